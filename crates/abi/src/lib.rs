@@ -1,0 +1,11 @@
+//! What host and device agree on.
+#![no_std]
+
+mod catalogue;
+mod parameters;
+
+pub use parameters::{
+    AdvanceParameters, BINS, FinishParameters, ForceParameters, ListParameters, ParticleColumns,
+    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
+    WORDS_PER_GROUP,
+};

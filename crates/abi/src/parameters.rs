@@ -1,0 +1,215 @@
+//! Launch parameters: plain structs of numbers and addresses.
+
+use monoflow_device::Column;
+use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::grid::Grid;
+
+/// Entries of a neighbour list that are read as one 16-byte word.
+pub const WORDS_PER_GROUP: u32 = 4;
+
+/// Elements that one block of a scan covers.
+pub const SCAN_TILE: u32 = 2048;
+
+/// Kinds of particles times cells: the bins of the sort.
+pub const BINS: u32 = monoflow_ops::kind::KINDS as u32;
+
+/// Position with mass, velocity with density excess.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ParticleColumns<S> {
+    /// Position relative to the centre of the cell, and mass.
+    pub place: Column<[S; 4]>,
+    /// Velocity, and density excess.
+    pub motion: Column<[S; 4]>,
+}
+
+/// How many particles of each kind there are: fluid comes first.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Sides {
+    /// Fluid particles.
+    pub fluids: u32,
+    /// All particles.
+    pub particles: u32,
+}
+
+/// Words that kernels raise for the host to read after a rebuild.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum StatusWord {
+    /// `u32::MAX - id` of the first escaped particle; 0 if none.
+    Escaped = 0,
+    /// Greatest number of groups that a particle's list needs.
+    Groups = 1,
+}
+
+/// The status words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Status {
+    /// By [`StatusWord`].
+    pub words: [u32; 2],
+}
+
+/// Of the kernels that sort particles into cells.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct SortParameters<S> {
+    /// The cells.
+    pub grid: Grid<S>,
+    /// Particles of each kind.
+    pub sides: Sides,
+    /// Bins: kinds times cells.
+    pub bins: u32,
+    /// Padding.
+    pub reserved: u32,
+    /// Position within the cell, updated.
+    pub place: Column<[S; 4]>,
+    /// Cell, updated.
+    pub cell: Column<u32>,
+    /// Identity.
+    pub id: Column<u32>,
+    /// Particles in each bin, then the first of each bin; one more than there are bins.
+    pub starts: Column<u32>,
+    /// Rank of a particle within its bin, in no particular order.
+    pub rank: Column<u32>,
+    /// Identity and old index in sorted order, as `id << 32 | index`.
+    pub order: Column<u64>,
+    /// [`StatusWord`]s.
+    pub status: Column<u32>,
+}
+
+/// Of the kernels of a prefix sum.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ScanParameters {
+    /// Counts, replaced by the sum of those before.
+    pub values: Column<u32>,
+    /// One sum for each tile.
+    pub tiles: Column<u32>,
+    /// Number of values.
+    pub count: u32,
+    /// Number of tiles.
+    pub tile_count: u32,
+}
+
+/// Of the kernel that puts columns into sorted order.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ReorderParameters<S> {
+    /// Identity and old index in sorted order.
+    pub order: Column<u64>,
+    /// From here.
+    pub from: ParticleColumns<S>,
+    /// To here.
+    pub to: ParticleColumns<S>,
+    /// From here.
+    pub from_cell: Column<u32>,
+    /// To here.
+    pub to_cell: Column<u32>,
+    /// To here.
+    pub to_id: Column<u32>,
+    /// Number of particles.
+    pub particles: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Where neighbour lists are: groups of four entries, neighbour-major, fluid from the front and wall
+/// from the back of a particle's share.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ListParameters<S> {
+    /// The cells.
+    pub grid: Grid<S>,
+    /// Search radius, m.
+    pub search: S,
+    /// Particles of each kind.
+    pub sides: Sides,
+    /// Groups of each particle.
+    pub groups: u32,
+    /// Do wall particles list fluid?
+    pub walls_list: u32,
+    /// Groups, `[group][particle]`.
+    pub entries: Column<[u32; 4]>,
+    /// Listed neighbours: fluid in the low 16 bits, wall in the high ones.
+    pub counts: Column<u32>,
+    /// Cell of each particle.
+    pub cell: Column<u32>,
+    /// First particle of each bin.
+    pub starts: Column<u32>,
+    /// Positions.
+    pub place: Column<[S; 4]>,
+    /// [`StatusWord`]s.
+    pub status: Column<u32>,
+}
+
+/// Of the kernels that evaluate rates.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ForceParameters<S> {
+    /// The cells.
+    pub grid: Grid<S>,
+    /// Particles of each kind.
+    pub sides: Sides,
+    /// Groups of each particle's list.
+    pub groups: u32,
+    /// Padding.
+    pub reserved: u32,
+    /// The state.
+    pub particles: ParticleColumns<S>,
+    /// The list.
+    pub entries: Column<[u32; 4]>,
+    /// Its lengths.
+    pub counts: Column<u32>,
+    /// Acceleration and rate of the density excess.
+    pub rates: Column<[S; 4]>,
+    /// Transport correction, where there is one.
+    pub transport: Column<[S; 4]>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+}
+
+/// Of the kernel that advances particles by a stage.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct AdvanceParameters<S> {
+    /// At the start of the step; overwritten by the last stage.
+    pub start: ParticleColumns<S>,
+    /// At the stage reached; overwritten by the others.
+    pub now: ParticleColumns<S>,
+    /// Acceleration and rate of the density excess.
+    pub rates: Column<[S; 4]>,
+    /// Transport correction, where there is one.
+    pub transport: Column<[S; 4]>,
+    /// One set of extremes for each block.
+    pub extremes: Column<S>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+    /// Particles of each kind.
+    pub sides: Sides,
+    /// The stage.
+    pub stage: u32,
+    /// 1: nothing moves, only extremes are wanted.
+    pub prime: u32,
+}
+
+/// Of the kernel of one block that turns extremes into the next Δt.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct FinishParameters<S> {
+    /// One set of extremes for each block of the advance.
+    pub extremes: Column<S>,
+    /// The clock.
+    pub clock: Column<Clock>,
+    /// Sets of extremes.
+    pub count: u32,
+    /// Was it the last stage?
+    pub last: u32,
+    /// Did nothing move?
+    pub prime: u32,
+    /// Padding.
+    pub reserved: u32,
+    /// The limits.
+    pub limits: Limits,
+}

@@ -1,0 +1,126 @@
+//! A case as typed, before it is judged.
+
+use std::io::Read;
+use std::path::Path;
+
+use crate::catalogue::Catalogue;
+use crate::error::CaseError;
+use crate::log::Log;
+use crate::plan::RunPlan;
+use crate::raw::RawCase;
+use crate::source::Source;
+use crate::tree::{Node, Origin, parse};
+use crate::{resolve, set};
+
+/// Largest accepted case file (bytes).
+const MAX_BYTES: u64 = 4 << 20;
+
+/// A case file as typed, with overrides, ready to be resolved.
+///
+/// ```
+/// use monoflow_case::{Case, Catalogue};
+///
+/// let text = r#"
+/// title = "a drop"
+/// dimensions = 2
+/// [discretisation]
+/// spacing = 0.1
+/// [[geometry]]
+/// kind = "fluid"
+/// shape = "box"
+/// min = [0, 0]
+/// max = [1, 2]
+/// [time]
+/// end = 1.0
+/// "#;
+/// let mut case = Case::parse("drop.toml", text)?;
+/// case.set("numerics.kernel=quadratic")?;
+/// let plan = case.resolve(&Catalogue::standard())?;
+/// assert_eq!(plan.numerics.kernel, "quadratic");
+/// assert_eq!(monoflow_case::estimate(&plan).fluid, 200);
+/// # Ok::<(), monoflow_case::CaseError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Case {
+    sources: Vec<Source>,
+    root: Node,
+}
+
+impl Case {
+    /// Reads a case file.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not TOML.
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, CaseError> {
+        let path = path.as_ref();
+        let unreadable = |source| CaseError::Read {
+            path: path.to_owned(),
+            source,
+        };
+        let file = std::fs::File::open(path).map_err(unreadable)?;
+        let mut text = String::new();
+        file.take(MAX_BYTES + 1)
+            .read_to_string(&mut text)
+            .map_err(unreadable)?;
+        if text.len() as u64 > MAX_BYTES {
+            return Err(CaseError::FileTooLarge {
+                path: path.to_owned(),
+                max: MAX_BYTES,
+            });
+        }
+        Self::parse(&path.display().to_string(), &text)
+    }
+
+    /// Reads a case from a text; `name` is what error messages call it.
+    ///
+    /// # Errors
+    /// If the text is not TOML.
+    pub fn parse(name: &str, text: &str) -> Result<Self, CaseError> {
+        let sources = vec![Source {
+            name: name.to_owned(),
+            text: text.to_owned(),
+        }];
+        let mut log = Log::new(&sources);
+        let origin = Origin {
+            source: 0,
+            shift: 0,
+        };
+        let root = parse(text, origin, &mut log);
+        log.check()?;
+        Ok(Self { sources, root })
+    }
+
+    /// Replaces or adds one value, as if it had been typed in the file.
+    ///
+    /// The argument is a dotted key, `=`, and a TOML value or a bare word.
+    /// Entries of lists are found by name or number: `geometry.tank.layers=2`.
+    ///
+    /// # Errors
+    /// If the argument is not of that form or leads through a value which is
+    /// no table. Whether key and value make sense is found by
+    /// [`Case::resolve`].
+    pub fn set(&mut self, assignment: &str) -> Result<&mut Self, CaseError> {
+        let index = self.sources.len();
+        self.sources.push(Source {
+            name: "--set".to_owned(),
+            text: assignment.to_owned(),
+        });
+        let mut log = Log::new(&self.sources);
+        let mut root = self.root.clone();
+        set::apply(&mut root, assignment, index, &mut log);
+        log.check()?;
+        self.root = root;
+        Ok(self)
+    }
+
+    /// Judges the case: checks names, ranges and agreement between values, and
+    /// decides everything that was left open.
+    ///
+    /// # Errors
+    /// [`CaseError::Problems`] with as many mistakes as could be found at once.
+    pub fn resolve(&self, catalogue: &Catalogue) -> Result<RunPlan, CaseError> {
+        let mut log = Log::new(&self.sources);
+        let raw = RawCase::read(&self.root, &mut log);
+        resolve::resolve(&raw, catalogue, log)
+    }
+}

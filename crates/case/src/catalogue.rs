@@ -1,0 +1,145 @@
+//! The names that a case file may use, given by the caller.
+//!
+//! This crate knows no solver. It learns from a [`Catalogue`] which names
+//! exist on each axis, and the two facts that geometry depends on: how far a
+//! kernel reaches and where a wall model wants its particles. On each axis the
+//! first entry is the default.
+
+use crate::plan::WallPlacement;
+
+/// A name with one line about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The word in the case file, snake case.
+    pub name: String,
+    /// One line for listings and error messages.
+    pub about: String,
+}
+
+impl Choice {
+    /// A name and its description.
+    pub fn new(name: impl Into<String>, about: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            about: about.into(),
+        }
+    }
+}
+
+/// A kernel with its reach.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KernelChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Support radius over smoothing length (dimensionless).
+    pub support: f64,
+}
+
+/// A state equation and whether it uses the exponent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EosChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// `false` for the linear equation, where `fluid.gamma` is 1.
+    pub uses_gamma: bool,
+}
+
+/// A wall model with the layout of its particles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WallChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Where the first layer stands.
+    pub placement: WallPlacement,
+    /// Layers of particles; absent = enough to fill the influence radius.
+    pub layers: Option<u32>,
+}
+
+/// The names known on each axis; the first of each list is the default.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Catalogue {
+    /// `scheme`.
+    pub schemes: Vec<Choice>,
+    /// `numerics.kernel`.
+    pub kernels: Vec<KernelChoice>,
+    /// `numerics.eos`.
+    pub eos: Vec<EosChoice>,
+    /// `numerics.density_diffusion`.
+    pub density_diffusions: Vec<Choice>,
+    /// `numerics.viscosity`.
+    pub viscosities: Vec<Choice>,
+    /// `numerics.wall`.
+    pub walls: Vec<WallChoice>,
+    /// `numerics.integrator`.
+    pub integrators: Vec<Choice>,
+    /// `reference.front`; there is no default.
+    pub front_references: Vec<Choice>,
+}
+
+impl Catalogue {
+    /// The names of the case-file reference, for tools which only check files.
+    ///
+    /// A program which runs cases should list what it really has instead.
+    pub fn standard() -> Self {
+        let kernel = |name, about, support| KernelChoice {
+            choice: Choice::new(name, about),
+            support,
+        };
+        let eos = |name, about, uses_gamma| EosChoice {
+            choice: Choice::new(name, about),
+            uses_gamma,
+        };
+        Self {
+            schemes: vec![Choice::new("wcsph", "weakly compressible SPH")],
+            kernels: vec![
+                kernel("wendland_c2", "Wendland C2, no pairing", 2.0),
+                kernel("cubic_spline", "cubic B-spline", 2.0),
+                kernel(
+                    "quadratic",
+                    "quadratic, never-zero slope at the centre",
+                    2.0,
+                ),
+                kernel("gaussian", "Gaussian cut off at 3 h", 3.0),
+            ],
+            eos: vec![
+                eos("tait", "Cole-Tait, stiff with exponent gamma", true),
+                eos(
+                    "linear",
+                    "pressure proportional to the density excess",
+                    false,
+                ),
+            ],
+            density_diffusions: vec![
+                Choice::new("molteni", "Molteni and Colagrossi 2009"),
+                Choice::new("ferrari", "Ferrari and others 2009"),
+                Choice::new("none", "no density diffusion"),
+            ],
+            viscosities: vec![
+                Choice::new("artificial", "Monaghan artificial viscosity"),
+                Choice::new("inviscid", "no viscous term"),
+                Choice::new("morris", "laminar viscosity after Morris 1997"),
+            ],
+            walls: vec![
+                WallChoice {
+                    choice: Choice::new("dynamic", "fixed particles which evolve density"),
+                    placement: WallPlacement::Behind,
+                    layers: None,
+                },
+                WallChoice {
+                    choice: Choice::new("lennard_jones", "one repulsive layer on the face"),
+                    placement: WallPlacement::OnFace,
+                    layers: Some(1),
+                },
+            ],
+            integrators: vec![
+                Choice::new("predictor_corrector", "two evaluations, second order"),
+                Choice::new("symplectic", "kick-drift-kick, second order"),
+                Choice::new("rk3", "three-stage TVD Runge-Kutta, third order"),
+            ],
+            front_references: vec![Choice::new(
+                "martin_moyce",
+                "dam-break front, Martin and Moyce 1952",
+            )],
+        }
+    }
+}

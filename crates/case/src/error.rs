@@ -1,0 +1,143 @@
+//! What can be wrong with a case, said in sentences.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use crate::source::Location;
+
+/// Why a case cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CaseError {
+    /// The file could not be read.
+    #[error("cannot read the case file {}: {source}; check the path and that it is a text file", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is far larger than any case.
+    #[error("{} is larger than {max} bytes, which no case file is; check the path", path.display())]
+    FileTooLarge {
+        /// The file.
+        path: PathBuf,
+        /// Largest accepted size (bytes).
+        max: u64,
+    },
+    /// The text has mistakes; all that were found are listed.
+    #[error("{}", Listed(.0))]
+    Problems(Vec<Problem>),
+    /// A `run.toml` is not a plan of this version.
+    #[error("the resolved plan cannot be read: {message}; start again from the case file")]
+    Plan {
+        /// What is wrong and where.
+        message: String,
+    },
+    /// A plan could not be written as TOML.
+    #[error("the plan cannot be written as TOML: {message}")]
+    Write {
+        /// What is wrong.
+        message: String,
+    },
+    /// Refused before anything is allocated.
+    #[error(
+        "the geometry asks for about {count:.3e} particles but at most {max} are possible; increase discretisation.spacing"
+    )]
+    TooManyParticles {
+        /// Estimated number of particles.
+        count: f64,
+        /// Largest possible number.
+        max: u64,
+    },
+    /// Refused before anything is allocated.
+    #[error(
+        "placing {count} particles needs {bytes} bytes but only {max} are allowed; increase discretisation.spacing or the limit"
+    )]
+    TooMuchMemory {
+        /// Estimated number of particles.
+        count: u64,
+        /// Memory needed (bytes).
+        bytes: u64,
+        /// Memory allowed (bytes).
+        max: u64,
+    },
+    /// Two fluid blocks overlap.
+    #[error(
+        "geometry `{later}` puts a fluid particle at ({:.6}, {:.6}, {:.6}) m, nearer than half a spacing to one of `{earlier}`; move one of the blocks or erase the overlap between them",
+        position[0], position[1], position[2]
+    )]
+    Overlap {
+        /// The geometry placed first.
+        earlier: String,
+        /// The geometry placed second.
+        later: String,
+        /// Place of the second particle (m).
+        position: [f64; 3],
+    },
+    /// Everything was erased or stands inside walls.
+    #[error(
+        "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased"
+    )]
+    NoFluid,
+}
+
+impl CaseError {
+    /// The mistakes in the text, if that is what is wrong.
+    pub fn problems(&self) -> &[Problem] {
+        match self {
+            Self::Problems(list) => list,
+            _ => &[],
+        }
+    }
+}
+
+/// One mistake in the text of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it.
+    pub help: String,
+    /// Dotted key, e.g. `numerics.kernel`; empty where no key is concerned.
+    pub key: String,
+    /// The known word nearest to an unknown one.
+    pub nearest: Option<String>,
+    /// Where it is.
+    pub at: Location,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Location { text, line, .. } = &self.at;
+        let gutter = line.to_string().len();
+        writeln!(f, "error: {}", self.what)?;
+        write!(f, "{:gutter$}--> {}", "", self.at)?;
+        if !self.key.is_empty() {
+            write!(f, " ({})", self.key)?;
+        }
+        let indent = self.at.indent;
+        let carets = "^".repeat(self.at.marked);
+        write!(f, "\n{:gutter$} |", "")?;
+        write!(f, "\n{line} | {text}")?;
+        write!(f, "\n{:gutter$} | {:indent$}{carets}", "", "")?;
+        if !self.help.is_empty() {
+            write!(f, "\n{:gutter$} = help: {}", "", self.help)?;
+        }
+        Ok(())
+    }
+}
+
+struct Listed<'a>(&'a [Problem]);
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, problem) in self.0.iter().enumerate() {
+            if n > 0 {
+                f.write_str("\n\n")?;
+            }
+            problem.fmt(f)?;
+        }
+        Ok(())
+    }
+}

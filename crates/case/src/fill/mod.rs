@@ -1,0 +1,260 @@
+//! Places the particles of a plan.
+//!
+//! Geometries are carried out in order, and each one's particles are placed
+//! x fastest, then y, then z, so the result is the same every time. Where two
+//! geometries meet:
+//!
+//! - fluid too near to an earlier wall is dropped, and earlier fluid too near
+//!   to a later wall is removed: nearer than 0.75 spacing for walls behind the
+//!   face, and than one spacing for walls on the face, whose repulsion acts
+//!   within one spacing and would throw the particle out;
+//! - wall nearer than half a spacing to an earlier wall is dropped, so walls
+//!   may share edges;
+//! - fluid nearer than half a spacing to earlier fluid is an error.
+
+mod estimate;
+mod lattice;
+mod near;
+mod state;
+
+use crate::error::CaseError;
+use crate::plan::{GeometryPlan, Kind, RunPlan, Shape, WallPlacement};
+
+pub(crate) use estimate::extent;
+pub use estimate::{Estimate, estimate};
+use lattice::Lattice;
+use near::Near;
+
+/// Largest number of particles: indices have 32 bits, one of them a mark.
+pub const MAX_PARTICLES: u64 = 1 << 31;
+
+/// Memory that [`fill`] may use (bytes).
+pub const FILL_MEMORY: u64 = 64 << 30;
+
+/// Memory per particle while filling (bytes): itself, its copy in a growing
+/// list, and the search structure.
+const BYTES_PER_SEED: u64 = 2 * size_of::<Seed>() as u64 + 32;
+
+/// What a particle is at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SeedKind {
+    /// Fluid.
+    Fluid,
+    /// Wall.
+    Wall,
+}
+
+/// A particle at the start of a run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Seed {
+    /// Place (m); components beyond the dimensions are 0.
+    pub position: [f64; 3],
+    /// Velocity (m/s).
+    pub velocity: [f64; 3],
+    /// Fluid or wall.
+    pub kind: SeedKind,
+    /// Density over reference density, less one (dimensionless).
+    pub density_excess: f64,
+    /// Index of its geometry in the plan.
+    pub group: u16,
+}
+
+/// What became of the particles that the geometry asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct FillReport {
+    /// Fluid particles placed.
+    pub fluid: u64,
+    /// Wall particles placed.
+    pub wall: u64,
+    /// Fluid left out or removed because a wall is too near.
+    pub fluid_dropped: u64,
+    /// Wall left out because another wall is already there.
+    pub wall_dropped: u64,
+    /// Particles removed by `erase`.
+    pub erased: u64,
+}
+
+/// Places the particles of a plan, in an order which never varies.
+///
+/// # Errors
+/// [`CaseError::TooManyParticles`] and [`CaseError::TooMuchMemory`] before
+/// anything is allocated; [`CaseError::Overlap`]; [`CaseError::NoFluid`].
+pub fn fill(plan: &RunPlan) -> Result<Vec<Seed>, CaseError> {
+    fill_within(plan, FILL_MEMORY).map(|(seeds, _)| seeds)
+}
+
+/// As [`fill`], with a limit on memory (bytes) and an account of what was
+/// dropped.
+///
+/// # Errors
+/// As [`fill`].
+pub fn fill_within(plan: &RunPlan, max_bytes: u64) -> Result<(Vec<Seed>, FillReport), CaseError> {
+    let count = estimate(plan).total();
+    if count > MAX_PARTICLES || plan.geometry.len() > usize::from(u16::MAX) {
+        return Err(CaseError::TooManyParticles {
+            count: count as f64,
+            max: MAX_PARTICLES,
+        });
+    }
+    let refused = CaseError::TooMuchMemory {
+        count,
+        bytes: count.saturating_mul(BYTES_PER_SEED),
+        max: max_bytes,
+    };
+    if count.saturating_mul(BYTES_PER_SEED) > max_bytes {
+        return Err(refused);
+    }
+    let mut filling = Filling::new(plan);
+    // The system may have less memory than allowed; then refuse, not abort.
+    if filling.seeds.try_reserve(count as usize).is_err() {
+        return Err(refused);
+    }
+    for (group, geometry) in plan.geometry.iter().enumerate() {
+        filling.carry_out(geometry, group as u16)?;
+    }
+    filling.finish()
+}
+
+struct Filling<'p> {
+    plan: &'p RunPlan,
+    seeds: Vec<Seed>,
+    /// Removed, but kept until the end because `near` goes by number.
+    dead: Vec<bool>,
+    near: Near,
+    report: FillReport,
+}
+
+/// Distances shorter by less than this share are rounding.
+const ROUNDING: f64 = 1.0 - 1e-6;
+/// No two particles are nearer than this (spacings).
+const APART: f64 = 0.5 * ROUNDING;
+
+/// Fluid keeps this distance from walls (m).
+fn clearance(plan: &RunPlan) -> f64 {
+    let spacings = match plan.discretisation.wall_placement {
+        WallPlacement::Behind => 0.75,
+        WallPlacement::OnFace => 1.0,
+    };
+    spacings * ROUNDING * plan.discretisation.spacing
+}
+
+impl<'p> Filling<'p> {
+    fn new(plan: &'p RunPlan) -> Self {
+        Self {
+            plan,
+            seeds: Vec::new(),
+            dead: Vec::new(),
+            near: Self::search(plan),
+            report: FillReport::default(),
+        }
+    }
+
+    fn search(plan: &RunPlan) -> Near {
+        Near::new(&plan.domain, clearance(plan))
+    }
+
+    fn carry_out(&mut self, geometry: &GeometryPlan, group: u16) -> Result<(), CaseError> {
+        let kind = match geometry.kind {
+            Kind::Fluid => SeedKind::Fluid,
+            Kind::Wall => SeedKind::Wall,
+            Kind::Erase => {
+                self.erase(&geometry.shape);
+                return Ok(());
+            }
+        };
+        Lattice::new(geometry, self.plan).each(|point| {
+            let wrapped = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
+            let seed = Seed {
+                position: wrapped,
+                velocity: state::velocity(geometry, wrapped),
+                kind,
+                density_excess: state::density_excess(geometry, self.plan, wrapped),
+                group,
+            };
+            self.place(seed)
+        })
+    }
+
+    fn place(&mut self, seed: Seed) -> Result<(), CaseError> {
+        let spacing = self.plan.discretisation.spacing;
+        let from_wall = clearance(self.plan).powi(2);
+        let apart = (APART * spacing).powi(2);
+        let Self {
+            seeds,
+            dead,
+            near,
+            report,
+            plan,
+        } = self;
+        let mut keep = true;
+        near.each(seed.position, |other| {
+            let (Some(placed), Some(gone)) = (seeds.get(other), dead.get_mut(other)) else {
+                return Ok(());
+            };
+            if *gone {
+                return Ok(());
+            }
+            let distance2 = near.distance2(seed.position, placed.position);
+            match (seed.kind, placed.kind) {
+                (SeedKind::Fluid, SeedKind::Wall) => keep &= distance2 >= from_wall,
+                (SeedKind::Wall, SeedKind::Wall) => keep &= distance2 >= apart,
+                (SeedKind::Wall, SeedKind::Fluid) => {
+                    *gone = distance2 < from_wall;
+                    report.fluid_dropped += u64::from(*gone);
+                }
+                (SeedKind::Fluid, SeedKind::Fluid) if distance2 < apart => {
+                    let name = |group: u16| {
+                        let geometry = plan.geometry.get(usize::from(group));
+                        geometry.map(|g| g.name.clone()).unwrap_or_default()
+                    };
+                    return Err(CaseError::Overlap {
+                        earlier: name(placed.group),
+                        later: name(seed.group),
+                        position: seed.position,
+                    });
+                }
+                (SeedKind::Fluid, SeedKind::Fluid) => {}
+            }
+            Ok(())
+        })?;
+        if keep {
+            self.near.push(seed.position);
+            self.seeds.push(seed);
+            self.dead.push(false);
+        } else {
+            match seed.kind {
+                SeedKind::Fluid => self.report.fluid_dropped += 1,
+                SeedKind::Wall => self.report.wall_dropped += 1,
+            }
+        }
+        Ok(())
+    }
+
+    fn erase(&mut self, shape: &Shape) {
+        let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = shape;
+        let used = self.plan.dimensions as usize;
+        for (seed, dead) in self.seeds.iter().zip(&mut self.dead) {
+            let inside = (0..used.min(3)).all(|n| (min[n]..=max[n]).contains(&seed.position[n]));
+            if inside && !*dead {
+                *dead = true;
+                self.report.erased += 1;
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<(Vec<Seed>, FillReport), CaseError> {
+        let mut dead = self.dead.into_iter();
+        self.seeds.retain(|_| dead.next() == Some(false));
+        let fluid = self
+            .seeds
+            .iter()
+            .filter(|seed| seed.kind == SeedKind::Fluid)
+            .count();
+        self.report.fluid = fluid as u64;
+        self.report.wall = (self.seeds.len() - fluid) as u64;
+        if fluid == 0 {
+            return Err(CaseError::NoFluid);
+        }
+        Ok((self.seeds, self.report))
+    }
+}

@@ -1,0 +1,140 @@
+//! Finds the placed particles near a point, across periodic sides too.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::plan::DomainPlan;
+
+const END: u32 = u32::MAX;
+
+/// Cells twice as wide as the search radius, so that two per axis suffice.
+pub(crate) struct Near {
+    min: [f64; 3],
+    length: [f64; 3],
+    periodic: [bool; 3],
+    width: [f64; 3],
+    cells: [u64; 3],
+    radius: f64,
+    /// Last particle put in each cell.
+    heads: HashMap<u64, u32, BuildHasherDefault<Mix>>,
+    /// For each particle, the one put in its cell before it.
+    next: Vec<u32>,
+}
+
+impl Near {
+    /// Prepares for searches within `radius` (m).
+    pub fn new(domain: &DomainPlan, radius: f64) -> Self {
+        let length = [0, 1, 2].map(|n| domain.max[n] - domain.min[n]);
+        let cells = length.map(|length| ((length / (2.0 * radius)).floor() as u64).max(1));
+        Self {
+            min: domain.min,
+            length,
+            periodic: domain.periodic,
+            width: [0, 1, 2].map(|n| (length[n] / cells[n] as f64).max(f64::MIN_POSITIVE)),
+            cells,
+            radius,
+            heads: HashMap::default(),
+            next: Vec::new(),
+        }
+    }
+
+    fn key(&self, cell: [u64; 3]) -> u64 {
+        // Equal keys of different cells would cost time but not correctness.
+        let row = cell[2].wrapping_mul(self.cells[1]).wrapping_add(cell[1]);
+        row.wrapping_mul(self.cells[0]).wrapping_add(cell[0])
+    }
+
+    fn cell(&self, axis: usize, x: f64) -> u64 {
+        let n = ((x - self.min[axis]) / self.width[axis]).floor().max(0.0) as u64;
+        n.min(self.cells[axis] - 1)
+    }
+
+    /// Adds particle number `index`; numbers must come in order from zero.
+    pub fn push(&mut self, position: [f64; 3]) {
+        let key = self.key([0, 1, 2].map(|n| self.cell(n, position[n])));
+        let index = self.next.len() as u32;
+        let head = self.heads.entry(key).or_insert(END);
+        self.next.push(*head);
+        *head = index;
+    }
+
+    /// The one or two cells along an axis which the search radius touches.
+    fn touched(&self, axis: usize, x: f64) -> [Option<u64>; 2] {
+        let here = self.cell(axis, x);
+        let low = self.wrapped_cell(axis, x - self.radius);
+        let high = self.wrapped_cell(axis, x + self.radius);
+        let other = if low == here { high } else { low };
+        [Some(here), (other != here).then_some(other)]
+    }
+
+    fn wrapped_cell(&self, axis: usize, x: f64) -> u64 {
+        self.cell(axis, self.wrap(axis, x))
+    }
+
+    /// Brings a coordinate into the domain along a periodic axis (m).
+    pub fn wrap(&self, axis: usize, x: f64) -> f64 {
+        let (min, length) = (self.min[axis], self.length[axis]);
+        if !self.periodic[axis] || (x >= min && x < min + length) {
+            return x;
+        }
+        let wrapped = min + (x - min).rem_euclid(length);
+        if wrapped < min + length { wrapped } else { min }
+    }
+
+    /// Calls `visit` with the number of each particle that may be near.
+    pub fn each<E>(
+        &self,
+        position: [f64; 3],
+        mut visit: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let [xs, ys, zs] = [0, 1, 2].map(|n| self.touched(n, position[n]));
+        for z in zs.into_iter().flatten() {
+            for y in ys.into_iter().flatten() {
+                for x in xs.into_iter().flatten() {
+                    let head = self.heads.get(&self.key([x, y, z]));
+                    let mut at = head.copied().unwrap_or(END);
+                    while at != END {
+                        visit(at as usize)?;
+                        at = self.next.get(at as usize).copied().unwrap_or(END);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Squared distance (m²) between two points, the short way round.
+    pub fn distance2(&self, a: [f64; 3], b: [f64; 3]) -> f64 {
+        let mut sum = 0.0;
+        for axis in 0..3 {
+            let mut d = (a[axis] - b[axis]).abs();
+            if self.periodic[axis] {
+                d = d.min((self.length[axis] - d).abs());
+            }
+            sum += d * d;
+        }
+        sum
+    }
+}
+
+/// Spreads cell numbers over the table; the standard hasher is several times
+/// slower, and nobody attacks a case file.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        let mixed = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ (mixed >> 32);
+    }
+}

@@ -1,0 +1,169 @@
+//! Blocks and planes of particles, as the plan holds them.
+
+use serde::{Deserialize, Serialize};
+
+/// One instruction to place or remove particles.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GeometryPlan {
+    /// Name, unique in the case; particles carry its index as their group.
+    pub name: String,
+    /// What the particles are, or that they are removed.
+    pub kind: Kind,
+    /// Velocity of every particle (m/s); the wall's own velocity for a wall.
+    pub velocity: [f64; 3],
+    /// Elevation of the free surface (m along "up") for the initial density;
+    /// absent = reference density.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hydrostatic_level: Option<f64>,
+    /// Extent and way of filling.
+    pub shape: Shape,
+    /// Velocity which varies in space, added to `velocity`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub velocity_field: Option<VelocityField>,
+}
+
+/// What a geometry makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Fluid particles.
+    Fluid,
+    /// Wall particles.
+    Wall,
+    /// Removes the particles that earlier geometries placed inside.
+    Erase,
+}
+
+/// Extent and way of filling.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Shape {
+    /// Axis-aligned box.
+    Box {
+        /// Lower corner (m).
+        min: [f64; 3],
+        /// Upper corner (m).
+        max: [f64; 3],
+        /// Which part of the box gets particles.
+        fill: Fill,
+        /// Faces without particles.
+        open: Vec<Face>,
+        /// Layers of a shell or border.
+        layers: u32,
+    },
+    /// Flat wall; the fluid is on the side of the normal.
+    Plane {
+        /// Coordinate of the plane along its normal's axis (m).
+        at: f64,
+        /// Direction towards the fluid.
+        normal: Face,
+        /// Lower corner of the extent (m); equal to `at` along the normal.
+        min: [f64; 3],
+        /// Upper corner of the extent (m); equal to `at` along the normal.
+        max: [f64; 3],
+        /// Layers behind the plane.
+        layers: u32,
+    },
+}
+
+/// Which part of a box gets particles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fill {
+    /// The whole volume.
+    Solid,
+    /// Layers outward of the faces: a container.
+    Shell,
+    /// Layers inward of the faces: a hollow body.
+    Border,
+}
+
+/// One of the space axes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Axis {
+    /// First axis.
+    X,
+    /// Second axis; vertical in 2D.
+    Y,
+    /// Third axis; vertical in 3D.
+    Z,
+}
+
+impl Axis {
+    /// The three axes in order.
+    pub const ALL: [Self; 3] = [Self::X, Self::Y, Self::Z];
+
+    /// 0, 1 or 2.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `x`, `y` or `z`.
+    pub const fn name(self) -> &'static str {
+        ["x", "y", "z"][self as usize]
+    }
+}
+
+/// A face of a box, which is also a signed direction: `-x`, `+z`, …
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Face {
+    /// The axis across the face.
+    pub axis: Axis,
+    /// Whether it is the face at the upper end.
+    pub upper: bool,
+}
+
+impl Face {
+    /// Reads `-x`, `+x`, `-y`, …
+    pub fn parse(text: &str) -> Option<Self> {
+        let (upper, rest) = match text.strip_prefix('+') {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix('-')?),
+        };
+        let axis = Axis::ALL.into_iter().find(|axis| axis.name() == rest)?;
+        Some(Self { axis, upper })
+    }
+
+    /// +1 for an upper face, -1 for a lower one.
+    pub const fn sign(self) -> f64 {
+        if self.upper { 1.0 } else { -1.0 }
+    }
+}
+
+impl std::fmt::Display for Face {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let sign = if self.upper { '+' } else { '-' };
+        write!(f, "{sign}{}", self.axis.name())
+    }
+}
+
+impl From<Face> for String {
+    fn from(face: Face) -> Self {
+        face.to_string()
+    }
+}
+
+impl TryFrom<String> for Face {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::parse(&text)
+            .ok_or_else(|| format!("`{text}` is not a signed axis; write -x, +x, -y, +y, -z or +z"))
+    }
+}
+
+/// An initial velocity which varies in space.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "name", rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum VelocityField {
+    /// One Taylor–Green vortex cell array over the extent of the block, with
+    /// wave number 2π over the extent along each axis; free of divergence.
+    TaylorGreen {
+        /// Largest value of the x component (m/s).
+        amplitude: f64,
+    },
+}

@@ -1,0 +1,46 @@
+//! Case files: TOML as typed, with line numbers, to a validated run plan in SI
+//! units. Knows no solver.
+//!
+//! The way through this crate:
+//!
+//! | step | type | what it settles |
+//! |---|---|---|
+//! | [`Case::load`], [`Case::set`] | [`Case`] | syntax; every value keeps its place |
+//! | [`Case::resolve`] | [`RunPlan`] | names, ranges, agreement, defaults, derived values |
+//! | [`estimate`] | [`Estimate`] | how many particles, without placing any |
+//! | [`fill`] | [`Seed`] | where each particle starts |
+//!
+//! The names of kernels, walls and so on come from a [`Catalogue`] which the
+//! caller gives. Mistakes come out as a [`CaseError`] whose message names file,
+//! line, column and key, shows the line, and says what to do.
+//!
+//! All numbers are in SI units.
+
+mod case;
+mod catalogue;
+mod error;
+mod fill;
+mod geometry;
+mod log;
+mod plan;
+mod raw;
+mod resolve;
+mod section;
+mod set;
+mod source;
+mod table;
+mod tree;
+
+pub use case::Case;
+pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, WallChoice};
+pub use error::{CaseError, Problem};
+pub use fill::{
+    Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,
+};
+pub use plan::{
+    Axis, Band, DiscretisationPlan, DomainPlan, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
+    Kind, ListEncoding, Measure, NumericsPlan, Origin, OutputPlan, Precision, Provenance,
+    ReferencePlan, RunPlan, Shape, TimePlan, VelocityField, WallPlacement,
+};
+pub use source::Location;
+pub use table::TableRow;

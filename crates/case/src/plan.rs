@@ -1,0 +1,280 @@
+//! The resolved run: plain data in SI units, nothing left to decide.
+//!
+//! A [`RunPlan`] is what the solver side reads and what `run.toml` holds, so
+//! that a run can be resumed from exactly the numbers it started with.
+//! Vectors always have three components; those beyond `dimensions` are zero.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use crate::geometry::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
+
+/// Everything that a run needs, validated, in SI units.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunPlan {
+    /// One line for headings and reports.
+    pub title: String,
+    /// Free text; may be empty.
+    pub description: String,
+    /// Name of the scheme, e.g. `wcsph`.
+    pub scheme: String,
+    /// Number of space dimensions: 1, 2 or 3.
+    pub dimensions: u32,
+    /// Floating-point precision of the particle data.
+    pub precision: Precision,
+    /// Body acceleration (m/s²).
+    pub gravity: [f64; 3],
+    /// The option of each numerical axis.
+    pub numerics: NumericsPlan,
+    /// Particle spacing and what follows from it.
+    pub discretisation: DiscretisationPlan,
+    /// Material constants and model coefficients.
+    pub fluid: FluidPlan,
+    /// Bounding box of the computation, wall layers included.
+    pub domain: DomainPlan,
+    /// When to stop.
+    pub time: TimePlan,
+    /// When to write.
+    pub output: OutputPlan,
+    /// Data drawn beside the results in the report.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<ReferencePlan>,
+    /// Blocks and planes of particles, in the order in which they are placed.
+    pub geometry: Vec<GeometryPlan>,
+    /// Quantities recorded over time.
+    #[serde(default)]
+    pub gauges: Vec<GaugePlan>,
+    /// Where each value came from, by its dotted key in the case file.
+    #[serde(default)]
+    pub provenance: BTreeMap<String, Provenance>,
+}
+
+/// Floating-point precision of the particle data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Precision {
+    /// IEEE single precision.
+    F32,
+    /// IEEE double precision.
+    F64,
+}
+
+/// Width of the integers in the neighbour list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ListEncoding {
+    /// 16-bit offsets relative to a cell: half the memory traffic.
+    U16,
+    /// 32-bit particle indices.
+    U32,
+}
+
+/// Where a wall model wants its first layer of particles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WallPlacement {
+    /// Half a spacing behind the face, as one more row of the fluid lattice.
+    Behind,
+    /// Exactly on the face.
+    OnFace,
+}
+
+/// The chosen option of each numerical axis. Names come from the catalogue.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NumericsPlan {
+    /// Smoothing kernel.
+    pub kernel: String,
+    /// State equation.
+    pub eos: String,
+    /// Density diffusion term.
+    pub density_diffusion: String,
+    /// Viscosity model.
+    pub viscosity: String,
+    /// Wall model.
+    pub wall: String,
+    /// Time integrator.
+    pub integrator: String,
+    /// XSPH coefficient ε (dimensionless); 0 = off.
+    pub xsph: f64,
+    /// Steps between Shepard density filters; 0 = off.
+    pub shepard_every: u32,
+    /// Smoothing length over spacing (dimensionless).
+    pub smoothing_ratio: f64,
+    /// Courant number (dimensionless), in (0, 1].
+    pub cfl: f64,
+    /// Extra search radius over the influence radius (dimensionless), in (0, 1].
+    pub neighbour_skin: f64,
+    /// Steps between list builds; 0 = when the measured displacement asks for it.
+    pub rebuild_every: u32,
+    /// Width of the integers in the neighbour list.
+    pub list_encoding: ListEncoding,
+}
+
+/// Particle spacing and the lengths which follow from it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiscretisationPlan {
+    /// Distance between neighbouring particles at the start (m).
+    pub spacing: f64,
+    /// Smoothing length h (m).
+    pub smoothing_length: f64,
+    /// Kernel support over smoothing length (dimensionless): 2 or 3.
+    pub kernel_support: f64,
+    /// Influence radius, support × h (m).
+    pub influence_radius: f64,
+    /// Where the first layer of wall particles stands.
+    pub wall_placement: WallPlacement,
+    /// Layers of wall particles unless a geometry says otherwise.
+    pub wall_layers: u32,
+}
+
+/// Material constants and model coefficients.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FluidPlan {
+    /// Reference density ρ₀ (kg/m³).
+    pub density: f64,
+    /// Exponent γ of the state equation (dimensionless); 1 for the linear one.
+    pub gamma: f64,
+    /// Speed of sound c₀ at the reference density (m/s).
+    pub sound_speed: f64,
+    /// Largest flow speed expected from the start or given (m/s); may be 0.
+    pub max_speed: f64,
+    /// Height through which the fluid can fall along gravity (m); may be 0.
+    pub max_fall: f64,
+    /// Coefficient α of artificial viscosity (dimensionless).
+    pub artificial_alpha: f64,
+    /// Kinematic viscosity ν (m²/s).
+    pub kinematic_viscosity: f64,
+    /// Coefficient ξ of the density diffusion (dimensionless).
+    pub diffusion_coefficient: f64,
+    /// Length scale from which the coefficient was derived (m), if one was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ferrari_length: Option<f64>,
+}
+
+/// Axis-aligned bounding box of the computation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DomainPlan {
+    /// Lower corner (m).
+    pub min: [f64; 3],
+    /// Upper corner (m).
+    pub max: [f64; 3],
+    /// Whether x, y, z wrap around.
+    pub periodic: [bool; 3],
+}
+
+/// When to stop.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimePlan {
+    /// Simulated time at which the run ends (s).
+    pub end: f64,
+    /// Stop after this many steps, if that comes first; absent = no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_steps: Option<u64>,
+}
+
+/// When to write.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutputPlan {
+    /// Simulated time between frames (s); 0 = none.
+    pub frames_every: f64,
+    /// Simulated time between gauge records (s); 0 = none.
+    pub gauges_every: f64,
+    /// Simulated time between checkpoints (s); 0 = none.
+    pub checkpoint_every: f64,
+    /// Times of the pictures in the report (s), increasing.
+    pub pictures: Vec<f64>,
+}
+
+/// One quantity recorded over time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GaugePlan {
+    /// Name of the column in the record.
+    pub name: String,
+    /// What is measured.
+    pub measure: Measure,
+}
+
+/// What a gauge measures.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum Measure {
+    /// Leading edge of the fluid (m) along a signed axis.
+    Front {
+        /// Direction in which the front advances.
+        axis: Face,
+        /// Only fluid inside this box counts, if present.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        band: Option<Band>,
+    },
+    /// Height of the water (m) above a point.
+    Height {
+        /// The point (m); the component along `up` is 0.
+        at: [f64; 3],
+        /// Direction in which height is measured.
+        up: Face,
+    },
+}
+
+/// A box which limits a gauge.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Band {
+    /// Lower corner (m).
+    pub min: [f64; 3],
+    /// Upper corner (m).
+    pub max: [f64; 3],
+}
+
+/// Data drawn beside the results in the report.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReferencePlan {
+    /// Names of data sets for the front, e.g. `martin_moyce`.
+    pub front: Vec<String>,
+    /// Width a of the initial column (m).
+    pub column_width: f64,
+    /// Height of the initial column (m).
+    pub column_height: f64,
+}
+
+/// Where a value came from, and why it is what it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Provenance {
+    /// Typed, default or derived.
+    pub origin: Origin,
+    /// For a default or derived value, the reason; for a given one, its place.
+    pub why: String,
+}
+
+/// How a value was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// Typed in the case file or with `--set`.
+    Given,
+    /// Not typed: the documented default.
+    Default,
+    /// Computed from other values.
+    Derived,
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Self::Given => "given",
+            Self::Default => "default",
+            Self::Derived => "derived",
+        })
+    }
+}

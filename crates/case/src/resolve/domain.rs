@@ -1,0 +1,249 @@
+//! `[domain]`, and the checks of everything placed in it.
+
+use super::pick::Judge;
+use crate::fill::extent;
+use crate::plan::{Axis, DomainPlan, Fill, GeometryPlan, Kind, RunPlan, Shape};
+use crate::raw::{RawCase, RawDomain};
+use crate::source::Span;
+
+/// `[domain]` as typed.
+pub(crate) struct Typed {
+    pub bounds: Option<[[f64; 3]; 2]>,
+    periodic: [bool; 3],
+}
+
+pub(crate) fn typed(j: &mut Judge<'_>, raw: Option<&RawDomain>, dimensions: u32) -> Typed {
+    let mut typed = Typed {
+        bounds: None,
+        periodic: [false; 3],
+    };
+    match raw.and_then(|raw| raw.periodic.as_ref()) {
+        Some(at) => j.given("domain.periodic", at.span),
+        None => j.default("domain.periodic", "no side wraps around"),
+    }
+    let Some(raw) = raw else {
+        return typed;
+    };
+    for at in raw.periodic.as_ref().map_or(&[][..], |at| &at.value) {
+        let names: Vec<_> = Axis::ALL
+            .iter()
+            .take(dimensions as usize)
+            .map(|axis| axis.name())
+            .collect();
+        if let Some(axis) = j.known_word(at, &names) {
+            typed.periodic[axis] = true;
+        }
+    }
+    let corners = match (&raw.min, &raw.max) {
+        (None, None) => {
+            if typed.periodic.contains(&true) {
+                j.missing(
+                    raw.span,
+                    "domain.min",
+                    "a periodic case needs min and max in [domain]",
+                );
+            }
+            return typed;
+        }
+        (min, max) => (
+            j.required(min.as_ref(), raw.span, "domain.min", dimensions),
+            j.required(max.as_ref(), raw.span, "domain.max", dimensions),
+        ),
+    };
+    if let ((Some(min), Some(max)), Some(at)) = (corners, &raw.max)
+        && j.ordered(at, min, max, dimensions)
+    {
+        typed.bounds = Some([min, max]);
+    }
+    typed
+}
+
+pub(crate) fn domain(j: &mut Judge<'_>, typed: &Typed, geometry: &[GeometryPlan]) -> DomainPlan {
+    let [min, max] = typed.bounds.unwrap_or_else(|| bounds(geometry));
+    j.derived(
+        "domain",
+        match typed.bounds {
+            Some(_) => "as given, grown to hold the wall layers",
+            None => "all geometry, grown to hold the wall layers",
+        },
+    );
+    DomainPlan {
+        min,
+        max,
+        periodic: typed.periodic,
+    }
+}
+
+/// The box around all that is placed; zero if nothing is.
+fn bounds(geometry: &[GeometryPlan]) -> [[f64; 3]; 2] {
+    let mut corners = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
+    for plan in geometry.iter().filter(|plan| plan.kind != Kind::Erase) {
+        let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &plan.shape;
+        for axis in 0..3 {
+            corners[0][axis] = corners[0][axis].min(min[axis]);
+            corners[1][axis] = corners[1][axis].max(max[axis]);
+        }
+    }
+    corners.map(|corner| corner.map(|x| if x.is_finite() { x } else { 0.0 }))
+}
+
+/// Compares the geometry with the domain, then grows the domain around the
+/// wall layers.
+pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounded: bool) {
+    let spacing = plan.discretisation.spacing;
+    for (geometry, typed) in plan.geometry.iter().zip(&raw.geometry) {
+        if geometry.kind == Kind::Erase {
+            continue;
+        }
+        let at = typed.max.as_ref().map_or(typed.span, |at| at.span);
+        let min_at = typed.min.as_ref().map_or(typed.span, |at| at.span);
+        thickness(j, plan, geometry, (at, &typed.path));
+        if bounded {
+            inside(j, plan, geometry, &[min_at, at], &typed.path);
+        }
+        seam(j, plan, geometry, (typed.span, &typed.path));
+    }
+    if let Some(domain) = &raw.domain {
+        let span = domain.periodic.as_ref().map_or(domain.span, |at| at.span);
+        periodic(j, plan, span);
+    }
+    let mut grown = plan.domain.clone();
+    for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
+        let [low, high] = extent(geometry, plan);
+        for axis in 0..plan.dimensions as usize {
+            if !plan.domain.periodic[axis] {
+                grown.min[axis] = grown.min[axis].min(low[axis] - 0.5 * spacing);
+                grown.max[axis] = grown.max[axis].max(high[axis] + 0.5 * spacing);
+            }
+        }
+    }
+    plan.domain = grown;
+}
+
+/// Differences below this share of the spacing are rounding (dimensionless).
+const TOLERANCE: f64 = 1e-6;
+
+fn thickness(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Span, &str)) {
+    let spacing = plan.discretisation.spacing;
+    let (across, min, max) = match &geometry.shape {
+        Shape::Box { min, max, .. } => (None, min, max),
+        Shape::Plane {
+            min, max, normal, ..
+        } => (Some(normal.axis), min, max),
+    };
+    for axis in Axis::ALL.into_iter().take(plan.dimensions as usize) {
+        let length = max[axis.index()] - min[axis.index()];
+        if Some(axis) != across && length < spacing * (1.0 - TOLERANCE) {
+            let what = format!(
+                "`{}` is {length} m along {}, less than one spacing of {spacing} m",
+                geometry.name,
+                axis.name()
+            );
+            j.log.add(
+                at.0,
+                at.1,
+                what,
+                "make it thicker, or make discretisation.spacing smaller",
+            );
+            return;
+        }
+    }
+}
+
+fn inside(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: &[Span; 2], path: &str) {
+    let slack = TOLERANCE * plan.discretisation.spacing;
+    let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &geometry.shape;
+    for axis in Axis::ALL {
+        let n = axis.index();
+        let (low, high) = (plan.domain.min[n], plan.domain.max[n]);
+        let name = axis.name();
+        let help = "move it inside, or make the domain larger";
+        if min[n] < low - slack {
+            let what = format!(
+                "`{}` starts at {name} = {} m, outside the domain, which starts at {low} m",
+                geometry.name, min[n]
+            );
+            j.log.add(at[0], &format!("{path}.min"), what, help);
+        }
+        if max[n] > high + slack {
+            let what = format!(
+                "`{}` ends at {name} = {} m, outside the domain, which ends at {high} m",
+                geometry.name, max[n]
+            );
+            j.log.add(at[1], &format!("{path}.max"), what, help);
+        }
+    }
+}
+
+/// Wall layers must not reach through a periodic side.
+fn seam(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Span, &str)) {
+    let slack = TOLERANCE * plan.discretisation.spacing;
+    let [low, high] = extent(geometry, plan);
+    for axis in Axis::ALL {
+        let n = axis.index();
+        if !plan.domain.periodic[n] || geometry.kind != Kind::Wall {
+            continue;
+        }
+        if low[n] >= plan.domain.min[n] - slack && high[n] <= plan.domain.max[n] + slack {
+            continue;
+        }
+        let (name, axis) = (&geometry.name, axis.name());
+        let what =
+            format!("the wall layers of `{name}` reach through the periodic sides along {axis}");
+        let shell = matches!(
+            geometry.shape,
+            Shape::Box {
+                fill: Fill::Shell,
+                ..
+            }
+        );
+        let help = if shell {
+            format!("open those faces: open = [\"-{axis}\", \"+{axis}\"]")
+        } else {
+            "move the wall inside the domain".to_owned()
+        };
+        j.log.add(at.0, at.1, what, help);
+    }
+}
+
+fn periodic(j: &mut Judge<'_>, plan: &RunPlan, span: Span) {
+    let spacing = plan.discretisation.spacing;
+    let cell = plan.discretisation.influence_radius * (1.0 + plan.numerics.neighbour_skin);
+    for axis in Axis::ALL {
+        let n = axis.index();
+        if !plan.domain.periodic[n] {
+            continue;
+        }
+        let name = axis.name();
+        let length = plan.domain.max[n] - plan.domain.min[n];
+        if length < 3.0 * cell {
+            let what = format!(
+                "the domain is {length} m along periodic {name}, less than three cells of {cell:.6} m"
+            );
+            j.log.add(
+                span,
+                "domain.periodic",
+                what,
+                "make the domain longer, or discretisation.spacing smaller",
+            );
+            continue;
+        }
+        let count = length / spacing;
+        let whole = count.round();
+        if (count - whole).abs() > TOLERANCE * count.max(1.0) {
+            let what = format!(
+                "the domain is {length} m along periodic {name}, which is {count:.3} spacings, so the seam would show"
+            );
+            let help = format!(
+                "make it a whole number of spacings, for instance spacing = {} m",
+                tidy(length / whole)
+            );
+            j.log.add(span, "domain.periodic", what, help);
+        }
+    }
+}
+
+/// The number without the last digits, which are rounding.
+fn tidy(value: f64) -> f64 {
+    format!("{value:.9e}").parse().unwrap_or(value)
+}

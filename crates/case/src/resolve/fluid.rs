@@ -1,0 +1,208 @@
+//! `[fluid]`, with the speed of sound that the flow needs.
+
+use super::geometry::{span_along, up};
+use super::pick::{Judge, Range};
+use crate::plan::{FluidPlan, Kind, RunPlan, VelocityField};
+use crate::raw::RawFluid;
+
+/// Stands in until the plan is complete enough for [`fluid`].
+pub(crate) fn placeholder() -> FluidPlan {
+    FluidPlan {
+        density: 0.0,
+        gamma: 0.0,
+        sound_speed: 0.0,
+        max_speed: 0.0,
+        max_fall: 0.0,
+        artificial_alpha: 0.0,
+        kinematic_viscosity: 0.0,
+        diffusion_coefficient: 0.0,
+        ferrari_length: None,
+    }
+}
+
+pub(crate) fn fluid(
+    j: &mut Judge<'_>,
+    raw: &RawFluid,
+    plan: &RunPlan,
+    uses_gamma: bool,
+) -> FluidPlan {
+    let max_fall = max_fall(plan);
+    j.derived(
+        "fluid.max_fall",
+        "highest fluid to lowest fluid or wall, along gravity and not across periodic sides",
+    );
+    let max_speed = match j.typed(
+        "fluid.max_speed",
+        raw.max_speed.as_ref(),
+        Range::NotNegative,
+    ) {
+        Some(speed) => speed,
+        None => {
+            j.derived("fluid.max_speed", "largest initial velocity");
+            initial_speed(plan)
+        }
+    };
+    let gamma = j.number(
+        "fluid.gamma",
+        raw.gamma.as_ref(),
+        Range::Within(1.0, 20.0),
+        7.0,
+        "the usual value for water",
+    );
+    let gamma = if uses_gamma {
+        gamma
+    } else {
+        j.derived(
+            "fluid.gamma",
+            "the linear state equation is the one with exponent 1",
+        );
+        1.0
+    };
+    let ferrari_length = j.typed(
+        "fluid.ferrari_length",
+        raw.ferrari_length.as_ref(),
+        Range::Positive,
+    );
+    FluidPlan {
+        density: j.number(
+            "fluid.density",
+            raw.density.as_ref(),
+            Range::Positive,
+            1000.0,
+            "fresh water",
+        ),
+        gamma,
+        sound_speed: sound_speed(j, raw, plan, max_fall, max_speed),
+        max_speed,
+        max_fall,
+        artificial_alpha: j.number(
+            "fluid.artificial_alpha",
+            raw.artificial_alpha.as_ref(),
+            Range::NotNegative,
+            0.3,
+            "calms a dam break without hiding its splash",
+        ),
+        kinematic_viscosity: j.number(
+            "fluid.kinematic_viscosity",
+            raw.kinematic_viscosity.as_ref(),
+            Range::NotNegative,
+            1e-6,
+            "water at 20 °C",
+        ),
+        diffusion_coefficient: diffusion(j, raw, plan, ferrari_length, max_fall),
+        ferrari_length,
+    }
+}
+
+fn sound_speed(
+    j: &mut Judge<'_>,
+    raw: &RawFluid,
+    plan: &RunPlan,
+    max_fall: f64,
+    max_speed: f64,
+) -> f64 {
+    const KEY: &str = "fluid.sound_speed";
+    if let Some(at) = &raw.sound_speed {
+        return j.typed(KEY, Some(at), Range::Positive).unwrap_or(1.0);
+    }
+    let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+    let falling = (2.0 * gravity * max_fall).sqrt();
+    let sound_speed = 10.0 * falling.max(max_speed);
+    if sound_speed > 0.0 && sound_speed.is_finite() {
+        j.derived(
+            KEY,
+            "10 × max(√(2 g max_fall), max_speed), which keeps density within about 1 %",
+        );
+        return sound_speed;
+    }
+    let help = "write sound_speed or max_speed (m/s) in [fluid]";
+    j.log.add(
+        raw.span,
+        KEY,
+        "the speed of sound cannot be derived: nothing falls and nothing moves",
+        help,
+    );
+    1.0
+}
+
+fn diffusion(
+    j: &mut Judge<'_>,
+    raw: &RawFluid,
+    plan: &RunPlan,
+    length: Option<f64>,
+    max_fall: f64,
+) -> f64 {
+    const KEY: &str = "fluid.diffusion_coefficient";
+    let typed = j.typed(KEY, raw.diffusion_coefficient.as_ref(), Range::NotNegative);
+    let ferrari = plan.numerics.density_diffusion == "ferrari";
+    match (&raw.ferrari_length, typed) {
+        (Some(at), _) if !ferrari => {
+            let what = format!(
+                "`ferrari_length` is given, but the density diffusion is `{}`",
+                plan.numerics.density_diffusion
+            );
+            j.log.at(
+                at,
+                what,
+                "delete it, or write density_diffusion = \"ferrari\"",
+            );
+            0.0
+        }
+        (Some(at), Some(_)) => {
+            j.log.at(
+                at,
+                "both `ferrari_length` and `diffusion_coefficient` are given",
+                "keep the one you mean and delete the other",
+            );
+            0.0
+        }
+        (_, Some(value)) => value,
+        (None, None) if !ferrari => {
+            j.default(KEY, "the value of Molteni and Colagrossi");
+            0.1
+        }
+        (_, None) => {
+            j.derived(
+                KEY,
+                "length scale / (1000 spacing), with ferrari_length or else max_fall",
+            );
+            length.unwrap_or(max_fall) / (1000.0 * plan.discretisation.spacing)
+        }
+    }
+}
+
+/// Height of the highest fluid above the lowest fluid or wall (m).
+fn max_fall(plan: &RunPlan) -> f64 {
+    let Some(mut up) = up(plan.gravity) else {
+        return 0.0;
+    };
+    // Nothing falls freely around a periodic side: there gravity is a drive.
+    for (part, periodic) in up.iter_mut().zip(plan.domain.periodic) {
+        if periodic {
+            *part = 0.0;
+        }
+    }
+    let mut low = f64::INFINITY;
+    let mut high = f64::NEG_INFINITY;
+    for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
+        let span = span_along(&geometry.shape, up);
+        low = low.min(span[0]);
+        if geometry.kind == Kind::Fluid {
+            high = high.max(span[1]);
+        }
+    }
+    (high - low).max(0.0)
+}
+
+/// Largest initial velocity (m/s), walls included.
+fn initial_speed(plan: &RunPlan) -> f64 {
+    let speed = |geometry: &crate::plan::GeometryPlan| {
+        let uniform = geometry.velocity.iter().map(|v| v * v).sum::<f64>().sqrt();
+        let varying = match geometry.velocity_field {
+            Some(VelocityField::TaylorGreen { amplitude }) => amplitude.abs(),
+            None => 0.0,
+        };
+        uniform + varying
+    };
+    plan.geometry.iter().map(speed).fold(0.0, f64::max)
+}

@@ -1,0 +1,234 @@
+//! `[[gauge]]` and `[reference]`.
+
+use super::geometry::face;
+use super::pick::{Judge, Range};
+use crate::catalogue::Catalogue;
+use crate::plan::{Axis, Band, Face, GaugePlan, Kind, Measure, ReferencePlan, RunPlan, Shape};
+use crate::raw::{RawBand, RawGauge, RawReference};
+
+pub(crate) fn gauges(j: &mut Judge<'_>, raw: &[RawGauge], plan: &RunPlan) -> Vec<GaugePlan> {
+    let mut names = std::collections::HashSet::new();
+    let mut plans = Vec::new();
+    for gauge in raw {
+        let name = match &gauge.name {
+            Some(at) => {
+                if !names.insert(at.value.as_str()) {
+                    j.log.at(
+                        at,
+                        format!("the name `{}` is used by two gauges", at.value),
+                        "give each gauge its own name",
+                    );
+                }
+                at.value.clone()
+            }
+            None => {
+                j.missing(
+                    gauge.span,
+                    &format!("{}.name", gauge.path),
+                    "write name = \"h1\"",
+                );
+                continue;
+            }
+        };
+        j.given(&format!("gauge.{name}"), gauge.span);
+        if let Some(measure) = measure(j, gauge, plan) {
+            plans.push(GaugePlan { name, measure });
+        }
+    }
+    plans
+}
+
+fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let Some(kind) = &raw.measure else {
+        j.missing(
+            raw.span,
+            &format!("{}.type", raw.path),
+            "write type = \"front\" or type = \"height\"",
+        );
+        return None;
+    };
+    match j.known_word(kind, &["front", "height"])? {
+        0 => {
+            if let Some(at) = &raw.at {
+                j.log.at(
+                    at,
+                    "`at` has no meaning for a front",
+                    "delete it, or use `band` to limit the front",
+                );
+            }
+            let Some(axis) = &raw.axis else {
+                j.missing(
+                    raw.span,
+                    &format!("{}.axis", raw.path),
+                    "write axis = \"+x\", the direction in which the front advances",
+                );
+                return None;
+            };
+            let axis = face(j, axis, plan.dimensions)?;
+            let band = match &raw.band {
+                Some(raw) => Some(band(j, raw, plan.dimensions)?),
+                None => None,
+            };
+            Some(Measure::Front { axis, band })
+        }
+        _ => {
+            if let Some(at) = &raw.axis {
+                j.log.at(
+                    at,
+                    "`axis` has no meaning for a height, which is measured against gravity",
+                    "delete this line",
+                );
+            }
+            if let Some(band) = &raw.band {
+                j.log.add(
+                    band.span,
+                    &band.path,
+                    "`band` has no meaning for a height",
+                    "delete it",
+                );
+            }
+            height(j, raw, plan)
+        }
+    }
+}
+
+fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {
+    let min = j.required(
+        raw.min.as_ref(),
+        raw.span,
+        &format!("{}.min", raw.path),
+        dimensions,
+    )?;
+    let max = j.required(
+        raw.max.as_ref(),
+        raw.span,
+        &format!("{}.max", raw.path),
+        dimensions,
+    )?;
+    let fine = raw
+        .max
+        .as_ref()
+        .is_none_or(|at| j.ordered(at, min, max, dimensions));
+    fine.then_some(Band { min, max })
+}
+
+fn height(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let key = format!("{}.at", raw.path);
+    let Some(typed) = &raw.at else {
+        j.missing(
+            raw.span,
+            &key,
+            "write at = [x, y], the place of the probe seen from above",
+        );
+        return None;
+    };
+    let up = upward(plan);
+    let flat: Vec<usize> = (0..plan.dimensions as usize)
+        .filter(|&axis| axis != up.axis.index())
+        .collect();
+    let mut at = [0.0; 3];
+    if typed.value.len() == flat.len() {
+        for (axis, number) in flat.iter().zip(&typed.value) {
+            at[*axis] = number.value;
+        }
+    } else if typed.value.len() == plan.dimensions as usize {
+        at = j.vector(typed, plan.dimensions)?;
+        at[up.axis.index()] = 0.0;
+    } else {
+        let what = format!(
+            "`{key}` has {} numbers, but the probe needs {}",
+            typed.value.len(),
+            flat.len()
+        );
+        let help = format!(
+            "write {} numbers: the coordinates other than {}",
+            flat.len(),
+            up.axis.name()
+        );
+        j.log.at(typed, what, help);
+        return None;
+    }
+    for axis in flat {
+        let (low, high) = (plan.domain.min[axis], plan.domain.max[axis]);
+        if !j.range(typed, at[axis], Range::Within(low, high)) {
+            return None;
+        }
+    }
+    Some(Measure::Height { at, up })
+}
+
+/// The axis nearest to "up"; the last one where there is no gravity.
+fn upward(plan: &RunPlan) -> Face {
+    let mut up = Face {
+        axis: Axis::ALL[(plan.dimensions as usize).clamp(1, 3) - 1],
+        upper: true,
+    };
+    let mut largest = 0.0;
+    for axis in Axis::ALL {
+        let part = plan.gravity[axis.index()];
+        if part.abs() > largest {
+            largest = part.abs();
+            up = Face {
+                axis,
+                upper: part < 0.0,
+            };
+        }
+    }
+    up
+}
+
+pub(crate) fn reference(
+    j: &mut Judge<'_>,
+    raw: Option<&RawReference>,
+    catalogue: &Catalogue,
+    plan: &RunPlan,
+) -> Option<ReferencePlan> {
+    let raw = raw?;
+    let known: Vec<_> = catalogue
+        .front_references
+        .iter()
+        .map(|choice| choice.name.as_str())
+        .collect();
+    match &raw.front {
+        Some(at) => j.given("reference.front", at.span),
+        None => j.default("reference.front", "nothing to compare with"),
+    }
+    let mut front = Vec::new();
+    for at in raw.front.as_ref().map_or(&[][..], |at| &at.value) {
+        if j.known_word(at, &known).is_some() {
+            front.push(at.value.clone());
+        }
+    }
+    let up = upward(plan).axis.index();
+    let across = usize::from(up == 0);
+    let column = plan
+        .geometry
+        .iter()
+        .find_map(|geometry| match &geometry.shape {
+            Shape::Box { min, max, .. } if geometry.kind == Kind::Fluid => {
+                Some([max[across] - min[across], max[up] - min[up]])
+            }
+            _ => None,
+        });
+    let mut length = |key: &str, raw: Option<&crate::source::At<f64>>, default: Option<f64>| {
+        if raw.is_none() {
+            j.derived(key, "extent of the first fluid block");
+        }
+        j.typed(key, raw, Range::Positive)
+            .or(default)
+            .unwrap_or(1.0)
+    };
+    Some(ReferencePlan {
+        column_width: length(
+            "reference.column_width",
+            raw.column_width.as_ref(),
+            column.map(|c| c[0]),
+        ),
+        column_height: length(
+            "reference.column_height",
+            raw.column_height.as_ref(),
+            column.map(|c| c[1]),
+        ),
+        front,
+    })
+}

@@ -1,0 +1,391 @@
+//! `[[geometry]]`.
+
+use super::pick::{Judge, Range};
+use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
+use crate::raw::{RawCase, RawGeometry};
+use crate::section::Numbers;
+use crate::source::At;
+
+/// What geometries need to know about the rest of the case.
+pub(crate) struct Frame {
+    pub dimensions: u32,
+    pub gravity: [f64; 3],
+    pub wall_layers: u32,
+    /// Typed corners of the domain.
+    pub domain: Option<[[f64; 3]; 2]>,
+}
+
+/// More geometries than groups can be told apart.
+const MAX_GEOMETRIES: usize = 1 << 15;
+
+pub(crate) fn geometry(j: &mut Judge<'_>, raw: &RawCase, frame: &Frame) -> Vec<GeometryPlan> {
+    let list = &raw.geometry;
+    if let Some(extra) = list.get(MAX_GEOMETRIES) {
+        let what = format!(
+            "there are {} geometries but at most {MAX_GEOMETRIES} are possible",
+            list.len()
+        );
+        j.log
+            .add(extra.span, "geometry", what, "merge some of them");
+        return Vec::new();
+    }
+    let mut plans: Vec<GeometryPlan> = Vec::with_capacity(list.len());
+    let mut names = std::collections::HashSet::new();
+    for (n, raw) in list.iter().enumerate() {
+        let Some(plan) = one(j, raw, n, frame) else {
+            continue;
+        };
+        if !names.insert(plan.name.clone()) {
+            let at = raw.name.as_ref().map_or(raw.span, |at| at.span);
+            let what = format!("the name `{}` is used by two geometries", plan.name);
+            j.log.add(
+                at,
+                &format!("{}.name", raw.path),
+                what,
+                "give each geometry its own name",
+            );
+        }
+        j.given(&format!("geometry.{}", plan.name), raw.span);
+        plans.push(plan);
+    }
+    let typed_fluid = list
+        .iter()
+        .any(|raw| matches!(&raw.kind, Some(kind) if kind.value == "fluid"));
+    if !typed_fluid {
+        let help = "add a [[geometry]] with kind = \"fluid\"";
+        let what = "no geometry is fluid, so there is nothing to compute";
+        j.log.add(j.top, "geometry", what, help);
+    }
+    levels(j, list, &mut plans, frame);
+    plans
+}
+
+fn one(j: &mut Judge<'_>, raw: &RawGeometry, n: usize, frame: &Frame) -> Option<GeometryPlan> {
+    let kinds = ["fluid", "wall", "erase"];
+    let kind = required_word(j, raw, raw.kind.as_ref(), "kind", &kinds);
+    let shapes = ["box", "plane"];
+    let shape = required_word(j, raw, raw.shape.as_ref(), "shape", &shapes);
+    let velocity = match &raw.velocity {
+        Some(at) => j.vector(at, frame.dimensions).unwrap_or_default(),
+        None => [0.0; 3],
+    };
+    let velocity_field = velocity_field(j, raw, frame.dimensions);
+    let kind = [Kind::Fluid, Kind::Wall, Kind::Erase][kind?];
+    let shape = match shape? {
+        0 => block(j, raw, kind, frame)?,
+        _ => plane(j, raw, kind, frame)?,
+    };
+    Some(GeometryPlan {
+        name: raw
+            .name
+            .as_ref()
+            .map_or_else(|| n.to_string(), |at| at.value.clone()),
+        kind,
+        velocity,
+        hydrostatic_level: None,
+        shape,
+        velocity_field,
+    })
+}
+
+fn required_word(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    typed: Option<&At<String>>,
+    key: &str,
+    known: &[&str],
+) -> Option<usize> {
+    match typed {
+        Some(at) => j.known_word(at, known),
+        None => {
+            let help = format!(
+                "write {key} = \"{}\"; known: {}",
+                known[0],
+                known.join(", ")
+            );
+            j.missing(raw.span, &format!("{}.{key}", raw.path), &help);
+            None
+        }
+    }
+}
+
+fn velocity_field(j: &mut Judge<'_>, raw: &RawGeometry, dimensions: u32) -> Option<VelocityField> {
+    let Some(name) = &raw.velocity_field else {
+        if let Some(at) = &raw.velocity_amplitude {
+            j.log.at(
+                at,
+                "`velocity_amplitude` is given without `velocity_field`",
+                "add velocity_field = \"taylor_green\"",
+            );
+        }
+        return None;
+    };
+    j.known_word(name, &["taylor_green"])?;
+    if dimensions < 2 {
+        j.log.at(
+            name,
+            "a Taylor-Green vortex needs two dimensions",
+            "write dimensions = 2, or use `velocity`",
+        );
+    }
+    let Some(at) = &raw.velocity_amplitude else {
+        j.missing(
+            name.span,
+            &format!("{}.velocity_amplitude", raw.path),
+            "write velocity_amplitude = 1.0 (m/s)",
+        );
+        return None;
+    };
+    Some(VelocityField::TaylorGreen {
+        amplitude: at.value,
+    })
+}
+
+fn unused<T>(j: &mut Judge<'_>, at: Option<&At<T>>, shape: &str) {
+    if let Some(at) = at {
+        let what = format!("`{}` has no meaning for {shape}", at.key);
+        j.log.at(at, what, "delete this line");
+    }
+}
+
+fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame) -> u32 {
+    let key = format!("{}.layers", raw.path);
+    match &raw.layers {
+        Some(at) => {
+            let fine = j.range(at, at.value as f64, Range::Within(1.0, 1000.0));
+            let value = j.count(&key, Some(at), 1, "");
+            if fine { value } else { 1 }
+        }
+        None => {
+            j.derived(&key, "from the wall model");
+            frame.wall_layers
+        }
+    }
+}
+
+fn block(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame) -> Option<Shape> {
+    unused(j, raw.point.as_ref(), "a box");
+    unused(j, raw.normal.as_ref(), "a box");
+    let min = j.required(
+        raw.min.as_ref(),
+        raw.span,
+        &format!("{}.min", raw.path),
+        frame.dimensions,
+    );
+    let max = j.required(
+        raw.max.as_ref(),
+        raw.span,
+        &format!("{}.max", raw.path),
+        frame.dimensions,
+    );
+    let fill = match kind {
+        Kind::Wall => {
+            let fills = ["shell", "solid", "border"];
+            let index = raw
+                .fill
+                .as_ref()
+                .map_or(Some(0), |at| j.known_word(at, &fills))?;
+            [Fill::Shell, Fill::Solid, Fill::Border][index]
+        }
+        Kind::Fluid | Kind::Erase => {
+            let only = "fluid or erase, which always take the whole box";
+            let typed = raw.fill.as_ref().filter(|at| at.value != "solid");
+            unused(j, typed, only);
+            unused(j, raw.open.as_ref(), only);
+            unused(j, raw.layers.as_ref(), only);
+            Fill::Solid
+        }
+    };
+    let (open, layers) = match fill {
+        Fill::Solid => {
+            if kind == Kind::Wall {
+                unused(j, raw.open.as_ref(), "a solid wall");
+                unused(j, raw.layers.as_ref(), "a solid wall");
+            }
+            (Vec::new(), 0)
+        }
+        Fill::Shell | Fill::Border => {
+            let open = faces(j, raw.open.as_ref(), frame.dimensions);
+            if open.len() >= 2 * frame.dimensions as usize
+                && let Some(at) = &raw.open
+            {
+                j.log.at(
+                    at,
+                    "every face is open, so this wall has no particles",
+                    "leave at least one face closed",
+                );
+            }
+            (open, layers(j, raw, frame))
+        }
+    };
+    let (min, max) = (min?, max?);
+    if let Some(at) = &raw.max {
+        j.ordered(at, min, max, frame.dimensions);
+    }
+    Some(Shape::Box {
+        min,
+        max,
+        fill,
+        open,
+        layers,
+    })
+}
+
+fn faces(j: &mut Judge<'_>, raw: Option<&At<Vec<At<String>>>>, dimensions: u32) -> Vec<Face> {
+    let mut faces = Vec::new();
+    for at in raw.map_or(&[][..], |at| &at.value) {
+        match face(j, at, dimensions) {
+            Some(face) if faces.contains(&face) => {
+                let what = format!("the face `{face}` is listed twice");
+                j.log.at(at, what, "delete one of them");
+            }
+            Some(face) => faces.push(face),
+            None => {}
+        }
+    }
+    faces
+}
+
+/// A signed axis of the case.
+pub(crate) fn face(j: &mut Judge<'_>, at: &At<String>, dimensions: u32) -> Option<Face> {
+    let known = ["-x", "+x", "-y", "+y", "-z", "+z"];
+    let known = known.get(..2 * dimensions as usize).unwrap_or(&known);
+    if known.contains(&at.value.as_str()) {
+        return Face::parse(&at.value);
+    }
+    let what = format!(
+        "`{}` is not a signed axis of a case in {dimensions} dimensions",
+        at.value
+    );
+    j.log.unknown(at.span, &at.key, what, &at.value, known);
+    None
+}
+
+fn plane(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame) -> Option<Shape> {
+    if kind != Kind::Wall {
+        let at = raw.shape.as_ref()?;
+        j.log.at(
+            at,
+            "a plane can only be a wall",
+            "write kind = \"wall\", or shape = \"box\"",
+        );
+        return None;
+    }
+    unused(j, raw.fill.as_ref(), "a plane");
+    unused(j, raw.open.as_ref(), "a plane");
+    let dimensions = frame.dimensions;
+    let point = j.required(
+        raw.point.as_ref(),
+        raw.span,
+        &format!("{}.point", raw.path),
+        dimensions,
+    );
+    let normal = match &raw.normal {
+        Some(at) => face(j, at, dimensions),
+        None => {
+            let help = "write normal = \"+z\", the direction towards the fluid";
+            j.missing(raw.span, &format!("{}.normal", raw.path), help);
+            None
+        }
+    };
+    let layers = layers(j, raw, frame);
+    let mut corner = |typed: Option<&Numbers>, which: usize, key: &str| match (typed, frame.domain)
+    {
+        (Some(at), _) => j.vector(at, dimensions),
+        (None, Some(domain)) => Some(domain[which]),
+        (None, None) => {
+            let key = format!("{}.{key}", raw.path);
+            j.missing(
+                raw.span,
+                &key,
+                "write min and max of the plane, or give a [domain]",
+            );
+            None
+        }
+    };
+    let min = corner(raw.min.as_ref(), 0, "min");
+    let max = corner(raw.max.as_ref(), 1, "max");
+    let (point, normal, mut min, mut max) = (point?, normal?, min?, max?);
+    let across = normal.axis.index();
+    for axis in Axis::ALL.iter().take(dimensions as usize) {
+        let n = axis.index();
+        if n != across && min[n] >= max[n] {
+            let what = format!("the plane has no extent along {}", axis.name());
+            j.log.add(
+                raw.span,
+                &format!("{}.max", raw.path),
+                what,
+                "make every number of max greater than that of min",
+            );
+        }
+    }
+    min[across] = point[across];
+    max[across] = point[across];
+    Some(Shape::Plane {
+        at: point[across],
+        normal,
+        min,
+        max,
+        layers,
+    })
+}
+
+/// Sets the free surface of the geometries which ask for it.
+fn levels(j: &mut Judge<'_>, raw: &[RawGeometry], plans: &mut [GeometryPlan], frame: &Frame) {
+    let wanted = |name: &str| {
+        raw.iter().enumerate().find_map(|(n, raw)| {
+            let same = raw
+                .name
+                .as_ref()
+                .map_or_else(|| n.to_string() == name, |at| at.value == name);
+            raw.hydrostatic.as_ref().filter(|at| same && at.value)
+        })
+    };
+    let up = up(frame.gravity);
+    let mut highest = None;
+    for plan in plans.iter_mut().filter(|plan| plan.kind == Kind::Fluid) {
+        let Some(at) = wanted(&plan.name) else {
+            continue;
+        };
+        let Some(up) = up else {
+            j.log.at(
+                at,
+                "`hydrostatic` needs gravity, but there is none",
+                "set gravity, or write hydrostatic = false",
+            );
+            continue;
+        };
+        let level = span_along(&plan.shape, up)[1];
+        plan.hydrostatic_level = Some(level);
+        highest = Some(highest.map_or(level, |other: f64| other.max(level)));
+    }
+    for plan in plans.iter_mut().filter(|plan| plan.kind != Kind::Fluid) {
+        let Some(at) = wanted(&plan.name) else {
+            continue;
+        };
+        plan.hydrostatic_level = highest;
+        if plan.kind == Kind::Erase || highest.is_none() {
+            let what = "`hydrostatic` of a wall takes its surface from a hydrostatic fluid, and there is none";
+            j.log
+                .at(at, what, "write hydrostatic = true in the fluid block too");
+        }
+    }
+}
+
+/// The unit vector against gravity.
+pub(crate) fn up(gravity: [f64; 3]) -> Option<[f64; 3]> {
+    let size = gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+    (size > 0.0).then(|| gravity.map(|g| -g / size))
+}
+
+/// Lowest and highest value of `up · x` over the extent of a shape (m).
+pub(crate) fn span_along(shape: &Shape, up: [f64; 3]) -> [f64; 2] {
+    let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = shape;
+    let mut span = [0.0; 2];
+    for axis in 0..3 {
+        let ends = [up[axis] * min[axis], up[axis] * max[axis]];
+        span[0] += ends[0].min(ends[1]);
+        span[1] += ends[0].max(ends[1]);
+    }
+    span
+}

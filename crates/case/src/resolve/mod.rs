@@ -1,0 +1,155 @@
+//! Judgement: from the case as typed to a plan with nothing left to decide.
+//!
+//! Values are judged one by one first, so that all their mistakes come out
+//! together; only then are they compared with each other.
+
+mod domain;
+mod fluid;
+mod gauge;
+mod geometry;
+mod numerics;
+mod pick;
+mod time;
+
+use crate::catalogue::Catalogue;
+use crate::error::CaseError;
+use crate::fill::{MAX_PARTICLES, estimate};
+use crate::log::Log;
+use crate::plan::{Precision, RunPlan};
+use crate::raw::RawCase;
+use pick::{Judge, Range};
+
+pub(crate) fn resolve(
+    raw: &RawCase,
+    catalogue: &Catalogue,
+    log: Log<'_>,
+) -> Result<RunPlan, CaseError> {
+    let mut judge = Judge::new(log, raw.span);
+    let j = &mut judge;
+
+    let title = j.given_text(
+        "title",
+        raw.title.as_ref(),
+        "untitled",
+        "no title was given",
+    );
+    let description = j.given_text(
+        "description",
+        raw.description.as_ref(),
+        "",
+        "none was given",
+    );
+    let schemes: Vec<_> = catalogue.schemes.iter().collect();
+    let scheme = j.choose("scheme", raw.scheme.as_ref(), &schemes);
+    let precisions = ["f32", "f64"];
+    let precision = match j.word(
+        "precision",
+        raw.precision.as_ref(),
+        &precisions,
+        "half the memory traffic of f64",
+    ) {
+        1 => Precision::F64,
+        _ => Precision::F32,
+    };
+    let dimensions = j.dimensions(raw.dimensions.as_ref());
+    let gravity = j.gravity(raw.gravity.as_ref(), dimensions);
+    let (numerics, facts) = numerics::numerics(j, &raw.numerics, catalogue);
+    let discretisation = numerics::discretisation(j, &raw.discretisation, &numerics, &facts);
+    let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
+    let frame = geometry::Frame {
+        dimensions,
+        gravity,
+        wall_layers: discretisation.wall_layers,
+        domain: typed.bounds,
+    };
+    let geometry = geometry::geometry(j, raw, &frame);
+    let domain = domain::domain(j, &typed, &geometry);
+    let time = time::time(j, &raw.time);
+    let output = time::output(j, &raw.output, time.end);
+    // Values which are wrong by themselves would only cause echoes below.
+    j.log.check()?;
+
+    let mut plan = RunPlan {
+        title,
+        description,
+        scheme: scheme.unwrap_or_default(),
+        dimensions,
+        precision,
+        gravity,
+        numerics,
+        fluid: fluid::placeholder(),
+        discretisation,
+        domain,
+        time,
+        output,
+        reference: None,
+        geometry,
+        gauges: Vec::new(),
+        provenance: std::collections::BTreeMap::new(),
+    };
+    domain::check(j, &mut plan, raw, typed.bounds.is_some());
+    plan.fluid = fluid::fluid(j, &raw.fluid, &plan, facts.uses_gamma);
+    plan.gauges = gauge::gauges(j, &raw.gauges, &plan);
+    plan.reference = gauge::reference(j, raw.reference.as_ref(), catalogue, &plan);
+    j.log.check()?;
+
+    let count = estimate(&plan).total();
+    if count > MAX_PARTICLES {
+        let what = format!(
+            "the geometry asks for about {count:.3e} particles but at most {MAX_PARTICLES} are possible",
+            count = count as f64
+        );
+        let span = raw
+            .discretisation
+            .spacing
+            .as_ref()
+            .map_or(raw.discretisation.span, |at| at.span);
+        j.log.add(
+            span,
+            "discretisation.spacing",
+            what,
+            "increase the spacing or shrink the geometry",
+        );
+    }
+    j.log.check()?;
+    plan.provenance = judge.provenance;
+    Ok(plan)
+}
+
+impl Judge<'_> {
+    fn dimensions(&mut self, raw: Option<&crate::source::At<u64>>) -> u32 {
+        match self.count("dimensions", raw, 3, "three unless said otherwise") {
+            n @ 1..=3 => n,
+            n => {
+                if let Some(at) = raw {
+                    let what = format!("`dimensions` is {n}, but space has 1, 2 or 3");
+                    self.log
+                        .at(at, what, "write dimensions = 2 or dimensions = 3");
+                }
+                3
+            }
+        }
+    }
+
+    fn gravity(&mut self, raw: Option<&crate::section::Numbers>, dimensions: u32) -> [f64; 3] {
+        let key = "gravity";
+        let value = match raw {
+            Some(at) => self.vector(at, dimensions).unwrap_or_default(),
+            None => match dimensions {
+                2 => [0.0, -9.81, 0.0],
+                3 => [0.0, 0.0, -9.81],
+                _ => [0.0; 3],
+            },
+        };
+        match raw {
+            Some(at) => self.given(key, at.span),
+            None => self.default(key, "standard gravity down the last axis; none in 1D"),
+        }
+        for part in value {
+            if let Some(at) = raw {
+                self.range(at, part, Range::Within(-1e6, 1e6));
+            }
+        }
+        value
+    }
+}

@@ -1,0 +1,196 @@
+//! `[numerics]` and `[discretisation]`.
+
+use super::pick::{Judge, Range};
+use crate::catalogue::Catalogue;
+use crate::plan::{DiscretisationPlan, ListEncoding, NumericsPlan, WallPlacement};
+use crate::raw::{RawDiscretisation, RawNumerics};
+
+/// What the catalogue knows about the chosen options.
+pub(crate) struct Facts {
+    pub support: f64,
+    pub uses_gamma: bool,
+    pub placement: WallPlacement,
+    pub layers: Option<u32>,
+}
+
+pub(crate) fn numerics(
+    j: &mut Judge<'_>,
+    raw: &RawNumerics,
+    catalogue: &Catalogue,
+) -> (NumericsPlan, Facts) {
+    let kernels: Vec<_> = catalogue.kernels.iter().map(|k| &k.choice).collect();
+    let eos: Vec<_> = catalogue.eos.iter().map(|e| &e.choice).collect();
+    let walls: Vec<_> = catalogue.walls.iter().map(|w| &w.choice).collect();
+    let diffusions: Vec<_> = catalogue.density_diffusions.iter().collect();
+    let viscosities: Vec<_> = catalogue.viscosities.iter().collect();
+    let integrators: Vec<_> = catalogue.integrators.iter().collect();
+
+    let kernel = j
+        .choice("numerics.kernel", raw.kernel.as_ref(), &kernels)
+        .and_then(|n| catalogue.kernels.get(n));
+    let state = j
+        .choice("numerics.eos", raw.eos.as_ref(), &eos)
+        .and_then(|n| catalogue.eos.get(n));
+    let wall = j
+        .choice("numerics.wall", raw.wall.as_ref(), &walls)
+        .and_then(|n| catalogue.walls.get(n));
+    let facts = Facts {
+        support: kernel.map_or(2.0, |k| k.support),
+        uses_gamma: state.is_none_or(|e| e.uses_gamma),
+        placement: wall.map_or(WallPlacement::Behind, |w| w.placement),
+        layers: wall.and_then(|w| w.layers),
+    };
+    let encodings = ["u32", "u16"];
+    let encoding = raw.list_encoding.as_ref();
+    let plan = NumericsPlan {
+        kernel: kernel.map(|k| k.choice.name.clone()).unwrap_or_default(),
+        eos: state.map(|e| e.choice.name.clone()).unwrap_or_default(),
+        density_diffusion: j
+            .choose(
+                "numerics.density_diffusion",
+                raw.density_diffusion.as_ref(),
+                &diffusions,
+            )
+            .unwrap_or_default(),
+        viscosity: j
+            .choose("numerics.viscosity", raw.viscosity.as_ref(), &viscosities)
+            .unwrap_or_default(),
+        wall: wall.map(|w| w.choice.name.clone()).unwrap_or_default(),
+        integrator: j
+            .choose("numerics.integrator", raw.integrator.as_ref(), &integrators)
+            .unwrap_or_default(),
+        xsph: j.number(
+            "numerics.xsph",
+            raw.xsph.as_ref(),
+            Range::Within(0.0, 1.0),
+            0.0,
+            "off: it changes the trajectories",
+        ),
+        shepard_every: j.count(
+            "numerics.shepard_every",
+            raw.shepard_every.as_ref(),
+            0,
+            "off: density diffusion does the smoothing",
+        ),
+        smoothing_ratio: j.number(
+            "numerics.smoothing_ratio",
+            raw.smoothing_ratio.as_ref(),
+            Range::Within(0.5, 5.0),
+            1.3,
+            "about 73 neighbours in 3D at support 2",
+        ),
+        cfl: j.number(
+            "numerics.cfl",
+            raw.cfl.as_ref(),
+            Range::Fraction,
+            0.3,
+            "stable for two-stage integrators",
+        ),
+        neighbour_skin: j.number(
+            "numerics.neighbour_skin",
+            raw.neighbour_skin.as_ref(),
+            Range::Fraction,
+            0.1,
+            "one list serves several steps for a third more candidates",
+        ),
+        rebuild_every: j.count(
+            "numerics.rebuild_every",
+            raw.rebuild_every.as_ref(),
+            0,
+            "when the measured displacement asks for it",
+        ),
+        list_encoding: match j.word(
+            "numerics.list_encoding",
+            encoding,
+            &encodings,
+            "holds any number of particles",
+        ) {
+            1 => ListEncoding::U16,
+            _ => ListEncoding::U32,
+        },
+    };
+    (plan, facts)
+}
+
+pub(crate) fn discretisation(
+    j: &mut Judge<'_>,
+    raw: &RawDiscretisation,
+    numerics: &NumericsPlan,
+    facts: &Facts,
+) -> DiscretisationPlan {
+    let spacing = spacing(j, raw).unwrap_or(1.0);
+    let smoothing_length = numerics.smoothing_ratio * spacing;
+    j.derived(
+        "discretisation.smoothing_length",
+        "smoothing_ratio × spacing",
+    );
+    j.derived(
+        "discretisation.influence_radius",
+        "kernel support × smoothing length",
+    );
+    let reach = (numerics.smoothing_ratio * facts.support).ceil();
+    let wall_layers = facts.layers.unwrap_or(reach as u32).max(1);
+    j.derived(
+        "discretisation.wall_layers",
+        match facts.layers {
+            Some(_) => "fixed by the wall model",
+            None => {
+                "influence radius over spacing, rounded up, so that no fluid sees past the wall"
+            }
+        },
+    );
+    j.derived("discretisation.wall_placement", "fixed by the wall model");
+    DiscretisationPlan {
+        spacing,
+        smoothing_length,
+        kernel_support: facts.support,
+        influence_radius: facts.support * smoothing_length,
+        wall_placement: facts.placement,
+        wall_layers,
+    }
+}
+
+fn spacing(j: &mut Judge<'_>, raw: &RawDiscretisation) -> Option<f64> {
+    const KEY: &str = "discretisation.spacing";
+    const HELP: &str = "write spacing = 0.01 (m), or particles_per = { length = 0.4, count = 32 }";
+    // Below and above these lengths (m) something else than SI was meant.
+    let sane = Range::Within(1e-9, 1e9);
+    // What is set later, with `--set`, replaces the other way of saying it.
+    let (spacing, per) = match (&raw.spacing, &raw.particles_per) {
+        (Some(at), Some(per)) if at.span.source > per.span.source => (Some(at), None),
+        (Some(at), Some(per)) if at.span.source < per.span.source => (None, Some(per)),
+        (spacing, per) => (spacing.as_ref(), per.as_ref()),
+    };
+    match (spacing, per) {
+        (Some(at), Some(_)) => {
+            let what = "both `spacing` and `particles_per` are given";
+            j.log
+                .at(at, what, "keep the one you mean and delete the other");
+            None
+        }
+        (Some(at), None) => {
+            let positive = j.range(at, at.value, Range::Positive);
+            j.given(KEY, at.span);
+            (positive && j.range(at, at.value, sane)).then_some(at.value)
+        }
+        (None, Some(per)) => {
+            let (Some(length), Some(count)) = (&per.length, &per.count) else {
+                j.missing(
+                    per.span,
+                    "discretisation.particles_per",
+                    "write particles_per = { length = 0.4, count = 32 }",
+                );
+                return None;
+            };
+            let positive = j.range(length, length.value, Range::Positive);
+            let counted = j.range(count, count.value as f64, Range::Within(1.0, 1e9));
+            let spacing = length.value / count.value as f64;
+            j.derived(KEY, "length / count of particles_per");
+            (positive && counted && j.range(length, spacing, sane)).then_some(spacing)
+        }
+        (None, None) => {
+            j.missing(raw.span, KEY, HELP);
+            None
+        }
+    }
+}

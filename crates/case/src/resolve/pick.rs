@@ -1,0 +1,281 @@
+//! Choosing one value: typed or default, in its range, and where it came from.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::Choice;
+use crate::log::Log;
+use crate::plan::{Origin, Provenance};
+use crate::section::Numbers;
+use crate::source::{At, Span};
+
+/// What a number may be.
+#[derive(Clone, Copy)]
+pub(crate) enum Range {
+    /// Above zero.
+    Positive,
+    /// Zero or above.
+    NotNegative,
+    /// Above zero and at most one.
+    Fraction,
+    /// Between two numbers, both included.
+    Within(f64, f64),
+}
+
+impl Range {
+    fn holds(self, value: f64) -> bool {
+        match self {
+            Self::Positive => value > 0.0,
+            Self::NotNegative => value >= 0.0,
+            Self::Fraction => value > 0.0 && value <= 1.0,
+            Self::Within(low, high) => (low..=high).contains(&value),
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Self::Positive => "greater than 0".into(),
+            Self::NotNegative => "0 or greater".into(),
+            Self::Fraction => "greater than 0 and at most 1".into(),
+            Self::Within(low, high) => format!("between {low} and {high}"),
+        }
+    }
+}
+
+pub(crate) struct Judge<'a> {
+    pub log: Log<'a>,
+    pub provenance: BTreeMap<String, Provenance>,
+    /// Where to point when something is missing from the top of the case.
+    pub top: Span,
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(log: Log<'a>, top: Span) -> Self {
+        Self {
+            log,
+            provenance: BTreeMap::new(),
+            top: Span {
+                end: top.start,
+                ..top
+            },
+        }
+    }
+
+    fn note(&mut self, key: &str, origin: Origin, why: String) {
+        self.provenance
+            .insert(key.to_owned(), Provenance { origin, why });
+    }
+
+    pub fn given(&mut self, key: &str, span: Span) {
+        let place = self.log.place(span);
+        self.note(key, Origin::Given, place);
+    }
+
+    pub fn default(&mut self, key: &str, why: &str) {
+        self.note(key, Origin::Default, why.to_owned());
+    }
+
+    pub fn derived(&mut self, key: &str, why: impl Into<String>) {
+        self.note(key, Origin::Derived, why.into());
+    }
+
+    /// Logs a number outside its range; says whether it is inside.
+    pub fn range<T>(&mut self, at: &At<T>, value: f64, range: Range) -> bool {
+        let holds = range.holds(value);
+        if !holds {
+            let what = format!("`{}` is {value} but must be {}", at.key, range.words());
+            self.log.at(
+                at,
+                what,
+                format!("write a number {}, in SI units", range.words()),
+            );
+        }
+        holds
+    }
+
+    /// A typed number in its range, or `None`.
+    pub fn typed(&mut self, key: &str, raw: Option<&At<f64>>, range: Range) -> Option<f64> {
+        let at = raw?;
+        self.given(key, at.span);
+        self.range(at, at.value, range).then_some(at.value)
+    }
+
+    pub fn number(
+        &mut self,
+        key: &str,
+        raw: Option<&At<f64>>,
+        range: Range,
+        default: f64,
+        why: &str,
+    ) -> f64 {
+        if raw.is_none() {
+            self.default(key, why);
+        }
+        self.typed(key, raw, range).unwrap_or(default)
+    }
+
+    /// A count that fits in 32 bits.
+    pub fn count(&mut self, key: &str, raw: Option<&At<u64>>, default: u32, why: &str) -> u32 {
+        let Some(at) = raw else {
+            self.default(key, why);
+            return default;
+        };
+        self.given(key, at.span);
+        u32::try_from(at.value).unwrap_or_else(|_| {
+            let what = format!(
+                "`{}` is {} but can be at most {}",
+                at.key,
+                at.value,
+                u32::MAX
+            );
+            self.log.at(at, what, "write a smaller number");
+            default
+        })
+    }
+
+    pub fn given_text(
+        &mut self,
+        key: &str,
+        raw: Option<&At<String>>,
+        default: &str,
+        why: &str,
+    ) -> String {
+        match raw {
+            Some(at) => {
+                self.given(key, at.span);
+                at.value.clone()
+            }
+            None => {
+                self.default(key, why);
+                default.to_owned()
+            }
+        }
+    }
+
+    /// The index of one of a few words; the first is the default.
+    pub fn word(
+        &mut self,
+        key: &str,
+        raw: Option<&At<String>>,
+        known: &[&str],
+        why: &str,
+    ) -> usize {
+        let Some(at) = raw else {
+            self.default(key, why);
+            return 0;
+        };
+        self.given(key, at.span);
+        self.known_word(at, known).unwrap_or(0)
+    }
+
+    /// The index of a typed word among the known ones.
+    pub fn known_word(&mut self, at: &At<String>, known: &[&str]) -> Option<usize> {
+        let index = known.iter().position(|name| *name == at.value);
+        if index.is_none() {
+            let what = format!("`{}` is not a known value of `{}`", at.value, at.key);
+            self.log.unknown(at.span, &at.key, what, &at.value, known);
+        }
+        index
+    }
+
+    /// The index of a catalogue entry; the first is the default.
+    pub fn choice(
+        &mut self,
+        key: &str,
+        raw: Option<&At<String>>,
+        known: &[&Choice],
+    ) -> Option<usize> {
+        let names: Vec<_> = known.iter().map(|choice| choice.name.as_str()).collect();
+        match (raw, known.first()) {
+            (_, None) => {
+                let span = raw.map_or(self.top, |at| at.span);
+                let what = format!("this program has nothing to choose for `{key}`");
+                self.log.add(
+                    span,
+                    key,
+                    what,
+                    "use a program which was built with at least one",
+                );
+                None
+            }
+            (None, Some(first)) => {
+                self.default(key, &first.about);
+                Some(0)
+            }
+            (Some(at), Some(_)) => {
+                self.given(key, at.span);
+                self.known_word(at, &names)
+            }
+        }
+    }
+
+    /// The name of a catalogue entry; the first is the default.
+    pub fn choose(
+        &mut self,
+        key: &str,
+        raw: Option<&At<String>>,
+        known: &[&Choice],
+    ) -> Option<String> {
+        let index = self.choice(key, raw, known)?;
+        known.get(index).map(|choice| choice.name.clone())
+    }
+
+    /// A vector: as many numbers as dimensions, or three with zeros at the end.
+    pub fn vector(&mut self, at: &Numbers, dimensions: u32) -> Option<[f64; 3]> {
+        let wanted = dimensions as usize;
+        let typed = at.value.len();
+        let rest = at.value.get(wanted..).unwrap_or_default();
+        let flat = typed <= 3 && rest.iter().all(|extra| extra.value == 0.0);
+        if typed < wanted || !flat {
+            let what = format!(
+                "`{}` has {typed} numbers, but the case has {dimensions} dimensions",
+                at.key
+            );
+            let help = format!("write {dimensions} numbers, or change `dimensions`");
+            self.log.at(at, what, help);
+            return None;
+        }
+        let mut vector = [0.0; 3];
+        for (to, from) in vector.iter_mut().zip(&at.value) {
+            *to = from.value;
+        }
+        Some(vector)
+    }
+
+    /// A required vector of a section.
+    pub fn required(
+        &mut self,
+        raw: Option<&Numbers>,
+        span: Span,
+        key: &str,
+        dimensions: u32,
+    ) -> Option<[f64; 3]> {
+        if raw.is_none() {
+            self.missing(span, key, "write it as a list of numbers, in metres");
+        }
+        self.vector(raw?, dimensions)
+    }
+
+    pub fn missing(&mut self, span: Span, key: &str, help: &str) {
+        self.log.add(span, key, format!("`{key}` is missing"), help);
+    }
+
+    /// Logs a box which is empty or turned inside out.
+    pub fn ordered(&mut self, at: &Numbers, min: [f64; 3], max: [f64; 3], dimensions: u32) -> bool {
+        for axis in 0..dimensions as usize {
+            if min[axis] >= max[axis] {
+                let name = ["x", "y", "z"][axis];
+                let what = format!(
+                    "`{}` is {} along {name}, which is not above the lower corner's {}",
+                    at.key, max[axis], min[axis]
+                );
+                self.log.at(
+                    at,
+                    what,
+                    "make every number of max greater than that of min",
+                );
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,100 @@
+//! `[time]` and `[output]`.
+
+use super::pick::{Judge, Range};
+use crate::plan::{OutputPlan, TimePlan};
+use crate::raw::{RawOutput, RawTime};
+
+/// Pictures in the report unless told otherwise.
+const PICTURES: u32 = 6;
+/// More pictures than a page can show.
+const MAX_PICTURES: usize = 1000;
+
+pub(crate) fn time(j: &mut Judge<'_>, raw: &RawTime) -> TimePlan {
+    if raw.end.is_none() {
+        j.missing(raw.span, "time.end", "write end = 1.0 (s) in [time]");
+    }
+    let end = j.typed("time.end", raw.end.as_ref(), Range::Positive);
+    let max_steps = match &raw.max_steps {
+        Some(at) => {
+            j.given("time.max_steps", at.span);
+            Some(at.value).filter(|&steps| steps > 0)
+        }
+        None => {
+            j.default("time.max_steps", "no limit: the run ends at time.end");
+            None
+        }
+    };
+    TimePlan {
+        end: end.unwrap_or(1.0),
+        max_steps,
+    }
+}
+
+pub(crate) fn output(j: &mut Judge<'_>, raw: &RawOutput, end: f64) -> OutputPlan {
+    let mut every = |key: &str, raw, share: f64, why: &str| {
+        j.number(key, raw, Range::NotNegative, end / share, why)
+    };
+    let frames_every = every(
+        "output.frames_every",
+        raw.frames_every.as_ref(),
+        30.0,
+        "30 frames per run",
+    );
+    let gauges_every = every(
+        "output.gauges_every",
+        raw.gauges_every.as_ref(),
+        300.0,
+        "300 records per run",
+    );
+    let checkpoint_every = every(
+        "output.checkpoint_every",
+        raw.checkpoint_every.as_ref(),
+        10.0,
+        "10 checkpoints per run",
+    );
+    OutputPlan {
+        frames_every,
+        gauges_every,
+        checkpoint_every,
+        pictures: pictures(j, raw, end),
+    }
+}
+
+fn pictures(j: &mut Judge<'_>, raw: &RawOutput, end: f64) -> Vec<f64> {
+    const KEY: &str = "output.pictures";
+    let Some(list) = &raw.pictures else {
+        j.default(KEY, "six, evenly from the start to the end");
+        let last = PICTURES - 1;
+        return (0..=last)
+            .map(|n| end * f64::from(n) / f64::from(last))
+            .collect();
+    };
+    j.given(KEY, list.span);
+    if list.value.len() > MAX_PICTURES {
+        let what = format!(
+            "`{KEY}` lists {} times but at most {MAX_PICTURES} are possible",
+            list.value.len()
+        );
+        j.log
+            .at(list, what, "list fewer times, or use frames_every");
+        return Vec::new();
+    }
+    let mut times: Vec<f64> = Vec::new();
+    for at in &list.value {
+        if !j.range(at, at.value, Range::Within(0.0, end)) {
+            continue;
+        }
+        if times.last().is_some_and(|last| *last >= at.value) {
+            j.log.at(
+                at,
+                format!(
+                    "the time {} does not come after the one before it",
+                    at.value
+                ),
+                "list the times in increasing order",
+            );
+        }
+        times.push(at.value);
+    }
+    times
+}

@@ -1,0 +1,297 @@
+//! Typed reading of one table, which notices unknown keys.
+
+use crate::log::Log;
+use crate::source::{At, Span};
+use crate::tree::{Entry, Node, Value};
+
+/// A list of numbers, each with its place.
+pub(crate) type Numbers = At<Vec<At<f64>>>;
+
+/// One table of the case while it is read.
+///
+/// Each getter remembers its key; [`Section::finish`] then reports the keys
+/// that nobody asked for, so the list of known keys cannot go stale.
+pub(crate) struct Section<'t> {
+    path: String,
+    span: Span,
+    entries: &'t [Entry],
+    asked: Vec<&'static str>,
+}
+
+impl<'t> Section<'t> {
+    /// Reads `node` as the table at the dotted key `path`.
+    pub fn new(node: &'t Node, path: &str, log: &mut Log<'_>) -> Self {
+        let entries = match &node.value {
+            Value::Table(entries) => entries.as_slice(),
+            other => {
+                let what = format!("`{path}` must be a table but is {}", other.kind());
+                log.add(
+                    node.span,
+                    path,
+                    what,
+                    format!("write [{path}] on a line of its own and the keys below it"),
+                );
+                &[]
+            }
+        };
+        Self {
+            path: path.to_owned(),
+            span: node.span,
+            entries,
+            asked: Vec::new(),
+        }
+    }
+
+    /// A table which is absent from the case.
+    pub fn absent(path: &str, span: Span) -> Self {
+        Self {
+            path: path.to_owned(),
+            span,
+            entries: &[],
+            asked: Vec::new(),
+        }
+    }
+
+    /// The dotted key of the table; empty at the top.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Where the table was opened.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The dotted key of `key` in this table.
+    pub fn key(&self, key: &str) -> String {
+        if self.path.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{}.{key}", self.path)
+        }
+    }
+
+    /// The untyped value of a key.
+    pub fn node(&mut self, key: &'static str) -> Option<&'t Node> {
+        self.asked.push(key);
+        let entry = self.entries.iter().find(|entry| entry.name == key)?;
+        Some(&entry.node)
+    }
+
+    fn read<T>(
+        &mut self,
+        key: &'static str,
+        log: &mut Log<'_>,
+        read: impl FnOnce(&Node, &str, &mut Log<'_>) -> Option<T>,
+    ) -> Option<At<T>> {
+        let node = self.node(key)?;
+        let key = self.key(key);
+        let value = read(node, &key, log)?;
+        Some(At {
+            value,
+            span: node.span,
+            key,
+        })
+    }
+
+    pub fn text(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<String>> {
+        self.read(key, log, text)
+    }
+
+    pub fn number(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<f64>> {
+        self.read(key, log, number)
+    }
+
+    /// A whole number, zero or more.
+    pub fn count(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<u64>> {
+        self.read(key, log, count)
+    }
+
+    pub fn flag(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<bool>> {
+        self.read(key, log, |node, key, log| match node.value {
+            Value::Bool(yes) => Some(yes),
+            _ => wrong(
+                node,
+                key,
+                "true or false",
+                "write true or false without quotes",
+                log,
+            ),
+        })
+    }
+
+    pub fn numbers(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<Numbers> {
+        let help = "write a list of numbers, such as [0.0, 0.0, 1.0]";
+        self.read(key, log, |node, key, log| {
+            list(node, key, help, log, number)
+        })
+    }
+
+    pub fn texts(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<Vec<At<String>>>> {
+        let help = "write a list of texts, such as [\"+z\"]";
+        self.read(key, log, |node, key, log| list(node, key, help, log, text))
+    }
+
+    /// One text or a list of texts.
+    pub fn text_or_texts(
+        &mut self,
+        key: &'static str,
+        log: &mut Log<'_>,
+    ) -> Option<At<Vec<At<String>>>> {
+        let single =
+            |entry: &Entry| entry.name == key && matches!(entry.node.value, Value::Text(_));
+        if self.entries.iter().any(single) {
+            let at = self.text(key, log)?;
+            let (span, key) = (at.span, at.key.clone());
+            let value = vec![at];
+            Some(At { value, span, key })
+        } else {
+            self.texts(key, log)
+        }
+    }
+
+    /// A sub-table, if it was typed.
+    pub fn section(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<Section<'t>> {
+        let node = self.node(key)?;
+        Some(Section::new(node, &self.key(key), log))
+    }
+
+    /// A sub-table, or an empty one.
+    pub fn section_or_empty(&mut self, key: &'static str, log: &mut Log<'_>) -> Section<'t> {
+        let span = self.span;
+        let path = self.key(key);
+        self.section(key, log)
+            .unwrap_or_else(|| Section::absent(&path, span))
+    }
+
+    /// The tables under `[[key]]`, in order, named by their `name` or number.
+    pub fn tables(&mut self, key: &'static str, log: &mut Log<'_>) -> Vec<Section<'t>> {
+        let Some(node) = self.node(key) else {
+            return Vec::new();
+        };
+        let Value::List(list) = &node.value else {
+            let key = self.key(key);
+            let what = format!(
+                "`{key}` must be a list of tables but is {}",
+                node.value.kind()
+            );
+            log.add(
+                node.span,
+                &key,
+                what,
+                format!("write [[{key}]], with two brackets, above each"),
+            );
+            return Vec::new();
+        };
+        let section = |(n, node): (usize, &'t Node)| {
+            let path = format!("{}.{}", self.key(key), label(node, n));
+            Section::new(node, &path, log)
+        };
+        list.iter().enumerate().map(section).collect()
+    }
+
+    /// Reports the keys which nobody asked for.
+    pub fn finish(self, log: &mut Log<'_>) {
+        for entry in self.entries {
+            if !self.asked.contains(&entry.name.as_str()) {
+                let what = if self.path.is_empty() {
+                    format!("there is no key `{}` at the top of a case", entry.name)
+                } else {
+                    format!("there is no key `{}` in `{}`", entry.name, self.path)
+                };
+                let key = self.key(&entry.name);
+                log.unknown(entry.span, &key, what, &entry.name, &self.asked);
+            }
+        }
+    }
+}
+
+/// The name of a table in a list of tables, or its number.
+pub(crate) fn label(node: &Node, n: usize) -> String {
+    if let Value::Table(entries) = &node.value {
+        let name = entries.iter().find(|entry| entry.name == "name");
+        if let Some(Value::Text(name)) = name.map(|entry| &entry.node.value) {
+            return name.clone();
+        }
+    }
+    n.to_string()
+}
+
+fn wrong<T>(node: &Node, key: &str, wanted: &str, help: &str, log: &mut Log<'_>) -> Option<T> {
+    let what = format!("`{key}` must be {wanted} but is {}", node.value.kind());
+    log.add(node.span, key, what, help);
+    None
+}
+
+fn text(node: &Node, key: &str, log: &mut Log<'_>) -> Option<String> {
+    match &node.value {
+        Value::Text(text) => Some(text.clone()),
+        _ => wrong(node, key, "text", "put it in double quotes", log),
+    }
+}
+
+fn number(node: &Node, key: &str, log: &mut Log<'_>) -> Option<f64> {
+    let value = match node.value {
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "whole numbers beyond 2^53 are no quantities"
+        )]
+        Value::Integer(value) => value as f64,
+        Value::Number(value) => value,
+        _ => {
+            return wrong(
+                node,
+                key,
+                "a number",
+                "write a number in SI units, without quotes or unit",
+                log,
+            );
+        }
+    };
+    if value.is_finite() {
+        Some(value)
+    } else {
+        let what = format!("`{key}` is not a finite number");
+        log.add(node.span, key, what, "write an ordinary number in SI units");
+        None
+    }
+}
+
+fn count(node: &Node, key: &str, log: &mut Log<'_>) -> Option<u64> {
+    match node.value {
+        Value::Integer(value) if value >= 0 => Some(value.unsigned_abs()),
+        Value::Integer(value) => {
+            let what = format!("`{key}` must not be negative but is {value}");
+            log.add(node.span, key, what, "write 0 or a positive whole number");
+            None
+        }
+        _ => wrong(
+            node,
+            key,
+            "a whole number",
+            "write digits only, such as 10",
+            log,
+        ),
+    }
+}
+
+fn list<T>(
+    node: &Node,
+    key: &str,
+    help: &str,
+    log: &mut Log<'_>,
+    read: fn(&Node, &str, &mut Log<'_>) -> Option<T>,
+) -> Option<Vec<At<T>>> {
+    let Value::List(items) = &node.value else {
+        return wrong(node, key, "a list", help, log);
+    };
+    let item = |item: &Node| {
+        Some(At {
+            value: read(item, key, log)?,
+            span: item.span,
+            key: key.to_owned(),
+        })
+    };
+    let all: Vec<_> = items.iter().map(item).collect();
+    all.into_iter().collect()
+}

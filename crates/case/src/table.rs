@@ -1,0 +1,248 @@
+//! The plan as a table for printing, and as TOML for resuming.
+
+use std::fmt;
+
+use crate::error::CaseError;
+use crate::plan::{GaugePlan, GeometryPlan, Kind, Measure, Origin, RunPlan, Shape, VelocityField};
+
+/// One line of the resolved table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    /// Dotted key as in the case file.
+    pub key: String,
+    /// The value as text.
+    pub value: String,
+    /// SI unit; empty for names and pure numbers.
+    pub unit: &'static str,
+    /// Typed, default or derived.
+    pub origin: Origin,
+    /// The place of a typed value, or the reason for another one.
+    pub why: String,
+}
+
+impl RunPlan {
+    /// The plan as TOML, the content of `run.toml`.
+    ///
+    /// [`RunPlan::from_toml`] gives back exactly the same numbers.
+    ///
+    /// # Errors
+    /// [`CaseError::Write`] if the plan holds a whole number beyond TOML's range.
+    pub fn to_toml(&self) -> Result<String, CaseError> {
+        toml::to_string(self).map_err(|error| CaseError::Write {
+            message: error.to_string(),
+        })
+    }
+
+    /// Reads what [`RunPlan::to_toml`] wrote.
+    ///
+    /// # Errors
+    /// [`CaseError::Plan`] if the text is not a plan of this version.
+    pub fn from_toml(text: &str) -> Result<Self, CaseError> {
+        toml::from_str(text).map_err(|error| CaseError::Plan {
+            message: error.to_string().trim_end().to_owned(),
+        })
+    }
+
+    /// Every value with its unit and origin, in the order of the case file.
+    pub fn table(&self) -> Vec<TableRow> {
+        let mut rows = Rows {
+            plan: self,
+            list: Vec::new(),
+        };
+        rows.head();
+        rows.numerics();
+        rows.fluid();
+        rows.rest();
+        rows.list
+    }
+}
+
+struct Rows<'p> {
+    plan: &'p RunPlan,
+    list: Vec<TableRow>,
+}
+
+impl Rows<'_> {
+    fn add(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
+        self.add_as(key, key, value, unit);
+    }
+
+    /// Adds a row whose origin is noted under another key.
+    fn add_as(&mut self, key: &str, noted: &str, value: impl fmt::Display, unit: &'static str) {
+        let noted = self.plan.provenance.get(noted);
+        self.list.push(TableRow {
+            key: key.to_owned(),
+            value: value.to_string(),
+            unit,
+            origin: noted.map_or(Origin::Given, |noted| noted.origin),
+            why: noted.map(|noted| noted.why.clone()).unwrap_or_default(),
+        });
+    }
+
+    fn head(&mut self) {
+        let plan = self.plan;
+        self.add("title", &plan.title, "");
+        self.add("scheme", &plan.scheme, "");
+        self.add("dimensions", plan.dimensions, "");
+        self.add(
+            "precision",
+            format!("{:?}", plan.precision).to_lowercase(),
+            "",
+        );
+        self.add("gravity", vector(plan.gravity), "m/s²");
+    }
+
+    fn numerics(&mut self) {
+        let n = &self.plan.numerics;
+        self.add("numerics.kernel", &n.kernel, "");
+        self.add("numerics.eos", &n.eos, "");
+        self.add("numerics.density_diffusion", &n.density_diffusion, "");
+        self.add("numerics.viscosity", &n.viscosity, "");
+        self.add("numerics.wall", &n.wall, "");
+        self.add("numerics.integrator", &n.integrator, "");
+        self.add("numerics.xsph", n.xsph, "");
+        self.add("numerics.shepard_every", n.shepard_every, "steps");
+        self.add("numerics.smoothing_ratio", n.smoothing_ratio, "");
+        self.add("numerics.cfl", n.cfl, "");
+        self.add("numerics.neighbour_skin", n.neighbour_skin, "");
+        self.add("numerics.rebuild_every", n.rebuild_every, "steps");
+        self.add(
+            "numerics.list_encoding",
+            format!("{:?}", n.list_encoding).to_lowercase(),
+            "",
+        );
+        let d = &self.plan.discretisation;
+        self.add("discretisation.spacing", d.spacing, "m");
+        self.add("discretisation.smoothing_length", d.smoothing_length, "m");
+        self.add("discretisation.influence_radius", d.influence_radius, "m");
+        self.add("discretisation.wall_layers", d.wall_layers, "");
+    }
+
+    fn fluid(&mut self) {
+        let f = &self.plan.fluid;
+        self.add("fluid.density", f.density, "kg/m³");
+        self.add("fluid.gamma", f.gamma, "");
+        self.add("fluid.sound_speed", f.sound_speed, "m/s");
+        self.add("fluid.max_speed", f.max_speed, "m/s");
+        self.add("fluid.max_fall", f.max_fall, "m");
+        self.add("fluid.artificial_alpha", f.artificial_alpha, "");
+        self.add("fluid.kinematic_viscosity", f.kinematic_viscosity, "m²/s");
+        self.add("fluid.diffusion_coefficient", f.diffusion_coefficient, "");
+        if let Some(length) = f.ferrari_length {
+            self.add("fluid.ferrari_length", length, "m");
+        }
+    }
+
+    fn rest(&mut self) {
+        let plan = self.plan;
+        let domain = &plan.domain;
+        self.add_as("domain.min", "domain", vector(domain.min), "m");
+        self.add_as("domain.max", "domain", vector(domain.max), "m");
+        let names = ["x", "y", "z"].into_iter().zip(domain.periodic);
+        let periodic: Vec<_> = names
+            .filter(|(_, wraps)| *wraps)
+            .map(|(name, _)| name)
+            .collect();
+        let periodic = if periodic.is_empty() {
+            "none".into()
+        } else {
+            periodic.join(" ")
+        };
+        self.add("domain.periodic", periodic, "");
+        for geometry in &plan.geometry {
+            self.add(&format!("geometry.{}", geometry.name), Brief(geometry), "m");
+        }
+        self.add("time.end", plan.time.end, "s");
+        let steps = plan
+            .time
+            .max_steps
+            .map_or("none".into(), |steps| steps.to_string());
+        self.add("time.max_steps", steps, "");
+        self.add("output.frames_every", plan.output.frames_every, "s");
+        self.add("output.gauges_every", plan.output.gauges_every, "s");
+        self.add("output.checkpoint_every", plan.output.checkpoint_every, "s");
+        let times: Vec<_> = plan.output.pictures.iter().map(f64::to_string).collect();
+        self.add("output.pictures", times.join(", "), "s");
+        for gauge in &plan.gauges {
+            self.add(&format!("gauge.{}", gauge.name), describe(gauge), "m");
+        }
+        if let Some(reference) = &plan.reference {
+            self.add("reference.front", reference.front.join(", "), "");
+            self.add("reference.column_width", reference.column_width, "m");
+            self.add("reference.column_height", reference.column_height, "m");
+        }
+    }
+}
+
+fn vector(v: [f64; 3]) -> String {
+    format!("({}, {}, {})", v[0], v[1], v[2])
+}
+
+fn describe(gauge: &GaugePlan) -> String {
+    match &gauge.measure {
+        Measure::Front { axis, band: None } => format!("front along {axis}"),
+        Measure::Front {
+            axis,
+            band: Some(band),
+        } => {
+            format!(
+                "front along {axis} in {} to {}",
+                vector(band.min),
+                vector(band.max)
+            )
+        }
+        Measure::Height { at, up } => format!("height along {up} at {}", vector(*at)),
+    }
+}
+
+/// A geometry on one line.
+struct Brief<'g>(&'g GeometryPlan);
+
+impl fmt::Display for Brief<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let geometry = self.0;
+        f.write_str(match geometry.kind {
+            Kind::Fluid => "fluid",
+            Kind::Wall => "wall",
+            Kind::Erase => "erase",
+        })?;
+        match &geometry.shape {
+            Shape::Box {
+                min,
+                max,
+                fill,
+                open,
+                layers,
+            } => {
+                write!(f, " box {} to {}", vector(*min), vector(*max))?;
+                if *layers > 0 {
+                    let fill = format!("{fill:?}").to_lowercase();
+                    write!(f, ", {fill} of {layers}")?;
+                }
+                for face in open {
+                    write!(f, ", open {face}")?;
+                }
+            }
+            Shape::Plane {
+                normal,
+                min,
+                max,
+                layers,
+                ..
+            } => {
+                let (min, max) = (vector(*min), vector(*max));
+                write!(f, " plane {min} to {max}, normal {normal}, {layers} layers")?;
+            }
+        }
+        if geometry.hydrostatic_level.is_some() {
+            f.write_str(", hydrostatic")?;
+        }
+        if geometry.velocity != [0.0; 3] {
+            write!(f, ", moving at {} m/s", vector(geometry.velocity))?;
+        }
+        if let Some(VelocityField::TaylorGreen { amplitude }) = geometry.velocity_field {
+            write!(f, ", taylor_green at {amplitude} m/s")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,233 @@
+//! What the fill rules promise.
+
+use monoflow_case::{
+    Case, CaseError, Catalogue, FillReport, RunPlan, Seed, SeedKind, estimate, fill, fill_within,
+};
+use proptest::prelude::*;
+
+const BASE: &str = r#"
+[discretisation]
+spacing = 0.1
+[time]
+end = 1.0
+"#;
+
+fn plan(geometry: &str) -> RunPlan {
+    let case =
+        Case::parse("test.toml", &format!("{BASE}{geometry}")).expect("the text of a test is good");
+    case.resolve(&Catalogue::standard())
+        .unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn block(kind: &str, min: [f64; 3], max: [f64; 3], rest: &str) -> String {
+    format!(
+        "[[geometry]]\nkind = \"{kind}\"\nshape = \"box\"\nmin = {min:?}\nmax = {max:?}\n{rest}\n"
+    )
+}
+
+fn report(geometry: &str) -> FillReport {
+    let plan = plan(geometry);
+    let (seeds, report) = fill_within(&plan, 1 << 30).expect("the text of a test is good");
+    assert_eq!(seeds.len() as u64, report.fluid + report.wall);
+    apart(&plan, &seeds);
+    report
+}
+
+/// No two particles are nearer than half a spacing.
+fn apart(plan: &RunPlan, seeds: &[Seed]) {
+    let least = 0.5 * plan.discretisation.spacing * (1.0 - 1e-5);
+    for (n, a) in seeds.iter().enumerate() {
+        for b in &seeds[..n] {
+            let d2: f64 = (0..3)
+                .map(|i| (a.position[i] - b.position[i]).powi(2))
+                .sum();
+            assert!(d2.sqrt() >= least, "{a:?}\n{b:?}");
+        }
+    }
+}
+
+const WATER: [[f64; 3]; 2] = [[0.0; 3], [0.5, 0.6, 0.7]];
+
+#[test]
+fn solid_counts_by_formula() {
+    assert_eq!(
+        report(&block("fluid", WATER[0], WATER[1], "")).fluid,
+        5 * 6 * 7
+    );
+    assert_eq!(
+        report(&block("fluid", [0.0; 3], [0.54, 0.56, 0.1], "")).fluid,
+        5 * 6
+    );
+}
+
+#[test]
+fn shell_wraps_corners_without_duplicates() {
+    let water = block("fluid", WATER[0], WATER[1], "");
+    let closed = report(&(block("wall", WATER[0], WATER[1], "layers = 2") + &water));
+    assert_eq!(closed.wall, 9 * 10 * 11 - 5 * 6 * 7);
+    assert_eq!(closed.fluid, 5 * 6 * 7);
+    let open = report(&(block("wall", WATER[0], WATER[1], "layers = 2\nopen = [\"+z\"]") + &water));
+    assert_eq!(open.wall, 9 * 10 * 9 - 5 * 6 * 7);
+}
+
+#[test]
+fn lennard_jones_walls_stand_on_the_face() {
+    let tank = block("wall", WATER[0], WATER[1], "open = [\"+z\"]");
+    let water = block("fluid", [0.05; 3], [0.45, 0.55, 0.65], "");
+    let plan = plan(&format!(
+        "[numerics]\nwall = \"lennard_jones\"\n{tank}{water}"
+    ));
+    let seeds = fill(&plan).unwrap();
+    let wall: Vec<_> = seeds.iter().filter(|s| s.kind == SeedKind::Wall).collect();
+    // Nodes of the faces: 6 × 7 × 8, less those inside and in the open top.
+    assert_eq!(wall.len(), 6 * 7 * 8 - 4 * 5 * 7);
+    assert!(wall.iter().all(|s| {
+        s.position
+            .iter()
+            .all(|x| (-1e-12..=0.7 + 1e-12).contains(x))
+    }));
+    assert!(wall.iter().any(|s| s.position[2] == 0.7));
+    assert_eq!(seeds.len() - wall.len(), 4 * 5 * 6);
+    apart(&plan, &seeds);
+}
+
+#[test]
+fn border_is_hollow() {
+    let water = block("fluid", [1.0; 3], [1.5; 3], "");
+    let body = block("wall", [0.0; 3], [0.5; 3], "fill = \"border\"\nlayers = 1");
+    assert_eq!(report(&(body + &water)).wall, 125 - 27);
+}
+
+#[test]
+fn planes_are_layers_behind_the_point() {
+    let plane = "[[geometry]]\nkind = \"wall\"\nshape = \"plane\"\npoint = [0, 0, 0]\nnormal = \"+z\"\nlayers = 2\nmin = [0, 0, 0]\nmax = [0.5, 0.5, 0]\n";
+    let plan = plan(&(plane.to_owned() + &block("fluid", [0.0; 3], [0.5; 3], "")));
+    let seeds = fill(&plan).unwrap();
+    assert_eq!(seeds.len(), 2 * 25 + 125);
+    assert!(
+        seeds
+            .iter()
+            .all(|s| (s.kind == SeedKind::Wall) == (s.position[2] < 0.0))
+    );
+    assert!((plan.domain.min[2] + 0.2).abs() < 1e-12);
+}
+
+#[test]
+fn fluid_keeps_off_walls_whichever_comes_first() {
+    let water = block("fluid", [0.0; 3], [0.5; 3], "");
+    // Offset by half a spacing along x, so that the lattices do not coincide.
+    let body = block(
+        "wall",
+        [0.15, 0.2, 0.2],
+        [0.35, 0.3, 0.3],
+        "fill = \"solid\"",
+    );
+    let before = report(&(body.clone() + &water));
+    let after = report(&(water + &body));
+    assert_eq!(before.fluid_dropped, 3);
+    assert_eq!(before, after);
+    assert_eq!(before.fluid + before.fluid_dropped, 125);
+}
+
+#[test]
+fn walls_may_share_edges() {
+    let water = block("fluid", [1.0; 3], [1.5; 3], "");
+    let a = block("wall", [0.0; 3], [0.5; 3], "fill = \"solid\"");
+    let b = block("wall", [0.4, 0.0, 0.0], [0.9, 0.5, 0.5], "fill = \"solid\"");
+    let report = report(&(a + &b + &water));
+    assert_eq!((report.wall, report.wall_dropped), (250 - 25, 25));
+}
+
+#[test]
+fn overlapping_fluid_is_an_error() {
+    let a = block("fluid", [0.0; 3], [0.5; 3], "name = \"a\"");
+    let b = block("fluid", [0.4; 3], [0.9; 3], "name = \"b\"");
+    let error = fill(&plan(&(a.clone() + &b))).unwrap_err();
+    let expected = "geometry `b` puts a fluid particle at (0.450000, 0.450000, 0.450000) m, nearer than half a spacing to one of `a`; move one of the blocks or erase the overlap between them";
+    assert_eq!(error.to_string(), expected);
+    let erase = block("erase", [0.4; 3], [0.9; 3], "");
+    let report = report(&(a + &erase + &b));
+    assert_eq!((report.fluid, report.erased), (249, 1));
+}
+
+#[test]
+fn no_fluid_left_is_an_error() {
+    let water = block("fluid", [0.0; 3], [0.5; 3], "");
+    let erase = block("erase", [0.0; 3], [0.5; 3], "");
+    let error = fill(&plan(&(water + &erase))).unwrap_err();
+    assert!(matches!(error, CaseError::NoFluid));
+    assert!(error.to_string().contains("not inside a wall or erased"));
+}
+
+#[test]
+fn hollow_giants_cost_no_time() {
+    // A border whose only layers are the ends of a very long box.
+    let mut plan = plan(
+        &(block(
+            "wall",
+            [0.0; 3],
+            [0.5; 3],
+            "fill = \"border\"\nlayers = 1\nopen = [\"-x\", \"+x\", \"-y\", \"+y\"]",
+        ) + &block("fluid", [1.0; 3], [1.5; 3], "")),
+    );
+    let text = plan.to_toml().unwrap();
+    plan = RunPlan::from_toml(&text.replacen("max = [0.5, 0.5, 0.5]", "max = [0.5, 0.5, 1e17]", 1))
+        .unwrap();
+    assert_eq!(estimate(&plan).wall, 50);
+    assert!(fill(&plan).is_ok());
+}
+
+#[test]
+fn the_seam_counts_as_near() {
+    let text = "[domain]\nmin = [0, 0, 0]\nmax = [1, 1, 1]\nperiodic = [\"x\"]\n".to_owned()
+        + &block("fluid", [0.0; 3], [0.5, 1.0, 1.0], "name = \"a\"")
+        + &block("fluid", [0.5, 0.0, 0.0], [1.0, 1.0, 1.0], "name = \"b\"");
+    let plan = plan(&text);
+    assert_eq!(fill(&plan).unwrap().len(), 1000);
+    let shifted = plan.to_toml().unwrap().replacen(
+        "max = [1.0, 1.0, 1.0]\nperiodic",
+        "max = [0.93, 1.0, 1.0]\nperiodic",
+        1,
+    );
+    let plan = RunPlan::from_toml(&shifted).unwrap();
+    assert!(matches!(fill(&plan), Err(CaseError::Overlap { .. })));
+}
+
+#[test]
+fn memory_is_what_the_caller_says_per_particle() {
+    let estimate = estimate(&plan(&block("fluid", WATER[0], WATER[1], "")));
+    assert_eq!(estimate.memory(100), 21_000);
+    assert_eq!(estimate.per_geometry, [210]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Tank, water up to the walls and a body somewhere: the rules hold for
+    /// lengths which are no multiple of the spacing.
+    #[test]
+    fn nothing_is_too_near(
+        tank in prop::array::uniform3(0.3..1.0_f64),
+        water in prop::array::uniform3(0.4..1.0_f64),
+        body in prop::array::uniform3(0.0..0.6_f64),
+        wall in prop::sample::select(vec!["dynamic", "lennard_jones"]),
+        first in any::<bool>(),
+    ) {
+        let water = [0, 1, 2].map(|n| (water[n] * tank[n]).max(0.1));
+        let low = [0, 1, 2].map(|n| body[n] * tank[n]);
+        let high = low.map(|x| x + 0.12);
+        let body = block("wall", low, high, "fill = \"solid\"");
+        let rest = block("wall", [0.0; 3], tank, "open = [\"+z\"]") + &block("fluid", [0.0; 3], water, "");
+        let text = if first { body + &rest } else { rest + &body };
+        let plan = plan(&format!("[numerics]\nwall = \"{wall}\"\n{text}"));
+        let estimate = estimate(&plan);
+        match fill_within(&plan, 1 << 30) {
+            Ok((seeds, report)) => {
+                apart(&plan, &seeds);
+                prop_assert_eq!(report.fluid + report.fluid_dropped, estimate.fluid);
+                prop_assert_eq!(report.wall + report.wall_dropped, estimate.wall);
+            }
+            Err(error) => prop_assert!(matches!(error, CaseError::NoFluid), "{}", error),
+        }
+    }
+}

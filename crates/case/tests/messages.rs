@@ -1,0 +1,518 @@
+//! Every kind of mistake, by its message.
+
+use monoflow_case::{Case, CaseError, Catalogue, FILL_MEMORY, RunPlan, fill, fill_within};
+
+const DROP: &str = r#"title = "drop"
+dimensions = 2
+gravity = [0.0, -9.81]
+
+[numerics]
+kernel = "wendland_c2"
+cfl = 0.3
+
+[discretisation]
+spacing = 0.1
+
+[domain]
+min = [0.0, 0.0]
+max = [2.0, 2.0]
+
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [2.0, 2.0]
+open = ["+y"]
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 1.0]
+
+[time]
+end = 1.0
+
+[[gauge]]
+name = "front"
+type = "front"
+axis = "+x"
+"#;
+
+fn resolve(text: &str) -> Result<RunPlan, CaseError> {
+    Case::parse("drop.toml", text)?.resolve(&Catalogue::standard())
+}
+
+/// The message after replacing a part of the good case.
+fn wrong(from: &str, to: &str) -> String {
+    assert!(DROP.contains(from), "{from}");
+    match resolve(&DROP.replacen(from, to, 1)) {
+        Ok(_) => panic!("`{to}` was accepted"),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn with(settings: &[&str]) -> Result<RunPlan, CaseError> {
+    let mut case = Case::parse("drop.toml", DROP)?;
+    for setting in settings {
+        case.set(setting)?;
+    }
+    case.resolve(&Catalogue::standard())
+}
+
+#[track_caller]
+fn says(message: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(message.contains(part), "`{part}` is not in:\n{message}");
+    }
+}
+
+#[test]
+fn the_good_case_is_good() {
+    assert_eq!(
+        fill(&resolve(DROP).unwrap()).unwrap().len(),
+        100 + 26 * 23 - 400
+    );
+}
+
+#[test]
+fn a_message_shows_place_line_caret_and_remedy() {
+    let message = wrong("wendland_c2", "wendland_c3");
+    let expected = r#"error: `wendland_c3` is not a known value of `numerics.kernel`
+ --> drop.toml:6:10 (numerics.kernel)
+  |
+6 | kernel = "wendland_c3"
+  |          ^^^^^^^^^^^^^
+  = help: did you mean `wendland_c2`? known: wendland_c2, cubic_spline, quadratic, gaussian"#;
+    assert_eq!(message, expected);
+}
+
+#[test]
+fn several_mistakes_come_together() {
+    let error = resolve(&DROP.replace("0.3", "3").replace("kernel", "kernal")).unwrap_err();
+    assert_eq!(error.problems().len(), 2, "{error}");
+    let unknown = &error.problems()[0];
+    assert_eq!(unknown.nearest.as_deref(), Some("kernel"));
+    assert_eq!(unknown.at.line, 6);
+    says(
+        &error.to_string(),
+        &[
+            "there is no key `kernal` in `numerics`",
+            "`numerics.cfl` is 3 but",
+        ],
+    );
+}
+
+#[test]
+fn syntax() {
+    says(
+        &wrong("cfl = 0.3", "cfl 0.3"),
+        &["not valid TOML", "drop.toml:7:"],
+    );
+    says(
+        &wrong("cfl = 0.3", "cfl = 0.3\ncfl = 0.2"),
+        &["duplicate key", "drop.toml:8:1"],
+    );
+}
+
+#[test]
+fn wrong_types() {
+    says(
+        &wrong("cfl = 0.3", "cfl = \"0.3\""),
+        &["must be a number but is text", "without quotes"],
+    );
+    says(
+        &wrong("\"drop\"", "1"),
+        &[
+            "`title` must be text but is a whole number",
+            "double quotes",
+        ],
+    );
+    says(
+        &wrong("dimensions = 2", "dimensions = 2.0"),
+        &["must be a whole number"],
+    );
+    says(
+        &wrong("dimensions = 2", "dimensions = -2"),
+        &["must not be negative but is -2"],
+    );
+    says(
+        &wrong("[\"+y\"]", "\"+y\""),
+        &["`geometry.tank.open` must be a list but is text"],
+    );
+    says(
+        &wrong("[0.0, -9.81]", "9.81"),
+        &["`gravity` must be a list"],
+    );
+    says(
+        &wrong("-9.81", "nan"),
+        &["`gravity` is not a finite number"],
+    );
+    says(
+        &wrong("[time]", "[[time]]"),
+        &["`time` must be a table", "[time]"],
+    );
+    says(
+        &wrong("[[gauge]]", "[gauge]"),
+        &["`gauge` must be a list of tables", "[[gauge]]"],
+    );
+    says(
+        &wrong("[time]", "[output]\nframes_every = 1979-05-27\n[time]"),
+        &["but is a date"],
+    );
+    let flag = "kind = \"fluid\"\nhydrostatic = \"yes\"";
+    says(
+        &wrong("kind = \"fluid\"", flag),
+        &["must be true or false but is text"],
+    );
+}
+
+#[test]
+fn unknown_words() {
+    says(
+        &wrong("title", "titel"),
+        &["no key `titel` at the top", "did you mean `title`"],
+    );
+    says(&wrong("[domain]", "[domian]"), &["did you mean `domain`"]);
+    says(
+        &wrong("\"fluid\"", "\"liquid\""),
+        &["`liquid` is not a known value", "did you mean `fluid`"],
+    );
+    says(&wrong("\"box\"", "\"sphere\""), &["known: box, plane"]);
+    says(
+        &wrong("\"front\"\naxis", "\"fornt\"\naxis"),
+        &["did you mean `front`"],
+    );
+    says(
+        &wrong("\"+y\"", "\"y\""),
+        &["`y` is not a signed axis", "did you mean"],
+    );
+    says(
+        &wrong("\"+x\"", "\"+z\""),
+        &["in 2 dimensions", "known: -x, +x, -y, +y"],
+    );
+    says(
+        &wrong("cfl = 0.3", "list_encoding = \"u61\""),
+        &["did you mean `u16`"],
+    );
+}
+
+#[test]
+fn ranges() {
+    says(
+        &wrong("spacing = 0.1", "spacing = 0"),
+        &["`discretisation.spacing` is 0 but must be greater than 0"],
+    );
+    says(
+        &wrong("spacing = 0.1", "spacing = 1e-12"),
+        &["must be between 0.000000001"],
+    );
+    says(
+        &wrong("end = 1.0", "end = -1"),
+        &["`time.end` is -1 but must be greater than 0"],
+    );
+    says(
+        &wrong("cfl = 0.3", "cfl = 1.5"),
+        &["greater than 0 and at most 1"],
+    );
+    says(
+        &wrong("cfl = 0.3", "neighbour_skin = 0"),
+        &["`numerics.neighbour_skin` is 0"],
+    );
+    says(
+        &wrong("cfl = 0.3", "rebuild_every = 5000000000"),
+        &["at most 4294967295"],
+    );
+    says(
+        &wrong("dimensions = 2", "dimensions = 4"),
+        &["is 4, but space has 1, 2 or 3"],
+    );
+    says(
+        &wrong("open = [\"+y\"]", "layers = 0"),
+        &["`geometry.tank.layers` is 0"],
+    );
+    says(
+        &wrong("[time]", "[output]\npictures = [0.5, 2]\n[time]"),
+        &["between 0 and 1"],
+    );
+    says(
+        &wrong("[time]", "[output]\npictures = [0.5, 0.2]\n[time]"),
+        &["increasing order"],
+    );
+}
+
+#[test]
+fn missing_values() {
+    says(
+        &wrong("spacing = 0.1", ""),
+        &["`discretisation.spacing` is missing", "particles_per"],
+    );
+    says(&wrong("end = 1.0", ""), &["`time.end` is missing"]);
+    says(
+        &wrong("kind = \"fluid\"", ""),
+        &[
+            "`geometry.water.kind` is missing",
+            "known: fluid, wall, erase",
+        ],
+    );
+    says(
+        &wrong("max = [1.0, 1.0]", ""),
+        &["`geometry.water.max` is missing"],
+    );
+    says(
+        &wrong("max = [2.0, 2.0]\n\n", ""),
+        &["`domain.max` is missing"],
+    );
+    says(
+        &wrong("axis = \"+x\"", ""),
+        &["`gauge.front.axis` is missing"],
+    );
+    says(
+        &wrong("type = \"front\"", "type = \"height\""),
+        &["`axis` has no meaning for a height"],
+    );
+    says(
+        &wrong("type = \"front\"\naxis = \"+x\"", "type = \"height\""),
+        &["`gauge.front.at` is missing"],
+    );
+    says(
+        &wrong("name = \"front\"\n", ""),
+        &["`gauge.0.name` is missing"],
+    );
+    says(
+        &wrong("spacing = 0.1", "particles_per = { length = 1 }"),
+        &["particles_per` is missing"],
+    );
+    says(
+        &resolve("").unwrap_err().to_string(),
+        &["no geometry is fluid", "`time.end` is missing"],
+    );
+}
+
+#[test]
+fn disagreements() {
+    says(
+        &wrong("min = [0.0, 0.0]\nmax = [1.0", "min = [0.0]\nmax = [1.0"),
+        &["has 1 numbers, but the case has 2 dimensions"],
+    );
+    says(
+        &wrong("[0.0, -9.81]", "[0.0, 0.0, -9.81]"),
+        &["has 3 numbers", "change `dimensions`"],
+    );
+    says(
+        &wrong("max = [1.0, 1.0]", "max = [1.0, -1.0]"),
+        &["-1 along y, which is not above the lower corner's 0"],
+    );
+    says(
+        &wrong("max = [1.0, 1.0]", "max = [1.0, 9.0]"),
+        &["`water` ends at y = 9 m, outside the domain, which ends at 2 m"],
+    );
+    says(
+        &wrong("max = [1.0, 1.0]", "max = [1.0, 0.01]"),
+        &["0.01 m along y, less than one spacing of 0.1 m"],
+    );
+    says(
+        &wrong(
+            "spacing = 0.1",
+            "spacing = 0.1\nparticles_per = { length = 1, count = 2 }",
+        ),
+        &["both `spacing` and `particles_per`"],
+    );
+    says(
+        &wrong("\"water\"", "\"tank\""),
+        &["the name `tank` is used by two geometries"],
+    );
+    says(
+        &wrong(
+            "axis = \"+x\"",
+            "axis = \"+x\"\n[[gauge]]\nname = \"front\"\ntype = \"front\"\naxis = \"-x\"",
+        ),
+        &["used by two gauges"],
+    );
+    says(
+        &wrong("axis = \"+x\"", "axis = \"+x\"\nat = [1.0]"),
+        &["`at` has no meaning for a front"],
+    );
+    says(
+        &wrong("[\"+y\"]", "[\"+y\", \"+y\"]"),
+        &["the face `+y` is listed twice"],
+    );
+    says(
+        &wrong("[\"+y\"]", "[\"-x\", \"+x\", \"-y\", \"+y\"]"),
+        &["every face is open"],
+    );
+    says(
+        &wrong("kind = \"fluid\"", "kind = \"fluid\"\nlayers = 2"),
+        &["`geometry.water.layers` has no meaning for fluid"],
+    );
+    says(
+        &wrong("-9.81]", "0.0]"),
+        &[
+            "nothing falls and nothing moves",
+            "write sound_speed or max_speed",
+        ],
+    );
+    let hydrostatic = "kind = \"wall\"\nhydrostatic = true";
+    says(
+        &wrong("kind = \"wall\"", hydrostatic),
+        &["takes its surface from a hydrostatic fluid"],
+    );
+    let field = "kind = \"fluid\"\nvelocity_field = \"taylor_green\"";
+    says(
+        &wrong("kind = \"fluid\"", field),
+        &["`geometry.water.velocity_amplitude` is missing"],
+    );
+    let amplitude = "kind = \"fluid\"\nvelocity_amplitude = 1";
+    says(
+        &wrong("kind = \"fluid\"", amplitude),
+        &["without `velocity_field`"],
+    );
+    says(
+        &wrong("cfl = 0.3", "[fluid]\nferrari_length = 1"),
+        &["but the density diffusion is `molteni`"],
+    );
+    let plane = "\"fluid\"\nshape = \"plane\"";
+    says(
+        &wrong("\"fluid\"\nshape = \"box\"", plane),
+        &["a plane can only be a wall"],
+    );
+}
+
+#[test]
+fn periodic_sides() {
+    let periodic = |rest: &str| {
+        wrong(
+            "max = [2.0, 2.0]\n\n",
+            &format!("max = [2.0, 2.0]\nperiodic = [\"x\"]\n{rest}\n"),
+        )
+    };
+    says(
+        &periodic(""),
+        &[
+            "reach through the periodic sides along x",
+            "open = [\"-x\", \"+x\"]",
+        ],
+    );
+    let text = DROP.replacen(
+        "max = [2.0, 2.0]",
+        "max = [2.04, 2.0]\nperiodic = [\"x\"]",
+        1,
+    );
+    says(
+        &resolve(&text).unwrap_err().to_string(),
+        &["20.400 spacings", "spacing = 0.102 m"],
+    );
+    let error = with(&["domain.periodic=['x']", "numerics.smoothing_ratio=4"]).unwrap_err();
+    says(
+        &error.to_string(),
+        &["less than three cells", "--set:1:17 (domain.periodic)"],
+    );
+    let error = with(&["domain.periodic=['z']"]).unwrap_err();
+    says(
+        &error.to_string(),
+        &["`z` is not a known value", "known: x, y"],
+    );
+}
+
+#[test]
+fn overrides() {
+    let plan = with(&[
+        "numerics.kernel=quadratic",
+        "time.end = 0.5",
+        "geometry.water.max=[1,0.5]",
+    ])
+    .unwrap();
+    assert_eq!(plan.numerics.kernel, "quadratic");
+    assert_eq!(plan.time.end, 0.5);
+    assert_eq!(plan.provenance["numerics.kernel"].why, "--set:1");
+    // A way of giving the spacing which is set later replaces the other one.
+    let plan = with(&["discretisation.particles_per={length=1,count=20}"]).unwrap();
+    assert_eq!(plan.discretisation.spacing, 0.05);
+
+    let message = |setting: &str| with(&[setting]).unwrap_err().to_string();
+    says(
+        &message("numerics.kernel=wendland"),
+        &["--set:1:17", "did you mean `wendland_c2`"],
+    );
+    says(
+        &message("numerics.kernal=gaussian"),
+        &["--set:1:10", "did you mean `kernel`"],
+    );
+    says(
+        &message("numerics"),
+        &["`numerics` sets nothing", "dotted key"],
+    );
+    says(&message("numerics.cfl="), &["has no value"]);
+    says(&message("numerics..cfl=1"), &["has an empty part"]);
+    says(&message("time.end=[1"), &["not valid TOML", "--set:1:"]);
+    says(&message("title.a=1"), &["cannot be set inside text"]);
+    says(
+        &message("geometry.watr.layers=1"),
+        &["is not one of the entries", "did you mean `water`"],
+    );
+    says(
+        &message(&format!("{}a=1", "a.".repeat(100_000))),
+        &["no key has so many"],
+    );
+}
+
+#[test]
+fn absurd_sizes_are_refused_before_allocation() {
+    says(
+        &with(&["discretisation.spacing=1e-7"])
+            .unwrap_err()
+            .to_string(),
+        &[
+            "particles but at most 2147483648 are possible",
+            "--set:1:24",
+        ],
+    );
+    let mut plan = resolve(DROP).unwrap();
+    plan.discretisation.spacing = 0.0;
+    let error = fill(&plan).unwrap_err();
+    assert!(
+        matches!(error, CaseError::TooManyParticles { .. }),
+        "{error}"
+    );
+    says(&error.to_string(), &["increase discretisation.spacing"]);
+    plan.discretisation.spacing = 1e-4;
+    let error = fill_within(&plan, 1 << 20).unwrap_err();
+    assert!(
+        matches!(error, CaseError::TooMuchMemory { max: 1_048_576, .. }),
+        "{error}"
+    );
+    plan.discretisation.spacing = f64::NAN;
+    let _ = fill_within(&plan, FILL_MEMORY);
+}
+
+#[test]
+fn files() {
+    let error = Case::load("/nowhere/case.toml").unwrap_err();
+    says(
+        &error.to_string(),
+        &[
+            "cannot read the case file /nowhere/case.toml",
+            "check the path",
+        ],
+    );
+    #[cfg(unix)]
+    says(
+        &Case::load("/dev/zero").unwrap_err().to_string(),
+        &["which no case file is"],
+    );
+    says(
+        &RunPlan::from_toml("title = 1").unwrap_err().to_string(),
+        &["the resolved plan cannot be read"],
+    );
+}
+
+#[test]
+fn a_catalogue_without_choices_is_said() {
+    let error = Case::parse("drop.toml", DROP)
+        .unwrap()
+        .resolve(&Catalogue::default())
+        .unwrap_err();
+    says(&error.to_string(), &["nothing to choose for `scheme`"]);
+}

@@ -1,0 +1,142 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand};
+use monoflow_sim::Device;
+use std::path::PathBuf;
+
+/// Exit codes, shown in the help.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done
+  1  the run failed: a state that is not finite, an escaped particle, a full disk, a failing device
+  2  the case or the command line is wrong; nothing was run
+  3  interrupted; `monoflow resume DIR` goes on
+
+Examples:
+  monoflow run cases/dam-break.toml
+  monoflow run cases/dam-break.toml --set discretisation.spacing=0.02 --out runs/fine
+  monoflow check cases/dam-break.toml
+  monoflow resume runs/dam-break
+  monoflow explain wendland_c2";
+
+/// Runs flow cases: weakly compressible SPH on all cores.
+#[derive(Debug, Parser)]
+#[command(name = "monoflow", version, about, after_help = EXIT_CODES)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run a case from the start
+    #[command(after_help = "Examples:
+  monoflow run cases/dam-break.toml
+  monoflow run cases/dam-break.toml --set numerics.cfl=0.2 --set fluid.artificial_alpha=0.1
+  monoflow run cases/dam-break.toml --until 0.5 --out runs/short --overwrite
+  monoflow run cases/dam-break.toml --steps 100 --quiet
+
+The folder then holds run.toml, frames/, frames.pvd, gauges.csv, summary.json, report.html and two
+checkpoints. Ctrl-C stops at the next checkpoint; a second one at once. Exit codes: monoflow --help")]
+    Run(Run),
+    /// Go on with a run from its last checkpoint, bit for bit as if it had never stopped
+    #[command(after_help = "Example:
+  monoflow resume runs/dam-break")]
+    Resume(Resume),
+    /// Check a case without running it: every value with its origin, particles, memory
+    #[command(after_help = "Example:
+  monoflow check cases/dam-break.toml --set discretisation.spacing=0.01")]
+    Check(Check),
+    /// List compiled schemes, models and cases
+    List,
+    /// Explain a model: equation, units, source
+    #[command(after_help = "Examples:
+  monoflow explain molteni
+  monoflow explain rk3")]
+    Explain {
+        /// The word in case files, e.g. wendland_c2
+        name: String,
+    },
+    /// Write the report of a run again from the files in its folder
+    #[command(after_help = "Example:
+  monoflow report runs/dam-break")]
+    Report {
+        /// Folder of the run
+        dir: PathBuf,
+    },
+    /// Say what this machine has: cores, instructions, memory, GPU
+    Doctor,
+}
+
+/// Of `run`.
+#[derive(Debug, Args)]
+pub struct Run {
+    /// Case file
+    pub case: PathBuf,
+    /// Folder for the results [default: runs/<name of the case file>]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Where to run, and how to report
+    #[command(flatten)]
+    pub how: How,
+    /// Set a value of the case file; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+    /// End at this simulated time, s
+    #[arg(long, value_name = "T")]
+    pub until: Option<f64>,
+    /// End after this many steps
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub steps: Option<u64>,
+    /// Replace the files of an older run in the same folder
+    #[arg(long)]
+    pub overwrite: bool,
+}
+
+/// Of `resume`.
+#[derive(Debug, Args)]
+pub struct Resume {
+    /// Folder of the run
+    pub dir: PathBuf,
+    /// Where to run, and how to report
+    #[command(flatten)]
+    pub how: How,
+}
+
+/// Of `check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Case file
+    pub case: PathBuf,
+    /// Set a value of the case file; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+}
+
+/// Where to run, and how to report.
+#[derive(Clone, Debug, Args)]
+pub struct How {
+    /// Device: cpu, or cuda:N for GPU number N
+    #[arg(long, default_value = "cpu", value_name = "DEVICE")]
+    device: Device,
+    /// Threads on the CPU, 0 for one a core; results do not depend on it
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=4096))]
+    threads: u64,
+    /// Say nothing but errors
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+impl How {
+    /// The device with its threads.
+    pub fn device(&self) -> Device {
+        match self.device {
+            Device::Cpu { .. } => Device::Cpu {
+                threads: self.threads as usize,
+            },
+            gpu => gpu,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What a run shows while it goes.
+
+use crate::stop::Stop;
+use indicatif::{ProgressBar, ProgressStyle};
+use monoflow_sim::{Progress, Tick};
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+/// Positions of the bar.
+const LENGTH: u64 = 1000;
+/// Between two lines where there is no terminal.
+const BETWEEN_LINES: Duration = Duration::from_secs(10);
+
+/// A bar on a terminal, lines elsewhere, nothing if quiet.
+pub struct Bar {
+    stop: Stop,
+    show: Show,
+}
+
+enum Show {
+    Nothing,
+    Bar(ProgressBar),
+    Lines(Instant),
+}
+
+impl Bar {
+    /// For a run that stops when `stop` is asked.
+    pub fn new(quiet: bool, stop: Stop) -> Self {
+        let show = if quiet {
+            Show::Nothing
+        } else if std::io::stderr().is_terminal() {
+            let bar = ProgressBar::new(LENGTH);
+            if let Ok(style) = ProgressStyle::with_template("{bar:32} {percent:>3} %  {msg}") {
+                bar.set_style(style);
+            }
+            Show::Bar(bar)
+        } else {
+            Show::Lines(Instant::now())
+        };
+        Bar { stop, show }
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        if let Show::Bar(bar) = &self.show {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Progress for Bar {
+    fn note(&mut self, text: &str) {
+        match &self.show {
+            Show::Nothing => {}
+            Show::Bar(bar) => bar.suspend(|| eprintln!("{text}")),
+            Show::Lines(_) => eprintln!("{text}"),
+        }
+    }
+
+    fn tick(&mut self, now: &Tick) {
+        let text = || {
+            let left = now.remaining.map_or(String::new(), |seconds| {
+                format!(", {} left", duration(seconds))
+            });
+            format!(
+                "step {}, t = {:.4} of {} s, dt = {:.2e} s, {:.2} M particle-steps/s{left}",
+                now.step, now.time, now.end, now.dt, now.rate
+            )
+        };
+        match &mut self.show {
+            Show::Nothing => {}
+            Show::Bar(bar) => {
+                bar.set_position((now.done * LENGTH as f64) as u64);
+                bar.set_message(text());
+            }
+            Show::Lines(last) => {
+                if last.elapsed() >= BETWEEN_LINES {
+                    *last = Instant::now();
+                    eprintln!("{:5.1} %  {}", 100.0 * now.done, text());
+                }
+            }
+        }
+    }
+
+    fn stop_asked(&self) -> bool {
+        self.stop.asked()
+    }
+}
+
+/// Seconds in words.
+pub fn duration(seconds: f64) -> String {
+    let whole = seconds.round().max(0.0) as u64;
+    match (whole / 3600, whole / 60 % 60, whole % 60) {
+        (0, 0, seconds) => format!("{seconds} s"),
+        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
+    }
+}

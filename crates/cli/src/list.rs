@@ -1,0 +1,78 @@
+//! `monoflow list` and `monoflow explain`.
+
+use monoflow_sim::{models, schemes};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Lists schemes, models and cases.
+pub fn list() {
+    println!("Compiled schemes (2D and 3D, f32 and f64):");
+    for entry in schemes() {
+        println!("  {}", entry.name);
+    }
+    let mut family = "";
+    for model in models::MODELS {
+        if model.family != family {
+            family = model.family;
+            println!("\nnumerics.{family}:");
+        }
+        println!("  {:20} {}", model.name, model.summary);
+    }
+    println!("\nreference.front:");
+    for (name, about) in models::FRONT_REFERENCES {
+        println!("  {name:20} {about}");
+    }
+    let cases = cases(Path::new("cases"));
+    if !cases.is_empty() {
+        println!("\nCases:");
+        for (path, title) in cases {
+            println!("  {:32} {title}", path.display().to_string());
+        }
+    }
+}
+
+/// Case files of a folder, with their titles.
+fn cases(folder: &Path) -> Vec<(PathBuf, String)> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut cases: Vec<_> = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .map(|path| {
+            let title = match crate::commands::plan(&path, &[]) {
+                Ok(plan) => plan.title,
+                Err(_) => "has mistakes; see monoflow check".to_owned(),
+            };
+            (path, title)
+        })
+        .collect();
+    cases.sort();
+    cases
+}
+
+/// Explains the models of a name.
+pub fn explain(name: &str) -> ExitCode {
+    match models::find(name) {
+        Ok(found) => {
+            for (n, model) in found.iter().enumerate() {
+                if n > 0 {
+                    println!();
+                }
+                println!("{} (numerics.{})", model.name, model.family);
+                println!("  {}", model.summary);
+                println!("  equation  {}", model.equation);
+                println!("  source    {}", model.source);
+            }
+            ExitCode::SUCCESS
+        }
+        Err(near) => {
+            let near = near.join("`, `");
+            eprintln!(
+                "error: no model is called `{name}`; the nearest are `{near}`. `monoflow list` shows all"
+            );
+            ExitCode::from(2)
+        }
+    }
+}

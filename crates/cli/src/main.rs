@@ -1,0 +1,16 @@
+//! `monoflow`: runs flow cases.
+
+mod args;
+mod bar;
+mod check;
+mod commands;
+mod doctor;
+mod list;
+mod stop;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    commands::run(args::Arguments::parse().command)
+}

@@ -1,0 +1,336 @@
+use crate::{BlockIntegrator, ListView};
+use crate::wide::{Instructions, Sweep};
+use monoflow_ops::Scalar;
+use monoflow_ops::body::{Extremes, fluid_rates, shepard, wall_rate};
+use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::kind::{Fluid, Kind};
+use monoflow_ops::scheme::ParticleScheme;
+use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
+use rayon::prelude::*;
+use std::time::Instant;
+
+/// Seconds spent in each phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Phases {
+    /// Sorting particles into cells.
+    pub sort: f64,
+    /// Listing neighbours.
+    pub list: f64,
+    /// Sweeps over neighbours: rates and the Shepard filter.
+    pub forces: f64,
+    /// Integrating, and finding Δt.
+    pub advance: f64,
+}
+
+/// Runs a scheme on the CPU.
+pub struct CpuExecutor<S, const D: usize, Sch> {
+    scheme: Sch,
+    domain: Domain<S>,
+    search: S,
+    limits: Limits,
+    clock: Clock,
+    store: Store<S>,
+    place: Vec<[S; 4]>,
+    motion: Vec<[S; 4]>,
+    rates: Vec<[S; 4]>,
+    transport: Vec<[S; D]>,
+    list: NeighbourList<S>,
+    instructions: Instructions,
+    integrator: BlockIntegrator<S, D>,
+    phases: Phases,
+}
+
+impl<S, const D: usize, Sch> CpuExecutor<S, D, Sch>
+where
+    S: Scalar,
+    Sch: ParticleScheme<S, D>,
+{
+    /// For particles in a domain whose cells are as wide as the influence radius and skin.
+    pub fn new(
+        scheme: Sch,
+        domain: Domain<S>,
+        limits: Limits,
+        clock: Clock,
+        store: Store<S>,
+        integrator: BlockIntegrator<S, D>,
+    ) -> Self {
+        let zero = [S::from_literal(0.0); 4];
+        let n = store.len();
+        let smoothed = if Sch::Smoothing::ON { n } else { 0 };
+        CpuExecutor {
+            scheme,
+            domain,
+            search: scheme.radius() + S::from_literal(limits.skin),
+            limits,
+            clock,
+            place: vec![zero; n],
+            motion: vec![zero; n],
+            rates: vec![zero; n],
+            transport: vec![[S::from_literal(0.0); D]; smoothed],
+            store,
+            list: NeighbourList::default(),
+            instructions: Instructions::detect(),
+            integrator,
+            phases: Phases::default(),
+        }
+    }
+
+    /// Seconds spent so far.
+    pub fn phases(&self) -> Phases {
+        self.phases
+    }
+
+    /// The instruction set that sweeps use.
+    pub fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The clock, to set when it should halt.
+    pub fn clock_mut(&mut self) -> &mut Clock {
+        &mut self.clock
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The particles.
+    pub fn store(&self) -> &Store<S> {
+        &self.store
+    }
+
+    /// The domain.
+    pub fn domain(&self) -> &Domain<S> {
+        &self.domain
+    }
+
+    /// The neighbour list.
+    pub fn list(&self) -> &NeighbourList<S> {
+        &self.list
+    }
+
+    /// The rates last evaluated.
+    pub fn rates(&self) -> &[[S; 4]] {
+        &self.rates
+    }
+
+    /// Sorts particles and lists their neighbours.
+    ///
+    /// # Errors
+    /// A particle has left the domain.
+    pub fn rebuild(&mut self) -> Result<(), ParticleError> {
+        let begin = Instant::now();
+        self.list.sort(&self.domain, &mut self.store)?;
+        self.phases.sort += begin.elapsed().as_secs_f64();
+        let begin = Instant::now();
+        // A pointer and not a closure: listing is then compiled once for all schemes.
+        let wanted: fn(usize, usize) -> bool = if Sch::WALL_EVOLVES {
+            |kind, other| kind == Fluid::INDEX || other == Fluid::INDEX
+        } else {
+            |kind, _| kind == Fluid::INDEX
+        };
+        self.list
+            .fill::<D>(&self.domain, self.search, &self.store, wanted);
+        self.phases.list += begin.elapsed().as_secs_f64();
+        self.clock.list_built();
+        Ok(())
+    }
+
+    /// Evaluates the rates of the state at the start of the step, or of the stage reached.
+    pub fn evaluate(&mut self, at_start: bool) {
+        let begin = Instant::now();
+        let (place, motion) = if at_start {
+            (&self.store.place, &self.store.motion)
+        } else {
+            (&self.place, &self.motion)
+        };
+        let view = ListView::<S, D> {
+            grid: &self.domain.grid,
+            list: &self.list,
+            place,
+            motion,
+        };
+        let (scheme, instructions, fluids) =
+            (&self.scheme, self.instructions, self.store.fluids());
+        let view = &view;
+        let sweep = |block: usize, rates: &mut [[S; 4]], transport: &mut [[S; D]]| {
+            instructions.run(ForceSweep {
+                scheme,
+                view,
+                fluids,
+                first: block * BLOCK,
+                rates,
+                transport,
+            });
+        };
+        if Sch::Smoothing::ON {
+            self.rates
+                .par_chunks_mut(BLOCK)
+                .zip(self.transport.par_chunks_mut(BLOCK))
+                .enumerate()
+                .for_each(|(block, (rates, transport))| sweep(block, rates, transport));
+        } else {
+            self.rates
+                .par_chunks_mut(BLOCK)
+                .enumerate()
+                .for_each(|(block, rates)| sweep(block, rates, &mut []));
+        }
+        self.phases.forces += begin.elapsed().as_secs_f64();
+    }
+
+    /// Advances every particle by one stage. With `prime` nothing moves and only Δt is wanted.
+    fn advance(&mut self, stage: u32, dt: f64, prime: bool) {
+        let begin = Instant::now();
+        let last = stage + 1 == self.integrator.stages;
+        let extremes = advance_all(
+            &self.integrator,
+            stage,
+            &mut self.store,
+            (&mut self.place, &mut self.motion),
+            (&self.rates, &self.transport),
+            S::from_literal(dt),
+            last && !prime,
+        );
+        self.clock
+            .finish_stage(&self.limits, &extremes, last, prime);
+        self.phases.advance += begin.elapsed().as_secs_f64();
+    }
+
+    /// Finds the first Δt: evaluates, moves nothing.
+    pub fn prime(&mut self) {
+        self.evaluate(true);
+        self.advance(0, 0.0, true);
+    }
+
+    /// One step. The clock must go.
+    pub fn step(&mut self) {
+        let dt = self.clock.dt;
+        for stage in 0..self.integrator.stages {
+            let first = stage == 0;
+            // After a rebuild the kept rates belong to another order of particles.
+            if !first || !self.integrator.keeps_rates || self.clock.age == 0 {
+                self.evaluate(first);
+            }
+            self.advance(stage, dt, false);
+        }
+    }
+
+    /// Replaces the density of every fluid particle by its Shepard-filtered value.
+    pub fn shepard(&mut self) {
+        let begin = Instant::now();
+        let view = ListView::<S, D> {
+            grid: &self.domain.grid,
+            list: &self.list,
+            place: &self.store.place,
+            motion: &self.store.motion,
+        };
+        let (scheme, instructions, fluids) =
+            (&self.scheme, self.instructions, self.store.fluids());
+        let view = &view;
+        self.rates[..fluids]
+            .par_chunks_mut(BLOCK)
+            .enumerate()
+            .for_each(|(block, out)| {
+                instructions.run(ShepardSweep {
+                    scheme,
+                    view,
+                    first: block * BLOCK,
+                    out,
+                });
+            });
+        self.store.motion[..fluids]
+            .par_iter_mut()
+            .zip(&self.rates)
+            .for_each(|(motion, filtered)| motion[3] = filtered[3]);
+        self.phases.forces += begin.elapsed().as_secs_f64();
+    }
+}
+
+/// Advances every block by one stage; apart from the executor because it does not depend on the
+/// scheme.
+fn advance_all<S: Scalar, const D: usize>(
+    integrator: &BlockIntegrator<S, D>,
+    stage: u32,
+    store: &mut Store<S>,
+    (place, motion): (&mut [[S; 4]], &mut [[S; 4]]),
+    (rates, transport): (&[[S; 4]], &[[S; D]]),
+    dt: S,
+    overwrite_start: bool,
+) -> Extremes<S> {
+    let fluids = store.fluids();
+    store
+        .place
+        .par_chunks_mut(BLOCK)
+        .zip(store.motion.par_chunks_mut(BLOCK))
+        .zip(place.par_chunks_mut(BLOCK))
+        .zip(motion.par_chunks_mut(BLOCK))
+        .enumerate()
+        .map(|(block, (((place0, motion0), place1), motion1))| {
+            let first = block * BLOCK;
+            integrator.advance(
+                stage,
+                (place0, motion0),
+                (place1, motion1),
+                &rates[first..],
+                transport.get(first..).unwrap_or_default(),
+                fluids.saturating_sub(first),
+                dt,
+                overwrite_start,
+            )
+        })
+        .reduce(Extremes::at_rest, |a, b| a.merge(&b))
+}
+
+/// Rates of one block of particles.
+struct ForceSweep<'a, S, const D: usize, Sch> {
+    scheme: &'a Sch,
+    view: &'a ListView<'a, S, D>,
+    fluids: usize,
+    first: usize,
+    rates: &'a mut [[S; 4]],
+    transport: &'a mut [[S; D]],
+}
+
+impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Sweep for ForceSweep<'_, S, D, Sch> {
+    #[inline(always)]
+    fn run(self) {
+        for (k, rate) in self.rates.iter_mut().enumerate() {
+            let i = self.first + k;
+            if i < self.fluids {
+                let (sum, correction) =
+                    fluid_rates::<S, D, Sch, _>(self.scheme, self.view, i as u32);
+                *rate = sum;
+                if Sch::Smoothing::ON {
+                    self.transport[k] = correction;
+                }
+            } else if Sch::WALL_EVOLVES {
+                *rate = wall_rate::<S, D, Sch, _>(self.scheme, self.view, i as u32);
+            }
+        }
+    }
+}
+
+/// Shepard-filtered density excess of one block of fluid particles.
+struct ShepardSweep<'a, S, const D: usize, Sch> {
+    scheme: &'a Sch,
+    view: &'a ListView<'a, S, D>,
+    first: usize,
+    out: &'a mut [[S; 4]],
+}
+
+impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Sweep for ShepardSweep<'_, S, D, Sch> {
+    #[inline(always)]
+    fn run(self) {
+        for (k, value) in self.out.iter_mut().enumerate() {
+            let i = (self.first + k) as u32;
+            value[3] = shepard::<S, D, Sch, _>(self.scheme, self.view, i);
+        }
+    }
+}

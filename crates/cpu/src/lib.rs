@@ -1,0 +1,14 @@
+//! The reference executor: every body over all CPU cores, several neighbours at a time.
+//!
+//! Each particle gathers from its neighbours in their listed order and writes only itself, so the
+//! result does not depend on the number of threads.
+
+mod executor;
+mod integrator;
+mod near;
+mod wide;
+
+pub use executor::{CpuExecutor, Phases};
+pub use integrator::BlockIntegrator;
+pub use near::ListView;
+pub use wide::Instructions;

@@ -1,0 +1,113 @@
+use monoflow_ops::body::{Neighbour, View};
+use monoflow_ops::grid::{Grid, NO_STEP, entry_index, entry_step, pack_entry};
+use monoflow_ops::kind::Kind;
+use monoflow_ops::{Lanes, Real, Scalar};
+use monoflow_particles::NeighbourList;
+use std::array::from_fn;
+
+/// Neighbours taken at a time.
+const LANES: usize = 8;
+
+/// The particle arrays and their neighbour list, as a body sees them on a CPU core.
+pub struct ListView<'a, S, const D: usize> {
+    /// The cells.
+    pub grid: &'a Grid<S>,
+    /// The list.
+    pub list: &'a NeighbourList<S>,
+    /// Position and mass.
+    pub place: &'a [[S; 4]],
+    /// Velocity and density excess.
+    pub motion: &'a [[S; 4]],
+}
+
+/// One neighbour in each lane.
+pub struct Near<'a, S, const D: usize> {
+    separation: [Lanes<S, LANES>; D],
+    mass: Lanes<S, LANES>,
+    index: [u32; LANES],
+    motion: &'a [[S; 4]],
+}
+
+impl<S: Scalar, const D: usize> Neighbour<Lanes<S, LANES>, D> for Near<'_, S, D> {
+    #[inline(always)]
+    fn separation(&self) -> [Lanes<S, LANES>; D] {
+        self.separation
+    }
+
+    #[inline(always)]
+    fn mass(&self) -> Lanes<S, LANES> {
+        self.mass
+    }
+
+    #[inline(always)]
+    fn motion(&self) -> ([Lanes<S, LANES>; D], Lanes<S, LANES>) {
+        let words: [[S; 4]; LANES] = from_fn(|l| word(self.motion, self.index[l]));
+        (
+            from_fn(|k| Lanes(from_fn(|l| words[l][k]))),
+            Lanes(from_fn(|l| words[l][3])),
+        )
+    }
+}
+
+impl<S: Scalar, const D: usize> ListView<'_, S, D> {
+    #[inline(always)]
+    fn near(&self, place: &[S; 4], entries: &[u32; LANES]) -> Near<'_, S, D> {
+        let index: [u32; LANES] = from_fn(|l| entry_index(entries[l]));
+        let words: [[S; 4]; LANES] = from_fn(|l| word(self.place, index[l]));
+        Near {
+            separation: from_fn(|k| {
+                let size = Lanes::splat(self.grid.size[k]);
+                let steps = Lanes(from_fn(|l| {
+                    let bits = (entry_step(entries[l]) >> (2 * k)) & 3;
+                    S::from_literal(f64::from(bits as i32 - 1))
+                }));
+                let to = Lanes(from_fn(|l| words[l][k]));
+                (Lanes::splat(place[k]) - to) - steps * size
+            }),
+            mass: Lanes(from_fn(|l| words[l][3])),
+            index,
+            motion: self.motion,
+        }
+    }
+}
+
+impl<S: Scalar, const D: usize> View<S, D> for ListView<'_, S, D> {
+    type R = Lanes<S, LANES>;
+    type Near<'b>
+        = Near<'b, S, D>
+    where
+        Self: 'b;
+
+    #[inline(always)]
+    fn place(&self, i: u32) -> [S; 4] {
+        self.place[i as usize]
+    }
+
+    #[inline(always)]
+    fn motion(&self, i: u32) -> [S; 4] {
+        self.motion[i as usize]
+    }
+
+    #[inline(always)]
+    fn neighbours<N: Kind>(&self, i: u32, place: &[S; 4], mut visit: impl FnMut(&Near<'_, S, D>)) {
+        let (whole, rest) = self.list.entries(i as usize, N::INDEX).as_chunks::<LANES>();
+        for entries in whole {
+            visit(&self.near(place, entries));
+        }
+        if !rest.is_empty() {
+            // Lanes left over show the particle itself, which adds nothing to itself.
+            let mut entries = [pack_entry(i, NO_STEP); LANES];
+            entries[..rest.len()].copy_from_slice(rest);
+            visit(&self.near(place, &entries));
+        }
+    }
+}
+
+/// The word of a listed neighbour.
+#[inline(always)]
+fn word<S: Scalar>(words: &[[S; 4]], index: u32) -> [S; 4] {
+    debug_assert!((index as usize) < words.len());
+    // SAFETY: a list names only particles of the store that it was built from, and the arrays of a
+    // view are as long as that store. The check would cost a tenth of the sweep.
+    unsafe { *words.get_unchecked(index as usize) }
+}

@@ -1,0 +1,17 @@
+//! The GPU executor: the bodies of `monoflow-ops` in one thread a particle.
+//!
+//! The state stays on the device. Between two rebuilds of the neighbour list a step neither copies
+//! a byte nor allocates one: even the clock ticks there.
+
+mod error;
+mod executor;
+mod memory;
+mod program;
+
+pub use error::CudaError;
+pub use executor::{CudaExecutor, KernelTime, Traffic};
+pub use memory::{Buffer, Device};
+pub use program::{Kernel, Program};
+
+/// The PTX of monoflow's own kernels; empty where no kernel compiler was found when building.
+pub const KERNELS: &str = include_str!(concat!(env!("OUT_DIR"), "/kernels.ptx"));

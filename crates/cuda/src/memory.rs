@@ -1,0 +1,159 @@
+use crate::CudaError;
+use crate::error::During;
+use bytemuck::Pod;
+use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr};
+use monoflow_device::Column;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// One GPU and a stream on it.
+#[derive(Clone)]
+pub struct Device {
+    pub(crate) context: Arc<CudaContext>,
+    pub(crate) stream: Arc<CudaStream>,
+}
+
+impl Device {
+    /// GPU number `ordinal`.
+    ///
+    /// # Errors
+    /// There is no driver or no such GPU.
+    pub fn new(ordinal: usize) -> Result<Self, CudaError> {
+        let count = Self::count()?;
+        if ordinal >= count {
+            return Err(CudaError::NoDevice { ordinal, count });
+        }
+        let context = CudaContext::new(ordinal).during("open the GPU")?;
+        // SAFETY: buffers are freed only after the stream is synchronised; nothing else uses it.
+        unsafe { context.disable_event_tracking() };
+        let stream = context.new_stream().during("make a stream")?;
+        Ok(Device { context, stream })
+    }
+
+    /// Number of GPUs.
+    ///
+    /// # Errors
+    /// There is no driver.
+    pub fn count() -> Result<usize, CudaError> {
+        // cudarc panics where the library is missing: look for it first.
+        // SAFETY: loading the driver's library runs its initialisers, as any use of it would.
+        if !unsafe { cudarc::driver::sys::is_culib_present() } {
+            return Err(CudaError::NoDriver);
+        }
+        Ok(CudaContext::device_count().during("count the GPUs")? as usize)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> String {
+        self.context.name().unwrap_or_else(|_| "GPU".to_owned())
+    }
+
+    /// Bytes free.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn free_memory(&self) -> Result<u64, CudaError> {
+        Ok(self.context.mem_get_info().during("read its memory")?.0 as u64)
+    }
+
+    /// Waits until everything is done.
+    ///
+    /// # Errors
+    /// A kernel failed.
+    pub fn synchronize(&self) -> Result<(), CudaError> {
+        self.stream.synchronize().during("finish its work")
+    }
+}
+
+/// An array on the device.
+pub struct Buffer<T> {
+    bytes: CudaSlice<u8>,
+    address: u64,
+    len: usize,
+    stream: Arc<CudaStream>,
+    element: PhantomData<T>,
+}
+
+impl<T: Copy> Buffer<T> {
+    /// Room for `len` elements, all bits zero.
+    ///
+    /// # Errors
+    /// There is not enough memory.
+    pub fn zeros(device: &Device, len: usize, what: &'static str) -> Result<Self, CudaError> {
+        let size = (len * size_of::<T>()).max(16);
+        let free = device.free_memory()?;
+        if size as u64 > free {
+            return Err(CudaError::OutOfMemory {
+                requested: size as u64 >> 20,
+                free: free >> 20,
+                what,
+            });
+        }
+        let bytes = device
+            .stream
+            .alloc_zeros::<u8>(size)
+            .during(&format!("allocate {} MiB for {what}", size >> 20))?;
+        let address = bytes.device_ptr(&device.stream).0;
+        Ok(Buffer {
+            bytes,
+            address,
+            len,
+            stream: device.stream.clone(),
+            element: PhantomData,
+        })
+    }
+
+    /// As a kernel sees it.
+    pub fn column(&self) -> Column<T> {
+        Column::at(self.address)
+    }
+
+    /// Elements.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Sets all bits to zero.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn clear(&mut self) -> Result<(), CudaError> {
+        self.stream
+            .memset_zeros(&mut self.bytes)
+            .during("clear memory")
+    }
+}
+
+impl<T: Pod> Buffer<T> {
+    /// Copies from the host.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn upload(&mut self, values: &[T]) -> Result<(), CudaError> {
+        let bytes: &[u8] = bytemuck::cast_slice(values);
+        let mut view = self.bytes.slice_mut(0..bytes.len());
+        self.stream
+            .memcpy_htod(bytes, &mut view)
+            .during("copy to the GPU")?;
+        // The host's memory may go once this returns.
+        self.stream.synchronize().during("copy to the GPU")
+    }
+
+    /// Copies to the host and waits for it.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn download(&self, values: &mut [T]) -> Result<(), CudaError> {
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(values);
+        let view = self.bytes.slice(0..bytes.len());
+        self.stream
+            .memcpy_dtoh(&view, bytes)
+            .during("copy from the GPU")?;
+        self.stream.synchronize().during("copy from the GPU")
+    }
+}

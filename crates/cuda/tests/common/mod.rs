@@ -1,0 +1,136 @@
+//! A dam break for GPU tests and benchmarks.
+
+use monoflow_case::{Case, Catalogue, SeedKind, fill};
+use monoflow_ops::control::Limits;
+use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
+use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::integrate::Outline;
+use monoflow_ops::kernel::Smoothing;
+use monoflow_ops::kernel::WendlandC2;
+use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing};
+use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
+use monoflow_ops::wall::{Holds, WallModel, WallSetup};
+use monoflow_ops::{Scalar, Wcsph};
+use monoflow_particles::{Domain, Store};
+
+/// The benchmark's scheme, by precision and wall model.
+pub type Dam<S, B> = Wcsph<
+    S,
+    3,
+    WendlandC2,
+    Tait<S>,
+    monoflow_ops::diffusion::Molteni<S>,
+    Artificial<S>,
+    B,
+    NoSmoothing,
+>;
+
+/// Everything that an executor wants.
+pub struct Setup<S, B> {
+    pub scheme: Dam<S, B>,
+    pub domain: Domain<S>,
+    pub limits: Limits,
+    pub store: Store<S>,
+    pub symbol: String,
+}
+
+/// The dam break of GPUSPH's paper at a spacing, with a wall model and `h/spacing`.
+pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
+    spacing: f64,
+    ratio: f64,
+    skin: f64,
+    rebuild_every: u64,
+    integrator: Outline,
+) -> Setup<S, B> {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../cases/gpusph-dam-break.toml"
+    );
+    let text = include_str!("../../../../cases/gpusph-dam-break.toml");
+    let mut case = Case::parse(path, text).expect("the case parses");
+    let wall = B::NAME;
+    for set in [
+        format!("discretisation.spacing={spacing}"),
+        format!("numerics.wall={wall}"),
+        format!("numerics.smoothing_ratio={ratio}"),
+    ] {
+        case.set(&set).expect("a valid setting");
+    }
+    let plan = case.resolve(&Catalogue::standard()).expect("a valid case");
+    let seeds = fill(&plan).expect("a fill");
+    let h = ratio * spacing;
+    let c0 = plan.fluid.sound_speed;
+    let density = plan.fluid.density;
+    let gravity = plan.gravity;
+    let radius = 2.0 * h;
+    let skin = if rebuild_every > 0 { 0.0 } else { skin * radius };
+    let scheme = Dam::<S, B> {
+        kernel: Smoothing::new(h),
+        gravity: gravity.map(S::from_literal),
+        inv_density: S::from_literal(1.0 / density),
+        eos: Tait::new(density, c0, 7.0),
+        diffusion: Diffusion::new(&DiffusionSetup {
+            coefficient: 0.1,
+            h,
+            sound_speed: c0,
+            density,
+            gravity,
+        }),
+        viscosity: Viscosity::new(&ViscositySetup {
+            alpha: 0.3,
+            kinematic: 0.0,
+            h,
+        }),
+        wall: B::new(&WallSetup {
+            spacing,
+            gravity: 9.81,
+            max_fall: plan.fluid.max_fall,
+            radius,
+        }),
+        smoothing: VelocitySmoothing::<S>::new(0.0),
+    };
+    let domain = Domain::new(
+        3,
+        plan.domain.min,
+        plan.domain.max,
+        [false; 3],
+        radius + skin,
+    )
+    .expect("a domain");
+    let mut store = Store::with_capacity(seeds.len());
+    for (kind, which) in [SeedKind::Fluid, SeedKind::Wall].iter().enumerate() {
+        for seed in seeds.iter().filter(|s| s.kind == *which) {
+            store
+                .push(
+                    &domain,
+                    kind,
+                    seed.position,
+                    seed.velocity,
+                    density * spacing.powi(3),
+                    seed.density_excess,
+                )
+                .expect("inside the domain");
+        }
+    }
+    let limits = Limits {
+        cfl: 0.3,
+        h,
+        sound_speed: c0,
+        stiffening: 3.0,
+        viscous_dt: f64::INFINITY,
+        least_dt: 1e-6 * 0.3 * h / c0,
+        skin,
+        reach: integrator.reach,
+        rebuild_every,
+    };
+    Setup {
+        scheme,
+        domain,
+        limits,
+        store,
+        symbol: format!(
+            "wcsph_{}_3d_wendland_c2_tait_molteni_artificial_{wall}",
+            S::NAME
+        ),
+    }
+}

@@ -1,0 +1,209 @@
+//! The GPU does what the CPU does: neighbours, rates and whole runs. Skipped, loudly, without a
+//! GPU.
+
+mod common;
+
+use common::{Setup, dam};
+use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_cuda::{CudaExecutor, Device, KERNELS};
+use monoflow_ops::Scalar;
+use monoflow_ops::control::{Clock, Halt};
+use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::viscosity::Artificial;
+use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+
+fn device() -> Option<Device> {
+    match Device::new(0) {
+        Ok(device) if !KERNELS.is_empty() => Some(device),
+        Ok(_) => {
+            println!("SKIPPED: built without kernels");
+            None
+        }
+        Err(why) => {
+            println!("SKIPPED: {why}");
+            None
+        }
+    }
+}
+
+type Gpu<S, B> = CudaExecutor<S, 3, common::Dam<S, B>>;
+type Cpu<S, B> = CpuExecutor<S, 3, common::Dam<S, B>>;
+
+fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
+    device: &Device,
+    spacing: f64,
+    jitter: f64,
+) -> (Gpu<S, B>, Cpu<S, B>) {
+    let mut setup: Setup<S, B> = dam(spacing, 1.3, 0.15, 0, Outline::of::<I>());
+    let mut state = 1u64;
+    let mut random = || {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as f64 / (1u64 << 31) as f64 - 0.5
+    };
+    for i in 0..setup.store.fluids() {
+        for k in 0..3 {
+            setup.store.place[i][k] += S::from_literal(jitter * spacing * random());
+            setup.store.motion[i][k] = S::from_literal(jitter * random());
+        }
+        setup.store.motion[i][3] += S::from_literal(0.01 * jitter * random());
+    }
+    let gpu = CudaExecutor::new(
+        device.clone(),
+        KERNELS,
+        &setup.symbol,
+        setup.scheme,
+        setup.domain,
+        setup.limits,
+        Clock::new(),
+        &setup.store,
+        Outline::of::<I>(),
+    )
+    .expect("an executor");
+    let cpu = CpuExecutor::new(
+        setup.scheme,
+        setup.domain,
+        setup.limits,
+        Clock::new(),
+        setup.store,
+        BlockIntegrator::of::<I>(),
+    );
+    (gpu, cpu)
+}
+
+fn lists_and_rates<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(tolerance: f64) {
+    let Some(device) = device() else { return };
+    let (mut gpu, mut cpu) = pair::<S, B, PredictorCorrector>(&device, 0.025, 0.4);
+    gpu.rebuild().expect("a list");
+    cpu.rebuild().expect("a list");
+    let store = gpu.store().expect("particles");
+    assert_eq!(store.id, cpu.store().id, "same order");
+    assert_eq!(store.cell, cpu.store().cell, "same cells");
+    let lists = gpu.neighbours().expect("lists");
+    for (i, (fluid, wall)) in lists.iter().enumerate() {
+        // Where the CPU lists a pair and the GPU does not, it lies on the edge of the search.
+        let expected = cpu.list().entries(i, 0);
+        if i < store.fluids() || B::EVOLVES {
+            assert!(
+                fluid.len().abs_diff(expected.len()) <= 1,
+                "particle {i}: {} and {} fluid neighbours",
+                fluid.len(),
+                expected.len()
+            );
+        }
+        if i < store.fluids() {
+            assert!(wall.len().abs_diff(cpu.list().entries(i, 1).len()) <= 1);
+        }
+    }
+    gpu.prime().expect("rates");
+    cpu.prime();
+    let rates = gpu.rates().expect("rates");
+    let mut scale = [0.0f64; 4];
+    for rate in cpu.rates() {
+        for k in 0..4 {
+            scale[k] = scale[k].max(rate[k].widen().abs());
+        }
+    }
+    let mut worst = 0.0f64;
+    for (i, (a, b)) in rates.iter().zip(cpu.rates()).enumerate() {
+        if i >= store.fluids() && !B::EVOLVES {
+            break;
+        }
+        for k in 0..4 {
+            worst = worst.max((a[k].widen() - b[k].widen()).abs() / scale[k].max(1e-300));
+        }
+    }
+    println!("{} {}: rates differ by {worst:.2e} of the greatest", S::NAME, B::NAME);
+    assert!(worst < tolerance, "rates differ by {worst:.3e}");
+    let (a, b) = (gpu.clock().dt, cpu.clock().dt);
+    assert!((a - b).abs() < 1e-6 * b, "dt {a} and {b}");
+}
+
+#[test]
+fn lists_and_rates_equal_the_cpu_s_single_dynamic() {
+    lists_and_rates::<f32, DynamicParticles>(2e-5);
+}
+
+#[test]
+fn lists_and_rates_equal_the_cpu_s_single_lennard_jones() {
+    lists_and_rates::<f32, LennardJones<f32>>(2e-5);
+}
+
+#[test]
+fn lists_and_rates_equal_the_cpu_s_double_dynamic() {
+    lists_and_rates::<f64, DynamicParticles>(1e-12);
+}
+
+fn run_both<S: Scalar, I: Integrator>(steps: u64) {
+    let Some(device) = device() else { return };
+    let (mut gpu, mut cpu) = pair::<S, DynamicParticles, I>(&device, 0.025, 0.0);
+    gpu.rebuild().expect("a list");
+    gpu.prime().expect("a time step");
+    while gpu.run(f64::INFINITY, steps).expect("steps") == Halt::Rebuild {
+        gpu.rebuild().expect("a list");
+    }
+    cpu.rebuild().expect("a list");
+    cpu.prime();
+    cpu.clock_mut().stop_step = steps;
+    loop {
+        let limits = *cpu.limits();
+        cpu.clock_mut().decide(&limits);
+        match Halt::from_code(cpu.clock().halt) {
+            Halt::None => cpu.step(),
+            Halt::Rebuild => {
+                cpu.rebuild().expect("a list");
+                cpu.clock_mut().halt = 0;
+            }
+            _ => break,
+        }
+    }
+    assert_eq!(gpu.clock().step, steps, "{:?}", gpu.clock());
+    assert_eq!(cpu.clock().step, steps);
+    let time = (gpu.clock().time - cpu.clock().time).abs() / cpu.clock().time;
+    let sum = |store: &monoflow_particles::Store<S>| {
+        store.motion[..store.fluids()]
+            .iter()
+            .map(|m| (0..3).map(|k| m[k].widen().powi(2)).sum::<f64>())
+            .sum::<f64>()
+    };
+    let (a, b) = (sum(&gpu.store().expect("particles")), sum(cpu.store()));
+    println!(
+        "{} {}: after {steps} steps time differs by {time:.1e}, kinetic energy by {:.1e}; {:?}",
+        S::NAME,
+        I::NAME,
+        (a - b).abs() / b,
+        gpu.traffic()
+    );
+    assert!(time < 1e-4 && (a - b).abs() < 1e-2 * b);
+    assert_eq!(gpu.traffic().step_bytes, 0);
+    assert_eq!(gpu.traffic().step_allocations, 0);
+}
+
+#[test]
+fn a_run_follows_the_cpu_s_predictor_corrector() {
+    run_both::<f32, PredictorCorrector>(200);
+}
+
+#[test]
+fn a_run_follows_the_cpu_s_symplectic() {
+    run_both::<f32, Symplectic>(200);
+}
+
+#[test]
+fn a_run_follows_the_cpu_s_rk3() {
+    run_both::<f64, Rk3>(100);
+}
+
+#[test]
+fn two_runs_give_the_same_bits() {
+    let Some(device) = device() else { return };
+    let run = || {
+        let (mut gpu, _) = pair::<f32, DynamicParticles, PredictorCorrector>(&device, 0.025, 0.0);
+        gpu.rebuild().expect("a list");
+        gpu.prime().expect("a time step");
+        while gpu.run(f64::INFINITY, 200).expect("steps") == Halt::Rebuild {
+            gpu.rebuild().expect("a list");
+        }
+        gpu.store().expect("particles")
+    };
+    assert!(run() == run());
+}

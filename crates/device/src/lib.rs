@@ -1,0 +1,19 @@
+//! What a GPU kernel needs of the GPU, under the names that `cuda_std` gave them.
+//!
+//! On the host the same functions run one thread in one block, so that kernel code can be called
+//! from a test.
+#![no_std]
+#![cfg_attr(
+    target_arch = "nvptx64",
+    feature(stdarch_nvptx, asm_experimental_arch)
+)]
+
+mod atomic;
+mod column;
+mod shared;
+pub mod thread;
+pub mod warp;
+
+pub use atomic::{atomic_add, atomic_max};
+pub use column::{Column, Word};
+pub use shared::{Shared, SharedWord};

@@ -1,0 +1,60 @@
+//! Where a thread is in its grid, and barriers.
+
+#[cfg(target_arch = "nvptx64")]
+use core::arch::nvptx;
+
+/// Index of the thread within its block.
+#[inline(always)]
+pub fn thread_idx_x() -> u32 {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: reads a special register.
+    return unsafe { nvptx::_thread_idx_x() } as u32;
+    #[cfg(not(target_arch = "nvptx64"))]
+    0
+}
+
+/// Threads in a block.
+#[inline(always)]
+pub fn block_dim_x() -> u32 {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: reads a special register.
+    return unsafe { nvptx::_block_dim_x() } as u32;
+    #[cfg(not(target_arch = "nvptx64"))]
+    1
+}
+
+/// Index of the block within the grid.
+#[inline(always)]
+pub fn block_idx_x() -> u32 {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: reads a special register.
+    return unsafe { nvptx::_block_idx_x() } as u32;
+    #[cfg(not(target_arch = "nvptx64"))]
+    0
+}
+
+/// Blocks in the grid.
+#[inline(always)]
+pub fn grid_dim_x() -> u32 {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: reads a special register.
+    return unsafe { nvptx::_grid_dim_x() } as u32;
+    #[cfg(not(target_arch = "nvptx64"))]
+    1
+}
+
+/// Index of the thread in a grid of one dimension.
+#[inline(always)]
+pub fn index_1d() -> u32 {
+    block_idx_x() * block_dim_x() + thread_idx_x()
+}
+
+/// Waits for every thread of the block.
+#[inline(always)]
+pub fn sync_threads() {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: callers reach it with every thread of the block, as its documentation asks.
+    unsafe {
+        nvptx::_syncthreads()
+    };
+}

@@ -1,0 +1,44 @@
+//! Kernels: which thread runs which body.
+//!
+//! Generic over the scheme, and without physics. [`stamp_scheme!`] and [`stamp_common!`] turn them
+//! into entry points of a kernel crate.
+#![no_std]
+#![cfg_attr(target_arch = "nvptx64", feature(asm_experimental_arch))]
+
+mod advance;
+mod forces;
+mod list;
+mod reduce;
+mod sort;
+mod stamp;
+
+pub use advance::{advance, finish};
+pub use forces::{fluid_forces, shepard_apply, shepard_filter, wall_forces};
+pub use reduce::PARTS as EXTREMES;
+pub use list::{ListView, build_list};
+pub use sort::{
+    assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals,
+    settle_bins,
+};
+
+/// What stamped entry points name.
+#[doc(hidden)]
+pub mod reexport {
+    pub use monoflow_abi::{
+        AdvanceParameters, FinishParameters, ForceParameters, ListParameters, ReorderParameters,
+        ScanParameters, SortParameters,
+    };
+    pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
+}
+
+/// Threads of a block, by kernel.
+pub mod block {
+    /// Forces and list building.
+    pub const NEIGHBOURS: u32 = 128;
+    /// Loops over particles or bins.
+    pub const PARTICLES: u32 = 256;
+    /// Scans: one block covers [`monoflow_abi::SCAN_TILE`] elements.
+    pub const SCAN: u32 = 256;
+    /// Reductions to one value.
+    pub const SINGLE: u32 = 1024;
+}

@@ -1,0 +1,83 @@
+//! Entry points: what turns generic kernels into symbols of a PTX program.
+
+/// Stamps the kernels that every scheme of a precision and dimension shares.
+///
+/// `stamp_common!("f32", f32, 3);` gives `build_list_f32_3d` and its siblings.
+#[macro_export]
+macro_rules! stamp_common {
+    ($tag:expr, $s:ty, $d:literal) => {
+        $crate::stamp!(concat!("build_list_", $tag), list: $crate::reexport::ListParameters<$s>
+            => $crate::build_list::<$s, $d>(&list));
+        $crate::stamp_integrator!($tag, $s, $d, "predictor_corrector", PredictorCorrector);
+        $crate::stamp_integrator!($tag, $s, $d, "symplectic", Symplectic);
+        $crate::stamp_integrator!($tag, $s, $d, "rk3", Rk3);
+    };
+}
+
+/// Stamps the kernels of an integrator.
+#[macro_export]
+macro_rules! stamp_integrator {
+    ($tag:expr, $s:ty, $d:literal, $name:literal, $integrator:ident) => {
+        $crate::stamp!(concat!("advance_", $name, "_", $tag), p: $crate::reexport::AdvanceParameters<$s>
+            => $crate::advance::<$crate::reexport::$integrator, $s, $d>(&p));
+    };
+}
+
+/// Stamps the kernels of a precision: sort, reduction.
+#[macro_export]
+macro_rules! stamp_precision {
+    ($tag:expr, $s:ty) => {
+        $crate::stamp!(concat!("assign_cells_", $tag), p: $crate::reexport::SortParameters<$s>
+            => $crate::assign_cells::<$s>(&p));
+        $crate::stamp!(concat!("place_in_bins_", $tag), p: $crate::reexport::SortParameters<$s>
+            => $crate::place_in_bins::<$s>(&p));
+        $crate::stamp!(concat!("settle_bins_", $tag), p: $crate::reexport::SortParameters<$s>
+            => $crate::settle_bins::<$s>(&p));
+        $crate::stamp!(concat!("reorder_", $tag), p: $crate::reexport::ReorderParameters<$s>
+            => $crate::reorder::<$s>(&p));
+        $crate::stamp!(concat!("finish_", $tag), p: $crate::reexport::FinishParameters<$s>
+            => $crate::finish::<$s>(&p));
+        $crate::stamp!(concat!("shepard_apply_", $tag), p: $crate::reexport::ForceParameters<$s>
+            => $crate::shepard_apply::<$s>(&p));
+    };
+}
+
+/// Stamps the kernels that know no precision.
+#[macro_export]
+macro_rules! stamp_plain {
+    () => {
+        $crate::stamp!("scan_tiles", p: $crate::reexport::ScanParameters => $crate::scan_tiles(&p));
+        $crate::stamp!("scan_totals", p: $crate::reexport::ScanParameters => $crate::scan_totals(&p));
+        $crate::stamp!("scan_finish", p: $crate::reexport::ScanParameters => $crate::scan_finish(&p));
+    };
+}
+
+/// Stamps the kernels of one scheme.
+///
+/// `stamp_scheme!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_fluid`, `my_scheme_wall` and
+/// `my_scheme_shepard`.
+#[macro_export]
+macro_rules! stamp_scheme {
+    ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_fluid"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::fluid_forces::<$s, $d, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_wall"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::wall_forces::<$s, $d, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_shepard"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::shepard_filter::<$s, $d, $scheme>(&scheme, &p));
+    };
+}
+
+/// One entry point: a name, its parameters, and the call.
+#[macro_export]
+macro_rules! stamp {
+    ($name:expr, $($parameter:ident : $type:ty),+ => $call:expr) => {
+        const _: () = {
+            #[unsafe(export_name = $name)]
+            unsafe extern "ptx-kernel" fn entry($($parameter: $type),+) {
+                // SAFETY: the host launches with parameters made for this kernel.
+                unsafe { $call }
+            }
+        };
+    };
+}

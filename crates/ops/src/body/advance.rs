@@ -1,0 +1,97 @@
+use crate::integrate::{Integrator, Motion, Slope};
+use crate::{Scalar, body::forces::pack};
+use core::array::from_fn;
+
+/// What a stage is searched for: the greatest acceleration and sound speed bound the time step, the
+/// range of displacements bounds the reuse of the neighbour list.
+///
+/// Maxima and minima do not depend on the order in which particles are looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Extremes<S> {
+    /// Greatest `|du/dt|²`, m²/s⁴.
+    pub acceleration2: S,
+    /// Greatest density excess: the sound speed grows with it.
+    pub excess: S,
+    /// Greatest `|u|²`, m²/s².
+    pub speed2: S,
+    /// Smallest displacement since the start of the step, per axis, m.
+    pub moved_min: [S; 3],
+    /// Greatest displacement, m.
+    pub moved_max: [S; 3],
+    /// 1 if some state is not finite, else 0.
+    pub lost: S,
+}
+
+impl<S: Scalar> Extremes<S> {
+    /// Of a set with a resting particle: walls do not move.
+    #[inline(always)]
+    pub fn at_rest() -> Self {
+        let zero = S::from_literal(0.0);
+        Extremes {
+            acceleration2: zero,
+            excess: zero,
+            speed2: zero,
+            moved_min: [zero; 3],
+            moved_max: [zero; 3],
+            lost: zero,
+        }
+    }
+
+    /// Of both sets.
+    #[inline(always)]
+    pub fn merge(&self, other: &Self) -> Self {
+        Extremes {
+            acceleration2: self.acceleration2.max(other.acceleration2),
+            excess: self.excess.max(other.excess),
+            speed2: self.speed2.max(other.speed2),
+            moved_min: from_fn(|k| self.moved_min[k].min(other.moved_min[k])),
+            moved_max: from_fn(|k| self.moved_max[k].max(other.moved_max[k])),
+            lost: self.lost.max(other.lost),
+        }
+    }
+}
+
+/// Advances a moving particle by one stage: `(place, motion)` words at the start of the step and
+/// now, rates and transport correction; returns the new words and adds to the extremes.
+#[inline(always)]
+pub fn advance<I: Integrator, S: Scalar, const D: usize>(
+    stage: u32,
+    start: ([S; 4], [S; 4]),
+    now: ([S; 4], [S; 4]),
+    rates: [S; 4],
+    transport: [S; D],
+    dt: S,
+) -> (([S; 4], [S; 4]), Extremes<S>) {
+    let unpack = |(place, motion): ([S; 4], [S; 4])| Motion::<S, D> {
+        position: from_fn(|k| place[k]),
+        velocity: from_fn(|k| motion[k]),
+        excess: motion[3],
+    };
+    let slope = Slope {
+        acceleration: from_fn(|k| rates[k]),
+        excess: rates[3],
+        transport,
+    };
+    let first = unpack(start);
+    let next = I::advance(stage, &first, &unpack(now), &slope, dt);
+    let mut extremes = Extremes::at_rest();
+    let mut finite = next.excess.is_finite();
+    for k in 0..D {
+        extremes.acceleration2 += slope.acceleration[k] * slope.acceleration[k];
+        extremes.speed2 += next.velocity[k] * next.velocity[k];
+        let moved = next.position[k] - first.position[k];
+        extremes.moved_min[k] = moved;
+        extremes.moved_max[k] = moved;
+        finite &= next.position[k].is_finite() && next.velocity[k].is_finite();
+    }
+    extremes.excess = next.excess;
+    extremes.lost = S::from_literal(if finite { 0.0 } else { 1.0 });
+    (
+        (
+            pack(next.position, start.0[3]),
+            pack(next.velocity, next.excess),
+        ),
+        extremes,
+    )
+}

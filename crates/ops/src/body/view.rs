@@ -1,0 +1,35 @@
+use crate::Real;
+use crate::kind::Kind;
+
+/// One neighbour, or one in each lane.
+pub trait Neighbour<R: Real, const D: usize> {
+    /// `x_i - x_j`, m.
+    fn separation(&self) -> [R; D];
+    /// Mass, kg.
+    fn mass(&self) -> R;
+    /// Velocity, m/s, and density excess. A body asks only when the neighbour is in range.
+    fn motion(&self) -> ([R; D], R);
+}
+
+/// The particle arrays as a body sees them.
+///
+/// Arrays hold words of four: position (relative to the cell) and mass; velocity and density
+/// excess.
+pub trait View<S: crate::Scalar, const D: usize> {
+    /// How many neighbours are taken at a time: a scalar, or lanes.
+    type R: Real<Scalar = S>;
+    /// What visitors are shown.
+    type Near<'a>: Neighbour<Self::R, D>
+    where
+        Self: 'a;
+
+    /// Position within the cell and mass.
+    fn place(&self, i: u32) -> [S; 4];
+
+    /// Velocity and density excess.
+    fn motion(&self, i: u32) -> [S; 4];
+
+    /// Visits the listed neighbours of kind `N`. Some may be out of range; where lanes are left
+    /// over, they show particle `i` itself if `PADDED`.
+    fn neighbours<N: Kind>(&self, i: u32, place: &[S; 4], visit: impl FnMut(&Self::Near<'_>));
+}

@@ -1,0 +1,51 @@
+//! Density diffusion: a term in the continuity equation, between fluid particles only, that removes
+//! the checkerboard of density and pressure.
+//!
+//! | type | strength |
+//! |---|---|
+//! | [`NoDiffusion`] | none |
+//! | [`Ferrari`] | upwind flux with the sound speed; no coefficient to tune |
+//! | [`Molteni`] | `2 ξ h c0`, ξ = 0.1 |
+
+mod ferrari;
+mod molteni;
+mod none;
+
+pub use ferrari::Ferrari;
+pub use molteni::Molteni;
+pub use none::NoDiffusion;
+
+use crate::{Named, PairGeom, Real, Scalar, State};
+
+/// The numbers from which a diffusion is made; SI units.
+#[derive(Clone, Copy, Debug)]
+pub struct DiffusionSetup {
+    /// Dimensionless strength ξ.
+    pub coefficient: f64,
+    /// Smoothing length, m.
+    pub h: f64,
+    /// Reference sound speed, m/s.
+    pub sound_speed: f64,
+    /// Reference density, kg/m³.
+    pub density: f64,
+    /// Gravity, m/s².
+    pub gravity: [f64; 3],
+}
+
+/// A contribution of neighbour `j` to `Dρ_i/Dt`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a density diffusion for `{S}` numbers",
+    note = "the diffusions are `NoDiffusion`, `Ferrari<S>` and `Molteni<S>`; `S` must be the scheme's precision"
+)]
+pub trait Diffusion<S: Scalar>: Named + Copy + Send + Sync + 'static {
+    /// From its numbers.
+    fn new(setup: &DiffusionSetup) -> Self;
+
+    /// kg/(m³ s).
+    fn rate<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+    ) -> R;
+}

@@ -1,0 +1,29 @@
+use super::{Diffusion, DiffusionSetup};
+use crate::{Named, PairGeom, Real, Scalar, State};
+
+/// No density diffusion.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoDiffusion;
+
+impl Named for NoDiffusion {
+    const NAME: &'static str = "none";
+    const SUMMARY: &'static str = "no density diffusion";
+    const EQUATION: &'static str = "0";
+    const SOURCE: &'static str = "-";
+}
+
+impl<S: Scalar> Diffusion<S> for NoDiffusion {
+    fn new(_: &DiffusionSetup) -> Self {
+        NoDiffusion
+    }
+
+    #[inline(always)]
+    fn rate<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &State<R, D>,
+        _: &State<R, D>,
+        _: &PairGeom<R, D>,
+    ) -> R {
+        R::lit(0.0)
+    }
+}

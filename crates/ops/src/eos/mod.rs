@@ -1,0 +1,42 @@
+//! Equations of state of weakly compressible fluids.
+//!
+//! The unknown is the **density excess** `x = ρ/ρ0 - 1`, not the density: in single precision it
+//! keeps the digits that matter.
+//!
+//! | type | pressure | use |
+//! |---|---|---|
+//! | [`Tait`] | `B ((1 + x)^γ - 1)`, whole γ, 7 by default | water |
+//! | [`Cole`] | the same with any γ | gases, comparison; slower |
+//! | [`Linear`] | `c0² ρ0 x` | low Reynolds number |
+
+mod cole;
+mod linear;
+mod tait;
+
+pub use cole::Cole;
+pub use linear::Linear;
+pub use tait::Tait;
+
+use crate::{Named, Real, Scalar};
+
+/// Pressure and sound speed as functions of the density excess.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an equation of state for `{S}` numbers",
+    note = "all parts of a scheme share one precision: write for example `Tait<f32>` in a scheme of `f32`"
+)]
+pub trait Eos<S: Scalar>: Named + Copy + Send + Sync + 'static {
+    /// For a fluid of `density` (kg/m³), sound speed (m/s) and Tait exponent.
+    fn new(density: f64, sound_speed: f64, gamma: f64) -> Self;
+
+    /// Reference density ρ0, kg/m³.
+    fn density(&self) -> S;
+
+    /// Pressure, Pa.
+    fn pressure<R: Real<Scalar = S>>(&self, excess: R) -> R;
+
+    /// The density excess at which the pressure is `pressure`: the inverse of [`Eos::pressure`].
+    fn excess<R: Real<Scalar = S>>(&self, pressure: R) -> R;
+
+    /// Sound speed `sqrt(dp/dρ)`, m/s.
+    fn sound_speed<R: Real<Scalar = S>>(&self, excess: R) -> R;
+}

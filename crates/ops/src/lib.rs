@@ -1,0 +1,37 @@
+//! The physics of monoflow.
+//!
+//! Numbers ([`Real`]), model families (one folder each, one file a model), the scheme that combines
+//! them ([`Wcsph`]) and the [`body`] of every loop: what one particle does with its neighbours.
+//! Nothing here knows whether it runs on a CPU or a GPU.
+#![no_std]
+#![cfg_attr(target_arch = "nvptx64", feature(asm_experimental_arch))]
+
+#[cfg(not(target_arch = "nvptx64"))]
+extern crate std;
+
+pub mod body;
+pub mod control;
+pub mod diffusion;
+mod dual;
+pub mod eos;
+pub mod grid;
+pub mod integrate;
+pub mod kernel;
+pub mod kind;
+mod lanes;
+mod named;
+mod pair;
+mod real;
+pub mod scheme;
+pub mod smoothing;
+pub mod vector;
+pub mod viscosity;
+pub mod wall;
+mod wcsph;
+
+pub use dual::Dual;
+pub use lanes::Lanes;
+pub use named::Named;
+pub use pair::{PairGeom, Rates, State};
+pub use real::{Real, Scalar};
+pub use wcsph::Wcsph;

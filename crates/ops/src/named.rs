@@ -1,0 +1,16 @@
+//! What a model is called and where it comes from.
+
+/// The name and provenance of a model.
+///
+/// One text serves the case file, `monoflow list`, `monoflow explain`, the documentation, benchmark
+/// labels and GPU symbols.
+pub trait Named {
+    /// The word used in case files, snake case.
+    const NAME: &'static str;
+    /// One line for lists.
+    const SUMMARY: &'static str;
+    /// The equation in plain text, with units of its symbols.
+    const EQUATION: &'static str;
+    /// Author, year, and where to read it.
+    const SOURCE: &'static str;
+}

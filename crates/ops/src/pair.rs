@@ -1,0 +1,56 @@
+//! What a pair term sees: two particles and the geometry between them.
+
+use crate::{Real, vector};
+
+/// The state of one particle, or of one in each lane.
+#[derive(Clone, Copy, Debug)]
+pub struct State<R, const D: usize> {
+    /// Mass, kg (kg/m² in 2D).
+    pub mass: R,
+    /// Velocity, m/s.
+    pub velocity: [R; D],
+    /// Density excess `ρ/ρ0 - 1`.
+    pub excess: R,
+    /// Density, kg/m³.
+    pub density: R,
+    /// `1/ρ`, m³/kg.
+    pub volume_per_mass: R,
+    /// Pressure, Pa.
+    pub pressure: R,
+    /// Sound speed, m/s.
+    pub sound_speed: R,
+}
+
+/// The geometry of a pair `i ← j`.
+#[derive(Clone, Copy, Debug)]
+pub struct PairGeom<R, const D: usize> {
+    /// `x_i - x_j`, m.
+    pub x: [R; D],
+    /// `u_i - u_j`, m/s.
+    pub u: [R; D],
+    /// Distance, m.
+    pub r: R,
+    /// `1/r`, finite even where the particles coincide.
+    pub inv_r: R,
+    /// `F = (1/r) dW/dr ≤ 0`, zero beyond the influence radius, m^-(D+2).
+    pub f: R,
+}
+
+impl<R: Real, const D: usize> PairGeom<R, D> {
+    /// `u_ij · x_ij`: negative when the two approach.
+    #[inline(always)]
+    pub fn approach(&self) -> R {
+        vector::dot(&self.u, &self.x)
+    }
+}
+
+/// Rates of change, summed over the neighbours of one particle.
+#[derive(Clone, Copy, Debug)]
+pub struct Rates<R, const D: usize, X> {
+    /// `Du/Dt`, m/s².
+    pub acceleration: [R; D],
+    /// `Dρ/Dt`, kg/(m³ s).
+    pub density: R,
+    /// What the velocity smoothing sums, if there is one.
+    pub smoothing: X,
+}

@@ -1,0 +1,62 @@
+//! What executors ask of a scheme.
+
+use crate::kind::{Fluid, Kind, Wall};
+use crate::smoothing::VelocitySmoothing;
+use crate::{PairGeom, Rates, Real, Scalar, State};
+
+/// Rates as a scheme sums them.
+pub type RatesOf<R, S, const D: usize, X> = Rates<R, D, <X as VelocitySmoothing<S>>::Sum<R, D>>;
+
+/// A particle scheme: its state equation, its pairs, its external forces.
+pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
+    /// How the transport velocity is smoothed.
+    type Smoothing: VelocitySmoothing<S>;
+
+    /// Is `wall ← fluid` to be computed?
+    const WALL_EVOLVES: bool;
+
+    /// Influence radius, m.
+    fn radius(&self) -> S;
+
+    /// Kernel value at distance `r`, m^-D.
+    fn kernel_value<R: Real<Scalar = S>>(&self, r: R) -> R;
+
+    /// Completes the state of a particle.
+    fn state<R: Real<Scalar = S>>(&self, mass: R, velocity: [R; D], excess: R) -> State<R, D>;
+
+    /// The geometry of a pair at offset `x = x_i - x_j`, squared distance `r2`.
+    fn geometry<R: Real<Scalar = S>>(&self, x: [R; D], r2: R, u: [R; D]) -> PairGeom<R, D>;
+
+    /// Turns the sums of a fluid particle into rates: adds external forces, divides `Dρ/Dt` by ρ0.
+    fn finish_fluid(&self, acceleration: [S; D], density: S) -> ([S; D], S);
+
+    /// The same for a wall particle, which is not accelerated: `Dx/Dt` of the density excess.
+    fn finish_wall(&self, density: S) -> S;
+}
+
+/// A scheme with an interaction of the ordered pair `C ← N`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no `{C}` <- `{N}` interaction",
+    note = "a scheme implements `Interact<C, N, S, D>` for every ordered pair of kinds that act on each other"
+)]
+pub trait Interact<C: Kind, N: Kind, S: Scalar, const D: usize>: Scheme<S, D> {
+    /// Adds what neighbour `j` contributes to the rates of `i`.
+    fn add<R: Real<Scalar = S>>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        out: &mut RatesOf<R, S, D, Self::Smoothing>,
+    );
+}
+
+/// A scheme that executors can run: all three ordered pairs.
+pub trait ParticleScheme<S: Scalar, const D: usize>:
+    Interact<Fluid, Fluid, S, D> + Interact<Fluid, Wall, S, D> + Interact<Wall, Fluid, S, D>
+{
+}
+
+impl<T, S: Scalar, const D: usize> ParticleScheme<S, D> for T where
+    T: Interact<Fluid, Fluid, S, D> + Interact<Fluid, Wall, S, D> + Interact<Wall, Fluid, S, D>
+{
+}

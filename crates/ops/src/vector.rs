@@ -1,0 +1,34 @@
+//! Vectors are arrays of `D` components; these are the few operations that bodies need.
+
+use crate::Real;
+use core::array::from_fn;
+
+/// `a · b`
+#[inline(always)]
+pub fn dot<R: Real, const D: usize>(a: &[R; D], b: &[R; D]) -> R {
+    let mut sum = a[0] * b[0];
+    for k in 1..D {
+        sum += a[k] * b[k];
+    }
+    sum
+}
+
+/// `a - b`
+#[inline(always)]
+pub fn sub<R: Real, const D: usize>(a: &[R; D], b: &[R; D]) -> [R; D] {
+    from_fn(|k| a[k] - b[k])
+}
+
+/// `sum += factor * a`
+#[inline(always)]
+pub fn add_scaled<R: Real, const D: usize>(sum: &mut [R; D], factor: R, a: &[R; D]) {
+    for k in 0..D {
+        sum[k] += factor * a[k];
+    }
+}
+
+/// The same vector in every lane.
+#[inline(always)]
+pub fn splat<R: Real, const D: usize>(a: &[R::Scalar; D]) -> [R; D] {
+    from_fn(|k| R::splat(a[k]))
+}

@@ -1,0 +1,50 @@
+//! Viscous terms of the momentum equation.
+//!
+//! | type | acts on | conserves |
+//! |---|---|---|
+//! | [`Inviscid`] | nothing | – |
+//! | [`Artificial`] | approaching pairs | linear and angular momentum |
+//! | [`Morris`] | all pairs, laminar ν | linear momentum |
+
+mod artificial;
+mod inviscid;
+mod morris;
+
+pub use artificial::Artificial;
+pub use inviscid::Inviscid;
+pub use morris::Morris;
+
+use crate::{Named, PairGeom, Real, Scalar, State};
+
+/// The numbers from which a viscosity is made; SI units.
+#[derive(Clone, Copy, Debug)]
+pub struct ViscositySetup {
+    /// α of the artificial viscosity.
+    pub alpha: f64,
+    /// Kinematic viscosity ν, m²/s.
+    pub kinematic: f64,
+    /// Smoothing length, m.
+    pub h: f64,
+}
+
+/// A contribution of neighbour `j` to `Du_i/Dt`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a viscosity for `{S}` numbers",
+    note = "the viscosities are `Inviscid`, `Artificial<S>` and `Morris<S>`; `S` must be the scheme's precision"
+)]
+pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
+    /// From its numbers.
+    fn new(setup: &ViscositySetup) -> Self;
+
+    /// The largest kinematic viscosity, m²/s: bounds the time step.
+    fn kinematic(&self) -> S;
+
+    /// Adds to the acceleration, m/s².
+    fn add<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    );
+}

@@ -1,0 +1,58 @@
+use super::{Viscosity, ViscositySetup};
+use crate::{Named, PairGeom, Real, Scalar, State, vector};
+
+/// Laminar viscosity after Morris, with a constant kinematic viscosity averaged arithmetically.
+///
+/// **Equation** `ν m_j (ρ_i + ρ_j)/(ρ_i ρ_j) F u`.
+/// **Source** Morris, Fox & Zhu 1997, doi:10.1006/jcph.1997.5776, eq. 22.
+///
+/// | symbol | meaning | unit |
+/// |---|---|---|
+/// | ν | kinematic viscosity | m²/s |
+///
+/// **Properties** antisymmetric (linear momentum is conserved, angular momentum is not); tends to
+/// `ν ∇²u`.
+///
+/// ```
+/// use monoflow_ops::viscosity::{Morris, Viscosity, ViscositySetup};
+/// let water: Morris<f64> = Viscosity::new(&ViscositySetup { alpha: 0.0, kinematic: 1e-6, h: 0.01 });
+/// assert_eq!(Viscosity::<f64>::kinematic(&water), 1e-6);
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Morris<S> {
+    kinematic: S,
+}
+
+impl<S> Named for Morris<S> {
+    const NAME: &'static str = "morris";
+    const SUMMARY: &'static str = "laminar, Morris 1997, constant kinematic viscosity";
+    const EQUATION: &'static str =
+        "Du_i/Dt += nu sum_j m_j (rho_i + rho_j)/(rho_i rho_j) F_ij u_ij [m/s^2]";
+    const SOURCE: &'static str = "Morris, Fox & Zhu 1997, doi:10.1006/jcph.1997.5776";
+}
+
+impl<S: Scalar> Viscosity<S> for Morris<S> {
+    fn new(setup: &ViscositySetup) -> Self {
+        Morris {
+            kinematic: S::from_literal(setup.kinematic),
+        }
+    }
+
+    fn kinematic(&self) -> S {
+        self.kinematic
+    }
+
+    #[inline(always)]
+    fn add<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    ) {
+        let weight =
+            R::splat(self.kinematic) * j.mass * (i.volume_per_mass + j.volume_per_mass) * pair.f;
+        vector::add_scaled(acceleration, weight, &pair.u);
+    }
+}

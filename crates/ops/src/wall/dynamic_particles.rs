@@ -1,0 +1,68 @@
+use super::{FluidTerms, WallLayout, WallModel, WallSetup};
+use crate::{Named, PairGeom, Real, Scalar, State};
+
+/// Wall particles that take part as fluid and whose density evolves, but which do not move.
+///
+/// **Equation** fluid ← wall: continuity, pressure and viscosity as between fluid particles, no
+/// density diffusion, no velocity smoothing; wall ← fluid: continuity.
+/// **Source** Dalrymple & Knio 2001; Crespo, Gómez-Gesteira & Dalrymple 2007,
+/// doi:10.3970/cmc.2007.005.173.
+/// **Layout** as many layers as the influence radius is deep, the first half a spacing behind the
+/// surface.
+///
+/// ```
+/// use monoflow_ops::wall::{DynamicParticles, WallModel};
+/// assert_eq!(<DynamicParticles as WallModel<f32>>::layout(2.6).layers, 3);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DynamicParticles;
+
+impl Named for DynamicParticles {
+    const NAME: &'static str = "dynamic";
+    const SUMMARY: &'static str = "dynamic particles: walls as fluid that does not move";
+    const EQUATION: &'static str =
+        "fluid<-wall as fluid<-fluid without diffusion; Drho_w/Dt = sum_f m_f u_wf.x_wf F_wf";
+    const SOURCE: &'static str = "Crespo et al. 2007, doi:10.3970/cmc.2007.005.173";
+}
+
+impl<S: Scalar> WallModel<S> for DynamicParticles {
+    const EVOLVES: bool = true;
+
+    fn new(_: &WallSetup) -> Self {
+        DynamicParticles
+    }
+
+    fn layout(radius_over_spacing: f64) -> WallLayout {
+        let whole = radius_over_spacing as u32;
+        let layers = whole + u32::from(radius_over_spacing > whole as f64);
+        WallLayout {
+            layers,
+            offset: 0.5,
+        }
+    }
+
+    #[inline(always)]
+    fn on_fluid<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+        density: &mut R,
+    ) {
+        *density += terms.continuity(i, j, pair);
+        terms.momentum(i, j, pair, acceleration);
+    }
+
+    #[inline(always)]
+    fn on_wall<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+    ) -> R {
+        terms.continuity(i, j, pair)
+    }
+}

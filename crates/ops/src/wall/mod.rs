@@ -1,0 +1,108 @@
+//! Wall models: what fluid and wall particles do to each other.
+//!
+//! | type | fluid ← wall | wall ← fluid |
+//! |---|---|---|
+//! | [`DynamicParticles`] | as fluid, without diffusion | density by the continuity equation |
+//! | [`LennardJones`] | repulsion | nothing |
+
+mod dynamic_particles;
+mod lennard_jones;
+
+pub use dynamic_particles::DynamicParticles;
+pub use lennard_jones::LennardJones;
+
+use crate::viscosity::{Artificial, Inviscid, Morris};
+use crate::{Named, PairGeom, Real, Scalar, State};
+
+/// The numbers from which a wall model is made; SI units.
+#[derive(Clone, Copy, Debug)]
+pub struct WallSetup {
+    /// Particle spacing, m.
+    pub spacing: f64,
+    /// Magnitude of gravity, m/s².
+    pub gravity: f64,
+    /// Greatest height from which fluid may fall, m.
+    pub max_fall: f64,
+    /// Influence radius, m.
+    pub radius: f64,
+}
+
+/// How wall particles of a model are laid out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WallLayout {
+    /// Number of layers.
+    pub layers: u32,
+    /// Distance of the first layer behind the wall's surface, in spacings.
+    pub offset: f64,
+}
+
+/// The terms of a fluid that a wall model may borrow.
+pub trait FluidTerms<S: Scalar> {
+    /// `Dρ_i/Dt` from neighbour `j`, kg/(m³ s).
+    fn continuity<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+    ) -> R;
+
+    /// Pressure and viscous acceleration of `i` by `j`, m/s².
+    fn momentum<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    );
+}
+
+/// A wall model.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a wall model for `{S}` numbers",
+    note = "the wall models are `DynamicParticles` and `LennardJones<S>`; `S` must be the scheme's precision"
+)]
+pub trait WallModel<S: Scalar>: Named + Copy + Send + Sync + 'static {
+    /// Do wall particles carry a density of their own? If not, `wall ← fluid` is never computed.
+    const EVOLVES: bool;
+
+    /// From its numbers.
+    fn new(setup: &WallSetup) -> Self;
+
+    /// How its particles are laid out, for an influence radius in spacings.
+    fn layout(radius_over_spacing: f64) -> WallLayout;
+
+    /// Fluid particle `i`, wall particle `j`: adds to acceleration and `Dρ_i/Dt`.
+    fn on_fluid<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+        density: &mut R,
+    );
+
+    /// Wall particle `i`, fluid particle `j`: `Dρ_i/Dt`.
+    fn on_wall<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+    ) -> R;
+}
+
+/// Wall models that can carry what a viscosity needs of a wall.
+///
+/// A laminar viscosity needs walls with a velocity, or nothing holds the fluid back at them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` walls exert no shear, so the laminar viscosity `{V}` would see a frictionless wall",
+    note = "use `DynamicParticles` with it, or `Artificial`/`Inviscid` with these walls; a wall model of your own implements `Holds<V>`"
+)]
+pub trait Holds<V> {}
+
+impl Holds<Inviscid> for DynamicParticles {}
+impl<S> Holds<Artificial<S>> for DynamicParticles {}
+impl<S> Holds<Morris<S>> for DynamicParticles {}
+impl<S> Holds<Inviscid> for LennardJones<S> {}
+impl<S> Holds<Artificial<S>> for LennardJones<S> {}

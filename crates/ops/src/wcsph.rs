@@ -1,0 +1,216 @@
+//! Weakly compressible SPH, formulation F1 (one fluid).
+
+use crate::diffusion::Diffusion;
+use crate::eos::Eos;
+use crate::kernel::{Kernel, Smoothing};
+use crate::kind::{Fluid, Wall};
+use crate::scheme::{Interact, RatesOf, Scheme};
+use crate::smoothing::{NoSmoothing, VelocitySmoothing};
+use crate::viscosity::Viscosity;
+use crate::wall::{FluidTerms, Holds, WallModel};
+use crate::{PairGeom, Real, Scalar, State, vector};
+use core::array::from_fn;
+
+/// Weakly compressible SPH as a type: precision, dimensions and one model per family.
+///
+/// **Equation** with `x = x_i - x_j`, `u = u_i - u_j`, `F = (1/r) dW/dr ≤ 0`:
+/// `Dρ_i/Dt = Σ m_j (u·x) F + diffusion`,
+/// `Du_i/Dt = -Σ m_j (p_i/ρ_i² + p_j/ρ_j²) x F + viscosity + g`.
+/// **Source** Monaghan 2005, doi:10.1088/0034-4885/68/8/R01; the form called F1 in GPUSPH.
+/// **Properties** linear and angular momentum are conserved pair by pair by the pressure term.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Wcsph<S, const D: usize, K, E, F, V, B, X = NoSmoothing> {
+    /// Smoothing kernel with its length.
+    pub kernel: Smoothing<S, D, K>,
+    /// Gravity or any uniform body force, m/s².
+    pub gravity: [S; 3],
+    /// `1/ρ0`, m³/kg.
+    pub inv_density: S,
+    /// Equation of state.
+    pub eos: E,
+    /// Density diffusion.
+    pub diffusion: F,
+    /// Viscosity.
+    pub viscosity: V,
+    /// Wall model.
+    pub wall: B,
+    /// Velocity smoothing.
+    pub smoothing: X,
+}
+
+impl<S, const D: usize, K, E, F, V, B, X> FluidTerms<S> for Wcsph<S, D, K, E, F, V, B, X>
+where
+    S: Scalar,
+    K: Kernel,
+    V: Viscosity<S>,
+{
+    #[inline(always)]
+    fn continuity<R: Real<Scalar = S>, const N: usize>(
+        &self,
+        _: &State<R, N>,
+        j: &State<R, N>,
+        pair: &PairGeom<R, N>,
+    ) -> R {
+        j.mass * pair.approach() * pair.f
+    }
+
+    #[inline(always)]
+    fn momentum<R: Real<Scalar = S>, const N: usize>(
+        &self,
+        i: &State<R, N>,
+        j: &State<R, N>,
+        pair: &PairGeom<R, N>,
+        acceleration: &mut [R; N],
+    ) {
+        let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
+        let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
+        vector::add_scaled(acceleration, -(j.mass * (p_i + p_j) * pair.f), &pair.x);
+        self.viscosity.add(i, j, pair, acceleration);
+    }
+}
+
+impl<S, const D: usize, K, E, F, V, B, X> Scheme<S, D> for Wcsph<S, D, K, E, F, V, B, X>
+where
+    S: Scalar,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    type Smoothing = X;
+    const WALL_EVOLVES: bool = B::EVOLVES;
+
+    #[inline(always)]
+    fn radius(&self) -> S {
+        self.kernel.radius
+    }
+
+    #[inline(always)]
+    fn kernel_value<R: Real<Scalar = S>>(&self, r: R) -> R {
+        self.kernel.w(r)
+    }
+
+    #[inline(always)]
+    fn state<R: Real<Scalar = S>>(&self, mass: R, velocity: [R; D], excess: R) -> State<R, D> {
+        let ratio = R::lit(1.0) + excess;
+        State {
+            mass,
+            velocity,
+            excess,
+            density: R::splat(self.eos.density()) * ratio,
+            volume_per_mass: R::splat(self.inv_density) * ratio.recip(),
+            pressure: self.eos.pressure(excess),
+            sound_speed: self.eos.sound_speed(excess),
+        }
+    }
+
+    #[inline(always)]
+    fn geometry<R: Real<Scalar = S>>(&self, x: [R; D], r2: R, u: [R; D]) -> PairGeom<R, D> {
+        let inv_r = r2.max(R::splat(self.kernel.closest2)).rsqrt();
+        let r = r2 * inv_r;
+        let f = self.kernel.dw_over_r_in_support(r, inv_r);
+        let radius = R::splat(self.kernel.radius);
+        PairGeom {
+            x,
+            u,
+            r,
+            inv_r,
+            f: R::if_lt(r2, radius * radius, f, R::lit(0.0)),
+        }
+    }
+
+    #[inline(always)]
+    fn finish_fluid(&self, acceleration: [S; D], density: S) -> ([S; D], S) {
+        (
+            from_fn(|k| acceleration[k] + self.gravity[k]),
+            density * self.inv_density,
+        )
+    }
+
+    #[inline(always)]
+    fn finish_wall(&self, density: S) -> S {
+        density * self.inv_density
+    }
+}
+
+impl<S, const D: usize, K, E, F, V, B, X> Interact<Fluid, Fluid, S, D>
+    for Wcsph<S, D, K, E, F, V, B, X>
+where
+    S: Scalar,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    #[inline(always)]
+    fn add<R: Real<Scalar = S>>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        out: &mut RatesOf<R, S, D, X>,
+    ) {
+        out.density += self.continuity(i, j, pair) + self.diffusion.rate(i, j, pair);
+        self.momentum(i, j, pair, &mut out.acceleration);
+        self.smoothing.add(
+            i,
+            j,
+            pair,
+            #[inline(always)]
+            || self.kernel.w(pair.r),
+            &mut out.smoothing,
+        );
+    }
+}
+
+impl<S, const D: usize, K, E, F, V, B, X> Interact<Fluid, Wall, S, D>
+    for Wcsph<S, D, K, E, F, V, B, X>
+where
+    S: Scalar,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    #[inline(always)]
+    fn add<R: Real<Scalar = S>>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        out: &mut RatesOf<R, S, D, X>,
+    ) {
+        self.wall
+            .on_fluid(self, i, j, pair, &mut out.acceleration, &mut out.density);
+    }
+}
+
+impl<S, const D: usize, K, E, F, V, B, X> Interact<Wall, Fluid, S, D>
+    for Wcsph<S, D, K, E, F, V, B, X>
+where
+    S: Scalar,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    #[inline(always)]
+    fn add<R: Real<Scalar = S>>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        out: &mut RatesOf<R, S, D, X>,
+    ) {
+        out.density += self.wall.on_wall(self, i, j, pair);
+    }
+}

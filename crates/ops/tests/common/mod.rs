@@ -1,0 +1,118 @@
+//! What the law suites share.
+#![allow(dead_code)]
+
+use monoflow_ops::kernel::{Smoothing, WendlandC2};
+use monoflow_ops::{PairGeom, Scalar, State, vector};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use std::array::from_fn;
+
+/// Holds a law against random values. A law that fails panics; the smallest failing value is shown.
+pub fn holds<V: Strategy>(cases: u32, values: V, law: impl Fn(V::Value)) {
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let outcome = TestRunner::new(config).run(&values, |value| {
+        law(value);
+        Ok(())
+    });
+    if let Err(failure) = outcome {
+        panic!("{failure}");
+    }
+}
+
+/// `|a - b| ≤ tolerance`, with both numbers in the message.
+#[track_caller]
+pub fn near(a: f64, b: f64, tolerance: f64, what: &str) {
+    assert!(
+        (a - b).abs() <= tolerance,
+        "{what}: {a:e} and {b:e} differ by {:e}, more than {tolerance:e}",
+        a - b
+    );
+}
+
+/// A particle as a random generator makes it.
+#[derive(Clone, Copy, Debug)]
+pub struct Particle {
+    pub position: [f64; 3],
+    pub velocity: [f64; 3],
+    pub mass: f64,
+    pub density: f64,
+    pub pressure: f64,
+    pub sound_speed: f64,
+}
+
+impl Particle {
+    pub fn state<const D: usize>(&self) -> State<f64, D> {
+        State {
+            mass: self.mass,
+            velocity: from_fn(|k| self.velocity[k]),
+            excess: self.density / 1000.0 - 1.0,
+            density: self.density,
+            volume_per_mass: 1.0 / self.density,
+            pressure: self.pressure,
+            sound_speed: self.sound_speed,
+        }
+    }
+}
+
+/// Smoothing length of random pairs.
+pub const H: f64 = 0.01;
+
+/// Two particles, usually within 2 H of each other; never closer than a thousandth of H.
+pub fn pairs() -> impl Strategy<Value = (Particle, Particle)> {
+    (particle(), particle()).prop_filter("particles coincide", |(i, j)| {
+        (0..3).all(|k| (i.position[k] - j.position[k]).abs() > 1e-3 * H)
+    })
+}
+
+fn particle() -> impl Strategy<Value = Particle> {
+    (
+        prop::array::uniform3(-0.6 * H..0.6 * H),
+        prop::array::uniform3(-2.0..2.0),
+        0.5..2.0,
+        950.0..1050.0,
+        -1e3..1e4,
+        9.0..11.0,
+    )
+        .prop_map(
+            |(position, velocity, mass, density, pressure, sound_speed)| Particle {
+                position,
+                velocity,
+                mass,
+                density,
+                pressure,
+                sound_speed,
+            },
+        )
+}
+
+/// The geometry of `i ← j` with Wendland's kernel.
+pub fn geometry<const D: usize>(i: &Particle, j: &Particle) -> PairGeom<f64, D> {
+    let kernel = Smoothing::<f64, D, WendlandC2>::new(H);
+    let x: [f64; D] = from_fn(|k| i.position[k] - j.position[k]);
+    let r = vector::dot(&x, &x).sqrt();
+    PairGeom {
+        x,
+        u: from_fn(|k| i.velocity[k] - j.velocity[k]),
+        r,
+        inv_r: 1.0 / r,
+        f: kernel.dw_over_r(r),
+    }
+}
+
+/// A vector turned by an angle in the plane of the first two axes.
+pub fn turned<const D: usize>(v: [f64; D], angle: f64) -> [f64; D] {
+    let (sin, cos) = angle.sin_cos();
+    let mut out = v;
+    out[0] = cos * v[0] - sin * v[1];
+    out[1] = sin * v[0] + cos * v[1];
+    out
+}
+
+/// Tolerance of a number type, in units of its rounding.
+pub fn rounding<S: Scalar>(units: f64) -> f64 {
+    units * S::ULP.widen()
+}

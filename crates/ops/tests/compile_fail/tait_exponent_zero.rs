@@ -1,0 +1,5 @@
+use monoflow_ops::eos::{Eos, Tait};
+
+fn main() {
+    let _: Tait<f64, 0> = Tait::new(1000.0, 10.0, 0.0);
+}

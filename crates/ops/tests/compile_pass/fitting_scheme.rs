@@ -1,0 +1,19 @@
+//! The control of the cases that must not compile.
+
+use monoflow_ops::Wcsph;
+use monoflow_ops::diffusion::Molteni;
+use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::kernel::WendlandC2;
+use monoflow_ops::scheme::ParticleScheme;
+use monoflow_ops::viscosity::{Artificial, Morris};
+use monoflow_ops::wall::{DynamicParticles, LennardJones};
+
+fn runs<T: ParticleScheme<f32, 2>>() {}
+
+fn main() {
+    runs::<Wcsph<f32, 2, WendlandC2, Tait<f32>, Molteni<f32>, Morris<f32>, DynamicParticles>>();
+    runs::<
+        Wcsph<f32, 2, WendlandC2, Tait<f32>, Molteni<f32>, Artificial<f32>, LennardJones<f32>>,
+    >();
+    let _: Tait<f32, 1> = Tait::new(1000.0, 10.0, 1.0);
+}

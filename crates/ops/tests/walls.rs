@@ -1,0 +1,222 @@
+//! Laws of the wall models.
+
+mod common;
+
+use common::{H, Particle, geometry, holds, near, pairs};
+use monoflow_ops::wall::{
+    DynamicParticles, FluidTerms, LennardJones, WallLayout, WallModel, WallSetup,
+};
+use monoflow_ops::{PairGeom, Real, State, vector};
+
+const SETUP: WallSetup = WallSetup {
+    spacing: H,
+    gravity: 9.81,
+    max_fall: 0.6,
+    radius: 2.0 * H,
+};
+
+/// A fluid whose terms are easily told apart.
+struct Marked;
+
+impl FluidTerms<f64> for Marked {
+    fn continuity<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        _: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+    ) -> R {
+        j.mass * pair.approach()
+    }
+
+    fn momentum<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        _: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    ) {
+        vector::add_scaled(acceleration, i.pressure, &pair.x);
+    }
+}
+
+fn on_fluid<B: WallModel<f64>>(i: &Particle, j: &Particle) -> ([f64; 3], f64) {
+    let (mut acceleration, mut density) = ([1.0, 2.0, 3.0], 4.0);
+    B::new(&SETUP).on_fluid(
+        &Marked,
+        &i.state(),
+        &j.state(),
+        &geometry(i, j),
+        &mut acceleration,
+        &mut density,
+    );
+    (
+        [
+            acceleration[0] - 1.0,
+            acceleration[1] - 2.0,
+            acceleration[2] - 3.0,
+        ],
+        density - 4.0,
+    )
+}
+
+/// The force of a Lennard-Jones wall particle at distance `r` along x; exact, as nothing is added.
+fn repulsion(r: f64) -> f64 {
+    let pair = PairGeom {
+        x: [r, 0.0],
+        u: [0.0; 2],
+        r,
+        inv_r: 1.0 / r,
+        f: -1.0,
+    };
+    let particle = Particle {
+        position: [0.0; 3],
+        velocity: [0.0; 3],
+        mass: 1.0,
+        density: 1000.0,
+        pressure: 0.0,
+        sound_speed: 10.0,
+    };
+    let (mut acceleration, mut density) = ([0.0; 2], 0.0);
+    <LennardJones<f64> as WallModel<f64>>::new(&SETUP).on_fluid(
+        &Marked,
+        &particle.state(),
+        &particle.state(),
+        &pair,
+        &mut acceleration,
+        &mut density,
+    );
+    assert_eq!((acceleration[1], density), (0.0, 0.0));
+    acceleration[0]
+}
+
+/// Zero from the range on, repulsive and growing inside, `D ((r0/r)^12 - (r0/r)^6)/r` with
+/// `D = 5 g H`.
+#[test]
+fn lennard_jones_repels_within_its_range_and_only_there() {
+    holds(128, 0.1001f64..3.0, |ratio| {
+        let r = ratio * H;
+        let found = repulsion(r);
+        if ratio >= 1.0 {
+            assert_eq!(found, 0.0);
+        } else {
+            let strength = 5.0 * 9.81 * 0.6;
+            let printed = strength * (ratio.powi(-12) - ratio.powi(-6)) / r;
+            near(found, printed, 1e-10 * ratio.powi(-12) * strength / r, "force");
+            assert!(found >= 0.0 && repulsion(0.95 * r) > found);
+        }
+    });
+    assert_eq!(repulsion(H), 0.0);
+    assert!(repulsion(0.99 * H) > 0.0);
+}
+
+/// Nearer than a tenth of the range the factor stays: a particle on top of a wall particle is not
+/// shot out with an infinite force.
+#[test]
+fn lennard_jones_is_bounded_near_the_centre() {
+    let most = repulsion(0.1 * H);
+    holds(64, 0.0f64..0.1, |ratio| {
+        let found = repulsion(ratio * H);
+        assert!(found.is_finite() && found <= most * (1.0 + 1e-12));
+        near(found, 10.0 * ratio * most, 1e-12 * most, "linear in r");
+    });
+    assert_eq!(repulsion(0.0), 0.0);
+    // And in single precision.
+    let pair = PairGeom::<f32, 1> {
+        x: [1e-9],
+        u: [0.0],
+        r: 1e-9,
+        inv_r: 1e9,
+        f: -1.0,
+    };
+    let wall = <LennardJones<f32> as WallModel<f32>>::new(&SETUP);
+    let rest = State::<f32, 1> {
+        mass: 1.0,
+        velocity: [0.0],
+        excess: 0.0,
+        density: 1000.0,
+        volume_per_mass: 1e-3,
+        pressure: 0.0,
+        sound_speed: 10.0,
+    };
+    let (mut a, mut rho) = ([0.0f32], 0.0);
+    wall.on_fluid(&Silent, &rest, &rest, &pair, &mut a, &mut rho);
+    assert!(a[0].is_finite() && a[0] > 0.0 && rho == 0.0);
+}
+
+/// Terms of a fluid at rest.
+struct Silent;
+
+impl FluidTerms<f32> for Silent {
+    fn continuity<R: Real<Scalar = f32>, const D: usize>(
+        &self,
+        _: &State<R, D>,
+        _: &State<R, D>,
+        _: &PairGeom<R, D>,
+    ) -> R {
+        R::lit(0.0)
+    }
+    fn momentum<R: Real<Scalar = f32>, const D: usize>(
+        &self,
+        _: &State<R, D>,
+        _: &State<R, D>,
+        _: &PairGeom<R, D>,
+        _: &mut [R; D],
+    ) {
+    }
+}
+
+/// Walls without a density: nothing acts on them, and they act on no density.
+#[test]
+fn lennard_jones_leaves_densities_alone() {
+    const { assert!(!<LennardJones<f64> as WallModel<f64>>::EVOLVES) };
+    holds(64, pairs(), |(i, j)| {
+        assert_eq!(on_fluid::<LennardJones<f64>>(&i, &j).1, 0.0);
+        let wall = <LennardJones<f64> as WallModel<f64>>::new(&SETUP);
+        let back: f64 =
+            wall.on_wall::<f64, 3>(&Marked, &i.state(), &j.state(), &geometry(&i, &j));
+        assert_eq!(back, 0.0);
+    });
+}
+
+/// Dynamic particles take part as fluid, both ways.
+#[test]
+fn dynamic_particles_borrow_the_terms_of_the_fluid() {
+    const { assert!(<DynamicParticles as WallModel<f64>>::EVOLVES) };
+    holds(64, pairs(), |(i, j)| {
+        let pair = geometry::<3>(&i, &j);
+        let (acceleration, density) = on_fluid::<DynamicParticles>(&i, &j);
+        near(density, j.mass * pair.approach(), 1e-12, "continuity");
+        for k in 0..3 {
+            near(acceleration[k], i.pressure * pair.x[k], 1e-9, "momentum");
+        }
+        let wall = <DynamicParticles as WallModel<f64>>::new(&SETUP);
+        let back: f64 = wall.on_wall::<f64, 3>(&Marked, &i.state(), &j.state(), &pair);
+        assert_eq!(back, j.mass * pair.approach());
+    });
+}
+
+/// As many layers as the influence radius is deep, so that fluid at the surface misses nothing.
+#[test]
+fn layers_cover_the_influence_radius() {
+    let layers = |ratio| <DynamicParticles as WallModel<f64>>::layout(ratio);
+    for (ratio, expected) in [(1.0, 1), (2.0, 2), (2.001, 3), (2.6, 3), (3.0, 3), (3.9, 4)] {
+        let WallLayout {
+            layers: count,
+            offset,
+        } = layers(ratio);
+        assert_eq!((count, offset), (expected, 0.5), "{ratio}");
+    }
+    holds(64, 1.0f64..8.0, |ratio| {
+        let WallLayout { layers, offset } = layers(ratio);
+        // Beyond the last layer, as seen from the surface, nothing would be in reach.
+        let next = offset + f64::from(layers);
+        assert!(next >= ratio && next - 1.0 < ratio + 0.5);
+    });
+    assert_eq!(
+        <LennardJones<f32> as WallModel<f32>>::layout(2.6),
+        WallLayout {
+            layers: 1,
+            offset: 0.0
+        }
+    );
+}

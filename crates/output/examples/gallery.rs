@@ -1,0 +1,192 @@
+//! Writes sample frames, pictures and a report of a made-up dam break into the
+//! folder given as argument: `cargo run --release --example gallery -- /tmp/gallery`.
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use monoflow_output::{
+    Axis, Camera, Cell, Chart, Cloud, Collection, Colour, ColourBar, ColourMap, Frame, Grid,
+    Picture, Report, Section, Series, SeriesWriter, Table, Theme,
+};
+
+const TANK: [f64; 3] = [3.22, 1.0, 1.0];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder: PathBuf = std::env::args_os().nth(1).map_or_else(
+        || std::env::temp_dir().join("monoflow-gallery"),
+        PathBuf::from,
+    );
+    let mut frames = Collection::create(folder.join("fluid.pvd"));
+    let mut series = SeriesWriter::create(folder.join("front.csv"), &["time_s", "front_m"])?;
+    let mut shots = Vec::new();
+    for frame in 0..6 {
+        let time = 0.16 * f64::from(frame);
+        let (points, speed) = dam_break(time, 0.022);
+        let file = format!("fluid_{frame:04}.vtu");
+        Frame::new(time, &points)
+            .array("speed", &speed)
+            .write(folder.join(&file))?;
+        frames.append(time, file)?;
+        let front = points.iter().map(|p| p[0]).fold(0.0, f64::max);
+        series.row(&[time, front])?;
+
+        let start = std::time::Instant::now();
+        let bar = ColourBar::new("speed", "m/s").range(0.0, 3.0);
+        let image = Picture::new(1280, 720)
+            .title("Dam break")
+            .note(format!("t = {time:.2} s"))
+            .domain([0.0; 3], TANK)
+            .cloud(Cloud::new(&points, 0.022).scalar(&speed, bar))
+            .cloud(Cloud::new(&obstacle(0.022), 0.022).colour(Colour::WALL))
+            .render()?;
+        let drawn = start.elapsed();
+        let png = image.encode_png()?;
+        let (count, size) = (points.len(), png.len() / 1024);
+        println!(
+            "{count} particles in {drawn:.0?}, {:.0?} with png of {size} KiB",
+            start.elapsed()
+        );
+        std::fs::write(folder.join(format!("dam_{frame}.png")), &png)?;
+        shots.push((png, format!("t = {time:.2} s")));
+    }
+
+    let (points, speed) = dam_break(0.48, 0.008);
+    let bar = ColourBar::new("speed", "m/s")
+        .range(0.0, 3.0)
+        .map(ColourMap::Turbo);
+    let start = std::time::Instant::now();
+    Picture::new(1600, 900)
+        .title("Dam break, fine")
+        .theme(Theme::Dark)
+        .camera(Camera {
+            azimuth: 35.0,
+            elevation: 28.0,
+            ..Camera::default()
+        })
+        .domain([0.0; 3], TANK)
+        .cloud(Cloud::new(&points, 0.008).scalar(&speed, bar))
+        .write(folder.join("fine.png"))?;
+    println!("{} particles in {:.0?}", points.len(), start.elapsed());
+
+    let flat: Vec<[f64; 3]> = points
+        .iter()
+        .filter(|p| p[1] < 0.008)
+        .map(|p| [p[0], p[2], 0.0])
+        .collect();
+    let pressure: Vec<f64> = flat
+        .iter()
+        .map(|p| 9810.0 * (0.6 - p[1]).max(0.0))
+        .collect();
+    Picture::new(1280, 560)
+        .title("Two dimensions")
+        .note("t = 0.48 s")
+        .domain([0.0; 3], [TANK[0], TANK[2], 0.0])
+        .cloud(Cloud::new(&flat, 0.008).scalar(&pressure, ColourBar::new("pressure", "Pa")))
+        .write(folder.join("flat.png"))?;
+
+    let front = Table::read(folder.join("front.csv"))?;
+    let column = |name| front.column(name).unwrap_or_default();
+    let measured: Vec<f64> = column("front_m").iter().map(|x| x * 0.97 + 0.02).collect();
+    let low: Vec<f64> = measured.iter().map(|x| x * 0.95).collect();
+    let high: Vec<f64> = measured.iter().map(|x| x * 1.05).collect();
+    let time = column("time_s");
+    let front_chart = Chart::new(
+        "Surge front",
+        Axis::new("time", "s"),
+        Axis::new("front", "m"),
+    )
+    .series(Series::line("computed", time, column("front_m")))
+    .series(Series::markers("experiment", time, &measured))
+    .series(Series::band("experiment ± 5 %", time, &low, &high));
+    let (spacing, error) = ([0.04, 0.02, 0.01, 0.005], [0.11, 0.046, 0.021, 0.0088]);
+    let second = spacing.map(|h| 70.0 * h * h);
+    let order_chart = Chart::new(
+        "Convergence",
+        Axis::new("particle spacing", "m").logarithmic(),
+        Axis::new("error of front", "").logarithmic(),
+    )
+    .series(Series::line_and_markers("error", &spacing, &error))
+    .series(Series::dashed("second order", &spacing, &second));
+    Report::new("Dam break over a dry bed")
+        .subtitle("Made-up data that shows what a report looks like")
+        .facts([
+            ("Particles", Cell::from("61 200")),
+            ("Spacing", Cell::from("22 mm")),
+            ("Physical time", Cell::from("0.80 s")),
+            ("Run time", Cell::from("2 min 5 s")),
+            ("Front against experiment", Cell::good("3.1 %")),
+            ("Energy drift", Cell::bad("1.4 %")),
+        ])
+        .warning("Energy drift is above the limit of 1 %; halve the time step.")
+        .section(
+            Section::new("Flow")
+                .paragraph("The column collapses, runs along the bed and hits the obstacle.")
+                .gallery(shots),
+        )
+        .section(
+            Section::new("Comparison")
+                .charts([front_chart, order_chart])
+                .table(
+                    Grid::new(["Quantity", "Computed", "Reference", "Judgement"])
+                        .caption("At t = 0.80 s")
+                        .row(
+                            ["Front [m]", "2.91", "2.84"]
+                                .map(Cell::from)
+                                .into_iter()
+                                .chain([Cell::good("within 5 %")]),
+                        )
+                        .row(
+                            ["Energy drift [%]", "1.4", "1.0"]
+                                .map(Cell::from)
+                                .into_iter()
+                                .chain([Cell::bad("above the limit")]),
+                        ),
+                ),
+        )
+        .section(Section::new("Case").details("Case file", "[domain]\nsize = [3.22, 1.0, 1.0]\n"))
+        .footer("monoflow 0.1.0 · commit 0000000")
+        .write(folder.join("report.html"))?;
+    println!("{}", folder.display());
+    Ok(())
+}
+
+/// A collapsing column with a plunging front; looks alike, computes nothing.
+fn dam_break(time: f64, spacing: f64) -> (Vec<[f64; 3]>, Vec<f32>) {
+    let (mut points, mut speed) = (Vec::new(), Vec::new());
+    let front = 1.0 + 2.3 * time * time / (0.25 + time);
+    let count = |length: f64| (length / spacing) as i32;
+    for i in 0..count(TANK[0]) {
+        let x = (f64::from(i) + 0.5) * spacing;
+        let share = x / front;
+        let column = 0.62 * (1.0 - share.powf(1.2 + 3.0 / (0.05 + 4.0 * time)));
+        for j in 0..count(TANK[1]) {
+            let y = (f64::from(j) + 0.5) * spacing;
+            let wave = 0.03 * time * ((9.0 * x - 5.0 * time).sin() + (11.0 * y + 3.0 * x).cos());
+            for k in 0..count(TANK[2]) {
+                let z = (f64::from(k) + 0.5) * spacing;
+                let noise = f64::from((i * 7919 + j * 104_729 + k * 1299) % 1000) / 1000.0;
+                let drop = time > 0.3 && share > 0.5 && noise > 0.9995;
+                if (z < column + wave && share < 1.0) || (drop && z < 0.6 && share < 1.15) {
+                    let jitter = 0.25 * spacing * (noise - 0.5);
+                    points.push([x + jitter, y - jitter, z + jitter]);
+                    speed
+                        .push((3.0 * time.min(1.0) * share * (1.0 + 0.4 * z) + 0.1 * noise) as f32);
+                }
+            }
+        }
+    }
+    (points, speed)
+}
+
+fn obstacle(spacing: f64) -> Vec<[f64; 3]> {
+    let mut points = Vec::new();
+    for i in 0..8 {
+        for j in 0..18 {
+            for k in 0..8 {
+                let at = |start: f64, index: i32| start + spacing * f64::from(index);
+                points.push([at(2.3, i), at(0.3, j), at(0.5 * spacing, k)]);
+            }
+        }
+    }
+    points
+}

@@ -1,0 +1,80 @@
+//! Colours and colour maps.
+
+/// An sRGB colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Colour(pub u8, pub u8, pub u8);
+
+impl Colour {
+    /// A light neutral grey for walls.
+    pub const WALL: Self = Self(176, 182, 190);
+    /// A clear water blue.
+    pub const WATER: Self = Self(38, 118, 196);
+    /// A warm orange for bodies and markers.
+    pub const BODY: Self = Self(226, 124, 48);
+
+    pub(crate) fn linear(self) -> [f32; 3] {
+        [self.0, self.1, self.2].map(to_linear)
+    }
+}
+
+fn to_linear(byte: u8) -> f32 {
+    let value = f32::from(byte) / 255.0;
+    if value <= 0.040_45 {
+        value / 12.92
+    } else {
+        ((value + 0.055) / 1.055).powf(2.4)
+    }
+}
+
+/// Encodes a linear intensity as an sRGB byte.
+pub(crate) fn to_srgb(linear: f32) -> u8 {
+    let value = linear.clamp(0.0, 1.0);
+    let encoded = if value <= 0.003_130_8 {
+        12.92 * value
+    } else {
+        1.055 * value.powf(1.0 / 2.4) - 0.055
+    };
+    (encoded * 255.0 + 0.5) as u8
+}
+
+/// A map from a scalar to a colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum ColourMap {
+    /// Dark violet over green to yellow; even in lightness, safe for
+    /// colour-blind readers.
+    #[default]
+    Viridis,
+    /// Rainbow with even lightness steps; shows fine differences.
+    Turbo,
+    /// Dark violet over red to yellow.
+    Plasma,
+    /// Blue to yellow, made for colour-blind readers.
+    Cividis,
+    /// Light to dark blue, for water depth and speed.
+    Blues,
+    /// Blue over white to red, for values around zero.
+    BlueWhiteRed,
+}
+
+impl ColourMap {
+    /// The colour at `position`, from 0 (low) to 1 (high); values outside are
+    /// clamped, NaN counts as low.
+    pub fn at(self, position: f64) -> Colour {
+        let position = if position.is_nan() {
+            0.0
+        } else {
+            position.clamp(0.0, 1.0)
+        };
+        let colour = match self {
+            Self::Viridis => colorous::VIRIDIS.eval_continuous(position),
+            Self::Turbo => colorous::TURBO.eval_continuous(position),
+            Self::Plasma => colorous::PLASMA.eval_continuous(position),
+            Self::Cividis => colorous::CIVIDIS.eval_continuous(position),
+            // The palest blues vanish before a light background.
+            Self::Blues => colorous::BLUES.eval_continuous(0.25 + 0.75 * position),
+            Self::BlueWhiteRed => colorous::RED_BLUE.eval_continuous(1.0 - position),
+        };
+        Colour(colour.r, colour.g, colour.b)
+    }
+}

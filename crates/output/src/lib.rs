@@ -1,0 +1,45 @@
+//! Everything a run leaves on disk for people: frames for a viewer, pictures,
+//! charts, time series and a report.
+//!
+//! This crate knows no solver. It takes slices of positions and named values
+//! and writes files:
+//!
+//! * [`Frame`] – one instant of a particle cloud as VTK `.vtu`,
+//!   [`Collection`] – the `.pvd` file that lists the frames over time;
+//! * [`SeriesWriter`] and [`Table`] – time series as CSV, written row by row
+//!   and read back by column name;
+//! * [`Picture`] – a shaded particle cloud as PNG, drawn in software without
+//!   a display, a graphics driver or installed fonts;
+//! * [`Chart`] – line and marker charts as SVG;
+//! * [`Report`] – one self-contained HTML page made of all of these.
+//!
+//! Every file but the growing CSV is written through [`write_whole`]: a full
+//! disk or a kill in the middle of a write never damages a file that was
+//! there before.
+
+mod chart;
+mod colour;
+mod csv;
+mod error;
+mod html;
+mod picture;
+mod pvd;
+mod report;
+mod table;
+mod values;
+mod vtu;
+mod vtu_read;
+mod write_whole;
+
+pub use chart::{Axis, Chart, Scale, Series};
+pub use colour::{Colour, ColourMap};
+pub use csv::SeriesWriter;
+pub use error::OutputError;
+pub use picture::{Camera, Cloud, ColourBar, Image, Picture, Theme, Up};
+pub use pvd::{Collection, CollectionEntry};
+pub use report::{Cell, Grid, Report, Section};
+pub use table::Table;
+pub use values::{Points, Values};
+pub use vtu::Frame;
+pub use vtu_read::StoredFrame;
+pub use write_whole::write_whole;

@@ -1,0 +1,240 @@
+//! Pictures of particle clouds, drawn in software.
+
+mod camera;
+mod cloud;
+mod floor;
+mod font;
+mod image;
+mod labels;
+mod raster;
+mod shade;
+mod wire;
+
+use std::path::Path;
+
+pub use camera::{Camera, Up};
+pub use cloud::{Cloud, ColourBar};
+pub use image::Image;
+
+use crate::{Colour, OutputError};
+use camera::View;
+use labels::Layout;
+use raster::Raster;
+
+/// Background and text colours of a [`Picture`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// Light background, for print and reports.
+    #[default]
+    Light,
+    /// Dark background, for screens and films.
+    Dark,
+}
+
+impl Theme {
+    fn background(self) -> (Colour, Colour) {
+        match self {
+            Self::Light => (Colour(252, 253, 254), Colour(226, 232, 239)),
+            Self::Dark => (Colour(30, 34, 41), Colour(14, 16, 20)),
+        }
+    }
+
+    fn text(self) -> Colour {
+        match self {
+            Self::Light => Colour(38, 46, 58),
+            Self::Dark => Colour(222, 228, 236),
+        }
+    }
+
+    fn floor(self) -> Colour {
+        match self {
+            Self::Light => Colour(212, 219, 227),
+            Self::Dark => Colour(46, 52, 62),
+        }
+    }
+
+    fn wire(self) -> Colour {
+        match self {
+            Self::Light => Colour(112, 124, 140),
+            Self::Dark => Colour(128, 140, 156),
+        }
+    }
+}
+
+/// A picture of particle clouds.
+///
+/// Particles are drawn as shaded spheres with hidden surfaces removed; edges
+/// in depth are darkened, so that free surface, jets and drops stand out.
+/// When all particles lie in one plane they are drawn as flat discs seen from
+/// the front. No display, graphics driver or installed font is needed.
+///
+/// ```
+/// use monoflow_output::{Cloud, ColourBar, Picture};
+/// let points = [[0.0, 0.0, 0.0], [0.1, 0.0, 0.1]];
+/// let speed = [0.0, 2.5];
+/// let png = Picture::new(320, 200)
+///     .title("t = 0.50 s")
+///     .domain([0.0; 3], [1.0; 3])
+///     .cloud(Cloud::new(&points[..], 0.1).scalar(&speed[..], ColourBar::new("speed", "m/s")))
+///     .render()?
+///     .encode_png()?;
+/// assert_eq!(&png[1..4], b"PNG");
+/// # Ok::<(), monoflow_output::OutputError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Picture<'a> {
+    width: usize,
+    height: usize,
+    camera: Camera,
+    theme: Theme,
+    title: String,
+    note: String,
+    domain: Option<[[f64; 3]; 2]>,
+    frame: Option<[[f64; 3]; 2]>,
+    clouds: Vec<Cloud<'a>>,
+}
+
+impl<'a> Picture<'a> {
+    /// An empty picture of `width` x `height` pixels.
+    pub fn new(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            height,
+            camera: Camera::default(),
+            theme: Theme::default(),
+            title: String::new(),
+            note: String::new(),
+            domain: None,
+            frame: None,
+            clouds: Vec::new(),
+        }
+    }
+
+    /// Sets the text at the top left.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// Sets the smaller text at the top right, for example the time.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.note = note.into();
+        self
+    }
+
+    /// Sets the point of view; clouds in one plane ignore it.
+    #[must_use]
+    pub fn camera(mut self, camera: Camera) -> Self {
+        self.camera = camera;
+        self
+    }
+
+    /// Sets background and text colours.
+    #[must_use]
+    pub fn theme(mut self, theme: Theme) -> Self {
+        self.theme = theme;
+        self
+    }
+
+    /// Draws a wire box and a floor from corner `low` to corner `high`, and
+    /// frames it unless [`frame`](Self::frame) says otherwise.
+    #[must_use]
+    pub fn domain(mut self, low: [f64; 3], high: [f64; 3]) -> Self {
+        self.domain = Some([low, high]);
+        self
+    }
+
+    /// Sets the box that fills the picture. Without it the domain, and
+    /// without a domain the particles, are framed. Fix it for a film.
+    #[must_use]
+    pub fn frame(mut self, low: [f64; 3], high: [f64; 3]) -> Self {
+        self.frame = Some([low, high]);
+        self
+    }
+
+    /// Adds a cloud.
+    #[must_use]
+    pub fn cloud(mut self, cloud: Cloud<'a>) -> Self {
+        self.clouds.push(cloud);
+        self
+    }
+
+    /// Draws the picture.
+    ///
+    /// # Errors
+    ///
+    /// [`OutputError::PictureSize`] for a side below 16 or above 8192 pixels,
+    /// [`OutputError::Length`] when scalars do not fit the points.
+    pub fn render(&self) -> Result<Image, OutputError> {
+        let sides = 16..=8192;
+        if !sides.contains(&self.width) || !sides.contains(&self.height) {
+            return Err(OutputError::PictureSize {
+                width: self.width,
+                height: self.height,
+            });
+        }
+        for cloud in &self.clouds {
+            cloud.check()?;
+        }
+        let bars: Vec<&ColourBar> = self.clouds.iter().filter_map(Cloud::bar).collect();
+        let layout = Layout::new(self.width, self.height, self.has_header(), bars.len());
+
+        let extent = cloud::extent(&self.clouds);
+        let flat = extent.and_then(camera::flat_axis);
+        let mut framed = self
+            .frame
+            .or(self.domain)
+            .or_else(|| extent.map(|extent| cloud::with_rim(extent, &self.clouds)))
+            .unwrap_or([[0.0; 3], [1.0; 3]]);
+        let mut domain = self.domain;
+        if let (Some(axis), Some(extent)) = (flat, extent) {
+            for corner in [Some(&mut framed), domain.as_mut()].into_iter().flatten() {
+                corner[0][axis] = extent[0][axis];
+                corner[1][axis] = extent[0][axis];
+            }
+        }
+        let view = View::new(
+            &self.camera,
+            flat,
+            framed,
+            layout.viewport(Raster::SUPERSAMPLING),
+        );
+
+        let mut raster = Raster::new(self.width, self.height);
+        raster.splat(&self.clouds, &view);
+        let floor = match domain {
+            Some(domain) if flat.is_none() => {
+                floor::Floor::new(domain, &self.clouds, &view, self.theme.floor())
+            }
+            _ => None,
+        };
+        let mut image = shade::shade(&raster, &view, floor.as_ref(), self.theme);
+        if let Some(domain) = domain {
+            wire::draw_box(&mut image, &raster, &view, domain, self.theme.wire());
+        }
+        labels::draw(
+            &mut image,
+            &layout,
+            self.theme.text(),
+            &self.title,
+            &self.note,
+            &self.clouds,
+        );
+        Ok(image)
+    }
+
+    /// Draws the picture and writes it [whole](crate::write_whole) as PNG.
+    ///
+    /// # Errors
+    ///
+    /// As for [`render`](Self::render), and [`OutputError::Write`].
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), OutputError> {
+        self.render()?.write(path)
+    }
+
+    fn has_header(&self) -> bool {
+        !self.title.is_empty() || !self.note.is_empty()
+    }
+}

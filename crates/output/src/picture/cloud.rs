@@ -1,0 +1,161 @@
+//! A cloud of particles with its colours.
+
+use crate::{Colour, ColourMap, OutputError, Points, Values};
+
+/// The colour scale of a [`Cloud`], shown below the picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ColourBar {
+    pub(super) name: String,
+    pub(super) unit: String,
+    pub(super) range: Option<(f64, f64)>,
+    pub(super) map: ColourMap,
+}
+
+impl ColourBar {
+    /// A scale for the quantity `name` in `unit`, from the smallest to the
+    /// largest value in viridis colours.
+    pub fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            unit: unit.into(),
+            range: None,
+            map: ColourMap::default(),
+        }
+    }
+
+    /// Fixes the values at the two ends; do this for a film.
+    #[must_use]
+    pub fn range(mut self, low: f64, high: f64) -> Self {
+        self.range = Some((low, high));
+        self
+    }
+
+    /// Chooses the colours.
+    #[must_use]
+    pub fn map(mut self, map: ColourMap) -> Self {
+        self.map = map;
+        self
+    }
+}
+
+/// Particles of one kind in a [`Picture`](crate::Picture).
+#[derive(Debug, Clone)]
+pub struct Cloud<'a> {
+    pub(super) points: Points<'a>,
+    spacing: f64,
+    diameter: Option<f64>,
+    colour: Colour,
+    scalar: Option<(Values<'a>, ColourBar)>,
+}
+
+impl<'a> Cloud<'a> {
+    /// A cloud of `points` with the given particle `spacing` in metres, in
+    /// [water blue](Colour::WATER). Spheres are drawn slightly larger than the
+    /// spacing, so that a filled volume looks closed.
+    pub fn new(points: impl Into<Points<'a>>, spacing: f64) -> Self {
+        Self {
+            points: points.into(),
+            spacing,
+            diameter: None,
+            colour: Colour::WATER,
+            scalar: None,
+        }
+    }
+
+    /// Draws all particles in one colour.
+    #[must_use]
+    pub fn colour(mut self, colour: Colour) -> Self {
+        self.colour = colour;
+        self
+    }
+
+    /// Colours the particles by a scalar, or by the length of a vector, and
+    /// shows the scale.
+    #[must_use]
+    pub fn scalar(mut self, values: impl Into<Values<'a>>, bar: ColourBar) -> Self {
+        let values = values.into();
+        let mut bar = bar;
+        bar.range = bar.range.or_else(|| values.range());
+        self.scalar = Some((values, bar));
+        self
+    }
+
+    /// Sets the drawn diameter in metres.
+    #[must_use]
+    pub fn diameter(mut self, diameter: f64) -> Self {
+        self.diameter = Some(diameter);
+        self
+    }
+
+    /// Drawn radius in metres.
+    pub(super) fn radius(&self, flat: bool) -> f64 {
+        // Discs must close the gaps of a square lattice, spheres need not.
+        let closed = if flat { 1.6 } else { 1.3 };
+        0.5 * self.diameter.unwrap_or(closed * self.spacing)
+    }
+
+    pub(super) fn bar(&self) -> Option<&ColourBar> {
+        self.scalar.as_ref().map(|(_, bar)| bar)
+    }
+
+    pub(super) fn check(&self) -> Result<(), OutputError> {
+        match &self.scalar {
+            Some((values, bar)) if values.len() != self.points.len() => Err(OutputError::Length {
+                name: bar.name.clone(),
+                expected: self.points.len(),
+                found: values.len(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The colours of the cloud, indexed by [`shade_index`](Self::shade_index).
+    pub(super) fn palette(&self) -> Vec<[f32; 3]> {
+        match &self.scalar {
+            Some((_, bar)) => (0..256)
+                .map(|index| bar.map.at(f64::from(index) / 255.0).linear())
+                // Values that are not finite are drawn in magenta.
+                .chain([Colour(255, 0, 200).linear()])
+                .collect(),
+            None => vec![self.colour.linear()],
+        }
+    }
+
+    pub(super) fn shade_index(&self, particle: usize) -> usize {
+        let Some((values, bar)) = &self.scalar else {
+            return 0;
+        };
+        let value = values.magnitude(particle);
+        if !value.is_finite() {
+            return 256;
+        }
+        let (low, high) = bar.range.unwrap_or((0.0, 1.0));
+        let position = (value - low) / (high - low).max(f64::MIN_POSITIVE);
+        (position.clamp(0.0, 1.0) * 255.0).round() as usize
+    }
+}
+
+/// The box around the finite points of all clouds.
+pub(super) fn extent(clouds: &[Cloud]) -> Option<[[f64; 3]; 2]> {
+    let mut bounds = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
+    for cloud in clouds {
+        for index in 0..cloud.points.len() {
+            let point = cloud.points.get(index);
+            if point.iter().all(|x| x.is_finite()) {
+                for axis in 0..3 {
+                    bounds[0][axis] = bounds[0][axis].min(point[axis]);
+                    bounds[1][axis] = bounds[1][axis].max(point[axis]);
+                }
+            }
+        }
+    }
+    bounds[0][0].is_finite().then_some(bounds)
+}
+
+/// The box grown by the largest particle radius.
+pub(super) fn with_rim(extent: [[f64; 3]; 2], clouds: &[Cloud]) -> [[f64; 3]; 2] {
+    let radii = clouds.iter().map(|cloud| cloud.radius(false));
+    let rim = radii.fold(0.0, f64::max);
+    let [low, high] = extent;
+    [low.map(|x| x - rim), high.map(|x| x + rim)]
+}

@@ -1,0 +1,87 @@
+//! A finished picture and its PNG encoding.
+
+use std::io::Write;
+use std::path::Path;
+
+use crate::{Colour, OutputError, write_whole};
+
+/// A drawn picture: rows of sRGB pixels from top to bottom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    width: usize,
+    height: usize,
+    pixels: Vec<u8>,
+}
+
+impl Image {
+    pub(super) fn from_rows(width: usize, height: usize, pixels: Vec<u8>) -> Self {
+        Self {
+            width,
+            height,
+            pixels,
+        }
+    }
+
+    /// Width in pixels.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Height in pixels.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The colour at column `x` and row `y`; panics outside.
+    pub fn pixel(&self, x: usize, y: usize) -> Colour {
+        assert!(x < self.width, "column {x} of {}", self.width);
+        let start = 3 * (y * self.width + x);
+        Colour(
+            self.pixels[start],
+            self.pixels[start + 1],
+            self.pixels[start + 2],
+        )
+    }
+
+    /// Mixes `colour` into a pixel; outside the picture nothing happens.
+    pub(super) fn mix(&mut self, x: i64, y: i64, colour: Colour, opacity: f32) {
+        if x < 0 || y < 0 || x >= self.width as i64 || y >= self.height as i64 {
+            return;
+        }
+        let start = 3 * (y as usize * self.width + x as usize);
+        for (byte, target) in self.pixels[start..start + 3]
+            .iter_mut()
+            .zip([colour.0, colour.1, colour.2])
+        {
+            let mixed = f32::from(*byte) + opacity * (f32::from(target) - f32::from(*byte));
+            *byte = (mixed + 0.5) as u8;
+        }
+    }
+
+    /// Encodes the picture as PNG.
+    ///
+    /// # Errors
+    ///
+    /// [`OutputError::Png`] when the encoder fails.
+    pub fn encode_png(&self) -> Result<Vec<u8>, OutputError> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.width as u32, self.height as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::Balanced);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&self.pixels)?;
+        writer.finish()?;
+        Ok(bytes)
+    }
+
+    /// Writes the picture [whole](write_whole) as PNG.
+    ///
+    /// # Errors
+    ///
+    /// [`OutputError::Png`] or [`OutputError::Write`].
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), OutputError> {
+        let bytes = self.encode_png()?;
+        write_whole(path, |file| file.write_all(&bytes))
+    }
+}

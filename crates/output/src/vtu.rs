@@ -1,0 +1,164 @@
+//! One instant of a particle cloud as a VTK XML file.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::html::escape;
+use crate::{OutputError, Points, Values, write_whole};
+
+/// One instant of a particle cloud, written as VTK `UnstructuredGrid` (`.vtu`)
+/// with appended raw binary data, for ParaView, VisIt or PyVista.
+///
+/// Positions and arrays are borrowed and keep their types in the file.
+///
+/// ```
+/// # let folder = tempfile::tempdir()?;
+/// use monoflow_output::Frame;
+/// let positions = [[0.0, 0.0, 0.0], [0.1, 0.0, 0.0]];
+/// let velocity = [[1.0_f32, 0.0, 0.0], [1.0, 0.0, 0.0]];
+/// Frame::new(0.25, &positions[..])
+///     .array("velocity", &velocity[..])
+///     .write(folder.path().join("fluid_0001.vtu"))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Frame<'a> {
+    time: f64,
+    points: Points<'a>,
+    arrays: Vec<(String, Values<'a>)>,
+}
+
+impl<'a> Frame<'a> {
+    /// A frame of `points` at `time` in seconds.
+    pub fn new(time: f64, points: impl Into<Points<'a>>) -> Self {
+        Self {
+            time,
+            points: points.into(),
+            arrays: Vec::new(),
+        }
+    }
+
+    /// Adds a named array with one scalar or 3-vector per point.
+    #[must_use]
+    pub fn array(mut self, name: impl Into<String>, values: impl Into<Values<'a>>) -> Self {
+        self.arrays.push((name.into(), values.into()));
+        self
+    }
+
+    /// Writes the frame [whole](write_whole) to `path`.
+    ///
+    /// # Errors
+    ///
+    /// [`OutputError::Length`] when an array does not fit the points,
+    /// [`OutputError::Name`] when two arrays share a name or a name is empty,
+    /// [`OutputError::Write`] when the disk refuses.
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), OutputError> {
+        self.check()?;
+        write_whole(path, |file| self.encode(file))
+    }
+
+    fn check(&self) -> Result<(), OutputError> {
+        for (index, (name, values)) in self.arrays.iter().enumerate() {
+            if values.len() != self.points.len() {
+                return Err(OutputError::Length {
+                    name: name.clone(),
+                    expected: self.points.len(),
+                    found: values.len(),
+                });
+            }
+            let problem = if name.is_empty() {
+                "is empty"
+            } else if self.arrays[..index].iter().any(|(other, _)| other == name) {
+                "is used by two arrays"
+            } else {
+                continue;
+            };
+            return Err(OutputError::Name {
+                name: name.clone(),
+                problem,
+            });
+        }
+        Ok(())
+    }
+
+    fn encode(&self, out: &mut impl Write) -> io::Result<()> {
+        let count = self.points.len();
+        let positions = Values::from(self.points);
+        let mut offset = 0;
+        let mut place = |bytes: usize| {
+            let start = offset;
+            offset += size_of::<u64>() + bytes;
+            start
+        };
+        let byte_order = if cfg!(target_endian = "little") {
+            "LittleEndian"
+        } else {
+            "BigEndian"
+        };
+        writeln!(out, "<?xml version=\"1.0\"?>")?;
+        writeln!(
+            out,
+            "<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"{byte_order}\" header_type=\"UInt64\">"
+        )?;
+        writeln!(out, "<UnstructuredGrid>")?;
+        writeln!(
+            out,
+            "<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"appended\" offset=\"{}\"/>\n</FieldData>",
+            place(size_of::<f64>())
+        )?;
+        writeln!(
+            out,
+            "<Piece NumberOfPoints=\"{count}\" NumberOfCells=\"{count}\">"
+        )?;
+        writeln!(out, "<PointData>")?;
+        for (name, values) in &self.arrays {
+            data_array(out, name, values, place(values.bytes().len()))?;
+        }
+        writeln!(out, "</PointData>\n<CellData/>\n<Points>")?;
+        data_array(out, "Points", &positions, place(positions.bytes().len()))?;
+        writeln!(out, "</Points>\n<Cells>")?;
+        for (name, kind, width) in [
+            ("connectivity", "Int64", 8),
+            ("offsets", "Int64", 8),
+            ("types", "UInt8", 1),
+        ] {
+            writeln!(
+                out,
+                "<DataArray type=\"{kind}\" Name=\"{name}\" format=\"appended\" offset=\"{}\"/>",
+                place(count * width)
+            )?;
+        }
+        writeln!(out, "</Cells>\n</Piece>\n</UnstructuredGrid>")?;
+        write!(out, "<AppendedData encoding=\"raw\">\n_")?;
+
+        block(out, &self.time.to_ne_bytes())?;
+        for (_, values) in &self.arrays {
+            block(out, values.bytes())?;
+        }
+        block(out, positions.bytes())?;
+        for first in [0, 1] {
+            out.write_all(&(count as u64 * 8).to_ne_bytes())?;
+            for index in 0..count as i64 {
+                out.write_all(&(index + first).to_ne_bytes())?;
+            }
+        }
+        const VTK_VERTEX: u8 = 1;
+        block(out, &vec![VTK_VERTEX; count])?;
+        writeln!(out, "\n</AppendedData>\n</VTKFile>")
+    }
+}
+
+fn data_array(out: &mut impl Write, name: &str, values: &Values, offset: usize) -> io::Result<()> {
+    writeln!(
+        out,
+        "<DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" format=\"appended\" offset=\"{offset}\"/>",
+        values.vtk_type(),
+        escape(name),
+        values.components(),
+    )
+}
+
+fn block(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
+    out.write_all(&(bytes.len() as u64).to_ne_bytes())?;
+    out.write_all(bytes)
+}

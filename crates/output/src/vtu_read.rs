@@ -1,0 +1,182 @@
+//! Reading back a frame that this crate wrote.
+
+use std::path::Path;
+
+use crate::{OutputError, html::unescape};
+
+/// A frame read back, in double precision: what a report needs.
+///
+/// ```
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("a.vtu");
+/// use monoflow_output::{Frame, StoredFrame};
+/// let (positions, kind) = ([[0.5_f32, 0.0, 0.0]], [1_u8]);
+/// Frame::new(0.25, &positions[..]).array("kind", &kind[..]).write(&path)?;
+/// let frame = StoredFrame::read(&path)?;
+/// assert_eq!((frame.time, frame.points.len()), (0.25, 1));
+/// assert_eq!(frame.scalar("kind"), Some(vec![1.0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct StoredFrame {
+    /// Time in seconds.
+    pub time: f64,
+    /// Positions.
+    pub points: Vec<[f64; 3]>,
+    arrays: Vec<Array>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Array {
+    name: String,
+    components: usize,
+    values: Vec<f64>,
+}
+
+impl StoredFrame {
+    /// Reads a `.vtu` file of this crate; of another program's only if it is written alike.
+    ///
+    /// # Errors
+    ///
+    /// [`OutputError::Read`] or [`OutputError::Broken`].
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, OutputError> {
+        let path = path.as_ref();
+        let bytes = std::fs::read(path).map_err(OutputError::read(path))?;
+        parse(&bytes).map_err(|problem| OutputError::broken(path, 1, problem))
+    }
+
+    /// The scalar array `name`; of vectors, their lengths.
+    pub fn scalar(&self, name: &str) -> Option<Vec<f64>> {
+        let array = self.arrays.iter().find(|array| array.name == name)?;
+        Some(match array.components {
+            1 => array.values.clone(),
+            n => array
+                .values
+                .chunks_exact(n)
+                .map(|vector| vector.iter().map(|x| x * x).sum::<f64>().sqrt())
+                .collect(),
+        })
+    }
+}
+
+fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
+    const MARK: &[u8] = b"<AppendedData encoding=\"raw\">\n_";
+    let mark = bytes
+        .windows(MARK.len())
+        .position(|window| window == MARK)
+        .ok_or("there is no appended data")?;
+    let head = std::str::from_utf8(&bytes[..mark]).map_err(|_| "the head is not text")?;
+    let order = if cfg!(target_endian = "little") {
+        "byte_order=\"LittleEndian\""
+    } else {
+        "byte_order=\"BigEndian\""
+    };
+    if !head.contains(order) || !head.contains("header_type=\"UInt64\"") {
+        return Err("the byte order or header type is another than this program writes");
+    }
+    let data = &bytes[mark + MARK.len()..];
+    let mut frame = StoredFrame::default();
+    for tag in head.split("<DataArray ").skip(1) {
+        let attribute = |key: &str| {
+            let start = tag.find(&format!("{key}=\""))? + key.len() + 2;
+            tag[start..].split('"').next()
+        };
+        let (Some(name), Some(kind), Some(offset)) =
+            (attribute("Name"), attribute("type"), attribute("offset"))
+        else {
+            return Err("an array has no name, type or offset");
+        };
+        let components: usize = match attribute("NumberOfComponents") {
+            Some(count) => count.parse().map_err(|_| "a component count is no number")?,
+            None => 1,
+        };
+        let offset = offset.parse().map_err(|_| "an offset is no number")?;
+        let Some(values) = block(data, offset, kind)? else {
+            continue;
+        };
+        match name {
+            "TimeValue" => frame.time = values.first().copied().unwrap_or_default(),
+            "Points" => {
+                let (points, _) = values.as_chunks::<3>();
+                frame.points = points.to_vec();
+            }
+            _ => frame.arrays.push(Array {
+                name: unescape(name),
+                components: components.max(1),
+                values,
+            }),
+        }
+    }
+    let count = frame.points.len();
+    frame
+        .arrays
+        .retain(|array| array.values.len() == count * array.components);
+    Ok(frame)
+}
+
+/// One array, widened; nothing for types that no frame's data has.
+fn block(data: &[u8], offset: usize, kind: &str) -> Result<Option<Vec<f64>>, &'static str> {
+    let short = "the data ends too early";
+    let tail = data.get(offset..).ok_or(short)?;
+    let (length, tail) = tail.split_first_chunk().ok_or(short)?;
+    let bytes = tail
+        .get(..u64::from_ne_bytes(*length) as usize)
+        .ok_or(short)?;
+    Ok(Some(match kind {
+        "Float64" => bytes.as_chunks().0.iter().map(|b| f64::from_ne_bytes(*b)).collect(),
+        "Float32" => bytes
+            .as_chunks()
+            .0
+            .iter()
+            .map(|b| f64::from(f32::from_ne_bytes(*b)))
+            .collect(),
+        "UInt32" => bytes
+            .as_chunks()
+            .0
+            .iter()
+            .map(|b| f64::from(u32::from_ne_bytes(*b)))
+            .collect(),
+        "UInt8" => bytes.iter().map(|b| f64::from(*b)).collect(),
+        _ => return Ok(None),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Frame;
+
+    #[test]
+    fn a_frame_comes_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("frame.vtu");
+        let points = [[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]];
+        let velocity = [[3.0_f32, 4.0, 0.0], [0.0; 3]];
+        Frame::new(1.5, &points[..])
+            .array("velocity", &velocity[..])
+            .array("id", &[7_u32, 9][..])
+            .write(&path)
+            .unwrap();
+        let frame = StoredFrame::read(&path).unwrap();
+        assert_eq!(frame.time, 1.5);
+        assert_eq!(frame.points, points);
+        assert_eq!(frame.scalar("velocity"), Some(vec![5.0, 0.0]));
+        assert_eq!(frame.scalar("id"), Some(vec![7.0, 9.0]));
+        assert_eq!(frame.scalar("offsets"), None);
+    }
+
+    #[test]
+    fn a_torn_frame_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("frame.vtu");
+        Frame::new(0.0, &[[0.0_f64; 3]; 9][..]).write(&path).unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        for keep in [10, bytes.len() - 300] {
+            std::fs::write(&path, &bytes[..keep]).unwrap();
+            assert!(matches!(
+                StoredFrame::read(&path),
+                Err(OutputError::Broken { .. })
+            ));
+        }
+    }
+}

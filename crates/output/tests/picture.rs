@@ -1,0 +1,129 @@
+//! Pictures of clouds whose look is known.
+
+use monoflow_output::{Cloud, Colour, ColourBar, ColourMap, OutputError, Picture, Theme};
+
+const CUBE: ([f64; 3], [f64; 3]) = ([-1.0; 3], [1.0; 3]);
+
+fn distance(a: Colour, b: Colour) -> i32 {
+    let square = |x: u8, y: u8| (i32::from(x) - i32::from(y)).pow(2);
+    square(a.0, b.0) + square(a.1, b.1) + square(a.2, b.2)
+}
+
+#[test]
+fn one_particle_stands_in_the_centre() {
+    for theme in [Theme::Light, Theme::Dark] {
+        let point = [[0.0_f32; 3]];
+        let image = Picture::new(200, 160)
+            .theme(theme)
+            .frame(CUBE.0, CUBE.1)
+            .cloud(Cloud::new(&point[..], 0.4).colour(Colour(200, 40, 30)))
+            .render()
+            .unwrap();
+        let centre = image.pixel(100, 80);
+        assert!(centre.0 > 120 && centre.0 > centre.1 + 60, "{centre:?}");
+        for (x, y) in [(0, 0), (199, 0), (0, 159), (199, 159)] {
+            let corner = image.pixel(x, y);
+            assert!(
+                corner.0.abs_diff(corner.1) < 12,
+                "grey background, not {corner:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_nearer_particle_hides_the_farther() {
+    // Seen from the front along +y.
+    let (near, far) = ([[0.0, -0.5, 0.0]], [[0.0, 0.5, 0.0]]);
+    let camera = monoflow_output::Camera {
+        azimuth: 0.0,
+        elevation: 0.0,
+        ..Default::default()
+    };
+    let image = Picture::new(100, 100)
+        .camera(camera)
+        .frame(CUBE.0, CUBE.1)
+        .cloud(Cloud::new(&near[..], 0.5).colour(Colour(0, 0, 255)))
+        .cloud(Cloud::new(&far[..], 0.5).colour(Colour(255, 0, 0)))
+        .render()
+        .unwrap();
+    let centre = image.pixel(50, 50);
+    assert!(centre.2 > centre.0, "{centre:?}");
+}
+
+#[test]
+fn flat_clouds_show_the_colours_of_the_scale() {
+    for vertical in [1, 2] {
+        let mut points = [[0.0; 3], [1.0, 0.0, 0.0]];
+        points[1][vertical] = 1.0;
+        let bar = ColourBar::new("a", "").map(ColourMap::Viridis);
+        let image = Picture::new(300, 300)
+            .frame([-0.5; 3], [1.5; 3])
+            .cloud(Cloud::new(&points[..], 0.3).scalar(&[3.0, 7.0][..], bar))
+            .render()
+            .unwrap();
+        for (value, colour) in [
+            ("low", ColourMap::Viridis.at(0.0)),
+            ("high", ColourMap::Viridis.at(1.0)),
+        ] {
+            let found =
+                (0..240).any(|y| (0..300).any(|x| distance(image.pixel(x, y), colour) < 30));
+            assert!(found, "{value}");
+        }
+    }
+}
+
+#[test]
+fn odd_input_is_drawn_or_refused() {
+    let odd = [
+        [f64::NAN; 3],
+        [f64::INFINITY, 0.0, 0.0],
+        [1e300, 0.0, 0.0],
+        [0.0; 3],
+    ];
+    let values = [f64::NAN, f64::INFINITY, 1.0, 1.0];
+    let cloud = Cloud::new(&odd[..], 0.1).scalar(&values[..], ColourBar::new("a", "m"));
+    for picture in [
+        Picture::new(64, 48),
+        Picture::new(17, 900),
+        Picture::new(2000, 16),
+    ] {
+        let picture = picture
+            .title("a title longer than the picture α")
+            .note("note");
+        picture.clone().render().unwrap();
+        picture.clone().cloud(cloud.clone()).render().unwrap();
+        picture
+            .domain(CUBE.0, CUBE.1)
+            .cloud(cloud.clone())
+            .render()
+            .unwrap();
+    }
+    assert!(matches!(
+        Picture::new(0, 100).render(),
+        Err(OutputError::PictureSize { .. })
+    ));
+    let short = Cloud::new(&odd[..], 0.1).scalar(&[1.0][..], ColourBar::new("a", "m"));
+    assert!(matches!(
+        Picture::new(64, 64).cloud(short).render(),
+        Err(OutputError::Length { .. })
+    ));
+}
+
+#[test]
+fn png_decodes_to_the_same_pixels() {
+    let point = [[0.0_f32; 3]];
+    let image = Picture::new(40, 30)
+        .cloud(Cloud::new(&point[..], 0.2))
+        .render()
+        .unwrap();
+    let bytes = image.encode_png().unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+        .read_info()
+        .unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    let Colour(r, g, b) = image.pixel(20, 15);
+    let start = 3 * (15 * 40 + 20);
+    assert_eq!(pixels[start..start + 3], [r, g, b]);
+}

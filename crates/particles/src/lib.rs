@@ -1,0 +1,15 @@
+//! Particle storage on the host: columns, cells, sort, neighbour lists.
+
+mod column;
+mod domain;
+mod error;
+mod list;
+mod sort;
+mod store;
+
+pub use column::{COLUMNS, Column};
+pub use domain::Domain;
+pub use error::ParticleError;
+pub use list::{BLOCK, NeighbourList};
+pub use sort::CellStarts;
+pub use store::Store;

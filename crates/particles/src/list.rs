@@ -1,0 +1,124 @@
+use crate::sort::{SortScratch, sort};
+use crate::{CellStarts, Domain, ParticleError, Store};
+use monoflow_ops::Scalar;
+use monoflow_ops::body::collect;
+use monoflow_ops::grid::pack_entry;
+use monoflow_ops::kind::KINDS;
+use rayon::prelude::*;
+
+/// Particles of one block: the unit of work of a core.
+pub const BLOCK: usize = 64;
+
+/// The neighbours of one block of particles, particle-major: fluid entries, then wall entries.
+#[derive(Clone, Debug, Default)]
+struct Block {
+    entries: Vec<u32>,
+    ends: Vec<[u32; KINDS]>,
+}
+
+/// Sorted particles' neighbours: lists that size themselves while they are filled.
+#[derive(Clone, Debug, Default)]
+pub struct NeighbourList<S> {
+    blocks: Vec<Block>,
+    starts: CellStarts,
+    scratch: SortScratch<S>,
+}
+
+impl<S: Scalar> NeighbourList<S> {
+    /// Sorts the store and lists every neighbour nearer than `search`.
+    ///
+    /// `wanted(kind, other)` says whether particles of `kind` list those of kind `other`.
+    ///
+    /// # Errors
+    /// A particle has left the domain.
+    pub fn rebuild<const D: usize>(
+        &mut self,
+        domain: &Domain<S>,
+        search: S,
+        store: &mut Store<S>,
+        wanted: impl Fn(usize, usize) -> bool + Sync,
+    ) -> Result<(), ParticleError> {
+        self.sort(domain, store)?;
+        self.fill::<D>(domain, search, store, wanted);
+        Ok(())
+    }
+
+    /// Moves particles to their cells and sorts them by (kind, cell, id).
+    ///
+    /// # Errors
+    /// A particle has left the domain.
+    pub fn sort(&mut self, domain: &Domain<S>, store: &mut Store<S>) -> Result<(), ParticleError> {
+        sort(domain, store, &mut self.starts, &mut self.scratch)
+    }
+
+    /// Lists the neighbours of sorted particles.
+    pub fn fill<const D: usize>(
+        &mut self,
+        domain: &Domain<S>,
+        search: S,
+        store: &Store<S>,
+        wanted: impl Fn(usize, usize) -> bool + Sync,
+    ) {
+        let starts = &self.starts;
+        self.blocks
+            .resize_with(store.len().div_ceil(BLOCK), Block::default);
+        self.blocks
+            .par_iter_mut()
+            .enumerate()
+            .for_each(|(block, list)| {
+                list.entries.clear();
+                list.ends.clear();
+                let first = block * BLOCK;
+                for i in first..(first + BLOCK).min(store.len()) {
+                    let mut ends = [0; KINDS];
+                    for (other, end) in ends.iter_mut().enumerate() {
+                        if wanted(store.kind(i), other) {
+                            let starts = starts.of_kind(other);
+                            collect::<S, D>(
+                                &domain.grid,
+                                search,
+                                i as u32,
+                                store.place[i],
+                                store.cell[i],
+                                |cell| starts[cell as usize],
+                                |j| store.place[j as usize],
+                                |j, step| list.entries.push(pack_entry(j, step)),
+                            );
+                        }
+                        *end = list.entries.len() as u32;
+                    }
+                    list.ends.push(ends);
+                }
+            });
+    }
+
+    /// The entries of particle `i` for neighbours of one kind.
+    #[inline(always)]
+    pub fn entries(&self, i: usize, kind: usize) -> &[u32] {
+        let list = &self.blocks[i / BLOCK];
+        let row = i % BLOCK;
+        let begin = if kind > 0 {
+            list.ends[row][kind - 1]
+        } else if row > 0 {
+            list.ends[row - 1][KINDS - 1]
+        } else {
+            0
+        };
+        &list.entries[begin as usize..list.ends[row][kind] as usize]
+    }
+
+    /// Where cells begin.
+    pub fn starts(&self) -> &CellStarts {
+        &self.starts
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        self.blocks.iter().map(|b| b.entries.len()).sum()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}

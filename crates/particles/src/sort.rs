@@ -1,0 +1,102 @@
+use crate::{Domain, ParticleError, Store};
+use monoflow_ops::Scalar;
+use monoflow_ops::kind::KINDS;
+use rayon::prelude::*;
+
+/// Where the particles of each (kind, cell) begin.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CellStarts {
+    starts: Vec<u32>,
+    cells: usize,
+}
+
+impl CellStarts {
+    /// First particle of `kind` in `cell`; `cell` may be one past the last.
+    #[inline(always)]
+    pub fn start(&self, kind: usize, cell: u32) -> u32 {
+        self.starts[kind * self.cells + cell as usize]
+    }
+
+    /// The starts of one kind, one more than there are cells.
+    #[inline(always)]
+    pub fn of_kind(&self, kind: usize) -> &[u32] {
+        &self.starts[kind * self.cells..][..self.cells + 1]
+    }
+
+    fn count(&mut self, keys: &[(u64, u32)], cells: usize) {
+        self.cells = cells;
+        self.starts.clear();
+        self.starts.resize(KINDS * cells + 1, 0);
+        for (key, _) in keys {
+            self.starts[(key >> 32) as usize + 1] += 1;
+        }
+        for bin in 0..KINDS * cells {
+            self.starts[bin + 1] += self.starts[bin];
+        }
+    }
+}
+
+/// Scratch of the sort: kept, so that sorting again allocates nothing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SortScratch<S> {
+    keys: Vec<(u64, u32)>,
+    spare: Store<S>,
+}
+
+/// Moves every particle to the cell it is in and sorts by (kind, cell, id).
+pub(crate) fn sort<S: Scalar>(
+    domain: &Domain<S>,
+    store: &mut Store<S>,
+    starts: &mut CellStarts,
+    scratch: &mut SortScratch<S>,
+) -> Result<(), ParticleError> {
+    let grid = domain.grid;
+    let cells = grid.len() as usize;
+    let fluids = store.fluids();
+    scratch.keys.resize(store.len(), (0, 0));
+    let escaped = store
+        .place
+        .par_iter_mut()
+        .zip(&mut store.cell)
+        .zip(&store.id)
+        .zip(&mut scratch.keys)
+        .enumerate()
+        .filter_map(|(i, (((place, cell), id), key))| {
+            let offset = [place[0], place[1], place[2]];
+            let Some((offset, home)) = grid.rehome(offset, *cell) else {
+                return Some((*id, i));
+            };
+            place[..3].copy_from_slice(&offset);
+            *cell = home;
+            let kind = usize::from(i >= fluids);
+            *key = (((kind * cells + home as usize) as u64) << 32 | *id as u64, i as u32);
+            None
+        })
+        .min();
+    if let Some((id, i)) = escaped {
+        return Err(ParticleError::Escaped {
+            id,
+            position: domain.position(&store.place[i], store.cell[i]),
+        });
+    }
+    scratch.keys.par_sort_unstable();
+    starts.count(&scratch.keys, cells);
+    scratch.spare.resize_like(store);
+    let from = &*store;
+    scratch
+        .keys
+        .par_iter()
+        .zip(&mut scratch.spare.place)
+        .zip(&mut scratch.spare.motion)
+        .zip(&mut scratch.spare.cell)
+        .zip(&mut scratch.spare.id)
+        .for_each(|(((((_, i), place), motion), cell), id)| {
+            let i = *i as usize;
+            *place = from.place[i];
+            *motion = from.motion[i];
+            *cell = from.cell[i];
+            *id = from.id[i];
+        });
+    std::mem::swap(store, &mut scratch.spare);
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! The CPU behind the [`Executor`] trait.
+
+use crate::assemble::{Assembly, Width};
+use crate::{Executor, Particles, SimError, Traffic};
+use monoflow_case::RunPlan;
+use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_ops::control::{Clock, Halt, Limits};
+use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::scheme::ParticleScheme;
+use monoflow_ops::{Named, Scalar};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// A scheme on a pool of threads of its own.
+pub struct CpuRun<S, const D: usize, Sch> {
+    executor: CpuExecutor<S, D, Sch>,
+    pool: ThreadPool,
+}
+
+/// The integrator that the plan names.
+fn integrator<S: Scalar, const D: usize>(plan: &RunPlan) -> BlockIntegrator<S, D> {
+    let name = plan.numerics.integrator.as_str();
+    if name == Symplectic::NAME {
+        BlockIntegrator::of::<Symplectic>()
+    } else if name == Rk3::NAME {
+        BlockIntegrator::of::<Rk3>()
+    } else {
+        BlockIntegrator::of::<PredictorCorrector>()
+    }
+}
+
+impl<S: Width, const D: usize, Sch: ParticleScheme<S, D>> CpuRun<S, D, Sch> {
+    /// On `threads` threads, 0 for one a core. Results do not depend on the number.
+    ///
+    /// # Errors
+    /// The system gives no threads.
+    pub fn new(
+        plan: &RunPlan,
+        assembly: Assembly<S, Sch>,
+        threads: usize,
+    ) -> Result<Self, SimError> {
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|n| format!("monoflow-{n}"))
+            .build()
+            .map_err(|error| SimError::Threads {
+                threads,
+                message: error.to_string(),
+            })?;
+        let integrator = integrator::<S, D>(plan);
+        let mut limits = assembly.limits;
+        limits.reach = integrator.reach;
+        let executor = CpuExecutor::new(
+            assembly.scheme,
+            assembly.domain,
+            limits,
+            assembly.clock,
+            assembly.store,
+            integrator,
+        );
+        Ok(CpuRun { executor, pool })
+    }
+}
+
+impl<S: Width, const D: usize, Sch: ParticleScheme<S, D>> Executor for CpuRun<S, D, Sch> {
+    fn device(&self) -> String {
+        let threads = self.pool.current_num_threads();
+        let plural = if threads == 1 { "" } else { "s" };
+        let instructions = self.executor.instructions().name();
+        format!("CPU, {threads} thread{plural}, {instructions}")
+    }
+
+    fn clock(&self) -> Clock {
+        *self.executor.clock()
+    }
+
+    fn limits(&self) -> Limits {
+        *self.executor.limits()
+    }
+
+    fn rebuild(&mut self) -> Result<(), SimError> {
+        let executor = &mut self.executor;
+        Ok(self.pool.install(|| executor.rebuild())?)
+    }
+
+    fn prime(&mut self) -> Result<(), SimError> {
+        let executor = &mut self.executor;
+        self.pool.install(|| executor.prime());
+        Ok(())
+    }
+
+    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SimError> {
+        let executor = &mut self.executor;
+        let limits = *executor.limits();
+        let clock = executor.clock_mut();
+        clock.stop_time = stop_time;
+        clock.stop_step = stop_step;
+        clock.decide(&limits);
+        self.pool.install(|| {
+            while executor.clock().goes() {
+                executor.step();
+            }
+        });
+        Ok(Halt::from_code(self.executor.clock().halt))
+    }
+
+    fn shepard(&mut self) -> Result<(), SimError> {
+        let executor = &mut self.executor;
+        self.pool.install(|| executor.shepard());
+        Ok(())
+    }
+
+    fn particles(&mut self) -> Result<Particles, SimError> {
+        Ok(S::wrap(
+            self.executor.store().clone(),
+            *self.executor.domain(),
+        ))
+    }
+
+    fn phases(&self) -> Vec<(&'static str, f64)> {
+        let phases = self.executor.phases();
+        vec![
+            ("sort", phases.sort),
+            ("list", phases.list),
+            ("forces", phases.forces),
+            ("advance", phases.advance),
+        ]
+    }
+
+    fn traffic(&self) -> Traffic {
+        Traffic::default()
+    }
+}

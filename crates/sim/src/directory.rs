@@ -1,0 +1,265 @@
+//! The folder of a run.
+//!
+//! | file | content |
+//! |---|---|
+//! | `run.toml` | the resolved plan, and what runs it |
+//! | `frames/*.vtu`, `frames.pvd` | particles over time, for ParaView |
+//! | `gauges.csv` | recorded quantities |
+//! | `checkpoint-a.bin`, `checkpoint-b.bin` | states to resume from |
+//! | `summary.json` | how it went |
+//! | `report.html` | all of it to look at |
+
+use crate::{SimError, checkpoint};
+use monoflow_case::{CaseError, RunPlan};
+use monoflow_output::write_whole;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Version of this program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The commit it was built from; empty if that is not known.
+pub const COMMIT: &str = env!("MONOFLOW_COMMIT");
+
+const RUN: &str = "run.toml";
+const SUMMARY: &str = "summary.json";
+
+/// What runs a plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Program {
+    /// Version of monoflow.
+    pub version: String,
+    /// The commit it was built from; may be empty.
+    pub commit: String,
+    /// Name of the compiled scheme.
+    pub scheme: String,
+    /// The device in words.
+    pub device: String,
+}
+
+/// The content of `run.toml`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RunFile {
+    /// What ran it.
+    pub program: Program,
+    /// The resolved plan.
+    pub plan: RunPlan,
+}
+
+/// Numbers of particles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Fluid.
+    pub fluid: u64,
+    /// Wall.
+    pub wall: u64,
+    /// Both.
+    pub total: u64,
+}
+
+/// Bytes and allocations between steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrafficSummary {
+    /// Bytes between host and device during steps.
+    pub step_bytes: u64,
+    /// Allocations during steps.
+    pub step_allocations: u64,
+    /// Bytes between host and device during rebuilds and output.
+    pub other_bytes: u64,
+}
+
+/// The content of `summary.json`. Times and rates are those of the last process that worked on the
+/// run; `steps` and `sim_time` count from the start.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// `running`, `complete`, `interrupted` or `failed`.
+    pub status: String,
+    /// Name of the compiled scheme.
+    pub scheme: String,
+    /// The device in words.
+    pub device: String,
+    /// `f32` or `f64`.
+    pub precision: String,
+    /// Numbers of particles.
+    pub particles: Counts,
+    /// Steps since the start of the run.
+    pub steps: u64,
+    /// Simulated time reached, s.
+    pub sim_time: f64,
+    /// Wall time, output included, s.
+    pub wall_seconds: f64,
+    /// Wall time in steps and rebuilds, s.
+    pub step_seconds: f64,
+    /// Millions of particles (fluid and wall) advanced by a step, per second of `step_seconds`.
+    pub rate: f64,
+    /// Seconds by phase.
+    pub phases: BTreeMap<String, f64>,
+    /// Rebuilds of the neighbour list.
+    pub rebuilds: u64,
+    /// Stages that went beyond the skin of the list.
+    pub late: u64,
+    /// Bytes and allocations between steps.
+    pub traffic: TrafficSummary,
+    /// Version of monoflow.
+    pub version: String,
+    /// Step at which this process took up the run; 0 for the start.
+    pub resumed_at: u64,
+    /// What went wrong, if anything did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+/// The folder of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directory {
+    /// Its path.
+    pub path: PathBuf,
+}
+
+impl Directory {
+    /// Makes the folder for a new run. With `overwrite`, the files of an older run in it are removed,
+    /// and only those.
+    ///
+    /// # Errors
+    /// [`SimError::NotEmpty`]; [`SimError::NoRun`] if asked to overwrite something else than a run.
+    pub fn create(path: &Path, overwrite: bool) -> Result<Self, SimError> {
+        let directory = Directory {
+            path: path.to_owned(),
+        };
+        match fs::read_dir(path) {
+            Ok(mut entries) => {
+                let empty = entries.next().is_none();
+                if !empty && !overwrite {
+                    return Err(SimError::NotEmpty {
+                        path: path.to_owned(),
+                    });
+                }
+                if !empty {
+                    directory.must_be_run()?;
+                    directory.clear()?;
+                }
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                fs::create_dir_all(path).map_err(directory.failed("create", path))?;
+            }
+            Err(error) => return Err(directory.failed("use", path)(error)),
+        }
+        Ok(directory)
+    }
+
+    /// Opens the folder of an existing run.
+    ///
+    /// # Errors
+    /// [`SimError::NoRun`].
+    pub fn open(path: &Path) -> Result<Self, SimError> {
+        let directory = Directory {
+            path: path.to_owned(),
+        };
+        directory.must_be_run()?;
+        Ok(directory)
+    }
+
+    fn must_be_run(&self) -> Result<(), SimError> {
+        if self.path.join(RUN).is_file() {
+            return Ok(());
+        }
+        Err(SimError::NoRun {
+            path: self.path.clone(),
+            problem: format!("it has no {RUN}"),
+        })
+    }
+
+    fn failed(
+        &self,
+        what: &'static str,
+        path: &Path,
+    ) -> impl FnOnce(std::io::Error) -> SimError + use<> {
+        let path = path.to_owned();
+        move |source| SimError::File { what, path, source }
+    }
+
+    /// Removes what a run writes.
+    fn clear(&self) -> Result<(), SimError> {
+        let names = [
+            SUMMARY,
+            "gauges.csv",
+            "frames.pvd",
+            "report.html",
+            checkpoint::FILES[0],
+            checkpoint::FILES[1],
+        ];
+        let mut ours: Vec<PathBuf> = names.iter().map(|name| self.path.join(name)).collect();
+        if let Ok(frames) = fs::read_dir(self.path.join("frames")) {
+            let is_frame = |name: &str| {
+                name.strip_prefix("frame-")
+                    .is_some_and(|rest| rest.ends_with(".vtu") || rest.ends_with(".vtu.tmp"))
+            };
+            ours.extend(
+                frames
+                    .filter_map(Result::ok)
+                    .filter(|entry| entry.file_name().to_str().is_some_and(is_frame))
+                    .map(|entry| entry.path()),
+            );
+        }
+        for path in ours {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                    return Err(self.failed("remove", &path)(error));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes `run.toml`.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn write_run(&self, run: &RunFile) -> Result<(), SimError> {
+        let text = toml::to_string(run).map_err(|error| CaseError::Write {
+            message: error.to_string(),
+        })?;
+        Ok(write_whole(self.path.join(RUN), |file| {
+            file.write_all(text.as_bytes())
+        })?)
+    }
+
+    /// Reads `run.toml`.
+    ///
+    /// # Errors
+    /// It cannot be read, or is not that of this version.
+    pub fn read_run(&self) -> Result<RunFile, SimError> {
+        let path = self.path.join(RUN);
+        let text = fs::read_to_string(&path).map_err(self.failed("read", &path))?;
+        toml::from_str(&text).map_err(|error| SimError::NoRun {
+            path: self.path.clone(),
+            problem: format!("its {RUN} cannot be understood: {}", error.message()),
+        })
+    }
+
+    /// Writes `summary.json`.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn write_summary(&self, summary: &Summary) -> Result<(), SimError> {
+        Ok(write_whole(self.path.join(SUMMARY), |file| {
+            serde_json::to_writer_pretty(&mut *file, summary)?;
+            writeln!(file)
+        })?)
+    }
+
+    /// Reads `summary.json`, if there is one that can be understood.
+    pub fn read_summary(&self) -> Option<Summary> {
+        let text = fs::read_to_string(self.path.join(SUMMARY)).ok()?;
+        serde_json::from_str(&text).ok()
+    }
+
+    /// The path of the report.
+    pub fn report(&self) -> PathBuf {
+        self.path.join("report.html")
+    }
+}

@@ -1,0 +1,247 @@
+use monoflow_case::CaseError;
+use monoflow_output::OutputError;
+use monoflow_particles::ParticleError;
+use std::fmt;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// The last frame that was written before something went wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LastFrame(pub Option<String>);
+
+impl fmt::Display for LastFrame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(name) => write!(f, "the last good frame is {name}"),
+            None => f.write_str("no frame was written before"),
+        }
+    }
+}
+
+/// Why a run cannot start, go on or be resumed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SimError {
+    /// The case is wrong.
+    #[error(transparent)]
+    Case(#[from] CaseError),
+    /// A file could not be written or read.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    /// The particles do not fit their domain.
+    #[error(transparent)]
+    Particles(#[from] ParticleError),
+    /// The combination of models is not in the catalogue.
+    #[error(
+        "the scheme `{asked}` is not compiled into this program; the nearest of {available} schemes is `{nearest}` ({change}). `monoflow list` shows all; to have this one, add a line to crates/abi/src/catalogue.rs and build again"
+    )]
+    NotCompiled {
+        /// Words of the plan.
+        asked: String,
+        /// The compiled scheme with the fewest other words.
+        nearest: String,
+        /// What to change in the case to get there.
+        change: String,
+        /// Number of compiled schemes.
+        available: usize,
+    },
+    /// No scheme is compiled for so many dimensions.
+    #[error(
+        "no scheme is compiled for {dimensions} dimension(s), only for 2 and 3; set `dimensions` to one of these"
+    )]
+    Dimensions {
+        /// Number asked for.
+        dimensions: u32,
+    },
+    /// The case asks for something that this device does not do.
+    #[error("`{key} = {value}` is not possible on {device}; {help}")]
+    Unsupported {
+        /// Dotted key of the case file.
+        key: &'static str,
+        /// Its value.
+        value: String,
+        /// The device.
+        device: &'static str,
+        /// What to do.
+        help: &'static str,
+    },
+    /// A state is no longer finite.
+    #[error(
+        "the {field} of particle {id} ({kind}) is not finite after step {step} at t = {time:.6} s; {frame}. Look there for particles that are too near to each other, lower `numerics.cfl`, or raise `fluid.artificial_alpha`"
+    )]
+    NotFinite {
+        /// Steps completed.
+        step: u64,
+        /// Simulated time, s.
+        time: f64,
+        /// The particle.
+        id: u32,
+        /// `fluid` or `wall`.
+        kind: &'static str,
+        /// The field.
+        field: &'static str,
+        /// The frame before.
+        frame: LastFrame,
+    },
+    /// The time step has collapsed.
+    #[error(
+        "the time step has collapsed to {dt:.3e} s (least useful: {least:.3e} s) after step {step} at t = {time:.6} s, limited by {limit}; the fastest particle is {id} with {speed:.4} m/s; {frame}. {help}"
+    )]
+    Collapsed {
+        /// Steps completed.
+        step: u64,
+        /// Simulated time, s.
+        time: f64,
+        /// The step asked for, s.
+        dt: f64,
+        /// A step below this counts as collapsed, s.
+        least: f64,
+        /// What limits it.
+        limit: &'static str,
+        /// The fastest particle.
+        id: u32,
+        /// Its speed, m/s.
+        speed: f64,
+        /// What to do.
+        help: &'static str,
+        /// The frame before.
+        frame: LastFrame,
+    },
+    /// A particle has left the domain.
+    #[error(
+        "particle {id} left the domain near ({:.4}, {:.4}, {:.4}) m by step {step} at t = {time:.6} s; {frame}. If it was thrown out by the flow, enlarge `domain` in the case file; if it went through a wall, lower `numerics.cfl`",
+        position[0], position[1], position[2]
+    )]
+    Escaped {
+        /// Steps completed.
+        step: u64,
+        /// Simulated time, s.
+        time: f64,
+        /// The particle.
+        id: u32,
+        /// Where it is, m.
+        position: [f64; 3],
+        /// The frame before.
+        frame: LastFrame,
+    },
+    /// The run would not fit in memory.
+    #[error(
+        "the run needs about {} of memory but {} are free; coarsen `discretisation.spacing` or use a larger machine", Bytes(*needed), Bytes(*free)
+    )]
+    Memory {
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes free.
+        free: u64,
+    },
+    /// The threads could not be started.
+    #[error("cannot start {threads} threads: {message}; ask for fewer with --threads")]
+    Threads {
+        /// Number asked for; 0 for one per core.
+        threads: usize,
+        /// What the system said.
+        message: String,
+    },
+    /// The device does not exist or fails.
+    #[error("{message}")]
+    Device {
+        /// What is wrong and what to do.
+        message: String,
+    },
+    /// A run directory is not empty.
+    #[error(
+        "the folder {} is not empty; choose another with --out, continue that run with `monoflow resume`, or replace it with --overwrite", path.display()
+    )]
+    NotEmpty {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A folder is no run directory.
+    #[error("{} is not a run directory: {problem}; give the folder that `monoflow run` named", path.display())]
+    NoRun {
+        /// The folder.
+        path: PathBuf,
+        /// What is missing.
+        problem: String,
+    },
+    /// A file could not be handled.
+    #[error("cannot {what} {}: {source}; check permissions and free space", path.display())]
+    File {
+        /// What was tried.
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A checkpoint cannot be used.
+    #[error("the checkpoint {} cannot be used: {problem}", path.display())]
+    Checkpoint {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
+    /// No checkpoint can be used.
+    #[error("{} holds no usable checkpoint{}; start again with `monoflow run --overwrite`", path.display(), Reasons(reasons))]
+    NoCheckpoint {
+        /// The run directory.
+        path: PathBuf,
+        /// Why each of them was refused.
+        reasons: Vec<String>,
+    },
+    /// The run was already finished.
+    #[error("the run in {} is complete (t = {time} s, step {step}); nothing is left to resume", path.display())]
+    Complete {
+        /// The run directory.
+        path: PathBuf,
+        /// Simulated time reached, s.
+        time: f64,
+        /// Steps taken.
+        step: u64,
+    },
+}
+
+impl SimError {
+    /// Is it a mistake in what was asked, rather than a failure of the run?
+    pub fn is_usage(&self) -> bool {
+        !matches!(
+            self,
+            SimError::NotFinite { .. }
+                | SimError::Collapsed { .. }
+                | SimError::Escaped { .. }
+                | SimError::Output(OutputError::Write { .. })
+                | SimError::File { .. }
+        )
+    }
+}
+
+struct Reasons<'a>(&'a [String]);
+
+impl fmt::Display for Reasons<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, reason) in self.0.iter().enumerate() {
+            f.write_str(if n == 0 { " (" } else { "; " })?;
+            f.write_str(reason)?;
+        }
+        f.write_str(if self.0.is_empty() { "" } else { ")" })
+    }
+}
+
+/// A number of bytes in words, with three digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bytes(pub u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mut value, mut unit) = (self.0 as f64, "B");
+        for next in ["KiB", "MiB", "GiB", "TiB"] {
+            if value < 1024.0 {
+                break;
+            }
+            (value, unit) = (value / 1024.0, next);
+        }
+        let digits = if value < 10.0 && unit != "B" { 1 } else { 0 };
+        write!(f, "{value:.digits$} {unit}")
+    }
+}

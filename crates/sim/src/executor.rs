@@ -1,0 +1,73 @@
+//! What the time loop asks of whoever runs the bodies.
+
+use crate::SimError;
+use monoflow_ops::control::{Clock, Halt, Limits};
+use monoflow_particles::{Domain, Store};
+
+/// Particles in either precision, as they come back from an executor.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Particles {
+    /// Single precision.
+    F32(Store<f32>, Domain<f32>),
+    /// Double precision.
+    F64(Store<f64>, Domain<f64>),
+}
+
+/// Bytes and allocations that a step cost beyond its kernels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Traffic {
+    /// Bytes between host and device during steps.
+    pub step_bytes: u64,
+    /// Allocations during steps.
+    pub step_allocations: u64,
+    /// Bytes between host and device during rebuilds and output.
+    pub other_bytes: u64,
+}
+
+/// Runs a scheme on some device. The state stays there until it is asked for.
+pub trait Executor {
+    /// The device in words.
+    fn device(&self) -> String;
+
+    /// The clock as of the last halt.
+    fn clock(&self) -> Clock;
+
+    /// The bounds on Δt and on the reuse of a list.
+    fn limits(&self) -> Limits;
+
+    /// Sorts particles and lists their neighbours.
+    ///
+    /// # Errors
+    /// A particle has left the domain; the device is out of memory.
+    fn rebuild(&mut self) -> Result<(), SimError>;
+
+    /// Finds the first Δt: evaluates, moves nothing. After the first rebuild of a fresh run.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn prime(&mut self) -> Result<(), SimError>;
+
+    /// Takes steps until the list is stale, a stop is reached or something is wrong.
+    ///
+    /// # Errors
+    /// The device fails. That a state is not finite is a [`Halt`], not an error.
+    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SimError>;
+
+    /// Replaces the density of fluid particles by its Shepard-filtered value.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn shepard(&mut self) -> Result<(), SimError>;
+
+    /// The particles as they are now.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn particles(&mut self) -> Result<Particles, SimError>;
+
+    /// Seconds spent by phase.
+    fn phases(&self) -> Vec<(&'static str, f64)>;
+
+    /// Bytes and allocations so far.
+    fn traffic(&self) -> Traffic;
+}

@@ -1,0 +1,217 @@
+//! Quantities recorded over time.
+
+use crate::models::Pressure;
+use crate::snapshot::{Moment, Snapshot};
+use monoflow_case::{Band, Face, Measure, RunPlan};
+
+/// A particle counts as leading the front if another is this near, in spacings.
+const COMPANION: f64 = 1.5;
+/// A gap of more than this ends the column of water above a probe, in spacings.
+const GAP: f64 = 2.0;
+/// Half the width of the column above a probe, in spacings.
+const REACH: f64 = 1.0;
+
+/// Computes one row of numbers from the particles.
+#[derive(Clone, Debug)]
+pub struct Gauges {
+    plan: RunPlan,
+    pressure: Pressure,
+}
+
+impl Gauges {
+    /// The gauges of a plan, with the state equation that the run uses.
+    pub fn new(plan: &RunPlan, pressure: Pressure) -> Self {
+        Gauges {
+            plan: plan.clone(),
+            pressure,
+        }
+    }
+
+    /// Names of the columns, with units. In two dimensions masses, momenta and energies are those of
+    /// one metre of depth.
+    pub fn columns(&self) -> Vec<String> {
+        let fixed = [
+            "kinetic_J",
+            "potential_J",
+            "elastic_J",
+            "mass_kg",
+            "momentum_x_Ns",
+            "momentum_y_Ns",
+            "momentum_z_Ns",
+            "density_error",
+            "speed_max_m_s",
+        ];
+        ["time_s", "step", "dt_s"]
+            .into_iter()
+            .map(str::to_owned)
+            .chain(self.plan.gauges.iter().map(|gauge| format!("{}_m", gauge.name)))
+            .chain(fixed.into_iter().map(str::to_owned))
+            .collect()
+    }
+
+    /// The numbers at a moment, one for each column.
+    pub fn row(&self, moment: &Moment) -> Vec<f64> {
+        let particles = &moment.snapshot;
+        let spacing = self.plan.discretisation.spacing;
+        let clock = &moment.clock;
+        let mut row = vec![clock.time, clock.step as f64, clock.dt];
+        row.extend(self.plan.gauges.iter().map(|gauge| match &gauge.measure {
+            Measure::Front { axis, band } => front(particles, spacing, *axis, band.as_ref()),
+            Measure::Height { at, up } => height(particles, spacing, *at, *up),
+            _ => f64::NAN,
+        }));
+        row.extend(self.totals(particles));
+        row
+    }
+
+    /// Sums and extremes over the fluid.
+    fn totals(&self, particles: &Snapshot) -> [f64; 9] {
+        let (mut kinetic, mut potential, mut elastic) = (0.0, 0.0, 0.0);
+        let (mut mass, mut momentum) = (0.0, [0.0; 3]);
+        let (mut error, mut speed2) = (0.0_f64, 0.0_f64);
+        for i in 0..particles.fluids {
+            let (m, u, x) = (
+                particles.mass[i],
+                particles.velocity[i],
+                particles.position[i],
+            );
+            let square = u.iter().map(|u| u * u).sum::<f64>();
+            kinetic += 0.5 * m * square;
+            potential -= m * (0..3).map(|k| self.plan.gravity[k] * x[k]).sum::<f64>();
+            elastic += m * self.elastic(particles.excess[i]);
+            mass += m;
+            for k in 0..3 {
+                momentum[k] += m * u[k];
+            }
+            error = error.max(particles.excess[i].abs());
+            speed2 = speed2.max(square);
+        }
+        let [px, py, pz] = momentum;
+        [
+            kinetic,
+            potential,
+            elastic,
+            mass,
+            px,
+            py,
+            pz,
+            error,
+            speed2.sqrt(),
+        ]
+    }
+
+    /// Energy of compression, J/kg: `∫ p/ρ² dρ` from rest, by Gauss's rule of three points.
+    fn elastic(&self, excess: f64) -> f64 {
+        let fluid = &self.plan.fluid;
+        let node = 0.6_f64.sqrt();
+        let sum: f64 = [(-node, 5.0), (0.0, 8.0), (node, 5.0)]
+            .into_iter()
+            .map(|(at, weight)| {
+                let x = 0.5 * excess * (1.0 + at);
+                weight / 18.0 * (self.pressure)(fluid, x) / (1.0 + x).powi(2)
+            })
+            .sum();
+        sum * excess / fluid.density
+    }
+}
+
+/// The leading edge of the fluid along `axis`, m: half a spacing beyond the farthest fluid particle
+/// that has another within 1.5 spacings, so that single drops do not count. NaN if there is none.
+fn front(particles: &Snapshot, spacing: f64, axis: Face, band: Option<&Band>) -> f64 {
+    let k = axis.axis.index();
+    let sign = axis.sign();
+    let position = &particles.position[..particles.fluids];
+    let inside = |x: &[f64; 3]| {
+        band.is_none_or(|band| (0..3).all(|k| (band.min[k]..=band.max[k]).contains(&x[k])))
+    };
+    let mut leaders: Vec<usize> = (0..position.len()).filter(|i| inside(&position[*i])).collect();
+    leaders.sort_unstable_by(|a, b| (sign * position[*b][k]).total_cmp(&(sign * position[*a][k])));
+    let near2 = (COMPANION * spacing).powi(2);
+    let accompanied = |i: usize| {
+        let distance2 = |a: &[f64; 3], b: &[f64; 3]| (0..3).map(|k| (a[k] - b[k]).powi(2)).sum::<f64>();
+        position
+            .iter()
+            .enumerate()
+            .any(|(j, x)| j != i && distance2(x, &position[i]) < near2)
+    };
+    leaders
+        .into_iter()
+        .find(|i| accompanied(*i))
+        .map_or(f64::NAN, |i| position[i][k] + sign * 0.5 * spacing)
+}
+
+/// The height of the water above a point, m along `up`: half a spacing above the last fluid particle
+/// reached when climbing from the bottom of the column of one spacing to each side, over gaps of at
+/// most two spacings. Drops in the air do not count. 0 if there is no water.
+fn height(particles: &Snapshot, spacing: f64, at: [f64; 3], up: Face) -> f64 {
+    let k = up.axis.index();
+    let above = |x: &[f64; 3]| {
+        (0..3).all(|other| other == k || (x[other] - at[other]).abs() <= REACH * spacing)
+    };
+    let mut column: Vec<(f64, bool)> = particles
+        .position
+        .iter()
+        .enumerate()
+        .filter(|(_, x)| above(x))
+        .map(|(i, x)| (up.sign() * x[k], i < particles.fluids))
+        .collect();
+    column.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let (mut reached, mut top) = (f64::NEG_INFINITY, None);
+    for (level, fluid) in column {
+        if reached.is_finite() && level - reached > GAP * spacing {
+            break;
+        }
+        reached = level;
+        if fluid {
+            top = Some(level);
+        }
+    }
+    top.map_or(0.0, |level| level + 0.5 * spacing - up.sign() * at[k])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(places: &[[f64; 3]], fluids: usize) -> Snapshot {
+        Snapshot {
+            position: places.to_vec(),
+            velocity: vec![[0.0; 3]; places.len()],
+            excess: vec![0.0; places.len()],
+            mass: vec![1.0; places.len()],
+            id: (0..places.len() as u32).collect(),
+            fluids,
+        }
+    }
+
+    fn face(text: &str) -> Face {
+        Face::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_detached_drop_does_not_lead_the_front() {
+        let water = at(&[[0.05, 0.05, 0.0], [0.15, 0.05, 0.0], [0.9, 0.3, 0.0]], 3);
+        assert!((front(&water, 0.1, face("+x"), None) - 0.2).abs() < 1e-12);
+        assert!((front(&water, 0.1, face("-x"), None) - 0.0).abs() < 1e-12);
+        let band = Band {
+            min: [0.0; 3],
+            max: [0.1; 3],
+        };
+        let limited = front(&water, 0.1, face("+x"), Some(&band));
+        assert!((limited - 0.1).abs() < 1e-12);
+        assert!(front(&at(&[], 0), 0.1, face("+x"), None).is_nan());
+    }
+
+    #[test]
+    fn spray_above_the_surface_does_not_raise_the_height() {
+        let mut places: Vec<[f64; 3]> = (0..5).map(|n| [0.0, 0.05 + 0.1 * f64::from(n), 0.0]).collect();
+        places.push([0.02, 0.9, 0.0]);
+        places.push([0.0, -0.05, 0.0]);
+        let water = at(&places, 6);
+        assert!((height(&water, 0.1, [0.0; 3], face("+y")) - 0.5).abs() < 1e-12);
+        // A drop above a dry floor.
+        let drop = at(&[[0.0, 0.8, 0.0], [0.0, -0.05, 0.0]], 1);
+        assert_eq!(height(&drop, 0.1, [0.0; 3], face("+y")), 0.0);
+        assert_eq!(height(&drop, 0.1, [5.0; 3], face("+y")), 0.0);
+    }
+}

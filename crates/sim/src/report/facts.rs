@@ -1,0 +1,160 @@
+//! Key facts, timing and the plan as tables.
+
+use crate::directory::{RunFile, Summary};
+use monoflow_case::RunPlan;
+use monoflow_output::{Cell, Grid, Section};
+
+/// Name and value of what matters most.
+pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Cell)> {
+    let plan = &run.plan;
+    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), run.program.scheme.replace('_', " ").into())];
+    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
+    add(
+        "Discretisation",
+        format!(
+            "{}D, spacing {} m, h {:.4} m",
+            plan.dimensions, plan.discretisation.spacing, plan.discretisation.smoothing_length
+        )
+        .into(),
+    );
+    let Some(summary) = summary else {
+        return facts;
+    };
+    let status = match summary.status.as_str() {
+        "complete" => Cell::good("complete"),
+        "failed" => Cell::bad("failed"),
+        other => other.into(),
+    };
+    add("Status", status);
+    let count = &summary.particles;
+    add(
+        "Particles",
+        format!(
+            "{} ({} fluid, {} wall)",
+            grouped(count.total),
+            grouped(count.fluid),
+            grouped(count.wall)
+        )
+        .into(),
+    );
+    add(
+        "Simulated",
+        format!("{:.4} s in {} steps", summary.sim_time, grouped(summary.steps)).into(),
+    );
+    add("Device", format!("{}, {}", summary.device, summary.precision).into());
+    add(
+        "Wall time",
+        format!("{}, of which steps {}", duration(summary.wall_seconds), duration(summary.step_seconds)).into(),
+    );
+    add(
+        "Rate",
+        format!("{:.3} million particle-steps/s", summary.rate).into(),
+    );
+    facts
+}
+
+/// Things that a reader must not overlook.
+pub(super) fn warnings(summary: &Summary) -> Vec<String> {
+    let mut warnings: Vec<String> = summary.error.iter().cloned().collect();
+    match summary.status.as_str() {
+        "interrupted" => warnings.push(format!(
+            "the run was interrupted at t = {:.4} s; `monoflow resume` goes on with it",
+            summary.sim_time
+        )),
+        "running" => warnings.push("the run was still going on, or was killed".to_owned()),
+        _ => {}
+    }
+    if summary.late > 0 {
+        warnings.push(format!(
+            "{} stages went beyond the skin of the neighbour list: pairs at the rim of the influence radius may have been missed; raise `numerics.neighbour_skin`",
+            summary.late
+        ));
+    }
+    warnings
+}
+
+/// Where the time went.
+pub(super) fn timing(summary: &Summary) -> Section {
+    let total: f64 = summary.phases.values().sum();
+    let mut phases: Vec<_> = summary.phases.iter().collect();
+    phases.sort_by(|a, b| b.1.total_cmp(a.1));
+    let mut grid = Grid::new(["phase", "seconds", "share"]);
+    for (name, seconds) in phases {
+        let share = if total > 0.0 { seconds / total } else { 0.0 };
+        grid = grid.row([
+            name.clone(),
+            format!("{seconds:.3}"),
+            format!("{:.1} %", 100.0 * share),
+        ]);
+    }
+    let output = (summary.wall_seconds - summary.step_seconds).max(0.0);
+    grid = grid.row(["output".to_owned(), format!("{output:.3}"), "–".to_owned()]);
+    let taken = summary.steps - summary.resumed_at.min(summary.steps);
+    let per_rebuild = taken as f64 / summary.rebuilds.max(1) as f64;
+    let mut section = Section::new("Timing").table(grid).paragraph(format!(
+        "The neighbour list was rebuilt {} times, every {per_rebuild:.1} steps on average. {:.1} ns per particle and step.",
+        grouped(summary.rebuilds),
+        if summary.rate > 0.0 { 1e3 / summary.rate } else { 0.0 },
+    ));
+    if summary.resumed_at > 0 {
+        section = section.paragraph(format!(
+            "The run was resumed at step {}; times are those since then.",
+            grouped(summary.resumed_at)
+        ));
+    }
+    section
+}
+
+/// Every value of the plan, with its origin.
+pub(super) fn plan_table(plan: &RunPlan) -> Grid {
+    let mut grid = Grid::new(["key", "value", "unit", "origin", "why"]);
+    for row in plan.table() {
+        grid = grid.row([
+            row.key,
+            row.value,
+            row.unit.to_owned(),
+            row.origin.to_string(),
+            row.why,
+        ]);
+    }
+    grid
+}
+
+/// A whole number with spaces between thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n) % 3 == 0 {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Seconds in words.
+fn duration(seconds: f64) -> String {
+    if seconds < 60.0 {
+        return format!("{seconds:.1} s");
+    }
+    let whole = seconds.round() as u64;
+    match (whole / 3600, whole / 60 % 60, whole % 60) {
+        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(grouped(1234567), "1\u{202f}234\u{202f}567");
+        assert_eq!(grouped(12), "12");
+        assert_eq!(duration(3.14159), "3.1 s");
+        assert_eq!(duration(125.2), "2 min 5 s");
+        assert_eq!(duration(7325.0), "2 h 2 min");
+    }
+}

@@ -1,0 +1,69 @@
+//! Times at which something is due. They follow from the clock alone, so that a resumed run needs
+//! to remember nothing.
+
+/// Regular times, and some more.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Schedule {
+    /// Interval, s; 0 for none.
+    pub every: f64,
+    /// Further times, s, increasing.
+    pub extra: Vec<f64>,
+}
+
+impl Schedule {
+    /// Every so many seconds of simulated time; 0 for never.
+    pub fn every(every: f64) -> Self {
+        Schedule {
+            every,
+            extra: Vec::new(),
+        }
+    }
+
+    /// The first time later than `time`, s; infinite if there is none.
+    pub fn next(&self, time: f64) -> f64 {
+        let regular = if self.every > 0.0 {
+            let mut count = (time / self.every).floor() + 1.0;
+            // The quotient may be rounded down to a count that is not later.
+            while count * self.every <= time {
+                count += 1.0;
+            }
+            count * self.every
+        } else {
+            f64::INFINITY
+        };
+        let extra = self.extra.iter().copied().find(|at| *at > time);
+        regular.min(extra.unwrap_or(f64::INFINITY))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_come_once_each() {
+        let schedule = Schedule {
+            every: 0.1,
+            extra: vec![0.25, 0.3],
+        };
+        let (mut time, mut times) = (0.0, Vec::new());
+        while time < 0.55 {
+            time = schedule.next(time);
+            times.push((time * 1e6).round() / 1e6);
+        }
+        assert_eq!(times[..4], [0.1, 0.2, 0.25, 0.3]);
+        assert_eq!(Schedule::every(0.0).next(3.0), f64::INFINITY);
+    }
+
+    #[test]
+    fn the_next_time_is_later_even_where_division_rounds() {
+        for every in [0.1, 0.005, 1.0 / 3.0, 1e-9] {
+            let schedule = Schedule::every(every);
+            for n in 0..2000 {
+                let time = n as f64 * every;
+                let next = schedule.next(time);
+                assert!(next > time && next < time + 1.5 * every);
+            }
+        }
+    }
+}

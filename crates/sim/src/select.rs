@@ -1,0 +1,264 @@
+//! Choice of a compiled scheme at run time: the catalogue, stamped for two precisions and two
+//! numbers of dimensions.
+
+use crate::assemble::{Start, Width, assemble, scheme};
+use crate::cpu::CpuRun;
+use crate::{Executor, SimError};
+use monoflow_case::{ListEncoding, Precision, RunPlan};
+use monoflow_ops::diffusion::Diffusion;
+use monoflow_ops::eos::Eos;
+use monoflow_ops::kernel::Kernel;
+use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_ops::viscosity::Viscosity;
+use monoflow_ops::wall::{Holds, WallModel};
+use std::str::FromStr;
+
+/// Where a scheme runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// On the cores of this machine.
+    Cpu {
+        /// Number of threads; 0 for one a core.
+        threads: usize,
+    },
+    /// On an NVIDIA GPU.
+    Cuda {
+        /// Number of the GPU, from 0.
+        index: usize,
+    },
+}
+
+impl Default for Device {
+    fn default() -> Self {
+        Device::Cpu { threads: 0 }
+    }
+}
+
+impl FromStr for Device {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let unknown = || format!("`{text}` is not a device; write cpu, cuda or cuda:N");
+        match text.split_once(':').unwrap_or((text, "0")) {
+            ("cpu", "0") => Ok(Device::default()),
+            ("cuda", index) => {
+                let index = index.parse().map_err(|_| unknown())?;
+                Ok(Device::Cuda { index })
+            }
+            _ => Err(unknown()),
+        }
+    }
+}
+
+/// A scheme that is compiled into this program.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// Its name in the catalogue and on GPUs.
+    pub name: &'static str,
+    /// The words of its models: kernel, state equation, diffusion, viscosity, wall, smoothing.
+    pub words: [&'static str; 6],
+    build: Constructor,
+}
+
+type Constructor = fn(&'static str, &RunPlan, Start, Device) -> Result<Box<dyn Executor>, SimError>;
+
+macro_rules! table {
+    ($($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {
+        pub(super) const TABLE: &[Entry] = &[$(Entry {
+            name: stringify!($name),
+            words: [
+                <$k as Named>::NAME,
+                <$e as Named>::NAME,
+                <$f as Named>::NAME,
+                <$v as Named>::NAME,
+                <$b as Named>::NAME,
+                <$x as Named>::NAME,
+            ],
+            build: build::<S, D, $k, $e, $f, $v, $b, $x>,
+        }),*];
+    };
+}
+
+macro_rules! variant {
+    ($module:ident, $scalar:ty, $dimensions:literal) => {
+        mod $module {
+            use super::{Entry, build};
+            use monoflow_ops::Named;
+            use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
+            use monoflow_ops::eos::{Cole, Linear, Tait};
+            use monoflow_ops::kernel::{CubicSpline, Gaussian, Quadratic, WendlandC2};
+            use monoflow_ops::smoothing::{NoSmoothing, Xsph};
+            use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
+            use monoflow_ops::wall::{DynamicParticles, LennardJones};
+
+            type S = $scalar;
+            const D: usize = $dimensions;
+            monoflow_abi::catalogue!(table!);
+        }
+    };
+}
+
+variant!(f32_2d, f32, 2);
+variant!(f32_3d, f32, 3);
+variant!(f64_2d, f64, 2);
+variant!(f64_3d, f64, 3);
+
+/// The schemes that are compiled into this program: the same for every precision and dimension.
+pub fn schemes() -> &'static [Entry] {
+    f32_2d::TABLE
+}
+
+/// The name of the plan's scheme: its words, joined by `_`.
+pub fn name_of(plan: &RunPlan) -> String {
+    let n = &plan.numerics;
+    let words = [&n.kernel, &n.eos, &n.density_diffusion, &n.viscosity, &n.wall];
+    let mut name = words.map(String::as_str).join("_");
+    if n.xsph > 0.0 {
+        name.push_str("_xsph");
+    }
+    name
+}
+
+/// Finds the compiled scheme that the plan asks for.
+///
+/// # Errors
+/// [`SimError::NotCompiled`], [`SimError::Dimensions`], [`SimError::Unsupported`].
+pub fn find(plan: &RunPlan) -> Result<&'static Entry, SimError> {
+    let table = match (plan.precision, plan.dimensions) {
+        (Precision::F32, 2) => f32_2d::TABLE,
+        (Precision::F32, 3) => f32_3d::TABLE,
+        (Precision::F64, 2) => f64_2d::TABLE,
+        (Precision::F64, 3) => f64_3d::TABLE,
+        (_, dimensions) => return Err(SimError::Dimensions { dimensions }),
+    };
+    let asked = name_of(plan);
+    match table.iter().find(|entry| entry.name == asked) {
+        Some(entry) => possible(plan).map(|()| entry),
+        None => Err(not_compiled(plan, asked, table)),
+    }
+}
+
+/// Options that are known but that no compiled scheme has.
+fn possible(plan: &RunPlan) -> Result<(), SimError> {
+    let tait = plan.numerics.eos == "tait";
+    if tait && plan.fluid.gamma != 7.0 {
+        return Err(SimError::Unsupported {
+            key: "fluid.gamma",
+            value: plan.fluid.gamma.to_string(),
+            device: "a scheme with eos = \"tait\", whose exponent is 7",
+            help: "write eos = \"cole\", which takes any exponent",
+        });
+    }
+    if plan.numerics.list_encoding == ListEncoding::U16 {
+        return Err(SimError::Unsupported {
+            key: "numerics.list_encoding",
+            value: "\"u16\"".to_owned(),
+            device: "any device yet",
+            help: "delete the line",
+        });
+    }
+    Ok(())
+}
+
+/// Keys of the case file, in the order of the words of a name.
+const KEYS: [&str; 5] = ["kernel", "eos", "density_diffusion", "viscosity", "wall"];
+
+fn not_compiled(plan: &RunPlan, asked: String, table: &[Entry]) -> SimError {
+    let n = &plan.numerics;
+    let typed = [&n.kernel, &n.eos, &n.density_diffusion, &n.viscosity, &n.wall];
+    let changes = |entry: &Entry| {
+        let mut changes: Vec<String> = KEYS
+            .iter()
+            .zip(typed)
+            .zip(entry.words)
+            .filter(|((_, typed), word)| typed.as_str() != *word)
+            .map(|((key, _), word)| format!("numerics.{key} = \"{word}\""))
+            .collect();
+        let smoothed = entry.words[5] != "none";
+        match (n.xsph > 0.0, smoothed) {
+            (true, false) => changes.push("numerics.xsph = 0".to_owned()),
+            (false, true) => changes.push("numerics.xsph = 0.5".to_owned()),
+            _ => {}
+        }
+        changes
+    };
+    let nearest = table.iter().min_by_key(|entry| changes(entry).len());
+    SimError::NotCompiled {
+        asked,
+        nearest: nearest.map_or(String::new(), |entry| entry.name.to_owned()),
+        change: nearest.map_or(String::new(), |entry| changes(entry).join(", ")),
+        available: table.len(),
+    }
+}
+
+impl Entry {
+    /// Builds the executor on a device.
+    ///
+    /// # Errors
+    /// Particles outside the domain, no such device, out of memory.
+    pub fn executor(
+        &self,
+        plan: &RunPlan,
+        start: Start,
+        device: Device,
+    ) -> Result<Box<dyn Executor>, SimError> {
+        (self.build)(self.name, plan, start, device)
+    }
+}
+
+/// Builds the executor of one scheme, whether or not it is in the catalogue.
+///
+/// # Errors
+/// Particles outside the domain, no such device, out of memory.
+pub(crate) fn build<S, const D: usize, K, E, F, V, B, X>(
+    _name: &'static str,
+    plan: &RunPlan,
+    start: Start,
+    device: Device,
+) -> Result<Box<dyn Executor>, SimError>
+where
+    S: Width,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    let scheme = scheme::<S, D, K, E, F, V, B, X>(plan);
+    let kinematic = scheme.viscosity.kinematic().widen();
+    let assembly = assemble(plan, scheme, kinematic, start)?;
+    match device {
+        Device::Cpu { threads } => Ok(Box::new(CpuRun::<S, D, _>::new(plan, assembly, threads)?)),
+        // The GPU executor is built here, from `_name` and the same assembly.
+        Device::Cuda { .. } => Err(SimError::Device {
+            message: "this program was built without GPU support; build it with `cargo install --path crates/cli --features cuda`, or use --device cpu".to_owned(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_of_the_words_of_the_models() {
+        for table in [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE] {
+            for entry in table {
+                let mut words = entry.words.to_vec();
+                if words[5] == "none" {
+                    words.pop();
+                }
+                assert_eq!(entry.name, words.join("_"));
+            }
+            assert_eq!(table.len(), schemes().len());
+        }
+    }
+
+    #[test]
+    fn devices_are_read() {
+        assert_eq!("cpu".parse(), Ok(Device::Cpu { threads: 0 }));
+        assert_eq!("cuda:3".parse(), Ok(Device::Cuda { index: 3 }));
+        assert!("gpu".parse::<Device>().is_err() && "cuda:x".parse::<Device>().is_err());
+    }
+}

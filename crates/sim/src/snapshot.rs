@@ -1,0 +1,80 @@
+//! Particles as plain numbers, in whatever precision they are kept.
+
+use crate::Particles;
+use monoflow_ops::Scalar;
+use monoflow_ops::control::Clock;
+use monoflow_particles::{Domain, Store};
+
+/// Particles in double precision, fluid first, in storage order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Snapshot {
+    /// Positions, m.
+    pub position: Vec<[f64; 3]>,
+    /// Velocities, m/s.
+    pub velocity: Vec<[f64; 3]>,
+    /// Density excess `ρ/ρ0 - 1`.
+    pub excess: Vec<f64>,
+    /// Masses, kg (kg/m in two dimensions).
+    pub mass: Vec<f64>,
+    /// Identities.
+    pub id: Vec<u32>,
+    /// Number of fluid particles.
+    pub fluids: usize,
+}
+
+impl Particles {
+    /// The same in double precision.
+    pub fn snapshot(&self) -> Snapshot {
+        match self {
+            Particles::F32(store, domain) => snapshot(store, domain),
+            Particles::F64(store, domain) => snapshot(store, domain),
+        }
+    }
+
+    /// Number of particles of each kind.
+    pub fn counts(&self) -> [usize; monoflow_ops::kind::KINDS] {
+        match self {
+            Particles::F32(store, _) => store.counts,
+            Particles::F64(store, _) => store.counts,
+        }
+    }
+}
+
+fn snapshot<S: Scalar>(store: &Store<S>, domain: &Domain<S>) -> Snapshot {
+    let velocity = |word: &[S; 4]| [word[0].widen(), word[1].widen(), word[2].widen()];
+    Snapshot {
+        position: store
+            .place
+            .iter()
+            .zip(&store.cell)
+            .map(|(place, cell)| domain.position(place, *cell))
+            .collect(),
+        velocity: store.motion.iter().map(velocity).collect(),
+        excess: store.motion.iter().map(|word| word[3].widen()).collect(),
+        mass: store.place.iter().map(|word| word[3].widen()).collect(),
+        id: store.id.clone(),
+        fluids: store.fluids(),
+    }
+}
+
+/// A moment of a run at which somebody wants to look.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The clock.
+    pub clock: Clock,
+    /// Everything due up to this time has been done before, s; negative at the start.
+    pub since: f64,
+    /// Is it the end of the run?
+    pub last: bool,
+    /// The particles as they are stored.
+    pub particles: Particles,
+    /// The particles as numbers.
+    pub snapshot: Snapshot,
+}
+
+impl Moment {
+    /// Is something that comes next at `next` after a given time due now?
+    pub fn has_come(&self, next: impl Fn(f64) -> f64) -> bool {
+        self.since < 0.0 || next(self.since) <= self.clock.time
+    }
+}

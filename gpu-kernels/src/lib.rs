@@ -1,0 +1,42 @@
+//! Entry points of monoflow's GPU program. No physics here: a formula in this crate is in the wrong
+//! place.
+#![no_std]
+#![feature(abi_ptx)]
+
+use monoflow_kernels::{stamp_common, stamp_plain, stamp_precision, stamp_scheme};
+
+stamp_plain!();
+stamp_precision!("f32", f32);
+stamp_precision!("f64", f64);
+
+/// Stamps every scheme of the catalogue in one precision and dimension.
+macro_rules! stamp_lines {
+    ($tag:ident, $s:ty, $d:literal, $($name:ident : $kernel:ty, $($model:ty),+;)*) => {
+        mod $tag {
+            use super::{stamp_common, stamp_scheme};
+            use monoflow_ops::Wcsph;
+            use monoflow_ops::diffusion::*;
+            use monoflow_ops::eos::*;
+            use monoflow_ops::kernel::*;
+            use monoflow_ops::smoothing::*;
+            use monoflow_ops::viscosity::*;
+            use monoflow_ops::wall::*;
+
+            type S = $s;
+            stamp_common!(stringify!($tag), S, $d);
+            $(stamp_scheme!(
+                concat!("wcsph_", stringify!($tag), "_", stringify!($name)),
+                S, $d, Wcsph<S, $d, $kernel, $($model),+>
+            );)*
+        }
+    };
+}
+
+macro_rules! stamp_f32_2d { ($($lines:tt)*) => { stamp_lines!(f32_2d, f32, 2, $($lines)*); }; }
+macro_rules! stamp_f32_3d { ($($lines:tt)*) => { stamp_lines!(f32_3d, f32, 3, $($lines)*); }; }
+macro_rules! stamp_f64_2d { ($($lines:tt)*) => { stamp_lines!(f64_2d, f64, 2, $($lines)*); }; }
+macro_rules! stamp_f64_3d { ($($lines:tt)*) => { stamp_lines!(f64_3d, f64, 3, $($lines)*); }; }
+monoflow_abi::catalogue!(stamp_f32_2d!);
+monoflow_abi::catalogue!(stamp_f32_3d!);
+monoflow_abi::catalogue!(stamp_f64_2d!);
+monoflow_abi::catalogue!(stamp_f64_3d!);
