@@ -234,7 +234,8 @@ where
         let (scheme, instructions, fluids) =
             (&self.scheme, self.instructions, self.store.fluids());
         let view = &view;
-        self.rates[..fluids]
+        // Between steps the words of the stage reached are free; kept rates are not.
+        self.motion[..fluids]
             .par_chunks_mut(BLOCK)
             .enumerate()
             .for_each(|(block, out)| {
@@ -247,7 +248,7 @@ where
             });
         self.store.motion[..fluids]
             .par_iter_mut()
-            .zip(&self.rates)
+            .zip(&self.motion)
             .for_each(|(motion, filtered)| motion[3] = filtered[3]);
         self.phases.forces += begin.elapsed().as_secs_f64();
     }

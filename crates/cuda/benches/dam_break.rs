@@ -28,7 +28,7 @@ fn measure<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
     let fluids = setup.store.fluids();
     let mut run = CudaExecutor::new(
         device.clone(),
-        KERNELS,
+        &[KERNELS],
         &setup.symbol,
         setup.scheme,
         setup.domain,

@@ -114,15 +114,17 @@ where
     S: Scalar,
     Sch: ParticleScheme<S, D>,
 {
-    /// For particles in a domain whose cells are as wide as the influence radius and skin. `ptx`
-    /// holds kernels stamped for this scheme under `symbol`.
+    /// For particles in a domain whose cells are as wide as the influence radius and skin.
+    ///
+    /// Kernels are taken from the first of the PTX `programs` that has them: pass your own, which
+    /// holds those stamped for your scheme under `symbol`, before [`KERNELS`](crate::KERNELS).
     ///
     /// # Errors
     /// Kernels are missing, or memory is short.
     #[allow(clippy::too_many_arguments)]
     pub fn new(
         device: Device,
-        ptx: &str,
+        programs: &[&str],
         symbol: &str,
         scheme: Sch,
         domain: Domain<S>,
@@ -135,7 +137,7 @@ where
         let bins = KINDS * domain.grid.len() as usize;
         let zero = |len, what| Buffer::<u32>::zeros(&device, len, what);
         let mut executor = CudaExecutor {
-            kernels: Kernels::load(&device, ptx, symbol, S::NAME, D, integrator.name)?,
+            kernels: Kernels::load(&device, programs, symbol, S::NAME, D, integrator.name)?,
             scheme,
             search: scheme.radius() + S::from_literal(limits.skin),
             limits,
@@ -666,7 +668,7 @@ where
 impl Kernels {
     fn load(
         device: &Device,
-        ptx: &str,
+        programs: &[&str],
         symbol: &str,
         precision: &str,
         dimensions: usize,
@@ -689,12 +691,11 @@ impl Kernels {
             format!("finish_{precision}"),
             format!("shepard_apply_{precision}"),
         ];
-        let program = Program::load(device, ptx, &names)?;
-        let mut kernels = names.iter().map(|name| program.kernel(name));
+        let mut kernels = Program::kernels(device, programs, &names)?.into_iter();
         let mut next = || {
-            kernels
-                .next()
-                .unwrap_or_else(|| unreachable!("as many kernels as names"))
+            kernels.next().ok_or_else(|| CudaError::NoKernel {
+                name: symbol.to_owned(),
+            })
         };
         Ok(Kernels {
             assign: next()?,

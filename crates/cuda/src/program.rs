@@ -18,29 +18,57 @@ pub struct Kernel {
 }
 
 impl Program {
-    /// Compiles those kernels of `ptx` that are named: a catalogue holds hundreds, a run needs ten.
+    /// The kernels of these names, each from the first of `programs` that has it. Only those named
+    /// are compiled: a catalogue holds hundreds, a run needs ten.
     ///
     /// # Errors
-    /// A kernel is missing, or the driver refuses the program.
-    pub fn load(device: &Device, ptx: &str, names: &[String]) -> Result<Self, CudaError> {
-        if ptx.trim().is_empty() {
+    /// A kernel is missing, or the driver refuses a program.
+    pub fn kernels(
+        device: &Device,
+        programs: &[&str],
+        names: &[String],
+    ) -> Result<Vec<Kernel>, CudaError> {
+        if programs.iter().all(|text| text.trim().is_empty()) {
             return Err(CudaError::NoKernels {
                 advice: "install one (`monoflow doctor` names it) and build again with `--features cuda`",
             });
         }
-        let text = select(ptx, names)?;
+        let parsed: Vec<Text> = programs.iter().map(|text| Text::parse(text)).collect();
+        let mut found: Vec<Option<Kernel>> = names.iter().map(|_| None).collect();
+        for (k, text) in parsed.iter().enumerate() {
+            let wanted: Vec<usize> = (0..names.len())
+                .filter(|&n| {
+                    text.has(&names[n]) && !parsed[..k].iter().any(|before| before.has(&names[n]))
+                })
+                .collect();
+            if wanted.is_empty() {
+                continue;
+            }
+            let program = Program::load(device, text, wanted.iter().map(|&n| names[n].as_str()))?;
+            for n in wanted {
+                found[n] = Some(program.kernel(&names[n])?);
+            }
+        }
+        found
+            .into_iter()
+            .zip(names)
+            .map(|(kernel, name)| kernel.ok_or_else(|| CudaError::NoKernel { name: name.clone() }))
+            .collect()
+    }
+
+    fn load<'a>(
+        device: &Device,
+        text: &Text<'_>,
+        names: impl Iterator<Item = &'a str>,
+    ) -> Result<Self, CudaError> {
         let module = device
             .context
-            .load_module(Ptx::from_src(text))
+            .load_module(Ptx::from_src(text.only(names)))
             .during("compile the kernels")?;
         Ok(Program { module })
     }
 
-    /// One of its kernels.
-    ///
-    /// # Errors
-    /// It has none of that name.
-    pub fn kernel(&self, name: &str) -> Result<Kernel, CudaError> {
+    fn kernel(&self, name: &str) -> Result<Kernel, CudaError> {
         let function = self
             .module
             .load_function(name)
@@ -141,39 +169,50 @@ fn address<P>(parameter: &P) -> *mut c_void {
     std::ptr::from_ref(parameter).cast_mut().cast()
 }
 
-/// The text of a PTX program with only some of its entry points.
-fn select(ptx: &str, names: &[String]) -> Result<String, CudaError> {
-    let mut shared = String::new();
-    let mut entries: BTreeMap<&str, String> = BTreeMap::new();
-    let mut current: Option<(&str, String)> = None;
-    for line in ptx.lines() {
-        if let Some(rest) = line.trim_start().strip_prefix(".visible .entry ") {
-            let name = rest.split('(').next().unwrap_or(rest).trim();
-            current = Some((name, String::new()));
-        }
-        match &mut current {
-            Some((name, text)) => {
-                text.push_str(line);
-                text.push('\n');
-                if line == "}" {
-                    entries.insert(name, std::mem::take(text));
-                    current = None;
-                }
+/// A PTX program taken apart: what all kernels share, and each kernel.
+struct Text<'a> {
+    shared: String,
+    entries: BTreeMap<&'a str, String>,
+}
+
+impl<'a> Text<'a> {
+    fn parse(ptx: &'a str) -> Self {
+        let mut shared = String::new();
+        let mut entries: BTreeMap<&str, String> = BTreeMap::new();
+        let mut current: Option<(&str, String)> = None;
+        for line in ptx.lines() {
+            if let Some(rest) = line.trim_start().strip_prefix(".visible .entry ") {
+                let name = rest.split('(').next().unwrap_or(rest).trim();
+                current = Some((name, String::new()));
             }
-            None if line.trim_start().starts_with("//") => {}
-            None => {
-                shared.push_str(line);
-                shared.push('\n');
+            let to = match &mut current {
+                Some((_, text)) => text,
+                None if line.trim_start().starts_with("//") => continue,
+                None => &mut shared,
+            };
+            to.push_str(line);
+            to.push('\n');
+            if line == "}"
+                && let Some((name, text)) = current.take()
+            {
+                entries.insert(name, text);
             }
         }
+        Text { shared, entries }
     }
-    for name in names {
-        let entry = entries
-            .get(name.as_str())
-            .ok_or_else(|| CudaError::NoKernel { name: name.clone() })?;
-        shared.push_str(entry);
+
+    fn has(&self, name: &str) -> bool {
+        self.entries.contains_key(name)
     }
-    Ok(shared)
+
+    /// The program with only these kernels.
+    fn only<'n>(&self, names: impl Iterator<Item = &'n str>) -> String {
+        let mut text = self.shared.clone();
+        for entry in names.filter_map(|name| self.entries.get(name)) {
+            text.push_str(entry);
+        }
+        text
+    }
 }
 
 #[cfg(test)]
@@ -184,14 +223,8 @@ mod tests {
 
     #[test]
     fn a_selection_keeps_the_head_and_only_the_named_kernels() {
-        let text = select(TEXT, &["b".to_owned()]).unwrap();
+        let text = Text::parse(TEXT).only(["b"].into_iter());
         assert!(text.starts_with(".version 7.8\n.target sm_75"));
         assert!(text.contains(".entry b()") && !text.contains(".entry a("));
-    }
-
-    #[test]
-    fn a_missing_kernel_is_named() {
-        let error = select(TEXT, &["c".to_owned()]).unwrap_err();
-        assert!(error.to_string().contains("no kernel `c`"));
     }
 }

@@ -49,7 +49,7 @@ fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     }
     let gpu = CudaExecutor::new(
         device.clone(),
-        KERNELS,
+        &[KERNELS],
         &setup.symbol,
         setup.scheme,
         setup.domain,

@@ -1,0 +1,349 @@
+//! Rates against a plain sum over all pairs, written from the printed equations in double
+//! precision: every scheme of the catalogue, in two and three dimensions, with walls and a period.
+
+mod common;
+
+use common::{
+    ALPHA, DENSITY, EPSILON, FALL, GAMMA, H, NU, SKIN, SPACING, SPEED, ShowRates, ShowTransport,
+    XI, domain, lattice, rates, scheme, store,
+};
+use monoflow_ops::diffusion::*;
+use monoflow_ops::eos::*;
+use monoflow_ops::kernel::*;
+use monoflow_ops::scheme::ParticleScheme;
+use monoflow_ops::smoothing::*;
+use monoflow_ops::viscosity::*;
+use monoflow_ops::wall::*;
+use monoflow_ops::Scalar;
+use monoflow_particles::{Domain, Store};
+use std::f64::consts::PI;
+
+/// The names of a scheme's parts.
+struct Names {
+    kernel: &'static str,
+    eos: &'static str,
+    diffusion: &'static str,
+    viscosity: &'static str,
+    wall: &'static str,
+    smoothing: &'static str,
+}
+
+/// `W` and `dW/dr` as printed.
+fn kernel(name: &str, dimensions: usize, r: f64) -> (f64, f64) {
+    let q = r / H;
+    let (alpha, w, slope) = match name {
+        "wendland_c2" if q < 2.0 => (
+            [3.0 / 4.0, 7.0 / (4.0 * PI), 21.0 / (16.0 * PI)],
+            (1.0 - q / 2.0).powi(4) * (2.0 * q + 1.0),
+            -5.0 * q * (1.0 - q / 2.0).powi(3),
+        ),
+        "cubic_spline" if q < 1.0 => (
+            [2.0 / 3.0, 10.0 / (7.0 * PI), 1.0 / PI],
+            1.0 - 1.5 * q.powi(2) + 0.75 * q.powi(3),
+            -3.0 * q + 2.25 * q.powi(2),
+        ),
+        "cubic_spline" if q < 2.0 => (
+            [2.0 / 3.0, 10.0 / (7.0 * PI), 1.0 / PI],
+            0.25 * (2.0 - q).powi(3),
+            -0.75 * (2.0 - q).powi(2),
+        ),
+        "quadratic" if q < 2.0 => (
+            [3.0 / 4.0, 3.0 / (2.0 * PI), 15.0 / (16.0 * PI)],
+            q * q / 4.0 - q + 1.0,
+            q / 2.0 - 1.0,
+        ),
+        "gaussian" if q < 3.0 => {
+            let (cut, erf) = ((-9.0f64).exp(), 0.999_977_909_503_001_4);
+            (
+                [
+                    1.0 / (PI.sqrt() * erf - 6.0 * cut),
+                    1.0 / (PI * (1.0 - 10.0 * cut)),
+                    1.0 / (PI.powf(1.5) * erf - 2.0 / 3.0 * PI * 3.0 * 21.0 * cut),
+                ],
+                (-q * q).exp() - cut,
+                -2.0 * q * (-q * q).exp(),
+            )
+        }
+        "wendland_c2" | "cubic_spline" | "quadratic" | "gaussian" => ([0.0; 3], 0.0, 0.0),
+        other => panic!("no printed kernel {other}"),
+    };
+    let alpha = alpha[dimensions - 1] / H.powi(dimensions as i32);
+    (alpha * w, alpha * slope / H)
+}
+
+/// Pressure and sound speed as printed.
+fn state(name: &str, density: f64) -> (f64, f64) {
+    let ratio = density / DENSITY;
+    match name {
+        "tait" | "cole" => (
+            DENSITY * SPEED * SPEED / GAMMA * (ratio.powf(GAMMA) - 1.0),
+            SPEED * ratio.powf((GAMMA - 1.0) / 2.0),
+        ),
+        "linear" => (SPEED * SPEED * (density - DENSITY), SPEED),
+        other => panic!("no printed state equation {other}"),
+    }
+}
+
+/// A particle of the reference.
+struct Body<const D: usize> {
+    wall: bool,
+    position: [f64; 3],
+    velocity: [f64; D],
+    mass: f64,
+    density: f64,
+}
+
+/// Rates and transport correction of all, by id, and the greatest sum of magnitudes: the scale of
+/// rounding.
+struct Sums<const D: usize> {
+    rates: Vec<[f64; 4]>,
+    transport: Vec<[f64; D]>,
+    scale: [f64; 3],
+}
+
+fn sum_over_all_pairs<S: Scalar, const D: usize>(
+    names: &Names,
+    gravity: [f64; 3],
+    domain: &Domain<S>,
+    store: &Store<S>,
+) -> Sums<D> {
+    let bodies: Vec<Body<D>> = common::by_id(store, |i, s| Some(i).filter(|&i| i < s.len()))
+        .into_iter()
+        .flatten()
+        .map(|i| Body {
+            wall: i >= store.fluids(),
+            position: domain.position(&store.place[i], store.cell[i]),
+            velocity: std::array::from_fn(|k| store.motion[i][k].widen()),
+            mass: store.place[i][3].widen(),
+            density: DENSITY * (1.0 + store.motion[i][3].widen()),
+        })
+        .collect();
+    let g_dot = |x: &[f64; D]| (0..D).map(|k| gravity[k] * x[k]).sum::<f64>();
+    let mut sums = Sums {
+        rates: Vec::new(),
+        transport: Vec::new(),
+        scale: [0.0; 3],
+    };
+    for (a, i) in bodies.iter().enumerate() {
+        let (mut acceleration, mut density, mut transport) = ([0.0; D], 0.0, [0.0; D]);
+        let (mut size_a, mut size_d, mut size_t) = (0.0, 0.0, 0.0);
+        let (p_i, c_i) = state(names.eos, i.density);
+        for (b, j) in bodies.iter().enumerate() {
+            if a == b || (i.wall && j.wall) {
+                continue;
+            }
+            let x: [f64; D] = std::array::from_fn(|k| {
+                let gap = i.position[k] - j.position[k];
+                let length =
+                    f64::from(domain.grid.cells[k]) * domain.grid.size[k].widen();
+                if domain.grid.periodic[k] == 1 {
+                    gap - length * (gap / length).round()
+                } else {
+                    gap
+                }
+            });
+            let u: [f64; D] = std::array::from_fn(|k| i.velocity[k] - j.velocity[k]);
+            let r = x.iter().map(|x| x * x).sum::<f64>().sqrt();
+            let ux: f64 = (0..D).map(|k| u[k] * x[k]).sum();
+            let (w, dw) = kernel(names.kernel, D, r);
+            let (p_j, c_j) = state(names.eos, j.density);
+            let mut push = |acceleration: &mut [f64; D], strength: f64, along: &[f64; D]| {
+                for k in 0..D {
+                    acceleration[k] += strength * along[k];
+                    size_a += (strength * along[k]).abs();
+                }
+            };
+
+            // Walls that only repel.
+            if (i.wall || j.wall) && names.wall == "lennard_jones" {
+                if j.wall && r < SPACING {
+                    let strength = 5.0 * (gravity.iter().map(|g| g * g).sum::<f64>()).sqrt() * FALL;
+                    let s = SPACING / r;
+                    push(
+                        &mut acceleration,
+                        strength * (s.powi(12) - s.powi(6)) / (r * r),
+                        &x,
+                    );
+                }
+                continue;
+            }
+
+            // Continuity.
+            let mut drho = j.mass * ux * dw / r;
+            // Diffusion between fluid particles.
+            if !i.wall && !j.wall {
+                drho += match names.diffusion {
+                    "none" => 0.0,
+                    "ferrari" => {
+                        let excess =
+                            i.density - j.density - DENSITY * g_dot(&x) / (SPEED * SPEED);
+                        XI * j.mass * c_i.max(c_j) * excess / j.density * dw
+                    }
+                    "molteni" if (p_i - p_j).abs() >= (g_dot(&x) * i.density).abs() => {
+                        -2.0 * XI * H * SPEED * j.mass * (j.density / i.density - 1.0) * dw / r
+                    }
+                    "molteni" => 0.0,
+                    other => panic!("no printed diffusion {other}"),
+                };
+            }
+            density += drho;
+            size_d += (j.mass * ux * dw / r).abs() + drho.abs();
+            if i.wall {
+                continue;
+            }
+
+            // Pressure.
+            let pressure = p_i / i.density.powi(2) + p_j / j.density.powi(2);
+            push(&mut acceleration, -j.mass * pressure * dw / r, &x);
+            // Viscosity.
+            match names.viscosity {
+                "inviscid" => {}
+                "artificial" if ux < 0.0 => {
+                    let mean_c = 0.5 * (c_i + c_j);
+                    let mean_rho = 0.5 * (i.density + j.density);
+                    let nu = ALPHA * H * mean_c / mean_rho;
+                    let pi = -nu * ux / (r * r + 0.01 * H * H);
+                    push(&mut acceleration, -j.mass * pi * dw / r, &x);
+                }
+                "artificial" => {}
+                "morris" => {
+                    let mu = NU * (i.density + j.density);
+                    push(
+                        &mut acceleration,
+                        j.mass * mu / (i.density * j.density) * dw / r,
+                        &u,
+                    );
+                }
+                other => panic!("no printed viscosity {other}"),
+            }
+            // Velocity smoothing, by fluid only.
+            if names.smoothing == "xsph" && !j.wall {
+                for k in 0..D {
+                    let mean_rho = 0.5 * (i.density + j.density);
+                    let part = -EPSILON * j.mass / mean_rho * u[k] * w;
+                    transport[k] += part;
+                    size_t += part.abs();
+                }
+            }
+        }
+        let mut rate = [0.0; 4];
+        if !i.wall {
+            for k in 0..D {
+                rate[k] = acceleration[k] + gravity[k];
+            }
+        }
+        rate[3] = density / DENSITY;
+        let size = [size_a, size_d / DENSITY, size_t];
+        sums.rates.push(rate);
+        sums.transport.push(transport);
+        for (all, one) in sums.scale.iter_mut().zip(size) {
+            *all = all.max(one);
+        }
+    }
+    sums
+}
+
+/// The executor's rates are the sums over all pairs, within rounding.
+fn rates_equal_the_sum_over_all_pairs<S, const D: usize, K, E, F, V, B, X>()
+where
+    S: Scalar,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+    monoflow_ops::Wcsph<S, D, K, E, F, V, B, X>: ParticleScheme<S, D>,
+{
+    let mut gravity = [1.0, 0.0, 0.0];
+    gravity[D - 1] = -9.81;
+    let names = Names {
+        kernel: K::NAME,
+        eos: E::NAME,
+        diffusion: F::NAME,
+        viscosity: V::NAME,
+        wall: B::NAME,
+        smoothing: X::NAME,
+    };
+    let scheme = scheme::<S, D, K, E, F, V, B, X>(gravity);
+    let counts = if D == 2 { [14, 12, 1] } else { [13, 5, 7] };
+    let periodic = [true, false, false];
+    let points = lattice::<D>(counts, 3, 0.3);
+    let domain: Domain<S> = domain::<S, D>(counts, periodic, K::RADIUS * H + SKIN);
+    let store = store(&domain, &points);
+    let found = rates::<S, D, _, ShowRates>(scheme, &domain, &store);
+    let expected = sum_over_all_pairs::<S, D>(&names, gravity, &domain, &store);
+
+    let tolerance = if S::NAME == "f64" { 1e-13 } else { 2e-5 };
+    assert!(expected.scale[0] > 1.0 && expected.scale[1] > 0.01);
+    for (id, (found, expected_rates)) in found.iter().zip(&expected.rates).enumerate() {
+        for k in 0..4 {
+            let slack = tolerance * expected.scale[usize::from(k == 3)];
+            let gap = (found[k] - expected_rates[k]).abs();
+            assert!(
+                gap <= slack,
+                "particle {id}, component {k}: {:e} is not {:e} (off by {gap:e}, allowed {slack:e})",
+                found[k],
+                expected_rates[k]
+            );
+        }
+    }
+    // Walls evolve or they do not: something must be there to compare.
+    let walls = store.fluids()..store.len();
+    assert_eq!(
+        found[walls].iter().any(|r| r[3] != 0.0),
+        B::NAME == "dynamic"
+    );
+
+    if X::ON {
+        let found = rates::<S, D, _, ShowTransport>(scheme, &domain, &store);
+        assert!(expected.scale[2] > 0.1);
+        for (found, expected_transport) in found.iter().zip(&expected.transport) {
+            for k in 0..D {
+                let gap = (found[k] - expected_transport[k]).abs();
+                assert!(gap <= tolerance * expected.scale[2], "off by {gap:e}");
+            }
+        }
+    }
+}
+
+macro_rules! stamp {
+    ($($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {$(
+        mod $name {
+            use super::*;
+            mod plane {
+                use super::*;
+                type S = f64;
+                #[test]
+                fn rates_equal_the_sum_over_all_pairs() {
+                    super::super::rates_equal_the_sum_over_all_pairs::<S, 2, $k, $e, $f, $v, $b, $x>();
+                }
+            }
+            mod space {
+                use super::*;
+                type S = f32;
+                #[test]
+                fn rates_equal_the_sum_over_all_pairs() {
+                    super::super::rates_equal_the_sum_over_all_pairs::<S, 3, $k, $e, $f, $v, $b, $x>();
+                }
+            }
+        }
+    )*};
+}
+
+monoflow_abi::catalogue! { stamp! }
+
+/// Double precision in three dimensions, where single precision hides small slips.
+#[test]
+fn rates_equal_the_sum_over_all_pairs_in_space_and_double_precision() {
+    rates_equal_the_sum_over_all_pairs::<
+        f64,
+        3,
+        WendlandC2,
+        Tait<f64>,
+        Ferrari<f64>,
+        Artificial<f64>,
+        DynamicParticles,
+        Xsph<f64>,
+    >();
+}

@@ -1,0 +1,95 @@
+//! Between two rebuilds a step allocates nothing.
+//!
+//! Its own executable, because it counts what the whole process allocates. One thread does the work:
+//! with more, the thread pool itself now and then allocates a block of its queue of jobs.
+
+mod common;
+
+use common::{H, SKIN, domain, executor, lattice, scheme, store};
+use monoflow_ops::Wcsph;
+use monoflow_ops::diffusion::Molteni;
+use monoflow_ops::eos::Tait;
+use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::kernel::WendlandC2;
+use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing, Xsph};
+use monoflow_ops::viscosity::Artificial;
+use monoflow_ops::wall::DynamicParticles;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+struct Counting;
+
+// SAFETY: everything is passed on to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: as the caller promises.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+fn allocations(work: impl FnOnce()) -> u64 {
+    let before = ALLOCATIONS.load(Ordering::SeqCst);
+    work();
+    ALLOCATIONS.load(Ordering::SeqCst) - before
+}
+
+fn of_steps<I: Integrator, X: VelocitySmoothing<f32>>() -> u64 {
+    let counts = [14, 12, 1];
+    let domain = domain::<f32, 2>(counts, [true, false, false], 2.0 * H + SKIN);
+    let store = store(&domain, &lattice::<2>(counts, 3, 0.1));
+    let scheme: Wcsph<
+        f32,
+        2,
+        WendlandC2,
+        Tait<f32>,
+        Molteni<f32>,
+        Artificial<f32>,
+        DynamicParticles,
+        X,
+    > = scheme([0.0, -9.81, 0.0]);
+    let mut executor = executor::<f32, 2, _, I>(scheme, domain, store);
+    executor.prime();
+    executor.step();
+    let count = allocations(|| {
+        for _ in 0..5 {
+            executor.step();
+        }
+        executor.shepard();
+    });
+    assert_eq!(executor.clock().step, 6, "the clock stood still");
+    count
+}
+
+/// One test in this file: another beside it would allocate meanwhile.
+#[test]
+fn steps_allocate_nothing() {
+    assert!(allocations(|| drop(std::hint::black_box(vec![0u8; 64]))) > 0);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .unwrap();
+    let counts = pool.install(|| {
+        [
+            of_steps::<PredictorCorrector, NoSmoothing>(),
+            of_steps::<PredictorCorrector, Xsph<f32>>(),
+            of_steps::<Symplectic, NoSmoothing>(),
+            of_steps::<Rk3, NoSmoothing>(),
+        ]
+    });
+    assert_eq!(counts, [0; 4]);
+}
