@@ -7,5 +7,4 @@ mod parameters;
 pub use parameters::{
     AdvanceParameters, BINS, FinishParameters, ForceParameters, ListParameters, ParticleColumns,
     ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
-    WORDS_PER_GROUP,
 };

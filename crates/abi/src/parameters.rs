@@ -4,9 +4,6 @@ use monoflow_device::Column;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::grid::Grid;
 
-/// Entries of a neighbour list that are read as one 16-byte word.
-pub const WORDS_PER_GROUP: u32 = 4;
-
 /// Elements that one block of a scan covers.
 pub const SCAN_TILE: u32 = 2048;
 
@@ -41,6 +38,8 @@ pub enum StatusWord {
     Escaped = 0,
     /// Greatest number of groups that a particle's list needs.
     Groups = 1,
+    /// 1 if a cell holds more particles than a compact entry can tell apart.
+    Crowded = 2,
 }
 
 /// The status words.
@@ -48,7 +47,7 @@ pub enum StatusWord {
 #[repr(C)]
 pub struct Status {
     /// By [`StatusWord`].
-    pub words: [u32; 2],
+    pub words: [u32; 3],
 }
 
 /// Of the kernels that sort particles into cells.
@@ -115,7 +114,7 @@ pub struct ReorderParameters<S> {
     pub reserved: u32,
 }
 
-/// Where neighbour lists are: groups of four entries, neighbour-major, fluid from the front and wall
+/// Where neighbour lists are: entries in groups of 16 bytes, neighbour-major, fluid from the front and wall
 /// from the back of a particle's share.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -130,7 +129,7 @@ pub struct ListParameters<S> {
     pub groups: u32,
     /// Do wall particles list fluid?
     pub walls_list: u32,
-    /// Groups, `[group][particle]`.
+    /// Groups, `[group][particle]`: four wide entries or eight compact ones each.
     pub entries: Column<[u32; 4]>,
     /// Listed neighbours: fluid in the low 16 bits, wall in the high ones.
     pub counts: Column<u32>,
@@ -162,6 +161,10 @@ pub struct ForceParameters<S> {
     pub entries: Column<[u32; 4]>,
     /// Its lengths.
     pub counts: Column<u32>,
+    /// Cell of each particle.
+    pub cell: Column<u32>,
+    /// First particle of each bin.
+    pub starts: Column<u32>,
     /// Acceleration and rate of the density excess.
     pub rates: Column<[S; 4]>,
     /// Transport correction, where there is one.

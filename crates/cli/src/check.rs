@@ -1,5 +1,6 @@
 //! `monoflow check`.
 
+use crate::say::say;
 use crate::args::Check;
 use crate::commands::plan;
 use monoflow_case::{FILL_MEMORY, fill_within};
@@ -15,33 +16,45 @@ pub fn run(arguments: &Check) -> Result<(), SimError> {
     let values = width(|row| row.value.chars().count()).min(48);
     for row in &rows {
         let (key, value, unit) = (&row.key, &row.value, row.unit);
-        let line = format!("{key:keys$}  {value:values$} {unit:6} {:8} {}", row.origin, row.why);
-        println!("{}", line.trim_end());
+        let line = format!(
+            "{key:keys$}  {value:values$} {unit:6} {:8} {}",
+            row.origin, row.why
+        );
+        say!("{}", line.trim_end());
     }
     memory::check(&plan)?;
     let (_, report) = fill_within(&plan, FILL_MEMORY)?;
-    println!();
-    println!("scheme     {}", entry.name);
-    println!(
+    say!("");
+    say!("scheme     {}", entry.name);
+    say!(
         "particles  {} fluid, {} wall, {} in all",
         report.fluid,
         report.wall,
         report.fluid + report.wall
     );
     for (count, what) in [
-        (report.fluid_dropped, "fluid particles left out too near to a wall"),
-        (report.wall_dropped, "wall particles left out where walls overlap"),
+        (
+            report.fluid_dropped,
+            "fluid particles left out too near to a wall",
+        ),
+        (
+            report.wall_dropped,
+            "wall particles left out where walls overlap",
+        ),
         (report.erased, "particles erased"),
     ] {
         if count > 0 {
-            println!("           {count} {what}");
+            say!("           {count} {what}");
         }
     }
     let fluid = &plan.fluid;
     let dt = plan.numerics.cfl * plan.discretisation.smoothing_length / fluid.sound_speed;
-    println!("time step  about {dt:.2e} s, so {:.0} steps", plan.time.end / dt);
+    say!(
+        "time step  about {dt:.2e} s, so {:.0} steps",
+        plan.time.end / dt
+    );
     let free = memory::free().map_or(String::new(), |free| format!(" of {} free", Bytes(free)));
-    println!("memory     about {}{free}", Bytes(memory::needed(&plan)));
-    println!("the case is sound");
+    say!("memory     about {}{free}", Bytes(memory::needed(&plan)));
+    say!("the case is sound");
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The commands that work on runs, and what they answer.
 
+use crate::say::say;
 use crate::args::{Command, Resume, Run};
 use crate::bar::{Bar, duration};
 use crate::stop::Stop;
@@ -150,7 +151,7 @@ fn carried_out(
                     duration(summary.wall_seconds),
                     summary.rate
                 );
-                println!("report: {}", directory.report().display());
+                say!("report: {}", directory.report().display());
             }
             Ok(ExitCode::SUCCESS)
         }
@@ -167,6 +168,6 @@ fn carried_out(
 fn report(dir: &Path) -> Result<ExitCode, SimError> {
     let directory = Directory::open(dir)?;
     monoflow_sim::write_report(&directory)?;
-    println!("report: {}", directory.report().display());
+    say!("report: {}", directory.report().display());
     Ok(ExitCode::SUCCESS)
 }

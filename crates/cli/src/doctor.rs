@@ -1,5 +1,6 @@
 //! `monoflow doctor`.
 
+use crate::say::say;
 use monoflow_cpu::Instructions;
 use monoflow_sim::{Bytes, COMMIT, VERSION, memory};
 use std::path::Path;
@@ -7,20 +8,20 @@ use std::path::Path;
 /// Says what this machine has.
 pub fn doctor() {
     let commit = if COMMIT.is_empty() { "unknown" } else { COMMIT };
-    println!("monoflow      {VERSION}, commit {commit}");
+    say!("monoflow      {VERSION}, commit {commit}");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    println!("cores         {cores}");
-    println!("instructions  {}", Instructions::detect().name());
+    say!("cores         {cores}");
+    say!("instructions  {}", Instructions::detect().name());
     match memory::free() {
-        Some(free) => println!("memory        {} free", Bytes(free)),
-        None => println!("memory        unknown: the system does not say"),
+        Some(free) => say!("memory        {} free", Bytes(free)),
+        None => say!("memory        unknown: the system does not say"),
     }
     let driver = Path::new("/proc/driver/nvidia/version").exists();
-    println!(
+    say!(
         "NVIDIA driver {}",
         if driver { "present" } else { "not found" }
     );
-    println!(
+    say!(
         "GPU support   not built in; add it with: cargo install --path crates/cli --features cuda"
     );
 }

@@ -1,32 +1,33 @@
 //! `monoflow list` and `monoflow explain`.
 
+use crate::say::say;
 use monoflow_sim::{models, schemes};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Lists schemes, models and cases.
 pub fn list() {
-    println!("Compiled schemes (2D and 3D, f32 and f64):");
+    say!("Compiled schemes (2D and 3D, f32 and f64):");
     for entry in schemes() {
-        println!("  {}", entry.name);
+        say!("  {}", entry.name);
     }
     let mut family = "";
     for model in models::MODELS {
         if model.family != family {
             family = model.family;
-            println!("\nnumerics.{family}:");
+            say!("\nnumerics.{family}:");
         }
-        println!("  {:20} {}", model.name, model.summary);
+        say!("  {:20} {}", model.name, model.summary);
     }
-    println!("\nreference.front:");
+    say!("\nreference.front:");
     for (name, about) in models::FRONT_REFERENCES {
-        println!("  {name:20} {about}");
+        say!("  {name:20} {about}");
     }
     let cases = cases(Path::new("cases"));
     if !cases.is_empty() {
-        println!("\nCases:");
+        say!("\nCases:");
         for (path, title) in cases {
-            println!("  {:32} {title}", path.display().to_string());
+            say!("  {:32} {title}", path.display().to_string());
         }
     }
 }
@@ -39,7 +40,10 @@ fn cases(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut cases: Vec<_> = entries
         .filter_map(Result::ok)
         .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "toml")
+        })
         .map(|path| {
             let title = match crate::commands::plan(&path, &[]) {
                 Ok(plan) => plan.title,
@@ -58,12 +62,12 @@ pub fn explain(name: &str) -> ExitCode {
         Ok(found) => {
             for (n, model) in found.iter().enumerate() {
                 if n > 0 {
-                    println!();
+                    say!("");
                 }
-                println!("{} (numerics.{})", model.name, model.family);
-                println!("  {}", model.summary);
-                println!("  equation  {}", model.equation);
-                println!("  source    {}", model.source);
+                say!("{} (numerics.{})", model.name, model.family);
+                say!("  {}", model.summary);
+                say!("  equation  {}", model.equation);
+                say!("  source    {}", model.source);
             }
             ExitCode::SUCCESS
         }

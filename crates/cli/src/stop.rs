@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Exit code of a process ended by a second Ctrl-C, as shells have it.
 const KILLED: i32 = 130;
+
+/// Signals this soon after the first are its echoes: some tools signal a process and its group.
+const ECHO: Duration = Duration::from_millis(500);
 
 /// A request to stop, made by a signal.
 #[derive(Clone, Debug, Default)]
@@ -15,10 +19,16 @@ impl Stop {
     pub fn listen() -> Self {
         let stop = Stop::default();
         let asked = stop.clone();
+        let mut first: Option<Instant> = None;
         let listening = ctrlc::set_handler(move || {
-            if asked.0.swap(true, Ordering::Relaxed) {
-                std::process::exit(KILLED);
+            if let Some(first) = first {
+                if first.elapsed() > ECHO {
+                    std::process::exit(KILLED);
+                }
+                return;
             }
+            first = Some(Instant::now());
+            asked.0.store(true, Ordering::Relaxed);
             eprintln!("\nstopping at the next checkpoint; once more to stop at once");
         });
         if let Err(error) = listening {

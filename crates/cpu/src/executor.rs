@@ -1,5 +1,5 @@
-use crate::{BlockIntegrator, ListView};
 use crate::wide::{Instructions, Sweep};
+use crate::{BlockIntegrator, ListView};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Extremes, fluid_rates, shepard, wall_rate};
 use monoflow_ops::control::{Clock, Limits};
@@ -157,8 +157,7 @@ where
             place,
             motion,
         };
-        let (scheme, instructions, fluids) =
-            (&self.scheme, self.instructions, self.store.fluids());
+        let (scheme, instructions, fluids) = (&self.scheme, self.instructions, self.store.fluids());
         let view = &view;
         let sweep = |block: usize, rates: &mut [[S; 4]], transport: &mut [[S; D]]| {
             instructions.run(ForceSweep {
@@ -231,8 +230,7 @@ where
             place: &self.store.place,
             motion: &self.store.motion,
         };
-        let (scheme, instructions, fluids) =
-            (&self.scheme, self.instructions, self.store.fluids());
+        let (scheme, instructions, fluids) = (&self.scheme, self.instructions, self.store.fluids());
         let view = &view;
         // Between steps the words of the stage reached are free; kept rates are not.
         self.motion[..fluids]

@@ -22,16 +22,8 @@ pub struct BlockIntegrator<S, const D: usize> {
 /// Position and velocity words of a block.
 type Words<'a, S> = (&'a mut [[S; 4]], &'a mut [[S; 4]]);
 
-type Block<S, const D: usize> = fn(
-    u32,
-    Words<'_, S>,
-    Words<'_, S>,
-    &[[S; 4]],
-    &[[S; D]],
-    usize,
-    S,
-    bool,
-) -> Extremes<S>;
+type Block<S, const D: usize> =
+    fn(u32, Words<'_, S>, Words<'_, S>, &[[S; 4]], &[[S; D]], usize, S, bool) -> Extremes<S>;
 
 impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
     /// The integrator `I`.
@@ -82,6 +74,7 @@ fn advance_block<I: Integrator, S: Scalar, const D: usize>(
     overwrite_start: bool,
 ) -> Extremes<S> {
     let mut all = Extremes::at_rest();
+    #[allow(clippy::needless_range_loop)]
     for i in 0..start.0.len() {
         let before = (start.0[i], start.1[i]);
         let reached = if stage == 0 {

@@ -85,9 +85,7 @@ impl<const D: usize> Pair<D> {
     }
 }
 
-fn momentum_of_a_pair_is_conserved<const D: usize, T: Interact<Fluid, Fluid, f64, D>>(
-    scheme: &T,
-) {
+fn momentum_of_a_pair_is_conserved<const D: usize, T: Interact<Fluid, Fluid, f64, D>>(scheme: &T) {
     holds(|i, j| {
         let pair = Pair::<D>::new(scheme, i, j);
         let [(a, _), (b, _)] = pair.rates(scheme);

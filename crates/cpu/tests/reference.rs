@@ -1,5 +1,6 @@
 //! Rates against a plain sum over all pairs, written from the printed equations in double
-//! precision: every scheme of the catalogue, in two and three dimensions, with walls and a period.
+//! precision, with walls and a period: the bodies for every scheme of the catalogue, and the whole
+//! executor (lists, lanes, blocks) for a set of schemes in which every model occurs.
 
 mod common;
 
@@ -7,14 +8,16 @@ use common::{
     ALPHA, DENSITY, EPSILON, FALL, GAMMA, H, NU, SKIN, SPACING, SPEED, ShowRates, ShowTransport,
     XI, domain, lattice, rates, scheme, store,
 };
+use monoflow_ops::body::{Neighbour, View, fluid_rates, pack, wall_rate};
 use monoflow_ops::diffusion::*;
 use monoflow_ops::eos::*;
 use monoflow_ops::kernel::*;
+use monoflow_ops::kind::Kind;
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::*;
 use monoflow_ops::viscosity::*;
 use monoflow_ops::wall::*;
-use monoflow_ops::Scalar;
+use monoflow_ops::{Scalar, Wcsph};
 use monoflow_particles::{Domain, Store};
 use std::f64::consts::PI;
 
@@ -87,7 +90,6 @@ fn state(name: &str, density: f64) -> (f64, f64) {
 /// A particle of the reference.
 struct Body<const D: usize> {
     wall: bool,
-    position: [f64; 3],
     velocity: [f64; D],
     mass: f64,
     density: f64,
@@ -107,12 +109,10 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
     domain: &Domain<S>,
     store: &Store<S>,
 ) -> Sums<D> {
-    let bodies: Vec<Body<D>> = common::by_id(store, |i, s| Some(i).filter(|&i| i < s.len()))
-        .into_iter()
-        .flatten()
+    // As they were put in: index is id.
+    let bodies: Vec<Body<D>> = (0..store.len())
         .map(|i| Body {
             wall: i >= store.fluids(),
-            position: domain.position(&store.place[i], store.cell[i]),
             velocity: std::array::from_fn(|k| store.motion[i][k].widen()),
             mass: store.place[i][3].widen(),
             density: DENSITY * (1.0 + store.motion[i][3].widen()),
@@ -132,16 +132,7 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
             if a == b || (i.wall && j.wall) {
                 continue;
             }
-            let x: [f64; D] = std::array::from_fn(|k| {
-                let gap = i.position[k] - j.position[k];
-                let length =
-                    f64::from(domain.grid.cells[k]) * domain.grid.size[k].widen();
-                if domain.grid.periodic[k] == 1 {
-                    gap - length * (gap / length).round()
-                } else {
-                    gap
-                }
-            });
+            let x: [f64; D] = nearest(domain, store, a, b);
             let u: [f64; D] = std::array::from_fn(|k| i.velocity[k] - j.velocity[k]);
             let r = x.iter().map(|x| x * x).sum::<f64>().sqrt();
             let ux: f64 = (0..D).map(|k| u[k] * x[k]).sum();
@@ -175,8 +166,7 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                 drho += match names.diffusion {
                     "none" => 0.0,
                     "ferrari" => {
-                        let excess =
-                            i.density - j.density - DENSITY * g_dot(&x) / (SPEED * SPEED);
+                        let excess = i.density - j.density - DENSITY * g_dot(&x) / (SPEED * SPEED);
                         XI * j.mass * c_i.max(c_j) * excess / j.density * dw
                     }
                     "molteni" if (p_i - p_j).abs() >= (g_dot(&x) * i.density).abs() => {
@@ -243,9 +233,118 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
     sums
 }
 
-/// The executor's rates are the sums over all pairs, within rounding.
-fn rates_equal_the_sum_over_all_pairs<S, const D: usize, K, E, F, V, B, X>()
-where
+/// The particle arrays as a body sees them when every other particle is a neighbour.
+struct Everyone<'a, S, const D: usize> {
+    domain: &'a Domain<S>,
+    store: &'a Store<S>,
+}
+
+/// One neighbour.
+struct One<S, const D: usize> {
+    separation: [S; D],
+    mass: S,
+    motion: [S; 4],
+}
+
+impl<S: Scalar, const D: usize> Neighbour<S, D> for One<S, D> {
+    fn separation(&self) -> [S; D] {
+        self.separation
+    }
+    fn mass(&self) -> S {
+        self.mass
+    }
+    fn motion(&self) -> ([S; D], S) {
+        (std::array::from_fn(|k| self.motion[k]), self.motion[3])
+    }
+}
+
+impl<S: Scalar, const D: usize> View<S, D> for Everyone<'_, S, D> {
+    type R = S;
+    type Near<'b>
+        = One<S, D>
+    where
+        Self: 'b;
+
+    fn place(&self, i: u32) -> [S; 4] {
+        self.store.place[i as usize]
+    }
+    fn motion(&self, i: u32) -> [S; 4] {
+        self.store.motion[i as usize]
+    }
+    fn neighbours<N: Kind>(&self, i: u32, _: &[S; 4], mut visit: impl FnMut(&One<S, D>)) {
+        let i = i as usize;
+        for j in (0..self.store.len()).filter(|&j| j != i && self.store.kind(j) == N::INDEX) {
+            let x: [f64; D] = nearest(self.domain, self.store, i, j);
+            visit(&One {
+                separation: x.map(S::from_literal),
+                mass: self.store.place[j][3],
+                motion: self.store.motion[j],
+            });
+        }
+    }
+}
+
+/// `x_i - x_j` of the nearest images.
+fn nearest<S: Scalar, const D: usize>(
+    domain: &Domain<S>,
+    store: &Store<S>,
+    i: usize,
+    j: usize,
+) -> [f64; D] {
+    let a = domain.position(&store.place[i], store.cell[i]);
+    let b = domain.position(&store.place[j], store.cell[j]);
+    std::array::from_fn(|k| {
+        let gap = a[k] - b[k];
+        let length = f64::from(domain.grid.cells[k]) * domain.grid.size[k].widen();
+        if domain.grid.periodic[k] == 1 {
+            gap - length * (gap / length).round()
+        } else {
+            gap
+        }
+    })
+}
+
+/// Rates and transport corrections by id, as the bodies alone find them.
+fn bodies<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(
+    scheme: Sch,
+    domain: &Domain<S>,
+    store: &Store<S>,
+) -> [Vec<[f64; 4]>; 2] {
+    let view = Everyone { domain, store };
+    let (mut rates, mut transport) = (Vec::new(), Vec::new());
+    for i in 0..store.len() {
+        let (rate, correction) = if i < store.fluids() {
+            fluid_rates::<S, D, Sch, _>(&scheme, &view, i as u32)
+        } else {
+            let rate = wall_rate::<S, D, Sch, _>(&scheme, &view, i as u32);
+            (rate, [S::from_literal(0.0); D])
+        };
+        rates.push(rate.map(Scalar::widen));
+        transport.push(pack(correction, S::from_literal(0.0)).map(Scalar::widen));
+    }
+    [rates, transport]
+}
+
+/// The same as the executor finds them.
+fn executed<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(
+    scheme: Sch,
+    domain: &Domain<S>,
+    store: &Store<S>,
+) -> [Vec<[f64; 4]>; 2] {
+    [
+        rates::<S, D, _, ShowRates>(scheme, domain, store),
+        rates::<S, D, _, ShowTransport>(scheme, domain, store),
+    ]
+}
+
+/// A way to find rates and transport corrections.
+type Find<S, const D: usize, Sch> = fn(Sch, &Domain<S>, &Store<S>) -> [Vec<[f64; 4]>; 2];
+
+/// Rates are the sums over all pairs, within rounding.
+#[allow(clippy::type_complexity)]
+fn rates_equal_the_sum_over_all_pairs<S, const D: usize, K, E, F, V, B, X>(
+    find: Find<S, D, Wcsph<S, D, K, E, F, V, B, X>>,
+) where
     S: Scalar,
     K: Kernel,
     E: Eos<S>,
@@ -253,7 +352,7 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
-    monoflow_ops::Wcsph<S, D, K, E, F, V, B, X>: ParticleScheme<S, D>,
+    Wcsph<S, D, K, E, F, V, B, X>: ParticleScheme<S, D>,
 {
     let mut gravity = [1.0, 0.0, 0.0];
     gravity[D - 1] = -9.81;
@@ -271,7 +370,7 @@ where
     let points = lattice::<D>(counts, 3, 0.3);
     let domain: Domain<S> = domain::<S, D>(counts, periodic, K::RADIUS * H + SKIN);
     let store = store(&domain, &points);
-    let found = rates::<S, D, _, ShowRates>(scheme, &domain, &store);
+    let [found, found_transport] = find(scheme, &domain, &store);
     let expected = sum_over_all_pairs::<S, D>(&names, gravity, &domain, &store);
 
     let tolerance = if S::NAME == "f64" { 1e-13 } else { 2e-5 };
@@ -296,9 +395,8 @@ where
     );
 
     if X::ON {
-        let found = rates::<S, D, _, ShowTransport>(scheme, &domain, &store);
         assert!(expected.scale[2] > 0.1);
-        for (found, expected_transport) in found.iter().zip(&expected.transport) {
+        for (found, expected_transport) in found_transport.iter().zip(&expected.transport) {
             for k in 0..D {
                 let gap = (found[k] - expected_transport[k]).abs();
                 assert!(gap <= tolerance * expected.scale[2], "off by {gap:e}");
@@ -308,42 +406,46 @@ where
 }
 
 macro_rules! stamp {
-    ($($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {$(
+    (@$find:ident $($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {$(
         mod $name {
-            use super::*;
-            mod plane {
-                use super::*;
-                type S = f64;
-                #[test]
-                fn rates_equal_the_sum_over_all_pairs() {
-                    super::super::rates_equal_the_sum_over_all_pairs::<S, 2, $k, $e, $f, $v, $b, $x>();
-                }
-            }
-            mod space {
-                use super::*;
-                type S = f32;
-                #[test]
-                fn rates_equal_the_sum_over_all_pairs() {
-                    super::super::rates_equal_the_sum_over_all_pairs::<S, 3, $k, $e, $f, $v, $b, $x>();
-                }
-            }
+            mod plane_double { stamp!(@one $find, f64, 2, $k, $e, $f, $v, $b, $x); }
+            mod space_single { stamp!(@one $find, f32, 3, $k, $e, $f, $v, $b, $x); }
         }
     )*};
+    (@plane; $($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {$(
+        mod $name { stamp!(@one executed, f64, 2, $k, $e, $f, $v, $b, $x); }
+    )*};
+    (@one $find:ident, $s:ty, $d:literal, $($part:ty),*) => {
+        use crate::*;
+        type S = $s;
+        #[test]
+        fn rates_equal_the_sum_over_all_pairs() {
+            crate::rates_equal_the_sum_over_all_pairs::<S, $d, $($part),*>($find);
+        }
+    };
+    ($($schemes:tt)*) => { stamp! { @bodies $($schemes)* } };
 }
 
-monoflow_abi::catalogue! { stamp! }
+mod every_scheme {
+    monoflow_abi::catalogue! { stamp! }
+}
 
-/// Double precision in three dimensions, where single precision hides small slips.
-#[test]
-fn rates_equal_the_sum_over_all_pairs_in_space_and_double_precision() {
-    rates_equal_the_sum_over_all_pairs::<
-        f64,
-        3,
-        WendlandC2,
-        Tait<f64>,
-        Ferrari<f64>,
-        Artificial<f64>,
-        DynamicParticles,
-        Xsph<f64>,
-    >();
+/// Compiled for every instruction set, so only as many as it takes for every model to occur.
+mod executor {
+    mod in_the_plane {
+        stamp!(@plane;
+            first: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
+            second: CubicSpline, Cole<S>, NoDiffusion, Artificial<S>, LennardJones<S>, Xsph<S>;
+            third: Quadratic, Linear<S>, Ferrari<S>, Morris<S>, DynamicParticles, Xsph<S>;
+            fourth: Gaussian, Tait<S>, Molteni<S>, Inviscid, LennardJones<S>, NoSmoothing;
+        );
+    }
+    mod in_space {
+        mod double {
+            stamp!(@one executed, f64, 3, WendlandC2, Tait<S>, Ferrari<S>, Artificial<S>, DynamicParticles, Xsph<S>);
+        }
+        mod single {
+            stamp!(@one executed, f32, 3, WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing);
+        }
+    }
 }

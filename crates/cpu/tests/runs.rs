@@ -19,16 +19,8 @@ use monoflow_ops::{Scalar, Wcsph};
 use monoflow_particles::{Domain, Store};
 use std::array::from_fn;
 
-type Default2<S, const D: usize> = Wcsph<
-    S,
-    D,
-    WendlandC2,
-    Tait<S>,
-    Molteni<S>,
-    Artificial<S>,
-    DynamicParticles,
-    NoSmoothing,
->;
+type Default2<S, const D: usize> =
+    Wcsph<S, D, WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing>;
 type Laminar<S, const D: usize> =
     Wcsph<S, D, WendlandC2, Tait<S>, Ferrari<S>, Morris<S>, DynamicParticles, Xsph<S>>;
 type Bare<S, const D: usize> =
@@ -77,8 +69,15 @@ fn linear_momentum_is_conserved<S: Scalar, I: Integrator>() {
         let first = by_id(executor.store(), |i, s| s.motion[i].map(Scalar::widen));
         run(&mut executor, 50);
         let last = by_id(executor.store(), |i, s| s.motion[i].map(Scalar::widen));
-        let change: f64 = first.iter().zip(&last).map(|(a, b)| (a[0] - b[0]).abs()).sum();
-        assert!(change > 0.05 * first.len() as f64, "nothing happened: {change}");
+        let change: f64 = first
+            .iter()
+            .zip(&last)
+            .map(|(a, b)| (a[0] - b[0]).abs())
+            .sum();
+        assert!(
+            change > 0.05 * first.len() as f64,
+            "nothing happened: {change}"
+        );
         let (after, _) = momentum(executor.store());
         for k in 0..3 {
             let lost = (after[k] - before[k]).abs();
@@ -231,7 +230,12 @@ fn shift_by_whole_cells_changes_no_rate() {
         let size = here.iter().flatten().fold(0.0f64, |a, b| a.max(b.abs()));
         for (a, b) in here.iter().zip(&there) {
             for k in 0..4 {
-                assert!((a[k] - b[k]).abs() < 1e-13 * size, "{} is not {}", a[k], b[k]);
+                assert!(
+                    (a[k] - b[k]).abs() < 1e-13 * size,
+                    "{} is not {}",
+                    a[k],
+                    b[k]
+                );
             }
         }
     }
@@ -243,9 +247,17 @@ fn drop_of_water(turn: f64, shift: [f64; 2], boost: [f64; 2]) -> (Domain<f64>, V
     let (sin, cos) = turn.sin_cos();
     for p in &mut points {
         let [x, y, _] = p.position.map(|x| x - 4.0 * SPACING);
-        p.position = [cos * x - sin * y + shift[0], sin * x + cos * y + shift[1], 0.0];
+        p.position = [
+            cos * x - sin * y + shift[0],
+            sin * x + cos * y + shift[1],
+            0.0,
+        ];
         let [u, v, _] = p.velocity;
-        p.velocity = [cos * u - sin * v + boost[0], sin * u + cos * v + boost[1], 0.0];
+        p.velocity = [
+            cos * u - sin * v + boost[0],
+            sin * u + cos * v + boost[1],
+            0.0,
+        ];
     }
     let domain = Domain::new(2, [-2.0; 3], [2.0; 3], [false; 3], SEARCH).unwrap();
     (domain, points)
@@ -313,8 +325,7 @@ fn angular_momentum_is_conserved_by_central_forces_only() {
 fn two_particles_do_what_the_equations_say() {
     let f = -35.0 / (32.0 * std::f64::consts::PI * H.powi(4));
     let (mass, excess) = (10.0, 0.01);
-    let domain: Domain<f64> =
-        Domain::new(2, [-1.0; 3], [1.0; 3], [false; 3], SEARCH).unwrap();
+    let domain: Domain<f64> = Domain::new(2, [-1.0; 3], [1.0; 3], [false; 3], SEARCH).unwrap();
     let pair = |speed: f64| {
         [-1.0, 1.0].map(|side| Point {
             wall: false,
@@ -329,9 +340,16 @@ fn two_particles_do_what_the_equations_say() {
     let density = DENSITY * 1.01;
     let found = |speed: f64| {
         rates::<_, 2, _, ShowRates>(
-            scheme::<f64, 2, WendlandC2, Tait<f64>, NoDiffusion, Artificial<f64>, DynamicParticles, NoSmoothing>(
-                [0.0, -2.0, 0.0],
-            ),
+            scheme::<
+                f64,
+                2,
+                WendlandC2,
+                Tait<f64>,
+                NoDiffusion,
+                Artificial<f64>,
+                DynamicParticles,
+                NoSmoothing,
+            >([0.0, -2.0, 0.0]),
             &domain,
             &store(&domain, &pair(speed)),
         )
@@ -342,7 +360,10 @@ fn two_particles_do_what_the_equations_say() {
     let [left, right] = found(0.0)[..] else {
         panic!("two particles")
     };
-    for (found, expected) in [(left, [push, -2.0, 0.0, 0.0]), (right, [-push, -2.0, 0.0, 0.0])] {
+    for (found, expected) in [
+        (left, [push, -2.0, 0.0, 0.0]),
+        (right, [-push, -2.0, 0.0, 0.0]),
+    ] {
         for k in 0..4 {
             assert!((found[k] - expected[k]).abs() < 1e-11 * push.abs());
         }
@@ -375,7 +396,8 @@ fn walls_stay_and_their_density_evolves() {
     let place = |s: &Store<f64>| -> Vec<_> {
         by_id(s, |i, s| (s.place[i].map(f64::to_bits), s.cell[i]))[walls.clone()].to_vec()
     };
-    let motion = |s: &Store<f64>| -> Vec<_> { by_id(s, |i, s| s.motion[i])[walls.clone()].to_vec() };
+    let motion =
+        |s: &Store<f64>| -> Vec<_> { by_id(s, |i, s| s.motion[i])[walls.clone()].to_vec() };
     let (places, motions) = (place(&store), motion(&store));
     let scheme: Default2<f64, 2> = scheme([0.0, -9.81, 0.0]);
     let mut executor = executor::<_, 2, _, PredictorCorrector>(scheme, domain, store.clone());
@@ -383,7 +405,12 @@ fn walls_stay_and_their_density_evolves() {
     assert_eq!(place(executor.store()), places);
     let after = motion(executor.store());
     assert!(after.iter().all(|m| m[..3] == [0.0; 3]));
-    assert!(after.iter().zip(&motions).any(|(a, b)| (a[3] - b[3]).abs() > 1e-5));
+    assert!(
+        after
+            .iter()
+            .zip(&motions)
+            .any(|(a, b)| (a[3] - b[3]).abs() > 1e-5)
+    );
 }
 
 /// A state that is no longer a number halts the run and is not stepped over.

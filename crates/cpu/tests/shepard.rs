@@ -13,8 +13,7 @@ use monoflow_ops::smoothing::NoSmoothing;
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 
-type Scheme<S, B> =
-    Wcsph<S, 2, WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, B, NoSmoothing>;
+type Scheme<S, B> = Wcsph<S, 2, WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, B, NoSmoothing>;
 
 const COUNTS: [usize; 3] = [14, 10, 1];
 

@@ -1,99 +1,194 @@
-//! Whole steps of a real dam break on one GPU, and the phases that they consist of.
+//! Whole steps of a real dam break on one GPU, the phases that they consist of, and the other ways
+//! to compute the same.
 //!
-//! `dam_break [small|large]`: prints one line per size; sizes in particles, rates in million
-//! particle-steps per second, all particles counted, two force evaluations a step, everything
-//! included.
+//! `dam_break small|large [RESULTS]`: prints tables; every figure also goes as a line of JSON to the
+//! file RESULTS. Rates are in million particle-steps per second: all particles counted, two force
+//! evaluations a step, everything included.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::dam;
-use monoflow_cuda::{CudaExecutor, Device, KERNELS};
+use common::{Dam, dam};
+use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use std::io::Write;
 use std::time::Instant;
 
-fn measure<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
-    device: &Device,
+/// One configuration.
+#[derive(Clone, Copy)]
+struct Run {
     spacing: f64,
     ratio: f64,
     skin: f64,
+    rebuild_every: u64,
+    encoding: ListEncoding,
     steps: u64,
-) {
-    let setup = dam::<S, B>(spacing, ratio, skin, 0, Outline::of::<PredictorCorrector>());
-    let n = setup.store.len();
-    let fluids = setup.store.fluids();
-    let mut run = CudaExecutor::new(
-        device.clone(),
-        &[KERNELS],
-        &setup.symbol,
-        setup.scheme,
-        setup.domain,
-        setup.limits,
-        Clock::new(),
-        &setup.store,
-        Outline::of::<PredictorCorrector>(),
-    )
-    .expect("an executor");
-    run.rebuild().expect("a list");
-    run.prime().expect("a time step");
-    let mut rebuilds = 0;
-    let mut go = |run: &mut CudaExecutor<_, 3, _>, until: u64| {
-        loop {
-            match run.run(f64::INFINITY, until).expect("steps") {
-                Halt::Rebuild => {
-                    rebuilds += 1;
-                    run.rebuild().expect("a list");
-                }
-                Halt::Due => break,
-                halt => panic!("halted: {halt:?} at {:?}", run.clock()),
-            }
+}
+
+struct Bench {
+    device: Device,
+    results: Option<std::fs::File>,
+}
+
+impl Bench {
+    fn record(&mut self, line: &str) {
+        if let Some(file) = &mut self.results {
+            writeln!(file, "{{\"device\":\"{}\",{line}}}", self.device.name()).expect("results");
         }
-    };
-    let warm = steps / 4;
-    go(&mut run, warm);
-    let begin = Instant::now();
-    let before = run.clock().time;
-    go(&mut run, warm + steps);
-    let seconds = begin.elapsed().as_secs_f64();
-    println!(
-        "{} {:13} h/dp {ratio:5} n {n:9} fluid {fluids:9} capacity {:3} | {:8.3} ms/step {:7.1} M particle-steps/s | {} rebuilds in {} steps, t {:.4}..{:.4} late {} traffic {:?}",
-        S::NAME,
-        B::NAME,
-        run.list_capacity(),
-        seconds / steps as f64 * 1e3,
-        n as f64 * steps as f64 / seconds * 1e-6,
-        rebuilds,
-        warm + steps,
-        before,
-        run.clock().time,
-        run.clock().late,
-        run.traffic(),
-    );
-    for time in run.time_phases(11).expect("times") {
-        println!("    {:20} {:8.3} ms", time.name, time.milliseconds);
+    }
+
+    fn executor<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
+        &self,
+        run: Run,
+    ) -> (CudaExecutor<S, 3, Dam<S, B>>, String) {
+        let outline = Outline::of::<PredictorCorrector>();
+        let setup = dam::<S, B>(run.spacing, run.ratio, run.skin, run.rebuild_every, outline);
+        let executor = CudaExecutor::new(
+            self.device.clone(),
+            &[KERNELS],
+            &setup.symbol,
+            setup.scheme,
+            setup.domain,
+            setup.limits,
+            Clock::new(),
+            &setup.store,
+            outline,
+            run.encoding,
+        )
+        .expect("an executor");
+        (executor, setup.symbol)
+    }
+
+    fn whole_steps<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(&mut self, run: Run) {
+        let (mut gpu, _) = self.executor::<S, B>(run);
+        gpu.rebuild().expect("a list");
+        gpu.prime().expect("a time step");
+        let mut go = |until: u64| {
+            let mut rebuilds = 0;
+            loop {
+                match gpu.run(f64::INFINITY, until).expect("steps") {
+                    Halt::Rebuild => {
+                        rebuilds += 1;
+                        gpu.rebuild().expect("a list");
+                    }
+                    Halt::Due => return rebuilds,
+                    halt => panic!("halted: {halt:?} at {:?}", gpu.clock()),
+                }
+            }
+        };
+        let warm = run.steps / 4;
+        go(warm);
+        let begin = Instant::now();
+        let rebuilds = go(warm + run.steps);
+        let seconds = begin.elapsed().as_secs_f64();
+        let clock = *gpu.clock();
+        let counts = gpu.counts();
+        let n = counts.iter().sum::<usize>();
+        let rate = n as f64 * run.steps as f64 / seconds * 1e-6;
+        let (precision, wall) = (S::NAME, B::NAME);
+        println!(
+            "{precision} {wall:13} h/dp {:5} n {n:9} fluid {:9} | {:8.3} ms/step {rate:7.1} M/s | {rebuilds} rebuilds (every {}) in {} steps to t = {:.4} s, late {}; step bytes {}, step allocations {}",
+            run.ratio,
+            counts[0],
+            seconds / run.steps as f64 * 1e3,
+            run.rebuild_every,
+            run.steps,
+            clock.time,
+            clock.late,
+            gpu.traffic().step_bytes,
+            gpu.traffic().step_allocations,
+        );
+        self.record(&format!(
+            "\"bench\":\"whole steps\",\"precision\":\"{precision}\",\"wall\":\"{wall}\",\"ratio\":{},\"particles\":{n},\"fluid\":{},\"encoding\":\"{:?}\",\"rebuild_every\":{},\"rebuilds\":{rebuilds},\"steps\":{},\"ms_per_step\":{:.4},\"million_particle_steps_per_s\":{rate:.1}",
+            run.ratio, counts[0], run.encoding, run.rebuild_every, run.steps, seconds / run.steps as f64 * 1e3
+        ));
+        for time in gpu.time_phases(11).expect("times") {
+            println!("    {:20} {:8.3} ms", time.name, time.milliseconds);
+            self.record(&format!(
+                "\"bench\":\"phase\",\"phase\":\"{}\",\"precision\":\"{precision}\",\"wall\":\"{wall}\",\"ratio\":{},\"particles\":{n},\"encoding\":\"{:?}\",\"ms\":{:.4}",
+                time.name, run.ratio, run.encoding, time.milliseconds
+            ));
+        }
+    }
+
+    fn variants<B: WallModel<f32> + Holds<Artificial<f32>>>(&mut self, run: Run) {
+        let (mut gpu, symbol) = self.executor::<f32, B>(run);
+        let n = gpu.counts().iter().sum::<usize>();
+        gpu.rebuild().expect("a list");
+        println!(
+            "other ways to the same rates: {} n {n} h/dp {}",
+            B::NAME,
+            run.ratio
+        );
+        for (time, difference) in gpu
+            .time_variants(&[KERNELS], &symbol, 11)
+            .expect("variants")
+        {
+            println!(
+                "    {:34} {:8.3} ms, rates differ by {difference:.1e}",
+                time.name, time.milliseconds
+            );
+            self.record(&format!(
+                "\"bench\":\"variant\",\"variant\":\"{}\",\"wall\":\"{}\",\"ratio\":{},\"particles\":{n},\"ms\":{:.4},\"difference\":{difference:.2e}",
+                time.name, B::NAME, run.ratio, time.milliseconds
+            ));
+        }
     }
 }
 
 fn main() {
+    let arguments: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|a| !a.starts_with("--"))
+        .collect();
     let device = match Device::new(0) {
-        Ok(device) => device,
-        Err(why) => {
-            println!("SKIPPED: {why}");
-            return;
-        }
+        Ok(device) if !KERNELS.is_empty() => device,
+        Ok(_) => return println!("SKIPPED: built without kernels"),
+        Err(why) => return println!("SKIPPED: {why}"),
     };
     println!("device: {}", device.name());
-    let large = std::env::args().any(|a| a == "large");
-    measure::<f32, LennardJones<f32>>(&device, 0.0125, 1.3, 0.1, 1000);
-    measure::<f32, DynamicParticles>(&device, 0.0125, 1.732, 0.1, 1000);
-    measure::<f32, DynamicParticles>(&device, 0.0052, 1.732, 0.1, 400);
-    if large {
-        measure::<f32, DynamicParticles>(&device, 0.00225, 1.732, 0.1, 200);
-        measure::<f32, DynamicParticles>(&device, 0.00225, 1.3, 0.1, 200);
-        measure::<f64, DynamicParticles>(&device, 0.0052, 1.3, 0.1, 100);
+    let results = arguments
+        .get(1)
+        .map(|path| std::fs::File::create(path).expect("a results file"));
+    let mut bench = Bench { device, results };
+    let run = |spacing, ratio, steps| Run {
+        spacing,
+        ratio,
+        skin: 0.1,
+        rebuild_every: 0,
+        encoding: ListEncoding::Wide,
+        steps,
+    };
+    let every_10 = |run: Run| Run {
+        rebuild_every: 10,
+        ..run
+    };
+    let compact = |run: Run| Run {
+        encoding: ListEncoding::Compact,
+        ..run
+    };
+    let small = run(0.0125, 1.3, 1000);
+    bench.whole_steps::<f32, LennardJones<f32>>(small);
+    bench.whole_steps::<f32, LennardJones<f32>>(every_10(small));
+    let dual = run(0.0125, 1.732, 1000);
+    bench.whole_steps::<f32, DynamicParticles>(dual);
+    let million = run(0.0052, 1.732, 400);
+    bench.whole_steps::<f32, DynamicParticles>(million);
+    bench.whole_steps::<f32, DynamicParticles>(compact(million));
+    bench.variants::<DynamicParticles>(million);
+    bench.variants::<LennardJones<f32>>(run(0.0052, 1.3, 1));
+    if arguments.first().is_some_and(|a| a == "large") {
+        for ratio in [1.3, 1.732] {
+            let ten = run(0.00235, ratio, 150);
+            bench.whole_steps::<f32, DynamicParticles>(ten);
+            bench.whole_steps::<f32, DynamicParticles>(every_10(ten));
+            bench.whole_steps::<f32, DynamicParticles>(compact(every_10(ten)));
+            bench.variants::<DynamicParticles>(ten);
+        }
+        bench.whole_steps::<f64, DynamicParticles>(run(0.0052, 1.3, 100));
     }
 }

@@ -7,7 +7,9 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum CudaError {
     /// There is no driver on this machine.
-    #[error("no NVIDIA driver is installed on this machine (libcuda.so was not found); run with `--device cpu`")]
+    #[error(
+        "no NVIDIA driver is installed on this machine (libcuda.so was not found); run with `--device cpu`"
+    )]
     NoDriver,
     /// There is no such GPU.
     #[error("there is no GPU {ordinal}: the driver counts {count}")]
@@ -24,7 +26,9 @@ pub enum CudaError {
         advice: &'static str,
     },
     /// The program lacks a kernel.
-    #[error("the GPU program has no kernel `{name}`; add its scheme to the catalogue, or stamp it in a kernel crate of your own")]
+    #[error(
+        "the GPU program has no kernel `{name}`; add its scheme to the catalogue, or stamp it in a kernel crate of your own"
+    )]
     NoKernel {
         /// Its symbol.
         name: String,
@@ -38,7 +42,9 @@ pub enum CudaError {
         source: DriverError,
     },
     /// Not enough memory.
-    #[error("the GPU has {free} MiB free, {requested} MiB are needed for {what}; coarsen the spacing or use a larger GPU")]
+    #[error(
+        "the GPU has {free} MiB free, {requested} MiB are needed for {what}; coarsen the spacing or use a larger GPU"
+    )]
     OutOfMemory {
         /// MiB asked for.
         requested: u64,
@@ -48,13 +54,20 @@ pub enum CudaError {
         what: &'static str,
     },
     /// A list too long for its indices.
-    #[error("{particles} particles with up to {neighbours} neighbours each exceed what one GPU can index; use several GPUs or coarsen the spacing")]
+    #[error(
+        "{particles} particles with up to {neighbours} neighbours each exceed what one GPU can index; use several GPUs or coarsen the spacing"
+    )]
     ListTooLong {
         /// Particles.
         particles: usize,
         /// Neighbours of one.
         neighbours: u32,
     },
+    /// A cell with more particles than compact lists can tell apart.
+    #[error(
+        "a cell holds more than 2048 particles of a kind, which compact (u16) lists cannot name; use `list_encoding = \"u32\"`"
+    )]
+    CellTooFull,
     /// Particles.
     #[error(transparent)]
     Particle(#[from] ParticleError),

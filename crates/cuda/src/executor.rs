@@ -2,7 +2,7 @@ use crate::error::During;
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use monoflow_abi::{
     AdvanceParameters, FinishParameters, ForceParameters, ListParameters, ParticleColumns,
-    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, WORDS_PER_GROUP,
+    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status,
 };
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -25,6 +25,32 @@ pub struct Traffic {
     pub step_allocations: u64,
     /// Bytes over the bus at rebuilds, stops and output.
     pub other_bytes: u64,
+}
+
+/// How neighbours are written in lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ListEncoding {
+    /// Four bytes each.
+    #[default]
+    Wide,
+    /// Two bytes each; at most 2048 particles a cell.
+    Compact,
+}
+
+impl ListEncoding {
+    fn per_group(self) -> u32 {
+        match self {
+            ListEncoding::Wide => 4,
+            ListEncoding::Compact => 8,
+        }
+    }
+
+    fn suffix(self) -> &'static str {
+        match self {
+            ListEncoding::Wide => "",
+            ListEncoding::Compact => "_u16",
+        }
+    }
 }
 
 /// How long a kernel takes.
@@ -85,6 +111,7 @@ pub struct CudaExecutor<S, const D: usize, Sch> {
     search: S,
     limits: Limits,
     integrator: Outline,
+    encoding: ListEncoding,
     counts: [usize; KINDS],
     clock: Clock,
     start: State<S>,
@@ -132,16 +159,26 @@ where
         clock: Clock,
         store: &Store<S>,
         integrator: Outline,
+        encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
         let n = store.len();
         let bins = KINDS * domain.grid.len() as usize;
         let zero = |len, what| Buffer::<u32>::zeros(&device, len, what);
         let mut executor = CudaExecutor {
-            kernels: Kernels::load(&device, programs, symbol, S::NAME, D, integrator.name)?,
+            kernels: Kernels::load(
+                &device,
+                programs,
+                symbol,
+                &format!("{}_{D}d", S::NAME),
+                S::NAME,
+                integrator.name,
+                encoding,
+            )?,
             scheme,
             search: scheme.radius() + S::from_literal(limits.skin),
             limits,
             integrator,
+            encoding,
             counts: store.counts,
             clock,
             start: State::zeros(&device, n)?,
@@ -200,7 +237,12 @@ where
 
     /// Greatest number of neighbours that there is room for.
     pub fn list_capacity(&self) -> u32 {
-        self.groups * WORDS_PER_GROUP
+        self.groups * self.encoding.per_group()
+    }
+
+    /// Particles of each kind.
+    pub fn counts(&self) -> [usize; KINDS] {
+        self.counts
     }
 
     /// The domain.
@@ -278,6 +320,8 @@ where
             particles: state.columns(),
             entries: self.entries.column(),
             counts: self.list_counts.column(),
+            cell: self.cell.column(),
+            starts: self.starts.column(),
             rates: self.rates.column(),
             transport: self.transport_column(),
             clock: self.device_clock.column(),
@@ -355,6 +399,9 @@ where
             let id = u32::MAX - status.words[0];
             return Err(self.escaped(id)?.into());
         }
+        if status.words[2] != 0 {
+            return Err(CudaError::CellTooFull);
+        }
         let needed = status.words[1];
         if needed > self.groups {
             self.grow(needed)?;
@@ -372,7 +419,7 @@ where
         if u64::from(groups) * n as u64 > u64::from(u32::MAX) {
             return Err(CudaError::ListTooLong {
                 particles: n,
-                neighbours: needed * WORDS_PER_GROUP,
+                neighbours: needed * self.encoding.per_group(),
             });
         }
         self.entries = Buffer::zeros(&self.device, 0, "neighbour lists")?;
@@ -529,12 +576,9 @@ where
                 &self.scheme,
                 &p,
             )?;
-            self.kernels.shepard_apply.launch(
-                &self.device,
-                p.sides.fluids,
-                block::PARTICLES,
-                &p,
-            )
+            self.kernels
+                .shepard_apply
+                .launch(&self.device, p.sides.fluids, block::PARTICLES, &p)
         }
     }
 
@@ -569,7 +613,7 @@ where
         Ok(rates)
     }
 
-    /// The neighbour list of every particle as `(fluid entries, wall entries)`.
+    /// The neighbour list of every particle as stored: `(fluid entries, wall entries)`.
     ///
     /// # Errors
     /// The driver fails.
@@ -581,15 +625,19 @@ where
         self.entries.download(&mut words)?;
         self.list_counts.download(&mut counts)?;
         let groups = self.groups as usize;
-        let per_group = WORDS_PER_GROUP as usize;
+        let per_group = self.encoding.per_group() as usize;
+        let entry = |group: [u32; 4], k: usize| match self.encoding {
+            ListEncoding::Wide => group[k],
+            ListEncoding::Compact => group[k / 2] >> (16 * (k % 2)) & 0xffff,
+        };
         Ok((0..n)
             .map(|i| {
                 let (fluids, walls) = ((counts[i] & 0xffff) as usize, (counts[i] >> 16) as usize);
                 let fluid = (0..fluids)
-                    .map(|k| words[(k / per_group) * n + i][k % per_group])
+                    .map(|k| entry(words[(k / per_group) * n + i], k % per_group))
                     .collect();
                 let wall = (0..walls)
-                    .map(|k| words[(groups - 1 - k / per_group) * n + i][k % per_group])
+                    .map(|k| entry(words[(groups - 1 - k / per_group) * n + i], k % per_group))
                     .collect();
                 (fluid, wall)
             })
@@ -632,6 +680,62 @@ where
         Ok(times)
     }
 
+    /// How long other kernels take for the same rates, and how much these differ at most from the
+    /// usual ones: fully split, unsplit, straight from cells. The scheme must be stamped with
+    /// `stamp_study!`.
+    ///
+    /// # Errors
+    /// A kernel is missing; the driver fails.
+    pub fn time_variants(
+        &mut self,
+        programs: &[&str],
+        symbol: &str,
+        repeats: usize,
+    ) -> Result<Vec<(KernelTime, f64)>, CudaError> {
+        let names = ["fluid_fluid", "fluid_wall", "unsplit", "fluid_cells"];
+        let symbols = names.map(|name| format!("{symbol}_{name}"));
+        let kernels = Program::kernels(&self.device, programs, &symbols)?;
+        self.rebuild()?;
+        self.clock.halt = Halt::None as u32;
+        self.put_clock()?;
+        self.evaluate(true)?;
+        let reference = self.rates()?;
+        let p = self.force_parameters(true);
+        let mut results = Vec::new();
+        for (name, variant) in [
+            ("split fluid<-fluid, fluid<-wall", &kernels[0..2]),
+            ("unsplit, walls included", &kernels[2..3]),
+            ("straight from cells", &kernels[3..4]),
+        ] {
+            let threads = if variant.len() == 1 && variant[0].name().ends_with("unsplit") {
+                p.sides.particles
+            } else {
+                p.sides.fluids
+            };
+            let time = self.time(name, repeats, |e| {
+                for kernel in variant {
+                    // SAFETY: the list belongs to these particles.
+                    unsafe {
+                        kernel.launch2(&e.device, threads, block::NEIGHBOURS, &e.scheme, &p)?;
+                    }
+                }
+                Ok(())
+            })?;
+            let rates = self.rates()?;
+            let mut scale = [f64::MIN_POSITIVE; 4];
+            let mut worst = [0.0f64; 4];
+            for (a, b) in rates.iter().zip(&reference).take(self.counts[0]) {
+                for k in 0..4 {
+                    scale[k] = scale[k].max(b[k].widen().abs());
+                    worst[k] = worst[k].max((a[k].widen() - b[k].widen()).abs());
+                }
+            }
+            let difference = (0..4).map(|k| worst[k] / scale[k]).fold(0.0, f64::max);
+            results.push((time, difference));
+        }
+        Ok(results)
+    }
+
     fn time(
         &mut self,
         name: &'static str,
@@ -670,11 +774,12 @@ impl Kernels {
         device: &Device,
         programs: &[&str],
         symbol: &str,
+        tag: &str,
         precision: &str,
-        dimensions: usize,
         integrator: &str,
+        encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
-        let tag = format!("{precision}_{dimensions}d");
+        let suffix = encoding.suffix();
         let names = [
             format!("assign_cells_{precision}"),
             format!("place_in_bins_{precision}"),
@@ -683,10 +788,10 @@ impl Kernels {
             "scan_tiles".to_owned(),
             "scan_totals".to_owned(),
             "scan_finish".to_owned(),
-            format!("build_list_{tag}"),
-            format!("{symbol}_fluid"),
-            format!("{symbol}_wall"),
-            format!("{symbol}_shepard"),
+            format!("build_list{suffix}_{tag}"),
+            format!("{symbol}_fluid{suffix}"),
+            format!("{symbol}_wall{suffix}"),
+            format!("{symbol}_shepard{suffix}"),
             format!("advance_{integrator}_{tag}"),
             format!("finish_{precision}"),
             format!("shepard_apply_{precision}"),

@@ -9,7 +9,7 @@ mod memory;
 mod program;
 
 pub use error::CudaError;
-pub use executor::{CudaExecutor, KernelTime, Traffic};
+pub use executor::{CudaExecutor, KernelTime, ListEncoding, Traffic};
 pub use memory::{Buffer, Device};
 pub use program::{Kernel, Program};
 

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Setup, dam};
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
-use monoflow_cuda::{CudaExecutor, Device, KERNELS};
+use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
@@ -33,11 +33,14 @@ fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     device: &Device,
     spacing: f64,
     jitter: f64,
+    encoding: ListEncoding,
 ) -> (Gpu<S, B>, Cpu<S, B>) {
     let mut setup: Setup<S, B> = dam(spacing, 1.3, 0.15, 0, Outline::of::<I>());
     let mut state = 1u64;
     let mut random = || {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (state >> 33) as f64 / (1u64 << 31) as f64 - 0.5
     };
     for i in 0..setup.store.fluids() {
@@ -57,6 +60,7 @@ fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
         Clock::new(),
         &setup.store,
         Outline::of::<I>(),
+        encoding,
     )
     .expect("an executor");
     let cpu = CpuExecutor::new(
@@ -72,7 +76,8 @@ fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
 
 fn lists_and_rates<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(tolerance: f64) {
     let Some(device) = device() else { return };
-    let (mut gpu, mut cpu) = pair::<S, B, PredictorCorrector>(&device, 0.025, 0.4);
+    let (mut gpu, mut cpu) =
+        pair::<S, B, PredictorCorrector>(&device, 0.025, 0.4, ListEncoding::Wide);
     gpu.rebuild().expect("a list");
     cpu.rebuild().expect("a list");
     let store = gpu.store().expect("particles");
@@ -112,7 +117,11 @@ fn lists_and_rates<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(tolerance:
             worst = worst.max((a[k].widen() - b[k].widen()).abs() / scale[k].max(1e-300));
         }
     }
-    println!("{} {}: rates differ by {worst:.2e} of the greatest", S::NAME, B::NAME);
+    println!(
+        "{} {}: rates differ by {worst:.2e} of the greatest",
+        S::NAME,
+        B::NAME
+    );
     assert!(worst < tolerance, "rates differ by {worst:.3e}");
     let (a, b) = (gpu.clock().dt, cpu.clock().dt);
     assert!((a - b).abs() < 1e-6 * b, "dt {a} and {b}");
@@ -135,7 +144,8 @@ fn lists_and_rates_equal_the_cpu_s_double_dynamic() {
 
 fn run_both<S: Scalar, I: Integrator>(steps: u64) {
     let Some(device) = device() else { return };
-    let (mut gpu, mut cpu) = pair::<S, DynamicParticles, I>(&device, 0.025, 0.0);
+    let (mut gpu, mut cpu) =
+        pair::<S, DynamicParticles, I>(&device, 0.025, 0.0, ListEncoding::Wide);
     gpu.rebuild().expect("a list");
     gpu.prime().expect("a time step");
     while gpu.run(f64::INFINITY, steps).expect("steps") == Halt::Rebuild {
@@ -197,7 +207,12 @@ fn a_run_follows_the_cpu_s_rk3() {
 fn two_runs_give_the_same_bits() {
     let Some(device) = device() else { return };
     let run = || {
-        let (mut gpu, _) = pair::<f32, DynamicParticles, PredictorCorrector>(&device, 0.025, 0.0);
+        let (mut gpu, _) = pair::<f32, DynamicParticles, PredictorCorrector>(
+            &device,
+            0.025,
+            0.0,
+            ListEncoding::Wide,
+        );
         gpu.rebuild().expect("a list");
         gpu.prime().expect("a time step");
         while gpu.run(f64::INFINITY, 200).expect("steps") == Halt::Rebuild {
@@ -206,4 +221,93 @@ fn two_runs_give_the_same_bits() {
         gpu.store().expect("particles")
     };
     assert!(run() == run());
+}
+
+/// The indices that compact entries stand for.
+fn decode_compact(
+    grid: &monoflow_ops::grid::Grid<f32>,
+    starts: &[u32],
+    cell: u32,
+    entries: &[u32],
+) -> Vec<u32> {
+    let mut start = 0;
+    entries
+        .iter()
+        .map(|entry| {
+            if let Some(code) = (entry >> 11).checked_sub(1) {
+                let step = code % 3 | (code / 3 % 3) << 2 | (code / 9) << 4;
+                start = starts[grid.stepped(grid.coordinates(cell), step) as usize];
+            }
+            start + (entry & 2047)
+        })
+        .collect()
+}
+
+#[test]
+fn compact_lists_name_the_same_neighbours_as_wide_ones() {
+    let Some(device) = device() else { return };
+    let mut make = |encoding| {
+        let (mut gpu, mut cpu) =
+            pair::<f32, DynamicParticles, PredictorCorrector>(&device, 0.025, 0.4, encoding);
+        gpu.rebuild().expect("a list");
+        cpu.rebuild().expect("a list");
+        gpu.prime().expect("rates");
+        (gpu, cpu)
+    };
+    let (mut wide, _) = make(ListEncoding::Wide);
+    let (mut compact, cpu) = make(ListEncoding::Compact);
+    let cells = compact.store().expect("particles").cell;
+    let grid = compact.domain().grid;
+    let pairs = wide.neighbours().expect("a list");
+    for (i, (a, b)) in pairs
+        .iter()
+        .zip(compact.neighbours().expect("a list"))
+        .enumerate()
+    {
+        for (kind, (a, b)) in [(&a.0, &b.0), (&a.1, &b.1)].into_iter().enumerate() {
+            let wide: Vec<u32> = a.iter().map(|e| e >> 6).collect();
+            let starts = cpu.list().starts().of_kind(kind);
+            assert_eq!(
+                wide,
+                decode_compact(&grid, starts, cells[i], b),
+                "particle {i}"
+            );
+        }
+    }
+    let (a, b) = (
+        wide.rates().expect("rates"),
+        compact.rates().expect("rates"),
+    );
+    let scale = a.iter().fold(0.0f32, |m, r| m.max(r[2].abs()));
+    for (a, b) in a.iter().zip(&b) {
+        assert!((a[2] - b[2]).abs() < 1e-5 * scale);
+    }
+}
+
+#[test]
+fn split_unsplit_and_cells_give_the_same_rates() {
+    let Some(device) = device() else { return };
+    let (mut gpu, _) =
+        pair::<f32, DynamicParticles, PredictorCorrector>(&device, 0.025, 0.4, ListEncoding::Wide);
+    let symbol = "wcsph_f32_3d_wendland_c2_tait_molteni_artificial_dynamic";
+    let variants = gpu.time_variants(&[KERNELS], symbol, 3).expect("variants");
+    for (kernel, difference) in variants {
+        println!("{}: rates differ by {difference:.1e}", kernel.name);
+        assert!(difference < 1e-5, "{}: {difference:.2e}", kernel.name);
+    }
+}
+
+#[test]
+fn the_shepard_filter_equals_the_cpu_s() {
+    let Some(device) = device() else { return };
+    let (mut gpu, mut cpu) =
+        pair::<f32, DynamicParticles, PredictorCorrector>(&device, 0.025, 0.4, ListEncoding::Wide);
+    gpu.rebuild().expect("a list");
+    cpu.rebuild().expect("a list");
+    gpu.shepard().expect("a filter");
+    cpu.shepard();
+    let store = gpu.store().expect("particles");
+    for (a, b) in store.motion.iter().zip(&cpu.store().motion) {
+        assert!((a[3] - b[3]).abs() < 2e-6, "{} and {}", a[3], b[3]);
+    }
 }

@@ -3,10 +3,7 @@
 //! On the host the same functions run one thread in one block, so that kernel code can be called
 //! from a test.
 #![no_std]
-#![cfg_attr(
-    target_arch = "nvptx64",
-    feature(stdarch_nvptx, asm_experimental_arch)
-)]
+#![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch))]
 
 mod atomic;
 mod column;

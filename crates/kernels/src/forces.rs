@@ -1,10 +1,12 @@
-use crate::ListView;
+use crate::encoding::Encoding;
+use crate::{CellView, ListView};
 use monoflow_abi::ForceParameters;
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{fluid_rates, shepard, wall_rate};
+use monoflow_ops::body::{View, fluid_rates, pack, shepard, sum_over, unsplit_rates, wall_rate};
 use monoflow_ops::control::{Clock, Halt};
+use monoflow_ops::kind::{Fluid, Wall};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
 
@@ -16,13 +18,67 @@ pub(crate) unsafe fn goes(clock: Column<Clock>) -> bool {
     unsafe { <u32 as Word>::load(halt) == Halt::None as u32 }
 }
 
-/// Rates of one fluid particle.
+#[inline(always)]
+unsafe fn store<S: Scalar, const D: usize, X: VelocitySmoothing<S>>(
+    p: &ForceParameters<S>,
+    i: u32,
+    rates: [S; 4],
+    transport: [S; D],
+) where
+    [S; 4]: Word,
+{
+    // SAFETY: the caller's `i` is a particle.
+    unsafe {
+        p.rates.store(i, rates);
+        if X::ON {
+            p.transport.store(i, pack(transport, S::from_literal(0.0)));
+        }
+    }
+}
+
+/// Rates of one fluid particle: the chain fluid ← fluid, fluid ← wall.
 ///
 /// # Safety
 /// Columns are as long as the parameters say, and the list belongs to the particles.
 #[inline(always)]
-pub unsafe fn fluid_forces<S: Scalar, const D: usize, Sch>(scheme: &Sch, p: &ForceParameters<S>)
-where
+pub unsafe fn fluid_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+    encoding: E,
+) where
+    Sch: ParticleScheme<S, D>,
+    [S; 4]: Word,
+{
+    let view = ListView {
+        parameters: p,
+        encoding,
+    };
+    // SAFETY: passed on.
+    unsafe { fluid_forces_from::<S, D, Sch, _>(scheme, p, &view) }
+}
+
+/// The same without a list, straight from cells.
+///
+/// # Safety
+/// As [`fluid_forces`].
+#[inline(always)]
+pub unsafe fn fluid_forces_from_cells<S: Scalar, const D: usize, Sch>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+) where
+    Sch: ParticleScheme<S, D>,
+    [S; 4]: Word,
+{
+    // SAFETY: passed on.
+    unsafe { fluid_forces_from::<S, D, Sch, _>(scheme, p, &CellView { parameters: p }) }
+}
+
+#[inline(always)]
+unsafe fn fluid_forces_from<S: Scalar, const D: usize, Sch, V: View<S, D>>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+    view: &V,
+) where
     Sch: ParticleScheme<S, D>,
     [S; 4]: Word,
 {
@@ -32,14 +88,8 @@ where
         if i >= p.sides.fluids || !goes(p.clock) {
             return;
         }
-        let (rates, correction) =
-            fluid_rates::<S, D, Sch, _>(scheme, &ListView { parameters: p }, i);
-        p.rates.store(i, rates);
-        if Sch::Smoothing::ON {
-            let mut word = [S::from_literal(0.0); 4];
-            word[..D].copy_from_slice(&correction);
-            p.transport.store(i, word);
-        }
+        let (rates, transport) = fluid_rates::<S, D, Sch, _>(scheme, view, i);
+        store::<S, D, Sch::Smoothing>(p, i, rates, transport);
     }
 }
 
@@ -48,8 +98,11 @@ where
 /// # Safety
 /// As [`fluid_forces`].
 #[inline(always)]
-pub unsafe fn wall_forces<S: Scalar, const D: usize, Sch>(scheme: &Sch, p: &ForceParameters<S>)
-where
+pub unsafe fn wall_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+    encoding: E,
+) where
     Sch: ParticleScheme<S, D>,
     [S; 4]: Word,
 {
@@ -59,18 +112,25 @@ where
         if i >= p.sides.particles || !goes(p.clock) {
             return;
         }
-        let rates = wall_rate::<S, D, Sch, _>(scheme, &ListView { parameters: p }, i);
-        p.rates.store(i, rates);
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        p.rates
+            .store(i, wall_rate::<S, D, Sch, _>(scheme, &view, i));
     }
 }
 
-/// Shepard-filtered density excess of one fluid particle, into its rates.
+/// First half of the fully split forces: the sums of fluid ← fluid, left as they are.
 ///
 /// # Safety
 /// As [`fluid_forces`].
 #[inline(always)]
-pub unsafe fn shepard_filter<S: Scalar, const D: usize, Sch>(scheme: &Sch, p: &ForceParameters<S>)
-where
+pub unsafe fn fluid_fluid_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+    encoding: E,
+) where
     Sch: ParticleScheme<S, D>,
     [S; 4]: Word,
 {
@@ -80,7 +140,107 @@ where
         if i >= p.sides.fluids || !goes(p.clock) {
             return;
         }
-        let excess = shepard::<S, D, Sch, _>(scheme, &ListView { parameters: p }, i);
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        let (acceleration, density, transport) =
+            sum_over::<Fluid, (Fluid, ()), S, D, Sch, _>(scheme, &view, i);
+        store::<S, D, Sch::Smoothing>(p, i, pack(acceleration, density), transport);
+    }
+}
+
+/// Second half: adds fluid ← wall to the sums and finishes them.
+///
+/// # Safety
+/// After [`fluid_fluid_forces`] on the same parameters.
+#[inline(always)]
+pub unsafe fn fluid_wall_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+    encoding: E,
+) where
+    Sch: ParticleScheme<S, D>,
+    [S; 4]: Word,
+{
+    let i = index_1d();
+    // SAFETY: i is a particle.
+    unsafe {
+        if i >= p.sides.fluids || !goes(p.clock) {
+            return;
+        }
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        let (acceleration, density, _) =
+            sum_over::<Fluid, (Wall, ()), S, D, Sch, _>(scheme, &view, i);
+        let before = p.rates.load(i);
+        let (acceleration, excess) = scheme.finish_fluid(
+            core::array::from_fn(|k| before[k] + acceleration[k]),
+            before[3] + density,
+        );
+        p.rates.store(i, pack(acceleration, excess));
+    }
+}
+
+/// Rates of one particle of either kind, every pair told apart at run time.
+///
+/// # Safety
+/// As [`fluid_forces`].
+#[inline(always)]
+pub unsafe fn unsplit_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+    encoding: E,
+) where
+    Sch: ParticleScheme<S, D>,
+    [S; 4]: Word,
+{
+    let i = index_1d();
+    // SAFETY: i is a particle.
+    unsafe {
+        let is_wall = i >= p.sides.fluids;
+        let acts = !is_wall || Sch::WALL_EVOLVES;
+        if i >= p.sides.particles || !acts || !goes(p.clock) {
+            return;
+        }
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        let (rates, transport) = unsplit_rates::<S, D, Sch, _>(scheme, &view, i, is_wall);
+        p.rates.store(i, rates);
+        if Sch::Smoothing::ON && !is_wall {
+            p.transport.store(i, pack(transport, S::from_literal(0.0)));
+        }
+    }
+}
+
+/// Shepard-filtered density excess of one fluid particle, into its rates.
+///
+/// # Safety
+/// As [`fluid_forces`].
+#[inline(always)]
+pub unsafe fn shepard_filter<S: Scalar, const D: usize, Sch, E: Encoding>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+    encoding: E,
+) where
+    Sch: ParticleScheme<S, D>,
+    [S; 4]: Word,
+{
+    let i = index_1d();
+    // SAFETY: i is a particle.
+    unsafe {
+        if i >= p.sides.fluids || !goes(p.clock) {
+            return;
+        }
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        let excess = shepard::<S, D, Sch, _>(scheme, &view, i);
         let zero = S::from_literal(0.0);
         p.rates.store(i, [zero, zero, zero, excess]);
     }

@@ -6,6 +6,8 @@
 #![cfg_attr(target_arch = "nvptx64", feature(asm_experimental_arch))]
 
 mod advance;
+mod cells;
+mod encoding;
 mod forces;
 mod list;
 mod reduce;
@@ -13,12 +15,16 @@ mod sort;
 mod stamp;
 
 pub use advance::{advance, finish};
-pub use forces::{fluid_forces, shepard_apply, shepard_filter, wall_forces};
-pub use reduce::PARTS as EXTREMES;
+pub use cells::CellView;
+pub use encoding::{Compact, Encoding, Wide};
+pub use forces::{
+    fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces, shepard_apply,
+    shepard_filter, unsplit_forces, wall_forces,
+};
 pub use list::{ListView, build_list};
+pub use reduce::PARTS as EXTREMES;
 pub use sort::{
-    assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals,
-    settle_bins,
+    assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
 };
 
 /// What stamped entry points name.

@@ -1,62 +1,14 @@
-//! Neighbour lists: built and read four entries at a time.
+//! Neighbour lists: built and read sixteen bytes at a time.
 
-use monoflow_abi::{ForceParameters, ListParameters, StatusWord, WORDS_PER_GROUP};
+use crate::encoding::{Encoding, Place, Writer};
+use core::array::from_fn;
+use monoflow_abi::{ForceParameters, ListParameters, StatusWord};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word, atomic_max};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Neighbour, View, collect};
-use monoflow_ops::grid::{NO_STEP, entry_index, entry_step, pack_entry};
-use monoflow_ops::kind::{Fluid, Kind};
-use core::array::from_fn;
-
-/// Gathers entries in registers and stores them four at a time.
-struct Writer<S> {
-    entries: Column<[u32; 4]>,
-    stride: u32,
-    particle: u32,
-    /// Next group, and how to go on from there.
-    group: u32,
-    backwards: bool,
-    /// Groups that may still be written.
-    room: u32,
-    held: [u32; 4],
-    count: u32,
-    number: core::marker::PhantomData<S>,
-}
-
-impl<S> Writer<S> {
-    #[inline(always)]
-    unsafe fn push(&mut self, entry: u32) {
-        self.held = [self.held[1], self.held[2], self.held[3], entry];
-        self.count += 1;
-        if self.count % WORDS_PER_GROUP == 0 {
-            if self.room > 0 {
-                self.room -= 1;
-                // SAFETY: there is room for the group.
-                unsafe {
-                    self.entries
-                        .store(self.group * self.stride + self.particle, self.held)
-                };
-                self.group = if self.backwards {
-                    self.group.wrapping_sub(1)
-                } else {
-                    self.group + 1
-                };
-            }
-        }
-    }
-
-    /// Fills the last group with the particle itself, which adds nothing to itself.
-    #[inline(always)]
-    unsafe fn finish(&mut self) -> u32 {
-        let listed = self.count;
-        while self.count % WORDS_PER_GROUP != 0 {
-            // SAFETY: passed on.
-            unsafe { self.push(pack_entry(self.particle, NO_STEP)) };
-        }
-        listed
-    }
-}
+use monoflow_ops::grid::Coordinates;
+use monoflow_ops::kind::{Fluid, Kind, Wall};
 
 /// Lists the neighbours of one particle: fluid from the front of its share, wall from the back.
 /// Where the share is too small nothing is overwritten and the status says what is needed.
@@ -64,7 +16,7 @@ impl<S> Writer<S> {
 /// # Safety
 /// Columns are as long as the parameters say.
 #[inline(always)]
-pub unsafe fn build_list<S: Scalar, const D: usize>(p: &ListParameters<S>)
+pub unsafe fn build_list<S: Scalar, const D: usize, E: Encoding>(p: &ListParameters<S>)
 where
     [S; 4]: Word,
 {
@@ -80,53 +32,27 @@ where
     unsafe {
         let own = p.place.load_constant(i);
         let cell = p.cell.load_constant(i);
-        let mut writer = Writer::<S> {
+        let at = p.grid.coordinates(cell);
+        let front = Writer {
             entries: p.entries,
             stride: p.sides.particles,
-            particle: i,
-            group: 0,
-            backwards: false,
+            word: i,
             room: p.groups,
-            held: [0; 4],
-            count: 0,
-            number: core::marker::PhantomData,
         };
-        collect::<S, D>(
-            &p.grid,
-            p.search,
-            i,
-            own,
-            cell,
-            #[inline(always)]
-            |c| p.starts.load_constant(c),
-            #[inline(always)]
-            |j| p.place.load_constant(j),
-            #[inline(always)]
-            |j, step| writer.push(pack_entry(j, step)),
-        );
-        let fluids = writer.finish();
+        let (fluids, used) = list_kind::<S, D, E, Fluid>(p, i, own, cell, at, front);
         let mut walls = 0;
+        let mut groups = used;
         if is_fluid {
-            let walls_begin = p.starts.skip(p.grid.len() as u64);
-            writer.group = p.groups.wrapping_sub(1);
-            writer.backwards = true;
-            writer.count = 0;
-            collect::<S, D>(
-                &p.grid,
-                p.search,
-                i,
-                own,
-                cell,
-                #[inline(always)]
-                |c| walls_begin.load_constant(c),
-                #[inline(always)]
-                |j| p.place.load_constant(j),
-                #[inline(always)]
-                |j, step| writer.push(pack_entry(j, step)),
-            );
-            walls = writer.finish();
+            let back = Writer {
+                entries: p.entries,
+                stride: p.sides.particles.wrapping_neg(),
+                word: p.groups.wrapping_sub(1).wrapping_mul(p.sides.particles) + i,
+                room: p.groups.saturating_sub(used),
+            };
+            let (listed, used) = list_kind::<S, D, E, Wall>(p, i, own, cell, at, back);
+            walls = listed;
+            groups += used;
         }
-        let groups = fluids.div_ceil(WORDS_PER_GROUP) + walls.div_ceil(WORDS_PER_GROUP);
         p.counts.store(i, fluids | walls << 16);
         if groups > p.groups {
             atomic_max(p.status, StatusWord::Groups as u32, groups);
@@ -134,10 +60,61 @@ where
     }
 }
 
+/// Lists the neighbours of one kind: how many, and in how many groups.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+unsafe fn list_kind<S: Scalar, const D: usize, E: Encoding, N: Kind>(
+    p: &ListParameters<S>,
+    i: u32,
+    own: [S; 4],
+    cell: u32,
+    at: Coordinates,
+    mut writer: Writer,
+) -> (u32, u32)
+where
+    [S; 4]: Word,
+{
+    let starts = p.starts.skip(N::INDEX as u64 * p.grid.len() as u64);
+    let mut encoder = E::encoder();
+    // SAFETY: the caller vouches for the columns.
+    unsafe {
+        collect::<S, D>(
+            &p.grid,
+            p.search,
+            i,
+            own,
+            cell,
+            #[inline(always)]
+            |c| starts.load_constant(c),
+            #[inline(always)]
+            |j| p.place.load_constant(j),
+            #[inline(always)]
+            |j, step, near| {
+                if !near {
+                    return;
+                }
+                let entry = E::encode(
+                    &mut encoder,
+                    j,
+                    step,
+                    #[inline(always)]
+                    || starts.load_constant(p.grid.stepped(at, step)),
+                    #[inline(always)]
+                    || atomic_max(p.status, StatusWord::Crowded as u32, 1),
+                );
+                E::push(&mut encoder, entry, &mut writer);
+            },
+        );
+        E::finish(&mut encoder, i, &mut writer)
+    }
+}
+
 /// The particle arrays and their list, as a body sees them on the GPU.
-pub struct ListView<'a, S> {
+pub struct ListView<'a, S, E> {
     /// Where everything is.
     pub parameters: &'a ForceParameters<S>,
+    /// How entries are written.
+    pub encoding: E,
 }
 
 /// One neighbour. Its velocity is read when asked for.
@@ -146,6 +123,29 @@ pub struct Near<'a, S, const D: usize> {
     mass: S,
     index: u32,
     motion: &'a Column<[S; 4]>,
+}
+
+impl<'a, S: Scalar, const D: usize> Near<'a, S, D>
+where
+    [S; 4]: Word,
+{
+    /// Reads the position of particle `index`, a `shift` of cells away.
+    #[inline(always)]
+    pub(crate) unsafe fn read(
+        p: &'a ForceParameters<S>,
+        from: &[S; D],
+        index: u32,
+        shift: &[S; D],
+    ) -> Self {
+        // SAFETY: the caller's index is a particle's.
+        let other = unsafe { p.particles.place.load_constant(index) };
+        Near {
+            separation: from_fn(|k| (from[k] - other[k]) - shift[k]),
+            mass: other[3],
+            index,
+            motion: &p.particles.motion,
+        }
+    }
 }
 
 impl<S: Scalar, const D: usize> Neighbour<S, D> for Near<'_, S, D>
@@ -169,31 +169,7 @@ where
     }
 }
 
-impl<S: Scalar> ListView<'_, S>
-where
-    [S; 4]: Word,
-{
-    /// A listed neighbour: its position is read now, its velocity when asked for.
-    #[inline(always)]
-    unsafe fn near<const D: usize>(&self, from: &[S; D], entry: u32) -> Near<'_, S, D> {
-        let particles = &self.parameters.particles;
-        let index = entry_index(entry);
-        // SAFETY: the caller's list names particles.
-        let other = unsafe { particles.place.load_constant(index) };
-        let to: [S; D] = from_fn(|k| other[k]);
-        Near {
-            separation: self
-                .parameters
-                .grid
-                .separation(from, &to, entry_step(entry)),
-            mass: other[3],
-            index,
-            motion: &particles.motion,
-        }
-    }
-}
-
-impl<S: Scalar, const D: usize> View<S, D> for ListView<'_, S>
+impl<S: Scalar, E: Encoding, const D: usize> View<S, D> for ListView<'_, S, E>
 where
     [S; 4]: Word,
 {
@@ -216,34 +192,48 @@ where
     }
 
     #[inline(always)]
-    fn neighbours<N: Kind>(&self, i: u32, place: &[S; 4], mut visit: impl FnMut(&Near<'_, S, D>)) {
-        let p = self.parameters;
+    fn neighbours<N: Kind>(&self, i: u32, place: &[S; 4], visit: impl FnMut(&Near<'_, S, D>)) {
         let from: [S; D] = from_fn(|k| place[k]);
         // SAFETY: the list was built for these particles.
-        unsafe {
-            let counts = p.counts.load_constant(i);
-            let fluid = N::INDEX == Fluid::INDEX;
-            let listed = if fluid { counts & 0xffff } else { counts >> 16 };
-            let stride = if fluid {
-                p.sides.particles
-            } else {
-                p.sides.particles.wrapping_neg()
-            };
-            let mut word = if fluid {
-                i
-            } else {
-                (p.groups - 1) * p.sides.particles + i
-            };
-            let mut left = listed.div_ceil(WORDS_PER_GROUP);
-            while left > 0 {
-                // Written out: an iterator over the array would keep it in local memory.
-                let [a, b, c, d] = p.entries.load_constant(word);
-                visit(&self.near(&from, a));
-                visit(&self.near(&from, b));
-                visit(&self.near(&from, c));
-                visit(&self.near(&from, d));
-                word = word.wrapping_add(stride);
-                left -= 1;
+        unsafe { E::walk::<S, D>(self.parameters, &from, self.entries_of::<N>(i), visit) };
+    }
+
+    #[inline(always)]
+    fn neighbours_of_any_kind(
+        &self,
+        i: u32,
+        place: &[S; 4],
+        visit: impl FnMut(&Near<'_, S, D>, bool),
+    ) {
+        let from: [S; D] = from_fn(|k| place[k]);
+        let (fluid, wall) = (self.entries_of::<Fluid>(i), self.entries_of::<Wall>(i));
+        // SAFETY: the list was built for these particles.
+        unsafe { E::walk_mixed::<S, D>(self.parameters, &from, fluid, wall, visit) };
+    }
+}
+
+impl<S: Scalar, E> ListView<'_, S, E> {
+    /// Where the entries of one kind stand.
+    #[inline(always)]
+    fn entries_of<N: Kind>(&self, i: u32) -> Place {
+        let p = self.parameters;
+        // SAFETY: `i` is a particle.
+        let counts = unsafe { p.counts.load_constant(i) };
+        if N::INDEX == Fluid::INDEX {
+            Place {
+                particle: i,
+                listed: counts & 0xffff,
+                word: i,
+                stride: p.sides.particles,
+                kind: N::INDEX as u32,
+            }
+        } else {
+            Place {
+                particle: i,
+                listed: counts >> 16,
+                word: (p.groups - 1) * p.sides.particles + i,
+                stride: p.sides.particles.wrapping_neg(),
+                kind: N::INDEX as u32,
             }
         }
     }

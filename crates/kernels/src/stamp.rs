@@ -7,7 +7,9 @@
 macro_rules! stamp_common {
     ($tag:expr, $s:ty, $d:literal) => {
         $crate::stamp!(concat!("build_list_", $tag), list: $crate::reexport::ListParameters<$s>
-            => $crate::build_list::<$s, $d>(&list));
+            => $crate::build_list::<$s, $d, $crate::Wide>(&list));
+        $crate::stamp!(concat!("build_list_u16_", $tag), list: $crate::reexport::ListParameters<$s>
+            => $crate::build_list::<$s, $d, $crate::Compact>(&list));
         $crate::stamp_integrator!($tag, $s, $d, "predictor_corrector", PredictorCorrector);
         $crate::stamp_integrator!($tag, $s, $d, "symplectic", Symplectic);
         $crate::stamp_integrator!($tag, $s, $d, "rk3", Rk3);
@@ -59,12 +61,32 @@ macro_rules! stamp_plain {
 #[macro_export]
 macro_rules! stamp_scheme {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
-        $crate::stamp!(concat!($symbol, "_fluid"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::fluid_forces::<$s, $d, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_wall"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::wall_forces::<$s, $d, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_shepard"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::shepard_filter::<$s, $d, $scheme>(&scheme, &p));
+        $crate::stamp_scheme!(@encoded $symbol, $s, $d, $scheme, Wide, "");
+    };
+    (@encoded $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:ident, $suffix:literal) => {
+        $crate::stamp!(concat!($symbol, "_fluid", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::fluid_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::$encoding));
+        $crate::stamp!(concat!($symbol, "_wall", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::$encoding));
+        $crate::stamp!(concat!($symbol, "_shepard", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::shepard_filter::<$s, $d, $scheme, _>(&scheme, &p, $crate::$encoding));
+    };
+}
+
+/// Stamps, beside those of [`stamp_scheme!`], the other ways to compute the same rates: compact
+/// lists, fully split, unsplit, and straight from cells. For comparison.
+#[macro_export]
+macro_rules! stamp_study {
+    ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
+        $crate::stamp_scheme!(@encoded $symbol, $s, $d, $scheme, Compact, "_u16");
+        $crate::stamp!(concat!($symbol, "_fluid_fluid"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::fluid_fluid_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide));
+        $crate::stamp!(concat!($symbol, "_fluid_wall"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::fluid_wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide));
+        $crate::stamp!(concat!($symbol, "_unsplit"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::unsplit_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide));
+        $crate::stamp!(concat!($symbol, "_fluid_cells"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
+            => $crate::fluid_forces_from_cells::<$s, $d, $scheme>(&scheme, &p));
     };
 }
 

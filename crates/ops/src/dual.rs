@@ -53,6 +53,7 @@ impl Mul for Dual {
 }
 impl Div for Dual {
     type Output = Self;
+    #[allow(clippy::suspicious_arithmetic_impl)]
     fn div(self, o: Self) -> Self {
         self * o.recip()
     }

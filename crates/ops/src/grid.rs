@@ -136,30 +136,52 @@ impl<S: Scalar> Grid<S> {
         }
     }
 
-    /// `x_i - x_j` from offsets within cells one step apart.
+    /// The distance that a step covers, m.
     #[inline(always)]
-    pub fn separation<const D: usize>(&self, from: &[S; D], to: &[S; D], step: Step) -> [S; D] {
+    pub fn shift<const D: usize>(&self, step: Step) -> [S; D] {
         from_fn(|k| {
             // The two bits of this axis become the low bits of a mantissa: an integer turned into
             // a number by one subtraction.
             let bits = 2 * k as u32;
             let scale = S::from_literal(1.0 / (1u32 << bits) as f64) / S::ULP;
             let steps = (S::from_mantissa(step & (3 << bits)) - S::from_literal(1.0)) * scale;
-            (from[k] - to[k]) - (steps - S::from_literal(1.0)) * self.size[k]
+            (steps - S::from_literal(1.0)) * self.size[k]
         })
     }
 
-    /// Visits the particles of one kind in and around a cell: `visit(index, step)`.
+    /// `x_i - x_j` from offsets within cells one step apart.
+    #[inline(always)]
+    pub fn separation<const D: usize>(&self, from: &[S; D], to: &[S; D], step: Step) -> [S; D] {
+        let shift = self.shift::<D>(step);
+        from_fn(|k| (from[k] - to[k]) - shift[k])
+    }
+
+    /// The cell one step from another. The step must lead to a cell.
+    #[inline(always)]
+    pub fn stepped(&self, at: Coordinates, step: Step) -> u32 {
+        self.cell(from_fn(|k| {
+            let moved = at[k] + ((step >> (2 * k)) & 3);
+            if moved == 0 {
+                self.cells[k] - 1
+            } else if moved > self.cells[k] {
+                0
+            } else {
+                moved - 1
+            }
+        }))
+    }
+
+    /// Visits the particles of one kind in and around a cell, cell by cell:
+    /// `visit(first index, end, step)`.
     ///
-    /// `start(c)` is the index of the first particle of that kind in cell `c`; cells along x are
-    /// contiguous, so a row of three is one loop.
+    /// `start(c)` is the index of the first particle of that kind in cell `c`.
     #[inline(always)]
     pub fn around(
         &self,
         dimensions: usize,
         at: Coordinates,
         start: impl Fn(u32) -> u32,
-        mut visit: impl FnMut(u32, Step),
+        mut visit: impl FnMut(u32, u32, Step),
     ) {
         let steps_z = if dimensions > 2 { 0..3 } else { 1..2 };
         for dz in steps_z {
@@ -172,31 +194,15 @@ impl<S: Scalar> Grid<S> {
                     continue;
                 };
                 let row = self.cell([0, y, z]);
-                let code = (dy << 2) | (dz << 4);
-                let x = at[0];
-                let low = if x > 0 { x - 1 } else { 0 };
-                let high = if x + 1 < self.cells[0] { x + 1 } else { x };
-                let here = start(row + x);
-                let after = start(row + x + 1);
-                let mut j = start(row + low);
-                let end = start(row + high + 1);
-                while j < end {
-                    visit(j, code | ((j >= here) as u32 + (j >= after) as u32));
-                    j += 1;
-                }
-                if self.periodic[0] != 0 && (x == 0 || x + 1 == self.cells[0]) {
-                    // The seam: the row's other end.
-                    if x == 0 {
-                        let last = row + self.cells[0] - 1;
-                        for j in start(last)..start(last + 1) {
-                            visit(j, code);
-                        }
-                    }
-                    if x + 1 == self.cells[0] {
-                        for j in start(row)..start(row + 1) {
-                            visit(j, code | 2);
-                        }
-                    }
+                for dx in 0..3 {
+                    let Some(x) = self.beside(0, at[0], dx) else {
+                        continue;
+                    };
+                    visit(
+                        start(row + x),
+                        start(row + x + 1),
+                        dx | (dy << 2) | (dz << 4),
+                    );
                 }
             }
         }

@@ -100,7 +100,7 @@ impl<S: Scalar, const N: usize> Real for Lanes<S, N> {
         while width > 1 {
             width /= 2;
             for k in 0..width {
-                lanes[k] = lanes[k] + lanes[k + width];
+                lanes[k] += lanes[k + width];
             }
         }
         lanes[0]

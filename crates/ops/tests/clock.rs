@@ -79,7 +79,10 @@ fn great_accelerations_bound_the_step() {
         })
     };
     let threshold = 20.0 * 20.0 / 0.013;
-    near(with(4.0 * threshold), 0.3 * (0.013 / (4.0 * threshold)).sqrt());
+    near(
+        with(4.0 * threshold),
+        0.3 * (0.013 / (4.0 * threshold)).sqrt(),
+    );
     near(with(0.99 * threshold), 0.3 * 0.013 / 20.0);
     assert!(with(1.01 * threshold) < with(0.99 * threshold));
 }

@@ -16,8 +16,14 @@ fn forbidden_schemes_do_not_compile_and_say_why() {
 #[test]
 fn expected_texts_are_in_our_words() {
     let ours = [
-        ("laminar_needs_walls_with_shear", "would see a frictionless wall"),
-        ("double_state_equation_in_single_scheme", "all parts of a scheme share one precision"),
+        (
+            "laminar_needs_walls_with_shear",
+            "would see a frictionless wall",
+        ),
+        (
+            "double_state_equation_in_single_scheme",
+            "all parts of a scheme share one precision",
+        ),
         ("diffusion_in_the_viscosity_slot", "is not a viscosity for"),
         ("tait_exponent_zero", "the Tait exponent must be at least 1"),
         ("no_kernel", "is not a smoothing kernel"),
@@ -33,6 +39,9 @@ fn expected_texts_are_in_our_words() {
     assert_eq!(texts, ours.len(), "a case has no sentence here");
     for (case, sentence) in ours {
         let text = std::fs::read_to_string(format!("{folder}/{case}.stderr")).unwrap();
-        assert!(text.contains(sentence), "{case}: no \"{sentence}\" in\n{text}");
+        assert!(
+            text.contains(sentence),
+            "{case}: no \"{sentence}\" in\n{text}"
+        );
     }
 }

@@ -6,9 +6,9 @@ mod common;
 
 use common::{H, Particle, geometry, holds, near, pairs, turned};
 use monoflow_ops::PairGeom;
+use monoflow_ops::State;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Eos, Tait};
-use monoflow_ops::State;
 
 const DENSITY: f64 = 1000.0;
 const SPEED: f64 = 10.0;
@@ -193,7 +193,12 @@ fn ferrari_reproduces_the_published_pair() {
     };
     // With the printed gradient, which points along n: F = -|∇W|/r.
     let gradient = 6760297.5 * 2.0f64.sqrt();
-    near(contribution(-gradient / r), 129.9198, 1e-3, "printed gradient");
+    near(
+        contribution(-gradient / r),
+        129.9198,
+        1e-3,
+        "printed gradient",
+    );
     // With our own kernel: the printed gradient is single precision's.
     let f = scheme.kernel.dw_over_r(r);
     near(-f * r, gradient, 5e-5 * gradient, "gradient");
@@ -218,7 +223,12 @@ fn ferrari_is_zero_in_hydrostatic_equilibrium() {
         let bare = made::<Ferrari<f64>>(1.0, [0.0; 3]);
         let size = rate::<_, 3>(&bare, &a, &b).abs();
         let resolution = 1e-10 * geometry::<3>(&a, &b).f.abs() * H * SPEED;
-        near(rate::<_, 3>(&model, &a, &b), 0.0, 1e-9 * size + resolution, "linear");
+        near(
+            rate::<_, 3>(&model, &a, &b),
+            0.0,
+            1e-9 * size + resolution,
+            "linear",
+        );
 
         // p = ρ0 g·x to first order; the density follows from the pressure.
         let still = |p: Particle| Particle {
@@ -254,24 +264,16 @@ fn molteni_acts_only_beyond_the_hydrostatic_pressure_difference() {
     let model: Molteni<f64> = made(0.1, GRAVITY);
     holds(128, pairs(), |(i, j)| {
         let pair = geometry::<3>(&i, &j);
-        let threshold = (0..3)
-            .map(|k| GRAVITY[k] * pair.x[k])
-            .sum::<f64>()
-            .abs()
-            * i.density;
+        let threshold = (0..3).map(|k| GRAVITY[k] * pair.x[k]).sum::<f64>().abs() * i.density;
         let with = |difference: f64| {
-            let j = Particle {
-                pressure: 0.0,
-                ..j
-            };
+            let j = Particle { pressure: 0.0, ..j };
             let i = Particle {
                 pressure: difference,
                 ..i
             };
             rate::<_, 3>(&model, &i, &j)
         };
-        let printed =
-            -2.0 * 0.1 * H * SPEED * j.mass * (j.density / i.density - 1.0) * pair.f;
+        let printed = -2.0 * 0.1 * H * SPEED * j.mass * (j.density / i.density - 1.0) * pair.f;
         for sign in [-1.0, 1.0] {
             assert_eq!(with(sign * 0.999 * threshold), 0.0);
             near(

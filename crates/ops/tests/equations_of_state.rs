@@ -62,7 +62,11 @@ fn single_precision_agrees<E: Eos<f64>, E32: Eos<f32>>(gamma: f64, cancels: bool
     let stiffness = DENSITY * SPEED * SPEED / gamma;
     for x in [-1e-2f32, -1e-6, 1e-6, 1e-4, 1e-2, 0.1] {
         let exact = wide.pressure(f64::from(x));
-        let floor = if cancels { 2e-7 * gamma * stiffness } else { 0.0 };
+        let floor = if cancels {
+            2e-7 * gamma * stiffness
+        } else {
+            0.0
+        };
         near(
             f64::from(narrow.pressure(x)),
             exact,

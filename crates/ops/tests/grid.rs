@@ -4,9 +4,7 @@ mod common;
 
 use common::holds;
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::{
-    Grid, MAX_PARTICLES, NO_STEP, entry_index, entry_step, pack_entry,
-};
+use monoflow_ops::grid::{Grid, MAX_PARTICLES, NO_STEP, entry_index, entry_step, pack_entry};
 use proptest::prelude::*;
 use std::array::from_fn;
 use std::collections::BTreeMap;
@@ -27,7 +25,13 @@ fn grids() -> impl Strategy<Value = ([u32; 3], [bool; 3])> {
     (axis(), axis(), axis()).prop_map(|axes| {
         let axes = [axes.0, axes.1, axes.2];
         (
-            from_fn(|k| if axes[k].0 { axes[k].1.max(3) } else { axes[k].1 }),
+            from_fn(|k| {
+                if axes[k].0 {
+                    axes[k].1.max(3)
+                } else {
+                    axes[k].1
+                }
+            }),
             from_fn(|k| axes[k].0),
         )
     })
@@ -36,9 +40,7 @@ fn grids() -> impl Strategy<Value = ([u32; 3], [bool; 3])> {
 /// Where a particle is, measured from the corner, in cells' widths.
 fn absolute<S: Scalar>(grid: &Grid<S>, offset: [S; 3], cell: u32) -> [f64; 3] {
     let at = grid.coordinates(cell);
-    from_fn(|k| {
-        (f64::from(at[k]) + 0.5) * grid.size[k].widen() + offset[k].widen()
-    })
+    from_fn(|k| (f64::from(at[k]) + 0.5) * grid.size[k].widen() + offset[k].widen())
 }
 
 #[test]
@@ -61,7 +63,11 @@ fn cells_and_coordinates_are_inverse() {
 
 #[test]
 fn entries_hold_index_and_step() {
-    let indices = prop_oneof![Just(0), Just(MAX_PARTICLES as u32 - 1), 0..MAX_PARTICLES as u32];
+    let indices = prop_oneof![
+        Just(0),
+        Just(MAX_PARTICLES as u32 - 1),
+        0..MAX_PARTICLES as u32
+    ];
     holds(128, (indices, 0u32..64), |(index, step)| {
         let entry = pack_entry(index, step);
         assert_eq!((entry_index(entry), entry_step(entry)), (index, step));
@@ -73,7 +79,13 @@ fn entries_hold_index_and_step() {
 /// A drift of up to two cells per axis, often exactly onto a face.
 fn drifts() -> impl Strategy<Value = [f64; 3]> {
     let on_face = prop_oneof![
-        Just(-1.5), Just(-1.0), Just(-0.5), Just(0.0), Just(0.5), Just(1.0), Just(1.5)
+        Just(-1.5),
+        Just(-1.0),
+        Just(-0.5),
+        Just(0.0),
+        Just(0.5),
+        Just(1.0),
+        Just(1.5)
     ];
     let axis = prop_oneof![2 => -2.0f64..2.0, 1 => on_face];
     [axis.clone(), axis.clone(), axis]
@@ -96,8 +108,7 @@ fn rehoming_keeps_the_place<S: Scalar>() {
             let Some((placed, home)) = grid.rehome(offset, cell) else {
                 let out = (0..3).any(|k| {
                     !periodic[k]
-                        && (before[k] < slack * length[k]
-                            || before[k] > length[k] * (1.0 - slack))
+                        && (before[k] < slack * length[k] || before[k] > length[k] * (1.0 - slack))
                 });
                 assert!(out, "{before:?} is inside");
                 return;
@@ -123,7 +134,15 @@ fn faces_belong_to_the_upper_cell<S: Scalar>() {
     let home = grid.cell([3, 1, 4]);
     let half = S::from_literal(0.5);
     let zero = S::from_literal(0.0);
-    let face = |k: usize, side: S| from_fn(|a| if a == k { side * half * grid.size[k] } else { zero });
+    let face = |k: usize, side: S| {
+        from_fn(|a| {
+            if a == k {
+                side * half * grid.size[k]
+            } else {
+                zero
+            }
+        })
+    };
     let one = S::from_literal(1.0);
     // Its own lower face.
     for k in 0..3 {
@@ -146,8 +165,19 @@ fn faces_belong_to_the_upper_cell<S: Scalar>() {
 fn lost_numbers_have_no_cell<S: Scalar>() {
     let grid: Grid<S> = grid([4; 3], [true; 3], [1.0; 3]);
     let zero = S::from_literal(0.0);
-    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e30, -1e30, 100.0] {
-        assert_eq!(grid.rehome([zero, S::from_literal(bad), zero], 5), None, "{bad}");
+    for bad in [
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        1e30,
+        -1e30,
+        100.0,
+    ] {
+        assert_eq!(
+            grid.rehome([zero, S::from_literal(bad), zero], 5),
+            None,
+            "{bad}"
+        );
     }
 }
 
@@ -166,7 +196,8 @@ fn separation_is_the_difference_of_positions<S: Scalar>() {
             let step = steps[0] | steps[1] << 2 | steps[2] << 4;
             let found = grid.separation(&a, &b, step);
             for k in 0..3 {
-                let exact = a[k].widen() - b[k].widen()
+                let exact = a[k].widen()
+                    - b[k].widen()
                     - (f64::from(steps[k]) - 1.0) * grid.size[k].widen();
                 let slack = 2.0 * S::ULP.widen() * size[k];
                 assert!((found[k].widen() - exact).abs() <= slack, "{found:?}");
@@ -183,44 +214,56 @@ fn separation_is_the_difference_of_positions<S: Scalar>() {
 
 /// Every neighbouring cell is visited once, with its own step; no other is. `D` axes take part.
 fn around_visits_every_neighbouring_cell_once<S: Scalar, const D: usize>() {
-    holds(200, (grids(), any::<prop::sample::Index>()), |((cells, periodic), cell)| {
-        let cells = from_fn(|k| if k < D { cells[k] } else { 1 });
-        let periodic = from_fn(|k| k < D && periodic[k]);
-        let grid: Grid<S> = grid(cells, periodic, [1.0; 3]);
-        let own = cell.index(grid.len() as usize) as u32;
-        let at = grid.coordinates(own);
+    holds(
+        200,
+        (grids(), any::<prop::sample::Index>()),
+        |((cells, periodic), cell)| {
+            let cells = from_fn(|k| if k < D { cells[k] } else { 1 });
+            let periodic = from_fn(|k| k < D && periodic[k]);
+            let grid: Grid<S> = grid(cells, periodic, [1.0; 3]);
+            let own = cell.index(grid.len() as usize) as u32;
+            let at = grid.coordinates(own);
 
-        // By brute force: every step, wrapped where periodic, dropped where closed.
-        let mut expected = BTreeMap::new();
-        let range = |k: usize| if k < D { 0..3 } else { 1..2 };
-        for dz in range(2) {
-            for dy in range(1) {
-                for dx in range(0) {
-                    let step = [dx, dy, dz];
-                    let target: [Option<u32>; 3] = from_fn(|k| {
-                        let to = i64::from(at[k]) + i64::from(step[k]) - 1;
-                        let count = i64::from(cells[k]);
-                        (periodic[k] || (0..count).contains(&to))
-                            .then(|| to.rem_euclid(count) as u32)
-                    });
-                    if let [Some(x), Some(y), Some(z)] = target {
-                        expected.insert(grid.cell([x, y, z]), dx | dy << 2 | dz << 4);
+            // By brute force: every step, wrapped where periodic, dropped where closed.
+            let mut expected = BTreeMap::new();
+            let range = |k: usize| if k < D { 0..3 } else { 1..2 };
+            for dz in range(2) {
+                for dy in range(1) {
+                    for dx in range(0) {
+                        let step = [dx, dy, dz];
+                        let target: [Option<u32>; 3] = from_fn(|k| {
+                            let to = i64::from(at[k]) + i64::from(step[k]) - 1;
+                            let count = i64::from(cells[k]);
+                            (periodic[k] || (0..count).contains(&to))
+                                .then(|| to.rem_euclid(count) as u32)
+                        });
+                        if let [Some(x), Some(y), Some(z)] = target {
+                            expected.insert(grid.cell([x, y, z]), dx | dy << 2 | dz << 4);
+                        }
                     }
                 }
             }
-        }
 
-        // Two particles in each cell, after 7 of another kind.
-        let mut found = BTreeMap::new();
-        grid.around(D, at, |c| 7 + 2 * c, |j, step| {
-            assert!(found.insert(j, step).is_none(), "particle {j} twice");
-        });
-        let expected: BTreeMap<u32, u32> = expected
-            .into_iter()
-            .flat_map(|(c, step)| [(7 + 2 * c, step), (8 + 2 * c, step)])
-            .collect();
-        assert_eq!(found, expected);
-    });
+            // Two particles in each cell, after 7 of another kind.
+            let mut found = BTreeMap::new();
+            grid.around(
+                D,
+                at,
+                |c| 7 + 2 * c,
+                |first, end, step| {
+                    for j in first..end {
+                        assert!(found.insert(j, step).is_none(), "particle {j} twice");
+                        assert_eq!(grid.stepped(at, step), (j - 7) / 2, "the step leads there");
+                    }
+                },
+            );
+            let expected: BTreeMap<u32, u32> = expected
+                .into_iter()
+                .flat_map(|(c, step)| [(7 + 2 * c, step), (8 + 2 * c, step)])
+                .collect();
+            assert_eq!(found, expected);
+        },
+    );
 }
 
 /// Single precision is equally fine everywhere: two particles a hundred thousand cells from the
@@ -231,8 +274,7 @@ fn separation_does_not_depend_on_how_far_from_the_corner() {
     let grid: Grid<f32> = grid([200_000, 3, 3], [false; 3], [f64::from(size); 3]);
     holds(256, (-1.4f32..1.4, -1.4f32..1.4), |(a, b)| {
         let place = |x: f32, column: u32| {
-            let Some((offset, cell)) =
-                grid.rehome([x * size, 0.0, 0.0], grid.cell([column, 1, 1]))
+            let Some((offset, cell)) = grid.rehome([x * size, 0.0, 0.0], grid.cell([column, 1, 1]))
             else {
                 panic!("{x} left the domain")
             };
@@ -246,7 +288,10 @@ fn separation_does_not_depend_on_how_far_from_the_corner() {
                 .then(|| grid.separation(&from, &to, step as u32 | 1 << 2 | 1 << 4))
         };
         let here = separation(2);
-        assert_eq!(here.map(|x| x.map(f32::to_bits)), separation(100_002).map(|x| x.map(f32::to_bits)));
+        assert_eq!(
+            here.map(|x| x.map(f32::to_bits)),
+            separation(100_002).map(|x| x.map(f32::to_bits))
+        );
         if let Some(x) = here {
             assert!((x[0] - (a - b) * size).abs() < 4.0 * f32::EPSILON * size);
         }

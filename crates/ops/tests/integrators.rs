@@ -3,9 +3,7 @@
 //! A new integrator is one line at the end of the list.
 
 use monoflow_ops::Scalar;
-use monoflow_ops::integrate::{
-    Integrator, Motion, PredictorCorrector, Rk3, Slope, Symplectic,
-};
+use monoflow_ops::integrate::{Integrator, Motion, PredictorCorrector, Rk3, Slope, Symplectic};
 
 type State = Motion<f64, 1>;
 type Rates = Slope<f64, 1>;
@@ -206,11 +204,16 @@ fn symplectic_keeps_the_energy_bounded() {
     let dt = 0.1;
     let energy = |s: &State| 0.5 * (s.velocity[0].powi(2) + s.position[0].powi(2));
     let mut energies = Vec::new();
-    run::<Symplectic>(at(1.0, 0.0, 0.0), 62_832, dt, f, |s| energies.push(energy(s)));
+    run::<Symplectic>(at(1.0, 0.0, 0.0), 62_832, dt, f, |s| {
+        energies.push(energy(s))
+    });
     let (low, high) = energies
         .iter()
         .fold((f64::MAX, 0.0f64), |(a, b), &e| (a.min(e), b.max(e)));
-    assert!(high - low < dt * dt / 4.0 && high - low > 0.0, "{low} {high}");
+    assert!(
+        high - low < dt * dt / 4.0 && high - low > 0.0,
+        "{low} {high}"
+    );
     let mean = |e: &[f64]| e.iter().sum::<f64>() / e.len() as f64;
     let drift = mean(&energies[..6283]) - mean(&energies[energies.len() - 6283..]);
     assert!(drift.abs() < 1e-6, "{drift}");
@@ -241,8 +244,6 @@ fn single_precision_follows_double() {
         state.position[0].widen()
     }
     assert!((end::<f32, Rk3>() - end::<f64, Rk3>()).abs() < 1e-6);
-    assert!(
-        (end::<f32, PredictorCorrector>() - end::<f64, PredictorCorrector>()).abs() < 1e-6
-    );
+    assert!((end::<f32, PredictorCorrector>() - end::<f64, PredictorCorrector>()).abs() < 1e-6);
     assert!((end::<f32, Symplectic>() - end::<f64, Symplectic>()).abs() < 1e-6);
 }

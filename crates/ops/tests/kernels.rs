@@ -69,16 +69,8 @@ fn falls_monotonically_from_a_positive_centre_to_zero<S: Scalar, K: Kernel, cons
     for k in 1..=4000 {
         let r = K::RADIUS * k as f64 / 4000.0;
         let value = kernel.w(S::from_literal(r)).widen();
-        assert!(
-            value >= -slack,
-            "{}, {D}D: W({r}) = {value:e}",
-            S::NAME
-        );
-        assert!(
-            value <= above + slack,
-            "{}, {D}D: W rises at {r}",
-            S::NAME
-        );
+        assert!(value >= -slack, "{}, {D}D: W({r}) = {value:e}", S::NAME);
+        assert!(value <= above + slack, "{}, {D}D: W rises at {r}", S::NAME);
         above = value;
     }
     assert!(above.abs() <= slack);

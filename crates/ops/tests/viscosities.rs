@@ -33,10 +33,7 @@ fn size<const D: usize>(a: &[f64; D]) -> f64 {
 /// What `i` gains in momentum `j` loses.
 fn linear_momentum_is_conserved<V: Viscosity<f64>, const D: usize>() {
     holds(128, pairs(), |(i, j)| {
-        let (a, b) = (
-            acceleration::<V, D>(&i, &j),
-            acceleration::<V, D>(&j, &i),
-        );
+        let (a, b) = (acceleration::<V, D>(&i, &j), acceleration::<V, D>(&j, &i));
         for k in 0..D {
             near(i.mass * a[k], -j.mass * b[k], 1e-12 * size(&a), "momentum");
         }
@@ -82,7 +79,12 @@ fn turning_the_frame_turns_the_force<V: Viscosity<f64>, const D: usize>() {
         let expected = turned(acceleration::<V, D>(&i, &j), angle);
         let found = acceleration::<V, D>(&turn(i), &turn(j));
         for k in 0..D {
-            near(found[k], expected[k], 1e-9 * size(&expected), "acceleration");
+            near(
+                found[k],
+                expected[k],
+                1e-9 * size(&expected),
+                "acceleration",
+            );
         }
     });
 }
@@ -90,10 +92,7 @@ fn turning_the_frame_turns_the_force<V: Viscosity<f64>, const D: usize>() {
 /// Never creates kinetic energy.
 fn only_dissipates<V: Viscosity<f64>, const D: usize>() {
     holds(128, pairs(), |(i, j)| {
-        let (a, b) = (
-            acceleration::<V, D>(&i, &j),
-            acceleration::<V, D>(&j, &i),
-        );
+        let (a, b) = (acceleration::<V, D>(&i, &j), acceleration::<V, D>(&j, &i));
         let mut power = 0.0;
         for k in 0..D {
             power += i.mass * i.velocity[k] * a[k] + j.mass * j.velocity[k] * b[k];
@@ -189,8 +188,7 @@ fn morris_is_as_printed() {
     holds(128, pairs(), |(i, j)| {
         let pair = geometry::<3>(&i, &j);
         let found = acceleration::<Morris<f64>, 3>(&i, &j);
-        let weight =
-            NU * j.mass * (i.density + j.density) / (i.density * j.density) * pair.f;
+        let weight = NU * j.mass * (i.density + j.density) / (i.density * j.density) * pair.f;
         for k in 0..3 {
             near(
                 found[k],
@@ -252,8 +250,7 @@ fn morris_on_a_lattice<const D: usize>(h: f64, spacing: f64, u: impl Fn(f64) -> 
 #[test]
 fn morris_tends_to_the_laplacian_of_a_quadratic_flow_as_neighbours_grow() {
     fn errors<const D: usize>() -> [f64; 3] {
-        [1.3, 2.6, 5.2]
-            .map(|ratio| (morris_on_a_lattice::<D>(ratio, 1.0, |y| y * y) - 2.0).abs())
+        [1.3, 2.6, 5.2].map(|ratio| (morris_on_a_lattice::<D>(ratio, 1.0, |y| y * y) - 2.0).abs())
     }
     for errors in [errors::<2>(), errors::<3>()] {
         let [coarse, middle, fine] = errors;

@@ -101,7 +101,12 @@ fn lennard_jones_repels_within_its_range_and_only_there() {
         } else {
             let strength = 5.0 * 9.81 * 0.6;
             let printed = strength * (ratio.powi(-12) - ratio.powi(-6)) / r;
-            near(found, printed, 1e-10 * ratio.powi(-12) * strength / r, "force");
+            near(
+                found,
+                printed,
+                1e-10 * ratio.powi(-12) * strength / r,
+                "force",
+            );
             assert!(found >= 0.0 && repulsion(0.95 * r) > found);
         }
     });
@@ -172,8 +177,7 @@ fn lennard_jones_leaves_densities_alone() {
     holds(64, pairs(), |(i, j)| {
         assert_eq!(on_fluid::<LennardJones<f64>>(&i, &j).1, 0.0);
         let wall = <LennardJones<f64> as WallModel<f64>>::new(&SETUP);
-        let back: f64 =
-            wall.on_wall::<f64, 3>(&Marked, &i.state(), &j.state(), &geometry(&i, &j));
+        let back: f64 = wall.on_wall::<f64, 3>(&Marked, &i.state(), &j.state(), &geometry(&i, &j));
         assert_eq!(back, 0.0);
     });
 }

@@ -87,7 +87,9 @@ fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
             return Err("an array has no name, type or offset");
         };
         let components: usize = match attribute("NumberOfComponents") {
-            Some(count) => count.parse().map_err(|_| "a component count is no number")?,
+            Some(count) => count
+                .parse()
+                .map_err(|_| "a component count is no number")?,
             None => 1,
         };
         let offset = offset.parse().map_err(|_| "an offset is no number")?;
@@ -123,7 +125,12 @@ fn block(data: &[u8], offset: usize, kind: &str) -> Result<Option<Vec<f64>>, &'s
         .get(..u64::from_ne_bytes(*length) as usize)
         .ok_or(short)?;
     Ok(Some(match kind {
-        "Float64" => bytes.as_chunks().0.iter().map(|b| f64::from_ne_bytes(*b)).collect(),
+        "Float64" => bytes
+            .as_chunks()
+            .0
+            .iter()
+            .map(|b| f64::from_ne_bytes(*b))
+            .collect(),
         "Float32" => bytes
             .as_chunks()
             .0
@@ -169,7 +176,9 @@ mod tests {
     fn a_torn_frame_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("frame.vtu");
-        Frame::new(0.0, &[[0.0_f64; 3]; 9][..]).write(&path).unwrap();
+        Frame::new(0.0, &[[0.0_f64; 3]; 9][..])
+            .write(&path)
+            .unwrap();
         let bytes = std::fs::read(&path).unwrap();
         for keep in [10, bytes.len() - 300] {
             std::fs::write(&path, &bytes[..keep]).unwrap();

@@ -82,8 +82,7 @@ impl<S: Scalar> Domain<S> {
                 return None;
             }
             at[k] = steps as u32;
-            offset[k] =
-                S::from_literal(position[k] - self.min[k] - (steps + 0.5) * self.size[k]);
+            offset[k] = S::from_literal(position[k] - self.min[k] - (steps + 0.5) * self.size[k]);
         }
         self.grid.rehome(offset, self.grid.cell(at))
     }

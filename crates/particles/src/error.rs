@@ -40,7 +40,9 @@ pub enum ParticleError {
         size: f64,
     },
     /// More particles than a list entry can name.
-    #[error("{requested} particles do not fit one device, which can index {max}; use several devices or coarsen the spacing")]
+    #[error(
+        "{requested} particles do not fit one device, which can index {max}; use several devices or coarsen the spacing"
+    )]
     TooManyParticles {
         /// Number asked for.
         requested: u64,

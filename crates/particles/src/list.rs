@@ -9,7 +9,8 @@ use rayon::prelude::*;
 /// Particles of one block: the unit of work of a core.
 pub const BLOCK: usize = 64;
 
-/// The neighbours of one block of particles, particle-major: fluid entries, then wall entries.
+/// The neighbours of one block of particles, particle-major: fluid entries, then wall entries. There
+/// may be room for more entries than are listed.
 #[derive(Clone, Debug, Default)]
 struct Block {
     entries: Vec<u32>,
@@ -66,8 +67,8 @@ impl<S: Scalar> NeighbourList<S> {
             .par_iter_mut()
             .enumerate()
             .for_each(|(block, list)| {
-                list.entries.clear();
                 list.ends.clear();
+                let mut listed = 0;
                 let first = block * BLOCK;
                 for i in first..(first + BLOCK).min(store.len()) {
                     let mut ends = [0; KINDS];
@@ -82,10 +83,18 @@ impl<S: Scalar> NeighbourList<S> {
                                 store.cell[i],
                                 |cell| starts[cell as usize],
                                 |j| store.place[j as usize],
-                                |j, step| list.entries.push(pack_entry(j, step)),
+                                // Written in any case and kept if near: which it is cannot be
+                                // predicted, so a branch would cost more.
+                                |j, step, near| {
+                                    if listed == list.entries.len() {
+                                        list.entries.resize(2 * listed + 64 * BLOCK, 0);
+                                    }
+                                    list.entries[listed] = pack_entry(j, step);
+                                    listed += usize::from(near);
+                                },
                             );
                         }
-                        *end = list.entries.len() as u32;
+                        *end = listed as u32;
                     }
                     list.ends.push(ends);
                 }
@@ -114,7 +123,11 @@ impl<S: Scalar> NeighbourList<S> {
 
     /// Number of entries.
     pub fn len(&self) -> usize {
-        self.blocks.iter().map(|b| b.entries.len()).sum()
+        self.blocks
+            .iter()
+            .filter_map(|block| block.ends.last())
+            .map(|ends| ends[KINDS - 1] as usize)
+            .sum()
     }
 
     /// Is there none?

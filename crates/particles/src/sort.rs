@@ -69,7 +69,10 @@ pub(crate) fn sort<S: Scalar>(
             place[..3].copy_from_slice(&offset);
             *cell = home;
             let kind = usize::from(i >= fluids);
-            *key = (((kind * cells + home as usize) as u64) << 32 | *id as u64, i as u32);
+            *key = (
+                ((kind * cells + home as usize) as u64) << 32 | *id as u64,
+                i as u32,
+            );
             None
         })
         .min();

@@ -14,12 +14,15 @@ const CLOSED: [bool; 3] = [false; 3];
 fn cells_fill_the_box<S: Scalar>() {
     holds(
         128,
-        (prop::array::uniform3(0.05f64..3.0), -10.0f64..10.0, 1usize..4),
+        (
+            prop::array::uniform3(0.05f64..3.0),
+            -10.0f64..10.0,
+            1usize..4,
+        ),
         |(length, min, dimensions)| {
             let search = 0.04;
             let max = length.map(|l| min + l);
-            let domain: Domain<S> =
-                Domain::new(dimensions, [min; 3], max, CLOSED, search).unwrap();
+            let domain: Domain<S> = Domain::new(dimensions, [min; 3], max, CLOSED, search).unwrap();
             for (k, &length) in length.iter().enumerate() {
                 let (cells, size) = (domain.grid.cells[k], domain.grid.size[k].widen());
                 if k < dimensions {
@@ -41,8 +44,7 @@ fn located_positions_are_given_back<S: Scalar>() {
         (prop::array::uniform3(0.000_01f64..0.999_99), 1usize..4),
         |(share, dimensions)| {
             let (min, max) = ([-1.0, 2.0, -0.5], [1.5, 2.7, 0.5]);
-            let domain: Domain<S> =
-                Domain::new(dimensions, min, max, CLOSED, 0.11).unwrap();
+            let domain: Domain<S> = Domain::new(dimensions, min, max, CLOSED, 0.11).unwrap();
             let position = from_fn(|k| {
                 if k < dimensions {
                     min[k] + share[k] * (max[k] - min[k])
@@ -58,15 +60,17 @@ fn located_positions_are_given_back<S: Scalar>() {
             let back = domain.position(&[offset[0], offset[1], offset[2], zero], cell);
             for k in 0..3 {
                 let slack = S::ULP.widen() * 0.2 + 1e-14;
-                assert!((back[k] - position[k]).abs() < slack, "{back:?} {position:?}");
+                assert!(
+                    (back[k] - position[k]).abs() < slack,
+                    "{back:?} {position:?}"
+                );
             }
         },
     );
 }
 
 fn positions_outside_have_no_cell<S: Scalar>() {
-    let domain: Domain<S> =
-        Domain::new(2, [0.0; 3], [1.0, 2.0, 0.0], CLOSED, 0.1).unwrap();
+    let domain: Domain<S> = Domain::new(2, [0.0; 3], [1.0, 2.0, 0.0], CLOSED, 0.1).unwrap();
     for outside in [
         [-1e-6, 1.0, 0.0],
         [1.000_1, 1.0, 0.0],
@@ -83,7 +87,10 @@ fn positions_outside_have_no_cell<S: Scalar>() {
         assert!(matches!(error, ParticleError::Escaped { id: 0, .. }));
         assert!(store.is_empty());
     }
-    assert!(domain.locate([0.0, 0.0, 0.0]).is_some(), "the lower corner is inside");
+    assert!(
+        domain.locate([0.0, 0.0, 0.0]).is_some(),
+        "the lower corner is inside"
+    );
 }
 
 macro_rules! laws {
@@ -125,7 +132,10 @@ fn narrow_periods_are_refused() {
             }
         );
         let text = error.to_string();
-        assert!(text.contains(&format!("axis {name}")) && text.contains("three"), "{text}");
+        assert!(
+            text.contains(&format!("axis {name}")) && text.contains("three"),
+            "{text}"
+        );
         // Closed, or an axis that is not used, it may be as narrow as it likes.
         assert!(Domain::<f64>::new(3, [0.0; 3], narrow, CLOSED, 0.1).is_ok());
         assert!(Domain::<f64>::new(axis, [0.0; 3], narrow, periodic, 0.1).is_ok());

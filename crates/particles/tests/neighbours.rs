@@ -46,8 +46,7 @@ fn lists_equal_brute_force<S: Scalar, const D: usize>(
         for kind in 0..2 {
             let entries = list.entries(i, kind);
             total += entries.len();
-            let mut listed: Vec<usize> =
-                entries.iter().map(|&e| entry_index(e) as usize).collect();
+            let mut listed: Vec<usize> = entries.iter().map(|&e| entry_index(e) as usize).collect();
             listed.sort_unstable();
             assert!(
                 listed.windows(2).all(|w| w[0] < w[1]),

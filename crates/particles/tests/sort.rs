@@ -11,7 +11,13 @@ use proptest::prelude::*;
 fn by_id<S: Scalar>(store: &Store<S>) -> Vec<(u32, usize, [S; 4], [S; 4], u32)> {
     let mut rows: Vec<_> = (0..store.len())
         .map(|i| {
-            (store.id[i], store.kind(i), store.place[i], store.motion[i], store.cell[i])
+            (
+                store.id[i],
+                store.kind(i),
+                store.place[i],
+                store.motion[i],
+                store.cell[i],
+            )
         })
         .collect();
     rows.sort_by_key(|row| row.0);
@@ -27,7 +33,10 @@ fn sorted<S: Scalar, const D: usize>(cloud: &Cloud, seed: u64) {
     let keys: Vec<(usize, u32, u32)> = (0..store.len())
         .map(|i| (store.kind(i), store.cell[i], store.id[i]))
         .collect();
-    assert!(keys.windows(2).all(|w| w[0] < w[1]), "not in order: {keys:?}");
+    assert!(
+        keys.windows(2).all(|w| w[0] < w[1]),
+        "not in order: {keys:?}"
+    );
     assert_eq!(store.counts, first.counts);
     // A permutation of whole rows: nobody moved, so offsets and cells are the same to the last bit.
     assert_eq!(by_id(&store), by_id(&first));
@@ -40,7 +49,10 @@ fn sorted<S: Scalar, const D: usize>(cloud: &Cloud, seed: u64) {
         let mut count = 0;
         for cell in 0..domain.grid.len() {
             let (from, to) = (starts.start(kind, cell), starts.start(kind, cell + 1));
-            assert_eq!((of_kind[cell as usize], of_kind[cell as usize + 1]), (from, to));
+            assert_eq!(
+                (of_kind[cell as usize], of_kind[cell as usize + 1]),
+                (from, to)
+            );
             for i in from..to {
                 assert_eq!(keys[i as usize].0, kind);
                 assert_eq!(keys[i as usize].1, cell);
@@ -60,8 +72,12 @@ fn sorted<S: Scalar, const D: usize>(cloud: &Cloud, seed: u64) {
 fn order_of_arrival_does_not_matter<S: Scalar, const D: usize>(cloud: &Cloud, seed: u64) {
     let (domain, mut store) = placed::<S, D>(cloud);
     let mut other = shuffled(&store, seed);
-    NeighbourList::default().sort(&domain, &mut store).expect("nobody leaves");
-    NeighbourList::default().sort(&domain, &mut other).expect("nobody leaves");
+    NeighbourList::default()
+        .sort(&domain, &mut store)
+        .expect("nobody leaves");
+    NeighbourList::default()
+        .sort(&domain, &mut other)
+        .expect("nobody leaves");
     assert_eq!(store, other);
 }
 
@@ -79,14 +95,19 @@ fn drifted_particles_are_rehomed<S: Scalar, const D: usize>(cloud: &Cloud, drift
             *x += S::from_literal(drift) * domain.grid.size[k];
         }
     }
-    NeighbourList::default().sort(&domain, &mut store).expect("nobody leaves");
+    NeighbourList::default()
+        .sort(&domain, &mut store)
+        .expect("nobody leaves");
     for (i, &cell) in store.cell.iter().enumerate() {
         let half = S::from_literal(0.5 + 4.0 * S::ULP.widen());
         for k in 0..D {
             assert!(store.place[i][k].abs() <= half * domain.grid.size[k]);
         }
         let (_, _, place, _, from) = before[store.id[i] as usize];
-        let (a, b) = (domain.position(&place, from), domain.position(&store.place[i], cell));
+        let (a, b) = (
+            domain.position(&place, from),
+            domain.position(&store.place[i], cell),
+        );
         for k in 0..D {
             let size = domain.grid.size[k].widen();
             let length = f64::from(domain.grid.cells[k]) * size;
@@ -173,8 +194,13 @@ fn an_escaped_particle_is_named_with_its_position() {
 fn a_lost_particle_is_named() {
     let (domain, mut store) = placed::<f32, 2>(&tank());
     store.place[2][1] = f32::NAN;
-    let error = NeighbourList::default().sort(&domain, &mut store).unwrap_err();
-    assert!(matches!(error, ParticleError::Escaped { id: 2, .. }), "{error}");
+    let error = NeighbourList::default()
+        .sort(&domain, &mut store)
+        .unwrap_err();
+    assert!(
+        matches!(error, ParticleError::Escaped { id: 2, .. }),
+        "{error}"
+    );
 }
 
 #[test]
@@ -186,7 +212,8 @@ fn no_particles_sort_to_none() {
     };
     let (domain, mut store) = placed::<f64, 2>(&cloud);
     let mut list = NeighbourList::default();
-    list.rebuild::<2>(&domain, 0.1, &mut store, |_, _| true).unwrap();
+    list.rebuild::<2>(&domain, 0.1, &mut store, |_, _| true)
+        .unwrap();
     assert!(store.is_empty() && list.is_empty());
     assert_eq!(list.starts().start(1, domain.grid.len()), 0);
 }

@@ -48,12 +48,7 @@ pub fn fingerprint(plan: &RunPlan) -> Result<u32, SimError> {
 ///
 /// # Errors
 /// The disk refuses.
-pub fn write(
-    path: &Path,
-    plan: u32,
-    particles: &Particles,
-    clock: &Clock,
-) -> Result<(), SimError> {
+pub fn write(path: &Path, plan: u32, particles: &Particles, clock: &Clock) -> Result<(), SimError> {
     match particles {
         Particles::F32(store, _) => write_store(path, plan, store, clock),
         Particles::F64(store, _) => write_store(path, plan, store, clock),
@@ -80,7 +75,10 @@ fn write_store<S: Width>(
         plan,
         precision: S::PRECISION,
         counts: store.counts,
-        columns: COLUMNS.iter().map(|column| column.name.to_owned()).collect(),
+        columns: COLUMNS
+            .iter()
+            .map(|column| column.name.to_owned())
+            .collect(),
     };
     // Where the loop meant to stop next is not part of the state.
     let clock = Clock {
@@ -146,7 +144,10 @@ pub fn read(path: &Path, plan: &RunPlan) -> Result<(Particles, Clock), SimError>
         Precision::F32 => 4,
         Precision::F64 => 8,
     };
-    let total = header.counts.iter().fold(0_usize, |sum, n| sum.saturating_add(*n));
+    let total = header
+        .counts
+        .iter()
+        .fold(0_usize, |sum, n| sum.saturating_add(*n));
     let expected = total
         .saturating_mul(8 * size + 8)
         .saturating_add(size_of::<Clock>() + 4);
@@ -157,11 +158,19 @@ pub fn read(path: &Path, plan: &RunPlan) -> Result<(Particles, Clock), SimError>
     if body.len() > expected || crc32fast::hash(content).to_le_bytes() != sum {
         return Err(damaged());
     }
-    if header.columns.iter().ne(COLUMNS.iter().map(|column| column.name)) {
-        return Err(problem("its columns are not those of this program; use the program that wrote it"));
+    if header
+        .columns
+        .iter()
+        .ne(COLUMNS.iter().map(|column| column.name))
+    {
+        return Err(problem(
+            "its columns are not those of this program; use the program that wrote it",
+        ));
     }
     if header.plan != fingerprint(plan)? {
-        return Err(problem("it belongs to another case than the run.toml beside it"));
+        return Err(problem(
+            "it belongs to another case than the run.toml beside it",
+        ));
     }
     let (clock, columns) = body.split_at(size_of::<Clock>());
     let clock: Clock = bytemuck::pod_read_unaligned(clock);
@@ -216,7 +225,10 @@ pub fn newest(folder: &Path, plan: &RunPlan) -> Result<Found, SimError> {
         match read(&path, plan) {
             Err(error) => refused.push(error.to_string()),
             Ok((particles, clock)) => {
-                if best.as_ref().is_none_or(|best| best.clock.step <= clock.step) {
+                if best
+                    .as_ref()
+                    .is_none_or(|best| best.clock.step <= clock.step)
+                {
                     best = Some(Found {
                         slot,
                         particles,

@@ -44,7 +44,12 @@ impl Gauges {
         ["time_s", "step", "dt_s"]
             .into_iter()
             .map(str::to_owned)
-            .chain(self.plan.gauges.iter().map(|gauge| format!("{}_m", gauge.name)))
+            .chain(
+                self.plan
+                    .gauges
+                    .iter()
+                    .map(|gauge| format!("{}_m", gauge.name)),
+            )
             .chain(fixed.into_iter().map(str::to_owned))
             .collect()
     }
@@ -56,7 +61,7 @@ impl Gauges {
         let clock = &moment.clock;
         let mut row = vec![clock.time, clock.step as f64, clock.dt];
         row.extend(self.plan.gauges.iter().map(|gauge| match &gauge.measure {
-            Measure::Front { axis, band } => front(particles, spacing, *axis, band.as_ref()),
+            Measure::Front { axis, band } => front(particles, spacing, *axis, band.as_ref(), self.plan.dimensions),
             Measure::Height { at, up } => height(particles, spacing, *at, *up),
             _ => f64::NAN,
         }));
@@ -117,18 +122,28 @@ impl Gauges {
 
 /// The leading edge of the fluid along `axis`, m: half a spacing beyond the farthest fluid particle
 /// that has another within 1.5 spacings, so that single drops do not count. NaN if there is none.
-fn front(particles: &Snapshot, spacing: f64, axis: Face, band: Option<&Band>) -> f64 {
+fn front(
+    particles: &Snapshot,
+    spacing: f64,
+    axis: Face,
+    band: Option<&Band>,
+    dimensions: u32,
+) -> f64 {
     let k = axis.axis.index();
     let sign = axis.sign();
     let position = &particles.position[..particles.fluids];
     let inside = |x: &[f64; 3]| {
-        band.is_none_or(|band| (0..3).all(|k| (band.min[k]..=band.max[k]).contains(&x[k])))
+        let within = |band: &Band, k: usize| (band.min[k]..=band.max[k]).contains(&x[k]);
+        band.is_none_or(|band| (0..dimensions as usize).all(|k| within(band, k)))
     };
-    let mut leaders: Vec<usize> = (0..position.len()).filter(|i| inside(&position[*i])).collect();
+    let mut leaders: Vec<usize> = (0..position.len())
+        .filter(|i| inside(&position[*i]))
+        .collect();
     leaders.sort_unstable_by(|a, b| (sign * position[*b][k]).total_cmp(&(sign * position[*a][k])));
     let near2 = (COMPANION * spacing).powi(2);
     let accompanied = |i: usize| {
-        let distance2 = |a: &[f64; 3], b: &[f64; 3]| (0..3).map(|k| (a[k] - b[k]).powi(2)).sum::<f64>();
+        let distance2 =
+            |a: &[f64; 3], b: &[f64; 3]| (0..3).map(|k| (a[k] - b[k]).powi(2)).sum::<f64>();
         position
             .iter()
             .enumerate()
@@ -191,20 +206,22 @@ mod tests {
     #[test]
     fn a_detached_drop_does_not_lead_the_front() {
         let water = at(&[[0.05, 0.05, 0.0], [0.15, 0.05, 0.0], [0.9, 0.3, 0.0]], 3);
-        assert!((front(&water, 0.1, face("+x"), None) - 0.2).abs() < 1e-12);
-        assert!((front(&water, 0.1, face("-x"), None) - 0.0).abs() < 1e-12);
+        assert!((front(&water, 0.1, face("+x"), None, 2) - 0.2).abs() < 1e-12);
+        assert!((front(&water, 0.1, face("-x"), None, 2) - 0.0).abs() < 1e-12);
         let band = Band {
             min: [0.0; 3],
             max: [0.1; 3],
         };
-        let limited = front(&water, 0.1, face("+x"), Some(&band));
+        let limited = front(&water, 0.1, face("+x"), Some(&band), 2);
         assert!((limited - 0.1).abs() < 1e-12);
-        assert!(front(&at(&[], 0), 0.1, face("+x"), None).is_nan());
+        assert!(front(&at(&[], 0), 0.1, face("+x"), None, 2).is_nan());
     }
 
     #[test]
     fn spray_above_the_surface_does_not_raise_the_height() {
-        let mut places: Vec<[f64; 3]> = (0..5).map(|n| [0.0, 0.05 + 0.1 * f64::from(n), 0.0]).collect();
+        let mut places: Vec<[f64; 3]> = (0..5)
+            .map(|n| [0.0, 0.05 + 0.1 * f64::from(n), 0.0])
+            .collect();
         places.push([0.02, 0.9, 0.0]);
         places.push([0.0, -0.05, 0.0]);
         let water = at(&places, 6);

@@ -1,6 +1,24 @@
 //! A run from case to report: assembly of schemes, time loop, gauges, checkpoints, run directory.
+//!
+//! Case files are run by [`run`] and [`resume`], with a scheme chosen from the catalogue at run time.
+//! In code, a scheme is a type composed by [`wcsph`] and run by a [`Simulation`]; its parts may be
+//! your own:
+//!
+//! ```
+//! use monoflow_sim::prelude::*;
+//! let mut sim = Simulation::new(
+//!     setups::DamBreak::new(0.1, 0.1).spacing(0.0125),
+//!     wcsph::<f32, 2>().kernel::<Quadratic>().viscosity::<Artificial<f32>>(),
+//! )
+//! .on(Every(0.01), |moment: &Moment| println!("t = {} s", moment.clock.time))
+//! .build(Device::default())?;
+//! sim.run_until(0.02)?;
+//! assert!(sim.time() >= 0.02);
+//! # Ok::<(), SimError>(())
+//! ```
 
 mod assemble;
+mod builder;
 pub mod checkpoint;
 mod cpu;
 mod diagnose;
@@ -10,16 +28,20 @@ mod executor;
 mod gauges;
 pub mod memory;
 pub mod models;
+pub mod prelude;
 mod progress;
 mod record;
 mod report;
 mod run;
 mod schedule;
 mod select;
+pub mod setups;
+mod simulation;
 mod snapshot;
 mod timeline;
 
 pub use assemble::{Assembly, Start, Width, mass};
+pub use builder::{Composed, DefaultScheme, SchemeBuilder, wcsph};
 pub use directory::{
     COMMIT, Counts, Directory, Program, RunFile, Summary, TrafficSummary, VERSION,
 };
@@ -32,5 +54,6 @@ pub use report::write as write_report;
 pub use run::{Outcome, resume, run};
 pub use schedule::Schedule;
 pub use select::{Device, Entry, find, name_of, schemes};
+pub use simulation::{Draft, Every, On, Simulation};
 pub use snapshot::{Moment, Snapshot};
 pub use timeline::{Course, Ending, Tally, Timeline, Watch};

@@ -3,7 +3,7 @@
 use monoflow_case::{
     Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, WallChoice, WallPlacement,
 };
-use monoflow_ops::Named;
+use monoflow_ops::{Named, Scalar};
 use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
@@ -104,7 +104,7 @@ pub fn catalogue() -> Catalogue {
             .collect(),
         density_diffusions: family("density_diffusion").collect(),
         viscosities: family("viscosity").collect(),
-        walls: vec![wall::<DynamicParticles>(), wall::<LennardJones<f64>>()],
+        walls: vec![wall::<f64, DynamicParticles>(), wall::<f64, LennardJones<f64>>()],
         integrators: family("integrator").collect(),
         front_references: FRONT_REFERENCES
             .iter()
@@ -122,7 +122,7 @@ pub fn kernel<K: Kernel>() -> KernelChoice {
 }
 
 /// How case files see the wall model `B`.
-pub fn wall<B: WallModel<f64>>() -> WallChoice {
+pub fn wall<S: Scalar, B: WallModel<S>>() -> WallChoice {
     let [near, far] = [2.0, 6.0].map(B::layout);
     WallChoice {
         choice: Choice::new(B::NAME, B::SUMMARY),
@@ -136,22 +136,23 @@ pub fn wall<B: WallModel<f64>>() -> WallChoice {
     }
 }
 
-/// A state equation in double precision, for output.
+/// A state equation as a function, for output.
 pub type Pressure = fn(&FluidPlan, f64) -> f64;
 
 /// Pressure (Pa) of a density excess by the state equation `E`.
-pub fn pressure<E: Eos<f64>>(fluid: &FluidPlan, excess: f64) -> f64 {
-    E::new(fluid.density, fluid.sound_speed, fluid.gamma).pressure(excess)
+pub fn pressure<S: Scalar, E: Eos<S>>(fluid: &FluidPlan, excess: f64) -> f64 {
+    let eos = E::new(fluid.density, fluid.sound_speed, fluid.gamma);
+    eos.pressure(S::from_literal(excess)).widen()
 }
 
 /// The state equation of that name; the first one for a name that is not known.
 pub fn pressure_named(name: &str) -> Pressure {
     if name == <Linear<f64> as Named>::NAME {
-        pressure::<Linear<f64>>
+        pressure::<f64, Linear<f64>>
     } else if name == <Cole<f64> as Named>::NAME {
-        pressure::<Cole<f64>>
+        pressure::<f64, Cole<f64>>
     } else {
-        pressure::<Tait<f64>>
+        pressure::<f64, Tait<f64>>
     }
 }
 
@@ -197,6 +198,9 @@ mod tests {
     fn an_unknown_model_has_neighbours() {
         assert_eq!(find("wendland_c2").map(|found| found.len()), Ok(1));
         assert_eq!(find("none").map(|found| found.len()), Ok(1));
-        assert_eq!(find("wendland").err().map(|near| near[0]), Some("wendland_c2"));
+        assert_eq!(
+            find("wendland").err().map(|near| near[0]),
+            Some("wendland_c2")
+        );
     }
 }

@@ -111,18 +111,33 @@ impl<'p, P: Progress> Recorder<'p, P> {
 
     fn write_frame(&mut self, moment: &Moment) -> Result<(), SimError> {
         let name = format!("frames/frame-{:09}.vtu", moment.clock.step);
-        if self.collection.entries().last().is_some_and(|entry| entry.file == name) {
+        if self
+            .collection
+            .entries()
+            .last()
+            .is_some_and(|entry| entry.file == name)
+        {
             return Ok(());
         }
         let path = self.folder.join(&name);
         let pressure = |excess| (self.pressure)(&self.plan.fluid, excess);
         match &moment.particles {
-            Particles::F32(store, domain) => {
-                frame(&path, moment, store, domain, self.plan.fluid.density, pressure)
-            }
-            Particles::F64(store, domain) => {
-                frame(&path, moment, store, domain, self.plan.fluid.density, pressure)
-            }
+            Particles::F32(store, domain) => frame(
+                &path,
+                moment,
+                store,
+                domain,
+                self.plan.fluid.density,
+                pressure,
+            ),
+            Particles::F64(store, domain) => frame(
+                &path,
+                moment,
+                store,
+                domain,
+                self.plan.fluid.density,
+                pressure,
+            ),
         }?;
         self.collection.append(moment.clock.time, name)?;
         Ok(())
@@ -242,7 +257,12 @@ impl<P: Progress> Watch for Recorder<'_, P> {
     }
 
     fn last_frame(&self) -> LastFrame {
-        LastFrame(self.collection.entries().last().map(|entry| entry.file.clone()))
+        LastFrame(
+            self.collection
+                .entries()
+                .last()
+                .map(|entry| entry.file.clone()),
+        )
     }
 }
 

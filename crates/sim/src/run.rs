@@ -73,7 +73,9 @@ pub fn resume(
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
     for refused in &found.refused {
-        progress.note(&format!("{refused}; going back to the checkpoint before it"));
+        progress.note(&format!(
+            "{refused}; going back to the checkpoint before it"
+        ));
     }
     let clock = found.clock;
     progress.note(&format!(
@@ -125,8 +127,15 @@ fn go(
 
     let mut timeline = Timeline::default();
     let pressure = models::pressure_named(&plan.numerics.eos);
-    let result = Recorder::open(&directory.path, plan, pressure, from, fluid + wall, progress)
-        .and_then(|mut recorder| timeline.run(executor, &Course::of(plan), &mut recorder));
+    let result = Recorder::open(
+        &directory.path,
+        plan,
+        pressure,
+        from,
+        fluid + wall,
+        progress,
+    )
+    .and_then(|mut recorder| timeline.run(executor, &Course::of(plan), &mut recorder));
 
     let (clock, traffic) = (executor.clock(), executor.traffic());
     summary.status = match &result {

@@ -111,7 +111,13 @@ pub fn schemes() -> &'static [Entry] {
 /// The name of the plan's scheme: its words, joined by `_`.
 pub fn name_of(plan: &RunPlan) -> String {
     let n = &plan.numerics;
-    let words = [&n.kernel, &n.eos, &n.density_diffusion, &n.viscosity, &n.wall];
+    let words = [
+        &n.kernel,
+        &n.eos,
+        &n.density_diffusion,
+        &n.viscosity,
+        &n.wall,
+    ];
     let mut name = words.map(String::as_str).join("_");
     if n.xsph > 0.0 {
         name.push_str("_xsph");
@@ -165,7 +171,13 @@ const KEYS: [&str; 5] = ["kernel", "eos", "density_diffusion", "viscosity", "wal
 
 fn not_compiled(plan: &RunPlan, asked: String, table: &[Entry]) -> SimError {
     let n = &plan.numerics;
-    let typed = [&n.kernel, &n.eos, &n.density_diffusion, &n.viscosity, &n.wall];
+    let typed = [
+        &n.kernel,
+        &n.eos,
+        &n.density_diffusion,
+        &n.viscosity,
+        &n.wall,
+    ];
     let changes = |entry: &Entry| {
         let mut changes: Vec<String> = KEYS
             .iter()

@@ -39,6 +39,12 @@ impl Course {
         }
     }
 
+    /// Is the density filtered after this step? The list is renewed just before, so that it is
+    /// complete and that no rates of the unfiltered density are kept.
+    fn filters(&self, clock: &Clock) -> bool {
+        self.shepard_every > 0 && clock.step > 0 && clock.step.is_multiple_of(self.shepard_every)
+    }
+
     fn over(&self, clock: &Clock) -> bool {
         clock.time >= self.end || clock.step >= self.max_steps
     }
@@ -164,7 +170,7 @@ impl Timeline {
         course: &Course,
         watch: &mut impl Watch,
     ) -> Result<Ending, SimError> {
-        if !self.listed && !self.begin(executor, watch)? {
+        if !self.listed && !self.begin(executor, course, watch)? {
             return Ok(Ending::Interrupted);
         }
         loop {
@@ -178,17 +184,16 @@ impl Timeline {
                 Halt::None => {}
                 Halt::Due => {
                     let clock = executor.clock();
-                    let filter = course.shepard_every > 0 && clock.step % course.shepard_every == 0;
-                    if filter {
-                        self.timed(|| executor.shepard())?;
-                    }
                     if watch.next_time(self.since) <= clock.time {
                         self.observe(executor, watch, false)?;
                     }
-                    // Rates that an integrator keeps are those of the unfiltered density.
-                    let rebuild = filter || clock.age >= OLDEST_LIST;
-                    if rebuild && !self.renew(executor, watch)? {
+                    let filter = course.filters(&clock) && !course.over(&clock);
+                    let old = clock.age >= OLDEST_LIST;
+                    if (filter || old) && !self.renew(executor, watch)? {
                         return Ok(Ending::Interrupted);
+                    }
+                    if filter {
+                        self.timed(|| executor.shepard())?;
                     }
                 }
                 Halt::Rebuild => {
@@ -207,6 +212,7 @@ impl Timeline {
     fn begin(
         &mut self,
         executor: &mut dyn Executor,
+        course: &Course,
         watch: &mut impl Watch,
     ) -> Result<bool, SimError> {
         let clock = executor.clock();
@@ -226,6 +232,10 @@ impl Timeline {
             }
         } else {
             self.since = clock.time;
+            // Checkpoints are taken before the filter, and after all output.
+            if course.filters(&clock) {
+                self.timed(|| executor.shepard())?;
+            }
         }
         Ok(true)
     }
@@ -274,11 +284,7 @@ impl Timeline {
         Ok(true)
     }
 
-    fn rebuild(
-        &mut self,
-        executor: &mut dyn Executor,
-        watch: &impl Watch,
-    ) -> Result<(), SimError> {
+    fn rebuild(&mut self, executor: &mut dyn Executor, watch: &impl Watch) -> Result<(), SimError> {
         self.tally.rebuilds += 1;
         let result = self.timed(|| executor.rebuild());
         result.map_err(|error| escaped(error, &executor.clock(), watch.last_frame()))

@@ -124,9 +124,7 @@ pub fn lattice<const D: usize>(counts: [usize; 3], walls: usize, disorder: f64) 
                             0.0
                         }
                     });
-                    let velocity = from_fn(|k| {
-                        if k < D && !wall { random.next() } else { 0.0 }
-                    });
+                    let velocity = from_fn(|k| if k < D && !wall { random.next() } else { 0.0 });
                     points.push(Point {
                         wall,
                         position,
@@ -310,5 +308,7 @@ pub fn by_id<S: Scalar, T: Clone + Default>(
 /// Every number of every particle as bits, by id.
 pub fn bits<S: Scalar>(store: &Store<S>) -> Vec<([u64; 4], [u64; 4], u32)> {
     let word = |w: [S; 4]| w.map(|x| x.widen().to_bits());
-    by_id(store, |i, s| (word(s.place[i]), word(s.motion[i]), s.cell[i]))
+    by_id(store, |i, s| {
+        (word(s.place[i]), word(s.motion[i]), s.cell[i])
+    })
 }

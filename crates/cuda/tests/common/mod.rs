@@ -1,5 +1,7 @@
 //! A dam break for GPU tests and benchmarks.
 
+#![allow(dead_code)] // each of them uses its own part
+
 use monoflow_case::{Case, Catalogue, SeedKind, fill};
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
@@ -63,7 +65,11 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
     let density = plan.fluid.density;
     let gravity = plan.gravity;
     let radius = 2.0 * h;
-    let skin = if rebuild_every > 0 { 0.0 } else { skin * radius };
+    let skin = if rebuild_every > 0 {
+        0.0
+    } else {
+        skin * radius
+    };
     let scheme = Dam::<S, B> {
         kernel: Smoothing::new(h),
         gravity: gravity.map(S::from_literal),

@@ -4,10 +4,12 @@ mod advance;
 mod collect;
 mod forces;
 mod shepard;
+mod unsplit;
 mod view;
 
 pub use advance::{Extremes, advance};
 pub use collect::collect;
-pub use forces::{Chain, fluid_rates, sum_over, wall_rate};
+pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
 pub use shepard::shepard;
+pub use unsplit::unsplit_rates;
 pub use view::{Neighbour, View};

@@ -1,5 +1,5 @@
 use crate::Real;
-use crate::kind::Kind;
+use crate::kind::{Fluid, Kind, Wall};
 
 /// One neighbour, or one in each lane.
 pub trait Neighbour<R: Real, const D: usize> {
@@ -30,6 +30,17 @@ pub trait View<S: crate::Scalar, const D: usize> {
     fn motion(&self, i: u32) -> [S; 4];
 
     /// Visits the listed neighbours of kind `N`. Some may be out of range; where lanes are left
-    /// over, they show particle `i` itself if `PADDED`.
+    /// over, they show particle `i` itself, which adds nothing to itself.
     fn neighbours<N: Kind>(&self, i: u32, place: &[S; 4], visit: impl FnMut(&Self::Near<'_>));
+
+    /// Visits the listed neighbours of every kind, and says of each whether it is a wall particle.
+    fn neighbours_of_any_kind(
+        &self,
+        i: u32,
+        place: &[S; 4],
+        mut visit: impl FnMut(&Self::Near<'_>, bool),
+    ) {
+        self.neighbours::<Fluid>(i, place, |near| visit(near, false));
+        self.neighbours::<Wall>(i, place, |near| visit(near, true));
+    }
 }

@@ -66,7 +66,13 @@ pub fn clouds(most: usize) -> impl Strategy<Value = Cloud> {
         |(axes, slack, fluid, wall)| {
             let axes = [axes.0, axes.1, axes.2];
             Cloud {
-                cells: from_fn(|k| if axes[k].0 { axes[k].1.max(3) } else { axes[k].1 }),
+                cells: from_fn(|k| {
+                    if axes[k].0 {
+                        axes[k].1.max(3)
+                    } else {
+                        axes[k].1
+                    }
+                }),
                 slack,
                 periodic: from_fn(|k| axes[k].0),
                 fluid,
@@ -83,9 +89,8 @@ pub fn placed<S: Scalar, const D: usize>(cloud: &Cloud) -> (Domain<S>, Store<S>)
     let max = from_fn(|k| CORNER[k] + length[k]);
     let domain: Domain<S> =
         Domain::new(D, CORNER, max, cloud.periodic, SEARCH).expect("a good domain");
-    let width: [f64; 3] = from_fn(|k| {
-        f64::from(domain.grid.cells[k]) * domain.grid.size[k].widen()
-    });
+    let width: [f64; 3] =
+        from_fn(|k| f64::from(domain.grid.cells[k]) * domain.grid.size[k].widen());
     let mut store = Store::with_capacity(cloud.fluid.len() + cloud.wall.len());
     for (kind, points) in [&cloud.fluid, &cloud.wall].into_iter().enumerate() {
         for point in points {
@@ -110,7 +115,9 @@ pub fn placed<S: Scalar, const D: usize>(cloud: &Cloud) -> (Domain<S>, Store<S>)
 pub fn shuffled<S: Scalar>(store: &Store<S>, seed: u64) -> Store<S> {
     let mut state = seed | 1;
     let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize
     };
     let mut order: Vec<usize> = (0..store.len()).collect();

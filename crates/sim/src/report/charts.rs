@@ -86,7 +86,11 @@ impl Recorded<'_> {
         let a = reference.column_width;
         let scale = (reference.column_height / a).sqrt() * (g / a).sqrt();
         let front = self.column(column);
-        let first = front.iter().copied().find(|x| x.is_finite()).unwrap_or_default();
+        let first = front
+            .iter()
+            .copied()
+            .find(|x| x.is_finite())
+            .unwrap_or_default();
         (
             self.column("time_s").iter().map(|t| t * scale).collect(),
             front.iter().map(|x| 1.0 + sign * (x - first) / a).collect(),
@@ -109,7 +113,11 @@ impl Recorded<'_> {
     fn against(&self, reference: &ReferencePlan, column: &str, sign: f64) -> Chart {
         let (time, front) = self.scaled(reference, column, sign);
         let last_time = time.last().copied().unwrap_or(1.0);
-        let highest = front.iter().copied().filter(|x| x.is_finite()).fold(1.0, f64::max);
+        let highest = front
+            .iter()
+            .copied()
+            .filter(|x| x.is_finite())
+            .fold(1.0, f64::max);
         // Beyond the far wall of the run the experiments have nothing to say.
         let arrival = time.iter().zip(&front).find(|(_, x)| **x >= 0.99 * highest);
         let last_shown = arrival.map_or(last_time, |(t, _)| 1.5 * t).min(last_time);
@@ -120,7 +128,10 @@ impl Recorded<'_> {
         )
         .series(Series::line("monoflow", &time, &front));
         Self::references(reference).fold(chart, |chart, (name, time, front)| {
-            let shown = time.iter().zip(&front).filter(|(t, x)| **t <= last_shown && **x <= 1.1 * highest);
+            let shown = time
+                .iter()
+                .zip(&front)
+                .filter(|(t, x)| **t <= last_shown && **x <= 1.1 * highest);
             let (time, front): (Vec<f64>, Vec<f64>) = shown.unzip();
             chart.series(Series::markers(name, &time, &front))
         })
@@ -129,7 +140,11 @@ impl Recorded<'_> {
     /// How far off the front is, in words.
     fn distance(&self, reference: &ReferencePlan, column: &str, sign: f64) -> Vec<String> {
         let (time, front) = self.scaled(reference, column, sign);
-        let highest = front.iter().copied().filter(|x| x.is_finite()).fold(1.0, f64::max);
+        let highest = front
+            .iter()
+            .copied()
+            .filter(|x| x.is_finite())
+            .fold(1.0, f64::max);
         let mut notes: Vec<String> = Self::references(reference)
             .filter_map(|(name, times, fronts)| {
                 let pairs = times
@@ -165,7 +180,10 @@ impl Recorded<'_> {
             .filter(|gauge| matches!(gauge.measure, Measure::Height { .. }))
             .map(|gauge| (gauge.name.as_str(), format!("{}_m", gauge.name)))
             .collect();
-        let lines: Vec<(&str, &str)> = heights.iter().map(|(name, column)| (*name, column.as_str())).collect();
+        let lines: Vec<(&str, &str)> = heights
+            .iter()
+            .map(|(name, column)| (*name, column.as_str()))
+            .collect();
         (!lines.is_empty()).then(|| {
             Section::new("Water height").charts([self.over_time(
                 "Water height",
@@ -176,7 +194,11 @@ impl Recorded<'_> {
     }
 
     fn energies(&self) -> Section {
-        let unit = if self.plan.dimensions == 2 { "J/m" } else { "J" };
+        let unit = if self.plan.dimensions == 2 {
+            "J/m"
+        } else {
+            "J"
+        };
         let [kinetic, potential, elastic] =
             ["kinetic_J", "potential_J", "elastic_J"].map(|name| self.column(name));
         let lowest = potential.iter().copied().fold(f64::INFINITY, f64::min);
@@ -185,11 +207,19 @@ impl Recorded<'_> {
         let total: Vec<f64> = (0..time.len())
             .map(|i| kinetic[i] + potential[i] + elastic[i])
             .collect();
-        let chart = Chart::new("Energy of the fluid", Axis::new("time", "s"), Axis::new("energy", unit))
-            .series(Series::line("kinetic", time, kinetic))
-            .series(Series::line("potential, above its lowest", time, &potential))
-            .series(Series::line("elastic", time, elastic))
-            .series(Series::dashed("total", time, &total));
+        let chart = Chart::new(
+            "Energy of the fluid",
+            Axis::new("time", "s"),
+            Axis::new("energy", unit),
+        )
+        .series(Series::line("kinetic", time, kinetic))
+        .series(Series::line(
+            "potential, above its lowest",
+            time,
+            &potential,
+        ))
+        .series(Series::line("elastic", time, elastic))
+        .series(Series::dashed("total", time, &total));
         let speed = self.over_time(
             "Greatest speed",
             Axis::new("speed", "m/s"),
@@ -199,7 +229,11 @@ impl Recorded<'_> {
     }
 
     fn numerics(&self) -> Section {
-        let percent: Vec<f64> = self.column("density_error").iter().map(|x| 100.0 * x).collect();
+        let percent: Vec<f64> = self
+            .column("density_error")
+            .iter()
+            .map(|x| 100.0 * x)
+            .collect();
         let time = self.column("time_s");
         let density = Chart::new(
             "Greatest density error",
@@ -232,8 +266,14 @@ mod tests {
         for (word, _, text) in FRONTS {
             let table = Table::parse(text).unwrap();
             let front = table.column("front").unwrap();
-            assert!(front.len() >= 9 && front.is_sorted() && table.column("time").unwrap().is_sorted());
-            assert!(crate::models::FRONT_REFERENCES.iter().any(|(name, _)| *name == word));
+            assert!(
+                front.len() >= 9 && front.is_sorted() && table.column("time").unwrap().is_sorted()
+            );
+            assert!(
+                crate::models::FRONT_REFERENCES
+                    .iter()
+                    .any(|(name, _)| *name == word)
+            );
         }
     }
 

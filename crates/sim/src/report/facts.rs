@@ -7,7 +7,10 @@ use monoflow_output::{Cell, Grid, Section};
 /// Name and value of what matters most.
 pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Cell)> {
     let plan = &run.plan;
-    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), run.program.scheme.replace('_', " ").into())];
+    let mut facts: Vec<(String, Cell)> = vec![(
+        "Scheme".to_owned(),
+        run.program.scheme.replace('_', " ").into(),
+    )];
     let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
     add(
         "Discretisation",
@@ -39,12 +42,25 @@ pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Ce
     );
     add(
         "Simulated",
-        format!("{:.4} s in {} steps", summary.sim_time, grouped(summary.steps)).into(),
+        format!(
+            "{:.4} s in {} steps",
+            summary.sim_time,
+            grouped(summary.steps)
+        )
+        .into(),
     );
-    add("Device", format!("{}, {}", summary.device, summary.precision).into());
+    add(
+        "Device",
+        format!("{}, {}", summary.device, summary.precision).into(),
+    );
     add(
         "Wall time",
-        format!("{}, of which steps {}", duration(summary.wall_seconds), duration(summary.step_seconds)).into(),
+        format!(
+            "{}, of which steps {}",
+            duration(summary.wall_seconds),
+            duration(summary.step_seconds)
+        )
+        .into(),
     );
     add(
         "Rate",

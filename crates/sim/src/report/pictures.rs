@@ -27,16 +27,17 @@ pub(super) fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Sect
     let pressure = Look {
         name: "pressure",
         unit: "kPa",
-        map: ColourMap::Turbo,
+        map: ColourMap::Plasma,
         array: |view| &view.pressure,
     };
     let mut sections = Vec::new();
+    let shown = shown(plan, &frames);
     for (heading, look) in [("Speed", speed), ("Pressure", pressure)] {
         let range = look.range(&frames);
         let mut gallery = Vec::new();
         for view in &frames {
             gallery.push((
-                look.picture(view, plan, range)?,
+                look.picture(view, plan, range, shown)?,
                 format!("{heading} at t = {:.3} s", view.time),
             ));
         }
@@ -50,7 +51,9 @@ fn chosen<'e>(entries: &'e [CollectionEntry], times: &[f64]) -> Vec<&'e Collecti
     let mut chosen: Vec<&CollectionEntry> = Vec::new();
     for time in times {
         let distance = |entry: &&CollectionEntry| (entry.time - time).abs();
-        let nearest = entries.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        let nearest = entries
+            .iter()
+            .min_by(|a, b| distance(a).total_cmp(&distance(b)));
         if let Some(entry) = nearest
             && chosen.last().is_none_or(|last| last.file != entry.file)
         {
@@ -72,11 +75,17 @@ fn fluid(frame: StoredFrame) -> View {
     let kind = frame.scalar("kind").unwrap_or_default();
     let is_fluid = |i: usize| kind.get(i).is_none_or(|kind| *kind == 0.0);
     let of_fluid = |name: &str, scale: f64| -> Vec<f64> {
-        let values = frame.scalar(name).unwrap_or_else(|| vec![0.0; frame.points.len()]);
+        let values = frame
+            .scalar(name)
+            .unwrap_or_else(|| vec![0.0; frame.points.len()]);
         let fluid = values.into_iter().enumerate().filter(|(i, _)| is_fluid(*i));
         fluid.map(|(_, value)| value * scale).collect()
     };
-    let points = frame.points.iter().enumerate().filter(|(i, _)| is_fluid(*i));
+    let points = frame
+        .points
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| is_fluid(*i));
     View {
         time: frame.time,
         speed: of_fluid("velocity", 1.0),
@@ -103,20 +112,34 @@ impl Look {
             .filter(|value| value.is_finite())
             .collect();
         values.sort_unstable_by(f64::total_cmp);
-        let high = values.get(values.len() * 995 / 1000).copied().unwrap_or(1.0);
+        let high = values
+            .get(values.len() * 995 / 1000)
+            .copied()
+            .unwrap_or(1.0);
         let low = if self.name == "speed" {
             0.0
         } else {
-            values.get(values.len() / 100).copied().unwrap_or(0.0).min(0.0)
+            values
+                .get(values.len() / 100)
+                .copied()
+                .unwrap_or(0.0)
+                .min(0.0)
         };
         (low, if high > low { high } else { low + 1.0 })
     }
 
-    fn picture(&self, view: &View, plan: &RunPlan, range: (f64, f64)) -> Result<Vec<u8>, SimError> {
-        let bar = ColourBar::new(self.name, self.unit).range(range.0, range.1).map(self.map);
+    fn picture(
+        &self,
+        view: &View,
+        plan: &RunPlan,
+        range: (f64, f64),
+        (low, high): ([f64; 3], [f64; 3]),
+    ) -> Result<Vec<u8>, SimError> {
+        let bar = ColourBar::new(self.name, self.unit)
+            .range(range.0, range.1)
+            .map(self.map);
         let cloud = Cloud::new(&view.points[..], plan.discretisation.spacing)
             .scalar(&(self.array)(view)[..], bar);
-        let (low, high) = room(plan);
         let picture = Picture::new(1280, 640)
             .title(&plan.title)
             .note(format!("t = {:.3} s", view.time))
@@ -132,7 +155,14 @@ fn room(plan: &RunPlan) -> ([f64; 3], [f64; 3]) {
     use monoflow_case::{Fill, Kind, Shape};
     let mut room = (plan.domain.min, plan.domain.max);
     for geometry in plan.geometry.iter().filter(|g| g.kind == Kind::Wall) {
-        let Shape::Box { min, max, fill: Fill::Shell, open, .. } = &geometry.shape else {
+        let Shape::Box {
+            min,
+            max,
+            fill: Fill::Shell,
+            open,
+            ..
+        } = &geometry.shape
+        else {
             continue;
         };
         for k in 0..3 {
@@ -146,6 +176,20 @@ fn room(plan: &RunPlan) -> ([f64; 3], [f64; 3]) {
         }
     }
     room
+}
+
+/// The room, upwards only as far as the fluid ever gets in these frames.
+fn shown(plan: &RunPlan, views: &[View]) -> ([f64; 3], [f64; 3]) {
+    let (low, mut high) = room(plan);
+    let up = match camera(plan).up {
+        Up::Y => 1,
+        Up::Z => 2,
+    };
+    let points = views.iter().flat_map(|view| &view.points);
+    let top = points.map(|point| point[up]).fold(low[up], f64::max);
+    let margin = 2.0 * plan.discretisation.spacing;
+    high[up] = (top + margin).min(high[up]);
+    (low, high)
 }
 
 /// From the front and one side, a little above; up is against gravity.

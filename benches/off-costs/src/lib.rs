@@ -1,0 +1,224 @@
+//! Two options switched off beside the same schemes written without them.
+//!
+//! `viscosity_off` is the composed scheme with `Inviscid`, `viscosity_removed` a scheme of its own
+//! in which there is no such family; `diffusion_off` and `diffusion_removed` likewise. `cargo xtask
+//! off-costs` checks that each pair compiles to equally many registers and instructions.
+#![no_std]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]
+
+use monoflow_ops::diffusion::{Diffusion, Molteni, NoDiffusion};
+use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::kernel::{Smoothing, WendlandC2};
+use monoflow_ops::kind::{Fluid, Wall};
+use monoflow_ops::scheme::{Interact, RatesOf, Scheme};
+use monoflow_ops::smoothing::NoSmoothing;
+use monoflow_ops::viscosity::{Artificial, Inviscid, Viscosity};
+use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::{PairGeom, Real, State, Wcsph, vector};
+
+/// The composed scheme.
+pub type Composed<F, V> =
+    Wcsph<f32, 3, WendlandC2, Tait<f32>, F, V, DynamicParticles, NoSmoothing>;
+
+/// What both schemes without an option have in common.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Core {
+    /// Smoothing kernel.
+    pub kernel: Smoothing<f32, 3, WendlandC2>,
+    /// Gravity, m/s².
+    pub gravity: [f32; 3],
+    /// `1/ρ0`, m³/kg.
+    pub inv_density: f32,
+    /// Equation of state.
+    pub eos: Tait<f32>,
+}
+
+/// No viscosity: not switched off, but never written.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct WithoutViscosity {
+    /// The rest.
+    pub core: Core,
+    /// Density diffusion.
+    pub diffusion: Molteni<f32>,
+}
+
+/// No density diffusion: never written.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct WithoutDiffusion {
+    /// The rest.
+    pub core: Core,
+    /// Viscosity.
+    pub viscosity: Artificial<f32>,
+}
+
+impl Core {
+    #[inline(always)]
+    fn state<R: Real<Scalar = f32>>(&self, mass: R, velocity: [R; 3], excess: R) -> State<R, 3> {
+        let ratio = R::lit(1.0) + excess;
+        State {
+            mass,
+            velocity,
+            excess,
+            density: R::splat(self.eos.density()) * ratio,
+            volume_per_mass: R::splat(self.inv_density) * ratio.recip(),
+            pressure: self.eos.pressure(excess),
+            sound_speed: self.eos.sound_speed(excess),
+        }
+    }
+
+    #[inline(always)]
+    fn geometry<R: Real<Scalar = f32>>(&self, x: [R; 3], r2: R, u: [R; 3]) -> PairGeom<R, 3> {
+        let inv_r = r2.max(R::splat(self.kernel.closest2)).rsqrt();
+        let r = r2 * inv_r;
+        let f = self.kernel.dw_over_r_in_support(r, inv_r);
+        let radius = R::splat(self.kernel.radius);
+        PairGeom {
+            x,
+            u,
+            r,
+            inv_r,
+            f: R::if_lt(r2, radius * radius, f, R::lit(0.0)),
+        }
+    }
+
+    #[inline(always)]
+    fn pressure<R: Real<Scalar = f32>>(
+        &self,
+        i: &State<R, 3>,
+        j: &State<R, 3>,
+        pair: &PairGeom<R, 3>,
+        acceleration: &mut [R; 3],
+    ) {
+        let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
+        let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
+        vector::add_scaled(acceleration, -(j.mass * (p_i + p_j) * pair.f), &pair.x);
+    }
+
+    #[inline(always)]
+    fn continuity<R: Real<Scalar = f32>>(&self, j: &State<R, 3>, pair: &PairGeom<R, 3>) -> R {
+        j.mass * pair.approach() * pair.f
+    }
+}
+
+macro_rules! scheme_without {
+    ($t:ty, |$s:ident, $i:ident, $j:ident, $pair:ident, $out:ident| $fluid:expr, $wall:expr) => {
+        impl Scheme<f32, 3> for $t {
+            type Smoothing = NoSmoothing;
+            const WALL_EVOLVES: bool = true;
+            #[inline(always)]
+            fn radius(&self) -> f32 {
+                self.core.kernel.radius
+            }
+            #[inline(always)]
+            fn kernel_value<R: Real<Scalar = f32>>(&self, r: R) -> R {
+                self.core.kernel.w(r)
+            }
+            #[inline(always)]
+            fn state<R: Real<Scalar = f32>>(
+                &self,
+                mass: R,
+                velocity: [R; 3],
+                excess: R,
+            ) -> State<R, 3> {
+                self.core.state(mass, velocity, excess)
+            }
+            #[inline(always)]
+            fn geometry<R: Real<Scalar = f32>>(
+                &self,
+                x: [R; 3],
+                r2: R,
+                u: [R; 3],
+            ) -> PairGeom<R, 3> {
+                self.core.geometry(x, r2, u)
+            }
+            #[inline(always)]
+            fn finish_fluid(&self, acceleration: [f32; 3], density: f32) -> ([f32; 3], f32) {
+                (
+                    core::array::from_fn(|k| acceleration[k] + self.core.gravity[k]),
+                    density * self.core.inv_density,
+                )
+            }
+            #[inline(always)]
+            fn finish_wall(&self, density: f32) -> f32 {
+                density * self.core.inv_density
+            }
+        }
+        impl Interact<Fluid, Fluid, f32, 3> for $t {
+            #[inline(always)]
+            fn add<R: Real<Scalar = f32>>(
+                &self,
+                $i: &State<R, 3>,
+                $j: &State<R, 3>,
+                $pair: &PairGeom<R, 3>,
+                $out: &mut RatesOf<R, f32, 3, NoSmoothing>,
+            ) {
+                let $s = self;
+                $fluid
+            }
+        }
+        impl Interact<Fluid, Wall, f32, 3> for $t {
+            #[inline(always)]
+            fn add<R: Real<Scalar = f32>>(
+                &self,
+                $i: &State<R, 3>,
+                $j: &State<R, 3>,
+                $pair: &PairGeom<R, 3>,
+                $out: &mut RatesOf<R, f32, 3, NoSmoothing>,
+            ) {
+                let $s = self;
+                $wall
+            }
+        }
+        impl Interact<Wall, Fluid, f32, 3> for $t {
+            #[inline(always)]
+            fn add<R: Real<Scalar = f32>>(
+                &self,
+                _: &State<R, 3>,
+                j: &State<R, 3>,
+                pair: &PairGeom<R, 3>,
+                out: &mut RatesOf<R, f32, 3, NoSmoothing>,
+            ) {
+                out.density += self.core.continuity(j, pair);
+            }
+        }
+    };
+}
+
+scheme_without!(
+    WithoutViscosity,
+    |s, i, j, pair, out| {
+        out.density += s.core.continuity(j, pair) + s.diffusion.rate(i, j, pair);
+        s.core.pressure(i, j, pair, &mut out.acceleration);
+    },
+    {
+        out.density += s.core.continuity(j, pair);
+        s.core.pressure(i, j, pair, &mut out.acceleration);
+    }
+);
+
+scheme_without!(
+    WithoutDiffusion,
+    |s, i, j, pair, out| {
+        out.density += s.core.continuity(j, pair);
+        s.core.pressure(i, j, pair, &mut out.acceleration);
+        s.viscosity.add(i, j, pair, &mut out.acceleration);
+    },
+    {
+        out.density += s.core.continuity(j, pair);
+        s.core.pressure(i, j, pair, &mut out.acceleration);
+        s.viscosity.add(i, j, pair, &mut out.acceleration);
+    }
+);
+
+#[cfg(target_arch = "nvptx64")]
+mod entries {
+    use super::*;
+    use monoflow_kernels::stamp_scheme;
+    stamp_scheme!("viscosity_off", f32, 3, Composed<Molteni<f32>, Inviscid>);
+    stamp_scheme!("viscosity_removed", f32, 3, WithoutViscosity);
+    stamp_scheme!("diffusion_off", f32, 3, Composed<NoDiffusion, Artificial<f32>>);
+    stamp_scheme!("diffusion_removed", f32, 3, WithoutDiffusion);
+}

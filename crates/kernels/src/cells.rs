@@ -1,0 +1,64 @@
+use crate::list::Near;
+use core::array::from_fn;
+use monoflow_abi::ForceParameters;
+use monoflow_device::Word;
+use monoflow_ops::Scalar;
+use monoflow_ops::body::View;
+use monoflow_ops::kind::Kind;
+
+/// The particle arrays without a list: neighbours straight from the cells, in range or not.
+pub struct CellView<'a, S> {
+    /// Where everything is.
+    pub parameters: &'a ForceParameters<S>,
+}
+
+impl<S: Scalar, const D: usize> View<S, D> for CellView<'_, S>
+where
+    [S; 4]: Word,
+{
+    type R = S;
+    type Near<'b>
+        = Near<'b, S, D>
+    where
+        Self: 'b;
+
+    #[inline(always)]
+    fn place(&self, i: u32) -> [S; 4] {
+        // SAFETY: `i` is a particle.
+        unsafe { self.parameters.particles.place.load_constant(i) }
+    }
+
+    #[inline(always)]
+    fn motion(&self, i: u32) -> [S; 4] {
+        // SAFETY: `i` is a particle.
+        unsafe { self.parameters.particles.motion.load_constant(i) }
+    }
+
+    #[inline(always)]
+    fn neighbours<N: Kind>(&self, i: u32, place: &[S; 4], mut visit: impl FnMut(&Near<'_, S, D>)) {
+        let p = self.parameters;
+        let from: [S; D] = from_fn(|k| place[k]);
+        // SAFETY: cells hold particles.
+        unsafe {
+            let starts = p.starts.skip(N::INDEX as u64 * p.grid.len() as u64);
+            let at = p.grid.coordinates(p.cell.load_constant(i));
+            p.grid.around(
+                D,
+                at,
+                #[inline(always)]
+                |c| starts.load_constant(c),
+                #[inline(always)]
+                |first, end, step| {
+                    let shift = p.grid.shift::<D>(step);
+                    let mut j = first;
+                    while j < end {
+                        if j != i {
+                            visit(&Near::read(p, &from, j, &shift));
+                        }
+                        j += 1;
+                    }
+                },
+            );
+        }
+    }
+}

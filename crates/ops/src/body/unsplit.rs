@@ -1,0 +1,81 @@
+use super::forces::pack;
+use super::{Neighbour, View};
+use crate::kind::{Fluid, Wall};
+use crate::scheme::{Interact, ParticleScheme};
+use crate::smoothing::VelocitySmoothing;
+use crate::{Rates, Real, Scalar, vector};
+use core::array::from_fn;
+
+/// Rates of particle `i` of either kind, every pair told apart at run time.
+///
+/// The reference that the split bodies ([`fluid_rates`](super::fluid_rates),
+/// [`wall_rate`](super::wall_rate)) must equal, and the form that they are measured against: all
+/// pairs' variables are alive at once.
+#[inline(always)]
+pub fn unsplit_rates<S, const D: usize, Sch, V>(
+    scheme: &Sch,
+    view: &V,
+    i: u32,
+    is_wall: bool,
+) -> ([S; 4], [S; D])
+where
+    S: Scalar,
+    Sch: ParticleScheme<S, D>,
+    V: View<S, D>,
+{
+    let place = view.place(i);
+    let motion = view.motion(i);
+    let velocity: [V::R; D] = from_fn(|k| V::R::splat(motion[k]));
+    let state = scheme.state(V::R::splat(place[3]), velocity, V::R::splat(motion[3]));
+    let mut sums = Rates {
+        acceleration: [V::R::lit(0.0); D],
+        density: V::R::lit(0.0),
+        smoothing: Sch::Smoothing::zero::<V::R, D>(),
+    };
+    let radius = V::R::splat(scheme.radius());
+    view.neighbours_of_any_kind(
+        i,
+        &place,
+        #[inline(always)]
+        |near, of_wall| {
+            let x = near.separation();
+            let r2 = vector::dot(&x, &x);
+            if V::R::may_be_lt(r2, radius * radius) {
+                let (velocity, excess) = near.motion();
+                let u = vector::sub(&state.velocity, &velocity);
+                let other = scheme.state(near.mass(), velocity, excess);
+                let pair = scheme.geometry(x, r2, u);
+                match (is_wall, of_wall) {
+                    (false, false) => {
+                        Interact::<Fluid, Fluid, S, D>::add(
+                            scheme, &state, &other, &pair, &mut sums,
+                        );
+                    }
+                    (false, true) => {
+                        Interact::<Fluid, Wall, S, D>::add(
+                            scheme, &state, &other, &pair, &mut sums,
+                        );
+                    }
+                    (true, false) => {
+                        Interact::<Wall, Fluid, S, D>::add(
+                            scheme, &state, &other, &pair, &mut sums,
+                        );
+                    }
+                    (true, true) => {}
+                }
+            }
+        },
+    );
+    let density = sums.density.total();
+    if is_wall {
+        let rest = [S::from_literal(0.0); D];
+        (pack(rest, scheme.finish_wall(density)), rest)
+    } else {
+        let (acceleration, excess) =
+            scheme.finish_fluid(from_fn(|k| sums.acceleration[k].total()), density);
+        (
+            pack(acceleration, excess),
+            Sch::Smoothing::total::<V::R, D>(sums.smoothing),
+        )
+    }
+}

@@ -1,0 +1,13 @@
+//! What a program that composes schemes needs.
+
+pub use crate::{
+    Course, Device, Ending, Every, Moment, SimError, Simulation, Snapshot, Watch, setups, wcsph,
+};
+pub use monoflow_case::Case;
+pub use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
+pub use monoflow_ops::eos::{Cole, Linear, Tait};
+pub use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
+pub use monoflow_ops::smoothing::{NoSmoothing, Xsph};
+pub use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
+pub use monoflow_ops::wall::{DynamicParticles, LennardJones};
+pub use monoflow_ops::{Named, Real, Scalar};

@@ -1,0 +1,69 @@
+//! An option that is off must cost what it costs not to have it.
+
+use crate::{Outcome, root};
+use monoflow_ptx::{Assembler, KernelReport, PtxBuilder};
+
+/// Pairs of schemes: the option switched off, the option's code removed.
+const PAIRS: [(&str, &str); 2] = [
+    ("viscosity_off", "viscosity_removed"),
+    ("diffusion_off", "diffusion_removed"),
+];
+
+pub fn check() -> Outcome {
+    let ptx = PtxBuilder::new(root().join("benches/off-costs"))
+        .arch("sm_75")
+        .build()?;
+    let assembler = match Assembler::find() {
+        Ok(assembler) => assembler,
+        Err(why) => {
+            println!("SKIPPED: {why}");
+            return Ok(());
+        }
+    };
+    let reports = assembler.check(&ptx.text, crate::ptx::FIGURES_FOR)?;
+    let find = |name: &str| -> Result<&KernelReport, String> {
+        reports
+            .iter()
+            .find(|r| r.entry == name)
+            .ok_or_else(|| format!("no kernel {name}"))
+    };
+    let mut worse = Vec::new();
+    println!("| kernel | registers | spill bytes | stack bytes | PTX instructions |");
+    println!("|---|---:|---:|---:|---:|");
+    for (off, removed) in PAIRS {
+        for part in ["fluid", "wall"] {
+            let (a, b) = (
+                find(&format!("{off}_{part}"))?,
+                find(&format!("{removed}_{part}"))?,
+            );
+            for r in [a, b] {
+                println!(
+                    "| {} | {} | {} | {} | {} |",
+                    r.entry,
+                    r.registers,
+                    r.spill_store_bytes + r.spill_load_bytes,
+                    r.stack_bytes,
+                    r.ptx_instructions
+                );
+            }
+            let figures = |r: &KernelReport| {
+                (
+                    r.registers,
+                    r.stack_bytes,
+                    r.spill_store_bytes,
+                    r.spill_load_bytes,
+                    r.ptx_instructions,
+                )
+            };
+            if figures(a) != figures(b) {
+                worse.push(format!("{} differs from {}", a.entry, b.entry));
+            }
+        }
+    }
+    if worse.is_empty() {
+        println!("options that are off cost nothing");
+        Ok(())
+    } else {
+        Err(worse.join("; ").into())
+    }
+}

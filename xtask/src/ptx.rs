@@ -1,0 +1,78 @@
+//! The GPU program must assemble, resolve every symbol, and keep hot kernels in registers.
+
+use crate::{Outcome, root};
+use monoflow_ptx::{Assembler, KernelReport, PtxBuilder, compare, parse_table, table, verdict};
+use std::fs;
+
+/// The architecture that figures are given for.
+pub const FIGURES_FOR: &str = "sm_90";
+
+/// Kernels whose use of local memory is an error: those that run in every step or rebuild.
+fn is_hot(name: &str) -> bool {
+    !name.ends_with("_cells") && !name.ends_with("_unsplit")
+}
+
+pub fn check(bless: bool) -> Outcome {
+    let ptx = PtxBuilder::new(root().join("gpu-kernels"))
+        .arch("sm_75")
+        .build()?;
+    println!(
+        "{} kernels, {} KiB of PTX, built in {:.1} s",
+        ptx.entries.len(),
+        ptx.text.len() >> 10,
+        ptx.seconds
+    );
+    let assembler = match Assembler::find() {
+        Ok(assembler) => assembler,
+        Err(why) => {
+            println!("SKIPPED: registers and spills were not checked: {why}");
+            return Ok(());
+        }
+    };
+    let reports = assembler.check(&ptx.text, FIGURES_FOR)?;
+    verdict(&reports, &is_hot)?;
+    println!(
+        "{} kernels assembled for {FIGURES_FOR}: no spills, no stack in hot kernels",
+        reports.len()
+    );
+    let path = root().join("docs/kernels.md");
+    let shown = notable(reports);
+    if bless {
+        let text = format!(
+            "# Kernels\n\nRegisters and memory of the kernels of the benchmark's schemes and of everything they \
+             share, assembled for {FIGURES_FOR} by {}. Checked by `cargo xtask ptx`, rewritten by `cargo xtask ptx \
+             --bless`. The catalogue holds {} kernels in all; none of them spills or uses a stack.\n\n{}",
+            assembler.version(),
+            ptx.entries.len(),
+            table(&shown)
+        );
+        fs::write(&path, text)?;
+        println!("wrote {}", path.display());
+        return Ok(());
+    }
+    let stored = parse_table(&fs::read_to_string(&path)?)?;
+    let changes = compare(&stored, &shown);
+    for change in &changes {
+        println!("{change}");
+    }
+    if changes.is_empty() {
+        println!("docs/kernels.md is up to date");
+    } else {
+        println!(
+            "docs/kernels.md differs in {} figures; look at them and run `cargo xtask ptx --bless`",
+            changes.len()
+        );
+    }
+    Ok(())
+}
+
+/// Those that the stored table shows.
+fn notable(mut reports: Vec<KernelReport>) -> Vec<KernelReport> {
+    reports.retain(|r| {
+        !r.entry.starts_with("wcsph_")
+            || (r.entry.starts_with("wcsph_f32_3d_wendland_c2_tait_molteni_artificial_")
+                || r.entry
+                    .starts_with("wcsph_f64_3d_wendland_c2_tait_molteni_artificial_dynamic_"))
+    });
+    reports
+}
