@@ -26,6 +26,7 @@ compile() {
 }
 compile -o "$out/plain.ptx" "$source"
 compile -DTWIN_AHEAD -o "$out/ahead.ptx" "$source"
+compile -DTWIN_CELLS -o "$out/cells.ptx" "$source"
 compile -DTWIN_STREAM -o "$out/stream.ptx" "$source"
 
 status=0
@@ -33,7 +34,8 @@ status=0
     "$nvcc" --version | tail -n 2
     echo "arch: $arch"
     nvidia-smi --query-gpu=name,driver_version,clocks.max.sm --format=csv,noheader
-    "$bench" "$out/plain.ptx" "$out/ahead.ptx" "$out/stream.ptx" "$size" || echo "FAILED: $?"
+    "$bench" "$out/plain.ptx" "$out/ahead.ptx" "$out/cells.ptx" "$out/stream.ptx" "$size" ||
+        echo "FAILED: $?"
 } >"$results" 2>&1
 cat "$results"
 if grep -q '^FAILED' "$results"; then

@@ -5,9 +5,10 @@
 // given this program before monoflow's own runs these kernels instead. The arithmetic is what one
 // would write by hand: invariants hoisted, common factors taken out, powers shared.
 //
-// Compiled by run.sh with `nvcc -ptx -O3 --use_fast_math`. Two switches, each off by default:
+// Compiled by run.sh with `nvcc -ptx -O3 --use_fast_math`. Three switches, each off by default:
 //   TWIN_AHEAD   positions of four neighbours are requested before the first is used, and the
 //                candidates of a list are tested four at a time: more loads in flight, more registers
+//   TWIN_CELLS   lists are built from 27 cells, instead of from 9 rows of three
 //   TWIN_STREAM  lists are read and written past the caches, which are left to the particles
 
 #include <cstddef>
@@ -234,15 +235,39 @@ __device__ __forceinline__ bool beside(uint32_t count, uint32_t periodic, uint32
     return periodic || (target != 0 && target <= count);
 }
 
-// The particles of one kind around particle `i`.
+// Calls f(j, place[j]) for j from `j` to `end`.
+template <typename F>
+__device__ __forceinline__ void in_turn(const float4 *place, uint32_t j, uint32_t end, F f) {
+    if constexpr (CANDIDATES > 1) {
+        for (; j + CANDIDATES <= end; j += CANDIDATES) {
+            float4 other[CANDIDATES];
+#pragma unroll
+            for (int k = 0; k < CANDIDATES; ++k) {
+                other[k] = __ldg(place + j + k);
+            }
+#pragma unroll
+            for (int k = 0; k < CANDIDATES; ++k) {
+                f(j + k, other[k]);
+            }
+        }
+    }
+#pragma unroll 1
+    for (; j < end; ++j) {
+        f(j, __ldg(place + j));
+    }
+}
+
+// The particles of one kind around particle `i`, in the order (z, y, x of the cell, index).
 __device__ __forceinline__ void collect(const ListParameters &p, const uint32_t *starts, uint32_t i,
                                         float4 own, uint3 at, Writer &writer) {
     const uint32_t nx = p.grid.cells[0], ny = p.grid.cells[1], nz = p.grid.cells[2];
     const float search2 = p.search * p.search;
     const float size_x = p.grid.size[0];
+#ifndef TWIN_CELLS
     const uint32_t low = at.x > 0 ? at.x - 1 : 0;
     const uint32_t high = at.x + 1 < nx ? at.x + 1 : at.x;
     const bool at_seam = p.grid.periodic[0] && (at.x == 0 || at.x + 1 == nx);
+#endif
 
     for (uint32_t dz = 0; dz < 3; ++dz) {
         uint32_t z;
@@ -267,51 +292,39 @@ __device__ __forceinline__ void collect(const ListParameters &p, const uint32_t 
                 }
             };
 
+            // The particles of one cell, or of one that lies across the seam.
+            const auto test_cell = [&](uint32_t x, uint32_t dx, float shift_x) {
+                const uint32_t end = __ldg(starts + row + x + 1);
+                uint32_t j = __ldg(starts + row + x);
+                in_turn(p.place, j, end,
+                        [&](uint32_t j, float4 other) { test(j, other, dx, shift_x); });
+            };
+#ifdef TWIN_CELLS
+#pragma unroll 1
+            for (uint32_t dx = 0; dx < 3; ++dx) {
+                uint32_t x;
+                if (beside(nx, p.grid.periodic[0], at.x, dx, x)) {
+                    test_cell(x, dx, (float(dx) - 1.0f) * size_x);
+                }
+            }
+#else
+            if (at_seam && at.x == 0) {
+                test_cell(nx - 1, 0, -size_x);
+            }
             // Cells along x are contiguous: the row of three is one loop.
             const uint32_t here = __ldg(starts + row + at.x);
             const uint32_t after = __ldg(starts + row + at.x + 1);
             const uint32_t end = __ldg(starts + row + high + 1);
             uint32_t j = __ldg(starts + row + low);
-            const auto test_in_row = [&](uint32_t j, float4 other) {
+            in_turn(p.place, j, end, [&](uint32_t j, float4 other) {
                 const bool past_first = j >= here, past_second = j >= after;
                 test(j, other, uint32_t(past_first) + uint32_t(past_second),
                      past_second ? size_x : past_first ? 0.0f : -size_x);
-            };
-            if constexpr (CANDIDATES > 1) {
-                for (; j + CANDIDATES <= end; j += CANDIDATES) {
-                    float4 other[CANDIDATES];
-#pragma unroll
-                    for (int k = 0; k < CANDIDATES; ++k) {
-                        other[k] = __ldg(p.place + j + k);
-                    }
-#pragma unroll
-                    for (int k = 0; k < CANDIDATES; ++k) {
-                        test_in_row(j + k, other[k]);
-                    }
-                }
+            });
+            if (at_seam && at.x + 1 == nx) {
+                test_cell(0, 2, size_x);
             }
-#pragma unroll 1
-            for (; j < end; ++j) {
-                test_in_row(j, __ldg(p.place + j));
-            }
-
-            if (at_seam) { // the row's other end
-                if (at.x == 0) {
-                    const uint32_t last = row + nx - 1;
-                    const uint32_t end = __ldg(starts + last + 1);
-#pragma unroll 1
-                    for (uint32_t j = __ldg(starts + last); j < end; ++j) {
-                        test(j, __ldg(p.place + j), 0, -size_x);
-                    }
-                }
-                if (at.x + 1 == nx) {
-                    const uint32_t end = __ldg(starts + row + 1);
-#pragma unroll 1
-                    for (uint32_t j = __ldg(starts + row); j < end; ++j) {
-                        test(j, __ldg(p.place + j), 2, size_x);
-                    }
-                }
-            }
+#endif
         }
     }
 }

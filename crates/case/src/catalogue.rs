@@ -136,10 +136,10 @@ impl Catalogue {
                 Choice::new("symplectic", "kick-drift-kick, second order"),
                 Choice::new("rk3", "three-stage TVD Runge-Kutta, third order"),
             ],
-            front_references: vec![Choice::new(
-                "martin_moyce",
-                "dam-break front, Martin and Moyce 1952",
-            )],
+            front_references: vec![
+                Choice::new("martin_moyce", "dam-break front, Martin and Moyce 1952"),
+                Choice::new("koshizuka_oka", "dam-break front, Koshizuka and Oka 1996"),
+            ],
         }
     }
 }

@@ -75,7 +75,7 @@ checkpoints. Ctrl-C stops at the next checkpoint; a second one at once. Exit cod
 pub struct Run {
     /// Case file
     pub case: PathBuf,
-    /// Folder for the results [default: runs/<name of the case file>]
+    /// Folder for the results [default: runs/NAME-OF-THE-CASE]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Where to run, and how to report
@@ -85,7 +85,7 @@ pub struct Run {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// End at this simulated time, s
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub until: Option<f64>,
     /// End after this many steps
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

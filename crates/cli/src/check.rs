@@ -1,8 +1,8 @@
 //! `monoflow check`.
 
-use crate::say::say;
 use crate::args::Check;
 use crate::commands::plan;
+use crate::say::say;
 use monoflow_case::{FILL_MEMORY, fill_within};
 use monoflow_sim::{Bytes, SimError, find, memory};
 

@@ -1,8 +1,8 @@
 //! The commands that work on runs, and what they answer.
 
-use crate::say::say;
 use crate::args::{Command, Resume, Run};
 use crate::bar::{Bar, duration};
+use crate::say::say;
 use crate::stop::Stop;
 use crate::{check, doctor, list};
 use monoflow_case::{Case, CaseError, Origin, Provenance, RunPlan};

@@ -259,7 +259,7 @@ fn drop_of_water(turn: f64, shift: [f64; 2], boost: [f64; 2]) -> (Domain<f64>, V
             0.0,
         ];
     }
-    let domain = Domain::new(2, [-2.0; 3], [2.0; 3], [false; 3], SEARCH).unwrap();
+    let domain = Domain::new(2, [-2.0; 3], [2.0; 3], [false; 3], SEARCH).expect("good numbers");
     (domain, points)
 }
 
@@ -325,7 +325,8 @@ fn angular_momentum_is_conserved_by_central_forces_only() {
 fn two_particles_do_what_the_equations_say() {
     let f = -35.0 / (32.0 * std::f64::consts::PI * H.powi(4));
     let (mass, excess) = (10.0, 0.01);
-    let domain: Domain<f64> = Domain::new(2, [-1.0; 3], [1.0; 3], [false; 3], SEARCH).unwrap();
+    let domain: Domain<f64> =
+        Domain::new(2, [-1.0; 3], [1.0; 3], [false; 3], SEARCH).expect("good numbers");
     let pair = |speed: f64| {
         [-1.0, 1.0].map(|side| Point {
             wall: false,

@@ -82,7 +82,7 @@ fn steps_allocate_nothing() {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()
-        .unwrap();
+        .expect("good numbers");
     let counts = pool.install(|| {
         [
             of_steps::<PredictorCorrector, NoSmoothing>(),

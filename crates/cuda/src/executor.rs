@@ -566,7 +566,11 @@ where
     pub fn shepard(&mut self) -> Result<(), CudaError> {
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
-        let p = self.force_parameters(true);
+        // The filtered values wait in the stage's words: kept rates stay as they are.
+        let p = ForceParameters {
+            rates: self.now.motion.column(),
+            ..self.force_parameters(true)
+        };
         // SAFETY: the list belongs to these particles.
         unsafe {
             self.kernels.shepard.launch2(

@@ -217,7 +217,7 @@ pub unsafe fn unsplit_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
     }
 }
 
-/// Shepard-filtered density excess of one fluid particle, into its rates.
+/// Shepard-filtered density excess of one fluid particle, into the `rates` column that it is given.
 ///
 /// # Safety
 /// As [`fluid_forces`].

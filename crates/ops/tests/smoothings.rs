@@ -26,11 +26,11 @@ fn strength_zero_is_the_identity() {
 fn xsph_is_as_printed_and_draws_velocities_together() {
     holds(128, pairs(), |(i, j)| {
         let found = correction(0.5, &i, &j);
-        for k in 0..3 {
+        for (k, &found) in found.iter().enumerate() {
             let u = i.velocity[k] - j.velocity[k];
             let printed = -0.5 * 2.0 * j.mass / (i.density + j.density) * u * W;
-            near(found[k], printed, 1e-12 * printed.abs(), "correction");
-            assert!(found[k] * u <= 0.0);
+            near(found, printed, 1e-12 * printed.abs(), "correction");
+            assert!(found * u <= 0.0);
         }
     });
 }

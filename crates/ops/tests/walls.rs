@@ -190,8 +190,8 @@ fn dynamic_particles_borrow_the_terms_of_the_fluid() {
         let pair = geometry::<3>(&i, &j);
         let (acceleration, density) = on_fluid::<DynamicParticles>(&i, &j);
         near(density, j.mass * pair.approach(), 1e-12, "continuity");
-        for k in 0..3 {
-            near(acceleration[k], i.pressure * pair.x[k], 1e-9, "momentum");
+        for (found, x) in acceleration.iter().zip(pair.x) {
+            near(*found, i.pressure * x, 1e-9, "momentum");
         }
         let wall = <DynamicParticles as WallModel<f64>>::new(&SETUP);
         let back: f64 = wall.on_wall::<f64, 3>(&Marked, &i.state(), &j.state(), &pair);

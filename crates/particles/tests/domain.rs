@@ -22,7 +22,8 @@ fn cells_fill_the_box<S: Scalar>() {
         |(length, min, dimensions)| {
             let search = 0.04;
             let max = length.map(|l| min + l);
-            let domain: Domain<S> = Domain::new(dimensions, [min; 3], max, CLOSED, search).unwrap();
+            let domain: Domain<S> =
+                Domain::new(dimensions, [min; 3], max, CLOSED, search).expect("good numbers");
             for (k, &length) in length.iter().enumerate() {
                 let (cells, size) = (domain.grid.cells[k], domain.grid.size[k].widen());
                 if k < dimensions {
@@ -44,7 +45,8 @@ fn located_positions_are_given_back<S: Scalar>() {
         (prop::array::uniform3(0.000_01f64..0.999_99), 1usize..4),
         |(share, dimensions)| {
             let (min, max) = ([-1.0, 2.0, -0.5], [1.5, 2.7, 0.5]);
-            let domain: Domain<S> = Domain::new(dimensions, min, max, CLOSED, 0.11).unwrap();
+            let domain: Domain<S> =
+                Domain::new(dimensions, min, max, CLOSED, 0.11).expect("good numbers");
             let position = from_fn(|k| {
                 if k < dimensions {
                     min[k] + share[k] * (max[k] - min[k])
@@ -70,7 +72,8 @@ fn located_positions_are_given_back<S: Scalar>() {
 }
 
 fn positions_outside_have_no_cell<S: Scalar>() {
-    let domain: Domain<S> = Domain::new(2, [0.0; 3], [1.0, 2.0, 0.0], CLOSED, 0.1).unwrap();
+    let domain: Domain<S> =
+        Domain::new(2, [0.0; 3], [1.0, 2.0, 0.0], CLOSED, 0.1).expect("good numbers");
     for outside in [
         [-1e-6, 1.0, 0.0],
         [1.000_1, 1.0, 0.0],
@@ -83,7 +86,7 @@ fn positions_outside_have_no_cell<S: Scalar>() {
         let mut store = Store::default();
         let error = store
             .push(&domain, 0, outside, [0.0; 3], 1.0, 0.0)
-            .unwrap_err();
+            .expect_err("refused");
         assert!(matches!(error, ParticleError::Escaped { id: 0, .. }));
         assert!(store.is_empty());
     }
@@ -121,7 +124,7 @@ fn narrow_periods_are_refused() {
     for axis in 0..3 {
         let periodic = from_fn(|k| k == axis);
         let narrow = from_fn(|k| if k == axis { 0.299 } else { 1.0 });
-        let error = Domain::<f64>::new(3, [0.0; 3], narrow, periodic, 0.1).unwrap_err();
+        let error = Domain::<f64>::new(3, [0.0; 3], narrow, periodic, 0.1).expect_err("refused");
         let name = ['x', 'y', 'z'][axis];
         assert_eq!(
             error,
@@ -148,7 +151,8 @@ fn narrow_periods_are_refused() {
 #[test]
 fn absurd_numbers_of_cells_are_refused() {
     for (length, search) in [(1.1e3, 1.0), (1e12, 1e-6), (1e300, 1e-300)] {
-        let error = Domain::<f32>::new(3, [0.0; 3], [length; 3], CLOSED, search).unwrap_err();
+        let error =
+            Domain::<f32>::new(3, [0.0; 3], [length; 3], CLOSED, search).expect_err("refused");
         let ParticleError::TooManyCells { requested, max, .. } = error else {
             panic!("{error}");
         };

@@ -7,8 +7,11 @@ use monoflow_ops::Scalar;
 use monoflow_particles::{NeighbourList, ParticleError, Store};
 use proptest::prelude::*;
 
+/// Id, kind, position, motion and cell.
+type Row<S> = (u32, usize, [S; 4], [S; 4], u32);
+
 /// Particles by id: what a sort must not change.
-fn by_id<S: Scalar>(store: &Store<S>) -> Vec<(u32, usize, [S; 4], [S; 4], u32)> {
+fn by_id<S: Scalar>(store: &Store<S>) -> Vec<Row<S>> {
     let mut rows: Vec<_> = (0..store.len())
         .map(|i| {
             (

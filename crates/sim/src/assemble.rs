@@ -61,7 +61,7 @@ pub enum Start {
     /// From the particles of a plan, at time zero.
     Seeds(Vec<Seed>),
     /// From a checkpoint.
-    State(Particles, Clock),
+    State(Box<(Particles, Clock)>),
 }
 
 /// Everything an executor needs.
@@ -215,7 +215,8 @@ pub fn assemble<S: Width, Sch>(
     let domain = domain(plan)?;
     let (store, clock) = match start {
         Start::Seeds(seeds) => (store(plan, &domain, &seeds)?, Clock::new()),
-        Start::State(particles, clock) => {
+        Start::State(state) => {
+            let (particles, clock) = *state;
             let store = S::unwrap(particles).ok_or(SimError::Device {
                 message: "the checkpoint and the plan differ in precision; resume from the folder that the run wrote".to_owned(),
             })?;

@@ -61,7 +61,13 @@ impl Gauges {
         let clock = &moment.clock;
         let mut row = vec![clock.time, clock.step as f64, clock.dt];
         row.extend(self.plan.gauges.iter().map(|gauge| match &gauge.measure {
-            Measure::Front { axis, band } => front(particles, spacing, *axis, band.as_ref(), self.plan.dimensions),
+            Measure::Front { axis, band } => front(
+                particles,
+                spacing,
+                *axis,
+                band.as_ref(),
+                self.plan.dimensions,
+            ),
             Measure::Height { at, up } => height(particles, spacing, *at, *up),
             _ => f64::NAN,
         }));

@@ -21,6 +21,8 @@ mod assemble;
 mod builder;
 pub mod checkpoint;
 mod cpu;
+#[cfg(feature = "cuda")]
+mod cuda;
 mod diagnose;
 mod directory;
 mod error;

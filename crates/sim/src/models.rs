@@ -3,7 +3,6 @@
 use monoflow_case::{
     Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, WallChoice, WallPlacement,
 };
-use monoflow_ops::{Named, Scalar};
 use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
@@ -11,6 +10,7 @@ use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2}
 use monoflow_ops::smoothing::Xsph;
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 use monoflow_ops::wall::{DynamicParticles, LennardJones, WallModel};
+use monoflow_ops::{Named, Scalar};
 
 /// Everything said about a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,10 @@ pub fn catalogue() -> Catalogue {
             .collect(),
         density_diffusions: family("density_diffusion").collect(),
         viscosities: family("viscosity").collect(),
-        walls: vec![wall::<f64, DynamicParticles>(), wall::<f64, LennardJones<f64>>()],
+        walls: vec![
+            wall::<f64, DynamicParticles>(),
+            wall::<f64, LennardJones<f64>>(),
+        ],
         integrators: family("integrator").collect(),
         front_references: FRONT_REFERENCES
             .iter()

@@ -86,7 +86,11 @@ pub fn resume(
         0 => From::Start,
         _ => From::Checkpoint(found.slot, clock.time),
     };
-    let executor = entry.executor(&plan, Start::State(found.particles, clock), device)?;
+    let executor = entry.executor(
+        &plan,
+        Start::State(Box::new((found.particles, clock))),
+        device,
+    )?;
     go(&plan, entry.name, directory, executor, from, progress)
 }
 

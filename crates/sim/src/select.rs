@@ -64,7 +64,7 @@ type Constructor = fn(&'static str, &RunPlan, Start, Device) -> Result<Box<dyn E
 
 macro_rules! table {
     ($($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {
-        pub(super) const TABLE: &[Entry] = &[$(Entry {
+        pub(super) static TABLE: &[Entry] = &[$(Entry {
             name: stringify!($name),
             words: [
                 <$k as Named>::NAME,
@@ -155,14 +155,6 @@ fn possible(plan: &RunPlan) -> Result<(), SimError> {
             help: "write eos = \"cole\", which takes any exponent",
         });
     }
-    if plan.numerics.list_encoding == ListEncoding::U16 {
-        return Err(SimError::Unsupported {
-            key: "numerics.list_encoding",
-            value: "\"u16\"".to_owned(),
-            device: "any device yet",
-            help: "delete the line",
-        });
-    }
     Ok(())
 }
 
@@ -223,7 +215,7 @@ impl Entry {
 /// # Errors
 /// Particles outside the domain, no such device, out of memory.
 pub(crate) fn build<S, const D: usize, K, E, F, V, B, X>(
-    _name: &'static str,
+    name: &'static str,
     plan: &RunPlan,
     start: Start,
     device: Device,
@@ -241,10 +233,30 @@ where
     let kinematic = scheme.viscosity.kinematic().widen();
     let assembly = assemble(plan, scheme, kinematic, start)?;
     match device {
-        Device::Cpu { threads } => Ok(Box::new(CpuRun::<S, D, _>::new(plan, assembly, threads)?)),
-        // The GPU executor is built here, from `_name` and the same assembly.
+        Device::Cpu { threads } => {
+            if plan.numerics.list_encoding == ListEncoding::U16 {
+                return Err(SimError::Unsupported {
+                    key: "numerics.list_encoding",
+                    value: "\"u16\"".to_owned(),
+                    device: "a CPU",
+                    help: "delete the line; compact lists are for GPUs",
+                });
+            }
+            Ok(Box::new(CpuRun::<S, D, _>::new(plan, assembly, threads)?))
+        }
+        #[cfg(feature = "cuda")]
+        Device::Cuda { index } => {
+            let symbol = format!("wcsph_{}_{D}d_{name}", S::NAME);
+            let programs = [monoflow_cuda::KERNELS];
+            Ok(Box::new(crate::cuda::CudaRun::<S, D, _>::new(
+                plan, assembly, index, &symbol, &programs,
+            )?))
+        }
+        #[cfg(not(feature = "cuda"))]
         Device::Cuda { .. } => Err(SimError::Device {
-            message: "this program was built without GPU support; build it with `cargo install --path crates/cli --features cuda`, or use --device cpu".to_owned(),
+            message: format!(
+                "this program was built without GPU support, so {name} cannot run there; build it with `cargo install --path crates/cli --features cuda`, or use --device cpu"
+            ),
         }),
     }
 }

@@ -115,7 +115,8 @@ impl<W: Watch> Simulation<W> {
             max_steps: u64::MAX,
             ..Course::of(&self.plan)
         };
-        self.timeline.run(self.executor.as_mut(), &course, &mut self.watch)
+        self.timeline
+            .run(self.executor.as_mut(), &course, &mut self.watch)
     }
 
     /// Simulated time, s.

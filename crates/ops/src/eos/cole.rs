@@ -10,7 +10,7 @@ use crate::{Named, Real, Scalar};
 /// ```
 /// use monoflow_ops::eos::{Cole, Eos, Tait};
 /// let (a, b): (Cole<f64>, Tait<f64>) = (Cole::new(1e3, 10.0, 7.0), Tait::new(1e3, 10.0, 7.0));
-/// assert!((a.pressure(0.01) - b.pressure(0.01)).abs() < 1e-9);
+/// assert!((a.pressure(0.01_f64) - b.pressure(0.01)).abs() < 1e-9);
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

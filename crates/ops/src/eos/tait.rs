@@ -12,7 +12,7 @@ use crate::{Named, Real, Scalar};
 /// use monoflow_ops::eos::{Eos, Tait};
 /// let water: Tait<f64> = Tait::new(1000.0, 10.0, 7.0);
 /// assert_eq!(water.pressure(0.0), 0.0);
-/// assert!((water.excess(water.pressure(0.01)) - 0.01).abs() < 1e-14);
+/// assert!((water.excess(water.pressure(0.01_f64)) - 0.01).abs() < 1e-14);
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

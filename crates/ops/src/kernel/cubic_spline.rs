@@ -10,7 +10,7 @@ use crate::{Named, Real};
 /// ```
 /// use monoflow_ops::kernel::{CubicSpline, Smoothing};
 /// let kernel = Smoothing::<f64, 1, CubicSpline>::new(1.0);
-/// assert!((kernel.w(0.0) - 2.0 / 3.0).abs() < 1e-15);
+/// assert!((kernel.w(0.0_f64) - 2.0 / 3.0).abs() < 1e-15);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CubicSpline;

@@ -11,7 +11,7 @@ use crate::{Named, Real};
 /// ```
 /// use monoflow_ops::kernel::{Quadratic, Smoothing};
 /// let kernel = Smoothing::<f64, 1, Quadratic>::new(1.0);
-/// assert!((kernel.w(0.0) - 0.75).abs() < 1e-15);
+/// assert!((kernel.w(0.0_f64) - 0.75).abs() < 1e-15);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Quadratic;

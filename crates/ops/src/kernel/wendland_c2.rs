@@ -11,7 +11,7 @@ use crate::{Named, Real};
 /// ```
 /// use monoflow_ops::kernel::{Smoothing, WendlandC2};
 /// let kernel = Smoothing::<f64, 3, WendlandC2>::new(1.0);
-/// assert!((kernel.dw_over_r(1.0) + 0.261114).abs() < 1e-6);   // -105/(128 π)
+/// assert!((kernel.dw_over_r(1.0_f64) + 0.261114).abs() < 1e-6);   // -105/(128 π)
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WendlandC2;

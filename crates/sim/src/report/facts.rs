@@ -15,8 +15,10 @@ pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Ce
     add(
         "Discretisation",
         format!(
-            "{}D, spacing {} m, h {:.4} m",
-            plan.dimensions, plan.discretisation.spacing, plan.discretisation.smoothing_length
+            "{}D, spacing {} m, h {} m",
+            plan.dimensions,
+            short(plan.discretisation.spacing),
+            short(plan.discretisation.smoothing_length)
         )
         .into(),
     );
@@ -141,12 +143,17 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n) % 3 == 0 {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
             text.push('\u{202f}');
         }
         text.push(digit);
     }
     text
+}
+
+/// A number without more than five digits.
+fn short(number: f64) -> f64 {
+    format!("{number:.4e}").parse().unwrap_or(number)
 }
 
 /// Seconds in words.
@@ -169,7 +176,8 @@ mod tests {
     fn numbers_read_well() {
         assert_eq!(grouped(1234567), "1\u{202f}234\u{202f}567");
         assert_eq!(grouped(12), "12");
-        assert_eq!(duration(3.14159), "3.1 s");
+        assert_eq!(short(0.1 + 0.2), 0.3);
+        assert_eq!(duration(3.21), "3.2 s");
         assert_eq!(duration(125.2), "2 min 5 s");
         assert_eq!(duration(7325.0), "2 h 2 min");
     }

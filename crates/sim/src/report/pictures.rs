@@ -116,16 +116,7 @@ impl Look {
             .get(values.len() * 995 / 1000)
             .copied()
             .unwrap_or(1.0);
-        let low = if self.name == "speed" {
-            0.0
-        } else {
-            values
-                .get(values.len() / 100)
-                .copied()
-                .unwrap_or(0.0)
-                .min(0.0)
-        };
-        (low, if high > low { high } else { low + 1.0 })
+        (0.0, if high > 0.0 { high } else { 1.0 })
     }
 
     fn picture(

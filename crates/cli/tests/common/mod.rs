@@ -1,0 +1,173 @@
+//! A small case in a folder of its own, and the program to run it.
+
+#![allow(dead_code)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A column of water, 64 particles, in a small tank.
+pub const TINY: &str = r#"
+title = "tiny dam break"
+dimensions = 2
+[discretisation]
+spacing = 0.0125
+[domain]
+min = [0.0, 0.0]
+max = [0.4, 0.4]
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+fill = "shell"
+min = [0.0, 0.0]
+max = [0.4, 0.2]
+open = ["+y"]
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.1, 0.1]
+[time]
+end = 0.1
+[output]
+frames_every = 0.02
+gauges_every = 0.002
+checkpoint_every = 0.005
+pictures = [0.0, 0.1]
+[[gauge]]
+name = "front"
+type = "front"
+axis = "+x"
+[[gauge]]
+name = "level"
+type = "height"
+at = [0.05]
+[reference]
+front = ["martin_moyce", "koshizuka_oka"]
+"#;
+
+/// A folder with a case in it.
+pub struct Place {
+    folder: tempfile::TempDir,
+    pub case: PathBuf,
+}
+
+impl Place {
+    /// With the tiny case.
+    pub fn new() -> Self {
+        Place::with(TINY)
+    }
+
+    /// With another case.
+    pub fn with(text: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let case = folder.path().join("tiny.toml");
+        fs::write(&case, text).unwrap();
+        Place { folder, case }
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// `monoflow run` into the folder `out`.
+    pub fn run(&self, out: &str, more: &[&str]) -> Answer {
+        let out = self.path(out);
+        let mut arguments = vec!["run", text(&self.case), "--out", text(&out)];
+        arguments.extend(more);
+        monoflow(&arguments)
+    }
+}
+
+pub fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// What the program answered.
+#[derive(Debug)]
+pub struct Answer {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl From<Output> for Answer {
+    fn from(output: Output) -> Self {
+        Answer {
+            code: output.status.code(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+impl Answer {
+    /// It must have ended with `code` and said every one of `words` on standard error.
+    #[track_caller]
+    pub fn fails(&self, code: i32, words: &[&str]) {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        for word in words {
+            assert!(self.err.contains(word), "no `{word}` in: {}", self.err);
+        }
+        assert!(self.err.contains("error: "), "{}", self.err);
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+    }
+
+    #[track_caller]
+    pub fn succeeds(&self) -> &Self {
+        assert_eq!(self.code, Some(0), "{self:?}");
+        self
+    }
+}
+
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_monoflow"))
+}
+
+/// Runs the program to its end.
+pub fn monoflow(arguments: &[&str]) -> Answer {
+    program().args(arguments).output().unwrap().into()
+}
+
+/// The bytes of everything in a run's folder that must not depend on how it was run.
+pub fn results(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut names = vec![
+        "gauges.csv".to_owned(),
+        "frames.pvd".to_owned(),
+        "checkpoint-a.bin".to_owned(),
+        "checkpoint-b.bin".to_owned(),
+    ];
+    for entry in fs::read_dir(folder.join("frames")).unwrap() {
+        names.push(format!(
+            "frames/{}",
+            entry.unwrap().file_name().to_str().unwrap()
+        ));
+    }
+    names.sort();
+    names
+        .into_iter()
+        .map(|name| {
+            let bytes = fs::read(folder.join(&name)).unwrap();
+            (name, bytes)
+        })
+        .collect()
+}
+
+/// Both runs left the same bytes.
+#[track_caller]
+pub fn assert_same(a: &Path, b: &Path) {
+    let (a, b) = (results(a), results(b));
+    let names =
+        |of: &[(String, Vec<u8>)]| of.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&a), names(&b));
+    for ((name, a), (_, b)) in a.iter().zip(&b) {
+        assert!(a == b, "{name} differs");
+    }
+}
+
+/// The `summary.json` of a run.
+pub fn summary(folder: &Path) -> serde_json::Value {
+    serde_json::from_str(&fs::read_to_string(folder.join("summary.json")).unwrap()).unwrap()
+}
