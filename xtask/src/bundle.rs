@@ -20,7 +20,13 @@ pub fn gather(directory: &str) -> Outcome {
     for (kind, name) in EXECUTABLES {
         let verb = if kind == "--bench" { "bench" } else { "test" };
         let mut command = cargo();
-        command.args([verb, "--no-run", "--message-format=json", "-p", "monoflow-cuda"]);
+        command.args([
+            verb,
+            "--no-run",
+            "--message-format=json",
+            "-p",
+            "monoflow-cuda",
+        ]);
         if verb == "test" {
             command.arg("--release");
         }
@@ -38,9 +44,13 @@ pub fn gather(directory: &str) -> Outcome {
     if !status.success() {
         return Err("monoflow does not build with `--features cuda`".into());
     }
-    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
+    let target =
+        std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     put(&target.join("release/monoflow"), &to.join("monoflow"))?;
-    for (crate_dir, name) in [("gpu-kernels", "kernels"), ("benches/off-costs", "off-costs")] {
+    for (crate_dir, name) in [
+        ("gpu-kernels", "kernels"),
+        ("benches/off-costs", "off-costs"),
+    ] {
         PtxBuilder::new(root().join(crate_dir))
             .arch("sm_75")
             .build()?

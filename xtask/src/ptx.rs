@@ -70,7 +70,9 @@ pub fn check(bless: bool) -> Outcome {
 fn notable(mut reports: Vec<KernelReport>) -> Vec<KernelReport> {
     reports.retain(|r| {
         !r.entry.starts_with("wcsph_")
-            || (r.entry.starts_with("wcsph_f32_3d_wendland_c2_tait_molteni_artificial_")
+            || (r
+                .entry
+                .starts_with("wcsph_f32_3d_wendland_c2_tait_molteni_artificial_")
                 || r.entry
                     .starts_with("wcsph_f64_3d_wendland_c2_tait_molteni_artificial_dynamic_"))
     });

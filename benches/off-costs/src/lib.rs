@@ -79,7 +79,7 @@ impl Core {
             x,
             u,
             r,
-            inv_r,
+            r2,
             f: R::if_lt(r2, radius * radius, f, R::lit(0.0)),
         }
     }
@@ -94,12 +94,12 @@ impl Core {
     ) {
         let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
         let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
-        vector::add_scaled(acceleration, -(j.mass * (p_i + p_j) * pair.f), &pair.x);
+        vector::add_scaled(acceleration, -(j.mass * pair.f * (p_i + p_j)), &pair.x);
     }
 
     #[inline(always)]
     fn continuity<R: Real<Scalar = f32>>(&self, j: &State<R, 3>, pair: &PairGeom<R, 3>) -> R {
-        j.mass * pair.approach() * pair.f
+        j.mass * pair.f * pair.approach()
     }
 }
 

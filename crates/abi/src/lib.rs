@@ -5,6 +5,6 @@ mod catalogue;
 mod parameters;
 
 pub use parameters::{
-    AdvanceParameters, BINS, FinishParameters, ForceParameters, ListParameters, ParticleColumns,
+    AdvanceParameters, FinishParameters, ForceParameters, ListParameters, ParticleColumns,
     ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
 };

@@ -7,9 +7,6 @@ use monoflow_ops::grid::Grid;
 /// Elements that one block of a scan covers.
 pub const SCAN_TILE: u32 = 2048;
 
-/// Kinds of particles times cells: the bins of the sort.
-pub const BINS: u32 = monoflow_ops::kind::KINDS as u32;
-
 /// Position with mass, velocity with density excess.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

@@ -21,7 +21,10 @@ pub fn doctor() {
         "NVIDIA driver {}",
         if driver { "present" } else { "not found" }
     );
-    say!(
-        "GPU support   not built in; add it with: cargo install --path crates/cli --features cuda"
-    );
+    let gpu = if cfg!(feature = "cuda") {
+        "built in; choose a GPU with --device cuda:0"
+    } else {
+        "not built in; add it with: cargo install --path crates/cli --features cuda"
+    };
+    say!("GPU support   {gpu}");
 }

@@ -1,5 +1,7 @@
 //! Every case of the collection runs.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{monoflow, summary, text};

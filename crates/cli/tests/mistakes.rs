@@ -1,5 +1,7 @@
 //! Every mistake has its sentence and its exit code.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{Place, TINY, monoflow, program, summary, text};
@@ -65,9 +67,11 @@ fn what_is_not_compiled_is_refused_with_the_nearest_scheme() {
     place
         .run("out", &["--set", "numerics.list_encoding=u16"])
         .fails(2, &["list_encoding"]);
-    place
-        .run("out", &["--device", "cuda:0"])
-        .fails(2, &["GPU", "--features cuda"]);
+    if !cfg!(feature = "cuda") {
+        place
+            .run("out", &["--device", "cuda:0"])
+            .fails(2, &["GPU", "--features cuda"]);
+    }
     let unknown = place.run("out", &["--device", "tpu"]);
     assert!(unknown.code == Some(2) && unknown.err.contains("`tpu` is not a device"));
 }
@@ -131,7 +135,8 @@ fn damaged_checkpoints_are_found_out() {
     let reopen = || fs::write(out.join("summary.json"), open.to_string()).unwrap();
     reopen();
 
-    let damage: [(&str, fn(&mut Vec<u8>)); 6] = [
+    type Damage = fn(&mut Vec<u8>);
+    let damage: [(&str, Damage); 6] = [
         ("cut off", |bytes| bytes.truncate(bytes.len() - 1000)),
         ("cut off", |bytes| bytes.truncate(11)),
         ("checksum", |bytes| bytes[900] ^= 1),

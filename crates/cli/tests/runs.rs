@@ -1,5 +1,7 @@
 //! Runs from beginning to end, with and without disturbance.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{Place, assert_same, monoflow, program, summary, text};

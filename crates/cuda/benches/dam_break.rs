@@ -8,7 +8,7 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{Dam, dam};
+use common::{Dam, dam, disturb};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -27,6 +27,7 @@ struct Run {
     rebuild_every: u64,
     encoding: ListEncoding,
     steps: u64,
+    jitter: f64,
 }
 
 struct Bench {
@@ -46,7 +47,8 @@ impl Bench {
         run: Run,
     ) -> (CudaExecutor<S, 3, Dam<S, B>>, String) {
         let outline = Outline::of::<PredictorCorrector>();
-        let setup = dam::<S, B>(run.spacing, run.ratio, run.skin, run.rebuild_every, outline);
+        let mut setup = dam::<S, B>(run.spacing, run.ratio, run.skin, run.rebuild_every, outline);
+        disturb(&mut setup.store, run.spacing, run.jitter);
         let executor = CudaExecutor::new(
             self.device.clone(),
             &[KERNELS],
@@ -116,7 +118,7 @@ impl Bench {
     }
 
     fn variants<B: WallModel<f32> + Holds<Artificial<f32>>>(&mut self, run: Run) {
-        let (mut gpu, symbol) = self.executor::<f32, B>(run);
+        let (mut gpu, symbol) = self.executor::<f32, B>(Run { jitter: 0.3, ..run });
         let n = gpu.counts().iter().sum::<usize>();
         gpu.rebuild().expect("a list");
         println!(
@@ -162,6 +164,7 @@ fn main() {
         rebuild_every: 0,
         encoding: ListEncoding::Wide,
         steps,
+        jitter: 0.0,
     };
     let every_10 = |run: Run| Run {
         rebuild_every: 10,

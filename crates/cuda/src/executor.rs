@@ -415,11 +415,11 @@ where
 
     fn grow(&mut self, needed: u32) -> Result<(), CudaError> {
         let n = self.sides().particles as usize;
-        let groups = needed + needed / 8 + 1;
+        let groups = needed.saturating_add(needed / 8 + 1);
         if u64::from(groups) * n as u64 > u64::from(u32::MAX) {
             return Err(CudaError::ListTooLong {
                 particles: n,
-                neighbours: needed * self.encoding.per_group(),
+                neighbours: needed.saturating_mul(self.encoding.per_group()),
             });
         }
         self.entries = Buffer::zeros(&self.device, 0, "neighbour lists")?;

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Setup, dam};
+use common::{Setup, dam, disturb};
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_ops::Scalar;
@@ -36,20 +36,7 @@ fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     encoding: ListEncoding,
 ) -> (Gpu<S, B>, Cpu<S, B>) {
     let mut setup: Setup<S, B> = dam(spacing, 1.3, 0.15, 0, Outline::of::<I>());
-    let mut state = 1u64;
-    let mut random = || {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (state >> 33) as f64 / (1u64 << 31) as f64 - 0.5
-    };
-    for i in 0..setup.store.fluids() {
-        for k in 0..3 {
-            setup.store.place[i][k] += S::from_literal(jitter * spacing * random());
-            setup.store.motion[i][k] = S::from_literal(jitter * random());
-        }
-        setup.store.motion[i][3] += S::from_literal(0.01 * jitter * random());
-    }
+    disturb(&mut setup.store, spacing, jitter);
     let gpu = CudaExecutor::new(
         device.clone(),
         &[KERNELS],

@@ -54,6 +54,9 @@ where
             groups += used;
         }
         p.counts.store(i, fluids | walls << 16);
+        if fluids > 0xffff || walls > 0xffff {
+            groups = u32::MAX;
+        }
         if groups > p.groups {
             atomic_max(p.status, StatusWord::Groups as u32, groups);
         }

@@ -143,9 +143,9 @@ impl<S: Scalar> Grid<S> {
             // The two bits of this axis become the low bits of a mantissa: an integer turned into
             // a number by one subtraction.
             let bits = 2 * k as u32;
-            let scale = S::from_literal(1.0 / (1u32 << bits) as f64) / S::ULP;
-            let steps = (S::from_mantissa(step & (3 << bits)) - S::from_literal(1.0)) * scale;
-            (steps - S::from_literal(1.0)) * self.size[k]
+            let unit = S::from_literal((1u32 << bits) as f64) * S::ULP;
+            let centre = S::from_literal(1.0) + unit;
+            (S::from_mantissa(step & (3 << bits)) - centre) * (self.size[k] / unit)
         })
     }
 

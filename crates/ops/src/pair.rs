@@ -30,8 +30,8 @@ pub struct PairGeom<R, const D: usize> {
     pub u: [R; D],
     /// Distance, m.
     pub r: R,
-    /// `1/r`, finite even where the particles coincide.
-    pub inv_r: R,
+    /// Squared distance, m².
+    pub r2: R,
     /// `F = (1/r) dW/dr ≤ 0`, zero beyond the influence radius, m^-(D+2).
     pub f: R,
 }

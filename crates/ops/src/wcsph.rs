@@ -52,7 +52,7 @@ where
         j: &State<R, N>,
         pair: &PairGeom<R, N>,
     ) -> R {
-        j.mass * pair.approach() * pair.f
+        j.mass * pair.f * pair.approach()
     }
 
     #[inline(always)]
@@ -65,8 +65,10 @@ where
     ) {
         let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
         let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
-        vector::add_scaled(acceleration, -(j.mass * (p_i + p_j) * pair.f), &pair.x);
-        self.viscosity.add(i, j, pair, acceleration);
+        let mut radial = -(j.mass * pair.f * (p_i + p_j));
+        self.viscosity
+            .contribute(i, j, pair, &mut radial, acceleration);
+        vector::add_scaled(acceleration, radial, &pair.x);
     }
 }
 
@@ -117,7 +119,7 @@ where
             x,
             u,
             r,
-            inv_r,
+            r2,
             f: R::if_lt(r2, radius * radius, f, R::lit(0.0)),
         }
     }

@@ -186,7 +186,7 @@ fn ferrari_reproduces_the_published_pair() {
             x: [-r * n[0], -r * n[1]],
             u: [-v[0], -v[1]],
             r,
-            inv_r: 1.0 / r,
+            r2: r * r,
             f,
         };
         scheme.continuity(&i, &j, &pair) + scheme.diffusion.rate(&i, &j, &pair)

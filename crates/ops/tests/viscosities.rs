@@ -234,7 +234,7 @@ fn morris_on_a_lattice<const D: usize>(h: f64, spacing: f64, u: impl Fn(f64) -> 
                     x,
                     u: std::array::from_fn(|k| i.velocity[k] - j.velocity[k]),
                     r,
-                    inv_r: 1.0 / r,
+                    r2: r * r,
                     f: kernel.dw_over_r(r),
                 };
                 made::<Morris<f64>>().add(&i, &j, &pair, &mut sum);

@@ -65,7 +65,7 @@ fn repulsion(r: f64) -> f64 {
         x: [r, 0.0],
         u: [0.0; 2],
         r,
-        inv_r: 1.0 / r,
+        r2: r * r,
         f: -1.0,
     };
     let particle = Particle {
@@ -130,7 +130,7 @@ fn lennard_jones_is_bounded_near_the_centre() {
         x: [1e-9],
         u: [0.0],
         r: 1e-9,
-        inv_r: 1e9,
+        r2: 1e-18,
         f: -1.0,
     };
     let wall = <LennardJones<f32> as WallModel<f32>>::new(&SETUP);

@@ -17,7 +17,17 @@ use std::marker::PhantomData;
 /// Every slot has a default: Wendland C2 (no pairing), Tait with exponent 7, Molteni diffusion,
 /// artificial viscosity, dynamic particles, no velocity smoothing. A setter returns another type.
 #[derive(Clone, Copy, Debug)]
-pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X>(Slots<S, K, E, F, V, B, X>);
+pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X> {
+    slots: Slots<S, K, E, F, V, B, X>,
+    kernels: Option<OwnKernels>,
+}
+
+/// Kernels stamped in a crate of your own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OwnKernels {
+    pub(crate) symbol: &'static str,
+    pub(crate) ptx: &'static str,
+}
 
 type Slots<S, K, E, F, V, B, X> = PhantomData<(S, K, E, F, V, B, X)>;
 
@@ -35,38 +45,55 @@ pub type DefaultScheme<S, const D: usize> = SchemeBuilder<
 
 /// Weakly compressible SPH with the default in every slot.
 pub fn wcsph<S: Width, const D: usize>() -> DefaultScheme<S, D> {
-    SchemeBuilder(PhantomData)
+    SchemeBuilder::new()
 }
 
 impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> {
+    fn new() -> Self {
+        SchemeBuilder {
+            slots: PhantomData,
+            kernels: None,
+        }
+    }
+
+    /// With GPU kernels stamped for this scheme under `symbol` in a kernel crate of your own, built
+    /// to `ptx`. Schemes of the catalogue need none; on a CPU none are needed. The last setter:
+    /// another one makes another scheme, which has other kernels.
+    pub fn gpu_kernels(self, symbol: &'static str, ptx: &'static str) -> Self {
+        SchemeBuilder {
+            kernels: Some(OwnKernels { symbol, ptx }),
+            ..self
+        }
+    }
+
     /// With the smoothing kernel `K2`, which may be your own.
     pub fn kernel<K2: Kernel>(self) -> SchemeBuilder<S, D, K2, E, F, V, B, X> {
-        SchemeBuilder(PhantomData)
+        SchemeBuilder::new()
     }
 
     /// With the state equation `E2`.
     pub fn eos<E2>(self) -> SchemeBuilder<S, D, K, E2, F, V, B, X> {
-        SchemeBuilder(PhantomData)
+        SchemeBuilder::new()
     }
 
     /// With the density diffusion `F2`.
     pub fn density_diffusion<F2>(self) -> SchemeBuilder<S, D, K, E, F2, V, B, X> {
-        SchemeBuilder(PhantomData)
+        SchemeBuilder::new()
     }
 
     /// With the viscosity `V2`.
     pub fn viscosity<V2>(self) -> SchemeBuilder<S, D, K, E, F, V2, B, X> {
-        SchemeBuilder(PhantomData)
+        SchemeBuilder::new()
     }
 
     /// With the wall model `B2`.
     pub fn wall<B2>(self) -> SchemeBuilder<S, D, K, E, F, V, B2, X> {
-        SchemeBuilder(PhantomData)
+        SchemeBuilder::new()
     }
 
     /// With the velocity smoothing `X2`; its strength is `numerics.xsph` of the case.
     pub fn smoothing<X2>(self) -> SchemeBuilder<S, D, K, E, F, V, B, X2> {
-        SchemeBuilder(PhantomData)
+        SchemeBuilder::new()
     }
 }
 
@@ -137,6 +164,11 @@ where
 
     fn executor(&self, plan: &RunPlan, device: Device) -> Result<Box<dyn Executor>, SimError> {
         let seeds = Start::Seeds(fill(plan)?);
-        select::build::<S, D, K, E, F, V, B, X>("", plan, seeds, device)
+        let words = [K::NAME, E::NAME, F::NAME, V::NAME, B::NAME];
+        let mut name = words.join("_");
+        if X::ON {
+            name = format!("{name}_{}", X::NAME);
+        }
+        select::build::<S, D, K, E, F, V, B, X>(&name, self.kernels, plan, seeds, device)
     }
 }

@@ -142,6 +142,14 @@ pub enum SimError {
         /// What the system said.
         message: String,
     },
+    /// GPUs were left out of this program.
+    #[error(
+        "this program was built without GPU support, so {scheme} cannot run there; build it with `cargo install --path crates/cli --features cuda`, or use --device cpu"
+    )]
+    NoGpuSupport {
+        /// The scheme asked for.
+        scheme: &'static str,
+    },
     /// The device does not exist or fails.
     #[error("{message}")]
     Device {
@@ -210,6 +218,7 @@ impl SimError {
             SimError::NotFinite { .. }
                 | SimError::Collapsed { .. }
                 | SimError::Escaped { .. }
+                | SimError::Device { .. }
                 | SimError::Output(OutputError::Write { .. })
                 | SimError::File { .. }
         )

@@ -2,6 +2,7 @@
 //! numbers of dimensions.
 
 use crate::assemble::{Start, Width, assemble, scheme};
+use crate::builder::OwnKernels;
 use crate::cpu::CpuRun;
 use crate::{Executor, SimError};
 use monoflow_case::{ListEncoding, Precision, RunPlan};
@@ -60,7 +61,8 @@ pub struct Entry {
     build: Constructor,
 }
 
-type Constructor = fn(&'static str, &RunPlan, Start, Device) -> Result<Box<dyn Executor>, SimError>;
+type Constructor =
+    fn(&str, Option<OwnKernels>, &RunPlan, Start, Device) -> Result<Box<dyn Executor>, SimError>;
 
 macro_rules! table {
     ($($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {
@@ -206,7 +208,7 @@ impl Entry {
         start: Start,
         device: Device,
     ) -> Result<Box<dyn Executor>, SimError> {
-        (self.build)(self.name, plan, start, device)
+        (self.build)(self.name, None, plan, start, device)
     }
 }
 
@@ -215,7 +217,8 @@ impl Entry {
 /// # Errors
 /// Particles outside the domain, no such device, out of memory.
 pub(crate) fn build<S, const D: usize, K, E, F, V, B, X>(
-    name: &'static str,
+    name: &str,
+    kernels: Option<OwnKernels>,
     plan: &RunPlan,
     start: Start,
     device: Device,
@@ -246,18 +249,15 @@ where
         }
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
-            let symbol = format!("wcsph_{}_{D}d_{name}", S::NAME);
-            let programs = [monoflow_cuda::KERNELS];
+            let listed = format!("wcsph_{}_{D}d_{name}", S::NAME);
+            let (symbol, own) = kernels.map_or((listed.as_str(), ""), |k| (k.symbol, k.ptx));
+            let programs = [own, monoflow_cuda::KERNELS];
             Ok(Box::new(crate::cuda::CudaRun::<S, D, _>::new(
-                plan, assembly, index, &symbol, &programs,
+                plan, assembly, index, symbol, &programs,
             )?))
         }
         #[cfg(not(feature = "cuda"))]
-        Device::Cuda { .. } => Err(SimError::Device {
-            message: format!(
-                "this program was built without GPU support, so {name} cannot run there; build it with `cargo install --path crates/cli --features cuda`, or use --device cpu"
-            ),
-        }),
+        Device::Cuda { .. } => Err(SimError::NoGpuSupport { scheme: name }),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A small case in a folder of its own, and the program to run it.
 
-#![allow(dead_code)]
+#![allow(dead_code, clippy::unwrap_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

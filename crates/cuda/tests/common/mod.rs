@@ -44,18 +44,30 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
     rebuild_every: u64,
     integrator: Outline,
 ) -> Setup<S, B> {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../cases/gpusph-dam-break.toml"
-    );
-    let text = include_str!("../../../../cases/gpusph-dam-break.toml");
-    let mut case = Case::parse(path, text).expect("the case parses");
+    // Water against dynamic walls touches them; Lennard-Jones walls keep it a spacing off.
     let wall = B::NAME;
-    for set in [
+    let text = if B::EVOLVES {
+        include_str!("../../../../cases/dam-break.toml")
+    } else {
+        include_str!("../../../../cases/gpusph-dam-break.toml")
+    };
+    let mut case = Case::parse("dam break", text).expect("the case parses");
+    let mut settings = vec![
         format!("discretisation.spacing={spacing}"),
         format!("numerics.wall={wall}"),
         format!("numerics.smoothing_ratio={ratio}"),
-    ] {
+    ];
+    if !B::EVOLVES {
+        let off = spacing / 2.0;
+        settings.push(format!("geometry.water.min=[{off}, {spacing}, {off}]"));
+        settings.push(format!(
+            "geometry.water.max=[{}, {}, {}]",
+            0.4 + off,
+            0.67 - spacing,
+            0.4 + off
+        ));
+    }
+    for set in settings {
         case.set(&set).expect("a valid setting");
     }
     let plan = case.resolve(&Catalogue::standard()).expect("a valid case");
@@ -138,5 +150,23 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             "wcsph_{}_3d_wendland_c2_tait_molteni_artificial_{wall}",
             S::NAME
         ),
+    }
+}
+
+/// Moves fluid particles off their lattice and gives them velocities, so that no sum vanishes.
+pub fn disturb<S: Scalar>(store: &mut Store<S>, spacing: f64, jitter: f64) {
+    let mut state = 1u64;
+    let mut random = || {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 33) as f64 / (1u64 << 31) as f64 - 0.5
+    };
+    for i in 0..store.fluids() {
+        for k in 0..3 {
+            store.place[i][k] += S::from_literal(jitter * spacing * random());
+            store.motion[i][k] = S::from_literal(jitter * random());
+        }
+        store.motion[i][3] += S::from_literal(0.01 * jitter * random());
     }
 }

@@ -47,6 +47,6 @@ impl<S: Scalar> Diffusion<S> for Ferrari<S> {
         let slope: [R; D] = core::array::from_fn(|k| R::splat(self.stratification[k]));
         let excess = i.density - j.density - vector::dot(&slope, &pair.x);
         let speed = i.sound_speed.max(j.sound_speed);
-        R::splat(self.coefficient) * j.mass * speed * excess * j.volume_per_mass * pair.r * pair.f
+        j.mass * pair.f * pair.r * (R::splat(self.coefficient) * speed * excess * j.volume_per_mass)
     }
 }

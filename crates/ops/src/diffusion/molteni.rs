@@ -37,7 +37,9 @@ impl<S> Named for Molteni<S> {
 impl<S: Scalar> Diffusion<S> for Molteni<S> {
     fn new(setup: &DiffusionSetup) -> Self {
         Molteni {
-            strength: S::from_literal(-2.0 * setup.coefficient * setup.h * setup.sound_speed),
+            strength: S::from_literal(
+                -2.0 * setup.coefficient * setup.h * setup.sound_speed * setup.density,
+            ),
             gravity: setup.gravity.map(S::from_literal),
         }
     }
@@ -53,7 +55,7 @@ impl<S: Scalar> Diffusion<S> for Molteni<S> {
         let hydrostatic = vector::dot(&gravity, &pair.x).abs() * i.density;
         let difference = (i.pressure - j.pressure).abs();
         let rate =
-            R::splat(self.strength) * j.mass * (j.density - i.density) * i.volume_per_mass * pair.f;
+            j.mass * pair.f * (R::splat(self.strength) * i.volume_per_mass * (j.excess - i.excess));
         R::if_lt(difference, hydrostatic, R::lit(0.0), rate)
     }
 }

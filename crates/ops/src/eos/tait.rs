@@ -54,10 +54,18 @@ impl<S: Scalar, const GAMMA: u32> Eos<S> for Tait<S, GAMMA> {
 
     #[inline(always)]
     fn pressure<R: Real<Scalar = S>>(&self, excess: R) -> R {
+        // 1 + y + … + y^(γ-1) by doubling: the sum of some terms so far, and the power after them.
         let y = R::lit(1.0) + excess;
-        let mut sum = R::lit(1.0);
-        for _ in 1..GAMMA {
-            sum = sum * y + R::lit(1.0);
+        let (mut sum, mut power) = (R::lit(1.0), y);
+        let mut bit = GAMMA.ilog2();
+        while bit > 0 {
+            bit -= 1;
+            sum += sum * power;
+            power *= power;
+            if (GAMMA >> bit) & 1 == 1 {
+                sum += power;
+                power *= y;
+            }
         }
         R::splat(self.stiffness) * excess * sum
     }

@@ -1,5 +1,5 @@
 use super::{Viscosity, ViscositySetup};
-use crate::{Named, PairGeom, Real, Scalar, State, vector};
+use crate::{Named, PairGeom, Real, Scalar, State};
 
 /// Monaghan's artificial viscosity.
 ///
@@ -46,21 +46,19 @@ impl<S: Scalar> Viscosity<S> for Artificial<S> {
     }
 
     #[inline(always)]
-    fn add<R: Real<Scalar = S>, const D: usize>(
+    fn contribute<R: Real<Scalar = S>, const D: usize>(
         &self,
         i: &State<R, D>,
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
-        acceleration: &mut [R; D],
+        radial: &mut R,
+        _: &mut [R; D],
     ) {
         let approach = pair.approach().min(R::lit(0.0));
-        let denominator = (i.density + j.density) * (pair.r * pair.r + R::splat(self.softening));
-        let strength = R::splat(self.alpha_h)
-            * j.mass
-            * (i.sound_speed + j.sound_speed)
-            * approach
-            * denominator.recip()
-            * pair.f;
-        vector::add_scaled(acceleration, strength, &pair.x);
+        let denominator = (i.density + j.density) * (pair.r2 + R::splat(self.softening));
+        *radial += j.mass
+            * pair.f
+            * (R::splat(self.alpha_h) * approach)
+            * ((i.sound_speed + j.sound_speed) * denominator.recip());
     }
 }

@@ -22,11 +22,12 @@ impl<S: Scalar> Viscosity<S> for Inviscid {
     }
 
     #[inline(always)]
-    fn add<R: Real<Scalar = S>, const D: usize>(
+    fn contribute<R: Real<Scalar = S>, const D: usize>(
         &self,
         _: &State<R, D>,
         _: &State<R, D>,
         _: &PairGeom<R, D>,
+        _: &mut R,
         _: &mut [R; D],
     ) {
     }

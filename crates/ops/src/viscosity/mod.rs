@@ -14,7 +14,7 @@ pub use artificial::Artificial;
 pub use inviscid::Inviscid;
 pub use morris::Morris;
 
-use crate::{Named, PairGeom, Real, Scalar, State};
+use crate::{Named, PairGeom, Real, Scalar, State, vector};
 
 /// The numbers from which a viscosity is made; SI units.
 #[derive(Clone, Copy, Debug)]
@@ -39,12 +39,28 @@ pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
     /// The largest kinematic viscosity, m²/s: bounds the time step.
     fn kinematic(&self) -> S;
 
+    /// Adds what acts along the line of centres to `radial`, the factor of `x_i - x_j` (1/s²), and
+    /// anything else to the acceleration (m/s²).
+    fn contribute<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        radial: &mut R,
+        acceleration: &mut [R; D],
+    );
+
     /// Adds to the acceleration, m/s².
+    #[inline(always)]
     fn add<R: Real<Scalar = S>, const D: usize>(
         &self,
         i: &State<R, D>,
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
         acceleration: &mut [R; D],
-    );
+    ) {
+        let mut radial = R::lit(0.0);
+        self.contribute(i, j, pair, &mut radial, acceleration);
+        vector::add_scaled(acceleration, radial, &pair.x);
+    }
 }

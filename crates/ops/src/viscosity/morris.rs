@@ -44,15 +44,16 @@ impl<S: Scalar> Viscosity<S> for Morris<S> {
     }
 
     #[inline(always)]
-    fn add<R: Real<Scalar = S>, const D: usize>(
+    fn contribute<R: Real<Scalar = S>, const D: usize>(
         &self,
         i: &State<R, D>,
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
+        _: &mut R,
         acceleration: &mut [R; D],
     ) {
         let weight =
-            R::splat(self.kinematic) * j.mass * (i.volume_per_mass + j.volume_per_mass) * pair.f;
+            j.mass * pair.f * (R::splat(self.kinematic) * (i.volume_per_mass + j.volume_per_mass));
         vector::add_scaled(acceleration, weight, &pair.u);
     }
 }

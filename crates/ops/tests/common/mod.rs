@@ -98,7 +98,7 @@ pub fn geometry<const D: usize>(i: &Particle, j: &Particle) -> PairGeom<f64, D> 
         x,
         u: from_fn(|k| i.velocity[k] - j.velocity[k]),
         r,
-        inv_r: 1.0 / r,
+        r2: r * r,
         f: kernel.dw_over_r(r),
     }
 }
