@@ -1,5 +1,5 @@
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Extremes, advance};
+use monoflow_ops::body::{Extremes, advance, advance_wall};
 use monoflow_ops::integrate::Integrator;
 
 /// A time integrator, applied to a block of particles at a time.
@@ -86,16 +86,11 @@ fn advance_block<I: Integrator, S: Scalar, const D: usize>(
             .get(i)
             .copied()
             .unwrap_or([S::from_literal(0.0); D]);
-        let ((mut place, motion), mut extremes) =
-            advance::<I, S, D>(stage, before, reached, rates[i], correction, dt);
-        if i >= fluids {
-            // Walls do not move: they only carry a density.
-            place = before.0;
-            extremes = Extremes {
-                lost: extremes.lost,
-                ..Extremes::at_rest()
-            };
-        }
+        let ((place, motion), extremes) = if i < fluids {
+            advance::<I, S, D>(stage, before, reached, rates[i], correction, dt)
+        } else {
+            advance_wall::<I, S, D>(stage, before, reached, rates[i], dt)
+        };
         if overwrite_start {
             (start.0[i], start.1[i]) = (place, motion);
         } else {

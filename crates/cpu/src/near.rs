@@ -42,10 +42,8 @@ impl<S: Scalar, const D: usize> Neighbour<Lanes<S, LANES>, D> for Near<'_, S, D>
     #[inline(always)]
     fn motion(&self) -> ([Lanes<S, LANES>; D], Lanes<S, LANES>) {
         let words: [[S; 4]; LANES] = from_fn(|l| word(self.motion, self.index[l]));
-        (
-            from_fn(|k| Lanes(from_fn(|l| words[l][k]))),
-            Lanes(from_fn(|l| words[l][3])),
-        )
+        let columns = S::columns(&words);
+        (from_fn(|k| Lanes(columns[k])), Lanes(columns[3]))
     }
 }
 
@@ -54,17 +52,16 @@ impl<S: Scalar, const D: usize> ListView<'_, S, D> {
     fn near(&self, place: &[S; 4], entries: &[u32; LANES]) -> Near<'_, S, D> {
         let index: [u32; LANES] = from_fn(|l| entry_index(entries[l]));
         let words: [[S; 4]; LANES] = from_fn(|l| word(self.place, index[l]));
+        let columns = S::columns(&words);
         Near {
             separation: from_fn(|k| {
-                let size = Lanes::splat(self.grid.size[k]);
-                let steps = Lanes(from_fn(|l| {
-                    let bits = (entry_step(entries[l]) >> (2 * k)) & 3;
-                    S::from_literal(f64::from(bits as i32 - 1))
+                let to = Lanes(columns[k]);
+                let shift = Lanes(from_fn(|l| {
+                    self.grid.shift_along(k, entry_step(entries[l]))
                 }));
-                let to = Lanes(from_fn(|l| words[l][k]));
-                (Lanes::splat(place[k]) - to) - steps * size
+                (Lanes::splat(place[k]) - to) - shift
             }),
-            mass: Lanes(from_fn(|l| words[l][3])),
+            mass: Lanes(columns[3]),
             index,
             motion: self.motion,
         }

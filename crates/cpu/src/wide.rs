@@ -11,9 +11,6 @@ pub enum Instructions {
     /// AVX2 and FMA.
     #[cfg(target_arch = "x86_64")]
     V3,
-    /// AVX-512.
-    #[cfg(target_arch = "x86_64")]
-    V4,
 }
 
 impl Instructions {
@@ -21,13 +18,6 @@ impl Instructions {
     pub fn detect() -> Self {
         #[cfg(target_arch = "x86_64")]
         {
-            if is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512dq")
-                && is_x86_feature_detected!("avx512vl")
-            {
-                return Instructions::V4;
-            }
             if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
                 return Instructions::V3;
             }
@@ -41,8 +31,6 @@ impl Instructions {
             Instructions::Baseline => "baseline",
             #[cfg(target_arch = "x86_64")]
             Instructions::V3 => "x86-64-v3",
-            #[cfg(target_arch = "x86_64")]
-            Instructions::V4 => "x86-64-v4",
         }
     }
 
@@ -54,9 +42,6 @@ impl Instructions {
             // SAFETY: `detect` found these instructions on this processor.
             #[cfg(target_arch = "x86_64")]
             Instructions::V3 => unsafe { v3(sweep) },
-            // SAFETY: likewise.
-            #[cfg(target_arch = "x86_64")]
-            Instructions::V4 => unsafe { v4(sweep) },
         }
     }
 }
@@ -70,11 +55,5 @@ pub trait Sweep {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 fn v3<W: Sweep>(sweep: W) {
-    sweep.run();
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi1,bmi2")]
-fn v4<W: Sweep>(sweep: W) {
     sweep.run();
 }

@@ -41,22 +41,14 @@ where
             if p.transport.address(0) != 0 && i < p.sides.fluids {
                 transport.copy_from_slice(&p.transport.load(i)[..D]);
             }
-            let ((mut place, motion), found) = body::advance::<I, S, D>(
-                p.stage,
-                start,
-                now,
-                p.rates.load(i),
-                transport,
-                S::from_literal(dt),
-            );
+            let dt = S::from_literal(dt);
+            let rates = p.rates.load(i);
+            let ((place, motion), found) = if i < p.sides.fluids {
+                body::advance::<I, S, D>(p.stage, start, now, rates, transport, dt)
+            } else {
+                body::advance_wall::<I, S, D>(p.stage, start, now, rates, dt)
+            };
             extremes = found;
-            if i >= p.sides.fluids {
-                place = start.0;
-                extremes = Extremes {
-                    lost: extremes.lost,
-                    ..Extremes::at_rest()
-                };
-            }
             let to = if p.stage + 1 == I::STAGES && p.prime == 0 {
                 p.start
             } else {

@@ -146,7 +146,7 @@ impl Encoding for Wide {
     unsafe fn push(held: &mut Held, entry: u32, writer: &mut Writer) {
         held.group = [held.group[1], held.group[2], held.group[3], entry];
         held.count += 1;
-        if held.count % 4 == 0 {
+        if held.count.is_multiple_of(4) {
             // SAFETY: passed on.
             unsafe { writer.store(held.group) };
         }
@@ -156,7 +156,7 @@ impl Encoding for Wide {
     #[inline(always)]
     unsafe fn finish(held: &mut Held, particle: u32, writer: &mut Writer) -> (u32, u32) {
         let listed = held.count;
-        while held.count % 4 != 0 {
+        while !held.count.is_multiple_of(4) {
             // SAFETY: passed on.
             unsafe { Self::push(held, pack_entry(particle, NO_STEP), writer) };
         }
@@ -309,7 +309,7 @@ impl Encoding for Compact {
             d >> 16 | entry << 16,
         ];
         run.count += 1;
-        if run.count % 8 == 0 {
+        if run.count.is_multiple_of(8) {
             // SAFETY: passed on.
             unsafe { writer.store(run.group) };
         }
@@ -318,7 +318,7 @@ impl Encoding for Compact {
     #[inline(always)]
     unsafe fn finish(run: &mut Run, _: u32, writer: &mut Writer) -> (u32, u32) {
         let listed = run.count;
-        while run.count % 8 != 0 {
+        while !run.count.is_multiple_of(8) {
             // SAFETY: passed on.
             unsafe { Self::push(run, 0xffff, writer) };
         }

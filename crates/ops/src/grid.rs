@@ -136,17 +136,21 @@ impl<S: Scalar> Grid<S> {
         }
     }
 
+    /// The distance that a step covers along an axis, m.
+    #[inline(always)]
+    pub fn shift_along(&self, axis: usize, step: Step) -> S {
+        // The two bits of this axis become the low bits of a mantissa: an integer turned into a
+        // number by one subtraction.
+        let bits = 2 * axis as u32;
+        let unit = S::from_literal((1u32 << bits) as f64) * S::ULP;
+        let centre = S::from_literal(1.0) + unit;
+        (S::from_mantissa(step & (3 << bits)) - centre) * (self.size[axis] / unit)
+    }
+
     /// The distance that a step covers, m.
     #[inline(always)]
     pub fn shift<const D: usize>(&self, step: Step) -> [S; D] {
-        from_fn(|k| {
-            // The two bits of this axis become the low bits of a mantissa: an integer turned into
-            // a number by one subtraction.
-            let bits = 2 * k as u32;
-            let unit = S::from_literal((1u32 << bits) as f64) * S::ULP;
-            let centre = S::from_literal(1.0) + unit;
-            (S::from_mantissa(step & (3 << bits)) - centre) * (self.size[k] / unit)
-        })
+        from_fn(|k| self.shift_along(k, step))
     }
 
     /// `x_i - x_j` from offsets within cells one step apart.

@@ -84,7 +84,12 @@ macro_rules! table {
 macro_rules! variant {
     ($module:ident, $scalar:ty, $dimensions:literal) => {
         mod $module {
-            use super::{Entry, build};
+            use super::Entry;
+            // Unit tests look at names only; compiling every scheme again for them takes minutes.
+            #[cfg(not(test))]
+            use super::build;
+            #[cfg(test)]
+            use super::unbuilt as build;
             use monoflow_ops::Named;
             use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
             use monoflow_ops::eos::{Cole, Linear, Tait};
@@ -259,6 +264,19 @@ where
         #[cfg(not(feature = "cuda"))]
         Device::Cuda { .. } => Err(SimError::NoGpuSupport { scheme: name }),
     }
+}
+
+#[cfg(test)]
+fn unbuilt<S, const D: usize, K, E, F, V, B, X>(
+    name: &str,
+    _: Option<OwnKernels>,
+    _: &RunPlan,
+    _: Start,
+    _: Device,
+) -> Result<Box<dyn Executor>, SimError> {
+    Err(SimError::Device {
+        message: format!("{name} is not compiled into unit tests"),
+    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 use crate::integrate::{Integrator, Motion, Slope};
-use crate::{Scalar, body::forces::pack};
+use crate::{Real, Scalar, body::forces::pack};
 use core::array::from_fn;
 
 /// What a stage is searched for: the greatest acceleration and sound speed bound the time step, the
@@ -93,5 +93,33 @@ pub fn advance<I: Integrator, S: Scalar, const D: usize>(
             pack(next.velocity, next.excess),
         ),
         extremes,
+    )
+}
+
+/// Advances a wall particle by one stage: it stays where it is, and its density follows, but never
+/// falls below the reference.
+///
+/// A wall that could be under tension would pull the fluid beside it along and keep a layer of it
+/// hanging after the flow has left.
+/// **Source** the limit that DualSPHysics sets on its dynamic boundary, Domínguez et al. 2022,
+/// doi:10.1007/s40571-021-00404-2.
+#[inline(always)]
+pub fn advance_wall<I: Integrator, S: Scalar, const D: usize>(
+    stage: u32,
+    start: ([S; 4], [S; 4]),
+    now: ([S; 4], [S; 4]),
+    rates: [S; 4],
+    dt: S,
+) -> (([S; 4], [S; 4]), Extremes<S>) {
+    let rest = [S::from_literal(0.0); D];
+    let ((_, mut motion), extremes) = advance::<I, S, D>(stage, start, now, rates, rest, dt);
+    motion[3] = motion[3].max(S::from_literal(0.0));
+    (
+        (start.0, motion),
+        Extremes {
+            excess: extremes.excess,
+            lost: extremes.lost,
+            ..Extremes::at_rest()
+        },
     )
 }

@@ -7,7 +7,7 @@ mod shepard;
 mod unsplit;
 mod view;
 
-pub use advance::{Extremes, advance};
+pub use advance::{Extremes, advance, advance_wall};
 pub use collect::collect;
 pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
 pub use shepard::shepard;
