@@ -5,13 +5,13 @@
 use monoflow_sim::prelude::*;
 
 fn main() -> Result<(), SimError> {
-    let mut sim = Simulation::new(Case::load("cases/still-water.toml")?, wcsph::<f32, 2>())
+    let case = Case::load("cases/still-water.toml")?;
+    let mut sim = Simulation::new(case, wcsph::<f32, 2>())
         .on(Every(0.1), |moment: &Moment| {
-            println!(
-                "t = {:.2} s after {} steps",
-                moment.clock.time, moment.clock.step
-            );
+            let clock = &moment.clock;
+            println!("t = {:.2} s after {} steps", clock.time, clock.step);
         })
         .build(Device::default())?;
-    sim.run_until(0.5)
+    sim.run_until(0.5)?;
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::say::say;
 use monoflow_cpu::Instructions;
+use monoflow_ptx::{Compiler, INSTALL_COMPILER};
 use monoflow_sim::{Bytes, COMMIT, VERSION, memory};
 use std::path::Path;
 
@@ -21,10 +22,43 @@ pub fn doctor() {
         "NVIDIA driver {}",
         if driver { "present" } else { "not found" }
     );
-    let gpu = if cfg!(feature = "cuda") {
-        "built in; choose a GPU with --device cuda:0"
-    } else {
-        "not built in; add it with: cargo install --path crates/cli --features cuda"
-    };
-    say!("GPU support   {gpu}");
+    gpus();
+    match Compiler::find() {
+        Ok(compiler) => say!(
+            "kernels       can be built by {} ({})",
+            compiler.rustc().display(),
+            compiler.version()
+        ),
+        Err(_) => {
+            say!("kernels       cannot be built here; {INSTALL_COMPILER}");
+            for candidate in Compiler::survey() {
+                say!("              {candidate}");
+            }
+        }
+    }
+}
+
+#[cfg(feature = "cuda")]
+fn gpus() {
+    use monoflow_sim::gpu::{Device, KERNELS};
+    let kernels = KERNELS.matches(".visible .entry").count();
+    say!("GPU support   built in, {kernels} kernels");
+    match Device::count() {
+        Ok(count) => {
+            for index in 0..count {
+                match Device::new(index) {
+                    Ok(device) => say!("cuda:{index}        {}", device.name()),
+                    Err(why) => say!("cuda:{index}        {why}"),
+                }
+            }
+        }
+        Err(why) => say!("GPUs          {why}"),
+    }
+}
+
+#[cfg(not(feature = "cuda"))]
+fn gpus() {
+    say!(
+        "GPU support   not built in; add it with: cargo install --path crates/cli --features cuda"
+    );
 }

@@ -233,7 +233,7 @@ fn decode_compact(
 #[test]
 fn compact_lists_name_the_same_neighbours_as_wide_ones() {
     let Some(device) = device() else { return };
-    let mut make = |encoding| {
+    let make = |encoding| {
         let (mut gpu, mut cpu) =
             pair::<f32, DynamicParticles, PredictorCorrector>(&device, 0.025, 0.4, encoding);
         gpu.rebuild().expect("a list");

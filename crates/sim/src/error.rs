@@ -148,7 +148,7 @@ pub enum SimError {
     )]
     NoGpuSupport {
         /// The scheme asked for.
-        scheme: &'static str,
+        scheme: String,
     },
     /// The device does not exist or fails.
     #[error("{message}")]

@@ -23,6 +23,11 @@ pub mod checkpoint;
 mod cpu;
 #[cfg(feature = "cuda")]
 mod cuda;
+/// GPUs of this machine and the kernels for them.
+#[cfg(feature = "cuda")]
+pub mod gpu {
+    pub use monoflow_cuda::{Device, KERNELS};
+}
 mod diagnose;
 mod directory;
 mod error;

@@ -262,7 +262,9 @@ where
             )?))
         }
         #[cfg(not(feature = "cuda"))]
-        Device::Cuda { .. } => Err(SimError::NoGpuSupport { scheme: name }),
+        Device::Cuda { .. } => Err(SimError::NoGpuSupport {
+            scheme: kernels.map_or(name, |own| own.symbol).to_owned(),
+        }),
     }
 }
 

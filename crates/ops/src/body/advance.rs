@@ -1,5 +1,5 @@
 use crate::integrate::{Integrator, Motion, Slope};
-use crate::{Real, Scalar, body::forces::pack};
+use crate::{Scalar, body::forces::pack};
 use core::array::from_fn;
 
 /// What a stage is searched for: the greatest acceleration and sound speed bound the time step, the

@@ -166,7 +166,7 @@ impl Recorded<'_> {
             .collect();
         let ratio = reference.column_height / reference.column_width;
         notes.push(format!(
-            "a = {} m is the width of the column, n² = {ratio:.3} its height over its width; the experiments have n² = 2. In these axes columns of different n² nearly coincide. Computed fronts without wall friction commonly lead by 5 to 10 %.",
+            "a = {} m is the width of the column, n² = {ratio:.3} its height over its width; the experiments have n² = 2, and only a column of the same n² can be held against their values. Computed fronts without a gate and wall friction commonly lead by 5 to 10 %.",
             reference.column_width
         ));
         notes
