@@ -10,7 +10,7 @@ from vtkmodules.util.numpy_support import vtk_to_numpy
 from vtkmodules.vtkIOXML import vtkXMLUnstructuredGridReader
 
 out = Path(sys.argv[1])
-data = Path(sys.argv[2] if len(sys.argv) > 2 else Path(__file__).parents[2] / "crates/sim/data")
+data = Path(sys.argv[2] if len(sys.argv) > 2 else Path(__file__).resolve().parents[2] / "crates/sim/data")
 
 
 def gauges(run):
@@ -35,7 +35,7 @@ def frames(run):
 def measured(name):
     with open(data / f"{name}.csv") as file:
         rows = list(csv.reader(line for line in file if not line.startswith("#")))
-    return np.array([[float(v) for v in row[:2]] for row in rows[1:]])
+    return np.array([[float(v) for v in row[:2]] for row in rows[1:] if row])
 
 
 def summary(run):

@@ -30,5 +30,5 @@ done
 for n in 10 20 40; do
     spacing=$(awk "BEGIN { print 1e-3 / $n }")
     go "poiseuille-$n" poiseuille --set "discretisation.spacing=$spacing" --set "output.frames_every=0.05" \
-        --set "geometry.plates.max=[5e-4, 1e-3]"
+        --set "domain.max=[1e-3, 1e-3]" --set "geometry.plates.max=[1e-3, 1e-3]" --set "geometry.water.max=[1e-3, 1e-3]"
 done

@@ -26,6 +26,10 @@ pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OwnKernels {
     pub(crate) symbol: &'static str,
+    #[cfg_attr(
+        not(feature = "cuda"),
+        expect(dead_code, reason = "read where there are GPUs")
+    )]
     pub(crate) ptx: &'static str,
 }
 

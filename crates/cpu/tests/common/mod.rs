@@ -290,7 +290,12 @@ where
     let mut executor = executor::<S, D, Sch, I>(scheme, *domain, store.clone());
     executor.clock_mut().dt = 1.0;
     executor.step();
-    by_id(executor.store(), |i, s| s.motion[i].map(Scalar::widen))
+    by_id(executor.store(), |i, s| {
+        let mut shown = s.motion[i].map(Scalar::widen);
+        // A wall's density is held at the reference, its rate is not.
+        shown[3] = executor.rates()[i][3].widen();
+        shown
+    })
 }
 
 /// Something of every particle, by id.
