@@ -490,7 +490,7 @@ __device__ __forceinline__ void interact(const Wcsph &s, const Fluid &i, float4 
 __device__ __forceinline__ void add_fluid(const Wcsph &s, const ForceParameters &p, uint32_t i,
                                           uint32_t counts, float4 own, float4 motion, const Fluid &self,
                                           float4 &sum) {
-    const float diffusion = s.diffusion * (1.0f / self.ratio);
+    const float diffusion = s.diffusion * s.inv_density * (1.0f / self.ratio);
     walk_fluid(p, i, own, counts, s.radius * s.radius, [&](float3 x, float r2, float mass, uint32_t j) {
         interact<true>(s, self, motion, diffusion, __ldg(p.particles.motion + j), x, r2, mass, sum);
     });

@@ -222,7 +222,7 @@ fn decode_compact(
         .iter()
         .map(|entry| {
             if let Some(code) = (entry >> 11).checked_sub(1) {
-                let step = code % 3 | (code / 3 % 3) << 2 | (code / 9) << 4;
+                let step = (code % 3) | ((code / 3 % 3) << 2) | ((code / 9) << 4);
                 start = starts[grid.stepped(grid.coordinates(cell), step) as usize];
             }
             start + (entry & 2047)

@@ -106,7 +106,7 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
         ("stiffness", stiffness),
         ("sound_speed", 20.0),
         ("inv_stiffness", 1.0 / stiffness),
-        ("diffusion", -2.0 * 0.1 * 0.5 * 20.0),
+        ("diffusion", -2.0 * 0.1 * 0.5 * 20.0 * 1000.0),
         ("diffusion_gravity", 3.5),
         ("", 4.5),
         ("", -9.81),
