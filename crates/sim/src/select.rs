@@ -269,6 +269,10 @@ where
 }
 
 #[cfg(test)]
+#[expect(
+    clippy::extra_unused_type_parameters,
+    reason = "stands in for `build`, which uses them"
+)]
 fn unbuilt<S, const D: usize, K, E, F, V, B, X>(
     name: &str,
     _: Option<OwnKernels>,
