@@ -84,17 +84,17 @@ impl Core {
         }
     }
 
+    /// The factor of `x_i - x_j`.
     #[inline(always)]
     fn pressure<R: Real<Scalar = f32>>(
         &self,
         i: &State<R, 3>,
         j: &State<R, 3>,
         pair: &PairGeom<R, 3>,
-        acceleration: &mut [R; 3],
-    ) {
+    ) -> R {
         let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
         let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
-        vector::add_scaled(acceleration, -(j.mass * pair.f * (p_i + p_j)), &pair.x);
+        -(j.mass * pair.f * (p_i + p_j))
     }
 
     #[inline(always)]
@@ -191,11 +191,13 @@ scheme_without!(
     WithoutViscosity,
     |s, i, j, pair, out| {
         out.density += s.core.continuity(j, pair) + s.diffusion.rate(i, j, pair);
-        s.core.pressure(i, j, pair, &mut out.acceleration);
+        let radial = s.core.pressure(i, j, pair);
+        vector::add_scaled(&mut out.acceleration, radial, &pair.x);
     },
     {
         out.density += s.core.continuity(j, pair);
-        s.core.pressure(i, j, pair, &mut out.acceleration);
+        let radial = s.core.pressure(i, j, pair);
+        vector::add_scaled(&mut out.acceleration, radial, &pair.x);
     }
 );
 
@@ -203,13 +205,17 @@ scheme_without!(
     WithoutDiffusion,
     |s, i, j, pair, out| {
         out.density += s.core.continuity(j, pair);
-        s.core.pressure(i, j, pair, &mut out.acceleration);
-        s.viscosity.add(i, j, pair, &mut out.acceleration);
+        let mut radial = s.core.pressure(i, j, pair);
+        s.viscosity
+            .contribute(i, j, pair, &mut radial, &mut out.acceleration);
+        vector::add_scaled(&mut out.acceleration, radial, &pair.x);
     },
     {
         out.density += s.core.continuity(j, pair);
-        s.core.pressure(i, j, pair, &mut out.acceleration);
-        s.viscosity.add(i, j, pair, &mut out.acceleration);
+        let mut radial = s.core.pressure(i, j, pair);
+        s.viscosity
+            .contribute(i, j, pair, &mut radial, &mut out.acceleration);
+        vector::add_scaled(&mut out.acceleration, radial, &pair.x);
     }
 );
 
