@@ -133,7 +133,10 @@ impl Catalogue {
             ],
             integrators: vec![
                 Choice::new("predictor_corrector", "two evaluations, second order"),
-                Choice::new("symplectic", "kick-drift-kick, second order"),
+                Choice::new(
+                    "symplectic",
+                    "leapfrog, second order, one evaluation a step",
+                ),
                 Choice::new("rk3", "three-stage TVD Runge-Kutta, third order"),
             ],
             front_references: vec![

@@ -7,7 +7,7 @@ use core::f64::consts::PI;
 use monoflow_ops::kernel::Kernel;
 use monoflow_ops::{Named, Real};
 
-/// The quintic spline's smoother cousin: `w = (1 - q²/4)⁴`, support 2 h.
+/// A bell: `w = (1 - q²/4)⁴`, support 2 h.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bell;
 
