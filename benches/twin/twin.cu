@@ -193,7 +193,7 @@ __device__ __forceinline__ void write_group(uint4 *to, uint4 group) {
 
 __device__ __forceinline__ float dot(float3 a, float3 b) {
     // In the order in which monoflow's own kernels round it: equal lists, bit for bit.
-    return fmaf(a.z, b.z, fmaf(a.x, b.x, a.y * b.y));
+    return fmaf(a.z, b.z, fmaf(a.y, b.y, a.x * b.x));
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -501,9 +501,7 @@ __device__ __forceinline__ float4 finish(const Wcsph &s, float4 sum) {
                        sum.w * s.inv_density);
 }
 
-extern "C" __global__ void __launch_bounds__(BLOCK)
-    wcsph_f32_3d_wendland_c2_tait_molteni_artificial_dynamic_fluid(
-        const __grid_constant__ Wcsph s, const __grid_constant__ ForceParameters p) {
+__device__ __forceinline__ void dynamic_fluid(const Wcsph &s, const ForceParameters &p) {
     const uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= p.sides.fluids || p.clock->halt != 0) {
         return;
@@ -520,9 +518,7 @@ extern "C" __global__ void __launch_bounds__(BLOCK)
     p.rates[i] = finish(s, sum);
 }
 
-extern "C" __global__ void __launch_bounds__(BLOCK)
-    wcsph_f32_3d_wendland_c2_tait_molteni_artificial_dynamic_wall(
-        const __grid_constant__ Wcsph s, const __grid_constant__ ForceParameters p) {
+__device__ __forceinline__ void dynamic_wall(const Wcsph &s, const ForceParameters &p) {
     const uint32_t i = p.sides.fluids + blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= p.sides.particles || p.clock->halt != 0) {
         return;
@@ -538,9 +534,7 @@ extern "C" __global__ void __launch_bounds__(BLOCK)
     p.rates[i] = make_float4(0.0f, 0.0f, 0.0f, density * s.inv_density);
 }
 
-extern "C" __global__ void __launch_bounds__(BLOCK)
-    wcsph_f32_3d_wendland_c2_tait_molteni_artificial_lennard_jones_fluid(
-        const __grid_constant__ WcsphLennardJones s, const __grid_constant__ ForceParameters p) {
+__device__ __forceinline__ void lennard_jones_fluid(const WcsphLennardJones &s, const ForceParameters &p) {
     const uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= p.sides.fluids || p.clock->halt != 0) {
         return;
@@ -562,3 +556,17 @@ extern "C" __global__ void __launch_bounds__(BLOCK)
     });
     p.rates[i] = finish(s.fluid, sum);
 }
+
+// monoflow has two kernels for each, for few particles and for many; the twin has one, under both
+// names.
+#define ENTRY(NAME, SCHEME, BODY)                                                                  \
+    extern "C" __global__ void __launch_bounds__(BLOCK)                                            \
+        NAME(const __grid_constant__ SCHEME s, const __grid_constant__ ForceParameters p) {        \
+        BODY(s, p);                                                                                \
+    }
+#define ENTRIES(BODY, SCHEME)                                                                      \
+    ENTRY(wcsph_f32_3d_wendland_c2_tait_molteni_artificial_##BODY, SCHEME, BODY)                   \
+    ENTRY(wcsph_f32_3d_wendland_c2_tait_molteni_artificial_##BODY##_ahead, SCHEME, BODY)
+ENTRIES(dynamic_fluid, Wcsph)
+ENTRIES(dynamic_wall, Wcsph)
+ENTRIES(lennard_jones_fluid, WcsphLennardJones)

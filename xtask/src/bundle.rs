@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 3] = [
+const EXECUTABLES: [(&str, &str); 4] = [
     ("--test", "parity"),
     ("--bench", "dam_break"),
     ("--bench", "twin"),
+    ("--bench", "off_costs"),
 ];
 
 pub fn gather(directory: &str) -> Outcome {

@@ -6,19 +6,18 @@
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]
 
-use monoflow_ops::diffusion::{Diffusion, Molteni, NoDiffusion};
+use monoflow_ops::diffusion::{Diffusion, Molteni};
 use monoflow_ops::eos::{Eos, Tait};
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::kind::{Fluid, Wall};
 use monoflow_ops::scheme::{Interact, RatesOf, Scheme};
 use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::{Artificial, Inviscid, Viscosity};
+use monoflow_ops::viscosity::{Artificial, Viscosity};
 use monoflow_ops::wall::DynamicParticles;
 use monoflow_ops::{PairGeom, Real, State, Wcsph, vector};
 
 /// The composed scheme.
-pub type Composed<F, V> =
-    Wcsph<f32, 3, WendlandC2, Tait<f32>, F, V, DynamicParticles, NoSmoothing>;
+pub type Composed<F, V> = Wcsph<f32, 3, WendlandC2, Tait<f32>, F, V, DynamicParticles, NoSmoothing>;
 
 /// What both schemes without an option have in common.
 #[derive(Clone, Copy)]
@@ -223,6 +222,8 @@ scheme_without!(
 mod entries {
     use super::*;
     use monoflow_kernels::stamp_scheme;
+    use monoflow_ops::diffusion::NoDiffusion;
+    use monoflow_ops::viscosity::Inviscid;
     stamp_scheme!("viscosity_off", f32, 3, Composed<Molteni<f32>, Inviscid>);
     stamp_scheme!("viscosity_removed", f32, 3, WithoutViscosity);
     stamp_scheme!("diffusion_off", f32, 3, Composed<NoDiffusion, Artificial<f32>>);

@@ -9,7 +9,7 @@
 mod common;
 
 use common::{Setup, dam};
-use monoflow_cuda::{CudaExecutor, Device, KERNELS, KernelTime, ListEncoding, Program};
+use monoflow_cuda::{CudaExecutor, Device, KERNELS, KernelTime, ListEncoding};
 use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::viscosity::Artificial;
@@ -126,20 +126,6 @@ fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
     run
 }
 
-/// Registers of the kernels timed, by phase.
-fn registers(device: &Device, programs: &[&str], symbol: &str) -> BTreeMap<&'static str, i32> {
-    let symbols = [
-        "build_list_f32_3d".to_owned(),
-        format!("{symbol}_fluid"),
-        format!("{symbol}_wall"),
-    ];
-    let kernels = Program::kernels(device, programs, &symbols).expect("kernels");
-    ["build_list", "forces_fluid", "forces_wall"]
-        .into_iter()
-        .zip(kernels.iter().map(|kernel| kernel.registers()))
-        .collect()
-}
-
 /// Every particle's list as one number, and the sum of their lengths.
 fn lists<B: WallModel<f32> + Holds<Artificial<f32>>>(run: &mut Run<B>) -> (Vec<u64>, usize) {
     let mut total = 0;
@@ -242,8 +228,8 @@ fn compare<B: WallModel<f32> + Holds<Artificial<f32>>>(
                 }
             }
         }
-        let our_registers = registers(device, &[KERNELS], &setup.symbol);
-        let twin_registers = registers(device, &programs, &setup.symbol);
+        let our_registers = ours.registers();
+        let twin_registers = BTreeMap::from(theirs.registers());
         for (kernel, registers) in our_registers {
             let Some([a, b]) = times.remove(kernel) else {
                 continue;

@@ -1,8 +1,15 @@
-use crate::error::During;
-use crate::{Buffer, CudaError, Device, Kernel, Program};
+mod encoding;
+mod kernels;
+mod rebuild;
+mod timing;
+
+pub use encoding::ListEncoding;
+pub use timing::KernelTime;
+
+use crate::{Buffer, CudaError, Device};
+use kernels::Kernels;
 use monoflow_abi::{
-    AdvanceParameters, FinishParameters, ForceParameters, ListParameters, ParticleColumns,
-    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status,
+    AdvanceParameters, FinishParameters, ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status,
 };
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -11,7 +18,7 @@ use monoflow_ops::integrate::Outline;
 use monoflow_ops::kind::KINDS;
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
-use monoflow_particles::{Domain, ParticleError, Store};
+use monoflow_particles::{Domain, Store};
 
 /// Numbers in a set of extremes.
 const EXTREMES: usize = monoflow_kernels::EXTREMES as usize;
@@ -25,59 +32,6 @@ pub struct Traffic {
     pub step_allocations: u64,
     /// Bytes over the bus at rebuilds, stops and output.
     pub other_bytes: u64,
-}
-
-/// How neighbours are written in lists.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ListEncoding {
-    /// Four bytes each.
-    #[default]
-    Wide,
-    /// Two bytes each; at most 2048 particles a cell.
-    Compact,
-}
-
-impl ListEncoding {
-    fn per_group(self) -> u32 {
-        match self {
-            ListEncoding::Wide => 4,
-            ListEncoding::Compact => 8,
-        }
-    }
-
-    fn suffix(self) -> &'static str {
-        match self {
-            ListEncoding::Wide => "",
-            ListEncoding::Compact => "_u16",
-        }
-    }
-}
-
-/// How long a kernel takes.
-#[derive(Clone, Debug)]
-pub struct KernelTime {
-    /// What it does.
-    pub name: &'static str,
-    /// Median, ms.
-    pub milliseconds: f64,
-}
-
-/// The kernels of a run.
-struct Kernels {
-    assign: Kernel,
-    place: Kernel,
-    settle: Kernel,
-    reorder: Kernel,
-    scan_tiles: Kernel,
-    scan_totals: Kernel,
-    scan_finish: Kernel,
-    build: Kernel,
-    fluid: Kernel,
-    wall: Kernel,
-    shepard: Kernel,
-    advance: Kernel,
-    finish: Kernel,
-    shepard_apply: Kernel,
 }
 
 /// Position with mass, velocity with density excess.
@@ -173,6 +127,7 @@ where
                 S::NAME,
                 integrator.name,
                 encoding,
+                store.counts,
             )?,
             scheme,
             search: scheme.radius() + S::from_literal(limits.skin),
@@ -278,38 +233,6 @@ where
         Ok(status[0])
     }
 
-    fn sort_parameters(&self) -> SortParameters<S> {
-        SortParameters {
-            grid: self.domain.grid,
-            sides: self.sides(),
-            bins: (self.starts.len() - 1) as u32,
-            reserved: 0,
-            place: self.start.place.column(),
-            cell: self.cell.column(),
-            id: self.id.column(),
-            starts: self.starts.column(),
-            rank: self.rank.column(),
-            order: self.order.column(),
-            status: monoflow_device::Column::at(self.status.column().address(0)),
-        }
-    }
-
-    fn list_parameters(&self) -> ListParameters<S> {
-        ListParameters {
-            grid: self.domain.grid,
-            search: self.search,
-            sides: self.sides(),
-            groups: self.groups,
-            walls_list: u32::from(Sch::WALL_EVOLVES),
-            entries: self.entries.column(),
-            counts: self.list_counts.column(),
-            cell: self.cell.column(),
-            starts: self.starts.column(),
-            place: self.start.place.column(),
-            status: monoflow_device::Column::at(self.status.column().address(0)),
-        }
-    }
-
     fn force_parameters(&self, at_start: bool) -> ForceParameters<S> {
         let state = if at_start { &self.start } else { &self.now };
         ForceParameters {
@@ -332,117 +255,6 @@ where
         self.transport
             .as_ref()
             .map_or(monoflow_device::Column::at(0), Buffer::column)
-    }
-
-    /// Sorts the particles; nothing is copied to or from the host but status words.
-    fn sort(&mut self) -> Result<(), CudaError> {
-        self.starts.clear()?;
-        let p = self.sort_parameters();
-        let scan = ScanParameters {
-            values: self.starts.column(),
-            tiles: self.tiles.column(),
-            count: self.starts.len() as u32,
-            tile_count: self.tiles.len() as u32,
-        };
-        let (device, k) = (&self.device, &self.kernels);
-        let n = p.sides.particles;
-        let scan_threads = scan.tile_count * block::SCAN;
-        // SAFETY: buffers were allocated for these numbers of particles and bins.
-        unsafe {
-            k.assign.launch(device, n, block::PARTICLES, &p)?;
-            k.scan_tiles
-                .launch(device, scan_threads, block::SCAN, &scan)?;
-            k.scan_totals
-                .launch(device, block::SCAN, block::SCAN, &scan)?;
-            k.scan_finish
-                .launch(device, scan_threads, block::SCAN, &scan)?;
-            k.place.launch(device, n, block::PARTICLES, &p)?;
-            k.settle.launch(device, p.bins, block::PARTICLES, &p)?;
-            let reorder = ReorderParameters {
-                order: self.order.column(),
-                from: self.start.columns(),
-                to: self.now.columns(),
-                from_cell: self.cell.column(),
-                to_cell: self.next_cell.column(),
-                to_id: self.next_id.column(),
-                particles: n,
-                reserved: 0,
-            };
-            k.reorder.launch(device, n, block::PARTICLES, &reorder)?;
-        }
-        std::mem::swap(&mut self.start, &mut self.now);
-        std::mem::swap(&mut self.cell, &mut self.next_cell);
-        std::mem::swap(&mut self.id, &mut self.next_id);
-        Ok(())
-    }
-
-    fn build(&self) -> Result<(), CudaError> {
-        let p = self.list_parameters();
-        // SAFETY: as in `sort`; the kernel writes no more groups than there is room for.
-        unsafe {
-            self.kernels
-                .build
-                .launch(&self.device, p.sides.particles, block::NEIGHBOURS, &p)
-        }
-    }
-
-    /// Sorts particles and lists their neighbours. Where lists outgrow their room, they get more
-    /// and are filled again: nothing is lost.
-    ///
-    /// # Errors
-    /// A particle has left the domain; memory is short.
-    pub fn rebuild(&mut self) -> Result<(), CudaError> {
-        self.sort()?;
-        self.build()?;
-        let status = self.take_status()?;
-        if status.words[0] != 0 {
-            let id = u32::MAX - status.words[0];
-            return Err(self.escaped(id)?.into());
-        }
-        if status.words[2] != 0 {
-            return Err(CudaError::CellTooFull);
-        }
-        let needed = status.words[1];
-        if needed > self.groups {
-            self.grow(needed)?;
-            self.build()?;
-            self.take_status()?;
-        }
-        self.last_age = self.clock.age.max(1);
-        self.clock.list_built();
-        Ok(())
-    }
-
-    fn grow(&mut self, needed: u32) -> Result<(), CudaError> {
-        let n = self.sides().particles as usize;
-        let groups = needed.saturating_add(needed / 8 + 1);
-        if u64::from(groups) * n as u64 > u64::from(u32::MAX) {
-            return Err(CudaError::ListTooLong {
-                particles: n,
-                neighbours: needed.saturating_mul(self.encoding.per_group()),
-            });
-        }
-        self.entries = Buffer::zeros(&self.device, 0, "neighbour lists")?;
-        self.device.synchronize()?;
-        self.entries = Buffer::zeros(&self.device, groups as usize * n, "neighbour lists")?;
-        self.groups = groups;
-        Ok(())
-    }
-
-    fn escaped(&mut self, id: u32) -> Result<ParticleError, CudaError> {
-        // The sort went on without it: where it was is still in the other buffers.
-        std::mem::swap(&mut self.start, &mut self.now);
-        std::mem::swap(&mut self.cell, &mut self.next_cell);
-        std::mem::swap(&mut self.id, &mut self.next_id);
-        let store = self.store()?;
-        let position = store
-            .id
-            .iter()
-            .position(|&other| other == id)
-            .map_or([f64::NAN; 3], |i| {
-                self.domain.position(&store.place[i], store.cell[i])
-            });
-        Ok(ParticleError::Escaped { id, position })
     }
 
     /// Evaluates the rates of the state at the start of the step, or of the stage reached.
@@ -615,212 +427,5 @@ where
         let mut rates = vec![Default::default(); self.rates.len()];
         self.rates.download(&mut rates)?;
         Ok(rates)
-    }
-
-    /// The neighbour list of every particle as stored: `(fluid entries, wall entries)`.
-    ///
-    /// # Errors
-    /// The driver fails.
-    #[allow(clippy::type_complexity)]
-    pub fn neighbours(&mut self) -> Result<Vec<(Vec<u32>, Vec<u32>)>, CudaError> {
-        let n = self.sides().particles as usize;
-        let mut words = vec![[0u32; 4]; self.entries.len()];
-        let mut counts = vec![0u32; n];
-        self.entries.download(&mut words)?;
-        self.list_counts.download(&mut counts)?;
-        let groups = self.groups as usize;
-        let per_group = self.encoding.per_group() as usize;
-        let entry = |group: [u32; 4], k: usize| match self.encoding {
-            ListEncoding::Wide => group[k],
-            ListEncoding::Compact => group[k / 2] >> (16 * (k % 2)) & 0xffff,
-        };
-        Ok((0..n)
-            .map(|i| {
-                let (fluids, walls) = ((counts[i] & 0xffff) as usize, (counts[i] >> 16) as usize);
-                let fluid = (0..fluids)
-                    .map(|k| entry(words[(k / per_group) * n + i], k % per_group))
-                    .collect();
-                let wall = (0..walls)
-                    .map(|k| entry(words[(groups - 1 - k / per_group) * n + i], k % per_group))
-                    .collect();
-                (fluid, wall)
-            })
-            .collect())
-    }
-
-    /// How long each phase takes on the present state: the median of `repeats` launches, by events.
-    /// The state is left as it was, but sorted.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn time_phases(&mut self, repeats: usize) -> Result<Vec<KernelTime>, CudaError> {
-        self.rebuild()?;
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
-        let mut times = Vec::new();
-        times.push(self.time("sort", repeats, |e| e.sort())?);
-        times.push(self.time("build_list", repeats, |e| e.build())?);
-        let p = self.force_parameters(true);
-        let walls = p.sides.particles - p.sides.fluids;
-        times.push(self.time("forces_fluid", repeats, |e| {
-            // SAFETY: the list belongs to these particles.
-            unsafe {
-                e.kernels
-                    .fluid
-                    .launch2(&e.device, p.sides.fluids, block::NEIGHBOURS, &e.scheme, &p)
-            }
-        })?);
-        if Sch::WALL_EVOLVES {
-            times.push(self.time("forces_wall", repeats, |e| {
-                // SAFETY: likewise.
-                unsafe {
-                    e.kernels
-                        .wall
-                        .launch2(&e.device, walls, block::NEIGHBOURS, &e.scheme, &p)
-                }
-            })?);
-        }
-        times.push(self.time("advance_and_finish", repeats, |e| e.advance(0, true))?);
-        Ok(times)
-    }
-
-    /// How long other kernels take for the same rates, and how much these differ at most from the
-    /// usual ones: fully split, unsplit, straight from cells. The scheme must be stamped with
-    /// `stamp_study!`.
-    ///
-    /// # Errors
-    /// A kernel is missing; the driver fails.
-    pub fn time_variants(
-        &mut self,
-        programs: &[&str],
-        symbol: &str,
-        repeats: usize,
-    ) -> Result<Vec<(KernelTime, f64)>, CudaError> {
-        let names = ["fluid_fluid", "fluid_wall", "unsplit", "fluid_cells"];
-        let symbols = names.map(|name| format!("{symbol}_{name}"));
-        let kernels = Program::kernels(&self.device, programs, &symbols)?;
-        self.rebuild()?;
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
-        self.evaluate(true)?;
-        let reference = self.rates()?;
-        let p = self.force_parameters(true);
-        let mut results = Vec::new();
-        for (name, variant) in [
-            ("split fluid<-fluid, fluid<-wall", &kernels[0..2]),
-            ("unsplit, walls included", &kernels[2..3]),
-            ("straight from cells", &kernels[3..4]),
-        ] {
-            let threads = if variant.len() == 1 && variant[0].name().ends_with("unsplit") {
-                p.sides.particles
-            } else {
-                p.sides.fluids
-            };
-            let time = self.time(name, repeats, |e| {
-                for kernel in variant {
-                    // SAFETY: the list belongs to these particles.
-                    unsafe {
-                        kernel.launch2(&e.device, threads, block::NEIGHBOURS, &e.scheme, &p)?;
-                    }
-                }
-                Ok(())
-            })?;
-            let rates = self.rates()?;
-            let mut scale = [f64::MIN_POSITIVE; 4];
-            let mut worst = [0.0f64; 4];
-            for (a, b) in rates.iter().zip(&reference).take(self.counts[0]) {
-                for k in 0..4 {
-                    scale[k] = scale[k].max(b[k].widen().abs());
-                    worst[k] = worst[k].max((a[k].widen() - b[k].widen()).abs());
-                }
-            }
-            let difference = (0..4).map(|k| worst[k] / scale[k]).fold(0.0, f64::max);
-            results.push((time, difference));
-        }
-        Ok(results)
-    }
-
-    fn time(
-        &mut self,
-        name: &'static str,
-        repeats: usize,
-        mut launch: impl FnMut(&mut Self) -> Result<(), CudaError>,
-    ) -> Result<KernelTime, CudaError> {
-        let flags = Some(cudarc::driver::sys::CUevent_flags::CU_EVENT_DEFAULT);
-        let mut times = Vec::with_capacity(repeats);
-        for warm in 0..repeats + 2 {
-            let begin = self
-                .device
-                .stream
-                .record_event(flags)
-                .during("record an event")?;
-            launch(self)?;
-            let end = self
-                .device
-                .stream
-                .record_event(flags)
-                .during("record an event")?;
-            self.device.synchronize()?;
-            if warm >= 2 {
-                times.push(f64::from(begin.elapsed_ms(&end).during("time a kernel")?));
-            }
-        }
-        times.sort_by(f64::total_cmp);
-        Ok(KernelTime {
-            name,
-            milliseconds: times[repeats / 2],
-        })
-    }
-}
-
-impl Kernels {
-    fn load(
-        device: &Device,
-        programs: &[&str],
-        symbol: &str,
-        tag: &str,
-        precision: &str,
-        integrator: &str,
-        encoding: ListEncoding,
-    ) -> Result<Self, CudaError> {
-        let suffix = encoding.suffix();
-        let names = [
-            format!("assign_cells_{precision}"),
-            format!("place_in_bins_{precision}"),
-            format!("settle_bins_{precision}"),
-            format!("reorder_{precision}"),
-            "scan_tiles".to_owned(),
-            "scan_totals".to_owned(),
-            "scan_finish".to_owned(),
-            format!("build_list{suffix}_{tag}"),
-            format!("{symbol}_fluid{suffix}"),
-            format!("{symbol}_wall{suffix}"),
-            format!("{symbol}_shepard{suffix}"),
-            format!("advance_{integrator}_{tag}"),
-            format!("finish_{precision}"),
-            format!("shepard_apply_{precision}"),
-        ];
-        let mut kernels = Program::kernels(device, programs, &names)?.into_iter();
-        let mut next = || {
-            kernels.next().ok_or_else(|| CudaError::NoKernel {
-                name: symbol.to_owned(),
-            })
-        };
-        Ok(Kernels {
-            assign: next()?,
-            place: next()?,
-            settle: next()?,
-            reorder: next()?,
-            scan_tiles: next()?,
-            scan_totals: next()?,
-            scan_finish: next()?,
-            build: next()?,
-            fluid: next()?,
-            wall: next()?,
-            shepard: next()?,
-            advance: next()?,
-            finish: next()?,
-            shepard_apply: next()?,
-        })
     }
 }

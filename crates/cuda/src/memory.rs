@@ -48,6 +48,23 @@ impl Device {
         self.context.name().unwrap_or_else(|_| "GPU".to_owned())
     }
 
+    /// How many threads it holds at once.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn resident_threads(&self) -> Result<usize, CudaError> {
+        use cudarc::driver::sys::CUdevice_attribute::{
+            CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR as PER_MULTIPROCESSOR,
+            CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT as MULTIPROCESSORS,
+        };
+        let of = |attribute| {
+            self.context
+                .attribute(attribute)
+                .during("read its properties")
+        };
+        Ok(of(MULTIPROCESSORS)? as usize * of(PER_MULTIPROCESSOR)? as usize)
+    }
+
     /// Bytes free.
     ///
     /// # Errors

@@ -42,17 +42,18 @@ where
         unsafe {
             let starts = p.starts.skip(N::INDEX as u64 * p.grid.len() as u64);
             let at = p.grid.coordinates(p.cell.load_constant(i));
-            p.grid.around(
+            p.grid.rows(
                 D,
                 at,
                 #[inline(always)]
                 |c| starts.load_constant(c),
                 #[inline(always)]
-                |first, end, step| {
-                    let shift = p.grid.shift::<D>(step);
-                    let mut j = first;
+                |row, middle| {
+                    let mut shift = p.grid.shift::<D>(middle);
+                    let [mut j, _, _, end] = row;
                     while j < end {
                         if j != i {
+                            shift[0] = p.grid.along_row(row, middle, j).1;
                             visit(&Near::read(p, &from, j, &shift));
                         }
                         j += 1;

@@ -117,8 +117,12 @@ pub trait Encoding: Copy + 'static {
 }
 
 /// Four bytes an entry: index and step to the cell.
+///
+/// `AHEAD` readers ask for the positions of a group before they use the first of them. That takes
+/// a third more registers: it pays where a GPU is not full of particles and waits for memory, and
+/// costs where others could have run meanwhile.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wide;
+pub struct Wide<const AHEAD: bool = false>;
 
 /// Entries held in registers until a group is full.
 pub struct Held {
@@ -126,7 +130,7 @@ pub struct Held {
     count: u32,
 }
 
-impl Encoding for Wide {
+impl<const AHEAD: bool> Encoding for Wide<AHEAD> {
     type Encoder = Held;
 
     #[inline(always)]
@@ -183,10 +187,18 @@ impl Encoding for Wide {
             while left > 0 {
                 // Written out: an iterator over the array would keep it in local memory.
                 let [a, b, c, d] = p.entries.load_constant(word);
-                visit(&near(a));
-                visit(&near(b));
-                visit(&near(c));
-                visit(&near(d));
+                if AHEAD {
+                    let (a, b, c, d) = (near(a), near(b), near(c), near(d));
+                    visit(&a);
+                    visit(&b);
+                    visit(&c);
+                    visit(&d);
+                } else {
+                    visit(&near(a));
+                    visit(&near(b));
+                    visit(&near(c));
+                    visit(&near(d));
+                }
                 word = word.wrapping_add(place.stride);
                 left -= 1;
             }

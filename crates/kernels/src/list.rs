@@ -90,7 +90,7 @@ where
             #[inline(always)]
             |c| starts.load_constant(c),
             #[inline(always)]
-            |j| p.place.load_constant(j),
+            |j, k| p.place.skip(j as u64).load_constant(k),
             #[inline(always)]
             |j, step, near| {
                 if !near {

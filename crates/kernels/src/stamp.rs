@@ -57,19 +57,24 @@ macro_rules! stamp_plain {
 /// Stamps the kernels of one scheme.
 ///
 /// `stamp_scheme!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_fluid`, `my_scheme_wall` and
-/// `my_scheme_shepard`.
+/// `my_scheme_shepard`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for particles too few to
+/// fill a GPU.
 #[macro_export]
 macro_rules! stamp_scheme {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
-        $crate::stamp_scheme!(@encoded $symbol, $s, $d, $scheme, Wide, "");
+        $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
+        $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<true>, "_ahead");
+        $crate::stamp_scheme!(@shepard $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
     };
-    (@encoded $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:ident, $suffix:literal) => {
+    (@forces $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
         $crate::stamp!(concat!($symbol, "_fluid", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::fluid_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::$encoding));
+            => $crate::fluid_forces::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
         $crate::stamp!(concat!($symbol, "_wall", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::$encoding));
+            => $crate::wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
+    };
+    (@shepard $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
         $crate::stamp!(concat!($symbol, "_shepard", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::shepard_filter::<$s, $d, $scheme, _>(&scheme, &p, $crate::$encoding));
+            => $crate::shepard_filter::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
     };
 }
 
@@ -78,13 +83,14 @@ macro_rules! stamp_scheme {
 #[macro_export]
 macro_rules! stamp_study {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
-        $crate::stamp_scheme!(@encoded $symbol, $s, $d, $scheme, Compact, "_u16");
+        $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Compact, "_u16");
+        $crate::stamp_scheme!(@shepard $symbol, $s, $d, $scheme, $crate::Compact, "_u16");
         $crate::stamp!(concat!($symbol, "_fluid_fluid"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::fluid_fluid_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide));
+            => $crate::fluid_fluid_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
         $crate::stamp!(concat!($symbol, "_fluid_wall"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::fluid_wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide));
+            => $crate::fluid_wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
         $crate::stamp!(concat!($symbol, "_unsplit"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::unsplit_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide));
+            => $crate::unsplit_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
         $crate::stamp!(concat!($symbol, "_fluid_cells"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
             => $crate::fluid_forces_from_cells::<$s, $d, $scheme>(&scheme, &p));
     };

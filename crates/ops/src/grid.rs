@@ -175,18 +175,24 @@ impl<S: Scalar> Grid<S> {
         }))
     }
 
-    /// Visits the particles of one kind in and around a cell, cell by cell:
-    /// `visit(first index, end, step)`.
+    /// Visits the particles of one kind in and around a cell, row by row along x, in the order of
+    /// cells: `visit([a, b, c, d], step)`. Cells along x are neighbours in memory, so a row is one
+    /// range: its particles `a..b` lie one cell down, `b..c` in the middle, `c..d` one cell up, and
+    /// `step` leads to the middle ([`Grid::along_row`] to each). A row that crosses a periodic seam
+    /// comes in two parts.
     ///
     /// `start(c)` is the index of the first particle of that kind in cell `c`.
     #[inline(always)]
-    pub fn around(
+    pub fn rows(
         &self,
         dimensions: usize,
         at: Coordinates,
         start: impl Fn(u32) -> u32,
-        mut visit: impl FnMut(u32, u32, Step),
+        mut visit: impl FnMut([u32; 4], Step),
     ) {
+        let last = self.cells[0] - 1;
+        let seam = self.periodic[0] != 0;
+        let (low, high) = (at[0].saturating_sub(1), (at[0] + 1).min(last));
         let steps_z = if dimensions > 2 { 0..3 } else { 1..2 };
         for dz in steps_z {
             let Some(z) = self.beside(2, at[2], dz) else {
@@ -198,17 +204,42 @@ impl<S: Scalar> Grid<S> {
                     continue;
                 };
                 let row = self.cell([0, y, z]);
-                for dx in 0..3 {
-                    let Some(x) = self.beside(0, at[0], dx) else {
-                        continue;
+                let step = 1 | (dy << 2) | (dz << 4);
+                // Below the seam, the row itself, above the seam: one place to visit from, so that
+                // a visitor is compiled once.
+                for part in 0..3 {
+                    let bounds = match part {
+                        0 if seam && at[0] == 0 => {
+                            let end = start(row + last + 1);
+                            [start(row + last), end, end, end]
+                        }
+                        1 => [
+                            start(row + low),
+                            start(row + at[0]),
+                            start(row + at[0] + 1),
+                            start(row + high + 1),
+                        ],
+                        2 if seam && at[0] == last => {
+                            let begin = start(row);
+                            [begin, begin, begin, start(row + 1)]
+                        }
+                        _ => continue,
                     };
-                    visit(
-                        start(row + x),
-                        start(row + x + 1),
-                        dx | (dy << 2) | (dz << 4),
-                    );
+                    visit(bounds, step);
                 }
             }
+        }
+    }
+
+    /// The step to particle `j` of a row, and the distance that it covers along x, m.
+    #[inline(always)]
+    pub fn along_row(&self, [_, middle, up, _]: [u32; 4], step: Step, j: u32) -> (Step, S) {
+        if j >= up {
+            (step + 1, self.size[0])
+        } else if j >= middle {
+            (step, S::from_literal(0.0))
+        } else {
+            (step - 1, -self.size[0])
         }
     }
 }

@@ -213,7 +213,7 @@ fn separation_is_the_difference_of_positions<S: Scalar>() {
 }
 
 /// Every neighbouring cell is visited once, with its own step; no other is. `D` axes take part.
-fn around_visits_every_neighbouring_cell_once<S: Scalar, const D: usize>() {
+fn rows_hold_every_neighbouring_cell_once<S: Scalar, const D: usize>() {
     holds(
         200,
         (grids(), any::<prop::sample::Index>()),
@@ -246,14 +246,16 @@ fn around_visits_every_neighbouring_cell_once<S: Scalar, const D: usize>() {
 
             // Two particles in each cell, after 7 of another kind.
             let mut found = BTreeMap::new();
-            grid.around(
+            grid.rows(
                 D,
                 at,
                 |c| 7 + 2 * c,
-                |first, end, step| {
-                    for j in first..end {
+                |row, middle| {
+                    for j in row[0]..row[3] {
+                        let (step, along) = grid.along_row(row, middle, j);
                         assert!(found.insert(j, step).is_none(), "particle {j} twice");
                         assert_eq!(grid.stepped(at, step), (j - 7) / 2, "the step leads there");
+                        assert_eq!(along, grid.shift_along(0, step), "and that far");
                     }
                 },
             );
@@ -312,10 +314,10 @@ macro_rules! laws {
                 super::separation_is_the_difference_of_positions::<$precision>();
             }
             #[test]
-            fn around_visits_every_neighbouring_cell_once() {
-                super::around_visits_every_neighbouring_cell_once::<$precision, 1>();
-                super::around_visits_every_neighbouring_cell_once::<$precision, 2>();
-                super::around_visits_every_neighbouring_cell_once::<$precision, 3>();
+            fn rows_hold_every_neighbouring_cell_once() {
+                super::rows_hold_every_neighbouring_cell_once::<$precision, 1>();
+                super::rows_hold_every_neighbouring_cell_once::<$precision, 2>();
+                super::rows_hold_every_neighbouring_cell_once::<$precision, 3>();
             }
         }
     )*};

@@ -82,7 +82,7 @@ impl<S: Scalar> NeighbourList<S> {
                                 store.place[i],
                                 store.cell[i],
                                 |cell| starts[cell as usize],
-                                |j| store.place[j as usize],
+                                |j, k| store.place[(j + k) as usize],
                                 // Written in any case and kept if near: which it is cannot be
                                 // predicted, so a branch would cost more.
                                 |j, step, near| {

@@ -6,7 +6,8 @@ use core::array::from_fn;
 /// every candidate in the cells around it, in the order (cell, index); `near` says whether it is
 /// nearer than `search` and another particle. (A CPU stores without a branch, a GPU thread branches.)
 ///
-/// `start(c)` is the first particle of the wanted kind in cell `c`, `place(j)` its position.
+/// `start(c)` is the first particle of the wanted kind in cell `c`, `place(j, k)` the position of
+/// particle `j + k`, where `k` is a constant: part of an address that need not be computed.
 #[inline(always)]
 #[allow(clippy::too_many_arguments)]
 pub fn collect<S: Scalar, const D: usize>(
@@ -16,23 +17,36 @@ pub fn collect<S: Scalar, const D: usize>(
     own: [S; 4],
     cell: u32,
     start: impl Fn(u32) -> u32,
-    place: impl Fn(u32) -> [S; 4],
+    place: impl Fn(u32, u32) -> [S; 4],
     mut offer: impl FnMut(u32, Step, bool),
 ) {
     let search2 = search * search;
     let from: [S; D] = from_fn(|k| own[k]);
-    grid.around(
+    grid.rows(
         D,
         grid.coordinates(cell),
         start,
         #[inline(always)]
-        |first, end, step| {
-            let shift = grid.shift::<D>(step);
-            let mut j = first;
-            while j < end {
-                let other = place(j);
-                let x: [S; D] = from_fn(|k| (from[k] - other[k]) - shift[k]);
+        |row, middle| {
+            let shift = grid.shift::<D>(middle);
+            let mut test = |j: u32, other: [S; 4]| {
+                let (step, along) = grid.along_row(row, middle, j);
+                let shift = |k| if k == 0 { along } else { shift[k] };
+                let x: [S; D] = from_fn(|k| (from[k] - other[k]) - shift(k));
                 offer(j, step, (vector::dot(&x, &x) < search2) & (j != i));
+            };
+            let [mut j, _, _, end] = row;
+            while end - j >= 4 {
+                // Four positions are on their way before the first is needed.
+                let (a, b, c, d) = (place(j, 0), place(j, 1), place(j, 2), place(j, 3));
+                test(j, a);
+                test(j + 1, b);
+                test(j + 2, c);
+                test(j + 3, d);
+                j += 4;
+            }
+            while j < end {
+                test(j, place(j, 0));
                 j += 1;
             }
         },

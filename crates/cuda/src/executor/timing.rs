@@ -1,0 +1,167 @@
+//! How long kernels take, by events.
+
+use super::CudaExecutor;
+use crate::error::During;
+use crate::{CudaError, Program};
+use monoflow_kernels::block;
+use monoflow_ops::Scalar;
+use monoflow_ops::control::Halt;
+use monoflow_ops::scheme::ParticleScheme;
+
+/// How long a kernel takes.
+#[derive(Clone, Debug)]
+pub struct KernelTime {
+    /// What it does.
+    pub name: &'static str,
+    /// Median, ms.
+    pub milliseconds: f64,
+}
+
+impl<S, const D: usize, Sch> CudaExecutor<S, D, Sch>
+where
+    S: Scalar,
+    Sch: ParticleScheme<S, D>,
+{
+    /// How long each phase takes on the present state: the median of `repeats` launches, by events.
+    /// The state is left as it was, but sorted.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn time_phases(&mut self, repeats: usize) -> Result<Vec<KernelTime>, CudaError> {
+        self.rebuild()?;
+        self.clock.halt = Halt::None as u32;
+        self.put_clock()?;
+        let mut times = Vec::new();
+        times.push(self.time("sort", repeats, |e| e.sort())?);
+        times.push(self.time("build_list", repeats, |e| e.build())?);
+        let p = self.force_parameters(true);
+        let walls = p.sides.particles - p.sides.fluids;
+        times.push(self.time("forces_fluid", repeats, |e| {
+            // SAFETY: the list belongs to these particles.
+            unsafe {
+                e.kernels
+                    .fluid
+                    .launch2(&e.device, p.sides.fluids, block::NEIGHBOURS, &e.scheme, &p)
+            }
+        })?);
+        if Sch::WALL_EVOLVES {
+            times.push(self.time("forces_wall", repeats, |e| {
+                // SAFETY: likewise.
+                unsafe {
+                    e.kernels
+                        .wall
+                        .launch2(&e.device, walls, block::NEIGHBOURS, &e.scheme, &p)
+                }
+            })?);
+        }
+        times.push(self.time("advance_and_finish", repeats, |e| e.advance(0, true))?);
+        Ok(times)
+    }
+
+    /// Registers of the kernels that touch neighbours.
+    pub fn registers(&self) -> [(&'static str, i32); 3] {
+        let k = &self.kernels;
+        [
+            ("build_list", k.build.registers()),
+            ("forces_fluid", k.fluid.registers()),
+            ("forces_wall", k.wall.registers()),
+        ]
+    }
+
+    /// How long other kernels take for the same rates, and how much these differ at most from the
+    /// usual ones: fully split, unsplit, straight from cells, with positions read ahead or not. The scheme must be stamped with
+    /// `stamp_study!`.
+    ///
+    /// # Errors
+    /// A kernel is missing; the driver fails.
+    pub fn time_variants(
+        &mut self,
+        programs: &[&str],
+        symbol: &str,
+        repeats: usize,
+    ) -> Result<Vec<(KernelTime, f64)>, CudaError> {
+        let names = [
+            "fluid_fluid",
+            "fluid_wall",
+            "unsplit",
+            "fluid_cells",
+            "fluid",
+            "fluid_ahead",
+        ];
+        let symbols = names.map(|name| format!("{symbol}_{name}"));
+        let kernels = Program::kernels(&self.device, programs, &symbols)?;
+        self.rebuild()?;
+        self.clock.halt = Halt::None as u32;
+        self.put_clock()?;
+        self.evaluate(true)?;
+        let reference = self.rates()?;
+        let p = self.force_parameters(true);
+        let mut results = Vec::new();
+        for (name, variant) in [
+            ("split fluid<-fluid, fluid<-wall", &kernels[0..2]),
+            ("unsplit, walls included", &kernels[2..3]),
+            ("straight from cells", &kernels[3..4]),
+            ("one position at a time", &kernels[4..5]),
+            ("four positions ahead", &kernels[5..6]),
+        ] {
+            let threads = if variant.len() == 1 && variant[0].name().ends_with("unsplit") {
+                p.sides.particles
+            } else {
+                p.sides.fluids
+            };
+            let time = self.time(name, repeats, |e| {
+                for kernel in variant {
+                    // SAFETY: the list belongs to these particles.
+                    unsafe {
+                        kernel.launch2(&e.device, threads, block::NEIGHBOURS, &e.scheme, &p)?;
+                    }
+                }
+                Ok(())
+            })?;
+            let rates = self.rates()?;
+            let mut scale = [f64::MIN_POSITIVE; 4];
+            let mut worst = [0.0f64; 4];
+            for (a, b) in rates.iter().zip(&reference).take(self.counts[0]) {
+                for k in 0..4 {
+                    scale[k] = scale[k].max(b[k].widen().abs());
+                    worst[k] = worst[k].max((a[k].widen() - b[k].widen()).abs());
+                }
+            }
+            let difference = (0..4).map(|k| worst[k] / scale[k]).fold(0.0, f64::max);
+            results.push((time, difference));
+        }
+        Ok(results)
+    }
+
+    fn time(
+        &mut self,
+        name: &'static str,
+        repeats: usize,
+        mut launch: impl FnMut(&mut Self) -> Result<(), CudaError>,
+    ) -> Result<KernelTime, CudaError> {
+        let flags = Some(cudarc::driver::sys::CUevent_flags::CU_EVENT_DEFAULT);
+        let mut times = Vec::with_capacity(repeats);
+        for warm in 0..repeats + 2 {
+            let begin = self
+                .device
+                .stream
+                .record_event(flags)
+                .during("record an event")?;
+            launch(self)?;
+            let end = self
+                .device
+                .stream
+                .record_event(flags)
+                .during("record an event")?;
+            self.device.synchronize()?;
+            if warm >= 2 {
+                times.push(f64::from(begin.elapsed_ms(&end).during("time a kernel")?));
+            }
+        }
+        times.sort_by(f64::total_cmp);
+        Ok(KernelTime {
+            name,
+            milliseconds: times[repeats / 2],
+        })
+    }
+}
