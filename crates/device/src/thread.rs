@@ -10,7 +10,7 @@ pub fn thread_idx_x() -> u32 {
     // SAFETY: reads a special register.
     return unsafe { nvptx::_thread_idx_x() } as u32;
     #[cfg(not(target_arch = "nvptx64"))]
-    0
+    host::THREAD.get()
 }
 
 /// Threads in a block.
@@ -57,4 +57,22 @@ pub fn sync_threads() {
     unsafe {
         nvptx::_syncthreads()
     };
+}
+
+/// Runs a kernel without barriers on the host, one thread after another.
+#[cfg(not(target_arch = "nvptx64"))]
+pub fn run_on_host(threads: u32, mut kernel: impl FnMut()) {
+    for thread in 0..threads {
+        host::THREAD.set(thread);
+        kernel();
+    }
+    host::THREAD.set(0);
+}
+
+#[cfg(not(target_arch = "nvptx64"))]
+mod host {
+    extern crate std;
+    std::thread_local! {
+        pub static THREAD: core::cell::Cell<u32> = const { core::cell::Cell::new(0) };
+    }
 }

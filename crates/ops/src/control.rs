@@ -195,18 +195,19 @@ impl Default for Clock {
 }
 
 impl Limits {
-    /// `Δt = C min(sqrt(h/max|a|), h/c_max)`, and the viscous bound.
+    /// `Δt = C min(sqrt(h/max|a|), h/max(c_max, |u|_max))`, and the viscous bound.
     ///
-    /// **Source** Monaghan 2005, doi:10.1088/0034-4885/68/8/R01, with `|a|` floored at `c²/h` as in
-    /// GPUSPH; `c_max` from the greatest density excess.
+    /// **Source** Monaghan 2005, doi:10.1088/0034-4885/68/8/R01; the speed as in Ferrari et al. 2009,
+    /// doi:10.1016/j.compfluid.2008.11.012. `c_max` from the greatest density excess.
     #[inline(always)]
     pub fn time_step<S: Scalar>(&self, extremes: &Extremes<S>) -> f64 {
         use crate::Real;
         // The sound speed to first order in the excess, from above: (1+x)^n ≤ 1 + n x/(1 - n x).
         let growth = self.stiffening * extremes.excess.widen();
         let c = self.sound_speed * (1.0 + growth / Real::max(1.0 - growth, 0.1));
+        let signal = Real::max(c, Real::sqrt(extremes.speed2.widen()));
         let acceleration = Real::sqrt(extremes.acceleration2.widen());
         let force = Real::sqrt(self.h / Real::max(acceleration, c * c / self.h));
-        self.cfl * Real::min(Real::min(force, self.h / c), self.viscous_dt / self.cfl)
+        self.cfl * Real::min(Real::min(force, self.h / signal), self.viscous_dt / self.cfl)
     }
 }

@@ -52,6 +52,19 @@ fn resting_fluid_is_bounded_by_sound() {
     near(limits().time_step(&extremes::<f64>()), 0.3 * 0.013 / 20.0);
 }
 
+/// Flow faster than sound is bounded by its own speed.
+#[test]
+fn fast_flow_is_bounded_by_its_speed() {
+    let at = |speed: f64| {
+        limits().time_step(&Extremes::<f64> {
+            speed2: speed * speed,
+            ..extremes()
+        })
+    };
+    near(at(19.0), 0.3 * 0.013 / 20.0);
+    near(at(50.0), 0.3 * 0.013 / 50.0);
+}
+
 /// `c_max` grows with the greatest excess, from above: with n x = 0.03 it is `c0 (1 + 0.03/0.97)`.
 #[test]
 fn compressed_fluid_has_a_faster_sound() {

@@ -1,0 +1,155 @@
+//! The list kernels, run on the host: every encoding decodes to the neighbours that the host's own
+//! list names, in the same order.
+
+mod common;
+
+use common::{Cloud, SEARCH, clouds, holds, placed};
+use monoflow_abi::{ForceParameters, ListParameters, ParticleColumns, Sides};
+use monoflow_device::{Column, thread};
+use monoflow_kernels::{Compact, Encoding, ListView, Wide, build_list};
+use monoflow_ops::Scalar;
+use monoflow_ops::body::{Neighbour, View};
+use monoflow_ops::grid::{entry_index, entry_step};
+use monoflow_ops::kind::{Fluid, Wall};
+use monoflow_particles::{NeighbourList, Store};
+use std::array::from_fn;
+
+/// A neighbour: its mass, of which every particle has its own, and where it is.
+type Found<S, const D: usize> = (S, [S; D]);
+
+fn column<T>(values: &[T]) -> Column<T> {
+    Column::at(values.as_ptr() as u64)
+}
+
+/// The neighbours of every particle, fluid then wall, by kernels that write and read lists in an
+/// encoding; the particle itself, which fills up groups, left out.
+fn by_kernels<S: Scalar, const D: usize, E: Encoding + Default>(
+    grid: monoflow_ops::grid::Grid<S>,
+    store: &Store<S>,
+    starts: &[u32],
+) -> Vec<[Vec<Found<S, D>>; 2]> {
+    let n = store.len() as u32;
+    let groups = n / 4 + 4;
+    let sides = Sides {
+        fluids: store.fluids() as u32,
+        particles: n,
+    };
+    let entries = vec![[0u32; 4]; (groups * n) as usize];
+    let counts = vec![0u32; n as usize];
+    let status = [0u32; 4];
+    let list = ListParameters {
+        grid,
+        search: S::from_literal(SEARCH),
+        sides,
+        groups,
+        walls_list: 1,
+        entries: column(&entries),
+        counts: column(&counts),
+        cell: column(&store.cell),
+        starts: column(starts),
+        place: column(&store.place),
+        status: column(&status),
+    };
+    // SAFETY: the columns are as long as the parameters say.
+    thread::run_on_host(n, || unsafe { build_list::<S, D, E>(&list) });
+    let nothing = Column::at(0);
+    let parameters = ForceParameters {
+        grid,
+        sides,
+        groups,
+        reserved: 0,
+        particles: ParticleColumns {
+            place: column(&store.place),
+            motion: column(&store.motion),
+        },
+        entries: column(&entries),
+        counts: column(&counts),
+        cell: column(&store.cell),
+        starts: column(starts),
+        rates: nothing,
+        transport: nothing,
+        clock: Column::at(0),
+    };
+    let view = ListView {
+        parameters: &parameters,
+        encoding: E::default(),
+    };
+    (0..n)
+        .map(|i| listed::<S, D, _>(&view, i, i < sides.fluids))
+        .collect()
+}
+
+/// What a view shows of a particle's neighbours.
+fn listed<S: Scalar, const D: usize, V: View<S, D, R = S>>(
+    view: &V,
+    i: u32,
+    is_fluid: bool,
+) -> [Vec<Found<S, D>>; 2] {
+    let own = view.place(i);
+    let mut found = [Vec::new(), Vec::new()];
+    view.neighbours::<Fluid>(i, &own, |near| {
+        found[0].push((near.mass(), near.separation()));
+    });
+    if is_fluid {
+        view.neighbours::<Wall>(i, &own, |near| {
+            found[1].push((near.mass(), near.separation()));
+        });
+    }
+    found.map(|list| list.into_iter().filter(|near| near.0 != own[3]).collect())
+}
+
+fn encodings_agree<S: Scalar, const D: usize>(cloud: &Cloud) {
+    let (domain, mut store) = placed::<S, D>(cloud);
+    let mut list = NeighbourList::default();
+    let search = S::from_literal(SEARCH);
+    list.rebuild::<D>(&domain, search, &mut store, |kind, other| {
+        kind == 0 || other == 0
+    })
+    .expect("nobody leaves");
+    let cells = domain.grid.len() as usize;
+    let starts: Vec<u32> = (0..2)
+        .flat_map(|kind| list.starts().of_kind(kind)[..cells].to_vec())
+        .chain([store.len() as u32])
+        .collect();
+    let expected: Vec<[Vec<Found<S, D>>; 2]> = (0..store.len())
+        .map(|i| {
+            from_fn(|kind| {
+                let at = |entry: &u32| {
+                    let other = store.place[entry_index(*entry) as usize];
+                    let from: [S; D] = from_fn(|k| store.place[i][k]);
+                    let to: [S; D] = from_fn(|k| other[k]);
+                    let x = domain.grid.separation(&from, &to, entry_step(*entry));
+                    (other[3], x)
+                };
+                list.entries(i, kind).iter().map(at).collect()
+            })
+        })
+        .collect();
+    let wide = by_kernels::<S, D, Wide>(domain.grid, &store, &starts);
+    let ahead = by_kernels::<S, D, Wide<true>>(domain.grid, &store, &starts);
+    let compact = by_kernels::<S, D, Compact>(domain.grid, &store, &starts);
+    for i in 0..store.len() {
+        assert_eq!(wide[i], expected[i], "u32, particle {i}");
+        assert_eq!(ahead[i], expected[i], "u32 read ahead, particle {i}");
+        assert_eq!(compact[i], expected[i], "u16, particle {i}");
+    }
+}
+
+macro_rules! laws {
+    ($($name:ident: $precision:ty, $dimensions:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            holds(96, clouds(60), |cloud| {
+                encodings_agree::<$precision, $dimensions>(&cloud);
+            });
+        }
+    )*};
+}
+
+laws! {
+    line_single: f32, 1;
+    plane_single: f32, 2;
+    space_single: f32, 3;
+    plane_double: f64, 2;
+    space_double: f64, 3;
+}
