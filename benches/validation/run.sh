@@ -25,7 +25,7 @@ for n in 10 20 40; do
         --set "geometry.water.max=[0.2, 0.67, 0.4]" --set reference.column_width=0.2 --until 0.5
 done
 for n in 20 40; do
-    go "still-$n" still-water --set "discretisation.particles_per={length=0.2,count=$n}" --set time.end=4.0
+    go "still-$n" still-water --set "discretisation.particles_per={length=0.2,count=$n}" --set time.end=10.0
 done
 for n in 10 20 40; do
     spacing=$(awk "BEGIN { print 1e-3 / $n }")

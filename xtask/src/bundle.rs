@@ -48,15 +48,10 @@ pub fn gather(directory: &str) -> Outcome {
     let target =
         std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     put(&target.join("release/monoflow"), &to.join("monoflow"))?;
-    for (crate_dir, name) in [
-        ("gpu-kernels", "kernels"),
-        ("benches/off-costs", "off-costs"),
-    ] {
-        PtxBuilder::new(root().join(crate_dir))
-            .arch("sm_75")
-            .build()?
-            .write(to.join(format!("{name}.ptx")))?;
-    }
+    PtxBuilder::new(root().join("benches/off-costs"))
+        .arch("sm_75")
+        .build()?
+        .write(to.join("off-costs.ptx"))?;
     for file in ["benches/twin/twin.cu", "benches/twin/run.sh"] {
         let from = root().join(file);
         let name = from.file_name().ok_or("a file name")?;

@@ -208,6 +208,10 @@ impl Limits {
         let signal = Real::max(c, Real::sqrt(extremes.speed2.widen()));
         let acceleration = Real::sqrt(extremes.acceleration2.widen());
         let force = Real::sqrt(self.h / Real::max(acceleration, c * c / self.h));
-        self.cfl * Real::min(Real::min(force, self.h / signal), self.viscous_dt / self.cfl)
+        self.cfl
+            * Real::min(
+                Real::min(force, self.h / signal),
+                self.viscous_dt / self.cfl,
+            )
     }
 }
