@@ -205,27 +205,22 @@ impl<S: Scalar> Grid<S> {
                 };
                 let row = self.cell([0, y, z]);
                 let step = 1 | (dy << 2) | (dz << 4);
-                // Below the seam, the row itself, above the seam: one place to visit from, so that
-                // a visitor is compiled once.
-                for part in 0..3 {
-                    let bounds = match part {
-                        0 if seam && at[0] == 0 => {
-                            let end = start(row + last + 1);
-                            [start(row + last), end, end, end]
-                        }
-                        1 => [
-                            start(row + low),
-                            start(row + at[0]),
-                            start(row + at[0] + 1),
-                            start(row + high + 1),
-                        ],
-                        2 if seam && at[0] == last => {
-                            let begin = start(row);
-                            [begin, begin, begin, start(row + 1)]
-                        }
-                        _ => continue,
-                    };
-                    visit(bounds, step);
+                if seam && at[0] == 0 {
+                    let end = start(row + last + 1);
+                    visit([start(row + last), end, end, end], step);
+                }
+                visit(
+                    [
+                        start(row + low),
+                        start(row + at[0]),
+                        start(row + at[0] + 1),
+                        start(row + high + 1),
+                    ],
+                    step,
+                );
+                if seam && at[0] == last {
+                    let begin = start(row);
+                    visit([begin, begin, begin, start(row + 1)], step);
                 }
             }
         }
