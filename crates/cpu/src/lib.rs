@@ -6,6 +6,7 @@
 mod executor;
 mod integrator;
 mod near;
+pub mod shallow;
 mod wide;
 
 pub use executor::{CpuExecutor, Phases};

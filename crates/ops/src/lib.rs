@@ -23,6 +23,7 @@ mod named;
 mod pair;
 mod real;
 pub mod scheme;
+pub mod shallow;
 pub mod smoothing;
 pub mod vector;
 pub mod viscosity;

@@ -1,0 +1,94 @@
+use super::columns::Fluxes;
+use super::edges::LANES;
+use crate::wide::Sweep;
+use core::array::from_fn;
+use monoflow_mesh::Volumes;
+use monoflow_ops::shallow::{ShallowScheme, Water, advance_cell};
+use monoflow_ops::{Lanes, Scalar};
+
+/// Body of the cells `first..`, as many as the columns have.
+pub struct CellSweep<'a, S, Sch> {
+    pub scheme: &'a Sch,
+    pub mesh: &'a Volumes<S>,
+    pub fluxes: &'a Fluxes<S>,
+    pub roughness: &'a [S],
+    pub first: usize,
+    /// Depth and discharge, which change.
+    pub water: [&'a mut [S]; 3],
+    pub dt: S,
+    /// Cells whose depth has become negative; there is none unless a proof is wrong.
+    pub negative: &'a mut u64,
+    /// Is any number not finite?
+    pub lost: &'a mut bool,
+}
+
+impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
+    #[inline(always)]
+    fn run(self) {
+        let CellSweep {
+            scheme,
+            mesh,
+            fluxes,
+            roughness,
+            first,
+            water: [depth, x, y],
+            dt,
+            negative,
+            lost,
+        } = self;
+        let count = depth.len();
+        let zero = S::from_literal(0.0);
+        let mut k = 0;
+        while k < count {
+            let within: [usize; LANES] = from_fn(|l| (k + l).min(count - 1));
+            let cells = within.map(|k| first + k);
+            let water = Water {
+                depth: Lanes(within.map(|k| depth[k])),
+                discharge: [Lanes(within.map(|k| x[k])), Lanes(within.map(|k| y[k]))],
+                bed: Lanes([zero; LANES]),
+            };
+            let sums: [Lanes<S, LANES>; 3] = {
+                let per_cell = cells.map(|cell| leaving(mesh, fluxes, cell));
+                from_fn(|part| Lanes(per_cell.map(|sums| sums[part])))
+            };
+            let (h, q) = advance_cell(
+                scheme,
+                &water,
+                sums,
+                Lanes(cells.map(|cell| mesh.inverse_area[cell])),
+                Lanes(cells.map(|cell| roughness.get(cell).copied().unwrap_or(zero))),
+                Lanes([dt; LANES]),
+            );
+            let room = (count - k).min(LANES);
+            for (column, part) in [&mut *depth, &mut *x, &mut *y]
+                .into_iter()
+                .zip([h, q[0], q[1]])
+            {
+                column[k..k + room].copy_from_slice(&part.0[..room]);
+            }
+            for l in 0..room {
+                *negative += u64::from(h.0[l] < zero);
+                *lost |= !(h.0[l] + q[0].0[l] + q[1].0[l]).is_finite();
+            }
+            k += LANES;
+        }
+    }
+}
+
+/// What leaves a cell through its three edges, in the order of its corners.
+#[inline(always)]
+fn leaving<S: Scalar>(mesh: &Volumes<S>, fluxes: &Fluxes<S>, cell: usize) -> [S; 3] {
+    let mut sums = [S::from_literal(0.0); 3];
+    for edge in mesh.edges[cell] {
+        let e = (edge & !Volumes::<S>::RIGHT) as usize;
+        let (sign, momentum) = if edge & Volumes::<S>::RIGHT == 0 {
+            (S::from_literal(1.0), &fluxes.left)
+        } else {
+            (S::from_literal(-1.0), &fluxes.right)
+        };
+        sums[0] += sign * fluxes.volume[e];
+        sums[1] += sign * momentum[0][e];
+        sums[2] += sign * momentum[1][e];
+    }
+    sums
+}

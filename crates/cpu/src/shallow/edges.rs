@@ -1,0 +1,85 @@
+use super::columns::Waters;
+use crate::wide::Sweep;
+use core::array::from_fn;
+use monoflow_mesh::Volumes;
+use monoflow_ops::shallow::{Flux, ShallowScheme, cross_edge, edge_rate};
+use monoflow_ops::{Lanes, Real, Scalar};
+
+/// Edges at a time.
+pub const LANES: usize = 8;
+
+/// Where a block of edges writes: volume, momentum left (x, y), momentum right (x, y).
+pub type Block<'a, S> = [&'a mut [S]; 5];
+
+/// Body of the edges `first..`, as many as the block has room for.
+pub struct EdgeSweep<'a, S, Sch> {
+    pub scheme: &'a Sch,
+    pub mesh: &'a Volumes<S>,
+    pub water: &'a Waters<S>,
+    pub first: usize,
+    pub block: Block<'a, S>,
+    /// The greatest of their rates, 1/s.
+    pub rate: &'a mut S,
+}
+
+impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for EdgeSweep<'_, S, Sch> {
+    #[inline(always)]
+    fn run(self) {
+        let EdgeSweep {
+            scheme,
+            mesh,
+            water,
+            first,
+            mut block,
+            rate,
+        } = self;
+        let count = block[0].len();
+        let mut greatest = Lanes([S::from_literal(0.0); LANES]);
+        let mut k = 0;
+        while k < count {
+            // The last lanes repeat the last edge.
+            let at: [usize; LANES] = from_fn(|l| first + (k + l).min(count - 1));
+            let (flux, edge) = cross(scheme, mesh, water, &at);
+            greatest = greatest.max(edge);
+            let room = (count - k).min(LANES);
+            let parts = [
+                flux.volume,
+                flux.left[0],
+                flux.left[1],
+                flux.right[0],
+                flux.right[1],
+            ];
+            for (column, part) in block.iter_mut().zip(parts) {
+                column[k..k + room].copy_from_slice(&part.0[..room]);
+            }
+            k += LANES;
+        }
+        *rate = greatest.0.iter().fold(*rate, |a, &b| Real::max(a, b));
+    }
+}
+
+#[inline(always)]
+fn cross<S: Scalar, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    mesh: &Volumes<S>,
+    water: &Waters<S>,
+    at: &[usize; LANES],
+) -> (Flux<Lanes<S, LANES>>, Lanes<S, LANES>) {
+    let left = at.map(|e| mesh.left[e]);
+    let right = at.map(|e| mesh.right[e]);
+    let normal = [
+        Lanes(at.map(|e| mesh.normal_x[e])),
+        Lanes(at.map(|e| mesh.normal_y[e])),
+    ];
+    let length = Lanes(at.map(|e| mesh.length[e]));
+    let (flux, speeds) = cross_edge(
+        scheme,
+        &water.gather(&left),
+        &water.gather(&right),
+        normal,
+        length,
+    );
+    let reach =
+        [left, right].map(|cells| Lanes(cells.map(|cell| mesh.inverse_reach[cell as usize])));
+    (flux, edge_rate(reach, speeds))
+}

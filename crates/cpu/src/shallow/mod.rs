@@ -1,0 +1,9 @@
+//! Shallow water on triangles: edges first, then cells gather from them.
+
+mod cells;
+mod columns;
+mod edges;
+mod executor;
+
+pub use columns::{Fluxes, Waters};
+pub use executor::{Balance, ShallowExecutor};

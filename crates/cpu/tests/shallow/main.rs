@@ -1,0 +1,342 @@
+//! The shallow-water executor against exact solutions and laws.
+
+mod exact;
+
+use exact::{Thacker, stoker};
+use monoflow_cpu::shallow::{ShallowExecutor, Waters};
+use monoflow_mesh::generate::{Pattern, jitter, rectangle};
+use monoflow_mesh::{Ordering, Triangles, Volumes};
+use monoflow_ops::shallow::friction::{Manning, NoFriction};
+use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
+use monoflow_ops::shallow::{Condition, Shallow};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+const G: f64 = 9.81;
+
+fn scheme<Rm: Riemann<f64>>() -> Shallow<f64, Rm, NoFriction> {
+    Shallow {
+        gravity: G,
+        dry: 1e-8,
+        riemann: Rm::default(),
+        friction: NoFriction,
+    }
+}
+
+/// Water given by its depth, velocity and bed at the centres of cells.
+fn waters(
+    mesh: &Volumes<f64>,
+    bed: impl Fn([f64; 2]) -> f64,
+    at: impl Fn([f64; 2], f64) -> (f64, [f64; 2]),
+) -> Waters<f64> {
+    let mut water = Waters::dry(mesh.centre.iter().map(|&p| bed(p)).collect());
+    for (cell, &p) in mesh.centre.iter().enumerate() {
+        let (h, [u, v]) = at(p, water.bed[cell]);
+        water.depth[cell] = h;
+        water.discharge_x[cell] = h * u;
+        water.discharge_y[cell] = h * v;
+    }
+    water
+}
+
+type Run<Rm> = ShallowExecutor<f64, Shallow<f64, Rm, NoFriction>>;
+
+fn run<Rm: Riemann<f64>>(
+    mesh: &Triangles,
+    bed: impl Fn([f64; 2]) -> f64,
+    at: impl Fn([f64; 2], f64) -> (f64, [f64; 2]),
+) -> Run<Rm> {
+    let volumes = Volumes::new(mesh).expect("a mesh");
+    let water = waters(&volumes, bed, at);
+    ShallowExecutor::new(scheme::<Rm>(), volumes, water, vec![], 0.9)
+}
+
+fn walls<Rm: Riemann<f64>>(run: &Run<Rm>) -> Vec<Condition<f64>> {
+    vec![Condition::Wall; run.mesh().parts.len()]
+}
+
+/// A number from a place, as rough as can be.
+fn noise(seed: u64, [x, y]: [f64; 2]) -> f64 {
+    let mut state = seed ^ x.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ y.to_bits();
+    for _ in 0..3 {
+        state = (state ^ (state >> 31)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    }
+    (state >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// Lake at rest over a bed of noise, with islands, on jittered triangles.
+fn lake_stays_at_rest<Rm: Riemann<f64>>(steps: usize) {
+    let mut runner = TestRunner::new(Config {
+        cases: 6,
+        failure_persistence: None,
+        ..Config::default()
+    });
+    let result = runner.run(&(any::<u64>(), 0.2f64..1.5), |(seed, level)| {
+        let mut mesh = rectangle([0.0; 2], [2.0, 1.0], [12, 6], Pattern::Two).expect("a grid");
+        jitter(&mut mesh, 0.2, seed);
+        let mut run = run::<Rm>(
+            &mesh,
+            |p| noise(seed, p),
+            |_, z| ((level - z).max(0.0), [0.0; 2]),
+        );
+        let before = run.water().clone();
+        let conditions = walls(&run);
+        for _ in 0..steps {
+            run.step(&conditions, f64::INFINITY);
+        }
+        let water = run.water();
+        for cell in 0..water.depth.len() {
+            let h = water.depth[cell];
+            if before.depth[cell] == 0.0 {
+                prop_assert_eq!(h, 0.0);
+            } else {
+                prop_assert!(
+                    (h + water.bed[cell] - level).abs() < 1e-14,
+                    "level {}",
+                    h + water.bed[cell]
+                );
+            }
+            let q = water.discharge_x[cell].hypot(water.discharge_y[cell]);
+            prop_assert!(q <= 1e-12 * h.max(1e-8), "speed {} at depth {h}", q / h);
+        }
+        prop_assert_eq!(run.balance().negative, 0);
+        Ok(())
+    });
+    if let Err(failure) = result {
+        panic!("{failure}");
+    }
+}
+
+#[test]
+fn a_lake_stays_at_rest() {
+    lake_stays_at_rest::<Roe>(2000);
+    lake_stays_at_rest::<Hll>(500);
+    lake_stays_at_rest::<Hllc>(500);
+}
+
+/// Mean error of the depth of a dam break along a channel of `n` cells' length, m.
+fn dam_break_error<Rm: Riemann<f64>>(n: usize, right: f64, shake: f64) -> f64 {
+    let mut mesh =
+        rectangle([-50.0, 0.0], [50.0, 400.0 / n as f64], [n, 4], Pattern::Two).expect("a channel");
+    if shake > 0.0 {
+        jitter(&mut mesh, shake, 5);
+    }
+    let mut run = run::<Rm>(
+        &mesh,
+        |_| 0.0,
+        |p, _| (if p[0] < 0.0 { 2.0 } else { right }, [0.0; 2]),
+    );
+    let before = run.volume();
+    let conditions = walls(&run);
+    run.run_until(4.0, &conditions);
+    assert_eq!(run.balance().negative, 0);
+    assert!((run.volume() / before - 1.0).abs() < 1e-14);
+    let (mut sum, mut area) = (0.0, 0.0);
+    for cell in 0..run.mesh().cells() {
+        let exact = stoker(G, 2.0, right, run.mesh().centre[cell][0], 4.0)[0];
+        sum += run.mesh().area[cell] * (run.water().depth[cell] - exact).abs();
+        area += run.mesh().area[cell];
+    }
+    sum / area
+}
+
+fn orders<Rm: Riemann<f64>>(right: f64, shake: f64) -> Vec<f64> {
+    let errors = [100, 200, 400].map(|n| dam_break_error::<Rm>(n, right, shake));
+    println!("{} onto {right}, jitter {shake}: {errors:?}", Rm::NAME);
+    errors.windows(2).map(|w| (w[0] / w[1]).log2()).collect()
+}
+
+#[test]
+fn dam_breaks_converge() {
+    // Onto a dry bed the front, where depth and its slope vanish together, is resolved last.
+    for (right, least) in [(1.0, 0.7), (0.0, 0.58)] {
+        for shake in [0.0, 0.2] {
+            assert!(orders::<Roe>(right, shake).iter().all(|&p| p > least));
+        }
+        assert!(orders::<Hllc>(right, 0.0).iter().all(|&p| p > least));
+        assert!(orders::<Hll>(right, 0.0).iter().all(|&p| p > least));
+    }
+}
+
+/// No jump at the critical point of a rarefaction.
+#[test]
+fn a_transonic_rarefaction_has_no_jump() {
+    let mesh = rectangle([-10.0, 0.0], [10.0, 0.2], [400, 1], Pattern::Two).expect("a channel");
+    let mut run = run::<Roe>(
+        &mesh,
+        |_| 0.0,
+        |p, _| (if p[0] < 0.0 { 1.0 } else { 0.05 }, [0.0; 2]),
+    );
+    let conditions = walls(&run);
+    run.run_until(1.0, &conditions);
+    let mut near: Vec<(f64, f64)> = run
+        .mesh()
+        .centre
+        .iter()
+        .zip(&run.water().depth)
+        .filter(|(p, _)| p[0].abs() < 0.3)
+        .map(|(p, &h)| (p[0], h))
+        .collect();
+    near.sort_by(|a, b| a.0.total_cmp(&b.0));
+    // The exact slope is 2 (2c - x/t)/(9 g t): 0.14 a metre at the dam.
+    for pair in near.windows(2) {
+        assert!((pair[0].1 - pair[1].1).abs() < 0.02, "{pair:?}");
+    }
+}
+
+fn thacker_error(n: usize) -> f64 {
+    let exact = Thacker {
+        g: G,
+        a: 1.0,
+        h0: 0.1,
+        eta: 0.5,
+    };
+    let mut mesh = rectangle([-1.6; 2], [1.6; 2], [n, n], Pattern::Two).expect("a grid");
+    jitter(&mut mesh, 0.15, 9);
+    let mut run = run::<Roe>(
+        &mesh,
+        |p| exact.bed(p),
+        |p, _| {
+            let ([h], u) = exact.at(p, 0.0);
+            (h, u)
+        },
+    );
+    let before = run.volume();
+    let conditions = walls(&run);
+    let end = 3.0 * exact.period();
+    run.run_until(end, &conditions);
+    assert_eq!(run.balance().negative, 0);
+    assert!(run.water().depth.iter().all(|&h| h >= 0.0));
+    assert!((run.volume() / before - 1.0).abs() < 1e-13);
+    let (mut sum, mut whole) = (0.0, 0.0);
+    for cell in 0..run.mesh().cells() {
+        let ([h], _) = exact.at(run.mesh().centre[cell], end);
+        sum += run.mesh().area[cell] * (run.water().depth[cell] - h).abs();
+        whole += run.mesh().area[cell] * h;
+    }
+    sum / whole
+}
+
+#[test]
+fn thackers_lake_sloshes_three_periods() {
+    let errors = [40, 80].map(thacker_error);
+    println!("Thacker, three periods: {errors:?}");
+    assert!(errors[1] < 0.8 * errors[0]);
+}
+
+/// Another numbering of the cells, another number of threads: the same bits.
+#[test]
+fn numbering_and_threads_change_nothing() {
+    let mut mesh = rectangle([0.0; 2], [2.0, 1.0], [40, 20], Pattern::Two).expect("a grid");
+    jitter(&mut mesh, 0.2, 4);
+    let start = |p: [f64; 2], z: f64| {
+        (
+            (if p[0] < 0.7 { 1.2 } else { 0.4f64 } - z).max(0.0),
+            [0.1, -0.2],
+        )
+    };
+    let bed = |p: [f64; 2]| 0.6 * noise(8, p);
+    let go = |mesh: &Triangles, threads: usize| {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("threads")
+            .install(|| {
+                let mut run = run::<Roe>(mesh, bed, start);
+                let conditions = walls(&run);
+                run.run_until(0.3, &conditions);
+                run.water().clone()
+            })
+    };
+    let one = go(&mesh, 1);
+    assert!(one == go(&mesh, 2), "two threads differ from one");
+    assert!(one.depth.iter().all(|h| h.is_finite()));
+    let edges = mesh.edges().expect("edges");
+    for ordering in [Ordering::Shuffled(3), Ordering::ReverseCuthillMcKee] {
+        let order = ordering.of(&mesh, &edges);
+        let other = go(&mesh.reordered(&order), 2);
+        for (new, &old) in order.iter().enumerate() {
+            assert!(
+                one.at(old as usize) == other.at(new),
+                "{ordering:?}, cell {old}"
+            );
+        }
+    }
+}
+
+/// What enters and leaves is what the water gains, and a steady flow through a channel settles.
+#[test]
+fn mass_is_balanced_through_open_boundaries() {
+    let mut mesh = rectangle([0.0; 2], [25.0, 1.0], [50, 2], Pattern::Two).expect("a channel");
+    jitter(&mut mesh, 0.1, 2);
+    let bump = |p: [f64; 2]| (0.2 - 0.05 * (p[0] - 10.0).powi(2)).max(0.0);
+    let mut run = run::<Roe>(&mesh, bump, |_, z| (2.0 - z, [0.0; 2]));
+    let before = run.volume();
+    let conditions: Vec<Condition<f64>> = run
+        .mesh()
+        .parts
+        .iter()
+        .map(|name| match name.as_str() {
+            "left" => Condition::Discharge(4.42),
+            "right" => Condition::Stage(2.0),
+            _ => Condition::Wall,
+        })
+        .collect();
+    run.run_until(200.0, &conditions);
+    let entered: f64 = run.balance().entered.iter().sum();
+    assert!(
+        (run.volume() - before - entered).abs() < 1e-12 * before,
+        "{}",
+        run.volume() - before - entered
+    );
+    // Over the crest: 1.7073 m (Delestre et al. 2013, subcritical flow over a bump).
+    let crest = (0..run.mesh().cells())
+        .min_by(|&a, &b| {
+            let away = |cell: usize| (run.mesh().centre[cell][0] - 10.0).abs();
+            away(a).total_cmp(&away(b))
+        })
+        .expect("a cell");
+    let h = run.water().depth[crest];
+    println!("crest {h}");
+    assert!((h - 1.7073).abs() < 0.05);
+}
+
+/// Uniform flow down a slope finds Manning's normal depth.
+#[test]
+fn friction_finds_the_normal_depth() {
+    let (slope, n, q) = (0.001, 0.03, 1.0);
+    let normal = (n * q / f64::sqrt(slope)).powf(0.6);
+    let mesh = rectangle([0.0; 2], [200.0, 4.0], [100, 2], Pattern::Two).expect("a channel");
+    let volumes = Volumes::new(&mesh).expect("a mesh");
+    let water = waters(
+        &volumes,
+        |p| -slope * p[0],
+        |_, _| (normal, [q / normal, 0.0]),
+    );
+    let scheme = Shallow {
+        gravity: G,
+        dry: 1e-8,
+        riemann: Roe,
+        friction: Manning,
+    };
+    let roughness = vec![n; volumes.cells()];
+    let mut run = ShallowExecutor::new(scheme, volumes, water, roughness, 0.9);
+    let conditions: Vec<Condition<f64>> = run
+        .mesh()
+        .parts
+        .iter()
+        .map(|name| match name.as_str() {
+            "left" => Condition::Discharge(q),
+            "right" => Condition::Stage(normal - slope * 200.0),
+            _ => Condition::Wall,
+        })
+        .collect();
+    run.run_until(2000.0, &conditions);
+    let middle: Vec<f64> = (0..run.mesh().cells())
+        .filter(|&cell| (run.mesh().centre[cell][0] - 100.0).abs() < 4.0)
+        .map(|cell| run.water().depth[cell])
+        .collect();
+    let mean = middle.iter().sum::<f64>() / middle.len() as f64;
+    println!("normal depth {normal}, found {mean}");
+    assert!((mean / normal - 1.0).abs() < 5e-3);
+}

@@ -1,0 +1,14 @@
+//! Triangle meshes for finite volumes: cells, edges, boundaries by name, orderings, generators.
+
+mod edges;
+mod error;
+pub mod generate;
+mod order;
+mod triangles;
+mod volumes;
+
+pub use edges::{BoundaryEdge, CellEdge, Edge, Edges};
+pub use error::MeshError;
+pub use order::{Ordering, bandwidth};
+pub use triangles::Triangles;
+pub use volumes::Volumes;

@@ -1,0 +1,68 @@
+use crate::{Edges, Triangles};
+
+/// How cells are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ordering {
+    /// As the mesh came.
+    Given,
+    /// Reverse Cuthill–McKee on the graph of neighbouring cells.
+    ReverseCuthillMcKee,
+    /// Shuffled, for comparison.
+    Shuffled(u64),
+}
+
+/// Greatest distance between the numbers of neighbouring cells.
+///
+/// **Equation** `φ = max |i - j|` over edges. **Source** Lacasta et al. 2014,
+/// doi:10.1016/j.advengsoft.2014.08.007, eq. 19.
+pub fn bandwidth(edges: &Edges) -> u32 {
+    edges
+        .inner
+        .iter()
+        .map(|edge| edge.left.abs_diff(edge.right))
+        .max()
+        .unwrap_or(0)
+}
+
+impl Ordering {
+    /// The order: cell `k` of the new mesh is cell `order[k]` of the old one.
+    pub fn of(self, mesh: &Triangles, edges: &Edges) -> Vec<u32> {
+        let n = mesh.cells.len();
+        match self {
+            Ordering::Given => (0..n as u32).collect(),
+            Ordering::ReverseCuthillMcKee => reverse_cuthill_mckee(edges),
+            Ordering::Shuffled(seed) => {
+                let mut state = seed | 1;
+                let mut order: Vec<u32> = (0..n as u32).collect();
+                for k in (1..n).rev() {
+                    state = state
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1_442_695_040_888_963_407);
+                    order.swap(k, (state >> 33) as usize % (k + 1));
+                }
+                order
+            }
+        }
+    }
+}
+
+fn reverse_cuthill_mckee(edges: &Edges) -> Vec<u32> {
+    let n = edges.of_cell.len();
+    let mut starts = Vec::with_capacity(n + 1);
+    let mut indices: Vec<usize> = Vec::with_capacity(2 * edges.inner.len());
+    starts.push(0);
+    for cell in 0..n {
+        let first = indices.len();
+        indices.extend(edges.beside(cell).map(|j| j as usize));
+        indices[first..].sort_unstable();
+        starts.push(indices.len());
+    }
+    let weights = vec![1.0f32; indices.len()];
+    let graph = sprs::CsMat::new((n, n), starts, indices, weights);
+    sprs::linalg::reverse_cuthill_mckee(graph.view())
+        .perm
+        .vec()
+        .into_iter()
+        .map(|cell| cell as u32)
+        .collect()
+}

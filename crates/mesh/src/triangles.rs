@@ -1,0 +1,93 @@
+use crate::{Edges, MeshError};
+use std::collections::HashMap;
+
+/// Nodes, cells and names of the boundary's parts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Triangles {
+    /// Where nodes are, m.
+    pub nodes: Vec<[f64; 2]>,
+    /// Nodes of each cell, anticlockwise.
+    pub cells: Vec<[u32; 3]>,
+    /// Parts of the boundary: name and edges by their nodes. Edges in none of them belong to
+    /// [`Triangles::REST`].
+    pub boundaries: Vec<(String, Vec<[u32; 2]>)>,
+}
+
+impl Triangles {
+    /// The boundary part of edges that no other names.
+    pub const REST: &'static str = "boundary";
+
+    /// Checks nodes and cells: everything that must hold before edges can be found.
+    ///
+    /// # Errors
+    /// Names the first node or cell that is wrong, where it is and what to do.
+    pub fn check(&self) -> Result<(), MeshError> {
+        if self.cells.is_empty() {
+            return Err(MeshError::Empty);
+        }
+        let mut places = HashMap::with_capacity(self.nodes.len());
+        for (node, &[x, y]) in self.nodes.iter().enumerate() {
+            if !(x.is_finite() && y.is_finite()) {
+                return Err(MeshError::NotFinite { node, x, y });
+            }
+            // Adding zero turns -0 into 0.
+            let bits = [(x + 0.0).to_bits(), (y + 0.0).to_bits()];
+            if let Some(a) = places.insert(bits, node) {
+                return Err(MeshError::Duplicate { a, b: node, x, y });
+            }
+        }
+        for (cell, corners) in self.cells.iter().enumerate() {
+            for &node in corners {
+                if node as usize >= self.nodes.len() {
+                    return Err(MeshError::NoSuchNode {
+                        cell,
+                        node,
+                        nodes: self.nodes.len(),
+                    });
+                }
+            }
+            let area = self.area(cell);
+            if area.is_nan() || area <= 0.0 {
+                let [x, y] = self.centre(cell);
+                return Err(MeshError::Inverted { cell, x, y, area });
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the corners of a cell are.
+    pub fn corners(&self, cell: usize) -> [[f64; 2]; 3] {
+        self.cells[cell].map(|node| self.nodes[node as usize])
+    }
+
+    /// Signed area of a cell, m².
+    pub fn area(&self, cell: usize) -> f64 {
+        let [a, b, c] = self.corners(cell);
+        0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]))
+    }
+
+    /// Centre of a cell, m.
+    pub fn centre(&self, cell: usize) -> [f64; 2] {
+        let [a, b, c] = self.corners(cell);
+        [0, 1].map(|k| (a[k] + b[k] + c[k]) / 3.0)
+    }
+
+    /// The edges of a checked mesh.
+    ///
+    /// # Errors
+    /// Cells overlap, or a boundary names what is no edge of the domain; and what
+    /// [`Triangles::check`] finds.
+    pub fn edges(&self) -> Result<Edges, MeshError> {
+        self.check()?;
+        Edges::of(self)
+    }
+
+    /// The same mesh with cells in another order: cell `k` is what cell `order[k]` was.
+    pub fn reordered(&self, order: &[u32]) -> Self {
+        Triangles {
+            nodes: self.nodes.clone(),
+            cells: order.iter().map(|&k| self.cells[k as usize]).collect(),
+            boundaries: self.boundaries.clone(),
+        }
+    }
+}

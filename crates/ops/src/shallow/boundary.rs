@@ -1,0 +1,68 @@
+use super::Side;
+use crate::Scalar;
+
+/// What the water meets at an edge of the domain, at this moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Condition<S> {
+    /// Nothing passes.
+    Wall,
+    /// What arrives leaves.
+    Open,
+    /// Inflow per metre of edge, m²/s; negative takes water out.
+    Discharge(S),
+    /// Level of the water outside, m.
+    Stage(S),
+    /// Supercritical inflow: depth, m, and inflow per metre, m²/s.
+    Inflow(S, S),
+}
+
+/// The depth outside for which a subcritical inflow `q` per metre (outwards negative) leaves the
+/// outgoing characteristic `u + 2c` as it is; critical depth where there is none.
+///
+/// **Equation** `q/h + 2√(gh) = u + 2√(gh_i)` for the outward unit discharge `q`, by Newton's method.
+fn depth_of_discharge<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> S {
+    let number = S::from_literal;
+    let characteristic = inside.normal + number(2.0) * (gravity * inside.depth).sqrt();
+    let critical = (q * q / gravity).powf(number(1.0 / 3.0));
+    let mut h = inside.depth.max(number(2.0) * critical).max(S::TINY.sqrt());
+    for _ in 0..30 {
+        let c = (gravity * h).sqrt();
+        let residual = q / h + number(2.0) * c - characteristic;
+        let slope = (c - q / h) / h;
+        let next = h - residual / slope;
+        // Never further down than half way: the equation has no meaning at a negative depth.
+        let next = next.max(number(0.5) * h);
+        if (next - h).abs() <= number(4.0) * S::ULP * h {
+            return next.max(critical);
+        }
+        h = next;
+    }
+    h.max(critical)
+}
+
+impl<S: Scalar> Condition<S> {
+    /// Depth and outward velocity on the boundary; `None` for a wall.
+    pub(super) fn outside(&self, gravity: S, inside: &Side<S>) -> Option<(S, S)> {
+        let zero = S::from_literal(0.0);
+        match *self {
+            Condition::Wall => None,
+            Condition::Open => Some((inside.depth, inside.normal)),
+            Condition::Discharge(q) if q == zero => None,
+            Condition::Discharge(q) => {
+                let h = depth_of_discharge(gravity, inside, -q);
+                Some((h, -q / h))
+            }
+            Condition::Inflow(h, q) => Some((h, -q / h.max(S::TINY))),
+            Condition::Stage(level) => {
+                let h = (level - inside.bed).max(zero);
+                let two = S::from_literal(2.0);
+                let c = (gravity * inside.depth).sqrt();
+                if inside.normal > c {
+                    // Supercritical outflow hears nothing of the level outside.
+                    return Some((inside.depth, inside.normal));
+                }
+                Some((h, inside.normal + two * (c - (gravity * h).sqrt())))
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+use super::Friction;
+use crate::{Named, Real, Scalar};
+
+/// A smooth bed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoFriction;
+
+impl Named for NoFriction {
+    const NAME: &'static str = "none";
+    const SUMMARY: &'static str = "smooth bed";
+    const EQUATION: &'static str = "0";
+    const SOURCE: &'static str = "-";
+}
+
+impl<S: Scalar> Friction<S> for NoFriction {
+    #[inline(always)]
+    fn slow_down<R: Real<Scalar = S>>(&self, _: R, _: R, q: [R; 2], _: R, _: R) -> [R; 2] {
+        q
+    }
+}

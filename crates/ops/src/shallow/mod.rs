@@ -1,0 +1,114 @@
+//! Shallow water: the Riemann problem of an edge, friction, boundaries, and the bodies of an edge
+//! and of a cell.
+//!
+//! **Equations** `∂h/∂t + ∇·(hu) = 0`, `∂(hu)/∂t + ∇·(hu⊗u + ½gh²I) = -gh∇z - friction`; unknowns are
+//! the depth `h` (m) and the unit discharge `q = hu` (m²/s), `z` is the bed (m).
+//!
+//! The pressure of a cell on itself sums to nothing over its edges. What crosses an edge is therefore
+//! written relative to it: water at rest over any bed gives zeros, not small differences.
+//!
+//! | family | models |
+//! |---|---|
+//! | [`riemann`] | augmented Roe, HLL, HLLC |
+//! | [`friction`] | none, Manning |
+
+mod bodies;
+mod boundary;
+pub mod friction;
+pub mod riemann;
+
+pub use bodies::{Flux, Water, advance_cell, cross_boundary, cross_edge, edge_rate};
+pub use boundary::Condition;
+
+use crate::{Real, Scalar};
+
+/// What one side of an edge looks like along the edge's normal.
+#[derive(Clone, Copy, Debug)]
+pub struct Side<R> {
+    /// Depth, m.
+    pub depth: R,
+    /// Velocity along the normal, m/s.
+    pub normal: R,
+    /// Velocity along the edge, m/s.
+    pub tangential: R,
+    /// Bed, m.
+    pub bed: R,
+}
+
+/// What crosses a metre of edge along its normal.
+#[derive(Clone, Copy, Debug)]
+pub struct Crossing<R> {
+    /// Volume, m²/s: one number for both sides, so that none is lost.
+    pub volume: R,
+    /// Momentum over density that the left side loses, beyond what its own pressure gives: along the
+    /// normal and along the edge, m³/s².
+    pub left: [R; 2],
+    /// The same that the right side gains.
+    pub right: [R; 2],
+    /// How fast the fastest wave enters the left and the right side, m/s; never negative. A side
+    /// that loses `h s` at most per unit time cannot be emptied within the time step that these allow.
+    pub speeds: [R; 2],
+}
+
+/// The models of a solver, and its numbers.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Shallow<S, Rm, F> {
+    /// Gravity, m/s².
+    pub gravity: S,
+    /// Water no deeper than this does not move, m.
+    pub dry: S,
+    /// Riemann solver.
+    pub riemann: Rm,
+    /// Bed friction.
+    pub friction: F,
+}
+
+/// What executors ask of a solver's type.
+pub trait ShallowScheme<S: Scalar>: Copy + Send + Sync + 'static {
+    /// Gravity, m/s².
+    fn gravity(&self) -> S;
+    /// Depth that does not move, m.
+    fn dry(&self) -> S;
+    /// The Riemann problem of an edge.
+    fn cross<R: Real<Scalar = S>>(&self, left: &Side<R>, right: &Side<R>) -> Crossing<R>;
+    /// Slows a discharge down by bed friction over a time step.
+    fn slow_down<R: Real<Scalar = S>>(
+        &self,
+        depth: R,
+        discharge: [R; 2],
+        roughness: R,
+        dt: R,
+    ) -> [R; 2];
+}
+
+impl<S, Rm, F> ShallowScheme<S> for Shallow<S, Rm, F>
+where
+    S: Scalar,
+    Rm: riemann::Riemann<S>,
+    F: friction::Friction<S>,
+{
+    #[inline(always)]
+    fn gravity(&self) -> S {
+        self.gravity
+    }
+    #[inline(always)]
+    fn dry(&self) -> S {
+        self.dry
+    }
+    #[inline(always)]
+    fn cross<R: Real<Scalar = S>>(&self, left: &Side<R>, right: &Side<R>) -> Crossing<R> {
+        self.riemann.cross(R::splat(self.gravity), left, right)
+    }
+    #[inline(always)]
+    fn slow_down<R: Real<Scalar = S>>(
+        &self,
+        depth: R,
+        discharge: [R; 2],
+        roughness: R,
+        dt: R,
+    ) -> [R; 2] {
+        self.friction
+            .slow_down(R::splat(self.gravity), depth, discharge, roughness, dt)
+    }
+}

@@ -1,0 +1,43 @@
+//! Riemann solvers of the shallow-water equations over a bed step.
+//!
+//! | model | name | tangential velocity | bed step |
+//! |---|---|---|---|
+//! | [`Roe`] | `roe` | wave of its own | a source within the waves |
+//! | [`Hll`] | `hll` | averaged | hydrostatic reconstruction |
+//! | [`Hllc`] | `hllc` | of the upstream side | hydrostatic reconstruction |
+
+mod hll;
+mod hllc;
+mod roe;
+
+pub use hll::Hll;
+pub use hllc::Hllc;
+pub use roe::Roe;
+
+use super::{Crossing, Side};
+use crate::{Named, Real, Scalar};
+
+/// Solves the Riemann problem of an edge.
+///
+/// Laws, which the tests hold against every implementation: equal sides are crossed by their own
+/// flux; water at rest over any bed, islands included, is crossed by nothing; exchanging the sides
+/// changes only signs; no side loses more volume than `h s` beyond its own through-flow.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shallow-water Riemann solver for `{S}` numbers",
+    note = "the Riemann solvers are `Roe`, `Hll` and `Hllc`"
+)]
+pub trait Riemann<S: Scalar>: Named + Copy + Default + Send + Sync + 'static {
+    /// What crosses from left to right.
+    fn cross<R: Real<Scalar = S>>(
+        &self,
+        gravity: R,
+        left: &Side<R>,
+        right: &Side<R>,
+    ) -> Crossing<R>;
+}
+
+/// One over a number that may be zero where what it multiplies is.
+#[inline(always)]
+fn guarded_recip<R: Real>(x: R) -> R {
+    x.max(R::splat(R::Scalar::TINY)).recip()
+}

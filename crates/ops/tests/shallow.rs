@@ -1,0 +1,255 @@
+//! Laws of the shallow-water Riemann solvers and frictions.
+
+use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
+use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
+use monoflow_ops::shallow::{Crossing, Shallow, Side, Water, cross_edge};
+use monoflow_ops::{Lanes, Real};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+const G: f64 = 9.81;
+
+fn holds<V: Strategy>(values: V, law: impl Fn(V::Value)) {
+    let config = Config {
+        cases: 2000,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    if let Err(failure) = TestRunner::new(config).run(&values, |value| {
+        law(value);
+        Ok(())
+    }) {
+        panic!("{failure}");
+    }
+}
+
+/// Depths of all sizes, none among them.
+fn depth() -> impl Strategy<Value = f64> {
+    prop_oneof![1 => Just(0.0), 2 => 1e-9f64..1e-3, 6 => 0.0f64..10.0]
+}
+
+fn side() -> impl Strategy<Value = Side<f64>> {
+    (depth(), -15.0f64..15.0, -15.0f64..15.0, -5.0f64..5.0).prop_map(|(depth, n, t, bed)| {
+        let moves = if depth > 0.0 { 1.0 } else { 0.0 };
+        Side {
+            depth,
+            normal: n * moves,
+            tangential: t * moves,
+            bed,
+        }
+    })
+}
+
+fn near(a: f64, b: f64, scale: f64) {
+    assert!((a - b).abs() <= 1e-12 * scale, "{a} is not {b}");
+}
+
+fn numbers(c: &Crossing<f64>) -> [f64; 5] {
+    [c.volume, c.left[0], c.left[1], c.right[0], c.right[1]]
+}
+
+/// Equal sides are crossed by their own flux.
+fn consistent<Rm: Riemann<f64>>() {
+    holds(side(), |s| {
+        let c = Rm::default().cross(G, &s, &s);
+        let scale = 1.0 + s.depth * (s.normal * s.normal + s.tangential * s.tangential + G);
+        near(c.volume, s.depth * s.normal, scale);
+        for m in [c.left, c.right] {
+            near(m[0], s.depth * s.normal * s.normal, scale);
+            near(m[1], s.depth * s.normal * s.tangential, scale);
+        }
+    });
+}
+
+/// Water at rest is crossed by nothing at all, whatever the bed.
+fn rest_stays<Rm: Riemann<f64>>() {
+    holds(
+        (-5.0f64..5.0, -5.0f64..5.0, -1.0f64..8.0),
+        |(a, b, level)| {
+            let at = |bed: f64| Side {
+                depth: (level - bed).max(0.0),
+                normal: 0.0,
+                tangential: 0.0,
+                bed,
+            };
+            let c = Rm::default().cross(G, &at(a), &at(b));
+            for x in numbers(&c) {
+                assert!(x.abs() < 1e-13 * 9.81 * 50.0, "{c:?}");
+            }
+        },
+    );
+}
+
+/// Looking from the other side changes signs and nothing else, to the last bit.
+fn mirror<Rm: Riemann<f64>>() {
+    holds((side(), side()), |(l, r)| {
+        let turn = |s: &Side<f64>| Side {
+            normal: -s.normal,
+            tangential: -s.tangential,
+            ..*s
+        };
+        let c = Rm::default().cross(G, &l, &r);
+        let m = Rm::default().cross(G, &turn(&r), &turn(&l));
+        assert_eq!(c.volume, -m.volume);
+        assert_eq!(c.left, m.right);
+        assert_eq!(c.right, m.left);
+        assert_eq!(c.speeds, [m.speeds[1], m.speeds[0]]);
+    });
+}
+
+/// No side loses more than `h s` beyond its own through-flow: depths stay positive.
+fn nobody_is_emptied<Rm: Riemann<f64>>() {
+    holds((side(), side()), |(l, r)| {
+        let c = Rm::default().cross(G, &l, &r);
+        let slack = 1e-12 * (1.0 + l.depth + r.depth) * 30.0;
+        let left = c.volume - l.depth * l.normal;
+        let right = r.depth * r.normal - c.volume;
+        assert!(left <= l.depth * c.speeds[0] + slack, "{l:?} {r:?} {c:?}");
+        assert!(right <= r.depth * c.speeds[1] + slack, "{l:?} {r:?} {c:?}");
+        assert!(c.speeds.iter().all(|s| *s >= 0.0 && s.is_finite()));
+        assert!(numbers(&c).iter().all(|x| x.is_finite()));
+    });
+}
+
+/// Over a flat bed momentum is only exchanged.
+fn momentum_is_exchanged<Rm: Riemann<f64>>() {
+    holds((side(), side()), |(l, r)| {
+        let r = Side { bed: l.bed, ..r };
+        let c = Rm::default().cross(G, &l, &r);
+        let p = |s: &Side<f64>| 0.5 * G * s.depth * s.depth;
+        near(c.left[0] + p(&l), c.right[0] + p(&r), 1e4);
+        near(c.left[1], c.right[1], 1e4);
+    });
+}
+
+/// Lanes compute what single numbers do.
+fn lanes_agree<Rm: Riemann<f64>>() {
+    holds((side(), side()), |(l, r)| {
+        let wide = |s: &Side<f64>| Side {
+            depth: Lanes([s.depth, 1.0]),
+            normal: Lanes([s.normal, 0.5]),
+            tangential: Lanes([s.tangential, 0.0]),
+            bed: Lanes([s.bed, 0.0]),
+        };
+        let one = Rm::default().cross(G, &l, &r);
+        let two = Rm::default().cross(Lanes::splat(G), &wide(&l), &wide(&r));
+        assert_eq!(one.volume, two.volume.0[0]);
+        assert_eq!(one.left, two.left.map(|x| x.0[0]));
+        assert_eq!(one.right, two.right.map(|x| x.0[0]));
+    });
+}
+
+/// The crossing of an edge turns with it.
+fn edges_turn<Rm: Riemann<f64>>() {
+    holds((side(), side(), 0.0f64..6.3), |(l, r, angle)| {
+        let scheme = Shallow {
+            gravity: G,
+            dry: 1e-12,
+            riemann: Rm::default(),
+            friction: NoFriction,
+        };
+        let at = |[nx, ny]: [f64; 2]| {
+            let water = |s: &Side<f64>| Water {
+                depth: s.depth,
+                discharge: [
+                    s.depth * (s.normal * nx - s.tangential * ny),
+                    s.depth * (s.normal * ny + s.tangential * nx),
+                ],
+                bed: s.bed,
+            };
+            cross_edge(&scheme, &water(&l), &water(&r), [nx, ny], 1.0)
+        };
+        let (flat, _) = at([1.0, 0.0]);
+        let (turned, _) = at([angle.cos(), angle.sin()]);
+        // A pair beside the threshold of a cliff may fall on its other side by rounding.
+        let cliff = (l.depth + l.bed - r.bed)
+            .abs()
+            .min((r.depth + r.bed - l.bed).abs());
+        if cliff < 1e-9 {
+            return;
+        }
+        let back = |[x, y]: [f64; 2]| {
+            [
+                x * angle.cos() + y * angle.sin(),
+                y * angle.cos() - x * angle.sin(),
+            ]
+        };
+        near(flat.volume, turned.volume, 1e4);
+        for (a, b) in [(flat.left, turned.left), (flat.right, turned.right)] {
+            let b = back(b);
+            near(a[0], b[0], 1e5);
+            near(a[1], b[1], 1e5);
+        }
+    });
+}
+
+macro_rules! laws {
+    ($($name:ident: $solver:ty;)*) => {$(
+        mod $name {
+            use super::*;
+            #[test]
+            fn equal_sides_are_crossed_by_their_flux() { consistent::<$solver>(); }
+            #[test]
+            fn water_at_rest_stays() { rest_stays::<$solver>(); }
+            #[test]
+            fn exchanging_sides_changes_signs() { mirror::<$solver>(); }
+            #[test]
+            fn nobody_is_emptied() { super::nobody_is_emptied::<$solver>(); }
+            #[test]
+            fn momentum_is_exchanged() { super::momentum_is_exchanged::<$solver>(); }
+            #[test]
+            fn lanes_agree() { super::lanes_agree::<$solver>(); }
+            #[test]
+            fn edges_turn() { super::edges_turn::<$solver>(); }
+        }
+    )*};
+}
+
+laws! {
+    roe: Roe;
+    hll: Hll;
+    hllc: Hllc;
+}
+
+/// Roe's solver resolves a single bore exactly: what crosses ahead of it is the flux behind.
+#[test]
+fn roe_is_exact_for_a_bore() {
+    let (behind, ahead) = (2.0f64, 1.0f64);
+    let speed_behind = (behind - ahead) * (0.5 * G * (behind + ahead) / (behind * ahead)).sqrt();
+    let side = |depth, normal| Side {
+        depth,
+        normal,
+        tangential: 0.0,
+        bed: 0.0,
+    };
+    let c = Roe.cross(G, &side(behind, speed_behind), &side(ahead, 0.0));
+    near(c.volume, behind * speed_behind, 1.0);
+}
+
+#[test]
+fn manning_slows_down_and_never_reverses() {
+    holds(
+        (
+            depth(),
+            -50.0f64..50.0,
+            -50.0f64..50.0,
+            0.0f64..0.2,
+            0.0f64..100.0,
+        ),
+        |(h, x, y, n, dt)| {
+            let [a, b] = Manning.slow_down(G, h, [x, y], n, dt);
+            assert!(a * x >= 0.0 && b * y >= 0.0);
+            assert!(a.abs() <= x.abs() && b.abs() <= y.abs());
+            if h > 0.01 {
+                // It solves its equation.
+                let size = (a * a + b * b).sqrt();
+                let residual = a + dt * G * n * n * size * a / h.powf(7.0 / 3.0) - x;
+                assert!(residual.abs() < 1e-11 * (1.0 + x.abs()), "{residual}");
+            }
+        },
+    );
+    assert_eq!(
+        NoFriction.slow_down(G, 1.0, [3.0, -4.0], 0.1, 1.0),
+        [3.0, -4.0]
+    );
+}
