@@ -62,3 +62,27 @@ mod study {
         f32, 3, Dam<LennardJones<f32>>
     );
 }
+
+/// Shallow water.
+mod shallow {
+    use monoflow_kernels::stamp_shallow;
+    use monoflow_ops::shallow::Shallow;
+    use monoflow_ops::shallow::friction::{Manning, NoFriction};
+    use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
+
+    macro_rules! stamp_all {
+        ($($name:literal: $s:ty, $riemann:ty, $friction:ty;)*) => {$(
+            stamp_shallow!($name, $s, Shallow<$s, $riemann, $friction>);
+        )*};
+    }
+    stamp_all! {
+        "shallow_f64_roe_none": f64, Roe, NoFriction;
+        "shallow_f64_roe_manning": f64, Roe, Manning;
+        "shallow_f64_hll_none": f64, Hll, NoFriction;
+        "shallow_f64_hll_manning": f64, Hll, Manning;
+        "shallow_f64_hllc_none": f64, Hllc, NoFriction;
+        "shallow_f64_hllc_manning": f64, Hllc, Manning;
+        "shallow_f32_roe_none": f32, Roe, NoFriction;
+        "shallow_f32_roe_manning": f32, Roe, Manning;
+    }
+}

@@ -8,11 +8,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 4] = [
+const EXECUTABLES: [(&str, &str); 6] = [
     ("--test", "parity"),
     ("--bench", "dam_break"),
     ("--bench", "twin"),
     ("--bench", "off_costs"),
+    ("--test", "shallow_parity"),
+    ("--bench", "shallow"),
 ];
 
 pub fn gather(directory: &str) -> Outcome {

@@ -7,11 +7,13 @@ mod error;
 mod executor;
 mod memory;
 mod program;
+mod shallow;
 
 pub use error::CudaError;
 pub use executor::{CudaExecutor, KernelTime, ListEncoding, Traffic};
 pub use memory::{Buffer, Device};
 pub use program::{Kernel, Program};
+pub use shallow::ShallowCuda;
 
 /// The PTX of monoflow's own kernels; empty where no kernel compiler was found when building.
 pub const KERNELS: &str = include_str!(concat!(env!("OUT_DIR"), "/kernels.ptx"));

@@ -11,6 +11,7 @@ mod encoding;
 mod forces;
 mod list;
 mod reduce;
+mod shallow;
 mod sort;
 mod stamp;
 
@@ -23,6 +24,7 @@ pub use forces::{
 };
 pub use list::{ListView, build_list};
 pub use reduce::PARTS as EXTREMES;
+pub use shallow::{advance_cells, choose_time_step, cross_boundaries, cross_edges};
 pub use sort::{
     assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
 };
@@ -32,7 +34,7 @@ pub use sort::{
 pub mod reexport {
     pub use monoflow_abi::{
         AdvanceParameters, FinishParameters, ForceParameters, ListParameters, ReorderParameters,
-        ScanParameters, SortParameters,
+        ScanParameters, ShallowParameters, SortParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }
@@ -45,6 +47,10 @@ pub mod block {
     pub const PARTICLES: u32 = 256;
     /// Scans: one block covers [`monoflow_abi::SCAN_TILE`] elements.
     pub const SCAN: u32 = 256;
+    /// Edges of a mesh.
+    pub const EDGES: u32 = 128;
+    /// Cells of a mesh.
+    pub const CELLS: u32 = 256;
     /// Reductions to one value.
     pub const SINGLE: u32 = 1024;
 }

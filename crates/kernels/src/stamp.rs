@@ -96,6 +96,24 @@ macro_rules! stamp_study {
     };
 }
 
+/// Stamps the kernels of a shallow-water scheme.
+///
+/// `stamp_shallow!("my_scheme", f64, MyScheme);` gives `my_scheme_edges`, `my_scheme_boundaries`,
+/// `my_scheme_cells` and `my_scheme_time_step`.
+#[macro_export]
+macro_rules! stamp_shallow {
+    ($symbol:expr, $s:ty, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_edges"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
+            => $crate::cross_edges::<$s, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_boundaries"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
+            => $crate::cross_boundaries::<$s, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_cells"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
+            => $crate::advance_cells::<$s, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_time_step"), p: $crate::reexport::ShallowParameters<$s>
+            => $crate::choose_time_step::<$s>(&p));
+    };
+}
+
 /// One entry point: a name, its parameters, and the call.
 #[macro_export]
 macro_rules! stamp {

@@ -54,11 +54,8 @@ pub struct Edges {
     pub of_cell: Vec<[CellEdge; 3]>,
 }
 
-/// Cells at a pair of nodes: cell and which of its edges.
-#[derive(Default)]
-struct Shared {
-    cells: [Option<(u32, u8)>; 2],
-}
+/// An edge of a cell: its nodes, the cell, and which of its edges.
+type Half = ((u32, u32), u32, u8);
 
 fn key(a: u32, b: u32) -> (u32, u32) {
     (a.min(b), a.max(b))
@@ -66,25 +63,28 @@ fn key(a: u32, b: u32) -> (u32, u32) {
 
 impl Edges {
     pub(crate) fn of(mesh: &Triangles) -> Result<Self, MeshError> {
-        let mut shared: HashMap<(u32, u32), Shared> = HashMap::with_capacity(2 * mesh.cells.len());
+        let mut halves: Vec<Half> = Vec::with_capacity(3 * mesh.cells.len());
         for (cell, corners) in mesh.cells.iter().enumerate() {
             for k in 0..3 {
-                let (a, b) = (corners[k], corners[(k + 1) % 3]);
-                let at = shared.entry(key(a, b)).or_default();
-                let place = at
-                    .cells
-                    .iter_mut()
-                    .find(|place| place.is_none())
-                    .ok_or(MeshError::NotManifold { a, b })?;
-                *place = Some((cell as u32, k as u8));
+                let pair = key(corners[k], corners[(k + 1) % 3]);
+                halves.push((pair, cell as u32, k as u8));
             }
         }
+        halves.sort_unstable();
+        if let Some(three) = halves.windows(3).find(|of| of[0].0 == of[2].0) {
+            let (a, b) = three[0].0;
+            return Err(MeshError::NotManifold { a, b });
+        }
+        let alone = |pair: (u32, u32)| {
+            let first = halves.partition_point(|half| half.0 < pair);
+            let is = |k: usize| halves.get(k).is_some_and(|half| half.0 == pair);
+            is(first) && !is(first + 1)
+        };
         let mut parts: Vec<String> = Vec::new();
         let mut part_of: HashMap<(u32, u32), u32> = HashMap::new();
         for (name, edges) in &mesh.boundaries {
             for &[a, b] in edges {
-                let is_boundary = shared.get(&key(a, b)).is_some_and(|s| s.cells[1].is_none());
-                if !is_boundary {
+                if !alone(key(a, b)) {
                     return Err(MeshError::NotABoundary {
                         name: name.clone(),
                         a,
@@ -98,56 +98,52 @@ impl Edges {
         let rest = parts.len() as u32;
         let mut rest_used = false;
 
-        // In the order of cells, so that nothing depends on the map's.
-        let mut of_cell = vec![[CellEdge::Left(0); 3]; mesh.cells.len()];
+        let ends = |half: &Half| {
+            let corners = mesh.cells[half.1 as usize];
+            let node = |k: u8| mesh.nodes[corners[usize::from(k) % 3] as usize];
+            (node(half.2), node(half.2 + 1))
+        };
         let mut inner: Vec<(Edge, [(u32, u8); 2])> = Vec::with_capacity(3 * mesh.cells.len() / 2);
-        let mut boundary = Vec::new();
-        for (cell, corners) in mesh.cells.iter().enumerate() {
-            for k in 0..3 {
-                let (a, b) = (corners[k], corners[(k + 1) % 3]);
-                let Some(at) = shared.get(&key(a, b)) else {
-                    continue;
-                };
-                let (p, q) = (mesh.nodes[a as usize], mesh.nodes[b as usize]);
-                let (normal, length) = outward(p, q);
-                match at.cells {
-                    [Some((first, _)), None] => {
-                        let part = part_of.get(&key(a, b)).copied().unwrap_or(rest);
-                        rest_used |= part == rest;
-                        of_cell[cell][k] = CellEdge::Boundary(boundary.len() as u32);
-                        boundary.push(BoundaryEdge {
-                            cell: first,
-                            part,
-                            normal,
-                            length,
-                        });
-                    }
-                    [Some(one), Some(other)] if one.0 == cell as u32 && usize::from(one.1) == k => {
-                        // The normal is computed from the edge's ends in one order, whichever cell
-                        // comes first.
-                        let (from, to) = if (p[0], p[1]) < (q[0], q[1]) {
-                            (p, q)
-                        } else {
-                            (q, p)
-                        };
-                        let (along, length) = outward(from, to);
-                        let ahead = along[0] > 0.0 || (along[0] == 0.0 && along[1] > 0.0);
-                        let along = if ahead { along } else { along.map(|x| -x) };
-                        let same = along[0] * normal[0] + along[1] * normal[1] > 0.0;
-                        let (left, right) = if same { (one, other) } else { (other, one) };
-                        inner.push((
-                            Edge {
-                                left: left.0,
-                                right: right.0,
-                                normal: along,
-                                length,
-                            },
-                            [left, right],
-                        ));
-                    }
-                    _ => {}
+        let mut boundary: Vec<(BoundaryEdge, u8)> = Vec::new();
+        for shared in halves.chunk_by(|a, b| a.0 == b.0) {
+            let (p, q) = ends(&shared[0]);
+            let (normal, length) = outward(p, q);
+            match shared {
+                [(pair, cell, k)] => {
+                    let part = part_of.get(pair).copied().unwrap_or(rest);
+                    rest_used |= part == rest;
+                    let edge = BoundaryEdge {
+                        cell: *cell,
+                        part,
+                        normal,
+                        length,
+                    };
+                    boundary.push((edge, *k));
                 }
+                [one, other] => {
+                    // The normal is computed from the edge's ends in one order, whichever cell
+                    // comes first.
+                    let (from, to) = if p < q { (p, q) } else { (q, p) };
+                    let (along, length) = outward(from, to);
+                    let ahead = along[0] > 0.0 || (along[0] == 0.0 && along[1] > 0.0);
+                    let along = if ahead { along } else { along.map(|x| -x) };
+                    let same = along[0] * normal[0] + along[1] * normal[1] > 0.0;
+                    let (left, right) = if same { (one, other) } else { (other, one) };
+                    let edge = Edge {
+                        left: left.1,
+                        right: right.1,
+                        normal: along,
+                        length,
+                    };
+                    inner.push((edge, [(left.1, left.2), (right.1, right.2)]));
+                }
+                _ => {}
             }
+        }
+        boundary.sort_by_key(|(edge, k)| (edge.cell, *k));
+        let mut of_cell = vec![[CellEdge::Left(0); 3]; mesh.cells.len()];
+        for (index, (edge, k)) in boundary.iter().enumerate() {
+            of_cell[edge.cell as usize][usize::from(*k)] = CellEdge::Boundary(index as u32);
         }
         inner.sort_by_key(|(edge, _)| key(edge.left, edge.right));
         for (index, (_, [left, right])) in inner.iter().enumerate() {
@@ -159,7 +155,7 @@ impl Edges {
         }
         Ok(Edges {
             inner: inner.into_iter().map(|(edge, _)| edge).collect(),
-            boundary,
+            boundary: boundary.into_iter().map(|(edge, _)| edge).collect(),
             parts,
             of_cell,
         })

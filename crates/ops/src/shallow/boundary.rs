@@ -41,6 +41,36 @@ fn depth_of_discharge<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> S {
 }
 
 impl<S: Scalar> Condition<S> {
+    /// As a word of four numbers: which it is, and its values.
+    pub fn to_word(self) -> [S; 4] {
+        let zero = S::from_literal(0.0);
+        let [which, a, b] = match self {
+            Condition::Wall => [zero; 3],
+            Condition::Open => [S::from_literal(1.0), zero, zero],
+            Condition::Discharge(q) => [S::from_literal(2.0), q, zero],
+            Condition::Stage(level) => [S::from_literal(3.0), level, zero],
+            Condition::Inflow(h, q) => [S::from_literal(4.0), h, q],
+        };
+        [which, a, b, zero]
+    }
+
+    /// From such a word.
+    #[inline(always)]
+    pub fn from_word([which, a, b, _]: [S; 4]) -> Self {
+        let below = |number: f64| which < S::from_literal(number);
+        if below(0.5) {
+            Condition::Wall
+        } else if below(1.5) {
+            Condition::Open
+        } else if below(2.5) {
+            Condition::Discharge(a)
+        } else if below(3.5) {
+            Condition::Stage(a)
+        } else {
+            Condition::Inflow(a, b)
+        }
+    }
+
     /// Depth and outward velocity on the boundary; `None` for a wall.
     pub(super) fn outside(&self, gravity: S, inside: &Side<S>) -> Option<(S, S)> {
         let zero = S::from_literal(0.0);
