@@ -1,4 +1,4 @@
-//! One instant of a particle cloud as a VTK XML file.
+//! One instant of a particle cloud or of the cells of a mesh as a VTK XML file.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,7 +9,9 @@ use crate::{OutputError, Points, Values, write_whole};
 /// One instant of a particle cloud, written as VTK `UnstructuredGrid` (`.vtu`)
 /// with appended raw binary data, for ParaView, VisIt or PyVista.
 ///
-/// Positions and arrays are borrowed and keep their types in the file.
+/// Positions and arrays are borrowed and keep their types in the file. With
+/// [`Frame::triangles`] the points are nodes of a mesh, and arrays belong to its
+/// cells.
 ///
 /// ```
 /// # let folder = tempfile::tempdir()?;
@@ -25,6 +27,7 @@ use crate::{OutputError, Points, Values, write_whole};
 pub struct Frame<'a> {
     time: f64,
     points: Points<'a>,
+    triangles: Option<&'a [[u32; 3]]>,
     arrays: Vec<(String, Values<'a>)>,
 }
 
@@ -34,11 +37,24 @@ impl<'a> Frame<'a> {
         Self {
             time,
             points: points.into(),
+            triangles: None,
             arrays: Vec::new(),
         }
     }
 
-    /// Adds a named array with one scalar or 3-vector per point.
+    /// Makes the points the nodes of these triangles.
+    #[must_use]
+    pub fn triangles(mut self, triangles: &'a [[u32; 3]]) -> Self {
+        self.triangles = Some(triangles);
+        self
+    }
+
+    /// How many cells there are: without triangles every point is one.
+    fn cells(&self) -> usize {
+        self.triangles.map_or(self.points.len(), <[_]>::len)
+    }
+
+    /// Adds a named array with one scalar or 3-vector per point, or per triangle.
     #[must_use]
     pub fn array(mut self, name: impl Into<String>, values: impl Into<Values<'a>>) -> Self {
         self.arrays.push((name.into(), values.into()));
@@ -59,10 +75,10 @@ impl<'a> Frame<'a> {
 
     fn check(&self) -> Result<(), OutputError> {
         for (index, (name, values)) in self.arrays.iter().enumerate() {
-            if values.len() != self.points.len() {
+            if values.len() != self.cells() {
                 return Err(OutputError::Length {
                     name: name.clone(),
-                    expected: self.points.len(),
+                    expected: self.cells(),
                     found: values.len(),
                 });
             }
@@ -82,7 +98,7 @@ impl<'a> Frame<'a> {
     }
 
     fn encode(&self, out: &mut impl Write) -> io::Result<()> {
-        let count = self.points.len();
+        let (count, corners) = (self.cells(), if self.triangles.is_some() { 3 } else { 1 });
         let positions = Values::from(self.points);
         let mut offset = 0;
         let mut place = |bytes: usize| {
@@ -108,17 +124,22 @@ impl<'a> Frame<'a> {
         )?;
         writeln!(
             out,
-            "<Piece NumberOfPoints=\"{count}\" NumberOfCells=\"{count}\">"
+            "<Piece NumberOfPoints=\"{}\" NumberOfCells=\"{count}\">",
+            self.points.len()
         )?;
-        writeln!(out, "<PointData>")?;
+        let (with, without) = match self.triangles {
+            None => ("PointData", "CellData"),
+            Some(_) => ("CellData", "PointData"),
+        };
+        writeln!(out, "<{with}>")?;
         for (name, values) in &self.arrays {
             data_array(out, name, values, place(values.bytes().len()))?;
         }
-        writeln!(out, "</PointData>\n<CellData/>\n<Points>")?;
+        writeln!(out, "</{with}>\n<{without}/>\n<Points>")?;
         data_array(out, "Points", &positions, place(positions.bytes().len()))?;
         writeln!(out, "</Points>\n<Cells>")?;
         for (name, kind, width) in [
-            ("connectivity", "Int64", 8),
+            ("connectivity", "Int64", 8 * corners),
             ("offsets", "Int64", 8),
             ("types", "UInt8", 1),
         ] {
@@ -136,14 +157,28 @@ impl<'a> Frame<'a> {
             block(out, values.bytes())?;
         }
         block(out, positions.bytes())?;
-        for first in [0, 1] {
-            out.write_all(&(count as u64 * 8).to_ne_bytes())?;
-            for index in 0..count as i64 {
-                out.write_all(&(index + first).to_ne_bytes())?;
+        out.write_all(&((count * corners) as u64 * 8).to_ne_bytes())?;
+        for index in 0..count {
+            let nodes = match self.triangles {
+                None => &[index as u32][..],
+                Some(triangles) => &triangles[index][..],
+            };
+            for &node in nodes {
+                out.write_all(&i64::from(node).to_ne_bytes())?;
             }
         }
+        out.write_all(&(count as u64 * 8).to_ne_bytes())?;
+        for index in 1..=count {
+            out.write_all(&((index * corners) as i64).to_ne_bytes())?;
+        }
         const VTK_VERTEX: u8 = 1;
-        block(out, &vec![VTK_VERTEX; count])?;
+        const VTK_TRIANGLE: u8 = 5;
+        let kind = if corners == 3 {
+            VTK_TRIANGLE
+        } else {
+            VTK_VERTEX
+        };
+        block(out, &vec![kind; count])?;
         writeln!(out, "\n</AppendedData>\n</VTKFile>")
     }
 }

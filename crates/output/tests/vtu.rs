@@ -129,3 +129,45 @@ fn an_empty_cloud_is_a_valid_frame() {
     Frame::new(0.0, &none[..]).write(&path).unwrap();
     assert!(std::fs::metadata(&path).unwrap().len() > 100);
 }
+
+/// Nodes and triangles: values belong to cells, and each cell names three nodes.
+#[test]
+fn triangles_carry_the_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mesh.vtu");
+    let nodes = [
+        [0.0, 0.0, 0.0],
+        [1.0, 0.0, 0.0],
+        [1.0, 1.0, 0.0],
+        [0.0, 1.0, 0.0],
+    ];
+    let cells = [[0u32, 1, 2], [0, 2, 3]];
+    let frame = Frame::new(2.0, &nodes[..]).triangles(&cells);
+    frame
+        .clone()
+        .array("depth", &[0.5, 0.25][..])
+        .write(&path)
+        .unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    let has = |text: &[u8]| bytes.windows(text.len()).any(|w| w == text);
+    assert!(has(b"NumberOfPoints=\"4\" NumberOfCells=\"2\""));
+    assert!(has(
+        b"<CellData>\n<DataArray type=\"Float64\" Name=\"depth\""
+    ));
+    let connectivity: Vec<u8> = [48i64, 0, 1, 2, 0, 2, 3]
+        .iter()
+        .flat_map(|v| v.to_le_bytes())
+        .collect();
+    assert!(has(&connectivity));
+    let ends: Vec<u8> = [16i64, 3, 6].iter().flat_map(|v| v.to_le_bytes()).collect();
+    assert!(has(&ends));
+    // One value a node is one too many.
+    let error = frame
+        .array("depth", &[0.5; 4][..])
+        .write(&path)
+        .unwrap_err();
+    assert!(
+        error.to_string().contains('2') && error.to_string().contains('4'),
+        "{error}"
+    );
+}
