@@ -5,6 +5,7 @@ mod catalogue;
 mod parameters;
 
 pub use parameters::{
-    AdvanceParameters, FinishParameters, ForceParameters, ListParameters, ParticleColumns,
-    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
+    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
+    ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status,
+    StatusWord,
 };
