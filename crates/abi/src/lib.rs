@@ -6,7 +6,8 @@ mod parameters;
 mod shallow;
 
 pub use parameters::{
-    AdvanceParameters, FinishParameters, ForceParameters, ListParameters, ParticleColumns,
-    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
+    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
+    ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status,
+    StatusWord,
 };
 pub use shallow::{FluxColumns, RIGHT, ShallowClock, ShallowParameters, WaterColumns};

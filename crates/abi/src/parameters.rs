@@ -170,6 +170,16 @@ pub struct ForceParameters<S> {
     pub clock: Column<Clock>,
 }
 
+/// Of the kernel that looks for the fastest pair, beside [`ForceParameters`].
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ApproachParameters<S> {
+    /// The fastest approach of each fluid particle, 1/s.
+    pub approach: Column<S>,
+    /// Influence radius, m.
+    pub radius: S,
+}
+
 /// Of the kernel that advances particles by a stage.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -182,6 +192,8 @@ pub struct AdvanceParameters<S> {
     pub rates: Column<[S; 4]>,
     /// Transport correction, where there is one.
     pub transport: Column<[S; 4]>,
+    /// The fastest approach of each fluid particle, where pairs bound the time step.
+    pub approach: Column<S>,
     /// One set of extremes for each block.
     pub extremes: Column<S>,
     /// Nothing happens while it halts.

@@ -40,7 +40,7 @@ pub use fill::{
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
     Kind, ListEncoding, Measure, NumericsPlan, Origin, OutputPlan, Precision, Provenance,
-    ReferencePlan, RunPlan, Shape, TimePlan, VelocityField, WallPlacement,
+    ReferencePlan, RunPlan, Shape, StepBound, TimePlan, VelocityField, WallPlacement,
 };
 pub use source::Location;
 pub use table::TableRow;

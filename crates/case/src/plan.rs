@@ -71,6 +71,16 @@ pub enum ListEncoding {
     U32,
 }
 
+/// What bounds the time step, besides acceleration and viscosity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StepBound {
+    /// The greatest sound speed or flow speed.
+    Global,
+    /// The same, and the fastest pair: one more sweep over neighbours.
+    Pairs,
+}
+
 /// Where a wall model wants its first layer of particles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -105,6 +115,8 @@ pub struct NumericsPlan {
     pub smoothing_ratio: f64,
     /// Courant number (dimensionless), in (0, 1].
     pub cfl: f64,
+    /// What bounds the time step.
+    pub step_bound: StepBound,
     /// Extra search radius over the influence radius (dimensionless), in (0, 1].
     pub neighbour_skin: f64,
     /// Steps between list builds; 0 = when the measured displacement asks for it.

@@ -54,6 +54,7 @@ sections! {
         shepard_every: Count by count,
         smoothing_ratio: Number by number,
         cfl: Number by number,
+        step_bound: Text by text,
         neighbour_skin: Number by number,
         rebuild_every: Count by count,
         list_encoding: Text by text,

@@ -104,6 +104,11 @@ impl Rows<'_> {
         self.add("numerics.shepard_every", n.shepard_every, "steps");
         self.add("numerics.smoothing_ratio", n.smoothing_ratio, "");
         self.add("numerics.cfl", n.cfl, "");
+        self.add(
+            "numerics.step_bound",
+            format!("{:?}", n.step_bound).to_lowercase(),
+            "",
+        );
         self.add("numerics.neighbour_skin", n.neighbour_skin, "");
         self.add("numerics.rebuild_every", n.rebuild_every, "steps");
         self.add(

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use monoflow_case::{Case, Catalogue, RunPlan, Seed, SeedKind, estimate, fill, fill_within};
+use monoflow_case::{
+    Case, Catalogue, Origin, RunPlan, Seed, SeedKind, StepBound, estimate, fill, fill_within,
+};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cases")
@@ -72,6 +74,30 @@ fn every_value_in_the_table_has_an_origin() {
             assert!(!row.why.is_empty(), "{name}: {row:?}");
         }
     }
+}
+
+/// Pairs bound the time step where a case says so, and the plan is then another one.
+#[test]
+fn pairs_bound_the_step_on_request() {
+    let plan = |settings: &[&str]| {
+        let mut case = Case::load(folder().join("dam-break.toml")).unwrap();
+        for setting in settings {
+            case.set(setting).unwrap();
+        }
+        case.resolve(&Catalogue::standard()).unwrap()
+    };
+    let shown = |plan: &RunPlan| {
+        let rows = plan.table();
+        let row = rows.iter().find(|row| row.key == "numerics.step_bound");
+        row.map(|row| (row.value.clone(), row.origin)).unwrap()
+    };
+    let (off, on) = (plan(&[]), plan(&["numerics.step_bound=pairs"]));
+    assert_eq!(off.numerics.step_bound, StepBound::Global);
+    assert_eq!(on.numerics.step_bound, StepBound::Pairs);
+    assert_eq!(shown(&off), ("global".to_owned(), Origin::Default));
+    assert_eq!(shown(&on), ("pairs".to_owned(), Origin::Given));
+    assert!(on.to_toml().unwrap().contains("step_bound = \"pairs\""));
+    assert_ne!(off.to_toml().unwrap(), on.to_toml().unwrap());
 }
 
 #[test]

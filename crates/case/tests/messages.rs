@@ -197,6 +197,13 @@ fn unknown_words() {
         &wrong("cfl = 0.3", "list_encoding = \"u61\""),
         &["did you mean `u16`"],
     );
+    says(
+        &wrong("cfl = 0.3", "step_bound = \"pair\""),
+        &[
+            "`pair` is not a known value of `numerics.step_bound`",
+            "did you mean `pairs`",
+        ],
+    );
 }
 
 #[test]

@@ -125,11 +125,13 @@ fn precision_integrator_filter_and_fixed_rebuilds_run_in_three_dimensions() {
 }
 
 /// Enough steps for a signal to come in between.
-const SLOW: [&str; 8] = [
+const SLOW: [&str; 10] = [
     "--set",
     "discretisation.spacing=0.005",
     "--set",
     "numerics.shepard_every=30",
+    "--set",
+    "numerics.step_bound=pairs",
     "--set",
     "output.checkpoint_every=0.002",
     "--threads",

@@ -1,7 +1,7 @@
 use crate::wide::{Instructions, Sweep};
 use crate::{BlockIntegrator, ListView};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Extremes, fluid_rates, shepard, wall_rate};
+use monoflow_ops::body::{Extremes, fastest_approach, fluid_rates, shepard, wall_rate};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
@@ -17,7 +17,7 @@ pub struct Phases {
     pub sort: f64,
     /// Listing neighbours.
     pub list: f64,
-    /// Sweeps over neighbours: rates and the Shepard filter.
+    /// Sweeps over neighbours: rates, the fastest pair and the Shepard filter.
     pub forces: f64,
     /// Integrating, and finding Δt.
     pub advance: f64,
@@ -35,6 +35,7 @@ pub struct CpuExecutor<S, const D: usize, Sch> {
     motion: Vec<[S; 4]>,
     rates: Vec<[S; 4]>,
     transport: Vec<[S; D]>,
+    approach: Vec<S>,
     list: NeighbourList<S>,
     instructions: Instructions,
     integrator: BlockIntegrator<S, D>,
@@ -58,6 +59,7 @@ where
         let zero = [S::from_literal(0.0); 4];
         let n = store.len();
         let smoothed = if Sch::Smoothing::ON { n } else { 0 };
+        let bounding = if limits.pairs != 0 { store.fluids() } else { 0 };
         CpuExecutor {
             scheme,
             domain,
@@ -68,6 +70,7 @@ where
             motion: vec![zero; n],
             rates: vec![zero; n],
             transport: vec![[S::from_literal(0.0); D]; smoothed],
+            approach: vec![S::from_literal(0.0); bounding],
             store,
             list: NeighbourList::default(),
             instructions: Instructions::detect(),
@@ -121,6 +124,12 @@ where
         &self.rates
     }
 
+    /// The fastest approach of each fluid particle when rates were last evaluated, 1/s; empty where
+    /// pairs do not bound the time step.
+    pub fn approach(&self) -> &[S] {
+        &self.approach
+    }
+
     /// Sorts particles and lists their neighbours.
     ///
     /// # Errors
@@ -143,7 +152,8 @@ where
         Ok(())
     }
 
-    /// Evaluates the rates of the state at the start of the step, or of the stage reached.
+    /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
+    /// for its fastest pair where that bounds the time step.
     pub fn evaluate(&mut self, at_start: bool) {
         let begin = Instant::now();
         let (place, motion) = if at_start {
@@ -181,6 +191,18 @@ where
                 .enumerate()
                 .for_each(|(block, rates)| sweep(block, rates, &mut []));
         }
+        let radius = scheme.radius();
+        self.approach
+            .par_chunks_mut(BLOCK)
+            .enumerate()
+            .for_each(|(block, out)| {
+                instructions.run(ApproachSweep {
+                    radius,
+                    view,
+                    first: block * BLOCK,
+                    out,
+                });
+            });
         self.phases.forces += begin.elapsed().as_secs_f64();
     }
 
@@ -193,7 +215,7 @@ where
             stage,
             &mut self.store,
             (&mut self.place, &mut self.motion),
-            (&self.rates, &self.transport),
+            (&self.rates, &self.transport, &self.approach),
             S::from_literal(dt),
             last && !prime,
         );
@@ -259,7 +281,7 @@ fn advance_all<S: Scalar, const D: usize>(
     stage: u32,
     store: &mut Store<S>,
     (place, motion): (&mut [[S; 4]], &mut [[S; 4]]),
-    (rates, transport): (&[[S; 4]], &[[S; D]]),
+    (rates, transport, approach): (&[[S; 4]], &[[S; D]], &[S]),
     dt: S,
     overwrite_start: bool,
 ) -> Extremes<S> {
@@ -277,8 +299,11 @@ fn advance_all<S: Scalar, const D: usize>(
                 stage,
                 (place0, motion0),
                 (place1, motion1),
-                &rates[first..],
-                transport.get(first..).unwrap_or_default(),
+                (
+                    &rates[first..],
+                    transport.get(first..).unwrap_or_default(),
+                    approach.get(first..).unwrap_or_default(),
+                ),
                 fluids.saturating_sub(first),
                 dt,
                 overwrite_start,
@@ -312,6 +337,24 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Sweep for ForceSweep<
             } else if Sch::WALL_EVOLVES {
                 *rate = wall_rate::<S, D, Sch, _>(self.scheme, self.view, i as u32);
             }
+        }
+    }
+}
+
+/// Fastest approach of one block of fluid particles.
+struct ApproachSweep<'a, S, const D: usize> {
+    radius: S,
+    view: &'a ListView<'a, S, D>,
+    first: usize,
+    out: &'a mut [S],
+}
+
+impl<S: Scalar, const D: usize> Sweep for ApproachSweep<'_, S, D> {
+    #[inline(always)]
+    fn run(self) {
+        for (k, fastest) in self.out.iter_mut().enumerate() {
+            let i = (self.first + k) as u32;
+            *fastest = fastest_approach::<S, D, _>(self.radius, self.view, i);
         }
     }
 }

@@ -22,8 +22,11 @@ pub struct BlockIntegrator<S, const D: usize> {
 /// Position and velocity words of a block.
 type Words<'a, S> = (&'a mut [[S; 4]], &'a mut [[S; 4]]);
 
+/// Rates, transport corrections and fastest approaches of a block; the last two may be missing.
+type Found<'a, S, const D: usize> = (&'a [[S; 4]], &'a [[S; D]], &'a [S]);
+
 type Block<S, const D: usize> =
-    fn(u32, Words<'_, S>, Words<'_, S>, &[[S; 4]], &[[S; D]], usize, S, bool) -> Extremes<S>;
+    fn(u32, Words<'_, S>, Words<'_, S>, Found<'_, S, D>, usize, S, bool) -> Extremes<S>;
 
 impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
     /// The integrator `I`.
@@ -43,22 +46,12 @@ impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
         stage: u32,
         start: Words<'_, S>,
         now: Words<'_, S>,
-        rates: &[[S; 4]],
-        transport: &[[S; D]],
+        found: Found<'_, S, D>,
         fluids: usize,
         dt: S,
         overwrite_start: bool,
     ) -> Extremes<S> {
-        (self.block)(
-            stage,
-            start,
-            now,
-            rates,
-            transport,
-            fluids,
-            dt,
-            overwrite_start,
-        )
+        (self.block)(stage, start, now, found, fluids, dt, overwrite_start)
     }
 }
 
@@ -67,8 +60,7 @@ fn advance_block<I: Integrator, S: Scalar, const D: usize>(
     stage: u32,
     start: Words<'_, S>,
     now: Words<'_, S>,
-    rates: &[[S; 4]],
-    transport: &[[S; D]],
+    (rates, transport, approach): Found<'_, S, D>,
     fluids: usize,
     dt: S,
     overwrite_start: bool,
@@ -86,11 +78,14 @@ fn advance_block<I: Integrator, S: Scalar, const D: usize>(
             .get(i)
             .copied()
             .unwrap_or([S::from_literal(0.0); D]);
-        let ((place, motion), extremes) = if i < fluids {
+        let ((place, motion), mut extremes) = if i < fluids {
             advance::<I, S, D>(stage, before, reached, rates[i], correction, dt)
         } else {
             advance_wall::<I, S, D>(stage, before, reached, rates[i], dt)
         };
+        if let Some(&fastest) = approach.get(i) {
+            extremes.approach = fastest;
+        }
         if overwrite_start {
             (start.0[i], start.1[i]) = (place, motion);
         } else {

@@ -9,7 +9,8 @@ pub use timing::KernelTime;
 use crate::{Buffer, CudaError, Device};
 use kernels::Kernels;
 use monoflow_abi::{
-    AdvanceParameters, FinishParameters, ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status,
+    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ParticleColumns,
+    SCAN_TILE, Sides, Status,
 };
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -83,6 +84,7 @@ pub struct CudaExecutor<S, const D: usize, Sch> {
     groups: u32,
     rates: Buffer<[S; 4]>,
     transport: Option<Buffer<[S; 4]>>,
+    approach: Option<Buffer<S>>,
     extremes: Buffer<S>,
     status: Buffer<Status>,
     device_clock: Buffer<Clock>,
@@ -128,6 +130,7 @@ where
                 integrator.name,
                 encoding,
                 store.counts,
+                limits.pairs != 0,
             )?,
             scheme,
             search: scheme.radius() + S::from_literal(limits.skin),
@@ -152,6 +155,11 @@ where
             rates: Buffer::zeros(&device, n, "rates")?,
             transport: if Sch::Smoothing::ON {
                 Some(Buffer::zeros(&device, n, "transport velocities")?)
+            } else {
+                None
+            },
+            approach: if limits.pairs != 0 {
+                Some(Buffer::zeros(&device, store.fluids(), "the fastest pairs")?)
             } else {
                 None
             },
@@ -257,7 +265,14 @@ where
             .map_or(monoflow_device::Column::at(0), Buffer::column)
     }
 
-    /// Evaluates the rates of the state at the start of the step, or of the stage reached.
+    fn approach_column(&self) -> monoflow_device::Column<S> {
+        self.approach
+            .as_ref()
+            .map_or(monoflow_device::Column::at(0), Buffer::column)
+    }
+
+    /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
+    /// for its fastest pair where that bounds the time step.
     pub fn evaluate(&self, at_start: bool) -> Result<(), CudaError> {
         let p = self.force_parameters(at_start);
         let walls = p.sides.particles - p.sides.fluids;
@@ -271,7 +286,20 @@ where
                     .launch2(device, walls, block::NEIGHBOURS, &self.scheme, &p)?;
             }
         }
-        Ok(())
+        self.find_approach(&p)
+    }
+
+    /// Looks for the fastest approach of every fluid particle, where it is wanted.
+    fn find_approach(&self, p: &ForceParameters<S>) -> Result<(), CudaError> {
+        let Some(kernel) = &self.kernels.approach else {
+            return Ok(());
+        };
+        let a = ApproachParameters {
+            approach: self.approach_column(),
+            radius: self.scheme.radius(),
+        };
+        // SAFETY: the list belongs to these particles; the column was allocated for the fluid.
+        unsafe { kernel.launch2(&self.device, p.sides.fluids, block::NEIGHBOURS, &a, p) }
     }
 
     fn advance(&self, stage: u32, prime: bool) -> Result<(), CudaError> {
@@ -281,6 +309,7 @@ where
             now: self.now.columns(),
             rates: self.rates.column(),
             transport: self.transport_column(),
+            approach: self.approach_column(),
             extremes: self.extremes.column(),
             clock: self.device_clock.column(),
             sides,
@@ -427,5 +456,19 @@ where
         let mut rates = vec![Default::default(); self.rates.len()];
         self.rates.download(&mut rates)?;
         Ok(rates)
+    }
+
+    /// The fastest approach of each fluid particle when rates were last evaluated, 1/s, in the
+    /// device's order; empty where pairs do not bound the time step.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn approach(&mut self) -> Result<Vec<S>, CudaError> {
+        let Some(column) = &self.approach else {
+            return Ok(Vec::new());
+        };
+        let mut approach = vec![Default::default(); column.len()];
+        column.download(&mut approach)?;
+        Ok(approach)
     }
 }

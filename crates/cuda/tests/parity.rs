@@ -35,7 +35,19 @@ fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     jitter: f64,
     encoding: ListEncoding,
 ) -> (Gpu<S, B>, Cpu<S, B>) {
+    pair_bounded::<S, B, I>(device, spacing, jitter, encoding, 0)
+}
+
+/// The same with [`Limits::pairs`](monoflow_ops::control::Limits::pairs).
+fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
+    device: &Device,
+    spacing: f64,
+    jitter: f64,
+    encoding: ListEncoding,
+    pairs: u64,
+) -> (Gpu<S, B>, Cpu<S, B>) {
     let mut setup: Setup<S, B> = dam(spacing, 1.3, 0.15, 0, Outline::of::<I>());
+    setup.limits.pairs = pairs;
     disturb(&mut setup.store, spacing, jitter);
     let gpu = CudaExecutor::new(
         device.clone(),
@@ -129,10 +141,10 @@ fn lists_and_rates_equal_the_cpu_s_double_dynamic() {
     lists_and_rates::<f64, DynamicParticles>(1e-12);
 }
 
-fn run_both<S: Scalar, I: Integrator>(steps: u64) {
+fn run_both<S: Scalar, I: Integrator>(steps: u64, pairs: u64) {
     let Some(device) = device() else { return };
     let (mut gpu, mut cpu) =
-        pair::<S, DynamicParticles, I>(&device, 0.025, 0.0, ListEncoding::Wide);
+        pair_bounded::<S, DynamicParticles, I>(&device, 0.025, 0.0, ListEncoding::Wide, pairs);
     gpu.rebuild().expect("a list");
     gpu.prime().expect("a time step");
     while gpu.run(f64::INFINITY, steps).expect("steps") == Halt::Rebuild {
@@ -177,17 +189,73 @@ fn run_both<S: Scalar, I: Integrator>(steps: u64) {
 
 #[test]
 fn a_run_follows_the_cpu_s_predictor_corrector() {
-    run_both::<f32, PredictorCorrector>(200);
+    run_both::<f32, PredictorCorrector>(200, 0);
 }
 
 #[test]
 fn a_run_follows_the_cpu_s_symplectic() {
-    run_both::<f32, Symplectic>(200);
+    run_both::<f32, Symplectic>(200, 0);
 }
 
 #[test]
 fn a_run_follows_the_cpu_s_rk3() {
-    run_both::<f64, Rk3>(100);
+    run_both::<f64, Rk3>(100, 0);
+}
+
+#[test]
+fn a_run_bounded_by_pairs_follows_the_cpu_s() {
+    run_both::<f32, PredictorCorrector>(200, 1);
+    run_both::<f64, Rk3>(100, 1);
+}
+
+fn fastest_pairs<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
+    encoding: ListEncoding,
+    tolerance: f64,
+) {
+    let Some(device) = device() else { return };
+    let primed = |pairs| {
+        let (mut gpu, mut cpu) =
+            pair_bounded::<S, B, PredictorCorrector>(&device, 0.025, 0.4, encoding, pairs);
+        gpu.rebuild().expect("a list");
+        cpu.rebuild().expect("a list");
+        gpu.prime().expect("a time step");
+        cpu.prime();
+        (gpu, cpu)
+    };
+    let (mut gpu, cpu) = primed(1);
+    let found = gpu.approach().expect("approaches");
+    let greatest = cpu
+        .approach()
+        .iter()
+        .fold(0.0, |m: f64, a| m.max(a.widen()));
+    assert!(greatest > 0.0);
+    assert_eq!(found.len(), cpu.approach().len());
+    let worst = found
+        .iter()
+        .zip(cpu.approach())
+        .fold(0.0, |m: f64, (a, b)| {
+            m.max((a.widen() - b.widen()).abs() / greatest)
+        });
+    println!(
+        "{} {} {encoding:?}: approaches differ by {worst:.1e} of the greatest",
+        S::NAME,
+        B::NAME
+    );
+    assert!(worst < tolerance, "approaches differ by {worst:.3e}");
+    let (a, b) = (gpu.clock().dt, cpu.clock().dt);
+    assert!((a - b).abs() < 1e-6 * b, "dt {a} and {b}");
+    // Without, nothing is looked for.
+    let (mut gpu, cpu) = primed(0);
+    assert!(gpu.approach().expect("none").is_empty());
+    assert!(a < gpu.clock().dt && b < cpu.clock().dt);
+}
+
+#[test]
+fn the_fastest_pairs_equal_the_cpu_s() {
+    fastest_pairs::<f32, DynamicParticles>(ListEncoding::Wide, 2e-5);
+    fastest_pairs::<f32, DynamicParticles>(ListEncoding::Compact, 2e-5);
+    fastest_pairs::<f32, LennardJones<f32>>(ListEncoding::Wide, 2e-5);
+    fastest_pairs::<f64, DynamicParticles>(ListEncoding::Wide, 1e-12);
 }
 
 #[test]

@@ -49,6 +49,9 @@ where
                 body::advance_wall::<I, S, D>(p.stage, start, now, rates, dt)
             };
             extremes = found;
+            if p.approach.address(0) != 0 && i < p.sides.fluids {
+                extremes.approach = p.approach.load(i);
+            }
             let to = if p.stage + 1 == I::STAGES && p.prime == 0 {
                 p.start
             } else {

@@ -1,10 +1,12 @@
 use crate::encoding::Encoding;
 use crate::{CellView, ListView};
-use monoflow_abi::ForceParameters;
+use monoflow_abi::{ApproachParameters, ForceParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{View, fluid_rates, pack, shepard, sum_over, unsplit_rates, wall_rate};
+use monoflow_ops::body::{
+    self, View, fluid_rates, pack, shepard, sum_over, unsplit_rates, wall_rate,
+};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::kind::{Fluid, Wall};
 use monoflow_ops::scheme::ParticleScheme;
@@ -264,5 +266,32 @@ where
         let mut motion = p.particles.motion.load(i);
         motion[3] = p.rates.load(i)[3];
         p.particles.motion.store(i, motion);
+    }
+}
+
+/// The fastest approach of one fluid particle.
+///
+/// # Safety
+/// As [`fluid_forces`]; the column has room for every fluid particle.
+#[inline(always)]
+pub unsafe fn fastest_approach<S: Scalar + Word, const D: usize, E: Encoding>(
+    a: &ApproachParameters<S>,
+    p: &ForceParameters<S>,
+    encoding: E,
+) where
+    [S; 4]: Word,
+{
+    let i = index_1d();
+    // SAFETY: i is a particle.
+    unsafe {
+        if i >= p.sides.fluids || !goes(p.clock) {
+            return;
+        }
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        let fastest = body::fastest_approach::<S, D, _>(a.radius, &view, i);
+        a.approach.store(i, fastest);
     }
 }

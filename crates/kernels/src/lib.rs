@@ -19,8 +19,8 @@ pub use advance::{advance, finish};
 pub use cells::CellView;
 pub use encoding::{Compact, Encoding, Wide};
 pub use forces::{
-    fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces, shepard_apply,
-    shepard_filter, unsplit_forces, wall_forces,
+    fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
+    shepard_apply, shepard_filter, unsplit_forces, wall_forces,
 };
 pub use list::{ListView, build_list};
 pub use reduce::PARTS as EXTREMES;
@@ -33,8 +33,8 @@ pub use sort::{
 #[doc(hidden)]
 pub mod reexport {
     pub use monoflow_abi::{
-        AdvanceParameters, FinishParameters, ForceParameters, ListParameters, ReorderParameters,
-        ScanParameters, ShallowParameters, SortParameters,
+        AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
+        ReorderParameters, ScanParameters, ShallowParameters, SortParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }

@@ -7,7 +7,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::Extremes;
 
 /// Numbers in a set of extremes.
-pub const PARTS: u32 = 10;
+pub const PARTS: u32 = 11;
 
 /// A number that can be reduced over a block.
 pub trait Reducible: Scalar + Shuffle + SharedWord + Word {}
@@ -20,6 +20,7 @@ fn to_array<S: Scalar>(e: &Extremes<S>) -> [S; PARTS as usize] {
         e.acceleration2,
         e.excess,
         e.speed2,
+        e.approach,
         -e.moved_min[0],
         -e.moved_min[1],
         -e.moved_min[2],
@@ -36,9 +37,10 @@ fn from_array<S: Scalar>(a: &[S; PARTS as usize]) -> Extremes<S> {
         acceleration2: a[0],
         excess: a[1],
         speed2: a[2],
-        moved_min: [-a[3], -a[4], -a[5]],
-        moved_max: [a[6], a[7], a[8]],
-        lost: a[9],
+        approach: a[3],
+        moved_min: [-a[4], -a[5], -a[6]],
+        moved_max: [a[7], a[8], a[9]],
+        lost: a[10],
     }
 }
 
@@ -64,11 +66,11 @@ fn warp_max<S: Reducible>(values: &mut [S; PARTS as usize]) {
 /// Every thread of the block calls it, and blocks are whole warps.
 #[inline(always)]
 pub unsafe fn block_extremes<S: Reducible>(own: &Extremes<S>) -> Extremes<S> {
-    let parts = shared_array!(extremes_of_warps: S; 2560 bytes);
+    let parts = shared_array!(extremes_of_warps: S; 2816 bytes);
     let mut values = to_array(own);
     warp_max(&mut values);
     let (lane, warp) = (thread_idx_x() % WARP_SIZE, thread_idx_x() / WARP_SIZE);
-    // SAFETY: 32 sets of ten numbers; a barrier between writing and reading.
+    // SAFETY: 32 sets of eleven numbers; a barrier between writing and reading.
     unsafe {
         if lane == 0 {
             for (k, value) in values.iter().enumerate() {

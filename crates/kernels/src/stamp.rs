@@ -10,6 +10,10 @@ macro_rules! stamp_common {
             => $crate::build_list::<$s, $d, $crate::Wide>(&list));
         $crate::stamp!(concat!("build_list_u16_", $tag), list: $crate::reexport::ListParameters<$s>
             => $crate::build_list::<$s, $d, $crate::Compact>(&list));
+        $crate::stamp!(concat!("approach_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
+            => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Wide::<false>));
+        $crate::stamp!(concat!("approach_u16_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
+            => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Compact));
         $crate::stamp_integrator!($tag, $s, $d, "predictor_corrector", PredictorCorrector);
         $crate::stamp_integrator!($tag, $s, $d, "symplectic", Symplectic);
         $crate::stamp_integrator!($tag, $s, $d, "rk3", Rk3);

@@ -57,6 +57,8 @@ pub struct Limits {
     pub reach: f64,
     /// Rebuild every so many steps instead; 0 to measure.
     pub rebuild_every: u64,
+    /// 1: the fastest pair bounds Δt too; 0: it is not looked for.
+    pub pairs: u64,
 }
 
 /// The clock.
@@ -195,17 +197,20 @@ impl Default for Clock {
 }
 
 impl Limits {
-    /// `Δt = C min(sqrt(h/max|a|), h/max(c_max, |u|_max))`, and the viscous bound.
+    /// `Δt = C min(sqrt(h/max|a|), h/(max(c_max, |u|_max) + h max|u_ij·x_ij|/r_ij²))`, and the viscous
+    /// bound. The term of pairs is 0 unless [`Limits::pairs`] asks for it.
     ///
     /// **Source** Monaghan 2005, doi:10.1088/0034-4885/68/8/R01; the speed as in Ferrari et al. 2009,
-    /// doi:10.1016/j.compfluid.2008.11.012. `c_max` from the greatest density excess.
+    /// doi:10.1016/j.compfluid.2008.11.012; pairs as in Monaghan 1989,
+    /// doi:10.1016/0021-9991(89)90032-6. `c_max` from the greatest density excess.
     #[inline(always)]
     pub fn time_step<S: Scalar>(&self, extremes: &Extremes<S>) -> f64 {
         use crate::Real;
         // The sound speed to first order in the excess, from above: (1+x)^n ≤ 1 + n x/(1 - n x).
         let growth = self.stiffening * extremes.excess.widen();
         let c = self.sound_speed * (1.0 + growth / Real::max(1.0 - growth, 0.1));
-        let signal = Real::max(c, Real::sqrt(extremes.speed2.widen()));
+        let signal =
+            Real::max(c, Real::sqrt(extremes.speed2.widen())) + self.h * extremes.approach.widen();
         let acceleration = Real::sqrt(extremes.acceleration2.widen());
         let force = Real::sqrt(self.h / Real::max(acceleration, c * c / self.h));
         self.cfl

@@ -128,4 +128,7 @@ impl Real for Dual {
     fn total(self) -> f64 {
         self.value
     }
+    fn greatest(self) -> f64 {
+        self.value
+    }
 }

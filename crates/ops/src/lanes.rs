@@ -105,4 +105,16 @@ impl<S: Scalar, const N: usize> Real for Lanes<S, N> {
         }
         lanes[0]
     }
+    #[inline(always)]
+    fn greatest(self) -> S {
+        let mut lanes = self.0;
+        let mut width = N;
+        while width > 1 {
+            width /= 2;
+            for k in 0..width {
+                lanes[k] = lanes[k].max(lanes[k + width]);
+            }
+        }
+        lanes[0]
+    }
 }

@@ -61,6 +61,9 @@ pub trait Real:
     /// Sum over the lanes, always in the same order.
     fn total(self) -> Self::Scalar;
 
+    /// The largest of the lanes.
+    fn greatest(self) -> Self::Scalar;
+
     /// A literal. Folded at compile time.
     #[inline(always)]
     fn lit(value: f64) -> Self {
@@ -190,6 +193,10 @@ macro_rules! scalar {
             }
             #[inline(always)]
             fn total(self) -> $t {
+                self
+            }
+            #[inline(always)]
+            fn greatest(self) -> $t {
                 self
             }
         }

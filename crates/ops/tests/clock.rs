@@ -15,6 +15,7 @@ fn limits() -> Limits {
         skin: 0.004,
         reach: 1.0,
         rebuild_every: 0,
+        pairs: 0,
     }
 }
 
@@ -98,6 +99,22 @@ fn great_accelerations_bound_the_step() {
     );
     near(with(0.99 * threshold), 0.3 * 0.013 / 20.0);
     assert!(with(1.01 * threshold) < with(0.99 * threshold));
+}
+
+/// A pair that approaches by `A` of its distance in a second adds `h A` to the signal's speed: here
+/// 0.013 × 400 = 5.2 m/s to sound, or to a faster flow. Without pairs the bits are those of before.
+#[test]
+fn fast_pairs_bound_the_step() {
+    let with = |approach: f64, speed: f64| {
+        limits().time_step(&Extremes::<f64> {
+            approach,
+            speed2: speed * speed,
+            ..extremes()
+        })
+    };
+    near(with(400.0, 0.0), 0.3 * 0.013 / 25.2);
+    near(with(400.0, 50.0), 0.3 * 0.013 / 55.2);
+    assert_eq!(with(0.0, 50.0), 0.3 * (0.013 / 50.0));
 }
 
 /// The viscous bound is a Δt of its own, not multiplied by the Courant number.
@@ -315,6 +332,7 @@ fn extremes_merge_in_any_order() {
         acceleration2: 4.0,
         excess: -0.1,
         speed2: 1.0,
+        approach: 5.0,
         moved_min: [-1.0, 0.0, 0.5],
         moved_max: [1.0, 0.0, 0.6],
         lost: 0.0,
@@ -323,6 +341,7 @@ fn extremes_merge_in_any_order() {
         acceleration2: 3.0,
         excess: 0.1,
         speed2: 2.0,
+        approach: 0.0,
         moved_min: [-0.5, -2.0, 0.4],
         moved_max: [3.0, -1.0, 0.5],
         lost: 1.0,
@@ -331,6 +350,7 @@ fn extremes_merge_in_any_order() {
         acceleration2: 4.0,
         excess: 0.1,
         speed2: 2.0,
+        approach: 5.0,
         moved_min: [-1.0, -2.0, 0.4],
         moved_max: [3.0, 0.0, 0.6],
         lost: 1.0,

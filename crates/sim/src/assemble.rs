@@ -1,7 +1,7 @@
 //! From a plan and its particles to what an executor starts from.
 
 use crate::{Particles, SimError};
-use monoflow_case::{Precision, RunPlan, Seed, SeedKind};
+use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::eos::Eos;
@@ -142,6 +142,7 @@ pub fn limits(plan: &RunPlan, kinematic: f64) -> Limits {
         skin: skin(plan),
         reach: 1.0,
         rebuild_every: u64::from(numerics.rebuild_every),
+        pairs: u64::from(numerics.step_bound == StepBound::Pairs),
     }
 }
 

@@ -87,7 +87,10 @@ fn collapsed(
         )
     } else {
         (
-            "acceleration or density",
+            match limits.pairs {
+                0 => "acceleration or density",
+                _ => "acceleration, density or the fastest pair",
+            },
             "The run has become unstable: lower `numerics.cfl`, raise `fluid.artificial_alpha`, or look for particles that start too near to each other",
         )
     };

@@ -83,6 +83,27 @@ fn running_in_two_parts_is_running_at_once() {
     assert_eq!(run(&[0.005, 0.012]), run(&[0.012]));
 }
 
+/// What the case asks for reaches the clock: the same time takes more steps.
+#[test]
+fn a_bound_by_pairs_takes_more_steps() {
+    let steps = |bound: &str| {
+        let mut steps = 0;
+        let mut sim = Simulation::new(
+            setups::DamBreak::new(0.1, 0.1).spacing(0.0125),
+            wcsph::<f32, 3>(),
+        )
+        .set(&format!("numerics.step_bound={bound}"))
+        .on(Every(0.05), |moment: &Moment| steps = moment.clock.step)
+        .build(Device::Cpu { threads: 2 })
+        .unwrap();
+        sim.run_until(0.05).unwrap();
+        drop(sim);
+        steps
+    };
+    let (global, pairs) = (steps("global"), steps("pairs"));
+    assert!(0 < global && global < pairs, "{global} and {pairs} steps");
+}
+
 #[test]
 fn a_start_that_is_not_finite_is_found() {
     let case = setups::Setup::case(&setups::DamBreak::new(0.1, 0.1), 2).unwrap();

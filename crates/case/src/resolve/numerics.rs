@@ -2,7 +2,7 @@
 
 use super::pick::{Judge, Range};
 use crate::catalogue::Catalogue;
-use crate::plan::{DiscretisationPlan, ListEncoding, NumericsPlan, WallPlacement};
+use crate::plan::{DiscretisationPlan, ListEncoding, NumericsPlan, StepBound, WallPlacement};
 use crate::raw::{RawDiscretisation, RawNumerics};
 
 /// What the catalogue knows about the chosen options.
@@ -86,6 +86,15 @@ pub(crate) fn numerics(
             0.3,
             "stable for two-stage integrators",
         ),
+        step_bound: match j.word(
+            "numerics.step_bound",
+            raw.step_bound.as_ref(),
+            &["global", "pairs"],
+            "costs no sweep over neighbours",
+        ) {
+            1 => StepBound::Pairs,
+            _ => StepBound::Global,
+        },
         neighbour_skin: j.number(
             "numerics.neighbour_skin",
             raw.neighbour_skin.as_ref(),

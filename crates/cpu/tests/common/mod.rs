@@ -163,6 +163,7 @@ pub fn limits(search_skin: f64, reach: f64) -> Limits {
         skin: search_skin,
         reach,
         rebuild_every: 0,
+        pairs: 0,
     }
 }
 

@@ -18,6 +18,8 @@ pub(super) struct Kernels {
     pub(super) advance: Kernel,
     pub(super) finish: Kernel,
     pub(super) shepard_apply: Kernel,
+    /// Where pairs bound the time step.
+    pub(super) approach: Option<Kernel>,
 }
 
 impl Kernels {
@@ -32,11 +34,12 @@ impl Kernels {
         integrator: &str,
         encoding: ListEncoding,
         counts: [usize; KINDS],
+        pairs: bool,
     ) -> Result<Self, CudaError> {
         let suffix = encoding.suffix();
         let resident = device.resident_threads()?;
         let [fluid, wall] = counts.map(|count| encoding.reading(count, resident));
-        let names = [
+        let mut names = vec![
             format!("assign_cells_{precision}"),
             format!("place_in_bins_{precision}"),
             format!("settle_bins_{precision}"),
@@ -52,6 +55,9 @@ impl Kernels {
             format!("finish_{precision}"),
             format!("shepard_apply_{precision}"),
         ];
+        if pairs {
+            names.push(format!("approach{suffix}_{tag}"));
+        }
         let mut kernels = Program::kernels(device, programs, &names)?.into_iter();
         let mut next = || {
             kernels.next().ok_or_else(|| CudaError::NoKernel {
@@ -73,6 +79,7 @@ impl Kernels {
             advance: next()?,
             finish: next()?,
             shepard_apply: next()?,
+            approach: if pairs { Some(next()?) } else { None },
         })
     }
 }

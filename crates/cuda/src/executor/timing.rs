@@ -54,6 +54,9 @@ where
                 }
             })?);
         }
+        if self.kernels.approach.is_some() {
+            times.push(self.time("fastest_pair", repeats, |e| e.find_approach(&p))?);
+        }
         times.push(self.time("advance_and_finish", repeats, |e| e.advance(0, true))?);
         Ok(times)
     }

@@ -140,6 +140,7 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
         skin,
         reach: integrator.reach,
         rebuild_every,
+        pairs: 0,
     };
     Setup {
         scheme,

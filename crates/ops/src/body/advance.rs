@@ -2,8 +2,9 @@ use crate::integrate::{Integrator, Motion, Slope};
 use crate::{Scalar, body::forces::pack};
 use core::array::from_fn;
 
-/// What a stage is searched for: the greatest acceleration and sound speed bound the time step, the
-/// range of displacements bounds the reuse of the neighbour list.
+/// What a stage is searched for: the greatest acceleration and sound speed bound the time step, and
+/// so does the fastest pair where it is asked for; the range of displacements bounds the reuse of the
+/// neighbour list.
 ///
 /// Maxima and minima do not depend on the order in which particles are looked at.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +16,9 @@ pub struct Extremes<S> {
     pub excess: S,
     /// Greatest `|u|²`, m²/s².
     pub speed2: S,
+    /// Greatest [`fastest_approach`](super::fastest_approach), 1/s; 0 where pairs do not bound the
+    /// time step.
+    pub approach: S,
     /// Smallest displacement since the start of the step, per axis, m.
     pub moved_min: [S; 3],
     /// Greatest displacement, m.
@@ -32,6 +36,7 @@ impl<S: Scalar> Extremes<S> {
             acceleration2: zero,
             excess: zero,
             speed2: zero,
+            approach: zero,
             moved_min: [zero; 3],
             moved_max: [zero; 3],
             lost: zero,
@@ -45,6 +50,7 @@ impl<S: Scalar> Extremes<S> {
             acceleration2: self.acceleration2.max(other.acceleration2),
             excess: self.excess.max(other.excess),
             speed2: self.speed2.max(other.speed2),
+            approach: self.approach.max(other.approach),
             moved_min: from_fn(|k| self.moved_min[k].min(other.moved_min[k])),
             moved_max: from_fn(|k| self.moved_max[k].max(other.moved_max[k])),
             lost: self.lost.max(other.lost),

@@ -1,6 +1,7 @@
 //! Bodies: what one particle does. Executors differ only in the [`View`] they pass.
 
 mod advance;
+mod approach;
 mod collect;
 mod forces;
 mod shepard;
@@ -8,6 +9,7 @@ mod unsplit;
 mod view;
 
 pub use advance::{Extremes, advance, advance_wall};
+pub use approach::fastest_approach;
 pub use collect::collect;
 pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
 pub use shepard::shepard;
