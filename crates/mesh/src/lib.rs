@@ -10,5 +10,5 @@ mod volumes;
 pub use edges::{BoundaryEdge, CellEdge, Edge, Edges};
 pub use error::MeshError;
 pub use order::{Ordering, bandwidth};
-pub use triangles::Triangles;
+pub use triangles::{NamedEdges, Triangles};
 pub use volumes::Volumes;

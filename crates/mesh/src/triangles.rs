@@ -1,6 +1,9 @@
 use crate::{Edges, MeshError};
 use std::collections::HashMap;
 
+/// A part of the boundary: its name, and its edges by their nodes.
+pub type NamedEdges = (String, Vec<[u32; 2]>);
+
 /// Nodes, cells and names of the boundary's parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Triangles {
@@ -8,9 +11,8 @@ pub struct Triangles {
     pub nodes: Vec<[f64; 2]>,
     /// Nodes of each cell, anticlockwise.
     pub cells: Vec<[u32; 3]>,
-    /// Parts of the boundary: name and edges by their nodes. Edges in none of them belong to
-    /// [`Triangles::REST`].
-    pub boundaries: Vec<(String, Vec<[u32; 2]>)>,
+    /// Parts of the boundary. Edges in none of them belong to [`Triangles::REST`].
+    pub boundaries: Vec<NamedEdges>,
 }
 
 impl Triangles {

@@ -1,3 +1,4 @@
+use crate::triangles::NamedEdges;
 use crate::{MeshError, Triangles};
 use spade::{AngleLimit, ConstrainedDelaunayTriangulation, Point2, RefinementParameters};
 use spade::{Triangulation, handles::FixedVertexHandle};
@@ -101,10 +102,7 @@ fn extent(ring: &[[f64; 2]]) -> f64 {
 }
 
 /// Sorts the edges of the domain by the side of the outline or the hole that they lie on.
-fn named_sides(
-    domain: &Polygon,
-    mesh: &Triangles,
-) -> Result<Vec<(String, Vec<[u32; 2]>)>, MeshError> {
+fn named_sides(domain: &Polygon, mesh: &Triangles) -> Result<Vec<NamedEdges>, MeshError> {
     let mut lines: Vec<(&str, [f64; 2], [f64; 2])> = Vec::new();
     for k in 0..domain.outline.len() {
         let name = domain.sides.get(k).map_or(Triangles::REST, String::as_str);
@@ -133,7 +131,7 @@ fn named_sides(
         .filter_map(|((a, b), single)| single.then_some([a, b]))
         .collect();
     boundary.sort_unstable();
-    let mut named: Vec<(String, Vec<[u32; 2]>)> = Vec::new();
+    let mut named: Vec<NamedEdges> = Vec::new();
     for edge in boundary {
         let [p, q] = edge.map(|node| mesh.nodes[node as usize]);
         let middle = [0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1])];
