@@ -7,6 +7,7 @@ use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Polygon, polygon};
 use monoflow_mesh::{Ordering, Volumes, bandwidth};
 use monoflow_ops::shallow::friction::Manning;
+use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::Roe;
 use monoflow_ops::shallow::{Condition, Shallow};
 use monoflow_output::{Collection, Frame};
@@ -47,10 +48,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         dry: 1e-6,
         riemann: Roe,
         friction: Manning,
+        limiter: BarthJespersen,
     };
     let roughness = vec![0.018; volumes.cells()];
     let mut run = ShallowExecutor::new(scheme, volumes, water, roughness, 0.9);
-    let walls = vec![Condition::Wall; run.mesh().parts.len()];
+    let walls = vec![Condition::Closed; run.mesh().parts.len()];
     let before = run.volume();
 
     std::fs::create_dir_all("runs/three-mounds/frames")?;

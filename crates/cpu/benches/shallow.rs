@@ -4,13 +4,14 @@
 
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
-use monoflow_mesh::{Ordering, Volumes};
+use monoflow_mesh::{Ordering, Stencils, Volumes};
 use monoflow_ops::shallow::friction::NoFriction;
+use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Condition, Shallow};
 use std::time::Instant;
 
-fn time<Rm: Riemann<f64>>(mesh: &Volumes<f64>, order: &str) {
+fn time<Rm: Riemann<f64>>(mesh: &Volumes<f64>, order: &str, slopes: Option<&Stencils<f64>>) {
     let mut water = Waters::dry(vec![0.0; mesh.cells()]);
     for (h, [x, y]) in water.depth.iter_mut().zip(&mesh.centre) {
         *h = if x.hypot(*y) < 11.0 { 10.0 } else { 1.0 };
@@ -20,9 +21,13 @@ fn time<Rm: Riemann<f64>>(mesh: &Volumes<f64>, order: &str) {
         dry: 1e-8,
         riemann: Rm::default(),
         friction: NoFriction,
+        limiter: BarthJespersen,
     };
     let mut run = ShallowExecutor::new(scheme, mesh.clone(), water, vec![], 0.9);
-    let conditions = vec![Condition::Wall; mesh.parts.len()];
+    if let Some(stencils) = slopes {
+        run = run.second_order(stencils.clone());
+    }
+    let conditions = vec![Condition::Closed; mesh.parts.len()];
     let steps = 20;
     for _ in 0..5 {
         run.step(&conditions, f64::INFINITY);
@@ -33,9 +38,10 @@ fn time<Rm: Riemann<f64>>(mesh: &Volumes<f64>, order: &str) {
     }
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "{:5} {order:9} {:8} cells, {} threads: {:6.2} million cell-steps/s",
+        "{:5} {order:9} {:8} cells, order {}, {} threads: {:6.2} million cell-steps/s",
         Rm::NAME,
         mesh.cells(),
+        if slopes.is_some() { 2 } else { 1 },
         rayon::current_num_threads(),
         (mesh.cells() * steps) as f64 / seconds / 1e6
     );
@@ -61,9 +67,12 @@ fn main() {
             ] {
                 let ordered = mesh.reordered(&ordering.of(&mesh, &edges));
                 let volumes = Volumes::new(&ordered).expect("a mesh");
-                time::<Roe>(&volumes, name);
+                time::<Roe>(&volumes, name, None);
                 if name == "rcm" {
-                    time::<Hllc>(&volumes, name);
+                    time::<Hllc>(&volumes, name, None);
+                    let edges = ordered.edges().expect("edges");
+                    let stencils = Stencils::of(&ordered, &edges);
+                    time::<Roe>(&volumes, name, Some(&stencils));
                 }
             }
         });

@@ -7,6 +7,7 @@ use monoflow_cuda::{Device, KERNELS, ShallowCuda};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Volumes, bandwidth};
 use monoflow_ops::shallow::friction::NoFriction;
+use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Condition, Shallow};
 use std::io::Write;
@@ -38,6 +39,7 @@ impl Bench {
             dry: 1e-8,
             riemann: Rm::default(),
             friction: NoFriction,
+            limiter: BarthJespersen,
         };
         let mut run = ShallowCuda::new(
             self.device.clone(),
@@ -50,7 +52,7 @@ impl Bench {
             0.9,
         )
         .expect("an executor");
-        run.set_conditions(&vec![Condition::Wall; mesh.parts.len()])
+        run.set_conditions(&vec![Condition::Closed; mesh.parts.len()])
             .expect("conditions");
         run.run(f64::INFINITY, 256).expect("steps");
         let steps = 1024;

@@ -6,6 +6,7 @@ use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Triangles, Volumes};
 use monoflow_ops::Named;
 use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
+use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Condition, Shallow};
 
@@ -46,7 +47,7 @@ fn conditions(parts: &[String]) -> Vec<Condition<f64>> {
         .map(|name| match name.as_str() {
             "left" => Condition::Discharge(0.3),
             "right" => Condition::Open,
-            _ => Condition::Wall,
+            _ => Condition::Closed,
         })
         .collect()
 }
@@ -57,6 +58,7 @@ fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
         dry: 1e-8,
         riemann: Rm::default(),
         friction: F::default(),
+        limiter: BarthJespersen,
     }
 }
 
@@ -182,7 +184,7 @@ fn a_lake_stays_at_rest() {
         0.9,
     )
     .expect("an executor");
-    run.set_conditions(&vec![Condition::Wall; mesh.parts.len()])
+    run.set_conditions(&vec![Condition::Closed; mesh.parts.len()])
         .expect("conditions");
     run.run(f64::INFINITY, 10_000).expect("steps");
     let after = run.water().expect("water");

@@ -4,11 +4,13 @@ mod edges;
 mod error;
 pub mod generate;
 mod order;
+mod stencils;
 mod triangles;
 mod volumes;
 
 pub use edges::{BoundaryEdge, CellEdge, Edge, Edges};
 pub use error::MeshError;
 pub use order::{Ordering, bandwidth};
+pub use stencils::Stencils;
 pub use triangles::{NamedEdges, Triangles};
 pub use volumes::Volumes;

@@ -1,6 +1,7 @@
 //! Laws of the shallow-water Riemann solvers and frictions.
 
 use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
+use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Crossing, Shallow, Side, Water, cross_edge};
 use monoflow_ops::{Lanes, Real};
@@ -147,6 +148,7 @@ fn edges_turn<Rm: Riemann<f64>>() {
             dry: 1e-12,
             riemann: Rm::default(),
             friction: NoFriction,
+            limiter: BarthJespersen,
         };
         let at = |[nx, ny]: [f64; 2]| {
             let water = |s: &Side<f64>| Water {

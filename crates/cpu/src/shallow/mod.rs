@@ -4,6 +4,7 @@ mod cells;
 mod columns;
 mod edges;
 mod executor;
+mod slopes;
 
 pub use columns::{Fluxes, Waters};
 pub use executor::{Balance, ShallowExecutor};

@@ -79,23 +79,41 @@ pub fn cross_edge<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
     length: R,
 ) -> (Flux<R>, [R; 2]) {
     let dry = scheme.dry();
-    let l = side(left, normal, dry);
-    let r = side(right, normal, dry);
+    let (l, r) = (side(left, normal, dry), side(right, normal, dry));
+    let (crossing, _) = cross_sides(scheme, &l, &r);
+    finished(crossing, normal, length)
+}
+
+/// The Riemann problem of an edge, walls included, and how fast water can leave either side through
+/// it, m/s.
+#[inline(always)]
+pub(super) fn cross_sides<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    l: &Side<R>,
+    r: &Side<R>,
+) -> (Crossing<R>, [R; 2]) {
     let zero = R::lit(0.0);
+    let dry = R::splat(scheme.dry());
+    let emptied = |speeds: [R; 2]| {
+        [
+            (l.normal + speeds[0]).max(zero),
+            (speeds[1] - r.normal).max(zero),
+        ]
+    };
     // Above zero where one side is dry (to within the tolerance) and as high as the other's level.
     let cliff = |wet: &Side<R>, bare: &Side<R>| {
         let above = bare.bed - (wet.depth + wet.bed);
-        R::if_lt(R::splat(dry), bare.depth, -R::lit(1.0), above)
+        R::if_lt(dry, bare.depth, -R::lit(1.0), above)
     };
-    let (cliff_r, cliff_l) = (cliff(&l, &r), cliff(&r, &l));
+    let (cliff_r, cliff_l) = (cliff(l, r), cliff(r, l));
     let blocked = cliff_r.max(cliff_l);
-    if !R::may_be_lt(-R::splat(S::TINY), blocked) {
-        let crossing = within_reach(scheme.cross(&l, &r), &l, &r);
-        return finished(crossing, normal, length);
-    }
     let edge = -R::splat(S::TINY);
-    let beyond_r = pick(edge, cliff_r, &mirrored(&l), &r);
-    let beyond_l = pick(edge, cliff_l, &mirrored(&r), &l);
+    if !R::may_be_lt(edge, blocked) {
+        let crossing = within_reach(scheme.cross(l, r), l, r);
+        return (crossing, emptied(crossing.speeds));
+    }
+    let beyond_r = pick(edge, cliff_r, &mirrored(l), r);
+    let beyond_l = pick(edge, cliff_l, &mirrored(r), l);
     let open = within_reach(scheme.cross(&beyond_l, &beyond_r), &beyond_l, &beyond_r);
     let shut = |x: R, by: R| R::if_lt(edge, by, zero, x);
     let crossing = Crossing {
@@ -104,7 +122,8 @@ pub fn cross_edge<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
         right: open.right.map(|x| shut(x, cliff_r)),
         speeds: [shut(open.speeds[0], cliff_l), shut(open.speeds[1], cliff_r)],
     };
-    finished(crossing, normal, length)
+    let nobody = emptied(crossing.speeds).map(|speed| shut(speed, blocked));
+    (crossing, nobody)
 }
 
 /// No side loses more volume than `h s` beyond its own through-flow. Solvers keep to that but for
@@ -120,7 +139,11 @@ fn within_reach<R: Real>(crossing: Crossing<R>, l: &Side<R>, r: &Side<R>) -> Cro
 }
 
 #[inline(always)]
-fn finished<R: Real>(crossing: Crossing<R>, normal: [R; 2], length: R) -> (Flux<R>, [R; 2]) {
+pub(super) fn finished<R: Real>(
+    crossing: Crossing<R>,
+    normal: [R; 2],
+    length: R,
+) -> (Flux<R>, [R; 2]) {
     (
         Flux {
             volume: crossing.volume * length,

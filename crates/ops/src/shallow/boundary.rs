@@ -4,8 +4,8 @@ use crate::Scalar;
 /// What the water meets at an edge of the domain, at this moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Condition<S> {
-    /// Nothing passes.
-    Wall,
+    /// A wall: nothing passes.
+    Closed,
     /// What arrives leaves.
     Open,
     /// Inflow per metre of edge, m²/s; negative takes water out.
@@ -45,7 +45,7 @@ impl<S: Scalar> Condition<S> {
     pub fn to_word(self) -> [S; 4] {
         let zero = S::from_literal(0.0);
         let [which, a, b] = match self {
-            Condition::Wall => [zero; 3],
+            Condition::Closed => [zero; 3],
             Condition::Open => [S::from_literal(1.0), zero, zero],
             Condition::Discharge(q) => [S::from_literal(2.0), q, zero],
             Condition::Stage(level) => [S::from_literal(3.0), level, zero],
@@ -59,7 +59,7 @@ impl<S: Scalar> Condition<S> {
     pub fn from_word([which, a, b, _]: [S; 4]) -> Self {
         let below = |number: f64| which < S::from_literal(number);
         if below(0.5) {
-            Condition::Wall
+            Condition::Closed
         } else if below(1.5) {
             Condition::Open
         } else if below(2.5) {
@@ -75,7 +75,7 @@ impl<S: Scalar> Condition<S> {
     pub(super) fn outside(&self, gravity: S, inside: &Side<S>) -> Option<(S, S)> {
         let zero = S::from_literal(0.0);
         match *self {
-            Condition::Wall => None,
+            Condition::Closed => None,
             Condition::Open => Some((inside.depth, inside.normal)),
             Condition::Discharge(q) if q == zero => None,
             Condition::Discharge(q) => {

@@ -11,16 +11,21 @@
 //! |---|---|
 //! | [`riemann`] | augmented Roe, HLL, HLLC |
 //! | [`friction`] | none, Manning |
+//! | [`limiter`] | Barth–Jespersen, unlimited; second order only |
 
 mod bodies;
 mod boundary;
 pub mod friction;
+pub mod limiter;
 pub mod riemann;
+mod slopes;
 
 pub use bodies::{Flux, Water, advance_cell, cross_boundary, cross_edge, edge_rate};
 pub use boundary::Condition;
+pub use slopes::{Profile, Slopes, cell_slopes, cross_sloped_edge};
 
 use crate::{Real, Scalar};
+use limiter::BarthJespersen;
 
 /// What one side of an edge looks like along the edge's normal.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +58,7 @@ pub struct Crossing<R> {
 /// The models of a solver, and its numbers.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub struct Shallow<S, Rm, F> {
+pub struct Shallow<S, Rm, F, L = BarthJespersen> {
     /// Gravity, m/s².
     pub gravity: S,
     /// Water no deeper than this does not move, m.
@@ -62,6 +67,8 @@ pub struct Shallow<S, Rm, F> {
     pub riemann: Rm,
     /// Bed friction.
     pub friction: F,
+    /// Limiter of slopes, where there are slopes.
+    pub limiter: L,
 }
 
 /// What executors ask of a solver's type.
@@ -72,6 +79,10 @@ pub trait ShallowScheme<S: Scalar>: Copy + Send + Sync + 'static {
     fn dry(&self) -> S;
     /// The Riemann problem of an edge.
     fn cross<R: Real<Scalar = S>>(&self, left: &Side<R>, right: &Side<R>) -> Crossing<R>;
+    /// The limiter of its slopes.
+    type Limiter: limiter::Limiter<S>;
+    /// The limiter of its slopes.
+    fn limiter(&self) -> Self::Limiter;
     /// Slows a discharge down by bed friction over a time step.
     fn slow_down<R: Real<Scalar = S>>(
         &self,
@@ -82,12 +93,19 @@ pub trait ShallowScheme<S: Scalar>: Copy + Send + Sync + 'static {
     ) -> [R; 2];
 }
 
-impl<S, Rm, F> ShallowScheme<S> for Shallow<S, Rm, F>
+impl<S, Rm, F, L> ShallowScheme<S> for Shallow<S, Rm, F, L>
 where
     S: Scalar,
     Rm: riemann::Riemann<S>,
     F: friction::Friction<S>,
+    L: limiter::Limiter<S>,
 {
+    type Limiter = L;
+
+    #[inline(always)]
+    fn limiter(&self) -> L {
+        self.limiter
+    }
     #[inline(always)]
     fn gravity(&self) -> S {
         self.gravity

@@ -1,0 +1,69 @@
+use crate::{CellEdge, Edges, Triangles};
+use monoflow_ops::Scalar;
+
+/// What slopes in cells are made from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stencils<S> {
+    /// The cells beside each cell, in the order of its edges; itself where the domain ends.
+    pub around: Vec<[u32; 3]>,
+    /// Least-squares weights of the jumps to them, 1/m; zero where the domain ends.
+    pub weights: Vec<[[S; 2]; 3]>,
+    /// From each cell's centre to the middles of its edges, m.
+    pub arms: Vec<[[S; 2]; 3]>,
+    /// From the centres of the left and the right cell to the middle of each inner edge, m.
+    pub edge_arms: Vec<[[S; 2]; 2]>,
+}
+
+impl<S: Scalar> Stencils<S> {
+    /// Of a mesh with its edges.
+    ///
+    /// **Equation** `w_k = M⁻¹ d_k`, `M = Σ d_k d_kᵀ`, `d_k` from centre to centre: exact for linear
+    /// fields. Cells with fewer than two neighbours get no slopes.
+    pub fn of(mesh: &Triangles, edges: &Edges) -> Self {
+        let number = |v: [f64; 2]| v.map(S::from_literal);
+        let mut stencils = Stencils {
+            edge_arms: vec![[[S::from_literal(0.0); 2]; 2]; edges.inner.len()],
+            ..Stencils::default()
+        };
+        for cell in 0..mesh.cells.len() {
+            let centre = mesh.centre(cell);
+            let corners = mesh.corners(cell);
+            let away = |p: [f64; 2]| [p[0] - centre[0], p[1] - centre[1]];
+            let mut around = [cell as u32; 3];
+            let mut arms = [[0.0; 2]; 3];
+            for k in 0..3 {
+                let (p, q) = (corners[k], corners[(k + 1) % 3]);
+                arms[k] = away([0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1])]);
+                match edges.of_cell[cell][k] {
+                    CellEdge::Left(e) => {
+                        around[k] = edges.inner[e as usize].right;
+                        stencils.edge_arms[e as usize][0] = number(arms[k]);
+                    }
+                    CellEdge::Right(e) => {
+                        around[k] = edges.inner[e as usize].left;
+                        stencils.edge_arms[e as usize][1] = number(arms[k]);
+                    }
+                    CellEdge::Boundary(_) => {}
+                }
+            }
+            let ways = around.map(|other| away(mesh.centre(other as usize)));
+            let sum = |a: usize, b: usize| ways.iter().map(|d| d[a] * d[b]).sum::<f64>();
+            let (xx, xy, yy) = (sum(0, 0), sum(0, 1), sum(1, 1));
+            let determinant = xx * yy - xy * xy;
+            let weights = ways.map(|[x, y]| {
+                if determinant > 1e-12 * (xx + yy) * (xx + yy) {
+                    [
+                        (yy * x - xy * y) / determinant,
+                        (xx * y - xy * x) / determinant,
+                    ]
+                } else {
+                    [0.0; 2]
+                }
+            });
+            stencils.around.push(around);
+            stencils.weights.push(weights.map(number));
+            stencils.arms.push(arms.map(number));
+        }
+        stencils
+    }
+}

@@ -1,0 +1,28 @@
+//! Limiters of slopes in cells.
+//!
+//! | model | name | |
+//! |---|---|---|
+//! | [`BarthJespersen`] | `barth_jespersen` | no new extremes on edges; the default |
+//! | [`Unlimited`] | `unlimited` | for smooth flow and convergence studies |
+
+mod barth_jespersen;
+mod unlimited;
+
+pub use barth_jespersen::BarthJespersen;
+pub use unlimited::Unlimited;
+
+use crate::{Named, Real, Scalar};
+
+/// How much of a cell's slope may be kept.
+///
+/// Laws: between 0 and 1; with a limiter that bounds, no step leads beyond the least and the
+/// greatest of the cell and its neighbours.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a slope limiter for `{S}` numbers",
+    note = "the slope limiters are `BarthJespersen` and `Unlimited`"
+)]
+pub trait Limiter<S: Scalar>: Named + Copy + Default + Send + Sync + 'static {
+    /// The share of the slope, given the range `least..greatest` around the cell's value, all
+    /// relative to it, and the `steps` from the cell's centre to its three edges.
+    fn share<R: Real<Scalar = S>>(&self, least: R, greatest: R, steps: [R; 3]) -> R;
+}
