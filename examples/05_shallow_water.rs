@@ -1,4 +1,4 @@
-//! A dam breaks above three mounds (Kawahara & Umetsu 1986, doi:10.1002/fld.1650060605): water runs
+//! A dam breaks above three mounds (Kawahara & Umetsu 1986, Int. J. Numer. Methods Fluids 6, 365): water runs
 //! over triangles, around the mounds and back. Frames go to `runs/three-mounds` for ParaView.
 //!
 //! `cargo run --release -p monoflow-examples --example 05_shallow_water`

@@ -2,8 +2,10 @@
 //! GPU.
 
 mod common;
+mod gpu;
 
 use common::{Setup, dam, disturb};
+use gpu::device;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_ops::Scalar;
@@ -11,20 +13,6 @@ use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
-
-fn device() -> Option<Device> {
-    match Device::new(0) {
-        Ok(device) if !KERNELS.is_empty() => Some(device),
-        Ok(_) => {
-            println!("SKIPPED: built without kernels");
-            None
-        }
-        Err(why) => {
-            println!("SKIPPED: {why}");
-            None
-        }
-    }
-}
 
 type Gpu<S, B> = CudaExecutor<S, 3, common::Dam<S, B>>;
 type Cpu<S, B> = CpuExecutor<S, 3, common::Dam<S, B>>;

@@ -1,5 +1,8 @@
 //! Shallow water on the GPU against the CPU.
 
+mod gpu;
+
+use gpu::device;
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_cuda::{Device, KERNELS, ShallowCuda};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
@@ -9,20 +12,6 @@ use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Condition, Shallow};
-
-fn device() -> Option<Device> {
-    match Device::new(0) {
-        Ok(device) if !KERNELS.is_empty() => Some(device),
-        Ok(_) => {
-            println!("SKIPPED: built without kernels");
-            None
-        }
-        Err(why) => {
-            println!("SKIPPED: {why}");
-            None
-        }
-    }
-}
 
 /// A basin with a rough bed, a dry shore and a wall of water; in on the left, out on the right.
 fn basin() -> Triangles {

@@ -14,7 +14,7 @@ pub enum Ordering {
 /// Greatest distance between the numbers of neighbouring cells.
 ///
 /// **Equation** `φ = max |i - j|` over edges. **Source** Lacasta et al. 2014,
-/// doi:10.1016/j.advengsoft.2014.08.007, eq. 19.
+/// Adv. Eng. Softw. 78, 1, eq. 19.
 pub fn bandwidth(edges: &Edges) -> u32 {
     edges
         .inner

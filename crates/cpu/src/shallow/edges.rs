@@ -25,37 +25,47 @@ pub struct EdgeSweep<'a, S, Sch> {
 impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for EdgeSweep<'_, S, Sch> {
     #[inline(always)]
     fn run(self) {
-        let EdgeSweep {
-            scheme,
-            mesh,
-            water,
-            first,
-            mut block,
-            rate,
-        } = self;
-        let count = block[0].len();
-        let mut greatest = Lanes([S::from_literal(0.0); LANES]);
-        let mut k = 0;
-        while k < count {
-            // The last lanes repeat the last edge.
-            let at: [usize; LANES] = from_fn(|l| first + (k + l).min(count - 1));
-            let (flux, edge) = cross(scheme, mesh, water, &at);
-            greatest = greatest.max(edge);
-            let room = (count - k).min(LANES);
-            let parts = [
-                flux.volume,
-                flux.left[0],
-                flux.left[1],
-                flux.right[0],
-                flux.right[1],
-            ];
-            for (column, part) in block.iter_mut().zip(parts) {
-                column[k..k + room].copy_from_slice(&part.0[..room]);
-            }
-            k += LANES;
-        }
-        *rate = greatest.0.iter().fold(*rate, |a, &b| Real::max(a, b));
+        sweep_edges(
+            self.first,
+            self.block,
+            self.rate,
+            #[inline(always)]
+            |at| cross(self.scheme, self.mesh, self.water, at),
+        );
     }
+}
+
+/// Fills a block with what crosses the edges `first..`, several at a time; `rate` becomes the
+/// greatest of theirs.
+#[inline(always)]
+pub fn sweep_edges<S: Scalar>(
+    first: usize,
+    mut block: Block<'_, S>,
+    rate: &mut S,
+    cross: impl Fn(&[usize; LANES]) -> (Flux<Lanes<S, LANES>>, Lanes<S, LANES>),
+) {
+    let count = block[0].len();
+    let mut greatest = Lanes([S::from_literal(0.0); LANES]);
+    let mut k = 0;
+    while k < count {
+        // The last lanes repeat the last edge.
+        let at: [usize; LANES] = from_fn(|l| first + (k + l).min(count - 1));
+        let (flux, edge) = cross(&at);
+        greatest = greatest.max(edge);
+        let room = (count - k).min(LANES);
+        let parts = [
+            flux.volume,
+            flux.left[0],
+            flux.left[1],
+            flux.right[0],
+            flux.right[1],
+        ];
+        for (column, part) in block.iter_mut().zip(parts) {
+            column[k..k + room].copy_from_slice(&part.0[..room]);
+        }
+        k += LANES;
+    }
+    *rate = Real::max(*rate, greatest.greatest());
 }
 
 #[inline(always)]

@@ -1,12 +1,12 @@
 //! Slopes in cells, for second order.
 
 use super::columns::Waters;
-use super::edges::{Block, LANES};
+use super::edges::{Block, LANES, sweep_edges};
 use crate::wide::Sweep;
 use core::array::from_fn;
 use monoflow_mesh::{Stencils, Volumes};
-use monoflow_ops::shallow::{Profile, ShallowScheme, Slopes, cell_slopes, cross_sloped_edge};
-use monoflow_ops::{Lanes, Real, Scalar};
+use monoflow_ops::shallow::{Flux, Profile, ShallowScheme, Slopes, cell_slopes, cross_sloped_edge};
+use monoflow_ops::{Lanes, Scalar};
 
 /// What second order needs beyond the water.
 #[derive(Clone, Debug)]
@@ -107,52 +107,44 @@ pub struct SlopedEdgeSweep<'a, S, Sch> {
 impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for SlopedEdgeSweep<'_, S, Sch> {
     #[inline(always)]
     fn run(self) {
-        let (mesh, sloped) = (self.mesh, self.sloped);
-        let mut block = self.block;
-        let count = block[0].len();
-        let mut greatest = Lanes([S::from_literal(0.0); LANES]);
-        let mut k = 0;
-        while k < count {
-            let at: [usize; LANES] = from_fn(|l| self.first + (k + l).min(count - 1));
-            let cells = [at.map(|e| mesh.left[e]), at.map(|e| mesh.right[e])];
-            let profiles = cells.map(|cells| gather(&sloped.profiles, &cells));
-            let slopes = cells.map(|cells| {
-                Slopes(from_fn(|k| {
-                    from_fn(|axis| Lanes(cells.map(|cell| sloped.slopes[cell as usize].0[k][axis])))
-                }))
-            });
-            let arms = from_fn(|side| {
-                from_fn(|axis| Lanes(at.map(|e| sloped.stencils.edge_arms[e][side][axis])))
-            });
-            let of_cells =
-                |column: &[S]| cells.map(|cells| Lanes(cells.map(|cell| column[cell as usize])));
-            let (flux, rate) = cross_sloped_edge(
-                self.scheme,
-                [&profiles[0], &profiles[1]],
-                [&slopes[0], &slopes[1]],
-                arms,
-                [
-                    Lanes(at.map(|e| mesh.normal_x[e])),
-                    Lanes(at.map(|e| mesh.normal_y[e])),
-                ],
-                Lanes(at.map(|e| mesh.length[e])),
-                of_cells(&mesh.inverse_area),
-                of_cells(&mesh.inverse_reach),
-            );
-            greatest = greatest.max(rate);
-            let room = (count - k).min(LANES);
-            let parts = [
-                flux.volume,
-                flux.left[0],
-                flux.left[1],
-                flux.right[0],
-                flux.right[1],
-            ];
-            for (column, part) in block.iter_mut().zip(parts) {
-                column[k..k + room].copy_from_slice(&part.0[..room]);
-            }
-            k += LANES;
-        }
-        *self.rate = greatest.0.iter().fold(*self.rate, |a, &b| Real::max(a, b));
+        sweep_edges(
+            self.first,
+            self.block,
+            self.rate,
+            #[inline(always)]
+            |at| cross(self.scheme, self.mesh, self.sloped, at),
+        );
     }
+}
+
+#[inline(always)]
+fn cross<S: Scalar, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    mesh: &Volumes<S>,
+    sloped: &Sloped<S>,
+    at: &[usize; LANES],
+) -> (Flux<Lanes<S, LANES>>, Lanes<S, LANES>) {
+    let cells = [at.map(|e| mesh.left[e]), at.map(|e| mesh.right[e])];
+    let profiles = cells.map(|cells| gather(&sloped.profiles, &cells));
+    let slopes = cells.map(|cells| {
+        Slopes(from_fn(|k| {
+            from_fn(|axis| Lanes(cells.map(|cell| sloped.slopes[cell as usize].0[k][axis])))
+        }))
+    });
+    let arms =
+        from_fn(|side| from_fn(|axis| Lanes(at.map(|e| sloped.stencils.edge_arms[e][side][axis]))));
+    let of_cells = |column: &[S]| cells.map(|cells| Lanes(cells.map(|cell| column[cell as usize])));
+    cross_sloped_edge(
+        scheme,
+        [&profiles[0], &profiles[1]],
+        [&slopes[0], &slopes[1]],
+        arms,
+        [
+            Lanes(at.map(|e| mesh.normal_x[e])),
+            Lanes(at.map(|e| mesh.normal_y[e])),
+        ],
+        Lanes(at.map(|e| mesh.length[e])),
+        of_cells(&mesh.inverse_area),
+        of_cells(&mesh.inverse_reach),
+    )
 }

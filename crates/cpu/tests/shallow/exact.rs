@@ -66,12 +66,12 @@ impl Thacker {
         -self.h0 * (1.0 - (x * x + y * y) / (self.a * self.a))
     }
     /// Depth and velocity.
-    pub fn at(&self, p: [f64; 2], t: f64) -> ([f64; 1], [f64; 2]) {
+    pub fn at(&self, p: [f64; 2], t: f64) -> (f64, [f64; 2]) {
         let w = self.rate();
         let (c, s) = ((w * t).cos(), (w * t).sin());
         let level =
             self.eta * self.h0 / (self.a * self.a) * (2.0 * p[0] * c + 2.0 * p[1] * s - self.eta);
         let h = (level - self.bed(p)).max(0.0);
-        ([h], [-self.eta * w * s, self.eta * w * c])
+        (h, [-self.eta * w * s, self.eta * w * c])
     }
 }

@@ -6,7 +6,7 @@ use crate::{Named, Real, Scalar};
 /// **Equation** `dq/dt = -g n² |q| q / h^(7/3)`; the new discharge solves
 /// `q = q' - Δt g n² |q| q / h^(7/3)`: `q = 2 q' / (1 + √(1 + 4 Δt g n² |q'| / h^(7/3)))`.
 /// **Source** Manning 1891; implicit treatment as in Xia & Liang 2018,
-/// doi:10.1016/j.advwatres.2018.05.004.
+/// Adv. Water Resour. 117, 87.
 ///
 /// **Properties** a steady flow is the same at any time step; stiff friction in thin water needs no
 /// small one.
@@ -23,8 +23,7 @@ impl Named for Manning {
     const NAME: &'static str = "manning";
     const SUMMARY: &'static str = "Manning's law, implicit";
     const EQUATION: &'static str = "dq/dt = -g n^2 |q| q / h^(7/3) [m2/s2]; n in s m^(-1/3)";
-    const SOURCE: &'static str =
-        "Manning 1891; Xia & Liang 2018, doi:10.1016/j.advwatres.2018.05.004";
+    const SOURCE: &'static str = "Manning 1891; Xia & Liang 2018, Adv. Water Resour. 117, 87";
 }
 
 impl<S: Scalar> Friction<S> for Manning {

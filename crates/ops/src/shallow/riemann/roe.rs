@@ -6,7 +6,7 @@ use crate::{Named, Real, Scalar};
 ///
 /// **Equation** `γ_m = λ_m α_m - β_m`, `λ = ũ∓c̃, ũ`; `α_{1,3} = ½(δh ∓ (δq_n - ũ δh)/c̃)`,
 /// `β_{1,3} = ±½ c̃ δz`; waves with negative speed act on the left side, the others on the right.
-/// **Source** Murillo & García-Navarro 2010, doi:10.1016/j.jcp.2010.02.016, the entropy fix of
+/// **Source** Murillo & García-Navarro 2010, J. Comput. Phys. 229, 4327; the entropy fix of
 /// Harten & Hyman 1983, J. Comput. Phys. 50, 235.
 ///
 /// | symbol | meaning | unit |
@@ -32,7 +32,7 @@ impl Named for Roe {
     const SUMMARY: &'static str = "augmented Roe solver, bed step within the waves";
     const EQUATION: &'static str =
         "gamma_m = lambda_m alpha_m - beta_m; lambda = u -+ c, u [m/s]; beta_1,3 = +-c dz/2 [m2/s]";
-    const SOURCE: &'static str = "Murillo & Garcia-Navarro 2010, doi:10.1016/j.jcp.2010.02.016";
+    const SOURCE: &'static str = "Murillo & Garcia-Navarro 2010, J. Comput. Phys. 229, 4327";
 }
 
 impl<S: Scalar> Riemann<S> for Roe {
