@@ -16,7 +16,7 @@ pub struct Sloped<S> {
     /// Level, depth and velocity of each cell.
     pub profiles: Vec<Profile<S>>,
     /// Their slopes.
-    pub slopes: Vec<Slopes<S>>,
+    pub slopes: Vec<[[S; 2]; 4]>,
     /// The water at the start of the step.
     pub start: Waters<S>,
     /// Volume that crosses each edge of the domain at the first stage, m³/s.
@@ -31,7 +31,7 @@ impl<S: Scalar> Sloped<S> {
             profiles: (0..cells)
                 .map(|cell| Profile::of(&water.at(cell), dry))
                 .collect(),
-            slopes: vec![Slopes([[S::from_literal(0.0); 2]; 4]); cells],
+            slopes: vec![[[S::from_literal(0.0); 2]; 4]; cells],
             start: water.clone(),
             crossed: Vec::new(),
         }
@@ -44,7 +44,7 @@ pub struct SlopeSweep<'a, S, Sch> {
     pub stencils: &'a Stencils<S>,
     pub profiles: &'a [Profile<S>],
     pub first: usize,
-    pub slopes: &'a mut [Slopes<S>],
+    pub slopes: &'a mut [[[S; 2]; 4]],
 }
 
 impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for SlopeSweep<'_, S, Sch> {
@@ -54,43 +54,61 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for SlopeSweep<'_, S, Sch> {
         let mut k = 0;
         while k < count {
             let cells: [usize; LANES] = from_fn(|l| self.first + (k + l).min(count - 1));
-            let around = |side: usize| {
-                gather(
-                    self.profiles,
-                    &cells.map(|cell| self.stencils.around[cell][side]),
-                )
-            };
-            let pairs = |of: &[[[S; 2]; 3]]| -> [[Lanes<S, LANES>; 2]; 3] {
-                from_fn(|side| from_fn(|axis| Lanes(cells.map(|cell| of[cell][side][axis]))))
-            };
+            let (stencils, profiles) = (self.stencils, self.profiles);
             let slopes = cell_slopes(
                 self.scheme,
-                &gather(self.profiles, &cells.map(|cell| cell as u32)),
-                &[around(0), around(1), around(2)],
-                &pairs(&self.stencils.weights),
-                &pairs(&self.stencils.arms),
+                &gather(profiles, from_fn(|l| cells[l])),
+                &[
+                    gather(profiles, from_fn(|l| stencils.around[cells[l]][0] as usize)),
+                    gather(profiles, from_fn(|l| stencils.around[cells[l]][1] as usize)),
+                    gather(profiles, from_fn(|l| stencils.around[cells[l]][2] as usize)),
+                ],
+                &gather_pairs(&stencils.weights, &cells),
+                &gather_pairs(&stencils.arms, &cells),
             );
             for (l, to) in self.slopes[k..(k + LANES).min(count)]
                 .iter_mut()
                 .enumerate()
             {
-                *to = Slopes(slopes.0.map(|slope| slope.map(|x| x.0[l])));
+                for (to, slope) in to.iter_mut().zip(&slopes.0) {
+                    *to = [slope[0].0[l], slope[1].0[l]];
+                }
             }
             k += LANES;
         }
     }
 }
 
+// Loops and single `from_fn`s, no `map`: nested closures are not inlined over lanes, and cost more
+// than the arithmetic.
+
 #[inline(always)]
-fn gather<S: Scalar>(profiles: &[Profile<S>], cells: &[u32; LANES]) -> Profile<Lanes<S, LANES>> {
-    let of = |number: &dyn Fn(&Profile<S>) -> S| {
-        Lanes(cells.map(|cell| number(&profiles[cell as usize])))
-    };
+fn gather<S: Scalar>(profiles: &[Profile<S>], at: [usize; LANES]) -> Profile<Lanes<S, LANES>> {
     Profile {
-        level: of(&|p| p.level),
-        depth: of(&|p| p.depth),
-        velocity: [of(&|p| p.velocity[0]), of(&|p| p.velocity[1])],
+        level: Lanes(from_fn(|l| profiles[at[l]].level)),
+        depth: Lanes(from_fn(|l| profiles[at[l]].depth)),
+        velocity: [
+            Lanes(from_fn(|l| profiles[at[l]].velocity[0])),
+            Lanes(from_fn(|l| profiles[at[l]].velocity[1])),
+        ],
     }
+}
+
+#[inline(always)]
+fn gather_pairs<S: Scalar, const N: usize>(
+    of: &[[[S; 2]; N]],
+    at: &[usize; LANES],
+) -> [[Lanes<S, LANES>; 2]; N] {
+    let mut pairs = [[Lanes([S::from_literal(0.0); LANES]); 2]; N];
+    for l in 0..LANES {
+        let from = &of[at[l]];
+        for side in 0..N {
+            for axis in 0..2 {
+                pairs[side][axis].0[l] = from[side][axis];
+            }
+        }
+    }
+    pairs
 }
 
 /// Body of the edges `first..` between cells with slopes.
@@ -124,27 +142,24 @@ fn cross<S: Scalar, Sch: ShallowScheme<S>>(
     sloped: &Sloped<S>,
     at: &[usize; LANES],
 ) -> (Flux<Lanes<S, LANES>>, Lanes<S, LANES>) {
-    let cells = [at.map(|e| mesh.left[e]), at.map(|e| mesh.right[e])];
-    let profiles = cells.map(|cells| gather(&sloped.profiles, &cells));
-    let slopes = cells.map(|cells| {
-        Slopes(from_fn(|k| {
-            from_fn(|axis| Lanes(cells.map(|cell| sloped.slopes[cell as usize].0[k][axis])))
-        }))
-    });
-    let arms =
-        from_fn(|side| from_fn(|axis| Lanes(at.map(|e| sloped.stencils.edge_arms[e][side][axis]))));
-    let of_cells = |column: &[S]| cells.map(|cells| Lanes(cells.map(|cell| column[cell as usize])));
+    let left: [usize; LANES] = from_fn(|l| mesh.left[at[l]] as usize);
+    let right: [usize; LANES] = from_fn(|l| mesh.right[at[l]] as usize);
+    let of = |column: &[S], at: &[usize; LANES]| Lanes(from_fn(|l| column[at[l]]));
+    let (area, reach) = (&mesh.inverse_area, &mesh.inverse_reach);
     cross_sloped_edge(
         scheme,
-        [&profiles[0], &profiles[1]],
-        [&slopes[0], &slopes[1]],
-        arms,
         [
-            Lanes(at.map(|e| mesh.normal_x[e])),
-            Lanes(at.map(|e| mesh.normal_y[e])),
+            &gather(&sloped.profiles, left),
+            &gather(&sloped.profiles, right),
         ],
-        Lanes(at.map(|e| mesh.length[e])),
-        of_cells(&mesh.inverse_area),
-        of_cells(&mesh.inverse_reach),
+        [
+            &Slopes(gather_pairs(&sloped.slopes, &left)),
+            &Slopes(gather_pairs(&sloped.slopes, &right)),
+        ],
+        gather_pairs(&sloped.stencils.edge_arms, at),
+        [of(&mesh.normal_x, at), of(&mesh.normal_y, at)],
+        of(&mesh.length, at),
+        [of(area, &left), of(area, &right)],
+        [of(reach, &left), of(reach, &right)],
     )
 }

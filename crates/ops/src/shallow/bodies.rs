@@ -118,12 +118,12 @@ pub(super) fn cross_sides<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>
     let shut = |x: R, by: R| R::if_lt(edge, by, zero, x);
     let crossing = Crossing {
         volume: shut(open.volume, blocked),
-        left: open.left.map(|x| shut(x, cliff_l)),
-        right: open.right.map(|x| shut(x, cliff_r)),
+        left: [shut(open.left[0], cliff_l), shut(open.left[1], cliff_l)],
+        right: [shut(open.right[0], cliff_r), shut(open.right[1], cliff_r)],
         speeds: [shut(open.speeds[0], cliff_l), shut(open.speeds[1], cliff_r)],
     };
-    let nobody = emptied(crossing.speeds).map(|speed| shut(speed, blocked));
-    (crossing, nobody)
+    let [left, right] = emptied(crossing.speeds);
+    (crossing, [shut(left, blocked), shut(right, blocked)])
 }
 
 /// No side loses more volume than `h s` beyond its own through-flow. Solvers keep to that but for

@@ -1,7 +1,6 @@
 use super::limiter::Limiter;
 use super::{Flux, ShallowScheme, Side, Water, bodies};
 use crate::{Real, Scalar, vector};
-use core::array::from_fn;
 
 /// What a cell's water looks like to a reconstruction.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +30,7 @@ impl<R: Real> Profile<R> {
         Profile {
             level: water.depth + water.bed,
             depth: water.depth,
-            velocity: water.discharge.map(|q| q * inverse),
+            velocity: [water.discharge[0] * inverse, water.discharge[1] * inverse],
         }
     }
 
@@ -57,23 +56,39 @@ pub fn cell_slopes<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
     arms: &[[R; 2]; 3],
 ) -> Slopes<R> {
     let zero = R::lit(0.0);
-    let shallowest = around
-        .iter()
-        .fold(own.depth, |least, other| least.min(other.depth));
+    let shallowest = own
+        .depth
+        .min(around[0].depth)
+        .min(around[1].depth)
+        .min(around[2].depth);
     let dry = R::splat(scheme.dry());
-    let (own, around) = (own.numbers(), around.map(|other| other.numbers()));
-    Slopes(from_fn(|k| {
-        let jumps = around.map(|other| other[k] - own[k]);
+    let own = own.numbers();
+    let around = [
+        around[0].numbers(),
+        around[1].numbers(),
+        around[2].numbers(),
+    ];
+    // Loops instead of `map`, which is not inlined over lanes.
+    let mut slopes = [[zero; 2]; 4];
+    for k in 0..4 {
         let mut slope = [zero; 2];
-        for (jump, weight) in jumps.iter().zip(weights) {
-            vector::add_scaled(&mut slope, *jump, weight);
+        let (mut least, mut greatest) = (zero, zero);
+        for side in 0..3 {
+            let jump = around[side][k] - own[k];
+            vector::add_scaled(&mut slope, jump, &weights[side]);
+            least = least.min(jump);
+            greatest = greatest.max(jump);
         }
-        let least = jumps.iter().fold(zero, |a, b| a.min(*b));
-        let greatest = jumps.iter().fold(zero, |a, b| a.max(*b));
-        let steps = arms.map(|arm| vector::dot(&slope, &arm));
+        let steps = [
+            vector::dot(&slope, &arms[0]),
+            vector::dot(&slope, &arms[1]),
+            vector::dot(&slope, &arms[2]),
+        ];
         let share = scheme.limiter().share(least, greatest, steps);
-        slope.map(|x| R::if_lt(dry, shallowest, x * share, zero))
-    }))
+        let share = R::if_lt(dry, shallowest, share, zero);
+        slopes[k] = [slope[0] * share, slope[1] * share];
+    }
+    Slopes(slopes)
 }
 
 /// A cell's water at one of its edges, and what its level has risen to there.
@@ -84,7 +99,13 @@ fn at_edge<R: Real>(
     arm: [R; 2],
     [nx, ny]: [R; 2],
 ) -> (Side<R>, R) {
-    let rise = slopes.0.map(|slope| vector::dot(&slope, &arm));
+    let [level, depth, u, v] = &slopes.0;
+    let rise = [
+        vector::dot(level, &arm),
+        vector::dot(depth, &arm),
+        vector::dot(u, &arm),
+        vector::dot(v, &arm),
+    ];
     let depth = (profile.depth + rise[1]).max(R::lit(0.0));
     let (u, v) = (profile.velocity[0] + rise[2], profile.velocity[1] + rise[3]);
     let side = Side {
