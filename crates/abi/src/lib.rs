@@ -10,4 +10,4 @@ pub use parameters::{
     ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status,
     StatusWord,
 };
-pub use shallow::{FluxColumns, RIGHT, ShallowClock, ShallowParameters, WaterColumns};
+pub use shallow::{FluxColumns, ShallowClock, ShallowParameters, WaterColumns};

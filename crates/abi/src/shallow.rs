@@ -95,6 +95,3 @@ pub struct ShallowClock {
     /// Padding.
     pub reserved: u32,
 }
-
-/// Marks an edge of a cell whose right cell it is.
-pub const RIGHT: u32 = 1 << 31;

@@ -174,7 +174,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         }
     }
 
-    /// Sets what each part of the boundary meets from now on.
+    /// Sets what the boundary meets from now on, one for each of the mesh's parts.
     ///
     /// # Errors
     /// The driver fails.
@@ -197,6 +197,8 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
             }
             let mut clock = [self.now];
             self.clock.download(&mut clock)?;
+            // A time step of nothing would be repeated for ever.
+            clock[0].lost |= u32::from(clock[0].time <= self.now.time);
             self.now = clock[0];
         }
         Ok(())

@@ -2,13 +2,14 @@
 
 use crate::block;
 use crate::reduce::Reducible;
-use monoflow_abi::{FluxColumns, RIGHT, ShallowClock, ShallowParameters};
+use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters};
 use monoflow_device::thread::{block_dim_x, block_idx_x, index_1d, sync_threads, thread_idx_x};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_device::{Column, Word, atomic_add, atomic_max, shared_array};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{
-    Condition, Flux, ShallowScheme, Water, advance_cell, cross_boundary, cross_edge, edge_rate,
+    Condition, Flux, RIGHT, ShallowScheme, Water, advance_cell, cross_boundary, cross_edge,
+    edge_rate,
 };
 
 /// Reads a field of the clock.

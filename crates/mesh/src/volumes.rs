@@ -1,5 +1,6 @@
 use crate::{CellEdge, Edges, MeshError, Triangles};
 use monoflow_ops::Scalar;
+use monoflow_ops::shallow::RIGHT;
 
 /// A mesh as finite-volume kernels read it: one column for each number, edges of the domain after
 /// the inner ones.
@@ -19,7 +20,7 @@ pub struct Volumes<S> {
     pub normal_y: Vec<S>,
     /// Lengths of all edges, m.
     pub length: Vec<S>,
-    /// Edges of each cell; those whose right cell it is carry [`Volumes::RIGHT`].
+    /// Edges of each cell; those whose right cell it is carry [`RIGHT`].
     pub edges: Vec<[u32; 3]>,
     /// One over the area, 1/m².
     pub inverse_area: Vec<S>,
@@ -34,9 +35,6 @@ pub struct Volumes<S> {
 }
 
 impl<S: Scalar> Volumes<S> {
-    /// Marks an edge whose right cell it is.
-    pub const RIGHT: u32 = 1 << 31;
-
     /// The columns of a mesh.
     ///
     /// # Errors
@@ -70,7 +68,7 @@ impl<S: Scalar> Volumes<S> {
                 .map(|of| {
                     of.map(|edge| match edge {
                         CellEdge::Left(e) => e,
-                        CellEdge::Right(e) => e | Self::RIGHT,
+                        CellEdge::Right(e) => e | RIGHT,
                         CellEdge::Boundary(e) => inner + e,
                     })
                 })

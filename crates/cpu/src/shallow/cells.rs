@@ -3,7 +3,7 @@ use super::edges::LANES;
 use crate::wide::Sweep;
 use core::array::from_fn;
 use monoflow_mesh::Volumes;
-use monoflow_ops::shallow::{ShallowScheme, Water, advance_cell};
+use monoflow_ops::shallow::{RIGHT, ShallowScheme, Water, advance_cell};
 use monoflow_ops::{Lanes, Scalar};
 
 /// Body of the cells `first..`, as many as the columns have.
@@ -80,8 +80,8 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
 fn leaving<S: Scalar>(mesh: &Volumes<S>, fluxes: &Fluxes<S>, cell: usize) -> [S; 3] {
     let mut sums = [S::from_literal(0.0); 3];
     for edge in mesh.edges[cell] {
-        let e = (edge & !Volumes::<S>::RIGHT) as usize;
-        let (sign, momentum) = if edge & Volumes::<S>::RIGHT == 0 {
+        let e = (edge & !RIGHT) as usize;
+        let (sign, momentum) = if edge & RIGHT == 0 {
             (S::from_literal(1.0), &fluxes.left)
         } else {
             (S::from_literal(-1.0), &fluxes.right)

@@ -4,7 +4,9 @@ use super::edges::EdgeSweep;
 use super::slopes::{SlopeSweep, Sloped, SlopedEdgeSweep};
 use crate::wide::Instructions;
 use monoflow_mesh::{Stencils, Volumes};
-use monoflow_ops::shallow::{Condition, Profile, ShallowScheme, cross_boundary, edge_rate};
+use monoflow_ops::shallow::{
+    Condition, Profile, ShallowScheme, cross_boundary, edge_rate, sloped_boundary_rate,
+};
 use monoflow_ops::{Real, Scalar};
 use rayon::prelude::*;
 
@@ -72,7 +74,8 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
         }
     }
 
-    /// The same with slopes in cells and Heun's method in time: second order.
+    /// The same with slopes in cells and Heun's method in time: second order, but for edges of the
+    /// domain, which meet the mean of their cell.
     ///
     /// **Source** Audusse & Bristeau 2005, doi:10.1016/j.jcp.2004.12.016; Shu & Osher 1988,
     /// doi:10.1016/0021-9991(88)90177-5.
@@ -107,7 +110,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
         self.dt
     }
 
-    /// Is some number not finite?
+    /// Is some number not finite, or is there no time step that gets on?
     pub fn lost(&self) -> bool {
         self.lost
     }
@@ -184,18 +187,22 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
             let reach = mesh.inverse_reach[cell];
             greatest = greatest.max(edge_rate([reach, reach], speeds).widen());
             if sloped.is_some() {
-                // Of a third of the cell, as at inner edges.
-                let profile = Profile::of(&water.at(cell), scheme.dry());
-                let [u, v] = profile.velocity;
-                let outwards = u * mesh.normal_x[e] + v * mesh.normal_y[e] + speeds[0];
-                let empties = mesh.length[e] * mesh.inverse_area[cell] * outwards;
-                greatest = greatest.max(3.0 * empties.widen());
+                let rate = sloped_boundary_rate(
+                    scheme,
+                    &water.at(cell),
+                    [mesh.normal_x[e], mesh.normal_y[e]],
+                    mesh.length[e],
+                    speeds,
+                    mesh.inverse_area[cell],
+                );
+                greatest = greatest.max(rate.widen());
             }
         }
         greatest
     }
 
-    /// Takes one step, no further than `until`, with what each part of the boundary meets.
+    /// Takes one step, no further than `until`. `conditions` say what the boundary meets, one for each
+    /// of the mesh's parts.
     pub fn step(&mut self, conditions: &[Condition<S>], until: f64) {
         let left = until - self.time;
         let mut allowed = self.cfl / self.cross(conditions);
@@ -210,6 +217,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
             self.note_entered(1.0, allowed.min(left));
         }
         self.dt = allowed.min(left);
+        self.lost |= left > 0.0 && (self.dt.is_nan() || self.dt <= 0.0);
         self.time = if left <= allowed {
             until
         } else {

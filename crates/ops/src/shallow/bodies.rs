@@ -23,16 +23,22 @@ pub struct Flux<R> {
     pub right: [R; 2],
 }
 
-/// A cell's water in the frame of an edge; shallow water stands.
+/// One over the depth, and zero where water no deeper than `dry` stands: what turns discharge into
+/// velocity.
+#[inline(always)]
+pub(super) fn inverse_depth<R: Real>(depth: R, dry: R::Scalar) -> R {
+    R::if_lt(
+        R::splat(dry),
+        depth,
+        depth.max(R::splat(R::Scalar::TINY)).recip(),
+        R::lit(0.0),
+    )
+}
+
+/// A cell's water in the frame of an edge.
 #[inline(always)]
 fn side<S: Scalar, R: Real<Scalar = S>>(water: &Water<R>, [nx, ny]: [R; 2], dry: S) -> Side<R> {
-    let zero = R::lit(0.0);
-    let inverse = R::if_lt(
-        R::splat(dry),
-        water.depth,
-        water.depth.max(R::splat(S::TINY)).recip(),
-        zero,
-    );
+    let inverse = inverse_depth(water.depth, dry);
     let [qx, qy] = water.discharge;
     Side {
         depth: water.depth,

@@ -22,10 +22,13 @@ mod slopes;
 
 pub use bodies::{Flux, Water, advance_cell, cross_boundary, cross_edge, edge_rate};
 pub use boundary::Condition;
-pub use slopes::{Profile, Slopes, cell_slopes, cross_sloped_edge};
+pub use slopes::{Profile, Slopes, cell_slopes, cross_sloped_edge, sloped_boundary_rate};
 
 use crate::{Real, Scalar};
 use limiter::BarthJespersen;
+
+/// Marks an edge of a cell whose right cell it is, in lists of a cell's edges.
+pub const RIGHT: u32 = 1 << 31;
 
 /// What one side of an edge looks like along the edge's normal.
 #[derive(Clone, Copy, Debug)]

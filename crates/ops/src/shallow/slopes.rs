@@ -18,15 +18,10 @@ pub struct Profile<R> {
 pub struct Slopes<R>(pub [[R; 2]; 4]);
 
 impl<R: Real> Profile<R> {
-    /// Of a cell's water; shallow water stands.
+    /// Of a cell's water.
     #[inline(always)]
     pub fn of(water: &Water<R>, dry: R::Scalar) -> Self {
-        let inverse = R::if_lt(
-            R::splat(dry),
-            water.depth,
-            water.depth.max(R::splat(R::Scalar::TINY)).recip(),
-            R::lit(0.0),
-        );
+        let inverse = bodies::inverse_depth(water.depth, dry);
         Profile {
             level: water.depth + water.bed,
             depth: water.depth,
@@ -145,8 +140,32 @@ pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
     crossing.left[0] += half_g * (l.depth + profiles[0].depth) * rise_l;
     crossing.right[0] += half_g * (r.depth + profiles[1].depth) * rise_r;
     let rate = bodies::edge_rate(inverse_reach, crossing.speeds);
-    let thirds =
-        R::lit(3.0) * length * (emptied[0] * inverse_areas[0]).max(emptied[1] * inverse_areas[1]);
+    let thirds = third_rate(length, emptied[0], inverse_areas[0]).max(third_rate(
+        length,
+        emptied[1],
+        inverse_areas[1],
+    ));
     let (flux, _) = bodies::finished(crossing, normal, length);
     (flux, rate.max(thirds))
+}
+
+/// How fast an edge empties its third of a cell, 1/s, when water leaves at `speed`.
+#[inline(always)]
+fn third_rate<R: Real>(length: R, speed: R, inverse_area: R) -> R {
+    R::lit(3.0) * length * (speed * inverse_area)
+}
+
+/// The rate at which an edge of the domain uses up a cell with slopes, 1/s: as at edges between
+/// cells. `speeds` are those of [`cross_boundary`](super::cross_boundary).
+#[inline(always)]
+pub fn sloped_boundary_rate<S: Scalar, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    inside: &Water<S>,
+    [nx, ny]: [S; 2],
+    length: S,
+    speeds: [S; 2],
+    inverse_area: S,
+) -> S {
+    let [u, v] = Profile::of(inside, scheme.dry()).velocity;
+    third_rate(length, u * nx + v * ny + speeds[0], inverse_area)
 }
