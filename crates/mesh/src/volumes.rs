@@ -32,6 +32,9 @@ pub struct Volumes<S> {
     pub centre: Vec<[f64; 2]>,
     /// Names of the boundary's parts.
     pub parts: Vec<String>,
+    /// The edges of each part, counted from the first of the domain's, in an order that follows from
+    /// where they are: sums over them do not depend on how cells are numbered.
+    pub sections: Vec<Vec<u32>>,
 }
 
 impl<S: Scalar> Volumes<S> {
@@ -53,6 +56,7 @@ impl<S: Scalar> Volumes<S> {
             inside.chain(edges.boundary.iter().map(|e| (e.normal, e.length)))
         };
         let cells = 0..mesh.cells.len();
+        let sections = sections(mesh, &edges);
         let area: Vec<f64> = cells.clone().map(|cell| mesh.area(cell)).collect();
         Volumes {
             left: edges.inner.iter().map(|e| e.left).collect(),
@@ -81,6 +85,7 @@ impl<S: Scalar> Volumes<S> {
             centre: cells.map(|cell| mesh.centre(cell)).collect(),
             area,
             parts: edges.parts,
+            sections,
         }
     }
 
@@ -93,4 +98,24 @@ impl<S: Scalar> Volumes<S> {
     pub fn inner(&self) -> usize {
         self.left.len()
     }
+}
+
+/// The edges of each part of the boundary, by the place of their middles.
+fn sections(mesh: &Triangles, edges: &Edges) -> Vec<Vec<u32>> {
+    let mut placed: Vec<([f64; 2], u32)> = Vec::with_capacity(edges.boundary.len());
+    for (cell, of_cell) in edges.of_cell.iter().enumerate() {
+        let corners = mesh.corners(cell);
+        for (k, edge) in of_cell.iter().enumerate() {
+            if let CellEdge::Boundary(e) = *edge {
+                let (p, q) = (corners[k], corners[(k + 1) % 3]);
+                placed.push(([p[0] + q[0], p[1] + q[1]], e));
+            }
+        }
+    }
+    placed.sort_by(|(a, _), (b, _)| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
+    let mut sections = vec![Vec::new(); edges.parts.len()];
+    for (_, e) in placed {
+        sections[edges.boundary[e as usize].part as usize].push(e);
+    }
+    sections
 }

@@ -4,7 +4,11 @@ mod cells;
 mod columns;
 mod edges;
 mod executor;
+mod forcing;
 mod slopes;
+mod state;
 
 pub use columns::{Fluxes, Waters};
-pub use executor::{Balance, ShallowExecutor};
+pub use executor::ShallowExecutor;
+pub use forcing::{Boundary, Forcing, Points};
+pub use state::{Balance, ShallowState};

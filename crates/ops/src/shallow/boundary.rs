@@ -1,4 +1,4 @@
-use super::Side;
+use super::{Side, conveyance};
 use crate::Scalar;
 
 /// What the water meets at an edge of the domain, at this moment.
@@ -14,6 +14,9 @@ pub enum Condition<S> {
     Stage(S),
     /// Supercritical inflow: depth, m, and inflow per metre, m²/s.
     Inflow(S, S),
+    /// A share of a section's discharge: inflow per metre over [`conveyance`], and the level to which
+    /// the section is filled for it, m.
+    Conveyed(S, S),
 }
 
 /// The depth outside for which a subcritical inflow `q` per metre (outwards negative) leaves the
@@ -40,6 +43,20 @@ fn depth_of_discharge<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> S {
     h.max(critical)
 }
 
+/// Depth and outward velocity where `q` enters per metre; `None` where nothing does. No more leaves
+/// than in critical flow, `c³/g` with `3c = u + 2√(gh_i)`: beyond that no depth belongs to it.
+fn discharged<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> Option<(S, S)> {
+    let number = S::from_literal;
+    let characteristic = inside.normal + number(2.0) * (gravity * inside.depth).sqrt();
+    let c = characteristic.max(number(0.0)) * number(1.0 / 3.0);
+    let q = q.max(-(c * c * c / gravity));
+    if q == number(0.0) {
+        return None;
+    }
+    let h = depth_of_discharge(gravity, inside, -q);
+    Some((h, -q / h))
+}
+
 impl<S: Scalar> Condition<S> {
     /// As a word of four numbers: which it is, and its values.
     pub fn to_word(self) -> [S; 4] {
@@ -50,6 +67,7 @@ impl<S: Scalar> Condition<S> {
             Condition::Discharge(q) => [S::from_literal(2.0), q, zero],
             Condition::Stage(level) => [S::from_literal(3.0), level, zero],
             Condition::Inflow(h, q) => [S::from_literal(4.0), h, q],
+            Condition::Conveyed(share, floor) => [S::from_literal(5.0), share, floor],
         };
         [which, a, b, zero]
     }
@@ -66,8 +84,10 @@ impl<S: Scalar> Condition<S> {
             Condition::Discharge(a)
         } else if below(3.5) {
             Condition::Stage(a)
-        } else {
+        } else if below(4.5) {
             Condition::Inflow(a, b)
+        } else {
+            Condition::Conveyed(a, b)
         }
     }
 
@@ -77,10 +97,10 @@ impl<S: Scalar> Condition<S> {
         match *self {
             Condition::Closed => None,
             Condition::Open => Some((inside.depth, inside.normal)),
-            Condition::Discharge(q) if q == zero => None,
-            Condition::Discharge(q) => {
-                let h = depth_of_discharge(gravity, inside, -q);
-                Some((h, -q / h))
+            Condition::Discharge(q) => discharged(gravity, inside, q),
+            Condition::Conveyed(share, floor) => {
+                let q = share * conveyance(inside.depth, inside.bed, floor);
+                discharged(gravity, inside, q)
             }
             Condition::Inflow(h, q) => Some((h, -q / h.max(S::TINY))),
             Condition::Stage(level) => {

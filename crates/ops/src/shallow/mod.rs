@@ -17,12 +17,20 @@ mod bodies;
 mod boundary;
 pub mod friction;
 pub mod limiter;
+mod line;
+mod peaks;
+mod rain;
 pub mod riemann;
 mod slopes;
+mod supply;
 
 pub use bodies::{Flux, Water, advance_cell, cross_boundary, cross_edge, edge_rate};
 pub use boundary::Condition;
+pub use line::Line;
+pub use peaks::Peaks;
+pub use rain::{Ground, rain_on_cell};
 pub use slopes::{Profile, Slopes, cell_slopes, cross_sloped_edge, sloped_boundary_rate};
+pub use supply::{Given, SectionSums, Supply, conveyance};
 
 use crate::{Real, Scalar};
 use limiter::BarthJespersen;

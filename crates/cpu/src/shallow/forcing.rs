@@ -1,0 +1,185 @@
+use super::columns::Waters;
+use monoflow_mesh::Volumes;
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::{Condition, Given, Ground, Line, SectionSums, Supply, conveyance};
+
+/// A quantity over another by straight lines between points: `[[0.0, 5.0]]` is always five.
+pub type Points = Vec<[f64; 2]>;
+
+/// What a part of the boundary is given over time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Boundary {
+    /// A wall.
+    #[default]
+    Closed,
+    /// What arrives leaves.
+    Open,
+    /// The volume that enters, m³/s, over time, s.
+    Discharge(Points),
+    /// The level outside, m, over time.
+    Stage(Points),
+    /// Supercritical inflow: depth, m, and velocity, m/s, over time.
+    Inflow(Points, Points),
+    /// The volume that leaves, m³/s, over the mean level along the part, m.
+    Rating(Points),
+}
+
+/// Everything that is given over time: boundaries, rain, and what the ground takes up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forcing<S> {
+    /// One for each part of the boundary.
+    pub supplies: Vec<Supply>,
+    /// Points of all lines.
+    pub points: Points,
+    /// Edges of all sections, counted from the first of the domain's.
+    pub sections: Vec<u32>,
+    /// Rain, m/s; without points there is none.
+    pub rain: Line,
+    /// What the ground of each cell takes up; empty if it takes nothing.
+    pub ground: Vec<Ground<S>>,
+    /// No time step is longer than this, s: where nothing moves yet, waves do not bound it.
+    pub longest: f64,
+}
+
+/// A time step sees no more than this share of the way between two points of a line.
+const SHARE: f64 = 0.05;
+
+impl<S> Default for Forcing<S> {
+    fn default() -> Self {
+        Forcing {
+            supplies: Vec::new(),
+            points: Vec::new(),
+            sections: Vec::new(),
+            rain: Line::default(),
+            ground: Vec::new(),
+            longest: f64::INFINITY,
+        }
+    }
+}
+
+impl<S: Scalar> Forcing<S> {
+    /// For a mesh over a bed: one boundary for each of its parts.
+    pub fn new(mesh: &Volumes<S>, bed: &[S], boundaries: &[Boundary]) -> Self {
+        let mut forcing = Forcing::default();
+        for (section, boundary) in mesh.sections.iter().zip(boundaries) {
+            let (given, lines): (Given, Vec<&Points>) = match boundary {
+                Boundary::Closed => (Given::Closed, vec![]),
+                Boundary::Open => (Given::Open, vec![]),
+                Boundary::Discharge(volume) => (Given::Discharge, vec![volume]),
+                Boundary::Stage(level) => (Given::Stage, vec![level]),
+                Boundary::Inflow(depth, velocity) => (Given::Inflow, vec![depth, velocity]),
+                Boundary::Rating(volume) => (Given::Rating, vec![volume]),
+            };
+            let mut supply = Supply {
+                given: given as u32,
+                first_edge: forcing.sections.len() as u32,
+                edges: section.len() as u32,
+                ..Supply::default()
+            };
+            for (to, points) in supply.lines.iter_mut().zip(lines) {
+                *to = forcing.line(points);
+                if given != Given::Rating {
+                    forcing.look_at(points);
+                }
+            }
+            (supply.floor, supply.dry_conveyance) = dry_section(mesh, bed, section);
+            forcing.supplies.push(supply);
+            forcing.sections.extend_from_slice(section);
+        }
+        forcing
+    }
+
+    /// The same with rain, m/s over time.
+    ///
+    /// The time step is bounded by how far a wave of what has rained gets: `s Δt ≤ χ` with
+    /// `s = √(g r Δt)`, as if all stood still.
+    #[must_use]
+    pub fn rain(mut self, mesh: &Volumes<S>, gravity: f64, points: &Points) -> Self {
+        self.rain = self.line(points);
+        self.look_at(points);
+        let heaviest = points.iter().map(|p| p[1]).fold(0.0, f64::max);
+        let reaches = mesh.inverse_reach.iter().map(|x| x.widen());
+        let reach = 1.0 / reaches.fold(0.0, f64::max);
+        self.longest = self
+            .longest
+            .min((reach * reach / (gravity * heaviest)).cbrt());
+        self
+    }
+
+    /// The same with ground that takes up water, one for each cell.
+    #[must_use]
+    pub fn ground(mut self, ground: Vec<Ground<S>>) -> Self {
+        self.ground = ground;
+        self
+    }
+
+    /// Is there rain or ground that takes up water?
+    pub fn wets_cells(&self) -> bool {
+        self.rain.count > 0 || !self.ground.is_empty()
+    }
+
+    /// Bounds the time step so that it sees how a quantity changes.
+    fn look_at(&mut self, points: &Points) {
+        for pair in points.windows(2) {
+            self.longest = self.longest.min(SHARE * (pair[1][0] - pair[0][0]));
+        }
+    }
+
+    fn line(&mut self, points: &Points) -> Line {
+        let first = self.points.len() as u32;
+        self.points.extend_from_slice(points);
+        Line {
+            first,
+            count: points.len() as u32,
+        }
+    }
+
+    /// The value of a line.
+    pub fn at(&self, line: Line, x: f64) -> f64 {
+        line.at(x, |k| self.points[k as usize])
+    }
+
+    /// What the boundary meets at this time.
+    pub(super) fn meet(
+        &self,
+        mesh: &Volumes<S>,
+        water: &Waters<S>,
+        dry: S,
+        time: f64,
+        conditions: &mut Vec<Condition<S>>,
+    ) {
+        conditions.clear();
+        for supply in &self.supplies {
+            let mut sums = SectionSums::default();
+            if supply.needs_sums() {
+                let first = supply.first_edge as usize;
+                for &edge in &self.sections[first..first + supply.edges as usize] {
+                    let cell = mesh.inside[edge as usize] as usize;
+                    let length = mesh.length[mesh.inner() + edge as usize];
+                    let of = SectionSums::of(water.depth[cell], water.bed[cell], length, dry);
+                    sums = sums.plus(of);
+                }
+            }
+            conditions.push(supply.condition(time, &sums, |k| self.points[k as usize]));
+        }
+    }
+}
+
+/// Where a dry section is filled first: the lowest tenth of the way from its lowest edge to its mean,
+/// a millimetre at least; and its conveyance then.
+fn dry_section<S: Scalar>(mesh: &Volumes<S>, bed: &[S], section: &[u32]) -> (f64, f64) {
+    let edges = section.iter().map(|&e| {
+        let z = bed[mesh.inside[e as usize] as usize].widen();
+        (z, mesh.length[mesh.inner() + e as usize].widen())
+    });
+    let lowest = edges.clone().map(|(z, _)| z).fold(f64::INFINITY, f64::min);
+    let (rise, length) = edges.clone().fold((0.0, 0.0), |(rise, sum), (z, l)| {
+        (rise + l * (z - lowest), sum + l)
+    });
+    if length == 0.0 {
+        return (0.0, 0.0);
+    }
+    let floor = lowest + (0.1 * rise / length).max(1e-3);
+    let total = edges.map(|(z, l)| l * conveyance(0.0, z, floor)).sum();
+    (floor, total)
+}

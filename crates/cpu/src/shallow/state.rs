@@ -1,0 +1,80 @@
+use super::columns::Waters;
+use monoflow_mesh::Volumes;
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::Peaks;
+
+/// Everything that a run goes on from: with the same mesh and scheme, bit for bit.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShallowState<S> {
+    /// The water and the bed.
+    pub water: Waters<S>,
+    /// Depth of water in the ground of each cell, m; empty if it takes none up.
+    pub infiltrated: Vec<S>,
+    /// Greatest depth, greatest speed and arrival of water in each cell; empty if not noted.
+    pub peaks: Vec<Peaks<S>>,
+    /// Volume that has entered through each edge of the domain, m³.
+    pub entered: Vec<f64>,
+    /// Depth of rain so far, m.
+    pub rained: f64,
+    /// Simulated time, s.
+    pub time: f64,
+    /// The last time step, s.
+    pub dt: f64,
+    /// Steps taken.
+    pub steps: u64,
+    /// Cells whose depth was ever found negative. Nothing is clipped.
+    pub negative: u64,
+    /// Steps of second order taken again with half the time step, since their second stage asked for
+    /// less than the first had allowed.
+    pub repeated: u64,
+    /// Is some number not finite, or is there no time step that gets on?
+    pub lost: bool,
+}
+
+/// Where water came from and what became of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Balance {
+    /// Volume that has entered through each part of the boundary, m³.
+    pub entered: Vec<f64>,
+    /// Volume of rain, m³.
+    pub rained: f64,
+    /// Volume in the ground, m³.
+    pub infiltrated: f64,
+    /// Cells whose depth was ever found negative. Nothing is clipped.
+    pub negative: u64,
+    /// Steps of second order taken again with half the time step.
+    pub repeated: u64,
+}
+
+impl<S: Scalar> ShallowState<S> {
+    /// Water that has just been put there.
+    pub fn at_start(water: Waters<S>, mesh: &Volumes<S>) -> Self {
+        ShallowState {
+            water,
+            entered: vec![0.0; mesh.inside.len()],
+            ..ShallowState::default()
+        }
+    }
+
+    /// Volume of water, m³, summed in the order of cells.
+    pub fn volume(&self, mesh: &Volumes<S>) -> f64 {
+        over_cells(&self.water.depth, mesh)
+    }
+
+    /// What became of the water. Sums over parts of the boundary follow their order along it.
+    pub fn balance(&self, mesh: &Volumes<S>) -> Balance {
+        let sum = |section: &Vec<u32>| section.iter().map(|&e| self.entered[e as usize]).sum();
+        Balance {
+            entered: mesh.sections.iter().map(sum).collect(),
+            rained: self.rained * mesh.area.iter().sum::<f64>(),
+            infiltrated: over_cells(&self.infiltrated, mesh),
+            negative: self.negative,
+            repeated: self.repeated,
+        }
+    }
+}
+
+fn over_cells<S: Scalar>(depth: &[S], mesh: &Volumes<S>) -> f64 {
+    let volumes = depth.iter().zip(&mesh.area);
+    volumes.map(|(h, area)| h.widen() * area).sum()
+}
