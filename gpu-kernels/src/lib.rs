@@ -70,19 +70,17 @@ mod shallow {
     use monoflow_ops::shallow::friction::{Manning, NoFriction};
     use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
 
-    macro_rules! stamp_all {
-        ($($name:literal: $s:ty, $riemann:ty, $friction:ty;)*) => {$(
-            stamp_shallow!($name, $s, Shallow<$s, $riemann, $friction>);
+    macro_rules! stamp_lines {
+        ($tag:literal, $s:ty, $($name:ident: $riemann:ty, $friction:ty;)*) => {$(
+            stamp_shallow!(
+                concat!("shallow_", $tag, "_", stringify!($name)),
+                $s,
+                Shallow<$s, $riemann, $friction>
+            );
         )*};
     }
-    stamp_all! {
-        "shallow_f64_roe_none": f64, Roe, NoFriction;
-        "shallow_f64_roe_manning": f64, Roe, Manning;
-        "shallow_f64_hll_none": f64, Hll, NoFriction;
-        "shallow_f64_hll_manning": f64, Hll, Manning;
-        "shallow_f64_hllc_none": f64, Hllc, NoFriction;
-        "shallow_f64_hllc_manning": f64, Hllc, Manning;
-        "shallow_f32_roe_none": f32, Roe, NoFriction;
-        "shallow_f32_roe_manning": f32, Roe, Manning;
-    }
+    macro_rules! stamp_f32 { ($($lines:tt)*) => { stamp_lines!("f32", f32, $($lines)*); }; }
+    macro_rules! stamp_f64 { ($($lines:tt)*) => { stamp_lines!("f64", f64, $($lines)*); }; }
+    monoflow_abi::shallow_catalogue!(stamp_f32!);
+    monoflow_abi::shallow_catalogue!(stamp_f64!);
 }

@@ -29,3 +29,19 @@ macro_rules! catalogue {
         }
     };
 }
+
+/// Calls `$with! { … }` with the list of shallow-water schemes, one line each:
+/// `name: Riemann solver, friction;`. Names are made of the words of the case file.
+#[macro_export]
+macro_rules! shallow_catalogue {
+    ($($with:tt)*) => {
+        $($with)* {
+            roe_none: Roe, NoFriction;
+            roe_manning: Roe, Manning;
+            hll_none: Hll, NoFriction;
+            hll_manning: Hll, Manning;
+            hllc_none: Hllc, NoFriction;
+            hllc_manning: Hllc, Manning;
+        }
+    };
+}

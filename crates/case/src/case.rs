@@ -1,16 +1,17 @@
 //! A case as typed, before it is judged.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::catalogue::Catalogue;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::RunPlan;
 use crate::raw::RawCase;
+use crate::shallow::{ShallowCatalogue, ShallowPlan};
 use crate::source::Source;
-use crate::tree::{Node, Origin, parse};
-use crate::{resolve, set};
+use crate::tree::{Node, Origin, Value, parse};
+use crate::{resolve, set, shallow};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
@@ -44,6 +45,8 @@ const MAX_BYTES: u64 = 4 << 20;
 pub struct Case {
     sources: Vec<Source>,
     root: Node,
+    /// Files that the case names are looked for from here on.
+    folder: PathBuf,
 }
 
 impl Case {
@@ -68,7 +71,11 @@ impl Case {
                 max: MAX_BYTES,
             });
         }
-        Self::parse(&path.display().to_string(), &text)
+        let mut case = Self::parse(&path.display().to_string(), &text)?;
+        path.parent()
+            .unwrap_or(Path::new(""))
+            .clone_into(&mut case.folder);
+        Ok(case)
     }
 
     /// Reads a case from a text; `name` is what error messages call it.
@@ -87,7 +94,11 @@ impl Case {
         };
         let root = parse(text, origin, &mut log);
         log.check()?;
-        Ok(Self { sources, root })
+        Ok(Self {
+            sources,
+            root,
+            folder: PathBuf::new(),
+        })
     }
 
     /// Replaces or adds one value, as if it had been typed in the file.
@@ -122,5 +133,28 @@ impl Case {
         let mut log = Log::new(&self.sources);
         let raw = RawCase::read(&self.root, &mut log);
         resolve::resolve(&raw, catalogue, log)
+    }
+
+    /// The name of the scheme, if it was typed.
+    pub fn scheme(&self) -> Option<&str> {
+        let Value::Table(entries) = &self.root.value else {
+            return None;
+        };
+        let entry = entries.iter().find(|entry| entry.name == "scheme")?;
+        match &entry.node.value {
+            Value::Text(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Judges a case of shallow water, as [`Case::resolve`] does for particles.
+    ///
+    /// # Errors
+    /// [`CaseError::Problems`] with as many mistakes as could be found at once.
+    pub fn resolve_shallow(&self, catalogue: &ShallowCatalogue) -> Result<ShallowPlan, CaseError> {
+        let files = shallow::Files {
+            folder: &self.folder,
+        };
+        shallow::resolve(&self.root, catalogue, &files, Log::new(&self.sources))
     }
 }

@@ -20,6 +20,7 @@ mod case;
 mod catalogue;
 mod error;
 mod fill;
+mod formula;
 mod geometry;
 mod log;
 mod plan;
@@ -27,6 +28,7 @@ mod raw;
 mod resolve;
 mod section;
 mod set;
+mod shallow;
 mod source;
 mod table;
 mod tree;
@@ -37,10 +39,16 @@ pub use error::{CaseError, Problem};
 pub use fill::{
     Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,
 };
+pub use formula::Formula;
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
     Kind, ListEncoding, Measure, NumericsPlan, Origin, OutputPlan, Precision, Provenance,
     ReferencePlan, RunPlan, Shape, StepBound, TimePlan, VelocityField, WallPlacement,
+};
+pub use shallow::{
+    BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
+    Points, RegionPlan, SectionGauge, ShallowCatalogue, ShallowNumerics, ShallowPlan, Surface,
+    WaterPlan,
 };
 pub use source::Location;
 pub use table::TableRow;

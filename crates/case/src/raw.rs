@@ -26,7 +26,7 @@ macro_rules! sections {
         }
 
         impl $name {
-            fn read(mut section: Section<'_>, log: &mut Log<'_>) -> Self {
+            pub(crate) fn read(mut section: Section<'_>, log: &mut Log<'_>) -> Self {
                 let raw = Self {
                     span: section.span(),
                     path: section.path().to_owned(),

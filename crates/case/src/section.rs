@@ -132,6 +132,34 @@ impl<'t> Section<'t> {
         self.read(key, log, |node, key, log| list(node, key, help, log, text))
     }
 
+    /// A list of places in the plane.
+    pub fn places(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<Vec<[f64; 2]>>> {
+        self.read(key, log, places)
+    }
+
+    /// A list of lists of places in the plane.
+    pub fn place_lists(
+        &mut self,
+        key: &'static str,
+        log: &mut Log<'_>,
+    ) -> Option<At<Vec<Vec<[f64; 2]>>>> {
+        let help = "write lists of corners, such as [[[1, 1], [2, 1], [2, 2]]]";
+        self.read(key, log, |node, key, log| {
+            let lists = list(node, key, help, log, places)?;
+            Some(lists.into_iter().map(|at| at.value).collect())
+        })
+    }
+
+    /// Was the key typed?
+    pub fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|entry| entry.name == key)
+    }
+
+    /// Lets keys pass that are not looked at.
+    pub fn skip(&mut self, keys: &[&'static str]) {
+        self.asked.extend_from_slice(keys);
+    }
+
     /// One text or a list of texts.
     pub fn text_or_texts(
         &mut self,
@@ -230,7 +258,7 @@ fn text(node: &Node, key: &str, log: &mut Log<'_>) -> Option<String> {
     }
 }
 
-fn number(node: &Node, key: &str, log: &mut Log<'_>) -> Option<f64> {
+pub(crate) fn number(node: &Node, key: &str, log: &mut Log<'_>) -> Option<f64> {
     let value = match node.value {
         #[expect(
             clippy::cast_precision_loss,
@@ -275,12 +303,25 @@ fn count(node: &Node, key: &str, log: &mut Log<'_>) -> Option<u64> {
     }
 }
 
+fn places(node: &Node, key: &str, log: &mut Log<'_>) -> Option<Vec<[f64; 2]>> {
+    let help = "write pairs of numbers in m, such as [[0, 0], [10, 0], [10, 5]]";
+    let place = |node: &Node, key: &str, log: &mut Log<'_>| {
+        let pair = list(node, key, help, log, number)?;
+        match pair.as_slice() {
+            [x, y] => Some([x.value, y.value]),
+            _ => wrong(node, key, "a list of pairs", help, log),
+        }
+    };
+    let places = list(node, key, help, log, place)?;
+    Some(places.into_iter().map(|at| at.value).collect())
+}
+
 fn list<T>(
     node: &Node,
     key: &str,
     help: &str,
     log: &mut Log<'_>,
-    read: fn(&Node, &str, &mut Log<'_>) -> Option<T>,
+    read: impl Fn(&Node, &str, &mut Log<'_>) -> Option<T>,
 ) -> Option<Vec<At<T>>> {
     let Value::List(items) = &node.value else {
         return wrong(node, key, "a list", help, log);

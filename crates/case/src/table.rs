@@ -1,9 +1,12 @@
 //! The plan as a table for printing, and as TOML for resuming.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::error::CaseError;
-use crate::plan::{GaugePlan, GeometryPlan, Kind, Measure, Origin, RunPlan, Shape, VelocityField};
+use crate::plan::{
+    GaugePlan, GeometryPlan, Kind, Measure, Origin, Provenance, RunPlan, Shape, VelocityField,
+};
 
 /// One line of the resolved table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,9 +31,7 @@ impl RunPlan {
     /// # Errors
     /// [`CaseError::Write`] if the plan holds a whole number beyond TOML's range.
     pub fn to_toml(&self) -> Result<String, CaseError> {
-        toml::to_string(self).map_err(|error| CaseError::Write {
-            message: error.to_string(),
-        })
+        to_toml(self)
     }
 
     /// Reads what [`RunPlan::to_toml`] wrote.
@@ -38,38 +39,58 @@ impl RunPlan {
     /// # Errors
     /// [`CaseError::Plan`] if the text is not a plan of this version.
     pub fn from_toml(text: &str) -> Result<Self, CaseError> {
-        toml::from_str(text).map_err(|error| CaseError::Plan {
-            message: error.to_string().trim_end().to_owned(),
-        })
+        from_toml(text)
     }
 
     /// Every value with its unit and origin, in the order of the case file.
     pub fn table(&self) -> Vec<TableRow> {
-        let mut rows = Rows {
+        let mut rows = ParticleRows {
             plan: self,
-            list: Vec::new(),
+            rows: Rows::new(&self.provenance),
         };
         rows.head();
         rows.numerics();
         rows.fluid();
         rows.rest();
-        rows.list
+        rows.rows.list
     }
 }
 
-struct Rows<'p> {
-    plan: &'p RunPlan,
-    list: Vec<TableRow>,
+/// A plan as TOML.
+pub(crate) fn to_toml(plan: &impl serde::Serialize) -> Result<String, CaseError> {
+    toml::to_string(plan).map_err(|error| CaseError::Write {
+        message: error.to_string(),
+    })
 }
 
-impl Rows<'_> {
-    fn add(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
+/// A plan from TOML.
+pub(crate) fn from_toml<P: serde::de::DeserializeOwned>(text: &str) -> Result<P, CaseError> {
+    toml::from_str(text).map_err(|error| CaseError::Plan {
+        message: error.to_string().trim_end().to_owned(),
+    })
+}
+
+/// Rows of a table, with the origin of each value.
+pub(crate) struct Rows<'p> {
+    provenance: &'p BTreeMap<String, Provenance>,
+    pub list: Vec<TableRow>,
+}
+
+impl<'p> Rows<'p> {
+    pub fn new(provenance: &'p BTreeMap<String, Provenance>) -> Self {
+        Rows {
+            provenance,
+            list: Vec::new(),
+        }
+    }
+
+    pub fn add(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
         self.add_as(key, key, value, unit);
     }
 
     /// Adds a row whose origin is noted under another key.
-    fn add_as(&mut self, key: &str, noted: &str, value: impl fmt::Display, unit: &'static str) {
-        let noted = self.plan.provenance.get(noted);
+    pub fn add_as(&mut self, key: &str, noted: &str, value: impl fmt::Display, unit: &'static str) {
+        let noted = self.provenance.get(noted);
         self.list.push(TableRow {
             key: key.to_owned(),
             value: value.to_string(),
@@ -77,6 +98,21 @@ impl Rows<'_> {
             origin: noted.map_or(Origin::Given, |noted| noted.origin),
             why: noted.map(|noted| noted.why.clone()).unwrap_or_default(),
         });
+    }
+}
+
+struct ParticleRows<'p> {
+    plan: &'p RunPlan,
+    rows: Rows<'p>,
+}
+
+impl ParticleRows<'_> {
+    fn add(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
+        self.rows.add(key, value, unit);
+    }
+
+    fn add_as(&mut self, key: &str, noted: &str, value: impl fmt::Display, unit: &'static str) {
+        self.rows.add_as(key, noted, value, unit);
     }
 
     fn head(&mut self) {

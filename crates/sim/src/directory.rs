@@ -12,6 +12,7 @@
 use crate::{SimError, checkpoint};
 use monoflow_case::{CaseError, RunPlan};
 use monoflow_output::write_whole;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
@@ -42,11 +43,35 @@ pub struct Program {
 
 /// The content of `run.toml`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct RunFile {
+pub struct RunFile<P = RunPlan> {
     /// What ran it.
     pub program: Program,
     /// The resolved plan.
-    pub plan: RunPlan,
+    pub plan: P,
+}
+
+/// As much of `run.toml` as says which solver a run is of.
+#[derive(Deserialize)]
+struct RunHead {
+    plan: PlanHead,
+}
+
+#[derive(Deserialize)]
+struct PlanHead {
+    scheme: String,
+}
+
+/// What `summary.json` says of a run of particles beside the rest.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ParticleDetails {
+    /// Numbers of particles.
+    pub particles: Counts,
+    /// Rebuilds of the neighbour list.
+    pub rebuilds: u64,
+    /// Stages that went beyond the skin of the list.
+    pub late: u64,
+    /// Bytes and allocations between steps.
+    pub traffic: TrafficSummary,
 }
 
 /// Numbers of particles.
@@ -74,7 +99,7 @@ pub struct TrafficSummary {
 /// The content of `summary.json`. Times and rates are those of the last process that worked on the
 /// run; `steps` and `sim_time` count from the start.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Summary {
+pub struct Summary<D = ParticleDetails> {
     /// `running`, `complete`, `interrupted` or `failed`.
     pub status: String,
     /// Name of the compiled scheme.
@@ -83,8 +108,9 @@ pub struct Summary {
     pub device: String,
     /// `f32` or `f64`.
     pub precision: String,
-    /// Numbers of particles.
-    pub particles: Counts,
+    /// What only this kind of solver has.
+    #[serde(flatten)]
+    pub details: D,
     /// Steps since the start of the run.
     pub steps: u64,
     /// Simulated time reached, s.
@@ -93,16 +119,11 @@ pub struct Summary {
     pub wall_seconds: f64,
     /// Wall time in steps and rebuilds, s.
     pub step_seconds: f64,
-    /// Millions of particles (fluid and wall) advanced by a step, per second of `step_seconds`.
+    /// Millions of particles (fluid and wall) or cells advanced by a step, per second of
+    /// `step_seconds`.
     pub rate: f64,
     /// Seconds by phase.
     pub phases: BTreeMap<String, f64>,
-    /// Rebuilds of the neighbour list.
-    pub rebuilds: u64,
-    /// Stages that went beyond the skin of the list.
-    pub late: u64,
-    /// Bytes and allocations between steps.
-    pub traffic: TrafficSummary,
     /// Version of monoflow.
     pub version: String,
     /// Step at which this process took up the run; 0 for the start.
@@ -219,7 +240,7 @@ impl Directory {
     ///
     /// # Errors
     /// The disk refuses.
-    pub fn write_run(&self, run: &RunFile) -> Result<(), SimError> {
+    pub fn write_run<P: Serialize>(&self, run: &RunFile<P>) -> Result<(), SimError> {
         let text = toml::to_string(run).map_err(|error| CaseError::Write {
             message: error.to_string(),
         })?;
@@ -232,7 +253,19 @@ impl Directory {
     ///
     /// # Errors
     /// It cannot be read, or is not that of this version.
-    pub fn read_run(&self) -> Result<RunFile, SimError> {
+    pub fn read_run<P: DeserializeOwned>(&self) -> Result<RunFile<P>, SimError> {
+        self.understood()
+    }
+
+    /// The scheme of the run, which says which solver it is of.
+    ///
+    /// # Errors
+    /// As [`Directory::read_run`].
+    pub fn scheme(&self) -> Result<String, SimError> {
+        Ok(self.understood::<RunHead>()?.plan.scheme)
+    }
+
+    fn understood<T: DeserializeOwned>(&self) -> Result<T, SimError> {
         let path = self.path.join(RUN);
         let text = fs::read_to_string(&path).map_err(self.failed("read", &path))?;
         toml::from_str(&text).map_err(|error| SimError::NoRun {
@@ -245,7 +278,7 @@ impl Directory {
     ///
     /// # Errors
     /// The disk refuses.
-    pub fn write_summary(&self, summary: &Summary) -> Result<(), SimError> {
+    pub fn write_summary<D: Serialize>(&self, summary: &Summary<D>) -> Result<(), SimError> {
         Ok(write_whole(self.path.join(SUMMARY), |file| {
             serde_json::to_writer_pretty(&mut *file, summary)?;
             writeln!(file)
@@ -253,7 +286,7 @@ impl Directory {
     }
 
     /// Reads `summary.json`, if there is one that can be understood.
-    pub fn read_summary(&self) -> Option<Summary> {
+    pub fn read_summary<D: DeserializeOwned>(&self) -> Option<Summary<D>> {
         let text = fs::read_to_string(self.path.join(SUMMARY)).ok()?;
         serde_json::from_str(&text).ok()
     }

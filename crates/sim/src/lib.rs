@@ -50,7 +50,7 @@ mod timeline;
 pub use assemble::{Assembly, Start, Width, mass};
 pub use builder::{Composed, DefaultScheme, SchemeBuilder, wcsph};
 pub use directory::{
-    COMMIT, Counts, Directory, Program, RunFile, Summary, TrafficSummary, VERSION,
+    COMMIT, Counts, Directory, ParticleDetails, Program, RunFile, Summary, TrafficSummary, VERSION,
 };
 pub use error::{Bytes, LastFrame, SimError};
 pub use executor::{Executor, Particles, Traffic};

@@ -4,7 +4,7 @@ mod charts;
 mod facts;
 mod pictures;
 
-use crate::{Directory, SimError};
+use crate::{Directory, RunFile, SimError};
 use monoflow_output::{Report, Section};
 
 /// Writes `report.html`.
@@ -12,7 +12,7 @@ use monoflow_output::{Report, Section};
 /// # Errors
 /// The folder is no run, or the disk refuses. What is missing in the folder is left out.
 pub fn write(directory: &Directory) -> Result<(), SimError> {
-    let run = directory.read_run()?;
+    let run: RunFile = directory.read_run()?;
     let summary = directory.read_summary();
     let plan = &run.plan;
     let mut report = Report::new(&plan.title)

@@ -1,7 +1,9 @@
 //! A run in its folder, from the plan to the report.
 
 use crate::assemble::Start;
-use crate::directory::{COMMIT, Counts, Program, RunFile, Summary, TrafficSummary, VERSION};
+use crate::directory::{
+    COMMIT, Counts, ParticleDetails, Program, RunFile, Summary, TrafficSummary, VERSION,
+};
 use crate::record::{From, Recorder, rate};
 use crate::timeline::{Course, Ending, Timeline};
 use crate::{Device, Directory, Executor, Progress, SimError};
@@ -12,11 +14,11 @@ use std::time::Instant;
 
 /// How a run in a folder went.
 #[derive(Debug)]
-pub struct Outcome {
+pub struct Outcome<D = ParticleDetails> {
     /// Complete or interrupted.
     pub ending: Ending,
     /// What `summary.json` says.
-    pub summary: Summary,
+    pub summary: Summary<D>,
     /// The folder.
     pub directory: Directory,
 }
@@ -59,8 +61,8 @@ pub fn resume(
     progress: &mut impl Progress,
 ) -> Result<Outcome, SimError> {
     let directory = Directory::open(folder)?;
-    let RunFile { plan, .. } = directory.read_run()?;
-    if let Some(summary) = directory.read_summary()
+    let RunFile { plan, .. } = directory.read_run::<RunPlan>()?;
+    if let Some(summary) = directory.read_summary::<ParticleDetails>()
         && summary.status == "complete"
     {
         return Err(SimError::Complete {
@@ -114,10 +116,13 @@ fn go(
             Precision::F32 => "f32".to_owned(),
             Precision::F64 => "f64".to_owned(),
         },
-        particles: Counts {
-            fluid,
-            wall,
-            total: fluid + wall,
+        details: ParticleDetails {
+            particles: Counts {
+                fluid,
+                wall,
+                total: fluid + wall,
+            },
+            ..ParticleDetails::default()
         },
         version: VERSION.to_owned(),
         resumed_at: executor.clock().step,
@@ -153,19 +158,15 @@ fn go(
     summary.sim_time = clock.time;
     summary.wall_seconds = begin.elapsed().as_secs_f64();
     summary.step_seconds = timeline.tally.step_seconds;
-    summary.rate = rate(
-        summary.particles.total,
-        timeline.tally.steps,
-        summary.step_seconds,
-    );
+    summary.rate = rate(fluid + wall, timeline.tally.steps, summary.step_seconds);
     summary.phases = executor
         .phases()
         .into_iter()
         .map(|(name, seconds)| (name.to_owned(), seconds))
         .collect();
-    summary.rebuilds = timeline.tally.rebuilds;
-    summary.late = clock.late;
-    summary.traffic = TrafficSummary {
+    summary.details.rebuilds = timeline.tally.rebuilds;
+    summary.details.late = clock.late;
+    summary.details.traffic = TrafficSummary {
         step_bytes: traffic.step_bytes,
         step_allocations: traffic.step_allocations,
         other_bytes: traffic.other_bytes,

@@ -17,7 +17,8 @@ use crate::fill::{MAX_PARTICLES, estimate};
 use crate::log::Log;
 use crate::plan::{Precision, RunPlan};
 use crate::raw::RawCase;
-use pick::{Judge, Range};
+pub(crate) use pick::{Judge, Range};
+pub(crate) use time::{output, time};
 
 pub(crate) fn resolve(
     raw: &RawCase,

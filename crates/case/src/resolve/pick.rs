@@ -7,10 +7,13 @@ use crate::log::Log;
 use crate::plan::{Origin, Provenance};
 use crate::section::Numbers;
 use crate::source::{At, Span};
+use crate::tree::Node;
 
 /// What a number may be.
 #[derive(Clone, Copy)]
 pub(crate) enum Range {
+    /// Any number.
+    Any,
     /// Above zero.
     Positive,
     /// Zero or above.
@@ -22,8 +25,9 @@ pub(crate) enum Range {
 }
 
 impl Range {
-    fn holds(self, value: f64) -> bool {
+    pub fn holds(self, value: f64) -> bool {
         match self {
+            Self::Any => true,
             Self::Positive => value > 0.0,
             Self::NotNegative => value >= 0.0,
             Self::Fraction => value > 0.0 && value <= 1.0,
@@ -31,8 +35,9 @@ impl Range {
         }
     }
 
-    fn words(self) -> String {
+    pub fn words(self) -> String {
         match self {
+            Self::Any => "a number".into(),
             Self::Positive => "greater than 0".into(),
             Self::NotNegative => "0 or greater".into(),
             Self::Fraction => "greater than 0 and at most 1".into(),
@@ -97,6 +102,11 @@ impl<'a> Judge<'a> {
         let at = raw?;
         self.given(key, at.span);
         self.range(at, at.value, range).then_some(at.value)
+    }
+
+    /// The number of a value of any kind.
+    pub fn plain_number(&mut self, node: &Node, key: &str) -> Option<f64> {
+        crate::section::number(node, key, &mut self.log)
     }
 
     pub fn number(

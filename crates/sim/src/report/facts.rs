@@ -31,7 +31,7 @@ pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Ce
         other => other.into(),
     };
     add("Status", status);
-    let count = &summary.particles;
+    let count = &summary.details.particles;
     add(
         "Particles",
         format!(
@@ -82,10 +82,10 @@ pub(super) fn warnings(summary: &Summary) -> Vec<String> {
         "running" => warnings.push("the run was still going on, or was killed".to_owned()),
         _ => {}
     }
-    if summary.late > 0 {
+    if summary.details.late > 0 {
         warnings.push(format!(
             "{} stages went beyond the skin of the neighbour list: pairs at the rim of the influence radius may have been missed; raise `numerics.neighbour_skin`",
-            summary.late
+            summary.details.late
         ));
     }
     warnings
@@ -108,10 +108,10 @@ pub(super) fn timing(summary: &Summary) -> Section {
     let output = (summary.wall_seconds - summary.step_seconds).max(0.0);
     grid = grid.row(["output".to_owned(), format!("{output:.3}"), "–".to_owned()]);
     let taken = summary.steps - summary.resumed_at.min(summary.steps);
-    let per_rebuild = taken as f64 / summary.rebuilds.max(1) as f64;
+    let per_rebuild = taken as f64 / summary.details.rebuilds.max(1) as f64;
     let mut section = Section::new("Timing").table(grid).paragraph(format!(
         "The neighbour list was rebuilt {} times, every {per_rebuild:.1} steps on average. {:.1} ns per particle and step.",
-        grouped(summary.rebuilds),
+        grouped(summary.details.rebuilds),
         if summary.rate > 0.0 { 1e3 / summary.rate } else { 0.0 },
     ));
     if summary.resumed_at > 0 {

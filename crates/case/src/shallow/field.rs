@@ -1,0 +1,73 @@
+//! Numbers at every place: a number, a formula, a raster, the heights of nodes.
+
+use super::files::Files;
+use super::plan::Field;
+use crate::formula::Formula;
+use crate::resolve::{Judge, Range};
+use crate::section::Section;
+use crate::source::At;
+use crate::tree::Value;
+
+/// Reads a field; `None` if it was not typed or is wrong. `nodes`: may it be the heights of nodes?
+pub(super) fn field(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    section: &mut Section<'_>,
+    key: &'static str,
+    range: Range,
+    nodes: bool,
+) -> Option<Field> {
+    let node = section.node(key)?;
+    let key = section.key(key);
+    j.given(&key, node.span);
+    match &node.value {
+        Value::Integer(_) | Value::Number(_) => {
+            let value = j.plain_number(node, &key)?;
+            let at = At {
+                value,
+                span: node.span,
+                key,
+            };
+            j.range(&at, value, range).then_some(Field::Constant(value))
+        }
+        Value::Text(text) => match Formula::parse(text) {
+            Ok(_) => Some(Field::Formula(text.clone())),
+            Err(why) => {
+                let what = format!("`{key}` is not a formula in x and y: {why}");
+                let help = "write something like \"max(0, 0.2 - 0.05*(x - 10)^2)\"";
+                j.log.add(node.span, &key, what, help);
+                None
+            }
+        },
+        Value::Table(_) => {
+            let mut table = Section::new(node, &key, &mut j.log);
+            let raster = table.text("raster", &mut j.log);
+            let of_nodes = if nodes {
+                table.flag("nodes", &mut j.log)
+            } else {
+                None
+            };
+            table.finish(&mut j.log);
+            match (raster, of_nodes) {
+                (Some(raster), None) => files.find(j, &raster).map(Field::Raster),
+                (None, Some(at)) if at.value => Some(Field::Nodes),
+                _ => {
+                    let what = format!("`{key}` names no source");
+                    let help =
+                        "write { raster = \"terrain.asc\" }; a bed may also be { nodes = true }";
+                    j.log.add(node.span, &key, what, help);
+                    None
+                }
+            }
+        }
+        other => {
+            let what = format!(
+                "`{key}` must be a number, a formula or a raster but is {}",
+                other.kind()
+            );
+            let help = "write 0.5, or \"0.1*x\", or { raster = \"terrain.asc\" }";
+            j.log.add(node.span, &key, what, help);
+            None
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Quantities over time: a number, a list of pairs, or two columns of a CSV file.
+
+use std::path::Path;
+
+use super::files::Files;
+use super::plan::Points;
+use crate::resolve::{Judge, Range};
+use crate::section::Section;
+use crate::source::Span;
+use crate::tree::{Node, Value};
+
+/// Largest accepted file (bytes).
+const MAX_BYTES: u64 = 64 << 20;
+
+/// How a quantity is judged.
+pub(super) struct Kind {
+    /// What a value may be, in the unit that is typed.
+    pub range: Range,
+    /// Must the abscissa, as time, not be negative?
+    pub over_time: bool,
+    /// SI units of one typed unit.
+    pub unit: f64,
+}
+
+/// Reads a line; `None` if it was not typed or is wrong.
+pub(super) fn line(
+    j: &mut Judge<'_>,
+    files: &Files,
+    section: &mut Section<'_>,
+    key: &'static str,
+    kind: &Kind,
+) -> Option<Points> {
+    let node = section.node(key)?;
+    let key = section.key(key);
+    j.given(&key, node.span);
+    let before = j.log.len();
+    let mut points = match &node.value {
+        Value::Integer(_) | Value::Number(_) => vec![[0.0, j.plain_number(node, &key)?]],
+        Value::List(list) => list
+            .iter()
+            .map(|pair| pair_of(j, pair, &key))
+            .collect::<Option<_>>()?,
+        Value::Table(_) => {
+            let mut table = Section::new(node, &key, &mut j.log);
+            let file = table.text("file", &mut j.log);
+            let column = table.text("column", &mut j.log);
+            table.finish(&mut j.log);
+            let Some(file) = file else {
+                j.missing(node.span, &format!("{key}.file"), "name a CSV file");
+                return None;
+            };
+            let path = files.find(j, &file)?;
+            match read(&path, column.as_ref().map(|at| at.value.as_str())) {
+                Ok(points) => points,
+                Err((what, help)) => {
+                    j.log.add(file.span, &key, what, help);
+                    return None;
+                }
+            }
+        }
+        other => {
+            let what = format!(
+                "`{key}` must be a number, a list of pairs or a file but is {}",
+                other.kind()
+            );
+            let help = "write 5.0, or [[0, 5.0], [3600, 8.0]], or { file = \"flood.csv\" }";
+            j.log.add(node.span, &key, what, help);
+            return None;
+        }
+    };
+    judge(j, node.span, &key, &points, kind);
+    for point in &mut points {
+        point[1] *= kind.unit;
+    }
+    (j.log.len() == before).then_some(points)
+}
+
+/// Order and ranges of typed or read points.
+fn judge(j: &mut Judge<'_>, span: Span, key: &str, points: &Points, kind: &Kind) {
+    if points.is_empty() {
+        let what = format!("`{key}` has no points");
+        j.log.add(span, key, what, "give one pair at least");
+    }
+    for pair in points.windows(2) {
+        let ([a, _], [b, _]) = (pair[0], pair[1]);
+        if a >= b {
+            let what = format!("in `{key}` {b} comes after {a}");
+            let help = "sort the points by their first number, and give each only once";
+            return j.log.add(span, key, what, help);
+        }
+    }
+    if kind.over_time && points.first().is_some_and(|p| p[0] < 0.0) {
+        let what = format!("`{key}` begins at {} s, before the run does", points[0][0]);
+        j.log.add(
+            span,
+            key,
+            what,
+            "count time from the start of the run, in seconds",
+        );
+    }
+    if let Some(wrong) = points.iter().find(|p| !kind.range.holds(p[1])) {
+        let what = format!(
+            "`{key}` is {} at {} but must be {}",
+            wrong[1],
+            wrong[0],
+            kind.range.words()
+        );
+        j.log.add(
+            span,
+            key,
+            what,
+            format!("give values that are {}", kind.range.words()),
+        );
+    }
+}
+
+fn pair_of(j: &mut Judge<'_>, node: &Node, key: &str) -> Option<[f64; 2]> {
+    if let Value::List(pair) = &node.value
+        && let [a, b] = pair.as_slice()
+    {
+        return Some([j.plain_number(a, key)?, j.plain_number(b, key)?]);
+    }
+    let what = format!("`{key}` must be a list of pairs");
+    j.log.add(
+        node.span,
+        key,
+        what,
+        "write pairs, such as [[0, 5.0], [3600, 8.0]]",
+    );
+    None
+}
+
+/// Time and value of each row of a CSV file: the first column, and the second or the named one. What
+/// is wrong and what to do, if it cannot be read.
+fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
+    let name = path.display();
+    let size = std::fs::metadata(path).map_or(0, |file| file.len());
+    if size > MAX_BYTES {
+        return Err((
+            format!("{name} has {size} bytes, but at most {MAX_BYTES} are read"),
+            "thin the series out".into(),
+        ));
+    }
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        let what = format!("cannot read {name}: {error}");
+        (what, "give a text file of two columns".to_owned())
+    })?;
+    let head = text
+        .lines()
+        .find(|line| !line.trim_start().starts_with('#'));
+    let delimiter = [b';', b'\t', b',']
+        .into_iter()
+        .find(|c| head.is_some_and(|line| line.as_bytes().contains(c)))
+        .unwrap_or(b',');
+    let mut rows = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .trim(csv::Trim::All)
+        .delimiter(delimiter)
+        .from_reader(text.as_bytes());
+    let mut points = Points::new();
+    let mut at = 1;
+    for (n, row) in rows.records().enumerate() {
+        let row =
+            row.map_err(|error| (format!("{name}: {error}"), "correct the row".to_owned()))?;
+        let line = row.position().map_or(0, csv::Position::line);
+        let is_heading = n == 0
+            && row
+                .get(0)
+                .is_some_and(|field| field.parse::<f64>().is_err());
+        if is_heading {
+            if let Some(column) = column {
+                at = row
+                    .iter()
+                    .position(|field| field == column)
+                    .ok_or_else(|| {
+                        let known: Vec<_> = row.iter().collect();
+                        let what = format!("{name} has no column `{column}`");
+                        (what, format!("its columns are: {}", known.join(", ")))
+                    })?;
+            }
+            continue;
+        }
+        if n == 0
+            && let Some(column) = column
+        {
+            let what = format!("{name}, line {line}: there is no heading with column `{column}`");
+            return Err((
+                what,
+                "write the names of the columns above the numbers".into(),
+            ));
+        }
+        let number = |k: usize| -> Result<f64, (String, String)> {
+            let field = row.get(k).unwrap_or_default();
+            match field.parse::<f64>() {
+                Ok(number) if number.is_finite() => Ok(number),
+                _ => {
+                    let what = if field.is_empty() {
+                        format!("{name}, line {line}: there is a gap in column {}", k + 1)
+                    } else {
+                        format!(
+                            "{name}, line {line}: `{field}` in column {} is not a number",
+                            k + 1
+                        )
+                    };
+                    Err((what, "fill the gap or remove the row; between rows values follow a straight line".into()))
+                }
+            }
+        };
+        let point = [number(0)?, number(at)?];
+        if points.last().is_some_and(|last| last[0] >= point[0]) {
+            let last = points[points.len() - 1][0];
+            return Err((
+                format!("{name}, line {line}: {} comes after {last}", point[0]),
+                "sort the rows by their first column, and give each time only once".into(),
+            ));
+        }
+        points.push(point);
+    }
+    Ok(points)
+}

@@ -1,0 +1,225 @@
+//! `[mesh]`.
+
+use super::files::Files;
+use super::plan::{MeshPlan, MeshSource};
+use crate::resolve::{Judge, Range};
+use crate::section::{Numbers, Section};
+
+const SHAPES: [&str; 3] = ["rectangle", "circle", "polygon"];
+
+pub(super) fn mesh(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    mut section: Section<'_>,
+) -> Option<MeshPlan> {
+    let file = section.text("file", &mut j.log);
+    let shape = section.text("shape", &mut j.log);
+    let source = match (&file, &shape) {
+        (Some(file), None) => {
+            j.given("mesh.file", file.span);
+            files.find(j, file).map(MeshSource::File)
+        }
+        (None, Some(shape)) => {
+            j.given("mesh.shape", shape.span);
+            match j.known_word(shape, &SHAPES) {
+                Some(0) => rectangle(j, &mut section),
+                Some(1) => circle(j, &mut section),
+                Some(_) => polygon(j, &mut section),
+                None => {
+                    // Which keys belong here is not known.
+                    return None;
+                }
+            }
+        }
+        (Some(_), Some(shape)) => {
+            let what = "`[mesh]` has both a file and a shape";
+            j.log.at(shape, what, "remove one of them");
+            None
+        }
+        (None, None) => {
+            let help = "write [mesh] with file = \"name.msh\" or shape = \"rectangle\"";
+            j.missing(section.span(), "mesh.file", help);
+            None
+        }
+    };
+    let order = section.text("order", &mut j.log);
+    let why = "neighbours are near in memory";
+    let order = j.word("mesh.order", order.as_ref(), &["rcm", "given"], why);
+    section.finish(&mut j.log);
+    Some(MeshPlan {
+        source: source?,
+        renumber: order == 0,
+    })
+}
+
+/// A pair of numbers that must be there.
+pub(super) fn pair(
+    j: &mut Judge<'_>,
+    section: &mut Section<'_>,
+    key: &'static str,
+) -> Option<[f64; 2]> {
+    let raw = section.numbers(key, &mut j.log);
+    let full = section.key(key);
+    if let Some(at) = &raw {
+        j.given(&full, at.span);
+    }
+    let [x, y, _] = j.required(raw.as_ref(), section.span(), &full, 2)?;
+    Some([x, y])
+}
+
+/// A number that must be there.
+pub(super) fn required(
+    j: &mut Judge<'_>,
+    section: &mut Section<'_>,
+    key: &'static str,
+    range: Range,
+    help: &str,
+) -> Option<f64> {
+    let raw = section.number(key, &mut j.log);
+    let full = section.key(key);
+    if raw.is_none() {
+        j.missing(section.span(), &full, help);
+    }
+    j.typed(&full, raw.as_ref(), range)
+}
+
+/// Two corners of a box, in order.
+pub(super) fn corners(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<[[f64; 2]; 2]> {
+    let (min, max) = (pair(j, section, "min"), pair(j, section, "max"));
+    let (min, max) = (min?, max?);
+    if min[0] >= max[0] || min[1] >= max[1] {
+        let key = section.key("max");
+        let what = format!("`{key}` is {max:?}, which is not beyond the lower corner {min:?}");
+        j.log.add(
+            section.span(),
+            &key,
+            what,
+            "make every number of max greater than that of min",
+        );
+        return None;
+    }
+    Some([min, max])
+}
+
+fn rectangle(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource> {
+    let box_ = corners(j, section);
+    let raw = section.numbers("cells", &mut j.log);
+    let cells = match &raw {
+        None => {
+            let help = "write cells = [100, 20], the number of rectangles along x and y";
+            j.missing(section.span(), "mesh.cells", help);
+            None
+        }
+        Some(at) => {
+            j.given("mesh.cells", at.span);
+            counts(j, at)
+        }
+    };
+    let raw = section.count("triangles", &mut j.log);
+    let triangles = j.count("mesh.triangles", raw.as_ref(), 2, "two in each rectangle");
+    if let Some(at) = raw.filter(|_| triangles != 2 && triangles != 4) {
+        let what = format!("`mesh.triangles` is {triangles}, but a rectangle is cut into 2 or 4");
+        j.log.at(&at, what, "write 2 or 4");
+    }
+    let raw = section.number("jitter", &mut j.log);
+    let jitter = j.number(
+        "mesh.jitter",
+        raw.as_ref(),
+        Range::Within(0.0, 0.3),
+        0.0,
+        "an even grid",
+    );
+    let [min, max] = box_?;
+    Some(MeshSource::Rectangle {
+        min,
+        max,
+        cells: cells?,
+        triangles,
+        jitter,
+    })
+}
+
+/// Two whole numbers above zero, whose product can be counted.
+fn counts(j: &mut Judge<'_>, at: &Numbers) -> Option<[usize; 2]> {
+    let whole = |x: f64| (x >= 1.0 && x <= 1e9 && x.fract() == 0.0).then_some(x as usize);
+    let counts: Option<Vec<usize>> = at.value.iter().map(|n| whole(n.value)).collect();
+    match counts.as_deref() {
+        Some(&[x, y]) if x.saturating_mul(y) <= 250_000_000 => Some([x, y]),
+        _ => {
+            let what = "`mesh.cells` must be two whole numbers, 250 million rectangles at most";
+            j.log.at(at, what, "write cells = [100, 20]");
+            None
+        }
+    }
+}
+
+/// Size and shape of the cells of a Delaunay mesh.
+fn refinement(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<(f64, f64)> {
+    let help = "write max_area = 10.0, the largest triangle in m2";
+    let max_area = required(j, section, "max_area", Range::Positive, help);
+    let raw = section.number("min_angle", &mut j.log);
+    let range = Range::Within(0.0, 30.0);
+    let min_angle = j.number(
+        "mesh.min_angle",
+        raw.as_ref(),
+        range,
+        25.0,
+        "well-shaped cells",
+    );
+    Some((max_area?, min_angle))
+}
+
+fn circle(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource> {
+    let centre = pair(j, section, "centre");
+    let radius = required(j, section, "radius", Range::Positive, "write it in m");
+    let (max_area, min_angle) = refinement(j, section)?;
+    Some(MeshSource::Circle {
+        centre: centre?,
+        radius: radius?,
+        max_area,
+        min_angle,
+    })
+}
+
+fn polygon(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource> {
+    let outline = section.places("outline", &mut j.log);
+    match &outline {
+        None => {
+            let help = "list the corners in order: outline = [[0, 0], [10, 0], [10, 5]]";
+            j.missing(section.span(), "mesh.outline", help);
+        }
+        Some(at) => j.given("mesh.outline", at.span),
+    }
+    let sides = section.texts("sides", &mut j.log);
+    let holes = section.place_lists("holes", &mut j.log);
+    let refinement = refinement(j, section);
+    let outline = outline?;
+    let corners = outline.value.len();
+    if corners < 3 {
+        let what = format!("`mesh.outline` has {corners} corners");
+        j.log.at(&outline, what, "give three or more");
+    }
+    let names: Vec<String> = match &sides {
+        Some(at) => {
+            j.given("mesh.sides", at.span);
+            if at.value.len() != corners {
+                let what = format!(
+                    "`mesh.sides` has {} names, but the outline has {corners} sides",
+                    at.value.len()
+                );
+                j.log
+                    .at(at, what, "name every side, from the first corner on");
+            }
+            at.value.iter().map(|at| at.value.clone()).collect()
+        }
+        None => Vec::new(),
+    };
+    let (max_area, min_angle) = refinement?;
+    Some(MeshSource::Polygon {
+        outline: outline.value,
+        sides: names,
+        holes: holes.map(|at| at.value).unwrap_or_default(),
+        max_area,
+        min_angle,
+    })
+}

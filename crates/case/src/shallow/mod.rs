@@ -1,0 +1,18 @@
+//! Cases of shallow water.
+
+mod catalogue;
+mod field;
+mod files;
+mod lines;
+mod mesh;
+mod plan;
+mod resolve;
+mod table;
+
+pub use catalogue::ShallowCatalogue;
+pub(crate) use files::Files;
+pub use plan::{
+    BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
+    Points, RegionPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface, WaterPlan,
+};
+pub(crate) use resolve::resolve;

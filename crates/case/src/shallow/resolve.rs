@@ -1,0 +1,512 @@
+//! Judgement of a case of shallow water: one pass over its sections.
+
+use super::catalogue::ShallowCatalogue;
+use super::field::field;
+use super::files::Files;
+use super::lines::{Kind, line};
+use super::mesh::{corners, mesh, pair, required};
+use super::plan::{
+    BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
+    RegionPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface, WaterPlan,
+};
+use crate::catalogue::Choice;
+use crate::error::CaseError;
+use crate::log::Log;
+use crate::plan::Precision;
+use crate::raw::{RawOutput, RawTime};
+use crate::resolve::{self, Judge, Range};
+use crate::section::Section;
+use crate::tree::Node;
+
+/// m/s in a mm/h.
+const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
+
+pub(crate) fn resolve(
+    root: &Node,
+    catalogue: &ShallowCatalogue,
+    files: &Files<'_>,
+    mut log: Log<'_>,
+) -> Result<ShallowPlan, CaseError> {
+    let mut top = Section::new(root, "", &mut log);
+    let mut judge = Judge::new(log, top.span());
+    let j = &mut judge;
+    let plan = whole(j, &mut top, catalogue, files);
+    top.finish(&mut j.log);
+    j.log.check()?;
+    match plan {
+        Some(mut plan) => {
+            plan.provenance = judge.provenance;
+            Ok(plan)
+        }
+        // Something is missing that has not been said.
+        None => Err(CaseError::Problems(Vec::new())),
+    }
+}
+
+fn whole(
+    j: &mut Judge<'_>,
+    top: &mut Section<'_>,
+    catalogue: &ShallowCatalogue,
+    files: &Files<'_>,
+) -> Option<ShallowPlan> {
+    let raw = top.text("title", &mut j.log);
+    let title = j.given_text("title", raw.as_ref(), "untitled", "no title was given");
+    let raw = top.text("description", &mut j.log);
+    let description = j.given_text("description", raw.as_ref(), "", "none was given");
+    let raw = top.text("scheme", &mut j.log);
+    let scheme = j.given_text("scheme", raw.as_ref(), "shallow_water", "");
+    let raw = top.text("precision", &mut j.log);
+    let why = "thin water over high ground";
+    let precision = match j.word("precision", raw.as_ref(), &["f64", "f32"], why) {
+        0 => Precision::F64,
+        _ => Precision::F32,
+    };
+    let raw = top.number("gravity", &mut j.log);
+    let gravity = j.number("gravity", raw.as_ref(), Range::Positive, 9.81, "on Earth");
+    let mesh_section = top.section_or_empty("mesh", &mut j.log);
+    let mesh = mesh(j, files, mesh_section);
+    let bed = field(j, files, top, "bed", Range::Any, true).unwrap_or_else(|| {
+        if !j.provenance.contains_key("bed") {
+            j.default("bed", "flat, at 0 m");
+        }
+        Field::Constant(0.0)
+    });
+    let numerics_section = top.section_or_empty("numerics", &mut j.log);
+    let numerics = numerics(j, catalogue, numerics_section);
+    let manning = manning(j, files, top, numerics.as_ref());
+    let water_section = top.section_or_empty("water", &mut j.log);
+    let water = water(j, files, water_section);
+    let infiltration = top.section("infiltration", &mut j.log);
+    let infiltration = infiltration.and_then(|section| whole_ground(j, section));
+    let rain = top.section("rain", &mut j.log).and_then(|mut section| {
+        let kind = Kind {
+            range: Range::NotNegative,
+            over_time: true,
+            unit: MM_PER_HOUR,
+        };
+        let rain = line(j, files, &mut section, "intensity", &kind);
+        if !j.provenance.contains_key("rain.intensity") {
+            j.missing(section.span(), "rain.intensity", "write it in mm/h");
+        }
+        section.finish(&mut j.log);
+        rain
+    });
+    let regions = each(j, top, "region", |j, section| region(j, files, section));
+    let boundaries = each(j, top, "boundary", |j, section| boundary(j, files, section));
+    let gauges = each(j, top, "gauge", gauge);
+    let sections = each(j, top, "section", section_gauge);
+    twice(
+        j,
+        top,
+        gauges
+            .iter()
+            .map(|g| &g.name)
+            .chain(sections.iter().map(|s| &s.name)),
+    );
+    let time_section = top.section_or_empty("time", &mut j.log);
+    let time = RawTime::read(time_section, &mut j.log);
+    let time = resolve::time(j, &time);
+    let mut output_section = top.section_or_empty("output", &mut j.log);
+    let peaks = peaks(j, &mut output_section);
+    let output = RawOutput::read(output_section, &mut j.log);
+    let output = resolve::output(j, &output, time.end);
+    if precision == Precision::F32 && (rain.is_some() || infiltration.is_some()) {
+        let what = "rain and infiltration add depths far below the precision of `f32`";
+        j.log
+            .add(j.top, "precision", what, "write precision = \"f64\"");
+    }
+    Some(ShallowPlan {
+        title,
+        description,
+        scheme,
+        precision,
+        gravity,
+        mesh: mesh?,
+        bed,
+        manning,
+        water: water?,
+        numerics: numerics?,
+        time,
+        output,
+        peaks,
+        rain: rain.unwrap_or_default(),
+        infiltration,
+        regions,
+        boundaries,
+        gauges,
+        sections,
+        provenance: Default::default(),
+    })
+}
+
+/// Reads every table under `[[key]]`.
+fn each<T>(
+    j: &mut Judge<'_>,
+    top: &mut Section<'_>,
+    key: &'static str,
+    read: impl Fn(&mut Judge<'_>, Section<'_>) -> Option<T>,
+) -> Vec<T> {
+    let sections = top.tables(key, &mut j.log);
+    sections
+        .into_iter()
+        .filter_map(|section| read(j, section))
+        .collect()
+}
+
+/// Says so if two columns of the record would have the same name.
+fn twice<'n>(j: &mut Judge<'_>, top: &Section<'_>, names: impl Iterator<Item = &'n String>) {
+    let mut seen = std::collections::BTreeSet::new();
+    for name in names {
+        if !seen.insert(name) {
+            let what = format!("two gauges or sections are called `{name}`");
+            j.log
+                .add(top.span(), "gauge", what, "give each its own name");
+        }
+    }
+}
+
+fn numerics(
+    j: &mut Judge<'_>,
+    catalogue: &ShallowCatalogue,
+    mut section: Section<'_>,
+) -> Option<ShallowNumerics> {
+    let mut choose = |key: &'static str, full: &str, known: &[Choice]| {
+        let raw = section.text(key, &mut j.log);
+        j.choose(full, raw.as_ref(), &known.iter().collect::<Vec<_>>())
+    };
+    let riemann = choose("riemann", "numerics.riemann", &catalogue.riemann);
+    let friction = choose("friction", "numerics.friction", &catalogue.frictions);
+    let limiter = choose("limiter", "numerics.limiter", &catalogue.limiters);
+    let raw = section.count("order", &mut j.log);
+    let order = j.count("numerics.order", raw.as_ref(), 1, "robust and fast");
+    if let Some(at) = raw.filter(|_| order != 1 && order != 2) {
+        let what = format!("`numerics.order` is {order}, but there are 1 and 2");
+        j.log.at(&at, what, "write 1 or 2");
+    }
+    let raw = section.number("cfl", &mut j.log);
+    let cfl = j.number(
+        "numerics.cfl",
+        raw.as_ref(),
+        Range::Fraction,
+        0.9,
+        "stable up to 1",
+    );
+    let raw = section.number("dry_depth", &mut j.log);
+    let why = "thinner water does not move";
+    let dry_depth = j.number(
+        "numerics.dry_depth",
+        raw.as_ref(),
+        Range::Positive,
+        1e-6,
+        why,
+    );
+    section.finish(&mut j.log);
+    Some(ShallowNumerics {
+        riemann: riemann?,
+        friction: friction?,
+        limiter: limiter?,
+        order,
+        cfl,
+        dry_depth,
+    })
+}
+
+/// Roughness; where there is friction it must be given.
+fn manning(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    top: &mut Section<'_>,
+    numerics: Option<&ShallowNumerics>,
+) -> Field {
+    let typed = field(j, files, top, "manning", Range::NotNegative, false);
+    if !j.provenance.contains_key("manning") {
+        let rough = numerics.is_some_and(|n| n.friction == "manning");
+        if rough {
+            let help = "write manning = 0.03 (s m^(-1/3)), or friction = \"none\" in [numerics]";
+            j.missing(j.top, "manning", help);
+        } else {
+            j.default("manning", "without friction nothing reads it");
+        }
+    }
+    typed.unwrap_or(Field::Constant(0.0))
+}
+
+/// `level` or `depth`, if one was typed.
+fn surface(j: &mut Judge<'_>, files: &Files<'_>, section: &mut Section<'_>) -> Option<Surface> {
+    let level = field(j, files, section, "level", Range::Any, false);
+    let depth = field(j, files, section, "depth", Range::NotNegative, false);
+    match (level, depth) {
+        (Some(_), Some(_)) => {
+            let key = section.key("depth");
+            let what = format!("`{}` has both a level and a depth", section.path());
+            j.log.add(section.span(), &key, what, "remove one of them");
+            None
+        }
+        (Some(level), None) => Some(Surface::Level(level)),
+        (None, depth) => depth.map(Surface::Depth),
+    }
+}
+
+fn velocity(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<[f64; 2]> {
+    let raw = section.numbers("velocity", &mut j.log)?;
+    let key = section.key("velocity");
+    j.given(&key, raw.span);
+    let [u, v, _] = j.vector(&raw, 2)?;
+    Some([u, v])
+}
+
+fn water(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Option<WaterPlan> {
+    let surface = surface(j, files, &mut section).unwrap_or_else(|| {
+        let typed = ["water.level", "water.depth"].map(|key| j.provenance.contains_key(key));
+        if typed == [false; 2] {
+            j.default("water.depth", "dry");
+        }
+        Surface::Depth(Field::Constant(0.0))
+    });
+    let velocity = velocity(j, &mut section);
+    if velocity.is_none() && !j.provenance.contains_key("water.velocity") {
+        j.default("water.velocity", "at rest");
+    }
+    section.finish(&mut j.log);
+    Some(WaterPlan {
+        surface,
+        velocity: velocity.unwrap_or_default(),
+    })
+}
+
+/// Conductivity and suction in a section, if typed: mm/h and mm.
+fn ground(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<GroundPlan> {
+    let conductivity = section.number("conductivity", &mut j.log);
+    let suction = section.number("suction", &mut j.log);
+    let keys = ["conductivity", "suction"].map(|key| section.key(key));
+    let conductivity = j.typed(&keys[0], conductivity.as_ref(), Range::NotNegative);
+    let suction_typed = suction.is_some();
+    let suction = j.typed(&keys[1], suction.as_ref(), Range::NotNegative);
+    if conductivity.is_none() && suction_typed {
+        j.missing(
+            section.span(),
+            &keys[0],
+            "write it in mm/h beside the suction",
+        );
+    }
+    Some(GroundPlan {
+        conductivity: conductivity? * MM_PER_HOUR,
+        suction: suction.unwrap_or(0.0) * 1e-3,
+    })
+}
+
+fn whole_ground(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<GroundPlan> {
+    let ground = ground(j, &mut section);
+    if !j.provenance.contains_key("infiltration.conductivity") {
+        j.missing(
+            section.span(),
+            "infiltration.conductivity",
+            "write it in mm/h",
+        );
+    }
+    if !j.provenance.contains_key("infiltration.suction") {
+        j.default("infiltration.suction", "a constant rate");
+    }
+    section.finish(&mut j.log);
+    ground
+}
+
+/// A name that must be there.
+fn name(j: &mut Judge<'_>, section: &mut Section<'_>, help: &str) -> Option<String> {
+    let raw = section.text("name", &mut j.log);
+    if raw.is_none() {
+        let key = section.key("name");
+        j.missing(section.span(), &key, help);
+    }
+    raw.map(|at| at.value)
+}
+
+fn region(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Option<RegionPlan> {
+    let raw = section.text("name", &mut j.log);
+    let label = section.path().to_owned();
+    let place = place(j, &mut section);
+    let bed = field(j, files, &mut section, "bed", Range::Any, true);
+    let manning = field(j, files, &mut section, "manning", Range::NotNegative, false);
+    let surface = surface(j, files, &mut section);
+    let velocity = velocity(j, &mut section);
+    let infiltration = ground(j, &mut section);
+    section.finish(&mut j.log);
+    Some(RegionPlan {
+        name: raw.map_or(label, |at| at.value),
+        place: place?,
+        bed,
+        manning,
+        surface,
+        velocity,
+        infiltration,
+    })
+}
+
+fn place(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<Place> {
+    let group = section.text("group", &mut j.log);
+    let outline = section.places("outline", &mut j.log);
+    let (is_circle, is_box) = (section.has("radius"), section.has("min"));
+    let is = [group.is_some(), outline.is_some(), is_circle, is_box];
+    if is.iter().filter(|is| **is).count() != 1 {
+        let what = format!("`{}` must say in one way where it is", section.path());
+        let help = "give min and max, or centre and radius, or an outline, or a group of the mesh";
+        let path = section.path().to_owned();
+        j.log.add(section.span(), &path, what, help);
+        section.skip(&["min", "max", "centre", "radius"]);
+        return None;
+    }
+    if let Some(group) = group {
+        return Some(Place::Group(group.value));
+    }
+    if let Some(outline) = outline {
+        if outline.value.len() < 3 {
+            let what = format!("`{}` has {} corners", outline.key, outline.value.len());
+            j.log.at(&outline, what, "give three or more");
+        }
+        return Some(Place::Polygon(outline.value));
+    }
+    if is_circle {
+        let centre = pair(j, section, "centre");
+        let radius = required(j, section, "radius", Range::Positive, "write it in m");
+        return Some(Place::Circle {
+            centre: centre?,
+            radius: radius?,
+        });
+    }
+    let [min, max] = corners(j, section)?;
+    Some(Place::Box { min, max })
+}
+
+const GIVEN: [&str; 6] = ["wall", "open", "discharge", "stage", "inflow", "rating"];
+
+fn boundary(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    mut section: Section<'_>,
+) -> Option<BoundaryPlan> {
+    let name = name(
+        j,
+        &mut section,
+        "name the part of the boundary as the mesh does",
+    );
+    let kind = section.text("type", &mut j.log);
+    let Some(kind) = kind else {
+        let key = section.key("type");
+        let help = format!("write one of: {}", GIVEN.join(", "));
+        j.missing(section.span(), &key, &help);
+        return None;
+    };
+    let which = j.known_word(&kind, &GIVEN)?;
+    let mut need = |key: &'static str, range, over_time: bool, help: &str| {
+        let kind = Kind {
+            range,
+            over_time,
+            unit: 1.0,
+        };
+        let points = line(j, files, &mut section, key, &kind);
+        let full = section.key(key);
+        if !j.provenance.contains_key(&full) {
+            j.missing(section.span(), &full, help);
+        }
+        points
+    };
+    let given = match which {
+        0 => Some(GivenPlan::Wall),
+        1 => Some(GivenPlan::Open),
+        2 => need(
+            "discharge",
+            Range::Any,
+            true,
+            "write the volume that enters in m3/s: a number, [[t, Q], …] or { file = \"….csv\" }",
+        )
+        .map(GivenPlan::Discharge),
+        3 => need(
+            "level",
+            Range::Any,
+            true,
+            "write the level outside in m: a number, [[t, level], …] or { file = \"….csv\" }",
+        )
+        .map(GivenPlan::Stage),
+        4 => {
+            let depth = need("depth", Range::NotNegative, true, "write the depth in m");
+            let help = "write the velocity into the domain in m/s";
+            let velocity = need("velocity", Range::NotNegative, true, help);
+            depth
+                .zip(velocity)
+                .map(|(depth, velocity)| GivenPlan::Inflow { depth, velocity })
+        }
+        _ => need(
+            "curve",
+            Range::NotNegative,
+            false,
+            "write the volume that leaves in m3/s over the level in m: [[level, Q], …] or a file",
+        )
+        .map(GivenPlan::Rating),
+    };
+    section.finish(&mut j.log);
+    Some(BoundaryPlan {
+        name: name?,
+        given: given?,
+    })
+}
+
+fn gauge(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<PointGauge> {
+    let name = name(j, &mut section, "its columns begin with it");
+    let at = pair(j, &mut section, "at");
+    section.finish(&mut j.log);
+    Some(PointGauge {
+        name: name?,
+        at: at?,
+    })
+}
+
+fn section_gauge(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<SectionGauge> {
+    let name = name(j, &mut section, "its column begins with it");
+    let (from, to) = (pair(j, &mut section, "from"), pair(j, &mut section, "to"));
+    section.finish(&mut j.log);
+    Some(SectionGauge {
+        name: name?,
+        from: from?,
+        to: to?,
+    })
+}
+
+fn peaks(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<PeaksPlan> {
+    let raw = section.flag("peaks", &mut j.log);
+    match &raw {
+        Some(at) => j.given("output.peaks", at.span),
+        None => j.default("output.peaks", "maps of greatest depth, speed and arrival"),
+    }
+    let depth = section.number("arrival_depth", &mut j.log);
+    let why = "a centimetre of water has arrived";
+    let depth = j.number(
+        "output.arrival_depth",
+        depth.as_ref(),
+        Range::Positive,
+        0.01,
+        why,
+    );
+    raw.is_none_or(|at| at.value).then_some(PeaksPlan {
+        arrival_depth: depth,
+    })
+}
+
+/// About how many cells a described mesh has; `None` for a file.
+pub(super) fn estimate(mesh: &MeshPlan) -> Option<f64> {
+    match &mesh.source {
+        MeshSource::File(_) => None,
+        MeshSource::Rectangle {
+            cells, triangles, ..
+        } => Some(cells[0] as f64 * cells[1] as f64 * f64::from(*triangles)),
+        MeshSource::Circle {
+            radius, max_area, ..
+        } => Some(2.0 * std::f64::consts::PI * radius * radius / max_area),
+        MeshSource::Polygon {
+            outline, max_area, ..
+        } => {
+            let ends = outline.iter().zip(outline.iter().cycle().skip(1));
+            let twice: f64 = ends.map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum();
+            Some(twice.abs() / max_area)
+        }
+    }
+}

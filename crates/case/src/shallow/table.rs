@@ -1,0 +1,150 @@
+//! The plan as a table for printing, and as TOML for resuming.
+
+use std::fmt::Display;
+
+use super::plan::{Field, GivenPlan, MeshSource, Points, ShallowPlan, Surface};
+use super::resolve::estimate;
+use crate::error::CaseError;
+use crate::table::{Rows, TableRow};
+
+impl ShallowPlan {
+    /// The plan as TOML, the content of `run.toml`.
+    ///
+    /// # Errors
+    /// [`CaseError::Write`] if the plan holds a whole number beyond TOML's range.
+    pub fn to_toml(&self) -> Result<String, CaseError> {
+        crate::table::to_toml(self)
+    }
+
+    /// Reads what [`ShallowPlan::to_toml`] wrote.
+    ///
+    /// # Errors
+    /// [`CaseError::Plan`] if the text is not a plan of this version.
+    pub fn from_toml(text: &str) -> Result<Self, CaseError> {
+        crate::table::from_toml(text)
+    }
+
+    /// About how many cells a described mesh has; `None` for a file.
+    pub fn estimate(&self) -> Option<f64> {
+        estimate(&self.mesh)
+    }
+
+    /// Every value with its unit and origin, in the order of the case file.
+    pub fn table(&self) -> Vec<TableRow> {
+        let mut rows = Rows::new(&self.provenance);
+        let precision = match self.precision {
+            crate::Precision::F32 => "f32",
+            crate::Precision::F64 => "f64",
+        };
+        rows.add("title", &self.title, "");
+        rows.add("scheme", &self.scheme, "");
+        rows.add("precision", precision, "");
+        rows.add("gravity", self.gravity, "m/s2");
+        let source = match &self.mesh.source {
+            MeshSource::File(path) => ("mesh.file", path.display().to_string()),
+            MeshSource::Rectangle { cells: [x, y], .. } => {
+                ("mesh.shape", format!("rectangle, {x} by {y}"))
+            }
+            MeshSource::Circle { .. } => ("mesh.shape", "circle".to_owned()),
+            MeshSource::Polygon { .. } => ("mesh.shape", "polygon".to_owned()),
+        };
+        rows.add(source.0, source.1, "");
+        let order = if self.mesh.renumber { "rcm" } else { "given" };
+        rows.add("mesh.order", order, "");
+        rows.add("bed", words(&self.bed), "m");
+        rows.add("manning", words(&self.manning), "s/m1/3");
+        let (key, field) = match &self.water.surface {
+            Surface::Level(field) => ("water.level", field),
+            Surface::Depth(field) => ("water.depth", field),
+        };
+        rows.add(key, words(field), "m");
+        let [u, v] = self.water.velocity;
+        rows.add("water.velocity", format!("[{u}, {v}]"), "m/s");
+        let n = &self.numerics;
+        rows.add("numerics.riemann", &n.riemann, "");
+        rows.add("numerics.friction", &n.friction, "");
+        rows.add("numerics.limiter", &n.limiter, "");
+        rows.add("numerics.order", n.order, "");
+        rows.add("numerics.cfl", n.cfl, "");
+        rows.add("numerics.dry_depth", n.dry_depth, "m");
+        if !self.rain.is_empty() {
+            rows.add("rain.intensity", over_time(&self.rain), "m/s");
+        }
+        if let Some(ground) = &self.infiltration {
+            rows.add("infiltration.conductivity", ground.conductivity, "m/s");
+            rows.add("infiltration.suction", ground.suction, "m");
+        }
+        for region in &self.regions {
+            rows.add(
+                &format!("region.{}", region.name),
+                "a region of its own",
+                "",
+            );
+        }
+        for boundary in &self.boundaries {
+            let key = format!("boundary.{}", boundary.name);
+            let (given, noted, unit): (String, &str, _) = match &boundary.given {
+                GivenPlan::Wall => ("wall".to_owned(), "type", ""),
+                GivenPlan::Open => ("open".to_owned(), "type", ""),
+                GivenPlan::Discharge(points) => (over_time(points), "discharge", "m3/s"),
+                GivenPlan::Stage(points) => (over_time(points), "level", "m"),
+                GivenPlan::Inflow { depth, velocity } => {
+                    let text = format!("{} m deep, {}", over_time(depth), over_time(velocity));
+                    (text, "depth", "m/s")
+                }
+                GivenPlan::Rating(points) => (format!("{} points", points.len()), "curve", "m3/s"),
+            };
+            rows.add_as(&key, &format!("{key}.{noted}"), given, unit);
+        }
+        rows.add("time.end", self.time.end, "s");
+        if let Some(steps) = self.time.max_steps {
+            rows.add("time.max_steps", steps, "");
+        }
+        let output = &self.output;
+        rows.add("output.frames_every", output.frames_every, "s");
+        rows.add("output.gauges_every", output.gauges_every, "s");
+        rows.add("output.checkpoint_every", output.checkpoint_every, "s");
+        let pictures: Vec<_> = output.pictures.iter().map(f64::to_string).collect();
+        rows.add("output.pictures", pictures.join(" "), "s");
+        rows.add("output.peaks", self.peaks.is_some(), "");
+        for gauge in &self.gauges {
+            let key = format!("gauge.{}", gauge.name);
+            let [x, y] = gauge.at;
+            rows.add_as(&key, &format!("{key}.at"), format!("[{x}, {y}]"), "m");
+        }
+        for section in &self.sections {
+            let key = format!("section.{}", section.name);
+            let (from, to) = (section.from, section.to);
+            rows.add_as(
+                &key,
+                &format!("{key}.from"),
+                format!("{from:?} to {to:?}"),
+                "m",
+            );
+        }
+        rows.list
+    }
+}
+
+fn words(field: &Field) -> Box<dyn Display + '_> {
+    match field {
+        Field::Constant(value) => Box::new(value),
+        Field::Formula(text) => Box::new(text),
+        Field::Raster(path) => Box::new(path.display()),
+        Field::Nodes => Box::new("heights of the mesh's nodes"),
+    }
+}
+
+fn over_time(points: &Points) -> String {
+    match points.as_slice() {
+        [[_, value]] => value.to_string(),
+        _ => {
+            let low = points.iter().map(|p| p[1]).fold(f64::INFINITY, f64::min);
+            let high = points
+                .iter()
+                .map(|p| p[1])
+                .fold(f64::NEG_INFINITY, f64::max);
+            format!("{} points, {low} to {high}", points.len())
+        }
+    }
+}
