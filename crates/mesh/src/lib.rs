@@ -1,10 +1,12 @@
-//! Triangle meshes for finite volumes: cells, edges, boundaries by name, orderings, generators, files.
+//! Triangle meshes for finite volumes: cells, edges, boundaries by name, orderings, generators, files, and
+//! rasters of elevations.
 
 mod edges;
 mod error;
 pub mod generate;
 mod order;
 mod quote;
+pub mod raster;
 pub mod read;
 mod stencils;
 mod triangles;
@@ -14,6 +16,7 @@ pub mod write;
 pub use edges::{BoundaryEdge, CellEdge, Edge, Edges};
 pub use error::MeshError;
 pub use order::{Ordering, bandwidth};
+pub use raster::{Raster, RasterError, Sample};
 pub use read::MeshFileError;
 pub use stencils::Stencils;
 pub use triangles::{NamedEdges, Triangles};
