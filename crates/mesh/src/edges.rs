@@ -73,29 +73,40 @@ impl Edges {
         halves.sort_unstable();
         if let Some(three) = halves.windows(3).find(|of| of[0].0 == of[2].0) {
             let (a, b) = three[0].0;
-            return Err(MeshError::NotManifold { a, b });
+            let [x, y] = middle(mesh, a, b);
+            return Err(MeshError::NotManifold { a, b, x, y });
         }
-        let alone = |pair: (u32, u32)| {
+        let cells_at = |pair: (u32, u32)| {
             let first = halves.partition_point(|half| half.0 < pair);
-            let is = |k: usize| halves.get(k).is_some_and(|half| half.0 == pair);
-            is(first) && !is(first + 1)
+            let after = halves[first..].iter();
+            after.take_while(|half| half.0 == pair).count()
         };
         let mut parts: Vec<String> = Vec::new();
         let mut part_of: HashMap<(u32, u32), u32> = HashMap::new();
         for (name, edges) in &mesh.boundaries {
             for &[a, b] in edges {
-                if !alone(key(a, b)) {
+                let is = match cells_at(key(a, b)) {
+                    1 => None,
+                    0 => Some("is no edge of a triangle"),
+                    _ => Some("lies inside the mesh"),
+                };
+                if let Some(is) = is {
+                    let [x, y] = middle(mesh, a, b);
                     return Err(MeshError::NotABoundary {
                         name: name.clone(),
                         a,
                         b,
+                        x,
+                        y,
+                        is,
                     });
                 }
                 part_of.insert(key(a, b), parts.len() as u32);
             }
             parts.push(name.clone());
         }
-        let rest = parts.len() as u32;
+        let named = parts.iter().position(|name| name == Triangles::REST);
+        let rest = named.unwrap_or(parts.len()) as u32;
         let mut rest_used = false;
 
         let ends = |half: &Half| {
@@ -150,7 +161,7 @@ impl Edges {
             of_cell[left.0 as usize][usize::from(left.1)] = CellEdge::Left(index as u32);
             of_cell[right.0 as usize][usize::from(right.1)] = CellEdge::Right(index as u32);
         }
-        if rest_used {
+        if rest_used && named.is_none() {
             parts.push(Triangles::REST.to_owned());
         }
         Ok(Edges {
@@ -180,6 +191,16 @@ impl Edges {
             })
             .sum()
     }
+}
+
+/// The middle of an edge; not a number where it names a node that is not there.
+fn middle(mesh: &Triangles, a: u32, b: u32) -> [f64; 2] {
+    let at = |node: u32| mesh.nodes.get(node as usize).copied();
+    let (p, q) = (
+        at(a).unwrap_or([f64::NAN; 2]),
+        at(b).unwrap_or([f64::NAN; 2]),
+    );
+    [0, 1].map(|k| 0.5 * (p[k] + q[k]))
 }
 
 /// Unit normal to the right of the way from `p` to `q`, and its length.

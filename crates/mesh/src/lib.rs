@@ -1,16 +1,23 @@
-//! Triangle meshes for finite volumes: cells, edges, boundaries by name, orderings, generators.
+//! Triangle meshes for finite volumes: cells, edges, boundaries by name, orderings, generators, files, and
+//! rasters of elevations.
 
 mod edges;
 mod error;
 pub mod generate;
 mod order;
+mod quote;
+pub mod raster;
+pub mod read;
 mod stencils;
 mod triangles;
 mod volumes;
+pub mod write;
 
 pub use edges::{BoundaryEdge, CellEdge, Edge, Edges};
 pub use error::MeshError;
 pub use order::{Ordering, bandwidth};
+pub use raster::{Raster, RasterError, Sample};
+pub use read::MeshFileError;
 pub use stencils::Stencils;
 pub use triangles::{NamedEdges, Triangles};
 pub use volumes::Volumes;

@@ -13,13 +13,22 @@ pub struct Triangles {
     pub cells: Vec<[u32; 3]>,
     /// Parts of the boundary. Edges in none of them belong to [`Triangles::REST`].
     pub boundaries: Vec<NamedEdges>,
+    /// Elevations of nodes, m; empty: none are given.
+    pub heights: Vec<f64>,
+    /// The region of each cell, counted in [`Triangles::region_names`]; empty: there are none.
+    pub regions: Vec<u32>,
+    /// Names of regions.
+    pub region_names: Vec<String>,
 }
 
 impl Triangles {
     /// The boundary part of edges that no other names.
     pub const REST: &'static str = "boundary";
 
-    /// Checks nodes and cells: everything that must hold before edges can be found.
+    /// The region of cells that files put in none, where they put others in one.
+    pub const ELSEWHERE: &'static str = "elsewhere";
+
+    /// Checks nodes, cells and regions: everything that must hold before edges can be found.
     ///
     /// # Errors
     /// Names the first node or cell that is wrong, where it is and what to do.
@@ -37,6 +46,30 @@ impl Triangles {
             if let Some(a) = places.insert(bits, node) {
                 return Err(MeshError::Duplicate { a, b: node, x, y });
             }
+        }
+        let uneven = |what, values: usize, of, number: usize| {
+            let wrong = values != 0 && values != number;
+            let error = MeshError::Uneven {
+                what,
+                values,
+                of,
+                number,
+            };
+            if wrong { Err(error) } else { Ok(()) }
+        };
+        uneven("heights", self.heights.len(), "nodes", self.nodes.len())?;
+        uneven("regions", self.regions.len(), "cells", self.cells.len())?;
+        if let Some(node) = self.heights.iter().position(|z| !z.is_finite()) {
+            let height = self.heights[node];
+            return Err(MeshError::NoHeight { node, height });
+        }
+        let regions = self.region_names.len();
+        if let Some(cell) = self.regions.iter().position(|&r| r as usize >= regions) {
+            return Err(MeshError::NoSuchRegion {
+                cell,
+                region: self.regions[cell],
+                regions,
+            });
         }
         for (cell, corners) in self.cells.iter().enumerate() {
             for &node in corners {
@@ -86,10 +119,15 @@ impl Triangles {
 
     /// The same mesh with cells in another order: cell `k` is what cell `order[k]` was.
     pub fn reordered(&self, order: &[u32]) -> Self {
+        // Without regions there is nothing to look up.
+        let region = |&k: &u32| self.regions.get(k as usize).copied();
         Triangles {
-            nodes: self.nodes.clone(),
             cells: order.iter().map(|&k| self.cells[k as usize]).collect(),
+            regions: order.iter().filter_map(region).collect(),
+            nodes: self.nodes.clone(),
             boundaries: self.boundaries.clone(),
+            heights: self.heights.clone(),
+            region_names: self.region_names.clone(),
         }
     }
 }

@@ -1,0 +1,195 @@
+use super::{MOST, Raster, RasterError, from_the_south, is_missing};
+use crate::quote::quote;
+use std::fmt::Write;
+use std::path::Path;
+
+/// The head of an ESRI ASCII raster, as it is read.
+#[derive(Default)]
+struct Head {
+    columns: Option<u64>,
+    rows: Option<u64>,
+    /// Where the lower left cell is, and whether that is its centre.
+    x: Option<(f64, bool)>,
+    y: Option<(f64, bool)>,
+    dx: Option<f64>,
+    dy: Option<f64>,
+    nodata: Option<f64>,
+}
+
+impl Raster {
+    /// Reads a raster from the text of an ESRI ASCII file; `file` is its name in messages.
+    ///
+    /// Cells need not be square: `dx` and `dy` may stand in place of `cellsize`.
+    ///
+    /// **Source** ESRI, "Esri ASCII raster format"; GDAL, "AAIGrid".
+    ///
+    /// # Errors
+    /// The first mistake, with its line and what to do.
+    pub fn esri(file: &str, text: &str) -> Result<Self, RasterError> {
+        let wrong = |line: usize, what: String, help: &str| RasterError::Syntax {
+            file: file.to_owned(),
+            line: line + 1,
+            what,
+            help: help.to_owned(),
+        };
+        let mut head = Head::default();
+        let mut values: Vec<f64> = Vec::new();
+        let mut shape = None;
+        let mut last = 0;
+        for (line, row) in text.lines().enumerate() {
+            let mut words = row.split_whitespace().peekable();
+            let Some(&first) = words.peek() else {
+                continue;
+            };
+            last = line;
+            let is_name = first.starts_with(|c: char| c.is_ascii_alphabetic());
+            if shape.is_none() && is_name && first.parse::<f64>().is_err() {
+                words.next();
+                let value = words.next().unwrap_or_default();
+                head.set(first, value)
+                    .map_err(|(what, help)| wrong(line, what, help))?;
+                continue;
+            }
+            let (columns, rows) = match shape {
+                Some(shape) => shape,
+                None => head
+                    .shape()
+                    .map_err(|(what, help)| wrong(line, what, help))?,
+            };
+            shape = Some((columns, rows));
+            for word in words {
+                let value: f64 = word.parse().map_err(|_| {
+                    let help = "write numbers with a decimal point";
+                    wrong(line, format!("{} is no number", quote(word)), help)
+                })?;
+                if values.len() == columns * rows {
+                    let what = format!("there are more than {columns} x {rows} values");
+                    return Err(wrong(line, what, "correct ncols and nrows"));
+                }
+                let gap = is_missing(value, head.nodata);
+                values.push(if gap { f64::NAN } else { value });
+            }
+        }
+        let Some((columns, rows)) = shape else {
+            let help = "check that it is an ESRI ASCII raster";
+            return Err(wrong(last, "the file has no values".to_owned(), help));
+        };
+        if values.len() != columns * rows {
+            let what = format!(
+                "the file ends after {} of {columns} x {rows} values",
+                values.len()
+            );
+            return Err(wrong(last, what, "it is cut off: save it again"));
+        }
+        let spacing = [head.dx, head.dy].map(Option::unwrap_or_default);
+        let corner = [head.x, head.y].map(Option::unwrap_or_default);
+        Ok(Raster {
+            columns,
+            rows,
+            origin: [0, 1].map(|k| match corner[k] {
+                (centre, true) => centre,
+                (corner, false) => corner + 0.5 * spacing[k],
+            }),
+            spacing,
+            values: from_the_south(columns, &values),
+        })
+    }
+
+    /// Writes an ESRI ASCII raster; [`Raster::load`] gives the same one back.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn save_esri(&self, path: &Path) -> Result<(), RasterError> {
+        std::fs::write(path, self.to_esri()).map_err(|source| RasterError::Write {
+            path: path.to_owned(),
+            source,
+        })
+    }
+
+    /// The raster as the text of an ESRI ASCII file.
+    pub fn to_esri(&self) -> String {
+        let ([x, y], [dx, dy]) = (self.origin, self.spacing);
+        let lowest = self.values.iter().copied().fold(0.0, f64::min);
+        // Below every value.
+        let nodata = (2.0 * lowest).floor().min(-9999.0);
+        let size = if dx == dy {
+            format!("cellsize {dx:?}")
+        } else {
+            format!("dx {dx:?}\ndy {dy:?}")
+        };
+        let mut text = format!(
+            "ncols {}\nnrows {}\nxllcenter {x:?}\nyllcenter {y:?}\n{size}\nNODATA_value {nodata:?}\n",
+            self.columns, self.rows
+        );
+        for row in self.values.chunks(self.columns.max(1)).rev() {
+            for (k, &value) in row.iter().enumerate() {
+                let value = if value.is_finite() { value } else { nodata };
+                let gap = if k == 0 { "" } else { " " };
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{gap}{value:?}");
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl Head {
+    /// Takes in a line: what is wrong with it, and what to do.
+    fn set(&mut self, key: &str, text: &str) -> Result<(), (String, &'static str)> {
+        let key = key.to_ascii_lowercase();
+        let no = |what: &str| format!("{} stands where {what} `{key}` should be", quote(text));
+        let count = || {
+            let count = text.parse().ok().filter(|&n| n > 0);
+            count.ok_or_else(|| (no("the count"), "write a whole number above 0"))
+        };
+        let number = || {
+            let number = text.parse().ok().filter(|x: &f64| x.is_finite());
+            number.ok_or_else(|| (no("the value of"), "write a number with a decimal point"))
+        };
+        let size = || {
+            let size = number()?;
+            let help = "write a number above 0";
+            (size > 0.0).then_some(size).ok_or((no("the size"), help))
+        };
+        match key.as_str() {
+            "ncols" => self.columns = Some(count()?),
+            "nrows" => self.rows = Some(count()?),
+            "xllcorner" => self.x = Some((number()?, false)),
+            "xllcenter" => self.x = Some((number()?, true)),
+            "yllcorner" => self.y = Some((number()?, false)),
+            "yllcenter" => self.y = Some((number()?, true)),
+            "cellsize" => (self.dx, self.dy) = (Some(size()?), Some(size()?)),
+            "dx" => self.dx = Some(size()?),
+            "dy" => self.dy = Some(size()?),
+            // Gaps may be marked with what is no number.
+            "nodata_value" => self.nodata = Some(text.parse().or_else(|_| number())?),
+            _ => {
+                return Err((
+                    format!("{} is no word of an ESRI ASCII raster", quote(&key)),
+                    "the head has ncols, nrows, xllcorner, yllcorner, cellsize, NODATA_value",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Columns and rows of a head that is complete, or what is wrong with it.
+    fn shape(&self) -> Result<(usize, usize), (String, &'static str)> {
+        let help = "write ncols, nrows, xllcorner, yllcorner and cellsize first";
+        let missing = |name: &str| (format!("the head has no `{name}`"), help);
+        let columns = self.columns.ok_or_else(|| missing("ncols"))?;
+        let rows = self.rows.ok_or_else(|| missing("nrows"))?;
+        self.x.ok_or_else(|| missing("xllcorner"))?;
+        self.y.ok_or_else(|| missing("yllcorner"))?;
+        self.dx.ok_or_else(|| missing("cellsize"))?;
+        self.dy.ok_or_else(|| missing("cellsize"))?;
+        if columns.saturating_mul(rows) > MOST {
+            return Err((
+                format!("{columns} x {rows} values are more than {MOST}, the most that are read"),
+                "check ncols and nrows, or crop the raster",
+            ));
+        }
+        Ok((columns as usize, rows as usize))
+    }
+}
