@@ -1,29 +1,15 @@
-//! Checkpoints: the complete state at the point where neighbours are listed anew.
+//! Checkpoints of particles: the complete state at the point where neighbours are listed anew.
 //!
-//! | bytes | content |
-//! |---|---|
-//! | 8 | `MONOFLOW` |
-//! | 4 | version of this format |
-//! | 4 | length of the header |
-//! | … | header, JSON |
-//! | … | the clock |
-//! | … | the columns of the particles, in the order of [`COLUMNS`] |
-//! | 4 | CRC-32 of everything before |
-//!
-//! All numbers are little-endian. Two files are kept and written in turn.
+//! Sealed files whose body is the clock and then the columns of the particles, in the order of
+//! [`COLUMNS`]. Two files are kept and written in turn.
 
 use crate::assemble::{Width, domain};
-use crate::{Particles, SimError};
+use crate::{Particles, SimError, sealed};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_output::write_whole;
 use monoflow_particles::{COLUMNS, Store};
 use serde::{Deserialize, Serialize};
-use std::io::Write;
 use std::path::{Path, PathBuf};
-
-const MAGIC: [u8; 8] = *b"MONOFLOW";
-const VERSION: u32 = 1;
 
 /// The two files, written in turn.
 pub const FILES: [&str; 2] = ["checkpoint-a.bin", "checkpoint-b.bin"];
@@ -87,24 +73,16 @@ fn write_store<S: Width>(
         halt: Halt::None as u32,
         ..*clock
     };
-    write_whole(path, |file| {
-        let header = serde_json::to_vec(&header)?;
-        let mut hash = crc32fast::Hasher::new();
-        let mut put = |bytes: &[u8]| {
-            hash.update(bytes);
-            file.write_all(bytes)
-        };
-        put(&MAGIC)?;
-        put(&VERSION.to_le_bytes())?;
-        put(&(header.len() as u32).to_le_bytes())?;
-        put(&header)?;
-        put(bytemuck::bytes_of(&clock))?;
-        for kind in &COLUMNS {
-            put(&column(store, kind.name))?;
-        }
-        file.write_all(&hash.finalize().to_le_bytes())
-    })?;
-    Ok(())
+    let columns: Vec<Vec<u8>> = COLUMNS
+        .iter()
+        .map(|kind| column(store, kind.name))
+        .collect();
+    let parts = std::iter::once(bytemuck::bytes_of(&clock));
+    sealed::write(
+        path,
+        &header,
+        parts.chain(columns.iter().map(Vec::as_slice)),
+    )
 }
 
 /// Reads a checkpoint of `plan`.
@@ -116,30 +94,7 @@ pub fn read(path: &Path, plan: &RunPlan) -> Result<(Particles, Clock), SimError>
         path: path.to_owned(),
         problem: problem.to_owned(),
     };
-    let bytes = std::fs::read(path).map_err(|source| SimError::File {
-        what: "read",
-        path: path.to_owned(),
-        source,
-    })?;
-    let mut rest = bytes
-        .strip_prefix(&MAGIC)
-        .ok_or_else(|| problem("it is not a checkpoint of monoflow"))?;
-    let truncated = || problem("it ends too early; it was cut off");
-    let word = |rest: &mut &[u8]| -> Option<u32> {
-        let (word, tail) = rest.split_first_chunk()?;
-        *rest = tail;
-        Some(u32::from_le_bytes(*word))
-    };
-    let version = word(&mut rest).ok_or_else(truncated)?;
-    if version > VERSION {
-        return Err(problem(&format!(
-            "it has format {version}, this program knows {VERSION}; use the program that wrote it"
-        )));
-    }
-    let length = word(&mut rest).ok_or_else(truncated)? as usize;
-    let (header, body) = rest.split_at_checked(length).ok_or_else(truncated)?;
-    let damaged = || problem("its checksum does not match; it is damaged");
-    let header: Header = serde_json::from_slice(header).map_err(|_| damaged())?;
+    let (header, body): (Header, _) = sealed::read(path)?;
     let size = match header.precision {
         Precision::F32 => 4,
         Precision::F64 => 8,
@@ -150,13 +105,11 @@ pub fn read(path: &Path, plan: &RunPlan) -> Result<(Particles, Clock), SimError>
         .fold(0_usize, |sum, n| sum.saturating_add(*n));
     let expected = total
         .saturating_mul(8 * size + 8)
-        .saturating_add(size_of::<Clock>() + 4);
-    if body.len() < expected {
-        return Err(truncated());
-    }
-    let (content, sum) = bytes.split_at(bytes.len() - 4);
-    if body.len() > expected || crc32fast::hash(content).to_le_bytes() != sum {
-        return Err(damaged());
+        .saturating_add(size_of::<Clock>());
+    if body.len() != expected {
+        return Err(problem(
+            "its columns are not as long as its header says; it is damaged",
+        ));
     }
     if header
         .columns
@@ -174,7 +127,6 @@ pub fn read(path: &Path, plan: &RunPlan) -> Result<(Particles, Clock), SimError>
     }
     let (clock, columns) = body.split_at(size_of::<Clock>());
     let clock: Clock = bytemuck::pod_read_unaligned(clock);
-    let columns = &columns[..columns.len() - 4];
     let particles = match header.precision {
         Precision::F32 => f32::wrap(store(columns, header.counts), domain(plan)?),
         Precision::F64 => f64::wrap(store(columns, header.counts), domain(plan)?),
@@ -199,48 +151,54 @@ fn store<S: Width>(bytes: &[u8], counts: [usize; monoflow_ops::kind::KINDS]) -> 
 
 /// The newest usable checkpoint of a folder.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Found<T> {
     /// Which of [`FILES`] it is.
     pub slot: usize,
-    /// The particles.
-    pub particles: Particles,
-    /// The clock.
-    pub clock: Clock,
+    /// What is in it.
+    pub state: T,
     /// Why a file could not be used.
     pub refused: Vec<String>,
 }
 
-/// Finds the newest usable checkpoint.
+/// Finds the newest usable checkpoint of a run of particles.
 ///
 /// # Errors
 /// [`SimError::NoCheckpoint`] if neither can be used.
-pub fn newest(folder: &Path, plan: &RunPlan) -> Result<Found, SimError> {
+pub fn newest(folder: &Path, plan: &RunPlan) -> Result<Found<(Particles, Clock)>, SimError> {
+    newest_of(folder, |path| read(path, plan), |(_, clock)| clock.step)
+}
+
+/// Finds the checkpoint of a folder that can be read and has the most steps.
+pub(crate) fn newest_of<T>(
+    folder: &Path,
+    read: impl Fn(&Path) -> Result<T, SimError>,
+    steps: impl Fn(&T) -> u64,
+) -> Result<Found<T>, SimError> {
     let mut refused = Vec::new();
-    let mut best: Option<Found> = None;
+    let mut best: Option<(usize, T)> = None;
     for (slot, name) in FILES.iter().enumerate() {
         let path: PathBuf = folder.join(name);
         if !path.exists() {
             continue;
         }
-        match read(&path, plan) {
+        match read(&path) {
             Err(error) => refused.push(error.to_string()),
-            Ok((particles, clock)) => {
+            Ok(state) => {
                 if best
                     .as_ref()
-                    .is_none_or(|best| best.clock.step <= clock.step)
+                    .is_none_or(|(_, best)| steps(best) <= steps(&state))
                 {
-                    best = Some(Found {
-                        slot,
-                        particles,
-                        clock,
-                        refused: Vec::new(),
-                    });
+                    best = Some((slot, state));
                 }
             }
         }
     }
     match best {
-        Some(found) => Ok(Found { refused, ..found }),
+        Some((slot, state)) => Ok(Found {
+            slot,
+            state,
+            refused,
+        }),
         None => Err(SimError::NoCheckpoint {
             path: folder.to_owned(),
             reasons: refused,

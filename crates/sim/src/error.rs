@@ -31,6 +31,9 @@ pub enum SimError {
     /// The particles do not fit their domain.
     #[error(transparent)]
     Particles(#[from] ParticleError),
+    /// Shallow water cannot start or go on.
+    #[error(transparent)]
+    Shallow(#[from] crate::shallow::ShallowError),
     /// The combination of models is not in the catalogue.
     #[error(
         "the scheme `{asked}` is not compiled into this program; the nearest of {available} schemes is `{nearest}` ({change}). `monoflow list` shows all; to have this one, add a line to crates/abi/src/catalogue.rs and build again"
@@ -218,6 +221,7 @@ impl SimError {
             SimError::NotFinite { .. }
                 | SimError::Collapsed { .. }
                 | SimError::Escaped { .. }
+                | SimError::Shallow(crate::shallow::ShallowError::Lost { .. })
                 | SimError::Device { .. }
                 | SimError::Output(OutputError::Write { .. })
                 | SimError::File { .. }

@@ -7,6 +7,9 @@ use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
+use monoflow_ops::shallow::friction::{Manning, NoFriction};
+use monoflow_ops::shallow::limiter::BarthJespersen;
+use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
 use monoflow_ops::smoothing::Xsph;
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 use monoflow_ops::wall::{DynamicParticles, LennardJones, WallModel};
@@ -45,7 +48,7 @@ impl Model {
 }
 
 /// All models; the first of each family is the default.
-pub const MODELS: [Model; 19] = [
+pub const MODELS: [Model; 25] = [
     Model::of::<WendlandC2>("kernel"),
     Model::of::<CubicSpline>("kernel"),
     Model::of::<Quadratic>("kernel"),
@@ -65,6 +68,12 @@ pub const MODELS: [Model; 19] = [
     Model::of::<Symplectic>("integrator"),
     Model::of::<Rk3>("integrator"),
     Model::of::<Xsph<f64>>("xsph"),
+    Model::of::<Roe>("riemann"),
+    Model::of::<Hll>("riemann"),
+    Model::of::<Hllc>("riemann"),
+    Model::of::<Manning>("friction"),
+    Model::of::<NoFriction>("friction"),
+    Model::of::<BarthJespersen>("limiter"),
 ];
 
 /// Sets of measurements that the report can draw.
@@ -200,7 +209,7 @@ mod tests {
     #[test]
     fn an_unknown_model_has_neighbours() {
         assert_eq!(find("wendland_c2").map(|found| found.len()), Ok(1));
-        assert_eq!(find("none").map(|found| found.len()), Ok(1));
+        assert_eq!(find("none").map(|found| found.len()), Ok(2));
         assert_eq!(
             find("wendland").err().map(|near| near[0]),
             Some("wendland_c2")

@@ -1,10 +1,11 @@
 //! The report of a run, from the files in its folder alone.
 
 mod charts;
-mod facts;
+pub(crate) mod facts;
 mod pictures;
 
-use crate::{Directory, RunFile, SimError};
+use crate::{Directory, Program, RunFile, SimError};
+use monoflow_case::TableRow;
 use monoflow_output::{Report, Section};
 
 /// Writes `report.html`.
@@ -32,19 +33,26 @@ pub fn write(directory: &Directory) -> Result<(), SimError> {
     if let Some(summary) = &summary {
         report = report.section(facts::timing(summary));
     }
-    let program = &run.program;
+    report
+        .section(plan_section(directory, plan.table()))
+        .footer(program_footer(&run.program))
+        .write(directory.report())?;
+    Ok(())
+}
+
+/// Every value of the plan with its origin, and the plan itself.
+pub(crate) fn plan_section(directory: &Directory, rows: Vec<TableRow>) -> Section {
+    let text = std::fs::read_to_string(directory.path.join("run.toml")).unwrap_or_default();
+    Section::new("Resolved plan")
+        .table(facts::plan_table(rows))
+        .details("run.toml", text)
+}
+
+/// What wrote the report.
+pub(crate) fn program_footer(program: &Program) -> String {
     let commit = match program.commit.as_str() {
         "" => String::new(),
         commit => format!(", commit {commit}"),
     };
-    let text = std::fs::read_to_string(directory.path.join("run.toml")).unwrap_or_default();
-    report
-        .section(
-            Section::new("Resolved plan")
-                .table(facts::plan_table(plan))
-                .details("run.toml", text),
-        )
-        .footer(format!("monoflow {}{commit}", program.version))
-        .write(directory.report())?;
-    Ok(())
+    format!("monoflow {}{commit}", program.version)
 }

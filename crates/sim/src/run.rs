@@ -79,7 +79,7 @@ pub fn resume(
             "{refused}; going back to the checkpoint before it"
         ));
     }
-    let clock = found.clock;
+    let (particles, clock) = found.state;
     progress.note(&format!(
         "resuming from step {} at t = {:.6} s",
         clock.step, clock.time
@@ -88,11 +88,7 @@ pub fn resume(
         0 => From::Start,
         _ => From::Checkpoint(found.slot, clock.time),
     };
-    let executor = entry.executor(
-        &plan,
-        Start::State(Box::new((found.particles, clock))),
-        device,
-    )?;
+    let executor = entry.executor(&plan, Start::State(Box::new((particles, clock))), device)?;
     go(&plan, entry.name, directory, executor, from, progress)
 }
 

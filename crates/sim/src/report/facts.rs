@@ -1,7 +1,7 @@
 //! Key facts, timing and the plan as tables.
 
 use crate::directory::{RunFile, Summary};
-use monoflow_case::RunPlan;
+use monoflow_case::TableRow;
 use monoflow_output::{Cell, Grid, Section};
 
 /// Name and value of what matters most.
@@ -25,12 +25,7 @@ pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Ce
     let Some(summary) = summary else {
         return facts;
     };
-    let status = match summary.status.as_str() {
-        "complete" => Cell::good("complete"),
-        "failed" => Cell::bad("failed"),
-        other => other.into(),
-    };
-    add("Status", status);
+    add("Status", status(&summary.status));
     let count = &summary.details.particles;
     add(
         "Particles",
@@ -71,8 +66,17 @@ pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Ce
     facts
 }
 
-/// Things that a reader must not overlook.
-pub(super) fn warnings(summary: &Summary) -> Vec<String> {
+/// A status in its colour.
+pub(crate) fn status(status: &str) -> Cell {
+    match status {
+        "complete" => Cell::good("complete"),
+        "failed" => Cell::bad("failed"),
+        other => other.into(),
+    }
+}
+
+/// What a run that is not complete says of itself.
+pub(crate) fn standing<D>(summary: &Summary<D>) -> Vec<String> {
     let mut warnings: Vec<String> = summary.error.iter().cloned().collect();
     match summary.status.as_str() {
         "interrupted" => warnings.push(format!(
@@ -82,6 +86,12 @@ pub(super) fn warnings(summary: &Summary) -> Vec<String> {
         "running" => warnings.push("the run was still going on, or was killed".to_owned()),
         _ => {}
     }
+    warnings
+}
+
+/// Things that a reader must not overlook.
+pub(super) fn warnings(summary: &Summary) -> Vec<String> {
+    let mut warnings = standing(summary);
     if summary.details.late > 0 {
         warnings.push(format!(
             "{} stages went beyond the skin of the neighbour list: pairs at the rim of the influence radius may have been missed; raise `numerics.neighbour_skin`",
@@ -124,9 +134,9 @@ pub(super) fn timing(summary: &Summary) -> Section {
 }
 
 /// Every value of the plan, with its origin.
-pub(super) fn plan_table(plan: &RunPlan) -> Grid {
+pub(super) fn plan_table(rows: Vec<TableRow>) -> Grid {
     let mut grid = Grid::new(["key", "value", "unit", "origin", "why"]);
-    for row in plan.table() {
+    for row in rows {
         grid = grid.row([
             row.key,
             row.value,
@@ -139,7 +149,7 @@ pub(super) fn plan_table(plan: &RunPlan) -> Grid {
 }
 
 /// A whole number with spaces between thousands.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (n, digit) in digits.chars().enumerate() {
@@ -157,7 +167,7 @@ fn short(number: f64) -> f64 {
 }
 
 /// Seconds in words.
-fn duration(seconds: f64) -> String {
+pub(crate) fn duration(seconds: f64) -> String {
     if seconds < 60.0 {
         return format!("{seconds:.1} s");
     }

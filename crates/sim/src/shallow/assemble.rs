@@ -1,0 +1,397 @@
+//! From a plan to a mesh with water on it.
+
+use super::error::ShallowError;
+use monoflow_case::{
+    Field, Formula, GivenPlan, GroundPlan, MeshSource, Place, ShallowPlan, Surface,
+};
+use monoflow_cpu::shallow::{Boundary, Forcing, ShallowState, Waters};
+use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
+use monoflow_mesh::{Edges, Ordering, Raster, Triangles, Volumes, read};
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::Ground;
+use std::collections::HashMap;
+use std::f64::consts::TAU;
+use std::path::PathBuf;
+
+/// Everything that a run starts from, in double precision.
+#[derive(Clone, Debug)]
+pub struct Assembled {
+    /// Nodes and cells, in the order in which they are computed.
+    pub triangles: Triangles,
+    /// Their edges.
+    pub edges: Edges,
+    /// The mesh as kernels read it.
+    pub mesh: Volumes<f64>,
+    /// Water and bed at the start.
+    pub water: Waters<f64>,
+    /// Manning's roughness of each cell, s m^(-1/3).
+    pub roughness: Vec<f64>,
+    /// What each part of the boundary is given.
+    pub boundaries: Vec<Boundary>,
+    /// What the ground of each cell takes up; empty if it takes nothing.
+    pub ground: Vec<Ground<f64>>,
+    /// How far apart neighbours are in memory at most, as the cells came and as they are now.
+    pub bandwidth: [u32; 2],
+}
+
+impl Assembled {
+    /// Makes or reads the mesh of a plan and puts its water there.
+    ///
+    /// # Errors
+    /// The mesh or a raster is wrong or does not fit the plan.
+    pub fn new(plan: &ShallowPlan) -> Result<Self, ShallowError> {
+        let came = triangles(&plan.mesh.source)?;
+        let edges = came.edges().map_err(|why| ShallowError::mesh(plan, why))?;
+        let before = monoflow_mesh::bandwidth(&edges);
+        let (triangles, edges) = if plan.mesh.renumber {
+            let order = Ordering::ReverseCuthillMcKee.of(&came, &edges);
+            let triangles = came.reordered(&order);
+            let edges = triangles
+                .edges()
+                .map_err(|why| ShallowError::mesh(plan, why))?;
+            (triangles, edges)
+        } else {
+            (came, edges)
+        };
+        let after = monoflow_mesh::bandwidth(&edges);
+        let mesh = Volumes::of(&triangles, edges.clone());
+        let places = Places {
+            triangles: &triangles,
+            mesh: &mesh,
+            regions: plan
+                .regions
+                .iter()
+                .map(|region| cells_of(&region.place, &triangles, &mesh))
+                .collect::<Result<_, _>>()?,
+        };
+        let mut rasters = Rasters::default();
+        let bed = places.overlaid(plan, &mut rasters, "bed", &plan.bed, |r| r.bed.as_ref())?;
+        let manning = &plan.manning;
+        let roughness = places.overlaid(plan, &mut rasters, "manning", manning, |r| {
+            r.manning.as_ref()
+        })?;
+        if let Some(cell) = roughness.iter().position(|n| *n < 0.0) {
+            return Err(ShallowError::Negative {
+                key: "manning",
+                value: roughness[cell],
+                at: mesh.centre[cell],
+            });
+        }
+        let water = places.water(plan, &mut rasters, bed)?;
+        Ok(Assembled {
+            boundaries: boundaries(plan, &mesh)?,
+            ground: places.ground(plan),
+            bandwidth: [before, after],
+            water,
+            roughness,
+            mesh,
+            edges,
+            triangles,
+        })
+    }
+
+    /// The state at the start.
+    pub fn state(&self) -> ShallowState<f64> {
+        ShallowState::at_start(self.water.clone(), &self.mesh)
+    }
+
+    /// A number that changes when the mesh, the bed or the roughness does: a checkpoint belongs to one.
+    pub fn fingerprint(&self) -> u32 {
+        let mut hash = crc32fast::Hasher::new();
+        hash.update(bytemuck::cast_slice(&self.triangles.nodes));
+        hash.update(bytemuck::cast_slice(&self.triangles.cells));
+        hash.update(bytemuck::cast_slice(&self.water.bed));
+        hash.update(bytemuck::cast_slice(&self.roughness));
+        hash.finalize()
+    }
+
+    /// Boundaries, rain and ground as an executor of a precision follows them.
+    pub fn forcing<S: Scalar>(
+        &self,
+        plan: &ShallowPlan,
+        mesh: &Volumes<S>,
+        bed: &[S],
+    ) -> Forcing<S> {
+        let mut forcing = Forcing::new(mesh, bed, &self.boundaries);
+        if !plan.rain.is_empty() {
+            forcing = forcing.rain(mesh, plan.gravity, &plan.rain);
+        }
+        forcing.ground(self.ground.iter().map(narrowed_ground).collect())
+    }
+}
+
+fn narrowed_ground<S: Scalar>(ground: &Ground<f64>) -> Ground<S> {
+    Ground {
+        conductivity: S::from_literal(ground.conductivity),
+        suction: S::from_literal(ground.suction),
+    }
+}
+
+/// Reads or makes triangles.
+fn triangles(source: &MeshSource) -> Result<Triangles, ShallowError> {
+    Ok(match source {
+        MeshSource::File(path) => read::load(path)?,
+        MeshSource::Rectangle {
+            min,
+            max,
+            cells,
+            triangles,
+            jitter: share,
+        } => {
+            let pattern = if *triangles == 4 {
+                Pattern::Four
+            } else {
+                Pattern::Two
+            };
+            let mut mesh = rectangle(*min, *max, *cells, pattern)?;
+            if *share > 0.0 {
+                jitter(&mut mesh, *share, 1);
+            }
+            mesh
+        }
+        MeshSource::Circle {
+            centre,
+            radius,
+            max_area,
+            min_angle,
+        } => {
+            // As many corners as sides of the wanted triangles fit around it.
+            let side = (4.0 / 3.0_f64.sqrt() * max_area).sqrt();
+            let corners = ((TAU * radius / side).ceil() as usize).clamp(12, 1_000_000);
+            let corner = |k: usize| {
+                let angle = TAU * k as f64 / corners as f64;
+                [
+                    centre[0] + radius * angle.cos(),
+                    centre[1] + radius * angle.sin(),
+                ]
+            };
+            polygon(&Polygon {
+                outline: (0..corners).map(corner).collect(),
+                sides: vec!["rim".to_owned(); corners],
+                holes: Vec::new(),
+                max_area: *max_area,
+                min_angle: *min_angle,
+            })?
+        }
+        MeshSource::Polygon {
+            outline,
+            sides,
+            holes,
+            max_area,
+            min_angle,
+        } => polygon(&Polygon {
+            outline: outline.clone(),
+            sides: sides.clone(),
+            holes: holes.clone(),
+            max_area: *max_area,
+            min_angle: *min_angle,
+        })?,
+    })
+}
+
+/// The cells of a region: those with their centre in it, or of a group of the mesh.
+fn cells_of(
+    place: &Place,
+    triangles: &Triangles,
+    mesh: &Volumes<f64>,
+) -> Result<Vec<usize>, ShallowError> {
+    if let Place::Group(name) = place {
+        let group = triangles
+            .region_names
+            .iter()
+            .position(|known| known == name);
+        let Some(group) = group else {
+            return Err(ShallowError::NoGroup {
+                name: name.clone(),
+                known: triangles.region_names.clone(),
+            });
+        };
+        let is_in = |cell: &usize| triangles.regions.get(*cell) == Some(&(group as u32));
+        return Ok((0..mesh.cells()).filter(is_in).collect());
+    }
+    let is_in = |cell: &usize| place.holds(mesh.centre[*cell]);
+    Ok((0..mesh.cells()).filter(is_in).collect())
+}
+
+/// Rasters that have been read.
+#[derive(Default)]
+struct Rasters(HashMap<PathBuf, Raster>);
+
+/// Where numbers are wanted.
+struct Places<'m> {
+    triangles: &'m Triangles,
+    mesh: &'m Volumes<f64>,
+    /// Cells of each region.
+    regions: Vec<Vec<usize>>,
+}
+
+impl Places<'_> {
+    /// A field at the centres of some cells; all cells are in their order.
+    fn at(
+        &self,
+        rasters: &mut Rasters,
+        key: &'static str,
+        field: &Field,
+        cells: &[usize],
+    ) -> Result<Vec<f64>, ShallowError> {
+        let centres: Vec<[f64; 2]> = cells.iter().map(|&cell| self.mesh.centre[cell]).collect();
+        let values = match field {
+            Field::Constant(value) => vec![*value; cells.len()],
+            Field::Formula(text) => {
+                let formula = Formula::parse(text).map_err(|why| ShallowError::Formula {
+                    key,
+                    text: text.clone(),
+                    why,
+                })?;
+                centres.iter().map(|&place| formula.at(place)).collect()
+            }
+            Field::Raster(path) => {
+                let raster = match rasters.0.entry(path.clone()) {
+                    std::collections::hash_map::Entry::Occupied(known) => known.into_mut(),
+                    std::collections::hash_map::Entry::Vacant(new) => {
+                        new.insert(Raster::load(path)?)
+                    }
+                };
+                raster.over(&centres).map_err(|why| ShallowError::Raster {
+                    key,
+                    path: path.clone(),
+                    why,
+                })?
+            }
+            Field::Nodes => {
+                let heights = &self.triangles.heights;
+                if heights.is_empty() {
+                    return Err(ShallowError::NoHeights { key });
+                }
+                let mean = |cell: &usize| {
+                    let corners = self.triangles.cells[*cell];
+                    corners.iter().map(|&n| heights[n as usize]).sum::<f64>() / 3.0
+                };
+                cells.iter().map(mean).collect()
+            }
+        };
+        match values.iter().position(|value| !value.is_finite()) {
+            None => Ok(values),
+            Some(at) => Err(ShallowError::NoValue {
+                key,
+                at: centres[at],
+            }),
+        }
+    }
+
+    fn all(&self) -> Vec<usize> {
+        (0..self.mesh.cells()).collect()
+    }
+
+    /// A field over the whole domain, and over it those of regions.
+    fn overlaid<'p>(
+        &self,
+        plan: &'p ShallowPlan,
+        rasters: &mut Rasters,
+        key: &'static str,
+        field: &Field,
+        of_region: impl Fn(&'p monoflow_case::RegionPlan) -> Option<&'p Field>,
+    ) -> Result<Vec<f64>, ShallowError> {
+        let mut values = self.at(rasters, key, field, &self.all())?;
+        for (region, cells) in plan.regions.iter().zip(&self.regions) {
+            if let Some(field) = of_region(region) {
+                let own = self.at(rasters, key, field, cells)?;
+                for (&cell, value) in cells.iter().zip(own) {
+                    values[cell] = value;
+                }
+            }
+        }
+        Ok(values)
+    }
+
+    fn water(
+        &self,
+        plan: &ShallowPlan,
+        rasters: &mut Rasters,
+        bed: Vec<f64>,
+    ) -> Result<Waters<f64>, ShallowError> {
+        let mut water = Waters::dry(bed);
+        let all = self.all();
+        let whole = std::iter::once((Some(&plan.water.surface), Some(plan.water.velocity), &all));
+        let regions = plan.regions.iter().zip(&self.regions);
+        let parts =
+            regions.map(|(region, cells)| (region.surface.as_ref(), region.velocity, cells));
+        for (surface, velocity, cells) in whole.chain(parts) {
+            if let Some(surface) = surface {
+                let (field, is_level) = match surface {
+                    Surface::Level(field) => (field, true),
+                    Surface::Depth(field) => (field, false),
+                };
+                let values = self.at(rasters, "water", field, cells)?;
+                for (&cell, value) in cells.iter().zip(values) {
+                    let depth = value - if is_level { water.bed[cell] } else { 0.0 };
+                    if depth < 0.0 && !is_level {
+                        return Err(ShallowError::Negative {
+                            key: "depth",
+                            value: depth,
+                            at: self.mesh.centre[cell],
+                        });
+                    }
+                    water.depth[cell] = depth.max(0.0);
+                }
+            }
+            if surface.is_some() || velocity.is_some() {
+                let [u, v] = velocity.unwrap_or(plan.water.velocity);
+                for &cell in cells {
+                    water.discharge_x[cell] = u * water.depth[cell];
+                    water.discharge_y[cell] = v * water.depth[cell];
+                }
+            }
+        }
+        Ok(water)
+    }
+
+    fn ground(&self, plan: &ShallowPlan) -> Vec<Ground<f64>> {
+        let takes = |ground: &GroundPlan| Ground {
+            conductivity: ground.conductivity,
+            suction: ground.suction,
+        };
+        let of_regions = || plan.regions.iter().zip(&self.regions);
+        if plan.infiltration.is_none() && of_regions().all(|(r, _)| r.infiltration.is_none()) {
+            return Vec::new();
+        }
+        let none = Ground {
+            conductivity: 0.0,
+            suction: 0.0,
+        };
+        let mut ground = vec![plan.infiltration.as_ref().map_or(none, takes); self.mesh.cells()];
+        for (region, cells) in of_regions() {
+            if let Some(own) = &region.infiltration {
+                for &cell in cells {
+                    ground[cell] = takes(own);
+                }
+            }
+        }
+        ground
+    }
+}
+
+/// What each part of the mesh's boundary is given; walls where the plan says nothing.
+fn boundaries(plan: &ShallowPlan, mesh: &Volumes<f64>) -> Result<Vec<Boundary>, ShallowError> {
+    let mut given = vec![Boundary::Closed; mesh.parts.len()];
+    for boundary in &plan.boundaries {
+        let part = mesh.parts.iter().position(|name| *name == boundary.name);
+        let Some(part) = part else {
+            return Err(ShallowError::NoBoundary {
+                name: boundary.name.clone(),
+                known: mesh.parts.clone(),
+            });
+        };
+        given[part] = match &boundary.given {
+            GivenPlan::Wall => Boundary::Closed,
+            GivenPlan::Open => Boundary::Open,
+            GivenPlan::Discharge(points) => Boundary::Discharge(points.clone()),
+            GivenPlan::Stage(points) => Boundary::Stage(points.clone()),
+            GivenPlan::Inflow { depth, velocity } => {
+                Boundary::Inflow(depth.clone(), velocity.clone())
+            }
+            GivenPlan::Rating(points) => Boundary::Rating(points.clone()),
+        };
+    }
+    Ok(given)
+}

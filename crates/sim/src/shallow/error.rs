@@ -1,0 +1,150 @@
+use crate::LastFrame;
+use monoflow_case::{MeshSource, ShallowPlan};
+use monoflow_mesh::{MeshError, MeshFileError, RasterError};
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// Why a run of shallow water cannot start or go on.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ShallowError {
+    /// A mesh that was made is wrong.
+    #[error(transparent)]
+    Mesh(#[from] MeshError),
+    /// A mesh file cannot be used.
+    #[error(transparent)]
+    MeshFile(#[from] MeshFileError),
+    /// A mesh that was read is wrong.
+    #[error("the mesh {}: {why}", path.display())]
+    InFile {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: MeshError,
+    },
+    /// A raster file cannot be used.
+    #[error(transparent)]
+    RasterFile(#[from] RasterError),
+    /// A raster does not cover the mesh.
+    #[error("`{key}` from {}: {why}", path.display())]
+    Raster {
+        /// Key of the case file.
+        key: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: RasterError,
+    },
+    /// A formula cannot be read.
+    #[error("`{key} = \"{text}\"` is not a formula in x and y: {why}; correct it")]
+    Formula {
+        /// Key of the case file.
+        key: &'static str,
+        /// The formula.
+        text: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// A field has no value somewhere.
+    #[error("`{key}` has no finite value at ({}, {}) m; correct the formula", at[0], at[1])]
+    NoValue {
+        /// Key of the case file.
+        key: &'static str,
+        /// Where, m.
+        at: [f64; 2],
+    },
+    /// A field is negative somewhere.
+    #[error("`{key}` is {value} at ({}, {}) m, but it cannot be negative; correct the formula or raster", at[0], at[1])]
+    Negative {
+        /// Key of the case file.
+        key: &'static str,
+        /// The value.
+        value: f64,
+        /// Where, m.
+        at: [f64; 2],
+    },
+    /// The mesh's nodes have no heights.
+    #[error(
+        "`{key}` is to come from the mesh's nodes, but they have no heights; give them a third coordinate, or use a formula or a raster"
+    )]
+    NoHeights {
+        /// Key of the case file.
+        key: &'static str,
+    },
+    /// A boundary is named that the mesh does not have.
+    #[error("the mesh has no boundary `{name}`; it has: {}", known.join(", "))]
+    NoBoundary {
+        /// The name.
+        name: String,
+        /// Those that it has.
+        known: Vec<String>,
+    },
+    /// A group is named that the mesh does not have.
+    #[error("the mesh has no group `{name}`; {}", Known(known))]
+    NoGroup {
+        /// The name.
+        name: String,
+        /// Those that it has.
+        known: Vec<String>,
+    },
+    /// A gauge lies outside.
+    #[error("gauge `{name}` at ({}, {}) m lies outside the mesh; move it", at[0], at[1])]
+    GaugeOutside {
+        /// Its name.
+        name: String,
+        /// Where it is, m.
+        at: [f64; 2],
+    },
+    /// A section crosses nothing.
+    #[error("section `{name}` crosses no cell of the mesh; check its ends")]
+    SectionOutside {
+        /// Its name.
+        name: String,
+    },
+    /// The state is lost.
+    #[error(
+        "{what} after step {step} at t = {time:.6} s, near ({:.3}, {:.3}) m; {frame}. Look there for cells that are far smaller than others or for a boundary that asks for the impossible, or lower `numerics.cfl`", at[0], at[1]
+    )]
+    Lost {
+        /// What has happened.
+        what: &'static str,
+        /// Steps completed.
+        step: u64,
+        /// Simulated time, s.
+        time: f64,
+        /// The cell, m.
+        at: [f64; 2],
+        /// The frame before.
+        frame: LastFrame,
+    },
+    /// Mesh, bed or roughness have changed since a checkpoint.
+    #[error(
+        "the mesh, the bed or the roughness is not that of the checkpoint; put the files back that the run was started with, or start again with `monoflow run --overwrite`"
+    )]
+    Changed,
+}
+
+impl ShallowError {
+    /// A wrong mesh, named by its file where it has one.
+    pub(super) fn mesh(plan: &ShallowPlan, why: MeshError) -> Self {
+        match &plan.mesh.source {
+            MeshSource::File(path) => ShallowError::InFile {
+                path: path.clone(),
+                why,
+            },
+            _ => ShallowError::Mesh(why),
+        }
+    }
+}
+
+struct Known<'n>(&'n [String]);
+
+impl std::fmt::Display for Known<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.0.is_empty() {
+            f.write_str("it has none")
+        } else {
+            write!(f, "it has: {}", self.0.join(", "))
+        }
+    }
+}

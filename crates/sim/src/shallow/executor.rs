@@ -1,0 +1,158 @@
+//! What the time loop asks of whoever computes.
+
+use super::assemble::Assembled;
+use crate::SimError;
+use monoflow_case::ShallowPlan;
+use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
+use monoflow_mesh::{Stencils, Volumes};
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::{Peaks, ShallowScheme};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Where a run is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ShallowClock {
+    /// Simulated time, s.
+    pub time: f64,
+    /// The last time step, s.
+    pub dt: f64,
+    /// Steps taken.
+    pub step: u64,
+    /// Is some number not finite, or is there no time step that gets on?
+    pub lost: bool,
+}
+
+/// Runs a scheme on some device. The state stays there until it is asked for.
+pub trait ShallowRun {
+    /// The device in words.
+    fn device(&self) -> String;
+
+    /// The clock as of the last look.
+    fn clock(&self) -> ShallowClock;
+
+    /// Steps until `time` is reached or passed, so many steps are taken, or the state is lost. The last
+    /// step of all ends at `end` exactly.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError>;
+
+    /// The state as it is now. Double precision holds either.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn state(&mut self) -> Result<ShallowState<f64>, SimError>;
+}
+
+/// The same state in another precision: exact from single to double and back.
+pub fn converted<A: Scalar, B: Scalar>(state: &ShallowState<A>) -> ShallowState<B> {
+    let one = |x: A| B::from_literal(x.widen());
+    let column = |from: &[A]| from.iter().map(|&x| one(x)).collect::<Vec<B>>();
+    ShallowState {
+        water: Waters {
+            depth: column(&state.water.depth),
+            discharge_x: column(&state.water.discharge_x),
+            discharge_y: column(&state.water.discharge_y),
+            bed: column(&state.water.bed),
+        },
+        infiltrated: column(&state.infiltrated),
+        peaks: state
+            .peaks
+            .iter()
+            .map(|peaks| Peaks {
+                depth: one(peaks.depth),
+                speed: one(peaks.speed),
+                arrival: one(peaks.arrival),
+            })
+            .collect(),
+        entered: state.entered.clone(),
+        rained: state.rained,
+        time: state.time,
+        dt: state.dt,
+        steps: state.steps,
+        negative: state.negative,
+        repeated: state.repeated,
+        lost: state.lost,
+    }
+}
+
+/// The CPU behind [`ShallowRun`]: a scheme on a pool of threads of its own.
+pub struct CpuShallow<S, Sch> {
+    executor: ShallowExecutor<S, Sch>,
+    pool: ThreadPool,
+}
+
+impl<S: Scalar, Sch: ShallowScheme<S>> CpuShallow<S, Sch> {
+    /// On `threads` threads, 0 for one a core. Results do not depend on the number.
+    ///
+    /// # Errors
+    /// The system gives no threads.
+    pub fn new(
+        plan: &ShallowPlan,
+        scheme: Sch,
+        assembled: &Assembled,
+        from: Option<&ShallowState<f64>>,
+        threads: usize,
+    ) -> Result<Self, SimError> {
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|n| format!("monoflow-{n}"))
+            .build()
+            .map_err(|error| SimError::Threads {
+                threads,
+                message: error.to_string(),
+            })?;
+        let mesh = Volumes::<S>::of(&assembled.triangles, assembled.edges.clone());
+        let start: ShallowState<S> = converted(&assembled.state());
+        let forcing = assembled.forcing(plan, &mesh, &start.water.bed);
+        let roughness = assembled.roughness.iter().map(|&n| S::from_literal(n));
+        let mut executor = ShallowExecutor::new(
+            scheme,
+            mesh,
+            start.water,
+            roughness.collect(),
+            plan.numerics.cfl,
+        )
+        .forced(forcing);
+        if plan.numerics.order == 2 {
+            let stencils = Stencils::of(&assembled.triangles, &assembled.edges);
+            executor = executor.second_order(stencils);
+        }
+        if let Some(peaks) = &plan.peaks {
+            executor = executor.noting_peaks(S::from_literal(peaks.arrival_depth));
+        }
+        if let Some(state) = from {
+            executor = executor.resumed(converted(state));
+        }
+        Ok(CpuShallow { executor, pool })
+    }
+}
+
+impl<S: Scalar, Sch: ShallowScheme<S>> ShallowRun for CpuShallow<S, Sch> {
+    fn device(&self) -> String {
+        let threads = self.pool.current_num_threads();
+        let plural = if threads == 1 { "" } else { "s" };
+        let instructions = self.executor.instructions().name();
+        format!("CPU, {threads} thread{plural}, {instructions}")
+    }
+
+    fn clock(&self) -> ShallowClock {
+        let state = self.executor.state();
+        ShallowClock {
+            time: state.time,
+            dt: state.dt,
+            step: state.steps,
+            lost: state.lost,
+        }
+    }
+
+    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError> {
+        let executor = &mut self.executor;
+        self.pool.install(|| executor.advance_to(time, end, steps));
+        Ok(())
+    }
+
+    fn state(&mut self) -> Result<ShallowState<f64>, SimError> {
+        Ok(converted(self.executor.state()))
+    }
+}

@@ -1,0 +1,177 @@
+//! Quantities recorded over time.
+
+use super::assemble::Assembled;
+use super::error::ShallowError;
+use monoflow_case::ShallowPlan;
+use monoflow_cpu::shallow::ShallowState;
+use monoflow_mesh::Triangles;
+
+/// Computes one row of numbers from the state.
+#[derive(Clone, Debug)]
+pub struct ShallowGauges {
+    names: Vec<String>,
+    /// Cells of the gauges.
+    points: Vec<usize>,
+    /// Of each section: the cells that it crosses, and the part of it within each, turned to its right,
+    /// m.
+    sections: Vec<Vec<(usize, [f64; 2])>>,
+    dry: f64,
+}
+
+impl ShallowGauges {
+    /// The gauges of a plan on its mesh.
+    ///
+    /// # Errors
+    /// One lies outside.
+    pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, ShallowError> {
+        let triangles = &assembled.triangles;
+        let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();
+        let mut points = Vec::new();
+        for gauge in &plan.gauges {
+            for quantity in ["depth_m", "level_m", "u_m_s", "v_m_s"] {
+                names.push(format!("{}_{quantity}", gauge.name));
+            }
+            let cell = (0..triangles.cells.len()).find(|&cell| holds(triangles, cell, gauge.at));
+            points.push(cell.ok_or_else(|| ShallowError::GaugeOutside {
+                name: gauge.name.clone(),
+                at: gauge.at,
+            })?);
+        }
+        let mut sections = Vec::new();
+        for section in &plan.sections {
+            names.push(format!("{}_discharge_m3_s", section.name));
+            let crossed = crossed(triangles, section.from, section.to);
+            if crossed.is_empty() {
+                return Err(ShallowError::SectionOutside {
+                    name: section.name.clone(),
+                });
+            }
+            sections.push(crossed);
+        }
+        names.extend(["volume_m3", "wet_area_m2", "speed_max_m_s"].map(str::to_owned));
+        let parts = assembled.mesh.parts.iter();
+        names.extend(parts.map(|part| format!("entered_{part}_m3")));
+        names.extend(["rained_m3", "infiltrated_m3", "balance_error_m3"].map(str::to_owned));
+        Ok(ShallowGauges {
+            names,
+            points,
+            sections,
+            dry: plan.numerics.dry_depth,
+        })
+    }
+
+    /// Names of the columns, with units.
+    pub fn columns(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The numbers at a moment, one for each column. `start` is the volume at the start, m³.
+    pub fn row(&self, state: &ShallowState<f64>, assembled: &Assembled, start: f64) -> Vec<f64> {
+        let water = &state.water;
+        let velocity = |cell: usize| {
+            let h = water.depth[cell];
+            let inverse = if h > self.dry { 1.0 / h } else { 0.0 };
+            [
+                water.discharge_x[cell] * inverse,
+                water.discharge_y[cell] * inverse,
+            ]
+        };
+        let mut row = vec![state.time, state.steps as f64, state.dt];
+        for &cell in &self.points {
+            let (h, [u, v]) = (water.depth[cell], velocity(cell));
+            row.extend([h, h + water.bed[cell], u, v]);
+        }
+        for section in &self.sections {
+            let part = |(cell, [x, y]): &(usize, [f64; 2])| {
+                water.discharge_x[*cell] * x + water.discharge_y[*cell] * y
+            };
+            row.push(section.iter().map(part).sum());
+        }
+        let mesh = &assembled.mesh;
+        let volume = state.volume(mesh);
+        let (mut wet, mut fastest) = (0.0, 0.0_f64);
+        for cell in 0..mesh.cells() {
+            if water.depth[cell] > self.dry {
+                wet += mesh.area[cell];
+                let [u, v] = velocity(cell);
+                fastest = fastest.max(u * u + v * v);
+            }
+        }
+        row.extend([volume, wet, fastest.sqrt()]);
+        let balance = state.balance(mesh);
+        let known = start + balance.entered.iter().sum::<f64>() + balance.rained;
+        row.extend(&balance.entered);
+        row.extend([
+            balance.rained,
+            balance.infiltrated,
+            volume - (known - balance.infiltrated),
+        ]);
+        row
+    }
+}
+
+/// Twice the area of a corner with a place, positive on the left of the way from `a` to `b`.
+fn side(a: [f64; 2], b: [f64; 2], p: [f64; 2]) -> f64 {
+    (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+}
+
+fn holds(triangles: &Triangles, cell: usize, at: [f64; 2]) -> bool {
+    let [a, b, c] = triangles.corners(cell);
+    side(a, b, at) >= 0.0 && side(b, c, at) >= 0.0 && side(c, a, at) >= 0.0
+}
+
+/// The cells that the way crosses, and the vector to its right of the part within each.
+fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [f64; 2])> {
+    let way = [to[0] - from[0], to[1] - from[1]];
+    // A way along an edge would count both cells beside it: it goes by a hair's breadth to the right.
+    let aside = |p: [f64; 2]| [p[0] + 1e-9 * way[1], p[1] - 1e-9 * way[0]];
+    let (from, to) = (aside(from), aside(to));
+    let mut crossed = Vec::new();
+    for cell in 0..triangles.cells.len() {
+        let corners = triangles.corners(cell);
+        let (mut begin, mut end) = (0.0_f64, 1.0_f64);
+        for k in 0..3 {
+            let (a, b) = (corners[k], corners[(k + 1) % 3]);
+            let (at_begin, at_end) = (side(a, b, from), side(a, b, to));
+            let crossing = at_begin / (at_begin - at_end);
+            if at_begin < 0.0 && at_end < 0.0 {
+                end = -1.0;
+            } else if at_begin < 0.0 {
+                begin = begin.max(crossing);
+            } else if at_end < 0.0 {
+                end = end.min(crossing);
+            }
+        }
+        if end > begin {
+            let share = end - begin;
+            crossed.push((cell, [share * way[1], -share * way[0]]));
+        }
+    }
+    crossed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use monoflow_mesh::generate::{Pattern, jitter, rectangle};
+
+    #[test]
+    fn a_section_is_made_of_its_parts() {
+        let mut mesh = rectangle([0.0; 2], [4.0, 2.0], [8, 4], Pattern::Four).unwrap();
+        for share in [0.0, 0.2] {
+            jitter(&mut mesh, share, 3);
+            for (from, to) in [
+                ([1.0, 0.0], [1.0, 2.0]),
+                ([0.25, 0.1], [3.7, 1.9]),
+                ([0.0, 0.0], [4.0, 2.0]),
+                ([3.5, 1.0], [0.5, 1.0]),
+            ] {
+                let parts = crossed(&mesh, from, to);
+                let sum: [f64; 2] = [0, 1].map(|k| parts.iter().map(|(_, n)| n[k]).sum());
+                let right = [to[1] - from[1], from[0] - to[0]];
+                assert!((sum[0] - right[0]).abs() < 1e-6 && (sum[1] - right[1]).abs() < 1e-6);
+            }
+        }
+        assert!(crossed(&mesh, [5.0, 0.0], [5.0, 2.0]).is_empty());
+    }
+}

@@ -1,0 +1,20 @@
+//! Runs of shallow water: from a plan to a folder with frames, gauges and a report.
+
+mod assemble;
+pub mod checkpoint;
+mod error;
+mod executor;
+mod gauges;
+mod record;
+mod report;
+mod run;
+mod select;
+
+pub use assemble::Assembled;
+pub use error::ShallowError;
+pub use executor::{CpuShallow, ShallowClock, ShallowRun, converted};
+pub use gauges::ShallowGauges;
+pub use record::{PEAKS, ShallowRecorder};
+pub use report::write as write_report;
+pub use run::{ShallowDetails, resume, run};
+pub use select::{catalogue, executor, name_of, schemes};

@@ -1,0 +1,156 @@
+//! Key facts, the balance of water, and timing.
+
+use crate::directory::{RunFile, Summary};
+use crate::report::facts::{duration, grouped, standing, status};
+use crate::shallow::ShallowDetails;
+use monoflow_case::ShallowPlan;
+use monoflow_output::{Cell, Grid, Section};
+
+/// Name and value of what matters most.
+pub(super) fn facts(
+    run: &RunFile<ShallowPlan>,
+    summary: Option<&Summary<ShallowDetails>>,
+) -> Vec<(String, Cell)> {
+    let order = match run.plan.numerics.order {
+        1 => "first order",
+        _ => "second order",
+    };
+    let scheme = format!(
+        "shallow water, {}, {order}",
+        run.program.scheme.replace('_', " ")
+    );
+    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), scheme.into())];
+    let Some(summary) = summary else {
+        return facts;
+    };
+    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
+    add("Status", status(&summary.status));
+    let details = &summary.details;
+    add(
+        "Mesh",
+        format!(
+            "{} triangles, bandwidth {} (as it came: {})",
+            grouped(details.cells),
+            grouped(u64::from(details.bandwidth[1])),
+            grouped(u64::from(details.bandwidth[0]))
+        )
+        .into(),
+    );
+    add(
+        "Simulated",
+        format!(
+            "{:.4} s in {} steps",
+            summary.sim_time,
+            grouped(summary.steps)
+        )
+        .into(),
+    );
+    add(
+        "Device",
+        format!("{}, {}", summary.device, summary.precision).into(),
+    );
+    add(
+        "Wall time",
+        format!(
+            "{}, of which steps {}",
+            duration(summary.wall_seconds),
+            duration(summary.step_seconds)
+        )
+        .into(),
+    );
+    add(
+        "Rate",
+        format!("{:.2} million cell-steps/s", summary.rate).into(),
+    );
+    add(
+        "Water at the end",
+        format!("{:.6} m3", details.volume_end).into(),
+    );
+    add("Error of the balance", error_of_balance(details).into());
+    facts
+}
+
+/// The error of the balance, m³, and as a share of the water that there was.
+fn error_of_balance(details: &ShallowDetails) -> String {
+    let through: f64 = details.entered.values().map(|v| v.abs()).sum();
+    let all = details.volume_start + through + details.rained;
+    let share = if all > 0.0 {
+        details.balance_error.abs() / all
+    } else {
+        0.0
+    };
+    format!(
+        "{:.2e} m3, {share:.1e} of the water that there was",
+        details.balance_error
+    )
+}
+
+/// Things that a reader must not overlook.
+pub(super) fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
+    let mut warnings = standing(summary);
+    if summary.details.negative > 0 {
+        warnings.push(format!(
+            "{} times a cell was found with negative depth, which should be impossible; please report this case",
+            grouped(summary.details.negative)
+        ));
+    }
+    warnings
+}
+
+/// Where the water came from and where it went.
+pub(super) fn balance(summary: &Summary<ShallowDetails>) -> Section {
+    let details = &summary.details;
+    let mut grid = Grid::new(["water", "m3"]);
+    let mut add = |what: String, volume: f64| {
+        grid = std::mem::replace(&mut grid, Grid::new([""; 0])).row([what, format!("{volume:.6}")]);
+    };
+    add("at the start".to_owned(), details.volume_start);
+    for (part, volume) in &details.entered {
+        if *volume != 0.0 {
+            add(format!("entered through `{part}`"), *volume);
+        }
+    }
+    if details.rained > 0.0 {
+        add("rain".to_owned(), details.rained);
+    }
+    if details.infiltrated > 0.0 {
+        add("into the ground".to_owned(), -details.infiltrated);
+    }
+    add("at the end".to_owned(), details.volume_end);
+    Section::new("Balance of water")
+        .table(grid)
+        .paragraph(format!(
+            "What is there at the end differs from what should be there by {}. No depth was clipped; {} were found negative.",
+            error_of_balance(details),
+            grouped(details.negative)
+        ))
+}
+
+/// How fast it went.
+pub(super) fn timing(summary: &Summary<ShallowDetails>) -> Section {
+    let output = (summary.wall_seconds - summary.step_seconds).max(0.0);
+    let grid = Grid::new(["phase", "seconds"])
+        .row(["steps".to_owned(), format!("{:.3}", summary.step_seconds)])
+        .row(["output".to_owned(), format!("{output:.3}")]);
+    let per_cell = if summary.rate > 0.0 {
+        1e3 / summary.rate
+    } else {
+        0.0
+    };
+    let mut section = Section::new("Timing")
+        .table(grid)
+        .paragraph(format!("{per_cell:.2} ns per cell and step."));
+    if summary.details.repeated > 0 {
+        section = section.paragraph(format!(
+            "{} steps were taken again with half the time step.",
+            grouped(summary.details.repeated)
+        ));
+    }
+    if summary.resumed_at > 0 {
+        section = section.paragraph(format!(
+            "The run was resumed at step {}; times are those since then.",
+            grouped(summary.resumed_at)
+        ));
+    }
+    section
+}

@@ -1,0 +1,109 @@
+//! Choice of a compiled scheme at run time.
+
+use super::assemble::Assembled;
+use super::executor::{CpuShallow, ShallowRun};
+use crate::models::MODELS;
+use crate::{Device, SimError};
+use monoflow_case::{Choice, Precision, ShallowCatalogue, ShallowPlan};
+use monoflow_cpu::shallow::ShallowState;
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::Shallow;
+use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
+use monoflow_ops::shallow::limiter::BarthJespersen;
+use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
+
+/// What case files of shallow water may say in this program.
+pub fn catalogue() -> ShallowCatalogue {
+    let family = |name: &str| {
+        MODELS
+            .iter()
+            .filter(|model| model.family == name)
+            .map(|model| Choice::new(model.name, model.summary))
+            .collect()
+    };
+    ShallowCatalogue {
+        riemann: family("riemann"),
+        frictions: family("friction"),
+        limiters: family("limiter"),
+    }
+}
+
+/// Makes an executor of one scheme.
+type Make = fn(
+    &str,
+    &ShallowPlan,
+    &Assembled,
+    Option<&ShallowState<f64>>,
+    Device,
+) -> Result<Box<dyn ShallowRun>, SimError>;
+
+macro_rules! table {
+    ($s:ty, $($name:ident: $riemann:ty, $friction:ty;)*) => {
+        &[$((stringify!($name), make::<$s, $riemann, $friction> as Make)),*]
+    };
+}
+macro_rules! table_f32 { ($($lines:tt)*) => { table!(f32, $($lines)*) }; }
+macro_rules! table_f64 { ($($lines:tt)*) => { table!(f64, $($lines)*) }; }
+
+const F32: &[(&str, Make)] = monoflow_abi::shallow_catalogue!(table_f32!);
+const F64: &[(&str, Make)] = monoflow_abi::shallow_catalogue!(table_f64!);
+
+/// Names of the compiled schemes.
+pub fn schemes() -> impl Iterator<Item = &'static str> {
+    F64.iter().map(|(name, _)| *name)
+}
+
+/// The name of a plan's scheme.
+pub fn name_of(plan: &ShallowPlan) -> String {
+    format!("{}_{}", plan.numerics.riemann, plan.numerics.friction)
+}
+
+/// An executor for a plan.
+///
+/// # Errors
+/// The scheme is not compiled, the device cannot be had or has too little memory.
+pub fn executor(
+    plan: &ShallowPlan,
+    assembled: &Assembled,
+    from: Option<&ShallowState<f64>>,
+    device: Device,
+) -> Result<Box<dyn ShallowRun>, SimError> {
+    let name = name_of(plan);
+    let table = match plan.precision {
+        Precision::F32 => F32,
+        Precision::F64 => F64,
+    };
+    let Some((name, make)) = table.iter().find(|(known, _)| *known == name) else {
+        return Err(SimError::NotCompiled {
+            asked: name,
+            nearest: F64[0].0.to_owned(),
+            change: "numerics.riemann and numerics.friction".to_owned(),
+            available: F64.len(),
+        });
+    };
+    make(name, plan, assembled, from, device)
+}
+
+fn make<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
+    name: &str,
+    plan: &ShallowPlan,
+    assembled: &Assembled,
+    from: Option<&ShallowState<f64>>,
+    device: Device,
+) -> Result<Box<dyn ShallowRun>, SimError> {
+    let scheme: Shallow<S, Rm, F> = Shallow {
+        gravity: S::from_literal(plan.gravity),
+        dry: S::from_literal(plan.numerics.dry_depth),
+        riemann: Rm::default(),
+        friction: F::default(),
+        limiter: BarthJespersen,
+    };
+    match device {
+        Device::Cpu { threads } => Ok(Box::new(CpuShallow::new(
+            plan, scheme, assembled, from, threads,
+        )?)),
+        Device::Cuda { .. } => Err(SimError::NoGpuSupport {
+            scheme: name.to_owned(),
+        }),
+    }
+}
