@@ -168,7 +168,28 @@ fn wrong_meshes_are_named() {
     says(broken(&|m| m.cells.clear()), &["no triangles"]);
     says(
         broken(&|m| m.boundaries.push(("outlet".into(), vec![[0, 11]]))),
-        &["outlet", "nodes 0 and 11", "physical group"],
+        &[
+            "outlet",
+            "nodes 0 and 11",
+            "around (1.5, 0.0)",
+            "physical group",
+        ],
+    );
+    says(
+        broken(&|m| m.heights = vec![0.0; 3]),
+        &["3 heights for 12 nodes"],
+    );
+    says(
+        broken(&|m| m.heights = vec![f64::INFINITY; 12]),
+        &["node 0 has the height inf"],
+    );
+    says(
+        broken(&|m| m.regions = vec![0; 3]),
+        &["3 regions for 12 cells"],
+    );
+    says(
+        broken(&|m| m.regions = vec![0; 12]),
+        &["triangle 0 is in region 0", "0 names"],
     );
     let crossed = polygon(&Polygon {
         outline: vec![[0.0, 0.0], [1.0, 1.0], [1.0, 0.0], [0.0, 1.0]],

@@ -147,6 +147,8 @@ fn esri_rasters_are_read() {
         .replace("CellSize 10", "dx 10\ndy 10");
     assert!(same(&esri(&centres).expect("a raster"), &expected));
     assert_eq!(expected.extent(), [[100.0, -20.0], [130.0, 0.0]]);
+    let silent = ESRI.replace("NODATA_value -9999\n", "");
+    assert!(same(&esri(&silent).expect("a raster"), &expected));
     // The number that marks gaps in single precision, in fewer digits than the head has.
     let text = ESRI
         .replace("value -9999", "value -3.4028234663852886e+38")
@@ -422,6 +424,32 @@ fn mistakes_in_geotiffs_are_named() {
     says(
         &geotiff::<colortype::RGB8>([1, 1], &[1, 2, 3], &placed()),
         "a.tif: it has 3 bands or colours; save the band of elevations alone: gdal_translate -b 1",
+    );
+    // An entry of the directory is its tag, its type, its count 1 and its value.
+    let patched = |tag: u16, value: u32| {
+        let mut bytes = geotiff::<colortype::Gray8>([2, 2], &[1, 2, 3, 4], &placed());
+        let is = |entry: &[u8]| entry[..2] == tag.to_le_bytes() && entry[4..8] == [1, 0, 0, 0];
+        let at = bytes.windows(12).position(is).expect("the tag");
+        bytes[at + 8..at + 12].copy_from_slice(&value.to_le_bytes());
+        bytes
+    };
+    says(
+        &patched(262, 0),
+        "a.tif: its values count from white; save it with black as zero: gdal_translate -co PHOTOMETRIC=MINISBLACK",
+    );
+    let bytes = patched(256, 1_000_000);
+    let expected = format!(
+        "a.tif: 1000000 x 2 values cannot be in a file of {} bytes; it is broken: save it again",
+        bytes.len()
+    );
+    says(&bytes, &expected);
+    says(
+        &patched(256, 1_000_000_000),
+        "a.tif: 1000000000 x 2 values are none, or more than 1073741824; crop it",
+    );
+    says(
+        &patched(258, 4),
+        "a.tif: its samples have 4 bits; save it with samples of 8, 16, 32 or 64 bits",
     );
     says(
         b"no raster",

@@ -141,6 +141,10 @@ fn gmsh_reads_both_formats() {
     );
     assert_eq!(gmsh(GMSH2).expect("2.2"), expected);
     assert_eq!(gmsh(GMSH4).expect("4.1"), expected);
+    let parametric = GMSH2
+        .replace("Nodes", "ParametricNodes")
+        .replace("10 0 0 0.5", "10 0 0 0.5 0 1");
+    assert_eq!(gmsh(&parametric).expect("2.2"), expected);
     // Lines may end as on other systems.
     let windows = GMSH4.replace('\n', "\r\n");
     assert_eq!(gmsh(&windows).expect("4.1"), expected);
@@ -432,6 +436,14 @@ fn mistakes_in_gmsh_files_are_named() {
         "$EndMeshFormat",
         "$EndMeshFormat\n7",
         "a.msh, line 4: `7` stands outside every section; a count is too small, or this is no Gmsh file: save it as Gmsh 4.1, ASCII",
+    );
+    let all = ["2 1 2 1 1", "3 1 2 5 3", "5 2 2 7 1", "6 2 2 9 1"];
+    let all = all.iter().fold(GMSH2.to_owned(), |text, from| {
+        text.replace(from, &format!("{} 2 0 1", &from[..3]))
+    });
+    assert_eq!(
+        gmsh(&all).expect_err("no groups").to_string(),
+        "a.msh, line 29: no element is in any of the physical groups that are named; save the mesh without `save all elements` (Mesh.SaveAll = 0), or as Gmsh 4.1"
     );
     assert_eq!(
         gmsh("").expect_err("nothing").to_string(),

@@ -3,6 +3,9 @@ use crate::quote::quote;
 use std::fmt::Write;
 use std::path::Path;
 
+/// What marks missing values where the head does not say.
+const GAP: f64 = -9999.0;
+
 /// The head of an ESRI ASCII raster, as it is read.
 #[derive(Default)]
 struct Head {
@@ -19,7 +22,8 @@ struct Head {
 impl Raster {
     /// Reads a raster from the text of an ESRI ASCII file; `file` is its name in messages.
     ///
-    /// Cells need not be square: `dx` and `dy` may stand in place of `cellsize`.
+    /// Cells need not be square: `dx` and `dy` may stand in place of `cellsize`. Without
+    /// `NODATA_value` it is -9999.
     ///
     /// **Source** ESRI, "Esri ASCII raster format"; GDAL, "AAIGrid".
     ///
@@ -66,7 +70,7 @@ impl Raster {
                     let what = format!("there are more than {columns} x {rows} values");
                     return Err(wrong(line, what, "correct ncols and nrows"));
                 }
-                let gap = is_missing(value, head.nodata);
+                let gap = is_missing(value, head.nodata.or(Some(GAP)));
                 values.push(if gap { f64::NAN } else { value });
             }
         }
@@ -111,7 +115,7 @@ impl Raster {
         let ([x, y], [dx, dy]) = (self.origin, self.spacing);
         let lowest = self.values.iter().copied().fold(0.0, f64::min);
         // Below every value.
-        let nodata = (2.0 * lowest).floor().min(-9999.0);
+        let nodata = (2.0 * lowest).floor().min(GAP);
         let size = if dx == dy {
             format!("cellsize {dx:?}")
         } else {

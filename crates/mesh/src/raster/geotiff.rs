@@ -66,15 +66,14 @@ fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
     }
     let (columns, rows) = decoder.dimensions().map_err(broken)?;
     let values = u64::from(columns) * u64::from(rows);
-    let most = (bytes.len() as u64).saturating_mul(MOST_TO_ONE);
-    if values == 0 || values > MOST || values * u64::from(bits / 8) > most {
-        return Err((
-            format!(
-                "{columns} x {rows} values do not fit in a file of {} bytes, or are none or more than {MOST}",
-                bytes.len()
-            ),
-            "it is broken, or must be cropped: save it again",
-        ));
+    if !(1..=MOST).contains(&values) {
+        let what = format!("{columns} x {rows} values are none, or more than {MOST}");
+        return Err((what, "crop it"));
+    }
+    let length = bytes.len() as u64;
+    if values * u64::from(bits / 8) > length.saturating_mul(MOST_TO_ONE) {
+        let what = format!("{columns} x {rows} values cannot be in a file of {length} bytes");
+        return Err((what, "it is broken: save it again"));
     }
     let (columns, rows) = (columns as usize, rows as usize);
     let (origin, spacing) = place(&mut decoder, rows)?;

@@ -1,6 +1,6 @@
 use super::MeshFileError;
 use super::lines::Lines;
-use crate::Triangles;
+use crate::{NamedEdges, Triangles};
 use std::collections::{BTreeMap, HashMap};
 
 /// A mesh as a file gives it: nodes and groups by the file's own numbers.
@@ -59,34 +59,21 @@ impl Draft {
         !(self.triangles.is_empty() && self.edges.is_empty())
     }
 
+    /// Are groups named, but no element is in any?
+    pub fn forgets_groups(&self) -> bool {
+        let named = !(self.edge_names.is_empty() && self.triangle_names.is_empty());
+        let grouped = self.triangles.iter().any(|of| of.group.is_some());
+        named && self.edges.is_empty() && !grouped && self.has_elements()
+    }
+
     /// The mesh.
     ///
     /// # Errors
     /// An element names a node that is not there, an edge is in two boundaries, or what
     /// [`Triangles::check`] finds.
     pub fn finish(self, file: &str) -> Result<Triangles, MeshFileError> {
-        let wrong = |line, what, help: &str| MeshFileError::Syntax {
-            file: file.to_owned(),
-            line,
-            what,
-            help: help.to_owned(),
-        };
-        let find = |tag: u64, line: usize| {
-            let help = "save the mesh with all its nodes";
-            let missing = || wrong(line, format!("node {tag} is not in the file"), help);
-            self.index.get(&tag).copied().ok_or_else(missing)
-        };
-        let mut cells: Vec<[u32; 3]> = Vec::with_capacity(self.triangles.len());
-        for Element { nodes, line, .. } in &self.triangles {
-            let [a, b, c] = *nodes;
-            cells.push([find(a, *line)?, find(b, *line)?, find(c, *line)?]);
-        }
-        let mut edges: Vec<[u32; 2]> = Vec::with_capacity(self.edges.len());
-        for Element { nodes, line, .. } in &self.edges {
-            let [a, b] = *nodes;
-            edges.push([find(a, *line)?, find(b, *line)?]);
-        }
-
+        let mut cells = self.found(file, &self.triangles)?;
+        let mut edges = self.found(file, &self.edges)?;
         let mut mesh = Triangles::default();
         let mut used = vec![false; self.nodes.len()];
         for &node in cells.iter().flatten().chain(edges.iter().flatten()) {
@@ -103,60 +90,97 @@ impl Draft {
         if mesh.heights.iter().all(|&z| z == 0.0) {
             mesh.heights.clear();
         }
-        mesh.cells = cells
-            .into_iter()
-            .map(|corners| corners.map(|node| number[node as usize]))
-            .collect();
+        let nodes = cells.iter_mut().flatten();
+        for node in nodes.chain(edges.iter_mut().flatten()) {
+            *node = number[*node as usize];
+        }
+        mesh.cells = cells;
         turn_over(&mut mesh);
-
-        let (names, part) = sort_groups(&self.edges, &self.edge_names);
-        mesh.boundaries = names.into_iter().map(|name| (name, vec![])).collect();
-        let mut part_of = HashMap::with_capacity(edges.len());
-        for (edge, Element { nodes, group, line }) in edges.into_iter().zip(&self.edges) {
-            let edge = edge.map(|node| number[node as usize]);
-            let Some(&part) = group.as_ref().and_then(|group| part.get(group)) else {
-                continue;
-            };
-            let [a, b] = edge;
-            let other = *part_of.entry((a.min(b), a.max(b))).or_insert(part);
-            let name = |part: u32| &mesh.boundaries[part as usize].0;
-            if other != part {
-                let what = format!(
-                    "the edge between nodes {} and {} is in `{}` and in `{}`",
-                    nodes[0],
-                    nodes[1],
-                    name(other),
-                    name(part)
-                );
-                return Err(wrong(*line, what, "leave it in one of them"));
-            }
-            mesh.boundaries[part as usize].1.push(edge);
-        }
-
-        let (mut names, region) = sort_groups(&self.triangles, &self.triangle_names);
-        if !names.is_empty() {
-            let elsewhere = names.iter().position(|name| name == Triangles::ELSEWHERE);
-            let elsewhere = elsewhere.unwrap_or(names.len()) as u32;
-            let of = |of: &Element<3>| {
-                let group = of.group.as_ref();
-                group.and_then(|group| region.get(group)).copied()
-            };
-            mesh.regions = self
-                .triangles
-                .iter()
-                .map(|triangle| of(triangle).unwrap_or(elsewhere))
-                .collect();
-            if mesh.regions.iter().any(|&r| r as usize == names.len()) {
-                names.push(Triangles::ELSEWHERE.to_owned());
-            }
-            mesh.region_names = names;
-        }
-
+        mesh.boundaries = self.boundaries(file, edges)?;
+        (mesh.region_names, mesh.regions) = self.regions();
         mesh.check().map_err(|source| MeshFileError::Mesh {
             file: file.to_owned(),
             source,
         })?;
         Ok(mesh)
+    }
+
+    /// The places in `nodes` of the nodes of elements.
+    fn found<const N: usize>(
+        &self,
+        file: &str,
+        elements: &[Element<N>],
+    ) -> Result<Vec<[u32; N]>, MeshFileError> {
+        let mut found = Vec::with_capacity(elements.len());
+        for element in elements {
+            let mut places = [0; N];
+            for (place, tag) in places.iter_mut().zip(element.nodes) {
+                let Some(&index) = self.index.get(&tag) else {
+                    return Err(MeshFileError::Syntax {
+                        file: file.to_owned(),
+                        line: element.line,
+                        what: format!("node {tag} is not in the file"),
+                        help: "save the mesh with all its nodes".to_owned(),
+                    });
+                };
+                *place = index;
+            }
+            found.push(places);
+        }
+        Ok(found)
+    }
+
+    /// The edges, whose nodes have their final numbers, by the groups that they are in.
+    fn boundaries(
+        &self,
+        file: &str,
+        edges: Vec<[u32; 2]>,
+    ) -> Result<Vec<NamedEdges>, MeshFileError> {
+        let (names, part) = sort_groups(&self.edges, &self.edge_names);
+        let mut boundaries: Vec<NamedEdges> =
+            names.into_iter().map(|name| (name, vec![])).collect();
+        let mut part_of = HashMap::with_capacity(edges.len());
+        for (edge, Element { nodes, group, line }) in edges.into_iter().zip(&self.edges) {
+            let Some(&part) = group.as_ref().and_then(|group| part.get(group)) else {
+                continue;
+            };
+            let [a, b] = edge;
+            let other: usize = *part_of.entry((a.min(b), a.max(b))).or_insert(part);
+            if other != part {
+                let [a, b] = nodes;
+                let (one, other) = (&boundaries[other].0, &boundaries[part].0);
+                return Err(MeshFileError::Syntax {
+                    file: file.to_owned(),
+                    line: *line,
+                    what: format!(
+                        "the edge between nodes {a} and {b} is in `{one}` and in `{other}`"
+                    ),
+                    help: "leave it in one of them".to_owned(),
+                });
+            }
+            boundaries[part].1.push(edge);
+        }
+        Ok(boundaries)
+    }
+
+    /// Names of regions, and the region of each triangle.
+    fn regions(&self) -> (Vec<String>, Vec<u32>) {
+        let (mut names, region) = sort_groups(&self.triangles, &self.triangle_names);
+        if names.is_empty() {
+            return (names, Vec::new());
+        }
+        if self.triangles.iter().any(|of| of.group.is_none())
+            && !names.iter().any(|name| name == Triangles::ELSEWHERE)
+        {
+            names.push(Triangles::ELSEWHERE.to_owned());
+        }
+        let elsewhere = names.iter().position(|name| name == Triangles::ELSEWHERE);
+        let regions = self.triangles.iter().map(|of| {
+            let group = of.group.as_ref().and_then(|group| region.get(group));
+            group.copied().or(elsewhere).unwrap_or_default() as u32
+        });
+        let regions = regions.collect();
+        (names, regions)
     }
 }
 
@@ -174,20 +198,20 @@ fn turn_over(mesh: &mut Triangles) {
 fn sort_groups<const N: usize>(
     elements: &[Element<N>],
     known: &BTreeMap<u64, String>,
-) -> (Vec<String>, BTreeMap<u64, u32>) {
-    let mut place: BTreeMap<u64, u32> = elements
+) -> (Vec<String>, BTreeMap<u64, usize>) {
+    let mut place: BTreeMap<u64, usize> = elements
         .iter()
         .filter_map(|element| element.group)
         .map(|group| (group, 0))
         .collect();
     let mut names: Vec<String> = Vec::new();
-    let mut of_name: HashMap<String, u32> = HashMap::new();
+    let mut of_name: HashMap<String, usize> = HashMap::new();
     for (group, place) in &mut place {
         let named = known.get(group).cloned();
         let name = named.unwrap_or_else(|| format!("physical-{group}"));
         *place = *of_name.entry(name.clone()).or_insert_with(|| {
             names.push(name);
-            (names.len() - 1) as u32
+            names.len() - 1
         });
     }
     (names, place)

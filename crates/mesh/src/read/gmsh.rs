@@ -32,7 +32,7 @@ pub fn gmsh(file: &str, text: &str) -> Result<Triangles, MeshFileError> {
                 end(&mut lines, section)?;
                 continue;
             }
-            ("Nodes" | "Elements" | "Entities", None) => {
+            ("Nodes" | "ParametricNodes" | "Elements" | "Entities", None) => {
                 return Err(lines.wrong(
                     format!("${section} comes before $MeshFormat"),
                     "save the file again as Gmsh 4.1, ASCII",
@@ -42,7 +42,9 @@ pub fn gmsh(file: &str, text: &str) -> Result<Triangles, MeshFileError> {
         };
         match (section, format) {
             ("PhysicalNames", _) => names(&mut lines, &mut draft)?,
-            ("Nodes", Some(Format::Two)) => gmsh2::nodes(&mut lines, &mut draft)?,
+            ("Nodes" | "ParametricNodes", Some(Format::Two)) => {
+                gmsh2::nodes(&mut lines, &mut draft, section)?;
+            }
             ("Nodes", _) => gmsh4::nodes(&mut lines, &mut draft)?,
             ("Elements", Some(Format::Two)) => gmsh2::elements(&mut lines, &mut draft)?,
             ("Elements", _) => gmsh4::elements(&mut lines, &mut draft, &curves)?,
@@ -67,6 +69,12 @@ pub fn gmsh(file: &str, text: &str) -> Result<Triangles, MeshFileError> {
         return Err(lines.wrong(
             "there is no $MeshFormat",
             "save the mesh as Gmsh 4.1, ASCII",
+        ));
+    }
+    if draft.forgets_groups() {
+        return Err(lines.wrong(
+            "no element is in any of the physical groups that are named",
+            "save the mesh without `save all elements` (Mesh.SaveAll = 0), or as Gmsh 4.1",
         ));
     }
     draft.finish(file)

@@ -5,11 +5,16 @@ use super::draft::Draft;
 use super::gmsh::element;
 use super::lines::Lines;
 
-/// Reads `$Nodes`: a count, then a number and a place on each line.
-pub(super) fn nodes(lines: &mut Lines, draft: &mut Draft) -> Result<(), MeshFileError> {
-    let count = lines.row_words("Nodes")?.count("the count of nodes")?;
+/// Reads `$Nodes` or `$ParametricNodes`: a count, then a number and a place on each line, after
+/// which parameters may follow.
+pub(super) fn nodes(
+    lines: &mut Lines,
+    draft: &mut Draft,
+    section: &str,
+) -> Result<(), MeshFileError> {
+    let count = lines.row_words(section)?.count("the count of nodes")?;
     for _ in 0..count {
-        let mut words = lines.row_words("Nodes")?;
+        let mut words = lines.row_words(section)?;
         let tag = words.count("the number of a node")?;
         draft.node(lines, tag, words.place()?)?;
     }
