@@ -3,16 +3,11 @@
 use std::f64::consts::PI;
 use std::fmt;
 
-use exmex::{
-    BinOp, Express, FlatEx, FloatOpsFactory, MakeOperators, MatchLiteral, Operator,
-    literal_matcher_from_pattern,
-};
-
 /// A formula in `x` and `y` (m), such as `max(0, 0.2 - 0.05*(x - 10)^2)`.
 ///
-/// Beside `+ - * / ^` there are `< >`, which give 1 or 0, `min max atan2`, the usual functions of one
-/// number, and `pi`. As in print, `-x^2` is the negative of the
-/// square; `x^2^3` is `(x^2)^3`.
+/// Beside `+ - * / ^` there are `<` and `>`, which give 1 or 0, `if(condition, then, else)`, `min` and
+/// `max` of any number of arguments, `atan2`, the usual functions of one number, and `pi`. As in
+/// print, `-x^2` is the negative of the square, and `2^3^2` is `2^(3^2)`.
 ///
 /// ```
 /// use monoflow_case::Formula;
@@ -21,42 +16,63 @@ use exmex::{
 /// assert_eq!(bump.at([0.0, 3.0]), 0.0);
 /// assert!(Formula::parse("x + t").is_err());
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Formula {
     text: String,
-    tree: FlatEx<f64, Operators, Literal>,
-    /// Which of x and y the tree's variables are.
-    variables: Vec<usize>,
+    root: Term,
 }
 
-#[derive(Clone, Debug)]
-struct Operators;
+#[derive(Clone, Debug, PartialEq)]
+enum Term {
+    Number(f64),
+    X,
+    Y,
+    One(fn(f64) -> f64, Box<Term>),
+    Two(fn(f64, f64) -> f64, Box<[Term; 2]>),
+    If(Box<[Term; 3]>),
+}
 
-impl MakeOperators<f64> for Operators {
-    fn make<'a>() -> Vec<Operator<'a, f64>> {
-        let compare = |sign, apply| {
-            let operator = BinOp {
-                apply,
-                prio: -1,
-                is_commutative: false,
-            };
-            Operator::make_bin(sign, operator)
-        };
-        let mut operators = FloatOpsFactory::<f64>::make();
-        operators.extend([
-            compare("<", |a, b| f64::from(a < b)),
-            compare(">", |a, b| f64::from(a > b)),
-            Operator::make_constant("pi", PI),
-        ]);
-        operators
+impl Term {
+    fn at(&self, place: [f64; 2]) -> f64 {
+        match self {
+            Term::Number(number) => *number,
+            Term::X => place[0],
+            Term::Y => place[1],
+            Term::One(of, a) => of(a.at(place)),
+            Term::Two(of, terms) => of(terms[0].at(place), terms[1].at(place)),
+            Term::If(terms) => {
+                let which = if terms[0].at(place) == 0.0 { 2 } else { 1 };
+                terms[which].at(place)
+            }
+        }
     }
 }
 
-literal_matcher_from_pattern!(Literal, r"^(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?");
+/// Functions of one number.
+const FUNCTIONS: [(&str, fn(f64) -> f64); 16] = [
+    ("abs", f64::abs),
+    ("sqrt", f64::sqrt),
+    ("exp", f64::exp),
+    ("ln", f64::ln),
+    ("log10", f64::log10),
+    ("sin", f64::sin),
+    ("cos", f64::cos),
+    ("tan", f64::tan),
+    ("asin", f64::asin),
+    ("acos", f64::acos),
+    ("atan", f64::atan),
+    ("sinh", f64::sinh),
+    ("cosh", f64::cosh),
+    ("tanh", f64::tanh),
+    ("floor", f64::floor),
+    ("ceil", f64::ceil),
+];
 
 impl Formula {
     /// Longest accepted formula, in characters.
-    const LONGEST: usize = 2000;
+    const LONGEST: usize = 4000;
+    /// Deepest accepted nesting.
+    const DEEPEST: usize = 60;
 
     /// Reads a formula.
     ///
@@ -66,28 +82,24 @@ impl Formula {
         if text.len() > Self::LONGEST {
             return Err(format!("it is longer than {} characters", Self::LONGEST));
         }
-        let tree = FlatEx::<f64, Operators, Literal>::parse(&signs_apart(text)?)
-            .map_err(|error| error.to_string())?;
-        let variables = tree
-            .var_names()
-            .iter()
-            .map(|name| match name.as_str() {
-                "x" => Ok(0),
-                "y" => Ok(1),
-                other => Err(format!("`{other}` is neither x nor y nor a known function")),
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Formula {
-            text: text.to_owned(),
-            tree,
-            variables,
-        })
+        let mut reader = Reader {
+            text,
+            at: 0,
+            depth: 0,
+        };
+        let root = reader.comparison()?;
+        match reader.peek() {
+            None => Ok(Formula {
+                text: text.to_owned(),
+                root,
+            }),
+            Some(c) => Err(format!("`{c}` in place {} is not expected", reader.at + 1)),
+        }
     }
 
     /// The value at a place, m; NaN where there is none.
     pub fn at(&self, place: [f64; 2]) -> f64 {
-        let values: Vec<f64> = self.variables.iter().map(|k| place[*k]).collect();
-        self.tree.eval(&values).unwrap_or(f64::NAN)
+        self.root.at(place)
     }
 
     /// The formula as typed.
@@ -102,29 +114,229 @@ impl fmt::Debug for Formula {
     }
 }
 
-/// Makes a sign in front of a term a difference from zero: to the parser a sign binds closer than a
-/// power.
-fn signs_apart(text: &str) -> Result<String, String> {
-    let mut apart = String::with_capacity(text.len() + 8);
-    let mut before = None;
-    for c in text.chars() {
-        if c == '-' || c == '+' {
-            match before {
-                None | Some('(' | ',' | '<' | '>') => apart.push('0'),
-                Some('+' | '-' | '*' | '/' | '^') => {
-                    return Err(format!(
-                        "`{c}` follows another operator; put what it belongs to in parentheses"
-                    ));
-                }
-                Some(_) => {}
-            }
+/// Recursive descent, one function for each strength of binding.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    depth: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// The next character that is not a space.
+    fn peek(&mut self) -> Option<char> {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start().len();
+        self.rest().chars().next()
+    }
+
+    fn take(&mut self, wanted: char) -> bool {
+        let there = self.peek() == Some(wanted);
+        if there {
+            self.at += wanted.len_utf8();
         }
-        apart.push(c);
-        if !c.is_whitespace() {
-            before = Some(c);
+        there
+    }
+
+    fn expect(&mut self, wanted: char) -> Result<(), String> {
+        if self.take(wanted) {
+            return Ok(());
+        }
+        let place = self.at + 1;
+        Err(match self.peek() {
+            Some(c) => format!("`{wanted}` is expected in place {place}, not `{c}`"),
+            None => format!("`{wanted}` is missing at its end"),
+        })
+    }
+
+    fn comparison(&mut self) -> Result<Term, String> {
+        self.depth += 1;
+        if self.depth > Formula::DEEPEST {
+            return Err(format!(
+                "it is nested deeper than {} levels",
+                Formula::DEEPEST
+            ));
+        }
+        let left = self.sum()?;
+        let term = if self.take('<') {
+            Term::Two(|a, b| f64::from(a < b), Box::new([left, self.sum()?]))
+        } else if self.take('>') {
+            Term::Two(|a, b| f64::from(a > b), Box::new([left, self.sum()?]))
+        } else {
+            left
+        };
+        self.depth -= 1;
+        Ok(term)
+    }
+
+    fn sum(&mut self) -> Result<Term, String> {
+        let mut left = self.product()?;
+        loop {
+            let of = if self.take('+') {
+                |a, b| a + b
+            } else if self.take('-') {
+                |a, b| a - b
+            } else {
+                return Ok(left);
+            };
+            left = Term::Two(of, Box::new([left, self.product()?]));
         }
     }
-    Ok(apart)
+
+    fn product(&mut self) -> Result<Term, String> {
+        let mut left = self.signed()?;
+        loop {
+            let of = if self.take('*') {
+                |a, b| a * b
+            } else if self.take('/') {
+                |a, b| a / b
+            } else {
+                return Ok(left);
+            };
+            left = Term::Two(of, Box::new([left, self.signed()?]));
+        }
+    }
+
+    fn signed(&mut self) -> Result<Term, String> {
+        let mut negative = false;
+        while let Some(sign @ ('-' | '+')) = self.peek() {
+            negative ^= sign == '-';
+            self.at += 1;
+        }
+        let term = self.power()?;
+        Ok(if negative {
+            Term::One(|a| -a, Box::new(term))
+        } else {
+            term
+        })
+    }
+
+    fn power(&mut self) -> Result<Term, String> {
+        let base = self.atom()?;
+        if !self.take('^') {
+            return Ok(base);
+        }
+        self.depth += 1;
+        if self.depth > Formula::DEEPEST {
+            return Err("it has too many powers of powers".to_owned());
+        }
+        let exponent = self.signed()?;
+        self.depth -= 1;
+        Ok(Term::Two(f64::powf, Box::new([base, exponent])))
+    }
+
+    fn atom(&mut self) -> Result<Term, String> {
+        match self.peek() {
+            None => Err("it ends where a number or a name is expected".to_owned()),
+            Some('(') => {
+                self.at += 1;
+                let inside = self.comparison()?;
+                self.expect(')')?;
+                Ok(inside)
+            }
+            Some(c) if c.is_ascii_digit() || c == '.' => self.number(),
+            Some(c) if c.is_ascii_alphabetic() => self.name(),
+            Some(c) => Err(format!("`{c}` in place {} is not expected", self.at + 1)),
+        }
+    }
+
+    fn number(&mut self) -> Result<Term, String> {
+        let rest = self.rest().as_bytes();
+        let digits = |from: usize| {
+            from + rest[from..]
+                .iter()
+                .take_while(|c| c.is_ascii_digit())
+                .count()
+        };
+        let mut end = digits(0);
+        if rest.get(end) == Some(&b'.') {
+            end = digits(end + 1);
+        }
+        if let Some(b'e' | b'E') = rest.get(end) {
+            let signed = matches!(rest.get(end + 1), Some(b'+' | b'-'));
+            let from = end + 1 + usize::from(signed);
+            let exponent = digits(from);
+            if exponent > from {
+                end = exponent;
+            }
+        }
+        let text = &self.rest()[..end];
+        let number = text
+            .parse()
+            .map_err(|_| format!("`{text}` is not a number"))?;
+        self.at += end;
+        Ok(Term::Number(number))
+    }
+
+    fn name(&mut self) -> Result<Term, String> {
+        let rest = self.rest();
+        let end = rest
+            .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+            .unwrap_or(rest.len());
+        let name = &rest[..end];
+        self.at += end;
+        match name {
+            "x" => return Ok(Term::X),
+            "y" => return Ok(Term::Y),
+            "pi" => return Ok(Term::Number(PI)),
+            _ => {}
+        }
+        if self.peek() != Some('(') {
+            return Err(format!("`{name}` is neither x nor y nor a function"));
+        }
+        let arguments = self.arguments()?;
+        call(name, arguments)
+    }
+
+    fn arguments(&mut self) -> Result<Vec<Term>, String> {
+        self.expect('(')?;
+        let mut arguments = vec![self.comparison()?];
+        while self.take(',') {
+            arguments.push(self.comparison()?);
+        }
+        self.expect(')')?;
+        Ok(arguments)
+    }
+}
+
+/// A function of its arguments.
+fn call(name: &str, arguments: Vec<Term>) -> Result<Term, String> {
+    let count = arguments.len();
+    let wrong = |wanted: &str| Err(format!("`{name}` takes {wanted}, not {count}"));
+    let of_two: Option<fn(f64, f64) -> f64> = match name {
+        "min" => Some(f64::min),
+        "max" => Some(f64::max),
+        "atan2" if count != 2 => return wrong("two arguments"),
+        "atan2" => Some(f64::atan2),
+        _ => None,
+    };
+    if let Some(of) = of_two {
+        let fold = |left, right| Term::Two(of, Box::new([left, right]));
+        return match arguments.into_iter().reduce(fold) {
+            Some(term) => Ok(term),
+            None => wrong("arguments"),
+        };
+    }
+    if name == "if" {
+        return match <[Term; 3]>::try_from(arguments) {
+            Ok(terms) => Ok(Term::If(Box::new(terms))),
+            Err(_) => wrong("three arguments"),
+        };
+    }
+    let Some((_, of)) = FUNCTIONS.iter().find(|(known, _)| *known == name) else {
+        let known: Vec<_> = FUNCTIONS.iter().map(|(known, _)| *known).collect();
+        return Err(format!(
+            "there is no function `{name}`; there are {}, min, max, atan2 and if",
+            known.join(", ")
+        ));
+    };
+    match <[Term; 1]>::try_from(arguments) {
+        Ok([term]) => Ok(Term::One(*of, Box::new(term))),
+        Err(_) => wrong("one argument"),
+    }
 }
 
 #[cfg(test)]
@@ -135,12 +347,15 @@ mod tests {
     fn values_are_as_in_print() {
         for (text, value) in [
             ("-x^2", -9.0),
-            ("2 * (-x^2) + 1e-3", -17.999),
-            ("max(-y, x - 4)", -1.0),
+            ("2 * -x^2 + 1e-3", -17.999),
+            ("max(0, max(-y, x - 4), .5)", 0.5),
             ("(x > 2) * 5 + (y < 1)", 5.0),
-            ("2^3^2 + .5", 64.5),
+            ("2^3^2 + .5", 512.5),
+            ("2^-y", 0.25),
             ("-1.5E+1*x", -45.0),
             ("cos(pi)", -1.0),
+            ("6/3*2 - 1 - 1", 2.0),
+            ("if(x < y, 1, atan2(0, 1) + 7)", 7.0),
         ] {
             let formula = Formula::parse(text).unwrap();
             assert!((formula.at([3.0, 2.0]) - value).abs() < 1e-14, "{text}");
@@ -149,13 +364,27 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        for text in [
-            "", "x +", "((", "2*-x", "foo(x)", "x y", "z", "{x}{", "é", "1..2",
+        for (text, why) in [
+            ("", "it ends where"),
+            ("x +", "it ends where"),
+            ("((x)", "`)` is missing"),
+            ("foo(x)", "no function `foo`"),
+            ("x y", "`y` in place 3"),
+            ("z", "`z` is neither"),
+            ("é", "`é` in place 1"),
+            ("1..2", "`.` in place"),
+            ("sin(x, y)", "one argument, not 2"),
+            ("if(x)", "three arguments"),
+            (".", "not a number"),
         ] {
-            assert!(Formula::parse(text).is_err(), "{text}");
+            let error = Formula::parse(text).unwrap_err();
+            assert!(error.contains(why), "{text}: {error}");
         }
-        assert!(Formula::parse("h + x").unwrap_err().contains("`h`"));
         assert!(Formula::parse(&"(".repeat(1000)).is_err());
+        assert!(Formula::parse(&"2^".repeat(1000)).is_err());
+        assert!(Formula::parse(&"-".repeat(3000)).is_err());
         assert!(Formula::parse(&"x".repeat(5000)).is_err());
+        let sum = vec!["x"; 1900].join("+");
+        assert_eq!(Formula::parse(&sum).unwrap().at([1.0, 0.0]), 1900.0);
     }
 }

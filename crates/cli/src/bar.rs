@@ -13,6 +13,8 @@ const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
 /// A bar on a terminal, lines elsewhere, nothing if quiet.
 pub struct Bar {
+    /// What is advanced by a step.
+    of: &'static str,
     stop: Stop,
     show: Show,
 }
@@ -24,8 +26,8 @@ enum Show {
 }
 
 impl Bar {
-    /// For a run that stops when `stop` is asked.
-    pub fn new(quiet: bool, stop: Stop) -> Self {
+    /// For a run whose steps advance so many of `of`, that stops when `stop` is asked.
+    pub fn new(quiet: bool, of: &'static str, stop: Stop) -> Self {
         let show = if quiet {
             Show::Nothing
         } else if std::io::stderr().is_terminal() {
@@ -37,7 +39,7 @@ impl Bar {
         } else {
             Show::Lines(Instant::now())
         };
-        Bar { stop, show }
+        Bar { of, stop, show }
     }
 
     /// Takes the bar away.
@@ -58,13 +60,14 @@ impl Progress for Bar {
     }
 
     fn tick(&mut self, now: &Tick) {
+        let of = self.of;
         let text = || {
             let left = now.remaining.map_or(String::new(), |seconds| {
                 format!(", {} left", duration(seconds))
             });
             format!(
-                "step {}, t = {:.4} of {} s, dt = {:.2e} s, {:.2} M particle-steps/s{left}",
-                now.step, now.time, now.end, now.dt, now.rate
+                "step {}, t = {:.4} of {} s, dt = {:.2e} s, {:.2} M {}-steps/s{left}",
+                now.step, now.time, now.end, now.dt, now.rate, of
             )
         };
         match &mut self.show {

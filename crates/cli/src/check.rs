@@ -1,15 +1,15 @@
 //! `monoflow check`.
 
 use crate::args::Check;
-use crate::commands::plan;
+use crate::plan::Plan;
 use crate::say::say;
-use monoflow_case::{FILL_MEMORY, fill_within};
+use monoflow_case::{FILL_MEMORY, RunPlan, ShallowPlan, fill_within};
+use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
 use monoflow_sim::{Bytes, SimError, find, memory};
 
-/// Judges a case, places its particles, and says what a run would need.
+/// Judges a case, places its particles or makes its mesh, and says what a run would need.
 pub fn run(arguments: &Check) -> Result<(), SimError> {
-    let plan = plan(&arguments.case, &arguments.set)?;
-    let entry = find(&plan)?;
+    let plan = Plan::read(&arguments.case, &arguments.set)?;
     let rows = plan.table();
     let width = |of: fn(&monoflow_case::TableRow) -> usize| rows.iter().map(of).max().unwrap_or(0);
     let keys = width(|row| row.key.chars().count());
@@ -22,9 +22,86 @@ pub fn run(arguments: &Check) -> Result<(), SimError> {
         );
         say!("{}", line.trim_end());
     }
-    memory::check(&plan)?;
-    let (_, report) = fill_within(&plan, FILL_MEMORY)?;
     say!("");
+    match &plan {
+        Plan::Particles(plan) => particles(plan)?,
+        Plan::Shallow(plan) => cells(plan)?,
+    }
+    say!("the case is sound");
+    Ok(())
+}
+
+/// What a run of shallow water would need.
+fn cells(plan: &ShallowPlan) -> Result<(), SimError> {
+    let assembled = Assembled::new(plan)?;
+    ShallowGauges::new(plan, &assembled)?;
+    let mesh = &assembled.mesh;
+    say!(
+        "scheme     {}, order {}",
+        shallow::name_of(plan),
+        plan.numerics.order
+    );
+    say!(
+        "mesh       {} triangles of {:.3e} to {:.3e} m2, {} edges, bandwidth {} (as it came: {})",
+        mesh.cells(),
+        mesh.area.iter().copied().fold(f64::INFINITY, f64::min),
+        mesh.area.iter().copied().fold(0.0, f64::max),
+        mesh.length.len(),
+        assembled.bandwidth[1],
+        assembled.bandwidth[0]
+    );
+    for (part, section) in mesh.parts.iter().zip(&mesh.sections) {
+        let length: f64 = section
+            .iter()
+            .map(|&e| mesh.length[mesh.inner() + e as usize])
+            .sum();
+        let given = plan.boundaries.iter().find(|given| given.name == *part);
+        let given = if given.is_some() {
+            ""
+        } else {
+            ", a wall since the case says nothing"
+        };
+        say!(
+            "boundary   {part}: {} edges, {length:.3} m{given}",
+            section.len()
+        );
+    }
+    let state = assembled.state();
+    let wet = state
+        .water
+        .depth
+        .iter()
+        .filter(|h| **h > plan.numerics.dry_depth);
+    say!(
+        "water      {:.6} m3 in {} cells; bed from {:.3} to {:.3} m",
+        state.volume(mesh),
+        wet.count(),
+        state
+            .water
+            .bed
+            .iter()
+            .copied()
+            .fold(f64::INFINITY, f64::min),
+        state
+            .water
+            .bed
+            .iter()
+            .copied()
+            .fold(f64::NEG_INFINITY, f64::max),
+    );
+    let free = memory::free().map_or(String::new(), |free| format!(" of {} free", Bytes(free)));
+    say!(
+        "memory     about {}{free}",
+        Bytes(shallow::needed(plan, mesh.cells()))
+    );
+    Ok(())
+}
+
+/// What a run of particles would need.
+fn particles(plan: &RunPlan) -> Result<(), SimError> {
+    let entry = find(plan)?;
+    memory::check(plan)?;
+    let (_, report) = fill_within(plan, FILL_MEMORY)?;
     say!("scheme     {}", entry.name);
     say!(
         "particles  {} fluid, {} wall, {} in all",
@@ -54,7 +131,6 @@ pub fn run(arguments: &Check) -> Result<(), SimError> {
         plan.time.end / dt
     );
     let free = memory::free().map_or(String::new(), |free| format!(" of {} free", Bytes(free)));
-    say!("memory     about {}{free}", Bytes(memory::needed(&plan)));
-    say!("the case is sound");
+    say!("memory     about {}{free}", Bytes(memory::needed(plan)));
     Ok(())
 }

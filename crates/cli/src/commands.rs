@@ -1,12 +1,13 @@
 //! The commands that work on runs, and what they answer.
 
-use crate::args::{Command, Resume, Run};
+use crate::args::{Command, How, Resume, Run};
 use crate::bar::{Bar, duration};
+use crate::plan::{Plan, SHALLOW};
 use crate::say::say;
 use crate::stop::Stop;
 use crate::{check, doctor, list};
-use monoflow_case::{Case, CaseError, Origin, Provenance, RunPlan};
-use monoflow_sim::{Device, Directory, Ending, Outcome, SimError, models};
+use monoflow_case::CaseError;
+use monoflow_sim::{Device, Directory, Ending, Outcome, SimError, shallow};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,6 +18,10 @@ const FAILED: u8 = 1;
 const USAGE: u8 = 2;
 /// Interrupted, and can be resumed.
 const INTERRUPTED: u8 = 3;
+
+/// What a step of either solver advances.
+const PARTICLES: &str = "particle";
+const CELLS: &str = "cell";
 
 /// Carries out a command and says how it went.
 pub fn run(command: Command) -> ExitCode {
@@ -59,62 +64,33 @@ fn told(error: &SimError) -> String {
     text
 }
 
-/// Reads and judges a case.
-pub fn plan(case: &Path, set: &[String]) -> Result<RunPlan, SimError> {
-    let mut case = Case::load(case)?;
-    for assignment in set {
-        case.set(assignment)?;
-    }
-    Ok(case.resolve(&models::catalogue())?)
-}
-
-/// Ends a plan sooner or later than its case says.
-fn end(plan: &mut RunPlan, until: Option<f64>, steps: Option<u64>) -> Result<(), SimError> {
-    let mut note = |key: &str, option: &str| {
-        let given = Provenance {
-            origin: Origin::Given,
-            why: option.to_owned(),
-        };
-        plan.provenance.insert(key.to_owned(), given);
-    };
-    if let Some(until) = until {
-        if !(until > 0.0 && until.is_finite()) {
-            return Err(SimError::Unsupported {
-                key: "--until",
-                value: until.to_string(),
-                device: "any device",
-                help: "give a time in seconds that is greater than 0",
-            });
-        }
-        note("time.end", "--until");
-        plan.time.end = until;
-        plan.output.pictures.retain(|time| *time <= until);
-    }
-    if steps.is_some() {
-        note("time.max_steps", "--steps");
-        plan.time.max_steps = steps;
-    }
-    Ok(())
-}
-
 fn start(arguments: &Run) -> Result<ExitCode, SimError> {
-    let mut plan = plan(&arguments.case, &arguments.set)?;
-    end(&mut plan, arguments.until, arguments.steps)?;
+    let mut plan = Plan::read(&arguments.case, &arguments.set)?;
+    plan.end(arguments.until, arguments.steps)?;
     let out = arguments.out.clone().unwrap_or_else(|| {
         let name = arguments.case.file_stem().unwrap_or_default();
         PathBuf::from("runs").join(name)
     });
-    let how = &arguments.how;
-    carried_out(how.quiet, how.device(), |device, bar| {
-        monoflow_sim::run(&plan, &out, arguments.overwrite, device, bar)
-    })
+    let (how, overwrite) = (&arguments.how, arguments.overwrite);
+    match &plan {
+        Plan::Particles(plan) => carried_out(how, PARTICLES, |device, bar| {
+            monoflow_sim::run(plan, &out, overwrite, device, bar)
+        }),
+        Plan::Shallow(plan) => carried_out(how, CELLS, |device, bar| {
+            shallow::run(plan, &out, overwrite, device, bar)
+        }),
+    }
 }
 
 fn go_on(arguments: &Resume) -> Result<ExitCode, SimError> {
-    let how = &arguments.how;
-    let result = carried_out(how.quiet, how.device(), |device, bar| {
-        monoflow_sim::resume(&arguments.dir, device, bar)
-    });
+    let (how, dir) = (&arguments.how, &arguments.dir);
+    let result = if Directory::open(dir)?.scheme()? == SHALLOW {
+        carried_out(how, CELLS, |device, bar| shallow::resume(dir, device, bar))
+    } else {
+        carried_out(how, PARTICLES, |device, bar| {
+            monoflow_sim::resume(dir, device, bar)
+        })
+    };
     match result {
         Err(complete @ SimError::Complete { .. }) => {
             if !how.quiet {
@@ -127,13 +103,14 @@ fn go_on(arguments: &Resume) -> Result<ExitCode, SimError> {
 }
 
 /// Runs with a bar and signals, then says where the report is.
-fn carried_out(
-    quiet: bool,
-    device: Device,
-    work: impl FnOnce(Device, &mut Bar) -> Result<Outcome, SimError>,
+fn carried_out<D>(
+    how: &How,
+    of: &'static str,
+    work: impl FnOnce(Device, &mut Bar) -> Result<Outcome<D>, SimError>,
 ) -> Result<ExitCode, SimError> {
-    let mut bar = Bar::new(quiet, Stop::listen());
-    let result = work(device, &mut bar);
+    let quiet = how.quiet;
+    let mut bar = Bar::new(quiet, of, Stop::listen());
+    let result = work(how.device(), &mut bar);
     bar.finish();
     let Outcome {
         ending,
@@ -145,7 +122,7 @@ fn carried_out(
         Ending::Complete => {
             if !quiet {
                 eprintln!(
-                    "t = {:.4} s after {} steps in {} ({:.2} M particle-steps/s)",
+                    "t = {:.4} s after {} steps in {} ({:.2} M {of}-steps/s)",
                     summary.sim_time,
                     summary.steps,
                     duration(summary.wall_seconds),
@@ -167,7 +144,11 @@ fn carried_out(
 
 fn report(dir: &Path) -> Result<ExitCode, SimError> {
     let directory = Directory::open(dir)?;
-    monoflow_sim::write_report(&directory)?;
+    if directory.scheme()? == SHALLOW {
+        shallow::write_report(&directory)?;
+    } else {
+        monoflow_sim::write_report(&directory)?;
+    }
     say!("report: {}", directory.report().display());
     Ok(ExitCode::SUCCESS)
 }

@@ -1,7 +1,8 @@
 //! `monoflow list` and `monoflow explain`.
 
+use crate::plan::Plan;
 use crate::say::say;
-use monoflow_sim::{models, schemes};
+use monoflow_sim::{models, schemes, shallow};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -10,6 +11,10 @@ pub fn list() {
     say!("Compiled schemes (2D and 3D, f32 and f64):");
     for entry in schemes() {
         say!("  {}", entry.name);
+    }
+    say!("\nCompiled schemes of shallow water (f32 and f64):");
+    for name in shallow::schemes() {
+        say!("  {name}");
     }
     let mut family = "";
     for model in models::MODELS {
@@ -23,7 +28,8 @@ pub fn list() {
     for (name, about) in models::FRONT_REFERENCES {
         say!("  {name:20} {about}");
     }
-    let cases = cases(Path::new("cases"));
+    let mut cases = cases(Path::new("cases"));
+    cases.extend(self::cases(Path::new("cases/swe")));
     if !cases.is_empty() {
         say!("\nCases:");
         for (path, title) in cases {
@@ -45,8 +51,8 @@ fn cases(folder: &Path) -> Vec<(PathBuf, String)> {
                 .is_some_and(|extension| extension == "toml")
         })
         .map(|path| {
-            let title = match crate::commands::plan(&path, &[]) {
-                Ok(plan) => plan.title,
+            let title = match Plan::read(&path, &[]) {
+                Ok(plan) => plan.title().to_owned(),
                 Err(_) => "has mistakes; see monoflow check".to_owned(),
             };
             (path, title)

@@ -6,6 +6,7 @@ mod check;
 mod commands;
 mod doctor;
 mod list;
+mod plan;
 mod say;
 mod stop;
 

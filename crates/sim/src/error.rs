@@ -137,6 +137,18 @@ pub enum SimError {
         /// Bytes free.
         free: u64,
     },
+    /// The mesh would not fit in memory.
+    #[error(
+        "a mesh of about {cells} cells needs about {} of memory but {} are free; make cells larger or use a larger machine", Bytes(*needed), Bytes(*free)
+    )]
+    Cells {
+        /// Number of cells, about.
+        cells: u64,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes free.
+        free: u64,
+    },
     /// The threads could not be started.
     #[error("cannot start {threads} threads: {message}; ask for fewer with --threads")]
     Threads {

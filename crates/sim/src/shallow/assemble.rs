@@ -1,6 +1,8 @@
 //! From a plan to a mesh with water on it.
 
 use super::error::ShallowError;
+use super::memory;
+use crate::SimError;
 use monoflow_case::{
     Field, Formula, GivenPlan, GroundPlan, MeshSource, Place, ShallowPlan, Surface,
 };
@@ -39,7 +41,12 @@ impl Assembled {
     ///
     /// # Errors
     /// The mesh or a raster is wrong or does not fit the plan.
-    pub fn new(plan: &ShallowPlan) -> Result<Self, ShallowError> {
+    pub fn new(plan: &ShallowPlan) -> Result<Self, SimError> {
+        memory::check(plan)?;
+        Ok(Self::within_memory(plan)?)
+    }
+
+    fn within_memory(plan: &ShallowPlan) -> Result<Self, ShallowError> {
         let came = triangles(&plan.mesh.source)?;
         let edges = came.edges().map_err(|why| ShallowError::mesh(plan, why))?;
         let before = monoflow_mesh::bandwidth(&edges);

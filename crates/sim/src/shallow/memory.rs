@@ -1,0 +1,40 @@
+use crate::{SimError, memory};
+use monoflow_case::{Precision, ShallowPlan};
+
+/// Bytes that a run needs at its peak, about: the mesh while it is made, its columns twice, the state,
+/// its copy for output and what crosses edges.
+pub fn needed(plan: &ShallowPlan, cells: usize) -> u64 {
+    let width = match plan.precision {
+        Precision::F32 => 4,
+        Precision::F64 => 8,
+    };
+    // Edges are three halves of the cells; nodes half of them.
+    let making = 3 * 24 + 3 * 64 + 3 * 24 + 40;
+    let columns = 2 * (3 * (8 + 3 * 8) + 3 * 12 + 5 * 8);
+    let state = (4 + 4 + 1) * width + 8 * 8 + 3 * 5 * width / 2;
+    let slopes = if plan.numerics.order == 2 {
+        3 * 12 + (2 * 6 + 6 + 8 + 4 + 4) * width
+    } else {
+        0
+    };
+    cells as u64 * (making + columns + state + slopes)
+}
+
+/// Refuses a described mesh that would not fit. A file is read first: its cells are not known.
+///
+/// # Errors
+/// [`SimError::Cells`].
+pub fn check(plan: &ShallowPlan) -> Result<(), SimError> {
+    let Some(cells) = plan.estimate() else {
+        return Ok(());
+    };
+    let needed = needed(plan, cells as usize);
+    match memory::free() {
+        Some(free) if needed > free => Err(SimError::Cells {
+            cells: cells as u64,
+            needed,
+            free,
+        }),
+        _ => Ok(()),
+    }
+}
