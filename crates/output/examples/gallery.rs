@@ -1,5 +1,5 @@
-//! Writes sample frames, pictures and a report of a made-up dam break into the
-//! folder given as argument: `cargo run --release --example gallery -- /tmp/gallery`.
+//! Writes sample frames, pictures, maps and a report of a made-up dam break into the
+//! folder given as argument: `cargo run --release --example gallery -- gallery`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -226,7 +226,11 @@ impl Valley {
     fn new(spacing: f64) -> Self {
         let (columns, rows) = ((2400.0 / spacing) as u32, (1100.0 / spacing) as u32);
         let node = |i: u32, j: u32| {
-            let inner = if i % columns == 0 { 0.0 } else { 1.0 / 2500.0 };
+            let inner = if i.is_multiple_of(columns) {
+                0.0
+            } else {
+                1.0 / 2500.0
+            };
             let shake = |seed: u32| inner * f64::from((i * 7919 + j * 104_729 + seed) % 1000);
             let (x, y) = (f64::from(i) + shake(0), f64::from(j) + shake(313));
             [spacing * x, spacing * y]

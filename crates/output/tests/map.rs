@@ -87,15 +87,15 @@ fn tiny_triangles_leave_no_holes() {
             })
             .collect();
         let values = vec![1.0; triangles.len()];
-        let image = Map::new(160, 160)
+        let image = Map::new(400, 300)
             .mesh(&nodes, &triangles)
             .field(&values[..], bar().range(0.0, 1.0))
             .render()
             .unwrap();
         let colour = ColourMap::Viridis.at(1.0);
-        let (middle, inside) = (image.height() / 2 - 15, 20);
+        let (centre, middle, inside) = (image.width() / 2, image.height() * 2 / 5, 40);
         for y in middle - inside..middle + inside {
-            for x in 80 - inside..80 + inside {
+            for x in centre - inside..centre + inside {
                 assert_eq!(image.pixel(x, y), colour, "{columns} x {rows} at {x}, {y}");
             }
         }
@@ -111,7 +111,6 @@ fn a_cell_between_the_samples_is_seen() {
         [50.001, 50.0],
         [50.0, 50.001],
     ];
-    let colour = ColourMap::Viridis.at(1.0);
     let draw = |triangles: &[[u32; 3]]| {
         let values = vec![1.0; triangles.len()];
         let map = Map::new(200, 200).mesh(&nodes[..], triangles);
@@ -119,8 +118,7 @@ fn a_cell_between_the_samples_is_seen() {
             .render()
             .unwrap()
     };
-    let different = draw(&[[2, 3, 4]]) != draw(&[]);
-    assert!(different, "{colour:?}");
+    assert!(draw(&[[2, 3, 4]]) != draw(&[]));
 }
 
 #[test]

@@ -63,6 +63,12 @@ pub(super) fn draw_axes(image: &mut Image, sheet: &Sheet, theme: Theme) {
 pub(super) fn draw(image: &mut Image, sheet: &Sheet, marks: &[Mark], theme: Theme) {
     let font = sheet.layout.small;
     let radius = 0.28 * font.height() as f64;
+    let frame = [
+        sheet.left as f64,
+        sheet.top as f64,
+        (sheet.left + sheet.columns) as f64,
+        (sheet.top + sheet.rows) as f64,
+    ];
     let mut taken = Vec::new();
     let mut places = Vec::new();
     for mark in marks {
@@ -72,28 +78,26 @@ pub(super) fn draw(image: &mut Image, sheet: &Sheet, marks: &[Mark], theme: Them
         }
         let point = ends[0] == ends[1];
         let (thick, colour) = if point { (radius, POINT) } else { (1.4, LINE) };
-        stroke(image, ends, thick + 1.6, Colour(255, 255, 255));
-        stroke(image, ends, thick, colour);
-        for [x, y] in ends {
+        stroke(image, frame, ends, thick + 1.6, Colour(255, 255, 255));
+        stroke(image, frame, ends, thick, colour);
+        // Ends outside the map get no name.
+        let seen: Vec<[f64; 2]> = ends
+            .into_iter()
+            .filter(|&[x, y]| inside([x, y, x, y], frame))
+            .collect();
+        for [x, y] in &seen {
             taken.push([x - radius, y - radius, x + radius, y + radius]);
         }
-        places.push((mark, ends));
-    }
-    let frame = [
-        sheet.left as f64,
-        sheet.top as f64,
-        (sheet.left + sheet.columns) as f64,
-        (sheet.top + sheet.rows) as f64,
-    ];
-    for (mark, ends) in places {
-        if mark.name.is_empty() {
-            continue;
+        if !mark.name.is_empty() && !seen.is_empty() {
+            places.push((mark, seen));
         }
+    }
+    for (mark, ends) in places {
         let size = [
             font.width_of(&mark.name) as f64 + 6.0,
             font.height() as f64 + 2.0,
         ];
-        let label = place(size, ends, radius + 4.0, frame, &taken);
+        let label = place(size, &ends, radius + 4.0, frame, &taken);
         plate(image, label, theme.background().0);
         let (left, top) = (label[0] as i64 + 3, label[1] as i64 + 1);
         font.draw(image, left, top, &mark.name, theme.text());
@@ -101,8 +105,12 @@ pub(super) fn draw(image: &mut Image, sheet: &Sheet, marks: &[Mark], theme: Them
     }
 }
 
+fn inside(part: Box4, frame: Box4) -> bool {
+    part[0] >= frame[0] && part[1] >= frame[1] && part[2] <= frame[2] && part[3] <= frame[3]
+}
+
 /// A free place for a label beside one of the `ends`, inside the frame.
-fn place(size: [f64; 2], ends: [[f64; 2]; 2], gap: f64, frame: Box4, taken: &[Box4]) -> Box4 {
+fn place(size: [f64; 2], ends: &[[f64; 2]], gap: f64, frame: Box4, taken: &[Box4]) -> Box4 {
     let [width, height] = size;
     let beside = |[x, y]: [f64; 2]| {
         let (middle, upper) = (x - 0.5 * width, y - 0.5 * height);
@@ -118,14 +126,12 @@ fn place(size: [f64; 2], ends: [[f64; 2]; 2], gap: f64, frame: Box4, taken: &[Bo
         ]
         .map(|[x, y]| [x.round(), y.round(), x.round() + width, y.round() + height])
     };
-    let candidates: Vec<Box4> = ends.into_iter().flat_map(beside).collect();
-    let inside =
-        |a: &Box4| a[0] >= frame[0] && a[1] >= frame[1] && a[2] <= frame[2] && a[3] <= frame[3];
+    let candidates: Vec<Box4> = ends.iter().copied().flat_map(beside).collect();
     let apart = |a: &Box4, b: &Box4| a[2] < b[0] || b[2] < a[0] || a[3] < b[1] || b[3] < a[1];
     candidates
         .iter()
-        .find(|label| inside(label) && taken.iter().all(|other| apart(label, other)))
-        .or_else(|| candidates.iter().find(|label| inside(label)))
+        .find(|label| inside(**label, frame) && taken.iter().all(|other| apart(label, other)))
+        .or_else(|| candidates.iter().find(|label| inside(**label, frame)))
         .copied()
         .unwrap_or(candidates[0])
 }
@@ -140,18 +146,19 @@ fn plate(image: &mut Image, [left, top, right, bottom]: Box4, colour: Colour) {
     }
 }
 
-/// A smooth line with round ends; a dot when both ends meet.
-fn stroke(image: &mut Image, ends: [[f64; 2]; 2], radius: f64, colour: Colour) {
+/// A smooth line with round ends inside the frame; a dot when both ends meet.
+fn stroke(image: &mut Image, frame: Box4, ends: [[f64; 2]; 2], radius: f64, colour: Colour) {
     let [a, b] = ends;
     let along = [b[0] - a[0], b[1] - a[1]];
     let square = (along[0] * along[0] + along[1] * along[1]).max(f64::MIN_POSITIVE);
-    let range = |axis: usize, side: usize| {
+    let range = |axis: usize| {
         let low = a[axis].min(b[axis]) - radius - 1.0;
         let high = a[axis].max(b[axis]) + radius + 1.0;
-        low.clamp(0.0, side as f64) as i64..high.clamp(0.0, side as f64) as i64
+        let clip = |x: f64| x.clamp(frame[axis], frame[axis + 2]) as i64;
+        clip(low)..clip(high)
     };
-    for y in range(1, image.height()) {
-        for x in range(0, image.width()) {
+    for y in range(1) {
+        for x in range(0) {
             let d = [x as f64 + 0.5 - a[0], y as f64 + 0.5 - a[1]];
             let share = ((d[0] * along[0] + d[1] * along[1]) / square).clamp(0.0, 1.0);
             let distance = (d[0] - share * along[0]).hypot(d[1] - share * along[1]);
