@@ -1,12 +1,12 @@
-//! Writes sample frames, pictures and a report of a made-up dam break into the
-//! folder given as argument: `cargo run --release --example gallery -- /tmp/gallery`.
+//! Writes sample frames, pictures, maps and a report of a made-up dam break into the
+//! folder given as argument: `cargo run --release --example gallery -- gallery`.
 
 use std::error::Error;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use monoflow_output::{
-    Axis, Camera, Cell, Chart, Cloud, Collection, Colour, ColourBar, ColourMap, Frame, Grid,
-    Picture, Report, Section, Series, SeriesWriter, Table, Theme,
+    Axis, Camera, Cell, Chart, Cloud, Collection, Colour, ColourBar, ColourMap, Frame, Grid, Map,
+    OutputError, Picture, Report, Section, Series, SeriesWriter, Table, Theme,
 };
 
 const TANK: [f64; 3] = [3.22, 1.0, 1.0];
@@ -83,6 +83,29 @@ fn main() -> Result<(), Box<dyn Error>> {
         .domain([0.0; 3], [TANK[0], TANK[2], 0.0])
         .cloud(Cloud::new(&flat, 0.008).scalar(&pressure, ColourBar::new("pressure", "Pa")))
         .write(folder.join("flat.png"))?;
+
+    let valley = Valley::new(6.0);
+    let bar = ColourBar::new("depth", "m")
+        .range(0.0, 4.0)
+        .map(ColourMap::Blues);
+    let start = std::time::Instant::now();
+    let map = Map::new(1280, 800)
+        .title("Flood in a valley")
+        .note("t = 2 h 30 min")
+        .mesh(&valley.nodes, &valley.triangles)
+        .ground(&valley.bed)
+        .field(&valley.depth, bar)
+        .mark("gauge Mill", [620.0, 596.0])
+        .mark("gauge Weir", [1830.0, 640.0])
+        .line("section A", [1180.0, 420.0], [1260.0, 900.0])
+        .render()?;
+    println!(
+        "{} triangles in {:.0?}",
+        valley.triangles.len(),
+        start.elapsed()
+    );
+    map.write(folder.join("map.png"))?;
+    flume(&folder.join("flume.png"))?;
 
     let front = Table::read(folder.join("front.csv"))?;
     let column = |name| front.column(name).unwrap_or_default();
@@ -189,4 +212,100 @@ fn obstacle(spacing: f64) -> Vec<[f64; 3]> {
         }
     }
     points
+}
+
+/// A made-up valley of 2400 m x 1100 m with a winding river.
+struct Valley {
+    nodes: Vec<[f64; 2]>,
+    triangles: Vec<[u32; 3]>,
+    bed: Vec<f64>,
+    depth: Vec<f64>,
+}
+
+impl Valley {
+    fn new(spacing: f64) -> Self {
+        let (columns, rows) = ((2400.0 / spacing) as u32, (1100.0 / spacing) as u32);
+        let node = |i: u32, j: u32| {
+            let inner = if i.is_multiple_of(columns) {
+                0.0
+            } else {
+                1.0 / 2500.0
+            };
+            let shake = |seed: u32| inner * f64::from((i * 7919 + j * 104_729 + seed) % 1000);
+            let (x, y) = (f64::from(i) + shake(0), f64::from(j) + shake(313));
+            [spacing * x, spacing * y]
+        };
+        let nodes: Vec<[f64; 2]> = (0..=rows)
+            .flat_map(|j| (0..=columns).map(move |i| node(i, j)))
+            .collect();
+        let mut valley = Self {
+            nodes,
+            triangles: Vec::new(),
+            bed: Vec::new(),
+            depth: Vec::new(),
+        };
+        for (j, i) in (0..rows).flat_map(|j| (0..columns).map(move |i| (j, i))) {
+            let a = j * (columns + 1) + i;
+            let (b, c, d) = (a + 1, a + columns + 1, a + columns + 2);
+            for triangle in [[a, b, d], [a, d, c]] {
+                valley.add(triangle);
+            }
+        }
+        valley
+    }
+
+    fn add(&mut self, triangle: [u32; 3]) {
+        let corner = |axis: usize| triangle.map(|node| self.nodes[node as usize][axis]);
+        let [x, y] = [corner(0), corner(1)].map(|c| c.iter().sum::<f64>() / 3.0);
+        let winding = (x / 330.0).sin() + 0.45 * (x / 145.0 + 1.0).sin();
+        let across = y - 550.0 - 105.0 * winding;
+        let outline = 490.0 + 40.0 * (x / 260.0).sin() + 18.0 * (x / 71.0).sin();
+        if (y - 550.0).abs() > outline {
+            return;
+        }
+        // Ridges in four sizes.
+        let (mut ridges, mut size) = (0.0, 1.0);
+        for turn in [0.6_f64, 1.9, 2.7, 0.2] {
+            let (u, v) = (
+                x * turn.cos() + y * turn.sin(),
+                y * turn.cos() - x * turn.sin(),
+            );
+            let bend = (v * 0.011 / size).sin();
+            let wave = (u * 0.0071 / size + 0.9 * bend + turn).sin() + 0.5 * bend;
+            ridges += size * (1.0 - wave.abs());
+            size *= 0.55;
+        }
+        let side = (((y - 550.0 - 40.0 * winding).abs() - 110.0).max(0.0) / 300.0).powf(1.6);
+        let fall = 0.0016 * (2400.0 - x);
+        let plain = 0.25 * ridges + 0.25 * (x / 37.0).sin() * (y / 29.0).sin();
+        let channel = 3.4 * (-(across / 24.0).powi(4)).exp();
+        let bed = 212.0 + fall + plain + side * (38.0 + 21.0 * ridges) - channel;
+        let depth = 212.75 + fall - bed - 0.0022 * across.abs();
+        self.triangles.push(triangle);
+        self.bed.push(bed);
+        self.depth.push(if depth > 0.01 { depth } else { f64::NAN });
+    }
+}
+
+/// A long and narrow flume with a wave that runs to the right.
+fn flume(path: &Path) -> Result<(), OutputError> {
+    let nodes: Vec<[f64; 2]> = (0..=500)
+        .flat_map(|i| [0.0, 0.25, 0.5].map(|y| [0.05 * f64::from(i), y]))
+        .collect();
+    let triangles: Vec<[u32; 3]> = (0..500)
+        .flat_map(|i| [3 * i, 3 * i + 1])
+        .flat_map(|a| [[a, a + 3, a + 4], [a, a + 4, a + 1]])
+        .collect();
+    let speed: Vec<f64> = triangles
+        .iter()
+        .map(|[a, ..]| 2.0 / (1.0 + (nodes[*a as usize][0] - 14.0).powi(2)))
+        .collect();
+    Map::new(1280, 800)
+        .title("Flume")
+        .note("t = 6.0 s")
+        .mesh(&nodes, &triangles)
+        .field(&speed, ColourBar::new("speed", "m/s"))
+        .mark("G4", [12.5, 0.25])
+        .mark("G20", [19.5, 0.25])
+        .write(path)
 }

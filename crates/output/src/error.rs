@@ -57,6 +57,18 @@ pub enum OutputError {
         /// Number of values given.
         found: usize,
     },
+    /// A triangle names a node that does not exist.
+    #[error(
+        "triangle {triangle} names node {node}, but there are {nodes} nodes; count them from 0"
+    )]
+    Node {
+        /// Index of the triangle.
+        triangle: usize,
+        /// The node it names.
+        node: u32,
+        /// Number of nodes.
+        nodes: usize,
+    },
     /// A name cannot be stored in the file format.
     #[error("the name {name:?} {problem}; choose another name")]
     Name {

@@ -10,6 +10,8 @@
 //!   and read back by column name;
 //! * [`Picture`] – a shaded particle cloud as PNG, drawn in software without
 //!   a display, a graphics driver or installed fonts;
+//! * [`Map`] – a field on triangles seen from above as PNG, with terrain,
+//!   coordinates and gauges;
 //! * [`Chart`] – line and marker charts as SVG;
 //! * [`Report`] – one self-contained HTML page made of all of these.
 //!
@@ -17,11 +19,13 @@
 //! disk or a kill in the middle of a write never damages a file that was
 //! there before.
 
+mod canvas;
 mod chart;
 mod colour;
 mod csv;
 mod error;
 mod html;
+mod map;
 mod picture;
 mod pvd;
 mod report;
@@ -31,11 +35,13 @@ mod vtu;
 mod vtu_read;
 mod write_whole;
 
+pub use canvas::{ColourBar, Image, Theme};
 pub use chart::{Axis, Chart, Scale, Series};
 pub use colour::{Colour, ColourMap};
 pub use csv::SeriesWriter;
 pub use error::OutputError;
-pub use picture::{Camera, Cloud, ColourBar, Image, Picture, Theme, Up};
+pub use map::{Map, Nodes};
+pub use picture::{Camera, Cloud, Picture, Up};
 pub use pvd::{Collection, CollectionEntry};
 pub use report::{Cell, Grid, Report, Section};
 pub use table::Table;

@@ -3,9 +3,6 @@
 mod camera;
 mod cloud;
 mod floor;
-mod font;
-mod image;
-mod labels;
 mod raster;
 mod shade;
 mod wire;
@@ -13,53 +10,13 @@ mod wire;
 use std::path::Path;
 
 pub use camera::{Camera, Up};
-pub use cloud::{Cloud, ColourBar};
-pub use image::Image;
+pub use cloud::Cloud;
 
-use crate::{Colour, OutputError};
+use crate::OutputError;
+use crate::canvas::labels::{self, Layout};
+use crate::canvas::{ColourBar, Image, SUPERSAMPLING, Theme};
 use camera::View;
-use labels::Layout;
 use raster::Raster;
-
-/// Background and text colours of a [`Picture`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Theme {
-    /// Light background, for print and reports.
-    #[default]
-    Light,
-    /// Dark background, for screens and films.
-    Dark,
-}
-
-impl Theme {
-    fn background(self) -> (Colour, Colour) {
-        match self {
-            Self::Light => (Colour(252, 253, 254), Colour(226, 232, 239)),
-            Self::Dark => (Colour(30, 34, 41), Colour(14, 16, 20)),
-        }
-    }
-
-    fn text(self) -> Colour {
-        match self {
-            Self::Light => Colour(38, 46, 58),
-            Self::Dark => Colour(222, 228, 236),
-        }
-    }
-
-    fn floor(self) -> Colour {
-        match self {
-            Self::Light => Colour(212, 219, 227),
-            Self::Dark => Colour(46, 52, 62),
-        }
-    }
-
-    fn wire(self) -> Colour {
-        match self {
-            Self::Light => Colour(112, 124, 140),
-            Self::Dark => Colour(128, 140, 156),
-        }
-    }
-}
 
 /// A picture of particle clouds.
 ///
@@ -168,13 +125,7 @@ impl<'a> Picture<'a> {
     /// [`OutputError::PictureSize`] for a side below 16 or above 8192 pixels,
     /// [`OutputError::Length`] when scalars do not fit the points.
     pub fn render(&self) -> Result<Image, OutputError> {
-        let sides = 16..=8192;
-        if !sides.contains(&self.width) || !sides.contains(&self.height) {
-            return Err(OutputError::PictureSize {
-                width: self.width,
-                height: self.height,
-            });
-        }
+        Image::check_size(self.width, self.height)?;
         for cloud in &self.clouds {
             cloud.check()?;
         }
@@ -195,12 +146,7 @@ impl<'a> Picture<'a> {
                 corner[1][axis] = extent[0][axis];
             }
         }
-        let view = View::new(
-            &self.camera,
-            flat,
-            framed,
-            layout.viewport(Raster::SUPERSAMPLING),
-        );
+        let view = View::new(&self.camera, flat, framed, layout.viewport(SUPERSAMPLING));
 
         let mut raster = Raster::new(self.width, self.height);
         raster.splat(&self.clouds, &view);
@@ -220,7 +166,7 @@ impl<'a> Picture<'a> {
             self.theme.text(),
             &self.title,
             &self.note,
-            &self.clouds,
+            &bars,
         );
         Ok(image)
     }

@@ -6,6 +6,9 @@ use std::path::Path;
 use crate::html::escape;
 use crate::{OutputError, Points, Values, write_whole};
 
+const VTK_VERTEX: u8 = 1;
+pub(crate) const VTK_TRIANGLE: u8 = 5;
+
 /// One instant of a particle cloud, written as VTK `UnstructuredGrid` (`.vtu`)
 /// with appended raw binary data, for ParaView, VisIt or PyVista.
 ///
@@ -171,8 +174,6 @@ impl<'a> Frame<'a> {
         for index in 1..=count {
             out.write_all(&((index * corners) as i64).to_ne_bytes())?;
         }
-        const VTK_VERTEX: u8 = 1;
-        const VTK_TRIANGLE: u8 = 5;
         let kind = if corners == 3 {
             VTK_TRIANGLE
         } else {

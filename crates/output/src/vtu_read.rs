@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::vtu::VTK_TRIANGLE;
 use crate::{OutputError, html::unescape};
 
 /// A frame read back, in double precision: what a report needs.
@@ -23,6 +24,9 @@ pub struct StoredFrame {
     pub time: f64,
     /// Positions.
     pub points: Vec<[f64; 3]>,
+    /// The nodes of each triangle; none in a frame of particles. With triangles,
+    /// arrays have one value for each of them.
+    pub triangles: Vec<[u32; 3]>,
     arrays: Vec<Array>,
 }
 
@@ -76,11 +80,9 @@ fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
     }
     let data = &bytes[mark + MARK.len()..];
     let mut frame = StoredFrame::default();
-    for tag in head.split("<DataArray ").skip(1) {
-        let attribute = |key: &str| {
-            let start = tag.find(&format!("{key}=\""))? + key.len() + 2;
-            tag[start..].split('"').next()
-        };
+    let (fields, cells) = head.split_once("<Cells>").ok_or("there are no cells")?;
+    for tag in fields.split("<DataArray ").skip(1) {
+        let attribute = |key| attribute(tag, key);
         let (Some(name), Some(kind), Some(offset)) =
             (attribute("Name"), attribute("type"), attribute("offset"))
         else {
@@ -109,21 +111,60 @@ fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
             }),
         }
     }
-    let count = frame.points.len();
+    frame.triangles = triangles(data, cells, frame.points.len())?;
+    let count = match frame.triangles.len() {
+        0 => frame.points.len(),
+        triangles => triangles,
+    };
     frame
         .arrays
         .retain(|array| array.values.len() == count * array.components);
     Ok(frame)
 }
 
-/// One array, widened; nothing for types that no frame's data has.
-fn block(data: &[u8], offset: usize, kind: &str) -> Result<Option<Vec<f64>>, &'static str> {
+/// The value of `key` in a tag.
+fn attribute<'a>(tag: &'a str, key: &str) -> Option<&'a str> {
+    let start = tag.find(&format!("{key}=\""))? + key.len() + 2;
+    tag[start..].split('"').next()
+}
+
+/// The triangles among the cells; none when the cells are points.
+fn triangles(data: &[u8], cells: &str, points: usize) -> Result<Vec<[u32; 3]>, &'static str> {
+    let array = |name| {
+        let tag = cells
+            .split("<DataArray ")
+            .find(|tag| attribute(tag, "Name") == Some(name))
+            .ok_or("the cells are not complete")?;
+        let offset = attribute(tag, "offset").and_then(|offset| offset.parse().ok());
+        bytes(data, offset.ok_or("an offset is no number")?)
+    };
+    if array("types")?.first() != Some(&VTK_TRIANGLE) {
+        return Ok(Vec::new());
+    }
+    let nodes: Vec<u32> = array("connectivity")?
+        .as_chunks()
+        .0
+        .iter()
+        .map(|b| u32::try_from(i64::from_ne_bytes(*b)).unwrap_or(u32::MAX))
+        .collect();
+    if nodes.iter().any(|node| *node as usize >= points) {
+        return Err("a triangle names a node that is not there");
+    }
+    Ok(nodes.as_chunks().0.to_vec())
+}
+
+/// The bytes of one array.
+fn bytes(data: &[u8], offset: usize) -> Result<&[u8], &'static str> {
     let short = "the data ends too early";
     let tail = data.get(offset..).ok_or(short)?;
     let (length, tail) = tail.split_first_chunk().ok_or(short)?;
-    let bytes = tail
-        .get(..u64::from_ne_bytes(*length) as usize)
-        .ok_or(short)?;
+    tail.get(..u64::from_ne_bytes(*length) as usize)
+        .ok_or(short)
+}
+
+/// One array, widened; nothing for types that no frame's data has.
+fn block(data: &[u8], offset: usize, kind: &str) -> Result<Option<Vec<f64>>, &'static str> {
+    let bytes = bytes(data, offset)?;
     Ok(Some(match kind {
         "Float64" => bytes
             .as_chunks()
@@ -170,6 +211,32 @@ mod tests {
         assert_eq!(frame.scalar("velocity"), Some(vec![5.0, 0.0]));
         assert_eq!(frame.scalar("id"), Some(vec![7.0, 9.0]));
         assert_eq!(frame.scalar("offsets"), None);
+    }
+
+    #[test]
+    fn triangles_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mesh.vtu");
+        let nodes = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]];
+        let cells = [[0, 1, 2], [0, 2, 3]];
+        let write = |cells: &[[u32; 3]]| {
+            Frame::new(2.0, &nodes[..])
+                .triangles(cells)
+                .array("depth", &[0.5, 0.25][..])
+                .write(&path)
+                .unwrap();
+        };
+        write(&cells);
+        let frame = StoredFrame::read(&path).unwrap();
+        assert_eq!(frame.triangles, cells);
+        assert_eq!(frame.points, nodes);
+        assert_eq!(frame.scalar("depth"), Some(vec![0.5, 0.25]));
+        assert_eq!(frame.scalar("types"), None);
+        write(&[[0, 1, 2], [0, 2, 4]]);
+        assert!(StoredFrame::read(&path).is_err());
+        Frame::new(0.0, &nodes[..]).write(&path).unwrap();
+        let cloud = StoredFrame::read(&path).unwrap();
+        assert!(cloud.triangles.is_empty() && cloud.scalar("types").is_none());
     }
 
     #[test]

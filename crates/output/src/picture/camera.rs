@@ -1,5 +1,7 @@
 //! The point of view and the projection to the screen.
 
+use crate::canvas::labels::Rectangle;
+
 /// The axis that points upwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Up {
@@ -34,15 +36,6 @@ impl Default for Camera {
             up: Up::Z,
         }
     }
-}
-
-/// A rectangle of the screen in pixels.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Rectangle {
-    pub left: f64,
-    pub top: f64,
-    pub width: f64,
-    pub height: f64,
 }
 
 /// A point on the screen.

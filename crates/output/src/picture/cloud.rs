@@ -1,42 +1,7 @@
 //! A cloud of particles with its colours.
 
-use crate::{Colour, ColourMap, OutputError, Points, Values};
-
-/// The colour scale of a [`Cloud`], shown below the picture.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ColourBar {
-    pub(super) name: String,
-    pub(super) unit: String,
-    pub(super) range: Option<(f64, f64)>,
-    pub(super) map: ColourMap,
-}
-
-impl ColourBar {
-    /// A scale for the quantity `name` in `unit`, from the smallest to the
-    /// largest value in viridis colours.
-    pub fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            unit: unit.into(),
-            range: None,
-            map: ColourMap::default(),
-        }
-    }
-
-    /// Fixes the values at the two ends; do this for a film.
-    #[must_use]
-    pub fn range(mut self, low: f64, high: f64) -> Self {
-        self.range = Some((low, high));
-        self
-    }
-
-    /// Chooses the colours.
-    #[must_use]
-    pub fn map(mut self, map: ColourMap) -> Self {
-        self.map = map;
-        self
-    }
-}
+use crate::canvas::ColourBar;
+use crate::{Colour, OutputError, Points, Values};
 
 /// Particles of one kind in a [`Picture`](crate::Picture).
 #[derive(Debug, Clone)]
@@ -74,8 +39,7 @@ impl<'a> Cloud<'a> {
     #[must_use]
     pub fn scalar(mut self, values: impl Into<Values<'a>>, bar: ColourBar) -> Self {
         let values = values.into();
-        let mut bar = bar;
-        bar.range = bar.range.or_else(|| values.range());
+        let bar = bar.fit(&values);
         self.scalar = Some((values, bar));
         self
     }
@@ -112,26 +76,16 @@ impl<'a> Cloud<'a> {
     /// The colours of the cloud, indexed by [`shade_index`](Self::shade_index).
     pub(super) fn palette(&self) -> Vec<[f32; 3]> {
         match &self.scalar {
-            Some((_, bar)) => (0..256)
-                .map(|index| bar.map.at(f64::from(index) / 255.0).linear())
-                // Values that are not finite are drawn in magenta.
-                .chain([Colour(255, 0, 200).linear()])
-                .collect(),
+            Some((_, bar)) => bar.palette(),
             None => vec![self.colour.linear()],
         }
     }
 
     pub(super) fn shade_index(&self, particle: usize) -> usize {
-        let Some((values, bar)) = &self.scalar else {
-            return 0;
-        };
-        let value = values.magnitude(particle);
-        if !value.is_finite() {
-            return 256;
+        match &self.scalar {
+            Some((values, bar)) => bar.index(values.magnitude(particle)),
+            None => 0,
         }
-        let (low, high) = bar.range.unwrap_or((0.0, 1.0));
-        let position = (value - low) / (high - low).max(f64::MIN_POSITIVE);
-        (position.clamp(0.0, 1.0) * 255.0).round() as usize
     }
 }
 

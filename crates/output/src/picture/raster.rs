@@ -2,6 +2,7 @@
 
 use super::camera::View;
 use super::cloud::Cloud;
+use crate::canvas::{SUPERSAMPLING, bands::threads};
 
 /// A particle on the screen.
 #[derive(Debug, Clone, Copy)]
@@ -34,12 +35,9 @@ pub(super) struct Raster {
 }
 
 impl Raster {
-    /// Samples per pixel along each axis.
-    pub const SUPERSAMPLING: usize = 2;
-
     /// An empty buffer for a picture of the given size in pixels.
     pub fn new(width: usize, height: usize) -> Self {
-        let (width, height) = (width * Self::SUPERSAMPLING, height * Self::SUPERSAMPLING);
+        let (width, height) = (width * SUPERSAMPLING, height * SUPERSAMPLING);
         Self {
             width,
             height,
@@ -110,13 +108,6 @@ impl Raster {
         }
         self.near[y as usize * self.width + x as usize]
     }
-}
-
-/// Number of bands to draw in parallel.
-pub(super) fn threads() -> usize {
-    std::thread::available_parallelism()
-        .map_or(1, usize::from)
-        .min(32)
 }
 
 fn draw_band(

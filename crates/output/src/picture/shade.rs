@@ -1,35 +1,16 @@
 //! Light: from depth samples to pixels.
 
-use super::Theme;
 use super::camera::View;
 use super::floor::Floor;
-use super::image::Image;
-use super::raster::{Raster, Splat, threads};
-use crate::colour::to_srgb;
+use super::raster::{Raster, Splat};
+use crate::canvas::{Image, SUPERSAMPLING, Theme};
 
 /// Lights all samples and averages them to pixels, rows in parallel.
 pub(super) fn shade(raster: &Raster, view: &View, floor: Option<&Floor>, theme: Theme) -> Image {
-    let samples = Raster::SUPERSAMPLING;
+    let samples = SUPERSAMPLING;
     let (width, height) = (raster.width / samples, raster.height / samples);
-    let mut pixels = vec![0; 3 * width * height];
     let light = Light::new(raster, view, floor, theme);
-    let rows = height.div_ceil(threads());
-    std::thread::scope(|scope| {
-        for (band, pixels) in pixels.chunks_mut(3 * width * rows).enumerate() {
-            let light = &light;
-            scope.spawn(move || {
-                for (row, line) in pixels.chunks_mut(3 * width).enumerate() {
-                    for (column, pixel) in line.chunks_mut(3).enumerate() {
-                        let colour = light.pixel(column, band * rows + row);
-                        for (byte, channel) in pixel.iter_mut().zip(colour) {
-                            *byte = to_srgb(channel);
-                        }
-                    }
-                }
-            });
-        }
-    });
-    Image::from_rows(width, height, pixels)
+    Image::paint(width, height, |column, row| light.pixel(column, row))
 }
 
 /// Twelve directions around a sample.
@@ -92,7 +73,7 @@ impl<'a> Light<'a> {
     }
 
     fn pixel(&self, column: usize, row: usize) -> [f32; 3] {
-        let samples = Raster::SUPERSAMPLING;
+        let samples = SUPERSAMPLING;
         let mut sum = [0.0; 3];
         for y in row * samples..(row + 1) * samples {
             for x in column * samples..(column + 1) * samples {

@@ -1,9 +1,9 @@
 //! The wire box of the domain.
 
 use super::camera::{View, corners};
-use super::image::Image;
 use super::raster::Raster;
 use crate::Colour;
+use crate::canvas::{Image, SUPERSAMPLING};
 
 /// Draws the edges of `domain`; parts behind particles are hidden.
 pub(super) fn draw_box(
@@ -25,7 +25,7 @@ pub(super) fn draw_box(
 }
 
 fn draw_edge(image: &mut Image, raster: &Raster, view: &View, ends: [[f64; 3]; 2], colour: Colour) {
-    let samples = Raster::SUPERSAMPLING as f64;
+    let samples = SUPERSAMPLING as f64;
     let [a, b] = ends.map(|end| view.project(end));
     if !(a.scale > 0.0 && b.scale > 0.0) {
         return;

@@ -1,90 +1,81 @@
-//! Title, note and colour bars.
+//! Colour scales.
 
-use super::camera::Rectangle;
-use super::cloud::{Cloud, ColourBar};
-use super::font::Font;
 use super::image::Image;
-use crate::Colour;
+use super::labels::Layout;
+use crate::{Colour, ColourMap, Values};
 
-/// Where everything goes, in pixels.
-pub(super) struct Layout {
-    width: usize,
-    height: usize,
-    margin: usize,
-    title: Font,
-    label: Font,
-    header: usize,
-    footer: usize,
+/// The colour scale of a [`Cloud`](crate::Cloud) or a field of a [`Map`](crate::Map), shown below the picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ColourBar {
+    pub(crate) name: String,
+    pub(crate) unit: String,
+    pub(crate) range: Option<(f64, f64)>,
+    pub(crate) map: ColourMap,
 }
 
-impl Layout {
-    pub fn new(width: usize, height: usize, has_header: bool, bars: usize) -> Self {
-        let side = width.min(height * 16 / 9);
-        let title = Font::near(side / 48);
-        let label = Font::near(side / 64);
-        let margin = (side / 50).max(6);
+impl ColourBar {
+    /// A scale for the quantity `name` in `unit`, from the smallest to the
+    /// largest value in viridis colours.
+    pub fn new(name: impl Into<String>, unit: impl Into<String>) -> Self {
         Self {
-            width,
-            height,
-            margin,
-            title,
-            label,
-            header: if has_header {
-                title.height() + margin
-            } else {
-                0
-            },
-            footer: if bars > 0 {
-                2 * label.height() + margin + 6
-            } else {
-                0
-            },
+            name: name.into(),
+            unit: unit.into(),
+            range: None,
+            map: ColourMap::default(),
         }
     }
 
-    /// The part of the picture for the particles, in samples.
-    pub fn viewport(&self, samples: usize) -> Rectangle {
-        let space = |side: usize, used: usize| (side.saturating_sub(used)).max(side / 3).max(1);
-        let margin = self.margin;
-        let s = samples as f64;
-        Rectangle {
-            left: margin as f64 * s,
-            top: (self.header + margin) as f64 * s,
-            width: space(self.width, 2 * margin) as f64 * s,
-            height: space(self.height, 2 * margin + self.header + self.footer) as f64 * s,
+    /// Fixes the values at the two ends; do this for a film.
+    #[must_use]
+    pub fn range(mut self, low: f64, high: f64) -> Self {
+        self.range = Some((low, high));
+        self
+    }
+
+    /// Chooses the colours.
+    #[must_use]
+    pub fn map(mut self, map: ColourMap) -> Self {
+        self.map = map;
+        self
+    }
+
+    /// Takes the range of `values` unless one is fixed.
+    pub(crate) fn fit(mut self, values: &Values) -> Self {
+        self.range = self.range.or_else(|| values.range());
+        self
+    }
+
+    /// The linear colours of the scale, indexed by [`index`](Self::index).
+    pub(crate) fn palette(&self) -> Vec<[f32; 3]> {
+        (0..256)
+            .map(|index| self.map.at(f64::from(index) / 255.0).linear())
+            // Values that are not finite are drawn in magenta.
+            .chain([Colour(255, 0, 200).linear()])
+            .collect()
+    }
+
+    /// The place of a value in the palette.
+    pub(crate) fn index(&self, value: f64) -> usize {
+        if !value.is_finite() {
+            return 256;
+        }
+        let (low, high) = self.range.unwrap_or((0.0, 1.0));
+        let position = (value - low) / (high - low).max(f64::MIN_POSITIVE);
+        (position.clamp(0.0, 1.0) * 255.0).round() as usize
+    }
+
+    /// Name and unit.
+    fn heading(&self) -> String {
+        if self.unit.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{} [{}]", self.name, self.unit)
         }
     }
 }
 
-/// Draws all text and the colour bars.
+/// Draws a scale with its heading from column `left`, at most `share` wide.
 pub(super) fn draw(
-    image: &mut Image,
-    layout: &Layout,
-    ink: Colour,
-    title: &str,
-    note: &str,
-    clouds: &[Cloud],
-) {
-    let margin = layout.margin as i64;
-    layout.title.draw(image, margin, margin, title, ink);
-    let right = layout.width as i64 - margin - layout.title.width_of(note) as i64;
-    layout.title.draw(image, right, margin, note, ink);
-
-    let bars: Vec<&ColourBar> = clouds.iter().filter_map(Cloud::bar).collect();
-    let share = layout.width.saturating_sub(layout.margin) / bars.len().max(1);
-    for (index, bar) in bars.iter().enumerate() {
-        draw_bar(
-            image,
-            layout,
-            ink,
-            bar,
-            layout.margin + index * share,
-            share,
-        );
-    }
-}
-
-fn draw_bar(
     image: &mut Image,
     layout: &Layout,
     ink: Colour,
@@ -93,11 +84,7 @@ fn draw_bar(
     share: usize,
 ) {
     let font = layout.label;
-    let heading = if bar.unit.is_empty() {
-        bar.name.clone()
-    } else {
-        format!("{} [{}]", bar.name, bar.unit)
-    };
+    let heading = bar.heading();
     let top = (layout
         .height
         .saturating_sub(layout.margin + 2 * font.height() + 4)) as i64;
@@ -135,12 +122,7 @@ fn marks(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
         return marks;
     }
     let rough = span / wanted.clamp(2, 8) as f64;
-    let power = 10_f64.powf(rough.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0]
-        .into_iter()
-        .map(|factor| factor * power)
-        .find(|step| *step >= 0.999 * rough)
-        .unwrap_or(rough);
+    let step = round_step(rough);
     for index in (low / step).ceil() as i64..=(high / step).floor() as i64 {
         let value = index as f64 * step;
         let share = (value - low) / span;
@@ -155,7 +137,7 @@ fn marks(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
 }
 
 /// A number with as many digits as a scale of the given span needs.
-pub(super) fn short_number(value: f64, span: f64) -> String {
+pub(crate) fn short_number(value: f64, span: f64) -> String {
     let size = value.abs().max(span.abs());
     if size == 0.0 {
         return "0".to_owned();
@@ -170,6 +152,16 @@ pub(super) fn short_number(value: f64, span: f64) -> String {
     } else {
         text
     }
+}
+
+/// The round number 1, 2 or 5 times a power of ten that is not below `rough`.
+pub(crate) fn round_step(rough: f64) -> f64 {
+    let power = 10_f64.powf(rough.log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|factor| factor * power)
+        .find(|step| *step >= 0.999 * rough)
+        .unwrap_or(rough)
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::bands::in_bands;
+use crate::colour::to_srgb;
 use crate::{Colour, OutputError, write_whole};
 
 /// A drawn picture: rows of sRGB pixels from top to bottom.
@@ -14,7 +16,32 @@ pub struct Image {
 }
 
 impl Image {
-    pub(super) fn from_rows(width: usize, height: usize, pixels: Vec<u8>) -> Self {
+    /// Refuses sizes that no picture should have.
+    pub(crate) fn check_size(width: usize, height: usize) -> Result<(), OutputError> {
+        let sides = 16..=8192;
+        if sides.contains(&width) && sides.contains(&height) {
+            Ok(())
+        } else {
+            Err(OutputError::PictureSize { width, height })
+        }
+    }
+
+    /// Draws every pixel in parallel; `colour(column, row)` is linear.
+    pub(crate) fn paint(
+        width: usize,
+        height: usize,
+        colour: impl Fn(usize, usize) -> [f32; 3] + Sync,
+    ) -> Self {
+        let mut pixels = vec![0; 3 * width * height];
+        in_bands(&mut pixels, 3 * width, |first, band| {
+            for (row, line) in band.chunks_mut(3 * width).enumerate() {
+                for (column, pixel) in line.chunks_mut(3).enumerate() {
+                    for (byte, channel) in pixel.iter_mut().zip(colour(column, first + row)) {
+                        *byte = to_srgb(channel);
+                    }
+                }
+            }
+        });
         Self {
             width,
             height,
@@ -44,7 +71,7 @@ impl Image {
     }
 
     /// Mixes `colour` into a pixel; outside the picture nothing happens.
-    pub(super) fn mix(&mut self, x: i64, y: i64, colour: Colour, opacity: f32) {
+    pub(crate) fn mix(&mut self, x: i64, y: i64, colour: Colour, opacity: f32) {
         if x < 0 || y < 0 || x >= self.width as i64 || y >= self.height as i64 {
             return;
         }

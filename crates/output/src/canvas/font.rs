@@ -7,7 +7,7 @@ use crate::Colour;
 
 /// A text size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Font(RasterHeight);
+pub(crate) struct Font(RasterHeight);
 
 impl Font {
     /// The size that is nearest below `pixels`, at least 16.
