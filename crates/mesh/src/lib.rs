@@ -10,7 +10,7 @@ mod volumes;
 
 pub use edges::{BoundaryEdge, CellEdge, Edge, Edges};
 pub use error::MeshError;
-pub use order::{Ordering, bandwidth};
+pub use order::{Ordering, bandwidth, shuffled};
 pub use stencils::Stencils;
 pub use triangles::{NamedEdges, Triangles};
 pub use volumes::Volumes;
