@@ -6,8 +6,7 @@ use monoflow_cpu::shallow::Waters;
 use monoflow_cpu::{Instructions, Sweep};
 use monoflow_mesh::Volumes;
 use monoflow_ops::shallow::{
-    Condition, Flux, RIGHT, ShallowScheme, Water, advance_cell, cross_boundary, cross_edge,
-    edge_rate,
+    Condition, RIGHT, ShallowScheme, Water, advance_cell, cross_boundary, cross_edge, edge_rate,
 };
 use monoflow_ops::{Lanes, Real};
 use rayon::prelude::*;
@@ -26,6 +25,9 @@ struct EdgeRow {
     length: f64,
 }
 
+/// Volume, momentum left (x, y), momentum right (x, y).
+type FluxRow = [f64; 5];
+
 struct CellRow {
     edges: [u32; 3],
     inverse_area: f64,
@@ -39,7 +41,7 @@ pub struct RowExecutor<Sch> {
     edges: Vec<EdgeRow>,
     cells: Vec<CellRow>,
     water: Vec<Water<f64>>,
-    fluxes: Vec<Flux<f64>>,
+    fluxes: Vec<FluxRow>,
     cfl: f64,
     entered: f64,
     lost: bool,
@@ -49,11 +51,6 @@ pub struct RowExecutor<Sch> {
 impl<Sch: ShallowScheme<f64>> RowExecutor<Sch> {
     pub fn new(scheme: Sch, mesh: &Volumes<f64>, water: &Waters<f64>, cfl: f64) -> Self {
         let inner = mesh.inner();
-        let nothing = Flux {
-            volume: 0.0,
-            left: [0.0; 2],
-            right: [0.0; 2],
-        };
         let edge = |e: usize| EdgeRow {
             left: if e < inner {
                 mesh.left[e]
@@ -75,7 +72,7 @@ impl<Sch: ShallowScheme<f64>> RowExecutor<Sch> {
             edges: (0..mesh.length.len()).map(edge).collect(),
             cells: (0..mesh.cells()).map(cell).collect(),
             water: (0..mesh.cells()).map(|cell| water.at(cell)).collect(),
-            fluxes: vec![nothing; mesh.length.len()],
+            fluxes: vec![[0.0; 5]; mesh.length.len()],
             cfl,
             entered: 0.0,
             lost: false,
@@ -92,7 +89,7 @@ impl<Sch: ShallowScheme<f64>> RowExecutor<Sch> {
     pub fn step(&mut self) {
         let dt = self.cfl / self.cross();
         self.advance(dt);
-        let crossed: f64 = self.fluxes[self.inner..].iter().map(|f| f.volume).sum();
+        let crossed: f64 = self.fluxes[self.inner..].iter().map(|row| row[0]).sum();
         self.entered -= dt * crossed;
     }
 
@@ -125,7 +122,7 @@ impl<Sch: ShallowScheme<f64>> RowExecutor<Sch> {
                 let (inside, wall) = (&water[cell], Condition::Closed);
                 let (flux, speeds) =
                     cross_boundary(scheme, inside, edge.normal, edge.length, &wall);
-                *to = flux;
+                *to = [flux.volume, flux.left[0], flux.left[1], 0.0, 0.0];
                 let reach = cells[cell].inverse_reach;
                 greatest.max(edge_rate([reach, reach], speeds))
             })
@@ -160,19 +157,25 @@ struct EdgeSweep<'a, Sch> {
     edges: &'a [EdgeRow],
     cells: &'a [CellRow],
     water: &'a [Water<f64>],
-    fluxes: &'a mut [Flux<f64>],
+    fluxes: &'a mut [FluxRow],
     rate: &'a mut f64,
 }
 
 #[inline(always)]
 fn gather(water: &[Water<f64>], at: [usize; LANES]) -> Water<Wide> {
+    let mut lanes = [[0.0; LANES]; 4];
+    for l in 0..LANES {
+        let row = &water[at[l]];
+        lanes[0][l] = row.depth;
+        lanes[1][l] = row.discharge[0];
+        lanes[2][l] = row.discharge[1];
+        lanes[3][l] = row.bed;
+    }
+    let [depth, x, y, bed] = lanes.map(Lanes);
     Water {
-        depth: Lanes(from_fn(|l| water[at[l]].depth)),
-        discharge: [
-            Lanes(from_fn(|l| water[at[l]].discharge[0])),
-            Lanes(from_fn(|l| water[at[l]].discharge[1])),
-        ],
-        bed: Lanes(from_fn(|l| water[at[l]].bed)),
+        depth,
+        discharge: [x, y],
+        bed,
     }
 }
 
@@ -205,11 +208,13 @@ impl<Sch: ShallowScheme<f64>> Sweep for EdgeSweep<'_, Sch> {
             greatest = Real::max(greatest, edge_rate(reach, speeds));
             let to = &mut self.fluxes[k..(k + LANES).min(count)];
             for (l, to) in to.iter_mut().enumerate() {
-                *to = Flux {
-                    volume: flux.volume.0[l],
-                    left: [flux.left[0].0[l], flux.left[1].0[l]],
-                    right: [flux.right[0].0[l], flux.right[1].0[l]],
-                };
+                *to = [
+                    flux.volume.0[l],
+                    flux.left[0].0[l],
+                    flux.left[1].0[l],
+                    flux.right[0].0[l],
+                    flux.right[1].0[l],
+                ];
             }
             k += LANES;
         }
@@ -220,7 +225,7 @@ impl<Sch: ShallowScheme<f64>> Sweep for EdgeSweep<'_, Sch> {
 struct CellSweep<'a, Sch> {
     scheme: &'a Sch,
     cells: &'a [CellRow],
-    fluxes: &'a [Flux<f64>],
+    fluxes: &'a [FluxRow],
     water: &'a mut [Water<f64>],
     dt: f64,
     lost: &'a mut bool,
@@ -261,16 +266,16 @@ impl<Sch: ShallowScheme<f64>> Sweep for CellSweep<'_, Sch> {
 }
 
 #[inline(always)]
-fn leaving(cell: &CellRow, fluxes: &[Flux<f64>]) -> [f64; 3] {
+fn leaving(cell: &CellRow, fluxes: &[FluxRow]) -> [f64; 3] {
     let mut sums = [0.0; 3];
     for edge in cell.edges {
         let flux = &fluxes[(edge & !RIGHT) as usize];
         let (sign, momentum) = if edge & RIGHT == 0 {
-            (1.0, flux.left)
+            (1.0, [&flux[1], &flux[2]])
         } else {
-            (-1.0, flux.right)
+            (-1.0, [&flux[3], &flux[4]])
         };
-        sums[0] += sign * flux.volume;
+        sums[0] += sign * flux[0];
         sums[1] += sign * momentum[0];
         sums[2] += sign * momentum[1];
     }
