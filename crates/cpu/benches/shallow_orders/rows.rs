@@ -163,15 +163,19 @@ struct EdgeSweep<'a, Sch> {
 
 #[inline(always)]
 fn gather(water: &[Water<f64>], at: [usize; LANES]) -> Water<Wide> {
-    let mut lanes = [[0.0; LANES]; 4];
+    let mut lanes: [Wide; 4] = [Lanes([0.0; LANES]); 4];
     for l in 0..LANES {
-        let row = &water[at[l]];
-        lanes[0][l] = row.depth;
-        lanes[1][l] = row.discharge[0];
-        lanes[2][l] = row.discharge[1];
-        lanes[3][l] = row.bed;
+        let Water {
+            depth,
+            discharge: [x, y],
+            bed,
+        } = water[at[l]];
+        lanes[0].0[l] = depth;
+        lanes[1].0[l] = x;
+        lanes[2].0[l] = y;
+        lanes[3].0[l] = bed;
     }
-    let [depth, x, y, bed] = lanes.map(Lanes);
+    let [depth, x, y, bed] = lanes;
     Water {
         depth,
         discharge: [x, y],
@@ -270,11 +274,10 @@ fn leaving(cell: &CellRow, fluxes: &[FluxRow]) -> [f64; 3] {
     let mut sums = [0.0; 3];
     for edge in cell.edges {
         let flux = &fluxes[(edge & !RIGHT) as usize];
-        let (sign, momentum) = if edge & RIGHT == 0 {
-            (1.0, [&flux[1], &flux[2]])
-        } else {
-            (-1.0, [&flux[3], &flux[4]])
-        };
+        // Without a branch: which side a cell is on cannot be predicted.
+        let is_right = edge / RIGHT;
+        let sign = 1.0 - 2.0 * f64::from(is_right);
+        let momentum = &flux[1 + 2 * is_right as usize..];
         sums[0] += sign * flux[0];
         sums[1] += sign * momentum[0];
         sums[2] += sign * momentum[1];
