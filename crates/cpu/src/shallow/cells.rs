@@ -41,22 +41,26 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
         let mut k = 0;
         while k < count {
             let within: [usize; LANES] = from_fn(|l| (k + l).min(count - 1));
-            let cells = within.map(|k| first + k);
+            let of = |column: &[S]| Lanes(from_fn(|l| column[within[l]]));
             let water = Water {
-                depth: Lanes(within.map(|k| depth[k])),
-                discharge: [Lanes(within.map(|k| x[k])), Lanes(within.map(|k| y[k]))],
+                depth: of(depth),
+                discharge: [of(x), of(y)],
                 bed: Lanes([zero; LANES]),
             };
-            let sums: [Lanes<S, LANES>; 3] = {
-                let per_cell = cells.map(|cell| leaving(mesh, fluxes, cell));
-                from_fn(|part| Lanes(per_cell.map(|sums| sums[part])))
-            };
+            let mut sums = [Lanes([zero; LANES]); 3];
+            for l in 0..LANES {
+                let of_cell = leaving(mesh, fluxes, first + within[l]);
+                for part in 0..3 {
+                    sums[part].0[l] = of_cell[part];
+                }
+            }
+            let rough = |cell: usize| roughness.get(cell).copied().unwrap_or(zero);
             let (h, q) = advance_cell(
                 scheme,
                 &water,
                 sums,
-                Lanes(cells.map(|cell| mesh.inverse_area[cell])),
-                Lanes(cells.map(|cell| roughness.get(cell).copied().unwrap_or(zero))),
+                Lanes(from_fn(|l| mesh.inverse_area[first + within[l]])),
+                Lanes(from_fn(|l| rough(first + within[l]))),
                 Lanes([dt; LANES]),
             );
             let room = (count - k).min(LANES);
