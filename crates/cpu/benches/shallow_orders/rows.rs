@@ -2,6 +2,7 @@
 //! bodies, as many lanes, the same blocks. Nothing here is part of the product.
 
 use core::array::from_fn;
+use core::hint::black_box;
 use monoflow_cpu::shallow::Waters;
 use monoflow_cpu::{Instructions, Sweep};
 use monoflow_mesh::Volumes;
@@ -163,23 +164,13 @@ struct EdgeSweep<'a, Sch> {
 
 #[inline(always)]
 fn gather(water: &[Water<f64>], at: [usize; LANES]) -> Water<Wide> {
-    let mut lanes: [Wide; 4] = [Lanes([0.0; LANES]); 4];
-    for l in 0..LANES {
-        let Water {
-            depth,
-            discharge: [x, y],
-            bed,
-        } = water[at[l]];
-        lanes[0].0[l] = depth;
-        lanes[1].0[l] = x;
-        lanes[2].0[l] = y;
-        lanes[3].0[l] = bed;
-    }
-    let [depth, x, y, bed] = lanes;
     Water {
-        depth,
-        discharge: [x, y],
-        bed,
+        depth: Lanes(from_fn(|l| water[at[l]].depth)),
+        discharge: [
+            Lanes(from_fn(|l| water[at[l]].discharge[0])),
+            Lanes(from_fn(|l| water[at[l]].discharge[1])),
+        ],
+        bed: Lanes(from_fn(|l| water[at[l]].bed)),
     }
 }
 
@@ -195,16 +186,17 @@ impl<Sch: ShallowScheme<f64>> Sweep for EdgeSweep<'_, Sch> {
             let at: [usize; LANES] = from_fn(|l| (k + l).min(count - 1));
             let left: [usize; LANES] = from_fn(|l| edges[at[l]].left as usize);
             let right: [usize; LANES] = from_fn(|l| edges[at[l]].right as usize);
-            let (flux, speeds) = cross_edge(
+            // Opaque: the arithmetic stays as wide as with columns, whatever rows suggest.
+            let (flux, speeds) = black_box(cross_edge(
                 self.scheme,
-                &gather(self.water, left),
-                &gather(self.water, right),
+                &black_box(gather(self.water, left)),
+                &black_box(gather(self.water, right)),
                 [
                     Lanes(from_fn(|l| edges[at[l]].normal[0])),
                     Lanes(from_fn(|l| edges[at[l]].normal[1])),
                 ],
                 Lanes(from_fn(|l| edges[at[l]].length)),
-            );
+            ));
             let reach = [
                 Lanes(from_fn(|l| cells[left[l]].inverse_reach)),
                 Lanes(from_fn(|l| cells[right[l]].inverse_reach)),
@@ -250,14 +242,14 @@ impl<Sch: ShallowScheme<f64>> Sweep for CellSweep<'_, Sch> {
                     sums[part].0[l] = of[part];
                 }
             }
-            let (h, q) = advance_cell(
+            let (h, q) = black_box(advance_cell(
                 self.scheme,
                 &gather(self.water, at),
                 sums,
                 Lanes(from_fn(|l| cells[at[l]].inverse_area)),
                 Lanes([0.0; LANES]),
                 Lanes([self.dt; LANES]),
-            );
+            ));
             let to = &mut self.water[k..(k + LANES).min(count)];
             for (l, to) in to.iter_mut().enumerate() {
                 to.depth = h.0[l];
