@@ -68,7 +68,10 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
                 .into_iter()
                 .zip([h, q[0], q[1]])
             {
-                column[k..k + room].copy_from_slice(&part.0[..room]);
+                match column[k..k + room].first_chunk_mut() {
+                    Some(whole) => *whole = part.0,
+                    None => column[k..k + room].copy_from_slice(&part.0[..room]),
+                }
             }
             for l in 0..room {
                 *negative += u64::from(h.0[l] < zero);
@@ -83,13 +86,13 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
 #[inline(always)]
 fn leaving<S: Scalar>(mesh: &Volumes<S>, fluxes: &Fluxes<S>, cell: usize) -> [S; 3] {
     let mut sums = [S::from_literal(0.0); 3];
+    let sides = [&fluxes.left, &fluxes.right].map(|[x, y]| [&x[..], &y[..]]);
     for edge in mesh.edges[cell] {
         let e = (edge & !RIGHT) as usize;
-        let (sign, momentum) = if edge & RIGHT == 0 {
-            (S::from_literal(1.0), &fluxes.left)
-        } else {
-            (S::from_literal(-1.0), &fluxes.right)
-        };
+        // Without a branch: which side a cell is on cannot be predicted.
+        let is_right = (edge / RIGHT) as usize;
+        let sign = [S::from_literal(1.0), S::from_literal(-1.0)][is_right];
+        let momentum = sides[is_right];
         sums[0] += sign * fluxes.volume[e];
         sums[1] += sign * momentum[0][e];
         sums[2] += sign * momentum[1][e];

@@ -61,7 +61,11 @@ pub fn sweep_edges<S: Scalar>(
             flux.right[1],
         ];
         for (column, part) in block.iter_mut().zip(parts) {
-            column[k..k + room].copy_from_slice(&part.0[..room]);
+            // Most are whole, and a copy of known length is no call.
+            match column[k..k + room].first_chunk_mut() {
+                Some(whole) => *whole = part.0,
+                None => column[k..k + room].copy_from_slice(&part.0[..room]),
+            }
         }
         k += LANES;
     }
