@@ -48,10 +48,10 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
                 bed: Lanes([zero; LANES]),
             };
             let mut sums = [Lanes([zero; LANES]); 3];
-            for l in 0..LANES {
-                let of_cell = leaving(mesh, fluxes, first + within[l]);
-                for part in 0..3 {
-                    sums[part].0[l] = of_cell[part];
+            for (l, k) in within.into_iter().enumerate() {
+                let of_cell = leaving(mesh, fluxes, first + k);
+                for (sum, part) in sums.iter_mut().zip(of_cell) {
+                    sum.0[l] = part;
                 }
             }
             let rough = |cell: usize| roughness.get(cell).copied().unwrap_or(zero);

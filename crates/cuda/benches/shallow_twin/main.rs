@@ -23,7 +23,7 @@ use std::process::ExitCode;
 const TURNS: usize = 9;
 /// Launches of a turn, one after another.
 const LAUNCHES: usize = 20;
-/// Sizes of blocks to try. Few registers a thread are left for the largest.
+/// Sizes of blocks to try.
 const BLOCKS: [u32; 10] = [LEAST_BLOCK, 64, 96, 128, 192, 256, 384, 512, 768, 1024];
 /// Fluxes and water may differ by this much of the greatest.
 const TOLERANCE: f64 = 1e-12;
@@ -241,16 +241,24 @@ fn table(
     Ok(())
 }
 
-/// Times all variants with blocks of all sizes.
-fn sweep(setting: &Setting, device: &Device, on: &OnDevice, variants: &[Variant; 3]) {
+/// Times all variants with blocks of all sizes, those that their registers allow.
+fn sweep(
+    setting: &Setting,
+    device: &Device,
+    on: &OnDevice,
+    variants: &[Variant; 3],
+) -> Result<(), CudaError> {
     for variant in variants {
         for (which, kernel) in KERNEL.into_iter().enumerate() {
+            let largest = variant.kernels[which].largest_block();
             let mut times = BLOCKS.map(|_| Vec::new());
             for turn in 0..=TURNS {
                 for (block, times) in BLOCKS.into_iter().zip(&mut times) {
-                    // A block with too many registers is refused.
-                    let time = microseconds(device, on, variant, &[(which, block)]);
-                    if let (Ok(time), true) = (time, turn > 0) {
+                    if block > largest {
+                        continue;
+                    }
+                    let time = microseconds(device, on, variant, &[(which, block)])?;
+                    if turn > 0 {
                         times.push(time);
                     }
                 }
@@ -275,6 +283,7 @@ fn sweep(setting: &Setting, device: &Device, on: &OnDevice, variants: &[Variant;
             );
         }
     }
+    Ok(())
 }
 
 /// A mesh with its cells in an order, and its edges shuffled or as cells order them.
@@ -322,7 +331,7 @@ fn run(device: &Device, variants: &[Variant; 3], cells: usize) -> Result<bool, C
             all_agree &= agree(&setting, &mut on, variants, &water)?;
             table(&setting, device, &on, variants)?;
             if !shuffle {
-                sweep(&setting, device, &on, variants);
+                sweep(&setting, device, &on, variants)?;
             }
         }
     }
