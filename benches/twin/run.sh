@@ -1,41 +1,52 @@
 #!/bin/sh
 # Compares monoflow's kernels with their CUDA C++ twins on this machine's GPU.
 #
-#   benches/twin/run.sh BENCH RESULTS [small|large]
+#   benches/twin/run.sh [--shallow] BENCH RESULTS [small|large]
 #
-# BENCH is the executable of `cargo bench -p monoflow-cuda --bench twin --no-run`; RESULTS gets what it
-# prints. Needs nvcc and a GPU, no Rust. NVCC and NVCC_FLAGS are honoured.
+# BENCH is the executable of `cargo bench -p monoflow-cuda --bench twin --no-run`, or of
+# `--bench shallow_twin` with `--shallow`; RESULTS gets what it prints. Needs nvcc and a GPU, no Rust.
+# NVCC and NVCC_FLAGS are honoured.
 set -eu
 
+flow=particles
+if [ "${1:-}" = --shallow ]; then
+    flow=shallow
+    shift
+fi
 if [ $# -lt 2 ]; then
-    echo "usage: $0 BENCH RESULTS [small|large]" >&2
+    echo "usage: $0 [--shallow] BENCH RESULTS [small|large]" >&2
     exit 2
 fi
 bench=$1
 results=$2
 size=${3:-small}
-source=$(dirname "$0")/twin.cu
+folder=$(dirname "$0")
 nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
 arch=sm_$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader | head -n 1 | tr -d '. ')
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
-# The twin as it stands, and with each of its switches: the best of them is the yardstick.
 compile() {
     "$nvcc" -ptx -O3 --use_fast_math -std=c++17 -arch="$arch" ${NVCC_FLAGS:-} "$@"
 }
-compile -o "$out/plain.ptx" "$source"
-compile -DTWIN_AHEAD -o "$out/ahead.ptx" "$source"
-compile -DTWIN_CELLS -o "$out/cells.ptx" "$source"
-compile -DTWIN_STREAM -o "$out/stream.ptx" "$source"
+if [ "$flow" = shallow ]; then
+    compile -o "$out/shallow.ptx" "$folder/shallow.cu"
+    set -- "$out/shallow.ptx"
+else
+    # The twin as it stands, and with each of its switches: the best of them is the yardstick.
+    compile -o "$out/plain.ptx" "$folder/twin.cu"
+    compile -DTWIN_AHEAD -o "$out/ahead.ptx" "$folder/twin.cu"
+    compile -DTWIN_CELLS -o "$out/cells.ptx" "$folder/twin.cu"
+    compile -DTWIN_STREAM -o "$out/stream.ptx" "$folder/twin.cu"
+    set -- "$out/plain.ptx" "$out/ahead.ptx" "$out/cells.ptx" "$out/stream.ptx"
+fi
 
 status=0
 {
     "$nvcc" --version | tail -n 2
     echo "arch: $arch"
     nvidia-smi --query-gpu=name,driver_version,clocks.max.sm --format=csv,noheader
-    "$bench" "$out/plain.ptx" "$out/ahead.ptx" "$out/cells.ptx" "$out/stream.ptx" "$size" ||
-        echo "FAILED: $?"
+    "$bench" "$@" "$size" || echo "FAILED: $?"
 } >"$results" 2>&1
 cat "$results"
 if grep -q '^FAILED' "$results"; then

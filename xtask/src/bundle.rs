@@ -1,5 +1,5 @@
 //! Everything that a GPU machine without Rust needs, in one folder: the program with its kernels,
-//! GPU tests and benchmarks, the CUDA C++ twin's source, and a script that runs them.
+//! GPU tests and benchmarks, the sources of the CUDA C++ twins, and a script that runs them.
 
 use crate::{Outcome, root};
 use monoflow_ptx::PtxBuilder;
@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 6] = [
+const EXECUTABLES: [(&str, &str); 7] = [
     ("--test", "parity"),
     ("--bench", "dam_break"),
     ("--bench", "twin"),
     ("--bench", "off_costs"),
     ("--test", "shallow_parity"),
     ("--bench", "shallow"),
+    ("--bench", "shallow_twin"),
 ];
 
 pub fn gather(directory: &str) -> Outcome {
@@ -54,7 +55,7 @@ pub fn gather(directory: &str) -> Outcome {
         .arch("sm_75")
         .build()?
         .write(to.join("off-costs.ptx"))?;
-    for file in ["benches/twin/twin.cu", "benches/twin/run.sh"] {
+    for file in ["twin.cu", "shallow.cu", "run.sh"].map(|name| format!("benches/twin/{name}")) {
         let from = root().join(file);
         let name = from.file_name().ok_or("a file name")?;
         fs::copy(&from, to.join(name))?;

@@ -12,4 +12,4 @@ mod wide;
 pub use executor::{CpuExecutor, Phases};
 pub use integrator::BlockIntegrator;
 pub use near::ListView;
-pub use wide::Instructions;
+pub use wide::{Instructions, Sweep};

@@ -73,6 +73,20 @@ impl Device {
         Ok(self.context.mem_get_info().during("read its memory")?.0 as u64)
     }
 
+    /// How long the device takes for what `work` enqueues, ms, by events.
+    ///
+    /// # Errors
+    /// `work` fails, or a kernel did.
+    pub fn time(&self, work: impl FnOnce() -> Result<(), CudaError>) -> Result<f64, CudaError> {
+        let flags = Some(cudarc::driver::sys::CUevent_flags::CU_EVENT_DEFAULT);
+        let record = || self.stream.record_event(flags).during("record an event");
+        let begin = record()?;
+        work()?;
+        let end = record()?;
+        self.synchronize()?;
+        Ok(f64::from(begin.elapsed_ms(&end).during("time a kernel")?))
+    }
+
     /// Waits until everything is done.
     ///
     /// # Errors

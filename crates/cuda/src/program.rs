@@ -93,6 +93,11 @@ impl Kernel {
         self.function.num_regs().unwrap_or(0)
     }
 
+    /// Threads of the largest block that its registers allow.
+    pub fn largest_block(&self) -> u32 {
+        self.function.max_threads_per_block().unwrap_or(0) as u32
+    }
+
     /// Launches it with one parameter.
     ///
     /// # Safety

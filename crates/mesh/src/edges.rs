@@ -44,7 +44,8 @@ pub enum CellEdge {
 /// left and right do not depend on how cells are numbered: neither do the bits of what crosses.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Edges {
-    /// Edges between cells, ordered by their lower and then their higher cell.
+    /// Edges between cells, ordered by their lower and then their higher cell unless they were
+    /// [reordered](Self::reordered).
     pub inner: Vec<Edge>,
     /// Edges of the domain, ordered by cell.
     pub boundary: Vec<BoundaryEdge>,
@@ -170,6 +171,26 @@ impl Edges {
             parts,
             of_cell,
         })
+    }
+
+    /// The same with inner edges in another order: edge `k` is what edge `order[k]` was. Results do
+    /// not depend on it; the order in which cells are read does.
+    pub fn reordered(&self, order: &[u32]) -> Self {
+        let mut now_at = vec![0; self.inner.len()];
+        for (now, &before) in order.iter().enumerate() {
+            now_at[before as usize] = now as u32;
+        }
+        let renamed = |edge: CellEdge| match edge {
+            CellEdge::Left(e) => CellEdge::Left(now_at[e as usize]),
+            CellEdge::Right(e) => CellEdge::Right(now_at[e as usize]),
+            CellEdge::Boundary(e) => CellEdge::Boundary(e),
+        };
+        Edges {
+            inner: order.iter().map(|&e| self.inner[e as usize]).collect(),
+            boundary: self.boundary.clone(),
+            parts: self.parts.clone(),
+            of_cell: self.of_cell.iter().map(|of| of.map(renamed)).collect(),
+        }
     }
 
     /// The cells beside a cell.

@@ -15,7 +15,7 @@ pub mod write;
 
 pub use edges::{BoundaryEdge, CellEdge, Edge, Edges};
 pub use error::MeshError;
-pub use order::{Ordering, bandwidth};
+pub use order::{Ordering, bandwidth, shuffled};
 pub use raster::{Raster, RasterError, Sample};
 pub use read::MeshFileError;
 pub use stencils::Stencils;

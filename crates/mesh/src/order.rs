@@ -31,19 +31,22 @@ impl Ordering {
         match self {
             Ordering::Given => (0..n as u32).collect(),
             Ordering::ReverseCuthillMcKee => reverse_cuthill_mckee(edges),
-            Ordering::Shuffled(seed) => {
-                let mut state = seed | 1;
-                let mut order: Vec<u32> = (0..n as u32).collect();
-                for k in (1..n).rev() {
-                    state = state
-                        .wrapping_mul(6_364_136_223_846_793_005)
-                        .wrapping_add(1_442_695_040_888_963_407);
-                    order.swap(k, (state >> 33) as usize % (k + 1));
-                }
-                order
-            }
+            Ordering::Shuffled(seed) => shuffled(n, seed),
         }
     }
+}
+
+/// The numbers below `count`, shuffled: an order of cells or of edges, for comparison.
+pub fn shuffled(count: usize, seed: u64) -> Vec<u32> {
+    let mut state = seed | 1;
+    let mut order: Vec<u32> = (0..count as u32).collect();
+    for k in (1..count).rev() {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        order.swap(k, (state >> 33) as usize % (k + 1));
+    }
+    order
 }
 
 fn reverse_cuthill_mckee(edges: &Edges) -> Vec<u32> {

@@ -1,7 +1,7 @@
 //! Edges, orderings and generators.
 
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
-use monoflow_mesh::{CellEdge, MeshError, Ordering, Triangles, bandwidth};
+use monoflow_mesh::{CellEdge, Edges, MeshError, Ordering, Triangles, bandwidth, shuffled};
 
 fn grid(n: usize) -> Triangles {
     rectangle([0.0, -1.0], [3.0, 1.0], [3 * n, 2 * n], Pattern::Two).expect("a grid")
@@ -30,6 +30,11 @@ fn round_pond() -> Triangles {
 /// cells, each of which knows it.
 fn edges_fit(mesh: &Triangles) {
     let edges = mesh.edges().expect("edges");
+    these_fit(mesh, &edges);
+    these_fit(mesh, &edges.reordered(&shuffled(edges.inner.len(), 5)));
+}
+
+fn these_fit(mesh: &Triangles, edges: &Edges) {
     let mut uses = vec![0; edges.inner.len()];
     for cell in 0..mesh.cells.len() {
         let mut sum = [0.0; 2];
@@ -109,6 +114,23 @@ fn reverse_cuthill_mckee_narrows_the_band() {
     assert!(10 * narrow < wide, "{wide} to {narrow}");
     // About the number of cells across.
     assert!(f64::from(narrow) < 4.0 * (mesh.cells.len() as f64).sqrt());
+}
+
+#[test]
+fn reordered_edges_are_the_same_edges() {
+    let mesh = round_pond();
+    let edges = mesh.edges().expect("edges");
+    let order = shuffled(edges.inner.len(), 3);
+    let other = edges.reordered(&order);
+    assert_ne!(edges, other);
+    for (now, &before) in order.iter().enumerate() {
+        assert_eq!(other.inner[now], edges.inner[before as usize]);
+    }
+    let mut back = vec![0; order.len()];
+    for (now, &before) in order.iter().enumerate() {
+        back[before as usize] = now as u32;
+    }
+    assert_eq!(other.reordered(&back), edges);
 }
 
 #[test]

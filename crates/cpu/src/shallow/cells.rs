@@ -41,22 +41,26 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
         let mut k = 0;
         while k < count {
             let within: [usize; LANES] = from_fn(|l| (k + l).min(count - 1));
-            let cells = within.map(|k| first + k);
+            let of = |column: &[S]| Lanes(from_fn(|l| column[within[l]]));
             let water = Water {
-                depth: Lanes(within.map(|k| depth[k])),
-                discharge: [Lanes(within.map(|k| x[k])), Lanes(within.map(|k| y[k]))],
+                depth: of(depth),
+                discharge: [of(x), of(y)],
                 bed: Lanes([zero; LANES]),
             };
-            let sums: [Lanes<S, LANES>; 3] = {
-                let per_cell = cells.map(|cell| leaving(mesh, fluxes, cell));
-                from_fn(|part| Lanes(per_cell.map(|sums| sums[part])))
-            };
+            let mut sums = [Lanes([zero; LANES]); 3];
+            for (l, k) in within.into_iter().enumerate() {
+                let of_cell = leaving(mesh, fluxes, first + k);
+                for (sum, part) in sums.iter_mut().zip(of_cell) {
+                    sum.0[l] = part;
+                }
+            }
+            let rough = |cell: usize| roughness.get(cell).copied().unwrap_or(zero);
             let (h, q) = advance_cell(
                 scheme,
                 &water,
                 sums,
-                Lanes(cells.map(|cell| mesh.inverse_area[cell])),
-                Lanes(cells.map(|cell| roughness.get(cell).copied().unwrap_or(zero))),
+                Lanes(from_fn(|l| mesh.inverse_area[first + within[l]])),
+                Lanes(from_fn(|l| rough(first + within[l]))),
                 Lanes([dt; LANES]),
             );
             let room = (count - k).min(LANES);
@@ -64,7 +68,10 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
                 .into_iter()
                 .zip([h, q[0], q[1]])
             {
-                column[k..k + room].copy_from_slice(&part.0[..room]);
+                match column[k..k + room].first_chunk_mut() {
+                    Some(whole) => *whole = part.0,
+                    None => column[k..k + room].copy_from_slice(&part.0[..room]),
+                }
             }
             for l in 0..room {
                 *negative += u64::from(h.0[l] < zero);
@@ -79,13 +86,13 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for CellSweep<'_, S, Sch> {
 #[inline(always)]
 fn leaving<S: Scalar>(mesh: &Volumes<S>, fluxes: &Fluxes<S>, cell: usize) -> [S; 3] {
     let mut sums = [S::from_literal(0.0); 3];
+    let sides = [&fluxes.left, &fluxes.right].map(|[x, y]| [&x[..], &y[..]]);
     for edge in mesh.edges[cell] {
         let e = (edge & !RIGHT) as usize;
-        let (sign, momentum) = if edge & RIGHT == 0 {
-            (S::from_literal(1.0), &fluxes.left)
-        } else {
-            (S::from_literal(-1.0), &fluxes.right)
-        };
+        // Without a branch: which side a cell is on cannot be predicted.
+        let is_right = (edge / RIGHT) as usize;
+        let sign = [S::from_literal(1.0), S::from_literal(-1.0)][is_right];
+        let momentum = sides[is_right];
         sums[0] += sign * fluxes.volume[e];
         sums[1] += sign * momentum[0][e];
         sums[2] += sign * momentum[1][e];

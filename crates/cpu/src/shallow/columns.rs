@@ -1,3 +1,4 @@
+use core::array::from_fn;
 use monoflow_ops::shallow::Water;
 use monoflow_ops::{Lanes, Scalar};
 
@@ -39,7 +40,7 @@ impl<S: Scalar> Waters<S> {
     /// The water of several.
     #[inline(always)]
     pub(super) fn gather<const N: usize>(&self, cells: &[u32; N]) -> Water<Lanes<S, N>> {
-        let of = |column: &[S]| Lanes(cells.map(|cell| column[cell as usize]));
+        let of = |column: &[S]| Lanes(from_fn(|l| column[cells[l] as usize]));
         Water {
             depth: of(&self.depth),
             discharge: [of(&self.discharge_x), of(&self.discharge_y)],

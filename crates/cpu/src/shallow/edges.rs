@@ -61,7 +61,11 @@ pub fn sweep_edges<S: Scalar>(
             flux.right[1],
         ];
         for (column, part) in block.iter_mut().zip(parts) {
-            column[k..k + room].copy_from_slice(&part.0[..room]);
+            // Most are whole, and a copy of known length is no call.
+            match column[k..k + room].first_chunk_mut() {
+                Some(whole) => *whole = part.0,
+                None => column[k..k + room].copy_from_slice(&part.0[..room]),
+            }
         }
         k += LANES;
     }
@@ -75,21 +79,20 @@ fn cross<S: Scalar, Sch: ShallowScheme<S>>(
     water: &Waters<S>,
     at: &[usize; LANES],
 ) -> (Flux<Lanes<S, LANES>>, Lanes<S, LANES>) {
-    let left = at.map(|e| mesh.left[e]);
-    let right = at.map(|e| mesh.right[e]);
-    let normal = [
-        Lanes(at.map(|e| mesh.normal_x[e])),
-        Lanes(at.map(|e| mesh.normal_y[e])),
-    ];
-    let length = Lanes(at.map(|e| mesh.length[e]));
+    // `from_fn`, no `map`, which is not inlined over lanes.
+    let of = |column: &[S]| Lanes(from_fn(|l| column[at[l]]));
+    let left: [u32; LANES] = from_fn(|l| mesh.left[at[l]]);
+    let right: [u32; LANES] = from_fn(|l| mesh.right[at[l]]);
     let (flux, speeds) = cross_edge(
         scheme,
         &water.gather(&left),
         &water.gather(&right),
-        normal,
-        length,
+        [of(&mesh.normal_x), of(&mesh.normal_y)],
+        of(&mesh.length),
     );
-    let reach =
-        [left, right].map(|cells| Lanes(cells.map(|cell| mesh.inverse_reach[cell as usize])));
+    let reach = [
+        Lanes(from_fn(|l| mesh.inverse_reach[left[l] as usize])),
+        Lanes(from_fn(|l| mesh.inverse_reach[right[l] as usize])),
+    ];
     (flux, edge_rate(reach, speeds))
 }
