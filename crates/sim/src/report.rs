@@ -2,7 +2,7 @@
 
 mod charts;
 pub(crate) mod facts;
-mod pictures;
+pub(crate) mod pictures;
 
 use crate::{Directory, Program, RunFile, SimError};
 use monoflow_case::TableRow;

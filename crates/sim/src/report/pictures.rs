@@ -47,7 +47,10 @@ pub(super) fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Sect
 }
 
 /// The frames nearest to the wanted times, each once.
-fn chosen<'e>(entries: &'e [CollectionEntry], times: &[f64]) -> Vec<&'e CollectionEntry> {
+pub(crate) fn chosen<'e>(
+    entries: &'e [CollectionEntry],
+    times: &[f64],
+) -> Vec<&'e CollectionEntry> {
     let mut chosen: Vec<&CollectionEntry> = Vec::new();
     for time in times {
         let distance = |entry: &&CollectionEntry| (entry.time - time).abs();

@@ -1,13 +1,163 @@
-//! Maps of the water at several times.
+//! Maps of the water at several times, and of what was greatest.
 
+use crate::report::pictures::chosen;
+use crate::shallow::PEAKS;
 use crate::{Directory, SimError};
 use monoflow_case::ShallowPlan;
-use monoflow_output::Section;
+use monoflow_output::{Collection, ColourBar, ColourMap, Map, Section, StoredFrame};
 
-/// Maps of depth and speed over time, and of what was greatest.
+/// Thinner water is not drawn, m.
+const FILM: f64 = 1e-3;
+
+/// Most that a map may take, pixels.
+const SIZE: (usize, usize) = (1280, 900);
+
+/// Galleries of depth and speed over time, and of what was greatest.
 pub(super) fn sections(
-    _directory: &Directory,
-    _plan: &ShallowPlan,
+    directory: &Directory,
+    plan: &ShallowPlan,
 ) -> Result<Vec<Section>, SimError> {
-    Ok(Vec::new())
+    let list = directory.path.join("frames.pvd");
+    if !list.is_file() {
+        return Ok(Vec::new());
+    }
+    let collection = Collection::read(list)?;
+    let mut frames = Vec::new();
+    for entry in chosen(collection.entries(), &plan.output.pictures) {
+        frames.push(StoredFrame::read(directory.path.join(&entry.file))?);
+    }
+    let film = plan.numerics.dry_depth.max(FILM);
+    let mut sections = Vec::new();
+    for look in [DEPTH, SPEED] {
+        let fields: Vec<Vec<f64>> = frames.iter().map(|frame| look.field(frame, film)).collect();
+        let range = range(&fields);
+        let mut gallery = Vec::new();
+        for (frame, field) in frames.iter().zip(&fields) {
+            let note = format!("t = {:.3} s", frame.time);
+            let caption = format!("{} at {note}", look.heading);
+            gallery.push((look.map(plan, frame, field, range, &note)?, caption));
+        }
+        sections.push(Section::new(look.heading).gallery(gallery));
+    }
+    let peaks = directory.path.join(PEAKS);
+    if peaks.is_file() {
+        sections.push(of_peaks(plan, &StoredFrame::read(peaks)?)?);
+    }
+    Ok(sections)
+}
+
+/// Greatest depth, greatest speed, and when water came.
+fn of_peaks(plan: &ShallowPlan, frame: &StoredFrame) -> Result<Section, SimError> {
+    let film = plan
+        .peaks
+        .as_ref()
+        .map_or(FILM, |peaks| peaks.arrival_depth);
+    let depth = frame.scalar("depth_max").unwrap_or_default();
+    let mut gallery = Vec::new();
+    for look in [DEPTH_MAX, SPEED_MAX, ARRIVAL] {
+        let values = frame.scalar(look.array).unwrap_or_default();
+        let shown = |(value, depth): (&f64, &f64)| if *depth > film { *value } else { f64::NAN };
+        let field: Vec<f64> = values.iter().zip(&depth).map(shown).collect();
+        let range = range(std::slice::from_ref(&field));
+        let note = format!("up to t = {:.3} s", frame.time);
+        gallery.push((look.map(plan, frame, &field, range, &note)?, look.heading));
+    }
+    Ok(Section::new("Greatest of the run").gallery(gallery))
+}
+
+/// How a quantity is shown.
+#[derive(Clone, Copy)]
+struct Look {
+    heading: &'static str,
+    array: &'static str,
+    name: &'static str,
+    unit: &'static str,
+    map: ColourMap,
+}
+
+const DEPTH: Look = Look {
+    heading: "Depth",
+    array: "depth",
+    name: "depth",
+    unit: "m",
+    map: ColourMap::Blues,
+};
+const SPEED: Look = Look {
+    heading: "Speed",
+    array: "velocity",
+    name: "speed",
+    unit: "m/s",
+    map: ColourMap::Viridis,
+};
+const DEPTH_MAX: Look = Look {
+    heading: "Greatest depth",
+    array: "depth_max",
+    name: "greatest depth",
+    ..DEPTH
+};
+const SPEED_MAX: Look = Look {
+    heading: "Greatest speed",
+    array: "speed_max",
+    name: "greatest speed",
+    ..SPEED
+};
+const ARRIVAL: Look = Look {
+    heading: "Arrival of water",
+    array: "arrival",
+    name: "arrival",
+    unit: "s",
+    map: ColourMap::Plasma,
+};
+
+impl Look {
+    /// The quantity where there is water.
+    fn field(&self, frame: &StoredFrame, film: f64) -> Vec<f64> {
+        let depth = frame.scalar("depth").unwrap_or_default();
+        let values = frame.scalar(self.array).unwrap_or_default();
+        let shown = |(value, depth): (&f64, &f64)| if *depth > film { *value } else { f64::NAN };
+        values.iter().zip(&depth).map(shown).collect()
+    }
+
+    fn map(
+        &self,
+        plan: &ShallowPlan,
+        frame: &StoredFrame,
+        field: &[f64],
+        range: (f64, f64),
+        note: &str,
+    ) -> Result<Vec<u8>, SimError> {
+        let bed = frame.scalar("bed").unwrap_or_default();
+        let bar = ColourBar::new(self.name, self.unit)
+            .range(range.0, range.1)
+            .map(self.map);
+        let mut map = Map::new(SIZE.0, SIZE.1)
+            .title(&plan.title)
+            .note(note)
+            .mesh(&frame.points[..], &frame.triangles)
+            .ground(&bed[..])
+            .field(field, bar);
+        for gauge in &plan.gauges {
+            map = map.mark(&gauge.name, gauge.at);
+        }
+        for section in &plan.sections {
+            map = map.line(&section.name, section.from, section.to);
+        }
+        Ok(map.render()?.encode_png()?)
+    }
+}
+
+/// One range for several maps, from zero on, in which a few extreme cells do not count.
+fn range(fields: &[Vec<f64>]) -> (f64, f64) {
+    let mut values: Vec<f64> = fields
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|v| v.is_finite())
+        .collect();
+    let rank = values.len() * 998 / 1000;
+    if rank >= values.len() {
+        return (0.0, 1.0);
+    }
+    let (_, high, _) = values.select_nth_unstable_by(rank, f64::total_cmp);
+    (0.0, if *high > 0.0 { *high } else { 1.0 })
 }
