@@ -65,10 +65,13 @@ mod study {
 
 /// Shallow water.
 mod shallow {
-    use monoflow_kernels::stamp_shallow;
+    use monoflow_kernels::{stamp_shallow, stamp_shallow_common};
     use monoflow_ops::shallow::Shallow;
     use monoflow_ops::shallow::friction::{Manning, NoFriction};
     use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
+
+    stamp_shallow_common!("f32", f32);
+    stamp_shallow_common!("f64", f64);
 
     macro_rules! stamp_lines {
         ($tag:literal, $s:ty, $($name:ident: $riemann:ty, $friction:ty;)*) => {$(

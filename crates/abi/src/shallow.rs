@@ -1,6 +1,7 @@
 //! Launch parameters of the shallow-water kernels.
 
 use monoflow_device::Column;
+use monoflow_ops::shallow::{Line, Supply};
 
 /// What crosses every edge, times its length.
 #[derive(Clone, Copy, Debug)]
@@ -70,28 +71,140 @@ pub struct ShallowParameters<S> {
     pub entered: Column<f64>,
     /// The clock.
     pub clock: Column<ShallowClock>,
+    /// Abscissae and values of the points of all lines, in turn.
+    pub points: Column<f64>,
+    /// Rain, m/s over time.
+    pub rain: Line,
+}
+
+/// Of the kernels of second order: what they need beside [`ShallowParameters`].
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct SlopedParameters<S> {
+    /// Mesh, water, and what goes between.
+    pub base: ShallowParameters<S>,
+    /// The cells beside each cell, itself where the domain ends.
+    pub around: [Column<u32>; 3],
+    /// For each side of a cell: the weight of the jump to the cell beside it (x, y) and the way to the
+    /// middle of the edge.
+    pub sides: [Column<[S; 4]>; 3],
+    /// The ways to the middle of each inner edge from the left and the right cell.
+    pub edge_arms: Column<[S; 4]>,
+    /// Slopes of each cell: of level and depth, then of the velocity's two components.
+    pub slopes: [Column<[S; 4]>; 2],
+    /// Depth and discharge at the start of the step.
+    pub start: [Column<S>; 3],
+    /// Volume that crosses each edge of the domain at the first stage, m³/s.
+    pub crossed: Column<S>,
+}
+
+/// Of the kernel that finds what the boundary meets.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct SupplyParameters<S> {
+    /// Mesh, water and clock.
+    pub base: ShallowParameters<S>,
+    /// One for each part of the boundary.
+    pub supplies: Column<Supply>,
+    /// Edges of all sections, counted from the first of the domain's.
+    pub sections: Column<u32>,
+    /// Water no deeper than this does not move, m.
+    pub dry: S,
+}
+
+/// Of the kernel of rain and infiltration.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct RainParameters<S> {
+    /// Water and clock.
+    pub base: ShallowParameters<S>,
+    /// Depth of water in the ground, m; null if it takes none up.
+    pub infiltrated: Column<S>,
+    /// Conductivity of the ground, m/s.
+    pub conductivity: Column<S>,
+    /// Its suction head times moisture deficit, m.
+    pub suction: Column<S>,
+    /// Water no deeper than this does not move, m.
+    pub dry: S,
+}
+
+/// Of the kernel that notes what was greatest.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct PeakParameters<S> {
+    /// Water and clock.
+    pub base: ShallowParameters<S>,
+    /// Greatest depth, greatest speed and arrival of water.
+    pub peaks: [Column<S>; 3],
+    /// Water deeper than this has arrived, m.
+    pub arrived: S,
+    /// Water no deeper than this does not move, m.
+    pub dry: S,
 }
 
 /// The clock of a shallow-water run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+#[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct ShallowClock {
     /// Simulated time, s.
     pub time: f64,
+    /// The time of which the next fluxes are: that of the stage under way, s.
+    pub stage: f64,
     /// The time step under way, s.
     pub dt: f64,
-    /// Go no further than this, s.
+    /// Stop at this time or the first one after it, s.
     pub until: f64,
+    /// The last step ends here exactly, s.
+    pub end: f64,
     /// Courant number.
     pub cfl: f64,
+    /// No step is longer than this, s.
+    pub longest: f64,
+    /// Nor the next one than this, s: half of one that was refused.
+    pub limit: f64,
+    /// Rain in the step under way, m/s.
+    pub rain: f64,
+    /// Depth of rain so far, m.
+    pub rained: f64,
     /// Steps taken.
     pub step: u64,
-    /// Does this step run?
+    /// Stop at this step.
+    pub last: u64,
+    /// Is a step under way?
     pub runs: u32,
+    /// Has it been taken?
+    pub taken: u32,
+    /// Stages of a step: 1 or 2.
+    pub stages: u32,
     /// Cells whose depth was found negative.
     pub negative: u32,
-    /// Is any number not finite?
+    /// Steps that were refused and taken again.
+    pub repeated: u32,
+    /// Is any number not finite, or is there no step that gets on?
     pub lost: u32,
-    /// Padding.
-    pub reserved: u32,
+}
+
+impl Default for ShallowClock {
+    fn default() -> Self {
+        ShallowClock {
+            time: 0.0,
+            stage: 0.0,
+            dt: 0.0,
+            until: 0.0,
+            end: 0.0,
+            cfl: 0.9,
+            longest: f64::INFINITY,
+            limit: f64::INFINITY,
+            rain: 0.0,
+            rained: 0.0,
+            step: 0,
+            last: u64::MAX,
+            runs: 0,
+            taken: 0,
+            stages: 1,
+            negative: 0,
+            repeated: 0,
+            lost: 0,
+        }
+    }
 }

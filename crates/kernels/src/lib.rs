@@ -24,7 +24,10 @@ pub use forces::{
 };
 pub use list::{ListView, build_list};
 pub use reduce::PARTS as EXTREMES;
-pub use shallow::{advance_cells, choose_time_step, cross_boundaries, cross_edges};
+pub use shallow::{
+    advance_cells, choose_time_step, cross_boundaries, cross_edges, cross_sloped_edges,
+    find_slopes, first_stage, judge_step, meet_boundaries, note_peaks, rain_on_cells, second_stage,
+};
 pub use sort::{
     assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
 };
@@ -34,7 +37,8 @@ pub use sort::{
 pub mod reexport {
     pub use monoflow_abi::{
         AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
-        ReorderParameters, ScanParameters, ShallowParameters, SortParameters,
+        PeakParameters, RainParameters, ReorderParameters, ScanParameters, ShallowParameters,
+        SlopedParameters, SortParameters, SupplyParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }
@@ -51,6 +55,8 @@ pub mod block {
     pub const EDGES: u32 = 128;
     /// Cells of a mesh.
     pub const CELLS: u32 = 256;
+    /// Edges of one part of a boundary.
+    pub const SECTION: u32 = 128;
     /// Reductions to one value.
     pub const SINGLE: u32 = 1024;
 }

@@ -100,21 +100,49 @@ macro_rules! stamp_study {
     };
 }
 
+/// Stamps the kernels that every shallow-water scheme of a precision shares.
+///
+/// `stamp_shallow_common!("f64", f64);` gives `shallow_f64_time_step` and its siblings.
+#[macro_export]
+macro_rules! stamp_shallow_common {
+    ($tag:literal, $s:ty) => {
+        $crate::stamp!(concat!("shallow_", $tag, "_time_step"), p: $crate::reexport::ShallowParameters<$s>
+            => $crate::choose_time_step::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_judge"), p: $crate::reexport::ShallowParameters<$s>
+            => $crate::judge_step::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_meet"), p: $crate::reexport::SupplyParameters<$s>
+            => $crate::meet_boundaries::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_rain"), p: $crate::reexport::RainParameters<$s>
+            => $crate::rain_on_cells::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_peaks"), p: $crate::reexport::PeakParameters<$s>
+            => $crate::note_peaks::<$s>(&p));
+    };
+}
+
 /// Stamps the kernels of a shallow-water scheme.
 ///
-/// `stamp_shallow!("my_scheme", f64, MyScheme);` gives `my_scheme_edges`, `my_scheme_boundaries`,
-/// `my_scheme_cells` and `my_scheme_time_step`.
+/// `stamp_shallow!("my_scheme", f64, MyScheme);` gives, for first order, `my_scheme_edges`,
+/// `my_scheme_boundaries` and `my_scheme_cells`; for second order `my_scheme_slopes`,
+/// `my_scheme_sloped_edges`, `my_scheme_sloped_boundaries`, `my_scheme_first` and `my_scheme_second`.
 #[macro_export]
 macro_rules! stamp_shallow {
     ($symbol:expr, $s:ty, $scheme:ty) => {
         $crate::stamp!(concat!($symbol, "_edges"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
             => $crate::cross_edges::<$s, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_boundaries"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
-            => $crate::cross_boundaries::<$s, $scheme>(&scheme, &p));
+            => $crate::cross_boundaries::<$s, $scheme, false>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_cells"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
             => $crate::advance_cells::<$s, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_time_step"), p: $crate::reexport::ShallowParameters<$s>
-            => $crate::choose_time_step::<$s>(&p));
+        $crate::stamp!(concat!($symbol, "_slopes"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>
+            => $crate::find_slopes::<$s, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_sloped_edges"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>
+            => $crate::cross_sloped_edges::<$s, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_sloped_boundaries"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
+            => $crate::cross_boundaries::<$s, $scheme, true>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_first"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>
+            => $crate::first_stage::<$s, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_second"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>
+            => $crate::second_stage::<$s, $scheme>(&scheme, &p));
     };
 }
 

@@ -1,0 +1,83 @@
+//! What crosses edges.
+
+use super::reduce::block_max;
+use super::{is_over, store, water};
+use crate::block;
+use crate::reduce::Reducible;
+use monoflow_abi::ShallowParameters;
+use monoflow_device::Word;
+use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
+use monoflow_ops::shallow::{
+    Condition, ShallowScheme, cross_boundary, cross_edge, edge_rate, sloped_boundary_rate,
+};
+
+/// What crosses an inner edge, and the greatest rate of its block.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn cross_edges<S: Reducible, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    p: &ShallowParameters<S>,
+) {
+    let e = index_1d();
+    // SAFETY: e is an edge and names cells; the clock is the same for all threads of a block.
+    unsafe {
+        if is_over(p) {
+            return;
+        }
+        let mut rate = S::from_literal(0.0);
+        if e < p.inner {
+            let (left, right) = (p.left.load_constant(e), p.right.load_constant(e));
+            let (l, r) = (water(p, left), water(p, right));
+            let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
+            let length = p.length.load_constant(e);
+            let (flux, speeds) = cross_edge(scheme, &l, &r, normal, length);
+            store(&p.flux, e, &flux, true);
+            let reach = [left, right].map(|cell| p.inverse_reach.load_constant(cell));
+            rate = edge_rate(reach, speeds);
+        }
+        let greatest = block_max(rate);
+        if thread_idx_x() == 0 {
+            p.rates.store(block_idx_x(), greatest);
+        }
+    }
+}
+
+/// What crosses an edge of the domain, and its rate; where cells have slopes, also that at which it
+/// empties its third of a cell.
+///
+/// # Safety
+/// As [`cross_edges`].
+#[inline(always)]
+pub unsafe fn cross_boundaries<S: Reducible, Sch: ShallowScheme<S>, const SLOPED: bool>(
+    scheme: &Sch,
+    p: &ShallowParameters<S>,
+) where
+    [S; 4]: Word,
+{
+    let b = index_1d();
+    // SAFETY: b is an edge of the domain and names a cell and a part.
+    unsafe {
+        if b >= p.boundaries || is_over(p) {
+            return;
+        }
+        let e = p.inner + b;
+        let cell = p.inside.load_constant(b);
+        let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
+        let condition = Condition::from_word(p.conditions.load_constant(p.part.load_constant(b)));
+        let inside = water(p, cell);
+        let length = p.length.load_constant(e);
+        let (flux, speeds) = cross_boundary(scheme, &inside, normal, length, &condition);
+        store(&p.flux, e, &flux, false);
+        let reach = p.inverse_reach.load_constant(cell);
+        let blocks = p.inner.div_ceil(block::EDGES);
+        let mut rate = edge_rate([reach, reach], speeds);
+        if SLOPED {
+            let inverse_area = p.inverse_area.load_constant(cell);
+            let own = sloped_boundary_rate(scheme, &inside, normal, length, speeds, inverse_area);
+            rate = if own > rate { own } else { rate };
+        }
+        p.rates.store(blocks + b, rate);
+    }
+}

@@ -1,0 +1,105 @@
+//! Slopes in cells, and what crosses the edges between them.
+
+use super::reduce::block_max;
+use super::{is_over, store, water};
+use crate::reduce::Reducible;
+use monoflow_abi::SlopedParameters;
+use monoflow_device::Word;
+use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
+use monoflow_ops::shallow::{Profile, ShallowScheme, Slopes, cell_slopes, cross_sloped_edge};
+
+/// Limited slopes of a cell.
+///
+/// # Safety
+/// As [`cross_edges`](super::cross_edges).
+#[inline(always)]
+pub unsafe fn find_slopes<S: Reducible, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    sloped: &SlopedParameters<S>,
+) where
+    [S; 4]: Word,
+{
+    let (i, p) = (index_1d(), &sloped.base);
+    // SAFETY: i is a cell and names cells.
+    unsafe {
+        if i >= p.cells || is_over(p) {
+            return;
+        }
+        let dry = scheme.dry();
+        let own = Profile::of(&water(p, i), dry);
+        let zero = S::from_literal(0.0);
+        let (mut weights, mut arms) = ([[zero; 2]; 3], [[zero; 2]; 3]);
+        let mut around = [own; 3];
+        for k in 0..3 {
+            around[k] = Profile::of(&water(p, sloped.around[k].load_constant(i)), dry);
+            let [wx, wy, ax, ay] = sloped.sides[k].load_constant(i);
+            weights[k] = [wx, wy];
+            arms[k] = [ax, ay];
+        }
+        let Slopes([level, depth, u, v]) = cell_slopes(scheme, &own, &around, &weights, &arms);
+        sloped.slopes[0].store(i, [level[0], level[1], depth[0], depth[1]]);
+        sloped.slopes[1].store(i, [u[0], u[1], v[0], v[1]]);
+    }
+}
+
+/// A cell's slopes as [`find_slopes`] stored them.
+#[inline(always)]
+unsafe fn slopes_of<S: Reducible>(sloped: &SlopedParameters<S>, cell: u32) -> Slopes<S>
+where
+    [S; 4]: Word,
+{
+    // SAFETY: the caller's cell is one.
+    let ([a, b, c, d], [e, f, g, h]) = unsafe {
+        (
+            sloped.slopes[0].load_constant(cell),
+            sloped.slopes[1].load_constant(cell),
+        )
+    };
+    Slopes([[a, b], [c, d], [e, f], [g, h]])
+}
+
+/// What crosses an inner edge between cells with slopes, and the greatest rate of its block.
+///
+/// # Safety
+/// As [`cross_edges`](super::cross_edges).
+#[inline(always)]
+pub unsafe fn cross_sloped_edges<S: Reducible, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    sloped: &SlopedParameters<S>,
+) where
+    [S; 4]: Word,
+{
+    let (e, p) = (index_1d(), &sloped.base);
+    // SAFETY: e is an edge and names cells; the clock is the same for all threads of a block.
+    unsafe {
+        if is_over(p) {
+            return;
+        }
+        let mut rate = S::from_literal(0.0);
+        if e < p.inner {
+            let (left, right) = (p.left.load_constant(e), p.right.load_constant(e));
+            let dry = scheme.dry();
+            let profile = |cell: u32| Profile::of(&water(p, cell), dry);
+            let [lx, ly, rx, ry] = sloped.edge_arms.load_constant(e);
+            let of_both = |column: monoflow_device::Column<S>| {
+                [column.load_constant(left), column.load_constant(right)]
+            };
+            let (flux, own) = cross_sloped_edge(
+                scheme,
+                [&profile(left), &profile(right)],
+                [&slopes_of(sloped, left), &slopes_of(sloped, right)],
+                [[lx, ly], [rx, ry]],
+                [p.normal[0].load_constant(e), p.normal[1].load_constant(e)],
+                p.length.load_constant(e),
+                of_both(p.inverse_area),
+                of_both(p.inverse_reach),
+            );
+            store(&p.flux, e, &flux, true);
+            rate = own;
+        }
+        let greatest = block_max(rate);
+        if thread_idx_x() == 0 {
+            p.rates.store(block_idx_x(), greatest);
+        }
+    }
+}
