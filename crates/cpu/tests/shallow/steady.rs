@@ -124,8 +124,8 @@ fn a_jump_behind_a_bump() {
     settles::<Hllc>(&exact, [0.18, 0.33], 1, [f64::MIN; 2]);
 }
 
-// Edges of the domain meet the means of cells: what they do wrong is of first order, and so are steady
-// flows between them.
+// Edges of the domain meet the means of cells, without the bed between centre and edge: what they do
+// wrong is of first order, and so are steady flows between them.
 #[test]
 #[ignore = "slow: a minute; `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
 fn steady_flows_at_second_order() {
@@ -138,7 +138,7 @@ fn steady_flows_at_second_order() {
         [f64::MIN; 2],
     );
     for kind in [Kind::Subcritical, Kind::Supercritical, Kind::Transcritical] {
-        flows(kind, 2, 0.6);
+        flows(kind, 2, 0.3);
     }
 }
 
