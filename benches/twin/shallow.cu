@@ -24,21 +24,32 @@ static_assert(offsetof(Scheme, dry) == 8);
 
 struct Clock {
     double time;
+    double stage;
     double dt;
     double until;
+    double end;
     double cfl;
-    uint64_t step;
-    uint32_t runs;
-    uint32_t negative;
-    uint32_t lost;
-    uint32_t reserved;
+    double longest;
+    double limit;
+    double rain;
+    double rained;
+    unsigned long long step;
+    unsigned long long last;
+    unsigned runs;
+    unsigned taken;
+    unsigned stages;
+    unsigned negative;
+    unsigned repeated;
+    unsigned lost;
 };
 static_assert(offsetof(Clock, time) == 0);
-static_assert(offsetof(Clock, dt) == 8);
-static_assert(offsetof(Clock, until) == 16);
-static_assert(offsetof(Clock, runs) == 40);
-static_assert(offsetof(Clock, negative) == 44);
-static_assert(offsetof(Clock, lost) == 48);
+static_assert(offsetof(Clock, dt) == 16);
+static_assert(offsetof(Clock, until) == 24);
+static_assert(offsetof(Clock, step) == 80);
+static_assert(offsetof(Clock, last) == 88);
+static_assert(offsetof(Clock, runs) == 96);
+static_assert(offsetof(Clock, negative) == 108);
+static_assert(offsetof(Clock, lost) == 116);
 
 // Structure of arrays: the beginning of monoflow's parameters.
 struct Columns {
@@ -424,7 +435,7 @@ __device__ __forceinline__ double block_max(double value) {
 
 template <typename Layout> __device__ __forceinline__ void cross_edges(const Scheme &s, const Layout &p) {
     const uint32_t e = blockIdx.x * blockDim.x + threadIdx.x;
-    if (p.clock->time >= p.clock->until || p.clock->lost != 0) {
+    if (p.clock->time >= p.clock->until || p.clock->step >= p.clock->last || p.clock->lost != 0) {
         return;
     }
     double rate = 0.0;

@@ -10,4 +10,7 @@ pub use parameters::{
     ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status,
     StatusWord,
 };
-pub use shallow::{FluxColumns, ShallowClock, ShallowParameters, WaterColumns};
+pub use shallow::{
+    FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,
+    SupplyParameters, WaterColumns,
+};

@@ -38,7 +38,7 @@ fn columns_lie_where_the_twin_expects_them() {
     type Parameters = ShallowParameters<f64>;
     stands(&format!("sizeof(Scheme) == {}", size_of::<Scheme>()));
     same!("Scheme", Scheme: gravity, dry);
-    same!("Clock", ShallowClock: time, dt, until, runs, negative, lost);
+    same!("Clock", ShallowClock: time, dt, until, step, last, runs, negative, lost);
     same!("Columns", Parameters: cells, inner, boundaries, left, right, normal, length, edges,
         inverse_area, inverse_reach, rates, entered, clock);
     for (field, at) in [

@@ -3,7 +3,9 @@
 use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
-use monoflow_ops::shallow::{Crossing, Shallow, Side, Water, cross_edge};
+use monoflow_ops::shallow::{
+    Condition, Crossing, Shallow, Side, Water, cross_boundary, cross_edge,
+};
 use monoflow_ops::{Lanes, Real};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -39,6 +41,16 @@ fn side() -> impl Strategy<Value = Side<f64>> {
             bed,
         }
     })
+}
+
+fn scheme<Rm: Riemann<f64>>() -> Shallow<f64, Rm, NoFriction> {
+    Shallow {
+        gravity: G,
+        dry: 1e-12,
+        riemann: Rm::default(),
+        friction: NoFriction,
+        limiter: BarthJespersen,
+    }
 }
 
 fn near(a: f64, b: f64, scale: f64) {
@@ -143,13 +155,7 @@ fn lanes_agree<Rm: Riemann<f64>>() {
 /// The crossing of an edge turns with it.
 fn edges_turn<Rm: Riemann<f64>>() {
     holds((side(), side(), 0.0f64..6.3), |(l, r, angle)| {
-        let scheme = Shallow {
-            gravity: G,
-            dry: 1e-12,
-            riemann: Rm::default(),
-            friction: NoFriction,
-            limiter: BarthJespersen,
-        };
+        let scheme = scheme::<Rm>();
         let at = |[nx, ny]: [f64; 2]| {
             let water = |s: &Side<f64>| Water {
                 depth: s.depth,
@@ -254,4 +260,90 @@ fn manning_slows_down_and_never_reverses() {
         NoFriction.slow_down(G, 1.0, [3.0, -4.0], 0.1, 1.0),
         [3.0, -4.0]
     );
+}
+
+/// Outward volume and momentum (beyond the inside's own pressure) per metre of an edge of the domain.
+fn through(inside: Side<f64>, condition: Condition<f64>) -> [f64; 2] {
+    let water = Water {
+        depth: inside.depth,
+        discharge: [inside.normal, inside.tangential].map(|u| inside.depth * u),
+        bed: inside.bed,
+    };
+    let (flux, speeds) = cross_boundary(&scheme::<Roe>(), &water, [1.0, 0.0], 1.0, &condition);
+    assert!(speeds[0] >= 0.0 && speeds[0].is_finite());
+    [flux.volume, flux.left[0]]
+}
+
+/// A level outside floods a dry cell with the critical flow of its depth, `√g h^1.5`.
+#[test]
+fn a_stage_floods_a_dry_cell_with_critical_flow() {
+    holds((1e-6f64..10.0, -5.0f64..5.0), |(depth, bed)| {
+        let dry = Side {
+            depth: 0.0,
+            normal: 0.0,
+            tangential: 0.0,
+            bed,
+        };
+        let h = (bed + depth) - bed;
+        let [volume, momentum] = through(dry, Condition::Stage(bed + depth));
+        near(volume, -G.sqrt() * h.powf(1.5), 1.0 + depth * depth);
+        near(momentum, 1.5 * G * h * h, 1.0 + 100.0 * depth);
+        assert_eq!(through(dry, Condition::Stage(bed - depth)), [0.0; 2]);
+    });
+}
+
+/// A level outside that the water inside has too passes nothing.
+#[test]
+fn a_lake_rests_against_its_own_stage() {
+    holds((0.0f64..10.0, -5.0f64..5.0), |(depth, bed)| {
+        let still = Side {
+            depth,
+            normal: 0.0,
+            tangential: 0.0,
+            bed,
+        };
+        let [volume, momentum] = through(still, Condition::Stage(bed + depth));
+        near(volume, 0.0, 10.0 * (1.0 + depth).powi(2));
+        near(momentum, 0.0, 100.0 * (1.0 + depth));
+    });
+}
+
+/// Water passes a stage no faster than critical flow, unless it comes faster from inside; up to
+/// there it changes by little where the inside and the level do.
+#[test]
+fn a_stage_is_passed_at_critical_flow_at_most() {
+    holds((side(), -6.0f64..15.0), |(inside, level)| {
+        let [volume, _] = through(inside, Condition::Stage(level));
+        let c = (G * inside.depth).sqrt();
+        let outside = (level - inside.bed).max(0.0);
+        let falls = ((inside.normal + 2.0 * c).max(0.0) / 3.0).powi(2) / G;
+        let depth = outside.max(falls);
+        let step = 1e-8;
+        if inside.normal + step <= c {
+            let most = G.sqrt() * depth.powf(1.5) * (1.0 + 1e-12);
+            assert!(volume.abs() <= most, "{inside:?} {level} {volume} {most}");
+            // Hölder rather than Lipschitz: depth goes with the square of a speed.
+            let other = Side {
+                normal: inside.normal + step,
+                ..inside
+            };
+            let [beside, _] = through(other, Condition::Stage(level + step));
+            assert!((beside - volume).abs() < 1e-2, "{inside:?} {level}");
+        } else if inside.normal > c {
+            near(volume, inside.depth * inside.normal, 100.0);
+        }
+    });
+}
+
+/// Water falls over an edge with nothing beyond at critical depth: `q = (u + 2c)³/(27g)`.
+#[test]
+fn water_falls_over_an_edge_at_critical_depth() {
+    let still = Side {
+        depth: 1.0,
+        normal: 0.0,
+        tangential: 0.0,
+        bed: 0.0,
+    };
+    let [volume, _] = through(still, Condition::Stage(-1.0));
+    near(volume, 8.0 / 27.0 * G.sqrt(), 1.0);
 }

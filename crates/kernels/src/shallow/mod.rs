@@ -7,20 +7,20 @@
 //! `rain_on_cells` and `note_peaks` end a step where they are wanted.
 
 mod cells;
-mod clock;
 mod edges;
 mod peaks;
 mod rain;
 mod reduce;
 mod slopes;
+mod step;
 mod supply;
 
 pub use cells::{advance_cells, first_stage, second_stage};
-pub use clock::{choose_time_step, judge_step};
 pub use edges::{cross_boundaries, cross_edges};
 pub use peaks::note_peaks;
 pub use rain::rain_on_cells;
 pub use slopes::{cross_sloped_edges, find_slopes};
+pub use step::{choose_time_step, judge_step};
 pub use supply::meet_boundaries;
 
 use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters};

@@ -4,7 +4,6 @@ use crate::reduce::Reducible;
 use monoflow_device::shared_array;
 use monoflow_device::thread::{block_dim_x, sync_threads, thread_idx_x};
 use monoflow_device::warp::WARP_SIZE;
-use monoflow_ops::Scalar;
 
 /// The greatest number of a block, in its first thread.
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! What the boundary meets at the time of the stage under way: a block a part.
 
-use super::clock::point;
 use super::reduce::block_sums;
+use super::step::point;
 use super::{clock, is_over};
 use crate::reduce::Reducible;
 use monoflow_abi::SupplyParameters;

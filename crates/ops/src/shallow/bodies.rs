@@ -86,20 +86,27 @@ pub fn cross_edge<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
 ) -> (Flux<R>, [R; 2]) {
     let dry = scheme.dry();
     let (l, r) = (side(left, normal, dry), side(right, normal, dry));
-    let (crossing, _) = cross_sides(scheme, &l, &r);
+    let (crossing, _) = cross_sides(
+        dry,
+        &l,
+        &r,
+        #[inline(always)]
+        |l, r| scheme.cross(l, r),
+    );
     finished(crossing, normal, length)
 }
 
 /// The Riemann problem of an edge, walls included, and how fast water can leave either side through
-/// it, m/s.
+/// it, m/s. `cross` solves it where there is no wall.
 #[inline(always)]
-pub(super) fn cross_sides<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
-    scheme: &Sch,
+pub(super) fn cross_sides<R: Real>(
+    dry: R::Scalar,
     l: &Side<R>,
     r: &Side<R>,
+    cross: impl Fn(&Side<R>, &Side<R>) -> Crossing<R>,
 ) -> (Crossing<R>, [R; 2]) {
     let zero = R::lit(0.0);
-    let dry = R::splat(scheme.dry());
+    let dry = R::splat(dry);
     let emptied = |speeds: [R; 2]| {
         [
             (l.normal + speeds[0]).max(zero),
@@ -113,14 +120,14 @@ pub(super) fn cross_sides<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>
     };
     let (cliff_r, cliff_l) = (cliff(l, r), cliff(r, l));
     let blocked = cliff_r.max(cliff_l);
-    let edge = -R::splat(S::TINY);
+    let edge = -R::splat(R::Scalar::TINY);
     if !R::may_be_lt(edge, blocked) {
-        let crossing = within_reach(scheme.cross(l, r), l, r);
+        let crossing = within_reach(cross(l, r), l, r);
         return (crossing, emptied(crossing.speeds));
     }
     let beyond_r = pick(edge, cliff_r, &mirrored(l), r);
     let beyond_l = pick(edge, cliff_l, &mirrored(r), l);
-    let open = within_reach(scheme.cross(&beyond_l, &beyond_r), &beyond_l, &beyond_r);
+    let open = within_reach(cross(&beyond_l, &beyond_r), &beyond_l, &beyond_r);
     let shut = |x: R, by: R| R::if_lt(edge, by, zero, x);
     let crossing = Crossing {
         volume: shut(open.volume, blocked),

@@ -10,7 +10,7 @@ pub enum Condition<S> {
     Open,
     /// Inflow per metre of edge, m²/s; negative takes water out.
     Discharge(S),
-    /// Level of the water outside, m.
+    /// Level of the water outside, m; water passes no faster than critical flow, either way.
     Stage(S),
     /// Supercritical inflow: depth, m, and inflow per metre, m²/s.
     Inflow(S, S),
@@ -57,6 +57,33 @@ fn discharged<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> Option<(S, S)> {
     Some((h, -q / h))
 }
 
+/// Depth and outward velocity where water meets a level outside. Neither way does it pass faster than
+/// waves do: water falls over an edge at critical depth, and floods at the critical velocity of the
+/// depth outside; water that leaves faster hears nothing of the level.
+///
+/// **Equation** `u = w - 2c`, `w = u_i + 2c_i`, outwards; `c = max(c_b, w/3)`, `u ≥ -c`.
+/// **Source** the outgoing characteristic as in Cunge, Holly & Verwey 1980, *Practical aspects of
+/// computational river hydraulics*; critical flow as in Henderson 1966, *Open channel flow*, ch. 2.
+///
+/// | symbol | meaning | unit |
+/// |---|---|---|
+/// | c, c_b | `√(gh)` on the boundary, and at the depth that the level outside gives | m/s |
+/// | `w/3` | speed of waves where the characteristic reaches the boundary at critical depth | m/s |
+fn meet_stage<S: Scalar>(gravity: S, inside: &Side<S>, level: S) -> (S, S) {
+    let number = S::from_literal;
+    let (zero, two) = (number(0.0), number(2.0));
+    let c = (gravity * inside.depth).sqrt();
+    if inside.normal > c {
+        return (inside.depth, inside.normal);
+    }
+    let characteristic = inside.normal + two * c;
+    let stage = (level - inside.bed).max(zero);
+    let critical = characteristic.max(zero) * number(1.0 / 3.0);
+    let depth = stage.max(critical * critical / gravity);
+    let c = (gravity * depth).sqrt();
+    (depth, (characteristic - two * c).max(-c))
+}
+
 impl<S: Scalar> Condition<S> {
     /// As a word of four numbers: which it is, and its values.
     pub fn to_word(self) -> [S; 4] {
@@ -93,7 +120,6 @@ impl<S: Scalar> Condition<S> {
 
     /// Depth and outward velocity on the boundary; `None` for a wall.
     pub(super) fn outside(&self, gravity: S, inside: &Side<S>) -> Option<(S, S)> {
-        let zero = S::from_literal(0.0);
         match *self {
             Condition::Closed => None,
             Condition::Open => Some((inside.depth, inside.normal)),
@@ -103,16 +129,7 @@ impl<S: Scalar> Condition<S> {
                 discharged(gravity, inside, q)
             }
             Condition::Inflow(h, q) => Some((h, -q / h.max(S::TINY))),
-            Condition::Stage(level) => {
-                let h = (level - inside.bed).max(zero);
-                let two = S::from_literal(2.0);
-                let c = (gravity * inside.depth).sqrt();
-                if inside.normal > c {
-                    // Supercritical outflow hears nothing of the level outside.
-                    return Some((inside.depth, inside.normal));
-                }
-                Some((h, inside.normal + two * (c - (gravity * h).sqrt())))
-            }
+            Condition::Stage(level) => Some(meet_stage(gravity, inside, level)),
         }
     }
 }

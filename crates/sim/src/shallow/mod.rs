@@ -2,6 +2,8 @@
 
 mod assemble;
 pub mod checkpoint;
+#[cfg(feature = "cuda")]
+mod cuda;
 mod error;
 mod executor;
 mod gauges;

@@ -38,12 +38,12 @@ type Make = fn(
 ) -> Result<Box<dyn ShallowRun>, SimError>;
 
 macro_rules! table {
-    ($s:ty, $($name:ident: $riemann:ty, $friction:ty;)*) => {
-        &[$((stringify!($name), make::<$s, $riemann, $friction> as Make)),*]
+    ($make:ident, $s:ty, $($name:ident: $riemann:ty, $friction:ty;)*) => {
+        &[$((stringify!($name), $make::<$s, $riemann, $friction> as Make)),*]
     };
 }
-macro_rules! table_f32 { ($($lines:tt)*) => { table!(f32, $($lines)*) }; }
-macro_rules! table_f64 { ($($lines:tt)*) => { table!(f64, $($lines)*) }; }
+macro_rules! table_f32 { ($($lines:tt)*) => { table!(make_on_gpu, f32, $($lines)*) }; }
+macro_rules! table_f64 { ($($lines:tt)*) => { table!(make, f64, $($lines)*) }; }
 
 const F32: &[(&str, Make)] = monoflow_abi::shallow_catalogue!(table_f32!);
 const F64: &[(&str, Make)] = monoflow_abi::shallow_catalogue!(table_f64!);
@@ -84,6 +84,17 @@ pub fn executor(
     make(name, plan, assembled, from, device)
 }
 
+/// The scheme of a plan.
+fn scheme<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(plan: &ShallowPlan) -> Shallow<S, Rm, F> {
+    Shallow {
+        gravity: S::from_literal(plan.gravity),
+        dry: S::from_literal(plan.numerics.dry_depth),
+        riemann: Rm::default(),
+        friction: F::default(),
+        limiter: BarthJespersen,
+    }
+}
+
 fn make<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
     name: &str,
     plan: &ShallowPlan,
@@ -91,19 +102,42 @@ fn make<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
     from: Option<&ShallowState<f64>>,
     device: Device,
 ) -> Result<Box<dyn ShallowRun>, SimError> {
-    let scheme: Shallow<S, Rm, F> = Shallow {
-        gravity: S::from_literal(plan.gravity),
-        dry: S::from_literal(plan.numerics.dry_depth),
-        riemann: Rm::default(),
-        friction: F::default(),
-        limiter: BarthJespersen,
+    let Device::Cpu { threads } = device else {
+        return make_on_gpu::<S, Rm, F>(name, plan, assembled, from, device);
     };
+    let scheme = scheme::<S, Rm, F>(plan);
+    let run = CpuShallow::new(plan, scheme, assembled, from, threads)?;
+    Ok(Box::new(run))
+}
+
+/// On a GPU only: each scheme takes seconds to compile for a CPU, where single precision gains little.
+fn make_on_gpu<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
+    name: &str,
+    plan: &ShallowPlan,
+    assembled: &Assembled,
+    from: Option<&ShallowState<f64>>,
+    device: Device,
+) -> Result<Box<dyn ShallowRun>, SimError> {
     match device {
-        Device::Cpu { threads } => Ok(Box::new(CpuShallow::new(
-            plan, scheme, assembled, from, threads,
-        )?)),
-        Device::Cuda { .. } => Err(SimError::NoGpuSupport {
-            scheme: name.to_owned(),
+        Device::Cpu { .. } => Err(SimError::Unsupported {
+            key: "precision",
+            value: "\"f32\"".to_owned(),
+            device: "a CPU",
+            help: "write \"f64\"; single precision is for GPUs",
         }),
+        #[cfg(feature = "cuda")]
+        Device::Cuda { index } => {
+            let scheme = scheme::<S, Rm, F>(plan);
+            let symbol = format!("shallow_{}_{name}", S::NAME);
+            let run = super::cuda::CudaShallow::new(plan, scheme, assembled, from, index, &symbol)?;
+            Ok(Box::new(run))
+        }
+        #[cfg(not(feature = "cuda"))]
+        Device::Cuda { .. } => {
+            let _ = (plan, assembled, from);
+            Err(SimError::NoGpuSupport {
+                scheme: name.to_owned(),
+            })
+        }
     }
 }

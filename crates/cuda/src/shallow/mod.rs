@@ -1,0 +1,524 @@
+//! Shallow water on one GPU.
+
+mod columns;
+mod options;
+
+use crate::{Buffer, CudaError, Device, Kernel, KernelTime};
+use columns::{Kept, filled, values};
+use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters, WaterColumns};
+use monoflow_cpu::shallow::{Forcing, ShallowState, Waters};
+use monoflow_device::Column;
+use monoflow_kernels::block;
+use monoflow_mesh::{Stencils, Volumes};
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::{Condition, Line, Peaks, ShallowScheme};
+use options::{Noted, Rained, Second, Supplied, kernels};
+
+/// Steps that are enqueued before the clock is looked at.
+const BATCH: u64 = 256;
+
+struct Kernels {
+    edges: Kernel,
+    boundaries: Kernel,
+    time_step: Kernel,
+    cells: Kernel,
+}
+
+/// Runs a shallow-water scheme on one GPU. Between two looks at the clock nothing crosses the bus.
+pub struct ShallowCuda<S, Sch> {
+    device: Device,
+    programs: Vec<String>,
+    symbol: String,
+    kernels: Kernels,
+    scheme: Sch,
+    parameters: ShallowParameters<S>,
+    numbers: Kept<S>,
+    indices: Kept<u32>,
+    points: Kept<f64>,
+    /// Depth and discharge.
+    water: [Buffer<S>; 3],
+    bed: Vec<S>,
+    conditions: Buffer<[S; 4]>,
+    entered: Buffer<f64>,
+    clock: Buffer<ShallowClock>,
+    now: ShallowClock,
+    /// Edges of each part of the boundary.
+    sections: Vec<Vec<u32>>,
+    second: Option<Second<S>>,
+    supplied: Option<Supplied<S>>,
+    rained: Option<Rained<S>>,
+    noted: Option<Noted<S>>,
+}
+
+impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
+    /// For the water of a mesh; kernels are those stamped under `symbol` in the first of `programs`
+    /// that has them. `roughness` may be empty where nothing reads it.
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    #[allow(clippy::too_many_arguments)]
+    pub fn new(
+        device: Device,
+        programs: &[&str],
+        symbol: &str,
+        scheme: Sch,
+        mesh: &Volumes<S>,
+        water: &Waters<S>,
+        roughness: &[S],
+        cfl: f64,
+    ) -> Result<Self, CudaError> {
+        let of_scheme = |name: &str| format!("{symbol}_{name}");
+        let [edges, boundaries, cells, time_step] = kernels(
+            &device,
+            programs,
+            [
+                of_scheme("edges"),
+                of_scheme("boundaries"),
+                of_scheme("cells"),
+                format!("shallow_{}_time_step", S::NAME),
+            ],
+        )?;
+        let kernels = Kernels {
+            edges,
+            boundaries,
+            time_step,
+            cells,
+        };
+        let (mut numbers, mut indices) = (Kept::new(), Kept::new());
+        let mut put = |values: &[S]| numbers.put(&device, values, "the mesh and its water");
+        let mut put_index = |values: &[u32]| indices.put(&device, values, "the mesh");
+        let changing = |values: &[S]| filled(&device, values, "the water");
+        let moving = [
+            changing(&water.depth)?,
+            changing(&water.discharge_x)?,
+            changing(&water.discharge_y)?,
+        ];
+        let columns = WaterColumns {
+            depth: moving[0].column(),
+            discharge: [moving[1].column(), moving[2].column()],
+            bed: put(&water.bed)?,
+        };
+        let zeros = vec![S::from_literal(0.0); mesh.length.len()];
+        let flux = FluxColumns {
+            volume: put(&zeros)?,
+            left: [put(&zeros)?, put(&zeros)?],
+            right: [put(&zeros)?, put(&zeros)?],
+        };
+        let (inner, boundaries) = (mesh.inner() as u32, mesh.inside.len() as u32);
+        let rates_count = inner.div_ceil(block::EDGES) + boundaries;
+        let of_cell = |k: usize| mesh.edges.iter().map(|e| e[k]).collect::<Vec<_>>();
+        let conditions = Buffer::zeros(&device, mesh.parts.len(), "boundary conditions")?;
+        let entered = Buffer::zeros(&device, mesh.inside.len(), "boundary conditions")?;
+        let clock = Buffer::zeros(&device, 1, "the clock")?;
+        let parameters = ShallowParameters {
+            cells: mesh.cells() as u32,
+            inner,
+            boundaries,
+            rates_count,
+            left: put_index(&mesh.left)?,
+            right: put_index(&mesh.right)?,
+            inside: put_index(&mesh.inside)?,
+            part: put_index(&mesh.part)?,
+            normal: [put(&mesh.normal_x)?, put(&mesh.normal_y)?],
+            length: put(&mesh.length)?,
+            edges: [
+                put_index(&of_cell(0))?,
+                put_index(&of_cell(1))?,
+                put_index(&of_cell(2))?,
+            ],
+            inverse_area: put(&mesh.inverse_area)?,
+            inverse_reach: put(&mesh.inverse_reach)?,
+            roughness: if roughness.is_empty() {
+                Column::at(0)
+            } else {
+                put(roughness)?
+            },
+            conditions: conditions.column(),
+            water: columns,
+            flux,
+            rates: put(&vec![S::from_literal(0.0); rates_count as usize])?,
+            entered: entered.column(),
+            clock: clock.column(),
+            points: Column::at(0),
+            rain: Line::default(),
+        };
+        Ok(ShallowCuda {
+            device,
+            programs: programs.iter().map(|text| (*text).to_owned()).collect(),
+            symbol: symbol.to_owned(),
+            kernels,
+            scheme,
+            parameters,
+            numbers,
+            indices,
+            points: Kept::new(),
+            water: moving,
+            bed: water.bed.clone(),
+            conditions,
+            entered,
+            clock,
+            now: ShallowClock {
+                cfl,
+                ..ShallowClock::default()
+            },
+            sections: mesh.sections.clone(),
+            second: None,
+            supplied: None,
+            rained: None,
+            noted: None,
+        })
+    }
+
+    fn programs(&self) -> Vec<&str> {
+        self.programs.iter().map(String::as_str).collect()
+    }
+
+    /// The same with boundaries, rain and ground that [`ShallowCuda::advance_to`] follows. Before the
+    /// other options.
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    pub fn forced(mut self, forcing: &Forcing<S>) -> Result<Self, CudaError> {
+        let points: Vec<f64> = forcing.points.iter().flatten().copied().collect();
+        self.parameters.points = self.points.put(&self.device, &points, "lines over time")?;
+        self.parameters.rain = forcing.rain;
+        self.now.longest = forcing.longest;
+        let (base, dry) = (self.parameters, self.scheme.dry());
+        let (device, programs) = (&self.device, &self.programs());
+        let supplied = Supplied::new(device, programs, base, forcing, dry)?;
+        let rained = if forcing.wets_cells() {
+            Some(Rained::new(device, programs, base, forcing, dry)?)
+        } else {
+            None
+        };
+        self.supplied = Some(supplied);
+        self.rained = rained;
+        Ok(self)
+    }
+
+    /// The same with slopes in cells and Heun's method in time: second order.
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    pub fn second_order(mut self, stencils: &Stencils<S>) -> Result<Self, CudaError> {
+        self.second = Some(Second::new(
+            &self.device,
+            &self.programs(),
+            &self.symbol,
+            self.parameters,
+            stencils,
+        )?);
+        self.now.stages = 2;
+        Ok(self)
+    }
+
+    /// The same, noting the greatest depth and speed of each cell, and when water came deeper than
+    /// `arrived`, m.
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    pub fn noting_peaks(mut self, arrived: S) -> Result<Self, CudaError> {
+        let (water, dry) = (self.water()?, self.scheme.dry());
+        let seen = |cell| Peaks::none().after(&water.at(cell), self.now.time, arrived, dry);
+        let peaks: Vec<Peaks<S>> = (0..self.bed.len()).map(seen).collect();
+        self.noted = Some(Noted::new(
+            &self.device,
+            &self.programs(),
+            self.parameters,
+            &peaks,
+            [arrived, dry],
+        )?);
+        Ok(self)
+    }
+
+    /// The same, going on from an earlier state instead.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn resumed(mut self, state: &ShallowState<S>) -> Result<Self, CudaError> {
+        let water = &state.water;
+        let columns = [&water.depth, &water.discharge_x, &water.discharge_y];
+        for (buffer, column) in self.water.iter_mut().zip(columns) {
+            buffer.upload(column)?;
+        }
+        self.entered.upload(&state.entered)?;
+        if let Some(noted) = &mut self.noted {
+            noted.upload(&state.peaks)?;
+        }
+        let infiltrated = self.rained.as_mut().and_then(|r| r.infiltrated.as_mut());
+        if let Some(infiltrated) = infiltrated {
+            infiltrated.upload(&state.infiltrated)?;
+        }
+        self.now = ShallowClock {
+            time: state.time,
+            stage: state.time,
+            dt: state.dt,
+            rained: state.rained,
+            step: state.steps,
+            negative: state.negative as u32,
+            repeated: state.repeated as u32,
+            lost: u32::from(state.lost),
+            ..self.now
+        };
+        Ok(self)
+    }
+
+    /// The clock as of the last look.
+    pub fn clock(&self) -> &ShallowClock {
+        &self.now
+    }
+
+    /// The device.
+    pub fn device(&self) -> &Device {
+        &self.device
+    }
+
+    /// Bytes on the device, but for a few of boundaries.
+    pub fn bytes(&self) -> usize {
+        let water: usize = self.water.iter().map(Buffer::len).sum();
+        self.numbers.bytes()
+            + self.indices.bytes()
+            + water * size_of::<S>()
+            + self.second.as_ref().map_or(0, Second::bytes)
+    }
+
+    fn step(&self) -> Result<(), CudaError> {
+        match &self.second {
+            None => self.one_stage(),
+            Some(second) => self.two_stages(second),
+        }?;
+        let (d, cells) = (&self.device, self.parameters.cells);
+        // SAFETY: columns were allocated for this mesh.
+        unsafe {
+            if let Some(rained) = &self.rained {
+                let p = &rained.parameters;
+                rained.rain.launch(d, cells, block::CELLS, p)?;
+            }
+            if let Some(noted) = &self.noted {
+                let p = &noted.parameters;
+                noted.note.launch(d, cells, block::CELLS, p)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds what the boundary meets.
+    fn meet(&self) -> Result<(), CudaError> {
+        let Some(supplied) = &self.supplied else {
+            return Ok(());
+        };
+        let (p, threads) = (&supplied.parameters, supplied.parts * block::SECTION);
+        // SAFETY: as in `step`.
+        unsafe {
+            supplied
+                .meet
+                .launch(&self.device, threads, block::SECTION, p)
+        }
+    }
+
+    fn one_stage(&self) -> Result<(), CudaError> {
+        let (p, d, k) = (&self.parameters, &self.device, &self.kernels);
+        let (s, both) = (&self.scheme, p.cells.max(p.boundaries));
+        self.meet()?;
+        // SAFETY: as in `step`.
+        unsafe {
+            k.edges.launch2(d, p.inner, block::EDGES, s, p)?;
+            k.boundaries.launch2(d, p.boundaries, block::EDGES, s, p)?;
+            k.time_step.launch(d, block::SINGLE, block::SINGLE, p)?;
+            k.cells.launch2(d, both, block::CELLS, s, p)
+        }
+    }
+
+    fn two_stages(&self, second: &Second<S>) -> Result<(), CudaError> {
+        let (p, d) = (&self.parameters, &self.device);
+        let (s, q) = (&self.scheme, &second.parameters);
+        let both = p.cells.max(p.boundaries);
+        for stage in [0, 1] {
+            self.meet()?;
+            let (clock, cells) = if stage == 0 {
+                (&self.kernels.time_step, &second.first)
+            } else {
+                (&second.judge, &second.second)
+            };
+            // SAFETY: as in `step`.
+            unsafe {
+                second.slopes.launch2(d, p.cells, block::CELLS, s, q)?;
+                second.edges.launch2(d, p.inner, block::EDGES, s, q)?;
+                let edges = &second.boundaries;
+                edges.launch2(d, p.boundaries, block::EDGES, s, p)?;
+                clock.launch(d, block::SINGLE, block::SINGLE, p)?;
+                cells.launch2(d, both, block::CELLS, s, q)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets what the boundary meets from now on, one for each of the mesh's parts.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn set_conditions(&mut self, conditions: &[Condition<S>]) -> Result<(), CudaError> {
+        let words: Vec<[S; 4]> = conditions.iter().map(|c| c.to_word()).collect();
+        self.conditions.upload(&words)
+    }
+
+    /// Takes steps until a time is reached exactly or so many steps are taken.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn run(&mut self, until: f64, steps: u64) -> Result<(), CudaError> {
+        self.advance_to(until, until, steps)
+    }
+
+    /// Steps until `time` is reached or passed, so many steps are taken, or the state is lost. The last
+    /// step of all ends at `end` exactly.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), CudaError> {
+        let time = time.min(end);
+        self.now.until = time;
+        self.now.end = end;
+        self.now.last = self.now.step.saturating_add(steps);
+        self.clock.upload(&[self.now])?;
+        while self.now.time < time && self.now.step < self.now.last && self.now.lost == 0 {
+            // A step that is refused is one more launch.
+            for _ in 0..BATCH.min(self.now.last - self.now.step) {
+                self.step()?;
+            }
+            let mut clock = [self.now];
+            self.clock.download(&mut clock)?;
+            self.now = clock[0];
+        }
+        Ok(())
+    }
+
+    /// The water as it is now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn water(&self) -> Result<Waters<S>, CudaError> {
+        let column = |k: usize| values(&self.water[k], S::from_literal(0.0));
+        Ok(Waters {
+            depth: column(0)?,
+            discharge_x: column(1)?,
+            discharge_y: column(2)?,
+            bed: self.bed.clone(),
+        })
+    }
+
+    /// The state as it is now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn state(&self) -> Result<ShallowState<S>, CudaError> {
+        let infiltrated = self.rained.as_ref().and_then(|r| r.infiltrated.as_ref());
+        Ok(ShallowState {
+            water: self.water()?,
+            infiltrated: match infiltrated {
+                Some(infiltrated) => values(infiltrated, S::from_literal(0.0))?,
+                None => Vec::new(),
+            },
+            peaks: match &self.noted {
+                Some(noted) => noted.download()?,
+                None => Vec::new(),
+            },
+            entered: values(&self.entered, 0.0)?,
+            rained: self.now.rained,
+            time: self.now.time,
+            dt: self.now.dt,
+            steps: self.now.step,
+            negative: u64::from(self.now.negative),
+            repeated: u64::from(self.now.repeated),
+            lost: self.now.lost != 0,
+        })
+    }
+
+    /// Volume that has entered through each part of the boundary, m³.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn entered(&self) -> Result<Vec<f64>, CudaError> {
+        let of_edges = values(&self.entered, 0.0)?;
+        let sum = |section: &Vec<u32>| section.iter().map(|&e| of_edges[e as usize]).sum();
+        Ok(self.sections.iter().map(sum).collect())
+    }
+
+    /// Registers of the kernels of a step of first order.
+    pub fn registers(&self) -> [(&'static str, i32); 4] {
+        let k = &self.kernels;
+        [
+            ("edges", k.edges.registers()),
+            ("boundaries", k.boundaries.registers()),
+            ("time_step", k.time_step.registers()),
+            ("cells", k.cells.registers()),
+        ]
+    }
+
+    /// How long each kernel takes on the present state, which moves on by a few steps: medians of
+    /// `repeats` launches, by events. The kernels of first order, or with slopes those of their first
+    /// stage.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn time_kernels(&mut self, repeats: usize) -> Result<Vec<KernelTime>, CudaError> {
+        self.now.until = f64::INFINITY;
+        self.now.end = f64::INFINITY;
+        self.now.last = u64::MAX;
+        self.clock.upload(&[self.now])?;
+        let names: &[&'static str] = match self.second {
+            None => &["edges", "boundaries", "time_step", "cells"],
+            Some(_) => &["slopes", "edges", "boundaries", "time_step", "cells"],
+        };
+        let mut times = vec![Vec::new(); names.len()];
+        for warm in 0..repeats + 2 {
+            for (name, times) in names.iter().zip(&mut times) {
+                let milliseconds = self.device.time(|| self.launch_one(name))?;
+                if warm >= 2 {
+                    times.push(milliseconds);
+                }
+            }
+        }
+        Ok(names
+            .iter()
+            .zip(times)
+            .map(|(name, mut times)| {
+                times.sort_by(f64::total_cmp);
+                KernelTime {
+                    name,
+                    milliseconds: times[repeats / 2],
+                }
+            })
+            .collect())
+    }
+
+    fn launch_one(&self, name: &str) -> Result<(), CudaError> {
+        let (p, d, k, s) = (&self.parameters, &self.device, &self.kernels, &self.scheme);
+        let both = p.cells.max(p.boundaries);
+        // SAFETY: as in `step`.
+        unsafe {
+            match (name, &self.second) {
+                ("time_step", _) => k.time_step.launch(d, block::SINGLE, block::SINGLE, p),
+                ("edges", None) => k.edges.launch2(d, p.inner, block::EDGES, s, p),
+                ("boundaries", None) => k.boundaries.launch2(d, p.boundaries, block::EDGES, s, p),
+                (_, None) => k.cells.launch2(d, both, block::CELLS, s, p),
+                ("slopes", Some(second)) => {
+                    let q = &second.parameters;
+                    second.slopes.launch2(d, p.cells, block::CELLS, s, q)
+                }
+                ("edges", Some(second)) => {
+                    let q = &second.parameters;
+                    second.edges.launch2(d, p.inner, block::EDGES, s, q)
+                }
+                ("boundaries", Some(second)) => {
+                    let kernel = &second.boundaries;
+                    kernel.launch2(d, p.boundaries, block::EDGES, s, p)
+                }
+                (_, Some(second)) => {
+                    let q = &second.parameters;
+                    second.first.launch2(d, both, block::CELLS, s, q)
+                }
+            }
+        }
+    }
+}

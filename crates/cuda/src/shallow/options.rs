@@ -1,0 +1,264 @@
+//! What a run may have beside first order between fixed conditions.
+
+use super::columns::{Kept, filled};
+use crate::{Buffer, CudaError, Device, Kernel, Program};
+use monoflow_abi::{
+    PeakParameters, RainParameters, ShallowParameters, SlopedParameters, SupplyParameters,
+};
+use monoflow_cpu::shallow::Forcing;
+use monoflow_device::Column;
+use monoflow_mesh::Stencils;
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::{Peaks, Supply};
+
+/// Kernels by their symbols, in the order asked for.
+pub fn kernels<const N: usize>(
+    device: &Device,
+    programs: &[&str],
+    symbols: [String; N],
+) -> Result<[Kernel; N], CudaError> {
+    let missing = || CudaError::NoKernel {
+        name: symbols.join(", "),
+    };
+    let kernels = Program::kernels(device, programs, &symbols)?;
+    <[Kernel; N]>::try_from(kernels).map_err(|_| missing())
+}
+
+/// Slopes in cells and Heun's method.
+pub struct Second<S> {
+    pub slopes: Kernel,
+    pub edges: Kernel,
+    pub boundaries: Kernel,
+    pub judge: Kernel,
+    pub first: Kernel,
+    pub second: Kernel,
+    pub parameters: SlopedParameters<S>,
+    numbers: Kept<S>,
+    words: Vec<Buffer<[S; 4]>>,
+    indices: Kept<u32>,
+}
+
+impl<S: Scalar> Second<S> {
+    pub fn new(
+        device: &Device,
+        programs: &[&str],
+        symbol: &str,
+        base: ShallowParameters<S>,
+        stencils: &Stencils<S>,
+    ) -> Result<Self, CudaError> {
+        let of_scheme = |name: &str| format!("{symbol}_{name}");
+        let [slopes, edges, boundaries, judge, first, second] = kernels(
+            device,
+            programs,
+            [
+                of_scheme("slopes"),
+                of_scheme("sloped_edges"),
+                of_scheme("sloped_boundaries"),
+                format!("shallow_{}_judge", S::NAME),
+                of_scheme("first"),
+                of_scheme("second"),
+            ],
+        )?;
+        let what = "slopes in cells";
+        let (mut numbers, mut indices) = (Kept::new(), Kept::new());
+        let mut words = Vec::new();
+        let mut word = |values: &[[S; 4]]| {
+            let buffer = filled(device, values, what)?;
+            let column = buffer.column();
+            words.push(buffer);
+            Ok::<Column<[S; 4]>, CudaError>(column)
+        };
+        let mut around = |k: usize| {
+            let beside: Vec<u32> = stencils.around.iter().map(|of| of[k]).collect();
+            indices.put(device, &beside, what)
+        };
+        let around = [around(0)?, around(1)?, around(2)?];
+        let mut side = |k: usize| {
+            let both = stencils.weights.iter().zip(&stencils.arms);
+            let values: Vec<[S; 4]> = both
+                .map(|(w, a)| [w[k][0], w[k][1], a[k][0], a[k][1]])
+                .collect();
+            word(&values)
+        };
+        let sides = [side(0)?, side(1)?, side(2)?];
+        let arms: Vec<[S; 4]> = stencils
+            .edge_arms
+            .iter()
+            .map(|[l, r]| [l[0], l[1], r[0], r[1]])
+            .collect();
+        let edge_arms = word(&arms)?;
+        let zero = S::from_literal(0.0);
+        let cells = base.cells as usize;
+        let slopes_of = vec![[zero; 4]; cells];
+        let slopes_at = [word(&slopes_of)?, word(&slopes_of)?];
+        let mut column = |len: usize| numbers.put(device, &vec![zero; len], what);
+        let start = [column(cells)?, column(cells)?, column(cells)?];
+        let crossed = column(base.boundaries as usize)?;
+        Ok(Second {
+            slopes,
+            edges,
+            boundaries,
+            judge,
+            first,
+            second,
+            parameters: SlopedParameters {
+                base,
+                around,
+                sides,
+                edge_arms,
+                slopes: slopes_at,
+                start,
+                crossed,
+            },
+            numbers,
+            words,
+            indices,
+        })
+    }
+
+    pub fn bytes(&self) -> usize {
+        let words: usize = self.words.iter().map(Buffer::len).sum();
+        self.numbers.bytes() + self.indices.bytes() + words * size_of::<[S; 4]>()
+    }
+}
+
+/// Boundaries that change over time.
+pub struct Supplied<S> {
+    pub meet: Kernel,
+    pub parameters: SupplyParameters<S>,
+    pub parts: u32,
+    _supplies: Buffer<Supply>,
+    _sections: Kept<u32>,
+}
+
+impl<S: Scalar> Supplied<S> {
+    pub fn new(
+        device: &Device,
+        programs: &[&str],
+        base: ShallowParameters<S>,
+        forcing: &Forcing<S>,
+        dry: S,
+    ) -> Result<Self, CudaError> {
+        let what = "boundary conditions";
+        let [meet] = kernels(device, programs, [format!("shallow_{}_meet", S::NAME)])?;
+        let supplies = filled(device, &forcing.supplies, what)?;
+        let mut sections = Kept::new();
+        let parameters = SupplyParameters {
+            base,
+            supplies: supplies.column(),
+            sections: sections.put(device, &forcing.sections, what)?,
+            dry,
+        };
+        Ok(Supplied {
+            meet,
+            parameters,
+            parts: forcing.supplies.len() as u32,
+            _supplies: supplies,
+            _sections: sections,
+        })
+    }
+}
+
+/// Rain and infiltration.
+pub struct Rained<S> {
+    pub rain: Kernel,
+    pub parameters: RainParameters<S>,
+    pub infiltrated: Option<Buffer<S>>,
+    _ground: Kept<S>,
+}
+
+impl<S: Scalar> Rained<S> {
+    pub fn new(
+        device: &Device,
+        programs: &[&str],
+        base: ShallowParameters<S>,
+        forcing: &Forcing<S>,
+        dry: S,
+    ) -> Result<Self, CudaError> {
+        let what = "rain and infiltration";
+        let [rain] = kernels(device, programs, [format!("shallow_{}_rain", S::NAME)])?;
+        let mut ground = Kept::new();
+        let conductivity: Vec<S> = forcing.ground.iter().map(|g| g.conductivity).collect();
+        let suction: Vec<S> = forcing.ground.iter().map(|g| g.suction).collect();
+        let infiltrated = if forcing.ground.is_empty() {
+            None
+        } else {
+            let nothing = vec![S::from_literal(0.0); forcing.ground.len()];
+            Some(filled(device, &nothing, what)?)
+        };
+        let parameters = RainParameters {
+            base,
+            infiltrated: infiltrated.as_ref().map_or(Column::at(0), Buffer::column),
+            conductivity: ground.put(device, &conductivity, what)?,
+            suction: ground.put(device, &suction, what)?,
+            dry,
+        };
+        Ok(Rained {
+            rain,
+            parameters,
+            infiltrated,
+            _ground: ground,
+        })
+    }
+}
+
+/// What was greatest.
+pub struct Noted<S> {
+    pub note: Kernel,
+    pub parameters: PeakParameters<S>,
+    peaks: [Buffer<S>; 3],
+}
+
+impl<S: Scalar> Noted<S> {
+    pub fn new(
+        device: &Device,
+        programs: &[&str],
+        base: ShallowParameters<S>,
+        peaks: &[Peaks<S>],
+        [arrived, dry]: [S; 2],
+    ) -> Result<Self, CudaError> {
+        let [note] = kernels(device, programs, [format!("shallow_{}_peaks", S::NAME)])?;
+        let column = |of: fn(&Peaks<S>) -> S| {
+            let values: Vec<S> = peaks.iter().map(of).collect();
+            filled(device, &values, "what was greatest")
+        };
+        let peaks = [
+            column(|p| p.depth)?,
+            column(|p| p.speed)?,
+            column(|p| p.arrival)?,
+        ];
+        let parameters = PeakParameters {
+            base,
+            peaks: [peaks[0].column(), peaks[1].column(), peaks[2].column()],
+            arrived,
+            dry,
+        };
+        Ok(Noted {
+            note,
+            parameters,
+            peaks,
+        })
+    }
+
+    /// Replaces what was noted.
+    pub fn upload(&mut self, peaks: &[Peaks<S>]) -> Result<(), CudaError> {
+        let of: [fn(&Peaks<S>) -> S; 3] = [|p| p.depth, |p| p.speed, |p| p.arrival];
+        for (buffer, of) in self.peaks.iter_mut().zip(of) {
+            buffer.upload(&peaks.iter().map(of).collect::<Vec<S>>())?;
+        }
+        Ok(())
+    }
+
+    /// What was noted.
+    pub fn download(&self) -> Result<Vec<Peaks<S>>, CudaError> {
+        let column = |k: usize| super::columns::values(&self.peaks[k], S::from_literal(0.0));
+        let (depth, speed, arrival) = (column(0)?, column(1)?, column(2)?);
+        Ok((0..depth.len())
+            .map(|cell| Peaks {
+                depth: depth[cell],
+                speed: speed[cell],
+                arrival: arrival[cell],
+            })
+            .collect())
+    }
+}

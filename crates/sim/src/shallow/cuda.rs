@@ -1,0 +1,91 @@
+//! A GPU behind [`ShallowRun`].
+
+use super::assemble::Assembled;
+use super::executor::{ShallowClock, ShallowRun, converted};
+use crate::SimError;
+use monoflow_case::ShallowPlan;
+use monoflow_cpu::shallow::ShallowState;
+use monoflow_cuda::{CudaError, Device, KERNELS, ShallowCuda};
+use monoflow_mesh::{Stencils, Volumes};
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::ShallowScheme;
+
+/// A scheme on one GPU.
+pub struct CudaShallow<S, Sch> {
+    executor: ShallowCuda<S, Sch>,
+}
+
+impl<S: Scalar, Sch: ShallowScheme<S>> CudaShallow<S, Sch> {
+    /// On GPU number `index`, with the kernels stamped under `symbol`.
+    ///
+    /// # Errors
+    /// There is no such GPU, it has too little memory, or kernels are missing.
+    pub fn new(
+        plan: &ShallowPlan,
+        scheme: Sch,
+        assembled: &Assembled,
+        from: Option<&ShallowState<f64>>,
+        index: usize,
+        symbol: &str,
+    ) -> Result<Self, SimError> {
+        let mesh = Volumes::<S>::of(&assembled.triangles, assembled.edges.clone());
+        let start: ShallowState<S> = converted(&assembled.state());
+        let forcing = assembled.forcing(plan, &mesh, &start.water.bed);
+        let roughness: Vec<S> = assembled
+            .roughness
+            .iter()
+            .map(|&n| S::from_literal(n))
+            .collect();
+        let set_up = || -> Result<ShallowCuda<S, Sch>, CudaError> {
+            let mut executor = ShallowCuda::new(
+                Device::new(index)?,
+                &[KERNELS],
+                symbol,
+                scheme,
+                &mesh,
+                &start.water,
+                &roughness,
+                plan.numerics.cfl,
+            )?
+            .forced(&forcing)?;
+            if plan.numerics.order == 2 {
+                let stencils = Stencils::of(&assembled.triangles, &assembled.edges);
+                executor = executor.second_order(&stencils)?;
+            }
+            if let Some(peaks) = &plan.peaks {
+                executor = executor.noting_peaks(S::from_literal(peaks.arrival_depth))?;
+            }
+            if let Some(state) = from {
+                executor = executor.resumed(&converted(state))?;
+            }
+            Ok(executor)
+        };
+        Ok(CudaShallow {
+            executor: set_up()?,
+        })
+    }
+}
+
+impl<S: Scalar, Sch: ShallowScheme<S>> ShallowRun for CudaShallow<S, Sch> {
+    fn device(&self) -> String {
+        self.executor.device().name()
+    }
+
+    fn clock(&self) -> ShallowClock {
+        let clock = self.executor.clock();
+        ShallowClock {
+            time: clock.time,
+            dt: clock.dt,
+            step: clock.step,
+            lost: clock.lost != 0,
+        }
+    }
+
+    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError> {
+        Ok(self.executor.advance_to(time, end, steps)?)
+    }
+
+    fn state(&mut self) -> Result<ShallowState<f64>, SimError> {
+        Ok(converted(&self.executor.state()?))
+    }
+}
