@@ -49,6 +49,23 @@ pub fn index_1d() -> u32 {
     block_idx_x() * block_dim_x() + thread_idx_x()
 }
 
+/// Says, at the beginning of a kernel, that its blocks have `THREADS` threads and that a multiprocessor
+/// should hold `BLOCKS` of them: as many registers as that leaves are used, and no more. The kernel
+/// builder makes directives of it; CUDA C++ calls this `__launch_bounds__`.
+#[inline(always)]
+pub fn launch_bounds<const THREADS: u32, const BLOCKS: u32>() {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: a comment.
+    unsafe {
+        core::arch::asm!(
+            "// launch bounds {} {}",
+            const THREADS,
+            const BLOCKS,
+            options(nomem, nostack, preserves_flags)
+        );
+    }
+}
+
 /// Waits for every thread of the block.
 #[inline(always)]
 pub fn sync_threads() {

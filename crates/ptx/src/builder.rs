@@ -173,6 +173,7 @@ impl PtxBuilder {
             return Ok(ptx);
         }
         let (text, sources, log) = self.compile(compiler, &crate_dir, &configuration)?;
+        let text = crate::statements::with_launch_bounds(&text);
         let mut ptx = self.checked(text, &crate_dir)?;
         ptx.inputs = inputs::of_build(&crate_dir, sources);
         ptx.log = log;

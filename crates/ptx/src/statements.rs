@@ -52,6 +52,36 @@ pub(crate) fn shared_twice(text: &str) -> Vec<String> {
     twice
 }
 
+/// The text with launch bounds as directives, where a kernel's body says `// launch bounds THREADS BLOCKS`: inline
+/// assembly can leave a comment, but directives stand in front of the body.
+pub(crate) fn with_launch_bounds(text: &str) -> String {
+    let mut bounded = String::with_capacity(text.len());
+    let mut rest = text;
+    for entry in entries(text) {
+        let Some([threads, blocks]) = bounds(entry.body) else {
+            continue;
+        };
+        // Up to the brace that opens the body.
+        let open = entry.body.as_ptr() as usize - rest.as_ptr() as usize - 1;
+        bounded.push_str(&rest[..open]);
+        bounded.push_str(&format!(
+            ".maxntid {threads}, 1, 1\n.minnctapersm {blocks}\n"
+        ));
+        rest = &rest[open..];
+    }
+    bounded.push_str(rest);
+    bounded
+}
+
+/// The launch bounds in a body.
+fn bounds(body: &str) -> Option<[u32; 2]> {
+    let said = body
+        .lines()
+        .find_map(|line| line.trim_start().strip_prefix("// launch bounds "))?;
+    let mut numbers = said.split_whitespace().map(str::parse);
+    Some([numbers.next()?.ok()?, numbers.next()?.ok()?])
+}
+
 /// Names declared `.extern`, other than shared memory that the launch sizes.
 pub(crate) fn externs(text: &str) -> Vec<String> {
     let mut names: Vec<String> = declarations(text, ".extern")
@@ -167,6 +197,22 @@ mod tests {
         assert!(shared_twice(&once).is_empty());
         let twice = kernel("a", &line.repeat(2));
         assert_eq!(shared_twice(&twice), ["a: sums"]);
+    }
+
+    #[test]
+    fn launch_bounds_become_directives() {
+        let kernel = |name: &str, body: &str| {
+            format!(".visible .entry {name}(\n.param .b32 p\n)\n{{\n{body}\tret;\n}}\n")
+        };
+        let (plain, bound) = (kernel("a", ""), "\t// launch bounds 128 7\n");
+        let text = format!("{plain}{}{plain}", kernel("b", bound));
+        let directives = ".maxntid 128, 1, 1\n.minnctapersm 7\n{";
+        let expected = kernel("b", bound).replacen('{', directives, 1);
+        assert_eq!(
+            with_launch_bounds(&text),
+            format!("{plain}{expected}{plain}")
+        );
+        assert_eq!(with_launch_bounds(&plain), plain);
     }
 
     const SAMPLE: &str = include_str!("../tests/samples/three_kernels.ptx");

@@ -4,6 +4,7 @@ use crate::support::{Cells, noise, of_order, run, scheme, walls};
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Pattern, rectangle};
 use monoflow_mesh::{Ordering, Stencils, Triangles, Volumes, shuffled};
+use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::riemann::Roe;
 
 /// Another order of the edges: the same bits, first and second order.
@@ -21,7 +22,8 @@ fn the_order_of_edges_changes_nothing() {
                 let level: f64 = if *x < 0.7 { 1.2 } else { 0.4 };
                 water.depth[cell] = (level - water.bed[cell]).max(0.0);
             }
-            let mut run = ShallowExecutor::new(scheme::<Roe>(), volumes, water, vec![], 0.9);
+            let mut run =
+                ShallowExecutor::new(scheme::<Roe, NoFriction>(), volumes, water, vec![], 0.9);
             if second_order {
                 run = run.second_order(Stencils::of(&mesh, edges));
             }

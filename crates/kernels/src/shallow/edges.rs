@@ -6,7 +6,7 @@ use crate::block;
 use crate::reduce::Reducible;
 use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;
-use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
+use monoflow_device::thread::{block_idx_x, index_1d, launch_bounds, thread_idx_x};
 use monoflow_ops::shallow::{
     Condition, ShallowScheme, cross_boundary, cross_edge, edge_rate, sloped_boundary_rate,
 };
@@ -20,6 +20,8 @@ pub unsafe fn cross_edges<S: Reducible, Sch: ShallowScheme<S>>(
     scheme: &Sch,
     p: &ShallowParameters<S>,
 ) {
+    // Six registers less than the compiler would take by itself, and a block more.
+    launch_bounds::<{ block::EDGES }, 7>();
     let e = index_1d();
     // SAFETY: e is an edge and names cells; the clock is the same for all threads of a block.
     unsafe {
