@@ -60,12 +60,14 @@ pub fn gather(directory: &str) -> Outcome {
         let name = from.file_name().ok_or("a file name")?;
         fs::copy(&from, to.join(name))?;
     }
-    let cases = to.join("cases");
-    fs::create_dir_all(&cases)?;
-    for case in fs::read_dir(root().join("cases"))? {
-        let path = case?.path();
-        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
-            fs::copy(&path, cases.join(name))?;
+    for folder in ["cases", "cases/swe"] {
+        let cases = to.join(folder);
+        fs::create_dir_all(&cases)?;
+        for case in fs::read_dir(root().join(folder))? {
+            let path = case?.path();
+            if let Some(name) = path.file_name().filter(|_| path.is_file()) {
+                fs::copy(&path, cases.join(name))?;
+            }
         }
     }
     println!("{} is ready to be copied to a GPU machine", to.display());
