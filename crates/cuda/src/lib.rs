@@ -16,4 +16,4 @@ pub use program::{Kernel, Program};
 pub use shallow::ShallowCuda;
 
 /// The PTX of monoflow's own kernels; empty where no kernel compiler was found when building.
-pub const KERNELS: &str = include_str!(concat!(env!("OUT_DIR"), "/kernels.ptx"));
+pub static KERNELS: &str = include_str!(concat!(env!("OUT_DIR"), "/kernels.ptx"));

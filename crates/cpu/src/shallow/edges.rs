@@ -2,7 +2,7 @@ use super::columns::Waters;
 use crate::wide::Sweep;
 use core::array::from_fn;
 use monoflow_mesh::Volumes;
-use monoflow_ops::shallow::{Flux, ShallowScheme, cross_edge, edge_rate};
+use monoflow_ops::shallow::{Flux, ShallowScheme, both_dry, cross_edge, edge_rate};
 use monoflow_ops::{Lanes, Real, Scalar};
 
 /// Edges at a time.
@@ -83,10 +83,14 @@ fn cross<S: Scalar, Sch: ShallowScheme<S>>(
     let of = |column: &[S]| Lanes(from_fn(|l| column[at[l]]));
     let left: [u32; LANES] = from_fn(|l| mesh.left[at[l]]);
     let right: [u32; LANES] = from_fn(|l| mesh.right[at[l]]);
+    let (l, r) = (water.gather(&left), water.gather(&right));
+    if both_dry(l.depth, r.depth) {
+        return (Flux::nothing(), Lanes([S::from_literal(0.0); LANES]));
+    }
     let (flux, speeds) = cross_edge(
         scheme,
-        &water.gather(&left),
-        &water.gather(&right),
+        &l,
+        &r,
         [of(&mesh.normal_x), of(&mesh.normal_y)],
         of(&mesh.length),
     );

@@ -5,7 +5,9 @@ use super::edges::{Block, LANES, sweep_edges};
 use crate::wide::Sweep;
 use core::array::from_fn;
 use monoflow_mesh::{Stencils, Volumes};
-use monoflow_ops::shallow::{Flux, Profile, ShallowScheme, Slopes, cell_slopes, cross_sloped_edge};
+use monoflow_ops::shallow::{
+    Flux, Profile, ShallowScheme, Slopes, both_dry, cell_slopes, cross_sloped_edge,
+};
 use monoflow_ops::{Lanes, Scalar};
 
 /// What second order needs beyond the water.
@@ -146,12 +148,16 @@ fn cross<S: Scalar, Sch: ShallowScheme<S>>(
     let right: [usize; LANES] = from_fn(|l| mesh.right[at[l]] as usize);
     let of = |column: &[S], at: &[usize; LANES]| Lanes(from_fn(|l| column[at[l]]));
     let (area, reach) = (&mesh.inverse_area, &mesh.inverse_reach);
+    let (l, r) = (
+        gather(&sloped.profiles, left),
+        gather(&sloped.profiles, right),
+    );
+    if both_dry(l.depth, r.depth) {
+        return (Flux::nothing(), Lanes([S::from_literal(0.0); LANES]));
+    }
     cross_sloped_edge(
         scheme,
-        [
-            &gather(&sloped.profiles, left),
-            &gather(&sloped.profiles, right),
-        ],
+        [&l, &r],
         [
             &Slopes(gather_pairs(&sloped.slopes, &left)),
             &Slopes(gather_pairs(&sloped.slopes, &right)),

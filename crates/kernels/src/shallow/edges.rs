@@ -8,7 +8,8 @@ use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, launch_bounds, thread_idx_x};
 use monoflow_ops::shallow::{
-    Condition, ShallowScheme, cross_boundary, cross_edge, edge_rate, sloped_boundary_rate,
+    Condition, Flux, ShallowScheme, both_dry, cross_boundary, cross_edge, edge_rate,
+    sloped_boundary_rate,
 };
 
 /// What crosses an inner edge, and the greatest rate of its block.
@@ -32,12 +33,16 @@ pub unsafe fn cross_edges<S: Reducible, Sch: ShallowScheme<S>>(
         if e < p.inner {
             let (left, right) = (p.left.load_constant(e), p.right.load_constant(e));
             let (l, r) = (water(p, left), water(p, right));
-            let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
-            let length = p.length.load_constant(e);
-            let (flux, speeds) = cross_edge(scheme, &l, &r, normal, length);
-            store(&p.flux, e, &flux, true);
-            let reach = [left, right].map(|cell| p.inverse_reach.load_constant(cell));
-            rate = edge_rate(reach, speeds);
+            if both_dry(l.depth, r.depth) {
+                store(&p.flux, e, &Flux::nothing(), true);
+            } else {
+                let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
+                let length = p.length.load_constant(e);
+                let (flux, speeds) = cross_edge(scheme, &l, &r, normal, length);
+                store(&p.flux, e, &flux, true);
+                let reach = [left, right].map(|cell| p.inverse_reach.load_constant(cell));
+                rate = edge_rate(reach, speeds);
+            }
         }
         let greatest = block_max(rate);
         if thread_idx_x() == 0 {

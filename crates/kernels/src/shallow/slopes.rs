@@ -6,7 +6,9 @@ use crate::reduce::Reducible;
 use monoflow_abi::SlopedParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
-use monoflow_ops::shallow::{Profile, ShallowScheme, Slopes, cell_slopes, cross_sloped_edge};
+use monoflow_ops::shallow::{
+    Flux, Profile, ShallowScheme, Slopes, both_dry, cell_slopes, cross_sloped_edge,
+};
 
 /// Limited slopes of a cell.
 ///
@@ -79,23 +81,27 @@ pub unsafe fn cross_sloped_edges<S: Reducible, Sch: ShallowScheme<S>>(
         if e < p.inner {
             let (left, right) = (p.left.load_constant(e), p.right.load_constant(e));
             let dry = scheme.dry();
-            let profile = |cell: u32| Profile::of(&water(p, cell), dry);
-            let [lx, ly, rx, ry] = sloped.edge_arms.load_constant(e);
-            let of_both = |column: monoflow_device::Column<S>| {
-                [column.load_constant(left), column.load_constant(right)]
-            };
-            let (flux, own) = cross_sloped_edge(
-                scheme,
-                [&profile(left), &profile(right)],
-                [&slopes_of(sloped, left), &slopes_of(sloped, right)],
-                [[lx, ly], [rx, ry]],
-                [p.normal[0].load_constant(e), p.normal[1].load_constant(e)],
-                p.length.load_constant(e),
-                of_both(p.inverse_area),
-                of_both(p.inverse_reach),
-            );
-            store(&p.flux, e, &flux, true);
-            rate = own;
+            let (l, r) = (water(p, left), water(p, right));
+            if both_dry(l.depth, r.depth) {
+                store(&p.flux, e, &Flux::nothing(), true);
+            } else {
+                let [lx, ly, rx, ry] = sloped.edge_arms.load_constant(e);
+                let of_both = |column: monoflow_device::Column<S>| {
+                    [column.load_constant(left), column.load_constant(right)]
+                };
+                let (flux, own) = cross_sloped_edge(
+                    scheme,
+                    [&Profile::of(&l, dry), &Profile::of(&r, dry)],
+                    [&slopes_of(sloped, left), &slopes_of(sloped, right)],
+                    [[lx, ly], [rx, ry]],
+                    [p.normal[0].load_constant(e), p.normal[1].load_constant(e)],
+                    p.length.load_constant(e),
+                    of_both(p.inverse_area),
+                    of_both(p.inverse_reach),
+                );
+                store(&p.flux, e, &flux, true);
+                rate = own;
+            }
         }
         let greatest = block_max(rate);
         if thread_idx_x() == 0 {

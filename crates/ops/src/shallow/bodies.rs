@@ -23,6 +23,26 @@ pub struct Flux<R> {
     pub right: [R; 2],
 }
 
+impl<R: Real> Flux<R> {
+    /// What crosses an edge between dry cells.
+    #[inline(always)]
+    pub fn nothing() -> Self {
+        let zero = R::lit(0.0);
+        Flux {
+            volume: zero,
+            left: [zero; 2],
+            right: [zero; 2],
+        }
+    }
+}
+
+/// Is there no water on either side of an edge? Then nothing crosses it, and its body need not run:
+/// most of a valley is dry most of the time.
+#[inline(always)]
+pub fn both_dry<R: Real>(left: R, right: R) -> bool {
+    !R::may_be_lt(R::lit(0.0), left.max(right))
+}
+
 /// One over the depth, and zero where water no deeper than `dry` stands: what turns discharge into
 /// velocity.
 #[inline(always)]

@@ -24,7 +24,7 @@ pub mod riemann;
 mod slopes;
 mod supply;
 
-pub use bodies::{Flux, Water, advance_cell, cross_boundary, cross_edge, edge_rate};
+pub use bodies::{Flux, Water, advance_cell, both_dry, cross_boundary, cross_edge, edge_rate};
 pub use boundary::Condition;
 pub use line::Line;
 pub use peaks::Peaks;
