@@ -13,7 +13,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// Every section and every kind of boundary, with files beside it.
-pub const FULL: &str = r#"title = "everything"
+const FULL: &str = r#"title = "everything"
 description = "every section of a case"
 scheme = "shallow_water"
 precision = "f64"
@@ -120,7 +120,7 @@ to = [0, 5]
 "#;
 
 /// Columns in an order of their own, a heading, notes, gaps where nobody looks.
-pub const FLOOD: &str = "\
+const FLOOD: &str = "\
 # discharge in m3/s
 time_s; south; north
 0; 1; 5.5
@@ -131,10 +131,10 @@ time_s; south; north
 ";
 
 /// No heading, tabs, a note at the end.
-pub const SPEED: &str = "0\t1.5\n60.5\t2\n# ends here\n";
+const SPEED: &str = "0\t1.5\n60.5\t2\n# ends here\n";
 
 /// The names that a solver knows.
-pub fn catalogue() -> ShallowCatalogue {
+fn catalogue() -> ShallowCatalogue {
     let family = |names: &[&str]| {
         names
             .iter()
@@ -149,12 +149,12 @@ pub fn catalogue() -> ShallowCatalogue {
 }
 
 /// A folder with the full case and its files.
-pub struct Place {
+struct Place {
     folder: tempfile::TempDir,
 }
 
 impl Place {
-    pub fn new() -> Self {
+    fn new() -> Self {
         let place = Place {
             folder: tempfile::tempdir().unwrap(),
         };
@@ -169,29 +169,29 @@ impl Place {
         place
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         fs::write(self.path(name), content).unwrap();
     }
 
     /// What a case in this folder becomes.
-    pub fn resolve(&self, text: &str) -> Result<ShallowPlan, CaseError> {
+    fn resolve(&self, text: &str) -> Result<ShallowPlan, CaseError> {
         self.write("case.toml", text);
         Case::load(self.path("case.toml"))?.resolve_shallow(&catalogue())
     }
 
     /// The full case with a part replaced.
-    pub fn with(&self, from: &str, to: &str) -> Result<ShallowPlan, CaseError> {
+    fn with(&self, from: &str, to: &str) -> Result<ShallowPlan, CaseError> {
         assert!(FULL.contains(from), "{from}");
         self.resolve(&FULL.replacen(from, to, 1))
     }
 
     /// What is said if a part of the full case is replaced, with the folder left out.
     #[track_caller]
-    pub fn wrong(&self, from: &str, to: &str) -> String {
+    fn wrong(&self, from: &str, to: &str) -> String {
         let error = match self.with(from, to) {
             Ok(_) => panic!("`{to}` was accepted"),
             Err(error) => error.to_string(),
