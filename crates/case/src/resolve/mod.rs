@@ -41,16 +41,6 @@ pub(crate) fn resolve(
         "none was given",
     );
     let schemes: Vec<_> = catalogue.schemes.iter().collect();
-    if let Some(at) = &raw.scheme
-        && !schemes.is_empty()
-        && schemes.iter().all(|scheme| scheme.name != at.value)
-    {
-        // Another solver may be meant, whose keys are not those of particles.
-        let mut known: Vec<&str> = schemes.iter().map(|scheme| scheme.name.as_str()).collect();
-        known.extend(["shallow_water"].iter().filter(|name| **name != at.value));
-        j.known_word(at, &known);
-        j.log.check()?;
-    }
     let scheme = j.choose("scheme", raw.scheme.as_ref(), &schemes);
     let precisions = ["f32", "f64"];
     let precision = match j.word(

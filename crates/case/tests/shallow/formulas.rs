@@ -216,7 +216,9 @@ proptest! {
 fn read_or_refused(text: &str) {
     match Formula::parse(text) {
         Ok(formula) => {
-            drop([[0.0; 2], [-1.0, 3.5], [f64::NAN, f64::INFINITY]].map(|at| formula.at(at)))
+            for place in [[0.0; 2], [-1.0, 3.5], [f64::NAN, f64::INFINITY]] {
+                let _ = formula.at(place);
+            }
         }
         Err(why) => assert!(!why.is_empty(), "{text}"),
     }

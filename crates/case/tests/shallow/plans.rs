@@ -523,3 +523,29 @@ fn places_hold_what_lies_in_them() {
     }
     assert!(!Where::Group("city".to_owned()).holds([0.0, 0.0]));
 }
+
+#[test]
+fn every_case_of_the_collection_resolves() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/swe");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        let case = Case::load(&path).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(case.scheme(), Some("shallow_water"), "{}", path.display());
+        let plan = case
+            .resolve_shallow(&catalogue())
+            .unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(
+            ShallowPlan::from_toml(&plan.to_toml().unwrap()).unwrap(),
+            plan
+        );
+        for row in plan.table() {
+            assert!(!row.why.is_empty(), "{}: {row:?}", path.display());
+        }
+        seen += 1;
+    }
+    assert!(seen >= 2);
+}
