@@ -33,8 +33,9 @@ fn a_run_leaves_everything_behind() {
     assert_eq!(summary["precision"], "f64");
     assert_eq!(number("sim_time"), 4.0);
     assert!(number("rate") > 0.0 && number("steps") > 40.0);
-    // 1 mm/s rising to 2, then falling to nothing: 1.5 mm and 2 mm on 16 m2.
-    assert!((number("rained") - 16.0 * 3.5e-3).abs() < 1e-12);
+    // 1 mm/s rising to 2, then falling to nothing: 1.5 mm and 2 mm on 16 m2,
+    // but for steps across the kinks.
+    assert!((number("rained") - 16.0 * 3.5e-3).abs() < 1e-5);
     // No more than conductivity and suction allow in thin ground, and no less than the conductivity
     // where it stays wet.
     assert!(number("infiltrated") > 0.5 * 16.0 * 4e-4 && number("infiltrated") < 16.0 * 0.02);
@@ -128,8 +129,9 @@ fn report(out: &Path) {
     monoflow(&["report", text(out)]).succeeds();
     assert_eq!(fs::read_to_string(out.join("report.html")).unwrap(), report);
     // Nothing is left to resume.
-    monoflow(&["resume", text(out)])
-        .fails(2, &["is complete (t = 4 s", "nothing is left to resume"]);
+    let again = monoflow(&["resume", text(out)]);
+    let words = "is complete (t = 4 s";
+    assert!(again.succeeds().err.contains(words), "{}", again.err);
 }
 
 #[test]
