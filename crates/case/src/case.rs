@@ -9,7 +9,7 @@ use crate::log::Log;
 use crate::plan::RunPlan;
 use crate::raw::RawCase;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use crate::tree::{Node, Origin, Value, parse};
 use crate::{resolve, set, shallow};
 
@@ -131,18 +131,38 @@ impl Case {
     /// [`CaseError::Problems`] with as many mistakes as could be found at once.
     pub fn resolve(&self, catalogue: &Catalogue) -> Result<RunPlan, CaseError> {
         let mut log = Log::new(&self.sources);
+        self.check_scheme(catalogue, &mut log)?;
         let raw = RawCase::read(&self.root, &mut log);
         resolve::resolve(&raw, catalogue, log)
     }
 
+    /// Says so if the scheme is not one of particles: another solver may be meant, which knows other
+    /// keys.
+    fn check_scheme(&self, catalogue: &Catalogue, log: &mut Log<'_>) -> Result<(), CaseError> {
+        let mut known: Vec<&str> = catalogue.schemes.iter().map(|c| c.name.as_str()).collect();
+        if let Some((name, span)) = self.scheme_typed()
+            && !known.is_empty()
+            && !known.contains(&name)
+        {
+            known.extend(Some("shallow_water").filter(|other| *other != name));
+            let what = format!("`{name}` is not a known value of `scheme`");
+            log.unknown(span, "scheme", what, name, &known);
+        }
+        log.check()
+    }
+
     /// The name of the scheme, if it was typed.
     pub fn scheme(&self) -> Option<&str> {
+        self.scheme_typed().map(|(name, _)| name)
+    }
+
+    fn scheme_typed(&self) -> Option<(&str, Span)> {
         let Value::Table(entries) = &self.root.value else {
             return None;
         };
         let entry = entries.iter().find(|entry| entry.name == "scheme")?;
         match &entry.node.value {
-            Value::Text(name) => Some(name),
+            Value::Text(name) => Some((name, entry.node.span)),
             _ => None,
         }
     }

@@ -48,8 +48,10 @@ impl Term {
     }
 }
 
-/// Functions of one number.
-const FUNCTIONS: [(&str, fn(f64) -> f64); 16] = [
+/// A function of one number, with its name.
+type Named = (&'static str, fn(f64) -> f64);
+
+const FUNCTIONS: [Named; 16] = [
     ("abs", f64::abs),
     ("sqrt", f64::sqrt),
     ("exp", f64::exp),

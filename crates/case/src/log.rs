@@ -28,6 +28,11 @@ impl<'a> Log<'a> {
         self.seen
     }
 
+    /// Has something been said of a key?
+    pub fn mentions(&self, key: &str) -> bool {
+        self.problems.iter().any(|problem| problem.key == key)
+    }
+
     pub fn add(&mut self, span: Span, key: &str, what: impl Into<String>, help: impl Into<String>) {
         self.push(span, key, what.into(), help.into(), None);
     }

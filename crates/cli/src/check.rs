@@ -6,6 +6,10 @@ use crate::say::say;
 use monoflow_case::{FILL_MEMORY, RunPlan, ShallowPlan, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
 use monoflow_sim::{Bytes, SimError, find, memory};
+use std::borrow::Cow;
+
+/// Widest column of values, in characters; formulas may be longer.
+const WIDEST: usize = 48;
 
 /// Judges a case, places its particles or makes its mesh, and says what a run would need.
 pub fn run(arguments: &Check) -> Result<(), SimError> {
@@ -13,9 +17,9 @@ pub fn run(arguments: &Check) -> Result<(), SimError> {
     let rows = plan.table();
     let width = |of: fn(&monoflow_case::TableRow) -> usize| rows.iter().map(of).max().unwrap_or(0);
     let keys = width(|row| row.key.chars().count());
-    let values = width(|row| row.value.chars().count()).min(48);
+    let values = width(|row| row.value.chars().count()).min(WIDEST);
     for row in &rows {
-        let (key, value, unit) = (&row.key, &row.value, row.unit);
+        let (key, value, unit) = (&row.key, shortened(&row.value), row.unit);
         let line = format!(
             "{key:keys$}  {value:values$} {unit:6} {:8} {}",
             row.origin, row.why
@@ -29,6 +33,14 @@ pub fn run(arguments: &Check) -> Result<(), SimError> {
     }
     say!("the case is sound");
     Ok(())
+}
+
+/// The value in at most so many characters.
+fn shortened(value: &str) -> Cow<'_, str> {
+    if value.chars().count() <= WIDEST {
+        return value.into();
+    }
+    value.chars().take(WIDEST - 1).chain(['…']).collect()
 }
 
 /// What a run of shallow water would need.

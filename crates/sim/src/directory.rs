@@ -6,6 +6,7 @@
 //! | `frames/*.vtu`, `frames.pvd` | particles over time, for ParaView |
 //! | `gauges.csv` | recorded quantities |
 //! | `checkpoint-a.bin`, `checkpoint-b.bin` | states to resume from |
+//! | `peaks.vtu` | greatest depth and speed and arrival of shallow water, for ParaView |
 //! | `summary.json` | how it went |
 //! | `report.html` | all of it to look at |
 
@@ -209,6 +210,7 @@ impl Directory {
             "gauges.csv",
             "frames.pvd",
             "report.html",
+            crate::shallow::PEAKS,
             checkpoint::FILES[0],
             checkpoint::FILES[1],
         ];

@@ -265,8 +265,11 @@ impl<'a> Judge<'a> {
         self.vector(raw?, dimensions)
     }
 
+    /// Logs a value that is missing, unless one was typed that is wrong.
     pub fn missing(&mut self, span: Span, key: &str, help: &str) {
-        self.log.add(span, key, format!("`{key}` is missing"), help);
+        if !self.log.mentions(key) {
+            self.log.add(span, key, format!("`{key}` is missing"), help);
+        }
     }
 
     /// Logs a box which is empty or turned inside out.

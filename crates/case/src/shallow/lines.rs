@@ -145,9 +145,9 @@ fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
         let what = format!("cannot read {name}: {error}");
         (what, "give a text file of two columns".to_owned())
     })?;
-    let head = text
-        .lines()
-        .find(|line| !line.trim_start().starts_with('#'));
+    // Spreadsheets put a mark in front of the first character.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let head = text.lines().find(|line| holds_row(line));
     let delimiter = [b';', b'\t', b',']
         .into_iter()
         .find(|c| head.is_some_and(|line| line.as_bytes().contains(c)))
@@ -161,15 +161,16 @@ fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
         .from_reader(text.as_bytes());
     let mut points = Points::new();
     let mut at = 1;
-    for (n, row) in rows.records().enumerate() {
+    let mut first = true;
+    for row in rows.records() {
         let row =
             row.map_err(|error| (format!("{name}: {error}"), "correct the row".to_owned()))?;
-        let line = row.position().map_or(0, csv::Position::line);
-        let is_heading = n == 0
-            && row
-                .get(0)
-                .is_some_and(|field| field.parse::<f64>().is_err());
-        if is_heading {
+        if row.get(0).is_some_and(|field| field.starts_with('#')) {
+            continue;
+        }
+        let line = || line_of(text, row.position());
+        let is_first = std::mem::take(&mut first);
+        if is_first && is_heading(&row, column) {
             if let Some(column) = column {
                 at = row
                     .iter()
@@ -182,10 +183,11 @@ fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
             }
             continue;
         }
-        if n == 0
-            && let Some(column) = column
-        {
-            let what = format!("{name}, line {line}: there is no heading with column `{column}`");
+        if is_first && let Some(column) = column {
+            let what = format!(
+                "{name}, line {}: there is no heading with column `{column}`",
+                line()
+            );
             return Err((
                 what,
                 "write the names of the columns above the numbers".into(),
@@ -195,16 +197,22 @@ fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
             let field = row.get(k).unwrap_or_default();
             match field.parse::<f64>() {
                 Ok(number) if number.is_finite() => Ok(number),
+                _ if field.is_empty() => {
+                    let what = format!(
+                        "{name}, line {}: there is a gap in column {}",
+                        line(),
+                        k + 1
+                    );
+                    let help = "fill the gap or remove the row; between rows values follow a straight line";
+                    Err((what, help.to_owned()))
+                }
                 _ => {
-                    let what = if field.is_empty() {
-                        format!("{name}, line {line}: there is a gap in column {}", k + 1)
-                    } else {
-                        format!(
-                            "{name}, line {line}: `{field}` in column {} is not a number",
-                            k + 1
-                        )
-                    };
-                    Err((what, "fill the gap or remove the row; between rows values follow a straight line".into()))
+                    let (line, column) = (line(), k + 1);
+                    let what = format!(
+                        "{name}, line {line}: `{field}` in column {column} is not a number"
+                    );
+                    let help = "write numbers with a decimal point, or remove the row";
+                    Err((what, help.to_owned()))
                 }
             }
         };
@@ -212,11 +220,43 @@ fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
         if points.last().is_some_and(|last| last[0] >= point[0]) {
             let last = points[points.len() - 1][0];
             return Err((
-                format!("{name}, line {line}: {} comes after {last}", point[0]),
+                format!("{name}, line {}: {} comes after {last}", line(), point[0]),
                 "sort the rows by their first column, and give each time only once".into(),
             ));
         }
         points.push(point);
     }
+    if points.is_empty() {
+        let what = format!("{name} has no rows of numbers");
+        return Err((what, "give one row at least, such as 0, 5.0".to_owned()));
+    }
     Ok(points)
+}
+
+/// Is it more than a blank line or a note?
+fn holds_row(line: &str) -> bool {
+    let line = line.trim_start();
+    !line.is_empty() && !line.starts_with('#')
+}
+
+/// Does the first row name columns? A number in it is a value, unless the row has the wanted name.
+fn is_heading(row: &csv::StringRecord, column: Option<&str>) -> bool {
+    let is_word = |field: &str| !field.is_empty() && field.parse::<f64>().is_err();
+    let is_number = |field: &str| field.parse::<f64>().is_ok();
+    row.get(0).is_some_and(is_word)
+        && (!row.iter().any(is_number) || row.iter().any(|field| Some(field) == column))
+}
+
+/// The line of a row. The reader counts from where it began to look: in front of blank lines and notes.
+fn line_of(text: &str, began: Option<&csv::Position>) -> usize {
+    let mut at = began.map_or(0, |place| place.byte() as usize);
+    for line in text.get(at..).unwrap_or_default().split_inclusive('\n') {
+        if holds_row(line) {
+            break;
+        }
+        at += line.len();
+    }
+    1 + text
+        .get(..at)
+        .map_or(0, |before| before.matches('\n').count())
 }

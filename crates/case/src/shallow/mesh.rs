@@ -141,7 +141,7 @@ fn rectangle(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource>
 
 /// Two whole numbers above zero, whose product can be counted.
 fn counts(j: &mut Judge<'_>, at: &Numbers) -> Option<[usize; 2]> {
-    let whole = |x: f64| (x >= 1.0 && x <= 1e9 && x.fract() == 0.0).then_some(x as usize);
+    let whole = |x: f64| ((1.0..=1e9).contains(&x) && x.fract() == 0.0).then_some(x as usize);
     let counts: Option<Vec<usize>> = at.value.iter().map(|n| whole(n.value)).collect();
     match counts.as_deref() {
         Some(&[x, y]) if x.saturating_mul(y) <= 250_000_000 => Some([x, y]),

@@ -16,7 +16,9 @@ use crate::plan::Precision;
 use crate::raw::{RawOutput, RawTime};
 use crate::resolve::{self, Judge, Range};
 use crate::section::Section;
+use crate::source::At;
 use crate::tree::Node;
+use std::collections::BTreeSet;
 
 /// m/s in a mm/h.
 const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
@@ -55,9 +57,9 @@ fn whole(
     let description = j.given_text("description", raw.as_ref(), "", "none was given");
     let raw = top.text("scheme", &mut j.log);
     let scheme = j.given_text("scheme", raw.as_ref(), "shallow_water", "");
-    let raw = top.text("precision", &mut j.log);
+    let precision_typed = top.text("precision", &mut j.log);
     let why = "thin water over high ground";
-    let precision = match j.word("precision", raw.as_ref(), &["f64", "f32"], why) {
+    let precision = match j.word("precision", precision_typed.as_ref(), &["f64", "f32"], why) {
         0 => Precision::F64,
         _ => Precision::F32,
     };
@@ -92,17 +94,15 @@ fn whole(
         rain
     });
     let regions = each(j, top, "region", |j, section| region(j, files, section));
-    let boundaries = each(j, top, "boundary", |j, section| boundary(j, files, section));
-    let gauges = each(j, top, "gauge", gauge);
-    let sections = each(j, top, "section", section_gauge);
-    twice(
-        j,
-        top,
-        gauges
-            .iter()
-            .map(|g| &g.name)
-            .chain(sections.iter().map(|s| &s.name)),
-    );
+    let mut names = BTreeSet::new();
+    let boundaries = each(j, top, "boundary", |j, section| {
+        boundary(j, files, section, &mut names)
+    });
+    names.clear();
+    let gauges = each(j, top, "gauge", |j, section| gauge(j, section, &mut names));
+    let sections = each(j, top, "section", |j, section| {
+        section_gauge(j, section, &mut names)
+    });
     let time_section = top.section_or_empty("time", &mut j.log);
     let time = RawTime::read(time_section, &mut j.log);
     let time = resolve::time(j, &time);
@@ -110,10 +110,13 @@ fn whole(
     let peaks = peaks(j, &mut output_section);
     let output = RawOutput::read(output_section, &mut j.log);
     let output = resolve::output(j, &output, time.end);
-    if precision == Precision::F32 && (rain.is_some() || infiltration.is_some()) {
+    let infiltrates = infiltration.is_some() || regions.iter().any(|r| r.infiltration.is_some());
+    if let Some(at) = precision_typed
+        && precision == Precision::F32
+        && (rain.is_some() || infiltrates)
+    {
         let what = "rain and infiltration add depths far below the precision of `f32`";
-        j.log
-            .add(j.top, "precision", what, "write precision = \"f64\"");
+        j.log.at(&at, what, "write precision = \"f64\"");
     }
     Some(ShallowPlan {
         title,
@@ -144,7 +147,7 @@ fn each<T>(
     j: &mut Judge<'_>,
     top: &mut Section<'_>,
     key: &'static str,
-    read: impl Fn(&mut Judge<'_>, Section<'_>) -> Option<T>,
+    mut read: impl FnMut(&mut Judge<'_>, Section<'_>) -> Option<T>,
 ) -> Vec<T> {
     let sections = top.tables(key, &mut j.log);
     sections
@@ -153,16 +156,29 @@ fn each<T>(
         .collect()
 }
 
-/// Says so if two columns of the record would have the same name.
-fn twice<'n>(j: &mut Judge<'_>, top: &Section<'_>, names: impl Iterator<Item = &'n String>) {
-    let mut seen = std::collections::BTreeSet::new();
-    for name in names {
-        if !seen.insert(name) {
-            let what = format!("two gauges or sections are called `{name}`");
-            j.log
-                .add(top.span(), "gauge", what, "give each its own name");
-        }
+/// The name of a gauge or a section, which begins the names of columns.
+fn column_name(
+    j: &mut Judge<'_>,
+    section: &mut Section<'_>,
+    names: &mut BTreeSet<String>,
+    help: &str,
+) -> Option<String> {
+    let at = name(j, section, help)?;
+    let name = at.value.as_str();
+    if name.is_empty()
+        || name.trim() != name
+        || name.starts_with('#')
+        || name.contains([',', '"', '\n', '\r'])
+    {
+        let what = format!("`{}` cannot begin the name of a column", at.key);
+        let help = "write it without commas, quotes, line breaks, a leading # and blanks around it";
+        j.log.at(&at, what, help);
     }
+    if !names.insert(at.value.clone()) {
+        let what = format!("two gauges or sections are called `{}`", at.value);
+        j.log.at(&at, what, "give each its own name");
+    }
+    Some(at.value)
 }
 
 fn numerics(
@@ -312,18 +328,19 @@ fn whole_ground(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<GroundPla
 }
 
 /// A name that must be there.
-fn name(j: &mut Judge<'_>, section: &mut Section<'_>, help: &str) -> Option<String> {
+fn name(j: &mut Judge<'_>, section: &mut Section<'_>, help: &str) -> Option<At<String>> {
     let raw = section.text("name", &mut j.log);
     if raw.is_none() {
         let key = section.key("name");
         j.missing(section.span(), &key, help);
     }
-    raw.map(|at| at.value)
+    raw
 }
 
 fn region(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Option<RegionPlan> {
     let raw = section.text("name", &mut j.log);
-    let label = section.path().to_owned();
+    j.given(section.path(), section.span());
+    let number = section.path().trim_start_matches("region.").to_owned();
     let place = place(j, &mut section);
     let bed = field(j, files, &mut section, "bed", Range::Any, true);
     let manning = field(j, files, &mut section, "manning", Range::NotNegative, false);
@@ -332,7 +349,7 @@ fn region(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Opt
     let infiltration = ground(j, &mut section);
     section.finish(&mut j.log);
     Some(RegionPlan {
-        name: raw.map_or(label, |at| at.value),
+        name: raw.map_or(number, |at| at.value),
         place: place?,
         bed,
         manning,
@@ -383,12 +400,19 @@ fn boundary(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     mut section: Section<'_>,
+    names: &mut BTreeSet<String>,
 ) -> Option<BoundaryPlan> {
     let name = name(
         j,
         &mut section,
         "name the part of the boundary as the mesh does",
     );
+    if let Some(at) = &name
+        && !names.insert(at.value.clone())
+    {
+        let what = format!("the boundary `{}` is given twice", at.value);
+        j.log.at(at, what, "remove one of them");
+    }
     let kind = section.text("type", &mut j.log);
     let Some(kind) = kind else {
         let key = section.key("type");
@@ -396,6 +420,7 @@ fn boundary(
         j.missing(section.span(), &key, &help);
         return None;
     };
+    j.given(&kind.key, kind.span);
     let which = j.known_word(&kind, &GIVEN)?;
     let mut need = |key: &'static str, range, over_time: bool, help: &str| {
         let kind = Kind {
@@ -445,13 +470,17 @@ fn boundary(
     };
     section.finish(&mut j.log);
     Some(BoundaryPlan {
-        name: name?,
+        name: name?.value,
         given: given?,
     })
 }
 
-fn gauge(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<PointGauge> {
-    let name = name(j, &mut section, "its columns begin with it");
+fn gauge(
+    j: &mut Judge<'_>,
+    mut section: Section<'_>,
+    names: &mut BTreeSet<String>,
+) -> Option<PointGauge> {
+    let name = column_name(j, &mut section, names, "its columns begin with it");
     let at = pair(j, &mut section, "at");
     section.finish(&mut j.log);
     Some(PointGauge {
@@ -460,9 +489,23 @@ fn gauge(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<PointGauge> {
     })
 }
 
-fn section_gauge(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<SectionGauge> {
-    let name = name(j, &mut section, "its column begins with it");
+fn section_gauge(
+    j: &mut Judge<'_>,
+    mut section: Section<'_>,
+    names: &mut BTreeSet<String>,
+) -> Option<SectionGauge> {
+    let name = column_name(j, &mut section, names, "its column begins with it");
     let (from, to) = (pair(j, &mut section, "from"), pair(j, &mut section, "to"));
+    if from.is_some() && from == to {
+        let key = section.key("to");
+        let what = format!("`{}` ends where it begins", section.path());
+        j.log.add(
+            section.span(),
+            &key,
+            what,
+            "give two places, one on each bank",
+        );
+    }
     section.finish(&mut j.log);
     Some(SectionGauge {
         name: name?,

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::plan::{Field, GivenPlan, MeshSource, Points, ShallowPlan, Surface};
+use super::plan::{Field, GivenPlan, MeshSource, Place, Points, ShallowPlan, Surface};
 use super::resolve::estimate;
 use crate::error::CaseError;
 use crate::table::{Rows, TableRow};
@@ -49,6 +49,28 @@ impl ShallowPlan {
             MeshSource::Polygon { .. } => ("mesh.shape", "polygon".to_owned()),
         };
         rows.add(source.0, source.1, "");
+        match &self.mesh.source {
+            MeshSource::File(_) => {}
+            MeshSource::Rectangle {
+                triangles, jitter, ..
+            } => {
+                rows.add("mesh.triangles", triangles, "");
+                rows.add("mesh.jitter", jitter, "");
+            }
+            MeshSource::Circle {
+                max_area,
+                min_angle,
+                ..
+            }
+            | MeshSource::Polygon {
+                max_area,
+                min_angle,
+                ..
+            } => {
+                rows.add("mesh.max_area", max_area, "m2");
+                rows.add("mesh.min_angle", min_angle, "deg");
+            }
+        }
         let order = if self.mesh.renumber { "rcm" } else { "given" };
         rows.add("mesh.order", order, "");
         rows.add("bed", words(&self.bed), "m");
@@ -75,11 +97,13 @@ impl ShallowPlan {
             rows.add("infiltration.suction", ground.suction, "m");
         }
         for region in &self.regions {
-            rows.add(
-                &format!("region.{}", region.name),
-                "a region of its own",
-                "",
-            );
+            let place = match &region.place {
+                Place::Box { .. } => "a box".to_owned(),
+                Place::Circle { .. } => "a disc".to_owned(),
+                Place::Polygon(_) => "a polygon".to_owned(),
+                Place::Group(name) => format!("group `{name}`"),
+            };
+            rows.add(&format!("region.{}", region.name), place, "");
         }
         for boundary in &self.boundaries {
             let key = format!("boundary.{}", boundary.name);
@@ -107,6 +131,9 @@ impl ShallowPlan {
         let pictures: Vec<_> = output.pictures.iter().map(f64::to_string).collect();
         rows.add("output.pictures", pictures.join(" "), "s");
         rows.add("output.peaks", self.peaks.is_some(), "");
+        if let Some(peaks) = &self.peaks {
+            rows.add("output.arrival_depth", peaks.arrival_depth, "m");
+        }
         for gauge in &self.gauges {
             let key = format!("gauge.{}", gauge.name);
             let [x, y] = gauge.at;

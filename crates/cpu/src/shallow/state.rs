@@ -63,10 +63,10 @@ impl<S: Scalar> ShallowState<S> {
 
     /// What became of the water. Sums over parts of the boundary follow their order along it.
     pub fn balance(&self, mesh: &Volumes<S>) -> Balance {
-        let sum = |section: &Vec<u32>| section.iter().map(|&e| self.entered[e as usize]).sum();
+        let sum = |section: &Vec<u32>| total(section.iter().map(|&e| self.entered[e as usize]));
         Balance {
             entered: mesh.sections.iter().map(sum).collect(),
-            rained: self.rained * mesh.area.iter().sum::<f64>(),
+            rained: self.rained * total(mesh.area.iter().copied()),
             infiltrated: over_cells(&self.infiltrated, mesh),
             negative: self.negative,
             repeated: self.repeated,
@@ -76,5 +76,24 @@ impl<S: Scalar> ShallowState<S> {
 
 fn over_cells<S: Scalar>(depth: &[S], mesh: &Volumes<S>) -> f64 {
     let volumes = depth.iter().zip(&mesh.area);
-    volumes.map(|(h, area)| h.widen() * area).sum()
+    total(volumes.map(|(h, area)| h.widen() * area))
+}
+
+/// A sum whose value for nothing is 0: that of the standard library is -0.
+fn total(numbers: impl Iterator<Item = f64>) -> f64 {
+    numbers.fold(0.0, |sum, number| sum + number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_zero_without_a_sign() {
+        let (state, mesh) = (ShallowState::<f64>::default(), Volumes::default());
+        let balance = state.balance(&mesh);
+        for volume in [state.volume(&mesh), balance.rained, balance.infiltrated] {
+            assert!(volume == 0.0 && volume.is_sign_positive());
+        }
+    }
 }

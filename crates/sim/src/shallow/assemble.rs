@@ -329,12 +329,13 @@ impl Places<'_> {
                     Surface::Level(field) => (field, true),
                     Surface::Depth(field) => (field, false),
                 };
-                let values = self.at(rasters, "water", field, cells)?;
+                let key = if is_level { "level" } else { "depth" };
+                let values = self.at(rasters, key, field, cells)?;
                 for (&cell, value) in cells.iter().zip(values) {
                     let depth = value - if is_level { water.bed[cell] } else { 0.0 };
                     if depth < 0.0 && !is_level {
                         return Err(ShallowError::Negative {
-                            key: "depth",
+                            key,
                             value: depth,
                             at: self.mesh.centre[cell],
                         });

@@ -50,7 +50,9 @@ impl ShallowGauges {
         }
         names.extend(["volume_m3", "wet_area_m2", "speed_max_m_s"].map(str::to_owned));
         let parts = assembled.mesh.parts.iter();
-        names.extend(parts.map(|part| format!("entered_{part}_m3")));
+        // Mesh files may name their parts in ways in which columns cannot be named.
+        let plain = |part: &String| part.replace([',', '"', '\n', '\r'], "_");
+        names.extend(parts.map(|part| format!("entered_{}_m3", plain(part))));
         names.extend(["rained_m3", "infiltrated_m3", "balance_error_m3"].map(str::to_owned));
         Ok(ShallowGauges {
             names,
@@ -85,7 +87,7 @@ impl ShallowGauges {
             let part = |(cell, [x, y]): &(usize, [f64; 2])| {
                 water.discharge_x[*cell] * x + water.discharge_y[*cell] * y
             };
-            row.push(section.iter().map(part).sum());
+            row.push(section.iter().map(part).fold(0.0, |sum, q| sum + q));
         }
         let mesh = &assembled.mesh;
         let volume = state.volume(mesh);
@@ -117,7 +119,12 @@ fn side(a: [f64; 2], b: [f64; 2], p: [f64; 2]) -> f64 {
 
 fn holds(triangles: &Triangles, cell: usize, at: [f64; 2]) -> bool {
     let [a, b, c] = triangles.corners(cell);
-    side(a, b, at) >= 0.0 && side(b, c, at) >= 0.0 && side(c, a, at) >= 0.0
+    [(a, b), (b, c), (c, a)].into_iter().all(|(a, b)| {
+        let left = (b[0] - a[0]) * (at[1] - a[1]);
+        let right = (b[1] - a[1]) * (at[0] - a[0]);
+        // By rounding, a place on an edge may lie on neither side of it.
+        left - right >= -4.0 * f64::EPSILON * (left.abs() + right.abs())
+    })
 }
 
 /// The cells that the way crosses, and the vector to its right of the part within each.
@@ -154,6 +161,31 @@ fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [
 mod tests {
     use super::*;
     use monoflow_mesh::generate::{Pattern, jitter, rectangle};
+
+    #[test]
+    fn every_place_on_an_edge_lies_in_a_cell() {
+        // As far from the origin as maps of a country are.
+        let mut mesh = rectangle([0.0; 2], [40.0, 20.0], [8, 4], Pattern::Two).unwrap();
+        jitter(&mut mesh, 0.3, 1);
+        for offset in [[0.0; 2], [512_345.678, 5_432_109.876]] {
+            for node in &mut mesh.nodes {
+                *node = [node[0] + offset[0], node[1] + offset[1]];
+            }
+            for cell in 0..mesh.cells.len() {
+                let [a, b, _] = mesh.corners(cell);
+                for n in 0..=100 {
+                    let share = f64::from(n) / 100.0;
+                    let at = [0, 1].map(|k| a[k] + share * (b[k] - a[k]));
+                    assert!(
+                        (0..mesh.cells.len()).any(|cell| holds(&mesh, cell, at)),
+                        "{at:?}"
+                    );
+                }
+            }
+        }
+        let (cell, at) = (0..mesh.cells.len(), [512_344.0, 5_432_110.0]);
+        assert!(!cell.into_iter().any(|cell| holds(&mesh, cell, at)));
+    }
 
     #[test]
     fn a_section_is_made_of_its_parts() {

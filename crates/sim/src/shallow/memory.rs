@@ -17,7 +17,7 @@ pub fn needed(plan: &ShallowPlan, cells: usize) -> u64 {
     } else {
         0
     };
-    cells as u64 * (making + columns + state + slopes)
+    (cells as u64).saturating_mul(making + columns + state + slopes)
 }
 
 /// Refuses a described mesh that would not fit. A file is read first: its cells are not known.

@@ -4,6 +4,7 @@ use super::assemble::Assembled;
 use super::checkpoint::{self, Belongs};
 use super::error::ShallowError;
 use super::executor::ShallowRun;
+use super::gauges::ShallowGauges;
 use super::record::ShallowRecorder;
 use super::{report, select};
 use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION};
@@ -12,7 +13,7 @@ use crate::record::{From, rate};
 use crate::{Device, Directory, Ending, Outcome, SimError};
 use monoflow_case::{Precision, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
@@ -32,19 +33,34 @@ pub struct ShallowDetails {
     /// Volume of water at the start, m³.
     pub volume_start: f64,
     /// Volume of water at the end, m³.
+    #[serde(deserialize_with = "number")]
     pub volume_end: f64,
     /// Volume that entered through each part of the boundary, m³.
+    #[serde(deserialize_with = "numbers")]
     pub entered: BTreeMap<String, f64>,
     /// Volume of rain, m³.
     pub rained: f64,
     /// Volume in the ground, m³.
+    #[serde(deserialize_with = "number")]
     pub infiltrated: f64,
     /// Volume at the end less what it should be by all the others, m³.
+    #[serde(deserialize_with = "number")]
     pub balance_error: f64,
     /// Cells whose depth was ever found negative; nothing is clipped.
     pub negative: u64,
     /// Steps of second order that were taken again with half the time step.
     pub repeated: u64,
+}
+
+/// A number of a run that was lost may be none, which JSON calls null.
+fn number<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or(f64::NAN))
+}
+
+fn numbers<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, f64>, D::Error> {
+    let values = BTreeMap::<String, Option<f64>>::deserialize(from)?;
+    let number = |(part, value): (String, Option<f64>)| (part, value.unwrap_or(f64::NAN));
+    Ok(values.into_iter().map(number).collect())
 }
 
 fn belongs(plan: &ShallowPlan, assembled: &Assembled) -> Result<Belongs, SimError> {
@@ -66,6 +82,8 @@ pub fn run(
     progress: &mut impl Progress,
 ) -> Result<Outcome<ShallowDetails>, SimError> {
     let assembled = Assembled::new(plan)?;
+    // A gauge outside leaves no folder behind.
+    ShallowGauges::new(plan, &assembled)?;
     let executor = select::executor(plan, &assembled, None, device)?;
     let directory = Directory::create(folder, overwrite)?;
     directory.write_run(&RunFile {

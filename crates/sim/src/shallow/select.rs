@@ -111,6 +111,13 @@ fn make<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
 }
 
 /// On a GPU only: each scheme takes seconds to compile for a CPU, where single precision gains little.
+#[cfg_attr(
+    not(feature = "cuda"),
+    expect(
+        clippy::extra_unused_type_parameters,
+        reason = "without GPUs nothing is made"
+    )
+)]
 fn make_on_gpu<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
     name: &str,
     plan: &ShallowPlan,

@@ -1,0 +1,112 @@
+//! What `check`, `list` and `explain` answer.
+
+use crate::common::{Answer, monoflow, program, text};
+use crate::{POOL, RIVER, place};
+use std::path::Path;
+
+#[test]
+fn check_shows_every_value_and_the_mesh() {
+    let place = place(RIVER);
+    let check = monoflow(&["check", text(&place.case)]);
+    for words in [
+        "numerics.riemann           hllc",
+        "rain.intensity             3 points, 0 to 0.002",
+        "region.pond                a disc",
+        "boundary.left              3 points, 0.1 to 0.6",
+        "scheme     hllc_manning, order 1",
+        "mesh       256 triangles of ",
+        "boundary   left: 4 edges, 2.000 m\n",
+        "boundary   top: 16 edges, 8.000 m, a wall since the case says nothing",
+        "in 256 cells",
+        "memory     about",
+        "the case is sound",
+    ] {
+        assert!(
+            check.succeeds().out.contains(words),
+            "no `{words}` in:\n{}",
+            check.out
+        );
+    }
+    let place = crate::place(POOL);
+    let check = monoflow(&["check", text(&place.case)]);
+    for words in [
+        "mesh       4 triangles of 1.000e0 to 1.000e0 m2, 8 edges",
+        "outlet, south: 1 edges, 2.000 m",
+        "water      4.000000 m3",
+    ] {
+        assert!(
+            check.succeeds().out.contains(words),
+            "no `{words}` in:\n{}",
+            check.out
+        );
+    }
+}
+
+#[test]
+fn long_values_do_not_widen_the_table() {
+    let long = format!("0{}", " + 0*x".repeat(50));
+    let place = place(&POOL.replace(
+        "manning = 0.02",
+        &format!("manning = 0.02\nbed = \"{long}\""),
+    ));
+    let check = monoflow(&["check", text(&place.case)]);
+    let row = check
+        .succeeds()
+        .out
+        .lines()
+        .find(|row| row.starts_with("bed "))
+        .unwrap();
+    let short: String = long.chars().take(47).chain(['…']).collect();
+    assert!(row.contains(&format!(" {short} m ")), "{row}");
+    // The unit stands below the others.
+    let place_of = |row: &str, unit: &str| row.find(unit).map(|at| row[..at].chars().count());
+    let gravity = check
+        .out
+        .lines()
+        .find(|row| row.starts_with("gravity "))
+        .unwrap();
+    assert_eq!(
+        place_of(row, " m "),
+        place_of(gravity, " m/s2 "),
+        "{}",
+        check.out
+    );
+}
+
+#[test]
+fn list_and_explain_know_shallow_water() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let list: Answer = program()
+        .arg("list")
+        .current_dir(root)
+        .output()
+        .unwrap()
+        .into();
+    for words in [
+        "schemes of shallow water",
+        "  roe_manning\n",
+        "  hllc_none\n",
+        "numerics.riemann:",
+        "numerics.limiter:",
+        "cases/swe/circular-dam-break.toml",
+        "Dam break over three mounds",
+    ] {
+        assert!(
+            list.succeeds().out.contains(words),
+            "no `{words}` in:\n{}",
+            list.out
+        );
+    }
+    assert!(!list.out.contains("has mistakes"), "{}", list.out);
+    for (name, words) in [
+        ("roe", "(numerics.riemann)"),
+        ("manning", "(numerics.friction)"),
+        ("barth_jespersen", "(numerics.limiter)"),
+    ] {
+        let answer = monoflow(&["explain", name]);
+        for word in [words, "equation", "source"] {
+            assert!(answer.succeeds().out.contains(word), "{}", answer.out);
+        }
+    }
+    monoflow(&["explain", "roee"]).fails(2, &["nearest", "`roe`"]);
+}

@@ -1,0 +1,218 @@
+//! Mistakes that only show when the mesh is there.
+
+use crate::common::{Place, monoflow, text};
+use crate::{POOL, SQUARE, place};
+use std::fs;
+
+/// The pool with a part replaced is refused by `check` and `run` alike, and leaves no folder behind.
+#[track_caller]
+fn refused(from: &str, to: &str, words: &[&str]) {
+    assert!(POOL.contains(from), "{from}");
+    refused_at(&place(&POOL.replacen(from, to, 1)), words);
+}
+
+#[track_caller]
+fn refused_at(place: &Place, words: &[&str]) {
+    monoflow(&["check", text(&place.case)]).fails(2, words);
+    place.run("out", &[]).fails(2, words);
+    assert!(!place.path("out").exists(), "a folder was made for nothing");
+}
+
+#[test]
+fn names_that_the_mesh_does_not_have() {
+    refused(
+        "name = \"inlet\"",
+        "name = \"river\"",
+        &["the mesh has no boundary `river`; it has: inlet, outlet, south"],
+    );
+    let region = |place: &str| format!("[[region]]\nname = \"a\"\nmanning = 0.1\n{place}\n[time]");
+    refused(
+        "[time]",
+        &region("group = \"city\""),
+        &["the mesh has no group `city`; it has: town"],
+    );
+    let grid = "shape = \"rectangle\"\nmin = [0, 0]\nmax = [1, 1]\ncells = [2, 2]";
+    let text = POOL
+        .replace("file = \"square.msh\"", grid)
+        .replace("\"inlet\"", "\"left\"");
+    let text = text.replace("[time]", &region("group = \"city\""));
+    refused_at(
+        &place(&text),
+        &["the mesh has no group `city`; it has none"],
+    );
+}
+
+#[test]
+fn rasters_that_do_not_fit() {
+    let raster = |name: &str, content: &str| {
+        let place = place(&POOL.replace(
+            "manning = 0.02",
+            &format!("manning = 0.02\nbed = {{ raster = \"{name}\" }}"),
+        ));
+        fs::write(place.path(name), content).unwrap();
+        place
+    };
+    // Cells of 1 m; the first covers the square, with a rim of half a cell around.
+    let whole = "ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -9999\n";
+    raster("bed.asc", &format!("{whole}0.1 0.2\n0.3 0.4\n"))
+        .run("out", &[])
+        .succeeds();
+    refused_at(
+        &raster("bed.asc", &format!("{whole}0.1 -9999\n0.3 0.4\n")),
+        &[
+            "`bed` from ",
+            "bed.asc: ",
+            "2 of 4 points have no value",
+            "0 lie outside",
+            "2 beside missing values",
+            "fill the gaps of the raster or crop the mesh",
+        ],
+    );
+    let aside = whole.replace("xllcorner 0", "xllcorner 1.5");
+    refused_at(
+        &raster("bed.asc", &format!("{aside}0.1 0.2\n0.3 0.4\n")),
+        &[
+            "`bed` from ",
+            "3 of 4 points have no value",
+            "lie outside the raster, which covers (1.5, 0.0) to (3.5, 2.0)",
+            "crop the mesh",
+        ],
+    );
+    refused_at(
+        &raster("bed.asc", &format!("{whole}0.1 0.2\n0.3 deep\n")),
+        &["bed.asc, line 8", "deep"],
+    );
+    refused_at(
+        &raster("bed.png", ""),
+        &["bed.png", "the format is not known", "GeoTIFF"],
+    );
+}
+
+#[test]
+fn fields_without_values() {
+    refused(
+        "manning = 0.02",
+        "manning = 0.02\nbed = { nodes = true }",
+        &[
+            "`bed` is to come from the mesh's nodes, but they have no heights",
+            "third coordinate",
+        ],
+    );
+    refused(
+        "manning = 0.02",
+        "manning = 0.02\nbed = \"1/(x - 1)*(x < 1.1)*(x > 0.9)\"",
+        &["`bed` has no finite value at (1, ", "correct the formula"],
+    );
+    refused(
+        "manning = 0.02",
+        "manning = \"sqrt(x - 1)\"",
+        &[
+            "`manning` has no finite value at (0.33",
+            "correct the formula",
+        ],
+    );
+    refused(
+        "manning = 0.02",
+        "manning = \"x - 1\"",
+        &["`manning` is -0.6", "it cannot be negative"],
+    );
+    refused(
+        "level = 1.0",
+        "depth = \"1 - x\"",
+        &[
+            "`depth` is -",
+            "it cannot be negative",
+            "correct the formula or raster",
+        ],
+    );
+    refused(
+        "level = 1.0",
+        "level = \"ln(x - 1)\"",
+        &["`level` has no finite value", "correct the formula"],
+    );
+}
+
+#[test]
+fn gauges_outside() {
+    let gauge = |at: &str| format!("[[gauge]]\nname = \"far\"\nat = {at}\n[time]");
+    refused(
+        "[time]",
+        &gauge("[3, 1]"),
+        &["gauge `far` at (3, 1) m lies outside the mesh; move it"],
+    );
+    refused(
+        "[time]",
+        "[[section]]\nname = \"far\"\nfrom = [3, 0]\nto = [3, 2]\n[time]",
+        &["section `far` crosses no cell of the mesh; check its ends"],
+    );
+    // On corners, edges and the rim they lie within.
+    for at in ["[0, 0]", "[1, 1]", "[0.7, 0.7]", "[1.3, 0]", "[2, 2]"] {
+        place(&POOL.replace("[time]", &gauge(at)))
+            .run("out", &["--steps", "1"])
+            .succeeds();
+    }
+}
+
+#[test]
+fn meshes_that_are_wrong() {
+    let mesh = |content: &str| {
+        let place = place(POOL);
+        fs::write(place.path("square.msh"), content).unwrap();
+        place
+    };
+    let turned = SQUARE.replace("4 2 2 7 1 2 3 5", "4 2 2 7 1 2 5 3");
+    refused_at(
+        &mesh(&turned),
+        &[
+            "square.msh",
+            "triangle",
+            "it is degenerate or its nodes run clockwise",
+            "remesh it or reverse its nodes",
+        ],
+    );
+    let flat = SQUARE.replace("5 1 1 0", "5 0 1 0");
+    refused_at(
+        &mesh(&flat),
+        &["square.msh", "has area 0e0 m2", "degenerate"],
+    );
+    let cut = SQUARE.replace("6 2 2 8 1 4 1 5\n", "");
+    refused_at(&mesh(&cut), &["square.msh, line"]);
+    refused_at(&mesh("MESH2D\n"), &["square.msh"]);
+    refused_at(&mesh("# no mesh\n"), &["square.msh, line 1"]);
+    let grid = "shape = \"polygon\"\noutline = [[0, 0], [1, 0], [0, 1], [1, 1]]\nmax_area = 0.1";
+    refused("file = \"square.msh\"", grid, &["outline"]);
+    for area in ["1e-9", "1e-30", "1e-300"] {
+        let tiny = format!("shape = \"circle\"\ncentre = [0, 0]\nradius = 1e3\nmax_area = {area}");
+        refused(
+            "file = \"square.msh\"",
+            &tiny,
+            &["a mesh of about", "make cells larger"],
+        );
+    }
+}
+
+#[test]
+fn what_the_program_does_not_have() {
+    let place = place(POOL);
+    let f32 = ["--set", "precision=f32"];
+    place.run("out", &f32).fails(
+        2,
+        &[
+            "`precision = \"f32\"` is not possible on a CPU",
+            "write \"f64\"",
+        ],
+    );
+    if !cfg!(feature = "cuda") {
+        let gpu = ["--device", "cuda:0"];
+        place
+            .run("out", &gpu)
+            .fails(2, &["GPU", "roe_manning", "--features cuda"]);
+        place
+            .run("out", &[&f32[..], &gpu].concat())
+            .fails(2, &["GPU", "--features cuda"]);
+    }
+    assert!(!place.path("out").exists(), "a folder was made for nothing");
+    place
+        .run("out", &["--set", "scheme=shallow"])
+        .fails(2, &["did you mean `shallow_water`"]);
+}
