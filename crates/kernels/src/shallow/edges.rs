@@ -33,11 +33,13 @@ pub unsafe fn cross_edges<S: Reducible, Sch: ShallowScheme<S>>(
         if e < p.inner {
             let (left, right) = (p.left.load_constant(e), p.right.load_constant(e));
             let (l, r) = (water(p, left), water(p, right));
-            if both_dry(l.depth, r.depth) {
+            let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
+            let length = p.length.load_constant(e);
+            // Dry cells have no discharge either; to ask for it loads it before the branch, with the rest.
+            let moves = l.discharge[0] + l.discharge[1] + r.discharge[0] + r.discharge[1];
+            if both_dry(l.depth, r.depth) && moves == S::from_literal(0.0) {
                 store(&p.flux, e, &Flux::nothing(), true);
             } else {
-                let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
-                let length = p.length.load_constant(e);
                 let (flux, speeds) = cross_edge(scheme, &l, &r, normal, length);
                 store(&p.flux, e, &flux, true);
                 let reach = [left, right].map(|cell| p.inverse_reach.load_constant(cell));
