@@ -4,7 +4,11 @@ import sys
 from pathlib import Path
 
 from vtkmodules.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkCommonDataModel import VTK_TRIANGLE
 from vtkmodules.vtkIOXML import vtkXMLUnstructuredGridReader
+
+PARTICLES = {"velocity", "density", "pressure", "kind", "id"}
+WATER = {"depth", "level", "velocity", "bed"}
 
 frames = 0
 for directory in map(Path, sys.argv[1:]):
@@ -17,12 +21,17 @@ for directory in map(Path, sys.argv[1:]):
         reader.Update()
         grid = reader.GetOutput()
         count = grid.GetNumberOfPoints()
-        assert count > 0 and grid.GetNumberOfCells() == count, file
-        data = grid.GetPointData()
+        cells = grid.GetNumberOfCells()
+        # Particles are vertices with data at points; triangles carry theirs in cells.
+        triangles = grid.GetCellType(0) == VTK_TRIANGLE
+        assert count > 0 and cells > 0 and (triangles or cells == count), file
+        data = grid.GetCellData() if triangles else grid.GetPointData()
+        needed = WATER if triangles else PARTICLES
         names = {data.GetArrayName(k) for k in range(data.GetNumberOfArrays())}
-        assert {"velocity", "density", "pressure", "kind", "id"} <= names, f"{file}: {names}"
+        assert needed <= names, f"{file}: {names}"
         for name in names:
             values = vtk_to_numpy(data.GetArray(name))
-            assert len(values) == count and (values == values).all(), f"{file}: {name}"
+            whole = len(values) == (cells if triangles else count)
+            assert whole and (values == values).all(), f"{file}: {name}"
         frames += 1
 print(f"{frames} frames read")
