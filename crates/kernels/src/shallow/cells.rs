@@ -134,9 +134,10 @@ pub unsafe fn first_stage<S: Reducible, Sch: ShallowScheme<S>>(
         }
         if i < p.cells {
             let [before, after] = advanced(scheme, p, i, clock!(p, dt: f64));
-            for k in 0..3 {
-                sloped.start[k].store(i, before[k]);
-            }
+            let [depth, x, y] = before;
+            sloped.start[0].store(i, depth);
+            sloped.start[1].store(i, x);
+            sloped.start[2].store(i, y);
             store_water(p, i, after);
         }
     }

@@ -42,7 +42,7 @@ pub unsafe fn block_sums<S: Reducible, const N: usize>(own: [S; N]) -> [S; N] {
         let mut reach = WARP_SIZE / 2;
         while reach > 0 {
             for value in &mut values {
-                *value = *value + value.shuffle_down(reach);
+                *value += value.shuffle_down(reach);
             }
             reach /= 2;
         }

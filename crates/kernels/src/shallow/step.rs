@@ -88,7 +88,7 @@ pub unsafe fn choose_time_step<S: Reducible>(p: &ShallowParameters<S>) {
         let allowed = least(allowed, clock!(p, limit: f64));
         let dt = least(allowed, left);
         set!(p, dt: f64 = dt);
-        if !(dt > 0.0) {
+        if dt.is_nan() || dt <= 0.0 {
             // It would be repeated for ever.
             set!(p, lost: u32 = 1);
             set!(p, runs: u32 = 0);
