@@ -10,8 +10,9 @@
 //! | `summary.json` | how it went |
 //! | `report.html` | all of it to look at |
 
-use crate::{SimError, checkpoint};
-use monoflow_case::{CaseError, RunPlan};
+use crate::record::rate;
+use crate::{Ending, SimError, checkpoint};
+use monoflow_case::{CaseError, Precision, RunPlan};
 use monoflow_output::write_whole;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Version of this program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -132,6 +134,38 @@ pub struct Summary<D = ParticleDetails> {
     /// What went wrong, if anything did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+}
+
+impl<D> Summary<D> {
+    /// Notes how the run ended and what this process did for it since `begin`: so many steps of
+    /// `count` particles or cells.
+    pub(crate) fn close(
+        &mut self,
+        result: &Result<Ending, SimError>,
+        begin: Instant,
+        count: u64,
+        steps: u64,
+        step_seconds: f64,
+    ) {
+        self.status = match result {
+            Ok(Ending::Complete) => "complete",
+            Ok(Ending::Interrupted) => "interrupted",
+            Err(_) => "failed",
+        }
+        .to_owned();
+        self.error = result.as_ref().err().map(ToString::to_string);
+        self.wall_seconds = begin.elapsed().as_secs_f64();
+        self.step_seconds = step_seconds;
+        self.rate = rate(count, steps, step_seconds);
+    }
+}
+
+/// How case files and summaries call a precision.
+pub(crate) fn word(precision: Precision) -> String {
+    match precision {
+        Precision::F32 => "f32".to_owned(),
+        Precision::F64 => "f64".to_owned(),
+    }
 }
 
 /// The folder of a run.
@@ -291,6 +325,22 @@ impl Directory {
     pub fn read_summary<D: DeserializeOwned>(&self) -> Option<Summary<D>> {
         let text = fs::read_to_string(self.path.join(SUMMARY)).ok()?;
         serde_json::from_str(&text).ok()
+    }
+
+    /// Refuses to go on with a run that is complete.
+    ///
+    /// # Errors
+    /// [`SimError::Complete`].
+    pub(crate) fn must_be_unfinished(&self) -> Result<(), SimError> {
+        type Whatever = serde_json::Map<String, serde_json::Value>;
+        match self.read_summary::<Whatever>() {
+            Some(summary) if summary.status == "complete" => Err(SimError::Complete {
+                path: self.path.clone(),
+                time: summary.sim_time,
+                step: summary.steps,
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// The path of the report.

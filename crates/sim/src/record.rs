@@ -1,6 +1,6 @@
 //! What a run leaves behind while it goes: frames, gauges, checkpoints.
 
-use crate::checkpoint;
+use crate::checkpoint::{self, Found};
 use crate::gauges::Gauges;
 use crate::models::Pressure;
 use crate::progress::{Progress, Tick};
@@ -43,6 +43,27 @@ pub enum From {
     Start,
     /// From the checkpoint in a slot, of this time (s).
     Checkpoint(usize, f64),
+}
+
+impl From {
+    /// From a checkpoint that was found, of this step and time, s; says so, and what was passed over.
+    pub(crate) fn found<T>(
+        found: &Found<T>,
+        step: u64,
+        time: f64,
+        progress: &mut impl Progress,
+    ) -> Self {
+        for refused in &found.refused {
+            progress.note(&format!(
+                "{refused}; going back to the checkpoint before it"
+            ));
+        }
+        progress.note(&format!("resuming from step {step} at t = {time:.6} s"));
+        match step {
+            0 => From::Start,
+            _ => From::Checkpoint(found.slot, time),
+        }
+    }
 }
 
 impl<'p, P: Progress> Recorder<'p, P> {

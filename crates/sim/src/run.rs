@@ -2,13 +2,13 @@
 
 use crate::assemble::Start;
 use crate::directory::{
-    COMMIT, Counts, ParticleDetails, Program, RunFile, Summary, TrafficSummary, VERSION,
+    COMMIT, Counts, ParticleDetails, Program, RunFile, Summary, TrafficSummary, VERSION, word,
 };
-use crate::record::{From, Recorder, rate};
+use crate::record::{From, Recorder};
 use crate::timeline::{Course, Ending, Timeline};
 use crate::{Device, Directory, Executor, Progress, SimError};
 use crate::{checkpoint, memory, models, report, select};
-use monoflow_case::{Precision, RunPlan};
+use monoflow_case::RunPlan;
 use std::path::Path;
 use std::time::Instant;
 
@@ -62,33 +62,13 @@ pub fn resume(
 ) -> Result<Outcome, SimError> {
     let directory = Directory::open(folder)?;
     let RunFile { plan, .. } = directory.read_run::<RunPlan>()?;
-    if let Some(summary) = directory.read_summary::<ParticleDetails>()
-        && summary.status == "complete"
-    {
-        return Err(SimError::Complete {
-            path: folder.to_owned(),
-            time: summary.sim_time,
-            step: summary.steps,
-        });
-    }
+    directory.must_be_unfinished()?;
     let entry = select::find(&plan)?;
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
-    for refused in &found.refused {
-        progress.note(&format!(
-            "{refused}; going back to the checkpoint before it"
-        ));
-    }
-    let (particles, clock) = found.state;
-    progress.note(&format!(
-        "resuming from step {} at t = {:.6} s",
-        clock.step, clock.time
-    ));
-    let from = match clock.step {
-        0 => From::Start,
-        _ => From::Checkpoint(found.slot, clock.time),
-    };
-    let executor = entry.executor(&plan, Start::State(Box::new((particles, clock))), device)?;
+    let clock = found.state.1;
+    let from = From::found(&found, clock.step, clock.time, progress);
+    let executor = entry.executor(&plan, Start::State(Box::new(found.state)), device)?;
     go(&plan, entry.name, directory, executor, from, progress)
 }
 
@@ -108,10 +88,7 @@ fn go(
         status: "running".to_owned(),
         scheme: scheme.to_owned(),
         device: executor.device(),
-        precision: match plan.precision {
-            Precision::F32 => "f32".to_owned(),
-            Precision::F64 => "f64".to_owned(),
-        },
+        precision: word(plan.precision),
         details: ParticleDetails {
             particles: Counts {
                 fluid,
@@ -143,24 +120,22 @@ fn go(
     .and_then(|mut recorder| timeline.run(executor, &Course::of(plan), &mut recorder));
 
     let (clock, traffic) = (executor.clock(), executor.traffic());
-    summary.status = match &result {
-        Ok(Ending::Complete) => "complete",
-        Ok(Ending::Interrupted) => "interrupted",
-        Err(_) => "failed",
-    }
-    .to_owned();
-    summary.error = result.as_ref().err().map(ToString::to_string);
+    let tally = timeline.tally;
+    summary.close(
+        &result,
+        begin,
+        fluid + wall,
+        tally.steps,
+        tally.step_seconds,
+    );
     summary.steps = clock.step;
     summary.sim_time = clock.time;
-    summary.wall_seconds = begin.elapsed().as_secs_f64();
-    summary.step_seconds = timeline.tally.step_seconds;
-    summary.rate = rate(fluid + wall, timeline.tally.steps, summary.step_seconds);
     summary.phases = executor
         .phases()
         .into_iter()
         .map(|(name, seconds)| (name.to_owned(), seconds))
         .collect();
-    summary.details.rebuilds = timeline.tally.rebuilds;
+    summary.details.rebuilds = tally.rebuilds;
     summary.details.late = clock.late;
     summary.details.traffic = TrafficSummary {
         step_bytes: traffic.step_bytes,

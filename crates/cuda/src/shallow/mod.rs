@@ -27,7 +27,7 @@ struct Kernels {
 /// Runs a shallow-water scheme on one GPU. Between two looks at the clock nothing crosses the bus.
 pub struct ShallowCuda<S, Sch> {
     device: Device,
-    programs: Vec<String>,
+    programs: Vec<&'static str>,
     symbol: String,
     kernels: Kernels,
     scheme: Sch,
@@ -59,7 +59,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
     #[allow(clippy::too_many_arguments)]
     pub fn new(
         device: Device,
-        programs: &[&str],
+        programs: &[&'static str],
         symbol: &str,
         scheme: Sch,
         mesh: &Volumes<S>,
@@ -144,7 +144,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         };
         Ok(ShallowCuda {
             device,
-            programs: programs.iter().map(|text| (*text).to_owned()).collect(),
+            programs: programs.to_vec(),
             symbol: symbol.to_owned(),
             kernels,
             scheme,
@@ -169,10 +169,6 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         })
     }
 
-    fn programs(&self) -> Vec<&str> {
-        self.programs.iter().map(String::as_str).collect()
-    }
-
     /// The same with boundaries, rain and ground that [`ShallowCuda::advance_to`] follows. Before the
     /// other options.
     ///
@@ -184,7 +180,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         self.parameters.rain = forcing.rain;
         self.now.longest = forcing.longest;
         let (base, dry) = (self.parameters, self.scheme.dry());
-        let (device, programs) = (&self.device, &self.programs());
+        let (device, programs) = (&self.device, &self.programs[..]);
         let supplied = Supplied::new(device, programs, base, forcing, dry)?;
         let rained = if forcing.wets_cells() {
             Some(Rained::new(device, programs, base, forcing, dry)?)
@@ -203,7 +199,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
     pub fn second_order(mut self, stencils: &Stencils<S>) -> Result<Self, CudaError> {
         self.second = Some(Second::new(
             &self.device,
-            &self.programs(),
+            &self.programs,
             &self.symbol,
             self.parameters,
             stencils,
@@ -223,7 +219,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         let peaks: Vec<Peaks<S>> = (0..self.bed.len()).map(seen).collect();
         self.noted = Some(Noted::new(
             &self.device,
-            &self.programs(),
+            &self.programs,
             self.parameters,
             &peaks,
             [arrived, dry],
@@ -382,7 +378,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         self.now.last = self.now.step.saturating_add(steps);
         self.clock.upload(&[self.now])?;
         while self.now.time < time && self.now.step < self.now.last && self.now.lost == 0 {
-            // A step that is refused is one more launch.
+            // One that is refused counts for none, and is made up for in the next batch.
             for _ in 0..BATCH.min(self.now.last - self.now.step) {
                 self.step()?;
             }

@@ -51,6 +51,20 @@ pub struct Side<R> {
     pub bed: R,
 }
 
+impl<R: Real> Side<R> {
+    /// The water above a bed raised to `top`: hydrostatic reconstruction, `h* = max(0, h + z - top)`.
+    ///
+    /// **Source** Audusse et al. 2004, doi:10.1137/S1064827503431090.
+    #[inline(always)]
+    pub(crate) fn above(&self, top: R) -> Self {
+        Side {
+            depth: (self.depth + (self.bed - top)).max(R::lit(0.0)),
+            bed: top,
+            ..*self
+        }
+    }
+}
+
 /// What crosses a metre of edge along its normal.
 #[derive(Clone, Copy, Debug)]
 pub struct Crossing<R> {

@@ -111,21 +111,12 @@ fn at_edge<R: Real>(
     (side, rise[0])
 }
 
-/// The water above a bed as high as `top`.
-#[inline(always)]
-fn raised<R: Real>(side: &Side<R>, top: R) -> Side<R> {
-    Side {
-        depth: (side.depth + (side.bed - top)).max(R::lit(0.0)),
-        bed: top,
-        ..*side
-    }
-}
-
 /// Body of an edge between cells with slopes: what crosses it, and the greatest rate at which it
 /// uses up either cell, 1/s.
 ///
 /// **Equation** the Riemann problem between the values at the middle of the edge, over the higher of
-/// the two beds there, `h* = max(0, h + z - max(z_l, z_r))`; a cell's momentum also gains `½g(h_e + h)(w_e - w)` over each edge, pressure and bed within the cell together.
+/// the two beds there, `h* = max(0, h + z - max(z_l, z_r))`; a cell's momentum also gains
+/// `½g(h_e + h)(w_e - w)` over each edge, pressure and bed within the cell together.
 /// **Source** Audusse & Bristeau 2005, doi:10.1016/j.jcp.2004.12.016.
 ///
 /// With the bed step within the waves instead, Roe's solver feeds on it: `c (u_l + u_r)(u_r - u_l)(h_r -
@@ -155,7 +146,7 @@ pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
         #[inline(always)]
         |l, r| {
             let top = l.bed.max(r.bed);
-            scheme.cross(&raised(l, top), &raised(r, top))
+            scheme.cross(&l.above(top), &r.above(top))
         },
     );
     let half_g = R::splat(scheme.gravity()) * R::lit(0.5);

@@ -37,6 +37,14 @@ pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Ce
         )
         .into(),
     );
+    facts.extend(common(summary, "particle"));
+    facts
+}
+
+/// What is said of every run; a step advances so many of `of`.
+pub(crate) fn common<D>(summary: &Summary<D>, of: &str) -> Vec<(String, Cell)> {
+    let mut facts: Vec<(String, Cell)> = Vec::new();
+    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
     add(
         "Simulated",
         format!(
@@ -61,7 +69,7 @@ pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Ce
     );
     add(
         "Rate",
-        format!("{:.3} million particle-steps/s", summary.rate).into(),
+        format!("{:.3} million {of}-steps/s", summary.rate).into(),
     );
     facts
 }

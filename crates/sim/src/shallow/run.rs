@@ -7,11 +7,11 @@ use super::executor::ShallowRun;
 use super::gauges::ShallowGauges;
 use super::record::ShallowRecorder;
 use super::{report, select};
-use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION};
+use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION, word};
 use crate::progress::{Progress, Tick};
 use crate::record::{From, rate};
 use crate::{Device, Directory, Ending, Outcome, SimError};
-use monoflow_case::{Precision, ShallowPlan};
+use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::ShallowState;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -109,32 +109,12 @@ pub fn resume(
 ) -> Result<Outcome<ShallowDetails>, SimError> {
     let directory = Directory::open(folder)?;
     let RunFile { plan, .. } = directory.read_run::<ShallowPlan>()?;
-    if let Some(summary) = directory.read_summary::<ShallowDetails>()
-        && summary.status == "complete"
-    {
-        return Err(SimError::Complete {
-            path: folder.to_owned(),
-            time: summary.sim_time,
-            step: summary.steps,
-        });
-    }
+    directory.must_be_unfinished()?;
     let assembled = Assembled::new(&plan)?;
     let found = checkpoint::newest(folder, belongs(&plan, &assembled)?)?;
-    for refused in &found.refused {
-        progress.note(&format!(
-            "{refused}; going back to the checkpoint before it"
-        ));
-    }
-    let state = found.state;
-    progress.note(&format!(
-        "resuming from step {} at t = {:.6} s",
-        state.steps, state.time
-    ));
-    let from = match state.steps {
-        0 => From::Start,
-        _ => From::Checkpoint(found.slot, state.time),
-    };
-    let executor = select::executor(&plan, &assembled, Some(&state), device)?;
+    let state = &found.state;
+    let from = From::found(&found, state.steps, state.time, progress);
+    let executor = select::executor(&plan, &assembled, Some(state), device)?;
     go(&plan, directory, &assembled, executor, from, progress)
 }
 
@@ -154,10 +134,7 @@ fn go(
         status: "running".to_owned(),
         scheme: select::name_of(plan),
         device: executor.device(),
-        precision: match plan.precision {
-            Precision::F32 => "f32".to_owned(),
-            Precision::F64 => "f64".to_owned(),
-        },
+        precision: word(plan.precision),
         details: ShallowDetails {
             cells,
             edges: assembled.mesh.inner() as u64,
@@ -188,18 +165,9 @@ fn go(
     );
 
     let state = executor.state()?;
-    summary.status = match &result {
-        Ok(Ending::Complete) => "complete",
-        Ok(Ending::Interrupted) => "interrupted",
-        Err(_) => "failed",
-    }
-    .to_owned();
-    summary.error = result.as_ref().err().map(ToString::to_string);
+    summary.close(&result, begin, cells, tally.steps, tally.seconds);
     summary.steps = state.steps;
     summary.sim_time = state.time;
-    summary.wall_seconds = begin.elapsed().as_secs_f64();
-    summary.step_seconds = tally.seconds;
-    summary.rate = rate(cells, tally.steps, tally.seconds);
     let balance = state.balance(&assembled.mesh);
     let details = &mut summary.details;
     details.volume_end = state.volume(&assembled.mesh);

@@ -38,8 +38,7 @@ impl<S: Scalar> Riemann<S> for Hll {
 pub(super) fn two_waves<R: Real>(gravity: R, l: &Side<R>, r: &Side<R>) -> (Crossing<R>, R) {
     let (zero, half) = (R::lit(0.0), R::lit(0.5));
     let top = l.bed.max(r.bed);
-    let h_l = (l.depth + (l.bed - top)).max(zero);
-    let h_r = (r.depth + (r.bed - top)).max(zero);
+    let (h_l, h_r) = (l.above(top).depth, r.above(top).depth);
     let (root_l, root_r) = (h_l.sqrt(), h_r.sqrt());
     let root_g = gravity.sqrt();
     let (c_l, c_r) = (root_g * root_l, root_g * root_r);

@@ -1,7 +1,7 @@
 //! Key facts, the balance of water, and timing.
 
 use crate::directory::{RunFile, Summary};
-use crate::report::facts::{duration, grouped, standing, status};
+use crate::report::facts::{common, grouped, standing, status};
 use crate::shallow::ShallowDetails;
 use monoflow_case::ShallowPlan;
 use monoflow_output::{Cell, Grid, Section};
@@ -36,32 +36,8 @@ pub(super) fn facts(
         )
         .into(),
     );
-    add(
-        "Simulated",
-        format!(
-            "{:.4} s in {} steps",
-            summary.sim_time,
-            grouped(summary.steps)
-        )
-        .into(),
-    );
-    add(
-        "Device",
-        format!("{}, {}", summary.device, summary.precision).into(),
-    );
-    add(
-        "Wall time",
-        format!(
-            "{}, of which steps {}",
-            duration(summary.wall_seconds),
-            duration(summary.step_seconds)
-        )
-        .into(),
-    );
-    add(
-        "Rate",
-        format!("{:.2} million cell-steps/s", summary.rate).into(),
-    );
+    facts.extend(common(summary, "cell"));
+    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
     add(
         "Water at the end",
         format!("{:.6} m3", details.volume_end).into(),
