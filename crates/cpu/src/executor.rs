@@ -140,10 +140,10 @@ where
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
         // A pointer and not a closure: listing is then compiled once for all schemes.
-        let wanted: fn(usize, usize) -> bool = if Sch::WALL_EVOLVES {
-            |kind, other| kind == Fluid::INDEX || other == Fluid::INDEX
+        let wanted: fn(&Store<S>, usize, usize) -> bool = if Sch::WALL_EVOLVES {
+            |store, i, other| i < store.fluids() || other == Fluid::INDEX
         } else {
-            |kind, _| kind == Fluid::INDEX
+            |store, i, _| i < store.fluids()
         };
         self.list
             .fill::<D>(&self.domain, self.search, &self.store, wanted);

@@ -5,6 +5,7 @@
 
 mod executor;
 mod integrator;
+pub mod mps;
 mod near;
 pub mod shallow;
 mod wide;

@@ -20,6 +20,8 @@ pub enum Halt {
     NotFinite = 3,
     /// The time step has collapsed.
     Collapsed = 4,
+    /// The pressure equation was not solved within the iterations allowed.
+    Unsolved = 5,
 }
 
 impl Halt {
@@ -30,7 +32,8 @@ impl Halt {
             1 => Halt::Rebuild,
             2 => Halt::Due,
             3 => Halt::NotFinite,
-            _ => Halt::Collapsed,
+            4 => Halt::Collapsed,
+            _ => Halt::Unsolved,
         }
     }
 }

@@ -19,6 +19,7 @@ pub mod integrate;
 pub mod kernel;
 pub mod kind;
 mod lanes;
+pub mod mps;
 mod named;
 mod pair;
 mod real;

@@ -367,6 +367,7 @@ fn halts_survive_their_codes() {
         Halt::Due,
         Halt::NotFinite,
         Halt::Collapsed,
+        Halt::Unsolved,
     ] {
         assert_eq!(Halt::from_code(halt as u32), halt);
     }

@@ -28,7 +28,7 @@ pub struct NeighbourList<S> {
 impl<S: Scalar> NeighbourList<S> {
     /// Sorts the store and lists every neighbour nearer than `search`.
     ///
-    /// `wanted(kind, other)` says whether particles of `kind` list those of kind `other`.
+    /// `wanted(store, i, other)` says whether particle `i` lists those of kind `other`.
     ///
     /// # Errors
     /// A particle has left the domain.
@@ -37,7 +37,7 @@ impl<S: Scalar> NeighbourList<S> {
         domain: &Domain<S>,
         search: S,
         store: &mut Store<S>,
-        wanted: impl Fn(usize, usize) -> bool + Sync,
+        wanted: impl Fn(&Store<S>, usize, usize) -> bool + Sync,
     ) -> Result<(), ParticleError> {
         self.sort(domain, store)?;
         self.fill::<D>(domain, search, store, wanted);
@@ -58,7 +58,7 @@ impl<S: Scalar> NeighbourList<S> {
         domain: &Domain<S>,
         search: S,
         store: &Store<S>,
-        wanted: impl Fn(usize, usize) -> bool + Sync,
+        wanted: impl Fn(&Store<S>, usize, usize) -> bool + Sync,
     ) {
         let starts = &self.starts;
         self.blocks
@@ -73,7 +73,7 @@ impl<S: Scalar> NeighbourList<S> {
                 for i in first..(first + BLOCK).min(store.len()) {
                     let mut ends = [0; KINDS];
                     for (other, end) in ends.iter_mut().enumerate() {
-                        if wanted(store.kind(i), other) {
+                        if wanted(store, i, other) {
                             let starts = starts.of_kind(other);
                             collect::<S, D>(
                                 &domain.grid,

@@ -102,7 +102,8 @@ fn encodings_agree<S: Scalar, const D: usize>(cloud: &Cloud) {
     let (domain, mut store) = placed::<S, D>(cloud);
     let mut list = NeighbourList::default();
     let search = S::from_literal(SEARCH);
-    list.rebuild::<D>(&domain, search, &mut store, |kind, other| {
+    list.rebuild::<D>(&domain, search, &mut store, |store, i, other| {
+        let kind = store.kind(i);
         kind == 0 || other == 0
     })
     .expect("nobody leaves");

@@ -37,8 +37,10 @@ fn lists_equal_brute_force<S: Scalar, const D: usize>(
     let (domain, mut store) = placed::<S, D>(cloud);
     let mut list = NeighbourList::default();
     let search = S::from_literal(SEARCH);
-    list.rebuild::<D>(&domain, search, &mut store, &wanted)
-        .expect("nobody leaves");
+    list.rebuild::<D>(&domain, search, &mut store, |store, i, other| {
+        wanted(store.kind(i), other)
+    })
+    .expect("nobody leaves");
     // Positions in double precision carry the distance from the origin, 100 m.
     let slack = 1e-12 + 16.0 * S::ULP.widen() * SEARCH;
     let mut total = 0;
@@ -90,7 +92,7 @@ macro_rules! laws {
             #[test]
             fn lists_equal_brute_force() {
                 holds(96, clouds(60), |cloud| {
-                    super::lists_equal_brute_force::<$precision, $dimensions>(&cloud, |_, _| true);
+                    super::lists_equal_brute_force::<$precision, $dimensions>(&cloud, |_, _, _| true);
                 });
             }
             /// As walls without a density do: they list nothing; and as those with: fluid only.
@@ -131,10 +133,10 @@ fn a_crowded_cell_lists_everyone() {
         fluid,
         wall: vec![],
     };
-    lists_equal_brute_force::<f32, 3>(&cloud, |_, _| true);
+    lists_equal_brute_force::<f32, 3>(&cloud, |_, _, _| true);
     let (domain, mut store) = placed::<f32, 3>(&cloud);
     let mut list = NeighbourList::default();
-    list.rebuild::<3>(&domain, SEARCH as f32, &mut store, |_, _| true)
+    list.rebuild::<3>(&domain, SEARCH as f32, &mut store, |_, _, _| true)
         .unwrap();
     assert_eq!(list.len(), 300 * 299);
 }
@@ -152,15 +154,15 @@ fn rebuilding_leaves_no_trace_of_the_list_before() {
         };
         let mut used = NeighbourList::default();
         let (domain, mut store) = placed::<f64, 3>(&first);
-        used.rebuild::<3>(&domain, SEARCH, &mut store, |_, _| true)
+        used.rebuild::<3>(&domain, SEARCH, &mut store, |_, _, _| true)
             .unwrap();
         let (domain, mut store) = placed::<f64, 3>(&second);
         let mut again = store.clone();
-        used.rebuild::<3>(&domain, SEARCH, &mut store, |_, _| true)
+        used.rebuild::<3>(&domain, SEARCH, &mut store, |_, _, _| true)
             .unwrap();
         let mut fresh = NeighbourList::default();
         fresh
-            .rebuild::<3>(&domain, SEARCH, &mut again, |_, _| true)
+            .rebuild::<3>(&domain, SEARCH, &mut again, |_, _, _| true)
             .unwrap();
         assert_eq!(store, again);
         assert_eq!(entries(&used, &store), entries(&fresh, &again));

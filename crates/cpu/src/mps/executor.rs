@@ -1,0 +1,360 @@
+use super::solve::{Matrix, Solver};
+use super::sweeps::{Correct, Predict, Press, Rows};
+use crate::ListView;
+use crate::wide::Instructions;
+use monoflow_ops::body::Extremes;
+use monoflow_ops::control::{Clock, Halt, Limits};
+use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
+use monoflow_ops::{Scalar, vector};
+use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
+use rayon::prelude::*;
+use std::array::from_fn;
+use std::time::Instant;
+
+/// How the pressure is found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pressure {
+    /// From the number density at once.
+    Explicit,
+    /// By a Poisson equation.
+    SemiImplicit {
+        /// Residual over right-hand side at which the solver stops, both measured with the
+        /// preconditioner.
+        tolerance: f64,
+        /// Products of matrix and vector in a step, at most.
+        iterations: u32,
+    },
+}
+
+/// Seconds spent in each phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MpsPhases {
+    /// Sorting particles into cells.
+    pub sort: f64,
+    /// Listing neighbours.
+    pub list: f64,
+    /// Viscosity, gravity, collisions.
+    pub predict: f64,
+    /// Number densities and pressures.
+    pub pressure: f64,
+    /// The pressure gradient, and Δt.
+    pub correct: f64,
+}
+
+/// Runs MPS on the CPU.
+pub struct MpsExecutor<S, const D: usize, Sch> {
+    scheme: Sch,
+    pressure: Pressure,
+    domain: Domain<S>,
+    search: S,
+    limits: Limits,
+    clock: Clock,
+    store: Store<S>,
+    /// `r*` and mass, `u*`; of walls as they are.
+    ahead: (Vec<[S; 4]>, Vec<[S; 4]>),
+    /// `r*` and pressure.
+    pressed: Vec<[S; 4]>,
+    solver: Solver<S>,
+    products: u64,
+    list: NeighbourList<S>,
+    instructions: Instructions,
+    phases: MpsPhases,
+}
+
+impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
+    /// For particles in a domain whose cells are as wide as the reach of the weight and skin. Wall
+    /// particles without mass are dummies. The stored density excess is the pressure over `ρc²`.
+    pub fn new(
+        scheme: Sch,
+        pressure: Pressure,
+        domain: Domain<S>,
+        limits: Limits,
+        clock: Clock,
+        store: Store<S>,
+    ) -> Self {
+        let n = store.len();
+        let zero = [S::from_literal(0.0); 4];
+        MpsExecutor {
+            search: scheme.numbers().radius + S::from_literal(limits.skin),
+            scheme,
+            domain,
+            limits,
+            clock,
+            ahead: (vec![zero; n], vec![zero; n]),
+            pressed: vec![zero; n],
+            solver: Solver::new(match pressure {
+                Pressure::Explicit => 0,
+                Pressure::SemiImplicit { .. } => n,
+            }),
+            pressure,
+            products: 0,
+            store,
+            list: NeighbourList::default(),
+            instructions: Instructions::detect(),
+            phases: MpsPhases::default(),
+        }
+    }
+
+    /// Seconds spent so far.
+    pub fn phases(&self) -> MpsPhases {
+        self.phases
+    }
+
+    /// The instruction set that sweeps use.
+    pub fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The clock, to set when it should halt.
+    pub fn clock_mut(&mut self) -> &mut Clock {
+        &mut self.clock
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The particles.
+    pub fn store(&self) -> &Store<S> {
+        &self.store
+    }
+
+    /// The domain.
+    pub fn domain(&self) -> &Domain<S> {
+        &self.domain
+    }
+
+    /// The neighbour list.
+    pub fn list(&self) -> &NeighbourList<S> {
+        &self.list
+    }
+
+    /// Products of matrix and vector that the pressure equation has taken so far.
+    pub fn products(&self) -> u64 {
+        self.products
+    }
+
+    /// Sorts particles and lists their neighbours.
+    ///
+    /// # Errors
+    /// A particle has left the domain.
+    pub fn rebuild(&mut self) -> Result<(), ParticleError> {
+        let begin = Instant::now();
+        self.list.sort(&self.domain, &mut self.store)?;
+        self.phases.sort += begin.elapsed().as_secs_f64();
+        let begin = Instant::now();
+        // A pointer and not a closure: listing is then compiled once for all schemes.
+        let wanted: fn(&Store<S>, usize, usize) -> bool = |store, i, _| !is_dummy(&store.place[i]);
+        self.list
+            .fill::<D>(&self.domain, self.search, &self.store, wanted);
+        let fluids = self.store.fluids();
+        self.ahead.0[fluids..].copy_from_slice(&self.store.place[fluids..]);
+        self.ahead.1[fluids..].copy_from_slice(&self.store.motion[fluids..]);
+        self.phases.list += begin.elapsed().as_secs_f64();
+        self.clock.list_built();
+        Ok(())
+    }
+
+    /// Finds the first Δt: moves nothing.
+    pub fn prime(&mut self) {
+        let gravity: [S; D] = from_fn(|k| self.scheme.numbers().gravity[k]);
+        let mut extremes = Extremes {
+            acceleration2: vector::dot(&gravity, &gravity),
+            ..Extremes::at_rest()
+        };
+        for motion in &self.store.motion[..self.store.fluids()] {
+            let velocity: [S; D] = from_fn(|k| motion[k]);
+            extremes.speed2 = extremes.speed2.max(vector::dot(&velocity, &velocity));
+        }
+        self.clock.finish_stage(&self.limits, &extremes, true, true);
+    }
+
+    /// One step. The clock must go.
+    pub fn step(&mut self) {
+        let dt = S::from_literal(self.clock.dt);
+        let begin = Instant::now();
+        self.predict(dt);
+        self.phases.predict += begin.elapsed().as_secs_f64();
+        let begin = Instant::now();
+        let solved = match self.pressure {
+            Pressure::Explicit => {
+                self.press();
+                true
+            }
+            Pressure::SemiImplicit {
+                tolerance,
+                iterations,
+            } => self.solve(dt, tolerance, iterations),
+        };
+        self.phases.pressure += begin.elapsed().as_secs_f64();
+        if !solved {
+            self.clock.halt = Halt::Unsolved as u32;
+            return;
+        }
+        let begin = Instant::now();
+        let extremes = self.correct(dt);
+        self.clock
+            .finish_stage(&self.limits, &extremes, true, false);
+        self.phases.correct += begin.elapsed().as_secs_f64();
+    }
+
+    fn predict(&mut self, dt: S) {
+        let view = ListView::<S, D> {
+            grid: &self.domain.grid,
+            list: &self.list,
+            place: &self.store.place,
+            motion: &self.store.motion,
+        };
+        let (scheme, view, instructions) = (&self.scheme, &view, self.instructions);
+        let fluids = self.store.fluids();
+        self.ahead.0[..fluids]
+            .par_chunks_mut(BLOCK)
+            .zip(self.ahead.1[..fluids].par_chunks_mut(BLOCK))
+            .enumerate()
+            .for_each(|(block, (place, motion))| {
+                instructions.run(Predict {
+                    scheme,
+                    view,
+                    first: block * BLOCK,
+                    place,
+                    motion,
+                    dt,
+                });
+            });
+    }
+
+    /// Explicit pressures.
+    fn press(&mut self) {
+        let view = ListView::<S, D> {
+            grid: &self.domain.grid,
+            list: &self.list,
+            place: &self.ahead.0,
+            motion: &self.ahead.1,
+        };
+        let (scheme, view, instructions) = (&self.scheme, &view, self.instructions);
+        self.pressed
+            .par_chunks_mut(BLOCK)
+            .enumerate()
+            .for_each(|(block, pressed)| {
+                instructions.run(Press {
+                    scheme,
+                    view,
+                    first: block * BLOCK,
+                    pressed,
+                });
+            });
+    }
+
+    /// Pressures by the Poisson equation; false if it was not solved.
+    fn solve(&mut self, dt: S, tolerance: f64, iterations: u32) -> bool {
+        let view = ListView::<S, D> {
+            grid: &self.domain.grid,
+            list: &self.list,
+            place: &self.ahead.0,
+            motion: &self.ahead.1,
+        };
+        let (scheme, view, instructions) = (&self.scheme, &view, self.instructions);
+        let solver = &mut self.solver;
+        solver
+            .rows
+            .par_chunks_mut(BLOCK)
+            .enumerate()
+            .for_each(|(block, rows)| {
+                instructions.run(Rows {
+                    scheme,
+                    view,
+                    first: block * BLOCK,
+                    rows,
+                    dt,
+                });
+            });
+        // From the pressures of the step before.
+        let zero = S::from_literal(0.0);
+        solver
+            .solution
+            .par_iter_mut()
+            .zip(&mut self.pressed)
+            .zip(&self.ahead.0)
+            .zip(&self.store.motion)
+            .for_each(|(((solution, pressed), place), motion)| {
+                *solution = motion[3];
+                let beside = if is_dummy(place) {
+                    S::from_literal(MIRROR)
+                } else {
+                    zero
+                };
+                *pressed = [place[0], place[1], place[2], beside];
+            });
+        let matrix = Matrix {
+            scheme,
+            grid: &self.domain.grid,
+            list: &self.list,
+            motion: &self.ahead.1,
+            instructions,
+            dt,
+        };
+        let Some(products) =
+            solver.run::<D, Sch>(&matrix, &mut self.pressed, tolerance, iterations)
+        else {
+            return false;
+        };
+        self.products += u64::from(products);
+        let least = scheme.numbers().least_excess;
+        self.pressed
+            .par_iter_mut()
+            .zip(&solver.rows)
+            .zip(&solver.solution)
+            .for_each(|((word, row), solution)| {
+                if row.inv_diagonal > zero {
+                    word[3] = solution.max(least);
+                }
+            });
+        true
+    }
+
+    fn correct(&mut self, dt: S) -> Extremes<S> {
+        let view = ListView::<S, D> {
+            grid: &self.domain.grid,
+            list: &self.list,
+            place: &self.pressed,
+            motion: &self.ahead.1,
+        };
+        let (scheme, view, instructions) = (&self.scheme, &view, self.instructions);
+        let fluids = self.store.fluids();
+        let (motion, walls) = self.store.motion.split_at_mut(fluids);
+        // What walls bear is kept for output and for the solver's next start.
+        walls
+            .par_iter_mut()
+            .zip(&self.pressed[fluids..])
+            .zip(&self.store.place[fluids..])
+            .for_each(|((motion, pressed), place)| {
+                if !is_dummy(place) {
+                    motion[3] = pressed[3];
+                }
+            });
+        self.store.place[..fluids]
+            .par_chunks_mut(BLOCK)
+            .zip(motion.par_chunks_mut(BLOCK))
+            .enumerate()
+            .map(|(block, (place, motion))| {
+                let mut extremes = Extremes::at_rest();
+                instructions.run(Correct {
+                    scheme,
+                    view,
+                    first: block * BLOCK,
+                    place,
+                    motion,
+                    dt,
+                    extremes: &mut extremes,
+                });
+                extremes
+            })
+            .reduce(Extremes::at_rest, |a, b| a.merge(&b))
+    }
+}

@@ -1,0 +1,194 @@
+//! Tanks of particles on a lattice.
+
+use monoflow_cpu::mps::{MpsExecutor, Pressure};
+use monoflow_ops::Scalar;
+use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::mps::{Mps, MpsScheme, MpsSetup};
+use monoflow_particles::{Domain, Store};
+
+/// A tank on a lattice: all lengths in spacings.
+pub struct Tank {
+    /// Inner size of the tank.
+    pub size: [usize; 3],
+    /// Size of the water in its lower corner.
+    pub water: [usize; 3],
+    /// Is the axis periodic?
+    pub periodic: [bool; 3],
+    /// Is there a lid?
+    pub lid: bool,
+    /// Room above, in spacings.
+    pub room: usize,
+    pub setup: MpsSetup,
+    pub cfl: f64,
+    pub skin: f64,
+    /// Greatest speed that bounds Δt.
+    pub signal: f64,
+}
+
+/// Layers of walls behind the faces; the first bears pressure.
+pub const LAYERS: i64 = 3;
+
+impl Tank {
+    pub fn new(size: [usize; 3], water: [usize; 3], setup: MpsSetup) -> Self {
+        Tank {
+            size,
+            water,
+            periodic: [false; 3],
+            lid: false,
+            room: 0,
+            signal: setup.sound_speed,
+            setup,
+            cfl: 0.25,
+            skin: 0.1,
+        }
+    }
+
+    pub fn limits(&self) -> Limits {
+        let l0 = self.setup.spacing;
+        Limits {
+            cfl: self.cfl,
+            h: l0,
+            sound_speed: self.signal,
+            stiffening: 0.0,
+            viscous_dt: if self.setup.kinematic > 0.0 {
+                0.125 * l0 * l0 / self.setup.kinematic
+            } else {
+                f64::INFINITY
+            },
+            least_dt: 1e-9,
+            skin: self.skin * self.setup.radius,
+            reach: 1.0,
+            rebuild_every: 0,
+            pairs: 0,
+        }
+    }
+
+    pub fn store<S: Scalar, const D: usize>(&self) -> (Domain<S>, Store<S>) {
+        let l0 = self.setup.spacing;
+        let layers = |k: usize| if self.periodic[k] { 0 } else { LAYERS };
+        let up = D - 1;
+        let mut min = [0.0; 3];
+        let mut max = [0.0; 3];
+        for k in 0..D {
+            min[k] = -(layers(k) as f64) * l0;
+            max[k] = (self.size[k] as i64 + layers(k)) as f64 * l0;
+        }
+        max[up] += self.room as f64 * l0;
+        let domain = Domain::new(
+            D,
+            min,
+            max,
+            self.periodic,
+            self.setup.radius * (1.0 + self.skin),
+        )
+        .expect("a domain");
+        let mut store = Store::with_capacity(0);
+        let range = |k: usize| {
+            if k < D {
+                -layers(k)..self.size[k] as i64 + layers(k)
+            } else {
+                0..1
+            }
+        };
+        for kind in 0..2 {
+            for z in range(2) {
+                for y in range(1) {
+                    for x in range(0) {
+                        let at = [x, y, z];
+                        let mut depth = 0;
+                        for k in 0..D {
+                            let size = self.size[k] as i64;
+                            depth = depth.max(-at[k]);
+                            let above = at[k] - size + 1;
+                            if k != up || self.lid {
+                                depth = depth.max(above);
+                            } else if above > 0 && depth <= 0 {
+                                depth = i64::MAX;
+                            }
+                        }
+                        let open = !self.lid && at[up] >= self.size[up] as i64;
+                        if depth == i64::MAX || open {
+                            continue;
+                        }
+                        let wet = (0..D).all(|k| (0..self.water[k] as i64).contains(&at[k]));
+                        let here = if depth > 0 { 1 } else { 0 };
+                        if here != kind || (kind == 0 && !wet) {
+                            continue;
+                        }
+                        let mass = if depth > 1 {
+                            0.0
+                        } else {
+                            1000.0 * l0.powi(D as i32)
+                        };
+                        let place = [0, 1, 2].map(|k| {
+                            if k < D {
+                                (at[k] as f64 + 0.5) * l0
+                            } else {
+                                0.0
+                            }
+                        });
+                        store
+                            .push(&domain, kind, place, [0.0; 3], mass, 0.0)
+                            .expect("inside");
+                    }
+                }
+            }
+        }
+        (domain, store)
+    }
+
+    pub fn executor<S: Scalar, const D: usize>(
+        &self,
+        pressure: Pressure,
+    ) -> MpsExecutor<S, D, Mps<S, D>> {
+        let (domain, store) = self.store::<S, D>();
+        MpsExecutor::new(
+            Mps::new(&self.setup),
+            pressure,
+            domain,
+            self.limits(),
+            Clock::new(),
+            store,
+        )
+    }
+}
+
+/// Runs to a time, with a look at the executor after every step.
+pub fn run<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
+    executor: &mut MpsExecutor<S, D, Sch>,
+    end: f64,
+    mut look: impl FnMut(&MpsExecutor<S, D, Sch>),
+) {
+    use monoflow_ops::control::Halt;
+    if executor.clock().step == 0 {
+        executor.rebuild().expect("nobody leaves");
+        executor.prime();
+    }
+    let limits = *executor.limits();
+    executor.clock_mut().stop_time = end;
+    executor.clock_mut().decide(&limits);
+    loop {
+        match Halt::from_code(executor.clock().halt) {
+            Halt::None => {
+                executor.step();
+                look(executor);
+            }
+            Halt::Rebuild => {
+                executor.rebuild().expect("nobody leaves");
+                executor.clock_mut().decide(&limits);
+            }
+            Halt::Due => return,
+            bad => panic!("{bad:?} at step {}", executor.clock().step),
+        }
+    }
+}
+
+/// Position of every particle, m.
+pub fn positions<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Vec<[f64; 3]> {
+    store
+        .place
+        .iter()
+        .zip(&store.cell)
+        .map(|(place, cell)| domain.position(place, *cell))
+        .collect()
+}

@@ -1,0 +1,277 @@
+use super::{MIRROR, MpsScheme};
+use crate::body::{Extremes, Neighbour, View, pack};
+use crate::kind::{Fluid, Kind, Wall};
+use crate::{Real, Scalar, vector};
+use core::array::from_fn;
+
+/// Distance, its inverse and the square of a pair; neither grows beyond bounds where two coincide.
+#[inline(always)]
+pub(super) fn distance<S, const D: usize, Sch, R>(scheme: &Sch, r2: R) -> (R, R)
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    R: Real<Scalar = S>,
+{
+    let r2 = r2.max(R::splat(scheme.numbers().closest2));
+    let inv_r = r2.rsqrt();
+    (r2 * inv_r, inv_r)
+}
+
+/// The value where a pair is within reach and not a particle with itself, which fills lanes left
+/// over; else 0.
+#[inline(always)]
+pub(super) fn within<R: Real>(r2: R, reach2: R, value: R) -> R {
+    let zero = R::lit(0.0);
+    R::if_lt(zero, r2, R::if_lt(r2, reach2, value, zero), zero)
+}
+
+/// First part of a step of fluid particle `i`: viscosity, gravity and collisions, and the place that
+/// they lead to. Returns its words `(place*, motion*)`.
+///
+/// **Equation** `u* = u + Δt (ν 2d/(λ⁰n⁰) Σ (u_j - u_i) w + g) + Δu`, `r* = r + Δt u*`. A collision
+/// of particles nearer than a bound that approach each other takes
+/// `Δu_i = -(1+e)/2 (u_ij·x_ij) x_ij/r²`, twice that from a wall.
+/// **Source** steps 1 and 2 of Miyajima, Kubota & Fujita; collisions as in Koshizuka, Nobe & Oka 1998.
+#[inline(always)]
+pub fn predict<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32, dt: S) -> ([S; 4], [S; 4])
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    let (place, motion) = (view.place(i), view.motion(i));
+    let velocity: [V::R; D] = from_fn(|k| V::R::splat(motion[k]));
+    let zero = [V::R::lit(0.0); D];
+    let (mut spread, mut jolt) = (zero, zero);
+    drag::<Fluid, S, D, Sch, V>(scheme, view, i, &place, &velocity, &mut spread, &mut jolt);
+    drag::<Wall, S, D, Sch, V>(scheme, view, i, &place, &velocity, &mut spread, &mut jolt);
+    let numbers = scheme.numbers();
+    let ahead: [S; D] = from_fn(|k| {
+        let viscous = if Sch::VISCOUS {
+            numbers.viscous * spread[k].total()
+        } else {
+            S::from_literal(0.0)
+        };
+        motion[k] + dt * (viscous + numbers.gravity[k]) + jolt[k].total()
+    });
+    let moved: [S; D] = from_fn(|k| place[k] + dt * ahead[k]);
+    (pack(moved, place[3]), pack(ahead, motion[3]))
+}
+
+/// Adds the viscous sum and the collisions of the neighbours of one kind.
+#[inline(always)]
+#[allow(clippy::too_many_arguments)]
+fn drag<N, S, const D: usize, Sch, V>(
+    scheme: &Sch,
+    view: &V,
+    i: u32,
+    place: &[S; 4],
+    velocity: &[V::R; D],
+    spread: &mut [V::R; D],
+    jolt: &mut [V::R; D],
+) where
+    N: Kind,
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    let numbers = scheme.numbers();
+    let reach2 = V::R::splat(numbers.radius * numbers.radius);
+    let near2 = V::R::splat(numbers.collision2);
+    // A wall does not give way.
+    let share = if N::INDEX == Wall::INDEX { 2.0 } else { 1.0 };
+    let share = V::R::splat(numbers.collision) * V::R::lit(share);
+    let wanted = if Sch::VISCOUS { reach2 } else { near2 };
+    view.neighbours::<N>(
+        i,
+        place,
+        #[inline(always)]
+        |near| {
+            let x = near.separation();
+            let r2 = vector::dot(&x, &x);
+            if V::R::may_be_lt(r2, wanted) {
+                let (other, _) = near.motion();
+                let u = vector::sub(velocity, &other);
+                let (r, inv_r) = distance::<S, D, Sch, V::R>(scheme, r2);
+                if Sch::VISCOUS {
+                    let w = within(r2, reach2, scheme.weight(r, inv_r));
+                    vector::add_scaled(spread, -w, &u);
+                }
+                let closing = vector::dot(&u, &x).min(V::R::lit(0.0));
+                let impulse = within(r2, near2, share * closing * inv_r * inv_r);
+                vector::add_scaled(jolt, -impulse, &x);
+            }
+        },
+    );
+}
+
+/// Number density of particle `i`, and the part of it that comes from particles with a pressure of
+/// their own.
+///
+/// **Equation** `n_i = Σ w`.
+#[inline(always)]
+pub fn number_density<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32) -> (S, S)
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    let place = view.place(i);
+    let mut sums = [V::R::lit(0.0); 2];
+    count::<Fluid, S, D, Sch, V>(scheme, view, i, &place, &mut sums);
+    count::<Wall, S, D, Sch, V>(scheme, view, i, &place, &mut sums);
+    (sums[0].total(), sums[1].total())
+}
+
+#[inline(always)]
+fn count<N, S, const D: usize, Sch, V>(
+    scheme: &Sch,
+    view: &V,
+    i: u32,
+    place: &[S; 4],
+    sums: &mut [V::R; 2],
+) where
+    N: Kind,
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    let numbers = scheme.numbers();
+    let reach2 = V::R::splat(numbers.radius * numbers.radius);
+    view.neighbours::<N>(
+        i,
+        place,
+        #[inline(always)]
+        |near| {
+            let x = near.separation();
+            let r2 = vector::dot(&x, &x);
+            if V::R::may_be_lt(r2, reach2) {
+                let (r, inv_r) = distance::<S, D, Sch, V::R>(scheme, r2);
+                let w = within(r2, reach2, scheme.weight(r, inv_r));
+                sums[0] += w;
+                let zero = V::R::lit(0.0);
+                sums[1] += V::R::if_lt(zero, near.mass(), w, zero);
+            }
+        },
+    );
+}
+
+/// The pressure of the explicit method as an excess: `(n* - n⁰)/n⁰`, 0 at the free surface, and not
+/// negative unless tension is allowed.
+#[inline(always)]
+pub fn explicit_pressure<S, const D: usize, Sch>(scheme: &Sch, density: S) -> S
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+{
+    let numbers = scheme.numbers();
+    let (one, zero) = (S::from_literal(1.0), S::from_literal(0.0));
+    let excess = density * numbers.inv_density - one;
+    S::if_lt(excess, numbers.surface, zero, excess).max(numbers.least_excess)
+}
+
+/// Last part of a step of fluid particle `i`, by the pressure gradient. The view's places carry
+/// pressures, as excesses, in their fourth number; `start` are the words at the beginning of the
+/// step, `ahead` is `motion*`. Returns the words at its end.
+///
+/// **Equation** `u = u* - Δt ∇P/ρ`, `r = r* - Δt² ∇P/ρ`.
+/// **Source** steps 4 and 5 of Miyajima, Kubota & Fujita.
+#[inline(always)]
+pub fn correct<S, const D: usize, Sch, V>(
+    scheme: &Sch,
+    view: &V,
+    i: u32,
+    start: ([S; 4], [S; 4]),
+    ahead: [S; 4],
+    dt: S,
+) -> (([S; 4], [S; 4]), Extremes<S>)
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    let place = view.place(i);
+    let own = V::R::splat(place[3]);
+    let zero = V::R::lit(0.0);
+    // The sum of the pairs, and for the least pressure the sum of 1 in their place.
+    let mut sums = ([zero; D], [zero; D], own);
+    push::<Fluid, S, D, Sch, V>(scheme, view, i, &place, own, &mut sums);
+    push::<Wall, S, D, Sch, V>(scheme, view, i, &place, own, &mut sums);
+    let (pairs, ones, least) = sums;
+    let least = if Sch::LEAST {
+        -(-least).greatest()
+    } else {
+        S::from_literal(0.0)
+    };
+    let numbers = scheme.numbers();
+    let acceleration: [S; D] = from_fn(|k| {
+        let mut sum = pairs[k].total();
+        if Sch::LEAST {
+            sum -= least * ones[k].total();
+        }
+        numbers.pressure * sum
+    });
+    let velocity: [S; D] = from_fn(|k| ahead[k] + dt * acceleration[k]);
+    let reached: [S; D] = from_fn(|k| place[k] + dt * dt * acceleration[k]);
+    let inv_dt = dt.recip();
+    let mut extremes = Extremes::at_rest();
+    let mut finite = place[3].is_finite();
+    for k in 0..D {
+        let rate = (velocity[k] - start.1[k]) * inv_dt;
+        extremes.acceleration2 += rate * rate;
+        extremes.speed2 += velocity[k] * velocity[k];
+        // Neighbours are read at the place in between, too.
+        let (between, moved) = (place[k] - start.0[k], reached[k] - start.0[k]);
+        extremes.moved_min[k] = moved.min(between);
+        extremes.moved_max[k] = moved.max(between);
+        finite &= reached[k].is_finite() && velocity[k].is_finite();
+    }
+    extremes.excess = place[3];
+    extremes.lost = S::from_literal(if finite { 0.0 } else { 1.0 });
+    (
+        (pack(reached, start.0[3]), pack(velocity, place[3])),
+        extremes,
+    )
+}
+
+#[inline(always)]
+fn push<N, S, const D: usize, Sch, V>(
+    scheme: &Sch,
+    view: &V,
+    i: u32,
+    place: &[S; 4],
+    own: V::R,
+    (pairs, ones, least): &mut ([V::R; D], [V::R; D], V::R),
+) where
+    N: Kind,
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    let numbers = scheme.numbers();
+    let reach2 = V::R::splat(numbers.radius * numbers.radius);
+    view.neighbours::<N>(
+        i,
+        place,
+        #[inline(always)]
+        |near| {
+            let x = near.separation();
+            let r2 = vector::dot(&x, &x);
+            if V::R::may_be_lt(r2, reach2) {
+                let (r, inv_r) = distance::<S, D, Sch, V::R>(scheme, r2);
+                let w = within(r2, reach2, scheme.gradient_weight(r, inv_r));
+                let factor = w * inv_r * inv_r;
+                let mut other = near.mass();
+                if N::INDEX == Wall::INDEX {
+                    other = V::R::if_lt(other, V::R::lit(0.5 * MIRROR), other, own);
+                }
+                vector::add_scaled(pairs, factor * Sch::pair(own, other), &x);
+                if Sch::LEAST {
+                    vector::add_scaled(ones, factor, &x);
+                    let seen = V::R::if_lt(r2, reach2, other, own);
+                    *least = least.min(seen);
+                }
+            }
+        },
+    );
+}

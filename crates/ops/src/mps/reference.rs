@@ -1,0 +1,57 @@
+use super::weight::Weight;
+use crate::Real;
+
+/// Sums over the neighbours of an interior particle of the lattice of the start, with the spacing as
+/// the unit of length.
+///
+/// **Equation** `n⁰ = Σ w`, `λ⁰ = Σ r² w / Σ w` over `0 < r < r_e` of a square or cubic lattice.
+///
+/// ```
+/// use monoflow_ops::mps::{Reference, weight::Hyperbolic};
+/// let lattice = Reference::of::<Hyperbolic>(2, 2.1);
+/// assert_eq!(lattice.neighbours, 12);
+/// assert!((lattice.density - 6.539697).abs() < 5e-7);
+/// assert!((lattice.spread - 1.388351).abs() < 5e-7);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reference {
+    /// Number density `n⁰`.
+    pub density: f64,
+    /// `λ⁰` in squared spacings.
+    pub spread: f64,
+    /// How many neighbours there are.
+    pub neighbours: u32,
+}
+
+impl Reference {
+    /// Of the weight `W` that reaches `ratio = r_e/spacing` in so many dimensions.
+    pub fn of<W: Weight>(dimensions: usize, ratio: f64) -> Self {
+        let reach = |axis: usize| {
+            if axis < dimensions {
+                ratio as i64 + 1
+            } else {
+                0
+            }
+        };
+        let (mut density, mut moment, mut neighbours) = (0.0, 0.0, 0);
+        for z in -reach(2)..=reach(2) {
+            for y in -reach(1)..=reach(1) {
+                for x in -reach(0)..=reach(0) {
+                    let r2 = (x * x + y * y + z * z) as f64;
+                    if r2 > 0.0 && r2 < ratio * ratio {
+                        let q = Real::sqrt(r2) / ratio;
+                        let w: f64 = W::value(q, 1.0 / q);
+                        density += w;
+                        moment += r2 * w;
+                        neighbours += 1;
+                    }
+                }
+            }
+        }
+        Reference {
+            density,
+            spread: moment / density,
+            neighbours,
+        }
+    }
+}
