@@ -2,14 +2,20 @@
 
 use std::process::Command;
 
+/// What git answers, if it does.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
+}
+
 fn main() {
-    println!("cargo::rerun-if-changed=../../.git/HEAD");
-    let commit = Command::new("git")
-        .args(["rev-parse", "--short=12", "HEAD"])
-        .output()
-        .ok()
-        .filter(|output| output.status.success())
-        .and_then(|output| String::from_utf8(output.stdout).ok());
-    let commit = commit.as_deref().map_or("", str::trim);
+    // In a worktree the head is not under `.git`; a path that does not exist would build always.
+    let head = git(&["rev-parse", "--git-path", "HEAD"]);
+    println!(
+        "cargo::rerun-if-changed={}",
+        head.as_deref().unwrap_or("build.rs")
+    );
+    let commit = git(&["rev-parse", "--short=12", "HEAD"]).unwrap_or_default();
     println!("cargo::rustc-env=MONOFLOW_COMMIT={commit}");
 }
