@@ -11,10 +11,13 @@ use crate::raw::RawCase;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
 use crate::source::{Source, Span};
 use crate::tree::{Node, Origin, Value, parse};
-use crate::{resolve, set, shallow};
+use crate::{foreign, resolve, set, shallow};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
+
+/// All schemes that a case may name, whichever catalogue judges it.
+const SCHEMES: [&str; 3] = ["wcsph", "mps", "shallow_water"];
 
 /// A case file as typed, with overrides, ready to be resolved.
 ///
@@ -132,19 +135,23 @@ impl Case {
     pub fn resolve(&self, catalogue: &Catalogue) -> Result<RunPlan, CaseError> {
         let mut log = Log::new(&self.sources);
         self.check_scheme(catalogue, &mut log)?;
-        let raw = RawCase::read(&self.root, &mut log);
+        let root = foreign::strike(self.root.clone(), catalogue, &mut log);
+        let raw = RawCase::read(&root, &mut log);
         resolve::resolve(&raw, catalogue, log)
     }
 
-    /// Says so if the scheme is not one of particles: another solver may be meant, which knows other
-    /// keys.
+    /// Says so if the scheme is not one of the catalogue: another may be meant, which knows other keys.
     fn check_scheme(&self, catalogue: &Catalogue, log: &mut Log<'_>) -> Result<(), CaseError> {
         let mut known: Vec<&str> = catalogue.schemes.iter().map(|c| c.name.as_str()).collect();
         if let Some((name, span)) = self.scheme_typed()
             && !known.is_empty()
             && !known.contains(&name)
         {
-            known.extend(Some("shallow_water").filter(|other| *other != name));
+            for other in SCHEMES {
+                if other != name && !known.contains(&other) {
+                    known.push(other);
+                }
+            }
             let what = format!("`{name}` is not a known value of `scheme`");
             log.unknown(span, "scheme", what, name, &known);
         }
@@ -157,12 +164,9 @@ impl Case {
     }
 
     fn scheme_typed(&self) -> Option<(&str, Span)> {
-        let Value::Table(entries) = &self.root.value else {
-            return None;
-        };
-        let entry = entries.iter().find(|entry| entry.name == "scheme")?;
-        match &entry.node.value {
-            Value::Text(name) => Some((name, entry.node.span)),
+        let node = self.root.entry("scheme")?;
+        match &node.value {
+            Value::Text(name) => Some((name, node.span)),
             _ => None,
         }
     }

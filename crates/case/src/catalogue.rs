@@ -1,9 +1,10 @@
 //! The names that a case file may use, given by the caller.
 //!
 //! This crate knows no solver. It learns from a [`Catalogue`] which names
-//! exist on each axis, and the two facts that geometry depends on: how far a
-//! kernel reaches and where a wall model wants its particles. On each axis the
-//! first entry is the default.
+//! exist on each axis, and the few facts that a case depends on: how far a
+//! kernel reaches, where a wall model wants its particles, and the numbers that
+//! stand where a case says nothing. On each axis the first entry is the default.
+//! Schemes that know other words have a catalogue of their own.
 
 use crate::plan::WallPlacement;
 
@@ -55,6 +56,25 @@ pub struct WallChoice {
     pub layers: Option<u32>,
 }
 
+/// A number for cases that say nothing, with the reason for it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Preset {
+    /// The number.
+    pub value: f64,
+    /// Why that one.
+    pub why: String,
+}
+
+impl Preset {
+    /// A number and its reason.
+    pub fn new(value: f64, why: impl Into<String>) -> Self {
+        Self {
+            value,
+            why: why.into(),
+        }
+    }
+}
+
 /// The names known on each axis; the first of each list is the default.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Catalogue {
@@ -72,19 +92,27 @@ pub struct Catalogue {
     pub walls: Vec<WallChoice>,
     /// `numerics.integrator`.
     pub integrators: Vec<Choice>,
+    /// `mps.gradient`; empty for schemes other than MPS.
+    pub gradients: Vec<Choice>,
+    /// `numerics.smoothing_ratio`.
+    pub smoothing_ratio: Preset,
+    /// `numerics.cfl`.
+    pub cfl: Preset,
     /// `reference.front`; there is no default.
     pub front_references: Vec<Choice>,
 }
 
 impl Catalogue {
-    /// The names of the case-file reference, for tools which only check files.
+    /// Is it one of MPS?
+    pub(crate) fn is_mps(&self) -> bool {
+        !self.gradients.is_empty()
+    }
+
+    /// The names of the case-file reference for SPH, for tools which only check
+    /// files.
     ///
     /// A program which runs cases should list what it really has instead.
     pub fn standard() -> Self {
-        let kernel = |name, about, support| KernelChoice {
-            choice: Choice::new(name, about),
-            support,
-        };
         let eos = |name, about, uses_gamma| EosChoice {
             choice: Choice::new(name, about),
             uses_gamma,
@@ -139,10 +167,65 @@ impl Catalogue {
                 ),
                 Choice::new("rk3", "three-stage TVD Runge-Kutta, third order"),
             ],
-            front_references: vec![
-                Choice::new("martin_moyce", "dam-break front, Martin and Moyce 1952"),
-                Choice::new("koshizuka_oka", "dam-break front, Koshizuka and Oka 1996"),
-            ],
+            gradients: Vec::new(),
+            smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
+            cfl: Preset::new(0.3, "stable for two-stage integrators"),
+            front_references: front_references(),
         }
     }
+
+    /// The names of the case-file reference for MPS.
+    pub fn standard_mps() -> Self {
+        Self {
+            schemes: vec![Choice::new("mps", "moving particle semi-implicit method")],
+            kernels: vec![
+                kernel(
+                    "hyperbolic",
+                    "r_e/r - 1, the weight of the original method",
+                    1.0,
+                ),
+                kernel("difference", "r_e/r - r/r_e, for pressure gradients", 1.0),
+                kernel("cubic", "(1 - r/r_e)^3, finite and smooth", 1.0),
+            ],
+            eos: vec![EosChoice {
+                choice: Choice::new("linear", "pressure proportional to the density excess"),
+                uses_gamma: false,
+            }],
+            density_diffusions: vec![Choice::new("none", "no density diffusion")],
+            viscosities: vec![
+                Choice::new("laplacian", "constant kinematic viscosity"),
+                Choice::new("inviscid", "no viscous term"),
+            ],
+            walls: vec![WallChoice {
+                choice: Choice::new("dummy", "one layer bears pressure, those behind fill up"),
+                placement: WallPlacement::Behind,
+                layers: None,
+            }],
+            integrators: vec![Choice::new("fractional_step", "prediction and correction")],
+            gradients: vec![
+                Choice::new("symmetric", "P_i + P_j, conserves momentum"),
+                Choice::new("least_pressure", "P_j less the least pressure around"),
+            ],
+            smoothing_ratio: Preset::new(2.1, "12 neighbours in 2D and 32 in 3D"),
+            cfl: Preset::new(
+                0.25,
+                "stable where pressure follows from the number density",
+            ),
+            front_references: front_references(),
+        }
+    }
+}
+
+fn kernel(name: &str, about: &str, support: f64) -> KernelChoice {
+    KernelChoice {
+        choice: Choice::new(name, about),
+        support,
+    }
+}
+
+fn front_references() -> Vec<Choice> {
+    vec![
+        Choice::new("martin_moyce", "dam-break front, Martin and Moyce 1952"),
+        Choice::new("koshizuka_oka", "dam-break front, Koshizuka and Oka 1996"),
+    ]
 }

@@ -20,6 +20,7 @@ mod case;
 mod catalogue;
 mod error;
 mod fill;
+mod foreign;
 mod formula;
 mod geometry;
 mod log;
@@ -34,7 +35,7 @@ mod table;
 mod tree;
 
 pub use case::Case;
-pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, WallChoice};
+pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice};
 pub use error::{CaseError, Problem};
 pub use fill::{
     Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,
@@ -42,8 +43,9 @@ pub use fill::{
 pub use formula::Formula;
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
-    Kind, ListEncoding, Measure, NumericsPlan, Origin, OutputPlan, Precision, Provenance,
-    ReferencePlan, RunPlan, Shape, StepBound, TimePlan, VelocityField, WallPlacement,
+    Kind, ListEncoding, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision,
+    PressurePlan, Provenance, ReferencePlan, RunPlan, Shape, StepBound, TimePlan, VelocityField,
+    WallPlacement,
 };
 pub use shallow::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,

@@ -18,7 +18,7 @@ pub struct RunPlan {
     pub title: String,
     /// Free text; may be empty.
     pub description: String,
-    /// Name of the scheme, e.g. `wcsph`.
+    /// Name of the scheme: `wcsph` or `mps`.
     pub scheme: String,
     /// Number of space dimensions: 1, 2 or 3.
     pub dimensions: u32,
@@ -49,6 +49,15 @@ pub struct RunPlan {
     /// Where each value came from, by its dotted key in the case file.
     #[serde(default)]
     pub provenance: BTreeMap<String, Provenance>,
+}
+
+impl RunPlan {
+    /// Does pressure come from compression? Where it comes from a Poisson
+    /// equation, the stored excess is a pressure and no density.
+    pub fn compresses(&self) -> bool {
+        let mps = self.numerics.mps.as_ref();
+        mps.is_none_or(|mps| mps.pressure == PressurePlan::Explicit)
+    }
 }
 
 /// Floating-point precision of the particle data.
@@ -95,7 +104,7 @@ pub enum WallPlacement {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumericsPlan {
-    /// Smoothing kernel.
+    /// Smoothing kernel, or weight function.
     pub kernel: String,
     /// State equation.
     pub eos: String,
@@ -123,6 +132,59 @@ pub struct NumericsPlan {
     pub rebuild_every: u32,
     /// Width of the integers in the neighbour list.
     pub list_encoding: ListEncoding,
+    /// What only MPS has; absent for other schemes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mps: Option<MpsPlan>,
+}
+
+/// What only MPS has.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MpsPlan {
+    /// Form of the pressure gradient.
+    pub gradient: String,
+    /// Weight function of the pressure gradient.
+    pub gradient_kernel: String,
+    /// Share of the lattice's number density below which a particle is at the free surface
+    /// (dimensionless).
+    pub surface_ratio: f64,
+    /// May the pressure be negative?
+    pub tension: bool,
+    /// Particles nearer than this collide (spacings); 0 = never.
+    pub collision_distance: f64,
+    /// Coefficient of restitution of collisions (dimensionless).
+    pub restitution: f64,
+    /// How the pressure is found.
+    pub pressure: PressurePlan,
+}
+
+/// How MPS finds the pressure.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PressurePlan {
+    /// From the number density at once, with the speed of sound of the fluid.
+    Explicit,
+    /// By a Poisson equation.
+    SemiImplicit {
+        /// Share of the density error that is corrected in a step (dimensionless).
+        relaxation: f64,
+        /// Residual over right-hand side at which the solver stops (dimensionless).
+        tolerance: f64,
+        /// Products of matrix and vector in a step, at most.
+        iterations: u32,
+        /// Speed of sound of the fluid itself (m/s).
+        true_sound_speed: f64,
+    },
+}
+
+impl PressurePlan {
+    /// The word in case files.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Explicit => "explicit",
+            Self::SemiImplicit { .. } => "semi_implicit",
+        }
+    }
 }
 
 /// Particle spacing and the lengths which follow from it.
@@ -131,9 +193,9 @@ pub struct NumericsPlan {
 pub struct DiscretisationPlan {
     /// Distance between neighbouring particles at the start (m).
     pub spacing: f64,
-    /// Smoothing length h (m).
+    /// Smoothing length h (m); the reach itself in MPS.
     pub smoothing_length: f64,
-    /// Kernel support over smoothing length (dimensionless): 2 or 3.
+    /// Kernel support over smoothing length (dimensionless): 2 or 3, in MPS 1.
     pub kernel_support: f64,
     /// Influence radius, support × h (m).
     pub influence_radius: f64,
@@ -235,6 +297,21 @@ pub enum Measure {
         /// Direction in which height is measured.
         up: Face,
     },
+    /// Pressure of the fluid (Pa) around a point.
+    Pressure {
+        /// The point (m).
+        at: [f64; 3],
+    },
+}
+
+impl Measure {
+    /// SI unit of what is measured.
+    pub const fn unit(&self) -> &'static str {
+        match self {
+            Self::Front { .. } | Self::Height { .. } => "m",
+            Self::Pressure { .. } => "Pa",
+        }
+    }
 }
 
 /// A box which limits a gauge.

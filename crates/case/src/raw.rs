@@ -59,6 +59,20 @@ sections! {
         rebuild_every: Count by count,
         list_encoding: Text by text,
     }
+    /// `[mps]`
+    RawMps {
+        gradient: Text by text,
+        gradient_kernel: Text by text,
+        pressure: Text by text,
+        surface_ratio: Number by number,
+        tension: Flag by flag,
+        collision_distance: Number by number,
+        restitution: Number by number,
+        relaxation: Number by number,
+        tolerance: Number by number,
+        iterations: Count by count,
+        true_sound_speed: Number by number,
+    }
     /// `discretisation.particles_per`
     RawParticlesPer {
         length: Number by number,
@@ -154,6 +168,7 @@ pub(crate) struct RawCase {
     pub dimensions: Count,
     pub precision: Text,
     pub numerics: RawNumerics,
+    pub mps: RawMps,
     pub discretisation: RawDiscretisation,
     pub fluid: RawFluid,
     pub gravity: Vector,
@@ -177,6 +192,7 @@ impl RawCase {
             dimensions: top.count("dimensions", log),
             precision: top.text("precision", log),
             numerics: RawNumerics::read(top.section_or_empty("numerics", log), log),
+            mps: RawMps::read(top.section_or_empty("mps", log), log),
             discretisation: discretisation(top.section_or_empty("discretisation", log), log),
             fluid: RawFluid::read(top.section_or_empty("fluid", log), log),
             gravity: gravity(&mut top, log),

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::error::CaseError;
+use crate::foreign;
 use crate::plan::{
-    GaugePlan, GeometryPlan, Kind, Measure, Origin, Provenance, RunPlan, Shape, VelocityField,
+    GaugePlan, GeometryPlan, Kind, Measure, Origin, PressurePlan, Provenance, RunPlan, Shape,
+    VelocityField,
 };
 
 /// One line of the resolved table.
@@ -50,6 +52,8 @@ impl RunPlan {
         };
         rows.head();
         rows.numerics();
+        rows.mps();
+        rows.discretisation();
         rows.fluid();
         rows.rest();
         rows.rows.list
@@ -107,8 +111,11 @@ struct ParticleRows<'p> {
 }
 
 impl ParticleRows<'_> {
+    /// Adds a row, if the scheme knows the key.
     fn add(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
-        self.rows.add(key, value, unit);
+        if foreign::knows(self.plan, key) {
+            self.rows.add(key, value, unit);
+        }
     }
 
     fn add_as(&mut self, key: &str, noted: &str, value: impl fmt::Display, unit: &'static str) {
@@ -152,9 +159,40 @@ impl ParticleRows<'_> {
             format!("{:?}", n.list_encoding).to_lowercase(),
             "",
         );
+    }
+
+    fn mps(&mut self) {
+        let Some(mps) = &self.plan.numerics.mps else {
+            return;
+        };
+        self.add("mps.gradient", &mps.gradient, "");
+        self.add("mps.gradient_kernel", &mps.gradient_kernel, "");
+        self.add("mps.surface_ratio", mps.surface_ratio, "");
+        self.add("mps.tension", mps.tension, "");
+        self.add("mps.collision_distance", mps.collision_distance, "spacings");
+        self.add("mps.restitution", mps.restitution, "");
+        self.add("mps.pressure", mps.pressure.name(), "");
+        if let PressurePlan::SemiImplicit {
+            relaxation,
+            tolerance,
+            iterations,
+            true_sound_speed,
+        } = mps.pressure
+        {
+            self.add("mps.relaxation", relaxation, "");
+            self.add("mps.tolerance", tolerance, "");
+            self.add("mps.iterations", iterations, "");
+            self.add("mps.true_sound_speed", true_sound_speed, "m/s");
+        }
+    }
+
+    fn discretisation(&mut self) {
         let d = &self.plan.discretisation;
         self.add("discretisation.spacing", d.spacing, "m");
-        self.add("discretisation.smoothing_length", d.smoothing_length, "m");
+        // In MPS the smoothing length is the reach itself.
+        if self.plan.numerics.mps.is_none() {
+            self.add("discretisation.smoothing_length", d.smoothing_length, "m");
+        }
         self.add("discretisation.influence_radius", d.influence_radius, "m");
         self.add("discretisation.wall_layers", d.wall_layers, "");
     }
@@ -205,7 +243,11 @@ impl ParticleRows<'_> {
         let times: Vec<_> = plan.output.pictures.iter().map(f64::to_string).collect();
         self.add("output.pictures", times.join(", "), "s");
         for gauge in &plan.gauges {
-            self.add(&format!("gauge.{}", gauge.name), describe(gauge), "m");
+            self.add(
+                &format!("gauge.{}", gauge.name),
+                describe(gauge),
+                gauge.measure.unit(),
+            );
         }
         if let Some(reference) = &plan.reference {
             self.add("reference.front", reference.front.join(", "), "");
@@ -233,6 +275,7 @@ fn describe(gauge: &GaugePlan) -> String {
             )
         }
         Measure::Height { at, up } => format!("height along {up} at {}", vector(*at)),
+        Measure::Pressure { at } => format!("pressure at {}", vector(*at)),
     }
 }
 

@@ -30,6 +30,17 @@ pub(crate) struct Entry {
     pub node: Node,
 }
 
+impl Node {
+    /// The value of a key, if this is a table that has it.
+    pub fn entry(&self, name: &str) -> Option<&Node> {
+        let Value::Table(entries) = &self.value else {
+            return None;
+        };
+        let entry = entries.iter().find(|entry| entry.name == name)?;
+        Some(&entry.node)
+    }
+}
+
 impl Value {
     /// The kind of value in words, for messages.
     pub fn kind(&self) -> &'static str {

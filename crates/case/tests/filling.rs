@@ -138,6 +138,87 @@ fn walls_may_share_edges() {
     assert_eq!((report.wall, report.wall_dropped), (250 - 25, 25));
 }
 
+/// How many wall particles there are in each layer, from the first.
+fn layers(geometry: &str) -> Vec<usize> {
+    let seeds = fill(&plan(geometry)).expect("the text of a test is good");
+    let mut counts = Vec::new();
+    for seed in seeds {
+        match (seed.kind, seed.layer as usize) {
+            (SeedKind::Fluid, layer) => assert_eq!(layer, 0),
+            (SeedKind::Wall, layer) => {
+                counts.resize(counts.len().max(layer), 0);
+                counts[layer - 1] += 1;
+            }
+        }
+    }
+    counts
+}
+
+#[test]
+fn layers_of_a_tank_are_counted_from_its_faces() {
+    let water = block("fluid", WATER[0], WATER[1], "");
+    let tank = block("wall", WATER[0], WATER[1], "layers = 3\nopen = [\"+z\"]");
+    let inside = |n: usize| (5 + 2 * n) * (6 + 2 * n) * (7 + n);
+    let expected = [1, 2, 3].map(|n| inside(n) - inside(n - 1));
+    assert_eq!(layers(&(tank + &water)), expected);
+    let plane = "[[geometry]]\nkind = \"wall\"\nshape = \"plane\"\npoint = [0, 0, 0]\nnormal = \"+z\"\nlayers = 2\nmin = [0, 0, 0]\nmax = [0.5, 0.5, 0]\n";
+    let floor = plan(&(plane.to_owned() + &water));
+    for seed in fill(&floor).unwrap() {
+        let expected = match seed.kind {
+            SeedKind::Fluid => 0,
+            SeedKind::Wall => 1 + u32::from(seed.position[2] < -0.1),
+        };
+        assert_eq!(seed.layer, expected, "{seed:?}");
+    }
+}
+
+#[test]
+fn layers_of_a_body_are_counted_from_its_faces() {
+    let water = block("fluid", [1.0; 3], [1.5; 3], "");
+    let solid = block("wall", [0.0; 3], [0.5; 3], "fill = \"solid\"");
+    assert_eq!(layers(&(solid + &water)), [125 - 27, 27 - 1, 1]);
+    let border = block("wall", [0.0; 3], [0.5; 3], "fill = \"border\"\nlayers = 2");
+    assert_eq!(layers(&(border + &water)), [125 - 27, 27 - 1]);
+    // The lower ends along z are open: no face is there.
+    let open = block(
+        "wall",
+        [0.0; 3],
+        [0.5; 3],
+        "fill = \"border\"\nlayers = 1\nopen = [\"-z\", \"+z\"]",
+    );
+    assert_eq!(layers(&(open + &water)), [5 * 16]);
+    // In the plane there is no face across.
+    let flat = "dimensions = 2\n".to_owned()
+        + BASE
+        + "[[geometry]]\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0, 0]\nmax = [0.5, 0.3]\n"
+        + "[[geometry]]\nkind = \"fluid\"\nshape = \"box\"\nmin = [1, 1]\nmax = [2, 2]\n";
+    let plan = Case::parse("flat.toml", &flat)
+        .unwrap()
+        .resolve(&Catalogue::standard())
+        .unwrap();
+    let seeds = fill(&plan).unwrap();
+    let in_layer = |n| seeds.iter().filter(|seed| seed.layer == n).count();
+    assert_eq!([1, 2, 3].map(in_layer), [12, 3, 0]);
+}
+
+#[test]
+fn a_shared_edge_is_in_the_lower_layer() {
+    let water = block("fluid", WATER[0], WATER[1], "");
+    let deep = block("wall", WATER[0], WATER[1], "layers = 3");
+    // The second layer below the tank's floor is the first of this plate.
+    let plate = "[[geometry]]\nkind = \"wall\"\nshape = \"plane\"\npoint = [0, 0, -0.1]\nnormal = \"+z\"\nlayers = 1\nmin = [0, 0, 0]\nmax = [0.5, 0.6, 0]\n";
+    let before = layers(&(deep.clone() + &water));
+    for text in [
+        deep.clone() + plate + &water,
+        plate.to_owned() + &deep + &water,
+    ] {
+        let after = layers(&text);
+        assert_eq!(after.iter().sum::<usize>(), before.iter().sum());
+        assert_eq!(after[0], before[0] + 30);
+        assert_eq!(after[1], before[1] - 30);
+    }
+}
+
 #[test]
 fn overlapping_fluid_is_an_error() {
     let a = block("fluid", [0.0; 3], [0.5; 3], "name = \"a\"");

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done
-  1  the run failed: a state that is not finite, an escaped particle, a full disk, a failing device
+  1  the run failed: a state that is not finite, an escaped particle, an equation that was not
+     solved, a full disk, a failing device
   2  the case or the command line is wrong; nothing was run
   3  interrupted; `monoflow resume DIR` goes on
 
@@ -19,7 +20,7 @@ Examples:
   monoflow resume runs/dam-break
   monoflow explain wendland_c2";
 
-/// Runs flow cases: weakly compressible SPH on all cores.
+/// Runs flow cases: weakly compressible SPH, MPS and shallow water on all cores.
 #[derive(Debug, Parser)]
 #[command(name = "monoflow", version, about, after_help = EXIT_CODES)]
 pub struct Arguments {

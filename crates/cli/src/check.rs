@@ -5,7 +5,7 @@ use crate::plan::Plan;
 use crate::say::say;
 use monoflow_case::{FILL_MEMORY, RunPlan, ShallowPlan, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
-use monoflow_sim::{Bytes, SimError, find, memory};
+use monoflow_sim::{Bytes, SimError, acoustic_step, find, memory};
 use std::borrow::Cow;
 
 /// Widest column of values, in characters; formulas may be longer.
@@ -21,7 +21,7 @@ pub fn run(arguments: &Check) -> Result<(), SimError> {
     for row in &rows {
         let (key, value, unit) = (&row.key, shortened(&row.value), row.unit);
         let line = format!(
-            "{key:keys$}  {value:values$} {unit:6} {:8} {}",
+            "{key:keys$}  {value:values$} {unit:8} {:8} {}",
             row.origin, row.why
         );
         say!("{}", line.trim_end());
@@ -136,8 +136,7 @@ fn particles(plan: &RunPlan) -> Result<(), SimError> {
             say!("           {count} {what}");
         }
     }
-    let fluid = &plan.fluid;
-    let dt = plan.numerics.cfl * plan.discretisation.smoothing_length / fluid.sound_speed;
+    let dt = acoustic_step(plan);
     say!(
         "time step  about {dt:.2e} s, so {:.0} steps",
         plan.time.end / dt

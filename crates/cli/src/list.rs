@@ -2,7 +2,7 @@
 
 use crate::plan::Plan;
 use crate::say::say;
-use monoflow_sim::{models, schemes, shallow};
+use monoflow_sim::{models, mps, schemes, shallow};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -12,15 +12,19 @@ pub fn list() {
     for entry in schemes() {
         say!("  {}", entry.name);
     }
+    say!("\nCompiled schemes of MPS (2D and 3D, f32 and f64):");
+    for entry in mps::schemes() {
+        say!("  {}", entry.name);
+    }
     say!("\nCompiled schemes of shallow water (f32 and f64):");
     for name in shallow::schemes() {
         say!("  {name}");
     }
-    let mut family = "";
+    let mut last = ("", "");
     for model in models::MODELS {
-        if model.family != family {
-            family = model.family;
-            say!("\nnumerics.{family}:");
+        if (model.scheme, model.key) != last {
+            last = (model.scheme, model.key);
+            say!("\n{} ({}):", model.key, model.scheme);
         }
         say!("  {:20} {}", model.name, model.summary);
     }
@@ -28,8 +32,11 @@ pub fn list() {
     for (name, about) in models::FRONT_REFERENCES {
         say!("  {name:20} {about}");
     }
-    let mut cases = cases(Path::new("cases"));
-    cases.extend(self::cases(Path::new("cases/swe")));
+    let folders = ["cases", "cases/mps", "cases/swe"];
+    let cases: Vec<_> = folders
+        .iter()
+        .flat_map(|folder| cases(Path::new(folder)))
+        .collect();
     if !cases.is_empty() {
         say!("\nCases:");
         for (path, title) in cases {
@@ -70,7 +77,7 @@ pub fn explain(name: &str) -> ExitCode {
                 if n > 0 {
                     say!("");
                 }
-                say!("{} (numerics.{})", model.name, model.family);
+                say!("{} ({}, {})", model.name, model.key, model.scheme);
                 say!("  {}", model.summary);
                 say!("  equation  {}", model.equation);
                 say!("  source    {}", model.source);

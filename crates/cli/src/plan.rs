@@ -28,7 +28,8 @@ impl Plan {
         Ok(if case.scheme() == Some(SHALLOW) {
             Plan::Shallow(Box::new(case.resolve_shallow(&shallow::catalogue())?))
         } else {
-            Plan::Particles(Box::new(case.resolve(&models::catalogue())?))
+            let catalogue = models::catalogue_of(case.scheme());
+            Plan::Particles(Box::new(case.resolve(&catalogue)?))
         })
     }
 

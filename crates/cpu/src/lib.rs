@@ -7,10 +7,12 @@ mod executor;
 mod integrator;
 pub mod mps;
 mod near;
+mod particles;
 pub mod shallow;
 mod wide;
 
 pub use executor::{CpuExecutor, Phases};
 pub use integrator::BlockIntegrator;
 pub use near::ListView;
+pub use particles::{ParticleExecutor, Solving};
 pub use wide::{Instructions, Sweep};

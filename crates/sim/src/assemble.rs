@@ -1,6 +1,6 @@
 //! From a plan and its particles to what an executor starts from.
 
-use crate::{Particles, SimError};
+use crate::{Particles, SimError, mps};
 use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
@@ -71,7 +71,7 @@ pub struct Assembly<S, Sch> {
     pub scheme: Sch,
     /// The cells.
     pub domain: Domain<S>,
-    /// Bounds on Δt and on the reuse of a list; its `reach` is the integrator's to set.
+    /// Bounds on Δt and on the reuse of a list. The `reach` of SPH is its integrator's to set.
     pub limits: Limits,
     /// The clock.
     pub clock: Clock,
@@ -123,14 +123,17 @@ where
 ///
 /// `viscous_dt = 0.125 h²/ν` (Morris, Fox & Zhu 1997); a Δt below 1e-6 of the acoustic one counts as
 /// collapsed; the sound speed of Tait's equation grows as `(1 + x)^((γ-1)/2)`. The reach of the
-/// integrator is left at 1.
+/// integrator is left at 1. In MPS the spacing takes the place of `h`.
 pub fn limits(plan: &RunPlan, kinematic: f64) -> Limits {
     let (numerics, fluid) = (&plan.numerics, &plan.fluid);
-    let h = plan.discretisation.smoothing_length;
+    let (h, sound_speed) = match &numerics.mps {
+        Some(mps) => (plan.discretisation.spacing, mps::signal_speed(plan, mps)),
+        None => (plan.discretisation.smoothing_length, fluid.sound_speed),
+    };
     Limits {
         cfl: numerics.cfl,
         h,
-        sound_speed: fluid.sound_speed,
+        sound_speed,
         // The plan's exponent of a linear equation is 1.
         stiffening: 0.5 * (fluid.gamma - 1.0),
         viscous_dt: if kinematic > 0.0 {
@@ -138,12 +141,18 @@ pub fn limits(plan: &RunPlan, kinematic: f64) -> Limits {
         } else {
             f64::INFINITY
         },
-        least_dt: 1e-6 * numerics.cfl * h / fluid.sound_speed,
+        least_dt: 1e-6 * numerics.cfl * h / sound_speed,
         skin: skin(plan),
         reach: 1.0,
         rebuild_every: u64::from(numerics.rebuild_every),
         pairs: u64::from(numerics.step_bound == StepBound::Pairs),
     }
+}
+
+/// Δt where nothing but the speed of sound bounds it, s.
+pub fn acoustic_step(plan: &RunPlan) -> f64 {
+    let limits = limits(plan, 0.0);
+    limits.cfl * limits.h / limits.sound_speed
 }
 
 /// How much further than the influence radius neighbours are listed, m.
@@ -170,9 +179,10 @@ pub fn domain<S: Scalar>(plan: &RunPlan) -> Result<Domain<S>, SimError> {
     )?)
 }
 
-/// Mass of every particle, fluid or wall: `ρ0 Δp^D`, in kg, or kg/m in two dimensions.
+/// Mass of a particle, fluid or wall: `ρ0 Δp^D`, in kg, or kg/m in two dimensions.
 ///
-/// A particle that starts with a density excess has the same mass in a smaller volume.
+/// A particle that starts with a density excess has the same mass in a smaller volume. Walls of MPS
+/// behind their first layer have none: they are dummies.
 pub fn mass(plan: &RunPlan) -> f64 {
     plan.fluid.density * plan.discretisation.spacing.powi(plan.dimensions as i32)
 }
@@ -184,6 +194,7 @@ fn store<S: Scalar>(
     seeds: &[Seed],
 ) -> Result<Store<S>, SimError> {
     let mass = mass(plan);
+    let dummies = plan.numerics.mps.is_some();
     let mut store = Store::with_capacity(seeds.len());
     for (kind, index) in [
         (SeedKind::Fluid, Fluid::INDEX),
@@ -195,7 +206,7 @@ fn store<S: Scalar>(
                 index,
                 seed.position,
                 seed.velocity,
-                mass,
+                if dummies && seed.layer > 1 { 0.0 } else { mass },
                 seed.density_excess,
             )?;
         }
@@ -210,7 +221,7 @@ fn store<S: Scalar>(
 pub fn assemble<S: Width, Sch>(
     plan: &RunPlan,
     scheme: Sch,
-    kinematic: f64,
+    limits: Limits,
     start: Start,
 ) -> Result<Assembly<S, Sch>, SimError> {
     let domain = domain(plan)?;
@@ -227,7 +238,7 @@ pub fn assemble<S: Width, Sch>(
     Ok(Assembly {
         scheme,
         domain,
-        limits: limits(plan, kinematic),
+        limits,
         clock,
         store,
     })

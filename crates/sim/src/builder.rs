@@ -1,7 +1,7 @@
 //! Schemes composed in code.
 
 use crate::assemble::{Start, Width};
-use crate::models::{Model, Pressure, pressure};
+use crate::models::{Model, Pressure, WCSPH, pressure};
 use crate::{Device, Executor, SimError, models, select};
 use monoflow_case::{Catalogue, Choice, EosChoice, Precision, RunPlan, fill};
 use monoflow_ops::diffusion::{Diffusion, Molteni};
@@ -140,8 +140,8 @@ where
                 choice: Choice::new(E::NAME, E::SUMMARY),
                 uses_gamma: E::NAME != "linear",
             }],
-            density_diffusions: choice(Model::of::<F>("density_diffusion")),
-            viscosities: choice(Model::of::<V>("viscosity")),
+            density_diffusions: choice(Model::of::<F>(WCSPH, "numerics.density_diffusion")),
+            viscosities: choice(Model::of::<V>(WCSPH, "numerics.viscosity")),
             walls: vec![models::wall::<S, B>()],
             ..models::catalogue()
         }

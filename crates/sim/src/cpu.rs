@@ -3,18 +3,12 @@
 use crate::assemble::{Assembly, Width};
 use crate::{Executor, Particles, SimError, Traffic};
 use monoflow_case::RunPlan;
-use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_cpu::{BlockIntegrator, CpuExecutor, ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::{Named, Scalar};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-
-/// A scheme on a pool of threads of its own.
-pub struct CpuRun<S, const D: usize, Sch> {
-    executor: CpuExecutor<S, D, Sch>,
-    pool: ThreadPool,
-}
 
 /// The integrator that the plan names.
 fn integrator<S: Scalar, const D: usize>(plan: &RunPlan) -> BlockIntegrator<S, D> {
@@ -28,16 +22,36 @@ fn integrator<S: Scalar, const D: usize>(plan: &RunPlan) -> BlockIntegrator<S, D
     }
 }
 
-impl<S: Width, const D: usize, Sch: ParticleScheme<S, D>> CpuRun<S, D, Sch> {
+/// The executor of a weakly compressible scheme.
+pub fn weakly_compressible<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(
+    plan: &RunPlan,
+    assembly: Assembly<S, Sch>,
+) -> CpuExecutor<S, D, Sch> {
+    let integrator = integrator(plan);
+    let mut limits = assembly.limits;
+    limits.reach = integrator.reach;
+    CpuExecutor::new(
+        assembly.scheme,
+        assembly.domain,
+        limits,
+        assembly.clock,
+        assembly.store,
+        integrator,
+    )
+}
+
+/// An executor on a pool of threads of its own.
+pub struct CpuRun<E> {
+    executor: E,
+    pool: ThreadPool,
+}
+
+impl<E> CpuRun<E> {
     /// On `threads` threads, 0 for one a core. Results do not depend on the number.
     ///
     /// # Errors
     /// The system gives no threads.
-    pub fn new(
-        plan: &RunPlan,
-        assembly: Assembly<S, Sch>,
-        threads: usize,
-    ) -> Result<Self, SimError> {
+    pub fn new(executor: E, threads: usize) -> Result<Self, SimError> {
         let pool = ThreadPoolBuilder::new()
             .num_threads(threads)
             .thread_name(|n| format!("monoflow-{n}"))
@@ -46,22 +60,11 @@ impl<S: Width, const D: usize, Sch: ParticleScheme<S, D>> CpuRun<S, D, Sch> {
                 threads,
                 message: error.to_string(),
             })?;
-        let integrator = integrator::<S, D>(plan);
-        let mut limits = assembly.limits;
-        limits.reach = integrator.reach;
-        let executor = CpuExecutor::new(
-            assembly.scheme,
-            assembly.domain,
-            limits,
-            assembly.clock,
-            assembly.store,
-            integrator,
-        );
         Ok(CpuRun { executor, pool })
     }
 }
 
-impl<S: Width, const D: usize, Sch: ParticleScheme<S, D>> Executor for CpuRun<S, D, Sch> {
+impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
     fn device(&self) -> String {
         let threads = self.pool.current_num_threads();
         let plural = if threads == 1 { "" } else { "s" };
@@ -110,23 +113,21 @@ impl<S: Width, const D: usize, Sch: ParticleScheme<S, D>> Executor for CpuRun<S,
     }
 
     fn particles(&mut self) -> Result<Particles, SimError> {
-        Ok(S::wrap(
+        Ok(Width::wrap(
             self.executor.store().clone(),
             *self.executor.domain(),
         ))
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {
-        let phases = self.executor.phases();
-        vec![
-            ("sort", phases.sort),
-            ("list", phases.list),
-            ("forces", phases.forces),
-            ("advance", phases.advance),
-        ]
+        self.executor.phases()
     }
 
     fn traffic(&self) -> Traffic {
         Traffic::default()
+    }
+
+    fn solving(&self) -> Option<Solving> {
+        self.executor.solving()
     }
 }

@@ -1,21 +1,35 @@
 //! What went wrong, where: from the state at which the clock stopped.
 
 use crate::snapshot::Snapshot;
-use crate::{Executor, LastFrame, SimError};
+use crate::{Course, Executor, LastFrame, SimError};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::kind::KIND_NAMES;
 use monoflow_particles::ParticleError;
 
 /// The error behind a halt that is one.
-pub(crate) fn diagnose(executor: &mut dyn Executor, halt: Halt, frame: LastFrame) -> SimError {
+pub(crate) fn diagnose(
+    executor: &mut dyn Executor,
+    course: &Course,
+    halt: Halt,
+    frame: LastFrame,
+) -> SimError {
     let clock = executor.clock();
+    if let (Halt::Unsolved, Some(solving)) = (halt, executor.solving()) {
+        return SimError::Unsolved {
+            step: clock.step,
+            time: clock.time,
+            tolerance: solving.tolerance,
+            iterations: solving.iterations,
+            frame,
+        };
+    }
     match executor.particles() {
         Err(error) => error,
         Ok(particles) if halt == Halt::Collapsed => {
             let limits = executor.limits();
-            collapsed(&clock, &limits, &particles.snapshot(), frame)
+            collapsed(&clock, &limits, &particles.snapshot(), course.calm, frame)
         }
-        Ok(particles) => not_finite(&clock, &particles.snapshot(), frame),
+        Ok(particles) => not_finite(&clock, &particles.snapshot(), course.calm, frame),
     }
 }
 
@@ -33,7 +47,12 @@ pub(crate) fn escaped(error: SimError, clock: &Clock, frame: LastFrame) -> SimEr
     }
 }
 
-fn not_finite(clock: &Clock, particles: &Snapshot, frame: LastFrame) -> SimError {
+fn not_finite(
+    clock: &Clock,
+    particles: &Snapshot,
+    calm: &'static str,
+    frame: LastFrame,
+) -> SimError {
     let infinite = |vector: &[f64; 3]| vector.iter().any(|x| !x.is_finite());
     let field = |i: usize| {
         if infinite(&particles.position[i]) {
@@ -57,6 +76,7 @@ fn not_finite(clock: &Clock, particles: &Snapshot, frame: LastFrame) -> SimError
         id: particles.id.get(lost.0).copied().unwrap_or_default(),
         kind: KIND_NAMES[usize::from(lost.0 >= particles.fluids)],
         field: lost.1,
+        calm,
         frame,
     }
 }
@@ -75,6 +95,7 @@ fn collapsed(
     clock: &Clock,
     limits: &monoflow_ops::control::Limits,
     particles: &Snapshot,
+    calm: &'static str,
     frame: LastFrame,
 ) -> SimError {
     let i = fastest(particles);
@@ -83,7 +104,7 @@ fn collapsed(
     let (limit, help) = if viscous {
         (
             "viscosity",
-            "Lower `fluid.kinematic_viscosity` or coarsen `discretisation.spacing`",
+            "Lower `fluid.kinematic_viscosity` or coarsen `discretisation.spacing`".to_owned(),
         )
     } else {
         (
@@ -91,7 +112,9 @@ fn collapsed(
                 0 => "acceleration or density",
                 _ => "acceleration, density or the fastest pair",
             },
-            "The run has become unstable: lower `numerics.cfl`, raise `fluid.artificial_alpha`, or look for particles that start too near to each other",
+            format!(
+                "The run has become unstable: {calm}, or look for particles that start too near to each other"
+            ),
         )
     };
     SimError::Collapsed {

@@ -75,6 +75,10 @@ pub struct ParticleDetails {
     pub late: u64,
     /// Bytes and allocations between steps.
     pub traffic: TrafficSummary,
+    /// Products of matrix and vector that the pressure equation took in a step of this process, on
+    /// average.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub products_per_step: Option<f64>,
 }
 
 /// Numbers of particles.

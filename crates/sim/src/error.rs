@@ -70,7 +70,7 @@ pub enum SimError {
     },
     /// A state is no longer finite.
     #[error(
-        "the {field} of particle {id} ({kind}) is not finite after step {step} at t = {time:.6} s; {frame}. Look there for particles that are too near to each other, lower `numerics.cfl`, or raise `fluid.artificial_alpha`"
+        "the {field} of particle {id} ({kind}) is not finite after step {step} at t = {time:.6} s; {frame}. Look there for particles that are too near to each other, or {calm}"
     )]
     NotFinite {
         /// Steps completed.
@@ -83,6 +83,8 @@ pub enum SimError {
         kind: &'static str,
         /// The field.
         field: &'static str,
+        /// What calms such a run.
+        calm: &'static str,
         /// The frame before.
         frame: LastFrame,
     },
@@ -106,7 +108,23 @@ pub enum SimError {
         /// Its speed, m/s.
         speed: f64,
         /// What to do.
-        help: &'static str,
+        help: String,
+        /// The frame before.
+        frame: LastFrame,
+    },
+    /// The pressure equation was not solved.
+    #[error(
+        "the pressure equation was not solved to {tolerance:e} within {iterations} products of matrix and vector in the step after step {step} at t = {time:.6} s; {frame}. Raise `mps.tolerance` or `mps.iterations`, or lower `numerics.cfl`"
+    )]
+    Unsolved {
+        /// Steps completed.
+        step: u64,
+        /// Simulated time, s.
+        time: f64,
+        /// Residual over right-hand side that was asked for.
+        tolerance: f64,
+        /// Products allowed.
+        iterations: u32,
         /// The frame before.
         frame: LastFrame,
     },
@@ -232,6 +250,7 @@ impl SimError {
             self,
             SimError::NotFinite { .. }
                 | SimError::Collapsed { .. }
+                | SimError::Unsolved { .. }
                 | SimError::Escaped { .. }
                 | SimError::Shallow(crate::shallow::ShallowError::Lost { .. })
                 | SimError::Device { .. }

@@ -1,6 +1,7 @@
 //! What the time loop asks of whoever runs the bodies.
 
 use crate::SimError;
+use monoflow_cpu::Solving;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_particles::{Domain, Store};
 
@@ -70,4 +71,9 @@ pub trait Executor {
 
     /// Bytes and allocations so far.
     fn traffic(&self) -> Traffic;
+
+    /// Work of the solver for the pressure, where there is one.
+    fn solving(&self) -> Option<Solving> {
+        None
+    }
 }

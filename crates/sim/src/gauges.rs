@@ -2,7 +2,7 @@
 
 use crate::models::Pressure;
 use crate::snapshot::{Moment, Snapshot};
-use monoflow_case::{Band, Face, Measure, RunPlan};
+use monoflow_case::{Band, Face, GaugePlan, Measure, RunPlan};
 
 /// A particle counts as leading the front if another is this near, in spacings.
 const COMPANION: f64 = 1.5;
@@ -10,6 +10,24 @@ const COMPANION: f64 = 1.5;
 const GAP: f64 = 2.0;
 /// Half the width of the column above a probe, in spacings.
 const REACH: f64 = 1.0;
+
+/// Columns of sums and extremes over the fluid.
+const TOTALS: [&str; 9] = [
+    "kinetic_J",
+    "potential_J",
+    "elastic_J",
+    "mass_kg",
+    "momentum_x_Ns",
+    "momentum_y_Ns",
+    "momentum_z_Ns",
+    "density_error",
+    "speed_max_m_s",
+];
+
+/// The name of a gauge's column.
+pub(crate) fn column(gauge: &GaugePlan) -> String {
+    format!("{}_{}", gauge.name, gauge.measure.unit())
+}
 
 /// Computes one row of numbers from the particles.
 #[derive(Clone, Debug)]
@@ -30,28 +48,24 @@ impl Gauges {
     /// Names of the columns, with units. In two dimensions masses, momenta and energies are those of
     /// one metre of depth.
     pub fn columns(&self) -> Vec<String> {
-        let fixed = [
-            "kinetic_J",
-            "potential_J",
-            "elastic_J",
-            "mass_kg",
-            "momentum_x_Ns",
-            "momentum_y_Ns",
-            "momentum_z_Ns",
-            "density_error",
-            "speed_max_m_s",
-        ];
+        let totals = self.meaningful(TOTALS);
         ["time_s", "step", "dt_s"]
             .into_iter()
             .map(str::to_owned)
-            .chain(
-                self.plan
-                    .gauges
-                    .iter()
-                    .map(|gauge| format!("{}_m", gauge.name)),
-            )
-            .chain(fixed.into_iter().map(str::to_owned))
+            .chain(self.plan.gauges.iter().map(column))
+            .chain(totals.map(str::to_owned))
             .collect()
+    }
+
+    /// Of something for each of [`TOTALS`], what has a meaning in this run.
+    fn meaningful<T>(&self, totals: [T; 9]) -> impl Iterator<Item = T> {
+        let compresses = self.plan.compresses();
+        let of_density = |name: &str| ["elastic_J", "density_error"].contains(&name);
+        TOTALS
+            .iter()
+            .zip(totals)
+            .filter(move |(name, _)| compresses || !of_density(name))
+            .map(|(_, value)| value)
     }
 
     /// The numbers at a moment, one for each column.
@@ -69,13 +83,35 @@ impl Gauges {
                 self.plan.dimensions,
             ),
             Measure::Height { at, up } => height(particles, spacing, *at, *up),
+            Measure::Pressure { at } => self.pressure_at(particles, *at),
             _ => f64::NAN,
         }));
-        row.extend(self.totals(particles));
+        row.extend(self.meaningful(self.totals(particles)));
         row
     }
 
-    /// Sums and extremes over the fluid.
+    /// Mean pressure (Pa) of the fluid within the influence radius `R` of a point, weighted by
+    /// `1 - r/R`; 0 if there is none. At a wall it is that of the fluid in front of it.
+    fn pressure_at(&self, particles: &Snapshot, at: [f64; 3]) -> f64 {
+        let radius = self.plan.discretisation.influence_radius;
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for (x, excess) in particles
+            .position
+            .iter()
+            .zip(&particles.excess)
+            .take(particles.fluids)
+        {
+            let r = (0..3).map(|k| (x[k] - at[k]).powi(2)).sum::<f64>().sqrt();
+            let weight = (1.0 - r / radius).max(0.0);
+            if weight > 0.0 {
+                sum += weight * (self.pressure)(&self.plan.fluid, *excess);
+                weights += weight;
+            }
+        }
+        if weights > 0.0 { sum / weights } else { 0.0 }
+    }
+
+    /// Sums and extremes over the fluid, in the order of [`TOTALS`].
     fn totals(&self, particles: &Snapshot) -> [f64; 9] {
         let (mut kinetic, mut potential, mut elastic) = (0.0, 0.0, 0.0);
         let (mut mass, mut momentum) = (0.0, [0.0; 3]);
@@ -193,6 +229,8 @@ fn height(particles: &Snapshot, spacing: f64, at: [f64; 3], up: Face) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setups::Setup;
+    use crate::{models, setups};
 
     fn at(places: &[[f64; 3]], fluids: usize) -> Snapshot {
         Snapshot {
@@ -207,6 +245,31 @@ mod tests {
 
     fn face(text: &str) -> Face {
         Face::parse(text).unwrap()
+    }
+
+    #[test]
+    fn pressure_is_that_of_the_fluid_around() {
+        let case = Setup::case(&setups::DamBreak::new(0.1, 0.1), 2).unwrap();
+        let mut case = case.clone();
+        let plan = case
+            .set("dimensions=2")
+            .unwrap()
+            .resolve(&models::catalogue())
+            .unwrap();
+        let gauges = Gauges::new(&plan, |_, excess| 1e6 * excess);
+        let radius = plan.discretisation.influence_radius;
+        let mut water = at(
+            &[
+                [0.0; 3],
+                [0.5 * radius, 0.0, 0.0],
+                [0.0; 3],
+                [1.5 * radius, 0.0, 0.0],
+            ],
+            2,
+        );
+        water.excess = vec![1.0, 4.0, 100.0, 100.0];
+        assert_eq!(gauges.pressure_at(&water, [0.0; 3]), 2e6);
+        assert_eq!(gauges.pressure_at(&water, [9.0; 3]), 0.0);
     }
 
     #[test]

@@ -35,6 +35,7 @@ mod executor;
 mod gauges;
 pub mod memory;
 pub mod models;
+pub mod mps;
 pub mod prelude;
 mod progress;
 mod record;
@@ -49,7 +50,7 @@ mod simulation;
 mod snapshot;
 mod timeline;
 
-pub use assemble::{Assembly, Start, Width, mass};
+pub use assemble::{Assembly, Start, Width, acoustic_step, mass};
 pub use builder::{Composed, DefaultScheme, SchemeBuilder, wcsph};
 pub use directory::{
     COMMIT, Counts, Directory, ParticleDetails, Program, RunFile, Summary, TrafficSummary, VERSION,

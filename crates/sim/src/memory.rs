@@ -11,8 +11,11 @@ pub fn needed(plan: &RunPlan) -> u64 {
         Precision::F32 => 4,
         Precision::F64 => 8,
     };
-    // Words of four: place and motion, twice for stages, twice for the sort, once for output; rates.
+    // Words of four: place and motion as they are, ahead, in the sort and in output; rates, or places
+    // with pressures.
     let words = 9 * 4 * scalar;
+    // Two numbers of a row, solution, residual and product.
+    let solver = if plan.compresses() { 0 } else { 5 * scalar };
     // Cell and id three times, sort keys, a snapshot in double precision.
     let rest = 6 * 4 + 16 + 9 * 8;
     let search = plan.discretisation.influence_radius * (1.0 + plan.numerics.neighbour_skin);
@@ -23,7 +26,7 @@ pub fn needed(plan: &RunPlan) -> u64 {
     };
     // Vectors grow by doubling.
     let list = (2.0 * 4.0 * neighbours) as u64 + 8;
-    estimate(plan).memory(words + rest + list)
+    estimate(plan).memory(words + solver + rest + list)
 }
 
 /// Bytes of memory that are free, where the system says.

@@ -1,12 +1,15 @@
 //! The names that case files may use, taken from the models themselves.
 
 use monoflow_case::{
-    Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, WallChoice, WallPlacement,
+    Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, Preset, WallChoice, WallPlacement,
 };
 use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
+use monoflow_ops::mps::gradient::{LeastPressure, Symmetric};
+use monoflow_ops::mps::viscosity::Laplacian;
+use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic};
 use monoflow_ops::shallow::friction::{Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
@@ -15,11 +18,20 @@ use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 use monoflow_ops::wall::{DynamicParticles, LennardJones, WallModel};
 use monoflow_ops::{Named, Scalar};
 
+/// The word for weakly compressible SPH in case files; the default.
+pub(crate) const WCSPH: &str = "wcsph";
+/// The word for MPS in case files.
+const MPS: &str = "mps";
+/// The word for shallow water in case files.
+pub(crate) const SHALLOW_WATER: &str = "shallow_water";
+
 /// Everything said about a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Model {
+    /// The scheme that it belongs to.
+    pub scheme: &'static str,
     /// Key of the case file that chooses it.
-    pub family: &'static str,
+    pub key: &'static str,
     /// The word in case files.
     pub name: &'static str,
     /// One line.
@@ -32,9 +44,10 @@ pub struct Model {
 
 impl Model {
     /// What `M` says about itself.
-    pub const fn of<M: Named>(family: &'static str) -> Model {
+    pub const fn of<M: Named>(scheme: &'static str, key: &'static str) -> Model {
         Model {
-            family,
+            scheme,
+            key,
             name: M::NAME,
             summary: M::SUMMARY,
             equation: M::EQUATION,
@@ -47,34 +60,74 @@ impl Model {
     }
 }
 
-/// All models; the first of each family is the default.
-pub const MODELS: [Model; 25] = [
-    Model::of::<WendlandC2>("kernel"),
-    Model::of::<CubicSpline>("kernel"),
-    Model::of::<Quadratic>("kernel"),
-    Model::of::<Gaussian>("kernel"),
-    Model::of::<Tait<f64>>("eos"),
-    Model::of::<Cole<f64>>("eos"),
-    Model::of::<Linear<f64>>("eos"),
-    Model::of::<Molteni<f64>>("density_diffusion"),
-    Model::of::<Ferrari<f64>>("density_diffusion"),
-    Model::of::<NoDiffusion>("density_diffusion"),
-    Model::of::<Artificial<f64>>("viscosity"),
-    Model::of::<Inviscid>("viscosity"),
-    Model::of::<Morris<f64>>("viscosity"),
-    Model::of::<DynamicParticles>("wall"),
-    Model::of::<LennardJones<f64>>("wall"),
-    Model::of::<PredictorCorrector>("integrator"),
-    Model::of::<Symplectic>("integrator"),
-    Model::of::<Rk3>("integrator"),
-    Model::of::<Xsph<f64>>("xsph"),
-    Model::of::<Roe>("riemann"),
-    Model::of::<Hll>("riemann"),
-    Model::of::<Hllc>("riemann"),
-    Model::of::<Manning>("friction"),
-    Model::of::<NoFriction>("friction"),
-    Model::of::<BarthJespersen>("limiter"),
+/// All models; the first of each scheme and key is the default.
+pub const MODELS: [Model; 35] = [
+    Model::of::<WendlandC2>(WCSPH, "numerics.kernel"),
+    Model::of::<CubicSpline>(WCSPH, "numerics.kernel"),
+    Model::of::<Quadratic>(WCSPH, "numerics.kernel"),
+    Model::of::<Gaussian>(WCSPH, "numerics.kernel"),
+    Model::of::<Tait<f64>>(WCSPH, "numerics.eos"),
+    Model::of::<Cole<f64>>(WCSPH, "numerics.eos"),
+    Model::of::<Linear<f64>>(WCSPH, "numerics.eos"),
+    Model::of::<Molteni<f64>>(WCSPH, "numerics.density_diffusion"),
+    Model::of::<Ferrari<f64>>(WCSPH, "numerics.density_diffusion"),
+    Model::of::<NoDiffusion>(WCSPH, "numerics.density_diffusion"),
+    Model::of::<Artificial<f64>>(WCSPH, "numerics.viscosity"),
+    Model::of::<Inviscid>(WCSPH, "numerics.viscosity"),
+    Model::of::<Morris<f64>>(WCSPH, "numerics.viscosity"),
+    Model::of::<DynamicParticles>(WCSPH, "numerics.wall"),
+    Model::of::<LennardJones<f64>>(WCSPH, "numerics.wall"),
+    Model::of::<PredictorCorrector>(WCSPH, "numerics.integrator"),
+    Model::of::<Symplectic>(WCSPH, "numerics.integrator"),
+    Model::of::<Rk3>(WCSPH, "numerics.integrator"),
+    Model::of::<Xsph<f64>>(WCSPH, "numerics.xsph"),
+    Model::of::<Hyperbolic>(MPS, "numerics.kernel"),
+    Model::of::<Difference>(MPS, "numerics.kernel"),
+    Model::of::<Cubic>(MPS, "numerics.kernel"),
+    Model::of::<Symmetric>(MPS, "mps.gradient"),
+    Model::of::<LeastPressure>(MPS, "mps.gradient"),
+    Model::of::<Laplacian>(MPS, "numerics.viscosity"),
+    Model::of::<Inviscid>(MPS, "numerics.viscosity"),
+    DUMMY,
+    EXPLICIT,
+    SEMI_IMPLICIT,
+    Model::of::<Roe>(SHALLOW_WATER, "numerics.riemann"),
+    Model::of::<Hll>(SHALLOW_WATER, "numerics.riemann"),
+    Model::of::<Hllc>(SHALLOW_WATER, "numerics.riemann"),
+    Model::of::<Manning>(SHALLOW_WATER, "numerics.friction"),
+    Model::of::<NoFriction>(SHALLOW_WATER, "numerics.friction"),
+    Model::of::<BarthJespersen>(SHALLOW_WATER, "numerics.limiter"),
 ];
+
+/// The walls of MPS, which are no type.
+const DUMMY: Model = Model {
+    scheme: MPS,
+    key: "numerics.wall",
+    name: "dummy",
+    summary: "one layer bears pressure, those behind fill up densities",
+    equation: "P_j = P_i for a neighbour j behind the first layer",
+    source: "Koshizuka & Oka 1996, doi:10.13182/NSE96-A24205",
+};
+
+/// Pressure from the number density.
+const EXPLICIT: Model = Model {
+    scheme: MPS,
+    key: "mps.pressure",
+    name: "explicit",
+    summary: "from the number density at once; sound bounds the time step",
+    equation: "P = rho c^2 (n - n0)/n0, Pa",
+    source: "Miyajima, Kubota & Fujita, equation 6",
+};
+
+/// Pressure from a Poisson equation.
+const SEMI_IMPLICIT: Model = Model {
+    scheme: MPS,
+    key: "mps.pressure",
+    name: "semi_implicit",
+    summary: "by a Poisson equation; the flow bounds the time step",
+    equation: "lap P = gamma rho/dt^2 (n0 - n)/n0 + P/(c_w dt)^2, Pa/m^2",
+    source: "Koshizuka & Oka 1996, doi:10.13182/NSE96-A24205",
+};
 
 /// Sets of measurements that the report can draw.
 pub const FRONT_REFERENCES: [(&str, &str); 2] = [
@@ -88,40 +141,96 @@ pub const FRONT_REFERENCES: [(&str, &str); 2] = [
     ),
 ];
 
-fn family(name: &str) -> impl Iterator<Item = Choice> {
+/// The words of a scheme for a key.
+pub(crate) fn words(scheme: &str, key: &str) -> Vec<Choice> {
     MODELS
         .iter()
-        .filter(move |model| model.family == name)
+        .filter(|model| model.scheme == scheme && model.key == key)
         .map(Model::choice)
+        .collect()
 }
 
-/// What case files may say in this program.
+fn front_references() -> Vec<Choice> {
+    FRONT_REFERENCES
+        .iter()
+        .map(|(name, about)| Choice::new(*name, *about))
+        .collect()
+}
+
+/// What case files of a scheme may say in this program; of SPH, if the name is not known.
+pub fn catalogue_of(scheme: Option<&str>) -> Catalogue {
+    match scheme {
+        Some(MPS) => mps_catalogue(),
+        _ => catalogue(),
+    }
+}
+
+/// What case files of SPH may say in this program.
 pub fn catalogue() -> Catalogue {
     Catalogue {
-        schemes: vec![Choice::new("wcsph", "weakly compressible SPH")],
+        schemes: vec![Choice::new(WCSPH, "weakly compressible SPH")],
         kernels: vec![
             kernel::<WendlandC2>(),
             kernel::<CubicSpline>(),
             kernel::<Quadratic>(),
             kernel::<Gaussian>(),
         ],
-        eos: family("eos")
+        eos: words(WCSPH, "numerics.eos")
+            .into_iter()
             .map(|choice| EosChoice {
                 uses_gamma: choice.name != <Linear<f64> as Named>::NAME,
                 choice,
             })
             .collect(),
-        density_diffusions: family("density_diffusion").collect(),
-        viscosities: family("viscosity").collect(),
+        density_diffusions: words(WCSPH, "numerics.density_diffusion"),
+        viscosities: words(WCSPH, "numerics.viscosity"),
         walls: vec![
             wall::<f64, DynamicParticles>(),
             wall::<f64, LennardJones<f64>>(),
         ],
-        integrators: family("integrator").collect(),
-        front_references: FRONT_REFERENCES
-            .iter()
-            .map(|(name, about)| Choice::new(*name, *about))
+        integrators: words(WCSPH, "numerics.integrator"),
+        gradients: Vec::new(),
+        smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
+        cfl: Preset::new(0.3, "stable for two-stage integrators"),
+        front_references: front_references(),
+    }
+}
+
+/// What case files of MPS may say in this program.
+pub fn mps_catalogue() -> Catalogue {
+    Catalogue {
+        schemes: vec![Choice::new(MPS, "moving particle semi-implicit method")],
+        // The smoothing length is the reach itself.
+        kernels: words(MPS, "numerics.kernel")
+            .into_iter()
+            .map(|choice| KernelChoice {
+                choice,
+                support: 1.0,
+            })
             .collect(),
+        // Pressures are kept as excesses of a linear equation.
+        eos: vec![EosChoice {
+            choice: Choice::new(
+                <Linear<f64> as Named>::NAME,
+                <Linear<f64> as Named>::SUMMARY,
+            ),
+            uses_gamma: false,
+        }],
+        density_diffusions: vec![Choice::new(NoDiffusion::NAME, NoDiffusion::SUMMARY)],
+        viscosities: words(MPS, "numerics.viscosity"),
+        walls: vec![WallChoice {
+            choice: DUMMY.choice(),
+            placement: WallPlacement::Behind,
+            layers: None,
+        }],
+        integrators: vec![Choice::new("fractional_step", "prediction and correction")],
+        gradients: words(MPS, "mps.gradient"),
+        smoothing_ratio: Preset::new(2.1, "12 neighbours in 2D and 32 in 3D"),
+        cfl: Preset::new(
+            0.25,
+            "stable where pressure follows from the number density",
+        ),
+        front_references: front_references(),
     }
 }
 
@@ -204,6 +313,32 @@ mod tests {
         assert_eq!(own.walls[1].layers, standard.walls[1].layers);
         assert_eq!(names(&own.integrators), names(&standard.integrators));
         assert_eq!(own.eos[0].choice.name, standard.eos[0].choice.name);
+        assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
+        assert_eq!(own.cfl, standard.cfl);
+    }
+
+    #[test]
+    fn the_catalogue_of_mps_is_the_reference() {
+        let (own, standard) = (mps_catalogue(), Catalogue::standard_mps());
+        let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
+        let kernels = |of: &Catalogue| {
+            let kernels = of.kernels.iter();
+            kernels
+                .map(|k| (k.choice.name.clone(), k.support))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(kernels(&own), kernels(&standard));
+        for axis in [
+            |c: &Catalogue| c.viscosities.clone(),
+            |c: &Catalogue| c.gradients.clone(),
+            |c: &Catalogue| c.integrators.clone(),
+        ] {
+            assert_eq!(names(&axis(&own)), names(&axis(&standard)));
+        }
+        assert_eq!(own.walls[0].choice.name, standard.walls[0].choice.name);
+        assert_eq!(own.walls[0].layers, standard.walls[0].layers);
+        assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
+        assert_eq!(own.cfl, standard.cfl);
     }
 
     #[test]

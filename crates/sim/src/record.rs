@@ -142,23 +142,18 @@ impl<'p, P: Progress> Recorder<'p, P> {
         }
         let path = self.folder.join(&name);
         let pressure = |excess| (self.pressure)(&self.plan.fluid, excess);
+        let reference = self.plan.fluid.density;
+        let compresses = self.plan.compresses();
+        let density = |excess| {
+            if compresses {
+                reference * (1.0 + excess)
+            } else {
+                reference
+            }
+        };
         match &moment.particles {
-            Particles::F32(store, domain) => frame(
-                &path,
-                moment,
-                store,
-                domain,
-                self.plan.fluid.density,
-                pressure,
-            ),
-            Particles::F64(store, domain) => frame(
-                &path,
-                moment,
-                store,
-                domain,
-                self.plan.fluid.density,
-                pressure,
-            ),
+            Particles::F32(store, domain) => frame(&path, moment, store, domain, density, pressure),
+            Particles::F64(store, domain) => frame(&path, moment, store, domain, density, pressure),
         }?;
         self.collection.append(moment.clock.time, name)?;
         Ok(())
@@ -202,7 +197,7 @@ fn frame<S: Written>(
     moment: &Moment,
     store: &Store<S>,
     domain: &Domain<S>,
-    density: f64,
+    density: impl Fn(f64) -> f64,
     pressure: impl Fn(f64) -> f64,
 ) -> Result<(), SimError> {
     let round = |x: f64| S::from_literal(x);
@@ -211,7 +206,7 @@ fn frame<S: Written>(
         .map(|(place, cell)| domain.position(place, *cell).map(round))
         .collect();
     let velocities: Vec<[S; 3]> = store.motion.iter().map(|m| [m[0], m[1], m[2]]).collect();
-    let densities: Vec<S> = excess.iter().map(|x| round(density * (1.0 + x))).collect();
+    let densities: Vec<S> = excess.iter().map(|x| round(density(*x))).collect();
     let pressures: Vec<S> = excess.iter().map(|x| round(pressure(*x))).collect();
     let kinds: Vec<u8> = (0..store.len()).map(|i| store.kind(i) as u8).collect();
     Frame::new(moment.clock.time, S::points(&positions))

@@ -137,6 +137,9 @@ fn go(
         .collect();
     summary.details.rebuilds = tally.rebuilds;
     summary.details.late = clock.late;
+    summary.details.products_per_step = executor
+        .solving()
+        .map(|solving| solving.products as f64 / tally.steps.max(1) as f64);
     summary.details.traffic = TrafficSummary {
         step_bytes: traffic.step_bytes,
         step_allocations: traffic.step_allocations,

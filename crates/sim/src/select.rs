@@ -1,11 +1,11 @@
 //! Choice of a compiled scheme at run time: the catalogue, stamped for two precisions and two
 //! numbers of dimensions.
 
-use crate::assemble::{Start, Width, assemble, scheme};
+use crate::assemble::{Start, Width, assemble, limits, scheme};
 use crate::builder::OwnKernels;
-use crate::cpu::CpuRun;
-use crate::{Executor, SimError};
-use monoflow_case::{ListEncoding, Precision, RunPlan};
+use crate::cpu::{CpuRun, weakly_compressible};
+use crate::{Executor, SimError, mps};
+use monoflow_case::{ListEncoding, NumericsPlan, Precision, RunPlan};
 use monoflow_ops::diffusion::Diffusion;
 use monoflow_ops::eos::Eos;
 use monoflow_ops::kernel::Kernel;
@@ -56,19 +56,21 @@ impl FromStr for Device {
 pub struct Entry {
     /// Its name in the catalogue and on GPUs.
     pub name: &'static str,
-    /// The words of its models: kernel, state equation, diffusion, viscosity, wall, smoothing.
-    pub words: [&'static str; 6],
-    build: Constructor,
+    /// The words of its models: kernel, state equation, diffusion, viscosity, wall, smoothing; in MPS
+    /// weight, weight of the gradient, gradient, viscosity.
+    pub words: &'static [&'static str],
+    pub(crate) build: Constructor,
 }
 
-type Constructor =
-    fn(&str, Option<OwnKernels>, &RunPlan, Start, Device) -> Result<Box<dyn Executor>, SimError>;
+/// Makes the executor of the scheme of a name.
+pub(crate) type Constructor =
+    fn(&str, &RunPlan, Start, Device) -> Result<Box<dyn Executor>, SimError>;
 
 macro_rules! table {
     ($($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {
         pub(super) static TABLE: &[Entry] = &[$(Entry {
             name: stringify!($name),
-            words: [
+            words: &[
                 <$k as Named>::NAME,
                 <$e as Named>::NAME,
                 <$f as Named>::NAME,
@@ -76,7 +78,9 @@ macro_rules! table {
                 <$b as Named>::NAME,
                 <$x as Named>::NAME,
             ],
-            build: build::<S, D, $k, $e, $f, $v, $b, $x>,
+            build: |name, plan, start, device| {
+                build::<S, D, $k, $e, $f, $v, $b, $x>(name, None, plan, start, device)
+            },
         }),*];
     };
 }
@@ -110,7 +114,7 @@ variant!(f32_3d, f32, 3);
 variant!(f64_2d, f64, 2);
 variant!(f64_3d, f64, 3);
 
-/// The schemes that are compiled into this program: the same for every precision and dimension.
+/// The schemes of SPH that are compiled into this program: the same for every precision and dimension.
 pub fn schemes() -> &'static [Entry] {
     f32_2d::TABLE
 }
@@ -118,14 +122,10 @@ pub fn schemes() -> &'static [Entry] {
 /// The name of the plan's scheme: its words, joined by `_`.
 pub fn name_of(plan: &RunPlan) -> String {
     let n = &plan.numerics;
-    let words = [
-        &n.kernel,
-        &n.eos,
-        &n.density_diffusion,
-        &n.viscosity,
-        &n.wall,
-    ];
-    let mut name = words.map(String::as_str).join("_");
+    if let Some(mps) = &n.mps {
+        return mps::typed(n, mps).map(|(_, word)| word).join("_");
+    }
+    let mut name = typed(n).map(|(_, word)| word).join("_");
     if n.xsph > 0.0 {
         name.push_str("_xsph");
     }
@@ -137,18 +137,60 @@ pub fn name_of(plan: &RunPlan) -> String {
 /// # Errors
 /// [`SimError::NotCompiled`], [`SimError::Dimensions`], [`SimError::Unsupported`].
 pub fn find(plan: &RunPlan) -> Result<&'static Entry, SimError> {
+    let n = &plan.numerics;
+    if let Some(mps) = &n.mps {
+        let typed = mps::typed(n, mps);
+        return pick(plan, mps::TABLES, |entry| changes(&typed, entry.words));
+    }
+    let tables = [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE];
+    let entry = pick(plan, tables, |entry| {
+        let mut changes = changes(&typed(n), entry.words);
+        match (n.xsph > 0.0, entry.words[5] != "none") {
+            (true, false) => changes.push("numerics.xsph = 0".to_owned()),
+            (false, true) => changes.push("numerics.xsph = 0.5".to_owned()),
+            _ => {}
+        }
+        changes
+    })?;
+    possible(plan).map(|()| entry)
+}
+
+/// Tables in single and double precision, each in two and three dimensions.
+pub(crate) type Tables = [&'static [Entry]; 4];
+
+/// The plan's scheme in the table of its precision and dimensions; `changes` lead to another entry.
+fn pick(
+    plan: &RunPlan,
+    [f32_2d, f32_3d, f64_2d, f64_3d]: Tables,
+    changes: impl Fn(&Entry) -> Vec<String>,
+) -> Result<&'static Entry, SimError> {
     let table = match (plan.precision, plan.dimensions) {
-        (Precision::F32, 2) => f32_2d::TABLE,
-        (Precision::F32, 3) => f32_3d::TABLE,
-        (Precision::F64, 2) => f64_2d::TABLE,
-        (Precision::F64, 3) => f64_3d::TABLE,
+        (Precision::F32, 2) => f32_2d,
+        (Precision::F32, 3) => f32_3d,
+        (Precision::F64, 2) => f64_2d,
+        (Precision::F64, 3) => f64_3d,
         (_, dimensions) => return Err(SimError::Dimensions { dimensions }),
     };
     let asked = name_of(plan);
-    match table.iter().find(|entry| entry.name == asked) {
-        Some(entry) => possible(plan).map(|()| entry),
-        None => Err(not_compiled(plan, asked, table)),
+    if let Some(entry) = table.iter().find(|entry| entry.name == asked) {
+        return Ok(entry);
     }
+    let nearest = table.iter().min_by_key(|entry| changes(entry).len());
+    Err(SimError::NotCompiled {
+        asked,
+        nearest: nearest.map_or(String::new(), |entry| entry.name.to_owned()),
+        change: nearest.map_or(String::new(), |entry| changes(entry).join(", ")),
+        available: table.len(),
+    })
+}
+
+/// What to write in a case that says `typed` to get these words.
+fn changes(typed: &[(&str, &str)], words: &[&str]) -> Vec<String> {
+    let pairs = typed.iter().zip(words);
+    pairs
+        .filter(|((_, typed), word)| typed != *word)
+        .map(|((key, _), word)| format!("{key} = \"{word}\""))
+        .collect()
 }
 
 /// Options that are known but that no compiled scheme has.
@@ -165,41 +207,15 @@ fn possible(plan: &RunPlan) -> Result<(), SimError> {
     Ok(())
 }
 
-/// Keys of the case file, in the order of the words of a name.
-const KEYS: [&str; 5] = ["kernel", "eos", "density_diffusion", "viscosity", "wall"];
-
-fn not_compiled(plan: &RunPlan, asked: String, table: &[Entry]) -> SimError {
-    let n = &plan.numerics;
-    let typed = [
-        &n.kernel,
-        &n.eos,
-        &n.density_diffusion,
-        &n.viscosity,
-        &n.wall,
-    ];
-    let changes = |entry: &Entry| {
-        let mut changes: Vec<String> = KEYS
-            .iter()
-            .zip(typed)
-            .zip(entry.words)
-            .filter(|((_, typed), word)| typed.as_str() != *word)
-            .map(|((key, _), word)| format!("numerics.{key} = \"{word}\""))
-            .collect();
-        let smoothed = entry.words[5] != "none";
-        match (n.xsph > 0.0, smoothed) {
-            (true, false) => changes.push("numerics.xsph = 0".to_owned()),
-            (false, true) => changes.push("numerics.xsph = 0.5".to_owned()),
-            _ => {}
-        }
-        changes
-    };
-    let nearest = table.iter().min_by_key(|entry| changes(entry).len());
-    SimError::NotCompiled {
-        asked,
-        nearest: nearest.map_or(String::new(), |entry| entry.name.to_owned()),
-        change: nearest.map_or(String::new(), |entry| changes(entry).join(", ")),
-        available: table.len(),
-    }
+/// Keys of the case file and what they say, in the order of the words of a name.
+fn typed(n: &NumericsPlan) -> [(&'static str, &str); 5] {
+    [
+        ("numerics.kernel", &n.kernel),
+        ("numerics.eos", &n.eos),
+        ("numerics.density_diffusion", &n.density_diffusion),
+        ("numerics.viscosity", &n.viscosity),
+        ("numerics.wall", &n.wall),
+    ]
 }
 
 impl Entry {
@@ -213,7 +229,7 @@ impl Entry {
         start: Start,
         device: Device,
     ) -> Result<Box<dyn Executor>, SimError> {
-        (self.build)(self.name, None, plan, start, device)
+        (self.build)(self.name, plan, start, device)
     }
 }
 
@@ -239,7 +255,7 @@ where
 {
     let scheme = scheme::<S, D, K, E, F, V, B, X>(plan);
     let kinematic = scheme.viscosity.kinematic().widen();
-    let assembly = assemble(plan, scheme, kinematic, start)?;
+    let assembly = assemble(plan, scheme, limits(plan, kinematic), start)?;
     match device {
         Device::Cpu { threads } => {
             if plan.numerics.list_encoding == ListEncoding::U16 {
@@ -250,7 +266,8 @@ where
                     help: "delete the line; compact lists are for GPUs",
                 });
             }
-            Ok(Box::new(CpuRun::<S, D, _>::new(plan, assembly, threads)?))
+            let executor = weakly_compressible::<S, D, _>(plan, assembly);
+            Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {

@@ -27,6 +27,8 @@ pub struct Course {
     pub max_steps: u64,
     /// Steps between two Shepard filters; 0 for none.
     pub shepard_every: u64,
+    /// What to change where the scheme has become unstable, for messages.
+    pub calm: &'static str,
 }
 
 impl Course {
@@ -36,6 +38,10 @@ impl Course {
             end: plan.time.end,
             max_steps: plan.time.max_steps.unwrap_or(u64::MAX),
             shepard_every: u64::from(plan.numerics.shepard_every),
+            calm: match plan.numerics.mps {
+                Some(_) => "lower `numerics.cfl`",
+                None => "lower `numerics.cfl` or raise `fluid.artificial_alpha`",
+            },
         }
     }
 
@@ -201,8 +207,8 @@ impl Timeline {
                         return Ok(Ending::Interrupted);
                     }
                 }
-                bad @ (Halt::NotFinite | Halt::Collapsed) => {
-                    return Err(diagnose(executor, bad, watch.last_frame()));
+                bad @ (Halt::NotFinite | Halt::Collapsed | Halt::Unsolved) => {
+                    return Err(diagnose(executor, course, bad, watch.last_frame()));
                 }
             }
         }
@@ -226,7 +232,7 @@ impl Timeline {
             self.timed(|| executor.prime())?;
             match Halt::from_code(executor.clock().halt) {
                 bad @ (Halt::NotFinite | Halt::Collapsed) => {
-                    return Err(diagnose(executor, bad, watch.last_frame()));
+                    return Err(diagnose(executor, course, bad, watch.last_frame()));
                 }
                 _ => self.observe(executor, watch, false)?,
             }

@@ -20,6 +20,8 @@ pub(crate) struct Line {
     above_first: f64,
     /// Distance between layers (m).
     spacing: f64,
+    /// Is there a face of a body at the lower end, and at the upper one?
+    faces: [bool; 2],
 }
 
 impl Line {
@@ -34,6 +36,7 @@ impl Line {
             below_first: first,
             above_first: first,
             spacing: step,
+            faces: [false; 2],
         }
     }
 
@@ -59,6 +62,21 @@ impl Line {
         index >= self.below && index - self.below < self.inner
     }
 
+    /// Which layer outward of the inner points this is, from 1; 0 for those.
+    fn outward(&self, index: u64) -> u64 {
+        let last = self.below.saturating_add(self.inner);
+        self.below
+            .saturating_sub(index)
+            .max((index + 1).saturating_sub(last))
+    }
+
+    /// Which layer inward of the nearer face this is, from 1; far from any, if
+    /// there is none.
+    fn inward(&self, index: u64) -> u64 {
+        let depth = |face: bool, depth: u64| if face { depth } else { u64::MAX };
+        depth(self.faces[0], index + 1).min(depth(self.faces[1], self.len() - index))
+    }
+
     /// Coordinate of a point (m).
     pub fn at(&self, index: u64) -> f64 {
         if index < self.below {
@@ -75,6 +93,8 @@ impl Line {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Lattice {
     pub lines: [Line; 3],
+    /// Layers are those of a body, counted inward of its faces.
+    inward: bool,
     /// Points which are inner on every axis are left out.
     pub hollow: bool,
 }
@@ -130,6 +150,13 @@ impl Lattice {
         };
         Self {
             lines: Axis::ALL.map(line),
+            inward: matches!(
+                &geometry.shape,
+                Shape::Box {
+                    fill: Fill::Solid | Fill::Border,
+                    ..
+                }
+            ),
             hollow: !matches!(
                 &geometry.shape,
                 Shape::Box {
@@ -155,6 +182,18 @@ impl Lattice {
         Some(all.saturating_sub(inner))
     }
 
+    fn layer(&self, index: [u64; 3]) -> u32 {
+        let lines = self.lines.iter().zip(index);
+        let layer = if self.inward {
+            lines.map(|(line, n)| line.inward(n)).min()
+        } else {
+            lines.map(|(line, n)| line.outward(n)).max()
+        };
+        layer
+            .and_then(|n| u32::try_from(n).ok())
+            .unwrap_or(u32::MAX)
+    }
+
     /// Lowest and highest coordinates of the points (m).
     pub fn extent(&self) -> [[f64; 3]; 2] {
         let ends = |line: &Line| [line.at(0), line.at(line.len().saturating_sub(1))];
@@ -162,16 +201,17 @@ impl Lattice {
         [[x[0], y[0], z[0]], [x[1], y[1], z[1]]]
     }
 
-    /// Calls `visit` for each point, x fastest, then y, then z.
+    /// Calls `visit` for each point and the layer of a wall that it is in, from 1
+    /// next to the faces; x fastest, then y, then z.
     ///
     /// Takes time in proportion to the points, not to the hollow inside.
-    pub fn each<E>(&self, mut visit: impl FnMut([f64; 3]) -> Result<(), E>) -> Result<(), E> {
+    pub fn each<E>(&self, mut visit: impl FnMut([f64; 3], u32) -> Result<(), E>) -> Result<(), E> {
         let [x, y, z] = &self.lines;
         for k in z.indices(self.hollow && y.is_bare() && x.is_bare()) {
             let z_inner = self.hollow && z.is_inner(k);
             for j in y.indices(z_inner && x.is_bare()) {
                 for i in x.indices(z_inner && y.is_inner(j)) {
-                    visit([x.at(i), y.at(j), z.at(k)])?;
+                    visit([x.at(i), y.at(j), z.at(k)], self.layer([i, j, k]))?;
                 }
             }
         }
@@ -189,7 +229,10 @@ fn cells(length: f64, spacing: f64) -> u64 {
 fn solid(min: f64, max: f64, spacing: f64) -> Line {
     let count = cells(max - min, spacing);
     let first = 0.5 * (min + max) - 0.5 * (count - 1) as f64 * spacing;
-    Line::plain(first, spacing, count)
+    Line {
+        faces: [true; 2],
+        ..Line::plain(first, spacing, count)
+    }
 }
 
 /// Cells of equal size which fill the extent exactly.
@@ -247,6 +290,7 @@ impl Sides {
             below_first: self.min - 0.5 * self.spacing,
             above_first: self.max + 0.5 * self.spacing,
             spacing: self.spacing,
+            faces: [false; 2],
         }
     }
 
@@ -270,6 +314,7 @@ impl Sides {
             below_first: self.min,
             above_first: self.max,
             spacing: self.spacing,
+            faces: [false; 2],
         }
     }
 
@@ -302,6 +347,7 @@ impl Sides {
             below_first: first + below.saturating_sub(1) as f64 * step,
             above_first: first + below.saturating_add(inner) as f64 * step,
             spacing: step,
+            faces: self.closed,
         }
     }
 }

@@ -9,7 +9,7 @@
 //!   face, and than one spacing for walls on the face, whose repulsion acts
 //!   within one spacing and would throw the particle out;
 //! - wall nearer than half a spacing to an earlier wall is dropped, so walls
-//!   may share edges;
+//!   may share edges; what is left is in the lower layer of the two;
 //! - fluid nearer than half a spacing to earlier fluid is an error.
 
 mod estimate;
@@ -57,6 +57,9 @@ pub struct Seed {
     pub density_excess: f64,
     /// Index of its geometry in the plan.
     pub group: u16,
+    /// Layer of a wall: 1 next to its faces, 2 behind that, and so on; 0 for
+    /// fluid.
+    pub layer: u32,
 }
 
 /// What became of the particles that the geometry asked for.
@@ -162,7 +165,7 @@ impl<'p> Filling<'p> {
                 return Ok(());
             }
         };
-        Lattice::new(geometry, self.plan).each(|point| {
+        Lattice::new(geometry, self.plan).each(|point, layer| {
             let wrapped = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
             let seed = Seed {
                 position: wrapped,
@@ -170,6 +173,7 @@ impl<'p> Filling<'p> {
                 kind,
                 density_excess: state::density_excess(geometry, self.plan, wrapped),
                 group,
+                layer: if kind == SeedKind::Wall { layer } else { 0 },
             };
             self.place(seed)
         })
@@ -188,7 +192,7 @@ impl<'p> Filling<'p> {
         } = self;
         let mut keep = true;
         near.each(seed.position, |other| {
-            let (Some(placed), Some(gone)) = (seeds.get(other), dead.get_mut(other)) else {
+            let (Some(placed), Some(gone)) = (seeds.get_mut(other), dead.get_mut(other)) else {
                 return Ok(());
             };
             if *gone {
@@ -197,7 +201,11 @@ impl<'p> Filling<'p> {
             let distance2 = near.distance2(seed.position, placed.position);
             match (seed.kind, placed.kind) {
                 (SeedKind::Fluid, SeedKind::Wall) => keep &= distance2 >= from_wall,
-                (SeedKind::Wall, SeedKind::Wall) => keep &= distance2 >= apart,
+                (SeedKind::Wall, SeedKind::Wall) if distance2 < apart => {
+                    placed.layer = placed.layer.min(seed.layer);
+                    keep = false;
+                }
+                (SeedKind::Wall, SeedKind::Wall) => {}
                 (SeedKind::Wall, SeedKind::Fluid) => {
                     *gone = distance2 < from_wall;
                     report.fluid_dropped += u64::from(*gone);

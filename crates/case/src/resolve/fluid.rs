@@ -2,7 +2,7 @@
 
 use super::geometry::{span_along, up};
 use super::pick::{Judge, Range};
-use crate::plan::{FluidPlan, Kind, RunPlan, VelocityField};
+use crate::plan::{FluidPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::raw::RawFluid;
 
 /// Stands in until the plan is complete enough for [`fluid`].
@@ -63,7 +63,7 @@ pub(crate) fn fluid(
         raw.ferrari_length.as_ref(),
         Range::Positive,
     );
-    FluidPlan {
+    let mut fluid = FluidPlan {
         density: j.number(
             "fluid.density",
             raw.density.as_ref(),
@@ -91,7 +91,13 @@ pub(crate) fn fluid(
         ),
         diffusion_coefficient: diffusion(j, raw, plan, ferrari_length, max_fall),
         ferrari_length,
+    };
+    if plan.numerics.mps.is_some() {
+        // Terms that MPS does not have.
+        fluid.artificial_alpha = 0.0;
+        fluid.diffusion_coefficient = 0.0;
     }
+    fluid
 }
 
 fn sound_speed(
@@ -115,13 +121,22 @@ fn sound_speed(
         );
         return sound_speed;
     }
-    let help = "write sound_speed or max_speed (m/s) in [fluid]";
-    j.log.add(
-        raw.span,
-        KEY,
-        "the speed of sound cannot be derived: nothing falls and nothing moves",
-        help,
-    );
+    let pressure = plan.numerics.mps.as_ref().map(|mps| mps.pressure);
+    if matches!(pressure, Some(PressurePlan::SemiImplicit { .. })) {
+        j.log.add(
+            raw.span,
+            "fluid.max_speed",
+            "the time step cannot be derived: nothing falls and nothing moves",
+            "write max_speed (m/s) in [fluid]",
+        );
+    } else {
+        j.log.add(
+            raw.span,
+            KEY,
+            "the speed of sound cannot be derived: nothing falls and nothing moves",
+            "write sound_speed or max_speed (m/s) in [fluid]",
+        );
+    }
     1.0
 }
 

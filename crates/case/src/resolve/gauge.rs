@@ -43,11 +43,11 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
         j.missing(
             raw.span,
             &format!("{}.type", raw.path),
-            "write type = \"front\" or type = \"height\"",
+            "write type = \"front\", type = \"height\" or type = \"pressure\"",
         );
         return None;
     };
-    match j.known_word(kind, &["front", "height"])? {
+    match j.known_word(kind, &["front", "height", "pressure"])? {
         0 => {
             if let Some(at) = &raw.at {
                 j.log.at(
@@ -71,7 +71,7 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
             };
             Some(Measure::Front { axis, band })
         }
-        _ => {
+        1 => {
             if let Some(at) = &raw.axis {
                 j.log.at(
                     at,
@@ -79,17 +79,43 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
                     "delete this line",
                 );
             }
-            if let Some(band) = &raw.band {
-                j.log.add(
-                    band.span,
-                    &band.path,
-                    "`band` has no meaning for a height",
-                    "delete it",
-                );
-            }
+            no_band(j, raw, "a height");
             height(j, raw, plan)
         }
+        _ => {
+            if let Some(at) = &raw.axis {
+                j.log.at(
+                    at,
+                    "`axis` has no meaning for a pressure",
+                    "delete this line",
+                );
+            }
+            no_band(j, raw, "a pressure");
+            pressure(j, raw, plan)
+        }
     }
+}
+
+fn no_band(j: &mut Judge<'_>, raw: &RawGauge, what: &str) {
+    if let Some(band) = &raw.band {
+        let what = format!("`band` has no meaning for {what}");
+        j.log.add(band.span, &band.path, what, "delete it");
+    }
+}
+
+fn pressure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let key = format!("{}.at", raw.path);
+    let at = j.required(raw.at.as_ref(), raw.span, &key, plan.dimensions)?;
+    let (typed, domain) = (raw.at.as_ref()?, &plan.domain);
+    (0..plan.dimensions as usize)
+        .all(|axis| {
+            j.range(
+                typed,
+                at[axis],
+                Range::Within(domain.min[axis], domain.max[axis]),
+            )
+        })
+        .then_some(Measure::Pressure { at })
 }
 
 fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {

@@ -7,6 +7,7 @@ mod domain;
 mod fluid;
 mod gauge;
 mod geometry;
+mod mps;
 mod numerics;
 mod pick;
 mod time;
@@ -14,6 +15,7 @@ mod time;
 use crate::catalogue::Catalogue;
 use crate::error::CaseError;
 use crate::fill::{MAX_PARTICLES, estimate};
+use crate::foreign;
 use crate::log::Log;
 use crate::plan::{Precision, RunPlan};
 use crate::raw::RawCase;
@@ -54,7 +56,7 @@ pub(crate) fn resolve(
     };
     let dimensions = j.dimensions(raw.dimensions.as_ref());
     let gravity = j.gravity(raw.gravity.as_ref(), dimensions);
-    let (numerics, facts) = numerics::numerics(j, &raw.numerics, catalogue);
+    let (numerics, facts) = numerics::numerics(j, raw, catalogue);
     let discretisation = numerics::discretisation(j, &raw.discretisation, &numerics, &facts);
     let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
     let frame = geometry::Frame {
@@ -113,7 +115,9 @@ pub(crate) fn resolve(
         );
     }
     j.log.check()?;
-    plan.provenance = judge.provenance;
+    let mut provenance = judge.provenance;
+    provenance.retain(|key, _| foreign::knows(&plan, key));
+    plan.provenance = provenance;
     Ok(plan)
 }
 

@@ -1,9 +1,10 @@
 //! `[numerics]` and `[discretisation]`.
 
+use super::mps::mps;
 use super::pick::{Judge, Range};
 use crate::catalogue::Catalogue;
 use crate::plan::{DiscretisationPlan, ListEncoding, NumericsPlan, StepBound, WallPlacement};
-use crate::raw::{RawDiscretisation, RawNumerics};
+use crate::raw::{RawCase, RawDiscretisation};
 
 /// What the catalogue knows about the chosen options.
 pub(crate) struct Facts {
@@ -15,9 +16,10 @@ pub(crate) struct Facts {
 
 pub(crate) fn numerics(
     j: &mut Judge<'_>,
-    raw: &RawNumerics,
+    case: &RawCase,
     catalogue: &Catalogue,
 ) -> (NumericsPlan, Facts) {
+    let raw = &case.numerics;
     let kernels: Vec<_> = catalogue.kernels.iter().map(|k| &k.choice).collect();
     let eos: Vec<_> = catalogue.eos.iter().map(|e| &e.choice).collect();
     let walls: Vec<_> = catalogue.walls.iter().map(|w| &w.choice).collect();
@@ -42,8 +44,15 @@ pub(crate) fn numerics(
     };
     let encodings = ["u32", "u16"];
     let encoding = raw.list_encoding.as_ref();
+    let kernel = kernel.map(|k| k.choice.name.clone()).unwrap_or_default();
+    let mps = catalogue
+        .is_mps()
+        .then(|| mps(j, &case.mps, catalogue, &kernel));
+    // The weights of MPS are cut off at h itself, where neighbours must be.
+    let least_ratio = if mps.is_some() { 1.2 } else { 0.5 };
     let plan = NumericsPlan {
-        kernel: kernel.map(|k| k.choice.name.clone()).unwrap_or_default(),
+        kernel,
+        mps,
         eos: state.map(|e| e.choice.name.clone()).unwrap_or_default(),
         density_diffusion: j
             .choose(
@@ -75,16 +84,16 @@ pub(crate) fn numerics(
         smoothing_ratio: j.number(
             "numerics.smoothing_ratio",
             raw.smoothing_ratio.as_ref(),
-            Range::Within(0.5, 5.0),
-            1.3,
-            "about 73 neighbours in 3D at support 2",
+            Range::Within(least_ratio, 5.0),
+            catalogue.smoothing_ratio.value,
+            &catalogue.smoothing_ratio.why,
         ),
         cfl: j.number(
             "numerics.cfl",
             raw.cfl.as_ref(),
             Range::Fraction,
-            0.3,
-            "stable for two-stage integrators",
+            catalogue.cfl.value,
+            &catalogue.cfl.why,
         ),
         step_bound: match j.word(
             "numerics.step_bound",

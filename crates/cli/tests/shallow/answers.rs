@@ -86,8 +86,8 @@ fn list_and_explain_know_shallow_water() {
         "schemes of shallow water",
         "  roe_manning\n",
         "  hllc_none\n",
-        "numerics.riemann:",
-        "numerics.limiter:",
+        "numerics.riemann (shallow_water):",
+        "numerics.limiter (shallow_water):",
         "cases/swe/circular-dam-break.toml",
         "Dam break over three mounds",
     ] {
@@ -99,9 +99,9 @@ fn list_and_explain_know_shallow_water() {
     }
     assert!(!list.out.contains("has mistakes"), "{}", list.out);
     for (name, words) in [
-        ("roe", "(numerics.riemann)"),
-        ("manning", "(numerics.friction)"),
-        ("barth_jespersen", "(numerics.limiter)"),
+        ("roe", "(numerics.riemann, shallow_water)"),
+        ("manning", "(numerics.friction, shallow_water)"),
+        ("barth_jespersen", "(numerics.limiter, shallow_water)"),
     ] {
         let answer = monoflow(&["explain", name]);
         for word in [words, "equation", "source"] {

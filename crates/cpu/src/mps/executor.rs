@@ -135,6 +135,11 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
         &self.list
     }
 
+    /// How the pressure is found.
+    pub fn pressure(&self) -> Pressure {
+        self.pressure
+    }
+
     /// Products of matrix and vector that the pressure equation has taken so far.
     pub fn products(&self) -> u64 {
         self.products

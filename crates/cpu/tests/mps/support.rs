@@ -96,10 +96,10 @@ impl Tank {
                     for x in range(0) {
                         let at = [x, y, z];
                         let mut depth = 0;
-                        for k in 0..D {
+                        for (k, &at) in at.iter().enumerate().take(D) {
                             let size = self.size[k] as i64;
-                            depth = depth.max(-at[k]);
-                            let above = at[k] - size + 1;
+                            depth = depth.max(-at);
+                            let above = at - size + 1;
                             if k != up || self.lid {
                                 depth = depth.max(above);
                             } else if above > 0 && depth <= 0 {

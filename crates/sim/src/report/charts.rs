@@ -1,6 +1,7 @@
 //! Charts of what was recorded.
 
 use crate::Directory;
+use crate::gauges::column;
 use monoflow_case::{Measure, ReferencePlan, RunPlan};
 use monoflow_output::{Axis, Chart, Section, Series, Table};
 
@@ -36,6 +37,7 @@ pub(super) fn sections(directory: &Directory, plan: &RunPlan) -> Vec<Section> {
         .fronts()
         .into_iter()
         .chain(recorded.heights())
+        .chain(recorded.pressures())
         .chain([recorded.energies(), recorded.numerics()])
         .collect()
 }
@@ -65,7 +67,7 @@ impl Recorded<'_> {
             let Measure::Front { axis, .. } = &gauge.measure else {
                 continue;
             };
-            let column = format!("{}_m", gauge.name);
+            let column = column(gauge);
             match &self.plan.reference {
                 Some(reference) if !reference.front.is_empty() => {
                     charts.push(self.against(reference, &column, axis.sign()));
@@ -173,24 +175,27 @@ impl Recorded<'_> {
     }
 
     fn heights(&self) -> Option<Section> {
-        let heights: Vec<(&str, String)> = self
-            .plan
-            .gauges
-            .iter()
-            .filter(|gauge| matches!(gauge.measure, Measure::Height { .. }))
-            .map(|gauge| (gauge.name.as_str(), format!("{}_m", gauge.name)))
+        let height = |measure: &Measure| matches!(measure, Measure::Height { .. });
+        self.together("Water height", Axis::new("height", "m"), height)
+    }
+
+    fn pressures(&self) -> Option<Section> {
+        let pressure = |measure: &Measure| matches!(measure, Measure::Pressure { .. });
+        let axis = Axis::new("pressure", "Pa");
+        self.together("Pressure at gauges", axis, pressure)
+    }
+
+    /// The gauges of one kind in one chart.
+    fn together(&self, title: &str, y: Axis, of: fn(&Measure) -> bool) -> Option<Section> {
+        let gauges = self.plan.gauges.iter().filter(|gauge| of(&gauge.measure));
+        let columns: Vec<(&str, String)> = gauges
+            .map(|gauge| (gauge.name.as_str(), column(gauge)))
             .collect();
-        let lines: Vec<(&str, &str)> = heights
+        let lines: Vec<(&str, &str)> = columns
             .iter()
             .map(|(name, column)| (*name, column.as_str()))
             .collect();
-        (!lines.is_empty()).then(|| {
-            Section::new("Water height").charts([self.over_time(
-                "Water height",
-                Axis::new("height", "m"),
-                &lines,
-            )])
-        })
+        (!lines.is_empty()).then(|| Section::new(title).charts([self.over_time(title, y, &lines)]))
     }
 
     fn energies(&self) -> Section {
@@ -205,7 +210,7 @@ impl Recorded<'_> {
         let time = self.column("time_s");
         let potential: Vec<f64> = potential.iter().map(|e| e - lowest).collect();
         let total: Vec<f64> = (0..time.len())
-            .map(|i| kinetic[i] + potential[i] + elastic[i])
+            .map(|i| kinetic[i] + potential[i] + elastic.get(i).copied().unwrap_or_default())
             .collect();
         let chart = Chart::new(
             "Energy of the fluid",
@@ -217,9 +222,13 @@ impl Recorded<'_> {
             "potential, above its lowest",
             time,
             &potential,
-        ))
-        .series(Series::line("elastic", time, elastic))
-        .series(Series::dashed("total", time, &total));
+        ));
+        let chart = if self.plan.compresses() {
+            chart.series(Series::line("elastic", time, elastic))
+        } else {
+            chart
+        };
+        let chart = chart.series(Series::dashed("total", time, &total));
         let speed = self.over_time(
             "Greatest speed",
             Axis::new("speed", "m/s"),
@@ -242,7 +251,8 @@ impl Recorded<'_> {
         )
         .series(Series::line("density error", time, &percent));
         let dt = self.over_time("Time step", Axis::new("Δt", "s"), &[("Δt", "dt_s")]);
-        Section::new("Numerics").charts([density, dt])
+        let density = self.plan.compresses().then_some(density);
+        Section::new("Numerics").charts(density.into_iter().chain([dt]))
     }
 }
 

@@ -7,15 +7,20 @@ use monoflow_output::{Cell, Grid, Section};
 /// Name and value of what matters most.
 pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Cell)> {
     let plan = &run.plan;
-    let mut facts: Vec<(String, Cell)> = vec![(
-        "Scheme".to_owned(),
-        run.program.scheme.replace('_', " ").into(),
-    )];
+    let scheme = run.program.scheme.replace('_', " ");
+    let (scheme, reach) = match &plan.numerics.mps {
+        Some(mps) => {
+            let pressure = mps.pressure.name().replace('_', "-");
+            (format!("MPS, {pressure}, {scheme}"), "r_e")
+        }
+        None => (scheme, "h"),
+    };
+    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), scheme.into())];
     let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
     add(
         "Discretisation",
         format!(
-            "{}D, spacing {} m, h {} m",
+            "{}D, spacing {} m, {reach} {} m",
             plan.dimensions,
             short(plan.discretisation.spacing),
             short(plan.discretisation.smoothing_length)
@@ -132,6 +137,11 @@ pub(super) fn timing(summary: &Summary) -> Section {
         grouped(summary.details.rebuilds),
         if summary.rate > 0.0 { 1e3 / summary.rate } else { 0.0 },
     ));
+    if let Some(products) = summary.details.products_per_step {
+        section = section.paragraph(format!(
+            "The pressure equation took {products:.1} products of matrix and vector a step."
+        ));
+    }
     if summary.resumed_at > 0 {
         section = section.paragraph(format!(
             "The run was resumed at step {}; times are those since then.",

@@ -2,9 +2,9 @@
 
 use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
-use crate::models::MODELS;
+use crate::models::{SHALLOW_WATER, words};
 use crate::{Device, SimError};
-use monoflow_case::{Choice, Precision, ShallowCatalogue, ShallowPlan};
+use monoflow_case::{Precision, ShallowCatalogue, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::Shallow;
@@ -14,17 +14,10 @@ use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 
 /// What case files of shallow water may say in this program.
 pub fn catalogue() -> ShallowCatalogue {
-    let family = |name: &str| {
-        MODELS
-            .iter()
-            .filter(|model| model.family == name)
-            .map(|model| Choice::new(model.name, model.summary))
-            .collect()
-    };
     ShallowCatalogue {
-        riemann: family("riemann"),
-        frictions: family("friction"),
-        limiters: family("limiter"),
+        riemann: words(SHALLOW_WATER, "numerics.riemann"),
+        frictions: words(SHALLOW_WATER, "numerics.friction"),
+        limiters: words(SHALLOW_WATER, "numerics.limiter"),
     }
 }
 

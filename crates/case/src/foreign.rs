@@ -1,0 +1,146 @@
+//! Keys that a scheme, or the way in which it finds the pressure, does not know.
+//!
+//! They are taken out of the case before anything is judged, so that each is
+//! spoken of once; tables of plans leave them out.
+
+use crate::catalogue::Catalogue;
+use crate::log::Log;
+use crate::plan::{PressurePlan, RunPlan};
+use crate::section::label;
+use crate::tree::{Node, Value};
+
+/// Keys that have no meaning for somebody, each with the reason.
+pub(crate) struct Foreign {
+    whom: &'static str,
+    keys: &'static [(&'static str, &'static str)],
+    help: &'static str,
+}
+
+const TO_SPH: Foreign = Foreign {
+    whom: "a scheme of SPH",
+    keys: &[("mps", "it is the section of another scheme")],
+    help: "delete it, or write scheme = \"mps\" at the top",
+};
+
+const TO_MPS: Foreign = Foreign {
+    whom: "MPS",
+    keys: &[
+        ("numerics.eos", "pressure follows from the number density"),
+        (
+            "numerics.density_diffusion",
+            "density is counted, not integrated",
+        ),
+        (
+            "numerics.integrator",
+            "a step is one prediction and one correction",
+        ),
+        ("numerics.xsph", "particles move with their own velocity"),
+        (
+            "numerics.shepard_every",
+            "density is counted, not integrated",
+        ),
+        ("numerics.step_bound", "collisions keep particles apart"),
+        (
+            "numerics.list_encoding",
+            "its lists hold numbers of 32 bits",
+        ),
+        (
+            "fluid.gamma",
+            "pressure is proportional to the number density",
+        ),
+        ("fluid.artificial_alpha", "viscosity is that of the fluid"),
+        (
+            "fluid.diffusion_coefficient",
+            "density is counted, not integrated",
+        ),
+        ("fluid.ferrari_length", "density is counted, not integrated"),
+        ("geometry.hydrostatic", "the first step finds the pressure"),
+    ],
+    help: "delete it, or write scheme = \"wcsph\"",
+};
+
+const TO_EXPLICIT: Foreign = Foreign {
+    whom: "explicit pressure",
+    keys: &[
+        ("mps.relaxation", "no equation is solved"),
+        ("mps.tolerance", "no equation is solved"),
+        ("mps.iterations", "no equation is solved"),
+        ("mps.true_sound_speed", "fluid.sound_speed takes its place"),
+    ],
+    help: "delete it, or write pressure = \"semi_implicit\" in [mps]",
+};
+
+const TO_SEMI_IMPLICIT: Foreign = Foreign {
+    whom: "semi-implicit pressure",
+    keys: &[("fluid.sound_speed", "no sound bounds the time step")],
+    help: "delete it, or write pressure = \"explicit\" in [mps]; the speed of sound of the fluid itself is mps.true_sound_speed",
+};
+
+/// Does the plan know the key?
+pub(crate) fn knows(plan: &RunPlan, key: &str) -> bool {
+    let strange = |foreign: &Foreign| foreign.keys.iter().any(|(other, _)| *other == key);
+    match plan.numerics.mps.as_ref().map(|mps| mps.pressure) {
+        None => true,
+        Some(PressurePlan::Explicit) => !strange(&TO_MPS) && !strange(&TO_EXPLICIT),
+        Some(PressurePlan::SemiImplicit { .. }) => !strange(&TO_MPS) && !strange(&TO_SEMI_IMPLICIT),
+    }
+}
+
+/// The case without the keys that the schemes of the catalogue do not know;
+/// those that were typed go to the log.
+pub(crate) fn strike(mut root: Node, catalogue: &Catalogue, log: &mut Log<'_>) -> Node {
+    if !catalogue.is_mps() {
+        TO_SPH.strike(&mut root, log);
+        return root;
+    }
+    TO_MPS.strike(&mut root, log);
+    if pressure(&root) == Some("semi_implicit") {
+        TO_SEMI_IMPLICIT.strike(&mut root, log);
+    } else {
+        TO_EXPLICIT.strike(&mut root, log);
+    }
+    root
+}
+
+/// `mps.pressure` as typed.
+fn pressure(root: &Node) -> Option<&str> {
+    match &root.entry("mps")?.entry("pressure")?.value {
+        Value::Text(word) => Some(word),
+        _ => None,
+    }
+}
+
+impl Foreign {
+    fn strike(&self, root: &mut Node, log: &mut Log<'_>) {
+        for (key, why) in self.keys {
+            self.take(root, "", key, why, log);
+        }
+    }
+
+    /// Takes `key` out of a table, or out of every table of a list.
+    fn take(&self, node: &mut Node, path: &str, key: &str, why: &str, log: &mut Log<'_>) {
+        let entries = match &mut node.value {
+            Value::Table(entries) => entries,
+            Value::List(tables) => {
+                for (n, table) in tables.iter_mut().enumerate() {
+                    let path = format!("{path}{}.", label(table, n));
+                    self.take(table, &path, key, why, log);
+                }
+                return;
+            }
+            _ => return,
+        };
+        let (name, rest) = key.split_once('.').unwrap_or((key, ""));
+        let Some(at) = entries.iter().position(|entry| entry.name == name) else {
+            return;
+        };
+        let path = format!("{path}{name}");
+        if rest.is_empty() {
+            let what = format!("`{path}` has no meaning for {}: {why}", self.whom);
+            log.add(entries[at].span, &path, what, self.help);
+            entries.remove(at);
+        } else {
+            self.take(&mut entries[at].node, &format!("{path}."), rest, why, log);
+        }
+    }
+}

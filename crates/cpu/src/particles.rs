@@ -1,0 +1,145 @@
+//! What a run of particles asks of its executor, whichever method it is.
+
+use crate::mps::{MpsExecutor, Pressure};
+use crate::{CpuExecutor, Instructions};
+use monoflow_ops::Scalar;
+use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::mps::MpsScheme;
+use monoflow_ops::scheme::ParticleScheme;
+use monoflow_particles::{Domain, ParticleError, Store};
+
+/// Work of the solver for the pressure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Solving {
+    /// Residual over right-hand side at which it stops.
+    pub tolerance: f64,
+    /// Products of matrix and vector in a step, at most.
+    pub iterations: u32,
+    /// Products so far.
+    pub products: u64,
+}
+
+/// Runs particles on the CPU.
+pub trait ParticleExecutor {
+    /// Precision.
+    type Scalar: Scalar;
+
+    /// The instruction set that sweeps use.
+    fn instructions(&self) -> Instructions;
+    /// The clock.
+    fn clock(&self) -> &Clock;
+    /// The clock, to set when it should halt.
+    fn clock_mut(&mut self) -> &mut Clock;
+    /// The bounds on Δt and on the reuse of a list.
+    fn limits(&self) -> &Limits;
+    /// The particles.
+    fn store(&self) -> &Store<Self::Scalar>;
+    /// The domain.
+    fn domain(&self) -> &Domain<Self::Scalar>;
+    /// Sorts particles and lists their neighbours.
+    ///
+    /// # Errors
+    /// A particle has left the domain.
+    fn rebuild(&mut self) -> Result<(), ParticleError>;
+    /// Finds the first Δt: moves nothing.
+    fn prime(&mut self);
+    /// One step. The clock must go.
+    fn step(&mut self);
+    /// Filters the density, where a method integrates one.
+    fn shepard(&mut self);
+    /// Seconds by phase.
+    fn phases(&self) -> Vec<(&'static str, f64)>;
+    /// Work of the solver for the pressure, where there is one.
+    fn solving(&self) -> Option<Solving>;
+}
+
+/// What every executor has under the same name.
+macro_rules! forward {
+    () => {
+        type Scalar = S;
+
+        fn instructions(&self) -> Instructions {
+            self.instructions()
+        }
+        fn clock(&self) -> &Clock {
+            self.clock()
+        }
+        fn clock_mut(&mut self) -> &mut Clock {
+            self.clock_mut()
+        }
+        fn limits(&self) -> &Limits {
+            self.limits()
+        }
+        fn store(&self) -> &Store<S> {
+            self.store()
+        }
+        fn domain(&self) -> &Domain<S> {
+            self.domain()
+        }
+        fn rebuild(&mut self) -> Result<(), ParticleError> {
+            self.rebuild()
+        }
+        fn prime(&mut self) {
+            self.prime();
+        }
+        fn step(&mut self) {
+            self.step();
+        }
+    };
+}
+
+impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> ParticleExecutor
+    for CpuExecutor<S, D, Sch>
+{
+    forward!();
+
+    fn shepard(&mut self) {
+        self.shepard();
+    }
+
+    fn phases(&self) -> Vec<(&'static str, f64)> {
+        let phases = self.phases();
+        vec![
+            ("sort", phases.sort),
+            ("list", phases.list),
+            ("forces", phases.forces),
+            ("advance", phases.advance),
+        ]
+    }
+
+    fn solving(&self) -> Option<Solving> {
+        None
+    }
+}
+
+impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> ParticleExecutor for MpsExecutor<S, D, Sch> {
+    forward!();
+
+    /// Number densities are counted anew in every step.
+    fn shepard(&mut self) {}
+
+    fn phases(&self) -> Vec<(&'static str, f64)> {
+        let phases = self.phases();
+        vec![
+            ("sort", phases.sort),
+            ("list", phases.list),
+            ("predict", phases.predict),
+            ("pressure", phases.pressure),
+            ("correct", phases.correct),
+        ]
+    }
+
+    fn solving(&self) -> Option<Solving> {
+        match self.pressure() {
+            Pressure::Explicit => None,
+            Pressure::SemiImplicit {
+                tolerance,
+                iterations,
+            } => Some(Solving {
+                tolerance,
+                iterations,
+                products: self.products(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The compiled schemes of MPS.
+
+use super::assemble::{pressure, setup};
+use crate::assemble::{Start, Width, assemble, limits};
+use crate::cpu::CpuRun;
+use crate::select::{Entry, Tables};
+use crate::{Device, Executor, SimError};
+use monoflow_case::{MpsPlan, NumericsPlan, RunPlan};
+use monoflow_cpu::mps::MpsExecutor;
+use monoflow_ops::mps::Mps;
+use monoflow_ops::mps::gradient::Gradient;
+use monoflow_ops::mps::viscosity::Viscous;
+use monoflow_ops::mps::weight::Weight;
+
+macro_rules! table {
+    ($($name:ident: $w:ty, $wg:ty, $g:ty, $v:ty;)*) => {
+        pub(super) static TABLE: &[Entry] = &[$(Entry {
+            name: stringify!($name),
+            words: &[
+                <$w as Named>::NAME,
+                <$wg as Named>::NAME,
+                <$g as Named>::NAME,
+                <$v as Named>::NAME,
+            ],
+            build: build::<S, D, $w, $wg, $g, $v>,
+        }),*];
+    };
+}
+
+macro_rules! variant {
+    ($module:ident, $scalar:ty, $dimensions:literal) => {
+        mod $module {
+            // As for SPH, unit tests look at names only.
+            #[cfg(not(test))]
+            use super::build;
+            #[cfg(test)]
+            use super::unbuilt as build;
+            use crate::select::Entry;
+            use monoflow_ops::Named;
+            use monoflow_ops::mps::gradient::{LeastPressure, Symmetric};
+            use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
+            use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic};
+
+            type S = $scalar;
+            const D: usize = $dimensions;
+            monoflow_abi::mps_catalogue!(table!);
+        }
+    };
+}
+
+variant!(f32_2d, f32, 2);
+variant!(f32_3d, f32, 3);
+variant!(f64_2d, f64, 2);
+variant!(f64_3d, f64, 3);
+
+/// All compiled schemes.
+pub(crate) const TABLES: Tables = [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE];
+
+/// The schemes of MPS that are compiled into this program: the same for every precision and dimension.
+pub fn schemes() -> &'static [Entry] {
+    f32_2d::TABLE
+}
+
+/// Keys of the case file and what they say, in the order of the words of a name.
+pub(crate) fn typed<'p>(n: &'p NumericsPlan, mps: &'p MpsPlan) -> [(&'static str, &'p str); 4] {
+    [
+        ("numerics.kernel", &n.kernel),
+        ("mps.gradient_kernel", &mps.gradient_kernel),
+        ("mps.gradient", &mps.gradient),
+        ("numerics.viscosity", &n.viscosity),
+    ]
+}
+
+/// Builds the executor of one scheme.
+#[cfg_attr(test, expect(dead_code, reason = "see `unbuilt`"))]
+fn build<S, const D: usize, W, Wg, G, V>(
+    name: &str,
+    plan: &RunPlan,
+    start: Start,
+    device: Device,
+) -> Result<Box<dyn Executor>, SimError>
+where
+    S: Width,
+    W: Weight,
+    Wg: Weight,
+    G: Gradient,
+    V: Viscous,
+{
+    let Some(mps) = &plan.numerics.mps else {
+        return Err(SimError::Unsupported {
+            key: "scheme",
+            value: plan.scheme.clone(),
+            device: "a scheme of MPS",
+            help: "write scheme = \"mps\"",
+        });
+    };
+    let kinematic = if V::ON {
+        plan.fluid.kinematic_viscosity
+    } else {
+        0.0
+    };
+    let scheme = Mps::<S, D, W, Wg, G, V>::new(&setup(plan, mps));
+    let assembly = assemble(plan, scheme, limits(plan, kinematic), start)?;
+    match device {
+        Device::Cpu { threads } => {
+            let executor = MpsExecutor::<S, D, _>::new(
+                assembly.scheme,
+                pressure(mps),
+                assembly.domain,
+                assembly.limits,
+                assembly.clock,
+                assembly.store,
+            );
+            Ok(Box::new(CpuRun::new(executor, threads)?))
+        }
+        // Kernels are to be named `mps_{S::NAME}_{D}d_{name}`.
+        #[cfg(feature = "cuda")]
+        Device::Cuda { .. } => Err(SimError::Unsupported {
+            key: "scheme",
+            value: format!("\"mps\", {name}"),
+            device: "a GPU",
+            help: "use --device cpu",
+        }),
+        #[cfg(not(feature = "cuda"))]
+        Device::Cuda { .. } => Err(SimError::NoGpuSupport {
+            scheme: name.to_owned(),
+        }),
+    }
+}
+
+#[cfg(test)]
+#[expect(
+    clippy::extra_unused_type_parameters,
+    reason = "stands in for `build`, which uses them"
+)]
+fn unbuilt<S, const D: usize, W, Wg, G, V>(
+    name: &str,
+    _: &RunPlan,
+    _: Start,
+    _: Device,
+) -> Result<Box<dyn Executor>, SimError> {
+    Err(SimError::Device {
+        message: format!("{name} is not compiled into unit tests"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_of_the_words_of_the_models() {
+        for table in TABLES {
+            assert_eq!(table.len(), schemes().len());
+            for entry in table {
+                assert_eq!(entry.name, entry.words.join("_"));
+            }
+        }
+    }
+}
