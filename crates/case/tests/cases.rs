@@ -12,24 +12,26 @@ fn folder() -> PathBuf {
 
 fn plan(name: &str) -> RunPlan {
     let case = Case::load(folder().join(name)).unwrap_or_else(|e| panic!("{e}"));
-    case.resolve(&Catalogue::standard())
-        .unwrap_or_else(|e| panic!("{e}"))
+    let catalogue = match case.scheme() {
+        Some("mps") => Catalogue::standard_mps(),
+        _ => Catalogue::standard(),
+    };
+    case.resolve(&catalogue).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn names() -> Vec<String> {
-    let entries = std::fs::read_dir(folder()).expect("the folder of cases exists");
-    let mut names: Vec<_> = entries
-        .map(|entry| {
-            entry
-                .expect("readable")
-                .file_name()
-                .into_string()
-                .expect("a plain name")
-        })
-        .filter(|name| name.ends_with(".toml"))
-        .collect();
+    let in_folder = |prefix: &str| -> Vec<String> {
+        let entries = std::fs::read_dir(folder().join(prefix)).expect("the folder of cases exists");
+        let names = entries.map(|entry| entry.expect("readable").file_name());
+        names
+            .map(|name| format!("{prefix}{}", name.to_str().expect("a plain name")))
+            .filter(|name| name.ends_with(".toml"))
+            .collect()
+    };
+    let mut names = in_folder("");
+    names.extend(in_folder("mps/"));
     names.sort();
-    assert!(names.len() >= 7, "{names:?}");
+    assert!(names.len() >= 12, "{names:?}");
     names
 }
 

@@ -3,11 +3,13 @@
 use monoflow_case::{Case, Catalogue, RunPlan, estimate, fill_within};
 use proptest::prelude::*;
 
-const FILES: [&str; 4] = [
+const FILES: [&str; 6] = [
     include_str!("../../../cases/dam-break.toml"),
     include_str!("../../../cases/dam-break-2d.toml"),
     include_str!("../../../cases/poiseuille.toml"),
     include_str!("../../../cases/periodic-box.toml"),
+    include_str!("../../../cases/mps/dam-break.toml"),
+    include_str!("../../../cases/mps/dam-break-semi-implicit.toml"),
 ];
 
 /// Pieces which are likely to reach deep into the checks.
@@ -36,6 +38,13 @@ const PIECES: [&str; 22] = [
     ".",
 ];
 
+fn catalogue(case: &Case) -> Catalogue {
+    match case.scheme() {
+        Some("mps") => Catalogue::standard_mps(),
+        _ => Catalogue::standard(),
+    }
+}
+
 fn exercise(text: &str, settings: &[String]) {
     let Ok(mut case) = Case::parse("mutated.toml", text).inspect_err(|e| drop(e.to_string()))
     else {
@@ -46,7 +55,7 @@ fn exercise(text: &str, settings: &[String]) {
             assert!(!error.to_string().is_empty());
         }
     }
-    match case.resolve(&Catalogue::standard()) {
+    match case.resolve(&catalogue(&case)) {
         Ok(plan) => {
             let text = plan.to_toml().expect("a resolved plan is TOML");
             assert_eq!(RunPlan::from_toml(&text).expect("and comes back"), plan);
@@ -132,7 +141,7 @@ proptest! {
 
     #[test]
     fn any_known_setting(file in 0..FILES.len(), row: prop::sample::Index, piece in 0..PIECES.len()) {
-        let plan = Case::parse("case.toml", FILES[file]).and_then(|c| c.resolve(&Catalogue::standard())).expect("the case is good");
+        let plan = Case::parse("case.toml", FILES[file]).and_then(|c| c.resolve(&catalogue(&c))).expect("the case is good");
         let keys: Vec<_> = plan.provenance.into_keys().collect();
         exercise(FILES[file], &[format!("{}={}", keys[row.index(keys.len())], PIECES[piece])]);
     }
