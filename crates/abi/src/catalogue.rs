@@ -45,3 +45,21 @@ macro_rules! shallow_catalogue {
         }
     };
 }
+
+/// Calls `$with! { … }` with the list of MPS schemes, one line each:
+/// `name: weight, weight of the gradient, form of the gradient, viscosity;`. Names are made of the
+/// words of the case file.
+#[macro_export]
+macro_rules! mps_catalogue {
+    ($($with:tt)*) => {
+        $($with)* {
+            hyperbolic_hyperbolic_symmetric_laplacian: Hyperbolic, Hyperbolic, Symmetric, Laplacian;
+            hyperbolic_hyperbolic_symmetric_inviscid: Hyperbolic, Hyperbolic, Symmetric, Inviscid;
+            hyperbolic_hyperbolic_least_pressure_laplacian: Hyperbolic, Hyperbolic, LeastPressure, Laplacian;
+            hyperbolic_difference_symmetric_laplacian: Hyperbolic, Difference, Symmetric, Laplacian;
+            hyperbolic_difference_least_pressure_laplacian: Hyperbolic, Difference, LeastPressure, Laplacian;
+            difference_difference_symmetric_laplacian: Difference, Difference, Symmetric, Laplacian;
+            cubic_cubic_symmetric_laplacian: Cubic, Cubic, Symmetric, Laplacian;
+        }
+    };
+}
