@@ -87,3 +87,37 @@ mod shallow {
     monoflow_abi::shallow_catalogue!(stamp_f32!);
     monoflow_abi::shallow_catalogue!(stamp_f64!);
 }
+
+/// MPS.
+mod mps {
+    use monoflow_kernels::{stamp_mps, stamp_mps_common, stamp_mps_study};
+    use monoflow_ops::mps::Mps;
+    use monoflow_ops::mps::gradient::{LeastPressure, Symmetric};
+    use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
+    use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic};
+
+    stamp_mps_common!("f32", f32);
+    stamp_mps_common!("f64", f64);
+
+    macro_rules! stamp_lines {
+        ($tag:literal, $s:ty, $d:literal, $($name:ident: $($model:ty),+;)*) => {$(
+            stamp_mps!(
+                concat!("mps_", $tag, "_", stringify!($name)),
+                $s, $d, Mps<$s, $d, $($model),+>
+            );
+        )*};
+    }
+    macro_rules! stamp_f32_2d { ($($lines:tt)*) => { stamp_lines!("f32_2d", f32, 2, $($lines)*); }; }
+    macro_rules! stamp_f32_3d { ($($lines:tt)*) => { stamp_lines!("f32_3d", f32, 3, $($lines)*); }; }
+    macro_rules! stamp_f64_2d { ($($lines:tt)*) => { stamp_lines!("f64_2d", f64, 2, $($lines)*); }; }
+    macro_rules! stamp_f64_3d { ($($lines:tt)*) => { stamp_lines!("f64_3d", f64, 3, $($lines)*); }; }
+    monoflow_abi::mps_catalogue!(stamp_f32_2d!);
+    monoflow_abi::mps_catalogue!(stamp_f32_3d!);
+    monoflow_abi::mps_catalogue!(stamp_f64_2d!);
+    monoflow_abi::mps_catalogue!(stamp_f64_3d!);
+
+    stamp_mps_study!(
+        "mps_f32_3d_hyperbolic_hyperbolic_symmetric_laplacian",
+        f32, 3, Mps<f32, 3>
+    );
+}

@@ -47,8 +47,8 @@ macro_rules! shallow_catalogue {
 }
 
 /// Calls `$with! { … }` with the list of MPS schemes, one line each:
-/// `name: weight, weight of the gradient, gradient, viscosity;`. Names are made of the words of the
-/// case file.
+/// `name: weight, weight of the gradient, form of the gradient, viscosity;`. Names are made of the
+/// words of the case file.
 #[macro_export]
 macro_rules! mps_catalogue {
     ($($with:tt)*) => {

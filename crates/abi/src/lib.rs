@@ -2,13 +2,15 @@
 #![no_std]
 
 mod catalogue;
+mod mps;
 mod parameters;
 mod shallow;
 
+pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{
     AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
     ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status,
-    StatusWord,
+    StatusWord, WallsList,
 };
 pub use shallow::{
     FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,

@@ -111,6 +111,18 @@ pub struct ReorderParameters<S> {
     pub reserved: u32,
 }
 
+/// Whose neighbours wall particles list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum WallsList {
+    /// Nobody's.
+    Nobody = 0,
+    /// Fluid particles'.
+    Fluid = 1,
+    /// Everybody's, but walls without mass list nobody.
+    All = 2,
+}
+
 /// Where neighbour lists are: entries in groups of 16 bytes, neighbour-major, fluid from the front and wall
 /// from the back of a particle's share.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +136,7 @@ pub struct ListParameters<S> {
     pub sides: Sides,
     /// Groups of each particle.
     pub groups: u32,
-    /// Do wall particles list fluid?
+    /// A [`WallsList`].
     pub walls_list: u32,
     /// Groups, `[group][particle]`: four wide entries or eight compact ones each.
     pub entries: Column<[u32; 4]>,

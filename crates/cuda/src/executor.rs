@@ -1,16 +1,13 @@
-mod encoding;
 mod kernels;
-mod rebuild;
 mod timing;
 
-pub use encoding::ListEncoding;
 pub use timing::KernelTime;
 
-use crate::{Buffer, CudaError, Device};
+use crate::particles::Particles;
+use crate::{Buffer, CudaError, Device, ListEncoding};
 use kernels::Kernels;
 use monoflow_abi::{
-    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ParticleColumns,
-    SCAN_TILE, Sides, Status,
+    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, WallsList,
 };
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -35,58 +32,18 @@ pub struct Traffic {
     pub other_bytes: u64,
 }
 
-/// Position with mass, velocity with density excess.
-struct State<S> {
-    place: Buffer<[S; 4]>,
-    motion: Buffer<[S; 4]>,
-}
-
-impl<S: Scalar> State<S> {
-    fn zeros(device: &Device, n: usize) -> Result<Self, CudaError> {
-        Ok(State {
-            place: Buffer::zeros(device, n, "positions")?,
-            motion: Buffer::zeros(device, n, "velocities")?,
-        })
-    }
-
-    fn columns(&self) -> ParticleColumns<S> {
-        ParticleColumns {
-            place: self.place.column(),
-            motion: self.motion.column(),
-        }
-    }
-}
-
 /// Runs a scheme on one GPU.
 pub struct CudaExecutor<S, const D: usize, Sch> {
-    device: Device,
+    particles: Particles<S>,
     kernels: Kernels,
     scheme: Sch,
-    domain: Domain<S>,
-    search: S,
     limits: Limits,
     integrator: Outline,
-    encoding: ListEncoding,
-    counts: [usize; KINDS],
     clock: Clock,
-    start: State<S>,
-    now: State<S>,
-    cell: Buffer<u32>,
-    next_cell: Buffer<u32>,
-    id: Buffer<u32>,
-    next_id: Buffer<u32>,
-    rank: Buffer<u32>,
-    order: Buffer<u64>,
-    starts: Buffer<u32>,
-    tiles: Buffer<u32>,
-    entries: Buffer<[u32; 4]>,
-    list_counts: Buffer<u32>,
-    groups: u32,
     rates: Buffer<[S; 4]>,
     transport: Option<Buffer<[S; 4]>>,
     approach: Option<Buffer<S>>,
     extremes: Buffer<S>,
-    status: Buffer<Status>,
     device_clock: Buffer<Clock>,
     last_age: u64,
     traffic: Traffic,
@@ -118,40 +75,22 @@ where
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
         let n = store.len();
-        let bins = KINDS * domain.grid.len() as usize;
-        let zero = |len, what| Buffer::<u32>::zeros(&device, len, what);
         let mut executor = CudaExecutor {
             kernels: Kernels::load(
                 &device,
                 programs,
                 symbol,
-                &format!("{}_{D}d", S::NAME),
                 S::NAME,
+                D,
                 integrator.name,
                 encoding,
                 store.counts,
                 limits.pairs != 0,
             )?,
             scheme,
-            search: scheme.radius() + S::from_literal(limits.skin),
             limits,
             integrator,
-            encoding,
-            counts: store.counts,
             clock,
-            start: State::zeros(&device, n)?,
-            now: State::zeros(&device, n)?,
-            cell: zero(n, "cells")?,
-            next_cell: zero(n, "cells")?,
-            id: zero(n, "identities")?,
-            next_id: zero(n, "identities")?,
-            rank: zero(n, "the sort")?,
-            order: Buffer::zeros(&device, n, "the sort")?,
-            starts: zero(bins + 1, "cell starts")?,
-            tiles: zero((bins + 1).div_ceil(SCAN_TILE as usize), "the scan")?,
-            entries: Buffer::zeros(&device, 0, "neighbour lists")?,
-            list_counts: zero(n, "neighbour counts")?,
-            groups: 0,
             rates: Buffer::zeros(&device, n, "rates")?,
             transport: if Sch::Smoothing::ON {
                 Some(Buffer::zeros(&device, n, "transport velocities")?)
@@ -168,24 +107,31 @@ where
                 EXTREMES * n.div_ceil(block::PARTICLES as usize),
                 "reductions",
             )?,
-            status: Buffer::zeros(&device, 1, "status words")?,
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
-            domain,
-            device,
+            particles: Particles::new(
+                device,
+                programs,
+                D,
+                domain,
+                scheme.radius() + S::from_literal(limits.skin),
+                if Sch::WALL_EVOLVES {
+                    WallsList::Fluid
+                } else {
+                    WallsList::Nobody
+                },
+                encoding,
+                store,
+            )?,
         };
-        executor.start.place.upload(&store.place)?;
-        executor.start.motion.upload(&store.motion)?;
-        executor.cell.upload(&store.cell)?;
-        executor.id.upload(&store.id)?;
         executor.put_clock()?;
         Ok(executor)
     }
 
     /// The GPU's name.
     pub fn device_name(&self) -> String {
-        self.device.name()
+        self.particles.device.name()
     }
 
     /// The clock as of the last halt.
@@ -195,29 +141,25 @@ where
 
     /// Bytes and allocations so far.
     pub fn traffic(&self) -> Traffic {
-        self.traffic
+        Traffic {
+            other_bytes: self.traffic.other_bytes + self.particles.copied,
+            ..self.traffic
+        }
     }
 
     /// Greatest number of neighbours that there is room for.
     pub fn list_capacity(&self) -> u32 {
-        self.groups * self.encoding.per_group()
+        self.particles.list_capacity()
     }
 
     /// Particles of each kind.
     pub fn counts(&self) -> [usize; KINDS] {
-        self.counts
+        self.particles.counts
     }
 
     /// The domain.
     pub fn domain(&self) -> &Domain<S> {
-        &self.domain
-    }
-
-    fn sides(&self) -> Sides {
-        Sides {
-            fluids: self.counts[0] as u32,
-            particles: self.counts.iter().sum::<usize>() as u32,
-        }
+        &self.particles.domain
     }
 
     fn put_clock(&mut self) -> Result<(), CudaError> {
@@ -233,30 +175,19 @@ where
         Ok(())
     }
 
-    fn take_status(&mut self) -> Result<Status, CudaError> {
-        self.traffic.other_bytes += size_of::<Status>() as u64;
-        let mut status = [Status::default()];
-        self.status.download(&mut status)?;
-        self.status.clear()?;
-        Ok(status[0])
-    }
-
     fn force_parameters(&self, at_start: bool) -> ForceParameters<S> {
-        let state = if at_start { &self.start } else { &self.now };
-        ForceParameters {
-            grid: self.domain.grid,
-            sides: self.sides(),
-            groups: self.groups,
-            reserved: 0,
-            particles: state.columns(),
-            entries: self.entries.column(),
-            counts: self.list_counts.column(),
-            cell: self.cell.column(),
-            starts: self.starts.column(),
-            rates: self.rates.column(),
-            transport: self.transport_column(),
-            clock: self.device_clock.column(),
-        }
+        let particles = &self.particles;
+        let state = if at_start {
+            &particles.start
+        } else {
+            &particles.now
+        };
+        particles.force_parameters(
+            state.columns(),
+            self.rates.column(),
+            self.transport_column(),
+            self.device_clock.column(),
+        )
     }
 
     fn transport_column(&self) -> monoflow_device::Column<[S; 4]> {
@@ -276,7 +207,7 @@ where
     pub fn evaluate(&self, at_start: bool) -> Result<(), CudaError> {
         let p = self.force_parameters(at_start);
         let walls = p.sides.particles - p.sides.fluids;
-        let (device, k) = (&self.device, &self.kernels);
+        let (device, k) = (&self.particles.device, &self.kernels);
         // SAFETY: the list belongs to these particles.
         unsafe {
             k.fluid
@@ -299,14 +230,22 @@ where
             radius: self.scheme.radius(),
         };
         // SAFETY: the list belongs to these particles; the column was allocated for the fluid.
-        unsafe { kernel.launch2(&self.device, p.sides.fluids, block::NEIGHBOURS, &a, p) }
+        unsafe {
+            kernel.launch2(
+                &self.particles.device,
+                p.sides.fluids,
+                block::NEIGHBOURS,
+                &a,
+                p,
+            )
+        }
     }
 
     fn advance(&self, stage: u32, prime: bool) -> Result<(), CudaError> {
-        let sides = self.sides();
+        let sides = self.particles.sides();
         let p = AdvanceParameters {
-            start: self.start.columns(),
-            now: self.now.columns(),
+            start: self.particles.start.columns(),
+            now: self.particles.now.columns(),
             rates: self.rates.column(),
             transport: self.transport_column(),
             approach: self.approach_column(),
@@ -325,7 +264,7 @@ where
             reserved: 0,
             limits: self.limits,
         };
-        let (device, k) = (&self.device, &self.kernels);
+        let (device, k) = (&self.particles.device, &self.kernels);
         // SAFETY: buffers were allocated for this number of particles.
         unsafe {
             k.advance
@@ -371,7 +310,7 @@ where
             return Ok(Halt::from_code(self.clock.halt));
         }
         self.put_clock()?;
-        let mut batch = self.expected_steps();
+        let mut batch = self.clock.expected_steps(&self.limits, self.last_age);
         loop {
             for k in 0..batch {
                 self.step(k == 0 && self.clock.age == 0)?;
@@ -384,22 +323,6 @@ where
         }
     }
 
-    /// About how many steps the clock will allow: steps beyond cost a few idle launches, steps
-    /// short of it a look at the clock.
-    fn expected_steps(&self) -> u64 {
-        let clock = &self.clock;
-        let until_stale = if self.limits.rebuild_every > 0 {
-            self.limits.rebuild_every.saturating_sub(clock.age)
-        } else {
-            self.last_age.saturating_sub(clock.age)
-        };
-        let until_time = ((clock.stop_time - clock.time) / clock.dt).ceil().min(1e6) as u64;
-        until_stale
-            .min(until_time)
-            .min(clock.stop_step - clock.step)
-            .clamp(1, 256)
-    }
-
     /// Replaces the density of fluid particles by its Shepard-filtered value.
     ///
     /// # Errors
@@ -409,22 +332,46 @@ where
         self.put_clock()?;
         // The filtered values wait in the stage's words: kept rates stay as they are.
         let p = ForceParameters {
-            rates: self.now.motion.column(),
+            rates: self.particles.now.motion.column(),
             ..self.force_parameters(true)
         };
         // SAFETY: the list belongs to these particles.
         unsafe {
             self.kernels.shepard.launch2(
-                &self.device,
+                &self.particles.device,
                 p.sides.fluids,
                 block::NEIGHBOURS,
                 &self.scheme,
                 &p,
             )?;
-            self.kernels
-                .shepard_apply
-                .launch(&self.device, p.sides.fluids, block::PARTICLES, &p)
+            self.kernels.shepard_apply.launch(
+                &self.particles.device,
+                p.sides.fluids,
+                block::PARTICLES,
+                &p,
+            )
         }
+    }
+
+    /// Sorts particles and lists their neighbours. Where lists outgrow their room, they get more
+    /// and are filled again: nothing is lost.
+    ///
+    /// # Errors
+    /// A particle has left the domain; memory is short.
+    pub fn rebuild(&mut self) -> Result<(), CudaError> {
+        self.particles.rebuild()?;
+        self.last_age = self.clock.age.max(1);
+        self.clock.list_built();
+        Ok(())
+    }
+
+    /// The neighbour list of every particle as stored: `(fluid entries, wall entries)`.
+    ///
+    /// # Errors
+    /// The driver fails.
+    #[allow(clippy::type_complexity)]
+    pub fn neighbours(&mut self) -> Result<Vec<(Vec<u32>, Vec<u32>)>, CudaError> {
+        self.particles.neighbours()
     }
 
     /// The particles as they are now, in the device's order.
@@ -432,20 +379,7 @@ where
     /// # Errors
     /// The driver fails.
     pub fn store(&mut self) -> Result<Store<S>, CudaError> {
-        let n = self.counts.iter().sum();
-        let mut store = Store {
-            place: vec![Default::default(); n],
-            motion: vec![Default::default(); n],
-            cell: vec![0; n],
-            id: vec![0; n],
-            counts: self.counts,
-        };
-        self.start.place.download(&mut store.place)?;
-        self.start.motion.download(&mut store.motion)?;
-        self.cell.download(&mut store.cell)?;
-        self.id.download(&mut store.id)?;
-        self.traffic.other_bytes += (n * (8 * size_of::<S>() + 8)) as u64;
-        Ok(store)
+        self.particles.store()
     }
 
     /// The rates last evaluated, in the device's order.

@@ -6,12 +6,15 @@
 mod error;
 mod executor;
 mod memory;
+pub mod mps;
+mod particles;
 mod program;
 mod shallow;
 
 pub use error::CudaError;
-pub use executor::{CudaExecutor, KernelTime, ListEncoding, Traffic};
+pub use executor::{CudaExecutor, KernelTime, Traffic};
 pub use memory::{Buffer, Device};
+pub use particles::ListEncoding;
 pub use program::{Kernel, Program};
 pub use shallow::ShallowCuda;
 

@@ -56,6 +56,21 @@ impl Program {
             .collect()
     }
 
+    /// The same for a number of kernels that is known: an array to be taken apart.
+    ///
+    /// # Errors
+    /// As [`Program::kernels`].
+    pub fn exactly<const N: usize>(
+        device: &Device,
+        programs: &[&str],
+        names: [String; N],
+    ) -> Result<[Kernel; N], CudaError> {
+        let kernels = Self::kernels(device, programs, &names)?;
+        kernels.try_into().map_err(|_| CudaError::NoKernel {
+            name: names.join(", "),
+        })
+    }
+
     fn load<'a>(
         device: &Device,
         text: &Text<'_>,

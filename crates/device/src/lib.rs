@@ -11,6 +11,6 @@ mod shared;
 pub mod thread;
 pub mod warp;
 
-pub use atomic::{atomic_add, atomic_max};
+pub use atomic::{AtomicAdd, atomic_add, atomic_max};
 pub use column::{Column, Word};
 pub use shared::{Shared, SharedWord};

@@ -10,6 +10,8 @@ mod cells;
 mod encoding;
 mod forces;
 mod list;
+mod mps;
+mod over_block;
 mod reduce;
 mod shallow;
 mod sort;
@@ -23,6 +25,11 @@ pub use forces::{
     shepard_apply, shepard_filter, unsplit_forces, wall_forces,
 };
 pub use list::{ListView, build_list};
+pub use mps::{
+    accept_pressures, add_bucket, add_bucket_of_block, correct_particles, go_along, multiply_rows,
+    predict_from_buckets, predict_from_sums, predict_particles, press_particles, pressure_rows,
+    settle_sum, start_residual, steer,
+};
 pub use reduce::PARTS as EXTREMES;
 pub use shallow::{
     advance_cells, choose_time_step, cross_boundaries, cross_edges, cross_sloped_edges,
@@ -37,8 +44,9 @@ pub use sort::{
 pub mod reexport {
     pub use monoflow_abi::{
         AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
-        PeakParameters, RainParameters, ReorderParameters, ScanParameters, ShallowParameters,
-        SlopedParameters, SortParameters, SupplyParameters,
+        MappingParameters, MpsParameters, PeakParameters, RainParameters, ReorderParameters,
+        ScanParameters, ShallowParameters, SlopedParameters, SolveParameters, SortParameters,
+        SupplyParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }

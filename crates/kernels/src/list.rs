@@ -2,13 +2,14 @@
 
 use crate::encoding::{Encoding, Place, Writer};
 use core::array::from_fn;
-use monoflow_abi::{ForceParameters, ListParameters, StatusWord};
+use monoflow_abi::{ForceParameters, ListParameters, StatusWord, WallsList};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word, atomic_max};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Neighbour, View, collect};
 use monoflow_ops::grid::Coordinates;
 use monoflow_ops::kind::{Fluid, Kind, Wall};
+use monoflow_ops::mps::is_dummy;
 
 /// Lists the neighbours of one particle: fluid from the front of its share, wall from the back.
 /// Where the share is too small nothing is overwritten and the status says what is needed.
@@ -25,12 +26,17 @@ where
         return;
     }
     let is_fluid = i < p.sides.fluids;
-    if !is_fluid && p.walls_list == 0 {
+    if !is_fluid && p.walls_list == WallsList::Nobody as u32 {
         return;
     }
+    let lists_all = p.walls_list == WallsList::All as u32;
     // SAFETY: indices come from cell ranges of the same particles.
     unsafe {
         let own = p.place.load_constant(i);
+        if lists_all && is_dummy(&own) {
+            p.counts.store(i, 0);
+            return;
+        }
         let cell = p.cell.load_constant(i);
         let at = p.grid.coordinates(cell);
         let front = Writer {
@@ -42,7 +48,7 @@ where
         let (fluids, used) = list_kind::<S, D, E, Fluid>(p, i, own, cell, at, front);
         let mut walls = 0;
         let mut groups = used;
-        if is_fluid {
+        if is_fluid || lists_all {
             let back = Writer {
                 entries: p.entries,
                 stride: p.sides.particles.wrapping_neg(),

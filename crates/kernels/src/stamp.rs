@@ -146,6 +146,64 @@ macro_rules! stamp_shallow {
     };
 }
 
+/// Stamps the kernels that every MPS scheme of a precision shares.
+#[macro_export]
+macro_rules! stamp_mps_common {
+    ($tag:literal, $s:ty) => {
+        $crate::stamp!(concat!("mps_", $tag, "_start"), p: $crate::reexport::SolveParameters<$s>
+            => $crate::start_residual::<$s>(&p));
+        $crate::stamp!(concat!("mps_", $tag, "_steer"), p: $crate::reexport::SolveParameters<$s>
+            => $crate::steer::<$s>(&p));
+        $crate::stamp!(concat!("mps_", $tag, "_along"), p: $crate::reexport::SolveParameters<$s>
+            => $crate::go_along::<$s>(&p));
+        $crate::stamp!(concat!("mps_", $tag, "_accept"), p: $crate::reexport::SolveParameters<$s>
+            => $crate::accept_pressures::<$s>(&p));
+        $crate::stamp!(concat!("mps_", $tag, "_settle"), p: $crate::reexport::SolveParameters<$s>, what: u32
+            => $crate::settle_sum::<$s>(&p, what));
+    };
+}
+
+/// Stamps the kernels of an MPS scheme.
+///
+/// `stamp_mps!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_predict`, `my_scheme_press`,
+/// `my_scheme_correct`, and for the pressure equation `my_scheme_rows` and `my_scheme_multiply`, each
+/// also as `…_ahead` for particles too few to fill a GPU.
+#[macro_export]
+macro_rules! stamp_mps {
+    ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
+        $crate::stamp_mps!(@ $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
+        $crate::stamp_mps!(@ $symbol, $s, $d, $scheme, $crate::Wide::<true>, "_ahead");
+    };
+    (@ $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
+        $crate::stamp!(concat!($symbol, "_predict", $suffix), scheme: $scheme, p: $crate::reexport::MpsParameters<$s>
+            => $crate::predict_particles::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
+        $crate::stamp!(concat!($symbol, "_press", $suffix), scheme: $scheme, p: $crate::reexport::MpsParameters<$s>
+            => $crate::press_particles::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
+        $crate::stamp!(concat!($symbol, "_correct", $suffix), scheme: $scheme, p: $crate::reexport::MpsParameters<$s>
+            => $crate::correct_particles::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
+        $crate::stamp!(concat!($symbol, "_rows", $suffix), scheme: $scheme, p: $crate::reexport::SolveParameters<$s>
+            => $crate::pressure_rows::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
+        $crate::stamp!(concat!($symbol, "_multiply", $suffix), scheme: $scheme, p: $crate::reexport::SolveParameters<$s>
+            => $crate::multiply_rows::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
+    };
+}
+
+/// Stamps, beside those of [`stamp_mps!`], the other mappings of threads for the first sweep. For
+/// comparison.
+#[macro_export]
+macro_rules! stamp_mps_study {
+    ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_predict_buckets"), scheme: $scheme, p: $crate::reexport::MpsParameters<$s>
+            => $crate::predict_from_buckets::<$s, $d, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_predict_atomic"), scheme: $scheme, p: $crate::reexport::MappingParameters<$s>
+            => $crate::add_bucket::<$s, $d, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_predict_block"), scheme: $scheme, p: $crate::reexport::MappingParameters<$s>
+            => $crate::add_bucket_of_block::<$s, $d, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_predict_sums"), scheme: $scheme, p: $crate::reexport::MappingParameters<$s>
+            => $crate::predict_from_sums::<$s, $d, $scheme>(&scheme, &p));
+    };
+}
+
 /// One entry point: a name, its parameters, and the call.
 #[macro_export]
 macro_rules! stamp {

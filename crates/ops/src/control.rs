@@ -126,6 +126,27 @@ impl Clock {
         self.age = 0;
     }
 
+    /// About how many steps it will allow, if a list lasts as long as the last one, which was
+    /// `last_age` steps old. For whoever enqueues steps: those beyond cost a few idle launches, those
+    /// short of it a look at the clock.
+    pub fn expected_steps(&self, limits: &Limits, last_age: u64) -> u64 {
+        let lasts = match limits.rebuild_every {
+            0 => last_age,
+            every => every,
+        };
+        let until_time = (self.stop_time - self.time) / self.dt;
+        let until_time = if until_time < 1e6 {
+            until_time as u64 + 1
+        } else {
+            1_000_000
+        };
+        lasts
+            .saturating_sub(self.age)
+            .min(until_time)
+            .min(self.stop_step - self.step)
+            .clamp(1, 256)
+    }
+
     /// Decides whether the next step may go ahead.
     #[inline(always)]
     pub fn decide(&mut self, limits: &Limits) {

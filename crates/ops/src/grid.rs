@@ -175,6 +175,13 @@ impl<S: Scalar> Grid<S> {
         }))
     }
 
+    /// The cell one step from another, if the step leads to one.
+    #[inline(always)]
+    pub fn cell_at_step(&self, at: Coordinates, step: Step) -> Option<u32> {
+        let along = |k: usize| self.beside(k, at[k], (step >> (2 * k)) & 3);
+        Some(self.cell([along(0)?, along(1)?, along(2)?]))
+    }
+
     /// Visits the particles of one kind in and around a cell, row by row along x, in the order of
     /// cells: `visit([a, b, c, d], step)`. Cells along x are neighbours in memory, so a row is one
     /// range: its particles `a..b` lie one cell down, `b..c` in the middle, `c..d` one cell up, and

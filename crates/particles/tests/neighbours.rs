@@ -92,7 +92,7 @@ macro_rules! laws {
             #[test]
             fn lists_equal_brute_force() {
                 holds(96, clouds(60), |cloud| {
-                    super::lists_equal_brute_force::<$precision, $dimensions>(&cloud, |_, _, _| true);
+                    super::lists_equal_brute_force::<$precision, $dimensions>(&cloud, |_, _| true);
                 });
             }
             /// As walls without a density do: they list nothing; and as those with: fluid only.
@@ -133,7 +133,7 @@ fn a_crowded_cell_lists_everyone() {
         fluid,
         wall: vec![],
     };
-    lists_equal_brute_force::<f32, 3>(&cloud, |_, _, _| true);
+    lists_equal_brute_force::<f32, 3>(&cloud, |_, _| true);
     let (domain, mut store) = placed::<f32, 3>(&cloud);
     let mut list = NeighbourList::default();
     list.rebuild::<3>(&domain, SEARCH as f32, &mut store, |_, _, _| true)

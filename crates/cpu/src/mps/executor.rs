@@ -2,13 +2,12 @@ use super::solve::{Matrix, Solver};
 use super::sweeps::{Correct, Predict, Press, Rows};
 use crate::ListView;
 use crate::wide::Instructions;
+use monoflow_ops::Scalar;
 use monoflow_ops::body::Extremes;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
-use monoflow_ops::{Scalar, vector};
 use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
 use rayon::prelude::*;
-use std::array::from_fn;
 use std::time::Instant;
 
 /// How the pressure is found.
@@ -168,15 +167,8 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
 
     /// Finds the first Δt: moves nothing.
     pub fn prime(&mut self) {
-        let gravity: [S; D] = from_fn(|k| self.scheme.numbers().gravity[k]);
-        let mut extremes = Extremes {
-            acceleration2: vector::dot(&gravity, &gravity),
-            ..Extremes::at_rest()
-        };
-        for motion in &self.store.motion[..self.store.fluids()] {
-            let velocity: [S; D] = from_fn(|k| motion[k]);
-            extremes.speed2 = extremes.speed2.max(vector::dot(&velocity, &velocity));
-        }
+        let fluid = &self.store.motion[..self.store.fluids()];
+        let extremes = self.scheme.extremes_at_start(fluid);
         self.clock.finish_stage(&self.limits, &extremes, true, true);
     }
 

@@ -1,17 +1,8 @@
-use super::ListEncoding;
-use crate::{CudaError, Device, Kernel, Program};
+use crate::{CudaError, Device, Kernel, ListEncoding, Program};
 use monoflow_ops::kind::KINDS;
 
-/// The kernels of a run.
+/// The kernels of a scheme.
 pub(super) struct Kernels {
-    pub(super) assign: Kernel,
-    pub(super) place: Kernel,
-    pub(super) settle: Kernel,
-    pub(super) reorder: Kernel,
-    pub(super) scan_tiles: Kernel,
-    pub(super) scan_totals: Kernel,
-    pub(super) scan_finish: Kernel,
-    pub(super) build: Kernel,
     pub(super) fluid: Kernel,
     pub(super) wall: Kernel,
     pub(super) shepard: Kernel,
@@ -29,25 +20,18 @@ impl Kernels {
         device: &Device,
         programs: &[&str],
         symbol: &str,
-        tag: &str,
         precision: &str,
+        dimensions: usize,
         integrator: &str,
         encoding: ListEncoding,
         counts: [usize; KINDS],
         pairs: bool,
     ) -> Result<Self, CudaError> {
         let suffix = encoding.suffix();
+        let tag = format!("{precision}_{dimensions}d");
         let resident = device.resident_threads()?;
         let [fluid, wall] = counts.map(|count| encoding.reading(count, resident));
-        let mut names = vec![
-            format!("assign_cells_{precision}"),
-            format!("place_in_bins_{precision}"),
-            format!("settle_bins_{precision}"),
-            format!("reorder_{precision}"),
-            "scan_tiles".to_owned(),
-            "scan_totals".to_owned(),
-            "scan_finish".to_owned(),
-            format!("build_list{suffix}_{tag}"),
+        let names = [
             format!("{symbol}_fluid{fluid}"),
             format!("{symbol}_wall{wall}"),
             format!("{symbol}_shepard{suffix}"),
@@ -55,31 +39,23 @@ impl Kernels {
             format!("finish_{precision}"),
             format!("shepard_apply_{precision}"),
         ];
-        if pairs {
-            names.push(format!("approach{suffix}_{tag}"));
-        }
-        let mut kernels = Program::kernels(device, programs, &names)?.into_iter();
-        let mut next = || {
-            kernels.next().ok_or_else(|| CudaError::NoKernel {
-                name: symbol.to_owned(),
-            })
+        let [fluid, wall, shepard, advance, finish, shepard_apply] =
+            Program::exactly(device, programs, names)?;
+        let approach = if pairs {
+            let names = [format!("approach{suffix}_{tag}")];
+            let [kernel] = Program::exactly(device, programs, names)?;
+            Some(kernel)
+        } else {
+            None
         };
         Ok(Kernels {
-            assign: next()?,
-            place: next()?,
-            settle: next()?,
-            reorder: next()?,
-            scan_tiles: next()?,
-            scan_totals: next()?,
-            scan_finish: next()?,
-            build: next()?,
-            fluid: next()?,
-            wall: next()?,
-            shepard: next()?,
-            advance: next()?,
-            finish: next()?,
-            shepard_apply: next()?,
-            approach: if pairs { Some(next()?) } else { None },
+            fluid,
+            wall,
+            shepard,
+            advance,
+            finish,
+            shepard_apply,
+            approach,
         })
     }
 }

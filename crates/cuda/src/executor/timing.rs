@@ -1,7 +1,6 @@
 //! How long kernels take, by events.
 
 use super::CudaExecutor;
-use crate::error::During;
 use crate::{CudaError, Program};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -15,6 +14,17 @@ pub struct KernelTime {
     pub name: &'static str,
     /// Median, ms.
     pub milliseconds: f64,
+}
+
+impl KernelTime {
+    /// The median of some times, ms.
+    pub(crate) fn median(name: &'static str, times: &mut [f64]) -> Self {
+        times.sort_by(f64::total_cmp);
+        KernelTime {
+            name,
+            milliseconds: times.get(times.len() / 2).copied().unwrap_or_default(),
+        }
+    }
 }
 
 impl<S, const D: usize, Sch> CudaExecutor<S, D, Sch>
@@ -32,25 +42,33 @@ where
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
         let mut times = Vec::new();
-        times.push(self.time("sort", repeats, |e| e.sort())?);
-        times.push(self.time("build_list", repeats, |e| e.build())?);
+        times.push(self.time("sort", repeats, |e| e.particles.sort())?);
+        times.push(self.time("build_list", repeats, |e| e.particles.build())?);
         let p = self.force_parameters(true);
         let walls = p.sides.particles - p.sides.fluids;
         times.push(self.time("forces_fluid", repeats, |e| {
             // SAFETY: the list belongs to these particles.
             unsafe {
-                e.kernels
-                    .fluid
-                    .launch2(&e.device, p.sides.fluids, block::NEIGHBOURS, &e.scheme, &p)
+                e.kernels.fluid.launch2(
+                    &e.particles.device,
+                    p.sides.fluids,
+                    block::NEIGHBOURS,
+                    &e.scheme,
+                    &p,
+                )
             }
         })?);
         if Sch::WALL_EVOLVES {
             times.push(self.time("forces_wall", repeats, |e| {
                 // SAFETY: likewise.
                 unsafe {
-                    e.kernels
-                        .wall
-                        .launch2(&e.device, walls, block::NEIGHBOURS, &e.scheme, &p)
+                    e.kernels.wall.launch2(
+                        &e.particles.device,
+                        walls,
+                        block::NEIGHBOURS,
+                        &e.scheme,
+                        &p,
+                    )
                 }
             })?);
         }
@@ -65,7 +83,7 @@ where
     pub fn registers(&self) -> [(&'static str, i32); 3] {
         let k = &self.kernels;
         [
-            ("build_list", k.build.registers()),
+            ("build_list", self.particles.build_registers()),
             ("forces_fluid", k.fluid.registers()),
             ("forces_wall", k.wall.registers()),
         ]
@@ -92,7 +110,7 @@ where
             "fluid_ahead",
         ];
         let symbols = names.map(|name| format!("{symbol}_{name}"));
-        let kernels = Program::kernels(&self.device, programs, &symbols)?;
+        let kernels = Program::kernels(&self.particles.device, programs, &symbols)?;
         self.rebuild()?;
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
@@ -116,7 +134,13 @@ where
                 for kernel in variant {
                     // SAFETY: the list belongs to these particles.
                     unsafe {
-                        kernel.launch2(&e.device, threads, block::NEIGHBOURS, &e.scheme, &p)?;
+                        kernel.launch2(
+                            &e.particles.device,
+                            threads,
+                            block::NEIGHBOURS,
+                            &e.scheme,
+                            &p,
+                        )?;
                     }
                 }
                 Ok(())
@@ -124,7 +148,7 @@ where
             let rates = self.rates()?;
             let mut scale = [f64::MIN_POSITIVE; 4];
             let mut worst = [0.0f64; 4];
-            for (a, b) in rates.iter().zip(&reference).take(self.counts[0]) {
+            for (a, b) in rates.iter().zip(&reference).take(self.particles.counts[0]) {
                 for k in 0..4 {
                     scale[k] = scale[k].max(b[k].widen().abs());
                     worst[k] = worst[k].max((a[k].widen() - b[k].widen()).abs());
@@ -142,29 +166,14 @@ where
         repeats: usize,
         mut launch: impl FnMut(&mut Self) -> Result<(), CudaError>,
     ) -> Result<KernelTime, CudaError> {
-        let flags = Some(cudarc::driver::sys::CUevent_flags::CU_EVENT_DEFAULT);
         let mut times = Vec::with_capacity(repeats);
+        let device = self.particles.device.clone();
         for warm in 0..repeats + 2 {
-            let begin = self
-                .device
-                .stream
-                .record_event(flags)
-                .during("record an event")?;
-            launch(self)?;
-            let end = self
-                .device
-                .stream
-                .record_event(flags)
-                .during("record an event")?;
-            self.device.synchronize()?;
+            let time = device.time(|| launch(self))?;
             if warm >= 2 {
-                times.push(f64::from(begin.elapsed_ms(&end).during("time a kernel")?));
+                times.push(time);
             }
         }
-        times.sort_by(f64::total_cmp);
-        Ok(KernelTime {
-            name,
-            milliseconds: times[repeats / 2],
-        })
+        Ok(KernelTime::median(name, &mut times))
     }
 }

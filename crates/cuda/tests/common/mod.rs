@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // each of them uses its own part
 
+pub mod mps;
+
 use monoflow_case::{Case, Catalogue, SeedKind, fill};
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};

@@ -1,8 +1,8 @@
 //! What crosses edges.
 
-use super::reduce::block_max;
 use super::{is_over, store, water};
 use crate::block;
+use crate::over_block::block_max;
 use crate::reduce::Reducible;
 use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;

@@ -10,7 +10,6 @@ mod cells;
 mod edges;
 mod peaks;
 mod rain;
-mod reduce;
 mod slopes;
 mod step;
 mod supply;

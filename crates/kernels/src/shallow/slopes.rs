@@ -1,7 +1,7 @@
 //! Slopes in cells, and what crosses the edges between them.
 
-use super::reduce::block_max;
 use super::{is_over, store, water};
+use crate::over_block::block_max;
 use crate::reduce::Reducible;
 use monoflow_abi::SlopedParameters;
 use monoflow_device::Word;

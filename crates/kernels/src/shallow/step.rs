@@ -1,7 +1,7 @@
 //! The clock: one block, one thread of which decides.
 
-use super::reduce::block_max;
 use super::{clock, clock_at, is_over};
+use crate::over_block::block_max;
 use crate::reduce::Reducible;
 use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;

@@ -1,8 +1,8 @@
 //! What the boundary meets at the time of the stage under way: a block a part.
 
-use super::reduce::block_sums;
 use super::step::point;
 use super::{clock, is_over};
+use crate::over_block::block_sums;
 use crate::reduce::Reducible;
 use monoflow_abi::SupplyParameters;
 use monoflow_device::Word;

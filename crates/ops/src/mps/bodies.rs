@@ -28,12 +28,45 @@ pub(super) fn within<R: Real>(r2: R, reach2: R, value: R) -> R {
 /// First part of a step of fluid particle `i`: viscosity, gravity and collisions, and the place that
 /// they lead to. Returns its words `(place*, motion*)`.
 ///
-/// **Equation** `u* = u + Δt (ν 2d/(λ⁰n⁰) Σ (u_j - u_i) w + g) + Δu`, `r* = r + Δt u*`. A collision
-/// of particles nearer than a bound that approach each other takes
-/// `Δu_i = -(1+e)/2 (u_ij·x_ij) x_ij/r²`, twice that from a wall.
-/// **Source** steps 1 and 2 of Miyajima, Kubota & Fujita; collisions as in Koshizuka, Nobe & Oka 1998.
+/// **Equation** `u* = u + Δu + Δt g`, `r* = r + Δt u*`, with [`kick`] for `Δu`.
+/// **Source** steps 1 and 2 of Miyajima, Kubota & Fujita.
 #[inline(always)]
 pub fn predict<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32, dt: S) -> ([S; 4], [S; 4])
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    let words = (view.place(i), view.motion(i));
+    go_ahead::<S, D, Sch>(scheme, words, kick::<S, D, Sch, V>(scheme, view, i, dt), dt)
+}
+
+/// The rest of [`predict`] once the kick is known.
+#[inline(always)]
+pub fn go_ahead<S, const D: usize, Sch>(
+    scheme: &Sch,
+    (place, motion): ([S; 4], [S; 4]),
+    kick: [S; D],
+    dt: S,
+) -> ([S; 4], [S; 4])
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+{
+    let gravity = &scheme.numbers().gravity;
+    let ahead: [S; D] = from_fn(|k| motion[k] + kick[k] + dt * gravity[k]);
+    let moved: [S; D] = from_fn(|k| place[k] + dt * ahead[k]);
+    (pack(moved, place[3]), pack(ahead, motion[3]))
+}
+
+/// What neighbours add to the velocity of fluid particle `i` in the first part of a step.
+///
+/// **Equation** `Δu = Δt ν 2d/(λ⁰n⁰) Σ (u_j - u_i) w`, and for every neighbour nearer than a bound
+/// that approaches, as in a collision of two bodies, `-(1+e)/2 (u_ij·x_ij) x_ij/r²`, twice that from a
+/// wall.
+/// **Source** step 1 of Miyajima, Kubota & Fujita; collisions as in Koshizuka, Nobe & Oka 1998.
+#[inline(always)]
+pub fn kick<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32, dt: S) -> [S; D]
 where
     S: Scalar,
     Sch: MpsScheme<S, D>,
@@ -45,17 +78,14 @@ where
     let (mut spread, mut jolt) = (zero, zero);
     drag::<Fluid, S, D, Sch, V>(scheme, view, i, &place, &velocity, &mut spread, &mut jolt);
     drag::<Wall, S, D, Sch, V>(scheme, view, i, &place, &velocity, &mut spread, &mut jolt);
-    let numbers = scheme.numbers();
-    let ahead: [S; D] = from_fn(|k| {
-        let viscous = if Sch::VISCOUS {
-            numbers.viscous * spread[k].total()
+    from_fn(|k| {
+        let jolt = jolt[k].total();
+        if Sch::VISCOUS {
+            dt * scheme.numbers().viscous * spread[k].total() + jolt
         } else {
-            S::from_literal(0.0)
-        };
-        motion[k] + dt * (viscous + numbers.gravity[k]) + jolt[k].total()
-    });
-    let moved: [S; D] = from_fn(|k| place[k] + dt * ahead[k]);
-    (pack(moved, place[3]), pack(ahead, motion[3]))
+            jolt
+        }
+    })
 }
 
 /// Adds the viscous sum and the collisions of the neighbours of one kind.

@@ -32,7 +32,7 @@ mod scheme;
 pub mod viscosity;
 pub mod weight;
 
-pub use bodies::{correct, explicit_pressure, number_density, predict};
+pub use bodies::{correct, explicit_pressure, go_ahead, kick, number_density, predict};
 pub use poisson::{Row, apply};
 pub use reference::Reference;
 pub use scheme::{Mps, MpsScheme, MpsSetup, Numbers};

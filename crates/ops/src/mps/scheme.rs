@@ -2,7 +2,9 @@ use super::gradient::{Gradient, Symmetric};
 use super::viscosity::{Laplacian, Viscous};
 use super::weight::{Hyperbolic, Weight};
 use super::{MIRROR, Reference};
-use crate::{Real, Scalar};
+use crate::body::Extremes;
+use crate::{Real, Scalar, vector};
+use core::array::from_fn;
 use core::marker::PhantomData;
 
 /// MPS as a type: precision, dimensions, the weight of densities and Laplacians, the weight and the
@@ -142,6 +144,21 @@ pub trait MpsScheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     fn gradient_weight<R: Real<Scalar = S>>(&self, r: R, inv_r: R) -> R;
     /// What a pair of pressures counts in the gradient.
     fn pair<R: Real<Scalar = S>>(own: R, other: R) -> R;
+
+    /// What bounds the first time step of fluid particles with these velocities: their speed, and
+    /// gravity.
+    fn extremes_at_start(&self, motion: &[[S; 4]]) -> Extremes<S> {
+        let gravity: [S; D] = from_fn(|k| self.numbers().gravity[k]);
+        let mut extremes = Extremes {
+            acceleration2: vector::dot(&gravity, &gravity),
+            ..Extremes::at_rest()
+        };
+        for word in motion {
+            let velocity: [S; D] = from_fn(|k| word[k]);
+            extremes.speed2 = extremes.speed2.max(vector::dot(&velocity, &velocity));
+        }
+        extremes
+    }
 }
 
 impl<S, const D: usize, W, Wg, G, V> MpsScheme<S, D> for Mps<S, D, W, Wg, G, V>

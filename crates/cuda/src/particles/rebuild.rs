@@ -1,18 +1,13 @@
 //! Sort and neighbour lists.
 
-use super::{CudaExecutor, ListEncoding};
+use super::{ListEncoding, Particles};
 use crate::{Buffer, CudaError};
-use monoflow_abi::{ListParameters, ReorderParameters, ScanParameters, SortParameters};
+use monoflow_abi::{ListParameters, ReorderParameters, ScanParameters, SortParameters, Status};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::scheme::ParticleScheme;
 use monoflow_particles::ParticleError;
 
-impl<S, const D: usize, Sch> CudaExecutor<S, D, Sch>
-where
-    S: Scalar,
-    Sch: ParticleScheme<S, D>,
-{
+impl<S: Scalar> Particles<S> {
     fn sort_parameters(&self) -> SortParameters<S> {
         SortParameters {
             grid: self.domain.grid,
@@ -35,7 +30,7 @@ where
             search: self.search,
             sides: self.sides(),
             groups: self.groups,
-            walls_list: u32::from(Sch::WALL_EVOLVES),
+            walls_list: self.walls as u32,
             entries: self.entries.column(),
             counts: self.list_counts.column(),
             cell: self.cell.column(),
@@ -46,7 +41,7 @@ where
     }
 
     /// Sorts the particles; nothing is copied to or from the host but status words.
-    pub(super) fn sort(&mut self) -> Result<(), CudaError> {
+    pub(crate) fn sort(&mut self) -> Result<(), CudaError> {
         self.starts.clear()?;
         let p = self.sort_parameters();
         let scan = ScanParameters {
@@ -87,7 +82,7 @@ where
         Ok(())
     }
 
-    pub(super) fn build(&self) -> Result<(), CudaError> {
+    pub(crate) fn build(&self) -> Result<(), CudaError> {
         let p = self.list_parameters();
         // SAFETY: as in `sort`; the kernel writes no more groups than there is room for.
         unsafe {
@@ -102,7 +97,7 @@ where
     ///
     /// # Errors
     /// A particle has left the domain; memory is short.
-    pub fn rebuild(&mut self) -> Result<(), CudaError> {
+    pub(crate) fn rebuild(&mut self) -> Result<(), CudaError> {
         self.sort()?;
         self.build()?;
         let status = self.take_status()?;
@@ -119,9 +114,15 @@ where
             self.build()?;
             self.take_status()?;
         }
-        self.last_age = self.clock.age.max(1);
-        self.clock.list_built();
         Ok(())
+    }
+
+    fn take_status(&mut self) -> Result<Status, CudaError> {
+        self.copied += size_of::<Status>() as u64;
+        let mut status = [Status::default()];
+        self.status.download(&mut status)?;
+        self.status.clear()?;
+        Ok(status[0])
     }
 
     fn grow(&mut self, needed: u32) -> Result<(), CudaError> {
@@ -161,7 +162,7 @@ where
     /// # Errors
     /// The driver fails.
     #[allow(clippy::type_complexity)]
-    pub fn neighbours(&mut self) -> Result<Vec<(Vec<u32>, Vec<u32>)>, CudaError> {
+    pub(crate) fn neighbours(&mut self) -> Result<Vec<(Vec<u32>, Vec<u32>)>, CudaError> {
         let n = self.sides().particles as usize;
         let mut words = vec![[0u32; 4]; self.entries.len()];
         let mut counts = vec![0u32; n];

@@ -9,7 +9,7 @@ pub enum ListEncoding {
 }
 
 impl ListEncoding {
-    pub(super) fn per_group(self) -> u32 {
+    pub(crate) fn per_group(self) -> u32 {
         match self {
             ListEncoding::Wide => 4,
             ListEncoding::Compact => 8,
@@ -17,7 +17,7 @@ impl ListEncoding {
     }
 
     /// What the names of kernels that build or read such lists end in.
-    pub(super) fn suffix(self) -> &'static str {
+    pub(crate) fn suffix(self) -> &'static str {
         match self {
             ListEncoding::Wide => "",
             ListEncoding::Compact => "_u16",
@@ -26,7 +26,7 @@ impl ListEncoding {
 
     /// What the names of kernels end in that read such lists for so many particles: up to two
     /// rounds of the threads that a GPU holds, waiting for memory is most of the time.
-    pub(super) fn reading(self, particles: usize, resident: usize) -> &'static str {
+    pub(crate) fn reading(self, particles: usize, resident: usize) -> &'static str {
         match self {
             ListEncoding::Wide if particles <= 2 * resident => "_ahead",
             _ => self.suffix(),

@@ -1,0 +1,92 @@
+//! Launch parameters of the MPS kernels.
+
+use crate::{ForceParameters, ParticleColumns};
+use monoflow_device::Column;
+
+/// Of the sweeps of a step.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct MpsParameters<S> {
+    /// The list, and the words that this sweep reads of neighbours.
+    pub near: ForceParameters<S>,
+    /// At the start of the step; overwritten at its end.
+    pub start: ParticleColumns<S>,
+    /// Place and velocity before the pressure acts.
+    pub ahead: ParticleColumns<S>,
+    /// That place, with the pressure as an excess in the fourth number.
+    pub pressed: Column<[S; 4]>,
+    /// One set of extremes for each block of the last sweep.
+    pub extremes: Column<S>,
+}
+
+/// Of the kernels that solve the pressure equation.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct SolveParameters<S> {
+    /// The step.
+    pub step: MpsParameters<S>,
+    /// Right-hand sides.
+    pub source: Column<S>,
+    /// One over the diagonals; 0 where no pressure is asked for.
+    pub inv_diagonal: Column<S>,
+    /// Pressures as excesses.
+    pub solution: Column<S>,
+    /// What is left of the right-hand sides.
+    pub residual: Column<S>,
+    /// Products of the rows with the direction.
+    pub products: Column<S>,
+    /// One sum for each block.
+    pub partial: Column<f64>,
+    /// How far the solver is.
+    pub progress: Column<SolveProgress>,
+    /// Residual over right-hand side at which it stops.
+    pub tolerance: f64,
+    /// Sums in `partial`.
+    pub count: u32,
+    /// Products of matrix and vector, at most.
+    pub most: u32,
+    /// The least excess.
+    pub least: S,
+}
+
+/// How far the solver of the pressure equation is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct SolveProgress {
+    /// Square of the right-hand side, measured with the preconditioner.
+    pub scale: f64,
+    /// Square of the residual.
+    pub error: f64,
+    /// How far to go along the direction.
+    pub along: f64,
+    /// Share of the last direction in the next.
+    pub keep: f64,
+    /// Products of matrix and vector so far.
+    pub products: u32,
+    /// 1 once solved.
+    pub done: u32,
+}
+
+/// What a sum over all particles means to the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum SolveSum {
+    /// Square of the right-hand side.
+    Scale = 0,
+    /// Square of the first residual.
+    Start = 1,
+    /// Direction times its product with the matrix.
+    Curvature = 2,
+    /// Square of the residual.
+    Error = 3,
+}
+
+/// Of the mappings of threads that are compared with the list.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct MappingParameters<S> {
+    /// The step.
+    pub step: MpsParameters<S>,
+    /// Sums that threads add to, three numbers a particle; zero before.
+    pub kicks: Column<S>,
+}

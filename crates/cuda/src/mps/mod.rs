@@ -1,0 +1,372 @@
+//! MPS on one GPU.
+
+mod kernels;
+mod mappings;
+mod solve;
+
+pub use mappings::{MAPPINGS, Mapping, Mappings};
+
+use crate::particles::Particles;
+use crate::{Buffer, CudaError, Device, KernelTime, ListEncoding, Traffic};
+use kernels::{Kernels, SolveKernels};
+use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
+use monoflow_cpu::mps::Pressure;
+use monoflow_device::Column;
+use monoflow_kernels::block;
+use monoflow_ops::Scalar;
+use monoflow_ops::control::{Clock, Halt, Limits};
+use monoflow_ops::kind::KINDS;
+use monoflow_ops::mps::MpsScheme;
+use monoflow_particles::{Domain, Store};
+use solve::{Solved, Solver};
+
+/// Numbers in a set of extremes.
+const EXTREMES: usize = monoflow_kernels::EXTREMES as usize;
+
+/// Runs MPS on one GPU.
+///
+/// Explicit steps copy nothing between host and device. Semi-implicit ones copy 40 bytes for every
+/// look at how far the solver is, usually one or two a step.
+pub struct MpsCuda<S, const D: usize, Sch> {
+    particles: Particles<S>,
+    kernels: Kernels,
+    scheme: Sch,
+    solver: Option<Solver<S>>,
+    limits: Limits,
+    clock: Clock,
+    pressed: Buffer<[S; 4]>,
+    extremes: Buffer<S>,
+    device_clock: Buffer<Clock>,
+    last_age: u64,
+    traffic: Traffic,
+}
+
+impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
+    /// For particles in a domain whose cells are as wide as the reach of the weight and skin.
+    ///
+    /// Kernels are taken from the first of the PTX `programs` that has them: pass your own, which
+    /// holds those stamped for your scheme under `symbol`, before [`KERNELS`](crate::KERNELS).
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    #[allow(clippy::too_many_arguments)]
+    pub fn new(
+        device: Device,
+        programs: &[&str],
+        symbol: &str,
+        scheme: Sch,
+        pressure: Pressure,
+        domain: Domain<S>,
+        limits: Limits,
+        clock: Clock,
+        store: &Store<S>,
+    ) -> Result<Self, CudaError> {
+        let n = store.len();
+        let numbers = scheme.numbers();
+        let solver = match pressure {
+            Pressure::Explicit => None,
+            Pressure::SemiImplicit {
+                tolerance,
+                iterations,
+            } => {
+                let kernels = SolveKernels::load(&device, programs, symbol, S::NAME, n)?;
+                let least = numbers.least_excess;
+                Some(Solver::new(
+                    &device, kernels, n, tolerance, iterations, least,
+                )?)
+            }
+        };
+        let mut executor = MpsCuda {
+            kernels: Kernels::load(&device, programs, symbol, S::NAME, n)?,
+            scheme,
+            solver,
+            limits,
+            clock,
+            pressed: Buffer::zeros(&device, n, "pressures")?,
+            extremes: Buffer::zeros(
+                &device,
+                EXTREMES * n.div_ceil(block::NEIGHBOURS as usize),
+                "reductions",
+            )?,
+            device_clock: Buffer::zeros(&device, 1, "the clock")?,
+            last_age: 8,
+            traffic: Traffic::default(),
+            particles: Particles::new(
+                device,
+                programs,
+                D,
+                domain,
+                numbers.radius + S::from_literal(limits.skin),
+                WallsList::All,
+                ListEncoding::Wide,
+                store,
+            )?,
+        };
+        executor.put_clock()?;
+        Ok(executor)
+    }
+
+    /// The GPU's name.
+    pub fn device_name(&self) -> String {
+        self.particles.device.name()
+    }
+
+    /// The clock as of the last halt.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Bytes and allocations so far.
+    pub fn traffic(&self) -> Traffic {
+        Traffic {
+            other_bytes: self.traffic.other_bytes + self.particles.copied,
+            ..self.traffic
+        }
+    }
+
+    /// Greatest number of neighbours that there is room for.
+    pub fn list_capacity(&self) -> u32 {
+        self.particles.list_capacity()
+    }
+
+    /// Particles of each kind.
+    pub fn counts(&self) -> [usize; KINDS] {
+        self.particles.counts
+    }
+
+    /// The domain.
+    pub fn domain(&self) -> &Domain<S> {
+        &self.particles.domain
+    }
+
+    /// Products of matrix and vector that the pressure equation has taken so far.
+    pub fn products(&self) -> u64 {
+        self.solver.as_ref().map_or(0, |solver| solver.total)
+    }
+
+    /// The particles as they are now, in the device's order.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn store(&mut self) -> Result<Store<S>, CudaError> {
+        self.particles.store()
+    }
+
+    fn put_clock(&mut self) -> Result<(), CudaError> {
+        self.traffic.other_bytes += size_of::<Clock>() as u64;
+        self.device_clock.upload(&[self.clock])
+    }
+
+    fn get_clock(&mut self) -> Result<(), CudaError> {
+        self.traffic.other_bytes += size_of::<Clock>() as u64;
+        let mut clock = [self.clock];
+        self.device_clock.download(&mut clock)?;
+        self.clock = clock[0];
+        Ok(())
+    }
+
+    /// Parameters of a sweep that reads these words of neighbours.
+    fn parameters(&self, place: Column<[S; 4]>, motion: Column<[S; 4]>) -> MpsParameters<S> {
+        let particles = &self.particles;
+        let none = Column::at(0);
+        let words = ParticleColumns { place, motion };
+        MpsParameters {
+            near: particles.force_parameters(words, none, none, self.device_clock.column()),
+            start: particles.start.columns(),
+            ahead: particles.now.columns(),
+            pressed: self.pressed.column(),
+            extremes: self.extremes.column(),
+        }
+    }
+
+    fn at_start(&self) -> MpsParameters<S> {
+        let start = self.particles.start.columns();
+        self.parameters(start.place, start.motion)
+    }
+
+    fn ahead(&self) -> MpsParameters<S> {
+        let ahead = self.particles.now.columns();
+        self.parameters(ahead.place, ahead.motion)
+    }
+
+    fn pressed(&self) -> MpsParameters<S> {
+        self.parameters(self.pressed.column(), self.particles.now.columns().motion)
+    }
+
+    fn predict(&self) -> Result<(), CudaError> {
+        let (device, n) = (&self.particles.device, self.particles.sides().particles);
+        let p = self.at_start();
+        // SAFETY: the list belongs to these particles.
+        unsafe {
+            let kernel = &self.kernels.predict;
+            kernel.launch2(device, n, block::NEIGHBOURS, &self.scheme, &p)
+        }
+    }
+
+    /// Explicit pressures.
+    fn press(&self) -> Result<(), CudaError> {
+        let (device, n) = (&self.particles.device, self.particles.sides().particles);
+        let p = self.ahead();
+        // SAFETY: the list belongs to these particles.
+        unsafe {
+            let kernel = &self.kernels.press;
+            kernel.launch2(device, n, block::NEIGHBOURS, &self.scheme, &p)
+        }
+    }
+
+    fn correct(&self) -> Result<(), CudaError> {
+        let (device, n) = (&self.particles.device, self.particles.sides().particles);
+        let p = self.pressed();
+        // SAFETY: the list belongs to these particles.
+        unsafe {
+            let kernel = &self.kernels.correct;
+            kernel.launch2(device, n, block::NEIGHBOURS, &self.scheme, &p)
+        }
+    }
+
+    /// Turns extremes into the next Δt.
+    fn finish(&self) -> Result<(), CudaError> {
+        let finish = FinishParameters {
+            extremes: self.extremes.column(),
+            clock: self.device_clock.column(),
+            count: self.particles.sides().particles.div_ceil(block::NEIGHBOURS),
+            last: 1,
+            prime: 0,
+            reserved: 0,
+            limits: self.limits,
+        };
+        // SAFETY: one block; there are as many sets of extremes as it says.
+        unsafe {
+            let kernel = &self.kernels.finish;
+            kernel.launch(
+                &self.particles.device,
+                block::SINGLE,
+                block::SINGLE,
+                &finish,
+            )
+        }
+    }
+
+    /// Sorts particles and lists their neighbours.
+    ///
+    /// # Errors
+    /// A particle has left the domain; memory is short.
+    pub fn rebuild(&mut self) -> Result<(), CudaError> {
+        self.particles.rebuild()?;
+        self.last_age = self.clock.age.max(1);
+        self.clock.list_built();
+        Ok(())
+    }
+
+    /// Finds the first Δt: moves nothing.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn prime(&mut self) -> Result<(), CudaError> {
+        let motion = self.particles.store()?.motion;
+        let fluid = &motion[..self.particles.counts[0]];
+        let extremes = self.scheme.extremes_at_start(fluid);
+        self.clock.finish_stage(&self.limits, &extremes, true, true);
+        self.put_clock()
+    }
+
+    /// Enqueues an explicit step; it does nothing if the clock halts before.
+    fn step(&self) -> Result<(), CudaError> {
+        self.predict()?;
+        self.press()?;
+        self.correct()?;
+        self.finish()
+    }
+
+    /// Takes a semi-implicit step.
+    fn solve_step(&mut self) -> Result<(), CudaError> {
+        self.predict()?;
+        let (ahead, pressed) = (self.ahead(), self.pressed());
+        if let Some(solver) = &mut self.solver {
+            let copied = &mut self.traffic.step_bytes;
+            let solved =
+                solver.run(&self.particles.device, &self.scheme, ahead, pressed, copied)?;
+            if matches!(solved, Solved::No) {
+                self.clock.halt = Halt::Unsolved as u32;
+                return self.put_clock();
+            }
+        }
+        self.correct()?;
+        self.finish()
+    }
+
+    /// Takes steps until the clock halts.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, CudaError> {
+        self.clock.stop_time = stop_time;
+        self.clock.stop_step = stop_step;
+        self.clock.decide(&self.limits);
+        if !self.clock.goes() {
+            return Ok(Halt::from_code(self.clock.halt));
+        }
+        self.put_clock()?;
+        let mut batch = match self.solver {
+            None => self.clock.expected_steps(&self.limits, self.last_age),
+            Some(_) => 1,
+        };
+        while self.clock.goes() {
+            for _ in 0..batch {
+                match self.solver {
+                    None => self.step()?,
+                    Some(_) => self.solve_step()?,
+                }
+            }
+            self.get_clock()?;
+            batch = (batch / 4).max(1);
+        }
+        Ok(Halt::from_code(self.clock.halt))
+    }
+
+    /// How long each phase of an explicit step takes on the present state, which moves on by a step
+    /// each time: the median of `repeats`, by events.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn time_phases(&mut self, repeats: usize) -> Result<Vec<KernelTime>, CudaError> {
+        let mut times: [Vec<f64>; 6] = Default::default();
+        for _ in 0..repeats {
+            self.rebuild()?;
+            self.clock.halt = Halt::None as u32;
+            self.put_clock()?;
+            let device = self.particles.device.clone();
+            times[0].push(device.time(|| self.particles.sort())?);
+            times[1].push(device.time(|| self.particles.build())?);
+            times[2].push(device.time(|| self.predict())?);
+            times[3].push(device.time(|| self.press())?);
+            times[4].push(device.time(|| self.correct())?);
+            times[5].push(device.time(|| self.finish())?);
+            self.get_clock()?;
+        }
+        let names = [
+            "sort",
+            "build_list",
+            "predict",
+            "press",
+            "correct",
+            "finish",
+        ];
+        Ok(names
+            .into_iter()
+            .zip(&mut times)
+            .map(|(name, times)| KernelTime::median(name, times))
+            .collect())
+    }
+
+    /// Registers of the kernels that touch neighbours.
+    pub fn registers(&self) -> [(&'static str, i32); 4] {
+        let k = &self.kernels;
+        [
+            ("build_list", self.particles.build_registers()),
+            ("predict", k.predict.registers()),
+            ("press", k.press.registers()),
+            ("correct", k.correct.registers()),
+        ]
+    }
+}

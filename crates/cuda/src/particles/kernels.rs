@@ -1,0 +1,57 @@
+use super::ListEncoding;
+use crate::{CudaError, Device, Kernel, Program};
+
+/// The kernels that sort particles and list their neighbours.
+pub(super) struct Kernels {
+    pub(super) assign: Kernel,
+    pub(super) place: Kernel,
+    pub(super) settle: Kernel,
+    pub(super) reorder: Kernel,
+    pub(super) scan_tiles: Kernel,
+    pub(super) scan_totals: Kernel,
+    pub(super) scan_finish: Kernel,
+    pub(super) build: Kernel,
+}
+
+impl Kernels {
+    /// Those of a precision and number of dimensions.
+    pub(super) fn load(
+        device: &Device,
+        programs: &[&str],
+        precision: &str,
+        dimensions: usize,
+        encoding: ListEncoding,
+    ) -> Result<Self, CudaError> {
+        let suffix = encoding.suffix();
+        let names = [
+            format!("assign_cells_{precision}"),
+            format!("place_in_bins_{precision}"),
+            format!("settle_bins_{precision}"),
+            format!("reorder_{precision}"),
+            "scan_tiles".to_owned(),
+            "scan_totals".to_owned(),
+            "scan_finish".to_owned(),
+            format!("build_list{suffix}_{precision}_{dimensions}d"),
+        ];
+        let [
+            assign,
+            place,
+            settle,
+            reorder,
+            scan_tiles,
+            scan_totals,
+            scan_finish,
+            build,
+        ] = Program::exactly(device, programs, names)?;
+        Ok(Kernels {
+            assign,
+            place,
+            settle,
+            reorder,
+            scan_tiles,
+            scan_totals,
+            scan_finish,
+            build,
+        })
+    }
+}

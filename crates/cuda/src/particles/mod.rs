@@ -1,0 +1,179 @@
+//! Particles on the device: columns, cells, sort and neighbour lists, whatever the scheme.
+
+mod encoding;
+mod kernels;
+mod rebuild;
+
+pub use encoding::ListEncoding;
+
+use crate::{Buffer, CudaError, Device};
+use kernels::Kernels;
+use monoflow_abi::{ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status, WallsList};
+use monoflow_device::Column;
+use monoflow_ops::Scalar;
+use monoflow_ops::control::Clock;
+use monoflow_ops::kind::KINDS;
+use monoflow_particles::{Domain, Store};
+
+/// Position with mass, velocity with density excess.
+pub(crate) struct State<S> {
+    pub(crate) place: Buffer<[S; 4]>,
+    pub(crate) motion: Buffer<[S; 4]>,
+}
+
+impl<S: Scalar> State<S> {
+    fn zeros(device: &Device, n: usize) -> Result<Self, CudaError> {
+        Ok(State {
+            place: Buffer::zeros(device, n, "positions")?,
+            motion: Buffer::zeros(device, n, "velocities")?,
+        })
+    }
+
+    pub(crate) fn columns(&self) -> ParticleColumns<S> {
+        ParticleColumns {
+            place: self.place.column(),
+            motion: self.motion.column(),
+        }
+    }
+}
+
+/// The particles of a run.
+pub(crate) struct Particles<S> {
+    pub(crate) device: Device,
+    kernels: Kernels,
+    pub(crate) domain: Domain<S>,
+    search: S,
+    walls: WallsList,
+    pub(crate) encoding: ListEncoding,
+    pub(crate) counts: [usize; KINDS],
+    /// At the start of a step.
+    pub(crate) start: State<S>,
+    /// Within a step; a sort moves through it.
+    pub(crate) now: State<S>,
+    pub(crate) cell: Buffer<u32>,
+    next_cell: Buffer<u32>,
+    id: Buffer<u32>,
+    next_id: Buffer<u32>,
+    rank: Buffer<u32>,
+    order: Buffer<u64>,
+    pub(crate) starts: Buffer<u32>,
+    tiles: Buffer<u32>,
+    pub(crate) entries: Buffer<[u32; 4]>,
+    pub(crate) list_counts: Buffer<u32>,
+    pub(crate) groups: u32,
+    status: Buffer<Status>,
+    /// Bytes copied between host and device so far.
+    pub(crate) copied: u64,
+}
+
+impl<S: Scalar> Particles<S> {
+    /// Puts a store on a device.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn new(
+        device: Device,
+        programs: &[&str],
+        dimensions: usize,
+        domain: Domain<S>,
+        search: S,
+        walls: WallsList,
+        encoding: ListEncoding,
+        store: &Store<S>,
+    ) -> Result<Self, CudaError> {
+        let n = store.len();
+        let bins = KINDS * domain.grid.len() as usize;
+        let zero = |len, what| Buffer::<u32>::zeros(&device, len, what);
+        let mut particles = Particles {
+            kernels: Kernels::load(&device, programs, S::NAME, dimensions, encoding)?,
+            domain,
+            search,
+            walls,
+            encoding,
+            counts: store.counts,
+            start: State::zeros(&device, n)?,
+            now: State::zeros(&device, n)?,
+            cell: zero(n, "cells")?,
+            next_cell: zero(n, "cells")?,
+            id: zero(n, "identities")?,
+            next_id: zero(n, "identities")?,
+            rank: zero(n, "the sort")?,
+            order: Buffer::zeros(&device, n, "the sort")?,
+            starts: zero(bins + 1, "cell starts")?,
+            tiles: zero((bins + 1).div_ceil(SCAN_TILE as usize), "the scan")?,
+            entries: Buffer::zeros(&device, 0, "neighbour lists")?,
+            list_counts: zero(n, "neighbour counts")?,
+            groups: 0,
+            status: Buffer::zeros(&device, 1, "status words")?,
+            copied: 0,
+            device,
+        };
+        particles.start.place.upload(&store.place)?;
+        particles.start.motion.upload(&store.motion)?;
+        particles.cell.upload(&store.cell)?;
+        particles.id.upload(&store.id)?;
+        Ok(particles)
+    }
+
+    /// Number of particles.
+    pub(crate) fn len(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
+    pub(crate) fn sides(&self) -> Sides {
+        Sides {
+            fluids: self.counts[0] as u32,
+            particles: self.len() as u32,
+        }
+    }
+
+    /// Greatest number of neighbours that there is room for.
+    pub(crate) fn list_capacity(&self) -> u32 {
+        self.groups * self.encoding.per_group()
+    }
+
+    /// Registers of the kernel that lists neighbours.
+    pub(crate) fn build_registers(&self) -> i32 {
+        self.kernels.build.registers()
+    }
+
+    /// What kernels that read the list want, for the words in `particles`.
+    pub(crate) fn force_parameters(
+        &self,
+        particles: ParticleColumns<S>,
+        rates: Column<[S; 4]>,
+        transport: Column<[S; 4]>,
+        clock: Column<Clock>,
+    ) -> ForceParameters<S> {
+        ForceParameters {
+            grid: self.domain.grid,
+            sides: self.sides(),
+            groups: self.groups,
+            reserved: 0,
+            particles,
+            entries: self.entries.column(),
+            counts: self.list_counts.column(),
+            cell: self.cell.column(),
+            starts: self.starts.column(),
+            rates,
+            transport,
+            clock,
+        }
+    }
+
+    /// The particles as they are now, in the device's order.
+    pub(crate) fn store(&mut self) -> Result<Store<S>, CudaError> {
+        let n = self.len();
+        let mut store = Store {
+            place: vec![Default::default(); n],
+            motion: vec![Default::default(); n],
+            cell: vec![0; n],
+            id: vec![0; n],
+            counts: self.counts,
+        };
+        self.start.place.download(&mut store.place)?;
+        self.start.motion.download(&mut store.motion)?;
+        self.cell.download(&mut store.cell)?;
+        self.id.download(&mut store.id)?;
+        self.copied += (n * (8 * size_of::<S>() + 8)) as u64;
+        Ok(store)
+    }
+}

@@ -1,0 +1,262 @@
+//! MPS on the GPU does what the CPU does. Skipped, loudly, without a GPU.
+
+mod common;
+mod gpu;
+
+use common::disturb;
+use common::mps::{Tank, symbol};
+use gpu::device;
+use monoflow_cpu::mps::{MpsExecutor, Pressure};
+use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
+use monoflow_cuda::{Device, KERNELS};
+use monoflow_ops::Scalar;
+use monoflow_ops::control::{Clock, Halt};
+use monoflow_ops::mps::Mps;
+use monoflow_particles::Store;
+use std::collections::BTreeMap;
+
+const SEMI_IMPLICIT: Pressure = Pressure::SemiImplicit {
+    tolerance: 1e-6,
+    iterations: 1000,
+};
+
+fn tank(dimensions: usize, implicit: bool) -> Tank {
+    let (tank, water) = match dimensions {
+        2 => ([40, 30, 0], [12, 24, 0]),
+        _ => ([24, 10, 20], [10, 10, 16]),
+    };
+    Tank {
+        spacing: 0.01,
+        tank,
+        water,
+        ratio: 2.1,
+        cfl: 0.25,
+        skin: 0.1,
+        kinematic: 1e-3,
+        implicit,
+    }
+}
+
+type Gpu<S, const D: usize> = MpsCuda<S, D, Mps<S, D>>;
+type Cpu<S, const D: usize> = MpsExecutor<S, D, Mps<S, D>>;
+
+fn on_gpu<S: Scalar, const D: usize>(
+    device: &Device,
+    tank: &Tank,
+    pressure: Pressure,
+    clock: Clock,
+    store: &Store<S>,
+) -> Gpu<S, D> {
+    MpsCuda::new(
+        device.clone(),
+        &[KERNELS],
+        &symbol::<S>(D),
+        tank.scheme::<S, D>(),
+        pressure,
+        tank.particles::<S, D>().0,
+        tank.limits::<D>(),
+        clock,
+        store,
+    )
+    .expect("an executor")
+}
+
+fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<S, D>, Cpu<S, D>) {
+    let tank = tank(D, pressure != Pressure::Explicit);
+    let (domain, mut store) = tank.particles::<S, D>();
+    disturb(&mut store, tank.spacing, 0.2);
+    // Nothing leaves the plane in two dimensions.
+    for word in store.motion.iter_mut().chain(&mut store.place) {
+        word[D..3].fill(S::from_literal(0.0));
+    }
+    let gpu = on_gpu(device, &tank, pressure, Clock::new(), &store);
+    let cpu = MpsExecutor::new(
+        tank.scheme::<S, D>(),
+        pressure,
+        domain,
+        tank.limits::<D>(),
+        Clock::new(),
+        store,
+    );
+    (gpu, cpu)
+}
+
+fn run_gpu<S: Scalar, const D: usize>(gpu: &mut Gpu<S, D>, steps: u64) {
+    if gpu.clock().step == 0 {
+        gpu.rebuild().expect("a list");
+        gpu.prime().expect("a step");
+    }
+    loop {
+        match gpu.run(f64::INFINITY, steps).expect("steps") {
+            Halt::Rebuild => gpu.rebuild().expect("a list"),
+            Halt::Due => return,
+            Halt::None => {}
+            bad => panic!("{bad:?} at step {}", gpu.clock().step),
+        }
+    }
+}
+
+fn run_cpu<S: Scalar, const D: usize>(cpu: &mut Cpu<S, D>, steps: u64) {
+    cpu.rebuild().expect("a list");
+    cpu.prime();
+    let limits = *cpu.limits();
+    cpu.clock_mut().stop_step = steps;
+    cpu.clock_mut().decide(&limits);
+    loop {
+        match Halt::from_code(cpu.clock().halt) {
+            Halt::None => cpu.step(),
+            Halt::Rebuild => {
+                cpu.rebuild().expect("a list");
+                cpu.clock_mut().decide(&limits);
+            }
+            Halt::Due => return,
+            bad => panic!("{bad:?} at step {}", cpu.clock().step),
+        }
+    }
+}
+
+/// Greatest differences of position (spacings), velocity and pressure (of the greatest), by identity.
+fn differences<S: Scalar, const D: usize>(gpu: &mut Gpu<S, D>, cpu: &Cpu<S, D>) -> [f64; 3] {
+    let domain = *gpu.domain();
+    let index = |store: &Store<S>| -> BTreeMap<u32, usize> {
+        store
+            .id
+            .iter()
+            .enumerate()
+            .map(|(i, id)| (*id, i))
+            .collect()
+    };
+    let (a, b) = (gpu.store().expect("particles"), cpu.store());
+    let (ia, ib) = (index(&a), index(b));
+    let mut worst = [0.0_f64; 3];
+    let mut scale = [tank(D, false).spacing, 1e-300, 1e-300];
+    for (id, &i) in &ia {
+        let j = ib[id];
+        let (x, y) = (
+            domain.position(&a.place[i], a.cell[i]),
+            domain.position(&b.place[j], b.cell[j]),
+        );
+        for k in 0..D {
+            worst[0] = worst[0].max((x[k] - y[k]).abs());
+            worst[1] = worst[1].max((a.motion[i][k].widen() - b.motion[j][k].widen()).abs());
+            scale[1] = scale[1].max(b.motion[j][k].widen().abs());
+        }
+        worst[2] = worst[2].max((a.motion[i][3].widen() - b.motion[j][3].widen()).abs());
+        scale[2] = scale[2].max(b.motion[j][3].widen().abs());
+    }
+    [0, 1, 2].map(|k| worst[k] / scale[k])
+}
+
+fn equal_the_cpu<S: Scalar, const D: usize>(pressure: Pressure, steps: u64, tolerance: f64) {
+    let Some(device) = device() else { return };
+    let (mut gpu, mut cpu) = pair::<S, D>(&device, pressure);
+    run_gpu(&mut gpu, steps);
+    run_cpu(&mut cpu, steps);
+    let [place, velocity, pressures] = differences(&mut gpu, &cpu);
+    println!(
+        "{} {D}D {pressure:?}, {steps} steps: places differ by {place:.1e} spacings, velocities by \
+         {velocity:.1e}, pressures by {pressures:.1e} of the greatest; products {} and {}",
+        S::NAME,
+        gpu.products(),
+        cpu.products()
+    );
+    assert!(place < tolerance && velocity < tolerance && pressures < tolerance);
+    if pressure == Pressure::Explicit {
+        assert_eq!(gpu.traffic().step_bytes, 0, "bytes within steps");
+    }
+    assert_eq!(
+        gpu.traffic().step_allocations,
+        0,
+        "allocations within steps"
+    );
+}
+
+#[test]
+fn an_explicit_step_equals_the_cpu_s_single() {
+    equal_the_cpu::<f32, 2>(Pressure::Explicit, 1, 2e-5);
+    equal_the_cpu::<f32, 3>(Pressure::Explicit, 1, 2e-5);
+}
+
+#[test]
+fn explicit_steps_equal_the_cpu_s_double() {
+    equal_the_cpu::<f64, 2>(Pressure::Explicit, 100, 1e-9);
+    equal_the_cpu::<f64, 3>(Pressure::Explicit, 100, 1e-9);
+}
+
+#[test]
+fn semi_implicit_steps_equal_the_cpu_s() {
+    equal_the_cpu::<f64, 2>(SEMI_IMPLICIT, 20, 1e-4);
+    equal_the_cpu::<f64, 3>(SEMI_IMPLICIT, 20, 1e-4);
+    let single = Pressure::SemiImplicit {
+        tolerance: 1e-4,
+        iterations: 1000,
+    };
+    equal_the_cpu::<f32, 3>(single, 1, 5e-3);
+}
+
+fn repeats_and_goes_on<S: Scalar, const D: usize>(pressure: Pressure) {
+    let Some(device) = device() else { return };
+    let (mut first, _) = pair::<S, D>(&device, pressure);
+    let (mut second, _) = pair::<S, D>(&device, pressure);
+    run_gpu(&mut first, 120);
+    run_gpu(&mut second, 120);
+    let (a, b) = (
+        first.store().expect("particles"),
+        second.store().expect("particles"),
+    );
+    assert_eq!(a, b, "two runs");
+    // At a rebuild the state is complete: another executor goes on from it.
+    let mut clock = *first.clock();
+    clock.halt = Halt::None as u32;
+    let tank = tank(D, pressure != Pressure::Explicit);
+    let mut third = on_gpu::<S, D>(&device, &tank, pressure, clock, &a);
+    first.rebuild().expect("a list");
+    third.rebuild().expect("a list");
+    run_gpu(&mut first, 240);
+    run_gpu(&mut third, 240);
+    assert_eq!(
+        first.store().expect("particles"),
+        third.store().expect("particles"),
+        "gone on from a state"
+    );
+    println!(
+        "{} {D}D {pressure:?}: repeats, goes on from a state",
+        S::NAME
+    );
+}
+
+#[test]
+fn runs_repeat_and_go_on_bit_for_bit() {
+    repeats_and_goes_on::<f32, 2>(Pressure::Explicit);
+    repeats_and_goes_on::<f32, 3>(Pressure::Explicit);
+    repeats_and_goes_on::<f32, 3>(Pressure::SemiImplicit {
+        tolerance: 1e-3,
+        iterations: 1000,
+    });
+}
+
+/// The list adds the same pairs as the buckets; sums by atomics differ by rounding.
+#[test]
+fn mappings_give_the_same_sums() {
+    let Some(device) = device() else { return };
+    let (mut gpu, _) = pair::<f32, 3>(&device, Pressure::Explicit);
+    run_gpu(&mut gpu, 30);
+    gpu.rebuild().expect("a list");
+    let mut mappings = gpu
+        .mappings(&[KERNELS], &symbol::<f32>(3))
+        .expect("the study's kernels");
+    let mut reference: Option<Vec<[f32; 4]>> = None;
+    for mapping in MAPPINGS {
+        gpu.time_mapping(&mut mappings, mapping).expect("a sweep");
+        let ahead = gpu.moved_ahead().expect("velocities");
+        let reference = reference.get_or_insert_with(|| ahead.clone());
+        let mut worst = 0.0_f32;
+        for (a, b) in ahead.iter().zip(reference.iter()) {
+            for k in 0..3 {
+                worst = worst.max((a[k] - b[k]).abs());
+            }
+        }
+        println!("{}: velocities differ by {worst:.1e} m/s", mapping.name());
+        assert!(worst < 1e-5, "{}", mapping.name());
+    }
+}
