@@ -3,6 +3,7 @@
 //! The state stays on the device. Between two rebuilds of the neighbour list a step neither copies
 //! a byte nor allocates one: even the clock ticks there.
 
+mod any;
 mod error;
 mod executor;
 mod memory;
@@ -11,6 +12,7 @@ mod particles;
 mod program;
 mod shallow;
 
+pub use any::ParticleCuda;
 pub use error::CudaError;
 pub use executor::{CudaExecutor, KernelTime, Traffic};
 pub use memory::{Buffer, Device};

@@ -274,7 +274,7 @@ where
             let listed = format!("wcsph_{}_{D}d_{name}", S::NAME);
             let (symbol, own) = kernels.map_or((listed.as_str(), ""), |k| (k.symbol, k.ptx));
             let programs = [own, monoflow_cuda::KERNELS];
-            Ok(Box::new(crate::cuda::CudaRun::<S, D, _>::new(
+            Ok(Box::new(crate::cuda::weakly_compressible::<S, D, _>(
                 plan, assembly, index, symbol, &programs,
             )?))
         }

@@ -10,6 +10,7 @@ use crate::particles::Particles;
 use crate::{Buffer, CudaError, Device, KernelTime, ListEncoding, Traffic};
 use kernels::{Kernels, SolveKernels};
 use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
+use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_device::Column;
 use monoflow_kernels::block;
@@ -142,6 +143,11 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
     /// Products of matrix and vector that the pressure equation has taken so far.
     pub fn products(&self) -> u64 {
         self.solver.as_ref().map_or(0, |solver| solver.total)
+    }
+
+    /// Work of the solver for the pressure, where there is one.
+    pub fn solving(&self) -> Option<Solving> {
+        self.solver.as_ref().map(Solver::work)
     }
 
     /// The particles as they are now, in the device's order.

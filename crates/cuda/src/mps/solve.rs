@@ -3,6 +3,7 @@
 use super::kernels::SolveKernels;
 use crate::{Buffer, CudaError, Device};
 use monoflow_abi::{MpsParameters, SolveParameters, SolveProgress, SolveSum};
+use monoflow_cpu::Solving;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 
@@ -60,6 +61,15 @@ impl<S: Scalar> Solver<S> {
             last: 16,
             total: 0,
         })
+    }
+
+    /// Its work so far.
+    pub(super) fn work(&self) -> Solving {
+        Solving {
+            tolerance: self.tolerance,
+            iterations: self.most,
+            products: self.total,
+        }
     }
 
     fn parameters(&self, step: MpsParameters<S>) -> SolveParameters<S> {

@@ -113,14 +113,16 @@ where
             );
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
-        // Kernels are to be named `mps_{S::NAME}_{D}d_{name}`.
         #[cfg(feature = "cuda")]
-        Device::Cuda { .. } => Err(SimError::Unsupported {
-            key: "scheme",
-            value: format!("\"mps\", {name}"),
-            device: "a GPU",
-            help: "use --device cpu",
-        }),
+        Device::Cuda { index } => {
+            let symbol = format!("mps_{}_{D}d_{name}", S::NAME);
+            Ok(Box::new(crate::cuda::mps::<S, D, _>(
+                pressure(mps),
+                assembly,
+                index,
+                &symbol,
+            )?))
+        }
         #[cfg(not(feature = "cuda"))]
         Device::Cuda { .. } => Err(SimError::NoGpuSupport {
             scheme: name.to_owned(),

@@ -1,0 +1,111 @@
+//! What a run of particles asks of its executor on a GPU, whichever method it is.
+
+use crate::mps::MpsCuda;
+use crate::{CudaError, CudaExecutor, Traffic};
+use monoflow_cpu::Solving;
+use monoflow_ops::Scalar;
+use monoflow_ops::control::{Clock, Halt};
+use monoflow_ops::mps::MpsScheme;
+use monoflow_ops::scheme::ParticleScheme;
+use monoflow_particles::{Domain, Store};
+
+/// Runs particles on one GPU.
+pub trait ParticleCuda {
+    /// Precision.
+    type Scalar: Scalar;
+
+    /// The GPU's name.
+    fn device_name(&self) -> String;
+    /// The clock as of the last halt.
+    fn clock(&self) -> &Clock;
+    /// Bytes and allocations so far.
+    fn traffic(&self) -> Traffic;
+    /// The domain.
+    fn domain(&self) -> &Domain<Self::Scalar>;
+    /// Sorts particles and lists their neighbours.
+    ///
+    /// # Errors
+    /// A particle has left the domain; memory is short.
+    fn rebuild(&mut self) -> Result<(), CudaError>;
+    /// Finds the first Δt: moves nothing.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn prime(&mut self) -> Result<(), CudaError>;
+    /// Takes steps until the clock halts.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, CudaError>;
+    /// Filters the density, where a method integrates one.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn shepard(&mut self) -> Result<(), CudaError>;
+    /// The particles as they are now, in the device's order.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn store(&mut self) -> Result<Store<Self::Scalar>, CudaError>;
+    /// Work of the solver for the pressure, where there is one.
+    fn solving(&self) -> Option<Solving>;
+}
+
+/// What every executor has under the same name.
+macro_rules! forward {
+    () => {
+        type Scalar = S;
+
+        fn device_name(&self) -> String {
+            self.device_name()
+        }
+        fn clock(&self) -> &Clock {
+            self.clock()
+        }
+        fn traffic(&self) -> Traffic {
+            self.traffic()
+        }
+        fn domain(&self) -> &Domain<S> {
+            self.domain()
+        }
+        fn rebuild(&mut self) -> Result<(), CudaError> {
+            self.rebuild()
+        }
+        fn prime(&mut self) -> Result<(), CudaError> {
+            self.prime()
+        }
+        fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, CudaError> {
+            self.run(stop_time, stop_step)
+        }
+        fn store(&mut self) -> Result<Store<S>, CudaError> {
+            self.store()
+        }
+    };
+}
+
+impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> ParticleCuda
+    for CudaExecutor<S, D, Sch>
+{
+    forward!();
+
+    fn shepard(&mut self) -> Result<(), CudaError> {
+        self.shepard()
+    }
+
+    fn solving(&self) -> Option<Solving> {
+        None
+    }
+}
+
+impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> ParticleCuda for MpsCuda<S, D, Sch> {
+    forward!();
+
+    /// Number densities are counted anew in every step.
+    fn shepard(&mut self) -> Result<(), CudaError> {
+        Ok(())
+    }
+
+    fn solving(&self) -> Option<Solving> {
+        self.solving()
+    }
+}
