@@ -2,10 +2,12 @@
 #![no_std]
 
 mod catalogue;
+mod distance;
 mod mps;
 mod parameters;
 mod shallow;
 
+pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{
     AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,

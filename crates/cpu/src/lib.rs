@@ -3,6 +3,7 @@
 //! Each particle gathers from its neighbours in their listed order and writes only itself, so the
 //! result does not depend on the number of threads.
 
+pub mod distance;
 mod executor;
 mod integrator;
 pub mod mps;

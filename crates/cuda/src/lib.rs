@@ -3,6 +3,7 @@
 //! The state stays on the device. Between two rebuilds of the neighbour list a step neither copies
 //! a byte nor allocates one: even the clock ticks there.
 
+pub mod distance;
 mod error;
 mod executor;
 mod memory;

@@ -7,6 +7,7 @@
 
 mod advance;
 mod cells;
+mod distance;
 mod encoding;
 mod forces;
 mod list;
@@ -19,6 +20,10 @@ mod stamp;
 
 pub use advance::{advance, finish};
 pub use cells::CellView;
+pub use distance::{
+    assemble_facets, count_rows, join_corners, measure_departure, scan_facets,
+    scan_facets_by_warps, scan_one_facet, scan_rows, sum_normals,
+};
 pub use encoding::{Compact, Encoding, Wide};
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
@@ -43,10 +48,10 @@ pub use sort::{
 #[doc(hidden)]
 pub mod reexport {
     pub use monoflow_abi::{
-        AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
-        MappingParameters, MpsParameters, PeakParameters, RainParameters, ReorderParameters,
-        ScanParameters, ShallowParameters, SlopedParameters, SolveParameters, SortParameters,
-        SupplyParameters,
+        AdvanceParameters, ApproachParameters, BandParameters, FinishParameters, ForceParameters,
+        ListParameters, MappingParameters, MpsParameters, PeakParameters, RainParameters,
+        ReorderParameters, ScanParameters, ShallowParameters, SlopedParameters, SolveParameters,
+        SortParameters, SupplyParameters, SurfaceParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }

@@ -204,6 +204,22 @@ macro_rules! stamp_mps_study {
     };
 }
 
+/// Stamps the kernels of signed distances.
+#[macro_export]
+macro_rules! stamp_distance {
+    () => {
+        $crate::stamp!("distance_join", p: $crate::reexport::SurfaceParameters => $crate::join_corners(&p));
+        $crate::stamp!("distance_sum", p: $crate::reexport::SurfaceParameters => $crate::sum_normals(&p));
+        $crate::stamp!("distance_depart", p: $crate::reexport::SurfaceParameters => $crate::measure_departure(&p));
+        $crate::stamp!("distance_assemble", p: $crate::reexport::SurfaceParameters => $crate::assemble_facets(&p));
+        $crate::stamp!("distance_count", p: $crate::reexport::BandParameters => $crate::count_rows(&p));
+        $crate::stamp!("distance_facets", p: $crate::reexport::BandParameters => $crate::scan_facets(&p));
+        $crate::stamp!("distance_warps", p: $crate::reexport::BandParameters => $crate::scan_facets_by_warps(&p));
+        $crate::stamp!("distance_one", p: $crate::reexport::BandParameters => $crate::scan_one_facet(&p));
+        $crate::stamp!("distance_rows", p: $crate::reexport::BandParameters => $crate::scan_rows(&p));
+    };
+}
+
 /// One entry point: a name, its parameters, and the call.
 #[macro_export]
 macro_rules! stamp {

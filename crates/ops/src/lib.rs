@@ -12,6 +12,7 @@ extern crate std;
 pub mod body;
 pub mod control;
 pub mod diffusion;
+pub mod distance;
 mod dual;
 pub mod eos;
 pub mod grid;
