@@ -15,6 +15,7 @@ pub mod diffusion;
 pub mod distance;
 mod dual;
 pub mod eos;
+pub mod euler;
 pub mod grid;
 pub mod integrate;
 pub mod kernel;
