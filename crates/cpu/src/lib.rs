@@ -4,6 +4,7 @@
 //! result does not depend on the number of threads.
 
 pub mod distance;
+pub mod euler;
 mod executor;
 mod integrator;
 pub mod mps;

@@ -19,8 +19,7 @@ pub use rusanov::Rusanov;
 
 use super::gas::Gas;
 use super::{Conserved, Primitive};
-use crate::{Named, Real, vector};
-use core::array::from_fn;
+use crate::{Named, Real};
 
 /// A side of a face: what is conserved, and what is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,9 +59,11 @@ pub trait Riemann: Named + Copy + Default + Send + Sync + 'static {
     ) -> Conserved<R, D>;
 }
 
-/// The speeds of the slowest and the fastest wave, m/s: those of Roe's averages and of both sides.
+/// The speeds of the slowest and the fastest wave, m/s, by an estimate of the pressure between them.
 ///
-/// **Source** Einfeldt 1988, doi:10.1137/0725021; Toro 2009, 10.5.
+/// **Equation** `S = u ∓ c q`, `q = √(1 + (γ+1)/(2γ) (p*/p - 1))` for a shock, else 1;
+/// `p* = (p_L + p_R)/2 - (u_R - u_L) (ρ_L + ρ_R)(c_L + c_R)/8`, pressures with `p∞` added.
+/// **Source** Toro 2009, 10.5.2.
 #[inline(always)]
 fn outer_speeds<R: Real, G: Gas, const D: usize>(
     gas: &G,
@@ -70,19 +71,14 @@ fn outer_speeds<R: Real, G: Gas, const D: usize>(
     r: &Side<R, D>,
 ) -> [R; 2] {
     let (left, right) = (&l.primitive, &r.primitive);
-    let (wl, wr) = (left.density.sqrt(), right.density.sqrt());
-    let share = (wl + wr).recip();
-    let mean = |a: R, b: R| (wl * a + wr * b) * share;
-    let velocity: [R; D] = from_fn(|k| mean(left.velocity[k], right.velocity[k]));
-    let enthalpy = |side: &Side<R, D>| {
-        (side.conserved.energy + side.primitive.pressure) * side.primitive.density.recip()
-    };
-    let square = vector::dot(&velocity, &velocity);
-    let heat = mean(enthalpy(l), enthalpy(r)) - R::lit(0.5) * square;
-    let sound = (R::lit(gas.gamma() - 1.0) * heat).max(R::lit(0.0)).sqrt();
-    let u = velocity[0];
-    [
-        (left.velocity[0] - left.sound_speed(gas)).min(u - sound),
-        (right.velocity[0] + right.sound_speed(gas)).max(u + sound),
-    ]
+    let (cl, cr) = (left.sound_speed(gas), right.sound_speed(gas));
+    let stiffness = R::lit(gas.stiffness());
+    let (pl, pr) = (left.pressure + stiffness, right.pressure + stiffness);
+    let (ul, ur) = (left.velocity[0], right.velocity[0]);
+    let impedance = R::lit(0.125) * (left.density + right.density) * (cl + cr);
+    let between = R::lit(0.5) * (pl + pr) - (ur - ul) * impedance;
+    let strength = R::lit(0.5 * (gas.gamma() + 1.0) / gas.gamma());
+    let one = R::lit(1.0);
+    let q = |p: R| (one + strength * (between * p.recip() - one).max(R::lit(0.0))).sqrt();
+    [ul - cl * q(pl), ur + cr * q(pr)]
 }
