@@ -2,8 +2,8 @@
 
 use super::field::LANES;
 use crate::wide::Sweep;
-use monoflow_ops::euler::riemann::Riemann;
-use monoflow_ops::euler::{Conserved, EulerScheme, advance, evolve, fastest, side_of};
+use monoflow_ops::euler::riemann::{Riemann, Side};
+use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, fastest};
 use monoflow_ops::{Lanes, Real};
 use std::array::from_fn;
 use std::ops::Range;
@@ -56,6 +56,31 @@ impl Layout {
         }
     }
 
+    /// The same of a row that holds measured values.
+    #[inline(always)]
+    fn measured<const D: usize>(&self, row: Row<'_>, x: usize) -> Primitive<R, D> {
+        let Conserved {
+            density,
+            momentum,
+            energy,
+        } = self.load(row, x);
+        Primitive {
+            density,
+            velocity: momentum,
+            pressure: energy,
+        }
+    }
+
+    #[inline(always)]
+    fn store_measured<const D: usize>(&self, row: &mut [f64], x: usize, value: &Primitive<R, D>) {
+        let numbers = Conserved {
+            density: value.density,
+            momentum: value.velocity,
+            energy: value.pressure,
+        };
+        self.store(row, x, &numbers);
+    }
+
     #[inline(always)]
     fn store<const D: usize>(&self, row: &mut [f64], x: usize, value: &Conserved<R, D>) {
         let mut put = |v: usize, value: R| {
@@ -89,15 +114,12 @@ impl<const D: usize, Sch: EulerScheme> Sweep for Faces<'_, D, Sch> {
         let (layout, gas) = (self.layout, self.scheme.gas());
         let dt_over_dx = R::lit(self.dt_over_dx);
         for x in self.cells.step_by(LANES) {
-            let [low, high] = evolve::<R, Sch::Gas, Sch::Limiter, D>(
-                gas,
-                &layout.load(self.before, x),
-                &layout.load(self.here, x),
-                &layout.load(self.after, x),
-                dt_over_dx,
-            );
-            layout.store(self.low, x, &low);
-            layout.store(self.high, x, &high);
+            let of = |row| layout.load::<D>(row, x).primitive(gas);
+            let (before, here, after) = (of(self.before), of(self.here), of(self.after));
+            let [low, high] =
+                evolve::<R, Sch::Gas, Sch::Limiter, D>(gas, &before, &here, &after, dt_over_dx);
+            layout.store_measured(self.low, x, &low);
+            layout.store_measured(self.high, x, &high);
         }
     }
 }
@@ -119,8 +141,8 @@ impl<const D: usize, Sch: EulerScheme> Sweep for Fluxes<'_, D, Sch> {
     fn run(self) {
         let (layout, gas) = (self.layout, self.scheme.gas());
         for x in self.cells.step_by(LANES) {
-            let left = side_of::<R, Sch::Gas, D>(gas, &layout.load(self.left, x));
-            let right = side_of::<R, Sch::Gas, D>(gas, &layout.load(self.right, x));
+            let left = Side::<R, D>::of(gas, layout.measured(self.left, x));
+            let right = Side::<R, D>::of(gas, layout.measured(self.right, x));
             let flux = Sch::Riemann::flux(gas, &left, &right);
             layout.store(self.flux, x, &flux);
         }

@@ -61,7 +61,9 @@ fn error<Rm: Riemann, L: Limiter>(cells: usize) -> f64 {
             } else {
                 0.125
             };
-            (run.field().inner([x]).density - exact).abs()
+            let e = (run.field().inner([x]).density - exact).abs();
+        if cells == 100 && std::env::var("SHOW").is_ok() { println!("{x} {exact:.4} {:.4}", run.field().inner([x]).density); }
+        e
         })
         .sum::<f64>()
         / cells as f64
@@ -179,4 +181,10 @@ fn rate() {
         (n * n * n) as f64 * 20.0 / s / 1e6,
         mass(&run) / m0 - 1.0
     );
+}
+
+#[test]
+fn show() {
+    println!("hllc"); error::<Hllc, MonotonisedCentral>(100);
+    println!("exact"); error::<Exact, MonotonisedCentral>(100);
 }
