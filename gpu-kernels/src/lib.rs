@@ -124,3 +124,29 @@ mod mps {
         f32, 3, Mps<f32, 3>
     );
 }
+
+/// Compressible flow.
+mod euler {
+    use monoflow_kernels::{stamp_euler, stamp_euler_common};
+    use monoflow_ops::euler::Euler;
+    use monoflow_ops::euler::gas::{Ideal, Stiffened};
+    use monoflow_ops::euler::limiter::*;
+    use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, Rusanov};
+
+    stamp_euler_common!();
+
+    macro_rules! stamp_lines {
+        ($d:tt, $($name:ident: $($model:ty),+;)*) => {$(
+            stamp_euler!(
+                concat!("euler_", $d, "d_", stringify!($name)),
+                $d, Euler<$($model),+>
+            );
+        )*};
+    }
+    macro_rules! stamp_1d { ($($lines:tt)*) => { stamp_lines!(1, $($lines)*); }; }
+    macro_rules! stamp_2d { ($($lines:tt)*) => { stamp_lines!(2, $($lines)*); }; }
+    macro_rules! stamp_3d { ($($lines:tt)*) => { stamp_lines!(3, $($lines)*); }; }
+    monoflow_abi::euler_catalogue!(stamp_1d!);
+    monoflow_abi::euler_catalogue!(stamp_2d!);
+    monoflow_abi::euler_catalogue!(stamp_3d!);
+}

@@ -5,6 +5,7 @@
 
 pub mod distance;
 mod error;
+pub mod euler;
 mod executor;
 mod memory;
 pub mod mps;

@@ -67,6 +67,26 @@ pub unsafe fn atomic_min_long(address: u64, value: u64) {
     }
 }
 
+/// Raises a long word to at least `value`.
+///
+/// # Safety
+/// The address holds a long word.
+#[inline(always)]
+pub unsafe fn atomic_max_long(address: u64, value: u64) {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: the caller vouches for the address.
+    unsafe {
+        core::arch::asm!("red.global.max.u64 [{}], {};",
+            in(reg64) address, in(reg64) value, options(nostack));
+    }
+    #[cfg(not(target_arch = "nvptx64"))]
+    // SAFETY: likewise.
+    unsafe {
+        let word = address as *mut u64;
+        *word = (*word).max(value);
+    }
+}
+
 /// Adds to a long word; it wraps around.
 ///
 /// # Safety

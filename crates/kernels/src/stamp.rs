@@ -220,6 +220,52 @@ macro_rules! stamp_distance {
     };
 }
 
+/// Stamps the kernels that every scheme of compressible flow shares.
+#[macro_export]
+macro_rules! stamp_euler_common {
+    () => {
+        $crate::stamp!("euler_begin", p: $crate::reexport::EulerParameters => $crate::begin_step(&p));
+        $crate::stamp!("euler_finish", p: $crate::reexport::EulerParameters => $crate::finish_step(&p));
+        $crate::stamp!("euler_1d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<1, 0>(&p));
+        $crate::stamp!("euler_2d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<2, 0>(&p));
+        $crate::stamp!("euler_2d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<2, 1>(&p));
+        $crate::stamp!("euler_3d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 0>(&p));
+        $crate::stamp!("euler_3d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 1>(&p));
+        $crate::stamp!("euler_3d_ghosts_z", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 2>(&p));
+    };
+}
+
+/// Stamps the kernels of a scheme of compressible flow.
+///
+/// `stamp_euler!("my_scheme", 2, MyScheme);` gives `my_scheme_rate`, `my_scheme_x` and `my_scheme_y`.
+#[macro_export]
+macro_rules! stamp_euler {
+    ($symbol:expr, 1, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::find_rate::<1, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_within_rows::<1, $scheme>(&scheme, &p));
+    };
+    ($symbol:expr, 2, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::find_rate::<2, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_within_rows::<2, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_y"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_across_rows::<2, 1, $scheme>(&scheme, &p));
+    };
+    ($symbol:expr, 3, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::find_rate::<3, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_within_rows::<3, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_y"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_across_rows::<3, 1, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_z"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_across_rows::<3, 2, $scheme>(&scheme, &p));
+    };
+}
+
 /// One entry point: a name, its parameters, and the call.
 #[macro_export]
 macro_rules! stamp {

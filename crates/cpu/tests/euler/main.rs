@@ -62,8 +62,10 @@ fn error<Rm: Riemann, L: Limiter>(cells: usize) -> f64 {
                 0.125
             };
             let e = (run.field().inner([x]).density - exact).abs();
-        if cells == 100 && std::env::var("SHOW").is_ok() { println!("{x} {exact:.4} {:.4}", run.field().inner([x]).density); }
-        e
+            if cells == 100 && std::env::var("SHOW").is_ok() {
+                println!("{x} {exact:.4} {:.4}", run.field().inner([x]).density);
+            }
+            e
         })
         .sum::<f64>()
         / cells as f64
@@ -185,6 +187,8 @@ fn rate() {
 
 #[test]
 fn show() {
-    println!("hllc"); error::<Hllc, MonotonisedCentral>(100);
-    println!("exact"); error::<Exact, MonotonisedCentral>(100);
+    println!("hllc");
+    error::<Hllc, MonotonisedCentral>(100);
+    println!("exact");
+    error::<Exact, MonotonisedCentral>(100);
 }
