@@ -67,8 +67,7 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
             energy: flux.energy.shuffle_down(1),
         };
         let next = advance(&here, &flux, &beyond, dt_over_dx);
-        let inner = lane >= EULER_GHOSTS
-            && lane < WARP_SIZE - EULER_GHOSTS
+        let inner = (EULER_GHOSTS..WARP_SIZE - EULER_GHOSTS).contains(&lane)
             && segment * ADVANCED + lane < p.cells[0] + EULER_GHOSTS;
         let mut rate = 0.0;
         if inner {

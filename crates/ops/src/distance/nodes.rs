@@ -24,7 +24,7 @@ impl Nodes {
             spacing,
             inv_spacing: spacing.map(|dx| 1.0 / dx),
             count,
-            band: band,
+            band,
         }
     }
 

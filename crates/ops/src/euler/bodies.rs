@@ -78,8 +78,8 @@ pub fn fastest<R: Real, G: Gas, const D: usize>(
     let p = here.primitive(gas);
     let sound = p.sound_speed(gas);
     let mut rate = R::lit(0.0);
-    for k in 0..D {
-        rate = rate.max((p.velocity[k].abs() + sound) * inv_spacing[k]);
+    for (u, inv) in p.velocity.iter().zip(inv_spacing) {
+        rate = rate.max((u.abs() + sound) * *inv);
     }
     // A maximum passes over what is no number; a sum does not.
     rate + R::lit(0.0) * sound
