@@ -1,0 +1,116 @@
+//! The features of a closed surface that a signed distance is told from.
+
+mod bend;
+mod edges;
+mod vertices;
+
+pub use bend::Bend;
+pub use edges::Edge;
+
+use crate::topology::{Edges, Groups};
+use crate::triangle::{centre, collapsed, normal};
+use crate::vector::middle;
+use crate::{Defect, Place, Surface, SurfaceError};
+use rayon::prelude::*;
+
+/// Normals of triangles; edges with the triangles beside them; vertices with the triangles around
+/// them and their pseudonormals.
+///
+/// | | Equation |
+/// |---|---|
+/// | edge from `a` to `b` | `d = (ab × n₁)·n₂`: convex if `d > 0`, concave if `d < 0`; `n₁` of the triangle that runs from `a` to `b` |
+/// | pseudonormal of a vertex | `N = Σ α n` over all triangles there, of length 1; `α` the angle of the triangle |
+/// | vertex | with `e` to its neighbours: convex if no `e·N > 0`, concave if no `e·N < 0`, else a saddle |
+///
+/// **Source** Bærentzen and Aanæs 2005, IEEE Trans. Vis. Comput. Graph. 11, 243 (pseudonormal);
+/// Peikert and Sigg 2005 (saddles).
+#[derive(Clone, Debug)]
+pub struct Features {
+    /// Unit normal of each triangle, outwards.
+    pub normals: Vec<[f64; 3]>,
+    /// Edges, ordered by their lower and then their higher vertex.
+    pub edges: Vec<Edge>,
+    /// Pseudonormal of each vertex, of length 1; zero where normals cancel or no triangle is.
+    pub pseudonormals: Vec<[f64; 3]>,
+    /// How the surface bends at each vertex.
+    pub bends: Vec<Bend>,
+    corners: Groups<u32>,
+    used: usize,
+}
+
+impl Features {
+    /// The features of a surface.
+    ///
+    /// # Errors
+    /// A triangle has no area, or the surface is not closed and wound alike: edges do not have two
+    /// triangles each, which run along it both ways. Pinch vertices are fine, also where triangles
+    /// are inside out. The message names the first place and what to do.
+    pub fn of(surface: &Surface) -> Result<Self, SurfaceError> {
+        let triangles = surface.triangles();
+        let normals: Vec<_> = (0..triangles.len())
+            .into_par_iter()
+            .map(|triangle| normal(surface.corners(triangle)).unwrap_or_default())
+            .collect();
+        refuse_flat(surface, &normals)?;
+        let between = Edges::of(triangles, surface.vertices().len());
+        let edges = edges::edges(surface, &normals, &between)?;
+        let (corners, used) = vertices::corners(surface);
+        let (pseudonormals, bends) = vertices::vertices(surface, &normals, &corners);
+        Ok(Features {
+            normals,
+            edges,
+            pseudonormals,
+            bends,
+            corners,
+            used,
+        })
+    }
+
+    /// The triangles around a vertex, in their order; of all fans where it is a pinch.
+    pub fn around(&self, vertex: usize) -> impl Iterator<Item = u32> {
+        self.corners.group(vertex).iter().map(|corner| corner / 3)
+    }
+
+    /// The normals of the triangles around a vertex.
+    pub fn normals_at(&self, vertex: usize) -> impl Iterator<Item = [f64; 3]> {
+        self.around(vertex)
+            .map(|triangle| self.normals[triangle as usize])
+    }
+
+    /// Vertices less edges plus triangles: 2 for each component without handles, unless
+    /// components meet in a pinch.
+    pub fn euler(&self) -> i64 {
+        self.used as i64 - self.edges.len() as i64 + self.normals.len() as i64
+    }
+}
+
+/// Refuses triangles without area.
+fn refuse_flat(surface: &Surface, normals: &[[f64; 3]]) -> Result<(), SurfaceError> {
+    let flat = |of: &(usize, &[f64; 3])| *of.1 == [0.0; 3] || collapsed(surface.triangles()[of.0]);
+    let mut flat = normals.iter().enumerate().filter(flat);
+    match flat.next() {
+        None => Ok(()),
+        Some((triangle, _)) => Err(SurfaceError::Unfit {
+            defect: Defect::Degenerate,
+            count: 1 + flat.count(),
+            place: Place {
+                index: triangle as u32,
+                at: centre(surface.corners(triangle)),
+            },
+        }),
+    }
+}
+
+/// Refuses the edges of one kind.
+fn refuse(surface: &Surface, defect: Defect, count: usize, first: ([u32; 2], u32)) -> SurfaceError {
+    let ([a, b], half) = first;
+    let at = |vertex: u32| surface.vertices()[vertex as usize];
+    SurfaceError::Unfit {
+        defect,
+        count,
+        place: Place {
+            index: half / 3,
+            at: middle(at(a), at(b)),
+        },
+    }
+}
