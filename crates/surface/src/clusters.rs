@@ -1,3 +1,4 @@
+use crate::sets::Sets;
 use crate::vector::{Point, dot, length, sub};
 use crate::weld::Welder;
 
@@ -21,7 +22,7 @@ pub(crate) fn within(distance: f64, welder: &Welder) -> Clusters {
     let places = &welder.places;
     let side = 4.0 * distance;
     let far = places.iter().flatten().fold(0.0_f64, |m, x| m.max(x.abs()));
-    let mut sets: Vec<u32> = (0..places.len() as u32).collect();
+    let mut sets = Sets::new(places.len());
     if distance > 0.0 && (far / side).is_finite() {
         let cube = |at: Point| at.map(|x| (x / side).floor());
         let mut cubes = Welder::with_capacity(places.len());
@@ -41,7 +42,7 @@ pub(crate) fn within(distance: f64, welder: &Welder) -> Clusters {
                 while other != NONE {
                     let step = sub(places[other as usize], at);
                     if dot(step, step) <= distance * distance {
-                        join(&mut sets, other, index as u32);
+                        sets.join(other, index as u32);
                     }
                     other = before[other as usize];
                 }
@@ -56,34 +57,20 @@ pub(crate) fn within(distance: f64, welder: &Welder) -> Clusters {
     gather(places, &mut sets)
 }
 
-/// The first place of the set that a place is in.
-fn root(sets: &mut [u32], mut of: u32) -> u32 {
-    while sets[of as usize] != of {
-        sets[of as usize] = sets[sets[of as usize] as usize];
-        of = sets[of as usize];
-    }
-    of
-}
-
-fn join(sets: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(sets, a), root(sets, b));
-    sets[a.max(b) as usize] = a.min(b);
-}
-
-fn gather(places: &[Point], sets: &mut [u32]) -> Clusters {
+fn gather(places: &[Point], sets: &mut Sets) -> Clusters {
     let mut clusters = Clusters {
         of: Vec::with_capacity(places.len()),
         places: Vec::new(),
         moved: 0.0,
     };
     for (index, &at) in places.iter().enumerate() {
-        let root = root(sets, index as u32) as usize;
-        // A root is the first of its set, so it has its cluster already.
-        let cluster = if root == index {
+        let lowest = sets.lowest(index as u32) as usize;
+        // It came before, and has its cluster already.
+        let cluster = if lowest == index {
             clusters.places.push(at);
             clusters.places.len() - 1
         } else {
-            clusters.of[root] as usize
+            clusters.of[lowest] as usize
         };
         clusters.of.push(cluster as u32);
         let place = &mut clusters.places[cluster];

@@ -22,6 +22,7 @@ mod quote;
 mod random;
 pub mod read;
 mod repair;
+mod sets;
 mod surface;
 mod topology;
 mod transform;

@@ -1,8 +1,8 @@
 use super::bend::Bend;
-use super::refuse;
-use crate::topology::{Edges, origin};
-use crate::vector::{cross, dot, sub, unit};
-use crate::{Defect, Surface, SurfaceError};
+use super::of_triangles;
+use crate::topology::{Edges, origin, surplus};
+use crate::vector::{cross, dot, middle, sub, unit};
+use crate::{Defect, Place, Surface, SurfaceError};
 use rayon::prelude::*;
 
 /// An edge between two triangles.
@@ -51,7 +51,26 @@ pub(super) fn edges(
         counts[kind] += 1;
     }
     if let Some(kind) = counts.iter().position(|&count| count > 0) {
-        return Err(refuse(surface, wrong[kind], counts[kind], firsts[kind]));
+        let copies = surplus(triangles, surface.vertices().len());
+        if let Some(&first) = copies.first() {
+            let count = copies.len();
+            return Err(of_triangles(
+                surface,
+                Defect::Duplicate,
+                first as usize,
+                count,
+            ));
+        }
+        let ([a, b], half) = firsts[kind];
+        let at = |vertex: u32| surface.vertices()[vertex as usize];
+        return Err(SurfaceError::Unfit {
+            defect: wrong[kind],
+            count: counts[kind],
+            place: Place {
+                index: half / 3,
+                at: middle(at(a), at(b)),
+            },
+        });
     }
     edges.par_iter_mut().for_each(|edge| {
         let [a, b] = edge.ends.map(|vertex| surface.vertices()[vertex as usize]);

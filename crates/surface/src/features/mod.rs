@@ -9,7 +9,6 @@ pub use edges::Edge;
 
 use crate::topology::{Edges, Groups};
 use crate::triangle::{centre, collapsed, normal};
-use crate::vector::middle;
 use crate::{Defect, Place, Surface, SurfaceError};
 use rayon::prelude::*;
 
@@ -86,31 +85,27 @@ impl Features {
 
 /// Refuses triangles without area.
 fn refuse_flat(surface: &Surface, normals: &[[f64; 3]]) -> Result<(), SurfaceError> {
-    let flat = |of: &(usize, &[f64; 3])| *of.1 == [0.0; 3] || collapsed(surface.triangles()[of.0]);
-    let mut flat = normals.iter().enumerate().filter(flat);
+    let is_flat = |t: usize| normals[t] == [0.0; 3] || collapsed(surface.triangles()[t]);
+    let mut flat = (0..normals.len()).filter(|&t| is_flat(t));
     match flat.next() {
         None => Ok(()),
-        Some((triangle, _)) => Err(SurfaceError::Unfit {
-            defect: Defect::Degenerate,
-            count: 1 + flat.count(),
-            place: Place {
-                index: triangle as u32,
-                at: centre(surface.corners(triangle)),
-            },
-        }),
+        Some(first) => Err(of_triangles(
+            surface,
+            Defect::Degenerate,
+            first,
+            1 + flat.count(),
+        )),
     }
 }
 
-/// Refuses the edges of one kind.
-fn refuse(surface: &Surface, defect: Defect, count: usize, first: ([u32; 2], u32)) -> SurfaceError {
-    let ([a, b], half) = first;
-    let at = |vertex: u32| surface.vertices()[vertex as usize];
+/// A defect of triangles, the first of which is given.
+fn of_triangles(surface: &Surface, defect: Defect, first: usize, count: usize) -> SurfaceError {
     SurfaceError::Unfit {
         defect,
         count,
         place: Place {
-            index: half / 3,
-            at: middle(at(a), at(b)),
+            index: first as u32,
+            at: centre(surface.corners(first)),
         },
     }
 }

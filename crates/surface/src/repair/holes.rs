@@ -26,7 +26,9 @@ impl Draft {
             let sum = places.iter().fold([0.0; 3], |sum, &at| add(sum, at));
             let centre = times(sum, 1.0 / places.len() as f64);
             let closes = target(&self.triangles, last) == origin(&self.triangles, first);
-            let fits = closes && (3..=most).contains(&outline.len());
+            // The outside of a triangle on its own is no hole.
+            let alone = hole.iter().all(|half| half / 3 == first / 3);
+            let fits = closes && !alone && (3..=most).contains(&outline.len());
             let fill = fits.then(|| fill(&places, centre, &outline, &edges));
             let Some(fill) = fill.flatten() else {
                 left.add(first / 3, centre);
