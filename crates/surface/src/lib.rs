@@ -23,6 +23,7 @@ mod random;
 pub mod read;
 mod repair;
 mod sets;
+mod slit;
 mod surface;
 mod topology;
 mod transform;

@@ -10,17 +10,12 @@ pub(crate) fn twice_area([a, b, c]: [Point; 3]) -> Point {
 }
 
 /// Unit normal; `None` where the triangle has no area.
-pub(crate) fn normal(corners: [Point; 3]) -> Option<Point> {
-    normal_above(corners, NO_HEIGHT)
-}
-
-/// Unit normal; `None` where the triangle's height is less than a part of its longest side.
-pub(crate) fn normal_above([a, b, c]: [Point; 3], height: f64) -> Option<Point> {
+pub(crate) fn normal([a, b, c]: [Point; 3]) -> Option<Point> {
     let sides = [sub(b, a), sub(c, b), sub(a, c)];
     let normal = cross(sides[0], sides[1]);
     let longest = sides.iter().map(|&s| dot(s, s)).fold(0.0, f64::max);
     let size = length(normal);
-    (size > height * longest).then(|| times(normal, 1.0 / size))
+    (size > NO_HEIGHT * longest).then(|| times(normal, 1.0 / size))
 }
 
 /// Where the middle of the triangle is.

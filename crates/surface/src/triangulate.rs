@@ -8,27 +8,47 @@ fn turn(a: Corner, b: Corner, c: Corner) -> f64 {
     orient2d(coord(a), coord(b), coord(c))
 }
 
+/// Triangles lower than this part of their longest side are left to the last.
+const LOW: f64 = 1e-12;
+
 /// Cuts a simple polygon, anticlockwise, into triangles of its corners by clipping ears; `None`
 /// where no ear is left. `allowed` may forbid a new side between two corners.
 ///
 /// **Source** Meisters 1975, Amer. Math. Monthly 82, 648: every simple polygon has two ears.
-/// The fattest of the ears at hand is clipped, so that a corner on a straight side makes no
-/// triangle without area while another ear is left.
+/// The fattest of the ears at hand is clipped, and none whose new side passes through a corner, or
+/// by rounding all but does: so corners on a straight side make no triangle without area.
 pub(crate) fn clip(
+    outline: &[Corner],
+    allowed: impl Fn(usize, usize) -> bool,
+) -> Option<Vec<[usize; 3]>> {
+    clip_above(LOW, outline, &allowed).or_else(|| clip_above(0.0, outline, &allowed))
+}
+
+fn clip_above(
+    low: f64,
     outline: &[Corner],
     allowed: impl Fn(usize, usize) -> bool,
 ) -> Option<Vec<[usize; 3]>> {
     let mut left: Vec<usize> = (0..outline.len()).collect();
     let mut triangles = Vec::with_capacity(outline.len().saturating_sub(2));
     while left.len() > 3 {
-        let ear = fattest(outline, &left, &allowed)?;
-        let [before, at, after] = around(&left, ear);
-        triangles.push([before, at, after]);
+        let ear = fattest(low, outline, &left, &allowed)?;
+        triangles.push(around(&left, ear));
         left.remove(ear);
     }
-    let [a, b, c] = left[..] else { return None };
-    (turn(outline[a], outline[b], outline[c]) > 0.0).then(|| triangles.push([a, b, c]))?;
-    Some(triangles)
+    let last: [usize; 3] = left.try_into().ok()?;
+    let (twice, longest) = size(last.map(|corner| outline[corner]));
+    triangles.push(last);
+    (twice > low * longest).then_some(triangles)
+}
+
+/// Twice the area of a triangle, and the square of its longest side.
+fn size([a, b, c]: [Corner; 3]) -> (f64, f64) {
+    let square = |p: Corner, q: Corner| (p[0] - q[0]).powi(2) + (p[1] - q[1]).powi(2);
+    (
+        turn(a, b, c),
+        square(a, b).max(square(b, c)).max(square(c, a)),
+    )
 }
 
 fn around(left: &[usize], at: usize) -> [usize; 3] {
@@ -36,8 +56,9 @@ fn around(left: &[usize], at: usize) -> [usize; 3] {
     [left[(at + n - 1) % n], left[at], left[(at + 1) % n]]
 }
 
-/// The ear with the greatest smallest angle, measured by height over length.
+/// The ear whose height is the greatest part of its longest side.
 fn fattest(
+    low: f64,
     outline: &[Corner],
     left: &[usize],
     allowed: impl Fn(usize, usize) -> bool,
@@ -45,13 +66,11 @@ fn fattest(
     let mut best: Option<(f64, usize)> = None;
     for at in 0..left.len() {
         let ear @ [before, _, after] = around(left, at);
-        let [a, b, c] = ear.map(|corner| outline[corner]);
-        let twice = turn(a, b, c);
-        let square = |p: Corner, q: Corner| (p[0] - q[0]).powi(2) + (p[1] - q[1]).powi(2);
-        let longest = square(a, b).max(square(b, c)).max(square(c, a));
+        let corners @ [a, b, c] = ear.map(|corner| outline[corner]);
+        let (twice, longest) = size(corners);
         let fatness = twice / longest;
         let fatter = best.is_none_or(|(most, _)| fatness > most);
-        if twice <= 0.0 || !fatter || !allowed(before, after) {
+        if twice <= low * longest || !fatter || !allowed(before, after) {
             continue;
         }
         let blocked = left.iter().any(|&corner| {
@@ -59,7 +78,7 @@ fn fattest(
             !ear.contains(&corner)
                 && turn(a, b, p) >= 0.0
                 && turn(b, c, p) >= 0.0
-                && turn(c, a, p) >= 0.0
+                && turn(c, a, p) >= -low * longest
         });
         if !blocked {
             best = Some((fatness, at));

@@ -143,6 +143,11 @@ fn a_prism_has_the_area_of_its_polygon_times_its_height() {
     near(sound(generate::extruded(&step, 0.5), 28, 0).volume(), 2.0);
     step.reverse();
     near(sound(generate::extruded(&step, 0.5), 28, 0).volume(), 2.0);
+    // Corners on a line but for rounding.
+    let diagonal = |k: i32| [f64::from(k) * 0.1, f64::from(k) * 0.1 * 0.7];
+    let mut ramp: Vec<_> = (0..20).map(diagonal).collect();
+    ramp.push([0.0, 3.0]);
+    sound(generate::extruded(&ramp, 1.0), 80, 0);
     // A comb.
     let mut comb = vec![[20.0, 0.0], [20.0, 5.0]];
     for k in (0..10).rev() {

@@ -112,19 +112,23 @@ fn with_junction(heights: &[f64], off: f64) -> Surface {
 
 #[test]
 fn junctions_are_mended_by_splitting_the_edge() {
-    for (heights, off) in [
-        (&[0.5][..], 0.0),
-        (&[0.3], 1e-9),
-        (&[0.2, 0.5, 0.9], 0.0),
-        (&[0.2, 0.5, 0.9], 1e-8),
-    ] {
-        let body = with_junction(heights, off);
+    let cases = [
+        (&[0.5][..], 0.0, 0.0),
+        (&[0.3], 1e-7, 0.0),
+        (&[0.2, 0.5, 0.9], 0.0, 0.0),
+        (&[0.2, 0.5, 0.9], 1e-8, 0.0),
+        // Far away single precision knows places to 2^-17 m.
+        (&[0.25, 0.5, 0.625], 5e-6, 100.0),
+    ];
+    for (heights, off, far) in cases {
+        let body = with_junction(heights, off).moved([far; 3]).expect("moved");
         assert_eq!(body.check().count(Defect::Junction), heights.len());
         let (repaired, done) = body.repaired(&Repair::everything()).expect("a surface");
         assert!(is_sound(&repaired), "{done}\n{}", repaired.check());
         assert_eq!(done.count(Deed::FilledHoles), 1);
         assert_eq!(done.count(Deed::TurnedNeedles), heights.len());
-        assert!((repaired.volume() - 1.0).abs() < 1e-7);
+        assert_eq!(done.deeds.len(), 2);
+        assert!((repaired.volume() - 1.0).abs() < 1e-5);
         assert_eq!(repaired.triangles().len(), 12 + 2 * heights.len());
     }
 }

@@ -5,9 +5,6 @@ use crate::triangle::{centre, collapsed};
 use crate::vector::Point;
 use crate::{Surface, SurfaceError};
 
-/// What is not higher than this part of its length is a slit.
-pub(super) const SLIT: f64 = 1e-6;
-
 /// A surface under repair.
 pub(super) struct Draft {
     pub vertices: Vec<Point>,

@@ -1,9 +1,9 @@
 use super::deed::Deed;
-use super::draft::{Draft, SLIT};
+use super::draft::Draft;
 use crate::check::Places;
+use crate::slit::{is_slit, longest_side};
 use crate::topology::{Edges, loops, origin, target};
-use crate::triangle::normal_above;
-use crate::triangulate::clip;
+use crate::triangulate::{clip, self_contact};
 use crate::vector::{Point, add, cross, dot, length, sub, times, unit};
 
 /// How far from a plane the edge of a hole may go, as a part of its own extent.
@@ -35,8 +35,9 @@ impl Draft {
                 continue;
             };
             filled.add(first / 3, centre);
+            let slit = is_slit(&places);
             for corners in fill {
-                if normal_above(corners.map(|corner| places[corner]), SLIT).is_none() {
+                if slit {
                     self.slits.push(self.triangles.len());
                 }
                 self.triangles.push(corners.map(|corner| outline[corner]));
@@ -56,16 +57,16 @@ fn fill(
     edges: &Edges,
 ) -> Option<Vec<[usize; 3]>> {
     let n = places.len();
-    if n == 3 {
-        return Some(vec![[0, 1, 2]]);
+    if n == 3 || is_slit(places) {
+        // All corners from one end of the longest side.
+        let from = longest_side(places);
+        let spoke = |k: usize| (from + k) % n;
+        return Some((1..n - 1).map(|k| [from, spoke(k), spoke(k + 1)]).collect());
     }
     let spokes: Vec<Point> = places.iter().map(|&at| sub(at, centre)).collect();
     let extent = spokes.iter().map(|&at| length(at)).fold(0.0, f64::max);
     let pie = |k: usize| cross(spokes[k], spokes[(k + 1) % n]);
     let twice_area = (0..n).fold([0.0; 3], |sum, k| add(sum, pie(k)));
-    if length(twice_area) <= SLIT * extent * extent {
-        return Some(slit(places));
-    }
     let normal = unit(twice_area);
     let off = |at: &Point| dot(*at, normal).abs();
     if spokes.iter().any(|at| off(at) > FLAT * extent) {
@@ -79,16 +80,8 @@ fn fill(
     let up = cross(normal, right);
     let flat = spokes.iter().map(|&at| [dot(at, right), dot(at, up)]);
     let flat: Vec<[f64; 2]> = flat.collect();
+    if self_contact(&flat).is_some() {
+        return None;
+    }
     clip(&flat, |a, b| !edges.between(outline[a], outline[b]))
-}
-
-/// Triangles from one end of the longest side to all others.
-fn slit(places: &[Point]) -> Vec<[usize; 3]> {
-    let n = places.len();
-    let side = |k: usize| length(sub(places[k], places[(k + 1) % n]));
-    let longest = (0..n).max_by(|&a, &b| side(a).total_cmp(&side(b)));
-    let from = longest.unwrap_or(0);
-    (1..n - 1)
-        .map(|k| [from, (from + k) % n, (from + k + 1) % n])
-        .collect()
 }

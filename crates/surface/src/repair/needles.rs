@@ -1,9 +1,9 @@
 use super::deed::Deed;
-use super::draft::{Draft, SLIT};
+use super::draft::Draft;
 use crate::check::Places;
-use crate::topology::{NONE, next, origin, previous};
-use crate::triangle::{centre, collapsed, normal, normal_above};
-use crate::vector::{length, sub};
+use crate::slit::{is_slit, longest_side};
+use crate::topology::{NONE, origin, previous};
+use crate::triangle::{centre, collapsed, normal};
 use std::collections::HashSet;
 
 /// So often at most, since each time may make way for another.
@@ -22,7 +22,7 @@ impl Draft {
     ///
     /// Those that fill slits go too, though rounding gave them some area.
     pub fn turn_needles(&mut self) {
-        let is_needle = |&t: &usize| self.is_thin(t, 0.0);
+        let is_needle = |&t: &usize| normal(self.corners(t)).is_none() && self.has_corners(t);
         let mut needles: Vec<usize> = (0..self.triangles.len()).filter(is_needle).collect();
         needles.extend(std::mem::take(&mut self.slits));
         needles.sort_unstable();
@@ -35,7 +35,7 @@ impl Draft {
             let (edges, twins) = self.edges();
             let mut touched = HashSet::new();
             for &needle in &needles {
-                let longest = self.longest(needle);
+                let longest = 3 * needle as u32 + longest_side(&self.corners(needle)) as u32;
                 let twin = twins[longest as usize];
                 if twin == NONE {
                     continue;
@@ -49,8 +49,8 @@ impl Draft {
                 let blocked = a == c || b == d || edges.between(b, d);
                 if blocked
                     || ends.iter().any(|vertex| touched.contains(vertex))
-                    || normal_above(at(one), SLIT).is_none()
-                    || normal_above(at(other), SLIT).is_none()
+                    || is_slit(&at(one))
+                    || is_slit(&at(other))
                 {
                     continue;
                 }
@@ -64,7 +64,7 @@ impl Draft {
             if touched.is_empty() {
                 break;
             }
-            needles.retain(|&needle| self.is_thin(needle, SLIT));
+            needles.retain(|&t| is_slit(&self.corners(t)) && self.has_corners(t));
         }
         let mut left = Places::default();
         for needle in needles {
@@ -74,21 +74,7 @@ impl Draft {
         self.done.add(Deed::LeftNeedles, left);
     }
 
-    /// Has a triangle of three vertices no area, or is it lower than a part of its longest side?
-    fn is_thin(&self, triangle: usize, part: f64) -> bool {
-        let corners = self.corners(triangle);
-        let thin = normal(corners).is_none() || normal_above(corners, part).is_none();
-        thin && !collapsed(self.triangles[triangle])
-    }
-
-    /// The half edge along the longest side.
-    fn longest(&self, triangle: usize) -> u32 {
-        let side = |half: u32| {
-            let at = |half: u32| self.vertices[origin(&self.triangles, half) as usize];
-            length(sub(at(half), at(next(half))))
-        };
-        let first = 3 * triangle as u32;
-        let longer = |a: u32, b: u32| if side(b) > side(a) { b } else { a };
-        longer(longer(first, first + 1), first + 2)
+    fn has_corners(&self, triangle: usize) -> bool {
+        !collapsed(self.triangles[triangle])
     }
 }
