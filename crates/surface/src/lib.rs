@@ -18,7 +18,6 @@ mod clusters;
 mod error;
 mod features;
 pub mod generate;
-mod quote;
 mod random;
 pub mod read;
 mod repair;
@@ -31,6 +30,7 @@ mod triangle;
 mod triangulate;
 mod vector;
 mod weld;
+mod words;
 pub mod write;
 
 pub use check::{Component, Defect, Place, Places, Report};

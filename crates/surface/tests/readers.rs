@@ -130,8 +130,8 @@ fn solids_keep_their_names_and_those_of_one_name_are_one() {
     assert_eq!(surface.solid_of(), [0, 1]);
     assert_eq!(surface.vertices(), one().vertices());
     let expected = "ASCII STL, 2 facets
-1 normals point against the winding of their facet, the first in facet 2; the winding counts
-1 facets have no normal
+1 normal points against the winding, the first in facet 2; the winding counts
+1 facet without normal
 solid `nothing` has no facets";
     assert_eq!(notes.to_string(), expected);
     let line = TWO
@@ -179,8 +179,8 @@ fn marks_and_bytes_after_the_end_are_noted() {
     let (surface, notes) = stl(bytes).expect("binary");
     assert_eq!(surface, one().named("a"));
     let expected = "binary STL, 2 facets
-1 facets carry a mark or colour; it is not used
-3 bytes after the end are not used";
+1 facet with a mark or colour, which is not used
+3 bytes after the end, not used";
     assert_eq!(notes.to_string(), expected);
     let (surface, notes) = stl(format!("{ONE}\u{1a}")).expect("text");
     assert_eq!((surface, notes.trailing), (one(), 1));

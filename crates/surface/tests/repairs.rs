@@ -59,7 +59,7 @@ fn the_default_drops_what_means_nothing_and_no_more() {
     let repaired = says(
         &body,
         &Repair::default(),
-        "dropped 1 triangles without three vertices, the first around (0.804509, 0.315036, 0.485187)
+        "dropped 1 triangle without three vertices, the first around (0.804509, 0.315036, 0.485187)
 dropped 2 triangles with the vertices of others, the first around (0.750969, 0.281946, 0.571818)",
     );
     assert_eq!(repaired, sphere);
@@ -83,7 +83,7 @@ fn a_needle_gives_its_edge_to_its_neighbour() {
     triangles.push([0, 2, 8]);
     let body = Surface::of_one("box", body.vertices().to_vec(), triangles).expect("a surface");
     assert_eq!(body.check().count(Defect::Degenerate), 1);
-    let expected = "took out 1 triangles without area, the first around (0, 0.5, 0)";
+    let expected = "took out 1 triangle without area, the first around (0, 0.5, 0)";
     let repaired = says(&body, &Repair::default(), expected);
     assert!(is_sound(&repaired));
     assert_eq!((repaired.triangles().len(), repaired.volume()), (14, 1.0));
@@ -221,7 +221,7 @@ fn touching_edges_are_split_by_the_solid_between() {
     let repaired = says(
         &body,
         &Repair::everything(),
-        "split 1 touching edges, the first around (1, 1, 0.5)",
+        "split 1 edge at which solids touch, the first around (1, 1, 0.5)",
     );
     assert!(is_sound(&repaired));
     assert_eq!(repaired.vertices().len(), 16);
@@ -311,14 +311,14 @@ fn flat_holes_are_filled_as_far_as_allowed() {
     let repaired = says(
         &open,
         &holes(16),
-        "filled 1 holes, the first around (2.5, 1.875, 2)",
+        "filled 1 hole, the first around (2.5, 1.875, 2)",
     );
     assert!(is_sound(&repaired));
     assert!((repaired.volume() - prism.volume()).abs() < 1e-12);
     let left = says(
         &open,
         &holes(15),
-        "left 1 holes, the first around (2.5, 1.875, 2)",
+        "left 1 hole, the first around (2.5, 1.875, 2)",
     );
     assert_eq!(left, open);
 }
@@ -342,7 +342,7 @@ fn holes_that_are_not_flat_or_have_no_other_side_are_left() {
     let left = says(
         &alone,
         &holes,
-        "left 1 holes, the first around (0.333333, 0.333333, 0)",
+        "left 1 hole, the first around (0.333333, 0.333333, 0)",
     );
     assert_eq!(left, alone);
 }

@@ -1,3 +1,4 @@
+use crate::words::counted;
 use std::fmt;
 
 /// What can be wrong with a surface.
@@ -68,7 +69,7 @@ impl Defect {
             Defect::Junction => ("vertex on an open edge", "vertices on open edges"),
             Defect::Unused => ("vertex of no triangle", "vertices of no triangle"),
         };
-        format!("{count} {}", if count == 1 { one } else { many })
+        counted(count, one, many)
     }
 
     /// What its [`Place`]s number.

@@ -1,5 +1,6 @@
 use super::defect::{Defect, Places, point, short};
 use crate::surface::NOWHERE;
+use crate::words::{counted, quote};
 use std::fmt;
 
 /// A part of a surface whose triangles hang together by edges of two triangles.
@@ -117,63 +118,40 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let count = |count: usize, one: &str, many: &str| {
-            format!("{count} {}", if count == 1 { one } else { many })
-        };
+        let triangles = |count: usize| counted(count, "triangle", "triangles");
         writeln!(
             f,
             "{}, {}, {}, {}",
-            count(self.triangles, "triangle", "triangles"),
-            count(self.vertices, "vertex", "vertices"),
-            count(self.edges, "edge", "edges"),
-            count(self.components.len(), "component", "components"),
+            triangles(self.triangles),
+            counted(self.vertices, "vertex", "vertices"),
+            counted(self.edges, "edge", "edges"),
+            counted(self.components.len(), "component", "components"),
         )?;
-        for (name, triangles) in &self.solids {
-            writeln!(
-                f,
-                "solid `{name}`: {}",
-                count(*triangles, "triangle", "triangles")
-            )?;
+        for (name, count) in &self.solids {
+            writeln!(f, "solid {}: {}", quote(name.as_bytes()), triangles(*count))?;
         }
         let (low, high) = self.bounds;
         writeln!(f, "box from {} to {} m", point(low), point(high))?;
-        write!(f, "area {} m2", short(self.area))?;
+        writeln!(f, "{}", self.size())?;
         if self.is_fit() {
-            write!(f, ", volume {} m3", short(self.volume))?;
-        }
-        if let Some(genus) = self.genus() {
-            write!(f, ", genus {genus}")?;
-        }
-        let voids = self
-            .components
-            .iter()
-            .filter(|of| of.depth % 2 == 1 && !of.inside_out);
-        let voids = voids.count();
-        if voids > 0 {
-            write!(f, ", {}", count(voids, "void", "voids"))?;
-        }
-        let verdict = if self.is_fit() {
-            "closed and wound alike: a signed distance can be told"
+            write!(f, "closed and wound alike: a signed distance can be told")?;
         } else {
-            "not closed or not wound alike: no signed distance can be told"
-        };
-        write!(f, "\n{verdict}")?;
-        for defect in Defect::ALL {
-            let places = self.places(defect);
-            let Some(first) = places.first.first() else {
-                continue;
-            };
-            let mark = if defect.is_fatal() { "wrong" } else { "note" };
-            write!(f, "\n{mark}: {}", defect.counted(places.count))?;
-            if defect == Defect::Open && self.holes > 0 {
-                write!(f, " around {}", count(self.holes, "hole", "holes"))?;
-            }
             write!(
                 f,
-                ", the first at {} {first}; {}",
-                defect.item(),
-                defect.remedy()
+                "not closed or not wound alike: no signed distance can be told"
             )?;
+        }
+        for defect in Defect::ALL {
+            if let Some(first) = self.places(defect).first.first() {
+                let mark = if defect.is_fatal() { "wrong" } else { "note" };
+                let found = defect.counted(self.count(defect));
+                write!(f, "\n{mark}: {found}")?;
+                if defect == Defect::Open {
+                    write!(f, " around {}", counted(self.holes, "hole", "holes"))?;
+                }
+                let (item, remedy) = (defect.item(), defect.remedy());
+                write!(f, ", the first at {item} {first}; {remedy}")?;
+            }
         }
         if self.junctions_skipped {
             write!(
@@ -182,5 +160,24 @@ impl fmt::Display for Report {
             )?;
         }
         Ok(())
+    }
+}
+
+impl Report {
+    /// Area, volume and what else is known of a closed surface, in a line.
+    fn size(&self) -> String {
+        let mut parts = vec![format!("area {} m2", short(self.area))];
+        if self.is_fit() {
+            parts.push(format!("volume {} m3", short(self.volume)));
+        }
+        if let Some(genus) = self.genus() {
+            parts.push(format!("genus {genus}"));
+        }
+        let is_void = |of: &&Component| of.depth % 2 == 1 && !of.inside_out;
+        let voids = self.components.iter().filter(is_void).count();
+        if voids > 0 {
+            parts.push(counted(voids, "void", "voids"));
+        }
+        parts.join(", ")
     }
 }

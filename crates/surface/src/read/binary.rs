@@ -1,7 +1,7 @@
 use super::draft::Draft;
 use super::notes::{Form, Notes};
 use super::{FACET, HEAD};
-use crate::quote::plain;
+use crate::words::plain;
 use crate::{Surface, SurfaceError};
 
 /// The number of facets that the head counts.

@@ -1,3 +1,4 @@
+use crate::words::{counted, quote};
 use std::fmt;
 
 /// The two forms of STL.
@@ -54,33 +55,31 @@ impl fmt::Display for Notes {
             Form::Binary => "binary",
             Form::Ascii => "ASCII",
         };
-        write!(f, "{form} STL, {} facets", self.facets)?;
+        let facets = |count: usize| counted(count, "facet", "facets");
+        write!(f, "{form} STL, {}", facets(self.facets))?;
         if !self.head.is_empty() {
             write!(f, ", head `{}`", self.head)?;
         }
         if let Some(first) = self.first_against {
+            let against = counted(self.against, "normal points", "normals point");
             write!(
                 f,
-                "\n{} normals point against the winding of their facet, the first in facet {first}; the winding counts",
-                self.against
+                "\n{against} against the winding, the first in facet {first}; the winding counts"
             )?;
         }
         if self.without_normal > 0 {
-            write!(f, "\n{} facets have no normal", self.without_normal)?;
+            write!(f, "\n{} without normal", facets(self.without_normal))?;
         }
         if self.marked > 0 {
-            let marked = self.marked;
-            write!(
-                f,
-                "\n{marked} facets carry a mark or colour; it is not used"
-            )?;
+            let marked = facets(self.marked);
+            write!(f, "\n{marked} with a mark or colour, which is not used")?;
         }
         for name in &self.empty {
-            write!(f, "\nsolid `{name}` has no facets")?;
+            write!(f, "\nsolid {} has no facets", quote(name.as_bytes()))?;
         }
         if self.trailing > 0 {
-            let trailing = self.trailing;
-            write!(f, "\n{trailing} bytes after the end are not used")?;
+            let bytes = counted(self.trailing, "byte", "bytes");
+            write!(f, "\n{bytes} after the end, not used")?;
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
 use crate::SurfaceError;
-use crate::quote::quote;
+use crate::words::quote;
 
 /// The words of a text, and where they are.
 pub(super) struct Words<'a> {

@@ -1,5 +1,6 @@
 use crate::check::{Place, Places, point, short};
 use crate::weld::Welded;
+use crate::words::counted;
 use std::fmt;
 
 /// One kind of thing that a repair did, or could not do.
@@ -80,41 +81,50 @@ impl Repairs {
     }
 }
 
+impl Deed {
+    /// It in words, with its number.
+    fn counted(self, count: usize) -> String {
+        let triangles = counted(count, "triangle", "triangles");
+        let holes = counted(count, "hole", "holes");
+        let edges = counted(count, "edge", "edges");
+        match self {
+            Deed::Welded { moved } => {
+                let vertices = counted(count, "vertex", "vertices");
+                format!("welded {vertices}, moved by {} m at most", short(moved))
+            }
+            Deed::DroppedCollapsed => format!("dropped {triangles} without three vertices"),
+            Deed::DroppedDuplicates => format!("dropped {triangles} with the vertices of others"),
+            Deed::TurnedNeedles => format!("took out {triangles} without area"),
+            Deed::LeftNeedles => format!("left {triangles} without area"),
+            Deed::SplitEdges => format!("split {edges} at which solids touch"),
+            Deed::LeftEdges => format!("left {edges} of more than two triangles"),
+            Deed::Turned => format!("turned {triangles} over"),
+            Deed::LeftOneSided => {
+                let components = counted(count, "component", "components");
+                format!("left {components} with one side only")
+            }
+            Deed::FilledHoles => format!("filled {holes}"),
+            Deed::LeftHoles => format!("left {holes}"),
+            Deed::TurnedComponent { triangles } => {
+                let triangles = counted(triangles, "triangle", "triangles");
+                format!("turned a component of {triangles}")
+            }
+            Deed::DroppedVertices => {
+                let vertices = counted(count, "vertex", "vertices");
+                format!("dropped {vertices} of no triangle")
+            }
+        }
+    }
+}
+
 impl fmt::Display for Repairs {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.is_empty() {
             return write!(f, "nothing to repair");
         }
         for (index, (deed, places)) in self.deeds.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            let n = places.count;
-            match deed {
-                Deed::Welded { moved } => write!(
-                    f,
-                    "welded {n} vertices, moved by {} m at most",
-                    short(*moved)
-                )?,
-                Deed::DroppedCollapsed => {
-                    write!(f, "dropped {n} triangles without three vertices")?
-                }
-                Deed::DroppedDuplicates => {
-                    write!(f, "dropped {n} triangles with the vertices of others")?
-                }
-                Deed::TurnedNeedles => write!(f, "took out {n} triangles without area")?,
-                Deed::LeftNeedles => write!(f, "left {n} triangles without area")?,
-                Deed::SplitEdges => write!(f, "split {n} touching edges")?,
-                Deed::LeftEdges => write!(f, "left {n} edges of more than two triangles")?,
-                Deed::Turned => write!(f, "turned {n} triangles over")?,
-                Deed::LeftOneSided => write!(f, "left {n} components with one side only")?,
-                Deed::FilledHoles => write!(f, "filled {n} holes")?,
-                Deed::LeftHoles => write!(f, "left {n} holes")?,
-                Deed::TurnedComponent { triangles } => {
-                    write!(f, "turned a component of {triangles} triangles")?
-                }
-                Deed::DroppedVertices => write!(f, "dropped {n} vertices of no triangle")?,
-            }
+            let end = if index == 0 { "" } else { "\n" };
+            write!(f, "{end}{}", deed.counted(places.count))?;
             if let Some(Place { at, .. }) = places.first.first() {
                 write!(f, ", the first around {}", point(*at))?;
             }

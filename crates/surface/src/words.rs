@@ -13,3 +13,8 @@ pub(crate) fn plain(text: &[u8], most: usize) -> String {
     }
     cut
 }
+
+/// A number of things in words.
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
