@@ -42,8 +42,8 @@ impl Features {
     ///
     /// # Errors
     /// A triangle has no area, or the surface is not closed and wound alike: edges do not have two
-    /// triangles each, which run along it both ways. Pinch vertices are fine, also where triangles
-    /// are inside out. The message names the first place and what to do.
+    /// triangles each, which run along it both ways. Pinch vertices are fine, and so is a surface
+    /// whose solid lies around it. The message names the first place and what to do.
     pub fn of(surface: &Surface) -> Result<Self, SurfaceError> {
         let triangles = surface.triangles();
         let normals: Vec<_> = (0..triangles.len())
