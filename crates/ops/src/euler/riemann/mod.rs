@@ -61,9 +61,13 @@ pub trait Riemann: Named + Copy + Default + Send + Sync + 'static {
 
 /// The speeds of the slowest and the fastest wave, m/s, by an estimate of the pressure between them.
 ///
-/// **Equation** `S = u ∓ c q`, `q = √(1 + (γ+1)/(2γ) (p*/p - 1))` for a shock, else 1;
-/// `p* = (p_L + p_R)/2 - (u_R - u_L) (ρ_L + ρ_R)(c_L + c_R)/8`, pressures with `p∞` added.
-/// **Source** Toro 2009, 10.5.2.
+/// **Equation** `S = u ∓ c q`, `q = √(1 + (γ+1)/(2γ) (p*/p - 1))` for a shock, else 1; `p*` as between
+/// two shocks, `(g_L p_L + g_R p_R + u_L - u_R)/(g_L + g_R)`,
+/// `g = √(2/((γ+1)ρ (p₀ + (γ-1)/(γ+1) p)))`, with
+/// `p₀ = max(0, (p_L + p_R + v ρ c)/2) + (γ+1)/8 ρ max(0, v)²`, `v = u_L - u_R`, `ρ` and `c` the means:
+/// right for weak waves and for strong collisions. `p∞` is added to pressures.
+/// **Source** Toro 2009, 9.4 and 10.5.2; the second term of `p₀` is the pressure between two equal
+/// strong shocks.
 #[inline(always)]
 fn outer_speeds<R: Real, G: Gas, const D: usize>(
     gas: &G,
@@ -75,10 +79,21 @@ fn outer_speeds<R: Real, G: Gas, const D: usize>(
     let stiffness = R::lit(gas.stiffness());
     let (pl, pr) = (left.pressure + stiffness, right.pressure + stiffness);
     let (ul, ur) = (left.velocity[0], right.velocity[0]);
-    let impedance = R::lit(0.125) * (left.density + right.density) * (cl + cr);
-    let between = R::lit(0.5) * (pl + pr) - (ur - ul) * impedance;
-    let strength = R::lit(0.5 * (gas.gamma() + 1.0) / gas.gamma());
-    let one = R::lit(1.0);
-    let q = |p: R| (one + strength * (between * p.recip() - one).max(R::lit(0.0))).sqrt();
+    let gamma = gas.gamma();
+    let (zero, one) = (R::lit(0.0), R::lit(1.0));
+    let half = R::lit(0.5);
+    let (density, sound) = (half * (left.density + right.density), half * (cl + cr));
+    let closing = ul - ur;
+    let weak = half * (pl + pr) + half * closing * density * sound;
+    let strong = R::lit(0.125 * (gamma + 1.0)) * density * closing.max(zero).squared();
+    let first = weak.max(zero) + strong;
+    let weight = |density: R, p: R| {
+        let below = density * (first + R::lit((gamma - 1.0) / (gamma + 1.0)) * p);
+        (R::lit(2.0 / (gamma + 1.0)) * below.recip()).sqrt()
+    };
+    let (gl, gr) = (weight(left.density, pl), weight(right.density, pr));
+    let between = (gl * pl + gr * pr + closing) * (gl + gr).recip();
+    let strength = R::lit(0.5 * (gamma + 1.0) / gamma);
+    let q = |p: R| (one + strength * (between * p.recip() - one).max(zero)).sqrt();
     [ul - cl * q(pl), ur + cr * q(pr)]
 }
