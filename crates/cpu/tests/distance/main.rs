@@ -1,172 +1,202 @@
 //! Signed distances against brute force and against shapes whose distance is known.
 
-use monoflow_cpu::distance::Band;
-use monoflow_ops::distance::{Facet, Nodes};
+use monoflow_cpu::distance::{Band, facets};
+use monoflow_ops::distance::{Facet, Nodes, Reading, UNREAD};
+use monoflow_surface::{Surface, generate};
 
-type V = [f64; 3];
-fn sub(a: V, b: V) -> V {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-fn dot(a: V, b: V) -> f64 {
+type Point = [f64; 3];
+
+fn dot(a: Point, b: Point) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
-fn cross(a: V, b: V) -> V {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
-}
-fn unit(a: V) -> V {
-    let n = dot(a, a).sqrt();
-    [a[0] / n, a[1] / n, a[2] / n]
+
+fn sub(a: Point, b: Point) -> Point {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-fn icosphere(levels: u32) -> (Vec<V>, Vec<[u32; 3]>) {
-    let t = (1.0 + 5.0_f64.sqrt()) / 2.0;
-    let mut v: Vec<V> = [
-        [-1., t, 0.],
-        [1., t, 0.],
-        [-1., -t, 0.],
-        [1., -t, 0.],
-        [0., -1., t],
-        [0., 1., t],
-        [0., -1., -t],
-        [0., 1., -t],
-        [t, 0., -1.],
-        [t, 0., 1.],
-        [-t, 0., -1.],
-        [-t, 0., 1.],
-    ]
-    .into_iter()
-    .map(unit)
-    .collect();
-    let mut f: Vec<[u32; 3]> = vec![
-        [0, 11, 5],
-        [0, 5, 1],
-        [0, 1, 7],
-        [0, 7, 10],
-        [0, 10, 11],
-        [1, 5, 9],
-        [5, 11, 4],
-        [11, 10, 2],
-        [10, 7, 6],
-        [7, 1, 8],
-        [3, 9, 4],
-        [3, 4, 2],
-        [3, 2, 6],
-        [3, 6, 8],
-        [3, 8, 9],
-        [4, 9, 5],
-        [2, 4, 11],
-        [6, 2, 10],
-        [8, 6, 7],
-        [9, 8, 1],
-    ];
-    for _ in 0..levels {
-        let mut mid = std::collections::HashMap::new();
-        let mut g = Vec::new();
-        for [a, b, c] in f {
-            let mut m = |i: u32, j: u32| {
-                *mid.entry((i.min(j), i.max(j))).or_insert_with(|| {
-                    let p = v[i as usize];
-                    let q = v[j as usize];
-                    v.push(unit([p[0] + q[0], p[1] + q[1], p[2] + q[2]]));
-                    v.len() as u32 - 1
-                })
-            };
-            let (ab, bc, ca) = (m(a, b), m(b, c), m(c, a));
-            g.extend([[a, ab, ca], [b, bc, ab], [c, ca, bc], [ab, bc, ca]]);
-        }
-        f = g;
-    }
-    (v, f)
+fn norm(a: Point) -> f64 {
+    dot(a, a).sqrt()
 }
 
-fn facets(v: &[V], f: &[[u32; 3]]) -> Vec<Facet> {
-    let mut vn = vec![[0.0; 3]; v.len()];
-    let mut en = std::collections::HashMap::new();
-    let mut ns = Vec::new();
-    for t in f {
-        let p = t.map(|i| v[i as usize]);
-        let n = unit(cross(sub(p[1], p[0]), sub(p[2], p[0])));
-        ns.push(n);
-        for k in 0..3 {
-            let (a, b, c) = (p[k], p[(k + 1) % 3], p[(k + 2) % 3]);
-            let (x, y) = (unit(sub(b, a)), unit(sub(c, a)));
-            let w = dot(x, y).clamp(-1., 1.).acos();
-            for d in 0..3 {
-                vn[t[k] as usize][d] += w * n[d];
-            }
-            let (i, j) = (t[k], t[(k + 1) % 3]);
-            let e = en.entry((i.min(j), i.max(j))).or_insert([0.0; 3]);
-            for d in 0..3 {
-                e[d] += n[d];
-            }
-        }
-    }
-    let mut around = vec![Vec::new(); v.len()];
-    for (i, t) in f.iter().enumerate() {
-        for c in t {
-            around[*c as usize].push(i);
-        }
-    }
-    f.iter()
-        .zip(ns.clone())
-        .map(|(t, n)| Facet {
-            spread: {
-                let c = t
-                    .iter()
-                    .flat_map(|c| around[*c as usize].iter())
-                    .map(|&o| dot(ns[o], n))
-                    .fold(1.0, f64::min);
-                if c <= 0.0 {
-                    f64::INFINITY
-                } else {
-                    (1.0 - c * c).max(0.0).sqrt() / c + 1e-6
-                }
-            },
-            corners: t.map(|i| v[i as usize]),
-            normal: n,
-            edges: [0, 1, 2].map(|k| {
-                let (i, j) = (t[k], t[(k + 1) % 3]);
-                en[&(i.min(j), i.max(j))]
-            }),
-            vertices: t.map(|i| vn[i as usize]),
+/// Points around a surface, `n` along each axis, with a band of so many spacings.
+fn around(surface: &Surface, n: u32, band: f64) -> Nodes {
+    let (min, max) = surface.bounds();
+    let size = (0..3).map(|k| max[k] - min[k]).fold(0.0, f64::max);
+    let dx = 1.4 * size / f64::from(n - 1);
+    // Off the lattice of the surface, but for the first axis.
+    let origin = [0, 1, 2]
+        .map(|k| 0.5 * (min[k] + max[k]) - 0.5 * f64::from(n - 1) * dx + 0.013 * k as f64 * dx);
+    Nodes::new(origin, [dx; 3], [n; 3], band * dx)
+}
+
+fn points(nodes: &Nodes) -> impl Iterator<Item = Point> + use<> {
+    let nodes = *nodes;
+    let [nx, ny, nz] = nodes.count;
+    (0..nx * ny * nz).map(move |i| {
+        [
+            nodes.along(0, i % nx),
+            nodes.along(1, i / nx % ny),
+            nodes.along(2, i / nx / ny),
+        ]
+    })
+}
+
+/// How often the surface winds around a point: 1 inside, 0 outside, whatever the pseudonormals.
+fn winding(surface: &Surface, point: Point) -> f64 {
+    let sum: f64 = (0..surface.triangles().len())
+        .map(|t| {
+            let [a, b, c] = surface.corners(t).map(|corner| sub(corner, point));
+            let (la, lb, lc) = (norm(a), norm(b), norm(c));
+            let cross = [
+                b[1] * c[2] - b[2] * c[1],
+                b[2] * c[0] - b[0] * c[2],
+                b[0] * c[1] - b[1] * c[0],
+            ];
+            let below = la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb;
+            2.0 * dot(a, cross).atan2(below)
         })
-        .collect()
+        .sum();
+    sum / (4.0 * std::f64::consts::PI)
+}
+
+/// Every point of the band has the distance to the nearest triangle, with the sign of the winding; no
+/// point beyond has any.
+fn equals_brute_force(name: &str, surface: &Surface, n: u32) {
+    let facets = facets(surface).expect("a closed surface");
+    let nodes = around(surface, n, 3.0);
+    let band = Band::read(&nodes, &facets);
+    let mut read = 0;
+    for (point, reading) in points(&nodes).zip(&band.readings) {
+        let nearest = facets
+            .iter()
+            .map(|facet| facet.distance(&point).abs())
+            .fold(f64::INFINITY, f64::min);
+        let Some(distance) = reading.distance() else {
+            assert!(
+                nearest > nodes.band * (1.0 - 1e-12),
+                "{name}: {point:?} unread"
+            );
+            continue;
+        };
+        read += 1;
+        assert_eq!(distance.abs(), nearest, "{name}: {point:?}");
+        if nearest > 1e-9 {
+            let inside = winding(surface, point) > 0.5;
+            assert_eq!(distance < 0.0, inside, "{name}: {point:?} at {distance}");
+        }
+    }
+    assert_eq!(read, band.points());
+    assert!(read > 100, "{name}: {read} points");
+}
+
+fn of(surface: Result<Surface, monoflow_surface::SurfaceError>) -> Surface {
+    surface.expect("a surface")
 }
 
 #[test]
-fn rate() {
-    for (level, n) in [(6u32, 128u32), (7, 256)] {
-        let (v, f) = icosphere(level);
-        let facets = facets(&v, &f);
-        let dx = 2.5 / (n as f64 - 1.0);
-        let nodes = Nodes::new([-1.25; 3], [dx; 3], [n; 3], 3.0 * dx);
-        let t = std::time::Instant::now();
-        let band = Band::read(&nodes, &facets);
-        let s = t.elapsed().as_secs_f64();
-        let mut worst = 0.0_f64;
-        for (i, r) in band.readings.iter().enumerate() {
-            let i = i as u32;
-            let p = [
-                nodes.along(0, i % n),
-                nodes.along(1, i / n % n),
-                nodes.along(2, i / n / n),
-            ];
-            let exact = dot(p, p).sqrt() - 1.0;
-            match r.distance() {
-                Some(d) => worst = worst.max((d - exact).abs()),
-                None => assert!(exact.abs() > 3.0 * dx - 1e-3),
-            }
-        }
-        println!(
-            "{} facets {n}^3: {} points {:.3} s {:.3} M/s, worst {worst:.3e}",
-            f.len(),
-            band.points(),
-            s,
-            band.points() as f64 / s / 1e6
-        );
+fn bodies_are_read_exactly() {
+    let thin = of(generate::cuboid([0.0; 3], [1.0, 1.0, 0.004]));
+    let slanted =
+        of(of(generate::cuboid([-1.0, -0.5, -0.2], [1.0, 0.5, 0.2])).turned([1.0, 2.0, 0.5], 0.7));
+    let needle = of(generate::tetrahedron([
+        [0.0, 0.0, 0.0],
+        [0.05, 0.0, 0.0],
+        [0.0, 0.05, 0.0],
+        [0.01, 0.01, 2.0],
+    ]));
+    let outer = of(generate::icosphere(1.0, 2));
+    let nested = of(Surface::joined(&[
+        outer.clone(),
+        of(generate::icosphere(0.8, 2)).inverted(),
+        of(generate::icosphere(0.3, 1)),
+    ]));
+    let close = of(Surface::joined(&[
+        outer.clone(),
+        of(outer.clone().moved([2.01, 0.0, 0.0])),
+    ]));
+    // A cross seen from above has concave edges and saddles.
+    let cross = of(generate::extruded(
+        &[
+            [-1.0, -0.3],
+            [-0.3, -0.3],
+            [-0.3, -1.0],
+            [0.3, -1.0],
+            [0.3, -0.3],
+            [1.0, -0.3],
+            [1.0, 0.3],
+            [0.3, 0.3],
+            [0.3, 1.0],
+            [-0.3, 1.0],
+            [-0.3, 0.3],
+            [-1.0, 0.3],
+        ],
+        0.6,
+    ));
+    for (name, surface) in [
+        ("sphere", outer),
+        ("torus", of(generate::torus(1.0, 0.4, 24, 14))),
+        ("box", of(generate::cuboid([0.0; 3], [1.0, 0.7, 0.4]))),
+        ("slanted box", slanted),
+        ("needle", needle),
+        ("thin plate", thin),
+        ("nested shells", nested),
+        ("two spheres", close),
+        ("cross", cross),
+        ("cone", of(generate::cone(0.5, 1.0, 20))),
+    ] {
+        equals_brute_force(name, &surface, 26);
     }
+}
+
+#[test]
+fn random_bodies_are_read_exactly() {
+    for seed in 0..12 {
+        let depth = 0.2 + 0.06 * seed as f64;
+        let star = of(generate::star(1.0, 2, depth.min(0.8), seed));
+        equals_brute_force(&format!("star {seed}"), &star, 18);
+    }
+}
+
+/// The sphere itself lies within the height of its facets' segments: 1.138e-3, 2.848e-4, 7.123e-5.
+#[test]
+fn a_sphere_is_as_exact_as_its_facets() {
+    for (cut, sagitta) in [(4, 1.138e-3), (5, 2.848e-4), (6, 7.123e-5)] {
+        let surface = of(generate::icosphere(1.0, cut));
+        let nodes = around(&surface, 64, 3.0);
+        let band = Band::read(&nodes, &facets(&surface).expect("facets"));
+        let worst = points(&nodes)
+            .zip(&band.readings)
+            .filter_map(|(point, reading)| Some((reading.distance()? - (norm(point) - 1.0)).abs()))
+            .fold(0.0, f64::max);
+        println!("{} facets: {worst:.3e}", surface.triangles().len());
+        assert!(worst < 1.002 * sagitta && worst > 0.5 * sagitta);
+    }
+}
+
+/// Neither the order of triangles nor the number of threads changes a bit.
+#[test]
+fn order_and_threads_do_not_matter() {
+    let surface = of(generate::star(1.0, 4, 0.5, 3));
+    let nodes = around(&surface, 48, 3.0);
+    let facets = facets(&surface).expect("facets");
+    let first = Band::read(&nodes, &facets);
+    let mut turned: Vec<Facet> = facets.clone();
+    turned.reverse();
+    turned.rotate_left(facets.len() / 3);
+    assert!(first == Band::read(&nodes, &turned));
+    let alone = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .expect("a thread");
+    assert!(first == alone.install(|| Band::read(&nodes, &facets)));
+}
+
+#[test]
+fn the_nearer_reading_is_the_less() {
+    assert!(Reading::of(-0.5) < Reading::of(0.75) && Reading::of(0.5) < Reading::of(-0.75));
+    assert!(Reading::of(f64::MAX) < UNREAD);
+    for distance in [-0.0, 0.0, 1.5e-300, -7.25] {
+        assert_eq!(Reading::of(distance).distance(), Some(distance));
+    }
+    assert_eq!(UNREAD.distance(), None);
 }

@@ -233,12 +233,7 @@ pub unsafe fn assemble_facets(p: &SurfaceParameters) {
             (pseudonormal, cosine)
         };
         let ((n0, c0), (n1, c1), (n2, c2)) = (point(0), point(1), point(2));
-        let cosine = c0.min(c1).min(c2) - 1e-6;
-        let spread = if cosine > 0.05 {
-            Real::sqrt((1.0 - cosine * cosine).max(0.0)) / cosine
-        } else {
-            f64::INFINITY
-        };
+        let spread = Facet::spread_of(c0.min(c1).min(c2));
         let facet = Facet {
             corners: own,
             normal,
