@@ -3,9 +3,12 @@
 #![no_std]
 #![feature(abi_ptx)]
 
-use monoflow_kernels::{stamp_common, stamp_plain, stamp_precision, stamp_scheme};
+use monoflow_kernels::{
+    stamp_common, stamp_distance, stamp_plain, stamp_precision, stamp_scheme,
+};
 
 stamp_plain!();
+stamp_distance!();
 stamp_precision!("f32", f32);
 stamp_precision!("f64", f64);
 
@@ -120,4 +123,30 @@ mod mps {
         "mps_f32_3d_hyperbolic_hyperbolic_symmetric_laplacian",
         f32, 3, Mps<f32, 3>
     );
+}
+
+/// Compressible flow.
+mod euler {
+    use monoflow_kernels::{stamp_euler, stamp_euler_common};
+    use monoflow_ops::euler::Euler;
+    use monoflow_ops::euler::gas::{Ideal, Stiffened};
+    use monoflow_ops::euler::limiter::*;
+    use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, Rusanov};
+
+    stamp_euler_common!();
+
+    macro_rules! stamp_lines {
+        ($d:tt, $($name:ident: $($model:ty),+;)*) => {$(
+            stamp_euler!(
+                concat!("euler_", $d, "d_", stringify!($name)),
+                $d, Euler<$($model),+>
+            );
+        )*};
+    }
+    macro_rules! stamp_1d { ($($lines:tt)*) => { stamp_lines!(1, $($lines)*); }; }
+    macro_rules! stamp_2d { ($($lines:tt)*) => { stamp_lines!(2, $($lines)*); }; }
+    macro_rules! stamp_3d { ($($lines:tt)*) => { stamp_lines!(3, $($lines)*); }; }
+    monoflow_abi::euler_catalogue!(stamp_1d!);
+    monoflow_abi::euler_catalogue!(stamp_2d!);
+    monoflow_abi::euler_catalogue!(stamp_3d!);
 }

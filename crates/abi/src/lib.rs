@@ -2,10 +2,16 @@
 #![no_std]
 
 mod catalogue;
+mod distance;
+mod euler;
 mod mps;
 mod parameters;
 mod shallow;
 
+pub use distance::{BandParameters, FREE, SurfaceParameters};
+pub use euler::{
+    EULER_GHOSTS, EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
+};
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{
     AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,

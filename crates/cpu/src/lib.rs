@@ -3,6 +3,8 @@
 //! Each particle gathers from its neighbours in their listed order and writes only itself, so the
 //! result does not depend on the number of threads.
 
+pub mod distance;
+pub mod euler;
 mod executor;
 mod integrator;
 pub mod mps;

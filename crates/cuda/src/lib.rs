@@ -4,7 +4,9 @@
 //! a byte nor allocates one: even the clock ticks there.
 
 mod any;
+pub mod distance;
 mod error;
+pub mod euler;
 mod executor;
 mod memory;
 pub mod mps;

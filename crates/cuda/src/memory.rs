@@ -149,6 +149,24 @@ impl<T: Copy> Buffer<T> {
         self.len == 0
     }
 
+    /// Sets every byte.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn fill(&mut self, byte: u8) -> Result<(), CudaError> {
+        let stream = self.stream.cu_stream();
+        // SAFETY: the memory is this buffer's; the stream is that of all its uses.
+        unsafe {
+            cudarc::driver::result::memset_d8_async(
+                self.address,
+                byte,
+                self.len * size_of::<T>(),
+                stream,
+            )
+        }
+        .during("set memory")
+    }
+
     /// Sets all bits to zero.
     ///
     /// # Errors
@@ -173,6 +191,20 @@ impl<T: Pod> Buffer<T> {
             .during("copy to the GPU")?;
         // The host's memory may go once this returns.
         self.stream.synchronize().during("copy to the GPU")
+    }
+
+    /// Copies elements from `first` on to the host and waits for it.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn download_from(&self, first: usize, values: &mut [T]) -> Result<(), CudaError> {
+        let begin = first * size_of::<T>();
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(values);
+        let view = self.bytes.slice(begin..begin + bytes.len());
+        self.stream
+            .memcpy_dtoh(&view, bytes)
+            .during("copy from the GPU")?;
+        self.stream.synchronize().during("copy from the GPU")
     }
 
     /// Copies to the host and waits for it.

@@ -7,6 +7,8 @@ pub const WARP_SIZE: u32 = 32;
 pub trait Shuffle: Copy {
     /// The value that the thread `delta` places further on holds.
     fn shuffle_down(self, delta: u32) -> Self;
+    /// The value that the thread `delta` places before holds.
+    fn shuffle_up(self, delta: u32) -> Self;
 }
 
 impl Shuffle for u32 {
@@ -28,12 +30,34 @@ impl Shuffle for u32 {
             self
         }
     }
+    #[inline(always)]
+    fn shuffle_up(self, delta: u32) -> u32 {
+        #[cfg(target_arch = "nvptx64")]
+        {
+            let y: u32;
+            // SAFETY: registers only; every thread of the warp takes part.
+            unsafe {
+                core::arch::asm!("shfl.sync.up.b32 {}, {}, {}, 0, 0xffffffff;",
+                    out(reg32) y, in(reg32) self, in(reg32) delta, options(nostack));
+            }
+            y
+        }
+        #[cfg(not(target_arch = "nvptx64"))]
+        {
+            let _ = delta;
+            self
+        }
+    }
 }
 
 impl Shuffle for f32 {
     #[inline(always)]
     fn shuffle_down(self, delta: u32) -> f32 {
         f32::from_bits(self.to_bits().shuffle_down(delta))
+    }
+    #[inline(always)]
+    fn shuffle_up(self, delta: u32) -> f32 {
+        f32::from_bits(self.to_bits().shuffle_up(delta))
     }
 }
 
@@ -43,6 +67,13 @@ impl Shuffle for f64 {
         let bits = self.to_bits();
         let low = (bits as u32).shuffle_down(delta);
         let high = ((bits >> 32) as u32).shuffle_down(delta);
+        f64::from_bits((high as u64) << 32 | low as u64)
+    }
+    #[inline(always)]
+    fn shuffle_up(self, delta: u32) -> f64 {
+        let bits = self.to_bits();
+        let low = (bits as u32).shuffle_up(delta);
+        let high = ((bits >> 32) as u32).shuffle_up(delta);
         f64::from_bits((high as u64) << 32 | low as u64)
     }
 }

@@ -7,7 +7,9 @@
 
 mod advance;
 mod cells;
+mod distance;
 mod encoding;
+mod euler;
 mod forces;
 mod list;
 mod mps;
@@ -19,7 +21,14 @@ mod stamp;
 
 pub use advance::{advance, finish};
 pub use cells::CellView;
+pub use distance::{
+    assemble_facets, count_rows, join_corners, measure_departure, scan_facets,
+    scan_facets_by_warps, scan_one_facet, scan_rows, sum_normals,
+};
 pub use encoding::{Compact, Encoding, Wide};
+pub use euler::{
+    begin_step, fill_ghosts, find_rate, finish_step, sweep_across_rows, sweep_within_rows,
+};
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
     shepard_apply, shepard_filter, unsplit_forces, wall_forces,
@@ -43,10 +52,10 @@ pub use sort::{
 #[doc(hidden)]
 pub mod reexport {
     pub use monoflow_abi::{
-        AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
-        MappingParameters, MpsParameters, PeakParameters, RainParameters, ReorderParameters,
-        ScanParameters, ShallowParameters, SlopedParameters, SolveParameters, SortParameters,
-        SupplyParameters,
+        AdvanceParameters, ApproachParameters, BandParameters, EulerParameters, FinishParameters,
+        ForceParameters, GhostParameters, ListParameters, MappingParameters, MpsParameters,
+        PeakParameters, RainParameters, ReorderParameters, ScanParameters, ShallowParameters,
+        SlopedParameters, SolveParameters, SortParameters, SupplyParameters, SurfaceParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }

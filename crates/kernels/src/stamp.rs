@@ -204,6 +204,68 @@ macro_rules! stamp_mps_study {
     };
 }
 
+/// Stamps the kernels of signed distances.
+#[macro_export]
+macro_rules! stamp_distance {
+    () => {
+        $crate::stamp!("distance_join", p: $crate::reexport::SurfaceParameters => $crate::join_corners(&p));
+        $crate::stamp!("distance_sum", p: $crate::reexport::SurfaceParameters => $crate::sum_normals(&p));
+        $crate::stamp!("distance_depart", p: $crate::reexport::SurfaceParameters => $crate::measure_departure(&p));
+        $crate::stamp!("distance_assemble", p: $crate::reexport::SurfaceParameters => $crate::assemble_facets(&p));
+        $crate::stamp!("distance_count", p: $crate::reexport::BandParameters => $crate::count_rows(&p));
+        $crate::stamp!("distance_facets", p: $crate::reexport::BandParameters => $crate::scan_facets(&p));
+        $crate::stamp!("distance_warps", p: $crate::reexport::BandParameters => $crate::scan_facets_by_warps(&p));
+        $crate::stamp!("distance_one", p: $crate::reexport::BandParameters => $crate::scan_one_facet(&p));
+        $crate::stamp!("distance_rows", p: $crate::reexport::BandParameters => $crate::scan_rows(&p));
+    };
+}
+
+/// Stamps the kernels that every scheme of compressible flow shares.
+#[macro_export]
+macro_rules! stamp_euler_common {
+    () => {
+        $crate::stamp!("euler_begin", p: $crate::reexport::EulerParameters => $crate::begin_step(&p));
+        $crate::stamp!("euler_finish", p: $crate::reexport::EulerParameters => $crate::finish_step(&p));
+        $crate::stamp!("euler_1d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<1, 0>(&p));
+        $crate::stamp!("euler_2d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<2, 0>(&p));
+        $crate::stamp!("euler_2d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<2, 1>(&p));
+        $crate::stamp!("euler_3d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 0>(&p));
+        $crate::stamp!("euler_3d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 1>(&p));
+        $crate::stamp!("euler_3d_ghosts_z", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 2>(&p));
+    };
+}
+
+/// Stamps the kernels of a scheme of compressible flow.
+///
+/// `stamp_euler!("my_scheme", 2, MyScheme);` gives `my_scheme_rate`, `my_scheme_x` and `my_scheme_y`.
+#[macro_export]
+macro_rules! stamp_euler {
+    ($symbol:expr, 1, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::find_rate::<1, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_within_rows::<1, $scheme>(&scheme, &p));
+    };
+    ($symbol:expr, 2, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::find_rate::<2, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_within_rows::<2, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_y"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_across_rows::<2, 1, $scheme>(&scheme, &p));
+    };
+    ($symbol:expr, 3, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::find_rate::<3, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_within_rows::<3, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_y"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_across_rows::<3, 1, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_z"), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_across_rows::<3, 2, $scheme>(&scheme, &p));
+    };
+}
+
 /// One entry point: a name, its parameters, and the call.
 #[macro_export]
 macro_rules! stamp {

@@ -1,0 +1,108 @@
+use monoflow_ops::euler::Conserved;
+use std::array::from_fn;
+
+/// Cells beyond each end of an axis.
+pub const GHOSTS: usize = 2;
+/// Cells taken at a time.
+pub const LANES: usize = 4;
+
+/// What is conserved in every cell of a grid: row after row along x, each row density, momenta,
+/// energy. Every axis in use has two ghost cells beyond each end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field<const D: usize> {
+    cells: [usize; D],
+    pitch: usize,
+    data: Vec<f64>,
+}
+
+impl<const D: usize> Field<D> {
+    /// Numbers of a cell.
+    pub const NUMBERS: usize = D + 2;
+
+    /// A field of so many cells along each axis, all numbers zero.
+    pub fn new(cells: [usize; D]) -> Self {
+        // Lanes may read and write beyond the last ghost.
+        let pitch = (cells[0] + 2 * GHOSTS).next_multiple_of(LANES) + LANES;
+        let rows: usize = cells[1..].iter().map(|n| n + 2 * GHOSTS).product();
+        Field {
+            cells,
+            pitch,
+            data: vec![0.0; rows * Self::NUMBERS * pitch],
+        }
+    }
+
+    /// Cells along each axis.
+    pub fn cells(&self) -> [usize; D] {
+        self.cells
+    }
+
+    /// Numbers from one variable of a row to the next.
+    pub fn pitch(&self) -> usize {
+        self.pitch
+    }
+
+    /// Numbers of a row.
+    pub fn row_len(&self) -> usize {
+        Self::NUMBERS * self.pitch
+    }
+
+    /// Rows from one to the next along an axis beyond x.
+    pub fn stride(&self, axis: usize) -> usize {
+        self.cells[1..axis].iter().map(|n| n + 2 * GHOSTS).product()
+    }
+
+    /// All rows.
+    pub fn rows(&self) -> &[f64] {
+        &self.data
+    }
+
+    /// All rows.
+    pub fn rows_mut(&mut self) -> &mut [f64] {
+        &mut self.data
+    }
+
+    /// The row of a cell and its place in it; indices count from the first ghost.
+    pub fn place(&self, at: [usize; D]) -> (usize, usize) {
+        let row = (1..D).map(|k| at[k] * self.stride(k)).sum();
+        (row, at[0])
+    }
+
+    /// What is in a cell; indices count from the first ghost.
+    pub fn get(&self, at: [usize; D]) -> Conserved<f64, D> {
+        let (row, x) = self.place(at);
+        let number = |v: usize| self.data[row * self.row_len() + v * self.pitch + x];
+        Conserved {
+            density: number(0),
+            momentum: from_fn(|k| number(1 + k)),
+            energy: number(1 + D),
+        }
+    }
+
+    /// Puts something into a cell; indices count from the first ghost.
+    pub fn set(&mut self, at: [usize; D], value: &Conserved<f64, D>) {
+        let (row, x) = self.place(at);
+        let (pitch, base) = (self.pitch, row * self.row_len() + x);
+        self.data[base] = value.density;
+        for (k, momentum) in value.momentum.iter().enumerate() {
+            self.data[base + (1 + k) * pitch] = *momentum;
+        }
+        self.data[base + (1 + D) * pitch] = value.energy;
+    }
+
+    /// The same of an inner cell; indices count from the first inner cell.
+    pub fn inner(&self, at: [usize; D]) -> Conserved<f64, D> {
+        self.get(at.map(|k| k + GHOSTS))
+    }
+
+    /// Indices of all inner cells, x fastest.
+    pub fn indices(&self) -> impl Iterator<Item = [usize; D]> + use<D> {
+        let cells = self.cells;
+        (0..cells.iter().product::<usize>()).map(move |mut n| {
+            from_fn(|k| {
+                let at = n % cells[k];
+                n /= cells[k];
+                at
+            })
+        })
+    }
+}

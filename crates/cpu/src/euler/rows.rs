@@ -1,0 +1,192 @@
+//! What a sweep does with a row of cells, several at a time.
+
+use super::field::LANES;
+use crate::wide::Sweep;
+use monoflow_ops::euler::riemann::{Riemann, Side};
+use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, fastest};
+use monoflow_ops::{Lanes, Real};
+use std::array::from_fn;
+use std::ops::Range;
+
+type R = Lanes<f64, LANES>;
+
+/// A row of cells, seen from so many cells further on.
+#[derive(Clone, Copy)]
+pub struct Row<'a> {
+    pub numbers: &'a [f64],
+    pub skip: isize,
+}
+
+impl<'a> Row<'a> {
+    pub fn of(numbers: &'a [f64], skip: isize) -> Self {
+        Row { numbers, skip }
+    }
+}
+
+/// How rows are laid out, and along which axis the sweep goes.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    pub pitch: usize,
+    pub axis: usize,
+}
+
+/// Where momentum `k` of a sweep is stored: its own axis comes first.
+#[inline(always)]
+fn stored(axis: usize, k: usize) -> usize {
+    if k == 0 {
+        axis
+    } else if k == axis {
+        0
+    } else {
+        k
+    }
+}
+
+impl Layout {
+    #[inline(always)]
+    fn load<const D: usize>(&self, row: Row<'_>, x: usize) -> Conserved<R, D> {
+        let number = |v: usize| -> R {
+            let first = (v * self.pitch + x).wrapping_add_signed(row.skip);
+            Lanes(from_fn(|l| row.numbers[first..first + LANES][l]))
+        };
+        Conserved {
+            density: number(0),
+            momentum: from_fn(|k| number(1 + stored(self.axis, k))),
+            energy: number(1 + D),
+        }
+    }
+
+    /// The same of a row that holds measured values.
+    #[inline(always)]
+    fn measured<const D: usize>(&self, row: Row<'_>, x: usize) -> Primitive<R, D> {
+        let Conserved {
+            density,
+            momentum,
+            energy,
+        } = self.load(row, x);
+        Primitive {
+            density,
+            velocity: momentum,
+            pressure: energy,
+        }
+    }
+
+    #[inline(always)]
+    fn store_measured<const D: usize>(&self, row: &mut [f64], x: usize, value: &Primitive<R, D>) {
+        let numbers = Conserved {
+            density: value.density,
+            momentum: value.velocity,
+            energy: value.pressure,
+        };
+        self.store(row, x, &numbers);
+    }
+
+    #[inline(always)]
+    fn store<const D: usize>(&self, row: &mut [f64], x: usize, value: &Conserved<R, D>) {
+        let mut put = |v: usize, value: R| {
+            let first = v * self.pitch + x;
+            row[first..first + LANES].copy_from_slice(&value.0);
+        };
+        put(0, value.density);
+        for k in 0..D {
+            put(1 + stored(self.axis, k), value.momentum[k]);
+        }
+        put(1 + D, value.energy);
+    }
+}
+
+/// States on the lower and upper faces of a row of cells.
+pub struct Faces<'a, const D: usize, Sch> {
+    pub scheme: &'a Sch,
+    pub layout: Layout,
+    pub before: Row<'a>,
+    pub here: Row<'a>,
+    pub after: Row<'a>,
+    pub cells: Range<usize>,
+    pub dt_over_dx: f64,
+    pub low: &'a mut [f64],
+    pub high: &'a mut [f64],
+}
+
+impl<const D: usize, Sch: EulerScheme> Sweep for Faces<'_, D, Sch> {
+    #[inline(always)]
+    fn run(self) {
+        let (layout, gas) = (self.layout, self.scheme.gas());
+        let dt_over_dx = R::lit(self.dt_over_dx);
+        for x in self.cells.step_by(LANES) {
+            let of = |row| layout.load::<D>(row, x).primitive(gas);
+            let (before, here, after) = (of(self.before), of(self.here), of(self.after));
+            let [low, high] =
+                evolve::<R, Sch::Gas, Sch::Limiter, D>(gas, &before, &here, &after, dt_over_dx);
+            layout.store_measured(self.low, x, &low);
+            layout.store_measured(self.high, x, &high);
+        }
+    }
+}
+
+/// What crosses the lower faces of a row of cells.
+pub struct Fluxes<'a, const D: usize, Sch> {
+    pub scheme: &'a Sch,
+    pub layout: Layout,
+    /// Upper faces of the cells before.
+    pub left: Row<'a>,
+    /// Lower faces of the cells after.
+    pub right: Row<'a>,
+    pub cells: Range<usize>,
+    pub flux: &'a mut [f64],
+}
+
+impl<const D: usize, Sch: EulerScheme> Sweep for Fluxes<'_, D, Sch> {
+    #[inline(always)]
+    fn run(self) {
+        let (layout, gas) = (self.layout, self.scheme.gas());
+        for x in self.cells.step_by(LANES) {
+            let left = Side::<R, D>::of(gas, layout.measured(self.left, x));
+            let right = Side::<R, D>::of(gas, layout.measured(self.right, x));
+            let flux = Sch::Riemann::flux(gas, &left, &right);
+            layout.store(self.flux, x, &flux);
+        }
+    }
+}
+
+/// A row of cells after a sweep, and the fastest wave in it.
+pub struct Advance<'a, const D: usize, Sch> {
+    pub scheme: &'a Sch,
+    pub layout: Layout,
+    pub here: Row<'a>,
+    pub low: Row<'a>,
+    pub high: Row<'a>,
+    pub cells: Range<usize>,
+    pub dt_over_dx: f64,
+    pub inv_spacing: [f64; D],
+    pub out: &'a mut [f64],
+    pub rate: &'a mut f64,
+}
+
+impl<const D: usize, Sch: EulerScheme> Sweep for Advance<'_, D, Sch> {
+    #[inline(always)]
+    fn run(self) {
+        let (layout, gas) = (self.layout, self.scheme.gas());
+        let dt_over_dx = R::lit(self.dt_over_dx);
+        let inv_spacing: [R; D] = from_fn(|k| R::lit(self.inv_spacing[stored(layout.axis, k)]));
+        let end = self.cells.end;
+        for x in self.cells.step_by(LANES) {
+            let next = advance(
+                &layout.load::<D>(self.here, x),
+                &layout.load(self.low, x),
+                &layout.load(self.high, x),
+                dt_over_dx,
+            );
+            layout.store(self.out, x, &next);
+            let rates = fastest(gas, &next, &inv_spacing);
+            for rate in rates.0.iter().take(end - x) {
+                // What is no number is kept.
+                *self.rate = if *rate <= *self.rate {
+                    *self.rate
+                } else {
+                    *rate
+                };
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Compressible flow without bodies: cell-steps a second in one to three dimensions.
+//!
+//! `cargo bench -p monoflow-cuda --bench euler` writes one line of JSON for each figure.
+
+use monoflow_cpu::euler::{Boundary, Field, Order};
+use monoflow_cuda::euler::EulerCuda;
+use monoflow_cuda::{Device, KERNELS};
+use monoflow_ops::euler::gas::Ideal;
+use monoflow_ops::euler::limiter::MonotonisedCentral;
+use monoflow_ops::euler::riemann::Hllc;
+use monoflow_ops::euler::{Euler, Primitive};
+use std::time::Instant;
+
+type Scheme = Euler<Ideal, Hllc, MonotonisedCentral>;
+
+fn measure<const D: usize>(device: &Device, cells: [usize; D]) {
+    let scheme = Scheme::default();
+    let mut field = Field::<D>::new(cells);
+    for at in field.indices().collect::<Vec<_>>() {
+        let low = (0..D).all(|k| at[k] < cells[k] / 2);
+        let state = Primitive {
+            density: if low { 1.0 } else { 0.125 },
+            velocity: [0.0; D],
+            pressure: if low { 1.0 } else { 0.1 },
+        };
+        field.set(at.map(|k| k + 2), &state.conserved(&scheme.gas));
+    }
+    let mut gpu = EulerCuda::new(
+        device.clone(),
+        &[KERNELS],
+        &format!("euler_{D}d_ideal_hllc_monotonised_central"),
+        scheme,
+        &field,
+        cells.map(|n| 1.0 / n as f64),
+        [[Boundary::Reflective; 2]; D],
+        Order::Strang,
+        0.9,
+    )
+    .expect("an executor");
+    gpu.run_until(f64::INFINITY, 32).expect("steps");
+    let begin = Instant::now();
+    gpu.run_until(f64::INFINITY, 32 + 192).expect("steps");
+    let seconds = begin.elapsed().as_secs_f64();
+    let count: usize = cells.iter().product();
+    let sweeps: Vec<f64> = (0..D)
+        .map(|axis| gpu.time_sweep(axis).expect("a sweep"))
+        .collect();
+    println!(
+        "{{\"bench\":\"euler\",\"cells\":{cells:?},\"ms\":{:.4},\"million_cell_steps_s\":{:.1},\"sweep_ms\":{sweeps:.3?},\"registers\":{:?},\"bytes_per_cell\":{:.1}}}",
+        1e3 * seconds / 192.0,
+        1e-6 * count as f64 * 192.0 / seconds,
+        gpu.registers(),
+        gpu.bytes_per_cell(),
+    );
+}
+
+fn main() {
+    let device = match Device::new(0) {
+        Ok(device) => device,
+        Err(why) => {
+            println!("SKIPPED: {why}");
+            return;
+        }
+    };
+    println!("{{\"device\":\"{}\"}}", device.name());
+    measure(&device, [1 << 20]);
+    for n in [512, 1024, 2048, 4096] {
+        measure(&device, [n, n]);
+    }
+    for n in [64, 128, 256, 384] {
+        measure(&device, [n, n, n]);
+    }
+}

@@ -1,0 +1,280 @@
+//! Signed distances on one GPU.
+
+use crate::{Buffer, CudaError, Device, Kernel, Program};
+use monoflow_abi::{BandParameters, FREE, SCAN_TILE, ScanParameters, SurfaceParameters};
+use monoflow_cpu::distance::Band;
+use monoflow_device::Column;
+use monoflow_kernels::block;
+use monoflow_ops::distance::{Facet, Nodes, Reading};
+
+/// Threads of a block of all these kernels.
+const BLOCK: u32 = 128;
+
+/// Who looks at which facet and which points of the band.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Schedule {
+    /// A launch for each facet, a row of points each thread.
+    Launches,
+    /// A thread for each facet.
+    Threads,
+    /// A warp for each facet, a row of points each thread.
+    Warps,
+    /// A thread for each row of points near a facet, found by bisection: balanced.
+    Rows,
+}
+
+/// All of them.
+pub const SCHEDULES: [Schedule; 4] = [
+    Schedule::Launches,
+    Schedule::Threads,
+    Schedule::Warps,
+    Schedule::Rows,
+];
+
+/// The kernels.
+struct Kernels {
+    join: Kernel,
+    sum: Kernel,
+    depart: Kernel,
+    assemble: Kernel,
+    count: Kernel,
+    facets: Kernel,
+    warps: Kernel,
+    one: Kernel,
+    rows: Kernel,
+    scan_tiles: Kernel,
+    scan_totals: Kernel,
+    scan_finish: Kernel,
+}
+
+impl Kernels {
+    fn load(device: &Device, programs: &[&str]) -> Result<Self, CudaError> {
+        let names = [
+            "distance_join",
+            "distance_sum",
+            "distance_depart",
+            "distance_assemble",
+            "distance_count",
+            "distance_facets",
+            "distance_warps",
+            "distance_one",
+            "distance_rows",
+            "scan_tiles",
+            "scan_totals",
+            "scan_finish",
+        ];
+        let [
+            join,
+            sum,
+            depart,
+            assemble,
+            count,
+            facets,
+            warps,
+            one,
+            rows,
+            scan_tiles,
+            scan_totals,
+            scan_finish,
+        ] = Program::exactly(device, programs, names.map(str::to_owned))?;
+        Ok(Kernels {
+            join,
+            sum,
+            depart,
+            assemble,
+            count,
+            facets,
+            warps,
+            one,
+            rows,
+            scan_tiles,
+            scan_totals,
+            scan_finish,
+        })
+    }
+}
+
+/// A surface on the device, with all its pseudonormals.
+pub struct SurfaceCuda {
+    device: Device,
+    kernels: Kernels,
+    facets: Buffer<Facet>,
+    rows: Buffer<u32>,
+    tiles: Buffer<u32>,
+    count: u32,
+}
+
+/// Seconds that the parts of a preparation took.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Preparation {
+    /// Allocating and copying to the device.
+    pub copy: f64,
+    /// Joining corners, finding edges, pseudonormals.
+    pub features: f64,
+}
+
+impl SurfaceCuda {
+    /// Copies triangles as an STL file holds them, nine coordinates each, and finds their features. The
+    /// surface must be closed and consistently wound; [`check`] it first.
+    ///
+    /// [`check`]: https://docs.rs/monoflow-surface
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    pub fn new(
+        device: &Device,
+        programs: &[&str],
+        coordinates: &[[f32; 9]],
+    ) -> Result<(Self, Preparation), CudaError> {
+        let kernels = Kernels::load(device, programs)?;
+        let begin = std::time::Instant::now();
+        let n = coordinates.len();
+        let table = |entries: usize| entries.next_power_of_two();
+        let (corners, edges) = (table(4 * n), table(3 * n));
+        let mut numbers = Buffer::<f32>::zeros(device, 9 * n, "a surface")?;
+        numbers.upload(coordinates.as_flattened())?;
+        let mut corner_table = Buffer::<u32>::zeros(device, corners, "the table of corners")?;
+        let points = Buffer::<u32>::zeros(device, 3 * n, "corners")?;
+        let sums = Buffer::<u64>::zeros(device, 9 * n, "sums of normals")?;
+        let departure = Buffer::<u32>::zeros(device, 3 * n, "departures of normals")?;
+        let mut edge_table = Buffer::<u64>::zeros(device, edges, "the table of edges")?;
+        let mut lesser = Buffer::<u32>::zeros(device, edges, "the table of edges")?;
+        let greater = Buffer::<u32>::zeros(device, edges, "the table of edges")?;
+        let facets = Buffer::<Facet>::zeros(device, n, "facets")?;
+        for words in [&mut corner_table, &mut lesser] {
+            words.fill(0xff)?;
+        }
+        edge_table.fill(0xff)?;
+        device.synchronize()?;
+        let copy = begin.elapsed().as_secs_f64();
+        let p = SurfaceParameters {
+            triangles: n as u32,
+            corner_mask: corners as u32 - 1,
+            edge_mask: edges as u32 - 1,
+            reserved: 0,
+            coordinates: numbers.column(),
+            corners: corner_table.column(),
+            point: points.column(),
+            sums: sums.column(),
+            departure: departure.column(),
+            edges: edge_table.column(),
+            beside: [lesser.column(), greater.column()],
+            facets: facets.column(),
+        };
+        debug_assert_eq!(FREE, u32::MAX);
+        let begin = std::time::Instant::now();
+        let corners = 3 * p.triangles;
+        // SAFETY: the columns were allocated for this number of triangles, the tables are free.
+        unsafe {
+            kernels.join.launch(device, corners, BLOCK, &p)?;
+            kernels.sum.launch(device, p.triangles, BLOCK, &p)?;
+            kernels.depart.launch(device, corners, BLOCK, &p)?;
+            kernels.assemble.launch(device, p.triangles, BLOCK, &p)?;
+        }
+        device.synchronize()?;
+        let features = begin.elapsed().as_secs_f64();
+        let surface = SurfaceCuda {
+            rows: Buffer::zeros(device, n + 1, "rows near facets")?,
+            tiles: Buffer::zeros(device, (n + 1).div_ceil(SCAN_TILE as usize), "the scan")?,
+            device: device.clone(),
+            kernels,
+            facets,
+            count: n as u32,
+        };
+        Ok((surface, Preparation { copy, features }))
+    }
+
+    /// Reads the distances of all points within the band, exactly and whatever the schedule. They stay
+    /// on the device.
+    ///
+    /// # Errors
+    /// The driver fails; memory is short.
+    pub fn read(&mut self, nodes: &Nodes, schedule: Schedule) -> Result<BandCuda, CudaError> {
+        let mut readings = Buffer::<u64>::zeros(&self.device, nodes.len() as usize, "distances")?;
+        readings.fill(0xff)?;
+        self.read_into(nodes, schedule, &readings)?;
+        Ok(BandCuda {
+            nodes: *nodes,
+            readings,
+        })
+    }
+
+    /// The same into readings that are there: a surface joins others.
+    fn read_into(
+        &mut self,
+        nodes: &Nodes,
+        schedule: Schedule,
+        readings: &Buffer<u64>,
+    ) -> Result<(), CudaError> {
+        let (device, k) = (&self.device, &self.kernels);
+        let mut p = BandParameters {
+            nodes: *nodes,
+            readings: readings.column(),
+            facets: self.facets.column(),
+            count: self.count,
+            only: 0,
+            rows: self.rows.column(),
+            total: 0,
+            reserved: 0,
+        };
+        // SAFETY: the columns were allocated for these points and facets.
+        unsafe {
+            match schedule {
+                Schedule::Launches => {
+                    for only in 0..self.count {
+                        let p = BandParameters { only, ..p };
+                        k.one.launch(device, BLOCK, BLOCK, &p)?;
+                    }
+                }
+                Schedule::Threads => k.facets.launch(device, self.count, BLOCK, &p)?,
+                Schedule::Warps => k.warps.launch(device, 32 * self.count, BLOCK, &p)?,
+                Schedule::Rows => {
+                    k.count.launch(device, self.count, BLOCK, &p)?;
+                    let scan = ScanParameters {
+                        values: self.rows.column(),
+                        tiles: self.tiles.column(),
+                        count: self.count + 1,
+                        tile_count: self.tiles.len() as u32,
+                    };
+                    let threads = scan.tile_count * block::SCAN;
+                    k.scan_tiles.launch(device, threads, block::SCAN, &scan)?;
+                    k.scan_totals
+                        .launch(device, block::SCAN, block::SCAN, &scan)?;
+                    k.scan_finish.launch(device, threads, block::SCAN, &scan)?;
+                    let mut total = [0];
+                    self.rows.download_from(self.count as usize, &mut total)?;
+                    p.total = total[0];
+                    k.rows.launch(device, p.total, BLOCK, &p)?;
+                }
+            }
+        }
+        device.synchronize()
+    }
+}
+
+/// Distances on the device.
+pub struct BandCuda {
+    nodes: Nodes,
+    readings: Buffer<u64>,
+}
+
+impl BandCuda {
+    /// The readings as kernels see them.
+    pub fn readings(&self) -> Column<u64> {
+        self.readings.column()
+    }
+
+    /// Copies them to the host.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn download(&self) -> Result<Band, CudaError> {
+        let mut readings = vec![Reading(0); self.readings.len()];
+        self.readings
+            .download(bytemuck::cast_slice_mut(&mut readings))?;
+        Ok(Band {
+            nodes: self.nodes,
+            readings,
+        })
+    }
+}

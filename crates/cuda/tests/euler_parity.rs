@@ -1,0 +1,161 @@
+//! Compressible flow on the GPU does what the CPU does. Skipped, loudly, without a GPU.
+
+mod gpu;
+
+use gpu::device;
+use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order};
+use monoflow_cuda::euler::EulerCuda;
+use monoflow_cuda::{Device, KERNELS};
+use monoflow_ops::euler::gas::{Ideal, Stiffened};
+use monoflow_ops::euler::limiter::{Minmod, MonotonisedCentral};
+use monoflow_ops::euler::riemann::{Exact, Hllc};
+use monoflow_ops::euler::{Euler, EulerScheme, Primitive};
+
+/// A state without symmetry: waves along all axes.
+fn uneven<const D: usize, Sch: EulerScheme>(scheme: &Sch, cells: [usize; D]) -> Field<D> {
+    let mut field = Field::new(cells);
+    for at in field.indices().collect::<Vec<_>>() {
+        let phase: f64 = (0..D)
+            .map(|k| (k as f64 + 1.3) * at[k] as f64 / cells[k] as f64)
+            .sum();
+        let state = Primitive {
+            density: 1.0 + 0.3 * (6.0 * phase).sin(),
+            velocity: std::array::from_fn(|k| 0.3 * (5.0 * phase + k as f64).cos()),
+            pressure: if phase < 1.1 { 1.0 } else { 0.4 },
+        };
+        field.set(at.map(|k| k + 2), &state.conserved(scheme.gas()));
+    }
+    field
+}
+
+fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
+    device: &Device,
+    name: &str,
+    scheme: Sch,
+    cells: [usize; D],
+    boundaries: Boundaries<D>,
+    steps: u64,
+) {
+    let field = uneven(&scheme, cells);
+    let spacing = cells.map(|n| 1.0 / n as f64);
+    let mut cpu = EulerExecutor::new(
+        scheme,
+        field.clone(),
+        spacing,
+        boundaries,
+        Order::Strang,
+        0.8,
+    );
+    let symbol = format!("euler_{D}d_{name}");
+    let gpu = || {
+        let mut gpu = EulerCuda::new(
+            device.clone(),
+            &[KERNELS],
+            &symbol,
+            scheme,
+            &field,
+            spacing,
+            boundaries,
+            Order::Strang,
+            0.8,
+        )
+        .expect("an executor");
+        gpu.run_until(f64::INFINITY, steps).expect("steps");
+        gpu
+    };
+    for _ in 0..steps {
+        cpu.step(f64::INFINITY);
+    }
+    let (first, second) = (gpu(), gpu());
+    assert_eq!(first.clock().step, steps);
+    let (a, again, b) = (
+        first.field().expect("a field"),
+        second.field().expect("a field"),
+        cpu.field(),
+    );
+    let mut worst = 0.0_f64;
+    for at in b.indices() {
+        let (a, again, b) = (a.inner(at), again.inner(at), b.inner(at));
+        assert_eq!(a, again, "two runs");
+        worst = worst
+            .max((a.density - b.density).abs())
+            .max((a.energy - b.energy).abs());
+        for k in 0..D {
+            worst = worst.max((a.momentum[k] - b.momentum[k]).abs());
+        }
+    }
+    println!(
+        "{symbol}: {steps} steps, differ by {worst:.1e}; time {} and {}",
+        first.clock().time,
+        cpu.clock().time
+    );
+    assert!(worst < 1e-11, "{symbol}");
+    // A time to stop at is met exactly.
+    let end = 1.5 * cpu.clock().time;
+    let mut first = first;
+    first.run_until(end, u64::MAX).expect("steps");
+    cpu.run_until(end);
+    assert_eq!(first.clock().time, end);
+    assert_eq!(first.clock().step, cpu.clock().step);
+}
+
+#[test]
+fn runs_equal_the_cpu_s_and_repeat() {
+    let Some(device) = device() else { return };
+    let scheme = Euler {
+        gas: Ideal::default(),
+        riemann: Hllc,
+        limiter: MonotonisedCentral,
+    };
+    let name = "ideal_hllc_monotonised_central";
+    let open = [Boundary::Transmissive; 2];
+    equal_the_cpu(&device, name, scheme, [203], [open], 100);
+    equal_the_cpu(
+        &device,
+        name,
+        scheme,
+        [61, 75],
+        [[Boundary::Reflective; 2], [Boundary::Periodic; 2]],
+        60,
+    );
+    let inflow = Boundary::Inflow(Primitive {
+        density: 1.2,
+        velocity: [0.5, 0.1, 0.0],
+        pressure: 1.1,
+    });
+    let boundaries = [
+        [inflow, Boundary::Transmissive],
+        [Boundary::Reflective; 2],
+        [Boundary::Periodic; 2],
+    ];
+    equal_the_cpu(&device, name, scheme, [37, 41, 35], boundaries, 30);
+    let exact = Euler {
+        gas: Ideal::default(),
+        riemann: Exact,
+        limiter: MonotonisedCentral,
+    };
+    equal_the_cpu(
+        &device,
+        "ideal_exact_monotonised_central",
+        exact,
+        [40, 33],
+        [[Boundary::Reflective; 2]; 2],
+        40,
+    );
+    let water = Euler {
+        gas: Stiffened {
+            gamma: 4.4,
+            stiffness: 6.0,
+        },
+        riemann: Hllc,
+        limiter: Minmod,
+    };
+    equal_the_cpu(
+        &device,
+        "stiffened_hllc_minmod",
+        water,
+        [40, 33],
+        [[Boundary::Reflective; 2]; 2],
+        40,
+    );
+}

@@ -1,0 +1,126 @@
+use super::{load, numbers, row};
+use core::array::from_fn;
+use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
+use monoflow_device::thread::index_1d;
+use monoflow_device::warp::{Shuffle, WARP_SIZE};
+use monoflow_device::{Column, Word, atomic_max_long};
+use monoflow_ops::euler::{EulerScheme, fastest};
+
+/// Where a field of the clock is.
+macro_rules! at {
+    ($clock:expr, $field:ident) => {
+        $clock.address(0) + core::mem::offset_of!(EulerClock, $field) as u64
+    };
+}
+
+/// Is a step under way?
+#[inline(always)]
+pub(super) unsafe fn runs(clock: Column<EulerClock>) -> bool {
+    // SAFETY: there is one clock.
+    unsafe { <u64 as Word>::load(at!(clock, runs)) != 0 }
+}
+
+/// Its length, s.
+#[inline(always)]
+pub(super) unsafe fn time_step(clock: Column<EulerClock>) -> f64 {
+    // SAFETY: there is one clock.
+    unsafe { <f64 as Word>::load(at!(clock, dt)) }
+}
+
+/// Takes note of the rates of a warp.
+#[inline(always)]
+pub(super) unsafe fn note_rate(clock: Column<EulerClock>, lane: u32, rate: f64) {
+    let mut rate = rate;
+    let mut reach = WARP_SIZE / 2;
+    while reach > 0 {
+        let other = rate.shuffle_down(reach);
+        // What is no number stays.
+        rate = if other <= rate { rate } else { other };
+        reach /= 2;
+    }
+    if lane == 0 {
+        let (address, bits) = (at!(clock, rate), rate.to_bits() & !(1 << 63));
+        // SAFETY: there is one clock. Most warps find that a greater rate is noted already.
+        unsafe {
+            if bits > <u64 as Word>::load(address) {
+                atomic_max_long(address, bits);
+            }
+        }
+    }
+}
+
+/// Finds the greatest rate of a field, one thread a cell; before the first step.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn find_rate<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &EulerParameters) {
+    let index = index_1d();
+    let (x, line) = (index % p.cells[0], index / p.cells[0]);
+    // SAFETY: the cell is an inner one. A warp reaches its shuffles together.
+    unsafe {
+        let mut rate = 0.0;
+        if line < p.cells[1] * p.cells[2] {
+            let row = numbers::<D>(p, p.field, row(p, line % p.cells[1], line / p.cells[1]));
+            let inv_spacing: [f64; D] = from_fn(|k| p.inv_spacing[k]);
+            rate = fastest(
+                scheme.gas(),
+                &load::<D, 0>(p, row, x + EULER_GHOSTS),
+                &inv_spacing,
+            );
+        }
+        note_rate(p.clock, index % WARP_SIZE, rate);
+    }
+}
+
+/// Chooses the length of the next step, if there is one. One thread.
+///
+/// # Safety
+/// There is a clock.
+#[inline(always)]
+pub unsafe fn begin_step(p: &EulerParameters) {
+    if index_1d() != 0 {
+        return;
+    }
+    // SAFETY: one thread; there is one clock.
+    unsafe {
+        let clock = p.clock;
+        let get = |address: u64| <f64 as Word>::load(address);
+        let left = get(at!(clock, end)) - get(at!(clock, time));
+        let rate = f64::from_bits(<u64 as Word>::load(at!(clock, rate)));
+        let step = <u64 as Word>::load(at!(clock, step));
+        let more = step < <u64 as Word>::load(at!(clock, stop_step));
+        // A rate that is no number stops the run.
+        let runs = left > 0.0 && more && rate < f64::INFINITY;
+        <u64 as Word>::store(at!(clock, runs), runs as u64);
+        if runs {
+            let dt = get(at!(clock, cfl)) / rate;
+            <f64 as Word>::store(at!(clock, dt), if left <= dt { left } else { dt });
+            <u64 as Word>::store(at!(clock, rate), 0);
+        }
+    }
+}
+
+/// Moves the clock on. One thread.
+///
+/// # Safety
+/// There is a clock.
+#[inline(always)]
+pub unsafe fn finish_step(p: &EulerParameters) {
+    // SAFETY: one thread; there is one clock.
+    unsafe {
+        let clock = p.clock;
+        if index_1d() != 0 || !runs(clock) {
+            return;
+        }
+        let (time, end) = (
+            <f64 as Word>::load(at!(clock, time)),
+            <f64 as Word>::load(at!(clock, end)),
+        );
+        let dt = time_step(clock);
+        let time = if end - time <= dt { end } else { time + dt };
+        <f64 as Word>::store(at!(clock, time), time);
+        let step = <u64 as Word>::load(at!(clock, step));
+        <u64 as Word>::store(at!(clock, step), step + 1);
+    }
+}

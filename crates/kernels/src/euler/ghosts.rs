@@ -1,0 +1,86 @@
+use super::{clock::runs, load, numbers, store};
+use core::array::from_fn;
+use monoflow_abi::{EULER_GHOSTS, EulerBoundary, GhostParameters};
+use monoflow_device::thread::index_1d;
+use monoflow_ops::euler::Conserved;
+
+/// Fills the ghost cells beyond both ends of `AXIS`: a thread for each line across it, end and layer.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters) {
+    let (grid, index) = (&p.grid, index_1d());
+    // SAFETY: ghosts and the inner cells that they copy lie in the field; each ghost belongs to one
+    // thread.
+    unsafe {
+        if index >= 2 * EULER_GHOSTS * p.across || !runs(grid.clock) {
+            return;
+        }
+        let line = index % p.across;
+        let (layer, upper) = (
+            index / p.across % EULER_GHOSTS,
+            index / p.across / EULER_GHOSTS == 1,
+        );
+        let count = grid.cells[AXIS];
+        let last = EULER_GHOSTS + count - 1;
+        let within = layer.min(count - 1);
+        let (kind, inflow) = if upper {
+            (p.kinds[1], p.inflow[1])
+        } else {
+            (p.kinds[0], p.inflow[0])
+        };
+        let (ghost, edge, mirror, wrapped) = if upper {
+            let ghost = last + 1 + layer;
+            (ghost, last, last - within, ghost - count)
+        } else {
+            let ghost = EULER_GHOSTS - 1 - layer;
+            (ghost, EULER_GHOSTS, EULER_GHOSTS + within, ghost + count)
+        };
+        let turns = kind == EulerBoundary::Reflective as u32;
+        let source = if turns {
+            mirror
+        } else if kind == EulerBoundary::Periodic as u32 {
+            wrapped
+        } else {
+            edge
+        };
+        // The row and the place in it of cell `index` along the axis, on this line.
+        let side = grid.cells[if AXIS == 0 { 1 } else { 0 }];
+        let (first, second) = (line % side, line / side);
+        let beyond = |axis: usize| {
+            if grid.strides[axis] > 0 {
+                EULER_GHOSTS
+            } else {
+                0
+            }
+        };
+        let place = |index: u32| {
+            let (x, y, z) = match AXIS {
+                0 => (index, first + beyond(1), second + beyond(2)),
+                1 => (first + EULER_GHOSTS, index, second + beyond(2)),
+                _ => (first + EULER_GHOSTS, second + beyond(1), index),
+            };
+            (
+                numbers::<D>(grid, grid.field, y * grid.strides[1] + z * grid.strides[2]),
+                x,
+            )
+        };
+        let (row, x) = place(source);
+        let mut value = load::<D, 0>(grid, row, x);
+        if kind == EulerBoundary::Inflow as u32 {
+            let [density, a, b, c, energy] = inflow;
+            let momentum = [a, b, c];
+            value = Conserved {
+                density,
+                momentum: from_fn(|k| momentum[k]),
+                energy,
+            };
+        }
+        if turns {
+            value.momentum[AXIS] = -value.momentum[AXIS];
+        }
+        let (row, x) = place(ghost);
+        store::<D, 0>(grid, row, x, &value);
+    }
+}

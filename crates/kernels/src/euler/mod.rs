@@ -1,0 +1,76 @@
+//! Compressible flow: sweeps along rows by warps, sweeps across rows by threads that go along a line,
+//! ghost cells, the clock.
+
+mod clock;
+mod ghosts;
+mod sweeps;
+
+pub use clock::{begin_step, find_rate, finish_step};
+pub use ghosts::fill_ghosts;
+pub use sweeps::{sweep_across_rows, sweep_within_rows};
+
+use core::array::from_fn;
+use monoflow_abi::{EULER_GHOSTS, EulerParameters};
+use monoflow_device::Column;
+use monoflow_ops::euler::Conserved;
+
+/// Where momentum `k` of a sweep along `axis` is stored: its own axis comes first.
+#[inline(always)]
+fn stored(axis: usize, k: usize) -> usize {
+    if k == 0 {
+        axis
+    } else if k == axis {
+        0
+    } else {
+        k
+    }
+}
+
+/// The row of an inner line: `y` and `z` count from the first inner cell.
+#[inline(always)]
+fn row(p: &EulerParameters, y: u32, z: u32) -> u32 {
+    let ghosts = |axis: usize| if p.strides[axis] > 0 { EULER_GHOSTS } else { 0 };
+    (y + ghosts(1)) * p.strides[1] + (z + ghosts(2)) * p.strides[2]
+}
+
+/// The numbers of a row.
+#[inline(always)]
+fn numbers<const D: usize>(p: &EulerParameters, field: Column<f64>, row: u32) -> Column<f64> {
+    field.skip(row as u64 * (D as u64 + 2) * p.pitch as u64)
+}
+
+/// What is in cell `x` of a row, its momenta in the order of a sweep along `AXIS`.
+#[inline(always)]
+unsafe fn load<const D: usize, const AXIS: usize>(
+    p: &EulerParameters,
+    row: Column<f64>,
+    x: u32,
+) -> Conserved<f64, D> {
+    // SAFETY: the caller's cell lies in the row, which the kernel does not write.
+    let number = |v: usize| unsafe { row.load_constant(v as u32 * p.pitch + x) };
+    Conserved {
+        density: number(0),
+        momentum: from_fn(|k| number(1 + stored(AXIS, k))),
+        energy: number(1 + D),
+    }
+}
+
+#[inline(always)]
+unsafe fn store<const D: usize, const AXIS: usize>(
+    p: &EulerParameters,
+    row: Column<f64>,
+    x: u32,
+    value: &Conserved<f64, D>,
+) {
+    // SAFETY: the caller's cell lies in the row, and belongs to this thread.
+    unsafe {
+        row.store(x, value.density);
+        for k in 0..D {
+            row.store(
+                (1 + stored(AXIS, k)) as u32 * p.pitch + x,
+                value.momentum[k],
+            );
+        }
+        row.store((1 + D) as u32 * p.pitch + x, value.energy);
+    }
+}

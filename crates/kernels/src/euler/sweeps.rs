@@ -1,0 +1,160 @@
+use super::clock::{note_rate, runs, time_step};
+use super::{load, numbers, row, store, stored};
+use core::array::from_fn;
+use monoflow_abi::{EULER_GHOSTS, EULER_PART, EulerParameters};
+use monoflow_device::thread::index_1d;
+use monoflow_device::warp::{Shuffle, WARP_SIZE};
+use monoflow_ops::euler::riemann::{Riemann, Side};
+use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, fastest};
+
+/// Cells of a row that a warp advances: two at each end are neighbours only.
+pub const ADVANCED: u32 = WARP_SIZE - 4;
+
+/// What the thread one place before (or after) holds.
+#[inline(always)]
+fn shuffled<const D: usize>(
+    p: &Primitive<f64, D>,
+    shuffle: impl Fn(f64) -> f64,
+) -> Primitive<f64, D> {
+    Primitive {
+        density: shuffle(p.density),
+        velocity: from_fn(|k| shuffle(p.velocity[k])),
+        pressure: shuffle(p.pressure),
+    }
+}
+
+#[inline(always)]
+fn inv_spacing<const D: usize, const AXIS: usize>(p: &EulerParameters) -> [f64; D] {
+    from_fn(|k| p.inv_spacing[stored(AXIS, k)])
+}
+
+/// A sweep along rows: a warp takes 32 cells, hands states and fluxes from thread to thread, and
+/// advances 28.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
+    scheme: &Sch,
+    p: &EulerParameters,
+) {
+    let index = index_1d();
+    let (lane, warp) = (index % WARP_SIZE, index / WARP_SIZE);
+    let warps = p.cells[0].div_ceil(ADVANCED);
+    let (segment, line) = (warp % warps, warp / warps);
+    // SAFETY: cells lie in rows; rows are padded. A warp reaches its shuffles together.
+    unsafe {
+        if line >= p.cells[1] * p.cells[2] || !runs(p.clock) {
+            return;
+        }
+        let gas = scheme.gas();
+        let dt_over_dx = time_step(p.clock) * p.inv_spacing[0];
+        let row = row(p, line % p.cells[1], line / p.cells[1]);
+        // The last ghost at most: lanes beyond do the same as that one.
+        let x = segment * ADVANCED + lane;
+        let x = x.min(p.cells[0] + 2 * EULER_GHOSTS - 1);
+        let here = load::<D, 0>(p, numbers::<D>(p, p.field, row), x);
+        let own = here.primitive(gas);
+        let before = shuffled(&own, |a| a.shuffle_up(1));
+        let after = shuffled(&own, |a| a.shuffle_down(1));
+        let [low, high] =
+            evolve::<f64, Sch::Gas, Sch::Limiter, D>(gas, &before, &own, &after, dt_over_dx);
+        let left = shuffled(&high, |a| a.shuffle_up(1));
+        let flux = Sch::Riemann::flux(gas, &Side::of(gas, left), &Side::of(gas, low));
+        let beyond = Conserved {
+            density: flux.density.shuffle_down(1),
+            momentum: from_fn(|k| flux.momentum[k].shuffle_down(1)),
+            energy: flux.energy.shuffle_down(1),
+        };
+        let next = advance(&here, &flux, &beyond, dt_over_dx);
+        let inner = (EULER_GHOSTS..WARP_SIZE - EULER_GHOSTS).contains(&lane)
+            && segment * ADVANCED + lane < p.cells[0] + EULER_GHOSTS;
+        let mut rate = 0.0;
+        if inner {
+            store::<D, 0>(p, numbers::<D>(p, p.next, row), x, &next);
+            rate = fastest(gas, &next, &inv_spacing::<D, 0>(p));
+        }
+        if p.last != 0 {
+            note_rate(p.clock, lane, rate);
+        }
+    }
+}
+
+/// A sweep along `AXIS`, from row to row: a thread goes along a part of a line.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerScheme>(
+    scheme: &Sch,
+    p: &EulerParameters,
+) {
+    let index = index_1d();
+    let lane = index % WARP_SIZE;
+    let wide = p.cells[0].div_ceil(WARP_SIZE) * WARP_SIZE;
+    let (x, rest) = (index % wide, index / wide);
+    let parts = p.cells[AXIS].div_ceil(EULER_PART);
+    let (part, line) = (rest % parts, rest / parts);
+    let across = if AXIS == 1 { p.cells[2] } else { p.cells[1] };
+    // SAFETY: cells lie in rows. Threads of a warp differ in x only, and reach its shuffles together.
+    unsafe {
+        if line >= across || !runs(p.clock) {
+            return;
+        }
+        let gas = scheme.gas();
+        let dt_over_dx = time_step(p.clock) * p.inv_spacing[AXIS];
+        let inner = x < p.cells[0];
+        // Threads beyond the row do what its last one does.
+        let x = if inner { x } else { p.cells[0] - 1 } + EULER_GHOSTS;
+        let begin = part * EULER_PART;
+        let end = (begin + EULER_PART).min(p.cells[AXIS]);
+        let first = if AXIS == 1 {
+            row(p, begin, line)
+        } else {
+            row(p, line, begin)
+        };
+        let stride = p.strides[AXIS];
+        let at = |row: u32| load::<D, AXIS>(p, numbers::<D>(p, p.field, row), x);
+        let mut row = first - stride;
+        let mut before = at(row - stride).primitive(gas);
+        let mut here = at(row);
+        let mut own = here.primitive(gas);
+        // The cell before, its upper face and what crossed its lower one.
+        let mut last = here;
+        let mut high_before = own;
+        let mut flux_before = Conserved {
+            density: 0.0,
+            momentum: [0.0; D],
+            energy: 0.0,
+        };
+        let mut rate = 0.0;
+        let mut k = 0;
+        while k < end - begin + 2 {
+            let ahead = at(row + stride);
+            let after = ahead.primitive(gas);
+            let [low, high] =
+                evolve::<f64, Sch::Gas, Sch::Limiter, D>(gas, &before, &own, &after, dt_over_dx);
+            if k > 0 {
+                let sides = (Side::of(gas, high_before), Side::of(gas, low));
+                let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
+                if k > 1 && inner {
+                    let next = advance(&last, &flux_before, &flux, dt_over_dx);
+                    store::<D, AXIS>(p, numbers::<D>(p, p.next, row - stride), x, &next);
+                    if p.last != 0 {
+                        let found = fastest(gas, &next, &inv_spacing::<D, AXIS>(p));
+                        // What is no number stays.
+                        rate = if found <= rate { rate } else { found };
+                    }
+                }
+                flux_before = flux;
+            }
+            (last, high_before) = (here, high);
+            (before, own, here) = (own, after, ahead);
+            row += stride;
+            k += 1;
+        }
+        if p.last != 0 {
+            note_rate(p.clock, lane, rate);
+        }
+    }
+}

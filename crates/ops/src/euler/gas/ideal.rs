@@ -1,0 +1,38 @@
+use super::Gas;
+use crate::Named;
+
+/// An ideal gas of constant specific heats.
+///
+/// **Equation** `p = (γ-1) ρe`, `c² = γp/ρ`.
+/// **Source** Toro 2009, *Riemann Solvers and Numerical Methods for Fluid Dynamics*, 1.2.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Ideal {
+    /// `γ`, ratio of specific heats.
+    pub gamma: f64,
+}
+
+impl Default for Ideal {
+    /// Air.
+    fn default() -> Self {
+        Ideal { gamma: 1.4 }
+    }
+}
+
+impl Named for Ideal {
+    const NAME: &'static str = "ideal";
+    const SUMMARY: &'static str = "ideal gas of constant specific heats";
+    const EQUATION: &'static str = "p = (gamma - 1) rho e [Pa]";
+    const SOURCE: &'static str = "Toro 2009, doi:10.1007/b79761";
+}
+
+impl Gas for Ideal {
+    #[inline(always)]
+    fn gamma(&self) -> f64 {
+        self.gamma
+    }
+    #[inline(always)]
+    fn stiffness(&self) -> f64 {
+        0.0
+    }
+}

@@ -1,0 +1,47 @@
+//! State equations of gases.
+//!
+//! | type | use |
+//! |---|---|
+//! | [`Ideal`] | air and other thin gases |
+//! | [`Stiffened`] | water and other dense fluids under shocks |
+
+mod ideal;
+mod stiffened;
+
+pub use ideal::Ideal;
+pub use stiffened::Stiffened;
+
+use crate::{Named, Real};
+
+/// A state equation of the form `p = (γ-1) ρe - γ p∞`.
+///
+/// Exact and Roe-averaged Riemann solvers rest on that form.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a state equation of a gas",
+    note = "implement `Gas` (its two numbers) and `Named` for it"
+)]
+pub trait Gas: Named + Copy + Send + Sync + 'static {
+    /// `γ`, ratio of specific heats.
+    fn gamma(&self) -> f64;
+
+    /// `p∞`, Pa: added to the pressure it makes an ideal gas of it.
+    fn stiffness(&self) -> f64;
+
+    /// Pressure, Pa, from density and internal energy per volume, J/m³.
+    #[inline(always)]
+    fn pressure<R: Real>(&self, _density: R, energy: R) -> R {
+        R::lit(self.gamma() - 1.0) * energy - R::lit(self.gamma() * self.stiffness())
+    }
+
+    /// Internal energy per volume, J/m³.
+    #[inline(always)]
+    fn internal_energy<R: Real>(&self, _density: R, pressure: R) -> R {
+        (pressure + R::lit(self.gamma() * self.stiffness())) * R::lit(1.0 / (self.gamma() - 1.0))
+    }
+
+    /// Square of the sound speed, m²/s².
+    #[inline(always)]
+    fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
+        R::lit(self.gamma()) * (pressure + R::lit(self.stiffness())) * density.recip()
+    }
+}

@@ -1,0 +1,61 @@
+//! Compressible flow without viscosity: gases, Riemann problems, slopes, and what a cell and a face do
+//! in a sweep along one axis.
+//!
+//! **Equations** `∂U/∂t + ∂F/∂x + ∂G/∂y + ∂H/∂z = 0`, `U = (ρ, ρu, E)`, `E = ρ(e + u²/2)`;
+//! `F = (ρu, ρu u + p, u(E + p))` along the velocity component `u`.
+//!
+//! Axes are taken one after the other. A sweep sees the velocity component along its axis first, so
+//! that the same bodies serve all axes.
+//!
+//! | family | models |
+//! |---|---|
+//! | [`gas`] | ideal, stiffened |
+//! | [`riemann`] | HLLC, HLL, Rusanov, exact |
+//! | [`limiter`] | minmod, van Leer, monotonised central, superbee, none, unlimited |
+
+mod bodies;
+pub mod gas;
+pub mod limiter;
+pub mod riemann;
+mod state;
+
+pub use bodies::{advance, evolve, fastest};
+pub use state::{Conserved, Primitive};
+
+use gas::Gas;
+use limiter::Limiter;
+use riemann::Riemann;
+
+/// The models of a solver.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Euler<G, Rm, L> {
+    /// State equation.
+    pub gas: G,
+    /// Riemann solver.
+    pub riemann: Rm,
+    /// Limiter of slopes.
+    pub limiter: L,
+}
+
+/// What executors ask of a solver's type.
+pub trait EulerScheme: Copy + Send + Sync + 'static {
+    /// State equation.
+    type Gas: Gas;
+    /// Riemann solver.
+    type Riemann: Riemann;
+    /// Limiter of slopes.
+    type Limiter: Limiter;
+    /// The state equation.
+    fn gas(&self) -> &Self::Gas;
+}
+
+impl<G: Gas, Rm: Riemann, L: Limiter> EulerScheme for Euler<G, Rm, L> {
+    type Gas = G;
+    type Riemann = Rm;
+    type Limiter = L;
+    #[inline(always)]
+    fn gas(&self) -> &G {
+        &self.gas
+    }
+}
