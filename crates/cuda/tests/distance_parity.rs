@@ -1,0 +1,77 @@
+//! Signed distances on the GPU are those of the CPU, bit for bit. Skipped, loudly, without a GPU.
+
+mod gpu;
+
+use gpu::device;
+use monoflow_cpu::distance::{Band, facets};
+use monoflow_cuda::KERNELS;
+use monoflow_cuda::distance::{SCHEDULES, Schedule, SurfaceCuda};
+use monoflow_ops::distance::Nodes;
+use monoflow_surface::{Surface, generate};
+
+/// Nine coordinates a triangle, as an STL file holds them.
+fn coordinates(surface: &Surface) -> Vec<[f32; 9]> {
+    (0..surface.triangles().len())
+        .map(|t| {
+            let corners = surface.corners(t);
+            std::array::from_fn(|k| corners[k / 3][k % 3] as f32)
+        })
+        .collect()
+}
+
+/// The same surface with coordinates that single precision holds.
+fn rounded(surface: &Surface) -> Surface {
+    let soup: Vec<[[f64; 3]; 3]> = coordinates(surface)
+        .iter()
+        .map(|t| [0, 1, 2].map(|c| [0, 1, 2].map(|k| f64::from(t[3 * c + k]))))
+        .collect();
+    Surface::from_soup("rounded", &soup).expect("a surface")
+}
+
+fn nodes(surface: &Surface, n: u32) -> Nodes {
+    let (min, max) = surface.bounds();
+    let size = (0..3).map(|k| max[k] - min[k]).fold(0.0, f64::max);
+    let dx = 1.3 * size / f64::from(n - 1);
+    let origin = [0, 1, 2].map(|k| 0.5 * (min[k] + max[k] - f64::from(n - 1) * dx));
+    Nodes::new(origin, [dx; 3], [n; 3], 3.0 * dx)
+}
+
+#[test]
+fn every_schedule_reads_what_the_cpu_reads() {
+    let Some(device) = device() else { return };
+    for (name, surface) in [
+        ("sphere", generate::icosphere(1.0, 3)),
+        ("rough star", generate::star(1.0, 3, 0.6, 5)),
+        ("thin plate", generate::cuboid([0.0; 3], [1.0, 0.8, 0.003])),
+        ("torus", generate::torus(1.0, 0.4, 40, 20)),
+    ] {
+        let surface = rounded(&surface.expect("a surface"));
+        let nodes = nodes(&surface, 40);
+        let expected = Band::read(&nodes, &facets(&surface).expect("facets"));
+        let (mut on_gpu, _) =
+            SurfaceCuda::new(&device, &[KERNELS], &coordinates(&surface)).expect("a surface");
+        for schedule in SCHEDULES {
+            if schedule == Schedule::Launches && surface.triangles().len() > 5000 {
+                continue;
+            }
+            let band = on_gpu.read(&nodes, schedule).expect("a band");
+            let band = band.download().expect("a band");
+            let (mut worst, mut differ) = (0.0_f64, 0);
+            for (a, b) in band.readings.iter().zip(&expected.readings) {
+                match (a.distance(), b.distance()) {
+                    (Some(a), Some(b)) => {
+                        worst = worst.max((a - b).abs());
+                        differ += usize::from(a != b);
+                    }
+                    (None, None) => {}
+                    (a, b) => panic!("{name}, {schedule:?}: {a:?} and {b:?}"),
+                }
+            }
+            println!(
+                "{name}, {schedule:?}: {} points, {differ} differ, by {worst:.1e} at most",
+                expected.points()
+            );
+            assert!(worst < 1e-14, "{name}, {schedule:?}");
+        }
+    }
+}
