@@ -1,5 +1,11 @@
 //! MPS against exact solutions and experiments.
 
+#[path = "../common/mod.rs"]
+mod common;
+
+mod cloud;
+mod operators;
+mod sums;
 mod support;
 
 use monoflow_cpu::mps::Pressure;
