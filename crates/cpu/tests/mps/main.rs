@@ -5,6 +5,7 @@ mod common;
 
 mod cloud;
 mod operators;
+mod runs;
 mod sums;
 mod support;
 

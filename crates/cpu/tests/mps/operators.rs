@@ -114,6 +114,36 @@ fn sums_turn_with_the_particles<const D: usize, W: Weight, G: Gradient>() {
     }
 }
 
+/// Among fluid particles, collisions and symmetric gradients act along the line of centres and in
+/// opposite directions: all together they neither move nor turn.
+fn pairs_neither_move_nor_turn_the_whole<const D: usize, W: Weight>() {
+    let setup = MpsSetup {
+        collision_distance: 0.8,
+        kinematic: 0.0,
+        ..unit(2.1)
+    };
+    let scheme = Scheme::<D, W, Symmetric>::new(&setup);
+    let mut points = disordered::<D>([9, 9, 6], setup.radius);
+    points.retain(|point| !point.wall);
+    let found = cloud::<D>(&points, setup.radius).listed(&scheme);
+    for part in [|f: &Found<D>| f.drag, |f: &Found<D>| f.push] {
+        let mut size = 0.0;
+        let mut sums = [0.0; 4];
+        for (point, found) in points.iter().zip(&found) {
+            let (x, v) = (point.position, part(found));
+            for k in 0..D {
+                sums[k] += v[k];
+                size += v[k].abs();
+            }
+            sums[3] += x[0] * v[1] - x[1] * v[0];
+        }
+        assert!(size > 10.0);
+        for sum in sums {
+            near(sum / size, 0.0);
+        }
+    }
+}
+
 fn constants_have_no_laplacian<const D: usize, W: Weight, G: Gradient>() {
     let scheme = Scheme::<D, W, G>::new(&unit(2.1));
     let mut points = disordered::<D>([9, 9, 6], 2.1);
@@ -264,4 +294,10 @@ fn constant_pressures_push_at_edges_with_symmetric_gradients() {
     }
     let found = cloud::<2>(&points, 2.1).listed(&scheme);
     assert!(found.iter().any(|f| f.push[0].abs() > 0.1));
+}
+
+#[test]
+fn symmetric_pairs_neither_move_nor_turn_the_whole() {
+    pairs_neither_move_nor_turn_the_whole::<2, Hyperbolic>();
+    pairs_neither_move_nor_turn_the_whole::<3, Difference>();
 }

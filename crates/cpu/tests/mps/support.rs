@@ -2,7 +2,7 @@
 
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
-use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{Mps, MpsScheme, MpsSetup};
 use monoflow_particles::{Domain, Store};
 
@@ -157,15 +157,31 @@ impl Tank {
 pub fn run<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
     executor: &mut MpsExecutor<S, D, Sch>,
     end: f64,
+    look: impl FnMut(&MpsExecutor<S, D, Sch>),
+) {
+    executor.clock_mut().stop_time = end;
+    go(executor, look);
+}
+
+/// The same for so many steps.
+pub fn run_steps<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
+    executor: &mut MpsExecutor<S, D, Sch>,
+    steps: u64,
+    look: impl FnMut(&MpsExecutor<S, D, Sch>),
+) {
+    executor.clock_mut().stop_step = executor.clock().step + steps;
+    go(executor, look);
+}
+
+fn go<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
+    executor: &mut MpsExecutor<S, D, Sch>,
     mut look: impl FnMut(&MpsExecutor<S, D, Sch>),
 ) {
-    use monoflow_ops::control::Halt;
     if executor.clock().step == 0 {
         executor.rebuild().expect("nobody leaves");
         executor.prime();
     }
     let limits = *executor.limits();
-    executor.clock_mut().stop_time = end;
     executor.clock_mut().decide(&limits);
     loop {
         match Halt::from_code(executor.clock().halt) {
