@@ -6,6 +6,7 @@ mod common;
 mod cloud;
 mod operators;
 mod runs;
+mod shear;
 mod sums;
 mod support;
 

@@ -18,6 +18,8 @@ pub struct Tank {
     pub lid: bool,
     /// Room above, in spacings.
     pub room: usize,
+    /// Speed along x of the walls above, m/s.
+    pub upper_speed: f64,
     pub setup: MpsSetup,
     pub cfl: f64,
     pub skin: f64,
@@ -36,6 +38,7 @@ impl Tank {
             periodic: [false; 3],
             lid: false,
             room: 0,
+            upper_speed: 0.0,
             signal: setup.sound_speed,
             setup,
             cfl: 0.25,
@@ -127,8 +130,10 @@ impl Tank {
                                 0.0
                             }
                         });
+                        let above = at[up] >= self.size[up] as i64;
+                        let speed = if above { self.upper_speed } else { 0.0 };
                         store
-                            .push(&domain, kind, place, [0.0; 3], mass, 0.0)
+                            .push(&domain, kind, place, [speed, 0.0, 0.0], mass, 0.0)
                             .expect("inside");
                     }
                 }
