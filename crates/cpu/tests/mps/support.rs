@@ -146,15 +146,17 @@ impl Tank {
         &self,
         pressure: Pressure,
     ) -> MpsExecutor<S, D, Mps<S, D>> {
+        self.executor_of(Mps::new(&self.setup), pressure)
+    }
+
+    /// Of another scheme than the default.
+    pub fn executor_of<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
+        &self,
+        scheme: Sch,
+        pressure: Pressure,
+    ) -> MpsExecutor<S, D, Sch> {
         let (domain, store) = self.store::<S, D>();
-        MpsExecutor::new(
-            Mps::new(&self.setup),
-            pressure,
-            domain,
-            self.limits(),
-            Clock::new(),
-            store,
-        )
+        MpsExecutor::new(scheme, pressure, domain, self.limits(), Clock::new(), store)
     }
 }
 
