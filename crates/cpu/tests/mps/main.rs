@@ -5,6 +5,7 @@ mod common;
 
 mod cloud;
 mod operators;
+mod poisson;
 mod runs;
 mod shear;
 mod still_water;

@@ -146,17 +146,25 @@ impl Tank {
         &self,
         pressure: Pressure,
     ) -> MpsExecutor<S, D, Mps<S, D>> {
-        self.executor_of(Mps::new(&self.setup), pressure)
+        self.disturbed(pressure, |_| {})
     }
 
-    /// Of another scheme than the default.
-    pub fn executor_of<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
+    /// With a change of the particles at the start.
+    pub fn disturbed<S: Scalar, const D: usize>(
         &self,
-        scheme: Sch,
         pressure: Pressure,
-    ) -> MpsExecutor<S, D, Sch> {
-        let (domain, store) = self.store::<S, D>();
-        MpsExecutor::new(scheme, pressure, domain, self.limits(), Clock::new(), store)
+        disturb: impl FnOnce(&mut Store<S>),
+    ) -> MpsExecutor<S, D, Mps<S, D>> {
+        let (domain, mut store) = self.store::<S, D>();
+        disturb(&mut store);
+        MpsExecutor::new(
+            Mps::new(&self.setup),
+            pressure,
+            domain,
+            self.limits(),
+            Clock::new(),
+            store,
+        )
     }
 }
 
