@@ -4,6 +4,8 @@
 mod common;
 
 mod cloud;
+mod collapse;
+mod column;
 mod operators;
 mod poisson;
 mod runs;

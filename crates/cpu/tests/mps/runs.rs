@@ -257,6 +257,78 @@ fn spin_is_kept_to_first_order_in_the_time_step() {
     }
 }
 
+/// Single drops bear no pressure, so collisions alone must hold them: none gets behind the face of a
+/// wall, wherever between the wall particles it strikes, and none leaves faster than it came.
+fn drops_do_not_pass_walls<const D: usize>(pressure: Pressure) {
+    let setup = MpsSetup::default();
+    // Where the face is depends on the last axis alone.
+    let size = if D == 2 { [60, 6, 0] } else { [24, 24, 6] };
+    let mut tank = Tank::new(size, [0; 3], setup);
+    tank.periodic = from_fn(|k| k + 1 < D);
+    tank.lid = true;
+    let (domain, walls) = tank.store::<f64, D>();
+    let mut random = Random(31);
+    let mut drops = Store::with_capacity(0);
+    let fastest = 2.0;
+    for a in 0..size[0] / 4 {
+        for b in 0..if D == 2 { 1 } else { size[1] / 4 } {
+            let mut at = [4.0 * a as f64 + 1.0, 4.0 * b as f64 + 1.0, 0.0];
+            at.iter_mut().for_each(|x| *x += 0.5 + 0.5 * random.next());
+            at[D - 1] = 3.0;
+            let mut velocity: [f64; 3] = from_fn(|k| if k < D { random.next() } else { 0.0 });
+            velocity[D - 1] = fastest * random.next();
+            drops
+                .push(&domain, 0, at, velocity, 1.0, 0.0)
+                .expect("inside");
+        }
+    }
+    drops.counts[1] = walls.len();
+    for i in 0..walls.len() {
+        drops.place.push(walls.place[i]);
+        drops.motion.push(walls.motion[i]);
+        drops.cell.push(walls.cell[i]);
+        drops.id.push(drops.id.len() as u32);
+    }
+    let speeds = |store: &Store<f64>| {
+        by_id(store, |i, s| {
+            s.motion[i][..D].iter().map(|u| u * u).sum::<f64>()
+        })
+    };
+    let first = speeds(&drops);
+    let fluids = drops.fluids();
+    let mut executor = executor::<f64, D>(&setup, pressure, 0.25, (domain, drops));
+    let mut deepest = f64::NEG_INFINITY;
+    run(&mut executor, 8.0, |executor| {
+        let places = positions(executor.domain(), executor.store());
+        for place in &places[..fluids] {
+            let beyond = (-place[D - 1]).max(place[D - 1] - 6.0);
+            deepest = deepest.max(beyond);
+        }
+    });
+    // A step goes on for a twentieth of a spacing before a collision is noticed.
+    println!("{D}D: {deepest} spacings behind a wall");
+    assert!(deepest < 0.05, "{deepest} spacings behind a wall");
+    let last = speeds(executor.store());
+    let slower = (0..fluids).filter(|&i| last[i] < 0.99 * first[i]).count();
+    assert!(slower > fluids / 3, "only {slower} met a wall");
+    for i in 0..fluids {
+        assert!(
+            last[i] <= first[i] * (1.0 + 1e-9),
+            "{} after {}",
+            last[i],
+            first[i]
+        );
+    }
+}
+
+#[test]
+fn single_drops_do_not_pass_walls() {
+    for pressure in BOTH {
+        drops_do_not_pass_walls::<2>(pressure);
+        drops_do_not_pass_walls::<3>(pressure);
+    }
+}
+
 /// Water that falls in a tank.
 fn splash<S: Scalar, const D: usize>(pressure: Pressure) -> MpsExecutor<S, D, Mps<S, D>> {
     let setup = MpsSetup {

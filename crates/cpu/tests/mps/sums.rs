@@ -94,15 +94,20 @@ fn over_all_pairs<S: Scalar, const D: usize>(
             };
             let (ours, theirs) = (velocity(i), velocity(j));
             let approach: f64 = (0..D).map(|k| (ours[k] - theirs[k]) * x[k]).sum();
+            let wall = j >= store.fluids();
+            let (touch, share) = if wall {
+                (0.5 * d.sqrt(), 1.0)
+            } else {
+                (NEAR, 0.5)
+            };
             for k in 0..D {
                 if names.viscous {
                     let part = NU * 2.0 * d / (lambda * n0) * (theirs[k] - ours[k]) * w;
                     sum.drag[k] += part;
                     size[0] += part.abs();
                 }
-                if r < NEAR && approach < 0.0 {
-                    let share = (1.0 + RESTITUTION) * if j < store.fluids() { 0.5 } else { 1.0 };
-                    let part = -share * approach * x[k] / (r * r);
+                if r < touch && approach < 0.0 {
+                    let part = -share * (1.0 + RESTITUTION) * approach * x[k] / (r * r);
                     sum.drag[k] += part;
                     size[0] += part.abs();
                 }

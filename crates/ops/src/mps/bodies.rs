@@ -30,7 +30,8 @@ pub(super) fn within<R: Real>(r2: R, reach2: R, value: R) -> R {
 ///
 /// **Equation** `u* = u + Δt (ν 2d/(λ⁰n⁰) Σ (u_j - u_i) w + g) + Δu`, `r* = r + Δt u*`. A collision
 /// of particles nearer than a bound that approach each other takes
-/// `Δu_i = -(1+e)/2 (u_ij·x_ij) x_ij/r²`, twice that from a wall.
+/// `Δu_i = -(1+e)/2 (u_ij·x_ij) x_ij/r²`, twice that from a wall. The bound from walls is `√d/2`
+/// spacings, so that a single drop, which bears no pressure, finds no way between wall particles.
 /// **Source** steps 1 and 2 of Miyajima, Kubota & Fujita; collisions as in Koshizuka, Nobe & Oka 1998.
 #[inline(always)]
 pub fn predict<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32, dt: S) -> ([S; 4], [S; 4])
@@ -77,9 +78,13 @@ fn drag<N, S, const D: usize, Sch, V>(
 {
     let numbers = scheme.numbers();
     let reach2 = V::R::splat(numbers.radius * numbers.radius);
-    let near2 = V::R::splat(numbers.collision2);
     // A wall does not give way.
-    let share = if N::INDEX == Wall::INDEX { 2.0 } else { 1.0 };
+    let (near2, share) = if N::INDEX == Wall::INDEX {
+        (numbers.wall_collision2, 2.0)
+    } else {
+        (numbers.collision2, 1.0)
+    };
+    let near2 = V::R::splat(near2);
     let share = V::R::splat(numbers.collision) * V::R::lit(share);
     let wanted = if Sch::VISCOUS { reach2 } else { near2 };
     view.neighbours::<N>(
