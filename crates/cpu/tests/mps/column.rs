@@ -45,8 +45,8 @@ impl Collapse {
         WIDTH / self.per_width as f64
     }
 
-    /// In three dimensions as deep as the column is wide, between walls or without end.
-    pub fn tank<const D: usize>(&self, endless: bool) -> Tank {
+    /// Walls are so many widths high. In three dimensions the tank is as deep as the column is wide.
+    pub fn tank<const D: usize>(&self, high: usize) -> Tank {
         let (n, spacing) = (self.per_width, self.spacing());
         let mut gravity = [0.0; 3];
         gravity[D - 1] = -GRAVITY;
@@ -59,13 +59,12 @@ impl Collapse {
             ..MpsSetup::default()
         };
         let (size, water) = match D {
-            2 => ([4 * n, 4 * n, 0], [n, 2 * n, 0]),
-            _ => ([4 * n, n, 8 * n], [n, n, 2 * n]),
+            2 => ([4 * n, high * n, 0], [n, 2 * n, 0]),
+            _ => ([4 * n, n, high * n], [n, n, 2 * n]),
         };
         let mut tank = Tank::new(size, water, setup);
         tank.cfl = self.cfl;
-        tank.room = 4 * n;
-        tank.periodic[1] = D == 3 && endless;
+        tank.room = 2 * n;
         if self.pressure != Pressure::Explicit {
             tank.signal = fall();
         }

@@ -329,6 +329,43 @@ fn single_drops_do_not_pass_walls() {
     }
 }
 
+/// Two drops that fly at each other part slower than they met, also if within a step they would come to
+/// where the other is: there the weight is nearly infinite.
+#[test]
+fn drops_that_meet_within_a_step_collide() {
+    let setup = MpsSetup {
+        sound_speed: 10.0,
+        ..MpsSetup::default()
+    };
+    for pressure in BOTH {
+        for beside in [0.0, 0.03, 0.2] {
+            for gap in 0..12 {
+                // Half a spacing of approach in a step.
+                let speed = 10.0;
+                let apart = 3.0 + 0.05 * f64::from(gap);
+                let drop = |x: f64, u: f64| Point {
+                    wall: false,
+                    position: [x, if u < 0.0 { beside } else { 0.0 }, 0.0],
+                    velocity: [u, 0.0, 0.0],
+                    mass: 1.0,
+                    excess: 0.0,
+                };
+                let pair = [drop(0.0, speed), drop(apart, -speed)];
+                let stored = stored::<f64, 2>(&pair, [1, 1, 1], false);
+                let mut run = executor::<f64, 2>(&setup, pressure, 0.25, stored);
+                run_steps(&mut run, 20, |_| {});
+                let motion = &run.store().motion;
+                let energy: f64 = motion.iter().map(|m| m[0] * m[0] + m[1] * m[1]).sum();
+                let share = energy / (2.0 * speed * speed);
+                assert!(
+                    share < 1.0,
+                    "{pressure:?}, {apart} apart, {beside} beside: {share}"
+                );
+            }
+        }
+    }
+}
+
 /// Water that falls in a tank.
 fn splash<S: Scalar, const D: usize>(pressure: Pressure) -> MpsExecutor<S, D, Mps<S, D>> {
     let setup = MpsSetup {

@@ -100,13 +100,16 @@ fn over_all_pairs<S: Scalar, const D: usize>(
             } else {
                 (NEAR, 0.5)
             };
+            // In a second from now.
+            let ahead = (0..D).map(|k| (x[k] + ours[k] - theirs[k]).powi(2));
+            let near = r < 2.0 * touch && r.min(ahead.sum::<f64>().sqrt()) < touch;
             for k in 0..D {
                 if names.viscous {
                     let part = NU * 2.0 * d / (lambda * n0) * (theirs[k] - ours[k]) * w;
                     sum.drag[k] += part;
                     size[0] += part.abs();
                 }
-                if r < touch && approach < 0.0 {
+                if near && approach < 0.0 {
                     let part = -share * (1.0 + RESTITUTION) * approach * x[k] / (r * r);
                     sum.drag[k] += part;
                     size[0] += part.abs();
