@@ -53,14 +53,18 @@ impl<S: Scalar, const D: usize> ListView<'_, S, D> {
         let index: [u32; LANES] = from_fn(|l| entry_index(entries[l]));
         let words: [[S; 4]; LANES] = from_fn(|l| word(self.place, index[l]));
         let columns = S::columns(&words);
+        // A loop and no closure: one this large would be called and not inlined, without the wide
+        // instructions of the sweep around it.
+        let mut separation = [Lanes::lit(0.0); D];
+        for (k, separation) in separation.iter_mut().enumerate() {
+            let mut shift = Lanes::lit(0.0);
+            for (shift, entry) in shift.0.iter_mut().zip(entries) {
+                *shift = self.grid.shift_along(k, entry_step(*entry));
+            }
+            *separation = (Lanes::splat(place[k]) - Lanes(columns[k])) - shift;
+        }
         Near {
-            separation: from_fn(|k| {
-                let to = Lanes(columns[k]);
-                let shift = Lanes(from_fn(|l| {
-                    self.grid.shift_along(k, entry_step(entries[l]))
-                }));
-                (Lanes::splat(place[k]) - to) - shift
-            }),
+            separation,
             mass: Lanes(columns[3]),
             index,
             motion: self.motion,

@@ -4,15 +4,15 @@
 
 mod common;
 
+use common::everyone::{Everyone, nearest};
 use common::{
     ALPHA, DENSITY, EPSILON, FALL, GAMMA, H, NU, SKIN, SPACING, SPEED, ShowRates, ShowTransport,
     XI, domain, lattice, rates, scheme, store,
 };
-use monoflow_ops::body::{Neighbour, View, fluid_rates, pack, wall_rate};
+use monoflow_ops::body::{fluid_rates, pack, wall_rate};
 use monoflow_ops::diffusion::*;
 use monoflow_ops::eos::*;
 use monoflow_ops::kernel::*;
-use monoflow_ops::kind::Kind;
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::*;
 use monoflow_ops::viscosity::*;
@@ -231,77 +231,6 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
         }
     }
     sums
-}
-
-/// The particle arrays as a body sees them when every other particle is a neighbour.
-struct Everyone<'a, S, const D: usize> {
-    domain: &'a Domain<S>,
-    store: &'a Store<S>,
-}
-
-/// One neighbour.
-struct One<S, const D: usize> {
-    separation: [S; D],
-    mass: S,
-    motion: [S; 4],
-}
-
-impl<S: Scalar, const D: usize> Neighbour<S, D> for One<S, D> {
-    fn separation(&self) -> [S; D] {
-        self.separation
-    }
-    fn mass(&self) -> S {
-        self.mass
-    }
-    fn motion(&self) -> ([S; D], S) {
-        (std::array::from_fn(|k| self.motion[k]), self.motion[3])
-    }
-}
-
-impl<S: Scalar, const D: usize> View<S, D> for Everyone<'_, S, D> {
-    type R = S;
-    type Near<'b>
-        = One<S, D>
-    where
-        Self: 'b;
-
-    fn place(&self, i: u32) -> [S; 4] {
-        self.store.place[i as usize]
-    }
-    fn motion(&self, i: u32) -> [S; 4] {
-        self.store.motion[i as usize]
-    }
-    fn neighbours<N: Kind>(&self, i: u32, _: &[S; 4], mut visit: impl FnMut(&One<S, D>)) {
-        let i = i as usize;
-        for j in (0..self.store.len()).filter(|&j| j != i && self.store.kind(j) == N::INDEX) {
-            let x: [f64; D] = nearest(self.domain, self.store, i, j);
-            visit(&One {
-                separation: x.map(S::from_literal),
-                mass: self.store.place[j][3],
-                motion: self.store.motion[j],
-            });
-        }
-    }
-}
-
-/// `x_i - x_j` of the nearest images.
-fn nearest<S: Scalar, const D: usize>(
-    domain: &Domain<S>,
-    store: &Store<S>,
-    i: usize,
-    j: usize,
-) -> [f64; D] {
-    let a = domain.position(&store.place[i], store.cell[i]);
-    let b = domain.position(&store.place[j], store.cell[j]);
-    std::array::from_fn(|k| {
-        let gap = a[k] - b[k];
-        let length = f64::from(domain.grid.cells[k]) * domain.grid.size[k].widen();
-        if domain.grid.periodic[k] == 1 {
-            gap - length * (gap / length).round()
-        } else {
-            gap
-        }
-    })
 }
 
 /// Rates and transport corrections by id, as the bodies alone find them.

@@ -2,6 +2,8 @@
 //! to look at rates.
 #![allow(dead_code)]
 
+pub mod everyone;
+
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};

@@ -2,7 +2,7 @@
 
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
-use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{Mps, MpsScheme, MpsSetup};
 use monoflow_particles::{Domain, Store};
 
@@ -18,6 +18,8 @@ pub struct Tank {
     pub lid: bool,
     /// Room above, in spacings.
     pub room: usize,
+    /// Speed along x of the walls above, m/s.
+    pub upper_speed: f64,
     pub setup: MpsSetup,
     pub cfl: f64,
     pub skin: f64,
@@ -36,6 +38,7 @@ impl Tank {
             periodic: [false; 3],
             lid: false,
             room: 0,
+            upper_speed: 0.0,
             signal: setup.sound_speed,
             setup,
             cfl: 0.25,
@@ -127,8 +130,10 @@ impl Tank {
                                 0.0
                             }
                         });
+                        let above = at[up] >= self.size[up] as i64;
+                        let speed = if above { self.upper_speed } else { 0.0 };
                         store
-                            .push(&domain, kind, place, [0.0; 3], mass, 0.0)
+                            .push(&domain, kind, place, [speed, 0.0, 0.0], mass, 0.0)
                             .expect("inside");
                     }
                 }
@@ -141,7 +146,17 @@ impl Tank {
         &self,
         pressure: Pressure,
     ) -> MpsExecutor<S, D, Mps<S, D>> {
-        let (domain, store) = self.store::<S, D>();
+        self.disturbed(pressure, |_| {})
+    }
+
+    /// With a change of the particles at the start.
+    pub fn disturbed<S: Scalar, const D: usize>(
+        &self,
+        pressure: Pressure,
+        disturb: impl FnOnce(&mut Store<S>),
+    ) -> MpsExecutor<S, D, Mps<S, D>> {
+        let (domain, mut store) = self.store::<S, D>();
+        disturb(&mut store);
         MpsExecutor::new(
             Mps::new(&self.setup),
             pressure,
@@ -157,15 +172,31 @@ impl Tank {
 pub fn run<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
     executor: &mut MpsExecutor<S, D, Sch>,
     end: f64,
+    look: impl FnMut(&MpsExecutor<S, D, Sch>),
+) {
+    executor.clock_mut().stop_time = end;
+    go(executor, look);
+}
+
+/// The same for so many steps.
+pub fn run_steps<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
+    executor: &mut MpsExecutor<S, D, Sch>,
+    steps: u64,
+    look: impl FnMut(&MpsExecutor<S, D, Sch>),
+) {
+    executor.clock_mut().stop_step = executor.clock().step + steps;
+    go(executor, look);
+}
+
+fn go<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
+    executor: &mut MpsExecutor<S, D, Sch>,
     mut look: impl FnMut(&MpsExecutor<S, D, Sch>),
 ) {
-    use monoflow_ops::control::Halt;
     if executor.clock().step == 0 {
         executor.rebuild().expect("nobody leaves");
         executor.prime();
     }
     let limits = *executor.limits();
-    executor.clock_mut().stop_time = end;
     executor.clock_mut().decide(&limits);
     loop {
         match Halt::from_code(executor.clock().halt) {

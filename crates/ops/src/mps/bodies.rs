@@ -61,9 +61,10 @@ where
 
 /// What neighbours add to the velocity of fluid particle `i` in the first part of a step.
 ///
-/// **Equation** `Δu = Δt ν 2d/(λ⁰n⁰) Σ (u_j - u_i) w`, and for every neighbour nearer than a bound
-/// that approaches, as in a collision of two bodies, `-(1+e)/2 (u_ij·x_ij) x_ij/r²`, twice that from a
-/// wall.
+/// **Equation** `Δu = Δt ν 2d/(λ⁰n⁰) Σ (u_j - u_i) w`, and for every neighbour that approaches and is
+/// nearer than a bound, or would be after this step, as in a collision of two bodies,
+/// `-(1+e)/2 (u_ij·x_ij) x_ij/r²`, twice that from a wall. The bound from walls is `√d/2` spacings, so
+/// that a single drop, which bears no pressure, finds no way between wall particles.
 /// **Source** step 1 of Miyajima, Kubota & Fujita; collisions as in Koshizuka, Nobe & Oka 1998.
 #[inline(always)]
 pub fn kick<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32, dt: S) -> [S; D]
@@ -76,8 +77,26 @@ where
     let velocity: [V::R; D] = from_fn(|k| V::R::splat(motion[k]));
     let zero = [V::R::lit(0.0); D];
     let (mut spread, mut jolt) = (zero, zero);
-    drag::<Fluid, S, D, Sch, V>(scheme, view, i, &place, &velocity, &mut spread, &mut jolt);
-    drag::<Wall, S, D, Sch, V>(scheme, view, i, &place, &velocity, &mut spread, &mut jolt);
+    drag::<Fluid, S, D, Sch, V>(
+        scheme,
+        view,
+        i,
+        &place,
+        &velocity,
+        dt,
+        &mut spread,
+        &mut jolt,
+    );
+    drag::<Wall, S, D, Sch, V>(
+        scheme,
+        view,
+        i,
+        &place,
+        &velocity,
+        dt,
+        &mut spread,
+        &mut jolt,
+    );
     from_fn(|k| {
         let jolt = jolt[k].total();
         if Sch::VISCOUS {
@@ -97,6 +116,7 @@ fn drag<N, S, const D: usize, Sch, V>(
     i: u32,
     place: &[S; 4],
     velocity: &[V::R; D],
+    dt: S,
     spread: &mut [V::R; D],
     jolt: &mut [V::R; D],
 ) where
@@ -107,11 +127,18 @@ fn drag<N, S, const D: usize, Sch, V>(
 {
     let numbers = scheme.numbers();
     let reach2 = V::R::splat(numbers.radius * numbers.radius);
-    let near2 = V::R::splat(numbers.collision2);
     // A wall does not give way.
-    let share = if N::INDEX == Wall::INDEX { 2.0 } else { 1.0 };
+    let (near2, share) = if N::INDEX == Wall::INDEX {
+        (numbers.wall_collision2, 2.0)
+    } else {
+        (numbers.collision2, 1.0)
+    };
+    let near2 = V::R::splat(near2);
     let share = V::R::splat(numbers.collision) * V::R::lit(share);
-    let wanted = if Sch::VISCOUS { reach2 } else { near2 };
+    // Nobody twice as far comes so near in a step.
+    let far2 = V::R::lit(4.0) * near2;
+    let wanted = if Sch::VISCOUS { reach2 } else { far2 };
+    let dt = V::R::splat(dt);
     view.neighbours::<N>(
         i,
         place,
@@ -127,8 +154,13 @@ fn drag<N, S, const D: usize, Sch, V>(
                     let w = within(r2, reach2, scheme.weight(r, inv_r));
                     vector::add_scaled(spread, -w, &u);
                 }
-                let closing = vector::dot(&u, &x).min(V::R::lit(0.0));
-                let impulse = within(r2, near2, share * closing * inv_r * inv_r);
+                let mut ahead = x;
+                vector::add_scaled(&mut ahead, dt, &u);
+                let nearest = r2.min(vector::dot(&ahead, &ahead));
+                let zero = V::R::lit(0.0);
+                let closing = vector::dot(&u, &x).min(zero);
+                let impulse = within(r2, far2, share * closing * inv_r * inv_r);
+                let impulse = V::R::if_lt(nearest, near2, impulse, zero);
                 vector::add_scaled(jolt, -impulse, &x);
             }
         },

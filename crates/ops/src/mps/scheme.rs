@@ -41,6 +41,9 @@ pub struct Numbers<S> {
     pub least_excess: S,
     /// Square of the distance below which particles that approach collide, m².
     pub collision2: S,
+    /// The same from walls: half the diagonal of a cell of the lattice, as far as a particle on the
+    /// face of a wall can be from all wall particles.
+    pub wall_collision2: S,
     /// Share of the approaching velocity that a collision takes from each of two fluid particles:
     /// `(1 + e)/2`.
     pub collision: S,
@@ -118,6 +121,11 @@ impl<S: Scalar, const D: usize, W: Weight, Wg: Weight, G, V> Mps<S, D, W, Wg, G,
                 surface: s(setup.surface_ratio - 1.0),
                 least_excess: s(if setup.tension { -MIRROR } else { 0.0 }),
                 collision2: s(Real::powi(setup.collision_distance * setup.spacing, 2)),
+                wall_collision2: s(if setup.collision_distance > 0.0 {
+                    0.25 * D as f64 * setup.spacing * setup.spacing
+                } else {
+                    0.0
+                }),
                 collision: s(0.5 * (1.0 + setup.restitution)),
                 source: s(setup.relaxation * moment / (twice_d * c2)),
                 compressible: s(
