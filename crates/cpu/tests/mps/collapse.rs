@@ -85,7 +85,7 @@ fn hold<const D: usize>(per_width: usize, pressure: Pressure, end: f64) {
         }
     }
     println!("{D}D, {pressure:?}: {deepest:.3} spacings behind a wall, {highest:.2} widths high");
-    // In a step a particle goes on for a twentieth of a spacing.
+    assert!(deepest < 0.02, "{deepest} spacings behind a wall");
 }
 
 #[test]
