@@ -209,12 +209,9 @@ fn gradients_of_linear_fields_are_exact<const D: usize, W: Weight, G: Gradient>(
         for slope in [0.0, 1.0] {
             let a: [f64; D] = from_fn(|_| slope * random.next());
             let b = 3.0 * random.next();
-            let found = amid_a_lattice::<D, W, G>(ratio, |x| {
-                let pressure = (0..D).map(|k| a[k] * x[k]).sum::<f64>() + b;
-                ([0.0; D], pressure)
-            });
-            for k in 0..D {
-                near(found.push[k], -a[k]);
+            let found = amid_a_lattice::<D, W, G>(ratio, |x| ([0.0; D], vector::dot(&a, &x) + b));
+            for (push, a) in found.push.into_iter().zip(a) {
+                near(push, -a);
             }
         }
     }
