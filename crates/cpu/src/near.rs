@@ -6,7 +6,7 @@ use monoflow_particles::NeighbourList;
 use std::array::from_fn;
 
 /// Neighbours taken at a time.
-const LANES: usize = 8;
+pub(crate) const LANES: usize = 8;
 
 /// The particle arrays and their neighbour list, as a body sees them on a CPU core.
 pub struct ListView<'a, S, const D: usize> {

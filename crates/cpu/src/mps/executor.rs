@@ -160,6 +160,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
         let fluids = self.store.fluids();
         self.ahead.0[fluids..].copy_from_slice(&self.store.place[fluids..]);
         self.ahead.1[fluids..].copy_from_slice(&self.store.motion[fluids..]);
+        self.solver.fit(&self.list);
         self.phases.list += begin.elapsed().as_secs_f64();
         self.clock.list_built();
         Ok(())
@@ -273,32 +274,36 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
             });
         // From the pressures of the step before.
         let zero = S::from_literal(0.0);
+        let beside = |place: &[S; 4]| {
+            if is_dummy(place) {
+                S::from_literal(MIRROR)
+            } else {
+                zero
+            }
+        };
         solver
             .solution
             .par_iter_mut()
+            .zip(&solver.rows)
             .zip(&mut self.pressed)
             .zip(&self.ahead.0)
             .zip(&self.store.motion)
-            .for_each(|(((solution, pressed), place), motion)| {
-                *solution = motion[3];
-                let beside = if is_dummy(place) {
-                    S::from_literal(MIRROR)
-                } else {
-                    zero
-                };
-                *pressed = [place[0], place[1], place[2], beside];
+            .for_each(|((((solution, row), pressed), place), motion)| {
+                let asked = row.inv_diagonal > zero;
+                *solution = if asked { motion[3] } else { zero };
+                *pressed = [place[0], place[1], place[2], beside(place)];
             });
+        let view = ListView::<S, D> {
+            place: &self.pressed,
+            ..*view
+        };
         let matrix = Matrix {
             scheme,
-            grid: &self.domain.grid,
-            list: &self.list,
-            motion: &self.ahead.1,
+            view: &view,
             instructions,
             dt,
         };
-        let Some(products) =
-            solver.run::<D, Sch>(&matrix, &mut self.pressed, tolerance, iterations)
-        else {
+        let Some(products) = solver.run(&matrix, tolerance, iterations) else {
             return false;
         };
         self.products += u64::from(products);

@@ -3,12 +3,12 @@
 //! Every sum runs block by block, in double precision and in the order of blocks, so that the result
 //! does not depend on the number of threads.
 
-use super::sweeps::Apply;
+use super::sweeps::{Couple, Multiply};
 use crate::ListView;
+use crate::near::LANES;
 use crate::wide::Instructions;
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::Grid;
-use monoflow_ops::mps::{MpsScheme, Row};
+use monoflow_ops::mps::{MpsScheme, Row, on_diagonal};
 use monoflow_particles::{BLOCK, NeighbourList};
 use rayon::prelude::*;
 
@@ -16,19 +16,21 @@ use rayon::prelude::*;
 #[derive(Clone, Debug, Default)]
 pub struct Solver<S> {
     pub rows: Vec<Row<S>>,
-    /// Pressures as excesses.
+    /// Pressures as excesses; 0 where none is asked for.
     pub solution: Vec<S>,
+    /// Of the rows of each block.
+    couplings: Vec<Vec<[S; LANES]>>,
+    direction: Vec<S>,
     residual: Vec<S>,
     products: Vec<S>,
     partial: Vec<f64>,
 }
 
 /// What the rows are made of.
-pub struct Matrix<'a, S, Sch> {
+pub struct Matrix<'a, S, const D: usize, Sch> {
     pub scheme: &'a Sch,
-    pub grid: &'a Grid<S>,
-    pub list: &'a NeighbourList<S>,
-    pub motion: &'a [[S; 4]],
+    /// Places beside which stand masses, or the mark of those without pressure of their own.
+    pub view: &'a ListView<'a, S, D>,
     pub instructions: Instructions,
     pub dt: S,
 }
@@ -40,25 +42,41 @@ impl<S: Scalar> Solver<S> {
         Solver {
             rows: vec![Row::none(); n],
             solution: vec![zero; n],
+            couplings: vec![Vec::new(); n.div_ceil(BLOCK)],
+            direction: vec![zero; n],
             residual: vec![zero; n],
             products: vec![zero; n],
             partial: vec![0.0; n.div_ceil(BLOCK)],
         }
     }
 
-    /// Solves the rows for the solution, from what it is. `pressed` holds the places; its fourth
-    /// numbers carry the search direction, but those of particles without pressure of their own.
-    /// Returns how many products it took, or `None` if not within `most`.
+    /// Makes room for the couplings of a new list, so that steps need not.
+    pub fn fit(&mut self, list: &NeighbourList<S>) {
+        let n = self.rows.len();
+        let of_kind = |i, kind| list.entries(i, kind).len().div_ceil(LANES);
+        self.couplings
+            .par_iter_mut()
+            .enumerate()
+            .for_each(|(block, couplings)| {
+                let rows = block * BLOCK..((block + 1) * BLOCK).min(n);
+                let wanted = rows.map(|i| of_kind(i, 0) + of_kind(i, 1)).sum::<usize>();
+                couplings.clear();
+                couplings.reserve(wanted);
+            });
+    }
+
+    /// Solves the rows for the solution, from what it is. Returns how many products it took, or `None`
+    /// if not within `most`.
     pub fn run<const D: usize, Sch: MpsScheme<S, D>>(
         &mut self,
-        matrix: &Matrix<'_, S, Sch>,
-        pressed: &mut [[S; 4]],
+        matrix: &Matrix<'_, S, D, Sch>,
         tolerance: f64,
         most: u32,
     ) -> Option<u32> {
         let zero = S::from_literal(0.0);
-        carry(pressed, &self.rows, &self.solution);
-        self.multiply::<D, Sch>(matrix, pressed);
+        self.couple(matrix);
+        self.direction.copy_from_slice(&self.solution);
+        self.multiply(matrix);
         let scale = self.sum(|_, row, _| row.source.widen() * row.source.widen() * inverse(row));
         self.residual
             .par_iter_mut()
@@ -70,62 +88,62 @@ impl<S: Scalar> Solver<S> {
         if error <= goal {
             return Some(1);
         }
-        steer(pressed, &self.rows, &self.residual, zero);
+        self.steer(zero);
         for products in 2..=most {
-            self.multiply::<D, Sch>(matrix, pressed);
-            let curvature = self.dot(pressed);
-            let along = S::from_literal(error / curvature);
+            self.multiply(matrix);
+            let along = S::from_literal(error / self.curvature());
             self.solution
                 .par_iter_mut()
                 .zip(&mut self.residual)
                 .zip(&self.products)
-                .zip(&self.rows)
-                .zip(&*pressed)
-                .for_each(|((((solution, residual), product), row), word)| {
-                    if row.inv_diagonal > zero {
-                        *solution += along * word[3];
-                        *residual -= along * *product;
-                    }
+                .zip(&self.direction)
+                .for_each(|(((solution, residual), product), direction)| {
+                    *solution += along * *direction;
+                    *residual -= along * *product;
                 });
             let before = error;
             error = self.sum(|residual, row, _| residual * residual * inverse(row));
             if error <= goal {
                 return Some(products);
             }
-            steer(
-                pressed,
-                &self.rows,
-                &self.residual,
-                S::from_literal(error / before),
-            );
+            self.steer(S::from_literal(error / before));
         }
         None
     }
 
-    fn multiply<const D: usize, Sch: MpsScheme<S, D>>(
-        &mut self,
-        matrix: &Matrix<'_, S, Sch>,
-        pressed: &[[S; 4]],
-    ) {
-        let view = ListView::<S, D> {
-            grid: matrix.grid,
-            list: matrix.list,
-            place: pressed,
-            motion: matrix.motion,
-        };
-        let view = &view;
+    fn couple<const D: usize, Sch: MpsScheme<S, D>>(&mut self, matrix: &Matrix<'_, S, D, Sch>) {
+        self.couplings
+            .par_iter_mut()
+            .zip(self.rows.par_chunks(BLOCK))
+            .enumerate()
+            .for_each(|(block, (couplings, rows))| {
+                matrix.instructions.run(Couple {
+                    scheme: matrix.scheme,
+                    view: matrix.view,
+                    first: block * BLOCK,
+                    rows,
+                    couplings,
+                });
+            });
+    }
+
+    /// Products of the rows with the direction.
+    fn multiply<const D: usize, Sch: MpsScheme<S, D>>(&mut self, matrix: &Matrix<'_, S, D, Sch>) {
+        let on_diagonal = on_diagonal::<S, D, Sch>(matrix.scheme, matrix.dt);
         self.products
             .par_chunks_mut(BLOCK)
             .zip(self.rows.par_chunks(BLOCK))
+            .zip(&self.couplings)
             .enumerate()
-            .for_each(|(block, (products, rows))| {
-                matrix.instructions.run(Apply {
-                    scheme: matrix.scheme,
-                    view,
+            .for_each(|(block, ((products, rows), couplings))| {
+                matrix.instructions.run(Multiply {
+                    list: matrix.view.list,
                     first: block * BLOCK,
                     rows,
+                    couplings,
+                    on_diagonal,
+                    vector: &self.direction,
                     products,
-                    dt: matrix.dt,
                 });
             });
     }
@@ -149,51 +167,38 @@ impl<S: Scalar> Solver<S> {
     }
 
     /// Scalar product of the direction with the products.
-    fn dot(&mut self, pressed: &[[S; 4]]) -> f64 {
+    fn curvature(&mut self) -> f64 {
         self.partial
             .par_iter_mut()
-            .zip(pressed.par_chunks(BLOCK))
+            .zip(self.direction.par_chunks(BLOCK))
             .zip(self.products.par_chunks(BLOCK))
-            .for_each(|((partial, pressed), products)| {
-                // A row without unknown has product 0.
-                *partial = pressed
+            .for_each(|((partial, direction), products)| {
+                *partial = direction
                     .iter()
                     .zip(products)
-                    .map(|(word, product)| word[3].widen() * product.widen())
+                    .map(|(direction, product)| direction.widen() * product.widen())
                     .sum();
             });
         self.partial.iter().sum()
+    }
+
+    /// The next direction: the preconditioned residual and `keep` times the last one.
+    fn steer(&mut self, keep: S) {
+        self.direction
+            .par_iter_mut()
+            .zip(&self.rows)
+            .zip(&self.residual)
+            .for_each(|((direction, row), residual)| {
+                let last = if keep > S::from_literal(0.0) {
+                    keep * *direction
+                } else {
+                    keep
+                };
+                *direction = *residual * row.inv_diagonal + last;
+            });
     }
 }
 
 fn inverse<S: Scalar>(row: &Row<S>) -> f64 {
     row.inv_diagonal.widen()
-}
-
-/// Puts the start of the solution beside the places.
-fn carry<S: Scalar>(pressed: &mut [[S; 4]], rows: &[Row<S>], solution: &[S]) {
-    pressed
-        .par_iter_mut()
-        .zip(rows)
-        .zip(solution)
-        .for_each(|((word, row), solution)| {
-            if row.inv_diagonal > S::from_literal(0.0) {
-                word[3] = *solution;
-            }
-        });
-}
-
-/// The next direction: the preconditioned residual and `keep` times the last one.
-fn steer<S: Scalar>(pressed: &mut [[S; 4]], rows: &[Row<S>], residual: &[S], keep: S) {
-    let zero = S::from_literal(0.0);
-    pressed
-        .par_iter_mut()
-        .zip(rows)
-        .zip(residual)
-        .for_each(|((word, row), residual)| {
-            if row.inv_diagonal > zero {
-                let last = if keep > zero { keep * word[3] } else { zero };
-                word[3] = *residual * row.inv_diagonal + last;
-            }
-        });
 }

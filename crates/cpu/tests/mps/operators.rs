@@ -7,6 +7,7 @@ use monoflow_ops::mps::gradient::{Gradient, LeastPressure, Symmetric};
 use monoflow_ops::mps::viscosity::Laplacian;
 use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic, Weight};
 use monoflow_ops::mps::{Mps, MpsSetup, Reference};
+use monoflow_ops::vector;
 use monoflow_particles::Domain;
 use std::array::from_fn;
 
@@ -54,8 +55,8 @@ fn near(a: f64, b: f64) {
 fn translations_do_not_matter<const D: usize, W: Weight, G: Gradient>() {
     for shift in [[0.3, -1.7, 0.123], [2.1, -4.2, 6.3], [-7.77, 5.01, 3.3]] {
         let pairs = before_and_after::<D, W, G>(|point| {
-            for k in 0..D {
-                point.position[k] += shift[k];
+            for (x, shift) in point.position.iter_mut().zip(shift).take(D) {
+                *x += shift;
             }
         });
         for (before, after) in pairs {
@@ -208,12 +209,9 @@ fn gradients_of_linear_fields_are_exact<const D: usize, W: Weight, G: Gradient>(
         for slope in [0.0, 1.0] {
             let a: [f64; D] = from_fn(|_| slope * random.next());
             let b = 3.0 * random.next();
-            let found = amid_a_lattice::<D, W, G>(ratio, |x| {
-                let pressure = (0..D).map(|k| a[k] * x[k]).sum::<f64>() + b;
-                ([0.0; D], pressure)
-            });
-            for k in 0..D {
-                near(found.push[k], -a[k]);
+            let found = amid_a_lattice::<D, W, G>(ratio, |x| ([0.0; D], vector::dot(&a, &x) + b));
+            for (push, a) in found.push.into_iter().zip(a) {
+                near(push, -a);
             }
         }
     }
@@ -225,14 +223,8 @@ fn laplacians_of_quadratic_fields_are_exact<const D: usize, W: Weight, G: Gradie
     for ratio in RATIOS {
         let a: [[f64; D]; D] = from_fn(|_| from_fn(|_| random.next()));
         let quadratic = |x: [f64; D]| {
-            let mut sum = 0.0;
-            for k in 0..D {
-                sum += a[0][k] * x[k];
-                for l in 0..D {
-                    sum += a[k][l] * x[k] * x[l];
-                }
-            }
-            sum
+            let along = |row: &[f64; D]| vector::dot(row, &x);
+            along(&a[0]) + vector::dot(&x, &a.each_ref().map(along))
         };
         let trace = (0..D).map(|k| a[k][k]).sum::<f64>();
         let found = amid_a_lattice::<D, W, G>(ratio, |x| {

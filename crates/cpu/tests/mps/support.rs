@@ -5,6 +5,8 @@ use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{Mps, MpsScheme, MpsSetup};
 use monoflow_particles::{Domain, Store};
+use std::array::from_fn;
+use std::ops::Range;
 
 /// A tank on a lattice: all lengths in spacings.
 pub struct Tank {
@@ -66,77 +68,63 @@ impl Tank {
         }
     }
 
+    /// Places of the lattice along an axis.
+    fn range<const D: usize>(&self, k: usize) -> Range<i64> {
+        if k >= D {
+            return 0..1;
+        }
+        let layers = if self.periodic[k] { 0 } else { LAYERS };
+        -layers..self.size[k] as i64 + layers
+    }
+
+    /// How many layers a place lies behind the faces: 0 within, `None` above an open top.
+    fn depth<const D: usize>(&self, at: [i64; 3]) -> Option<i64> {
+        let above = |k: usize| at[k] + 1 - self.size[k] as i64;
+        if !self.lid && above(D - 1) > 0 {
+            return None;
+        }
+        let depths = (0..D).map(|k| above(k).max(-at[k]));
+        Some(depths.fold(0, i64::max))
+    }
+
     pub fn store<S: Scalar, const D: usize>(&self) -> (Domain<S>, Store<S>) {
         let l0 = self.setup.spacing;
-        let layers = |k: usize| if self.periodic[k] { 0 } else { LAYERS };
-        let up = D - 1;
-        let mut min = [0.0; 3];
-        let mut max = [0.0; 3];
-        for k in 0..D {
-            min[k] = -(layers(k) as f64) * l0;
-            max[k] = (self.size[k] as i64 + layers(k)) as f64 * l0;
-        }
-        max[up] += self.room as f64 * l0;
-        let domain = Domain::new(
-            D,
-            min,
-            max,
-            self.periodic,
-            self.setup.radius * (1.0 + self.skin),
-        )
-        .expect("a domain");
+        let at = |places: i64, k: usize| if k < D { places as f64 * l0 } else { 0.0 };
+        let mut max = from_fn(|k| at(self.range::<D>(k).end, k));
+        max[D - 1] += self.room as f64 * l0;
+        let min = from_fn(|k| at(self.range::<D>(k).start, k));
+        let search = self.setup.radius * (1.0 + self.skin);
+        let domain = Domain::new(D, min, max, self.periodic, search).expect("a domain");
+        let places: Vec<[i64; 3]> = (self.range::<D>(2))
+            .flat_map(|z| self.range::<D>(1).map(move |y| (y, z)))
+            .flat_map(|(y, z)| self.range::<D>(0).map(move |x| [x, y, z]))
+            .collect();
         let mut store = Store::with_capacity(0);
-        let range = |k: usize| {
-            if k < D {
-                -layers(k)..self.size[k] as i64 + layers(k)
-            } else {
-                0..1
-            }
-        };
-        for kind in 0..2 {
-            for z in range(2) {
-                for y in range(1) {
-                    for x in range(0) {
-                        let at = [x, y, z];
-                        let mut depth = 0;
-                        for (k, &at) in at.iter().enumerate().take(D) {
-                            let size = self.size[k] as i64;
-                            depth = depth.max(-at);
-                            let above = at - size + 1;
-                            if k != up || self.lid {
-                                depth = depth.max(above);
-                            } else if above > 0 && depth <= 0 {
-                                depth = i64::MAX;
-                            }
-                        }
-                        let open = !self.lid && at[up] >= self.size[up] as i64;
-                        if depth == i64::MAX || open {
-                            continue;
-                        }
-                        let wet = (0..D).all(|k| (0..self.water[k] as i64).contains(&at[k]));
-                        let here = if depth > 0 { 1 } else { 0 };
-                        if here != kind || (kind == 0 && !wet) {
-                            continue;
-                        }
-                        let mass = if depth > 1 {
-                            0.0
-                        } else {
-                            1000.0 * l0.powi(D as i32)
-                        };
-                        let place = [0, 1, 2].map(|k| {
-                            if k < D {
-                                (at[k] as f64 + 0.5) * l0
-                            } else {
-                                0.0
-                            }
-                        });
-                        let above = at[up] >= self.size[up] as i64;
-                        let speed = if above { self.upper_speed } else { 0.0 };
-                        store
-                            .push(&domain, kind, place, [speed, 0.0, 0.0], mass, 0.0)
-                            .expect("inside");
-                    }
+        let mut push = |kind, at: &[i64; 3], speed, mass| {
+            let half = |k: usize| {
+                if k < D {
+                    (at[k] as f64 + 0.5) * l0
+                } else {
+                    0.0
                 }
+            };
+            store
+                .push(&domain, kind, from_fn(half), [speed, 0.0, 0.0], mass, 0.0)
+                .expect("inside");
+        };
+        let mass = 1000.0 * l0.powi(D as i32);
+        for at in &places {
+            if (0..D).all(|k| (0..self.water[k] as i64).contains(&at[k])) {
+                push(0, at, 0.0, mass);
+            }
+        }
+        for at in &places {
+            let upper = at[D - 1] >= self.size[D - 1] as i64;
+            let speed = if upper { self.upper_speed } else { 0.0 };
+            match self.depth::<D>(*at) {
+                None | Some(0) => {}
+                Some(1) => push(1, at, speed, mass),
+                Some(_) => push(1, at, speed, 0.0),
             }
         }
         (domain, store)

@@ -46,7 +46,7 @@ impl<S: Scalar> Row<S> {
             return Row::none();
         }
         let inv_dt2 = (dt * dt).recip();
-        let diagonal = bearing + numbers.compressible * inv_dt2;
+        let diagonal = bearing + on_diagonal::<S, D, Sch>(scheme, dt);
         Row {
             source: numbers.source * inv_dt2 * excess,
             inv_diagonal: diagonal.max(S::TINY).recip(),
@@ -66,7 +66,56 @@ where
     let mut sum = V::R::lit(0.0);
     couple::<Fluid, S, D, Sch, V>(scheme, view, i, &place, &mut sum);
     couple::<Wall, S, D, Sch, V>(scheme, view, i, &place, &mut sum);
-    sum.total() + scheme.numbers().compressible * (dt * dt).recip() * place[3]
+    sum.total() + on_diagonal::<S, D, Sch>(scheme, dt) * place[3]
+}
+
+/// What compressibility adds to a row's diagonal.
+#[inline(always)]
+pub fn on_diagonal<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(scheme: &Sch, dt: S) -> S {
+    scheme.numbers().compressible * (dt * dt).recip()
+}
+
+/// What row `i` couples with, neighbour by neighbour as the view visits them, for executors that keep
+/// it for the products of a step: weights, and 0 for those without a pressure of their own.
+#[inline(always)]
+pub fn couplings<S, const D: usize, Sch, V>(
+    scheme: &Sch,
+    view: &V,
+    i: u32,
+    mut keep: impl FnMut(V::R),
+) where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    view.neighbours_of_any_kind(
+        i,
+        &view.place(i),
+        #[inline(always)]
+        |near, _| {
+            let x = near.separation();
+            keep(coupling::<S, D, Sch, V::R>(
+                scheme,
+                vector::dot(&x, &x),
+                near.mass(),
+            ));
+        },
+    );
+}
+
+/// The coupling with a neighbour at distance `√r2` whose fourth number is `other`.
+#[inline(always)]
+fn coupling<S, const D: usize, Sch, R>(scheme: &Sch, r2: R, other: R) -> R
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    R: Real<Scalar = S>,
+{
+    let numbers = scheme.numbers();
+    let reach2 = R::splat(numbers.radius * numbers.radius);
+    let (r, inv_r) = distance::<S, D, Sch, R>(scheme, r2);
+    let w = within(r2, reach2, scheme.weight(r, inv_r));
+    R::if_lt(other, R::lit(0.5 * MIRROR), w, R::lit(0.0))
 }
 
 #[inline(always)]
@@ -93,11 +142,9 @@ fn couple<N, S, const D: usize, Sch, V>(
             let x = near.separation();
             let r2 = vector::dot(&x, &x);
             if V::R::may_be_lt(r2, reach2) {
-                let (r, inv_r) = distance::<S, D, Sch, V::R>(scheme, r2);
-                let w = within(r2, reach2, scheme.weight(r, inv_r));
                 let other = near.mass();
-                let other = V::R::if_lt(other, V::R::lit(0.5 * MIRROR), other, own);
-                *sum += w * (own - other);
+                let gap = V::R::if_lt(other, V::R::lit(0.5 * MIRROR), own - other, own);
+                *sum += coupling::<S, D, Sch, V::R>(scheme, r2, other) * gap;
             }
         },
     );
