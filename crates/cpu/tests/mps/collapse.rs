@@ -31,7 +31,7 @@ fn front<const D: usize>(per_width: usize, pressure: Pressure) {
         let (mean, worst) = ahead(&course, &measured(points));
         print!(" {:+.1} % (at worst {:+.1} %)", 100.0 * mean, 100.0 * worst);
         assert!((0.0..most).contains(&mean), "{mean}");
-        assert!(worst < most + 0.08, "{worst}");
+        assert!(worst < most + 0.1, "{worst}");
     }
     let clock = executor.clock();
     println!(
