@@ -19,6 +19,16 @@ pub fn sub<R: Real, const D: usize>(a: &[R; D], b: &[R; D]) -> [R; D] {
     from_fn(|k| a[k] - b[k])
 }
 
+/// `a × b`
+#[inline(always)]
+pub fn cross<R: Real>(a: &[R; 3], b: &[R; 3]) -> [R; 3] {
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
+}
+
 /// `sum += factor * a`
 #[inline(always)]
 pub fn add_scaled<R: Real, const D: usize>(sum: &mut [R; D], factor: R, a: &[R; D]) {

@@ -14,6 +14,7 @@
 //! | [`limiter`] | minmod, van Leer, monotonised central, superbee, none, unlimited |
 
 mod bodies;
+pub mod cut;
 pub mod gas;
 pub mod limiter;
 pub mod riemann;

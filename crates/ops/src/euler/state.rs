@@ -25,6 +25,17 @@ pub struct Primitive<R, const D: usize> {
 }
 
 impl<R: Real, const D: usize> Conserved<R, D> {
+    /// Nothing.
+    #[inline(always)]
+    pub fn zero() -> Self {
+        let zero = R::lit(0.0);
+        Conserved {
+            density: zero,
+            momentum: [zero; D],
+            energy: zero,
+        }
+    }
+
     /// Number by number.
     #[inline(always)]
     pub fn map2(&self, other: &Self, f: impl Fn(R, R) -> R) -> Self {

@@ -1,0 +1,343 @@
+use super::double::doubly_shielded;
+use super::face::is_open;
+use super::shape::{Shape, corner};
+use monoflow_ops::euler::cut::{CutCell, Double, NONE};
+use rayon::prelude::*;
+use std::array::from_fn;
+
+/// Tag of a closed cell.
+pub const SOLID: u8 = 0x80;
+/// Bits of axes (1 for x, 2 for y, 4 for z): a sweep along these leaves the cell to the cut cells.
+pub const HELD: u8 = 0x07;
+
+/// How many cells of each kind there are, and what was done to them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Cells that are open entirely.
+    pub open: usize,
+    /// Cells in the store.
+    pub cut: usize,
+    /// Closed cells.
+    pub solid: usize,
+    /// Cut cells whose wall has several pieces or bends within a face, and the first.
+    pub split: (usize, Option<[usize; 3]>),
+    /// Slivers that were closed, and the first.
+    pub covered: (usize, Option<[usize; 3]>),
+    /// Open cells between two cut ones, which are kept in the store.
+    pub between: usize,
+    /// Faces with walls on both sides.
+    pub doubles: [usize; 3],
+}
+
+/// The cut cells of a grid.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CutCells<const D: usize> {
+    /// Cells along each axis.
+    pub cells: [usize; D],
+    /// For each cell, x fastest: 0 if it is open, [`SOLID`], or bits of [`HELD`].
+    pub tags: Vec<u8>,
+    /// What is cut, in the order of cells.
+    pub cuts: Vec<CutCell<D>>,
+    /// Mean points of their walls, in cells from the lower corner.
+    pub walls: Vec<[f64; D]>,
+    /// Faces with walls on both sides.
+    pub doubles: Vec<Double>,
+    /// Counts.
+    pub tally: Tally,
+}
+
+/// A grid of cells seen as one of three axes.
+#[derive(Clone, Copy)]
+struct Grid {
+    cells: [usize; 3],
+    periodic: [bool; 3],
+}
+
+impl Grid {
+    fn len(&self) -> usize {
+        self.cells.iter().product()
+    }
+
+    fn place(&self, index: usize) -> [usize; 3] {
+        let [nx, ny, _] = self.cells;
+        [index % nx, index / nx % ny, index / nx / ny]
+    }
+
+    fn index(&self, at: [usize; 3]) -> usize {
+        at[0] + self.cells[0] * (at[1] + self.cells[1] * at[2])
+    }
+
+    /// The cell beside another; `None` beyond the grid.
+    fn beside(&self, index: usize, axis: usize, side: usize) -> Option<usize> {
+        let mut at = self.place(index);
+        let count = self.cells[axis];
+        let ends = self.ends(index, axis, side);
+        if ends && !self.periodic[axis] {
+            return None;
+        }
+        at[axis] = (at[axis] + if side == 0 { count - 1 } else { 1 }) % count;
+        Some(self.index(at))
+    }
+
+    /// Does the grid end on this side of a cell?
+    fn ends(&self, index: usize, axis: usize, side: usize) -> bool {
+        let at = self.place(index)[axis];
+        at == if side == 0 { 0 } else { self.cells[axis] - 1 }
+    }
+}
+
+/// Distances at the corners of a cell; along axes that are not in use there is one layer of nodes.
+fn corners<const D: usize>(distances: &[f64], grid: &Grid, index: usize) -> [f64; 8] {
+    let at = grid.place(index);
+    let mut out = [0.0; 8];
+    for k in 0..8 {
+        let bits = [k & 1, k >> 1 & 1, k >> 2];
+        let mut node = 0;
+        for axis in (0..D).rev() {
+            node = node * (grid.cells[axis] + 1) + at[axis] + bits[axis];
+        }
+        out[corner(bits)] = distances[node];
+    }
+    out
+}
+
+const OPEN_CELL: u8 = 0;
+const CUT_CELL: u8 = 1;
+
+/// What of a cell the store keeps, before neighbours are known.
+#[derive(Clone, Copy)]
+struct Draft {
+    index: usize,
+    volume: f64,
+    open: [[f64; 2]; 3],
+    wall: [f64; 3],
+    split: bool,
+}
+
+impl Draft {
+    fn of(index: usize, shape: &Shape) -> Self {
+        Draft {
+            index,
+            volume: shape.volume,
+            open: shape.open,
+            wall: shape.wall,
+            split: shape.is_split(),
+        }
+    }
+
+    /// An open cell.
+    fn open(index: usize) -> Self {
+        Draft {
+            index,
+            volume: 1.0,
+            open: [[1.0; 2]; 3],
+            wall: [0.5; 3],
+            split: false,
+        }
+    }
+}
+
+impl<const D: usize> CutCells<D> {
+    /// From distances at the nodes of a grid of cells, x fastest, positive in the fluid. Cells with
+    /// less than `sliver` of their volume open are closed. The ends of periodic axes are neighbours.
+    ///
+    /// # Panics
+    /// If there is not one distance for each node.
+    pub fn new(cells: [usize; D], distances: &[f64], periodic: [bool; D], sliver: f64) -> Self {
+        let nodes: usize = cells.iter().map(|n| n + 1).product();
+        assert_eq!(distances.len(), nodes, "one distance for each node");
+        let along = |k: usize| if k < D { cells[k] } else { 1 };
+        let grid = Grid {
+            cells: from_fn(along),
+            periodic: from_fn(|k| k < D && periodic[k]),
+        };
+        let mut tally = Tally::default();
+        let mut kinds: Vec<u8> = (0..grid.len())
+            .into_par_iter()
+            .map(|index| {
+                let open = corners::<D>(distances, &grid, index).map(is_open);
+                match open.iter().filter(|open| **open).count() {
+                    8 => OPEN_CELL,
+                    0 => SOLID,
+                    _ => CUT_CELL,
+                }
+            })
+            .collect();
+        let shape = |index: usize| Shape::of(&corners::<D>(distances, &grid, index));
+        let mut drafts: Vec<Draft> = (0..grid.len())
+            .into_par_iter()
+            .filter(|index| kinds[*index] == CUT_CELL)
+            .map(|index| Draft::of(index, &shape(index)))
+            .collect();
+        // Slivers are closed, and with them the faces that lead into them.
+        let covered = |draft: &Draft| draft.volume < sliver;
+        for draft in drafts.iter().filter(|draft| covered(draft)) {
+            kinds[draft.index] = SOLID;
+            tally.covered.0 += 1;
+            tally.covered.1.get_or_insert(grid.place(draft.index));
+        }
+        let slivers: Vec<usize> = drafts
+            .iter()
+            .filter(|d| covered(d))
+            .map(|d| d.index)
+            .collect();
+        drafts.retain(|draft| !covered(draft));
+        keep_open_neighbours(&grid, D, &slivers, &mut kinds, &mut drafts);
+        for draft in &mut drafts {
+            for axis in 0..D {
+                for side in 0..2 {
+                    let beside = grid.beside(draft.index, axis, side);
+                    if beside.is_some_and(|other| kinds[other] == SOLID) {
+                        draft.open[axis][side] = 0.0;
+                    }
+                }
+            }
+        }
+        tally.between = keep_between(&grid, D, &mut kinds, &mut drafts);
+        drafts.par_sort_unstable_by_key(|draft| draft.index);
+
+        let mut number = vec![NONE; grid.len()];
+        for (k, draft) in drafts.iter().enumerate() {
+            number[draft.index] = k as u32;
+            if draft.split {
+                tally.split.0 += 1;
+                tally.split.1.get_or_insert(grid.place(draft.index));
+            }
+        }
+        let mut cuts: Vec<CutCell<D>> = drafts
+            .par_iter()
+            .map(|draft| {
+                let at = grid.place(draft.index);
+                CutCell {
+                    volume: draft.volume,
+                    open: from_fn(|k| draft.open[k]),
+                    at: from_fn(|k| at[k] as u32),
+                    beside: from_fn(|axis| {
+                        from_fn(|side| {
+                            let beside = grid.beside(draft.index, axis, side);
+                            beside.map_or(NONE, |other| number[other])
+                        })
+                    }),
+                    double: [NONE; D],
+                }
+            })
+            .collect();
+        let mut doubles = Vec::new();
+        for axis in 0..D {
+            let found: Vec<(usize, Double)> = (0..cuts.len())
+                .into_par_iter()
+                .filter_map(|left| {
+                    let right = cuts[left].beside[axis][1];
+                    let pair = [left, *(right != NONE).then_some(&(right as usize))?];
+                    let shapes = pair.map(|k| shape(drafts[k].index));
+                    let near = cuts[left].open[axis][1];
+                    let far = [cuts[left].open[axis][0], cuts[pair[1]].open[axis][1]];
+                    Some((left, doubly_shielded(axis, &shapes, near, far)?))
+                })
+                .collect();
+            tally.doubles[axis] = found.len();
+            for (left, double) in found {
+                cuts[left].double[axis] = doubles.len() as u32;
+                doubles.push(double);
+            }
+        }
+        let mut tags = kinds;
+        for tag in &mut tags {
+            *tag = if *tag == CUT_CELL { HELD } else { *tag };
+        }
+        // Open cells beside cut ones are advanced with them.
+        for draft in &drafts {
+            for axis in 0..D {
+                for side in 0..2 {
+                    if let Some(other) = grid.beside(draft.index, axis, side)
+                        && number[other] == NONE
+                        && tags[other] != SOLID
+                    {
+                        tags[other] |= 1 << axis;
+                    }
+                }
+            }
+        }
+        tally.cut = cuts.len();
+        tally.solid = tags.iter().filter(|tag| **tag == SOLID).count();
+        tally.open = tags.len() - tally.cut - tally.solid;
+        CutCells {
+            cells,
+            tags,
+            walls: drafts.iter().map(|d| from_fn(|k| d.wall[k])).collect(),
+            cuts,
+            doubles,
+            tally,
+        }
+    }
+
+    /// Open volume of all cells, in cells.
+    pub fn open_volume(&self) -> f64 {
+        let cut: f64 = self.cuts.iter().map(|cut| cut.volume).sum();
+        self.tally.open as f64 + cut
+    }
+
+    /// Open fraction of every cell, x fastest.
+    pub fn volumes(&self) -> Vec<f64> {
+        let mut volumes: Vec<f64> = self
+            .tags
+            .iter()
+            .map(|tag| if *tag == SOLID { 0.0 } else { 1.0 })
+            .collect();
+        for cut in &self.cuts {
+            let index = (0..D)
+                .rev()
+                .fold(0, |index, k| index * self.cells[k] + cut.at[k] as usize);
+            volumes[index] = cut.volume;
+        }
+        volumes
+    }
+}
+
+/// Open cells beside a sliver have a wall now: they go to the store.
+fn keep_open_neighbours(
+    grid: &Grid,
+    axes: usize,
+    slivers: &[usize],
+    kinds: &mut [u8],
+    drafts: &mut Vec<Draft>,
+) {
+    for index in slivers {
+        for axis in 0..axes {
+            for side in 0..2 {
+                if let Some(other) = grid.beside(*index, axis, side)
+                    && kinds[other] == OPEN_CELL
+                {
+                    kinds[other] = CUT_CELL;
+                    drafts.push(Draft::open(other));
+                }
+            }
+        }
+    }
+}
+
+/// Open cells between two cut ones go to the store too, and those that face a cut one over periodic
+/// ends: an open cell has at most one cut neighbour along an axis, and that beside it. Returns how many
+/// there were.
+fn keep_between(grid: &Grid, axes: usize, kinds: &mut [u8], drafts: &mut Vec<Draft>) -> usize {
+    let mut looked = 0;
+    let before = drafts.len();
+    while looked < drafts.len() {
+        let index = drafts[looked].index;
+        looked += 1;
+        for axis in 0..axes {
+            for side in 0..2 {
+                let Some(other) = grid.beside(index, axis, side) else {
+                    continue;
+                };
+                let beyond = grid.beside(other, axis, side);
+                let between = beyond.is_some_and(|k| kinds[k] == CUT_CELL);
+                if kinds[other] == OPEN_CELL && (between || grid.ends(index, axis, side)) {
+                    kinds[other] = CUT_CELL;
+                    drafts.push(Draft::open(other));
+                }
+            }
+        }
+    }
+    drafts.len() - before
+}

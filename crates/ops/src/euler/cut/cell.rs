@@ -1,0 +1,65 @@
+use super::Reference;
+use core::array::from_fn;
+
+/// No such cell, no such face.
+pub const NONE: u32 = u32::MAX;
+
+/// A cut cell as it is stored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct CutCell<const D: usize> {
+    /// Open fraction of the volume, `α`.
+    pub volume: f64,
+    /// Open fractions of the lower and upper face along each axis, `β`.
+    pub open: [[f64; 2]; D],
+    /// Where it is.
+    pub at: [u32; D],
+    /// Cut cells beside it in the store, [`NONE`] where there is an open or a closed one.
+    pub beside: [[u32; 2]; D],
+    /// What of its upper face has walls on both sides, or [`NONE`].
+    pub double: [u32; D],
+}
+
+/// The part of a face that has walls on both sides.
+#[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Double {
+    /// Fraction of the face, `β^DS`.
+    pub area: f64,
+    /// Volume between it and the wall on the lower side, in cells.
+    pub left: f64,
+    /// The same on the upper side.
+    pub right: f64,
+}
+
+/// A cut cell as a sweep sees it: the sweep's axis comes first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cut<const D: usize> {
+    /// Open fraction of the volume.
+    pub volume: f64,
+    /// Open fractions of the faces.
+    pub open: [[f64; 2]; D],
+    /// The gas at the wall.
+    pub reference: Reference<D>,
+}
+
+impl<const D: usize> Cut<D> {
+    /// The direction from the gas into the wall; nothing if there is no wall.
+    #[inline(always)]
+    pub fn normal(&self, inv_spacing: &[f64; D]) -> [f64; D] {
+        let area: [f64; D] = from_fn(|k| (self.open[k][0] - self.open[k][1]) * inv_spacing[k]);
+        unit(&area)
+    }
+}
+
+/// A vector over its length; nothing of nothing.
+#[inline(always)]
+fn unit<const D: usize>(a: &[f64; D]) -> [f64; D] {
+    let square = crate::vector::dot(a, a);
+    let scale = if square > 0.0 {
+        1.0 / crate::Real::sqrt(square)
+    } else {
+        0.0
+    };
+    from_fn(|k| scale * a[k])
+}

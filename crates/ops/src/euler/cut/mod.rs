@@ -1,0 +1,20 @@
+//! Cells that a wall cuts: what crosses their faces, and what the wall does to them.
+//!
+//! A cell with little open volume would need small time steps. Fluxes through the part of a face that
+//! has a wall behind it are therefore mixed with the flux at that wall, as much as the gas between face
+//! and wall asks for: the step is that of whole cells, and what leaves one cell enters the next.
+//!
+//! **Source** Klein, Bates & Nikiforakis 2009, doi:10.1098/rsta.2009.0173 (KBN); Gokhale, Nikiforakis &
+//! Klein 2018, doi:10.1016/j.jcp.2018.02.005 (LPFS, three dimensions, doubly shielded faces).
+
+mod cell;
+mod flux;
+mod stabiliser;
+mod sweep;
+mod wall;
+
+pub use cell::{Cut, CutCell, Double, NONE};
+pub use flux::{Behind, through_face};
+pub use stabiliser::{Kbn, Lpfs, Stabiliser};
+pub use sweep::{Line, sweep_cut};
+pub use wall::{Reference, reference, wall_flux, wall_state};

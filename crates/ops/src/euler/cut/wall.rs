@@ -1,0 +1,94 @@
+use super::Cut;
+use crate::Real;
+use crate::euler::gas::Gas;
+use crate::euler::{Conserved, Primitive};
+use crate::vector::dot;
+use core::array::from_fn;
+
+/// The gas at the wall of a cut cell, found at the beginning of a step: it moves along the wall.
+///
+/// Density, velocity and enthalpy stay what they are in all sweeps of the step, so that the wall takes
+/// neither mass nor energy; the pressure is that of each sweep.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reference<const D: usize> {
+    /// Density, kg/m³.
+    pub density: f64,
+    /// Velocity, m/s.
+    pub velocity: [f64; D],
+    /// Energy and pressure, J/m³.
+    pub enthalpy: f64,
+}
+
+/// Density and pressure at a wall which the gas meets with a normal velocity `speed`, m/s, positive
+/// towards the wall.
+///
+/// **Equation** of a gas and its mirror image: shocks if it comes, `p* = p + u²/(2A) + u/A √(u²/4 +
+/// A(p+B))`, `A = 2/((γ+1)ρ)`, `B = (γ-1)/(γ+1) p`; rarefactions if it goes,
+/// `p* = p max(0, 1 + (γ-1)u/(2c))^(2γ/(γ-1))`. `p∞` is added to pressures.
+/// **Source** Toro 2009, 4.2 and 4.3.
+#[inline(always)]
+pub fn wall_state<G: Gas>(gas: &G, density: f64, pressure: f64, speed: f64) -> [f64; 2] {
+    let gamma = gas.gamma();
+    let p = pressure + gas.stiffness();
+    if speed >= 0.0 {
+        let a = 2.0 / ((gamma + 1.0) * density);
+        let ratio = (gamma - 1.0) / (gamma + 1.0);
+        let root = Real::sqrt(0.25 * speed * speed + a * (p + ratio * p));
+        let star = p + speed / a * (0.5 * speed + root);
+        let up = star / p;
+        let dense = density * (up + ratio) / (ratio * up + 1.0);
+        [dense, star - gas.stiffness()]
+    } else {
+        let sound = Real::sqrt(gas.sound_speed2(density, pressure));
+        let drop = (1.0 + 0.5 * (gamma - 1.0) * speed / sound).max(0.0);
+        let thin = density * Real::powf(drop, 2.0 / (gamma - 1.0));
+        let star = p * Real::powf(drop, 2.0 * gamma / (gamma - 1.0));
+        [thin, star - gas.stiffness()]
+    }
+}
+
+/// The gas at a wall with this normal.
+#[inline(always)]
+pub fn reference<G: Gas, const D: usize>(
+    gas: &G,
+    here: &Primitive<f64, D>,
+    normal: &[f64; D],
+) -> Reference<D> {
+    let speed = dot(&here.velocity, normal);
+    let [density, pressure] = wall_state(gas, here.density, here.pressure, speed);
+    let velocity = from_fn(|k| here.velocity[k] - speed * normal[k]);
+    let at_wall = Primitive {
+        density,
+        velocity,
+        pressure,
+    };
+    Reference {
+        density,
+        velocity,
+        enthalpy: at_wall.conserved(gas).energy + pressure,
+    }
+}
+
+/// What crosses a piece of wall that lies across the first axis: with the gas of the step's beginning,
+/// and the pressure of now.
+#[inline(always)]
+pub fn wall_flux<G: Gas, const D: usize>(
+    gas: &G,
+    cut: &Cut<D>,
+    here: &Primitive<f64, D>,
+    normal: &[f64; D],
+) -> Conserved<f64, D> {
+    let reference = &cut.reference;
+    let speed = dot(&here.velocity, normal);
+    let [_, pressure] = wall_state(gas, here.density, here.pressure, speed);
+    let u = reference.velocity[0];
+    let mass = reference.density * u;
+    Conserved {
+        density: mass,
+        momentum: from_fn(|k| {
+            let carried = mass * reference.velocity[k];
+            if k == 0 { carried + pressure } else { carried }
+        }),
+        energy: u * reference.enthalpy,
+    }
+}
