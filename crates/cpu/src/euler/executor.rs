@@ -1,9 +1,13 @@
+use super::bodies::Bodies;
 use super::boundary::{Boundaries, fill};
 use super::field::{Field, GHOSTS};
-use super::rows::{Advance, Faces, Fluxes, Layout, Row};
+use super::rows::{Advance, Faces, Fluxes, Layout, Row, stored};
 use crate::wide::Instructions;
+use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::EulerScheme;
+use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser};
 use rayon::prelude::*;
+use std::array::from_fn;
 use std::ops::Range;
 
 /// In which order a step takes the axes.
@@ -27,8 +31,8 @@ pub struct EulerClock {
     pub rate: f64,
 }
 
-/// Runs compressible flow on the CPU.
-pub struct EulerExecutor<const D: usize, Sch> {
+/// Runs compressible flow on the CPU, around bodies if there are any.
+pub struct EulerExecutor<const D: usize, Sch, W = Lpfs> {
     scheme: Sch,
     spacing: [f64; D],
     boundaries: Boundaries<D>,
@@ -37,6 +41,7 @@ pub struct EulerExecutor<const D: usize, Sch> {
     field: Field<D>,
     next: Field<D>,
     clock: EulerClock,
+    bodies: Option<Bodies<D, W>>,
     instructions: Instructions,
 }
 
@@ -49,6 +54,40 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         boundaries: Boundaries<D>,
         order: Order,
         cfl: f64,
+    ) -> Self {
+        EulerExecutor::start(scheme, field, spacing, boundaries, order, cfl, None)
+    }
+}
+
+impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
+    /// The same around bodies that cut cells of the grid. What closed cells hold does not matter.
+    ///
+    /// # Panics
+    /// If the cut cells are those of another grid.
+    #[allow(clippy::too_many_arguments)]
+    pub fn around(
+        cells: CutCells<D>,
+        stabiliser: W,
+        scheme: Sch,
+        field: Field<D>,
+        spacing: [f64; D],
+        boundaries: Boundaries<D>,
+        order: Order,
+        cfl: f64,
+    ) -> Self {
+        assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
+        let bodies = Some(Bodies::new(cells, stabiliser));
+        EulerExecutor::start(scheme, field, spacing, boundaries, order, cfl, bodies)
+    }
+
+    fn start(
+        scheme: Sch,
+        field: Field<D>,
+        spacing: [f64; D],
+        boundaries: Boundaries<D>,
+        order: Order,
+        cfl: f64,
+        bodies: Option<Bodies<D, W>>,
     ) -> Self {
         let mut executor = EulerExecutor {
             scheme,
@@ -63,6 +102,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
                 step: 0,
                 rate: 0.0,
             },
+            bodies,
             instructions: Instructions::detect(),
         };
         executor.clock.rate = executor.fastest();
@@ -84,6 +124,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         let inv = self.spacing.map(|dx| 1.0 / dx);
         self.field
             .indices()
+            .filter(|at| !self.bodies.as_ref().is_some_and(|b| b.is_solid(*at)))
             .map(|at| monoflow_ops::euler::fastest(self.scheme.gas(), &self.field.inner(at), &inv))
             .fold(0.0, greater)
     }
@@ -102,6 +143,11 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         let last = left <= dt;
         let dt = if last { left } else { dt };
         let back = self.order == Order::Strang && self.clock.step % 2 == 1;
+        let inv_spacing = self.spacing.map(|dx| 1.0 / dx);
+        let before = self.clock.rate;
+        if let Some(bodies) = &mut self.bodies {
+            bodies.begin_step(&self.scheme, &self.field, &inv_spacing);
+        }
         for turn in 0..D {
             let axis = if back { D - 1 - turn } else { turn };
             fill(
@@ -111,6 +157,16 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
                 &self.boundaries[axis],
             );
             self.clock.rate = self.sweep(axis, dt);
+            if let Some(bodies) = &mut self.bodies {
+                let line = Line {
+                    dt_over_dx: dt / self.spacing[axis],
+                    inv_spacing: from_fn(|k| inv_spacing[stored(axis, k)]),
+                    rate: before,
+                };
+                let (field, next) = (&self.field, &mut self.next);
+                let rate = bodies.sweep(&self.scheme, field, next, axis, &line);
+                self.clock.rate = greater(self.clock.rate, rate);
+            }
             std::mem::swap(&mut self.field, &mut self.next);
         }
         self.clock.time = if last { end } else { self.clock.time + dt };
@@ -122,6 +178,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         let field = &self.field;
         let lines = Lines {
             scheme: &self.scheme,
+            bodies: self.bodies.as_ref(),
             field,
             layout: Layout {
                 pitch: field.pitch(),
@@ -166,7 +223,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
 const PART: usize = 32;
 
 /// The greater of two rates; what is no number is greater than all.
-fn greater(a: f64, b: f64) -> f64 {
+pub(super) fn greater(a: f64, b: f64) -> f64 {
     if b <= a { a } else { b }
 }
 
@@ -204,8 +261,9 @@ impl Scratch {
 }
 
 /// A sweep along the lines of one axis.
-struct Lines<'a, const D: usize, Sch> {
+struct Lines<'a, const D: usize, Sch, W> {
     scheme: &'a Sch,
+    bodies: Option<&'a Bodies<D, W>>,
     field: &'a Field<D>,
     layout: Layout,
     dt_over_dx: f64,
@@ -213,7 +271,7 @@ struct Lines<'a, const D: usize, Sch> {
     instructions: Instructions,
 }
 
-impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
+impl<const D: usize, Sch: EulerScheme, W: Stabiliser> Lines<'_, D, Sch, W> {
     /// Is a row inner along every axis but x and `but`?
     fn is_inner(&self, row: usize, but: usize) -> bool {
         let mut rest = row;
@@ -261,8 +319,22 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
         });
     }
 
+    /// Tags of a row near bodies.
+    fn tags(&self, row: usize) -> Option<&[u8]> {
+        let mut rest = row;
+        let (mut inner, mut stride) = (0, 1);
+        for k in 1..D {
+            let cells = self.field.cells()[k];
+            inner += (rest % (cells + 2 * GHOSTS) - GHOSTS) * stride;
+            rest /= cells + 2 * GHOSTS;
+            stride *= cells;
+        }
+        self.bodies?.tags(inner)
+    }
+
     fn advance(
         &self,
+        row: usize,
         [here, low, high]: [Row<'_>; 3],
         cells: Range<usize>,
         out: &mut [f64],
@@ -277,6 +349,7 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
             cells,
             dt_over_dx: self.dt_over_dx,
             inv_spacing: self.inv_spacing,
+            tags: self.tags(row),
             out,
             rate,
         });
@@ -303,7 +376,7 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
             &mut s.flux,
         );
         let flux = [self.row(row, 0), Row::of(&s.flux, 0), Row::of(&s.flux, 1)];
-        self.advance(flux, start..end, out, &mut rate);
+        self.advance(row, flux, start..end, out, &mut rate);
         rate
     }
 
@@ -342,7 +415,7 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
                         Row::of(&s.flux_before, 0),
                         Row::of(&s.flux, 0),
                     ];
-                    self.advance(flux, self.inner(), out, &mut rate);
+                    self.advance(before, flux, self.inner(), out, &mut rate);
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! Compressible flow on a Cartesian grid, over all cores.
 
+mod bodies;
 mod boundary;
 mod executor;
 mod field;

@@ -1,7 +1,8 @@
 //! What a sweep does with a row of cells, several at a time.
 
-use super::field::LANES;
+use super::field::{GHOSTS, LANES};
 use crate::wide::Sweep;
+use monoflow_mesh::cut::SOLID;
 use monoflow_ops::euler::riemann::{Riemann, Side};
 use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, fastest};
 use monoflow_ops::{Lanes, Real};
@@ -32,7 +33,7 @@ pub struct Layout {
 
 /// Where momentum `k` of a sweep is stored: its own axis comes first.
 #[inline(always)]
-fn stored(axis: usize, k: usize) -> usize {
+pub fn stored(axis: usize, k: usize) -> usize {
     if k == 0 {
         axis
     } else if k == axis {
@@ -79,6 +80,14 @@ impl Layout {
             energy: value.pressure,
         };
         self.store(row, x, &numbers);
+    }
+
+    /// One cell as it is.
+    fn copy<const D: usize>(&self, row: Row<'_>, out: &mut [f64], x: usize) {
+        for v in 0..D + 2 {
+            let place = v * self.pitch + x;
+            out[place] = row.numbers[place.wrapping_add_signed(row.skip)];
+        }
     }
 
     #[inline(always)]
@@ -159,6 +168,8 @@ pub struct Advance<'a, const D: usize, Sch> {
     pub cells: Range<usize>,
     pub dt_over_dx: f64,
     pub inv_spacing: [f64; D],
+    /// Tags of the cells of a row near bodies: those held along the axis are not advanced.
+    pub tags: Option<&'a [u8]>,
     pub out: &'a mut [f64],
     pub rate: &'a mut f64,
 }
@@ -178,7 +189,16 @@ impl<const D: usize, Sch: EulerScheme> Sweep for Advance<'_, D, Sch> {
                 dt_over_dx,
             );
             layout.store(self.out, x, &next);
-            let rates = fastest(gas, &next, &inv_spacing);
+            let mut rates = fastest(gas, &next, &inv_spacing);
+            if let Some(tags) = self.tags {
+                let tags = &tags[x - GHOSTS..end - GHOSTS];
+                for (l, tag) in tags.iter().take(LANES).enumerate() {
+                    if tag & (SOLID | 1 << layout.axis) != 0 {
+                        layout.copy::<D>(self.here, self.out, x + l);
+                        rates.0[l] = 0.0;
+                    }
+                }
+            }
             for rate in rates.0.iter().take(end - x) {
                 // What is no number is kept.
                 *self.rate = if *rate <= *self.rate {

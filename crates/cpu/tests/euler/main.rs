@@ -1,5 +1,6 @@
 //! Compressible flow against exact solutions.
 
+mod bodies;
 mod exact;
 
 use exact::{L1, Tube};

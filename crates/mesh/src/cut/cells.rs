@@ -7,6 +7,8 @@ use std::array::from_fn;
 
 /// Tag of a closed cell.
 pub const SOLID: u8 = 0x80;
+/// Tag of a cut cell.
+pub const CUT: u8 = 0x47;
 /// Bits of axes (1 for x, 2 for y, 4 for z): a sweep along these leaves the cell to the cut cells.
 pub const HELD: u8 = 0x07;
 
@@ -34,7 +36,7 @@ pub struct Tally {
 pub struct CutCells<const D: usize> {
     /// Cells along each axis.
     pub cells: [usize; D],
-    /// For each cell, x fastest: 0 if it is open, [`SOLID`], or bits of [`HELD`].
+    /// For each cell, x fastest: [`SOLID`], [`CUT`], or bits of [`HELD`] of an open cell.
     pub tags: Vec<u8>,
     /// What is cut, in the order of cells.
     pub cuts: Vec<CutCell<D>>,
@@ -243,7 +245,7 @@ impl<const D: usize> CutCells<D> {
         }
         let mut tags = kinds;
         for tag in &mut tags {
-            *tag = if *tag == CUT_CELL { HELD } else { *tag };
+            *tag = if *tag == CUT_CELL { CUT } else { *tag };
         }
         // Open cells beside cut ones are advanced with them.
         for draft in &drafts {
@@ -271,6 +273,27 @@ impl<const D: usize> CutCells<D> {
         }
     }
 
+    /// Index of a cell, x fastest.
+    pub fn index(&self, at: [usize; D]) -> usize {
+        (0..D)
+            .rev()
+            .fold(0, |index, k| index * self.cells[k] + at[k])
+    }
+
+    /// Open fraction of a cell.
+    pub fn volume(&self, at: [usize; D]) -> f64 {
+        let index = self.index(at);
+        match self.tags[index] {
+            SOLID => 0.0,
+            CUT => {
+                let of = |cut: &CutCell<D>| self.index(cut.at.map(|k| k as usize));
+                let found = self.cuts.binary_search_by_key(&index, of);
+                found.map_or(1.0, |k| self.cuts[k].volume)
+            }
+            _ => 1.0,
+        }
+    }
+
     /// Open volume of all cells, in cells.
     pub fn open_volume(&self) -> f64 {
         let cut: f64 = self.cuts.iter().map(|cut| cut.volume).sum();
@@ -285,10 +308,7 @@ impl<const D: usize> CutCells<D> {
             .map(|tag| if *tag == SOLID { 0.0 } else { 1.0 })
             .collect();
         for cut in &self.cuts {
-            let index = (0..D)
-                .rev()
-                .fold(0, |index, k| index * self.cells[k] + cut.at[k] as usize);
-            volumes[index] = cut.volume;
+            volumes[self.index(cut.at.map(|k| k as usize))] = cut.volume;
         }
         volumes
     }

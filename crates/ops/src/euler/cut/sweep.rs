@@ -1,7 +1,8 @@
 use super::flux::open_area;
 use super::{Behind, Cut, Double, Stabiliser, through_face, wall_flux};
+use crate::euler::gas::Gas;
 use crate::euler::riemann::{Riemann, Side};
-use crate::euler::{Conserved, EulerScheme, advance, evolve};
+use crate::euler::{Conserved, EulerScheme, advance, evolve, fastest};
 
 /// A sweep along an axis: steps over widths, the sweep's axis first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -10,8 +11,23 @@ pub struct Line<const D: usize> {
     pub dt_over_dx: f64,
     /// `1/Δx` along all axes, 1/m.
     pub inv_spacing: [f64; D],
-    /// The Courant number of the run.
-    pub cfl: f64,
+    /// The greatest rate of waves at the beginning of the step, 1/s.
+    pub rate: f64,
+}
+
+impl<const D: usize> Line<D> {
+    /// The rate of waves in a cut cell after a sweep, 1/s; `None` if the cell has to be mixed with those
+    /// around it: it has no positive density and pressure, or waves twice as fast as any were before.
+    ///
+    /// Small parts of cells between walls that face each other are bounded by nothing else.
+    #[inline(always)]
+    pub fn sound<G: Gas>(&self, gas: &G, next: &Conserved<f64, D>) -> Option<f64> {
+        let p = next.primitive(gas);
+        let rate = fastest(gas, next, &self.inv_spacing);
+        let sound =
+            p.density > 0.0 && p.pressure + gas.stiffness() > 0.0 && rate <= 2.0 * self.rate;
+        sound.then_some(rate)
+    }
 }
 
 /// A cut cell and open ones beside it after a sweep: the one below, itself, the one above; `None` of
@@ -41,7 +57,7 @@ pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
             cut: *cut,
             here,
             wall: wall_flux(gas, cut, &p, &normal),
-            room: line.cfl / (wave * line.dt_over_dx),
+            room: line.rate / (wave * line.inv_spacing[0]),
         }
     };
     let lower = beside[0].as_ref().map(|cut| behind(cut, -1));
