@@ -127,8 +127,9 @@ mod mps {
 
 /// Compressible flow.
 mod euler {
-    use monoflow_kernels::{stamp_euler, stamp_euler_common};
+    use monoflow_kernels::{stamp_cuts, stamp_euler, stamp_euler_common};
     use monoflow_ops::euler::Euler;
+    use monoflow_ops::euler::cut::{Kbn, Lpfs};
     use monoflow_ops::euler::gas::{Ideal, Stiffened};
     use monoflow_ops::euler::limiter::*;
     use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, Rusanov};
@@ -140,6 +141,12 @@ mod euler {
             stamp_euler!(
                 concat!("euler_", $d, "d_", stringify!($name)),
                 $d, Euler<$($model),+>
+            );
+            stamp_cuts!(
+                concat!("euler_", $d, "d_", stringify!($name)), "lpfs", $d, Euler<$($model),+>, Lpfs
+            );
+            stamp_cuts!(
+                concat!("euler_", $d, "d_", stringify!($name)), "kbn", $d, Euler<$($model),+>, Kbn
             );
         )*};
     }

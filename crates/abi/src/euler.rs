@@ -19,6 +19,9 @@ pub struct EulerParameters {
     pub next: Column<f64>,
     /// The clock.
     pub clock: Column<EulerClock>,
+    /// Of each inner cell, x fastest: [`EULER_SOLID`], [`EULER_CUT`] or bits of axes along which cut
+    /// cells beside it advance it.
+    pub tags: Column<u8>,
     /// Inner cells along each axis; 1 along axes that are not in use.
     pub cells: [u32; 3],
     /// Numbers from one variable of a row to the next.
@@ -27,8 +30,64 @@ pub struct EulerParameters {
     pub strides: [u32; 3],
     /// Is this the last sweep of a step?
     pub last: u32,
+    /// Are there tags?
+    pub tagged: u32,
+    /// Padding.
+    pub reserved: u32,
     /// One over the width of a cell, 1/m.
     pub inv_spacing: [f64; 3],
+}
+
+/// Tag of a closed cell.
+pub const EULER_SOLID: u8 = 0x80;
+
+/// Tag of a cut cell.
+pub const EULER_CUT: u8 = 0x47;
+
+/// Of the kernels of cut cells: columns by number, then by cut cell.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct CutParameters {
+    /// The grid.
+    pub grid: EulerParameters,
+    /// Which inner cell it is, x fastest; ascending.
+    pub index: Column<u32>,
+    /// Open volume.
+    pub volume: Column<f64>,
+    /// Open fractions of faces: lower and upper for each axis.
+    pub open: Column<f64>,
+    /// Cut cells beside it, likewise.
+    pub beside: Column<u32>,
+    /// Doubly shielded upper face for each axis.
+    pub double: Column<u32>,
+    /// Doubly shielded faces: area, volume on the left, on the right of each.
+    pub doubles: Column<f64>,
+    /// The gas at its wall: density, velocity, enthalpy.
+    pub references: Column<f64>,
+    /// Cells to be mixed, by sets whose neighbourhoods do not meet.
+    pub unsound: Column<u32>,
+    /// Where each set begins there.
+    pub first: Column<u32>,
+    /// How many cells of each set there are.
+    pub counts: Column<u32>,
+    /// What is in cut cells, for the host.
+    pub gathered: Column<f64>,
+    /// How many cells were mixed so far.
+    pub mixed: Column<u32>,
+    /// Cut cells.
+    pub count: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Of a sweep of cut cells with a stabilisation.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct CutSweep<W> {
+    /// The cells.
+    pub cuts: CutParameters,
+    /// The stabilisation.
+    pub stabiliser: W,
 }
 
 /// What is beyond an end of an axis.
@@ -76,6 +135,8 @@ pub struct EulerClock {
     /// Bits of the greatest rate, 1/s: for positive numbers their order is that of whole numbers, and
     /// what is no number is greater than all.
     pub rate: u64,
+    /// The greatest rate at the beginning of the step, 1/s.
+    pub before: f64,
     /// Steps taken.
     pub step: u64,
     /// Stop at this step.

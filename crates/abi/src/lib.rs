@@ -10,7 +10,8 @@ mod shallow;
 
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
-    EULER_GHOSTS, EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
+    CutParameters, CutSweep, EULER_CUT, EULER_GHOSTS, EULER_PART, EULER_SOLID, EulerBoundary,
+    EulerClock, EulerParameters, GhostParameters,
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{

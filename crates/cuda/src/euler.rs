@@ -1,9 +1,15 @@
 //! Compressible flow on one GPU.
 
+mod bodies;
+
 use crate::{Buffer, CudaError, Device, Kernel, Program};
+use bodies::Bodies;
 use monoflow_abi::{EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters};
 use monoflow_cpu::euler::{Boundaries, Boundary, Field, Order};
-use monoflow_ops::euler::EulerScheme;
+use monoflow_device::Column;
+use monoflow_mesh::cut::CutCells;
+use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
+use monoflow_ops::euler::{Conserved, EulerScheme};
 
 /// Threads of a block.
 const BLOCK: u32 = 128;
@@ -40,7 +46,7 @@ impl<const D: usize> Kernels<D> {
 }
 
 /// Runs compressible flow on one GPU. Between two looks at the clock nothing crosses to the host.
-pub struct EulerCuda<const D: usize, Sch> {
+pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     device: Device,
     kernels: Kernels<D>,
     scheme: Sch,
@@ -52,6 +58,7 @@ pub struct EulerCuda<const D: usize, Sch> {
     fields: [Buffer<f64>; 2],
     device_clock: Buffer<EulerClock>,
     clock: EulerClock,
+    bodies: Option<Bodies<D, W>>,
 }
 
 impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
@@ -71,6 +78,63 @@ impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
         order: Order,
         cfl: f64,
     ) -> Result<Self, CudaError> {
+        EulerCuda::start(
+            device, programs, symbol, scheme, field, spacing, boundaries, order, cfl, None,
+        )
+    }
+}
+
+impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
+    /// The same around bodies that cut cells of the grid. What closed cells hold does not matter.
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    ///
+    /// # Panics
+    /// If the cut cells are those of another grid.
+    #[allow(clippy::too_many_arguments)]
+    pub fn around(
+        cells: &CutCells<D>,
+        stabiliser: W,
+        device: Device,
+        programs: &[&str],
+        symbol: &str,
+        scheme: Sch,
+        field: &Field<D>,
+        spacing: [f64; D],
+        boundaries: Boundaries<D>,
+        order: Order,
+        cfl: f64,
+    ) -> Result<Self, CudaError> {
+        assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
+        let bodies = Bodies::new(&device, programs, symbol, cells, stabiliser)?;
+        EulerCuda::start(
+            device,
+            programs,
+            symbol,
+            scheme,
+            field,
+            spacing,
+            boundaries,
+            order,
+            cfl,
+            Some(bodies),
+        )
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn start(
+        device: Device,
+        programs: &[&str],
+        symbol: &str,
+        scheme: Sch,
+        field: &Field<D>,
+        spacing: [f64; D],
+        boundaries: Boundaries<D>,
+        order: Order,
+        cfl: f64,
+        bodies: Option<Bodies<D, W>>,
+    ) -> Result<Self, CudaError> {
         let numbers = || Buffer::<f64>::zeros(&device, field.rows().len(), "the flow");
         let mut executor = EulerCuda {
             kernels: Kernels::load(&device, programs, symbol)?,
@@ -85,6 +149,7 @@ impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
                 cfl,
                 ..EulerClock::default()
             },
+            bodies,
             device,
         };
         executor.fields[0].upload(field.rows())?;
@@ -116,6 +181,32 @@ impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
         2.0 * 8.0 * self.shape.rows().len() as f64 / cells as f64
     }
 
+    /// Bytes of the store of cut cells: for each of them, and for each cell of the grid.
+    pub fn bytes_of_bodies(&self) -> [f64; 2] {
+        self.bodies.as_ref().map_or([0.0; 2], Bodies::bytes)
+    }
+
+    /// How many times cut cells were mixed with those around them.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn mixed(&self) -> Result<u64, CudaError> {
+        self.bodies.as_ref().map_or(Ok(0), Bodies::mixed)
+    }
+
+    /// What is in the cut cells, in the order of the store.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn cut_cells(&mut self) -> Result<Vec<Conserved<f64, D>>, CudaError> {
+        let from = (self.clock.step as usize * D) % 2;
+        let p = self.parameters(from, 0, false);
+        match &mut self.bodies {
+            Some(bodies) => bodies.gather(&self.device, p),
+            None => Ok(Vec::new()),
+        }
+    }
+
     fn get_clock(&mut self) -> Result<(), CudaError> {
         let mut clock = [self.clock];
         self.device_clock.download(&mut clock)?;
@@ -137,7 +228,7 @@ impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
             inv_spacing[k] = 1.0 / self.spacing[k];
         }
         let from = (from + turn) % 2;
-        EulerParameters {
+        let grid = EulerParameters {
             field: self.fields[from].column(),
             next: self.fields[1 - from].column(),
             clock: self.device_clock.column(),
@@ -145,7 +236,14 @@ impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
             pitch: self.shape.pitch() as u32,
             strides,
             last: u32::from(last),
+            tagged: 0,
+            reserved: 0,
+            tags: Column::at(0),
             inv_spacing,
+        };
+        match &self.bodies {
+            Some(bodies) => bodies.tagged(grid),
+            None => grid,
         }
     }
 
@@ -198,12 +296,18 @@ impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
         // SAFETY: the fields were allocated for these cells; whole warps are launched.
         unsafe {
             k.begin.launch(device, 32, 32, &p)?;
+            if let Some(bodies) = &self.bodies {
+                bodies.begin_step(device, &self.scheme, p)?;
+            }
             for turn in 0..D {
                 let axis = if back { D - 1 - turn } else { turn };
                 let p = self.parameters(from, turn, turn + 1 == D);
                 let ghosts = self.ghosts(p, axis);
                 k.ghosts[axis].launch(device, 4 * ghosts.across, BLOCK, &ghosts)?;
                 k.sweeps[axis].launch2(device, self.threads(axis), BLOCK, &self.scheme, &p)?;
+                if let Some(bodies) = &self.bodies {
+                    bodies.sweep(device, &self.scheme, p, axis)?;
+                }
             }
             k.finish.launch(device, 32, 32, &p)
         }

@@ -154,6 +154,38 @@ mod words {
     scalar_word!(f32, reg32, "f32");
     scalar_word!(f64, reg64, "f64");
 
+    // A register holds 32 bits at least.
+    impl Word for u8 {
+        #[inline(always)]
+        unsafe fn load(address: u64) -> u8 {
+            let x: u32;
+            // SAFETY: the caller vouches for the address.
+            unsafe {
+                asm!("ld.global.u8 {}, [{}];",
+                     out(reg32) x, in(reg64) address, options(readonly, nostack));
+            }
+            x as u8
+        }
+        #[inline(always)]
+        unsafe fn load_constant(address: u64) -> u8 {
+            let x: u32;
+            // SAFETY: the caller vouches for the address.
+            unsafe {
+                asm!("ld.global.nc.u8 {}, [{}];",
+                     out(reg32) x, in(reg64) address, options(pure, nomem, nostack));
+            }
+            x as u8
+        }
+        #[inline(always)]
+        unsafe fn store(address: u64, value: u8) {
+            // SAFETY: the caller vouches for the address.
+            unsafe {
+                asm!("st.global.u8 [{}], {};",
+                     in(reg64) address, in(reg32) value as u32, options(nostack));
+            }
+        }
+    }
+
     macro_rules! quad_word {
         ($t:ty, $class:ident, $suffix:literal) => {
             impl Word for [$t; 4] {

@@ -231,6 +231,8 @@ macro_rules! stamp_euler_common {
         $crate::stamp!("euler_2d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<2, 1>(&p));
         $crate::stamp!("euler_3d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 0>(&p));
         $crate::stamp!("euler_3d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 1>(&p));
+        $crate::stamp!("euler_2d_gather", p: $crate::reexport::CutParameters => $crate::gather_cuts::<2>(&p));
+        $crate::stamp!("euler_3d_gather", p: $crate::reexport::CutParameters => $crate::gather_cuts::<3>(&p));
         $crate::stamp!("euler_3d_ghosts_z", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 2>(&p));
     };
 }
@@ -253,6 +255,10 @@ macro_rules! stamp_euler {
             => $crate::sweep_within_rows::<2, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_y"), scheme: $scheme, p: $crate::reexport::EulerParameters
             => $crate::sweep_across_rows::<2, 1, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_walls"), scheme: $scheme, p: $crate::reexport::CutParameters
+            => $crate::begin_walls::<2, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_mix"), scheme: $scheme, p: $crate::reexport::CutParameters
+            => $crate::mix_unsound::<2, $scheme>(&scheme, &p));
     };
     ($symbol:expr, 3, $scheme:ty) => {
         $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
@@ -263,6 +269,33 @@ macro_rules! stamp_euler {
             => $crate::sweep_across_rows::<3, 1, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_z"), scheme: $scheme, p: $crate::reexport::EulerParameters
             => $crate::sweep_across_rows::<3, 2, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_walls"), scheme: $scheme, p: $crate::reexport::CutParameters
+            => $crate::begin_walls::<3, $scheme>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_mix"), scheme: $scheme, p: $crate::reexport::CutParameters
+            => $crate::mix_unsound::<3, $scheme>(&scheme, &p));
+    };
+}
+
+/// Stamps the sweeps of cut cells of a scheme of compressible flow with a stabilisation.
+///
+/// `stamp_cuts!("my_scheme", "lpfs", 2, MyScheme, Lpfs);` gives `my_scheme_x_lpfs` and
+/// `my_scheme_y_lpfs`.
+#[macro_export]
+macro_rules! stamp_cuts {
+    ($symbol:expr, $name:literal, 1, $scheme:ty, $stabiliser:ty) => {};
+    ($symbol:expr, $name:literal, 2, $scheme:ty, $stabiliser:ty) => {
+        $crate::stamp!(concat!($symbol, "_x_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
+            => $crate::sweep_cuts::<2, 0, $scheme, $stabiliser>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_y_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
+            => $crate::sweep_cuts::<2, 1, $scheme, $stabiliser>(&scheme, &p));
+    };
+    ($symbol:expr, $name:literal, 3, $scheme:ty, $stabiliser:ty) => {
+        $crate::stamp!(concat!($symbol, "_x_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
+            => $crate::sweep_cuts::<3, 0, $scheme, $stabiliser>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_y_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
+            => $crate::sweep_cuts::<3, 1, $scheme, $stabiliser>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_z_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
+            => $crate::sweep_cuts::<3, 2, $scheme, $stabiliser>(&scheme, &p));
     };
 }
 

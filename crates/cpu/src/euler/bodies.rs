@@ -21,6 +21,8 @@ pub(super) struct Bodies<const D: usize, W> {
     swept: Vec<[Option<Conserved<f64, D>>; 3]>,
     /// Which rows hold cells that are not open.
     rows: Vec<bool>,
+    /// How many cells were mixed so far.
+    pub mixed: u64,
 }
 
 /// Momenta in the order of a sweep along an axis, or back again.
@@ -42,6 +44,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             swept: vec![[None; 3]; cells.cuts.len()],
             rows: rows.map(|tags| tags.iter().any(|tag| *tag != 0)).collect(),
             cells,
+            mixed: 0,
         }
     }
 
@@ -122,7 +125,8 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             let near = from_fn(|side| {
                 cell.beside[axis][side] == NONE && cell.open[axis][side] > 0.0 && !ends[side]
             });
-            *swept = sweep_cut(
+            *swept = [None; 3];
+            sweep_cut(
                 scheme,
                 &self.stabiliser,
                 line,
@@ -131,6 +135,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 [seen(low), seen(high)],
                 [self.double(low, axis), self.double(k as u32, axis)],
                 near,
+                |skip, value| swept[(skip + 1) as usize] = Some(*value),
             );
         });
         let mut rate: f64 = 0.0;
@@ -153,27 +158,23 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             }
         }
         self.swept = swept;
-        greater(rate, self.mix(scheme, next, unsound, axis, line))
+        greater(
+            rate,
+            self.mix(scheme, next, unsound, &turned(axis, line.inv_spacing)),
+        )
     }
 
     /// Mixes cells with all that touch them, so that nothing is lost; returns the greatest rate in them.
     /// Cells whose neighbourhoods do not meet come together, then the next of such sets.
     fn mix<Sch: EulerScheme>(
-        &self,
+        &mut self,
         scheme: &Sch,
         next: &mut Field<D>,
         mut unsound: Vec<usize>,
-        axis: usize,
-        line: &Line<D>,
+        inv_spacing: &[f64; D],
     ) -> f64 {
-        let set = |k: &usize| {
-            self.cells.cuts[*k]
-                .at
-                .iter()
-                .rev()
-                .fold(0, |set, at| 3 * set + at % 3)
-        };
-        unsound.sort_by_key(set);
+        unsound.sort_by_key(|k| self.cells.set(&self.cells.cuts[*k]));
+        self.mixed += unsound.len() as u64;
         let mut rate = 0.0;
         for k in unsound {
             let at = self.cells.cuts[k].at.map(|k| k as usize);
@@ -200,11 +201,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             for (at, _) in around {
                 next.set(at.map(|k| k + GHOSTS), &mean);
             }
-            let turned = Conserved {
-                momentum: turned(axis, mean.momentum),
-                ..mean
-            };
-            rate = greater(rate, fastest(scheme.gas(), &turned, &line.inv_spacing));
+            rate = greater(rate, fastest(scheme.gas(), &mean, inv_spacing));
         }
         rate
     }

@@ -119,6 +119,11 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
         &self.clock
     }
 
+    /// How many times cut cells were mixed with those around them.
+    pub fn mixed(&self) -> u64 {
+        self.bodies.as_ref().map_or(0, |bodies| bodies.mixed)
+    }
+
     /// The greatest rate at which waves cross cells, 1/s.
     fn fastest(&self) -> f64 {
         let inv = self.spacing.map(|dx| 1.0 / dx);

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod exact;
+mod radial;
 
 use exact::{L1, Tube};
 use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};

@@ -1,6 +1,6 @@
 use super::{load, numbers, row};
 use core::array::from_fn;
-use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
+use monoflow_abi::{EULER_GHOSTS, EULER_SOLID, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_device::{Column, Word, atomic_max_long};
@@ -27,6 +27,13 @@ pub(super) unsafe fn time_step(clock: Column<EulerClock>) -> f64 {
     unsafe { <f64 as Word>::load(at!(clock, dt)) }
 }
 
+/// The greatest rate of waves at its beginning, 1/s.
+#[inline(always)]
+pub(super) unsafe fn rate_before(clock: Column<EulerClock>) -> f64 {
+    // SAFETY: there is one clock.
+    unsafe { <f64 as Word>::load(at!(clock, before)) }
+}
+
 /// Takes note of the rates of a warp.
 #[inline(always)]
 pub(super) unsafe fn note_rate(clock: Column<EulerClock>, lane: u32, rate: f64) {
@@ -39,12 +46,19 @@ pub(super) unsafe fn note_rate(clock: Column<EulerClock>, lane: u32, rate: f64) 
         reach /= 2;
     }
     if lane == 0 {
-        let (address, bits) = (at!(clock, rate), rate.to_bits() & !(1 << 63));
-        // SAFETY: there is one clock. Most warps find that a greater rate is noted already.
-        unsafe {
-            if bits > <u64 as Word>::load(address) {
-                atomic_max_long(address, bits);
-            }
+        // SAFETY: there is one clock.
+        unsafe { note_one(clock, rate) }
+    }
+}
+
+/// Takes note of the rate of one thread.
+#[inline(always)]
+pub(super) unsafe fn note_one(clock: Column<EulerClock>, rate: f64) {
+    let (address, bits) = (at!(clock, rate), rate.to_bits() & !(1 << 63));
+    // SAFETY: there is one clock. Most find that a greater rate is noted already.
+    unsafe {
+        if bits > <u64 as Word>::load(address) {
+            atomic_max_long(address, bits);
         }
     }
 }
@@ -60,7 +74,10 @@ pub unsafe fn find_rate<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Eule
     // SAFETY: the cell is an inner one. A warp reaches its shuffles together.
     unsafe {
         let mut rate = 0.0;
-        if line < p.cells[1] * p.cells[2] {
+        let solid = p.tagged != 0
+            && index < p.cells[0] * p.cells[1] * p.cells[2]
+            && p.tags.load_constant(index) == EULER_SOLID;
+        if line < p.cells[1] * p.cells[2] && !solid {
             let row = numbers::<D>(p, p.field, row(p, line % p.cells[1], line / p.cells[1]));
             let inv_spacing: [f64; D] = from_fn(|k| p.inv_spacing[k]);
             rate = fastest(
@@ -96,6 +113,7 @@ pub unsafe fn begin_step(p: &EulerParameters) {
         if runs {
             let dt = get(at!(clock, cfl)) / rate;
             <f64 as Word>::store(at!(clock, dt), if left <= dt { left } else { dt });
+            <f64 as Word>::store(at!(clock, before), rate);
             <u64 as Word>::store(at!(clock, rate), 0);
         }
     }

@@ -2,10 +2,12 @@
 //! ghost cells, the clock.
 
 mod clock;
+mod cuts;
 mod ghosts;
 mod sweeps;
 
 pub use clock::{begin_step, find_rate, finish_step};
+pub use cuts::{begin_walls, gather_cuts, mix_unsound, sweep_cuts};
 pub use ghosts::fill_ghosts;
 pub use sweeps::{sweep_across_rows, sweep_within_rows};
 

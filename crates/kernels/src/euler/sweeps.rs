@@ -1,7 +1,7 @@
 use super::clock::{note_rate, runs, time_step};
 use super::{load, numbers, row, store, stored};
 use core::array::from_fn;
-use monoflow_abi::{EULER_GHOSTS, EULER_PART, EulerParameters};
+use monoflow_abi::{EULER_GHOSTS, EULER_PART, EULER_SOLID, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_ops::euler::riemann::{Riemann, Side};
@@ -26,6 +26,17 @@ fn shuffled<const D: usize>(
 #[inline(always)]
 fn inv_spacing<const D: usize, const AXIS: usize>(p: &EulerParameters) -> [f64; D] {
     from_fn(|k| p.inv_spacing[stored(AXIS, k)])
+}
+
+/// Is cell `x` of an inner row closed, or advanced with cut cells? `x` counts from the first ghost.
+#[inline(always)]
+unsafe fn is_held<const AXIS: usize>(p: &EulerParameters, x: u32, row: u32) -> bool {
+    if p.tagged == 0 {
+        return false;
+    }
+    // SAFETY: the cell is an inner one.
+    let tag = unsafe { p.tags.load_constant(x - EULER_GHOSTS + row * p.cells[0]) };
+    tag & (EULER_SOLID | 1 << AXIS) != 0
 }
 
 /// A sweep along rows: a warp takes 32 cells, hands states and fluxes from thread to thread, and
@@ -70,7 +81,7 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
         let inner = (EULER_GHOSTS..WARP_SIZE - EULER_GHOSTS).contains(&lane)
             && segment * ADVANCED + lane < p.cells[0] + EULER_GHOSTS;
         let mut rate = 0.0;
-        if inner {
+        if inner && !is_held::<0>(p, x, line) {
             store::<D, 0>(p, numbers::<D>(p, p.next, row), x, &next);
             rate = fastest(gas, &next, &inv_spacing::<D, 0>(p));
         }
@@ -137,7 +148,13 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
             if k > 0 {
                 let sides = (Side::of(gas, high_before), Side::of(gas, low));
                 let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
-                if k > 1 && inner {
+                let at = begin + k - 2;
+                let inner_row = if AXIS == 1 {
+                    at + line * p.cells[1]
+                } else {
+                    line + at * p.cells[1]
+                };
+                if k > 1 && inner && !is_held::<AXIS>(p, x, inner_row) {
                     let next = advance(&last, &flux_before, &flux, dt_over_dx);
                     store::<D, AXIS>(p, numbers::<D>(p, p.next, row - stride), x, &next);
                     if p.last != 0 {

@@ -280,6 +280,14 @@ impl<const D: usize> CutCells<D> {
             .fold(0, |index, k| index * self.cells[k] + at[k])
     }
 
+    /// One of 27 sets of cells whose neighbourhoods do not meet.
+    pub fn set(&self, cut: &CutCell<D>) -> usize {
+        cut.at
+            .iter()
+            .rev()
+            .fold(0, |set, at| 3 * set + (at % 3) as usize)
+    }
+
     /// Open fraction of a cell.
     pub fn volume(&self, at: [usize; D]) -> f64 {
         let index = self.index(at);

@@ -62,7 +62,7 @@ pub fn through_face<W: Stabiliser, const D: usize>(
 
 /// Open fraction of the face between two cells.
 #[inline(always)]
-pub fn open_area<const D: usize>(left: Option<&Cut<D>>, right: Option<&Cut<D>>) -> f64 {
+fn open_area<const D: usize>(left: Option<&Cut<D>>, right: Option<&Cut<D>>) -> f64 {
     match (left, right) {
         (Some(cut), _) => cut.open[0][1],
         (None, Some(cut)) => cut.open[0][0],

@@ -1,4 +1,3 @@
-use super::flux::open_area;
 use super::{Behind, Cut, Double, Stabiliser, through_face, wall_flux};
 use crate::euler::gas::Gas;
 use crate::euler::riemann::{Riemann, Side};
@@ -30,13 +29,14 @@ impl<const D: usize> Line<D> {
     }
 }
 
-/// A cut cell and open ones beside it after a sweep: the one below, itself, the one above; `None` of
-/// cells that are not advanced here.
+/// Advances a cut cell (0), and the open ones below (-1) and above (1) it if they are `near`: `put`
+/// takes each.
 ///
 /// `state` gives the cells of the line, counted from the cut one; `beside` the cut cells next to it,
 /// `double` what of its lower and upper face has walls on both sides, `near` whether the cell next to it
 /// is an open one of the grid. Cut cells have no slopes: first order at walls.
 #[inline(always)]
+#[allow(clippy::too_many_arguments)]
 pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
     scheme: &Sch,
     stabiliser: &W,
@@ -46,54 +46,86 @@ pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
     beside: [Option<Cut<D>>; 2],
     double: [Option<Double>; 2],
     near: [bool; 2],
-) -> [Option<Conserved<f64, D>>; 3] {
+    mut put: impl FnMut(i32, &Conserved<f64, D>),
+) {
     let gas = scheme.gas();
-    let behind = |cut: &Cut<D>, k: i32| {
-        let here = state(k);
-        let p = here.primitive(gas);
-        let normal = cut.normal(&line.inv_spacing);
-        let wave = crate::Real::abs(p.velocity[0]) + p.sound_speed(gas);
-        Behind {
-            cut: *cut,
-            here,
-            wall: wall_flux(gas, cut, &p, &normal),
-            room: line.rate / (wave * line.inv_spacing[0]),
-        }
+    let [below, above] = beside;
+    // Is the face below cell `k` open, and wanted?
+    let is_open = |k: i32| match k {
+        -1 => near[0],
+        0 => own.open[0][0] > 0.0,
+        1 => own.open[0][1] > 0.0,
+        2 => near[1],
+        _ => false,
     };
-    let lower = beside[0].as_ref().map(|cut| behind(cut, -1));
-    let middle = behind(own, 0);
-    let upper = beside[1].as_ref().map(|cut| behind(cut, 1));
-    // The state on the lower (0) or upper (1) face of an open cell, or anywhere in a cut one.
-    let face = |k: i32, side: usize, cut: bool| {
-        let here = state(k).primitive(gas);
-        if cut {
-            return Side::of(gas, here);
+    // The cell before: its state, its upper face, what is behind that, and what came in below.
+    let mut last = Conserved::zero();
+    let mut high_before = last.primitive(gas);
+    let mut behind_before = None;
+    let mut flux_before = Conserved::zero();
+    let mut k = -2;
+    while k <= 2 {
+        let (mut low, mut high) = (high_before, high_before);
+        let (mut here, mut behind) = (last, None);
+        // Closed cells may hold anything, and there may be none beyond the grid.
+        if k == 0 || is_open(k) || is_open(k + 1) {
+            here = state(k);
+            let p = here.primitive(gas);
+            (low, high) = (p, p);
+            let cut = match k {
+                -1 => below,
+                0 => Some(*own),
+                1 => above,
+                _ => None,
+            };
+            if let Some(cut) = cut {
+                let wave = crate::Real::abs(p.velocity[0]) + p.sound_speed(gas);
+                behind = Some(Behind {
+                    cut,
+                    here,
+                    wall: wall_flux(gas, &cut, &p, &cut.normal(&line.inv_spacing)),
+                    room: line.rate / (wave * line.inv_spacing[0]),
+                });
+            } else {
+                let (before, after) = (state(k - 1).primitive(gas), state(k + 1).primitive(gas));
+                [low, high] = evolve::<f64, Sch::Gas, Sch::Limiter, D>(
+                    gas,
+                    &before,
+                    &p,
+                    &after,
+                    line.dt_over_dx,
+                );
+            }
         }
-        let (before, after) = (state(k - 1).primitive(gas), state(k + 1).primitive(gas));
-        let [low, high] =
-            evolve::<f64, Sch::Gas, Sch::Limiter, D>(gas, &before, &here, &after, line.dt_over_dx);
-        Side::of(gas, if side == 0 { low } else { high })
-    };
-    // What goes through the face above cell `k`.
-    let through = |k: i32| {
-        let (left, right, double) = match k {
-            -1 => (lower.as_ref(), Some(&middle), double[0]),
-            0 => (Some(&middle), upper.as_ref(), double[1]),
-            _ => (None, None, None),
-        };
-        // Closed cells may hold anything.
-        if open_area(left.map(|l| &l.cut), right.map(|r| &r.cut)) <= 0.0 {
-            return Conserved::zero();
+        let mut flux = Conserved::zero();
+        if is_open(k) {
+            let sides = (Side::of(gas, high_before), Side::of(gas, low));
+            let whole = Sch::Riemann::flux(gas, &sides.0, &sides.1);
+            flux = through_face(
+                stabiliser,
+                &whole,
+                behind_before.as_ref(),
+                behind.as_ref(),
+                match k {
+                    0 => double[0],
+                    1 => double[1],
+                    _ => None,
+                },
+                line.dt_over_dx,
+            );
         }
-        let (l, r) = (face(k, 1, left.is_some()), face(k + 1, 0, right.is_some()));
-        let flux = Sch::Riemann::flux(gas, &l, &r);
-        through_face(stabiliser, &flux, left, right, double, line.dt_over_dx)
-    };
-    let (low, high) = (through(-1), through(0));
-    let wall = own.open[0][0] - own.open[0][1];
-    let gain = low.plus(-1.0, &high).plus(-wall, &middle.wall);
-    let next = middle.here.plus(line.dt_over_dx / own.volume, &gain);
-    let below = near[0].then(|| advance(&state(-1), &through(-2), &low, line.dt_over_dx));
-    let above = near[1].then(|| advance(&state(1), &high, &through(1), line.dt_over_dx));
-    [below, Some(next), above]
+        // Now the cell before has both its fluxes.
+        match (k - 1, &behind_before) {
+            (0, Some(middle)) => {
+                let wall = own.open[0][0] - own.open[0][1];
+                let gain = flux_before.plus(-1.0, &flux).plus(-wall, &middle.wall);
+                put(0, &last.plus(line.dt_over_dx / own.volume, &gain));
+            }
+            (-1, _) if near[0] => put(-1, &advance(&last, &flux_before, &flux, line.dt_over_dx)),
+            (1, _) if near[1] => put(1, &advance(&last, &flux_before, &flux, line.dt_over_dx)),
+            _ => {}
+        }
+        (last, high_before, behind_before, flux_before) = (here, high, behind, flux);
+        k += 1;
+    }
 }

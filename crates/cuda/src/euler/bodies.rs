@@ -1,0 +1,255 @@
+//! Cut cells on the GPU.
+
+use super::BLOCK;
+use crate::{Buffer, CudaError, Device, Kernel, Program};
+use monoflow_abi::{CutParameters, CutSweep, EulerParameters};
+use monoflow_mesh::cut::CutCells;
+use monoflow_ops::euler::Conserved;
+use monoflow_ops::euler::cut::Stabiliser;
+
+/// Threads of the one block that mixes.
+const MIXERS: u32 = 256;
+
+/// The kernels of cut cells: sweeps by axis.
+struct Kernels<const D: usize> {
+    walls: Kernel,
+    mix: Kernel,
+    gather: Kernel,
+    sweeps: [Kernel; D],
+}
+
+/// The compressed store of cut cells on the device.
+pub(super) struct Bodies<const D: usize, W> {
+    kernels: Kernels<D>,
+    stabiliser: W,
+    count: u32,
+    tags: Buffer<u8>,
+    index: Buffer<u32>,
+    volume: Buffer<f64>,
+    open: Buffer<f64>,
+    beside: Buffer<u32>,
+    double: Buffer<u32>,
+    doubles: Buffer<f64>,
+    references: Buffer<f64>,
+    unsound: Buffer<u32>,
+    first: Buffer<u32>,
+    counts: Buffer<u32>,
+    mixed: Buffer<u32>,
+    gathered: Option<Buffer<f64>>,
+}
+
+/// Numbers of all cells, one number after the other.
+fn columns<T, C>(cells: &[C], width: usize, number: impl Fn(&C, usize) -> T) -> Vec<T> {
+    (0..width)
+        .flat_map(|v| cells.iter().map(move |cell| (v, cell)))
+        .map(|(v, cell)| number(cell, v))
+        .collect()
+}
+
+impl<const D: usize, W: Stabiliser> Bodies<D, W> {
+    pub fn new(
+        device: &Device,
+        programs: &[&str],
+        symbol: &str,
+        cells: &CutCells<D>,
+        stabiliser: W,
+    ) -> Result<Self, CudaError> {
+        let axes = ["x", "y", "z"];
+        let sweeps = std::array::from_fn(|k| format!("{symbol}_{}_{}", axes[k], W::NAME));
+        let [walls, mix, gather] = Program::exactly(
+            device,
+            programs,
+            [
+                format!("{symbol}_walls"),
+                format!("{symbol}_mix"),
+                format!("euler_{D}d_gather"),
+            ],
+        )?;
+        let cuts = &cells.cuts;
+        let filled = |numbers: &[f64]| {
+            let mut buffer = Buffer::zeros(device, numbers.len().max(1), "cut cells")?;
+            if !numbers.is_empty() {
+                buffer.upload(numbers)?;
+            }
+            Ok::<_, CudaError>(buffer)
+        };
+        let listed = |numbers: &[u32]| {
+            let mut buffer = Buffer::zeros(device, numbers.len().max(1), "cut cells")?;
+            if !numbers.is_empty() {
+                buffer.upload(numbers)?;
+            }
+            Ok::<_, CudaError>(buffer)
+        };
+        let mut sets = [0; 27];
+        for cut in cuts {
+            sets[cells.set(cut)] += 1;
+        }
+        let mut first = Vec::new();
+        let mut sum = 0;
+        for set in sets {
+            first.push(sum);
+            sum += set;
+        }
+        let mut tags = Buffer::zeros(device, cells.tags.len(), "tags of cells")?;
+        tags.upload(&cells.tags)?;
+        let place = |at: [u32; D]| cells.index(at.map(|k| k as usize)) as u32;
+        let shields: Vec<f64> = cells
+            .doubles
+            .iter()
+            .flat_map(|double| [double.area, double.left, double.right])
+            .collect();
+        Ok(Bodies {
+            kernels: Kernels {
+                walls,
+                mix,
+                gather,
+                sweeps: Program::exactly(device, programs, sweeps)?,
+            },
+            stabiliser,
+            count: cuts.len() as u32,
+            tags,
+            index: listed(&columns(cuts, 1, |cut, _| place(cut.at)))?,
+            volume: filled(&columns(cuts, 1, |cut, _| cut.volume))?,
+            open: filled(&columns(cuts, 2 * D, |cut, v| cut.open[v / 2][v % 2]))?,
+            beside: listed(&columns(cuts, 2 * D, |cut, v| cut.beside[v / 2][v % 2]))?,
+            double: listed(&columns(cuts, D, |cut, v| cut.double[v]))?,
+            doubles: filled(&shields)?,
+            references: Buffer::zeros(device, ((D + 2) * cuts.len()).max(1), "walls")?,
+            unsound: Buffer::zeros(device, cuts.len().max(1), "unsound cells")?,
+            first: listed(&first)?,
+            counts: Buffer::zeros(device, 27, "unsound cells")?,
+            mixed: Buffer::zeros(device, 1, "unsound cells")?,
+            gathered: None,
+        })
+    }
+
+    /// The grid with tags.
+    pub fn tagged(&self, grid: EulerParameters) -> EulerParameters {
+        EulerParameters {
+            tags: self.tags.column(),
+            tagged: 1,
+            ..grid
+        }
+    }
+
+    fn parameters(&self, grid: EulerParameters) -> CutParameters {
+        CutParameters {
+            grid,
+            index: self.index.column(),
+            volume: self.volume.column(),
+            open: self.open.column(),
+            beside: self.beside.column(),
+            double: self.double.column(),
+            doubles: self.doubles.column(),
+            references: self.references.column(),
+            unsound: self.unsound.column(),
+            first: self.first.column(),
+            counts: self.counts.column(),
+            gathered: self
+                .gathered
+                .as_ref()
+                .map_or(self.references.column(), Buffer::column),
+            mixed: self.mixed.column(),
+            count: self.count,
+            reserved: 0,
+        }
+    }
+
+    fn threads(&self) -> u32 {
+        self.count.next_multiple_of(BLOCK)
+    }
+
+    /// Looks at the gas at all walls; before the sweeps of a step.
+    pub fn begin_step<S: Copy>(
+        &self,
+        device: &Device,
+        scheme: &S,
+        grid: EulerParameters,
+    ) -> Result<(), CudaError> {
+        if self.count == 0 {
+            return Ok(());
+        }
+        let p = self.parameters(grid);
+        // SAFETY: columns were allocated for these cells.
+        unsafe {
+            self.kernels
+                .walls
+                .launch2(device, self.threads(), BLOCK, scheme, &p)
+        }
+    }
+
+    /// Advances cut cells and what is beside them; after the sweep of all others.
+    pub fn sweep<S: Copy>(
+        &self,
+        device: &Device,
+        scheme: &S,
+        grid: EulerParameters,
+        axis: usize,
+    ) -> Result<(), CudaError> {
+        if self.count == 0 {
+            return Ok(());
+        }
+        let cuts = self.parameters(grid);
+        let p = CutSweep {
+            cuts,
+            stabiliser: self.stabiliser,
+        };
+        // SAFETY: as above; whole warps are launched, and one block of those that mix.
+        unsafe {
+            self.kernels.sweeps[axis].launch2(device, self.threads(), BLOCK, scheme, &p)?;
+            self.kernels
+                .mix
+                .launch2(device, MIXERS, MIXERS, scheme, &cuts)
+        }
+    }
+
+    /// What is in the cut cells, in the order of the store.
+    pub fn gather(
+        &mut self,
+        device: &Device,
+        grid: EulerParameters,
+    ) -> Result<Vec<Conserved<f64, D>>, CudaError> {
+        let count = self.count as usize;
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        if self.gathered.is_none() {
+            let numbers = (D + 2) * count;
+            self.gathered = Some(Buffer::zeros(device, numbers, "what is in cut cells")?);
+        }
+        let p = self.parameters(grid);
+        // SAFETY: as above.
+        unsafe {
+            self.kernels
+                .gather
+                .launch(device, self.threads(), BLOCK, &p)?
+        };
+        let mut numbers = vec![0.0; (D + 2) * count];
+        if let Some(gathered) = &self.gathered {
+            gathered.download(&mut numbers)?;
+        }
+        Ok((0..count)
+            .map(|k| Conserved {
+                density: numbers[k],
+                momentum: std::array::from_fn(|d| numbers[(1 + d) * count + k]),
+                energy: numbers[(1 + D) * count + k],
+            })
+            .collect())
+    }
+
+    /// How many cells were mixed so far.
+    pub fn mixed(&self) -> Result<u64, CudaError> {
+        let mut mixed = [0];
+        self.mixed.download(&mut mixed)?;
+        Ok(u64::from(mixed[0]))
+    }
+
+    /// Bytes of the store for each cut cell, and of tags for each cell.
+    pub fn bytes(&self) -> [f64; 2] {
+        let words = self.index.len() + self.beside.len() + self.double.len() + self.unsound.len();
+        let numbers =
+            self.volume.len() + self.open.len() + self.references.len() + self.doubles.len();
+        let bytes = 4.0 * words as f64 + 8.0 * numbers as f64;
+        [bytes / f64::from(self.count.max(1)), 1.0]
+    }
+}

@@ -1,0 +1,361 @@
+//! Cut cells: a thread each.
+
+use super::clock::{note_one, note_rate, rate_before, runs, time_step};
+use super::{load, numbers, row, store, stored};
+use core::array::from_fn;
+use monoflow_abi::{CutParameters, CutSweep, EULER_CUT, EULER_GHOSTS, EULER_SOLID};
+use monoflow_device::atomic_add;
+use monoflow_device::thread::{index_1d, sync_threads, thread_idx_x};
+use monoflow_device::warp::WARP_SIZE;
+use monoflow_ops::euler::cut::{
+    Cut, Double, Line, NONE, Reference, Stabiliser, reference, sweep_cut,
+};
+use monoflow_ops::euler::{Conserved, EulerScheme, fastest};
+
+/// Threads of the one block that mixes.
+pub const MIXERS: u32 = 256;
+
+/// Where an inner cell is: along x, y and z.
+#[inline(always)]
+fn place(p: &CutParameters, index: u32) -> [u32; 3] {
+    let [nx, ny, _] = p.grid.cells;
+    [index % nx, index / nx % ny, index / nx / ny]
+}
+
+/// A cut cell as a sweep along `AXIS` sees it.
+#[inline(always)]
+unsafe fn seen<const D: usize, const AXIS: usize>(p: &CutParameters, k: u32) -> Cut<D> {
+    // SAFETY: there is such a cut cell.
+    unsafe {
+        let open =
+            |axis: usize, side: usize| p.open.load_constant((2 * axis + side) as u32 * p.count + k);
+        let reference = |v: usize| p.references.load_constant(v as u32 * p.count + k);
+        Cut {
+            volume: p.volume.load_constant(k),
+            open: from_fn(|axis| [open(stored(AXIS, axis), 0), open(stored(AXIS, axis), 1)]),
+            reference: Reference {
+                density: reference(0),
+                velocity: from_fn(|axis| reference(1 + stored(AXIS, axis))),
+                enthalpy: reference(1 + D),
+            },
+        }
+    }
+}
+
+/// What of the upper face of a cut cell has walls on both sides.
+#[inline(always)]
+unsafe fn double<const AXIS: usize>(p: &CutParameters, k: u32) -> Option<Double> {
+    // SAFETY: there is such a cut cell.
+    unsafe {
+        let double = p.double.load_constant(AXIS as u32 * p.count + k);
+        if double == NONE {
+            return None;
+        }
+        let number = |v: u32| p.doubles.load_constant(3 * double + v);
+        Some(Double {
+            area: number(0),
+            left: number(1),
+            right: number(2),
+        })
+    }
+}
+
+/// Looks at the gas at the walls, at the beginning of a step; a thread for each cut cell.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn begin_walls<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &CutParameters) {
+    let k = index_1d();
+    // SAFETY: there is such a cut cell; its columns belong to this thread.
+    unsafe {
+        if k >= p.count || !runs(p.grid.clock) {
+            return;
+        }
+        let [x, y, z] = place(p, p.index.load_constant(k));
+        let numbers = numbers::<D>(&p.grid, p.grid.field, row(&p.grid, y, z));
+        let here = load::<D, 0>(&p.grid, numbers, x + EULER_GHOSTS).primitive(scheme.gas());
+        let open = |axis: u32, side: u32| p.open.load_constant((2 * axis + side) * p.count + k);
+        let cut = Cut {
+            volume: 0.0,
+            open: from_fn(|axis| [open(axis as u32, 0), open(axis as u32, 1)]),
+            reference: Reference {
+                density: 0.0,
+                velocity: [0.0; D],
+                enthalpy: 0.0,
+            },
+        };
+        let normal = cut.normal(&from_fn(|axis| p.grid.inv_spacing[axis]));
+        let at = reference(scheme.gas(), &here, &normal);
+        let put = |v: usize, value: f64| p.references.store(v as u32 * p.count + k, value);
+        put(0, at.density);
+        for axis in 0..D {
+            put(1 + axis, at.velocity[axis]);
+        }
+        put(1 + D, at.enthalpy);
+    }
+}
+
+/// Sweeps cut cells and the open ones beside them along `AXIS`; a thread for each cut cell, whole warps.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W: Stabiliser>(
+    scheme: &Sch,
+    sweep: &CutSweep<W>,
+) {
+    let (p, k) = (&sweep.cuts, index_1d());
+    let grid = &p.grid;
+    // SAFETY: cut cells lie in the grid, with two ghosts beyond it; every cell is advanced by one thread.
+    unsafe {
+        if !runs(grid.clock) {
+            return;
+        }
+        let mut rate: f64 = 0.0;
+        if k < p.count {
+            let line = Line::<D> {
+                dt_over_dx: time_step(grid.clock) * grid.inv_spacing[AXIS],
+                inv_spacing: from_fn(|axis| grid.inv_spacing[stored(AXIS, axis)]),
+                rate: rate_before(grid.clock),
+            };
+            let at = place(p, p.index.load_constant(k));
+            let here = row(grid, at[1], at[2]);
+            // Row and place of the cell so many along the axis.
+            let beyond = |skip: i32| {
+                let x = at[0] + EULER_GHOSTS;
+                if AXIS == 0 {
+                    (here, x.wrapping_add_signed(skip))
+                } else {
+                    let rows = skip.wrapping_mul(grid.strides[AXIS] as i32);
+                    (here.wrapping_add_signed(rows), x)
+                }
+            };
+            let state = |skip: i32| {
+                let (row, x) = beyond(skip);
+                load::<D, AXIS>(grid, numbers::<D>(grid, grid.field, row), x)
+            };
+            let own = seen::<D, AXIS>(p, k);
+            let next_to = |side: u32| {
+                p.beside
+                    .load_constant((2 * AXIS as u32 + side) * p.count + k)
+            };
+            let (below, above) = (next_to(0), next_to(1));
+            let cut = |k: u32| {
+                if k == NONE {
+                    None
+                } else {
+                    Some(seen::<D, AXIS>(p, k))
+                }
+            };
+            let doubles = [
+                if below == NONE {
+                    None
+                } else {
+                    double::<AXIS>(p, below)
+                },
+                double::<AXIS>(p, k),
+            ];
+            let near = [
+                below == NONE && own.open[0][0] > 0.0 && at[AXIS] > 0,
+                above == NONE && own.open[0][1] > 0.0 && at[AXIS] + 1 < grid.cells[AXIS],
+            ];
+            let advance = |skip: i32, value: &Conserved<f64, D>| {
+                let (row, x) = beyond(skip);
+                store::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x, value);
+                let found = match line.sound(scheme.gas(), value) {
+                    Some(found) => found,
+                    None if skip == 0 => {
+                        note_unsound::<D>(p, k, at);
+                        0.0
+                    }
+                    None => fastest(scheme.gas(), value, &line.inv_spacing),
+                };
+                // What is no number stays.
+                rate = if found <= rate { rate } else { found };
+            };
+            sweep_cut(
+                scheme,
+                &sweep.stabiliser,
+                &line,
+                state,
+                &own,
+                [cut(below), cut(above)],
+                doubles,
+                near,
+                advance,
+            );
+        }
+        if grid.last != 0 {
+            note_rate(grid.clock, k % WARP_SIZE, rate);
+        }
+    }
+}
+
+/// Puts a cut cell on the list of those to be mixed.
+#[inline(always)]
+unsafe fn note_unsound<const D: usize>(p: &CutParameters, k: u32, at: [u32; 3]) {
+    let mut set = at[0] % 3;
+    if D > 1 {
+        set += 3 * (at[1] % 3);
+    }
+    if D > 2 {
+        set += 9 * (at[2] % 3);
+    }
+    // SAFETY: the list has room for all cut cells of a set.
+    unsafe {
+        let number = atomic_add(p.counts, set, 1);
+        p.unsound.store(p.first.load_constant(set) + number, k);
+    }
+}
+
+/// Open volume of an inner cell.
+#[inline(always)]
+unsafe fn volume(p: &CutParameters, index: u32) -> f64 {
+    // SAFETY: the cell is an inner one.
+    unsafe {
+        let tag = p.grid.tags.load_constant(index);
+        if tag == EULER_SOLID {
+            return 0.0;
+        }
+        if tag != EULER_CUT {
+            return 1.0;
+        }
+        let (mut low, mut high) = (0, p.count - 1);
+        while low < high {
+            let middle = (low + high) / 2;
+            if p.index.load_constant(middle) < index {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        p.volume.load_constant(low)
+    }
+}
+
+/// Mixes unsound cells with all that touch them, set by set; one block.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn mix_unsound<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &CutParameters) {
+    let grid = &p.grid;
+    let sets = 3u32.pow(D as u32);
+    // SAFETY: neighbourhoods of a set do not meet; sets come one after the other.
+    unsafe {
+        if !runs(grid.clock) {
+            return;
+        }
+        let mut set = 0;
+        while set < sets {
+            let count = p.counts.load(set);
+            let mut i = thread_idx_x();
+            while i < count {
+                let k = p.unsound.load(p.first.load_constant(set) + i);
+                mix::<D, Sch>(scheme, p, place(p, p.index.load_constant(k)));
+                i += MIXERS;
+            }
+            sync_threads();
+            if thread_idx_x() == 0 && count > 0 {
+                p.counts.store(set, 0);
+                p.mixed.store(0, p.mixed.load(0) + count);
+            }
+            set += 1;
+        }
+    }
+}
+
+/// The numbers of the cell that is neighbour `n` of another: volume and place; `None` beyond the grid
+/// and in walls.
+#[inline(always)]
+unsafe fn neighbour<const D: usize>(
+    p: &CutParameters,
+    at: [u32; 3],
+    n: u32,
+) -> Option<(f64, [u32; 3])> {
+    let skip = [n % 3, n / 3 % 3, n / 9];
+    let to = |axis: usize| {
+        if axis < D {
+            (at[axis] + skip[axis]).wrapping_sub(1)
+        } else {
+            0
+        }
+    };
+    let [x, y, z] = [to(0), to(1), to(2)];
+    let [nx, ny, nz] = p.grid.cells;
+    if x >= nx || y >= ny || z >= nz {
+        return None;
+    }
+    // SAFETY: the cell is an inner one.
+    let volume = unsafe { volume(p, x + nx * (y + ny * z)) };
+    if volume > 0.0 {
+        Some((volume, [x, y, z]))
+    } else {
+        None
+    }
+}
+
+#[inline(always)]
+unsafe fn mix<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &CutParameters, at: [u32; 3]) {
+    let grid = &p.grid;
+    let around = 3u32.pow(D as u32);
+    // SAFETY: cells are inner ones, and touched by this thread alone.
+    unsafe {
+        let cell = |[x, y, z]: [u32; 3]| {
+            let row = numbers::<D>(grid, grid.next, row(grid, y, z));
+            (row, x + EULER_GHOSTS)
+        };
+        let mut sum = Conserved::<f64, D>::zero();
+        let mut all = 0.0;
+        let mut n = 0;
+        while n < around {
+            if let Some((volume, at)) = neighbour::<D>(p, at, n) {
+                let (row, x) = cell(at);
+                let number = |v: usize| row.load(v as u32 * grid.pitch + x);
+                let here = Conserved {
+                    density: number(0),
+                    momentum: from_fn(|k| number(1 + k)),
+                    energy: number(1 + D),
+                };
+                sum = sum.plus(volume, &here);
+                all += volume;
+            }
+            n += 1;
+        }
+        let mean = Conserved::zero().plus(1.0 / all, &sum);
+        let mut n = 0;
+        while n < around {
+            if let Some((_, at)) = neighbour::<D>(p, at, n) {
+                let (row, x) = cell(at);
+                store::<D, 0>(grid, row, x, &mean);
+            }
+            n += 1;
+        }
+        if grid.last != 0 {
+            let inv_spacing = from_fn(|axis| grid.inv_spacing[axis]);
+            note_one(grid.clock, fastest(scheme.gas(), &mean, &inv_spacing));
+        }
+    }
+}
+
+/// Copies what is in cut cells, by number and cut cell; a thread each.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn gather_cuts<const D: usize>(p: &CutParameters) {
+    let k = index_1d();
+    // SAFETY: there is such a cut cell.
+    unsafe {
+        if k >= p.count {
+            return;
+        }
+        let [x, y, z] = place(p, p.index.load_constant(k));
+        let numbers = numbers::<D>(&p.grid, p.grid.field, row(&p.grid, y, z));
+        for v in 0..D as u32 + 2 {
+            let number = numbers.load_constant(v * p.grid.pitch + x + EULER_GHOSTS);
+            p.gathered.store(v * p.count + k, number);
+        }
+    }
+}
