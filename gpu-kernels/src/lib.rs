@@ -145,9 +145,6 @@ mod euler {
             stamp_cuts!(
                 concat!("euler_", $d, "d_", stringify!($name)), "lpfs", $d, Euler<$($model),+>, Lpfs
             );
-            stamp_cuts!(
-                concat!("euler_", $d, "d_", stringify!($name)), "kbn", $d, Euler<$($model),+>, Kbn
-            );
         )*};
     }
     macro_rules! stamp_1d { ($($lines:tt)*) => { stamp_lines!(1, $($lines)*); }; }
@@ -156,4 +153,14 @@ mod euler {
     monoflow_abi::euler_catalogue!(stamp_1d!);
     monoflow_abi::euler_catalogue!(stamp_2d!);
     monoflow_abi::euler_catalogue!(stamp_3d!);
+
+    // The older stabilisation, for comparison with one scheme.
+    stamp_cuts!(
+        "euler_2d_ideal_hllc_monotonised_central", "kbn",
+        2, Euler<Ideal, Hllc, MonotonisedCentral>, Kbn
+    );
+    stamp_cuts!(
+        "euler_3d_ideal_hllc_monotonised_central", "kbn",
+        3, Euler<Ideal, Hllc, MonotonisedCentral>, Kbn
+    );
 }

@@ -120,21 +120,24 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 value
             };
             let [low, high] = cell.beside[axis];
-            let seen = |cut: u32| (cut != NONE).then(|| self.seen(cut, axis));
+            let at = |skip: i32| match skip {
+                -1 => low,
+                0 => k as u32,
+                1 => high,
+                _ => NONE,
+            };
             let ends = [cell.at[axis] == 0, cell.at[axis] == last];
-            let near = from_fn(|side| {
-                cell.beside[axis][side] == NONE && cell.open[axis][side] > 0.0 && !ends[side]
-            });
+            let open = cell.open[axis];
+            let near =
+                from_fn(|side| cell.beside[axis][side] == NONE && open[side] > 0.0 && !ends[side]);
             *swept = [None; 3];
             sweep_cut(
-                scheme,
-                &self.stabiliser,
+                (scheme, &self.stabiliser),
                 line,
                 state,
-                &self.seen(k as u32, axis),
-                [seen(low), seen(high)],
-                [self.double(low, axis), self.double(k as u32, axis)],
-                near,
+                |skip| (at(skip) != NONE).then(|| self.seen(at(skip), axis)),
+                |skip| self.double(at(skip - 1), axis),
+                (open, near),
                 |skip, value| swept[(skip + 1) as usize] = Some(*value),
             );
         });

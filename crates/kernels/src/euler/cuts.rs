@@ -135,30 +135,22 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
                 let (row, x) = beyond(skip);
                 load::<D, AXIS>(grid, numbers::<D>(grid, grid.field, row), x)
             };
-            let own = seen::<D, AXIS>(p, k);
-            let next_to = |side: u32| {
+            let beside = |side: u32| {
                 p.beside
                     .load_constant((2 * AXIS as u32 + side) * p.count + k)
             };
-            let (below, above) = (next_to(0), next_to(1));
-            let cut = |k: u32| {
-                if k == NONE {
-                    None
-                } else {
-                    Some(seen::<D, AXIS>(p, k))
-                }
+            let open = |side: u32| p.open.load_constant((2 * AXIS as u32 + side) * p.count + k);
+            let (below, above) = (beside(0), beside(1));
+            let cut_at = |skip: i32| match skip {
+                -1 => below,
+                0 => k,
+                1 => above,
+                _ => NONE,
             };
-            let doubles = [
-                if below == NONE {
-                    None
-                } else {
-                    double::<AXIS>(p, below)
-                },
-                double::<AXIS>(p, k),
-            ];
+            let open = [open(0), open(1)];
             let near = [
-                below == NONE && own.open[0][0] > 0.0 && at[AXIS] > 0,
-                above == NONE && own.open[0][1] > 0.0 && at[AXIS] + 1 < grid.cells[AXIS],
+                below == NONE && open[0] > 0.0 && at[AXIS] > 0,
+                above == NONE && open[1] > 0.0 && at[AXIS] + 1 < grid.cells[AXIS],
             ];
             let advance = |skip: i32, value: &Conserved<f64, D>| {
                 let (row, x) = beyond(skip);
@@ -175,14 +167,18 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
                 rate = if found <= rate { rate } else { found };
             };
             sweep_cut(
-                scheme,
-                &sweep.stabiliser,
+                (scheme, &sweep.stabiliser),
                 &line,
                 state,
-                &own,
-                [cut(below), cut(above)],
-                doubles,
-                near,
+                |skip| match cut_at(skip) {
+                    NONE => None,
+                    k => Some(seen::<D, AXIS>(p, k)),
+                },
+                |skip| match cut_at(skip - 1) {
+                    NONE => None,
+                    k => double::<AXIS>(p, k),
+                },
+                (open, near),
                 advance,
             );
         }

@@ -1,17 +1,33 @@
-use super::{Cut, Double, Stabiliser};
+use super::{Double, Stabiliser};
 use crate::euler::Conserved;
 
-/// A cut cell beside a face.
+/// A cell beside a face.
 #[derive(Clone, Copy, Debug)]
 pub struct Behind<const D: usize> {
-    /// Its geometry.
-    pub cut: Cut<D>,
+    /// Open fraction of its volume.
+    pub volume: f64,
+    /// Open fractions of its lower and upper face.
+    pub open: [f64; 2],
     /// What is in it.
     pub here: Conserved<f64, D>,
     /// What crosses its wall.
     pub wall: Conserved<f64, D>,
     /// The grid's fastest wave over its own, [`Stabiliser::weight`].
     pub room: f64,
+}
+
+impl<const D: usize> Behind<D> {
+    /// A cell without a wall.
+    #[inline(always)]
+    pub fn open(here: Conserved<f64, D>) -> Self {
+        Behind {
+            volume: 1.0,
+            open: [1.0; 2],
+            here,
+            wall: Conserved::zero(),
+            room: 1.0,
+        }
+    }
 }
 
 /// What goes through the open part of a face, for the area of a whole face: `flux` is what would go
@@ -26,48 +42,38 @@ pub struct Behind<const D: usize> {
 pub fn through_face<W: Stabiliser, const D: usize>(
     stabiliser: &W,
     flux: &Conserved<f64, D>,
-    left: Option<&Behind<D>>,
-    right: Option<&Behind<D>>,
+    [left, right]: [&Behind<D>; 2],
     double: Option<Double>,
     dt_over_dx: f64,
 ) -> Conserved<f64, D> {
-    let open = open_area(left.map(|l| &l.cut), right.map(|r| &r.cut));
-    let mut through = Conserved::zero();
-    let mut whole = open;
+    let open = left.open[1].min(right.open[0]);
     let twice = double.map_or(0.0, |double| double.area);
-    for (behind, far) in [(left, 0), (right, 1)] {
-        if let Some(behind) = behind {
-            let far = behind.cut.open[0][far];
-            let shielded = open - far;
-            if shielded > 0.0 {
-                let depth = ((behind.cut.volume - far) / shielded).clamp(0.0, 1.0);
-                let weight = stabiliser.weight(depth, behind.room);
-                let area = (shielded - twice).max(0.0);
-                let mixed = mix(&behind.wall, flux, weight);
-                through = through.plus(area, &mixed);
-                whole -= area;
-            }
+    // Area of the part that is shielded on one side alone, and what goes through it.
+    let shielded = |behind: &Behind<D>, far: f64| {
+        let shielded = open - far;
+        if shielded <= 0.0 {
+            return (0.0, *flux);
         }
-    }
-    if let (Some(double), Some(l), Some(r)) = (double, left, right) {
+        let depth = ((behind.volume - far) / shielded).clamp(0.0, 1.0);
+        let weight = stabiliser.weight(depth, behind.room);
+        let area = (shielded - twice).max(0.0);
+        (area, mix(&behind.wall, flux, weight))
+    };
+    let (left_area, behind_left) = shielded(left, left.open[0]);
+    let (right_area, behind_right) = shielded(right, right.open[1]);
+    let mut whole = open - left_area - right_area;
+    let mut through = Conserved::zero()
+        .plus(left_area, &behind_left)
+        .plus(right_area, &behind_right);
+    if let Some(double) = double {
         let both = 1.0 / (double.left + double.right);
         let level = double.left * double.right * both / (double.area * dt_over_dx);
-        let step = l.here.plus(-1.0, &r.here);
-        let walls = mix(&l.wall, &r.wall, double.left * both);
+        let step = left.here.plus(-1.0, &right.here);
+        let walls = mix(&left.wall, &right.wall, double.left * both);
         through = through.plus(double.area, &walls.plus(level, &step));
         whole -= double.area;
     }
     through.plus(whole.max(0.0), flux)
-}
-
-/// Open fraction of the face between two cells.
-#[inline(always)]
-fn open_area<const D: usize>(left: Option<&Cut<D>>, right: Option<&Cut<D>>) -> f64 {
-    match (left, right) {
-        (Some(cut), _) => cut.open[0][1],
-        (None, Some(cut)) => cut.open[0][0],
-        (None, None) => 1.0,
-    }
 }
 
 /// `a + weight (b - a)`

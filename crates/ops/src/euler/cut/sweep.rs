@@ -1,7 +1,7 @@
 use super::{Behind, Cut, Double, Stabiliser, through_face, wall_flux};
 use crate::euler::gas::Gas;
 use crate::euler::riemann::{Riemann, Side};
-use crate::euler::{Conserved, EulerScheme, advance, evolve, fastest};
+use crate::euler::{Conserved, EulerScheme, evolve, fastest};
 
 /// A sweep along an axis: steps over widths, the sweep's axis first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,60 +32,48 @@ impl<const D: usize> Line<D> {
 /// Advances a cut cell (0), and the open ones below (-1) and above (1) it if they are `near`: `put`
 /// takes each.
 ///
-/// `state` gives the cells of the line, counted from the cut one; `beside` the cut cells next to it,
-/// `double` what of its lower and upper face has walls on both sides, `near` whether the cell next to it
-/// is an open one of the grid. Cut cells have no slopes: first order at walls.
+/// Cells of the line are counted from the cut one: `state` says what is in them, `cut` which of the
+/// three in the middle are cut, and how; `double` what of the face below a cell has walls on both sides;
+/// `near` whether the cell next to the cut one is an open one of the grid. Cut cells have no slopes:
+/// first order at walls.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
 pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
-    scheme: &Sch,
-    stabiliser: &W,
+    (scheme, stabiliser): (&Sch, &W),
     line: &Line<D>,
     state: impl Fn(i32) -> Conserved<f64, D>,
-    own: &Cut<D>,
-    beside: [Option<Cut<D>>; 2],
-    double: [Option<Double>; 2],
-    near: [bool; 2],
+    cut: impl Fn(i32) -> Option<Cut<D>>,
+    double: impl Fn(i32) -> Option<Double>,
+    (open, near): ([f64; 2], [bool; 2]),
     mut put: impl FnMut(i32, &Conserved<f64, D>),
 ) {
     let gas = scheme.gas();
-    let [below, above] = beside;
     // Is the face below cell `k` open, and wanted?
     let is_open = |k: i32| match k {
         -1 => near[0],
-        0 => own.open[0][0] > 0.0,
-        1 => own.open[0][1] > 0.0,
+        0 => open[0] > 0.0,
+        1 => open[1] > 0.0,
         2 => near[1],
         _ => false,
     };
-    // The cell before: its state, its upper face, what is behind that, and what came in below.
-    let mut last = Conserved::zero();
-    let mut high_before = last.primitive(gas);
-    let mut behind_before = None;
+    // The cell before: what it is, its upper face, and what came in below.
+    let mut last = Behind::open(Conserved::zero());
+    let mut high_before = last.here.primitive(gas);
     let mut flux_before = Conserved::zero();
     let mut k = -2;
     while k <= 2 {
+        let mut behind = last;
         let (mut low, mut high) = (high_before, high_before);
-        let (mut here, mut behind) = (last, None);
         // Closed cells may hold anything, and there may be none beyond the grid.
         if k == 0 || is_open(k) || is_open(k + 1) {
-            here = state(k);
-            let p = here.primitive(gas);
+            behind = Behind::open(state(k));
+            let p = behind.here.primitive(gas);
             (low, high) = (p, p);
-            let cut = match k {
-                -1 => below,
-                0 => Some(*own),
-                1 => above,
-                _ => None,
-            };
-            if let Some(cut) = cut {
+            if let Some(cut) = cut(k) {
                 let wave = crate::Real::abs(p.velocity[0]) + p.sound_speed(gas);
-                behind = Some(Behind {
-                    cut,
-                    here,
-                    wall: wall_flux(gas, &cut, &p, &cut.normal(&line.inv_spacing)),
-                    room: line.rate / (wave * line.inv_spacing[0]),
-                });
+                behind.volume = cut.volume;
+                behind.open = cut.open[0];
+                behind.wall = wall_flux(gas, &cut, &p, &cut.normal(&line.inv_spacing));
+                behind.room = line.rate / (wave * line.inv_spacing[0]);
             } else {
                 let (before, after) = (state(k - 1).primitive(gas), state(k + 1).primitive(gas));
                 [low, high] = evolve::<f64, Sch::Gas, Sch::Limiter, D>(
@@ -104,28 +92,25 @@ pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
             flux = through_face(
                 stabiliser,
                 &whole,
-                behind_before.as_ref(),
-                behind.as_ref(),
-                match k {
-                    0 => double[0],
-                    1 => double[1],
-                    _ => None,
-                },
+                [&last, &behind],
+                double(k),
                 line.dt_over_dx,
             );
         }
         // Now the cell before has both its fluxes.
-        match (k - 1, &behind_before) {
-            (0, Some(middle)) => {
-                let wall = own.open[0][0] - own.open[0][1];
-                let gain = flux_before.plus(-1.0, &flux).plus(-wall, &middle.wall);
-                put(0, &last.plus(line.dt_over_dx / own.volume, &gain));
-            }
-            (-1, _) if near[0] => put(-1, &advance(&last, &flux_before, &flux, line.dt_over_dx)),
-            (1, _) if near[1] => put(1, &advance(&last, &flux_before, &flux, line.dt_over_dx)),
-            _ => {}
+        let wanted = match k {
+            0 => near[0],
+            1 => true,
+            2 => near[1],
+            _ => false,
+        };
+        if wanted {
+            let wall = last.open[0] - last.open[1];
+            let gain = flux_before.plus(-1.0, &flux).plus(-wall, &last.wall);
+            let step = line.dt_over_dx / last.volume;
+            put(k - 1, &last.here.plus(step, &gain));
         }
-        (last, high_before, behind_before, flux_before) = (here, high, behind, flux);
+        (last, high_before, flux_before) = (behind, high, flux);
         k += 1;
     }
 }
