@@ -34,8 +34,8 @@ impl<const D: usize> Line<D> {
 ///
 /// Cells of the line are counted from the cut one: `state` says what is in them, `cut` which of the
 /// three in the middle are cut, and how; `double` what of the face below a cell has walls on both sides;
-/// `near` whether the cell next to the cut one is an open one of the grid. Cut cells have no slopes:
-/// first order at walls.
+/// `near` whether the cell next to the cut one is an open one of the grid. Cut cells have no slopes,
+/// nor have ghosts next to them, which mirror what is behind the wall: first order at walls.
 #[inline(always)]
 pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
     (scheme, stabiliser): (&Sch, &W),
@@ -74,7 +74,7 @@ pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
                 behind.open = cut.open[0];
                 behind.wall = wall_flux(gas, &cut, &p, &cut.normal(&line.inv_spacing));
                 behind.room = line.rate / (wave * line.inv_spacing[0]);
-            } else {
+            } else if (k != -1 || near[0]) && (k != 1 || near[1]) {
                 let (before, after) = (state(k - 1).primitive(gas), state(k + 1).primitive(gas));
                 [low, high] = evolve::<f64, Sch::Gas, Sch::Limiter, D>(
                     gas,
