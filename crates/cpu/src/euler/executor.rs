@@ -1,20 +1,11 @@
 use super::boundary::{Boundaries, fill};
 use super::field::{Field, GHOSTS};
+use super::order::Order;
 use super::rows::{Advance, Faces, Fluxes, Layout, Row};
 use crate::wide::Instructions;
-use monoflow_ops::euler::EulerScheme;
+use monoflow_ops::euler::{EulerScheme, faster, fastest};
 use rayon::prelude::*;
 use std::ops::Range;
-
-/// In which order a step takes the axes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// The same in every step: first order in time.
-    Lie,
-    /// There and back again in turn: second order over two steps of the same length.
-    #[default]
-    Strang,
-}
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +27,8 @@ pub struct EulerExecutor<const D: usize, Sch> {
     cfl: f64,
     field: Field<D>,
     next: Field<D>,
+    /// Where the step began, and the mean so far, if it is one of several orders.
+    aside: Option<[Field<D>; 2]>,
     clock: EulerClock,
     instructions: Instructions,
 }
@@ -57,6 +50,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
             order,
             cfl,
             next: field.clone(),
+            aside: (order.turns::<D>() > 1).then(|| [field.clone(), field.clone()]),
             field,
             clock: EulerClock {
                 time: 0.0,
@@ -82,10 +76,11 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
     /// The greatest rate at which waves cross cells, 1/s.
     fn fastest(&self) -> f64 {
         let inv = self.spacing.map(|dx| 1.0 / dx);
+        let gas = self.scheme.gas();
         self.field
-            .indices()
-            .map(|at| monoflow_ops::euler::fastest(self.scheme.gas(), &self.field.inner(at), &inv))
-            .fold(0.0, greater)
+            .par_indices()
+            .map(|at| fastest(gas, &self.field.inner(at), &inv))
+            .reduce(|| 0.0, faster)
     }
 
     /// Steps until this time, s, which the last step meets. Stops early at a state that is none.
@@ -101,9 +96,17 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         let left = end - self.clock.time;
         let last = left <= dt;
         let dt = if last { left } else { dt };
-        let back = self.order == Order::Strang && self.clock.step % 2 == 1;
-        for turn in 0..D {
-            let axis = if back { D - 1 - turn } else { turn };
+        match self.aside.take() {
+            None => self.sweeps(0, dt),
+            Some(aside) => self.aside = Some(self.mean_of_orders(aside, dt)),
+        }
+        self.clock.time = if last { end } else { self.clock.time + dt };
+        self.clock.step += 1;
+    }
+
+    /// Sweeps along all axes, in one order of those that a step is the mean of.
+    fn sweeps(&mut self, turn: usize, dt: f64) {
+        for axis in self.order.axes::<D>(self.clock.step, turn) {
             fill(
                 &mut self.field,
                 self.scheme.gas(),
@@ -113,8 +116,21 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
             self.clock.rate = self.sweep(axis, dt);
             std::mem::swap(&mut self.field, &mut self.next);
         }
-        self.clock.time = if last { end } else { self.clock.time + dt };
-        self.clock.step += 1;
+    }
+
+    /// The mean of what all orders of the axes lead to; gives the two fields that it needs back.
+    fn mean_of_orders(&mut self, [mut start, mut mean]: [Field<D>; 2], dt: f64) -> [Field<D>; 2] {
+        let turns = self.order.turns::<D>();
+        start.copy_from(&self.field);
+        mean.rows_mut().fill(0.0);
+        for turn in 0..turns {
+            self.field.copy_from(&start);
+            self.sweeps(turn, dt);
+            mean.add(1.0 / turns as f64, &self.field);
+        }
+        std::mem::swap(&mut self.field, &mut mean);
+        self.clock.rate = self.fastest();
+        [start, mean]
     }
 
     /// Sweeps along an axis into the other field; returns the greatest rate afterwards.
@@ -139,7 +155,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
                 .par_chunks_mut(len)
                 .enumerate()
                 .map_init(scratch, |s, (row, out)| lines.within_row(row, out, s))
-                .reduce(|| 0.0, greater);
+                .reduce(|| 0.0, faster);
         }
         // Rows of all lines that begin side by side, then the next of each: parts of them are tasks.
         let (beside, along) = (field.stride(axis), field.cells()[axis] + 2 * GHOSTS);
@@ -158,17 +174,12 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
                         lines.across_rows(part, out, s)
                     })
             })
-            .reduce(|| 0.0, greater)
+            .reduce(|| 0.0, faster)
     }
 }
 
 /// Rows of a line that a task advances.
 const PART: usize = 32;
-
-/// The greater of two rates; what is no number is greater than all.
-fn greater(a: f64, b: f64) -> f64 {
-    if b <= a { a } else { b }
-}
 
 /// Rows that a task writes.
 #[derive(Clone, Copy)]

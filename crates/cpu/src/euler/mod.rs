@@ -3,8 +3,10 @@
 mod boundary;
 mod executor;
 mod field;
+mod order;
 mod rows;
 
 pub use boundary::{Boundaries, Boundary};
-pub use executor::{EulerClock, EulerExecutor, Order};
+pub use executor::{EulerClock, EulerExecutor};
 pub use field::Field;
+pub use order::Order;

@@ -3,7 +3,7 @@
 use super::field::LANES;
 use crate::wide::Sweep;
 use monoflow_ops::euler::riemann::{Riemann, Side};
-use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, fastest};
+use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest};
 use monoflow_ops::{Lanes, Real};
 use std::array::from_fn;
 use std::ops::Range;
@@ -180,12 +180,7 @@ impl<const D: usize, Sch: EulerScheme> Sweep for Advance<'_, D, Sch> {
             layout.store(self.out, x, &next);
             let rates = fastest(gas, &next, &inv_spacing);
             for rate in rates.0.iter().take(end - x) {
-                // What is no number is kept.
-                *self.rate = if *rate <= *self.rate {
-                    *self.rate
-                } else {
-                    *rate
-                };
+                *self.rate = faster(*self.rate, *rate);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Compressible flow against exact solutions.
 
 mod exact;
+mod quadrants;
 
 use exact::{L1, Tube};
 use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
@@ -194,6 +195,26 @@ fn all_axes_are_alike() {
                 tube.field().inner([x]).density,
                 "axis {axis}, cell {x}"
             );
+        }
+    }
+}
+
+/// A state that is none stops the run, wherever it is.
+#[test]
+fn what_is_no_number_stops_a_run() {
+    for place in [[2, 2], [9, 12], [17, 17]] {
+        for order in [Order::Strang, Order::Symmetric] {
+            let mut field = blast([16, 16]);
+            let mut cell = field.get(place);
+            cell.energy = f64::NAN;
+            field.set(place, &cell);
+            let walls = [[Boundary::Reflective; 2]; 2];
+            let scheme = scheme::<Hllc, MonotonisedCentral>();
+            let mut run = EulerExecutor::new(scheme, field, [1.0; 2], walls, order, 0.9);
+            run.run_until(1.0);
+            assert_eq!(run.clock().step, 0);
+            run.step(1.0);
+            assert!(run.clock().rate.is_nan());
         }
     }
 }

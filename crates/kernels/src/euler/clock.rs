@@ -4,7 +4,7 @@ use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_device::{Column, Word, atomic_max_long};
-use monoflow_ops::euler::{EulerScheme, fastest};
+use monoflow_ops::euler::{EulerScheme, faster, fastest};
 
 /// Where a field of the clock is.
 macro_rules! at {
@@ -34,8 +34,7 @@ pub(super) unsafe fn note_rate(clock: Column<EulerClock>, lane: u32, rate: f64) 
     let mut reach = WARP_SIZE / 2;
     while reach > 0 {
         let other = rate.shuffle_down(reach);
-        // What is no number stays.
-        rate = if other <= rate { rate } else { other };
+        rate = faster(rate, other);
         reach /= 2;
     }
     if lane == 0 {

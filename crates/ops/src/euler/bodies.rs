@@ -84,3 +84,9 @@ pub fn fastest<R: Real, G: Gas, const D: usize>(
     // A maximum passes over what is no number; a sum does not.
     rate + R::lit(0.0) * sound
 }
+
+/// The greater of two rates, 1/s; what is no number is greater than all, and stays.
+#[inline(always)]
+pub fn faster(a: f64, b: f64) -> f64 {
+    if b > a || b.is_nan() { b } else { a }
+}
