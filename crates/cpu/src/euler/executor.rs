@@ -3,7 +3,7 @@ use super::field::{Field, GHOSTS};
 use super::order::Order;
 use super::rows::{Advance, Faces, Fluxes, Layout, Row};
 use crate::wide::Instructions;
-use monoflow_ops::euler::{EulerScheme, faster, fastest};
+use monoflow_ops::euler::{EulerScheme, faster, fastest, time_step};
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -92,7 +92,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
 
     /// One step, not beyond `end`.
     pub fn step(&mut self, end: f64) {
-        let dt = self.cfl / self.clock.rate;
+        let dt = time_step(self.cfl, self.clock.rate, self.clock.step);
         let left = end - self.clock.time;
         let last = left <= dt;
         let dt = if last { left } else { dt };

@@ -2,12 +2,12 @@
 
 mod exact;
 mod quadrants;
+mod tubes;
 
-use exact::{L1, Tube};
 use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
 use monoflow_ops::euler::gas::Ideal;
-use monoflow_ops::euler::limiter::{Central, Limiter, MonotonisedCentral, Superbee};
-use monoflow_ops::euler::riemann::{Exact, Hllc, Riemann};
+use monoflow_ops::euler::limiter::{Central, Limiter, MonotonisedCentral};
+use monoflow_ops::euler::riemann::{Hllc, Riemann};
 use monoflow_ops::euler::{Euler, EulerScheme, Primitive};
 
 const AIR: Ideal = Ideal { gamma: 1.4 };
@@ -17,34 +17,6 @@ fn scheme<Rm: Riemann, L: Limiter>() -> Euler<Ideal, Rm, L> {
         gas: AIR,
         riemann: Rm::default(),
         limiter: L::default(),
-    }
-}
-
-/// Mean error of the density in Sod's tube at 100, 200 and 400 cells: that of PyClaw's second-order
-/// solver on the same grids is 0.00383, 0.00192 and 0.00107.
-#[test]
-fn shock_tubes_are_sharp() {
-    for (cells, bar) in [(100, 0.00383), (200, 0.00192), (400, 0.00107)] {
-        let superbee = Tube::SOD.error(scheme::<Hllc, Superbee>(), cells);
-        let exact = Tube::SOD.error(scheme::<Exact, MonotonisedCentral>(), cells);
-        println!("Sod, {cells} cells: hllc superbee {superbee:.5}, exact MC {exact:.5}, bar {bar}");
-        assert!(superbee < bar && exact < bar);
-    }
-}
-
-/// Toro's problems: near-vacuum, strong shocks, colliding shocks, a contact that stands.
-#[test]
-fn toro_s_problems_converge() {
-    for (name, tube) in Tube::TORO {
-        let errors: Vec<L1> = [100, 400]
-            .map(|cells| tube.error(scheme::<Hllc, MonotonisedCentral>(), cells))
-            .to_vec();
-        let order = (errors[0] / errors[1]).log(4.0);
-        println!(
-            "{name}: {:.5} {:.5}, order {order:.2}",
-            errors[0], errors[1]
-        );
-        assert!(order > 0.5, "{name}");
     }
 }
 
@@ -153,50 +125,6 @@ fn threads_do_not_matter() {
     };
     let (one, three) = (on(1), on(3));
     assert!(one.indices().all(|at| one.inner(at) == three.inner(at)));
-}
-
-/// A tube along any axis of a grid is the same tube, bit for bit.
-#[test]
-fn all_axes_are_alike() {
-    let tube = run(scheme::<Hllc, MonotonisedCentral>(), blast([64]), 30);
-    for axis in 0..3 {
-        let mut cells = [5; 3];
-        cells[axis] = 64;
-        let mut field = Field::<3>::new(cells);
-        for at in field.indices().collect::<Vec<_>>() {
-            let low = 2 * at[axis] < 64;
-            let state = Primitive {
-                density: if low { 1.0 } else { 0.125 },
-                velocity: [0.0; 3],
-                pressure: if low { 1.0 } else { 0.1 },
-            };
-            field.set(at.map(|k| k + 2), &state.conserved(&AIR));
-        }
-        let walls = [[Boundary::Reflective; 2]; 3];
-        // Wide cells across, so that the tube's axis bounds the step.
-        let mut spacing = [1.0; 3];
-        spacing[axis] = 1.0 / 64.0;
-        let mut run = EulerExecutor::new(
-            scheme::<Hllc, MonotonisedCentral>(),
-            field,
-            spacing,
-            walls,
-            Order::Strang,
-            0.9,
-        );
-        for _ in 0..30 {
-            run.step(f64::INFINITY);
-        }
-        for x in 0..64 {
-            let mut at = [2; 3];
-            at[axis] = x;
-            assert_eq!(
-                run.field().inner(at).density,
-                tube.field().inner([x]).density,
-                "axis {axis}, cell {x}"
-            );
-        }
-    }
 }
 
 /// A state that is none stops the run, wherever it is.

@@ -4,7 +4,7 @@ use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_device::{Column, Word, atomic_max_long};
-use monoflow_ops::euler::{EulerScheme, faster, fastest};
+use monoflow_ops::euler::{self, EulerScheme, faster, fastest};
 
 /// Where a field of the clock is.
 macro_rules! at {
@@ -93,7 +93,7 @@ pub unsafe fn begin_step(p: &EulerParameters) {
         let runs = left > 0.0 && more && rate < f64::INFINITY;
         <u64 as Word>::store(at!(clock, runs), runs as u64);
         if runs {
-            let dt = get(at!(clock, cfl)) / rate;
+            let dt = euler::time_step(get(at!(clock, cfl)), rate, step);
             <f64 as Word>::store(at!(clock, dt), if left <= dt { left } else { dt });
             <u64 as Word>::store(at!(clock, rate), 0);
         }

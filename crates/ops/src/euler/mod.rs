@@ -19,7 +19,7 @@ pub mod limiter;
 pub mod riemann;
 mod state;
 
-pub use bodies::{advance, evolve, faster, fastest};
+pub use bodies::{advance, evolve, faster, fastest, time_step};
 pub use state::{Conserved, Primitive};
 
 use gas::Gas;
