@@ -35,8 +35,8 @@ fn sizes<G: Gas>(gas: &G, l: &State, r: &State) -> [f64; 5] {
 
 #[track_caller]
 fn same(a: &Flux, b: &Flux, sizes: &[f64; 5], law: &str, name: &str) {
-    for k in 0..5 {
-        equal(numbers(a)[k], numbers(b)[k], 1e-9, sizes[k], law, name);
+    for ((a, b), size) in numbers(a).into_iter().zip(numbers(b)).zip(sizes) {
+        equal(a, b, 1e-9, *size, law, name);
     }
 }
 
