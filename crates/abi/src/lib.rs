@@ -11,6 +11,7 @@ mod shallow;
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
     EULER_GHOSTS, EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
+    ShareParameters,
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{

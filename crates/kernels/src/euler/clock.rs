@@ -48,7 +48,8 @@ pub(super) unsafe fn note_rate(clock: Column<EulerClock>, lane: u32, rate: f64) 
     }
 }
 
-/// Finds the greatest rate of a field, one thread a cell; before the first step.
+/// Finds the greatest rate of a field, one thread a cell; before the first step, and after a step that is
+/// a mean.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
@@ -58,6 +59,9 @@ pub unsafe fn find_rate<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Eule
     let (x, line) = (index % p.cells[0], index / p.cells[0]);
     // SAFETY: the cell is an inner one. A warp reaches its shuffles together.
     unsafe {
+        if !runs(p.clock) {
+            return;
+        }
         let mut rate = 0.0;
         if line < p.cells[1] * p.cells[2] {
             let row = numbers::<D>(p, p.field, row(p, line % p.cells[1], line / p.cells[1]));
