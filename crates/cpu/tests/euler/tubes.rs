@@ -120,15 +120,29 @@ fn other_models_meet_sod_s_tube() {
     check::<Hllc, FirstOrder>([0.0156, 0.0099, 0.0063]);
 }
 
-/// No solver meets a state without density or pressure on the way through any tube.
+/// Streams that part until next to nothing is left, at most 4 % short of a vacuum, and streams that
+/// collide at Mach 20.
+const EXTREMES: [Tube; 4] = [
+    tube([1.0, -3.0, 0.4], [1.0, 3.0, 0.4], 0.5, 0.12),
+    tube([1.0, -3.6, 0.4], [1.0, 3.6, 0.4], 0.5, 0.1),
+    tube([1.0, 20.0, 1.0], [1.4, -20.0, 1.0], 0.5, 0.05),
+    tube([1.0, 0.0, 1e6], [1e-3, 0.0, 1e-3], 0.3, 1e-4),
+];
+
+/// No solver meets a state without density or pressure on the way through any tube; the exact one, which
+/// knows no vacuum, through the tubes of the table.
 #[test]
 fn states_stay_positive() {
-    for (_, tube, _) in TUBES {
-        // The run itself checks every step.
-        tube.error(scheme::<Hllc, Superbee>(), 100);
-        tube.error(scheme::<Hll, MonotonisedCentral>(), 100);
-        tube.error(scheme::<Rusanov, MonotonisedCentral>(), 100);
-        tube.error(scheme::<Exact, MonotonisedCentral>(), 100);
+    // Runs themselves check every step.
+    let tubes = TUBES.map(|(_, tube, _)| tube);
+    for tube in tubes.iter().chain(&EXTREMES) {
+        tube.run::<1, _>(scheme::<Hllc, MonotonisedCentral>(), 100, 0);
+        tube.run::<1, _>(scheme::<Hllc, Superbee>(), 100, 0);
+        tube.run::<1, _>(scheme::<Hll, MonotonisedCentral>(), 100, 0);
+        tube.run::<1, _>(scheme::<Rusanov, MonotonisedCentral>(), 100, 0);
+    }
+    for tube in tubes {
+        tube.run::<1, _>(scheme::<Exact, MonotonisedCentral>(), 100, 0);
     }
 }
 
