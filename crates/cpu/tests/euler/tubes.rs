@@ -129,8 +129,8 @@ const EXTREMES: [Tube; 4] = [
     tube([1.0, 0.0, 1e6], [1e-3, 0.0, 1e-3], 0.3, 1e-4),
 ];
 
-/// No solver meets a state without density or pressure on the way through any tube; the exact one, which
-/// knows no vacuum, through the tubes of the table.
+/// No solver meets a state without density or pressure on the way through any tube. The exact one, which
+/// diffuses least, holds the tubes of the table; next to a vacuum it would need first order.
 #[test]
 fn states_stay_positive() {
     // Runs themselves check every step.
