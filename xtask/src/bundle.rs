@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 7] = [
+const EXECUTABLES: [(&str, &str); 9] = [
     ("--test", "parity"),
     ("--bench", "dam_break"),
     ("--bench", "twin"),
@@ -16,6 +16,8 @@ const EXECUTABLES: [(&str, &str); 7] = [
     ("--test", "shallow_parity"),
     ("--bench", "shallow"),
     ("--bench", "shallow_twin"),
+    ("--test", "euler_parity"),
+    ("--bench", "euler"),
 ];
 
 pub fn gather(directory: &str) -> Outcome {
@@ -55,10 +57,8 @@ pub fn gather(directory: &str) -> Outcome {
         .arch("sm_75")
         .build()?
         .write(to.join("off-costs.ptx"))?;
-    for file in ["twin.cu", "shallow.cu", "run.sh"].map(|name| format!("benches/twin/{name}")) {
-        let from = root().join(file);
-        let name = from.file_name().ok_or("a file name")?;
-        fs::copy(&from, to.join(name))?;
+    for name in ["twin.cu", "shallow.cu", "euler.cu", "run.sh"] {
+        fs::copy(root().join("benches/twin").join(name), to.join(name))?;
     }
     for folder in ["cases", "cases/swe"] {
         let cases = to.join(folder);

@@ -120,6 +120,24 @@ pub struct GhostParameters {
     pub inflow: [[f64; 5]; 2],
 }
 
+/// Of the kernel that adds a share of one field to another.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ShareParameters {
+    /// What is added.
+    pub field: Column<f64>,
+    /// What it is added to.
+    pub sum: Column<f64>,
+    /// The clock.
+    pub clock: Column<EulerClock>,
+    /// Factor.
+    pub share: f64,
+    /// Numbers of a field.
+    pub numbers: u32,
+    /// Is this the first, which replaces what was there?
+    pub first: u32,
+}
+
 /// The clock of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]

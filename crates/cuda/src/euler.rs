@@ -4,7 +4,9 @@ mod bodies;
 
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use bodies::Bodies;
-use monoflow_abi::{EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters};
+use monoflow_abi::{
+    EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters, ShareParameters,
+};
 use monoflow_cpu::euler::{Boundaries, Boundary, Field, Order};
 use monoflow_device::Column;
 use monoflow_mesh::cut::CutCells;
@@ -23,6 +25,7 @@ struct Kernels<const D: usize> {
     begin: Kernel,
     finish: Kernel,
     rate: Kernel,
+    share: Kernel,
     sweeps: [Kernel; D],
     ghosts: [Kernel; D],
 }
@@ -32,13 +35,14 @@ impl<const D: usize> Kernels<D> {
         let axes = ["x", "y", "z"];
         let sweeps = std::array::from_fn(|k| format!("{symbol}_{}", axes[k]));
         let ghosts = std::array::from_fn(|k| format!("euler_{D}d_ghosts_{}", axes[k]));
-        let names = ["euler_begin".to_owned(), "euler_finish".to_owned()];
-        let [begin, finish] = Program::exactly(device, programs, names)?;
+        let names = ["begin", "finish", "share"].map(|name| format!("euler_{name}"));
+        let [begin, finish, share] = Program::exactly(device, programs, names)?;
         let [rate] = Program::exactly(device, programs, [format!("{symbol}_rate")])?;
         Ok(Kernels {
             begin,
             finish,
             rate,
+            share,
             sweeps: Program::exactly(device, programs, sweeps)?,
             ghosts: Program::exactly(device, programs, ghosts)?,
         })
@@ -54,8 +58,11 @@ pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     boundaries: Boundaries<D>,
     order: Order,
     shape: Field<D>,
-    /// The field is in the first after an even number of sweeps.
+    /// Sweeps go from one to the other. Unless a step is a mean, the field is in the first after an even
+    /// number of them.
     fields: [Buffer<f64>; 2],
+    /// Where a step that is a mean begins and ends: the first after an even number of steps.
+    aside: Option<[Buffer<f64>; 2]>,
     device_clock: Buffer<EulerClock>,
     clock: EulerClock,
     bodies: Option<Bodies<D, W>>,
@@ -144,6 +151,11 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             order,
             shape: Field::new(field.cells()),
             fields: [numbers()?, numbers()?],
+            aside: if order.turns::<D>() > 1 {
+                Some([numbers()?, numbers()?])
+            } else {
+                None
+            },
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             clock: EulerClock {
                 cfl,
@@ -152,20 +164,16 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             bodies,
             device,
         };
-        executor.fields[0].upload(field.rows())?;
-        executor.device_clock.upload(&[executor.clock])?;
-        let p = executor.parameters(0, 0, false);
-        let cells: usize = field.cells().iter().product();
-        // SAFETY: the field was allocated for these cells.
-        unsafe {
-            executor.kernels.rate.launch2(
-                &executor.device,
-                (cells as u32).next_multiple_of(BLOCK),
-                BLOCK,
-                &executor.scheme,
-                &p,
-            )?;
+        match &mut executor.aside {
+            None => executor.fields[0].upload(field.rows())?,
+            Some([first, _]) => first.upload(field.rows())?,
         }
+        let running = EulerClock {
+            runs: 1,
+            ..executor.clock
+        };
+        executor.device_clock.upload(&[running])?;
+        executor.find_rate(executor.present())?;
         executor.get_clock()?;
         Ok(executor)
     }
@@ -175,10 +183,11 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         &self.clock
     }
 
-    /// Bytes of a cell on the device: two fields.
+    /// Bytes of a cell on the device: two fields, or four if steps are means.
     pub fn bytes_per_cell(&self) -> f64 {
         let cells: usize = self.shape.cells().iter().product();
-        2.0 * 8.0 * self.shape.rows().len() as f64 / cells as f64
+        let fields = if self.aside.is_some() { 4.0 } else { 2.0 };
+        fields * 8.0 * self.shape.rows().len() as f64 / cells as f64
     }
 
     /// Bytes of the store of cut cells: for each of them, and for each cell of the grid.
@@ -199,10 +208,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Errors
     /// The driver fails.
     pub fn cut_cells(&mut self) -> Result<Vec<Conserved<f64, D>>, CudaError> {
-        let from = (self.clock.step as usize * D) % 2;
-        let p = self.parameters(from, 0, false);
+        let p = self.parameters(self.present(), self.present(), false);
+        let device = &self.device;
         match &mut self.bodies {
-            Some(bodies) => bodies.gather(&self.device, p),
+            Some(bodies) => bodies.gather(device, p),
             None => Ok(Vec::new()),
         }
     }
@@ -214,7 +223,21 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         Ok(())
     }
 
-    fn parameters(&self, from: usize, turn: usize, last: bool) -> EulerParameters {
+    /// Where the field is before a step, and the buffer beside it.
+    fn ends(&self, step: u64) -> [&Buffer<f64>; 2] {
+        let (fields, from) = match &self.aside {
+            None => (&self.fields, step as usize * D % 2),
+            Some(aside) => (aside, step as usize % 2),
+        };
+        [&fields[from], &fields[1 - from]]
+    }
+
+    /// Where the field is now.
+    fn present(&self) -> &Buffer<f64> {
+        self.ends(self.clock.step)[0]
+    }
+
+    fn parameters(&self, from: &Buffer<f64>, to: &Buffer<f64>, last: bool) -> EulerParameters {
         let mut cells = [1; 3];
         let mut strides = [0; 3];
         let mut inv_spacing = [0.0; 3];
@@ -227,10 +250,9 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             };
             inv_spacing[k] = 1.0 / self.spacing[k];
         }
-        let from = (from + turn) % 2;
         let grid = EulerParameters {
-            field: self.fields[from].column(),
-            next: self.fields[1 - from].column(),
+            field: from.column(),
+            next: to.column(),
             clock: self.device_clock.column(),
             cells,
             pitch: self.shape.pitch() as u32,
@@ -287,30 +309,96 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         threads * lines as u32
     }
 
-    /// Enqueues step `number`; it does nothing if the clock halts before.
-    fn step(&self, number: u64) -> Result<(), CudaError> {
-        let (device, k) = (&self.device, &self.kernels);
-        let from = (number as usize * D) % 2;
-        let back = self.order == Order::Strang && number % 2 == 1;
-        let p = self.parameters(from, 0, false);
-        // SAFETY: the fields were allocated for these cells; whole warps are launched.
+    /// Takes note of the greatest rate of a field.
+    fn find_rate(&self, field: &Buffer<f64>) -> Result<(), CudaError> {
+        let p = self.parameters(field, field, true);
+        let cells: usize = self.shape.cells().iter().product();
+        let threads = (cells as u32).next_multiple_of(BLOCK);
+        // SAFETY: the field was allocated for these cells.
         unsafe {
-            k.begin.launch(device, 32, 32, &p)?;
-            if let Some(bodies) = &self.bodies {
-                bodies.begin_step(device, &self.scheme, p)?;
-            }
-            for turn in 0..D {
-                let axis = if back { D - 1 - turn } else { turn };
-                let p = self.parameters(from, turn, turn + 1 == D);
-                let ghosts = self.ghosts(p, axis);
+            self.kernels
+                .rate
+                .launch2(&self.device, threads, BLOCK, &self.scheme, &p)
+        }
+    }
+
+    /// Sweeps along all axes, in one order of those that step `number` is the mean of: from a field into
+    /// the first of two others, from there into the second and so on. Returns where it ends.
+    fn sweeps<'a>(
+        &self,
+        number: u64,
+        turn: usize,
+        from: &'a Buffer<f64>,
+        to: [&'a Buffer<f64>; 2],
+    ) -> Result<&'a Buffer<f64>, CudaError> {
+        let (device, k) = (&self.device, &self.kernels);
+        let whole = self.aside.is_none();
+        let mut from = from;
+        for (n, axis) in self.order.axes::<D>(number, turn).into_iter().enumerate() {
+            let next = to[n % 2];
+            let p = self.parameters(from, next, whole && n + 1 == D);
+            let ghosts = self.ghosts(p, axis);
+            // SAFETY: the fields were allocated for these cells; whole warps are launched.
+            unsafe {
                 k.ghosts[axis].launch(device, 4 * ghosts.across, BLOCK, &ghosts)?;
                 k.sweeps[axis].launch2(device, self.threads(axis), BLOCK, &self.scheme, &p)?;
                 if let Some(bodies) = &self.bodies {
                     bodies.sweep(device, &self.scheme, p, axis)?;
                 }
             }
-            k.finish.launch(device, 32, 32, &p)
+            from = next;
         }
+        Ok(from)
+    }
+
+    /// The mean of what all orders of the axes lead to, from one field to another.
+    fn mean_of_orders(
+        &self,
+        number: u64,
+        start: &Buffer<f64>,
+        mean: &Buffer<f64>,
+    ) -> Result<(), CudaError> {
+        let turns = self.order.turns::<D>();
+        let numbers = self.shape.rows().len() as u32;
+        for turn in 0..turns {
+            let end = self.sweeps(number, turn, start, [&self.fields[0], &self.fields[1]])?;
+            let p = ShareParameters {
+                field: end.column(),
+                sum: mean.column(),
+                clock: self.device_clock.column(),
+                share: 1.0 / turns as f64,
+                numbers,
+                first: u32::from(turn == 0),
+            };
+            // SAFETY: both fields have so many numbers.
+            unsafe {
+                self.kernels
+                    .share
+                    .launch(&self.device, numbers, BLOCK, &p)?
+            };
+        }
+        self.find_rate(mean)
+    }
+
+    /// Enqueues step `number`; it does nothing if the clock halts before.
+    fn step(&self, number: u64) -> Result<(), CudaError> {
+        let (device, k) = (&self.device, &self.kernels);
+        let p = self.parameters(&self.fields[0], &self.fields[1], false);
+        // SAFETY: there is one clock.
+        unsafe { k.begin.launch(device, 32, 32, &p)? };
+        let [here, there] = self.ends(number);
+        if let Some(bodies) = &self.bodies {
+            let p = self.parameters(here, there, false);
+            bodies.begin_step(device, &self.scheme, p)?;
+        }
+        match &self.aside {
+            None => {
+                self.sweeps(number, 0, here, [there, here])?;
+            }
+            Some(_) => self.mean_of_orders(number, here, there)?,
+        }
+        // SAFETY: there is one clock.
+        unsafe { k.finish.launch(device, 32, 32, &p) }
     }
 
     /// Steps until this time, s, which the last step meets, or until so many steps have been taken in
@@ -344,11 +432,14 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Errors
     /// The driver fails.
     pub fn time_sweep(&mut self, axis: usize) -> Result<f64, CudaError> {
-        let from = (self.clock.step as usize * D) % 2;
         let before = self.clock;
         self.device_clock
             .upload(&[EulerClock { runs: 1, ..before }])?;
-        let p = self.parameters(from, 0, true);
+        let spare = match self.aside {
+            None => &self.fields[(before.step as usize * D + 1) % 2],
+            Some(_) => &self.fields[0],
+        };
+        let p = self.parameters(self.present(), spare, true);
         let time = self.device.time(|| {
             // SAFETY: as in `step`.
             unsafe {
@@ -376,8 +467,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// The driver fails.
     pub fn field(&self) -> Result<Field<D>, CudaError> {
         let mut field = self.shape.clone();
-        let from = (self.clock.step as usize * D) % 2;
-        self.fields[from].download(field.rows_mut())?;
+        self.present().download(field.rows_mut())?;
         Ok(field)
     }
 }

@@ -36,18 +36,12 @@ fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
     scheme: Sch,
     cells: [usize; D],
     boundaries: Boundaries<D>,
+    order: Order,
     steps: u64,
 ) {
     let field = uneven(&scheme, cells);
     let spacing = cells.map(|n| 1.0 / n as f64);
-    let mut cpu = EulerExecutor::new(
-        scheme,
-        field.clone(),
-        spacing,
-        boundaries,
-        Order::Strang,
-        0.8,
-    );
+    let mut cpu = EulerExecutor::new(scheme, field.clone(), spacing, boundaries, order, 0.8);
     let symbol = format!("euler_{D}d_{name}");
     let gpu = || {
         let mut gpu = EulerCuda::new(
@@ -58,7 +52,7 @@ fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
             &field,
             spacing,
             boundaries,
-            Order::Strang,
+            order,
             0.8,
         )
         .expect("an executor");
@@ -87,7 +81,7 @@ fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
         }
     }
     println!(
-        "{symbol}: {steps} steps, differ by {worst:.1e}; time {} and {}",
+        "{symbol}, {order:?}: {steps} steps, differ by {worst:.1e}; time {} and {}",
         first.clock().time,
         cpu.clock().time
     );
@@ -111,14 +105,24 @@ fn runs_equal_the_cpu_s_and_repeat() {
     };
     let name = "ideal_hllc_monotonised_central";
     let open = [Boundary::Transmissive; 2];
-    equal_the_cpu(&device, name, scheme, [203], [open], 100);
+    equal_the_cpu(&device, name, scheme, [203], [open], Order::Strang, 100);
     equal_the_cpu(
         &device,
         name,
         scheme,
         [61, 75],
         [[Boundary::Reflective; 2], [Boundary::Periodic; 2]],
+        Order::Strang,
         60,
+    );
+    equal_the_cpu(
+        &device,
+        name,
+        scheme,
+        [61, 75],
+        [[Boundary::Reflective; 2], [Boundary::Periodic; 2]],
+        Order::Symmetric,
+        31,
     );
     let inflow = Boundary::Inflow(Primitive {
         density: 1.2,
@@ -130,7 +134,24 @@ fn runs_equal_the_cpu_s_and_repeat() {
         [Boundary::Reflective; 2],
         [Boundary::Periodic; 2],
     ];
-    equal_the_cpu(&device, name, scheme, [37, 41, 35], boundaries, 30);
+    equal_the_cpu(
+        &device,
+        name,
+        scheme,
+        [37, 41, 35],
+        boundaries,
+        Order::Strang,
+        30,
+    );
+    equal_the_cpu(
+        &device,
+        name,
+        scheme,
+        [37, 41, 35],
+        boundaries,
+        Order::Symmetric,
+        7,
+    );
     let exact = Euler {
         gas: Ideal::default(),
         riemann: Exact,
@@ -142,6 +163,7 @@ fn runs_equal_the_cpu_s_and_repeat() {
         exact,
         [40, 33],
         [[Boundary::Reflective; 2]; 2],
+        Order::Strang,
         40,
     );
     let water = Euler {
@@ -158,6 +180,7 @@ fn runs_equal_the_cpu_s_and_repeat() {
         water,
         [40, 33],
         [[Boundary::Reflective; 2]; 2],
+        Order::Strang,
         40,
     );
 }

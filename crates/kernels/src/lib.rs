@@ -27,8 +27,8 @@ pub use distance::{
 };
 pub use encoding::{Compact, Encoding, Wide};
 pub use euler::{
-    begin_step, begin_walls, fill_ghosts, find_rate, finish_step, gather_cuts, mix_unsound,
-    sweep_across_rows, sweep_cuts, sweep_within_rows,
+    add_share, begin_step, begin_walls, fill_ghosts, find_rate, finish_step, gather_cuts,
+    mix_unsound, sweep_across_rows, sweep_cuts, sweep_within_rows,
 };
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
@@ -56,8 +56,8 @@ pub mod reexport {
         AdvanceParameters, ApproachParameters, BandParameters, CutParameters, CutSweep,
         EulerParameters, FinishParameters, ForceParameters, GhostParameters, ListParameters,
         MappingParameters, MpsParameters, PeakParameters, RainParameters, ReorderParameters,
-        ScanParameters, ShallowParameters, SlopedParameters, SolveParameters, SortParameters,
-        SupplyParameters, SurfaceParameters,
+        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
+        SortParameters, SupplyParameters, SurfaceParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }

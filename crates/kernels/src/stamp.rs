@@ -226,6 +226,7 @@ macro_rules! stamp_euler_common {
     () => {
         $crate::stamp!("euler_begin", p: $crate::reexport::EulerParameters => $crate::begin_step(&p));
         $crate::stamp!("euler_finish", p: $crate::reexport::EulerParameters => $crate::finish_step(&p));
+        $crate::stamp!("euler_share", p: $crate::reexport::ShareParameters => $crate::add_share(&p));
         $crate::stamp!("euler_1d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<1, 0>(&p));
         $crate::stamp!("euler_2d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<2, 0>(&p));
         $crate::stamp!("euler_2d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<2, 1>(&p));

@@ -1,13 +1,12 @@
 //! Cut cells in a sweep.
 
-use super::executor::greater;
 use super::field::{Field, GHOSTS};
 use super::rows::stored;
 use monoflow_mesh::cut::{CutCells, SOLID};
 use monoflow_ops::euler::cut::{
     Cut, Double, Line, NONE, Reference, Stabiliser, reference, sweep_cut,
 };
-use monoflow_ops::euler::{Conserved, EulerScheme, fastest};
+use monoflow_ops::euler::{Conserved, EulerScheme, faster, fastest};
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -147,10 +146,10 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             for (skip, value) in swept.iter().enumerate() {
                 if let Some(value) = value {
                     match line.sound(scheme.gas(), value) {
-                        Some(found) => rate = greater(rate, found),
+                        Some(found) => rate = faster(rate, found),
                         None if skip == 1 => unsound.push(k),
                         None => {
-                            rate = greater(rate, fastest(scheme.gas(), value, &line.inv_spacing))
+                            rate = faster(rate, fastest(scheme.gas(), value, &line.inv_spacing))
                         }
                     }
                     let mut at = cell.at.map(|k| k as usize + GHOSTS);
@@ -161,7 +160,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             }
         }
         self.swept = swept;
-        greater(
+        faster(
             rate,
             self.mix(scheme, next, unsound, &turned(axis, line.inv_spacing)),
         )
@@ -204,7 +203,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             for (at, _) in around {
                 next.set(at.map(|k| k + GHOSTS), &mean);
             }
-            rate = greater(rate, fastest(scheme.gas(), &mean, inv_spacing));
+            rate = faster(rate, fastest(scheme.gas(), &mean, inv_spacing));
         }
         rate
     }

@@ -1,24 +1,15 @@
 use super::bodies::Bodies;
 use super::boundary::{Boundaries, fill};
 use super::field::{Field, GHOSTS};
+use super::order::Order;
 use super::rows::{Advance, Faces, Fluxes, Layout, Row, stored};
 use crate::wide::Instructions;
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::euler::EulerScheme;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser};
+use monoflow_ops::euler::{EulerScheme, faster, fastest, time_step};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::ops::Range;
-
-/// In which order a step takes the axes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// The same in every step: first order in time.
-    Lie,
-    /// There and back again in turn: second order over two steps of the same length.
-    #[default]
-    Strang,
-}
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,6 +31,8 @@ pub struct EulerExecutor<const D: usize, Sch, W = Lpfs> {
     cfl: f64,
     field: Field<D>,
     next: Field<D>,
+    /// Where the step began, and the mean so far, if it is one of several orders.
+    aside: Option<[Field<D>; 2]>,
     clock: EulerClock,
     bodies: Option<Bodies<D, W>>,
     instructions: Instructions,
@@ -96,6 +89,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
             order,
             cfl,
             next: field.clone(),
+            aside: (order.turns::<D>() > 1).then(|| [field.clone(), field.clone()]),
             field,
             clock: EulerClock {
                 time: 0.0,
@@ -127,11 +121,12 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
     /// The greatest rate at which waves cross cells, 1/s.
     fn fastest(&self) -> f64 {
         let inv = self.spacing.map(|dx| 1.0 / dx);
+        let gas = self.scheme.gas();
         self.field
-            .indices()
+            .par_indices()
             .filter(|at| !self.bodies.as_ref().is_some_and(|b| b.is_solid(*at)))
-            .map(|at| monoflow_ops::euler::fastest(self.scheme.gas(), &self.field.inner(at), &inv))
-            .fold(0.0, greater)
+            .map(|at| fastest(gas, &self.field.inner(at), &inv))
+            .reduce(|| 0.0, faster)
     }
 
     /// Steps until this time, s, which the last step meets. Stops early at a state that is none.
@@ -143,18 +138,28 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
 
     /// One step, not beyond `end`.
     pub fn step(&mut self, end: f64) {
-        let dt = self.cfl / self.clock.rate;
+        let dt = time_step(self.cfl, self.clock.rate, self.clock.step);
         let left = end - self.clock.time;
         let last = left <= dt;
         let dt = if last { left } else { dt };
-        let back = self.order == Order::Strang && self.clock.step % 2 == 1;
-        let inv_spacing = self.spacing.map(|dx| 1.0 / dx);
-        let before = self.clock.rate;
         if let Some(bodies) = &mut self.bodies {
+            let inv_spacing = self.spacing.map(|dx| 1.0 / dx);
             bodies.begin_step(&self.scheme, &self.field, &inv_spacing);
         }
-        for turn in 0..D {
-            let axis = if back { D - 1 - turn } else { turn };
+        let before = self.clock.rate;
+        match self.aside.take() {
+            None => self.sweeps(0, dt, before),
+            Some(aside) => self.aside = Some(self.mean_of_orders(aside, dt)),
+        }
+        self.clock.time = if last { end } else { self.clock.time + dt };
+        self.clock.step += 1;
+    }
+
+    /// Sweeps along all axes, in one order of those that a step is the mean of; `before` is the greatest
+    /// rate at its beginning.
+    fn sweeps(&mut self, turn: usize, dt: f64, before: f64) {
+        let inv_spacing = self.spacing.map(|dx| 1.0 / dx);
+        for axis in self.order.axes::<D>(self.clock.step, turn) {
             fill(
                 &mut self.field,
                 self.scheme.gas(),
@@ -170,12 +175,26 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
                 };
                 let (field, next) = (&self.field, &mut self.next);
                 let rate = bodies.sweep(&self.scheme, field, next, axis, &line);
-                self.clock.rate = greater(self.clock.rate, rate);
+                self.clock.rate = faster(self.clock.rate, rate);
             }
             std::mem::swap(&mut self.field, &mut self.next);
         }
-        self.clock.time = if last { end } else { self.clock.time + dt };
-        self.clock.step += 1;
+    }
+
+    /// The mean of what all orders of the axes lead to; gives the two fields that it needs back.
+    fn mean_of_orders(&mut self, [mut start, mut mean]: [Field<D>; 2], dt: f64) -> [Field<D>; 2] {
+        let turns = self.order.turns::<D>();
+        let before = self.clock.rate;
+        start.copy_from(&self.field);
+        mean.rows_mut().fill(0.0);
+        for turn in 0..turns {
+            self.field.copy_from(&start);
+            self.sweeps(turn, dt, before);
+            mean.add(1.0 / turns as f64, &self.field);
+        }
+        std::mem::swap(&mut self.field, &mut mean);
+        self.clock.rate = self.fastest();
+        [start, mean]
     }
 
     /// Sweeps along an axis into the other field; returns the greatest rate afterwards.
@@ -201,7 +220,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
                 .par_chunks_mut(len)
                 .enumerate()
                 .map_init(scratch, |s, (row, out)| lines.within_row(row, out, s))
-                .reduce(|| 0.0, greater);
+                .reduce(|| 0.0, faster);
         }
         // Rows of all lines that begin side by side, then the next of each: parts of them are tasks.
         let (beside, along) = (field.stride(axis), field.cells()[axis] + 2 * GHOSTS);
@@ -220,17 +239,12 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
                         lines.across_rows(part, out, s)
                     })
             })
-            .reduce(|| 0.0, greater)
+            .reduce(|| 0.0, faster)
     }
 }
 
 /// Rows of a line that a task advances.
 const PART: usize = 32;
-
-/// The greater of two rates; what is no number is greater than all.
-pub(super) fn greater(a: f64, b: f64) -> f64 {
-    if b <= a { a } else { b }
-}
 
 /// Rows that a task writes.
 #[derive(Clone, Copy)]

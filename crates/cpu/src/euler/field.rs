@@ -1,4 +1,5 @@
 use monoflow_ops::euler::Conserved;
+use rayon::prelude::*;
 use std::array::from_fn;
 
 /// Cells beyond each end of an axis.
@@ -61,6 +62,24 @@ impl<const D: usize> Field<D> {
         &mut self.data
     }
 
+    /// Takes on all numbers of another field of as many cells.
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.data.copy_from_slice(&other.data);
+    }
+
+    /// Adds `factor` times another field of as many cells.
+    pub(super) fn add(&mut self, factor: f64, other: &Self) {
+        let len = self.row_len();
+        self.data
+            .par_chunks_mut(len)
+            .zip(other.data.par_chunks(len))
+            .for_each(|(own, other)| {
+                for (own, other) in own.iter_mut().zip(other) {
+                    *own += factor * other;
+                }
+            });
+    }
+
     /// The row of a cell and its place in it; indices count from the first ghost.
     pub fn place(&self, at: [usize; D]) -> (usize, usize) {
         let row = (1..D).map(|k| at[k] * self.stride(k)).sum();
@@ -97,12 +116,23 @@ impl<const D: usize> Field<D> {
     /// Indices of all inner cells, x fastest.
     pub fn indices(&self) -> impl Iterator<Item = [usize; D]> + use<D> {
         let cells = self.cells;
-        (0..cells.iter().product::<usize>()).map(move |mut n| {
-            from_fn(|k| {
-                let at = n % cells[k];
-                n /= cells[k];
-                at
-            })
-        })
+        (0..cells.iter().product()).map(move |n| index(cells, n))
     }
+
+    /// The same over all cores.
+    pub(super) fn par_indices(&self) -> impl ParallelIterator<Item = [usize; D]> + use<D> {
+        let cells = self.cells;
+        (0..cells.iter().product())
+            .into_par_iter()
+            .map(move |n| index(cells, n))
+    }
+}
+
+/// Cell number `n` of a grid, x fastest.
+fn index<const D: usize>(cells: [usize; D], mut n: usize) -> [usize; D] {
+    from_fn(|k| {
+        let at = n % cells[k];
+        n /= cells[k];
+        at
+    })
 }

@@ -4,8 +4,10 @@ mod bodies;
 mod boundary;
 mod executor;
 mod field;
+mod order;
 mod rows;
 
 pub use boundary::{Boundaries, Boundary};
-pub use executor::{EulerClock, EulerExecutor, Order};
+pub use executor::{EulerClock, EulerExecutor};
 pub use field::Field;
+pub use order::Order;

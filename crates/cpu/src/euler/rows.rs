@@ -4,7 +4,7 @@ use super::field::{GHOSTS, LANES};
 use crate::wide::Sweep;
 use monoflow_mesh::cut::SOLID;
 use monoflow_ops::euler::riemann::{Riemann, Side};
-use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, fastest};
+use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest};
 use monoflow_ops::{Lanes, Real};
 use std::array::from_fn;
 use std::ops::Range;
@@ -200,12 +200,7 @@ impl<const D: usize, Sch: EulerScheme> Sweep for Advance<'_, D, Sch> {
                 }
             }
             for rate in rates.0.iter().take(end - x) {
-                // What is no number is kept.
-                *self.rate = if *rate <= *self.rate {
-                    *self.rate
-                } else {
-                    *rate
-                };
+                *self.rate = faster(*self.rate, *rate);
             }
         }
     }

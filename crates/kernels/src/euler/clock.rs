@@ -4,7 +4,7 @@ use monoflow_abi::{EULER_GHOSTS, EULER_SOLID, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_device::{Column, Word, atomic_max_long};
-use monoflow_ops::euler::{EulerScheme, fastest};
+use monoflow_ops::euler::{self, EulerScheme, faster, fastest};
 
 /// Where a field of the clock is.
 macro_rules! at {
@@ -41,8 +41,7 @@ pub(super) unsafe fn note_rate(clock: Column<EulerClock>, lane: u32, rate: f64) 
     let mut reach = WARP_SIZE / 2;
     while reach > 0 {
         let other = rate.shuffle_down(reach);
-        // What is no number stays.
-        rate = if other <= rate { rate } else { other };
+        rate = faster(rate, other);
         reach /= 2;
     }
     if lane == 0 {
@@ -63,7 +62,8 @@ pub(super) unsafe fn note_one(clock: Column<EulerClock>, rate: f64) {
     }
 }
 
-/// Finds the greatest rate of a field, one thread a cell; before the first step.
+/// Finds the greatest rate of a field, one thread a cell; before the first step, and after a step that is
+/// a mean.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
@@ -73,6 +73,9 @@ pub unsafe fn find_rate<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Eule
     let (x, line) = (index % p.cells[0], index / p.cells[0]);
     // SAFETY: the cell is an inner one. A warp reaches its shuffles together.
     unsafe {
+        if !runs(p.clock) {
+            return;
+        }
         let mut rate = 0.0;
         let solid = p.tagged != 0
             && index < p.cells[0] * p.cells[1] * p.cells[2]
@@ -111,7 +114,7 @@ pub unsafe fn begin_step(p: &EulerParameters) {
         let runs = left > 0.0 && more && rate < f64::INFINITY;
         <u64 as Word>::store(at!(clock, runs), runs as u64);
         if runs {
-            let dt = get(at!(clock, cfl)) / rate;
+            let dt = euler::time_step(get(at!(clock, cfl)), rate, step);
             <f64 as Word>::store(at!(clock, dt), if left <= dt { left } else { dt });
             <f64 as Word>::store(at!(clock, before), rate);
             <u64 as Word>::store(at!(clock, rate), 0);

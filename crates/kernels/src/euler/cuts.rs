@@ -10,7 +10,7 @@ use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
     Cut, Double, Line, NONE, Reference, Stabiliser, reference, sweep_cut,
 };
-use monoflow_ops::euler::{Conserved, EulerScheme, fastest};
+use monoflow_ops::euler::{Conserved, EulerScheme, faster, fastest};
 
 /// Threads of the one block that mixes.
 pub const MIXERS: u32 = 256;
@@ -163,8 +163,7 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
                     }
                     None => fastest(scheme.gas(), value, &line.inv_spacing),
                 };
-                // What is no number stays.
-                rate = if found <= rate { rate } else { found };
+                rate = faster(rate, found);
             };
             sweep_cut(
                 (scheme, &sweep.stabiliser),

@@ -1,14 +1,16 @@
 //! Compressible flow: sweeps along rows by warps, sweeps across rows by threads that go along a line,
-//! ghost cells, the clock.
+//! ghost cells, means of several orders of the axes, the clock.
 
 mod clock;
 mod cuts;
 mod ghosts;
+mod share;
 mod sweeps;
 
 pub use clock::{begin_step, find_rate, finish_step};
 pub use cuts::{begin_walls, gather_cuts, mix_unsound, sweep_cuts};
 pub use ghosts::fill_ghosts;
+pub use share::add_share;
 pub use sweeps::{sweep_across_rows, sweep_within_rows};
 
 use core::array::from_fn;

@@ -5,7 +5,7 @@ use monoflow_abi::{EULER_GHOSTS, EULER_PART, EULER_SOLID, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_ops::euler::riemann::{Riemann, Side};
-use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, fastest};
+use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest};
 
 /// Cells of a row that a warp advances: two at each end are neighbours only.
 pub const ADVANCED: u32 = WARP_SIZE - 4;
@@ -159,8 +159,7 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
                     store::<D, AXIS>(p, numbers::<D>(p, p.next, row - stride), x, &next);
                     if p.last != 0 {
                         let found = fastest(gas, &next, &inv_spacing::<D, AXIS>(p));
-                        // What is no number stays.
-                        rate = if found <= rate { rate } else { found };
+                        rate = faster(rate, found);
                     }
                 }
                 flux_before = flux;

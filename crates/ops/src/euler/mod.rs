@@ -12,15 +12,19 @@
 //! | [`gas`] | ideal, stiffened |
 //! | [`riemann`] | HLLC, HLL, Rusanov, exact |
 //! | [`limiter`] | minmod, van Leer, monotonised central, superbee, none, unlimited |
+//!
+//! Models of your own are held to the laws of their family by one line of [`laws`].
 
 mod bodies;
 pub mod cut;
 pub mod gas;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod laws;
 pub mod limiter;
 pub mod riemann;
 mod state;
 
-pub use bodies::{advance, evolve, fastest};
+pub use bodies::{advance, evolve, faster, fastest, time_step};
 pub use state::{Conserved, Primitive};
 
 use gas::Gas;

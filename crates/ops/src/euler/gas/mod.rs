@@ -15,7 +15,8 @@ use crate::{Named, Real};
 
 /// A state equation of the form `p = (γ-1) ρe - γ p∞`.
 ///
-/// Exact and Roe-averaged Riemann solvers rest on that form.
+/// Riemann solvers and the half step rest on that form. Laws: those of
+/// [`laws::gas`](crate::euler::laws::gas).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a state equation of a gas",
     note = "implement `Gas` (its two numbers) and `Named` for it"

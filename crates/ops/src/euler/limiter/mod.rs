@@ -27,8 +27,9 @@ use crate::{Named, Real};
 
 /// A limiter of slopes.
 ///
-/// Laws: symmetric in both steps, odd, homogeneous; with a limiter that bounds, nothing where the
-/// steps differ in sign, and at most twice the smaller step.
+/// Laws: those of [`laws::limiter`](crate::euler::laws::limiter), and
+/// [`monotone`](crate::euler::laws::monotone) and [`second_order`](crate::euler::laws::second_order) of
+/// limiters that promise so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a limiter of slopes",
     note = "implement `Limiter` (slope) and `Named` for it"

@@ -31,7 +31,8 @@ impl Riemann for Hllc {
         let (left, right) = (&l.primitive, &r.primitive);
         let (ul, ur) = (left.velocity[0], right.velocity[0]);
         let (ml, mr) = (left.density * (sl - ul), right.density * (sr - ur));
-        let contact = (right.pressure - left.pressure + ml * ul - mr * ur) * (ml - mr).recip();
+        // Differences of both sides, so that the mirrored problem has the same bits.
+        let contact = ((right.pressure - left.pressure) + (ml * ul - mr * ur)) * (ml - mr).recip();
         let zero = R::lit(0.0);
         // The side of the contact that the face lies on.
         let pick = |a: R, b: R| R::if_lt(contact, zero, b, a);

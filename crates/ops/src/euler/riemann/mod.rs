@@ -43,9 +43,9 @@ impl<R: Real, const D: usize> Side<R, D> {
 
 /// A Riemann solver: what crosses a face between two states, along the first axis.
 ///
-/// Laws, which the tests hold against every implementation: equal sides are crossed by their own flux;
-/// mirrored sides are crossed by the mirrored flux; with both sides moving faster than sound the
-/// upstream flux crosses.
+/// Laws: those of [`laws::riemann`](crate::euler::laws::riemann), and
+/// [`upwind`](crate::euler::laws::upwind) and [`keeps_contacts`](crate::euler::laws::keeps_contacts) of
+/// solvers that promise so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a Riemann solver of the Euler equations",
     note = "the Riemann solvers are `Hllc`, `Hll`, `Rusanov` and `Exact`"

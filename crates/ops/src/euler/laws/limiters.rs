@@ -1,0 +1,69 @@
+use super::{STATES, Sequence, equal};
+use crate::Lanes;
+use crate::euler::limiter::Limiter;
+
+/// Steps to both neighbours: of either sign, far apart, equal, zero.
+fn steps() -> impl Iterator<Item = [f64; 2]> {
+    let mut sequence = Sequence(2);
+    let special = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [1.0, -1.0], [1.0, 1e-9]];
+    special.into_iter().chain((0..STATES).map(move |n| {
+        let far = if n % 3 == 0 { 30.0 } else { 3.0 };
+        [sequence.between(-3.0, 3.0), sequence.between(-far, far)]
+    }))
+}
+
+/// Laws of a limiter: symmetric in both steps, odd, homogeneous, the same number in every lane of a
+/// vector.
+///
+/// # Panics
+/// If a law is broken.
+#[track_caller]
+pub fn limiter<L: Limiter>() {
+    for [a, b] in steps() {
+        let (slope, size) = (L::slope(a, b), a.abs() + b.abs());
+        let holds = |found, law| equal(found, slope, 1e-13, size, law, L::NAME);
+        holds(L::slope(b, a), "symmetric in both steps");
+        holds(-L::slope(-a, -b), "odd");
+        for scale in [1e-3, 0.7, 40.0] {
+            holds(L::slope(scale * a, scale * b) / scale, "homogeneous");
+        }
+        let lanes = L::slope(Lanes([a, 1.0, -b, b]), Lanes([b, 0.5, -a, a]));
+        holds(lanes.0[0], "lane by lane");
+        holds(-lanes.0[2], "lane by lane");
+    }
+}
+
+/// Law of a limiter that lets no new extreme arise: no slope where the steps differ in sign, else one of
+/// their sign and at most twice the smaller.
+///
+/// **Source** Sweby 1984, doi:10.1137/0721062.
+///
+/// # Panics
+/// If the law is broken.
+#[track_caller]
+pub fn monotone<L: Limiter>() {
+    for [a, b] in steps() {
+        let slope = L::slope(a, b);
+        let most = if a * b > 0.0 {
+            2.0 * a.abs().min(b.abs())
+        } else {
+            0.0
+        };
+        assert!(
+            slope.abs() <= most * (1.0 + 1e-14) && slope * a >= 0.0,
+            "`{}` breaks a law, monotone: {slope:e} of the steps {a:e} and {b:e}",
+            L::NAME
+        );
+    }
+}
+
+/// Law of a limiter of second order: the slope of what is linear is its own.
+///
+/// # Panics
+/// If the law is broken.
+#[track_caller]
+pub fn second_order<L: Limiter>() {
+    for [a, _] in steps() {
+        equal(L::slope(a, a), a, 1e-13, a.abs(), "second order", L::NAME);
+    }
+}

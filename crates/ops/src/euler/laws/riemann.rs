@@ -1,0 +1,235 @@
+use super::{STATES, Sequence, equal};
+use crate::euler::gas::Gas;
+use crate::euler::riemann::{Riemann, Side};
+use crate::euler::{Conserved, Primitive};
+use crate::{Lanes, Named};
+use core::array::from_fn;
+
+type State = Primitive<f64, 3>;
+type Flux = Conserved<f64, 3>;
+
+fn flux<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
+    Rm::flux(gas, &Side::of(gas, *l), &Side::of(gas, *r))
+}
+
+fn own_flux<G: Gas>(gas: &G, state: &State) -> Flux {
+    state.conserved(gas).flux(state)
+}
+
+fn numbers(flux: &Flux) -> [f64; 5] {
+    let [x, y, z] = flux.momentum;
+    [flux.density, x, y, z, flux.energy]
+}
+
+/// What fluxes between two states are large or small against: what their fastest waves carry.
+fn sizes<G: Gas>(gas: &G, l: &State, r: &State) -> [f64; 5] {
+    let [l, r] = [l, r].map(|state| {
+        let u = state.conserved(gas);
+        let speed = state.velocity[0].abs() + state.sound_speed(gas);
+        let impulse = u.density * state.velocity.iter().fold(speed, |s, v| s.max(v.abs()));
+        let energy = u.energy + state.pressure + gas.stiffness();
+        [u.density, impulse, impulse, impulse, energy].map(|size| speed * size)
+    });
+    from_fn(|k| l[k] + r[k])
+}
+
+#[track_caller]
+fn same(a: &Flux, b: &Flux, sizes: &[f64; 5], law: &str, name: &str) {
+    for ((a, b), size) in numbers(a).into_iter().zip(numbers(b)).zip(sizes) {
+        equal(a, b, 1e-9, *size, law, name);
+    }
+}
+
+fn mirrored(state: &State) -> State {
+    let [u, v, w] = state.velocity;
+    Primitive {
+        velocity: [-u, v, w],
+        ..*state
+    }
+}
+
+/// Density in other units, and speeds in others.
+fn in_units(state: &State, density: f64, speed: f64) -> State {
+    Primitive {
+        density: density * state.density,
+        velocity: state.velocity.map(|u| speed * u),
+        pressure: density * speed * speed * state.pressure,
+    }
+}
+
+/// The same gas with pressures in other units.
+#[derive(Clone, Copy)]
+struct InUnits<G> {
+    gas: G,
+    pressure: f64,
+}
+
+impl<G: Gas> Named for InUnits<G> {
+    const NAME: &'static str = G::NAME;
+    const SUMMARY: &'static str = G::SUMMARY;
+    const EQUATION: &'static str = G::EQUATION;
+    const SOURCE: &'static str = G::SOURCE;
+}
+
+impl<G: Gas> Gas for InUnits<G> {
+    fn gamma(&self) -> f64 {
+        self.gas.gamma()
+    }
+    fn stiffness(&self) -> f64 {
+        self.pressure * self.gas.stiffness()
+    }
+}
+
+/// Laws of a Riemann solver: equal sides are crossed by their own flux; mirrored sides by the mirrored
+/// flux; an exchange of the axes along the face exchanges their momenta; the flux does not depend on
+/// units; it is the same number in every lane of a vector; and a cell between two others keeps its
+/// density and pressure positive for half the time that the fastest wave needs to cross it.
+///
+/// # Panics
+/// If a law is broken.
+#[track_caller]
+pub fn riemann<Rm: Riemann, G: Gas>(gas: &G) {
+    let mut sequence = Sequence(3);
+    for _ in 0..STATES {
+        let [l, r, beyond] = from_fn(|_| sequence.state(gas));
+        let size = sizes(gas, &l, &r);
+        let there = flux::<Rm, G>(gas, &l, &r);
+        let holds = |found: &Flux, law| same(found, &there, &size, law, Rm::NAME);
+
+        let own = own_flux(gas, &l);
+        let equal_sides = flux::<Rm, G>(gas, &l, &l);
+        same(&equal_sides, &own, &size, "equal sides", Rm::NAME);
+
+        let back = flux::<Rm, G>(gas, &mirrored(&r), &mirrored(&l));
+        let [x, y, z] = back.momentum;
+        holds(
+            &Conserved {
+                density: -back.density,
+                momentum: [x, -y, -z],
+                energy: -back.energy,
+            },
+            "mirrored sides",
+        );
+
+        let [turned_l, turned_r] = [l, r].map(|state| {
+            let [u, v, w] = state.velocity;
+            Primitive {
+                velocity: [u, w, v],
+                ..state
+            }
+        });
+        let turned = flux::<Rm, G>(gas, &turned_l, &turned_r);
+        let [x, y, z] = turned.momentum;
+        let momentum = [x, z, y];
+        holds(&Conserved { momentum, ..turned }, "axes along the face");
+
+        let (density, speed) = (1e-3, 40.0);
+        let pressure = density * speed * speed;
+        let [scaled_l, scaled_r] = [l, r].map(|state| in_units(&state, density, speed));
+        let scaled = flux::<Rm, _>(
+            &InUnits {
+                gas: *gas,
+                pressure,
+            },
+            &scaled_l,
+            &scaled_r,
+        );
+        holds(
+            &Conserved {
+                density: scaled.density / (density * speed),
+                momentum: scaled.momentum.map(|m| m / pressure),
+                energy: scaled.energy / (pressure * speed),
+            },
+            "units",
+        );
+
+        holds(&in_lanes::<Rm, G>(gas, &l, &r), "lane by lane");
+        stays_positive::<Rm, G>(gas, [&l, &r, &beyond]);
+    }
+}
+
+/// The flux from the second lane of a vector, beside other states.
+fn in_lanes<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
+    let lanes = |a: f64, b: f64| Lanes([a, b]);
+    let vector = |a: &State, b: &State| Primitive {
+        density: lanes(a.density, b.density),
+        velocity: from_fn(|k| lanes(a.velocity[k], b.velocity[k])),
+        pressure: lanes(a.pressure, b.pressure),
+    };
+    let (left, right) = (vector(r, l), vector(l, r));
+    let found: Conserved<Lanes<f64, 2>, 3> =
+        Rm::flux(gas, &Side::of(gas, left), &Side::of(gas, right));
+    Conserved {
+        density: found.density.0[1],
+        momentum: found.momentum.map(|m| m.0[1]),
+        energy: found.energy.0[1],
+    }
+}
+
+#[track_caller]
+fn stays_positive<Rm: Riemann, G: Gas>(gas: &G, cells: [&State; 3]) {
+    // Streams that part are held to less than what leaves a vacuum.
+    let parting = |a: &State, b: &State| {
+        b.velocity[0] - a.velocity[0] > 0.5 * (a.sound_speed(gas) + b.sound_speed(gas))
+    };
+    let [before, here, after] = cells;
+    if parting(before, here) || parting(here, after) {
+        return;
+    }
+    let fastest = cells.iter().fold(0.0_f64, |fastest, state| {
+        fastest.max(state.velocity[0].abs() + state.sound_speed(gas))
+    });
+    // Waves between two states may be faster than those in either.
+    let closing = |a: &State, b: &State| (a.velocity[0] - b.velocity[0]).max(0.0);
+    let fastest = fastest + gas.gamma() * closing(before, here).max(closing(here, after));
+    let low = flux::<Rm, G>(gas, before, here);
+    let high = flux::<Rm, G>(gas, here, after);
+    let next = crate::euler::advance(&here.conserved(gas), &low, &high, 0.5 / fastest);
+    let state = next.primitive(gas);
+    assert!(
+        state.density > 0.0 && state.pressure + gas.stiffness() > 0.0,
+        "`{}` breaks a law, positive: {state:?} after half a step of {before:?}, {here:?}, {after:?}",
+        Rm::NAME
+    );
+}
+
+/// Law of a solver that looks upstream: where both sides are faster than all waves, the flux of the side
+/// that the flow comes from crosses.
+///
+/// # Panics
+/// If the law is broken.
+#[track_caller]
+pub fn upwind<Rm: Riemann, G: Gas>(gas: &G) {
+    let mut sequence = Sequence(4);
+    for _ in 0..STATES {
+        let [mut l, mut r] = from_fn(|_| sequence.state(gas));
+        let speed = 10.0 * (l.sound_speed(gas) + r.sound_speed(gas));
+        l.velocity[0] = speed;
+        r.velocity[0] = speed;
+        let found = flux::<Rm, G>(gas, &l, &r);
+        let size = sizes(gas, &l, &r);
+        same(&found, &own_flux(gas, &l), &size, "upwind", Rm::NAME);
+    }
+}
+
+/// Law of a solver that keeps contacts and shear layers: where pressure and velocity are equal on both
+/// sides, what moves with the flow crosses, and only pressure if it rests.
+///
+/// # Panics
+/// If the law is broken.
+#[track_caller]
+pub fn keeps_contacts<Rm: Riemann, G: Gas>(gas: &G) {
+    let mut sequence = Sequence(5);
+    for n in 0..STATES {
+        let [mut l, mut r] = from_fn(|_| sequence.state(gas));
+        let u = if n % 2 == 0 { 0.0 } else { l.velocity[0] };
+        l.velocity[0] = u;
+        r.velocity[0] = u;
+        r.pressure = l.pressure;
+        let upstream = if u < 0.0 { &r } else { &l };
+        let found = flux::<Rm, G>(gas, &l, &r);
+        let size = sizes(gas, &l, &r);
+        let expected = own_flux(gas, upstream);
+        same(&found, &expected, &size, "contacts", Rm::NAME);
+    }
+}
