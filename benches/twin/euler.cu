@@ -787,16 +787,16 @@ template <int D> class Run {
     // The transpose after the sweep along `axis`.
     void exchange(int axis) {
         const long long x = extent[0], y = extent[1], z = extent[2];
-        const long long all = view.variable;
-        Exchange e;
+        Exchange e{};
         if (axis == 0)
-            e = {int(x), int(y), int(z), x, x * y, y, x * y, all};
+            e = {int(x), int(y), int(z), x, x * y, y, x * y};
         else if (axis == 1 && D == 2)
-            e = {int(y), int(x), 1, y, 0, x, 0, all};
+            e = {int(y), int(x), 1, y, 0, x, 0};
         else if (axis == 1)
-            e = {int(y), int(z), int(x), x * y, y, z * x, z, all};
+            e = {int(y), int(z), int(x), x * y, y, z * x, z};
         else
-            e = {int(z), int(x), int(y), z, z * x, x * y, x, all};
+            e = {int(z), int(x), int(y), z, z * x, x * y, x};
+        e.variable = view.variable;
         const int tile = way == Way::Transposed16 ? 16 : 32;
         const dim3 grid((e.a + tile - 1) / tile, (e.t + tile - 1) / tile, e.batch * (D + 2));
         launch("transpose_after", axis, [&] {
