@@ -16,13 +16,16 @@ pub(super) struct Bodies<const D: usize, W> {
     pub stabiliser: W,
     /// The gas at the wall of each cut cell at the beginning of the step.
     references: Vec<Reference<D>>,
-    /// Each cut cell after a sweep, and the open ones beside it.
-    swept: Vec<[Option<Conserved<f64, D>>; 3]>,
+    /// Each cut cell after a sweep, and the open ones beside it, with the rates of waves in them.
+    swept: Vec<[Option<Swept<D>>; 3]>,
     /// Which rows hold cells that are not open.
     rows: Vec<bool>,
     /// How many cells were mixed so far.
     pub mixed: u64,
 }
+
+/// A cell after a sweep, and the rate of waves in it; `None` if the cut cell is to be mixed.
+type Swept<const D: usize> = (Conserved<f64, D>, Option<f64>);
 
 /// Momenta in the order of a sweep along an axis, or back again.
 fn turned<T: Copy, const D: usize>(axis: usize, a: [T; D]) -> [T; D] {
@@ -137,21 +140,18 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 |skip| (at(skip) != NONE).then(|| self.seen(at(skip), axis)),
                 |skip| self.double(at(skip - 1), axis),
                 (open, near),
-                |skip, value| swept[(skip + 1) as usize] = Some(*value),
+                |skip, value, rate| swept[(skip + 1) as usize] = Some((*value, rate)),
             );
         });
         let mut rate: f64 = 0.0;
         let mut unsound = Vec::new();
         for (k, (cell, swept)) in self.cells.cuts.iter().zip(&swept).enumerate() {
+            if swept.iter().flatten().any(|(_, found)| found.is_none()) {
+                unsound.push(k);
+            }
             for (skip, value) in swept.iter().enumerate() {
-                if let Some(value) = value {
-                    match line.sound(scheme.gas(), value) {
-                        Some(found) => rate = faster(rate, found),
-                        None if skip == 1 => unsound.push(k),
-                        None => {
-                            rate = faster(rate, fastest(scheme.gas(), value, &line.inv_spacing))
-                        }
-                    }
+                if let Some((value, found)) = value {
+                    rate = faster(rate, found.unwrap_or(0.0));
                     let mut at = cell.at.map(|k| k as usize + GHOSTS);
                     at[axis] = at[axis] + skip - 1;
                     let momentum = turned(axis, value.momentum);

@@ -146,7 +146,6 @@ fn a_free_stream_stays() {
 
 fn closed<const D: usize, W: Stabiliser>(stabiliser: W, basin: &Basin<D>, steps: u32) -> [f64; 2] {
     let cut = basin.cut();
-    println!("{:?}", cut.tally);
     let volumes = cut.volumes();
     let wide = basin.cells[0] as f64 * basin.dx;
     let state = |x: [f64; D]| {
@@ -176,7 +175,7 @@ fn closed<const D: usize, W: Stabiliser>(stabiliser: W, basin: &Basin<D>, steps:
                 let p = run.field().inner(at).primitive(&AIR);
                 if !(p.density > 0.0 && p.pressure > 0.0) {
                     let c = cut.cuts.iter().find(|c| c.at.map(|k| k as usize) == at);
-                    panic!("step {step} cell {at:?}, {p:?} {c:?}");
+                    panic!("{} step {step}, cell {at:?}: {p:?} {c:?}", W::NAME);
                 }
             }
         }
@@ -191,15 +190,20 @@ fn closed<const D: usize, W: Stabiliser>(stabiliser: W, basin: &Basin<D>, steps:
     from_fn(|k| (after[k] / before[k] - 1.0).abs())
 }
 
+/// A box turned by an angle, rad, with sides of twice these.
+fn turned_box(angle: f64, sides: [f64; 2]) -> Basin<2> {
+    Basin::new([50, 50], 0.02, |x: [f64; 2]| {
+        let (c, s) = (angle.cos(), angle.sin());
+        let [x, y] = [x[0] - 0.5, x[1] - 0.5];
+        let [a, b] = [c * x + s * y, c * y - s * x];
+        (sides[0] - a.abs()).min(sides[1] - b.abs())
+    })
+}
+
 /// Nothing leaves a closed vessel with slanted and round walls.
 #[test]
 fn vessels_are_tight() {
-    let tilted = Basin::new([50, 50], 0.02, |x: [f64; 2]| {
-        let (c, s) = (0.4f64.cos(), 0.4f64.sin());
-        let [x, y] = [x[0] - 0.5, x[1] - 0.5];
-        let [a, b] = [c * x + s * y, c * y - s * x];
-        (0.36 - a.abs()).min(0.29 - b.abs())
-    });
+    let tilted = turned_box(0.4, [0.36, 0.29]);
     let ball = Basin::new([26; 3], 1.0 / 26.0, |x: [f64; 3]| {
         0.44 - x.map(|x| (x - 0.5) * (x - 0.5)).iter().sum::<f64>().sqrt()
     });
@@ -210,6 +214,28 @@ fn vessels_are_tight() {
     ] {
         println!("{lost:?}");
         assert!(lost.iter().all(|lost| *lost < 1e-12), "{lost:?}");
+    }
+}
+
+/// However the corners of a box lie in cells: nothing leaves it, and pressures stay positive.
+#[test]
+fn corners_anywhere_hold() {
+    for n in 0..30 {
+        let angle = (0.618 * n as f64).fract() * 0.5 * std::f64::consts::PI;
+        let sides = [
+            0.30 + 0.06 * (0.755 * n as f64).fract(),
+            0.25 + 0.1 * (0.57 * n as f64).fract(),
+        ];
+        let basin = turned_box(angle, sides);
+        for lost in [
+            closed(Lpfs::default(), &basin, 300),
+            closed(Kbn, &basin, 300),
+        ] {
+            assert!(
+                lost.iter().all(|lost| *lost < 1e-12),
+                "angle {angle}, sides {sides:?}: {lost:?}"
+            );
+        }
     }
 }
 
@@ -264,7 +290,7 @@ fn ramps_have_the_exact_pressure() {
         (3.0, 15.0, 2.82156),
         (3.0, 20.0, 3.77126),
     ] {
-        for cells in [50, 100, 200] {
+        for cells in [50, 100] {
             let lpfs = ramp(Lpfs::default(), mach, degrees, cells);
             let kbn = ramp(Kbn, mach, degrees, cells);
             println!(

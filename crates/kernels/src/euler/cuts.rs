@@ -112,7 +112,7 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
         if !runs(grid.clock) {
             return;
         }
-        let mut rate: f64 = 0.0;
+        let (mut rate, mut unsound) = (0.0, false);
         if k < p.count {
             let line = Line::<D> {
                 dt_over_dx: time_step(grid.clock) * grid.inv_spacing[AXIS],
@@ -152,18 +152,13 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
                 below == NONE && open[0] > 0.0 && at[AXIS] > 0,
                 above == NONE && open[1] > 0.0 && at[AXIS] + 1 < grid.cells[AXIS],
             ];
-            let advance = |skip: i32, value: &Conserved<f64, D>| {
+            let advance = |skip: i32, value: &Conserved<f64, D>, found: Option<f64>| {
                 let (row, x) = beyond(skip);
                 store::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x, value);
-                let found = match line.sound(scheme.gas(), value) {
-                    Some(found) => found,
-                    None if skip == 0 => {
-                        note_unsound::<D>(p, k, at);
-                        0.0
-                    }
-                    None => fastest(scheme.gas(), value, &line.inv_spacing),
-                };
-                rate = faster(rate, found);
+                match found {
+                    Some(found) => rate = faster(rate, found),
+                    None => unsound = true,
+                }
             };
             sweep_cut(
                 (scheme, &sweep.stabiliser),
@@ -180,6 +175,9 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
                 (open, near),
                 advance,
             );
+            if unsound {
+                note_unsound::<D>(p, k, at);
+            }
         }
         if grid.last != 0 {
             note_rate(grid.clock, k % WARP_SIZE, rate);

@@ -14,23 +14,13 @@ pub struct Line<const D: usize> {
     pub rate: f64,
 }
 
-impl<const D: usize> Line<D> {
-    /// The rate of waves in a cut cell after a sweep, 1/s; `None` if the cell has to be mixed with those
-    /// around it: it has no positive density and pressure, or waves twice as fast as any were before.
-    ///
-    /// Small parts of cells between walls that face each other are bounded by nothing else.
-    #[inline(always)]
-    pub fn sound<G: Gas>(&self, gas: &G, next: &Conserved<f64, D>) -> Option<f64> {
-        let p = next.primitive(gas);
-        let rate = fastest(gas, next, &self.inv_spacing);
-        let sound =
-            p.density > 0.0 && p.pressure + gas.stiffness() > 0.0 && rate <= 2.0 * self.rate;
-        sound.then_some(rate)
-    }
-}
-
 /// Advances a cut cell (0), and the open ones below (-1) and above (1) it if they are `near`: `put`
-/// takes each.
+/// takes each, and the rate of waves in it, 1/s; `None` if the cut cell has to be mixed with those
+/// around it.
+///
+/// That is so if one of its faces has walls on both sides all over, and if one of the three cells has no
+/// positive density and pressure, or waves twice as fast as any were before: small parts of cells
+/// between walls that meet are bounded by nothing else.
 ///
 /// Cells of the line are counted from the cut one: `state` says what is in them, `cut` which of the
 /// three in the middle are cut, and how; `double` what of the face below a cell has walls on both sides;
@@ -44,7 +34,7 @@ pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
     cut: impl Fn(i32) -> Option<Cut<D>>,
     double: impl Fn(i32) -> Option<Double>,
     (open, near): ([f64; 2], [bool; 2]),
-    mut put: impl FnMut(i32, &Conserved<f64, D>),
+    mut put: impl FnMut(i32, &Conserved<f64, D>, Option<f64>),
 ) {
     let gas = scheme.gas();
     // Is the face below cell `k` open, and wanted?
@@ -55,6 +45,8 @@ pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
         2 => near[1],
         _ => false,
     };
+    let all = |k: i32, open: f64| double(k).is_some_and(|double| double.area > 0.999 * open);
+    let shut = all(0, open[0]) || all(1, open[1]);
     // The cell before: what it is, its upper face, and what came in below.
     let mut last = Behind::open(Conserved::zero());
     let mut high_before = last.here.primitive(gas);
@@ -107,8 +99,12 @@ pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
         if wanted {
             let wall = last.open[0] - last.open[1];
             let gain = flux_before.plus(-1.0, &flux).plus(-wall, &last.wall);
-            let step = line.dt_over_dx / last.volume;
-            put(k - 1, &last.here.plus(step, &gain));
+            let next = last.here.plus(line.dt_over_dx / last.volume, &gain);
+            let rate = fastest(gas, &next, &line.inv_spacing);
+            let p = next.primitive(gas);
+            let sound = p.density > 0.0 && p.pressure + gas.stiffness() > 0.0;
+            let keep = sound && rate <= 2.0 * line.rate && !(k == 1 && shut);
+            put(k - 1, &next, if keep { Some(rate) } else { None });
         }
         (last, high_before, flux_before) = (behind, high, flux);
         k += 1;
