@@ -1,5 +1,7 @@
 //! Signed distances against brute force and against shapes whose distance is known.
 
+mod sides;
+
 use monoflow_cpu::distance::{Band, facets};
 use monoflow_ops::distance::{Facet, Nodes, Reading, UNREAD};
 use monoflow_surface::{Surface, generate};

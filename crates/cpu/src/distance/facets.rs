@@ -1,0 +1,42 @@
+use monoflow_ops::distance::Facet;
+use monoflow_ops::vector::dot;
+use monoflow_surface::{Features, Surface, SurfaceError};
+use rayon::prelude::*;
+
+/// The triangles of a surface with all their pseudonormals.
+///
+/// # Errors
+/// The surface is not closed and wound alike; see [`Features::of`].
+pub fn facets(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
+    let features = Features::of(surface)?;
+    let triangles = surface.triangles();
+    let mut facets: Vec<Facet> = (0..triangles.len())
+        .into_par_iter()
+        .map(|t| {
+            let normal = features.normals[t];
+            let least = triangles[t]
+                .iter()
+                .flat_map(|corner| features.normals_at(*corner as usize))
+                .map(|other| dot(&normal, &other))
+                .fold(1.0, f64::min);
+            Facet {
+                corners: surface.corners(t),
+                normal,
+                edges: [[0.0; 3]; 3],
+                vertices: triangles[t].map(|corner| features.pseudonormals[corner as usize]),
+                spread: Facet::spread_of(least),
+            }
+        })
+        .collect();
+    for edge in &features.edges {
+        let [a, b] = edge.triangles.map(|t| features.normals[t as usize]);
+        let sum = [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+        for (t, from) in edge.triangles.into_iter().zip(edge.ends) {
+            let corners = triangles[t as usize];
+            if let Some(k) = corners.iter().position(|corner| *corner == from) {
+                facets[t as usize].edges[k] = sum;
+            }
+        }
+    }
+    Ok(facets)
+}
