@@ -8,7 +8,19 @@ use rayon::prelude::*;
 /// # Errors
 /// The surface is not closed and wound alike; see [`Features::of`].
 pub fn facets(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
-    let features = Features::of(surface)?;
+    Ok(with(surface, &Features::of(surface)?))
+}
+
+/// The same of a sheet that may have open edges: points whose nearest point lies on one are told
+/// their side by its triangle alone, which is right if the sheet goes on beyond the grid.
+///
+/// # Errors
+/// As [`facets`], but for open edges.
+pub fn facets_of_sheet(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
+    Ok(with(surface, &Features::of_sheet(surface)?))
+}
+
+fn with(surface: &Surface, features: &Features) -> Vec<Facet> {
     let triangles = surface.triangles();
     let mut facets: Vec<Facet> = (0..triangles.len())
         .into_par_iter()
@@ -22,7 +34,7 @@ pub fn facets(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
             Facet {
                 corners: surface.corners(t),
                 normal,
-                edges: [[0.0; 3]; 3],
+                edges: [normal; 3],
                 vertices: triangles[t].map(|corner| features.pseudonormals[corner as usize]),
                 spread: Facet::spread_of(least),
             }
@@ -38,5 +50,5 @@ pub fn facets(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
             }
         }
     }
-    Ok(facets)
+    facets
 }

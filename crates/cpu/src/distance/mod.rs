@@ -23,4 +23,4 @@ mod facets;
 pub use band::Band;
 pub use distances::Distances;
 pub use error::DistanceError;
-pub use facets::facets;
+pub use facets::{facets, facets_of_sheet};
