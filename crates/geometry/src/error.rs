@@ -1,7 +1,7 @@
+use crate::Stl;
 use monoflow_cpu::distance::DistanceError;
 use monoflow_output::OutputError;
 use monoflow_surface::SurfaceError;
-use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why bodies cannot be used, or not on a grid.
@@ -17,14 +17,14 @@ pub enum GeometryError {
         source: SurfaceError,
     },
     /// A surface to which no signed distance can be told.
-    #[error("body `{name}`: {} {what}", file.display())]
+    #[error("body `{name}`: {} {what}", stl.file.display())]
     Unfit {
         /// The body.
         name: String,
-        /// Its file.
-        file: PathBuf,
         /// What is wrong with it, and what would help.
         what: String,
+        /// It.
+        stl: Box<Stl>,
     },
     /// A shape that is none.
     #[error("body `{name}`: {what}; {help}")]
@@ -71,6 +71,14 @@ pub enum GeometryError {
         name: String,
         /// What it says.
         source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// A grid that cannot be.
+    #[error("{what}; {help}")]
+    Grid {
+        /// What is wrong.
+        what: String,
+        /// What to do about it.
+        help: String,
     },
     /// Too many parts.
     #[error("there are {count} bodies, but {} is the most; join some", u16::MAX)]

@@ -37,6 +37,7 @@
 
 mod bodies;
 mod error;
+mod grid;
 mod image;
 mod placed;
 mod shape;
@@ -45,6 +46,7 @@ mod stl;
 
 pub use bodies::{Bodies, Field, NO_PART};
 pub use error::GeometryError;
+pub use grid::{Extent, nodes};
 pub use image::image;
 pub use shape::Shape;
 pub use slices::slices;

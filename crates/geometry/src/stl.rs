@@ -116,8 +116,8 @@ impl Stl {
         }
         Err(GeometryError::Unfit {
             name: name.to_owned(),
-            file: self.file.clone(),
             what,
+            stl: Box::new(self.clone()),
         })
     }
 

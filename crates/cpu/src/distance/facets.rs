@@ -1,4 +1,4 @@
-use monoflow_ops::distance::Facet;
+use monoflow_ops::distance::{Facet, corner_part, pseudonormal, unit_normal};
 use monoflow_ops::vector::dot;
 use monoflow_surface::{Features, Surface, SurfaceError};
 use rayon::prelude::*;
@@ -22,26 +22,45 @@ pub fn facets_of_sheet(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
 
 fn with(surface: &Surface, features: &Features) -> Vec<Facet> {
     let triangles = surface.triangles();
+    // Not those of the features: a GPU must find the same bits.
+    let all = (0..triangles.len()).into_par_iter();
+    let normals: Vec<_> = all.map(|t| unit_normal(&surface.corners(t))).collect();
+    let vertices = 0..surface.vertices().len();
+    let pseudonormals: Vec<_> = vertices
+        .into_par_iter()
+        .map(|vertex| {
+            let mut sum = [0; 3];
+            for t in features.around(vertex) {
+                let t = t as usize;
+                let corner = (0..3).find(|k| triangles[t][*k as usize] as usize == vertex);
+                let part = corner_part(&surface.corners(t), &normals[t], corner.unwrap_or(0));
+                for k in 0..3 {
+                    sum[k] += part[k];
+                }
+            }
+            pseudonormal(sum)
+        })
+        .collect();
     let mut facets: Vec<Facet> = (0..triangles.len())
         .into_par_iter()
         .map(|t| {
-            let normal = features.normals[t];
+            let normal = normals[t];
             let least = triangles[t]
                 .iter()
-                .flat_map(|corner| features.normals_at(*corner as usize))
-                .map(|other| dot(&normal, &other))
+                .flat_map(|corner| features.around(*corner as usize))
+                .map(|other| dot(&normal, &normals[other as usize]))
                 .fold(1.0, f64::min);
             Facet {
                 corners: surface.corners(t),
                 normal,
                 edges: [normal; 3],
-                vertices: triangles[t].map(|corner| features.pseudonormals[corner as usize]),
+                vertices: triangles[t].map(|corner| pseudonormals[corner as usize]),
                 spread: Facet::spread_of(least),
             }
         })
         .collect();
     for edge in &features.edges {
-        let [a, b] = edge.triangles.map(|t| features.normals[t as usize]);
+        let [a, b] = edge.triangles.map(|t| normals[t as usize]);
         let sum = [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
         for (t, from) in edge.triangles.into_iter().zip(edge.ends) {
             let corners = triangles[t as usize];
