@@ -285,12 +285,16 @@ impl Sdf {
             "band   {} m: {within} points within, {inside} of all inside; distances from {low:.6} to {high:.6} m",
             nodes.band
         ));
-        if bodies.len() > 1 {
-            for number in 0..bodies.len() as u16 {
-                let near = field.parts.iter().filter(|part| **part == number).count();
-                let name = bodies.name(number).unwrap_or_default();
-                self.tell(format_args!("body   {name}: nearest of {near} points"));
-            }
+        let walls = bodies.walls();
+        for (number, name) in walls.iter().enumerate().filter(|_| walls.len() > 1) {
+            let near = field
+                .walls
+                .iter()
+                .filter(|wall| usize::from(**wall) == number);
+            self.tell(format_args!(
+                "wall   {name}: nearest of {} points",
+                near.count()
+            ));
         }
         self.tell(format_args!(
             "time   {read:.3} s to read and check, {measured:.3} s for the distances ({:.2} M points/s)",
@@ -323,13 +327,11 @@ type Reader = Box<dyn FnMut(&Stl, &Nodes) -> Result<Band, Box<dyn Error + Send +
 
 #[cfg(feature = "cuda")]
 fn gpu(index: usize) -> Result<Reader, Failure> {
-    use monoflow_cpu::distance::{facets, facets_of_sheet};
     use monoflow_cuda::distance::{Schedule, SurfaceCuda};
     let failed = |error: monoflow_cuda::CudaError| Failure(error.into(), FAILED);
     let device = monoflow_cuda::Device::new(index).map_err(failed)?;
     Ok(Box::new(move |stl, nodes| {
-        let of = if stl.open { facets_of_sheet } else { facets };
-        let facets = of(&stl.surface)?;
+        let facets = stl.facets()?;
         let mut surface = SurfaceCuda::of_facets(&device, &[monoflow_cuda::KERNELS], &facets)?;
         Ok(surface.read(nodes, Schedule::Rows)?.download()?)
     }))

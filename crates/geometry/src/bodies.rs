@@ -1,22 +1,28 @@
 use crate::placed::Placed;
 use crate::{GeometryError, Shape, Stl};
 use monoflow_case::{BodyPlan, Form, Operation};
-use monoflow_cpu::distance::{Band, DistanceError, Distances, facets, facets_of_sheet};
+use monoflow_cpu::distance::{Band, DistanceError, Distances};
 use monoflow_ops::distance::Nodes;
 use rayon::prelude::*;
 
-/// No part is near.
-pub const NO_PART: u16 = u16::MAX;
+/// No wall is near.
+pub const NO_WALL: u16 = u16::MAX;
 
 /// Bodies, ready to be measured.
+///
+/// Their walls are numbered and have names: each shape is one, called as its part; so is a surface of
+/// one solid; the solids of another are called `part/solid`.
 #[derive(Clone, Debug)]
 pub struct Bodies {
     parts: Vec<Part>,
+    names: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
 struct Part {
     name: String,
+    /// The number of its first wall.
+    first: u16,
     operation: Operation,
     is_flat: bool,
     kind: Kind,
@@ -34,8 +40,8 @@ enum Kind {
 pub struct Field {
     /// Signed distances, m; beyond the band as great as the band.
     pub distances: Distances,
-    /// To the surface of which part they are: its number, or [`NO_PART`] beyond the band of all.
-    pub parts: Vec<u16>,
+    /// To which wall they are: its number, or [`NO_WALL`] beyond the band of all.
+    pub walls: Vec<u16>,
 }
 
 /// What reads the band of a surface: a device.
@@ -49,26 +55,21 @@ impl Bodies {
     /// Names the body and what is wrong with it: a file, a surface that is not closed, a polygon that
     /// crosses itself.
     pub fn load(plans: &[BodyPlan]) -> Result<Self, GeometryError> {
-        if plans.len() >= usize::from(NO_PART) {
-            return Err(GeometryError::TooMany { count: plans.len() });
+        let mut parts: Vec<Part> = plans.iter().map(Part::load).collect::<Result<_, _>>()?;
+        let mut names = Vec::new();
+        for part in &mut parts {
+            part.first = u16::try_from(names.len()).unwrap_or(NO_WALL);
+            names.extend(part.walls());
         }
-        let parts = plans.iter().map(Part::load).collect::<Result<_, _>>()?;
-        Ok(Bodies { parts })
+        if names.len() >= usize::from(NO_WALL) {
+            return Err(GeometryError::TooMany { count: names.len() });
+        }
+        Ok(Bodies { parts, names })
     }
 
-    /// How many parts there are.
-    pub fn len(&self) -> usize {
-        self.parts.len()
-    }
-
-    /// Are there none?
-    pub fn is_empty(&self) -> bool {
-        self.parts.is_empty()
-    }
-
-    /// The name of a part by its number.
-    pub fn name(&self, part: u16) -> Option<&str> {
-        self.parts.get(usize::from(part)).map(|p| p.name.as_str())
+    /// The names of walls.
+    pub fn walls(&self) -> &[String] {
+        &self.names
     }
 
     /// The surfaces from files among the parts, where they are placed.
@@ -102,8 +103,7 @@ impl Bodies {
     /// the plane.
     pub fn measure(&self, nodes: &Nodes) -> Result<Field, GeometryError> {
         self.measure_with(nodes, &mut |stl, nodes| {
-            let read = if stl.open { facets_of_sheet } else { facets };
-            Ok(Band::read(nodes, &read(&stl.surface)?))
+            Ok(Band::read(nodes, &stl.facets()?))
         })
     }
 
@@ -120,14 +120,15 @@ impl Bodies {
         let band = nodes.band;
         let count = nodes.len() as usize;
         let mut values = vec![band; count];
-        let mut parts = vec![NO_PART; count];
-        for (number, part) in (0..).zip(&self.parts) {
-            let own = part.measure(nodes, device)?;
+        let mut walls = vec![NO_WALL; count];
+        for part in &self.parts {
+            let (own, solids) = part.measure(nodes, device)?;
             values
                 .par_iter_mut()
-                .zip(&mut parts)
+                .zip(&mut walls)
                 .zip(own)
-                .for_each(|((value, of), own)| {
+                .enumerate()
+                .for_each(|(i, ((value, of), own))| {
                     let (own, nearer) = match part.operation {
                         Operation::Add => (own, own < *value),
                         Operation::Subtract => (-own, -own > *value),
@@ -135,7 +136,9 @@ impl Bodies {
                     };
                     if nearer {
                         *value = own;
-                        *of = if own.abs() < band { number } else { NO_PART };
+                        let solid = solids.get(i).map_or(0, |solid| *solid as u16);
+                        let near = own.abs() < band;
+                        *of = if near { part.first + solid } else { NO_WALL };
                     }
                 });
         }
@@ -144,7 +147,7 @@ impl Bodies {
                 nodes: *nodes,
                 values,
             },
-            parts,
+            walls,
         })
     }
 }
@@ -184,10 +187,24 @@ impl Part {
         let in_plane = turn.is_none_or(|turn| turn.axis[..2] == [0.0; 2]);
         Ok(Part {
             name,
+            first: 0,
             operation: plan.operation,
             is_flat: plan.form.is_flat() && in_plane,
             kind,
         })
+    }
+
+    /// The names of its walls.
+    fn walls(&self) -> Vec<String> {
+        let solids = match &self.kind {
+            Kind::Shape(..) => &[][..],
+            Kind::Surface(stl) => stl.surface.solids(),
+        };
+        if solids.len() < 2 {
+            return vec![self.name.clone()];
+        }
+        let name = |solid: &String| format!("{}/{solid}", self.name);
+        solids.iter().map(name).collect()
     }
 
     fn bounds(&self, dimensions: usize) -> Option<[[f64; 3]; 2]> {
@@ -217,13 +234,18 @@ impl Part {
         }
     }
 
-    fn measure(&self, nodes: &Nodes, device: &mut Device<'_>) -> Result<Vec<f64>, GeometryError> {
+    /// Distances and, of several solids, the number of the nearest.
+    fn measure(
+        &self,
+        nodes: &Nodes,
+        device: &mut Device<'_>,
+    ) -> Result<(Vec<f64>, Vec<u32>), GeometryError> {
         let name = || self.name.clone();
         if nodes.count[2] == 1 && !self.is_flat {
             return Err(GeometryError::Flat { name: name() });
         }
         match &self.kind {
-            Kind::Shape(shape, placed) => Ok(measured(shape, placed, nodes)),
+            Kind::Shape(shape, placed) => Ok((measured(shape, placed, nodes), Vec::new())),
             Kind::Surface(stl) => {
                 self.refuse_rim(stl, nodes)?;
                 let band = device(stl, nodes).map_err(|source| GeometryError::Device {
@@ -231,11 +253,11 @@ impl Part {
                     source,
                 })?;
                 match band.signed() {
-                    Ok(distances) => Ok(distances.values),
+                    Ok(distances) => Ok((distances.values, self.solids(stl, &band)?)),
                     Err(DistanceError::Nowhere { band }) if !stl.open => {
                         let inside = stl.surface.contains(nodes.origin);
                         let value = if inside { -band } else { band };
-                        Ok(vec![value; nodes.len() as usize])
+                        Ok((vec![value; nodes.len() as usize], Vec::new()))
                     }
                     Err(source) => Err(GeometryError::Distance {
                         name: name(),
@@ -244,6 +266,18 @@ impl Part {
                 }
             }
         }
+    }
+
+    /// The number of the nearest solid of each point, if there are several.
+    fn solids(&self, stl: &Stl, band: &Band) -> Result<Vec<u32>, GeometryError> {
+        if stl.surface.solids().len() < 2 {
+            return Ok(Vec::new());
+        }
+        let facets = stl.facets().map_err(|source| GeometryError::Surface {
+            name: self.name.clone(),
+            source,
+        })?;
+        Ok(band.nearest(&facets, stl.surface.solid_of()))
     }
 
     /// Refuses a sheet that ends where the band of the grid reaches.

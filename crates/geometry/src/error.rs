@@ -80,8 +80,8 @@ pub enum GeometryError {
         /// What to do about it.
         help: String,
     },
-    /// Too many parts.
-    #[error("there are {count} bodies, but {} is the most; join some", u16::MAX)]
+    /// Too many walls.
+    #[error("bodies have {count} walls, but {} is the most; join some solids", u16::MAX - 1)]
     TooMany {
         /// How many there are.
         count: usize,

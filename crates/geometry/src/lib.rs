@@ -24,7 +24,7 @@
 //! let field = bodies.measure(&nodes)?;
 //! let middle = 10 * 31 + 15;
 //! assert!((field.distances.values[middle] - 0.25).abs() < 1e-12);
-//! assert_eq!(bodies.name(field.parts[middle]), Some("hole"));
+//! assert_eq!(bodies.walls()[usize::from(field.walls[middle])], "hole");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -44,7 +44,7 @@ mod shape;
 mod slices;
 mod stl;
 
-pub use bodies::{Bodies, Field, NO_PART};
+pub use bodies::{Bodies, Field, NO_WALL};
 pub use error::GeometryError;
 pub use grid::{Extent, nodes};
 pub use image::image;

@@ -2,8 +2,10 @@
 
 use crate::GeometryError;
 use monoflow_case::Mend;
+use monoflow_cpu::distance::{facets, facets_of_sheet};
+use monoflow_ops::distance::Facet;
 use monoflow_surface::read::Notes;
-use monoflow_surface::{Defect, Repair, Repairs, Report, Surface, read};
+use monoflow_surface::{Defect, Repair, Repairs, Report, Surface, SurfaceError, read};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -119,6 +121,18 @@ impl Stl {
             what,
             stl: Box::new(self.clone()),
         })
+    }
+
+    /// The triangles with all their pseudonormals.
+    ///
+    /// # Errors
+    /// The surface is not fit.
+    pub fn facets(&self) -> Result<Vec<Facet>, SurfaceError> {
+        if self.open {
+            facets_of_sheet(&self.surface)
+        } else {
+            facets(&self.surface)
+        }
     }
 
     /// The words of repairs that were not asked for and act on what is left.

@@ -1,7 +1,7 @@
 //! What parts are together, on grids in space and in the plane.
 
 use monoflow_case::{BodyPlan, Case, Form, Mend, Operation, Placement};
-use monoflow_geometry::{Bodies, Field, GeometryError, NO_PART};
+use monoflow_geometry::{Bodies, Field, GeometryError, NO_WALL};
 use monoflow_ops::distance::Nodes;
 use monoflow_surface::{Surface, generate, write};
 use std::path::PathBuf;
@@ -88,9 +88,9 @@ max = [0.25, 1]
     assert!((cut.distances.values[middle] - 0.2).abs() < 1e-15);
     assert!((cut.distances.values[left] + 0.15).abs() < 1e-15);
     // The wall of the cut belongs to what cut it.
-    assert_eq!(cut.parts[middle], 1);
-    assert_eq!(cut.parts[left], 0);
-    assert_eq!(cut.parts[0], NO_PART);
+    assert_eq!(cut.walls[middle], 1);
+    assert_eq!(cut.walls[left], 0);
+    assert_eq!(cut.walls[0], NO_WALL);
 }
 
 /// A file and a formula of the same box are the same downstream.
@@ -116,7 +116,7 @@ fn files_and_shapes_are_the_same_downstream() {
     for (a, b) in a.distances.values.iter().zip(&b.distances.values) {
         assert!((a - b).abs() < 1e-15);
     }
-    assert_eq!(a.parts, b.parts);
+    assert_eq!(a.walls, b.walls);
     a.distances.check().expect("sides");
 }
 
@@ -211,6 +211,48 @@ fn holes_are_refused_or_mended_as_asked() {
     assert!(bodies.measure(&nodes).is_ok());
 }
 
+/// The solids of a file are walls of their own.
+#[test]
+fn solids_have_their_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ball = |x: f64, name: &str| {
+        let ball = generate::icosphere(0.5, 2).and_then(|ball| ball.moved([x, 0.0, 0.0]));
+        ball.expect("a ball").named(name)
+    };
+    let both = Surface::joined(&[ball(-1.0, "left"), ball(1.0, "right")]).expect("balls");
+    let file = folder.path().join("balls.stl");
+    std::fs::write(&file, write::ascii(&both)).expect("a file");
+    let floor = plans(
+        "[[body]]\nname = \"floor\"\nshape = \"half_space\"\npoint = [0, 0, -1]\nnormal = [0, 0, 1]\n",
+    );
+    let plans = [floor[0].clone(), of_file("balls", file)];
+    let bodies = Bodies::load(&plans).expect("bodies");
+    assert_eq!(bodies.walls(), ["floor", "balls/left", "balls/right"]);
+    let nodes = Nodes::new([-2.0, -1.0, -1.5], [0.1; 3], [41, 21, 31], 0.35);
+    let field = bodies.measure(&nodes).expect("a field");
+    let mut counts = [0; 3];
+    for (i, wall) in field.walls.iter().enumerate() {
+        if *wall == NO_WALL {
+            assert_eq!(field.distances.values[i].abs(), nodes.band);
+            continue;
+        }
+        counts[usize::from(*wall)] += 1;
+        let (x, z) = (
+            nodes.along(0, i as u32 % 41),
+            nodes.along(2, i as u32 / (41 * 21)),
+        );
+        match wall {
+            0 => assert!(z < -0.64),
+            1 => assert!(x < 0.0 && z > -0.76),
+            _ => assert!(x > 0.0 && z > -0.76),
+        }
+    }
+    assert!(
+        counts[0] > 1000 && counts[1] > 500 && counts[1] == counts[2],
+        "{counts:?}"
+    );
+}
+
 #[test]
 fn a_body_in_space_has_no_place_in_the_plane() {
     let nodes = Nodes::new([-1.0, -1.0, 0.0], [0.1; 3], [21, 21, 1], 0.3);
@@ -282,7 +324,7 @@ fn pictures_and_files_are_written() {
     let bytes = std::fs::read(&vti).expect("the file");
     let head = String::from_utf8_lossy(&bytes[..600]).into_owned();
     assert!(head.contains("WholeExtent=\"0 30 0 28 0 26\""), "{head}");
-    assert!(head.contains("Name=\"distance\"") && head.contains("Name=\"body\""));
+    assert!(head.contains("Name=\"distance\"") && head.contains("Name=\"wall\""));
     assert!(bytes.len() > 31 * 29 * 27 * 12);
     assert_eq!(&std::fs::read(&png).expect("the picture")[1..4], b"PNG");
     if let Ok(keep) = std::env::var("KEEP_PICTURE") {
