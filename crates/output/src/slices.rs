@@ -99,7 +99,7 @@ impl<'a> Slice<'a> {
 }
 
 /// Half the width of the line at zero (pixels).
-const LINE: f64 = 0.9;
+const LINE: f64 = 1.0;
 
 impl<'a> Slices<'a> {
     /// Slices of at most `width` x `height` pixels each, with this scale.
@@ -169,7 +169,10 @@ impl<'a> Slices<'a> {
         let sample = |place: [f64; 2]| match slice.at(place) {
             None => background,
             Some((value, slope)) => {
-                let band = ((value / step).floor() + 0.5) * step;
+                // The ends of the scale belong to the bands before them.
+                let inner =
+                    value.clamp(low + 0.5 * step, (high - 0.5 * step).max(low + 0.5 * step));
+                let band = ((inner / step).floor() + 0.5) * step;
                 let colour = palette[bar.index(band)];
                 let off = value.abs() / (pixel * slope.max(1e-3));
                 let ink = (LINE + 0.5 - off).clamp(0.0, 1.0) as f32;
