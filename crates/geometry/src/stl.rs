@@ -140,7 +140,8 @@ impl Stl {
         let left = Defect::ALL.into_iter().filter(|d| self.left.count(*d) > 0);
         let mends = left.filter_map(remedy);
         let mut words: Vec<&str> = mends
-            .filter(|mend| !self.asked.contains(mend) && !(self.open && *mend == Mend::Holes))
+            .filter(|mend| !self.asked.contains(mend))
+            .filter(|mend| !self.open || *mend != Mend::Holes)
             .map(Mend::name)
             .collect();
         words.dedup();

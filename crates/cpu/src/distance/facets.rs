@@ -1,5 +1,5 @@
 use monoflow_ops::distance::{Facet, corner_part, pseudonormal, unit_normal};
-use monoflow_ops::vector::dot;
+use monoflow_ops::vector::{dot, sub};
 use monoflow_surface::{Features, Surface, SurfaceError};
 use rayon::prelude::*;
 
@@ -32,8 +32,10 @@ fn with(surface: &Surface, features: &Features) -> Vec<Facet> {
             let mut sum = [0; 3];
             for t in features.around(vertex) {
                 let t = t as usize;
-                let corner = (0..3).find(|k| triangles[t][*k as usize] as usize == vertex);
-                let part = corner_part(&surface.corners(t), &normals[t], corner.unwrap_or(0));
+                let corners = surface.corners(t);
+                let k = (0..3).find(|k| triangles[t][*k] as usize == vertex);
+                let [at, next, last] = [0, 1, 2].map(|i| corners[(k.unwrap_or(0) + i) % 3]);
+                let part = corner_part(&normals[t], &sub(&next, &at), &sub(&last, &at));
                 for k in 0..3 {
                     sum[k] += part[k];
                 }

@@ -11,7 +11,7 @@ use monoflow_device::{
     Column, atomic_add_long, atomic_exchange_if, atomic_exchange_long_if, atomic_max, atomic_min,
 };
 use monoflow_ops::distance::{Facet, corner_part, pseudonormal, unit_normal};
-use monoflow_ops::vector::dot;
+use monoflow_ops::vector::{dot, sub};
 use monoflow_ops::{Real, Scalar};
 
 /// Departures are kept in steps of this.
@@ -100,12 +100,18 @@ pub unsafe fn sum_normals(p: &SurfaceParameters) {
     }
     // SAFETY: the table has more places than there are edges.
     unsafe {
-        let corners = corners(p, triangle);
-        let normal = unit_normal(&corners);
+        let [a, b, c] = corners(p, triangle);
+        let normal = unit_normal(&[a, b, c]);
         let mut k = 0;
         while k < 3 {
             let point = p.point.load(3 * triangle + k);
-            let [x, y, z] = corner_part(&corners, &normal, k);
+            // By values, so that nothing needs an address.
+            let (to_next, to_last) = match k {
+                0 => (sub(&b, &a), sub(&c, &a)),
+                1 => (sub(&c, &b), sub(&a, &b)),
+                _ => (sub(&a, &c), sub(&b, &c)),
+            };
+            let [x, y, z] = corner_part(&normal, &to_next, &to_last);
             let add = |axis: u64, steps: i64| {
                 atomic_add_long(p.sums, 3 * point as u64 + axis, steps as u64);
             };

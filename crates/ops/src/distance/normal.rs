@@ -18,17 +18,11 @@ pub fn unit_normal([a, b, c]: &[[f64; 3]; 3]) -> [f64; 3] {
     ])
 }
 
-/// The part of a triangle with this normal in the pseudonormal of its corner `k`, in steps:
-/// `α n`, with the angle `α` there.
+/// The part of a triangle with this normal in the pseudonormal of a corner, from which its sides lead
+/// along `to_next` and `to_last`, in steps: `α n`, with the angle `α` between them.
 #[inline(always)]
-pub fn corner_part(corners: &[[f64; 3]; 3], normal: &[f64; 3], k: u32) -> [i64; 3] {
-    let [a, b, c] = corners;
-    let (at, next, last) = match k {
-        0 => (a, b, c),
-        1 => (b, c, a),
-        _ => (c, a, b),
-    };
-    let angle = angle_between(&sub(next, at), &sub(last, at));
+pub fn corner_part(normal: &[f64; 3], to_next: &[f64; 3], to_last: &[f64; 3]) -> [i64; 3] {
+    let angle = angle_between(to_next, to_last);
     normal.map(|part| Scalar::floor(part * angle / STEP + 0.5) as i64)
 }
 
