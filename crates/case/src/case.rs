@@ -204,7 +204,7 @@ impl Case {
             _ => 3,
         };
         let bodies = body::bodies(j, &files, &mut top, dimensions);
-        if bodies.is_empty() {
+        if bodies.is_empty() && j.log.len() == 0 {
             j.missing(
                 j.top,
                 "body",

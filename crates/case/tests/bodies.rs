@@ -242,6 +242,9 @@ fn mistakes_are_named_with_their_place() {
     let twice = "[[body]]\nname = \"a\"\nshape = \"circle\"\ncentre = [0, 0]\nradius = 1\n";
     let said = read(&format!("{twice}{twice}")).expect_err("a name");
     assert!(said.to_string().contains("two bodies are called `a`"));
+    let said = read("[[body]]\nnme = \"a\"\nshape = \"circle\"\ncentre = [0, 0]\nradius = 1\n");
+    let said = said.expect_err("no name").to_string();
+    assert!(said.contains("there is no key `nme`") && said.contains("did you mean `name`?"));
     let said = read("title = \"nothing\"").expect_err("none").to_string();
     assert!(said.contains("`body` is missing"), "{said}");
 }

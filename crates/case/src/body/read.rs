@@ -12,6 +12,8 @@ struct Reader<'r, 'j, 't> {
     j: &'r mut Judge<'j>,
     section: Section<'t>,
     dimensions: u32,
+    /// Is it known which keys belong here?
+    known: bool,
 }
 
 /// Every `[[body]]` of a case.
@@ -28,11 +30,13 @@ pub(crate) fn bodies(
             j,
             section,
             dimensions,
+            known: false,
         };
         let body = reader.body(files, &mut names, n == 0);
-        // Which keys belong to a form that is not known is not known either.
-        if body.is_some() || reader.j.log.len() == 0 {
-            let Reader { j, section, .. } = reader;
+        let Reader {
+            j, section, known, ..
+        } = reader;
+        if known {
             section.finish(&mut j.log);
         }
         bodies.extend(body);
@@ -94,11 +98,13 @@ impl Reader<'_, '_, '_> {
         match (shape, stl) {
             (Some(shape), None) => {
                 self.j.given(&shape.key, shape.span);
-                let known = self.j.known_word(&shape, &Form::NAMES)?;
-                self.shape(Form::NAMES[known])
+                let word = self.j.known_word(&shape, &Form::NAMES)?;
+                self.known = true;
+                self.shape(Form::NAMES[word])
             }
             (None, Some(stl)) => {
                 self.j.given(&stl.key, stl.span);
+                self.known = true;
                 let file = files.find(self.j, &stl);
                 let raw = self.section.text_or_texts("repair", &mut self.j.log);
                 let repair = raw.map_or(Some(Vec::new()), |at| {
@@ -284,6 +290,7 @@ impl Reader<'_, '_, '_> {
                     j: self.j,
                     section,
                     dimensions: self.dimensions,
+                    known: true,
                 };
                 let degrees = turn.required("degrees", Range::Any);
                 let axis = turn.direction("axis", Some([0.0, 0.0, 1.0]));
