@@ -11,6 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let ptx = monoflow_ptx::PtxBuilder::new("../../gpu-kernels")
                 .compiler(compiler)
                 .arch("sm_75")
+                .exact_kernels("../../gpu-kernels/exact")
                 .build()?;
             ptx.emit_rerun_if_changed();
             ptx.write(&out)?;

@@ -3,12 +3,9 @@
 #![no_std]
 #![feature(abi_ptx)]
 
-use monoflow_kernels::{
-    stamp_common, stamp_distance, stamp_plain, stamp_precision, stamp_scheme,
-};
+use monoflow_kernels::{stamp_common, stamp_plain, stamp_precision, stamp_scheme};
 
 stamp_plain!();
-stamp_distance!();
 stamp_precision!("f32", f32);
 stamp_precision!("f64", f64);
 

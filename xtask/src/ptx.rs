@@ -15,6 +15,7 @@ fn is_hot(name: &str) -> bool {
 pub fn check(bless: bool) -> Outcome {
     let ptx = PtxBuilder::new(root().join("gpu-kernels"))
         .arch("sm_75")
+        .exact_kernels(root().join("gpu-kernels/exact"))
         .build()?;
     println!(
         "{} kernels, {} KiB of PTX, built in {:.1} s",

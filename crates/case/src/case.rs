@@ -3,15 +3,18 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use crate::body::BodyPlan;
 use crate::catalogue::Catalogue;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::RunPlan;
 use crate::raw::RawCase;
+use crate::resolve::Judge;
+use crate::section::Section;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
 use crate::source::{Source, Span};
 use crate::tree::{Node, Origin, Value, parse};
-use crate::{foreign, resolve, set, shallow};
+use crate::{body, foreign, resolve, set, shallow};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
@@ -180,5 +183,35 @@ impl Case {
             folder: &self.folder,
         };
         shallow::resolve(&self.root, catalogue, &files, Log::new(&self.sources))
+    }
+
+    /// The bodies of a case and its number of dimensions, whatever else it says.
+    ///
+    /// # Errors
+    /// [`CaseError::Problems`] with as many mistakes as could be found at once.
+    pub fn bodies(&self) -> Result<(Vec<BodyPlan>, u32), CaseError> {
+        let files = shallow::Files {
+            folder: &self.folder,
+        };
+        let mut log = Log::new(&self.sources);
+        let mut top = Section::new(&self.root, "", &mut log);
+        let mut judge = Judge::new(log, top.span());
+        let j = &mut judge;
+        let raw = top.count("dimensions", &mut j.log);
+        let dimensions = match j.count("dimensions", raw.as_ref(), 3, "three unless said otherwise")
+        {
+            2 => 2,
+            _ => 3,
+        };
+        let bodies = body::bodies(j, &files, &mut top, dimensions);
+        if bodies.is_empty() && j.log.len() == 0 {
+            j.missing(
+                j.top,
+                "body",
+                "write [[body]] with a name and a shape or stl",
+            );
+        }
+        j.log.check()?;
+        Ok((bodies, dimensions))
     }
 }

@@ -16,6 +16,7 @@
 //!
 //! All numbers are in SI units.
 
+mod body;
 mod case;
 mod catalogue;
 mod error;
@@ -34,6 +35,7 @@ mod source;
 mod table;
 mod tree;
 
+pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;
 pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice};
 pub use error::{CaseError, Problem};

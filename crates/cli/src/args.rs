@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::sdf::{self, Sdf};
 use clap::{Args, Parser, Subcommand};
 use monoflow_sim::Device;
 use std::path::PathBuf;
@@ -67,6 +68,9 @@ checkpoints. Ctrl-C stops at the next checkpoint; a second one at once. Exit cod
         /// Folder of the run
         dir: PathBuf,
     },
+    /// Signed distance to a body at the points of a grid: mesh report, file, picture
+    #[command(after_help = sdf::EXAMPLES)]
+    Sdf(Sdf),
     /// Say what this machine has: cores, instructions, memory, GPU
     Doctor,
 }

@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The run failed.
-const FAILED: u8 = 1;
+pub const FAILED: u8 = 1;
 /// The case or the command line is wrong.
-const USAGE: u8 = 2;
+pub const USAGE: u8 = 2;
 /// Interrupted, and can be resumed.
 const INTERRUPTED: u8 = 3;
 
@@ -34,6 +34,7 @@ pub fn run(command: Command) -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         Command::Explain { name } => return list::explain(&name),
+        Command::Sdf(sdf) => return sdf.run(),
         Command::Report { dir } => report(&dir),
         Command::Doctor => {
             doctor::doctor();

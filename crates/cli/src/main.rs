@@ -8,6 +8,7 @@ mod doctor;
 mod list;
 mod plan;
 mod say;
+mod sdf;
 mod stop;
 
 use clap::Parser;

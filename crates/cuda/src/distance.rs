@@ -173,15 +173,36 @@ impl SurfaceCuda {
         }
         device.synchronize()?;
         let features = begin.elapsed().as_secs_f64();
-        let surface = SurfaceCuda {
+        let surface = Self::with(device, kernels, facets)?;
+        Ok((surface, Preparation { copy, features }))
+    }
+
+    /// Copies facets whose features were found on the host. Their corners need not be within single
+    /// precision, and the surface may be a sheet.
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    pub fn of_facets(
+        device: &Device,
+        programs: &[&str],
+        facets: &[Facet],
+    ) -> Result<Self, CudaError> {
+        let kernels = Kernels::load(device, programs)?;
+        let mut copy = Buffer::<Facet>::zeros(device, facets.len(), "facets")?;
+        copy.upload(facets)?;
+        Self::with(device, kernels, copy)
+    }
+
+    fn with(device: &Device, kernels: Kernels, facets: Buffer<Facet>) -> Result<Self, CudaError> {
+        let n = facets.len();
+        Ok(SurfaceCuda {
             rows: Buffer::zeros(device, n + 1, "rows near facets")?,
             tiles: Buffer::zeros(device, (n + 1).div_ceil(SCAN_TILE as usize), "the scan")?,
             device: device.clone(),
             kernels,
             facets,
             count: n as u32,
-        };
-        Ok((surface, Preparation { copy, features }))
+        })
     }
 
     /// Reads the distances of all points within the band, exactly and whatever the schedule. They stay

@@ -5,13 +5,15 @@
 //! and writes files:
 //!
 //! * [`Frame`] – one instant of a particle cloud as VTK `.vtu`,
-//!   [`Collection`] – the `.pvd` file that lists the frames over time;
+//!   [`Collection`] – the `.pvd` file that lists the frames over time,
+//!   [`ImageData`] – fields on an even grid as VTK `.vti`;
 //! * [`SeriesWriter`] and [`Table`] – time series as CSV, written row by row
 //!   and read back by column name;
 //! * [`Picture`] – a shaded particle cloud as PNG, drawn in software without
 //!   a display, a graphics driver or installed fonts;
 //! * [`Map`] – a field on triangles seen from above as PNG, with terrain,
 //!   coordinates and gauges;
+//! * [`Slices`] – filled contours of fields on even grids as PNG;
 //! * [`Chart`] – line and marker charts as SVG;
 //! * [`Report`] – one self-contained HTML page made of all of these.
 //!
@@ -25,10 +27,12 @@ mod colour;
 mod csv;
 mod error;
 mod html;
+mod image;
 mod map;
 mod picture;
 mod pvd;
 mod report;
+mod slices;
 mod table;
 mod values;
 mod vtu;
@@ -40,10 +44,12 @@ pub use chart::{Axis, Chart, Scale, Series};
 pub use colour::{Colour, ColourMap};
 pub use csv::SeriesWriter;
 pub use error::OutputError;
+pub use image::ImageData;
 pub use map::{Map, Nodes};
 pub use picture::{Camera, Cloud, Picture, Up};
 pub use pvd::{Collection, CollectionEntry};
 pub use report::{Cell, Grid, Report, Section};
+pub use slices::{Slice, Slices};
 pub use table::Table;
 pub use values::{Points, Values};
 pub use vtu::Frame;

@@ -15,9 +15,10 @@ use crate::canvas::{ColourBar, Image, Theme, labels};
 use crate::{OutputError, Values};
 use cells::Cells;
 use marks::Mark;
+pub(crate) use marks::draw_axes;
 use paint::Painter;
 use relief::Relief;
-use sheet::Sheet;
+pub(crate) use sheet::Sheet;
 
 /// A map of a field on a mesh of triangles, seen from above.
 ///
@@ -181,7 +182,7 @@ impl<'a> Map<'a> {
         )
         .paint();
         marks::draw(&mut image, &sheet, &self.marks, self.theme);
-        marks::draw_axes(&mut image, &sheet, self.theme);
+        draw_axes(&mut image, &sheet, self.theme, ["x", "y"]);
         let ink = self.theme.text();
         labels::draw(
             &mut image,

@@ -77,27 +77,7 @@ impl<'a> Frame<'a> {
     }
 
     fn check(&self) -> Result<(), OutputError> {
-        for (index, (name, values)) in self.arrays.iter().enumerate() {
-            if values.len() != self.cells() {
-                return Err(OutputError::Length {
-                    name: name.clone(),
-                    expected: self.cells(),
-                    found: values.len(),
-                });
-            }
-            let problem = if name.is_empty() {
-                "is empty"
-            } else if self.arrays[..index].iter().any(|(other, _)| other == name) {
-                "is used by two arrays"
-            } else {
-                continue;
-            };
-            return Err(OutputError::Name {
-                name: name.clone(),
-                problem,
-            });
-        }
-        Ok(())
+        check_arrays(&self.arrays, self.cells())
     }
 
     fn encode(&self, out: &mut impl Write) -> io::Result<()> {
@@ -109,11 +89,7 @@ impl<'a> Frame<'a> {
             offset += size_of::<u64>() + bytes;
             start
         };
-        let byte_order = if cfg!(target_endian = "little") {
-            "LittleEndian"
-        } else {
-            "BigEndian"
-        };
+        let byte_order = byte_order();
         writeln!(out, "<?xml version=\"1.0\"?>")?;
         writeln!(
             out,
@@ -184,7 +160,12 @@ impl<'a> Frame<'a> {
     }
 }
 
-fn data_array(out: &mut impl Write, name: &str, values: &Values, offset: usize) -> io::Result<()> {
+pub(crate) fn data_array(
+    out: &mut impl Write,
+    name: &str,
+    values: &Values,
+    offset: usize,
+) -> io::Result<()> {
     writeln!(
         out,
         "<DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" format=\"appended\" offset=\"{offset}\"/>",
@@ -194,7 +175,40 @@ fn data_array(out: &mut impl Write, name: &str, values: &Values, offset: usize) 
     )
 }
 
-fn block(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn block(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
     out.write_all(&(bytes.len() as u64).to_ne_bytes())?;
     out.write_all(bytes)
+}
+
+pub(crate) fn byte_order() -> &'static str {
+    if cfg!(target_endian = "little") {
+        "LittleEndian"
+    } else {
+        "BigEndian"
+    }
+}
+
+/// Refuses arrays that have not `count` values, or no name of their own.
+pub(crate) fn check_arrays(arrays: &[(String, Values)], count: usize) -> Result<(), OutputError> {
+    for (index, (name, values)) in arrays.iter().enumerate() {
+        if values.len() != count {
+            return Err(OutputError::Length {
+                name: name.clone(),
+                expected: count,
+                found: values.len(),
+            });
+        }
+        let problem = if name.is_empty() {
+            "is empty"
+        } else if arrays[..index].iter().any(|(other, _)| other == name) {
+            "is used by two arrays"
+        } else {
+            continue;
+        };
+        return Err(OutputError::Name {
+            name: name.clone(),
+            problem,
+        });
+    }
+    Ok(())
 }

@@ -25,7 +25,8 @@ pub const DEFAULT_ARCH: &str = "sm_70";
 /// The inner Cargo runs with
 /// - `RUSTC` set to the compiler found and `RUSTC_BOOTSTRAP=1` (the kernel ABI is an unstable feature),
 /// - `-Zbuild-std=core`, release profile, one codegen unit, the `lib` crate type whatever the manifest says,
-/// - `-fp-contract=fast`: without it no fused multiply-add is emitted at all,
+/// - `-fp-contract=fast`: without it no fused multiply-add is emitted at all, save for
+///   [`exact kernels`](PtxBuilder::exact_kernels),
 /// - a clean environment: `RUSTFLAGS`, wrappers, `RUSTUP_*` (but `RUSTUP_HOME`) and what Cargo tells a build script are
 ///   removed; `CARGO_HOME`, registry, network and job settings stay. Cargo configuration files apply, save for flags and
 ///   wrappers,
@@ -47,6 +48,8 @@ pub struct PtxBuilder {
     compiler: Option<Compiler>,
     allowed: Vec<String>,
     rustc_args: Vec<String>,
+    exact_dir: Option<PathBuf>,
+    contracts: bool,
 }
 
 impl PtxBuilder {
@@ -63,6 +66,8 @@ impl PtxBuilder {
             compiler: None,
             allowed: Vec::new(),
             rustc_args: Vec::new(),
+            exact_dir: None,
+            contracts: true,
         }
     }
 
@@ -121,6 +126,13 @@ impl PtxBuilder {
         self
     }
 
+    /// Adds the kernels of another crate, compiled without contraction: `a*b + c` is rounded twice, as on a CPU, so that
+    /// both give the same bits. Their PTX says `mul.rn` and `add.rn`, which no assembler or driver contracts.
+    pub fn exact_kernels(mut self, crate_dir: impl Into<PathBuf>) -> Self {
+        self.exact_dir = Some(crate_dir.into());
+        self
+    }
+
     /// Tells Cargo to run the build script again when the kernel crate or the choice of compiler changes.
     ///
     /// Only for build scripts that go on without PTX when [`PtxBuilder::build`] fails;
@@ -138,15 +150,7 @@ impl PtxBuilder {
     /// Compiles the crate, or takes the cached result, and rejects PTX with unresolved symbols or without kernels.
     pub fn build(&self) -> Result<Ptx, PtxError> {
         let start = Instant::now();
-        if !self.crate_dir.join("Cargo.toml").is_file() {
-            return Err(PtxError::NotACrate {
-                path: self.crate_dir.clone(),
-            });
-        }
-        let crate_dir = self
-            .crate_dir
-            .canonicalize()
-            .map_err(PtxError::io("read", &self.crate_dir))?;
+        let crate_dir = existing(&self.crate_dir)?;
         let found;
         let compiler = match &self.compiler {
             Some(given) => given,
@@ -162,25 +166,39 @@ impl PtxBuilder {
                 known: compiler.archs().to_vec(),
             });
         }
-        let configuration = self.configuration(compiler, &crate_dir);
-        if let Some(cache) = &self.cache
-            && let Some((text, inputs)) = cache.load(&configuration, &crate_dir)
-        {
-            let mut ptx = self.checked(text, &crate_dir)?;
-            ptx.inputs = inputs;
-            ptx.cached = true;
-            ptx.seconds = start.elapsed().as_secs_f64();
-            return Ok(ptx);
-        }
-        let (text, sources, log) = self.compile(compiler, &crate_dir, &configuration)?;
-        let text = crate::statements::with_launch_bounds(&text);
-        let mut ptx = self.checked(text, &crate_dir)?;
-        ptx.inputs = inputs::of_build(&crate_dir, sources);
-        ptx.log = log;
-        if let Some(cache) = &self.cache {
-            cache.store(&configuration, &crate_dir, &ptx)?;
+        let mut ptx = self.build_part(compiler, &crate_dir)?;
+        if let Some(exact_dir) = &self.exact_dir {
+            let exact = Self {
+                // Crates of the same name in two workspaces need two folders.
+                target_dir: Some(self.target_dir_or_default(&crate_dir)?.join("exact")),
+                contracts: false,
+                ..self.clone()
+            };
+            ptx = ptx.joined(exact.build_part(compiler, &existing(exact_dir)?)?);
         }
         ptx.seconds = start.elapsed().as_secs_f64();
+        Ok(ptx)
+    }
+
+    /// Compiles, or takes from the cache, what one configuration has.
+    fn build_part(&self, compiler: &Compiler, crate_dir: &Path) -> Result<Ptx, PtxError> {
+        let configuration = self.configuration(compiler, crate_dir);
+        if let Some(cache) = &self.cache
+            && let Some((text, inputs)) = cache.load(&configuration, crate_dir)
+        {
+            let mut ptx = self.checked(text, crate_dir)?;
+            ptx.inputs = inputs;
+            ptx.cached = true;
+            return Ok(ptx);
+        }
+        let (text, sources, log) = self.compile(compiler, crate_dir, &configuration)?;
+        let text = crate::statements::with_launch_bounds(&text);
+        let mut ptx = self.checked(text, crate_dir)?;
+        ptx.inputs = inputs::of_build(crate_dir, sources);
+        ptx.log = log;
+        if let Some(cache) = &self.cache {
+            cache.store(&configuration, crate_dir, &ptx)?;
+        }
         Ok(ptx)
     }
 
@@ -206,7 +224,8 @@ impl PtxBuilder {
     fn flags(&self) -> Vec<String> {
         let mut flags: Vec<String> = PROBED_FLAGS.map(str::to_owned).to_vec();
         flags.push(format!("-Ctarget-cpu={}", self.arch));
-        flags.push("-Cllvm-args=-fp-contract=fast".to_owned());
+        let contraction = if self.contracts { "fast" } else { "off" };
+        flags.push(format!("-Cllvm-args=-fp-contract={contraction}"));
         flags.extend(self.rustc_args.iter().cloned());
         flags
     }
@@ -320,4 +339,16 @@ impl PtxBuilder {
         }
         Ok(ptx)
     }
+}
+
+/// The full path of a crate's folder.
+fn existing(crate_dir: &Path) -> Result<PathBuf, PtxError> {
+    if !crate_dir.join("Cargo.toml").is_file() {
+        return Err(PtxError::NotACrate {
+            path: crate_dir.to_owned(),
+        });
+    }
+    crate_dir
+        .canonicalize()
+        .map_err(PtxError::io("read", crate_dir))
 }

@@ -44,6 +44,28 @@ impl Ptx {
         }
     }
 
+    /// The same with the kernels of another program for the same architecture behind its own.
+    pub(crate) fn joined(mut self, other: Self) -> Self {
+        let is_head = |line: &&str| {
+            [".version", ".target", ".address_size"]
+                .iter()
+                .any(|word| line.starts_with(word))
+        };
+        for line in other.text.lines().filter(|line| !is_head(line)) {
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+        self.entries.extend(other.entries);
+        self.cached &= other.cached;
+        self.log.push_str(&other.log);
+        for input in other.inputs {
+            if !self.inputs.contains(&input) {
+                self.inputs.push(input);
+            }
+        }
+        self
+    }
+
     /// Functions and variables that the text uses but does not define. Shared memory sized at launch
     /// (`.extern .shared`) is not among them: that is resolved by the launch.
     pub fn unresolved(&self) -> Vec<String> {

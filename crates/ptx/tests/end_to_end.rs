@@ -90,6 +90,31 @@ fn the_assembler_reports_the_kernel() {
 }
 
 #[test]
+fn exact_kernels_round_every_operation() {
+    let Some(compiler) = compiler() else { return };
+    let source = |name: &str| {
+        format!(
+            "{HEADER}/// # Safety\n/// None.\n#[unsafe(no_mangle)]\n\
+             pub unsafe extern \"ptx-kernel\" fn {name}(a: f64, x: *mut f64) {{ unsafe {{ *x = a * *x + a }} }}\n"
+        )
+    };
+    let free = kernel_crate("contracted-kernels", &source("free"));
+    let exact = kernel_crate("exact-kernels", &source("exact"));
+    let ptx = builder(&free, &compiler)
+        .exact_kernels(&exact)
+        .build()
+        .unwrap();
+    assert_eq!(ptx.entries, ["free", "exact"]);
+    assert_eq!(ptx.text.matches(".version").count(), 1);
+    let (free, exact) = ptx.text.split_once(".visible .entry exact").unwrap();
+    assert!(free.contains("fma.rn.f64"), "{free}");
+    assert!(
+        exact.contains("mul.rn.f64") && exact.contains("add.rn.f64"),
+        "{exact}"
+    );
+}
+
+#[test]
 fn a_call_to_the_outside_is_refused_by_name() {
     let Some(compiler) = compiler() else { return };
     let source = format!(

@@ -19,6 +19,7 @@ mod error;
 mod features;
 pub mod generate;
 mod random;
+mod ray;
 pub mod read;
 mod repair;
 mod sets;

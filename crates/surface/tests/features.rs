@@ -310,3 +310,38 @@ fn winding_number(surface: &Surface, place: [f64; 3]) -> f64 {
     };
     (0..surface.triangles().len()).map(angle).sum::<f64>() / (4.0 * PI)
 }
+
+/// A sheet has open edges around it, which a closed surface has not.
+#[test]
+fn a_sheet_may_have_open_edges() {
+    let corners = vec![
+        [0.0, 0.0, 0.0],
+        [1.0, 0.0, 0.0],
+        [1.0, 1.0, 0.0],
+        [0.0, 1.0, 0.0],
+    ];
+    let sheet = Surface::of_one("sheet", corners.clone(), vec![[0, 1, 2], [0, 2, 3]]);
+    let sheet = sheet.expect("a sheet");
+    assert!(Features::of(&sheet).is_err());
+    let features = Features::of_sheet(&sheet).expect("features");
+    assert_eq!(features.edges.len(), 1);
+    assert_eq!(features.edges[0].ends, [0, 2]);
+    assert_eq!(sheet.open_edges().len(), 4);
+    let ball = generate::icosphere(1.0, 2).expect("a ball");
+    assert!(ball.open_edges().is_empty());
+    // Triangles wound against each other have no side in a sheet either.
+    let torn = Surface::of_one("torn", corners, vec![[0, 1, 2], [0, 3, 2]]);
+    assert!(Features::of_sheet(&torn.expect("a sheet")).is_err());
+}
+
+/// Places within a shell, within its hollow, and without.
+#[test]
+fn a_surface_contains_what_its_solid_does() {
+    let ball = |radius: f64| generate::icosphere(radius, 2).expect("a ball");
+    let shell = Surface::joined(&[ball(1.0), ball(0.5).inverted()]).expect("a shell");
+    for (radius, expected) in [(0.0, false), (0.4, false), (0.7, true), (1.2, false)] {
+        for direction in [[1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.6, 0.8]] {
+            assert_eq!(shell.contains(direction.map(|x| x * radius)), expected);
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! Signed distances against brute force and against shapes whose distance is known.
 
+mod sides;
+
 use monoflow_cpu::distance::{Band, facets};
 use monoflow_ops::distance::{Facet, Nodes, Reading, UNREAD};
 use monoflow_surface::{Surface, generate};
@@ -189,6 +191,35 @@ fn order_and_threads_do_not_matter() {
         .build()
         .expect("a thread");
     assert!(first == alone.install(|| Band::read(&nodes, &facets)));
+}
+
+/// On the surface itself all facets there say so, whichever comes first, and the least is nearest.
+#[test]
+fn points_on_the_surface_do_not_depend_on_order() {
+    let ball = of(of(generate::icosphere(0.5, 2)).moved([-1.0, 0.0, 0.0]));
+    let tilted = of(of(generate::cuboid([-0.4; 3], [0.4; 3])).turned([1.0, 2.0, 3.0], 0.5));
+    let upright = of(generate::cuboid([-0.4; 3], [0.4; 3]));
+    for surface in [ball, tilted, upright] {
+        let mut facets = facets(&surface).expect("facets");
+        for facet in facets.clone() {
+            // A grid with a point on a corner, and with one on a side, of this facet.
+            let [a, b, _] = facet.corners;
+            let middle = [0, 1, 2].map(|k| 0.5 * (a[k] + b[k]));
+            for place in [a, middle] {
+                let origin = place.map(|x| x - 0.2);
+                let nodes = Nodes::new(origin, [0.1; 3], [5; 3], 0.3);
+                let first = Band::read(&nodes, &facets);
+                facets.rotate_left(7);
+                facets.reverse();
+                assert!(first == Band::read(&nodes, &facets));
+                let numbers: Vec<u32> = (0..facets.len() as u32).collect();
+                let nearest = first.nearest(&facets, &numbers);
+                for (part, reading) in nearest.iter().zip(&first.readings) {
+                    assert_eq!(*part == u32::MAX, *reading == UNREAD);
+                }
+            }
+        }
+    }
 }
 
 #[test]

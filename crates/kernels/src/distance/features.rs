@@ -10,12 +10,10 @@ use monoflow_device::thread::index_1d;
 use monoflow_device::{
     Column, atomic_add_long, atomic_exchange_if, atomic_exchange_long_if, atomic_max, atomic_min,
 };
-use monoflow_ops::distance::{Facet, angle_between};
+use monoflow_ops::distance::{Facet, corner_part, pseudonormal, unit_normal};
 use monoflow_ops::vector::{dot, sub};
 use monoflow_ops::{Real, Scalar};
 
-/// Angle-weighted normals are summed in steps of this.
-const STEP: f64 = 1.0 / (1u64 << 44) as f64;
 /// Departures are kept in steps of this.
 const DEPARTURE_STEP: f64 = 1.0 / (1u32 << 30) as f64;
 
@@ -38,20 +36,6 @@ unsafe fn corners(p: &SurfaceParameters, triangle: u32) -> [[f64; 3]; 3] {
         // SAFETY: the triangle has nine coordinates.
         from_fn(|k| unsafe { numbers.load_constant((3 * corner + k) as u32) } as f64)
     })
-}
-
-/// Unit normal, or nothing for a triangle without area.
-#[inline(always)]
-fn unit_normal([a, b, c]: &[[f64; 3]; 3]) -> [f64; 3] {
-    let (u, v) = (sub(b, a), sub(c, a));
-    let n = [
-        u[1] * v[2] - u[2] * v[1],
-        u[2] * v[0] - u[0] * v[2],
-        u[0] * v[1] - u[1] * v[0],
-    ];
-    let length = Real::sqrt(dot(&n, &n));
-    let inverse = if length > 0.0 { 1.0 / length } else { 0.0 };
-    n.map(|x| x * inverse)
 }
 
 #[inline(always)]
@@ -116,32 +100,24 @@ pub unsafe fn sum_normals(p: &SurfaceParameters) {
     }
     // SAFETY: the table has more places than there are edges.
     unsafe {
-        let corners = corners(p, triangle);
-        let normal = unit_normal(&corners);
+        let [a, b, c] = corners(p, triangle);
+        let normal = unit_normal(&[a, b, c]);
         let mut k = 0;
         while k < 3 {
-            let angle = match k {
-                0 => angle_between(
-                    &sub(&corners[1], &corners[0]),
-                    &sub(&corners[2], &corners[0]),
-                ),
-                1 => angle_between(
-                    &sub(&corners[2], &corners[1]),
-                    &sub(&corners[0], &corners[1]),
-                ),
-                _ => angle_between(
-                    &sub(&corners[0], &corners[2]),
-                    &sub(&corners[1], &corners[2]),
-                ),
-            };
             let point = p.point.load(3 * triangle + k);
-            let add = |axis: u64, part: f64| {
-                let steps = Scalar::floor(part * angle / STEP + 0.5) as i64;
+            // By values, so that nothing needs an address.
+            let (to_next, to_last) = match k {
+                0 => (sub(&b, &a), sub(&c, &a)),
+                1 => (sub(&c, &b), sub(&a, &b)),
+                _ => (sub(&a, &c), sub(&b, &c)),
+            };
+            let [x, y, z] = corner_part(&normal, &to_next, &to_last);
+            let add = |axis: u64, steps: i64| {
                 atomic_add_long(p.sums, 3 * point as u64 + axis, steps as u64);
             };
-            add(0, normal[0]);
-            add(1, normal[1]);
-            add(2, normal[2]);
+            add(0, x);
+            add(1, y);
+            add(2, z);
             let key = ends(p, triangle, k);
             let mut place = mixed(key) & p.edge_mask;
             loop {
@@ -160,13 +136,10 @@ pub unsafe fn sum_normals(p: &SurfaceParameters) {
 
 /// The pseudonormal of a point, of length one.
 #[inline(always)]
-unsafe fn pseudonormal(p: &SurfaceParameters, point: u32) -> [f64; 3] {
+unsafe fn pseudonormal_of(p: &SurfaceParameters, point: u32) -> [f64; 3] {
+    let sums = p.sums.skip(3 * point as u64);
     // SAFETY: a point has three sums.
-    let sum: [f64; 3] =
-        from_fn(|k| unsafe { p.sums.skip(3 * point as u64).load_constant(k as u32) as i64 as f64 });
-    let length = Real::sqrt(dot(&sum, &sum));
-    let inverse = if length > 0.0 { 1.0 / length } else { 0.0 };
-    sum.map(|x| x * inverse)
+    pseudonormal(from_fn(|k| unsafe { sums.load_constant(k as u32) } as i64))
 }
 
 /// Finds how much the normals around each point depart from its pseudonormal.
@@ -183,7 +156,7 @@ pub unsafe fn measure_departure(p: &SurfaceParameters) {
     unsafe {
         let point = p.point.load_constant(corner);
         let normal = unit_normal(&corners(p, corner / 3));
-        let departure = 1.0 - dot(&normal, &pseudonormal(p, point));
+        let departure = 1.0 - dot(&normal, &pseudonormal_of(p, point));
         let steps = Scalar::floor(departure / DEPARTURE_STEP) as i64 + 1;
         atomic_max(p.departure, point, if steps > 0 { steps as u32 } else { 0 });
     }
@@ -220,7 +193,7 @@ pub unsafe fn assemble_facets(p: &SurfaceParameters) {
         // there on.
         let point = |k: u32| -> ([f64; 3], f64) {
             let point = p.point.load_constant(3 * triangle + k);
-            let pseudonormal = pseudonormal(p, point);
+            let pseudonormal = pseudonormal_of(p, point);
             let there = 1.0 - p.departure.load_constant(point) as f64 * DEPARTURE_STEP;
             let here = dot(&normal, &pseudonormal);
             let sines = Real::sqrt((1.0 - there * there).max(0.0) * (1.0 - here * here).max(0.0));

@@ -3,7 +3,7 @@ use crate::vector::{dot, sub};
 use core::array::from_fn;
 
 /// A triangle with the pseudonormals of everything on it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Facet {
     /// Corners, counter-clockwise seen from outside, m.

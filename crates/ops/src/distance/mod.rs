@@ -12,6 +12,7 @@
 mod angle;
 mod facet;
 mod nodes;
+mod normal;
 mod reading;
 mod region;
 mod scan;
@@ -19,5 +20,6 @@ mod scan;
 pub use angle::angle_between;
 pub use facet::Facet;
 pub use nodes::Nodes;
+pub use normal::{corner_part, pseudonormal, unit_normal};
 pub use reading::{Reading, UNREAD};
 pub use scan::{Rows, planes_near, row_of, rows_near, scan, scan_row};

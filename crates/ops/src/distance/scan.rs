@@ -107,7 +107,9 @@ fn look(
         let dx = nodes.along(0, x) - centre[0];
         let best = read(row + x as u64).magnitude();
         // Nothing read is no number, and not less than the band.
-        let best = (1.0 + 1e-5) * if best < nodes.band { best } else { nodes.band };
+        let best = if best < nodes.band { best } else { nodes.band };
+        // Heights are rounded, so that a point on the surface has some over its own facets.
+        let best = (1.0 + 1e-5) * best + 1e-7 * nodes.band;
         let height = facet.normal[0] * dx + tilt;
         // The facet lies in its plane within `radius` of the centre: the nearest that it can be is
         // beside the foot of the point.

@@ -49,6 +49,23 @@ impl Image {
         }
     }
 
+    /// Pictures side by side.
+    pub(crate) fn beside(images: &[Self], background: Colour) -> Result<Self, OutputError> {
+        let width = images.iter().map(|image| image.width).sum();
+        let height = images.iter().map(|image| image.height).max().unwrap_or(0);
+        Self::check_size(width, height)?;
+        let mut all = Self::paint(width, height, |_, _| background.linear());
+        let mut left = 0;
+        for image in images {
+            for (y, row) in image.pixels.chunks(3 * image.width).enumerate() {
+                let start = 3 * (y * width + left);
+                all.pixels[start..start + row.len()].copy_from_slice(row);
+            }
+            left += image.width;
+        }
+        Ok(all)
+    }
+
     /// Width in pixels.
     pub fn width(&self) -> usize {
         self.width

@@ -17,8 +17,8 @@ type Box4 = [f64; 4];
 const POINT: Colour = Colour(206, 52, 32);
 const LINE: Colour = Colour(150, 30, 66);
 
-/// Draws the frame of the map with ticks and their numbers.
-pub(super) fn draw_axes(image: &mut Image, sheet: &Sheet, theme: Theme) {
+/// Draws the frame of the map with ticks and their numbers, and the names of its axes.
+pub(crate) fn draw_axes(image: &mut Image, sheet: &Sheet, theme: Theme, names: [&str; 2]) {
     let (ink, line) = (theme.text(), theme.wire());
     let font = sheet.layout.small;
     let (left, top) = (sheet.left as i64, sheet.top as i64);
@@ -33,7 +33,7 @@ pub(super) fn draw_axes(image: &mut Image, sheet: &Sheet, theme: Theme) {
     }
     let tick = TICK as i64;
     let below = bottom + tick;
-    let name = "x [m]";
+    let name = &format!("{} [m]", names[0]);
     let name_at = right - font.width_of(name) as i64 + font.height() as i64;
     font.draw(image, name_at, below, name, ink);
     for (value, text) in sheet.ticks(0) {
@@ -46,7 +46,7 @@ pub(super) fn draw_axes(image: &mut Image, sheet: &Sheet, theme: Theme) {
             font.draw(image, x - width / 2, below, &text, ink);
         }
     }
-    let name = "y [m]";
+    let name = &format!("{} [m]", names[1]);
     let name_at = left - tick - font.width_of(name) as i64;
     font.draw(image, name_at, top - font.height() as i64 - 4, name, ink);
     for (value, text) in sheet.ticks(1) {

@@ -4,7 +4,7 @@ use crate::canvas::labels::Layout;
 use crate::canvas::{SUPERSAMPLING, round_step};
 
 /// Size of the picture, place of the map on it and the scale, in pixels.
-pub(super) struct Sheet {
+pub(crate) struct Sheet {
     pub layout: Layout,
     pub left: usize,
     pub top: usize,
@@ -91,6 +91,20 @@ impl Sheet {
         } else {
             [f64::NAN; 2]
         }
+    }
+
+    /// The point at a place in pixels from the left upper corner of the picture.
+    pub fn point(&self, pixel: [f64; 2]) -> [f64; 2] {
+        let [x, y] = [pixel[0] - self.left as f64, pixel[1] - self.top as f64];
+        [
+            self.centre[0] + (x - 0.5 * self.columns as f64) / self.scale,
+            self.centre[1] - (y - 0.5 * self.rows as f64) / self.scale,
+        ]
+    }
+
+    /// Pixels per metre.
+    pub fn scale(&self) -> f64 {
+        self.scale
     }
 
     /// Samples per metre.

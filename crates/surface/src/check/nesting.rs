@@ -1,9 +1,9 @@
 use super::report::Component;
+use crate::ray::crosses;
 use crate::surface::bounds;
 use crate::topology::Sheets;
 use crate::triangle::centre;
-use crate::vector::{Point, cross, dot, sub};
-use robust::{Coord, orient2d};
+use crate::vector::Point;
 
 /// A ray to higher x.
 struct Ray {
@@ -98,23 +98,4 @@ fn extremes(vertices: &[Point], triangles: &[[u32; 3]], sheets: &Sheets) -> Vec<
         .iter()
         .map(|sides| sides.map(|(_, triangle)| triangle))
         .collect()
-}
-
-/// Does the ray from a place to higher x cross a triangle?
-///
-/// Seen along x, the place lies within the triangle if a line from it crosses an odd number of
-/// sides. Sides of two triangles are judged from their lower end to their higher one, with exact
-/// signs, so that a ray never slips through between them.
-fn crosses([a, b, c]: [Point; 3], from: Point) -> bool {
-    let mut inside = false;
-    for (p, q) in [(a, b), (b, c), (c, a)] {
-        if (p[1] > from[1]) != (q[1] > from[1]) {
-            let (low, high) = if p[1] < q[1] { (p, q) } else { (q, p) };
-            let flat = |at: Point| Coord { x: at[1], y: at[2] };
-            inside ^= orient2d(flat(low), flat(high), flat(from)) > 0.0;
-        }
-    }
-    let normal = cross(sub(b, a), sub(c, a));
-    // Seen along x, so the triangle is not edge-on.
-    inside && dot(sub(a, from), normal) * normal[0].signum() > 0.0
 }

@@ -20,6 +20,7 @@ pub(super) fn edges(
     surface: &Surface,
     normals: &[[f64; 3]],
     between: &Edges,
+    open: bool,
 ) -> Result<Vec<Edge>, SurfaceError> {
     let triangles = surface.triangles();
     let mut edges = Vec::with_capacity(3 * triangles.len() / 2);
@@ -28,6 +29,7 @@ pub(super) fn edges(
     let mut firsts = [([0; 2], 0); 3];
     for ([a, b], halves) in between.all() {
         let kind = match *halves {
+            [_] if open => continue,
             [_] => 0,
             [(_, one), (_, other)] if origin(triangles, one) != origin(triangles, other) => {
                 let (along, against) = if origin(triangles, one) == a {
@@ -78,4 +80,14 @@ pub(super) fn edges(
         edge.bend = Bend::of_edge(dot(cross(unit(sub(b, a)), one), other));
     });
     Ok(edges)
+}
+
+impl Surface {
+    /// The ends of edges with one triangle, m.
+    pub fn open_edges(&self) -> Vec<[[f64; 3]; 2]> {
+        let edges = Edges::of(self.triangles(), self.vertices().len());
+        let open = edges.all().filter(|(_, halves)| halves.len() == 1);
+        let ends = open.map(|(ends, _)| ends.map(|vertex| self.vertices()[vertex as usize]));
+        ends.collect()
+    }
 }

@@ -45,6 +45,19 @@ impl Features {
     /// triangles each, which run along it both ways. Pinch vertices are fine, and so is a surface
     /// whose solid lies around it. The message names the first place and what to do.
     pub fn of(surface: &Surface) -> Result<Self, SurfaceError> {
+        Self::with(surface, false)
+    }
+
+    /// The features of a sheet, which may have open edges. These are not among its edges, and the
+    /// bends of vertices on them mean nothing.
+    ///
+    /// # Errors
+    /// As [`Features::of`], but for open edges.
+    pub fn of_sheet(surface: &Surface) -> Result<Self, SurfaceError> {
+        Self::with(surface, true)
+    }
+
+    fn with(surface: &Surface, open: bool) -> Result<Self, SurfaceError> {
         let triangles = surface.triangles();
         let normals: Vec<_> = (0..triangles.len())
             .into_par_iter()
@@ -52,7 +65,7 @@ impl Features {
             .collect();
         refuse_flat(surface, &normals)?;
         let between = Edges::of(triangles, surface.vertices().len());
-        let edges = edges::edges(surface, &normals, &between)?;
+        let edges = edges::edges(surface, &normals, &between, open)?;
         let (corners, used) = vertices::corners(surface);
         let (pseudonormals, bends) = vertices::vertices(surface, &normals, &corners);
         Ok(Features {

@@ -110,6 +110,10 @@ impl Surface {
         if repair.degenerate {
             draft.turn_needles();
         }
+        // The lid of a triangle that hangs by nothing is its duplicate.
+        if repair.duplicates && repair.holes.is_some() {
+            draft.drop_surplus();
+        }
         if repair.outwards {
             draft.turn_outwards();
         }

@@ -1,0 +1,74 @@
+//! Where a form stands.
+
+use monoflow_case::Placement;
+use std::array::from_fn;
+
+/// `x = t + c + R (s x₀ - c)` and its inverse.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placed {
+    scale: f64,
+    /// Rows of `R`.
+    turn: [[f64; 3]; 3],
+    about: [f64; 3],
+    shift: [f64; 3],
+}
+
+impl Placed {
+    pub fn of(placement: &Placement) -> Self {
+        let turn = placement.rotation.map(|r| rotation(r.axis, r.degrees));
+        Placed {
+            scale: placement.scale,
+            turn: turn.unwrap_or([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+            about: placement.rotation.map_or([0.0; 3], |r| r.about),
+            shift: placement.translation,
+        }
+    }
+
+    pub fn scale(&self) -> f64 {
+        self.scale
+    }
+
+    /// Where a point of the form goes.
+    pub fn forth(&self, x: [f64; 3]) -> [f64; 3] {
+        let from: [f64; 3] = from_fn(|k| self.scale * x[k] - self.about[k]);
+        from_fn(|i| {
+            let row = &self.turn[i];
+            let turned = row[0] * from[0] + row[1] * from[1] + row[2] * from[2];
+            turned + self.about[i] + self.shift[i]
+        })
+    }
+
+    /// Which point of the form is there.
+    pub fn back(&self, x: [f64; 3]) -> [f64; 3] {
+        let from: [f64; 3] = from_fn(|k| x[k] - self.shift[k] - self.about[k]);
+        from_fn(|i| {
+            let column = self.turn.map(|row| row[i]);
+            let turned = column[0] * from[0] + column[1] * from[1] + column[2] * from[2];
+            (turned + self.about[i]) / self.scale
+        })
+    }
+}
+
+/// **Equation** Rodrigues' formula `R = cos θ I + sin θ [n]ₓ + (1 - cos θ) n nᵀ`; quarters of a turn
+/// are exact.
+fn rotation(axis: [f64; 3], degrees: f64) -> [[f64; 3]; 3] {
+    let length = axis.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let n = axis.map(|x| x / length);
+    let (sin, cos) = match degrees.rem_euclid(360.0) {
+        0.0 => (0.0, 1.0),
+        90.0 => (1.0, 0.0),
+        180.0 => (0.0, -1.0),
+        270.0 => (-1.0, 0.0),
+        _ => degrees.to_radians().sin_cos(),
+    };
+    from_fn(|i| {
+        from_fn(|j| {
+            let across = match (3 + j - i) % 3 {
+                0 => cos,
+                1 => -sin * n[3 - i - j],
+                _ => sin * n[3 - i - j],
+            };
+            across + (1.0 - cos) * n[i] * n[j]
+        })
+    })
+}

@@ -1,0 +1,6 @@
+//! Entry points whose results are those of the CPU bit for bit: compiled without contraction of
+//! products and sums, and joined with the others to one GPU program. No physics here.
+#![no_std]
+#![feature(abi_ptx)]
+
+monoflow_kernels::stamp_distance!();
