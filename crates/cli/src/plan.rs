@@ -3,7 +3,7 @@
 use monoflow_case::{
     Case, Origin, OutputPlan, Provenance, RunPlan, ShallowPlan, TableRow, TimePlan,
 };
-use monoflow_sim::{SimError, models, shallow};
+use monoflow_sim::{SchemeError, SimError, models, shallow};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -74,12 +74,13 @@ impl Plan {
         };
         if let Some(until) = until {
             if !(until > 0.0 && until.is_finite()) {
-                return Err(SimError::Unsupported {
+                return Err(SchemeError::Unsupported {
                     key: "--until",
                     value: until.to_string(),
                     device: "any device",
                     help: "give a time in seconds that is greater than 0",
-                });
+                }
+                .into());
             }
             note("time.end", "--until");
             time.end = until;

@@ -1,7 +1,7 @@
 //! What the time loop asks of whoever computes.
 
 use super::assemble::Assembled;
-use crate::SimError;
+use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
 use monoflow_mesh::{Stencils, Volumes};
@@ -98,7 +98,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> CpuShallow<S, Sch> {
             .num_threads(threads)
             .thread_name(|n| format!("monoflow-{n}"))
             .build()
-            .map_err(|error| SimError::Threads {
+            .map_err(|error| SchemeError::Threads {
                 threads,
                 message: error.to_string(),
             })?;
