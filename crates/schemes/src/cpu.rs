@@ -1,7 +1,7 @@
 //! The CPU behind the [`Executor`] trait.
 
 use crate::{Executor, Particles, SchemeError, SphSetup, Traffic, Width};
-use monoflow_cpu::{BlockIntegrator, CpuExecutor, ParticleExecutor, Solving};
+use monoflow_cpu::{BlockIntegrator, CpuExecutor, Instructions, ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::scheme::ParticleScheme;
@@ -36,6 +36,25 @@ pub fn weakly_compressible<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>
     CpuExecutor::new(scheme, domain, limits, clock, store, integrator)
 }
 
+/// A pool of `threads` threads, 0 for one a core.
+pub fn pool(threads: usize) -> Result<ThreadPool, SchemeError> {
+    ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(|n| format!("monoflow-{n}"))
+        .build()
+        .map_err(|error| SchemeError::Threads {
+            threads,
+            message: error.to_string(),
+        })
+}
+
+/// What runs on a pool, in words.
+pub fn device(pool: &ThreadPool, instructions: Instructions) -> String {
+    let threads = pool.current_num_threads();
+    let plural = if threads == 1 { "" } else { "s" };
+    format!("CPU, {threads} thread{plural}, {}", instructions.name())
+}
+
 /// An executor on a pool of threads of its own.
 pub struct CpuRun<E> {
     executor: E,
@@ -48,24 +67,16 @@ impl<E> CpuRun<E> {
     /// # Errors
     /// The system gives no threads.
     pub fn new(executor: E, threads: usize) -> Result<Self, SchemeError> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(|n| format!("monoflow-{n}"))
-            .build()
-            .map_err(|error| SchemeError::Threads {
-                threads,
-                message: error.to_string(),
-            })?;
-        Ok(CpuRun { executor, pool })
+        Ok(CpuRun {
+            executor,
+            pool: pool(threads)?,
+        })
     }
 }
 
 impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
     fn device(&self) -> String {
-        let threads = self.pool.current_num_threads();
-        let plural = if threads == 1 { "" } else { "s" };
-        let instructions = self.executor.instructions().name();
-        format!("CPU, {threads} thread{plural}, {instructions}")
+        device(&self.pool, self.executor.instructions())
     }
 
     fn clock(&self) -> Clock {

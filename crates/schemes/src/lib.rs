@@ -1,6 +1,7 @@
-//! The compiled schemes of particles, on a CPU or a GPU, behind one trait.
+//! The compiled schemes of particles and of compressible flow, on a CPU or a GPU, each kind behind one
+//! trait.
 //!
-//! Each scheme of the catalogue is compiled here for two precisions and two numbers of dimensions,
+//! Each scheme of the catalogue is compiled here for all precisions and numbers of dimensions,
 //! which takes minutes. So this crate knows neither case files nor files of runs: those who work on
 //! them need not compile it again.
 
@@ -10,6 +11,7 @@ mod cuda;
 mod device;
 mod entry;
 mod error;
+pub mod euler;
 mod executor;
 mod job;
 pub mod mps;

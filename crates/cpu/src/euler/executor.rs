@@ -69,6 +69,17 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         executor
     }
 
+    /// Goes on from where another stood whose field this is.
+    pub fn resumed(mut self, clock: EulerClock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Instruction set in use.
+    pub fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
     /// What is conserved in every cell now.
     pub fn field(&self) -> &Field<D> {
         &self.field
@@ -109,6 +120,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
                 self.scheme.gas(),
                 axis,
                 &self.boundaries[axis],
+                self.clock.time,
             );
             self.clock.rate = self.sweep(axis, dt);
             std::mem::swap(&mut self.field, &mut self.next);

@@ -5,6 +5,6 @@ mod executor;
 mod field;
 mod rows;
 
-pub use boundary::{Boundaries, Boundary};
+pub use boundary::{Boundaries, Boundary, Part, Split};
 pub use executor::{EulerClock, EulerExecutor, Order};
-pub use field::Field;
+pub use field::{Field, GHOSTS};

@@ -14,12 +14,16 @@
 //! | [`limiter`] | minmod, van Leer, monotonised central, superbee, none, unlimited |
 
 mod bodies;
+mod front;
 pub mod gas;
 pub mod limiter;
 pub mod riemann;
+mod shock;
 mod state;
 
 pub use bodies::{advance, evolve, fastest};
+pub use front::Front;
+pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};
 
 use gas::Gas;
