@@ -5,19 +5,20 @@ use std::path::{Path, PathBuf};
 
 use crate::catalogue::Catalogue;
 use crate::error::CaseError;
+use crate::euler::{EulerCatalogue, EulerPlan};
 use crate::log::Log;
 use crate::plan::RunPlan;
 use crate::raw::RawCase;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
 use crate::source::{Source, Span};
 use crate::tree::{Node, Origin, Value, parse};
-use crate::{foreign, resolve, set, shallow};
+use crate::{euler, foreign, resolve, set, shallow};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
 
 /// All schemes that a case may name, whichever catalogue judges it.
-const SCHEMES: [&str; 3] = ["wcsph", "mps", "shallow_water"];
+const SCHEMES: [&str; 4] = ["wcsph", "mps", "shallow_water", "euler"];
 
 /// A case file as typed, with overrides, ready to be resolved.
 ///
@@ -180,5 +181,13 @@ impl Case {
             folder: &self.folder,
         };
         shallow::resolve(&self.root, catalogue, &files, Log::new(&self.sources))
+    }
+
+    /// Judges a case of compressible flow, as [`Case::resolve`] does for particles.
+    ///
+    /// # Errors
+    /// [`CaseError::Problems`] with as many mistakes as could be found at once.
+    pub fn resolve_euler(&self, catalogue: &EulerCatalogue) -> Result<EulerPlan, CaseError> {
+        euler::resolve(&self.root, catalogue, Log::new(&self.sources))
     }
 }

@@ -5,12 +5,13 @@
 //! and writes files:
 //!
 //! * [`Frame`] – one instant of a particle cloud as VTK `.vtu`,
+//!   [`GridFrame`] – of the cells of a Cartesian grid as `.vti`,
 //!   [`Collection`] – the `.pvd` file that lists the frames over time;
 //! * [`SeriesWriter`] and [`Table`] – time series as CSV, written row by row
 //!   and read back by column name;
 //! * [`Picture`] – a shaded particle cloud as PNG, drawn in software without
 //!   a display, a graphics driver or installed fonts;
-//! * [`Map`] – a field on triangles seen from above as PNG, with terrain,
+//! * [`Map`] – a field on triangles or a grid seen from above as PNG, with terrain,
 //!   coordinates and gauges;
 //! * [`Chart`] – line and marker charts as SVG;
 //! * [`Report`] – one self-contained HTML page made of all of these.
@@ -31,6 +32,8 @@ mod pvd;
 mod report;
 mod table;
 mod values;
+mod vti;
+mod vtk;
 mod vtu;
 mod vtu_read;
 mod write_whole;
@@ -46,6 +49,7 @@ pub use pvd::{Collection, CollectionEntry};
 pub use report::{Cell, Grid, Report, Section};
 pub use table::Table;
 pub use values::{Points, Values};
+pub use vti::{CellGrid, GridFrame, StoredGrid};
 pub use vtu::Frame;
 pub use vtu_read::StoredFrame;
 pub use write_whole::write_whole;
