@@ -27,8 +27,10 @@ pub mod gpu {
 }
 mod diagnose;
 mod directory;
+mod due;
 mod error;
 mod gauges;
+mod march;
 pub mod memory;
 pub mod models;
 pub mod mps;
@@ -53,6 +55,7 @@ pub use directory::{
 };
 pub use error::{Bytes, LastFrame, SimError};
 pub use gauges::Gauges;
+pub use march::MarchClock;
 pub use monoflow_schemes::wcsph::schemes;
 pub use monoflow_schemes::{Device, Entry, Executor, Particles, SchemeError, Traffic, Width};
 pub use progress::{Progress, Tick};
