@@ -38,6 +38,9 @@ pub enum SimError {
     /// Shallow water cannot start or go on.
     #[error(transparent)]
     Shallow(#[from] crate::shallow::ShallowError),
+    /// Compressible flow cannot start or go on.
+    #[error(transparent)]
+    Euler(#[from] crate::euler::EulerError),
     /// The combination of models is not in the catalogue.
     #[error(
         "the scheme `{asked}` is not compiled into this program; the nearest of {available} schemes is `{nearest}` ({change}). `monoflow list` shows all; to have this one, add a line to crates/abi/src/catalogue.rs and build again"
@@ -239,6 +242,7 @@ impl SimError {
                 | SimError::Unsolved { .. }
                 | SimError::Escaped { .. }
                 | SimError::Shallow(crate::shallow::ShallowError::Lost { .. })
+                | SimError::Euler(crate::euler::EulerError::Lost { .. })
                 | SimError::Scheme(SchemeError::Device { .. })
                 | SimError::Output(OutputError::Write { .. })
                 | SimError::File { .. }

@@ -29,6 +29,7 @@ mod diagnose;
 mod directory;
 mod due;
 mod error;
+pub mod euler;
 mod gauges;
 mod march;
 pub mod memory;

@@ -69,7 +69,7 @@ fn pick(
 }
 
 /// What to write in a case that says `typed` to get these words.
-fn changes(typed: &[(&str, &str)], words: &[&str]) -> Vec<String> {
+pub(crate) fn changes(typed: &[(&str, &str)], words: &[&str]) -> Vec<String> {
     let pairs = typed.iter().zip(words);
     pairs
         .filter(|((_, typed), word)| typed != *word)

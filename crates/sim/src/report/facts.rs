@@ -151,6 +151,29 @@ pub(super) fn timing(summary: &Summary) -> Section {
     section
 }
 
+/// How fast a run went whose steps advance cells.
+pub(crate) fn cells_timing<D>(summary: &Summary<D>) -> Section {
+    let output = (summary.wall_seconds - summary.step_seconds).max(0.0);
+    let grid = Grid::new(["phase", "seconds"])
+        .row(["steps".to_owned(), format!("{:.3}", summary.step_seconds)])
+        .row(["output".to_owned(), format!("{output:.3}")]);
+    let per_cell = if summary.rate > 0.0 {
+        1e3 / summary.rate
+    } else {
+        0.0
+    };
+    let mut section = Section::new("Timing")
+        .table(grid)
+        .paragraph(format!("{per_cell:.2} ns per cell and step."));
+    if summary.resumed_at > 0 {
+        section = section.paragraph(format!(
+            "The run was resumed at step {}; times are those since then.",
+            grouped(summary.resumed_at)
+        ));
+    }
+    section
+}
+
 /// Every value of the plan, with its origin.
 pub(super) fn plan_table(rows: Vec<TableRow>) -> Grid {
     let mut grid = Grid::new(["key", "value", "unit", "origin", "why"]);
