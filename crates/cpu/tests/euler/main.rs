@@ -1,5 +1,6 @@
 //! Compressible flow against exact solutions.
 
+mod boundaries;
 mod exact;
 
 use exact::{L1, Tube};
