@@ -7,7 +7,7 @@ use crate::say::say;
 use crate::stop::Stop;
 use crate::{check, doctor, list};
 use monoflow_case::CaseError;
-use monoflow_sim::{Device, Directory, Ending, Outcome, SimError, euler, shallow};
+use monoflow_sim::{Device, Directory, Ending, Outcome, Seconds, SimError, euler, shallow};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -125,8 +125,8 @@ fn carried_out<D>(
         Ending::Complete => {
             if !quiet {
                 eprintln!(
-                    "t = {:.4} s after {} steps in {} ({:.2} M {of}-steps/s)",
-                    summary.sim_time,
+                    "t = {} s after {} steps in {} ({:.2} M {of}-steps/s)",
+                    Seconds(summary.sim_time),
                     summary.steps,
                     duration(summary.wall_seconds),
                     summary.rate
@@ -137,8 +137,9 @@ fn carried_out<D>(
         }
         Ending::Interrupted => {
             eprintln!(
-                "interrupted at t = {:.4} s, step {}; go on with: monoflow resume {folder}",
-                summary.sim_time, summary.steps
+                "interrupted at t = {} s, step {}; go on with: monoflow resume {folder}",
+                Seconds(summary.sim_time),
+                summary.steps
             );
             Ok(ExitCode::from(INTERRUPTED))
         }

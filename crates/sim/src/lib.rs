@@ -59,7 +59,7 @@ pub use gauges::Gauges;
 pub use march::MarchClock;
 pub use monoflow_schemes::wcsph::schemes;
 pub use monoflow_schemes::{Device, Entry, Executor, Particles, SchemeError, Traffic, Width};
-pub use progress::{Progress, Tick};
+pub use progress::{Progress, Seconds, Tick};
 pub use record::{From, Recorder};
 pub use report::write as write_report;
 pub use run::{Outcome, resume, run};

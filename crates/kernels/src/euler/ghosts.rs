@@ -27,9 +27,9 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         let last = EULER_GHOSTS + count - 1;
         let within = layer.min(count - 1);
         let (kinds, inflows, front) = if upper {
-            (p.kinds[1], p.inflow[1], &p.fronts[1])
+            (p.kinds[1], p.inflow[1], p.fronts[1])
         } else {
-            (p.kinds[0], p.inflow[0], &p.fronts[0])
+            (p.kinds[0], p.inflow[0], p.fronts[0])
         };
         let (ghost, edge, mirror, wrapped) = if upper {
             let ghost = last + 1 + layer;

@@ -318,3 +318,126 @@ impl Filler<'_> {
         Ok(sum)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::euler::catalogue;
+    use monoflow_case::Case;
+
+    const DISC: &str = r#"
+scheme = "euler"
+[grid]
+min = [-1, -1]
+max = [1, 1]
+cells = [20, 20]
+[[state]]
+name = "out"
+density = 1
+velocity = [0.1, 0.3]
+pressure = 0.7
+[[state]]
+name = "in"
+density = 3
+pressure = 0.7
+[[region]]
+state = "out"
+[[region]]
+state = "in"
+centre = [0.05, 0]
+radius = 0.6
+[time]
+end = 1
+"#;
+
+    fn plan(text: &str) -> EulerPlan {
+        let case = Case::parse("case.toml", text).unwrap();
+        case.resolve_euler(&catalogue()).unwrap()
+    }
+
+    #[test]
+    fn edges_are_mixed_by_volume() {
+        let mut errors = Vec::new();
+        for samples in [1, 8] {
+            let text = DISC.replace(
+                "[[state]]\nname = \"out\"",
+                &format!("samples = {samples}\n[[state]]\nname = \"out\""),
+            );
+            let columns = columns(&plan(&text)).unwrap();
+            let cell = 0.01;
+            let mass: f64 = columns[0].iter().map(|density| density * cell).sum();
+            let area = (mass - 4.0) / 2.0;
+            errors.push((area / (std::f64::consts::PI * 0.36) - 1.0).abs());
+            // Cells away from the edge hold the states to the last bit, and pressure is the same in all.
+            assert_eq!((columns[0][0], columns[0][210]), (1.0, 3.0));
+            assert_eq!(columns[2][0], 0.3);
+            let mixed = columns[0]
+                .iter()
+                .filter(|rho| **rho > 1.0 && **rho < 3.0)
+                .count();
+            assert!(
+                if samples == 1 {
+                    mixed == 0
+                } else {
+                    (30..80).contains(&mixed)
+                },
+                "{mixed}"
+            );
+        }
+        assert!(
+            errors[1] < 2e-3 && errors[1] < 0.3 * errors[0],
+            "{errors:?}"
+        );
+    }
+
+    #[test]
+    fn later_regions_count_more() {
+        let text = DISC.replace(
+            "[time]",
+            "[[region]]\nstate = \"out\"\nwhere = \"y > 0\"\n[[region]]\nstate = \"in\"\nthrough = [0.9, 0]\ntowards = [5, 0]\n[time]",
+        );
+        let columns = columns(&plan(&text)).unwrap();
+        let density = |x: usize, y: usize| columns[0][x + 20 * y];
+        assert_eq!(
+            [density(10, 8), density(10, 12), density(19, 19)],
+            [3.0, 1.0, 3.0]
+        );
+    }
+
+    #[test]
+    fn the_first_step_knows_what_enters() {
+        let text = DISC.replace(
+            "[time]",
+            "[[state]]\nname = \"fast\"\ndensity = 1\nvelocity = [50, 0]\npressure = 0.7\n[[boundary]]\nsides = [\"left\"]\ntype = \"inflow\"\nstate = \"fast\"\n[time]",
+        );
+        let plan = plan(&text);
+        let job = assemble(&plan).unwrap();
+        let rate = fastest_wave(&plan, &job).unwrap();
+        assert!(
+            (rate - (50.0 + (1.4_f64 * 0.7).sqrt()) / 0.1).abs() < 1e-9,
+            "{rate}"
+        );
+        let executor = find(&plan)
+            .unwrap()
+            .executor(&job, crate::Device::default())
+            .unwrap();
+        assert_eq!(executor.clock().rate, rate);
+    }
+
+    #[test]
+    fn shocks_are_those_of_the_relations() {
+        let text = DISC.replace(
+            "[time]",
+            "[[state]]\nname = \"air\"\ndensity = 1.225\npressure = 101325\n[[state]]\nname = \"shocked\"\npost_shock = { into = \"air\", mach = 1.34, direction = [0, -2] }\n[time]",
+        );
+        let states = states(&plan(&text)).unwrap();
+        let Some(Known::Shock { behind, speed, .. }) = states.get("shocked") else {
+            panic!("no shock");
+        };
+        assert!(
+            (behind.pressure - 195375.0).abs() < 1.0 && (behind.density - 1.94209).abs() < 1e-5
+        );
+        assert!(behind.velocity[0] == 0.0 && (behind.velocity[1] + 168.369).abs() < 1e-3);
+        assert!((speed - 455.99).abs() < 0.01, "{speed}");
+    }
+}

@@ -1,5 +1,6 @@
 //! Key facts, timing and the plan as tables.
 
+use crate::Seconds;
 use crate::directory::{RunFile, Summary};
 use monoflow_case::TableRow;
 use monoflow_output::{Cell, Grid, Section};
@@ -53,8 +54,8 @@ pub(crate) fn common<D>(summary: &Summary<D>, of: &str) -> Vec<(String, Cell)> {
     add(
         "Simulated",
         format!(
-            "{:.4} s in {} steps",
-            summary.sim_time,
+            "{} s in {} steps",
+            Seconds(summary.sim_time),
             grouped(summary.steps)
         )
         .into(),
@@ -93,8 +94,8 @@ pub(crate) fn standing<D>(summary: &Summary<D>) -> Vec<String> {
     let mut warnings: Vec<String> = summary.error.iter().cloned().collect();
     match summary.status.as_str() {
         "interrupted" => warnings.push(format!(
-            "the run was interrupted at t = {:.4} s; `monoflow resume` goes on with it",
-            summary.sim_time
+            "the run was interrupted at t = {} s; `monoflow resume` goes on with it",
+            Seconds(summary.sim_time)
         )),
         "running" => warnings.push("the run was still going on, or was killed".to_owned()),
         _ => {}

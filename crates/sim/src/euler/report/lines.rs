@@ -1,6 +1,6 @@
 //! Profiles along the one axis of a flow.
 
-use crate::{Directory, SimError};
+use crate::{Directory, Seconds, SimError};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredGrid};
 
@@ -20,7 +20,7 @@ pub fn sections(
     let places = (0..plan.grid.cells[0]).map(|at| low + (at as f64 + 0.5) * width);
     let places: Vec<f64> = places.collect();
     let chart = |title: &str, axis: Axis, of: &dyn Fn(&StoredGrid) -> Option<Vec<f64>>| {
-        let label = |frame: &StoredGrid| format!("t = {:.4e} s", frame.time);
+        let label = |frame: &StoredGrid| format!("t = {} s", Seconds(frame.time));
         let [old, new] = [&before, &after].map(|frame| of(frame).unwrap_or_default());
         Chart::new(title, Axis::new("x", "m"), axis)
             .series(Series::dashed(label(&before), &places, &old))

@@ -2,7 +2,7 @@
 
 use super::schlieren::schlieren;
 use crate::report::pictures::chosen;
-use crate::{Directory, SimError};
+use crate::{Directory, Seconds, SimError};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Collection, ColourBar, ColourMap, Map, Section, StoredGrid};
 
@@ -47,7 +47,7 @@ pub fn sections(
         let range = look.range.unwrap_or_else(|| range(&fields));
         let mut gallery = Vec::new();
         for (plane, field) in planes.iter().zip(&fields) {
-            let note = format!("t = {:.4e} s", plane.time);
+            let note = format!("t = {} s", Seconds(plane.time));
             gallery.push((
                 look.map(plan, field, range, &note)?,
                 format!("{} at {note}", look.heading),
