@@ -192,18 +192,19 @@ fn a_grid_is_drawn_cell_by_cell() {
     let map = |values: &[f64]| {
         Map::new(640, 480)
             .grid([10.0, -1.0], [0.5, 1.0], [4, 2])
-            .field(values, ColourBar::new("density", "kg/m3").range(0.0, 7.0))
+            .field(values, ColourBar::new("density", "kg/m3").range(0.0, 255.0))
             .render()
     };
-    let values: Vec<f64> = (0..8).map(f64::from).collect();
+    // Colours are told apart in 255 steps.
+    let values: Vec<f64> = (0..8).map(|cell| 36.0 * f64::from(cell)).collect();
     let image = map(&values).unwrap();
     // The cells are squares of the same size on the picture as their widths are in m: find each by
     // its colour.
     let mut found = vec![[0_usize; 3]; 8];
     for y in 0..image.height() {
         for x in 0..image.width() {
-            for (cell, found) in found.iter_mut().enumerate() {
-                if image.pixel(x, y) == monoflow_output::ColourMap::Viridis.at(cell as f64 / 7.0) {
+            for (value, found) in values.iter().zip(&mut found) {
+                if image.pixel(x, y) == ColourMap::Viridis.at(value / 255.0) {
                     *found = [found[0] + x, found[1] + y, found[2] + 1];
                 }
             }
