@@ -1,6 +1,7 @@
 //! Launch parameters of the kernels of compressible flow.
 
 use monoflow_device::Column;
+use monoflow_ops::euler::Front;
 
 /// Cells beyond each end of an axis in use.
 pub const EULER_GHOSTS: u32 = 2;
@@ -114,10 +115,12 @@ pub struct GhostParameters {
     pub across: u32,
     /// Padding.
     pub reserved: u32,
-    /// An [`EulerBoundary`] at the lower and at the upper end.
-    pub kinds: [u32; 2],
+    /// An [`EulerBoundary`] behind the front and ahead of it, at the lower and at the upper end.
+    pub kinds: [[u32; 2]; 2],
     /// What enters there: density, momenta, energy.
-    pub inflow: [[f64; 5]; 2],
+    pub inflow: [[[f64; 5]; 2]; 2],
+    /// What divides each end into two parts.
+    pub fronts: [Front; 2],
 }
 
 /// Of the kernel that adds a share of one field to another.
@@ -157,6 +160,8 @@ pub struct EulerClock {
     pub before: f64,
     /// Steps taken.
     pub step: u64,
+    /// No step begins at this time or later, s.
+    pub stop_time: f64,
     /// Stop at this step.
     pub stop_step: u64,
     /// Is a step under way?

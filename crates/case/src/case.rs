@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::body::BodyPlan;
 use crate::catalogue::Catalogue;
 use crate::error::CaseError;
+use crate::euler::{EulerCatalogue, EulerPlan};
 use crate::log::Log;
 use crate::plan::RunPlan;
 use crate::raw::RawCase;
@@ -14,13 +15,13 @@ use crate::section::Section;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
 use crate::source::{Source, Span};
 use crate::tree::{Node, Origin, Value, parse};
-use crate::{body, foreign, resolve, set, shallow};
+use crate::{body, euler, foreign, resolve, set, shallow};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
 
 /// All schemes that a case may name, whichever catalogue judges it.
-const SCHEMES: [&str; 3] = ["wcsph", "mps", "shallow_water"];
+const SCHEMES: [&str; 4] = ["wcsph", "mps", "shallow_water", "euler"];
 
 /// A case file as typed, with overrides, ready to be resolved.
 ///
@@ -213,5 +214,13 @@ impl Case {
         }
         j.log.check()?;
         Ok((bodies, dimensions))
+    }
+
+    /// Judges a case of compressible flow, as [`Case::resolve`] does for particles.
+    ///
+    /// # Errors
+    /// [`CaseError::Problems`] with as many mistakes as could be found at once.
+    pub fn resolve_euler(&self, catalogue: &EulerCatalogue) -> Result<EulerPlan, CaseError> {
+        euler::resolve(&self.root, catalogue, Log::new(&self.sources))
     }
 }

@@ -1,4 +1,4 @@
-//! Formulas in x and y.
+//! Formulas in x and y, and z.
 
 use std::f64::consts::PI;
 use std::fmt;
@@ -27,17 +27,19 @@ enum Term {
     Number(f64),
     X,
     Y,
+    Z,
     One(fn(f64) -> f64, Box<Term>),
     Two(fn(f64, f64) -> f64, Box<[Term; 2]>),
     If(Box<[Term; 3]>),
 }
 
 impl Term {
-    fn at(&self, place: [f64; 2]) -> f64 {
+    fn at(&self, place: [f64; 3]) -> f64 {
         match self {
             Term::Number(number) => *number,
             Term::X => place[0],
             Term::Y => place[1],
+            Term::Z => place[2],
             Term::One(of, a) => of(a.at(place)),
             Term::Two(of, terms) => of(terms[0].at(place), terms[1].at(place)),
             Term::If(terms) => {
@@ -76,11 +78,23 @@ impl Formula {
     /// Deepest accepted nesting.
     const DEEPEST: usize = 60;
 
-    /// Reads a formula.
+    /// Reads a formula in x and y.
     ///
     /// # Errors
     /// What is wrong with it, as the end of a sentence.
     pub fn parse(text: &str) -> Result<Self, String> {
+        Self::read(text, false)
+    }
+
+    /// Reads a formula in x, y and z.
+    ///
+    /// # Errors
+    /// What is wrong with it, as the end of a sentence.
+    pub fn in_space(text: &str) -> Result<Self, String> {
+        Self::read(text, true)
+    }
+
+    fn read(text: &str, in_space: bool) -> Result<Self, String> {
         if text.len() > Self::LONGEST {
             return Err(format!("it is longer than {} characters", Self::LONGEST));
         }
@@ -88,6 +102,7 @@ impl Formula {
             text,
             at: 0,
             depth: 0,
+            in_space,
         };
         let root = reader.comparison()?;
         match reader.peek() {
@@ -100,7 +115,12 @@ impl Formula {
     }
 
     /// The value at a place, m; NaN where there is none.
-    pub fn at(&self, place: [f64; 2]) -> f64 {
+    pub fn at(&self, [x, y]: [f64; 2]) -> f64 {
+        self.root.at([x, y, 0.0])
+    }
+
+    /// The value at a place in space, m; NaN where there is none.
+    pub fn at_point(&self, place: [f64; 3]) -> f64 {
         self.root.at(place)
     }
 
@@ -121,6 +141,8 @@ struct Reader<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
+    /// Is there a third coordinate?
+    in_space: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -283,11 +305,17 @@ impl<'t> Reader<'t> {
         match name {
             "x" => return Ok(Term::X),
             "y" => return Ok(Term::Y),
+            "z" if self.in_space => return Ok(Term::Z),
             "pi" => return Ok(Term::Number(PI)),
             _ => {}
         }
         if self.peek() != Some('(') {
-            return Err(format!("`{name}` is neither x nor y nor a function"));
+            let places = if self.in_space {
+                "none of x, y and z and no function"
+            } else {
+                "neither x nor y nor a function"
+            };
+            return Err(format!("`{name}` is {places}"));
         }
         let arguments = self.arguments()?;
         call(name, arguments)
@@ -365,6 +393,13 @@ mod tests {
     }
 
     #[test]
+    fn a_third_coordinate_is_known_in_space() {
+        let formula = Formula::in_space("x + 10*y + 100*z").unwrap();
+        assert_eq!(formula.at_point([1.0, 2.0, 3.0]), 321.0);
+        assert_eq!(formula.at([1.0, 2.0]), 21.0);
+    }
+
+    #[test]
     fn mistakes_are_named() {
         for (text, why) in [
             ("", "it ends where"),
@@ -382,6 +417,8 @@ mod tests {
             let error = Formula::parse(text).unwrap_err();
             assert!(error.contains(why), "{text}: {error}");
         }
+        let error = Formula::in_space("t").unwrap_err();
+        assert!(error.contains("none of x, y and z"), "{error}");
         assert!(Formula::parse(&"(".repeat(1000)).is_err());
         assert!(Formula::parse(&"2^".repeat(1000)).is_err());
         assert!(Formula::parse(&"-".repeat(3000)).is_err());

@@ -20,6 +20,7 @@ mod body;
 mod case;
 mod catalogue;
 mod error;
+mod euler;
 mod fill;
 mod foreign;
 mod formula;
@@ -39,6 +40,10 @@ pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;
 pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice};
 pub use error::{CaseError, Problem};
+pub use euler::{
+    EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, GasChoice, GasPlan,
+    GridPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where,
+};
 pub use fill::{
     Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,
 };

@@ -2,7 +2,7 @@
 
 use crate::stop::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
-use monoflow_sim::{Progress, Tick};
+use monoflow_sim::{Progress, Seconds, Tick};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -66,8 +66,13 @@ impl Progress for Bar {
                 format!(", {} left", duration(seconds))
             });
             format!(
-                "step {}, t = {:.4} of {} s, dt = {:.2e} s, {:.2} M {}-steps/s{left}",
-                now.step, now.time, now.end, now.dt, now.rate, of
+                "step {}, t = {} of {} s, dt = {:.2e} s, {:.2} M {}-steps/s{left}",
+                now.step,
+                Seconds(now.time),
+                now.end,
+                now.dt,
+                now.rate,
+                of
             )
         };
         match &mut self.show {

@@ -3,9 +3,9 @@
 use crate::args::Check;
 use crate::plan::Plan;
 use crate::say::say;
-use monoflow_case::{FILL_MEMORY, RunPlan, ShallowPlan, fill_within};
+use monoflow_case::{EulerPlan, FILL_MEMORY, RunPlan, ShallowPlan, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
-use monoflow_sim::{Bytes, SimError, acoustic_step, find, memory};
+use monoflow_sim::{Bytes, SimError, acoustic_step, euler, find, memory};
 use std::borrow::Cow;
 
 /// Widest column of values, in characters; formulas may be longer.
@@ -29,7 +29,8 @@ pub fn run(arguments: &Check) -> Result<(), SimError> {
     say!("");
     match &plan {
         Plan::Particles(plan) => particles(plan)?,
-        Plan::Shallow(plan) => cells(plan)?,
+        Plan::Shallow(plan) => triangles(plan)?,
+        Plan::Euler(plan) => grid(plan)?,
     }
     say!("the case is sound");
     Ok(())
@@ -44,7 +45,7 @@ fn shortened(value: &str) -> Cow<'_, str> {
 }
 
 /// What a run of shallow water would need.
-fn cells(plan: &ShallowPlan) -> Result<(), SimError> {
+fn triangles(plan: &ShallowPlan) -> Result<(), SimError> {
     let assembled = Assembled::new(plan)?;
     ShallowGauges::new(plan, &assembled)?;
     let mesh = &assembled.mesh;
@@ -105,6 +106,51 @@ fn cells(plan: &ShallowPlan) -> Result<(), SimError> {
     say!(
         "memory     about {}{free}",
         Bytes(shallow::needed(plan, mesh.cells()))
+    );
+    Ok(())
+}
+
+/// What a run of compressible flow would need.
+fn grid(plan: &EulerPlan) -> Result<(), SimError> {
+    let job = euler::check(plan)?;
+    let used = plan.dimensions as usize;
+    say!(
+        "scheme     {}, {} splitting",
+        euler::name_of(plan),
+        plan.numerics.splitting
+    );
+    for (name, state) in euler::states(plan)? {
+        let Some(flow) = state.uniform() else {
+            say!("state      {name}: by formulas");
+            continue;
+        };
+        let speed = match &state {
+            euler::Known::Shock { speed, .. } => format!(", shock {speed:.6} m/s"),
+            _ => String::new(),
+        };
+        say!(
+            "state      {name}: {:.6} kg/m3, {:.6?} m/s, {:.6} Pa{speed}",
+            flow.density,
+            &flow.velocity[..used],
+            flow.pressure
+        );
+    }
+    let widths = plan.grid.spacing()[..used]
+        .iter()
+        .map(|dx| format!("{dx:.4e}"))
+        .collect::<Vec<_>>()
+        .join(" by ");
+    say!("grid       {} cells of {widths} m", plan.grid.count());
+    let dt = plan.numerics.cfl / euler::fastest_wave(plan, &job)?;
+    say!(
+        "time step  {dt:.3e} s at the start, so about {:.0} steps",
+        plan.time.end / dt
+    );
+    let free = memory::free().map_or(String::new(), |free| format!(" of {} free", Bytes(free)));
+    say!(
+        "memory     {:.1} bytes a clear cell, about {} in all{free}",
+        euler::bytes_per_cell(plan),
+        Bytes(euler::needed(plan))
     );
     Ok(())
 }

@@ -2,12 +2,12 @@
 
 use crate::args::{Command, How, Resume, Run};
 use crate::bar::{Bar, duration};
-use crate::plan::{Plan, SHALLOW};
+use crate::plan::{EULER, Plan, SHALLOW};
 use crate::say::say;
 use crate::stop::Stop;
 use crate::{check, doctor, list};
 use monoflow_case::CaseError;
-use monoflow_sim::{Device, Directory, Ending, Outcome, SimError, shallow};
+use monoflow_sim::{Device, Directory, Ending, Outcome, Seconds, SimError, euler, shallow};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -19,7 +19,7 @@ pub const USAGE: u8 = 2;
 /// Interrupted, and can be resumed.
 const INTERRUPTED: u8 = 3;
 
-/// What a step of either solver advances.
+/// What a step advances.
 const PARTICLES: &str = "particle";
 const CELLS: &str = "cell";
 
@@ -80,17 +80,20 @@ fn start(arguments: &Run) -> Result<ExitCode, SimError> {
         Plan::Shallow(plan) => carried_out(how, CELLS, |device, bar| {
             shallow::run(plan, &out, overwrite, device, bar)
         }),
+        Plan::Euler(plan) => carried_out(how, CELLS, |device, bar| {
+            euler::run(plan, &out, overwrite, device, bar)
+        }),
     }
 }
 
 fn go_on(arguments: &Resume) -> Result<ExitCode, SimError> {
     let (how, dir) = (&arguments.how, &arguments.dir);
-    let result = if Directory::open(dir)?.scheme()? == SHALLOW {
-        carried_out(how, CELLS, |device, bar| shallow::resume(dir, device, bar))
-    } else {
-        carried_out(how, PARTICLES, |device, bar| {
+    let result = match Directory::open(dir)?.scheme()?.as_str() {
+        SHALLOW => carried_out(how, CELLS, |device, bar| shallow::resume(dir, device, bar)),
+        EULER => carried_out(how, CELLS, |device, bar| euler::resume(dir, device, bar)),
+        _ => carried_out(how, PARTICLES, |device, bar| {
             monoflow_sim::resume(dir, device, bar)
-        })
+        }),
     };
     match result {
         Err(complete @ SimError::Complete { .. }) => {
@@ -123,8 +126,8 @@ fn carried_out<D>(
         Ending::Complete => {
             if !quiet {
                 eprintln!(
-                    "t = {:.4} s after {} steps in {} ({:.2} M {of}-steps/s)",
-                    summary.sim_time,
+                    "t = {} s after {} steps in {} ({:.2} M {of}-steps/s)",
+                    Seconds(summary.sim_time),
                     summary.steps,
                     duration(summary.wall_seconds),
                     summary.rate
@@ -135,8 +138,9 @@ fn carried_out<D>(
         }
         Ending::Interrupted => {
             eprintln!(
-                "interrupted at t = {:.4} s, step {}; go on with: monoflow resume {folder}",
-                summary.sim_time, summary.steps
+                "interrupted at t = {} s, step {}; go on with: monoflow resume {folder}",
+                Seconds(summary.sim_time),
+                summary.steps
             );
             Ok(ExitCode::from(INTERRUPTED))
         }
@@ -145,10 +149,10 @@ fn carried_out<D>(
 
 fn report(dir: &Path) -> Result<ExitCode, SimError> {
     let directory = Directory::open(dir)?;
-    if directory.scheme()? == SHALLOW {
-        shallow::write_report(&directory)?;
-    } else {
-        monoflow_sim::write_report(&directory)?;
+    match directory.scheme()?.as_str() {
+        SHALLOW => shallow::write_report(&directory)?,
+        EULER => euler::write_report(&directory)?,
+        _ => monoflow_sim::write_report(&directory)?,
     }
     say!("report: {}", directory.report().display());
     Ok(ExitCode::SUCCESS)

@@ -2,7 +2,7 @@
 
 use crate::plan::Plan;
 use crate::say::say;
-use monoflow_sim::{models, mps, schemes, shallow};
+use monoflow_sim::{euler, models, mps, schemes, shallow};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -20,6 +20,10 @@ pub fn list() {
     for name in shallow::schemes() {
         say!("  {name}");
     }
+    say!("\nCompiled schemes of compressible flow (1D, 2D and 3D, f64):");
+    for name in euler::schemes() {
+        say!("  {name}");
+    }
     let mut last = ("", "");
     for model in models::MODELS {
         if (model.scheme, model.key) != last {
@@ -32,7 +36,7 @@ pub fn list() {
     for (name, about) in models::FRONT_REFERENCES {
         say!("  {name:20} {about}");
     }
-    let folders = ["cases", "cases/mps", "cases/swe"];
+    let folders = ["cases", "cases/mps", "cases/swe", "cases/euler"];
     let cases: Vec<_> = folders
         .iter()
         .flat_map(|folder| cases(Path::new(folder)))

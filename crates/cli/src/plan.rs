@@ -1,14 +1,17 @@
-//! A case of either solver, read and judged.
+//! A case of any solver, read and judged.
 
 use monoflow_case::{
-    Case, Origin, OutputPlan, Provenance, RunPlan, ShallowPlan, TableRow, TimePlan,
+    Case, EulerPlan, Origin, OutputPlan, Provenance, RunPlan, ShallowPlan, TableRow, TimePlan,
 };
-use monoflow_sim::{SimError, models, shallow};
+use monoflow_sim::{SchemeError, SimError, euler, models, shallow};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The word for shallow water in case files.
 pub const SHALLOW: &str = "shallow_water";
+
+/// The word for compressible flow in case files.
+pub const EULER: &str = "euler";
 
 /// What a case asks for.
 pub enum Plan {
@@ -16,6 +19,8 @@ pub enum Plan {
     Particles(Box<RunPlan>),
     /// A run of shallow water.
     Shallow(Box<ShallowPlan>),
+    /// A run of compressible flow.
+    Euler(Box<EulerPlan>),
 }
 
 impl Plan {
@@ -25,11 +30,13 @@ impl Plan {
         for assignment in set {
             case.set(assignment)?;
         }
-        Ok(if case.scheme() == Some(SHALLOW) {
-            Plan::Shallow(Box::new(case.resolve_shallow(&shallow::catalogue())?))
-        } else {
-            let catalogue = models::catalogue_of(case.scheme());
-            Plan::Particles(Box::new(case.resolve(&catalogue)?))
+        Ok(match case.scheme() {
+            Some(SHALLOW) => Plan::Shallow(Box::new(case.resolve_shallow(&shallow::catalogue())?)),
+            Some(EULER) => Plan::Euler(Box::new(case.resolve_euler(&euler::catalogue())?)),
+            scheme => {
+                let catalogue = models::catalogue_of(scheme);
+                Plan::Particles(Box::new(case.resolve(&catalogue)?))
+            }
         })
     }
 
@@ -38,6 +45,7 @@ impl Plan {
         match self {
             Plan::Particles(plan) => &plan.title,
             Plan::Shallow(plan) => &plan.title,
+            Plan::Euler(plan) => &plan.title,
         }
     }
 
@@ -46,6 +54,7 @@ impl Plan {
         match self {
             Plan::Particles(plan) => plan.table(),
             Plan::Shallow(plan) => plan.table(),
+            Plan::Euler(plan) => plan.table(),
         }
     }
 
@@ -59,6 +68,7 @@ impl Plan {
         match self {
             Plan::Particles(plan) => (&mut plan.time, &mut plan.output, &mut plan.provenance),
             Plan::Shallow(plan) => (&mut plan.time, &mut plan.output, &mut plan.provenance),
+            Plan::Euler(plan) => (&mut plan.time, &mut plan.output, &mut plan.provenance),
         }
     }
 
@@ -74,12 +84,13 @@ impl Plan {
         };
         if let Some(until) = until {
             if !(until > 0.0 && until.is_finite()) {
-                return Err(SimError::Unsupported {
+                return Err(SchemeError::Unsupported {
                     key: "--until",
                     value: until.to_string(),
                     device: "any device",
                     help: "give a time in seconds that is greater than 0",
-                });
+                }
+                .into());
             }
             note("time.end", "--until");
             time.end = until;

@@ -159,6 +159,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             clock: EulerClock {
                 cfl,
+                stop_time: f64::INFINITY,
                 ..EulerClock::default()
             },
             bodies,
@@ -176,6 +177,27 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         executor.find_rate(executor.present())?;
         executor.get_clock()?;
         Ok(executor)
+    }
+
+    /// Goes on from where another stood whose field this is: after so many steps, at a time (s), with
+    /// this greatest rate (1/s).
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn resumed(mut self, step: u64, time: f64, rate: f64) -> Result<Self, CudaError> {
+        if step as usize * D % 2 == 1 {
+            self.fields.swap(0, 1);
+        }
+        self.clock.step = step;
+        self.clock.time = time;
+        self.clock.rate = rate.to_bits();
+        self.device_clock.upload(&[self.clock])?;
+        Ok(self)
+    }
+
+    /// The device.
+    pub fn device(&self) -> &Device {
+        &self.device
     }
 
     /// The clock as of the last look.
@@ -272,15 +294,15 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     fn ghosts(&self, grid: EulerParameters, axis: usize) -> GhostParameters {
         let cells = self.shape.cells();
         let across: usize = (0..D).filter(|k| *k != axis).map(|k| cells[k]).product();
-        let kind = |end: usize| match self.boundaries[axis][end] {
-            Boundary::Transmissive => EulerBoundary::Transmissive,
+        let kind = |boundary: Boundary<D>| match boundary {
+            Boundary::Transmissive | Boundary::Split(_) => EulerBoundary::Transmissive,
             Boundary::Reflective => EulerBoundary::Reflective,
             Boundary::Periodic => EulerBoundary::Periodic,
             Boundary::Inflow(_) => EulerBoundary::Inflow,
         };
-        let inflow = |end: usize| {
+        let inflow = |boundary: Boundary<D>| {
             let mut numbers = [0.0; 5];
-            if let Boundary::Inflow(state) = self.boundaries[axis][end] {
+            if let Boundary::Inflow(state) = boundary {
                 let value = state.conserved(self.scheme.gas());
                 numbers[0] = value.density;
                 numbers[1..=D].copy_from_slice(&value.momentum);
@@ -288,12 +310,14 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             }
             numbers
         };
+        let ends = [0, 1].map(|end| self.boundaries[axis][end].parts());
         GhostParameters {
             grid,
             across: across as u32,
             reserved: 0,
-            kinds: [kind(0) as u32, kind(1) as u32],
-            inflow: [inflow(0), inflow(1)],
+            kinds: ends.map(|(_, parts)| parts.map(|part| kind(part) as u32)),
+            inflow: ends.map(|(_, parts)| parts.map(inflow)),
+            fronts: ends.map(|(front, _)| front),
         }
     }
 
@@ -407,13 +431,27 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Errors
     /// The driver fails.
     pub fn run_until(&mut self, end: f64, stop_step: u64) -> Result<(), CudaError> {
+        self.advance_to(f64::INFINITY, end, stop_step)
+    }
+
+    /// The same, but begins no step at `stop_time` or later.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn advance_to(
+        &mut self,
+        stop_time: f64,
+        end: f64,
+        stop_step: u64,
+    ) -> Result<(), CudaError> {
+        self.clock.stop_time = stop_time;
         self.clock.end = end;
         self.clock.stop_step = stop_step;
         self.device_clock.upload(&[self.clock])?;
         loop {
             let first = self.clock.step;
             let batch = BATCH.min(stop_step.saturating_sub(first));
-            if self.clock.time >= end || batch == 0 {
+            if self.clock.time >= end.min(stop_time) || batch == 0 {
                 return Ok(());
             }
             for number in first..first + batch {

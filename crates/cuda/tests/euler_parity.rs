@@ -3,7 +3,7 @@
 mod gpu;
 
 use gpu::device;
-use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order};
+use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order, Part, Split};
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Device, KERNELS};
 use monoflow_mesh::cut::CutCells;
@@ -11,7 +11,7 @@ use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
 use monoflow_ops::euler::gas::{Ideal, Stiffened};
 use monoflow_ops::euler::limiter::{Minmod, MonotonisedCentral};
 use monoflow_ops::euler::riemann::{Exact, Hllc};
-use monoflow_ops::euler::{Euler, EulerScheme, Primitive};
+use monoflow_ops::euler::{Euler, EulerScheme, Front, Primitive};
 
 /// A state without symmetry: waves along all axes.
 fn uneven<const D: usize, Sch: EulerScheme>(scheme: &Sch, cells: [usize; D]) -> Field<D> {
@@ -86,6 +86,30 @@ fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
         cpu.clock().time
     );
     assert!(worst < 1e-11, "{symbol}");
+    // Taken up after these steps by another executor, it goes on with the same bits.
+    let clock = *first.clock();
+    let mut taken_up = EulerCuda::new(
+        device.clone(),
+        &[KERNELS],
+        &symbol,
+        scheme,
+        &a,
+        spacing,
+        boundaries,
+        Order::Strang,
+        0.8,
+    )
+    .and_then(|gpu| gpu.resumed(clock.step, clock.time, f64::from_bits(clock.rate)))
+    .expect("an executor");
+    let mut second = second;
+    for gpu in [&mut taken_up, &mut second] {
+        gpu.run_until(f64::INFINITY, steps + 7).expect("steps");
+    }
+    assert_eq!(taken_up.clock().time, second.clock().time);
+    let [later, whole] = [&taken_up, &second].map(|gpu| gpu.field().expect("a field"));
+    for at in whole.indices() {
+        assert_eq!(later.inner(at), whole.inner(at), "taken up");
+    }
     // A time to stop at is met exactly.
     let end = 1.5 * cpu.clock().time;
     let mut first = first;
@@ -151,6 +175,31 @@ fn runs_equal_the_cpu_s_and_repeat() {
         boundaries,
         Order::Symmetric,
         7,
+    );
+    // A front that moves along both ends of y, and ends of x in two parts.
+    let moving = Boundary::Split(Split {
+        front: Front::new([1.0, 0.0], [0.2, 0.0], 0.8, [0.0; 2], [0.02; 2]),
+        behind: Part::Inflow(Primitive {
+            density: 1.2,
+            velocity: [0.5, 0.1],
+            pressure: 1.1,
+        }),
+        ahead: Part::Transmissive,
+    });
+    let parts = Boundary::Split(Split {
+        front: Front::new([0.0, 1.0], [0.0, 0.3], 0.0, [0.0; 2], [0.02; 2]),
+        behind: Part::Reflective,
+        ahead: Part::Transmissive,
+    });
+    let boundaries = [[parts; 2], [moving; 2]];
+    equal_the_cpu(
+        &device,
+        name,
+        scheme,
+        [61, 75],
+        boundaries,
+        Order::Strang,
+        60,
     );
     let exact = Euler {
         gas: Ideal::default(),

@@ -53,6 +53,8 @@ pub enum ColourMap {
     Cividis,
     /// Light to dark blue, for water depth and speed.
     Blues,
+    /// Black to white, for schlieren.
+    Grey,
     /// Blue over white to red, for values around zero.
     BlueWhiteRed,
 }
@@ -73,6 +75,7 @@ impl ColourMap {
             Self::Cividis => colorous::CIVIDIS.eval_continuous(position),
             // The palest blues vanish before a light background.
             Self::Blues => colorous::BLUES.eval_continuous(0.25 + 0.75 * position),
+            Self::Grey => colorous::GREYS.eval_continuous(1.0 - position),
             Self::BlueWhiteRed => colorous::RED_BLUE.eval_continuous(1.0 - position),
         };
         Colour(colour.r, colour.g, colour.b)

@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::vtu::{block, byte_order, check_arrays, data_array};
+use crate::vtk::{self, Offsets};
 use crate::{OutputError, Values, write_whole};
+
+const KIND: &str = "ImageData";
 
 /// Fields on an even grid, written as VTK `ImageData` (`.vti`) with appended raw binary data and
 /// 64-bit offsets, for ParaView, VisIt or PyVista. Values are in the order of x, then y, then z.
@@ -23,7 +25,7 @@ pub struct ImageData<'a> {
     origin: [f64; 3],
     spacing: [f64; 3],
     points: [usize; 3],
-    time: Option<f64>,
+    time: f64,
     point_arrays: Vec<(String, Values<'a>)>,
     cell_arrays: Vec<(String, Values<'a>)>,
 }
@@ -35,7 +37,7 @@ impl<'a> ImageData<'a> {
             origin,
             spacing,
             points,
-            time: None,
+            time: 0.0,
             point_arrays: Vec::new(),
             cell_arrays: Vec::new(),
         }
@@ -44,7 +46,7 @@ impl<'a> ImageData<'a> {
     /// Sets the time (s).
     #[must_use]
     pub fn time(mut self, time: f64) -> Self {
-        self.time = Some(time);
+        self.time = time;
         self
     }
 
@@ -71,41 +73,23 @@ impl<'a> ImageData<'a> {
     /// [`OutputError::Name`] when two arrays share a name or a name is empty,
     /// [`OutputError::Write`] when the disk refuses.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), OutputError> {
-        check_arrays(&self.point_arrays, self.points.iter().product())?;
+        vtk::check(&self.point_arrays, self.points.iter().product())?;
         let cells = self.points.iter().map(|n| n.saturating_sub(1).max(1));
-        check_arrays(&self.cell_arrays, cells.product())?;
+        vtk::check(&self.cell_arrays, cells.product())?;
         write_whole(path, |file| self.encode(file))
     }
 
     fn encode(&self, out: &mut impl Write) -> io::Result<()> {
-        let mut offset = 0;
-        let mut place = |bytes: usize| {
-            let start = offset;
-            offset += size_of::<u64>() + bytes;
-            start
-        };
         let list = |numbers: [f64; 3]| format!("{} {} {}", numbers[0], numbers[1], numbers[2]);
         let [x, y, z] = self.points.map(|n| n.saturating_sub(1));
         let extent = format!("0 {x} 0 {y} 0 {z}");
-        writeln!(out, "<?xml version=\"1.0\"?>")?;
-        writeln!(
-            out,
-            "<VTKFile type=\"ImageData\" version=\"1.0\" byte_order=\"{}\" header_type=\"UInt64\">",
-            byte_order()
-        )?;
-        writeln!(
-            out,
-            "<ImageData WholeExtent=\"{extent}\" Origin=\"{}\" Spacing=\"{}\">",
+        let attributes = format!(
+            " WholeExtent=\"{extent}\" Origin=\"{}\" Spacing=\"{}\"",
             list(self.origin),
             list(self.spacing)
-        )?;
-        if self.time.is_some() {
-            writeln!(
-                out,
-                "<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"appended\" offset=\"{}\"/>\n</FieldData>",
-                place(size_of::<f64>())
-            )?;
-        }
+        );
+        let mut offsets = Offsets::default();
+        vtk::open(out, KIND, &attributes, &mut offsets)?;
         writeln!(out, "<Piece Extent=\"{extent}\">")?;
         let groups = [
             ("PointData", &self.point_arrays),
@@ -114,18 +98,15 @@ impl<'a> ImageData<'a> {
         for (kind, arrays) in groups {
             writeln!(out, "<{kind}>")?;
             for (name, values) in arrays {
-                data_array(out, name, values, place(values.bytes().len()))?;
+                vtk::data_array(out, name, values, offsets.place(values.bytes().len()))?;
             }
             writeln!(out, "</{kind}>")?;
         }
-        writeln!(out, "</Piece>\n</ImageData>")?;
-        write!(out, "<AppendedData encoding=\"raw\">\n_")?;
-        if let Some(time) = self.time {
-            block(out, &time.to_ne_bytes())?;
-        }
+        writeln!(out, "</Piece>")?;
+        vtk::begin_data(out, KIND, self.time)?;
         for (_, values) in self.point_arrays.iter().chain(&self.cell_arrays) {
-            block(out, values.bytes())?;
+            vtk::block(out, values.bytes())?;
         }
-        writeln!(out, "\n</AppendedData>\n</VTKFile>")
+        vtk::close(out)
     }
 }

@@ -5,13 +5,14 @@
 //! and writes files:
 //!
 //! * [`Frame`] – one instant of a particle cloud as VTK `.vtu`,
+//!   [`GridFrame`] – of the cells of a Cartesian grid as `.vti`,
 //!   [`Collection`] – the `.pvd` file that lists the frames over time,
-//!   [`ImageData`] – fields on an even grid as VTK `.vti`;
+//!   [`ImageData`] – fields at the points of an even grid as `.vti`;
 //! * [`SeriesWriter`] and [`Table`] – time series as CSV, written row by row
 //!   and read back by column name;
 //! * [`Picture`] – a shaded particle cloud as PNG, drawn in software without
 //!   a display, a graphics driver or installed fonts;
-//! * [`Map`] – a field on triangles seen from above as PNG, with terrain,
+//! * [`Map`] – a field on triangles or a grid seen from above as PNG, with terrain,
 //!   coordinates and gauges;
 //! * [`Slices`] – filled contours of fields on even grids as PNG;
 //! * [`Chart`] – line and marker charts as SVG;
@@ -35,6 +36,8 @@ mod report;
 mod slices;
 mod table;
 mod values;
+mod vti;
+mod vtk;
 mod vtu;
 mod vtu_read;
 mod write_whole;
@@ -52,6 +55,7 @@ pub use report::{Cell, Grid, Report, Section};
 pub use slices::{Slice, Slices};
 pub use table::Table;
 pub use values::{Points, Values};
+pub use vti::{CellGrid, GridFrame, StoredGrid};
 pub use vtu::Frame;
 pub use vtu_read::StoredFrame;
 pub use write_whole::write_whole;

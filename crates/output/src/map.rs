@@ -1,4 +1,4 @@
-//! Maps: fields on triangles seen from above, drawn in software.
+//! Maps: fields on triangles or grids seen from above, drawn in software.
 
 mod cells;
 mod marks;
@@ -20,7 +20,7 @@ use paint::Painter;
 use relief::Relief;
 pub(crate) use sheet::Sheet;
 
-/// A map of a field on a mesh of triangles, seen from above.
+/// A map of a field on a mesh of triangles or on a Cartesian grid, seen from above.
 ///
 /// The map is true to scale. It shows the ground tinted by height and lit from
 /// the north-west, the field over it, coordinates in metres along the frame, a
@@ -55,11 +55,15 @@ pub struct Map<'a> {
     note: String,
     nodes: Nodes<'a>,
     triangles: &'a [[u32; 3]],
+    grid: Option<Grid>,
     frame: Option<[[f64; 2]; 2]>,
     ground: Option<Values<'a>>,
     field: Option<(Values<'a>, ColourBar)>,
     marks: Vec<Mark>,
 }
+
+/// Cells of one size in rows: the lower corner, the widths of a cell, and how many there are.
+type Grid = ([f64; 2], [f64; 2], [usize; 2]);
 
 impl<'a> Map<'a> {
     /// An empty map of at most `width` x `height` pixels. A wide mesh takes less
@@ -74,6 +78,7 @@ impl<'a> Map<'a> {
             note: String::new(),
             nodes: Nodes::Plane(&[]),
             triangles: &[],
+            grid: None,
             frame: None,
             ground: None,
             field: None,
@@ -107,6 +112,15 @@ impl<'a> Map<'a> {
     pub fn mesh(mut self, nodes: impl Into<Nodes<'a>>, triangles: &'a [[u32; 3]]) -> Self {
         self.nodes = nodes.into();
         self.triangles = triangles;
+        self
+    }
+
+    /// Sets a Cartesian grid in place of a mesh: its lower corner, the widths of a
+    /// cell, and how many there are along x and y. Values are along x first. A
+    /// grid has no ground.
+    #[must_use]
+    pub fn grid(mut self, low: [f64; 2], spacing: [f64; 2], cells: [usize; 2]) -> Self {
+        self.grid = Some((low, spacing, cells));
         self
     }
 
@@ -168,10 +182,12 @@ impl<'a> Map<'a> {
             bars.len(),
             self.bounds(),
         );
-        let cells = Cells::new(&sheet, &self.nodes, self.triangles);
-        let relief = self
-            .ground
-            .map(|bed| Relief::new(&bed, &cells, self.triangles, sheet.samples()));
+        let cells = match self.grid {
+            Some((low, spacing, count)) => Cells::of_grid(&sheet, low, spacing, count),
+            None => Cells::new(&sheet, &self.nodes, self.triangles),
+        };
+        let ground = self.ground.filter(|_| self.grid.is_none());
+        let relief = ground.map(|bed| Relief::new(&bed, &cells, self.triangles, sheet.samples()));
         let mut image = Painter::new(
             &sheet,
             &cells,
@@ -206,8 +222,13 @@ impl<'a> Map<'a> {
 
     /// The box that the map shows; of a mesh without extent, a box around it.
     fn bounds(&self) -> [[f64; 2]; 2] {
+        let of_grid = |(low, spacing, count): Grid| {
+            let high = |axis: usize| low[axis] + spacing[axis] * count[axis] as f64;
+            [low, [high(0), high(1)]]
+        };
         let [low, high] = self
             .frame
+            .or_else(|| self.grid.map(of_grid))
             .or_else(|| self.nodes.bounds())
             .unwrap_or([[0.0; 2], [1.0; 2]]);
         let longest = (high[0] - low[0]).max(high[1] - low[1]);
@@ -225,7 +246,10 @@ impl<'a> Map<'a> {
         let ground = self.ground.iter().map(|bed| ("ground", bed.len()));
         let field = self.field.iter();
         let field = field.map(|(values, bar)| (bar.name.as_str(), values.len()));
-        let expected = self.triangles.len();
+        let expected = match self.grid {
+            Some((_, _, [across, up])) => across * up,
+            None => self.triangles.len(),
+        };
         if let Some((name, found)) = ground.chain(field).find(|(_, found)| *found != expected) {
             return Err(OutputError::Length {
                 name: name.to_owned(),

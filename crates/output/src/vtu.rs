@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::html::escape;
+use crate::vtk::{self, Offsets, block, data_array};
 use crate::{OutputError, Points, Values, write_whole};
 
+const KIND: &str = "UnstructuredGrid";
 const VTK_VERTEX: u8 = 1;
 pub(crate) const VTK_TRIANGLE: u8 = 5;
 
@@ -72,35 +73,16 @@ impl<'a> Frame<'a> {
     /// [`OutputError::Name`] when two arrays share a name or a name is empty,
     /// [`OutputError::Write`] when the disk refuses.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), OutputError> {
-        self.check()?;
+        vtk::check(&self.arrays, self.cells())?;
         write_whole(path, |file| self.encode(file))
-    }
-
-    fn check(&self) -> Result<(), OutputError> {
-        check_arrays(&self.arrays, self.cells())
     }
 
     fn encode(&self, out: &mut impl Write) -> io::Result<()> {
         let (count, corners) = (self.cells(), if self.triangles.is_some() { 3 } else { 1 });
         let positions = Values::from(self.points);
-        let mut offset = 0;
-        let mut place = |bytes: usize| {
-            let start = offset;
-            offset += size_of::<u64>() + bytes;
-            start
-        };
-        let byte_order = byte_order();
-        writeln!(out, "<?xml version=\"1.0\"?>")?;
-        writeln!(
-            out,
-            "<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"{byte_order}\" header_type=\"UInt64\">"
-        )?;
-        writeln!(out, "<UnstructuredGrid>")?;
-        writeln!(
-            out,
-            "<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"appended\" offset=\"{}\"/>\n</FieldData>",
-            place(size_of::<f64>())
-        )?;
+        let mut offsets = Offsets::default();
+        vtk::open(out, KIND, "", &mut offsets)?;
+        let mut place = |bytes| offsets.place(bytes);
         writeln!(
             out,
             "<Piece NumberOfPoints=\"{}\" NumberOfCells=\"{count}\">",
@@ -128,10 +110,8 @@ impl<'a> Frame<'a> {
                 place(count * width)
             )?;
         }
-        writeln!(out, "</Cells>\n</Piece>\n</UnstructuredGrid>")?;
-        write!(out, "<AppendedData encoding=\"raw\">\n_")?;
-
-        block(out, &self.time.to_ne_bytes())?;
+        writeln!(out, "</Cells>\n</Piece>")?;
+        vtk::begin_data(out, KIND, self.time)?;
         for (_, values) in &self.arrays {
             block(out, values.bytes())?;
         }
@@ -156,59 +136,6 @@ impl<'a> Frame<'a> {
             VTK_VERTEX
         };
         block(out, &vec![kind; count])?;
-        writeln!(out, "\n</AppendedData>\n</VTKFile>")
+        vtk::close(out)
     }
-}
-
-pub(crate) fn data_array(
-    out: &mut impl Write,
-    name: &str,
-    values: &Values,
-    offset: usize,
-) -> io::Result<()> {
-    writeln!(
-        out,
-        "<DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" format=\"appended\" offset=\"{offset}\"/>",
-        values.vtk_type(),
-        escape(name),
-        values.components(),
-    )
-}
-
-pub(crate) fn block(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
-    out.write_all(&(bytes.len() as u64).to_ne_bytes())?;
-    out.write_all(bytes)
-}
-
-pub(crate) fn byte_order() -> &'static str {
-    if cfg!(target_endian = "little") {
-        "LittleEndian"
-    } else {
-        "BigEndian"
-    }
-}
-
-/// Refuses arrays that have not `count` values, or no name of their own.
-pub(crate) fn check_arrays(arrays: &[(String, Values)], count: usize) -> Result<(), OutputError> {
-    for (index, (name, values)) in arrays.iter().enumerate() {
-        if values.len() != count {
-            return Err(OutputError::Length {
-                name: name.clone(),
-                expected: count,
-                found: values.len(),
-            });
-        }
-        let problem = if name.is_empty() {
-            "is empty"
-        } else if arrays[..index].iter().any(|(other, _)| other == name) {
-            "is used by two arrays"
-        } else {
-            continue;
-        };
-        return Err(OutputError::Name {
-            name: name.clone(),
-            problem,
-        });
-    }
-    Ok(())
 }

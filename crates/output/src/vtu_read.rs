@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use crate::OutputError;
+use crate::vtk::{self, Array, attribute, bytes};
 use crate::vtu::VTK_TRIANGLE;
-use crate::{OutputError, html::unescape};
 
 /// A frame read back, in double precision: what a report needs.
 ///
@@ -30,13 +31,6 @@ pub struct StoredFrame {
     arrays: Vec<Array>,
 }
 
-#[derive(Debug, Clone, PartialEq)]
-struct Array {
-    name: String,
-    components: usize,
-    values: Vec<f64>,
-}
-
 impl StoredFrame {
     /// Reads a `.vtu` file of this crate; of another program's only if it is written alike.
     ///
@@ -52,63 +46,22 @@ impl StoredFrame {
     /// The scalar array `name`; of vectors, their lengths.
     pub fn scalar(&self, name: &str) -> Option<Vec<f64>> {
         let array = self.arrays.iter().find(|array| array.name == name)?;
-        Some(match array.components {
-            1 => array.values.clone(),
-            n => array
-                .values
-                .chunks_exact(n)
-                .map(|vector| vector.iter().map(|x| x * x).sum::<f64>().sqrt())
-                .collect(),
-        })
+        Some(array.scalar())
     }
 }
 
 fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
-    const MARK: &[u8] = b"<AppendedData encoding=\"raw\">\n_";
-    let mark = bytes
-        .windows(MARK.len())
-        .position(|window| window == MARK)
-        .ok_or("there is no appended data")?;
-    let head = std::str::from_utf8(&bytes[..mark]).map_err(|_| "the head is not text")?;
-    let order = if cfg!(target_endian = "little") {
-        "byte_order=\"LittleEndian\""
-    } else {
-        "byte_order=\"BigEndian\""
-    };
-    if !head.contains(order) || !head.contains("header_type=\"UInt64\"") {
-        return Err("the byte order or header type is another than this program writes");
-    }
-    let data = &bytes[mark + MARK.len()..];
+    let (head, data) = vtk::parts(bytes)?;
     let mut frame = StoredFrame::default();
     let (fields, cells) = head.split_once("<Cells>").ok_or("there are no cells")?;
-    for tag in fields.split("<DataArray ").skip(1) {
-        let attribute = |key| attribute(tag, key);
-        let (Some(name), Some(kind), Some(offset)) =
-            (attribute("Name"), attribute("type"), attribute("offset"))
-        else {
-            return Err("an array has no name, type or offset");
-        };
-        let components: usize = match attribute("NumberOfComponents") {
-            Some(count) => count
-                .parse()
-                .map_err(|_| "a component count is no number")?,
-            None => 1,
-        };
-        let offset = offset.parse().map_err(|_| "an offset is no number")?;
-        let Some(values) = block(data, offset, kind)? else {
-            continue;
-        };
-        match name {
-            "TimeValue" => frame.time = values.first().copied().unwrap_or_default(),
+    for array in vtk::arrays(fields, data)? {
+        match array.name.as_str() {
+            "TimeValue" => frame.time = array.values.first().copied().unwrap_or_default(),
             "Points" => {
-                let (points, _) = values.as_chunks::<3>();
+                let (points, _) = array.values.as_chunks::<3>();
                 frame.points = points.to_vec();
             }
-            _ => frame.arrays.push(Array {
-                name: unescape(name),
-                components: components.max(1),
-                values,
-            }),
+            _ => frame.arrays.push(array),
         }
     }
     frame.triangles = triangles(data, cells, frame.points.len())?;
@@ -120,12 +73,6 @@ fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
         .arrays
         .retain(|array| array.values.len() == count * array.components);
     Ok(frame)
-}
-
-/// The value of `key` in a tag.
-fn attribute<'a>(tag: &'a str, key: &str) -> Option<&'a str> {
-    let start = tag.find(&format!("{key}=\""))? + key.len() + 2;
-    tag[start..].split('"').next()
 }
 
 /// The triangles among the cells; none when the cells are points.
@@ -151,42 +98,6 @@ fn triangles(data: &[u8], cells: &str, points: usize) -> Result<Vec<[u32; 3]>, &
         return Err("a triangle names a node that is not there");
     }
     Ok(nodes.as_chunks().0.to_vec())
-}
-
-/// The bytes of one array.
-fn bytes(data: &[u8], offset: usize) -> Result<&[u8], &'static str> {
-    let short = "the data ends too early";
-    let tail = data.get(offset..).ok_or(short)?;
-    let (length, tail) = tail.split_first_chunk().ok_or(short)?;
-    tail.get(..u64::from_ne_bytes(*length) as usize)
-        .ok_or(short)
-}
-
-/// One array, widened; nothing for types that no frame's data has.
-fn block(data: &[u8], offset: usize, kind: &str) -> Result<Option<Vec<f64>>, &'static str> {
-    let bytes = bytes(data, offset)?;
-    Ok(Some(match kind {
-        "Float64" => bytes
-            .as_chunks()
-            .0
-            .iter()
-            .map(|b| f64::from_ne_bytes(*b))
-            .collect(),
-        "Float32" => bytes
-            .as_chunks()
-            .0
-            .iter()
-            .map(|b| f64::from(f32::from_ne_bytes(*b)))
-            .collect(),
-        "UInt32" => bytes
-            .as_chunks()
-            .0
-            .iter()
-            .map(|b| f64::from(u32::from_ne_bytes(*b)))
-            .collect(),
-        "UInt8" => bytes.iter().map(|b| f64::from(*b)).collect(),
-        _ => return Ok(None),
-    }))
 }
 
 #[cfg(test)]

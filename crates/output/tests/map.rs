@@ -185,3 +185,37 @@ fn names_are_written_beside_their_marks() {
     let (low, high) = (changed.iter().min().unwrap(), changed.iter().max().unwrap());
     assert!(high - low < 60 && changed.len() > 100);
 }
+
+/// Each cell of a grid has its own colour, x first, y upwards.
+#[test]
+fn a_grid_is_drawn_cell_by_cell() {
+    let map = |values: &[f64]| {
+        Map::new(640, 480)
+            .grid([10.0, -1.0], [0.5, 1.0], [4, 2])
+            .field(values, ColourBar::new("density", "kg/m3").range(0.0, 255.0))
+            .render()
+    };
+    // Colours are told apart in 255 steps.
+    let values: Vec<f64> = (0..8).map(|cell| 36.0 * f64::from(cell)).collect();
+    let image = map(&values).unwrap();
+    // The cells are squares of the same size on the picture as their widths are in m: find each by
+    // its colour.
+    let mut found = vec![[0_usize; 3]; 8];
+    for y in 0..image.height() {
+        for x in 0..image.width() {
+            for (value, found) in values.iter().zip(&mut found) {
+                if image.pixel(x, y) == ColourMap::Viridis.at(value / 255.0) {
+                    *found = [found[0] + x, found[1] + y, found[2] + 1];
+                }
+            }
+        }
+    }
+    let centre = |cell: usize| {
+        let [x, y, count] = found[cell];
+        assert!(count > 1000, "cell {cell} is not there");
+        [x / count, y / count]
+    };
+    assert!(centre(0)[0] < centre(1)[0] && centre(1)[0] < centre(2)[0]);
+    assert!(centre(0)[1] > centre(4)[1] + 50);
+    assert!(map(&values[1..]).is_err());
+}

@@ -1,59 +1,12 @@
 //! From a plan and its particles to what an executor starts from.
 
 use crate::{Particles, SimError, mps};
-use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
+use monoflow_case::{ListEncoding, Precision, RunPlan, Seed, SeedKind, StepBound};
+use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
-use monoflow_ops::eos::Eos;
-use monoflow_ops::kernel::{Kernel, Smoothing};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
-use monoflow_ops::smoothing::VelocitySmoothing;
-use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
-use monoflow_ops::wall::{Holds, WallModel, WallSetup};
-use monoflow_ops::{Scalar, Wcsph};
 use monoflow_particles::{Domain, Store};
-
-/// A precision in which particles are stored and handed on.
-pub trait Width: Scalar {
-    /// The same as a word of the plan.
-    const PRECISION: Precision;
-
-    /// Hands particles on.
-    fn wrap(store: Store<Self>, domain: Domain<Self>) -> Particles;
-
-    /// Takes them back, if they have this precision.
-    fn unwrap(particles: Particles) -> Option<Store<Self>>;
-}
-
-impl Width for f32 {
-    const PRECISION: Precision = Precision::F32;
-
-    fn wrap(store: Store<f32>, domain: Domain<f32>) -> Particles {
-        Particles::F32(store, domain)
-    }
-
-    fn unwrap(particles: Particles) -> Option<Store<f32>> {
-        match particles {
-            Particles::F32(store, _) => Some(store),
-            Particles::F64(..) => None,
-        }
-    }
-}
-
-impl Width for f64 {
-    const PRECISION: Precision = Precision::F64;
-
-    fn wrap(store: Store<f64>, domain: Domain<f64>) -> Particles {
-        Particles::F64(store, domain)
-    }
-
-    fn unwrap(particles: Particles) -> Option<Store<f64>> {
-        match particles {
-            Particles::F64(store, _) => Some(store),
-            Particles::F32(..) => None,
-        }
-    }
-}
+use monoflow_schemes::{Job, Setup, SphSetup, Width};
 
 /// Where a run starts.
 #[derive(Clone, Debug)]
@@ -64,67 +17,36 @@ pub enum Start {
     State(Box<(Particles, Clock)>),
 }
 
-/// Everything an executor needs.
-#[derive(Clone, Debug)]
-pub struct Assembly<S, Sch> {
-    /// The scheme with its numbers.
-    pub scheme: Sch,
-    /// The cells.
-    pub domain: Domain<S>,
-    /// Bounds on Δt and on the reuse of a list. The `reach` of SPH is its integrator's to set.
-    pub limits: Limits,
-    /// The clock.
-    pub clock: Clock,
-    /// The particles, fluid first.
-    pub store: Store<S>,
-}
-
-/// The numbers of the scheme, taken from the plan.
-pub fn scheme<S, const D: usize, K, E, F, V, B, X>(plan: &RunPlan) -> Wcsph<S, D, K, E, F, V, B, X>
-where
-    S: Scalar,
-    K: Kernel,
-    E: Eos<S>,
-    F: Diffusion<S>,
-    V: Viscosity<S>,
-    B: WallModel<S> + Holds<V>,
-    X: VelocitySmoothing<S>,
-{
+/// The numbers of the plan's scheme.
+fn setup(plan: &RunPlan) -> Setup {
     let (fluid, discretisation) = (&plan.fluid, &plan.discretisation);
-    let h = discretisation.smoothing_length;
-    Wcsph {
-        kernel: Smoothing::new(h),
-        gravity: plan.gravity.map(S::from_literal),
-        inv_density: S::from_literal(1.0 / fluid.density),
-        eos: E::new(fluid.density, fluid.sound_speed, fluid.gamma),
-        diffusion: F::new(&DiffusionSetup {
-            coefficient: fluid.diffusion_coefficient,
-            h,
-            sound_speed: fluid.sound_speed,
-            density: fluid.density,
-            gravity: plan.gravity,
-        }),
-        viscosity: V::new(&ViscositySetup {
-            alpha: fluid.artificial_alpha,
-            kinematic: fluid.kinematic_viscosity,
-            h,
-        }),
-        wall: B::new(&WallSetup {
-            spacing: discretisation.spacing,
-            gravity: plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt(),
-            max_fall: fluid.max_fall,
-            radius: discretisation.influence_radius,
-        }),
-        smoothing: X::new(plan.numerics.xsph),
+    if let Some(mps) = &plan.numerics.mps {
+        return Setup::Mps(mps::setup(plan, mps), mps::pressure(mps));
     }
+    Setup::Wcsph(SphSetup {
+        smoothing_length: discretisation.smoothing_length,
+        spacing: discretisation.spacing,
+        radius: discretisation.influence_radius,
+        gravity: plan.gravity,
+        density: fluid.density,
+        sound_speed: fluid.sound_speed,
+        gamma: fluid.gamma,
+        diffusion: fluid.diffusion_coefficient,
+        alpha: fluid.artificial_alpha,
+        kinematic: fluid.kinematic_viscosity,
+        max_fall: fluid.max_fall,
+        xsph: plan.numerics.xsph,
+        integrator: plan.numerics.integrator.clone(),
+        compact_lists: plan.numerics.list_encoding == ListEncoding::U16,
+    })
 }
 
-/// Bounds on Δt and on the reuse of a list, for a scheme of kinematic viscosity `kinematic` (m²/s).
+/// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows.
 ///
-/// `viscous_dt = 0.125 h²/ν` (Morris, Fox & Zhu 1997); a Δt below 1e-6 of the acoustic one counts as
-/// collapsed; the sound speed of Tait's equation grows as `(1 + x)^((γ-1)/2)`. The reach of the
-/// integrator is left at 1. In MPS the spacing takes the place of `h`.
-pub fn limits(plan: &RunPlan, kinematic: f64) -> Limits {
+/// A Δt below 1e-6 of the acoustic one counts as collapsed; the sound speed of Tait's equation grows
+/// as `(1 + x)^((γ-1)/2)`. The reach of the integrator is left at 1. In MPS the spacing takes the place
+/// of `h`.
+pub fn limits(plan: &RunPlan) -> Limits {
     let (numerics, fluid) = (&plan.numerics, &plan.fluid);
     let (h, sound_speed) = match &numerics.mps {
         Some(mps) => (plan.discretisation.spacing, mps::signal_speed(plan, mps)),
@@ -136,11 +58,7 @@ pub fn limits(plan: &RunPlan, kinematic: f64) -> Limits {
         sound_speed,
         // The plan's exponent of a linear equation is 1.
         stiffening: 0.5 * (fluid.gamma - 1.0),
-        viscous_dt: if kinematic > 0.0 {
-            0.125 * h * h / kinematic
-        } else {
-            f64::INFINITY
-        },
+        viscous_dt: f64::INFINITY,
         least_dt: 1e-6 * numerics.cfl * h / sound_speed,
         skin: skin(plan),
         reach: 1.0,
@@ -151,7 +69,7 @@ pub fn limits(plan: &RunPlan, kinematic: f64) -> Limits {
 
 /// Δt where nothing but the speed of sound bounds it, s.
 pub fn acoustic_step(plan: &RunPlan) -> f64 {
-    let limits = limits(plan, 0.0);
+    let limits = limits(plan);
     limits.cfl * limits.h / limits.sound_speed
 }
 
@@ -188,11 +106,8 @@ pub fn mass(plan: &RunPlan) -> f64 {
 }
 
 /// Particles in their cells, fluid first; ids count in this order.
-fn store<S: Scalar>(
-    plan: &RunPlan,
-    domain: &Domain<S>,
-    seeds: &[Seed],
-) -> Result<Store<S>, SimError> {
+fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimError> {
+    let domain = domain(plan)?;
     let mass = mass(plan);
     let dummies = plan.numerics.mps.is_some();
     let mut store = Store::with_capacity(seeds.len());
@@ -202,7 +117,7 @@ fn store<S: Scalar>(
     ] {
         for seed in seeds.iter().filter(|seed| seed.kind == kind) {
             store.push(
-                domain,
+                &domain,
                 index,
                 seed.position,
                 seed.velocity,
@@ -211,35 +126,28 @@ fn store<S: Scalar>(
             )?;
         }
     }
-    Ok(store)
+    Ok(S::wrap(store, domain))
 }
 
-/// Puts together what an executor of `scheme` starts from.
+/// Puts together what an executor starts from.
 ///
 /// # Errors
-/// Particles outside the domain; a checkpoint of another precision.
-pub fn assemble<S: Width, Sch>(
-    plan: &RunPlan,
-    scheme: Sch,
-    limits: Limits,
-    start: Start,
-) -> Result<Assembly<S, Sch>, SimError> {
-    let domain = domain(plan)?;
-    let (store, clock) = match start {
-        Start::Seeds(seeds) => (store(plan, &domain, &seeds)?, Clock::new()),
-        Start::State(state) => {
-            let (particles, clock) = *state;
-            let store = S::unwrap(particles).ok_or(SimError::Device {
-                message: "the checkpoint and the plan differ in precision; resume from the folder that the run wrote".to_owned(),
-            })?;
-            (store, clock)
+/// Particles outside the domain.
+pub fn job(plan: &RunPlan, start: Start) -> Result<Job, SimError> {
+    let (particles, clock) = match start {
+        Start::Seeds(seeds) => {
+            let particles = match plan.precision {
+                Precision::F32 => placed::<f32>(plan, &seeds)?,
+                Precision::F64 => placed::<f64>(plan, &seeds)?,
+            };
+            (particles, Clock::new())
         }
+        Start::State(state) => *state,
     };
-    Ok(Assembly {
-        scheme,
-        domain,
-        limits,
+    Ok(Job {
+        setup: setup(plan),
+        particles,
         clock,
-        store,
+        limits: limits(plan),
     })
 }

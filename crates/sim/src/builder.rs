@@ -1,15 +1,16 @@
 //! Schemes composed in code.
 
-use crate::assemble::{Start, Width};
+use crate::assemble::{Start, job};
 use crate::models::{Model, Pressure, WCSPH, pressure};
-use crate::{Device, Executor, SimError, models, select};
-use monoflow_case::{Catalogue, Choice, EosChoice, Precision, RunPlan, fill};
+use crate::{Device, Executor, SimError, Width, models};
+use monoflow_case::{Catalogue, Choice, EosChoice, RunPlan, fill};
 use monoflow_ops::diffusion::{Diffusion, Molteni};
 use monoflow_ops::eos::{Eos, Tait};
 use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing};
 use monoflow_ops::viscosity::{Artificial, Viscosity};
 use monoflow_ops::wall::{DynamicParticles, Holds, WallModel};
+use monoflow_schemes::wcsph::{self, OwnKernels};
 use std::marker::PhantomData;
 
 /// A weakly compressible scheme being composed: one type in each slot.
@@ -20,17 +21,6 @@ use std::marker::PhantomData;
 pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X> {
     slots: Slots<S, K, E, F, V, B, X>,
     kernels: Option<OwnKernels>,
-}
-
-/// Kernels stamped in a crate of your own.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OwnKernels {
-    pub(crate) symbol: &'static str,
-    #[cfg_attr(
-        not(feature = "cuda"),
-        expect(dead_code, reason = "read where there are GPUs")
-    )]
-    pub(crate) ptx: &'static str,
 }
 
 type Slots<S, K, E, F, V, B, X> = PhantomData<(S, K, E, F, V, B, X)>;
@@ -156,23 +146,24 @@ where
     }
 
     fn settings(&self) -> [String; 2] {
-        let precision = match S::PRECISION {
-            Precision::F32 => "f32",
-            Precision::F64 => "f64",
-        };
         [
-            format!("precision=\"{precision}\""),
+            format!("precision=\"{}\"", S::NAME),
             format!("dimensions={D}"),
         ]
     }
 
     fn executor(&self, plan: &RunPlan, device: Device) -> Result<Box<dyn Executor>, SimError> {
-        let seeds = Start::Seeds(fill(plan)?);
+        let job = job(plan, Start::Seeds(fill(plan)?))?;
         let words = [K::NAME, E::NAME, F::NAME, V::NAME, B::NAME];
         let mut name = words.join("_");
         if X::ON {
             name = format!("{name}_{}", X::NAME);
         }
-        select::build::<S, D, K, E, F, V, B, X>(&name, self.kernels, plan, seeds, device)
+        Ok(wcsph::build::<S, D, K, E, F, V, B, X>(
+            &name,
+            self.kernels,
+            job,
+            device,
+        )?)
     }
 }

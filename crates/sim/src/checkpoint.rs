@@ -3,8 +3,8 @@
 //! Sealed files whose body is the clock and then the columns of the particles, in the order of
 //! [`COLUMNS`]. Two files are kept and written in turn.
 
-use crate::assemble::{Width, domain};
-use crate::{Particles, SimError, sealed};
+use crate::assemble::domain;
+use crate::{Particles, SimError, Width, sealed};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_particles::{COLUMNS, Store};
@@ -36,8 +36,8 @@ pub fn fingerprint(plan: &RunPlan) -> Result<u32, SimError> {
 /// The disk refuses.
 pub fn write(path: &Path, plan: u32, particles: &Particles, clock: &Clock) -> Result<(), SimError> {
     match particles {
-        Particles::F32(store, _) => write_store(path, plan, store, clock),
-        Particles::F64(store, _) => write_store(path, plan, store, clock),
+        Particles::F32(store, _) => write_store(path, plan, Precision::F32, store, clock),
+        Particles::F64(store, _) => write_store(path, plan, Precision::F64, store, clock),
     }
 }
 
@@ -54,12 +54,13 @@ fn column<S: Width>(store: &Store<S>, name: &str) -> Vec<u8> {
 fn write_store<S: Width>(
     path: &Path,
     plan: u32,
+    precision: Precision,
     store: &Store<S>,
     clock: &Clock,
 ) -> Result<(), SimError> {
     let header = Header {
         plan,
-        precision: S::PRECISION,
+        precision,
         counts: store.counts,
         columns: COLUMNS
             .iter()

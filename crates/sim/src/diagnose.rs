@@ -24,12 +24,18 @@ pub(crate) fn diagnose(
         };
     }
     match executor.particles() {
-        Err(error) => error,
+        Err(error) => error.into(),
         Ok(particles) if halt == Halt::Collapsed => {
             let limits = executor.limits();
-            collapsed(&clock, &limits, &particles.snapshot(), course.calm, frame)
+            collapsed(
+                &clock,
+                &limits,
+                &Snapshot::from(&particles),
+                course.calm,
+                frame,
+            )
         }
-        Ok(particles) => not_finite(&clock, &particles.snapshot(), course.calm, frame),
+        Ok(particles) => not_finite(&clock, &Snapshot::from(&particles), course.calm, frame),
     }
 }
 

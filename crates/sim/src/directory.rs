@@ -3,7 +3,7 @@
 //! | file | content |
 //! |---|---|
 //! | `run.toml` | the resolved plan, and what runs it |
-//! | `frames/*.vtu`, `frames.pvd` | particles over time, for ParaView |
+//! | `frames/*.vtu`, `frames.pvd` | particles or cells over time, for ParaView; `*.vti` of grids |
 //! | `gauges.csv` | recorded quantities |
 //! | `checkpoint-a.bin`, `checkpoint-b.bin` | states to resume from |
 //! | `peaks.vtu` | greatest depth and speed and arrival of shallow water, for ParaView |
@@ -254,9 +254,10 @@ impl Directory {
         ];
         let mut ours: Vec<PathBuf> = names.iter().map(|name| self.path.join(name)).collect();
         if let Ok(frames) = fs::read_dir(self.path.join("frames")) {
+            let endings = [".vtu", ".vtu.tmp", ".vti", ".vti.tmp"];
             let is_frame = |name: &str| {
                 name.strip_prefix("frame-")
-                    .is_some_and(|rest| rest.ends_with(".vtu") || rest.ends_with(".vtu.tmp"))
+                    .is_some_and(|rest| endings.iter().any(|ending| rest.ends_with(ending)))
             };
             ours.extend(
                 frames

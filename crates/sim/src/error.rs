@@ -1,6 +1,7 @@
 use monoflow_case::CaseError;
 use monoflow_output::OutputError;
 use monoflow_particles::ParticleError;
+use monoflow_schemes::SchemeError;
 use std::fmt;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -31,9 +32,15 @@ pub enum SimError {
     /// The particles do not fit their domain.
     #[error(transparent)]
     Particles(#[from] ParticleError),
+    /// A scheme cannot be had on a device, or cannot go on there.
+    #[error(transparent)]
+    Scheme(SchemeError),
     /// Shallow water cannot start or go on.
     #[error(transparent)]
     Shallow(#[from] crate::shallow::ShallowError),
+    /// Compressible flow cannot start or go on.
+    #[error(transparent)]
+    Euler(#[from] crate::euler::EulerError),
     /// The combination of models is not in the catalogue.
     #[error(
         "the scheme `{asked}` is not compiled into this program; the nearest of {available} schemes is `{nearest}` ({change}). `monoflow list` shows all; to have this one, add a line to crates/abi/src/catalogue.rs and build again"
@@ -55,18 +62,6 @@ pub enum SimError {
     Dimensions {
         /// Number asked for.
         dimensions: u32,
-    },
-    /// The case asks for something that this device does not do.
-    #[error("`{key} = {value}` is not possible on {device}; {help}")]
-    Unsupported {
-        /// Dotted key of the case file.
-        key: &'static str,
-        /// Its value.
-        value: String,
-        /// The device.
-        device: &'static str,
-        /// What to do.
-        help: &'static str,
     },
     /// A state is no longer finite.
     #[error(
@@ -167,28 +162,6 @@ pub enum SimError {
         /// Bytes free.
         free: u64,
     },
-    /// The threads could not be started.
-    #[error("cannot start {threads} threads: {message}; ask for fewer with --threads")]
-    Threads {
-        /// Number asked for; 0 for one per core.
-        threads: usize,
-        /// What the system said.
-        message: String,
-    },
-    /// GPUs were left out of this program.
-    #[error(
-        "this program was built without GPU support, so {scheme} cannot run there; build it with `cargo install --path crates/cli --features cuda`, or use --device cpu"
-    )]
-    NoGpuSupport {
-        /// The scheme asked for.
-        scheme: String,
-    },
-    /// The device does not exist or fails.
-    #[error("{message}")]
-    Device {
-        /// What is wrong and what to do.
-        message: String,
-    },
     /// A run directory is not empty.
     #[error(
         "the folder {} is not empty; choose another with --out, continue that run with `monoflow resume`, or replace it with --overwrite", path.display()
@@ -243,6 +216,22 @@ pub enum SimError {
     },
 }
 
+impl From<SchemeError> for SimError {
+    fn from(error: SchemeError) -> Self {
+        match error {
+            SchemeError::Particles(error) => SimError::Particles(error),
+            other => SimError::Scheme(other),
+        }
+    }
+}
+
+#[cfg(feature = "cuda")]
+impl From<monoflow_cuda::CudaError> for SimError {
+    fn from(error: monoflow_cuda::CudaError) -> Self {
+        SchemeError::from(error).into()
+    }
+}
+
 impl SimError {
     /// Is it a mistake in what was asked, rather than a failure of the run?
     pub fn is_usage(&self) -> bool {
@@ -253,7 +242,8 @@ impl SimError {
                 | SimError::Unsolved { .. }
                 | SimError::Escaped { .. }
                 | SimError::Shallow(crate::shallow::ShallowError::Lost { .. })
-                | SimError::Device { .. }
+                | SimError::Euler(crate::euler::EulerError::Lost { .. })
+                | SimError::Scheme(SchemeError::Device { .. })
                 | SimError::Output(OutputError::Write { .. })
                 | SimError::File { .. }
         )

@@ -20,9 +20,6 @@
 mod assemble;
 mod builder;
 pub mod checkpoint;
-mod cpu;
-#[cfg(feature = "cuda")]
-mod cuda;
 /// GPUs of this machine and the kernels for them.
 #[cfg(feature = "cuda")]
 pub mod gpu {
@@ -30,9 +27,11 @@ pub mod gpu {
 }
 mod diagnose;
 mod directory;
+mod due;
 mod error;
-mod executor;
+pub mod euler;
 mod gauges;
+mod march;
 pub mod memory;
 pub mod models;
 pub mod mps;
@@ -50,20 +49,22 @@ mod simulation;
 mod snapshot;
 mod timeline;
 
-pub use assemble::{Assembly, Start, Width, acoustic_step, mass};
+pub use assemble::{Start, acoustic_step, job, mass};
 pub use builder::{Composed, DefaultScheme, SchemeBuilder, wcsph};
 pub use directory::{
     COMMIT, Counts, Directory, ParticleDetails, Program, RunFile, Summary, TrafficSummary, VERSION,
 };
 pub use error::{Bytes, LastFrame, SimError};
-pub use executor::{Executor, Particles, Traffic};
 pub use gauges::Gauges;
-pub use progress::{Progress, Tick};
+pub use march::MarchClock;
+pub use monoflow_schemes::wcsph::schemes;
+pub use monoflow_schemes::{Device, Entry, Executor, Particles, SchemeError, Traffic, Width};
+pub use progress::{Progress, Seconds, Tick};
 pub use record::{From, Recorder};
 pub use report::write as write_report;
 pub use run::{Outcome, resume, run};
 pub use schedule::Schedule;
-pub use select::{Device, Entry, find, name_of, schemes};
+pub use select::{executor, find, name_of};
 pub use simulation::{Draft, Every, On, Simulation};
 pub use snapshot::{Moment, Snapshot};
 pub use timeline::{Course, Ending, Tally, Timeline, Watch};

@@ -5,6 +5,7 @@ use monoflow_case::{
 };
 use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
+use monoflow_ops::euler;
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
 use monoflow_ops::mps::gradient::{LeastPressure, Symmetric};
@@ -22,6 +23,8 @@ use monoflow_ops::{Named, Scalar};
 pub(crate) const WCSPH: &str = "wcsph";
 /// The word for MPS in case files.
 const MPS: &str = "mps";
+/// The word for compressible flow in case files.
+pub(crate) const EULER: &str = "euler";
 /// The word for shallow water in case files.
 pub(crate) const SHALLOW_WATER: &str = "shallow_water";
 
@@ -61,7 +64,7 @@ impl Model {
 }
 
 /// All models; the first of each scheme and key is the default.
-pub const MODELS: [Model; 35] = [
+pub const MODELS: [Model; 49] = [
     Model::of::<WendlandC2>(WCSPH, "numerics.kernel"),
     Model::of::<CubicSpline>(WCSPH, "numerics.kernel"),
     Model::of::<Quadratic>(WCSPH, "numerics.kernel"),
@@ -97,7 +100,41 @@ pub const MODELS: [Model; 35] = [
     Model::of::<Manning>(SHALLOW_WATER, "numerics.friction"),
     Model::of::<NoFriction>(SHALLOW_WATER, "numerics.friction"),
     Model::of::<BarthJespersen>(SHALLOW_WATER, "numerics.limiter"),
+    Model::of::<euler::gas::Ideal>(EULER, "gas.model"),
+    Model::of::<euler::gas::Stiffened>(EULER, "gas.model"),
+    Model::of::<euler::riemann::Hllc>(EULER, "numerics.riemann"),
+    Model::of::<euler::riemann::Hll>(EULER, "numerics.riemann"),
+    Model::of::<euler::riemann::Rusanov>(EULER, "numerics.riemann"),
+    Model::of::<euler::riemann::Exact>(EULER, "numerics.riemann"),
+    Model::of::<euler::limiter::MonotonisedCentral>(EULER, "numerics.limiter"),
+    Model::of::<euler::limiter::Minmod>(EULER, "numerics.limiter"),
+    Model::of::<euler::limiter::VanLeer>(EULER, "numerics.limiter"),
+    Model::of::<euler::limiter::Superbee>(EULER, "numerics.limiter"),
+    Model::of::<euler::limiter::FirstOrder>(EULER, "numerics.limiter"),
+    Model::of::<euler::limiter::Central>(EULER, "numerics.limiter"),
+    STRANG,
+    LIE,
 ];
+
+/// Axes there and back again.
+const STRANG: Model = Model {
+    scheme: EULER,
+    key: "numerics.splitting",
+    name: "strang",
+    summary: "axes there and back again in turn: second order",
+    equation: "U'' = X Y Y X U over two steps of the same length",
+    source: "Strang 1968, doi:10.1137/0705041",
+};
+
+/// Axes in the same order in every step.
+const LIE: Model = Model {
+    scheme: EULER,
+    key: "numerics.splitting",
+    name: "lie",
+    summary: "axes in the same order in every step: first order",
+    equation: "U' = Y X U",
+    source: "Strang 1968, doi:10.1137/0705041",
+};
 
 /// The walls of MPS, which are no type.
 const DUMMY: Model = Model {

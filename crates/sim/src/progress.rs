@@ -1,5 +1,21 @@
 //! What a run tells whoever waits for it.
 
+use std::fmt;
+
+/// A simulated time, s, with four digits behind the point, or of it where it is short.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seconds(pub f64);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 != 0.0 && self.0.abs() < 0.1 {
+            write!(f, "{:.4e}", self.0)
+        } else {
+            write!(f, "{:.4}", self.0)
+        }
+    }
+}
+
 /// Where a run is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tick {
@@ -35,3 +51,15 @@ pub trait Progress {
 
 /// Nobody waits.
 impl Progress for () {}
+
+#[cfg(test)]
+mod tests {
+    use super::Seconds;
+
+    #[test]
+    fn short_times_keep_their_digits() {
+        for (time, text) in [(0.0, "0.0000"), (1.25, "1.2500"), (2.7e-4, "2.7000e-4")] {
+            assert_eq!(Seconds(time).to_string(), text);
+        }
+    }
+}

@@ -37,7 +37,7 @@ pub fn run(
     let entry = select::find(plan)?;
     memory::check(plan)?;
     let seeds = monoflow_case::fill(plan)?;
-    let executor = entry.executor(plan, Start::Seeds(seeds), device)?;
+    let executor = select::executor(entry, plan, Start::Seeds(seeds), device)?;
     let directory = Directory::create(folder, overwrite)?;
     directory.write_run(&RunFile {
         program: Program {
@@ -68,7 +68,7 @@ pub fn resume(
     let found = checkpoint::newest(folder, &plan)?;
     let clock = found.state.1;
     let from = From::found(&found, clock.step, clock.time, progress);
-    let executor = entry.executor(&plan, Start::State(Box::new(found.state)), device)?;
+    let executor = select::executor(entry, &plan, Start::State(Box::new(found.state)), device)?;
     go(&plan, entry.name, directory, executor, from, progress)
 }
 

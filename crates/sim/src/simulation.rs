@@ -129,7 +129,7 @@ impl<W: Watch> Simulation<W> {
     /// # Errors
     /// The device fails.
     pub fn particles(&mut self) -> Result<Snapshot, SimError> {
-        Ok(self.executor.particles()?.snapshot())
+        Ok(Snapshot::from(&self.executor.particles()?))
     }
 
     /// The resolved plan.

@@ -22,20 +22,11 @@ pub struct Snapshot {
     pub fluids: usize,
 }
 
-impl Particles {
-    /// The same in double precision.
-    pub fn snapshot(&self) -> Snapshot {
-        match self {
+impl From<&Particles> for Snapshot {
+    fn from(particles: &Particles) -> Self {
+        match particles {
             Particles::F32(store, domain) => snapshot(store, domain),
             Particles::F64(store, domain) => snapshot(store, domain),
-        }
-    }
-
-    /// Number of particles of each kind.
-    pub fn counts(&self) -> [usize; monoflow_ops::kind::KINDS] {
-        match self {
-            Particles::F32(store, _) => store.counts,
-            Particles::F64(store, _) => store.counts,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! to an output: what is due happens at the first step at or after its time.
 
 use crate::diagnose::{diagnose, escaped};
-use crate::snapshot::Moment;
+use crate::snapshot::{Moment, Snapshot};
 use crate::{Executor, LastFrame, SimError};
 use monoflow_ops::control::{Clock, Halt};
 use std::time::Instant;
@@ -293,7 +293,7 @@ impl Timeline {
     fn rebuild(&mut self, executor: &mut dyn Executor, watch: &impl Watch) -> Result<(), SimError> {
         self.tally.rebuilds += 1;
         let result = self.timed(|| executor.rebuild());
-        result.map_err(|error| escaped(error, &executor.clock(), watch.last_frame()))
+        result.map_err(|error| escaped(error.into(), &executor.clock(), watch.last_frame()))
     }
 
     fn observe(
@@ -308,7 +308,7 @@ impl Timeline {
             clock,
             since: self.since,
             last,
-            snapshot: particles.snapshot(),
+            snapshot: Snapshot::from(&particles),
             particles,
         };
         watch.observe(&moment)?;

@@ -7,6 +7,7 @@ mod domain;
 mod fluid;
 mod gauge;
 mod geometry;
+mod lists;
 mod mps;
 mod numerics;
 mod pick;
@@ -19,6 +20,7 @@ use crate::foreign;
 use crate::log::Log;
 use crate::plan::{Precision, RunPlan};
 use crate::raw::RawCase;
+pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::{Judge, Range};
 pub(crate) use time::{output, time};
 

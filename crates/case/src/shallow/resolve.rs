@@ -14,9 +14,8 @@ use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
 use crate::raw::{RawOutput, RawTime};
-use crate::resolve::{self, Judge, Range};
+use crate::resolve::{self, Judge, Range, column_name, each, name};
 use crate::section::Section;
-use crate::source::At;
 use crate::tree::Node;
 use std::collections::BTreeSet;
 
@@ -140,45 +139,6 @@ fn whole(
         sections,
         provenance: Default::default(),
     })
-}
-
-/// Reads every table under `[[key]]`.
-fn each<T>(
-    j: &mut Judge<'_>,
-    top: &mut Section<'_>,
-    key: &'static str,
-    mut read: impl FnMut(&mut Judge<'_>, Section<'_>) -> Option<T>,
-) -> Vec<T> {
-    let sections = top.tables(key, &mut j.log);
-    sections
-        .into_iter()
-        .filter_map(|section| read(j, section))
-        .collect()
-}
-
-/// The name of a gauge or a section, which begins the names of columns.
-fn column_name(
-    j: &mut Judge<'_>,
-    section: &mut Section<'_>,
-    names: &mut BTreeSet<String>,
-    help: &str,
-) -> Option<String> {
-    let at = name(j, section, help)?;
-    let name = at.value.as_str();
-    if name.is_empty()
-        || name.trim() != name
-        || name.starts_with('#')
-        || name.contains([',', '"', '\n', '\r'])
-    {
-        let what = format!("`{}` cannot begin the name of a column", at.key);
-        let help = "write it without commas, quotes, line breaks, a leading # and blanks around it";
-        j.log.at(&at, what, help);
-    }
-    if !names.insert(at.value.clone()) {
-        let what = format!("two gauges or sections are called `{}`", at.value);
-        j.log.at(&at, what, "give each its own name");
-    }
-    Some(at.value)
 }
 
 fn numerics(
@@ -325,16 +285,6 @@ fn whole_ground(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<GroundPla
     }
     section.finish(&mut j.log);
     ground
-}
-
-/// A name that must be there.
-fn name(j: &mut Judge<'_>, section: &mut Section<'_>, help: &str) -> Option<At<String>> {
-    let raw = section.text("name", &mut j.log);
-    if raw.is_none() {
-        let key = section.key("name");
-        j.missing(section.span(), &key, help);
-    }
-    raw
 }
 
 fn region(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Option<RegionPlan> {

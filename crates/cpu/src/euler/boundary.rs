@@ -1,5 +1,5 @@
 use super::field::{Field, GHOSTS};
-use monoflow_ops::euler::{Conserved, Primitive, gas::Gas};
+use monoflow_ops::euler::{Conserved, Front, Primitive, gas::Gas};
 
 /// What is beyond an end of an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,28 +12,74 @@ pub enum Boundary<const D: usize> {
     Periodic,
     /// A state that enters.
     Inflow(Primitive<f64, D>),
+    /// Two parts with a front between them.
+    Split(Split<D>),
+}
+
+/// Two parts of an end with a front between them, which may move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Split<const D: usize> {
+    /// Where one becomes the other.
+    pub front: Front,
+    /// What is beyond the part behind the front.
+    pub behind: Part<D>,
+    /// What is beyond the part ahead of it.
+    pub ahead: Part<D>,
+}
+
+/// What is beyond a part of an end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Part<const D: usize> {
+    /// The flow goes on as it is.
+    Transmissive,
+    /// A wall.
+    Reflective,
+    /// A state that enters.
+    Inflow(Primitive<f64, D>),
+}
+
+impl<const D: usize> From<Part<D>> for Boundary<D> {
+    fn from(part: Part<D>) -> Self {
+        match part {
+            Part::Transmissive => Boundary::Transmissive,
+            Part::Reflective => Boundary::Reflective,
+            Part::Inflow(state) => Boundary::Inflow(state),
+        }
+    }
+}
+
+impl<const D: usize> Boundary<D> {
+    /// A front, and what is beyond the end behind it and ahead of it; twice the same if it is not split.
+    pub fn parts(&self) -> (Front, [Boundary<D>; 2]) {
+        match *self {
+            Boundary::Split(split) => (split.front, [split.behind.into(), split.ahead.into()]),
+            whole => (Front::default(), [whole; 2]),
+        }
+    }
 }
 
 /// The boundaries of a grid, lower and upper along each axis.
 pub type Boundaries<const D: usize> = [[Boundary<D>; 2]; D];
 
-/// Fills the ghost cells beyond both ends of an axis.
+/// Fills the ghost cells beyond both ends of an axis with what is there at a time, s.
 pub fn fill<G: Gas, const D: usize>(
     field: &mut Field<D>,
     gas: &G,
     axis: usize,
     ends: &[Boundary<D>; 2],
+    time: f64,
 ) {
     let cells = field.cells();
     let across: usize = (0..D).filter(|k| *k != axis).map(|k| cells[k]).product();
     let count = cells[axis];
+    let ends = [ends[0].parts(), ends[1].parts()];
     for mut n in 0..across {
         let mut at = [0; D];
         for k in (0..D).filter(|k| *k != axis) {
             at[k] = GHOSTS + n % cells[k];
             n /= cells[k];
         }
-        for (upper, end) in ends.iter().enumerate() {
+        for (upper, (front, parts)) in ends.iter().enumerate() {
             for layer in 0..GHOSTS {
                 // Cells count from the first ghost.
                 let (ghost, mirror, wrapped) = if upper == 1 {
@@ -57,8 +103,13 @@ pub fn fill<G: Gas, const D: usize>(
                     at[axis] = index;
                     at
                 };
+                let mut cell = [0.0; 3];
+                for (k, index) in of(ghost).into_iter().enumerate() {
+                    cell[k] = index as f64 - GHOSTS as f64;
+                }
+                let end = parts[usize::from(!front.is_behind(cell, time))];
                 let value: Conserved<f64, D> = match end {
-                    Boundary::Transmissive => field.get(of(edge)),
+                    Boundary::Transmissive | Boundary::Split(_) => field.get(of(edge)),
                     Boundary::Periodic => field.get(of(wrapped)),
                     Boundary::Inflow(state) => state.conserved(gas),
                     Boundary::Reflective => {

@@ -103,6 +103,17 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
         executor
     }
 
+    /// Goes on from where another stood whose field this is.
+    pub fn resumed(mut self, clock: EulerClock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Instruction set in use.
+    pub fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
     /// What is conserved in every cell now.
     pub fn field(&self) -> &Field<D> {
         &self.field
@@ -165,6 +176,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
                 self.scheme.gas(),
                 axis,
                 &self.boundaries[axis],
+                self.clock.time,
             );
             self.clock.rate = self.sweep(axis, dt);
             if let Some(bodies) = &mut self.bodies {

@@ -16,20 +16,29 @@ pub struct Field<const D: usize> {
     data: Vec<f64>,
 }
 
+/// Numbers from one variable of a row of so many cells to the next: lanes may read and write beyond the
+/// last ghost.
+fn pitch(cells: usize) -> usize {
+    (cells + 2 * GHOSTS).next_multiple_of(LANES) + LANES
+}
+
 impl<const D: usize> Field<D> {
     /// Numbers of a cell.
     pub const NUMBERS: usize = D + 2;
 
     /// A field of so many cells along each axis, all numbers zero.
     pub fn new(cells: [usize; D]) -> Self {
-        // Lanes may read and write beyond the last ghost.
-        let pitch = (cells[0] + 2 * GHOSTS).next_multiple_of(LANES) + LANES;
-        let rows: usize = cells[1..].iter().map(|n| n + 2 * GHOSTS).product();
         Field {
             cells,
-            pitch,
-            data: vec![0.0; rows * Self::NUMBERS * pitch],
+            pitch: pitch(cells[0]),
+            data: vec![0.0; Self::numbers_of(cells)],
         }
+    }
+
+    /// Numbers of a field of so many cells along each axis, ghosts and padding included.
+    pub fn numbers_of(cells: [usize; D]) -> usize {
+        let rows: usize = cells[1..].iter().map(|n| n + 2 * GHOSTS).product();
+        rows * Self::NUMBERS * pitch(cells[0])
     }
 
     /// Cells along each axis.

@@ -7,7 +7,7 @@ mod field;
 mod order;
 mod rows;
 
-pub use boundary::{Boundaries, Boundary};
+pub use boundary::{Boundaries, Boundary, Part, Split};
 pub use executor::{EulerClock, EulerExecutor};
-pub use field::Field;
+pub use field::{Field, GHOSTS};
 pub use order::Order;

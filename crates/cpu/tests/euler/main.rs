@@ -1,6 +1,7 @@
 //! Compressible flow against exact solutions.
 
 mod bodies;
+mod boundaries;
 mod boxes;
 mod exact;
 mod quadrants;

@@ -20,6 +20,13 @@ pub(super) unsafe fn runs(clock: Column<EulerClock>) -> bool {
     unsafe { <u64 as Word>::load(at!(clock, runs)) != 0 }
 }
 
+/// When it begins, s.
+#[inline(always)]
+pub(super) unsafe fn time(clock: Column<EulerClock>) -> f64 {
+    // SAFETY: there is one clock.
+    unsafe { <f64 as Word>::load(at!(clock, time)) }
+}
+
 /// Its length, s.
 #[inline(always)]
 pub(super) unsafe fn time_step(clock: Column<EulerClock>) -> f64 {
@@ -106,10 +113,12 @@ pub unsafe fn begin_step(p: &EulerParameters) {
     unsafe {
         let clock = p.clock;
         let get = |address: u64| <f64 as Word>::load(address);
-        let left = get(at!(clock, end)) - get(at!(clock, time));
+        let time = get(at!(clock, time));
+        let left = get(at!(clock, end)) - time;
         let rate = f64::from_bits(<u64 as Word>::load(at!(clock, rate)));
         let step = <u64 as Word>::load(at!(clock, step));
-        let more = step < <u64 as Word>::load(at!(clock, stop_step));
+        let more =
+            step < <u64 as Word>::load(at!(clock, stop_step)) && time < get(at!(clock, stop_time));
         // A rate that is no number stops the run.
         let runs = left > 0.0 && more && rate < f64::INFINITY;
         <u64 as Word>::store(at!(clock, runs), runs as u64);

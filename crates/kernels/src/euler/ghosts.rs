@@ -1,4 +1,5 @@
-use super::{clock::runs, load, numbers, store};
+use super::clock::{runs, time};
+use super::{load, numbers, store};
 use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EulerBoundary, GhostParameters};
 use monoflow_device::thread::index_1d;
@@ -25,10 +26,10 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         let count = grid.cells[AXIS];
         let last = EULER_GHOSTS + count - 1;
         let within = layer.min(count - 1);
-        let (kind, inflow) = if upper {
-            (p.kinds[1], p.inflow[1])
+        let (kinds, inflows, front) = if upper {
+            (p.kinds[1], p.inflow[1], p.fronts[1])
         } else {
-            (p.kinds[0], p.inflow[0])
+            (p.kinds[0], p.inflow[0], p.fronts[0])
         };
         let (ghost, edge, mirror, wrapped) = if upper {
             let ghost = last + 1 + layer;
@@ -36,14 +37,6 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         } else {
             let ghost = EULER_GHOSTS - 1 - layer;
             (ghost, EULER_GHOSTS, EULER_GHOSTS + within, ghost + count)
-        };
-        let turns = kind == EulerBoundary::Reflective as u32;
-        let source = if turns {
-            mirror
-        } else if kind == EulerBoundary::Periodic as u32 {
-            wrapped
-        } else {
-            edge
         };
         // The row and the place in it of cell `index` along the axis, on this line.
         let side = grid.cells[if AXIS == 0 { 1 } else { 0 }];
@@ -65,6 +58,27 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
                 numbers::<D>(grid, grid.field, y * grid.strides[1] + z * grid.strides[2]),
                 x,
             )
+        };
+        // From the first inner cell.
+        let inner = |index: u32| index as f64 - EULER_GHOSTS as f64;
+        let cell = match AXIS {
+            0 => [inner(ghost), first as f64, second as f64],
+            1 => [first as f64, inner(ghost), second as f64],
+            _ => [first as f64, second as f64, inner(ghost)],
+        };
+        let behind = front.is_behind(cell, time(grid.clock));
+        let (kind, inflow) = if behind {
+            (kinds[0], inflows[0])
+        } else {
+            (kinds[1], inflows[1])
+        };
+        let turns = kind == EulerBoundary::Reflective as u32;
+        let source = if turns {
+            mirror
+        } else if kind == EulerBoundary::Periodic as u32 {
+            wrapped
+        } else {
+            edge
         };
         let (row, x) = place(source);
         let mut value = load::<D, 0>(grid, row, x);

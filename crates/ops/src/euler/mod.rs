@@ -17,14 +17,18 @@
 
 mod bodies;
 pub mod cut;
+mod front;
 pub mod gas;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod laws;
 pub mod limiter;
 pub mod riemann;
+mod shock;
 mod state;
 
 pub use bodies::{advance, evolve, faster, fastest, time_step};
+pub use front::Front;
+pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};
 
 use gas::Gas;

@@ -43,6 +43,38 @@ impl Cells {
         }
     }
 
+    /// Finds the cell of a grid in which the centre of each sample lies: its lower corner, the widths of
+    /// its cells, and how many there are.
+    pub fn of_grid(sheet: &Sheet, low: [f64; 2], spacing: [f64; 2], count: [usize; 2]) -> Self {
+        let width = sheet.columns * SUPERSAMPLING;
+        let height = sheet.rows * SUPERSAMPLING;
+        // Columns grow along x, rows against y.
+        let index = |along: f64, axis: usize| {
+            let cell = ((along - low[axis]) / spacing[axis]).floor();
+            (cell >= 0.0 && cell < count[axis] as f64).then_some(cell as usize)
+        };
+        let across: Vec<Option<usize>> = (0..width).map(|x| index(sheet.place(x, 0), 0)).collect();
+        let mut cell = vec![NONE; width * height];
+        in_bands(&mut cell, width, |first, band| {
+            for (row, line) in band.chunks_mut(width).enumerate() {
+                let Some(y) = index(sheet.place(first + row, 1), 1) else {
+                    continue;
+                };
+                for (sample, x) in line.iter_mut().zip(&across) {
+                    if let Some(x) = x {
+                        *sample = (y * count[0] + x) as u32;
+                    }
+                }
+            }
+        });
+        Self {
+            width,
+            height,
+            cell,
+            nodes: Vec::new(),
+        }
+    }
+
     /// The cell at a sample, if there is one.
     pub fn at(&self, x: usize, y: usize) -> Option<usize> {
         if x >= self.width || y >= self.height {

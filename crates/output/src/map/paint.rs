@@ -63,9 +63,7 @@ impl<'a> Painter<'a> {
             line: theme.wire().linear(),
             palette: field.map_or(Vec::new(), |(_, bar)| bar.palette()),
             colours: field.map_or(Vec::new(), |field| {
-                (0..triangles.len())
-                    .map(|cell| colour(field, cell))
-                    .collect()
+                (0..field.0.len()).map(|cell| colour(field, cell)).collect()
             }),
         }
     }

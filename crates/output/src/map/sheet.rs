@@ -107,6 +107,13 @@ impl Sheet {
         self.scale
     }
 
+    /// The coordinate along an axis of the centre of a column or row of samples.
+    pub fn place(&self, sample: usize, axis: usize) -> f64 {
+        let offset = (sample as f64 + 0.5) / SUPERSAMPLING as f64;
+        let (side, sign) = [(self.columns, 1.0), (self.rows, -1.0)][axis];
+        self.centre[axis] + sign * (offset - 0.5 * side as f64) / self.scale
+    }
+
     /// Samples per metre.
     pub fn samples(&self) -> f64 {
         self.scale * SUPERSAMPLING as f64

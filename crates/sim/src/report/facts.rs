@@ -1,5 +1,6 @@
 //! Key facts, timing and the plan as tables.
 
+use crate::Seconds;
 use crate::directory::{RunFile, Summary};
 use monoflow_case::TableRow;
 use monoflow_output::{Cell, Grid, Section};
@@ -53,8 +54,8 @@ pub(crate) fn common<D>(summary: &Summary<D>, of: &str) -> Vec<(String, Cell)> {
     add(
         "Simulated",
         format!(
-            "{:.4} s in {} steps",
-            summary.sim_time,
+            "{} s in {} steps",
+            Seconds(summary.sim_time),
             grouped(summary.steps)
         )
         .into(),
@@ -93,8 +94,8 @@ pub(crate) fn standing<D>(summary: &Summary<D>) -> Vec<String> {
     let mut warnings: Vec<String> = summary.error.iter().cloned().collect();
     match summary.status.as_str() {
         "interrupted" => warnings.push(format!(
-            "the run was interrupted at t = {:.4} s; `monoflow resume` goes on with it",
-            summary.sim_time
+            "the run was interrupted at t = {} s; `monoflow resume` goes on with it",
+            Seconds(summary.sim_time)
         )),
         "running" => warnings.push("the run was still going on, or was killed".to_owned()),
         _ => {}
@@ -142,6 +143,29 @@ pub(super) fn timing(summary: &Summary) -> Section {
             "The pressure equation took {products:.1} products of matrix and vector a step."
         ));
     }
+    if summary.resumed_at > 0 {
+        section = section.paragraph(format!(
+            "The run was resumed at step {}; times are those since then.",
+            grouped(summary.resumed_at)
+        ));
+    }
+    section
+}
+
+/// How fast a run went whose steps advance cells.
+pub(crate) fn cells_timing<D>(summary: &Summary<D>) -> Section {
+    let output = (summary.wall_seconds - summary.step_seconds).max(0.0);
+    let grid = Grid::new(["phase", "seconds"])
+        .row(["steps".to_owned(), format!("{:.3}", summary.step_seconds)])
+        .row(["output".to_owned(), format!("{output:.3}")]);
+    let per_cell = if summary.rate > 0.0 {
+        1e3 / summary.rate
+    } else {
+        0.0
+    };
+    let mut section = Section::new("Timing")
+        .table(grid)
+        .paragraph(format!("{per_cell:.2} ns per cell and step."));
     if summary.resumed_at > 0 {
         section = section.paragraph(format!(
             "The run was resumed at step {}; times are those since then.",

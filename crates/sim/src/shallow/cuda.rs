@@ -1,8 +1,9 @@
 //! A GPU behind [`ShallowRun`].
 
 use super::assemble::Assembled;
-use super::executor::{ShallowClock, ShallowRun, converted};
+use super::executor::{ShallowRun, converted};
 use crate::SimError;
+use crate::march::MarchClock;
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_cuda::{CudaError, Device, KERNELS, ShallowCuda};
@@ -71,9 +72,9 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowRun for CudaShallow<S, Sch> {
         self.executor.device().name()
     }
 
-    fn clock(&self) -> ShallowClock {
+    fn clock(&self) -> MarchClock {
         let clock = self.executor.clock();
-        ShallowClock {
+        MarchClock {
             time: clock.time,
             dt: clock.dt,
             step: clock.step,

@@ -1,7 +1,8 @@
 //! What the time loop asks of whoever computes.
 
 use super::assemble::Assembled;
-use crate::SimError;
+use crate::march::{March, MarchClock};
+use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
 use monoflow_mesh::{Stencils, Volumes};
@@ -9,26 +10,13 @@ use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Peaks, ShallowScheme};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Where a run is.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct ShallowClock {
-    /// Simulated time, s.
-    pub time: f64,
-    /// The last time step, s.
-    pub dt: f64,
-    /// Steps taken.
-    pub step: u64,
-    /// Is some number not finite, or is there no time step that gets on?
-    pub lost: bool,
-}
-
 /// Runs a scheme on some device. The state stays there until it is asked for.
 pub trait ShallowRun {
     /// The device in words.
     fn device(&self) -> String;
 
     /// The clock as of the last look.
-    fn clock(&self) -> ShallowClock;
+    fn clock(&self) -> MarchClock;
 
     /// Steps until `time` is reached or passed, so many steps are taken, or the state is lost. The last
     /// step of all ends at `end` exactly.
@@ -42,6 +30,22 @@ pub trait ShallowRun {
     /// # Errors
     /// The device fails.
     fn state(&mut self) -> Result<ShallowState<f64>, SimError>;
+}
+
+impl March for dyn ShallowRun {
+    type State = ShallowState<f64>;
+
+    fn clock(&self) -> MarchClock {
+        ShallowRun::clock(self)
+    }
+
+    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError> {
+        ShallowRun::advance_to(self, time, end, steps)
+    }
+
+    fn state(&mut self) -> Result<Self::State, SimError> {
+        ShallowRun::state(self)
+    }
 }
 
 /// The same state in another precision: exact from single to double and back.
@@ -98,7 +102,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> CpuShallow<S, Sch> {
             .num_threads(threads)
             .thread_name(|n| format!("monoflow-{n}"))
             .build()
-            .map_err(|error| SimError::Threads {
+            .map_err(|error| SchemeError::Threads {
                 threads,
                 message: error.to_string(),
             })?;
@@ -136,9 +140,9 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowRun for CpuShallow<S, Sch> {
         format!("CPU, {threads} thread{plural}, {instructions}")
     }
 
-    fn clock(&self) -> ShallowClock {
+    fn clock(&self) -> MarchClock {
         let state = self.executor.state();
-        ShallowClock {
+        MarchClock {
             time: state.time,
             dt: state.dt,
             step: state.steps,

@@ -15,7 +15,7 @@ mod select;
 
 pub use assemble::Assembled;
 pub use error::ShallowError;
-pub use executor::{CpuShallow, ShallowClock, ShallowRun, converted};
+pub use executor::{CpuShallow, ShallowRun, converted};
 pub use gauges::ShallowGauges;
 pub use memory::needed;
 pub use record::{PEAKS, ShallowRecorder};

@@ -2,10 +2,12 @@
 
 use super::assemble::Assembled;
 use super::checkpoint::{self, Belongs};
+use super::error::ShallowError;
 use super::gauges::ShallowGauges;
 use crate::checkpoint::FILES;
+use crate::due::Due;
+use crate::march::Keep;
 use crate::record::From;
-use crate::schedule::Schedule;
 use crate::{LastFrame, SimError};
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::ShallowState;
@@ -27,13 +29,7 @@ pub struct ShallowRecorder<'a> {
     nodes: Vec<[f64; 3]>,
     series: SeriesWriter,
     collection: Collection,
-    frame_times: Schedule,
-    gauge_times: Schedule,
-    checkpoint_times: Schedule,
-    /// The slot written last, and the time of the state in it.
-    saved: Option<(usize, f64)>,
-    /// Everything due up to this time has been done, s; negative at the start.
-    since: f64,
+    due: Due,
 }
 
 impl<'a> ShallowRecorder<'a> {
@@ -50,19 +46,16 @@ impl<'a> ShallowRecorder<'a> {
     ) -> Result<Self, SimError> {
         let gauges = ShallowGauges::new(plan, assembled)?;
         let (rows, list) = (folder.join("gauges.csv"), folder.join("frames.pvd"));
-        let (series, collection, since) = match from {
+        let (series, collection) = match from {
             From::Start => (
                 SeriesWriter::create(rows, gauges.columns())?,
                 Collection::create(list),
-                -1.0,
             ),
             From::Checkpoint(_, time) => (
                 SeriesWriter::resume(rows, gauges.columns(), time)?,
                 Collection::resume(list, time)?,
-                time,
             ),
         };
-        let output = &plan.output;
         Ok(ShallowRecorder {
             folder: folder.to_owned(),
             belongs,
@@ -78,71 +71,8 @@ impl<'a> ShallowRecorder<'a> {
             assembled,
             series,
             collection,
-            frame_times: Schedule {
-                every: output.frames_every,
-                extra: output.pictures.clone(),
-            },
-            gauge_times: Schedule::every(output.gauges_every),
-            checkpoint_times: Schedule::every(output.checkpoint_every),
-            saved: match from {
-                From::Start => None,
-                From::Checkpoint(slot, time) => Some((slot, time)),
-            },
-            since,
+            due: Due::new(&plan.output, from),
         })
-    }
-
-    /// The first time at which something is due, s.
-    pub fn next_time(&self) -> f64 {
-        let saved = self.saved.map_or(0.0, |(_, time)| time);
-        self.frame_times
-            .next(self.since)
-            .min(self.gauge_times.next(self.since))
-            .min(self.checkpoint_times.next(saved))
-    }
-
-    /// Does what has come due at the time of `state`; at the start and the `last` time everything but
-    /// a checkpoint is.
-    ///
-    /// # Errors
-    /// The disk refuses.
-    pub fn observe(&mut self, state: &ShallowState<f64>, last: bool) -> Result<(), SimError> {
-        let always = last || self.since < 0.0;
-        let has_come = |times: &Schedule| always || times.next(self.since) <= state.time;
-        let (row, frame) = (has_come(&self.gauge_times), has_come(&self.frame_times));
-        // A run that is resumed at its very end has done all this.
-        if state.time > self.since {
-            if row {
-                let numbers = self.gauges.row(state, self.assembled, self.start);
-                self.series.row(&numbers)?;
-            }
-            if frame {
-                self.write_frame(state)?;
-            }
-            self.since = state.time;
-        }
-        if last && !state.peaks.is_empty() {
-            self.write_peaks(state)?;
-        }
-        Ok(())
-    }
-
-    /// Is a checkpoint due at this time?
-    pub fn wants_checkpoint(&self, time: f64) -> bool {
-        // One at the very start, so that a run can be resumed however early it ends.
-        self.saved
-            .is_none_or(|(_, saved)| self.checkpoint_times.next(saved) <= time)
-    }
-
-    /// Writes a checkpoint.
-    ///
-    /// # Errors
-    /// The disk refuses.
-    pub fn save(&mut self, state: &ShallowState<f64>) -> Result<(), SimError> {
-        let slot = self.saved.map_or(0, |(slot, _)| 1 - slot);
-        checkpoint::write(&self.folder.join(FILES[slot]), self.belongs, state)?;
-        self.saved = Some((slot, state.time));
-        Ok(())
     }
 
     /// The last frame written.
@@ -199,6 +129,70 @@ impl<'a> ShallowRecorder<'a> {
             .array("arrival", &single(&arrivals))
             .array("bed", &single(&state.water.bed))
             .write(self.folder.join(PEAKS))?)
+    }
+}
+
+impl Keep<ShallowState<f64>> for ShallowRecorder<'_> {
+    fn next_time(&self) -> f64 {
+        self.due.next_time()
+    }
+
+    fn observe(&mut self, state: &ShallowState<f64>, last: bool) -> Result<(), SimError> {
+        let now = self.due.take(state.time, last);
+        if now.row {
+            let numbers = self.gauges.row(state, self.assembled, self.start);
+            self.series.row(&numbers)?;
+        }
+        if now.frame {
+            self.write_frame(state)?;
+        }
+        if last && !state.peaks.is_empty() {
+            self.write_peaks(state)?;
+        }
+        Ok(())
+    }
+
+    fn wants_checkpoint(&self, time: f64) -> bool {
+        self.due.wants_checkpoint(time)
+    }
+
+    fn save(&mut self, state: &ShallowState<f64>) -> Result<(), SimError> {
+        let slot = self.due.slot();
+        checkpoint::write(&self.folder.join(FILES[slot]), self.belongs, state)?;
+        self.due.saved(slot, state.time);
+        Ok(())
+    }
+
+    fn lost(&self, state: &ShallowState<f64>) -> SimError {
+        lost(state, self.assembled, self.last_frame()).into()
+    }
+}
+
+/// Says where a state was lost.
+fn lost(state: &ShallowState<f64>, assembled: &Assembled, frame: LastFrame) -> ShallowError {
+    let water = &state.water;
+    let bad = (0..assembled.mesh.cells()).find(|&cell| {
+        !(water.depth[cell] + water.discharge_x[cell] + water.discharge_y[cell]).is_finite()
+    });
+    let fastest = || {
+        let speed = |cell: &usize| {
+            let q = water.discharge_x[*cell].hypot(water.discharge_y[*cell]);
+            q / water.depth[*cell].max(f64::MIN_POSITIVE)
+        };
+        (0..assembled.mesh.cells()).max_by(|a, b| speed(a).total_cmp(&speed(b)))
+    };
+    ShallowError::Lost {
+        what: if bad.is_some() {
+            "the water is not a finite number any more"
+        } else {
+            "the time step has collapsed, and the water is fastest"
+        },
+        step: state.steps,
+        time: state.time,
+        at: bad
+            .or_else(fastest)
+            .map_or([f64::NAN; 2], |cell| assembled.mesh.centre[cell]),
+        frame,
     }
 }
 

@@ -2,24 +2,19 @@
 
 use super::assemble::Assembled;
 use super::checkpoint::{self, Belongs};
-use super::error::ShallowError;
 use super::executor::ShallowRun;
 use super::gauges::ShallowGauges;
 use super::record::ShallowRecorder;
 use super::{report, select};
 use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION, word};
-use crate::progress::{Progress, Tick};
-use crate::record::{From, rate};
-use crate::{Device, Directory, Ending, Outcome, SimError};
+use crate::march::{MarchTally, march};
+use crate::record::From;
+use crate::{Device, Directory, Outcome, Progress, SimError};
 use monoflow_case::ShallowPlan;
-use monoflow_cpu::shallow::ShallowState;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
-
-/// Seconds between two signs of life.
-const TICK: f64 = 0.2;
 
 /// What `summary.json` says of a run of shallow water beside the rest.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -152,15 +147,15 @@ fn go(
         summary.scheme, plan.numerics.order, summary.device
     ));
 
-    let mut tally = Tally::default();
+    let mut tally = MarchTally::default();
     let belongs = belongs(plan, assembled)?;
     let mut recorder = ShallowRecorder::open(&directory.path, plan, assembled, belongs, from)?;
-    let result = steps(
-        plan,
+    let result = march(
+        &plan.time,
         executor,
         &mut recorder,
         &mut tally,
-        assembled,
+        cells,
         progress,
     );
 
@@ -194,101 +189,4 @@ fn go(
         summary,
         directory,
     })
-}
-
-/// What has been done in this process.
-#[derive(Default)]
-struct Tally {
-    steps: u64,
-    seconds: f64,
-}
-
-/// The time loop. Time is never clipped to an output: what is due happens after the first step at or
-/// after its time.
-fn steps(
-    plan: &ShallowPlan,
-    executor: &mut dyn ShallowRun,
-    recorder: &mut ShallowRecorder<'_>,
-    tally: &mut Tally,
-    assembled: &Assembled,
-    progress: &mut impl Progress,
-) -> Result<Ending, SimError> {
-    let end = plan.time.end;
-    let last_step = plan.time.max_steps.unwrap_or(u64::MAX);
-    let (begin, first) = (Instant::now(), executor.clock());
-    let mut chunk = 8;
-    loop {
-        let clock = executor.clock();
-        let by_time = (clock.time - first.time) / (end - first.time);
-        let by_steps = (clock.step - first.step) as f64 / (last_step - first.step).max(1) as f64;
-        let done = by_time.max(by_steps).clamp(0.0, 1.0);
-        let elapsed = begin.elapsed().as_secs_f64();
-        progress.tick(&Tick {
-            step: clock.step,
-            time: clock.time,
-            dt: clock.dt,
-            end,
-            done,
-            remaining: (done > 0.0).then(|| elapsed * (1.0 - done) / done),
-            rate: rate(assembled.mesh.cells() as u64, tally.steps, tally.seconds),
-        });
-        let over = clock.time >= end || clock.step >= last_step || clock.lost;
-        let stop = progress.stop_asked() && !over;
-        let due = clock.time >= recorder.next_time() || clock.step == 0;
-        if over || stop || due {
-            let state = executor.state()?;
-            if clock.lost {
-                return Err(lost(&state, assembled, recorder.last_frame()).into());
-            }
-            recorder.observe(&state, over)?;
-            if over {
-                return Ok(Ending::Complete);
-            }
-            if stop || recorder.wants_checkpoint(clock.time) {
-                recorder.save(&state)?;
-            }
-            if stop {
-                return Ok(Ending::Interrupted);
-            }
-        }
-        let began = Instant::now();
-        let steps = chunk.min(last_step - clock.step);
-        executor.advance_to(recorder.next_time(), end, steps)?;
-        let seconds = began.elapsed().as_secs_f64();
-        let taken = executor.clock().step - clock.step;
-        tally.seconds += seconds;
-        tally.steps += taken;
-        if taken >= chunk {
-            let wanted = TICK / seconds.max(1e-6) * taken as f64;
-            chunk = (wanted as u64).clamp(1, 4 * chunk);
-        }
-    }
-}
-
-/// Says where a state was lost.
-fn lost(state: &ShallowState<f64>, assembled: &Assembled, frame: crate::LastFrame) -> ShallowError {
-    let water = &state.water;
-    let bad = (0..assembled.mesh.cells()).find(|&cell| {
-        !(water.depth[cell] + water.discharge_x[cell] + water.discharge_y[cell]).is_finite()
-    });
-    let fastest = || {
-        let speed = |cell: &usize| {
-            let q = water.discharge_x[*cell].hypot(water.discharge_y[*cell]);
-            q / water.depth[*cell].max(f64::MIN_POSITIVE)
-        };
-        (0..assembled.mesh.cells()).max_by(|a, b| speed(a).total_cmp(&speed(b)))
-    };
-    ShallowError::Lost {
-        what: if bad.is_some() {
-            "the water is not a finite number any more"
-        } else {
-            "the time step has collapsed, and the water is fastest"
-        },
-        step: state.steps,
-        time: state.time,
-        at: bad
-            .or_else(fastest)
-            .map_or([f64::NAN; 2], |cell| assembled.mesh.centre[cell]),
-        frame,
-    }
 }

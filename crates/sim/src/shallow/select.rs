@@ -3,7 +3,7 @@
 use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
 use crate::models::{SHALLOW_WATER, words};
-use crate::{Device, SimError};
+use crate::{Device, SchemeError, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_ops::Scalar;
@@ -119,12 +119,13 @@ fn make_on_gpu<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
     device: Device,
 ) -> Result<Box<dyn ShallowRun>, SimError> {
     match device {
-        Device::Cpu { .. } => Err(SimError::Unsupported {
+        Device::Cpu { .. } => Err(SchemeError::Unsupported {
             key: "precision",
             value: "\"f32\"".to_owned(),
             device: "a CPU",
             help: "write \"f64\"; single precision is for GPUs",
-        }),
+        }
+        .into()),
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
             let scheme = scheme::<S, Rm, F>(plan);
@@ -135,9 +136,10 @@ fn make_on_gpu<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
         #[cfg(not(feature = "cuda"))]
         Device::Cuda { .. } => {
             let _ = (plan, assembled, from);
-            Err(SimError::NoGpuSupport {
+            Err(SchemeError::NoGpuSupport {
                 scheme: name.to_owned(),
-            })
+            }
+            .into())
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Key facts, the balance of water, and timing.
 
 use crate::directory::{RunFile, Summary};
-use crate::report::facts::{common, grouped, standing, status};
+use crate::report::facts::{cells_timing, common, grouped, standing, status};
 use crate::shallow::ShallowDetails;
 use monoflow_case::ShallowPlan;
 use monoflow_output::{Cell, Grid, Section};
@@ -104,28 +104,11 @@ pub(super) fn balance(summary: &Summary<ShallowDetails>) -> Section {
 
 /// How fast it went.
 pub(super) fn timing(summary: &Summary<ShallowDetails>) -> Section {
-    let output = (summary.wall_seconds - summary.step_seconds).max(0.0);
-    let grid = Grid::new(["phase", "seconds"])
-        .row(["steps".to_owned(), format!("{:.3}", summary.step_seconds)])
-        .row(["output".to_owned(), format!("{output:.3}")]);
-    let per_cell = if summary.rate > 0.0 {
-        1e3 / summary.rate
-    } else {
-        0.0
-    };
-    let mut section = Section::new("Timing")
-        .table(grid)
-        .paragraph(format!("{per_cell:.2} ns per cell and step."));
+    let section = cells_timing(summary);
     if summary.details.repeated > 0 {
-        section = section.paragraph(format!(
+        return section.paragraph(format!(
             "{} steps were taken again with half the time step.",
             grouped(summary.details.repeated)
-        ));
-    }
-    if summary.resumed_at > 0 {
-        section = section.paragraph(format!(
-            "The run was resumed at step {}; times are those since then.",
-            grouped(summary.resumed_at)
         ));
     }
     section

@@ -1,11 +1,8 @@
-//! The compiled schemes of MPS.
+//! MPS: the catalogue, stamped for two precisions and two numbers of dimensions.
 
-use super::assemble::{pressure, setup};
-use crate::assemble::{Start, Width, assemble, limits};
 use crate::cpu::CpuRun;
-use crate::select::{Entry, Tables};
-use crate::{Device, Executor, SimError};
-use monoflow_case::{MpsPlan, NumericsPlan, RunPlan};
+use crate::job::{Setup, of_width, with_viscosity};
+use crate::{Device, Entry, Executor, Job, SchemeError, Tables, Width};
 use monoflow_cpu::mps::MpsExecutor;
 use monoflow_ops::mps::Mps;
 use monoflow_ops::mps::gradient::Gradient;
@@ -35,7 +32,7 @@ macro_rules! variant {
             use super::build;
             #[cfg(test)]
             use super::unbuilt as build;
-            use crate::select::Entry;
+            use crate::Entry;
             use monoflow_ops::Named;
             use monoflow_ops::mps::gradient::{LeastPressure, Symmetric};
             use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
@@ -54,31 +51,20 @@ variant!(f64_2d, f64, 2);
 variant!(f64_3d, f64, 3);
 
 /// All compiled schemes.
-pub(crate) const TABLES: Tables = [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE];
+pub const TABLES: Tables = [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE];
 
 /// The schemes of MPS that are compiled into this program: the same for every precision and dimension.
 pub fn schemes() -> &'static [Entry] {
     f32_2d::TABLE
 }
 
-/// Keys of the case file and what they say, in the order of the words of a name.
-pub(crate) fn typed<'p>(n: &'p NumericsPlan, mps: &'p MpsPlan) -> [(&'static str, &'p str); 4] {
-    [
-        ("numerics.kernel", &n.kernel),
-        ("mps.gradient_kernel", &mps.gradient_kernel),
-        ("mps.gradient", &mps.gradient),
-        ("numerics.viscosity", &n.viscosity),
-    ]
-}
-
 /// Builds the executor of one scheme.
 #[cfg_attr(test, expect(dead_code, reason = "see `unbuilt`"))]
 fn build<S, const D: usize, W, Wg, G, V>(
     name: &str,
-    plan: &RunPlan,
-    start: Start,
+    job: Job,
     device: Device,
-) -> Result<Box<dyn Executor>, SimError>
+) -> Result<Box<dyn Executor>, SchemeError>
 where
     S: Width,
     W: Weight,
@@ -86,45 +72,39 @@ where
     G: Gradient,
     V: Viscous,
 {
-    let Some(mps) = &plan.numerics.mps else {
-        return Err(SimError::Unsupported {
+    let Setup::Mps(setup, pressure) = &job.setup else {
+        return Err(SchemeError::Unsupported {
             key: "scheme",
-            value: plan.scheme.clone(),
+            value: "\"wcsph\"".to_owned(),
             device: "a scheme of MPS",
             help: "write scheme = \"mps\"",
         });
     };
-    let kinematic = if V::ON {
-        plan.fluid.kinematic_viscosity
-    } else {
-        0.0
-    };
-    let scheme = Mps::<S, D, W, Wg, G, V>::new(&setup(plan, mps));
-    let assembly = assemble(plan, scheme, limits(plan, kinematic), start)?;
+    let kinematic = if V::ON { setup.kinematic } else { 0.0 };
+    let limits = with_viscosity(job.limits, kinematic);
+    let scheme = Mps::<S, D, W, Wg, G, V>::new(setup);
+    let (store, domain) = of_width::<S>(job.particles)?;
     match device {
         Device::Cpu { threads } => {
-            let executor = MpsExecutor::<S, D, _>::new(
-                assembly.scheme,
-                pressure(mps),
-                assembly.domain,
-                assembly.limits,
-                assembly.clock,
-                assembly.store,
-            );
+            let executor =
+                MpsExecutor::<S, D, _>::new(scheme, *pressure, domain, limits, job.clock, store);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
             let symbol = format!("mps_{}_{D}d_{name}", S::NAME);
             Ok(Box::new(crate::cuda::mps::<S, D, _>(
-                pressure(mps),
-                assembly,
+                *pressure,
+                scheme,
+                limits,
+                job.clock,
+                (store, domain),
                 index,
                 &symbol,
             )?))
         }
         #[cfg(not(feature = "cuda"))]
-        Device::Cuda { .. } => Err(SimError::NoGpuSupport {
+        Device::Cuda { .. } => Err(SchemeError::NoGpuSupport {
             scheme: name.to_owned(),
         }),
     }
@@ -137,11 +117,10 @@ where
 )]
 fn unbuilt<S, const D: usize, W, Wg, G, V>(
     name: &str,
-    _: &RunPlan,
-    _: Start,
+    _: Job,
     _: Device,
-) -> Result<Box<dyn Executor>, SimError> {
-    Err(SimError::Device {
+) -> Result<Box<dyn Executor>, SchemeError> {
+    Err(SchemeError::Device {
         message: format!("{name} is not compiled into unit tests"),
     })
 }

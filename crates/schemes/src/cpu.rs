@@ -1,18 +1,16 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::assemble::{Assembly, Width};
-use crate::{Executor, Particles, SimError, Traffic};
-use monoflow_case::RunPlan;
-use monoflow_cpu::{BlockIntegrator, CpuExecutor, ParticleExecutor, Solving};
+use crate::{Executor, Particles, SchemeError, SphSetup, Traffic, Width};
+use monoflow_cpu::{BlockIntegrator, CpuExecutor, Instructions, ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::{Named, Scalar};
+use monoflow_particles::{Domain, Store};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// The integrator that the plan names.
-fn integrator<S: Scalar, const D: usize>(plan: &RunPlan) -> BlockIntegrator<S, D> {
-    let name = plan.numerics.integrator.as_str();
+/// The integrator of a name.
+fn integrator<S: Scalar, const D: usize>(name: &str) -> BlockIntegrator<S, D> {
     if name == Symplectic::NAME {
         BlockIntegrator::of::<Symplectic>()
     } else if name == Rk3::NAME {
@@ -24,20 +22,37 @@ fn integrator<S: Scalar, const D: usize>(plan: &RunPlan) -> BlockIntegrator<S, D
 
 /// The executor of a weakly compressible scheme.
 pub fn weakly_compressible<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(
-    plan: &RunPlan,
-    assembly: Assembly<S, Sch>,
+    setup: &SphSetup,
+    scheme: Sch,
+    limits: Limits,
+    clock: Clock,
+    (store, domain): (Store<S>, Domain<S>),
 ) -> CpuExecutor<S, D, Sch> {
-    let integrator = integrator(plan);
-    let mut limits = assembly.limits;
-    limits.reach = integrator.reach;
-    CpuExecutor::new(
-        assembly.scheme,
-        assembly.domain,
-        limits,
-        assembly.clock,
-        assembly.store,
-        integrator,
-    )
+    let integrator = integrator(&setup.integrator);
+    let limits = Limits {
+        reach: integrator.reach,
+        ..limits
+    };
+    CpuExecutor::new(scheme, domain, limits, clock, store, integrator)
+}
+
+/// A pool of `threads` threads, 0 for one a core.
+pub fn pool(threads: usize) -> Result<ThreadPool, SchemeError> {
+    ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(|n| format!("monoflow-{n}"))
+        .build()
+        .map_err(|error| SchemeError::Threads {
+            threads,
+            message: error.to_string(),
+        })
+}
+
+/// What runs on a pool, in words.
+pub fn device(pool: &ThreadPool, instructions: Instructions) -> String {
+    let threads = pool.current_num_threads();
+    let plural = if threads == 1 { "" } else { "s" };
+    format!("CPU, {threads} thread{plural}, {}", instructions.name())
 }
 
 /// An executor on a pool of threads of its own.
@@ -51,25 +66,17 @@ impl<E> CpuRun<E> {
     ///
     /// # Errors
     /// The system gives no threads.
-    pub fn new(executor: E, threads: usize) -> Result<Self, SimError> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(|n| format!("monoflow-{n}"))
-            .build()
-            .map_err(|error| SimError::Threads {
-                threads,
-                message: error.to_string(),
-            })?;
-        Ok(CpuRun { executor, pool })
+    pub fn new(executor: E, threads: usize) -> Result<Self, SchemeError> {
+        Ok(CpuRun {
+            executor,
+            pool: pool(threads)?,
+        })
     }
 }
 
 impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
     fn device(&self) -> String {
-        let threads = self.pool.current_num_threads();
-        let plural = if threads == 1 { "" } else { "s" };
-        let instructions = self.executor.instructions().name();
-        format!("CPU, {threads} thread{plural}, {instructions}")
+        device(&self.pool, self.executor.instructions())
     }
 
     fn clock(&self) -> Clock {
@@ -80,18 +87,18 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         *self.executor.limits()
     }
 
-    fn rebuild(&mut self) -> Result<(), SimError> {
+    fn rebuild(&mut self) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
         Ok(self.pool.install(|| executor.rebuild())?)
     }
 
-    fn prime(&mut self) -> Result<(), SimError> {
+    fn prime(&mut self) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
         self.pool.install(|| executor.prime());
         Ok(())
     }
 
-    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SimError> {
+    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SchemeError> {
         let executor = &mut self.executor;
         let limits = *executor.limits();
         let clock = executor.clock_mut();
@@ -106,13 +113,13 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         Ok(Halt::from_code(self.executor.clock().halt))
     }
 
-    fn shepard(&mut self) -> Result<(), SimError> {
+    fn shepard(&mut self) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
         self.pool.install(|| executor.shepard());
         Ok(())
     }
 
-    fn particles(&mut self) -> Result<Particles, SimError> {
+    fn particles(&mut self) -> Result<Particles, SchemeError> {
         Ok(Width::wrap(
             self.executor.store().clone(),
             *self.executor.domain(),

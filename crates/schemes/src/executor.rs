@@ -1,6 +1,6 @@
 //! What the time loop asks of whoever runs the bodies.
 
-use crate::SimError;
+use crate::SchemeError;
 use monoflow_cpu::Solving;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_particles::{Domain, Store};
@@ -12,6 +12,16 @@ pub enum Particles {
     F32(Store<f32>, Domain<f32>),
     /// Double precision.
     F64(Store<f64>, Domain<f64>),
+}
+
+impl Particles {
+    /// Number of particles of each kind.
+    pub fn counts(&self) -> [usize; monoflow_ops::kind::KINDS] {
+        match self {
+            Particles::F32(store, _) => store.counts,
+            Particles::F64(store, _) => store.counts,
+        }
+    }
 }
 
 /// Bytes and allocations that a step cost beyond its kernels.
@@ -40,31 +50,31 @@ pub trait Executor {
     ///
     /// # Errors
     /// A particle has left the domain; the device is out of memory.
-    fn rebuild(&mut self) -> Result<(), SimError>;
+    fn rebuild(&mut self) -> Result<(), SchemeError>;
 
     /// Finds the first Δt: evaluates, moves nothing. After the first rebuild of a fresh run.
     ///
     /// # Errors
     /// The device fails.
-    fn prime(&mut self) -> Result<(), SimError>;
+    fn prime(&mut self) -> Result<(), SchemeError>;
 
     /// Takes steps until the list is stale, a stop is reached or something is wrong.
     ///
     /// # Errors
     /// The device fails. That a state is not finite is a [`Halt`], not an error.
-    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SimError>;
+    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SchemeError>;
 
     /// Replaces the density of fluid particles by its Shepard-filtered value.
     ///
     /// # Errors
     /// The device fails.
-    fn shepard(&mut self) -> Result<(), SimError>;
+    fn shepard(&mut self) -> Result<(), SchemeError>;
 
     /// The particles as they are now.
     ///
     /// # Errors
     /// The device fails.
-    fn particles(&mut self) -> Result<Particles, SimError>;
+    fn particles(&mut self) -> Result<Particles, SchemeError>;
 
     /// Seconds spent by phase.
     fn phases(&self) -> Vec<(&'static str, f64)>;

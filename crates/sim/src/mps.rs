@@ -1,11 +1,22 @@
-//! From a plan to the numbers of a scheme.
+//! MPS: from a plan to the numbers of a scheme. All else is as for other particles.
 
-use monoflow_case::{MpsPlan, PressurePlan, RunPlan};
+use monoflow_case::{MpsPlan, NumericsPlan, PressurePlan, RunPlan};
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::mps::MpsSetup;
+pub use monoflow_schemes::mps::schemes;
+
+/// Keys of the case file and what they say, in the order of the words of a name.
+pub(crate) fn typed<'p>(n: &'p NumericsPlan, mps: &'p MpsPlan) -> [(&'static str, &'p str); 4] {
+    [
+        ("numerics.kernel", &n.kernel),
+        ("mps.gradient_kernel", &mps.gradient_kernel),
+        ("mps.gradient", &mps.gradient),
+        ("numerics.viscosity", &n.viscosity),
+    ]
+}
 
 /// What a scheme's numbers follow from.
-pub fn setup(plan: &RunPlan, mps: &MpsPlan) -> MpsSetup {
+pub(crate) fn setup(plan: &RunPlan, mps: &MpsPlan) -> MpsSetup {
     let fluid = &plan.fluid;
     let default = MpsSetup::default();
     let (relaxation, true_sound_speed) = match mps.pressure {
@@ -32,7 +43,7 @@ pub fn setup(plan: &RunPlan, mps: &MpsPlan) -> MpsSetup {
 }
 
 /// How the executor finds the pressure.
-pub fn pressure(mps: &MpsPlan) -> Pressure {
+pub(crate) fn pressure(mps: &MpsPlan) -> Pressure {
     match mps.pressure {
         PressurePlan::Explicit => Pressure::Explicit,
         PressurePlan::SemiImplicit {
@@ -48,7 +59,7 @@ pub fn pressure(mps: &MpsPlan) -> Pressure {
 
 /// The speed that bounds Δt from the first step on, m/s: of sound where pressure is explicit, else the
 /// greatest speed of the flow that the case leads to expect.
-pub fn signal_speed(plan: &RunPlan, mps: &MpsPlan) -> f64 {
+pub(crate) fn signal_speed(plan: &RunPlan, mps: &MpsPlan) -> f64 {
     let fluid = &plan.fluid;
     let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
     let falling = (2.0 * gravity * fluid.max_fall).sqrt();
@@ -63,12 +74,13 @@ pub fn signal_speed(plan: &RunPlan, mps: &MpsPlan) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assemble::{Start, acoustic_step, assemble, limits};
+    use crate::assemble::{Start, acoustic_step, job, limits};
     use crate::setups::{DamBreak, Setup};
     use crate::{memory, models};
     use monoflow_case::fill;
     use monoflow_ops::kind::{Kind, Wall};
     use monoflow_ops::mps::is_dummy;
+    use monoflow_schemes::Width;
 
     fn plan(settings: &[&str]) -> RunPlan {
         let mut case = DamBreak::new(0.1, 0.1).spacing(0.0125).case(2).unwrap();
@@ -108,18 +120,17 @@ mod tests {
     fn sound_or_flow_bounds_the_step() {
         let falling = (2.0_f64 * 9.81 * 0.1).sqrt();
         let explicit = plan(&[]);
-        let bounds = limits(&explicit, 1e-6);
+        let bounds = limits(&explicit);
         assert_eq!(
             (bounds.h, bounds.stiffening, bounds.pairs),
             (0.0125, 0.0, 0)
         );
         assert!((bounds.sound_speed - 10.0 * falling).abs() < 1e-12);
-        assert!((bounds.viscous_dt - 0.125 * 0.0125 * 0.0125 / 1e-6).abs() < 1e-9);
         let implicit = plan(&["mps.pressure=semi_implicit"]);
-        assert!((limits(&implicit, 0.0).sound_speed - falling).abs() < 1e-12);
+        assert!((limits(&implicit).sound_speed - falling).abs() < 1e-12);
         assert!((acoustic_step(&implicit) / acoustic_step(&explicit) - 10.0).abs() < 1e-9);
         let fast = plan(&["mps.pressure=semi_implicit", "fluid.max_speed=5.0"]);
-        assert_eq!(limits(&fast, 0.0).sound_speed, 5.0);
+        assert_eq!(limits(&fast).sound_speed, 5.0);
     }
 
     #[test]
@@ -127,9 +138,8 @@ mod tests {
         let plan = plan(&[]);
         let seeds = fill(&plan).unwrap();
         let dummies = seeds.iter().filter(|seed| seed.layer > 1).count();
-        let assembly =
-            assemble::<f32, ()>(&plan, (), limits(&plan, 0.0), Start::Seeds(seeds)).unwrap();
-        let store = assembly.store;
+        let job = job(&plan, Start::Seeds(seeds)).unwrap();
+        let (store, _) = f32::unwrap(job.particles).unwrap();
         let massless = store.place.iter().filter(|place| is_dummy(place)).count();
         assert!(0 < dummies && dummies < store.counts[Wall::INDEX]);
         assert_eq!(massless, dummies);

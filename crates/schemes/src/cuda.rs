@@ -1,8 +1,6 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
-use crate::assemble::{Assembly, Width};
-use crate::{Executor, Particles, SimError, Traffic};
-use monoflow_case::{ListEncoding as Encoding, RunPlan};
+use crate::{Executor, Particles, SchemeError, SphSetup, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
@@ -12,6 +10,7 @@ use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::mps::MpsScheme;
 use monoflow_ops::scheme::ParticleScheme;
+use monoflow_particles::{Domain, Store};
 use std::time::Instant;
 
 /// An executor on one GPU.
@@ -22,9 +21,8 @@ pub struct CudaRun<E> {
     stepping: f64,
 }
 
-/// The integrator that the plan names.
-fn integrator(plan: &RunPlan) -> Outline {
-    let name = plan.numerics.integrator.as_str();
+/// The integrator of a name.
+fn integrator(name: &str) -> Outline {
     if name == Symplectic::NAME {
         Outline::of::<Symplectic>()
     } else if name == Rk3::NAME {
@@ -34,11 +32,11 @@ fn integrator(plan: &RunPlan) -> Outline {
     }
 }
 
-impl From<CudaError> for SimError {
+impl From<CudaError> for SchemeError {
     fn from(error: CudaError) -> Self {
         match error {
             CudaError::Particle(error) => error.into(),
-            other => SimError::Device {
+            other => SchemeError::Device {
                 message: other.to_string(),
             },
         }
@@ -50,29 +48,36 @@ impl From<CudaError> for SimError {
 ///
 /// # Errors
 /// No such GPU, no kernels for this scheme, not enough memory.
+#[allow(clippy::too_many_arguments)]
 pub fn weakly_compressible<S: Width, const D: usize, Sch: ParticleScheme<S, D>>(
-    plan: &RunPlan,
-    assembly: Assembly<S, Sch>,
+    setup: &SphSetup,
+    scheme: Sch,
+    limits: Limits,
+    clock: Clock,
+    (store, domain): (Store<S>, Domain<S>),
     index: usize,
     symbol: &str,
     programs: &[&str],
-) -> Result<CudaRun<CudaExecutor<S, D, Sch>>, SimError> {
-    let outline = integrator(plan);
-    let mut limits = assembly.limits;
-    limits.reach = outline.reach;
-    let encoding = match plan.numerics.list_encoding {
-        Encoding::U32 => ListEncoding::Wide,
-        Encoding::U16 => ListEncoding::Compact,
+) -> Result<CudaRun<CudaExecutor<S, D, Sch>>, SchemeError> {
+    let outline = integrator(&setup.integrator);
+    let limits = Limits {
+        reach: outline.reach,
+        ..limits
+    };
+    let encoding = if setup.compact_lists {
+        ListEncoding::Compact
+    } else {
+        ListEncoding::Wide
     };
     let executor = CudaExecutor::new(
         Device::new(index)?,
         programs,
         symbol,
-        assembly.scheme,
-        assembly.domain,
+        scheme,
+        domain,
         limits,
-        assembly.clock,
-        &assembly.store,
+        clock,
+        &store,
         outline,
         encoding,
     )?;
@@ -85,21 +90,23 @@ pub fn weakly_compressible<S: Width, const D: usize, Sch: ParticleScheme<S, D>>(
 /// No such GPU, no kernels for this scheme, not enough memory.
 pub fn mps<S: Width, const D: usize, Sch: MpsScheme<S, D>>(
     pressure: Pressure,
-    assembly: Assembly<S, Sch>,
+    scheme: Sch,
+    limits: Limits,
+    clock: Clock,
+    (store, domain): (Store<S>, Domain<S>),
     index: usize,
     symbol: &str,
-) -> Result<CudaRun<MpsCuda<S, D, Sch>>, SimError> {
-    let limits = assembly.limits;
+) -> Result<CudaRun<MpsCuda<S, D, Sch>>, SchemeError> {
     let executor = MpsCuda::new(
         Device::new(index)?,
         &[monoflow_cuda::KERNELS],
         symbol,
-        assembly.scheme,
+        scheme,
         pressure,
-        assembly.domain,
+        domain,
         limits,
-        assembly.clock,
-        &assembly.store,
+        clock,
+        &store,
     )?;
     Ok(CudaRun::new(executor, limits))
 }
@@ -128,29 +135,29 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
         self.limits
     }
 
-    fn rebuild(&mut self) -> Result<(), SimError> {
+    fn rebuild(&mut self) -> Result<(), SchemeError> {
         let begin = Instant::now();
         self.executor.rebuild()?;
         self.rebuilding += begin.elapsed().as_secs_f64();
         Ok(())
     }
 
-    fn prime(&mut self) -> Result<(), SimError> {
+    fn prime(&mut self) -> Result<(), SchemeError> {
         Ok(self.executor.prime()?)
     }
 
-    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SimError> {
+    fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SchemeError> {
         let begin = Instant::now();
         let halt = self.executor.run(stop_time, stop_step)?;
         self.stepping += begin.elapsed().as_secs_f64();
         Ok(halt)
     }
 
-    fn shepard(&mut self) -> Result<(), SimError> {
+    fn shepard(&mut self) -> Result<(), SchemeError> {
         Ok(self.executor.shepard()?)
     }
 
-    fn particles(&mut self) -> Result<Particles, SimError> {
+    fn particles(&mut self) -> Result<Particles, SchemeError> {
         let domain = *self.executor.domain();
         Ok(Width::wrap(self.executor.store()?, domain))
     }

@@ -1,0 +1,25 @@
+use crate::catalogue::Choice;
+
+/// The names known for compressible flow; the first of each list is the default.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct EulerCatalogue {
+    /// `gas.model`.
+    pub gases: Vec<GasChoice>,
+    /// `numerics.riemann`.
+    pub riemann: Vec<Choice>,
+    /// `numerics.limiter`.
+    pub limiters: Vec<Choice>,
+    /// `numerics.splitting`.
+    pub splittings: Vec<Choice>,
+}
+
+/// A state equation of a gas.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GasChoice {
+    /// Its name.
+    pub choice: Choice,
+    /// `γ` unless told otherwise.
+    pub gamma: f64,
+    /// `p∞` (Pa) unless told otherwise; 0 for a gas that has none.
+    pub p_inf: f64,
+}

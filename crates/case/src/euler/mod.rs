@@ -1,0 +1,17 @@
+//! Cases of compressible flow.
+
+mod boundary;
+mod catalogue;
+mod grid;
+mod plan;
+mod region;
+mod resolve;
+mod state;
+mod table;
+
+pub use catalogue::{EulerCatalogue, GasChoice};
+pub use plan::{
+    EulerGauge, EulerNumerics, EulerPlan, EulerRegion, GasPlan, GridPlan, Profile, SIDES, SidePart,
+    SidePlan, StatePlan, StateValues, Where,
+};
+pub(crate) use resolve::resolve;

@@ -1,0 +1,317 @@
+//! Judgement of a case of compressible flow: one pass over its sections.
+
+use super::boundary::boundaries;
+use super::catalogue::EulerCatalogue;
+use super::grid::{grid, required_vector};
+use super::plan::{
+    EulerGauge, EulerNumerics, EulerPlan, GasPlan, GridPlan, Profile, StatePlan, StateValues, Where,
+};
+use super::region::region;
+use super::state::state;
+use crate::catalogue::Choice;
+use crate::error::CaseError;
+use crate::log::Log;
+use crate::plan::Precision;
+use crate::raw::{RawOutput, RawTime};
+use crate::resolve::{self, Judge, Range, column_name, each};
+use crate::section::Section;
+use crate::source::At;
+use crate::tree::Node;
+use std::collections::BTreeSet;
+
+pub(crate) fn resolve(
+    root: &Node,
+    catalogue: &EulerCatalogue,
+    mut log: Log<'_>,
+) -> Result<EulerPlan, CaseError> {
+    let mut top = Section::new(root, "", &mut log);
+    let mut judge = Judge::new(log, top.span());
+    let j = &mut judge;
+    let plan = whole(j, &mut top, catalogue);
+    top.finish(&mut j.log);
+    j.log.check()?;
+    match plan {
+        Some(mut plan) => {
+            plan.provenance = judge.provenance;
+            Ok(plan)
+        }
+        // Something is missing that has not been said.
+        None => Err(CaseError::Problems(Vec::new())),
+    }
+}
+
+fn whole(
+    j: &mut Judge<'_>,
+    top: &mut Section<'_>,
+    catalogue: &EulerCatalogue,
+) -> Option<EulerPlan> {
+    let raw = top.text("title", &mut j.log);
+    let title = j.given_text("title", raw.as_ref(), "untitled", "no title was given");
+    let raw = top.text("description", &mut j.log);
+    let description = j.given_text("description", raw.as_ref(), "", "none was given");
+    let raw = top.text("scheme", &mut j.log);
+    let scheme = j.given_text("scheme", raw.as_ref(), "euler", "");
+    let raw = top.text("precision", &mut j.log);
+    j.word("precision", raw.as_ref(), &["f64"], "shocks and contacts");
+    let grid_section = top.section_or_empty("grid", &mut j.log);
+    let grid = grid(j, grid_section);
+    // Where the grid is wrong, vectors are judged as of two dimensions, and what is said of them is of
+    // no use.
+    let dimensions = grid.as_ref().map_or(2, |(_, d)| *d);
+    let gas_section = top.section_or_empty("gas", &mut j.log);
+    let gas = gas(j, catalogue, gas_section);
+    let numerics_section = top.section_or_empty("numerics", &mut j.log);
+    let numerics = numerics(j, catalogue, numerics_section);
+    let time_section = top.section_or_empty("time", &mut j.log);
+    let time = RawTime::read(time_section, &mut j.log);
+    let time = resolve::time(j, &time);
+    let mut output_section = top.section_or_empty("output", &mut j.log);
+    let (schlieren, slice) = look(
+        j,
+        &mut output_section,
+        grid.as_ref().map(|(grid, d)| (grid, *d)),
+    );
+    let output = RawOutput::read(output_section, &mut j.log);
+    let output = resolve::output(j, &output, time.end);
+    if grid.is_none() {
+        for key in ["state", "region", "boundary", "gauge"] {
+            top.skip(&[key]);
+        }
+        return None;
+    }
+    let (grid, _) = grid?;
+    let mut names = BTreeSet::new();
+    let p_inf = gas.as_ref().map_or(0.0, |gas| gas.p_inf);
+    let before = j.log.len();
+    let states = each(j, top, "state", |j, section| {
+        state(j, section, &mut names, dimensions, p_inf)
+    });
+    let states_are_sound = j.log.len() == before;
+    // Names of states, wherever they were typed.
+    let mut named: Vec<At<String>> = Vec::new();
+    let regions = each(j, top, "region", |j, section| {
+        let (region, state) = region(j, section, dimensions)?;
+        named.push(state);
+        Some(region)
+    });
+    if j.log.len() == before {
+        match regions.first() {
+            None => {
+                let help = "write [[region]] with state = \"name\" for the whole grid, and others after it for places where the state is another";
+                j.missing(j.top, "region", help);
+            }
+            Some(first) if first.place != Where::Everywhere => {
+                let what = "the first region must be everywhere, so that each cell has a state";
+                let help = "write a [[region]] with nothing but a state before the others";
+                let at = named.first()?;
+                j.log.at(at, what, help);
+            }
+            Some(_) => {}
+        }
+    }
+    let sections = top.tables("boundary", &mut j.log);
+    let boundaries = boundaries(j, sections, dimensions, grid.cells, &mut named);
+    if states_are_sound {
+        known(j, &states, &named, j.log.len() == before);
+    }
+    names.clear();
+    let gauges = each(j, top, "gauge", |j, section| {
+        gauge(j, section, &mut names, &grid, dimensions)
+    });
+    Some(EulerPlan {
+        title,
+        description,
+        scheme,
+        precision: Precision::F64,
+        dimensions: dimensions as u32,
+        grid,
+        gas: gas?,
+        states,
+        regions,
+        boundaries: boundaries?,
+        numerics: numerics?,
+        time,
+        output,
+        schlieren,
+        slice,
+        gauges,
+        provenance: Default::default(),
+    })
+}
+
+/// Says which names are those of no state, and which states cannot be where they are named.
+fn known(j: &mut Judge<'_>, states: &[StatePlan], named: &[At<String>], is_sound: bool) {
+    let names: Vec<&str> = states.iter().map(|state| state.name.as_str()).collect();
+    for at in named {
+        if !names.contains(&at.value.as_str()) {
+            let what = format!("there is no state `{}`", at.value);
+            j.log.unknown(at.span, &at.key, what, &at.value, &names);
+        }
+    }
+    if !is_sound {
+        return;
+    }
+    let find = |name: &str| states.iter().find(|state| state.name == name);
+    for state in states {
+        let StateValues::PostShock { into, .. } = &state.values else {
+            continue;
+        };
+        let key = format!("state.{}.post_shock.into", state.name);
+        let problem = match find(into).map(|of| &of.values) {
+            None => Some("there is no state of that name"),
+            Some(StateValues::PostShock { .. }) => Some("that is behind a shock itself"),
+            Some(values) if !is_uniform(values) => Some("that has formulas"),
+            Some(_) => None,
+        };
+        if let Some(problem) = problem {
+            let what = format!("a shock cannot run into `{into}`: {problem}");
+            let help = "name a state of plain numbers";
+            j.log.add(j.top, &key, what, help);
+        }
+    }
+    for at in named.iter().filter(|at| at.key.starts_with("boundary.")) {
+        let values = find(&at.value).map(|state| &state.values);
+        let is_shock = matches!(values, Some(StateValues::PostShock { .. }));
+        if at.key.ends_with(".shock") && !is_shock && values.is_some() {
+            let what = format!("`{}` is no state behind a shock", at.value);
+            let help = "name a state with post_shock = { into, mach, direction }";
+            j.log.at(at, what, help);
+        } else if values.is_some_and(|values| !is_uniform(values)) {
+            let what = format!("`{}` has formulas, which cannot enter", at.value);
+            j.log.at(at, what, "name a state of plain numbers");
+        }
+    }
+}
+
+/// Is a state the same everywhere?
+fn is_uniform(values: &StateValues) -> bool {
+    match values {
+        StateValues::PostShock { .. } => true,
+        StateValues::Given {
+            density,
+            velocity,
+            pressure,
+        } => velocity
+            .iter()
+            .chain([density, pressure])
+            .all(|profile| matches!(profile, Profile::Constant(_))),
+    }
+}
+
+fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) -> Option<GasPlan> {
+    let raw = section.text("model", &mut j.log);
+    let known: Vec<&Choice> = catalogue.gases.iter().map(|gas| &gas.choice).collect();
+    let which = j.choice("gas.model", raw.as_ref(), &known);
+    let gamma = section.number("gamma", &mut j.log);
+    let p_inf = section.number("p_inf", &mut j.log);
+    section.finish(&mut j.log);
+    let choice = catalogue.gases.get(which?)?;
+    let why = format!("usual for `{}`", choice.choice.name);
+    let value = j.number(
+        "gas.gamma",
+        gamma.as_ref(),
+        Range::Positive,
+        choice.gamma,
+        &why,
+    );
+    if let Some(at) = gamma.filter(|at| at.value > 0.0 && at.value <= 1.0) {
+        let what = format!("`gas.gamma` is {} but must be greater than 1", at.value);
+        j.log.at(&at, what, "write 1.4 for air");
+    }
+    if let Some(at) = p_inf.as_ref().filter(|_| choice.p_inf == 0.0) {
+        let what = format!("`{}` has no p_inf", choice.choice.name);
+        let help = "delete the line, or write model = \"stiffened\"";
+        j.log.at(at, what, help);
+    }
+    let p_inf = if choice.p_inf == 0.0 {
+        0.0
+    } else {
+        j.number(
+            "gas.p_inf",
+            p_inf.as_ref(),
+            Range::NotNegative,
+            choice.p_inf,
+            &why,
+        )
+    };
+    Some(GasPlan {
+        model: choice.choice.name.clone(),
+        gamma: value,
+        p_inf,
+    })
+}
+
+fn numerics(
+    j: &mut Judge<'_>,
+    catalogue: &EulerCatalogue,
+    mut section: Section<'_>,
+) -> Option<EulerNumerics> {
+    let mut choose = |key: &'static str, full: &str, known: &[Choice]| {
+        let raw = section.text(key, &mut j.log);
+        j.choose(full, raw.as_ref(), &known.iter().collect::<Vec<_>>())
+    };
+    let riemann = choose("riemann", "numerics.riemann", &catalogue.riemann);
+    let limiter = choose("limiter", "numerics.limiter", &catalogue.limiters);
+    let splitting = choose("splitting", "numerics.splitting", &catalogue.splittings);
+    let raw = section.number("cfl", &mut j.log);
+    let why = "stable up to 1; new waves may be faster than those that it is taken from";
+    let cfl = j.number("numerics.cfl", raw.as_ref(), Range::Fraction, 0.8, why);
+    section.finish(&mut j.log);
+    Some(EulerNumerics {
+        riemann: riemann?,
+        limiter: limiter?,
+        splitting: splitting?,
+        cfl,
+    })
+}
+
+/// The strength of schlieren pictures, and where pictures of three dimensions cut the grid.
+fn look(
+    j: &mut Judge<'_>,
+    section: &mut Section<'_>,
+    grid: Option<(&GridPlan, usize)>,
+) -> (f64, Option<f64>) {
+    let raw = section.number("schlieren", &mut j.log);
+    let why = "shows weak waves beside strong ones";
+    let schlieren = j.number("output.schlieren", raw.as_ref(), Range::Positive, 15.0, why);
+    let raw = section.number("slice", &mut j.log);
+    let slice = match (grid, raw) {
+        (Some((grid, 3)), raw) => {
+            let range = Range::Within(grid.min[2], grid.max[2]);
+            let middle = 0.5 * (grid.min[2] + grid.max[2]);
+            Some(j.number("output.slice", raw.as_ref(), range, middle, "the middle"))
+        }
+        (Some((_, d)), Some(at)) => {
+            let what = format!("`output.slice` is of three dimensions, but the grid has {d}");
+            j.log.at(&at, what, "delete the line");
+            None
+        }
+        _ => None,
+    };
+    (schlieren, slice)
+}
+
+fn gauge(
+    j: &mut Judge<'_>,
+    mut section: Section<'_>,
+    names: &mut BTreeSet<String>,
+    grid: &GridPlan,
+    dimensions: usize,
+) -> Option<EulerGauge> {
+    let name = column_name(j, &mut section, names, "its columns begin with it");
+    let help = "write it as a list of numbers, in m";
+    let at = required_vector(j, &mut section, "at", dimensions, help);
+    if let Some(at) = at
+        && (0..dimensions).any(|k| !(grid.min[k]..=grid.max[k]).contains(&at[k]))
+    {
+        let key = section.key("at");
+        let what = format!("`{key}` lies outside the grid");
+        j.log
+            .add(section.span(), &key, what, "move it into the grid");
+    }
+    section.finish(&mut j.log);
+    Some(EulerGauge {
+        name: name?,
+        at: at?,
+    })
+}

@@ -1,0 +1,357 @@
+//! Every kind of mistake, by its message.
+
+use crate::{FULL, catalogue, with};
+use monoflow_case::{Case, Catalogue, EulerCatalogue};
+
+/// What is said if a part of the full case is replaced has all these parts.
+#[track_caller]
+fn says(from: &str, to: &str, parts: &[&str]) {
+    let message = match with(from, to) {
+        Ok(_) => panic!("`{to}` was accepted"),
+        Err(error) => error.to_string(),
+    };
+    for part in parts {
+        assert!(message.contains(part), "`{part}` is not in:\n{message}");
+    }
+}
+
+const LEFT: &str = "sides = [\"left\"]\ntype = \"inflow\"\nstate = \"shocked\"";
+const SHOCK: &str = "post_shock = { into = \"quiet\", mach = 1.5, direction = [3, -4] }";
+const GRID: &str = "cells = [80, 20]";
+
+#[test]
+fn unknown_keys_and_words() {
+    let error = with("cfl = 0.5", "clf = 0.5").unwrap_err().to_string();
+    let expected = r#"
+error: there is no key `clf` in `numerics`
+  --> case.toml:21:1 (numerics.clf)
+   |
+21 | clf = 0.5
+   | ^^^
+   = help: did you mean `cfl`? known: riemann, limiter, splitting, cfl"#;
+    assert_eq!(error, expected.trim_start(), "\n{error}");
+    for (from, to, near) in [
+        ("[gas]", "[gass]", "did you mean `gas`"),
+        ("samples", "smaples", "did you mean `samples`"),
+        ("\"hll\"", "\"hlll\"", "did you mean `hll`"),
+        ("\"stiffened\"", "\"stiff\"", "did you mean `stiffened`"),
+        ("\"lie\"", "\"strong\"", "did you mean `strang`"),
+        (
+            "\"reflective\"",
+            "\"reflecting\"",
+            "did you mean `reflective`",
+        ),
+        (
+            "sides = [\"bottom\"]",
+            "sides = [\"botom\"]",
+            "did you mean `bottom`",
+        ),
+        (
+            "sides = [\"bottom\"]",
+            "sides = [\"back\"]",
+            "known: left, right, bottom, top",
+        ),
+        (
+            "state = \"waves\"",
+            "state = \"wave\"",
+            "did you mean `waves`",
+        ),
+        ("into = \"quiet\"", "in = \"quiet\"", "did you mean `into`"),
+        (
+            "radius = 0.25",
+            "radius = 0.25\naxis = \"z\"",
+            "known: x, y",
+        ),
+        ("precision = \"f64\"", "precision = \"f32\"", "known: f64"),
+        (
+            "schlieren = 20",
+            "schliere = 20",
+            "did you mean `schlieren`",
+        ),
+    ] {
+        says(from, to, &[near]);
+    }
+}
+
+#[test]
+fn states_are_gases() {
+    says(
+        "density = 1000\n",
+        "density = -1.4\n",
+        &["state.quiet.density", "-1.4 but must be greater than 0"],
+    );
+    says(
+        "pressure = 1e5",
+        "pressure = -7e8",
+        &["state.quiet.pressure", "greater than -p_inf"],
+    );
+}
+
+#[test]
+fn an_ideal_gas_has_positive_pressure() {
+    let ideal = FULL.replace(
+        "model = \"stiffened\"\ngamma = 4.4\np_inf = 6e8",
+        "gamma = 1.4",
+    );
+    let wrong = |from: &str, to: &str| {
+        assert!(ideal.contains(from));
+        let case = Case::parse("case.toml", &ideal.replacen(from, to, 1)).unwrap();
+        case.resolve_euler(&catalogue()).unwrap_err().to_string()
+    };
+    let error = wrong("pressure = 1e5", "pressure = 0");
+    assert!(
+        error.contains("`state.quiet.pressure` is 0 but must be greater than 0"),
+        "{error}"
+    );
+    let error = wrong("gamma = 1.4", "gamma = 1.0");
+    assert!(error.contains("must be greater than 1"), "{error}");
+    let error = wrong("gamma = 1.4", "p_inf = 1e6");
+    assert!(error.contains("`ideal` has no p_inf"), "{error}");
+}
+
+#[test]
+fn states_that_are_wrong() {
+    says(
+        "density = 1000\n",
+        "",
+        &["`state.quiet.density` is missing", "kg/m3"],
+    );
+    says(
+        "\"1000 + sin(x)\"",
+        "\"1000 + sin(t)\"",
+        &["state.waves.density", "none of x, y and z"],
+    );
+    says(
+        "velocity = [\"y\", 2]",
+        "velocity = [1]",
+        &["must be a list of 2"],
+    );
+    says(
+        "name = \"waves\"",
+        "name = \"quiet\"",
+        &["two states are called `quiet`"],
+    );
+    says(
+        SHOCK,
+        &SHOCK.replace("1.5", "0.5"),
+        &["shocks are faster than sound"],
+    );
+    says(
+        SHOCK,
+        &SHOCK.replace("[3, -4]", "[0, 0]"),
+        &["has no direction"],
+    );
+    says(
+        SHOCK,
+        &SHOCK.replace("[3, -4]", "[1]"),
+        &["has 1 numbers, but the grid has 2 dimensions"],
+    );
+    says(
+        SHOCK,
+        &SHOCK.replace("quiet", "waves"),
+        &["cannot run into `waves`", "formulas"],
+    );
+    says(
+        SHOCK,
+        &SHOCK.replace("quiet", "shocked"),
+        &["behind a shock itself"],
+    );
+    says(
+        SHOCK,
+        &SHOCK.replace("quiet", "quite"),
+        &["cannot run into `quite`", "no state"],
+    );
+}
+
+#[test]
+fn grids_that_are_none() {
+    says(GRID, "cells = [80, 0]", &["whole numbers, 1 or greater"]);
+    says(GRID, "cells = [80, 2.5]", &["whole numbers"]);
+    says(
+        GRID,
+        "cells = []",
+        &["`grid.cells` has 0 numbers", "one, two or three"],
+    );
+    says(
+        GRID,
+        "cells = [8, 8, 8, 8]",
+        &["`grid.cells` has 4 numbers"],
+    );
+    says(
+        GRID,
+        "cells = [80000, 80000]",
+        &["more than 2147483648 cells"],
+    );
+    says(
+        GRID,
+        "cells = [80]",
+        &[
+            "`grid.max` has 2 numbers, but the grid has 1 dimension",
+            "write 1 number, as many",
+        ],
+    );
+    says(
+        GRID,
+        "",
+        &[
+            "`grid.cells` is missing",
+            "as many numbers as there are dimensions",
+        ],
+    );
+    says("max = [3.0, 1.0]\n", "", &["`grid.max` is missing"]);
+    says(
+        "max = [3.0, 1.0]",
+        "max = [3.0, 0.0]",
+        &["`grid.max` is 0 along y", "not beyond"],
+    );
+    says("samples = 4", "samples = 0", &["between 1 and 32"]);
+    says("samples = 4", "samples = 2.5", &["must be a whole number"]);
+    says(
+        "schlieren = 20",
+        "slice = 0.5",
+        &["of three dimensions, but the grid has 2"],
+    );
+    says(
+        "at = [1, 0.5]",
+        "at = [1, 1.5]",
+        &["`gauge.probe.at` lies outside the grid"],
+    );
+    says(
+        "at = [1, 0.5]",
+        "at = [1, 0.5, 0]",
+        &["has 3 numbers, but the grid has 2 dimensions"],
+    );
+}
+
+#[test]
+fn regions_that_are_nowhere() {
+    says(
+        "name = \"all\"\nstate = \"quiet\"",
+        "state = \"quiet\"\nmin = [0, 0]\nmax = [1, 1]",
+        &["the first region must be everywhere"],
+    );
+    says(
+        "where = \"x > 2.5\"",
+        "where = \"x > 2.5\"\nmin = [0, 0]",
+        &["must say in one way where it is"],
+    );
+    says(
+        "where = \"x > 2.5\"",
+        "radius = 2",
+        &["must say in one way where it is"],
+    );
+    says(
+        "where = \"x > 2.5\"",
+        "where = \"x >\"",
+        &["region.4.where", "not a formula"],
+    );
+    says("where = \"x > 2.5\"", "where = 3", &["must be a formula"]);
+    says(
+        "max = [1, 0.5]",
+        "max = [1, 0]",
+        &["`region.1.max` is not beyond the lower corner"],
+    );
+    says("radius = 0.25", "radius = -1", &["must be greater than 0"]);
+    let without = FULL.replace("[[region]]", "[[regoin]]");
+    let case = Case::parse("case.toml", &without).unwrap();
+    let error = case.resolve_euler(&catalogue()).unwrap_err().to_string();
+    assert!(
+        error.contains("`region` is missing") && error.contains("did you mean `region`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn sides_that_do_not_fit() {
+    says(
+        LEFT,
+        "sides = [\"left\"]\ntype = \"periodic\"",
+        &[
+            "`left` is periodic but the opposite side `right` is not",
+            "sides = [\"left\", \"right\"]",
+        ],
+    );
+    says(
+        LEFT,
+        "sides = [\"bottom\"]\ntype = \"transmissive\"",
+        &["`bottom` is given twice"],
+    );
+    says(
+        LEFT,
+        "sides = [\"left\"]\ntype = \"inflow\"",
+        &["`boundary.0.state` is missing"],
+    );
+    says(
+        LEFT,
+        "sides = [\"left\"]\ntype = \"inflow\"\nstate = \"waves\"",
+        &["`waves` has formulas, which cannot enter"],
+    );
+    says(
+        LEFT,
+        "type = \"reflective\"",
+        &["`boundary.0.sides` is missing", "left, right, bottom, top"],
+    );
+    says(
+        LEFT,
+        "sides = [\"left\"]",
+        &["`boundary.0.type` is missing", "moving_shock"],
+    );
+    says(
+        "shock = \"shocked\"",
+        "shock = \"quiet\"",
+        &["`quiet` is no state behind a shock"],
+    );
+    says(
+        "through = [-0.5, 0]\n\n[time]",
+        "\n[time]",
+        &["`boundary.3.through` is missing"],
+    );
+    says(
+        "part = { axis = \"x\", below = 0.25 }",
+        "part = { axis = \"y\", below = 0.25 }",
+        &["`bottom` is no part along y"],
+    );
+    says(
+        "part = { axis = \"x\", below = 0.25 }",
+        "part = { axis = \"x\" }",
+        &["must have an axis and one limit"],
+    );
+    says(
+        "type = \"reflective\"",
+        "type = \"periodic\"",
+        &["`bottom` has a part, but the rest of it is periodic"],
+    );
+    says(
+        "type = \"inflow\"\nstate = \"shocked\"\npart",
+        "type = \"periodic\"\npart",
+        &["a part cannot be periodic or a moving shock"],
+    );
+}
+
+#[test]
+fn other_solvers_point_here() {
+    let case = Case::parse("case.toml", FULL).unwrap();
+    let error = case
+        .resolve(&Catalogue::standard())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("`euler` is not a known value of `scheme`"),
+        "{error}"
+    );
+    let case = Case::parse("case.toml", &FULL.replace("\"euler\"", "\"eulr\"")).unwrap();
+    let error = case
+        .resolve(&Catalogue::standard())
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("did you mean `euler`"), "{error}");
+    let nothing = Case::parse("case.toml", FULL)
+        .unwrap()
+        .resolve_euler(&EulerCatalogue::default());
+    assert!(
+        nothing
+            .unwrap_err()
+            .to_string()
+            .contains("nothing to choose for `gas.model`")
+    );
+}

@@ -1,0 +1,124 @@
+//! What cases become.
+
+use crate::{FULL, resolve, with};
+use monoflow_case::{EulerPlan, Origin, Profile, SidePart, SidePlan, StateValues, Where};
+
+#[test]
+fn every_section_is_understood() {
+    let plan = resolve(FULL).unwrap();
+    assert_eq!(plan.dimensions, 2);
+    assert_eq!(plan.grid.cells, [80, 20, 1]);
+    assert_eq!(
+        (plan.grid.min, plan.grid.max),
+        ([-1.0, 0.0, 0.0], [3.0, 1.0, 0.0])
+    );
+    assert_eq!(plan.grid.spacing()[..2], [0.05, 0.05]);
+    assert_eq!((plan.grid.samples, plan.grid.count()), (4, 1600));
+    assert_eq!((plan.gas.gamma, plan.gas.p_inf), (4.4, 6e8));
+    assert_eq!(plan.numerics.splitting, "lie");
+    let StateValues::PostShock {
+        into,
+        mach,
+        direction,
+    } = &plan.states[1].values
+    else {
+        panic!("no shock");
+    };
+    assert_eq!((into.as_str(), *mach), ("quiet", 1.5));
+    assert!((direction[0] - 0.6).abs() < 1e-15 && (direction[1] + 0.8).abs() < 1e-15);
+    let StateValues::Given {
+        density, velocity, ..
+    } = &plan.states[2].values
+    else {
+        panic!("a shock");
+    };
+    assert_eq!(*density, Profile::Formula("1000 + sin(x)".into()));
+    assert_eq!(velocity[1], Profile::Constant(2.0));
+    let places: Vec<&Where> = plan.regions.iter().map(|region| &region.place).collect();
+    assert_eq!(*places[0], Where::Everywhere);
+    assert!(matches!(
+        places[1],
+        Where::Box {
+            max: [1.0, 0.5, 0.0],
+            ..
+        }
+    ));
+    assert!(matches!(places[2], Where::Ball { axis: None, .. }));
+    assert!(matches!(
+        places[3],
+        Where::HalfSpace {
+            towards: [-1.0, 0.0, 0.0],
+            ..
+        }
+    ));
+    assert_eq!(*places[4], Where::Formula("x > 2.5".into()));
+    assert_eq!(
+        (plan.regions[2].name.as_str(), plan.regions[3].name.as_str()),
+        ("drop", "3")
+    );
+    let shocked = || SidePart::Inflow("shocked".to_owned());
+    assert_eq!(plan.boundaries.len(), 2);
+    assert_eq!(plan.boundaries[0][0], SidePlan::Whole(shocked()));
+    assert_eq!(
+        plan.boundaries[0][1],
+        SidePlan::Whole(SidePart::Transmissive)
+    );
+    let parts = SidePlan::Parts {
+        axis: 0,
+        at: 0.25,
+        below: shocked(),
+        above: SidePart::Reflective,
+    };
+    assert_eq!(plan.boundaries[1][0], parts);
+    assert!(matches!(
+        plan.boundaries[1][1],
+        SidePlan::MovingShock { .. }
+    ));
+    assert_eq!(plan.slice, None);
+    assert_eq!(plan.schlieren, 20.0);
+}
+
+#[test]
+fn a_plan_is_written_and_read_back() {
+    let plan = resolve(FULL).unwrap();
+    assert_eq!(
+        EulerPlan::from_toml(&plan.to_toml().unwrap()).unwrap(),
+        plan
+    );
+}
+
+#[test]
+fn defaults_are_said() {
+    let plan = resolve(
+        "scheme = \"euler\"\n[grid]\ncells = [10, 4, 4]\nmax = [1, 1, 1]\n[[state]]\nname = \"a\"\ndensity = 1\npressure = 1\n[[region]]\nstate = \"a\"\n[time]\nend = 1\n",
+    )
+    .unwrap();
+    assert_eq!((plan.dimensions, plan.grid.samples), (3, 4));
+    assert_eq!((plan.gas.model.as_str(), plan.gas.gamma), ("ideal", 1.4));
+    assert_eq!(plan.slice, Some(0.5));
+    assert_eq!(plan.numerics.cfl, 0.8);
+    for row in plan.table() {
+        let given = ["scheme", "grid.cells", "grid.max", "time.end"].contains(&row.key.as_str())
+            || row.key.starts_with("state.a.") && row.key != "state.a.velocity"
+            || row.key.starts_with("region.");
+        let expected = if given {
+            Origin::Given
+        } else {
+            Origin::Default
+        };
+        assert_eq!(row.origin, expected, "{}", row.key);
+    }
+    for side in plan.boundaries.as_flattened() {
+        assert_eq!(*side, SidePlan::Whole(SidePart::Transmissive));
+    }
+}
+
+#[test]
+fn periodic_sides_come_in_pairs() {
+    let plan = with(
+        "sides = [\"left\"]\ntype = \"inflow\"\nstate = \"shocked\"",
+        "sides = [\"left\", \"right\"]\ntype = \"periodic\"",
+    )
+    .unwrap();
+    assert_eq!(plan.boundaries[0], [SidePlan::Periodic, SidePlan::Periodic]);
+}

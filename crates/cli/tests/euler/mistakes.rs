@@ -1,0 +1,77 @@
+//! Mistakes that only show when cells are filled or run.
+
+use crate::TUBE;
+use crate::common::{Place, monoflow, summary, text};
+use std::fs;
+
+/// The tube with a part replaced is refused by `check` and `run` alike, and leaves no folder behind.
+#[track_caller]
+fn refused(from: &str, to: &str, words: &[&str]) {
+    assert!(TUBE.contains(from), "{from}");
+    let place = Place::with(&TUBE.replacen(from, to, 1));
+    monoflow(&["check", text(&place.case)]).fails(2, words);
+    place.run("out", &[]).fails(2, words);
+    assert!(!place.path("out").exists(), "a folder was made for nothing");
+}
+
+#[test]
+fn mistakes_are_refused() {
+    refused(
+        "0.2 + 0.1*x",
+        "x - 0.15",
+        &[
+            "the density of state `light` is",
+            "greater than 0",
+            "correct its formulas",
+        ],
+    );
+    refused(
+        "density = 1.225",
+        "density = -1.225",
+        &["must be greater than 0", "tiny.toml"],
+    );
+    refused(
+        "cells = [30, 10]",
+        "cells = [30, 0]",
+        &["whole numbers, 1 or greater"],
+    );
+    refused(
+        "cells = [30, 10]",
+        "cells = [2000000, 1000]",
+        &["of memory but", "make cells larger"],
+    );
+    refused(
+        "[time]",
+        "[numerics]\nriemann = \"exact\"\nlimiter = \"minmod\"\n[time]",
+        &["`ideal_exact_minmod` is not compiled", "numerics."],
+    );
+    refused("[time]", "[nmerics]\n[time]", &["did you mean `numerics`"]);
+}
+
+/// Gas that is torn apart faster than it can follow.
+#[test]
+fn a_lost_state_says_where() {
+    let case =
+        TUBE.replace(
+            "post_shock = { into = \"air\", mach = 1.34, direction = [1, 0] }",
+            "density = 1.0\nvelocity = [-9e5, 0]\npressure = 1e-3",
+        )
+        .replace(
+            "type = \"inflow\"\nstate = \"shocked\"",
+            "type = \"reflective\"",
+        ) + "[numerics]\nlimiter = \"central\"\ncfl = 1.0\n";
+    let place = Place::with(&case);
+    let answer = place.run("out", &[]);
+    answer.fails(
+        1,
+        &[
+            "in cell [",
+            "after step",
+            "the last good frame is frames/frame-",
+        ],
+    );
+    let out = place.path("out");
+    assert_eq!(summary(&out)["status"], "failed");
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("failed") && report.contains("in cell ["));
+}

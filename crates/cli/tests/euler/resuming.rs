@@ -1,0 +1,96 @@
+//! Runs that are disturbed.
+
+use crate::TUBE;
+use crate::common::{Place, assert_same, monoflow, program, results, summary, text};
+use std::fs;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Enough cells for a signal to come in between.
+const SLOW: [&str; 4] = ["--set", "grid.cells=[240, 80]", "--threads", "1"];
+
+fn start(place: &Place, out: &str) -> std::process::Child {
+    let mut command = program();
+    command
+        .args(["run", text(&place.case), "--out", text(&place.path(out))])
+        .args(SLOW)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let child = command.spawn().unwrap();
+    let path = place.path(out).join("checkpoint-b.bin");
+    let begin = Instant::now();
+    while !path.exists() {
+        let waited = begin.elapsed();
+        assert!(waited < Duration::from_secs(60), "no checkpoint came");
+        sleep(Duration::from_millis(1));
+    }
+    child
+}
+
+#[test]
+fn a_killed_run_goes_on_bit_for_bit() {
+    let place = Place::with(TUBE);
+    place.run("whole", &SLOW).succeeds();
+    let mut child = start(&place, "out");
+    // SIGKILL: nothing can be tidied up.
+    let _ = child.kill();
+    child.wait().unwrap();
+    let out = place.path("out");
+    assert_eq!(summary(&out)["status"], "running");
+    monoflow(&["resume", text(&out)]).succeeds();
+    assert!(summary(&out)["resumed_at"].as_u64().unwrap() > 0);
+    assert_same(&place.path("whole"), &out);
+    let whole = summary(&place.path("whole"));
+    for key in ["mass_start", "mass_end", "energy_start", "energy_end"] {
+        assert_eq!(summary(&out)[key], whole[key], "{key}");
+    }
+    // Nothing is left to do.
+    let again = monoflow(&["resume", text(&out)]);
+    assert!(again.succeeds().err.contains("is complete"));
+}
+
+#[test]
+fn ctrl_c_leaves_a_run_that_goes_on_bit_for_bit() {
+    let place = Place::with(TUBE);
+    place.run("whole", &SLOW).succeeds();
+    let mut child = start(&place, "out");
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    let out = place.path("out");
+    assert_eq!(summary(&out)["status"], "interrupted");
+    monoflow(&["resume", text(&out)]).succeeds();
+    let all = |folder| {
+        let mut all = results(folder);
+        // The checkpoint on request came in between: the two files are other ones.
+        all.retain(|(name, _)| !name.ends_with(".bin"));
+        all
+    };
+    assert!(all(&place.path("whole")) == all(&out), "results differ");
+}
+
+#[test]
+fn what_has_changed_or_is_damaged_is_found_out() {
+    let place = Place::with(TUBE);
+    place.run("out", &["--steps", "30"]).succeeds();
+    let out = place.path("out");
+    let mut open = summary(&out);
+    open["status"] = "running".into();
+    fs::write(out.join("summary.json"), open.to_string()).unwrap();
+    let resume = |words: &[&str]| monoflow(&["resume", text(&out)]).fails(2, words);
+    let path = out.join("run.toml");
+    let run = fs::read_to_string(&path).unwrap();
+    assert!(run.contains("gamma = 1.4"));
+    fs::write(&path, run.replace("gamma = 1.4", "gamma = 1.3")).unwrap();
+    resume(&["no usable checkpoint", "another case"]);
+    fs::write(&path, run).unwrap();
+    for name in ["checkpoint-a.bin", "checkpoint-b.bin"] {
+        if let Ok(mut bytes) = fs::read(out.join(name)) {
+            bytes[500] ^= 1;
+            fs::write(out.join(name), bytes).unwrap();
+        }
+    }
+    resume(&["no usable checkpoint", "checksum"]);
+}

@@ -1,0 +1,154 @@
+//! Runs from beginning to end.
+
+use crate::TUBE;
+use crate::common::{Place, assert_same, monoflow, summary, text};
+use monoflow_output::{Collection, StoredGrid, Table};
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn a_run_leaves_everything_behind() {
+    let place = Place::with(TUBE);
+    let answer = place.run("out", &[]);
+    answer.succeeds();
+    assert!(answer.out.contains("report.html") && answer.err.contains("ideal_hllc"));
+    let out = place.path("out");
+    for name in ["run.toml", "checkpoint-a.bin", "checkpoint-b.bin"] {
+        assert!(out.join(name).is_file(), "{name} is missing");
+    }
+    let summary = summary(&out);
+    assert_eq!(summary["status"], "complete");
+    assert_eq!(summary["cells"], 300);
+    assert_eq!(summary["sim_time"], 5e-4);
+
+    let list = Collection::read(out.join("frames.pvd")).unwrap();
+    assert_eq!(list.entries().len(), 6);
+    let last = StoredGrid::read(out.join(&list.entries()[5].file)).unwrap();
+    assert_eq!((last.time, last.grid.cells), (5e-4, [30, 10, 1]));
+    let density = last.scalar("density").unwrap();
+    // The shock has come past the gauge, and the bubble is still there.
+    assert!((density[29] - 1.225).abs() > 0.1 || density.iter().any(|rho| *rho < 0.6));
+
+    let table = Table::read(out.join("gauges.csv")).unwrap();
+    let pressure = table.column("probe_pressure_Pa").unwrap();
+    assert_eq!(pressure[0], 101325.0);
+    // Mach 1.34 in air: 195375 Pa, but for the waves of the bubble.
+    let greatest = pressure.iter().copied().fold(0.0, f64::max);
+    assert!((greatest / 195375.0 - 1.0).abs() < 0.2, "{greatest}");
+    let time = table.column("time_s").unwrap();
+    let came = pressure.iter().position(|p| *p > 150000.0).unwrap();
+    // 0.2 m at 455.99 m/s, nearly.
+    assert!((time[came] / 4.386e-4 - 1.0).abs() < 0.1, "{}", time[came]);
+
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    for heading in ["Density", "Pressure", "Schlieren", "Gauges", "Conservation"] {
+        assert!(report.contains(&format!(">{heading}<")), "{heading}");
+    }
+    fs::remove_file(out.join("report.html")).unwrap();
+    monoflow(&["report", text(&out)]).succeeds();
+    assert!(out.join("report.html").is_file());
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let place = Place::with(TUBE);
+    place.run("one", &["--threads", "1"]).succeeds();
+    place.run("three", &["--threads", "3"]).succeeds();
+    assert_same(&place.path("one"), &place.path("three"));
+}
+
+/// Between walls mass and energy stay to rounding.
+#[test]
+fn nothing_is_lost_between_walls() {
+    let case = TUBE.replace(
+        "sides = [\"left\"]\ntype = \"inflow\"\nstate = \"shocked\"",
+        "sides = [\"left\", \"right\"]\ntype = \"reflective\"",
+    );
+    let place = Place::with(&case);
+    place.run("out", &[]).succeeds();
+    let summary = summary(&place.path("out"));
+    let number = |key: &str| summary[key].as_f64().unwrap();
+    for what in ["mass", "energy"] {
+        let [start, end] = ["start", "end"].map(|when| number(&format!("{what}_{when}")));
+        assert!((end / start - 1.0).abs() < 1e-12, "{what}");
+    }
+}
+
+/// A flow along each axis is the same flow, in one dimension and in more.
+#[test]
+fn every_axis_is_the_same() {
+    let sod = |cells: &str, max: &str, along: &str, of: &str| {
+        format!(
+            "scheme = \"euler\"\n[grid]\ncells = {cells}\nmax = {max}\n[[state]]\nname = \"high\"\ndensity = 1\npressure = 1\n[[state]]\nname = \"low\"\ndensity = 0.125\npressure = 0.1\n[[region]]\nstate = \"high\"\n[[region]]\nstate = \"low\"\nthrough = {of}\ntowards = {along}\n[time]\nend = 0.1\n"
+        )
+    };
+    let last = |case: &str| {
+        let place = Place::with(case);
+        place.run("out", &[]).succeeds();
+        let list = Collection::read(place.path("out").join("frames.pvd")).unwrap();
+        let file = &list.entries().last().unwrap().file;
+        let frame = StoredGrid::read(place.path("out").join(file)).unwrap();
+        frame.scalar("density").unwrap()
+    };
+    let line = last(&sod("[50]", "[1]", "[1]", "[0.5]"));
+    let up = last(&sod("[1, 50]", "[0.02, 1]", "[0, 1]", "[0, 0.5]"));
+    let out = last(&sod(
+        "[1, 1, 50]",
+        "[0.02, 0.02, 1]",
+        "[0, 0, 1]",
+        "[0, 0, 0.5]",
+    ));
+    assert_eq!(line, up);
+    assert_eq!(line, out);
+    assert!(line[0] == 1.0 && line[49] == 0.125);
+    // On both sides of the contact at 0.593 m.
+    assert!((line[27] - 0.4263).abs() < 0.01 && (line[32] - 0.2656).abs() < 0.01);
+}
+
+#[test]
+fn every_case_takes_two_steps() {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/euler");
+    let folder = tempfile::tempdir().unwrap();
+    let mut seen = 0;
+    for entry in fs::read_dir(cases).unwrap() {
+        let case = entry.unwrap().path();
+        let checked = monoflow(&["check", text(&case)]);
+        let said = &checked.succeeds().out;
+        assert!(
+            said.contains("bytes a clear cell") && said.contains("steps"),
+            "{said}"
+        );
+        let out = folder.path().join(seen.to_string());
+        let run = [
+            "run",
+            text(&case),
+            "--out",
+            text(&out),
+            "--steps",
+            "2",
+            "--quiet",
+        ];
+        monoflow(&[&run[..], &["--set", "output.frames_every=0"]].concat()).succeeds();
+        assert_eq!(summary(&out)["steps"], 2, "{}", case.display());
+        seen += 1;
+    }
+    assert!(seen >= 8);
+}
+
+#[test]
+fn the_choices_are_listed() {
+    let list = monoflow(&["list"]);
+    for word in [
+        "ideal_hllc_monotonised_central",
+        "numerics.splitting (euler)",
+        "gas.model (euler)",
+    ] {
+        assert!(list.succeeds().out.contains(word), "{word}");
+    }
+    assert!(
+        monoflow(&["explain", "strang"])
+            .succeeds()
+            .out
+            .contains("Strang 1968")
+    );
+}

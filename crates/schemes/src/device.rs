@@ -1,0 +1,50 @@
+use std::str::FromStr;
+
+/// Where a scheme runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// On the cores of this machine.
+    Cpu {
+        /// Number of threads; 0 for one a core.
+        threads: usize,
+    },
+    /// On an NVIDIA GPU.
+    Cuda {
+        /// Number of the GPU, from 0.
+        index: usize,
+    },
+}
+
+impl Default for Device {
+    fn default() -> Self {
+        Device::Cpu { threads: 0 }
+    }
+}
+
+impl FromStr for Device {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let unknown = || format!("`{text}` is not a device; write cpu, cuda or cuda:N");
+        match text.split_once(':').unwrap_or((text, "0")) {
+            ("cpu", "0") => Ok(Device::default()),
+            ("cuda", index) => {
+                let index = index.parse().map_err(|_| unknown())?;
+                Ok(Device::Cuda { index })
+            }
+            _ => Err(unknown()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn devices_are_read() {
+        assert_eq!("cpu".parse(), Ok(Device::Cpu { threads: 0 }));
+        assert_eq!("cuda:3".parse(), Ok(Device::Cuda { index: 3 }));
+        assert!("gpu".parse::<Device>().is_err() && "cuda:x".parse::<Device>().is_err());
+    }
+}

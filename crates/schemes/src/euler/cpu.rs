@@ -1,0 +1,63 @@
+use super::job::columns;
+use super::{EulerJob, EulerRun, EulerState};
+use crate::SchemeError;
+use crate::cpu::{device, pool};
+use monoflow_cpu::euler::{EulerClock, EulerExecutor};
+use monoflow_ops::euler::EulerScheme;
+use rayon::ThreadPool;
+
+/// A scheme on a pool of threads of its own.
+pub struct CpuEuler<const D: usize, Sch> {
+    executor: EulerExecutor<D, Sch>,
+    pool: ThreadPool,
+}
+
+impl<const D: usize, Sch: EulerScheme> CpuEuler<D, Sch> {
+    /// On `threads` threads, 0 for one a core. Results do not depend on the number.
+    pub fn new(scheme: Sch, job: &EulerJob, threads: usize) -> Result<Self, SchemeError> {
+        let executor = EulerExecutor::new(
+            scheme,
+            job.field(),
+            job.spacing(),
+            job.boundaries(),
+            job.order,
+            job.cfl,
+        );
+        let clock = job.clock::<_, D>(scheme.gas(), executor.clock().rate);
+        Ok(CpuEuler {
+            executor: executor.resumed(clock),
+            pool: pool(threads)?,
+        })
+    }
+}
+
+impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
+    fn device(&self) -> String {
+        device(&self.pool, self.executor.instructions())
+    }
+
+    fn clock(&self) -> EulerClock {
+        *self.executor.clock()
+    }
+
+    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SchemeError> {
+        let executor = &mut self.executor;
+        self.pool.install(|| {
+            for _ in 0..steps {
+                let clock = executor.clock();
+                if clock.time >= time.min(end) || !clock.rate.is_finite() {
+                    break;
+                }
+                executor.step(end);
+            }
+        });
+        Ok(())
+    }
+
+    fn state(&mut self) -> Result<EulerState, SchemeError> {
+        Ok(EulerState {
+            columns: columns(self.executor.field()),
+            clock: self.clock(),
+        })
+    }
+}

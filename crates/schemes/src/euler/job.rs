@@ -1,0 +1,125 @@
+use monoflow_cpu::euler::{Boundaries, Boundary, EulerClock, Field, Order, Part, Split};
+use monoflow_ops::euler::gas::Gas;
+use monoflow_ops::euler::{Conserved, Primitive, fastest};
+use std::array::from_fn;
+
+/// What an executor of compressible flow starts from, in whatever number of dimensions.
+#[derive(Clone, Debug)]
+pub struct EulerJob {
+    /// Number of dimensions; along the axes beyond, nothing is read.
+    pub dimensions: usize,
+    /// Cells along each axis.
+    pub cells: [usize; 3],
+    /// Widths of a cell, m.
+    pub spacing: [f64; 3],
+    /// What is beyond both ends of each axis.
+    pub boundaries: Boundaries<3>,
+    /// `γ` of the gas.
+    pub gamma: f64,
+    /// `p∞` of the gas, Pa.
+    pub stiffness: f64,
+    /// Courant number.
+    pub cfl: f64,
+    /// The order of axes.
+    pub order: Order,
+    /// The flow at the start, or where a run left it.
+    pub state: EulerState,
+}
+
+/// The flow in all cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EulerState {
+    /// Density, momenta and energy in each cell, x fastest.
+    pub columns: Vec<Vec<f64>>,
+    /// Where the run stands; the rate at the start is the executor's to find.
+    pub clock: EulerClock,
+}
+
+/// A state in fewer dimensions.
+fn reduced<const D: usize>(state: Primitive<f64, 3>) -> Primitive<f64, D> {
+    Primitive {
+        density: state.density,
+        velocity: from_fn(|k| state.velocity[k]),
+        pressure: state.pressure,
+    }
+}
+
+fn part<const D: usize>(part: Part<3>) -> Part<D> {
+    match part {
+        Part::Transmissive => Part::Transmissive,
+        Part::Reflective => Part::Reflective,
+        Part::Inflow(state) => Part::Inflow(reduced(state)),
+    }
+}
+
+impl EulerJob {
+    pub(super) fn boundaries<const D: usize>(&self) -> Boundaries<D> {
+        let boundary = |boundary| match boundary {
+            Boundary::Transmissive => Boundary::Transmissive,
+            Boundary::Reflective => Boundary::Reflective,
+            Boundary::Periodic => Boundary::Periodic,
+            Boundary::Inflow(state) => Boundary::Inflow(reduced(state)),
+            Boundary::Split(split) => Boundary::Split(Split {
+                front: split.front,
+                behind: part(split.behind),
+                ahead: part(split.ahead),
+            }),
+        };
+        from_fn(|k| self.boundaries[k].map(boundary))
+    }
+
+    pub(super) fn spacing<const D: usize>(&self) -> [f64; D] {
+        from_fn(|k| self.spacing[k])
+    }
+
+    pub(super) fn field<const D: usize>(&self) -> Field<D> {
+        let mut field = Field::new(from_fn(|k| self.cells[k]));
+        let columns = &self.state.columns;
+        for (n, at) in field.indices().enumerate() {
+            let value = Conserved {
+                density: columns[0][n],
+                momentum: from_fn(|k| columns[1 + k][n]),
+                energy: columns[1 + D][n],
+            };
+            field.set(at.map(|k| k + monoflow_cpu::euler::GHOSTS), &value);
+        }
+        field
+    }
+
+    /// Where a run stands whose cells' greatest rate is known: at the start what enters may be faster.
+    pub(super) fn clock<G: Gas, const D: usize>(&self, gas: &G, rate: f64) -> EulerClock {
+        let clock = self.state.clock;
+        if clock.step > 0 {
+            return clock;
+        }
+        let inv = self.spacing::<D>().map(|dx| 1.0 / dx);
+        let mut rate = rate;
+        for boundary in self.boundaries::<D>().as_flattened() {
+            for part in boundary.parts().1 {
+                if let Boundary::Inflow(state) = part {
+                    let entering = fastest(gas, &state.conserved(gas), &inv);
+                    // What is no number stays.
+                    if entering > rate {
+                        rate = entering;
+                    }
+                }
+            }
+        }
+        EulerClock { rate, ..clock }
+    }
+}
+
+/// The columns of a field.
+pub(super) fn columns<const D: usize>(field: &Field<D>) -> Vec<Vec<f64>> {
+    let count = field.cells().iter().product();
+    let mut columns = vec![Vec::with_capacity(count); D + 2];
+    for at in field.indices() {
+        let value = field.inner(at);
+        columns[0].push(value.density);
+        for (column, momentum) in columns[1..=D].iter_mut().zip(value.momentum) {
+            column.push(momentum);
+        }
+        columns[D + 1].push(value.energy);
+    }
+    columns
+}

@@ -1,0 +1,25 @@
+use super::EulerState;
+use crate::SchemeError;
+use monoflow_cpu::euler::EulerClock;
+
+/// Runs a scheme of compressible flow on some device. The state stays there until it is asked for.
+pub trait EulerRun {
+    /// The device in words.
+    fn device(&self) -> String;
+
+    /// The clock as of the last look. Its rate is no number where a state is none.
+    fn clock(&self) -> EulerClock;
+
+    /// Steps until `time` is reached or passed, so many steps are taken, or the state is lost. The last
+    /// step of all ends at `end` exactly.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SchemeError>;
+
+    /// The state as it is now.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn state(&mut self) -> Result<EulerState, SchemeError>;
+}

@@ -1,0 +1,107 @@
+use crate::{Particles, SchemeError, Width};
+use monoflow_cpu::mps::Pressure;
+use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::mps::MpsSetup;
+use monoflow_particles::{Domain, Store};
+
+/// What an executor starts from.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The numbers of the scheme.
+    pub setup: Setup,
+    /// The particles in their domain, fluid first.
+    pub particles: Particles,
+    /// The clock.
+    pub clock: Clock,
+    /// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows, and the
+    /// reach of the integrator.
+    pub limits: Limits,
+}
+
+/// The numbers of a scheme.
+#[derive(Clone, Debug)]
+pub enum Setup {
+    /// Of weakly compressible SPH.
+    Wcsph(SphSetup),
+    /// Of MPS, and how it finds the pressure.
+    Mps(MpsSetup, Pressure),
+}
+
+/// The numbers of weakly compressible SPH.
+#[derive(Clone, Debug)]
+pub struct SphSetup {
+    /// `h`, m.
+    pub smoothing_length: f64,
+    /// Distance of neighbours on the lattice of the start, m.
+    pub spacing: f64,
+    /// Influence radius, m.
+    pub radius: f64,
+    /// Gravity, m/s².
+    pub gravity: [f64; 3],
+    /// `ρ0`, kg/m³.
+    pub density: f64,
+    /// `c0`, m/s.
+    pub sound_speed: f64,
+    /// Exponent of the state equation.
+    pub gamma: f64,
+    /// Coefficient of the density diffusion.
+    pub diffusion: f64,
+    /// `α` of the artificial viscosity.
+    pub alpha: f64,
+    /// `ν`, m²/s.
+    pub kinematic: f64,
+    /// The greatest height that fluid can fall, m.
+    pub max_fall: f64,
+    /// Strength of the velocity smoothing.
+    pub xsph: f64,
+    /// Name of the integrator.
+    pub integrator: String,
+    /// Are lists of neighbours compact?
+    pub compact_lists: bool,
+}
+
+/// The particles in the precision of a scheme.
+pub(crate) fn of_width<S: Width>(
+    particles: Particles,
+) -> Result<(Store<S>, Domain<S>), SchemeError> {
+    S::unwrap(particles).ok_or_else(|| SchemeError::Device {
+        message: "the checkpoint and the plan differ in precision; resume from the folder that the run wrote".to_owned(),
+    })
+}
+
+/// The limits with that of a kinematic viscosity, m²/s: `Δt ≤ 0.125 h²/ν` (Morris, Fox & Zhu 1997).
+pub(crate) fn with_viscosity(limits: Limits, kinematic: f64) -> Limits {
+    let viscous_dt = if kinematic > 0.0 {
+        0.125 * limits.h * limits.h / kinematic
+    } else {
+        f64::INFINITY
+    };
+    Limits {
+        viscous_dt,
+        ..limits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn viscosity_bounds_the_step() {
+        let limits = Limits {
+            cfl: 0.3,
+            h: 0.0125,
+            sound_speed: 10.0,
+            stiffening: 0.0,
+            viscous_dt: 0.0,
+            least_dt: 0.0,
+            skin: 0.0,
+            reach: 1.0,
+            rebuild_every: 0,
+            pairs: 0,
+        };
+        let bounds = with_viscosity(limits, 1e-6);
+        assert!((bounds.viscous_dt - 0.125 * 0.0125 * 0.0125 / 1e-6).abs() < 1e-9);
+        assert_eq!(with_viscosity(limits, 0.0).viscous_dt, f64::INFINITY);
+    }
+}

@@ -1,0 +1,211 @@
+//! Weakly compressible SPH: the catalogue, stamped for two precisions and two numbers of dimensions.
+
+use crate::cpu::{CpuRun, weakly_compressible};
+use crate::job::{Setup, SphSetup, of_width, with_viscosity};
+use crate::{Device, Entry, Executor, Job, SchemeError, Tables, Width};
+use monoflow_ops::Wcsph;
+use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
+use monoflow_ops::eos::Eos;
+use monoflow_ops::kernel::{Kernel, Smoothing};
+use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
+use monoflow_ops::wall::{Holds, WallModel, WallSetup};
+
+/// Kernels stamped in a crate of your own.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnKernels {
+    /// The name that they were stamped under.
+    pub symbol: &'static str,
+    /// The program that holds them.
+    pub ptx: &'static str,
+}
+
+macro_rules! table {
+    ($($name:ident: $k:ty, $e:ty, $f:ty, $v:ty, $b:ty, $x:ty;)*) => {
+        pub(super) static TABLE: &[Entry] = &[$(Entry {
+            name: stringify!($name),
+            words: &[
+                <$k as Named>::NAME,
+                <$e as Named>::NAME,
+                <$f as Named>::NAME,
+                <$v as Named>::NAME,
+                <$b as Named>::NAME,
+                <$x as Named>::NAME,
+            ],
+            build: |name, job, device| {
+                build::<S, D, $k, $e, $f, $v, $b, $x>(name, None, job, device)
+            },
+        }),*];
+    };
+}
+
+macro_rules! variant {
+    ($module:ident, $scalar:ty, $dimensions:literal) => {
+        mod $module {
+            use crate::Entry;
+            // Unit tests look at names only; compiling every scheme again for them takes minutes.
+            #[cfg(not(test))]
+            use super::build;
+            #[cfg(test)]
+            use super::unbuilt as build;
+            use monoflow_ops::Named;
+            use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
+            use monoflow_ops::eos::{Cole, Linear, Tait};
+            use monoflow_ops::kernel::{CubicSpline, Gaussian, Quadratic, WendlandC2};
+            use monoflow_ops::smoothing::{NoSmoothing, Xsph};
+            use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
+            use monoflow_ops::wall::{DynamicParticles, LennardJones};
+
+            type S = $scalar;
+            const D: usize = $dimensions;
+            monoflow_abi::catalogue!(table!);
+        }
+    };
+}
+
+variant!(f32_2d, f32, 2);
+variant!(f32_3d, f32, 3);
+variant!(f64_2d, f64, 2);
+variant!(f64_3d, f64, 3);
+
+/// All compiled schemes.
+pub const TABLES: Tables = [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE];
+
+/// The schemes of SPH that are compiled into this program: the same for every precision and dimension.
+pub fn schemes() -> &'static [Entry] {
+    f32_2d::TABLE
+}
+
+/// The scheme with its numbers.
+fn scheme<S, const D: usize, K, E, F, V, B, X>(setup: &SphSetup) -> Wcsph<S, D, K, E, F, V, B, X>
+where
+    S: Width,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    let h = setup.smoothing_length;
+    Wcsph {
+        kernel: Smoothing::new(h),
+        gravity: setup.gravity.map(S::from_literal),
+        inv_density: S::from_literal(1.0 / setup.density),
+        eos: E::new(setup.density, setup.sound_speed, setup.gamma),
+        diffusion: F::new(&DiffusionSetup {
+            coefficient: setup.diffusion,
+            h,
+            sound_speed: setup.sound_speed,
+            density: setup.density,
+            gravity: setup.gravity,
+        }),
+        viscosity: V::new(&ViscositySetup {
+            alpha: setup.alpha,
+            kinematic: setup.kinematic,
+            h,
+        }),
+        wall: B::new(&WallSetup {
+            spacing: setup.spacing,
+            gravity: setup.gravity.iter().map(|g| g * g).sum::<f64>().sqrt(),
+            max_fall: setup.max_fall,
+            radius: setup.radius,
+        }),
+        smoothing: X::new(setup.xsph),
+    }
+}
+
+/// Builds the executor of one scheme, whether or not it is in the catalogue.
+///
+/// # Errors
+/// No such device, out of memory; numbers of another method or particles of another precision.
+pub fn build<S, const D: usize, K, E, F, V, B, X>(
+    name: &str,
+    kernels: Option<OwnKernels>,
+    job: Job,
+    device: Device,
+) -> Result<Box<dyn Executor>, SchemeError>
+where
+    S: Width,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    let Setup::Wcsph(setup) = &job.setup else {
+        return Err(SchemeError::Unsupported {
+            key: "scheme",
+            value: "\"mps\"".to_owned(),
+            device: "a scheme of SPH",
+            help: "write scheme = \"wcsph\"",
+        });
+    };
+    let scheme = scheme::<S, D, K, E, F, V, B, X>(setup);
+    let limits = with_viscosity(job.limits, scheme.viscosity.kinematic().widen());
+    let particles = of_width::<S>(job.particles)?;
+    match device {
+        Device::Cpu { threads } => {
+            if setup.compact_lists {
+                return Err(SchemeError::Unsupported {
+                    key: "numerics.list_encoding",
+                    value: "\"u16\"".to_owned(),
+                    device: "a CPU",
+                    help: "delete the line; compact lists are for GPUs",
+                });
+            }
+            let executor =
+                weakly_compressible::<S, D, _>(setup, scheme, limits, job.clock, particles);
+            Ok(Box::new(CpuRun::new(executor, threads)?))
+        }
+        #[cfg(feature = "cuda")]
+        Device::Cuda { index } => {
+            let listed = format!("wcsph_{}_{D}d_{name}", S::NAME);
+            let (symbol, own) = kernels.map_or((listed.as_str(), ""), |k| (k.symbol, k.ptx));
+            let programs = [own, monoflow_cuda::KERNELS];
+            Ok(Box::new(crate::cuda::weakly_compressible::<S, D, _>(
+                setup, scheme, limits, job.clock, particles, index, symbol, &programs,
+            )?))
+        }
+        #[cfg(not(feature = "cuda"))]
+        Device::Cuda { .. } => Err(SchemeError::NoGpuSupport {
+            scheme: kernels.map_or(name, |own| own.symbol).to_owned(),
+        }),
+    }
+}
+
+#[cfg(test)]
+#[expect(
+    clippy::extra_unused_type_parameters,
+    reason = "stands in for `build`, which uses them"
+)]
+fn unbuilt<S, const D: usize, K, E, F, V, B, X>(
+    name: &str,
+    _: Option<OwnKernels>,
+    _: Job,
+    _: Device,
+) -> Result<Box<dyn Executor>, SchemeError> {
+    Err(SchemeError::Device {
+        message: format!("{name} is not compiled into unit tests"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_of_the_words_of_the_models() {
+        for table in TABLES {
+            for entry in table {
+                let mut words = entry.words.to_vec();
+                if words[5] == "none" {
+                    words.pop();
+                }
+                assert_eq!(entry.name, words.join("_"));
+            }
+            assert_eq!(table.len(), schemes().len());
+        }
+    }
+}

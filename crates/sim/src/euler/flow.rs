@@ -1,0 +1,73 @@
+//! The flow in a cell, from the columns of a state.
+
+use monoflow_case::{EulerPlan, GridPlan};
+use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::{Conserved, Primitive};
+use monoflow_schemes::euler::EulerState;
+use std::array::from_fn;
+
+/// The plan's gas: an ideal one is a stiffened one without stiffness.
+pub fn gas(plan: &EulerPlan) -> Stiffened {
+    Stiffened {
+        gamma: plan.gas.gamma,
+        stiffness: plan.gas.p_inf,
+    }
+}
+
+/// What is conserved in a cell; momenta beyond the dimensions in use are zero.
+pub fn conserved(state: &EulerState, cell: usize) -> Conserved<f64, 3> {
+    let columns = &state.columns;
+    let last = columns.len() - 1;
+    Conserved {
+        density: columns[0][cell],
+        momentum: from_fn(|k| {
+            if k + 1 < last {
+                columns[1 + k][cell]
+            } else {
+                0.0
+            }
+        }),
+        energy: columns[last][cell],
+    }
+}
+
+/// What is measured in a cell.
+pub fn measured(state: &EulerState, gas: &Stiffened, cell: usize) -> Primitive<f64, 3> {
+    conserved(state, cell).primitive(gas)
+}
+
+/// The place of a cell along each axis, from its number.
+pub fn indices(grid: &GridPlan, cell: usize) -> [usize; 3] {
+    let [x, y, _] = grid.cells;
+    [cell % x, cell / x % y, cell / x / y]
+}
+
+/// The number of the cell that holds a point of the grid, m; on its upper faces that of the last cell.
+pub fn holding(grid: &GridPlan, point: [f64; 3]) -> usize {
+    let spacing = grid.spacing();
+    let [x, y, z]: [usize; 3] = from_fn(|k| {
+        let along = (point[k] - grid.min[k]) / spacing[k];
+        // Along axes that are not in use there is no extent.
+        (along.max(0.0) as usize).min(grid.cells[k] - 1)
+    });
+    x + grid.cells[0] * (y + grid.cells[1] * z)
+}
+
+/// The centre of a cell, m; zero along axes that are not in use.
+pub fn centre(plan: &EulerPlan, at: [usize; 3]) -> [f64; 3] {
+    let spacing = plan.grid.spacing();
+    from_fn(|k| {
+        if k < plan.dimensions as usize {
+            plan.grid.min[k] + (at[k] as f64 + 0.5) * spacing[k]
+        } else {
+            0.0
+        }
+    })
+}
+
+/// Volume of a cell, m³; in fewer dimensions per metre of those that are missing.
+pub fn volume(plan: &EulerPlan) -> f64 {
+    plan.grid.spacing()[..plan.dimensions as usize]
+        .iter()
+        .product()
+}

@@ -1,0 +1,43 @@
+use crate::{SimError, memory};
+use monoflow_case::EulerPlan;
+use monoflow_cpu::euler::Field;
+
+/// Numbers of a field of the plan, ghost cells and padding included.
+fn numbers(plan: &EulerPlan) -> usize {
+    let [x, y, z] = plan.grid.cells;
+    match plan.dimensions {
+        1 => Field::<1>::numbers_of([x]),
+        2 => Field::<2>::numbers_of([x, y]),
+        _ => Field::<3>::numbers_of([x, y, z]),
+    }
+}
+
+/// Bytes that a cell takes on the device while a run steps: two fields, ghost cells and padding
+/// included.
+pub fn bytes_per_cell(plan: &EulerPlan) -> f64 {
+    2.0 * 8.0 * numbers(plan) as f64 / plan.grid.count() as f64
+}
+
+/// Bytes that a run needs at its peak, about: two fields, the state at the start, its copy for output
+/// and the columns of a frame.
+pub fn needed(plan: &EulerPlan) -> u64 {
+    let columns = u64::from(plan.dimensions) + 2;
+    let fields = 2 * 8 * numbers(plan) as u64;
+    fields + plan.grid.count() as u64 * (2 * 8 * columns + 5 * 4)
+}
+
+/// Refuses a grid that would not fit.
+///
+/// # Errors
+/// [`SimError::Cells`].
+pub fn check(plan: &EulerPlan) -> Result<(), SimError> {
+    let needed = needed(plan);
+    match memory::free() {
+        Some(free) if needed > free => Err(SimError::Cells {
+            cells: plan.grid.count() as u64,
+            needed,
+            free,
+        }),
+        _ => Ok(()),
+    }
+}

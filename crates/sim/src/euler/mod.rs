@@ -1,0 +1,29 @@
+//! Runs of compressible flow: from a plan to a folder with frames, gauges and a report.
+
+mod assemble;
+pub mod checkpoint;
+mod error;
+mod flow;
+mod gauges;
+mod memory;
+mod record;
+mod report;
+mod run;
+mod select;
+mod states;
+
+pub use assemble::{assemble, check, fastest_wave};
+pub use error::EulerError;
+pub use memory::{bytes_per_cell, needed};
+pub use record::EulerRecorder;
+pub use report::write as write_report;
+pub use run::{EulerDetails, resume, run};
+pub use select::{catalogue, find, name_of};
+pub use states::{Known, states};
+
+/// Names of the compiled schemes.
+pub fn schemes() -> impl Iterator<Item = &'static str> {
+    monoflow_schemes::euler::schemes()
+        .iter()
+        .map(|entry| entry.name)
+}

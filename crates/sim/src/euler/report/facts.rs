@@ -1,0 +1,56 @@
+//! Key facts, what is conserved, and timing.
+
+use crate::directory::{RunFile, Summary};
+use crate::euler::EulerDetails;
+use crate::report::facts::{common, grouped, status};
+use monoflow_case::EulerPlan;
+use monoflow_output::{Cell, Grid, Section};
+
+/// Name and value of what matters most.
+pub fn facts(
+    run: &RunFile<EulerPlan>,
+    summary: Option<&Summary<EulerDetails>>,
+) -> Vec<(String, Cell)> {
+    let plan = &run.plan;
+    let scheme = format!(
+        "compressible Euler, {}, {} splitting",
+        run.program.scheme.replace('_', " "),
+        plan.numerics.splitting
+    );
+    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), scheme.into())];
+    let cells = plan.grid.cells[..plan.dimensions as usize].iter();
+    let cells: Vec<_> = cells.map(|n| grouped(*n as u64)).collect();
+    let widths = plan.grid.spacing()[..plan.dimensions as usize]
+        .iter()
+        .map(|dx| format!("{dx:.4e}"))
+        .collect::<Vec<_>>()
+        .join(" × ");
+    let grid = format!("{} cells of {widths} m", cells.join(" × "));
+    facts.push(("Grid".to_owned(), grid.into()));
+    let Some(summary) = summary else {
+        return facts;
+    };
+    facts.push(("Status".to_owned(), status(&summary.status)));
+    facts.extend(common(summary, "cell"));
+    facts
+}
+
+/// Mass and energy at the start and at the end.
+pub fn conservation(summary: &Summary<EulerDetails>) -> Section {
+    let details = &summary.details;
+    let row = |what: &str, start: f64, end: f64| {
+        let change = (end - start) / start.abs().max(f64::MIN_POSITIVE);
+        [
+            what.to_owned(),
+            format!("{start:.9e}"),
+            format!("{end:.9e}"),
+            format!("{change:.2e}"),
+        ]
+    };
+    let grid = Grid::new(["", "at the start", "at the end", "change"])
+        .row(row("mass", details.mass_start, details.mass_end))
+        .row(row("energy", details.energy_start, details.energy_end));
+    Section::new("Conservation").table(grid).paragraph(
+        "Between walls or periodic sides both change by rounding alone; through open sides they enter and leave.",
+    )
+}

@@ -1,0 +1,41 @@
+//! Profiles along the one axis of a flow.
+
+use crate::{Directory, Seconds, SimError};
+use monoflow_case::EulerPlan;
+use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredGrid};
+
+/// Density, velocity and pressure of the last frame, and of the first.
+pub fn sections(
+    directory: &Directory,
+    plan: &EulerPlan,
+    collection: &Collection,
+) -> Result<Vec<Section>, SimError> {
+    let entries = collection.entries();
+    let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+        return Ok(Vec::new());
+    };
+    let read = |file: &str| StoredGrid::read(directory.path.join(file));
+    let (before, after) = (read(&first.file)?, read(&last.file)?);
+    let (low, width) = (plan.grid.min[0], plan.grid.spacing()[0]);
+    let places = (0..plan.grid.cells[0]).map(|at| low + (at as f64 + 0.5) * width);
+    let places: Vec<f64> = places.collect();
+    let chart = |title: &str, axis: Axis, of: &dyn Fn(&StoredGrid) -> Option<Vec<f64>>| {
+        let label = |frame: &StoredGrid| format!("t = {} s", Seconds(frame.time));
+        let [old, new] = [&before, &after].map(|frame| of(frame).unwrap_or_default());
+        Chart::new(title, Axis::new("x", "m"), axis)
+            .series(Series::dashed(label(&before), &places, &old))
+            .series(Series::line(label(&after), &places, &new))
+    };
+    let charts = [
+        chart("Density", Axis::new("density", "kg/m3"), &|f| {
+            f.scalar("density")
+        }),
+        chart("Velocity", Axis::new("velocity", "m/s"), &|f| {
+            f.component("velocity", 0)
+        }),
+        chart("Pressure", Axis::new("pressure", "Pa"), &|f| {
+            f.scalar("pressure")
+        }),
+    ];
+    Ok(vec![Section::new("Profiles").charts(charts)])
+}

@@ -1,0 +1,162 @@
+//! Pictures of density, pressure and schlieren at several times; of three dimensions, in a slice.
+
+use super::schlieren::schlieren;
+use crate::report::pictures::chosen;
+use crate::{Directory, Seconds, SimError};
+use monoflow_case::EulerPlan;
+use monoflow_output::{Collection, ColourBar, ColourMap, Map, Section, StoredGrid};
+
+/// Most that a picture may take, pixels.
+const SIZE: (usize, usize) = (1280, 900);
+
+/// A plane of a frame.
+struct Plane {
+    time: f64,
+    density: Vec<f64>,
+    pressure: Vec<f64>,
+}
+
+/// Galleries of density, pressure and schlieren over time.
+pub fn sections(
+    directory: &Directory,
+    plan: &EulerPlan,
+    collection: &Collection,
+) -> Result<Vec<Section>, SimError> {
+    let mut planes = Vec::new();
+    for entry in chosen(collection.entries(), &plan.output.pictures) {
+        let frame = StoredGrid::read(directory.path.join(&entry.file))?;
+        let of = |name: &str| {
+            let values = frame.scalar(name).unwrap_or_default();
+            let level = layer(plan);
+            let plane = plan.grid.cells[0] * plan.grid.cells[1];
+            let part = values.get(level * plane..(level + 1) * plane);
+            part.map_or(vec![f64::NAN; plane], <[f64]>::to_vec)
+        };
+        planes.push(Plane {
+            time: frame.time,
+            density: of("density"),
+            pressure: of("pressure"),
+        });
+    }
+    let mut sections = Vec::new();
+    for look in LOOKS {
+        let fields: Vec<Vec<f64>> = planes
+            .iter()
+            .map(|plane| (look.field)(plane, plan))
+            .collect();
+        let range = look.range.unwrap_or_else(|| range(&fields));
+        let mut gallery = Vec::new();
+        for (plane, field) in planes.iter().zip(&fields) {
+            let note = format!("t = {} s", Seconds(plane.time));
+            gallery.push((
+                look.map(plan, field, range, &note)?,
+                format!("{} at {note}", look.heading),
+            ));
+        }
+        let mut section = Section::new(look.heading);
+        if let Some(slice) = plan.slice {
+            section = section.paragraph(format!("In the plane z = {slice} m."));
+        }
+        if look.range.is_some() {
+            section = section.paragraph(format!(
+                "exp(-{} |∇ρ| / max |∇ρ|), in each picture by its own greatest gradient.",
+                plan.schlieren
+            ));
+        }
+        sections.push(section.gallery(gallery));
+    }
+    Ok(sections)
+}
+
+/// The layer of cells that pictures show.
+fn layer(plan: &EulerPlan) -> usize {
+    let [_, _, layers] = plan.grid.cells;
+    plan.slice.map_or(0, |z| {
+        let along = (z - plan.grid.min[2]) / plan.grid.spacing()[2];
+        (along.max(0.0) as usize).min(layers - 1)
+    })
+}
+
+/// How a quantity is shown.
+struct Look {
+    heading: &'static str,
+    name: &'static str,
+    unit: &'static str,
+    map: ColourMap,
+    field: fn(&Plane, &EulerPlan) -> Vec<f64>,
+    /// The ends of the scale, if they are always the same.
+    range: Option<(f64, f64)>,
+}
+
+const LOOKS: [Look; 3] = [
+    Look {
+        heading: "Density",
+        name: "density",
+        unit: "kg/m3",
+        map: ColourMap::Viridis,
+        field: |plane, _| plane.density.clone(),
+        range: None,
+    },
+    Look {
+        heading: "Pressure",
+        name: "pressure",
+        unit: "Pa",
+        map: ColourMap::Plasma,
+        field: |plane, _| plane.pressure.clone(),
+        range: None,
+    },
+    Look {
+        heading: "Schlieren",
+        name: "schlieren",
+        unit: "",
+        map: ColourMap::Grey,
+        field: |plane, plan| {
+            let ([x, y, _], [dx, dy, _]) = (plan.grid.cells, plan.grid.spacing());
+            schlieren(&plane.density, [x, y], [dx, dy], plan.schlieren)
+        },
+        range: Some((0.0, 1.0)),
+    },
+];
+
+impl Look {
+    fn map(
+        &self,
+        plan: &EulerPlan,
+        field: &[f64],
+        range: (f64, f64),
+        note: &str,
+    ) -> Result<Vec<u8>, SimError> {
+        let bar = ColourBar::new(self.name, self.unit)
+            .range(range.0, range.1)
+            .map(self.map);
+        let ([x, y, _], [dx, dy, _]) = (plan.grid.cells, plan.grid.spacing());
+        let [left, bottom, _] = plan.grid.min;
+        let mut map = Map::new(SIZE.0, SIZE.1)
+            .title(&plan.title)
+            .note(note)
+            .grid([left, bottom], [dx, dy], [x, y])
+            .field(field, bar);
+        for gauge in &plan.gauges {
+            map = map.mark(&gauge.name, [gauge.at[0], gauge.at[1]]);
+        }
+        Ok(map.render()?.encode_png()?)
+    }
+}
+
+/// One range for several pictures, in which a few extreme cells do not count.
+fn range(fields: &[Vec<f64>]) -> (f64, f64) {
+    let mut values: Vec<f64> = fields
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|v| v.is_finite())
+        .collect();
+    let few = values.len() / 1000;
+    if values.is_empty() {
+        return (0.0, 1.0);
+    }
+    let last = values.len() - 1 - few;
+    let low = *values.select_nth_unstable_by(few, f64::total_cmp).1;
+    let high = *values.select_nth_unstable_by(last, f64::total_cmp).1;
+    (low, if high > low { high } else { low + 1.0 })
+}

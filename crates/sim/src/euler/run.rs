@@ -1,0 +1,185 @@
+//! A run in its folder, from the plan to the report.
+
+use super::assemble::{assemble, with_state};
+use super::gauges::EulerGauges;
+use super::record::EulerRecorder;
+use super::{checkpoint, report, select};
+use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION, word};
+use crate::march::{March, MarchClock, MarchTally, march};
+use crate::record::From;
+use crate::{Device, Directory, Outcome, Progress, SimError};
+use monoflow_case::EulerPlan;
+use monoflow_schemes::euler::{EulerRun, EulerState};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::path::Path;
+use std::time::Instant;
+
+/// What `summary.json` says of a run of compressible flow beside the rest.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct EulerDetails {
+    /// Cells.
+    pub cells: u64,
+    /// Mass at the start, kg; in fewer than three dimensions per metre of those that are missing.
+    pub mass_start: f64,
+    /// Mass at the end, kg; likewise.
+    #[serde(deserialize_with = "number")]
+    pub mass_end: f64,
+    /// Energy at the start, J; likewise.
+    pub energy_start: f64,
+    /// Energy at the end, J; likewise.
+    #[serde(deserialize_with = "number")]
+    pub energy_end: f64,
+}
+
+/// A number of a run that was lost may be none, which JSON calls null.
+fn number<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or(f64::NAN))
+}
+
+/// An executor with what its time step follows from.
+struct Marching {
+    executor: Box<dyn EulerRun>,
+    cfl: f64,
+}
+
+impl March for Marching {
+    type State = EulerState;
+
+    fn clock(&self) -> MarchClock {
+        let clock = self.executor.clock();
+        MarchClock {
+            time: clock.time,
+            dt: self.cfl / clock.rate,
+            step: clock.step,
+            lost: !clock.rate.is_finite(),
+        }
+    }
+
+    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError> {
+        Ok(self.executor.advance_to(time, end, steps)?)
+    }
+
+    fn state(&mut self) -> Result<EulerState, SimError> {
+        Ok(self.executor.state()?)
+    }
+}
+
+/// Runs a plan in a new folder.
+///
+/// # Errors
+/// Everything that [`SimError`] knows. What was written before stays readable.
+pub fn run(
+    plan: &EulerPlan,
+    folder: &Path,
+    overwrite: bool,
+    device: Device,
+    progress: &mut impl Progress,
+) -> Result<Outcome<EulerDetails>, SimError> {
+    let entry = select::find(plan)?;
+    let executor = entry.executor(&assemble(plan)?, device)?;
+    let directory = Directory::create(folder, overwrite)?;
+    directory.write_run(&RunFile {
+        program: Program {
+            version: VERSION.to_owned(),
+            commit: COMMIT.to_owned(),
+            scheme: entry.name.to_owned(),
+            device: executor.device(),
+        },
+        plan: plan.clone(),
+    })?;
+    go(plan, directory, executor, From::Start, progress)
+}
+
+/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped.
+///
+/// # Errors
+/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do.
+pub fn resume(
+    folder: &Path,
+    device: Device,
+    progress: &mut impl Progress,
+) -> Result<Outcome<EulerDetails>, SimError> {
+    let directory = Directory::open(folder)?;
+    let RunFile { plan, .. } = directory.read_run::<EulerPlan>()?;
+    directory.must_be_unfinished()?;
+    let entry = select::find(&plan)?;
+    let found = checkpoint::newest(folder, &plan)?;
+    let clock = found.state.clock;
+    let from = From::found(&found, clock.step, clock.time, progress);
+    let executor = entry.executor(&with_state(&plan, found.state)?, device)?;
+    go(&plan, directory, executor, from, progress)
+}
+
+/// Runs an executor to the end of its plan and writes summary and report.
+fn go(
+    plan: &EulerPlan,
+    directory: Directory,
+    executor: Box<dyn EulerRun>,
+    from: From,
+    progress: &mut impl Progress,
+) -> Result<Outcome<EulerDetails>, SimError> {
+    let begin = Instant::now();
+    let cells = plan.grid.count() as u64;
+    let mut marching = Marching {
+        executor,
+        cfl: plan.numerics.cfl,
+    };
+    let clock = March::clock(&marching);
+    let gauges = EulerGauges::new(plan);
+    let mut summary = Summary {
+        status: "running".to_owned(),
+        scheme: select::name_of(plan),
+        device: marching.executor.device(),
+        precision: word(plan.precision),
+        details: directory
+            .read_summary::<EulerDetails>()
+            .map_or_else(EulerDetails::default, |before| before.details),
+        version: VERSION.to_owned(),
+        resumed_at: clock.step,
+        ..Summary::default()
+    };
+    if clock.step == 0 {
+        let totals = gauges.totals(&marching.state()?);
+        summary.details = EulerDetails {
+            cells,
+            mass_start: totals.mass,
+            energy_start: totals.energy,
+            ..EulerDetails::default()
+        };
+    }
+    directory.write_summary(&summary)?;
+    progress.note(&format!(
+        "{}, {}, {cells} cells, {}",
+        summary.scheme, plan.numerics.splitting, summary.device
+    ));
+
+    let mut tally = MarchTally::default();
+    let mut recorder = EulerRecorder::open(&directory.path, plan, from)?;
+    let result = march(
+        &plan.time,
+        &mut marching,
+        &mut recorder,
+        &mut tally,
+        cells,
+        progress,
+    );
+
+    let state = marching.state()?;
+    summary.close(&result, begin, cells, tally.steps, tally.seconds);
+    summary.steps = state.clock.step;
+    summary.sim_time = state.clock.time;
+    let totals = gauges.totals(&state);
+    summary.details.mass_end = totals.mass;
+    summary.details.energy_end = totals.energy;
+    let written = directory
+        .write_summary(&summary)
+        .and_then(|()| report::write(&directory));
+    // What went wrong first is what matters.
+    let ending = result?;
+    written?;
+    Ok(Outcome {
+        ending,
+        summary,
+        directory,
+    })
+}

@@ -1,0 +1,182 @@
+//! States by name.
+
+use super::error::EulerError;
+use super::flow::gas;
+use monoflow_case::{EulerPlan, Formula, Profile, StateValues};
+use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::{Conserved, Primitive, behind_shock};
+use std::array::from_fn;
+use std::collections::BTreeMap;
+
+/// What is known of a state.
+#[derive(Clone, Debug)]
+pub enum Known {
+    /// The same everywhere.
+    Uniform(Primitive<f64, 3>),
+    /// The state behind a shock.
+    Shock {
+        /// The state.
+        behind: Primitive<f64, 3>,
+        /// What the shock runs into.
+        ahead: Primitive<f64, 3>,
+        /// Where it goes, of length 1.
+        direction: [f64; 3],
+        /// How fast, m/s.
+        speed: f64,
+    },
+    /// Another one at every place: density, velocity and pressure.
+    Varying(Box<[Value; 5]>),
+}
+
+/// A number at every place.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// The same everywhere.
+    Constant(f64),
+    /// By a formula.
+    Formula(Formula),
+}
+
+impl Value {
+    fn at(&self, point: [f64; 3]) -> f64 {
+        match self {
+            Value::Constant(value) => *value,
+            Value::Formula(formula) => formula.at_point(point),
+        }
+    }
+}
+
+impl Known {
+    /// The state, if it is the same everywhere.
+    pub fn uniform(&self) -> Option<Primitive<f64, 3>> {
+        match self {
+            Known::Uniform(state) | Known::Shock { behind: state, .. } => Some(*state),
+            Known::Varying(_) => None,
+        }
+    }
+
+    /// What is conserved at a point.
+    ///
+    /// # Errors
+    /// It is no gas there.
+    pub(super) fn at(
+        &self,
+        name: &str,
+        gas: &Stiffened,
+        point: [f64; 3],
+    ) -> Result<Conserved<f64, 3>, EulerError> {
+        let Known::Varying(values) = self else {
+            let state = self.uniform().unwrap_or(Primitive {
+                density: f64::NAN,
+                velocity: [0.0; 3],
+                pressure: f64::NAN,
+            });
+            return Ok(state.conserved(gas));
+        };
+        let [density, u, v, w, pressure] = from_fn(|k| values[k].at(point));
+        let wrong = |quantity, value: f64, must| EulerError::NoGas {
+            state: name.to_owned(),
+            quantity,
+            value,
+            at: point,
+            must,
+        };
+        let is_positive = |x: f64| x > 0.0 && x.is_finite();
+        if !is_positive(density) {
+            return Err(wrong("the density", density, "greater than 0"));
+        }
+        if !is_positive(pressure + gas.stiffness) {
+            let must = "greater than 0, or than -p_inf in a stiffened gas";
+            return Err(wrong("the pressure", pressure, must));
+        }
+        if let Some(part) = [u, v, w].into_iter().find(|part| !part.is_finite()) {
+            return Err(wrong("the velocity", part, "a finite number"));
+        }
+        let state = Primitive {
+            density,
+            velocity: [u, v, w],
+            pressure,
+        };
+        Ok(state.conserved(gas))
+    }
+}
+
+/// The plan's states by name.
+///
+/// # Errors
+/// A formula cannot be read; a shock runs into no state.
+pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, EulerError> {
+    let gas = gas(plan);
+    let mut states = BTreeMap::new();
+    for state in &plan.states {
+        if let StateValues::Given {
+            density,
+            velocity,
+            pressure,
+        } = &state.values
+        {
+            let zero = Profile::Constant(0.0);
+            let part = |k: usize| velocity.get(k).unwrap_or(&zero);
+            let profiles = [density, part(0), part(1), part(2), pressure];
+            states.insert(state.name.clone(), given(&state.name, profiles)?);
+        }
+    }
+    // Shocks run into states that are given.
+    for state in &plan.states {
+        if let StateValues::PostShock {
+            into,
+            mach,
+            direction,
+        } = &state.values
+        {
+            let Some(ahead) = states.get(into).and_then(Known::uniform) else {
+                return Err(EulerError::NoState { name: into.clone() });
+            };
+            let (behind, speed) = behind_shock(&gas, &ahead, *mach, *direction);
+            let shock = Known::Shock {
+                behind,
+                ahead,
+                direction: *direction,
+                speed,
+            };
+            states.insert(state.name.clone(), shock);
+        }
+    }
+    Ok(states)
+}
+
+fn given(name: &str, profiles: [&Profile; 5]) -> Result<Known, EulerError> {
+    let numbers = profiles.map(|profile| match profile {
+        Profile::Constant(value) => Some(*value),
+        Profile::Formula(_) => None,
+    });
+    if let [Some(density), Some(u), Some(v), Some(w), Some(pressure)] = numbers {
+        return Ok(Known::Uniform(Primitive {
+            density,
+            velocity: [u, v, w],
+            pressure,
+        }));
+    }
+    let mut values = Vec::with_capacity(5);
+    for profile in profiles {
+        values.push(match profile {
+            Profile::Constant(value) => Value::Constant(*value),
+            Profile::Formula(text) => Value::Formula(formula(&format!("state `{name}`"), text)?),
+        });
+    }
+    match <[Value; 5]>::try_from(values) {
+        Ok(values) => Ok(Known::Varying(Box::new(values))),
+        Err(_) => Err(EulerError::NoState {
+            name: name.to_owned(),
+        }),
+    }
+}
+
+/// A formula that the case has read before.
+pub(super) fn formula(of: &str, text: &str) -> Result<Formula, EulerError> {
+    Formula::in_space(text).map_err(|why| EulerError::Formula {
+        of: of.to_owned(),
+        text: text.to_owned(),
+        why,
+    })
+}
