@@ -221,6 +221,9 @@ impl Case {
     /// # Errors
     /// [`CaseError::Problems`] with as many mistakes as could be found at once.
     pub fn resolve_euler(&self, catalogue: &EulerCatalogue) -> Result<EulerPlan, CaseError> {
-        euler::resolve(&self.root, catalogue, Log::new(&self.sources))
+        let files = shallow::Files {
+            folder: &self.folder,
+        };
+        euler::resolve(&self.root, catalogue, &files, Log::new(&self.sources))
     }
 }

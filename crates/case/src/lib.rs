@@ -41,8 +41,8 @@ pub use case::Case;
 pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice};
 pub use error::{CaseError, Problem};
 pub use euler::{
-    EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, GasChoice, GasPlan,
-    GridPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where,
+    CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, GasChoice,
+    GasPlan, GridPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where,
 };
 pub use fill::{
     Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,

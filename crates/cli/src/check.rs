@@ -112,7 +112,7 @@ fn triangles(plan: &ShallowPlan) -> Result<(), SimError> {
 
 /// What a run of compressible flow would need.
 fn grid(plan: &EulerPlan) -> Result<(), SimError> {
-    let job = euler::check(plan)?;
+    let (job, solids) = euler::check(plan)?;
     let used = plan.dimensions as usize;
     say!(
         "scheme     {}, {} splitting",
@@ -146,9 +146,35 @@ fn grid(plan: &EulerPlan) -> Result<(), SimError> {
         "time step  {dt:.3e} s at the start, so about {:.0} steps",
         plan.time.end / dt
     );
+    let mut bodies = String::new();
+    if let Some(solids) = &solids {
+        let tally = solids.tally();
+        say!(
+            "bodies     {}: {} cells open, {} cut, {} closed",
+            solids.names().join(", "),
+            tally.open,
+            tally.cut,
+            tally.solid
+        );
+        let doubles: usize = tally.doubles.iter().sum();
+        let place = |at: Option<[usize; 3]>| {
+            at.map_or(String::new(), |at| format!(", first {:?}", &at[..used]))
+        };
+        say!(
+            "cut cells  {} with walls of several pieces{}; {} slivers closed{}; {doubles} faces with walls on both sides",
+            tally.split.0,
+            place(tally.split.1),
+            tally.covered.0,
+            place(tally.covered.1)
+        );
+        bodies = format!(
+            " (and 1 for its tag), {} more a cut cell",
+            euler::CUT_CELL_BYTES[used - 1]
+        );
+    }
     let free = memory::free().map_or(String::new(), |free| format!(" of {} free", Bytes(free)));
     say!(
-        "memory     {:.1} bytes a clear cell, about {} in all{free}",
+        "memory     {:.1} bytes a clear cell{bodies}, about {} in all{free}",
         euler::bytes_per_cell(plan),
         Bytes(euler::needed(plan))
     );

@@ -85,14 +85,15 @@ impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
         order: Order,
         cfl: f64,
     ) -> Result<Self, CudaError> {
-        EulerCuda::start(
-            device, programs, symbol, scheme, field, spacing, boundaries, order, cfl, None,
+        EulerCuda::around(
+            None, device, programs, symbol, scheme, field, spacing, boundaries, order, cfl,
         )
     }
 }
 
 impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
-    /// The same around bodies that cut cells of the grid. What closed cells hold does not matter.
+    /// The same around bodies that cut cells of the grid, if there are any. What closed cells hold does
+    /// not matter, and stays.
     ///
     /// # Errors
     /// Kernels are missing, or memory is short.
@@ -101,8 +102,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// If the cut cells are those of another grid.
     #[allow(clippy::too_many_arguments)]
     pub fn around(
-        cells: &CutCells<D>,
-        stabiliser: W,
+        cuts: Option<(&CutCells<D>, W)>,
         device: Device,
         programs: &[&str],
         symbol: &str,
@@ -113,35 +113,13 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         order: Order,
         cfl: f64,
     ) -> Result<Self, CudaError> {
-        assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
-        let bodies = Bodies::new(&device, programs, symbol, cells, stabiliser)?;
-        EulerCuda::start(
-            device,
-            programs,
-            symbol,
-            scheme,
-            field,
-            spacing,
-            boundaries,
-            order,
-            cfl,
-            Some(bodies),
-        )
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn start(
-        device: Device,
-        programs: &[&str],
-        symbol: &str,
-        scheme: Sch,
-        field: &Field<D>,
-        spacing: [f64; D],
-        boundaries: Boundaries<D>,
-        order: Order,
-        cfl: f64,
-        bodies: Option<Bodies<D, W>>,
-    ) -> Result<Self, CudaError> {
+        let bodies = match cuts {
+            Some((cells, stabiliser)) => {
+                assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
+                Some(Bodies::new(&device, programs, symbol, cells, stabiliser)?)
+            }
+            None => None,
+        };
         let numbers = || Buffer::<f64>::zeros(&device, field.rows().len(), "the flow");
         let mut executor = EulerCuda {
             kernels: Kernels::load(&device, programs, symbol)?,
@@ -169,6 +147,16 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             None => executor.fields[0].upload(field.rows())?,
             Some([first, _]) => first.upload(field.rows())?,
         }
+        if executor.bodies.is_some() {
+            // Nobody writes closed cells.
+            for buffer in executor
+                .fields
+                .iter_mut()
+                .chain(executor.aside.iter_mut().flatten())
+            {
+                buffer.upload(field.rows())?;
+            }
+        }
         let running = EulerClock {
             runs: 1,
             ..executor.clock
@@ -185,8 +173,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Errors
     /// The driver fails.
     pub fn resumed(mut self, step: u64, time: f64, rate: f64) -> Result<Self, CudaError> {
-        if step as usize * D % 2 == 1 {
-            self.fields.swap(0, 1);
+        match &mut self.aside {
+            None if step as usize * D % 2 == 1 => self.fields.swap(0, 1),
+            Some(aside) if step % 2 == 1 => aside.swap(0, 1),
+            _ => {}
         }
         self.clock.step = step;
         self.clock.time = time;

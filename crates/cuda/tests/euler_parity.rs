@@ -274,8 +274,7 @@ fn around_bodies_equal_the_cpu<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     }
     let spacing = cells.map(|n| 1.0 / n as f64);
     let mut cpu = EulerExecutor::around(
-        cut.clone(),
-        stabiliser,
+        Some((cut.clone(), stabiliser)),
         scheme,
         field.clone(),
         spacing,
@@ -286,8 +285,7 @@ fn around_bodies_equal_the_cpu<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     let symbol = format!("euler_{D}d_{name}");
     let gpu = || {
         let mut gpu = EulerCuda::around(
-            &cut,
-            stabiliser,
+            Some((&cut, stabiliser)),
             device.clone(),
             &[KERNELS],
             &symbol,

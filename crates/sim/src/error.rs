@@ -41,6 +41,9 @@ pub enum SimError {
     /// Compressible flow cannot start or go on.
     #[error(transparent)]
     Euler(#[from] crate::euler::EulerError),
+    /// A body in the flow is not fit.
+    #[error(transparent)]
+    Body(#[from] monoflow_geometry::GeometryError),
     /// The combination of models is not in the catalogue.
     #[error(
         "the scheme `{asked}` is not compiled into this program; the nearest of {available} schemes is `{nearest}` ({change}). `monoflow list` shows all; to have this one, add a line to crates/abi/src/catalogue.rs and build again"

@@ -64,7 +64,7 @@ impl Model {
 }
 
 /// All models; the first of each scheme and key is the default.
-pub const MODELS: [Model; 49] = [
+pub const MODELS: [Model; 52] = [
     Model::of::<WendlandC2>(WCSPH, "numerics.kernel"),
     Model::of::<CubicSpline>(WCSPH, "numerics.kernel"),
     Model::of::<Quadratic>(WCSPH, "numerics.kernel"),
@@ -114,6 +114,9 @@ pub const MODELS: [Model; 49] = [
     Model::of::<euler::limiter::Central>(EULER, "numerics.limiter"),
     STRANG,
     LIE,
+    SYMMETRIC,
+    Model::of::<euler::cut::Lpfs>(EULER, "numerics.stabilisation"),
+    Model::of::<euler::cut::Kbn>(EULER, "numerics.stabilisation"),
 ];
 
 /// Axes there and back again.
@@ -124,6 +127,16 @@ const STRANG: Model = Model {
     summary: "axes there and back again in turn: second order",
     equation: "U'' = X Y Y X U over two steps of the same length",
     source: "Strang 1968, doi:10.1137/0705041",
+};
+
+/// The mean of all orders of the axes.
+const SYMMETRIC: Model = Model {
+    scheme: EULER,
+    key: "numerics.splitting",
+    name: "symmetric",
+    summary: "mean of all orders of the axes: keeps symmetries, twice to six times the work",
+    equation: "U' = (X Y U + Y X U) / 2",
+    source: "Strang 1963, doi:10.1007/BF00281235",
 };
 
 /// Axes in the same order in every step.

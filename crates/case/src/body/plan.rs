@@ -38,6 +38,11 @@ impl Operation {
     pub const NAMES: [&str; 3] = ["add", "subtract", "intersect"];
     /// All of them, in the order of their words.
     pub const ALL: [Self; 3] = [Self::Add, Self::Subtract, Self::Intersect];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
 }
 
 /// A shape or a surface, before it is placed. Shapes of the plane are prisms without ends along z
@@ -165,6 +170,23 @@ impl Form {
         "naca",
         "wedge",
     ];
+
+    /// What it is, in a word.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Stl { .. } => "surface",
+            Self::Sphere { .. } => "sphere",
+            Self::Box { .. } | Self::Rectangle { .. } => "box",
+            Self::Cylinder { .. } => "cylinder",
+            Self::Cone { .. } => "cone",
+            Self::Torus { .. } => "torus",
+            Self::HalfSpace { .. } => "half_space",
+            Self::Circle { .. } => "circle",
+            Self::Polygon { .. } => "polygon",
+            Self::Naca { .. } => "naca",
+            Self::Wedge { .. } => "wedge",
+        }
+    }
 
     /// Is its distance in a plane of constant z that of its section there?
     pub fn is_flat(&self) -> bool {

@@ -11,6 +11,8 @@ pub struct EulerCatalogue {
     pub limiters: Vec<Choice>,
     /// `numerics.splitting`.
     pub splittings: Vec<Choice>,
+    /// `numerics.stabilisation`.
+    pub stabilisations: Vec<Choice>,
 }
 
 /// A state equation of a gas.

@@ -11,7 +11,7 @@ mod table;
 
 pub use catalogue::{EulerCatalogue, GasChoice};
 pub use plan::{
-    EulerGauge, EulerNumerics, EulerPlan, EulerRegion, GasPlan, GridPlan, Profile, SIDES, SidePart,
-    SidePlan, StatePlan, StateValues, Where,
+    CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, GasPlan, GridPlan, Profile,
+    SIDES, SidePart, SidePlan, StatePlan, StateValues, Where,
 };
 pub(crate) use resolve::resolve;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::body::BodyPlan;
 use crate::plan::{OutputPlan, Precision, Provenance, TimePlan};
 
 /// The sides of a grid by axis: lower, then upper.
@@ -32,6 +33,9 @@ pub struct EulerPlan {
     pub states: Vec<StatePlan>,
     /// Where which state is at the start; later ones count more, and the first is everywhere.
     pub regions: Vec<EulerRegion>,
+    /// Bodies in the flow.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bodies: Vec<BodyPlan>,
     /// What is beyond the sides, lower and upper along each axis in use.
     pub boundaries: Vec<[SidePlan; 2]>,
     /// The option of each numerical axis.
@@ -233,6 +237,21 @@ pub struct EulerNumerics {
     pub splitting: String,
     /// Courant number (dimensionless), in (0, 1].
     pub cfl: f64,
+    /// What is done about cells that bodies cut; nothing without bodies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut_cells: Option<CutCellPlan>,
+}
+
+/// What is done about cells that bodies cut.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CutCellPlan {
+    /// The stabilisation of fluxes.
+    pub stabilisation: String,
+    /// `ε` of LPFS, in (0, 1].
+    pub epsilon: f64,
+    /// Cells with less than this part of their volume open are closed.
+    pub sliver: f64,
 }
 
 /// A point where the flow is recorded.

@@ -4,10 +4,12 @@ use super::boundary::boundaries;
 use super::catalogue::EulerCatalogue;
 use super::grid::{grid, required_vector};
 use super::plan::{
-    EulerGauge, EulerNumerics, EulerPlan, GasPlan, GridPlan, Profile, StatePlan, StateValues, Where,
+    CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, GasPlan, GridPlan, Profile, StatePlan,
+    StateValues, Where,
 };
 use super::region::region;
 use super::state::state;
+use crate::body;
 use crate::catalogue::Choice;
 use crate::error::CaseError;
 use crate::log::Log;
@@ -15,6 +17,7 @@ use crate::plan::Precision;
 use crate::raw::{RawOutput, RawTime};
 use crate::resolve::{self, Judge, Range, column_name, each};
 use crate::section::Section;
+use crate::shallow::Files;
 use crate::source::At;
 use crate::tree::Node;
 use std::collections::BTreeSet;
@@ -22,12 +25,13 @@ use std::collections::BTreeSet;
 pub(crate) fn resolve(
     root: &Node,
     catalogue: &EulerCatalogue,
+    files: &Files<'_>,
     mut log: Log<'_>,
 ) -> Result<EulerPlan, CaseError> {
     let mut top = Section::new(root, "", &mut log);
     let mut judge = Judge::new(log, top.span());
     let j = &mut judge;
-    let plan = whole(j, &mut top, catalogue);
+    let plan = whole(j, &mut top, catalogue, files);
     top.finish(&mut j.log);
     j.log.check()?;
     match plan {
@@ -44,6 +48,7 @@ fn whole(
     j: &mut Judge<'_>,
     top: &mut Section<'_>,
     catalogue: &EulerCatalogue,
+    files: &Files<'_>,
 ) -> Option<EulerPlan> {
     let raw = top.text("title", &mut j.log);
     let title = j.given_text("title", raw.as_ref(), "untitled", "no title was given");
@@ -60,8 +65,12 @@ fn whole(
     let dimensions = grid.as_ref().map_or(2, |(_, d)| *d);
     let gas_section = top.section_or_empty("gas", &mut j.log);
     let gas = gas(j, catalogue, gas_section);
+    let bodies = match &grid {
+        Some((_, d)) => body::bodies(j, files, top, *d as u32),
+        None => Vec::new(),
+    };
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
-    let numerics = numerics(j, catalogue, numerics_section);
+    let numerics = numerics(j, catalogue, !bodies.is_empty(), numerics_section);
     let time_section = top.section_or_empty("time", &mut j.log);
     let time = RawTime::read(time_section, &mut j.log);
     let time = resolve::time(j, &time);
@@ -74,7 +83,7 @@ fn whole(
     let output = RawOutput::read(output_section, &mut j.log);
     let output = resolve::output(j, &output, time.end);
     if grid.is_none() {
-        for key in ["state", "region", "boundary", "gauge"] {
+        for key in ["state", "region", "body", "boundary", "gauge"] {
             top.skip(&[key]);
         }
         return None;
@@ -128,6 +137,7 @@ fn whole(
         gas: gas?,
         states,
         regions,
+        bodies,
         boundaries: boundaries?,
         numerics: numerics?,
         time,
@@ -244,6 +254,7 @@ fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) 
 fn numerics(
     j: &mut Judge<'_>,
     catalogue: &EulerCatalogue,
+    has_bodies: bool,
     mut section: Section<'_>,
 ) -> Option<EulerNumerics> {
     let mut choose = |key: &'static str, full: &str, known: &[Choice]| {
@@ -256,12 +267,52 @@ fn numerics(
     let raw = section.number("cfl", &mut j.log);
     let why = "stable up to 1; new waves may be faster than those that it is taken from";
     let cfl = j.number("numerics.cfl", raw.as_ref(), Range::Fraction, 0.8, why);
+    let cut_cells = cut_cells(j, catalogue, has_bodies, &mut section);
     section.finish(&mut j.log);
     Some(EulerNumerics {
         riemann: riemann?,
         limiter: limiter?,
         splitting: splitting?,
         cfl,
+        cut_cells,
+    })
+}
+
+/// What is done about cells that bodies cut.
+fn cut_cells(
+    j: &mut Judge<'_>,
+    catalogue: &EulerCatalogue,
+    has_bodies: bool,
+    section: &mut Section<'_>,
+) -> Option<CutCellPlan> {
+    let name = section.text("stabilisation", &mut j.log);
+    let epsilon = section.number("epsilon", &mut j.log);
+    let sliver = section.number("sliver", &mut j.log);
+    if !has_bodies {
+        let spans = [
+            name.map(|at| (at.span, at.key)),
+            epsilon.map(|at| (at.span, at.key)),
+            sliver.map(|at| (at.span, at.key)),
+        ];
+        for (span, key) in spans.into_iter().flatten() {
+            let what = format!("`{key}` is of use around bodies alone, and there is no [[body]]");
+            j.log
+                .add(span, &key, what, "delete the line, or add a body");
+        }
+        return None;
+    }
+    let known: Vec<&Choice> = catalogue.stabilisations.iter().collect();
+    let stabilisation = j.choose("numerics.stabilisation", name.as_ref(), &known)?;
+    let why = "steady near walls at a Courant number of 0.8";
+    let key = "numerics.epsilon";
+    let epsilon = j.number(key, epsilon.as_ref(), Range::Fraction, 0.5, why);
+    let why = "less is rounding";
+    let key = "numerics.sliver";
+    let sliver = j.number(key, sliver.as_ref(), Range::Fraction, 1e-9, why);
+    Some(CutCellPlan {
+        stabilisation,
+        epsilon,
+        sliver,
     })
 }
 

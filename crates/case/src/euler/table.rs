@@ -82,6 +82,10 @@ impl EulerPlan {
             let value = format!("`{}` {place}", region.state);
             rows.add(&format!("region.{}", region.name), value, "");
         }
+        for body in &self.bodies {
+            let value = format!("{} {}", body.operation.name(), body.form.name());
+            rows.add(&format!("body.{}", body.name), value, "");
+        }
         for (names, sides) in SIDES.iter().zip(&self.boundaries) {
             for (name, side) in names.iter().zip(sides) {
                 let value = match side {
@@ -110,6 +114,11 @@ impl EulerPlan {
         rows.add("numerics.limiter", &n.limiter, "");
         rows.add("numerics.splitting", &n.splitting, "");
         rows.add("numerics.cfl", n.cfl, "");
+        if let Some(cut) = &n.cut_cells {
+            rows.add("numerics.stabilisation", &cut.stabilisation, "");
+            rows.add("numerics.epsilon", cut.epsilon, "");
+            rows.add("numerics.sliver", cut.sliver, "");
+        }
         rows.add("time.end", self.time.end, "s");
         if let Some(steps) = self.time.max_steps {
             rows.add("time.max_steps", steps, "");

@@ -48,19 +48,18 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         order: Order,
         cfl: f64,
     ) -> Self {
-        EulerExecutor::start(scheme, field, spacing, boundaries, order, cfl, None)
+        EulerExecutor::around(None, scheme, field, spacing, boundaries, order, cfl)
     }
 }
 
 impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
-    /// The same around bodies that cut cells of the grid. What closed cells hold does not matter.
+    /// The same around bodies that cut cells of the grid, if there are any. What closed cells hold does
+    /// not matter.
     ///
     /// # Panics
     /// If the cut cells are those of another grid.
-    #[allow(clippy::too_many_arguments)]
     pub fn around(
-        cells: CutCells<D>,
-        stabiliser: W,
+        cuts: Option<(CutCells<D>, W)>,
         scheme: Sch,
         field: Field<D>,
         spacing: [f64; D],
@@ -68,20 +67,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
         order: Order,
         cfl: f64,
     ) -> Self {
-        assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
-        let bodies = Some(Bodies::new(cells, stabiliser));
-        EulerExecutor::start(scheme, field, spacing, boundaries, order, cfl, bodies)
-    }
-
-    fn start(
-        scheme: Sch,
-        field: Field<D>,
-        spacing: [f64; D],
-        boundaries: Boundaries<D>,
-        order: Order,
-        cfl: f64,
-        bodies: Option<Bodies<D, W>>,
-    ) -> Self {
+        let bodies = cuts.map(|(cells, stabiliser)| {
+            assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
+            Bodies::new(cells, stabiliser)
+        });
         let mut executor = EulerExecutor {
             scheme,
             spacing,

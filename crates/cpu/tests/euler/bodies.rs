@@ -59,8 +59,7 @@ impl<const D: usize> Basin<D> {
             field.set(at.map(|k| k + 2), &value.conserved(&AIR));
         }
         EulerExecutor::around(
-            cut,
-            stabiliser,
+            Some((cut, stabiliser)),
             scheme::<Hllc, MonotonisedCentral>(),
             field,
             [self.dx; D],

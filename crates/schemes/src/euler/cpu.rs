@@ -1,21 +1,32 @@
-use super::job::columns;
-use super::{EulerJob, EulerRun, EulerState};
+use super::job::{OfDimensions, columns};
+use super::{Cuts, EulerJob, EulerRun, EulerState};
 use crate::SchemeError;
 use crate::cpu::{device, pool};
 use monoflow_cpu::euler::{EulerClock, EulerExecutor};
 use monoflow_ops::euler::EulerScheme;
+use monoflow_ops::euler::cut::Stabiliser;
 use rayon::ThreadPool;
 
 /// A scheme on a pool of threads of its own.
-pub struct CpuEuler<const D: usize, Sch> {
-    executor: EulerExecutor<D, Sch>,
+pub struct CpuEuler<const D: usize, Sch, W> {
+    executor: EulerExecutor<D, Sch, W>,
     pool: ThreadPool,
 }
 
-impl<const D: usize, Sch: EulerScheme> CpuEuler<D, Sch> {
+impl<const D: usize, Sch: EulerScheme, W: Stabiliser> CpuEuler<D, Sch, W>
+where
+    Cuts: OfDimensions<D>,
+{
     /// On `threads` threads, 0 for one a core. Results do not depend on the number.
-    pub fn new(scheme: Sch, job: &EulerJob, threads: usize) -> Result<Self, SchemeError> {
-        let executor = EulerExecutor::new(
+    pub fn new(
+        scheme: Sch,
+        stabiliser: W,
+        job: &EulerJob,
+        threads: usize,
+    ) -> Result<Self, SchemeError> {
+        let cells = job.cuts.as_ref().and_then(|cuts| cuts.cells.of());
+        let executor = EulerExecutor::around(
+            cells.cloned().map(|cells| (cells, stabiliser)),
             scheme,
             job.field(),
             job.spacing(),
@@ -31,7 +42,7 @@ impl<const D: usize, Sch: EulerScheme> CpuEuler<D, Sch> {
     }
 }
 
-impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
+impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CpuEuler<D, Sch, W> {
     fn device(&self) -> String {
         device(&self.pool, self.executor.instructions())
     }

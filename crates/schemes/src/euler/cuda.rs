@@ -1,25 +1,32 @@
-use super::job::columns;
-use super::{EulerJob, EulerRun, EulerState};
+use super::job::{OfDimensions, columns};
+use super::{Cuts, EulerJob, EulerRun, EulerState};
 use crate::SchemeError;
 use monoflow_cpu::euler::EulerClock;
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Device, KERNELS};
 use monoflow_ops::euler::EulerScheme;
+use monoflow_ops::euler::cut::Stabiliser;
 
 /// A scheme on one GPU.
-pub struct CudaEuler<const D: usize, Sch> {
-    executor: EulerCuda<D, Sch>,
+pub struct CudaEuler<const D: usize, Sch, W> {
+    executor: EulerCuda<D, Sch, W>,
 }
 
-impl<const D: usize, Sch: EulerScheme> CudaEuler<D, Sch> {
+impl<const D: usize, Sch: EulerScheme, W: Stabiliser> CudaEuler<D, Sch, W>
+where
+    Cuts: OfDimensions<D>,
+{
     /// On GPU number `index`, with the kernels stamped under `symbol`.
     pub fn new(
         scheme: Sch,
+        stabiliser: W,
         job: &EulerJob,
         index: usize,
         symbol: &str,
     ) -> Result<Self, SchemeError> {
-        let executor = EulerCuda::new(
+        let cells = job.cuts.as_ref().and_then(|cuts| cuts.cells.of());
+        let executor = EulerCuda::around(
+            cells.map(|cells| (cells, stabiliser)),
             Device::new(index)?,
             &[KERNELS],
             symbol,
@@ -38,7 +45,7 @@ impl<const D: usize, Sch: EulerScheme> CudaEuler<D, Sch> {
     }
 }
 
-impl<const D: usize, Sch: EulerScheme> EulerRun for CudaEuler<D, Sch> {
+impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CudaEuler<D, Sch, W> {
     fn device(&self) -> String {
         self.executor.device().name()
     }

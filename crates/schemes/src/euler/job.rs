@@ -1,7 +1,10 @@
 use monoflow_cpu::euler::{Boundaries, Boundary, EulerClock, Field, Order, Part, Split};
+use monoflow_mesh::cut::CutCells;
+use monoflow_ops::euler::cut::{Kbn, Lpfs};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, Primitive, fastest};
 use std::array::from_fn;
+use std::sync::Arc;
 
 /// What an executor of compressible flow starts from, in whatever number of dimensions.
 #[derive(Clone, Debug)]
@@ -22,9 +25,60 @@ pub struct EulerJob {
     pub cfl: f64,
     /// The order of axes.
     pub order: Order,
+    /// Bodies in the flow.
+    pub cuts: Option<EulerCuts>,
     /// The flow at the start, or where a run left it.
     pub state: EulerState,
 }
+
+/// Bodies in a flow, as the cells that they cut.
+#[derive(Clone, Debug)]
+pub struct EulerCuts {
+    /// The cells.
+    pub cells: Cuts,
+    /// The stabilisation of fluxes.
+    pub stabilisation: Stabilisation,
+}
+
+/// A stabilisation of fluxes at cut cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stabilisation {
+    /// By depth.
+    Kbn(Kbn),
+    /// By the time that waves need to the wall.
+    Lpfs(Lpfs),
+}
+
+/// Cut cells in whatever number of dimensions.
+#[derive(Clone, Debug)]
+pub enum Cuts {
+    /// In one.
+    Line(Arc<CutCells<1>>),
+    /// In two.
+    Plane(Arc<CutCells<2>>),
+    /// In three.
+    Space(Arc<CutCells<3>>),
+}
+
+/// Cut cells in `D` dimensions.
+pub trait OfDimensions<const D: usize> {
+    /// They, if that is their number of dimensions.
+    fn of(&self) -> Option<&CutCells<D>>;
+}
+
+macro_rules! of_dimensions {
+    ($($d:literal $kind:ident),+) => {$(
+        impl OfDimensions<$d> for Cuts {
+            fn of(&self) -> Option<&CutCells<$d>> {
+                match self {
+                    Cuts::$kind(cells) => Some(cells),
+                    _ => None,
+                }
+            }
+        }
+    )+};
+}
+of_dimensions!(1 Line, 2 Plane, 3 Space);
 
 /// The flow in all cells.
 #[derive(Clone, Debug, PartialEq)]

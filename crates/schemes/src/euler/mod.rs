@@ -6,15 +6,17 @@ mod cuda;
 mod job;
 mod run;
 
-pub use job::{EulerJob, EulerState};
+use job::OfDimensions;
+pub use job::{Cuts, EulerCuts, EulerJob, EulerState, Stabilisation};
 pub use monoflow_cpu::euler::EulerClock;
 pub use run::EulerRun;
 
 use crate::{Device, SchemeError};
-use monoflow_ops::euler::Euler;
+use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
 use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::Limiter;
 use monoflow_ops::euler::riemann::Riemann;
+use monoflow_ops::euler::{Euler, EulerScheme};
 
 /// A scheme that is compiled into this program.
 #[derive(Clone, Copy)]
@@ -98,19 +100,42 @@ fn make<const D: usize, G: OfNumbers, Rm: Riemann, L: Limiter>(
     name: &str,
     job: &EulerJob,
     device: Device,
-) -> Result<Box<dyn EulerRun>, SchemeError> {
+) -> Result<Box<dyn EulerRun>, SchemeError>
+where
+    Cuts: OfDimensions<D>,
+{
     let scheme = Euler {
         gas: G::of(job.gamma, job.stiffness),
         riemann: Rm::default(),
         limiter: L::default(),
     };
+    match job.cuts.as_ref().map(|cuts| cuts.stabilisation) {
+        Some(Stabilisation::Kbn(kbn)) => make_with(name, scheme, kbn, job, device),
+        Some(Stabilisation::Lpfs(lpfs)) => make_with(name, scheme, lpfs, job, device),
+        None => make_with(name, scheme, Lpfs::default(), job, device),
+    }
+}
+
+#[cfg_attr(test, expect(dead_code, reason = "see `unmade`"))]
+fn make_with<const D: usize, Sch: EulerScheme, W: Stabiliser>(
+    name: &str,
+    scheme: Sch,
+    stabiliser: W,
+    job: &EulerJob,
+    device: Device,
+) -> Result<Box<dyn EulerRun>, SchemeError>
+where
+    Cuts: OfDimensions<D>,
+{
     match device {
-        Device::Cpu { threads } => Ok(Box::new(cpu::CpuEuler::<D, _>::new(scheme, job, threads)?)),
+        Device::Cpu { threads } => Ok(Box::new(cpu::CpuEuler::<D, _, _>::new(
+            scheme, stabiliser, job, threads,
+        )?)),
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
             let symbol = format!("euler_{D}d_{name}");
-            Ok(Box::new(cuda::CudaEuler::<D, _>::new(
-                scheme, job, index, &symbol,
+            Ok(Box::new(cuda::CudaEuler::<D, _, _>::new(
+                scheme, stabiliser, job, index, &symbol,
             )?))
         }
         #[cfg(not(feature = "cuda"))]

@@ -2,6 +2,7 @@
 
 use super::error::EulerError;
 use super::flow::{centre, conserved, gas};
+use super::solids::Solids;
 use super::states::{Known, formula, states};
 use super::{find, memory};
 use crate::SimError;
@@ -13,12 +14,13 @@ use monoflow_schemes::euler::{EulerClock, EulerJob, EulerState};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// What an executor starts from.
+/// What an executor starts from, around the plan's bodies.
 ///
 /// # Errors
 /// A formula gives no gas somewhere; too little memory.
-pub fn assemble(plan: &EulerPlan) -> Result<EulerJob, SimError> {
+pub fn assemble(plan: &EulerPlan, solids: Option<&Solids>) -> Result<EulerJob, SimError> {
     memory::check(plan)?;
     let columns = columns(plan)?;
     let clock = EulerClock {
@@ -26,11 +28,15 @@ pub fn assemble(plan: &EulerPlan) -> Result<EulerJob, SimError> {
         step: 0,
         rate: 0.0,
     };
-    Ok(with_state(plan, EulerState { columns, clock })?)
+    Ok(with_state(plan, solids, EulerState { columns, clock })?)
 }
 
 /// What an executor goes on from.
-pub(super) fn with_state(plan: &EulerPlan, state: EulerState) -> Result<EulerJob, EulerError> {
+pub(super) fn with_state(
+    plan: &EulerPlan,
+    solids: Option<&Solids>,
+    state: EulerState,
+) -> Result<EulerJob, EulerError> {
     Ok(EulerJob {
         dimensions: plan.dimensions as usize,
         cells: plan.grid.cells,
@@ -40,6 +46,7 @@ pub(super) fn with_state(plan: &EulerPlan, state: EulerState) -> Result<EulerJob
         stiffness: plan.gas.p_inf,
         cfl: plan.numerics.cfl,
         order: order(&plan.numerics.splitting),
+        cuts: solids.map(Solids::cuts),
         state,
     })
 }
@@ -48,6 +55,7 @@ pub(super) fn with_state(plan: &EulerPlan, state: EulerState) -> Result<EulerJob
 fn order(name: &str) -> Order {
     match name {
         "lie" => Order::Lie,
+        "symmetric" => Order::Symmetric,
         _ => Order::Strang,
     }
 }
@@ -77,9 +85,10 @@ pub fn fastest_wave(plan: &EulerPlan, job: &EulerJob) -> Result<f64, SimError> {
 ///
 /// # Errors
 /// As [`assemble`]; the scheme is not compiled.
-pub fn check(plan: &EulerPlan) -> Result<EulerJob, SimError> {
+pub fn check(plan: &EulerPlan) -> Result<(EulerJob, Option<Arc<Solids>>), SimError> {
     find(plan)?;
-    assemble(plan)
+    let solids = Solids::of(plan)?;
+    Ok((assemble(plan, solids.as_deref())?, solids))
 }
 
 /// What is beyond all sides.
@@ -411,7 +420,7 @@ end = 1
             "[[state]]\nname = \"fast\"\ndensity = 1\nvelocity = [50, 0]\npressure = 0.7\n[[boundary]]\nsides = [\"left\"]\ntype = \"inflow\"\nstate = \"fast\"\n[time]",
         );
         let plan = plan(&text);
-        let job = assemble(&plan).unwrap();
+        let job = assemble(&plan, None).unwrap();
         let rate = fastest_wave(&plan, &job).unwrap();
         assert!(
             (rate - (50.0 + (1.4_f64 * 0.7).sqrt()) / 0.1).abs() < 1e-9,

@@ -1,10 +1,12 @@
 //! Quantities recorded over time.
 
 use super::flow::{conserved, gas, holding, measured, volume};
+use super::solids::Solids;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::vector;
 use monoflow_schemes::euler::EulerState;
+use std::sync::Arc;
 
 /// Cells whose sums are taken before they are added up: rounding grows less.
 const BLOCK: usize = 1024;
@@ -19,6 +21,8 @@ pub struct EulerGauges {
     dimensions: usize,
     volume: f64,
     cfl: f64,
+    plan: EulerPlan,
+    solids: Option<Arc<Solids>>,
 }
 
 /// Sums over all cells: what is conserved.
@@ -31,8 +35,8 @@ pub struct Totals {
 }
 
 impl EulerGauges {
-    /// The gauges of a plan.
-    pub fn new(plan: &EulerPlan) -> Self {
+    /// The gauges of a plan and its bodies.
+    pub fn new(plan: &EulerPlan, solids: Option<Arc<Solids>>) -> Self {
         let dimensions = plan.dimensions as usize;
         let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();
         for gauge in &plan.gauges {
@@ -40,6 +44,11 @@ impl EulerGauges {
             let quantities = ["density_kg_m3", "pressure_Pa"].into_iter();
             for quantity in quantities.chain(velocities) {
                 names.push(format!("{}_{quantity}", gauge.name));
+            }
+        }
+        for name in solids.iter().flat_map(|solids| solids.names()) {
+            for axis in ["x", "y", "z"].into_iter().take(dimensions) {
+                names.push(format!("{name}_force_{axis}_N"));
             }
         }
         let whole = [
@@ -60,6 +69,8 @@ impl EulerGauges {
             dimensions,
             volume: volume(plan),
             cfl: plan.numerics.cfl,
+            plan: plan.clone(),
+            solids,
         }
     }
 
@@ -68,11 +79,24 @@ impl EulerGauges {
         &self.names
     }
 
+    /// Open fraction of a cell.
+    fn open(&self, cell: usize) -> f64 {
+        self.solids
+            .as_ref()
+            .map_or(1.0, |solids| solids.volumes()[cell])
+    }
+
     /// What is conserved of a state.
     pub fn totals(&self, state: &EulerState) -> Totals {
         let sum = |column: &[f64]| {
-            let blocks = column.chunks(BLOCK);
-            let blocks = blocks.map(|block| block.iter().fold(0.0, |sum, x| sum + x));
+            let blocks = column.chunks(BLOCK).enumerate();
+            let blocks = blocks.map(|(n, block)| {
+                let open = |k: usize| self.open(n * BLOCK + k);
+                let cells = block.iter().enumerate();
+                // Closed cells may hold anything.
+                let cells = cells.filter(|(k, _)| open(*k) > 0.0);
+                cells.fold(0.0, |sum, (k, x)| sum + open(k) * x)
+            });
             self.volume * blocks.fold(0.0, |sum, x| sum + x)
         };
         Totals {
@@ -90,11 +114,16 @@ impl EulerGauges {
             row.extend([flow.density, flow.pressure]);
             row.extend(&flow.velocity[..self.dimensions]);
         }
+        if let Some(solids) = &self.solids {
+            for force in solids.forces(&self.plan, state) {
+                row.extend(&force[..self.dimensions]);
+            }
+        }
         let totals = self.totals(state);
         row.extend([totals.mass, totals.energy]);
         let mut density = [f64::INFINITY, f64::NEG_INFINITY];
         let (mut pressure, mut mach) = (density, 0.0_f64);
-        for cell in 0..state.columns[0].len() {
+        for cell in (0..state.columns[0].len()).filter(|cell| self.open(*cell) > 0.0) {
             let flow = conserved(state, cell).primitive(&self.gas);
             density = [density[0].min(flow.density), density[1].max(flow.density)];
             pressure = [

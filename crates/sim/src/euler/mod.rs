@@ -10,6 +10,7 @@ mod record;
 mod report;
 mod run;
 mod select;
+mod solids;
 mod states;
 
 pub use assemble::{assemble, check, fastest_wave};
@@ -19,6 +20,7 @@ pub use record::EulerRecorder;
 pub use report::write as write_report;
 pub use run::{EulerDetails, resume, run};
 pub use select::{catalogue, find, name_of};
+pub use solids::{CUT_CELL_BYTES, Solids};
 pub use states::{Known, states};
 
 /// Names of the compiled schemes.

@@ -4,6 +4,7 @@ use super::checkpoint;
 use super::error::EulerError;
 use super::flow::{centre, gas, indices, measured};
 use super::gauges::EulerGauges;
+use super::solids::Solids;
 use crate::checkpoint::FILES;
 use crate::due::Due;
 use crate::march::Keep;
@@ -13,6 +14,10 @@ use monoflow_case::EulerPlan;
 use monoflow_output::{CellGrid, Collection, GridFrame, SeriesWriter};
 use monoflow_schemes::euler::EulerState;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The array of frames that says which part of a cell is open.
+pub(super) const OPEN: &str = "volume_fraction";
 
 /// Writes the files of a run.
 pub struct EulerRecorder<'p> {
@@ -20,6 +25,7 @@ pub struct EulerRecorder<'p> {
     plan: &'p EulerPlan,
     plan_hash: u32,
     gauges: EulerGauges,
+    solids: Option<Arc<Solids>>,
     series: SeriesWriter,
     collection: Collection,
     due: Due,
@@ -30,8 +36,13 @@ impl<'p> EulerRecorder<'p> {
     ///
     /// # Errors
     /// A file cannot be written, or is not what a run wrote.
-    pub fn open(folder: &Path, plan: &'p EulerPlan, from: From) -> Result<Self, SimError> {
-        let gauges = EulerGauges::new(plan);
+    pub fn open(
+        folder: &Path,
+        plan: &'p EulerPlan,
+        solids: Option<Arc<Solids>>,
+        from: From,
+    ) -> Result<Self, SimError> {
+        let gauges = EulerGauges::new(plan, solids.clone());
         let (rows, list) = (folder.join("gauges.csv"), folder.join("frames.pvd"));
         let (series, collection) = match from {
             From::Start => (
@@ -48,6 +59,7 @@ impl<'p> EulerRecorder<'p> {
             plan,
             plan_hash: checkpoint::fingerprint(plan)?,
             gauges,
+            solids,
             series,
             collection,
             due: Due::new(&plan.output, from),
@@ -74,11 +86,18 @@ impl<'p> EulerRecorder<'p> {
             velocity.push(flow.velocity.map(|u| u as f32));
             pressure.push(flow.pressure as f32);
         }
-        GridFrame::new(clock.time, cell_grid(self.plan))
+        let open = self.solids.as_ref().map(|solids| {
+            let volumes = solids.volumes().iter();
+            volumes.map(|open| *open as f32).collect::<Vec<_>>()
+        });
+        let mut frame = GridFrame::new(clock.time, cell_grid(self.plan))
             .array("density", &density)
             .array("velocity", &velocity)
-            .array("pressure", &pressure)
-            .write(self.folder.join(&name))?;
+            .array("pressure", &pressure);
+        if let Some(open) = &open {
+            frame = frame.array(OPEN, open);
+        }
+        frame.write(self.folder.join(&name))?;
         Ok(self.collection.append(clock.time, name)?)
     }
 }
@@ -129,7 +148,11 @@ impl Keep<EulerState> for EulerRecorder<'_> {
     fn lost(&self, state: &EulerState) -> SimError {
         let (plan, gas) = (self.plan, gas(self.plan));
         let mut what = "the time step is no number";
-        let bad = (0..plan.grid.count()).find(|&cell| {
+        let is_open = |cell: &usize| {
+            let solids = self.solids.as_ref();
+            solids.is_none_or(|solids| solids.volumes()[*cell] > 0.0)
+        };
+        let bad = (0..plan.grid.count()).filter(is_open).find(|&cell| {
             let flow = measured(state, &gas, cell);
             let sum = flow.density + flow.pressure + flow.velocity.iter().sum::<f64>();
             what = if !sum.is_finite() {

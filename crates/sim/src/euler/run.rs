@@ -3,6 +3,7 @@
 use super::assemble::{assemble, with_state};
 use super::gauges::EulerGauges;
 use super::record::EulerRecorder;
+use super::solids::Solids;
 use super::{checkpoint, report, select};
 use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION, word};
 use crate::march::{March, MarchClock, MarchTally, march};
@@ -12,6 +13,7 @@ use monoflow_case::EulerPlan;
 use monoflow_schemes::euler::{EulerRun, EulerState};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What `summary.json` says of a run of compressible flow beside the rest.
@@ -76,7 +78,8 @@ pub fn run(
     progress: &mut impl Progress,
 ) -> Result<Outcome<EulerDetails>, SimError> {
     let entry = select::find(plan)?;
-    let executor = entry.executor(&assemble(plan)?, device)?;
+    let solids = Solids::of(plan)?;
+    let executor = entry.executor(&assemble(plan, solids.as_deref())?, device)?;
     let directory = Directory::create(folder, overwrite)?;
     directory.write_run(&RunFile {
         program: Program {
@@ -87,7 +90,7 @@ pub fn run(
         },
         plan: plan.clone(),
     })?;
-    go(plan, directory, executor, From::Start, progress)
+    go(plan, solids, directory, executor, From::Start, progress)
 }
 
 /// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped.
@@ -106,13 +109,16 @@ pub fn resume(
     let found = checkpoint::newest(folder, &plan)?;
     let clock = found.state.clock;
     let from = From::found(&found, clock.step, clock.time, progress);
-    let executor = entry.executor(&with_state(&plan, found.state)?, device)?;
-    go(&plan, directory, executor, from, progress)
+    let solids = Solids::of(&plan)?;
+    let job = with_state(&plan, solids.as_deref(), found.state)?;
+    let executor = entry.executor(&job, device)?;
+    go(&plan, solids, directory, executor, from, progress)
 }
 
 /// Runs an executor to the end of its plan and writes summary and report.
 fn go(
     plan: &EulerPlan,
+    solids: Option<Arc<Solids>>,
     directory: Directory,
     executor: Box<dyn EulerRun>,
     from: From,
@@ -125,7 +131,7 @@ fn go(
         cfl: plan.numerics.cfl,
     };
     let clock = March::clock(&marching);
-    let gauges = EulerGauges::new(plan);
+    let gauges = EulerGauges::new(plan, solids.clone());
     let mut summary = Summary {
         status: "running".to_owned(),
         scheme: select::name_of(plan),
@@ -154,7 +160,7 @@ fn go(
     ));
 
     let mut tally = MarchTally::default();
-    let mut recorder = EulerRecorder::open(&directory.path, plan, from)?;
+    let mut recorder = EulerRecorder::open(&directory.path, plan, solids, from)?;
     let result = march(
         &plan.time,
         &mut marching,

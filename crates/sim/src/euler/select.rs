@@ -14,6 +14,7 @@ pub fn catalogue() -> EulerCatalogue {
         riemann: words(EULER, "numerics.riemann"),
         limiters: words(EULER, "numerics.limiter"),
         splittings: words(EULER, "numerics.splitting"),
+        stabilisations: words(EULER, "numerics.stabilisation"),
     }
 }
 

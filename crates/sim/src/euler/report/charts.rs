@@ -40,6 +40,21 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
             of_gauges.push(chart(title, axis, &columns));
         }
     }
+    // Of each wall the columns of its force.
+    let columns = table.names().iter();
+    let forces: Vec<_> = columns.filter(|name| name.contains("_force_")).collect();
+    let mut of_walls = Vec::new();
+    for chunk in forces.chunks(LINES) {
+        let columns: Vec<_> = chunk
+            .iter()
+            .map(|name| (name.trim_end_matches("_N"), (*name).clone()))
+            .collect();
+        let unit = if plan.dimensions == 2 { "N/m" } else { "N" };
+        of_walls.push(chart("Force", Axis::new("force", unit), &columns));
+    }
+    if !of_walls.is_empty() {
+        sections.push(Section::new("Forces on bodies").charts(of_walls));
+    }
     if !of_gauges.is_empty() {
         sections.push(Section::new("Gauges").charts(of_gauges));
     }

@@ -1,6 +1,7 @@
 //! Pictures of density, pressure and schlieren at several times; of three dimensions, in a slice.
 
 use super::schlieren::schlieren;
+use crate::euler::record::OPEN;
 use crate::report::pictures::chosen;
 use crate::{Directory, Seconds, SimError};
 use monoflow_case::EulerPlan;
@@ -14,6 +15,8 @@ struct Plane {
     time: f64,
     density: Vec<f64>,
     pressure: Vec<f64>,
+    /// Open fraction of each cell; empty without bodies.
+    open: Vec<f64>,
 }
 
 /// Galleries of density, pressure and schlieren over time.
@@ -36,13 +39,26 @@ pub fn sections(
             time: frame.time,
             density: of("density"),
             pressure: of("pressure"),
+            open: match plan.bodies.is_empty() {
+                true => Vec::new(),
+                false => of(OPEN),
+            },
         });
     }
     let mut sections = Vec::new();
     for look in LOOKS {
         let fields: Vec<Vec<f64>> = planes
             .iter()
-            .map(|plane| (look.field)(plane, plan))
+            .map(|plane| {
+                let mut field = (look.field)(plane, plan);
+                // Nothing is drawn where there is no gas.
+                for (value, open) in field.iter_mut().zip(&plane.open) {
+                    if *open < 0.5 {
+                        *value = f64::NAN;
+                    }
+                }
+                field
+            })
             .collect();
         let range = look.range.unwrap_or_else(|| range(&fields));
         let mut gallery = Vec::new();
@@ -112,7 +128,13 @@ const LOOKS: [Look; 3] = [
         map: ColourMap::Grey,
         field: |plane, plan| {
             let ([x, y, _], [dx, dy, _]) = (plan.grid.cells, plan.grid.spacing());
-            schlieren(&plane.density, [x, y], [dx, dy], plan.schlieren)
+            schlieren(
+                &plane.density,
+                &plane.open,
+                [x, y],
+                [dx, dy],
+                plan.schlieren,
+            )
         },
         range: Some((0.0, 1.0)),
     },
