@@ -21,7 +21,7 @@ pub fn name_of(plan: &RunPlan) -> String {
 /// Finds the compiled scheme that the plan asks for.
 ///
 /// # Errors
-/// [`SimError::NotCompiled`], [`SimError::Dimensions`], [`SimError::Unsupported`].
+/// [`SimError::NotCompiled`], [`SimError::Dimensions`], [`SchemeError::Unsupported`].
 pub fn find(plan: &RunPlan) -> Result<&'static Entry, SimError> {
     let n = &plan.numerics;
     if let Some(mps) = &n.mps {

@@ -121,6 +121,7 @@ fn catalogue() -> EulerCatalogue {
         riemann: choices(&["hllc", "hll", "exact"]),
         limiters: choices(&["monotonised_central", "minmod"]),
         splittings: choices(&["strang", "lie"]),
+        stabilisations: choices(&["lpfs", "kbn"]),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Every kind of mistake, by its message.
 
-use crate::{FULL, catalogue, with};
-use monoflow_case::{Case, Catalogue, EulerCatalogue};
+use crate::{FULL, catalogue, resolve, with};
+use monoflow_case::{Case, Catalogue, EulerCatalogue, EulerPlan};
 
 /// What is said if a part of the full case is replaced has all these parts.
 #[track_caller]
@@ -353,5 +353,24 @@ fn other_solvers_point_here() {
             .unwrap_err()
             .to_string()
             .contains("nothing to choose for `gas.model`")
+    );
+}
+
+#[test]
+fn keys_of_cut_cells_need_a_body() {
+    let text = FULL.replacen("[numerics]", "[numerics]\nepsilon = 0.3", 1);
+    let message = resolve(&text).unwrap_err().to_string();
+    assert!(
+        message.contains("`numerics.epsilon` is of use around bodies alone"),
+        "{message}"
+    );
+    let body = "[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [0.5, 0.5]\nradius = 0.1\n";
+    let plan = resolve(&format!("{text}\n{body}")).unwrap();
+    let cut = plan.numerics.cut_cells.clone().unwrap();
+    assert_eq!((cut.stabilisation.as_str(), cut.epsilon), ("lpfs", 0.3));
+    assert_eq!(plan.bodies.len(), 1);
+    assert_eq!(
+        EulerPlan::from_toml(&plan.to_toml().unwrap()).unwrap(),
+        plan
     );
 }

@@ -3,6 +3,7 @@
 mod assemble;
 pub mod checkpoint;
 mod error;
+mod fill;
 mod flow;
 mod gauges;
 mod memory;
