@@ -28,7 +28,7 @@ error: there is no key `clf` in `numerics`
    |
 21 | clf = 0.5
    | ^^^
-   = help: did you mean `cfl`? known: riemann, limiter, splitting, cfl"#;
+   = help: did you mean `cfl`? known: riemann, limiter, splitting, cfl, stabilisation, epsilon, sliver"#;
     assert_eq!(error, expected.trim_start(), "\n{error}");
     for (from, to, near) in [
         ("[gas]", "[gass]", "did you mean `gas`"),
