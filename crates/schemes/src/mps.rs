@@ -51,9 +51,14 @@ variant!(f64_2d, f64, 2);
 variant!(f64_3d, f64, 3);
 
 /// All compiled schemes.
-pub const TABLES: Tables = [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE];
+// As for SPH, not to be compiled again elsewhere.
+#[inline(never)]
+pub fn tables() -> Tables {
+    [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE]
+}
 
 /// The schemes of MPS that are compiled into this program: the same for every precision and dimension.
+#[inline(never)]
 pub fn schemes() -> &'static [Entry] {
     f32_2d::TABLE
 }
@@ -131,7 +136,7 @@ mod tests {
 
     #[test]
     fn names_are_made_of_the_words_of_the_models() {
-        for table in TABLES {
+        for table in tables() {
             assert_eq!(table.len(), schemes().len());
             for entry in table {
                 assert_eq!(entry.name, entry.words.join("_"));

@@ -69,9 +69,14 @@ variant!(f64_2d, f64, 2);
 variant!(f64_3d, f64, 3);
 
 /// All compiled schemes.
-pub const TABLES: Tables = [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE];
+// Inlined elsewhere, the tables would be compiled there again, with all that they point to.
+#[inline(never)]
+pub fn tables() -> Tables {
+    [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE]
+}
 
 /// The schemes of SPH that are compiled into this program: the same for every precision and dimension.
+#[inline(never)]
 pub fn schemes() -> &'static [Entry] {
     f32_2d::TABLE
 }
@@ -197,7 +202,7 @@ mod tests {
 
     #[test]
     fn names_are_made_of_the_words_of_the_models() {
-        for table in TABLES {
+        for table in tables() {
             for entry in table {
                 let mut words = entry.words.to_vec();
                 if words[5] == "none" {

@@ -26,11 +26,11 @@ pub fn find(plan: &RunPlan) -> Result<&'static Entry, SimError> {
     let n = &plan.numerics;
     if let Some(mps) = &n.mps {
         let typed = mps::typed(n, mps);
-        return pick(plan, monoflow_schemes::mps::TABLES, |entry| {
+        return pick(plan, monoflow_schemes::mps::tables(), |entry| {
             changes(&typed, entry.words)
         });
     }
-    let entry = pick(plan, wcsph::TABLES, |entry| {
+    let entry = pick(plan, wcsph::tables(), |entry| {
         let mut changes = changes(&typed(n), entry.words);
         match (n.xsph > 0.0, entry.words[5] != "none") {
             (true, false) => changes.push("numerics.xsph = 0".to_owned()),

@@ -33,7 +33,7 @@ error: there is no key `clf` in `numerics`
     for (from, to, near) in [
         ("[gas]", "[gass]", "did you mean `gas`"),
         ("samples", "smaples", "did you mean `samples`"),
-        ("\"hll\"", "\"hlll\"", "did you mean `hll`"),
+        ("\"hll\"", "\"hllx\"", "known: hllc, hll, exact"),
         ("\"stiffened\"", "\"stiff\"", "did you mean `stiffened`"),
         ("\"lie\"", "\"strong\"", "did you mean `strang`"),
         (

@@ -58,6 +58,8 @@ mod table {
 }
 
 /// The schemes that are compiled into this program.
+// As for particles, not to be compiled again elsewhere.
+#[inline(never)]
 pub fn schemes() -> &'static [EulerEntry] {
     table::TABLE
 }
