@@ -5,6 +5,8 @@
 use monoflow_cpu::euler::{Boundary, Field, Order};
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Device, KERNELS};
+use monoflow_mesh::cut::CutCells;
+use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::Ideal;
 use monoflow_ops::euler::limiter::MonotonisedCentral;
 use monoflow_ops::euler::riemann::Hllc;
@@ -13,7 +15,27 @@ use std::time::Instant;
 
 type Scheme = Euler<Ideal, Hllc, MonotonisedCentral>;
 
-fn measure<const D: usize>(device: &Device, cells: [usize; D]) {
+/// A ball in the middle of a unit box that cuts about one cell in 200.
+fn ball(cells: [usize; 3]) -> CutCells<3> {
+    let nodes = cells.map(|n| n + 1);
+    let count: usize = cells.iter().product();
+    // A sphere of radius r, in cells, cuts about 6πr² of them.
+    let radius = (0.005 * count as f64 / (6.0 * std::f64::consts::PI)).sqrt() / cells[0] as f64;
+    let distances: Vec<f64> = (0..nodes.iter().product())
+        .map(|n: usize| {
+            let at = [
+                n % nodes[0],
+                n / nodes[0] % nodes[1],
+                n / nodes[0] / nodes[1],
+            ];
+            let x: [f64; 3] = std::array::from_fn(|k| at[k] as f64 / cells[k] as f64 - 0.503);
+            x.iter().map(|x| x * x).sum::<f64>().sqrt() - radius
+        })
+        .collect();
+    CutCells::new(cells, &distances, [false; 3], 1e-9)
+}
+
+fn measure<const D: usize>(device: &Device, cells: [usize; D], cut: Option<&CutCells<D>>) {
     let scheme = Scheme::default();
     let mut field = Field::<D>::new(cells);
     for at in field.indices().collect::<Vec<_>>() {
@@ -25,7 +47,8 @@ fn measure<const D: usize>(device: &Device, cells: [usize; D]) {
         };
         field.set(at.map(|k| k + 2), &state.conserved(&scheme.gas));
     }
-    let mut gpu = EulerCuda::new(
+    let mut gpu = EulerCuda::around(
+        cut.map(|cut| (cut, Lpfs::default())),
         device.clone(),
         &[KERNELS],
         &format!("euler_{D}d_ideal_hllc_monotonised_central"),
@@ -46,7 +69,10 @@ fn measure<const D: usize>(device: &Device, cells: [usize; D]) {
         .map(|axis| gpu.time_sweep(axis).expect("a sweep"))
         .collect();
     println!(
-        "{{\"bench\":\"euler\",\"cells\":{cells:?},\"ms\":{:.4},\"million_cell_steps_s\":{:.1},\"sweep_ms\":{sweeps:.3?},\"registers\":{:?},\"bytes_per_cell\":{:.1}}}",
+        "{{\"bench\":\"euler\",\"cells\":{cells:?},\"cut_cells\":{},\"mixed\":{},\"bytes_of_bodies\":{:?},\"ms\":{:.4},\"million_cell_steps_s\":{:.1},\"sweep_ms\":{sweeps:.3?},\"registers\":{:?},\"bytes_per_cell\":{:.1}}}",
+        cut.map_or(0, |cut| cut.tally.cut),
+        gpu.mixed().expect("a count"),
+        gpu.bytes_of_bodies(),
         1e3 * seconds / 192.0,
         1e-6 * count as f64 * 192.0 / seconds,
         gpu.registers(),
@@ -63,11 +89,12 @@ fn main() {
         }
     };
     println!("{{\"device\":\"{}\"}}", device.name());
-    measure(&device, [1 << 20]);
+    measure(&device, [1 << 20], None);
     for n in [512, 1024, 2048, 4096] {
-        measure(&device, [n, n]);
+        measure(&device, [n, n], None);
     }
     for n in [64, 128, 256, 384] {
-        measure(&device, [n, n, n]);
+        measure(&device, [n, n, n], None);
+        measure(&device, [n, n, n], Some(&ball([n, n, n])));
     }
 }
