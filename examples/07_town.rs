@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .partition(|word| ["small", "ascii"].contains(&word.as_str()));
     let has = |word: &str| words.iter().any(|given| given == word);
     let folder = PathBuf::from(folders.first().map_or("runs/town", String::as_str));
-    let (plan, spacing, end) = if has("small") {
+    let (plan, spacing, end, pictures) = if has("small") {
         let plots = Town {
             columns: 2,
             rows: 2,
@@ -34,9 +34,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             panes: 1,
             ..Town::default()
         };
-        (plots, 1.0, 0.1)
+        (plots, 1.0, 0.1, [0.01, 0.03, 0.06, 0.1])
     } else {
-        (Town::default(), 0.5, 0.3)
+        (Town::default(), 0.5, 0.3, [0.03, 0.08, 0.16, 0.3])
     };
     let form = if has("ascii") {
         Form::Ascii
@@ -58,7 +58,7 @@ description = "400 kg of TNT go off at a crossing between houses; the blast runs
 scheme = "euler"
 
 [grid]
-min = [{}, {}, 0.0]
+min = [-{half}, -{half}, 0]
 max = [{half}, {half}, {half}]
 cells = [{across}, {across}, {}]
 
@@ -94,16 +94,10 @@ end = {end}
 
 [output]
 slice = 1.5              # m above the ground
-gauges_every = {}
-pictures = [{}]
+gauges_every = 2e-4
+pictures = {pictures:?}
 "#,
-        -half,
-        -half,
         0.5 * across,
-        end / 600.0,
-        [0.1, 0.25, 0.5, 1.0]
-            .map(|part| (part * end).to_string())
-            .join(", ")
     );
     // Streets run along the edges of plots, of which one is the middle.
     let plot = Town::PLOT;

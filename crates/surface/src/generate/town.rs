@@ -91,7 +91,11 @@ fn planned(town: &Town, random: &mut Random) -> House {
     }
     let windows = town.windows;
     let size = [between(random, 20.0, 24.0), between(random, 18.0, 24.0)];
-    let chimney = [0, 1].map(|_| between(random, 1.0, f64::from(windows)) as u32);
+    // Near the ridge.
+    let chimney = [[0.2, 0.8], [0.35, 0.65]].map(|[low, high]| {
+        let behind = between(random, low, high) * f64::from(windows);
+        behind.max(1.0) as u32
+    });
     let roof = match random.next() {
         x if x < 0.6 => Roof::Gable,
         x if x < 0.8 => Roof::Pyramid,
