@@ -1,5 +1,6 @@
 //! Generated surfaces are closed, wound outwards, and as large as geometry says.
 
+use monoflow_surface::generate::{House, Roof, Town};
 use monoflow_surface::{Defect, Features, Repair, Surface, SurfaceError, generate};
 use proptest::prelude::*;
 use std::f64::consts::{PI, TAU};
@@ -192,6 +193,167 @@ fn a_wing_has_the_area_of_its_section() {
     sound(generate::wing("6521", 1.0, 1.0, 50), 396, 0);
 }
 
+/// A house whose roof has a ridge on a line.
+fn house(roof: Roof) -> House {
+    House {
+        size: [20.0, 16.0],
+        round: false,
+        floors: 3,
+        windows: 4,
+        panes: 2,
+        roof,
+        rise: 6.0,
+        chimneys: Vec::new(),
+    }
+}
+
+/// Triangles of a house: two for each cell and wall, one for each side of the foot.
+fn house_triangles(of: &House) -> usize {
+    let [windows, floors, panes] = [of.windows, of.floors, of.panes].map(|n| n as usize);
+    let (parts, bars) = (2 * panes + 1, panes - 1);
+    let across = windows * parts;
+    // The rim of a window is two steps deep at panes and one at bars; panes have bars on all other
+    // sides. A door has two sides more: what it takes from the rim above it, it has below.
+    let (rim, inner) = (4 * (2 * panes + bars), 4 * panes * bars);
+    let side = across * (floors * parts + 3) + windows * floors * (rim + inner) + 2;
+    4 * (2 * side + across) + 2 * across * across + 16 * of.chimneys.len()
+}
+
+#[test]
+fn a_house_has_the_volume_of_its_parts() {
+    let roofs = [
+        (Roof::Gable, 0.5),
+        (Roof::Pyramid, 1.0 / 3.0),
+        // Up to 0.75 at half of the width, then to 1: a stump and a pyramid.
+        (
+            Roof::Mansard,
+            0.75 * (1.0 + 0.5 + 0.25) / 3.0 + 0.25 * 0.25 / 3.0,
+        ),
+    ];
+    for (roof, part) in roofs {
+        for panes in [1, 2, 3] {
+            let plan = House {
+                panes,
+                ..house(roof)
+            };
+            let made = sound(generate::house(&plan), house_triangles(&plan), 0);
+            let [x, y] = plan.size;
+            let wide = |out: f64| (x + 2.0 * out) * (y + 2.0 * out);
+            let storeys = 3.0 * House::STOREY;
+            let walls = wide(0.0) * (storeys + House::BELOW);
+            let eaves = wide(0.0) + 4.0 * wide(0.5 * House::EAVES) + wide(House::EAVES);
+            let above = wide(House::EAVES) * (House::EDGE + part * plan.rise);
+            let solid = walls + House::EAVES * eaves / 6.0 + above;
+            // Bars and doors lie at the first depth, panes at the second.
+            let [bar, pane] = plan.depths();
+            let height = House::STOREY - House::SILL - House::LINTEL;
+            let glass = 1.0 - House::BAR * f64::from(panes - 1);
+            let hollow: f64 = [x, y]
+                .into_iter()
+                .map(|side| {
+                    let width = House::OPENING * side / 4.0;
+                    let opening = width * height * (bar + glass * glass * (pane - bar));
+                    2.0 * (12.0 * opening + width * House::SILL * bar)
+                })
+                .sum();
+            near(made.volume(), solid - hollow);
+            let top = storeys + House::EAVES + House::EDGE + plan.rise;
+            let (low, high) = made.bounds();
+            near(high[2], top);
+            assert_eq!(low, [-10.4, -8.4, -House::BELOW]);
+
+            // A chimney of two piers each way, from the roof to above its top.
+            let tall = House {
+                chimneys: vec![[2, 2]],
+                ..plan.clone()
+            };
+            let tall = sound(generate::house(&tall), house_triangles(&tall), 0);
+            near(tall.bounds().1[2], top + House::CHIMNEY);
+            assert!(tall.volume() > made.volume());
+        }
+    }
+}
+
+#[test]
+fn a_round_tower_stands_within_its_circle() {
+    let tower = House {
+        size: [14.0, 14.0],
+        round: true,
+        windows: 30,
+        panes: 1,
+        floors: 8,
+        rise: 10.0,
+        ..house(Roof::Pyramid)
+    };
+    let made = sound(generate::house(&tower), house_triangles(&tower), 0);
+    let radii = made.vertices().iter().map(|[x, y, _]| x.hypot(*y));
+    assert!(radii.fold(0.0, f64::max) < 7.4 + 1e-12);
+    let storeys = 8.0 * House::STOREY;
+    let (inner, outer) = (PI * 49.0, PI * 7.4 * 7.4);
+    let eaves = House::EAVES * (inner + outer + PI * 7.0 * 7.4) / 3.0;
+    let solid = inner * (storeys + House::BELOW) + eaves + outer * (House::EDGE + 10.0 / 3.0);
+    // Windows are half of the way around.
+    let height = House::STOREY - House::SILL - House::LINTEL;
+    let pane = tower.depths()[1];
+    let hollow = PI * 7.0 * 8.0 * height * pane;
+    let off = made.volume() / (solid - hollow) - 1.0;
+    assert!(off.abs() < 2e-3, "{off}");
+}
+
+#[test]
+fn a_town_is_of_sound_houses_on_their_plots() {
+    let small = Town {
+        columns: 3,
+        rows: 2,
+        windows: 3,
+        panes: 1,
+        seed: 5,
+    };
+    for (plan, least, most) in [
+        (Town::default(), 500_000, 1_000_000),
+        (small, 5_000, 20_000),
+    ] {
+        let town = generate::town(&plan).expect("a town");
+        let report = town.check();
+        for defect in Defect::ALL {
+            assert_eq!(report.count(defect), 0, "{defect:?}");
+        }
+        let houses = (plan.columns * plan.rows) as usize;
+        assert!(report.is_fit() && (least..most).contains(&report.triangles));
+        assert_eq!(
+            (report.solids.len(), report.components.len()),
+            (houses, houses)
+        );
+        assert_eq!(report.genus(), Some(0));
+        let volumes: f64 = report.components.iter().map(|house| house.volume).sum();
+        near(town.volume(), volumes);
+        for (n, house) in report.components.iter().enumerate() {
+            let at = [n % plan.columns as usize, n / plan.columns as usize];
+            let (low, high) = house.bounds;
+            for (k, plots) in [plan.columns, plan.rows].into_iter().enumerate() {
+                let first = (at[k] as f64 - 0.5 * f64::from(plots)) * Town::PLOT;
+                assert!(low[k] > first + Town::KERB);
+                assert!(high[k] < first + Town::PLOT - Town::KERB);
+            }
+            near(low[2], -House::BELOW);
+            assert!(house.depth == 0 && house.volume > 1000.0 && high[2] < 45.0);
+            let name = format!("-{}-{}", at[0] + 1, at[1] + 1);
+            assert!(town.solids()[n].ends_with(&name));
+        }
+        assert_eq!(town, generate::town(&plan).expect("a town"));
+        let other = Town {
+            seed: plan.seed + 1,
+            ..plan
+        };
+        assert_ne!(town, generate::town(&other).expect("a town"));
+        let towers = town
+            .solids()
+            .iter()
+            .filter(|name| name.starts_with("tower"));
+        assert!(plan == small || towers.count() > 0);
+    }
+}
+
 #[test]
 fn transformations_keep_what_they_should() {
     let star = generate::star(1.0, 3, 0.5, 11).expect("a star");
@@ -313,6 +475,27 @@ fn what_cannot_be_is_refused_with_a_remedy() {
     says(
         generate::wing("0012", 1.0, 1.0, 2),
         "NACA 0012 cannot be made; give a chord above 0 and from 4 to 5000 points a side",
+    );
+    says(
+        generate::house(&House {
+            windows: 0,
+            ..house(Roof::Gable)
+        }),
+        "a house of [20.0, 16.0] m with a roof of 6.0 m, 3 floors, 0 windows and 2 panes cannot be; give lengths above 0, from 1 to 100 floors and windows, and from 1 to 8 panes",
+    );
+    says(
+        generate::house(&House {
+            chimneys: vec![[1, 2], [4, 2]],
+            ..house(Roof::Gable)
+        }),
+        "a chimney at [4, 2] is not inside a roof of 4 windows; give numbers from 1 to below that of windows",
+    );
+    says(
+        generate::town(&Town {
+            rows: 0,
+            ..Town::default()
+        }),
+        "a town of 6 by 0 plots cannot be; give from 1 to 100 columns and rows",
     );
     let sphere = || generate::icosphere(1.0, 1).expect("a sphere");
     says(
