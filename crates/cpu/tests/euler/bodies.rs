@@ -295,6 +295,9 @@ fn ramps_have_the_exact_pressure() {
             println!(
                 "Mach {mach}, {degrees} degrees, {cells}: exact {exact} lpfs {lpfs:.4?} kbn {kbn:.4?}"
             );
+            for [mean, worst] in [lpfs, kbn] {
+                assert!((mean / exact - 1.0).abs() < 1e-3 && worst < 0.03);
+            }
         }
     }
 }
