@@ -94,6 +94,8 @@ end = {end}
 
 [output]
 slice = 1.5              # m above the ground
+frames_every = 0         # no frames: of 55 million cells, each has 2 GB
+checkpoint_every = 0
 gauges_every = 2e-4
 pictures = {pictures:?}
 "#,
