@@ -96,7 +96,7 @@ end = {end}
 slice = 1.5              # m above the ground
 frames_every = 0         # no frames: of 55 million cells, each has 2 GB
 checkpoint_every = 0
-gauges_every = 2e-4
+gauges_every = 5e-3    # each looks at all cells
 pictures = {pictures:?}
 "#,
         0.5 * across,
