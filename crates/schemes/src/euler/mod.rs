@@ -118,7 +118,6 @@ where
     }
 }
 
-#[cfg_attr(test, expect(dead_code, reason = "see `unmade`"))]
 fn make_with<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     name: &str,
     scheme: Sch,
