@@ -96,7 +96,7 @@ fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
         &a,
         spacing,
         boundaries,
-        Order::Strang,
+        order,
         0.8,
     )
     .and_then(|gpu| gpu.resumed(clock.step, clock.time, f64::from_bits(clock.rate)))

@@ -51,9 +51,7 @@ pub fn doubly_shielded(
             1.0
         }
     };
-    Some(Double {
-        area,
-        left: area * depth(0),
-        right: area * depth(1),
-    })
+    let (left, right) = (area * depth(0), area * depth(1));
+    // Walls of several pieces may leave no depth at all: nothing lies between them.
+    (left + right > 1e-9 * area).then_some(Double { area, left, right })
 }
