@@ -320,7 +320,7 @@ fn a_scheme_is_judged_by_its_own_catalogue() {
   |
 2 | scheme = "mps"
   |          ^^^^^
-  = help: known: wcsph, shallow_water"#
+  = help: known: wcsph, shallow_water, euler"#
     );
 }
 
