@@ -1087,6 +1087,6 @@ error: `shalow_water` is not a known value of `scheme`
   |
 3 | scheme = "shalow_water"
   |          ^^^^^^^^^^^^^^
-  = help: did you mean `shallow_water`? known: wcsph, mps, shallow_water"#,
+  = help: did you mean `shallow_water`? known: wcsph, mps, shallow_water, euler"#,
     );
 }
