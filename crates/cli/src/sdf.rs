@@ -29,7 +29,7 @@ of their side. Exit codes: monoflow --help";
 /// Of `sdf`.
 #[derive(Debug, Args)]
 pub struct Sdf {
-    /// STL file, or a TOML file with [[body]]
+    /// STL file, or a TOML file with `[[body]]`
     body: PathBuf,
     /// Distance between points, m
     #[arg(long, value_name = "M")]
