@@ -20,8 +20,8 @@ pub struct EulerParameters {
     pub next: Column<f64>,
     /// The clock.
     pub clock: Column<EulerClock>,
-    /// Of each inner cell, x fastest: [`EULER_SOLID`], [`EULER_CUT`] or bits of axes along which cut
-    /// cells beside it advance it.
+    /// Of each inner cell, x fastest: its tag, `SOLID` or `CUT` of `monoflow_ops::euler::cut` or those of
+    /// open cells there.
     pub tags: Column<u8>,
     /// Inner cells along each axis; 1 along axes that are not in use.
     pub cells: [u32; 3],
@@ -39,11 +39,8 @@ pub struct EulerParameters {
     pub inv_spacing: [f64; 3],
 }
 
-/// Tag of a closed cell.
-pub const EULER_SOLID: u8 = 0x80;
-
-/// Tag of a cut cell.
-pub const EULER_CUT: u8 = 0x47;
+/// Threads of the one block that mixes cut cells.
+pub const EULER_MIXERS: u32 = 256;
 
 /// Of the kernels of cut cells: columns by number, then by cut cell.
 #[derive(Clone, Copy, Debug)]

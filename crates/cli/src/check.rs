@@ -169,7 +169,7 @@ fn grid(plan: &EulerPlan) -> Result<(), SimError> {
         );
         bodies = format!(
             " (and 1 for its tag), {} more a cut cell",
-            euler::CUT_CELL_BYTES[used - 1]
+            euler::cut_cell_bytes(used)
         );
     }
     let free = memory::free().map_or(String::new(), |free| format!(" of {} free", Bytes(free)));

@@ -1,6 +1,7 @@
 //! Open parts of cells against closed forms, complements and sampling.
 
-use monoflow_mesh::cut::{CutCells, SOLID, Shape, corner, doubly_shielded};
+use monoflow_mesh::cut::{CutCells, Shape, corner, doubly_shielded};
+use monoflow_ops::euler::cut::SOLID;
 use proptest::prelude::*;
 use std::array::from_fn;
 

@@ -1,8 +1,9 @@
-//! Laws of compressible flow: gases, Riemann solvers, limiters.
+//! Laws of compressible flow: gases, Riemann solvers, limiters, stabilisations of cut cells.
 
 mod common;
 
 use common::near;
+use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
 use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::{
     Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanLeer,
@@ -69,6 +70,12 @@ fn the_exact_solution_equals_the_tables() {
         near(found.pressure, pressure, 5e-6 * pressure, "pressure");
         near(found.speed, speed, 5e-6 * (1.0 + speed.abs()), "speed");
     }
+}
+
+#[test]
+fn stabilisations_keep_their_laws() {
+    laws::stabiliser::<Kbn>();
+    laws::stabiliser::<Lpfs>();
 }
 
 #[test]
@@ -234,4 +241,17 @@ impl Gas for Isothermal {
 #[should_panic(expected = "sound speed of the state equation")]
 fn a_wrong_sound_speed_is_found() {
     laws::gas(&Isothermal);
+}
+
+wrong!(Shallow);
+impl Stabiliser for Shallow {
+    fn weight(&self, depth: f64, _: f64) -> f64 {
+        if depth > 0.0 { 1.0 - depth } else { 0.0 }
+    }
+}
+
+#[test]
+#[should_panic(expected = "not less for deeper cells")]
+fn a_stabilisation_of_shallow_cells_alone_is_found() {
+    laws::stabiliser::<Shallow>();
 }

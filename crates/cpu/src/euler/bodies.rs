@@ -2,9 +2,9 @@
 
 use super::field::{Field, GHOSTS};
 use super::rows::stored;
-use monoflow_mesh::cut::{CutCells, SOLID};
+use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    Cut, Double, Line, NONE, Reference, Stabiliser, reference, sweep_cut,
+    Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, reference, sweep_cut, wall_normal,
 };
 use monoflow_ops::euler::{Conserved, EulerScheme, faster, fastest};
 use rayon::prelude::*;
@@ -70,12 +70,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             .zip(cuts)
             .for_each(|(at, cut)| {
                 let here = field.inner(cut.at.map(|k| k as usize)).primitive(gas);
-                let seen = Cut {
-                    volume: cut.volume,
-                    open: cut.open,
-                    reference: *at,
-                };
-                *at = reference(gas, &here, &seen.normal(inv_spacing));
+                *at = reference(gas, &here, &wall_normal(&cut.open, inv_spacing));
             });
     }
 
@@ -210,9 +205,6 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
 
     /// Is an inner cell closed?
     pub fn is_solid(&self, at: [usize; D]) -> bool {
-        let index = (0..D)
-            .rev()
-            .fold(0, |sum, k| sum * self.cells.cells[k] + at[k]);
-        self.cells.tags[index] == SOLID
+        self.cells.tags[self.cells.index(at)] == SOLID
     }
 }

@@ -2,7 +2,7 @@
 
 use super::field::{GHOSTS, LANES};
 use crate::wide::Sweep;
-use monoflow_mesh::cut::SOLID;
+use monoflow_ops::euler::cut::SOLID;
 use monoflow_ops::euler::riemann::{Riemann, Side};
 use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest};
 use monoflow_ops::{Lanes, Real};

@@ -2,13 +2,10 @@
 
 use super::BLOCK;
 use crate::{Buffer, CudaError, Device, Kernel, Program};
-use monoflow_abi::{CutParameters, CutSweep, EulerParameters};
+use monoflow_abi::{CutParameters, CutSweep, EULER_MIXERS, EulerParameters};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::cut::Stabiliser;
-
-/// Threads of the one block that mixes.
-const MIXERS: u32 = 256;
 
 /// The kernels of cut cells: sweeps by axis.
 struct Kernels<const D: usize> {
@@ -46,6 +43,15 @@ fn columns<T, C>(cells: &[C], width: usize, number: impl Fn(&C, usize) -> T) -> 
         .collect()
 }
 
+/// A buffer of these values; of one if there are none.
+fn stored<T: bytemuck::Pod>(device: &Device, values: &[T]) -> Result<Buffer<T>, CudaError> {
+    let mut buffer = Buffer::zeros(device, values.len().max(1), "cut cells")?;
+    if !values.is_empty() {
+        buffer.upload(values)?;
+    }
+    Ok(buffer)
+}
+
 impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     pub fn new(
         device: &Device,
@@ -66,20 +72,6 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             ],
         )?;
         let cuts = &cells.cuts;
-        let filled = |numbers: &[f64]| {
-            let mut buffer = Buffer::zeros(device, numbers.len().max(1), "cut cells")?;
-            if !numbers.is_empty() {
-                buffer.upload(numbers)?;
-            }
-            Ok::<_, CudaError>(buffer)
-        };
-        let listed = |numbers: &[u32]| {
-            let mut buffer = Buffer::zeros(device, numbers.len().max(1), "cut cells")?;
-            if !numbers.is_empty() {
-                buffer.upload(numbers)?;
-            }
-            Ok::<_, CudaError>(buffer)
-        };
         let mut sets = [0; 27];
         for cut in cuts {
             sets[cells.set(cut)] += 1;
@@ -90,8 +82,6 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             first.push(sum);
             sum += set;
         }
-        let mut tags = Buffer::zeros(device, cells.tags.len(), "tags of cells")?;
-        tags.upload(&cells.tags)?;
         let place = |at: [u32; D]| cells.index(at.map(|k| k as usize)) as u32;
         let shields: Vec<f64> = cells
             .doubles
@@ -107,16 +97,22 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             },
             stabiliser,
             count: cuts.len() as u32,
-            tags,
-            index: listed(&columns(cuts, 1, |cut, _| place(cut.at)))?,
-            volume: filled(&columns(cuts, 1, |cut, _| cut.volume))?,
-            open: filled(&columns(cuts, 2 * D, |cut, v| cut.open[v / 2][v % 2]))?,
-            beside: listed(&columns(cuts, 2 * D, |cut, v| cut.beside[v / 2][v % 2]))?,
-            double: listed(&columns(cuts, D, |cut, v| cut.double[v]))?,
-            doubles: filled(&shields)?,
+            tags: stored(device, &cells.tags)?,
+            index: stored(device, &columns(cuts, 1, |cut, _| place(cut.at)))?,
+            volume: stored(device, &columns(cuts, 1, |cut, _| cut.volume))?,
+            open: stored(
+                device,
+                &columns(cuts, 2 * D, |cut, v| cut.open[v / 2][v % 2]),
+            )?,
+            beside: stored(
+                device,
+                &columns(cuts, 2 * D, |cut, v| cut.beside[v / 2][v % 2]),
+            )?,
+            double: stored(device, &columns(cuts, D, |cut, v| cut.double[v]))?,
+            doubles: stored(device, &shields)?,
             references: Buffer::zeros(device, ((D + 2) * cuts.len()).max(1), "walls")?,
             unsound: Buffer::zeros(device, cuts.len().max(1), "unsound cells")?,
-            first: listed(&first)?,
+            first: stored(device, &first)?,
             counts: Buffer::zeros(device, 27, "unsound cells")?,
             mixed: Buffer::zeros(device, 1, "unsound cells")?,
             gathered: None,
@@ -199,7 +195,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             self.kernels.sweeps[axis].launch2(device, self.threads(), BLOCK, scheme, &p)?;
             self.kernels
                 .mix
-                .launch2(device, MIXERS, MIXERS, scheme, &cuts)
+                .launch2(device, EULER_MIXERS, EULER_MIXERS, scheme, &cuts)
         }
     }
 

@@ -1,9 +1,10 @@
 use super::{load, numbers, row};
 use core::array::from_fn;
-use monoflow_abi::{EULER_GHOSTS, EULER_SOLID, EulerClock, EulerParameters};
+use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_device::{Column, Word, atomic_max_long};
+use monoflow_ops::euler::cut::SOLID;
 use monoflow_ops::euler::{self, EulerScheme, faster, fastest};
 
 /// Where a field of the clock is.
@@ -86,7 +87,7 @@ pub unsafe fn find_rate<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Eule
         let mut rate = 0.0;
         let solid = p.tagged != 0
             && index < p.cells[0] * p.cells[1] * p.cells[2]
-            && p.tags.load_constant(index) == EULER_SOLID;
+            && p.tags.load_constant(index) == SOLID;
         if line < p.cells[1] * p.cells[2] && !solid {
             let row = numbers::<D>(p, p.field, row(p, line % p.cells[1], line / p.cells[1]));
             let inv_spacing: [f64; D] = from_fn(|k| p.inv_spacing[k]);

@@ -3,17 +3,14 @@
 use super::clock::{note_one, note_rate, rate_before, runs, time_step};
 use super::{load, numbers, row, store, stored};
 use core::array::from_fn;
-use monoflow_abi::{CutParameters, CutSweep, EULER_CUT, EULER_GHOSTS, EULER_SOLID};
+use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS, EULER_MIXERS};
 use monoflow_device::atomic_add;
 use monoflow_device::thread::{index_1d, sync_threads, thread_idx_x};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
-    Cut, Double, Line, NONE, Reference, Stabiliser, reference, sweep_cut,
+    CUT, Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, reference, sweep_cut, wall_normal,
 };
 use monoflow_ops::euler::{Conserved, EulerScheme, faster, fastest};
-
-/// Threads of the one block that mixes.
-pub const MIXERS: u32 = 256;
 
 /// Where an inner cell is: along x, y and z.
 #[inline(always)]
@@ -76,16 +73,8 @@ pub unsafe fn begin_walls<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Cu
         let numbers = numbers::<D>(&p.grid, p.grid.field, row(&p.grid, y, z));
         let here = load::<D, 0>(&p.grid, numbers, x + EULER_GHOSTS).primitive(scheme.gas());
         let open = |axis: u32, side: u32| p.open.load_constant((2 * axis + side) * p.count + k);
-        let cut = Cut {
-            volume: 0.0,
-            open: from_fn(|axis| [open(axis as u32, 0), open(axis as u32, 1)]),
-            reference: Reference {
-                density: 0.0,
-                velocity: [0.0; D],
-                enthalpy: 0.0,
-            },
-        };
-        let normal = cut.normal(&from_fn(|axis| p.grid.inv_spacing[axis]));
+        let open = from_fn(|axis| [open(axis as u32, 0), open(axis as u32, 1)]);
+        let normal = wall_normal(&open, &from_fn(|axis| p.grid.inv_spacing[axis]));
         let at = reference(scheme.gas(), &here, &normal);
         let put = |v: usize, value: f64| p.references.store(v as u32 * p.count + k, value);
         put(0, at.density);
@@ -208,10 +197,10 @@ unsafe fn volume(p: &CutParameters, index: u32) -> f64 {
     // SAFETY: the cell is an inner one.
     unsafe {
         let tag = p.grid.tags.load_constant(index);
-        if tag == EULER_SOLID {
+        if tag == SOLID {
             return 0.0;
         }
-        if tag != EULER_CUT {
+        if tag != CUT {
             return 1.0;
         }
         let (mut low, mut high) = (0, p.count - 1);
@@ -247,7 +236,7 @@ pub unsafe fn mix_unsound<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Cu
             while i < count {
                 let k = p.unsound.load(p.first.load_constant(set) + i);
                 mix::<D, Sch>(scheme, p, place(p, p.index.load_constant(k)));
-                i += MIXERS;
+                i += EULER_MIXERS;
             }
             sync_threads();
             if thread_idx_x() == 0 && count > 0 {

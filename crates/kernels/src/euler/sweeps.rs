@@ -1,9 +1,10 @@
 use super::clock::{note_rate, runs, time_step};
 use super::{load, numbers, row, store, stored};
 use core::array::from_fn;
-use monoflow_abi::{EULER_GHOSTS, EULER_PART, EULER_SOLID, EulerParameters};
+use monoflow_abi::{EULER_GHOSTS, EULER_PART, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
+use monoflow_ops::euler::cut::SOLID;
 use monoflow_ops::euler::riemann::{Riemann, Side};
 use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest};
 
@@ -36,7 +37,7 @@ unsafe fn is_held<const AXIS: usize>(p: &EulerParameters, x: u32, row: u32) -> b
     }
     // SAFETY: the cell is an inner one.
     let tag = unsafe { p.tags.load_constant(x - EULER_GHOSTS + row * p.cells[0]) };
-    tag & (EULER_SOLID | 1 << AXIS) != 0
+    tag & (SOLID | 1 << AXIS) != 0
 }
 
 /// A sweep along rows: a warp takes 32 cells, hands states and fluxes from thread to thread, and

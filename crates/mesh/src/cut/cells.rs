@@ -1,16 +1,9 @@
 use super::double::doubly_shielded;
 use super::face::is_open;
 use super::shape::{Shape, corner};
-use monoflow_ops::euler::cut::{CutCell, Double, NONE};
+use monoflow_ops::euler::cut::{CUT, CutCell, Double, NONE, SOLID};
 use rayon::prelude::*;
 use std::array::from_fn;
-
-/// Tag of a closed cell.
-pub const SOLID: u8 = 0x80;
-/// Tag of a cut cell.
-pub const CUT: u8 = 0x47;
-/// Bits of axes (1 for x, 2 for y, 4 for z): a sweep along these leaves the cell to the cut cells.
-pub const HELD: u8 = 0x07;
 
 /// How many cells of each kind there are, and what was done to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -36,12 +29,10 @@ pub struct Tally {
 pub struct CutCells<const D: usize> {
     /// Cells along each axis.
     pub cells: [usize; D],
-    /// For each cell, x fastest: [`SOLID`], [`CUT`], or bits of [`HELD`] of an open cell.
+    /// For each cell, x fastest: [`SOLID`], [`CUT`], or the bits of an open cell that are told there.
     pub tags: Vec<u8>,
     /// What is cut, in the order of cells.
     pub cuts: Vec<CutCell<D>>,
-    /// Mean points of their walls, in cells from the lower corner.
-    pub walls: Vec<[f64; D]>,
     /// Faces with walls on both sides.
     pub doubles: Vec<Double>,
     /// Counts.
@@ -112,7 +103,6 @@ struct Draft {
     index: usize,
     volume: f64,
     open: [[f64; 2]; 3],
-    wall: [f64; 3],
     split: bool,
 }
 
@@ -122,7 +112,6 @@ impl Draft {
             index,
             volume: shape.volume,
             open: shape.open,
-            wall: shape.wall,
             split: shape.is_split(),
         }
     }
@@ -133,7 +122,6 @@ impl Draft {
             index,
             volume: 1.0,
             open: [[1.0; 2]; 3],
-            wall: [0.5; 3],
             split: false,
         }
     }
@@ -229,11 +217,12 @@ impl<const D: usize> CutCells<D> {
             let found: Vec<(usize, Double)> = (0..cuts.len())
                 .into_par_iter()
                 .filter_map(|left| {
-                    let right = cuts[left].beside[axis][1];
-                    let pair = [left, *(right != NONE).then_some(&(right as usize))?];
-                    let shapes = pair.map(|k| shape(drafts[k].index));
-                    let near = cuts[left].open[axis][1];
-                    let far = [cuts[left].open[axis][0], cuts[pair[1]].open[axis][1]];
+                    let below = &cuts[left];
+                    let right = below.beside[axis][1] as usize;
+                    let above = cuts.get(right)?;
+                    let shapes = [left, right].map(|k| shape(drafts[k].index));
+                    let near = below.open[axis][1];
+                    let far = [below.open[axis][0], above.open[axis][1]];
                     Some((left, doubly_shielded(axis, &shapes, near, far)?))
                 })
                 .collect();
@@ -266,7 +255,6 @@ impl<const D: usize> CutCells<D> {
         CutCells {
             cells,
             tags,
-            walls: drafts.iter().map(|d| from_fn(|k| d.wall[k])).collect(),
             cuts,
             doubles,
             tally,

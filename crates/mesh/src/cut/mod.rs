@@ -11,7 +11,7 @@ mod face;
 mod polygon;
 mod shape;
 
-pub use cells::{CUT, CutCells, HELD, SOLID, Tally};
+pub use cells::{CutCells, Tally};
 pub use double::doubly_shielded;
 pub use face::Face;
 pub use polygon::Polygon;

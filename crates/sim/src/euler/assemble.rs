@@ -158,39 +158,8 @@ fn uniform(states: &BTreeMap<String, Known>, name: &str) -> Result<Primitive<f64
 
 #[cfg(test)]
 mod tests {
+    use super::super::disc::{DISC, plan};
     use super::*;
-    use crate::euler::catalogue;
-    use monoflow_case::Case;
-
-    const DISC: &str = r#"
-scheme = "euler"
-[grid]
-min = [-1, -1]
-max = [1, 1]
-cells = [20, 20]
-[[state]]
-name = "out"
-density = 1
-velocity = [0.1, 0.3]
-pressure = 0.7
-[[state]]
-name = "in"
-density = 3
-pressure = 0.7
-[[region]]
-state = "out"
-[[region]]
-state = "in"
-centre = [0.05, 0]
-radius = 0.6
-[time]
-end = 1
-"#;
-
-    fn plan(text: &str) -> EulerPlan {
-        let case = Case::parse("case.toml", text).unwrap();
-        case.resolve_euler(&catalogue()).unwrap()
-    }
 
     #[test]
     fn the_first_step_knows_what_enters() {

@@ -21,7 +21,6 @@ pub struct EulerGauges {
     dimensions: usize,
     volume: f64,
     cfl: f64,
-    plan: EulerPlan,
     solids: Option<Arc<Solids>>,
 }
 
@@ -69,7 +68,6 @@ impl EulerGauges {
             dimensions,
             volume: volume(plan),
             cfl: plan.numerics.cfl,
-            plan: plan.clone(),
             solids,
         }
     }
@@ -115,7 +113,7 @@ impl EulerGauges {
             row.extend(&flow.velocity[..self.dimensions]);
         }
         if let Some(solids) = &self.solids {
-            for force in solids.forces(&self.plan, state) {
+            for force in solids.forces(&self.gas, state) {
                 row.extend(&force[..self.dimensions]);
             }
         }

@@ -2,6 +2,8 @@
 
 mod assemble;
 pub mod checkpoint;
+#[cfg(test)]
+mod disc;
 mod error;
 mod fill;
 mod flow;
@@ -21,7 +23,7 @@ pub use record::EulerRecorder;
 pub use report::write as write_report;
 pub use run::{EulerDetails, resume, run};
 pub use select::{catalogue, find, name_of};
-pub use solids::{CUT_CELL_BYTES, Solids};
+pub use solids::{Solids, cut_cell_bytes};
 pub use states::{Known, states};
 
 /// Names of the compiled schemes.

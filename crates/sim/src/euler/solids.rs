@@ -1,20 +1,25 @@
 //! Bodies in the flow: the cells that they cut, and the forces on their walls.
 
-use super::flow::{gas, measured};
+use super::flow::measured;
 use crate::SimError;
 use monoflow_case::{CutCellPlan, EulerPlan, SidePlan};
 use monoflow_geometry::{Bodies, Field, NO_WALL};
 use monoflow_mesh::cut::{CutCells, Tally, corner};
 use monoflow_ops::Named;
 use monoflow_ops::distance::Nodes;
-use monoflow_ops::euler::cut::{Kbn, Lpfs, wall_state};
+use monoflow_ops::euler::cut::{Kbn, Lpfs, wall_pressure};
+use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::vector::dot;
 use monoflow_schemes::euler::{Cuts, EulerCuts, EulerState, Stabilisation};
 use std::array::from_fn;
 use std::sync::Arc;
 
-/// Bytes of a cut cell in the store: geometry, gas at the wall, places, lists.
-pub const CUT_CELL_BYTES: [usize; 3] = [68, 104, 140];
+/// Bytes of a cut cell in the store on a device: volume, faces and the gas at the wall as numbers; its
+/// place, neighbours, doubly shielded faces and a place on the list of cells to be mixed as indices.
+pub const fn cut_cell_bytes(dimensions: usize) -> usize {
+    let (numbers, indices) = (1 + 2 * dimensions + dimensions + 2, 2 + 3 * dimensions);
+    8 * numbers + 4 * indices
+}
 
 /// A piece of wall in a cut cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,7 +88,7 @@ impl Solids {
             Stabilisation::Kbn(Kbn)
         } else {
             Stabilisation::Lpfs(Lpfs {
-                caution: how.epsilon,
+                epsilon: how.epsilon,
             })
         };
         Solids {
@@ -121,18 +126,16 @@ impl Solids {
     /// The force on each named wall, N; in two dimensions per metre.
     ///
     /// **Equation** `F = Σ p* n A` over its pieces, with the pressure that the gas of a cut cell has at
-    /// the wall, [`wall_state`].
-    pub fn forces(&self, plan: &EulerPlan, state: &EulerState) -> Vec<[f64; 3]> {
-        let gas = gas(plan);
+    /// the wall, [`wall_pressure`].
+    pub fn forces(&self, gas: &Stiffened, state: &EulerState) -> Vec<[f64; 3]> {
         let mut forces = vec![[0.0; 3]; self.names.len()];
         for wall in &self.walls {
-            let flow = measured(state, &gas, wall.cell);
             let size = dot(&wall.area, &wall.area).sqrt();
             if size == 0.0 {
                 continue;
             }
-            let speed = dot(&flow.velocity, &wall.area) / size;
-            let [_, pressure] = wall_state(&gas, flow.density, flow.pressure, speed);
+            let flow = measured(state, gas, wall.cell);
+            let pressure = wall_pressure(gas, &flow, &wall.area.map(|a| a / size));
             for (sum, area) in forces[wall.of].iter_mut().zip(wall.area) {
                 *sum += pressure * area;
             }

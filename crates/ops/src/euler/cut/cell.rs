@@ -4,6 +4,13 @@ use core::array::from_fn;
 /// No such cell, no such face.
 pub const NONE: u32 = u32::MAX;
 
+/// Tag of a closed cell.
+pub const SOLID: u8 = 0x80;
+
+/// Tag of a cut cell. That of an open cell has a bit for each axis (1 for x, 2 for y, 4 for z) along
+/// which a cut cell beside it advances it; all are set here too.
+pub const CUT: u8 = 0x47;
+
 /// A cut cell as it is stored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -43,23 +50,16 @@ pub struct Cut<const D: usize> {
     pub reference: Reference<D>,
 }
 
-impl<const D: usize> Cut<D> {
-    /// The direction from the gas into the wall; nothing if there is no wall.
-    #[inline(always)]
-    pub fn normal(&self, inv_spacing: &[f64; D]) -> [f64; D] {
-        let area: [f64; D] = from_fn(|k| (self.open[k][0] - self.open[k][1]) * inv_spacing[k]);
-        unit(&area)
-    }
-}
-
-/// A vector over its length; nothing of nothing.
+/// The direction from the gas into the wall of a cell with these open fractions of its faces; nothing if
+/// there is no wall.
 #[inline(always)]
-fn unit<const D: usize>(a: &[f64; D]) -> [f64; D] {
-    let square = crate::vector::dot(a, a);
+pub fn wall_normal<const D: usize>(open: &[[f64; 2]; D], inv_spacing: &[f64; D]) -> [f64; D] {
+    let area: [f64; D] = from_fn(|k| (open[k][0] - open[k][1]) * inv_spacing[k]);
+    let square = crate::vector::dot(&area, &area);
     let scale = if square > 0.0 {
         1.0 / crate::Real::sqrt(square)
     } else {
         0.0
     };
-    from_fn(|k| scale * a[k])
+    area.map(|a| scale * a)
 }

@@ -13,8 +13,8 @@ mod stabiliser;
 mod sweep;
 mod wall;
 
-pub use cell::{Cut, CutCell, Double, NONE};
+pub use cell::{CUT, Cut, CutCell, Double, NONE, SOLID, wall_normal};
 pub use flux::{Behind, through_face};
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
 pub use sweep::{Line, sweep_cut};
-pub use wall::{Reference, reference, wall_flux, wall_state};
+pub use wall::{Reference, reference, wall_flux, wall_pressure, wall_state};

@@ -2,16 +2,16 @@ use crate::Named;
 
 /// How much of the flux of a whole cell goes through a face with a wall close behind it.
 ///
-/// Laws: nothing at a wall on the face, all of it at a wall a cell away, and never less for a deeper
-/// cell.
+/// Laws, which [`laws::stabiliser`](crate::euler::laws::stabiliser) holds an implementation to: between
+/// nothing and all of it; nothing at a wall on the face; never less for a deeper cell or slower waves in
+/// it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a stabilisation of cut cells",
     note = "the stabilisations are `Kbn` and `Lpfs`"
 )]
 pub trait Stabiliser: Named + Copy + Default + Send + Sync + 'static {
     /// The weight of the flux of a whole cell against that of the wall. `depth` is the distance from
-    /// face to wall in cells; `room` the time step over that in which waves cross a whole cell, over
-    /// the Courant number, the other way round: at least 1.
+    /// face to wall in cells, `room` the greatest rate of waves in the grid over that in this cell.
     fn weight(&self, depth: f64, room: f64) -> f64;
 }
 
@@ -46,12 +46,12 @@ impl Stabiliser for Kbn {
 #[repr(C)]
 pub struct Lpfs {
     /// `ε`, from 0 to 1.
-    pub caution: f64,
+    pub epsilon: f64,
 }
 
 impl Default for Lpfs {
     fn default() -> Self {
-        Lpfs { caution: 0.5 }
+        Lpfs { epsilon: 0.5 }
     }
 }
 
@@ -65,7 +65,7 @@ impl Named for Lpfs {
 impl Stabiliser for Lpfs {
     #[inline(always)]
     fn weight(&self, depth: f64, room: f64) -> f64 {
-        let q = (self.caution * depth * room).min(1.0);
+        let q = (self.epsilon * depth * room).min(1.0);
         q * (2.0 - q)
     }
 }

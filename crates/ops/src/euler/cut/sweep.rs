@@ -1,4 +1,4 @@
-use super::{Behind, Cut, Double, Stabiliser, through_face, wall_flux};
+use super::{Behind, Cut, Double, Stabiliser, through_face, wall_flux, wall_normal};
 use crate::euler::gas::Gas;
 use crate::euler::riemann::{Riemann, Side};
 use crate::euler::{Conserved, EulerScheme, evolve, fastest};
@@ -64,7 +64,7 @@ pub fn sweep_cut<Sch: EulerScheme, W: Stabiliser, const D: usize>(
                 let wave = crate::Real::abs(p.velocity[0]) + p.sound_speed(gas);
                 behind.volume = cut.volume;
                 behind.open = cut.open[0];
-                behind.wall = wall_flux(gas, &cut, &p, &cut.normal(&line.inv_spacing));
+                behind.wall = wall_flux(gas, &cut, &p, &wall_normal(&cut.open, &line.inv_spacing));
                 behind.room = line.rate / (wave * line.inv_spacing[0]);
             } else if (k != -1 || near[0]) && (k != 1 || near[1]) {
                 let (before, after) = (state(k - 1).primitive(gas), state(k + 1).primitive(gas));

@@ -69,6 +69,18 @@ pub fn reference<G: Gas, const D: usize>(
     }
 }
 
+/// The pressure of the gas at a wall with this normal, Pa: [`wall_state`].
+#[inline(always)]
+pub fn wall_pressure<G: Gas, const D: usize>(
+    gas: &G,
+    here: &Primitive<f64, D>,
+    normal: &[f64; D],
+) -> f64 {
+    let speed = dot(&here.velocity, normal);
+    let [_, pressure] = wall_state(gas, here.density, here.pressure, speed);
+    pressure
+}
+
 /// What crosses a piece of wall that lies across the first axis: with the gas of the step's beginning,
 /// and the pressure of now.
 #[inline(always)]
@@ -79,8 +91,7 @@ pub fn wall_flux<G: Gas, const D: usize>(
     normal: &[f64; D],
 ) -> Conserved<f64, D> {
     let reference = &cut.reference;
-    let speed = dot(&here.velocity, normal);
-    let [_, pressure] = wall_state(gas, here.density, here.pressure, speed);
+    let pressure = wall_pressure(gas, here, normal);
     let u = reference.velocity[0];
     let mass = reference.density * u;
     Conserved {

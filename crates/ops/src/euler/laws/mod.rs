@@ -1,11 +1,12 @@
-//! Laws of gases, Riemann solvers and limiters, to test models of your own with. One line holds a model
-//! to all laws of its family; a law that is broken panics and says where.
+//! Laws of gases, Riemann solvers, limiters and stabilisations of cut cells, to test models of your own
+//! with. One line holds a model to all laws of its family; a law that is broken panics and says where.
 //!
 //! | family | laws of every model | laws of those that promise it |
 //! |---|---|---|
 //! | gases | [`gas`] | |
 //! | Riemann solvers | [`riemann`] | [`upwind`], [`keeps_contacts`] |
 //! | limiters | [`limiter`] | [`monotone`], [`second_order`] |
+//! | stabilisations | [`stabiliser`] | |
 //!
 //! States are drawn from a fixed sequence: a law holds in every run or in none.
 //!
@@ -25,10 +26,12 @@
 mod gases;
 mod limiters;
 mod riemann;
+mod stabilisers;
 
 pub use gases::gas;
 pub use limiters::{limiter, monotone, second_order};
 pub use riemann::{keeps_contacts, riemann, upwind};
+pub use stabilisers::stabiliser;
 
 use super::Primitive;
 use super::gas::Gas;
