@@ -124,7 +124,7 @@ mod mps {
 
 /// Compressible flow.
 mod euler {
-    use monoflow_kernels::{stamp_cuts, stamp_euler, stamp_euler_common};
+    use monoflow_kernels::{stamp_cuts, stamp_euler, stamp_euler_common, stamp_euler_gas};
     use monoflow_ops::euler::Euler;
     use monoflow_ops::euler::cut::{Kbn, Lpfs};
     use monoflow_ops::euler::gas::{Ideal, Stiffened};
@@ -139,9 +139,6 @@ mod euler {
                 concat!("euler_", $d, "d_", stringify!($name)),
                 $d, Euler<$($model),+>
             );
-            stamp_cuts!(
-                concat!("euler_", $d, "d_", stringify!($name)), "lpfs", $d, Euler<$($model),+>, Lpfs
-            );
         )*};
     }
     macro_rules! stamp_1d { ($($lines:tt)*) => { stamp_lines!(1, $($lines)*); }; }
@@ -151,13 +148,16 @@ mod euler {
     monoflow_abi::euler_catalogue!(stamp_2d!);
     monoflow_abi::euler_catalogue!(stamp_3d!);
 
-    // The older stabilisation, for comparison with one scheme.
-    stamp_cuts!(
-        "euler_2d_ideal_hllc_monotonised_central", "kbn",
-        2, Euler<Ideal, Hllc, MonotonisedCentral>, Kbn
-    );
-    stamp_cuts!(
-        "euler_3d_ideal_hllc_monotonised_central", "kbn",
-        3, Euler<Ideal, Hllc, MonotonisedCentral>, Kbn
-    );
+    macro_rules! stamp_gases {
+        ($($d:tt: $($name:literal $gas:ty),+;)+) => {$($(
+            stamp_euler_gas!($name, $d, $gas);
+            stamp_cuts!($name, "lpfs", $d, $gas, Lpfs);
+            stamp_cuts!($name, "kbn", $d, $gas, Kbn);
+        )+)+};
+    }
+    stamp_gases! {
+        1: "ideal" Ideal, "stiffened" Stiffened;
+        2: "ideal" Ideal, "stiffened" Stiffened;
+        3: "ideal" Ideal, "stiffened" Stiffened;
+    }
 }

@@ -23,6 +23,11 @@ pub struct EulerParameters {
     /// Of each inner cell, x fastest: its tag, `SOLID` or `CUT` of `monoflow_ops::euler::cut` or those of
     /// open cells there.
     pub tags: Column<u8>,
+    /// Of each inner cell that is cut: its number in the store.
+    pub numbers: Column<u32>,
+    /// By number and cut cell: what would go through the upper face in a sweep if all of it were open,
+    /// in the order of the sweep. What would go through the lower one is left in `next`.
+    pub whole: Column<f64>,
     /// Inner cells along each axis; 1 along axes that are not in use.
     pub cells: [u32; 3],
     /// Numbers from one variable of a row to the next.
@@ -33,8 +38,8 @@ pub struct EulerParameters {
     pub last: u32,
     /// Are there tags?
     pub tagged: u32,
-    /// Padding.
-    pub reserved: u32,
+    /// Cut cells.
+    pub cuts: u32,
     /// One over the width of a cell, 1/m.
     pub inv_spacing: [f64; 3],
 }
@@ -54,8 +59,6 @@ pub struct CutParameters {
     pub volume: Column<f64>,
     /// Open fractions of faces: lower and upper for each axis.
     pub open: Column<f64>,
-    /// Cut cells beside it, likewise.
-    pub beside: Column<u32>,
     /// Doubly shielded upper face for each axis.
     pub double: Column<u32>,
     /// Doubly shielded faces: area, volume on the left, on the right of each.
@@ -72,8 +75,8 @@ pub struct CutParameters {
     pub gathered: Column<f64>,
     /// How many cells were mixed so far.
     pub mixed: Column<u32>,
-    /// Cut cells.
-    pub count: u32,
+    /// A bit for each axis of which the ends are neighbours.
+    pub periodic: u32,
     /// Padding.
     pub reserved: u32,
 }

@@ -168,7 +168,7 @@ fn grid(plan: &EulerPlan) -> Result<(), SimError> {
             place(tally.covered.1)
         );
         bodies = format!(
-            " (and 1 for its tag), {} more a cut cell",
+            " (and 5 for its tag and number), {} more a cut cell",
             euler::cut_cell_bytes(used)
         );
     }

@@ -10,6 +10,7 @@ use monoflow_abi::{
 use monoflow_cpu::euler::{Boundaries, Boundary, Field, Order};
 use monoflow_device::Column;
 use monoflow_mesh::cut::CutCells;
+use monoflow_ops::Named;
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
 use monoflow_ops::euler::{Conserved, EulerScheme};
 
@@ -31,13 +32,18 @@ struct Kernels<const D: usize> {
 }
 
 impl<const D: usize> Kernels<D> {
-    fn load(device: &Device, programs: &[&str], symbol: &str) -> Result<Self, CudaError> {
+    fn load(
+        device: &Device,
+        programs: &[&str],
+        symbol: &str,
+        gas: &str,
+    ) -> Result<Self, CudaError> {
         let axes = ["x", "y", "z"];
         let sweeps = std::array::from_fn(|k| format!("{symbol}_{}", axes[k]));
         let ghosts = std::array::from_fn(|k| format!("euler_{D}d_ghosts_{}", axes[k]));
         let names = ["begin", "finish", "share"].map(|name| format!("euler_{name}"));
         let [begin, finish, share] = Program::exactly(device, programs, names)?;
-        let [rate] = Program::exactly(device, programs, [format!("{symbol}_rate")])?;
+        let [rate] = Program::exactly(device, programs, [format!("euler_{D}d_{gas}_rate")])?;
         Ok(Kernels {
             begin,
             finish,
@@ -116,13 +122,20 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         let bodies = match cuts {
             Some((cells, stabiliser)) => {
                 assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
-                Some(Bodies::new(&device, programs, symbol, cells, stabiliser)?)
+                Some(Bodies::new(
+                    &device,
+                    programs,
+                    Sch::Gas::NAME,
+                    cells,
+                    stabiliser,
+                    &boundaries,
+                )?)
             }
             None => None,
         };
         let numbers = || Buffer::<f64>::zeros(&device, field.rows().len(), "the flow");
         let mut executor = EulerCuda {
-            kernels: Kernels::load(&device, programs, symbol)?,
+            kernels: Kernels::load(&device, programs, symbol, Sch::Gas::NAME)?,
             scheme,
             spacing,
             boundaries,
@@ -271,8 +284,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             strides,
             last: u32::from(last),
             tagged: 0,
-            reserved: 0,
+            cuts: 0,
             tags: Column::at(0),
+            numbers: Column::at(0),
+            whole: Column::at(0),
             inv_spacing,
         };
         match &self.bodies {
@@ -332,7 +347,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         unsafe {
             self.kernels
                 .rate
-                .launch2(&self.device, threads, BLOCK, &self.scheme, &p)
+                .launch2(&self.device, threads, BLOCK, self.scheme.gas(), &p)
         }
     }
 
@@ -357,7 +372,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
                 k.ghosts[axis].launch(device, 4 * ghosts.across, BLOCK, &ghosts)?;
                 k.sweeps[axis].launch2(device, self.threads(axis), BLOCK, &self.scheme, &p)?;
                 if let Some(bodies) = &self.bodies {
-                    bodies.sweep(device, &self.scheme, p, axis)?;
+                    bodies.sweep(device, self.scheme.gas(), p, axis)?;
                 }
             }
             from = next;
@@ -403,7 +418,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         let [here, there] = self.ends(number);
         if let Some(bodies) = &self.bodies {
             let p = self.parameters(here, there, false);
-            bodies.begin_step(device, &self.scheme, p)?;
+            bodies.begin_step(device, self.scheme.gas(), p)?;
         }
         match &self.aside {
             None => {

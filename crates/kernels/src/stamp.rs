@@ -232,71 +232,74 @@ macro_rules! stamp_euler_common {
         $crate::stamp!("euler_2d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<2, 1>(&p));
         $crate::stamp!("euler_3d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 0>(&p));
         $crate::stamp!("euler_3d_ghosts_y", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 1>(&p));
+        $crate::stamp!("euler_1d_gather", p: $crate::reexport::CutParameters => $crate::gather_cuts::<1>(&p));
         $crate::stamp!("euler_2d_gather", p: $crate::reexport::CutParameters => $crate::gather_cuts::<2>(&p));
         $crate::stamp!("euler_3d_gather", p: $crate::reexport::CutParameters => $crate::gather_cuts::<3>(&p));
         $crate::stamp!("euler_3d_ghosts_z", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 2>(&p));
     };
 }
 
-/// Stamps the kernels of a scheme of compressible flow.
+/// Stamps the sweeps of a scheme of compressible flow.
 ///
-/// `stamp_euler!("my_scheme", 2, MyScheme);` gives `my_scheme_rate`, `my_scheme_x` and `my_scheme_y`.
+/// `stamp_euler!("my_scheme", 2, MyScheme);` gives `my_scheme_x` and `my_scheme_y`.
 #[macro_export]
 macro_rules! stamp_euler {
-    ($symbol:expr, 1, $scheme:ty) => {
-        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::find_rate::<1, $scheme>(&scheme, &p));
+    ($symbol:expr, $d:tt, $scheme:ty) => {
         $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::sweep_within_rows::<1, $scheme>(&scheme, &p));
+            => $crate::sweep_within_rows::<$d, $scheme>(&scheme, &p));
+        $crate::stamp_euler!(@ $symbol, $d, $scheme);
     };
-    ($symbol:expr, 2, $scheme:ty) => {
-        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::find_rate::<2, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::sweep_within_rows::<2, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_y"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::sweep_across_rows::<2, 1, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_walls"), scheme: $scheme, p: $crate::reexport::CutParameters
-            => $crate::begin_walls::<2, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_mix"), scheme: $scheme, p: $crate::reexport::CutParameters
-            => $crate::mix_unsound::<2, $scheme>(&scheme, &p));
+    (@ $symbol:expr, 1, $scheme:ty) => {};
+    (@ $symbol:expr, 2, $scheme:ty) => {
+        $crate::stamp_euler!(@ $symbol, 2, 1, "_y", $scheme);
     };
-    ($symbol:expr, 3, $scheme:ty) => {
-        $crate::stamp!(concat!($symbol, "_rate"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::find_rate::<3, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::sweep_within_rows::<3, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_y"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::sweep_across_rows::<3, 1, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_z"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::sweep_across_rows::<3, 2, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_walls"), scheme: $scheme, p: $crate::reexport::CutParameters
-            => $crate::begin_walls::<3, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_mix"), scheme: $scheme, p: $crate::reexport::CutParameters
-            => $crate::mix_unsound::<3, $scheme>(&scheme, &p));
+    (@ $symbol:expr, 3, $scheme:ty) => {
+        $crate::stamp_euler!(@ $symbol, 3, 1, "_y", $scheme);
+        $crate::stamp_euler!(@ $symbol, 3, 2, "_z", $scheme);
+    };
+    (@ $symbol:expr, $d:literal, $axis:literal, $suffix:literal, $scheme:ty) => {
+        $crate::stamp!(concat!($symbol, $suffix), scheme: $scheme, p: $crate::reexport::EulerParameters
+            => $crate::sweep_across_rows::<$d, $axis, $scheme>(&scheme, &p));
     };
 }
 
-/// Stamps the sweeps of cut cells of a scheme of compressible flow with a stabilisation.
+/// Stamps what a gas needs beside the sweeps of its schemes: the greatest rate, and cut cells.
 ///
-/// `stamp_cuts!("my_scheme", "lpfs", 2, MyScheme, Lpfs);` gives `my_scheme_x_lpfs` and
-/// `my_scheme_y_lpfs`.
+/// `stamp_euler_gas!("my_gas", 2, MyGas);` gives `euler_2d_my_gas_rate`, `…_walls` and `…_mix`; the name
+/// is that of the gas.
+#[macro_export]
+macro_rules! stamp_euler_gas {
+    ($name:expr, $d:tt, $gas:ty) => {
+        $crate::stamp!(concat!("euler_", $d, "d_", $name, "_rate"), gas: $gas, p: $crate::reexport::EulerParameters
+            => $crate::find_rate::<$d, $gas>(&gas, &p));
+        $crate::stamp!(concat!("euler_", $d, "d_", $name, "_walls"), gas: $gas, p: $crate::reexport::CutParameters
+            => $crate::begin_walls::<$d, $gas>(&gas, &p));
+        $crate::stamp!(concat!("euler_", $d, "d_", $name, "_mix"), gas: $gas, p: $crate::reexport::CutParameters
+            => $crate::mix_unsound::<$d, $gas>(&gas, &p));
+    };
+}
+
+/// Stamps the sweeps of cut cells of a gas with a stabilisation.
+///
+/// `stamp_cuts!("my_gas", "lpfs", 2, MyGas, Lpfs);` gives `euler_2d_my_gas_x_lpfs` and
+/// `euler_2d_my_gas_y_lpfs`; names are those of the gas and of the stabilisation.
 #[macro_export]
 macro_rules! stamp_cuts {
-    ($symbol:expr, $name:literal, 1, $scheme:ty, $stabiliser:ty) => {};
-    ($symbol:expr, $name:literal, 2, $scheme:ty, $stabiliser:ty) => {
-        $crate::stamp!(concat!($symbol, "_x_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
-            => $crate::sweep_cuts::<2, 0, $scheme, $stabiliser>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_y_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
-            => $crate::sweep_cuts::<2, 1, $scheme, $stabiliser>(&scheme, &p));
+    ($gas_name:expr, $name:literal, 1, $gas:ty, $stabiliser:ty) => {
+        $crate::stamp_cuts!(@ $gas_name, $name, 1, 0, "_x_", $gas, $stabiliser);
     };
-    ($symbol:expr, $name:literal, 3, $scheme:ty, $stabiliser:ty) => {
-        $crate::stamp!(concat!($symbol, "_x_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
-            => $crate::sweep_cuts::<3, 0, $scheme, $stabiliser>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_y_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
-            => $crate::sweep_cuts::<3, 1, $scheme, $stabiliser>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_z_", $name), scheme: $scheme, p: $crate::reexport::CutSweep<$stabiliser>
-            => $crate::sweep_cuts::<3, 2, $scheme, $stabiliser>(&scheme, &p));
+    ($gas_name:expr, $name:literal, 2, $gas:ty, $stabiliser:ty) => {
+        $crate::stamp_cuts!(@ $gas_name, $name, 2, 0, "_x_", $gas, $stabiliser);
+        $crate::stamp_cuts!(@ $gas_name, $name, 2, 1, "_y_", $gas, $stabiliser);
+    };
+    ($gas_name:expr, $name:literal, 3, $gas:ty, $stabiliser:ty) => {
+        $crate::stamp_cuts!(@ $gas_name, $name, 3, 0, "_x_", $gas, $stabiliser);
+        $crate::stamp_cuts!(@ $gas_name, $name, 3, 1, "_y_", $gas, $stabiliser);
+        $crate::stamp_cuts!(@ $gas_name, $name, 3, 2, "_z_", $gas, $stabiliser);
+    };
+    (@ $gas_name:expr, $name:literal, $d:literal, $axis:literal, $suffix:literal, $gas:ty, $stabiliser:ty) => {
+        $crate::stamp!(concat!("euler_", $d, "d_", $gas_name, $suffix, $name), gas: $gas, p: $crate::reexport::CutSweep<$stabiliser>
+            => $crate::sweep_cuts::<$d, $axis, $gas, $stabiliser>(&gas, &p));
     };
 }
 

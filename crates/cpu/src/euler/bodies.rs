@@ -4,11 +4,14 @@ use super::field::{Field, GHOSTS};
 use super::rows::stored;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, reference, sweep_cut, wall_normal,
+    Around, Behind, Cut, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, reference,
+    sweep_cut, wall_normal,
 };
-use monoflow_ops::euler::{Conserved, EulerScheme, faster, fastest};
+use monoflow_ops::euler::gas::Gas;
+use monoflow_ops::euler::{Conserved, faster, fastest};
 use rayon::prelude::*;
 use std::array::from_fn;
+use std::ops::Range;
 
 /// Bodies in the flow.
 pub(super) struct Bodies<const D: usize, W> {
@@ -16,13 +19,21 @@ pub(super) struct Bodies<const D: usize, W> {
     pub stabiliser: W,
     /// The gas at the wall of each cut cell at the beginning of the step.
     references: Vec<Reference<D>>,
+    /// What would go through the lower and upper face of each cut cell in a sweep if all of it were
+    /// open.
+    pub whole: Vec<Whole<D>>,
     /// Each cut cell after a sweep, and the open ones beside it, with the rates of waves in them.
     swept: Vec<[Option<Swept<D>>; 3]>,
     /// Which rows hold cells that are not open.
     rows: Vec<bool>,
+    /// Where the cut cells of each row of the field begin in the store, and where the last ends.
+    starts: Vec<usize>,
     /// How many cells were mixed so far.
     pub mixed: u64,
 }
+
+/// Fluxes through the lower and upper face of a cell, momenta in the order of the sweep.
+pub(super) type Whole<const D: usize> = [Conserved<f64, D>; 2];
 
 /// A cell after a sweep, and the rate of waves in it; `None` if the cut cell is to be mixed.
 type Swept<const D: usize> = (Conserved<f64, D>, Option<f64>);
@@ -33,14 +44,19 @@ fn turned<T: Copy, const D: usize>(axis: usize, a: [T; D]) -> [T; D] {
 }
 
 impl<const D: usize, W: Stabiliser> Bodies<D, W> {
-    pub fn new(cells: CutCells<D>, stabiliser: W) -> Self {
+    pub fn new(cells: CutCells<D>, stabiliser: W, field: &Field<D>) -> Self {
         let nothing = Reference {
             density: 0.0,
             velocity: [0.0; D],
             enthalpy: 0.0,
         };
         let rows = cells.tags.chunks(cells.cells[0].max(1));
+        let row = |cut: &CutCell<D>| field.place(cut.at.map(|k| k as usize + GHOSTS)).0;
+        let ends = 0..=field.rows().len() / field.row_len();
+        let starts = ends.map(|k| cells.cuts.partition_point(|cut| row(cut) < k));
         Bodies {
+            starts: starts.collect(),
+            whole: vec![[Conserved::zero(); 2]; cells.cuts.len()],
             stabiliser,
             references: vec![nothing; cells.cuts.len()],
             swept: vec![[None; 3]; cells.cuts.len()],
@@ -56,14 +72,13 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         self.rows[row].then(|| &self.cells.tags[row * wide..][..wide])
     }
 
+    /// The cut cells of rows of the field, as numbers in the store.
+    pub fn in_rows(&self, rows: Range<usize>) -> Range<usize> {
+        self.starts[rows.start]..self.starts[rows.end]
+    }
+
     /// Looks at the gas at all walls, at the beginning of a step.
-    pub fn begin_step<Sch: EulerScheme>(
-        &mut self,
-        scheme: &Sch,
-        field: &Field<D>,
-        inv_spacing: &[f64; D],
-    ) {
-        let gas = scheme.gas();
+    pub fn begin_step<G: Gas>(&mut self, gas: &G, field: &Field<D>, inv_spacing: &[f64; D]) {
         let cuts = self.cells.cuts.par_iter();
         self.references
             .par_iter_mut()
@@ -95,10 +110,11 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         self.cells.doubles.get(double as usize).copied()
     }
 
-    /// Advances cut cells and the open ones beside them; returns the greatest rate in them.
-    pub fn sweep<Sch: EulerScheme>(
+    /// Advances cut cells and corrects the open ones beside them, after the sweep of all others; returns
+    /// the greatest rate in them.
+    pub fn sweep<G: Gas>(
         &mut self,
-        scheme: &Sch,
+        gas: &G,
         field: &Field<D>,
         next: &mut Field<D>,
         axis: usize,
@@ -106,37 +122,37 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     ) -> f64 {
         let mut swept = std::mem::take(&mut self.swept);
         let last = self.cells.cells[axis] as u32 - 1;
+        let before = &*next;
         swept.par_iter_mut().enumerate().for_each(|(k, swept)| {
             let cell = &self.cells.cuts[k];
-            let at = cell.at.map(|k| k as usize + GHOSTS);
-            let state = |skip: i32| {
-                let mut at = at;
-                at[axis] = at[axis].wrapping_add_signed(skip as isize);
-                let mut value = field.get(at);
-                value.momentum = turned(axis, value.momentum);
-                value
+            let state = |field: &Field<D>, skip: usize| {
+                let mut at = cell.at.map(|k| k as usize + GHOSTS);
+                at[axis] = at[axis] + skip - 1;
+                let value = field.get(at);
+                Conserved {
+                    momentum: turned(axis, value.momentum),
+                    ..value
+                }
             };
             let [low, high] = cell.beside[axis];
-            let at = |skip: i32| match skip {
-                -1 => low,
-                0 => k as u32,
-                1 => high,
-                _ => NONE,
+            let behind = |skip: usize, number: u32| match number {
+                NONE => Behind::open(Conserved::zero()),
+                number => line.behind(gas, &self.seen(number, axis), state(field, skip)),
             };
             let ends = [cell.at[axis] == 0, cell.at[axis] == last];
-            let open = cell.open[axis];
-            let near =
-                from_fn(|side| cell.beside[axis][side] == NONE && open[side] > 0.0 && !ends[side]);
+            let near = |side: usize| {
+                cell.beside[axis][side] == NONE && cell.open[axis][side] > 0.0 && !ends[side]
+            };
+            let around = Around {
+                cells: [behind(0, low), behind(1, k as u32), behind(2, high)],
+                whole: self.whole[k],
+                doubles: [self.double(low, axis), self.double(k as u32, axis)],
+                swept: from_fn(|side| near(side).then(|| state(before, 2 * side))),
+            };
             *swept = [None; 3];
-            sweep_cut(
-                (scheme, &self.stabiliser),
-                line,
-                state,
-                |skip| (at(skip) != NONE).then(|| self.seen(at(skip), axis)),
-                |skip| self.double(at(skip - 1), axis),
-                (open, near),
-                |skip, value, rate| swept[(skip + 1) as usize] = Some((*value, rate)),
-            );
+            sweep_cut(gas, &self.stabiliser, line, &around, |skip, value, rate| {
+                swept[(skip + 1) as usize] = Some((*value, rate))
+            });
         });
         let mut rate: f64 = 0.0;
         let mut unsound = Vec::new();
@@ -157,15 +173,15 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         self.swept = swept;
         faster(
             rate,
-            self.mix(scheme, next, unsound, &turned(axis, line.inv_spacing)),
+            self.mix(gas, next, unsound, &turned(axis, line.inv_spacing)),
         )
     }
 
     /// Mixes cells with all that touch them, so that nothing is lost; returns the greatest rate in them.
     /// Cells whose neighbourhoods do not meet come together, then the next of such sets.
-    fn mix<Sch: EulerScheme>(
+    fn mix<G: Gas>(
         &mut self,
-        scheme: &Sch,
+        gas: &G,
         next: &mut Field<D>,
         mut unsound: Vec<usize>,
         inv_spacing: &[f64; D],
@@ -198,7 +214,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             for (at, _) in around {
                 next.set(at.map(|k| k + GHOSTS), &mean);
             }
-            rate = faster(rate, fastest(scheme.gas(), &mean, inv_spacing));
+            rate = faster(rate, fastest(gas, &mean, inv_spacing));
         }
         rate
     }

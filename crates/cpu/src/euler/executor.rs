@@ -1,4 +1,4 @@
-use super::bodies::Bodies;
+use super::bodies::{Bodies, Whole};
 use super::boundary::{Boundaries, fill};
 use super::field::{Field, GHOSTS};
 use super::order::Order;
@@ -9,6 +9,7 @@ use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser};
 use monoflow_ops::euler::{EulerScheme, faster, fastest, time_step};
 use rayon::prelude::*;
 use std::array::from_fn;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 /// Where a run stands.
@@ -69,7 +70,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
     ) -> Self {
         let bodies = cuts.map(|(cells, stabiliser)| {
             assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
-            Bodies::new(cells, stabiliser)
+            Bodies::new(cells, stabiliser, &field)
         });
         let mut executor = EulerExecutor {
             scheme,
@@ -144,7 +145,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
         let dt = if last { left } else { dt };
         if let Some(bodies) = &mut self.bodies {
             let inv_spacing = self.spacing.map(|dx| 1.0 / dx);
-            bodies.begin_step(&self.scheme, &self.field, &inv_spacing);
+            bodies.begin_step(self.scheme.gas(), &self.field, &inv_spacing);
         }
         let before = self.clock.rate;
         match self.aside.take() {
@@ -175,7 +176,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
                     rate: before,
                 };
                 let (field, next) = (&self.field, &mut self.next);
-                let rate = bodies.sweep(&self.scheme, field, next, axis, &line);
+                let rate = bodies.sweep(self.scheme.gas(), field, next, axis, &line);
                 self.clock.rate = faster(self.clock.rate, rate);
             }
             std::mem::swap(&mut self.field, &mut self.next);
@@ -200,6 +201,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
 
     /// Sweeps along an axis into the other field; returns the greatest rate afterwards.
     fn sweep(&mut self, axis: usize, dt: f64) -> f64 {
+        let mut whole = match &mut self.bodies {
+            Some(bodies) => std::mem::take(&mut bodies.whole),
+            None => Vec::new(),
+        };
         let field = &self.field;
         let lines = Lines {
             scheme: &self.scheme,
@@ -214,33 +219,37 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
             instructions: self.instructions,
         };
         let len = field.row_len();
-        let scratch = || Scratch::new(len);
-        let out = self.next.rows_mut();
-        if axis == 0 {
-            return out
-                .par_chunks_mut(len)
-                .enumerate()
-                .map_init(scratch, |s, (row, out)| lines.within_row(row, out, s))
-                .reduce(|| 0.0, faster);
-        }
         // Rows of all lines that begin side by side, then the next of each: parts of them are tasks.
-        let (beside, along) = (field.stride(axis), field.cells()[axis] + 2 * GHOSTS);
-        let lines = &lines;
-        out.par_chunks_mut(len * beside * along)
-            .enumerate()
-            .flat_map(|(block, out)| {
-                out.par_chunks_mut(len * beside * PART)
-                    .enumerate()
-                    .map_init(scratch, move |s, (part, out)| {
-                        let part = Part {
-                            first: (block * along + part * PART) * beside,
-                            at: part * PART,
-                            beside,
-                        };
-                        lines.across_rows(part, out, s)
-                    })
-            })
-            .reduce(|| 0.0, faster)
+        let (beside, along) = if axis == 0 {
+            (1, usize::MAX)
+        } else {
+            (field.stride(axis), field.cells()[axis] + 2 * GHOSTS)
+        };
+        let mut parts = Vec::new();
+        let (mut rest, mut cuts) = (self.next.rows_mut(), &mut whole[..]);
+        let mut first = 0;
+        while !rest.is_empty() {
+            let at = first / beside % along;
+            let rows = beside * PART.min(along - at).min(rest.len() / (len * beside));
+            let (out, more) = rest.split_at_mut(len * rows);
+            let (whole, others) = cuts.split_at_mut(lines.cuts(first..first + rows).len());
+            parts.push((Part { first, at, beside }, out, whole));
+            (rest, cuts, first) = (more, others, first + rows);
+        }
+        let rate = parts
+            .into_par_iter()
+            .map_init(
+                || Scratch::new(len),
+                |s, (part, out, whole)| match axis {
+                    0 => lines.within_rows(part, out, whole, s),
+                    _ => lines.across_rows(part, out, whole, s),
+                },
+            )
+            .reduce(|| 0.0, faster);
+        if let Some(bodies) = &mut self.bodies {
+            bodies.whole = whole;
+        }
+        rate
     }
 }
 
@@ -310,27 +319,31 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> Lines<'_, D, Sch, W> {
 
     fn faces(
         &self,
+        row: usize,
         [before, here, after]: [Row<'_>; 3],
         cells: Range<usize>,
         low: &mut [f64],
         high: &mut [f64],
     ) {
-        self.instructions.run(Faces::<D, Sch> {
-            scheme: self.scheme,
+        self.instructions.run(Faces::<D, Sch::Gas, Sch::Limiter> {
+            gas: self.scheme.gas(),
+            limiter: PhantomData,
             layout: self.layout,
             before,
             here,
             after,
             cells,
             dt_over_dx: self.dt_over_dx,
+            tags: self.tags(row),
             low,
             high,
         });
     }
 
     fn fluxes(&self, left: Row<'_>, right: Row<'_>, cells: Range<usize>, flux: &mut [f64]) {
-        self.instructions.run(Fluxes::<D, Sch> {
-            scheme: self.scheme,
+        self.instructions.run(Fluxes::<D, Sch::Gas, Sch::Riemann> {
+            gas: self.scheme.gas(),
+            riemann: PhantomData,
             layout: self.layout,
             left,
             right,
@@ -339,17 +352,42 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> Lines<'_, D, Sch, W> {
         });
     }
 
-    /// Tags of a row near bodies.
+    /// Tags of a row near bodies; beyond the grid those of the row that it ends with.
     fn tags(&self, row: usize) -> Option<&[u8]> {
         let mut rest = row;
         let (mut inner, mut stride) = (0, 1);
         for k in 1..D {
             let cells = self.field.cells()[k];
-            inner += (rest % (cells + 2 * GHOSTS) - GHOSTS) * stride;
+            let at = (rest % (cells + 2 * GHOSTS)).saturating_sub(GHOSTS);
+            inner += at.min(cells - 1) * stride;
             rest /= cells + 2 * GHOSTS;
             stride *= cells;
         }
         self.bodies?.tags(inner)
+    }
+
+    /// The cut cells of some rows, as numbers in the store.
+    fn cuts(&self, rows: Range<usize>) -> Range<usize> {
+        self.bodies.map_or(0..0, |bodies| bodies.in_rows(rows))
+    }
+
+    /// Keeps what would go through the faces of cut cells of a row: `whole` belongs to a part of rows.
+    fn keep_whole(
+        &self,
+        part: Part,
+        row: usize,
+        [low, high]: [Row<'_>; 2],
+        whole: &mut [Whole<D>],
+    ) {
+        let Some(bodies) = self.bodies else {
+            return;
+        };
+        let first = self.cuts(part.first..row).len();
+        let cuts = &bodies.cells.cuts[self.cuts(row..row + 1)];
+        for (cut, whole) in cuts.iter().zip(&mut whole[first..]) {
+            let x = cut.at[0] as usize + GHOSTS;
+            *whole = [self.layout.one(low, x), self.layout.one(high, x)];
+        }
     }
 
     fn advance(
@@ -360,8 +398,8 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> Lines<'_, D, Sch, W> {
         out: &mut [f64],
         rate: &mut f64,
     ) {
-        self.instructions.run(Advance::<D, Sch> {
-            scheme: self.scheme,
+        self.instructions.run(Advance::<D, Sch::Gas> {
+            gas: self.scheme.gas(),
             layout: self.layout,
             here,
             low,
@@ -380,28 +418,44 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> Lines<'_, D, Sch, W> {
         GHOSTS..GHOSTS + self.field.cells()[0]
     }
 
-    /// A line that is a row.
-    fn within_row(&self, row: usize, out: &mut [f64], s: &mut Scratch) -> f64 {
+    /// Lines that are rows.
+    fn within_rows(
+        &self,
+        part: Part,
+        out: &mut [f64],
+        whole: &mut [Whole<D>],
+        s: &mut Scratch,
+    ) -> f64 {
         let mut rate = 0.0;
-        if !self.is_inner(row, 0) {
-            return rate;
-        }
         let Range { start, end } = self.inner();
-        let rows = [-1, 0, 1].map(|skip| self.row(row, skip));
-        self.faces(rows, start - 1..end + 1, &mut s.low, &mut s.high);
-        self.fluxes(
-            Row::of(&s.high, -1),
-            Row::of(&s.low, 0),
-            start..end + 1,
-            &mut s.flux,
-        );
-        let flux = [self.row(row, 0), Row::of(&s.flux, 0), Row::of(&s.flux, 1)];
-        self.advance(row, flux, start..end, out, &mut rate);
+        for (row, out) in (part.first..).zip(out.chunks_mut(self.field.row_len())) {
+            if !self.is_inner(row, 0) {
+                continue;
+            }
+            let rows = [-1, 0, 1].map(|skip| self.row(row, skip));
+            self.faces(row, rows, start - 1..end + 1, &mut s.low, &mut s.high);
+            self.fluxes(
+                Row::of(&s.high, -1),
+                Row::of(&s.low, 0),
+                start..end + 1,
+                &mut s.flux,
+            );
+            let (low, high) = (Row::of(&s.flux, 0), Row::of(&s.flux, 1));
+            let rows = [self.row(row, 0), low, high];
+            self.advance(row, rows, start..end, out, &mut rate);
+            self.keep_whole(part, row, [low, high], whole);
+        }
         rate
     }
 
     /// Lines from row to row, one for each x: the rows of a part.
-    fn across_rows(&self, part: Part, out: &mut [f64], s: &mut Scratch) -> f64 {
+    fn across_rows(
+        &self,
+        part: Part,
+        out: &mut [f64],
+        whole: &mut [Whole<D>],
+        s: &mut Scratch,
+    ) -> f64 {
         let len = self.field.row_len();
         let axis = self.layout.axis;
         let rows = out.len() / (len * part.beside);
@@ -416,7 +470,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> Lines<'_, D, Sch, W> {
                 let row = part.first + line + at * part.beside - part.at * part.beside;
                 let near = [row - part.beside, row, row + part.beside].map(|row| self.row(row, 0));
                 std::mem::swap(&mut s.high, &mut s.high_before);
-                self.faces(near, self.inner(), &mut s.low, &mut s.high);
+                self.faces(row, near, self.inner(), &mut s.low, &mut s.high);
                 if at < begin {
                     continue;
                 }
@@ -430,12 +484,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> Lines<'_, D, Sch, W> {
                 if at > begin {
                     let before = row - part.beside;
                     let out = &mut out[(before - part.first) * len..][..len];
-                    let flux = [
-                        self.row(before, 0),
-                        Row::of(&s.flux_before, 0),
-                        Row::of(&s.flux, 0),
-                    ];
-                    self.advance(before, flux, self.inner(), out, &mut rate);
+                    let (low, high) = (Row::of(&s.flux_before, 0), Row::of(&s.flux, 0));
+                    let rows = [self.row(before, 0), low, high];
+                    self.advance(before, rows, self.inner(), out, &mut rate);
+                    self.keep_whole(part, before, [low, high], whole);
                 }
             }
         }

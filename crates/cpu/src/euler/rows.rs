@@ -2,11 +2,14 @@
 
 use super::field::{GHOSTS, LANES};
 use crate::wide::Sweep;
-use monoflow_ops::euler::cut::SOLID;
+use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::gas::Gas;
+use monoflow_ops::euler::limiter::Limiter;
 use monoflow_ops::euler::riemann::{Riemann, Side};
-use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest};
+use monoflow_ops::euler::{Conserved, Primitive, advance, evolve, faster, fastest};
 use monoflow_ops::{Lanes, Real};
 use std::array::from_fn;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 type R = Lanes<f64, LANES>;
@@ -82,6 +85,16 @@ impl Layout {
         self.store(row, x, &numbers);
     }
 
+    /// One cell, its momenta in the order of the sweep.
+    pub fn one<const D: usize>(&self, row: Row<'_>, x: usize) -> Conserved<f64, D> {
+        let number = |v: usize| row.numbers[(v * self.pitch + x).wrapping_add_signed(row.skip)];
+        Conserved {
+            density: number(0),
+            momentum: from_fn(|k| number(1 + stored(self.axis, k))),
+            energy: number(1 + D),
+        }
+    }
+
     /// One cell as it is.
     fn copy<const D: usize>(&self, row: Row<'_>, out: &mut [f64], x: usize) {
         for v in 0..D + 2 {
@@ -105,28 +118,35 @@ impl Layout {
 }
 
 /// States on the lower and upper faces of a row of cells.
-pub struct Faces<'a, const D: usize, Sch> {
-    pub scheme: &'a Sch,
+pub struct Faces<'a, const D: usize, G, L> {
+    pub gas: &'a G,
+    pub limiter: PhantomData<L>,
     pub layout: Layout,
     pub before: Row<'a>,
     pub here: Row<'a>,
     pub after: Row<'a>,
     pub cells: Range<usize>,
     pub dt_over_dx: f64,
+    /// Tags of the inner cells of a row near bodies: cut ones have no slopes, nor have ghosts next to
+    /// them, which mirror what is behind the wall.
+    pub tags: Option<&'a [u8]>,
     pub low: &'a mut [f64],
     pub high: &'a mut [f64],
 }
 
-impl<const D: usize, Sch: EulerScheme> Sweep for Faces<'_, D, Sch> {
+impl<const D: usize, G: Gas, L: Limiter> Sweep for Faces<'_, D, G, L> {
     #[inline(always)]
     fn run(self) {
-        let (layout, gas) = (self.layout, self.scheme.gas());
+        let (layout, gas) = (self.layout, self.gas);
         let dt_over_dx = R::lit(self.dt_over_dx);
         for x in self.cells.step_by(LANES) {
             let of = |row| layout.load::<D>(row, x).primitive(gas);
             let (before, here, after) = (of(self.before), of(self.here), of(self.after));
-            let [low, high] =
-                evolve::<R, Sch::Gas, Sch::Limiter, D>(gas, &before, &here, &after, dt_over_dx);
+            let sloped = self.tags.map_or(R::lit(1.0), |tags| {
+                let inner = |l: usize| (x + l).saturating_sub(GHOSTS).min(tags.len() - 1);
+                Lanes(from_fn(|l| f64::from(tags[inner(l)] != CUT)))
+            });
+            let [low, high] = evolve::<R, G, L, D>(gas, &before, &here, &after, dt_over_dx, sloped);
             layout.store_measured(self.low, x, &low);
             layout.store_measured(self.high, x, &high);
         }
@@ -134,8 +154,9 @@ impl<const D: usize, Sch: EulerScheme> Sweep for Faces<'_, D, Sch> {
 }
 
 /// What crosses the lower faces of a row of cells.
-pub struct Fluxes<'a, const D: usize, Sch> {
-    pub scheme: &'a Sch,
+pub struct Fluxes<'a, const D: usize, G, Rm> {
+    pub gas: &'a G,
+    pub riemann: PhantomData<Rm>,
     pub layout: Layout,
     /// Upper faces of the cells before.
     pub left: Row<'a>,
@@ -145,22 +166,22 @@ pub struct Fluxes<'a, const D: usize, Sch> {
     pub flux: &'a mut [f64],
 }
 
-impl<const D: usize, Sch: EulerScheme> Sweep for Fluxes<'_, D, Sch> {
+impl<const D: usize, G: Gas, Rm: Riemann> Sweep for Fluxes<'_, D, G, Rm> {
     #[inline(always)]
     fn run(self) {
-        let (layout, gas) = (self.layout, self.scheme.gas());
+        let (layout, gas) = (self.layout, self.gas);
         for x in self.cells.step_by(LANES) {
             let left = Side::<R, D>::of(gas, layout.measured(self.left, x));
             let right = Side::<R, D>::of(gas, layout.measured(self.right, x));
-            let flux = Sch::Riemann::flux(gas, &left, &right);
+            let flux = Rm::flux(gas, &left, &right);
             layout.store(self.flux, x, &flux);
         }
     }
 }
 
 /// A row of cells after a sweep, and the fastest wave in it.
-pub struct Advance<'a, const D: usize, Sch> {
-    pub scheme: &'a Sch,
+pub struct Advance<'a, const D: usize, G> {
+    pub gas: &'a G,
     pub layout: Layout,
     pub here: Row<'a>,
     pub low: Row<'a>,
@@ -168,16 +189,17 @@ pub struct Advance<'a, const D: usize, Sch> {
     pub cells: Range<usize>,
     pub dt_over_dx: f64,
     pub inv_spacing: [f64; D],
-    /// Tags of the cells of a row near bodies: those held along the axis are not advanced.
+    /// Tags of the cells of a row near bodies: closed and cut ones are not advanced, and those beside
+    /// cut ones have no rate yet.
     pub tags: Option<&'a [u8]>,
     pub out: &'a mut [f64],
     pub rate: &'a mut f64,
 }
 
-impl<const D: usize, Sch: EulerScheme> Sweep for Advance<'_, D, Sch> {
+impl<const D: usize, G: Gas> Sweep for Advance<'_, D, G> {
     #[inline(always)]
     fn run(self) {
-        let (layout, gas) = (self.layout, self.scheme.gas());
+        let (layout, gas) = (self.layout, self.gas);
         let dt_over_dx = R::lit(self.dt_over_dx);
         let inv_spacing: [R; D] = from_fn(|k| R::lit(self.inv_spacing[stored(layout.axis, k)]));
         let end = self.cells.end;
@@ -194,8 +216,10 @@ impl<const D: usize, Sch: EulerScheme> Sweep for Advance<'_, D, Sch> {
                 let tags = &tags[x - GHOSTS..end - GHOSTS];
                 for (l, tag) in tags.iter().take(LANES).enumerate() {
                     if tag & (SOLID | 1 << layout.axis) != 0 {
-                        layout.copy::<D>(self.here, self.out, x + l);
                         rates.0[l] = 0.0;
+                    }
+                    if matches!(*tag, SOLID | CUT) {
+                        layout.copy::<D>(self.here, self.out, x + l);
                     }
                 }
             }

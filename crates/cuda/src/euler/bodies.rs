@@ -3,9 +3,10 @@
 use super::BLOCK;
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use monoflow_abi::{CutParameters, CutSweep, EULER_MIXERS, EulerParameters};
+use monoflow_cpu::euler::{Boundaries, Boundary};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Conserved;
-use monoflow_ops::euler::cut::Stabiliser;
+use monoflow_ops::euler::cut::{NONE, Stabiliser};
 
 /// The kernels of cut cells: sweeps by axis.
 struct Kernels<const D: usize> {
@@ -24,7 +25,8 @@ pub(super) struct Bodies<const D: usize, W> {
     index: Buffer<u32>,
     volume: Buffer<f64>,
     open: Buffer<f64>,
-    beside: Buffer<u32>,
+    numbers: Buffer<u32>,
+    whole: Buffer<f64>,
     double: Buffer<u32>,
     doubles: Buffer<f64>,
     references: Buffer<f64>,
@@ -33,6 +35,7 @@ pub(super) struct Bodies<const D: usize, W> {
     counts: Buffer<u32>,
     mixed: Buffer<u32>,
     gathered: Option<Buffer<f64>>,
+    periodic: u32,
 }
 
 /// Numbers of all cells, one number after the other.
@@ -56,18 +59,19 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     pub fn new(
         device: &Device,
         programs: &[&str],
-        symbol: &str,
+        gas: &str,
         cells: &CutCells<D>,
         stabiliser: W,
+        boundaries: &Boundaries<D>,
     ) -> Result<Self, CudaError> {
         let axes = ["x", "y", "z"];
-        let sweeps = std::array::from_fn(|k| format!("{symbol}_{}_{}", axes[k], W::NAME));
+        let sweeps = std::array::from_fn(|k| format!("euler_{D}d_{gas}_{}_{}", axes[k], W::NAME));
         let [walls, mix, gather] = Program::exactly(
             device,
             programs,
             [
-                format!("{symbol}_walls"),
-                format!("{symbol}_mix"),
+                format!("euler_{D}d_{gas}_walls"),
+                format!("euler_{D}d_{gas}_mix"),
                 format!("euler_{D}d_gather"),
             ],
         )?;
@@ -83,6 +87,10 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             sum += set;
         }
         let place = |at: [u32; D]| cells.index(at.map(|k| k as usize)) as u32;
+        let mut numbers = vec![NONE; cells.tags.len()];
+        for (k, cut) in cuts.iter().enumerate() {
+            numbers[place(cut.at) as usize] = k as u32;
+        }
         let shields: Vec<f64> = cells
             .doubles
             .iter()
@@ -104,10 +112,11 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 device,
                 &columns(cuts, 2 * D, |cut, v| cut.open[v / 2][v % 2]),
             )?,
-            beside: stored(
-                device,
-                &columns(cuts, 2 * D, |cut, v| cut.beside[v / 2][v % 2]),
-            )?,
+            numbers: stored(device, &numbers)?,
+            whole: Buffer::zeros(device, ((D + 2) * cuts.len()).max(1), "fluxes")?,
+            periodic: (0..D)
+                .filter(|k| boundaries[*k][0] == Boundary::Periodic)
+                .fold(0, |bits, k| bits | 1 << k),
             double: stored(device, &columns(cuts, D, |cut, v| cut.double[v]))?,
             doubles: stored(device, &shields)?,
             references: Buffer::zeros(device, ((D + 2) * cuts.len()).max(1), "walls")?,
@@ -123,7 +132,10 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     pub fn tagged(&self, grid: EulerParameters) -> EulerParameters {
         EulerParameters {
             tags: self.tags.column(),
+            numbers: self.numbers.column(),
+            whole: self.whole.column(),
             tagged: 1,
+            cuts: self.count,
             ..grid
         }
     }
@@ -134,7 +146,6 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             index: self.index.column(),
             volume: self.volume.column(),
             open: self.open.column(),
-            beside: self.beside.column(),
             double: self.double.column(),
             doubles: self.doubles.column(),
             references: self.references.column(),
@@ -146,7 +157,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 .as_ref()
                 .map_or(self.references.column(), Buffer::column),
             mixed: self.mixed.column(),
-            count: self.count,
+            periodic: self.periodic,
             reserved: 0,
         }
     }
@@ -156,10 +167,10 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     }
 
     /// Looks at the gas at all walls; before the sweeps of a step.
-    pub fn begin_step<S: Copy>(
+    pub fn begin_step<G: Copy>(
         &self,
         device: &Device,
-        scheme: &S,
+        gas: &G,
         grid: EulerParameters,
     ) -> Result<(), CudaError> {
         if self.count == 0 {
@@ -170,15 +181,15 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         unsafe {
             self.kernels
                 .walls
-                .launch2(device, self.threads(), BLOCK, scheme, &p)
+                .launch2(device, self.threads(), BLOCK, gas, &p)
         }
     }
 
     /// Advances cut cells and what is beside them; after the sweep of all others.
-    pub fn sweep<S: Copy>(
+    pub fn sweep<G: Copy>(
         &self,
         device: &Device,
-        scheme: &S,
+        gas: &G,
         grid: EulerParameters,
         axis: usize,
     ) -> Result<(), CudaError> {
@@ -192,10 +203,10 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         };
         // SAFETY: as above; whole warps are launched, and one block of those that mix.
         unsafe {
-            self.kernels.sweeps[axis].launch2(device, self.threads(), BLOCK, scheme, &p)?;
+            self.kernels.sweeps[axis].launch2(device, self.threads(), BLOCK, gas, &p)?;
             self.kernels
                 .mix
-                .launch2(device, EULER_MIXERS, EULER_MIXERS, scheme, &cuts)
+                .launch2(device, EULER_MIXERS, EULER_MIXERS, gas, &cuts)
         }
     }
 
@@ -240,12 +251,15 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         Ok(u64::from(mixed[0]))
     }
 
-    /// Bytes of the store for each cut cell, and of tags for each cell.
+    /// Bytes of the store for each cut cell, and of tags and numbers for each cell.
     pub fn bytes(&self) -> [f64; 2] {
-        let words = self.index.len() + self.beside.len() + self.double.len() + self.unsound.len();
-        let numbers =
-            self.volume.len() + self.open.len() + self.references.len() + self.doubles.len();
+        let words = self.index.len() + self.double.len() + self.unsound.len();
+        let numbers = self.volume.len()
+            + self.open.len()
+            + self.references.len()
+            + self.whole.len()
+            + self.doubles.len();
         let bytes = 4.0 * words as f64 + 8.0 * numbers as f64;
-        [bytes / f64::from(self.count.max(1)), 1.0]
+        [bytes / f64::from(self.count.max(1)), 5.0]
     }
 }

@@ -5,7 +5,8 @@ use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_device::{Column, Word, atomic_max_long};
 use monoflow_ops::euler::cut::SOLID;
-use monoflow_ops::euler::{self, EulerScheme, faster, fastest};
+use monoflow_ops::euler::gas::Gas;
+use monoflow_ops::euler::{self, faster, fastest};
 
 /// Where a field of the clock is.
 macro_rules! at {
@@ -76,7 +77,7 @@ pub(super) unsafe fn note_one(clock: Column<EulerClock>, rate: f64) {
 /// # Safety
 /// Columns are as long as the parameters say.
 #[inline(always)]
-pub unsafe fn find_rate<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &EulerParameters) {
+pub unsafe fn find_rate<const D: usize, G: Gas>(gas: &G, p: &EulerParameters) {
     let index = index_1d();
     let (x, line) = (index % p.cells[0], index / p.cells[0]);
     // SAFETY: the cell is an inner one. A warp reaches its shuffles together.
@@ -91,11 +92,7 @@ pub unsafe fn find_rate<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Eule
         if line < p.cells[1] * p.cells[2] && !solid {
             let row = numbers::<D>(p, p.field, row(p, line % p.cells[1], line / p.cells[1]));
             let inv_spacing: [f64; D] = from_fn(|k| p.inv_spacing[k]);
-            rate = fastest(
-                scheme.gas(),
-                &load::<D, 0>(p, row, x + EULER_GHOSTS),
-                &inv_spacing,
-            );
+            rate = fastest(gas, &load::<D, 0>(p, row, x + EULER_GHOSTS), &inv_spacing);
         }
         note_rate(p.clock, index % WARP_SIZE, rate);
     }

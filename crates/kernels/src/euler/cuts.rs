@@ -1,16 +1,18 @@
 //! Cut cells: a thread each.
 
 use super::clock::{note_one, note_rate, rate_before, runs, time_step};
-use super::{load, numbers, row, store, stored};
+use super::{load, numbers, row, store, stored, swept};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS, EULER_MIXERS};
 use monoflow_device::atomic_add;
 use monoflow_device::thread::{index_1d, sync_threads, thread_idx_x};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
-    CUT, Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, reference, sweep_cut, wall_normal,
+    Around, Behind, CUT, Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, reference,
+    sweep_cut, wall_normal,
 };
-use monoflow_ops::euler::{Conserved, EulerScheme, faster, fastest};
+use monoflow_ops::euler::gas::Gas;
+use monoflow_ops::euler::{Conserved, faster, fastest};
 
 /// Where an inner cell is: along x, y and z.
 #[inline(always)]
@@ -24,9 +26,11 @@ fn place(p: &CutParameters, index: u32) -> [u32; 3] {
 unsafe fn seen<const D: usize, const AXIS: usize>(p: &CutParameters, k: u32) -> Cut<D> {
     // SAFETY: there is such a cut cell.
     unsafe {
-        let open =
-            |axis: usize, side: usize| p.open.load_constant((2 * axis + side) as u32 * p.count + k);
-        let reference = |v: usize| p.references.load_constant(v as u32 * p.count + k);
+        let open = |axis: usize, side: usize| {
+            p.open
+                .load_constant((2 * axis + side) as u32 * p.grid.cuts + k)
+        };
+        let reference = |v: usize| p.references.load_constant(v as u32 * p.grid.cuts + k);
         Cut {
             volume: p.volume.load_constant(k),
             open: from_fn(|axis| [open(stored(AXIS, axis), 0), open(stored(AXIS, axis), 1)]),
@@ -44,7 +48,7 @@ unsafe fn seen<const D: usize, const AXIS: usize>(p: &CutParameters, k: u32) -> 
 unsafe fn double<const AXIS: usize>(p: &CutParameters, k: u32) -> Option<Double> {
     // SAFETY: there is such a cut cell.
     unsafe {
-        let double = p.double.load_constant(AXIS as u32 * p.count + k);
+        let double = p.double.load_constant(AXIS as u32 * p.grid.cuts + k);
         if double == NONE {
             return None;
         }
@@ -62,21 +66,21 @@ unsafe fn double<const AXIS: usize>(p: &CutParameters, k: u32) -> Option<Double>
 /// # Safety
 /// Columns are as long as the parameters say.
 #[inline(always)]
-pub unsafe fn begin_walls<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &CutParameters) {
+pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
     let k = index_1d();
     // SAFETY: there is such a cut cell; its columns belong to this thread.
     unsafe {
-        if k >= p.count || !runs(p.grid.clock) {
+        if k >= p.grid.cuts || !runs(p.grid.clock) {
             return;
         }
         let [x, y, z] = place(p, p.index.load_constant(k));
         let numbers = numbers::<D>(&p.grid, p.grid.field, row(&p.grid, y, z));
-        let here = load::<D, 0>(&p.grid, numbers, x + EULER_GHOSTS).primitive(scheme.gas());
-        let open = |axis: u32, side: u32| p.open.load_constant((2 * axis + side) * p.count + k);
+        let here = load::<D, 0>(&p.grid, numbers, x + EULER_GHOSTS).primitive(gas);
+        let open = |axis: u32, side: u32| p.open.load_constant((2 * axis + side) * p.grid.cuts + k);
         let open = from_fn(|axis| [open(axis as u32, 0), open(axis as u32, 1)]);
         let normal = wall_normal(&open, &from_fn(|axis| p.grid.inv_spacing[axis]));
-        let at = reference(scheme.gas(), &here, &normal);
-        let put = |v: usize, value: f64| p.references.store(v as u32 * p.count + k, value);
+        let at = reference(gas, &here, &normal);
+        let put = |v: usize, value: f64| p.references.store(v as u32 * p.grid.cuts + k, value);
         put(0, at.density);
         for axis in 0..D {
             put(1 + axis, at.velocity[axis]);
@@ -85,13 +89,41 @@ pub unsafe fn begin_walls<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Cu
     }
 }
 
-/// Sweeps cut cells and the open ones beside them along `AXIS`; a thread for each cut cell, whole warps.
+/// The cut cell beside another one: its number, or [`NONE`].
+#[inline(always)]
+unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> u32 {
+    let last = p.grid.cells[AXIS] - 1;
+    let ends = at[AXIS] == if up { last } else { 0 };
+    if ends && p.periodic & 1 << AXIS == 0 {
+        return NONE;
+    }
+    let mut to = at;
+    to[AXIS] = match (ends, up) {
+        (true, true) => 0,
+        (true, false) => last,
+        (false, true) => at[AXIS] + 1,
+        (false, false) => at[AXIS] - 1,
+    };
+    let [nx, ny, _] = p.grid.cells;
+    let index = to[0] + nx * (to[1] + ny * to[2]);
+    // SAFETY: the cell is an inner one.
+    unsafe {
+        if p.grid.tags.load_constant(index) == CUT {
+            p.grid.numbers.load_constant(index)
+        } else {
+            NONE
+        }
+    }
+}
+
+/// Sweeps cut cells along `AXIS` and corrects the open ones beside them, after the sweep of all others; a
+/// thread for each cut cell, whole warps.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
 #[inline(always)]
-pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W: Stabiliser>(
-    scheme: &Sch,
+pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabiliser>(
+    gas: &G,
     sweep: &CutSweep<W>,
 ) {
     let (p, k) = (&sweep.cuts, index_1d());
@@ -102,7 +134,7 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
             return;
         }
         let (mut rate, mut unsound) = (0.0, false);
-        if k < p.count {
+        if k < grid.cuts {
             let line = Line::<D> {
                 dt_over_dx: time_step(grid.clock) * grid.inv_spacing[AXIS],
                 inv_spacing: from_fn(|axis| grid.inv_spacing[stored(AXIS, axis)]),
@@ -120,28 +152,47 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
                     (here.wrapping_add_signed(rows), x)
                 }
             };
-            let state = |skip: i32| {
+            let (below, above) = (beside::<AXIS>(p, at, false), beside::<AXIS>(p, at, true));
+            let behind = |skip: i32, number: u32| {
+                if number == NONE {
+                    return Behind::open(Conserved::zero());
+                }
                 let (row, x) = beyond(skip);
-                load::<D, AXIS>(grid, numbers::<D>(grid, grid.field, row), x)
+                let here = load::<D, AXIS>(grid, numbers::<D>(grid, grid.field, row), x);
+                line.behind(gas, &seen::<D, AXIS>(p, number), here)
             };
-            let beside = |side: u32| {
-                p.beside
-                    .load_constant((2 * AXIS as u32 + side) * p.count + k)
+            // What the sweep of all cells left.
+            let left = |skip: i32| {
+                let (row, x) = beyond(skip);
+                swept::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x)
             };
-            let open = |side: u32| p.open.load_constant((2 * AXIS as u32 + side) * p.count + k);
-            let (below, above) = (beside(0), beside(1));
-            let cut_at = |skip: i32| match skip {
-                -1 => below,
-                0 => k,
-                1 => above,
-                _ => NONE,
+            let cells = [behind(-1, below), behind(0, k), behind(1, above)];
+            let whole = |v: u32| grid.whole.load_constant(v * grid.cuts + k);
+            let high = Conserved {
+                density: whole(0),
+                momentum: from_fn(|axis| whole(1 + axis as u32)),
+                energy: whole(1 + D as u32),
             };
-            let open = [open(0), open(1)];
-            let near = [
-                below == NONE && open[0] > 0.0 && at[AXIS] > 0,
-                above == NONE && open[1] > 0.0 && at[AXIS] + 1 < grid.cells[AXIS],
-            ];
-            let advance = |skip: i32, value: &Conserved<f64, D>, found: Option<f64>| {
+            let [open_below, open_above] = cells[1].open;
+            let near_below = below == NONE && open_below > 0.0 && at[AXIS] > 0;
+            let near_above = above == NONE && open_above > 0.0 && at[AXIS] + 1 < grid.cells[AXIS];
+            let around = Around {
+                cells,
+                whole: [left(0), high],
+                doubles: [
+                    if below == NONE {
+                        None
+                    } else {
+                        double::<AXIS>(p, below)
+                    },
+                    double::<AXIS>(p, k),
+                ],
+                swept: [
+                    if near_below { Some(left(-1)) } else { None },
+                    if near_above { Some(left(1)) } else { None },
+                ],
+            };
+            let put = |skip: i32, value: &Conserved<f64, D>, found: Option<f64>| {
                 let (row, x) = beyond(skip);
                 store::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x, value);
                 match found {
@@ -149,21 +200,7 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, Sch: EulerScheme, W:
                     None => unsound = true,
                 }
             };
-            sweep_cut(
-                (scheme, &sweep.stabiliser),
-                &line,
-                state,
-                |skip| match cut_at(skip) {
-                    NONE => None,
-                    k => Some(seen::<D, AXIS>(p, k)),
-                },
-                |skip| match cut_at(skip - 1) {
-                    NONE => None,
-                    k => double::<AXIS>(p, k),
-                },
-                (open, near),
-                advance,
-            );
+            sweep_cut(gas, &sweep.stabiliser, &line, &around, put);
             if unsound {
                 note_unsound::<D>(p, k, at);
             }
@@ -203,16 +240,7 @@ unsafe fn volume(p: &CutParameters, index: u32) -> f64 {
         if tag != CUT {
             return 1.0;
         }
-        let (mut low, mut high) = (0, p.count - 1);
-        while low < high {
-            let middle = (low + high) / 2;
-            if p.index.load_constant(middle) < index {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        p.volume.load_constant(low)
+        p.volume.load_constant(p.grid.numbers.load_constant(index))
     }
 }
 
@@ -221,7 +249,7 @@ unsafe fn volume(p: &CutParameters, index: u32) -> f64 {
 /// # Safety
 /// Columns are as long as the parameters say.
 #[inline(always)]
-pub unsafe fn mix_unsound<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &CutParameters) {
+pub unsafe fn mix_unsound<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
     let grid = &p.grid;
     let sets = 3u32.pow(D as u32);
     // SAFETY: neighbourhoods of a set do not meet; sets come one after the other.
@@ -235,7 +263,7 @@ pub unsafe fn mix_unsound<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &Cu
             let mut i = thread_idx_x();
             while i < count {
                 let k = p.unsound.load(p.first.load_constant(set) + i);
-                mix::<D, Sch>(scheme, p, place(p, p.index.load_constant(k)));
+                mix::<D, G>(gas, p, place(p, p.index.load_constant(k)));
                 i += EULER_MIXERS;
             }
             sync_threads();
@@ -279,7 +307,7 @@ unsafe fn neighbour<const D: usize>(
 }
 
 #[inline(always)]
-unsafe fn mix<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &CutParameters, at: [u32; 3]) {
+unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
     let grid = &p.grid;
     let around = 3u32.pow(D as u32);
     // SAFETY: cells are inner ones, and touched by this thread alone.
@@ -294,13 +322,7 @@ unsafe fn mix<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &CutParameters,
         while n < around {
             if let Some((volume, at)) = neighbour::<D>(p, at, n) {
                 let (row, x) = cell(at);
-                let number = |v: usize| row.load(v as u32 * grid.pitch + x);
-                let here = Conserved {
-                    density: number(0),
-                    momentum: from_fn(|k| number(1 + k)),
-                    energy: number(1 + D),
-                };
-                sum = sum.plus(volume, &here);
+                sum = sum.plus(volume, &swept::<D, 0>(grid, row, x));
                 all += volume;
             }
             n += 1;
@@ -316,7 +338,7 @@ unsafe fn mix<const D: usize, Sch: EulerScheme>(scheme: &Sch, p: &CutParameters,
         }
         if grid.last != 0 {
             let inv_spacing = from_fn(|axis| grid.inv_spacing[axis]);
-            note_one(grid.clock, fastest(scheme.gas(), &mean, &inv_spacing));
+            note_one(grid.clock, fastest(gas, &mean, &inv_spacing));
         }
     }
 }
@@ -330,14 +352,14 @@ pub unsafe fn gather_cuts<const D: usize>(p: &CutParameters) {
     let k = index_1d();
     // SAFETY: there is such a cut cell.
     unsafe {
-        if k >= p.count {
+        if k >= p.grid.cuts {
             return;
         }
         let [x, y, z] = place(p, p.index.load_constant(k));
         let numbers = numbers::<D>(&p.grid, p.grid.field, row(&p.grid, y, z));
         for v in 0..D as u32 + 2 {
             let number = numbers.load_constant(v * p.grid.pitch + x + EULER_GHOSTS);
-            p.gathered.store(v * p.count + k, number);
+            p.gathered.store(v * p.grid.cuts + k, number);
         }
     }
 }

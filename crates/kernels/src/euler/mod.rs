@@ -43,20 +43,41 @@ fn numbers<const D: usize>(p: &EulerParameters, field: Column<f64>, row: u32) ->
     field.skip(row as u64 * (D as u64 + 2) * p.pitch as u64)
 }
 
-/// What is in cell `x` of a row, its momenta in the order of a sweep along `AXIS`.
+/// What is in cell `x` of a row, its momenta in the order of a sweep along `AXIS`; `number` reads.
+#[inline(always)]
+fn read<const D: usize, const AXIS: usize>(
+    p: &EulerParameters,
+    x: u32,
+    number: impl Fn(u32) -> f64,
+) -> Conserved<f64, D> {
+    let number = |v: usize| number(v as u32 * p.pitch + x);
+    Conserved {
+        density: number(0),
+        momentum: from_fn(|k| number(1 + stored(AXIS, k))),
+        energy: number(1 + D),
+    }
+}
+
+/// What is in a cell of a row that the kernel does not write.
 #[inline(always)]
 unsafe fn load<const D: usize, const AXIS: usize>(
     p: &EulerParameters,
     row: Column<f64>,
     x: u32,
 ) -> Conserved<f64, D> {
-    // SAFETY: the caller's cell lies in the row, which the kernel does not write.
-    let number = |v: usize| unsafe { row.load_constant(v as u32 * p.pitch + x) };
-    Conserved {
-        density: number(0),
-        momentum: from_fn(|k| number(1 + stored(AXIS, k))),
-        energy: number(1 + D),
-    }
+    // SAFETY: the caller's cell lies in the row.
+    read::<D, AXIS>(p, x, |k| unsafe { row.load_constant(k) })
+}
+
+/// What is in a cell of a row that the kernel writes.
+#[inline(always)]
+unsafe fn swept<const D: usize, const AXIS: usize>(
+    p: &EulerParameters,
+    row: Column<f64>,
+    x: u32,
+) -> Conserved<f64, D> {
+    // SAFETY: the caller's cell lies in the row, and belongs to this thread.
+    read::<D, AXIS>(p, x, |k| unsafe { row.load(k) })
 }
 
 #[inline(always)]

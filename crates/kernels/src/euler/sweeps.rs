@@ -4,7 +4,8 @@ use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EULER_PART, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
-use monoflow_ops::euler::cut::SOLID;
+use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::riemann::{Riemann, Side};
 use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest};
 
@@ -29,15 +30,60 @@ fn inv_spacing<const D: usize, const AXIS: usize>(p: &EulerParameters) -> [f64; 
     from_fn(|k| p.inv_spacing[stored(AXIS, k)])
 }
 
-/// Is cell `x` of an inner row closed, or advanced with cut cells? `x` counts from the first ghost.
+/// The tag of a cell of an inner row, or beyond its ends that of the cell that it ends with; `x` counts
+/// from the first ghost.
 #[inline(always)]
-unsafe fn is_held<const AXIS: usize>(p: &EulerParameters, x: u32, row: u32) -> bool {
+unsafe fn tag(p: &EulerParameters, x: u32, row: u32) -> u8 {
     if p.tagged == 0 {
-        return false;
+        return 0;
     }
+    let inner = x.max(EULER_GHOSTS) - EULER_GHOSTS;
+    let inner = inner.min(p.cells[0] - 1);
     // SAFETY: the cell is an inner one.
-    let tag = unsafe { p.tags.load_constant(x - EULER_GHOSTS + row * p.cells[0]) };
-    tag & (SOLID | 1 << AXIS) != 0
+    unsafe { p.tags.load_constant(inner + row * p.cells[0]) }
+}
+
+/// 0 for cells without slopes: cut ones, and ghosts next to them, which mirror what is behind the wall.
+#[inline(always)]
+fn sloped(tag: u8) -> f64 {
+    if tag == CUT { 0.0 } else { 1.0 }
+}
+
+/// A cell between two fluxes: puts what it becomes, unless it is closed, and returns the rate of waves in
+/// it. For a cut cell it puts the lower flux instead, and the upper one beside; that and what is beside
+/// a cut cell have no rate yet.
+#[inline(always)]
+unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
+    gas: &G,
+    p: &EulerParameters,
+    (row, x): (u32, u32),
+    (inner_row, tag): (u32, u8),
+    here: &Conserved<f64, D>,
+    [low, high]: [&Conserved<f64, D>; 2],
+    dt_over_dx: f64,
+) -> f64 {
+    // SAFETY: the cell is an inner one of this thread.
+    unsafe {
+        let cell = numbers::<D>(p, p.next, row);
+        if tag == CUT {
+            store::<D, AXIS>(p, cell, x, low);
+            let inner = x - EULER_GHOSTS + inner_row * p.cells[0];
+            let k = p.numbers.load_constant(inner);
+            let beside = |v: usize, value: f64| p.whole.store(v as u32 * p.cuts + k, value);
+            beside(0, high.density);
+            for axis in 0..D {
+                beside(1 + axis, high.momentum[axis]);
+            }
+            beside(1 + D, high.energy);
+        } else if tag != SOLID {
+            let next = advance(here, low, high, dt_over_dx);
+            store::<D, AXIS>(p, cell, x, &next);
+            if p.last != 0 && tag & 1 << AXIS == 0 {
+                return fastest(gas, &next, &inv_spacing::<D, AXIS>(p));
+            }
+        }
+        0.0
+    }
 }
 
 /// A sweep along rows: a warp takes 32 cells, hands states and fluxes from thread to thread, and
@@ -66,11 +112,18 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
         let x = segment * ADVANCED + lane;
         let x = x.min(p.cells[0] + 2 * EULER_GHOSTS - 1);
         let here = load::<D, 0>(p, numbers::<D>(p, p.field, row), x);
+        let tag = tag(p, x, line);
         let own = here.primitive(gas);
         let before = shuffled(&own, |a| a.shuffle_up(1));
         let after = shuffled(&own, |a| a.shuffle_down(1));
-        let [low, high] =
-            evolve::<f64, Sch::Gas, Sch::Limiter, D>(gas, &before, &own, &after, dt_over_dx);
+        let [low, high] = evolve::<f64, Sch::Gas, Sch::Limiter, D>(
+            gas,
+            &before,
+            &own,
+            &after,
+            dt_over_dx,
+            sloped(tag),
+        );
         let left = shuffled(&high, |a| a.shuffle_up(1));
         let flux = Sch::Riemann::flux(gas, &Side::of(gas, left), &Side::of(gas, low));
         let beyond = Conserved {
@@ -78,13 +131,19 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
             momentum: from_fn(|k| flux.momentum[k].shuffle_down(1)),
             energy: flux.energy.shuffle_down(1),
         };
-        let next = advance(&here, &flux, &beyond, dt_over_dx);
         let inner = (EULER_GHOSTS..WARP_SIZE - EULER_GHOSTS).contains(&lane)
             && segment * ADVANCED + lane < p.cells[0] + EULER_GHOSTS;
         let mut rate = 0.0;
-        if inner && !is_held::<0>(p, x, line) {
-            store::<D, 0>(p, numbers::<D>(p, p.next, row), x, &next);
-            rate = fastest(gas, &next, &inv_spacing::<D, 0>(p));
+        if inner {
+            rate = put::<D, 0, _>(
+                gas,
+                p,
+                (row, x),
+                (line, tag),
+                &here,
+                [&flux, &beyond],
+                dt_over_dx,
+            );
         }
         if p.last != 0 {
             note_rate(p.clock, lane, rate);
@@ -127,45 +186,57 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
         };
         let stride = p.strides[AXIS];
         let at = |row: u32| load::<D, AXIS>(p, numbers::<D>(p, p.field, row), x);
+        // The tag of a cell so many rows from the first; of those beyond the grid that of the last one.
+        let inner_row = |k: u32| {
+            let at = (begin + k).max(1) - 1;
+            let at = at.min(p.cells[AXIS] - 1);
+            if AXIS == 1 {
+                at + line * p.cells[1]
+            } else {
+                line + at * p.cells[1]
+            }
+        };
         let mut row = first - stride;
         let mut before = at(row - stride).primitive(gas);
         let mut here = at(row);
         let mut own = here.primitive(gas);
         // The cell before, its upper face and what crossed its lower one.
         let mut last = here;
+        let mut tag_before = 0;
         let mut high_before = own;
-        let mut flux_before = Conserved {
-            density: 0.0,
-            momentum: [0.0; D],
-            energy: 0.0,
-        };
+        let mut flux_before = Conserved::zero();
         let mut rate = 0.0;
         let mut k = 0;
         while k < end - begin + 2 {
             let ahead = at(row + stride);
+            let tag = tag(p, x, inner_row(k));
             let after = ahead.primitive(gas);
-            let [low, high] =
-                evolve::<f64, Sch::Gas, Sch::Limiter, D>(gas, &before, &own, &after, dt_over_dx);
+            let [low, high] = evolve::<f64, Sch::Gas, Sch::Limiter, D>(
+                gas,
+                &before,
+                &own,
+                &after,
+                dt_over_dx,
+                sloped(tag),
+            );
             if k > 0 {
                 let sides = (Side::of(gas, high_before), Side::of(gas, low));
                 let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
-                let at = begin + k - 2;
-                let inner_row = if AXIS == 1 {
-                    at + line * p.cells[1]
-                } else {
-                    line + at * p.cells[1]
-                };
-                if k > 1 && inner && !is_held::<AXIS>(p, x, inner_row) {
-                    let next = advance(&last, &flux_before, &flux, dt_over_dx);
-                    store::<D, AXIS>(p, numbers::<D>(p, p.next, row - stride), x, &next);
-                    if p.last != 0 {
-                        let found = fastest(gas, &next, &inv_spacing::<D, AXIS>(p));
-                        rate = faster(rate, found);
-                    }
+                if k > 1 && inner {
+                    let found = put::<D, AXIS, _>(
+                        gas,
+                        p,
+                        (row - stride, x),
+                        (inner_row(k - 1), tag_before),
+                        &last,
+                        [&flux_before, &flux],
+                        dt_over_dx,
+                    );
+                    rate = faster(rate, found);
                 }
                 flux_before = flux;
             }
-            (last, high_before) = (here, high);
+            (last, tag_before, high_before) = (here, tag, high);
             (before, own, here) = (own, after, ahead);
             row += stride;
             k += 1;

@@ -9,7 +9,7 @@ use core::array::from_fn;
 ///
 /// **Equation** `W± = W ± Δ/2 - Δt/(2Δx) A Δ` with the limited change `Δ` of density, velocity and
 /// pressure across the cell; `A Δ = (uΔρ + ρΔu, uΔu + Δp/ρ, uΔv, uΔp + ρc²Δu)`. Where that has no
-/// positive density and pressure, the cell's own state.
+/// positive density and pressure, and where `sloped` is 0 and not 1, the cell's own state.
 /// **Source** van Leer 1984, doi:10.1137/0905001; MUSCL-Hancock in Toro 2009, 14.4.
 /// **Properties** a contact keeps its velocity and pressure.
 #[inline(always)]
@@ -19,6 +19,7 @@ pub fn evolve<R: Real, G: Gas, L: Limiter, const D: usize>(
     here: &Primitive<R, D>,
     after: &Primitive<R, D>,
     dt_over_dx: R,
+    sloped: R,
 ) -> [Primitive<R, D>; 2] {
     let half = R::lit(0.5);
     let slope = |before: R, here: R, after: R| half * L::slope(here - before, after - here);
@@ -43,7 +44,8 @@ pub fn evolve<R: Real, G: Gas, L: Limiter, const D: usize>(
     });
     let (mid_density, mid_pressure) = (here.density + density_gain, here.pressure + pressure_gain);
     // One number that is positive if both states are.
-    let room = (mid_density - density.abs()).min(mid_pressure + stiffness - pressure.abs());
+    let room =
+        sloped * (mid_density - density.abs()).min(mid_pressure + stiffness - pressure.abs());
     let keep = |new: R, own: R| R::if_lt(R::lit(0.0), room, new, own);
     let face = |side: R| Primitive {
         density: keep(mid_density + side * density, here.density),

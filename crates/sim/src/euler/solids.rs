@@ -14,11 +14,11 @@ use monoflow_schemes::euler::{Cuts, EulerCuts, EulerState, Stabilisation};
 use std::array::from_fn;
 use std::sync::Arc;
 
-/// Bytes of a cut cell in the store on a device: volume, faces and the gas at the wall as numbers; its
-/// place, neighbours, doubly shielded faces and a place on the list of cells to be mixed as indices.
+/// Bytes of a cut cell in the store on a device: volume, faces, the gas at the wall and a flux as
+/// numbers; its place, doubly shielded faces and a place on the list of cells to be mixed as indices.
 pub const fn cut_cell_bytes(dimensions: usize) -> usize {
-    let (numbers, indices) = (1 + 2 * dimensions + dimensions + 2, 2 + 3 * dimensions);
-    8 * numbers + 4 * indices
+    let numbers = 1 + 2 * dimensions + 2 * (dimensions + 2);
+    8 * numbers + 4 * (2 + dimensions)
 }
 
 /// A piece of wall in a cut cell.

@@ -8,7 +8,7 @@ pub const NONE: u32 = u32::MAX;
 pub const SOLID: u8 = 0x80;
 
 /// Tag of a cut cell. That of an open cell has a bit for each axis (1 for x, 2 for y, 4 for z) along
-/// which a cut cell beside it advances it; all are set here too.
+/// which a cut cell beside it corrects it; all are set here too.
 pub const CUT: u8 = 0x47;
 
 /// A cut cell as it is stored.

@@ -44,11 +44,11 @@ impl Riemann for Hllc {
         let momentum: [R; D] = from_fn(|k| pick(l.conserved.momentum[k], r.conserved.momentum[k]));
         // A wave that does not reach the face does nothing there.
         let bounded = pick(sl.min(zero), sr.max(zero));
-        let swept = speed - u;
-        let squeeze = swept * (speed - contact).recip();
+        let inv = (speed - contact).recip();
+        let squeeze = (speed - u) * inv;
         let star_density = density * squeeze;
-        let star_energy = squeeze * energy
-            + star_density * (contact - u) * (contact + pressure * (density * swept).recip());
+        let star_energy =
+            squeeze * energy + (contact - u) * (star_density * contact + pressure * inv);
         let star_momentum: [R; D] = from_fn(|k| {
             if k == 0 {
                 star_density * contact

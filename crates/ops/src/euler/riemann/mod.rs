@@ -61,11 +61,11 @@ pub trait Riemann: Named + Copy + Default + Send + Sync + 'static {
 
 /// The speeds of the slowest and the fastest wave, m/s, by an estimate of the pressure between them.
 ///
-/// **Equation** `S = u ∓ c q`, `q = √(1 + (γ+1)/(2γ) (p*/p - 1))` for a shock, else 1; `p*` as between
+/// **Equation** `S = u ∓ √((γp + (γ+1)/2 max(0, p* - p))/ρ)`: of a shock, or sound; `p*` as between
 /// two shocks, `(g_L p_L + g_R p_R + u_L - u_R)/(g_L + g_R)`,
 /// `g = √(2/((γ+1)ρ (p₀ + (γ-1)/(γ+1) p)))`, with
-/// `p₀ = max(0, (p_L + p_R + v ρ c)/2) + (γ+1)/8 ρ max(0, v)²`, `v = u_L - u_R`, `ρ` and `c` the means:
-/// right for weak waves and for strong collisions. `p∞` is added to pressures.
+/// `p₀ = max(0, (p_L + p_R + v √(γ ρ p))/2) + (γ+1)/8 ρ max(0, v)²`, `v = u_L - u_R`, `ρ` and `p` the
+/// means: right for weak waves and for strong collisions. `p∞` is added to pressures.
 /// **Source** Toro 2009, 9.4 and 10.5.2; the second term of `p₀` is the pressure between two equal
 /// strong shocks.
 #[inline(always)]
@@ -75,25 +75,28 @@ fn outer_speeds<R: Real, G: Gas, const D: usize>(
     r: &Side<R, D>,
 ) -> [R; 2] {
     let (left, right) = (&l.primitive, &r.primitive);
-    let (cl, cr) = (left.sound_speed(gas), right.sound_speed(gas));
     let stiffness = R::lit(gas.stiffness());
     let (pl, pr) = (left.pressure + stiffness, right.pressure + stiffness);
     let (ul, ur) = (left.velocity[0], right.velocity[0]);
-    let gamma = gas.gamma();
-    let (zero, one) = (R::lit(0.0), R::lit(1.0));
-    let half = R::lit(0.5);
-    let (density, sound) = (half * (left.density + right.density), half * (cl + cr));
+    let (gamma, rise) = (R::lit(gas.gamma()), R::lit(0.5 * (gas.gamma() + 1.0)));
+    let (zero, half) = (R::lit(0.0), R::lit(0.5));
+    let (density, pressure) = (half * (left.density + right.density), half * (pl + pr));
     let closing = ul - ur;
-    let weak = half * (pl + pr) + half * closing * density * sound;
-    let strong = R::lit(0.125 * (gamma + 1.0)) * density * closing.max(zero).squared();
+    let weak = pressure + half * closing * (gamma * density * pressure).sqrt();
+    let strong = R::lit(0.25) * rise * density * closing.max(zero).squared();
     let first = weak.max(zero) + strong;
-    let weight = |density: R, p: R| {
-        let below = density * (first + R::lit((gamma - 1.0) / (gamma + 1.0)) * p);
-        (R::lit(2.0 / (gamma + 1.0)) * below.recip()).sqrt()
-    };
-    let (gl, gr) = (weight(left.density, pl), weight(right.density, pr));
-    let between = (gl * pl + gr * pr + closing) * (gl + gr).recip();
-    let strength = R::lit(0.5 * (gamma + 1.0) / gamma);
-    let q = |p: R| (one + strength * (between * p.recip() - one).max(zero)).sqrt();
-    [ul - cl * q(pl), ur + cr * q(pr)]
+    let share = R::lit((gas.gamma() - 1.0) / (gas.gamma() + 1.0));
+    // Products of the other side stand for quotients of this one: one division for all.
+    let root = |density: R, p: R| (rise * density * (first + share * p)).sqrt();
+    let (gl, gr) = (root(right.density, pr), root(left.density, pl));
+    let weights = gl + gr;
+    let products = left.density * right.density;
+    let inv = (weights * products).recip();
+    let between = (gl * pl + gr * pr + closing * (gl * gr)) * (products * inv);
+    let volumes = weights * inv;
+    let speed = |p: R, volume: R| ((gamma * p + rise * (between - p).max(zero)) * volume).sqrt();
+    [
+        ul - speed(pl, right.density * volumes),
+        ur + speed(pr, left.density * volumes),
+    ]
 }
