@@ -20,10 +20,10 @@ pub struct EulerParameters {
     pub next: Column<f64>,
     /// The clock.
     pub clock: Column<EulerClock>,
-    /// Of each inner cell, x fastest: its tag, `SOLID` or `CUT` of `monoflow_ops::euler::cut` or those of
-    /// open cells there.
+    /// Of each cell, ghosts included, x fastest: its tag, `SOLID` or `CUT` of `monoflow_ops::euler::cut` or
+    /// those of open cells there; of ghosts that of the inner cell next to them.
     pub tags: Column<u8>,
-    /// Of each inner cell that is cut: its number in the store.
+    /// Of each cell that is cut, in the same order: its number in the store.
     pub numbers: Column<u32>,
     /// By number and cut cell: what would go through the upper face in a sweep if all of it were open,
     /// in the order of the sweep. What would go through the lower one is left in `next`.
@@ -43,6 +43,9 @@ pub struct EulerParameters {
     /// One over the width of a cell, 1/m.
     pub inv_spacing: [f64; 3],
 }
+
+/// Threads of a block of all other kernels.
+pub const EULER_BLOCK: u32 = 128;
 
 /// Threads of the one block that mixes cut cells.
 pub const EULER_MIXERS: u32 = 256;

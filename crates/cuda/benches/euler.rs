@@ -1,4 +1,4 @@
-//! Compressible flow without bodies: cell-steps a second in one to three dimensions.
+//! Compressible flow with and without bodies: cell-steps a second in one to three dimensions.
 //!
 //! `cargo bench -p monoflow-cuda --bench euler` writes one line of JSON for each figure.
 
@@ -15,24 +15,32 @@ use std::time::Instant;
 
 type Scheme = Euler<Ideal, Hllc, MonotonisedCentral>;
 
-/// A ball in the middle of a unit box that cuts about one cell in 200.
-fn ball(cells: [usize; 3]) -> CutCells<3> {
-    let nodes = cells.map(|n| n + 1);
+/// Balls in a unit box, so many along each axis, that cut about one cell in 200.
+fn balls<const D: usize>(cells: [usize; D], along: usize) -> CutCells<D> {
+    let n = cells[0] as f64;
     let count: usize = cells.iter().product();
-    // A sphere of radius r, in cells, cuts about 6πr² of them.
-    let radius = (0.005 * count as f64 / (6.0 * std::f64::consts::PI)).sqrt() / cells[0] as f64;
+    let each = 0.005 * count as f64 / (along as f64).powi(D as i32);
+    // In the plane a ball of radius r, in cells, cuts about 8r cells, in space 6πr².
+    let radius = match D {
+        2 => each / 8.0,
+        _ => (each / (6.0 * std::f64::consts::PI)).sqrt(),
+    } / n;
+    let pitch = 1.0 / along as f64;
+    assert!(radius < 0.5 * pitch, "balls of radius {radius} touch");
+    let nodes = cells.map(|n| n + 1);
     let distances: Vec<f64> = (0..nodes.iter().product())
-        .map(|n: usize| {
-            let at = [
-                n % nodes[0],
-                n / nodes[0] % nodes[1],
-                n / nodes[0] / nodes[1],
-            ];
-            let x: [f64; 3] = std::array::from_fn(|k| at[k] as f64 / cells[k] as f64 - 0.503);
-            x.iter().map(|x| x * x).sum::<f64>().sqrt() - radius
+        .map(|index: usize| {
+            let mut rest = index;
+            let mut square = 0.0;
+            for nodes in nodes {
+                let x = (rest % nodes) as f64 / n - 0.003;
+                rest /= nodes;
+                square += ((x / pitch).rem_euclid(1.0) - 0.5).powi(2);
+            }
+            square.sqrt() * pitch - radius
         })
         .collect();
-    CutCells::new(cells, &distances, [false; 3], 1e-9)
+    CutCells::new(cells, &distances, [false; D], 1e-9)
 }
 
 fn measure<const D: usize>(device: &Device, cells: [usize; D], cut: Option<&CutCells<D>>) {
@@ -92,9 +100,11 @@ fn main() {
     measure(&device, [1 << 20], None);
     for n in [512, 1024, 2048, 4096] {
         measure(&device, [n, n], None);
+        let along = (0.0026 * n as f64).round() as usize;
+        measure(&device, [n, n], Some(&balls([n, n], along)));
     }
     for n in [64, 128, 256, 384] {
         measure(&device, [n, n, n], None);
-        measure(&device, [n, n, n], Some(&ball([n, n, n])));
+        measure(&device, [n, n, n], Some(&balls([n, n, n], 1)));
     }
 }

@@ -5,7 +5,8 @@ mod bodies;
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use bodies::Bodies;
 use monoflow_abi::{
-    EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters, ShareParameters,
+    EULER_BLOCK as BLOCK, EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
+    ShareParameters,
 };
 use monoflow_cpu::euler::{Boundaries, Boundary, Field, Order};
 use monoflow_device::Column;
@@ -14,8 +15,6 @@ use monoflow_ops::Named;
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
 use monoflow_ops::euler::{Conserved, EulerScheme};
 
-/// Threads of a block.
-const BLOCK: u32 = 128;
 /// Cells of a row that a warp advances.
 const ADVANCED: u32 = 28;
 /// Steps that are enqueued before the clock is looked at.

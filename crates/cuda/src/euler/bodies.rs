@@ -1,12 +1,12 @@
 //! Cut cells on the GPU.
 
-use super::BLOCK;
 use crate::{Buffer, CudaError, Device, Kernel, Program};
-use monoflow_abi::{CutParameters, CutSweep, EULER_MIXERS, EulerParameters};
-use monoflow_cpu::euler::{Boundaries, Boundary};
+use monoflow_abi::{CutParameters, CutSweep, EULER_BLOCK as BLOCK, EULER_MIXERS, EulerParameters};
+use monoflow_cpu::euler::{Boundaries, Boundary, GHOSTS};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::cut::{NONE, Stabiliser};
+use rayon::prelude::*;
 
 /// The kernels of cut cells: sweeps by axis.
 struct Kernels<const D: usize> {
@@ -55,6 +55,29 @@ fn stored<T: bytemuck::Pod>(device: &Device, values: &[T]) -> Result<Buffer<T>, 
     Ok(buffer)
 }
 
+/// Tags of all cells, and numbers in the store of those that are cut: ghosts have those of the inner
+/// cell next to them.
+fn with_ghosts<const D: usize>(cells: &CutCells<D>) -> (Vec<u8>, Vec<u32>) {
+    let mut inner = vec![NONE; cells.tags.len()];
+    for (k, cut) in cells.cuts.iter().enumerate() {
+        inner[cells.index(cut.at.map(|k| k as usize))] = k as u32;
+    }
+    let wide = cells.cells.map(|n| n + 2 * GHOSTS);
+    (0..wide.iter().product())
+        .into_par_iter()
+        .map(|index: usize| {
+            let mut rest = index;
+            let at = std::array::from_fn(|k| {
+                let at = (rest % wide[k]).saturating_sub(GHOSTS);
+                rest /= wide[k];
+                at.min(cells.cells[k] - 1)
+            });
+            let index = cells.index(at);
+            (cells.tags[index], inner[index])
+        })
+        .unzip()
+}
+
 impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     pub fn new(
         device: &Device,
@@ -87,10 +110,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             sum += set;
         }
         let place = |at: [u32; D]| cells.index(at.map(|k| k as usize)) as u32;
-        let mut numbers = vec![NONE; cells.tags.len()];
-        for (k, cut) in cuts.iter().enumerate() {
-            numbers[place(cut.at) as usize] = k as u32;
-        }
+        let (tags, numbers) = with_ghosts(cells);
         let shields: Vec<f64> = cells
             .doubles
             .iter()
@@ -105,7 +125,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             },
             stabiliser,
             count: cuts.len() as u32,
-            tags: stored(device, &cells.tags)?,
+            tags: stored(device, &tags)?,
             index: stored(device, &columns(cuts, 1, |cut, _| place(cut.at)))?,
             volume: stored(device, &columns(cuts, 1, |cut, _| cut.volume))?,
             open: stored(

@@ -1,4 +1,4 @@
-use super::{load, numbers, row};
+use super::{load, numbers, row, tag};
 use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
@@ -86,13 +86,15 @@ pub unsafe fn find_rate<const D: usize, G: Gas>(gas: &G, p: &EulerParameters) {
             return;
         }
         let mut rate = 0.0;
-        let solid = p.tagged != 0
-            && index < p.cells[0] * p.cells[1] * p.cells[2]
-            && p.tags.load_constant(index) == SOLID;
-        if line < p.cells[1] * p.cells[2] && !solid {
-            let row = numbers::<D>(p, p.field, row(p, line % p.cells[1], line / p.cells[1]));
-            let inv_spacing: [f64; D] = from_fn(|k| p.inv_spacing[k]);
-            rate = fastest(gas, &load::<D, 0>(p, row, x + EULER_GHOSTS), &inv_spacing);
+        if line < p.cells[1] * p.cells[2] {
+            let (row, x) = (
+                row(p, line % p.cells[1], line / p.cells[1]),
+                x + EULER_GHOSTS,
+            );
+            if tag(p, row, x) != SOLID {
+                let here = load::<D, 0>(p, numbers::<D>(p, p.field, row), x);
+                rate = fastest(gas, &here, &from_fn(|k| p.inv_spacing[k]));
+            }
         }
         note_rate(p.clock, index % WARP_SIZE, rate);
     }

@@ -1,7 +1,7 @@
 //! Cut cells: a thread each.
 
 use super::clock::{note_one, note_rate, rate_before, runs, time_step};
-use super::{load, numbers, row, store, stored, swept};
+use super::{load, numbers, row, store, stored, swept, tagged};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS, EULER_MIXERS};
 use monoflow_device::atomic_add;
@@ -89,7 +89,7 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
     }
 }
 
-/// The cut cell beside another one: its number, or [`NONE`].
+/// The number of the cut cell beside another one, or [`NONE`].
 #[inline(always)]
 unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> u32 {
     let last = p.grid.cells[AXIS] - 1;
@@ -104,12 +104,11 @@ unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -
         (false, true) => at[AXIS] + 1,
         (false, false) => at[AXIS] - 1,
     };
-    let [nx, ny, _] = p.grid.cells;
-    let index = to[0] + nx * (to[1] + ny * to[2]);
+    let cell = tagged(&p.grid, row(&p.grid, to[1], to[2]), to[0] + EULER_GHOSTS);
     // SAFETY: the cell is an inner one.
     unsafe {
-        if p.grid.tags.load_constant(index) == CUT {
-            p.grid.numbers.load_constant(index)
+        if p.grid.tags.load_constant(cell) == CUT {
+            p.grid.numbers.load_constant(cell)
         } else {
             NONE
         }
@@ -228,19 +227,16 @@ unsafe fn note_unsound<const D: usize>(p: &CutParameters, k: u32, at: [u32; 3]) 
     }
 }
 
-/// Open volume of an inner cell.
+/// Open volume of a cell of the field.
 #[inline(always)]
-unsafe fn volume(p: &CutParameters, index: u32) -> f64 {
-    // SAFETY: the cell is an inner one.
+unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
+    // SAFETY: the cell lies in the field; cut ones have a number.
     unsafe {
-        let tag = p.grid.tags.load_constant(index);
-        if tag == SOLID {
-            return 0.0;
+        match p.grid.tags.load_constant(cell) {
+            SOLID => 0.0,
+            CUT => p.volume.load_constant(p.grid.numbers.load_constant(cell)),
+            _ => 1.0,
         }
-        if tag != CUT {
-            return 1.0;
-        }
-        p.volume.load_constant(p.grid.numbers.load_constant(index))
     }
 }
 
@@ -298,7 +294,7 @@ unsafe fn neighbour<const D: usize>(
         return None;
     }
     // SAFETY: the cell is an inner one.
-    let volume = unsafe { volume(p, x + nx * (y + ny * z)) };
+    let volume = unsafe { volume(p, tagged(&p.grid, row(&p.grid, y, z), x + EULER_GHOSTS)) };
     if volume > 0.0 {
         Some((volume, [x, y, z]))
     } else {

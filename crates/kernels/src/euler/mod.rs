@@ -37,6 +37,22 @@ fn row(p: &EulerParameters, y: u32, z: u32) -> u32 {
     (y + ghosts(1)) * p.strides[1] + (z + ghosts(2)) * p.strides[2]
 }
 
+/// Where the tag and the number in the store of cell `x` of a row are; both count from the first ghost.
+#[inline(always)]
+fn tagged(p: &EulerParameters, row: u32, x: u32) -> u32 {
+    row * (p.cells[0] + 2 * EULER_GHOSTS) + x
+}
+
+/// The tag of a cell, 0 if there are none.
+#[inline(always)]
+unsafe fn tag(p: &EulerParameters, row: u32, x: u32) -> u8 {
+    if p.tagged == 0 {
+        return 0;
+    }
+    // SAFETY: the caller's cell lies in the field.
+    unsafe { p.tags.load_constant(tagged(p, row, x)) }
+}
+
 /// The numbers of a row.
 #[inline(always)]
 fn numbers<const D: usize>(p: &EulerParameters, field: Column<f64>, row: u32) -> Column<f64> {

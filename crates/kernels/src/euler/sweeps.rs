@@ -1,8 +1,8 @@
 use super::clock::{note_rate, runs, time_step};
-use super::{load, numbers, row, store, stored};
+use super::{load, numbers, row, store, stored, tag, tagged};
 use core::array::from_fn;
-use monoflow_abi::{EULER_GHOSTS, EULER_PART, EulerParameters};
-use monoflow_device::thread::index_1d;
+use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EULER_PART, EulerParameters};
+use monoflow_device::thread::{index_1d, launch_bounds};
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_ops::euler::cut::{CUT, SOLID};
 use monoflow_ops::euler::gas::Gas;
@@ -30,19 +30,6 @@ fn inv_spacing<const D: usize, const AXIS: usize>(p: &EulerParameters) -> [f64; 
     from_fn(|k| p.inv_spacing[stored(AXIS, k)])
 }
 
-/// The tag of a cell of an inner row, or beyond its ends that of the cell that it ends with; `x` counts
-/// from the first ghost.
-#[inline(always)]
-unsafe fn tag(p: &EulerParameters, x: u32, row: u32) -> u8 {
-    if p.tagged == 0 {
-        return 0;
-    }
-    let inner = x.max(EULER_GHOSTS) - EULER_GHOSTS;
-    let inner = inner.min(p.cells[0] - 1);
-    // SAFETY: the cell is an inner one.
-    unsafe { p.tags.load_constant(inner + row * p.cells[0]) }
-}
-
 /// 0 for cells without slopes: cut ones, and ghosts next to them, which mirror what is behind the wall.
 #[inline(always)]
 fn sloped(tag: u8) -> f64 {
@@ -56,8 +43,7 @@ fn sloped(tag: u8) -> f64 {
 unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
     gas: &G,
     p: &EulerParameters,
-    (row, x): (u32, u32),
-    (inner_row, tag): (u32, u8),
+    (row, x, tag): (u32, u32, u8),
     here: &Conserved<f64, D>,
     [low, high]: [&Conserved<f64, D>; 2],
     dt_over_dx: f64,
@@ -67,8 +53,7 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
         let cell = numbers::<D>(p, p.next, row);
         if tag == CUT {
             store::<D, AXIS>(p, cell, x, low);
-            let inner = x - EULER_GHOSTS + inner_row * p.cells[0];
-            let k = p.numbers.load_constant(inner);
+            let k = p.numbers.load_constant(tagged(p, row, x));
             let beside = |v: usize, value: f64| p.whole.store(v as u32 * p.cuts + k, value);
             beside(0, high.density);
             for axis in 0..D {
@@ -112,7 +97,7 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
         let x = segment * ADVANCED + lane;
         let x = x.min(p.cells[0] + 2 * EULER_GHOSTS - 1);
         let here = load::<D, 0>(p, numbers::<D>(p, p.field, row), x);
-        let tag = tag(p, x, line);
+        let tag = tag(p, row, x);
         let own = here.primitive(gas);
         let before = shuffled(&own, |a| a.shuffle_up(1));
         let after = shuffled(&own, |a| a.shuffle_down(1));
@@ -135,15 +120,7 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
             && segment * ADVANCED + lane < p.cells[0] + EULER_GHOSTS;
         let mut rate = 0.0;
         if inner {
-            rate = put::<D, 0, _>(
-                gas,
-                p,
-                (row, x),
-                (line, tag),
-                &here,
-                [&flux, &beyond],
-                dt_over_dx,
-            );
+            rate = put::<D, 0, _>(gas, p, (row, x, tag), &here, [&flux, &beyond], dt_over_dx);
         }
         if p.last != 0 {
             note_rate(p.clock, lane, rate);
@@ -160,6 +137,10 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
     scheme: &Sch,
     p: &EulerParameters,
 ) {
+    if !Sch::Riemann::HEAVY {
+        // Two registers less than the compiler would take by itself, and a block more.
+        launch_bounds::<EULER_BLOCK, 4>();
+    }
     let index = index_1d();
     let lane = index % WARP_SIZE;
     let wide = p.cells[0].div_ceil(WARP_SIZE) * WARP_SIZE;
@@ -186,49 +167,35 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
         };
         let stride = p.strides[AXIS];
         let at = |row: u32| load::<D, AXIS>(p, numbers::<D>(p, p.field, row), x);
-        // The tag of a cell so many rows from the first; of those beyond the grid that of the last one.
-        let inner_row = |k: u32| {
-            let at = (begin + k).max(1) - 1;
-            let at = at.min(p.cells[AXIS] - 1);
-            if AXIS == 1 {
-                at + line * p.cells[1]
-            } else {
-                line + at * p.cells[1]
-            }
-        };
         let mut row = first - stride;
         let mut before = at(row - stride).primitive(gas);
-        let mut here = at(row);
-        let mut own = here.primitive(gas);
-        // The cell before, its upper face and what crossed its lower one.
-        let mut last = here;
-        let mut tag_before = 0;
+        let mut own = at(row).primitive(gas);
+        // Of the cell before: its upper face and what crossed its lower one. The rest is read again, which
+        // costs less than the registers to keep it.
         let mut high_before = own;
         let mut flux_before = Conserved::zero();
         let mut rate = 0.0;
         let mut k = 0;
         while k < end - begin + 2 {
-            let ahead = at(row + stride);
-            let tag = tag(p, x, inner_row(k));
-            let after = ahead.primitive(gas);
+            let after = at(row + stride).primitive(gas);
             let [low, high] = evolve::<f64, Sch::Gas, Sch::Limiter, D>(
                 gas,
                 &before,
                 &own,
                 &after,
                 dt_over_dx,
-                sloped(tag),
+                sloped(tag(p, row, x)),
             );
             if k > 0 {
                 let sides = (Side::of(gas, high_before), Side::of(gas, low));
                 let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
                 if k > 1 && inner {
+                    let before = row - stride;
                     let found = put::<D, AXIS, _>(
                         gas,
                         p,
-                        (row - stride, x),
-                        (inner_row(k - 1), tag_before),
-                        &last,
+                        (before, x, tag(p, before, x)),
+                        &at(before),
                         [&flux_before, &flux],
                         dt_over_dx,
                     );
@@ -236,8 +203,8 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
                 }
                 flux_before = flux;
             }
-            (last, tag_before, high_before) = (here, tag, high);
-            (before, own, here) = (own, after, ahead);
+            high_before = high;
+            (before, own) = (own, after);
             row += stride;
             k += 1;
         }

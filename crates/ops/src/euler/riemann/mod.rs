@@ -51,6 +51,9 @@ impl<R: Real, const D: usize> Side<R, D> {
     note = "the Riemann solvers are `Hllc`, `Hll`, `Rusanov` and `Exact`"
 )]
 pub trait Riemann: Named + Copy + Default + Send + Sync + 'static {
+    /// Does it take so many registers of a GPU that sweeps must not be bounded in them?
+    const HEAVY: bool = false;
+
     /// What crosses from left to right.
     fn flux<R: Real, G: Gas, const D: usize>(
         gas: &G,
