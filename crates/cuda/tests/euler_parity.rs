@@ -216,10 +216,7 @@ fn runs_equal_the_cpu_s_and_repeat() {
         40,
     );
     let water = Euler {
-        gas: Stiffened {
-            gamma: 4.4,
-            stiffness: 6.0,
-        },
+        gas: Stiffened::new(4.4, 6.0),
         riemann: Hllc,
         limiter: Minmod,
     };
@@ -374,10 +371,7 @@ fn flow_around_bodies_equals_the_cpu_s_and_repeats() {
         40,
     );
     let water = Euler {
-        gas: Stiffened {
-            gamma: 4.4,
-            stiffness: 6.0,
-        },
+        gas: Stiffened::new(4.4, 6.0),
         riemann: Hllc,
         limiter: Minmod,
     };

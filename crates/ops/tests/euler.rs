@@ -4,7 +4,7 @@ mod common;
 
 use common::near;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
-use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
+use monoflow_ops::euler::gas::{AdiabaticIndex, Gas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::{
     Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanLeer,
 };
@@ -12,16 +12,13 @@ use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, Riemann, Rusanov, Side, sta
 use monoflow_ops::euler::{Conserved, Primitive, laws};
 use monoflow_ops::{Named, Real};
 
-const AIR: Ideal = Ideal { gamma: 1.4 };
-const WATER: Stiffened = Stiffened {
-    gamma: 4.4,
-    stiffness: 6.0,
-};
+const AIR: Ideal = Ideal::new(1.4);
+const WATER: Stiffened = Stiffened::new(4.4, 6.0);
 
 #[test]
 fn gases_keep_their_laws() {
     laws::gas(&AIR);
-    laws::gas(&Ideal { gamma: 5.0 / 3.0 });
+    laws::gas(&Ideal::new(5.0 / 3.0));
     laws::gas(&WATER);
     laws::gas(&Stiffened::default());
 }
@@ -226,8 +223,8 @@ fn no_slope_is_of_first_order() {
 
 wrong!(Isothermal);
 impl Gas for Isothermal {
-    fn gamma(&self) -> f64 {
-        1.4
+    fn index(&self) -> &AdiabaticIndex {
+        AIR.index()
     }
     fn stiffness(&self) -> f64 {
         0.0

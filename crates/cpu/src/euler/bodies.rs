@@ -4,8 +4,8 @@ use super::field::{Field, GHOSTS};
 use super::rows::stored;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    Around, Behind, Cut, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, reference,
-    sweep_cut, wall_normal,
+    Around, Behind, Cut, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled,
+    reference, sweep_cut, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, faster, fastest};
@@ -89,27 +89,6 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             });
     }
 
-    /// A cut cell as a sweep along an axis sees it.
-    fn seen(&self, cut: u32, axis: usize) -> Cut<D> {
-        let (cell, at) = (
-            &self.cells.cuts[cut as usize],
-            &self.references[cut as usize],
-        );
-        Cut {
-            volume: cell.volume,
-            open: turned(axis, cell.open),
-            reference: Reference {
-                velocity: turned(axis, at.velocity),
-                ..*at
-            },
-        }
-    }
-
-    fn double(&self, cut: u32, axis: usize) -> Option<Double> {
-        let double = self.cells.cuts.get(cut as usize)?.double[axis];
-        self.cells.doubles.get(double as usize).copied()
-    }
-
     /// Advances cut cells and corrects the open ones beside them, after the sweep of all others; returns
     /// the greatest rate in them.
     pub fn sweep<G: Gas>(
@@ -121,33 +100,15 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         line: &Line<D>,
     ) -> f64 {
         let mut swept = std::mem::take(&mut self.swept);
-        let last = self.cells.cells[axis] as u32 - 1;
         let before = &*next;
         swept.par_iter_mut().enumerate().for_each(|(k, swept)| {
-            let cell = &self.cells.cuts[k];
-            let state = |field: &Field<D>, skip: usize| {
-                let mut at = cell.at.map(|k| k as usize + GHOSTS);
-                at[axis] = at[axis] + skip - 1;
-                let value = field.get(at);
-                Conserved {
-                    momentum: turned(axis, value.momentum),
-                    ..value
-                }
-            };
-            let [low, high] = cell.beside[axis];
-            let behind = |skip: usize, number: u32| match number {
-                NONE => Behind::open(Conserved::zero()),
-                number => line.behind(gas, &self.seen(number, axis), state(field, skip)),
-            };
-            let ends = [cell.at[axis] == 0, cell.at[axis] == last];
-            let near = |side: usize| {
-                cell.beside[axis][side] == NONE && cell.open[axis][side] > 0.0 && !ends[side]
-            };
-            let around = Around {
-                cells: [behind(0, low), behind(1, k as u32), behind(2, high)],
-                whole: self.whole[k],
-                doubles: [self.double(low, axis), self.double(k as u32, axis)],
-                swept: from_fn(|side| near(side).then(|| state(before, 2 * side))),
+            let around = Surroundings {
+                bodies: self,
+                gas,
+                fields: [field, before],
+                line,
+                axis,
+                number: k,
             };
             *swept = [None; 3];
             sweep_cut(gas, &self.stabiliser, line, &around, |skip, value, rate| {
@@ -222,5 +183,85 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     /// Is an inner cell closed?
     pub fn is_solid(&self, at: [usize; D]) -> bool {
         self.cells.tags[self.cells.index(at)] == SOLID
+    }
+}
+
+/// What is around a cut cell in a sweep along an axis.
+struct Surroundings<'a, const D: usize, G, W> {
+    bodies: &'a Bodies<D, W>,
+    gas: &'a G,
+    /// Before the sweep, and what it has made of open cells.
+    fields: [&'a Field<D>; 2],
+    line: &'a Line<D>,
+    axis: usize,
+    number: usize,
+}
+
+impl<const D: usize, G, W> Surroundings<'_, D, G, W> {
+    fn cell(&self) -> &CutCell<D> {
+        &self.bodies.cells.cuts[self.number]
+    }
+
+    /// The number in the store of the cell so many along the axis.
+    fn number(&self, skip: i32) -> u32 {
+        match skip {
+            0 => self.number as u32,
+            _ => self.cell().beside[self.axis][usize::from(skip > 0)],
+        }
+    }
+
+    fn state(&self, field: &Field<D>, skip: i32) -> Conserved<f64, D> {
+        let mut at = self.cell().at.map(|k| k as usize + GHOSTS);
+        at[self.axis] = at[self.axis].wrapping_add_signed(skip as isize);
+        let value = field.get(at);
+        Conserved {
+            momentum: turned(self.axis, value.momentum),
+            ..value
+        }
+    }
+}
+
+impl<const D: usize, G: Gas, W> Around<D> for Surroundings<'_, D, G, W> {
+    fn behind(&self, skip: i32) -> Behind {
+        let cut = self.bodies.cells.cuts.get(self.number(skip) as usize);
+        cut.map_or(Behind::OPEN, |cell| Behind {
+            volume: cell.volume,
+            open: cell.open[self.axis],
+        })
+    }
+
+    fn walled(&self, skip: i32) -> Walled<D> {
+        let number = self.number(skip) as usize;
+        let (cell, at) = (
+            &self.bodies.cells.cuts[number],
+            &self.bodies.references[number],
+        );
+        let cut = Cut {
+            open: turned(self.axis, cell.open),
+            reference: Reference {
+                velocity: turned(self.axis, at.velocity),
+                ..*at
+            },
+        };
+        self.line
+            .walled(self.gas, &cut, self.state(self.fields[0], skip))
+    }
+
+    fn whole(&self, face: usize) -> Conserved<f64, D> {
+        self.bodies.whole[self.number][face]
+    }
+
+    fn double(&self, face: usize) -> Option<Double> {
+        let below = self.number(face as i32 - 1) as usize;
+        let double = self.bodies.cells.cuts.get(below)?.double[self.axis];
+        self.bodies.cells.doubles.get(double as usize).copied()
+    }
+
+    fn swept(&self, face: usize) -> Option<Conserved<f64, D>> {
+        let (cell, axis) = (self.cell(), self.axis);
+        let last = self.bodies.cells.cells[axis] as u32 - 1;
+        let ends = cell.at[axis] == [0, last][face];
+        let near = cell.beside[axis][face] == NONE && !ends;
+        near.then(|| self.state(self.fields[1], 2 * face as i32 - 1))
     }
 }

@@ -6,7 +6,7 @@ use monoflow_ops::euler::cut::{CUT, SOLID};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::limiter::Limiter;
 use monoflow_ops::euler::riemann::{Riemann, Side};
-use monoflow_ops::euler::{Conserved, Primitive, advance, evolve, faster, fastest};
+use monoflow_ops::euler::{Conserved, Primitive, advance, evolve, faster, fastest, half_changes};
 use monoflow_ops::{Lanes, Real};
 use std::array::from_fn;
 use std::marker::PhantomData;
@@ -146,7 +146,8 @@ impl<const D: usize, G: Gas, L: Limiter> Sweep for Faces<'_, D, G, L> {
                 let inner = |l: usize| (x + l).saturating_sub(GHOSTS).min(tags.len() - 1);
                 Lanes(from_fn(|l| f64::from(tags[inner(l)] != CUT)))
             });
-            let [low, high] = evolve::<R, G, L, D>(gas, &before, &here, &after, dt_over_dx, sloped);
+            let change = half_changes::<R, L, D>(&before, &here, &after);
+            let [low, high] = evolve(gas, &here, &change, dt_over_dx, sloped);
             layout.store_measured(self.low, x, &low);
             layout.store_measured(self.high, x, &high);
         }

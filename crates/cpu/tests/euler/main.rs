@@ -15,7 +15,7 @@ use monoflow_ops::euler::limiter::{Central, Limiter, MonotonisedCentral};
 use monoflow_ops::euler::riemann::{Hllc, Riemann};
 use monoflow_ops::euler::{Conserved, Euler, EulerScheme, Primitive};
 
-const AIR: Ideal = Ideal { gamma: 1.4 };
+const AIR: Ideal = Ideal::new(1.4);
 
 fn scheme<Rm: Riemann, L: Limiter>() -> Euler<Ideal, Rm, L> {
     Euler {

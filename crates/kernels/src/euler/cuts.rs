@@ -1,14 +1,14 @@
 //! Cut cells: a thread each.
 
 use super::clock::{note_one, note_rate, rate_before, runs, time_step};
-use super::{load, numbers, row, store, stored, swept, tagged};
+use super::{load, numbers, reload, row, store, stored, tagged};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS, EULER_MIXERS};
 use monoflow_device::atomic_add;
 use monoflow_device::thread::{index_1d, sync_threads, thread_idx_x};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CUT, Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, reference,
+    Around, Behind, CUT, Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, reference,
     sweep_cut, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
@@ -21,43 +21,16 @@ fn place(p: &CutParameters, index: u32) -> [u32; 3] {
     [index % nx, index / nx % ny, index / nx / ny]
 }
 
-/// A cut cell as a sweep along `AXIS` sees it.
+/// Open fractions of the lower and upper face of a cut cell.
 #[inline(always)]
-unsafe fn seen<const D: usize, const AXIS: usize>(p: &CutParameters, k: u32) -> Cut<D> {
+unsafe fn open(p: &CutParameters, k: u32, axis: usize) -> [f64; 2] {
+    let first = 2 * axis as u32 * p.grid.cuts + k;
     // SAFETY: there is such a cut cell.
     unsafe {
-        let open = |axis: usize, side: usize| {
-            p.open
-                .load_constant((2 * axis + side) as u32 * p.grid.cuts + k)
-        };
-        let reference = |v: usize| p.references.load_constant(v as u32 * p.grid.cuts + k);
-        Cut {
-            volume: p.volume.load_constant(k),
-            open: from_fn(|axis| [open(stored(AXIS, axis), 0), open(stored(AXIS, axis), 1)]),
-            reference: Reference {
-                density: reference(0),
-                velocity: from_fn(|axis| reference(1 + stored(AXIS, axis))),
-                enthalpy: reference(1 + D),
-            },
-        }
-    }
-}
-
-/// What of the upper face of a cut cell has walls on both sides.
-#[inline(always)]
-unsafe fn double<const AXIS: usize>(p: &CutParameters, k: u32) -> Option<Double> {
-    // SAFETY: there is such a cut cell.
-    unsafe {
-        let double = p.double.load_constant(AXIS as u32 * p.grid.cuts + k);
-        if double == NONE {
-            return None;
-        }
-        let number = |v: u32| p.doubles.load_constant(3 * double + v);
-        Some(Double {
-            area: number(0),
-            left: number(1),
-            right: number(2),
-        })
+        [
+            p.open.load_constant(first),
+            p.open.load_constant(first + p.grid.cuts),
+        ]
     }
 }
 
@@ -76,8 +49,7 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
         let [x, y, z] = place(p, p.index.load_constant(k));
         let numbers = numbers::<D>(&p.grid, p.grid.field, row(&p.grid, y, z));
         let here = load::<D, 0>(&p.grid, numbers, x + EULER_GHOSTS).primitive(gas);
-        let open = |axis: u32, side: u32| p.open.load_constant((2 * axis + side) * p.grid.cuts + k);
-        let open = from_fn(|axis| [open(axis as u32, 0), open(axis as u32, 1)]);
+        let open = from_fn(|axis| open(p, k, axis));
         let normal = wall_normal(&open, &from_fn(|axis| p.grid.inv_spacing[axis]));
         let at = reference(gas, &here, &normal);
         let put = |v: usize, value: f64| p.references.store(v as u32 * p.grid.cuts + k, value);
@@ -115,6 +87,139 @@ unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -
     }
 }
 
+/// What is around a cut cell in a sweep along `AXIS`.
+struct Surroundings<'a, const D: usize, const AXIS: usize, G> {
+    p: &'a CutParameters,
+    gas: &'a G,
+    line: Line<D>,
+    at: [u32; 3],
+    /// The numbers of the cut cells below and above; its own.
+    below: u32,
+    above: u32,
+    number: u32,
+}
+
+impl<const D: usize, const AXIS: usize, G> Surroundings<'_, D, AXIS, G> {
+    #[inline(always)]
+    fn number(&self, skip: i32) -> u32 {
+        match skip {
+            -1 => self.below,
+            0 => self.number,
+            _ => self.above,
+        }
+    }
+
+    /// Row and place of the cell so many along the axis.
+    #[inline(always)]
+    fn cell(&self, skip: i32) -> (u32, u32) {
+        let grid = &self.p.grid;
+        let (row, x) = (row(grid, self.at[1], self.at[2]), self.at[0] + EULER_GHOSTS);
+        if AXIS == 0 {
+            (row, x.wrapping_add_signed(skip))
+        } else {
+            let rows = skip.wrapping_mul(grid.strides[AXIS] as i32);
+            (row.wrapping_add_signed(rows), x)
+        }
+    }
+
+    /// What the sweep of all cells left there.
+    #[inline(always)]
+    unsafe fn left(&self, skip: i32) -> Conserved<f64, D> {
+        let (row, x) = self.cell(skip);
+        let grid = &self.p.grid;
+        // SAFETY: it belongs to this thread.
+        unsafe { reload::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x) }
+    }
+}
+
+// SAFETY, of all blocks below: the cells are in the store, the columns as long as the parameters say.
+impl<const D: usize, const AXIS: usize, G: Gas> Around<D> for Surroundings<'_, D, AXIS, G> {
+    #[inline(always)]
+    fn behind(&self, skip: i32) -> Behind {
+        let (p, k) = (self.p, self.number(skip));
+        if k == NONE {
+            return Behind::OPEN;
+        }
+        // SAFETY: as above.
+        unsafe {
+            Behind {
+                volume: p.volume.load_constant(k),
+                open: open(p, k, AXIS),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn walled(&self, skip: i32) -> Walled<D> {
+        let (p, k) = (self.p, self.number(skip));
+        let (grid, (row, x)) = (&p.grid, self.cell(skip));
+        // SAFETY: as above.
+        unsafe {
+            let reference = |v: usize| p.references.load_constant(v as u32 * grid.cuts + k);
+            let cut = Cut {
+                open: from_fn(|axis| open(p, k, stored(AXIS, axis))),
+                reference: Reference {
+                    density: reference(0),
+                    velocity: from_fn(|axis| reference(1 + stored(AXIS, axis))),
+                    enthalpy: reference(1 + D),
+                },
+            };
+            let here = load::<D, AXIS>(grid, numbers::<D>(grid, grid.field, row), x);
+            self.line.walled(self.gas, &cut, here)
+        }
+    }
+
+    #[inline(always)]
+    fn whole(&self, face: usize) -> Conserved<f64, D> {
+        // SAFETY: as above.
+        unsafe {
+            if face == 0 {
+                return self.left(0);
+            }
+            let grid = &self.p.grid;
+            let number = |v: usize| grid.whole.load_constant(v as u32 * grid.cuts + self.number);
+            Conserved {
+                density: number(0),
+                momentum: from_fn(|axis| number(1 + axis)),
+                energy: number(1 + D),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn double(&self, face: usize) -> Option<Double> {
+        let (p, k) = (self.p, self.number(face as i32 - 1));
+        if k == NONE {
+            return None;
+        }
+        // SAFETY: as above.
+        unsafe {
+            let double = p.double.load_constant(AXIS as u32 * p.grid.cuts + k);
+            if double == NONE {
+                return None;
+            }
+            let number = |v: u32| p.doubles.load_constant(3 * double + v);
+            Some(Double {
+                area: number(0),
+                left: number(1),
+                right: number(2),
+            })
+        }
+    }
+
+    #[inline(always)]
+    fn swept(&self, face: usize) -> Option<Conserved<f64, D>> {
+        let (at, last) = (self.at[AXIS], self.p.grid.cells[AXIS] - 1);
+        let skip = 2 * face as i32 - 1;
+        if self.number(skip) == NONE && at != if face == 0 { 0 } else { last } {
+            // SAFETY: as above; the cell is an open one of the grid.
+            Some(unsafe { self.left(skip) })
+        } else {
+            None
+        }
+    }
+}
+
 /// Sweeps cut cells along `AXIS` and corrects the open ones beside them, after the sweep of all others; a
 /// thread for each cut cell, whole warps.
 ///
@@ -140,59 +245,17 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
                 rate: rate_before(grid.clock),
             };
             let at = place(p, p.index.load_constant(k));
-            let here = row(grid, at[1], at[2]);
-            // Row and place of the cell so many along the axis.
-            let beyond = |skip: i32| {
-                let x = at[0] + EULER_GHOSTS;
-                if AXIS == 0 {
-                    (here, x.wrapping_add_signed(skip))
-                } else {
-                    let rows = skip.wrapping_mul(grid.strides[AXIS] as i32);
-                    (here.wrapping_add_signed(rows), x)
-                }
-            };
-            let (below, above) = (beside::<AXIS>(p, at, false), beside::<AXIS>(p, at, true));
-            let behind = |skip: i32, number: u32| {
-                if number == NONE {
-                    return Behind::open(Conserved::zero());
-                }
-                let (row, x) = beyond(skip);
-                let here = load::<D, AXIS>(grid, numbers::<D>(grid, grid.field, row), x);
-                line.behind(gas, &seen::<D, AXIS>(p, number), here)
-            };
-            // What the sweep of all cells left.
-            let left = |skip: i32| {
-                let (row, x) = beyond(skip);
-                swept::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x)
-            };
-            let cells = [behind(-1, below), behind(0, k), behind(1, above)];
-            let whole = |v: u32| grid.whole.load_constant(v * grid.cuts + k);
-            let high = Conserved {
-                density: whole(0),
-                momentum: from_fn(|axis| whole(1 + axis as u32)),
-                energy: whole(1 + D as u32),
-            };
-            let [open_below, open_above] = cells[1].open;
-            let near_below = below == NONE && open_below > 0.0 && at[AXIS] > 0;
-            let near_above = above == NONE && open_above > 0.0 && at[AXIS] + 1 < grid.cells[AXIS];
-            let around = Around {
-                cells,
-                whole: [left(0), high],
-                doubles: [
-                    if below == NONE {
-                        None
-                    } else {
-                        double::<AXIS>(p, below)
-                    },
-                    double::<AXIS>(p, k),
-                ],
-                swept: [
-                    if near_below { Some(left(-1)) } else { None },
-                    if near_above { Some(left(1)) } else { None },
-                ],
+            let around = Surroundings::<D, AXIS, G> {
+                p,
+                gas,
+                line,
+                at,
+                below: beside::<AXIS>(p, at, false),
+                above: beside::<AXIS>(p, at, true),
+                number: k,
             };
             let put = |skip: i32, value: &Conserved<f64, D>, found: Option<f64>| {
-                let (row, x) = beyond(skip);
+                let (row, x) = around.cell(skip);
                 store::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x, value);
                 match found {
                     Some(found) => rate = faster(rate, found),
@@ -318,7 +381,7 @@ unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) 
         while n < around {
             if let Some((volume, at)) = neighbour::<D>(p, at, n) {
                 let (row, x) = cell(at);
-                sum = sum.plus(volume, &swept::<D, 0>(grid, row, x));
+                sum = sum.plus(volume, &reload::<D, 0>(grid, row, x));
                 all += volume;
             }
             n += 1;

@@ -85,14 +85,15 @@ unsafe fn load<const D: usize, const AXIS: usize>(
     read::<D, AXIS>(p, x, |k| unsafe { row.load_constant(k) })
 }
 
-/// What is in a cell of a row that the kernel writes.
+/// What is in a cell of a row now: one that the kernel writes, or has loaded before and did not keep in
+/// registers.
 #[inline(always)]
-unsafe fn swept<const D: usize, const AXIS: usize>(
+unsafe fn reload<const D: usize, const AXIS: usize>(
     p: &EulerParameters,
     row: Column<f64>,
     x: u32,
 ) -> Conserved<f64, D> {
-    // SAFETY: the caller's cell lies in the row, and belongs to this thread.
+    // SAFETY: the caller's cell lies in the row; if it is written, by this thread.
     read::<D, AXIS>(p, x, |k| unsafe { row.load(k) })
 }
 

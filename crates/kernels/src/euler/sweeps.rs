@@ -1,5 +1,5 @@
 use super::clock::{note_rate, runs, time_step};
-use super::{load, numbers, row, store, stored, tag, tagged};
+use super::{load, numbers, reload, row, store, stored, tag, tagged};
 use core::array::from_fn;
 use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EULER_PART, EulerParameters};
 use monoflow_device::thread::{index_1d, launch_bounds};
@@ -7,21 +7,20 @@ use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_ops::euler::cut::{CUT, SOLID};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::riemann::{Riemann, Side};
-use monoflow_ops::euler::{Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest};
+use monoflow_ops::euler::{
+    Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest, half_change, half_changes,
+};
 
 /// Cells of a row that a warp advances: two at each end are neighbours only.
 pub const ADVANCED: u32 = WARP_SIZE - 4;
 
-/// What the thread one place before (or after) holds.
+/// A function of each number of a state.
 #[inline(always)]
-fn shuffled<const D: usize>(
-    p: &Primitive<f64, D>,
-    shuffle: impl Fn(f64) -> f64,
-) -> Primitive<f64, D> {
+fn each<const D: usize>(p: &Primitive<f64, D>, f: impl Fn(f64) -> f64) -> Primitive<f64, D> {
     Primitive {
-        density: shuffle(p.density),
-        velocity: from_fn(|k| shuffle(p.velocity[k])),
-        pressure: shuffle(p.pressure),
+        density: f(p.density),
+        velocity: from_fn(|k| f(p.velocity[k])),
+        pressure: f(p.pressure),
     }
 }
 
@@ -44,7 +43,6 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
     gas: &G,
     p: &EulerParameters,
     (row, x, tag): (u32, u32, u8),
-    here: &Conserved<f64, D>,
     [low, high]: [&Conserved<f64, D>; 2],
     dt_over_dx: f64,
 ) -> f64 {
@@ -61,7 +59,9 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
             }
             beside(1 + D, high.energy);
         } else if tag != SOLID {
-            let next = advance(here, low, high, dt_over_dx);
+            // To read it again costs less than the registers to keep it.
+            let here = reload::<D, AXIS>(p, numbers::<D>(p, p.field, row), x);
+            let next = advance(&here, low, high, dt_over_dx);
             store::<D, AXIS>(p, cell, x, &next);
             if p.last != 0 && tag & 1 << AXIS == 0 {
                 return fastest(gas, &next, &inv_spacing::<D, AXIS>(p));
@@ -91,25 +91,19 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
             return;
         }
         let gas = scheme.gas();
-        let dt_over_dx = time_step(p.clock) * p.inv_spacing[0];
+        // Loaded twice rather than kept in registers.
+        let dt_over_dx = || time_step(p.clock) * p.inv_spacing[0];
         let row = row(p, line % p.cells[1], line / p.cells[1]);
         // The last ghost at most: lanes beyond do the same as that one.
         let x = segment * ADVANCED + lane;
         let x = x.min(p.cells[0] + 2 * EULER_GHOSTS - 1);
-        let here = load::<D, 0>(p, numbers::<D>(p, p.field, row), x);
+        let own = load::<D, 0>(p, numbers::<D>(p, p.field, row), x).primitive(gas);
         let tag = tag(p, row, x);
-        let own = here.primitive(gas);
-        let before = shuffled(&own, |a| a.shuffle_up(1));
-        let after = shuffled(&own, |a| a.shuffle_down(1));
-        let [low, high] = evolve::<f64, Sch::Gas, Sch::Limiter, D>(
-            gas,
-            &before,
-            &own,
-            &after,
-            dt_over_dx,
-            sloped(tag),
-        );
-        let left = shuffled(&high, |a| a.shuffle_up(1));
+        let change = each(&own, |a| {
+            half_change::<f64, Sch::Limiter>(a.shuffle_up(1), a, a.shuffle_down(1))
+        });
+        let [low, high] = evolve(gas, &own, &change, dt_over_dx(), sloped(tag));
+        let left = each(&high, |a| a.shuffle_up(1));
         let flux = Sch::Riemann::flux(gas, &Side::of(gas, left), &Side::of(gas, low));
         let beyond = Conserved {
             density: flux.density.shuffle_down(1),
@@ -117,10 +111,10 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
             energy: flux.energy.shuffle_down(1),
         };
         let inner = (EULER_GHOSTS..WARP_SIZE - EULER_GHOSTS).contains(&lane)
-            && segment * ADVANCED + lane < p.cells[0] + EULER_GHOSTS;
+            && x < p.cells[0] + EULER_GHOSTS;
         let mut rate = 0.0;
         if inner {
-            rate = put::<D, 0, _>(gas, p, (row, x, tag), &here, [&flux, &beyond], dt_over_dx);
+            rate = put::<D, 0, _>(gas, p, (row, x, tag), [&flux, &beyond], dt_over_dx());
         }
         if p.last != 0 {
             note_rate(p.clock, lane, rate);
@@ -170,22 +164,15 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
         let mut row = first - stride;
         let mut before = at(row - stride).primitive(gas);
         let mut own = at(row).primitive(gas);
-        // Of the cell before: its upper face and what crossed its lower one. The rest is read again, which
-        // costs less than the registers to keep it.
+        // Of the cell before: its upper face and what crossed its lower one.
         let mut high_before = own;
         let mut flux_before = Conserved::zero();
         let mut rate = 0.0;
         let mut k = 0;
         while k < end - begin + 2 {
             let after = at(row + stride).primitive(gas);
-            let [low, high] = evolve::<f64, Sch::Gas, Sch::Limiter, D>(
-                gas,
-                &before,
-                &own,
-                &after,
-                dt_over_dx,
-                sloped(tag(p, row, x)),
-            );
+            let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
+            let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tag(p, row, x)));
             if k > 0 {
                 let sides = (Side::of(gas, high_before), Side::of(gas, low));
                 let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
@@ -195,7 +182,6 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
                         gas,
                         p,
                         (before, x, tag(p, before, x)),
-                        &at(before),
                         [&flux_before, &flux],
                         dt_over_dx,
                     );

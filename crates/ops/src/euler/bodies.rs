@@ -4,8 +4,29 @@ use super::{Conserved, Primitive};
 use crate::Real;
 use core::array::from_fn;
 
+/// Half the limited change of a number across a cell, from the cell and its neighbours.
+#[inline(always)]
+pub fn half_change<R: Real, L: Limiter>(before: R, here: R, after: R) -> R {
+    R::lit(0.5) * L::slope(here - before, after - here)
+}
+
+/// The same of density, velocity and pressure.
+#[inline(always)]
+pub fn half_changes<R: Real, L: Limiter, const D: usize>(
+    before: &Primitive<R, D>,
+    here: &Primitive<R, D>,
+    after: &Primitive<R, D>,
+) -> Primitive<R, D> {
+    let change = half_change::<R, L>;
+    Primitive {
+        density: change(before.density, here.density, after.density),
+        velocity: from_fn(|k| change(before.velocity[k], here.velocity[k], after.velocity[k])),
+        pressure: change(before.pressure, here.pressure, after.pressure),
+    }
+}
+
 /// The states on both faces of a cell after half a step: at its lower and its upper face along the
-/// axis, from the cell and its neighbours.
+/// axis, from the cell and the [half changes](half_changes) across it.
 ///
 /// **Equation** `W± = W ± Δ/2 - Δt/(2Δx) A Δ` with the limited change `Δ` of density, velocity and
 /// pressure across the cell; `A Δ = (uΔρ + ρΔu, uΔu + Δp/ρ, uΔv, uΔp + ρc²Δu)`. Where that has no
@@ -13,20 +34,18 @@ use core::array::from_fn;
 /// **Source** van Leer 1984, doi:10.1137/0905001; MUSCL-Hancock in Toro 2009, 14.4.
 /// **Properties** a contact keeps its velocity and pressure.
 #[inline(always)]
-pub fn evolve<R: Real, G: Gas, L: Limiter, const D: usize>(
+pub fn evolve<R: Real, G: Gas, const D: usize>(
     gas: &G,
-    before: &Primitive<R, D>,
     here: &Primitive<R, D>,
-    after: &Primitive<R, D>,
+    change: &Primitive<R, D>,
     dt_over_dx: R,
     sloped: R,
 ) -> [Primitive<R, D>; 2] {
-    let half = R::lit(0.5);
-    let slope = |before: R, here: R, after: R| half * L::slope(here - before, after - here);
-    let density = slope(before.density, here.density, after.density);
-    let pressure = slope(before.pressure, here.pressure, after.pressure);
-    let velocity: [R; D] =
-        from_fn(|k| slope(before.velocity[k], here.velocity[k], after.velocity[k]));
+    let Primitive {
+        density,
+        velocity,
+        pressure,
+    } = *change;
     let (u, volume) = (here.velocity[0], here.density.recip());
     let stiffness = R::lit(gas.stiffness());
     let bulk = R::lit(gas.gamma()) * (here.pressure + stiffness);

@@ -87,13 +87,13 @@ trait OfNumbers: Gas {
 
 impl OfNumbers for Ideal {
     fn of(gamma: f64, _: f64) -> Self {
-        Ideal { gamma }
+        Ideal::new(gamma)
     }
 }
 
 impl OfNumbers for Stiffened {
     fn of(gamma: f64, stiffness: f64) -> Self {
-        Stiffened { gamma, stiffness }
+        Stiffened::new(gamma, stiffness)
     }
 }
 

@@ -8,10 +8,7 @@ use std::array::from_fn;
 
 /// The plan's gas: an ideal one is a stiffened one without stiffness.
 pub fn gas(plan: &EulerPlan) -> Stiffened {
-    Stiffened {
-        gamma: plan.gas.gamma,
-        stiffness: plan.gas.p_inf,
-    }
+    Stiffened::new(plan.gas.gamma, plan.gas.p_inf)
 }
 
 /// What is conserved in a cell; momenta beyond the dimensions in use are zero.

@@ -11,6 +11,7 @@ use crate::march::Keep;
 use crate::record::From;
 use crate::{LastFrame, SimError};
 use monoflow_case::EulerPlan;
+use monoflow_ops::euler::gas::Gas;
 use monoflow_output::{CellGrid, Collection, GridFrame, SeriesWriter};
 use monoflow_schemes::euler::EulerState;
 use std::path::{Path, PathBuf};
@@ -159,7 +160,7 @@ impl Keep<EulerState> for EulerRecorder<'_> {
                 "the flow is not a finite number any more"
             } else if flow.density <= 0.0 {
                 "the density is negative"
-            } else if flow.pressure + gas.stiffness < 0.0 {
+            } else if flow.pressure + gas.stiffness() < 0.0 {
                 "the pressure is negative"
             } else {
                 return false;

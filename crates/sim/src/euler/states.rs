@@ -3,7 +3,7 @@
 use super::error::EulerError;
 use super::flow::gas;
 use monoflow_case::{EulerPlan, Formula, Profile, StateValues};
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::{Gas, Stiffened};
 use monoflow_ops::euler::{Conserved, Primitive, behind_shock};
 use std::array::from_fn;
 use std::collections::BTreeMap;
@@ -85,7 +85,7 @@ impl Known {
         if !is_positive(density) {
             return Err(wrong("the density", density, "greater than 0"));
         }
-        if !is_positive(pressure + gas.stiffness) {
+        if !is_positive(pressure + gas.stiffness()) {
             let must = "greater than 0, or than -p_inf in a stiffened gas";
             return Err(wrong("the pressure", pressure, must));
         }

@@ -39,11 +39,9 @@ pub struct Double {
     pub right: f64,
 }
 
-/// A cut cell as a sweep sees it: the sweep's axis comes first.
+/// The wall of a cut cell as a sweep sees it: the sweep's axis comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cut<const D: usize> {
-    /// Open fraction of the volume.
-    pub volume: f64,
     /// Open fractions of the faces.
     pub open: [[f64; 2]; D],
     /// The gas at the wall.

@@ -1,37 +1,36 @@
 use super::{Double, Stabiliser};
 use crate::euler::Conserved;
 
-/// A cell beside a face.
-#[derive(Clone, Copy, Debug)]
-pub struct Behind<const D: usize> {
+/// A cell beside a face: how much of it is open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Behind {
     /// Open fraction of its volume.
     pub volume: f64,
     /// Open fractions of its lower and upper face.
     pub open: [f64; 2],
+}
+
+impl Behind {
+    /// A cell without a wall.
+    pub const OPEN: Behind = Behind {
+        volume: 1.0,
+        open: [1.0; 2],
+    };
+}
+
+/// What there is to know of a cell where a wall is behind a face of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Walled<const D: usize> {
     /// What is in it.
     pub here: Conserved<f64, D>,
     /// What crosses its wall.
-    pub wall: Conserved<f64, D>,
+    pub flux: Conserved<f64, D>,
     /// The grid's fastest wave over its own, [`Stabiliser::weight`].
     pub room: f64,
 }
 
-impl<const D: usize> Behind<D> {
-    /// A cell without a wall.
-    #[inline(always)]
-    pub fn open(here: Conserved<f64, D>) -> Self {
-        Behind {
-            volume: 1.0,
-            open: [1.0; 2],
-            here,
-            wall: Conserved::zero(),
-            room: 1.0,
-        }
-    }
-}
-
 /// What goes through the open part of a face, for the area of a whole face: `flux` is what would go
-/// through a face between whole cells.
+/// through a face between whole cells. `walled` is asked of cells with a wall behind the face alone.
 ///
 /// **Equation** `β F = β^US F + β^SS,L F^SS,L + β^SS,R F^SS,R + β^DS F^DS`. Singly shielded:
 /// `F^SS = F_B + w (F - F_B)` with the weight of the [`Stabiliser`]. Doubly shielded:
@@ -42,38 +41,64 @@ impl<const D: usize> Behind<D> {
 pub fn through_face<W: Stabiliser, const D: usize>(
     stabiliser: &W,
     flux: &Conserved<f64, D>,
-    [left, right]: [&Behind<D>; 2],
+    (left, walled_left): (&Behind, impl Fn() -> Walled<D>),
+    (right, walled_right): (&Behind, impl Fn() -> Walled<D>),
     double: Option<Double>,
     dt_over_dx: f64,
 ) -> Conserved<f64, D> {
     let open = left.open[1].min(right.open[0]);
     let twice = double.map_or(0.0, |double| double.area);
-    // Area of the part that is shielded on one side alone, and what goes through it.
-    let shielded = |behind: &Behind<D>, far: f64| {
-        let shielded = open - far;
-        if shielded <= 0.0 {
-            return (0.0, *flux);
-        }
-        let depth = ((behind.volume - far) / shielded).clamp(0.0, 1.0);
-        let weight = stabiliser.weight(depth, behind.room);
-        let area = (shielded - twice).max(0.0);
-        (area, mix(&behind.wall, flux, weight))
-    };
-    let (left_area, behind_left) = shielded(left, left.open[0]);
-    let (right_area, behind_right) = shielded(right, right.open[1]);
-    let mut whole = open - left_area - right_area;
-    let mut through = Conserved::zero()
-        .plus(left_area, &behind_left)
-        .plus(right_area, &behind_right);
-    if let Some(double) = double {
+    // Of the flux through the doubly shielded part: factors of what is in a cell and of what crosses its
+    // wall.
+    let shares = double.map(|double| {
         let both = 1.0 / (double.left + double.right);
-        let level = double.left * double.right * both / (double.area * dt_over_dx);
-        let step = left.here.plus(-1.0, &right.here);
-        let walls = mix(&left.wall, &right.wall, double.left * both);
-        through = through.plus(double.area, &walls.plus(level, &step));
-        whole -= double.area;
+        let level = double.left * double.right * both / dt_over_dx;
+        let area = double.area * both;
+        [[level, area * double.right], [-level, area * double.left]]
+    });
+    let (left_area, behind_left) = shielded(
+        stabiliser,
+        flux,
+        (left.volume, left.open[0], open),
+        (twice, shares.map(|shares| shares[0])),
+        walled_left,
+    );
+    let (right_area, behind_right) = shielded(
+        stabiliser,
+        flux,
+        (right.volume, right.open[1], open),
+        (twice, shares.map(|shares| shares[1])),
+        walled_right,
+    );
+    let whole = (open - left_area - right_area - twice).max(0.0);
+    behind_left.plus(1.0, &behind_right).plus(whole, flux)
+}
+
+/// What goes through the parts of a face that are shielded on this side, and the area of that which is
+/// shielded on this side alone.
+#[inline(always)]
+fn shielded<W: Stabiliser, const D: usize>(
+    stabiliser: &W,
+    flux: &Conserved<f64, D>,
+    (volume, far, open): (f64, f64, f64),
+    (twice, shares): (f64, Option<[f64; 2]>),
+    walled: impl Fn() -> Walled<D>,
+) -> (f64, Conserved<f64, D>) {
+    let shielded = open - far;
+    let (mut area, mut through) = (0.0, Conserved::zero());
+    if shielded > 0.0 || shares.is_some() {
+        let wall = walled();
+        if shielded > 0.0 {
+            let depth = ((volume - far) / shielded).clamp(0.0, 1.0);
+            let weight = stabiliser.weight(depth, wall.room);
+            area = (shielded - twice).max(0.0);
+            through = through.plus(area, &mix(&wall.flux, flux, weight));
+        }
+        if let Some([level, share]) = shares {
+            through = through.plus(level, &wall.here).plus(share, &wall.flux);
+        }
     }
-    through.plus(whole.max(0.0), flux)
+    (area, through)
 }
 
 /// `a + weight (b - a)`

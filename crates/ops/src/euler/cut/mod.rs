@@ -14,7 +14,7 @@ mod sweep;
 mod wall;
 
 pub use cell::{CUT, Cut, CutCell, Double, NONE, SOLID, wall_normal};
-pub use flux::{Behind, through_face};
+pub use flux::{Behind, Walled, through_face};
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
 pub use sweep::{Around, Line, sweep_cut};
 pub use wall::{Reference, reference, wall_flux, wall_pressure, wall_state};

@@ -1,4 +1,4 @@
-use super::{Behind, Cut, Double, Stabiliser, through_face, wall_flux, wall_normal};
+use super::{Behind, Cut, Double, Stabiliser, Walled, through_face, wall_flux, wall_normal};
 use crate::Real;
 use crate::euler::gas::Gas;
 use crate::euler::{Conserved, fastest};
@@ -15,17 +15,15 @@ pub struct Line<const D: usize> {
 }
 
 impl<const D: usize> Line<D> {
-    /// A cut cell beside a face.
+    /// A cut cell whose wall is behind a face.
     #[inline(always)]
-    pub fn behind<G: Gas>(&self, gas: &G, cut: &Cut<D>, here: Conserved<f64, D>) -> Behind<D> {
+    pub fn walled<G: Gas>(&self, gas: &G, cut: &Cut<D>, here: Conserved<f64, D>) -> Walled<D> {
         let p = here.primitive(gas);
         let wave = Real::abs(p.velocity[0]) + p.sound_speed(gas);
         let normal = wall_normal(&cut.open, &self.inv_spacing);
-        Behind {
-            volume: cut.volume,
-            open: cut.open[0],
+        Walled {
             here,
-            wall: wall_flux(gas, cut, &p, &normal),
+            flux: wall_flux(gas, cut, &p, &normal),
             room: self.rate / (wave * self.inv_spacing[0]),
         }
     }
@@ -45,17 +43,23 @@ impl<const D: usize> Line<D> {
     }
 }
 
-/// A cut cell before a sweep, and what is beside it.
-#[derive(Clone, Copy, Debug)]
-pub struct Around<const D: usize> {
-    /// The cell below, the cut cell and the one above.
-    pub cells: [Behind<D>; 3],
-    /// What would go through the lower and upper face if all of it were open.
-    pub whole: [Conserved<f64, D>; 2],
-    /// What of those faces has walls on both sides.
-    pub doubles: [Option<Double>; 2],
-    /// What such fluxes have made of the cells below and above, where those are open ones of the grid.
-    pub swept: [Option<Conserved<f64, D>>; 2],
+/// What a sweep finds at a cut cell; cells along the line are counted from it, faces are its lower (0) and
+/// upper (1) one.
+pub trait Around<const D: usize> {
+    /// How much of the cell (0), the one below (-1) or above (1) is open.
+    fn behind(&self, skip: i32) -> Behind;
+
+    /// The same cells, if they are cut.
+    fn walled(&self, skip: i32) -> Walled<D>;
+
+    /// What would go through a face if all of it were open.
+    fn whole(&self, face: usize) -> Conserved<f64, D>;
+
+    /// What of a face has walls on both sides.
+    fn double(&self, face: usize) -> Option<Double>;
+
+    /// What such fluxes have made of the cell behind a face, if that is an open one of the grid.
+    fn swept(&self, face: usize) -> Option<Conserved<f64, D>>;
 }
 
 /// Advances a cut cell (0), and corrects the open ones below (-1) and above (1) it: `put` takes each, and
@@ -65,40 +69,58 @@ pub struct Around<const D: usize> {
 /// positive density and pressure, or waves twice as fast as any were before: small parts of cells
 /// between walls that meet are bounded by nothing else.
 #[inline(always)]
-pub fn sweep_cut<G: Gas, W: Stabiliser, const D: usize>(
+pub fn sweep_cut<G: Gas, W: Stabiliser, A: Around<D>, const D: usize>(
     gas: &G,
     stabiliser: &W,
     line: &Line<D>,
-    around: &Around<D>,
+    around: &A,
     mut put: impl FnMut(i32, &Conserved<f64, D>, Option<f64>),
 ) {
-    let [below, here, above] = &around.cells;
-    // Closed faces may have anything behind them.
-    let through = |sides: [&Behind<D>; 2], side: usize| {
-        let (whole, double) = (&around.whole[side], around.doubles[side]);
-        if here.open[side] > 0.0 {
-            through_face(stabiliser, whole, sides, double, line.dt_over_dx)
-        } else {
-            Conserved::zero()
-        }
-    };
-    let (low, high) = (through([below, here], 0), through([here, above], 1));
-    let wall = here.open[0] - here.open[1];
-    let gain = low.plus(-1.0, &high).plus(-wall, &here.wall);
-    let next = here.here.plus(line.dt_over_dx / here.volume, &gain);
-    let all = |side: usize| {
-        around.doubles[side].is_some_and(|double| double.area > 0.999 * here.open[side])
-    };
+    let (behind, own) = (around.behind(0), around.walled(0));
+    let cell = (&behind, &own);
+    let (low, shut_below) = enter(gas, stabiliser, line, around, cell, -1, &mut put);
+    let (high, shut_above) = enter(gas, stabiliser, line, around, cell, 1, &mut put);
+    let wall = behind.open[0] - behind.open[1];
+    let gain = low.plus(1.0, &high).plus(-wall, &own.flux);
+    let next = own.here.plus(line.dt_over_dx / behind.volume, &gain);
     let rate = line.sound_rate(gas, &next);
-    put(0, &next, if all(0) || all(1) { None } else { rate });
-    if let Some(swept) = &around.swept[0] {
-        let missing = around.whole[0].plus(-1.0, &low);
-        let next = swept.plus(line.dt_over_dx, &missing);
-        put(-1, &next, line.sound_rate(gas, &next));
+    let shut = shut_below || shut_above;
+    put(0, &next, if shut { None } else { rate });
+}
+
+/// What enters a cut cell from the one below (-1) or above (1) it, which is corrected if it is open; and
+/// whether the face has walls on both sides all over.
+#[inline(always)]
+fn enter<G: Gas, W: Stabiliser, A: Around<D>, const D: usize>(
+    gas: &G,
+    stabiliser: &W,
+    line: &Line<D>,
+    around: &A,
+    (behind, own): (&Behind, &Walled<D>),
+    skip: i32,
+    put: &mut impl FnMut(i32, &Conserved<f64, D>, Option<f64>),
+) -> (Conserved<f64, D>, bool) {
+    let face = usize::from(skip > 0);
+    // Closed faces may have anything behind them.
+    if behind.open[face] <= 0.0 {
+        return (Conserved::zero(), false);
     }
-    if let Some(swept) = &around.swept[1] {
-        let missing = high.plus(-1.0, &around.whole[1]);
-        let next = swept.plus(line.dt_over_dx, &missing);
-        put(1, &next, line.sound_rate(gas, &next));
+    let (whole, double) = (around.whole(face), around.double(face));
+    let (beyond, dt_over_dx) = (around.behind(skip), line.dt_over_dx);
+    let (mine, other) = (|| *own, || around.walled(skip));
+    let through = if skip < 0 {
+        let sides = ((&beyond, other), (behind, mine));
+        through_face(stabiliser, &whole, sides.0, sides.1, double, dt_over_dx)
+    } else {
+        let sides = ((behind, mine), (&beyond, other));
+        through_face(stabiliser, &whole, sides.0, sides.1, double, dt_over_dx)
+    };
+    let inward = -f64::from(skip);
+    if let Some(swept) = around.swept(face) {
+        let missing = whole.plus(-1.0, &through);
+        let next = swept.plus(inward * dt_over_dx, &missing);
+        put(skip, &next, line.sound_rate(gas, &next));
     }
+    let shut = double.is_some_and(|double| double.area > 0.999 * behind.open[face]);
+    (Conserved::zero().plus(inward, &through), shut)
 }

@@ -1,4 +1,4 @@
-use super::Gas;
+use super::{AdiabaticIndex, Gas};
 use crate::Named;
 
 /// An ideal gas of constant specific heats.
@@ -8,14 +8,22 @@ use crate::Named;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Ideal {
-    /// `γ`, ratio of specific heats.
-    pub gamma: f64,
+    index: AdiabaticIndex,
+}
+
+impl Ideal {
+    /// Of this `γ`, ratio of specific heats.
+    pub const fn new(gamma: f64) -> Self {
+        Ideal {
+            index: AdiabaticIndex::new(gamma),
+        }
+    }
 }
 
 impl Default for Ideal {
     /// Air.
     fn default() -> Self {
-        Ideal { gamma: 1.4 }
+        Ideal::new(1.4)
     }
 }
 
@@ -28,8 +36,8 @@ impl Named for Ideal {
 
 impl Gas for Ideal {
     #[inline(always)]
-    fn gamma(&self) -> f64 {
-        self.gamma
+    fn index(&self) -> &AdiabaticIndex {
+        &self.index
     }
     #[inline(always)]
     fn stiffness(&self) -> f64 {

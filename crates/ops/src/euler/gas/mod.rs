@@ -6,9 +6,11 @@
 //! | [`Stiffened`] | water and other dense fluids under shocks |
 
 mod ideal;
+mod index;
 mod stiffened;
 
 pub use ideal::Ideal;
+pub use index::AdiabaticIndex;
 pub use stiffened::Stiffened;
 
 use crate::{Named, Real};
@@ -22,22 +24,28 @@ use crate::{Named, Real};
     note = "implement `Gas` (its two numbers) and `Named` for it"
 )]
 pub trait Gas: Named + Copy + Send + Sync + 'static {
-    /// `γ`, ratio of specific heats.
-    fn gamma(&self) -> f64;
+    /// `γ`, and what is made of it.
+    fn index(&self) -> &AdiabaticIndex;
 
     /// `p∞`, Pa: added to the pressure it makes an ideal gas of it.
     fn stiffness(&self) -> f64;
 
+    /// `γ`, ratio of specific heats.
+    #[inline(always)]
+    fn gamma(&self) -> f64 {
+        self.index().gamma
+    }
+
     /// Pressure, Pa, from density and internal energy per volume, J/m³.
     #[inline(always)]
     fn pressure<R: Real>(&self, _density: R, energy: R) -> R {
-        R::lit(self.gamma() - 1.0) * energy - R::lit(self.gamma() * self.stiffness())
+        R::lit(self.index().less_one) * energy - R::lit(self.gamma() * self.stiffness())
     }
 
     /// Internal energy per volume, J/m³.
     #[inline(always)]
     fn internal_energy<R: Real>(&self, _density: R, pressure: R) -> R {
-        (pressure + R::lit(self.gamma() * self.stiffness())) * R::lit(1.0 / (self.gamma() - 1.0))
+        (pressure + R::lit(self.gamma() * self.stiffness())) * R::lit(self.index().inverse)
     }
 
     /// Square of the sound speed, m²/s².

@@ -1,4 +1,4 @@
-use super::Gas;
+use super::{AdiabaticIndex, Gas};
 use crate::Named;
 
 /// A stiffened gas: a liquid under strong pressure waves.
@@ -9,19 +9,24 @@ use crate::Named;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Stiffened {
-    /// `γ`.
-    pub gamma: f64,
-    /// `p∞`, Pa.
-    pub stiffness: f64,
+    index: AdiabaticIndex,
+    stiffness: f64,
+}
+
+impl Stiffened {
+    /// Of this `γ` and `p∞`, Pa.
+    pub const fn new(gamma: f64, stiffness: f64) -> Self {
+        Stiffened {
+            index: AdiabaticIndex::new(gamma),
+            stiffness,
+        }
+    }
 }
 
 impl Default for Stiffened {
     /// Water.
     fn default() -> Self {
-        Stiffened {
-            gamma: 4.4,
-            stiffness: 6e8,
-        }
+        Stiffened::new(4.4, 6e8)
     }
 }
 
@@ -34,8 +39,8 @@ impl Named for Stiffened {
 
 impl Gas for Stiffened {
     #[inline(always)]
-    fn gamma(&self) -> f64 {
-        self.gamma
+    fn index(&self) -> &AdiabaticIndex {
+        &self.index
     }
     #[inline(always)]
     fn stiffness(&self) -> f64 {

@@ -16,7 +16,7 @@
 //! use monoflow_ops::euler::limiter::VanLeer;
 //! use monoflow_ops::euler::riemann::Hllc;
 //!
-//! laws::gas(&Ideal { gamma: 5.0 / 3.0 });
+//! laws::gas(&Ideal::new(5.0 / 3.0));
 //! laws::riemann::<Hllc, _>(&Ideal::default());
 //! laws::keeps_contacts::<Hllc, _>(&Ideal::default());
 //! laws::limiter::<VanLeer>();

@@ -1,5 +1,5 @@
 use super::{STATES, Sequence, equal};
-use crate::euler::gas::Gas;
+use crate::euler::gas::{AdiabaticIndex, Gas};
 use crate::euler::riemann::{Riemann, Side};
 use crate::euler::{Conserved, Primitive};
 use crate::{Lanes, Named};
@@ -72,8 +72,8 @@ impl<G: Gas> Named for InUnits<G> {
 }
 
 impl<G: Gas> Gas for InUnits<G> {
-    fn gamma(&self) -> f64 {
-        self.gas.gamma()
+    fn index(&self) -> &AdiabaticIndex {
+        self.gas.index()
     }
     fn stiffness(&self) -> f64 {
         self.pressure * self.gas.stiffness()

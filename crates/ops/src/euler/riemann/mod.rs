@@ -81,14 +81,15 @@ fn outer_speeds<R: Real, G: Gas, const D: usize>(
     let stiffness = R::lit(gas.stiffness());
     let (pl, pr) = (left.pressure + stiffness, right.pressure + stiffness);
     let (ul, ur) = (left.velocity[0], right.velocity[0]);
-    let (gamma, rise) = (R::lit(gas.gamma()), R::lit(0.5 * (gas.gamma() + 1.0)));
+    let index = gas.index();
+    let (gamma, rise) = (R::lit(index.gamma), R::lit(index.half_more));
     let (zero, half) = (R::lit(0.0), R::lit(0.5));
     let (density, pressure) = (half * (left.density + right.density), half * (pl + pr));
     let closing = ul - ur;
     let weak = pressure + half * closing * (gamma * density * pressure).sqrt();
     let strong = R::lit(0.25) * rise * density * closing.max(zero).squared();
     let first = weak.max(zero) + strong;
-    let share = R::lit((gas.gamma() - 1.0) / (gas.gamma() + 1.0));
+    let share = R::lit(index.ratio);
     // Products of the other side stand for quotients of this one: one division for all.
     let root = |density: R, p: R| (rise * density * (first + share * p)).sqrt();
     let (gl, gr) = (root(right.density, pr), root(left.density, pl));
