@@ -44,8 +44,8 @@ pub struct EulerParameters {
     pub inv_spacing: [f64; 3],
 }
 
-/// Threads of a block of all other kernels.
-pub const EULER_BLOCK: u32 = 128;
+/// Threads of a block of all other kernels: small, since registers bound how many threads there are.
+pub const EULER_BLOCK: u32 = 64;
 
 /// Threads of the one block that mixes cut cells.
 pub const EULER_MIXERS: u32 = 256;

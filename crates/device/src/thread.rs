@@ -66,6 +66,26 @@ pub fn launch_bounds<const THREADS: u32, const BLOCKS: u32>() {
     }
 }
 
+/// The same number, of which the compiler knows nothing: what is made of it again is not kept in registers
+/// since the first time.
+#[inline(always)]
+pub fn forgotten(number: u32) -> u32 {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: a comment.
+    unsafe {
+        let same: u32;
+        core::arch::asm!(
+            "mov.u32 {}, {};",
+            out(reg32) same,
+            in(reg32) number,
+            options(nomem, nostack, preserves_flags)
+        );
+        return same;
+    }
+    #[cfg(not(target_arch = "nvptx64"))]
+    number
+}
+
 /// Waits for every thread of the block.
 #[inline(always)]
 pub fn sync_threads() {

@@ -411,7 +411,8 @@ mod double {
         let mut sum = 1.0;
         let mut k = 14.0;
         while k > 0.5 {
-            sum = 1.0 + r * sum / k;
+            // The quotient is a constant.
+            sum = 1.0 + r * sum * (1.0 / k);
             k -= 1.0;
         }
         sum * f64::from_bits(((n as i64 + 1023) as u64) << 52)

@@ -2,7 +2,7 @@ use super::clock::{note_rate, runs, time_step};
 use super::{load, numbers, reload, row, store, stored, tag, tagged};
 use core::array::from_fn;
 use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EULER_PART, EulerParameters};
-use monoflow_device::thread::{index_1d, launch_bounds};
+use monoflow_device::thread::{forgotten, index_1d, launch_bounds};
 use monoflow_device::warp::{Shuffle, WARP_SIZE};
 use monoflow_ops::euler::cut::{CUT, SOLID};
 use monoflow_ops::euler::gas::Gas;
@@ -91,8 +91,7 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
             return;
         }
         let gas = scheme.gas();
-        // Loaded twice rather than kept in registers.
-        let dt_over_dx = || time_step(p.clock) * p.inv_spacing[0];
+        let dt_over_dx = time_step(p.clock) * p.inv_spacing[0];
         let row = row(p, line % p.cells[1], line / p.cells[1]);
         // The last ghost at most: lanes beyond do the same as that one.
         let x = segment * ADVANCED + lane;
@@ -102,7 +101,7 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
         let change = each(&own, |a| {
             half_change::<f64, Sch::Limiter>(a.shuffle_up(1), a, a.shuffle_down(1))
         });
-        let [low, high] = evolve(gas, &own, &change, dt_over_dx(), sloped(tag));
+        let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tag));
         let left = each(&high, |a| a.shuffle_up(1));
         let flux = Sch::Riemann::flux(gas, &Side::of(gas, left), &Side::of(gas, low));
         let beyond = Conserved {
@@ -114,7 +113,13 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
             && x < p.cells[0] + EULER_GHOSTS;
         let mut rate = 0.0;
         if inner {
-            rate = put::<D, 0, _>(gas, p, (row, x, tag), [&flux, &beyond], dt_over_dx());
+            rate = put::<D, 0, _>(
+                gas,
+                p,
+                (forgotten(row), x, tag),
+                [&flux, &beyond],
+                dt_over_dx,
+            );
         }
         if p.last != 0 {
             note_rate(p.clock, lane, rate);
@@ -132,8 +137,8 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
     p: &EulerParameters,
 ) {
     if !Sch::Riemann::HEAVY {
-        // Two registers less than the compiler would take by itself, and a block more.
-        launch_bounds::<EULER_BLOCK, 4>();
+        // At most 128 registers.
+        launch_bounds::<EULER_BLOCK, 8>();
     }
     let index = index_1d();
     let lane = index % WARP_SIZE;

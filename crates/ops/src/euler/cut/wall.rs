@@ -28,22 +28,23 @@ pub struct Reference<const D: usize> {
 /// **Source** Toro 2009, 4.2 and 4.3.
 #[inline(always)]
 pub fn wall_state<G: Gas>(gas: &G, density: f64, pressure: f64, speed: f64) -> [f64; 2] {
-    let gamma = gas.gamma();
+    let index = gas.index();
     let p = pressure + gas.stiffness();
     if speed >= 0.0 {
-        let a = 2.0 / ((gamma + 1.0) * density);
-        let ratio = (gamma - 1.0) / (gamma + 1.0);
-        let root = Real::sqrt(0.25 * speed * speed + a * (p + ratio * p));
-        let star = p + speed / a * (0.5 * speed + root);
-        let up = star / p;
-        let dense = density * (up + ratio) / (ratio * up + 1.0);
+        // 1/A, with which nothing is divided by A.
+        let stiff = index.half_more * density;
+        let root = Real::sqrt(0.25 * speed * speed + (1.0 + index.ratio) * p / stiff);
+        let star = p + speed * stiff * (0.5 * speed + root);
+        let dense = density * (star + index.ratio * p) / (index.ratio * star + p);
         [dense, star - gas.stiffness()]
     } else {
         let sound = Real::sqrt(gas.sound_speed2(density, pressure));
-        let drop = (1.0 + 0.5 * (gamma - 1.0) * speed / sound).max(0.0);
-        let thin = density * Real::powf(drop, 2.0 / (gamma - 1.0));
-        let star = p * Real::powf(drop, 2.0 * gamma / (gamma - 1.0));
-        [thin, star - gas.stiffness()]
+        let drop = (1.0 + 0.5 * index.less_one * speed / sound).max(0.0);
+        let thinner = Real::powf(drop, 2.0 * index.inverse);
+        [
+            density * thinner,
+            p * thinner * drop * drop - gas.stiffness(),
+        ]
     }
 }
 
