@@ -47,7 +47,7 @@ pub struct EulerParameters {
 /// Threads of a block of all other kernels: small, since registers bound how many threads there are.
 pub const EULER_BLOCK: u32 = 64;
 
-/// Threads of the one block that mixes cut cells.
+/// Threads of the one block that mixes cut cells where there are few of them.
 pub const EULER_MIXERS: u32 = 256;
 
 /// Of the kernels of cut cells: columns by number, then by cut cell.
@@ -72,12 +72,14 @@ pub struct CutParameters {
     pub unsound: Column<u32>,
     /// Where each set begins there.
     pub first: Column<u32>,
-    /// How many cells of each set there are.
+    /// How many cells of each of 27 sets there are, and of all.
     pub counts: Column<u32>,
     /// What is in cut cells, for the host.
     pub gathered: Column<f64>,
     /// How many cells were mixed so far.
     pub mixed: Column<u32>,
+    /// The sets to be mixed: the first, and the end; one beyond them all clears the list.
+    pub sets: [u32; 2],
     /// A bit for each axis of which the ends are neighbours.
     pub periodic: u32,
     /// Padding.

@@ -8,6 +8,9 @@ use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::cut::{NONE, Stabiliser};
 use rayon::prelude::*;
 
+/// Threads that mix the cells of a set where there are many.
+const MIXERS: u32 = 128 * BLOCK;
+
 /// The kernels of cut cells: sweeps by axis.
 struct Kernels<const D: usize> {
     walls: Kernel,
@@ -36,6 +39,8 @@ pub(super) struct Bodies<const D: usize, W> {
     mixed: Buffer<u32>,
     gathered: Option<Buffer<f64>>,
     periodic: u32,
+    /// Are there so many cells to be mixed that one block is not enough?
+    spread: bool,
 }
 
 /// Numbers of all cells, one number after the other.
@@ -79,6 +84,9 @@ fn with_ghosts<const D: usize>(cells: &CutCells<D>) -> (Vec<u8>, Vec<u32>) {
 }
 
 impl<const D: usize, W: Stabiliser> Bodies<D, W> {
+    /// Sets of cells whose neighbourhoods do not meet.
+    const SETS: u32 = 3u32.pow(D as u32);
+
     pub fn new(
         device: &Device,
         programs: &[&str],
@@ -134,6 +142,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             )?,
             numbers: stored(device, &numbers)?,
             whole: Buffer::zeros(device, ((D + 2) * cuts.len()).max(1), "fluxes")?,
+            spread: cells.shut() > EULER_MIXERS as usize,
             periodic: (0..D)
                 .filter(|k| boundaries[*k][0] == Boundary::Periodic)
                 .fold(0, |bits, k| bits | 1 << k),
@@ -142,7 +151,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             references: Buffer::zeros(device, ((D + 2) * cuts.len()).max(1), "walls")?,
             unsound: Buffer::zeros(device, cuts.len().max(1), "unsound cells")?,
             first: stored(device, &first)?,
-            counts: Buffer::zeros(device, 27, "unsound cells")?,
+            counts: Buffer::zeros(device, 28, "unsound cells")?,
             mixed: Buffer::zeros(device, 1, "unsound cells")?,
             gathered: None,
         })
@@ -177,6 +186,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 .as_ref()
                 .map_or(self.references.column(), Buffer::column),
             mixed: self.mixed.column(),
+            sets: [0, Self::SETS + 1],
             periodic: self.periodic,
             reserved: 0,
         }
@@ -221,13 +231,21 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             cuts,
             stabiliser: self.stabiliser,
         };
-        // SAFETY: as above; whole warps are launched, and one block of those that mix.
+        let mix = &self.kernels.mix;
+        // SAFETY: as above; whole warps are launched, and one block of those that mix, or sets one after
+        // the other.
         unsafe {
             self.kernels.sweeps[axis].launch2(device, self.threads(), BLOCK, gas, &p)?;
-            self.kernels
-                .mix
-                .launch2(device, EULER_MIXERS, EULER_MIXERS, gas, &cuts)
+            if !self.spread {
+                return mix.launch2(device, EULER_MIXERS, EULER_MIXERS, gas, &cuts);
+            }
+            for set in 0..=Self::SETS {
+                let sets = [set, set + 1];
+                let cuts = CutParameters { sets, ..cuts };
+                mix.launch2(device, MIXERS, BLOCK, gas, &cuts)?;
+            }
         }
+        Ok(())
     }
 
     /// What is in the cut cells, in the order of the store.

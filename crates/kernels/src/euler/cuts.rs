@@ -3,10 +3,10 @@
 use super::clock::{note_one, note_rate, rate_before, runs, time_step};
 use super::{load, numbers, reload, row, store, stored, tagged};
 use core::array::from_fn;
-use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS, EULER_MIXERS};
-use monoflow_device::atomic_add;
-use monoflow_device::thread::{index_1d, sync_threads, thread_idx_x};
+use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS};
+use monoflow_device::thread::{block_dim_x, forgotten, grid_dim_x, index_1d, sync_threads};
 use monoflow_device::warp::WARP_SIZE;
+use monoflow_device::{Column, atomic_add};
 use monoflow_ops::euler::cut::{
     Around, Behind, CUT, Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, reference,
     sweep_cut, wall_normal,
@@ -120,6 +120,29 @@ impl<const D: usize, const AXIS: usize, G> Surroundings<'_, D, AXIS, G> {
             let rows = skip.wrapping_mul(grid.strides[AXIS] as i32);
             (row.wrapping_add_signed(rows), x)
         }
+    }
+
+    /// Has fetched what will be asked for, all at once: one after the other takes much longer.
+    #[inline(always)]
+    unsafe fn prefetch(&self) {
+        let grid = &self.p.grid;
+        let fetch = |field: Column<f64>, skip: i32| {
+            let (row, x) = self.cell(skip);
+            let row = numbers::<D>(grid, field, forgotten(row));
+            for v in 0..D as u32 + 2 {
+                // SAFETY: the cell lies in the grid or is a ghost beside it.
+                unsafe { row.prefetch(v * grid.pitch + x) }
+            }
+        };
+        fetch(grid.next, 0);
+        if AXIS == 0 {
+            // Most of what is beside it comes with it.
+            return;
+        }
+        fetch(grid.next, -1);
+        fetch(grid.next, 1);
+        fetch(grid.field, -1);
+        fetch(grid.field, 1);
     }
 
     /// What the sweep of all cells left there.
@@ -245,15 +268,18 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
                 rate: rate_before(grid.clock),
             };
             let at = place(p, p.index.load_constant(k));
-            let around = Surroundings::<D, AXIS, G> {
+            let mut around = Surroundings::<D, AXIS, G> {
                 p,
                 gas,
                 line,
                 at,
-                below: beside::<AXIS>(p, at, false),
-                above: beside::<AXIS>(p, at, true),
+                below: NONE,
+                above: NONE,
                 number: k,
             };
+            around.prefetch();
+            around.below = beside::<AXIS>(p, at, false);
+            around.above = beside::<AXIS>(p, at, true);
             let put = |skip: i32, value: &Conserved<f64, D>, found: Option<f64>| {
                 let (row, x) = around.cell(skip);
                 store::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x, value);
@@ -273,6 +299,9 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
     }
 }
 
+/// Where the number of all cells to be mixed is, behind those of the sets.
+const ALL_SETS: u32 = 27;
+
 /// Puts a cut cell on the list of those to be mixed.
 #[inline(always)]
 unsafe fn note_unsound<const D: usize>(p: &CutParameters, k: u32, at: [u32; 3]) {
@@ -286,6 +315,7 @@ unsafe fn note_unsound<const D: usize>(p: &CutParameters, k: u32, at: [u32; 3]) 
     // SAFETY: the list has room for all cut cells of a set.
     unsafe {
         let number = atomic_add(p.counts, set, 1);
+        atomic_add(p.counts, ALL_SETS, 1);
         p.unsound.store(p.first.load_constant(set) + number, k);
     }
 }
@@ -303,7 +333,8 @@ unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
     }
 }
 
-/// Mixes unsound cells with all that touch them, set by set; one block.
+/// Mixes unsound cells with all that touch them, in all sets by one block, or in one set by any number of
+/// blocks, set after set; a last one clears the list.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
@@ -311,25 +342,33 @@ unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
 pub unsafe fn mix_unsound<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
     let grid = &p.grid;
     let sets = 3u32.pow(D as u32);
-    // SAFETY: neighbourhoods of a set do not meet; sets come one after the other.
+    // SAFETY: neighbourhoods of a set do not meet; sets come one after the other. Counts are cleared when
+    // every thread has read them.
     unsafe {
-        if !runs(grid.clock) {
+        if !runs(grid.clock) || p.counts.load(ALL_SETS) == 0 {
             return;
         }
-        let mut set = 0;
-        while set < sets {
+        let mut set = p.sets[0];
+        while set < p.sets[1] {
+            let mut i = index_1d();
+            if i == 0 && set > 0 {
+                let count = p.counts.load(set - 1);
+                p.mixed.store(0, p.mixed.load(0) + count);
+                p.counts.store(set - 1, 0);
+            }
+            if set == sets {
+                if i == 0 {
+                    p.counts.store(ALL_SETS, 0);
+                }
+                return;
+            }
             let count = p.counts.load(set);
-            let mut i = thread_idx_x();
             while i < count {
                 let k = p.unsound.load(p.first.load_constant(set) + i);
                 mix::<D, G>(gas, p, place(p, p.index.load_constant(k)));
-                i += EULER_MIXERS;
+                i += grid_dim_x() * block_dim_x();
             }
             sync_threads();
-            if thread_idx_x() == 0 && count > 0 {
-                p.counts.store(set, 0);
-                p.mixed.store(0, p.mixed.load(0) + count);
-            }
             set += 1;
         }
     }

@@ -169,6 +169,8 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
         let mut row = first - stride;
         let mut before = at(row - stride).primitive(gas);
         let mut own = at(row).primitive(gas);
+        // The tag of this cell in the lowest byte, then that of the cell before.
+        let mut tags = u32::from(tag(p, row, x));
         // Of the cell before: its upper face and what crossed its lower one.
         let mut high_before = own;
         let mut flux_before = Conserved::zero();
@@ -176,17 +178,17 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
         let mut k = 0;
         while k < end - begin + 2 {
             let after = at(row + stride).primitive(gas);
+            let ahead = tag(p, row + stride, x);
             let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
-            let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tag(p, row, x)));
+            let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tags as u8));
             if k > 0 {
                 let sides = (Side::of(gas, high_before), Side::of(gas, low));
                 let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
                 if k > 1 && inner {
-                    let before = row - stride;
                     let found = put::<D, AXIS, _>(
                         gas,
                         p,
-                        (before, x, tag(p, before, x)),
+                        (row - stride, x, (tags >> 8) as u8),
                         [&flux_before, &flux],
                         dt_over_dx,
                     );
@@ -196,6 +198,7 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
             }
             high_before = high;
             (before, own) = (own, after);
+            tags = tags << 8 | u32::from(ahead);
             row += stride;
             k += 1;
         }

@@ -290,6 +290,18 @@ impl<const D: usize> CutCells<D> {
         }
     }
 
+    /// Cut cells with a face that has walls on both sides all over: those are mixed with what touches them in
+    /// every sweep.
+    pub fn shut(&self) -> usize {
+        let shut = |cut: &&CutCell<D>| {
+            (0..D).any(|axis| {
+                let double = self.doubles.get(cut.double[axis] as usize);
+                double.is_some_and(|double| double.covers(cut.open[axis][1]))
+            })
+        };
+        self.cuts.iter().filter(shut).count()
+    }
+
     /// Open volume of all cells, in cells.
     pub fn open_volume(&self) -> f64 {
         let cut: f64 = self.cuts.iter().map(|cut| cut.volume).sum();

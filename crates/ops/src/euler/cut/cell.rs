@@ -39,6 +39,14 @@ pub struct Double {
     pub right: f64,
 }
 
+impl Double {
+    /// Are there walls on both sides of all of a face that is open to this fraction?
+    #[inline(always)]
+    pub fn covers(&self, open: f64) -> bool {
+        self.area > 0.999 * open
+    }
+}
+
 /// The wall of a cut cell as a sweep sees it: the sweep's axis comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cut<const D: usize> {

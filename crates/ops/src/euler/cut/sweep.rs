@@ -121,6 +121,6 @@ fn enter<G: Gas, W: Stabiliser, A: Around<D>, const D: usize>(
         let next = swept.plus(inward * dt_over_dx, &missing);
         put(skip, &next, line.sound_rate(gas, &next));
     }
-    let shut = double.is_some_and(|double| double.area > 0.999 * behind.open[face]);
+    let shut = double.is_some_and(|double| double.covers(behind.open[face]));
     (Conserved::zero().plus(inward, &through), shut)
 }
