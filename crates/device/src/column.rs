@@ -64,25 +64,6 @@ impl<T: Word> Column<T> {
         unsafe { T::load_constant(self.address(index)) }
     }
 
-    /// Has a GPU fetch an element that will be read later. Does nothing elsewhere.
-    ///
-    /// # Safety
-    /// `index` lies in the array.
-    #[inline(always)]
-    pub unsafe fn prefetch(self, index: u32) {
-        #[cfg(target_arch = "nvptx64")]
-        // SAFETY: the address is one of global memory; nothing but a cache changes.
-        unsafe {
-            core::arch::asm!(
-                "prefetch.global.L2 [{}];",
-                in(reg64) self.address(index),
-                options(nostack, preserves_flags)
-            );
-        }
-        #[cfg(not(target_arch = "nvptx64"))]
-        let _ = index;
-    }
-
     /// Writes an element.
     ///
     /// # Safety

@@ -3,6 +3,24 @@
 /// Threads of a warp.
 pub const WARP_SIZE: u32 = 32;
 
+/// Is this so for all threads of the warp? All of them ask.
+#[inline(always)]
+pub fn all(so: bool) -> bool {
+    #[cfg(target_arch = "nvptx64")]
+    {
+        let all: u32;
+        // SAFETY: registers only; every thread of the warp takes part.
+        unsafe {
+            core::arch::asm!(
+                "{{ .reg .pred p; setp.ne.u32 p, {}, 0; vote.sync.all.pred p, p, 0xffffffff; selp.u32 {}, 1, 0, p; }}",
+                in(reg32) u32::from(so), out(reg32) all, options(nostack));
+        }
+        all != 0
+    }
+    #[cfg(not(target_arch = "nvptx64"))]
+    so
+}
+
 /// A word that can be handed from thread to thread of a warp.
 pub trait Shuffle: Copy {
     /// The value that the thread `delta` places further on holds.

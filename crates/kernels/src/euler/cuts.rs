@@ -4,9 +4,9 @@ use super::clock::{note_one, note_rate, rate_before, runs, time_step};
 use super::{load, numbers, reload, row, store, stored, tagged};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS};
-use monoflow_device::thread::{block_dim_x, forgotten, grid_dim_x, index_1d, sync_threads};
+use monoflow_device::atomic_add;
+use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
 use monoflow_device::warp::WARP_SIZE;
-use monoflow_device::{Column, atomic_add};
 use monoflow_ops::euler::cut::{
     Around, Behind, CUT, Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, reference,
     sweep_cut, wall_normal,
@@ -120,29 +120,6 @@ impl<const D: usize, const AXIS: usize, G> Surroundings<'_, D, AXIS, G> {
             let rows = skip.wrapping_mul(grid.strides[AXIS] as i32);
             (row.wrapping_add_signed(rows), x)
         }
-    }
-
-    /// Has fetched what will be asked for, all at once: one after the other takes much longer.
-    #[inline(always)]
-    unsafe fn prefetch(&self) {
-        let grid = &self.p.grid;
-        let fetch = |field: Column<f64>, skip: i32| {
-            let (row, x) = self.cell(skip);
-            let row = numbers::<D>(grid, field, forgotten(row));
-            for v in 0..D as u32 + 2 {
-                // SAFETY: the cell lies in the grid or is a ghost beside it.
-                unsafe { row.prefetch(v * grid.pitch + x) }
-            }
-        };
-        fetch(grid.next, 0);
-        if AXIS == 0 {
-            // Most of what is beside it comes with it.
-            return;
-        }
-        fetch(grid.next, -1);
-        fetch(grid.next, 1);
-        fetch(grid.field, -1);
-        fetch(grid.field, 1);
     }
 
     /// What the sweep of all cells left there.
@@ -268,18 +245,15 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
                 rate: rate_before(grid.clock),
             };
             let at = place(p, p.index.load_constant(k));
-            let mut around = Surroundings::<D, AXIS, G> {
+            let around = Surroundings::<D, AXIS, G> {
                 p,
                 gas,
                 line,
                 at,
-                below: NONE,
-                above: NONE,
+                below: beside::<AXIS>(p, at, false),
+                above: beside::<AXIS>(p, at, true),
                 number: k,
             };
-            around.prefetch();
-            around.below = beside::<AXIS>(p, at, false);
-            around.above = beside::<AXIS>(p, at, true);
             let put = |skip: i32, value: &Conserved<f64, D>, found: Option<f64>| {
                 let (row, x) = around.cell(skip);
                 store::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x, value);

@@ -3,7 +3,7 @@ use super::{load, numbers, reload, row, store, stored, tag, tagged};
 use core::array::from_fn;
 use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EULER_PART, EulerParameters};
 use monoflow_device::thread::{forgotten, index_1d, launch_bounds};
-use monoflow_device::warp::{Shuffle, WARP_SIZE};
+use monoflow_device::warp::{Shuffle, WARP_SIZE, all};
 use monoflow_ops::euler::cut::{CUT, SOLID};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::riemann::{Riemann, Side};
@@ -98,6 +98,10 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
         let x = x.min(p.cells[0] + 2 * EULER_GHOSTS - 1);
         let own = load::<D, 0>(p, numbers::<D>(p, p.field, row), x).primitive(gas);
         let tag = tag(p, row, x);
+        // Inside bodies there is nothing to do.
+        if all(tag == SOLID) {
+            return;
+        }
         let change = each(&own, |a| {
             half_change::<f64, Sch::Limiter>(a.shuffle_up(1), a, a.shuffle_down(1))
         });
@@ -179,24 +183,27 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
         while k < end - begin + 2 {
             let after = at(row + stride).primitive(gas);
             let ahead = tag(p, row + stride, x);
-            let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
-            let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tags as u8));
-            if k > 0 {
-                let sides = (Side::of(gas, high_before), Side::of(gas, low));
-                let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
-                if k > 1 && inner {
-                    let found = put::<D, AXIS, _>(
-                        gas,
-                        p,
-                        (row - stride, x, (tags >> 8) as u8),
-                        [&flux_before, &flux],
-                        dt_over_dx,
-                    );
-                    rate = faster(rate, found);
+            // Inside bodies there is nothing to do.
+            if ahead & tags as u8 & (tags >> 8) as u8 & SOLID == 0 {
+                let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
+                let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tags as u8));
+                if k > 0 {
+                    let sides = (Side::of(gas, high_before), Side::of(gas, low));
+                    let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
+                    if k > 1 && inner {
+                        let found = put::<D, AXIS, _>(
+                            gas,
+                            p,
+                            (row - stride, x, (tags >> 8) as u8),
+                            [&flux_before, &flux],
+                            dt_over_dx,
+                        );
+                        rate = faster(rate, found);
+                    }
+                    flux_before = flux;
                 }
-                flux_before = flux;
+                high_before = high;
             }
-            high_before = high;
             (before, own) = (own, after);
             tags = tags << 8 | u32::from(ahead);
             row += stride;
