@@ -411,13 +411,13 @@ fn flow_around_bodies_equals_the_cpu_s_and_repeats() {
         40,
     );
     // Cells that are mixed in every sweep: few, by one block; many, by many.
-    for half in [0.7, 0.3] {
+    for half in [0.7, 0.4] {
         let cells = [64, 72];
         let slits = slits(cells, half);
         around_bodies_equal_the_cpu(&device, name, scheme, lpfs, &slits, cells, [walls; 2], 50);
     }
     let cells = [32, 40, 30];
-    let wide = slits(cells, 0.3);
+    let wide = slits(cells, 0.45);
     around_bodies_equal_the_cpu(
         &device,
         name,

@@ -173,8 +173,11 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
         let mut row = first - stride;
         let mut before = at(row - stride).primitive(gas);
         let mut own = at(row).primitive(gas);
-        // The tag of this cell in the lowest byte, then that of the cell before.
-        let mut tags = u32::from(tag(p, row, x));
+        // Tags of the next cell in the lowest byte, of this one and the one before: loaded long before they
+        // decide something.
+        let beyond = first + (end - begin + 1) * stride;
+        let tag_at = |row: u32| u32::from(tag(p, row, x));
+        let mut tags = tag_at(row) << 8 | tag_at(row + stride);
         // Of the cell before: its upper face and what crossed its lower one.
         let mut high_before = own;
         let mut flux_before = Conserved::zero();
@@ -182,11 +185,11 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
         let mut k = 0;
         while k < end - begin + 2 {
             let after = at(row + stride).primitive(gas);
-            let ahead = tag(p, row + stride, x);
+            let ahead = tag_at((row + 2 * stride).min(beyond));
             // Inside bodies there is nothing to do.
-            if ahead & tags as u8 & (tags >> 8) as u8 & SOLID == 0 {
+            if tags & tags >> 8 & tags >> 16 & u32::from(SOLID) == 0 {
                 let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
-                let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tags as u8));
+                let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped((tags >> 8) as u8));
                 if k > 0 {
                     let sides = (Side::of(gas, high_before), Side::of(gas, low));
                     let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
@@ -194,7 +197,7 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
                         let found = put::<D, AXIS, _>(
                             gas,
                             p,
-                            (row - stride, x, (tags >> 8) as u8),
+                            (row - stride, x, (tags >> 16) as u8),
                             [&flux_before, &flux],
                             dt_over_dx,
                         );
@@ -205,7 +208,7 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
                 high_before = high;
             }
             (before, own) = (own, after);
-            tags = tags << 8 | u32::from(ahead);
+            tags = tags << 8 | ahead;
             row += stride;
             k += 1;
         }
