@@ -13,10 +13,32 @@ use rayon::prelude::*;
 use std::array::from_fn;
 use std::ops::Range;
 
+/// Sweeps of cut cells, compiled for a stabilisation: rows of cells need not be compiled again for each.
+pub(super) trait Stabilised<const D: usize, G>: Send + Sync {
+    /// [`sweep_cut`] with it: the cut cell and those beside it.
+    fn sweep(&self, around: &Surroundings<'_, D, G>) -> [Option<Swept<D>>; 3];
+}
+
+impl<const D: usize, G: Gas, W: Stabiliser> Stabilised<D, G> for W {
+    fn sweep(&self, around: &Surroundings<'_, D, G>) -> [Option<Swept<D>>; 3] {
+        let mut swept = [None; 3];
+        sweep_cut(
+            around.gas,
+            self,
+            around.line,
+            around,
+            |skip, value, rate| {
+                swept[(skip + 1) as usize] = Some((*value, rate));
+            },
+        );
+        swept
+    }
+}
+
 /// Bodies in the flow.
-pub(super) struct Bodies<const D: usize, W> {
+pub(super) struct Bodies<const D: usize, G> {
     pub cells: CutCells<D>,
-    pub stabiliser: W,
+    stabiliser: Box<dyn Stabilised<D, G>>,
     /// The gas at the wall of each cut cell at the beginning of the step.
     references: Vec<Reference<D>>,
     /// What would go through the lower and upper face of each cut cell in a sweep if all of it were
@@ -43,8 +65,8 @@ fn turned<T: Copy, const D: usize>(axis: usize, a: [T; D]) -> [T; D] {
     from_fn(|k| a[stored(axis, k)])
 }
 
-impl<const D: usize, W: Stabiliser> Bodies<D, W> {
-    pub fn new(cells: CutCells<D>, stabiliser: W, field: &Field<D>) -> Self {
+impl<const D: usize, G: Gas> Bodies<D, G> {
+    pub fn new<W: Stabiliser>(cells: CutCells<D>, stabiliser: W, field: &Field<D>) -> Self {
         let nothing = Reference {
             density: 0.0,
             velocity: [0.0; D],
@@ -57,7 +79,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         Bodies {
             starts: starts.collect(),
             whole: vec![[Conserved::zero(); 2]; cells.cuts.len()],
-            stabiliser,
+            stabiliser: Box::new(stabiliser),
             references: vec![nothing; cells.cuts.len()],
             swept: vec![[None; 3]; cells.cuts.len()],
             rows: rows.map(|tags| tags.iter().any(|tag| *tag != 0)).collect(),
@@ -78,7 +100,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     }
 
     /// Looks at the gas at all walls, at the beginning of a step.
-    pub fn begin_step<G: Gas>(&mut self, gas: &G, field: &Field<D>, inv_spacing: &[f64; D]) {
+    pub fn begin_step(&mut self, gas: &G, field: &Field<D>, inv_spacing: &[f64; D]) {
         let cuts = self.cells.cuts.par_iter();
         self.references
             .par_iter_mut()
@@ -91,7 +113,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
 
     /// Advances cut cells and corrects the open ones beside them, after the sweep of all others; returns
     /// the greatest rate in them.
-    pub fn sweep<G: Gas>(
+    pub fn sweep(
         &mut self,
         gas: &G,
         field: &Field<D>,
@@ -110,10 +132,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 axis,
                 number: k,
             };
-            *swept = [None; 3];
-            sweep_cut(gas, &self.stabiliser, line, &around, |skip, value, rate| {
-                swept[(skip + 1) as usize] = Some((*value, rate))
-            });
+            *swept = self.stabiliser.sweep(&around);
         });
         let mut rate: f64 = 0.0;
         let mut unsound = Vec::new();
@@ -140,7 +159,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
 
     /// Mixes cells with all that touch them, so that nothing is lost; returns the greatest rate in them.
     /// Cells whose neighbourhoods do not meet come together, then the next of such sets.
-    fn mix<G: Gas>(
+    fn mix(
         &mut self,
         gas: &G,
         next: &mut Field<D>,
@@ -187,8 +206,8 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
 }
 
 /// What is around a cut cell in a sweep along an axis.
-struct Surroundings<'a, const D: usize, G, W> {
-    bodies: &'a Bodies<D, W>,
+pub(super) struct Surroundings<'a, const D: usize, G> {
+    bodies: &'a Bodies<D, G>,
     gas: &'a G,
     /// Before the sweep, and what it has made of open cells.
     fields: [&'a Field<D>; 2],
@@ -197,7 +216,7 @@ struct Surroundings<'a, const D: usize, G, W> {
     number: usize,
 }
 
-impl<const D: usize, G, W> Surroundings<'_, D, G, W> {
+impl<const D: usize, G> Surroundings<'_, D, G> {
     fn cell(&self) -> &CutCell<D> {
         &self.bodies.cells.cuts[self.number]
     }
@@ -221,7 +240,7 @@ impl<const D: usize, G, W> Surroundings<'_, D, G, W> {
     }
 }
 
-impl<const D: usize, G: Gas, W> Around<D> for Surroundings<'_, D, G, W> {
+impl<const D: usize, G: Gas> Around<D> for Surroundings<'_, D, G> {
     fn behind(&self, skip: i32) -> Behind {
         let cut = self.bodies.cells.cuts.get(self.number(skip) as usize);
         cut.map_or(Behind::OPEN, |cell| Behind {

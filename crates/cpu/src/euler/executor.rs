@@ -24,7 +24,7 @@ pub struct EulerClock {
 }
 
 /// Runs compressible flow on the CPU, around bodies if there are any.
-pub struct EulerExecutor<const D: usize, Sch, W = Lpfs> {
+pub struct EulerExecutor<const D: usize, Sch: EulerScheme> {
     scheme: Sch,
     spacing: [f64; D],
     boundaries: Boundaries<D>,
@@ -35,7 +35,7 @@ pub struct EulerExecutor<const D: usize, Sch, W = Lpfs> {
     /// Where the step began, and the mean so far, if it is one of several orders.
     aside: Option<[Field<D>; 2]>,
     clock: EulerClock,
-    bodies: Option<Bodies<D, W>>,
+    bodies: Option<Bodies<D, Sch::Gas>>,
     instructions: Instructions,
 }
 
@@ -49,17 +49,15 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         order: Order,
         cfl: f64,
     ) -> Self {
-        EulerExecutor::around(None, scheme, field, spacing, boundaries, order, cfl)
+        let nothing = None::<(CutCells<D>, Lpfs)>;
+        EulerExecutor::around(nothing, scheme, field, spacing, boundaries, order, cfl)
     }
-}
-
-impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerExecutor<D, Sch, W> {
     /// The same around bodies that cut cells of the grid, if there are any. What closed cells hold does
     /// not matter.
     ///
     /// # Panics
     /// If the cut cells are those of another grid.
-    pub fn around(
+    pub fn around<W: Stabiliser>(
         cuts: Option<(CutCells<D>, W)>,
         scheme: Sch,
         field: Field<D>,
@@ -290,9 +288,9 @@ impl Scratch {
 }
 
 /// A sweep along the lines of one axis.
-struct Lines<'a, const D: usize, Sch, W> {
+struct Lines<'a, const D: usize, Sch: EulerScheme> {
     scheme: &'a Sch,
-    bodies: Option<&'a Bodies<D, W>>,
+    bodies: Option<&'a Bodies<D, Sch::Gas>>,
     field: &'a Field<D>,
     layout: Layout,
     dt_over_dx: f64,
@@ -300,7 +298,7 @@ struct Lines<'a, const D: usize, Sch, W> {
     instructions: Instructions,
 }
 
-impl<const D: usize, Sch: EulerScheme, W: Stabiliser> Lines<'_, D, Sch, W> {
+impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
     /// Is a row inner along every axis but x and `but`?
     fn is_inner(&self, row: usize, but: usize) -> bool {
         let mut rest = row;

@@ -48,7 +48,7 @@ impl<const D: usize> Basin<D> {
         boundaries: [[Boundary<D>; 2]; D],
         cfl: f64,
         state: impl Fn([f64; D]) -> Primitive<f64, D>,
-    ) -> EulerExecutor<D, Sch, W> {
+    ) -> EulerExecutor<D, Sch> {
         let cut = self.cut();
         let mut field = Field::<D>::new(self.cells);
         for (at, volume) in field.indices().zip(cut.volumes()).collect::<Vec<_>>() {
@@ -80,8 +80,8 @@ fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
 }
 
 /// Greatest relative difference from a state in all cells that hold gas.
-fn deviation<const D: usize, W: Stabiliser>(
-    run: &EulerExecutor<D, Sch, W>,
+fn deviation<const D: usize>(
+    run: &EulerExecutor<D, Sch>,
     volumes: &[f64],
     state: &Primitive<f64, D>,
 ) -> f64 {

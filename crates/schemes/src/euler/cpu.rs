@@ -8,17 +8,17 @@ use monoflow_ops::euler::cut::Stabiliser;
 use rayon::ThreadPool;
 
 /// A scheme on a pool of threads of its own.
-pub struct CpuEuler<const D: usize, Sch, W> {
-    executor: EulerExecutor<D, Sch, W>,
+pub struct CpuEuler<const D: usize, Sch: EulerScheme> {
+    executor: EulerExecutor<D, Sch>,
     pool: ThreadPool,
 }
 
-impl<const D: usize, Sch: EulerScheme, W: Stabiliser> CpuEuler<D, Sch, W>
+impl<const D: usize, Sch: EulerScheme> CpuEuler<D, Sch>
 where
     Cuts: OfDimensions<D>,
 {
     /// On `threads` threads, 0 for one a core. Results do not depend on the number.
-    pub fn new(
+    pub fn new<W: Stabiliser>(
         scheme: Sch,
         stabiliser: W,
         job: &EulerJob,
@@ -42,7 +42,7 @@ where
     }
 }
 
-impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CpuEuler<D, Sch, W> {
+impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
     fn device(&self) -> String {
         device(&self.pool, self.executor.instructions())
     }

@@ -129,7 +129,7 @@ where
     Cuts: OfDimensions<D>,
 {
     match device {
-        Device::Cpu { threads } => Ok(Box::new(cpu::CpuEuler::<D, _, _>::new(
+        Device::Cpu { threads } => Ok(Box::new(cpu::CpuEuler::<D, _>::new(
             scheme, stabiliser, job, threads,
         )?)),
         #[cfg(feature = "cuda")]
