@@ -21,7 +21,7 @@ use crate::{Named, Real};
 /// [`laws::gas`](crate::euler::laws::gas).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a state equation of a gas",
-    note = "implement `Gas` (its two numbers) and `Named` for it"
+    note = "implement `Gas` (its adiabatic index and its stiffness) and `Named` for it"
 )]
 pub trait Gas: Named + Copy + Send + Sync + 'static {
     /// `γ`, and what is made of it.
