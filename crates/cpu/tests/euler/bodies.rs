@@ -9,7 +9,7 @@ use monoflow_ops::euler::riemann::Hllc;
 use monoflow_ops::euler::{Euler, Primitive, gas::Ideal};
 use std::array::from_fn;
 
-type Sch = Euler<Ideal, Hllc, MonotonisedCentral>;
+pub type Sch = Euler<Ideal, Hllc, MonotonisedCentral>;
 
 /// A box of cells with distances at its nodes, positive in the gas.
 pub struct Basin<const D: usize> {

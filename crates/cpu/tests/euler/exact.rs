@@ -39,7 +39,7 @@ fn state([density, velocity, pressure]: [f64; 3]) -> Primitive<f64, 1> {
 
 impl Tube {
     /// Density where the solution's speed is `xi = x/t`.
-    fn density(&self, xi: f64) -> f64 {
+    pub fn density(&self, xi: f64) -> f64 {
         let (l, r) = (state(self.left), state(self.right));
         let between = star(&AIR, &l, &r);
         // Mirrored, a wave to the right is one to the left.

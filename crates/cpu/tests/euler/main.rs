@@ -3,6 +3,8 @@
 mod bodies;
 mod boundaries;
 mod boxes;
+mod channels;
+mod double_mach;
 mod exact;
 mod quadrants;
 mod radial;
