@@ -12,7 +12,7 @@ use std::array::from_fn;
 /// Half the width of the channel, m; it is 1 m long.
 const HALF: f64 = 0.0813;
 
-/// Courant number. Beyond 0.6 small disturbances grow at some walls.
+/// Courant number. Beyond 0.65 small disturbances grow at some walls.
 const COURANT: f64 = 0.5;
 
 /// Density, velocity along the channel and pressure.

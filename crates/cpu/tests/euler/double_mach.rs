@@ -192,11 +192,11 @@ fn a_ramp_reflects_like_a_wall_along_the_grid() {
     assert!(apart < 0.5);
 }
 
-/// The same on a finer grid and with the other stabilisation.
+/// The same on other grids and with the other stabilisation.
 #[test]
 #[ignore = "takes minutes"]
 fn a_fine_ramp_reflects_like_a_wall_along_the_grid() {
-    for fine in [120, 240] {
+    for fine in [60, 120, 240] {
         let grid = along_the_grid(fine);
         for apart in [
             compare(Lpfs::default(), fine, &grid),
