@@ -66,7 +66,7 @@ pub struct CutParameters {
     pub double: Column<u32>,
     /// Doubly shielded faces: area, volume on the left, on the right of each.
     pub doubles: Column<f64>,
-    /// The gas at its wall: density, velocity, enthalpy.
+    /// The gas at its wall: density, velocity, pressure.
     pub references: Column<f64>,
     /// Cells to be mixed, by sets whose neighbourhoods do not meet.
     pub unsound: Column<u32>,

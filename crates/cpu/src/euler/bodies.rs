@@ -4,8 +4,8 @@ use super::field::{Field, GHOSTS};
 use super::rows::stored;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    Around, Behind, Cut, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled,
-    reference, sweep_cut, wall_normal,
+    Around, Behind, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, reference,
+    sweep_cut, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, faster, fastest};
@@ -70,7 +70,7 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         let nothing = Reference {
             density: 0.0,
             velocity: [0.0; D],
-            enthalpy: 0.0,
+            pressure: 0.0,
         };
         let rows = cells.tags.chunks(cells.cells[0].max(1));
         let row = |cut: &CutCell<D>| field.place(cut.at.map(|k| k as usize + GHOSTS)).0;
@@ -251,19 +251,13 @@ impl<const D: usize, G: Gas> Around<D> for Surroundings<'_, D, G> {
 
     fn walled(&self, skip: i32) -> Walled<D> {
         let number = self.number(skip) as usize;
-        let (cell, at) = (
-            &self.bodies.cells.cuts[number],
-            &self.bodies.references[number],
-        );
-        let cut = Cut {
-            open: turned(self.axis, cell.open),
-            reference: Reference {
-                velocity: turned(self.axis, at.velocity),
-                ..*at
-            },
+        let at = &self.bodies.references[number];
+        let reference = Reference {
+            velocity: turned(self.axis, at.velocity),
+            ..*at
         };
-        self.line
-            .walled(self.gas, &cut, self.state(self.fields[0], skip))
+        let here = self.state(self.fields[0], skip);
+        self.line.walled(self.gas, &reference, here)
     }
 
     fn whole(&self, face: usize) -> Conserved<f64, D> {

@@ -99,7 +99,7 @@ impl Channel {
         stabiliser: W,
         courant: f64,
         first: impl Fn(f64) -> State,
-    ) -> EulerExecutor<2, Sch, W> {
+    ) -> EulerExecutor<2, Sch> {
         let along = self.along();
         let open = [[Boundary::Transmissive; 2]; 2];
         self.basin().run(stabiliser, open, courant, |x| {

@@ -8,7 +8,7 @@ use monoflow_device::atomic_add;
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CUT, Cut, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, reference,
+    Around, Behind, CUT, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, reference,
     sweep_cut, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
@@ -57,7 +57,7 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
         for axis in 0..D {
             put(1 + axis, at.velocity[axis]);
         }
-        put(1 + D, at.enthalpy);
+        put(1 + D, at.pressure);
     }
 }
 
@@ -155,17 +155,14 @@ impl<const D: usize, const AXIS: usize, G: Gas> Around<D> for Surroundings<'_, D
         let (grid, (row, x)) = (&p.grid, self.cell(skip));
         // SAFETY: as above.
         unsafe {
-            let reference = |v: usize| p.references.load_constant(v as u32 * grid.cuts + k);
-            let cut = Cut {
-                open: from_fn(|axis| open(p, k, stored(AXIS, axis))),
-                reference: Reference {
-                    density: reference(0),
-                    velocity: from_fn(|axis| reference(1 + stored(AXIS, axis))),
-                    enthalpy: reference(1 + D),
-                },
+            let number = |v: usize| p.references.load_constant(v as u32 * grid.cuts + k);
+            let reference = Reference {
+                density: number(0),
+                velocity: from_fn(|axis| number(1 + stored(AXIS, axis))),
+                pressure: number(1 + D),
             };
             let here = load::<D, AXIS>(grid, numbers::<D>(grid, grid.field, row), x);
-            self.line.walled(self.gas, &cut, here)
+            self.line.walled(self.gas, &reference, here)
         }
     }
 

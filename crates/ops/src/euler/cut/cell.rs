@@ -1,4 +1,3 @@
-use super::Reference;
 use core::array::from_fn;
 
 /// No such cell, no such face.
@@ -45,15 +44,6 @@ impl Double {
     pub fn covers(&self, open: f64) -> bool {
         self.area > 0.999 * open
     }
-}
-
-/// The wall of a cut cell as a sweep sees it: the sweep's axis comes first.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cut<const D: usize> {
-    /// Open fractions of the faces.
-    pub open: [[f64; 2]; D],
-    /// The gas at the wall.
-    pub reference: Reference<D>,
 }
 
 /// The direction from the gas into the wall of a cell with these open fractions of its faces; nothing if

@@ -13,7 +13,7 @@ mod stabiliser;
 mod sweep;
 mod wall;
 
-pub use cell::{CUT, Cut, CutCell, Double, NONE, SOLID, wall_normal};
+pub use cell::{CUT, CutCell, Double, NONE, SOLID, wall_normal};
 pub use flux::{Behind, Walled, through_face};
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
 pub use sweep::{Around, Line, sweep_cut};

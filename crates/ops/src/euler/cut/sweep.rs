@@ -1,4 +1,4 @@
-use super::{Behind, Cut, Double, Stabiliser, Walled, through_face, wall_flux, wall_normal};
+use super::{Behind, Double, Reference, Stabiliser, Walled, through_face, wall_flux};
 use crate::Real;
 use crate::euler::gas::Gas;
 use crate::euler::{Conserved, fastest};
@@ -17,13 +17,17 @@ pub struct Line<const D: usize> {
 impl<const D: usize> Line<D> {
     /// A cut cell whose wall is behind a face.
     #[inline(always)]
-    pub fn walled<G: Gas>(&self, gas: &G, cut: &Cut<D>, here: Conserved<f64, D>) -> Walled<D> {
+    pub fn walled<G: Gas>(
+        &self,
+        gas: &G,
+        reference: &Reference<D>,
+        here: Conserved<f64, D>,
+    ) -> Walled<D> {
         let p = here.primitive(gas);
         let wave = Real::abs(p.velocity[0]) + p.sound_speed(gas);
-        let normal = wall_normal(&cut.open, &self.inv_spacing);
         Walled {
             here,
-            flux: wall_flux(gas, cut, &p, &normal),
+            flux: wall_flux(gas, reference),
             room: self.rate / (wave * self.inv_spacing[0]),
         }
     }

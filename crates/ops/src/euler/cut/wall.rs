@@ -1,4 +1,3 @@
-use super::Cut;
 use crate::Real;
 use crate::euler::gas::Gas;
 use crate::euler::{Conserved, Primitive};
@@ -7,16 +6,17 @@ use core::array::from_fn;
 
 /// The gas at the wall of a cut cell, found at the beginning of a step: it moves along the wall.
 ///
-/// Density, velocity and enthalpy stay what they are in all sweeps of the step, so that the wall takes
-/// neither mass nor energy; the pressure is that of each sweep.
+/// It stays what it is in all sweeps of the step, so that the wall takes neither mass nor energy, and so
+/// that the sweeps push alike: with a pressure of each sweep's own, waves along a wall that is inclined
+/// to the grid are of first order, with this one of second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reference<const D: usize> {
     /// Density, kg/m³.
     pub density: f64,
     /// Velocity, m/s.
     pub velocity: [f64; D],
-    /// Energy and pressure, J/m³.
-    pub enthalpy: f64,
+    /// Pressure, Pa.
+    pub pressure: f64,
 }
 
 /// Density and pressure at a wall which the gas meets with a normal velocity `speed`, m/s, positive
@@ -58,15 +58,10 @@ pub fn reference<G: Gas, const D: usize>(
     let speed = dot(&here.velocity, normal);
     let [density, pressure] = wall_state(gas, here.density, here.pressure, speed);
     let velocity = from_fn(|k| here.velocity[k] - speed * normal[k]);
-    let at_wall = Primitive {
-        density,
-        velocity,
-        pressure,
-    };
     Reference {
         density,
         velocity,
-        enthalpy: at_wall.conserved(gas).energy + pressure,
+        pressure,
     }
 }
 
@@ -82,25 +77,13 @@ pub fn wall_pressure<G: Gas, const D: usize>(
     pressure
 }
 
-/// What crosses a piece of wall that lies across the first axis: with the gas of the step's beginning,
-/// and the pressure of now.
+/// What crosses a piece of wall that lies across the first axis.
 #[inline(always)]
-pub fn wall_flux<G: Gas, const D: usize>(
-    gas: &G,
-    cut: &Cut<D>,
-    here: &Primitive<f64, D>,
-    normal: &[f64; D],
-) -> Conserved<f64, D> {
-    let reference = &cut.reference;
-    let pressure = wall_pressure(gas, here, normal);
-    let u = reference.velocity[0];
-    let mass = reference.density * u;
-    Conserved {
-        density: mass,
-        momentum: from_fn(|k| {
-            let carried = mass * reference.velocity[k];
-            if k == 0 { carried + pressure } else { carried }
-        }),
-        energy: u * reference.enthalpy,
-    }
+pub fn wall_flux<G: Gas, const D: usize>(gas: &G, at: &Reference<D>) -> Conserved<f64, D> {
+    let state = Primitive {
+        density: at.density,
+        velocity: at.velocity,
+        pressure: at.pressure,
+    };
+    state.conserved(gas).flux(&state)
 }
