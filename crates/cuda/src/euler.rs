@@ -20,11 +20,6 @@ const ADVANCED: u32 = 28;
 /// Steps that are enqueued before the clock is looked at.
 const BATCH: u64 = 32;
 
-/// Threads of a block of a sweep: those within rows are many and short.
-fn block(axis: usize) -> u32 {
-    if axis == 0 { 2 * BLOCK } else { BLOCK }
-}
-
 /// The kernels of a run: sweeps and ghosts by axis.
 struct Kernels<const D: usize> {
     begin: Kernel,
@@ -374,8 +369,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             // SAFETY: the fields were allocated for these cells; whole warps are launched.
             unsafe {
                 k.ghosts[axis].launch(device, 4 * ghosts.across, BLOCK, &ghosts)?;
-                let block = block(axis);
-                k.sweeps[axis].launch2(device, self.threads(axis), block, &self.scheme, &p)?;
+                k.sweeps[axis].launch2(device, self.threads(axis), BLOCK, &self.scheme, &p)?;
                 if let Some(bodies) = &self.bodies {
                     bodies.sweep(device, self.scheme.gas(), p, axis)?;
                 }
@@ -494,7 +488,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
                 self.kernels.sweeps[axis].launch2(
                     &self.device,
                     self.threads(axis),
-                    block(axis),
+                    BLOCK,
                     &self.scheme,
                     &p,
                 )

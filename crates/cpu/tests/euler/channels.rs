@@ -254,27 +254,26 @@ fn check_pulse<W: Stabiliser>(stabiliser: W, sizes: [usize; 3], greatest: f64) {
         study(&what, sizes, |cells| pulse(stabiliser, degrees, cells))
     };
     let twin = at(0.0);
-    assert!(order(twin, |e| e.all) > 1.6 && order(twin, |e| e.wall) > 1.6);
+    assert!(order(twin, |e| e.all) > 1.6 && order(twin, |e| e.wall) > 1.0);
     for inclined in angles().map(at) {
-        assert!(order(inclined, |e| e.all) > 0.65 && order(inclined, |e| e.wall) > 0.65);
-        assert!(inclined[2].all < greatest && inclined[2].wall < greatest);
+        assert!(order(inclined, |e| e.all) > 1.5 && order(inclined, |e| e.wall) > 1.0);
+        assert!(inclined[2].all < greatest && inclined[2].wall < 2.5 * greatest);
     }
 }
 
-/// A pulse has second order along the grid and first order in an inclined channel: both sweeps of a step
-/// find another pressure at a wall, which makes the wave early by an amount that goes with the cells over
-/// the width of the channel.
+/// A pulse has second order along the grid and in an inclined channel, a little more than first at its
+/// walls.
 #[test]
 fn a_pulse_runs_along_a_channel() {
-    check_pulse(Lpfs::default(), [50, 100, 200], 0.0072);
-    check_pulse(Kbn, [50, 100, 200], 0.0072);
+    check_pulse(Lpfs::default(), [50, 100, 200], 0.0011);
+    check_pulse(Kbn, [50, 100, 200], 0.0009);
 }
 
 /// The same on finer grids.
 #[test]
 #[ignore = "takes a minute"]
 fn a_pulse_runs_along_a_fine_channel() {
-    check_pulse(Lpfs::default(), [200, 400, 800], 0.002);
+    check_pulse(Lpfs::default(), [200, 400, 800], 0.0002);
 }
 
 /// What is left of a pulse after so many steps in a channel of 100 cells.

@@ -141,12 +141,8 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
     p: &EulerParameters,
 ) {
     if !Sch::Riemann::HEAVY {
-        // At most 112 registers, in space 128.
-        if D < 3 {
-            launch_bounds::<EULER_BLOCK, 9>();
-        } else {
-            launch_bounds::<EULER_BLOCK, 8>();
-        }
+        // At most 128 registers.
+        launch_bounds::<EULER_BLOCK, 8>();
     }
     let index = index_1d();
     let lane = index % WARP_SIZE;
