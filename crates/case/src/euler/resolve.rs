@@ -305,7 +305,7 @@ fn cut_cells(
     }
     let known: Vec<&Choice> = catalogue.stabilisations.iter().collect();
     let stabilisation = j.choose("numerics.stabilisation", name.as_ref(), &known)?;
-    let why = "steady near walls at a Courant number of 0.8";
+    let why = "steady near walls at a Courant number of 0.6";
     let key = "numerics.epsilon";
     let epsilon = j.number(key, epsilon.as_ref(), Range::Fraction, 0.5, why);
     let why = "less is rounding";
