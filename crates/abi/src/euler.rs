@@ -44,7 +44,7 @@ pub struct EulerParameters {
     pub inv_spacing: [f64; 3],
 }
 
-/// Threads of a block of all other kernels: small, since registers bound how many threads there are.
+/// Threads of a block: few, since registers bound how many fit on a multiprocessor.
 pub const EULER_BLOCK: u32 = 64;
 
 /// Threads of the one block that mixes cut cells where there are few of them.

@@ -231,39 +231,36 @@ fn runs_equal_the_cpu_s_and_repeat() {
     );
 }
 
-/// Distances at the nodes of a unit box, positive outside a tilted slab with a ball beside it.
-fn bodies<const D: usize>(cells: [usize; D]) -> Vec<f64> {
+/// Distances at the nodes of a unit box.
+fn at_nodes<const D: usize>(cells: [usize; D], distance: impl Fn([f64; D]) -> f64) -> Vec<f64> {
     let nodes: usize = cells.iter().map(|n| n + 1).product();
-    (0..nodes)
-        .map(|mut n| {
-            let x: [f64; D] = std::array::from_fn(|k| {
-                let at = n % (cells[k] + 1);
-                n /= cells[k] + 1;
-                at as f64 / cells[k] as f64
-            });
-            let ball: f64 = x.iter().map(|x| (x - 0.62) * (x - 0.62)).sum();
-            // A slit of about a cell is left between both.
-            let slab = (0.8 * x[0] + 0.6 * x[1] - 0.33).abs() - 0.08;
-            slab.min(ball.sqrt() - 0.42)
+    let place = |mut n: usize| {
+        std::array::from_fn(|k| {
+            let at = n % (cells[k] + 1);
+            n /= cells[k] + 1;
+            at as f64 / cells[k] as f64
         })
-        .collect()
+    };
+    (0..nodes).map(|n| distance(place(n))).collect()
 }
 
-/// Distances of a box with tilted slits on its right, twice `half` a cell wide: faces between two walls.
+/// Open outside a tilted slab with a ball beside it.
+fn bodies<const D: usize>(cells: [usize; D]) -> Vec<f64> {
+    at_nodes(cells, |x| {
+        let ball: f64 = x.iter().map(|x| (x - 0.62) * (x - 0.62)).sum();
+        // A slit of about a cell is left between both.
+        let slab = (0.8 * x[0] + 0.6 * x[1] - 0.33).abs() - 0.08;
+        slab.min(ball.sqrt() - 0.42)
+    })
+}
+
+/// Open on the left, and in tilted slits on the right, twice `half` a cell wide: faces between two walls.
 fn slits<const D: usize>(cells: [usize; D], half: f64) -> Vec<f64> {
-    let nodes: usize = cells.iter().map(|n| n + 1).product();
-    (0..nodes)
-        .map(|mut n| {
-            let x: [f64; D] = std::array::from_fn(|k| {
-                let at = n % (cells[k] + 1);
-                n /= cells[k] + 1;
-                at as f64 / cells[k] as f64
-            });
-            let across = (0.3 * x[0] + x[1]) * 8.0;
-            let slit = half / cells[1] as f64 - (across - across.floor() - 0.5).abs() / 8.0;
-            slit.max(0.3 - x[0])
-        })
-        .collect()
+    at_nodes(cells, |x| {
+        let across = (0.3 * x[0] + x[1]) * 8.0;
+        let slit = half / cells[1] as f64 - (across - across.floor() - 0.5).abs() / 8.0;
+        slit.max(0.3 - x[0])
+    })
 }
 
 #[allow(clippy::too_many_arguments)]

@@ -122,12 +122,12 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         line: &Line<D>,
     ) -> f64 {
         let mut swept = std::mem::take(&mut self.swept);
-        let before = &*next;
+        let after = &*next;
         swept.par_iter_mut().enumerate().for_each(|(k, swept)| {
             let around = Surroundings {
                 bodies: self,
                 gas,
-                fields: [field, before],
+                fields: [field, after],
                 line,
                 axis,
                 number: k,
