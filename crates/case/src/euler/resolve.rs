@@ -266,9 +266,7 @@ fn numerics(
     let splitting = choose("splitting", "numerics.splitting", &catalogue.splittings);
     let raw = section.number("cfl", &mut j.log);
     let why = "stable up to 1; new waves may be faster than those that it is taken from";
-    // Small disturbances grow at cut cells beyond 0.65.
-    let usual = if has_bodies { 0.6 } else { 0.8 };
-    let cfl = j.number("numerics.cfl", raw.as_ref(), Range::Fraction, usual, why);
+    let cfl = j.number("numerics.cfl", raw.as_ref(), Range::Fraction, 0.8, why);
     let cut_cells = cut_cells(j, catalogue, has_bodies, &mut section);
     section.finish(&mut j.log);
     Some(EulerNumerics {
@@ -305,7 +303,7 @@ fn cut_cells(
     }
     let known: Vec<&Choice> = catalogue.stabilisations.iter().collect();
     let stabilisation = j.choose("numerics.stabilisation", name.as_ref(), &known)?;
-    let why = "steady near walls at a Courant number of 0.6";
+    let why = "steady near walls";
     let key = "numerics.epsilon";
     let epsilon = j.number(key, epsilon.as_ref(), Range::Fraction, 0.5, why);
     let why = "less is rounding";

@@ -369,9 +369,6 @@ fn keys_of_cut_cells_need_a_body() {
     let cut = plan.numerics.cut_cells.clone().unwrap();
     assert_eq!((cut.stabilisation.as_str(), cut.epsilon), ("lpfs", 0.3));
     assert_eq!(plan.bodies.len(), 1);
-    // Around a body the usual Courant number is less, but what is given counts.
-    let usual = format!("{}\n{body}", text.replacen("cfl = 0.5\n", "", 1));
-    assert_eq!(resolve(&usual).unwrap().numerics.cfl, 0.6);
     assert_eq!(plan.numerics.cfl, 0.5);
     assert_eq!(
         EulerPlan::from_toml(&plan.to_toml().unwrap()).unwrap(),

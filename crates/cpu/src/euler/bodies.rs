@@ -4,11 +4,11 @@ use super::field::{Field, GHOSTS};
 use super::rows::stored;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, reference,
-    sweep_cut, wall_normal,
+    Around, Behind, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
+    gain_along, reference, sweep_cut, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
-use monoflow_ops::euler::{Conserved, faster, fastest};
+use monoflow_ops::euler::{Conserved, Primitive, faster, fastest};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::ops::Range;
@@ -100,14 +100,33 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
     }
 
     /// Looks at the gas at all walls, at the beginning of a step.
-    pub fn begin_step(&mut self, gas: &G, field: &Field<D>, inv_spacing: &[f64; D]) {
-        let cuts = self.cells.cuts.par_iter();
+    pub fn begin_step(&mut self, gas: &G, field: &Field<D>, dt_over_dx: &[f64; D]) {
+        let cells = &self.cells;
+        let cuts = cells.cuts.par_iter();
         self.references
             .par_iter_mut()
             .zip(cuts)
             .for_each(|(at, cut)| {
-                let here = field.inner(cut.at.map(|k| k as usize)).primitive(gas);
-                *at = reference(gas, &here, &wall_normal(&cut.open, inv_spacing));
+                let state = |at: [u32; D]| field.inner(at.map(|k| k as usize)).primitive(gas);
+                let here = state(cut.at);
+                let mut gain = Primitive {
+                    density: 0.0,
+                    velocity: [0.0; D],
+                    pressure: 0.0,
+                };
+                for (axis, dt_over_dx) in dt_over_dx.iter().enumerate() {
+                    let beside = [0, 1].map(|side| {
+                        let beside = cells.beside(cut.at, axis, side);
+                        beside.filter(|_| cut.open[axis][side] > 0.0).map(state)
+                    });
+                    let sides = beside.each_ref();
+                    let sides = sides.map(|side| (side.is_some(), side.as_ref().unwrap_or(&here)));
+                    let along = gain_along(gas, &here, sides, axis, *dt_over_dx);
+                    gain = gain.plus(1.0, &along);
+                }
+                let mid = ahead(gas, &here, &gain);
+                // The area of a face is one over the width of the cell.
+                *at = reference(gas, &mid, &wall_normal(&cut.open, dt_over_dx));
             });
     }
 

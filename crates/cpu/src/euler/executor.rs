@@ -142,8 +142,8 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         let last = left <= dt;
         let dt = if last { left } else { dt };
         if let Some(bodies) = &mut self.bodies {
-            let inv_spacing = self.spacing.map(|dx| 1.0 / dx);
-            bodies.begin_step(self.scheme.gas(), &self.field, &inv_spacing);
+            let dt_over_dx = self.spacing.map(|dx| dt / dx);
+            bodies.begin_step(self.scheme.gas(), &self.field, &dt_over_dx);
         }
         let before = self.clock.rate;
         match self.aside.take() {

@@ -8,11 +8,11 @@ use monoflow_device::atomic_add;
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CUT, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, reference,
-    sweep_cut, wall_normal,
+    Around, Behind, CUT, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
+    gain_along, reference, sweep_cut, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
-use monoflow_ops::euler::{Conserved, faster, fastest};
+use monoflow_ops::euler::{Conserved, Primitive, faster, fastest};
 
 /// Where an inner cell is: along x, y and z.
 #[inline(always)]
@@ -34,6 +34,42 @@ unsafe fn open(p: &CutParameters, k: u32, axis: usize) -> [f64; 2] {
     }
 }
 
+/// The state of an inner cell.
+#[inline(always)]
+unsafe fn state<const D: usize, G: Gas>(
+    gas: &G,
+    p: &CutParameters,
+    [x, y, z]: [u32; 3],
+) -> Primitive<f64, D> {
+    let grid = &p.grid;
+    // SAFETY: there is such a cell.
+    unsafe {
+        let numbers = numbers::<D>(grid, grid.field, row(grid, y, z));
+        load::<D, 0>(grid, numbers, x + EULER_GHOSTS).primitive(gas)
+    }
+}
+
+/// What a cut cell gains along `AXIS` in half a step.
+#[inline(always)]
+unsafe fn gain<const D: usize, const AXIS: usize, G: Gas>(
+    gas: &G,
+    p: &CutParameters,
+    at: [u32; 3],
+    [open_below, open_above]: [f64; 2],
+    here: &Primitive<f64, D>,
+) -> Primitive<f64, D> {
+    let below = next_to::<AXIS>(p, at, false).filter(|_| open_below > 0.0);
+    let above = next_to::<AXIS>(p, at, true).filter(|_| open_above > 0.0);
+    // SAFETY: the cells are inner ones.
+    unsafe {
+        let low = state::<D, G>(gas, p, below.unwrap_or(at));
+        let high = state::<D, G>(gas, p, above.unwrap_or(at));
+        let sides = [(below.is_some(), &low), (above.is_some(), &high)];
+        let dt_over_dx = time_step(p.grid.clock) * p.grid.inv_spacing[AXIS];
+        gain_along(gas, here, sides, AXIS, dt_over_dx)
+    }
+}
+
 /// Looks at the gas at the walls, at the beginning of a step; a thread for each cut cell.
 ///
 /// # Safety
@@ -46,12 +82,19 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
         if k >= p.grid.cuts || !runs(p.grid.clock) {
             return;
         }
-        let [x, y, z] = place(p, p.index.load_constant(k));
-        let numbers = numbers::<D>(&p.grid, p.grid.field, row(&p.grid, y, z));
-        let here = load::<D, 0>(&p.grid, numbers, x + EULER_GHOSTS).primitive(gas);
+        let at = place(p, p.index.load_constant(k));
         let open = from_fn(|axis| open(p, k, axis));
-        let normal = wall_normal(&open, &from_fn(|axis| p.grid.inv_spacing[axis]));
-        let at = reference(gas, &here, &normal);
+        let here = state::<D, G>(gas, p, at);
+        let mut gain = gain::<D, 0, G>(gas, p, at, open[0], &here);
+        if D > 1 {
+            gain = gain.plus(1.0, &self::gain::<D, 1, G>(gas, p, at, open[1], &here));
+        }
+        if D > 2 {
+            gain = gain.plus(1.0, &self::gain::<D, 2, G>(gas, p, at, open[2], &here));
+        }
+        let mid = ahead(gas, &here, &gain);
+        let inv_spacing = from_fn(|axis| p.grid.inv_spacing[axis]);
+        let at = reference(gas, &mid, &wall_normal(&open, &inv_spacing));
         let put = |v: usize, value: f64| p.references.store(v as u32 * p.grid.cuts + k, value);
         put(0, at.density);
         for axis in 0..D {
@@ -61,13 +104,13 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
     }
 }
 
-/// The number of the cut cell beside another one, or [`NONE`].
+/// The cell beside another one; `None` beyond the grid.
 #[inline(always)]
-unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> u32 {
+fn next_to<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> Option<[u32; 3]> {
     let last = p.grid.cells[AXIS] - 1;
     let ends = at[AXIS] == if up { last } else { 0 };
     if ends && p.periodic & 1 << AXIS == 0 {
-        return NONE;
+        return None;
     }
     let mut to = at;
     to[AXIS] = match (ends, up) {
@@ -75,6 +118,15 @@ unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -
         (true, false) => last,
         (false, true) => at[AXIS] + 1,
         (false, false) => at[AXIS] - 1,
+    };
+    Some(to)
+}
+
+/// The number of the cut cell beside another one, or [`NONE`].
+#[inline(always)]
+unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> u32 {
+    let Some(to) = next_to::<AXIS>(p, at, up) else {
+        return NONE;
     };
     let cell = tagged(&p.grid, row(&p.grid, to[1], to[2]), to[0] + EULER_GHOSTS);
     // SAFETY: the cell is an inner one.

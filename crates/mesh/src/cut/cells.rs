@@ -29,6 +29,8 @@ pub struct Tally {
 pub struct CutCells<const D: usize> {
     /// Cells along each axis.
     pub cells: [usize; D],
+    /// Of which axes the ends are neighbours.
+    pub periodic: [bool; D],
     /// For each cell, x fastest: [`SOLID`], [`CUT`], or the bits of an open cell that are told there.
     pub tags: Vec<u8>,
     /// What is cut, in the order of cells.
@@ -254,6 +256,7 @@ impl<const D: usize> CutCells<D> {
         tally.open = tags.len() - tally.cut - tally.solid;
         CutCells {
             cells,
+            periodic,
             tags,
             cuts,
             doubles,
@@ -266,6 +269,21 @@ impl<const D: usize> CutCells<D> {
         (0..D)
             .rev()
             .fold(0, |index, k| index * self.cells[k] + at[k])
+    }
+
+    /// The cell beside another; `None` beyond the grid.
+    pub fn beside(&self, at: [u32; D], axis: usize, side: usize) -> Option<[u32; D]> {
+        let last = self.cells[axis] as u32 - 1;
+        let ends = at[axis] == [0, last][side];
+        let mut to = at;
+        to[axis] = match (ends, side) {
+            (true, _) if !self.periodic[axis] => return None,
+            (true, 0) => last,
+            (true, _) => 0,
+            (false, 0) => at[axis] - 1,
+            (false, _) => at[axis] + 1,
+        };
+        Some(to)
     }
 
     /// One of 27 sets of cells whose neighbourhoods do not meet.

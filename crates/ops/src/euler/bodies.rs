@@ -25,12 +25,47 @@ pub fn half_changes<R: Real, L: Limiter, const D: usize>(
     }
 }
 
+/// What half a step adds to a state that changes along an axis, by half its [change](half_changes)
+/// across the cell.
+///
+/// **Equation** `-Δt/(2Δx) A Δ`, `A Δ = (uΔρ + ρΔu, uΔu + Δp/ρ, uΔv, uΔp + ρc²Δu)` with the velocity `u`
+/// along the axis and `v` across it.
+#[inline(always)]
+pub fn half_gain<R: Real, G: Gas, const D: usize>(
+    gas: &G,
+    here: &Primitive<R, D>,
+    change: &Primitive<R, D>,
+    axis: usize,
+    dt_over_dx: R,
+) -> Primitive<R, D> {
+    let Primitive {
+        density,
+        velocity,
+        pressure,
+    } = *change;
+    let (u, volume) = (here.velocity[axis], here.density.recip());
+    let bulk = R::lit(gas.gamma()) * (here.pressure + R::lit(gas.stiffness()));
+    let back = -dt_over_dx;
+    Primitive {
+        density: back * (u * density + here.density * velocity[axis]),
+        velocity: from_fn(|k| {
+            let carried = u * velocity[k];
+            back * if k == axis {
+                carried + pressure * volume
+            } else {
+                carried
+            }
+        }),
+        pressure: back * (u * pressure + bulk * velocity[axis]),
+    }
+}
+
 /// The states on both faces of a cell after half a step: at its lower and its upper face along the
 /// axis, from the cell and the [half changes](half_changes) across it.
 ///
-/// **Equation** `W± = W ± Δ/2 - Δt/(2Δx) A Δ` with the limited change `Δ` of density, velocity and
-/// pressure across the cell; `A Δ = (uΔρ + ρΔu, uΔu + Δp/ρ, uΔv, uΔp + ρc²Δu)`. Where that has no
-/// positive density and pressure, and where `sloped` is 0 and not 1, the cell's own state.
+/// **Equation** `W± = W ± Δ/2 - Δt/(2Δx) A Δ`, [`half_gain`], with the limited change `Δ` of density,
+/// velocity and pressure across the cell. Where that has no positive density and pressure, and where
+/// `sloped` is 0 and not 1, the cell's own state.
 /// **Source** van Leer 1984, doi:10.1137/0905001; MUSCL-Hancock in Toro 2009, 14.4.
 /// **Properties** a contact keeps its velocity and pressure.
 #[inline(always)]
@@ -46,22 +81,9 @@ pub fn evolve<R: Real, G: Gas, const D: usize>(
         velocity,
         pressure,
     } = *change;
-    let (u, volume) = (here.velocity[0], here.density.recip());
+    let gain = half_gain(gas, here, change, 0, dt_over_dx);
     let stiffness = R::lit(gas.stiffness());
-    let bulk = R::lit(gas.gamma()) * (here.pressure + stiffness);
-    // Changes over half a step at the cell's own state.
-    let back = -dt_over_dx;
-    let density_gain = back * (u * density + here.density * velocity[0]);
-    let pressure_gain = back * (u * pressure + bulk * velocity[0]);
-    let velocity_gain: [R; D] = from_fn(|k| {
-        let carried = u * velocity[k];
-        back * if k == 0 {
-            carried + pressure * volume
-        } else {
-            carried
-        }
-    });
-    let (mid_density, mid_pressure) = (here.density + density_gain, here.pressure + pressure_gain);
+    let (mid_density, mid_pressure) = (here.density + gain.density, here.pressure + gain.pressure);
     // One number that is positive if both states are.
     let room =
         sloped * (mid_density - density.abs()).min(mid_pressure + stiffness - pressure.abs());
@@ -69,7 +91,7 @@ pub fn evolve<R: Real, G: Gas, const D: usize>(
     let face = |side: R| Primitive {
         density: keep(mid_density + side * density, here.density),
         velocity: from_fn(|k| {
-            let mid = here.velocity[k] + velocity_gain[k];
+            let mid = here.velocity[k] + gain.velocity[k];
             keep(mid + side * velocity[k], here.velocity[k])
         }),
         pressure: keep(mid_pressure + side * pressure, here.pressure),

@@ -26,7 +26,9 @@ pub mod riemann;
 mod shock;
 mod state;
 
-pub use bodies::{advance, evolve, faster, fastest, half_change, half_changes, time_step};
+pub use bodies::{
+    advance, evolve, faster, fastest, half_change, half_changes, half_gain, time_step,
+};
 pub use front::Front;
 pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};

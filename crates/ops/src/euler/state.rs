@@ -85,6 +85,16 @@ impl<R: Real, const D: usize> Conserved<R, D> {
 }
 
 impl<R: Real, const D: usize> Primitive<R, D> {
+    /// `self + factor * other`
+    #[inline(always)]
+    pub fn plus(&self, factor: R, other: &Self) -> Self {
+        Primitive {
+            density: self.density + factor * other.density,
+            velocity: from_fn(|k| self.velocity[k] + factor * other.velocity[k]),
+            pressure: self.pressure + factor * other.pressure,
+        }
+    }
+
     /// What is conserved of it.
     #[inline(always)]
     pub fn conserved<G: Gas>(&self, gas: &G) -> Conserved<R, D> {

@@ -7,12 +7,14 @@
 //! **Source** Klein, Bates & Nikiforakis 2009, doi:10.1098/rsta.2009.0173 (KBN); Gokhale, Nikiforakis &
 //! Klein 2018, doi:10.1016/j.jcp.2018.02.005 (LPFS, three dimensions, doubly shielded faces).
 
+mod ahead;
 mod cell;
 mod flux;
 mod stabiliser;
 mod sweep;
 mod wall;
 
+pub use ahead::{ahead, gain_along};
 pub use cell::{CUT, CutCell, Double, NONE, SOLID, wall_normal};
 pub use flux::{Behind, Walled, through_face};
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};

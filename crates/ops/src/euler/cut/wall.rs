@@ -4,7 +4,8 @@ use crate::euler::{Conserved, Primitive};
 use crate::vector::dot;
 use core::array::from_fn;
 
-/// The gas at the wall of a cut cell, found at the beginning of a step: it moves along the wall.
+/// The gas at the wall of a cut cell in the middle of a step, [`ahead`](super::ahead): it moves along
+/// the wall.
 ///
 /// It stays what it is in all sweeps of the step, so that the wall takes neither mass nor energy, and so
 /// that the sweeps push alike: with a pressure of each sweep's own, waves along a wall that is inclined
