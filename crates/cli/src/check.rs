@@ -151,7 +151,7 @@ fn grid(plan: &EulerPlan) -> Result<(), SimError> {
         let tally = solids.tally();
         say!(
             "bodies     {}: {} cells open, {} cut, {} closed",
-            solids.names().join(", "),
+            solids.walls().names().join(", "),
             tally.open,
             tally.cut,
             tally.solid

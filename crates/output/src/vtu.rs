@@ -1,4 +1,4 @@
-//! One instant of a particle cloud or of the cells of a mesh as a VTK XML file.
+//! One instant of a particle cloud, of the cells of a mesh or of the facets of a surface as a VTK XML file.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -7,15 +7,17 @@ use crate::vtk::{self, Offsets, block, data_array};
 use crate::{OutputError, Points, Values, write_whole};
 
 const KIND: &str = "UnstructuredGrid";
-const VTK_VERTEX: u8 = 1;
+pub(crate) const VTK_VERTEX: u8 = 1;
+const VTK_LINE: u8 = 3;
 pub(crate) const VTK_TRIANGLE: u8 = 5;
+const VTK_POLYGON: u8 = 7;
 
 /// One instant of a particle cloud, written as VTK `UnstructuredGrid` (`.vtu`)
 /// with appended raw binary data, for ParaView, VisIt or PyVista.
 ///
 /// Positions and arrays are borrowed and keep their types in the file. With
 /// [`Frame::triangles`] the points are nodes of a mesh, and arrays belong to its
-/// cells.
+/// cells; with [`Frame::facets`] they are corners of facets, to which arrays belong.
 ///
 /// ```
 /// # let folder = tempfile::tempdir()?;
@@ -31,8 +33,56 @@ pub(crate) const VTK_TRIANGLE: u8 = 5;
 pub struct Frame<'a> {
     time: f64,
     points: Points<'a>,
-    triangles: Option<&'a [[u32; 3]]>,
+    cells: Cells<'a>,
     arrays: Vec<(String, Values<'a>)>,
+}
+
+/// What the points belong to.
+#[derive(Debug, Clone, Copy)]
+enum Cells<'a> {
+    /// Each point is one.
+    Points,
+    /// The nodes of each.
+    Triangles(&'a [[u32; 3]]),
+    /// Where the corners of each end among the points.
+    Facets(&'a [u32]),
+}
+
+impl Cells<'_> {
+    fn len(&self, points: usize) -> usize {
+        match self {
+            Cells::Points => points,
+            Cells::Triangles(triangles) => triangles.len(),
+            Cells::Facets(ends) => ends.len(),
+        }
+    }
+
+    /// Where the corners of a cell end among all corners.
+    fn end(&self, cell: usize) -> usize {
+        match self {
+            Cells::Points => cell + 1,
+            Cells::Triangles(_) => 3 * (cell + 1),
+            Cells::Facets(ends) => ends[cell] as usize,
+        }
+    }
+
+    /// The point at a corner.
+    fn node(&self, corner: usize) -> u32 {
+        match self {
+            Cells::Triangles(triangles) => triangles[corner / 3][corner % 3],
+            _ => corner as u32,
+        }
+    }
+
+    /// The kind of a cell with so many corners.
+    fn kind(corners: usize) -> u8 {
+        match corners {
+            1 => VTK_VERTEX,
+            2 => VTK_LINE,
+            3 => VTK_TRIANGLE,
+            _ => VTK_POLYGON,
+        }
+    }
 }
 
 impl<'a> Frame<'a> {
@@ -41,7 +91,7 @@ impl<'a> Frame<'a> {
         Self {
             time,
             points: points.into(),
-            triangles: None,
+            cells: Cells::Points,
             arrays: Vec::new(),
         }
     }
@@ -49,16 +99,31 @@ impl<'a> Frame<'a> {
     /// Makes the points the nodes of these triangles.
     #[must_use]
     pub fn triangles(mut self, triangles: &'a [[u32; 3]]) -> Self {
-        self.triangles = Some(triangles);
+        self.cells = Cells::Triangles(triangles);
         self
     }
 
-    /// How many cells there are: without triangles every point is one.
-    fn cells(&self) -> usize {
-        self.triangles.map_or(self.points.len(), <[_]>::len)
+    /// Makes the points the corners of facets, one after the other: lines, triangles, polygons. `ends` says
+    /// where the corners of each end.
+    ///
+    /// ```
+    /// # let folder = tempfile::tempdir()?;
+    /// use monoflow_output::Frame;
+    /// let corners = [[0.0_f32, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]];
+    /// let pressure = [101_325.0_f32, 101_000.0];
+    /// Frame::new(0.0, &corners[..])
+    ///     .facets(&[2, 4])
+    ///     .array("pressure", &pressure[..])
+    ///     .write(folder.path().join("walls.vtu"))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn facets(mut self, ends: &'a [u32]) -> Self {
+        self.cells = Cells::Facets(ends);
+        self
     }
 
-    /// Adds a named array with one scalar or 3-vector per point, or per triangle.
+    /// Adds a named array with one scalar or 3-vector per point, triangle or facet.
     #[must_use]
     pub fn array(mut self, name: impl Into<String>, values: impl Into<Values<'a>>) -> Self {
         self.arrays.push((name.into(), values.into()));
@@ -69,16 +134,28 @@ impl<'a> Frame<'a> {
     ///
     /// # Errors
     ///
-    /// [`OutputError::Length`] when an array does not fit the points,
+    /// [`OutputError::Length`] when an array or facets do not fit the points,
     /// [`OutputError::Name`] when two arrays share a name or a name is empty,
     /// [`OutputError::Write`] when the disk refuses.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), OutputError> {
-        vtk::check(&self.arrays, self.cells())?;
+        if let Cells::Facets(ends) = self.cells {
+            let found = ends.last().map_or(0, |end| *end as usize);
+            if found != self.points.len() || !ends.is_sorted() {
+                return Err(OutputError::Length {
+                    name: "facets".to_owned(),
+                    expected: self.points.len(),
+                    found,
+                });
+            }
+        }
+        vtk::check(&self.arrays, self.cells.len(self.points.len()))?;
         write_whole(path, |file| self.encode(file))
     }
 
     fn encode(&self, out: &mut impl Write) -> io::Result<()> {
-        let (count, corners) = (self.cells(), if self.triangles.is_some() { 3 } else { 1 });
+        let cells = self.cells;
+        let count = cells.len(self.points.len());
+        let corners = count.checked_sub(1).map_or(0, |last| cells.end(last));
         let positions = Values::from(self.points);
         let mut offsets = Offsets::default();
         vtk::open(out, KIND, "", &mut offsets)?;
@@ -88,9 +165,9 @@ impl<'a> Frame<'a> {
             "<Piece NumberOfPoints=\"{}\" NumberOfCells=\"{count}\">",
             self.points.len()
         )?;
-        let (with, without) = match self.triangles {
-            None => ("PointData", "CellData"),
-            Some(_) => ("CellData", "PointData"),
+        let (with, without) = match cells {
+            Cells::Points => ("PointData", "CellData"),
+            _ => ("CellData", "PointData"),
         };
         writeln!(out, "<{with}>")?;
         for (name, values) in &self.arrays {
@@ -99,15 +176,15 @@ impl<'a> Frame<'a> {
         writeln!(out, "</{with}>\n<{without}/>\n<Points>")?;
         data_array(out, "Points", &positions, place(positions.bytes().len()))?;
         writeln!(out, "</Points>\n<Cells>")?;
-        for (name, kind, width) in [
+        for (name, kind, bytes) in [
             ("connectivity", "Int64", 8 * corners),
-            ("offsets", "Int64", 8),
-            ("types", "UInt8", 1),
+            ("offsets", "Int64", 8 * count),
+            ("types", "UInt8", count),
         ] {
             writeln!(
                 out,
                 "<DataArray type=\"{kind}\" Name=\"{name}\" format=\"appended\" offset=\"{}\"/>",
-                place(count * width)
+                place(bytes)
             )?;
         }
         writeln!(out, "</Cells>\n</Piece>")?;
@@ -116,26 +193,17 @@ impl<'a> Frame<'a> {
             block(out, values.bytes())?;
         }
         block(out, positions.bytes())?;
-        out.write_all(&((count * corners) as u64 * 8).to_ne_bytes())?;
-        for index in 0..count {
-            let nodes = match self.triangles {
-                None => &[index as u32][..],
-                Some(triangles) => &triangles[index][..],
-            };
-            for &node in nodes {
-                out.write_all(&i64::from(node).to_ne_bytes())?;
-            }
+        out.write_all(&(corners as u64 * 8).to_ne_bytes())?;
+        for corner in 0..corners {
+            out.write_all(&i64::from(cells.node(corner)).to_ne_bytes())?;
         }
         out.write_all(&(count as u64 * 8).to_ne_bytes())?;
-        for index in 1..=count {
-            out.write_all(&((index * corners) as i64).to_ne_bytes())?;
+        for cell in 0..count {
+            out.write_all(&(cells.end(cell) as i64).to_ne_bytes())?;
         }
-        let kind = if corners == 3 {
-            VTK_TRIANGLE
-        } else {
-            VTK_VERTEX
-        };
-        block(out, &vec![kind; count])?;
+        let begin = |cell: usize| cell.checked_sub(1).map_or(0, |before| cells.end(before));
+        let kinds = (0..count).map(|cell| Cells::kind(cells.end(cell) - begin(cell)));
+        block(out, &kinds.collect::<Vec<_>>())?;
         vtk::close(out)
     }
 }

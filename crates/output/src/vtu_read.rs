@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::OutputError;
 use crate::vtk::{self, Array, attribute, bytes};
-use crate::vtu::VTK_TRIANGLE;
+use crate::vtu::{VTK_TRIANGLE, VTK_VERTEX};
 
 /// A frame read back, in double precision: what a report needs.
 ///
@@ -28,6 +28,9 @@ pub struct StoredFrame {
     /// The nodes of each triangle; none in a frame of particles. With triangles,
     /// arrays have one value for each of them.
     pub triangles: Vec<[u32; 3]>,
+    /// Where the corners of each facet end among the points; none in frames of
+    /// particles and of triangles alone. With facets, arrays have one value for each.
+    pub facets: Vec<u32>,
     arrays: Vec<Array>,
 }
 
@@ -64,10 +67,25 @@ fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
             _ => frame.arrays.push(array),
         }
     }
-    frame.triangles = triangles(data, cells, frame.points.len())?;
-    let count = match frame.triangles.len() {
-        0 => frame.points.len(),
-        triangles => triangles,
+    let points = frame.points.len();
+    let tags = CellTags { data, cells };
+    let kinds = tags.bytes("types")?;
+    let count = if kinds.iter().all(|kind| *kind == VTK_VERTEX) {
+        points
+    } else if kinds.iter().all(|kind| *kind == VTK_TRIANGLE) {
+        let nodes = tags.numbers("connectivity")?;
+        if nodes.iter().any(|node| *node as usize >= points) {
+            return Err("a triangle names a node that is not there");
+        }
+        frame.triangles = nodes.as_chunks().0.to_vec();
+        frame.triangles.len()
+    } else {
+        frame.facets = tags.numbers("offsets")?;
+        if frame.facets.last().is_none_or(|end| *end as usize > points) || !frame.facets.is_sorted()
+        {
+            return Err("a facet has corners that are not there");
+        }
+        frame.facets.len()
     };
     frame
         .arrays
@@ -75,29 +93,29 @@ fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
     Ok(frame)
 }
 
-/// The triangles among the cells; none when the cells are points.
-fn triangles(data: &[u8], cells: &str, points: usize) -> Result<Vec<[u32; 3]>, &'static str> {
-    let array = |name| {
-        let tag = cells
+/// What a file says of its cells.
+struct CellTags<'a> {
+    data: &'a [u8],
+    cells: &'a str,
+}
+
+impl<'a> CellTags<'a> {
+    fn bytes(&self, name: &str) -> Result<&'a [u8], &'static str> {
+        let tag = self
+            .cells
             .split("<DataArray ")
             .find(|tag| attribute(tag, "Name") == Some(name))
             .ok_or("the cells are not complete")?;
         let offset = attribute(tag, "offset").and_then(|offset| offset.parse().ok());
-        bytes(data, offset.ok_or("an offset is no number")?)
-    };
-    if array("types")?.first() != Some(&VTK_TRIANGLE) {
-        return Ok(Vec::new());
+        bytes(self.data, offset.ok_or("an offset is no number")?)
     }
-    let nodes: Vec<u32> = array("connectivity")?
-        .as_chunks()
-        .0
-        .iter()
-        .map(|b| u32::try_from(i64::from_ne_bytes(*b)).unwrap_or(u32::MAX))
-        .collect();
-    if nodes.iter().any(|node| *node as usize >= points) {
-        return Err("a triangle names a node that is not there");
+
+    fn numbers(&self, name: &str) -> Result<Vec<u32>, &'static str> {
+        let numbers = self.bytes(name)?.as_chunks().0.iter();
+        Ok(numbers
+            .map(|b| u32::try_from(i64::from_ne_bytes(*b)).unwrap_or(u32::MAX))
+            .collect())
     }
-    Ok(nodes.as_chunks().0.to_vec())
 }
 
 #[cfg(test)]
@@ -148,6 +166,27 @@ mod tests {
         Frame::new(0.0, &nodes[..]).write(&path).unwrap();
         let cloud = StoredFrame::read(&path).unwrap();
         assert!(cloud.triangles.is_empty() && cloud.scalar("types").is_none());
+    }
+
+    #[test]
+    fn facets_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("walls.vtu");
+        let corners = [[0.0_f32; 3]; 10];
+        let write = |ends: &[u32]| {
+            let pressure: Vec<f32> = ends.iter().map(|end| *end as f32).collect();
+            Frame::new(0.5, &corners[..])
+                .facets(ends)
+                .array("pressure", &pressure)
+                .write(&path)
+        };
+        write(&[3, 5, 10]).unwrap();
+        let frame = StoredFrame::read(&path).unwrap();
+        assert_eq!(frame.facets, [3, 5, 10]);
+        assert_eq!(frame.scalar("pressure"), Some(vec![3.0, 5.0, 10.0]));
+        for wrong in [&[3, 5][..], &[5, 3, 10]] {
+            assert!(matches!(write(wrong), Err(OutputError::Length { .. })));
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `run.toml` | the resolved plan, and what runs it |
 //! | `frames/*.vtu`, `frames.pvd` | particles or cells over time, for ParaView; `*.vti` of grids |
+//! | `walls.pvd` | the facets of bodies in compressible flow with the pressure on them |
 //! | `gauges.csv` | recorded quantities |
 //! | `checkpoint-a.bin`, `checkpoint-b.bin` | states to resume from |
 //! | `peaks.vtu` | greatest depth and speed and arrival of shallow water, for ParaView |
@@ -249,6 +250,7 @@ impl Directory {
             "frames.pvd",
             "report.html",
             crate::shallow::PEAKS,
+            crate::euler::WALLS,
             checkpoint::FILES[0],
             checkpoint::FILES[1],
         ];
@@ -256,7 +258,9 @@ impl Directory {
         if let Ok(frames) = fs::read_dir(self.path.join("frames")) {
             let endings = [".vtu", ".vtu.tmp", ".vti", ".vti.tmp"];
             let is_frame = |name: &str| {
-                name.strip_prefix("frame-")
+                ["frame-", "walls-"]
+                    .iter()
+                    .find_map(|begin| name.strip_prefix(begin))
                     .is_some_and(|rest| endings.iter().any(|ending| rest.ends_with(ending)))
             };
             ours.extend(

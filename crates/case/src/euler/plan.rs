@@ -49,6 +49,9 @@ pub struct EulerPlan {
     /// Where pictures of three dimensions cut the grid along z (m).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slice: Option<f64>,
+    /// The state that pressure coefficients of walls refer to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
     /// Points where the flow is recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gauges: Vec<EulerGauge>,

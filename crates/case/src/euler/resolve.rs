@@ -80,6 +80,7 @@ fn whole(
         &mut output_section,
         grid.as_ref().map(|(grid, d)| (grid, *d)),
     );
+    let reference = output_section.text("reference", &mut j.log);
     let output = RawOutput::read(output_section, &mut j.log);
     let output = resolve::output(j, &output, time.end);
     if grid.is_none() {
@@ -120,8 +121,12 @@ fn whole(
     }
     let sections = top.tables("boundary", &mut j.log);
     let boundaries = boundaries(j, sections, dimensions, grid.cells, &mut named);
+    named.extend(reference.clone());
     if states_are_sound {
         known(j, &states, &named, j.log.len() == before);
+    }
+    if let Some(at) = &reference {
+        refers(j, at, &states, !bodies.is_empty());
     }
     names.clear();
     let gauges = each(j, top, "gauge", |j, section| {
@@ -144,6 +149,7 @@ fn whole(
         output,
         schlieren,
         slice,
+        reference: reference.map(|at| at.value),
         gauges,
         provenance: Default::default(),
     })
@@ -190,6 +196,40 @@ fn known(j: &mut Judge<'_>, states: &[StatePlan], named: &[At<String>], is_sound
             let what = format!("`{}` has formulas, which cannot enter", at.value);
             j.log.at(at, what, "name a state of plain numbers");
         }
+    }
+}
+
+/// Judges the state that pressure coefficients refer to.
+fn refers(j: &mut Judge<'_>, at: &At<String>, states: &[StatePlan], has_bodies: bool) {
+    j.given(&at.key, at.span);
+    let state = states.iter().find(|state| state.name == at.value);
+    let problem = match state.map(|state| &state.values) {
+        _ if !has_bodies => Some((
+            format!(
+                "`{}` is of use around bodies alone, and there is no [[body]]",
+                at.key
+            ),
+            "delete the line, or add a body",
+        )),
+        Some(values) if !is_uniform(values) => Some((
+            format!(
+                "`{}` has formulas, but coefficients need one pressure",
+                at.value
+            ),
+            "name a state of plain numbers",
+        )),
+        Some(StateValues::Given { velocity, .. })
+            if velocity.iter().all(|part| *part == Profile::Constant(0.0)) =>
+        {
+            Some((
+                format!("`{}` is at rest: it has no dynamic pressure", at.value),
+                "name the state of the oncoming flow",
+            ))
+        }
+        _ => None,
+    };
+    if let Some((what, help)) = problem {
+        j.log.at(at, what, help);
     }
 }
 

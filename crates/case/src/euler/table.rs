@@ -133,6 +133,9 @@ impl EulerPlan {
         if let Some(slice) = self.slice {
             rows.add("output.slice", slice, "m");
         }
+        if let Some(reference) = &self.reference {
+            rows.add("output.reference", reference, "");
+        }
         for gauge in &self.gauges {
             rows.add(&format!("gauge.{}.at", gauge.name), of(&gauge.at), "m");
         }

@@ -81,17 +81,14 @@ impl Grid {
     }
 }
 
-/// Distances at the corners of a cell; along axes that are not in use there is one layer of nodes.
-fn corners<const D: usize>(distances: &[f64], grid: &Grid, index: usize) -> [f64; 8] {
-    let at = grid.place(index);
-    let mut out = [0.0; 8];
+/// The nodes at the corners of a cell in the order of [`corner`], x fastest; along axes that are not in use
+/// there is one layer of them.
+pub fn corner_nodes<const D: usize>(cells: [usize; D], at: [usize; D]) -> [usize; 8] {
+    let mut out = [0; 8];
     for k in 0..8 {
         let bits = [k & 1, k >> 1 & 1, k >> 2];
-        let mut node = 0;
-        for axis in (0..D).rev() {
-            node = node * (grid.cells[axis] + 1) + at[axis] + bits[axis];
-        }
-        out[corner(bits)] = distances[node];
+        let along = (0..D).rev();
+        out[corner(bits)] = along.fold(0, |node, k| node * (cells[k] + 1) + at[k] + bits[k]);
     }
     out
 }
@@ -144,10 +141,14 @@ impl<const D: usize> CutCells<D> {
             periodic: from_fn(|k| k < D && periodic[k]),
         };
         let mut tally = Tally::default();
+        let corners = |index: usize| {
+            let at = grid.place(index);
+            corner_nodes(cells, from_fn(|k| at[k])).map(|node| distances[node])
+        };
         let mut kinds: Vec<u8> = (0..grid.len())
             .into_par_iter()
             .map(|index| {
-                let open = corners::<D>(distances, &grid, index).map(is_open);
+                let open = corners(index).map(is_open);
                 match open.iter().filter(|open| **open).count() {
                     8 => OPEN_CELL,
                     0 => SOLID,
@@ -155,7 +156,7 @@ impl<const D: usize> CutCells<D> {
                 }
             })
             .collect();
-        let shape = |index: usize| Shape::of(&corners::<D>(distances, &grid, index));
+        let shape = |index: usize| Shape::of(&corners(index));
         let mut drafts: Vec<Draft> = (0..grid.len())
             .into_par_iter()
             .filter(|index| kinds[*index] == CUT_CELL)

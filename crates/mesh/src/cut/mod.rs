@@ -11,8 +11,8 @@ mod face;
 mod polygon;
 mod shape;
 
-pub use cells::{CutCells, Tally};
+pub use cells::{CutCells, Tally, corner_nodes};
 pub use double::doubly_shielded;
 pub use face::Face;
 pub use polygon::Polygon;
-pub use shape::{Shape, corner};
+pub use shape::{Shape, corner, walls};

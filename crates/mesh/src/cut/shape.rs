@@ -39,24 +39,6 @@ impl Shape {
         let open = faces
             .each_ref()
             .map(|pair| pair.each_ref().map(|f| f.moments()[0]));
-        let mut next = [usize::MAX; 12];
-        for (axis, pair) in faces.iter().enumerate() {
-            let (a, b) = ((axis + 1) % 3, (axis + 2) % 3);
-            for (side, face) in pair.iter().enumerate() {
-                // Edges of the cell that are edges of the face: along a, b, a and b.
-                let edges = [
-                    edge(a, order(a, [(b, 0), (axis, side)])),
-                    edge(b, order(b, [(a, 1), (axis, side)])),
-                    edge(a, order(a, [(b, 1), (axis, side)])),
-                    edge(b, order(b, [(a, 0), (axis, side)])),
-                ];
-                for [from, to] in face.wall.iter().flatten() {
-                    // Seen from within the wall runs the other way on upper faces.
-                    let (from, to) = if side == 1 { (to, from) } else { (from, to) };
-                    next[edges[*from]] = edges[*to];
-                }
-            }
-        }
         let mut shape = Shape {
             volume: 0.0,
             faces,
@@ -66,20 +48,9 @@ impl Shape {
         };
         let mut triple = 0.0;
         let (mut area, mut moment) = (0.0, [0.0; 3]);
-        for start in 0..12 {
-            let mut points = [[0.0; 3]; 12];
-            let mut len = 0;
-            let mut at = start;
-            while next[at] != usize::MAX {
-                points[len] = point(distances, at);
-                len += 1;
-                at = std::mem::replace(&mut next[at], usize::MAX);
-            }
-            if len == 0 {
-                continue;
-            }
+        wall_loops(distances, &shape.faces, |points| {
             shape.walls += 1;
-            let points = &points[..len];
+            let len = points.len();
             let middle: [f64; 3] =
                 from_fn(|k| points.iter().map(|p| p[k]).sum::<f64>() / len as f64);
             for (k, p) in points.iter().enumerate() {
@@ -93,7 +64,7 @@ impl Shape {
                     *sum += size * (p[k] + q[k] + middle[k]) / 3.0;
                 }
             }
-        }
+        });
         let beyond: f64 = open.iter().map(|pair| pair[1]).sum();
         shape.volume = (beyond + triple / 2.0) / 3.0;
         if area > 0.0 {
@@ -111,6 +82,48 @@ impl Shape {
     /// The wall's area, seen from the fluid: fractions of the faces' areas.
     pub fn normal(&self) -> [f64; 3] {
         self.open.map(|[low, high]| low - high)
+    }
+}
+
+/// The wall in a unit cube with these distances at its corners: each of its pieces as a loop of points on
+/// the edges.
+pub fn walls(distances: &[f64; 8], each: impl FnMut(&[[f64; 3]])) {
+    let faces = from_fn(|axis| from_fn(|side| face(distances, axis, side)));
+    wall_loops(distances, &faces, each);
+}
+
+/// The same of a cube whose faces are known.
+fn wall_loops(distances: &[f64; 8], faces: &[[Face; 2]; 3], mut each: impl FnMut(&[[f64; 3]])) {
+    let mut next = [usize::MAX; 12];
+    for (axis, pair) in faces.iter().enumerate() {
+        let (a, b) = ((axis + 1) % 3, (axis + 2) % 3);
+        for (side, face) in pair.iter().enumerate() {
+            // Edges of the cell that are edges of the face: along a, b, a and b.
+            let edges = [
+                edge(a, order(a, [(b, 0), (axis, side)])),
+                edge(b, order(b, [(a, 1), (axis, side)])),
+                edge(a, order(a, [(b, 1), (axis, side)])),
+                edge(b, order(b, [(a, 0), (axis, side)])),
+            ];
+            for [from, to] in face.wall.iter().flatten() {
+                // Seen from within the wall runs the other way on upper faces.
+                let (from, to) = if side == 1 { (to, from) } else { (from, to) };
+                next[edges[*from]] = edges[*to];
+            }
+        }
+    }
+    for start in 0..12 {
+        let mut points = [[0.0; 3]; 12];
+        let mut len = 0;
+        let mut at = start;
+        while next[at] != usize::MAX {
+            points[len] = point(distances, at);
+            len += 1;
+            at = std::mem::replace(&mut next[at], usize::MAX);
+        }
+        if len > 0 {
+            each(&points[..len]);
+        }
     }
 }
 

@@ -45,7 +45,7 @@ impl EulerGauges {
                 names.push(format!("{}_{quantity}", gauge.name));
             }
         }
-        for name in solids.iter().flat_map(|solids| solids.names()) {
+        for name in solids.iter().flat_map(|solids| solids.walls().names()) {
             for axis in ["x", "y", "z"].into_iter().take(dimensions) {
                 names.push(format!("{name}_force_{axis}_N"));
             }
@@ -113,7 +113,7 @@ impl EulerGauges {
             row.extend(&flow.velocity[..self.dimensions]);
         }
         if let Some(solids) = &self.solids {
-            for force in solids.forces(&self.gas, state) {
+            for force in solids.walls().forces(&self.gas, state) {
                 row.extend(&force[..self.dimensions]);
             }
         }

@@ -15,6 +15,7 @@ mod run;
 mod select;
 mod solids;
 mod states;
+mod walls;
 
 pub use assemble::{assemble, check, fastest_wave};
 pub use error::EulerError;
@@ -25,6 +26,9 @@ pub use run::{EulerDetails, resume, run};
 pub use select::{catalogue, find, name_of};
 pub use solids::{Solids, cut_cell_bytes};
 pub use states::{Known, states};
+pub use walls::Walls;
+
+pub(crate) use record::WALLS;
 
 /// Names of the compiled schemes.
 pub fn schemes() -> impl Iterator<Item = &'static str> {

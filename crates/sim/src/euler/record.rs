@@ -20,6 +20,9 @@ use std::sync::Arc;
 /// The array of frames that says which part of a cell is open.
 pub(super) const OPEN: &str = "volume_fraction";
 
+/// The list of what is written of walls.
+pub(crate) const WALLS: &str = "walls.pvd";
+
 /// Writes the files of a run.
 pub struct EulerRecorder<'p> {
     folder: PathBuf,
@@ -29,6 +32,8 @@ pub struct EulerRecorder<'p> {
     solids: Option<Arc<Solids>>,
     series: SeriesWriter,
     collection: Collection,
+    /// The same of what is written of walls, if there are any.
+    walls: Collection,
     due: Due,
 }
 
@@ -45,14 +50,17 @@ impl<'p> EulerRecorder<'p> {
     ) -> Result<Self, SimError> {
         let gauges = EulerGauges::new(plan, solids.clone());
         let (rows, list) = (folder.join("gauges.csv"), folder.join("frames.pvd"));
-        let (series, collection) = match from {
+        let walls = folder.join(WALLS);
+        let (series, collection, walls) = match from {
             From::Start => (
                 SeriesWriter::create(rows, gauges.columns())?,
                 Collection::create(list),
+                Collection::create(walls),
             ),
             From::Checkpoint(_, time) => (
                 SeriesWriter::resume(rows, gauges.columns(), time)?,
                 Collection::resume(list, time)?,
+                Collection::resume(walls, time)?,
             ),
         };
         Ok(EulerRecorder {
@@ -63,6 +71,7 @@ impl<'p> EulerRecorder<'p> {
             solids,
             series,
             collection,
+            walls,
             due: Due::new(&plan.output, from),
         })
     }
@@ -99,6 +108,13 @@ impl<'p> EulerRecorder<'p> {
             frame = frame.array(OPEN, open);
         }
         frame.write(self.folder.join(&name))?;
+        if let Some(solids) = &self.solids {
+            let name = format!("frames/walls-{:09}.vtu", clock.step);
+            solids
+                .walls()
+                .write(&self.folder.join(&name), &gas, state)?;
+            self.walls.append(clock.time, name)?;
+        }
         Ok(self.collection.append(clock.time, name)?)
     }
 }

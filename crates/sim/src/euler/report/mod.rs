@@ -5,6 +5,7 @@ mod facts;
 mod lines;
 mod maps;
 mod schlieren;
+mod walls;
 
 use super::run::EulerDetails;
 use crate::report::facts::{cells_timing, standing};
@@ -40,6 +41,9 @@ pub fn write(directory: &Directory) -> Result<(), SimError> {
         for section in sections {
             report = report.section(section);
         }
+    }
+    if let Some(section) = walls::section(directory, plan)? {
+        report = report.section(section);
     }
     for section in charts::sections(directory, plan) {
         report = report.section(section);

@@ -1,0 +1,60 @@
+//! The pressure along walls at the end.
+
+use crate::euler::record::WALLS;
+use crate::euler::walls::{COEFFICIENT, PRESSURE, WALL};
+use crate::{Directory, Seconds, SimError};
+use monoflow_case::EulerPlan;
+use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredFrame, Table};
+
+/// A chart of the pressure over x, or of its coefficient, on walls in a plane; as is usual, lower pressures
+/// are higher up in that of coefficients.
+pub fn section(directory: &Directory, plan: &EulerPlan) -> Result<Option<Section>, SimError> {
+    let list = directory.path.join(WALLS);
+    if plan.dimensions != 2 || !list.is_file() {
+        return Ok(None);
+    }
+    let collection = Collection::read(list)?;
+    let Some(entry) = collection.entries().last() else {
+        return Ok(None);
+    };
+    let frame = StoredFrame::read(directory.path.join(&entry.file))?;
+    let begins = std::iter::once(&0).chain(&frame.facets);
+    let facets: Vec<f64> = begins
+        .zip(&frame.facets)
+        .map(|(begin, end)| {
+            let corners = &frame.points[*begin as usize..*end as usize];
+            corners.iter().map(|p| p[0]).sum::<f64>() / corners.len().max(1) as f64
+        })
+        .collect();
+    let (name, axis, sign) = match plan.reference {
+        Some(_) => (COEFFICIENT, Axis::new("-c_p", ""), -1.0),
+        None => (PRESSURE, Axis::new("pressure", "Pa"), 1.0),
+    };
+    let values = frame.scalar(name).unwrap_or_default();
+    let walls = frame.scalar(WALL).unwrap_or_default();
+    let mut chart = Chart::new("Pressure along walls", Axis::new("x", "m"), axis);
+    for (k, wall) in names(directory).iter().enumerate() {
+        let on = |values: &[f64]| -> Vec<f64> {
+            let of = walls.iter().zip(values);
+            of.filter(|(wall, _)| **wall == k as f64)
+                .map(|(_, value)| *value)
+                .collect()
+        };
+        let value: Vec<f64> = on(&values).iter().map(|value| sign * value).collect();
+        chart = chart.series(Series::markers(wall, &on(&facets), &value));
+    }
+    let text = format!(
+        "At t = {} s; `walls.pvd` holds all facets over time.",
+        Seconds(frame.time)
+    );
+    let section = Section::new("Pressure on bodies").paragraph(text);
+    Ok(Some(section.charts([chart])))
+}
+
+/// Names of walls, in the order of their forces in the record.
+fn names(directory: &Directory) -> Vec<String> {
+    let table = Table::read(directory.path.join("gauges.csv"));
+    let columns = table.iter().flat_map(|table| table.names());
+    let walls = columns.filter_map(|name| name.strip_suffix("_force_x_N"));
+    walls.map(str::to_owned).collect()
+}

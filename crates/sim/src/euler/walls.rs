@@ -1,0 +1,278 @@
+//! The walls of bodies: the forces on them, and the pressure from facet to facet.
+
+use super::error::EulerError;
+use super::flow::{centre, measured};
+use super::states::{Known, states};
+use crate::SimError;
+use monoflow_case::EulerPlan;
+use monoflow_geometry::{Field, NO_WALL};
+use monoflow_mesh::cut::{CutCells, corner_nodes, walls};
+use monoflow_ops::euler::cut::wall_pressure;
+use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::vector::dot;
+use monoflow_output::Frame;
+use monoflow_schemes::euler::EulerState;
+use std::array::from_fn;
+use std::path::Path;
+
+/// A piece of wall in a cut cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Piece {
+    /// Its cell.
+    cell: usize,
+    /// Its area times the direction into the body, m²; in two dimensions per metre.
+    area: [f64; 3],
+    /// To which named wall it belongs.
+    of: u16,
+}
+
+/// The walls of all bodies.
+#[derive(Clone, Debug)]
+pub struct Walls {
+    names: Vec<String>,
+    pieces: Vec<Piece>,
+    /// Corners of facets, m, one facet after the other.
+    corners: Vec<[f32; 3]>,
+    /// Where the corners of each facet end, and its piece.
+    facets: Vec<(u32, u32)>,
+    /// The state that coefficients refer to: its pressure, and `ρ u²/2`, Pa.
+    reference: Option<[f64; 2]>,
+}
+
+impl Walls {
+    /// The walls that cut cells of a plan, by the field of distances.
+    ///
+    /// # Errors
+    /// A formula of a state cannot be read.
+    pub fn new<const D: usize>(
+        plan: &EulerPlan,
+        cut: &CutCells<D>,
+        field: &Field,
+        names: &[String],
+    ) -> Result<Self, SimError> {
+        let spacing = plan.grid.spacing();
+        let volume: f64 = spacing[..D].iter().product();
+        let mut all = Walls {
+            names: names.to_vec(),
+            pieces: Vec::new(),
+            corners: Vec::new(),
+            facets: Vec::new(),
+            reference: reference(plan)?,
+        };
+        for cell in &cut.cuts {
+            let at = cell.at.map(|k| k as usize);
+            let nodes = corner_nodes(cut.cells, at);
+            let of = nearest(field, &nodes);
+            let area: [f64; 3] = from_fn(|k| match cell.open.get(k) {
+                Some([low, high]) => (low - high) * volume / spacing[k],
+                None => 0.0,
+            });
+            if usize::from(of) >= names.len() || area == [0.0; 3] {
+                continue;
+            }
+            let piece = all.pieces.len() as u32;
+            all.pieces.push(Piece {
+                cell: cut.index(at),
+                area,
+                of,
+            });
+            let middle = centre(plan, from_fn(|k| at.get(k).copied().unwrap_or(0)));
+            walls(&nodes.map(|node| field.distances.values[node]), |points| {
+                // Along axes that are not in use the wall reaches from 0 to 1.
+                let used = points.iter().filter(|p| p[D..].iter().all(|x| *x == 0.0));
+                all.corners.extend(used.map(|p| {
+                    from_fn(|k| match p.get(k) {
+                        Some(part) if k < D => (middle[k] + (part - 0.5) * spacing[k]) as f32,
+                        _ => 0.0,
+                    })
+                }));
+                all.facets.push((all.corners.len() as u32, piece));
+            });
+        }
+        Ok(all)
+    }
+
+    /// Their names.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Pressure on a piece, Pa, and the direction into the body.
+    fn pressure(&self, piece: &Piece, gas: &Stiffened, state: &EulerState) -> (f64, [f64; 3]) {
+        let size = dot(&piece.area, &piece.area).sqrt();
+        let normal = piece.area.map(|a| a / size);
+        let flow = measured(state, gas, piece.cell);
+        (wall_pressure(gas, &flow, &normal), normal)
+    }
+
+    /// The force on each named wall, N; in two dimensions per metre.
+    ///
+    /// **Equation** `F = Σ p* n A` over its pieces, with the pressure that the gas of a cut cell has at
+    /// the wall, [`wall_pressure`].
+    pub fn forces(&self, gas: &Stiffened, state: &EulerState) -> Vec<[f64; 3]> {
+        let mut forces = vec![[0.0; 3]; self.names.len()];
+        for piece in &self.pieces {
+            let (pressure, _) = self.pressure(piece, gas, state);
+            let force = &mut forces[usize::from(piece.of)];
+            for (sum, area) in force.iter_mut().zip(piece.area) {
+                *sum += pressure * area;
+            }
+        }
+        forces
+    }
+
+    /// Writes the facets with the pressure on them, the direction into the body and the number of the wall
+    /// in the order of names; and `(p - p∞)/(ρ∞ u∞²/2)` if the plan names a state of reference.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn write(&self, path: &Path, gas: &Stiffened, state: &EulerState) -> Result<(), SimError> {
+        let pieces = self.pieces.iter();
+        let found: Vec<_> = pieces
+            .map(|piece| self.pressure(piece, gas, state))
+            .collect();
+        let ends: Vec<u32> = self.facets.iter().map(|(end, _)| *end).collect();
+        let pieces = || self.facets.iter().map(|(_, piece)| *piece as usize);
+        let pressure: Vec<f32> = pieces().map(|k| found[k].0 as f32).collect();
+        let normal: Vec<[f32; 3]> = pieces().map(|k| found[k].1.map(|n| n as f32)).collect();
+        let wall: Vec<u32> = pieces().map(|k| self.pieces[k].of.into()).collect();
+        let coefficient: Vec<f32> = match self.reference {
+            None => Vec::new(),
+            Some([at_rest, dynamic]) => pieces()
+                .map(|k| ((found[k].0 - at_rest) / dynamic) as f32)
+                .collect(),
+        };
+        let mut frame = Frame::new(state.clock.time, &self.corners[..])
+            .facets(&ends)
+            .array(PRESSURE, &pressure)
+            .array("normal", &normal)
+            .array(WALL, &wall);
+        if self.reference.is_some() {
+            frame = frame.array(COEFFICIENT, &coefficient);
+        }
+        Ok(frame.write(path)?)
+    }
+}
+
+/// Array of the pressure on a facet, Pa.
+pub(super) const PRESSURE: &str = "pressure";
+
+/// Array of the pressure coefficient.
+pub(super) const COEFFICIENT: &str = "pressure_coefficient";
+
+/// Array of the number of the wall that a facet belongs to.
+pub(super) const WALL: &str = "wall";
+
+/// Pressure and dynamic pressure of the plan's state of reference, Pa.
+fn reference(plan: &EulerPlan) -> Result<Option<[f64; 2]>, EulerError> {
+    let Some(name) = &plan.reference else {
+        return Ok(None);
+    };
+    let states = states(plan)?;
+    let Some(state) = states.get(name).and_then(Known::uniform) else {
+        return Err(EulerError::NoState { name: name.clone() });
+    };
+    let square = dot(&state.velocity, &state.velocity);
+    Ok(Some([state.pressure, 0.5 * state.density * square]))
+}
+
+/// The wall that is nearest to the corners of a cell.
+fn nearest(field: &Field, nodes: &[usize; 8]) -> u16 {
+    let walled = nodes.iter().filter(|node| field.walls[**node] != NO_WALL);
+    let distance = |node: &&usize| field.distances.values[**node].abs();
+    let found = walled.min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    found.map_or(NO_WALL, |node| field.walls[*node])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::disc::plan;
+    use super::super::{Solids, assemble};
+    use super::*;
+    use monoflow_output::StoredFrame;
+    use std::f64::consts::PI;
+
+    /// Still gas around a body in a box of two metres a side.
+    fn case(box_of: &str, body: &str) -> String {
+        format!(
+            "scheme = \"euler\"\n[grid]\n{box_of}\n[[state]]\nname = \"still\"\ndensity = 1\npressure = 0.7\n\
+             [[state]]\nname = \"wind\"\ndensity = 2\nvelocity = [0.5]\npressure = 0.6\n[[region]]\nstate = \"still\"\n\
+             [[body]]\nname = \"body\"\n{body}\n[time]\nend = 1\n[output]\nreference = \"wind\"\n"
+        )
+    }
+
+    /// What is written of the walls of a case, and the force on them.
+    fn written(text: &str) -> (StoredFrame, [f64; 3]) {
+        let plan = plan(text);
+        let solids = Solids::of(&plan).unwrap().unwrap();
+        let state = assemble(&plan, Some(&solids)).unwrap().state;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("walls.vtu");
+        let gas = super::super::flow::gas(&plan);
+        solids.walls().write(&path, &gas, &state).unwrap();
+        let frame = StoredFrame::read(&path).unwrap();
+        (frame, solids.walls().forces(&gas, &state)[0])
+    }
+
+    /// Lengths or areas of facets.
+    fn sizes(frame: &StoredFrame) -> Vec<f64> {
+        let mut begin = 0;
+        let facets = frame.facets.iter().map(|end| {
+            let corners =
+                &frame.points[std::mem::replace(&mut begin, *end as usize)..*end as usize];
+            let from = |k: usize| from_fn::<f64, 3, _>(|i| corners[k][i] - corners[0][i]);
+            if corners.len() == 2 {
+                return dot(&from(1), &from(1)).sqrt();
+            }
+            let area = (1..corners.len() - 1).fold([0.0; 3], |sum, k| {
+                let part = monoflow_ops::vector::cross(&from(k), &from(k + 1));
+                from_fn(|i| sum[i] + part[i] / 2.0)
+            });
+            dot(&area, &area).sqrt()
+        });
+        facets.collect()
+    }
+
+    #[test]
+    fn a_disc_is_a_ring_of_lines_under_one_pressure() {
+        let text = case(
+            "min = [-1, -1]\nmax = [1, 1]\ncells = [40, 40]",
+            "shape = \"circle\"\ncentre = [0.03, 0.01]\nradius = 0.5",
+        );
+        let (frame, force) = written(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
+        let length: f64 = sizes(&frame).iter().sum();
+        assert!((length / PI - 1.0).abs() < 2e-3, "{length}");
+        // (0.7 - 0.6)/(2 · 0.5²/2)
+        let coefficients = frame.scalar("pressure_coefficient").unwrap();
+        assert!(coefficients.iter().all(|c| (c - 0.4).abs() < 1e-6));
+        assert!(
+            frame
+                .scalar("pressure")
+                .unwrap()
+                .iter()
+                .all(|p| (p - 0.7).abs() < 1e-6)
+        );
+        assert!(
+            frame
+                .scalar("normal")
+                .unwrap()
+                .iter()
+                .all(|n| (n - 1.0).abs() < 1e-6)
+        );
+        assert!(force.iter().all(|f| f.abs() < 1e-12), "{force:?}");
+        let off = |p: &[f64; 3]| ((p[0] - 0.03).hypot(p[1] - 0.01) - 0.5).abs();
+        assert!(frame.points.iter().map(off).fold(0.0, f64::max) < 1e-3);
+    }
+
+    #[test]
+    fn a_ball_is_covered_by_polygons() {
+        let text = case(
+            "min = [-1, -1, -1]\nmax = [1, 1, 1]\ncells = [30, 30, 30]",
+            "shape = \"sphere\"\ncentre = [0.03, 0.01, 0.02]\nradius = 0.5",
+        );
+        let (frame, force) = written(&text.replace("velocity = [0.5]", "velocity = [0.5, 0, 0]"));
+        let area: f64 = sizes(&frame).iter().sum();
+        assert!((area / PI - 1.0).abs() < 1e-2, "{area}");
+        assert!(force.iter().all(|f| f.abs() < 1e-12), "{force:?}");
+    }
+}
