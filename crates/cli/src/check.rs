@@ -167,6 +167,12 @@ fn grid(plan: &EulerPlan) -> Result<(), SimError> {
             tally.covered.0,
             place(tally.covered.1)
         );
+        for surface in solids.surfaces() {
+            say!("surface    {}", surface.replace('\n', "\n           "));
+        }
+        for caution in solids.cautions() {
+            say!("caution    {caution}");
+        }
         bodies = format!(
             " (and 5 for its tag and number), {} more a cut cell",
             euler::cut_cell_bytes(used)

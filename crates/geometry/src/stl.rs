@@ -135,6 +135,18 @@ impl Stl {
         }
     }
 
+    /// What to know of before the surface is used as it is.
+    pub fn caution(&self) -> Option<String> {
+        let count = self.left.count(Defect::InsideOut);
+        (count > 0).then(|| {
+            format!(
+                "{}: {}; right where the body lies around the rest, else write repair = [\"outwards\"]",
+                self.file.display(),
+                Defect::InsideOut.counted(count)
+            )
+        })
+    }
+
     /// The words of repairs that were not asked for and act on what is left.
     pub fn would_help(&self) -> Vec<&'static str> {
         let left = Defect::ALL.into_iter().filter(|d| self.left.count(*d) > 0);

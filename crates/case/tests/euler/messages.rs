@@ -375,3 +375,30 @@ fn keys_of_cut_cells_need_a_body() {
         plan
     );
 }
+
+#[test]
+fn coefficients_refer_to_a_state_that_moves() {
+    let body = "[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [0.5, 0.5]\nradius = 0.1\n";
+    let refers_to = |name: &str| {
+        let line = format!("[output]\nreference = \"{name}\"");
+        FULL.replacen("[output]", &line, 1)
+    };
+    for (name, body, what) in [
+        (
+            "shocked",
+            "",
+            "`output.reference` is of use around bodies alone",
+        ),
+        ("shockd", body, "did you mean `shocked`"),
+        ("waves", body, "`waves` has formulas"),
+        ("quiet", body, "`quiet` is at rest"),
+    ] {
+        let message = resolve(&format!("{}\n{body}", refers_to(name)))
+            .unwrap_err()
+            .to_string();
+        assert!(message.contains(what), "{message}");
+        assert!(message.contains("(output.reference)"), "{message}");
+    }
+    let plan = resolve(&format!("{}\n{body}", refers_to("shocked"))).unwrap();
+    assert_eq!(plan.reference.as_deref(), Some("shocked"));
+}

@@ -139,6 +139,9 @@ pub fn results(folder: &Path) -> Vec<(String, Vec<u8>)> {
         "checkpoint-a.bin".to_owned(),
         "checkpoint-b.bin".to_owned(),
     ];
+    if folder.join("walls.pvd").exists() {
+        names.push("walls.pvd".to_owned());
+    }
     for entry in fs::read_dir(folder.join("frames")).unwrap() {
         names.push(format!(
             "frames/{}",

@@ -30,9 +30,22 @@ fn start(place: &Place, out: &str) -> std::process::Child {
 
 #[test]
 fn a_killed_run_goes_on_bit_for_bit() {
-    let place = Place::with(TUBE);
+    goes_on(&Place::with(TUBE));
+}
+
+/// The same around a body: cut cells and what is written of walls.
+#[test]
+fn a_killed_run_around_a_body_goes_on_bit_for_bit() {
+    let body = "\n[[body]]\nname = \"pole\"\nshape = \"circle\"\ncentre = [0.2, 0.05]\nradius = 0.02\n[time]";
+    let place = Place::with(&TUBE.replace("\n[time]", body));
+    goes_on(&place);
+    let walls = fs::read_to_string(place.path("out").join("walls.pvd")).unwrap();
+    assert_eq!(walls.matches(".vtu").count(), 6);
+}
+
+fn goes_on(place: &Place) {
     place.run("whole", &SLOW).succeeds();
-    let mut child = start(&place, "out");
+    let mut child = start(place, "out");
     // SIGKILL: nothing can be tidied up.
     let _ = child.kill();
     child.wait().unwrap();

@@ -152,3 +152,79 @@ fn the_choices_are_listed() {
             .contains("Strang 1968")
     );
 }
+
+/// A shock onto a ramp of triangles from a file, in a slice of space, is that onto the polygon in the plane.
+#[test]
+fn a_ramp_of_triangles_reflects_like_the_polygon() {
+    // The foot is no corner of cells: to touch one or not would make a difference.
+    let (foot, top, rise) = (0.203125, 3.203125, 3.0 * 30f64.to_radians().tan());
+    let side = |z: f64| {
+        [
+            [foot, 0.0, z],
+            [top, rise, z],
+            [top, -1.0, z],
+            [foot, -1.0, z],
+        ]
+    };
+    let (near, far) = (side(-1.0), side(1.0));
+    let mut stl = String::from("solid ramp\n");
+    let mut facet = |corners: [[f64; 3]; 3]| {
+        stl.push_str("facet normal 0 0 0\nouter loop\n");
+        for [x, y, z] in corners {
+            stl.push_str(&format!("vertex {x} {y} {z}\n"));
+        }
+        stl.push_str("endloop\nendfacet\n");
+    };
+    for k in 0..4 {
+        let next = (k + 1) % 4;
+        facet([near[k], far[next], near[next]]);
+        facet([near[k], far[k], far[next]]);
+    }
+    for k in 1..3 {
+        facet([near[0], near[k], near[k + 1]]);
+        facet([far[0], far[k + 1], far[k]]);
+    }
+    stl.push_str("endsolid ramp\n");
+    let case = |grid: &str, more: &str, body: &str| {
+        format!(
+            "scheme = \"euler\"\n[grid]\n{grid}\n[[state]]\nname = \"quiet\"\ndensity = 1.4\npressure = 1\n[[state]]\nname = \"shocked\"\npost_shock = {{ into = \"quiet\", mach = 10, direction = [1{more}] }}\n[[region]]\nstate = \"quiet\"\n[[region]]\nstate = \"shocked\"\nthrough = [0.2{more}]\ntowards = [-1{more}]\n[[body]]\nname = \"ramp\"\n{body}\n[[boundary]]\nsides = [\"left\"]\ntype = \"inflow\"\nstate = \"shocked\"\n[[boundary]]\nsides = [\"bottom\"]\ntype = \"reflective\"\n[time]\nend = 0.1\n"
+        )
+    };
+    let last = |text: &str| {
+        let place = Place::with(text);
+        fs::write(place.path("ramp.stl"), &stl).unwrap();
+        place.run("out", &[]).succeeds();
+        let list = Collection::read(place.path("out").join("frames.pvd")).unwrap();
+        let file = &list.entries().last().unwrap().file;
+        let frame = StoredGrid::read(place.path("out").join(file)).unwrap();
+        [
+            frame.scalar("density").unwrap(),
+            frame.scalar("volume_fraction").unwrap(),
+        ]
+    };
+    let corners = format!("corners = [[{foot}, 0], [{top}, {rise}], [{top}, -1], [{foot}, -1]]");
+    let [plane, open] = last(&case(
+        "max = [1.6, 1.2]\ncells = [96, 72]",
+        ", 0",
+        &format!("shape = \"polygon\"\n{corners}"),
+    ));
+    let [space, _] = last(&case(
+        "min = [0, 0, -0.025]\nmax = [1.6, 1.2, 0.025]\ncells = [96, 72, 3]",
+        ", 0, 0",
+        "stl = \"ramp.stl\"",
+    ));
+    let mut seen = 0;
+    for (k, density) in space.iter().enumerate() {
+        let flat = k % plane.len();
+        if open[flat] > 0.0 {
+            assert!(
+                (density / plane[flat] - 1.0).abs() < 1e-4,
+                "{k}: {density} for {}",
+                plane[flat]
+            );
+            seen += usize::from(*density > 15.0);
+        }
+    }
+    // Behind the reflected shock there is more than the shock alone leaves.
+    assert!(seen > 100, "{seen}");
+}

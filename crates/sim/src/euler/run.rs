@@ -159,6 +159,10 @@ fn go(
         summary.scheme, plan.numerics.splitting, summary.device
     ));
 
+    for caution in solids.iter().flat_map(|solids| solids.cautions()) {
+        progress.note(caution);
+    }
+
     let mut tally = MarchTally::default();
     let mut recorder = EulerRecorder::open(&directory.path, plan, solids, from)?;
     let result = march(

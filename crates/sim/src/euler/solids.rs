@@ -26,6 +26,8 @@ pub struct Solids {
     walls: Walls,
     volumes: Vec<f64>,
     tally: Tally,
+    surfaces: Vec<String>,
+    cautions: Vec<String>,
 }
 
 impl Solids {
@@ -40,12 +42,15 @@ impl Solids {
         let bodies = Bodies::load(&plan.bodies)?;
         let field = bodies.measure(&nodes(plan))?;
         let names = bodies.walls();
-        let solids = match plan.dimensions {
+        let mut solids = match plan.dimensions {
             1 => Self::cut::<1>(plan, how, names, &field, Cuts::Line),
             2 => Self::cut::<2>(plan, how, names, &field, Cuts::Plane),
             _ => Self::cut::<3>(plan, how, names, &field, Cuts::Space),
-        };
-        Ok(Some(Arc::new(solids?)))
+        }?;
+        solids.surfaces = bodies.surfaces().map(|(_, stl)| stl.to_string()).collect();
+        let surfaces = bodies.surfaces().filter_map(|(_, stl)| stl.caution());
+        solids.cautions = surfaces.chain(solids.walls.absent()).collect();
+        Ok(Some(Arc::new(solids)))
     }
 
     fn cut<const D: usize>(
@@ -69,6 +74,8 @@ impl Solids {
             walls: Walls::new(plan, &cut, field, names)?,
             volumes: cut.volumes(),
             tally: cut.tally,
+            surfaces: Vec::new(),
+            cautions: Vec::new(),
             cuts: EulerCuts {
                 cells: wrap(Arc::new(cut)),
                 stabilisation,
@@ -89,6 +96,16 @@ impl Solids {
     /// Their walls.
     pub fn walls(&self) -> &Walls {
         &self.walls
+    }
+
+    /// What was found in the files of surfaces, and done about it.
+    pub fn surfaces(&self) -> &[String] {
+        &self.surfaces
+    }
+
+    /// What is to be known before a run.
+    pub fn cautions(&self) -> &[String] {
+        &self.cautions
     }
 
     /// How many cells of each kind there are.

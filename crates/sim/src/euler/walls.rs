@@ -97,6 +97,21 @@ impl Walls {
         &self.names
     }
 
+    /// What is to be said of walls that no cell has a piece of.
+    pub fn absent(&self) -> impl Iterator<Item = String> {
+        let has = |of: usize| self.pieces.iter().any(|piece| usize::from(piece.of) == of);
+        let absent = self
+            .names
+            .iter()
+            .enumerate()
+            .filter(move |(of, _)| !has(*of));
+        absent.map(|(_, name)| {
+            format!(
+                "`{name}` cuts no cell: it is thinner than a cell, within another body or outside the grid"
+            )
+        })
+    }
+
     /// Pressure on a piece, Pa, and the direction into the body.
     fn pressure(&self, piece: &Piece, gas: &Stiffened, state: &EulerState) -> (f64, [f64; 3]) {
         let size = dot(&piece.area, &piece.area).sqrt();
@@ -262,6 +277,21 @@ mod tests {
         assert!(force.iter().all(|f| f.abs() < 1e-12), "{force:?}");
         let off = |p: &[f64; 3]| ((p[0] - 0.03).hypot(p[1] - 0.01) - 0.5).abs();
         assert!(frame.points.iter().map(off).fold(0.0, f64::max) < 1e-3);
+    }
+
+    #[test]
+    fn what_is_thinner_than_a_cell_is_named() {
+        let text = case(
+            "min = [-1, -1]\nmax = [1, 1]\ncells = [40, 40]",
+            "shape = \"circle\"\nradius = 0.5\n[[body]]\nname = \"fin\"\nshape = \"box\"\nmin = [0.71, -0.2]\nmax = [0.73, 0.2]",
+        );
+        let plan = plan(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
+        let solids = Solids::of(&plan).unwrap().unwrap();
+        let said: Vec<_> = solids.walls().absent().collect();
+        assert!(
+            said.len() == 1 && said[0].starts_with("`fin` cuts no cell"),
+            "{said:?}"
+        );
     }
 
     #[test]
