@@ -88,3 +88,35 @@ pub fn wall_flux<G: Gas, const D: usize>(gas: &G, at: &Reference<D>) -> Conserve
     };
     state.conserved(gas).flux(&state)
 }
+
+/// The part of a tracer in what a sweep takes into the wall of a cut cell, and in what another takes out of
+/// it: that of the cells from which the gas comes along the wall, in kg/kg. `beside` are those of the cells
+/// below and above it along each axis, `own` is that of the cell, where nothing comes.
+///
+/// **Equation** `φ = Σ_k m_k φ_k / Σ_k m_k` over the axes along which a mass `m_k = (β_low - β_high) u_k/Δx_k`
+/// goes into the wall; it comes from the side that is more open.
+///
+/// Gas moves along the wall, so what sweeps take into it and out of it is nothing in all. With the same
+/// fraction for all sweeps of a step nothing of the tracer is lost, and with that of the cells upstream
+/// none gets more out of the wall than it could have got from them.
+#[inline(always)]
+pub fn wall_fraction<const D: usize>(
+    own: f64,
+    beside: impl Fn(usize, usize) -> Option<f64>,
+    open: &[[f64; 2]; D],
+    velocity: &[f64; D],
+    inv_spacing: &[f64; D],
+) -> f64 {
+    let (mut part, mut all) = (0.0, 0.0);
+    let mut axis = 0;
+    while axis < D {
+        let [low, high] = open[axis];
+        let mass = (low - high) * velocity[axis] * inv_spacing[axis];
+        if mass > 0.0 {
+            part += mass * beside(axis, usize::from(high > low)).unwrap_or(own);
+            all += mass;
+        }
+        axis += 1;
+    }
+    if all > 0.0 { part / all } else { own }
+}
