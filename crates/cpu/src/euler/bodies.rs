@@ -6,7 +6,7 @@ use super::tracer::{Traced, Tracer};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
     Around, Behind, CUT, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
-    gain_along, reference, sweep_cut, trace_cut, wall_fraction, wall_normal,
+    gain_along, reference, sweep_cut, trace_cut, wall_fractions, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, Primitive, faster, fastest, tracer_fluxes};
@@ -53,8 +53,8 @@ pub(super) struct Bodies<const D: usize, G> {
     stabiliser: Box<dyn Stabilised<D, G>>,
     /// The gas at the wall of each cut cell at the beginning of the step.
     references: Vec<Reference<D>>,
-    /// The part of a tracer in what goes into the wall of each, if there is a tracer.
-    fractions: Vec<f64>,
+    /// The part of a tracer in what sweeps take into the wall of each, if there is a tracer.
+    fractions: Vec<[f64; D]>,
     /// What would go through the lower and upper face of each cut cell in a sweep if all of it were
     /// open.
     pub whole: Vec<Whole<D>>,
@@ -164,7 +164,7 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         let of = cells.cuts.par_iter().zip(references).map(|(cut, gas)| {
             let beside = |axis, side| cells.beside(cut.at, axis, side).map(fraction);
             let own = fraction(cut.at);
-            wall_fraction(own, beside, &cut.open, &gas.velocity, dt_over_dx)
+            wall_fractions(own, beside, &cut.open, &gas.velocity, dt_over_dx)
         });
         of.collect_into_vec(&mut self.fractions);
     }
@@ -432,9 +432,11 @@ impl<const D: usize, G: Gas> Around<f64> for Traces<'_, D, G> {
     }
 
     fn walled(&self, skip: i32) -> Walled<f64> {
-        let fraction = self.flow.bodies.fractions[self.flow.number(skip) as usize];
+        let fractions = self.flow.bodies.fractions[self.flow.number(skip) as usize];
         let here = self.tracer.now.get(self.flow.at(skip));
-        self.flow.walled(skip).traced(here, fraction)
+        self.flow
+            .walled(skip)
+            .traced(here, fractions[self.flow.axis])
     }
 
     fn whole(&self, face: usize) -> f64 {

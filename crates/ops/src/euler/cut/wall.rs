@@ -89,34 +89,37 @@ pub fn wall_flux<G: Gas, const D: usize>(gas: &G, at: &Reference<D>) -> Conserve
     state.conserved(gas).flux(&state)
 }
 
-/// The part of a tracer in what a sweep takes into the wall of a cut cell, and in what another takes out of
-/// it: that of the cells from which the gas comes along the wall, in kg/kg. `beside` are those of the cells
-/// below and above it along each axis, `own` is that of the cell, where nothing comes.
+/// Which part a tracer is, in kg/kg, of what sweeps along all axes take into the wall of a cut cell or out
+/// of it. `beside` is the part in the cells below and above it along each axis, `own` that in the cell.
 ///
-/// **Equation** `φ = Σ_k m_k φ_k / Σ_k m_k` over the axes along which a mass `m_k = (β_low - β_high) u_k/Δx_k`
-/// goes into the wall; it comes from the side that is more open.
+/// **Equation** along axes along which a mass `m_k = (β_low - β_high) u_k/Δx_k > 0` goes into the wall the
+/// part `φ_k` on the side from which it comes, the one that is more open; along the others, where it comes
+/// out again, their mean `Σ m_k φ_k / Σ m_k`.
 ///
-/// Gas moves along the wall, so what sweeps take into it and out of it is nothing in all. With the same
-/// fraction for all sweeps of a step nothing of the tracer is lost, and with that of the cells upstream
-/// none gets more out of the wall than it could have got from them.
+/// Gas moves along the wall, so what goes into it in a step comes out of it. With parts that stay as they
+/// are for all sweeps of a step none of the tracer is lost, and with those of the cells upstream none gives
+/// more of it into the wall than it holds.
 #[inline(always)]
-pub fn wall_fraction<const D: usize>(
+pub fn wall_fractions<const D: usize>(
     own: f64,
     beside: impl Fn(usize, usize) -> Option<f64>,
     open: &[[f64; 2]; D],
     velocity: &[f64; D],
     inv_spacing: &[f64; D],
-) -> f64 {
+) -> [f64; D] {
+    let mass: [f64; D] = from_fn(|k| (open[k][0] - open[k][1]) * velocity[k] * inv_spacing[k]);
     let (mut part, mut all) = (0.0, 0.0);
+    let mut fractions = [own; D];
     let mut axis = 0;
     while axis < D {
-        let [low, high] = open[axis];
-        let mass = (low - high) * velocity[axis] * inv_spacing[axis];
-        if mass > 0.0 {
-            part += mass * beside(axis, usize::from(high > low)).unwrap_or(own);
-            all += mass;
+        if mass[axis] > 0.0 {
+            let from = usize::from(open[axis][1] > open[axis][0]);
+            fractions[axis] = beside(axis, from).unwrap_or(own);
+            part += mass[axis] * fractions[axis];
+            all += mass[axis];
         }
         axis += 1;
     }
-    if all > 0.0 { part / all } else { own }
+    let mean = if all > 0.0 { part / all } else { own };
+    from_fn(|k| if mass[k] > 0.0 { fractions[k] } else { mean })
 }
