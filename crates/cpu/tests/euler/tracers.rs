@@ -244,13 +244,14 @@ fn it_does_nothing_to_the_gas() {
     }
 }
 
-/// A blast in a vessel, coloured in a part of it: how much of the colour is lost, and its extremes.
+/// A blast in a vessel, coloured in a part of it: which share of the colour is lost, which lay beyond what
+/// there can be in a cell, the extremes and how many cells were mixed.
 fn in_a_vessel<const D: usize, W: Stabiliser>(
     stabiliser: W,
     basin: &Basin<D>,
     colour: impl Fn([f64; D]) -> f64,
     steps: u32,
-) -> (f64, [f64; 2], u64) {
+) -> (f64, f64, [f64; 2], u64) {
     let volumes = basin.cut().volumes();
     let wide = basin.cells[0] as f64 * basin.dx;
     let run = basin.run(stabiliser, [[Boundary::Reflective; 2]; D], 0.8, |x| {
@@ -269,14 +270,27 @@ fn in_a_vessel<const D: usize, W: Stabiliser>(
         let open = cells.filter(|(_, volume)| **volume > 0.0);
         open.map(|(at, volume)| volume * tracer.inner(at)).sum()
     };
+    let beyond = |run: &EulerExecutor<D, _>| -> f64 {
+        let tracer = run.tracer().expect("a tracer");
+        let cells = run.field().indices().zip(&volumes);
+        let open = cells.filter(|(_, volume)| **volume > 0.0);
+        open.map(|(at, volume)| {
+            let (of, all) = (tracer.inner(at), run.field().inner(at).density);
+            volume * (of - of.clamp(0.0, all)).abs()
+        })
+        .sum()
+    };
     let before = sum(&run);
     let mut worst = [f64::INFINITY, -f64::INFINITY];
+    let mut stray = 0.0_f64;
     for _ in 0..steps {
         run.step(f64::INFINITY);
+        stray = stray.max(beyond(&run) / before);
         let [low, high] = extremes(&run, &volumes);
         worst = [worst[0].min(low), worst[1].max(high)];
     }
-    ((sum(&run) / before - 1.0).abs(), worst, run.mixed())
+    let lost = (sum(&run) / before - 1.0).abs();
+    (lost, stray, worst, run.mixed())
 }
 
 /// Slits in which cells are mixed.
@@ -307,7 +321,7 @@ fn walls_take_none() {
         in_a_vessel(Lpfs::default(), &slits, |_| 0.37, 100),
         in_a_vessel(Lpfs::default(), &ball, |_| 0.37, 60),
     ];
-    for (lost, [low, high], mixed) in uniform {
+    for (lost, _, [low, high], mixed) in uniform {
         println!(
             "uniform: {lost:.1e} lost, {:.1e} and {:.1e}, {mixed} mixed",
             low - 0.37,
@@ -326,12 +340,13 @@ fn walls_take_none() {
         in_a_vessel(Lpfs::default(), &slits, across, 100),
         in_a_vessel(Lpfs::default(), &ball, |x| f64::from(x[1] < 0.5), 60),
     ];
-    assert!(uniform[2].2 > 0 && jumps[4].2 > 0, "cells are mixed");
-    for (lost, [low, high], mixed) in jumps {
+    assert!(uniform[2].3 > 0 && jumps[4].3 > 0, "cells are mixed");
+    for (lost, stray, [low, high], mixed) in jumps {
         println!(
-            "jump: {lost:.1e} lost, {low:.1e} and {:.1e}, {mixed} mixed",
+            "jump: {lost:.1e} lost, {stray:.1e} stray, {low:.1e} and {:.1e}, {mixed} mixed",
             high - 1.0
         );
-        assert!(lost < 1e-13);
+        // Small cut cells may hold somewhat more or less than there can be.
+        assert!(lost < 1e-13 && stray < 1e-4);
     }
 }
