@@ -162,8 +162,8 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
             tracer.inner(at) / field.inner(at).density
         };
         let of = cells.cuts.par_iter().zip(references).map(|(cut, gas)| {
-            let beside = |axis, side| cells.beside(cut.at, axis, side).map(fraction);
             let own = fraction(cut.at);
+            let beside = |axis, side| cells.beside(cut.at, axis, side).map_or(own, fraction);
             wall_fractions(own, beside, &cut.open, &gas.velocity, dt_over_dx)
         });
         of.collect_into_vec(&mut self.fractions);

@@ -136,7 +136,7 @@ pub unsafe fn begin_traces<const D: usize>(p: &CutParameters) {
                 1 => next_to::<1>(p, at, side == 1),
                 _ => next_to::<2>(p, at, side == 1),
             };
-            to.map(|to| fraction::<D>(p, to))
+            fraction::<D>(p, to.unwrap_or(at))
         };
         let velocity = from_fn(|axis| {
             let number = (1 + axis as u32) * grid.cuts + k;
@@ -149,8 +149,9 @@ pub unsafe fn begin_traces<const D: usize>(p: &CutParameters) {
             &velocity,
             &from_fn(|axis| grid.inv_spacing[axis]),
         );
-        for (axis, fraction) in found.into_iter().enumerate() {
-            p.fractions.store(axis as u32 * grid.cuts + k, fraction);
+        let put = |axis: usize| p.fractions.store(axis as u32 * grid.cuts + k, found[axis]);
+        for axis in 0..D {
+            put(axis);
         }
     }
 }

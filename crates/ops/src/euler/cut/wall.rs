@@ -90,7 +90,8 @@ pub fn wall_flux<G: Gas, const D: usize>(gas: &G, at: &Reference<D>) -> Conserve
 }
 
 /// Which part a tracer is, in kg/kg, of what sweeps along all axes take into the wall of a cut cell or out
-/// of it. `beside` is the part in the cells below and above it along each axis, `own` that in the cell.
+/// of it. `beside` is the part in the cells below and above it along each axis, `own` that in the cell, which
+/// counts where there is none.
 ///
 /// **Equation** along axes along which a mass `m_k = (β_low - β_high) u_k/Δx_k > 0` goes into the wall the
 /// part `φ_k` on the side from which it comes, the one that is more open; along the others, where it comes
@@ -102,24 +103,34 @@ pub fn wall_flux<G: Gas, const D: usize>(gas: &G, at: &Reference<D>) -> Conserve
 #[inline(always)]
 pub fn wall_fractions<const D: usize>(
     own: f64,
-    beside: impl Fn(usize, usize) -> Option<f64>,
+    beside: impl Fn(usize, usize) -> f64,
     open: &[[f64; 2]; D],
     velocity: &[f64; D],
     inv_spacing: &[f64; D],
 ) -> [f64; D] {
-    let mass: [f64; D] = from_fn(|k| (open[k][0] - open[k][1]) * velocity[k] * inv_spacing[k]);
-    let (mut part, mut all) = (0.0, 0.0);
-    let mut fractions = [own; D];
-    let mut axis = 0;
-    while axis < D {
-        if mass[axis] > 0.0 {
-            let from = usize::from(open[axis][1] > open[axis][0]);
-            fractions[axis] = beside(axis, from).unwrap_or(own);
-            part += mass[axis] * fractions[axis];
-            all += mass[axis];
-        }
-        axis += 1;
-    }
-    let mean = if all > 0.0 { part / all } else { own };
-    from_fn(|k| if mass[k] > 0.0 { fractions[k] } else { mean })
+    // Along the others nothing.
+    let into: [f64; D] = from_fn(
+        #[inline(always)]
+        |k| ((open[k][0] - open[k][1]) * velocity[k] * inv_spacing[k]).max(0.0),
+    );
+    let upstream: [f64; D] = from_fn(
+        #[inline(always)]
+        |k| {
+            if into[k] > 0.0 {
+                beside(k, usize::from(open[k][1] > open[k][0]))
+            } else {
+                own
+            }
+        },
+    );
+    let all = dot(&into, &[1.0; D]);
+    let mean = if all > 0.0 {
+        dot(&into, &upstream) / all
+    } else {
+        own
+    };
+    from_fn(
+        #[inline(always)]
+        |k| if into[k] > 0.0 { upstream[k] } else { mean },
+    )
 }
