@@ -116,21 +116,14 @@ pub fn wall_fractions<const D: usize>(
     let upstream: [f64; D] = from_fn(
         #[inline(always)]
         |k| {
-            if into[k] > 0.0 {
-                beside(k, usize::from(open[k][1] > open[k][0]))
-            } else {
-                own
-            }
+            let from = beside(k, usize::from(open[k][1] > open[k][0]));
+            Real::if_lt(0.0, into[k], from, own)
         },
     );
     let all = dot(&into, &[1.0; D]);
-    let mean = if all > 0.0 {
-        dot(&into, &upstream) / all
-    } else {
-        own
-    };
+    let mean = Real::if_lt(0.0, all, dot(&into, &upstream) / all, own);
     from_fn(
         #[inline(always)]
-        |k| if into[k] > 0.0 { upstream[k] } else { mean },
+        |k| Real::if_lt(0.0, into[k], upstream[k], mean),
     )
 }
