@@ -45,7 +45,14 @@ fn a_run_leaves_everything_behind() {
     assert!((time[came] / 4.386e-4 - 1.0).abs() < 0.1, "{}", time[came]);
 
     let report = fs::read_to_string(out.join("report.html")).unwrap();
-    let headings = ["Density", "Pressure", "Schlieren", "Tracer", "Gauges", "Conservation"];
+    let headings = [
+        "Density",
+        "Pressure",
+        "Schlieren",
+        "Tracer",
+        "Gauges",
+        "Conservation",
+    ];
     for heading in headings {
         assert!(report.contains(&format!(">{heading}<")), "{heading}");
     }
@@ -110,8 +117,14 @@ fn a_tracer_does_nothing_to_the_gas() {
 fn what_enters_carries_its_own() {
     let total = |air: &str, shocked: &str| {
         let case = TUBE
-            .replace("density = 1.225\n", &format!("density = 1.225\ntracer = {air}\n"))
-            .replace("direction = [1, 0] }", &format!("direction = [1, 0] }}\n{shocked}"));
+            .replace(
+                "density = 1.225\n",
+                &format!("density = 1.225\ntracer = {air}\n"),
+            )
+            .replace(
+                "direction = [1, 0] }",
+                &format!("direction = [1, 0] }}\n{shocked}"),
+            );
         let place = Place::with(&case);
         place.run("out", &[]).succeeds();
         let out = place.path("out");
@@ -121,9 +134,15 @@ fn what_enters_carries_its_own() {
     };
     // All of the gas, at the start and as it enters.
     let (all, probe) = total("1", "");
-    assert!((all - 1.0).abs() < 1e-12 && (probe - 1.0).abs() < 1e-12, "{all} {probe}");
+    assert!(
+        (all - 1.0).abs() < 1e-12 && (probe - 1.0).abs() < 1e-12,
+        "{all} {probe}"
+    );
     let (less, probe) = total("1", "tracer = 0.25");
-    assert!((0.3..0.9).contains(&less) && (probe - 1.0).abs() < 1e-2, "{less} {probe}");
+    assert!(
+        (0.3..0.9).contains(&less) && (probe - 1.0).abs() < 1e-2,
+        "{less} {probe}"
+    );
 }
 
 /// A flow along each axis is the same flow, in one dimension and in more.

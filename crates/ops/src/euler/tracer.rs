@@ -1,5 +1,3 @@
-//! A tracer: a part of the mass that moves with the gas and does nothing to it.
-
 use super::half_change;
 use super::limiter::MonotonisedCentral;
 use crate::Real;
