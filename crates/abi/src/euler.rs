@@ -44,6 +44,20 @@ pub struct EulerParameters {
     pub inv_spacing: [f64; 3],
 }
 
+/// Of sweeps with a tracer: columns with a number for each cell, in rows as those of one variable.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct TracerParameters {
+    /// The grid.
+    pub grid: EulerParameters,
+    /// How much of the tracer there is, kg/m³; from here.
+    pub tracer: Column<f64>,
+    /// To here.
+    pub next: Column<f64>,
+    /// What goes through the upper faces of cells in a sweep, kg/(m² s).
+    pub mass: Column<f64>,
+}
+
 /// Threads of a block: few, since registers bound how many fit on a multiprocessor.
 pub const EULER_BLOCK: u32 = 64;
 
@@ -82,8 +96,16 @@ pub struct CutParameters {
     pub sets: [u32; 2],
     /// A bit for each axis of which the ends are neighbours.
     pub periodic: u32,
-    /// Padding.
-    pub reserved: u32,
+    /// Is there a tracer?
+    pub traced: u32,
+    /// How much of it there is before a sweep, kg/m³.
+    pub tracer: Column<f64>,
+    /// The same after it.
+    pub tracer_next: Column<f64>,
+    /// What goes through the upper faces of cells in the sweep, kg/(m² s).
+    pub mass: Column<f64>,
+    /// By axis and cut cell: which part it is of what sweeps take into the wall.
+    pub fractions: Column<f64>,
 }
 
 /// Of a sweep of cut cells with a stabilisation.
@@ -118,8 +140,12 @@ pub struct GhostParameters {
     pub grid: EulerParameters,
     /// Inner cells across the axis.
     pub across: u32,
-    /// Padding.
-    pub reserved: u32,
+    /// Is there a tracer?
+    pub traced: u32,
+    /// How much of it there is, kg/m³.
+    pub tracer: Column<f64>,
+    /// How much of it enters, kg/m³.
+    pub entering: [[f64; 2]; 2],
     /// An [`EulerBoundary`] behind the front and ahead of it, at the lower and at the upper end.
     pub kinds: [[u32; 2]; 2],
     /// What enters there: density, momenta, energy.

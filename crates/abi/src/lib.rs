@@ -11,7 +11,7 @@ mod shallow;
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
     CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EULER_PART, EulerBoundary,
-    EulerClock, EulerParameters, GhostParameters, ShareParameters,
+    EulerClock, EulerParameters, GhostParameters, ShareParameters, TracerParameters,
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{

@@ -1,19 +1,21 @@
 //! Compressible flow on one GPU.
 
 mod bodies;
+mod tracer;
 
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use bodies::Bodies;
 use monoflow_abi::{
     EULER_BLOCK as BLOCK, EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
-    ShareParameters,
+    ShareParameters, TracerParameters,
 };
-use monoflow_cpu::euler::{Boundaries, Boundary, Field, Order};
+use monoflow_cpu::euler::{Boundaries, Boundary, Field, Order, Tracer};
 use monoflow_device::Column;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::Named;
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
 use monoflow_ops::euler::{Conserved, EulerScheme};
+use tracer::Traced;
 
 /// Cells of a row that a warp advances.
 const ADVANCED: u32 = 28;
@@ -71,6 +73,14 @@ pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     device_clock: Buffer<EulerClock>,
     clock: EulerClock,
     bodies: Option<Bodies<D, W>>,
+    tracer: Option<Traced<D>>,
+}
+
+/// The flow in all cells and, if there is one, a tracer in it.
+#[derive(Clone, Copy)]
+struct Flow<'a> {
+    field: &'a Buffer<f64>,
+    tracer: Option<&'a Buffer<f64>>,
 }
 
 impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
@@ -153,6 +163,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
                 ..EulerClock::default()
             },
             bodies,
+            tracer: None,
             device,
         };
         match &mut executor.aside {
@@ -174,9 +185,39 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             ..executor.clock
         };
         executor.device_clock.upload(&[running])?;
-        executor.find_rate(executor.present())?;
+        executor.find_rate(executor.present().field)?;
         executor.get_clock()?;
         Ok(executor)
+    }
+
+    /// The same with a tracer, of which the inner cells are set; before it is [resumed](Self::resumed).
+    /// `programs` and `symbol` are those of [`around`](Self::around).
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    ///
+    /// # Panics
+    /// If it is that of another grid.
+    pub fn carrying(
+        mut self,
+        programs: &[&str],
+        symbol: &str,
+        tracer: &Tracer<D>,
+    ) -> Result<Self, CudaError> {
+        let is_mean = self.aside.is_some();
+        let of_grid = Tracer::new(&self.shape);
+        assert_eq!(tracer.rows().len(), of_grid.rows().len(), "another grid");
+        self.tracer = Some(Traced::new(
+            &self.device,
+            programs,
+            symbol,
+            tracer,
+            is_mean,
+        )?);
+        if let Some(bodies) = &mut self.bodies {
+            bodies.carry(&self.device, programs, Sch::Gas::NAME)?;
+        }
+        Ok(self)
     }
 
     /// Goes on from where another stood whose field this is: after so many steps, at a time (s), with
@@ -189,6 +230,9 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             None if step as usize * D % 2 == 1 => self.fields.swap(0, 1),
             Some(aside) if step % 2 == 1 => aside.swap(0, 1),
             _ => {}
+        }
+        if let Some(tracer) = &mut self.tracer {
+            tracer.resumed(step);
         }
         self.clock.step = step;
         self.clock.time = time;
@@ -207,11 +251,14 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         &self.clock
     }
 
-    /// Bytes of a cell on the device: two fields, or four if steps are means.
+    /// Bytes of a cell on the device: two fields, or four if steps are means; likewise of a tracer, and
+    /// the mass that crosses a face.
     pub fn bytes_per_cell(&self) -> f64 {
         let cells: usize = self.shape.cells().iter().product();
-        let fields = if self.aside.is_some() { 4.0 } else { 2.0 };
-        fields * 8.0 * self.shape.rows().len() as f64 / cells as f64
+        let fields = if self.aside.is_some() { 4 } else { 2 };
+        let numbers = fields * self.shape.rows().len();
+        let tracer = self.tracer.as_ref().map_or(0, Traced::numbers);
+        8.0 * (numbers + tracer) as f64 / cells as f64
     }
 
     /// Bytes of the store of cut cells: for each of them, and for each cell of the grid.
@@ -232,7 +279,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Errors
     /// The driver fails.
     pub fn cut_cells(&mut self) -> Result<Vec<Conserved<f64, D>>, CudaError> {
-        let p = self.parameters(self.present(), self.present(), false);
+        let p = self.parameters(self.present().field, self.present().field, false);
         let device = &self.device;
         match &mut self.bodies {
             Some(bodies) => bodies.gather(device, p),
@@ -247,17 +294,22 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         Ok(())
     }
 
-    /// Where the field is before a step, and the buffer beside it.
-    fn ends(&self, step: u64) -> [&Buffer<f64>; 2] {
+    /// Where the flow is before a step, and the buffers beside it.
+    fn ends(&self, step: u64) -> [Flow<'_>; 2] {
         let (fields, from) = match &self.aside {
             None => (&self.fields, step as usize * D % 2),
             Some(aside) => (aside, step as usize % 2),
         };
-        [&fields[from], &fields[1 - from]]
+        let tracers = self.tracer.as_ref().map(|tracer| tracer.ends());
+        let flow = |k: usize| Flow {
+            field: &fields[k],
+            tracer: tracers.map(|tracers| &tracers[k]),
+        };
+        [flow(from), flow(1 - from)]
     }
 
-    /// Where the field is now.
-    fn present(&self) -> &Buffer<f64> {
+    /// Where the flow is now.
+    fn present(&self) -> Flow<'_> {
         self.ends(self.clock.step)[0]
     }
 
@@ -295,7 +347,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         }
     }
 
-    fn ghosts(&self, grid: EulerParameters, axis: usize) -> GhostParameters {
+    fn ghosts(&self, grid: EulerParameters, from: Flow<'_>, axis: usize) -> GhostParameters {
         let cells = self.shape.cells();
         let across: usize = (0..D).filter(|k| *k != axis).map(|k| cells[k]).product();
         let kind = |boundary: Boundary<D>| match boundary {
@@ -315,10 +367,20 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             numbers
         };
         let ends = [0, 1].map(|end| self.boundaries[axis][end].parts());
+        let mut entering = [[0.0; 2]; 2];
+        if let Some(tracer) = &self.tracer {
+            for (end, (_, parts)) in ends.iter().enumerate() {
+                for (part, boundary) in parts.iter().enumerate() {
+                    entering[end][part] = tracer.inflow[axis][end][part] * inflow(*boundary)[0];
+                }
+            }
+        }
         GhostParameters {
             grid,
             across: across as u32,
-            reserved: 0,
+            traced: u32::from(from.tracer.is_some()),
+            tracer: from.tracer.map_or(Column::at(0), Buffer::column),
+            entering,
             kinds: ends.map(|(_, parts)| parts.map(|part| kind(part) as u32)),
             inflow: ends.map(|(_, parts)| parts.map(inflow)),
             fronts: ends.map(|(front, _)| front),
@@ -340,8 +402,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// Takes note of the greatest rate of a field.
     fn find_rate(&self, field: &Buffer<f64>) -> Result<(), CudaError> {
         let p = self.parameters(field, field, true);
-        let cells: usize = self.shape.cells().iter().product();
-        let threads = (cells as u32).next_multiple_of(BLOCK);
+        let threads = self.cells().next_multiple_of(BLOCK);
         // SAFETY: the field was allocated for these cells.
         unsafe {
             self.kernels
@@ -356,22 +417,29 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         &self,
         number: u64,
         turn: usize,
-        from: &'a Buffer<f64>,
-        to: [&'a Buffer<f64>; 2],
-    ) -> Result<&'a Buffer<f64>, CudaError> {
+        from: Flow<'a>,
+        to: [Flow<'a>; 2],
+    ) -> Result<Flow<'a>, CudaError> {
         let (device, k) = (&self.device, &self.kernels);
         let whole = self.aside.is_none();
         let mut from = from;
         for (n, axis) in self.order.axes::<D>(number, turn).into_iter().enumerate() {
             let next = to[n % 2];
-            let p = self.parameters(from, next, whole && n + 1 == D);
-            let ghosts = self.ghosts(p, axis);
+            let p = self.parameters(from.field, next.field, whole && n + 1 == D);
+            let traced = self.traced(p, from, next);
+            let ghosts = self.ghosts(p, from, axis);
+            let threads = self.threads(axis);
             // SAFETY: the fields were allocated for these cells; whole warps are launched.
             unsafe {
                 k.ghosts[axis].launch(device, 4 * ghosts.across, BLOCK, &ghosts)?;
-                k.sweeps[axis].launch2(device, self.threads(axis), BLOCK, &self.scheme, &p)?;
+                match (&self.tracer, &traced) {
+                    (Some(tracer), Some(p)) => {
+                        tracer.sweep(device, axis, &self.scheme, threads, self.cells(), p)?;
+                    }
+                    _ => k.sweeps[axis].launch2(device, threads, BLOCK, &self.scheme, &p)?,
+                }
                 if let Some(bodies) = &self.bodies {
-                    bodies.sweep(device, self.scheme.gas(), p, axis)?;
+                    bodies.sweep(device, self.scheme.gas(), p, traced.as_ref(), axis)?;
                 }
             }
             from = next;
@@ -383,29 +451,54 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     fn mean_of_orders(
         &self,
         number: u64,
-        start: &Buffer<f64>,
-        mean: &Buffer<f64>,
+        start: Flow<'_>,
+        mean: Flow<'_>,
     ) -> Result<(), CudaError> {
         let turns = self.order.turns::<D>();
-        let numbers = self.shape.rows().len() as u32;
-        for turn in 0..turns {
-            let end = self.sweeps(number, turn, start, [&self.fields[0], &self.fields[1]])?;
+        let between = [0, 1].map(|k| Flow {
+            field: &self.fields[k],
+            tracer: self.tracer.as_ref().map(|tracer| &tracer.columns[k]),
+        });
+        let add = |of: &Buffer<f64>, sum: &Buffer<f64>, turn: usize| {
             let p = ShareParameters {
-                field: end.column(),
-                sum: mean.column(),
+                field: of.column(),
+                sum: sum.column(),
                 clock: self.device_clock.column(),
                 share: 1.0 / turns as f64,
-                numbers,
+                numbers: of.len() as u32,
                 first: u32::from(turn == 0),
             };
-            // SAFETY: both fields have so many numbers.
-            unsafe {
-                self.kernels
-                    .share
-                    .launch(&self.device, numbers, BLOCK, &p)?
-            };
+            let share = &self.kernels.share;
+            // SAFETY: both have so many numbers.
+            unsafe { share.launch(&self.device, p.numbers, BLOCK, &p) }
+        };
+        for turn in 0..turns {
+            let end = self.sweeps(number, turn, start, between)?;
+            add(end.field, mean.field, turn)?;
+            if let (Some(of), Some(sum)) = (end.tracer, mean.tracer) {
+                add(of, sum, turn)?;
+            }
         }
-        self.find_rate(mean)
+        self.find_rate(mean.field)
+    }
+
+    /// Parameters of a sweep with a tracer, if there is one.
+    fn traced(
+        &self,
+        grid: EulerParameters,
+        from: Flow<'_>,
+        to: Flow<'_>,
+    ) -> Option<TracerParameters> {
+        Some(TracerParameters {
+            grid,
+            tracer: from.tracer?.column(),
+            next: to.tracer?.column(),
+            mass: self.tracer.as_ref()?.mass.column(),
+        })
+    }
+
+    fn cells(&self) -> u32 {
+        self.shape.cells().iter().product::<usize>() as u32
     }
 
     /// Enqueues step `number`; it does nothing if the clock halts before.
@@ -416,8 +509,9 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         unsafe { k.begin.launch(device, 32, 32, &p)? };
         let [here, there] = self.ends(number);
         if let Some(bodies) = &self.bodies {
-            let p = self.parameters(here, there, false);
-            bodies.begin_step(device, self.scheme.gas(), p)?;
+            let p = self.parameters(here.field, there.field, false);
+            let traced = self.traced(p, here, there);
+            bodies.begin_step(device, self.scheme.gas(), p, traced.as_ref())?;
         }
         match &self.aside {
             None => {
@@ -481,7 +575,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             None => &self.fields[(before.step as usize * D + 1) % 2],
             Some(_) => &self.fields[0],
         };
-        let p = self.parameters(self.present(), spare, true);
+        let p = self.parameters(self.present().field, spare, true);
         let time = self.device.time(|| {
             // SAFETY: as in `step`.
             unsafe {
@@ -509,7 +603,21 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// The driver fails.
     pub fn field(&self) -> Result<Field<D>, CudaError> {
         let mut field = self.shape.clone();
-        self.present().download(field.rows_mut())?;
+        self.present().field.download(field.rows_mut())?;
         Ok(field)
+    }
+
+    /// How much of the tracer there is in every cell now, if there is one.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn tracer(&self) -> Result<Option<Tracer<D>>, CudaError> {
+        let (Some(column), Some(traced)) = (self.present().tracer, &self.tracer) else {
+            return Ok(None);
+        };
+        let mut tracer = Tracer::new(&self.shape);
+        tracer.inflow = traced.inflow;
+        column.download(tracer.rows_mut())?;
+        Ok(Some(tracer))
     }
 }

@@ -3,7 +3,7 @@
 mod gpu;
 
 use gpu::device;
-use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order, Part, Split};
+use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order, Part, Split, Tracer};
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Device, KERNELS};
 use monoflow_mesh::cut::CutCells;
@@ -28,6 +28,114 @@ fn uneven<const D: usize, Sch: EulerScheme>(scheme: &Sch, cells: [usize; D]) -> 
         field.set(at.map(|k| k + 2), &state.conserved(scheme.gas()));
     }
     field
+}
+
+/// A tracer in such a field, another part of the mass everywhere; what enters brings some at each end.
+fn uneven_tracer<const D: usize>(field: &Field<D>) -> Tracer<D> {
+    let mut tracer = Tracer::new(field);
+    for (axis, ends) in tracer.inflow.iter_mut().enumerate() {
+        *ends = [[0.1, 0.2], [0.3, 0.4]].map(|parts| parts.map(|part| part + 0.1 * axis as f64));
+    }
+    for at in field.indices() {
+        let phase: f64 = at.iter().map(|k| *k as f64 / 11.0).sum();
+        // It jumps, too.
+        let part = if phase.fract() < 0.2 {
+            1.0
+        } else {
+            0.5 + 0.5 * phase.sin()
+        };
+        tracer.set(at.map(|k| k + 2), field.inner(at).density * part);
+    }
+    tracer
+}
+
+/// With a tracer: the same gas and the same tracer as the CPU's, with the same bits in two runs and when it
+/// is taken up again.
+#[allow(clippy::too_many_arguments)]
+fn tracers_equal_the_cpu_s<const D: usize, Sch: EulerScheme, W: Stabiliser>(
+    device: &Device,
+    symbol: &str,
+    scheme: Sch,
+    cuts: Option<(&CutCells<D>, W)>,
+    field: &Field<D>,
+    boundaries: Boundaries<D>,
+    order: Order,
+    steps: u64,
+) {
+    let spacing = field.cells().map(|n| 1.0 / n as f64);
+    let start = uneven_tracer(field);
+    let mut cpu = EulerExecutor::around(
+        cuts.map(|(cells, stabiliser)| (cells.clone(), stabiliser)),
+        scheme,
+        field.clone(),
+        spacing,
+        boundaries,
+        order,
+        0.8,
+    )
+    .carrying(start.clone());
+    for _ in 0..steps {
+        cpu.step(f64::INFINITY);
+    }
+    let gpu = |field: &Field<D>, tracer: &Tracer<D>| {
+        EulerCuda::around(
+            cuts,
+            device.clone(),
+            &[KERNELS],
+            symbol,
+            scheme,
+            field,
+            spacing,
+            boundaries,
+            order,
+            0.8,
+        )
+        .and_then(|gpu| gpu.carrying(&[KERNELS], symbol, tracer))
+        .expect("an executor")
+    };
+    let [mut first, second] = [(); 2].map(|()| {
+        let mut gpu = gpu(field, &start);
+        gpu.run_until(f64::INFINITY, steps).expect("steps");
+        gpu
+    });
+    let of = |gpu: &EulerCuda<D, Sch, W>| {
+        let tracer = gpu.tracer().expect("a tracer").expect("a tracer");
+        (gpu.field().expect("a field"), tracer)
+    };
+    let ((flow, held), (_, again)) = (of(&first), of(&second));
+    let expected = cpu.tracer().expect("a tracer");
+    let volumes = cuts.map_or(vec![1.0; flow.indices().count()], |(cells, _)| {
+        cells.volumes()
+    });
+    let open: Vec<_> = flow
+        .indices()
+        .zip(volumes)
+        .filter(|(_, v)| *v > 0.0)
+        .collect();
+    let mut worst = 0.0_f64;
+    for (at, _) in &open {
+        assert_eq!(held.inner(*at), again.inner(*at), "two runs");
+        let apart = held.inner(*at) - expected.inner(*at);
+        assert!(apart.is_finite(), "cell {at:?}");
+        let density = flow.inner(*at).density - cpu.field().inner(*at).density;
+        worst = worst.max(apart.abs()).max(density.abs());
+    }
+    println!(
+        "{symbol}, {order:?}: tracer after {steps} steps differs by {worst:.1e}; {} bytes a cell",
+        first.bytes_per_cell()
+    );
+    assert!(worst < 1e-11, "{symbol}");
+    let clock = *first.clock();
+    let mut taken_up = gpu(&flow, &held)
+        .resumed(clock.step, clock.time, f64::from_bits(clock.rate))
+        .expect("an executor");
+    for gpu in [&mut taken_up, &mut first] {
+        gpu.run_until(f64::INFINITY, steps + 7).expect("steps");
+    }
+    let ((_, later), (_, whole)) = (of(&taken_up), of(&first));
+    for (at, _) in &open {
+        assert_eq!(later.inner(*at), whole.inner(*at), "taken up");
+    }
 }
 
 fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
@@ -117,6 +225,10 @@ fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
     cpu.run_until(end);
     assert_eq!(first.clock().time, end);
     assert_eq!(first.clock().step, cpu.clock().step);
+    let nothing = None::<(&CutCells<D>, Lpfs)>;
+    tracers_equal_the_cpu_s(
+        device, &symbol, scheme, nothing, &field, boundaries, order, steps,
+    );
 }
 
 #[test]
@@ -352,6 +464,11 @@ fn around_bodies_equal_the_cpu<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     );
     assert_eq!(first.mixed().expect("a count"), cpu.mixed());
     assert!(worst < 1e-11, "{symbol}");
+    let cuts = Some((&cut, stabiliser));
+    let order = Order::Strang;
+    tracers_equal_the_cpu_s(
+        device, &symbol, scheme, cuts, &field, boundaries, order, steps,
+    );
 }
 
 #[test]

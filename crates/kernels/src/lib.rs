@@ -27,8 +27,9 @@ pub use distance::{
 };
 pub use encoding::{Compact, Encoding, Wide};
 pub use euler::{
-    add_share, begin_step, begin_walls, fill_ghosts, find_rate, finish_step, gather_cuts,
-    mix_unsound, sweep_across_rows, sweep_cuts, sweep_within_rows,
+    KeepsMass, add_share, begin_step, begin_traces, begin_walls, carry_tracer, fill_ghosts,
+    find_rate, finish_step, gather_cuts, mix_unsound, sweep_across_rows, sweep_cuts,
+    sweep_within_rows, trace_cuts,
 };
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
@@ -57,7 +58,7 @@ pub mod reexport {
         EulerParameters, FinishParameters, ForceParameters, GhostParameters, ListParameters,
         MappingParameters, MpsParameters, PeakParameters, RainParameters, ReorderParameters,
         ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
-        SortParameters, SupplyParameters, SurfaceParameters,
+        SortParameters, SupplyParameters, SurfaceParameters, TracerParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }

@@ -235,18 +235,30 @@ macro_rules! stamp_euler_common {
         $crate::stamp!("euler_1d_gather", p: $crate::reexport::CutParameters => $crate::gather_cuts::<1>(&p));
         $crate::stamp!("euler_2d_gather", p: $crate::reexport::CutParameters => $crate::gather_cuts::<2>(&p));
         $crate::stamp!("euler_3d_gather", p: $crate::reexport::CutParameters => $crate::gather_cuts::<3>(&p));
+        $crate::stamp!("euler_1d_tracer_x", p: $crate::reexport::TracerParameters => $crate::carry_tracer::<1, 0>(&p));
+        $crate::stamp!("euler_2d_tracer_x", p: $crate::reexport::TracerParameters => $crate::carry_tracer::<2, 0>(&p));
+        $crate::stamp!("euler_2d_tracer_y", p: $crate::reexport::TracerParameters => $crate::carry_tracer::<2, 1>(&p));
+        $crate::stamp!("euler_3d_tracer_x", p: $crate::reexport::TracerParameters => $crate::carry_tracer::<3, 0>(&p));
+        $crate::stamp!("euler_3d_tracer_y", p: $crate::reexport::TracerParameters => $crate::carry_tracer::<3, 1>(&p));
+        $crate::stamp!("euler_3d_tracer_z", p: $crate::reexport::TracerParameters => $crate::carry_tracer::<3, 2>(&p));
+        $crate::stamp!("euler_1d_traces", p: $crate::reexport::CutParameters => $crate::begin_traces::<1>(&p));
+        $crate::stamp!("euler_2d_traces", p: $crate::reexport::CutParameters => $crate::begin_traces::<2>(&p));
+        $crate::stamp!("euler_3d_traces", p: $crate::reexport::CutParameters => $crate::begin_traces::<3>(&p));
         $crate::stamp!("euler_3d_ghosts_z", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<3, 2>(&p));
     };
 }
 
 /// Stamps the sweeps of a scheme of compressible flow.
 ///
-/// `stamp_euler!("my_scheme", 2, MyScheme);` gives `my_scheme_x` and `my_scheme_y`.
+/// `stamp_euler!("my_scheme", 2, MyScheme);` gives `my_scheme_x` and `my_scheme_y`, and with `_traced` after
+/// them those that keep the mass that crosses faces for a tracer.
 #[macro_export]
 macro_rules! stamp_euler {
     ($symbol:expr, $d:tt, $scheme:ty) => {
         $crate::stamp!(concat!($symbol, "_x"), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::sweep_within_rows::<$d, $scheme>(&scheme, &p));
+            => $crate::sweep_within_rows::<$d, $scheme, ()>(&scheme, &p, ()));
+        $crate::stamp!(concat!($symbol, "_x_traced"), scheme: $scheme, p: $crate::reexport::TracerParameters
+            => $crate::sweep_within_rows::<$d, $scheme, _>(&scheme, &p.grid, p.mass));
         $crate::stamp_euler!(@ $symbol, $d, $scheme);
     };
     (@ $symbol:expr, 1, $scheme:ty) => {};
@@ -259,7 +271,9 @@ macro_rules! stamp_euler {
     };
     (@ $symbol:expr, $d:literal, $axis:literal, $suffix:literal, $scheme:ty) => {
         $crate::stamp!(concat!($symbol, $suffix), scheme: $scheme, p: $crate::reexport::EulerParameters
-            => $crate::sweep_across_rows::<$d, $axis, $scheme>(&scheme, &p));
+            => $crate::sweep_across_rows::<$d, $axis, $scheme, ()>(&scheme, &p, ()));
+        $crate::stamp!(concat!($symbol, $suffix, "_traced"), scheme: $scheme, p: $crate::reexport::TracerParameters
+            => $crate::sweep_across_rows::<$d, $axis, $scheme, _>(&scheme, &p.grid, p.mass));
     };
 }
 
@@ -282,7 +296,7 @@ macro_rules! stamp_euler_gas {
 /// Stamps the sweeps of cut cells of a gas with a stabilisation.
 ///
 /// `stamp_cuts!("my_gas", "lpfs", 2, MyGas, Lpfs);` gives `euler_2d_my_gas_x_lpfs` and
-/// `euler_2d_my_gas_y_lpfs`; names are those of the gas and of the stabilisation.
+/// `euler_2d_my_gas_y_lpfs`, and with `_traced` after them those of a tracer; names are those of the gas and of the stabilisation.
 #[macro_export]
 macro_rules! stamp_cuts {
     ($gas_name:expr, $name:literal, 1, $gas:ty, $stabiliser:ty) => {
@@ -300,6 +314,8 @@ macro_rules! stamp_cuts {
     (@ $gas_name:expr, $name:literal, $d:literal, $axis:literal, $suffix:literal, $gas:ty, $stabiliser:ty) => {
         $crate::stamp!(concat!("euler_", $d, "d_", $gas_name, $suffix, $name), gas: $gas, p: $crate::reexport::CutSweep<$stabiliser>
             => $crate::sweep_cuts::<$d, $axis, $gas, $stabiliser>(&gas, &p));
+        $crate::stamp!(concat!("euler_", $d, "d_", $gas_name, $suffix, $name, "_traced"), gas: $gas, p: $crate::reexport::CutSweep<$stabiliser>
+            => $crate::trace_cuts::<$d, $axis, $gas, $stabiliser>(&gas, &p));
     };
 }
 

@@ -60,6 +60,13 @@ pub struct EulerPlan {
     pub provenance: BTreeMap<String, Provenance>,
 }
 
+impl EulerPlan {
+    /// Does the gas carry a tracer? It does if a state says how much of it there is.
+    pub fn has_tracer(&self) -> bool {
+        self.states.iter().any(|state| state.tracer.is_some())
+    }
+}
+
 /// A grid of cells.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -106,6 +113,9 @@ pub struct StatePlan {
     pub name: String,
     /// What it is.
     pub values: StateValues,
+    /// Which part of its mass the tracer is, in kg/kg, if it says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tracer: Option<Profile>,
 }
 
 /// What a state is.

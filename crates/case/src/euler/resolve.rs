@@ -173,10 +173,12 @@ fn known(j: &mut Judge<'_>, states: &[StatePlan], named: &[At<String>], is_sound
             continue;
         };
         let key = format!("state.{}.post_shock.into", state.name);
-        let problem = match find(into).map(|of| &of.values) {
+        let problem = match find(into) {
             None => Some("there is no state of that name"),
-            Some(StateValues::PostShock { .. }) => Some("that is behind a shock itself"),
-            Some(values) if !is_uniform(values) => Some("that has formulas"),
+            Some(of) if matches!(of.values, StateValues::PostShock { .. }) => {
+                Some("that is behind a shock itself")
+            }
+            Some(of) if !is_uniform(of) => Some("that has formulas"),
             Some(_) => None,
         };
         if let Some(problem) = problem {
@@ -186,13 +188,15 @@ fn known(j: &mut Judge<'_>, states: &[StatePlan], named: &[At<String>], is_sound
         }
     }
     for at in named.iter().filter(|at| at.key.starts_with("boundary.")) {
-        let values = find(&at.value).map(|state| &state.values);
-        let is_shock = matches!(values, Some(StateValues::PostShock { .. }));
-        if at.key.ends_with(".shock") && !is_shock && values.is_some() {
+        let Some(state) = find(&at.value) else {
+            continue;
+        };
+        let is_shock = matches!(state.values, StateValues::PostShock { .. });
+        if at.key.ends_with(".shock") && !is_shock {
             let what = format!("`{}` is no state behind a shock", at.value);
             let help = "name a state with post_shock = { into, mach, direction }";
             j.log.at(at, what, help);
-        } else if values.is_some_and(|values| !is_uniform(values)) {
+        } else if !is_uniform(state) {
             let what = format!("`{}` has formulas, which cannot enter", at.value);
             j.log.at(at, what, "name a state of plain numbers");
         }
@@ -203,7 +207,7 @@ fn known(j: &mut Judge<'_>, states: &[StatePlan], named: &[At<String>], is_sound
 fn refers(j: &mut Judge<'_>, at: &At<String>, states: &[StatePlan], has_bodies: bool) {
     j.given(&at.key, at.span);
     let state = states.iter().find(|state| state.name == at.value);
-    let problem = match state.map(|state| &state.values) {
+    let problem = match state {
         _ if !has_bodies => Some((
             format!(
                 "`{}` is of use around bodies alone, and there is no [[body]]",
@@ -211,21 +215,17 @@ fn refers(j: &mut Judge<'_>, at: &At<String>, states: &[StatePlan], has_bodies: 
             ),
             "delete the line, or add a body",
         )),
-        Some(values) if !is_uniform(values) => Some((
+        Some(state) if !is_uniform(state) => Some((
             format!(
                 "`{}` has formulas, but coefficients need one pressure",
                 at.value
             ),
             "name a state of plain numbers",
         )),
-        Some(StateValues::Given { velocity, .. })
-            if velocity.iter().all(|part| *part == Profile::Constant(0.0)) =>
-        {
-            Some((
-                format!("`{}` is at rest: it has no dynamic pressure", at.value),
-                "name the state of the oncoming flow",
-            ))
-        }
+        Some(state) if is_at_rest(state) => Some((
+            format!("`{}` is at rest: it has no dynamic pressure", at.value),
+            "name the state of the oncoming flow",
+        )),
         _ => None,
     };
     if let Some((what, help)) = problem {
@@ -233,19 +233,27 @@ fn refers(j: &mut Judge<'_>, at: &At<String>, states: &[StatePlan], has_bodies: 
     }
 }
 
+/// Has a state no velocity?
+fn is_at_rest(state: &StatePlan) -> bool {
+    let is_zero = |part: &Profile| *part == Profile::Constant(0.0);
+    match &state.values {
+        StateValues::PostShock { .. } => false,
+        StateValues::Given { velocity, .. } => velocity.iter().all(is_zero),
+    }
+}
+
 /// Is a state the same everywhere?
-fn is_uniform(values: &StateValues) -> bool {
-    match values {
+fn is_uniform(state: &StatePlan) -> bool {
+    let is_number = |profile: &Profile| matches!(profile, Profile::Constant(_));
+    let gas = match &state.values {
         StateValues::PostShock { .. } => true,
         StateValues::Given {
             density,
             velocity,
             pressure,
-        } => velocity
-            .iter()
-            .chain([density, pressure])
-            .all(|profile| matches!(profile, Profile::Constant(_))),
-    }
+        } => velocity.iter().chain([density, pressure]).all(is_number),
+    };
+    gas && state.tracer.iter().all(is_number)
 }
 
 fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) -> Option<GasPlan> {

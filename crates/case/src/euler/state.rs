@@ -29,10 +29,22 @@ pub(super) fn state(
         Some(shock) => post_shock(j, shock, dimensions),
         None => given(j, &mut section, dimensions, p_inf),
     };
+    let key = section.key("tracer");
+    let tracer = match section.node("tracer") {
+        Some(node) => {
+            j.given(&key, node.span);
+            Some(profile(j, node, &key, Range::Within(0.0, 1.0)))
+        }
+        None => None,
+    };
     section.finish(&mut j.log);
     Some(StatePlan {
         name: name?.value,
         values: values?,
+        tracer: match tracer {
+            Some(tracer) => Some(tracer?),
+            None => None,
+        },
     })
 }
 

@@ -68,6 +68,9 @@ impl EulerPlan {
                     rows.add(&format!("{key}.post_shock"), value, "");
                 }
             }
+            if let Some(tracer) = &state.tracer {
+                rows.add(&format!("{key}.tracer"), words(tracer), "");
+            }
         }
         for region in &self.regions {
             let place = match &region.place {

@@ -87,6 +87,43 @@ fn states_are_gases() {
     );
 }
 
+/// It is a part of the mass: a number from 0 to 1, or a formula where nothing enters.
+#[test]
+fn tracers_are_parts() {
+    for wrong in ["1.5", "-0.1", "nan"] {
+        says(
+            "density = 1000\n",
+            &format!("density = 1000\ntracer = {wrong}\n"),
+            &["`state.quiet.tracer`", "case.toml:26:10"],
+        );
+    }
+    says(
+        "density = 1000\n",
+        "density = 1000\ntracer = 1.5\n",
+        &["is 1.5 but must be between 0 and 1"],
+    );
+    says(
+        "density = 1000\n",
+        "density = 1000\ntracer = \"x +\"\n",
+        &["`state.quiet.tracer` is not a formula in x, y and z"],
+    );
+    says(
+        "density = 1000\n",
+        "density = 1000\ntracer = \"x > 0\"\n",
+        &["cannot run into `quiet`", "formulas"],
+    );
+    says(
+        SHOCK,
+        &format!("{SHOCK}\ntracer = \"y\""),
+        &["`shocked` has formulas, which cannot enter"],
+    );
+    says(
+        "density = 1000\n",
+        "density = 1000\ntraser = 1\n",
+        &["did you mean `tracer`"],
+    );
+}
+
 #[test]
 fn an_ideal_gas_has_positive_pressure() {
     let ideal = FULL.replace(

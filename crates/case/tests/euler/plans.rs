@@ -4,6 +4,26 @@ use crate::{FULL, resolve, with};
 use monoflow_case::{EulerPlan, Origin, Profile, SidePart, SidePlan, StateValues, Where};
 
 #[test]
+fn a_tracer_is_that_of_the_states_that_say_so() {
+    let plan = resolve(FULL).unwrap();
+    assert!(!plan.has_tracer() && plan.states.iter().all(|state| state.tracer.is_none()));
+    let told = "density = 1000\ntracer = 0.25\n";
+    let plan = with("density = 1000\n", told).unwrap();
+    assert!(plan.has_tracer());
+    assert_eq!(plan.states[0].tracer, Some(Profile::Constant(0.25)));
+    assert_eq!(plan.states[1].tracer, None);
+    let mut rows = plan.table().into_iter();
+    assert!(rows.any(|row| row.key == "state.quiet.tracer" && row.value == "0.25"));
+    assert_eq!(
+        EulerPlan::from_toml(&plan.to_toml().unwrap()).unwrap(),
+        plan
+    );
+    let formula = "density = \"1000 + sin(x)\"\ntracer = \"x*y\"";
+    let plan = with("density = \"1000 + sin(x)\"", formula).unwrap();
+    assert_eq!(plan.states[2].tracer, Some(Profile::Formula("x*y".into())));
+}
+
+#[test]
 fn every_section_is_understood() {
     let plan = resolve(FULL).unwrap();
     assert_eq!(plan.dimensions, 2);

@@ -27,6 +27,7 @@ pressure = 101325
 name = "light"
 density = "0.2 + 0.1*x"
 pressure = 101325
+tracer = 1
 
 [[state]]
 name = "shocked"

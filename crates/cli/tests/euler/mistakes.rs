@@ -26,6 +26,15 @@ fn mistakes_are_refused() {
         ],
     );
     refused(
+        "tracer = 1",
+        "tracer = \"10*x\"",
+        &[
+            "the tracer of state `light` is",
+            "from 0 to 1",
+            "correct its formulas",
+        ],
+    );
+    refused(
         "density = 1.225",
         "density = -1.225",
         &["must be greater than 0", "tiny.toml"],

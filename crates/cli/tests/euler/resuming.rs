@@ -55,7 +55,8 @@ fn goes_on(place: &Place) {
     assert!(summary(&out)["resumed_at"].as_u64().unwrap() > 0);
     assert_same(&place.path("whole"), &out);
     let whole = summary(&place.path("whole"));
-    for key in ["mass_start", "mass_end", "energy_start", "energy_end"] {
+    let keys = ["mass_start", "mass_end", "energy_start", "energy_end"];
+    for key in keys.into_iter().chain(["tracer_start", "tracer_end"]) {
         assert_eq!(summary(&out)[key], whole[key], "{key}");
     }
     // Nothing is left to do.

@@ -26,6 +26,10 @@ fn a_run_leaves_everything_behind() {
     let last = StoredGrid::read(out.join(&list.entries()[5].file)).unwrap();
     assert_eq!((last.time, last.grid.cells), (5e-4, [30, 10, 1]));
     let density = last.scalar("density").unwrap();
+    let tracer = last.scalar("tracer").unwrap();
+    assert!(tracer.iter().all(|part| (-1e-6..1.000001).contains(part)));
+    // It colours the bubble, and nothing else.
+    assert!(tracer.iter().any(|part| *part > 0.8) && tracer[0] == 0.0 && tracer[29] < 0.01);
     // The shock has come past the gauge, and the bubble is still there.
     assert!((density[29] - 1.225).abs() > 0.1 || density.iter().any(|rho| *rho < 0.6));
 
@@ -41,9 +45,20 @@ fn a_run_leaves_everything_behind() {
     assert!((time[came] / 4.386e-4 - 1.0).abs() < 0.1, "{}", time[came]);
 
     let report = fs::read_to_string(out.join("report.html")).unwrap();
-    for heading in ["Density", "Pressure", "Schlieren", "Gauges", "Conservation"] {
+    let headings = [
+        "Density",
+        "Pressure",
+        "Schlieren",
+        "Tracer",
+        "Gauges",
+        "Conservation",
+    ];
+    for heading in headings {
         assert!(report.contains(&format!(">{heading}<")), "{heading}");
     }
+    assert!(report.contains("Tracer in the grid"));
+    let dyed = table.column("tracer_kg").unwrap();
+    assert!((dyed[0] / 6.4e-4 - 1.0).abs() < 0.5 && table.column("probe_tracer").is_some());
     fs::remove_file(out.join("report.html")).unwrap();
     monoflow(&["report", text(&out)]).succeeds();
     assert!(out.join("report.html").is_file());
@@ -68,10 +83,66 @@ fn nothing_is_lost_between_walls() {
     place.run("out", &[]).succeeds();
     let summary = summary(&place.path("out"));
     let number = |key: &str| summary[key].as_f64().unwrap();
-    for what in ["mass", "energy"] {
+    for what in ["mass", "energy", "tracer"] {
         let [start, end] = ["start", "end"].map(|when| number(&format!("{what}_{when}")));
         assert!((end / start - 1.0).abs() < 1e-12, "{what}");
     }
+}
+
+/// Without a tracer nothing is said of one, and with one the gas is the same.
+#[test]
+fn a_tracer_does_nothing_to_the_gas() {
+    let with = Place::with(TUBE);
+    let without = Place::with(&TUBE.replace("tracer = 1\n", ""));
+    let last = |place: &Place| {
+        place.run("out", &[]).succeeds();
+        let list = Collection::read(place.path("out").join("frames.pvd")).unwrap();
+        let file = &list.entries().last().unwrap().file;
+        StoredGrid::read(place.path("out").join(file)).unwrap()
+    };
+    let (with_it, without_it) = (last(&with), last(&without));
+    for name in ["density", "pressure"] {
+        assert_eq!(with_it.scalar(name), without_it.scalar(name));
+    }
+    assert!(with_it.scalar("tracer").is_some() && without_it.scalar("tracer").is_none());
+    let out = without.path("out");
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    let gauges = fs::read_to_string(out.join("gauges.csv")).unwrap();
+    assert!(!report.contains("racer") && !gauges.contains("racer"));
+    assert!(summary(&out).get("tracer_start").is_none());
+}
+
+/// A shock carries what it runs into, unless it says otherwise, and what enters carries its own.
+#[test]
+fn what_enters_carries_its_own() {
+    let total = |air: &str, shocked: &str| {
+        let case = TUBE
+            .replace(
+                "density = 1.225\n",
+                &format!("density = 1.225\ntracer = {air}\n"),
+            )
+            .replace(
+                "direction = [1, 0] }",
+                &format!("direction = [1, 0] }}\n{shocked}"),
+            );
+        let place = Place::with(&case);
+        place.run("out", &[]).succeeds();
+        let out = place.path("out");
+        let table = Table::read(out.join("gauges.csv")).unwrap();
+        let last = |name: &str| *table.column(name).unwrap().last().unwrap();
+        (last("tracer_kg") / last("mass_kg"), last("probe_tracer"))
+    };
+    // All of the gas, at the start and as it enters.
+    let (all, probe) = total("1", "");
+    assert!(
+        (all - 1.0).abs() < 1e-12 && (probe - 1.0).abs() < 1e-12,
+        "{all} {probe}"
+    );
+    let (less, probe) = total("1", "tracer = 0.25");
+    assert!(
+        (0.3..0.9).contains(&less) && (probe - 1.0).abs() < 1e-2,
+        "{less} {probe}"
+    );
 }
 
 /// A flow along each axis is the same flow, in one dimension and in more.

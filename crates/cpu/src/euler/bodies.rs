@@ -2,13 +2,14 @@
 
 use super::field::{Field, GHOSTS};
 use super::rows::stored;
+use super::tracer::{Traced, Tracer};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
-    gain_along, reference, sweep_cut, wall_normal,
+    Around, Behind, CUT, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
+    gain_along, reference, sweep_cut, trace_cut, wall_fractions, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
-use monoflow_ops::euler::{Conserved, Primitive, faster, fastest};
+use monoflow_ops::euler::{Conserved, Primitive, faster, fastest, tracer_fluxes};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::ops::Range;
@@ -17,6 +18,8 @@ use std::ops::Range;
 pub(super) trait Stabilised<const D: usize, G>: Send + Sync {
     /// [`sweep_cut`] with it: the cut cell and those beside it.
     fn sweep(&self, around: &Surroundings<'_, D, G>) -> [Option<Swept<D>>; 3];
+    /// [`trace_cut`] with it: the tracer in them.
+    fn trace(&self, around: &Traces<'_, D, G>) -> [Option<f64>; 3];
 }
 
 impl<const D: usize, G: Gas, W: Stabiliser> Stabilised<D, G> for W {
@@ -33,6 +36,15 @@ impl<const D: usize, G: Gas, W: Stabiliser> Stabilised<D, G> for W {
         );
         swept
     }
+
+    fn trace(&self, around: &Traces<'_, D, G>) -> [Option<f64>; 3] {
+        let mut swept = [None; 3];
+        let dt_over_dx = around.flow.line.dt_over_dx;
+        trace_cut(self, dt_over_dx, around, |skip, value| {
+            swept[(skip + 1) as usize] = Some(value);
+        });
+        swept
+    }
 }
 
 /// Bodies in the flow.
@@ -41,6 +53,8 @@ pub(super) struct Bodies<const D: usize, G> {
     stabiliser: Box<dyn Stabilised<D, G>>,
     /// The gas at the wall of each cut cell at the beginning of the step.
     references: Vec<Reference<D>>,
+    /// The part of a tracer in what sweeps take into the wall of each, if there is a tracer.
+    fractions: Vec<[f64; D]>,
     /// What would go through the lower and upper face of each cut cell in a sweep if all of it were
     /// open.
     pub whole: Vec<Whole<D>>,
@@ -81,6 +95,7 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
             whole: vec![[Conserved::zero(); 2]; cells.cuts.len()],
             stabiliser: Box::new(stabiliser),
             references: vec![nothing; cells.cuts.len()],
+            fractions: Vec::new(),
             swept: vec![[None; 3]; cells.cuts.len()],
             rows: rows.map(|tags| tags.iter().any(|tag| *tag != 0)).collect(),
             cells,
@@ -88,10 +103,19 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         }
     }
 
-    /// Tags of an inner row, if it holds cells that are not open.
+    /// Tags of a row of the field, if it holds cells that are not open; beyond the grid those of the row
+    /// that it ends with.
     pub fn tags(&self, row: usize) -> Option<&[u8]> {
+        let mut rest = row;
+        let (mut inner, mut stride) = (0, 1);
+        for cells in &self.cells.cells[1..] {
+            let at = (rest % (cells + 2 * GHOSTS)).saturating_sub(GHOSTS);
+            inner += at.min(cells - 1) * stride;
+            rest /= cells + 2 * GHOSTS;
+            stride *= cells;
+        }
         let wide = self.cells.cells[0];
-        self.rows[row].then(|| &self.cells.tags[row * wide..][..wide])
+        self.rows[inner].then(|| &self.cells.tags[inner * wide..][..wide])
     }
 
     /// The cut cells of rows of the field, as numbers in the store.
@@ -130,6 +154,21 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
             });
     }
 
+    /// Looks at the tracer beside all walls, after the gas there.
+    pub fn begin_tracer(&mut self, field: &Field<D>, tracer: &Tracer<D>, dt_over_dx: &[f64; D]) {
+        let (cells, references) = (&self.cells, &self.references);
+        let fraction = |at: [u32; D]| {
+            let at = at.map(|k| k as usize);
+            tracer.inner(at) / field.inner(at).density
+        };
+        let of = cells.cuts.par_iter().zip(references).map(|(cut, gas)| {
+            let own = fraction(cut.at);
+            let beside = |axis, side| cells.beside(cut.at, axis, side).map_or(own, fraction);
+            wall_fractions(own, beside, &cut.open, &gas.velocity, dt_over_dx)
+        });
+        of.collect_into_vec(&mut self.fractions);
+    }
+
     /// Advances cut cells and corrects the open ones beside them, after the sweep of all others; returns
     /// the greatest rate in them.
     pub fn sweep(
@@ -137,6 +176,7 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         gas: &G,
         field: &Field<D>,
         next: &mut Field<D>,
+        mut tracer: Option<&mut Traced<D>>,
         axis: usize,
         line: &Line<D>,
     ) -> f64 {
@@ -170,10 +210,47 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
             }
         }
         self.swept = swept;
-        faster(
-            rate,
-            self.mix(gas, next, unsound, &turned(axis, line.inv_spacing)),
-        )
+        if let Some(tracer) = &mut tracer {
+            self.trace(gas, [field, next], tracer, axis, line);
+        }
+        let inv_spacing = turned(axis, line.inv_spacing);
+        faster(rate, self.mix(gas, next, tracer, unsound, &inv_spacing))
+    }
+
+    /// The same of a tracer.
+    fn trace(
+        &self,
+        gas: &G,
+        fields: [&Field<D>; 2],
+        tracer: &mut Traced<D>,
+        axis: usize,
+        line: &Line<D>,
+    ) {
+        let before = &*tracer;
+        let cells = 0..self.cells.cuts.len();
+        let swept: Vec<_> = cells
+            .into_par_iter()
+            .map(|number| {
+                let flow = Surroundings {
+                    bodies: self,
+                    gas,
+                    fields,
+                    line,
+                    axis,
+                    number,
+                };
+                self.stabiliser.trace(&Traces::new(&flow, before))
+            })
+            .collect();
+        for (cell, swept) in self.cells.cuts.iter().zip(swept) {
+            for (skip, value) in swept.into_iter().enumerate() {
+                if let Some(value) = value {
+                    let mut at = cell.at.map(|k| k as usize + GHOSTS);
+                    at[axis] = at[axis] + skip - 1;
+                    tracer.next.set(at, value);
+                }
+            }
+        }
     }
 
     /// Mixes cells with all that touch them, so that nothing is lost; returns the greatest rate in them.
@@ -182,6 +259,7 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         &mut self,
         gas: &G,
         next: &mut Field<D>,
+        mut tracer: Option<&mut Traced<D>>,
         mut unsound: Vec<usize>,
         inv_spacing: &[f64; D],
     ) -> f64 {
@@ -210,8 +288,15 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
                 all += volume;
             }
             let mean = Conserved::zero().plus(1.0 / all, &sum);
-            for (at, _) in around {
+            for (at, _) in &around {
                 next.set(at.map(|k| k + GHOSTS), &mean);
+            }
+            if let Some(Traced { next, .. }) = tracer.as_deref_mut() {
+                let of = around.iter().map(|(at, volume)| volume * next.inner(*at));
+                let mean = of.sum::<f64>() / all;
+                for (at, _) in &around {
+                    next.set(at.map(|k| k + GHOSTS), mean);
+                }
             }
             rate = faster(rate, fastest(gas, &mean, inv_spacing));
         }
@@ -248,10 +333,23 @@ impl<const D: usize, G> Surroundings<'_, D, G> {
         }
     }
 
-    fn state(&self, field: &Field<D>, skip: i32) -> Conserved<f64, D> {
+    /// Where the cell so many along the axis is, from the first ghost.
+    fn at(&self, skip: i32) -> [usize; D] {
         let mut at = self.cell().at.map(|k| k as usize + GHOSTS);
         at[self.axis] = at[self.axis].wrapping_add_signed(skip as isize);
-        let value = field.get(at);
+        at
+    }
+
+    /// Is there an open cell of the grid behind a face?
+    fn is_open(&self, face: usize) -> bool {
+        let (cell, axis) = (self.cell(), self.axis);
+        let last = self.bodies.cells.cells[axis] as u32 - 1;
+        let ends = cell.at[axis] == [0, last][face];
+        cell.beside[axis][face] == NONE && !ends
+    }
+
+    fn state(&self, field: &Field<D>, skip: i32) -> Conserved<f64, D> {
+        let value = field.get(self.at(skip));
         Conserved {
             momentum: turned(self.axis, value.momentum),
             ..value
@@ -259,7 +357,7 @@ impl<const D: usize, G> Surroundings<'_, D, G> {
     }
 }
 
-impl<const D: usize, G: Gas> Around<D> for Surroundings<'_, D, G> {
+impl<const D: usize, G: Gas> Around<Conserved<f64, D>> for Surroundings<'_, D, G> {
     fn behind(&self, skip: i32) -> Behind {
         let cut = self.bodies.cells.cuts.get(self.number(skip) as usize);
         cut.map_or(Behind::OPEN, |cell| Behind {
@@ -268,7 +366,7 @@ impl<const D: usize, G: Gas> Around<D> for Surroundings<'_, D, G> {
         })
     }
 
-    fn walled(&self, skip: i32) -> Walled<D> {
+    fn walled(&self, skip: i32) -> Walled<Conserved<f64, D>> {
         let number = self.number(skip) as usize;
         let at = &self.bodies.references[number];
         let reference = Reference {
@@ -290,10 +388,68 @@ impl<const D: usize, G: Gas> Around<D> for Surroundings<'_, D, G> {
     }
 
     fn swept(&self, face: usize) -> Option<Conserved<f64, D>> {
-        let (cell, axis) = (self.cell(), self.axis);
-        let last = self.bodies.cells.cells[axis] as u32 - 1;
-        let ends = cell.at[axis] == [0, last][face];
-        let near = cell.beside[axis][face] == NONE && !ends;
+        let near = self.is_open(face);
         near.then(|| self.state(self.fields[1], 2 * face as i32 - 1))
+    }
+}
+
+/// The same as a tracer sees it.
+pub(super) struct Traces<'a, const D: usize, G> {
+    flow: &'a Surroundings<'a, D, G>,
+    tracer: &'a Traced<D>,
+    /// What of it would go through both faces if all of them were open.
+    whole: [f64; 2],
+}
+
+impl<'a, const D: usize, G: Gas> Traces<'a, D, G> {
+    fn new(flow: &'a Surroundings<'a, D, G>, tracer: &'a Traced<D>) -> Self {
+        let cells = &flow.bodies.cells;
+        let sloped = |skip: i32| {
+            let axis = flow.axis;
+            let mut at = flow.cell().at.map(|k| k as usize);
+            let last = cells.cells[axis] - 1;
+            at[axis] = at[axis].saturating_add_signed(skip as isize).min(last);
+            f64::from(cells.tags[cells.index(at)] != CUT)
+        };
+        let whole = tracer_fluxes(
+            &[-2, -1, 0, 1, 2].map(|skip| flow.fields[0].get(flow.at(skip)).density),
+            &[-2, -1, 0, 1, 2].map(|skip| tracer.now.get(flow.at(skip))),
+            &[-1, 0, 1].map(sloped),
+            &[0, 1].map(|face| flow.whole(face).density),
+            flow.line.dt_over_dx,
+        );
+        Traces {
+            flow,
+            tracer,
+            whole,
+        }
+    }
+}
+
+impl<const D: usize, G: Gas> Around<f64> for Traces<'_, D, G> {
+    fn behind(&self, skip: i32) -> Behind {
+        self.flow.behind(skip)
+    }
+
+    fn walled(&self, skip: i32) -> Walled<f64> {
+        let fractions = self.flow.bodies.fractions[self.flow.number(skip) as usize];
+        let here = self.tracer.now.get(self.flow.at(skip));
+        self.flow
+            .walled(skip)
+            .traced(here, fractions[self.flow.axis])
+    }
+
+    fn whole(&self, face: usize) -> f64 {
+        self.whole[face]
+    }
+
+    fn double(&self, face: usize) -> Option<Double> {
+        self.flow.double(face)
+    }
+
+    fn swept(&self, face: usize) -> Option<f64> {
+        let beside = self.flow.at(2 * face as i32 - 1);
+        let near = self.flow.is_open(face);
+        near.then(|| self.tracer.next.get(beside))
     }
 }

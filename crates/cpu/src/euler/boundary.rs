@@ -1,4 +1,5 @@
 use super::field::{Field, GHOSTS};
+use super::tracer::Tracer;
 use monoflow_ops::euler::{Conserved, Front, Primitive, gas::Gas};
 
 /// What is beyond an end of an axis.
@@ -64,6 +65,7 @@ pub type Boundaries<const D: usize> = [[Boundary<D>; 2]; D];
 /// Fills the ghost cells beyond both ends of an axis with what is there at a time, s.
 pub fn fill<G: Gas, const D: usize>(
     field: &mut Field<D>,
+    mut tracer: Option<&mut Tracer<D>>,
     gas: &G,
     axis: usize,
     ends: &[Boundary<D>; 2],
@@ -107,18 +109,27 @@ pub fn fill<G: Gas, const D: usize>(
                 for (k, index) in of(ghost).into_iter().enumerate() {
                     cell[k] = index as f64 - GHOSTS as f64;
                 }
-                let end = parts[usize::from(!front.is_behind(cell, time))];
-                let value: Conserved<f64, D> = match end {
-                    Boundary::Transmissive | Boundary::Split(_) => field.get(of(edge)),
-                    Boundary::Periodic => field.get(of(wrapped)),
-                    Boundary::Inflow(state) => state.conserved(gas),
-                    Boundary::Reflective => {
-                        let mut value = field.get(of(mirror));
-                        value.momentum[axis] = -value.momentum[axis];
-                        value
-                    }
+                let part = usize::from(!front.is_behind(cell, time));
+                let source = match parts[part] {
+                    Boundary::Periodic => wrapped,
+                    Boundary::Reflective => mirror,
+                    _ => edge,
                 };
+                let mut value: Conserved<f64, D> = match parts[part] {
+                    Boundary::Inflow(state) => state.conserved(gas),
+                    _ => field.get(of(source)),
+                };
+                if parts[part] == Boundary::Reflective {
+                    value.momentum[axis] = -value.momentum[axis];
+                }
                 field.set(of(ghost), &value);
+                if let Some(tracer) = &mut tracer {
+                    let of_it = match parts[part] {
+                        Boundary::Inflow(state) => tracer.inflow[axis][upper][part] * state.density,
+                        _ => tracer.get(of(source)),
+                    };
+                    tracer.set(of(ghost), of_it);
+                }
             }
         }
     }

@@ -3,6 +3,7 @@ use super::boundary::{Boundaries, fill};
 use super::field::{Field, GHOSTS};
 use super::order::Order;
 use super::rows::{Advance, Faces, Fluxes, Layout, Row, stored};
+use super::tracer::{Traced, Tracer};
 use crate::wide::Instructions;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser};
@@ -36,6 +37,7 @@ pub struct EulerExecutor<const D: usize, Sch: EulerScheme> {
     aside: Option<[Field<D>; 2]>,
     clock: EulerClock,
     bodies: Option<Bodies<D, Sch::Gas>>,
+    tracer: Option<Traced<D>>,
     instructions: Instructions,
 }
 
@@ -85,10 +87,22 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
                 rate: 0.0,
             },
             bodies,
+            tracer: None,
             instructions: Instructions::detect(),
         };
         executor.clock.rate = executor.fastest();
         executor
+    }
+
+    /// The same with a tracer, of which the inner cells are set.
+    ///
+    /// # Panics
+    /// If it is that of another grid.
+    pub fn carrying(mut self, tracer: Tracer<D>) -> Self {
+        let of_grid = Tracer::new(&self.field);
+        assert_eq!(tracer.rows().len(), of_grid.rows().len(), "another grid");
+        self.tracer = Some(Traced::new(tracer, self.aside.is_some()));
+        self
     }
 
     /// Goes on from where another stood whose field this is.
@@ -105,6 +119,11 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
     /// What is conserved in every cell now.
     pub fn field(&self) -> &Field<D> {
         &self.field
+    }
+
+    /// How much of the tracer there is in every cell now, if there is one.
+    pub fn tracer(&self) -> Option<&Tracer<D>> {
+        self.tracer.as_ref().map(|tracer| &tracer.now)
     }
 
     /// Where the run stands.
@@ -144,6 +163,9 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         if let Some(bodies) = &mut self.bodies {
             let dt_over_dx = self.spacing.map(|dx| dt / dx);
             bodies.begin_step(self.scheme.gas(), &self.field, &dt_over_dx);
+            if let Some(tracer) = &self.tracer {
+                bodies.begin_tracer(&self.field, &tracer.now, &dt_over_dx);
+            }
         }
         let before = self.clock.rate;
         match self.aside.take() {
@@ -161,23 +183,33 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         for axis in self.order.axes::<D>(self.clock.step, turn) {
             fill(
                 &mut self.field,
+                self.tracer.as_mut().map(|tracer| &mut tracer.now),
                 self.scheme.gas(),
                 axis,
                 &self.boundaries[axis],
                 self.clock.time,
             );
             self.clock.rate = self.sweep(axis, dt);
+            let dt_over_dx = dt / self.spacing[axis];
+            if let Some(tracer) = &mut self.tracer {
+                let bodies = self.bodies.as_ref();
+                tracer.sweep(self.instructions, &self.field, axis, dt_over_dx, |row| {
+                    bodies?.tags(row)
+                });
+            }
             if let Some(bodies) = &mut self.bodies {
                 let line = Line {
-                    dt_over_dx: dt / self.spacing[axis],
+                    dt_over_dx,
                     inv_spacing: from_fn(|k| inv_spacing[stored(axis, k)]),
                     rate: before,
                 };
                 let (field, next) = (&self.field, &mut self.next);
-                let rate = bodies.sweep(self.scheme.gas(), field, next, axis, &line);
+                let tracer = self.tracer.as_mut();
+                let rate = bodies.sweep(self.scheme.gas(), field, next, tracer, axis, &line);
                 self.clock.rate = faster(self.clock.rate, rate);
             }
             std::mem::swap(&mut self.field, &mut self.next);
+            self.tracer.iter_mut().for_each(Traced::swap);
         }
     }
 
@@ -187,11 +219,16 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         let before = self.clock.rate;
         start.copy_from(&self.field);
         mean.rows_mut().fill(0.0);
+        self.tracer.iter_mut().for_each(Traced::begin_mean);
+        let share = 1.0 / turns as f64;
         for turn in 0..turns {
             self.field.copy_from(&start);
+            self.tracer.iter_mut().for_each(Traced::begin_turn);
             self.sweeps(turn, dt, before);
-            mean.add(1.0 / turns as f64, &self.field);
+            mean.add(share, &self.field);
+            self.tracer.iter_mut().for_each(|t| t.end_turn(share));
         }
+        self.tracer.iter_mut().for_each(Traced::end_mean);
         std::mem::swap(&mut self.field, &mut mean);
         self.clock.rate = self.fastest();
         [start, mean]
@@ -201,6 +238,10 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
     fn sweep(&mut self, axis: usize, dt: f64) -> f64 {
         let mut whole = match &mut self.bodies {
             Some(bodies) => std::mem::take(&mut bodies.whole),
+            None => Vec::new(),
+        };
+        let mut mass = match &mut self.tracer {
+            Some(tracer) => std::mem::take(&mut tracer.mass),
             None => Vec::new(),
         };
         let field = &self.field;
@@ -225,27 +266,33 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         };
         let mut parts = Vec::new();
         let (mut rest, mut cuts) = (self.next.rows_mut(), &mut whole[..]);
+        let mut masses = &mut mass[..];
         let mut first = 0;
         while !rest.is_empty() {
             let at = first / beside % along;
             let rows = beside * PART.min(along - at).min(rest.len() / (len * beside));
             let (out, more) = rest.split_at_mut(len * rows);
             let (whole, others) = cuts.split_at_mut(lines.cuts(first..first + rows).len());
-            parts.push((Part { first, at, beside }, out, whole));
-            (rest, cuts, first) = (more, others, first + rows);
+            let of_part = masses.len().min(field.pitch() * rows);
+            let (mass, further) = masses.split_at_mut(of_part);
+            parts.push((Part { first, at, beside }, out, Kept { whole, mass }));
+            (rest, cuts, first, masses) = (more, others, first + rows, further);
         }
         let rate = parts
             .into_par_iter()
             .map_init(
                 || Scratch::new(len),
-                |s, (part, out, whole)| match axis {
-                    0 => lines.within_rows(part, out, whole, s),
-                    _ => lines.across_rows(part, out, whole, s),
+                |s, (part, out, kept)| match axis {
+                    0 => lines.within_rows(part, out, kept, s),
+                    _ => lines.across_rows(part, out, kept, s),
                 },
             )
             .reduce(|| 0.0, faster);
         if let Some(bodies) = &mut self.bodies {
             bodies.whole = whole;
+        }
+        if let Some(tracer) = &mut self.tracer {
+            tracer.mass = mass;
         }
         rate
     }
@@ -263,6 +310,14 @@ struct Part {
     at: usize,
     /// How many lines there are side by side.
     beside: usize,
+}
+
+/// What is kept of the fluxes of a part.
+struct Kept<'a, const D: usize> {
+    /// At cut cells.
+    whole: &'a mut [Whole<D>],
+    /// Of the mass through the upper faces of all cells, for a tracer.
+    mass: &'a mut [f64],
 }
 
 /// Rows of states on faces and of fluxes.
@@ -299,17 +354,6 @@ struct Lines<'a, const D: usize, Sch: EulerScheme> {
 }
 
 impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
-    /// Is a row inner along every axis but x and `but`?
-    fn is_inner(&self, row: usize, but: usize) -> bool {
-        let mut rest = row;
-        (1..D).all(|k| {
-            let cells = self.field.cells()[k];
-            let at = rest % (cells + 2 * GHOSTS);
-            rest /= cells + 2 * GHOSTS;
-            k == but || (GHOSTS..GHOSTS + cells).contains(&at)
-        })
-    }
-
     fn row(&self, row: usize, skip: isize) -> Row<'_> {
         let len = self.field.row_len();
         Row::of(&self.field.rows()[row * len..][..len], skip)
@@ -350,18 +394,9 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
         });
     }
 
-    /// Tags of a row near bodies; beyond the grid those of the row that it ends with.
+    /// Tags of a row near bodies.
     fn tags(&self, row: usize) -> Option<&[u8]> {
-        let mut rest = row;
-        let (mut inner, mut stride) = (0, 1);
-        for k in 1..D {
-            let cells = self.field.cells()[k];
-            let at = (rest % (cells + 2 * GHOSTS)).saturating_sub(GHOSTS);
-            inner += at.min(cells - 1) * stride;
-            rest /= cells + 2 * GHOSTS;
-            stride *= cells;
-        }
-        self.bodies?.tags(inner)
+        self.bodies?.tags(row)
     }
 
     /// The cut cells of some rows, as numbers in the store.
@@ -386,6 +421,17 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
             let x = cut.at[0] as usize + GHOSTS;
             *whole = [self.layout.one(low, x), self.layout.one(high, x)];
         }
+    }
+
+    /// Keeps the mass that crosses the upper faces of cells of a row: of a flux, from so many cells further
+    /// on.
+    fn keep_mass(&self, row: usize, cells: Range<usize>, flux: Row<'_>, mass: &mut [f64]) {
+        if mass.is_empty() {
+            return;
+        }
+        let from = cells.start.wrapping_add_signed(flux.skip);
+        let row = &mut mass[row * self.field.pitch()..][cells.clone()];
+        row.copy_from_slice(&flux.numbers[from..from + cells.len()]);
     }
 
     fn advance(
@@ -417,17 +463,11 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
     }
 
     /// Lines that are rows.
-    fn within_rows(
-        &self,
-        part: Part,
-        out: &mut [f64],
-        whole: &mut [Whole<D>],
-        s: &mut Scratch,
-    ) -> f64 {
+    fn within_rows(&self, part: Part, out: &mut [f64], kept: Kept<'_, D>, s: &mut Scratch) -> f64 {
         let mut rate = 0.0;
         let Range { start, end } = self.inner();
         for (row, out) in (part.first..).zip(out.chunks_mut(self.field.row_len())) {
-            if !self.is_inner(row, 0) {
+            if !self.field.is_inner(row, 0) {
                 continue;
             }
             let rows = [-1, 0, 1].map(|skip| self.row(row, skip));
@@ -441,19 +481,14 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
             let (low, high) = (Row::of(&s.flux, 0), Row::of(&s.flux, 1));
             let rows = [self.row(row, 0), low, high];
             self.advance(row, rows, start..end, out, &mut rate);
-            self.keep_whole(part, row, [low, high], whole);
+            self.keep_whole(part, row, [low, high], kept.whole);
+            self.keep_mass(row - part.first, start - 1..end, high, kept.mass);
         }
         rate
     }
 
     /// Lines from row to row, one for each x: the rows of a part.
-    fn across_rows(
-        &self,
-        part: Part,
-        out: &mut [f64],
-        whole: &mut [Whole<D>],
-        s: &mut Scratch,
-    ) -> f64 {
+    fn across_rows(&self, part: Part, out: &mut [f64], kept: Kept<'_, D>, s: &mut Scratch) -> f64 {
         let len = self.field.row_len();
         let axis = self.layout.axis;
         let rows = out.len() / (len * part.beside);
@@ -461,7 +496,7 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
         let (begin, end) = (part.at.max(GHOSTS), (part.at + rows).min(GHOSTS + wide));
         let mut rate = 0.0;
         for line in 0..part.beside {
-            if begin >= end || !self.is_inner(part.first + line, axis) {
+            if begin >= end || !self.field.is_inner(part.first + line, axis) {
                 continue;
             }
             for at in begin - 1..=end {
@@ -479,13 +514,18 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
                     self.inner(),
                     &mut s.flux,
                 );
+                let before = row - part.beside;
+                // The cell before is that of another part at the begin of one.
+                if at > begin || begin == GHOSTS {
+                    let high = Row::of(&s.flux, 0);
+                    self.keep_mass(before - part.first, self.inner(), high, kept.mass);
+                }
                 if at > begin {
-                    let before = row - part.beside;
                     let out = &mut out[(before - part.first) * len..][..len];
                     let (low, high) = (Row::of(&s.flux_before, 0), Row::of(&s.flux, 0));
                     let rows = [self.row(before, 0), low, high];
                     self.advance(before, rows, self.inner(), out, &mut rate);
-                    self.keep_whole(part, before, [low, high], whole);
+                    self.keep_whole(part, before, [low, high], kept.whole);
                 }
             }
         }

@@ -56,9 +56,30 @@ impl<const D: usize> Field<D> {
         Self::NUMBERS * self.pitch
     }
 
+    /// Number of rows.
+    pub fn row_count(&self) -> usize {
+        self.data.len() / self.row_len()
+    }
+
     /// Rows from one to the next along an axis beyond x.
     pub fn stride(&self, axis: usize) -> usize {
         self.cells[1..axis].iter().map(|n| n + 2 * GHOSTS).product()
+    }
+
+    /// Is a row inner along every axis but x and `but`?
+    pub(super) fn is_inner(&self, row: usize, but: usize) -> bool {
+        let mut rest = row;
+        (1..D).all(|k| {
+            let cells = self.cells[k];
+            let at = rest % (cells + 2 * GHOSTS);
+            rest /= cells + 2 * GHOSTS;
+            k == but || (GHOSTS..GHOSTS + cells).contains(&at)
+        })
+    }
+
+    /// The densities of a row.
+    pub(super) fn densities(&self, row: usize) -> &[f64] {
+        &self.data[row * self.row_len()..][..self.pitch]
     }
 
     /// All rows.
@@ -79,14 +100,7 @@ impl<const D: usize> Field<D> {
     /// Adds `factor` times another field of as many cells.
     pub(super) fn add(&mut self, factor: f64, other: &Self) {
         let len = self.row_len();
-        self.data
-            .par_chunks_mut(len)
-            .zip(other.data.par_chunks(len))
-            .for_each(|(own, other)| {
-                for (own, other) in own.iter_mut().zip(other) {
-                    *own += factor * other;
-                }
-            });
+        add(&mut self.data, factor, &other.data, len);
     }
 
     /// The row of a cell and its place in it; indices count from the first ghost.
@@ -135,6 +149,17 @@ impl<const D: usize> Field<D> {
             .into_par_iter()
             .map(move |n| index(cells, n))
     }
+}
+
+/// Adds `factor` times other numbers, so many at a time.
+pub(super) fn add(own: &mut [f64], factor: f64, other: &[f64], len: usize) {
+    own.par_chunks_mut(len)
+        .zip(other.par_chunks(len))
+        .for_each(|(own, other)| {
+            for (own, other) in own.iter_mut().zip(other) {
+                *own += factor * other;
+            }
+        });
 }
 
 /// Cell number `n` of a grid, x fastest.

@@ -6,8 +6,10 @@ mod executor;
 mod field;
 mod order;
 mod rows;
+mod tracer;
 
 pub use boundary::{Boundaries, Boundary, Part, Split};
 pub use executor::{EulerClock, EulerExecutor};
 pub use field::{Field, GHOSTS};
 pub use order::Order;
+pub use tracer::Tracer;

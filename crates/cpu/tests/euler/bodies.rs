@@ -190,7 +190,7 @@ fn closed<const D: usize, W: Stabiliser>(stabiliser: W, basin: &Basin<D>, steps:
 }
 
 /// A box turned by an angle, rad, with sides of twice these.
-fn turned_box(angle: f64, sides: [f64; 2]) -> Basin<2> {
+pub fn turned_box(angle: f64, sides: [f64; 2]) -> Basin<2> {
     Basin::new([50, 50], 0.02, |x: [f64; 2]| {
         let (c, s) = (angle.cos(), angle.sin());
         let [x, y] = [x[0] - 0.5, x[1] - 0.5];

@@ -9,6 +9,7 @@ mod exact;
 mod quadrants;
 mod radial;
 mod references;
+mod tracers;
 mod tubes;
 
 use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};

@@ -1,8 +1,11 @@
 //! Cut cells on the GPU.
 
 use crate::{Buffer, CudaError, Device, Kernel, Program};
-use monoflow_abi::{CutParameters, CutSweep, EULER_BLOCK as BLOCK, EULER_MIXERS, EulerParameters};
+use monoflow_abi::{
+    CutParameters, CutSweep, EULER_BLOCK as BLOCK, EULER_MIXERS, EulerParameters, TracerParameters,
+};
 use monoflow_cpu::euler::{Boundaries, Boundary, GHOSTS};
+use monoflow_device::Column;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::cut::{NONE, Stabiliser};
@@ -17,6 +20,13 @@ struct Kernels<const D: usize> {
     mix: Kernel,
     gather: Kernel,
     sweeps: [Kernel; D],
+}
+
+/// What a tracer needs of cut cells: its kernels, and which part it is of what goes into walls.
+struct Traces<const D: usize> {
+    begin: Kernel,
+    sweeps: [Kernel; D],
+    fractions: Buffer<f64>,
 }
 
 /// The compressed store of cut cells on the device.
@@ -38,6 +48,7 @@ pub(super) struct Bodies<const D: usize, W> {
     counts: Buffer<u32>,
     mixed: Buffer<u32>,
     gathered: Option<Buffer<f64>>,
+    traces: Option<Traces<D>>,
     periodic: u32,
     /// Are there so many cells to be mixed that one block is not enough?
     spread: bool,
@@ -154,7 +165,28 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             counts: Buffer::zeros(device, 28, "unsound cells")?,
             mixed: Buffer::zeros(device, 1, "unsound cells")?,
             gathered: None,
+            traces: None,
         })
+    }
+
+    /// Makes ready for a tracer.
+    pub fn carry(
+        &mut self,
+        device: &Device,
+        programs: &[&str],
+        gas: &str,
+    ) -> Result<(), CudaError> {
+        let axes = ["x", "y", "z"];
+        let sweeps =
+            std::array::from_fn(|k| format!("euler_{D}d_{gas}_{}_{}_traced", axes[k], W::NAME));
+        let [begin] = Program::exactly(device, programs, [format!("euler_{D}d_traces")])?;
+        let numbers = (D * self.count as usize).max(1);
+        self.traces = Some(Traces {
+            begin,
+            sweeps: Program::exactly(device, programs, sweeps)?,
+            fractions: Buffer::zeros(device, numbers, "the tracer at walls")?,
+        });
+        Ok(())
     }
 
     /// The grid with tags.
@@ -169,7 +201,13 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         }
     }
 
-    fn parameters(&self, grid: EulerParameters) -> CutParameters {
+    fn parameters(
+        &self,
+        grid: EulerParameters,
+        traced: Option<&TracerParameters>,
+    ) -> CutParameters {
+        let nothing = Column::at(0);
+        let fractions = self.traces.as_ref().map(|traces| traces.fractions.column());
         CutParameters {
             grid,
             index: self.index.column(),
@@ -188,7 +226,11 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             mixed: self.mixed.column(),
             sets: [0, Self::SETS + 1],
             periodic: self.periodic,
-            reserved: 0,
+            traced: u32::from(traced.is_some()),
+            tracer: traced.map_or(nothing, |p| p.tracer),
+            tracer_next: traced.map_or(nothing, |p| p.next),
+            mass: traced.map_or(nothing, |p| p.mass),
+            fractions: fractions.unwrap_or(nothing),
         }
     }
 
@@ -202,16 +244,21 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         device: &Device,
         gas: &G,
         grid: EulerParameters,
+        traced: Option<&TracerParameters>,
     ) -> Result<(), CudaError> {
         if self.count == 0 {
             return Ok(());
         }
-        let p = self.parameters(grid);
+        let p = self.parameters(grid, traced);
         // SAFETY: columns were allocated for these cells.
         unsafe {
             self.kernels
                 .walls
-                .launch2(device, self.threads(), BLOCK, gas, &p)
+                .launch2(device, self.threads(), BLOCK, gas, &p)?;
+            match &self.traces {
+                Some(traces) => traces.begin.launch(device, self.threads(), BLOCK, &p),
+                None => Ok(()),
+            }
         }
     }
 
@@ -221,12 +268,13 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         device: &Device,
         gas: &G,
         grid: EulerParameters,
+        traced: Option<&TracerParameters>,
         axis: usize,
     ) -> Result<(), CudaError> {
         if self.count == 0 {
             return Ok(());
         }
-        let cuts = self.parameters(grid);
+        let cuts = self.parameters(grid, traced);
         let p = CutSweep {
             cuts,
             stabiliser: self.stabiliser,
@@ -236,6 +284,9 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         // the other.
         unsafe {
             self.kernels.sweeps[axis].launch2(device, self.threads(), BLOCK, gas, &p)?;
+            if let Some(traces) = &self.traces {
+                traces.sweeps[axis].launch2(device, self.threads(), BLOCK, gas, &p)?;
+            }
             if !self.spread {
                 return mix.launch2(device, EULER_MIXERS, EULER_MIXERS, gas, &cuts);
             }
@@ -262,7 +313,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             let numbers = (D + 2) * count;
             self.gathered = Some(Buffer::zeros(device, numbers, "what is in cut cells")?);
         }
-        let p = self.parameters(grid);
+        let p = self.parameters(grid, None);
         // SAFETY: as above.
         unsafe {
             self.kernels
@@ -296,7 +347,11 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             + self.open.len()
             + self.references.len()
             + self.whole.len()
-            + self.doubles.len();
+            + self.doubles.len()
+            + self
+                .traces
+                .as_ref()
+                .map_or(0, |traces| traces.fractions.len());
         let bytes = 4.0 * words as f64 + 8.0 * numbers as f64;
         [bytes / f64::from(self.count.max(1)), 5.0]
     }

@@ -1,6 +1,7 @@
 //! Cut cells: a thread each.
 
 use super::clock::{note_one, note_rate, rate_before, runs, time_step};
+use super::tracer::{self, fluxes};
 use super::{load, numbers, reload, row, store, stored, tagged};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS};
@@ -9,7 +10,7 @@ use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
     Around, Behind, CUT, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
-    gain_along, reference, sweep_cut, wall_normal,
+    gain_along, reference, sweep_cut, trace_cut, wall_fractions, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, Primitive, faster, fastest};
@@ -104,6 +105,57 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
     }
 }
 
+/// Which part of the gas an inner cell holds is the tracer, in kg/kg.
+#[inline(always)]
+unsafe fn fraction<const D: usize>(p: &CutParameters, [x, y, z]: [u32; 3]) -> f64 {
+    let (grid, x) = (&p.grid, x + EULER_GHOSTS);
+    let row = row(grid, y, z);
+    // SAFETY: there is such a cell.
+    unsafe {
+        let density = numbers::<D>(grid, grid.field, row).load_constant(x);
+        p.tracer.load_constant(row * grid.pitch + x) / density
+    }
+}
+
+/// Looks at the tracer beside the walls, after the gas at them; a thread for each cut cell.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn begin_traces<const D: usize>(p: &CutParameters) {
+    let (grid, k) = (&p.grid, index_1d());
+    // SAFETY: there is such a cut cell; its columns belong to this thread.
+    unsafe {
+        if k >= grid.cuts || !runs(grid.clock) {
+            return;
+        }
+        let at = place(p, p.index.load_constant(k));
+        let beside = |axis: usize, side: usize| {
+            let to = match axis {
+                0 => next_to::<0>(p, at, side == 1),
+                1 => next_to::<1>(p, at, side == 1),
+                _ => next_to::<2>(p, at, side == 1),
+            };
+            fraction::<D>(p, to.unwrap_or(at))
+        };
+        let velocity = from_fn(|axis| {
+            let number = (1 + axis as u32) * grid.cuts + k;
+            p.references.load_constant(number)
+        });
+        let found: [f64; D] = wall_fractions(
+            fraction::<D>(p, at),
+            beside,
+            &from_fn(|axis| open(p, k, axis)),
+            &velocity,
+            &from_fn(|axis| grid.inv_spacing[axis]),
+        );
+        let put = |axis: usize| p.fractions.store(axis as u32 * grid.cuts + k, found[axis]);
+        for axis in 0..D {
+            put(axis);
+        }
+    }
+}
+
 /// The cell beside another one; `None` beyond the grid.
 #[inline(always)]
 fn next_to<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> Option<[u32; 3]> {
@@ -151,7 +203,30 @@ struct Surroundings<'a, const D: usize, const AXIS: usize, G> {
     number: u32,
 }
 
-impl<const D: usize, const AXIS: usize, G> Surroundings<'_, D, AXIS, G> {
+impl<'a, const D: usize, const AXIS: usize, G> Surroundings<'a, D, AXIS, G> {
+    /// Of a cut cell of the store.
+    #[inline(always)]
+    unsafe fn of(gas: &'a G, p: &'a CutParameters, number: u32) -> Self {
+        let grid = &p.grid;
+        // SAFETY: there is such a cell.
+        unsafe {
+            let at = place(p, p.index.load_constant(number));
+            Surroundings {
+                p,
+                gas,
+                line: Line {
+                    dt_over_dx: time_step(grid.clock) * grid.inv_spacing[AXIS],
+                    inv_spacing: from_fn(|axis| grid.inv_spacing[stored(AXIS, axis)]),
+                    rate: rate_before(grid.clock),
+                },
+                at,
+                below: beside::<AXIS>(p, at, false),
+                above: beside::<AXIS>(p, at, true),
+                number,
+            }
+        }
+    }
+
     #[inline(always)]
     fn number(&self, skip: i32) -> u32 {
         match skip {
@@ -165,13 +240,15 @@ impl<const D: usize, const AXIS: usize, G> Surroundings<'_, D, AXIS, G> {
     #[inline(always)]
     fn cell(&self, skip: i32) -> (u32, u32) {
         let grid = &self.p.grid;
-        let (row, x) = (row(grid, self.at[1], self.at[2]), self.at[0] + EULER_GHOSTS);
-        if AXIS == 0 {
-            (row, x.wrapping_add_signed(skip))
-        } else {
-            let rows = skip.wrapping_mul(grid.strides[AXIS] as i32);
-            (row.wrapping_add_signed(rows), x)
-        }
+        let cell = (row(grid, self.at[1], self.at[2]), self.at[0] + EULER_GHOSTS);
+        tracer::beside::<AXIS>(grid, cell, skip)
+    }
+
+    /// Is there an open cell of the grid behind a face?
+    #[inline(always)]
+    fn is_open(&self, face: usize) -> bool {
+        let (at, last) = (self.at[AXIS], self.p.grid.cells[AXIS] - 1);
+        self.number(2 * face as i32 - 1) == NONE && at != if face == 0 { 0 } else { last }
     }
 
     /// What the sweep of all cells left there.
@@ -185,7 +262,9 @@ impl<const D: usize, const AXIS: usize, G> Surroundings<'_, D, AXIS, G> {
 }
 
 // SAFETY, of all blocks below: the cells are in the store, the columns as long as the parameters say.
-impl<const D: usize, const AXIS: usize, G: Gas> Around<D> for Surroundings<'_, D, AXIS, G> {
+impl<const D: usize, const AXIS: usize, G: Gas> Around<Conserved<f64, D>>
+    for Surroundings<'_, D, AXIS, G>
+{
     #[inline(always)]
     fn behind(&self, skip: i32) -> Behind {
         let (p, k) = (self.p, self.number(skip));
@@ -202,7 +281,7 @@ impl<const D: usize, const AXIS: usize, G: Gas> Around<D> for Surroundings<'_, D
     }
 
     #[inline(always)]
-    fn walled(&self, skip: i32) -> Walled<D> {
+    fn walled(&self, skip: i32) -> Walled<Conserved<f64, D>> {
         let (p, k) = (self.p, self.number(skip));
         let (grid, (row, x)) = (&p.grid, self.cell(skip));
         // SAFETY: as above.
@@ -258,11 +337,69 @@ impl<const D: usize, const AXIS: usize, G: Gas> Around<D> for Surroundings<'_, D
 
     #[inline(always)]
     fn swept(&self, face: usize) -> Option<Conserved<f64, D>> {
-        let (at, last) = (self.at[AXIS], self.p.grid.cells[AXIS] - 1);
-        let skip = 2 * face as i32 - 1;
-        if self.number(skip) == NONE && at != if face == 0 { 0 } else { last } {
+        if self.is_open(face) {
             // SAFETY: as above; the cell is an open one of the grid.
-            Some(unsafe { self.left(skip) })
+            Some(unsafe { self.left(2 * face as i32 - 1) })
+        } else {
+            None
+        }
+    }
+}
+
+/// The same as a tracer sees it.
+struct Traces<'a, const D: usize, const AXIS: usize, G> {
+    flow: Surroundings<'a, D, AXIS, G>,
+    /// What of it would go through both faces if all of them were open.
+    whole: [f64; 2],
+}
+
+impl<const D: usize, const AXIS: usize, G> Traces<'_, D, AXIS, G> {
+    /// Where the cell so many along the axis is in columns of the tracer.
+    #[inline(always)]
+    fn place(&self, skip: i32) -> u32 {
+        let (row, x) = self.flow.cell(skip);
+        row * self.flow.p.grid.pitch + x
+    }
+}
+
+impl<const D: usize, const AXIS: usize, G: Gas> Around<f64> for Traces<'_, D, AXIS, G> {
+    #[inline(always)]
+    fn behind(&self, skip: i32) -> Behind {
+        self.flow.behind(skip)
+    }
+
+    #[inline(always)]
+    fn walled(&self, skip: i32) -> Walled<f64> {
+        let p = self.flow.p;
+        let number = AXIS as u32 * p.grid.cuts + self.flow.number(skip);
+        // SAFETY: as above.
+        unsafe {
+            let fraction = p.fractions.load_constant(number);
+            let here = p.tracer.load_constant(self.place(skip));
+            self.flow.walled(skip).traced(here, fraction)
+        }
+    }
+
+    #[inline(always)]
+    fn whole(&self, face: usize) -> f64 {
+        self.whole[face]
+    }
+
+    #[inline(always)]
+    fn double(&self, face: usize) -> Option<Double> {
+        self.flow.double(face)
+    }
+
+    #[inline(always)]
+    fn swept(&self, face: usize) -> Option<f64> {
+        if self.flow.is_open(face) {
+            // SAFETY: as above; the cell is an open one of the grid.
+            Some(unsafe {
+                self.flow
+                    .p
+                    .tracer_next
+                    .load(self.place(2 * face as i32 - 1))
+            })
         } else {
             None
         }
@@ -288,21 +425,8 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
         }
         let (mut rate, mut unsound) = (0.0, false);
         if k < grid.cuts {
-            let line = Line::<D> {
-                dt_over_dx: time_step(grid.clock) * grid.inv_spacing[AXIS],
-                inv_spacing: from_fn(|axis| grid.inv_spacing[stored(AXIS, axis)]),
-                rate: rate_before(grid.clock),
-            };
-            let at = place(p, p.index.load_constant(k));
-            let around = Surroundings::<D, AXIS, G> {
-                p,
-                gas,
-                line,
-                at,
-                below: beside::<AXIS>(p, at, false),
-                above: beside::<AXIS>(p, at, true),
-                number: k,
-            };
+            let around = Surroundings::<D, AXIS, G>::of(gas, p, k);
+            let (line, at) = (around.line, around.at);
             let put = |skip: i32, value: &Conserved<f64, D>, found: Option<f64>| {
                 let (row, x) = around.cell(skip);
                 store::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x, value);
@@ -319,6 +443,33 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
         if grid.last != 0 {
             note_rate(grid.clock, k % WARP_SIZE, rate);
         }
+    }
+}
+
+/// Sweeps the tracer in cut cells along `AXIS` and corrects it in the open ones beside them, after that in
+/// all others; a thread for each cut cell.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn trace_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabiliser>(
+    gas: &G,
+    sweep: &CutSweep<W>,
+) {
+    let (p, k) = (&sweep.cuts, index_1d());
+    // SAFETY: as in `sweep_cuts`.
+    unsafe {
+        if k >= p.grid.cuts || !runs(p.grid.clock) {
+            return;
+        }
+        let flow = Surroundings::<D, AXIS, G>::of(gas, p, k);
+        let dt_over_dx = flow.line.dt_over_dx;
+        let columns = [p.tracer, p.mass];
+        let (whole, _) = fluxes::<D, AXIS>(&p.grid, columns, flow.cell(0), dt_over_dx);
+        let around = Traces { flow, whole };
+        trace_cut(&sweep.stabiliser, dt_over_dx, &around, |skip, held| {
+            p.tracer_next.store(around.place(skip), held);
+        });
     }
 }
 
@@ -457,9 +608,38 @@ unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) 
             }
             n += 1;
         }
+        if p.traced != 0 {
+            mix_tracer::<D>(p, at, all);
+        }
         if grid.last != 0 {
             let inv_spacing = from_fn(|axis| grid.inv_spacing[axis]);
             note_one(grid.clock, fastest(gas, &mean, &inv_spacing));
+        }
+    }
+}
+
+/// The same of a tracer, in so many cells in all.
+#[inline(always)]
+unsafe fn mix_tracer<const D: usize>(p: &CutParameters, at: [u32; 3], all: f64) {
+    let grid = &p.grid;
+    let place = |[x, y, z]: [u32; 3]| row(grid, y, z) * grid.pitch + x + EULER_GHOSTS;
+    // SAFETY: as above.
+    unsafe {
+        let mut sum = 0.0;
+        let mut n = 0;
+        while n < 3u32.pow(D as u32) {
+            if let Some((volume, at)) = neighbour::<D>(p, at, n) {
+                sum += volume * p.tracer_next.load(place(at));
+            }
+            n += 1;
+        }
+        let mean = sum / all;
+        n = 0;
+        while n < 3u32.pow(D as u32) {
+            if let Some((_, at)) = neighbour::<D>(p, at, n) {
+                p.tracer_next.store(place(at), mean);
+            }
+            n += 1;
         }
     }
 }

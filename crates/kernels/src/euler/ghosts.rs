@@ -26,10 +26,10 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         let count = grid.cells[AXIS];
         let last = EULER_GHOSTS + count - 1;
         let within = layer.min(count - 1);
-        let (kinds, inflows, front) = if upper {
-            (p.kinds[1], p.inflow[1], p.fronts[1])
+        let (kinds, inflows, entering, front) = if upper {
+            (p.kinds[1], p.inflow[1], p.entering[1], p.fronts[1])
         } else {
-            (p.kinds[0], p.inflow[0], p.fronts[0])
+            (p.kinds[0], p.inflow[0], p.entering[0], p.fronts[0])
         };
         let (ghost, edge, mirror, wrapped) = if upper {
             let ghost = last + 1 + layer;
@@ -54,10 +54,7 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
                 1 => (first + EULER_GHOSTS, index, second + beyond(2)),
                 _ => (first + EULER_GHOSTS, second + beyond(1), index),
             };
-            (
-                numbers::<D>(grid, grid.field, y * grid.strides[1] + z * grid.strides[2]),
-                x,
-            )
+            (y * grid.strides[1] + z * grid.strides[2], x)
         };
         // From the first inner cell.
         let inner = |index: u32| index as f64 - EULER_GHOSTS as f64;
@@ -67,11 +64,12 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
             _ => [first as f64, second as f64, inner(ghost)],
         };
         let behind = front.is_behind(cell, time(grid.clock));
-        let (kind, inflow) = if behind {
-            (kinds[0], inflows[0])
+        let (kind, inflow, entering) = if behind {
+            (kinds[0], inflows[0], entering[0])
         } else {
-            (kinds[1], inflows[1])
+            (kinds[1], inflows[1], entering[1])
         };
+        let enters = kind == EulerBoundary::Inflow as u32;
         let turns = kind == EulerBoundary::Reflective as u32;
         let source = if turns {
             mirror
@@ -80,9 +78,9 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         } else {
             edge
         };
-        let (row, x) = place(source);
-        let mut value = load::<D, 0>(grid, row, x);
-        if kind == EulerBoundary::Inflow as u32 {
+        let (from, at) = place(source);
+        let mut value = load::<D, 0>(grid, numbers::<D>(grid, grid.field, from), at);
+        if enters {
             let [density, a, b, c, energy] = inflow;
             let momentum = [a, b, c];
             value = Conserved {
@@ -95,6 +93,14 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
             value.momentum[AXIS] = -value.momentum[AXIS];
         }
         let (row, x) = place(ghost);
-        store::<D, 0>(grid, row, x, &value);
+        store::<D, 0>(grid, numbers::<D>(grid, grid.field, row), x, &value);
+        if p.traced != 0 {
+            let held = if enters {
+                entering
+            } else {
+                p.tracer.load(from * grid.pitch + at)
+            };
+            p.tracer.store(row * grid.pitch + x, held);
+        }
     }
 }

@@ -1,17 +1,19 @@
 //! Compressible flow: sweeps along rows by warps, sweeps across rows by threads that go along a line,
-//! ghost cells, means of several orders of the axes, the clock.
+//! ghost cells, means of several orders of the axes, a tracer, the clock.
 
 mod clock;
 mod cuts;
 mod ghosts;
 mod share;
 mod sweeps;
+mod tracer;
 
 pub use clock::{begin_step, find_rate, finish_step};
-pub use cuts::{begin_walls, gather_cuts, mix_unsound, sweep_cuts};
+pub use cuts::{begin_traces, begin_walls, gather_cuts, mix_unsound, sweep_cuts, trace_cuts};
 pub use ghosts::fill_ghosts;
 pub use share::add_share;
-pub use sweeps::{sweep_across_rows, sweep_within_rows};
+pub use sweeps::{KeepsMass, sweep_across_rows, sweep_within_rows};
+pub use tracer::carry_tracer;
 
 use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EulerParameters};

@@ -2,6 +2,7 @@ use super::clock::{note_rate, runs, time_step};
 use super::{load, numbers, reload, row, store, stored, tag, tagged};
 use core::array::from_fn;
 use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EULER_PART, EulerParameters};
+use monoflow_device::Column;
 use monoflow_device::thread::{forgotten, index_1d, launch_bounds};
 use monoflow_device::warp::{Shuffle, WARP_SIZE, all};
 use monoflow_ops::euler::cut::{CUT, SOLID};
@@ -71,15 +72,38 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
     }
 }
 
+/// What a sweep keeps of the mass that crosses faces: nothing, or a column for a tracer.
+pub trait KeepsMass: Copy {
+    /// Keeps what crosses the upper face of a cell, kg/(m² s).
+    ///
+    /// # Safety
+    /// There is such a cell, and no other thread keeps that of its upper face.
+    unsafe fn keep(self, p: &EulerParameters, row: u32, x: u32, mass: f64);
+}
+
+impl KeepsMass for () {
+    #[inline(always)]
+    unsafe fn keep(self, _: &EulerParameters, _: u32, _: u32, _: f64) {}
+}
+
+impl KeepsMass for Column<f64> {
+    #[inline(always)]
+    unsafe fn keep(self, p: &EulerParameters, row: u32, x: u32, mass: f64) {
+        // SAFETY: passed on.
+        unsafe { self.store(row * p.pitch + x, mass) }
+    }
+}
+
 /// A sweep along rows: a warp takes 32 cells, hands states and fluxes from thread to thread, and
 /// advances 28.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
 #[inline(always)]
-pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
+pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
     scheme: &Sch,
     p: &EulerParameters,
+    mass: M,
 ) {
     let index = index_1d();
     let (lane, warp) = (index % WARP_SIZE, index / WARP_SIZE);
@@ -117,6 +141,10 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
             && x < p.cells[0] + EULER_GHOSTS;
         let mut rate = 0.0;
         if inner {
+            if x == EULER_GHOSTS {
+                mass.keep(p, row, x - 1, flux.density);
+            }
+            mass.keep(p, row, x, beyond.density);
             rate = put::<D, 0, _>(
                 gas,
                 p,
@@ -136,9 +164,15 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme>(
 /// # Safety
 /// Columns are as long as the parameters say.
 #[inline(always)]
-pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerScheme>(
+pub unsafe fn sweep_across_rows<
+    const D: usize,
+    const AXIS: usize,
+    Sch: EulerScheme,
+    M: KeepsMass,
+>(
     scheme: &Sch,
     p: &EulerParameters,
+    mass: M,
 ) {
     if !Sch::Riemann::HEAVY {
         // At most 128 registers.
@@ -193,6 +227,10 @@ pub unsafe fn sweep_across_rows<const D: usize, const AXIS: usize, Sch: EulerSch
                 if k > 0 {
                     let sides = (Side::of(gas, high_before), Side::of(gas, low));
                     let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
+                    // The cell before is that of another part at the begin of one.
+                    if (k > 1 || begin == 0) && inner {
+                        mass.keep(p, row - stride, x, flux.density);
+                    }
                     if k > 1 && inner {
                         let found = put::<D, AXIS, _>(
                             gas,

@@ -25,6 +25,7 @@ pub mod limiter;
 pub mod riemann;
 mod shock;
 mod state;
+mod tracer;
 
 pub use bodies::{
     advance, evolve, faster, fastest, half_change, half_changes, half_gain, time_step,
@@ -32,6 +33,7 @@ pub use bodies::{
 pub use front::Front;
 pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};
+pub use tracer::tracer_fluxes;
 
 use gas::Gas;
 use limiter::Limiter;

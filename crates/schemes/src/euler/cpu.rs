@@ -1,4 +1,4 @@
-use super::job::{OfDimensions, columns};
+use super::job::{OfDimensions, column, columns};
 use super::{Cuts, EulerJob, EulerRun, EulerState};
 use crate::SchemeError;
 use crate::cpu::{device, pool};
@@ -25,15 +25,20 @@ where
         threads: usize,
     ) -> Result<Self, SchemeError> {
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.cells.of());
-        let executor = EulerExecutor::around(
+        let field = job.field();
+        let tracer = job.tracer(&field);
+        let mut executor = EulerExecutor::around(
             cells.cloned().map(|cells| (cells, stabiliser)),
             scheme,
-            job.field(),
+            field,
             job.spacing(),
             job.boundaries(),
             job.order,
             job.cfl,
         );
+        if let Some(tracer) = tracer {
+            executor = executor.carrying(tracer);
+        }
         let clock = job.clock::<_, D>(scheme.gas(), executor.clock().rate);
         Ok(CpuEuler {
             executor: executor.resumed(clock),
@@ -66,8 +71,11 @@ impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
     }
 
     fn state(&mut self) -> Result<EulerState, SchemeError> {
+        let field = self.executor.field();
+        let tracer = self.executor.tracer();
         Ok(EulerState {
-            columns: columns(self.executor.field()),
+            columns: columns(field),
+            tracer: tracer.map(|tracer| column(field, tracer)),
             clock: self.clock(),
         })
     }

@@ -1,4 +1,4 @@
-use super::job::{OfDimensions, columns};
+use super::job::{OfDimensions, column, columns};
 use super::{Cuts, EulerJob, EulerRun, EulerState};
 use crate::SchemeError;
 use monoflow_cpu::euler::EulerClock;
@@ -25,18 +25,22 @@ where
         symbol: &str,
     ) -> Result<Self, SchemeError> {
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.cells.of());
-        let executor = EulerCuda::around(
+        let field = job.field();
+        let mut executor = EulerCuda::around(
             cells.map(|cells| (cells, stabiliser)),
             Device::new(index)?,
             &[KERNELS],
             symbol,
             scheme,
-            &job.field(),
+            &field,
             job.spacing(),
             job.boundaries(),
             job.order,
             job.cfl,
         )?;
+        if let Some(tracer) = job.tracer(&field) {
+            executor = executor.carrying(&[KERNELS], symbol, &tracer)?;
+        }
         let rate = f64::from_bits(executor.clock().rate);
         let EulerClock { time, step, rate } = job.clock::<_, D>(scheme.gas(), rate);
         Ok(CudaEuler {
@@ -65,8 +69,11 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CudaEuler<D, 
     }
 
     fn state(&mut self) -> Result<EulerState, SchemeError> {
+        let field = self.executor.field()?;
+        let tracer = self.executor.tracer()?;
         Ok(EulerState {
-            columns: columns(&self.executor.field()?),
+            columns: columns(&field),
+            tracer: tracer.map(|tracer| column(&field, &tracer)),
             clock: self.clock(),
         })
     }

@@ -1,4 +1,6 @@
-use monoflow_cpu::euler::{Boundaries, Boundary, EulerClock, Field, Order, Part, Split};
+use monoflow_cpu::euler::{
+    Boundaries, Boundary, EulerClock, Field, GHOSTS, Order, Part, Split, Tracer,
+};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Kbn, Lpfs};
 use monoflow_ops::euler::gas::Gas;
@@ -29,6 +31,8 @@ pub struct EulerJob {
     pub cuts: Option<EulerCuts>,
     /// The flow at the start, or where a run left it.
     pub state: EulerState,
+    /// Which part of the mass that enters a tracer is, in kg/kg: as [`Tracer::inflow`].
+    pub entering: [[[f64; 2]; 2]; 3],
 }
 
 /// Bodies in a flow, as the cells that they cut.
@@ -85,6 +89,8 @@ of_dimensions!(1 Line, 2 Plane, 3 Space);
 pub struct EulerState {
     /// Density, momenta and energy in each cell, x fastest.
     pub columns: Vec<Vec<f64>>,
+    /// How much of a tracer there is in each cell, kg/m³, if there is one.
+    pub tracer: Option<Vec<f64>>,
     /// Where the run stands; the rate at the start is the executor's to find.
     pub clock: EulerClock,
 }
@@ -135,9 +141,20 @@ impl EulerJob {
                 momentum: from_fn(|k| columns[1 + k][n]),
                 energy: columns[1 + D][n],
             };
-            field.set(at.map(|k| k + monoflow_cpu::euler::GHOSTS), &value);
+            field.set(at.map(|k| k + GHOSTS), &value);
         }
         field
+    }
+
+    /// The tracer in the cells of a field, if there is one.
+    pub(super) fn tracer<const D: usize>(&self, field: &Field<D>) -> Option<Tracer<D>> {
+        let column = self.state.tracer.as_ref()?;
+        let mut tracer = Tracer::new(field);
+        tracer.inflow = from_fn(|k| self.entering[k]);
+        for (at, held) in field.indices().zip(column) {
+            tracer.set(at.map(|k| k + GHOSTS), *held);
+        }
+        Some(tracer)
     }
 
     /// Where a run stands whose cells' greatest rate is known: at the start what enters may be faster.
@@ -161,6 +178,11 @@ impl EulerJob {
         }
         EulerClock { rate, ..clock }
     }
+}
+
+/// The column of a tracer in the cells of a field.
+pub(super) fn column<const D: usize>(field: &Field<D>, tracer: &Tracer<D>) -> Vec<f64> {
+    field.indices().map(|at| tracer.inner(at)).collect()
 }
 
 /// The columns of a field.

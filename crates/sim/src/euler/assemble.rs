@@ -4,10 +4,10 @@ use super::error::EulerError;
 use super::fill::columns;
 use super::flow::{centre, conserved, gas};
 use super::solids::Solids;
-use super::states::{Known, states};
+use super::states::{Known, Value, states, tracers};
 use super::{find, memory};
 use crate::SimError;
-use monoflow_case::{EulerPlan, SidePart, SidePlan};
+use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::{Front, Primitive, fastest};
 use monoflow_schemes::euler::{EulerClock, EulerJob, EulerState};
@@ -22,13 +22,18 @@ use std::sync::Arc;
 /// A formula gives no gas somewhere; too little memory.
 pub fn assemble(plan: &EulerPlan, solids: Option<&Solids>) -> Result<EulerJob, SimError> {
     memory::check(plan)?;
-    let columns = columns(plan)?;
+    let (columns, tracer) = columns(plan)?;
     let clock = EulerClock {
         time: 0.0,
         step: 0,
         rate: 0.0,
     };
-    Ok(with_state(plan, solids, EulerState { columns, clock })?)
+    let state = EulerState {
+        columns,
+        tracer,
+        clock,
+    };
+    Ok(with_state(plan, solids, state)?)
 }
 
 /// What an executor goes on from.
@@ -48,7 +53,42 @@ pub(super) fn with_state(
         order: order(&plan.numerics.splitting),
         cuts: solids.map(Solids::cuts),
         state,
+        entering: entering(plan)?,
     })
+}
+
+/// Which part of the mass that enters through each side the tracer is, in kg/kg: behind and ahead of the
+/// front there.
+fn entering(plan: &EulerPlan) -> Result<[[[f64; 2]; 2]; 3], EulerError> {
+    let mut entering = [[[0.0; 2]; 2]; 3];
+    let Some(tracers) = tracers(plan)? else {
+        return Ok(entering);
+    };
+    let of = |name: &str| tracers.get(name).and_then(Value::uniform).unwrap_or(0.0);
+    let part = |part: &SidePart| match part {
+        SidePart::Inflow(name) => of(name),
+        SidePart::Transmissive | SidePart::Reflective => 0.0,
+    };
+    for (sides, ends) in plan.boundaries.iter().zip(&mut entering) {
+        for (side, end) in sides.iter().zip(ends) {
+            *end = match side {
+                SidePlan::Whole(whole) => [part(whole); 2],
+                SidePlan::Periodic => [0.0; 2],
+                SidePlan::MovingShock { shock, .. } => [of(shock), of(ahead_of(plan, shock))],
+                SidePlan::Parts { below, above, .. } => [part(below), part(above)],
+            };
+        }
+    }
+    Ok(entering)
+}
+
+/// The name of the state that a shock runs into.
+fn ahead_of<'p>(plan: &'p EulerPlan, shock: &'p str) -> &'p str {
+    let state = plan.states.iter().find(|state| state.name == shock);
+    match state.map(|state| &state.values) {
+        Some(StateValues::PostShock { into, .. }) => into,
+        _ => shock,
+    }
 }
 
 /// The order of axes of a name.

@@ -13,6 +13,9 @@ struct Header {
     plan: u32,
     cells: usize,
     columns: usize,
+    /// Is the last column that of a tracer?
+    #[serde(default)]
+    traced: bool,
     step: u64,
 }
 
@@ -32,11 +35,13 @@ pub fn write(path: &Path, plan: u32, state: &EulerState) -> Result<(), SimError>
     let header = Header {
         plan,
         cells: state.columns.first().map_or(0, Vec::len),
-        columns: state.columns.len(),
+        columns: state.columns.len() + usize::from(state.tracer.is_some()),
+        traced: state.tracer.is_some(),
         step: state.clock.step,
     };
     let clock = [state.clock.time, state.clock.rate];
-    let columns = state.columns.iter().map(Vec::as_slice);
+    let columns = state.columns.iter().chain(&state.tracer);
+    let columns = columns.map(Vec::as_slice);
     let parts = std::iter::once(&clock[..]).chain(columns);
     sealed::write(path, &header, parts.map(bytemuck::cast_slice))
 }
@@ -67,8 +72,11 @@ pub fn read(path: &Path, plan: u32) -> Result<EulerState, SimError> {
             "its columns are not as long as its header says; it is damaged",
         ));
     }
+    let mut columns: Vec<_> = rest.chunks(header.cells).map(<[f64]>::to_vec).collect();
+    let tracer = if header.traced { columns.pop() } else { None };
     Ok(EulerState {
-        columns: rest.chunks(header.cells).map(<[f64]>::to_vec).collect(),
+        columns,
+        tracer,
         clock: EulerClock {
             time,
             step: header.step,

@@ -2,7 +2,7 @@
 
 use super::error::EulerError;
 use super::flow::{centre, gas};
-use super::states::{Known, formula, states};
+use super::states::{Known, Value, formula, states, tracers};
 use monoflow_case::{EulerPlan, Formula, Where};
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
@@ -14,8 +14,28 @@ struct Filled<'p> {
     place: Place<'p>,
     name: &'p str,
     state: &'p Known,
-    /// What is conserved, if it is the same everywhere.
-    uniform: Option<Conserved<f64, 3>>,
+    /// Which part of the mass the tracer is there, if there is one.
+    tracer: Option<&'p Value>,
+    /// What is in a cell, if it is the same everywhere.
+    uniform: Option<Filling>,
+}
+
+/// What is in a cell.
+#[derive(Clone, Copy)]
+struct Filling {
+    flow: Conserved<f64, 3>,
+    /// How much of the tracer there is, kg/m³.
+    tracer: f64,
+}
+
+impl Filling {
+    /// `self + factor * other`
+    fn plus(&self, factor: f64, other: &Self) -> Self {
+        Filling {
+            flow: self.flow.plus(factor, &other.flow),
+            tracer: self.tracer + factor * other.tracer,
+        }
+    }
 }
 
 /// A place whose formula has been read.
@@ -51,10 +71,11 @@ impl Place<'_> {
     }
 }
 
-/// What is conserved in all cells at the start: each takes the mean of `samples` points along each axis.
+/// What is conserved in all cells at the start, and how much of a tracer there is, if there is one: each
+/// cell takes the mean of `samples` points along each axis.
 /// A cell whose outermost points and centre lie in one region, of one state, takes that.
-pub fn columns(plan: &EulerPlan) -> Result<Vec<Vec<f64>>, EulerError> {
-    let (states, gas) = (states(plan)?, gas(plan));
+pub fn columns(plan: &EulerPlan) -> Result<(Vec<Vec<f64>>, Option<Vec<f64>>), EulerError> {
+    let (states, tracers, gas) = (states(plan)?, tracers(plan)?, gas(plan));
     let mut regions = Vec::new();
     for region in &plan.regions {
         let Some(state) = states.get(&region.state) else {
@@ -62,6 +83,8 @@ pub fn columns(plan: &EulerPlan) -> Result<Vec<Vec<f64>>, EulerError> {
                 name: region.state.clone(),
             });
         };
+        let tracer = tracers.as_ref().and_then(|all| all.get(&region.state));
+        let part = tracer.map_or(Some(0.0), Value::uniform);
         regions.push(Filled {
             place: match &region.place {
                 Where::Formula(text) => {
@@ -71,7 +94,11 @@ pub fn columns(plan: &EulerPlan) -> Result<Vec<Vec<f64>>, EulerError> {
             },
             name: &region.state,
             state,
-            uniform: state.uniform().map(|state| state.conserved(&gas)),
+            tracer,
+            uniform: state.uniform().zip(part).map(|(state, part)| Filling {
+                flow: state.conserved(&gas),
+                tracer: state.density * part,
+            }),
         });
     }
     let filler = Filler {
@@ -81,7 +108,7 @@ pub fn columns(plan: &EulerPlan) -> Result<Vec<Vec<f64>>, EulerError> {
         used: plan.dimensions as usize,
     };
     let [x, y, z] = plan.grid.cells;
-    let rows: Vec<Result<Vec<Conserved<f64, 3>>, EulerError>> = (0..y * z)
+    let rows: Vec<Result<Vec<Filling>, EulerError>> = (0..y * z)
         .into_par_iter()
         .map(|row| {
             (0..x)
@@ -90,8 +117,15 @@ pub fn columns(plan: &EulerPlan) -> Result<Vec<Vec<f64>>, EulerError> {
         })
         .collect();
     let mut columns = vec![Vec::with_capacity(plan.grid.count()); filler.used + 2];
+    let mut tracer = tracers
+        .as_ref()
+        .map(|_| Vec::with_capacity(plan.grid.count()));
     for row in rows {
-        for value in row? {
+        for filling in row? {
+            tracer
+                .iter_mut()
+                .for_each(|column| column.push(filling.tracer));
+            let value = filling.flow;
             columns[0].push(value.density);
             for k in 0..filler.used {
                 columns[1 + k].push(value.momentum[k]);
@@ -99,7 +133,7 @@ pub fn columns(plan: &EulerPlan) -> Result<Vec<Vec<f64>>, EulerError> {
             columns[1 + filler.used].push(value.energy);
         }
     }
-    Ok(columns)
+    Ok((columns, tracer))
 }
 
 struct Filler<'p> {
@@ -130,7 +164,7 @@ impl Filler<'_> {
         })
     }
 
-    fn cell(&self, at: [usize; 3]) -> Result<Conserved<f64, 3>, EulerError> {
+    fn cell(&self, at: [usize; 3]) -> Result<Filling, EulerError> {
         let last = self.plan.grid.samples as usize - 1;
         let middle = self.region(centre(self.plan, at));
         if let Some(value) = &self.regions[middle].uniform {
@@ -144,13 +178,12 @@ impl Filler<'_> {
     }
 
     /// The mean of all sample points.
-    fn mean(&self, at: [usize; 3]) -> Result<Conserved<f64, 3>, EulerError> {
+    fn mean(&self, at: [usize; 3]) -> Result<Filling, EulerError> {
         let samples = self.plan.grid.samples as usize;
         let all = samples.pow(self.used as u32);
-        let mut sum = Conserved {
-            density: 0.0,
-            momentum: [0.0; 3],
-            energy: 0.0,
+        let mut sum = Filling {
+            flow: Conserved::zero(),
+            tracer: 0.0,
         };
         // Equal states are counted first: their mean is exact.
         let mut counts = vec![0_usize; self.regions.len()];
@@ -166,10 +199,13 @@ impl Filler<'_> {
             if region.uniform.is_some() {
                 counts[which] += 1;
             } else {
-                sum = sum.plus(
-                    1.0 / all as f64,
-                    &region.state.at(region.name, self.gas, p)?,
-                );
+                let flow = region.state.at(region.name, self.gas, p)?;
+                let part = match region.tracer {
+                    Some(tracer) => tracer.part(region.name, p)?,
+                    None => 0.0,
+                };
+                let tracer = flow.density * part;
+                sum = sum.plus(1.0 / all as f64, &Filling { flow, tracer });
             }
         }
         for (count, region) in counts.into_iter().zip(self.regions) {
@@ -194,7 +230,8 @@ mod tests {
                 "[[state]]\nname = \"out\"",
                 &format!("samples = {samples}\n[[state]]\nname = \"out\""),
             );
-            let columns = columns(&plan(&text)).unwrap();
+            let (columns, tracer) = columns(&plan(&text)).unwrap();
+            assert!(tracer.is_none());
             let cell = 0.01;
             let mass: f64 = columns[0].iter().map(|density| density * cell).sum();
             let area = (mass - 4.0) / 2.0;
@@ -227,7 +264,7 @@ mod tests {
             "[time]",
             "[[region]]\nstate = \"out\"\nwhere = \"y > 0\"\n[[region]]\nstate = \"in\"\nthrough = [0.9, 0]\ntowards = [5, 0]\n[time]",
         );
-        let columns = columns(&plan(&text)).unwrap();
+        let (columns, _) = columns(&plan(&text)).unwrap();
         let density = |x: usize, y: usize| columns[0][x + 20 * y];
         assert_eq!(
             [density(10, 8), density(10, 12), density(19, 19)],

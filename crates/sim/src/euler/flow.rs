@@ -33,6 +33,12 @@ pub fn measured(state: &EulerState, gas: &Stiffened, cell: usize) -> Primitive<f
     conserved(state, cell).primitive(gas)
 }
 
+/// Which part of the mass in a cell a tracer is, in kg/kg, if there is one.
+pub fn fraction(state: &EulerState, cell: usize) -> Option<f64> {
+    let tracer = state.tracer.as_ref()?;
+    Some(tracer[cell] / state.columns[0][cell])
+}
+
 /// The place of a cell along each axis, from its number.
 pub fn indices(grid: &GridPlan, cell: usize) -> [usize; 3] {
     let [x, y, _] = grid.cells;

@@ -1,6 +1,6 @@
 //! Quantities recorded over time.
 
-use super::flow::{conserved, gas, holding, measured, volume};
+use super::flow::{conserved, fraction, gas, holding, measured, volume};
 use super::solids::Solids;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Stiffened;
@@ -31,6 +31,8 @@ pub struct Totals {
     pub mass: f64,
     /// Energy, J; likewise.
     pub energy: f64,
+    /// Mass of a tracer, kg, if there is one; likewise.
+    pub tracer: Option<f64>,
 }
 
 impl EulerGauges {
@@ -41,7 +43,8 @@ impl EulerGauges {
         for gauge in &plan.gauges {
             let velocities = ["u_m_s", "v_m_s", "w_m_s"].into_iter().take(dimensions);
             let quantities = ["density_kg_m3", "pressure_Pa"].into_iter();
-            for quantity in quantities.chain(velocities) {
+            let tracer = plan.has_tracer().then_some("tracer");
+            for quantity in quantities.chain(velocities).chain(tracer) {
                 names.push(format!("{}_{quantity}", gauge.name));
             }
         }
@@ -60,6 +63,7 @@ impl EulerGauges {
             "mach_max",
         ];
         names.extend(whole.map(str::to_owned));
+        names.extend(plan.has_tracer().then(|| "tracer_kg".to_owned()));
         let gauges = plan.gauges.iter();
         EulerGauges {
             names,
@@ -100,6 +104,7 @@ impl EulerGauges {
         Totals {
             mass: sum(&state.columns[0]),
             energy: sum(&state.columns[self.dimensions + 1]),
+            tracer: state.tracer.as_deref().map(sum),
         }
     }
 
@@ -111,6 +116,7 @@ impl EulerGauges {
             let flow = measured(state, &self.gas, cell);
             row.extend([flow.density, flow.pressure]);
             row.extend(&flow.velocity[..self.dimensions]);
+            row.extend(fraction(state, cell));
         }
         if let Some(solids) = &self.solids {
             for force in solids.walls().forces(&self.gas, state) {
@@ -134,6 +140,7 @@ impl EulerGauges {
         row.extend(density);
         row.extend(pressure);
         row.push(mach);
+        row.extend(totals.tracer);
         row
     }
 }

@@ -2,7 +2,7 @@
 
 use super::checkpoint;
 use super::error::EulerError;
-use super::flow::{centre, gas, indices, measured};
+use super::flow::{centre, fraction, gas, indices, measured};
 use super::gauges::EulerGauges;
 use super::solids::Solids;
 use crate::checkpoint::FILES;
@@ -22,6 +22,9 @@ pub(super) const OPEN: &str = "volume_fraction";
 
 /// The list of what is written of walls.
 pub(crate) const WALLS: &str = "walls.pvd";
+
+/// The array of frames that says which part of the mass a tracer is.
+pub(super) const TRACER: &str = "tracer";
 
 /// Writes the files of a run.
 pub struct EulerRecorder<'p> {
@@ -104,6 +107,12 @@ impl<'p> EulerRecorder<'p> {
             .array("density", &density)
             .array("velocity", &velocity)
             .array("pressure", &pressure);
+        let tracer: Option<Vec<f32>> = (0..count)
+            .map(|cell| fraction(state, cell).map(|part| part as f32))
+            .collect();
+        if let Some(tracer) = &tracer {
+            frame = frame.array(TRACER, tracer);
+        }
         if let Some(open) = &open {
             frame = frame.array(OPEN, open);
         }

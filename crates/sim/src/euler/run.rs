@@ -31,6 +31,12 @@ pub struct EulerDetails {
     /// Energy at the end, J; likewise.
     #[serde(deserialize_with = "number")]
     pub energy_end: f64,
+    /// Mass of a tracer at the start, kg, if there is one; likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tracer_start: Option<f64>,
+    /// The same at the end, kg; likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tracer_end: Option<f64>,
 }
 
 /// A number of a run that was lost may be none, which JSON calls null.
@@ -150,6 +156,7 @@ fn go(
             cells,
             mass_start: totals.mass,
             energy_start: totals.energy,
+            tracer_start: totals.tracer,
             ..EulerDetails::default()
         };
     }
@@ -181,6 +188,7 @@ fn go(
     let totals = gauges.totals(&state);
     summary.details.mass_end = totals.mass;
     summary.details.energy_end = totals.energy;
+    summary.details.tracer_end = totals.tracer;
     let written = directory
         .write_summary(&summary)
         .and_then(|()| report::write(&directory));

@@ -38,6 +38,32 @@ pub enum Value {
 }
 
 impl Value {
+    /// The number, if it is the same everywhere.
+    pub fn uniform(&self) -> Option<f64> {
+        match self {
+            Value::Constant(value) => Some(*value),
+            Value::Formula(_) => None,
+        }
+    }
+
+    /// A part of the mass at a point of a state, in kg/kg.
+    ///
+    /// # Errors
+    /// It is none there.
+    pub(super) fn part(&self, name: &str, point: [f64; 3]) -> Result<f64, EulerError> {
+        let value = self.at(point);
+        if (0.0..=1.0).contains(&value) {
+            return Ok(value);
+        }
+        Err(EulerError::NoGas {
+            state: name.to_owned(),
+            quantity: "the tracer",
+            value,
+            at: point,
+            must: "from 0 to 1",
+        })
+    }
+
     fn at(&self, point: [f64; 3]) -> f64 {
         match self {
             Value::Constant(value) => *value,
@@ -145,6 +171,39 @@ pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, EulerError> {
     Ok(states)
 }
 
+/// Which part of its mass the tracer is in each of the plan's states, in kg/kg; `None` if the gas carries
+/// none. Where nothing is said it is nothing, and behind a shock what it is ahead of it.
+///
+/// # Errors
+/// A formula cannot be read.
+pub fn tracers(plan: &EulerPlan) -> Result<Option<BTreeMap<String, Value>>, EulerError> {
+    if !plan.has_tracer() {
+        return Ok(None);
+    }
+    let nothing = Profile::Constant(0.0);
+    let mut tracers = BTreeMap::new();
+    for state in &plan.states {
+        let source = match (&state.tracer, &state.values) {
+            (None, StateValues::PostShock { into, .. }) => {
+                plan.states.iter().find(|state| state.name == *into)
+            }
+            _ => Some(state),
+        };
+        let profile = source.and_then(|source| source.tracer.as_ref());
+        let tracer = value(&state.name, profile.unwrap_or(&nothing))?;
+        tracers.insert(state.name.clone(), tracer);
+    }
+    Ok(Some(tracers))
+}
+
+/// A number of a state.
+fn value(name: &str, profile: &Profile) -> Result<Value, EulerError> {
+    Ok(match profile {
+        Profile::Constant(value) => Value::Constant(*value),
+        Profile::Formula(text) => Value::Formula(formula(&format!("state `{name}`"), text)?),
+    })
+}
+
 fn given(name: &str, profiles: [&Profile; 5]) -> Result<Known, EulerError> {
     let numbers = profiles.map(|profile| match profile {
         Profile::Constant(value) => Some(*value),
@@ -159,10 +218,7 @@ fn given(name: &str, profiles: [&Profile; 5]) -> Result<Known, EulerError> {
     }
     let mut values = Vec::with_capacity(5);
     for profile in profiles {
-        values.push(match profile {
-            Profile::Constant(value) => Value::Constant(*value),
-            Profile::Formula(text) => Value::Formula(formula(&format!("state `{name}`"), text)?),
-        });
+        values.push(value(name, profile)?);
     }
     match <[Value; 5]>::try_from(values) {
         Ok(values) => Ok(Known::Varying(Box::new(values))),

@@ -18,15 +18,58 @@ impl Behind {
     };
 }
 
+/// What cells hold and faces let through: all that is conserved, or one number.
+pub trait Amount: Copy {
+    /// Nothing.
+    fn nothing() -> Self;
+    /// `self + factor * other`
+    fn plus(&self, factor: f64, other: &Self) -> Self;
+}
+
+impl<const D: usize> Amount for Conserved<f64, D> {
+    #[inline(always)]
+    fn nothing() -> Self {
+        Conserved::zero()
+    }
+    #[inline(always)]
+    fn plus(&self, factor: f64, other: &Self) -> Self {
+        Conserved::plus(self, factor, other)
+    }
+}
+
+impl Amount for f64 {
+    #[inline(always)]
+    fn nothing() -> Self {
+        0.0
+    }
+    #[inline(always)]
+    fn plus(&self, factor: f64, other: &Self) -> Self {
+        self + factor * other
+    }
+}
+
 /// What there is to know of a cell where a wall is behind a face of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Walled<const D: usize> {
+pub struct Walled<T> {
     /// What is in it.
-    pub here: Conserved<f64, D>,
+    pub here: T,
     /// What crosses its wall.
-    pub flux: Conserved<f64, D>,
+    pub flux: T,
     /// The grid's fastest wave over its own, [`Stabiliser::weight`].
     pub room: f64,
+}
+
+impl<const D: usize> Walled<Conserved<f64, D>> {
+    /// The same of a tracer of which there is `here` in the cell, kg/m³, and that is the part `fraction` of
+    /// what crosses its wall.
+    #[inline(always)]
+    pub fn traced(&self, here: f64, fraction: f64) -> Walled<f64> {
+        Walled {
+            here,
+            flux: self.flux.density * fraction,
+            room: self.room,
+        }
+    }
 }
 
 /// What goes through the open part of a face, for the area of a whole face: `flux` is what would go
@@ -38,14 +81,14 @@ pub struct Walled<const D: usize> {
 /// both parts equal.
 /// **Source** Gokhale, Nikiforakis & Klein 2018, doi:10.1016/j.jcp.2018.02.005, 4.3.
 #[inline(always)]
-pub fn through_face<W: Stabiliser, const D: usize>(
+pub fn through_face<W: Stabiliser, T: Amount>(
     stabiliser: &W,
-    flux: &Conserved<f64, D>,
-    (left, walled_left): (&Behind, impl Fn() -> Walled<D>),
-    (right, walled_right): (&Behind, impl Fn() -> Walled<D>),
+    flux: &T,
+    (left, walled_left): (&Behind, impl Fn() -> Walled<T>),
+    (right, walled_right): (&Behind, impl Fn() -> Walled<T>),
     double: Option<Double>,
     dt_over_dx: f64,
-) -> Conserved<f64, D> {
+) -> T {
     let open = left.open[1].min(right.open[0]);
     let twice = double.map_or(0.0, |double| double.area);
     // Of the flux through the doubly shielded part: factors of what is in a cell and of what crosses its
@@ -77,15 +120,15 @@ pub fn through_face<W: Stabiliser, const D: usize>(
 /// What goes through the parts of a face that are shielded on this side, and the area of that which is
 /// shielded on this side alone.
 #[inline(always)]
-fn shielded<W: Stabiliser, const D: usize>(
+fn shielded<W: Stabiliser, T: Amount>(
     stabiliser: &W,
-    flux: &Conserved<f64, D>,
+    flux: &T,
     (volume, far, open): (f64, f64, f64),
     (twice, shares): (f64, Option<[f64; 2]>),
-    walled: impl Fn() -> Walled<D>,
-) -> (f64, Conserved<f64, D>) {
+    walled: impl Fn() -> Walled<T>,
+) -> (f64, T) {
     let shielded = open - far;
-    let (mut area, mut through) = (0.0, Conserved::zero());
+    let (mut area, mut through) = (0.0, T::nothing());
     if shielded > 0.0 || shares.is_some() {
         let wall = walled();
         if shielded > 0.0 {
@@ -103,10 +146,6 @@ fn shielded<W: Stabiliser, const D: usize>(
 
 /// `a + weight (b - a)`
 #[inline(always)]
-fn mix<const D: usize>(
-    a: &Conserved<f64, D>,
-    b: &Conserved<f64, D>,
-    weight: f64,
-) -> Conserved<f64, D> {
+fn mix<T: Amount>(a: &T, b: &T, weight: f64) -> T {
     a.plus(weight, &b.plus(-1.0, a))
 }

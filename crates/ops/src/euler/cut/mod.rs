@@ -16,7 +16,7 @@ mod wall;
 
 pub use ahead::{ahead, gain_along};
 pub use cell::{CUT, CutCell, Double, NONE, SOLID, wall_normal};
-pub use flux::{Behind, Walled, through_face};
+pub use flux::{Amount, Behind, Walled, through_face};
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
-pub use sweep::{Around, Line, sweep_cut};
-pub use wall::{Reference, reference, wall_flux, wall_pressure, wall_state};
+pub use sweep::{Around, Line, sweep_cut, trace_cut};
+pub use wall::{Reference, reference, wall_flux, wall_fractions, wall_pressure, wall_state};

@@ -1,4 +1,4 @@
-use super::{Behind, Double, Reference, Stabiliser, Walled, through_face, wall_flux};
+use super::{Amount, Behind, Double, Reference, Stabiliser, Walled, through_face, wall_flux};
 use crate::Real;
 use crate::euler::gas::Gas;
 use crate::euler::{Conserved, fastest};
@@ -22,7 +22,7 @@ impl<const D: usize> Line<D> {
         gas: &G,
         reference: &Reference<D>,
         here: Conserved<f64, D>,
-    ) -> Walled<D> {
+    ) -> Walled<Conserved<f64, D>> {
         let p = here.primitive(gas);
         let wave = Real::abs(p.velocity[0]) + p.sound_speed(gas);
         Walled {
@@ -49,21 +49,21 @@ impl<const D: usize> Line<D> {
 
 /// What a sweep finds at a cut cell; cells along the line are counted from it, faces are its lower (0) and
 /// upper (1) one.
-pub trait Around<const D: usize> {
+pub trait Around<T> {
     /// How much of the cell (0), the one below (-1) or above (1) is open.
     fn behind(&self, skip: i32) -> Behind;
 
     /// The same cells, if they are cut.
-    fn walled(&self, skip: i32) -> Walled<D>;
+    fn walled(&self, skip: i32) -> Walled<T>;
 
     /// What would go through a face if all of it were open.
-    fn whole(&self, face: usize) -> Conserved<f64, D>;
+    fn whole(&self, face: usize) -> T;
 
     /// What of a face has walls on both sides.
     fn double(&self, face: usize) -> Option<Double>;
 
     /// What such fluxes have made of the cell behind a face, if that is an open one of the grid.
-    fn swept(&self, face: usize) -> Option<Conserved<f64, D>>;
+    fn swept(&self, face: usize) -> Option<T>;
 }
 
 /// Advances a cut cell (0), and corrects the open ones below (-1) and above (1) it: `put` takes each, and
@@ -73,44 +73,79 @@ pub trait Around<const D: usize> {
 /// positive density and pressure, or waves twice as fast as any were before: small parts of cells
 /// between walls that meet are bounded by nothing else.
 #[inline(always)]
-pub fn sweep_cut<G: Gas, W: Stabiliser, A: Around<D>, const D: usize>(
+pub fn sweep_cut<G: Gas, W: Stabiliser, A: Around<Conserved<f64, D>>, const D: usize>(
     gas: &G,
     stabiliser: &W,
     line: &Line<D>,
     around: &A,
     mut put: impl FnMut(i32, &Conserved<f64, D>, Option<f64>),
 ) {
+    let (next, shut) = advance_cut(
+        stabiliser,
+        line.dt_over_dx,
+        around,
+        #[inline(always)]
+        |skip, next| put(skip, next, line.sound_rate(gas, next)),
+    );
+    let rate = line.sound_rate(gas, &next);
+    put(0, &next, if shut { None } else { rate });
+}
+
+/// The same of a tracer: through each face and wall goes a part of the mass that does.
+#[inline(always)]
+pub fn trace_cut<W: Stabiliser, A: Around<f64>>(
+    stabiliser: &W,
+    dt_over_dx: f64,
+    around: &A,
+    mut put: impl FnMut(i32, f64),
+) {
+    let (next, _) = advance_cut(
+        stabiliser,
+        dt_over_dx,
+        around,
+        #[inline(always)]
+        |skip, next| put(skip, *next),
+    );
+    put(0, next);
+}
+
+/// A cut cell after a sweep, and whether one of its faces has walls on both sides all over; `put` takes the
+/// open cells beside it.
+#[inline(always)]
+fn advance_cut<T: Amount, W: Stabiliser, A: Around<T>>(
+    stabiliser: &W,
+    dt_over_dx: f64,
+    around: &A,
+    mut put: impl FnMut(i32, &T),
+) -> (T, bool) {
     let (behind, own) = (around.behind(0), around.walled(0));
     let cell = (&behind, &own);
-    let (low, shut_below) = enter(gas, stabiliser, line, around, cell, -1, &mut put);
-    let (high, shut_above) = enter(gas, stabiliser, line, around, cell, 1, &mut put);
+    let (low, shut_below) = enter(stabiliser, dt_over_dx, around, cell, -1, &mut put);
+    let (high, shut_above) = enter(stabiliser, dt_over_dx, around, cell, 1, &mut put);
     let wall = behind.open[0] - behind.open[1];
     let gain = low.plus(1.0, &high).plus(-wall, &own.flux);
-    let next = own.here.plus(line.dt_over_dx / behind.volume, &gain);
-    let rate = line.sound_rate(gas, &next);
-    let shut = shut_below || shut_above;
-    put(0, &next, if shut { None } else { rate });
+    let next = own.here.plus(dt_over_dx / behind.volume, &gain);
+    (next, shut_below || shut_above)
 }
 
 /// What enters a cut cell from the one below (-1) or above (1) it, which is corrected if it is open; and
 /// whether the face has walls on both sides all over.
 #[inline(always)]
-fn enter<G: Gas, W: Stabiliser, A: Around<D>, const D: usize>(
-    gas: &G,
+fn enter<T: Amount, W: Stabiliser, A: Around<T>>(
     stabiliser: &W,
-    line: &Line<D>,
+    dt_over_dx: f64,
     around: &A,
-    (behind, own): (&Behind, &Walled<D>),
+    (behind, own): (&Behind, &Walled<T>),
     skip: i32,
-    put: &mut impl FnMut(i32, &Conserved<f64, D>, Option<f64>),
-) -> (Conserved<f64, D>, bool) {
+    put: &mut impl FnMut(i32, &T),
+) -> (T, bool) {
     let face = usize::from(skip > 0);
     // Closed faces may have anything behind them.
     if behind.open[face] <= 0.0 {
-        return (Conserved::zero(), false);
+        return (T::nothing(), false);
     }
     let (whole, double) = (around.whole(face), around.double(face));
-    let (beyond, dt_over_dx) = (around.behind(skip), line.dt_over_dx);
+    let beyond = around.behind(skip);
     let (mine, other) = (|| *own, || around.walled(skip));
     let through = if skip < 0 {
         let sides = ((&beyond, other), (behind, mine));
@@ -122,9 +157,8 @@ fn enter<G: Gas, W: Stabiliser, A: Around<D>, const D: usize>(
     let inward = -f64::from(skip);
     if let Some(swept) = around.swept(face) {
         let missing = whole.plus(-1.0, &through);
-        let next = swept.plus(inward * dt_over_dx, &missing);
-        put(skip, &next, line.sound_rate(gas, &next));
+        put(skip, &swept.plus(inward * dt_over_dx, &missing));
     }
     let shut = double.is_some_and(|double| double.covers(behind.open[face]));
-    (Conserved::zero().plus(inward, &through), shut)
+    (T::nothing().plus(inward, &through), shut)
 }

@@ -88,3 +88,42 @@ pub fn wall_flux<G: Gas, const D: usize>(gas: &G, at: &Reference<D>) -> Conserve
     };
     state.conserved(gas).flux(&state)
 }
+
+/// Which part a tracer is, in kg/kg, of what sweeps along all axes take into the wall of a cut cell or out
+/// of it. `beside` is the part in the cells below and above it along each axis, `own` that in the cell, which
+/// counts where there is none.
+///
+/// **Equation** along axes along which a mass `m_k = (β_low - β_high) u_k/Δx_k > 0` goes into the wall the
+/// part `φ_k` on the side from which it comes, the one that is more open; along the others, where it comes
+/// out again, their mean `Σ m_k φ_k / Σ m_k`.
+///
+/// Gas moves along the wall, so what goes into it in a step comes out of it. With parts that stay as they
+/// are for all sweeps of a step none of the tracer is lost, and with those of the cells upstream none gives
+/// more of it into the wall than it holds.
+#[inline(always)]
+pub fn wall_fractions<const D: usize>(
+    own: f64,
+    beside: impl Fn(usize, usize) -> f64,
+    open: &[[f64; 2]; D],
+    velocity: &[f64; D],
+    inv_spacing: &[f64; D],
+) -> [f64; D] {
+    // Along the others nothing.
+    let into: [f64; D] = from_fn(
+        #[inline(always)]
+        |k| ((open[k][0] - open[k][1]) * velocity[k] * inv_spacing[k]).max(0.0),
+    );
+    let upstream: [f64; D] = from_fn(
+        #[inline(always)]
+        |k| {
+            let from = beside(k, usize::from(open[k][1] > open[k][0]));
+            Real::if_lt(0.0, into[k], from, own)
+        },
+    );
+    let all = dot(&into, &[1.0; D]);
+    let mean = Real::if_lt(0.0, all, dot(&into, &upstream) / all, own);
+    from_fn(
+        #[inline(always)]
+        |k| Real::if_lt(0.0, into[k], upstream[k], mean),
+    )
+}

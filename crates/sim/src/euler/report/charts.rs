@@ -27,10 +27,12 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
     };
     let mut sections = Vec::new();
     let mut of_gauges = Vec::new();
-    for (title, quantity, unit) in [
+    let tracer = plan.has_tracer().then_some(("Tracer", "tracer", ""));
+    let quantities = [
         ("Pressure", "pressure_Pa", "Pa"),
         ("Density", "density_kg_m3", "kg/m3"),
-    ] {
+    ];
+    for (title, quantity, unit) in quantities.into_iter().chain(tracer) {
         for gauges in plan.gauges.chunks(LINES) {
             let columns: Vec<_> = gauges
                 .iter()
@@ -64,7 +66,7 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
         _ => "",
     };
     let one = |name, column: &str| [(name, column.to_owned())];
-    let whole = [
+    let mut whole = vec![
         chart(
             "Mass in the grid",
             Axis::new("mass", format!("kg{per}")),
@@ -86,6 +88,13 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
             &one("time step", "dt_s"),
         ),
     ];
+    if plan.has_tracer() {
+        whole.push(chart(
+            "Tracer in the grid",
+            Axis::new("mass", format!("kg{per}")),
+            &one("tracer", "tracer_kg"),
+        ));
+    }
     sections.push(Section::new("History").charts(whole));
     sections
 }

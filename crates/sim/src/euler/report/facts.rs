@@ -35,7 +35,7 @@ pub fn facts(
     facts
 }
 
-/// Mass and energy at the start and at the end.
+/// Mass and energy at the start and at the end, and the mass of a tracer.
 pub fn conservation(summary: &Summary<EulerDetails>) -> Section {
     let details = &summary.details;
     let row = |what: &str, start: f64, end: f64| {
@@ -47,10 +47,13 @@ pub fn conservation(summary: &Summary<EulerDetails>) -> Section {
             format!("{change:.2e}"),
         ]
     };
-    let grid = Grid::new(["", "at the start", "at the end", "change"])
+    let mut grid = Grid::new(["", "at the start", "at the end", "change"])
         .row(row("mass", details.mass_start, details.mass_end))
         .row(row("energy", details.energy_start, details.energy_end));
+    if let (Some(start), Some(end)) = (details.tracer_start, details.tracer_end) {
+        grid = grid.row(row("tracer", start, end));
+    }
     Section::new("Conservation").table(grid).paragraph(
-        "Between walls or periodic sides both change by rounding alone; through open sides they enter and leave.",
+        "Between walls or periodic sides they change by rounding alone; through open sides they enter and leave.",
     )
 }

@@ -1,10 +1,11 @@
 //! Profiles along the one axis of a flow.
 
+use crate::euler::record::TRACER;
 use crate::{Directory, Seconds, SimError};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredGrid};
 
-/// Density, velocity and pressure of the last frame, and of the first.
+/// Density, velocity, pressure and a tracer of the last frame, and of the first.
 pub fn sections(
     directory: &Directory,
     plan: &EulerPlan,
@@ -26,7 +27,7 @@ pub fn sections(
             .series(Series::dashed(label(&before), &places, &old))
             .series(Series::line(label(&after), &places, &new))
     };
-    let charts = [
+    let mut charts = vec![
         chart("Density", Axis::new("density", "kg/m3"), &|f| {
             f.scalar("density")
         }),
@@ -37,5 +38,9 @@ pub fn sections(
             f.scalar("pressure")
         }),
     ];
+    if plan.has_tracer() {
+        let axis = Axis::new("part of the mass", "");
+        charts.push(chart("Tracer", axis, &|f| f.scalar(TRACER)));
+    }
     Ok(vec![Section::new("Profiles").charts(charts)])
 }

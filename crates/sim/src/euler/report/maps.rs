@@ -1,7 +1,7 @@
-//! Pictures of density, pressure and schlieren at several times; of three dimensions, in a slice.
+//! Pictures of density, pressure, schlieren and a tracer at several times; of three dimensions, in a slice.
 
 use super::schlieren::schlieren;
-use crate::euler::record::OPEN;
+use crate::euler::record::{OPEN, TRACER};
 use crate::report::pictures::chosen;
 use crate::{Directory, Seconds, SimError};
 use monoflow_case::EulerPlan;
@@ -15,11 +15,13 @@ struct Plane {
     time: f64,
     density: Vec<f64>,
     pressure: Vec<f64>,
+    /// Which part of the mass a tracer is; empty without one.
+    tracer: Vec<f64>,
     /// Open fraction of each cell; empty without bodies.
     open: Vec<f64>,
 }
 
-/// Galleries of density, pressure and schlieren over time.
+/// Galleries of density, pressure, schlieren and a tracer over time.
 pub fn sections(
     directory: &Directory,
     plan: &EulerPlan,
@@ -39,6 +41,10 @@ pub fn sections(
             time: frame.time,
             density: of("density"),
             pressure: of("pressure"),
+            tracer: match plan.has_tracer() {
+                true => of(TRACER),
+                false => Vec::new(),
+            },
             open: match plan.bodies.is_empty() {
                 true => Vec::new(),
                 false => of(OPEN),
@@ -46,7 +52,10 @@ pub fn sections(
         });
     }
     let mut sections = Vec::new();
-    for look in LOOKS {
+    let shown = LOOKS
+        .iter()
+        .take(LOOKS.len() - usize::from(!plan.has_tracer()));
+    for look in shown {
         let fields: Vec<Vec<f64>> = planes
             .iter()
             .map(|plane| {
@@ -73,11 +82,8 @@ pub fn sections(
         if let Some(slice) = plan.slice {
             section = section.paragraph(format!("In the plane z = {slice} m."));
         }
-        if look.range.is_some() {
-            section = section.paragraph(format!(
-                "exp(-{} |∇ρ| / max |∇ρ|), in each picture by its own greatest gradient.",
-                plan.schlieren
-            ));
+        if let Some(note) = look.note {
+            section = section.paragraph(note(plan));
         }
         sections.push(section.gallery(gallery));
     }
@@ -102,9 +108,12 @@ struct Look {
     field: fn(&Plane, &EulerPlan) -> Vec<f64>,
     /// The ends of the scale, if they are always the same.
     range: Option<(f64, f64)>,
+    /// What there is to say of it.
+    note: Option<fn(&EulerPlan) -> String>,
 }
 
-const LOOKS: [Look; 3] = [
+/// That of a tracer is the last.
+const LOOKS: [Look; 4] = [
     Look {
         heading: "Density",
         name: "density",
@@ -112,6 +121,7 @@ const LOOKS: [Look; 3] = [
         map: ColourMap::Viridis,
         field: |plane, _| plane.density.clone(),
         range: None,
+        note: None,
     },
     Look {
         heading: "Pressure",
@@ -120,6 +130,7 @@ const LOOKS: [Look; 3] = [
         map: ColourMap::Plasma,
         field: |plane, _| plane.pressure.clone(),
         range: None,
+        note: None,
     },
     Look {
         heading: "Schlieren",
@@ -137,6 +148,21 @@ const LOOKS: [Look; 3] = [
             )
         },
         range: Some((0.0, 1.0)),
+        note: Some(|plan| {
+            format!(
+                "exp(-{} |∇ρ| / max |∇ρ|), in each picture by its own greatest gradient.",
+                plan.schlieren
+            )
+        }),
+    },
+    Look {
+        heading: "Tracer",
+        name: "part of the mass",
+        unit: "",
+        map: ColourMap::Viridis,
+        field: |plane, _| plane.tracer.clone(),
+        range: Some((0.0, 1.0)),
+        note: None,
     },
 ];
 

@@ -1,0 +1,225 @@
+//! A tracer that moves with the mass of the gas.
+
+use super::field::{Field, GHOSTS, LANES, add};
+use super::rows::Row;
+use crate::wide::{Instructions, Sweep};
+use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::tracer_fluxes;
+use monoflow_ops::{Lanes, Real};
+use rayon::prelude::*;
+use std::array::from_fn;
+use std::ops::Range;
+
+type R = Lanes<f64, LANES>;
+
+/// How much of a tracer there is in every cell of a grid, kg/m³: row after row along x, as in a
+/// [`Field`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tracer<const D: usize> {
+    /// What part of the mass that enters it is, in kg/kg, along each axis at the lower and the upper end:
+    /// behind the front there, and ahead of it; twice the same where there is none.
+    pub inflow: [[[f64; 2]; 2]; D],
+    strides: [usize; D],
+    data: Vec<f64>,
+}
+
+impl<const D: usize> Tracer<D> {
+    /// Nothing of it, in the cells of a field.
+    pub fn new(field: &Field<D>) -> Self {
+        let pitch = field.pitch();
+        Tracer {
+            inflow: [[[0.0; 2]; 2]; D],
+            strides: from_fn(|k| if k == 0 { 1 } else { pitch * field.stride(k) }),
+            data: vec![0.0; pitch * field.row_count()],
+        }
+    }
+
+    /// All rows.
+    pub fn rows(&self) -> &[f64] {
+        &self.data
+    }
+
+    /// All rows.
+    pub fn rows_mut(&mut self) -> &mut [f64] {
+        &mut self.data
+    }
+
+    fn place(&self, at: [usize; D]) -> usize {
+        (0..D).map(|k| at[k] * self.strides[k]).sum()
+    }
+
+    /// How much of it there is in a cell; indices count from the first ghost.
+    pub fn get(&self, at: [usize; D]) -> f64 {
+        self.data[self.place(at)]
+    }
+
+    /// The same of an inner cell; indices count from the first inner cell.
+    pub fn inner(&self, at: [usize; D]) -> f64 {
+        self.get(at.map(|k| k + GHOSTS))
+    }
+
+    /// Puts so much of it into a cell; indices count from the first ghost.
+    pub fn set(&mut self, at: [usize; D], value: f64) {
+        let place = self.place(at);
+        self.data[place] = value;
+    }
+}
+
+/// A tracer on its way.
+pub(super) struct Traced<const D: usize> {
+    pub now: Tracer<D>,
+    pub next: Tracer<D>,
+    /// What goes through the upper face of each cell in a sweep, kg/(m² s).
+    pub mass: Vec<f64>,
+    /// Where the step began, and the mean so far, if it is one of several orders.
+    aside: Option<[Tracer<D>; 2]>,
+}
+
+impl<const D: usize> Traced<D> {
+    pub fn new(now: Tracer<D>, is_mean: bool) -> Self {
+        Traced {
+            next: now.clone(),
+            mass: vec![0.0; now.data.len()],
+            aside: is_mean.then(|| [now.clone(), now.clone()]),
+            now,
+        }
+    }
+
+    /// After a sweep.
+    pub fn swap(&mut self) {
+        std::mem::swap(&mut self.now.data, &mut self.next.data);
+    }
+
+    /// Begins a step that is a mean.
+    pub fn begin_mean(&mut self) {
+        if let Some([start, mean]) = &mut self.aside {
+            start.data.copy_from_slice(&self.now.data);
+            mean.data.fill(0.0);
+        }
+    }
+
+    /// Begins an order of the axes.
+    pub fn begin_turn(&mut self) {
+        if let Some([start, _]) = &self.aside {
+            self.now.data.copy_from_slice(&start.data);
+        }
+    }
+
+    /// Adds what an order of the axes has led to.
+    pub fn end_turn(&mut self, share: f64) {
+        if let Some([_, mean]) = &mut self.aside {
+            let len = mean.strides.get(1).copied().unwrap_or(mean.data.len());
+            add(&mut mean.data, share, &self.now.data, len);
+        }
+    }
+
+    /// Ends a step that is a mean.
+    pub fn end_mean(&mut self) {
+        if let Some([_, mean]) = &mut self.aside {
+            std::mem::swap(&mut self.now.data, &mut mean.data);
+        }
+    }
+
+    /// Advances all open cells in a sweep along an axis whose mass fluxes are known; `tags` are those of a
+    /// row near bodies.
+    pub fn sweep<'a>(
+        &mut self,
+        instructions: Instructions,
+        field: &Field<D>,
+        axis: usize,
+        dt_over_dx: f64,
+        tags: impl Fn(usize) -> Option<&'a [u8]> + Sync,
+    ) {
+        let pitch = field.pitch();
+        let (now, mass) = (&self.now.data, &self.mass);
+        let rows = self.next.data.par_chunks_mut(pitch).enumerate();
+        rows.filter(|(row, _)| field.is_inner(*row, 0))
+            .for_each(|(row, out)| {
+                // So many cells further on along the axis.
+                let beside = |skip: isize| match axis {
+                    0 => (row, skip),
+                    _ => (
+                        row.wrapping_add_signed(skip * field.stride(axis) as isize),
+                        0,
+                    ),
+                };
+                let of = |numbers, skip| {
+                    let (row, skip) = beside(skip);
+                    Row::of(row_of(numbers, pitch, row), skip)
+                };
+                instructions.run(Carry {
+                    density: SKIPS.map(|skip| {
+                        let (row, skip) = beside(skip);
+                        Row::of(field.densities(row), skip)
+                    }),
+                    tracer: SKIPS.map(|skip| of(now, skip)),
+                    mass: [-1, 0].map(|skip| of(mass, skip)),
+                    tags: [-1, 0, 1].map(|skip| {
+                        let (row, skip) = beside(skip);
+                        tags(row).map(|tags| (tags, skip))
+                    }),
+                    cells: GHOSTS..GHOSTS + field.cells()[0],
+                    dt_over_dx,
+                    out,
+                });
+            });
+    }
+}
+
+fn row_of(numbers: &[f64], pitch: usize, row: usize) -> &[f64] {
+    &numbers[row * pitch..][..pitch]
+}
+
+/// The cells that a cell of a sweep looks at.
+const SKIPS: [isize; 5] = [-2, -1, 0, 1, 2];
+
+/// A row of cells after a sweep.
+struct Carry<'a> {
+    density: [Row<'a>; 5],
+    tracer: [Row<'a>; 5],
+    mass: [Row<'a>; 2],
+    /// Tags of the inner cells of rows near bodies, seen from so many cells further on.
+    tags: [Option<(&'a [u8], isize)>; 3],
+    cells: Range<usize>,
+    dt_over_dx: f64,
+    out: &'a mut [f64],
+}
+
+impl Sweep for Carry<'_> {
+    #[inline(always)]
+    fn run(self) {
+        let dt_over_dx = R::lit(self.dt_over_dx);
+        for x in self.cells.clone().step_by(LANES) {
+            let load = |row: &Row<'_>| -> R {
+                let first = x.wrapping_add_signed(row.skip);
+                Lanes(from_fn(|l| row.numbers[first..first + LANES][l]))
+            };
+            let tag = |(tags, skip): (&[u8], isize), l: usize| {
+                let at = (x + l).wrapping_add_signed(skip).saturating_sub(GHOSTS);
+                tags[at.min(tags.len() - 1)]
+            };
+            let sloped: [R; 3] = from_fn(|k| {
+                self.tags[k].map_or(R::lit(1.0), |tags| {
+                    Lanes(from_fn(|l| f64::from(tag(tags, l) != CUT)))
+                })
+            });
+            let tracer = self.tracer.each_ref().map(load);
+            let [low, high] = tracer_fluxes(
+                &self.density.each_ref().map(load),
+                &tracer,
+                &sloped,
+                &self.mass.each_ref().map(load),
+                dt_over_dx,
+            );
+            let mut next = tracer[2] + dt_over_dx * (low - high);
+            if let Some(tags) = self.tags[1] {
+                for l in 0..LANES {
+                    if matches!(tag(tags, l), SOLID | CUT) {
+                        next.0[l] = tracer[2].0[l];
+                    }
+                }
+            }
+            self.out[x..x + LANES].copy_from_slice(&next.0);
+        }
+    }
+}
