@@ -14,7 +14,10 @@ fn a_tracer_is_that_of_the_states_that_say_so() {
     assert_eq!(plan.states[1].tracer, None);
     let mut rows = plan.table().into_iter();
     assert!(rows.any(|row| row.key == "state.quiet.tracer" && row.value == "0.25"));
-    assert_eq!(EulerPlan::from_toml(&plan.to_toml().unwrap()).unwrap(), plan);
+    assert_eq!(
+        EulerPlan::from_toml(&plan.to_toml().unwrap()).unwrap(),
+        plan
+    );
     let formula = "density = \"1000 + sin(x)\"\ntracer = \"x*y\"";
     let plan = with("density = \"1000 + sin(x)\"", formula).unwrap();
     assert_eq!(plan.states[2].tracer, Some(Profile::Formula("x*y".into())));
