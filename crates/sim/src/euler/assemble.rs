@@ -1,7 +1,7 @@
 //! From a plan to what an executor starts from.
 
 use super::error::EulerError;
-use super::fill::columns;
+use super::fill::start;
 use super::flow::{centre, conserved, gas};
 use super::solids::Solids;
 use super::states::{Known, Value, states, tracers};
@@ -10,7 +10,7 @@ use crate::SimError;
 use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::{Front, Primitive, fastest};
-use monoflow_schemes::euler::{EulerClock, EulerJob, EulerState};
+use monoflow_schemes::euler::{EulerJob, EulerState};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::collections::BTreeMap;
@@ -22,17 +22,7 @@ use std::sync::Arc;
 /// A formula gives no gas somewhere; too little memory.
 pub fn assemble(plan: &EulerPlan, solids: Option<&Solids>) -> Result<EulerJob, SimError> {
     memory::check(plan)?;
-    let (columns, tracer) = columns(plan)?;
-    let clock = EulerClock {
-        time: 0.0,
-        step: 0,
-        rate: 0.0,
-    };
-    let state = EulerState {
-        columns,
-        tracer,
-        clock,
-    };
+    let state = start(plan)?;
     Ok(with_state(plan, solids, state)?)
 }
 

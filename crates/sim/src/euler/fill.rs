@@ -6,6 +6,7 @@ use super::states::{Known, Value, formula, states, tracers};
 use monoflow_case::{EulerPlan, Formula, Where};
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
+use monoflow_schemes::euler::{EulerClock, EulerState};
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -74,7 +75,7 @@ impl Place<'_> {
 /// What is conserved in all cells at the start, and how much of a tracer there is, if there is one: each
 /// cell takes the mean of `samples` points along each axis.
 /// A cell whose outermost points and centre lie in one region, of one state, takes that.
-pub fn columns(plan: &EulerPlan) -> Result<(Vec<Vec<f64>>, Option<Vec<f64>>), EulerError> {
+pub fn start(plan: &EulerPlan) -> Result<EulerState, EulerError> {
     let (states, tracers, gas) = (states(plan)?, tracers(plan)?, gas(plan));
     let mut regions = Vec::new();
     for region in &plan.regions {
@@ -133,7 +134,15 @@ pub fn columns(plan: &EulerPlan) -> Result<(Vec<Vec<f64>>, Option<Vec<f64>>), Eu
             columns[1 + filler.used].push(value.energy);
         }
     }
-    Ok((columns, tracer))
+    Ok(EulerState {
+        columns,
+        tracer,
+        clock: EulerClock {
+            time: 0.0,
+            step: 0,
+            rate: 0.0,
+        },
+    })
 }
 
 struct Filler<'p> {
@@ -230,8 +239,9 @@ mod tests {
                 "[[state]]\nname = \"out\"",
                 &format!("samples = {samples}\n[[state]]\nname = \"out\""),
             );
-            let (columns, tracer) = columns(&plan(&text)).unwrap();
-            assert!(tracer.is_none());
+            let start = start(&plan(&text)).unwrap();
+            assert!(start.tracer.is_none());
+            let columns = start.columns;
             let cell = 0.01;
             let mass: f64 = columns[0].iter().map(|density| density * cell).sum();
             let area = (mass - 4.0) / 2.0;
@@ -258,13 +268,30 @@ mod tests {
         );
     }
 
+    /// On edges the tracer is mixed by mass, as the gas is by volume, and a formula has its say everywhere.
+    #[test]
+    fn tracers_are_mixed_by_mass() {
+        let text = DISC.replace("density = 3\n", "density = 3\ntracer = 0.5\n");
+        let state = start(&plan(&text)).unwrap();
+        let tracer = state.tracer.unwrap();
+        for (density, held) in state.columns[0].iter().zip(&tracer) {
+            // A share `s` of the cell holds 3, of which half is the tracer.
+            let share = (density - 1.0) / 2.0;
+            assert!((held - 1.5 * share).abs() < 1e-14);
+        }
+        let text = DISC.replace("density = 3\n", "density = 3\ntracer = \"0.5 + 0.5*x\"\n");
+        let tracer = start(&plan(&text)).unwrap().tracer.unwrap();
+        // The cell from 0 to 0.1 lies within the disc: the mean of x there is 0.05.
+        assert!((tracer[10 + 20 * 10] - 3.0 * 0.525).abs() < 1e-14);
+    }
+
     #[test]
     fn later_regions_count_more() {
         let text = DISC.replace(
             "[time]",
             "[[region]]\nstate = \"out\"\nwhere = \"y > 0\"\n[[region]]\nstate = \"in\"\nthrough = [0.9, 0]\ntowards = [5, 0]\n[time]",
         );
-        let (columns, _) = columns(&plan(&text)).unwrap();
+        let columns = start(&plan(&text)).unwrap().columns;
         let density = |x: usize, y: usize| columns[0][x + 20 * y];
         assert_eq!(
             [density(10, 8), density(10, 12), density(19, 19)],
