@@ -175,7 +175,7 @@ fn grid(plan: &EulerPlan) -> Result<(), SimError> {
         }
         bodies = format!(
             " (and 5 for its tag and number), {} more a cut cell",
-            euler::cut_cell_bytes(used)
+            euler::cut_cell_bytes(plan)
         );
     }
     let free = memory::free().map_or(String::new(), |free| format!(" of {} free", Bytes(free)));

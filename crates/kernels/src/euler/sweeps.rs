@@ -216,9 +216,18 @@ pub unsafe fn sweep_across_rows<
         let mut high_before = own;
         let mut flux_before = Conserved::zero();
         let mut rate = 0.0;
+        // In the plane there are registers for the row after next: it is asked for long before it is needed.
+        let mut ahead = at(row + stride);
         let mut k = 0;
         while k < end - begin + 2 {
-            let after = at(row + stride).primitive(gas);
+            let after = if D == 2 {
+                let after = ahead;
+                ahead = at((row + 2 * stride).min(beyond));
+                after
+            } else {
+                at(row + stride)
+            };
+            let after = after.primitive(gas);
             let ahead = tag_at((row + 2 * stride).min(beyond));
             // Inside bodies there is nothing to do.
             if tags & tags >> 8 & tags >> 16 & u32::from(SOLID) == 0 {

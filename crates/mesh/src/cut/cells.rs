@@ -265,6 +265,28 @@ impl<const D: usize> CutCells<D> {
         }
     }
 
+    /// Closes faces at reflective sides of the grid, lower and upper along each axis, that a wall overhangs.
+    ///
+    /// The flux through the shielded part of a face is mixed with that of the wall, along which gas moves:
+    /// through a reflective side, where there is nothing to take it up, that would lose mass. Closed, such a
+    /// part of the side is wall like the rest.
+    #[must_use]
+    pub fn closed_at(mut self, reflective: [[bool; 2]; D]) -> Self {
+        for cut in &mut self.cuts {
+            for axis in 0..D {
+                let last = self.cells[axis] as u32 - 1;
+                for (side, end) in [0, last].into_iter().enumerate() {
+                    let open = &mut cut.open[axis];
+                    let overhung = open[side] > open[1 - side];
+                    if reflective[axis][side] && cut.at[axis] == end && overhung {
+                        open[side] = 0.0;
+                    }
+                }
+            }
+        }
+        self
+    }
+
     /// Index of a cell, x fastest.
     pub fn index(&self, at: [usize; D]) -> usize {
         (0..D)

@@ -2,7 +2,7 @@
 
 use super::walls::Walls;
 use crate::SimError;
-use monoflow_case::{CutCellPlan, EulerPlan, SidePlan};
+use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan};
 use monoflow_geometry::{Bodies, Field};
 use monoflow_mesh::cut::{CutCells, Tally};
 use monoflow_ops::Named;
@@ -13,10 +13,13 @@ use std::array::from_fn;
 use std::sync::Arc;
 
 /// Bytes of a cut cell in the store on a device: volume, faces, the gas at the wall and a flux as
-/// numbers; its place, doubly shielded faces and a place on the list of cells to be mixed as indices.
-pub const fn cut_cell_bytes(dimensions: usize) -> usize {
-    let numbers = 1 + 2 * dimensions + 2 * (dimensions + 2);
-    8 * numbers + 4 * (2 + dimensions)
+/// numbers, and of a tracer its part at the wall along each axis; its place, doubly shielded faces and a
+/// place on the list of cells to be mixed as indices.
+pub fn cut_cell_bytes(plan: &EulerPlan) -> usize {
+    let dimensions = plan.dimensions as usize;
+    let of_gas = 1 + 2 * dimensions + 2 * (dimensions + 2);
+    let of_tracer = if plan.has_tracer() { dimensions } else { 0 };
+    8 * (of_gas + of_tracer) + 4 * (2 + dimensions)
 }
 
 /// The bodies of a plan.
@@ -70,8 +73,13 @@ impl Solids {
                 epsilon: how.epsilon,
             })
         };
+        let walls = Walls::new(plan, &cut, field, names)?;
+        let mirror = SidePlan::Whole(SidePart::Reflective);
+        let cut = cut.closed_at(from_fn(|k| {
+            plan.boundaries[k].each_ref().map(|side| *side == mirror)
+        }));
         Ok(Solids {
-            walls: Walls::new(plan, &cut, field, names)?,
+            walls,
             volumes: cut.volumes(),
             tally: cut.tally,
             surfaces: Vec::new(),

@@ -6,7 +6,7 @@ use super::states::{Known, states};
 use crate::SimError;
 use monoflow_case::EulerPlan;
 use monoflow_geometry::{Field, NO_WALL};
-use monoflow_mesh::cut::{CutCells, corner_nodes, walls};
+use monoflow_mesh::cut::{CutCells, Shape, corner_nodes, walls};
 use monoflow_ops::euler::cut::wall_pressure;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::vector::dot;
@@ -77,17 +77,39 @@ impl Walls {
                 of,
             });
             let middle = centre(plan, from_fn(|k| at.get(k).copied().unwrap_or(0)));
-            walls(&nodes.map(|node| field.distances.values[node]), |points| {
-                // Along axes that are not in use the wall reaches from 0 to 1.
-                let used = points.iter().filter(|p| p[D..].iter().all(|x| *x == 0.0));
-                all.corners.extend(used.map(|p| {
+            let mut facet = |points: &mut dyn Iterator<Item = [f64; 3]>| {
+                all.corners.extend(points.map(|p| {
                     from_fn(|k| match p.get(k) {
                         Some(part) if k < D => (middle[k] + (part - 0.5) * spacing[k]) as f32,
                         _ => 0.0,
                     })
                 }));
                 all.facets.push((all.corners.len() as u32, piece));
+            };
+            // Along axes that are not in use the wall reaches from 0 to 1.
+            let used = |p: &&[f64; 3]| p[D..].iter().all(|x| *x == 0.0);
+            let distances = nodes.map(|node| field.distances.values[node]);
+            walls(&distances, |points| {
+                facet(&mut points.iter().filter(used).copied());
             });
+            // Parts of faces to slivers that were closed.
+            let shape = Shape::of(&distances);
+            for (axis, faces) in shape.faces.iter().enumerate().take(D) {
+                for (side, face) in faces.iter().enumerate() {
+                    if shape.open[axis][side] <= cell.open[axis][side] + 1e-9 {
+                        continue;
+                    }
+                    for part in face.open.iter().filter(|part| !part.corners().is_empty()) {
+                        let corners = part.corners().iter().map(|[a, b]| {
+                            let mut corner = [side as f64; 3];
+                            corner[(axis + 1) % 3] = *a;
+                            corner[(axis + 2) % 3] = *b;
+                            corner
+                        });
+                        facet(&mut corners.filter(|p| used(&p)));
+                    }
+                }
+            }
         }
         Ok(all)
     }
@@ -279,11 +301,25 @@ mod tests {
         assert!(frame.points.iter().map(off).fold(0.0, f64::max) < 1e-3);
     }
 
+    /// A box whose sides lie between cells has all of them, however rounding puts them.
+    #[test]
+    fn sides_between_cells_are_walls_too() {
+        let text = case(
+            "min = [-1, -1]\nmax = [1, 1]\ncells = [30, 30]",
+            "shape = \"box\"\nmin = [-0.4, -0.2]\nmax = [0.4, 0.6]",
+        );
+        let (frame, force) = written(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
+        let length: f64 = sizes(&frame).iter().sum();
+        // Rounding may cut a corner.
+        assert!((length - 3.2).abs() < 0.1, "{length}");
+        assert!(force.iter().all(|f| f.abs() < 1e-12), "{force:?}");
+    }
+
     #[test]
     fn what_is_thinner_than_a_cell_is_named() {
         let text = case(
             "min = [-1, -1]\nmax = [1, 1]\ncells = [40, 40]",
-            "shape = \"circle\"\nradius = 0.5\n[[body]]\nname = \"fin\"\nshape = \"box\"\nmin = [0.71, -0.2]\nmax = [0.73, 0.2]",
+            "shape = \"circle\"\ncentre = [0, 0]\nradius = 0.5\n[[body]]\nname = \"fin\"\nshape = \"box\"\nmin = [0.71, -0.2]\nmax = [0.73, 0.2]",
         );
         let plan = plan(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
         let solids = Solids::of(&plan).unwrap().unwrap();
