@@ -10,6 +10,7 @@ from vtkmodules.vtkIOXML import vtkXMLImageDataReader, vtkXMLUnstructuredGridRea
 PARTICLES = {"velocity", "density", "pressure", "kind", "id"}
 WATER = {"depth", "level", "velocity", "bed"}
 GAS = {"density", "velocity", "pressure"}
+WALLS = {"pressure", "normal", "wall"}
 
 frames = 0
 for directory in map(Path, sys.argv[1:]):
@@ -24,11 +25,12 @@ for directory in map(Path, sys.argv[1:]):
         grid = reader.GetOutput()
         count = grid.GetNumberOfPoints()
         cells = grid.GetNumberOfCells()
-        # Particles are vertices with data at points; triangles and grids carry theirs in cells.
-        in_cells = image or grid.GetCellType(0) == VTK_TRIANGLE
+        # Particles are vertices with data at points; triangles, grids and walls carry theirs in cells.
+        walls = file.name.startswith("walls-")
+        in_cells = image or walls or grid.GetCellType(0) == VTK_TRIANGLE
         assert count > 0 and cells > 0 and (in_cells or cells == count), file
         data = grid.GetCellData() if in_cells else grid.GetPointData()
-        needed = GAS if image else WATER if in_cells else PARTICLES
+        needed = GAS if image else WALLS if walls else WATER if in_cells else PARTICLES
         names = {data.GetArrayName(k) for k in range(data.GetNumberOfArrays())}
         assert needed <= names, f"{file}: {names}"
         for name in names:

@@ -273,12 +273,11 @@ impl<const D: usize> CutCells<D> {
     #[must_use]
     pub fn closed_at(mut self, reflective: [[bool; 2]; D]) -> Self {
         for cut in &mut self.cuts {
-            for axis in 0..D {
-                let last = self.cells[axis] as u32 - 1;
+            for (axis, reflective) in reflective.iter().enumerate() {
+                let (open, last) = (&mut cut.open[axis], self.cells[axis] as u32 - 1);
                 for (side, end) in [0, last].into_iter().enumerate() {
-                    let open = &mut cut.open[axis];
                     let overhung = open[side] > open[1 - side];
-                    if reflective[axis][side] && cut.at[axis] == end && overhung {
+                    if reflective[side] && cut.at[axis] == end && overhung {
                         open[side] = 0.0;
                     }
                 }
