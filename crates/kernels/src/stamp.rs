@@ -296,7 +296,8 @@ macro_rules! stamp_euler_gas {
 /// Stamps the sweeps of cut cells of a gas with a stabilisation.
 ///
 /// `stamp_cuts!("my_gas", "lpfs", 2, MyGas, Lpfs);` gives `euler_2d_my_gas_x_lpfs` and
-/// `euler_2d_my_gas_y_lpfs`, and with `_traced` after them those of a tracer; names are those of the gas and of the stabilisation.
+/// `euler_2d_my_gas_y_lpfs`, and with `_traced` after them those of a tracer; names are those of the gas and
+/// of the stabilisation.
 #[macro_export]
 macro_rules! stamp_cuts {
     ($gas_name:expr, $name:literal, 1, $gas:ty, $stabiliser:ty) => {

@@ -51,7 +51,7 @@ impl<const D: usize, G: Gas, W: Stabiliser> Stabilised<D, G> for W {
 pub(super) struct Bodies<const D: usize, G> {
     pub cells: CutCells<D>,
     stabiliser: Box<dyn Stabilised<D, G>>,
-    /// The gas at the wall of each cut cell at the beginning of the step.
+    /// The gas at the wall of each cut cell in the middle of the step.
     references: Vec<Reference<D>>,
     /// The part of a tracer in what sweeps take into the wall of each, if there is a tracer.
     fractions: Vec<[f64; D]>,
@@ -123,7 +123,7 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         self.starts[rows.start]..self.starts[rows.end]
     }
 
-    /// Looks at the gas at all walls, at the beginning of a step.
+    /// Finds the gas at all walls in the middle of a step, at its beginning.
     pub fn begin_step(&mut self, gas: &G, field: &Field<D>, dt_over_dx: &[f64; D]) {
         let cells = &self.cells;
         let cuts = cells.cuts.par_iter();

@@ -1,30 +1,29 @@
 //! Cut cells: a thread each.
 
-use super::clock::{note_one, note_rate, rate_before, runs, time_step};
+use super::clock::{note_rate, rate_before, runs, time_step};
+use super::mixing::note_unsound;
 use super::tracer::{self, fluxes};
 use super::{load, numbers, reload, row, store, stored, tagged};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS};
-use monoflow_device::atomic_add;
-use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
+use monoflow_device::thread::index_1d;
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CUT, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
-    gain_along, reference, sweep_cut, trace_cut, wall_fractions, wall_normal,
+    Around, Behind, CUT, Double, Line, NONE, Reference, Stabiliser, Walled, sweep_cut, trace_cut,
 };
 use monoflow_ops::euler::gas::Gas;
-use monoflow_ops::euler::{Conserved, Primitive, faster, fastest};
+use monoflow_ops::euler::{Conserved, faster};
 
 /// Where an inner cell is: along x, y and z.
 #[inline(always)]
-fn place(p: &CutParameters, index: u32) -> [u32; 3] {
+pub(super) fn place(p: &CutParameters, index: u32) -> [u32; 3] {
     let [nx, ny, _] = p.grid.cells;
     [index % nx, index / nx % ny, index / nx / ny]
 }
 
 /// Open fractions of the lower and upper face of a cut cell.
 #[inline(always)]
-unsafe fn open(p: &CutParameters, k: u32, axis: usize) -> [f64; 2] {
+pub(super) unsafe fn open(p: &CutParameters, k: u32, axis: usize) -> [f64; 2] {
     let first = 2 * axis as u32 * p.grid.cuts + k;
     // SAFETY: there is such a cut cell.
     unsafe {
@@ -35,130 +34,13 @@ unsafe fn open(p: &CutParameters, k: u32, axis: usize) -> [f64; 2] {
     }
 }
 
-/// The state of an inner cell.
-#[inline(always)]
-unsafe fn state<const D: usize, G: Gas>(
-    gas: &G,
-    p: &CutParameters,
-    [x, y, z]: [u32; 3],
-) -> Primitive<f64, D> {
-    let grid = &p.grid;
-    // SAFETY: there is such a cell.
-    unsafe {
-        let numbers = numbers::<D>(grid, grid.field, row(grid, y, z));
-        load::<D, 0>(grid, numbers, x + EULER_GHOSTS).primitive(gas)
-    }
-}
-
-/// What a cut cell gains along `AXIS` in half a step.
-#[inline(always)]
-unsafe fn gain<const D: usize, const AXIS: usize, G: Gas>(
-    gas: &G,
-    p: &CutParameters,
-    at: [u32; 3],
-    [open_below, open_above]: [f64; 2],
-    here: &Primitive<f64, D>,
-) -> Primitive<f64, D> {
-    let below = next_to::<AXIS>(p, at, false).filter(|_| open_below > 0.0);
-    let above = next_to::<AXIS>(p, at, true).filter(|_| open_above > 0.0);
-    // SAFETY: the cells are inner ones.
-    unsafe {
-        let low = state::<D, G>(gas, p, below.unwrap_or(at));
-        let high = state::<D, G>(gas, p, above.unwrap_or(at));
-        let sides = [(below.is_some(), &low), (above.is_some(), &high)];
-        let dt_over_dx = time_step(p.grid.clock) * p.grid.inv_spacing[AXIS];
-        gain_along(gas, here, sides, AXIS, dt_over_dx)
-    }
-}
-
-/// Looks at the gas at the walls, at the beginning of a step; a thread for each cut cell.
-///
-/// # Safety
-/// Columns are as long as the parameters say.
-#[inline(always)]
-pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
-    let k = index_1d();
-    // SAFETY: there is such a cut cell; its columns belong to this thread.
-    unsafe {
-        if k >= p.grid.cuts || !runs(p.grid.clock) {
-            return;
-        }
-        let at = place(p, p.index.load_constant(k));
-        let open = from_fn(|axis| open(p, k, axis));
-        let here = state::<D, G>(gas, p, at);
-        let mut gain = gain::<D, 0, G>(gas, p, at, open[0], &here);
-        if D > 1 {
-            gain = gain.plus(1.0, &self::gain::<D, 1, G>(gas, p, at, open[1], &here));
-        }
-        if D > 2 {
-            gain = gain.plus(1.0, &self::gain::<D, 2, G>(gas, p, at, open[2], &here));
-        }
-        let mid = ahead(gas, &here, &gain);
-        let inv_spacing = from_fn(|axis| p.grid.inv_spacing[axis]);
-        let at = reference(gas, &mid, &wall_normal(&open, &inv_spacing));
-        let put = |v: usize, value: f64| p.references.store(v as u32 * p.grid.cuts + k, value);
-        put(0, at.density);
-        for axis in 0..D {
-            put(1 + axis, at.velocity[axis]);
-        }
-        put(1 + D, at.pressure);
-    }
-}
-
-/// Which part of the gas an inner cell holds is the tracer, in kg/kg.
-#[inline(always)]
-unsafe fn fraction<const D: usize>(p: &CutParameters, [x, y, z]: [u32; 3]) -> f64 {
-    let (grid, x) = (&p.grid, x + EULER_GHOSTS);
-    let row = row(grid, y, z);
-    // SAFETY: there is such a cell.
-    unsafe {
-        let density = numbers::<D>(grid, grid.field, row).load_constant(x);
-        p.tracer.load_constant(row * grid.pitch + x) / density
-    }
-}
-
-/// Looks at the tracer beside the walls, after the gas at them; a thread for each cut cell.
-///
-/// # Safety
-/// Columns are as long as the parameters say.
-#[inline(always)]
-pub unsafe fn begin_traces<const D: usize>(p: &CutParameters) {
-    let (grid, k) = (&p.grid, index_1d());
-    // SAFETY: there is such a cut cell; its columns belong to this thread.
-    unsafe {
-        if k >= grid.cuts || !runs(grid.clock) {
-            return;
-        }
-        let at = place(p, p.index.load_constant(k));
-        let beside = |axis: usize, side: usize| {
-            let to = match axis {
-                0 => next_to::<0>(p, at, side == 1),
-                1 => next_to::<1>(p, at, side == 1),
-                _ => next_to::<2>(p, at, side == 1),
-            };
-            fraction::<D>(p, to.unwrap_or(at))
-        };
-        let velocity = from_fn(|axis| {
-            let number = (1 + axis as u32) * grid.cuts + k;
-            p.references.load_constant(number)
-        });
-        let found: [f64; D] = wall_fractions(
-            fraction::<D>(p, at),
-            beside,
-            &from_fn(|axis| open(p, k, axis)),
-            &velocity,
-            &from_fn(|axis| grid.inv_spacing[axis]),
-        );
-        let put = |axis: usize| p.fractions.store(axis as u32 * grid.cuts + k, found[axis]);
-        for axis in 0..D {
-            put(axis);
-        }
-    }
-}
-
 /// The cell beside another one; `None` beyond the grid.
 #[inline(always)]
-fn next_to<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> Option<[u32; 3]> {
+pub(super) fn next_to<const AXIS: usize>(
+    p: &CutParameters,
+    at: [u32; 3],
+    up: bool,
+) -> Option<[u32; 3]> {
     let last = p.grid.cells[AXIS] - 1;
     let ends = at[AXIS] == if up { last } else { 0 };
     if ends && p.periodic & 1 << AXIS == 0 {
@@ -470,177 +352,6 @@ pub unsafe fn trace_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
         trace_cut(&sweep.stabiliser, dt_over_dx, &around, |skip, held| {
             p.tracer_next.store(around.place(skip), held);
         });
-    }
-}
-
-/// Where the number of all cells to be mixed is, behind those of the sets.
-const ALL_SETS: u32 = 27;
-
-/// Puts a cut cell on the list of those to be mixed.
-#[inline(always)]
-unsafe fn note_unsound<const D: usize>(p: &CutParameters, k: u32, at: [u32; 3]) {
-    let mut set = at[0] % 3;
-    if D > 1 {
-        set += 3 * (at[1] % 3);
-    }
-    if D > 2 {
-        set += 9 * (at[2] % 3);
-    }
-    // SAFETY: the list has room for all cut cells of a set.
-    unsafe {
-        let number = atomic_add(p.counts, set, 1);
-        atomic_add(p.counts, ALL_SETS, 1);
-        p.unsound.store(p.first.load_constant(set) + number, k);
-    }
-}
-
-/// Open volume of a cell of the field.
-#[inline(always)]
-unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
-    // SAFETY: the cell lies in the field; cut ones have a number.
-    unsafe {
-        match p.grid.tags.load_constant(cell) {
-            SOLID => 0.0,
-            CUT => p.volume.load_constant(p.grid.numbers.load_constant(cell)),
-            _ => 1.0,
-        }
-    }
-}
-
-/// Mixes unsound cells with all that touch them, in all sets by one block, or in one set by any number of
-/// blocks, set after set; a last one clears the list.
-///
-/// # Safety
-/// Columns are as long as the parameters say.
-#[inline(always)]
-pub unsafe fn mix_unsound<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
-    let grid = &p.grid;
-    let sets = 3u32.pow(D as u32);
-    // SAFETY: neighbourhoods of a set do not meet; sets come one after the other. Counts are cleared when
-    // every thread has read them.
-    unsafe {
-        if !runs(grid.clock) || p.counts.load(ALL_SETS) == 0 {
-            return;
-        }
-        let mut set = p.sets[0];
-        while set < p.sets[1] {
-            let mut i = index_1d();
-            if i == 0 && set > 0 {
-                let count = p.counts.load(set - 1);
-                p.mixed.store(0, p.mixed.load(0) + count);
-                p.counts.store(set - 1, 0);
-            }
-            if set == sets {
-                if i == 0 {
-                    p.counts.store(ALL_SETS, 0);
-                }
-                return;
-            }
-            let count = p.counts.load(set);
-            while i < count {
-                let k = p.unsound.load(p.first.load_constant(set) + i);
-                mix::<D, G>(gas, p, place(p, p.index.load_constant(k)));
-                i += grid_dim_x() * block_dim_x();
-            }
-            sync_threads();
-            set += 1;
-        }
-    }
-}
-
-/// The numbers of the cell that is neighbour `n` of another: volume and place; `None` beyond the grid
-/// and in walls.
-#[inline(always)]
-unsafe fn neighbour<const D: usize>(
-    p: &CutParameters,
-    at: [u32; 3],
-    n: u32,
-) -> Option<(f64, [u32; 3])> {
-    let skip = [n % 3, n / 3 % 3, n / 9];
-    let to = |axis: usize| {
-        if axis < D {
-            (at[axis] + skip[axis]).wrapping_sub(1)
-        } else {
-            0
-        }
-    };
-    let [x, y, z] = [to(0), to(1), to(2)];
-    let [nx, ny, nz] = p.grid.cells;
-    if x >= nx || y >= ny || z >= nz {
-        return None;
-    }
-    // SAFETY: the cell is an inner one.
-    let volume = unsafe { volume(p, tagged(&p.grid, row(&p.grid, y, z), x + EULER_GHOSTS)) };
-    if volume > 0.0 {
-        Some((volume, [x, y, z]))
-    } else {
-        None
-    }
-}
-
-#[inline(always)]
-unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
-    let grid = &p.grid;
-    let around = 3u32.pow(D as u32);
-    // SAFETY: cells are inner ones, and touched by this thread alone.
-    unsafe {
-        let cell = |[x, y, z]: [u32; 3]| {
-            let row = numbers::<D>(grid, grid.next, row(grid, y, z));
-            (row, x + EULER_GHOSTS)
-        };
-        let mut sum = Conserved::<f64, D>::zero();
-        let mut all = 0.0;
-        let mut n = 0;
-        while n < around {
-            if let Some((volume, at)) = neighbour::<D>(p, at, n) {
-                let (row, x) = cell(at);
-                sum = sum.plus(volume, &reload::<D, 0>(grid, row, x));
-                all += volume;
-            }
-            n += 1;
-        }
-        let mean = Conserved::zero().plus(1.0 / all, &sum);
-        let mut n = 0;
-        while n < around {
-            if let Some((_, at)) = neighbour::<D>(p, at, n) {
-                let (row, x) = cell(at);
-                store::<D, 0>(grid, row, x, &mean);
-            }
-            n += 1;
-        }
-        if p.traced != 0 {
-            mix_tracer::<D>(p, at, all);
-        }
-        if grid.last != 0 {
-            let inv_spacing = from_fn(|axis| grid.inv_spacing[axis]);
-            note_one(grid.clock, fastest(gas, &mean, &inv_spacing));
-        }
-    }
-}
-
-/// The same of a tracer, in so many cells in all.
-#[inline(always)]
-unsafe fn mix_tracer<const D: usize>(p: &CutParameters, at: [u32; 3], all: f64) {
-    let grid = &p.grid;
-    let place = |[x, y, z]: [u32; 3]| row(grid, y, z) * grid.pitch + x + EULER_GHOSTS;
-    // SAFETY: as above.
-    unsafe {
-        let mut sum = 0.0;
-        let mut n = 0;
-        while n < 3u32.pow(D as u32) {
-            if let Some((volume, at)) = neighbour::<D>(p, at, n) {
-                sum += volume * p.tracer_next.load(place(at));
-            }
-            n += 1;
-        }
-        let mean = sum / all;
-        n = 0;
-        while n < 3u32.pow(D as u32) {
-            if let Some((_, at)) = neighbour::<D>(p, at, n) {
-                p.tracer_next.store(place(at), mean);
-            }
-            n += 1;
-        }
     }
 }
 

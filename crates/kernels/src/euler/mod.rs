@@ -4,16 +4,20 @@
 mod clock;
 mod cuts;
 mod ghosts;
+mod mixing;
 mod share;
 mod sweeps;
 mod tracer;
+mod walls;
 
 pub use clock::{begin_step, find_rate, finish_step};
-pub use cuts::{begin_traces, begin_walls, gather_cuts, mix_unsound, sweep_cuts, trace_cuts};
+pub use cuts::{gather_cuts, sweep_cuts, trace_cuts};
 pub use ghosts::fill_ghosts;
+pub use mixing::mix_unsound;
 pub use share::add_share;
 pub use sweeps::{KeepsMass, sweep_across_rows, sweep_within_rows};
 pub use tracer::carry_tracer;
+pub use walls::{begin_traces, begin_walls};
 
 use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EulerParameters};

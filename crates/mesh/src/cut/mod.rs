@@ -15,4 +15,4 @@ pub use cells::{CutCells, Tally, corner_nodes};
 pub use double::doubly_shielded;
 pub use face::Face;
 pub use polygon::Polygon;
-pub use shape::{Shape, corner, walls};
+pub use shape::{Shape, corner, wall_loops};

@@ -85,15 +85,9 @@ impl Shape {
     }
 }
 
-/// The wall in a unit cube with these distances at its corners: each of its pieces as a loop of points on
-/// the edges.
-pub fn walls(distances: &[f64; 8], each: impl FnMut(&[[f64; 3]])) {
-    let faces = from_fn(|axis| from_fn(|side| face(distances, axis, side)));
-    wall_loops(distances, &faces, each);
-}
-
-/// The same of a cube whose faces are known.
-fn wall_loops(distances: &[f64; 8], faces: &[[Face; 2]; 3], mut each: impl FnMut(&[[f64; 3]])) {
+/// The wall in a unit cube with these distances at its corners, and these faces: each of its pieces as a
+/// loop of points on the edges.
+pub fn wall_loops(distances: &[f64; 8], faces: &[[Face; 2]; 3], mut each: impl FnMut(&[[f64; 3]])) {
     let mut next = [usize::MAX; 12];
     for (axis, pair) in faces.iter().enumerate() {
         let (a, b) = ((axis + 1) % 3, (axis + 2) % 3);

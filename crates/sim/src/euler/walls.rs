@@ -6,7 +6,7 @@ use super::states::{Known, states};
 use crate::SimError;
 use monoflow_case::EulerPlan;
 use monoflow_geometry::{Field, NO_WALL};
-use monoflow_mesh::cut::{CutCells, Shape, corner_nodes, walls};
+use monoflow_mesh::cut::{CutCells, Shape, corner_nodes, wall_loops};
 use monoflow_ops::euler::cut::wall_pressure;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::vector::dot;
@@ -89,11 +89,11 @@ impl Walls {
             // Along axes that are not in use the wall reaches from 0 to 1.
             let used = |p: &&[f64; 3]| p[D..].iter().all(|x| *x == 0.0);
             let distances = nodes.map(|node| field.distances.values[node]);
-            walls(&distances, |points| {
+            let shape = Shape::of(&distances);
+            wall_loops(&distances, &shape.faces, |points| {
                 facet(&mut points.iter().filter(used).copied());
             });
             // Parts of faces to slivers that were closed.
-            let shape = Shape::of(&distances);
             for (axis, faces) in shape.faces.iter().enumerate().take(D) {
                 for (side, face) in faces.iter().enumerate() {
                     if shape.open[axis][side] <= cell.open[axis][side] + 1e-9 {

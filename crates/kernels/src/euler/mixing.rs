@@ -1,0 +1,184 @@
+//! Mixing of cut cells with what touches them.
+
+use super::clock::{note_one, runs};
+use super::cuts::place;
+use super::{numbers, reload, row, store, tagged};
+use core::array::from_fn;
+use monoflow_abi::{CutParameters, EULER_GHOSTS};
+use monoflow_device::atomic_add;
+use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
+use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::gas::Gas;
+use monoflow_ops::euler::{Conserved, fastest};
+
+/// Where the number of all cells to be mixed is, behind those of the sets.
+const ALL_SETS: u32 = 27;
+
+/// Puts a cut cell on the list of those to be mixed.
+#[inline(always)]
+pub(super) unsafe fn note_unsound<const D: usize>(p: &CutParameters, k: u32, at: [u32; 3]) {
+    let mut set = at[0] % 3;
+    if D > 1 {
+        set += 3 * (at[1] % 3);
+    }
+    if D > 2 {
+        set += 9 * (at[2] % 3);
+    }
+    // SAFETY: the list has room for all cut cells of a set.
+    unsafe {
+        let number = atomic_add(p.counts, set, 1);
+        atomic_add(p.counts, ALL_SETS, 1);
+        p.unsound.store(p.first.load_constant(set) + number, k);
+    }
+}
+
+/// Open volume of a cell of the field.
+#[inline(always)]
+unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
+    // SAFETY: the cell lies in the field; cut ones have a number.
+    unsafe {
+        match p.grid.tags.load_constant(cell) {
+            SOLID => 0.0,
+            CUT => p.volume.load_constant(p.grid.numbers.load_constant(cell)),
+            _ => 1.0,
+        }
+    }
+}
+
+/// Mixes unsound cells with all that touch them, in all sets by one block, or in one set by any number of
+/// blocks, set after set; a last one clears the list.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn mix_unsound<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
+    let grid = &p.grid;
+    let sets = 3u32.pow(D as u32);
+    // SAFETY: neighbourhoods of a set do not meet; sets come one after the other. Counts are cleared when
+    // every thread has read them.
+    unsafe {
+        if !runs(grid.clock) || p.counts.load(ALL_SETS) == 0 {
+            return;
+        }
+        let mut set = p.sets[0];
+        while set < p.sets[1] {
+            let mut i = index_1d();
+            if i == 0 && set > 0 {
+                let count = p.counts.load(set - 1);
+                p.mixed.store(0, p.mixed.load(0) + count);
+                p.counts.store(set - 1, 0);
+            }
+            if set == sets {
+                if i == 0 {
+                    p.counts.store(ALL_SETS, 0);
+                }
+                return;
+            }
+            let count = p.counts.load(set);
+            while i < count {
+                let k = p.unsound.load(p.first.load_constant(set) + i);
+                mix::<D, G>(gas, p, place(p, p.index.load_constant(k)));
+                i += grid_dim_x() * block_dim_x();
+            }
+            sync_threads();
+            set += 1;
+        }
+    }
+}
+
+/// The numbers of the cell that is neighbour `n` of another: volume and place; `None` beyond the grid
+/// and in walls.
+#[inline(always)]
+unsafe fn neighbour<const D: usize>(
+    p: &CutParameters,
+    at: [u32; 3],
+    n: u32,
+) -> Option<(f64, [u32; 3])> {
+    let skip = [n % 3, n / 3 % 3, n / 9];
+    let to = |axis: usize| {
+        if axis < D {
+            (at[axis] + skip[axis]).wrapping_sub(1)
+        } else {
+            0
+        }
+    };
+    let [x, y, z] = [to(0), to(1), to(2)];
+    let [nx, ny, nz] = p.grid.cells;
+    if x >= nx || y >= ny || z >= nz {
+        return None;
+    }
+    // SAFETY: the cell is an inner one.
+    let volume = unsafe { volume(p, tagged(&p.grid, row(&p.grid, y, z), x + EULER_GHOSTS)) };
+    if volume > 0.0 {
+        Some((volume, [x, y, z]))
+    } else {
+        None
+    }
+}
+
+/// Gives a cell and all that touch it their mean by volume.
+#[inline(always)]
+unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
+    let grid = &p.grid;
+    let around = 3u32.pow(D as u32);
+    // SAFETY: cells are inner ones, and touched by this thread alone.
+    unsafe {
+        let cell = |[x, y, z]: [u32; 3]| {
+            let row = numbers::<D>(grid, grid.next, row(grid, y, z));
+            (row, x + EULER_GHOSTS)
+        };
+        let mut sum = Conserved::<f64, D>::zero();
+        let mut all = 0.0;
+        let mut n = 0;
+        while n < around {
+            if let Some((volume, at)) = neighbour::<D>(p, at, n) {
+                let (row, x) = cell(at);
+                sum = sum.plus(volume, &reload::<D, 0>(grid, row, x));
+                all += volume;
+            }
+            n += 1;
+        }
+        let mean = Conserved::zero().plus(1.0 / all, &sum);
+        let mut n = 0;
+        while n < around {
+            if let Some((_, at)) = neighbour::<D>(p, at, n) {
+                let (row, x) = cell(at);
+                store::<D, 0>(grid, row, x, &mean);
+            }
+            n += 1;
+        }
+        if p.traced != 0 {
+            mix_tracer::<D>(p, at, all);
+        }
+        if grid.last != 0 {
+            let inv_spacing = from_fn(|axis| grid.inv_spacing[axis]);
+            note_one(grid.clock, fastest(gas, &mean, &inv_spacing));
+        }
+    }
+}
+
+/// The same of a tracer, in so many cells in all.
+#[inline(always)]
+unsafe fn mix_tracer<const D: usize>(p: &CutParameters, at: [u32; 3], all: f64) {
+    let grid = &p.grid;
+    let place = |[x, y, z]: [u32; 3]| row(grid, y, z) * grid.pitch + x + EULER_GHOSTS;
+    // SAFETY: as above.
+    unsafe {
+        let mut sum = 0.0;
+        let mut n = 0;
+        while n < 3u32.pow(D as u32) {
+            if let Some((volume, at)) = neighbour::<D>(p, at, n) {
+                sum += volume * p.tracer_next.load(place(at));
+            }
+            n += 1;
+        }
+        let mean = sum / all;
+        n = 0;
+        while n < 3u32.pow(D as u32) {
+            if let Some((_, at)) = neighbour::<D>(p, at, n) {
+                p.tracer_next.store(place(at), mean);
+            }
+            n += 1;
+        }
+    }
+}
