@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 9] = [
+const EXECUTABLES: [(&str, &str); 12] = [
+    ("--test", "functions"),
+    ("--test", "distance_parity"),
+    ("--test", "mps_parity"),
     ("--test", "parity"),
     ("--bench", "dam_break"),
     ("--bench", "twin"),

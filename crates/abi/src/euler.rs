@@ -6,9 +6,6 @@ use monoflow_ops::euler::Front;
 /// Cells beyond each end of an axis in use.
 pub const EULER_GHOSTS: u32 = 2;
 
-/// Cells of a line that one thread goes through, where lines go from row to row.
-pub const EULER_PART: u32 = 32;
-
 /// Of all kernels: the grid and where its numbers are. Rows along x, each density, momenta, energy;
 /// rows with two ghosts beyond each end of an axis in use.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +31,8 @@ pub struct EulerParameters {
     pub pitch: u32,
     /// Rows from one to the next along each axis; 0 along x.
     pub strides: [u32; 3],
+    /// Cells of a line along each axis that one thread goes through, where lines go from row to row.
+    pub parts: [u32; 3],
     /// Is this the last sweep of a step?
     pub last: u32,
     /// Are there tags?
@@ -92,7 +91,8 @@ pub struct CutParameters {
     pub gathered: Column<f64>,
     /// How many cells were mixed so far.
     pub mixed: Column<u32>,
-    /// The sets to be mixed: the first, and the end; one beyond them all clears the list.
+    /// The sets to be mixed: the first, and the end. One beyond them all takes note of rates, the next clears the
+    /// list.
     pub sets: [u32; 2],
     /// A bit for each axis of which the ends are neighbours.
     pub periodic: u32,

@@ -10,14 +10,14 @@ mod shallow;
 
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
-    CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EULER_PART, EulerBoundary,
-    EulerClock, EulerParameters, GhostParameters, ShareParameters, TracerParameters,
+    CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EulerBoundary, EulerClock,
+    EulerParameters, GhostParameters, ShareParameters, TracerParameters,
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{
-    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, ListParameters,
-    ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status,
-    StatusWord, WallsList,
+    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, FunctionParameters,
+    ListParameters, ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides,
+    SortParameters, Status, StatusWord, WallsList,
 };
 pub use shallow::{
     FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,

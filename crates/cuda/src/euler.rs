@@ -6,7 +6,7 @@ mod tracer;
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use bodies::Bodies;
 use monoflow_abi::{
-    EULER_BLOCK as BLOCK, EULER_PART, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
+    EULER_BLOCK as BLOCK, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
     ShareParameters, TracerParameters,
 };
 use monoflow_cpu::euler::{Boundaries, Boundary, Field, Order, Tracer};
@@ -15,6 +15,7 @@ use monoflow_mesh::cut::CutCells;
 use monoflow_ops::Named;
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
 use monoflow_ops::euler::{Conserved, EulerScheme};
+use std::ops::Range;
 use tracer::Traced;
 
 /// Cells of a row that a warp advances.
@@ -25,6 +26,7 @@ const BATCH: u64 = 32;
 /// The kernels of a run: sweeps and ghosts by axis.
 struct Kernels<const D: usize> {
     begin: Kernel,
+    next: Kernel,
     finish: Kernel,
     rate: Kernel,
     share: Kernel,
@@ -42,11 +44,12 @@ impl<const D: usize> Kernels<D> {
         let axes = ["x", "y", "z"];
         let sweeps = std::array::from_fn(|k| format!("{symbol}_{}", axes[k]));
         let ghosts = std::array::from_fn(|k| format!("euler_{D}d_ghosts_{}", axes[k]));
-        let names = ["begin", "finish", "share"].map(|name| format!("euler_{name}"));
-        let [begin, finish, share] = Program::exactly(device, programs, names)?;
+        let names = ["begin", "next", "finish", "share"].map(|name| format!("euler_{name}"));
+        let [begin, next, finish, share] = Program::exactly(device, programs, names)?;
         let [rate] = Program::exactly(device, programs, [format!("euler_{D}d_{gas}_rate")])?;
         Ok(Kernels {
             begin,
+            next,
             finish,
             rate,
             share,
@@ -65,6 +68,8 @@ pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     boundaries: Boundaries<D>,
     order: Order,
     shape: Field<D>,
+    /// Cells of a line that one thread goes through.
+    parts: [u32; D],
     /// Sweeps go from one to the other. Unless a step is a mean, the field is in the first after an even
     /// number of them.
     fields: [Buffer<f64>; 2],
@@ -74,6 +79,18 @@ pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     clock: EulerClock,
     bodies: Option<Bodies<D, W>>,
     tracer: Option<Traced<D>>,
+}
+
+/// Cells of a line that one thread goes through in sweeps across rows: so few that the GPU is full, but
+/// some, for two more are read at each part; and not too many, so that all of it is busy to the end.
+fn parts<const D: usize>(cells: [usize; D], resident: usize) -> [u32; D] {
+    // Registers leave room for a quarter of the threads.
+    let room = resident / 4;
+    std::array::from_fn(|axis| {
+        let lines: usize = (0..D).filter(|k| *k != axis).map(|k| cells[k]).product();
+        let parts = (room / lines).max(1);
+        (cells[axis].div_ceil(parts) as u32).clamp(8, 32)
+    })
 }
 
 /// The flow in all cells and, if there is one, a tracer in it.
@@ -150,6 +167,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             boundaries,
             order,
             shape: Field::new(field.cells()),
+            parts: parts(field.cells(), device.resident_threads()?),
             fields: [numbers()?, numbers()?],
             aside: if order.turns::<D>() > 1 {
                 Some([numbers()?, numbers()?])
@@ -316,8 +334,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     fn parameters(&self, from: &Buffer<f64>, to: &Buffer<f64>, last: bool) -> EulerParameters {
         let mut cells = [1; 3];
         let mut strides = [0; 3];
+        let mut parts = [0; 3];
         let mut inv_spacing = [0.0; 3];
         for k in 0..D {
+            parts[k] = self.parts[k];
             cells[k] = self.shape.cells()[k] as u32;
             strides[k] = if k > 0 {
                 self.shape.stride(k) as u32
@@ -333,6 +353,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             cells,
             pitch: self.shape.pitch() as u32,
             strides,
+            parts,
             last: u32::from(last),
             tagged: 0,
             cuts: 0,
@@ -394,7 +415,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         let threads = if axis == 0 {
             (cells[0] as u32).div_ceil(ADVANCED) * 32
         } else {
-            (cells[0] as u32).next_multiple_of(32) * (cells[axis] as u32).div_ceil(EULER_PART)
+            (cells[0] as u32).next_multiple_of(32) * (cells[axis] as u32).div_ceil(self.parts[axis])
         };
         threads * lines as u32
     }
@@ -501,12 +522,24 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         self.shape.cells().iter().product::<usize>() as u32
     }
 
-    /// Enqueues step `number`; it does nothing if the clock halts before.
-    fn step(&self, number: u64) -> Result<(), CudaError> {
+    /// Enqueues steps of these numbers; they do nothing if the clock halts before.
+    fn steps(&self, numbers: Range<u64>) -> Result<(), CudaError> {
         let (device, k) = (&self.device, &self.kernels);
         let p = self.parameters(&self.fields[0], &self.fields[1], false);
         // SAFETY: there is one clock.
-        unsafe { k.begin.launch(device, 32, 32, &p)? };
+        let turn = |kernel: &Kernel| unsafe { kernel.launch(device, 32, 32, &p) };
+        turn(&k.begin)?;
+        for number in numbers.clone() {
+            self.step(number)?;
+            let last = number + 1 == numbers.end;
+            turn(if last { &k.finish } else { &k.next })?;
+        }
+        Ok(())
+    }
+
+    /// Enqueues step `number`, of which the clock knows the length.
+    fn step(&self, number: u64) -> Result<(), CudaError> {
+        let device = &self.device;
         let [here, there] = self.ends(number);
         if let Some(bodies) = &self.bodies {
             let p = self.parameters(here.field, there.field, false);
@@ -514,13 +547,9 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             bodies.begin_step(device, self.scheme.gas(), p, traced.as_ref())?;
         }
         match &self.aside {
-            None => {
-                self.sweeps(number, 0, here, [there, here])?;
-            }
-            Some(_) => self.mean_of_orders(number, here, there)?,
+            None => self.sweeps(number, 0, here, [there, here]).map(|_| ()),
+            Some(_) => self.mean_of_orders(number, here, there),
         }
-        // SAFETY: there is one clock.
-        unsafe { k.finish.launch(device, 32, 32, &p) }
     }
 
     /// Steps until this time, s, which the last step meets, or until so many steps have been taken in
@@ -552,9 +581,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             if self.clock.time >= end.min(stop_time) || batch == 0 {
                 return Ok(());
             }
-            for number in first..first + batch {
-                self.step(number)?;
-            }
+            self.steps(first..first + batch)?;
             self.get_clock()?;
             if self.clock.step < first + batch {
                 return Ok(());

@@ -11,6 +11,7 @@ mod distance;
 mod encoding;
 mod euler;
 mod forces;
+mod functions;
 mod list;
 mod mps;
 mod over_block;
@@ -28,13 +29,14 @@ pub use distance::{
 pub use encoding::{Compact, Encoding, Wide};
 pub use euler::{
     KeepsMass, add_share, begin_step, begin_traces, begin_walls, carry_tracer, fill_ghosts,
-    find_rate, finish_step, gather_cuts, mix_unsound, sweep_across_rows, sweep_cuts,
+    find_rate, finish_step, gather_cuts, mix_unsound, next_step, sweep_across_rows, sweep_cuts,
     sweep_within_rows, trace_cuts,
 };
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
     shepard_apply, shepard_filter, unsplit_forces, wall_forces,
 };
+pub use functions::find_functions;
 pub use list::{ListView, build_list};
 pub use mps::{
     accept_pressures, add_bucket, add_bucket_of_block, correct_particles, go_along, multiply_rows,
@@ -55,10 +57,10 @@ pub use sort::{
 pub mod reexport {
     pub use monoflow_abi::{
         AdvanceParameters, ApproachParameters, BandParameters, CutParameters, CutSweep,
-        EulerParameters, FinishParameters, ForceParameters, GhostParameters, ListParameters,
-        MappingParameters, MpsParameters, PeakParameters, RainParameters, ReorderParameters,
-        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
-        SortParameters, SupplyParameters, SurfaceParameters, TracerParameters,
+        EulerParameters, FinishParameters, ForceParameters, FunctionParameters, GhostParameters,
+        ListParameters, MappingParameters, MpsParameters, PeakParameters, RainParameters,
+        ReorderParameters, ScanParameters, ShallowParameters, ShareParameters, SlopedParameters,
+        SolveParameters, SortParameters, SupplyParameters, SurfaceParameters, TracerParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 }

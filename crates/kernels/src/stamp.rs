@@ -29,7 +29,7 @@ macro_rules! stamp_integrator {
     };
 }
 
-/// Stamps the kernels of a precision: sort, reduction.
+/// Stamps the kernels of a precision: sort, reduction, elementary functions.
 #[macro_export]
 macro_rules! stamp_precision {
     ($tag:expr, $s:ty) => {
@@ -43,6 +43,8 @@ macro_rules! stamp_precision {
             => $crate::reorder::<$s>(&p));
         $crate::stamp!(concat!("finish_", $tag), p: $crate::reexport::FinishParameters<$s>
             => $crate::finish::<$s>(&p));
+        $crate::stamp!(concat!("functions_", $tag), p: $crate::reexport::FunctionParameters<$s>
+            => $crate::find_functions::<$s>(&p));
         $crate::stamp!(concat!("shepard_apply_", $tag), p: $crate::reexport::ForceParameters<$s>
             => $crate::shepard_apply::<$s>(&p));
     };
@@ -225,6 +227,7 @@ macro_rules! stamp_distance {
 macro_rules! stamp_euler_common {
     () => {
         $crate::stamp!("euler_begin", p: $crate::reexport::EulerParameters => $crate::begin_step(&p));
+        $crate::stamp!("euler_next", p: $crate::reexport::EulerParameters => $crate::next_step(&p));
         $crate::stamp!("euler_finish", p: $crate::reexport::EulerParameters => $crate::finish_step(&p));
         $crate::stamp!("euler_share", p: $crate::reexport::ShareParameters => $crate::add_share(&p));
         $crate::stamp!("euler_1d_ghosts_x", p: $crate::reexport::GhostParameters => $crate::fill_ghosts::<1, 0>(&p));

@@ -1,6 +1,7 @@
 //! Open parts of cells against closed forms, complements and sampling.
 
 use monoflow_mesh::cut::{CutCells, Shape, corner, doubly_shielded};
+use monoflow_ops::euler::cut::NONE;
 use monoflow_ops::euler::cut::SOLID;
 use proptest::prelude::*;
 use std::array::from_fn;
@@ -168,4 +169,33 @@ fn a_wall_on_nodes_closes_faces() {
     assert_eq!(cut.tags.iter().filter(|tag| **tag == SOLID).count(), 3);
     assert_eq!(cut.cuts.len(), 1);
     assert_eq!((cut.cuts[0].volume, cut.cuts[0].open), (1.0, [[1.0, 0.0]]));
+}
+
+/// A narrow slit from corner to corner: both walls stand behind all of every face, though cells have openings
+/// on opposite sides, which lie in different corners.
+#[test]
+fn openings_that_do_not_face_each_other_are_no_way_through() {
+    let n = 8;
+    let mut distances = Vec::new();
+    for y in 0..=n {
+        for x in 0..=n {
+            let off = ((x + y) as f64 - n as f64 + 0.066) / f64::sqrt(2.0);
+            distances.push(0.15 - off.abs());
+        }
+    }
+    let cells = CutCells::<2>::new([n; 2], &distances, [false; 2], 1e-9);
+    let mut faces = 0;
+    for cut in &cells.cuts {
+        for axis in 0..2 {
+            let open = cut.open[axis][1];
+            if open > 0.0 && cut.beside[axis][1] != NONE {
+                let double = cells.doubles.get(cut.double[axis] as usize);
+                let double = double.expect("walls on both sides");
+                assert!(double.covers(open), "{double:?} of {open} at {:?}", cut.at);
+                assert!(double.left <= cut.volume * 1.000001);
+                faces += 1;
+            }
+        }
+    }
+    assert!(faces > 20, "{faces}");
 }

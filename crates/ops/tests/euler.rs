@@ -4,7 +4,8 @@ mod common;
 
 use common::near;
 use monoflow_ops::euler::cut::{
-    Kbn, Lpfs, Stabiliser, ahead, gain_along, wall_fractions, wall_normal,
+    Double, Kbn, Lpfs, Stabiliser, ahead, answers_along, gain_along, reference, wall_fractions,
+    wall_normal, wall_state,
 };
 use monoflow_ops::euler::gas::{AdiabaticIndex, Gas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::{
@@ -331,6 +332,45 @@ fn walls_give_back_what_they_take() {
         }
         let still = wall_fractions(0.7, |_, _| 0.0, &open, &[0.0; 3], &inv_spacing);
         assert_eq!(still, [0.7; 3]);
+        // So it is if next to nothing moves.
+        let along = along.map(|u| 1e-310 * u);
+        let parts = wall_fractions(0.7, |_, _| 0.7, &open, &along, &inv_spacing);
+        assert_eq!(parts, [0.7; 3]);
+    }
+}
+
+/// Walls on both sides of a pocket throw back no more than comes in a step; others what they always do.
+#[test]
+fn pockets_throw_back_no_more_than_comes() {
+    let mut next = numbers();
+    for _ in 0..1000 {
+        let here = Primitive {
+            density: 0.1 + next(),
+            velocity: [4.0 * next() - 2.0, 4.0 * next() - 2.0],
+            pressure: 0.1 + next(),
+        };
+        let (volume, dt_over_dx) = (0.001 + 0.3 * next(), 0.5 * next());
+        let double = Double {
+            area: next(),
+            left: volume * next(),
+            right: 0.1 * next(),
+        };
+        let normal = wall_normal(&[[next(), next()], [next(), next()]], &[1.0, 1.0]);
+        let above = [None, Some(double)];
+        let answers: f64 = (0..2)
+            .map(|k| answers_along(volume, normal[k], dt_over_dx, above))
+            .sum();
+        let at = reference(&AIR, &here, &normal, answers);
+        let speed: f64 = (0..2).map(|k| here.velocity[k] * normal[k]).sum();
+        let comes = here.density * speed.abs();
+        let thrown = answers * (at.pressure - here.pressure).abs();
+        assert!(thrown < comes * (1.0 + 1e-12), "{thrown} of {comes}");
+        let free = reference(&AIR, &here, &normal, 0.0);
+        let [density, pressure] = wall_state(&AIR, here.density, here.pressure, speed);
+        assert_eq!([free.density, free.pressure], [density, pressure]);
+        if answers * (pressure - here.pressure).abs() < comes {
+            assert_eq!([at.density, at.pressure], [density, pressure]);
+        }
     }
 }
 

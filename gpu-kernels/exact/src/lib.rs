@@ -1,5 +1,5 @@
 //! Entry points whose results are those of the CPU bit for bit: compiled without contraction of
-//! products and sums, and joined with the others to one GPU program. No physics here.
+//! products and sums and with correctly rounded functions, and joined with the others to one GPU program. No physics here.
 #![no_std]
 #![feature(abi_ptx)]
 

@@ -6,7 +6,7 @@ use super::tracer::{Traced, Tracer};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
     Around, Behind, CUT, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
-    gain_along, reference, sweep_cut, trace_cut, wall_fractions, wall_normal,
+    answers_along, gain_along, reference, sweep_cut, trace_cut, wall_fractions, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, Primitive, faster, fastest, tracer_fluxes};
@@ -130,7 +130,8 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         self.references
             .par_iter_mut()
             .zip(cuts)
-            .for_each(|(at, cut)| {
+            .enumerate()
+            .for_each(|(k, (at, cut))| {
                 let state = |at: [u32; D]| field.inner(at.map(|k| k as usize)).primitive(gas);
                 let here = state(cut.at);
                 let mut gain = Primitive {
@@ -150,7 +151,16 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
                 }
                 let mid = ahead(gas, &here, &gain);
                 // The area of a face is one over the width of the cell.
-                *at = reference(gas, &mid, &wall_normal(&cut.open, dt_over_dx));
+                let normal = wall_normal(&cut.open, dt_over_dx);
+                let answers = (0..D).map(|axis| {
+                    let double = |k: u32| {
+                        let number = cells.cuts.get(k as usize).map(|cut| cut.double[axis]);
+                        number.and_then(|k| cells.doubles.get(k as usize).copied())
+                    };
+                    let doubles = [double(cut.beside[axis][0]), double(k as u32)];
+                    answers_along(cut.volume, normal[axis], dt_over_dx[axis], doubles)
+                });
+                *at = reference(gas, &mid, &normal, answers.sum());
             });
     }
 
@@ -265,23 +275,8 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
     ) -> f64 {
         unsound.sort_by_key(|k| self.cells.set(&self.cells.cuts[*k]));
         self.mixed += unsound.len() as u64;
-        let mut rate = 0.0;
-        for k in unsound {
-            let at = self.cells.cuts[k].at.map(|k| k as usize);
-            let around = (0..3usize.pow(D as u32)).filter_map(|n| {
-                let mut around = at;
-                for (k, around) in around.iter_mut().enumerate() {
-                    *around = (*around + n / 3usize.pow(k as u32) % 3).checked_sub(1)?;
-                }
-                let inside = (0..D).all(|k| around[k] < self.cells.cells[k]);
-                let volume = if inside {
-                    self.cells.volume(around)
-                } else {
-                    0.0
-                };
-                (volume > 0.0).then_some((around, volume))
-            });
-            let around: Vec<_> = around.collect();
+        for k in &unsound {
+            let around: Vec<_> = self.around(*k).collect();
             let (mut sum, mut all) = (Conserved::zero(), 0.0);
             for (at, volume) in &around {
                 sum = sum.plus(*volume, &next.inner(*at));
@@ -298,9 +293,29 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
                     next.set(at.map(|k| k + GHOSTS), mean);
                 }
             }
-            rate = faster(rate, fastest(gas, &mean, inv_spacing));
         }
-        rate
+        // Of what has been mixed last: a mean on the way may be none of a gas.
+        let mixed = unsound.iter().flat_map(|k| self.around(*k));
+        let rates = mixed.map(|(at, _)| fastest(gas, &next.inner(at), inv_spacing));
+        rates.fold(0.0, faster)
+    }
+
+    /// A cut cell and all that touch it: where they are, and how much of them is open.
+    fn around(&self, number: usize) -> impl Iterator<Item = ([usize; D], f64)> {
+        let at = self.cells.cuts[number].at.map(|k| k as usize);
+        (0..3usize.pow(D as u32)).filter_map(move |n| {
+            let mut around = at;
+            for (k, around) in around.iter_mut().enumerate() {
+                *around = (*around + n / 3usize.pow(k as u32) % 3).checked_sub(1)?;
+            }
+            let inside = (0..D).all(|k| around[k] < self.cells.cells[k]);
+            let volume = if inside {
+                self.cells.volume(around)
+            } else {
+                0.0
+            };
+            (volume > 0.0).then_some((around, volume))
+        })
     }
 
     /// Is an inner cell closed?

@@ -224,7 +224,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 .as_ref()
                 .map_or(self.references.column(), Buffer::column),
             mixed: self.mixed.column(),
-            sets: [0, Self::SETS + 1],
+            sets: [0, Self::SETS + 2],
             periodic: self.periodic,
             traced: u32::from(traced.is_some()),
             tracer: traced.map_or(nothing, |p| p.tracer),
@@ -290,7 +290,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             if !self.spread {
                 return mix.launch2(device, EULER_MIXERS, EULER_MIXERS, gas, &cuts);
             }
-            for set in 0..=Self::SETS {
+            for set in 0..Self::SETS + 2 {
                 let sets = [set, set + 1];
                 let cuts = CutParameters { sets, ..cuts };
                 mix.launch2(device, MIXERS, BLOCK, gas, &cuts)?;

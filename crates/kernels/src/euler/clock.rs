@@ -2,7 +2,7 @@ use super::{load, numbers, row, tag};
 use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
-use monoflow_device::warp::{Shuffle, WARP_SIZE};
+use monoflow_device::warp::{Shuffle, WARP_SIZE, all};
 use monoflow_device::{Column, Word, atomic_max_long};
 use monoflow_ops::euler::cut::SOLID;
 use monoflow_ops::euler::gas::Gas;
@@ -46,6 +46,11 @@ pub(super) unsafe fn rate_before(clock: Column<EulerClock>) -> f64 {
 /// Takes note of the rates of a warp.
 #[inline(always)]
 pub(super) unsafe fn note_rate(clock: Column<EulerClock>, lane: u32, rate: f64) {
+    // Most warps find that a greater rate is noted already.
+    // SAFETY: there is one clock.
+    if all(unsafe { !is_greater(clock, rate) }) {
+        return;
+    }
     let mut rate = rate;
     let mut reach = WARP_SIZE / 2;
     while reach > 0 {
@@ -62,13 +67,25 @@ pub(super) unsafe fn note_rate(clock: Column<EulerClock>, lane: u32, rate: f64) 
 /// Takes note of the rate of one thread.
 #[inline(always)]
 pub(super) unsafe fn note_one(clock: Column<EulerClock>, rate: f64) {
-    let (address, bits) = (at!(clock, rate), rate.to_bits() & !(1 << 63));
-    // SAFETY: there is one clock. Most find that a greater rate is noted already.
+    // SAFETY: there is one clock.
     unsafe {
-        if bits > <u64 as Word>::load(address) {
-            atomic_max_long(address, bits);
+        if is_greater(clock, rate) {
+            atomic_max_long(at!(clock, rate), ordered(rate));
         }
     }
+}
+
+/// Is a rate greater than all that are noted so far, or no number?
+#[inline(always)]
+unsafe fn is_greater(clock: Column<EulerClock>, rate: f64) -> bool {
+    // SAFETY: there is one clock.
+    unsafe { ordered(rate) > <u64 as Word>::load(at!(clock, rate)) }
+}
+
+/// The bits of a rate, in order; what is no number comes last.
+#[inline(always)]
+fn ordered(rate: f64) -> u64 {
+    rate.to_bits() & !(1 << 63)
 }
 
 /// Finds the greatest rate of a field, one thread a cell; before the first step, and after a step that is
@@ -128,6 +145,19 @@ pub unsafe fn begin_step(p: &EulerParameters) {
             <f64 as Word>::store(at!(clock, before), rate);
             <u64 as Word>::store(at!(clock, rate), 0);
         }
+    }
+}
+
+/// Ends a step and begins the next. One thread.
+///
+/// # Safety
+/// There is a clock.
+#[inline(always)]
+pub unsafe fn next_step(p: &EulerParameters) {
+    // SAFETY: passed on.
+    unsafe {
+        finish_step(p);
+        begin_step(p);
     }
 }
 

@@ -5,11 +5,11 @@ use super::mixing::note_unsound;
 use super::tracer::{self, fluxes};
 use super::{load, numbers, reload, row, store, stored, tagged};
 use core::array::from_fn;
-use monoflow_abi::{CutParameters, CutSweep, EULER_GHOSTS};
-use monoflow_device::thread::index_1d;
+use monoflow_abi::{CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS};
+use monoflow_device::thread::{index_1d, launch_bounds};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CUT, Double, Line, NONE, Reference, Stabiliser, Walled, sweep_cut, trace_cut,
+    Around, Behind, Double, Line, NONE, Reference, Stabiliser, Walled, sweep_cut, trace_cut,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, faster};
@@ -58,18 +58,33 @@ pub(super) fn next_to<const AXIS: usize>(
 
 /// The number of the cut cell beside another one, or [`NONE`].
 #[inline(always)]
-unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> u32 {
+pub(super) unsafe fn beside<const AXIS: usize>(p: &CutParameters, at: [u32; 3], up: bool) -> u32 {
     let Some(to) = next_to::<AXIS>(p, at, up) else {
         return NONE;
     };
     let cell = tagged(&p.grid, row(&p.grid, to[1], to[2]), to[0] + EULER_GHOSTS);
     // SAFETY: the cell is an inner one.
+    unsafe { p.grid.numbers.load_constant(cell) }
+}
+
+/// What of the upper face of a cut cell has walls on both sides.
+#[inline(always)]
+pub(super) unsafe fn double(p: &CutParameters, k: u32, axis: usize) -> Option<Double> {
+    if k == NONE {
+        return None;
+    }
+    // SAFETY: there is such a cut cell.
     unsafe {
-        if p.grid.tags.load_constant(cell) == CUT {
-            p.grid.numbers.load_constant(cell)
-        } else {
-            NONE
+        let double = p.double.load_constant(axis as u32 * p.grid.cuts + k);
+        if double == NONE {
+            return None;
         }
+        let number = |v: u32| p.doubles.load_constant(3 * double + v);
+        Some(Double {
+            area: number(0),
+            left: number(1),
+            right: number(2),
+        })
     }
 }
 
@@ -198,23 +213,8 @@ impl<const D: usize, const AXIS: usize, G: Gas> Around<Conserved<f64, D>>
 
     #[inline(always)]
     fn double(&self, face: usize) -> Option<Double> {
-        let (p, k) = (self.p, self.number(face as i32 - 1));
-        if k == NONE {
-            return None;
-        }
         // SAFETY: as above.
-        unsafe {
-            let double = p.double.load_constant(AXIS as u32 * p.grid.cuts + k);
-            if double == NONE {
-                return None;
-            }
-            let number = |v: u32| p.doubles.load_constant(3 * double + v);
-            Some(Double {
-                area: number(0),
-                left: number(1),
-                right: number(2),
-            })
-        }
+        unsafe { double(self.p, self.number(face as i32 - 1), AXIS) }
     }
 
     #[inline(always)]
@@ -298,6 +298,10 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
     gas: &G,
     sweep: &CutSweep<W>,
 ) {
+    if D < 3 {
+        // At most 128 registers; in space there would not be enough.
+        launch_bounds::<EULER_BLOCK, 8>();
+    }
     let (p, k) = (&sweep.cuts, index_1d());
     let grid = &p.grid;
     // SAFETY: cut cells lie in the grid, with two ghosts beyond it; every cell is advanced by one thread.

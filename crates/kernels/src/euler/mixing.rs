@@ -45,8 +45,8 @@ unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
     }
 }
 
-/// Mixes unsound cells with all that touch them, in all sets by one block, or in one set by any number of
-/// blocks, set after set; a last one clears the list.
+/// Mixes unsound cells with all that touch them, set after set; then takes note of the rates in them, and
+/// at last clears the list. All of that by one block, or one after the other by any number of blocks.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
@@ -62,27 +62,69 @@ pub unsafe fn mix_unsound<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
         }
         let mut set = p.sets[0];
         while set < p.sets[1] {
-            let mut i = index_1d();
-            if i == 0 && set > 0 {
-                let count = p.counts.load(set - 1);
-                p.mixed.store(0, p.mixed.load(0) + count);
-                p.counts.store(set - 1, 0);
-            }
-            if set == sets {
-                if i == 0 {
-                    p.counts.store(ALL_SETS, 0);
+            if set < sets {
+                each_unsound(p, set, |at| mix::<D>(p, at));
+            } else if set == sets {
+                let mut of = 0;
+                while of < sets && grid.last != 0 {
+                    each_unsound(p, of, |at| note_rates::<D, G>(gas, p, at));
+                    of += 1;
                 }
-                return;
-            }
-            let count = p.counts.load(set);
-            while i < count {
-                let k = p.unsound.load(p.first.load_constant(set) + i);
-                mix::<D, G>(gas, p, place(p, p.index.load_constant(k)));
-                i += grid_dim_x() * block_dim_x();
+            } else if index_1d() == 0 {
+                clear(p, sets);
             }
             sync_threads();
             set += 1;
         }
+    }
+}
+
+/// Does something with every cell of a set that is to be mixed.
+#[inline(always)]
+unsafe fn each_unsound(p: &CutParameters, set: u32, mut of: impl FnMut([u32; 3])) {
+    // SAFETY: the list holds so many of the set.
+    unsafe {
+        let (mut i, count) = (index_1d(), p.counts.load(set));
+        while i < count {
+            let k = p.unsound.load(p.first.load_constant(set) + i);
+            of(place(p, p.index.load_constant(k)));
+            i += grid_dim_x() * block_dim_x();
+        }
+    }
+}
+
+/// Counts what was mixed, and empties the list. One thread.
+#[inline(always)]
+unsafe fn clear(p: &CutParameters, sets: u32) {
+    // SAFETY: nobody else reads or writes the counts.
+    unsafe {
+        let mut set = 0;
+        while set < sets {
+            p.counts.store(set, 0);
+            set += 1;
+        }
+        p.mixed.store(0, p.mixed.load(0) + p.counts.load(ALL_SETS));
+        p.counts.store(ALL_SETS, 0);
+    }
+}
+
+/// Takes note of the rates in a cell and all that touch it, after all sets: a mean on the way may be none of a
+/// gas.
+#[inline(always)]
+unsafe fn note_rates<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
+    let grid = &p.grid;
+    let inv_spacing = from_fn(|axis| grid.inv_spacing[axis]);
+    let mut n = 0;
+    while n < 3u32.pow(D as u32) {
+        // SAFETY: cells are inner ones, and nobody writes them now.
+        unsafe {
+            if let Some((_, [x, y, z])) = neighbour::<D>(p, at, n) {
+                let row = numbers::<D>(grid, grid.next, row(grid, y, z));
+                let here = reload::<D, 0>(grid, row, x + EULER_GHOSTS);
+                note_one(grid.clock, fastest(gas, &here, &inv_spacing));
+            }
+        }
+        n += 1;
     }
 }
 
@@ -118,7 +160,7 @@ unsafe fn neighbour<const D: usize>(
 
 /// Gives a cell and all that touch it their mean by volume.
 #[inline(always)]
-unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
+unsafe fn mix<const D: usize>(p: &CutParameters, at: [u32; 3]) {
     let grid = &p.grid;
     let around = 3u32.pow(D as u32);
     // SAFETY: cells are inner ones, and touched by this thread alone.
@@ -149,10 +191,6 @@ unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) 
         }
         if p.traced != 0 {
             mix_tracer::<D>(p, at, all);
-        }
-        if grid.last != 0 {
-            let inv_spacing = from_fn(|axis| grid.inv_spacing[axis]);
-            note_one(grid.clock, fastest(gas, &mean, &inv_spacing));
         }
     }
 }

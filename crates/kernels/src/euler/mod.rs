@@ -10,7 +10,7 @@ mod sweeps;
 mod tracer;
 mod walls;
 
-pub use clock::{begin_step, find_rate, finish_step};
+pub use clock::{begin_step, find_rate, finish_step, next_step};
 pub use cuts::{gather_cuts, sweep_cuts, trace_cuts};
 pub use ghosts::fill_ghosts;
 pub use mixing::mix_unsound;

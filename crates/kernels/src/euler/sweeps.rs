@@ -1,7 +1,7 @@
 use super::clock::{note_rate, runs, time_step};
 use super::{load, numbers, reload, row, store, stored, tag, tagged};
 use core::array::from_fn;
-use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EULER_PART, EulerParameters};
+use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EulerParameters};
 use monoflow_device::Column;
 use monoflow_device::thread::{forgotten, index_1d, launch_bounds};
 use monoflow_device::warp::{Shuffle, WARP_SIZE, all};
@@ -44,6 +44,7 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
     gas: &G,
     p: &EulerParameters,
     (row, x, tag): (u32, u32, u8),
+    here: &Conserved<f64, D>,
     [low, high]: [&Conserved<f64, D>; 2],
     dt_over_dx: f64,
 ) -> f64 {
@@ -60,9 +61,7 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
             }
             beside(1 + D, high.energy);
         } else if tag != SOLID {
-            // To read it again costs less than the registers to keep it.
-            let here = reload::<D, AXIS>(p, numbers::<D>(p, p.field, row), x);
-            let next = advance(&here, low, high, dt_over_dx);
+            let next = advance(here, low, high, dt_over_dx);
             store::<D, AXIS>(p, cell, x, &next);
             if p.last != 0 && tag & 1 << AXIS == 0 {
                 return fastest(gas, &next, &inv_spacing::<D, AXIS>(p));
@@ -145,13 +144,10 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
                 mass.keep(p, row, x - 1, flux.density);
             }
             mass.keep(p, row, x, beyond.density);
-            rate = put::<D, 0, _>(
-                gas,
-                p,
-                (forgotten(row), x, tag),
-                [&flux, &beyond],
-                dt_over_dx,
-            );
+            // To read it again costs less than the registers to keep it.
+            let row = forgotten(row);
+            let here = reload::<D, 0>(p, numbers::<D>(p, p.field, row), x);
+            rate = put::<D, 0, _>(gas, p, (row, x, tag), &here, [&flux, &beyond], dt_over_dx);
         }
         if p.last != 0 {
             note_rate(p.clock, lane, rate);
@@ -182,7 +178,7 @@ pub unsafe fn sweep_across_rows<
     let lane = index % WARP_SIZE;
     let wide = p.cells[0].div_ceil(WARP_SIZE) * WARP_SIZE;
     let (x, rest) = (index % wide, index / wide);
-    let parts = p.cells[AXIS].div_ceil(EULER_PART);
+    let parts = p.cells[AXIS].div_ceil(p.parts[AXIS]);
     let (part, line) = (rest % parts, rest / parts);
     let across = if AXIS == 1 { p.cells[2] } else { p.cells[1] };
     // SAFETY: cells lie in rows. Threads of a warp differ in x only, and reach its shuffles together.
@@ -195,8 +191,8 @@ pub unsafe fn sweep_across_rows<
         let inner = x < p.cells[0];
         // Threads beyond the row do what its last one does.
         let x = if inner { x } else { p.cells[0] - 1 } + EULER_GHOSTS;
-        let begin = part * EULER_PART;
-        let end = (begin + EULER_PART).min(p.cells[AXIS]);
+        let begin = part * p.parts[AXIS];
+        let end = (begin + p.parts[AXIS]).min(p.cells[AXIS]);
         let first = if AXIS == 1 {
             row(p, begin, line)
         } else {
@@ -234,6 +230,11 @@ pub unsafe fn sweep_across_rows<
                 let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
                 let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped((tags >> 8) as u8));
                 if k > 0 {
+                    // The cell before once more: in the plane there are registers to ask for it before the
+                    // flux is found.
+                    let cell_before =
+                        || reload::<D, AXIS>(p, numbers::<D>(p, p.field, row - stride), x);
+                    let early = if D < 3 { Some(cell_before()) } else { None };
                     let sides = (Side::of(gas, high_before), Side::of(gas, low));
                     let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
                     // The cell before is that of another part at the begin of one.
@@ -245,6 +246,7 @@ pub unsafe fn sweep_across_rows<
                             gas,
                             p,
                             (row - stride, x, (tags >> 16) as u8),
+                            &early.unwrap_or_else(cell_before),
                             [&flux_before, &flux],
                             dt_over_dx,
                         );

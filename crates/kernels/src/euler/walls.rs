@@ -1,13 +1,15 @@
 //! What is at the walls of cut cells: a thread each.
 
 use super::clock::{runs, time_step};
-use super::cuts::{next_to, open, place};
+use super::cuts::{beside, double, next_to, open, place};
 use super::{load, numbers, row};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, EULER_GHOSTS};
 use monoflow_device::thread::index_1d;
 use monoflow_ops::euler::Primitive;
-use monoflow_ops::euler::cut::{ahead, gain_along, reference, wall_fractions, wall_normal};
+use monoflow_ops::euler::cut::{
+    ahead, answers_along, gain_along, reference, wall_fractions, wall_normal,
+};
 use monoflow_ops::euler::gas::Gas;
 
 /// The state of an inner cell.
@@ -46,6 +48,23 @@ unsafe fn gain<const D: usize, const AXIS: usize, G: Gas>(
     }
 }
 
+/// How much the walls of a cut cell answer along `AXIS`.
+#[inline(always)]
+unsafe fn answers<const AXIS: usize>(
+    p: &CutParameters,
+    (k, at): (u32, [u32; 3]),
+    volume: f64,
+    normal: f64,
+) -> f64 {
+    // SAFETY: there is such a cut cell.
+    unsafe {
+        let below = double(p, beside::<AXIS>(p, at, false), AXIS);
+        let doubles = [below, double(p, k, AXIS)];
+        let dt_over_dx = time_step(p.grid.clock) * p.grid.inv_spacing[AXIS];
+        answers_along(volume, normal, dt_over_dx, doubles)
+    }
+}
+
 /// Finds the gas at the walls in the middle of a step, at its beginning; a thread for each cut cell.
 ///
 /// # Safety
@@ -70,7 +89,16 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
         }
         let mid = ahead(gas, &here, &gain);
         let inv_spacing = from_fn(|axis| p.grid.inv_spacing[axis]);
-        let at = reference(gas, &mid, &wall_normal(&open, &inv_spacing));
+        let normal: [f64; D] = wall_normal(&open, &inv_spacing);
+        let (cell, volume) = ((k, at), p.volume.load_constant(k));
+        let mut answers = self::answers::<0>(p, cell, volume, normal[0]);
+        if D > 1 {
+            answers += self::answers::<1>(p, cell, volume, normal[1]);
+        }
+        if D > 2 {
+            answers += self::answers::<2>(p, cell, volume, normal[2]);
+        }
+        let at = reference(gas, &mid, &normal, answers);
         let put = |v: usize, value: f64| p.references.store(v as u32 * p.grid.cuts + k, value);
         put(0, at.density);
         for axis in 0..D {

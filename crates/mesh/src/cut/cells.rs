@@ -1,4 +1,4 @@
-use super::double::doubly_shielded;
+use super::double::{doubly_shielded, doubly_shielded_in_the_mean};
 use super::face::is_open;
 use super::shape::{Shape, corner};
 use monoflow_ops::euler::cut::{CUT, CutCell, Double, NONE, SOLID};
@@ -272,18 +272,47 @@ impl<const D: usize> CutCells<D> {
     /// part of the side is wall like the rest.
     #[must_use]
     pub fn closed_at(mut self, reflective: [[bool; 2]; D]) -> Self {
-        for cut in &mut self.cuts {
+        for number in 0..self.cuts.len() {
             for (axis, reflective) in reflective.iter().enumerate() {
-                let (open, last) = (&mut cut.open[axis], self.cells[axis] as u32 - 1);
+                let last = self.cells[axis] as u32 - 1;
                 for (side, end) in [0, last].into_iter().enumerate() {
+                    let cut = &mut self.cuts[number];
+                    let open = &mut cut.open[axis];
                     let overhung = open[side] > open[1 - side];
                     if reflective[side] && cut.at[axis] == end && overhung {
                         open[side] = 0.0;
+                        let other = cut.beside[axis][1 - side];
+                        let pair = if side == 0 {
+                            [number as u32, other]
+                        } else {
+                            [other, number as u32]
+                        };
+                        self.shield_again(axis, pair);
                     }
                 }
             }
         }
         self
+    }
+
+    /// Looks again at the face between two cells along an axis, if both are cut.
+    fn shield_again(&mut self, axis: usize, pair: [u32; 2]) {
+        let [Some(low), Some(high)] = pair.map(|k| self.cuts.get(k as usize)) else {
+            return;
+        };
+        let (near, far) = (low.open[axis][1], [low.open[axis][0], high.open[axis][1]]);
+        let Some(found) = doubly_shielded_in_the_mean([low.volume, high.volume], near, far) else {
+            return;
+        };
+        let number = low.double[axis];
+        match self.doubles.get_mut(number as usize) {
+            Some(double) => *double = found,
+            None => {
+                self.cuts[pair[0] as usize].double[axis] = self.doubles.len() as u32;
+                self.doubles.push(found);
+                self.tally.doubles[axis] += 1;
+            }
+        }
     }
 
     /// Index of a cell, x fastest.

@@ -99,18 +99,4 @@ impl Face {
         let [a, b] = self.open.each_ref().map(Polygon::moments);
         std::array::from_fn(|k| a[k] + b[k])
     }
-
-    /// Moments of what is open in both of two faces laid on each other.
-    pub fn common_moments(&self, other: &Face) -> [f64; 3] {
-        let mut sum = [0.0; 3];
-        for a in &self.open {
-            for b in &other.open {
-                let part = a.within(b).moments();
-                for k in 0..3 {
-                    sum[k] += part[k];
-                }
-            }
-        }
-        sum
-    }
 }

@@ -23,6 +23,7 @@ pub enum Condition<S> {
 /// outgoing characteristic `u + 2c` as it is; critical depth where there is none.
 ///
 /// **Equation** `q/h + 2√(gh) = u + 2√(gh_i)` for the outward unit discharge `q`, by Newton's method.
+#[inline(always)]
 fn depth_of_discharge<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> S {
     let number = S::from_literal;
     let characteristic = inside.normal + number(2.0) * (gravity * inside.depth).sqrt();
@@ -45,6 +46,7 @@ fn depth_of_discharge<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> S {
 
 /// Depth and outward velocity where `q` enters per metre; `None` where nothing does. No more leaves
 /// than in critical flow, `c³/g` with `3c = u + 2√(gh_i)`: beyond that no depth belongs to it.
+#[inline(always)]
 fn discharged<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> Option<(S, S)> {
     let number = S::from_literal;
     let characteristic = inside.normal + number(2.0) * (gravity * inside.depth).sqrt();
@@ -69,6 +71,7 @@ fn discharged<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> Option<(S, S)> {
 /// |---|---|---|
 /// | c, c_b | `√(gh)` on the boundary, and at the depth that the level outside gives | m/s |
 /// | `w/3` | speed of waves where the characteristic reaches the boundary at critical depth | m/s |
+#[inline(always)]
 fn meet_stage<S: Scalar>(gravity: S, inside: &Side<S>, level: S) -> (S, S) {
     let number = S::from_literal;
     let (zero, two) = (number(0.0), number(2.0));
@@ -119,6 +122,7 @@ impl<S: Scalar> Condition<S> {
     }
 
     /// Depth and outward velocity on the boundary; `None` for a wall.
+    #[inline(always)]
     pub(super) fn outside(&self, gravity: S, inside: &Side<S>) -> Option<(S, S)> {
         match *self {
             Condition::Closed => None,

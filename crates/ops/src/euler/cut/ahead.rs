@@ -1,3 +1,4 @@
+use crate::Real;
 use crate::euler::gas::Gas;
 use crate::euler::{Primitive, half_gain};
 use core::array::from_fn;
@@ -45,8 +46,12 @@ pub fn ahead<G: Gas, const D: usize>(
     gain: &Primitive<f64, D>,
 ) -> Primitive<f64, D> {
     let pressure = here.pressure + gas.stiffness();
-    let part = (gain.density / here.density).abs();
-    let part = part.max((gain.pressure / pressure).abs());
-    let share = if part > MOST { MOST / part } else { 1.0 };
+    let part = (gain.density * Real::recip(here.density)).abs();
+    let part = part.max((gain.pressure * Real::recip(pressure)).abs());
+    let share = if part > MOST {
+        MOST * Real::recip(part)
+    } else {
+        1.0
+    };
     here.plus(share, gain)
 }

@@ -53,7 +53,7 @@ pub fn wall_normal<const D: usize>(open: &[[f64; 2]; D], inv_spacing: &[f64; D])
     let area: [f64; D] = from_fn(|k| (open[k][0] - open[k][1]) * inv_spacing[k]);
     let square = crate::vector::dot(&area, &area);
     let scale = if square > 0.0 {
-        1.0 / crate::Real::sqrt(square)
+        crate::Real::rsqrt(square)
     } else {
         0.0
     };

@@ -1,4 +1,5 @@
 use super::{Double, Stabiliser};
+use crate::Real;
 use crate::euler::Conserved;
 
 /// A cell beside a face: how much of it is open.
@@ -94,8 +95,8 @@ pub fn through_face<W: Stabiliser, T: Amount>(
     // Of the flux through the doubly shielded part: factors of what is in a cell and of what crosses its
     // wall.
     let shares = double.map(|double| {
-        let both = 1.0 / (double.left + double.right);
-        let level = double.left * double.right * both / dt_over_dx;
+        let both = Real::recip(double.left + double.right);
+        let level = double.left * double.right * both * Real::recip(dt_over_dx);
         let area = double.area * both;
         [[level, area * double.right], [-level, area * double.left]]
     });
@@ -132,7 +133,7 @@ fn shielded<W: Stabiliser, T: Amount>(
     if shielded > 0.0 || shares.is_some() {
         let wall = walled();
         if shielded > 0.0 {
-            let depth = ((volume - far) / shielded).clamp(0.0, 1.0);
+            let depth = ((volume - far) * Real::recip(shielded)).clamp(0.0, 1.0);
             let weight = stabiliser.weight(depth, wall.room);
             area = (shielded - twice).max(0.0);
             through = through.plus(area, &mix(&wall.flux, flux, weight));

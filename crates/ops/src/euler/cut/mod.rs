@@ -19,4 +19,6 @@ pub use cell::{CUT, CutCell, Double, NONE, SOLID, wall_normal};
 pub use flux::{Amount, Behind, Walled, through_face};
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
 pub use sweep::{Around, Line, sweep_cut, trace_cut};
-pub use wall::{Reference, reference, wall_flux, wall_fractions, wall_pressure, wall_state};
+pub use wall::{
+    Reference, answers_along, reference, wall_flux, wall_fractions, wall_pressure, wall_state,
+};

@@ -28,7 +28,7 @@ impl<const D: usize> Line<D> {
         Walled {
             here,
             flux: wall_flux(gas, reference),
-            room: self.rate / (wave * self.inv_spacing[0]),
+            room: self.rate * Real::recip(wave * self.inv_spacing[0]),
         }
     }
 
@@ -124,7 +124,9 @@ fn advance_cut<T: Amount, W: Stabiliser, A: Around<T>>(
     let (high, shut_above) = enter(stabiliser, dt_over_dx, around, cell, 1, &mut put);
     let wall = behind.open[0] - behind.open[1];
     let gain = low.plus(1.0, &high).plus(-wall, &own.flux);
-    let next = own.here.plus(dt_over_dx / behind.volume, &gain);
+    let next = own
+        .here
+        .plus(dt_over_dx * Real::recip(behind.volume), &gain);
     (next, shut_below || shut_above)
 }
 
