@@ -20,7 +20,8 @@ pub struct EulerParameters {
     /// Of each cell, ghosts included, x fastest: its tag, `SOLID` or `CUT` of `monoflow_ops::euler::cut` or
     /// those of open cells there; of ghosts that of the inner cell next to them.
     pub tags: Column<u8>,
-    /// Of each cell that is cut, in the same order: its number in the store.
+    /// Of each cell, in the same order: its number in the store if it is cut, `NONE` of
+    /// `monoflow_ops::euler::cut` if not; of ghosts as of tags.
     pub numbers: Column<u32>,
     /// By number and cut cell: what would go through the upper face in a sweep if all of it were open,
     /// in the order of the sweep. What would go through the lower one is left in `next`.

@@ -224,7 +224,7 @@ pub unsafe fn sweep_across_rows<
                 at(row + stride)
             };
             let after = after.primitive(gas);
-            let ahead = tag_at((row + 2 * stride).min(beyond));
+            let tag_ahead = tag_at((row + 2 * stride).min(beyond));
             // Inside bodies there is nothing to do.
             if tags & tags >> 8 & tags >> 16 & u32::from(SOLID) == 0 {
                 let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
@@ -257,7 +257,7 @@ pub unsafe fn sweep_across_rows<
                 high_before = high;
             }
             (before, own) = (own, after);
-            tags = tags << 8 | ahead;
+            tags = tags << 8 | tag_ahead;
             row += stride;
             k += 1;
         }
