@@ -348,3 +348,30 @@ fn a_surface_contains_what_its_solid_does() {
         }
     }
 }
+
+#[test]
+fn neighbours_share_a_side() {
+    let torus = generate::torus(1.0, 0.4, 24, 12).expect("a torus");
+    let star = generate::star(1.0, 3, 0.3, 5).expect("a star");
+    for surface in [torus, star] {
+        let (triangles, neighbours) = (surface.triangles(), surface.neighbours().expect("closed"));
+        for (t, across) in neighbours.iter().enumerate() {
+            for k in 0..3 {
+                let (from, to) = (triangles[t][k], triangles[t][(k + 1) % 3]);
+                let other = triangles[across[k] as usize];
+                assert_ne!(across[k] as usize, t);
+                let runs_against = |i: usize| other[i] == to && other[(i + 1) % 3] == from;
+                assert!((0..3).any(runs_against), "side {k} of triangle {t}");
+            }
+        }
+        assert_eq!(surface.neighbours_of_sheet().expect("closed"), neighbours);
+    }
+    let cube = generate::cuboid([-1.0; 3], [1.0; 3]).expect("a cube");
+    let left_out = cube.triangles()[1..].to_vec();
+    let sheet = Surface::of_one("sheet", cube.vertices().to_vec(), left_out).expect("a sheet");
+    assert!(sheet.neighbours().is_err());
+    let across = sheet.neighbours_of_sheet().expect("a sheet");
+    let own = across.iter().enumerate();
+    let own = own.map(|(t, across)| across.iter().filter(|other| **other as usize == t).count());
+    assert_eq!(own.sum::<usize>(), 3);
+}

@@ -1,9 +1,10 @@
-use monoflow_ops::distance::{Facet, Nodes, Reading, UNREAD, planes_near, scan};
+use monoflow_ops::distance::{Facet, Nodes, Reading, Region, UNREAD};
 use rayon::prelude::*;
-use std::cell::Cell;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// Planes of points that one core works on at a time.
-const SLAB: u32 = 4;
+const SLAB: u32 = 16;
 
 /// Distances of points to a surface.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,54 +19,44 @@ impl Band {
     /// Reads the distances of all points within the band, exactly. Neither the order of facets nor the
     /// number of threads makes a difference.
     pub fn read(nodes: &Nodes, facets: &[Facet]) -> Self {
-        let mut readings = vec![UNREAD; nodes.len() as usize];
-        over_slabs(
-            nodes,
-            facets,
-            &mut readings,
-            |facet, planes, base, cells| {
-                scan(
-                    &facets[facet as usize],
-                    nodes,
-                    planes,
-                    |index| cells[(index - base) as usize].get(),
-                    |index, reading| {
-                        let cell = &cells[(index - base) as usize];
-                        cell.set(cell.get().min(reading));
-                    },
-                );
-            },
-        );
+        let best: Vec<AtomicU64> = repeat(nodes, || AtomicU64::new(UNREAD.0));
+        facets.par_iter().for_each(|facet| {
+            scan(
+                facet,
+                nodes,
+                |index| Reading(best[index as usize].load(Relaxed)),
+                |index, reading| {
+                    let best = &best[index as usize];
+                    if reading.0 < best.load(Relaxed) {
+                        best.fetch_min(reading.0, Relaxed);
+                    }
+                },
+            );
+        });
+        let readings = best.into_iter().map(|best| Reading(best.into_inner()));
         Band {
             nodes: *nodes,
-            readings,
+            readings: readings.collect(),
         }
     }
 
     /// To which of several parts of a surface each point is nearest: `part_of` says it of each facet,
     /// and of parts that are equally near the least number counts. `u32::MAX` where nothing was read.
     pub fn nearest(&self, facets: &[Facet], part_of: &[u32]) -> Vec<u32> {
-        let mut parts = vec![u32::MAX; self.readings.len()];
-        over_slabs(
-            &self.nodes,
-            facets,
-            &mut parts,
-            |facet, planes, base, cells| {
-                scan(
-                    &facets[facet as usize],
-                    &self.nodes,
-                    planes,
-                    |index| self.readings[index as usize],
-                    |index, reading| {
-                        let cell = &cells[(index - base) as usize];
-                        if reading == self.readings[index as usize] {
-                            cell.set(cell.get().min(part_of[facet as usize]));
-                        }
-                    },
-                );
-            },
-        );
-        parts
+        let parts: Vec<AtomicU32> = repeat(&self.nodes, || AtomicU32::new(u32::MAX));
+        facets.par_iter().zip(part_of).for_each(|(facet, &part)| {
+            scan(
+                facet,
+                &self.nodes,
+                |index| self.readings[index as usize],
+                |index, reading| {
+                    if reading == self.readings[index as usize] {
+                        parts[index as usize].fetch_min(part, Relaxed);
+                    }
+                },
+            );
+        });
+        parts.into_iter().map(AtomicU32::into_inner).collect()
     }
 
     /// How many points have a distance.
@@ -77,45 +68,27 @@ impl Band {
     }
 }
 
-/// Visits the facets that reach into each slab of planes, with their number, the planes, the index of
-/// the slab's first value, and its values.
-fn over_slabs<T: Copy + Send>(
-    nodes: &Nodes,
-    facets: &[Facet],
-    values: &mut [T],
-    visit: impl Fn(u32, [u32; 2], u64, &[Cell<T>]) + Sync,
-) {
-    let slabs = facets_of_slabs(nodes, facets);
-    let plane = nodes.count[0] as usize * nodes.count[1] as usize;
-    values
-        .par_chunks_mut(plane * SLAB as usize)
-        .zip(&slabs)
-        .enumerate()
-        .for_each(|(slab, (values, listed))| {
-            let first = slab as u32 * SLAB;
-            let base = u64::from(first) * plane as u64;
-            let cells = Cell::from_mut(values).as_slice_of_cells();
-            for &facet in listed {
-                visit(facet, [first, first + SLAB], base, cells);
-            }
-        });
+/// A value for each point.
+fn repeat<T: Send>(nodes: &Nodes, value: impl Fn() -> T + Sync) -> Vec<T> {
+    let all = (0..nodes.len()).into_par_iter();
+    all.map(|_| value()).collect()
 }
 
-/// The facets that reach into each slab.
-fn facets_of_slabs(nodes: &Nodes, facets: &[Facet]) -> Vec<Vec<u32>> {
-    let slabs = nodes.count[2].div_ceil(SLAB) as usize;
-    let ranges: Vec<[u32; 2]> = facets
-        .par_iter()
-        .map(|facet| {
-            let [first, last] = planes_near(facet, nodes);
-            [first / SLAB, last.div_ceil(SLAB)]
-        })
-        .collect();
-    let mut listed = vec![Vec::new(); slabs];
-    for (facet, [first, last]) in ranges.into_iter().enumerate() {
-        for slab in first..last {
-            listed[slab as usize].push(facet as u32);
-        }
+/// [`Region::scan`] of a facet; what a great one says is spread over cores.
+fn scan(
+    facet: &Facet,
+    nodes: &Nodes,
+    read: impl Fn(u64) -> Reading + Sync,
+    offer: impl Fn(u64, Reading) + Sync,
+) {
+    let region = Region::of(facet, nodes);
+    let [first, end] = region.planes();
+    if end <= first + SLAB {
+        region.scan([first, end], &read, &offer);
+        return;
     }
-    listed
+    (first..end)
+        .into_par_iter()
+        .step_by(SLAB as usize)
+        .for_each(|from| region.scan([from, end.min(from + SLAB)], &read, &offer));
 }

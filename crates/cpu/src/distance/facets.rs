@@ -1,14 +1,17 @@
-use monoflow_ops::distance::{Facet, corner_part, pseudonormal, unit_normal};
-use monoflow_ops::vector::{dot, sub};
-use monoflow_surface::{Features, Surface, SurfaceError};
+use monoflow_ops::distance::{Facet, corner_part, departure, pseudonormal, spread, unit_normal};
+use monoflow_ops::vector::sub;
+use monoflow_surface::{Surface, SurfaceError};
 use rayon::prelude::*;
+use std::array::from_fn;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicI64, AtomicU32};
 
 /// The triangles of a surface with all their pseudonormals.
 ///
 /// # Errors
-/// The surface is not closed and wound alike; see [`Features::of`].
+/// The surface is not closed and wound alike; see [`Surface::neighbours`].
 pub fn facets(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
-    Ok(with(surface, &Features::of(surface)?))
+    Ok(with(surface, &surface.neighbours()?))
 }
 
 /// The same of a sheet that may have open edges: points whose nearest point lies on one are told
@@ -17,59 +20,56 @@ pub fn facets(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
 /// # Errors
 /// As [`facets`], but for open edges.
 pub fn facets_of_sheet(surface: &Surface) -> Result<Vec<Facet>, SurfaceError> {
-    Ok(with(surface, &Features::of_sheet(surface)?))
+    Ok(with(surface, &surface.neighbours_of_sheet()?))
 }
 
-fn with(surface: &Surface, features: &Features) -> Vec<Facet> {
+/// What vertices have is summed in whole numbers: no order of triangles makes a difference.
+fn with(surface: &Surface, neighbours: &[[u32; 3]]) -> Vec<Facet> {
     let triangles = surface.triangles();
-    // Not those of the features: a GPU must find the same bits.
-    let all = (0..triangles.len()).into_par_iter();
-    let normals: Vec<_> = all.map(|t| unit_normal(&surface.corners(t))).collect();
-    let vertices = 0..surface.vertices().len();
-    let pseudonormals: Vec<_> = vertices
-        .into_par_iter()
-        .map(|vertex| {
-            let mut sum = [0; 3];
-            for t in features.around(vertex) {
-                let t = t as usize;
-                let corners = surface.corners(t);
-                let k = (0..3).find(|k| triangles[t][*k] as usize == vertex);
-                let [at, next, last] = [0, 1, 2].map(|i| corners[(k.unwrap_or(0) + i) % 3]);
-                let part = corner_part(&normals[t], &sub(&next, &at), &sub(&last, &at));
-                for k in 0..3 {
-                    sum[k] += part[k];
-                }
+    let each = || (0..triangles.len()).into_par_iter();
+    let normals: Vec<_> = each().map(|t| unit_normal(&surface.corners(t))).collect();
+
+    let vertices = surface.vertices().par_iter();
+    let sums: Vec<[AtomicI64; 3]> = vertices.map(|_| Default::default()).collect();
+    each().for_each(|t| {
+        let at = surface.corners(t);
+        for k in 0..3 {
+            let (to_next, to_last) = (sub(&at[(k + 1) % 3], &at[k]), sub(&at[(k + 2) % 3], &at[k]));
+            let part = corner_part(&normals[t], &to_next, &to_last);
+            for (sum, part) in sums[triangles[t][k] as usize].iter().zip(part) {
+                sum.fetch_add(part, Relaxed);
             }
-            pseudonormal(sum)
-        })
-        .collect();
-    let mut facets: Vec<Facet> = (0..triangles.len())
+        }
+    });
+    let pseudonormals: Vec<_> = sums
         .into_par_iter()
+        .map(|sum| pseudonormal(sum.map(AtomicI64::into_inner)))
+        .collect();
+
+    let vertices = surface.vertices().par_iter();
+    let departures: Vec<AtomicU32> = vertices.map(|_| Default::default()).collect();
+    each().for_each(|t| {
+        for vertex in triangles[t].map(|vertex| vertex as usize) {
+            let steps = departure(&normals[t], &pseudonormals[vertex]);
+            departures[vertex].fetch_max(steps, Relaxed);
+        }
+    });
+
+    each()
         .map(|t| {
             let normal = normals[t];
-            let least = triangles[t]
-                .iter()
-                .flat_map(|corner| features.around(*corner as usize))
-                .map(|other| dot(&normal, &normals[other as usize]))
-                .fold(1.0, f64::min);
+            let around = triangles[t].map(|vertex| {
+                let vertex = vertex as usize;
+                (pseudonormals[vertex], departures[vertex].load(Relaxed))
+            });
+            let edge = |other: u32| from_fn(|k| normal[k] + normals[other as usize][k]);
             Facet {
                 corners: surface.corners(t),
                 normal,
-                edges: [normal; 3],
-                vertices: triangles[t].map(|corner| pseudonormals[corner as usize]),
-                spread: Facet::spread_of(least),
+                edges: neighbours[t].map(edge),
+                vertices: around.map(|(pseudonormal, _)| pseudonormal),
+                spread: spread(&normal, &around),
             }
         })
-        .collect();
-    for edge in &features.edges {
-        let [a, b] = edge.triangles.map(|t| normals[t as usize]);
-        let sum = [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-        for (t, from) in edge.triangles.into_iter().zip(edge.ends) {
-            let corners = triangles[t as usize];
-            if let Some(k) = corners.iter().position(|corner| *corner == from) {
-                facets[t as usize].edges[k] = sum;
-            }
-        }
-    }
-    facets
+        .collect()
 }

@@ -5,7 +5,7 @@ use monoflow_abi::BandParameters;
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_device::{Column, atomic_min_long};
-use monoflow_ops::distance::{Facet, Reading, row_of, rows_near, scan, scan_row};
+use monoflow_ops::distance::{Facet, Reading, Region};
 
 #[inline(always)]
 fn best(p: &BandParameters) -> impl Fn(u64) -> Reading + use<> {
@@ -34,7 +34,8 @@ pub unsafe fn scan_facets(p: &BandParameters) {
     }
     // SAFETY: the index is a facet's.
     let facet = unsafe { load_facet(p.facets, index) };
-    scan(&facet, &p.nodes, [0, p.nodes.count[2]], best(p), offer(p));
+    let region = Region::of(&facet, &p.nodes);
+    region.scan(region.planes(), best(p), offer(p));
 }
 
 /// A warp looks at a facet, a row of points each thread.
@@ -65,11 +66,11 @@ pub unsafe fn scan_one_facet(p: &BandParameters) {
 
 #[inline(always)]
 fn rows(p: &BandParameters, facet: &Facet, first: u32, step: u32) {
-    let near = rows_near(facet, &p.nodes);
+    let region = Region::of(facet, &p.nodes);
+    let rows = region.rows();
     let mut row = first;
-    while row < near.len() {
-        let (y, z) = row_of(&near, row);
-        scan_row(facet, &p.nodes, y, z, &best(p), &mut offer(p));
+    while row < rows.len() {
+        region.scan_row(rows.place(row), &best(p), &mut offer(p));
         row += step;
     }
 }
@@ -87,7 +88,8 @@ pub unsafe fn count_rows(p: &BandParameters) {
     // SAFETY: the index is a facet's.
     unsafe {
         let facet = load_facet(p.facets, index);
-        p.rows.store(index, rows_near(&facet, &p.nodes).len());
+        let rows = Region::of(&facet, &p.nodes).rows();
+        p.rows.store(index, rows.len());
     }
 }
 
@@ -106,8 +108,9 @@ pub unsafe fn scan_rows(p: &BandParameters) {
         let facet = last_not_above(p.rows, p.count, index);
         let row = index - p.rows.load_constant(facet);
         let facet = load_facet(p.facets, facet);
-        let (y, z) = row_of(&rows_near(&facet, &p.nodes), row);
-        scan_row(&facet, &p.nodes, y, z, &best(p), &mut offer(p));
+        let region = Region::of(&facet, &p.nodes);
+        let place = region.rows().place(row);
+        region.scan_row(place, &best(p), &mut offer(p));
     }
 }
 

@@ -10,12 +10,8 @@ use monoflow_device::thread::index_1d;
 use monoflow_device::{
     Column, atomic_add_long, atomic_exchange_if, atomic_exchange_long_if, atomic_max, atomic_min,
 };
-use monoflow_ops::distance::{Facet, corner_part, pseudonormal, unit_normal};
-use monoflow_ops::vector::{dot, sub};
-use monoflow_ops::{Real, Scalar};
-
-/// Departures are kept in steps of this.
-const DEPARTURE_STEP: f64 = 1.0 / (1u32 << 30) as f64;
+use monoflow_ops::distance::{Facet, corner_part, departure, pseudonormal, spread, unit_normal};
+use monoflow_ops::vector::sub;
 
 /// The coordinates of a corner as bits; zero has one sign.
 #[inline(always)]
@@ -156,9 +152,8 @@ pub unsafe fn measure_departure(p: &SurfaceParameters) {
     unsafe {
         let point = p.point.load_constant(corner);
         let normal = unit_normal(&corners(p, corner / 3));
-        let departure = 1.0 - dot(&normal, &pseudonormal_of(p, point));
-        let steps = Scalar::floor(departure / DEPARTURE_STEP) as i64 + 1;
-        atomic_max(p.departure, point, if steps > 0 { steps as u32 } else { 0 });
+        let steps = departure(&normal, &pseudonormal_of(p, point));
+        atomic_max(p.departure, point, steps);
     }
 }
 
@@ -189,30 +184,16 @@ pub unsafe fn assemble_facets(p: &SurfaceParameters) {
             let other = unit_normal(&corners(p, if a == triangle { b } else { a }));
             from_fn(|k| normal[k] + other[k])
         };
-        // The angle to a normal around a point is at most that to the point's pseudonormal and from
-        // there on.
-        let point = |k: u32| -> ([f64; 3], f64) {
-            let point = p.point.load_constant(3 * triangle + k);
-            let pseudonormal = pseudonormal_of(p, point);
-            let there = 1.0 - p.departure.load_constant(point) as f64 * DEPARTURE_STEP;
-            let here = dot(&normal, &pseudonormal);
-            let sines = Real::sqrt((1.0 - there * there).max(0.0) * (1.0 - here * here).max(0.0));
-            // Beyond a right angle in all, the cosine of the sum tells nothing.
-            let cosine = if there > 0.0 && here > 0.0 {
-                there * here - sines
-            } else {
-                0.0
-            };
-            (pseudonormal, cosine)
-        };
-        let ((n0, c0), (n1, c1), (n2, c2)) = (point(0), point(1), point(2));
-        let spread = Facet::spread_of(c0.min(c1).min(c2));
+        let around = from_fn(|k| {
+            let point = p.point.load_constant(3 * triangle + k as u32);
+            (pseudonormal_of(p, point), p.departure.load_constant(point))
+        });
         let facet = Facet {
             corners: own,
             normal,
             edges: [edge(0), edge(1), edge(2)],
-            vertices: [n0, n1, n2],
-            spread,
+            vertices: [around[0].0, around[1].0, around[2].0],
+            spread: spread(&normal, &around),
         };
         store_facet(p.facets, triangle, facet);
     }

@@ -75,18 +75,6 @@ impl Facet {
         }
     }
 
-    /// The spread of a facet with whose normal no other around its corners makes a smaller cosine.
-    #[inline(always)]
-    pub fn spread_of(cosine: f64) -> f64 {
-        let cosine = cosine - 1e-6;
-        // Beyond a steep angle the region is no smaller than the sphere anyway.
-        if cosine > 0.05 {
-            Real::sqrt((1.0 - cosine * cosine).max(0.0)) / cosine
-        } else {
-            f64::INFINITY
-        }
-    }
-
     /// A sphere around the triangle: centre and radius, m, a little too large.
     #[inline(always)]
     pub fn sphere(&self) -> ([f64; 3], f64) {

@@ -15,11 +15,12 @@ mod nodes;
 mod normal;
 mod reading;
 mod region;
-mod scan;
+mod spread;
 
 pub use angle::angle_between;
 pub use facet::Facet;
 pub use nodes::Nodes;
 pub use normal::{corner_part, pseudonormal, unit_normal};
 pub use reading::{Reading, UNREAD};
-pub use scan::{Rows, planes_near, row_of, rows_near, scan, scan_row};
+pub use region::{Region, Rows};
+pub use spread::{departure, spread};

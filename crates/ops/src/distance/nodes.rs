@@ -1,5 +1,3 @@
-use crate::Scalar;
-
 /// The points of a grid at which the distance is wanted: x runs fastest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -49,19 +47,16 @@ impl Nodes {
     #[inline(always)]
     pub fn range(&self, axis: usize, low: f64, high: f64) -> [u32; 2] {
         let count = self.count[axis];
-        let index = |x: f64| (x - self.origin[axis]) * self.inv_spacing[axis];
-        // A hundredth of a spacing more on both sides: what lies on the end belongs to it.
-        let first = Scalar::floor(index(low) - 0.01) + 1.0;
-        let last = Scalar::floor(index(high) + 0.01);
-        let clamp = |x: f64| {
-            if x <= 0.0 {
+        // One after the last point that is not beyond `place`. A hundredth of a spacing more on both
+        // sides: what lies on the end belongs to it.
+        let after = |x: f64, more: f64| {
+            let place = (x - self.origin[axis]) * self.inv_spacing[axis] + more;
+            if place < 0.0 {
                 0
-            } else if x >= count as f64 {
-                count
             } else {
-                x as u32
+                (place as u32).saturating_add(1).min(count)
             }
         };
-        [clamp(first), clamp(last + 1.0)]
+        [after(low, -0.01), after(high, 0.01)]
     }
 }

@@ -1,9 +1,9 @@
 use super::angle_between;
+use crate::Real;
 use crate::vector::{dot, sub};
-use crate::{Real, Scalar};
 
-/// Angle-weighted normals are summed in steps of this, as whole numbers: no order of theirs makes a
-/// difference.
+/// Angle-weighted normals are cut to steps of this and summed as whole numbers: no order of theirs makes
+/// a difference.
 const STEP: f64 = 1.0 / (1u64 << 44) as f64;
 
 /// Unit normal of a triangle, outward if its corners run counter-clockwise seen from there; nothing
@@ -23,7 +23,7 @@ pub fn unit_normal([a, b, c]: &[[f64; 3]; 3]) -> [f64; 3] {
 #[inline(always)]
 pub fn corner_part(normal: &[f64; 3], to_next: &[f64; 3], to_last: &[f64; 3]) -> [i64; 3] {
     let angle = angle_between(to_next, to_last);
-    normal.map(|part| Scalar::floor(part * angle / STEP + 0.5) as i64)
+    normal.map(|part| (part * (angle / STEP)) as i64)
 }
 
 /// The pseudonormal of a vertex, of length one, from the parts of all triangles around it.

@@ -7,7 +7,7 @@ mod vertices;
 pub use bend::Bend;
 pub use edges::Edge;
 
-use crate::topology::{Edges, Groups};
+use crate::topology::Groups;
 use crate::triangle::{centre, collapsed, normal};
 use crate::{Defect, Place, Surface, SurfaceError};
 use rayon::prelude::*;
@@ -58,14 +58,8 @@ impl Features {
     }
 
     fn with(surface: &Surface, open: bool) -> Result<Self, SurfaceError> {
-        let triangles = surface.triangles();
-        let normals: Vec<_> = (0..triangles.len())
-            .into_par_iter()
-            .map(|triangle| normal(surface.corners(triangle)).unwrap_or_default())
-            .collect();
-        refuse_flat(surface, &normals)?;
-        let between = Edges::of(triangles, surface.vertices().len());
-        let edges = edges::edges(surface, &normals, &between, open)?;
+        let normals = normals(surface)?;
+        let edges = edges::edges(surface, &normals, open)?;
         let (corners, used) = vertices::corners(surface);
         let (pseudonormals, bends) = vertices::vertices(surface, &normals, &corners);
         Ok(Features {
@@ -96,12 +90,16 @@ impl Features {
     }
 }
 
-/// Refuses triangles without area.
-fn refuse_flat(surface: &Surface, normals: &[[f64; 3]]) -> Result<(), SurfaceError> {
+/// Unit normals of triangles; those without area are refused.
+fn normals(surface: &Surface) -> Result<Vec<[f64; 3]>, SurfaceError> {
+    let all = (0..surface.triangles().len()).into_par_iter();
+    let normals: Vec<_> = all
+        .map(|triangle| normal(surface.corners(triangle)).unwrap_or_default())
+        .collect();
     let is_flat = |t: usize| normals[t] == [0.0; 3] || collapsed(surface.triangles()[t]);
     let mut flat = (0..normals.len()).filter(|&t| is_flat(t));
     match flat.next() {
-        None => Ok(()),
+        None => Ok(normals),
         Some(first) => Err(of_triangles(
             surface,
             Defect::Degenerate,
