@@ -43,6 +43,7 @@ mod placed;
 mod shape;
 mod slices;
 mod stl;
+mod thin;
 
 pub use bodies::{Bodies, Field, NO_WALL};
 pub use error::GeometryError;
@@ -51,3 +52,4 @@ pub use image::image;
 pub use shape::Shape;
 pub use slices::slices;
 pub use stl::{Stl, remedy};
+pub use thin::Thin;

@@ -331,3 +331,24 @@ fn pictures_and_files_are_written() {
         std::fs::copy(&png, keep).expect("a copy");
     }
 }
+
+#[test]
+fn what_is_thinner_than_a_cell_is_found() {
+    let circle = "dimensions = 2\n[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [0, 0.01]\nradius = 0.43\n";
+    let fin =
+        "[[body]]\nname = \"fin\"\nshape = \"box\"\nmin = [-0.32, 0.72]\nmax = [0.32, 0.76]\n";
+    let nodes = Nodes::new([-1.0, -1.0, 0.0], [0.1; 3], [21, 21, 1], 0.2);
+    let thin = |text: &str| field(&plans(text), &nodes).expect("a field").thin();
+    // Beside round and slanted walls, and in the slit between two, no wall is missing.
+    assert!(thin(circle).is_empty());
+    let slab =
+        "[[body]]\nname = \"slab\"\nshape = \"box\"\nmin = [-0.8, 0.47]\nmax = [0.8, 0.76]\n";
+    assert!(thin(&format!("{circle}{slab}")).is_empty());
+    // Seven points see it below and above, and those at its ends.
+    let found = thin(&format!("{circle}{}", fin));
+    let [of_fin] = found[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!((of_fin.wall, of_fin.pairs), (1, 7));
+    assert!((of_fin.first[1] - 0.75).abs() < 1e-12, "{of_fin:?}");
+}

@@ -424,7 +424,7 @@ impl<'a, const D: usize, G: Gas> Traces<'a, D, G> {
             let mut at = flow.cell().at.map(|k| k as usize);
             let last = cells.cells[axis] - 1;
             at[axis] = at[axis].saturating_add_signed(skip as isize).min(last);
-            f64::from(cells.tags[cells.index(at)] != CUT)
+            f64::from(cells.tags[cells.index(at)] & CUT == 0)
         };
         let whole = tracer_fluxes(
             &[-2, -1, 0, 1, 2].map(|skip| flow.fields[0].get(flow.at(skip)).density),

@@ -2,7 +2,7 @@
 
 use super::field::{GHOSTS, LANES};
 use crate::wide::Sweep;
-use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::cut::{SOLID, is_flat, is_walled};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::limiter::Limiter;
 use monoflow_ops::euler::riemann::{Riemann, Side};
@@ -127,8 +127,8 @@ pub struct Faces<'a, const D: usize, G, L> {
     pub after: Row<'a>,
     pub cells: Range<usize>,
     pub dt_over_dx: f64,
-    /// Tags of the inner cells of a row near bodies: cut ones have no slopes, nor have ghosts next to
-    /// them, which mirror what is behind the wall.
+    /// Tags of the inner cells of a row near bodies, some of which have no slopes; ghosts have that of the
+    /// cell next to them.
     pub tags: Option<&'a [u8]>,
     pub low: &'a mut [f64],
     pub high: &'a mut [f64],
@@ -144,7 +144,9 @@ impl<const D: usize, G: Gas, L: Limiter> Sweep for Faces<'_, D, G, L> {
             let (before, here, after) = (of(self.before), of(self.here), of(self.after));
             let sloped = self.tags.map_or(R::lit(1.0), |tags| {
                 let inner = |l: usize| (x + l).saturating_sub(GHOSTS).min(tags.len() - 1);
-                Lanes(from_fn(|l| f64::from(tags[inner(l)] != CUT)))
+                Lanes(from_fn(|l| {
+                    f64::from(!is_flat(tags[inner(l)], layout.axis))
+                }))
             });
             let change = half_changes::<R, L, D>(&before, &here, &after);
             let [low, high] = evolve(gas, &here, &change, dt_over_dx, sloped);
@@ -219,7 +221,7 @@ impl<const D: usize, G: Gas> Sweep for Advance<'_, D, G> {
                     if tag & (SOLID | 1 << layout.axis) != 0 {
                         rates.0[l] = 0.0;
                     }
-                    if matches!(*tag, SOLID | CUT) {
+                    if is_walled(*tag) {
                         layout.copy::<D>(self.here, self.out, x + l);
                     }
                 }

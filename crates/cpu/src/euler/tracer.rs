@@ -3,7 +3,7 @@
 use super::field::{Field, GHOSTS, LANES, add};
 use super::rows::Row;
 use crate::wide::{Instructions, Sweep};
-use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::cut::{CUT, is_walled};
 use monoflow_ops::euler::tracer_fluxes;
 use monoflow_ops::{Lanes, Real};
 use rayon::prelude::*;
@@ -200,7 +200,7 @@ impl Sweep for Carry<'_> {
             };
             let sloped: [R; 3] = from_fn(|k| {
                 self.tags[k].map_or(R::lit(1.0), |tags| {
-                    Lanes(from_fn(|l| f64::from(tag(tags, l) != CUT)))
+                    Lanes(from_fn(|l| f64::from(tag(tags, l) & CUT == 0)))
                 })
             });
             let tracer = self.tracer.each_ref().map(load);
@@ -214,7 +214,7 @@ impl Sweep for Carry<'_> {
             let mut next = tracer[2] + dt_over_dx * (low - high);
             if let Some(tags) = self.tags[1] {
                 for l in 0..LANES {
-                    if matches!(tag(tags, l), SOLID | CUT) {
+                    if is_walled(tag(tags, l)) {
                         next.0[l] = tracer[2].0[l];
                     }
                 }

@@ -39,7 +39,7 @@ unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
     unsafe {
         match p.grid.tags.load_constant(cell) {
             SOLID => 0.0,
-            CUT => p.volume.load_constant(p.grid.numbers.load_constant(cell)),
+            tag if tag & CUT != 0 => p.volume.load_constant(p.grid.numbers.load_constant(cell)),
             _ => 1.0,
         }
     }

@@ -5,7 +5,7 @@ use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EulerParameters};
 use monoflow_device::Column;
 use monoflow_device::thread::{forgotten, index_1d, launch_bounds};
 use monoflow_device::warp::{Shuffle, WARP_SIZE, all};
-use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::cut::{CUT, SOLID, is_flat};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::riemann::{Riemann, Side};
 use monoflow_ops::euler::{
@@ -30,10 +30,10 @@ fn inv_spacing<const D: usize, const AXIS: usize>(p: &EulerParameters) -> [f64; 
     from_fn(|k| p.inv_spacing[stored(AXIS, k)])
 }
 
-/// 0 for cells without slopes: cut ones, and ghosts next to them, which mirror what is behind the wall.
+/// 0 for cells without slopes along an axis, else 1.
 #[inline(always)]
-fn sloped(tag: u8) -> f64 {
-    if tag == CUT { 0.0 } else { 1.0 }
+fn sloped(tag: u8, axis: usize) -> f64 {
+    if is_flat(tag, axis) { 0.0 } else { 1.0 }
 }
 
 /// A cell between two fluxes: puts what it becomes, unless it is closed, and returns the rate of waves in
@@ -51,7 +51,7 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
     // SAFETY: the cell is an inner one of this thread.
     unsafe {
         let cell = numbers::<D>(p, p.next, row);
-        if tag == CUT {
+        if tag & CUT != 0 {
             store::<D, AXIS>(p, cell, x, low);
             let k = p.numbers.load_constant(tagged(p, row, x));
             let beside = |v: usize, value: f64| p.whole.store(v as u32 * p.cuts + k, value);
@@ -128,7 +128,7 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
         let change = each(&own, |a| {
             half_change::<f64, Sch::Limiter>(a.shuffle_up(1), a, a.shuffle_down(1))
         });
-        let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tag));
+        let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tag, 0));
         let left = each(&high, |a| a.shuffle_up(1));
         let flux = Sch::Riemann::flux(gas, &Side::of(gas, left), &Side::of(gas, low));
         let beyond = Conserved {
@@ -228,7 +228,13 @@ pub unsafe fn sweep_across_rows<
             // Inside bodies there is nothing to do.
             if tags & tags >> 8 & tags >> 16 & u32::from(SOLID) == 0 {
                 let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
-                let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped((tags >> 8) as u8));
+                let [low, high] = evolve(
+                    gas,
+                    &own,
+                    &change,
+                    dt_over_dx,
+                    sloped((tags >> 8) as u8, AXIS),
+                );
                 if k > 0 {
                     // The cell before once more: in the plane there are registers to ask for it before the
                     // flux is found.

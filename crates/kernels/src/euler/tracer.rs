@@ -6,7 +6,7 @@ use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EulerParameters, TracerParameters};
 use monoflow_device::Column;
 use monoflow_device::thread::index_1d;
-use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::cut::{CUT, is_walled};
 use monoflow_ops::euler::tracer_fluxes;
 
 /// Row and place of the cell so many further on along `AXIS`.
@@ -47,7 +47,7 @@ pub(super) unsafe fn fluxes<const D: usize, const AXIS: usize>(
         });
         let sloped: [f64; 3] = from_fn(|k| {
             let (row, x) = beside::<AXIS>(p, cell, k as i32 - 1);
-            if tag(p, row, x) == CUT { 0.0 } else { 1.0 }
+            if tag(p, row, x) & CUT != 0 { 0.0 } else { 1.0 }
         });
         let held: [f64; 5] = from_fn(|k| of(tracer, k as i32 - 2));
         let crossing = [of(mass, -1), of(mass, 0)];
@@ -72,7 +72,7 @@ pub unsafe fn carry_tracer<const D: usize, const AXIS: usize>(p: &TracerParamete
         }
         let row = row(grid, line % grid.cells[1], line / grid.cells[1]);
         let x = x + EULER_GHOSTS;
-        if matches!(tag(grid, row, x), SOLID | CUT) {
+        if is_walled(tag(grid, row, x)) {
             return;
         }
         let dt_over_dx = time_step(grid.clock) * grid.inv_spacing[AXIS];

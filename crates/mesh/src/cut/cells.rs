@@ -1,7 +1,7 @@
 use super::double::{doubly_shielded, doubly_shielded_in_the_mean};
 use super::face::is_open;
 use super::shape::{Shape, corner};
-use monoflow_ops::euler::cut::{CUT, CutCell, Double, NONE, SOLID};
+use monoflow_ops::euler::cut::{CUT, CutCell, Double, NONE, SOLID, cut_tag};
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -31,7 +31,8 @@ pub struct CutCells<const D: usize> {
     pub cells: [usize; D],
     /// Of which axes the ends are neighbours.
     pub periodic: [bool; D],
-    /// For each cell, x fastest: [`SOLID`], [`CUT`], or the bits of an open cell that are told there.
+    /// For each cell, x fastest: [`SOLID`], a [`cut_tag`], or the bits of an open cell that are told at
+    /// [`CUT`].
     pub tags: Vec<u8>,
     /// What is cut, in the order of cells.
     pub cuts: Vec<CutCell<D>>,
@@ -40,6 +41,9 @@ pub struct CutCells<const D: usize> {
     /// Counts.
     pub tally: Tally,
 }
+
+/// A cut cell has slopes along axes along which both of its faces are open to this fraction.
+const SLOPED: f64 = 0.5;
 
 /// A grid of cells seen as one of three axes.
 #[derive(Clone, Copy)]
@@ -236,8 +240,12 @@ impl<const D: usize> CutCells<D> {
             }
         }
         let mut tags = kinds;
-        for tag in &mut tags {
-            *tag = if *tag == CUT_CELL { CUT } else { *tag };
+        for (index, cut) in drafts.iter().map(|draft| draft.index).zip(&cuts) {
+            let flat = |axis: usize| {
+                let shut = |side| cut.open[axis][side] < SLOPED || grid.ends(index, axis, side);
+                axis >= D || shut(0) || shut(1)
+            };
+            tags[index] = cut_tag(from_fn(flat));
         }
         // Open cells beside cut ones are advanced with them.
         for draft in &drafts {
@@ -350,7 +358,7 @@ impl<const D: usize> CutCells<D> {
         let index = self.index(at);
         match self.tags[index] {
             SOLID => 0.0,
-            CUT => {
+            tag if tag & CUT != 0 => {
                 let of = |cut: &CutCell<D>| self.index(cut.at.map(|k| k as usize));
                 let found = self.cuts.binary_search_by_key(&index, of);
                 found.map_or(1.0, |k| self.cuts[k].volume)

@@ -52,7 +52,7 @@ impl Solids {
         }?;
         solids.surfaces = bodies.surfaces().map(|(_, stl)| stl.to_string()).collect();
         let surfaces = bodies.surfaces().filter_map(|(_, stl)| stl.caution());
-        solids.cautions = surfaces.chain(solids.walls.absent()).collect();
+        solids.cautions = surfaces.chain(solids.walls.missing(&field)).collect();
         Ok(Some(Arc::new(solids)))
     }
 

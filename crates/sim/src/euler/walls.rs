@@ -119,19 +119,24 @@ impl Walls {
         &self.names
     }
 
-    /// What is to be said of walls that no cell has a piece of.
-    pub fn absent(&self) -> impl Iterator<Item = String> {
+    /// What is to be said of walls that no cell has a piece of, and of those that cells see only in part.
+    pub fn missing(&self, field: &Field) -> Vec<String> {
         let has = |of: usize| self.pieces.iter().any(|piece| usize::from(piece.of) == of);
-        let absent = self
-            .names
-            .iter()
-            .enumerate()
-            .filter(move |(of, _)| !has(*of));
-        absent.map(|(_, name)| {
+        let absent = (0..self.names.len()).filter(|of| !has(*of)).map(|of| {
+            let name = &self.names[of];
             format!(
                 "`{name}` cuts no cell: it is thinner than a cell, within another body or outside the grid"
             )
-        })
+        });
+        let thin = field.thin().into_iter();
+        let thin = thin.filter(|thin| has(thin.wall.into())).map(|thin| {
+            let (name, [x, y, z]) = (&self.names[usize::from(thin.wall)], thin.first);
+            format!(
+                "`{name}` is thinner than a cell between {} pairs of corners of cells, the first about ({x:.6}, {y:.6}, {z:.6}) m: gas passes through it there; use smaller cells, or place it so that corners lie in it",
+                thin.pairs
+            )
+        });
+        absent.chain(thin).collect()
     }
 
     /// Pressure on a piece, Pa, and the direction into the body.
@@ -323,10 +328,32 @@ mod tests {
         );
         let plan = plan(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
         let solids = Solids::of(&plan).unwrap().unwrap();
-        let said: Vec<_> = solids.walls().absent().collect();
+        let said = solids.cautions();
         assert!(
             said.len() == 1 && said[0].starts_with("`fin` cuts no cell"),
             "{said:?}"
+        );
+    }
+
+    #[test]
+    fn a_tail_thinner_than_a_cell_is_named() {
+        let text = case(
+            "min = [-1, -1]\nmax = [2, 1]\ncells = [60, 40]",
+            "shape = \"naca\"\ncode = \"0012\"\nchord = 1\nMORE",
+        );
+        let text = text.replace("velocity = [0.5]", "velocity = [0.5, 0]");
+        let said = |more: &str| {
+            let solids = Solids::of(&plan(&text.replace("MORE", more)))
+                .unwrap()
+                .unwrap();
+            solids.cautions().to_vec()
+        };
+        // Corners of cells lie on the chord.
+        assert!(said("").is_empty(), "{:?}", said(""));
+        let found = said("translation = [0, 0.025]");
+        assert!(
+            found.len() == 1 && found[0].starts_with("`body` is thinner than a cell between"),
+            "{found:?}"
         );
     }
 

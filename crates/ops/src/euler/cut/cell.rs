@@ -6,9 +6,28 @@ pub const NONE: u32 = u32::MAX;
 /// Tag of a closed cell.
 pub const SOLID: u8 = 0x80;
 
-/// Tag of a cut cell. That of an open cell has a bit for each axis (1 for x, 2 for y, 4 for z) along
-/// which a cut cell beside it corrects it; all are set here too.
-pub const CUT: u8 = 0x47;
+/// A bit in the tag of a cut cell. That of an open cell has a bit for each axis (1 for x, 2 for y, 4
+/// for z) along which a cut cell beside it corrects it; all are set in that of a cut one too.
+pub const CUT: u8 = 0x40;
+
+/// The tag of a cut cell that is [flat](flat) along these axes.
+#[inline(always)]
+pub fn cut_tag(flat: [bool; 3]) -> u8 {
+    CUT | 0x7 | u8::from(flat[0]) << 3 | u8::from(flat[1]) << 4 | u8::from(flat[2]) << 5
+}
+
+/// Has the cell with this tag no slopes along an axis? Cut cells have none along an axis along which a
+/// wall closes much of a face, nor at the ends of the grid, where ghosts mirror what is behind the wall.
+#[inline(always)]
+pub fn is_flat(tag: u8, axis: usize) -> bool {
+    tag & 0x8 << axis != 0
+}
+
+/// Is a cell with this tag cut or closed, so that a sweep does not advance it?
+#[inline(always)]
+pub fn is_walled(tag: u8) -> bool {
+    tag & (CUT | SOLID) != 0
+}
 
 /// A cut cell as it is stored.
 #[derive(Clone, Copy, Debug, PartialEq)]
