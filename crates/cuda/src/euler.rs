@@ -629,7 +629,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Errors
     /// The driver fails.
     pub fn field(&self) -> Result<Field<D>, CudaError> {
-        let mut field = self.shape.clone();
+        let mut field = Field::new(self.shape.cells());
         self.present().field.download(field.rows_mut())?;
         Ok(field)
     }

@@ -3,6 +3,7 @@ use crate::{GeometryError, Shape, Stl};
 use monoflow_case::{BodyPlan, Form, Operation};
 use monoflow_cpu::distance::{Band, DistanceError, Distances};
 use monoflow_ops::distance::Nodes;
+use monoflow_ops::vector::dot;
 use rayon::prelude::*;
 
 /// No wall is near.
@@ -307,9 +308,16 @@ fn measured(shape: &Shape, placed: &Placed, nodes: &Nodes) -> Vec<f64> {
         let at = [i % nx, i / nx % ny, i / (nx * ny)];
         [0, 1, 2].map(|k| nodes.along(k, at[k] as u32))
     };
+    let [low, high] = shape.bounds();
     let all = (0..nodes.len() as usize).into_par_iter();
     all.map(|i| {
-        let distance = placed.scale() * shape.distance(placed.back(point(i)));
+        let at = placed.back(point(i));
+        // No point is farther from the box around a shape than from the shape.
+        let off = [0, 1, 2].map(|k| (low[k] - at[k]).max(at[k] - high[k]).max(0.0));
+        if placed.scale() * dot(&off, &off).sqrt() > nodes.band {
+            return nodes.band;
+        }
+        let distance = placed.scale() * shape.distance(at);
         distance.clamp(-nodes.band, nodes.band)
     })
     .collect()

@@ -136,6 +136,33 @@ impl<const D: usize> Field<D> {
         self.get(at.map(|k| k + GHOSTS))
     }
 
+    /// The row of line `n` of inner cells.
+    fn row_of_line(&self, mut n: usize) -> usize {
+        let along = (1..D).map(|k| {
+            let at = n % self.cells[k];
+            n /= self.cells[k];
+            (GHOSTS + at) * self.stride(k)
+        });
+        along.sum()
+    }
+
+    /// One number of every inner cell, x fastest, from numbers in rows `len` long that begin `skip` on.
+    pub(super) fn gather(&self, data: &[f64], len: usize, skip: usize) -> Vec<f64> {
+        let wide = self.cells[0];
+        let mut column = vec![0.0; self.cells.iter().product()];
+        let lines = column.par_chunks_mut(wide.max(1)).enumerate();
+        lines.for_each(|(n, line)| {
+            let first = self.row_of_line(n) * len + skip + GHOSTS;
+            line.copy_from_slice(&data[first..first + wide]);
+        });
+        column
+    }
+
+    /// Number `v` of every inner cell, x fastest: density, momenta, energy.
+    pub fn column(&self, v: usize) -> Vec<f64> {
+        self.gather(&self.data, self.row_len(), v * self.pitch)
+    }
+
     /// Indices of all inner cells, x fastest.
     pub fn indices(&self) -> impl Iterator<Item = [usize; D]> + use<D> {
         let cells = self.cells;

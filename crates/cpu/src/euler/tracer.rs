@@ -53,6 +53,11 @@ impl<const D: usize> Tracer<D> {
         self.data[self.place(at)]
     }
 
+    /// How much of it there is in every inner cell, x fastest, of the field that it moves with.
+    pub fn column(&self, field: &Field<D>) -> Vec<f64> {
+        field.gather(&self.data, field.pitch(), 0)
+    }
+
     /// The same of an inner cell; indices count from the first inner cell.
     pub fn inner(&self, at: [usize; D]) -> f64 {
         self.get(at.map(|k| k + GHOSTS))

@@ -1,4 +1,4 @@
-use super::job::{OfDimensions, column, columns};
+use super::job::{OfDimensions, columns};
 use super::{Cuts, EulerJob, EulerRun, EulerState};
 use crate::SchemeError;
 use crate::cpu::{device, pool};
@@ -75,7 +75,7 @@ impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
         let tracer = self.executor.tracer();
         Ok(EulerState {
             columns: columns(field),
-            tracer: tracer.map(|tracer| column(field, tracer)),
+            tracer: tracer.map(|tracer| tracer.column(field)),
             clock: self.clock(),
         })
     }

@@ -180,22 +180,7 @@ impl EulerJob {
     }
 }
 
-/// The column of a tracer in the cells of a field.
-pub(super) fn column<const D: usize>(field: &Field<D>, tracer: &Tracer<D>) -> Vec<f64> {
-    field.indices().map(|at| tracer.inner(at)).collect()
-}
-
 /// The columns of a field.
 pub(super) fn columns<const D: usize>(field: &Field<D>) -> Vec<Vec<f64>> {
-    let count = field.cells().iter().product();
-    let mut columns = vec![Vec::with_capacity(count); D + 2];
-    for at in field.indices() {
-        let value = field.inner(at);
-        columns[0].push(value.density);
-        for (column, momentum) in columns[1..=D].iter_mut().zip(value.momentum) {
-            column.push(momentum);
-        }
-        columns[D + 1].push(value.energy);
-    }
-    columns
+    (0..D + 2).map(|v| field.column(v)).collect()
 }

@@ -3,9 +3,11 @@
 use super::flow::{conserved, fraction, gas, holding, measured, volume};
 use super::solids::Solids;
 use monoflow_case::EulerPlan;
+use monoflow_ops::euler::Primitive;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::vector;
 use monoflow_schemes::euler::EulerState;
+use rayon::prelude::*;
 use std::sync::Arc;
 
 /// Cells whose sums are taken before they are added up: rounding grows less.
@@ -33,6 +35,45 @@ pub struct Totals {
     pub energy: f64,
     /// Mass of a tracer, kg, if there is one; likewise.
     pub tracer: Option<f64>,
+}
+
+/// The least and the greatest of what is measured.
+#[derive(Clone, Copy)]
+struct Ranges {
+    density: [f64; 2],
+    pressure: [f64; 2],
+    /// The greatest Mach number.
+    mach: f64,
+}
+
+impl Ranges {
+    fn none() -> Self {
+        let none = [f64::INFINITY, f64::NEG_INFINITY];
+        Ranges {
+            density: none,
+            pressure: none,
+            mach: 0.0,
+        }
+    }
+
+    /// Of one cell.
+    fn of(flow: &Primitive<f64, 3>, gas: &Stiffened) -> Self {
+        let speed = vector::dot(&flow.velocity, &flow.velocity).sqrt();
+        Ranges {
+            density: [flow.density; 2],
+            pressure: [flow.pressure; 2],
+            mach: speed / flow.sound_speed(gas),
+        }
+    }
+
+    fn with(self, other: Self) -> Self {
+        let both = |a: [f64; 2], b: [f64; 2]| [a[0].min(b[0]), a[1].max(b[1])];
+        Ranges {
+            density: both(self.density, other.density),
+            pressure: both(self.pressure, other.pressure),
+            mach: self.mach.max(other.mach),
+        }
+    }
 }
 
 impl EulerGauges {
@@ -91,7 +132,7 @@ impl EulerGauges {
     /// What is conserved of a state.
     pub fn totals(&self, state: &EulerState) -> Totals {
         let sum = |column: &[f64]| {
-            let blocks = column.chunks(BLOCK).enumerate();
+            let blocks = column.par_chunks(BLOCK).enumerate();
             let blocks = blocks.map(|(n, block)| {
                 let open = |k: usize| self.open(n * BLOCK + k);
                 let cells = block.iter().enumerate();
@@ -99,7 +140,8 @@ impl EulerGauges {
                 let cells = cells.filter(|(k, _)| open(*k) > 0.0);
                 cells.fold(0.0, |sum, (k, x)| sum + open(k) * x)
             });
-            self.volume * blocks.fold(0.0, |sum, x| sum + x)
+            // In their order, whatever core took which.
+            self.volume * blocks.collect::<Vec<f64>>().into_iter().sum::<f64>()
         };
         Totals {
             mass: sum(&state.columns[0]),
@@ -125,21 +167,14 @@ impl EulerGauges {
         }
         let totals = self.totals(state);
         row.extend([totals.mass, totals.energy]);
-        let mut density = [f64::INFINITY, f64::NEG_INFINITY];
-        let (mut pressure, mut mach) = (density, 0.0_f64);
-        for cell in (0..state.columns[0].len()).filter(|cell| self.open(*cell) > 0.0) {
-            let flow = conserved(state, cell).primitive(&self.gas);
-            density = [density[0].min(flow.density), density[1].max(flow.density)];
-            pressure = [
-                pressure[0].min(flow.pressure),
-                pressure[1].max(flow.pressure),
-            ];
-            let speed = vector::dot(&flow.velocity, &flow.velocity).sqrt();
-            mach = mach.max(speed / flow.sound_speed(&self.gas));
-        }
-        row.extend(density);
-        row.extend(pressure);
-        row.push(mach);
+        let cells = (0..state.columns[0].len()).into_par_iter();
+        let ranges = cells
+            .filter(|cell| self.open(*cell) > 0.0)
+            .map(|cell| Ranges::of(&conserved(state, cell).primitive(&self.gas), &self.gas))
+            .reduce(Ranges::none, Ranges::with);
+        row.extend(ranges.density);
+        row.extend(ranges.pressure);
+        row.push(ranges.mach);
         row.extend(totals.tracer);
         row
     }

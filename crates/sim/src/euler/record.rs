@@ -14,6 +14,7 @@ use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_output::{CellGrid, Collection, GridFrame, SeriesWriter};
 use monoflow_schemes::euler::EulerState;
+use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -90,15 +91,12 @@ impl<'p> EulerRecorder<'p> {
         let clock = &state.clock;
         let name = format!("frames/frame-{:09}.vti", clock.step);
         let (gas, count) = (gas(self.plan), self.plan.grid.count());
-        let mut density = Vec::with_capacity(count);
-        let mut velocity = Vec::with_capacity(count);
-        let mut pressure = Vec::with_capacity(count);
-        for cell in 0..count {
+        let flows = (0..count).into_par_iter().map(|cell| {
             let flow = measured(state, &gas, cell);
-            density.push(flow.density as f32);
-            velocity.push(flow.velocity.map(|u| u as f32));
-            pressure.push(flow.pressure as f32);
-        }
+            let velocity = flow.velocity.map(|u| u as f32);
+            (flow.density as f32, (velocity, flow.pressure as f32))
+        });
+        let (density, (velocity, pressure)): (Vec<_>, (Vec<_>, Vec<_>)) = flows.unzip();
         let open = self.solids.as_ref().map(|solids| {
             let volumes = solids.volumes().iter();
             volumes.map(|open| *open as f32).collect::<Vec<_>>()
