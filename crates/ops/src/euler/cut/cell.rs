@@ -10,7 +10,7 @@ pub const SOLID: u8 = 0x80;
 /// for z) along which a cut cell beside it corrects it; all are set in that of a cut one too.
 pub const CUT: u8 = 0x40;
 
-/// The tag of a cut cell that is [flat](flat) along these axes.
+/// The tag of a cut cell that is [flat](is_flat) along these axes.
 #[inline(always)]
 pub fn cut_tag(flat: [bool; 3]) -> u8 {
     CUT | 0x7 | u8::from(flat[0]) << 3 | u8::from(flat[1]) << 4 | u8::from(flat[2]) << 5
