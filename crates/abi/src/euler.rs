@@ -17,8 +17,8 @@ pub struct EulerParameters {
     pub next: Column<f64>,
     /// The clock.
     pub clock: Column<EulerClock>,
-    /// Of each cell, ghosts included, x fastest: its tag, `SOLID` or `CUT` of `monoflow_ops::euler::cut` or
-    /// those of open cells there; of ghosts that of the inner cell next to them.
+    /// Of each cell, ghosts included, x fastest: its tag, as `monoflow_ops::euler::cut::CUT` tells; of
+    /// ghosts that of the inner cell next to them.
     pub tags: Column<u8>,
     /// Of each cell, in the same order: its number in the store if it is cut, `NONE` of
     /// `monoflow_ops::euler::cut` if not; of ghosts as of tags.

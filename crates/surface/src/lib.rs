@@ -1,5 +1,5 @@
 //! Closed triangulated surfaces: STL files, welding, checks, repairs, generators, and the features
-//! from which signed distances are told.
+//! of edges and vertices.
 //!
 //! ```
 //! use monoflow_surface::{Features, Repair, generate, read, write};

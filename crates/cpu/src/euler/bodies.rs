@@ -5,8 +5,9 @@ use super::rows::stored;
 use super::tracer::{Traced, Tracer};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CUT, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
-    answers_along, gain_along, reference, sweep_cut, trace_cut, wall_fractions, wall_normal,
+    Around, Behind, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
+    answers_along, gain_along, is_cut, reference, sweep_cut, trace_cut, wall_fractions,
+    wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, Primitive, faster, fastest, tracer_fluxes};
@@ -424,7 +425,7 @@ impl<'a, const D: usize, G: Gas> Traces<'a, D, G> {
             let mut at = flow.cell().at.map(|k| k as usize);
             let last = cells.cells[axis] - 1;
             at[axis] = at[axis].saturating_add_signed(skip as isize).min(last);
-            f64::from(cells.tags[cells.index(at)] & CUT == 0)
+            f64::from(!is_cut(cells.tags[cells.index(at)]))
         };
         let whole = tracer_fluxes(
             &[-2, -1, 0, 1, 2].map(|skip| flow.fields[0].get(flow.at(skip)).density),

@@ -3,7 +3,7 @@
 use super::field::{Field, GHOSTS, LANES, add};
 use super::rows::Row;
 use crate::wide::{Instructions, Sweep};
-use monoflow_ops::euler::cut::{CUT, is_walled};
+use monoflow_ops::euler::cut::{is_cut, is_walled};
 use monoflow_ops::euler::tracer_fluxes;
 use monoflow_ops::{Lanes, Real};
 use rayon::prelude::*;
@@ -205,7 +205,7 @@ impl Sweep for Carry<'_> {
             };
             let sloped: [R; 3] = from_fn(|k| {
                 self.tags[k].map_or(R::lit(1.0), |tags| {
-                    Lanes(from_fn(|l| f64::from(tag(tags, l) & CUT == 0)))
+                    Lanes(from_fn(|l| f64::from(!is_cut(tag(tags, l)))))
                 })
             });
             let tracer = self.tracer.each_ref().map(load);

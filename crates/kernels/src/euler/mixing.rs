@@ -7,7 +7,7 @@ use core::array::from_fn;
 use monoflow_abi::{CutParameters, EULER_GHOSTS};
 use monoflow_device::atomic_add;
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
-use monoflow_ops::euler::cut::{CUT, SOLID};
+use monoflow_ops::euler::cut::{SOLID, is_cut};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, fastest};
 
@@ -39,7 +39,7 @@ unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
     unsafe {
         match p.grid.tags.load_constant(cell) {
             SOLID => 0.0,
-            tag if tag & CUT != 0 => p.volume.load_constant(p.grid.numbers.load_constant(cell)),
+            tag if is_cut(tag) => p.volume.load_constant(p.grid.numbers.load_constant(cell)),
             _ => 1.0,
         }
     }

@@ -5,7 +5,7 @@ use monoflow_abi::{EULER_BLOCK, EULER_GHOSTS, EulerParameters};
 use monoflow_device::Column;
 use monoflow_device::thread::{forgotten, index_1d, launch_bounds};
 use monoflow_device::warp::{Shuffle, WARP_SIZE, all};
-use monoflow_ops::euler::cut::{CUT, SOLID, is_flat};
+use monoflow_ops::euler::cut::{SOLID, is_cut, is_flat};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::riemann::{Riemann, Side};
 use monoflow_ops::euler::{
@@ -51,7 +51,7 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
     // SAFETY: the cell is an inner one of this thread.
     unsafe {
         let cell = numbers::<D>(p, p.next, row);
-        if tag & CUT != 0 {
+        if is_cut(tag) {
             store::<D, AXIS>(p, cell, x, low);
             let k = p.numbers.load_constant(tagged(p, row, x));
             let beside = |v: usize, value: f64| p.whole.store(v as u32 * p.cuts + k, value);

@@ -6,7 +6,7 @@ use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EulerParameters, TracerParameters};
 use monoflow_device::Column;
 use monoflow_device::thread::index_1d;
-use monoflow_ops::euler::cut::{CUT, is_walled};
+use monoflow_ops::euler::cut::{is_cut, is_walled};
 use monoflow_ops::euler::tracer_fluxes;
 
 /// Row and place of the cell so many further on along `AXIS`.
@@ -47,7 +47,7 @@ pub(super) unsafe fn fluxes<const D: usize, const AXIS: usize>(
         });
         let sloped: [f64; 3] = from_fn(|k| {
             let (row, x) = beside::<AXIS>(p, cell, k as i32 - 1);
-            if tag(p, row, x) & CUT != 0 { 0.0 } else { 1.0 }
+            if is_cut(tag(p, row, x)) { 0.0 } else { 1.0 }
         });
         let held: [f64; 5] = from_fn(|k| of(tracer, k as i32 - 2));
         let crossing = [of(mass, -1), of(mass, 0)];

@@ -1,7 +1,7 @@
 use super::double::{doubly_shielded, doubly_shielded_in_the_mean};
 use super::face::is_open;
 use super::shape::{Shape, corner};
-use monoflow_ops::euler::cut::{CUT, CutCell, Double, NONE, SOLID, cut_tag};
+use monoflow_ops::euler::cut::{CutCell, Double, NONE, SOLID, cut_tag, is_cut};
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -32,7 +32,7 @@ pub struct CutCells<const D: usize> {
     /// Of which axes the ends are neighbours.
     pub periodic: [bool; D],
     /// For each cell, x fastest: [`SOLID`], a [`cut_tag`], or the bits of an open cell that are told at
-    /// [`CUT`].
+    /// [`CUT`](monoflow_ops::euler::cut::CUT).
     pub tags: Vec<u8>,
     /// What is cut, in the order of cells.
     pub cuts: Vec<CutCell<D>>,
@@ -358,7 +358,7 @@ impl<const D: usize> CutCells<D> {
         let index = self.index(at);
         match self.tags[index] {
             SOLID => 0.0,
-            tag if tag & CUT != 0 => {
+            tag if is_cut(tag) => {
                 let of = |cut: &CutCell<D>| self.index(cut.at.map(|k| k as usize));
                 let found = self.cuts.binary_search_by_key(&index, of);
                 found.map_or(1.0, |k| self.cuts[k].volume)

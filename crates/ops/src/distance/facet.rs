@@ -15,7 +15,7 @@ pub struct Facet {
     /// Pseudonormals of the corners, of any length.
     pub vertices: [[f64; 3]; 3],
     /// Tangent of an angle that no normal around the corners makes a greater one than with this
-    /// normal; infinite if some makes a right angle or more.
+    /// normal; infinite if some may make a right angle or more: [`spread`](super::spread).
     pub spread: f64,
 }
 

@@ -19,8 +19,8 @@ pub struct Region<'a> {
     height: f64,
     /// Square of the greatest distance from the cylinder's axis, or from the sphere's centre.
     reach2: f64,
-    /// The height's part in that distance: 1 of a cylinder, 0 of a sphere.
-    part: f64,
+    /// 1 if that is a cylinder, 0 if it is a sphere: the part of heights that does not count in distances.
+    cylinder: f64,
     /// Half the size of a box around all.
     half: [f64; 3],
 }
@@ -60,7 +60,7 @@ impl<'a> Region<'a> {
         let height = nodes.band * (1.0 + 1e-6);
         let aside = (radius + height * facet.spread) * (1.0 + 1e-6);
         let around = height + radius;
-        let (part, reach) = if aside < around {
+        let (cylinder, reach) = if aside < around {
             (1.0, aside)
         } else {
             (0.0, around)
@@ -77,7 +77,7 @@ impl<'a> Region<'a> {
             radius,
             height,
             reach2: reach * reach,
-            part,
+            cylinder,
             half,
         }
     }
@@ -130,7 +130,7 @@ impl<'a> Region<'a> {
     fn across(&self, z: u32) -> [f64; 2] {
         let [nx, ny, nz] = self.facet.normal;
         let half = self.half[1];
-        if self.part < 0.5 || nz.abs() < 1e-3 {
+        if self.cylinder < 0.5 || nz.abs() < 1e-3 {
             return [-half, half];
         }
         let dz = self.nodes.along(2, z) - self.centre[2];
@@ -152,11 +152,11 @@ impl<'a> Region<'a> {
         let dz = nodes.along(2, z) - self.centre[2];
         let across2 = dz * dz + dy * dy;
         let tilt = facet.normal[1] * dy + facet.normal[2] * dz;
-        let Some(part) = self.along(across2, tilt) else {
+        let Some(inside) = self.along(across2, tilt) else {
             return;
         };
         let row = (z as u64 * nodes.count[1] as u64 + y as u64) * nodes.count[0] as u64;
-        let [first, end] = self.range(0, part);
+        let [first, end] = self.range(0, inside);
         for x in first..end {
             let dx = nodes.along(0, x) - self.centre[0];
             let height = facet.normal[0] * dx + tilt;
@@ -178,9 +178,9 @@ impl<'a> Region<'a> {
     fn along(&self, across2: f64, tilt: f64) -> Option<[f64; 2]> {
         let nx = self.facet.normal[0];
         // (1 - nx²) x² - 2 nx tilt x + across² - tilt² ≤ reach², without nx and tilt for a sphere
-        let a = 1.0 - self.part * nx * nx;
-        let b = self.part * nx * tilt;
-        let c = across2 - self.part * tilt * tilt - self.reach2;
+        let a = 1.0 - self.cylinder * nx * nx;
+        let b = self.cylinder * nx * tilt;
+        let c = across2 - self.cylinder * tilt * tilt - self.reach2;
         let [mut low, mut high] = [-self.half[0], self.half[0]];
         if a > 1e-12 {
             let root2 = b * b - a * c;

@@ -116,6 +116,7 @@ impl Surface {
     }
 
     fn across(&self, open: bool) -> Result<Vec<[u32; 3]>, SurfaceError> {
+        // Triangles without area are refused.
         normals(self)?;
         let mut across: Vec<_> = (0..self.triangles().len() as u32).map(|t| [t; 3]).collect();
         for_each_pair(self, open, |_, [one, other]| {

@@ -1,4 +1,4 @@
-//! The features of a closed surface that a signed distance is told from.
+//! Edges and vertices of a surface: what lies beside them, and how the surface bends there.
 
 mod bend;
 mod edges;

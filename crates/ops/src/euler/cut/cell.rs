@@ -23,6 +23,12 @@ pub fn is_flat(tag: u8, axis: usize) -> bool {
     tag & 0x8 << axis != 0
 }
 
+/// Is a cell with this tag cut?
+#[inline(always)]
+pub fn is_cut(tag: u8) -> bool {
+    tag & CUT != 0
+}
+
 /// Is a cell with this tag cut or closed, so that a sweep does not advance it?
 #[inline(always)]
 pub fn is_walled(tag: u8) -> bool {

@@ -15,7 +15,9 @@ mod sweep;
 mod wall;
 
 pub use ahead::{ahead, gain_along};
-pub use cell::{CUT, CutCell, Double, NONE, SOLID, cut_tag, is_flat, is_walled, wall_normal};
+pub use cell::{
+    CUT, CutCell, Double, NONE, SOLID, cut_tag, is_cut, is_flat, is_walled, wall_normal,
+};
 pub use flux::{Amount, Behind, Walled, through_face};
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
 pub use sweep::{Around, Line, sweep_cut, trace_cut};
