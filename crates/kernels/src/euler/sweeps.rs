@@ -144,9 +144,10 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
                 mass.keep(p, row, x - 1, flux.density);
             }
             mass.keep(p, row, x, beyond.density);
-            // To read it again costs less than the registers to keep it.
+            // To read them again costs less than the registers to keep them.
             let row = forgotten(row);
             let here = reload::<D, 0>(p, numbers::<D>(p, p.field, row), x);
+            let tag = self::tag(p, row, x);
             rate = put::<D, 0, _>(gas, p, (row, x, tag), &here, [&flux, &beyond], dt_over_dx);
         }
         if p.last != 0 {
