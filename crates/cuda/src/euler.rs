@@ -9,7 +9,7 @@ use monoflow_abi::{
     EULER_BLOCK as BLOCK, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
     ShareParameters, TracerParameters,
 };
-use monoflow_cpu::euler::{Boundaries, Boundary, Field, Order, Tracer};
+use monoflow_cpu::euler::{Boundaries, Boundary, Field, Lines, Order, Tracer};
 use monoflow_device::Column;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::Named;
@@ -67,7 +67,8 @@ pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     spacing: [f64; D],
     boundaries: Boundaries<D>,
     order: Order,
-    shape: Field<D>,
+    cells: [usize; D],
+    lines: Lines,
     /// Cells of a line that one thread goes through.
     parts: [u32; D],
     /// Sweeps go from one to the other. Unless a step is a mean, the field is in the first after an even
@@ -166,7 +167,8 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             spacing,
             boundaries,
             order,
-            shape: Field::new(field.cells()),
+            cells: field.cells(),
+            lines: field.lines(),
             parts: parts(field.cells(), device.resident_threads()?),
             fields: [numbers()?, numbers()?],
             aside: if order.turns::<D>() > 1 {
@@ -184,20 +186,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             tracer: None,
             device,
         };
-        match &mut executor.aside {
-            None => executor.fields[0].upload(field.rows())?,
-            Some([first, _]) => first.upload(field.rows())?,
-        }
-        if executor.bodies.is_some() {
-            // Nobody writes closed cells.
-            for buffer in executor
-                .fields
-                .iter_mut()
-                .chain(executor.aside.iter_mut().flatten())
-            {
-                buffer.upload(field.rows())?;
-            }
-        }
+        executor.begin_from(field.rows())?;
         let running = EulerClock {
             runs: 1,
             ..executor.clock
@@ -223,8 +212,8 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         tracer: &Tracer<D>,
     ) -> Result<Self, CudaError> {
         let is_mean = self.aside.is_some();
-        let of_grid = Tracer::new(&self.shape);
-        assert_eq!(tracer.rows().len(), of_grid.rows().len(), "another grid");
+        let numbers = self.lines.rows() * self.lines.pitch();
+        assert_eq!(tracer.rows().len(), numbers, "another grid");
         self.tracer = Some(Traced::new(
             &self.device,
             programs,
@@ -272,11 +261,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// Bytes of a cell on the device: two fields, or four if steps are means; likewise of a tracer, and
     /// the mass that crosses a face.
     pub fn bytes_per_cell(&self) -> f64 {
-        let cells: usize = self.shape.cells().iter().product();
         let fields = if self.aside.is_some() { 4 } else { 2 };
-        let numbers = fields * self.shape.rows().len();
+        let numbers = fields * self.fields[0].len();
         let tracer = self.tracer.as_ref().map_or(0, Traced::numbers);
-        8.0 * (numbers + tracer) as f64 / cells as f64
+        8.0 * (numbers + tracer) as f64 / f64::from(self.count())
     }
 
     /// Bytes of the store of cut cells: for each of them, and for each cell of the grid.
@@ -303,6 +291,22 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             Some(bodies) => bodies.gather(device, p),
             None => Ok(Vec::new()),
         }
+    }
+
+    /// Puts the rows of a field where the first step begins; where there are bodies everywhere, for nobody
+    /// writes closed cells.
+    fn begin_from(&mut self, rows: &[f64]) -> Result<(), CudaError> {
+        let mut buffers = self.aside.iter_mut().chain([&mut self.fields]).flatten();
+        let Some(first) = buffers.next() else {
+            return Ok(());
+        };
+        first.upload(rows)?;
+        if self.bodies.is_some() {
+            for buffer in buffers {
+                buffer.copy_from(first)?;
+            }
+        }
+        Ok(())
     }
 
     fn get_clock(&mut self) -> Result<(), CudaError> {
@@ -338,9 +342,9 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         let mut inv_spacing = [0.0; 3];
         for k in 0..D {
             parts[k] = self.parts[k];
-            cells[k] = self.shape.cells()[k] as u32;
+            cells[k] = self.cells[k] as u32;
             strides[k] = if k > 0 {
-                self.shape.stride(k) as u32
+                self.lines.stride(k) as u32
             } else {
                 0
             };
@@ -351,7 +355,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             next: to.column(),
             clock: self.device_clock.column(),
             cells,
-            pitch: self.shape.pitch() as u32,
+            pitch: self.lines.pitch() as u32,
             strides,
             parts,
             last: u32::from(last),
@@ -369,7 +373,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     }
 
     fn ghosts(&self, grid: EulerParameters, from: Flow<'_>, axis: usize) -> GhostParameters {
-        let cells = self.shape.cells();
+        let cells = self.cells;
         let across: usize = (0..D).filter(|k| *k != axis).map(|k| cells[k]).product();
         let kind = |boundary: Boundary<D>| match boundary {
             Boundary::Transmissive | Boundary::Split(_) => EulerBoundary::Transmissive,
@@ -410,7 +414,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
 
     /// Threads of a sweep along an axis.
     fn threads(&self, axis: usize) -> u32 {
-        let cells = self.shape.cells();
+        let cells = self.cells;
         let lines: usize = (1..D).filter(|k| *k != axis).map(|k| cells[k]).product();
         let threads = if axis == 0 {
             (cells[0] as u32).div_ceil(ADVANCED) * 32
@@ -423,7 +427,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// Takes note of the greatest rate of a field.
     fn find_rate(&self, field: &Buffer<f64>) -> Result<(), CudaError> {
         let p = self.parameters(field, field, true);
-        let threads = self.cells().next_multiple_of(BLOCK);
+        let threads = self.count().next_multiple_of(BLOCK);
         // SAFETY: the field was allocated for these cells.
         unsafe {
             self.kernels
@@ -455,7 +459,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
                 k.ghosts[axis].launch(device, 4 * ghosts.across, BLOCK, &ghosts)?;
                 match (&self.tracer, &traced) {
                     (Some(tracer), Some(p)) => {
-                        tracer.sweep(device, axis, &self.scheme, threads, self.cells(), p)?;
+                        tracer.sweep(device, axis, &self.scheme, threads, self.count(), p)?;
                     }
                     _ => k.sweeps[axis].launch2(device, threads, BLOCK, &self.scheme, &p)?,
                 }
@@ -518,8 +522,8 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         })
     }
 
-    fn cells(&self) -> u32 {
-        self.shape.cells().iter().product::<usize>() as u32
+    fn count(&self) -> u32 {
+        self.cells.iter().product::<usize>() as u32
     }
 
     /// Enqueues steps of these numbers; they do nothing if the clock halts before.
@@ -629,9 +633,17 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Errors
     /// The driver fails.
     pub fn field(&self) -> Result<Field<D>, CudaError> {
-        let mut field = Field::new(self.shape.cells());
-        self.present().field.download(field.rows_mut())?;
+        let mut field = Field::new(self.cells);
+        self.download(field.rows_mut())?;
         Ok(field)
+    }
+
+    /// The same into the rows of a [`Field`].
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn download(&self, rows: &mut [f64]) -> Result<(), CudaError> {
+        self.present().field.download(rows)
     }
 
     /// How much of the tracer there is in every cell now, if there is one.
@@ -639,12 +651,23 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Errors
     /// The driver fails.
     pub fn tracer(&self) -> Result<Option<Tracer<D>>, CudaError> {
-        let (Some(column), Some(traced)) = (self.present().tracer, &self.tracer) else {
+        let Some(traced) = &self.tracer else {
             return Ok(None);
         };
-        let mut tracer = Tracer::new(&self.shape);
+        let mut tracer = Tracer::from_rows(&self.lines, self.lines.zeros_of_one());
         tracer.inflow = traced.inflow;
-        column.download(tracer.rows_mut())?;
+        self.download_tracer(tracer.rows_mut())?;
         Ok(Some(tracer))
+    }
+
+    /// The same into the rows of a [`Tracer`], if there is one.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn download_tracer(&self, rows: &mut [f64]) -> Result<(), CudaError> {
+        match self.present().tracer {
+            Some(column) => column.download(rows),
+            None => Ok(()),
+        }
     }
 }

@@ -11,6 +11,7 @@ mod executor;
 mod memory;
 pub mod mps;
 mod particles;
+mod pinned;
 mod program;
 mod shallow;
 
@@ -19,6 +20,7 @@ pub use error::CudaError;
 pub use executor::{CudaExecutor, KernelTime, Traffic};
 pub use memory::{Buffer, Device};
 pub use particles::ListEncoding;
+pub use pinned::Pinned;
 pub use program::{Kernel, Program};
 pub use shallow::ShallowCuda;
 

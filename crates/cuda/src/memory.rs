@@ -167,6 +167,16 @@ impl<T: Copy> Buffer<T> {
         .during("set memory")
     }
 
+    /// Copies another of as many elements.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn copy_from(&mut self, other: &Self) -> Result<(), CudaError> {
+        self.stream
+            .memcpy_dtod(&other.bytes, &mut self.bytes)
+            .during("copy within the GPU")
+    }
+
     /// Sets all bits to zero.
     ///
     /// # Errors

@@ -250,6 +250,7 @@ impl Directory {
             "frames.pvd",
             "report.html",
             crate::shallow::PEAKS,
+            crate::euler::SLICES,
             crate::euler::WALLS,
             checkpoint::FILES[0],
             checkpoint::FILES[1],
@@ -258,7 +259,7 @@ impl Directory {
         if let Ok(frames) = fs::read_dir(self.path.join("frames")) {
             let endings = [".vtu", ".vtu.tmp", ".vti", ".vti.tmp"];
             let is_frame = |name: &str| {
-                ["frame-", "walls-"]
+                ["frame-", "slice-", "walls-"]
                     .iter()
                     .find_map(|begin| name.strip_prefix(begin))
                     .is_some_and(|rest| endings.iter().any(|ending| rest.ends_with(ending)))

@@ -72,11 +72,13 @@ impl Due {
         }
     }
 
-    /// Is a checkpoint due at this time, s? One at the very start is, so that a run can be resumed
-    /// however early it ends.
+    /// Is a checkpoint due at this time, s? If there are to be any, one at the very start is, so that a
+    /// run can be resumed however early it ends.
     pub fn wants_checkpoint(&self, time: f64) -> bool {
-        self.saved
-            .is_none_or(|(_, saved)| self.checkpoints.next(saved) <= time)
+        match self.saved {
+            None => self.checkpoints.every > 0.0,
+            Some((_, saved)) => self.checkpoints.next(saved) <= time,
+        }
     }
 
     /// The slot for the next checkpoint: not that of the last.

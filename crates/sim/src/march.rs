@@ -24,8 +24,10 @@ pub struct MarchClock {
 
 /// Whoever steps.
 pub(crate) trait March {
-    /// What is in all cells.
-    type State;
+    /// What is in all cells, perhaps lent.
+    type State<'a>
+    where
+        Self: 'a;
 
     /// The clock as of the last look.
     fn clock(&self) -> MarchClock;
@@ -35,26 +37,26 @@ pub(crate) trait March {
     fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError>;
 
     /// The state as it is now.
-    fn state(&mut self) -> Result<Self::State, SimError>;
+    fn state(&mut self) -> Result<Self::State<'_>, SimError>;
 }
 
 /// Whoever keeps what a run leaves behind.
-pub(crate) trait Keep<State> {
+pub(crate) trait Keep<M: March + ?Sized> {
     /// The first time at which something is due, s.
     fn next_time(&self) -> f64;
 
     /// Does what has come due at the time of `state`; at the start and the `last` time everything but
     /// a checkpoint is.
-    fn observe(&mut self, state: &State, last: bool) -> Result<(), SimError>;
+    fn observe(&mut self, state: &M::State<'_>, last: bool) -> Result<(), SimError>;
 
     /// Is a checkpoint due at this time, s?
     fn wants_checkpoint(&self, time: f64) -> bool;
 
     /// Writes a checkpoint.
-    fn save(&mut self, state: &State) -> Result<(), SimError>;
+    fn save(&mut self, state: &M::State<'_>) -> Result<(), SimError>;
 
     /// Says where a state was lost.
-    fn lost(&self, state: &State) -> SimError;
+    fn lost(&self, state: &M::State<'_>) -> SimError;
 }
 
 /// What has been done in this process.
@@ -71,7 +73,7 @@ pub(crate) struct MarchTally {
 pub(crate) fn march<M: March + ?Sized>(
     plan: &TimePlan,
     runner: &mut M,
-    keeper: &mut impl Keep<M::State>,
+    keeper: &mut impl Keep<M>,
     tally: &mut MarchTally,
     cells: u64,
     progress: &mut impl Progress,

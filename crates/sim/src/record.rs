@@ -242,11 +242,12 @@ impl<P: Progress> Watch for Recorder<'_, P> {
         let time = executor.clock().time;
         let stop = self.progress.stop_asked();
         let due = match self.saved {
-            // One at the very start, so that a run can be resumed however early it ends.
-            None => true,
-            Some((_, saved)) => self.checkpoint_times.next(saved) <= time || stop,
+            // If there are to be any, one at the very start, so that a run can be resumed however early it
+            // ends.
+            None => self.checkpoint_times.every > 0.0,
+            Some((_, saved)) => self.checkpoint_times.next(saved) <= time,
         };
-        if due {
+        if due || stop {
             self.save(executor)?;
         }
         Ok(!stop)

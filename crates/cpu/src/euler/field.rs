@@ -1,3 +1,4 @@
+use super::lines::Lines;
 use monoflow_ops::euler::Conserved;
 use rayon::prelude::*;
 use std::array::from_fn;
@@ -12,14 +13,8 @@ pub const LANES: usize = 4;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field<const D: usize> {
     cells: [usize; D],
-    pitch: usize,
+    lines: Lines,
     data: Vec<f64>,
-}
-
-/// Numbers from one variable of a row of so many cells to the next: lanes may read and write beyond the
-/// last ghost.
-fn pitch(cells: usize) -> usize {
-    (cells + 2 * GHOSTS).next_multiple_of(LANES) + LANES
 }
 
 impl<const D: usize> Field<D> {
@@ -28,17 +23,21 @@ impl<const D: usize> Field<D> {
 
     /// A field of so many cells along each axis, all numbers zero.
     pub fn new(cells: [usize; D]) -> Self {
-        Field {
-            cells,
-            pitch: pitch(cells[0]),
-            data: vec![0.0; Self::numbers_of(cells)],
-        }
+        Field::from_rows(cells, Lines::new(&cells).zeros())
     }
 
-    /// Numbers of a field of so many cells along each axis, ghosts and padding included.
-    pub fn numbers_of(cells: [usize; D]) -> usize {
-        let rows: usize = cells[1..].iter().map(|n| n + 2 * GHOSTS).product();
-        rows * Self::NUMBERS * pitch(cells[0])
+    /// The field whose [rows](Self::rows) these are.
+    ///
+    /// # Panics
+    /// If they are those of another grid.
+    pub fn from_rows(cells: [usize; D], rows: Vec<f64>) -> Self {
+        let lines = Lines::new(&cells);
+        assert_eq!(rows.len(), lines.rows() * lines.row_len(), "another grid");
+        Field {
+            cells,
+            lines,
+            data: rows,
+        }
     }
 
     /// Cells along each axis.
@@ -46,24 +45,29 @@ impl<const D: usize> Field<D> {
         self.cells
     }
 
+    /// Where its cells are.
+    pub fn lines(&self) -> Lines {
+        self.lines
+    }
+
     /// Numbers from one variable of a row to the next.
     pub fn pitch(&self) -> usize {
-        self.pitch
+        self.lines.pitch()
     }
 
     /// Numbers of a row.
     pub fn row_len(&self) -> usize {
-        Self::NUMBERS * self.pitch
+        self.lines.row_len()
     }
 
     /// Number of rows.
     pub fn row_count(&self) -> usize {
-        self.data.len() / self.row_len()
+        self.lines.rows()
     }
 
     /// Rows from one to the next along an axis beyond x.
     pub fn stride(&self, axis: usize) -> usize {
-        self.cells[1..axis].iter().map(|n| n + 2 * GHOSTS).product()
+        self.lines.stride(axis)
     }
 
     /// Is a row inner along every axis but x and `but`?
@@ -79,7 +83,7 @@ impl<const D: usize> Field<D> {
 
     /// The densities of a row.
     pub(super) fn densities(&self, row: usize) -> &[f64] {
-        &self.data[row * self.row_len()..][..self.pitch]
+        &self.data[row * self.row_len()..][..self.pitch()]
     }
 
     /// All rows.
@@ -90,6 +94,11 @@ impl<const D: usize> Field<D> {
     /// All rows.
     pub fn rows_mut(&mut self) -> &mut [f64] {
         &mut self.data
+    }
+
+    /// All rows, and nothing else.
+    pub fn into_rows(self) -> Vec<f64> {
+        self.data
     }
 
     /// Takes on all numbers of another field of as many cells.
@@ -112,7 +121,7 @@ impl<const D: usize> Field<D> {
     /// What is in a cell; indices count from the first ghost.
     pub fn get(&self, at: [usize; D]) -> Conserved<f64, D> {
         let (row, x) = self.place(at);
-        let number = |v: usize| self.data[row * self.row_len() + v * self.pitch + x];
+        let number = |v: usize| self.data[row * self.row_len() + v * self.pitch() + x];
         Conserved {
             density: number(0),
             momentum: from_fn(|k| number(1 + k)),
@@ -123,7 +132,7 @@ impl<const D: usize> Field<D> {
     /// Puts something into a cell; indices count from the first ghost.
     pub fn set(&mut self, at: [usize; D], value: &Conserved<f64, D>) {
         let (row, x) = self.place(at);
-        let (pitch, base) = (self.pitch, row * self.row_len() + x);
+        let (pitch, base) = (self.pitch(), row * self.row_len() + x);
         self.data[base] = value.density;
         for (k, momentum) in value.momentum.iter().enumerate() {
             self.data[base + (1 + k) * pitch] = *momentum;
@@ -134,33 +143,6 @@ impl<const D: usize> Field<D> {
     /// The same of an inner cell; indices count from the first inner cell.
     pub fn inner(&self, at: [usize; D]) -> Conserved<f64, D> {
         self.get(at.map(|k| k + GHOSTS))
-    }
-
-    /// The row of line `n` of inner cells.
-    fn row_of_line(&self, mut n: usize) -> usize {
-        let along = (1..D).map(|k| {
-            let at = n % self.cells[k];
-            n /= self.cells[k];
-            (GHOSTS + at) * self.stride(k)
-        });
-        along.sum()
-    }
-
-    /// One number of every inner cell, x fastest, from numbers in rows `len` long that begin `skip` on.
-    pub(super) fn gather(&self, data: &[f64], len: usize, skip: usize) -> Vec<f64> {
-        let wide = self.cells[0];
-        let mut column = vec![0.0; self.cells.iter().product()];
-        let lines = column.par_chunks_mut(wide.max(1)).enumerate();
-        lines.for_each(|(n, line)| {
-            let first = self.row_of_line(n) * len + skip + GHOSTS;
-            line.copy_from_slice(&data[first..first + wide]);
-        });
-        column
-    }
-
-    /// Number `v` of every inner cell, x fastest: density, momenta, energy.
-    pub fn column(&self, v: usize) -> Vec<f64> {
-        self.gather(&self.data, self.row_len(), v * self.pitch)
     }
 
     /// Indices of all inner cells, x fastest.

@@ -1,6 +1,7 @@
 //! A tracer that moves with the mass of the gas.
 
 use super::field::{Field, GHOSTS, LANES, add};
+use super::lines::Lines;
 use super::rows::Row;
 use crate::wide::{Instructions, Sweep};
 use monoflow_ops::euler::cut::{is_cut, is_walled};
@@ -26,11 +27,21 @@ pub struct Tracer<const D: usize> {
 impl<const D: usize> Tracer<D> {
     /// Nothing of it, in the cells of a field.
     pub fn new(field: &Field<D>) -> Self {
-        let pitch = field.pitch();
+        let lines = field.lines();
+        Tracer::from_rows(&lines, lines.zeros_of_one())
+    }
+
+    /// The tracer whose [rows](Self::rows) these are, in the cells of a field; nothing enters.
+    ///
+    /// # Panics
+    /// If they are those of another grid.
+    pub fn from_rows(lines: &Lines, rows: Vec<f64>) -> Self {
+        let pitch = lines.pitch();
+        assert_eq!(rows.len(), pitch * lines.rows(), "another grid");
         Tracer {
             inflow: [[[0.0; 2]; 2]; D],
-            strides: from_fn(|k| if k == 0 { 1 } else { pitch * field.stride(k) }),
-            data: vec![0.0; pitch * field.row_count()],
+            strides: from_fn(|k| if k == 0 { 1 } else { pitch * lines.stride(k) }),
+            data: rows,
         }
     }
 
@@ -44,6 +55,11 @@ impl<const D: usize> Tracer<D> {
         &mut self.data
     }
 
+    /// All rows, and nothing else.
+    pub fn into_rows(self) -> Vec<f64> {
+        self.data
+    }
+
     fn place(&self, at: [usize; D]) -> usize {
         (0..D).map(|k| at[k] * self.strides[k]).sum()
     }
@@ -53,12 +69,7 @@ impl<const D: usize> Tracer<D> {
         self.data[self.place(at)]
     }
 
-    /// How much of it there is in every inner cell, x fastest, of the field that it moves with.
-    pub fn column(&self, field: &Field<D>) -> Vec<f64> {
-        field.gather(&self.data, field.pitch(), 0)
-    }
-
-    /// The same of an inner cell; indices count from the first inner cell.
+    /// How much of it there is in an inner cell; indices count from the first inner cell.
     pub fn inner(&self, at: [usize; D]) -> f64 {
         self.get(at.map(|k| k + GHOSTS))
     }

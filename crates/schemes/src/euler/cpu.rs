@@ -1,4 +1,4 @@
-use super::job::{OfDimensions, columns};
+use super::job::OfDimensions;
 use super::{Cuts, EulerJob, EulerRun, EulerState};
 use crate::SchemeError;
 use crate::cpu::{device, pool};
@@ -21,12 +21,11 @@ where
     pub fn new<W: Stabiliser>(
         scheme: Sch,
         stabiliser: W,
-        job: &EulerJob,
+        mut job: EulerJob,
         threads: usize,
     ) -> Result<Self, SchemeError> {
+        let (field, tracer) = job.take();
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.cells.of());
-        let field = job.field();
-        let tracer = job.tracer(&field);
         let mut executor = EulerExecutor::around(
             cells.cloned().map(|cells| (cells, stabiliser)),
             scheme,
@@ -70,12 +69,13 @@ impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
         Ok(())
     }
 
-    fn state(&mut self) -> Result<EulerState, SchemeError> {
+    fn state(&mut self) -> Result<EulerState<'_>, SchemeError> {
         let field = self.executor.field();
         let tracer = self.executor.tracer();
         Ok(EulerState {
-            columns: columns(field),
-            tracer: tracer.map(|tracer| tracer.column(field)),
+            lines: field.lines(),
+            rows: field.rows().into(),
+            tracer: tracer.map(|tracer| tracer.rows().into()),
             clock: self.clock(),
         })
     }

@@ -1,15 +1,20 @@
-use super::job::{OfDimensions, columns};
+use super::job::OfDimensions;
 use super::{Cuts, EulerJob, EulerRun, EulerState};
 use crate::SchemeError;
-use monoflow_cpu::euler::EulerClock;
+use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_cuda::euler::EulerCuda;
-use monoflow_cuda::{Device, KERNELS};
+use monoflow_cuda::{Device, KERNELS, Pinned};
 use monoflow_ops::euler::EulerScheme;
 use monoflow_ops::euler::cut::Stabiliser;
 
 /// A scheme on one GPU.
 pub struct CudaEuler<const D: usize, Sch, W> {
     executor: EulerCuda<D, Sch, W>,
+    /// Where the cells are in what follows.
+    lines: Lines,
+    /// The flow as of the last look, and the tracer.
+    rows: Pinned<f64>,
+    tracer: Option<Pinned<f64>>,
 }
 
 impl<const D: usize, Sch: EulerScheme, W: Stabiliser> CudaEuler<D, Sch, W>
@@ -20,12 +25,12 @@ where
     pub fn new(
         scheme: Sch,
         stabiliser: W,
-        job: &EulerJob,
+        mut job: EulerJob,
         index: usize,
         symbol: &str,
     ) -> Result<Self, SchemeError> {
+        let (field, tracer) = job.take();
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.cells.of());
-        let field = job.field();
         let mut executor = EulerCuda::around(
             cells.map(|cells| (cells, stabiliser)),
             Device::new(index)?,
@@ -38,12 +43,16 @@ where
             job.order,
             job.cfl,
         )?;
-        if let Some(tracer) = job.tracer(&field) {
-            executor = executor.carrying(&[KERNELS], symbol, &tracer)?;
+        if let Some(tracer) = &tracer {
+            executor = executor.carrying(&[KERNELS], symbol, tracer)?;
         }
         let rate = f64::from_bits(executor.clock().rate);
         let EulerClock { time, step, rate } = job.clock::<_, D>(scheme.gas(), rate);
+        let pinned = |rows| Pinned::new(executor.device(), rows);
         Ok(CudaEuler {
+            lines: field.lines(),
+            rows: pinned(field.into_rows()),
+            tracer: tracer.map(|tracer| pinned(tracer.into_rows())),
             executor: executor.resumed(step, time, rate)?,
         })
     }
@@ -68,12 +77,15 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CudaEuler<D, 
         Ok(self.executor.advance_to(time, end, stop_step)?)
     }
 
-    fn state(&mut self) -> Result<EulerState, SchemeError> {
-        let field = self.executor.field()?;
-        let tracer = self.executor.tracer()?;
+    fn state(&mut self) -> Result<EulerState<'_>, SchemeError> {
+        self.executor.download(&mut self.rows)?;
+        if let Some(tracer) = &mut self.tracer {
+            self.executor.download_tracer(tracer)?;
+        }
         Ok(EulerState {
-            columns: columns(&field),
-            tracer: tracer.map(|tracer| tracer.column(&field)),
+            lines: self.lines,
+            rows: self.rows[..].into(),
+            tracer: self.tracer.as_ref().map(|tracer| tracer[..].into()),
             clock: self.clock(),
         })
     }

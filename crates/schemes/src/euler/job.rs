@@ -1,10 +1,9 @@
-use monoflow_cpu::euler::{
-    Boundaries, Boundary, EulerClock, Field, GHOSTS, Order, Part, Split, Tracer,
-};
+use super::EulerState;
+use monoflow_cpu::euler::{Boundaries, Boundary, EulerClock, Field, Order, Part, Split, Tracer};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Kbn, Lpfs};
 use monoflow_ops::euler::gas::Gas;
-use monoflow_ops::euler::{Conserved, Primitive, fastest};
+use monoflow_ops::euler::{Primitive, fastest};
 use std::array::from_fn;
 use std::sync::Arc;
 
@@ -30,7 +29,7 @@ pub struct EulerJob {
     /// Bodies in the flow.
     pub cuts: Option<EulerCuts>,
     /// The flow at the start, or where a run left it.
-    pub state: EulerState,
+    pub state: EulerState<'static>,
     /// Which part of the mass that enters a tracer is, in kg/kg: as [`Tracer::inflow`].
     pub entering: [[[f64; 2]; 2]; 3],
 }
@@ -84,17 +83,6 @@ macro_rules! of_dimensions {
 }
 of_dimensions!(1 Line, 2 Plane, 3 Space);
 
-/// The flow in all cells.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EulerState {
-    /// Density, momenta and energy in each cell, x fastest.
-    pub columns: Vec<Vec<f64>>,
-    /// How much of a tracer there is in each cell, kg/m³, if there is one.
-    pub tracer: Option<Vec<f64>>,
-    /// Where the run stands; the rate at the start is the executor's to find.
-    pub clock: EulerClock,
-}
-
 /// A state in fewer dimensions.
 fn reduced<const D: usize>(state: Primitive<f64, 3>) -> Primitive<f64, D> {
     Primitive {
@@ -132,29 +120,16 @@ impl EulerJob {
         from_fn(|k| self.spacing[k])
     }
 
-    pub(super) fn field<const D: usize>(&self) -> Field<D> {
-        let mut field = Field::new(from_fn(|k| self.cells[k]));
-        let columns = &self.state.columns;
-        for (n, at) in field.indices().enumerate() {
-            let value = Conserved {
-                density: columns[0][n],
-                momentum: from_fn(|k| columns[1 + k][n]),
-                energy: columns[1 + D][n],
-            };
-            field.set(at.map(|k| k + GHOSTS), &value);
-        }
-        field
-    }
-
-    /// The tracer in the cells of a field, if there is one.
-    pub(super) fn tracer<const D: usize>(&self, field: &Field<D>) -> Option<Tracer<D>> {
-        let column = self.state.tracer.as_ref()?;
-        let mut tracer = Tracer::new(field);
-        tracer.inflow = from_fn(|k| self.entering[k]);
-        for (at, held) in field.indices().zip(column) {
-            tracer.set(at.map(|k| k + GHOSTS), *held);
-        }
-        Some(tracer)
+    /// Hands over the flow, and the tracer in it if there is one.
+    pub(super) fn take<const D: usize>(&mut self) -> (Field<D>, Option<Tracer<D>>) {
+        let rows = std::mem::take(&mut self.state.rows).into_owned();
+        let field = Field::from_rows(from_fn(|k| self.cells[k]), rows);
+        let tracer = self.state.tracer.take().map(|rows| {
+            let mut tracer = Tracer::from_rows(&field.lines(), rows.into_owned());
+            tracer.inflow = from_fn(|k| self.entering[k]);
+            tracer
+        });
+        (field, tracer)
     }
 
     /// Where a run stands whose cells' greatest rate is known: at the start what enters may be faster.
@@ -178,9 +153,4 @@ impl EulerJob {
         }
         EulerClock { rate, ..clock }
     }
-}
-
-/// The columns of a field.
-pub(super) fn columns<const D: usize>(field: &Field<D>) -> Vec<Vec<f64>> {
-    (0..D + 2).map(|v| field.column(v)).collect()
 }

@@ -5,11 +5,13 @@ mod cpu;
 mod cuda;
 mod job;
 mod run;
+mod state;
 
 use job::OfDimensions;
-pub use job::{Cuts, EulerCuts, EulerJob, EulerState, Stabilisation};
-pub use monoflow_cpu::euler::EulerClock;
+pub use job::{Cuts, EulerCuts, EulerJob, Stabilisation};
+pub use monoflow_cpu::euler::{EulerClock, Lines};
 pub use run::EulerRun;
+pub use state::{EulerState, FlowLine};
 
 use crate::{Device, SchemeError};
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
@@ -29,7 +31,7 @@ pub struct EulerEntry {
     make: [Make; 3],
 }
 
-type Make = fn(&str, &EulerJob, Device) -> Result<Box<dyn EulerRun>, SchemeError>;
+type Make = fn(&str, EulerJob, Device) -> Result<Box<dyn EulerRun>, SchemeError>;
 
 mod table {
     use super::EulerEntry;
@@ -71,7 +73,7 @@ impl EulerEntry {
     /// No such device, out of memory.
     pub fn executor(
         &self,
-        job: &EulerJob,
+        job: EulerJob,
         device: Device,
     ) -> Result<Box<dyn EulerRun>, SchemeError> {
         let which = job.dimensions.clamp(1, 3) - 1;
@@ -100,7 +102,7 @@ impl OfNumbers for Stiffened {
 #[cfg_attr(test, expect(dead_code, reason = "see `unmade`"))]
 fn make<const D: usize, G: OfNumbers, Rm: Riemann, L: Limiter>(
     name: &str,
-    job: &EulerJob,
+    job: EulerJob,
     device: Device,
 ) -> Result<Box<dyn EulerRun>, SchemeError>
 where
@@ -122,7 +124,7 @@ fn make_with<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     name: &str,
     scheme: Sch,
     stabiliser: W,
-    job: &EulerJob,
+    job: EulerJob,
     device: Device,
 ) -> Result<Box<dyn EulerRun>, SchemeError>
 where
@@ -153,7 +155,7 @@ where
 )]
 fn unmade<const D: usize, G, Rm, L>(
     name: &str,
-    _: &EulerJob,
+    _: EulerJob,
     _: Device,
 ) -> Result<Box<dyn EulerRun>, SchemeError> {
     Err(SchemeError::Device {

@@ -21,5 +21,5 @@ pub trait EulerRun {
     ///
     /// # Errors
     /// The device fails.
-    fn state(&mut self) -> Result<EulerState, SchemeError>;
+    fn state(&mut self) -> Result<EulerState<'_>, SchemeError>;
 }

@@ -2,7 +2,7 @@
 
 use super::error::EulerError;
 use super::fill::start;
-use super::flow::{centre, conserved, gas};
+use super::flow::{centre, gas};
 use super::solids::Solids;
 use super::states::{Known, Value, states, tracers};
 use super::{find, memory};
@@ -30,7 +30,7 @@ pub fn assemble(plan: &EulerPlan, solids: Option<&Solids>) -> Result<EulerJob, S
 pub(super) fn with_state(
     plan: &EulerPlan,
     solids: Option<&Solids>,
-    state: EulerState,
+    state: EulerState<'static>,
 ) -> Result<EulerJob, EulerError> {
     Ok(EulerJob {
         dimensions: plan.dimensions as usize,
@@ -100,7 +100,7 @@ pub fn fastest_wave(plan: &EulerPlan, job: &EulerJob) -> Result<f64, SimError> {
     let inv: [f64; 3] = from_fn(|k| if k < used { 1.0 / job.spacing[k] } else { 0.0 });
     let cells = (0..plan.grid.count()).into_par_iter();
     let inside = cells
-        .map(|cell| fastest(&gas, &conserved(&job.state, cell), &inv))
+        .map(|cell| fastest(&gas, &job.state.conserved(cell), &inv))
         .reduce(|| 0.0, f64::max);
     let entering = job.boundaries.as_flattened().iter().flat_map(|boundary| {
         boundary.parts().1.map(|part| match part {
@@ -206,7 +206,7 @@ mod tests {
         );
         let executor = find(&plan)
             .unwrap()
-            .executor(&job, crate::Device::default())
+            .executor(job, crate::Device::default())
             .unwrap();
         assert_eq!(executor.clock().rate, rate);
     }

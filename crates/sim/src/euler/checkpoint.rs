@@ -1,9 +1,10 @@
-//! Checkpoints of compressible flow: sealed files whose body is the columns of the state.
+//! Checkpoints of compressible flow: sealed files whose body is the columns of the state, x fastest.
 
+use super::flow::lines;
 use crate::checkpoint::{Found, newest_of};
 use crate::{SimError, sealed};
 use monoflow_case::EulerPlan;
-use monoflow_schemes::euler::{EulerClock, EulerState};
+use monoflow_schemes::euler::{EulerClock, EulerState, Lines};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -31,26 +32,24 @@ pub fn fingerprint(plan: &EulerPlan) -> Result<u32, SimError> {
 ///
 /// # Errors
 /// The disk refuses.
-pub fn write(path: &Path, plan: u32, state: &EulerState) -> Result<(), SimError> {
+pub fn write(path: &Path, plan: u32, state: &EulerState<'_>) -> Result<(), SimError> {
     let header = Header {
         plan,
-        cells: state.columns.first().map_or(0, Vec::len),
-        columns: state.columns.len() + usize::from(state.tracer.is_some()),
+        cells: state.cells(),
+        columns: state.lines.numbers() + usize::from(state.tracer.is_some()),
         traced: state.tracer.is_some(),
         step: state.clock.step,
     };
     let clock = [state.clock.time, state.clock.rate];
-    let columns = state.columns.iter().chain(&state.tracer);
-    let columns = columns.map(Vec::as_slice);
-    let parts = std::iter::once(&clock[..]).chain(columns);
+    let parts = std::iter::once(&clock[..]).chain(state.columns());
     sealed::write(path, &header, parts.map(bytemuck::cast_slice))
 }
 
-/// Reads a checkpoint.
+/// Reads a checkpoint of a plan whose cells are there.
 ///
 /// # Errors
 /// [`SimError::Checkpoint`] says what is wrong with the file.
-pub fn read(path: &Path, plan: u32) -> Result<EulerState, SimError> {
+pub fn read(path: &Path, plan: u32, lines: Lines) -> Result<EulerState<'static>, SimError> {
     let problem = |problem: &str| SimError::Checkpoint {
         path: path.to_owned(),
         problem: problem.to_owned(),
@@ -62,34 +61,38 @@ pub fn read(path: &Path, plan: u32) -> Result<EulerState, SimError> {
         ));
     }
     let numbers: Vec<f64> = bytemuck::allocation::pod_collect_to_vec(&body);
-    let all = header.cells.saturating_mul(header.columns);
-    let (Some((&[time, rate], rest)), true) = (numbers.split_first_chunk(), header.cells > 0)
-    else {
-        return Err(problem("it holds no state; it is damaged"));
+    let cells = lines.cells() * lines.count();
+    let columns = lines.numbers() + usize::from(header.traced);
+    let (Some((&[time, rate], rest)), true) = (
+        numbers.split_first_chunk(),
+        (header.cells, header.columns) == (cells, columns),
+    ) else {
+        return Err(problem("it holds no state of this grid; it is damaged"));
     };
-    if rest.len() != all {
+    if rest.len() != cells * columns {
         return Err(problem(
             "its columns are not as long as its header says; it is damaged",
         ));
     }
-    let mut columns: Vec<_> = rest.chunks(header.cells).map(<[f64]>::to_vec).collect();
-    let tracer = if header.traced { columns.pop() } else { None };
-    Ok(EulerState {
-        columns,
-        tracer,
-        clock: EulerClock {
-            time,
-            step: header.step,
-            rate,
-        },
-    })
+    let mut state = EulerState::blank(lines, header.traced);
+    state.clock = EulerClock {
+        time,
+        step: header.step,
+        rate,
+    };
+    state.set_columns(rest);
+    Ok(state)
 }
 
 /// Finds the newest usable checkpoint of a folder.
 ///
 /// # Errors
 /// [`SimError::NoCheckpoint`] if neither can be used.
-pub fn newest(folder: &Path, plan: &EulerPlan) -> Result<Found<EulerState>, SimError> {
-    let plan = fingerprint(plan)?;
-    newest_of(folder, |path| read(path, plan), |state| state.clock.step)
+pub fn newest(folder: &Path, plan: &EulerPlan) -> Result<Found<EulerState<'static>>, SimError> {
+    let (plan, lines) = (fingerprint(plan)?, lines(plan));
+    newest_of(
+        folder,
+        |path| read(path, plan, lines),
+        |state| state.clock.step,
+    )
 }

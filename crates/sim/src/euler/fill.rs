@@ -1,12 +1,13 @@
 //! The cells at the start.
 
 use super::error::EulerError;
-use super::flow::{centre, gas};
+use super::flow::{centre, gas, lines};
 use super::states::{Known, Value, formula, states, tracers};
 use monoflow_case::{EulerPlan, Formula, Where};
+use monoflow_cpu::euler::GHOSTS;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
-use monoflow_schemes::euler::{EulerClock, EulerState};
+use monoflow_schemes::euler::EulerState;
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -75,7 +76,7 @@ impl Place<'_> {
 /// What is conserved in all cells at the start, and how much of a tracer there is, if there is one: each
 /// cell takes the mean of `samples` points along each axis.
 /// A cell whose outermost points and centre lie in one region, of one state, takes that.
-pub fn start(plan: &EulerPlan) -> Result<EulerState, EulerError> {
+pub fn start(plan: &EulerPlan) -> Result<EulerState<'static>, EulerError> {
     let (states, tracers, gas) = (states(plan)?, tracers(plan)?, gas(plan));
     let mut regions = Vec::new();
     for region in &plan.regions {
@@ -108,41 +109,40 @@ pub fn start(plan: &EulerPlan) -> Result<EulerState, EulerError> {
         gas: &gas,
         used: plan.dimensions as usize,
     };
-    let [x, y, z] = plan.grid.cells;
-    let rows: Vec<Result<Vec<Filling>, EulerError>> = (0..y * z)
-        .into_par_iter()
-        .map(|row| {
-            (0..x)
-                .map(|at| filler.cell([at, row % y, row / y]))
-                .collect()
+    let [x, y, _] = plan.grid.cells;
+    let lines = lines(plan);
+    let mut state = EulerState::blank(lines, tracers.is_some());
+    let rows = state.rows.to_mut().par_chunks_mut(lines.row_len());
+    let traced: Vec<&mut [f64]> = match &mut state.tracer {
+        Some(rows) => rows.to_mut().chunks_mut(lines.pitch()).collect(),
+        None => (0..lines.rows()).map(|_| &mut [][..]).collect(),
+    };
+    let filled: Vec<Result<(), EulerError>> = rows
+        .zip(traced)
+        .enumerate()
+        .map(|(row, (numbers, traced))| {
+            let Some(line) = lines.line(row) else {
+                return Ok(());
+            };
+            for at in 0..x {
+                let Filling { flow, tracer } = filler.cell([at, line % y, line / y])?;
+                let inside = [flow.density]
+                    .into_iter()
+                    .chain(flow.momentum[..filler.used].iter().copied())
+                    .chain([flow.energy]);
+                for (v, number) in inside.enumerate() {
+                    numbers[v * lines.pitch() + GHOSTS + at] = number;
+                }
+                if let Some(place) = traced.get_mut(GHOSTS + at) {
+                    *place = tracer;
+                }
+            }
+            Ok(())
         })
         .collect();
-    let mut columns = vec![Vec::with_capacity(plan.grid.count()); filler.used + 2];
-    let mut tracer = tracers
-        .as_ref()
-        .map(|_| Vec::with_capacity(plan.grid.count()));
-    for row in rows {
-        for filling in row? {
-            tracer
-                .iter_mut()
-                .for_each(|column| column.push(filling.tracer));
-            let value = filling.flow;
-            columns[0].push(value.density);
-            for k in 0..filler.used {
-                columns[1 + k].push(value.momentum[k]);
-            }
-            columns[1 + filler.used].push(value.energy);
-        }
-    }
-    Ok(EulerState {
-        columns,
-        tracer,
-        clock: EulerClock {
-            time: 0.0,
-            step: 0,
-            rate: 0.0,
-        },
-    })
+    // The first of them, whatever core was first.
+    filled.into_iter().collect::<Result<(), _>>()?;
+    Ok(state)
 }
 
 struct Filler<'p> {
@@ -231,6 +231,11 @@ mod tests {
     use super::super::disc::{DISC, plan};
     use super::*;
 
+    fn columns(state: &EulerState<'_>) -> Vec<Vec<f64>> {
+        let all: Vec<f64> = state.columns().flatten().copied().collect();
+        all.chunks(state.cells()).map(<[f64]>::to_vec).collect()
+    }
+
     #[test]
     fn edges_are_mixed_by_volume() {
         let mut errors = Vec::new();
@@ -241,7 +246,7 @@ mod tests {
             );
             let start = start(&plan(&text)).unwrap();
             assert!(start.tracer.is_none());
-            let columns = start.columns;
+            let columns = columns(&start);
             let cell = 0.01;
             let mass: f64 = columns[0].iter().map(|density| density * cell).sum();
             let area = (mass - 4.0) / 2.0;
@@ -273,16 +278,16 @@ mod tests {
     fn tracers_are_mixed_by_mass() {
         let text = DISC.replace("density = 3\n", "density = 3\ntracer = 0.5\n");
         let state = start(&plan(&text)).unwrap();
-        let tracer = state.tracer.unwrap();
-        for (density, held) in state.columns[0].iter().zip(&tracer) {
+        let columns = columns(&state);
+        for (density, held) in columns[0].iter().zip(&columns[4]) {
             // A share `s` of the cell holds 3, of which half is the tracer.
             let share = (density - 1.0) / 2.0;
             assert!((held - 1.5 * share).abs() < 1e-14);
         }
         let text = DISC.replace("density = 3\n", "density = 3\ntracer = \"0.5 + 0.5*x\"\n");
-        let tracer = start(&plan(&text)).unwrap().tracer.unwrap();
+        let tracer = start(&plan(&text)).unwrap().traced(10 + 20 * 10).unwrap();
         // The cell from 0 to 0.1 lies within the disc: the mean of x there is 0.05.
-        assert!((tracer[10 + 20 * 10] - 3.0 * 0.525).abs() < 1e-14);
+        assert!((tracer - 3.0 * 0.525).abs() < 1e-14);
     }
 
     #[test]
@@ -291,8 +296,8 @@ mod tests {
             "[time]",
             "[[region]]\nstate = \"out\"\nwhere = \"y > 0\"\n[[region]]\nstate = \"in\"\nthrough = [0.9, 0]\ntowards = [5, 0]\n[time]",
         );
-        let columns = start(&plan(&text)).unwrap().columns;
-        let density = |x: usize, y: usize| columns[0][x + 20 * y];
+        let start = start(&plan(&text)).unwrap();
+        let density = |x: usize, y: usize| start.conserved(x + 20 * y).density;
         assert_eq!(
             [density(10, 8), density(10, 12), density(19, 19)],
             [3.0, 1.0, 3.0]

@@ -1,9 +1,8 @@
-//! The flow in a cell, from the columns of a state.
+//! The gas of a plan, and where cells are.
 
 use monoflow_case::{EulerPlan, GridPlan};
 use monoflow_ops::euler::gas::Stiffened;
-use monoflow_ops::euler::{Conserved, Primitive};
-use monoflow_schemes::euler::EulerState;
+use monoflow_schemes::euler::Lines;
 use std::array::from_fn;
 
 /// The plan's gas: an ideal one is a stiffened one without stiffness.
@@ -11,32 +10,18 @@ pub fn gas(plan: &EulerPlan) -> Stiffened {
     Stiffened::new(plan.gas.gamma, plan.gas.p_inf)
 }
 
-/// What is conserved in a cell; momenta beyond the dimensions in use are zero.
-pub fn conserved(state: &EulerState, cell: usize) -> Conserved<f64, 3> {
-    let columns = &state.columns;
-    let last = columns.len() - 1;
-    Conserved {
-        density: columns[0][cell],
-        momentum: from_fn(|k| {
-            if k + 1 < last {
-                columns[1 + k][cell]
-            } else {
-                0.0
-            }
-        }),
-        energy: columns[last][cell],
-    }
+/// Where the cells of a plan are in the rows of a state.
+pub fn lines(plan: &EulerPlan) -> Lines {
+    Lines::new(&plan.grid.cells[..plan.dimensions as usize])
 }
 
-/// What is measured in a cell.
-pub fn measured(state: &EulerState, gas: &Stiffened, cell: usize) -> Primitive<f64, 3> {
-    conserved(state, cell).primitive(gas)
-}
-
-/// Which part of the mass in a cell a tracer is, in kg/kg, if there is one.
-pub fn fraction(state: &EulerState, cell: usize) -> Option<f64> {
-    let tracer = state.tracer.as_ref()?;
-    Some(tracer[cell] / state.columns[0][cell])
+/// The layer of cells that slices show.
+pub fn layer(plan: &EulerPlan) -> usize {
+    let [_, _, layers] = plan.grid.cells;
+    plan.slice.map_or(0, |z| {
+        let along = (z - plan.grid.min[2]) / plan.grid.spacing()[2];
+        (along.max(0.0) as usize).min(layers - 1)
+    })
 }
 
 /// The place of a cell along each axis, from its number.

@@ -1,13 +1,14 @@
 //! Quantities recorded over time.
 
-use super::flow::{conserved, fraction, gas, holding, measured, volume};
+use super::flow::{gas, holding, volume};
 use super::solids::Solids;
 use monoflow_case::EulerPlan;
-use monoflow_ops::euler::Primitive;
+use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::vector;
 use monoflow_schemes::euler::EulerState;
 use rayon::prelude::*;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Cells whose sums are taken before they are added up: rounding grows less.
@@ -26,49 +27,54 @@ pub struct EulerGauges {
     solids: Option<Arc<Solids>>,
 }
 
-/// Sums over all cells: what is conserved.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Totals {
+/// What all cells together hold, and the least and the greatest of what is measured in them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Whole {
     /// Mass, kg; in fewer than three dimensions per metre of those that are missing.
     pub mass: f64,
     /// Energy, J; likewise.
     pub energy: f64,
-    /// Mass of a tracer, kg, if there is one; likewise.
-    pub tracer: Option<f64>,
-}
-
-/// The least and the greatest of what is measured.
-#[derive(Clone, Copy)]
-struct Ranges {
+    /// Mass of a tracer, kg, zero if there is none; likewise.
+    pub tracer: f64,
     density: [f64; 2],
     pressure: [f64; 2],
     /// The greatest Mach number.
     mach: f64,
 }
 
-impl Ranges {
-    fn none() -> Self {
+impl Whole {
+    fn nothing() -> Self {
         let none = [f64::INFINITY, f64::NEG_INFINITY];
-        Ranges {
+        Whole {
+            mass: 0.0,
+            energy: 0.0,
+            tracer: 0.0,
             density: none,
             pressure: none,
             mach: 0.0,
         }
     }
 
-    /// Of one cell.
-    fn of(flow: &Primitive<f64, 3>, gas: &Stiffened) -> Self {
-        let speed = vector::dot(&flow.velocity, &flow.velocity).sqrt();
-        Ranges {
-            density: [flow.density; 2],
-            pressure: [flow.pressure; 2],
-            mach: speed / flow.sound_speed(gas),
+    /// Of one cell of this volume.
+    fn of(volume: f64, flow: &Conserved<f64, 3>, tracer: f64, gas: &Stiffened) -> Self {
+        let measured = flow.primitive(gas);
+        let speed = vector::dot(&measured.velocity, &measured.velocity).sqrt();
+        Whole {
+            mass: volume * flow.density,
+            energy: volume * flow.energy,
+            tracer: volume * tracer,
+            density: [measured.density; 2],
+            pressure: [measured.pressure; 2],
+            mach: speed / measured.sound_speed(gas),
         }
     }
 
     fn with(self, other: Self) -> Self {
         let both = |a: [f64; 2], b: [f64; 2]| [a[0].min(b[0]), a[1].max(b[1])];
-        Ranges {
+        Whole {
+            mass: self.mass + other.mass,
+            energy: self.energy + other.energy,
+            tracer: self.tracer + other.tracer,
             density: both(self.density, other.density),
             pressure: both(self.pressure, other.pressure),
             mach: self.mach.max(other.mach),
@@ -122,60 +128,53 @@ impl EulerGauges {
         &self.names
     }
 
-    /// Open fraction of a cell.
-    fn open(&self, cell: usize) -> f64 {
-        self.solids
-            .as_ref()
-            .map_or(1.0, |solids| solids.volumes()[cell])
-    }
-
-    /// What is conserved of a state.
-    pub fn totals(&self, state: &EulerState) -> Totals {
-        let sum = |column: &[f64]| {
-            let blocks = column.par_chunks(BLOCK).enumerate();
-            let blocks = blocks.map(|(n, block)| {
-                let open = |k: usize| self.open(n * BLOCK + k);
-                let cells = block.iter().enumerate();
+    /// Looks at all cells of a state.
+    pub fn whole(&self, state: &EulerState<'_>) -> Whole {
+        let cells = state.lines.cells();
+        let volumes = self.solids.as_ref().map(|solids| solids.volumes());
+        let of = |line: usize, block: Range<usize>| {
+            let flow = state.line(line);
+            let open = volumes.map(|volumes| &volumes[line * cells..][..cells]);
+            let found = block.filter_map(|x| {
+                let open = open.map_or(1.0, |open| open[x]);
+                let tracer = flow.tracer.map_or(0.0, |tracer| tracer[x]);
                 // Closed cells may hold anything.
-                let cells = cells.filter(|(k, _)| open(*k) > 0.0);
-                cells.fold(0.0, |sum, (k, x)| sum + open(k) * x)
+                (open > 0.0)
+                    .then(|| Whole::of(open * self.volume, &flow.conserved(x), tracer, &self.gas))
             });
-            // In their order, whatever core took which.
-            self.volume * blocks.collect::<Vec<f64>>().into_iter().sum::<f64>()
+            found.fold(Whole::nothing(), Whole::with)
         };
-        Totals {
-            mass: sum(&state.columns[0]),
-            energy: sum(&state.columns[self.dimensions + 1]),
-            tracer: state.tracer.as_deref().map(sum),
-        }
+        let lines = (0..state.lines.count()).into_par_iter().map(|line| {
+            let blocks = (0..cells).step_by(BLOCK);
+            let blocks = blocks.map(|first| of(line, first..cells.min(first + BLOCK)));
+            blocks.fold(Whole::nothing(), Whole::with)
+        });
+        // In their order, whatever core took which.
+        let lines: Vec<Whole> = lines.collect();
+        lines.into_iter().fold(Whole::nothing(), Whole::with)
     }
 
     /// The numbers at a moment, one for each column.
-    pub fn row(&self, state: &EulerState) -> Vec<f64> {
+    pub fn row(&self, state: &EulerState<'_>) -> Vec<f64> {
         let clock = &state.clock;
         let mut row = vec![clock.time, clock.step as f64, self.cfl / clock.rate];
         for &cell in &self.cells {
-            let flow = measured(state, &self.gas, cell);
+            let flow = state.conserved(cell).primitive(&self.gas);
             row.extend([flow.density, flow.pressure]);
             row.extend(&flow.velocity[..self.dimensions]);
-            row.extend(fraction(state, cell));
+            row.extend(state.traced(cell).map(|tracer| tracer / flow.density));
         }
         if let Some(solids) = &self.solids {
             for force in solids.walls().forces(&self.gas, state) {
                 row.extend(&force[..self.dimensions]);
             }
         }
-        let totals = self.totals(state);
-        row.extend([totals.mass, totals.energy]);
-        let cells = (0..state.columns[0].len()).into_par_iter();
-        let ranges = cells
-            .filter(|cell| self.open(*cell) > 0.0)
-            .map(|cell| Ranges::of(&conserved(state, cell).primitive(&self.gas), &self.gas))
-            .reduce(Ranges::none, Ranges::with);
-        row.extend(ranges.density);
-        row.extend(ranges.pressure);
-        row.push(ranges.mach);
-        row.extend(totals.tracer);
+        let whole = self.whole(state);
+        row.extend([whole.mass, whole.energy]);
+        row.extend(whole.density);
+        row.extend(whole.pressure);
+        row.push(whole.mach);
+        row.extend(state.tracer.as_ref().map(|_| whole.tracer));
         row
     }
 }

@@ -28,7 +28,7 @@ pub use solids::{Solids, cut_cell_bytes};
 pub use states::{Known, states};
 pub use walls::Walls;
 
-pub(crate) use record::WALLS;
+pub(crate) use record::{SLICES, WALLS};
 
 /// Names of the compiled schemes.
 pub fn schemes() -> impl Iterator<Item = &'static str> {

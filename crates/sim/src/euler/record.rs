@@ -2,8 +2,9 @@
 
 use super::checkpoint;
 use super::error::EulerError;
-use super::flow::{centre, fraction, gas, indices, measured};
+use super::flow::{centre, gas, indices, layer};
 use super::gauges::EulerGauges;
+use super::run::Marching;
 use super::solids::Solids;
 use crate::checkpoint::FILES;
 use crate::due::Due;
@@ -15,6 +16,7 @@ use monoflow_ops::euler::gas::Gas;
 use monoflow_output::{CellGrid, Collection, GridFrame, SeriesWriter};
 use monoflow_schemes::euler::EulerState;
 use rayon::prelude::*;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -23,6 +25,9 @@ pub(super) const OPEN: &str = "volume_fraction";
 
 /// The list of what is written of walls.
 pub(crate) const WALLS: &str = "walls.pvd";
+
+/// The list of slices, of which the pictures of three dimensions are made.
+pub(crate) const SLICES: &str = "slices.pvd";
 
 /// The array of frames that says which part of the mass a tracer is.
 pub(super) const TRACER: &str = "tracer";
@@ -35,7 +40,10 @@ pub struct EulerRecorder<'p> {
     gauges: EulerGauges,
     solids: Option<Arc<Solids>>,
     series: SeriesWriter,
+    /// Frames of all cells.
     collection: Collection,
+    /// The same in one layer, of three dimensions.
+    slices: Collection,
     /// The same of what is written of walls, if there are any.
     walls: Collection,
     due: Due,
@@ -53,19 +61,20 @@ impl<'p> EulerRecorder<'p> {
         from: From,
     ) -> Result<Self, SimError> {
         let gauges = EulerGauges::new(plan, solids.clone());
-        let (rows, list) = (folder.join("gauges.csv"), folder.join("frames.pvd"));
-        let walls = folder.join(WALLS);
-        let (series, collection, walls) = match from {
+        let rows = folder.join("gauges.csv");
+        let lists = ["frames.pvd", SLICES, WALLS].map(|list| folder.join(list));
+        let (series, [collection, slices, walls]) = match from {
             From::Start => (
                 SeriesWriter::create(rows, gauges.columns())?,
-                Collection::create(list),
-                Collection::create(walls),
+                lists.map(Collection::create),
             ),
-            From::Checkpoint(_, time) => (
-                SeriesWriter::resume(rows, gauges.columns(), time)?,
-                Collection::resume(list, time)?,
-                Collection::resume(walls, time)?,
-            ),
+            From::Checkpoint(_, time) => {
+                let [frames, slices, walls] = lists.map(|list| Collection::resume(list, time));
+                (
+                    SeriesWriter::resume(rows, gauges.columns(), time)?,
+                    [frames?, slices?, walls?],
+                )
+            }
         };
         Ok(EulerRecorder {
             folder: folder.to_owned(),
@@ -75,54 +84,98 @@ impl<'p> EulerRecorder<'p> {
             solids,
             series,
             collection,
+            slices,
             walls,
             due: Due::new(&plan.output, from),
         })
     }
 
-    /// The last frame written.
+    /// The last frame written, or the last slice if frames are not.
     pub fn last_frame(&self) -> LastFrame {
-        let entries = self.collection.entries();
-        LastFrame(entries.last().map(|entry| entry.file.clone()))
+        let [frame, slice] = [&self.collection, &self.slices].map(|list| list.entries().last());
+        LastFrame(frame.or(slice).map(|entry| entry.file.clone()))
     }
 
-    /// In single precision: frames are to be looked at.
-    fn write_frame(&mut self, state: &EulerState) -> Result<(), SimError> {
-        let clock = &state.clock;
-        let name = format!("frames/frame-{:09}.vti", clock.step);
-        let (gas, count) = (gas(self.plan), self.plan.grid.count());
-        let flows = (0..count).into_par_iter().map(|cell| {
-            let flow = measured(state, &gas, cell);
-            let velocity = flow.velocity.map(|u| u as f32);
-            (flow.density as f32, (velocity, flow.pressure as f32))
-        });
-        let (density, (velocity, pressure)): (Vec<_>, (Vec<_>, Vec<_>)) = flows.unzip();
-        let open = self.solids.as_ref().map(|solids| {
-            let volumes = solids.volumes().iter();
-            volumes.map(|open| *open as f32).collect::<Vec<_>>()
-        });
-        let mut frame = GridFrame::new(clock.time, cell_grid(self.plan))
+    /// Writes what is to be looked at: all cells, unless they are many and nobody asked for them; a slice
+    /// of three dimensions; the walls.
+    fn write_frames(&mut self, state: &EulerState<'_>) -> Result<(), SimError> {
+        let (time, step) = (state.clock.time, state.clock.step);
+        let grid = cell_grid(self.plan);
+        let is_space = self.plan.dimensions == 3;
+        if is_space {
+            let (name, layer) = (format!("frames/slice-{step:09}.vti"), layer(self.plan));
+            let mut slice = grid;
+            slice.origin[2] += layer as f64 * grid.spacing[2];
+            slice.cells[2] = 1;
+            let lines = layer * grid.cells[1]..(layer + 1) * grid.cells[1];
+            self.write_cells(&name, state, slice, lines)?;
+            self.slices.append(time, name)?;
+        }
+        if !is_space || self.plan.output.frames_every > 0.0 {
+            let name = format!("frames/frame-{step:09}.vti");
+            self.write_cells(&name, state, grid, 0..state.lines.count())?;
+            self.collection.append(time, name)?;
+        }
+        if let Some(solids) = &self.solids {
+            let name = format!("frames/walls-{step:09}.vtu");
+            let path = self.folder.join(&name);
+            solids.walls().write(&path, &gas(self.plan), state)?;
+            self.walls.append(time, name)?;
+        }
+        Ok(())
+    }
+
+    /// Writes these lines of cells, a grid of their own; in single precision, for they are to be looked at.
+    fn write_cells(
+        &self,
+        name: &str,
+        state: &EulerState<'_>,
+        grid: CellGrid,
+        lines: Range<usize>,
+    ) -> Result<(), SimError> {
+        let gas = gas(self.plan);
+        let wide = state.lines.cells();
+        let cells = lines.start * wide..lines.end * wide;
+        let mut density = vec![0.0_f32; cells.len()];
+        let mut velocity = vec![[0.0_f32; 3]; cells.len()];
+        let mut pressure = vec![0.0_f32; cells.len()];
+        let places = density
+            .par_chunks_mut(wide)
+            .zip(velocity.par_chunks_mut(wide))
+            .zip(pressure.par_chunks_mut(wide));
+        lines.clone().into_par_iter().zip(places).for_each(
+            |(line, ((density, velocity), pressure))| {
+                let flow = state.line(line);
+                for x in 0..wide {
+                    let flow = flow.conserved(x).primitive(&gas);
+                    density[x] = flow.density as f32;
+                    velocity[x] = flow.velocity.map(|u| u as f32);
+                    pressure[x] = flow.pressure as f32;
+                }
+            },
+        );
+        let mut frame = GridFrame::new(state.clock.time, grid)
             .array("density", &density)
             .array("velocity", &velocity)
             .array("pressure", &pressure);
-        let tracer: Option<Vec<f32>> = (0..count)
-            .map(|cell| fraction(state, cell).map(|part| part as f32))
+        let tracer: Vec<f32> = lines
+            .map(|line| state.line(line))
+            .flat_map(|flow| {
+                let tracer = flow.tracer.unwrap_or_default().iter().enumerate();
+                tracer.map(move |(x, held)| (held / flow.conserved(x).density) as f32)
+            })
             .collect();
-        if let Some(tracer) = &tracer {
-            frame = frame.array(TRACER, tracer);
+        if state.tracer.is_some() {
+            frame = frame.array(TRACER, &tracer);
         }
+        let open: Option<Vec<f32>> = self.solids.as_ref().map(|solids| {
+            let volumes = solids.volumes()[cells].iter();
+            volumes.map(|open| *open as f32).collect()
+        });
         if let Some(open) = &open {
             frame = frame.array(OPEN, open);
         }
-        frame.write(self.folder.join(&name))?;
-        if let Some(solids) = &self.solids {
-            let name = format!("frames/walls-{:09}.vtu", clock.step);
-            solids
-                .walls()
-                .write(&self.folder.join(&name), &gas, state)?;
-            self.walls.append(clock.time, name)?;
-        }
-        Ok(self.collection.append(clock.time, name)?)
+        Ok(frame.write(self.folder.join(name))?)
     }
 }
 
@@ -141,18 +194,18 @@ fn cell_grid(plan: &EulerPlan) -> CellGrid {
     }
 }
 
-impl Keep<EulerState> for EulerRecorder<'_> {
+impl Keep<Marching> for EulerRecorder<'_> {
     fn next_time(&self) -> f64 {
         self.due.next_time()
     }
 
-    fn observe(&mut self, state: &EulerState, last: bool) -> Result<(), SimError> {
+    fn observe(&mut self, state: &EulerState<'_>, last: bool) -> Result<(), SimError> {
         let now = self.due.take(state.clock.time, last);
         if now.row {
             self.series.row(&self.gauges.row(state))?;
         }
         if now.frame {
-            self.write_frame(state)?;
+            self.write_frames(state)?;
         }
         Ok(())
     }
@@ -161,7 +214,7 @@ impl Keep<EulerState> for EulerRecorder<'_> {
         self.due.wants_checkpoint(time)
     }
 
-    fn save(&mut self, state: &EulerState) -> Result<(), SimError> {
+    fn save(&mut self, state: &EulerState<'_>) -> Result<(), SimError> {
         let slot = self.due.slot();
         checkpoint::write(&self.folder.join(FILES[slot]), self.plan_hash, state)?;
         self.due.saved(slot, state.clock.time);
@@ -169,7 +222,7 @@ impl Keep<EulerState> for EulerRecorder<'_> {
     }
 
     /// Says where a state was lost: in the first cell that is no gas.
-    fn lost(&self, state: &EulerState) -> SimError {
+    fn lost(&self, state: &EulerState<'_>) -> SimError {
         let (plan, gas) = (self.plan, gas(self.plan));
         let mut what = "the time step is no number";
         let is_open = |cell: &usize| {
@@ -177,7 +230,7 @@ impl Keep<EulerState> for EulerRecorder<'_> {
             solids.is_none_or(|solids| solids.volumes()[*cell] > 0.0)
         };
         let bad = (0..plan.grid.count()).filter(is_open).find(|&cell| {
-            let flow = measured(state, &gas, cell);
+            let flow = state.conserved(cell).primitive(&gas);
             let sum = flow.density + flow.pressure + flow.velocity.iter().sum::<f64>();
             what = if !sum.is_finite() {
                 "the flow is not a finite number any more"

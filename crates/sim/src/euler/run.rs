@@ -45,13 +45,13 @@ fn number<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
 }
 
 /// An executor with what its time step follows from.
-struct Marching {
+pub(super) struct Marching {
     executor: Box<dyn EulerRun>,
     cfl: f64,
 }
 
 impl March for Marching {
-    type State = EulerState;
+    type State<'a> = EulerState<'a>;
 
     fn clock(&self) -> MarchClock {
         let clock = self.executor.clock();
@@ -67,7 +67,7 @@ impl March for Marching {
         Ok(self.executor.advance_to(time, end, steps)?)
     }
 
-    fn state(&mut self) -> Result<EulerState, SimError> {
+    fn state(&mut self) -> Result<EulerState<'_>, SimError> {
         Ok(self.executor.state()?)
     }
 }
@@ -85,7 +85,7 @@ pub fn run(
 ) -> Result<Outcome<EulerDetails>, SimError> {
     let entry = select::find(plan)?;
     let solids = Solids::of(plan)?;
-    let executor = entry.executor(&assemble(plan, solids.as_deref())?, device)?;
+    let executor = entry.executor(assemble(plan, solids.as_deref())?, device)?;
     let directory = Directory::create(folder, overwrite)?;
     directory.write_run(&RunFile {
         program: Program {
@@ -117,7 +117,7 @@ pub fn resume(
     let from = From::found(&found, clock.step, clock.time, progress);
     let solids = Solids::of(&plan)?;
     let job = with_state(&plan, solids.as_deref(), found.state)?;
-    let executor = entry.executor(&job, device)?;
+    let executor = entry.executor(job, device)?;
     go(&plan, solids, directory, executor, from, progress)
 }
 
@@ -151,12 +151,12 @@ fn go(
         ..Summary::default()
     };
     if clock.step == 0 {
-        let totals = gauges.totals(&marching.state()?);
+        let whole = gauges.whole(&marching.state()?);
         summary.details = EulerDetails {
             cells,
-            mass_start: totals.mass,
-            energy_start: totals.energy,
-            tracer_start: totals.tracer,
+            mass_start: whole.mass,
+            energy_start: whole.energy,
+            tracer_start: plan.has_tracer().then_some(whole.tracer),
             ..EulerDetails::default()
         };
     }
@@ -185,10 +185,10 @@ fn go(
     summary.close(&result, begin, cells, tally.steps, tally.seconds);
     summary.steps = state.clock.step;
     summary.sim_time = state.clock.time;
-    let totals = gauges.totals(&state);
-    summary.details.mass_end = totals.mass;
-    summary.details.energy_end = totals.energy;
-    summary.details.tracer_end = totals.tracer;
+    let whole = gauges.whole(&state);
+    summary.details.mass_end = whole.mass;
+    summary.details.energy_end = whole.energy;
+    summary.details.tracer_end = plan.has_tracer().then_some(whole.tracer);
     let written = directory
         .write_summary(&summary)
         .and_then(|()| report::write(&directory));

@@ -1,7 +1,7 @@
 //! The walls of bodies: the forces on them, and the pressure from facet to facet.
 
 use super::error::EulerError;
-use super::flow::{centre, measured};
+use super::flow::centre;
 use super::states::{Known, states};
 use crate::SimError;
 use monoflow_case::EulerPlan;
@@ -140,10 +140,10 @@ impl Walls {
     }
 
     /// Pressure on a piece, Pa, and the direction into the body.
-    fn pressure(&self, piece: &Piece, gas: &Stiffened, state: &EulerState) -> (f64, [f64; 3]) {
+    fn pressure(&self, piece: &Piece, gas: &Stiffened, state: &EulerState<'_>) -> (f64, [f64; 3]) {
         let size = dot(&piece.area, &piece.area).sqrt();
         let normal = piece.area.map(|a| a / size);
-        let flow = measured(state, gas, piece.cell);
+        let flow = state.conserved(piece.cell).primitive(gas);
         (wall_pressure(gas, &flow, &normal), normal)
     }
 
@@ -151,7 +151,7 @@ impl Walls {
     ///
     /// **Equation** `F = Σ p* n A` over its pieces, with the pressure that the gas of a cut cell has at
     /// the wall, [`wall_pressure`].
-    pub fn forces(&self, gas: &Stiffened, state: &EulerState) -> Vec<[f64; 3]> {
+    pub fn forces(&self, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
         let mut forces = vec![[0.0; 3]; self.names.len()];
         for piece in &self.pieces {
             let (pressure, _) = self.pressure(piece, gas, state);
@@ -168,7 +168,12 @@ impl Walls {
     ///
     /// # Errors
     /// The disk refuses.
-    pub fn write(&self, path: &Path, gas: &Stiffened, state: &EulerState) -> Result<(), SimError> {
+    pub fn write(
+        &self,
+        path: &Path,
+        gas: &Stiffened,
+        state: &EulerState<'_>,
+    ) -> Result<(), SimError> {
         let pieces = self.pieces.iter();
         let found: Vec<_> = pieces
             .map(|piece| self.pressure(piece, gas, state))

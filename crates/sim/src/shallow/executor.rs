@@ -33,7 +33,7 @@ pub trait ShallowRun {
 }
 
 impl March for dyn ShallowRun {
-    type State = ShallowState<f64>;
+    type State<'a> = ShallowState<f64>;
 
     fn clock(&self) -> MarchClock {
         ShallowRun::clock(self)
@@ -43,7 +43,7 @@ impl March for dyn ShallowRun {
         ShallowRun::advance_to(self, time, end, steps)
     }
 
-    fn state(&mut self) -> Result<Self::State, SimError> {
+    fn state(&mut self) -> Result<ShallowState<f64>, SimError> {
         ShallowRun::state(self)
     }
 }

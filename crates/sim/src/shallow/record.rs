@@ -1,5 +1,6 @@
 //! What a run leaves behind while it goes: frames, gauges, checkpoints.
 
+use super::ShallowRun;
 use super::assemble::Assembled;
 use super::checkpoint::{self, Belongs};
 use super::error::ShallowError;
@@ -132,7 +133,7 @@ impl<'a> ShallowRecorder<'a> {
     }
 }
 
-impl Keep<ShallowState<f64>> for ShallowRecorder<'_> {
+impl Keep<dyn ShallowRun> for ShallowRecorder<'_> {
     fn next_time(&self) -> f64 {
         self.due.next_time()
     }

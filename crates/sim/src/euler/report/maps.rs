@@ -31,11 +31,10 @@ pub fn sections(
     for entry in chosen(collection.entries(), &plan.output.pictures) {
         let frame = StoredGrid::read(directory.path.join(&entry.file))?;
         let of = |name: &str| {
-            let values = frame.scalar(name).unwrap_or_default();
-            let level = layer(plan);
             let plane = plan.grid.cells[0] * plan.grid.cells[1];
-            let part = values.get(level * plane..(level + 1) * plane);
-            part.map_or(vec![f64::NAN; plane], <[f64]>::to_vec)
+            let found = frame.scalar(name);
+            let fits = found.filter(|values| values.len() == plane);
+            fits.unwrap_or_else(|| vec![f64::NAN; plane])
         };
         planes.push(Plane {
             time: frame.time,
@@ -88,15 +87,6 @@ pub fn sections(
         sections.push(section.gallery(gallery));
     }
     Ok(sections)
-}
-
-/// The layer of cells that pictures show.
-fn layer(plan: &EulerPlan) -> usize {
-    let [_, _, layers] = plan.grid.cells;
-    plan.slice.map_or(0, |z| {
-        let along = (z - plan.grid.min[2]) / plan.grid.spacing()[2];
-        (along.max(0.0) as usize).min(layers - 1)
-    })
 }
 
 /// How a quantity is shown.

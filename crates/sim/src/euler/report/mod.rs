@@ -7,6 +7,7 @@ mod maps;
 mod schlieren;
 mod walls;
 
+use super::record::SLICES;
 use super::run::EulerDetails;
 use crate::report::facts::{cells_timing, standing};
 use crate::report::{plan_section, program_footer};
@@ -31,7 +32,10 @@ pub fn write(directory: &Directory) -> Result<(), SimError> {
             report = report.warning(warning);
         }
     }
-    let list = directory.path.join("frames.pvd");
+    let list = directory.path.join(match plan.dimensions {
+        3 => SLICES,
+        _ => "frames.pvd",
+    });
     if list.is_file() {
         let collection = Collection::read(list)?;
         let sections = match plan.dimensions {

@@ -1,0 +1,124 @@
+use monoflow_cpu::euler::{EulerClock, Lines};
+use monoflow_ops::euler::Conserved;
+use std::array::from_fn;
+use std::borrow::Cow;
+
+/// The flow in all cells, as executors hold it: what they lend is not copied.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EulerState<'a> {
+    /// Where the cells are.
+    pub lines: Lines,
+    /// Density, momenta and energy in each cell; what ghosts hold does not matter.
+    pub rows: Cow<'a, [f64]>,
+    /// How much of a tracer there is in each cell, kg/m³, if there is one: rows of one number a cell.
+    pub tracer: Option<Cow<'a, [f64]>>,
+    /// Where the run stands; the rate at the start is the executor's to find.
+    pub clock: EulerClock,
+}
+
+/// The flow in a line of cells along x.
+#[derive(Clone, Copy)]
+pub struct FlowLine<'a> {
+    lines: Lines,
+    /// From the first inner cell on.
+    numbers: &'a [f64],
+    /// How much of a tracer there is in each cell, kg/m³, if there is one.
+    pub tracer: Option<&'a [f64]>,
+}
+
+impl FlowLine<'_> {
+    /// What is conserved in a cell; momenta beyond the dimensions in use are zero.
+    #[inline]
+    pub fn conserved(&self, x: usize) -> Conserved<f64, 3> {
+        let (used, pitch) = (self.lines.dimensions(), self.lines.pitch());
+        let number = |v: usize| self.numbers[v * pitch + x];
+        Conserved {
+            density: number(0),
+            momentum: from_fn(|k| if k < used { number(1 + k) } else { 0.0 }),
+            energy: number(1 + used),
+        }
+    }
+}
+
+impl EulerState<'static> {
+    /// Nothing in any cell, with or without a tracer.
+    pub fn blank(lines: Lines, has_tracer: bool) -> Self {
+        EulerState {
+            lines,
+            rows: lines.zeros().into(),
+            tracer: has_tracer.then(|| lines.zeros_of_one().into()),
+            clock: EulerClock {
+                time: 0.0,
+                step: 0,
+                rate: 0.0,
+            },
+        }
+    }
+
+    /// Takes on [columns](EulerState::columns), one after the other, as far as they go.
+    pub fn set_columns(&mut self, columns: &[f64]) {
+        let lines = self.lines;
+        let mut columns = columns.chunks_exact(lines.cells());
+        let mut next = |to: &mut [f64]| {
+            if let Some(line) = columns.next() {
+                to.copy_from_slice(line);
+            }
+        };
+        let rows = self.rows.to_mut();
+        for v in 0..lines.numbers() {
+            for line in 0..lines.count() {
+                next(&mut rows[lines.at(line, v)]);
+            }
+        }
+        if let Some(tracer) = &mut self.tracer {
+            let rows = tracer.to_mut();
+            for line in 0..lines.count() {
+                next(&mut rows[lines.at_one(line)]);
+            }
+        }
+    }
+}
+
+impl EulerState<'_> {
+    /// Cells.
+    pub fn cells(&self) -> usize {
+        self.lines.cells() * self.lines.count()
+    }
+
+    /// The flow in a line of cells.
+    #[inline]
+    pub fn line(&self, line: usize) -> FlowLine<'_> {
+        let tracer = self.tracer.as_ref();
+        FlowLine {
+            lines: self.lines,
+            numbers: &self.rows[self.lines.at(line, 0).start..],
+            tracer: tracer.map(|rows| &rows[self.lines.at_one(line)]),
+        }
+    }
+
+    /// What is conserved in a cell, x fastest; momenta beyond the dimensions in use are zero.
+    pub fn conserved(&self, cell: usize) -> Conserved<f64, 3> {
+        let cells = self.lines.cells();
+        self.line(cell / cells).conserved(cell % cells)
+    }
+
+    /// How much of a tracer there is in a cell, kg/m³, if there is one.
+    pub fn traced(&self, cell: usize) -> Option<f64> {
+        let cells = self.lines.cells();
+        let tracer = self.line(cell / cells).tracer?;
+        Some(tracer[cell % cells])
+    }
+
+    /// One number of each cell, x fastest: density, momenta, energy and, if there is one, the tracer; in
+    /// lines.
+    pub fn columns(&self) -> impl Iterator<Item = &[f64]> + Clone {
+        let lines = self.lines;
+        let flow = (0..lines.numbers())
+            .flat_map(move |v| (0..lines.count()).map(move |line| &self.rows[lines.at(line, v)]));
+        let tracer = self
+            .tracer
+            .iter()
+            .flat_map(move |rows| (0..lines.count()).map(move |line| &rows[lines.at_one(line)]));
+        flow.chain(tracer)
+    }
+}
