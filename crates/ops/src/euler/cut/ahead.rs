@@ -9,6 +9,13 @@ const MOST: f64 = 0.5;
 /// What half a step adds to the gas in a cut cell by its change along an axis: [`half_gain`] with the
 /// central difference, or that to the one side of `[below, above]` where there is an open cell. What is
 /// said to be in a closed one does not matter.
+///
+/// **Equation** where gas comes from the wall at a Mach number `M` along the axis, that of gas at rest times
+/// `1 - M`.
+///
+/// What is carried comes from upstream, and so does the sound that goes with the stream; the other side
+/// knows of neither. Differences to what is downstream in their place made small parts of cells ever
+/// faster and emptier, by a tenth in a step.
 #[inline(always)]
 pub fn gain_along<G: Gas, const D: usize>(
     gas: &G,
@@ -28,7 +35,16 @@ pub fn gain_along<G: Gas, const D: usize>(
         velocity: from_fn(|k| half_change(low.velocity[k], here.velocity[k], high.velocity[k])),
         pressure: half_change(low.pressure, here.pressure, high.pressure),
     };
-    half_gain(gas, here, &change, axis, dt_over_dx)
+    let u = here.velocity[axis];
+    let from_wall = if u > 0.0 { !below } else { !above };
+    if !from_wall {
+        return half_gain(gas, here, &change, axis, dt_over_dx);
+    }
+    let mach = Real::abs(u) * Real::recip(here.sound_speed(gas));
+    let slower = (1.0 - mach).max(0.0);
+    let mut here = *here;
+    here.velocity[axis] = 0.0;
+    half_gain(gas, &here, &change, axis, slower * dt_over_dx)
 }
 
 /// The gas in a cut cell half a step from now, by the sum of [what it gains](gain_along) along all axes.
