@@ -94,9 +94,9 @@ end = {end}
 
 [output]
 slice = 1.5              # m above the ground
-frames_every = 0         # no frames: of 55 million cells, each has 2 GB
+frames_every = 0         # no frames of 1.3 GB; slices of 5 MB are kept for pictures
 checkpoint_every = 0
-gauges_every = 5e-3    # each looks at all cells
+gauges_every = 5e-3      # each looks at all cells
 pictures = {pictures:?}
 "#,
         0.5 * across,

@@ -1,7 +1,7 @@
 //! Launch parameters of the kernels of compressible flow.
 
 use monoflow_device::Column;
-use monoflow_ops::euler::Front;
+use monoflow_ops::euler::{Front, Vortex};
 
 /// Cells beyond each end of an axis in use.
 pub const EULER_GHOSTS: u32 = 2;
@@ -145,7 +145,7 @@ pub struct GhostParameters {
     pub traced: u32,
     /// How much of it there is, kg/m³.
     pub tracer: Column<f64>,
-    /// How much of it enters, kg/m³.
+    /// Which part of the mass that enters it is, in kg/kg.
     pub entering: [[f64; 2]; 2],
     /// An [`EulerBoundary`] behind the front and ahead of it, at the lower and at the upper end.
     pub kinds: [[u32; 2]; 2],
@@ -153,6 +153,8 @@ pub struct GhostParameters {
     pub inflow: [[[f64; 5]; 2]; 2],
     /// What divides each end into two parts.
     pub fronts: [Front; 2],
+    /// What turns that which enters.
+    pub vortex: Vortex,
 }
 
 /// Of the kernel that adds a share of one field to another.

@@ -41,8 +41,9 @@ pub use case::Case;
 pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice};
 pub use error::{CaseError, Problem};
 pub use euler::{
-    CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, GasChoice,
-    GasPlan, GridPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where,
+    CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan,
+    GasChoice, GasPlan, GridPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues,
+    Where,
 };
 pub use fill::{
     Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,

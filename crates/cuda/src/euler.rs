@@ -14,7 +14,7 @@ use monoflow_device::Column;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::Named;
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
-use monoflow_ops::euler::{Conserved, EulerScheme};
+use monoflow_ops::euler::{Conserved, EulerScheme, Vortex};
 use std::ops::Range;
 use tracer::Traced;
 
@@ -66,6 +66,7 @@ pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     scheme: Sch,
     spacing: [f64; D],
     boundaries: Boundaries<D>,
+    vortex: Vortex,
     order: Order,
     cells: [usize; D],
     lines: Lines,
@@ -166,6 +167,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             scheme,
             spacing,
             boundaries,
+            vortex: Vortex::default(),
             order,
             cells: field.cells(),
             lines: field.lines(),
@@ -225,6 +227,16 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             bodies.carry(&self.device, programs, Sch::Gas::NAME)?;
         }
         Ok(self)
+    }
+
+    /// The vortex that turns what enters; at first there is none.
+    pub fn vortex(&self) -> &Vortex {
+        &self.vortex
+    }
+
+    /// Changes it.
+    pub fn set_vortex(&mut self, vortex: Vortex) {
+        self.vortex = vortex;
     }
 
     /// Goes on from where another stood whose field this is: after so many steps, at a time (s), with
@@ -392,23 +404,17 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             numbers
         };
         let ends = [0, 1].map(|end| self.boundaries[axis][end].parts());
-        let mut entering = [[0.0; 2]; 2];
-        if let Some(tracer) = &self.tracer {
-            for (end, (_, parts)) in ends.iter().enumerate() {
-                for (part, boundary) in parts.iter().enumerate() {
-                    entering[end][part] = tracer.inflow[axis][end][part] * inflow(*boundary)[0];
-                }
-            }
-        }
+        let tracer = self.tracer.as_ref();
         GhostParameters {
             grid,
             across: across as u32,
             traced: u32::from(from.tracer.is_some()),
             tracer: from.tracer.map_or(Column::at(0), Buffer::column),
-            entering,
+            entering: tracer.map_or([[0.0; 2]; 2], |tracer| tracer.inflow[axis]),
             kinds: ends.map(|(_, parts)| parts.map(|part| kind(part) as u32)),
             inflow: ends.map(|(_, parts)| parts.map(inflow)),
             fronts: ends.map(|(front, _)| front),
+            vortex: self.vortex,
         }
     }
 

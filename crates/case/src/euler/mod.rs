@@ -2,6 +2,7 @@
 
 mod boundary;
 mod catalogue;
+mod far_field;
 mod grid;
 mod plan;
 mod region;
@@ -11,7 +12,7 @@ mod table;
 
 pub use catalogue::{EulerCatalogue, GasChoice};
 pub use plan::{
-    CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, GasPlan, GridPlan, Profile,
-    SIDES, SidePart, SidePlan, StatePlan, StateValues, Where,
+    CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan, GasPlan,
+    GridPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where,
 };
 pub(crate) use resolve::resolve;

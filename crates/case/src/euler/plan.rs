@@ -38,6 +38,9 @@ pub struct EulerPlan {
     pub bodies: Vec<BodyPlan>,
     /// What is beyond the sides, lower and upper along each axis in use.
     pub boundaries: Vec<[SidePlan; 2]>,
+    /// What the lift of bodies does to the stream that enters, if it is to do anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub far_field: Option<FarFieldPlan>,
     /// The option of each numerical axis.
     pub numerics: EulerNumerics,
     /// When to stop.
@@ -236,6 +239,16 @@ pub enum SidePart {
     Reflective,
     /// The state of this name enters.
     Inflow(String),
+}
+
+/// A stream that the circulation around bodies turns where it enters.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FarFieldPlan {
+    /// Name of the state of the stream.
+    pub state: String,
+    /// Where the vortex is that stands for the bodies (m).
+    pub vortex: [f64; 3],
 }
 
 /// The option of each numerical axis. Names come from the catalogue.

@@ -2,6 +2,7 @@
 
 use super::boundary::boundaries;
 use super::catalogue::EulerCatalogue;
+use super::far_field::{far_field, judged};
 use super::grid::{grid, required_vector};
 use super::plan::{
     CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, GasPlan, GridPlan, Profile, StatePlan,
@@ -84,7 +85,7 @@ fn whole(
     let output = RawOutput::read(output_section, &mut j.log);
     let output = resolve::output(j, &output, time.end);
     if grid.is_none() {
-        for key in ["state", "region", "body", "boundary", "gauge"] {
+        for key in ["state", "region", "body", "boundary", "far_field", "gauge"] {
             top.skip(&[key]);
         }
         return None;
@@ -121,6 +122,9 @@ fn whole(
     }
     let sections = top.tables("boundary", &mut j.log);
     let boundaries = boundaries(j, sections, dimensions, grid.cells, &mut named);
+    let far = top.section("far_field", &mut j.log);
+    let far = far.and_then(|section| far_field(j, section, &grid, dimensions));
+    named.extend(far.iter().map(|(state, _)| state.clone()));
     named.extend(reference.clone());
     if states_are_sound {
         known(j, &states, &named, j.log.len() == before);
@@ -128,6 +132,10 @@ fn whole(
     if let Some(at) = &reference {
         refers(j, at, &states, !bodies.is_empty());
     }
+    let far_field = far.and_then(|far| {
+        let sides = boundaries.as_deref();
+        judged(j, far, &states, sides, gas.as_ref(), !bodies.is_empty())
+    });
     names.clear();
     let gauges = each(j, top, "gauge", |j, section| {
         gauge(j, section, &mut names, &grid, dimensions)
@@ -144,6 +152,7 @@ fn whole(
         regions,
         bodies,
         boundaries: boundaries?,
+        far_field,
         numerics: numerics?,
         time,
         output,

@@ -112,6 +112,10 @@ impl EulerPlan {
                 rows.add(&format!("boundary.{name}"), value, "");
             }
         }
+        if let Some(far) = &self.far_field {
+            rows.add("far_field.state", &far.state, "");
+            rows.add("far_field.vortex", of(&far.vortex), "m");
+        }
         let n = &self.numerics;
         rows.add("numerics.riemann", &n.riemann, "");
         rows.add("numerics.limiter", &n.limiter, "");

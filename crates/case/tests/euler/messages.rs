@@ -439,3 +439,103 @@ fn coefficients_refer_to_a_state_that_moves() {
     let plan = resolve(&format!("{}\n{body}", refers_to("shocked"))).unwrap();
     assert_eq!(plan.reference.as_deref(), Some("shocked"));
 }
+
+/// A far field is that of a stream that enters around bodies, in the plane.
+#[test]
+fn a_far_field_is_that_of_a_stream() {
+    const WING: &str = r#"
+scheme = "euler"
+[grid]
+min = [-4, -4]
+max = [5, 4]
+cells = [90, 80]
+[[state]]
+name = "free"
+density = 1.4
+velocity = [0.8, 0.02]
+pressure = 1
+[[state]]
+name = "fast"
+density = 1.4
+velocity = [1.2, 0]
+pressure = 1
+[[state]]
+name = "quiet"
+density = 1.4
+pressure = 1
+[[state]]
+name = "waves"
+density = 1.4
+velocity = ["sin(y)", 0]
+pressure = 1
+[[region]]
+state = "free"
+[[body]]
+name = "wing"
+shape = "naca"
+code = "0012"
+chord = 1
+[[boundary]]
+sides = ["left", "bottom", "top"]
+type = "inflow"
+state = "free"
+[far_field]
+state = "free"
+vortex = [0.25, 0]
+[time]
+end = 1
+"#;
+    let plan = resolve(WING).unwrap();
+    let far = plan.far_field.clone().unwrap();
+    assert_eq!((far.state.as_str(), far.vortex), ("free", [0.25, 0.0, 0.0]));
+    assert_eq!(
+        EulerPlan::from_toml(&plan.to_toml().unwrap()).unwrap(),
+        plan
+    );
+    let far_field = |of: &str| WING.replace("[far_field]\nstate = \"free\"", of);
+    let body = WING.find("[[body]]").unwrap()..WING.find("[[boundary]]").unwrap();
+    let mut bodiless = WING.to_owned();
+    bodiless.replace_range(body, "");
+    for (text, what) in [
+        (bodiless, "of use around bodies alone"),
+        (
+            far_field("[far_field]\nstate = \"fre\""),
+            "did you mean `free`",
+        ),
+        (
+            far_field("[far_field]\nstate = \"fast\""),
+            "Mach number 1.200",
+        ),
+        (
+            far_field("[far_field]\nstate = \"quiet\""),
+            "`quiet` is at rest",
+        ),
+        (
+            far_field("[far_field]\nstate = \"waves\""),
+            "no stream of plain numbers",
+        ),
+        (far_field("[far_field]"), "far_field.state"),
+        (
+            WING.replace("vortex = [0.25, 0]", "vortex = [9, 0]"),
+            "lies outside the grid",
+        ),
+        (WING.replace("vortex = [0.25, 0]", ""), "far_field.vortex"),
+        (
+            WING.replace(
+                "type = \"inflow\"\nstate = \"free\"",
+                "type = \"reflective\"",
+            ),
+            "no side lets `free` in",
+        ),
+        (
+            WING.replace(
+                "type = \"inflow\"\nstate = \"free\"",
+                "type = \"inflow\"\nstate = \"fast\"",
+            ),
+            "must be `free` on all sides",
+        ),
+    ] {
+        let message = resolve(&text).unwrap_err().to_string();
+        assert!(message.contains(what), "{what}: {message}");
+    }
+}

@@ -84,3 +84,40 @@ fn a_lost_state_says_where() {
     let report = fs::read_to_string(out.join("report.html")).unwrap();
     assert!(report.contains("failed") && report.contains("in cell ["));
 }
+
+/// Gas that is torn apart over a floor which cuts all cells of the first row.
+#[test]
+fn a_state_lost_at_a_wall_names_it() {
+    let case = r#"
+scheme = "euler"
+[grid]
+max = [0.3, 0.1]
+cells = [30, 10]
+[[state]]
+name = "wind"
+density = 1
+velocity = [9e5, 0]
+pressure = 1e-3
+[[region]]
+state = "wind"
+[[body]]
+name = "floor"
+shape = "box"
+min = [-1, -1]
+max = [1, 0.004]
+[[body]]
+name = "post"
+shape = "circle"
+centre = [0.1, 0.01]
+radius = 0.03
+[numerics]
+limiter = "central"
+cfl = 1.0
+[time]
+end = 1
+"#;
+    let what = "m, of which `floor` leaves 6.00e-1 open, after step";
+    Place::with(case)
+        .run("out", &[])
+        .fails(1, &["in cell [", what]);
+}

@@ -2,6 +2,7 @@
 
 use crate::TUBE;
 use crate::common::{Place, assert_same, monoflow, program, results, summary, text};
+use monoflow_output::Table;
 use std::fs;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -10,11 +11,11 @@ use std::time::{Duration, Instant};
 /// Enough cells for a signal to come in between.
 const SLOW: [&str; 4] = ["--set", "grid.cells=[240, 80]", "--threads", "1"];
 
-fn start(place: &Place, out: &str) -> std::process::Child {
+fn start(place: &Place, out: &str, options: &[&str]) -> std::process::Child {
     let mut command = program();
     command
         .args(["run", text(&place.case), "--out", text(&place.path(out))])
-        .args(SLOW)
+        .args(options)
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let child = command.spawn().unwrap();
@@ -43,9 +44,78 @@ fn a_killed_run_around_a_body_goes_on_bit_for_bit() {
     assert_eq!(walls.matches(".vtu").count(), 6);
 }
 
+/// A wing in a stream that its lift turns where it enters: the circulation is taken up too.
+#[test]
+fn a_killed_run_with_a_far_field_goes_on_bit_for_bit() {
+    const SLOW: [&str; 2] = ["--threads", "1"];
+    let place = Place::with(WING);
+    place.run("whole", &SLOW).succeeds();
+    let mut child = start(&place, "out", &SLOW);
+    let _ = child.kill();
+    child.wait().unwrap();
+    let out = place.path("out");
+    monoflow(&["resume", text(&out)]).succeeds();
+    assert!(summary(&out)["resumed_at"].as_u64().unwrap() > 128);
+    assert_same(&place.path("whole"), &out);
+    let table = Table::read(out.join("gauges.csv")).unwrap();
+    let last = |name: &str| *table.column(name).unwrap().last().unwrap();
+    let lift = last("wing_force_y_N");
+    // By the lift 128 steps ago at most.
+    let circulation = last("circulation_m2_s") * 1.4 * 0.8;
+    assert!(
+        lift > 0.02 && (circulation / lift - 1.0).abs() < 0.3,
+        "{lift} {circulation}"
+    );
+}
+
+/// A wing at an angle to the stream.
+const WING: &str = r#"
+scheme = "euler"
+
+[grid]
+min = [-4, -4]
+max = [5, 4]
+cells = [180, 160]
+
+[[state]]
+name = "free"
+density = 1.4
+velocity = [0.799, 0.04]
+pressure = 1
+
+[[region]]
+state = "free"
+
+[[body]]
+name = "wing"
+shape = "naca"
+code = "0012"
+chord = 1
+
+[[boundary]]
+sides = ["left", "bottom", "top"]
+type = "inflow"
+state = "free"
+
+[far_field]
+state = "free"
+vortex = [0.25, 0]
+
+[numerics]
+cfl = 0.4
+
+[time]
+end = 8
+
+[output]
+frames_every = 8
+gauges_every = 0.5
+checkpoint_every = 2.5
+"#;
+
 fn goes_on(place: &Place) {
     place.run("whole", &SLOW).succeeds();
-    let mut child = start(place, "out");
+    let mut child = start(place, "out", &SLOW);
     // SIGKILL: nothing can be tidied up.
     let _ = child.kill();
     child.wait().unwrap();
@@ -68,7 +138,7 @@ fn goes_on(place: &Place) {
 fn ctrl_c_leaves_a_run_that_goes_on_bit_for_bit() {
     let place = Place::with(TUBE);
     place.run("whole", &SLOW).succeeds();
-    let mut child = start(&place, "out");
+    let mut child = start(&place, "out", &SLOW);
     let id = child.id().to_string();
     let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
     assert!(sent.success());

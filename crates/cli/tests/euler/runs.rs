@@ -211,6 +211,85 @@ fn every_case_takes_two_steps() {
     assert!(seen >= 8);
 }
 
+/// A blast in a box of three dimensions, whose slice is its second layer.
+const BLAST: &str = r#"
+title = "Blast"
+scheme = "euler"
+
+[grid]
+min = [0, 0, 0]
+max = [1.2, 1, 0.8]
+cells = [12, 10, 8]
+
+[[state]]
+name = "air"
+density = 1.225
+pressure = 101325
+
+[[state]]
+name = "charge"
+density = 1.225
+pressure = 1e6
+tracer = 1
+
+[[region]]
+state = "air"
+
+[[region]]
+state = "charge"
+centre = [0.4, 0.5, 0.1]
+radius = 0.25
+
+[[body]]
+name = "pillar"
+shape = "box"
+min = [0.81, 0.32, -1]
+max = [1.03, 0.64, 0.53]
+
+[time]
+end = 6e-4
+
+[output]
+slice = 0.15
+frames_every = 0
+gauges_every = 1e-4
+checkpoint_every = 0
+pictures = [3e-4]
+"#;
+
+/// Of three dimensions slices are kept beside frames, or in their place; they are what pictures are made of.
+#[test]
+fn slices_are_layers_of_frames() {
+    let place = Place::with(BLAST);
+    place.run("slices", &[]).succeeds();
+    place
+        .run("both", &["--set", "output.frames_every=1e-3"])
+        .succeeds();
+    let entries = |out: &str, list: &str| {
+        let list = Collection::read(place.path(out).join(list)).unwrap();
+        let entries = list.entries().iter();
+        entries.map(|entry| entry.file.clone()).collect::<Vec<_>>()
+    };
+    let slices = entries("slices", "slices.pvd");
+    // At the start, for the picture and at the end.
+    assert_eq!(slices.len(), 3);
+    assert_eq!(slices, entries("both", "slices.pvd"));
+    let out = place.path("slices");
+    assert!(!out.join("frames.pvd").exists() && !out.join("checkpoint-a.bin").exists());
+    let frames = entries("both", "frames.pvd");
+    let [slice, same, frame] = [("slices", &slices), ("both", &slices), ("both", &frames)]
+        .map(|(out, files)| StoredGrid::read(place.path(out).join(&files[2])).unwrap());
+    assert_eq!(slice, same);
+    assert_eq!(slice.grid.cells, [12, 10, 1]);
+    assert!((slice.grid.origin[2] - 0.1).abs() < 1e-12);
+    for name in ["density", "pressure", "tracer", "volume_fraction"] {
+        let [slice, frame] = [&slice, &frame].map(|grid| grid.scalar(name).unwrap());
+        assert_eq!(slice, frame[120..240], "{name}");
+    }
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("In the plane z = 0.15 m.") && report.contains("Schlieren"));
+}
+
 #[test]
 fn the_choices_are_listed() {
     let list = monoflow(&["list"]);

@@ -1,6 +1,6 @@
 use super::field::{Field, GHOSTS};
 use super::tracer::Tracer;
-use monoflow_ops::euler::{Conserved, Front, Primitive, gas::Gas};
+use monoflow_ops::euler::{Conserved, Front, Primitive, Vortex, gas::Gas};
 
 /// What is beyond an end of an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,13 +62,16 @@ impl<const D: usize> Boundary<D> {
 /// The boundaries of a grid, lower and upper along each axis.
 pub type Boundaries<const D: usize> = [[Boundary<D>; 2]; D];
 
-/// Fills the ghost cells beyond both ends of an axis with what is there at a time, s.
+/// Fills the ghost cells beyond both ends of an axis with what is there at a time, s; a vortex turns what
+/// enters.
+#[allow(clippy::too_many_arguments)]
 pub fn fill<G: Gas, const D: usize>(
     field: &mut Field<D>,
     mut tracer: Option<&mut Tracer<D>>,
     gas: &G,
     axis: usize,
     ends: &[Boundary<D>; 2],
+    vortex: &Vortex,
     time: f64,
 ) {
     let cells = field.cells();
@@ -116,6 +119,7 @@ pub fn fill<G: Gas, const D: usize>(
                     _ => edge,
                 };
                 let mut value: Conserved<f64, D> = match parts[part] {
+                    Boundary::Inflow(_) if vortex.turns() => vortex.state(cell),
                     Boundary::Inflow(state) => state.conserved(gas),
                     _ => field.get(of(source)),
                 };
@@ -125,7 +129,7 @@ pub fn fill<G: Gas, const D: usize>(
                 field.set(of(ghost), &value);
                 if let Some(tracer) = &mut tracer {
                     let of_it = match parts[part] {
-                        Boundary::Inflow(state) => tracer.inflow[axis][upper][part] * state.density,
+                        Boundary::Inflow(_) => tracer.inflow[axis][upper][part] * value.density,
                         _ => tracer.get(of(source)),
                     };
                     tracer.set(of(ghost), of_it);

@@ -7,7 +7,7 @@ use super::tracer::{Traced, Tracer};
 use crate::wide::Instructions;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser};
-use monoflow_ops::euler::{EulerScheme, faster, fastest, time_step};
+use monoflow_ops::euler::{EulerScheme, Vortex, faster, fastest, time_step};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::marker::PhantomData;
@@ -29,6 +29,7 @@ pub struct EulerExecutor<const D: usize, Sch: EulerScheme> {
     scheme: Sch,
     spacing: [f64; D],
     boundaries: Boundaries<D>,
+    vortex: Vortex,
     order: Order,
     cfl: f64,
     field: Field<D>,
@@ -76,6 +77,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
             scheme,
             spacing,
             boundaries,
+            vortex: Vortex::default(),
             order,
             cfl,
             next: field.clone(),
@@ -103,6 +105,16 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         assert_eq!(tracer.rows().len(), of_grid.rows().len(), "another grid");
         self.tracer = Some(Traced::new(tracer, self.aside.is_some()));
         self
+    }
+
+    /// The vortex that turns what enters; at first there is none.
+    pub fn vortex(&self) -> &Vortex {
+        &self.vortex
+    }
+
+    /// Changes it.
+    pub fn set_vortex(&mut self, vortex: Vortex) {
+        self.vortex = vortex;
     }
 
     /// Goes on from where another stood whose field this is.
@@ -187,6 +199,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
                 self.scheme.gas(),
                 axis,
                 &self.boundaries[axis],
+                &self.vortex,
                 self.clock.time,
             );
             self.clock.rate = self.sweep(axis, dt);

@@ -88,6 +88,9 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
                 momentum: from_fn(|k| momentum[k]),
                 energy,
             };
+            if p.vortex.turns() {
+                value = p.vortex.state(cell);
+            }
         }
         if turns {
             value.momentum[AXIS] = -value.momentum[AXIS];
@@ -96,7 +99,7 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         store::<D, 0>(grid, numbers::<D>(grid, grid.field, row), x, &value);
         if p.traced != 0 {
             let held = if enters {
-                entering
+                entering * value.density
             } else {
                 p.tracer.load(from * grid.pitch + at)
             };

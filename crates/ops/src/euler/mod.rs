@@ -26,6 +26,7 @@ pub mod riemann;
 mod shock;
 mod state;
 mod tracer;
+mod vortex;
 
 pub use bodies::{
     advance, evolve, faster, fastest, half_change, half_changes, half_gain, time_step,
@@ -34,6 +35,7 @@ pub use front::Front;
 pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};
 pub use tracer::tracer_fluxes;
+pub use vortex::Vortex;
 
 use gas::Gas;
 use limiter::Limiter;

@@ -3,8 +3,8 @@ use super::{Cuts, EulerJob, EulerRun, EulerState};
 use crate::SchemeError;
 use crate::cpu::{device, pool};
 use monoflow_cpu::euler::{EulerClock, EulerExecutor};
-use monoflow_ops::euler::EulerScheme;
 use monoflow_ops::euler::cut::Stabiliser;
+use monoflow_ops::euler::{EulerScheme, Vortex};
 use rayon::ThreadPool;
 
 /// A scheme on a pool of threads of its own.
@@ -77,6 +77,11 @@ impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
             rows: field.rows().into(),
             tracer: tracer.map(|tracer| tracer.rows().into()),
             clock: self.clock(),
+            circulation: self.executor.vortex().circulation(),
         })
+    }
+
+    fn set_vortex(&mut self, vortex: Vortex) {
+        self.executor.set_vortex(vortex);
     }
 }

@@ -4,8 +4,8 @@ use crate::SchemeError;
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Device, KERNELS, Pinned};
-use monoflow_ops::euler::EulerScheme;
 use monoflow_ops::euler::cut::Stabiliser;
+use monoflow_ops::euler::{EulerScheme, Vortex};
 
 /// A scheme on one GPU.
 pub struct CudaEuler<const D: usize, Sch, W> {
@@ -87,6 +87,11 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CudaEuler<D, 
             rows: self.rows[..].into(),
             tracer: self.tracer.as_ref().map(|tracer| tracer[..].into()),
             clock: self.clock(),
+            circulation: self.executor.vortex().circulation(),
         })
+    }
+
+    fn set_vortex(&mut self, vortex: Vortex) {
+        self.executor.set_vortex(vortex);
     }
 }

@@ -1,6 +1,7 @@
 use super::EulerState;
 use crate::SchemeError;
 use monoflow_cpu::euler::EulerClock;
+use monoflow_ops::euler::Vortex;
 
 /// Runs a scheme of compressible flow on some device. The state stays there until it is asked for.
 pub trait EulerRun {
@@ -22,4 +23,7 @@ pub trait EulerRun {
     /// # Errors
     /// The device fails.
     fn state(&mut self) -> Result<EulerState<'_>, SchemeError>;
+
+    /// Changes the vortex that turns what enters; at first there is none.
+    fn set_vortex(&mut self, vortex: Vortex);
 }

@@ -14,6 +14,8 @@ pub struct EulerState<'a> {
     pub tracer: Option<Cow<'a, [f64]>>,
     /// Where the run stands; the rate at the start is the executor's to find.
     pub clock: EulerClock,
+    /// Of the vortex that turns what enters, m²/s; zero if there is none.
+    pub circulation: f64,
 }
 
 /// The flow in a line of cells along x.
@@ -52,6 +54,7 @@ impl EulerState<'static> {
                 step: 0,
                 rate: 0.0,
             },
+            circulation: 0.0,
         }
     }
 

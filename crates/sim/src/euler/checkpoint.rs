@@ -18,6 +18,9 @@ struct Header {
     #[serde(default)]
     traced: bool,
     step: u64,
+    /// Bits of the circulation around the bodies, m²/s.
+    #[serde(default)]
+    circulation: u64,
 }
 
 /// A number that identifies a plan: a checkpoint is of use to no other.
@@ -39,6 +42,7 @@ pub fn write(path: &Path, plan: u32, state: &EulerState<'_>) -> Result<(), SimEr
         columns: state.lines.numbers() + usize::from(state.tracer.is_some()),
         traced: state.tracer.is_some(),
         step: state.clock.step,
+        circulation: state.circulation.to_bits(),
     };
     let clock = [state.clock.time, state.clock.rate];
     let parts = std::iter::once(&clock[..]).chain(state.columns());
@@ -80,6 +84,7 @@ pub fn read(path: &Path, plan: u32, lines: Lines) -> Result<EulerState<'static>,
         step: header.step,
         rate,
     };
+    state.circulation = f64::from_bits(header.circulation);
     state.set_columns(rest);
     Ok(state)
 }

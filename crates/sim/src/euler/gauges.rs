@@ -24,6 +24,8 @@ pub struct EulerGauges {
     dimensions: usize,
     volume: f64,
     cfl: f64,
+    /// Does the circulation around the bodies turn what enters?
+    turned: bool,
     solids: Option<Arc<Solids>>,
 }
 
@@ -111,6 +113,8 @@ impl EulerGauges {
         ];
         names.extend(whole.map(str::to_owned));
         names.extend(plan.has_tracer().then(|| "tracer_kg".to_owned()));
+        let turned = plan.far_field.is_some();
+        names.extend(turned.then(|| "circulation_m2_s".to_owned()));
         let gauges = plan.gauges.iter();
         EulerGauges {
             names,
@@ -119,6 +123,7 @@ impl EulerGauges {
             dimensions,
             volume: volume(plan),
             cfl: plan.numerics.cfl,
+            turned,
             solids,
         }
     }
@@ -175,6 +180,7 @@ impl EulerGauges {
         row.extend(whole.pressure);
         row.push(whole.mach);
         row.extend(state.tracer.as_ref().map(|_| whole.tracer));
+        row.extend(self.turned.then_some(state.circulation));
         row
     }
 }

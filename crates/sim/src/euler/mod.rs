@@ -5,6 +5,7 @@ pub mod checkpoint;
 #[cfg(test)]
 mod disc;
 mod error;
+mod far_field;
 mod fill;
 mod flow;
 mod gauges;
@@ -18,7 +19,7 @@ mod states;
 mod walls;
 
 pub use assemble::{assemble, check, fastest_wave};
-pub use error::EulerError;
+pub use error::{EulerError, InWall};
 pub use memory::{bytes_per_cell, needed};
 pub use record::EulerRecorder;
 pub use report::write as write_report;

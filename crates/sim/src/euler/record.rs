@@ -1,7 +1,7 @@
 //! What a run leaves behind while it goes: frames, gauges, checkpoints.
 
 use super::checkpoint;
-use super::error::EulerError;
+use super::error::{EulerError, InWall};
 use super::flow::{centre, gas, indices, layer};
 use super::gauges::EulerGauges;
 use super::run::Marching;
@@ -243,11 +243,18 @@ impl Keep<Marching> for EulerRecorder<'_> {
             };
             true
         });
-        let at = indices(&plan.grid, bad.unwrap_or(0));
+        let bad = bad.unwrap_or(0);
+        let at = indices(&plan.grid, bad);
+        let solids = self.solids.as_ref();
+        let wall = solids.and_then(|solids| {
+            let name = solids.walls().cutting(bad)?;
+            Some(Box::new((name.to_owned(), solids.volumes()[bad])))
+        });
         EulerError::Lost {
             what,
             cell: at[..plan.dimensions as usize].to_vec(),
             at: centre(plan, at),
+            wall: InWall(wall),
             step: state.clock.step,
             time: state.clock.time,
             frame: self.last_frame(),

@@ -1,6 +1,7 @@
 //! A run in its folder, from the plan to the report.
 
 use super::assemble::{assemble, with_state};
+use super::far_field::{EVERY, FarField};
 use super::gauges::EulerGauges;
 use super::record::EulerRecorder;
 use super::solids::Solids;
@@ -44,10 +45,31 @@ fn number<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
     Ok(Option::deserialize(from)?.unwrap_or(f64::NAN))
 }
 
-/// An executor with what its time step follows from.
+/// An executor with what its time step follows from, and the stream far from it.
 pub(super) struct Marching {
     executor: Box<dyn EulerRun>,
     cfl: f64,
+    far_field: Option<FarField>,
+}
+
+impl Marching {
+    /// From where the circulation around the bodies is known, m²/s.
+    fn new(
+        plan: &EulerPlan,
+        solids: Option<&Arc<Solids>>,
+        mut executor: Box<dyn EulerRun>,
+        circulation: f64,
+    ) -> Result<Self, SimError> {
+        let far_field = FarField::of(plan, solids)?;
+        if let Some(far_field) = &far_field {
+            executor.set_vortex(far_field.with(circulation));
+        }
+        Ok(Marching {
+            executor,
+            cfl: plan.numerics.cfl,
+            far_field,
+        })
+    }
 }
 
 impl March for Marching {
@@ -63,8 +85,26 @@ impl March for Marching {
         }
     }
 
+    /// The stream is turned after certain steps, however many are taken at a time.
     fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError> {
-        Ok(self.executor.advance_to(time, end, steps)?)
+        let Some(far_field) = &self.far_field else {
+            return Ok(self.executor.advance_to(time, end, steps)?);
+        };
+        let stop = self.executor.clock().step + steps;
+        loop {
+            let step = self.executor.clock().step;
+            let turn = (step / EVERY + 1) * EVERY;
+            let next = turn.min(stop);
+            self.executor.advance_to(time, end, next - step)?;
+            let reached = self.executor.clock().step;
+            if reached == turn {
+                let vortex = far_field.by(&self.executor.state()?);
+                self.executor.set_vortex(vortex);
+            }
+            if reached < next || next == stop {
+                return Ok(());
+            }
+        }
     }
 
     fn state(&mut self) -> Result<EulerState<'_>, SimError> {
@@ -96,7 +136,8 @@ pub fn run(
         },
         plan: plan.clone(),
     })?;
-    go(plan, solids, directory, executor, From::Start, progress)
+    let marching = Marching::new(plan, solids.as_ref(), executor, 0.0)?;
+    go(plan, solids, directory, marching, From::Start, progress)
 }
 
 /// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped.
@@ -113,12 +154,13 @@ pub fn resume(
     directory.must_be_unfinished()?;
     let entry = select::find(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
-    let clock = found.state.clock;
+    let (clock, circulation) = (found.state.clock, found.state.circulation);
     let from = From::found(&found, clock.step, clock.time, progress);
     let solids = Solids::of(&plan)?;
     let job = with_state(&plan, solids.as_deref(), found.state)?;
     let executor = entry.executor(job, device)?;
-    go(&plan, solids, directory, executor, from, progress)
+    let marching = Marching::new(&plan, solids.as_ref(), executor, circulation)?;
+    go(&plan, solids, directory, marching, from, progress)
 }
 
 /// Runs an executor to the end of its plan and writes summary and report.
@@ -126,16 +168,12 @@ fn go(
     plan: &EulerPlan,
     solids: Option<Arc<Solids>>,
     directory: Directory,
-    executor: Box<dyn EulerRun>,
+    mut marching: Marching,
     from: From,
     progress: &mut impl Progress,
 ) -> Result<Outcome<EulerDetails>, SimError> {
     let begin = Instant::now();
     let cells = plan.grid.count() as u64;
-    let mut marching = Marching {
-        executor,
-        cfl: plan.numerics.cfl,
-    };
     let clock = March::clock(&marching);
     let gauges = EulerGauges::new(plan, solids.clone());
     let mut summary = Summary {

@@ -119,6 +119,12 @@ impl Walls {
         &self.names
     }
 
+    /// The name of the wall that cuts a cell.
+    pub fn cutting(&self, cell: usize) -> Option<&str> {
+        let piece = self.pieces.iter().find(|piece| piece.cell == cell)?;
+        Some(&self.names[usize::from(piece.of)])
+    }
+
     /// What is to be said of walls that no cell has a piece of, and of those that cells see only in part.
     pub fn missing(&self, field: &Field) -> Vec<String> {
         let has = |of: usize| self.pieces.iter().any(|piece| usize::from(piece.of) == of);

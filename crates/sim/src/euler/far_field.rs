@@ -1,0 +1,66 @@
+//! The stream far from bodies that lift.
+
+use super::error::EulerError;
+use super::flow::{centre, gas};
+use super::solids::Solids;
+use super::states::{Known, states};
+use monoflow_case::EulerPlan;
+use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::{Primitive, Vortex};
+use monoflow_schemes::euler::EulerState;
+use std::sync::Arc;
+
+/// Steps after which the lift is looked at: so few that waves cross a small part of the grid, so many that
+/// it costs nothing.
+pub const EVERY: u64 = 128;
+
+/// Turns the stream that enters by the lift of all bodies.
+pub struct FarField {
+    gas: Stiffened,
+    solids: Arc<Solids>,
+    vortex: Vortex,
+}
+
+impl FarField {
+    /// Of a plan and its bodies, if it has one.
+    ///
+    /// # Errors
+    /// Its state cannot be understood.
+    pub fn of(plan: &EulerPlan, solids: Option<&Arc<Solids>>) -> Result<Option<Self>, EulerError> {
+        let (Some(far), Some(solids)) = (&plan.far_field, solids) else {
+            return Ok(None);
+        };
+        let states = states(plan)?;
+        let Some(stream) = states.get(&far.state).and_then(Known::uniform) else {
+            return Err(EulerError::NoState {
+                name: far.state.clone(),
+            });
+        };
+        let ([u, v, _], [dx, dy, _]) = (stream.velocity, plan.grid.spacing());
+        let stream = Primitive {
+            density: stream.density,
+            velocity: [u, v],
+            pressure: stream.pressure,
+        };
+        let [x, y, _] = centre(plan, [0; 3]);
+        let first = [x - far.vortex[0], y - far.vortex[1]];
+        let gas = gas(plan);
+        Ok(Some(FarField {
+            vortex: Vortex::new(&gas, &stream, first, [dx, dy]),
+            gas,
+            solids: solids.clone(),
+        }))
+    }
+
+    /// The vortex with a circulation, m²/s.
+    pub fn with(&self, circulation: f64) -> Vortex {
+        self.vortex.with(circulation)
+    }
+
+    /// The vortex by the lift of the bodies in a state.
+    pub fn by(&self, state: &EulerState<'_>) -> Vortex {
+        let forces = self.solids.walls().forces(&self.gas, state);
+        let sum = |axis: usize| forces.iter().map(|force| force[axis]).sum();
+        self.with(self.vortex.lifting([sum(0), sum(1)]))
+    }
+}
