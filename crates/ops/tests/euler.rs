@@ -374,7 +374,7 @@ fn pockets_throw_back_no_more_than_comes() {
     }
 }
 
-/// Gas half a step ahead in a cut cell: what is uniform stays, a contact is carried, and however much its
+/// Gas half a step ahead in a cut cell: what is uniform stays, a contact is carried from upstream, and however much its
 /// neighbours differ density and pressure stay above half of what they are.
 #[test]
 fn gas_at_a_wall_goes_half_a_step_ahead() {
@@ -390,17 +390,27 @@ fn gas_at_a_wall_goes_half_a_step_ahead() {
     };
     let still = along(Some(&here), Some(&here), 0);
     assert_eq!(ahead(&AIR, &here, &still), here);
-    // Density rises by 0.2 a cell along y: -0.5/2 · (-0.2) · 0.2, also where one neighbour is known.
+    // Density rises by 0.2 a cell along y: -0.5/2 · (-0.2) · 0.2, also where the neighbour upstream alone is
+    // known. What comes from a wall is what is there.
     let (low, high) = (state(1.3, [0.4, -0.2], 0.9), state(1.7, [0.4, -0.2], 0.9));
-    for sides in [
-        [Some(&low), Some(&high)],
-        [Some(&low), None],
-        [None, Some(&high)],
+    for (sides, density) in [
+        ([Some(&low), Some(&high)], 1.51),
+        ([None, Some(&high)], 1.51),
+        ([Some(&low), None], 1.5),
     ] {
         let mid = ahead(&AIR, &here, &along(sides[0], sides[1], 1));
-        assert!((mid.density - 1.51).abs() < 1e-14 && (mid.pressure - 0.9).abs() < 1e-14);
+        assert!((mid.density - density).abs() < 1e-14 && (mid.pressure - 0.9).abs() < 1e-14);
         assert!((mid.velocity[0] - 0.4).abs() < 1e-14 && (mid.velocity[1] + 0.2).abs() < 1e-14);
     }
+    // Sound at a wall: what presses upstream counts for the part that gets there, 1 - M.
+    let behind = state(1.5, [0.4, -0.2], 1.1);
+    let sound = (1.4_f64 * 0.9 / 1.5).sqrt();
+    let pushed = along(None, Some(&behind), 0).velocity[0];
+    let whole = -0.5 / 2.0 * 0.2 / 1.5;
+    assert!(
+        (pushed / (whole * (1.0 - 0.4 / sound)) - 1.0).abs() < 1e-13,
+        "{pushed}"
+    );
     let mut number = numbers();
     for _ in 0..2000 {
         let mut any = || {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `run.toml` | the resolved plan, and what runs it |
 //! | `frames/*.vtu`, `frames.pvd` | particles or cells over time, for ParaView; `*.vti` of grids |
+//! | `slices.pvd` | slices of compressible flow in three dimensions |
 //! | `walls.pvd` | the facets of bodies in compressible flow with the pressure on them |
 //! | `gauges.csv` | recorded quantities |
 //! | `checkpoint-a.bin`, `checkpoint-b.bin` | states to resume from |

@@ -261,7 +261,11 @@ impl fmt::Display for Reasons<'_> {
             f.write_str(if n == 0 { " (" } else { "; " })?;
             f.write_str(reason)?;
         }
-        f.write_str(if self.0.is_empty() { "" } else { ")" })
+        f.write_str(if self.0.is_empty() {
+            " (it was stopped before the first, or `output.checkpoint_every` is 0)"
+        } else {
+            ")"
+        })
     }
 }
 

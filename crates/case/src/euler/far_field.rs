@@ -9,12 +9,19 @@ use crate::section::Section;
 use crate::source::At;
 
 /// Reads the section: the name of its state as typed, and where the vortex is, m.
-pub(super) fn far_field(
+pub(super) fn read(
     j: &mut Judge<'_>,
     mut section: Section<'_>,
     grid: &GridPlan,
     dimensions: usize,
 ) -> Option<(At<String>, [f64; 3])> {
+    if dimensions != 2 {
+        let what = format!("`far_field` is of two dimensions, but the grid has {dimensions}");
+        let help = "delete the section";
+        j.log.add(section.span(), "far_field", what, help);
+        section.skip(&["state", "vortex"]);
+        return None;
+    }
     let state = section.text("state", &mut j.log);
     if state.is_none() {
         let help = "name the state of the oncoming stream";
@@ -22,11 +29,6 @@ pub(super) fn far_field(
     }
     let help = "write where the vortex is, in m: a quarter of the chord behind the nose of a wing";
     let vortex = required_vector(j, &mut section, "vortex", dimensions, help);
-    if dimensions != 2 {
-        let what = format!("`far_field` is of two dimensions, but the grid has {dimensions}");
-        j.log
-            .add(section.span(), "far_field", what, "delete the section");
-    }
     let is_outside = |at: [f64; 3]| (0..2).any(|k| !(grid.min[k]..grid.max[k]).contains(&at[k]));
     if vortex.is_some_and(is_outside) {
         let what = "`far_field.vortex` lies outside the grid";
@@ -42,7 +44,7 @@ pub(super) fn far_field(
 }
 
 /// Judges it by all that it refers to.
-pub(super) fn judged(
+pub(super) fn checked(
     j: &mut Judge<'_>,
     (state, vortex): (At<String>, [f64; 3]),
     states: &[StatePlan],
@@ -54,9 +56,10 @@ pub(super) fn judged(
     let name = &state.value;
     let others = |side: &SidePlan| match side {
         SidePlan::Whole(SidePart::Inflow(of)) => of != name,
-        SidePlan::Whole(_) | SidePlan::Periodic => false,
-        SidePlan::MovingShock { .. } | SidePlan::Parts { .. } => true,
+        _ => false,
     };
+    let has_parts =
+        |side: &SidePlan| matches!(side, SidePlan::MovingShock { .. } | SidePlan::Parts { .. });
     let enters = |side: &SidePlan| *side == SidePlan::Whole(SidePart::Inflow(name.clone()));
     let sides = sides?.as_flattened();
     let mach = mach(states.iter().find(|of| of.name == *name)?, gas?);
@@ -78,6 +81,10 @@ pub(super) fn judged(
                 "`{name}` has Mach number {mach:.3}, but a vortex is felt everywhere in subsonic streams alone"
             ),
             "delete the section",
+        ),
+        _ if sides.iter().any(has_parts) => (
+            "`far_field` knows whole sides, and one has parts or a moving shock".to_owned(),
+            "give each side one type",
         ),
         _ if sides.iter().any(others) => (
             format!(

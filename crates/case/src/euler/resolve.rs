@@ -2,7 +2,7 @@
 
 use super::boundary::boundaries;
 use super::catalogue::EulerCatalogue;
-use super::far_field::{far_field, judged};
+use super::far_field;
 use super::grid::{grid, required_vector};
 use super::plan::{
     CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, GasPlan, GridPlan, Profile, StatePlan,
@@ -123,7 +123,7 @@ fn whole(
     let sections = top.tables("boundary", &mut j.log);
     let boundaries = boundaries(j, sections, dimensions, grid.cells, &mut named);
     let far = top.section("far_field", &mut j.log);
-    let far = far.and_then(|section| far_field(j, section, &grid, dimensions));
+    let far = far.and_then(|section| far_field::read(j, section, &grid, dimensions));
     named.extend(far.iter().map(|(state, _)| state.clone()));
     named.extend(reference.clone());
     if states_are_sound {
@@ -134,7 +134,7 @@ fn whole(
     }
     let far_field = far.and_then(|far| {
         let sides = boundaries.as_deref();
-        judged(j, far, &states, sides, gas.as_ref(), !bodies.is_empty())
+        far_field::checked(j, far, &states, sides, gas.as_ref(), !bodies.is_empty())
     });
     names.clear();
     let gauges = each(j, top, "gauge", |j, section| {

@@ -516,6 +516,20 @@ end = 1
         ),
         (far_field("[far_field]"), "far_field.state"),
         (
+            WING.replace(
+                "sides = [\"left\"",
+                "part = { axis = \"y\", below = 0 }\nsides = [\"left\"",
+            )
+            .replace("\"left\", \"bottom\", \"top\"", "\"left\""),
+            "knows whole sides",
+        ),
+        (
+            WING.replace("[-4, -4]", "[-4]")
+                .replace("[5, 4]", "[5]")
+                .replace("[90, 80]", "[90]"),
+            "is of two dimensions, but the grid has 1",
+        ),
+        (
             WING.replace("vortex = [0.25, 0]", "vortex = [9, 0]"),
             "lies outside the grid",
         ),

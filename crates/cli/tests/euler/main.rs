@@ -68,3 +68,48 @@ gauges_every = 1e-5
 checkpoint_every = 4e-5
 pictures = [0, 5e-4]
 "#;
+
+/// A wing at an angle to the stream.
+const WING: &str = r#"
+scheme = "euler"
+
+[grid]
+min = [-4, -4]
+max = [5, 4]
+cells = [180, 160]
+
+[[state]]
+name = "free"
+density = 1.4
+velocity = [0.799, 0.04]
+pressure = 1
+
+[[region]]
+state = "free"
+
+[[body]]
+name = "wing"
+shape = "naca"
+code = "0012"
+chord = 1
+
+[[boundary]]
+sides = ["left", "bottom", "top"]
+type = "inflow"
+state = "free"
+
+[far_field]
+state = "free"
+vortex = [0.25, 0]
+
+[numerics]
+cfl = 0.4
+
+[time]
+end = 8
+
+[output]
+frames_every = 8
+gauges_every = 0.5
+checkpoint_every = 2.5
+"#;

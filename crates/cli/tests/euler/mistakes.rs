@@ -1,7 +1,7 @@
 //! Mistakes that only show when cells are filled or run.
 
-use crate::TUBE;
 use crate::common::{Place, monoflow, summary, text};
+use crate::{TUBE, WING};
 use std::fs;
 
 /// The tube with a part replaced is refused by `check` and `run` alike, and leaves no folder behind.
@@ -120,4 +120,23 @@ end = 1
     Place::with(case)
         .run("out", &[])
         .fails(1, &["in cell [", what]);
+}
+
+/// A far field needs a vortex within a body, and bodies within the grid.
+#[test]
+fn a_far_field_is_that_of_bodies_within_the_grid() {
+    let place = Place::with(WING);
+    for (change, what) in [
+        (
+            "far_field.vortex=[2, 1]",
+            "its vortex at (2, 1) m lies in the open; put it within",
+        ),
+        (
+            "grid.min=[-4, 0]",
+            "the lift of a body that leaves the grid is not known",
+        ),
+    ] {
+        let answer = monoflow(&["check", text(&place.case), "--set", change]);
+        answer.fails(2, &["`far_field`: ", what]);
+    }
 }

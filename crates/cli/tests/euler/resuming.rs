@@ -1,7 +1,7 @@
 //! Runs that are disturbed.
 
-use crate::TUBE;
 use crate::common::{Place, assert_same, monoflow, program, results, summary, text};
+use crate::{TUBE, WING};
 use monoflow_output::Table;
 use std::fs;
 use std::process::{Command, Stdio};
@@ -57,6 +57,8 @@ fn a_killed_run_with_a_far_field_goes_on_bit_for_bit() {
     monoflow(&["resume", text(&out)]).succeeds();
     assert!(summary(&out)["resumed_at"].as_u64().unwrap() > 128);
     assert_same(&place.path("whole"), &out);
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("Circulation of the far field"));
     let table = Table::read(out.join("gauges.csv")).unwrap();
     let last = |name: &str| *table.column(name).unwrap().last().unwrap();
     let lift = last("wing_force_y_N");
@@ -67,51 +69,6 @@ fn a_killed_run_with_a_far_field_goes_on_bit_for_bit() {
         "{lift} {circulation}"
     );
 }
-
-/// A wing at an angle to the stream.
-const WING: &str = r#"
-scheme = "euler"
-
-[grid]
-min = [-4, -4]
-max = [5, 4]
-cells = [180, 160]
-
-[[state]]
-name = "free"
-density = 1.4
-velocity = [0.799, 0.04]
-pressure = 1
-
-[[region]]
-state = "free"
-
-[[body]]
-name = "wing"
-shape = "naca"
-code = "0012"
-chord = 1
-
-[[boundary]]
-sides = ["left", "bottom", "top"]
-type = "inflow"
-state = "free"
-
-[far_field]
-state = "free"
-vortex = [0.25, 0]
-
-[numerics]
-cfl = 0.4
-
-[time]
-end = 8
-
-[output]
-frames_every = 8
-gauges_every = 0.5
-checkpoint_every = 2.5
-"#;
 
 fn goes_on(place: &Place) {
     place.run("whole", &SLOW).succeeds();

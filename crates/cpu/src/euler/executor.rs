@@ -101,8 +101,9 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
     /// # Panics
     /// If it is that of another grid.
     pub fn carrying(mut self, tracer: Tracer<D>) -> Self {
-        let of_grid = Tracer::new(&self.field);
-        assert_eq!(tracer.rows().len(), of_grid.rows().len(), "another grid");
+        let lines = self.field.lines();
+        let numbers = lines.rows() * lines.pitch();
+        assert_eq!(tracer.rows().len(), numbers, "another grid");
         self.tracer = Some(Traced::new(tracer, self.aside.is_some()));
         self
     }

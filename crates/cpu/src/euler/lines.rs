@@ -111,18 +111,25 @@ impl Lines {
         vec![0.0; self.rows() * self.pitch]
     }
 
+    /// Where number `v` of its inner cells is in a row; of rows with one number a cell that is number 0.
+    #[inline]
+    pub fn within(&self, v: usize) -> Range<usize> {
+        let first = v * self.pitch + GHOSTS;
+        first..first + self.cells[0]
+    }
+
     /// Where number `v` of the inner cells of a line is in all rows.
     #[inline]
     pub fn at(&self, line: usize, v: usize) -> Range<usize> {
-        let first = self.row(line) * self.row_len() + v * self.pitch + GHOSTS;
-        first..first + self.cells[0]
+        let (row, Range { start, end }) = (self.row(line) * self.row_len(), self.within(v));
+        row + start..row + end
     }
 
     /// The same in rows with one number a cell.
     #[inline]
     pub fn at_one(&self, line: usize) -> Range<usize> {
-        let first = self.row(line) * self.pitch + GHOSTS;
-        first..first + self.cells[0]
+        let (row, Range { start, end }) = (self.row(line) * self.pitch, self.within(0));
+        row + start..row + end
     }
 }
 

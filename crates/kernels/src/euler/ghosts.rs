@@ -70,8 +70,8 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
             (kinds[1], inflows[1], entering[1])
         };
         let enters = kind == EulerBoundary::Inflow as u32;
-        let turns = kind == EulerBoundary::Reflective as u32;
-        let source = if turns {
+        let mirrors = kind == EulerBoundary::Reflective as u32;
+        let source = if mirrors {
             mirror
         } else if kind == EulerBoundary::Periodic as u32 {
             wrapped
@@ -92,7 +92,7 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
                 value = p.vortex.state(cell);
             }
         }
-        if turns {
+        if mirrors {
             value.momentum[AXIS] = -value.momentum[AXIS];
         }
         let (row, x) = place(ghost);

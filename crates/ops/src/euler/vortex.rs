@@ -106,6 +106,7 @@ impl Vortex {
         let e = 0.5 * (self.gamma - 1.0) * slower / self.sound_squared;
         let power =
             |n: f64| 1.0 + n * e * (1.0 + (n - 1.0) / 2.0 * e * (1.0 + (n - 2.0) / 3.0 * e));
+        // As of a gas of these two numbers; who fills ghosts knows no gas.
         let n = 1.0 / (self.gamma - 1.0);
         let density = self.density * power(n);
         let pressure = (self.pressure + self.stiffness) * power(n + 1.0) - self.stiffness;

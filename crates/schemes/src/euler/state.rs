@@ -4,7 +4,7 @@ use std::array::from_fn;
 use std::borrow::Cow;
 
 /// The flow in all cells, as executors hold it: what they lend is not copied.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct EulerState<'a> {
     /// Where the cells are.
     pub lines: Lines,

@@ -1,6 +1,7 @@
 //! From a plan to what an executor starts from.
 
 use super::error::EulerError;
+use super::far_field::FarField;
 use super::fill::start;
 use super::flow::{centre, gas};
 use super::solids::Solids;
@@ -118,6 +119,7 @@ pub fn fastest_wave(plan: &EulerPlan, job: &EulerJob) -> Result<f64, SimError> {
 pub fn check(plan: &EulerPlan) -> Result<(EulerJob, Option<Arc<Solids>>), SimError> {
     find(plan)?;
     let solids = Solids::of(plan)?;
+    FarField::of(plan, solids.as_ref())?;
     Ok((assemble(plan, solids.as_deref())?, solids))
 }
 

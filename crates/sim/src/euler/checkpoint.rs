@@ -65,6 +65,7 @@ pub fn read(path: &Path, plan: u32, lines: Lines) -> Result<EulerState<'static>,
         ));
     }
     let numbers: Vec<f64> = bytemuck::allocation::pod_collect_to_vec(&body);
+    drop(body);
     let cells = lines.cells() * lines.count();
     let columns = lines.numbers() + usize::from(header.traced);
     let (Some((&[time, rate], rest)), true) = (

@@ -51,6 +51,14 @@ pub enum EulerError {
         /// What it must be.
         must: &'static str,
     },
+    /// The far field of these bodies cannot be had.
+    #[error("`far_field`: {what}; {help}")]
+    FarField {
+        /// What is wrong.
+        what: String,
+        /// What to do.
+        help: &'static str,
+    },
     /// The state is lost.
     #[error(
         "{what} in cell {cell:?} at ({:.6}, {:.6}, {:.6}) m{wall} after step {step} at t = {time:.6e} s; {frame}. Look there for states that tear the gas apart, lower `numerics.cfl`, or take another limiter or Riemann solver", at[0], at[1], at[2]

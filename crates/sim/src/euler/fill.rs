@@ -4,7 +4,6 @@ use super::error::EulerError;
 use super::flow::{centre, gas, lines};
 use super::states::{Known, Value, formula, states, tracers};
 use monoflow_case::{EulerPlan, Formula, Where};
-use monoflow_cpu::euler::GHOSTS;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_schemes::euler::EulerState;
@@ -131,10 +130,10 @@ pub fn start(plan: &EulerPlan) -> Result<EulerState<'static>, EulerError> {
                     .chain(flow.momentum[..filler.used].iter().copied())
                     .chain([flow.energy]);
                 for (v, number) in inside.enumerate() {
-                    numbers[v * lines.pitch() + GHOSTS + at] = number;
+                    numbers[lines.within(v)][at] = number;
                 }
-                if let Some(place) = traced.get_mut(GHOSTS + at) {
-                    *place = tracer;
+                if let Some(traced) = traced.get_mut(lines.within(0)) {
+                    traced[at] = tracer;
                 }
             }
             Ok(())

@@ -16,7 +16,8 @@ pub fn bytes_per_cell(plan: &EulerPlan) -> f64 {
     8.0 * stepping(plan) as f64 / plan.grid.count() as f64
 }
 
-/// Bytes that a run needs at its peak, about: two fields, and the arrays of a frame.
+/// Bytes that a run needs while it steps, about: two fields, and the arrays of a frame. To take up
+/// checkpoints takes as much again for a while, as long as there are two of them.
 pub fn needed(plan: &EulerPlan) -> u64 {
     let arrays = 6 + u64::from(plan.has_tracer());
     8 * stepping(plan) as u64 + 4 * arrays * plan.grid.count() as u64

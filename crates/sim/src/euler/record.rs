@@ -243,12 +243,10 @@ impl Keep<Marching> for EulerRecorder<'_> {
             };
             true
         });
-        let bad = bad.unwrap_or(0);
-        let at = indices(&plan.grid, bad);
-        let solids = self.solids.as_ref();
-        let wall = solids.and_then(|solids| {
-            let name = solids.walls().cutting(bad)?;
-            Some(Box::new((name.to_owned(), solids.volumes()[bad])))
+        let at = indices(&plan.grid, bad.unwrap_or(0));
+        let wall = bad.zip(self.solids.as_ref()).and_then(|(cell, solids)| {
+            let name = solids.walls().cutting(cell)?;
+            Some(Box::new((name.to_owned(), solids.volumes()[cell])))
         });
         EulerError::Lost {
             what,

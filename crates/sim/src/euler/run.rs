@@ -5,7 +5,7 @@ use super::far_field::{EVERY, FarField};
 use super::gauges::EulerGauges;
 use super::record::EulerRecorder;
 use super::solids::Solids;
-use super::{checkpoint, report, select};
+use super::{checkpoint, memory, report, select};
 use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION, word};
 use crate::march::{March, MarchClock, MarchTally, march};
 use crate::record::From;
@@ -126,17 +126,17 @@ pub fn run(
     let entry = select::find(plan)?;
     let solids = Solids::of(plan)?;
     let executor = entry.executor(assemble(plan, solids.as_deref())?, device)?;
+    let marching = Marching::new(plan, solids.as_ref(), executor, 0.0)?;
     let directory = Directory::create(folder, overwrite)?;
     directory.write_run(&RunFile {
         program: Program {
             version: VERSION.to_owned(),
             commit: COMMIT.to_owned(),
             scheme: entry.name.to_owned(),
-            device: executor.device(),
+            device: marching.executor.device(),
         },
         plan: plan.clone(),
     })?;
-    let marching = Marching::new(plan, solids.as_ref(), executor, 0.0)?;
     go(plan, solids, directory, marching, From::Start, progress)
 }
 
@@ -153,6 +153,7 @@ pub fn resume(
     let RunFile { plan, .. } = directory.read_run::<EulerPlan>()?;
     directory.must_be_unfinished()?;
     let entry = select::find(&plan)?;
+    memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
     let (clock, circulation) = (found.state.clock, found.state.circulation);
     let from = From::found(&found, clock.step, clock.time, progress);

@@ -119,6 +119,18 @@ impl Walls {
         &self.names
     }
 
+    /// Do the walls close, so that the same pressure everywhere is no force? They do unless bodies leave the
+    /// grid.
+    pub fn are_closed(&self) -> bool {
+        let (mut sum, mut all) = ([0.0; 3], 0.0);
+        for piece in &self.pieces {
+            all += dot(&piece.area, &piece.area).sqrt();
+            sum = from_fn(|k| sum[k] + piece.area[k]);
+        }
+        // Slivers that are closed leave a little.
+        dot(&sum, &sum).sqrt() <= 1e-4 * all
+    }
+
     /// The name of the wall that cuts a cell.
     pub fn cutting(&self, cell: usize) -> Option<&str> {
         let piece = self.pieces.iter().find(|piece| piece.cell == cell)?;

@@ -25,6 +25,7 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
             },
         )
     };
+    let one = |name, column: &str| [(name, column.to_owned())];
     let mut sections = Vec::new();
     let mut of_gauges = Vec::new();
     let tracer = plan.has_tracer().then_some(("Tracer", "tracer", ""));
@@ -54,6 +55,13 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
         let unit = if plan.dimensions == 2 { "N/m" } else { "N" };
         of_walls.push(chart("Force", Axis::new("force", unit), &columns));
     }
+    if plan.far_field.is_some() {
+        of_walls.push(chart(
+            "Circulation of the far field",
+            Axis::new("circulation", "m2/s"),
+            &one("circulation", "circulation_m2_s"),
+        ));
+    }
     if !of_walls.is_empty() {
         sections.push(Section::new("Forces on bodies").charts(of_walls));
     }
@@ -65,7 +73,6 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
         2 => "/m",
         _ => "",
     };
-    let one = |name, column: &str| [(name, column.to_owned())];
     let mut whole = vec![
         chart(
             "Mass in the grid",
