@@ -41,7 +41,8 @@ pub enum Command {
   monoflow run cases/dam-break.toml --steps 100 --quiet
 
 The folder then holds run.toml, frames/, frames.pvd, gauges.csv, summary.json, report.html and two
-checkpoints (none if output.checkpoint_every is 0). Ctrl-C stops at the next checkpoint; a second one at once. Exit codes: monoflow --help")]
+checkpoints (none if output.checkpoint_every is 0). Ctrl-C stops at the next checkpoint; a second
+one at once. Exit codes: monoflow --help")]
     Run(Run),
     /// Go on with a run from its last checkpoint, bit for bit as if it had never stopped
     #[command(after_help = "Example:

@@ -64,7 +64,6 @@ pub type Boundaries<const D: usize> = [[Boundary<D>; 2]; D];
 
 /// Fills the ghost cells beyond both ends of an axis with what is there at a time, s; a vortex turns what
 /// enters.
-#[allow(clippy::too_many_arguments)]
 pub fn fill<G: Gas, const D: usize>(
     field: &mut Field<D>,
     mut tracer: Option<&mut Tracer<D>>,
