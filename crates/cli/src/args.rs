@@ -69,6 +69,13 @@ one at once. Exit codes: monoflow --help")]
         /// Folder of the run
         dir: PathBuf,
     },
+    /// Run cases with known answers: figures, bounds, what others reach, a page with the curves
+    #[command(after_help = "Examples:
+  monoflow validate
+  monoflow validate euler
+  monoflow validate shallow_water --only bump --only thacker
+  monoflow validate --list")]
+    Validate(Validate),
     /// Signed distance to a body at the points of a grid: mesh report, file, picture
     #[command(after_help = sdf::EXAMPLES)]
     Sdf(Sdf),
@@ -119,6 +126,25 @@ pub struct Check {
     /// Set a value of the case file; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+}
+
+/// Of `validate`.
+#[derive(Debug, Args)]
+pub struct Validate {
+    /// Only this family: wcsph, mps, shallow_water or euler
+    pub family: Option<String>,
+    /// Only cases whose names contain this; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub only: Vec<String>,
+    /// Say which cases there are, and run none
+    #[arg(long)]
+    pub list: bool,
+    /// Folder for the runs and the page
+    #[arg(long, value_name = "DIR", default_value = "runs/validation")]
+    pub out: PathBuf,
+    /// Where to run, and how to report
+    #[command(flatten)]
+    pub how: How,
 }
 
 /// Where to run, and how to report.

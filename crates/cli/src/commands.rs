@@ -5,7 +5,7 @@ use crate::bar::{Bar, duration};
 use crate::plan::{EULER, Plan, SHALLOW};
 use crate::say::say;
 use crate::stop::Stop;
-use crate::{check, doctor, list};
+use crate::{check, doctor, list, validate};
 use monoflow_case::CaseError;
 use monoflow_sim::{Device, Directory, Ending, Outcome, Seconds, SimError, euler, shallow};
 use std::error::Error;
@@ -28,6 +28,7 @@ pub fn run(command: Command) -> ExitCode {
     let result = match command {
         Command::Run(run) => start(&run),
         Command::Resume(resume) => go_on(&resume),
+        Command::Validate(arguments) => validate::validate(&arguments),
         Command::Check(check) => check::run(&check).map(|()| ExitCode::SUCCESS),
         Command::List => {
             list::list();

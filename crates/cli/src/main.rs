@@ -10,6 +10,7 @@ mod plan;
 mod say;
 mod sdf;
 mod stop;
+mod validate;
 
 use clap::Parser;
 use std::process::ExitCode;

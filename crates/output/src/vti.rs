@@ -139,8 +139,7 @@ impl StoredGrid {
     /// One component of the vector array `name`.
     pub fn component(&self, name: &str, axis: usize) -> Option<Vec<f64>> {
         let array = self.arrays.iter().find(|array| array.name == name)?;
-        let vectors = array.values.chunks_exact(array.components);
-        vectors.map(|vector| vector.get(axis).copied()).collect()
+        array.component(axis)
     }
 }
 

@@ -113,6 +113,12 @@ pub(crate) struct Array {
 }
 
 impl Array {
+    /// One component of its vectors.
+    pub fn component(&self, axis: usize) -> Option<Vec<f64>> {
+        let vectors = self.values.chunks_exact(self.components);
+        vectors.map(|vector| vector.get(axis).copied()).collect()
+    }
+
     /// Its scalars; of vectors, their lengths.
     pub fn scalar(&self) -> Vec<f64> {
         match self.components {

@@ -51,6 +51,12 @@ impl StoredFrame {
         let array = self.arrays.iter().find(|array| array.name == name)?;
         Some(array.scalar())
     }
+
+    /// One component of the vector array `name`.
+    pub fn component(&self, name: &str, axis: usize) -> Option<Vec<f64>> {
+        let array = self.arrays.iter().find(|array| array.name == name)?;
+        array.component(axis)
+    }
 }
 
 fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {

@@ -75,7 +75,7 @@ impl Section {
     }
 
     /// Adds pictures side by side, each as encoded PNG with a caption; a click
-    /// enlarges one.
+    /// shows one over the page in its full size, or in that of the window if it is smaller.
     #[must_use]
     pub fn gallery<T: AsRef<str>>(
         mut self,

@@ -46,7 +46,8 @@ pub(super) fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Sect
     Ok(sections)
 }
 
-/// The frames nearest to the wanted times, each once.
+/// The frames nearest to the wanted times, each once, and the last of all, in which a run ended; none if
+/// no times are wanted.
 pub(crate) fn chosen<'e>(
     entries: &'e [CollectionEntry],
     times: &[f64],
@@ -57,12 +58,12 @@ pub(crate) fn chosen<'e>(
         let nearest = entries
             .iter()
             .min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        if let Some(entry) = nearest
-            && chosen.last().is_none_or(|last| last.file != entry.file)
-        {
-            chosen.push(entry);
-        }
+        chosen.extend(nearest);
     }
+    if !times.is_empty() {
+        chosen.extend(entries.last());
+    }
+    chosen.dedup_by(|a, b| a.file == b.file);
     chosen
 }
 
@@ -198,5 +199,25 @@ fn camera(plan: &RunPlan) -> Camera {
         elevation: 16.0,
         up,
         ..Camera::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_frame_is_always_among_the_pictures() {
+        let entries = [0.0, 0.5, 1.0, 1.3].map(|time| CollectionEntry {
+            time,
+            file: format!("{time}"),
+        });
+        let times = |wanted: &[f64]| -> Vec<f64> {
+            let found = chosen(&entries, wanted);
+            found.iter().map(|entry| entry.time).collect()
+        };
+        assert_eq!(times(&[0.0, 0.1, 0.6]), [0.0, 0.5, 1.3]);
+        assert_eq!(times(&[1.0, 9.0]), [1.0, 1.3]);
+        assert_eq!(times(&[]), [0.0; 0]);
     }
 }

@@ -9,6 +9,10 @@ use monoflow_output::{Collection, ColourBar, ColourMap, Map, Section, StoredFram
 /// Thinner water is not drawn, m.
 const FILM: f64 = 1e-3;
 
+/// Nor is water thinner than this part of what the colours span: a film of rain on the ground would look
+/// like a flood.
+const THIN: f64 = 0.01;
+
 /// Most that a map may take, pixels.
 const SIZE: (usize, usize) = (1280, 900);
 
@@ -26,7 +30,9 @@ pub(super) fn sections(
     for entry in chosen(collection.entries(), &plan.output.pictures) {
         frames.push(StoredFrame::read(directory.path.join(&entry.file))?);
     }
-    let film = plan.numerics.dry_depth.max(FILM);
+    let least = plan.numerics.dry_depth.max(FILM);
+    let depths: Vec<_> = frames.iter().map(|frame| DEPTH.field(frame, least)).collect();
+    let film = least.max(THIN * range(&depths).1);
     let mut sections = Vec::new();
     for look in [DEPTH, SPEED] {
         let fields: Vec<Vec<f64>> = frames.iter().map(|frame| look.field(frame, film)).collect();
@@ -37,7 +43,8 @@ pub(super) fn sections(
             let caption = format!("{} at {note}", look.heading);
             gallery.push((look.map(plan, frame, field, range, &note)?, caption));
         }
-        sections.push(Section::new(look.heading).gallery(gallery));
+        let about = format!("Water deeper than {} m.", rounded(film));
+        sections.push(Section::new(look.heading).paragraph(about).gallery(gallery));
     }
     let peaks = directory.path.join(PEAKS);
     if peaks.is_file() {
@@ -53,6 +60,7 @@ fn of_peaks(plan: &ShallowPlan, frame: &StoredFrame) -> Result<Section, SimError
         .as_ref()
         .map_or(FILM, |peaks| peaks.arrival_depth);
     let depth = frame.scalar("depth_max").unwrap_or_default();
+    let film = film.max(THIN * range(std::slice::from_ref(&depth)).1);
     let mut gallery = Vec::new();
     for look in [DEPTH_MAX, SPEED_MAX, ARRIVAL] {
         let values = frame.scalar(look.array).unwrap_or_default();
@@ -62,7 +70,8 @@ fn of_peaks(plan: &ShallowPlan, frame: &StoredFrame) -> Result<Section, SimError
         let note = format!("up to t = {:.3} s", frame.time);
         gallery.push((look.map(plan, frame, &field, range, &note)?, look.heading));
     }
-    Ok(Section::new("Greatest of the run").gallery(gallery))
+    let about = format!("Where water was deeper than {} m.", rounded(film));
+    Ok(Section::new("Greatest of the run").paragraph(about).gallery(gallery))
 }
 
 /// How a quantity is shown.
@@ -144,6 +153,12 @@ impl Look {
         }
         Ok(map.render()?.encode_png()?)
     }
+}
+
+/// A depth in two digits.
+fn rounded(depth: f64) -> f64 {
+    let scale = 10_f64.powf(1.0 - depth.log10().floor());
+    (depth * scale).round() / scale
 }
 
 /// One range for several maps, from zero on, in which a few extreme cells do not count.

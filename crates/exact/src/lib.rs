@@ -1,0 +1,15 @@
+//! Flows with known solutions, in double precision and SI units: closed forms, ordinary differential
+//! equations solved to round-off, published relations. Computed flows are held to them.
+//!
+//! | folder | what |
+//! |---|---|
+//! | [`gas`] | Riemann problems, shocks, wedges, cones, expansions, blunt bodies, implosions |
+//! | [`shallow`] | dam breaks, steady channels, jumps, lakes that swing, rain off a plane |
+//! | [`viscous`] | flow between plates, decaying vortices and shear waves |
+//!
+//! Nothing here shares a line with the solvers: a mistake made in both would have to be made twice.
+
+pub mod gas;
+pub mod root;
+pub mod shallow;
+pub mod viscous;

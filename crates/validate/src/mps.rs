@@ -1,0 +1,19 @@
+//! The moving particle semi-implicit method.
+
+use crate::entry::{Entry, Family};
+use crate::wcsph::{front, plates, still_water};
+
+/// All entries of the family.
+pub(crate) fn entries() -> Vec<Entry> {
+    vec![
+        still_water(Family::Mps, "mps/still-water.toml", 0.05),
+        plates(Family::Mps, "mps/poiseuille.toml", 0.12),
+        front(Family::Mps, "dam-break-2d", "mps/dam-break-2d.toml", 0.10),
+        front(
+            Family::Mps,
+            "dam-break-semi-implicit",
+            "mps/dam-break-semi-implicit.toml",
+            0.10,
+        ),
+    ]
+}

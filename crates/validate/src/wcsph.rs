@@ -1,0 +1,148 @@
+//! Weakly compressible SPH.
+
+use crate::entry::{Entry, Family, Judged};
+use crate::figure::Figure;
+use crate::run::Run;
+use monoflow_exact::viscous::poiseuille;
+use monoflow_output::{Axis, Chart, Series};
+
+pub(crate) const G: f64 = 9.81;
+const DENSITY: f64 = 1000.0;
+
+/// All entries of the family.
+pub(crate) fn entries() -> Vec<Entry> {
+    vec![
+        still_water(Family::Wcsph, "still-water.toml", 0.02),
+        plates(Family::Wcsph, "poiseuille.toml", 0.05),
+        front(Family::Wcsph, "dam-break-2d", "dam-break-2d.toml", 0.10),
+    ]
+}
+
+/// Water at rest in a tank: pressures of all particles against the weight above.
+pub(crate) fn still_water(family: Family, case: &'static str, most: f64) -> Entry {
+    let depth = 0.2;
+    let judge = move |runs: &[Run]| {
+        let found = runs[0].fluid(f64::MAX, &["pressure"])?;
+        let exact = |y: f64| DENSITY * G * (depth - y);
+        let error = found.mean_error(0, |at| exact(at[1])) / exact(0.0);
+        let heights: Vec<f64> = found.centre.iter().map(|at| at[1]).collect();
+        let chart = Chart::new(
+            "Pressure",
+            Axis::new("height", "m"),
+            Axis::new("pressure", "Pa"),
+        )
+        .series(Series::line(
+            "exact",
+            &[0.0, depth],
+            &[exact(0.0), exact(depth)],
+        ))
+        .series(Series::markers("computed", &heights, &found.columns[0]));
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "mean error of the pressure over that at the floor",
+                error,
+                most,
+            )],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(family, "still-water", case, judge)
+        .about("Water 0.2 m deep at rest for 2 s: pressure of every particle against the weight above it")
+        .source("Hydrostatics")
+        .set(["output.pictures=[]"])
+}
+
+/// Flow between plates, driven from rest: velocities against the series.
+pub(crate) fn plates(family: Family, case: &'static str, most: f64) -> Entry {
+    let (width, viscosity, force) = (1e-3, 1e-6, 8e-4);
+    let judge = move |runs: &[Run]| {
+        let mut chart = Chart::new(
+            "Velocity",
+            Axis::new("y", "m"),
+            Axis::new("velocity", "m/s"),
+        );
+        let mut worst: f64 = 0.0;
+        for time in [0.1, 0.2, 1.0] {
+            let found = runs[0].fluid(time, &["velocity.0"])?;
+            let exact = |y: f64| poiseuille(width, viscosity, force, y, found.time);
+            let scale = found.mean_of(|at| exact(at[1]));
+            worst = worst.max(found.mean_error(0, |at| exact(at[1])) / scale);
+            let y: Vec<f64> = (0..=100).map(|k| width * f64::from(k) / 100.0).collect();
+            let curve: Vec<f64> = y.iter().map(|y| exact(*y)).collect();
+            let heights: Vec<f64> = found.centre.iter().map(|at| at[1]).collect();
+            chart = chart
+                .series(Series::line(format!("exact, {time} s"), &y, &curve))
+                .series(Series::markers("computed", &heights, &found.columns[0]));
+        }
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "greatest of three mean errors of the velocity over its mean",
+                worst,
+                most,
+            )],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(family, "poiseuille", case, judge)
+        .about("Flow between two plates from rest, 20 particles across: velocities after 0.1, 0.2 and 1 s")
+        .source("Morris, Fox & Zhu 1997, doi:10.1006/jcph.1997.5776")
+        .set(["discretisation.spacing=5e-5", "output.pictures=[]"])
+}
+
+/// Places of a front over time, in widths of the column.
+fn measured() -> Vec<[f64; 2]> {
+    let text = include_str!("../../sim/data/koshizuka_oka.csv");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let pairs = lines.filter_map(|line| {
+        let (time, front) = line.split_once(',')?;
+        Some([time.trim().parse().ok()?, front.trim().parse().ok()?])
+    });
+    pairs.collect()
+}
+
+/// A column collapses: its front against the experiment.
+pub(crate) fn front(family: Family, name: &str, case: &'static str, most: f64) -> Entry {
+    let width: f64 = 0.146;
+    let judge = move |runs: &[Run]| {
+        let time: Vec<f64> = runs[0].gauge("time_s")?;
+        let front = runs[0].gauge("front_m")?;
+        let rate = (2.0 * G / width).sqrt();
+        let at = |t: f64| {
+            let after = time.partition_point(|time| time * rate < t);
+            let (a, b) = (after.max(1) - 1, after.min(time.len() - 1));
+            let share = if a == b {
+                0.0
+            } else {
+                (t - time[a] * rate) / ((time[b] - time[a]) * rate)
+            };
+            (front[a] + share * (front[b] - front[a])) / width
+        };
+        // Up to three widths: beyond, the far wall is near.
+        let data = measured();
+        let used = data.iter().filter(|[_, z]| *z > 1.05 && *z < 3.05);
+        let errors: Vec<f64> = used.map(|[t, z]| (at(*t) / z - 1.0).abs()).collect();
+        let error = errors.iter().sum::<f64>() / errors.len() as f64;
+        let times: Vec<f64> = time.iter().map(|t| t * rate).collect();
+        let places: Vec<f64> = front.iter().map(|z| z / width).collect();
+        let [t, z] = [0, 1].map(|k| data.iter().map(|point| point[k]).collect::<Vec<_>>());
+        let chart = Chart::new(
+            "Front of the column",
+            Axis::new("t √(2g/a)", ""),
+            Axis::new("front over a", ""),
+        )
+        .series(Series::markers("Koshizuka & Oka", &t, &z))
+        .series(Series::line("computed", &times, &places));
+        Ok(Judged {
+            figures: vec![Figure::error("mean error of the front", error, most)],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(family, name, case, judge)
+        .about("A column 0.146 m wide and twice as high collapses: place of its front against the experiment")
+        .source("Koshizuka & Oka 1996, doi:10.13182/NSE96-A24205")
+        .set([
+            "time.end=0.3",
+            "output.pictures=[]",
+            "output.frames_every=1e6",
+        ])
+}
