@@ -42,8 +42,8 @@ pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoi
 pub use error::{CaseError, Problem};
 pub use euler::{
     CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan,
-    GasChoice, GasPlan, GridPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues,
-    Where,
+    GasChoice, GasPlan, GridPlan, Profile, SIDES, SidePart, SidePlan, SlicePlan, StatePlan,
+    StateValues, Where,
 };
 pub use fill::{
     Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,

@@ -4,6 +4,7 @@ use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
 use crate::run::{Problem, Run};
 use monoflow_exact::gas::cone::cone;
+use monoflow_exact::gas::reference::{SHOCK_AND_WAVES, TWO_BLASTS};
 use monoflow_exact::gas::riemann::{Riemann, State};
 use monoflow_exact::gas::wedge::{expansion, oblique};
 use monoflow_output::{Axis, Chart, Series};
@@ -325,9 +326,8 @@ fn against_reference(text: &str, runs: &[Run]) -> Result<(Vec<f64>, Chart), Prob
 }
 
 fn shu_osher() -> Entry {
-    let text = include_str!("../data/shock_and_waves.txt");
-    let judge = move |runs: &[Run]| {
-        let (errors, chart) = against_reference(text, runs)?;
+    let judge = |runs: &[Run]| {
+        let (errors, chart) = against_reference(SHOCK_AND_WAVES, runs)?;
         Ok(Judged {
             figures: vec![
                 Figure::error("mean error of the density, kg/m³", errors[1], 0.05),
@@ -343,9 +343,8 @@ fn shu_osher() -> Entry {
 }
 
 fn blast_waves() -> Entry {
-    let text = include_str!("../data/two_blasts.txt");
-    let judge = move |runs: &[Run]| {
-        let (errors, chart) = against_reference(text, runs)?;
+    let judge = |runs: &[Run]| {
+        let (errors, chart) = against_reference(TWO_BLASTS, runs)?;
         Ok(Judged {
             figures: vec![
                 Figure::error("mean error of the density, kg/m³", errors[1], 0.14),

@@ -3,6 +3,7 @@
 use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
 use crate::run::Run;
+use monoflow_exact::measured;
 use monoflow_exact::viscous::poiseuille;
 use monoflow_output::{Axis, Chart, Series};
 
@@ -90,9 +91,10 @@ pub(crate) fn plates(family: Family, case: &'static str, most: f64) -> Entry {
 }
 
 /// Places of a front over time, in widths of the column.
-fn measured() -> Vec<[f64; 2]> {
-    let text = include_str!("../../sim/data/koshizuka_oka.csv");
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
+fn points() -> Vec<[f64; 2]> {
+    let lines = measured::KOSHIZUKA_OKA
+        .lines()
+        .filter(|line| !line.starts_with('#'));
     let pairs = lines.filter_map(|line| {
         let (time, front) = line.split_once(',')?;
         Some([time.trim().parse().ok()?, front.trim().parse().ok()?])
@@ -118,7 +120,7 @@ pub(crate) fn front(family: Family, name: &str, case: &'static str, most: f64) -
             (front[a] + share * (front[b] - front[a])) / width
         };
         // Up to three widths: beyond, the far wall is near.
-        let data = measured();
+        let data = points();
         let used = data.iter().filter(|[_, z]| *z > 1.05 && *z < 3.05);
         let errors: Vec<f64> = used.map(|[t, z]| (at(*t) / z - 1.0).abs()).collect();
         let error = errors.iter().sum::<f64>() / errors.len() as f64;

@@ -7,12 +7,13 @@ mod grid;
 mod plan;
 mod region;
 mod resolve;
+mod slice;
 mod state;
 mod table;
 
 pub use catalogue::{EulerCatalogue, GasChoice};
 pub use plan::{
     CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan, GasPlan,
-    GridPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where,
+    GridPlan, Profile, SIDES, SidePart, SidePlan, SlicePlan, StatePlan, StateValues, Where,
 };
 pub(crate) use resolve::resolve;

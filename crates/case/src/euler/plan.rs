@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::body::BodyPlan;
-use crate::plan::{OutputPlan, Precision, Provenance, TimePlan};
+use crate::plan::{Axis, OutputPlan, Precision, Provenance, TimePlan};
 
 /// The sides of a grid by axis: lower, then upper.
 pub const SIDES: [[&str; 2]; 3] = [["left", "right"], ["bottom", "top"], ["back", "front"]];
@@ -49,9 +49,9 @@ pub struct EulerPlan {
     pub output: OutputPlan,
     /// Strength `k` of schlieren pictures: `exp(-k |∇ρ| / max |∇ρ|)`.
     pub schlieren: f64,
-    /// Where pictures of three dimensions cut the grid along z (m).
+    /// Where pictures of three dimensions cut the grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub slice: Option<f64>,
+    pub slice: Option<SlicePlan>,
     /// The state that pressure coefficients of walls refer to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
@@ -68,6 +68,16 @@ impl EulerPlan {
     pub fn has_tracer(&self) -> bool {
         self.states.iter().any(|state| state.tracer.is_some())
     }
+}
+
+/// A plane through the grid.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SlicePlan {
+    /// The axis across it.
+    pub axis: Axis,
+    /// Where it is along that axis (m).
+    pub at: f64,
 }
 
 /// A grid of cells.

@@ -9,6 +9,7 @@ use super::plan::{
     StateValues, Where,
 };
 use super::region::region;
+use super::slice::slice;
 use super::state::state;
 use crate::body;
 use crate::catalogue::Choice;
@@ -76,11 +77,11 @@ fn whole(
     let time = RawTime::read(time_section, &mut j.log);
     let time = resolve::time(j, &time);
     let mut output_section = top.section_or_empty("output", &mut j.log);
-    let (schlieren, slice) = look(
-        j,
-        &mut output_section,
-        grid.as_ref().map(|(grid, d)| (grid, *d)),
-    );
+    let raw = output_section.number("schlieren", &mut j.log);
+    let why = "shows weak waves beside strong ones";
+    let schlieren = j.number("output.schlieren", raw.as_ref(), Range::Positive, 15.0, why);
+    let grid_used = grid.as_ref().map(|(grid, d)| (grid, *d));
+    let slice = slice(j, &mut output_section, grid_used);
     let reference = output_section.text("reference", &mut j.log);
     let output = RawOutput::read(output_section, &mut j.log);
     let output = resolve::output(j, &output, time.end);
@@ -371,32 +372,6 @@ fn cut_cells(
         epsilon,
         sliver,
     })
-}
-
-/// The strength of schlieren pictures, and where pictures of three dimensions cut the grid.
-fn look(
-    j: &mut Judge<'_>,
-    section: &mut Section<'_>,
-    grid: Option<(&GridPlan, usize)>,
-) -> (f64, Option<f64>) {
-    let raw = section.number("schlieren", &mut j.log);
-    let why = "shows weak waves beside strong ones";
-    let schlieren = j.number("output.schlieren", raw.as_ref(), Range::Positive, 15.0, why);
-    let raw = section.number("slice", &mut j.log);
-    let slice = match (grid, raw) {
-        (Some((grid, 3)), raw) => {
-            let range = Range::Within(grid.min[2], grid.max[2]);
-            let middle = 0.5 * (grid.min[2] + grid.max[2]);
-            Some(j.number("output.slice", raw.as_ref(), range, middle, "the middle"))
-        }
-        (Some((_, d)), Some(at)) => {
-            let what = format!("`output.slice` is of three dimensions, but the grid has {d}");
-            j.log.at(&at, what, "delete the line");
-            None
-        }
-        _ => None,
-    };
-    (schlieren, slice)
 }
 
 fn gauge(

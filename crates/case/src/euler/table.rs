@@ -138,7 +138,8 @@ impl EulerPlan {
         rows.add("output.pictures", pictures.join(" "), "s");
         rows.add("output.schlieren", self.schlieren, "");
         if let Some(slice) = self.slice {
-            rows.add("output.slice", slice, "m");
+            let plane = format!("{} = {}", slice.axis.name(), slice.at);
+            rows.add("output.slice", plane, "m");
         }
         if let Some(reference) = &self.reference {
             rows.add("output.reference", reference, "");

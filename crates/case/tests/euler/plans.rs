@@ -1,7 +1,9 @@
 //! What cases become.
 
 use crate::{FULL, resolve, with};
-use monoflow_case::{EulerPlan, Origin, Profile, SidePart, SidePlan, StateValues, Where};
+use monoflow_case::{
+    Axis, EulerPlan, Origin, Profile, SidePart, SidePlan, SlicePlan, StateValues, Where,
+};
 
 #[test]
 fn a_tracer_is_that_of_the_states_that_say_so() {
@@ -115,7 +117,11 @@ fn defaults_are_said() {
     .unwrap();
     assert_eq!((plan.dimensions, plan.grid.samples), (3, 4));
     assert_eq!((plan.gas.model.as_str(), plan.gas.gamma), ("ideal", 1.4));
-    assert_eq!(plan.slice, Some(0.5));
+    let middle = SlicePlan {
+        axis: Axis::Z,
+        at: 0.5,
+    };
+    assert_eq!(plan.slice, Some(middle));
     assert_eq!(plan.numerics.cfl, 0.8);
     for row in plan.table() {
         let given = ["scheme", "grid.cells", "grid.max", "time.end"].contains(&row.key.as_str())

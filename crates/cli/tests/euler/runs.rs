@@ -290,6 +290,39 @@ fn slices_are_layers_of_frames() {
     assert!(report.contains("In the plane z = 0.15 m.") && report.contains("Schlieren"));
 }
 
+/// A slice across any axis holds the cells of the frame in that plane.
+#[test]
+fn slices_lie_across_any_axis() {
+    let place = Place::with(BLAST);
+    for (axis, across, at, layer) in [("x", 0, 0.45, 4), ("y", 1, 0.55, 5)] {
+        let slice = format!("output.slice={{ axis = \"{axis}\", at = {at} }}");
+        let set = ["--set", &slice, "--set", "output.frames_every=1e-3"];
+        place.run(axis, &set).succeeds();
+        let last = |list: &str| {
+            let list = Collection::read(place.path(axis).join(list)).unwrap();
+            StoredGrid::read(place.path(axis).join(&list.entries()[2].file)).unwrap()
+        };
+        let (slice, frame) = (last("slices.pvd"), last("frames.pvd"));
+        let mut cells = [12, 10, 8];
+        cells[across] = 1;
+        assert_eq!(slice.grid.cells, cells);
+        assert!((slice.grid.origin[across] - 0.1 * layer as f64).abs() < 1e-12);
+        for name in ["density", "tracer", "volume_fraction"] {
+            let [slice, frame] = [&slice, &frame].map(|grid| grid.scalar(name).unwrap());
+            let in_plane =
+                (0..960).filter(|cell| [cell % 12, cell / 12 % 10, cell / 120][across] == layer);
+            let expected: Vec<f64> = in_plane.map(|cell| frame[cell]).collect();
+            assert_eq!(slice, expected, "{name} across {axis}");
+        }
+        let report = fs::read_to_string(place.path(axis).join("report.html")).unwrap();
+        assert!(report.contains(&format!("In the plane {axis} = {at} m.")));
+    }
+    let set = ["--set", "output.slice={ axis = \"x\", at = 1.3 }"];
+    place
+        .run("beyond", &set)
+        .fails(2, &["`output.slice` must be between 0 and 1.2"]);
+}
+
 #[test]
 fn the_choices_are_listed() {
     let list = monoflow(&["list"]);

@@ -1,5 +1,5 @@
 //! Flows without a closed form, against the same on a grid of 20 000 cells: means of the density over
-//! 800 cells are kept in `references`. To make them anew:
+//! 800 cells are kept in `crates/exact/data`. To make them anew:
 //!
 //! ```text
 //! cargo test --release -p monoflow-cpu --test euler -- --ignored references_anew
@@ -8,6 +8,7 @@
 use super::exact::L1;
 use super::{AIR, scheme};
 use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
+use monoflow_exact::gas::reference;
 use monoflow_ops::euler::limiter::{Limiter, Minmod, MonotonisedCentral, VanLeer};
 use monoflow_ops::euler::riemann::{Exact, Hllc, Riemann};
 use monoflow_ops::euler::{EulerScheme, Primitive};
@@ -45,7 +46,7 @@ const SHOCK_AND_WAVES: Flow = Flow {
     },
     boundary: Boundary::Transmissive,
     end: 1.8,
-    reference: include_str!("references/shock_and_waves.txt"),
+    reference: reference::SHOCK_AND_WAVES,
 };
 
 /// Two blast waves between walls meet.
@@ -67,7 +68,7 @@ const TWO_BLASTS: Flow = Flow {
     },
     boundary: Boundary::Reflective,
     end: 0.038,
-    reference: include_str!("references/two_blasts.txt"),
+    reference: reference::TWO_BLASTS,
 };
 
 impl Flow {
@@ -155,7 +156,7 @@ fn references_anew() {
         for mean in means(&fine, STORED) {
             writeln!(text, "{mean:.7}").expect("text");
         }
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/euler/references");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../exact/data");
         std::fs::write(format!("{folder}/{}.txt", flow.name), text).expect("a file");
     }
 }

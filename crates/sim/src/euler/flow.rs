@@ -15,13 +15,24 @@ pub fn lines(plan: &EulerPlan) -> Lines {
     Lines::new(&plan.grid.cells[..plan.dimensions as usize])
 }
 
-/// The layer of cells that slices show.
-pub fn layer(plan: &EulerPlan) -> usize {
-    let [_, _, layers] = plan.grid.cells;
-    plan.slice.map_or(0, |z| {
-        let along = (z - plan.grid.min[2]) / plan.grid.spacing()[2];
-        (along.max(0.0) as usize).min(layers - 1)
-    })
+/// The axis across slices, and the layer of cells along it that they show.
+pub fn layer(plan: &EulerPlan) -> Option<(usize, usize)> {
+    let slice = plan.slice?;
+    let axis = slice.axis.index();
+    let along = (slice.at - plan.grid.min[axis]) / plan.grid.spacing()[axis];
+    Some((
+        axis,
+        (along.max(0.0) as usize).min(plan.grid.cells[axis] - 1),
+    ))
+}
+
+/// The axes along pictures: all that are in use but the one across slices.
+pub fn picture_axes(plan: &EulerPlan) -> [usize; 2] {
+    match plan.slice.map(|slice| slice.axis.index()) {
+        Some(0) => [1, 2],
+        Some(1) => [0, 2],
+        _ => [0, 1],
+    }
 }
 
 /// The place of a cell along each axis, from its number.

@@ -101,19 +101,18 @@ impl<'p> EulerRecorder<'p> {
     fn write_frames(&mut self, state: &EulerState<'_>) -> Result<(), SimError> {
         let (time, step) = (state.clock.time, state.clock.step);
         let grid = cell_grid(self.plan);
-        let is_space = self.plan.dimensions == 3;
-        if is_space {
-            let (name, layer) = (format!("frames/slice-{step:09}.vti"), layer(self.plan));
-            let mut slice = grid;
-            slice.origin[2] += layer as f64 * grid.spacing[2];
-            slice.cells[2] = 1;
-            let lines = layer * grid.cells[1]..(layer + 1) * grid.cells[1];
-            self.write_cells(&name, state, slice, lines)?;
+        let whole = grid.cells.map(|cells| 0..cells);
+        let slice = layer(self.plan);
+        if let Some((axis, layer)) = slice {
+            let name = format!("frames/slice-{step:09}.vti");
+            let mut part = whole.clone();
+            part[axis] = layer..layer + 1;
+            self.write_cells(&name, state, &grid, part)?;
             self.slices.append(time, name)?;
         }
-        if !is_space || self.plan.output.frames_every > 0.0 {
+        if slice.is_none() || self.plan.output.frames_every > 0.0 {
             let name = format!("frames/frame-{step:09}.vti");
-            self.write_cells(&name, state, grid, 0..state.lines.count())?;
+            self.write_cells(&name, state, &grid, whole)?;
             self.collection.append(time, name)?;
         }
         if let Some(solids) = &self.solids {
@@ -125,52 +124,67 @@ impl<'p> EulerRecorder<'p> {
         Ok(())
     }
 
-    /// Writes these lines of cells, a grid of their own; in single precision, for they are to be looked at.
+    /// Writes a part of the cells, a grid of its own; in single precision, for it is to be looked at.
     fn write_cells(
         &self,
         name: &str,
         state: &EulerState<'_>,
-        grid: CellGrid,
-        lines: Range<usize>,
+        grid: &CellGrid,
+        [xs, ys, zs]: [Range<usize>; 3],
     ) -> Result<(), SimError> {
         let gas = gas(self.plan);
-        let wide = state.lines.cells();
-        let cells = lines.start * wide..lines.end * wide;
-        let mut density = vec![0.0_f32; cells.len()];
-        let mut velocity = vec![[0.0_f32; 3]; cells.len()];
-        let mut pressure = vec![0.0_f32; cells.len()];
+        let mut part = *grid;
+        for (axis, range) in [&xs, &ys, &zs].into_iter().enumerate() {
+            part.origin[axis] += range.start as f64 * grid.spacing[axis];
+            part.cells[axis] = range.len();
+        }
+        let of_layer = |z: usize| ys.clone().map(move |y| z * grid.cells[1] + y);
+        let lines: Vec<usize> = zs.flat_map(of_layer).collect();
+        let wide = xs.len();
+        let mut density = vec![0.0_f32; part.count()];
+        let mut velocity = vec![[0.0_f32; 3]; part.count()];
+        let mut pressure = vec![0.0_f32; part.count()];
         let places = density
             .par_chunks_mut(wide)
             .zip(velocity.par_chunks_mut(wide))
             .zip(pressure.par_chunks_mut(wide));
-        lines.clone().into_par_iter().zip(places).for_each(
-            |(line, ((density, velocity), pressure))| {
-                let flow = state.line(line);
-                for x in 0..wide {
+        lines
+            .par_iter()
+            .zip(places)
+            .for_each(|(line, ((density, velocity), pressure))| {
+                let flow = state.line(*line);
+                for (k, x) in xs.clone().enumerate() {
                     let flow = flow.conserved(x).primitive(&gas);
-                    density[x] = flow.density as f32;
-                    velocity[x] = flow.velocity.map(|u| u as f32);
-                    pressure[x] = flow.pressure as f32;
+                    density[k] = flow.density as f32;
+                    velocity[k] = flow.velocity.map(|u| u as f32);
+                    pressure[k] = flow.pressure as f32;
                 }
-            },
-        );
-        let mut frame = GridFrame::new(state.clock.time, grid)
+            });
+        let mut frame = GridFrame::new(state.clock.time, part)
             .array("density", &density)
             .array("velocity", &velocity)
             .array("pressure", &pressure);
-        let tracer: Vec<f32> = lines
-            .map(|line| state.line(line))
-            .flat_map(|flow| {
-                let tracer = flow.tracer.unwrap_or_default().iter().enumerate();
-                tracer.map(move |(x, held)| (held / flow.conserved(x).density) as f32)
-            })
-            .collect();
-        if state.tracer.is_some() {
-            frame = frame.array(TRACER, &tracer);
+        let cells = || {
+            lines
+                .iter()
+                .flat_map(|line| xs.clone().map(move |x| (*line, x)))
+        };
+        let tracer: Option<Vec<f32>> = state.tracer.is_some().then(|| {
+            let part = |(line, x): (usize, usize)| {
+                let flow = state.line(line);
+                let held = flow.tracer.map_or(0.0, |tracer| tracer[x]);
+                (held / flow.conserved(x).density) as f32
+            };
+            cells().map(part).collect()
+        });
+        if let Some(tracer) = &tracer {
+            frame = frame.array(TRACER, tracer);
         }
         let open: Option<Vec<f32>> = self.solids.as_ref().map(|solids| {
-            let volumes = solids.volumes()[cells].iter();
-            volumes.map(|open| *open as f32).collect()
+            let (volumes, long) = (solids.volumes(), state.lines.cells());
+            cells()
+                .map(|(line, x)| volumes[line * long + x] as f32)
+                .collect()
         });
         if let Some(open) = &open {
             frame = frame.array(OPEN, open);

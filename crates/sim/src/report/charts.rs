@@ -3,6 +3,7 @@
 use crate::Directory;
 use crate::gauges::column;
 use monoflow_case::{Measure, ReferencePlan, RunPlan};
+use monoflow_exact::measured;
 use monoflow_output::{Axis, Chart, Section, Series, Table};
 
 /// Measurements: the word in case files, name in the legend, data.
@@ -10,17 +11,17 @@ const FRONTS: [(&str, &str, &str); 3] = [
     (
         "martin_moyce",
         "Martin & Moyce, a = 2.25 in",
-        include_str!("../../data/martin_moyce.csv"),
+        measured::MARTIN_MOYCE,
     ),
     (
         "martin_moyce",
         "Martin & Moyce, a = 1.125 in",
-        include_str!("../../data/martin_moyce_small.csv"),
+        measured::MARTIN_MOYCE_SMALL,
     ),
     (
         "koshizuka_oka",
         "Koshizuka & Oka, a = 0.146 m",
-        include_str!("../../data/koshizuka_oka.csv"),
+        measured::KOSHIZUKA_OKA,
     ),
 ];
 

@@ -1,6 +1,7 @@
 //! Pictures of density, pressure, schlieren and a tracer at several times; of three dimensions, in a slice.
 
 use super::schlieren::schlieren;
+use crate::euler::flow::picture_axes;
 use crate::euler::record::{OPEN, TRACER};
 use crate::report::pictures::chosen;
 use crate::{Directory, Seconds, SimError};
@@ -31,7 +32,10 @@ pub fn sections(
     for entry in chosen(collection.entries(), &plan.output.pictures) {
         let frame = StoredGrid::read(directory.path.join(&entry.file))?;
         let of = |name: &str| {
-            let plane = plan.grid.cells[0] * plan.grid.cells[1];
+            let plane = picture_axes(plan)
+                .map(|axis| plan.grid.cells[axis])
+                .iter()
+                .product();
             let found = frame.scalar(name);
             let fits = found.filter(|values| values.len() == plane);
             fits.unwrap_or_else(|| vec![f64::NAN; plane])
@@ -79,7 +83,8 @@ pub fn sections(
         }
         let mut section = Section::new(look.heading);
         if let Some(slice) = plan.slice {
-            section = section.paragraph(format!("In the plane z = {slice} m."));
+            let plane = format!("In the plane {} = {} m.", slice.axis.name(), slice.at);
+            section = section.paragraph(plane);
         }
         if let Some(note) = look.note {
             section = section.paragraph(note(plan));
@@ -128,12 +133,13 @@ const LOOKS: [Look; 4] = [
         unit: "",
         map: ColourMap::Grey,
         field: |plane, plan| {
-            let ([x, y, _], [dx, dy, _]) = (plan.grid.cells, plan.grid.spacing());
+            let axes = picture_axes(plan);
+            let spacing = plan.grid.spacing();
             schlieren(
                 &plane.density,
                 &plane.open,
-                [x, y],
-                [dx, dy],
+                axes.map(|axis| plan.grid.cells[axis]),
+                axes.map(|axis| spacing[axis]),
                 plan.schlieren,
             )
         },
@@ -167,15 +173,18 @@ impl Look {
         let bar = ColourBar::new(self.name, self.unit)
             .range(range.0, range.1)
             .map(self.map);
-        let ([x, y, _], [dx, dy, _]) = (plan.grid.cells, plan.grid.spacing());
-        let [left, bottom, _] = plan.grid.min;
+        let (axes, grid, spacing) = (picture_axes(plan), &plan.grid, plan.grid.spacing());
         let mut map = Map::new(SIZE.0, SIZE.1)
             .title(&plan.title)
             .note(note)
-            .grid([left, bottom], [dx, dy], [x, y])
+            .grid(
+                axes.map(|axis| grid.min[axis]),
+                axes.map(|axis| spacing[axis]),
+                axes.map(|axis| grid.cells[axis]),
+            )
             .field(field, bar);
         for gauge in &plan.gauges {
-            map = map.mark(&gauge.name, [gauge.at[0], gauge.at[1]]);
+            map = map.mark(&gauge.name, axes.map(|axis| gauge.at[axis]));
         }
         Ok(map.render()?.encode_png()?)
     }

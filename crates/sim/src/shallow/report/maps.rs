@@ -31,7 +31,10 @@ pub(super) fn sections(
         frames.push(StoredFrame::read(directory.path.join(&entry.file))?);
     }
     let least = plan.numerics.dry_depth.max(FILM);
-    let depths: Vec<_> = frames.iter().map(|frame| DEPTH.field(frame, least)).collect();
+    let depths: Vec<_> = frames
+        .iter()
+        .map(|frame| DEPTH.field(frame, least))
+        .collect();
     let film = least.max(THIN * range(&depths).1);
     let mut sections = Vec::new();
     for look in [DEPTH, SPEED] {
@@ -71,7 +74,9 @@ fn of_peaks(plan: &ShallowPlan, frame: &StoredFrame) -> Result<Section, SimError
         gallery.push((look.map(plan, frame, &field, range, &note)?, look.heading));
     }
     let about = format!("Where water was deeper than {} m.", rounded(film));
-    Ok(Section::new("Greatest of the run").paragraph(about).gallery(gallery))
+    Ok(Section::new("Greatest of the run")
+        .paragraph(about)
+        .gallery(gallery))
 }
 
 /// How a quantity is shown.
