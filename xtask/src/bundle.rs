@@ -63,18 +63,54 @@ pub fn gather(directory: &str) -> Outcome {
     for name in ["twin.cu", "shallow.cu", "euler.cu", "run.sh"] {
         fs::copy(root().join("benches/twin").join(name), to.join(name))?;
     }
-    for folder in ["cases", "cases/swe"] {
-        let cases = to.join(folder);
-        fs::create_dir_all(&cases)?;
-        for case in fs::read_dir(root().join(folder))? {
-            let path = case?.path();
-            if let Some(name) = path.file_name().filter(|_| path.is_file()) {
-                fs::copy(&path, cases.join(name))?;
-            }
+    for file in files(&root().join("cases"))? {
+        let copy = to.join(file.strip_prefix(root())?);
+        fs::create_dir_all(copy.parent().unwrap_or(&to))?;
+        fs::copy(&file, copy)?;
+    }
+    let kernels = kernels(&to.join("monoflow"))?;
+    println!(
+        "{} is ready to be copied to a GPU machine: a program with {kernels} kernels",
+        to.display()
+    );
+    Ok(())
+}
+
+/// All files below a folder.
+fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
         }
     }
-    println!("{} is ready to be copied to a GPU machine", to.display());
-    Ok(())
+    found.sort();
+    Ok(found)
+}
+
+/// How many kernels are in a program; none is a mistake.
+fn kernels(program: &Path) -> Result<usize, Box<dyn std::error::Error>> {
+    let output = Command::new(program).arg("doctor").output()?;
+    Ok(count_of_kernels(&String::from_utf8_lossy(&output.stdout))?)
+}
+
+/// The number that `monoflow doctor` tells.
+fn count_of_kernels(doctor: &str) -> Result<usize, String> {
+    let line = doctor.lines().find(|line| line.starts_with("GPU support"));
+    let count = line.and_then(|line| {
+        let words = line.strip_suffix(" kernels")?;
+        words.rsplit(' ').next()?.parse().ok()
+    });
+    match count {
+        Some(0) | None => Err(format!(
+            "the program holds no GPU kernels, so the bundle is of no use ({}); `monoflow doctor` says which kernel compilers were tried. Install one and run `cargo xtask bundle` again",
+            line.unwrap_or("`monoflow doctor` does not speak of GPUs")
+        )),
+        Some(count) => Ok(count),
+    }
 }
 
 /// Cargo, for a processor that GPU hosts have at least.
@@ -100,4 +136,41 @@ fn put(from: &Path, to: &Path) -> Outcome {
     fs::copy(from, to)?;
     let _ = Command::new("strip").arg(to).status();
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_without_kernels_is_no_bundle() {
+        let doctor = |line: &str| format!("monoflow      0.1.0\n{line}\nGPUs          none");
+        let count = |line| count_of_kernels(&doctor(line));
+        assert_eq!(count("GPU support   built in, 1234 kernels"), Ok(1234));
+        for line in [
+            "GPU support   built in, 0 kernels",
+            "GPU support   not built in; add it with: cargo install",
+            "",
+        ] {
+            let why = count(line).unwrap_err();
+            assert!(
+                why.contains("no GPU kernels") && why.contains("doctor"),
+                "{why}"
+            );
+        }
+    }
+
+    #[test]
+    fn cases_of_every_solver_are_found() {
+        let cases = root().join("cases");
+        let found = files(&cases).unwrap();
+        for case in [
+            "dam-break.toml",
+            "mps/dam-break-2d.toml",
+            "swe/three-mounds.toml",
+            "euler/sod.toml",
+        ] {
+            assert!(found.contains(&cases.join(case)), "{case}");
+        }
+    }
 }

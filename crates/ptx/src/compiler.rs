@@ -165,12 +165,16 @@ fn candidates() -> Vec<(PathBuf, Option<PathBuf>)> {
         .collect()
 }
 
+/// Where rustup keeps its toolchains.
+pub(crate) fn rustup_home() -> Option<PathBuf> {
+    env::var_os("RUSTUP_HOME")
+        .map(PathBuf::from)
+        .or_else(|| env::home_dir().map(|home| home.join(".rustup")))
+}
+
 /// The compilers that rustup has installed: nightlies first, then newest names first.
 fn rustup_toolchains() -> Vec<PathBuf> {
-    let home = env::var_os("RUSTUP_HOME")
-        .map(PathBuf::from)
-        .or_else(|| env::home_dir().map(|home| home.join(".rustup")));
-    let mut found = home
+    let mut found = rustup_home()
         .map(|home| toolchains_in(&home.join("toolchains"), ""))
         .unwrap_or_default();
     found.sort_by_key(|rustc| !rustc.to_string_lossy().contains("nightly"));

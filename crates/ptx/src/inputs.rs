@@ -6,7 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{CARGO_VARIABLE, RUSTC_VARIABLE};
+use crate::compiler::rustup_home;
+use crate::{CARGO_VARIABLE, Candidate, RUSTC_VARIABLE};
 
 /// Files that Cargo picks up by their name, beside or above a crate.
 const PICKED_UP: [&str; 4] = [
@@ -57,6 +58,40 @@ pub(crate) fn emit(inputs: &[PathBuf]) {
     emit_environment();
 }
 
+/// Tells Cargo to run the build script again when a kernel compiler may have been installed, where there
+/// was none: for build scripts that go on without PTX when [`Compiler::find`](crate::Compiler::find)
+/// fails with these `rejected` candidates.
+///
+/// Folders are watched, not files: packages bring files that are older than the last build, but the
+/// folder into which they are put changes.
+pub fn emit_rerun_if_compiler_appears(rejected: &[Candidate]) {
+    for folder in searched(rejected) {
+        println!("cargo:rerun-if-changed={}", folder.display());
+    }
+    for variable in ["PATH", "RUSTUP_HOME"] {
+        println!("cargo:rerun-if-env-changed={variable}");
+    }
+    emit_environment();
+}
+
+/// The existing folders in which a compiler, or the library source that one lacks, would appear. Cargo
+/// looks at all files below a folder, so none of them is large.
+fn searched(rejected: &[Candidate]) -> BTreeSet<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let libraries = rejected.iter().filter_map(|candidate| {
+        let sysroot = candidate.rustc.parent()?.parent()?;
+        Some(sysroot.join("lib/rustlib"))
+    });
+    // Rustup notes each toolchain that it installs in a file there.
+    let rustup = rustup_home().map(|home| home.join("update-hashes"));
+    env::split_paths(&path)
+        .chain(libraries)
+        .chain(rustup)
+        .chain(["/usr/bin", "/usr/local/bin"].map(PathBuf::from))
+        .filter(|folder| folder.is_absolute() && folder.is_dir())
+        .collect()
+}
+
 /// Prints the directives for the choice of compiler.
 pub(crate) fn emit_environment() {
     for variable in [RUSTC_VARIABLE, CARGO_VARIABLE] {
@@ -104,6 +139,29 @@ mod tests {
             "an absent build script is watched"
         );
         assert!(inputs.contains(&PathBuf::from("/Cargo.toml")));
+    }
+
+    #[test]
+    fn folders_where_a_compiler_would_appear_are_watched() {
+        let root =
+            std::env::temp_dir().join(format!("monoflow-ptx-sysroot-{}", std::process::id()));
+        let library = root.join("lib/rustlib");
+        fs::create_dir_all(&library).unwrap();
+        let without_source = Candidate {
+            rustc: root.join("bin/rustc"),
+            cargo: None,
+            version: "rustc 1.96.0".into(),
+            verdict: Err("the library source is missing".into()),
+        };
+        let folders = searched(&[without_source]);
+        assert!(folders.contains(&library), "{folders:?}");
+        assert!(folders.contains(Path::new("/usr/bin")), "{folders:?}");
+        for folder in env::split_paths(&env::var_os("PATH").unwrap()) {
+            assert_eq!(folder.is_dir(), folders.contains(&folder), "{folder:?}");
+        }
+        // Cargo runs a build script every time if a path is not there.
+        assert!(folders.iter().all(|folder| folder.is_dir()));
+        fs::remove_dir_all(&root).unwrap();
     }
 
     #[test]
