@@ -65,7 +65,7 @@ pub enum CudaError {
     },
     /// A cell with more particles than compact lists can tell apart.
     #[error(
-        "a cell holds more than 2048 particles of a kind, which compact (u16) lists cannot name; use `list_encoding = \"u32\"`"
+        "a cell holds more than 2048 particles of a kind, which compact (u16) lists cannot name; use wide ones (`ListEncoding::Wide`)"
     )]
     CellTooFull,
     /// Particles.

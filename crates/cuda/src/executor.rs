@@ -3,6 +3,7 @@ mod timing;
 
 pub use timing::KernelTime;
 
+use crate::memory::Counted;
 use crate::particles::Particles;
 use crate::{Buffer, CudaError, Device, ListEncoding};
 use kernels::Kernels;
@@ -30,6 +31,14 @@ pub struct Traffic {
     pub step_allocations: u64,
     /// Bytes over the bus at rebuilds, stops and output.
     pub other_bytes: u64,
+}
+
+impl Traffic {
+    /// Adds what steps did between two looks at what a device counted.
+    pub(crate) fn add_steps(&mut self, before: Counted, after: Counted) {
+        self.step_bytes += after.bytes - before.bytes;
+        self.step_allocations += after.allocations - before.allocations;
+    }
 }
 
 /// Runs a scheme on one GPU.
@@ -312,9 +321,12 @@ where
         self.put_clock()?;
         let mut batch = self.clock.expected_steps(&self.limits, self.last_age);
         loop {
+            let before = self.particles.device.counted();
             for k in 0..batch {
                 self.step(k == 0 && self.clock.age == 0)?;
             }
+            self.traffic
+                .add_steps(before, self.particles.device.counted());
             self.get_clock()?;
             if !self.clock.goes() {
                 return Ok(Halt::from_code(self.clock.halt));

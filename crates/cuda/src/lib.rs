@@ -18,7 +18,7 @@ mod shallow;
 pub use any::ParticleCuda;
 pub use error::CudaError;
 pub use executor::{CudaExecutor, KernelTime, Traffic};
-pub use memory::{Buffer, Device};
+pub use memory::{Buffer, Counted, Device};
 pub use particles::ListEncoding;
 pub use pinned::Pinned;
 pub use program::{Kernel, Program};

@@ -5,12 +5,36 @@ use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr};
 use monoflow_device::Column;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// One GPU and a stream on it.
 #[derive(Clone)]
 pub struct Device {
     pub(crate) context: Arc<CudaContext>,
     pub(crate) stream: Arc<CudaStream>,
+    counters: Arc<Counters>,
+}
+
+/// What [`Buffer`]s of a device and its clones have done so far.
+#[derive(Debug, Default)]
+struct Counters {
+    bytes: AtomicU64,
+    allocations: AtomicU64,
+}
+
+/// How much was copied and allocated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// Bytes over the bus, in both directions.
+    pub bytes: u64,
+    /// Arrays allocated.
+    pub allocations: u64,
+}
+
+impl Counters {
+    fn copy(&self, bytes: &[u8]) {
+        self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+    }
 }
 
 impl Device {
@@ -27,7 +51,19 @@ impl Device {
         // SAFETY: buffers are freed only after the stream is synchronised; nothing else uses it.
         unsafe { context.disable_event_tracking() };
         let stream = context.new_stream().during("make a stream")?;
-        Ok(Device { context, stream })
+        Ok(Device {
+            context,
+            stream,
+            counters: Arc::default(),
+        })
+    }
+
+    /// What was copied and allocated so far through [`Buffer`]s of this device and its clones.
+    pub fn counted(&self) -> Counted {
+        Counted {
+            bytes: self.counters.bytes.load(Ordering::Relaxed),
+            allocations: self.counters.allocations.load(Ordering::Relaxed),
+        }
     }
 
     /// Number of GPUs.
@@ -102,6 +138,7 @@ pub struct Buffer<T> {
     address: u64,
     len: usize,
     stream: Arc<CudaStream>,
+    counters: Arc<Counters>,
     element: PhantomData<T>,
 }
 
@@ -125,11 +162,13 @@ impl<T: Copy> Buffer<T> {
             .alloc_zeros::<u8>(size)
             .during(&format!("allocate {} MiB for {what}", size >> 20))?;
         let address = bytes.device_ptr(&device.stream).0;
+        device.counters.allocations.fetch_add(1, Ordering::Relaxed);
         Ok(Buffer {
             bytes,
             address,
             len,
             stream: device.stream.clone(),
+            counters: device.counters.clone(),
             element: PhantomData,
         })
     }
@@ -195,6 +234,7 @@ impl<T: Pod> Buffer<T> {
     /// The driver fails.
     pub fn upload(&mut self, values: &[T]) -> Result<(), CudaError> {
         let bytes: &[u8] = bytemuck::cast_slice(values);
+        self.counters.copy(bytes);
         let mut view = self.bytes.slice_mut(0..bytes.len());
         self.stream
             .memcpy_htod(bytes, &mut view)
@@ -210,6 +250,7 @@ impl<T: Pod> Buffer<T> {
     pub fn download_from(&self, first: usize, values: &mut [T]) -> Result<(), CudaError> {
         let begin = first * size_of::<T>();
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(values);
+        self.counters.copy(bytes);
         let view = self.bytes.slice(begin..begin + bytes.len());
         self.stream
             .memcpy_dtoh(&view, bytes)
@@ -222,11 +263,6 @@ impl<T: Pod> Buffer<T> {
     /// # Errors
     /// The driver fails.
     pub fn download(&self, values: &mut [T]) -> Result<(), CudaError> {
-        let bytes: &mut [u8] = bytemuck::cast_slice_mut(values);
-        let view = self.bytes.slice(0..bytes.len());
-        self.stream
-            .memcpy_dtoh(&view, bytes)
-            .during("copy from the GPU")?;
-        self.stream.synchronize().during("copy from the GPU")
+        self.download_from(0, values)
     }
 }

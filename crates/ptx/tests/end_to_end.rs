@@ -69,7 +69,7 @@ fn the_assembler_reports_the_kernel() {
     let Some(compiler) = compiler() else { return };
     let assembler = match Assembler::find() {
         Ok(assembler) => assembler,
-        Err(error) => return eprintln!("SKIPPED: {error}"),
+        Err(error) => return common::skipped(error),
     };
     let crate_dir = kernel_crate("report-kernels", AXPY);
     let ptx = builder(&crate_dir, &compiler).build().unwrap();

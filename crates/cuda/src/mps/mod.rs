@@ -284,21 +284,19 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
         self.finish()
     }
 
-    /// Takes a semi-implicit step.
-    fn solve_step(&mut self) -> Result<(), CudaError> {
+    /// Takes a semi-implicit step, up to an equation that is not solved.
+    fn solve_step(&mut self) -> Result<Solved, CudaError> {
         self.predict()?;
         let (ahead, pressed) = (self.ahead(), self.pressed());
         if let Some(solver) = &mut self.solver {
-            let copied = &mut self.traffic.step_bytes;
-            let solved =
-                solver.run(&self.particles.device, &self.scheme, ahead, pressed, copied)?;
+            let solved = solver.run(&self.particles.device, &self.scheme, ahead, pressed)?;
             if matches!(solved, Solved::No) {
-                self.clock.halt = Halt::Unsolved as u32;
-                return self.put_clock();
+                return Ok(solved);
             }
         }
         self.correct()?;
-        self.finish()
+        self.finish()?;
+        Ok(Solved::Yes)
     }
 
     /// Takes steps until the clock halts.
@@ -318,11 +316,19 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
             Some(_) => 1,
         };
         while self.clock.goes() {
+            let before = self.particles.device.counted();
+            let mut solved = Solved::Yes;
             for _ in 0..batch {
                 match self.solver {
                     None => self.step()?,
-                    Some(_) => self.solve_step()?,
+                    Some(_) => solved = self.solve_step()?,
                 }
+            }
+            let after = self.particles.device.counted();
+            self.traffic.add_steps(before, after);
+            if matches!(solved, Solved::No) {
+                self.clock.halt = Halt::Unsolved as u32;
+                self.put_clock()?;
             }
             self.get_clock()?;
             batch = (batch / 4).max(1);

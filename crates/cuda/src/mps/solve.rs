@@ -98,7 +98,6 @@ impl<S: Scalar> Solver<S> {
         scheme: &Sch,
         ahead: MpsParameters<S>,
         pressed: MpsParameters<S>,
-        copied: &mut u64,
     ) -> Result<Solved, CudaError> {
         self.progress.clear()?;
         let n = ahead.near.sides.particles;
@@ -137,7 +136,6 @@ impl<S: Scalar> Solver<S> {
                 }
             }
             launched += batch;
-            *copied += size_of::<SolveProgress>() as u64;
             let mut progress = [SolveProgress::default()];
             self.progress.download(&mut progress)?;
             if progress[0].done != 0 {

@@ -13,6 +13,9 @@ use std::{
 
 use monoflow_ptx::{Compiler, PtxBuilder};
 
+mod skip;
+pub use skip::skipped;
+
 /// A kernel that calls a function of another crate and checks a bound.
 pub const AXPY: &str = r#"#![no_std]
 #![feature(abi_ptx, stdarch_nvptx)]
@@ -39,7 +42,7 @@ pub fn compiler() -> Option<Compiler> {
     match Compiler::find() {
         Ok(compiler) => Some(compiler),
         Err(error) => {
-            eprintln!("SKIPPED: no kernel compiler: {error}");
+            skipped(format_args!("no kernel compiler: {error}"));
             None
         }
     }
