@@ -31,6 +31,10 @@ const TO_MPS: Foreign = Foreign {
             "density is counted, not integrated",
         ),
         (
+            "numerics.hydrostatic_correction",
+            "density is counted, not integrated",
+        ),
+        (
             "numerics.integrator",
             "a step is one prediction and one correction",
         ),
@@ -40,10 +44,6 @@ const TO_MPS: Foreign = Foreign {
             "density is counted, not integrated",
         ),
         ("numerics.step_bound", "collisions keep particles apart"),
-        (
-            "numerics.list_encoding",
-            "its lists hold numbers of 32 bits",
-        ),
         (
             "fluid.gamma",
             "pressure is proportional to the number density",

@@ -29,6 +29,7 @@ mod log;
 mod plan;
 mod raw;
 mod resolve;
+mod resolved;
 mod section;
 mod set;
 mod shallow;
@@ -51,10 +52,10 @@ pub use fill::{
 pub use formula::Formula;
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
-    Kind, ListEncoding, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision,
-    PressurePlan, Provenance, ReferencePlan, RunPlan, Shape, StepBound, TimePlan, VelocityField,
-    WallPlacement,
+    Kind, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision, PressurePlan, Provenance,
+    ReferencePlan, RunPlan, Shape, StepBound, TimePlan, VelocityField, WallPlacement,
 };
+pub use resolved::{Parts, Resolved};
 pub use shallow::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
     Points, RegionPlan, SectionGauge, ShallowCatalogue, ShallowNumerics, ShallowPlan, Surface,

@@ -70,16 +70,6 @@ pub enum Precision {
     F64,
 }
 
-/// Width of the integers in the neighbour list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ListEncoding {
-    /// 16-bit offsets relative to a cell: half the memory traffic.
-    U16,
-    /// 32-bit particle indices.
-    U32,
-}
-
 /// What bounds the time step, besides acceleration and viscosity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -110,6 +100,8 @@ pub struct NumericsPlan {
     pub eos: String,
     /// Density diffusion term.
     pub density_diffusion: String,
+    /// Does the density diffusion spare the hydrostatic part of differences?
+    pub hydrostatic_correction: bool,
     /// Viscosity model.
     pub viscosity: String,
     /// Wall model.
@@ -130,8 +122,6 @@ pub struct NumericsPlan {
     pub neighbour_skin: f64,
     /// Steps between list builds; 0 = when the measured displacement asks for it.
     pub rebuild_every: u32,
-    /// Width of the integers in the neighbour list.
-    pub list_encoding: ListEncoding,
     /// What only MPS has; absent for other schemes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mps: Option<MpsPlan>,

@@ -47,6 +47,7 @@ sections! {
         kernel: Text by text,
         eos: Text by text,
         density_diffusion: Text by text,
+        hydrostatic_correction: Flag by flag,
         viscosity: Text by text,
         wall: Text by text,
         integrator: Text by text,
@@ -57,7 +58,6 @@ sections! {
         step_bound: Text by text,
         neighbour_skin: Number by number,
         rebuild_every: Count by count,
-        list_encoding: Text by text,
     }
     /// `[mps]`
     RawMps {

@@ -73,7 +73,9 @@ impl<'t> Section<'t> {
 
     /// The untyped value of a key.
     pub fn node(&mut self, key: &'static str) -> Option<&'t Node> {
-        self.asked.push(key);
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
         let entry = self.entries.iter().find(|entry| entry.name == key)?;
         Some(&entry.node)
     }

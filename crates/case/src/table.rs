@@ -140,6 +140,13 @@ impl ParticleRows<'_> {
         self.add("numerics.kernel", &n.kernel, "");
         self.add("numerics.eos", &n.eos, "");
         self.add("numerics.density_diffusion", &n.density_diffusion, "");
+        if n.density_diffusion != "none" {
+            self.add(
+                "numerics.hydrostatic_correction",
+                n.hydrostatic_correction,
+                "",
+            );
+        }
         self.add("numerics.viscosity", &n.viscosity, "");
         self.add("numerics.wall", &n.wall, "");
         self.add("numerics.integrator", &n.integrator, "");
@@ -154,11 +161,6 @@ impl ParticleRows<'_> {
         );
         self.add("numerics.neighbour_skin", n.neighbour_skin, "");
         self.add("numerics.rebuild_every", n.rebuild_every, "steps");
-        self.add(
-            "numerics.list_encoding",
-            format!("{:?}", n.list_encoding).to_lowercase(),
-            "",
-        );
     }
 
     fn mps(&mut self) {

@@ -194,10 +194,6 @@ fn unknown_words() {
         &["in 2 dimensions", "known: -x, +x, -y, +y"],
     );
     says(
-        &wrong("cfl = 0.3", "list_encoding = \"u61\""),
-        &["did you mean `u16`"],
-    );
-    says(
         &wrong("cfl = 0.3", "step_bound = \"pair\""),
         &[
             "`pair` is not a known value of `numerics.step_bound`",
@@ -522,4 +518,67 @@ fn a_catalogue_without_choices_is_said() {
         .resolve(&Catalogue::default())
         .unwrap_err();
     says(&error.to_string(), &["nothing to choose for `scheme`"]);
+}
+
+#[test]
+fn known_keys_are_named_once() {
+    for (text, key) in [
+        (DROP.replace("title", "titel"), "gravity"),
+        (
+            DROP.replace("gravity =", "dimensoins = 2\ngravity ="),
+            "gravity",
+        ),
+        (DROP.replace("cfl =", "clf ="), "kernel"),
+    ] {
+        let message = resolve(&text).unwrap_err().to_string();
+        let known = message.split("known: ").nth(1).expect("what is known");
+        let known = known.lines().next().unwrap();
+        let words = known.split(", ").filter(|word| *word == key);
+        assert_eq!(words.count(), 1, "{message}");
+    }
+}
+
+#[test]
+fn units_are_spoken_of_where_there_are_any() {
+    for (setting, help) in [
+        (
+            "numerics.cfl=7",
+            "write a number greater than 0 and at most 1\n",
+        ),
+        ("numerics.xsph=7", "write a number between 0 and 1\n"),
+        (
+            "fluid.density=-1",
+            "write a number greater than 0, in SI units\n",
+        ),
+        (
+            "discretisation.spacing=1e12",
+            "between 0.000000001 and 1000000000, in SI units\n",
+        ),
+    ] {
+        let message = with(&[setting]).unwrap_err().to_string() + "\n";
+        assert!(message.contains(help), "{message}");
+    }
+}
+
+#[test]
+fn a_diffusion_may_be_had_as_first_published() {
+    let plan = resolve(DROP).unwrap();
+    assert!(plan.numerics.hydrostatic_correction);
+    let keys =
+        |plan: &RunPlan| -> Vec<String> { plan.table().into_iter().map(|row| row.key).collect() };
+    let key = "numerics.hydrostatic_correction";
+    assert!(keys(&plan).iter().any(|known| known == key));
+    let plain = with(&["numerics.hydrostatic_correction=false"]).unwrap();
+    assert!(!plain.numerics.hydrostatic_correction);
+    let none = with(&["numerics.density_diffusion=none"]).unwrap();
+    assert!(keys(&none).iter().all(|known| known != key));
+    let both = [
+        "numerics.density_diffusion=none",
+        "numerics.hydrostatic_correction=true",
+    ];
+    let message = with(&both).unwrap_err().to_string();
+    assert!(
+        message.contains("`hydrostatic_correction` is given, but there is no density diffusion"),
+        "{message}"
+    );
 }

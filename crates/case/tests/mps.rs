@@ -176,7 +176,7 @@ fn only_what_applies_is_shown() {
             "numerics.xsph",
             "numerics.shepard_every",
             "numerics.step_bound",
-            "numerics.list_encoding",
+            "numerics.hydrostatic_correction",
             "fluid.gamma",
             "fluid.artificial_alpha",
             "fluid.diffusion_coefficient",
@@ -243,7 +243,7 @@ error: `fluid.artificial_alpha` has no meaning for MPS: viscosity is that of the
         "numerics.xsph=0.5",
         "numerics.shepard_every=30",
         "numerics.step_bound=pairs",
-        "numerics.list_encoding=u16",
+        "numerics.hydrostatic_correction=false",
         "fluid.diffusion_coefficient=0.1",
         "fluid.ferrari_length=1.0",
     ] {

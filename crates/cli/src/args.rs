@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::init::Init;
 use crate::sdf::{self, Sdf};
 use clap::{Args, Parser, Subcommand};
 use monoflow_sim::Device;
@@ -15,13 +16,14 @@ Exit codes:
   3  interrupted; `monoflow resume DIR` goes on
 
 Examples:
+  monoflow init wcsph
   monoflow run cases/dam-break.toml
   monoflow run cases/dam-break.toml --set discretisation.spacing=0.02 --out runs/fine
   monoflow check cases/dam-break.toml
   monoflow resume runs/dam-break
   monoflow explain wendland_c2";
 
-/// Runs flow cases: weakly compressible SPH, MPS and shallow water on all cores.
+/// Runs flow cases: weakly compressible SPH, MPS, shallow water and compressible flow.
 #[derive(Debug, Parser)]
 #[command(name = "monoflow", version, about, after_help = EXIT_CODES)]
 pub struct Arguments {
@@ -33,6 +35,11 @@ pub struct Arguments {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Write a first case with comments, to be changed
+    #[command(after_help = "Examples:
+  monoflow init wcsph
+  monoflow init shallow_water flood.toml")]
+    Init(Init),
     /// Run a case from the start
     #[command(after_help = "Examples:
   monoflow run cases/dam-break.toml
@@ -45,15 +52,24 @@ checkpoints (none if output.checkpoint_every is 0). Ctrl-C stops at the next che
 one at once. Exit codes: monoflow --help")]
     Run(Run),
     /// Go on with a run from its last checkpoint, bit for bit as if it had never stopped
-    #[command(after_help = "Example:
-  monoflow resume runs/dam-break")]
+    #[command(after_help = "Examples:
+  monoflow resume runs/dam-break
+  monoflow resume runs/dam-break --until 3
+
+With --until a complete run goes on to a later time, or an interrupted one to another end, as if the
+case had said so from the start. The folder may have been moved: it holds all that a run needs.")]
     Resume(Resume),
     /// Check a case without running it: every value with its origin, particles, memory
     #[command(after_help = "Example:
-  monoflow check cases/dam-break.toml --set discretisation.spacing=0.01")]
+  monoflow check cases/dam-break.toml --set discretisation.spacing=0.01
+  monoflow check cases/dam-break.toml --json")]
     Check(Check),
     /// List compiled schemes, models and cases
-    List,
+    List {
+        /// As one JSON object
+        #[arg(long)]
+        json: bool,
+    },
     /// Explain a model: equation, units, source
     #[command(after_help = "Examples:
   monoflow explain molteni
@@ -98,10 +114,10 @@ pub struct Run {
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// End at this simulated time, s
-    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", allow_hyphen_values = true, value_parser = end)]
     pub until: Option<f64>,
     /// End after this many steps
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub steps: Option<u64>,
     /// Replace the files of an older run in the same folder
     #[arg(long)]
@@ -113,6 +129,9 @@ pub struct Run {
 pub struct Resume {
     /// Folder of the run
     pub dir: PathBuf,
+    /// End at this simulated time instead, s
+    #[arg(long, value_name = "T", allow_hyphen_values = true, value_parser = end)]
+    pub until: Option<f64>,
     /// Where to run, and how to report
     #[command(flatten)]
     pub how: How,
@@ -126,6 +145,20 @@ pub struct Check {
     /// Set a value of the case file; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// Device that the run is for: cpu, or cuda:N; it need not be there
+    #[arg(long, default_value = "cpu", value_name = "DEVICE")]
+    pub device: Device,
+    /// As one JSON object: values, facts, the plan in SI units; or what is wrong
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A time at which a run can end, s.
+fn end(text: &str) -> Result<f64, &'static str> {
+    match text.parse() {
+        Ok(time) if time > 0.0 && f64::is_finite(time) => Ok(time),
+        _ => Err("give a time in seconds that is greater than 0"),
+    }
 }
 
 /// Of `validate`.
@@ -154,7 +187,7 @@ pub struct How {
     #[arg(long, default_value = "cpu", value_name = "DEVICE")]
     device: Device,
     /// Threads on the CPU, 0 for one a core; results do not depend on it
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=4096))]
+    #[arg(long, default_value_t = 0, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(0..=4096))]
     threads: u64,
     /// Say nothing but errors
     #[arg(long, short)]

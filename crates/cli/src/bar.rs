@@ -1,5 +1,6 @@
 //! What a run shows while it goes.
 
+use crate::say::tell;
 use crate::stop::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
 use monoflow_sim::{Progress, Seconds, Tick};
@@ -54,8 +55,8 @@ impl Progress for Bar {
     fn note(&mut self, text: &str) {
         match &self.show {
             Show::Nothing => {}
-            Show::Bar(bar) => bar.suspend(|| eprintln!("{text}")),
-            Show::Lines(_) => eprintln!("{text}"),
+            Show::Bar(bar) => bar.suspend(|| tell!("{text}")),
+            Show::Lines(_) => tell!("{text}"),
         }
     }
 
@@ -84,7 +85,7 @@ impl Progress for Bar {
             Show::Lines(last) => {
                 if last.elapsed() >= BETWEEN_LINES {
                     *last = Instant::now();
-                    eprintln!("{:5.1} %  {}", 100.0 * now.done, text());
+                    tell!("{:5.1} %  {}", 100.0 * now.done, text());
                 }
             }
         }

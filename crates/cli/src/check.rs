@@ -1,51 +1,37 @@
 //! `monoflow check`.
 
 use crate::args::Check;
+use crate::findings::Findings;
 use crate::plan::Plan;
-use crate::say::say;
 use monoflow_case::{EulerPlan, FILL_MEMORY, RunPlan, ShallowPlan, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
-use monoflow_sim::{Bytes, SimError, acoustic_step, euler, find, memory};
-use std::borrow::Cow;
-
-/// Widest column of values, in characters; formulas may be longer.
-const WIDEST: usize = 48;
+use monoflow_sim::{Bytes, Device, SimError, acoustic_step, euler, find, memory};
 
 /// Judges a case, places its particles or makes its mesh, and says what a run would need.
 pub fn run(arguments: &Check) -> Result<(), SimError> {
+    let mut found = Findings::new(arguments.json);
+    let result = judge(arguments, &mut found);
+    found.finish(result.as_ref().err());
+    result
+}
+
+fn judge(arguments: &Check, found: &mut Findings) -> Result<(), SimError> {
     let plan = Plan::read(&arguments.case, &arguments.set)?;
-    let rows = plan.table();
-    let width = |of: fn(&monoflow_case::TableRow) -> usize| rows.iter().map(of).max().unwrap_or(0);
-    let keys = width(|row| row.key.chars().count());
-    let values = width(|row| row.value.chars().count()).min(WIDEST);
-    for row in &rows {
-        let (key, value, unit) = (&row.key, shortened(&row.value), row.unit);
-        let line = format!(
-            "{key:keys$}  {value:values$} {unit:8} {:8} {}",
-            row.origin, row.why
-        );
-        say!("{}", line.trim_end());
-    }
-    say!("");
+    found.values(&plan);
     match &plan {
-        Plan::Particles(plan) => particles(plan)?,
-        Plan::Shallow(plan) => triangles(plan)?,
-        Plan::Euler(plan) => grid(plan)?,
+        Plan::Particles(plan) => particles(plan, found)?,
+        Plan::Shallow(plan) => triangles(plan, arguments.device, found)?,
+        Plan::Euler(plan) => grid(plan, found)?,
     }
-    say!("the case is sound");
     Ok(())
 }
 
-/// The value in at most so many characters.
-fn shortened(value: &str) -> Cow<'_, str> {
-    if value.chars().count() <= WIDEST {
-        return value.into();
-    }
-    value.chars().take(WIDEST - 1).chain(['…']).collect()
-}
-
 /// What a run of shallow water would need.
-fn triangles(plan: &ShallowPlan) -> Result<(), SimError> {
+fn triangles(plan: &ShallowPlan, device: Device, found: &mut Findings) -> Result<(), SimError> {
+    macro_rules! say {
+        ($($text:tt)*) => { found.say(format_args!($($text)*)) };
+    }
+    shallow::possible(plan, device)?;
     let assembled = Assembled::new(plan)?;
     ShallowGauges::new(plan, &assembled)?;
     let mesh = &assembled.mesh;
@@ -111,7 +97,10 @@ fn triangles(plan: &ShallowPlan) -> Result<(), SimError> {
 }
 
 /// What a run of compressible flow would need.
-fn grid(plan: &EulerPlan) -> Result<(), SimError> {
+fn grid(plan: &EulerPlan, found: &mut Findings) -> Result<(), SimError> {
+    macro_rules! say {
+        ($($text:tt)*) => { found.say(format_args!($($text)*)) };
+    }
     let (job, solids) = euler::check(plan)?;
     let used = plan.dimensions as usize;
     say!(
@@ -188,7 +177,10 @@ fn grid(plan: &EulerPlan) -> Result<(), SimError> {
 }
 
 /// What a run of particles would need.
-fn particles(plan: &RunPlan) -> Result<(), SimError> {
+fn particles(plan: &RunPlan, found: &mut Findings) -> Result<(), SimError> {
+    macro_rules! say {
+        ($($text:tt)*) => { found.say(format_args!($($text)*)) };
+    }
     let entry = find(plan)?;
     memory::check(plan)?;
     let (_, report) = fill_within(plan, FILL_MEMORY)?;

@@ -3,7 +3,7 @@
 use crate::args::{Command, How, Resume, Run};
 use crate::bar::{Bar, duration};
 use crate::plan::{EULER, Plan, SHALLOW};
-use crate::say::say;
+use crate::say::{say, tell};
 use crate::stop::Stop;
 use crate::{check, doctor, list, validate};
 use monoflow_case::CaseError;
@@ -30,11 +30,16 @@ pub fn run(command: Command) -> ExitCode {
         Command::Resume(resume) => go_on(&resume),
         Command::Validate(arguments) => validate::validate(&arguments),
         Command::Check(check) => check::run(&check).map(|()| ExitCode::SUCCESS),
-        Command::List => {
+        Command::List { json: true } => {
+            list::json();
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::List { json: false } => {
             list::list();
             Ok(ExitCode::SUCCESS)
         }
         Command::Explain { name } => return list::explain(&name),
+        Command::Init(init) => return init.run(),
         Command::Sdf(sdf) => return sdf.run(),
         Command::Report { dir } => report(&dir),
         Command::Doctor => {
@@ -43,7 +48,7 @@ pub fn run(command: Command) -> ExitCode {
         }
     };
     result.unwrap_or_else(|error| {
-        eprint!("{}", told(&error));
+        tell!("{}", told(&error).trim_end());
         ExitCode::from(if error.is_usage() { USAGE } else { FAILED })
     })
 }
@@ -68,7 +73,7 @@ fn told(error: &SimError) -> String {
 
 fn start(arguments: &Run) -> Result<ExitCode, SimError> {
     let mut plan = Plan::read(&arguments.case, &arguments.set)?;
-    plan.end(arguments.until, arguments.steps)?;
+    plan.end(arguments.until, arguments.steps);
     let out = arguments.out.clone().unwrap_or_else(|| {
         let name = arguments.case.file_stem().unwrap_or_default();
         PathBuf::from("runs").join(name)
@@ -88,18 +93,23 @@ fn start(arguments: &Run) -> Result<ExitCode, SimError> {
 }
 
 fn go_on(arguments: &Resume) -> Result<ExitCode, SimError> {
-    let (how, dir) = (&arguments.how, &arguments.dir);
+    let Resume { dir, until, how } = arguments;
+    let until = *until;
     let result = match Directory::open(dir)?.scheme()?.as_str() {
-        SHALLOW => carried_out(how, CELLS, |device, bar| shallow::resume(dir, device, bar)),
-        EULER => carried_out(how, CELLS, |device, bar| euler::resume(dir, device, bar)),
+        SHALLOW => carried_out(how, CELLS, |device, bar| {
+            shallow::resume(dir, until, device, bar)
+        }),
+        EULER => carried_out(how, CELLS, |device, bar| {
+            euler::resume(dir, until, device, bar)
+        }),
         _ => carried_out(how, PARTICLES, |device, bar| {
-            monoflow_sim::resume(dir, device, bar)
+            monoflow_sim::resume(dir, until, device, bar)
         }),
     };
     match result {
         Err(complete @ SimError::Complete { .. }) => {
             if !how.quiet {
-                eprintln!("{complete}");
+                tell!("{complete}");
             }
             Ok(ExitCode::SUCCESS)
         }
@@ -126,7 +136,7 @@ fn carried_out<D>(
     match ending {
         Ending::Complete => {
             if !quiet {
-                eprintln!(
+                tell!(
                     "t = {} s after {} steps in {} ({:.2} M {of}-steps/s)",
                     Seconds(summary.sim_time),
                     summary.steps,
@@ -138,7 +148,7 @@ fn carried_out<D>(
             Ok(ExitCode::SUCCESS)
         }
         Ending::Interrupted => {
-            eprintln!(
+            tell!(
                 "interrupted at t = {} s, step {}; go on with: monoflow resume {folder}",
                 Seconds(summary.sim_time),
                 summary.steps

@@ -1,8 +1,9 @@
 //! `monoflow list` and `monoflow explain`.
 
 use crate::plan::Plan;
-use crate::say::say;
-use monoflow_sim::{euler, models, mps, schemes, shallow};
+use crate::say::{say, tell};
+use monoflow_sim::{Entry, euler, models, mps, schemes, shallow};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -36,17 +37,53 @@ pub fn list() {
     for (name, about) in models::FRONT_REFERENCES {
         say!("  {name:20} {about}");
     }
-    let folders = ["cases", "cases/mps", "cases/swe", "cases/euler"];
-    let cases: Vec<_> = folders
-        .iter()
-        .flat_map(|folder| cases(Path::new(folder)))
-        .collect();
+    let cases = all_cases();
     if !cases.is_empty() {
         say!("\nCases:");
         for (path, title) in cases {
             say!("  {:32} {title}", path.display().to_string());
         }
     }
+}
+
+/// The same as one JSON object.
+pub fn json() {
+    let names = |entries: &[Entry]| entries.iter().map(|entry| entry.name).collect::<Vec<_>>();
+    let models = models::MODELS.iter().map(|model| {
+        json!({
+            "scheme": model.scheme,
+            "key": model.key,
+            "name": model.name,
+            "summary": model.summary,
+            "equation": model.equation,
+            "source": model.source,
+        })
+    });
+    let references = models::FRONT_REFERENCES.iter();
+    let references = references.map(|(name, about)| json!({ "name": name, "about": about }));
+    let cases = all_cases().into_iter();
+    let cases =
+        cases.map(|(path, title)| json!({ "path": path.display().to_string(), "title": title }));
+    let object = json!({
+        "schemes": {
+            "wcsph": names(schemes()),
+            "mps": names(mps::schemes()),
+            "shallow_water": shallow::schemes().collect::<Vec<_>>(),
+            "euler": euler::schemes().collect::<Vec<_>>(),
+        },
+        "models": models.collect::<Vec<_>>(),
+        "references": references.collect::<Vec<_>>(),
+        "cases": cases.collect::<Vec<_>>(),
+    });
+    say!("{object:#}");
+}
+
+/// Case files below `cases/`, with their titles.
+fn all_cases() -> Vec<(PathBuf, String)> {
+    let folders = ["cases", "cases/mps", "cases/swe", "cases/euler"].iter();
+    folders
+        .flat_map(|folder| cases(Path::new(folder)))
+        .collect()
 }
 
 /// Case files of a folder, with their titles.
@@ -90,7 +127,7 @@ pub fn explain(name: &str) -> ExitCode {
         }
         Err(near) => {
             let near = near.join("`, `");
-            eprintln!(
+            tell!(
                 "error: no model is called `{name}`; the nearest are `{near}`. `monoflow list` shows all"
             );
             ExitCode::from(2)

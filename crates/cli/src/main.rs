@@ -1,10 +1,15 @@
 //! `monoflow`: runs flow cases.
 
+// `println!` and `eprintln!` panic when nobody reads any more: see `say`.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod args;
 mod bar;
 mod check;
 mod commands;
 mod doctor;
+mod findings;
+mod init;
 mod list;
 mod plan;
 mod say;

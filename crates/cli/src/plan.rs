@@ -1,10 +1,7 @@
 //! A case of any solver, read and judged.
 
-use monoflow_case::{
-    Case, EulerPlan, Origin, OutputPlan, Provenance, RunPlan, ShallowPlan, TableRow, TimePlan,
-};
-use monoflow_sim::{SchemeError, SimError, euler, models, shallow};
-use std::collections::BTreeMap;
+use monoflow_case::{Case, EulerPlan, Resolved, RunPlan, ShallowPlan, TableRow};
+use monoflow_sim::{SimError, euler, models, shallow};
 use std::path::Path;
 
 /// The word for shallow water in case files.
@@ -49,6 +46,16 @@ impl Plan {
         }
     }
 
+    /// All of it, in SI units.
+    pub fn json(&self) -> serde_json::Value {
+        let json = match self {
+            Plan::Particles(plan) => serde_json::to_value(plan),
+            Plan::Shallow(plan) => serde_json::to_value(plan),
+            Plan::Euler(plan) => serde_json::to_value(plan),
+        };
+        json.unwrap_or_default()
+    }
+
     /// Every value with its unit and origin.
     pub fn table(&self) -> Vec<TableRow> {
         match self {
@@ -58,48 +65,21 @@ impl Plan {
         }
     }
 
-    fn parts(
-        &mut self,
-    ) -> (
-        &mut TimePlan,
-        &mut OutputPlan,
-        &mut BTreeMap<String, Provenance>,
-    ) {
+    /// Ends sooner or later than the case says.
+    pub fn end(&mut self, until: Option<f64>, steps: Option<u64>) {
         match self {
-            Plan::Particles(plan) => (&mut plan.time, &mut plan.output, &mut plan.provenance),
-            Plan::Shallow(plan) => (&mut plan.time, &mut plan.output, &mut plan.provenance),
-            Plan::Euler(plan) => (&mut plan.time, &mut plan.output, &mut plan.provenance),
+            Plan::Particles(plan) => end(plan.as_mut(), until, steps),
+            Plan::Shallow(plan) => end(plan.as_mut(), until, steps),
+            Plan::Euler(plan) => end(plan.as_mut(), until, steps),
         }
     }
+}
 
-    /// Ends sooner or later than the case says.
-    pub fn end(&mut self, until: Option<f64>, steps: Option<u64>) -> Result<(), SimError> {
-        let (time, output, provenance) = self.parts();
-        let mut note = |key: &str, option: &str| {
-            let given = Provenance {
-                origin: Origin::Given,
-                why: option.to_owned(),
-            };
-            provenance.insert(key.to_owned(), given);
-        };
-        if let Some(until) = until {
-            if !(until > 0.0 && until.is_finite()) {
-                return Err(SchemeError::Unsupported {
-                    key: "--until",
-                    value: until.to_string(),
-                    device: "any device",
-                    help: "give a time in seconds that is greater than 0",
-                }
-                .into());
-            }
-            note("time.end", "--until");
-            time.end = until;
-            output.pictures.retain(|time| *time <= until);
-        }
-        if steps.is_some() {
-            note("time.max_steps", "--steps");
-            time.max_steps = steps;
-        }
-        Ok(())
+fn end(plan: &mut impl Resolved, until: Option<f64>, steps: Option<u64>) {
+    if let Some(until) = until {
+        plan.end_at(until, "--until");
+    }
+    if steps.is_some() {
+        plan.end_after(steps, "--steps");
     }
 }

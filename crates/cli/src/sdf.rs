@@ -2,13 +2,13 @@
 
 use crate::args::How;
 use crate::commands::{FAILED, USAGE};
-use crate::say::say;
+use crate::say::{say, tell};
 use clap::{Args, ValueEnum};
 use monoflow_case::{BodyPlan, Case, Form, Mend, Operation, Placement};
 use monoflow_cpu::distance::Band;
 use monoflow_geometry::{Bodies, Extent, Field, GeometryError, Stl, image, nodes, slices};
 use monoflow_ops::distance::Nodes;
-use monoflow_sim::{Bytes, Device, memory};
+use monoflow_sim::{Bytes, Device, Rounded, memory};
 use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,13 +32,18 @@ pub struct Sdf {
     /// STL file, or a TOML file with `[[body]]`
     body: PathBuf,
     /// Distance between points, m
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
     dx: f64,
     /// Distances up to this are told exactly, m [default: 3 dx]
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
     band: Option<f64>,
     /// Room around the body, m [default: the band]
-    #[arg(long, value_name = "M", conflicts_with = "origin")]
+    #[arg(
+        long,
+        value_name = "M",
+        allow_hyphen_values = true,
+        conflicts_with = "origin"
+    )]
     margin: Option<f64>,
     /// First point, m
     #[arg(
@@ -46,7 +51,7 @@ pub struct Sdf {
         value_name = "X,Y,Z",
         value_delimiter = ',',
         requires = "cells",
-        allow_negative_numbers = true
+        allow_hyphen_values = true
     )]
     origin: Option<Vec<f64>>,
     /// Cells along each axis
@@ -54,20 +59,26 @@ pub struct Sdf {
         long,
         value_name = "NX,NY,NZ",
         value_delimiter = ',',
-        requires = "origin"
+        requires = "origin",
+        allow_hyphen_values = true
     )]
     cells: Option<Vec<u32>>,
     /// What to mend in the surface; triangles without area and duplicates always are
     #[arg(long, value_name = "WORDS", value_delimiter = ',')]
     repair: Vec<Repair>,
     /// Make vertices one that lie within this distance, m
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
     weld: Option<f64>,
     /// The surface is a sheet that the grid cuts, such as terrain
     #[arg(long)]
     open: bool,
     /// Multiply coordinates of the file: 0.001 for millimetres
-    #[arg(long, value_name = "F", default_value_t = 1.0)]
+    #[arg(
+        long,
+        value_name = "F",
+        default_value_t = 1.0,
+        allow_hyphen_values = true
+    )]
     scale: f64,
     /// Write the distances as VTK image data
     #[arg(long, value_name = "FILE.vti")]
@@ -129,12 +140,12 @@ impl Sdf {
                 } else {
                     "error: "
                 };
-                eprintln!("{lead}{text}");
+                tell!("{lead}{text}");
                 let mut cause = error.source();
                 while let Some(next) = cause {
                     let next_text = next.to_string();
                     if !text.contains(&next_text) {
-                        eprintln!("  because: {next_text}");
+                        tell!("  because: {next_text}");
                     }
                     cause = next.source();
                 }
@@ -283,7 +294,7 @@ impl Sdf {
             });
         self.tell(format_args!(
             "band   {} m: {within} points within, {inside} of all inside; distances from {low:.6} to {high:.6} m",
-            nodes.band
+            Rounded(nodes.band)
         ));
         let walls = bodies.walls();
         for (number, name) in walls.iter().enumerate().filter(|_| walls.len() > 1) {

@@ -1,5 +1,6 @@
 //! Ctrl-C and SIGTERM: the first asks, the second ends.
 
+use crate::say::tell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -29,10 +30,10 @@ impl Stop {
             }
             first = Some(Instant::now());
             asked.0.store(true, Ordering::Relaxed);
-            eprintln!("\nstopping at the next checkpoint; once more to stop at once");
+            tell!("\nstopping at the next checkpoint; once more to stop at once");
         });
         if let Err(error) = listening {
-            eprintln!("warning: signals are not heard ({error}); Ctrl-C will end the run at once");
+            tell!("warning: signals are not heard ({error}); Ctrl-C will end the run at once");
         }
         stop
     }

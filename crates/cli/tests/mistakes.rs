@@ -65,8 +65,19 @@ fn what_is_not_compiled_is_refused_with_the_nearest_scheme() {
         .run("out", &["--set", "fluid.gamma=5"])
         .fails(2, &["fluid.gamma", "cole"]);
     place
-        .run("out", &["--set", "numerics.list_encoding=u16"])
-        .fails(2, &["list_encoding"]);
+        .run(
+            "out",
+            &[
+                "--set",
+                "numerics.density_diffusion=none",
+                "--set",
+                "numerics.hydrostatic_correction=false",
+            ],
+        )
+        .fails(
+            2,
+            &["`hydrostatic_correction` is given", "no density diffusion"],
+        );
     if !cfg!(feature = "cuda") {
         place
             .run("out", &["--device", "cuda:0"])

@@ -245,3 +245,34 @@ fn a_full_disk_ends_the_run_but_not_the_checkpoint() {
     monoflow(&["resume", text(&out)]).succeeds();
     assert_same(&place.path("whole"), &out);
 }
+
+/// Water at rest under its own pressure: what is diffused without the correction is the difference that
+/// carries the weight.
+#[test]
+fn the_hydrostatic_correction_is_a_choice() {
+    let still = common::TINY.replace("max = [0.1, 0.1]", "max = [0.4, 0.1]\nhydrostatic = true");
+    let place = Place::with(&still);
+    let ferrari = [
+        "numerics.density_diffusion=ferrari",
+        "numerics.viscosity=inviscid",
+    ];
+    let run = |out: &str, settings: &[&str]| {
+        let mut more = vec!["--steps", "100"];
+        for setting in settings {
+            more.extend(["--set", setting]);
+        }
+        place.run(out, &more).succeeds();
+        fs::read(place.path(out).join("gauges.csv")).unwrap()
+    };
+    let published = "numerics.hydrostatic_correction=false";
+    for (name, words) in [("molteni", &[][..]), ("ferrari", &ferrari[..])] {
+        let default = run(name, words);
+        let with = [words, &["numerics.hydrostatic_correction=true"]].concat();
+        let without = [words, &[published]].concat();
+        assert!(run(&format!("{name} with"), &with) == default, "{name}");
+        assert!(
+            run(&format!("{name} without"), &without) != default,
+            "{name}"
+        );
+    }
+}

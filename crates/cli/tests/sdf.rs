@@ -123,9 +123,17 @@ fn a_hole_is_named_refused_and_mended() {
 fn mistakes_are_explained() {
     let cube = Cube::of(&SIDES);
     let file = cube.path("cube.stl");
-    monoflow(&["sdf", text(&file), "--dx", "0"]).fails(2, &["spacing of the grid is 0"]);
+    for dx in ["0", "-1"] {
+        let words = format!("spacing of the grid is {dx}");
+        monoflow(&["sdf", text(&file), "--dx", dx]).fails(2, &[&words]);
+    }
+    let small = monoflow(&["sdf", text(&file), "--dx", "0.05"]);
+    assert!(
+        small.succeeds().out.contains("band   0.15 m: "),
+        "{small:?}"
+    );
     monoflow(&["sdf", text(&cube.path("none.stl")), "--dx", "0.1"]).fails(2, &["none.stl"]);
-    cube.sdf(&["--scale=-1"]).fails(2, &["--scale is -1"]);
+    cube.sdf(&["--scale", "-1"]).fails(2, &["--scale is -1"]);
     cube.sdf(&["--origin", "0", "--cells", "5"])
         .fails(2, &["--origin 0,0,0"]);
     fs::write(

@@ -1,22 +1,19 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::{Executor, Particles, SchemeError, SphSetup, Traffic, Width};
+use crate::{Executor, Integration, Particles, SchemeError, SphSetup, Traffic, Width};
 use monoflow_cpu::{BlockIntegrator, CpuExecutor, Instructions, ParticleExecutor, Solving};
+use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::{Named, Scalar};
 use monoflow_particles::{Domain, Store};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// The integrator of a name.
-fn integrator<S: Scalar, const D: usize>(name: &str) -> BlockIntegrator<S, D> {
-    if name == Symplectic::NAME {
-        BlockIntegrator::of::<Symplectic>()
-    } else if name == Rk3::NAME {
-        BlockIntegrator::of::<Rk3>()
-    } else {
-        BlockIntegrator::of::<PredictorCorrector>()
+fn integrator<S: Scalar, const D: usize>(which: Integration) -> BlockIntegrator<S, D> {
+    match which {
+        Integration::PredictorCorrector => BlockIntegrator::of::<PredictorCorrector>(),
+        Integration::Symplectic => BlockIntegrator::of::<Symplectic>(),
+        Integration::Rk3 => BlockIntegrator::of::<Rk3>(),
     }
 }
 
@@ -28,7 +25,7 @@ pub fn weakly_compressible<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>
     clock: Clock,
     (store, domain): (Store<S>, Domain<S>),
 ) -> CpuExecutor<S, D, Sch> {
-    let integrator = integrator(&setup.integrator);
+    let integrator = integrator(setup.integrator);
     let limits = Limits {
         reach: integrator.reach,
         ..limits

@@ -1,11 +1,10 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
-use crate::{Executor, Particles, SchemeError, SphSetup, Traffic, Width};
+use crate::{Executor, Integration, Particles, SchemeError, SphSetup, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
 use monoflow_cuda::{CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda};
-use monoflow_ops::Named;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::mps::MpsScheme;
@@ -21,14 +20,11 @@ pub struct CudaRun<E> {
     stepping: f64,
 }
 
-/// The integrator of a name.
-fn integrator(name: &str) -> Outline {
-    if name == Symplectic::NAME {
-        Outline::of::<Symplectic>()
-    } else if name == Rk3::NAME {
-        Outline::of::<Rk3>()
-    } else {
-        Outline::of::<PredictorCorrector>()
+fn outline(which: Integration) -> Outline {
+    match which {
+        Integration::PredictorCorrector => Outline::of::<PredictorCorrector>(),
+        Integration::Symplectic => Outline::of::<Symplectic>(),
+        Integration::Rk3 => Outline::of::<Rk3>(),
     }
 }
 
@@ -59,15 +55,10 @@ pub fn weakly_compressible<S: Width, const D: usize, Sch: ParticleScheme<S, D>>(
     symbol: &str,
     programs: &[&str],
 ) -> Result<CudaRun<CudaExecutor<S, D, Sch>>, SchemeError> {
-    let outline = integrator(&setup.integrator);
+    let outline = outline(setup.integrator);
     let limits = Limits {
         reach: outline.reach,
         ..limits
-    };
-    let encoding = if setup.compact_lists {
-        ListEncoding::Compact
-    } else {
-        ListEncoding::Wide
     };
     let executor = CudaExecutor::new(
         Device::new(index)?,
@@ -79,7 +70,7 @@ pub fn weakly_compressible<S: Width, const D: usize, Sch: ParticleScheme<S, D>>(
         clock,
         &store,
         outline,
-        encoding,
+        ListEncoding::Wide,
     )?;
     Ok(CudaRun::new(executor, limits))
 }

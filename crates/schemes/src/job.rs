@@ -1,4 +1,4 @@
-use crate::{Particles, SchemeError, Width};
+use crate::{Integration, Particles, SchemeError, Width};
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
@@ -46,6 +46,8 @@ pub struct SphSetup {
     pub gamma: f64,
     /// Coefficient of the density diffusion.
     pub diffusion: f64,
+    /// Does the density diffusion spare the hydrostatic part of differences?
+    pub hydrostatic_correction: bool,
     /// `α` of the artificial viscosity.
     pub alpha: f64,
     /// `ν`, m²/s.
@@ -54,10 +56,8 @@ pub struct SphSetup {
     pub max_fall: f64,
     /// Strength of the velocity smoothing.
     pub xsph: f64,
-    /// Name of the integrator.
-    pub integrator: String,
-    /// Are lists of neighbours compact?
-    pub compact_lists: bool,
+    /// The integrator.
+    pub integrator: Integration,
 }
 
 /// The particles in the precision of a scheme.

@@ -103,7 +103,11 @@ where
             h,
             sound_speed: setup.sound_speed,
             density: setup.density,
-            gravity: setup.gravity,
+            gravity: if setup.hydrostatic_correction {
+                setup.gravity
+            } else {
+                [0.0; 3]
+            },
         }),
         viscosity: V::new(&ViscositySetup {
             alpha: setup.alpha,
@@ -152,14 +156,6 @@ where
     let particles = of_width::<S>(job.particles)?;
     match device {
         Device::Cpu { threads } => {
-            if setup.compact_lists {
-                return Err(SchemeError::Unsupported {
-                    key: "numerics.list_encoding",
-                    value: "\"u16\"".to_owned(),
-                    device: "a CPU",
-                    help: "delete the line; compact lists are for GPUs",
-                });
-            }
             let executor =
                 weakly_compressible::<S, D, _>(setup, scheme, limits, job.clock, particles);
             Ok(Box::new(CpuRun::new(executor, threads)?))
@@ -199,6 +195,76 @@ fn unbuilt<S, const D: usize, K, E, F, V, B, X>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Integration;
+    use monoflow_ops::diffusion::Ferrari;
+    use monoflow_ops::eos::Tait;
+    use monoflow_ops::kernel::WendlandC2;
+    use monoflow_ops::smoothing::NoSmoothing;
+    use monoflow_ops::viscosity::Inviscid;
+    use monoflow_ops::wall::DynamicParticles;
+    use monoflow_ops::{PairGeom, State};
+
+    /// Two particles of water at rest, one 0.01 m below the other: Ferrari's term sees their difference
+    /// in density, but for the correction.
+    #[test]
+    fn the_hydrostatic_correction_is_a_choice() {
+        let (c, g, depth) = (20.0, 9.81, 0.01);
+        let setup = |hydrostatic_correction| SphSetup {
+            smoothing_length: 0.01,
+            spacing: 0.01,
+            radius: 0.02,
+            gravity: [0.0, -g, 0.0],
+            density: 1000.0,
+            sound_speed: c,
+            gamma: 7.0,
+            diffusion: 1.0,
+            hydrostatic_correction,
+            alpha: 0.0,
+            kinematic: 0.0,
+            max_fall: 1.0,
+            xsph: 0.0,
+            integrator: Integration::PredictorCorrector,
+        };
+        let state = |density: f64| State::<f64, 2> {
+            mass: 0.1,
+            velocity: [0.0; 2],
+            excess: density / 1000.0 - 1.0,
+            density,
+            volume_per_mass: 1.0 / density,
+            pressure: 0.0,
+            sound_speed: c,
+        };
+        let below = 1000.0 * (1.0 + g * depth / (c * c));
+        let pair = PairGeom {
+            x: [0.0, -depth],
+            u: [0.0; 2],
+            r: depth,
+            r2: depth * depth,
+            f: -3e4,
+        };
+        type Sch = Wcsph<
+            f64,
+            2,
+            WendlandC2,
+            Tait<f64>,
+            Ferrari<f64>,
+            Inviscid,
+            DynamicParticles,
+            NoSmoothing,
+        >;
+        let rate = |correction: bool| {
+            let scheme: Sch = scheme(&setup(correction));
+            scheme.diffusion.rate(&state(below), &state(1000.0), &pair)
+        };
+        // As printed in Ferrari et al. 2009, equation 4.
+        let published = 0.1 * c * (below - 1000.0) / 1000.0 * pair.r * pair.f;
+        assert!(
+            (rate(false) / published - 1.0).abs() < 1e-12,
+            "{}",
+            rate(false)
+        );
+        assert!(rate(true).abs() < 1e-9 * published.abs(), "{}", rate(true));
+    }
 
     #[test]
     fn names_are_made_of_the_words_of_the_models() {

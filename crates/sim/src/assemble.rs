@@ -1,12 +1,12 @@
 //! From a plan and its particles to what an executor starts from.
 
 use crate::{Particles, SimError, mps};
-use monoflow_case::{ListEncoding, Precision, RunPlan, Seed, SeedKind, StepBound};
+use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_particles::{Domain, Store};
-use monoflow_schemes::{Job, Setup, SphSetup, Width};
+use monoflow_schemes::{Integration, Job, Setup, SphSetup, Width};
 
 /// Where a run starts.
 #[derive(Clone, Debug)]
@@ -17,13 +17,26 @@ pub enum Start {
     State(Box<(Particles, Clock)>),
 }
 
+/// The integrator that a plan of SPH names.
+///
+/// # Errors
+/// [`SimError::UnknownWord`].
+pub(crate) fn integration(plan: &RunPlan) -> Result<Integration, SimError> {
+    let word = &plan.numerics.integrator;
+    Integration::named(word).ok_or_else(|| SimError::UnknownWord {
+        key: "numerics.integrator",
+        word: word.clone(),
+        known: Integration::ALL.map(Integration::name).to_vec(),
+    })
+}
+
 /// The numbers of the plan's scheme.
-fn setup(plan: &RunPlan) -> Setup {
+fn setup(plan: &RunPlan) -> Result<Setup, SimError> {
     let (fluid, discretisation) = (&plan.fluid, &plan.discretisation);
     if let Some(mps) = &plan.numerics.mps {
-        return Setup::Mps(mps::setup(plan, mps), mps::pressure(mps));
+        return Ok(Setup::Mps(mps::setup(plan, mps), mps::pressure(mps)));
     }
-    Setup::Wcsph(SphSetup {
+    Ok(Setup::Wcsph(SphSetup {
         smoothing_length: discretisation.smoothing_length,
         spacing: discretisation.spacing,
         radius: discretisation.influence_radius,
@@ -32,13 +45,13 @@ fn setup(plan: &RunPlan) -> Setup {
         sound_speed: fluid.sound_speed,
         gamma: fluid.gamma,
         diffusion: fluid.diffusion_coefficient,
+        hydrostatic_correction: plan.numerics.hydrostatic_correction,
         alpha: fluid.artificial_alpha,
         kinematic: fluid.kinematic_viscosity,
         max_fall: fluid.max_fall,
         xsph: plan.numerics.xsph,
-        integrator: plan.numerics.integrator.clone(),
-        compact_lists: plan.numerics.list_encoding == ListEncoding::U16,
-    })
+        integrator: integration(plan)?,
+    }))
 }
 
 /// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows.
@@ -132,7 +145,7 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
 /// Puts together what an executor starts from.
 ///
 /// # Errors
-/// Particles outside the domain.
+/// Particles outside the domain; an integrator that is not known.
 pub fn job(plan: &RunPlan, start: Start) -> Result<Job, SimError> {
     let (particles, clock) = match start {
         Start::Seeds(seeds) => {
@@ -145,7 +158,7 @@ pub fn job(plan: &RunPlan, start: Start) -> Result<Job, SimError> {
         Start::State(state) => *state,
     };
     Ok(Job {
-        setup: setup(plan),
+        setup: setup(plan)?,
         particles,
         clock,
         limits: limits(plan),

@@ -4,8 +4,9 @@
 //! [`COLUMNS`]. Two files are kept and written in turn.
 
 use crate::assemble::domain;
+use crate::directory::text;
 use crate::{Particles, SimError, Width, sealed};
-use monoflow_case::{Precision, RunPlan};
+use monoflow_case::{Precision, Resolved, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_particles::{COLUMNS, Store};
 use serde::{Deserialize, Serialize};
@@ -22,12 +23,13 @@ struct Header {
     columns: Vec<String>,
 }
 
-/// A number that identifies a plan: a checkpoint is of use to no other.
+/// A number that identifies the [essence](Resolved::essence) of a plan: a checkpoint is of use to no
+/// other.
 ///
 /// # Errors
 /// The plan cannot be written as text.
-pub fn fingerprint(plan: &RunPlan) -> Result<u32, SimError> {
-    Ok(crc32fast::hash(plan.to_toml()?.as_bytes()))
+pub fn fingerprint(plan: &impl Resolved) -> Result<u32, SimError> {
+    Ok(crc32fast::hash(text(&plan.essence())?.as_bytes()))
 }
 
 /// Writes a checkpoint, whole or not at all.

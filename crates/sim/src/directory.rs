@@ -3,6 +3,8 @@
 //! | file | content |
 //! |---|---|
 //! | `run.toml` | the resolved plan, and what runs it |
+//! | `inputs/` | copies of the files that the case names: meshes, rasters, surfaces |
+//! | `run.lock` | locked while a process works here; holds its number |
 //! | `frames/*.vtu`, `frames.pvd` | particles or cells over time, for ParaView; `*.vti` of grids |
 //! | `slices.pvd` | slices of compressible flow in three dimensions |
 //! | `walls.pvd` | the facets of bodies in compressible flow with the pressure on them |
@@ -12,9 +14,14 @@
 //! | `summary.json` | how it went |
 //! | `report.html` | all of it to look at |
 
+mod inputs;
+mod lock;
+
+pub use lock::Lock;
+
 use crate::record::rate;
-use crate::{Ending, SimError, checkpoint};
-use monoflow_case::{CaseError, Precision, RunPlan};
+use crate::{Ending, Progress, SimError, checkpoint};
+use monoflow_case::{CaseError, Precision, Resolved, RunPlan};
 use monoflow_output::write_whole;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -44,6 +51,18 @@ pub struct Program {
     pub scheme: String,
     /// The device in words.
     pub device: String,
+}
+
+impl Program {
+    /// This program with one of its schemes on a device.
+    pub(crate) fn of(scheme: impl Into<String>, device: String) -> Self {
+        Program {
+            version: VERSION.to_owned(),
+            commit: COMMIT.to_owned(),
+            scheme: scheme.into(),
+            device,
+        }
+    }
 }
 
 /// The content of `run.toml`.
@@ -166,6 +185,22 @@ impl<D> Summary<D> {
     }
 }
 
+/// A plan, or what holds one, as TOML.
+///
+/// # Errors
+/// It holds a whole number beyond TOML's range.
+pub(crate) fn text(of: &impl Serialize) -> Result<String, CaseError> {
+    toml::to_string(of).map_err(|error| CaseError::Write {
+        message: error.to_string(),
+    })
+}
+
+/// Sets another end; a greatest number of steps counts no more.
+fn go_on_until(plan: &mut impl Resolved, until: f64) {
+    plan.end_at(until, "resume --until");
+    plan.end_after(None, "resume --until");
+}
+
 /// How case files and summaries call a precision.
 pub(crate) fn word(precision: Precision) -> String {
     match precision {
@@ -182,34 +217,60 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Makes the folder for a new run. With `overwrite`, the files of an older run in it are removed,
-    /// and only those.
+    /// Makes the folder for a new run of `plan` and takes it for this process. With `overwrite`, the
+    /// files of an older run in it are removed, and only those.
     ///
     /// # Errors
-    /// [`SimError::NotEmpty`]; [`SimError::NoRun`] if asked to overwrite something else than a run.
-    pub fn create(path: &Path, overwrite: bool) -> Result<Self, SimError> {
+    /// [`SimError::NotEmpty`]; [`SimError::NoRun`] if asked to overwrite something else than a run;
+    /// [`SimError::Busy`] if a run works there; [`SimError::OwnInput`] if the plan reads from there.
+    pub fn create<P: Resolved>(
+        path: &Path,
+        overwrite: bool,
+        plan: &P,
+        progress: &mut impl Progress,
+    ) -> Result<(Self, Lock), SimError> {
         let directory = Directory {
             path: path.to_owned(),
         };
-        match fs::read_dir(path) {
-            Ok(mut entries) => {
-                let empty = entries.next().is_none();
-                if !empty && !overwrite {
-                    return Err(SimError::NotEmpty {
-                        path: path.to_owned(),
-                    });
-                }
-                if !empty {
-                    directory.must_be_run()?;
-                    directory.clear()?;
-                }
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                fs::create_dir_all(path).map_err(directory.failed("create", path))?;
-            }
-            Err(error) => return Err(directory.failed("use", path)(error)),
+        // A folder without a lock is locked only if it may be used: it may be anybody's.
+        if !path.join(lock::FILE).exists() {
+            directory.must_be_free(overwrite)?;
         }
-        Ok(directory)
+        fs::create_dir_all(path).map_err(directory.failed("create", path))?;
+        let lock = directory.lock(progress)?;
+        // Another run may have come and gone before the lock was taken.
+        if !directory.must_be_free(overwrite)? {
+            directory.must_not_be_read(plan)?;
+            directory.clear()?;
+        }
+        Ok((directory, lock))
+    }
+
+    /// Is there nothing in the folder? What there is must be a run that may be overwritten.
+    fn must_be_free(&self, overwrite: bool) -> Result<bool, SimError> {
+        let entries = match fs::read_dir(&self.path) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(true),
+            Err(error) => return Err(self.failed("use", &self.path)(error)),
+        };
+        let mut names = entries.filter_map(|entry| Some(entry.ok()?.file_name()));
+        if names.all(|name| name == lock::FILE) {
+            return Ok(true);
+        }
+        if !overwrite {
+            return Err(SimError::NotEmpty {
+                path: self.path.clone(),
+            });
+        }
+        self.must_be_run().map(|()| false)
+    }
+
+    /// Takes the folder for this process, until the lock is dropped.
+    ///
+    /// # Errors
+    /// [`SimError::Busy`] if a run works there.
+    pub fn lock(&self, progress: &mut impl Progress) -> Result<Lock, SimError> {
+        Lock::take(&self.path, progress)
     }
 
     /// Opens the folder of an existing run.
@@ -257,20 +318,11 @@ impl Directory {
             checkpoint::FILES[1],
         ];
         let mut ours: Vec<PathBuf> = names.iter().map(|name| self.path.join(name)).collect();
-        if let Ok(frames) = fs::read_dir(self.path.join("frames")) {
-            let endings = [".vtu", ".vtu.tmp", ".vti", ".vti.tmp"];
-            let is_frame = |name: &str| {
-                ["frame-", "slice-", "walls-"]
-                    .iter()
-                    .find_map(|begin| name.strip_prefix(begin))
-                    .is_some_and(|rest| endings.iter().any(|ending| rest.ends_with(ending)))
-            };
-            ours.extend(
-                frames
-                    .filter_map(Result::ok)
-                    .filter(|entry| entry.file_name().to_str().is_some_and(is_frame))
-                    .map(|entry| entry.path()),
-            );
+        ours.extend(self.frames().map(|(path, _)| path));
+        let inputs = self.path.join(inputs::FOLDER);
+        if let Ok(copies) = fs::read_dir(&inputs) {
+            let copies = copies.filter_map(|copy| Some(copy.ok()?.path()));
+            ours.extend(copies.filter(|path| path.is_file()));
         }
         for path in ours {
             match fs::remove_file(&path) {
@@ -278,6 +330,65 @@ impl Directory {
                     return Err(self.failed("remove", &path)(error));
                 }
                 _ => {}
+            }
+        }
+        // It stays if there is something in it that no run put there.
+        let _ = fs::remove_dir(&inputs);
+        Ok(())
+    }
+
+    /// The files of frames that are there, with their steps if these can be read.
+    fn frames(&self) -> impl Iterator<Item = (PathBuf, Option<u64>)> {
+        let step_of = |name: &str| {
+            let mut kinds = ["frame-", "slice-", "walls-"].iter();
+            let rest = kinds.find_map(|begin| name.strip_prefix(begin))?;
+            let mut endings = [".vtu", ".vtu.tmp", ".vti", ".vti.tmp"].iter();
+            let step = endings.find_map(|ending| rest.strip_suffix(ending))?;
+            Some(step.parse().ok())
+        };
+        let entries = fs::read_dir(self.path.join("frames")).into_iter().flatten();
+        entries.filter_map(move |entry| {
+            let entry = entry.ok()?;
+            let step = step_of(entry.file_name().to_str()?)?;
+            Some((entry.path(), step))
+        })
+    }
+
+    /// The plan of the run to be taken up, to end at `until` (s) if that is given.
+    ///
+    /// # Errors
+    /// As [`Directory::read_run`]; [`SimError::Complete`] if nothing is left to do.
+    pub(crate) fn plan_to_resume<P: Resolved>(&self, until: Option<f64>) -> Result<P, SimError> {
+        let mut plan = self.read_run::<P>()?.plan;
+        match until {
+            Some(until) => go_on_until(&mut plan, until),
+            None => self.must_be_unfinished()?,
+        }
+        Ok(self.located(plan))
+    }
+
+    /// Notes that a run is taken up from a state at `step` and `time` (s), perhaps to end at `until`
+    /// (s), and removes frames of later steps: they are written again, or not at all.
+    ///
+    /// # Errors
+    /// [`SimError::Passed`]; the disk refuses.
+    pub(crate) fn take_up<P: Resolved>(
+        &self,
+        until: Option<f64>,
+        step: u64,
+        time: f64,
+    ) -> Result<(), SimError> {
+        if let Some(until) = until {
+            if until <= time {
+                return Err(SimError::Passed { until, time });
+            }
+            let mut run = self.read_run::<P>()?;
+            go_on_until(&mut run.plan, until);
+            self.write_run(&run)?;
+        }
+        for (path, of) in self.frames() {
+            if of.is_some_and(|of| of > step) {
+                fs::remove_file(&path).map_err(self.failed("remove", &path))?;
             }
         }
         Ok(())
@@ -288,9 +399,7 @@ impl Directory {
     /// # Errors
     /// The disk refuses.
     pub fn write_run<P: Serialize>(&self, run: &RunFile<P>) -> Result<(), SimError> {
-        let text = toml::to_string(run).map_err(|error| CaseError::Write {
-            message: error.to_string(),
-        })?;
+        let text = text(run)?;
         Ok(write_whole(self.path.join(RUN), |file| {
             file.write_all(text.as_bytes())
         })?)

@@ -173,6 +173,52 @@ pub enum SimError {
         /// The folder.
         path: PathBuf,
     },
+    /// Another run works in the folder.
+    #[error(
+        "another run works in the folder {}{}; wait for its end, or choose another folder with --out",
+        path.display(),
+        process.map_or(String::new(), |process| format!(" (process {process})"))
+    )]
+    Busy {
+        /// The folder.
+        path: PathBuf,
+        /// The process, if it is known.
+        process: Option<u32>,
+    },
+    /// A run would overwrite what it reads.
+    #[error(
+        "the case reads {}, which --overwrite would remove from {}; choose another folder with --out",
+        input.display(), path.display()
+    )]
+    OwnInput {
+        /// The folder.
+        path: PathBuf,
+        /// The file.
+        input: PathBuf,
+    },
+    /// A run is to end before the state that it would go on from.
+    #[error(
+        "--until {until} is not after the state to go on from, at t = {time} s; give a later time"
+    )]
+    Passed {
+        /// Time asked for, s.
+        until: f64,
+        /// Time of the newest checkpoint, s.
+        time: f64,
+    },
+    /// A word that no part of this program knows.
+    #[error(
+        "`{key} = \"{word}\"` is not known here; write one of {}",
+        Quoted(known)
+    )]
+    UnknownWord {
+        /// Dotted key of the case file.
+        key: &'static str,
+        /// The word.
+        word: String,
+        /// The words that are known.
+        known: Vec<&'static str>,
+    },
     /// A folder is no run directory.
     #[error("{} is not a run directory: {problem}; give the folder that `monoflow run` named", path.display())]
     NoRun {
@@ -208,7 +254,7 @@ pub enum SimError {
         reasons: Vec<String>,
     },
     /// The run was already finished.
-    #[error("the run in {} is complete (t = {time} s, step {step}); nothing is left to resume", path.display())]
+    #[error("the run in {} is complete (t = {time} s, step {step}); nothing is left to resume; `--until T` goes on to a later time", path.display())]
     Complete {
         /// The run directory.
         path: PathBuf,
@@ -250,6 +296,19 @@ impl SimError {
                 | SimError::Output(OutputError::Write { .. })
                 | SimError::File { .. }
         )
+    }
+}
+
+/// Words in quotes, with commas.
+struct Quoted<'a>(&'a [&'static str]);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, word) in self.0.iter().enumerate() {
+            let comma = if n == 0 { "" } else { ", " };
+            write!(f, "{comma}\"{word}\"")?;
+        }
+        Ok(())
     }
 }
 

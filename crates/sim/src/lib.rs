@@ -39,6 +39,7 @@ pub mod prelude;
 mod progress;
 mod record;
 mod report;
+mod rounded;
 mod run;
 mod schedule;
 mod sealed;
@@ -52,7 +53,8 @@ mod timeline;
 pub use assemble::{Start, acoustic_step, job, mass};
 pub use builder::{Composed, DefaultScheme, SchemeBuilder, wcsph};
 pub use directory::{
-    COMMIT, Counts, Directory, ParticleDetails, Program, RunFile, Summary, TrafficSummary, VERSION,
+    COMMIT, Counts, Directory, Lock, ParticleDetails, Program, RunFile, Summary, TrafficSummary,
+    VERSION,
 };
 pub use error::{Bytes, LastFrame, SimError};
 pub use gauges::Gauges;
@@ -62,6 +64,7 @@ pub use monoflow_schemes::{Device, Entry, Executor, Particles, SchemeError, Traf
 pub use progress::{Progress, Seconds, Tick};
 pub use record::{From, Recorder};
 pub use report::write as write_report;
+pub use rounded::Rounded;
 pub use run::{Outcome, resume, run};
 pub use schedule::Schedule;
 pub use select::{executor, find, name_of};

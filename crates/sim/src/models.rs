@@ -1,5 +1,6 @@
 //! The names that case files may use, taken from the models themselves.
 
+use crate::SimError;
 use monoflow_case::{
     Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, Preset, WallChoice, WallPlacement,
 };
@@ -120,7 +121,7 @@ pub const MODELS: [Model; 52] = [
 ];
 
 /// Axes there and back again.
-const STRANG: Model = Model {
+pub(crate) const STRANG: Model = Model {
     scheme: EULER,
     key: "numerics.splitting",
     name: "strang",
@@ -130,7 +131,7 @@ const STRANG: Model = Model {
 };
 
 /// The mean of all orders of the axes.
-const SYMMETRIC: Model = Model {
+pub(crate) const SYMMETRIC: Model = Model {
     scheme: EULER,
     key: "numerics.splitting",
     name: "symmetric",
@@ -140,7 +141,7 @@ const SYMMETRIC: Model = Model {
 };
 
 /// Axes in the same order in every step.
-const LIE: Model = Model {
+pub(crate) const LIE: Model = Model {
     scheme: EULER,
     key: "numerics.splitting",
     name: "lie",
@@ -316,15 +317,38 @@ pub fn pressure<S: Scalar, E: Eos<S>>(fluid: &FluidPlan, excess: f64) -> f64 {
     eos.pressure(S::from_literal(excess)).widen()
 }
 
-/// The state equation of that name; the first one for a name that is not known.
-pub fn pressure_named(name: &str) -> Pressure {
-    if name == <Linear<f64> as Named>::NAME {
-        pressure::<f64, Linear<f64>>
-    } else if name == <Cole<f64> as Named>::NAME {
-        pressure::<f64, Cole<f64>>
-    } else {
-        pressure::<f64, Tait<f64>>
-    }
+/// State equations by their words.
+const PRESSURES: [(&str, Pressure); 3] = [
+    (<Tait<f64> as Named>::NAME, pressure::<f64, Tait<f64>>),
+    (<Cole<f64> as Named>::NAME, pressure::<f64, Cole<f64>>),
+    (<Linear<f64> as Named>::NAME, pressure::<f64, Linear<f64>>),
+];
+
+/// The state equation of a word.
+///
+/// # Errors
+/// [`SimError::UnknownWord`].
+pub fn pressure_named(word: &str) -> Result<Pressure, SimError> {
+    by_word("numerics.eos", word, &PRESSURES)
+}
+
+/// What belongs to the word of a key.
+///
+/// # Errors
+/// [`SimError::UnknownWord`].
+pub(crate) fn by_word<T: Copy>(
+    key: &'static str,
+    word: &str,
+    known: &[(&'static str, T)],
+) -> Result<T, SimError> {
+    let found = known.iter().find(|(name, _)| *name == word);
+    found
+        .map(|(_, of)| *of)
+        .ok_or_else(|| SimError::UnknownWord {
+            key,
+            word: word.to_owned(),
+            known: known.iter().map(|(name, _)| *name).collect(),
+        })
 }
 
 /// The model of that name, or the names most like it.
@@ -351,6 +375,8 @@ pub fn find(name: &str) -> Result<Vec<&'static Model>, Vec<&'static str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setups::{DamBreak, Setup};
+    use monoflow_schemes::Integration;
 
     #[test]
     fn the_catalogue_agrees_with_the_reference() {
@@ -389,6 +415,37 @@ mod tests {
         assert_eq!(own.walls[0].layers, standard.walls[0].layers);
         assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
         assert_eq!(own.cfl, standard.cfl);
+    }
+
+    #[test]
+    fn every_word_is_known_where_it_takes_effect() {
+        let names = |key| {
+            let words = words(WCSPH, key).into_iter();
+            words.map(|choice| choice.name).collect::<Vec<_>>()
+        };
+        let integrators = Integration::ALL.map(Integration::name);
+        assert_eq!(names("numerics.integrator"), integrators);
+        assert_eq!(names("numerics.eos"), PRESSURES.map(|(name, _)| name));
+    }
+
+    #[test]
+    fn an_unknown_word_takes_no_effect() {
+        let mut plan = DamBreak::new(0.1, 0.1)
+            .case(2)
+            .unwrap()
+            .resolve(&catalogue())
+            .unwrap();
+        plan.numerics.integrator = "leapfrog".to_owned();
+        let why = crate::find(&plan).map(|_| ()).unwrap_err().to_string();
+        assert_eq!(
+            why,
+            "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""
+        );
+        let why = pressure_named("tiat").unwrap_err().to_string();
+        assert!(
+            why.contains("numerics.eos") && why.contains("\"tait\", \"cole\", \"linear\""),
+            "{why}"
+        );
     }
 
     #[test]

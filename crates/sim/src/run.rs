@@ -1,9 +1,7 @@
 //! A run in its folder, from the plan to the report.
 
 use crate::assemble::Start;
-use crate::directory::{
-    COMMIT, Counts, ParticleDetails, Program, RunFile, Summary, TrafficSummary, VERSION, word,
-};
+use crate::directory::{Counts, ParticleDetails, Program, Summary, TrafficSummary, VERSION, word};
 use crate::record::{From, Recorder};
 use crate::timeline::{Course, Ending, Timeline};
 use crate::{Device, Directory, Executor, Progress, SimError};
@@ -38,37 +36,34 @@ pub fn run(
     memory::check(plan)?;
     let seeds = monoflow_case::fill(plan)?;
     let executor = select::executor(entry, plan, Start::Seeds(seeds), device)?;
-    let directory = Directory::create(folder, overwrite)?;
-    directory.write_run(&RunFile {
-        program: Program {
-            version: VERSION.to_owned(),
-            commit: COMMIT.to_owned(),
-            scheme: entry.name.to_owned(),
-            device: executor.device(),
-        },
-        plan: plan.clone(),
-    })?;
+    let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
+    let program = Program::of(entry.name, executor.device());
+    let plan = &directory.begin(program, plan)?;
     go(plan, entry.name, directory, executor, From::Start, progress)
 }
 
-/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped.
+/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped; if `until`
+/// (s) is given, to another end than before.
 ///
 /// # Errors
-/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do.
+/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do,
+/// [`SimError::Passed`] if `until` is not after the checkpoint.
 pub fn resume(
     folder: &Path,
+    until: Option<f64>,
     device: Device,
     progress: &mut impl Progress,
 ) -> Result<Outcome, SimError> {
     let directory = Directory::open(folder)?;
-    let RunFile { plan, .. } = directory.read_run::<RunPlan>()?;
-    directory.must_be_unfinished()?;
+    let _lock = directory.lock(progress)?;
+    let plan = directory.plan_to_resume::<RunPlan>(until)?;
     let entry = select::find(&plan)?;
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
     let clock = found.state.1;
     let from = From::found(&found, clock.step, clock.time, progress);
     let executor = select::executor(entry, &plan, Start::State(Box::new(found.state)), device)?;
+    directory.take_up::<RunPlan>(until, clock.step, clock.time)?;
     go(&plan, entry.name, directory, executor, from, progress)
 }
 
@@ -81,6 +76,7 @@ fn go(
     from: From,
     progress: &mut impl Progress,
 ) -> Result<Outcome, SimError> {
+    let pressure = models::pressure_named(&plan.numerics.eos)?;
     let executor = executor.as_mut();
     let begin = Instant::now();
     let [fluid, wall] = executor.particles()?.counts().map(|n| n as u64);
@@ -108,7 +104,6 @@ fn go(
     ));
 
     let mut timeline = Timeline::default();
-    let pressure = models::pressure_named(&plan.numerics.eos);
     let result = Recorder::open(
         &directory.path,
         plan,

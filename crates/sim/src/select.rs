@@ -1,6 +1,6 @@
 //! Choice of a compiled scheme of particles at run time.
 
-use crate::assemble::{Start, job};
+use crate::assemble::{Start, integration, job};
 use crate::{SimError, mps};
 use monoflow_case::{NumericsPlan, Precision, RunPlan};
 use monoflow_schemes::{Device, Entry, Executor, SchemeError, Tables, wcsph};
@@ -21,7 +21,8 @@ pub fn name_of(plan: &RunPlan) -> String {
 /// Finds the compiled scheme that the plan asks for.
 ///
 /// # Errors
-/// [`SimError::NotCompiled`], [`SimError::Dimensions`], [`SchemeError::Unsupported`].
+/// [`SimError::NotCompiled`], [`SimError::Dimensions`], [`SimError::UnknownWord`],
+/// [`SchemeError::Unsupported`].
 pub fn find(plan: &RunPlan) -> Result<&'static Entry, SimError> {
     let n = &plan.numerics;
     if let Some(mps) = &n.mps {
@@ -77,8 +78,9 @@ pub(crate) fn changes(typed: &[(&str, &str)], words: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// Options that are known but that no compiled scheme has.
+/// Options that are known but that no compiled scheme has, and integrators that are not known.
 fn possible(plan: &RunPlan) -> Result<(), SimError> {
+    integration(plan)?;
     let tait = plan.numerics.eos == "tait";
     if tait && plan.fluid.gamma != 7.0 {
         return Err(SchemeError::Unsupported {

@@ -41,7 +41,7 @@ pub(super) fn grid(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<(GridP
         _ => (8.0, "fine enough to smooth the steps of a round edge"),
     };
     let raw = section.number("samples", &mut j.log);
-    let range = Range::Within(1.0, MAX_SAMPLES);
+    let range = Range::Pure(1.0, MAX_SAMPLES);
     let samples = j.number("grid.samples", raw.as_ref(), range, default, why);
     if let Some(at) = raw.filter(|at| at.value.fract() != 0.0) {
         j.log.at(

@@ -67,12 +67,15 @@ fn whole(
     let dimensions = grid.as_ref().map_or(2, |(_, d)| *d);
     let gas_section = top.section_or_empty("gas", &mut j.log);
     let gas = gas(j, catalogue, gas_section);
+    let before = j.log.len();
     let bodies = match &grid {
         Some((_, d)) => body::bodies(j, files, top, *d as u32),
         None => Vec::new(),
     };
+    // One that is wrong is a body all the same.
+    let has_bodies = !bodies.is_empty() || j.log.len() > before;
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
-    let numerics = numerics(j, catalogue, !bodies.is_empty(), numerics_section);
+    let numerics = numerics(j, catalogue, has_bodies, numerics_section);
     let time_section = top.section_or_empty("time", &mut j.log);
     let time = RawTime::read(time_section, &mut j.log);
     let time = resolve::time(j, &time);
@@ -131,11 +134,11 @@ fn whole(
         known(j, &states, &named, j.log.len() == before);
     }
     if let Some(at) = &reference {
-        refers(j, at, &states, !bodies.is_empty());
+        refers(j, at, &states, has_bodies);
     }
     let far_field = far.and_then(|far| {
         let sides = boundaries.as_deref();
-        far_field::checked(j, far, &states, sides, gas.as_ref(), !bodies.is_empty())
+        far_field::checked(j, far, &states, sides, gas.as_ref(), has_bodies)
     });
     names.clear();
     let gauges = each(j, top, "gauge", |j, section| {

@@ -33,7 +33,7 @@ pub(super) fn state(
     let tracer = match section.node("tracer") {
         Some(node) => {
             j.given(&key, node.span);
-            Some(profile(j, node, &key, Range::Within(0.0, 1.0)))
+            Some(profile(j, node, &key, Range::Pure(0.0, 1.0)))
         }
         None => None,
     };

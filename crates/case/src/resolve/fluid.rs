@@ -45,7 +45,7 @@ pub(crate) fn fluid(
     let gamma = j.number(
         "fluid.gamma",
         raw.gamma.as_ref(),
-        Range::Within(1.0, 20.0),
+        Range::Pure(1.0, 20.0),
         7.0,
         "the usual value for water",
     );

@@ -152,7 +152,7 @@ fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame) -> u32 {
     let key = format!("{}.layers", raw.path);
     match &raw.layers {
         Some(at) => {
-            let fine = j.range(at, at.value as f64, Range::Within(1.0, 1000.0));
+            let fine = j.range(at, at.value as f64, Range::Pure(1.0, 1000.0));
             let value = j.count(&key, Some(at), 1, "");
             if fine { value } else { 1 }
         }

@@ -22,7 +22,7 @@ use crate::plan::{Precision, RunPlan};
 use crate::raw::RawCase;
 pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::{Judge, Range};
-pub(crate) use time::{output, time};
+pub(crate) use time::{evenly, output, time};
 
 pub(crate) fn resolve(
     raw: &RawCase,

@@ -16,31 +16,27 @@ pub(crate) fn mps(j: &mut Judge<'_>, raw: &RawMps, catalogue: &Catalogue, kernel
         surface_ratio: j.number(
             "mps.surface_ratio",
             raw.surface_ratio.as_ref(),
-            Range::Within(0.0, 1.0),
+            Range::Pure(0.0, 1.0),
             0.97,
             "the value of Koshizuka and Oka",
         ),
-        tension: match &raw.tension {
-            Some(at) => {
-                j.given("mps.tension", at.span);
-                at.value
-            }
-            None => {
-                j.default("mps.tension", "particles under tension clump");
-                false
-            }
-        },
+        tension: j.flag(
+            "mps.tension",
+            raw.tension.as_ref(),
+            false,
+            "particles under tension clump",
+        ),
         collision_distance: j.number(
             "mps.collision_distance",
             raw.collision_distance.as_ref(),
-            Range::Within(0.0, 1.0),
+            Range::Pure(0.0, 1.0),
             0.5,
             "nearer than this only in spray and at impacts",
         ),
         restitution: j.number(
             "mps.restitution",
             raw.restitution.as_ref(),
-            Range::Within(0.0, 1.0),
+            Range::Pure(0.0, 1.0),
             0.2,
             "particles part at a fifth of the speed at which they met",
         ),
@@ -75,7 +71,7 @@ fn pressure(j: &mut Judge<'_>, raw: &RawMps) -> PressurePlan {
         tolerance: j.number(
             "mps.tolerance",
             raw.tolerance.as_ref(),
-            Range::Within(1e-14, 0.1),
+            Range::Pure(1e-14, 0.1),
             1e-4,
             "pressures to a ten-thousandth, far below their noise",
         ),
@@ -94,7 +90,7 @@ fn iterations(j: &mut Judge<'_>, raw: &RawMps) -> u32 {
     const KEY: &str = "mps.iterations";
     const DEFAULT: u32 = 2000;
     if let Some(at) = &raw.iterations
-        && !j.range(at, at.value as f64, Range::Within(2.0, 1e6))
+        && !j.range(at, at.value as f64, Range::Pure(2.0, 1e6))
     {
         return DEFAULT;
     }

@@ -3,8 +3,8 @@
 use super::mps::mps;
 use super::pick::{Judge, Range};
 use crate::catalogue::Catalogue;
-use crate::plan::{DiscretisationPlan, ListEncoding, NumericsPlan, StepBound, WallPlacement};
-use crate::raw::{RawCase, RawDiscretisation};
+use crate::plan::{DiscretisationPlan, NumericsPlan, StepBound, WallPlacement};
+use crate::raw::{RawCase, RawDiscretisation, RawNumerics};
 
 /// What the catalogue knows about the chosen options.
 pub(crate) struct Facts {
@@ -42,25 +42,25 @@ pub(crate) fn numerics(
         placement: wall.map_or(WallPlacement::Behind, |w| w.placement),
         layers: wall.and_then(|w| w.layers),
     };
-    let encodings = ["u32", "u16"];
-    let encoding = raw.list_encoding.as_ref();
     let kernel = kernel.map(|k| k.choice.name.clone()).unwrap_or_default();
     let mps = catalogue
         .is_mps()
         .then(|| mps(j, &case.mps, catalogue, &kernel));
     // The weights of MPS are cut off at h itself, where neighbours must be.
     let least_ratio = if mps.is_some() { 1.2 } else { 0.5 };
+    let density_diffusion = j
+        .choose(
+            "numerics.density_diffusion",
+            raw.density_diffusion.as_ref(),
+            &diffusions,
+        )
+        .unwrap_or_default();
     let plan = NumericsPlan {
         kernel,
         mps,
         eos: state.map(|e| e.choice.name.clone()).unwrap_or_default(),
-        density_diffusion: j
-            .choose(
-                "numerics.density_diffusion",
-                raw.density_diffusion.as_ref(),
-                &diffusions,
-            )
-            .unwrap_or_default(),
+        hydrostatic_correction: hydrostatic(j, raw, &density_diffusion),
+        density_diffusion,
         viscosity: j
             .choose("numerics.viscosity", raw.viscosity.as_ref(), &viscosities)
             .unwrap_or_default(),
@@ -71,7 +71,7 @@ pub(crate) fn numerics(
         xsph: j.number(
             "numerics.xsph",
             raw.xsph.as_ref(),
-            Range::Within(0.0, 1.0),
+            Range::Pure(0.0, 1.0),
             0.0,
             "off: it changes the trajectories",
         ),
@@ -84,7 +84,7 @@ pub(crate) fn numerics(
         smoothing_ratio: j.number(
             "numerics.smoothing_ratio",
             raw.smoothing_ratio.as_ref(),
-            Range::Within(least_ratio, 5.0),
+            Range::Pure(least_ratio, 5.0),
             catalogue.smoothing_ratio.value,
             &catalogue.smoothing_ratio.why,
         ),
@@ -117,17 +117,26 @@ pub(crate) fn numerics(
             0,
             "when the measured displacement asks for it",
         ),
-        list_encoding: match j.word(
-            "numerics.list_encoding",
-            encoding,
-            &encodings,
-            "holds any number of particles",
-        ) {
-            1 => ListEncoding::U16,
-            _ => ListEncoding::U32,
-        },
     };
     (plan, facts)
+}
+
+/// Is the hydrostatic part of differences spared by the density diffusion?
+fn hydrostatic(j: &mut Judge<'_>, raw: &RawNumerics, diffusion: &str) -> bool {
+    const KEY: &str = "numerics.hydrostatic_correction";
+    if let Some(at) = &raw.hydrostatic_correction
+        && diffusion == "none"
+    {
+        let what = "`hydrostatic_correction` is given, but there is no density diffusion";
+        let help = "delete it, or choose a density_diffusion";
+        j.log.at(at, what, help);
+    }
+    j.flag(
+        KEY,
+        raw.hydrostatic_correction.as_ref(),
+        true,
+        "water at rest is not diffused; false for the terms as first published",
+    )
 }
 
 pub(crate) fn discretisation(
@@ -201,7 +210,7 @@ fn spacing(j: &mut Judge<'_>, raw: &RawDiscretisation) -> Option<f64> {
                 return None;
             };
             let positive = j.range(length, length.value, Range::Positive);
-            let counted = j.range(count, count.value as f64, Range::Within(1.0, 1e9));
+            let counted = j.range(count, count.value as f64, Range::Pure(1.0, 1e9));
             let spacing = length.value / count.value as f64;
             j.derived(KEY, "length / count of particles_per");
             (positive && counted && j.range(length, spacing, sane)).then_some(spacing)

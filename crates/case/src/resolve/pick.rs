@@ -22,6 +22,8 @@ pub(crate) enum Range {
     Fraction,
     /// Between two numbers, both included.
     Within(f64, f64),
+    /// The same of what has no unit.
+    Pure(f64, f64),
 }
 
 impl Range {
@@ -31,7 +33,15 @@ impl Range {
             Self::Positive => value > 0.0,
             Self::NotNegative => value >= 0.0,
             Self::Fraction => value > 0.0 && value <= 1.0,
-            Self::Within(low, high) => (low..=high).contains(&value),
+            Self::Within(low, high) | Self::Pure(low, high) => (low..=high).contains(&value),
+        }
+    }
+
+    /// What is to be said of units.
+    fn unit(self) -> &'static str {
+        match self {
+            Self::Any | Self::Positive | Self::NotNegative | Self::Within(..) => ", in SI units",
+            Self::Fraction | Self::Pure(..) => "",
         }
     }
 
@@ -41,7 +51,9 @@ impl Range {
             Self::Positive => "greater than 0".into(),
             Self::NotNegative => "0 or greater".into(),
             Self::Fraction => "greater than 0 and at most 1".into(),
-            Self::Within(low, high) => format!("between {low} and {high}"),
+            Self::Within(low, high) | Self::Pure(low, high) => {
+                format!("between {low} and {high}")
+            }
         }
     }
 }
@@ -91,7 +103,7 @@ impl<'a> Judge<'a> {
             self.log.at(
                 at,
                 what,
-                format!("write a number {}, in SI units", range.words()),
+                format!("write a number {}{}", range.words(), range.unit()),
             );
         }
         holds
@@ -175,6 +187,16 @@ impl<'a> Judge<'a> {
         };
         self.given(key, at.span);
         self.known_word(at, known).unwrap_or(0)
+    }
+
+    /// A typed yes or no, or the default.
+    pub fn flag(&mut self, key: &str, raw: Option<&At<bool>>, default: bool, why: &str) -> bool {
+        let Some(at) = raw else {
+            self.default(key, why);
+            return default;
+        };
+        self.given(key, at.span);
+        at.value
     }
 
     /// The index of a typed word among the known ones.

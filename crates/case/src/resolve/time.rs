@@ -60,14 +60,18 @@ pub(crate) fn output(j: &mut Judge<'_>, raw: &RawOutput, end: f64) -> OutputPlan
     }
 }
 
+/// Times of pictures where a case names none.
+pub(crate) fn evenly(end: f64) -> Vec<f64> {
+    let last = PICTURES - 1;
+    let time = |n| end * f64::from(n) / f64::from(last);
+    (0..=last).map(time).collect()
+}
+
 fn pictures(j: &mut Judge<'_>, raw: &RawOutput, end: f64) -> Vec<f64> {
     const KEY: &str = "output.pictures";
     let Some(list) = &raw.pictures else {
         j.default(KEY, "six, evenly from the start to the end");
-        let last = PICTURES - 1;
-        return (0..=last)
-            .map(|n| end * f64::from(n) / f64::from(last))
-            .collect();
+        return evenly(end);
     };
     j.given(KEY, list.span);
     if list.value.len() > MAX_PICTURES {

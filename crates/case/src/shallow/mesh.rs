@@ -125,7 +125,7 @@ fn rectangle(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource>
     let jitter = j.number(
         "mesh.jitter",
         raw.as_ref(),
-        Range::Within(0.0, 0.3),
+        Range::Pure(0.0, 0.3),
         0.0,
         "an even grid",
     );

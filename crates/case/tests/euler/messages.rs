@@ -436,6 +436,18 @@ fn coefficients_refer_to_a_state_that_moves() {
         assert!(message.contains(what), "{message}");
         assert!(message.contains("(output.reference)"), "{message}");
     }
+    // A body with a mistake is a body: the mistake is all that is said.
+    for setting in [
+        "[output]\nreference = \"shocked\"",
+        "[numerics]\nepsilon = 0.3",
+    ] {
+        let (section, _) = setting.split_once('\n').unwrap();
+        let text = FULL.replacen(section, setting, 1);
+        let broken = body.replace("radius = 0.1", "radius = -0.1");
+        let error = resolve(&format!("{text}\n{broken}")).unwrap_err();
+        let keys: Vec<&str> = error.problems().iter().map(|p| p.key.as_str()).collect();
+        assert_eq!(keys, ["body.disc.radius"], "{error}");
+    }
     let plan = resolve(&format!("{}\n{body}", refers_to("shocked"))).unwrap();
     assert_eq!(plan.reference.as_deref(), Some("shocked"));
 }

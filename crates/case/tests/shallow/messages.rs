@@ -888,7 +888,7 @@ error: `numerics.cfl` is 1.5 but must be greater than 0 and at most 1
    |
 22 | cfl = 1.5
    |       ^^^
-   = help: write a number greater than 0 and at most 1, in SI units"#,
+   = help: write a number greater than 0 and at most 1"#,
     );
     is(
         &place.wrong("\"f64\"", "\"f32\""),

@@ -4,7 +4,8 @@ use crate::{Named, PairGeom, Real, Scalar, State, vector};
 /// The upwind density flux of Ferrari, with the hydrostatic part of the difference removed.
 ///
 /// **Equation** `ξ m_j max(c_i, c_j) (ρ_i - ρ_j - ρ0 g·x_ij/c0²)/ρ_j · r F`; the published scheme
-/// has ξ = 1 and no hydrostatic correction (set gravity to zero for it).
+/// has ξ = 1 and no hydrostatic correction: it is this one without gravity (in case files
+/// `diffusion_coefficient = 1` and `hydrostatic_correction = false`).
 /// **Source** Ferrari et al. 2009, doi:10.1016/j.compfluid.2008.11.012, eq. 4; correction by
 /// Mayrhofer et al. 2013, doi:10.1016/j.cpc.2012.07.008.
 /// **Properties** dissipates density differences (`F ≤ 0`); zero in hydrostatic equilibrium.

@@ -28,7 +28,7 @@ pub struct DiffusionSetup {
     pub sound_speed: f64,
     /// Reference density, kg/m³.
     pub density: f64,
-    /// Gravity, m/s².
+    /// Gravity, m/s²; zero for terms that do not spare the hydrostatic part of differences.
     pub gravity: [f64; 3],
 }
 

@@ -6,7 +6,8 @@ use crate::{Named, PairGeom, Real, Scalar, State, vector};
 ///
 /// **Equation** `-2 ξ h c0 m_j (ρ_j/ρ_i - 1) F` where `|p_i - p_j| ≥ |g·x_ij| ρ_i`, else 0.
 /// **Source** Molteni & Colagrossi 2009, doi:10.1016/j.cpc.2008.12.004, eq. 11; the hydrostatic
-/// threshold as in GPUSPH.
+/// threshold as in GPUSPH; the published term has none and is this one without gravity (in case files
+/// `hydrostatic_correction = false`).
 ///
 /// | symbol | meaning | unit |
 /// |---|---|---|

@@ -8,6 +8,7 @@ use super::solids::Solids;
 use super::states::{Known, Value, states, tracers};
 use super::{find, memory};
 use crate::SimError;
+use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
 use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::{Front, Primitive, fastest};
@@ -24,7 +25,7 @@ use std::sync::Arc;
 pub fn assemble(plan: &EulerPlan, solids: Option<&Solids>) -> Result<EulerJob, SimError> {
     memory::check(plan)?;
     let state = start(plan)?;
-    Ok(with_state(plan, solids, state)?)
+    with_state(plan, solids, state)
 }
 
 /// What an executor goes on from.
@@ -32,7 +33,7 @@ pub(super) fn with_state(
     plan: &EulerPlan,
     solids: Option<&Solids>,
     state: EulerState<'static>,
-) -> Result<EulerJob, EulerError> {
+) -> Result<EulerJob, SimError> {
     Ok(EulerJob {
         dimensions: plan.dimensions as usize,
         cells: plan.grid.cells,
@@ -41,7 +42,7 @@ pub(super) fn with_state(
         gamma: plan.gas.gamma,
         stiffness: plan.gas.p_inf,
         cfl: plan.numerics.cfl,
-        order: order(&plan.numerics.splitting),
+        order: by_word("numerics.splitting", &plan.numerics.splitting, &ORDERS)?,
         cuts: solids.map(Solids::cuts),
         state,
         entering: entering(plan)?,
@@ -82,14 +83,12 @@ fn ahead_of<'p>(plan: &'p EulerPlan, shock: &'p str) -> &'p str {
     }
 }
 
-/// The order of axes of a name.
-fn order(name: &str) -> Order {
-    match name {
-        "lie" => Order::Lie,
-        "symmetric" => Order::Symmetric,
-        _ => Order::Strang,
-    }
-}
+/// Orders of axes by their words.
+const ORDERS: [(&str, Order); 3] = [
+    (STRANG.name, Order::Strang),
+    (LIE.name, Order::Lie),
+    (SYMMETRIC.name, Order::Symmetric),
+];
 
 /// The greatest rate at which waves cross cells at the start, 1/s.
 ///
@@ -228,5 +227,66 @@ mod tests {
         );
         assert!(behind.velocity[0] == 0.0 && (behind.velocity[1] + 168.369).abs() < 1e-3);
         assert!((speed - 455.99).abs() < 0.01, "{speed}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::euler::catalogue;
+    use monoflow_case::Case;
+
+    const DISC: &str = r#"
+title = "disc"
+scheme = "euler"
+[grid]
+max = [1, 1]
+cells = [8, 8]
+[gas]
+model = "ideal"
+[[state]]
+name = "air"
+density = 1.2
+pressure = 1e5
+[[region]]
+state = "air"
+[[body]]
+name = "disc"
+shape = "circle"
+centre = [0.5, 0.5]
+radius = 0.2
+[time]
+end = 1e-3
+"#;
+
+    #[test]
+    fn every_word_takes_effect_or_is_an_error() {
+        let plan = Case::parse("disc.toml", DISC)
+            .unwrap()
+            .resolve_euler(&catalogue())
+            .unwrap();
+        for choice in catalogue().splittings {
+            let mut plan = plan.clone();
+            plan.numerics.splitting = choice.name;
+            check(&plan).unwrap();
+        }
+        for choice in catalogue().stabilisations {
+            let mut plan = plan.clone();
+            plan.numerics.cut_cells.as_mut().unwrap().stabilisation = choice.name;
+            check(&plan).unwrap();
+        }
+        let refused = |plan: &EulerPlan, key: &str| {
+            let why = check(plan).map(|_| ()).unwrap_err().to_string();
+            assert!(
+                why.starts_with(&format!("`{key} = \"other\"` is not known here")),
+                "{why}"
+            );
+        };
+        let mut other = plan.clone();
+        other.numerics.splitting = "other".to_owned();
+        refused(&other, "numerics.splitting");
+        let mut other = plan;
+        other.numerics.cut_cells.as_mut().unwrap().stabilisation = "other".to_owned();
+        refused(&other, "numerics.stabilisation");
     }
 }

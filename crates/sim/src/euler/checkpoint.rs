@@ -1,7 +1,7 @@
 //! Checkpoints of compressible flow: sealed files whose body is the columns of the state, x fastest.
 
 use super::flow::lines;
-use crate::checkpoint::{Found, newest_of};
+use crate::checkpoint::{Found, fingerprint, newest_of};
 use crate::{SimError, sealed};
 use monoflow_case::EulerPlan;
 use monoflow_schemes::euler::{EulerClock, EulerState, Lines};
@@ -21,14 +21,6 @@ struct Header {
     /// Bits of the circulation around the bodies, m²/s.
     #[serde(default)]
     circulation: u64,
-}
-
-/// A number that identifies a plan: a checkpoint is of use to no other.
-///
-/// # Errors
-/// The plan cannot be written as text.
-pub fn fingerprint(plan: &EulerPlan) -> Result<u32, SimError> {
-    Ok(crc32fast::hash(plan.to_toml()?.as_bytes()))
 }
 
 /// Writes a checkpoint, whole or not at all.

@@ -6,7 +6,7 @@ use super::flow::{centre, gas, indices, layer};
 use super::gauges::EulerGauges;
 use super::run::Marching;
 use super::solids::Solids;
-use crate::checkpoint::FILES;
+use crate::checkpoint::{FILES, fingerprint};
 use crate::due::Due;
 use crate::march::Keep;
 use crate::record::From;
@@ -79,7 +79,7 @@ impl<'p> EulerRecorder<'p> {
         Ok(EulerRecorder {
             folder: folder.to_owned(),
             plan,
-            plan_hash: checkpoint::fingerprint(plan)?,
+            plan_hash: fingerprint(plan)?,
             gauges,
             solids,
             series,

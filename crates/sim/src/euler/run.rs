@@ -6,7 +6,7 @@ use super::gauges::EulerGauges;
 use super::record::EulerRecorder;
 use super::solids::Solids;
 use super::{checkpoint, memory, report, select};
-use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION, word};
+use crate::directory::{Program, Summary, VERSION, word};
 use crate::march::{March, MarchClock, MarchTally, march};
 use crate::record::From;
 use crate::{Device, Directory, Outcome, Progress, SimError};
@@ -127,31 +127,27 @@ pub fn run(
     let solids = Solids::of(plan)?;
     let executor = entry.executor(assemble(plan, solids.as_deref())?, device)?;
     let marching = Marching::new(plan, solids.as_ref(), executor, 0.0)?;
-    let directory = Directory::create(folder, overwrite)?;
-    directory.write_run(&RunFile {
-        program: Program {
-            version: VERSION.to_owned(),
-            commit: COMMIT.to_owned(),
-            scheme: entry.name.to_owned(),
-            device: marching.executor.device(),
-        },
-        plan: plan.clone(),
-    })?;
+    let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
+    let program = Program::of(entry.name, marching.executor.device());
+    let plan = &directory.begin(program, plan)?;
     go(plan, solids, directory, marching, From::Start, progress)
 }
 
-/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped.
+/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped; if `until`
+/// (s) is given, to another end than before.
 ///
 /// # Errors
-/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do.
+/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do,
+/// [`SimError::Passed`] if `until` is not after the checkpoint.
 pub fn resume(
     folder: &Path,
+    until: Option<f64>,
     device: Device,
     progress: &mut impl Progress,
 ) -> Result<Outcome<EulerDetails>, SimError> {
     let directory = Directory::open(folder)?;
-    let RunFile { plan, .. } = directory.read_run::<EulerPlan>()?;
-    directory.must_be_unfinished()?;
+    let _lock = directory.lock(progress)?;
+    let plan = directory.plan_to_resume::<EulerPlan>(until)?;
     let entry = select::find(&plan)?;
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
@@ -161,6 +157,7 @@ pub fn resume(
     let job = with_state(&plan, solids.as_deref(), found.state)?;
     let executor = entry.executor(job, device)?;
     let marching = Marching::new(&plan, solids.as_ref(), executor, circulation)?;
+    directory.take_up::<EulerPlan>(until, clock.step, clock.time)?;
     go(&plan, solids, directory, marching, from, progress)
 }
 

@@ -2,6 +2,7 @@
 
 use super::walls::Walls;
 use crate::SimError;
+use crate::models::by_word;
 use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan};
 use monoflow_geometry::{Bodies, Field};
 use monoflow_mesh::cut::{CutCells, Tally};
@@ -66,13 +67,14 @@ impl Solids {
         let periodic = from_fn(|k| plan.boundaries[k][0] == SidePlan::Periodic);
         let cells = from_fn(|k| plan.grid.cells[k]);
         let cut = CutCells::new(cells, &field.distances.values, periodic, how.sliver);
-        let stabilisation = if how.stabilisation == Kbn::NAME {
-            Stabilisation::Kbn(Kbn)
-        } else {
-            Stabilisation::Lpfs(Lpfs {
-                epsilon: how.epsilon,
-            })
+        let lpfs = Lpfs {
+            epsilon: how.epsilon,
         };
+        let known = [
+            (Lpfs::NAME, Stabilisation::Lpfs(lpfs)),
+            (Kbn::NAME, Stabilisation::Kbn(Kbn)),
+        ];
+        let stabilisation = by_word("numerics.stabilisation", &how.stabilisation, &known)?;
         let walls = Walls::new(plan, &cut, field, names)?;
         let mirror = SidePlan::Whole(SidePart::Reflective);
         let cut = cut.closed_at(from_fn(|k| {

@@ -6,7 +6,8 @@ use super::executor::ShallowRun;
 use super::gauges::ShallowGauges;
 use super::record::ShallowRecorder;
 use super::{report, select};
-use crate::directory::{COMMIT, Program, RunFile, Summary, VERSION, word};
+use crate::checkpoint::fingerprint;
+use crate::directory::{Program, Summary, VERSION, word};
 use crate::march::{MarchTally, march};
 use crate::record::From;
 use crate::{Device, Directory, Outcome, Progress, SimError};
@@ -60,7 +61,7 @@ fn numbers<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, f64>, 
 
 fn belongs(plan: &ShallowPlan, assembled: &Assembled) -> Result<Belongs, SimError> {
     Ok(Belongs {
-        plan: crc32fast::hash(plan.to_toml()?.as_bytes()),
+        plan: fingerprint(plan)?,
         ground: assembled.fingerprint(),
     })
 }
@@ -80,36 +81,33 @@ pub fn run(
     // A gauge outside leaves no folder behind.
     ShallowGauges::new(plan, &assembled)?;
     let executor = select::executor(plan, &assembled, None, device)?;
-    let directory = Directory::create(folder, overwrite)?;
-    directory.write_run(&RunFile {
-        program: Program {
-            version: VERSION.to_owned(),
-            commit: COMMIT.to_owned(),
-            scheme: select::name_of(plan),
-            device: executor.device(),
-        },
-        plan: plan.clone(),
-    })?;
+    let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
+    let program = Program::of(select::name_of(plan), executor.device());
+    let plan = &directory.begin(program, plan)?;
     go(plan, directory, &assembled, executor, From::Start, progress)
 }
 
-/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped.
+/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped; if `until`
+/// (s) is given, to another end than before.
 ///
 /// # Errors
-/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do.
+/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do,
+/// [`SimError::Passed`] if `until` is not after the checkpoint.
 pub fn resume(
     folder: &Path,
+    until: Option<f64>,
     device: Device,
     progress: &mut impl Progress,
 ) -> Result<Outcome<ShallowDetails>, SimError> {
     let directory = Directory::open(folder)?;
-    let RunFile { plan, .. } = directory.read_run::<ShallowPlan>()?;
-    directory.must_be_unfinished()?;
+    let _lock = directory.lock(progress)?;
+    let plan = directory.plan_to_resume::<ShallowPlan>(until)?;
     let assembled = Assembled::new(&plan)?;
     let found = checkpoint::newest(folder, belongs(&plan, &assembled)?)?;
     let state = &found.state;
     let from = From::found(&found, state.steps, state.time, progress);
     let executor = select::executor(&plan, &assembled, Some(state), device)?;
+    directory.take_up::<ShallowPlan>(until, state.steps, state.time)?;
     go(&plan, directory, &assembled, executor, from, progress)
 }
 

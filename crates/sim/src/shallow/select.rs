@@ -51,30 +51,65 @@ pub fn name_of(plan: &ShallowPlan) -> String {
     format!("{}_{}", plan.numerics.riemann, plan.numerics.friction)
 }
 
+/// The compiled scheme of a plan, which must be one that the device can run.
+fn find(plan: &ShallowPlan, device: Device) -> Result<&'static (&'static str, Make), SimError> {
+    let table = match (plan.precision, device) {
+        (Precision::F32, Device::Cpu { .. }) => return Err(single_on_cpu()),
+        (Precision::F32, Device::Cuda { .. }) => F32,
+        (Precision::F64, _) => F64,
+    };
+    let asked = name_of(plan);
+    if let Some(entry) = table.iter().find(|(name, _)| *name == asked) {
+        return Ok(entry);
+    }
+    // Words of this solver hold no underscore.
+    let typed = [
+        ("numerics.riemann", plan.numerics.riemann.as_str()),
+        ("numerics.friction", plan.numerics.friction.as_str()),
+    ];
+    let changes = |name: &str| {
+        let words: Vec<&str> = name.split('_').collect();
+        crate::select::changes(&typed, &words)
+    };
+    let nearest = table.iter().min_by_key(|(name, _)| changes(name).len());
+    Err(SimError::NotCompiled {
+        asked,
+        nearest: nearest.map_or(String::new(), |(name, _)| (*name).to_owned()),
+        change: nearest.map_or(String::new(), |(name, _)| changes(name).join(", ")),
+        available: table.len(),
+    })
+}
+
+/// Judges whether a device can run the scheme of a plan, without looking for the device.
+///
+/// # Errors
+/// The scheme is not compiled; its precision is not for this device.
+pub fn possible(plan: &ShallowPlan, device: Device) -> Result<(), SimError> {
+    find(plan, device).map(|_| ())
+}
+
 /// An executor for a plan.
 ///
 /// # Errors
-/// The scheme is not compiled, the device cannot be had or has too little memory.
+/// As [`possible`]; the device cannot be had or has too little memory.
 pub fn executor(
     plan: &ShallowPlan,
     assembled: &Assembled,
     from: Option<&ShallowState<f64>>,
     device: Device,
 ) -> Result<Box<dyn ShallowRun>, SimError> {
-    let name = name_of(plan);
-    let table = match plan.precision {
-        Precision::F32 => F32,
-        Precision::F64 => F64,
-    };
-    let Some((name, make)) = table.iter().find(|(known, _)| *known == name) else {
-        return Err(SimError::NotCompiled {
-            asked: name,
-            nearest: F64[0].0.to_owned(),
-            change: "numerics.riemann and numerics.friction".to_owned(),
-            available: F64.len(),
-        });
-    };
+    let (name, make) = find(plan, device)?;
     make(name, plan, assembled, from, device)
+}
+
+fn single_on_cpu() -> SimError {
+    SchemeError::Unsupported {
+        key: "precision",
+        value: "\"f32\"".to_owned(),
+        device: "a CPU",
+        help: "write \"f64\", or choose a GPU with --device cuda:0; single precision is for GPUs",
+    }
+    .into()
 }
 
 /// The scheme of a plan.
@@ -119,13 +154,7 @@ fn make_on_gpu<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
     device: Device,
 ) -> Result<Box<dyn ShallowRun>, SimError> {
     match device {
-        Device::Cpu { .. } => Err(SchemeError::Unsupported {
-            key: "precision",
-            value: "\"f32\"".to_owned(),
-            device: "a CPU",
-            help: "write \"f64\"; single precision is for GPUs",
-        }
-        .into()),
+        Device::Cpu { .. } => Err(single_on_cpu()),
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
             let scheme = scheme::<S, Rm, F>(plan);

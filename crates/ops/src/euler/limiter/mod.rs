@@ -2,9 +2,9 @@
 //!
 //! | type | slope | |
 //! |---|---|---|
-//! | [`Minmod`] | the smaller step | calm; the default. Called MINBEE too |
+//! | [`Minmod`] | the smaller step | calm. Called MINBEE too |
 //! | [`VanLeer`] | harmonic mean | smooth |
-//! | [`MonotonisedCentral`] | mean, at most twice the smaller | sharp |
+//! | [`MonotonisedCentral`] | mean, at most twice the smaller | sharp; the default of case files |
 //! | [`Superbee`] | the greatest that is monotone | sharpest; squares waves off |
 //! | [`FirstOrder`] | none | |
 //! | [`Central`] | mean | smooth flow only |

@@ -1,0 +1,148 @@
+//! What the plans of all solvers have in common.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::body::Form;
+use crate::euler::EulerPlan;
+use crate::plan::{Origin, OutputPlan, Provenance, RunPlan, TimePlan};
+use crate::resolve::evenly;
+use crate::shallow::{Field, MeshSource, ShallowPlan, Surface};
+
+/// A plan of any solver.
+pub trait Resolved: Clone + Serialize + DeserializeOwned {
+    /// The files that a run reads when it begins, and again when it is resumed; a file that is read
+    /// twice is there twice.
+    fn inputs(&mut self) -> Vec<&mut PathBuf>;
+
+    /// When to stop, when to write, and where values came from.
+    fn parts(&mut self) -> Parts<'_>;
+
+    /// Ends at another time (s), as `option` of the command line says. Pictures that nobody asked for are
+    /// spread anew, others are taken until then.
+    fn end_at(&mut self, time: f64, option: &str) {
+        let parts = self.parts();
+        parts.time.end = time;
+        let pictures = &mut parts.output.pictures;
+        match parts.provenance.get("output.pictures") {
+            Some(from) if from.origin != Origin::Given => *pictures = evenly(time),
+            _ => pictures.retain(|picture| *picture <= time),
+        }
+        given(parts.provenance, "time.end", option);
+    }
+
+    /// Ends after so many steps, or never for their number, as `option` of the command line says.
+    fn end_after(&mut self, steps: Option<u64>, option: &str) {
+        let parts = self.parts();
+        parts.time.max_steps = steps;
+        given(parts.provenance, "time.max_steps", option);
+    }
+
+    /// The plan without what its states do not depend on: when to stop and to write, where its files
+    /// lie, where its values came from. Plans that agree in the rest can go on with each other's states.
+    fn essence(&self) -> Self {
+        let mut plan = self.clone();
+        for path in plan.inputs() {
+            *path = path.file_name().map(PathBuf::from).unwrap_or_default();
+        }
+        let Parts {
+            time,
+            output,
+            provenance,
+        } = plan.parts();
+        (time.end, time.max_steps) = (0.0, None);
+        output.pictures.clear();
+        (output.frames_every, output.gauges_every) = (0.0, 0.0);
+        output.checkpoint_every = 0.0;
+        provenance.clear();
+        plan
+    }
+}
+
+/// What says when a run ends and writes, and where all values came from.
+#[derive(Debug)]
+pub struct Parts<'p> {
+    /// When to stop.
+    pub time: &'p mut TimePlan,
+    /// When to write.
+    pub output: &'p mut OutputPlan,
+    /// Where each value came from, by its dotted key in the case file.
+    pub provenance: &'p mut BTreeMap<String, Provenance>,
+}
+
+fn given(provenance: &mut BTreeMap<String, Provenance>, key: &str, option: &str) {
+    let given = Provenance {
+        origin: Origin::Given,
+        why: option.to_owned(),
+    };
+    provenance.insert(key.to_owned(), given);
+}
+
+macro_rules! parts {
+    () => {
+        fn parts(&mut self) -> Parts<'_> {
+            Parts {
+                time: &mut self.time,
+                output: &mut self.output,
+                provenance: &mut self.provenance,
+            }
+        }
+    };
+}
+
+impl Resolved for RunPlan {
+    fn inputs(&mut self) -> Vec<&mut PathBuf> {
+        Vec::new()
+    }
+
+    parts!();
+}
+
+impl Resolved for EulerPlan {
+    fn inputs(&mut self) -> Vec<&mut PathBuf> {
+        let forms = self.bodies.iter_mut().map(|body| &mut body.form);
+        forms
+            .filter_map(|form| match form {
+                Form::Stl { file, .. } => Some(file),
+                _ => None,
+            })
+            .collect()
+    }
+
+    parts!();
+}
+
+impl Resolved for ShallowPlan {
+    fn inputs(&mut self) -> Vec<&mut PathBuf> {
+        let mesh = match &mut self.mesh.source {
+            MeshSource::File(path) => Some(path),
+            _ => None,
+        };
+        let mut fields = vec![
+            &mut self.bed,
+            &mut self.manning,
+            of_surface(&mut self.water.surface),
+        ];
+        for region in &mut self.regions {
+            fields.extend(&mut region.bed);
+            fields.extend(&mut region.manning);
+            fields.extend(region.surface.as_mut().map(of_surface));
+        }
+        let rasters = fields.into_iter().filter_map(|field| match field {
+            Field::Raster(path) => Some(path),
+            _ => None,
+        });
+        mesh.into_iter().chain(rasters).collect()
+    }
+
+    parts!();
+}
+
+fn of_surface(surface: &mut Surface) -> &mut Field {
+    match surface {
+        Surface::Level(field) | Surface::Depth(field) => field,
+    }
+}

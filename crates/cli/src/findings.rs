@@ -1,0 +1,129 @@
+//! What `monoflow check` finds: lines as they come, or one JSON object at the end.
+
+use crate::plan::Plan;
+use crate::say::say;
+use monoflow_case::{CaseError, TableRow};
+use monoflow_sim::SimError;
+use serde_json::{Map, Value, json};
+use std::borrow::Cow;
+use std::fmt::Arguments;
+
+/// Widest column of values, in characters; formulas may be longer.
+const WIDEST: usize = 48;
+
+/// Width of the column that says what a line is about.
+const HEAD: usize = 11;
+
+/// What is found out about a case.
+pub struct Findings {
+    /// What is to be printed as JSON, if that was asked for.
+    object: Option<Map<String, Value>>,
+    facts: Vec<[String; 2]>,
+}
+
+impl Findings {
+    /// Nothing yet.
+    pub fn new(as_json: bool) -> Self {
+        Findings {
+            object: as_json.then(Map::new),
+            facts: Vec::new(),
+        }
+    }
+
+    /// A line: what it is about in the first columns, then a fact.
+    pub fn say(&mut self, line: Arguments<'_>) {
+        if self.object.is_none() {
+            return crate::say::line(line);
+        }
+        let line = line.to_string();
+        let (head, fact) = line.split_at_checked(HEAD).unwrap_or((&line, ""));
+        match (head.trim(), self.facts.last_mut()) {
+            ("", Some([_, last])) => {
+                last.push('\n');
+                last.push_str(fact);
+            }
+            (head, _) => self.facts.push([head.to_owned(), fact.to_owned()]),
+        }
+    }
+
+    /// Every value of a plan with its origin.
+    pub fn values(&mut self, plan: &Plan) {
+        let rows = plan.table();
+        let Some(object) = &mut self.object else {
+            return print(&rows);
+        };
+        let values = rows.iter().map(|row| {
+            json!({
+                "key": row.key,
+                "value": row.value,
+                "unit": row.unit,
+                "origin": row.origin,
+                "why": row.why,
+            })
+        });
+        object.insert("title".to_owned(), plan.title().into());
+        object.insert("values".to_owned(), values.collect());
+        object.insert("plan".to_owned(), plan.json());
+    }
+
+    /// The verdict.
+    pub fn finish(self, error: Option<&SimError>) {
+        let Some(mut object) = self.object else {
+            if error.is_none() {
+                say!("the case is sound");
+            }
+            return;
+        };
+        let facts = self.facts.iter();
+        let facts = facts.map(|[what, fact]| json!({ "what": what, "fact": fact }));
+        object.insert("facts".to_owned(), facts.collect());
+        object.insert("sound".to_owned(), error.is_none().into());
+        if let Some(error) = error {
+            object.insert("error".to_owned(), error.to_string().into());
+            object.insert("problems".to_owned(), problems(error));
+        }
+        say!("{:#}", Value::Object(object));
+    }
+}
+
+/// The mistakes in a case file, each with its place.
+fn problems(error: &SimError) -> Value {
+    let SimError::Case(CaseError::Problems(problems)) = error else {
+        return json!([]);
+    };
+    let problems = problems.iter().map(|problem| {
+        json!({
+            "what": problem.what,
+            "help": problem.help,
+            "key": problem.key,
+            "nearest": problem.nearest,
+            "file": problem.at.source,
+            "line": problem.at.line,
+            "column": problem.at.column,
+        })
+    });
+    problems.collect()
+}
+
+fn print(rows: &[TableRow]) {
+    let width = |of: fn(&TableRow) -> usize| rows.iter().map(of).max().unwrap_or(0);
+    let keys = width(|row| row.key.chars().count());
+    let values = width(|row| row.value.chars().count()).min(WIDEST);
+    for row in rows {
+        let (key, value, unit) = (&row.key, shortened(&row.value), row.unit);
+        let line = format!(
+            "{key:keys$}  {value:values$} {unit:8} {:8} {}",
+            row.origin, row.why
+        );
+        say!("{}", line.trim_end());
+    }
+    say!("");
+}
+
+/// The value in at most so many characters.
+fn shortened(value: &str) -> Cow<'_, str> {
+    if value.chars().count() <= WIDEST {
+        return value.into();
+    }
+    value.chars().take(WIDEST - 1).chain(['…']).collect()
+}
