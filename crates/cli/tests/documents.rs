@@ -1,0 +1,206 @@
+//! What documents say of files and words is so.
+
+#![allow(clippy::unwrap_used)]
+
+use monoflow_sim::models::MODELS;
+use monoflow_sim::{euler, mps, schemes};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The documents at the top and in the folders of `docs`.
+fn documents() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for folder in ["", "docs", "docs/adr", "docs/cases"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            // The plan speaks of what is still to be written.
+            if path.extension().is_some_and(|e| e == "md") && !path.ends_with("docs/PLAN.md") {
+                found.push(path);
+            }
+        }
+    }
+    assert!(found.len() > 30, "{found:?}");
+    found
+}
+
+/// What stands between two marks.
+fn between<'t>(text: &'t str, open: &'t str, close: char) -> impl Iterator<Item = &'t str> {
+    let parts = text.split(open).skip(1);
+    parts.filter_map(move |rest| rest.split_once(close).map(|(inside, _)| inside))
+}
+
+/// Text in backquotes that is a path of the repository, and no pattern or name to be filled in.
+fn paths(text: &str) -> impl Iterator<Item = &str> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    quoted.filter(|word| {
+        let tops = [
+            "crates/",
+            "docs/",
+            "cases/",
+            "examples/",
+            "benches/",
+            "gpu-kernels/",
+            "xtask/",
+            ".ci/",
+        ];
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+        tops.iter().any(|top| word.starts_with(top))
+            && word.chars().all(is_plain)
+            && !word.contains("NAME")
+            && !word.contains("...")
+    })
+}
+
+#[test]
+fn every_path_in_documents_exists() {
+    let mut missing = Vec::new();
+    let mut seen = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).unwrap();
+        let folder = document.parent().unwrap();
+        let links = between(&text, "](", ')').filter(|link| !link.contains("://"));
+        let links = links.filter_map(|link| Some(folder.join(link.split('#').next()?)));
+        let named = paths(&text).map(|path| root().join(path));
+        for path in links.chain(named) {
+            seen += 1;
+            if !path.exists() {
+                missing.push(format!("{}: {}", document.display(), path.display()));
+            }
+        }
+    }
+    assert!(seen > 300, "{seen} paths were found");
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// The pages on cases, one after the other.
+fn pages() -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(root().join("docs/cases")).unwrap() {
+        text += &fs::read_to_string(entry.unwrap().path()).unwrap();
+    }
+    text
+}
+
+/// The same without what they say in brackets.
+fn without_brackets() -> String {
+    let text = pages();
+    let mut depth = 0_i32;
+    let mut plain = String::new();
+    for c in text.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            // A bracket that is not closed ends with its line.
+            '\n' => {
+                depth = 0;
+                plain.push(c);
+            }
+            _ if depth > 0 => {}
+            _ => plain.push(c),
+        }
+    }
+    while let Some(at) = plain.find(" ,") {
+        plain.remove(at);
+    }
+    plain
+}
+
+/// Tables name every word of a key, the default first.
+#[test]
+fn tables_of_words_agree_with_the_program() {
+    let pages = without_brackets();
+    let mut keys: Vec<(&str, &str)> = MODELS.iter().map(|m| (m.scheme, m.key)).collect();
+    keys.dedup();
+    assert!(keys.len() > 15);
+    for (scheme, key) in keys {
+        // Choices that are made by other means than words, or of which there is one.
+        if ["numerics.xsph", "numerics.limiter"].contains(&key) && scheme != "euler"
+            || key == "gas.model"
+        {
+            continue;
+        }
+        let words = MODELS.iter().filter(|m| (m.scheme, m.key) == (scheme, key));
+        let words: Vec<String> = words.map(|m| format!("`{}`", m.name)).collect();
+        let list = words.join(", ");
+        let names = [key, key.rsplit('.').next().unwrap()].map(|name| format!("`{name}`"));
+        let lists_them = |line: &str| {
+            names.iter().any(|name| {
+                let mut rests = line.split(name.as_str()).skip(1);
+                rests.any(|rest| {
+                    rest.split_once(&list).is_some_and(|(between, after)| {
+                        // No other words before or after them.
+                        let is_key =
+                            |word: &str| names.contains(&format!("`{word}`")) || word.contains('.');
+                        let strange = between
+                            .split('`')
+                            .skip(1)
+                            .step_by(2)
+                            .any(|word| !is_key(word));
+                        !strange && !after.starts_with(", `")
+                    })
+                })
+            })
+        };
+        assert!(
+            pages.lines().any(lists_them),
+            "no line of docs/cases lists `{key}` of {scheme} as {list}"
+        );
+    }
+}
+
+/// Numbers of schemes that pages and decisions speak of.
+#[test]
+fn numbers_of_schemes_are_those_of_the_program() {
+    let pages = pages();
+    let adr = fs::read_to_string(root().join("docs/adr/0003-closed-catalogue.md")).unwrap();
+    let words = [
+        "no",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+    ];
+    let says = |text: &str, count: usize, rest: &str| {
+        let sentence = format!("{} {rest}", words[count]);
+        assert!(
+            text.to_lowercase().contains(&sentence),
+            "it should say: {sentence}"
+        );
+    };
+    says(
+        &pages,
+        schemes().len(),
+        "combinations are compiled into the program",
+    );
+    says(
+        &pages,
+        mps::schemes().len(),
+        "combinations are compiled in.",
+    );
+    says(
+        &pages,
+        euler::schemes().count(),
+        "combinations are compiled in (",
+    );
+    says(&adr, schemes().len(), "lines give sixty schemes");
+}
