@@ -75,6 +75,8 @@ pub struct ShallowParameters<S> {
     pub points: Column<f64>,
     /// Rain, m/s over time.
     pub rain: Line,
+    /// What comes in through each edge of the domain from the water of the start, m/s.
+    pub incoming: Column<S>,
 }
 
 /// Of the kernels of second order: what they need beside [`ShallowParameters`].
@@ -148,7 +150,8 @@ pub struct PeakParameters<S> {
 pub struct ShallowClock {
     /// Simulated time, s.
     pub time: f64,
-    /// The time of which the next fluxes are: that of the stage under way, s.
+    /// The time of which the next fluxes are: that of the stage under way; with one stage the middle of
+    /// the step, as far as the last one tells it, s.
     pub stage: f64,
     /// The time step under way, s.
     pub dt: f64,

@@ -93,6 +93,9 @@ fn triangles(plan: &ShallowPlan, device: Device, found: &mut Findings) -> Result
         "memory     about {}{free}",
         Bytes(shallow::needed(plan, mesh.cells()))
     );
+    for remark in assembled.remarks(plan) {
+        say!("note       {remark}");
+    }
     Ok(())
 }
 

@@ -36,6 +36,9 @@ fn conditions(parts: &[String]) -> Vec<Condition<f64>> {
         .map(|name| match name.as_str() {
             "left" => Condition::Discharge(0.3),
             "right" => Condition::Open,
+            "top" => Condition::NormalDepth(0.2),
+            // A free outfall.
+            "bottom" => Condition::Stage(-1e30),
             _ => Condition::Closed,
         })
         .collect()

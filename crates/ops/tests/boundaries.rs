@@ -4,7 +4,8 @@ use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::Roe;
 use monoflow_ops::shallow::{
-    Condition, Given, Line, SectionSums, Shallow, Supply, Water, conveyance, cross_boundary,
+    Beyond, Condition, Given, Line, SectionSums, Shallow, Supply, Water, conveyance,
+    cross_boundary, incoming,
 };
 use proptest::prelude::*;
 
@@ -20,6 +21,9 @@ fn condition() -> impl Strategy<Value = Condition<f64>> {
     prop_oneof![
         Just(Condition::Closed),
         Just(Condition::Open),
+        (0.0f64..0.5).prop_map(Condition::NormalDepth),
+        // A free outfall.
+        Just(Condition::Stage(-1e30)),
         (-20.0f64..20.0).prop_map(Condition::Discharge),
         (-3.0f64..8.0).prop_map(Condition::Stage),
         (0.0f64..5.0, 0.0f64..20.0).prop_map(|(h, q)| Condition::Inflow(h, q)),
@@ -36,13 +40,33 @@ fn water() -> impl Strategy<Value = Water<f64>> {
     })
 }
 
+/// The water of the start, dry or wet, and a bed, smooth or rough.
+fn beyond() -> impl Strategy<Value = Beyond<f64>> {
+    let roughness = prop_oneof![Just(0.0), 0.01f64..0.2];
+    (water(), roughness).prop_map(|(water, roughness)| Beyond {
+        incoming: incoming(&SCHEME, &water, NORMAL),
+        roughness,
+    })
+}
+
+const NORMAL: [f64; 2] = [0.6, 0.8];
+
+/// Conditions through which water only leaves.
+fn outlet() -> impl Strategy<Value = Condition<f64>> {
+    prop_oneof![
+        Just(Condition::Open),
+        (0.0f64..0.5).prop_map(Condition::NormalDepth),
+        Just(Condition::Stage(-1e30)),
+    ]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// What leaves is there, and every number is one.
     #[test]
-    fn no_boundary_takes_more_than_there_is(condition in condition(), water in water()) {
-        let (flux, speeds) = cross_boundary(&SCHEME, &water, [0.6, 0.8], 2.0, &condition);
+    fn no_boundary_takes_more_than_there_is(condition in condition(), water in water(), beyond in beyond()) {
+        let (flux, speeds) = cross_boundary(&SCHEME, &water, NORMAL, 2.0, &condition, &beyond);
         prop_assert!(flux.volume.is_finite() && flux.left.iter().all(|x| x.is_finite()));
         prop_assert!(speeds[0].is_finite() && speeds[0] >= 0.0);
         let u = if water.depth > 1e-8 {
@@ -51,6 +75,37 @@ proptest! {
             0.0
         };
         prop_assert!(flux.volume <= 2.0 * water.depth * (u + speeds[0]) * (1.0 + 1e-12));
+    }
+
+    /// Nothing comes from outside unasked, and water that leaves takes no more than its own momentum
+    /// and pressure along.
+    #[test]
+    fn through_an_outlet_nothing_enters(condition in outlet(), water in water(), beyond in beyond()) {
+        let (flux, _) = cross_boundary(&SCHEME, &water, NORMAL, 2.0, &condition, &beyond);
+        prop_assert!(flux.volume >= 0.0, "{} m3/s", -flux.volume);
+    }
+
+    /// An outlet gives no energy to small waves: with what crosses, `∂E/∂t = -∮ (½u² + gh) q` beyond
+    /// that of the water of the start decays. For waves `h = h0 + a`, `u = b` over still water it is
+    /// `g h0 a' b' ≥ 0` of the state on the boundary, `a'` and `b'`.
+    #[test]
+    fn an_open_side_takes_energy_out_of_waves(a in -1e-4f64..1e-4, b in -1e-4f64..1e-4, along in -8.0f64..8.0) {
+        let stream = |h: f64, u: f64| Water {
+            depth: h,
+            discharge: [h * (0.6 * u - 0.8 * along), h * (0.8 * u + 0.6 * along)],
+            bed: 0.0,
+        };
+        let beyond = Beyond { incoming: incoming(&SCHEME, &stream(1.0, 0.0), NORMAL), roughness: 0.0, };
+        let inside = stream(1.0 + a, b);
+        let (flux, _) = cross_boundary(&SCHEME, &inside, NORMAL, 1.0, &Condition::Open, &beyond);
+        // What the pressure of the cell on itself leaves out is put back.
+        let force = flux.left[0] * 0.6 + flux.left[1] * 0.8 + 0.5 * 9.81 * inside.depth.powi(2);
+        let (b_out, a_out) = (flux.volume, (force - 0.5 * 9.81) / 9.81);
+        prop_assert!(a_out * b_out >= -1e-15, "{a_out:e} m, {b_out:e} m2/s");
+        // A wave that comes straight at it leaves whole: u = c a/h. Of one that goes the other way nothing
+        // is made.
+        let w = b + 2.0 * (9.81 * inside.depth).sqrt() - 2.0 * 9.81f64.sqrt();
+        prop_assert!((b_out - (0.5 * w).max(0.0)).abs() < 1e-7);
     }
 
     #[test]
@@ -107,5 +162,128 @@ proptest! {
             }
         };
         prop_assert!((entered - volume).abs() < 1e-12 * volume);
+    }
+}
+
+fn crossed(condition: Condition<f64>, inside: &Water<f64>, beyond: &Beyond<f64>) -> [f64; 3] {
+    let (flux, _) = cross_boundary(&SCHEME, inside, NORMAL, 1.0, &condition, beyond);
+    [flux.volume, flux.left[0], flux.left[1]]
+}
+
+/// Water of this depth and outward velocity, which also runs along the edge.
+fn stream(depth: f64, outward: f64, along: f64) -> Water<f64> {
+    Water {
+        depth,
+        discharge: [
+            depth * (0.6 * outward - 0.8 * along),
+            depth * (0.8 * outward + 0.6 * along),
+        ],
+        bed: 0.3,
+    }
+}
+
+fn near(found: [f64; 3], depth: f64, outward: f64, along: f64, inside: f64) {
+    let q = depth * outward;
+    let normal = q * outward + 0.5 * 9.81 * (depth * depth - inside * inside);
+    let expected = [
+        q,
+        0.6 * normal - 0.8 * q * along,
+        0.8 * normal + 0.6 * q * along,
+    ];
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(
+            (found - expected).abs() < 1e-12 * (1.0 + expected.abs()),
+            "{found} for {expected}"
+        );
+    }
+}
+
+/// Water as it was at the start passes an open side as if there were none; at rest, or along it, to the
+/// last bit.
+#[test]
+fn an_open_side_goes_on_with_the_water_of_the_start() {
+    for (h, u) in [(1.0, 0.5), (2.0, 4.0), (0.1, 3.0), (1.0, 3.2)] {
+        let water = stream(h, u, 0.7);
+        let start = Beyond {
+            incoming: incoming(&SCHEME, &water, NORMAL),
+            roughness: 0.0,
+        };
+        near(crossed(Condition::Open, &water, &start), h, u, 0.7, h);
+    }
+    let still = Water {
+        depth: 0.7,
+        discharge: [0.0; 2],
+        bed: 0.3,
+    };
+    let start = Beyond {
+        incoming: incoming(&SCHEME, &still, NORMAL),
+        roughness: 0.0,
+    };
+    assert_eq!(crossed(Condition::Open, &still, &start), [0.0; 3]);
+}
+
+/// Faster than its waves, water leaves through every outlet as it is.
+#[test]
+fn a_supercritical_stream_leaves_unchanged() {
+    let outlets = [
+        Condition::Open,
+        Condition::NormalDepth(0.05),
+        Condition::Stage(-1e30),
+    ];
+    for condition in outlets {
+        let beyond = Beyond {
+            incoming: -6.0,
+            roughness: 0.03,
+        };
+        near(
+            crossed(condition, &stream(0.5, 2.5, -1.0), &beyond),
+            0.5,
+            2.5,
+            -1.0,
+            0.5,
+        );
+    }
+}
+
+/// Where nothing stands beyond, water falls over the edge at critical depth.
+#[test]
+fn water_falls_at_critical_depth() {
+    let dry = Beyond {
+        incoming: 0.0,
+        roughness: 0.0,
+    };
+    let (h, u) = (0.8f64, 0.4);
+    let critical = (u + 2.0 * (9.81 * h).sqrt()) / 3.0;
+    for condition in [
+        Condition::Open,
+        Condition::Stage(-1e30),
+        Condition::NormalDepth(0.1),
+    ] {
+        let found = crossed(condition, &stream(h, u, 0.2), &dry);
+        near(found, critical * critical / 9.81, critical, 0.2, h);
+    }
+}
+
+/// On the boundary a uniform flow obeys Manning's law, and passes as it is.
+#[test]
+fn a_uniform_flow_leaves_at_its_normal_depth() {
+    for (slope, n, h) in [
+        (0.001, 0.03, 0.9689),
+        (0.0001, 0.02, 5.0),
+        (0.004, 0.05, 0.02),
+    ] {
+        let u = f64::sqrt(slope) / n * f64::powf(h, 2.0 / 3.0);
+        let bed = Beyond {
+            incoming: -100.0,
+            roughness: n,
+        };
+        let condition = Condition::NormalDepth(f64::sqrt(slope));
+        near(crossed(condition, &stream(h, u, 0.1), &bed), h, u, 0.1, h);
+        // At rest before it, water starts to leave; without slope none does.
+        assert!(crossed(condition, &stream(h, 0.0, 0.0), &bed)[0] > 0.0);
+        assert_eq!(
+            crossed(Condition::NormalDepth(0.0), &stream(h, 0.0, 0.0), &bed)[0],
+            0.0
+        );
     }
 }

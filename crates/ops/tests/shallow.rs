@@ -4,7 +4,7 @@ use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
-    Condition, Crossing, Shallow, Side, Water, cross_boundary, cross_edge,
+    Beyond, Condition, Crossing, Shallow, Side, Water, cross_boundary, cross_edge,
 };
 use monoflow_ops::{Lanes, Real};
 use proptest::prelude::*;
@@ -269,7 +269,13 @@ fn through(inside: Side<f64>, condition: Condition<f64>) -> [f64; 2] {
         discharge: [inside.normal, inside.tangential].map(|u| inside.depth * u),
         bed: inside.bed,
     };
-    let (flux, speeds) = cross_boundary(&scheme::<Roe>(), &water, [1.0, 0.0], 1.0, &condition);
+    // Neither discharges nor stages ask for it.
+    let beyond = Beyond {
+        incoming: f64::NAN,
+        roughness: f64::NAN,
+    };
+    let roe = scheme::<Roe>();
+    let (flux, speeds) = cross_boundary(&roe, &water, [1.0, 0.0], 1.0, &condition, &beyond);
     assert!(speeds[0] >= 0.0 && speeds[0].is_finite());
     [flux.volume, flux.left[0]]
 }

@@ -1,6 +1,7 @@
 //! The names that case files may use, taken from the models themselves.
 
 use crate::SimError;
+use crate::shallow::sides::SIDES;
 use monoflow_case::{
     Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, Preset, WallChoice, WallPlacement,
 };
@@ -65,7 +66,7 @@ impl Model {
 }
 
 /// All models; the first of each scheme and key is the default.
-pub const MODELS: [Model; 52] = [
+pub const MODELS: [Model; 60] = [
     Model::of::<WendlandC2>(WCSPH, "numerics.kernel"),
     Model::of::<CubicSpline>(WCSPH, "numerics.kernel"),
     Model::of::<Quadratic>(WCSPH, "numerics.kernel"),
@@ -101,6 +102,14 @@ pub const MODELS: [Model; 52] = [
     Model::of::<Manning>(SHALLOW_WATER, "numerics.friction"),
     Model::of::<NoFriction>(SHALLOW_WATER, "numerics.friction"),
     Model::of::<BarthJespersen>(SHALLOW_WATER, "numerics.limiter"),
+    SIDES[0],
+    SIDES[1],
+    SIDES[2],
+    SIDES[3],
+    SIDES[4],
+    SIDES[5],
+    SIDES[6],
+    SIDES[7],
     Model::of::<euler::gas::Ideal>(EULER, "gas.model"),
     Model::of::<euler::gas::Stiffened>(EULER, "gas.model"),
     Model::of::<euler::riemann::Hllc>(EULER, "numerics.riemann"),

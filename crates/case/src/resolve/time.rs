@@ -4,6 +4,8 @@ use super::pick::{Judge, Range};
 use crate::plan::{OutputPlan, TimePlan};
 use crate::raw::{RawOutput, RawTime};
 
+/// Longest accepted run (s).
+const LONGEST: f64 = 1e10;
 /// Pictures in the report unless told otherwise.
 const PICTURES: u32 = 6;
 /// More pictures than a page can show.
@@ -14,6 +16,13 @@ pub(crate) fn time(j: &mut Judge<'_>, raw: &RawTime) -> TimePlan {
         j.missing(raw.span, "time.end", "write end = 1.0 (s) in [time]");
     }
     let end = j.typed("time.end", raw.end.as_ref(), Range::Positive);
+    if let (Some(at), Some(end)) = (&raw.end, end.filter(|end| *end > LONGEST)) {
+        let years = LONGEST / 31_557_600.0;
+        let what = format!(
+            "`time.end` is {end:e} s, but no run is longer than {LONGEST:e} s ({years:.0} years)"
+        );
+        j.log.at(at, what, "write the end of the run in seconds");
+    }
     let max_steps = match &raw.max_steps {
         Some(at) => {
             j.given("time.max_steps", at.span);

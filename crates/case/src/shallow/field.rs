@@ -30,6 +30,13 @@ pub(super) fn field(
             };
             j.range(&at, value, range).then_some(Field::Constant(value))
         }
+        Value::Text(text) if text.trim_start().starts_with('+') => {
+            let what = format!("`{key}` is \"{text}\", which reads as a change of it");
+            let rest = text.trim_start().trim_start_matches('+').trim();
+            let help = format!("write the value itself: {rest} for {rest}, not for {rest} more");
+            j.log.add(node.span, &key, what, help);
+            None
+        }
         Value::Text(text) => match Formula::parse(text) {
             Ok(_) => Some(Field::Formula(text.clone())),
             Err(why) => {

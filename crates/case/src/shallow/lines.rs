@@ -98,6 +98,15 @@ fn judge(j: &mut Judge<'_>, span: Span, key: &str, points: &Points, kind: &Kind)
             "count time from the start of the run, in seconds",
         );
     }
+    if !kind.over_time
+        && let Some(pair) = points.windows(2).find(|pair| pair[1][1] < pair[0][1])
+    {
+        let ([a, more], [b, less]) = (pair[0], pair[1]);
+        let what =
+            format!("in `{key}` the discharge falls from {more} at {a} m to {less} at {b} m");
+        let help = "give pairs of level and discharge in which the discharge rises with the level";
+        j.log.add(span, key, what, help);
+    }
     if let Some(wrong) = points.iter().find(|p| !kind.range.holds(p[1])) {
         let what = format!(
             "`{key}` is {} at {} but must be {}",
@@ -211,7 +220,7 @@ fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
                     let what = format!(
                         "{name}, line {line}: `{field}` in column {column} is not a number"
                     );
-                    let help = "write numbers with a decimal point, or remove the row";
+                    let help = "write numbers with a decimal point and times in seconds, or remove the row";
                     Err((what, help.to_owned()))
                 }
             }
@@ -239,10 +248,17 @@ fn holds_row(line: &str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// Does the first row name columns? A number in it is a value, unless the row has the wanted name.
+/// Does the first row name columns? A number in it is a value, unless the row has the wanted name; and
+/// what begins with a digit is one that is written wrongly, as 0,5 or 00:30.
 fn is_heading(row: &csv::StringRecord, column: Option<&str>) -> bool {
-    let is_word = |field: &str| !field.is_empty() && field.parse::<f64>().is_err();
-    let is_number = |field: &str| field.parse::<f64>().is_ok();
+    let is_word = |field: &str| {
+        let first = field
+            .trim_start_matches(['+', '-', '.', ','])
+            .chars()
+            .next();
+        first.is_some_and(|c| !c.is_ascii_digit()) && field.parse::<f64>().is_err()
+    };
+    let is_number = |field: &str| field.replace(',', ".").parse::<f64>().is_ok();
     row.get(0).is_some_and(is_word)
         && (!row.iter().any(is_number) || row.iter().any(|field| Some(field) == column))
 }

@@ -6,6 +6,7 @@ mod files;
 mod lines;
 mod mesh;
 mod plan;
+mod remarks;
 mod resolve;
 mod table;
 

@@ -278,7 +278,7 @@ pub struct BoundaryPlan {
 pub enum GivenPlan {
     /// Nothing passes.
     Wall,
-    /// What arrives leaves.
+    /// Water leaves as if the domain went on, with the water of the start in it; none comes in.
     Open,
     /// The volume that enters (m³/s).
     Discharge(Points),
@@ -293,6 +293,34 @@ pub enum GivenPlan {
     },
     /// The volume that leaves (m³/s) over the level (m).
     Rating(Points),
+    /// Water leaves in uniform flow; none comes in.
+    NormalDepth {
+        /// Slope of the flow (dimensionless); that of the bed where none is given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slope: Option<f64>,
+    },
+    /// Water falls over the edge at critical depth; none comes in.
+    FreeOutfall,
+}
+
+impl GivenPlan {
+    /// Its words in case files, in the order of [`GivenPlan`].
+    pub const WORDS: [&'static str; 8] = [
+        "wall",
+        "open",
+        "discharge",
+        "stage",
+        "inflow",
+        "rating",
+        "normal_depth",
+        "free_outfall",
+    ];
+}
+
+impl ShallowPlan {
+    /// Greatest roughness that a case may have, s m^(-1/3). Manning's n of dense grass in a thin sheet of
+    /// water is 0.8 (Engman 1986, doi:10.1061/(ASCE)0733-9437(1986)112:1(39)).
+    pub const ROUGHEST: f64 = 1.0;
 }
 
 /// A point where the water is recorded.

@@ -20,7 +20,7 @@ use crate::tree::Node;
 use std::collections::BTreeSet;
 
 /// m/s in a mm/h.
-const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
+pub(super) const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
 
 pub(crate) fn resolve(
     root: &Node,
@@ -74,7 +74,7 @@ fn whole(
     });
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(j, catalogue, numerics_section);
-    let manning = manning(j, files, top, numerics.as_ref());
+    let manning = manning(j, files, top, numerics.as_ref(), &bed);
     let water_section = top.section_or_empty("water", &mut j.log);
     let water = water(j, files, water_section);
     let infiltration = top.section("infiltration", &mut j.log);
@@ -94,8 +94,9 @@ fn whole(
     });
     let regions = each(j, top, "region", |j, section| region(j, files, section));
     let mut names = BTreeSet::new();
+    let rough = numerics.as_ref().is_none_or(has_friction);
     let boundaries = each(j, top, "boundary", |j, section| {
-        boundary(j, files, section, &mut names)
+        boundary(j, files, section, &mut names, rough)
     });
     names.clear();
     let gauges = each(j, top, "gauge", |j, section| gauge(j, section, &mut names));
@@ -193,11 +194,18 @@ fn manning(
     files: &Files<'_>,
     top: &mut Section<'_>,
     numerics: Option<&ShallowNumerics>,
+    bed: &Field,
 ) -> Field {
-    let typed = field(j, files, top, "manning", Range::NotNegative, false);
+    let typed = roughness(j, files, top);
+    if let (Some(Field::Raster(path)), Some(node)) = (&typed, top.node("manning"))
+        && typed.as_ref() == Some(bed)
+    {
+        let what = format!("`manning` and `bed` are both {}", path.display());
+        let help = "name a raster of roughness for `manning`, or write a number such as 0.03";
+        j.log.add(node.span, "manning", what, help);
+    }
     if !j.provenance.contains_key("manning") {
-        let rough = numerics.is_some_and(|n| n.friction == "manning");
-        if rough {
+        if numerics.is_some_and(has_friction) {
             let help = "write manning = 0.03 (s m^(-1/3)), or friction = \"none\" in [numerics]";
             j.missing(j.top, "manning", help);
         } else {
@@ -205,6 +213,32 @@ fn manning(
         }
     }
     typed.unwrap_or(Field::Constant(0.0))
+}
+
+fn has_friction(numerics: &ShallowNumerics) -> bool {
+    numerics.friction == "manning"
+}
+
+/// `manning`, if it was typed.
+fn roughness(j: &mut Judge<'_>, files: &Files<'_>, section: &mut Section<'_>) -> Option<Field> {
+    let typed = field(j, files, section, "manning", Range::NotNegative, false)?;
+    let node = section.node("manning")?;
+    if let Field::Constant(n) = typed
+        && n > ShallowPlan::ROUGHEST
+    {
+        let key = section.key("manning");
+        let what = format!(
+            "`{key}` is {n}, but Manning's n is at most {}: 0.03 in rivers, 0.1 in woods",
+            ShallowPlan::ROUGHEST
+        );
+        let help = format!(
+            "write n in s m^(-1/3); if {n} is Strickler's coefficient, that is {:.4}",
+            1.0 / n
+        );
+        j.log.add(node.span, &key, what, help);
+        return None;
+    }
+    Some(typed)
 }
 
 /// `level` or `depth`, if one was typed.
@@ -293,7 +327,7 @@ fn region(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Opt
     let number = section.path().trim_start_matches("region.").to_owned();
     let place = place(j, &mut section);
     let bed = field(j, files, &mut section, "bed", Range::Any, true);
-    let manning = field(j, files, &mut section, "manning", Range::NotNegative, false);
+    let manning = roughness(j, files, &mut section);
     let surface = surface(j, files, &mut section);
     let velocity = velocity(j, &mut section);
     let infiltration = ground(j, &mut section);
@@ -344,13 +378,12 @@ fn place(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<Place> {
     Some(Place::Box { min, max })
 }
 
-const GIVEN: [&str; 6] = ["wall", "open", "discharge", "stage", "inflow", "rating"];
-
 fn boundary(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     mut section: Section<'_>,
     names: &mut BTreeSet<String>,
+    rough: bool,
 ) -> Option<BoundaryPlan> {
     let name = name(
         j,
@@ -366,12 +399,12 @@ fn boundary(
     let kind = section.text("type", &mut j.log);
     let Some(kind) = kind else {
         let key = section.key("type");
-        let help = format!("write one of: {}", GIVEN.join(", "));
+        let help = format!("write one of: {}", GivenPlan::WORDS.join(", "));
         j.missing(section.span(), &key, &help);
         return None;
     };
     j.given(&kind.key, kind.span);
-    let which = j.known_word(&kind, &GIVEN)?;
+    let which = j.known_word(&kind, &GivenPlan::WORDS)?;
     let mut need = |key: &'static str, range, over_time: bool, help: &str| {
         let kind = Kind {
             range,
@@ -410,6 +443,15 @@ fn boundary(
                 .zip(velocity)
                 .map(|(depth, velocity)| GivenPlan::Inflow { depth, velocity })
         }
+        6 => {
+            if !rough {
+                let what = "without friction no flow has a normal depth";
+                let help = "write friction = \"manning\" in [numerics], or type = \"free_outfall\"";
+                j.log.at(&kind, what, help);
+            }
+            normal_depth(j, &mut section)
+        }
+        7 => Some(GivenPlan::FreeOutfall),
         _ => need(
             "curve",
             Range::NotNegative,
@@ -423,6 +465,28 @@ fn boundary(
         name: name?.value,
         given: given?,
     })
+}
+
+fn normal_depth(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<GivenPlan> {
+    let raw = section.number("slope", &mut j.log);
+    let key = section.key("slope");
+    let Some(raw) = raw else {
+        if !section.has("slope") {
+            j.derived(&key, "the mean fall of the bed towards it");
+        }
+        return Some(GivenPlan::NormalDepth { slope: None });
+    };
+    let slope = j.typed(&key, Some(&raw), Range::Positive)?;
+    if slope > 1.0 {
+        let what = format!("`{key}` is {slope}: the flow would fall {slope} m in each metre");
+        j.log.at(
+            &raw,
+            what,
+            "write the fall in m over the way in m, such as 0.001",
+        );
+        return None;
+    }
+    Some(GivenPlan::NormalDepth { slope: Some(slope) })
 }
 
 fn gauge(

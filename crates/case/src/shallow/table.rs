@@ -117,6 +117,13 @@ impl ShallowPlan {
                     (text, "depth", "m/s")
                 }
                 GivenPlan::Rating(points) => (format!("{} points", points.len()), "curve", "m3/s"),
+                GivenPlan::NormalDepth { slope: Some(slope) } => {
+                    (format!("normal depth, slope {slope}"), "slope", "")
+                }
+                GivenPlan::NormalDepth { slope: None } => {
+                    ("normal depth, slope of the bed".to_owned(), "slope", "")
+                }
+                GivenPlan::FreeOutfall => ("free outfall".to_owned(), "type", ""),
             };
             rows.add_as(&key, &format!("{key}.{noted}"), given, unit);
         }

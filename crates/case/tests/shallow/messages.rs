@@ -1,7 +1,7 @@
 //! Every kind of mistake, by its message.
 
 use crate::{FULL, Place, catalogue};
-use monoflow_case::{Case, Catalogue, ShallowCatalogue};
+use monoflow_case::{Case, Catalogue, GivenPlan, ShallowCatalogue};
 
 #[track_caller]
 fn says(message: &str, parts: &[&str]) {
@@ -637,6 +637,17 @@ error: flood.csv, line 5: there is a gap in column 2
             ["line 1: `O` in column 1 is not a number", "decimal point"],
         ),
         (
+            "0,0;5,5\n60,0;2,0\n",
+            ["line 1: `0,0` in column 1 is not a number", "decimal point"],
+        ),
+        (
+            "00:00;5,5\n00:30;2,0\n",
+            [
+                "line 1: `00:00` in column 1 is not a number",
+                "times in seconds",
+            ],
+        ),
+        (
             ",5\n60,2\n",
             ["line 1: there is a gap in column 1", "fill the gap"],
         ),
@@ -698,7 +709,7 @@ error: `opne` is not a known value of `boundary.sea.type`
    |
 62 | type = "opne"
    |        ^^^^^^
-   = help: did you mean `open`? known: wall, open, discharge, stage, inflow, rating"#,
+   = help: did you mean `open`? known: wall, open, discharge, stage, inflow, rating, normal_depth, free_outfall"#,
     );
     is(
         &place.wrong(FLOOD, ""),
@@ -1088,5 +1099,132 @@ error: `shalow_water` is not a known value of `scheme`
 3 | scheme = "shalow_water"
   |          ^^^^^^^^^^^^^^
   = help: did you mean `shallow_water`? known: wcsph, mps, shallow_water, euler"#,
+    );
+}
+
+/// Numbers that can be read, but that no river has.
+#[test]
+fn numbers_beyond_reason() {
+    let place = Place::new();
+    let rough = "manning = \"0.03 + 0.001*x\"";
+    is(
+        &place.wrong(rough, "manning = 35"),
+        r#"
+error: `manning` is 35, but Manning's n is at most 1: 0.03 in rivers, 0.1 in woods
+ --> case.toml:7:11 (manning)
+  |
+7 | manning = 35
+  |           ^^
+  = help: write n in s m^(-1/3); if 35 is Strickler's coefficient, that is 0.0286"#,
+    );
+    for (from, to, words) in [
+        (
+            "manning = 0.1",
+            "manning = 100",
+            ["`region.3.manning` is 100", "that is 0.0100"],
+        ),
+        (
+            rough,
+            "manning = { raster = \"bed.asc\" }",
+            [
+                "`manning` and `bed` are both bed.asc",
+                "a raster of roughness",
+            ],
+        ),
+        (
+            "[2.0, 12.0]",
+            "[2.0, 3.0]",
+            [
+                "in `boundary.weir.curve` the discharge falls from 4 at 1 m to 3 at 2 m",
+                "rises with the level",
+            ],
+        ),
+        (
+            "bed = -1",
+            "bed = \"+5\"",
+            [
+                "`region.column.bed` is \"+5\", which reads as a change of it",
+                "write the value itself: 5 for 5, not for 5 more",
+            ],
+        ),
+        (
+            "end = 3600",
+            "end = 1e99",
+            [
+                "`time.end` is 1e99 s, but no run is longer than 1e10 s (317 years)",
+                "in seconds",
+            ],
+        ),
+    ] {
+        says(&place.wrong(from, to), &words);
+    }
+}
+
+#[test]
+fn outlets() {
+    let place = Place::new();
+    let open = "type = \"open\"";
+    let sea = |to: &str| {
+        let plan = place.with(open, to).unwrap_or_else(|e| panic!("{e}"));
+        plan.boundaries[1].given.clone()
+    };
+    assert_eq!(sea("type = \"free_outfall\""), GivenPlan::FreeOutfall);
+    assert_eq!(
+        sea("type = \"normal_depth\""),
+        GivenPlan::NormalDepth { slope: None }
+    );
+    assert_eq!(
+        sea("type = \"normal_depth\"\nslope = 0.001"),
+        GivenPlan::NormalDepth { slope: Some(0.001) }
+    );
+    for (slope, words) in [
+        ("0", ["`boundary.sea.slope` is 0", "greater than 0"]),
+        (
+            "5",
+            ["the flow would fall 5 m in each metre", "such as 0.001"],
+        ),
+    ] {
+        let to = format!("type = \"normal_depth\"\nslope = {slope}");
+        says(&place.wrong(open, &to), &words);
+    }
+    says(
+        &place.wrong(open, "type = \"free_outfall\"\nslope = 0.001"),
+        &["no key `slope` in `boundary.sea`"],
+    );
+    let smooth = FULL
+        .replace("friction = \"manning\"", "friction = \"none\"")
+        .replace(open, "type = \"normal_depth\"");
+    let error = place.resolve(&smooth).expect_err("no friction").to_string();
+    says(
+        &error,
+        &[
+            "without friction no flow has a normal depth",
+            "free_outfall",
+        ],
+    );
+}
+
+#[test]
+fn series_that_end_before_the_run_are_said() {
+    let place = Place::new();
+    let said = |from: &str, to: &str| {
+        let plan = place.with(from, to).unwrap_or_else(|e| panic!("{e}"));
+        plan.remarks()
+    };
+    let speed = "the velocity of boundary `torrent` ends at 60.5 s and stays at 2 m/s until the run ends at 3600 s";
+    assert_eq!(said("", ""), [speed]);
+    assert_eq!(
+        said("[3600, 2.5]", "[1800, 2.5]"),
+        [
+            "the level of boundary `tide` ends at 1800 s and stays at 2.5 m until the run ends at 3600 s",
+            speed
+        ]
+    );
+    assert_eq!(
+        said("[600, 0]", "[600, 9]"),
+        [
+            "the rain ends at 600 s and stays at 9 mm/h until the run ends at 3600 s",
+            speed
+        ]
     );
 }

@@ -87,7 +87,10 @@ fn series(plan: &ShallowPlan) -> Vec<&Points> {
     }
     for boundary in &plan.boundaries {
         match &boundary.given {
-            GivenPlan::Wall | GivenPlan::Open => {}
+            GivenPlan::Wall
+            | GivenPlan::Open
+            | GivenPlan::NormalDepth { .. }
+            | GivenPlan::FreeOutfall => {}
             GivenPlan::Discharge(points) | GivenPlan::Stage(points) | GivenPlan::Rating(points) => {
                 all.push(points);
             }

@@ -19,6 +19,7 @@ fn check_shows_every_value_and_the_mesh() {
         "boundary   top: 16 edges, 8.000 m, a wall since the case says nothing",
         "in 256 cells",
         "memory     about",
+        "note       the discharge of boundary `left` ends at 3 s and stays at 0.2 m3/s until the run ends at 4 s",
         "the case is sound",
     ] {
         assert!(
@@ -102,6 +103,9 @@ fn list_and_explain_know_shallow_water() {
         ("roe", "(numerics.riemann, shallow_water)"),
         ("manning", "(numerics.friction, shallow_water)"),
         ("barth_jespersen", "(numerics.limiter, shallow_water)"),
+        ("open", "(boundary.type, shallow_water)"),
+        ("normal_depth", "(boundary.type, shallow_water)"),
+        ("free_outfall", "(boundary.type, shallow_water)"),
     ] {
         let answer = monoflow(&["explain", name]);
         for word in [words, "equation", "source"] {

@@ -1,7 +1,7 @@
 //! Mistakes that only show when the mesh is there.
 
 use crate::common::{Place, monoflow, text};
-use crate::{POOL, SQUARE, place};
+use crate::{POOL, RIVER, SQUARE, place};
 use std::fs;
 
 /// The pool with a part replaced is refused by `check` and `run` alike, and leaves no folder behind.
@@ -129,6 +129,54 @@ fn fields_without_values() {
         "level = 1.0",
         "level = \"ln(x - 1)\"",
         &["`level` has no finite value", "correct the formula"],
+    );
+}
+
+#[test]
+fn roughness_that_is_none_and_regions_of_nothing() {
+    refused(
+        "manning = 0.02",
+        "manning = \"10 + x\"",
+        &[
+            "`manning` is 1",
+            "but Manning's n is at most 1",
+            "elevations or Strickler's coefficient",
+        ],
+    );
+    refused(
+        "[time]",
+        "[[region]]\nname = \"town\"\nmin = [3, 0]\nmax = [4, 2]\nmanning = 0.1\n[time]",
+        &[
+            "region `town` covers no cell of the mesh, which reaches from (0, 0) to (2, 2) m",
+            "move or enlarge the region",
+        ],
+    );
+}
+
+/// The slope of an outlet comes from the bed before it, which must fall.
+#[test]
+fn outlets_of_normal_depth() {
+    let outlet = |bed: &str| {
+        let side = "\n[[boundary]]\nname = \"right\"\ntype = \"normal_depth\"\n[time]";
+        RIVER
+            .replace(
+                "\nname = \"right\"\ntype = \"rating\"\ncurve = [[0.1, 0], [0.6, 1.5]]",
+                "\nname = \"bottom\"\ntype = \"open\"",
+            )
+            .replacen("\n[time]", side, 1)
+            .replace("bed = \"0.3 - 0.02*x + 0.05*(y - 1)^2\"", bed)
+    };
+    let falls = place(&outlet("bed = \"0.3 - 0.02*x + 0.3*y\""));
+    let check = monoflow(&["check", text(&falls.case)]);
+    let note = "note       the slope of boundary `right` is that of the bed before it, 2.000e-2";
+    assert!(check.succeeds().out.contains(note), "{}", check.out);
+    refused_at(
+        &place(&outlet("bed = \"0.001*x\"")),
+        &[
+            "boundary `right` has no normal depth",
+            "rises towards it by 1.000e-3",
+            "free_outfall",
+        ],
     );
 }
 

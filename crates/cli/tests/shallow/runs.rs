@@ -46,6 +46,9 @@ fn a_run_leaves_everything_behind() {
         "{}",
         entered("left")
     );
+    let given = summary["given"].as_object().unwrap();
+    assert_eq!(given.len(), 1);
+    assert!((given["left"].as_f64().unwrap() - 1.325).abs() < 1e-12);
     assert!(entered("right") < 0.0 && entered("top") == 0.0 && entered("bottom") == 0.0);
     let expected = number("volume_start") + entered("left") + entered("right") + number("rained")
         - number("infiltrated");
@@ -117,6 +120,8 @@ fn report(out: &Path) {
         "Depth at t = 4.000 s",
         "Greatest depth",
         "Balance of water",
+        "`left` was given",
+        "1.325000",
         "Discharge",
         "Resolved plan",
         "data:image/png",

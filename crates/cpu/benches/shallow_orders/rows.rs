@@ -7,7 +7,8 @@ use monoflow_cpu::shallow::Waters;
 use monoflow_cpu::{Instructions, Sweep};
 use monoflow_mesh::Volumes;
 use monoflow_ops::shallow::{
-    Condition, RIGHT, ShallowScheme, Water, advance_cell, cross_boundary, cross_edge, edge_rate,
+    Beyond, Condition, RIGHT, ShallowScheme, Water, advance_cell, cross_boundary, cross_edge,
+    edge_rate,
 };
 use monoflow_ops::{Lanes, Real};
 use rayon::prelude::*;
@@ -121,8 +122,12 @@ impl<Sch: ShallowScheme<f64>> RowExecutor<Sch> {
             .fold(greatest, |greatest, (to, edge)| {
                 let cell = edge.left as usize;
                 let (inside, wall) = (&water[cell], Condition::Closed);
+                let beyond = Beyond {
+                    incoming: 0.0,
+                    roughness: 0.0,
+                };
                 let (flux, speeds) =
-                    cross_boundary(scheme, inside, edge.normal, edge.length, &wall);
+                    cross_boundary(scheme, inside, edge.normal, edge.length, &wall, &beyond);
                 *to = [flux.volume, flux.left[0], flux.left[1], 0.0, 0.0];
                 let reach = cells[cell].inverse_reach;
                 greatest.max(edge_rate([reach, reach], speeds))

@@ -7,8 +7,8 @@ use super::state::{Balance, ShallowState};
 use crate::wide::Instructions;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::shallow::{
-    Condition, Ground, Peaks, Profile, ShallowScheme, cross_boundary, edge_rate, rain_on_cell,
-    sloped_boundary_rate,
+    Beyond, Condition, Ground, Peaks, Profile, ShallowScheme, cross_boundary, edge_rate, incoming,
+    rain_on_cell, sloped_boundary_rate,
 };
 use monoflow_ops::{Real, Scalar};
 use rayon::prelude::*;
@@ -26,9 +26,26 @@ pub struct ShallowExecutor<S, Sch> {
     sloped: Option<Sloped<S>>,
     forcing: Forcing<S>,
     conditions: Vec<Condition<S>>,
+    /// What comes in through each edge of the domain from the water of the start.
+    incoming: Vec<S>,
     arrived: S,
     cfl: f64,
     instructions: Instructions,
+}
+
+/// What comes in through each edge of the domain from beyond it, if the water there is that of the
+/// start.
+pub fn incoming_characteristics<S: Scalar, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    mesh: &Volumes<S>,
+    water: &Waters<S>,
+) -> Vec<S> {
+    let of = |(k, &cell): (usize, &u32)| {
+        let e = mesh.inner() + k;
+        let normal = [mesh.normal_x[e], mesh.normal_y[e]];
+        incoming(scheme, &water.at(cell as usize), normal)
+    };
+    mesh.inside.iter().enumerate().map(of).collect()
 }
 
 /// Where the conditions of a step come from.
@@ -39,7 +56,8 @@ enum Meets<'c, S> {
 }
 
 impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
-    /// For the water of a mesh; `roughness` of each cell may be empty where nothing reads it.
+    /// For the water of a mesh at the start; `roughness` of each cell may be empty where nothing reads
+    /// it.
     pub fn new(
         scheme: Sch,
         mesh: Volumes<S>,
@@ -50,6 +68,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
         let edges = mesh.length.len();
         ShallowExecutor {
             scheme,
+            incoming: incoming_characteristics(&scheme, &mesh, &water),
             state: ShallowState::at_start(water, &mesh),
             mesh,
             roughness,
@@ -216,6 +235,10 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
                 [mesh.normal_x[e], mesh.normal_y[e]],
                 mesh.length[e],
                 &self.conditions[part as usize],
+                &Beyond {
+                    incoming: self.incoming[k],
+                    roughness: self.roughness.get(cell).copied().unwrap_or(zero),
+                },
             );
             self.fluxes.volume[e] = flux.volume;
             left_x[e] = flux.left[0];
@@ -250,7 +273,13 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
             Meets::These(_) => f64::INFINITY,
             Meets::Forcing => self.forcing.longest,
         };
-        let mut allowed = (self.cfl / self.cross(meets, begin)).min(longest);
+        // One stage takes what is given over time at its middle, as far as the last step tells it.
+        let met = if self.sloped.is_some() {
+            begin
+        } else {
+            begin + 0.5 * self.state.dt
+        };
+        let mut allowed = (self.cfl / self.cross(meets, met)).min(longest);
         if self.sloped.is_some() {
             while !self.two_stages(meets, allowed.min(left)) {
                 self.state.repeated += 1;

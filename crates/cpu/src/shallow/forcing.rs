@@ -12,16 +12,20 @@ pub enum Boundary {
     /// A wall.
     #[default]
     Closed,
-    /// What arrives leaves.
+    /// Water leaves as if the domain went on, with the water of the start in it; none comes in.
     Open,
     /// The volume that enters, m³/s, over time, s.
     Discharge(Points),
     /// The level outside, m, over time.
     Stage(Points),
     /// Supercritical inflow: depth, m, and velocity, m/s, over time.
-    Inflow(Points, Points),
+    Inflow([Points; 2]),
     /// The volume that leaves, m³/s, over the mean level along the part, m.
     Rating(Points),
+    /// Water leaves in uniform flow of this slope; none comes in.
+    NormalDepth(f64),
+    /// Water falls over the edge at critical depth; none comes in.
+    FreeOutfall,
 }
 
 /// Everything that is given over time: boundaries, rain, and what the ground takes up.
@@ -62,13 +66,20 @@ impl<S: Scalar> Forcing<S> {
     pub fn new(mesh: &Volumes<S>, bed: &[S], boundaries: &[Boundary]) -> Self {
         let mut forcing = Forcing::default();
         for (section, boundary) in mesh.sections.iter().zip(boundaries) {
-            let (given, lines): (Given, Vec<&Points>) = match boundary {
-                Boundary::Closed => (Given::Closed, vec![]),
-                Boundary::Open => (Given::Open, vec![]),
-                Boundary::Discharge(volume) => (Given::Discharge, vec![volume]),
-                Boundary::Stage(level) => (Given::Stage, vec![level]),
-                Boundary::Inflow(depth, velocity) => (Given::Inflow, vec![depth, velocity]),
-                Boundary::Rating(volume) => (Given::Rating, vec![volume]),
+            let one = std::slice::from_ref::<Points>;
+            let root_slope;
+            let (given, lines): (Given, &[Points]) = match boundary {
+                Boundary::Closed => (Given::Closed, &[]),
+                Boundary::Open => (Given::Open, &[]),
+                Boundary::Discharge(volume) => (Given::Discharge, one(volume)),
+                Boundary::Stage(level) => (Given::Stage, one(level)),
+                Boundary::Inflow(both) => (Given::Inflow, both),
+                Boundary::Rating(volume) => (Given::Rating, one(volume)),
+                Boundary::NormalDepth(slope) => {
+                    root_slope = vec![[0.0, slope.sqrt()]];
+                    (Given::NormalDepth, one(&root_slope))
+                }
+                Boundary::FreeOutfall => (Given::FreeOutfall, &[]),
             };
             let mut supply = Supply {
                 given: given as u32,

@@ -9,6 +9,6 @@ mod slopes;
 mod state;
 
 pub use columns::{Fluxes, Waters};
-pub use executor::ShallowExecutor;
+pub use executor::{ShallowExecutor, incoming_characteristics};
 pub use forcing::{Boundary, Forcing, Points};
 pub use state::{Balance, ShallowState};

@@ -98,3 +98,86 @@ fn a_flooded_channel_fills_no_faster_than_critically() {
     let most = 2.0 * G.sqrt() * 0.5f64.powf(1.5);
     assert!(volume(&flood) <= most * (1.0 + 1e-12));
 }
+
+/// The stream of a river along a side that is open, with ripples: nothing grows, nothing enters.
+#[test]
+fn a_stream_along_an_open_side_stays() {
+    for cells in Cells::ALL {
+        for order in [1, 2] {
+            let mesh = cells.rectangle([0.0; 2], [40.0, 20.0], [40, 20]);
+            let ripple =
+                |p: [f64; 2]| 1e-6 * (-(p[0] - 20.0).powi(2) - (p[1] - 18.0).powi(2)).exp();
+            let stream = run::<Roe>(&mesh, |_| 0.0, |p, _| (1.0 + ripple(p), [4.0, 0.0]));
+            let mut stream = of_order(order, stream, &mesh);
+            let before = volume(&stream);
+            let conditions = conditions(&stream, |name| match name {
+                "left" => Condition::Inflow(1.0, 4.0),
+                "bottom" => Condition::Closed,
+                _ => Condition::Open,
+            });
+            stream.run_until(60.0, &conditions);
+            balances(&stream, before);
+            let depths = stream.water().depth.iter();
+            let wrong = depths.map(|h| (h - 1.0).abs()).fold(0.0, f64::max);
+            println!("stream, {cells:?}, order {order}: {wrong:.1e} m off after 60 s");
+            assert!(wrong < 1e-6);
+            assert!(entered(&stream, "top") <= 0.0);
+        }
+    }
+}
+
+/// What an open side does to a surge is what a longer channel would do.
+#[test]
+fn an_open_end_does_as_a_longer_channel() {
+    for (rest, u) in [(0.66, 0.0), (0.66, 0.8), (1e-3, 0.0)] {
+        let levels = [25.0, 150.0].map(|length| {
+            let parts = [4 * length as usize, 2];
+            let mesh = Cells::Jittered.rectangle([0.0; 2], [length, 0.5], parts);
+            let mut surge = run::<Roe>(&mesh, |_| 0.0, |_, _| (rest, [u, 0.0]));
+            let conditions = conditions(&surge, |name| match name {
+                "left" => Condition::Discharge(1.53),
+                "right" => Condition::Open,
+                _ => Condition::Closed,
+            });
+            surge.run_until(20.0, &conditions);
+            let inside = |cell: &usize| surge.mesh().centre[*cell][0] < 25.0;
+            let cells: Vec<usize> = (0..surge.mesh().cells()).filter(inside).collect();
+            let sum: f64 = cells.iter().map(|&cell| surge.water().depth[cell]).sum();
+            sum / cells.len() as f64
+        });
+        println!("surge into {rest} m at {u} m/s: {levels:.4?}");
+        let [short, long] = levels;
+        assert!((short / long - 1.0).abs() < 0.02);
+    }
+}
+
+/// A pond with open sides rests, and drains through an outfall; a bore that comes back from a wall is
+/// not fed.
+#[test]
+fn still_water_rests_beside_an_open_side() {
+    for order in [1, 2] {
+        let mesh = Cells::Random.rectangle([0.0; 2], [10.0, 10.0], [20, 20]);
+        let bed = |p: [f64; 2]| 0.1 * (p[0] - 0.5 * p[1]).sin();
+        let pond = run::<Roe>(&mesh, bed, |_, z| ((0.05 - z).max(0.0), [0.0; 2]));
+        let mut pond = of_order(order, pond, &mesh);
+        let before = pond.water().clone();
+        let open = conditions(&pond, |_| Condition::Open);
+        pond.run_until(50.0, &open);
+        let speed = pond
+            .water()
+            .discharge_x
+            .iter()
+            .chain(&pond.water().discharge_y);
+        assert!(speed.fold(0.0, |most: f64, q| most.max(q.abs())) < 1e-13);
+        for (now, then) in pond.water().depth.iter().zip(&before.depth) {
+            assert!((now - then).abs() < 1e-13);
+        }
+        // Turned towards the inside, the water leaves the sides, and none follows.
+        let start = run::<Roe>(&mesh, |_| 0.0, |p, _| (1.0, [5.0 - p[0], 5.0 - p[1]]));
+        let mut inwards = of_order(order, start, &mesh);
+        let before = volume(&inwards);
+        inwards.run_until(5.0, &open);
+        balances(&inwards, before);
+        assert!(inwards.balance().entered.iter().all(|v| *v <= 0.0));
+    }
+}

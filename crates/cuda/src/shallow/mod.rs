@@ -6,7 +6,7 @@ mod options;
 use crate::{Buffer, CudaError, Device, Kernel, KernelTime};
 use columns::{Kept, filled, values};
 use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters, WaterColumns};
-use monoflow_cpu::shallow::{Forcing, ShallowState, Waters};
+use monoflow_cpu::shallow::{Forcing, ShallowState, Waters, incoming_characteristics};
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_mesh::{Stencils, Volumes};
@@ -51,7 +51,7 @@ pub struct ShallowCuda<S, Sch> {
 }
 
 impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
-    /// For the water of a mesh; kernels are those stamped under `symbol` in the first of `programs`
+    /// For the water of a mesh at the start; kernels are those stamped under `symbol` in the first of `programs`
     /// that has them. `roughness` may be empty where nothing reads it.
     ///
     /// # Errors
@@ -141,6 +141,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
             clock: clock.column(),
             points: Column::at(0),
             rain: Line::default(),
+            incoming: put(&incoming_characteristics(&scheme, mesh, water))?,
         };
         Ok(ShallowCuda {
             device,
@@ -247,7 +248,6 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         }
         self.now = ShallowClock {
             time: state.time,
-            stage: state.time,
             dt: state.dt,
             rained: state.rained,
             step: state.steps,
@@ -374,6 +374,9 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
     pub fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), CudaError> {
         let time = time.min(end);
         self.now.until = time;
+        // As the clock has it between steps: one stage takes what is given in the middle of the step.
+        let ahead = if self.now.stages == 1 { 0.5 } else { 0.0 };
+        self.now.stage = self.now.time + ahead * self.now.dt;
         self.now.end = end;
         self.now.last = self.now.step.saturating_add(steps);
         self.clock.upload(&[self.now])?;

@@ -1,6 +1,6 @@
 //! Cells gather from their edges.
 
-use super::{LOST, NEGATIVE, clock, words};
+use super::{LOST, NEGATIVE, clock, roughness, words};
 use crate::reduce::Reducible;
 use monoflow_abi::{ShallowParameters, SlopedParameters};
 use monoflow_device::thread::index_1d;
@@ -51,11 +51,7 @@ unsafe fn advanced<S: Reducible, Sch: ShallowScheme<S>>(
             discharge: [p.water.discharge[0].load(i), p.water.discharge[1].load(i)],
             bed: S::from_literal(0.0),
         };
-        let roughness = if p.roughness.address(0) == 0 {
-            S::from_literal(0.0)
-        } else {
-            p.roughness.load_constant(i)
-        };
+        let roughness = roughness(p, i);
         let (depth, [x, y]) = advance_cell(
             scheme,
             &before,

@@ -1,6 +1,6 @@
 //! What crosses edges.
 
-use super::{is_over, store, water};
+use super::{is_over, roughness, store, water};
 use crate::block;
 use crate::over_block::block_max;
 use crate::reduce::Reducible;
@@ -8,7 +8,7 @@ use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, launch_bounds, thread_idx_x};
 use monoflow_ops::shallow::{
-    Condition, Flux, ShallowScheme, both_dry, cross_boundary, cross_edge, edge_rate,
+    Beyond, Condition, Flux, ShallowScheme, both_dry, cross_boundary, cross_edge, edge_rate,
     sloped_boundary_rate,
 };
 
@@ -77,7 +77,11 @@ pub unsafe fn cross_boundaries<S: Reducible, Sch: ShallowScheme<S>, const SLOPED
         let condition = Condition::from_word(p.conditions.load_constant(p.part.load_constant(b)));
         let inside = water(p, cell);
         let length = p.length.load_constant(e);
-        let (flux, speeds) = cross_boundary(scheme, &inside, normal, length, &condition);
+        let beyond = Beyond {
+            incoming: p.incoming.load_constant(b),
+            roughness: roughness(p, cell),
+        };
+        let (flux, speeds) = cross_boundary(scheme, &inside, normal, length, &condition, &beyond);
         store(&p.flux, e, &flux, false);
         let reach = p.inverse_reach.load_constant(cell);
         let blocks = p.inner.div_ceil(block::EDGES);

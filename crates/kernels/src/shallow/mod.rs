@@ -82,6 +82,16 @@ unsafe fn water<S: Scalar + Word>(p: &ShallowParameters<S>, cell: u32) -> Water<
     }
 }
 
+/// Roughness of a cell; zero where nothing reads it.
+#[inline(always)]
+unsafe fn roughness<S: Scalar + Word>(p: &ShallowParameters<S>, cell: u32) -> S {
+    if p.roughness.address(0) == 0 {
+        return S::from_literal(0.0);
+    }
+    // SAFETY: the caller's cell is one.
+    unsafe { p.roughness.load_constant(cell) }
+}
+
 #[inline(always)]
 unsafe fn store<S: Scalar + Word>(to: &FluxColumns<S>, edge: u32, flux: &Flux<S>, both: bool) {
     // SAFETY: the caller's edge is one, and its thread the only one there.

@@ -39,7 +39,12 @@ unsafe fn take<S>(p: &ShallowParameters<S>, dt: f64) {
         let (time, end) = (clock!(p, time: f64), clock!(p, end: f64));
         let next = if end - time <= dt { end } else { time + dt };
         set!(p, time: f64 = next);
-        set!(p, stage: f64 = next);
+        let ahead = if clock!(p, stages: u32) == 1 {
+            0.5 * dt
+        } else {
+            0.0
+        };
+        set!(p, stage: f64 = next + ahead);
         set!(p, step: u64 = clock!(p, step: u64) + 1);
         set!(p, limit: f64 = f64::INFINITY);
         set!(p, taken: u32 = 1);

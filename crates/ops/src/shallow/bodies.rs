@@ -1,4 +1,4 @@
-use super::{Condition, Crossing, ShallowScheme, Side};
+use super::{Beyond, Condition, Crossing, ShallowScheme, Side};
 use crate::{Real, Scalar};
 
 /// The water of a cell.
@@ -57,7 +57,11 @@ pub(super) fn inverse_depth<R: Real>(depth: R, dry: R::Scalar) -> R {
 
 /// A cell's water in the frame of an edge.
 #[inline(always)]
-fn side<S: Scalar, R: Real<Scalar = S>>(water: &Water<R>, [nx, ny]: [R; 2], dry: S) -> Side<R> {
+pub(super) fn side<S: Scalar, R: Real<Scalar = S>>(
+    water: &Water<R>,
+    [nx, ny]: [R; 2],
+    dry: S,
+) -> Side<R> {
     let inverse = inverse_depth(water.depth, dry);
     let [qx, qy] = water.discharge;
     Side {
@@ -195,11 +199,12 @@ pub fn cross_boundary<S: Scalar, Sch: ShallowScheme<S>>(
     normal: [S; 2],
     length: S,
     condition: &Condition<S>,
+    beyond: &Beyond<S>,
 ) -> (Flux<S>, [S; 2]) {
     let (zero, half) = (S::from_literal(0.0), S::from_literal(0.5));
     let g = scheme.gravity();
     let i = side(inside, normal, scheme.dry());
-    let (mut flux, mut speeds) = match condition.outside(g, &i) {
+    let (mut flux, mut speeds) = match condition.outside(g, &i, beyond) {
         None => {
             let crossing = scheme.cross(&i, &mirrored(&i));
             finished(

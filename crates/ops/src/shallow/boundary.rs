@@ -1,4 +1,5 @@
-use super::{Side, conveyance};
+use super::bodies::side;
+use super::{ShallowScheme, Side, Water, conveyance};
 use crate::Scalar;
 
 /// What the water meets at an edge of the domain, at this moment.
@@ -6,7 +7,7 @@ use crate::Scalar;
 pub enum Condition<S> {
     /// A wall: nothing passes.
     Closed,
-    /// What arrives leaves.
+    /// Water leaves as if the domain went on, with the water of the start in it; none comes in.
     Open,
     /// Inflow per metre of edge, m²/s; negative takes water out.
     Discharge(S),
@@ -17,6 +18,31 @@ pub enum Condition<S> {
     /// A share of a section's discharge: inflow per metre over [`conveyance`], and the level to which
     /// the section is filled for it, m.
     Conveyed(S, S),
+    /// Uniform flow beyond the edge, with this square root of its slope; none comes in.
+    NormalDepth(S),
+}
+
+/// What a condition knows of an edge of its own, beside the water inside.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Beyond<S> {
+    /// The incoming characteristic of the water at the start, [`incoming`], m/s.
+    pub incoming: S,
+    /// Manning's roughness, s m^(-1/3).
+    pub roughness: S,
+}
+
+/// The characteristic that would come in through an edge of the domain, `normal` outwards, m/s: at the
+/// start of a run it is that of the water beyond.
+///
+/// **Equation** `r = u - 2√(gh)` with the outward velocity `u`.
+#[inline(always)]
+pub fn incoming<S: Scalar, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    water: &Water<S>,
+    normal: [S; 2],
+) -> S {
+    let inside = side(water, normal, scheme.dry());
+    inside.normal - S::from_literal(2.0) * (scheme.gravity() * inside.depth).sqrt()
 }
 
 /// The depth outside for which a subcritical inflow `q` per metre (outwards negative) leaves the
@@ -26,7 +52,7 @@ pub enum Condition<S> {
 #[inline(always)]
 fn depth_of_discharge<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> S {
     let number = S::from_literal;
-    let characteristic = inside.normal + number(2.0) * (gravity * inside.depth).sqrt();
+    let characteristic = outgoing(gravity, inside);
     let critical = (q * q / gravity).powf(number(1.0 / 3.0));
     let mut h = inside.depth.max(number(2.0) * critical).max(S::TINY.sqrt());
     for _ in 0..30 {
@@ -49,7 +75,7 @@ fn depth_of_discharge<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> S {
 #[inline(always)]
 fn discharged<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> Option<(S, S)> {
     let number = S::from_literal;
-    let characteristic = inside.normal + number(2.0) * (gravity * inside.depth).sqrt();
+    let characteristic = outgoing(gravity, inside);
     let c = characteristic.max(number(0.0)) * number(1.0 / 3.0);
     let q = q.max(-(c * c * c / gravity));
     if q == number(0.0) {
@@ -59,32 +85,94 @@ fn discharged<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> Option<(S, S)> {
     Some((h, -q / h))
 }
 
-/// Depth and outward velocity where water meets a level outside. Neither way does it pass faster than
-/// waves do: water falls over an edge at critical depth, and floods at the critical velocity of the
-/// depth outside; water that leaves faster hears nothing of the level.
+/// The outgoing characteristic, `w = u + 2√(gh)`, m/s.
+#[inline(always)]
+fn outgoing<S: Scalar>(gravity: S, inside: &Side<S>) -> S {
+    inside.normal + S::from_literal(2.0) * (gravity * inside.depth).sqrt()
+}
+
+/// Depth and outward velocity where waves are `celerity` fast on the boundary, m/s. Water leaves no
+/// faster than they are: it falls over an edge at critical depth. Water that arrives faster than its
+/// waves hears nothing of what is outside.
 ///
-/// **Equation** `u = w - 2c`, `w = u_i + 2c_i`, outwards; `c = max(c_b, w/3)`, `u ≥ -c`.
+/// **Equation** `u = w - 2c`, `w = u_i + 2c_i`, outwards; `c = max(celerity, w/3)`.
 /// **Source** the outgoing characteristic as in Cunge, Holly & Verwey 1980, *Practical aspects of
 /// computational river hydraulics*; critical flow as in Henderson 1966, *Open channel flow*, ch. 2.
-///
-/// | symbol | meaning | unit |
-/// |---|---|---|
-/// | c, c_b | `√(gh)` on the boundary, and at the depth that the level outside gives | m/s |
-/// | `w/3` | speed of waves where the characteristic reaches the boundary at critical depth | m/s |
 #[inline(always)]
-fn meet_stage<S: Scalar>(gravity: S, inside: &Side<S>, level: S) -> (S, S) {
+fn meet_celerity<S: Scalar>(gravity: S, inside: &Side<S>, celerity: S) -> (S, S) {
     let number = S::from_literal;
-    let (zero, two) = (number(0.0), number(2.0));
-    let c = (gravity * inside.depth).sqrt();
-    if inside.normal > c {
+    if inside.normal > (gravity * inside.depth).sqrt() {
         return (inside.depth, inside.normal);
     }
-    let characteristic = inside.normal + two * c;
-    let stage = (level - inside.bed).max(zero);
-    let critical = characteristic.max(zero) * number(1.0 / 3.0);
-    let depth = stage.max(critical * critical / gravity);
-    let c = (gravity * depth).sqrt();
-    (depth, (characteristic - two * c).max(-c))
+    let w = outgoing(gravity, inside);
+    let c = celerity.max(w.max(number(0.0)) * number(1.0 / 3.0));
+    (c * c / gravity, w - number(2.0) * c)
+}
+
+/// Where water meets a level outside: it floods in at the critical velocity of the depth outside at
+/// most.
+#[inline(always)]
+fn meet_stage<S: Scalar>(gravity: S, inside: &Side<S>, level: S) -> (S, S) {
+    let stage = (level - inside.bed).max(S::from_literal(0.0));
+    let (depth, velocity) = meet_celerity(gravity, inside, (gravity * stage).sqrt());
+    (depth, velocity.max(-(gravity * depth).sqrt()))
+}
+
+/// Where the domain goes on with the water of the start, of which `r` comes in: a wave leaves through
+/// the edge as it would travel on. `None` where water would come in.
+///
+/// **Equation** `c = (w - r)/4`, `u = (w + r)/2`: the state between two rarefactions.
+/// **Source** Toro 2001, *Shock-capturing methods for free-surface shallow flows*, section 5.4.
+#[inline(always)]
+fn meet_beyond<S: Scalar>(gravity: S, inside: &Side<S>, r: S) -> Option<(S, S)> {
+    let w = outgoing(gravity, inside);
+    leaving(meet_celerity(
+        gravity,
+        inside,
+        (w - r) * S::from_literal(0.25),
+    ))
+}
+
+/// Where uniform flow goes on beyond the edge. `None` where water would come in.
+///
+/// **Equation** Manning's `u = (√S/n) h^(2/3)` on the outgoing characteristic: `k c^(4/3) + 2c = w`,
+/// `k = (√S/n) g^(-2/3)`, by Newton's method from `w/2`, from where it falls to the root without
+/// passing it.
+/// **Source** Manning 1891; Henderson 1966, *Open channel flow*, ch. 4.
+#[inline(always)]
+fn meet_normal_depth<S: Scalar>(
+    gravity: S,
+    inside: &Side<S>,
+    root_slope: S,
+    roughness: S,
+) -> Option<(S, S)> {
+    let number = S::from_literal;
+    let w = outgoing(gravity, inside);
+    let mut c = w.max(number(0.0)) * number(0.5);
+    let third = number(1.0 / 3.0);
+    // No flow is uniform on a smooth bed: it falls at critical depth.
+    let k = root_slope / roughness.max(number(1e-6)) / gravity.powf(third + third);
+    for _ in 0..20 {
+        let root = k * c.powf(third);
+        let slope = number(4.0 / 3.0) * root + number(2.0);
+        let step = (root * c + number(2.0) * c - w) / slope;
+        c = (c - step).max(number(0.0));
+        if step.abs() <= number(4.0) * S::ULP * c {
+            break;
+        }
+    }
+    leaving(meet_celerity(gravity, inside, c))
+}
+
+/// Water that leaves; none comes in.
+#[inline(always)]
+fn leaving<S: Scalar>((depth, velocity): (S, S)) -> Option<(S, S)> {
+    let zero = S::from_literal(0.0);
+    if depth > zero && velocity > zero {
+        Some((depth, velocity))
+    } else {
+        None
+    }
 }
 
 impl<S: Scalar> Condition<S> {
@@ -98,6 +186,7 @@ impl<S: Scalar> Condition<S> {
             Condition::Stage(level) => [S::from_literal(3.0), level, zero],
             Condition::Inflow(h, q) => [S::from_literal(4.0), h, q],
             Condition::Conveyed(share, floor) => [S::from_literal(5.0), share, floor],
+            Condition::NormalDepth(root_slope) => [S::from_literal(6.0), root_slope, zero],
         };
         [which, a, b, zero]
     }
@@ -116,17 +205,27 @@ impl<S: Scalar> Condition<S> {
             Condition::Stage(a)
         } else if below(4.5) {
             Condition::Inflow(a, b)
-        } else {
+        } else if below(5.5) {
             Condition::Conveyed(a, b)
+        } else {
+            Condition::NormalDepth(a)
         }
     }
 
     /// Depth and outward velocity on the boundary; `None` for a wall.
     #[inline(always)]
-    pub(super) fn outside(&self, gravity: S, inside: &Side<S>) -> Option<(S, S)> {
+    pub(super) fn outside(
+        &self,
+        gravity: S,
+        inside: &Side<S>,
+        beyond: &Beyond<S>,
+    ) -> Option<(S, S)> {
         match *self {
             Condition::Closed => None,
-            Condition::Open => Some((inside.depth, inside.normal)),
+            Condition::Open => meet_beyond(gravity, inside, beyond.incoming),
+            Condition::NormalDepth(root_slope) => {
+                meet_normal_depth(gravity, inside, root_slope, beyond.roughness)
+            }
             Condition::Discharge(q) => discharged(gravity, inside, q),
             Condition::Conveyed(share, floor) => {
                 let q = share * conveyance(inside.depth, inside.bed, floor);

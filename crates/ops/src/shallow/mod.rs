@@ -25,7 +25,7 @@ mod slopes;
 mod supply;
 
 pub use bodies::{Flux, Water, advance_cell, both_dry, cross_boundary, cross_edge, edge_rate};
-pub use boundary::Condition;
+pub use boundary::{Beyond, Condition, incoming};
 pub use line::Line;
 pub use peaks::Peaks;
 pub use rain::{Ground, rain_on_cell};

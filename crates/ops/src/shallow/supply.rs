@@ -8,7 +8,7 @@ pub enum Given {
     /// A wall.
     #[default]
     Closed = 0,
-    /// What arrives leaves.
+    /// Water leaves as if the domain went on; none comes in.
     Open = 1,
     /// The volume that enters through the whole part, m³/s; negative takes water out.
     Discharge = 2,
@@ -18,7 +18,14 @@ pub enum Given {
     Inflow = 4,
     /// The volume that leaves through the whole part, m³/s, by the mean level along it, m.
     Rating = 5,
+    /// Water leaves in uniform flow, with the square root of this slope; none comes in.
+    NormalDepth = 6,
+    /// Water falls over the edge at critical depth; none comes in.
+    FreeOutfall = 7,
 }
+
+/// The level outside of a free outfall, m: below every bed.
+const NOWHERE: f64 = -1e30;
 
 /// A part of the boundary and what it is given, as a row of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -112,6 +119,10 @@ impl Supply {
             Condition::Open
         } else if is(Given::Stage) {
             Condition::Stage(number(self.lines[0].at(time, point)))
+        } else if is(Given::FreeOutfall) {
+            Condition::Stage(number(NOWHERE))
+        } else if is(Given::NormalDepth) {
+            Condition::NormalDepth(number(self.lines[0].at(time, point)))
         } else if is(Given::Inflow) {
             let depth = self.lines[0].at(time, &point);
             let velocity = self.lines[1].at(time, &point);
@@ -131,7 +142,7 @@ impl Supply {
         let number = S::from_literal;
         if sums.wet > number(0.0) {
             let share = number(volume) / sums.conveyance;
-            Condition::Conveyed(share, number(-1e30))
+            Condition::Conveyed(share, number(NOWHERE))
         } else if volume > 0.0 && self.dry_conveyance > 0.0 {
             let share = number(volume / self.dry_conveyance);
             Condition::Conveyed(share, number(self.floor))

@@ -2,13 +2,14 @@
 
 use super::error::ShallowError;
 use super::memory;
+use super::series::{integral, integral_of_product};
 use crate::SimError;
 use monoflow_case::{
-    Field, Formula, GivenPlan, GroundPlan, MeshSource, Place, ShallowPlan, Surface,
+    Field, Formula, GivenPlan, GroundPlan, MeshSource, Place, RegionPlan, ShallowPlan, Surface,
 };
 use monoflow_cpu::shallow::{Boundary, Forcing, ShallowState, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
-use monoflow_mesh::{Edges, Ordering, Raster, Triangles, Volumes, read};
+use monoflow_mesh::{Edges, Ordering, Raster, Stencils, Triangles, Volumes, read};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::Ground;
 use std::collections::HashMap;
@@ -68,7 +69,7 @@ impl Assembled {
             regions: plan
                 .regions
                 .iter()
-                .map(|region| cells_of(&region.place, &triangles, &mesh))
+                .map(|region| cells_of(region, &triangles, &mesh))
                 .collect::<Result<_, _>>()?,
         };
         let mut rasters = Rasters::default();
@@ -84,9 +85,15 @@ impl Assembled {
                 at: mesh.centre[cell],
             });
         }
+        if let Some(cell) = roughness.iter().position(|n| *n > ShallowPlan::ROUGHEST) {
+            return Err(ShallowError::TooRough {
+                value: roughness[cell],
+                at: mesh.centre[cell],
+            });
+        }
         let water = places.water(plan, &mut rasters, bed)?;
         Ok(Assembled {
-            boundaries: boundaries(plan, &mesh)?,
+            boundaries: boundaries(plan, &triangles, &edges, &mesh, &water.bed)?,
             ground: places.ground(plan),
             bandwidth: [before, after],
             water,
@@ -95,6 +102,44 @@ impl Assembled {
             edges,
             triangles,
         })
+    }
+
+    /// What a run will do that the case does not say, a sentence each.
+    pub fn remarks(&self, plan: &ShallowPlan) -> Vec<String> {
+        let mut remarks = plan.remarks();
+        for boundary in &plan.boundaries {
+            let part = self
+                .mesh
+                .parts
+                .iter()
+                .position(|name| *name == boundary.name);
+            if boundary.given == (GivenPlan::NormalDepth { slope: None })
+                && let Some(Boundary::NormalDepth(slope)) = part.map(|k| &self.boundaries[k])
+            {
+                remarks.push(format!(
+                    "the slope of boundary `{}` is that of the bed before it, {slope:.3e}",
+                    boundary.name
+                ));
+            }
+        }
+        remarks
+    }
+
+    /// The volume that each part of the boundary was given until `time`, m³: the integral of its series.
+    /// `None` for parts that are given no volume.
+    pub fn given(&self, time: f64) -> Vec<Option<f64>> {
+        let length = |part: usize| -> f64 {
+            let edges = self.mesh.sections[part].iter();
+            edges
+                .map(|&e| self.mesh.length[self.mesh.inner() + e as usize])
+                .sum()
+        };
+        let of = |(part, boundary): (usize, &Boundary)| match boundary {
+            Boundary::Discharge(points) => Some(integral(points, time)),
+            Boundary::Inflow(both) => Some(length(part) * integral_of_product(both, time)),
+            _ => None,
+        };
+        self.boundaries.iter().enumerate().map(of).collect()
     }
 
     /// The state at the start.
@@ -198,10 +243,11 @@ fn triangles(source: &MeshSource) -> Result<Triangles, ShallowError> {
 
 /// The cells of a region: those with their centre in it, or of a group of the mesh.
 fn cells_of(
-    place: &Place,
+    region: &RegionPlan,
     triangles: &Triangles,
     mesh: &Volumes<f64>,
 ) -> Result<Vec<usize>, ShallowError> {
+    let place = &region.place;
     if let Place::Group(name) = place {
         let group = triangles
             .region_names
@@ -217,7 +263,18 @@ fn cells_of(
         return Ok((0..mesh.cells()).filter(is_in).collect());
     }
     let is_in = |cell: &usize| place.holds(mesh.centre[*cell]);
-    Ok((0..mesh.cells()).filter(is_in).collect())
+    let cells: Vec<usize> = (0..mesh.cells()).filter(is_in).collect();
+    if cells.is_empty() {
+        let bound = |k: usize, of: fn(f64, f64) -> f64, from: f64| {
+            triangles.nodes.iter().map(|node| node[k]).fold(from, of)
+        };
+        return Err(ShallowError::EmptyRegion {
+            name: region.name.clone(),
+            min: [0, 1].map(|k| bound(k, f64::min, f64::INFINITY)),
+            max: [0, 1].map(|k| bound(k, f64::max, f64::NEG_INFINITY)),
+        });
+    }
+    Ok(cells)
 }
 
 /// Rasters that have been read.
@@ -379,8 +436,41 @@ impl Places<'_> {
     }
 }
 
+/// How much the bed falls towards a part of the boundary, mean over its length: from the slope of the
+/// bed in each cell there, by least squares.
+fn fall(
+    triangles: &Triangles,
+    edges: &Edges,
+    mesh: &Volumes<f64>,
+    bed: &[f64],
+    part: usize,
+) -> f64 {
+    let stencils = Stencils::<f64>::of(triangles, edges);
+    let (mut sum, mut length) = (0.0, 0.0);
+    for &k in &mesh.sections[part] {
+        let (e, cell) = (mesh.inner() + k as usize, mesh.inside[k as usize] as usize);
+        let (around, weights) = (&stencils.around[cell], &stencils.weights[cell]);
+        // A cell in a corner has one neighbour, and no slope.
+        if weights.iter().all(|weight| *weight == [0.0; 2]) {
+            continue;
+        }
+        for (&other, [x, y]) in around.iter().zip(weights) {
+            let rise = bed[other as usize] - bed[cell];
+            sum -= mesh.length[e] * rise * (x * mesh.normal_x[e] + y * mesh.normal_y[e]);
+        }
+        length += mesh.length[e];
+    }
+    if length > 0.0 { sum / length } else { 0.0 }
+}
+
 /// What each part of the mesh's boundary is given; walls where the plan says nothing.
-fn boundaries(plan: &ShallowPlan, mesh: &Volumes<f64>) -> Result<Vec<Boundary>, ShallowError> {
+fn boundaries(
+    plan: &ShallowPlan,
+    triangles: &Triangles,
+    edges: &Edges,
+    mesh: &Volumes<f64>,
+    bed: &[f64],
+) -> Result<Vec<Boundary>, ShallowError> {
     let mut given = vec![Boundary::Closed; mesh.parts.len()];
     for boundary in &plan.boundaries {
         let part = mesh.parts.iter().position(|name| *name == boundary.name);
@@ -396,9 +486,21 @@ fn boundaries(plan: &ShallowPlan, mesh: &Volumes<f64>) -> Result<Vec<Boundary>, 
             GivenPlan::Discharge(points) => Boundary::Discharge(points.clone()),
             GivenPlan::Stage(points) => Boundary::Stage(points.clone()),
             GivenPlan::Inflow { depth, velocity } => {
-                Boundary::Inflow(depth.clone(), velocity.clone())
+                Boundary::Inflow([depth.clone(), velocity.clone()])
             }
             GivenPlan::Rating(points) => Boundary::Rating(points.clone()),
+            GivenPlan::FreeOutfall => Boundary::FreeOutfall,
+            GivenPlan::NormalDepth { slope: Some(slope) } => Boundary::NormalDepth(*slope),
+            GivenPlan::NormalDepth { slope: None } => {
+                let slope = fall(triangles, edges, mesh, bed, part);
+                if slope <= 0.0 {
+                    return Err(ShallowError::NoFall {
+                        name: boundary.name.clone(),
+                        rise: -slope,
+                    });
+                }
+                Boundary::NormalDepth(slope)
+            }
         };
     }
     Ok(given)

@@ -63,6 +63,38 @@ pub enum ShallowError {
         /// Where, m.
         at: [f64; 2],
     },
+    /// Roughness that no bed has.
+    #[error(
+        "`manning` is {value} at ({}, {}) m, but Manning's n is at most {}; see whether the raster or formula gives elevations or Strickler's coefficient (1/n) instead", at[0], at[1], ShallowPlan::ROUGHEST
+    )]
+    TooRough {
+        /// The value, s m^(-1/3).
+        value: f64,
+        /// Where, m.
+        at: [f64; 2],
+    },
+    /// A region without cells.
+    #[error(
+        "region `{name}` covers no cell of the mesh, which reaches from ({}, {}) to ({}, {}) m: a cell belongs to a region if its centre lies in it; move or enlarge the region, refine the mesh there, or remove it", min[0], min[1], max[0], max[1]
+    )]
+    EmptyRegion {
+        /// Its name.
+        name: String,
+        /// Lower left corner of the mesh, m.
+        min: [f64; 2],
+        /// Upper right corner, m.
+        max: [f64; 2],
+    },
+    /// The bed does not fall towards an outlet of normal depth.
+    #[error(
+        "boundary `{name}` has no normal depth: the bed before it rises towards it by {rise:.3e} or is flat; give its `slope`, or write type = \"free_outfall\""
+    )]
+    NoFall {
+        /// Its name.
+        name: String,
+        /// How much the bed rises, m/m.
+        rise: f64,
+    },
     /// The mesh's nodes have no heights.
     #[error(
         "`{key}` is to come from the mesh's nodes, but they have no heights; give them a third coordinate, or use a formula or a raster"

@@ -12,6 +12,8 @@ mod record;
 mod report;
 mod run;
 mod select;
+mod series;
+pub(crate) mod sides;
 
 pub use assemble::Assembled;
 pub use error::ShallowError;

@@ -34,6 +34,9 @@ pub struct ShallowDetails {
     /// Volume that entered through each part of the boundary, m³.
     #[serde(deserialize_with = "numbers")]
     pub entered: BTreeMap<String, f64>,
+    /// Volume that parts of the boundary were given until the end: integrals of their series, m³.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub given: BTreeMap<String, f64>,
     /// Volume of rain, m³.
     pub rained: f64,
     /// Volume in the ground, m³.
@@ -145,6 +148,9 @@ fn go(
         summary.scheme, plan.numerics.order, summary.device
     ));
 
+    for remark in assembled.remarks(plan) {
+        progress.note(&remark);
+    }
     let mut tally = MarchTally::default();
     let belongs = belongs(plan, assembled)?;
     let mut recorder = ShallowRecorder::open(&directory.path, plan, assembled, belongs, from)?;
@@ -170,6 +176,13 @@ fn go(
         .iter()
         .cloned()
         .zip(balance.entered)
+        .collect();
+    details.given = assembled
+        .mesh
+        .parts
+        .iter()
+        .zip(assembled.given(state.time))
+        .filter_map(|(part, given)| Some((part.clone(), given?)))
         .collect();
     details.rained = balance.rained;
     details.infiltrated = balance.infiltrated;

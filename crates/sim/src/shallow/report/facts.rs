@@ -70,8 +70,19 @@ pub(super) fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
             grouped(summary.details.negative)
         ));
     }
+    for (part, given) in &summary.details.given {
+        let entered = summary.details.entered.get(part).copied().unwrap_or(0.0);
+        if (entered - given).abs() > LOST_SHARE * given.abs() {
+            warnings.push(format!(
+                "of the {given:.6} m3 that boundary `{part}` was given {entered:.6} m3 entered: no more leaves than critical flow carries, and nothing enters above dry ground"
+            ));
+        }
+    }
     warnings
 }
+
+/// Beyond this share what was given and what entered differ by more than the time steps explain.
+const LOST_SHARE: f64 = 1e-3;
 
 /// Where the water came from and where it went.
 pub(super) fn balance(summary: &Summary<ShallowDetails>) -> Section {
@@ -84,6 +95,9 @@ pub(super) fn balance(summary: &Summary<ShallowDetails>) -> Section {
     for (part, volume) in &details.entered {
         if *volume != 0.0 {
             add(format!("entered through `{part}`"), *volume);
+        }
+        if let Some(given) = details.given.get(part) {
+            add(format!("`{part}` was given"), *given);
         }
     }
     if details.rained > 0.0 {

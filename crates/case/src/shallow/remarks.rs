@@ -1,0 +1,41 @@
+//! What is sound but worth saying.
+
+use super::plan::{GivenPlan, Points, ShallowPlan};
+
+impl ShallowPlan {
+    /// What a run will do that the case does not say, a sentence each: series that end before the run.
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        let mut look = |what: &str, unit: &str, scale: f64, points: &Points| {
+            if let [_, .., [time, value]] = points.as_slice()
+                && *time < self.time.end
+                // Rain and floods that are over are no surprise.
+                && (*value != 0.0 || unit == "m")
+            {
+                remarks.push(format!(
+                    "{what} ends at {time} s and stays at {} {unit} until the run ends at {} s",
+                    value / scale,
+                    self.time.end
+                ));
+            }
+        };
+        look("the rain", "mm/h", super::resolve::MM_PER_HOUR, &self.rain);
+        for boundary in &self.boundaries {
+            let of = |what: &str| format!("the {what} of boundary `{}`", boundary.name);
+            match &boundary.given {
+                GivenPlan::Discharge(points) => look(&of("discharge"), "m3/s", 1.0, points),
+                GivenPlan::Stage(points) => look(&of("level"), "m", 1.0, points),
+                GivenPlan::Inflow { depth, velocity } => {
+                    look(&of("depth"), "m", 1.0, depth);
+                    look(&of("velocity"), "m/s", 1.0, velocity);
+                }
+                GivenPlan::Wall
+                | GivenPlan::Open
+                | GivenPlan::Rating(_)
+                | GivenPlan::NormalDepth { .. }
+                | GivenPlan::FreeOutfall => {}
+            }
+        }
+        remarks
+    }
+}
