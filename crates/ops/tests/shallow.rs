@@ -4,7 +4,8 @@ use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
-    Beyond, Condition, Crossing, Shallow, Side, Water, cross_boundary, cross_edge,
+    Beyond, Condition, Crossing, Ground, Shallow, Side, Water, cross_boundary, cross_edge,
+    rain_on_cell,
 };
 use monoflow_ops::{Lanes, Real};
 use proptest::prelude::*;
@@ -232,6 +233,69 @@ fn roe_is_exact_for_a_bore() {
     };
     let c = Roe.cross(G, &side(behind, speed_behind), &side(ahead, 0.0));
     near(c.volume, behind * speed_behind, 1.0);
+}
+
+/// The front of water over a dry bed runs ahead at `u + 2c` (Ritter 1892), and what crosses follows from
+/// that speed: `(s_r q - s_l (q u + ½gh²)…)/(s_r - s_l)` with `s_r = u + 2c`.
+fn runs_over_a_dry_bed<Rm: Riemann<f64>>() {
+    holds((1e-3f64..10.0, -0.9f64..0.9), |(depth, froude)| {
+        let c = (G * depth).sqrt();
+        let wet = Side {
+            depth,
+            normal: froude * c,
+            tangential: 0.0,
+            bed: 0.0,
+        };
+        let dry = Side {
+            depth: 0.0,
+            normal: 0.0,
+            ..wet
+        };
+        let crossing = Rm::default().cross(G, &wet, &dry);
+        let front = wet.normal + 2.0 * c;
+        near(crossing.speeds[1], front, 10.0);
+        // Roe's mean of a state and nothing: its velocity, and waves of half its depth.
+        let slow = (wet.normal - c).min(wet.normal - c * 0.5f64.sqrt());
+        let volume = (front * depth * wet.normal - slow * front * depth) / (front - slow);
+        near(crossing.volume, volume, 100.0);
+        let mirrored = Side {
+            normal: -wet.normal,
+            ..wet
+        };
+        let other = Rm::default().cross(G, &dry, &mirrored);
+        near(other.speeds[0], front, 10.0);
+        near(other.volume, -volume, 100.0);
+    });
+}
+
+#[test]
+fn a_front_runs_over_a_dry_bed_at_twice_the_speed_of_waves() {
+    runs_over_a_dry_bed::<Hll>();
+    runs_over_a_dry_bed::<Hllc>();
+}
+
+/// Rain brings no momentum; what seeps away takes its own with it, and the rest flows on as before.
+#[test]
+fn infiltration_takes_its_momentum() {
+    holds(
+        (0.01f64..1.0, -3.0f64..3.0, 0.0f64..0.01, 1e-6f64..1e-3),
+        |(depth, u, rain, conductivity)| {
+            let ground = Ground {
+                conductivity,
+                suction: 0.1,
+            };
+            let q = [depth * u, -0.5 * depth * u];
+            let dt = 2.0;
+            let (after, left, inside) = rain_on_cell(depth, q, 0.02, rain, &ground, 1e-8, dt);
+            near(after + inside, depth + 0.02 + rain * dt, 1.0);
+            assert!(inside > 0.02);
+            let velocity = depth * u / (depth + rain * dt);
+            if after > 1e-8 {
+                near(left[0] / after, velocity, 10.0);
+                near(left[1] / after, -0.5 * velocity, 10.0);
+            }
+        },
+    );
 }
 
 #[test]
