@@ -1,7 +1,7 @@
 //! Launch parameters of the shallow-water kernels.
 
 use monoflow_device::Column;
-use monoflow_ops::shallow::{Line, Supply};
+use monoflow_ops::shallow::{AROUND, Line, Supply};
 
 /// What crosses every edge, times its length.
 #[derive(Clone, Copy, Debug)]
@@ -85,11 +85,13 @@ pub struct ShallowParameters<S> {
 pub struct SlopedParameters<S> {
     /// Mesh, water, and what goes between.
     pub base: ShallowParameters<S>,
-    /// The cells beside each cell, itself where the domain ends.
-    pub around: [Column<u32>; 3],
+    /// The cells around each cell, itself where the domain ends.
+    pub around: [Column<u32>; AROUND],
     /// For each side of a cell: the weight of the jump to the cell beside it (x, y) and the way to the
     /// middle of the edge.
     pub sides: [Column<[S; 4]>; 3],
+    /// The weights (x, y) of the jumps to the two cells beyond each side.
+    pub beyond: [Column<[S; 4]>; 3],
     /// The ways to the middle of each inner edge from the left and the right cell.
     pub edge_arms: Column<[S; 4]>,
     /// Slopes of each cell: of level and depth, then of the velocity's two components.

@@ -63,6 +63,15 @@ fn key(a: u32, b: u32) -> (u32, u32) {
 }
 
 impl Edges {
+    /// The cell beyond an edge of a cell; none where the domain ends.
+    pub(crate) fn beyond(&self, cell: usize, edge: usize) -> Option<u32> {
+        match self.of_cell[cell][edge] {
+            CellEdge::Left(e) => Some(self.inner[e as usize].right),
+            CellEdge::Right(e) => Some(self.inner[e as usize].left),
+            CellEdge::Boundary(_) => None,
+        }
+    }
+
     pub(crate) fn of(mesh: &Triangles) -> Result<Self, MeshError> {
         let mut halves: Vec<Half> = Vec::with_capacity(3 * mesh.cells.len());
         for (cell, corners) in mesh.cells.iter().enumerate() {

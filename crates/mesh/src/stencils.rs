@@ -1,13 +1,15 @@
 use crate::{CellEdge, Edges, Triangles};
 use monoflow_ops::Scalar;
+use monoflow_ops::shallow::AROUND;
 
 /// What slopes in cells are made from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stencils<S> {
-    /// The cells beside each cell, in the order of its edges; itself where the domain ends.
-    pub around: Vec<[u32; 3]>,
+    /// The cells beside each cell, in the order of its edges, then two beyond each of them; itself where
+    /// the domain ends.
+    pub around: Vec<[u32; AROUND]>,
     /// Least-squares weights of the jumps to them, 1/m; zero where the domain ends.
-    pub weights: Vec<[[S; 2]; 3]>,
+    pub weights: Vec<[[S; 2]; AROUND]>,
     /// From each cell's centre to the middles of its edges, m.
     pub arms: Vec<[[S; 2]; 3]>,
     /// From the centres of the left and the right cell to the middle of each inner edge, m.
@@ -18,7 +20,7 @@ impl<S: Scalar> Stencils<S> {
     /// Of a mesh with its edges.
     ///
     /// **Equation** `w_k = M⁻¹ d_k`, `M = Σ d_k d_kᵀ`, `d_k` from centre to centre: exact for linear
-    /// fields. Cells with fewer than two neighbours get no slopes.
+    /// fields. Cells whose cells around lie on a line get no slopes.
     pub fn of(mesh: &Triangles, edges: &Edges) -> Self {
         let number = |v: [f64; 2]| v.map(S::from_literal);
         let mut stencils = Stencils {
@@ -29,20 +31,25 @@ impl<S: Scalar> Stencils<S> {
             let centre = mesh.centre(cell);
             let corners = mesh.corners(cell);
             let away = |p: [f64; 2]| [p[0] - centre[0], p[1] - centre[1]];
-            let mut around = [cell as u32; 3];
+            let mut around = [cell as u32; AROUND];
             let mut arms = [[0.0; 2]; 3];
             for k in 0..3 {
                 let (p, q) = (corners[k], corners[(k + 1) % 3]);
                 arms[k] = away([0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1])]);
+                let Some(other) = edges.beyond(cell, k) else {
+                    continue;
+                };
+                around[k] = other;
+                // The next edges of that cell, from the one they share.
+                let other = other as usize;
+                let shared = (0..3).find(|&n| edges.beyond(other, n) == Some(cell as u32));
+                for n in 1..3 {
+                    let next = shared.and_then(|s| edges.beyond(other, (s + n) % 3));
+                    around[2 + 2 * k + n] = next.unwrap_or(cell as u32);
+                }
                 match edges.of_cell[cell][k] {
-                    CellEdge::Left(e) => {
-                        around[k] = edges.inner[e as usize].right;
-                        stencils.edge_arms[e as usize][0] = number(arms[k]);
-                    }
-                    CellEdge::Right(e) => {
-                        around[k] = edges.inner[e as usize].left;
-                        stencils.edge_arms[e as usize][1] = number(arms[k]);
-                    }
+                    CellEdge::Left(e) => stencils.edge_arms[e as usize][0] = number(arms[k]),
+                    CellEdge::Right(e) => stencils.edge_arms[e as usize][1] = number(arms[k]),
                     CellEdge::Boundary(_) => {}
                 }
             }

@@ -60,12 +60,16 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for SlopeSweep<'_, S, Sch> {
             let slopes = cell_slopes(
                 self.scheme,
                 &gather(profiles, from_fn(|l| cells[l])),
-                &[
-                    gather(profiles, from_fn(|l| stencils.around[cells[l]][0] as usize)),
-                    gather(profiles, from_fn(|l| stencils.around[cells[l]][1] as usize)),
-                    gather(profiles, from_fn(|l| stencils.around[cells[l]][2] as usize)),
-                ],
-                &gather_pairs(&stencils.weights, &cells),
+                #[inline(always)]
+                |n| {
+                    let of = |axis: usize| {
+                        Lanes(from_fn(|l: usize| stencils.weights[cells[l]][n][axis]))
+                    };
+                    let weight = [of(0), of(1)];
+                    let other =
+                        gather(profiles, from_fn(|l| stencils.around[cells[l]][n] as usize));
+                    (other, weight)
+                },
                 &gather_pairs(&stencils.arms, &cells),
             );
             for (l, to) in self.slopes[k..(k + LANES).min(count)]

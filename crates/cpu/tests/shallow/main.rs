@@ -1,6 +1,7 @@
 //! The shallow-water executor against exact solutions and laws.
 
 mod exact;
+mod fronts;
 mod support;
 
 mod boundaries;

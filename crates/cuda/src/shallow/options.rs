@@ -9,7 +9,7 @@ use monoflow_cpu::shallow::Forcing;
 use monoflow_device::Column;
 use monoflow_mesh::Stencils;
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::{Peaks, Supply};
+use monoflow_ops::shallow::{AROUND, Peaks, Supply};
 
 /// Kernels by their symbols, in the order asked for.
 pub fn kernels<const N: usize>(
@@ -68,11 +68,11 @@ impl<S: Scalar> Second<S> {
             words.push(buffer);
             Ok::<Column<[S; 4]>, CudaError>(column)
         };
-        let mut around = |k: usize| {
-            let beside: Vec<u32> = stencils.around.iter().map(|of| of[k]).collect();
-            indices.put(device, &beside, what)
-        };
-        let around = [around(0)?, around(1)?, around(2)?];
+        let mut around = [Column::at(0); AROUND];
+        for (k, column) in around.iter_mut().enumerate() {
+            let cells: Vec<u32> = stencils.around.iter().map(|of| of[k]).collect();
+            *column = indices.put(device, &cells, what)?;
+        }
         let mut side = |k: usize| {
             let both = stencils.weights.iter().zip(&stencils.arms);
             let values: Vec<[S; 4]> = both
@@ -81,6 +81,15 @@ impl<S: Scalar> Second<S> {
             word(&values)
         };
         let sides = [side(0)?, side(1)?, side(2)?];
+        let mut beyond = |k: usize| {
+            let (a, b) = (3 + 2 * k, 4 + 2 * k);
+            let values = stencils.weights.iter();
+            let values: Vec<[S; 4]> = values
+                .map(|w| [w[a][0], w[a][1], w[b][0], w[b][1]])
+                .collect();
+            word(&values)
+        };
+        let beyond = [beyond(0)?, beyond(1)?, beyond(2)?];
         let arms: Vec<[S; 4]> = stencils
             .edge_arms
             .iter()
@@ -105,6 +114,7 @@ impl<S: Scalar> Second<S> {
                 base,
                 around,
                 sides,
+                beyond,
                 edge_arms,
                 slopes: slopes_at,
                 start,

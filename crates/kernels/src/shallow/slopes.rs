@@ -29,16 +29,31 @@ pub unsafe fn find_slopes<S: Reducible, Sch: ShallowScheme<S>>(
         }
         let dry = scheme.dry();
         let own = Profile::of(&water(p, i), dry);
-        let zero = S::from_literal(0.0);
-        let (mut weights, mut arms) = ([[zero; 2]; 3], [[zero; 2]; 3]);
-        let mut around = [own; 3];
-        for k in 0..3 {
-            around[k] = Profile::of(&water(p, sloped.around[k].load_constant(i)), dry);
-            let [wx, wy, ax, ay] = sloped.sides[k].load_constant(i);
-            weights[k] = [wx, wy];
-            arms[k] = [ax, ay];
-        }
-        let Slopes([level, depth, u, v]) = cell_slopes(scheme, &own, &around, &weights, &arms);
+        let arm = |k: usize| {
+            let [_, _, x, y] = sloped.sides[k].load_constant(i);
+            [x, y]
+        };
+        let slopes = cell_slopes(
+            scheme,
+            &own,
+            #[inline(always)]
+            |n| {
+                let other = Profile::of(&water(p, sloped.around[n].load_constant(i)), dry);
+                let weight = match n.checked_sub(3) {
+                    None => {
+                        let [x, y, ..] = sloped.sides[n].load_constant(i);
+                        [x, y]
+                    }
+                    Some(k) => {
+                        let [x0, y0, x1, y1] = sloped.beyond[k / 2].load_constant(i);
+                        if k % 2 == 0 { [x0, y0] } else { [x1, y1] }
+                    }
+                };
+                (other, weight)
+            },
+            &[arm(0), arm(1), arm(2)],
+        );
+        let Slopes([level, depth, u, v]) = slopes;
         sloped.slopes[0].store(i, [level[0], level[1], depth[0], depth[1]]);
         sloped.slopes[1].store(i, [u[0], u[1], v[0], v[1]]);
     }
