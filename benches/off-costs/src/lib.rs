@@ -134,7 +134,12 @@ macro_rules! scheme_without {
                 self.core.geometry(x, r2, u)
             }
             #[inline(always)]
-            fn finish_fluid(&self, acceleration: [f32; 3], density: f32) -> ([f32; 3], f32) {
+            fn finish_fluid(
+                &self,
+                acceleration: [f32; 3],
+                density: f32,
+                _: &[f32; 3],
+            ) -> ([f32; 3], f32) {
                 (
                     core::array::from_fn(|k| acceleration[k] + self.core.gravity[k]),
                     density * self.core.inv_density,

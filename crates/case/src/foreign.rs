@@ -40,6 +40,10 @@ const TO_MPS: Foreign = Foreign {
         ),
         ("numerics.xsph", "particles move with their own velocity"),
         (
+            "numerics.shifting",
+            "particles move with their own velocity",
+        ),
+        (
             "numerics.shepard_every",
             "density is counted, not integrated",
         ),

@@ -161,7 +161,8 @@ impl TryFrom<String> for Face {
 #[non_exhaustive]
 pub enum VelocityField {
     /// One Taylor–Green vortex cell array over the extent of the block, with
-    /// wave number 2π over the extent along each axis; free of divergence.
+    /// wave number 2π over the extent along each axis; free of divergence, with the pressure that
+    /// keeps it so.
     TaylorGreen {
         /// Largest value of the x component (m/s).
         amplitude: f64,

@@ -110,6 +110,9 @@ pub struct NumericsPlan {
     pub integrator: String,
     /// XSPH coefficient ε (dimensionless); 0 = off.
     pub xsph: f64,
+    /// Strength of the shifting of particles (dimensionless); 0 = off.
+    #[serde(default)]
+    pub shifting: f64,
     /// Steps between Shepard density filters; 0 = off.
     pub shepard_every: u32,
     /// Smoothing length over spacing (dimensionless).

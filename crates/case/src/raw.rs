@@ -52,6 +52,7 @@ sections! {
         wall: Text by text,
         integrator: Text by text,
         xsph: Number by number,
+        shifting: Number by number,
         shepard_every: Count by count,
         smoothing_ratio: Number by number,
         cfl: Number by number,

@@ -151,6 +151,7 @@ impl ParticleRows<'_> {
         self.add("numerics.wall", &n.wall, "");
         self.add("numerics.integrator", &n.integrator, "");
         self.add("numerics.xsph", n.xsph, "");
+        self.add("numerics.shifting", n.shifting, "");
         self.add("numerics.shepard_every", n.shepard_every, "steps");
         self.add("numerics.smoothing_ratio", n.smoothing_ratio, "");
         self.add("numerics.cfl", n.cfl, "");

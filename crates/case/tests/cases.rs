@@ -146,6 +146,87 @@ fn taylor_green_has_no_momentum() {
     }
 }
 
+/// Seeds of a box with a Taylor-Green field of 2 m/s, and the pressure (Pa) of each.
+fn vortices(max: &[f64], spacing: f64) -> Vec<(Seed, f64)> {
+    let axes = ["x", "y", "z"];
+    let text = format!(
+        "dimensions = {d}\ngravity = {zero:?}\n[discretisation]\nspacing = {spacing:?}\n\
+         [domain]\nmin = {zero:?}\nmax = {max:?}\nperiodic = {axes:?}\n\
+         [[geometry]]\nname = \"fluid\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {zero:?}\nmax = {max:?}\n\
+         velocity_field = \"taylor_green\"\nvelocity_amplitude = 2.0\n[time]\nend = 1.0\n",
+        d = max.len(),
+        zero = vec![0.0; max.len()],
+        axes = &axes[..max.len()],
+    );
+    let case = Case::parse("vortices.toml", &text).expect("a case");
+    let plan = case.resolve(&Catalogue::standard()).expect("a sound case");
+    let fluid = &plan.fluid;
+    let b = fluid.density * fluid.sound_speed.powi(2) / fluid.gamma;
+    let pressure = |seed: &Seed| b * ((1.0 + seed.density_excess).powf(fluid.gamma) - 1.0);
+    let seeds = fill(&plan).expect("particles");
+    seeds.iter().map(|seed| (*seed, pressure(seed))).collect()
+}
+
+/// As printed by Taylor & Green 1937, `ρA²/16 (cos 2x + cos 2y)(2 + cos 2z)`, and for the plane.
+#[test]
+fn taylor_green_starts_with_its_pressure() {
+    let wave = 2.0 * std::f64::consts::TAU;
+    for (seed, pressure) in vortices(&[1.0; 3], 0.1) {
+        let [x, y, z] = seed.position.map(|x| (wave * x).cos());
+        let printed = 1000.0 * 4.0 / 16.0 * (x + y) * (2.0 + z);
+        assert!((pressure - printed).abs() < 1e-6, "{seed:?}: {pressure}");
+    }
+    for (seed, pressure) in vortices(&[1.0; 2], 0.05) {
+        let [x, y, _] = seed.position.map(|x| (wave * x).cos());
+        let printed = 1000.0 * 4.0 / 4.0 * (x + y);
+        assert!((pressure - printed).abs() < 1e-6, "{seed:?}: {pressure}");
+    }
+}
+
+/// `∇²p = -ρ ∂u_i/∂x_j ∂u_j/∂x_i` in boxes that are no cubes, by central differences.
+#[test]
+fn the_pressure_of_taylor_green_keeps_it_free_of_divergence() {
+    let spacing = 1.0 / 32.0;
+    for (max, counts) in [
+        (vec![1.0, 0.5], [32, 16, 1]),
+        (vec![1.0, 1.5, 0.75], [32, 48, 24]),
+    ] {
+        let d = max.len();
+        let seeds = vortices(&max, spacing);
+        assert_eq!(seeds.len(), counts.iter().product::<usize>());
+        let number = |at: [usize; 3]| (at[2] * counts[1] + at[1]) * counts[0] + at[0];
+        let (mut off, mut size) = (0.0_f64, 0.0_f64);
+        for n in 0..seeds.len() {
+            let at = [
+                n % counts[0],
+                n / counts[0] % counts[1],
+                n / (counts[0] * counts[1]),
+            ];
+            let beside = |k: usize, step: usize| {
+                let mut at = at;
+                at[k] = (at[k] + step) % counts[k];
+                &seeds[number(at)]
+            };
+            let sides = |k: usize| (beside(k, counts[k] - 1), beside(k, 1));
+            let (mut laplacian, mut source) = (0.0, 0.0);
+            for i in 0..d {
+                let (below, above) = sides(i);
+                laplacian += (below.1 + above.1 - 2.0 * seeds[n].1) / spacing.powi(2);
+                for j in 0..d {
+                    let gradient = |along: usize, of: usize| {
+                        let (below, above) = sides(along);
+                        (above.0.velocity[of] - below.0.velocity[of]) / (2.0 * spacing)
+                    };
+                    source -= 1000.0 * gradient(j, i) * gradient(i, j);
+                }
+            }
+            off = off.max((laplacian - source).abs());
+            size = size.max(source.abs());
+        }
+        assert!(off < 0.08 * size, "{max:?}: {off} of {size}");
+    }
+}
+
 #[test]
 fn walls_on_the_face_clear_their_range_of_fluid() {
     let mut case = Case::load(folder().join("dam-break.toml")).unwrap();

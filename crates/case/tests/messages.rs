@@ -582,3 +582,75 @@ fn a_diffusion_may_be_had_as_first_published() {
         "{message}"
     );
 }
+
+const VORTICES: &str = r#"title = "vortices"
+dimensions = 2
+gravity = [0.0, 0.0]
+
+[numerics]
+viscosity = "morris"
+shifting = 1.0
+
+[discretisation]
+spacing = 0.1
+
+[domain]
+min = [0.0, 0.0]
+max = [2.0, 2.0]
+periodic = ["x", "y"]
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [2.0, 2.0]
+velocity_field = "taylor_green"
+velocity_amplitude = 1.0
+
+[time]
+end = 1.0
+"#;
+
+/// Particles that are shifted need a domain without empty places.
+#[test]
+fn shifting_says_what_it_does_not_go_with() {
+    assert_eq!(resolve(VORTICES).unwrap().numerics.shifting, 1.0);
+    let wrong = |from: &str, to: &str| {
+        assert!(VORTICES.contains(from), "{from}");
+        resolve(&VORTICES.replacen(from, to, 1))
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        wrong("periodic = [\"x\", \"y\"]", "periodic = [\"x\"]"),
+        r#"error: `shifting` is for fluid without a free surface, but the domain is not periodic along y
+ --> drop.toml:7:12 (numerics.shifting)
+  |
+7 | shifting = 1.0
+  |            ^^^
+  = help: delete the line, or make every side periodic in [domain]"#
+    );
+    says(
+        &wrong("max = [2.0, 2.0]\nvelocity", "max = [2.0, 1.5]\nvelocity"),
+        &[
+            "fluid that fills the domain, but 25 % of it are empty",
+            "fill the domain with fluid",
+        ],
+    );
+    says(
+        &wrong("shifting = 1.0", "shifting = 2.0"),
+        &[
+            "`shifting` times `cfl` is 0.600, but particles overshoot above 0.5",
+            "write at most shifting = 1.667, or a smaller cfl",
+        ],
+    );
+    says(
+        &wrong("shifting = 1.0", "shifting = 1.0\nxsph = 0.5"),
+        &["both `shifting` and `xsph` are given"],
+    );
+    says(
+        &wrong("shifting = 1.0", "shifting = -1.0"),
+        &["numerics.shifting"],
+    );
+}

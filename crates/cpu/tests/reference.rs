@@ -126,6 +126,7 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
     };
     for (a, i) in bodies.iter().enumerate() {
         let (mut acceleration, mut density, mut transport) = ([0.0; D], 0.0, [0.0; D]);
+        let (mut crowding, mut size_c) = ([0.0; D], 0.0);
         let (mut size_a, mut size_d, mut size_t) = (0.0, 0.0, 0.0);
         let (p_i, c_i) = state(names.eos, i.density);
         for (b, j) in bodies.iter().enumerate() {
@@ -206,6 +207,15 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                 }
                 other => panic!("no printed viscosity {other}"),
             }
+            // Drift from where particles are crowded.
+            if names.smoothing == "shifting" {
+                let mean_rho = 0.5 * (i.density + j.density);
+                for k in 0..D {
+                    let part = j.mass / mean_rho * x[k] * dw / r;
+                    crowding[k] += part;
+                    size_c += part.abs();
+                }
+            }
             // Velocity smoothing, by fluid only.
             if names.smoothing == "xsph" && !j.wall {
                 for k in 0..D {
@@ -216,6 +226,13 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                 }
             }
         }
+        let diffusivity = EPSILON * SPEED * H;
+        for k in 0..D {
+            transport[k] -= diffusivity * crowding[k];
+            density -= 2.0 * DENSITY * diffusivity * crowding[k] * crowding[k];
+        }
+        size_t += diffusivity * size_c;
+        size_d += 2.0 * DENSITY * diffusivity * size_c * size_c;
         let mut rate = [0.0; 4];
         if !i.wall {
             for k in 0..D {
@@ -366,6 +383,7 @@ mod executor {
             first: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
             second: CubicSpline, Cole<S>, NoDiffusion, Artificial<S>, LennardJones<S>, Xsph<S>;
             third: Quadratic, Linear<S>, Ferrari<S>, Morris<S>, DynamicParticles, Xsph<S>;
+            shifted: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
             fourth: Gaussian, Tait<S>, Molteni<S>, Inviscid, LennardJones<S>, NoSmoothing;
         );
     }

@@ -12,7 +12,7 @@ use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::Tait;
 use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::{NoSmoothing, Xsph};
+use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 use monoflow_ops::wall::DynamicParticles;
 use monoflow_ops::{Scalar, Wcsph};
@@ -23,6 +23,8 @@ type Default2<S, const D: usize> =
     Wcsph<S, D, WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing>;
 type Laminar<S, const D: usize> =
     Wcsph<S, D, WendlandC2, Tait<S>, Ferrari<S>, Morris<S>, DynamicParticles, Xsph<S>>;
+type Shifted<S, const D: usize> =
+    Wcsph<S, D, WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>>;
 type Bare<S, const D: usize> =
     Wcsph<S, D, WendlandC2, Tait<S>, NoDiffusion, Inviscid, DynamicParticles, NoSmoothing>;
 
@@ -90,6 +92,7 @@ fn linear_momentum_is_conserved<S: Scalar, I: Integrator>() {
     drift::<S, 2, Default2<S, 2>, I>(scheme([0.0; 3]));
     drift::<S, 3, Default2<S, 3>, I>(scheme([0.0; 3]));
     drift::<S, 2, Laminar<S, 2>, I>(scheme([0.0; 3]));
+    drift::<S, 2, Shifted<S, 2>, I>(scheme([0.0; 3]));
 }
 
 /// Momentum per mass after `n` steps of a uniform force: gravity acts once.

@@ -79,6 +79,7 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
                 alpha: 0.3,
                 kinematic: 0.0,
                 h: 0.5,
+                laplacian: 1.0,
             }),
             wall: B::new(&WallSetup {
                 spacing: 0.4,

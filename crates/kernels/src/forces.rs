@@ -175,14 +175,19 @@ pub unsafe fn fluid_wall_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
             parameters: p,
             encoding,
         };
-        let (acceleration, density, _) =
+        let (acceleration, density, mut transport) =
             sum_over::<Fluid, (Wall, ()), S, D, Sch, _>(scheme, &view, i);
         let before = p.rates.load(i);
+        if Sch::Smoothing::ON {
+            let before = p.transport.load(i);
+            transport = core::array::from_fn(|k| before[k] + transport[k]);
+        }
         let (acceleration, excess) = scheme.finish_fluid(
             core::array::from_fn(|k| before[k] + acceleration[k]),
             before[3] + density,
+            &transport,
         );
-        p.rates.store(i, pack(acceleration, excess));
+        store::<S, D, Sch::Smoothing>(p, i, pack(acceleration, excess), transport);
     }
 }
 

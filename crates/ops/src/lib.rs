@@ -21,6 +21,7 @@ pub mod integrate;
 pub mod kernel;
 pub mod kind;
 mod lanes;
+mod lattice;
 pub mod mps;
 mod named;
 mod pair;

@@ -27,8 +27,9 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     /// The geometry of a pair at offset `x = x_i - x_j`, squared distance `r2`.
     fn geometry<R: Real<Scalar = S>>(&self, x: [R; D], r2: R, u: [R; D]) -> PairGeom<R, D>;
 
-    /// Turns the sums of a fluid particle into rates: adds external forces, divides `Dρ/Dt` by ρ0.
-    fn finish_fluid(&self, acceleration: [S; D], density: S) -> ([S; D], S);
+    /// Turns the sums of a fluid particle into rates: adds external forces, divides `Dρ/Dt` by ρ0 and
+    /// adds what goes with the correction of the transport velocity.
+    fn finish_fluid(&self, acceleration: [S; D], density: S, transport: &[S; D]) -> ([S; D], S);
 
     /// The same for a wall particle, which is not accelerated: `Dx/Dt` of the density excess.
     fn finish_wall(&self, density: S) -> S;

@@ -125,10 +125,11 @@ where
     }
 
     #[inline(always)]
-    fn finish_fluid(&self, acceleration: [S; D], density: S) -> ([S; D], S) {
+    fn finish_fluid(&self, acceleration: [S; D], density: S, transport: &[S; D]) -> ([S; D], S) {
         (
             from_fn(|k| acceleration[k] + self.gravity[k]),
-            density * self.inv_density,
+            self.smoothing
+                .carried(density * self.inv_density, transport),
         )
     }
 
@@ -191,6 +192,9 @@ where
     ) {
         self.wall
             .on_fluid(self, i, j, pair, &mut out.acceleration, &mut out.density);
+        if B::EVOLVES {
+            self.smoothing.add_wall(i, j, pair, &mut out.smoothing);
+        }
     }
 }
 

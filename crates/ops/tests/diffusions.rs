@@ -131,7 +131,7 @@ fn no_diffusion_is_nothing() {
 #[test]
 fn ferrari_reproduces_the_published_pair() {
     use monoflow_ops::kernel::{Smoothing, WendlandC2};
-    use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing};
+    use monoflow_ops::smoothing::NoSmoothing;
     use monoflow_ops::viscosity::{Inviscid, Viscosity, ViscositySetup};
     use monoflow_ops::wall::{DynamicParticles, FluidTerms, WallModel, WallSetup};
 
@@ -157,6 +157,7 @@ fn ferrari_reproduces_the_published_pair() {
         alpha: 0.0,
         kinematic: 0.0,
         h,
+        laplacian: 1.0,
     };
     let wall = WallSetup {
         spacing,
@@ -179,7 +180,7 @@ fn ferrari_reproduces_the_published_pair() {
         diffusion: Ferrari::new(&diffusion),
         viscosity: <Inviscid as Viscosity<f64>>::new(&viscosity),
         wall: <DynamicParticles as WallModel<f64>>::new(&wall),
-        smoothing: <NoSmoothing as VelocitySmoothing<f64>>::new(0.0),
+        smoothing: NoSmoothing,
     };
     let contribution = |f: f64| {
         let pair = PairGeom {

@@ -2,22 +2,42 @@
 
 mod common;
 
-use common::{Particle, geometry, holds, near, pairs};
-use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing, Xsph};
+use common::{H, Particle, geometry, holds, near, pairs};
+use monoflow_ops::smoothing::{NoSmoothing, Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
 
 const W: f64 = 37.0;
 
+const SPEED: f64 = 20.0;
+
+fn made<X: VelocitySmoothing<f64>>(strength: f64) -> X {
+    X::new(&SmoothingSetup {
+        xsph: strength,
+        shifting: strength,
+        h: H,
+        sound_speed: SPEED,
+    })
+}
+
+fn one<X: VelocitySmoothing<f64>>(strength: f64, i: &Particle, j: &Particle) -> [f64; 3] {
+    let mut sum = X::zero::<f64, 3>();
+    made::<X>(strength).add(&i.state(), &j.state(), &geometry(i, j), || W, &mut sum);
+    X::total::<f64, 3>(sum)
+}
+
 fn correction(strength: f64, i: &Particle, j: &Particle) -> [f64; 3] {
-    let model: Xsph<f64> = VelocitySmoothing::new(strength);
-    let mut sum = <Xsph<f64> as VelocitySmoothing<f64>>::zero::<f64, 3>();
-    model.add(&i.state(), &j.state(), &geometry(i, j), || W, &mut sum);
-    <Xsph<f64> as VelocitySmoothing<f64>>::total::<f64, 3>(sum)
+    one::<Xsph<f64>>(strength, i, j)
+}
+
+fn drift(strength: f64, i: &Particle, j: &Particle) -> [f64; 3] {
+    one::<Shifting<f64>>(strength, i, j)
 }
 
 #[test]
 fn strength_zero_is_the_identity() {
     holds(32, pairs(), |(i, j)| {
         assert_eq!(correction(0.0, &i, &j), [0.0; 3]);
+        assert_eq!(drift(0.0, &i, &j), [0.0; 3]);
+        assert_eq!(made::<Shifting<f64>>(0.0).carried(0.3, &[1.0; 3]), 0.3);
     });
 }
 
@@ -47,6 +67,44 @@ fn xsph_conserves_linear_momentum() {
                 "momentum",
             );
         }
+    });
+}
+
+/// `-σ c0 h 2 m_j/(ρ_i + ρ_j) x F`: away from the neighbour, whatever the two do, and no kernel asked
+/// for.
+#[test]
+fn shifting_is_as_printed_and_parts_particles() {
+    holds(128, pairs(), |(i, j)| {
+        let (pair, found) = (geometry::<3>(&i, &j), drift(0.7, &i, &j));
+        for (k, &found) in found.iter().enumerate() {
+            let volume = 2.0 * j.mass / (i.density + j.density);
+            let printed = -0.7 * SPEED * H * volume * pair.x[k] * pair.f;
+            near(found, printed, 1e-12 * printed.abs(), "drift");
+            assert!(found * pair.x[k] >= 0.0);
+        }
+        let mut of_wall = [0.0; 3];
+        made::<Shifting<f64>>(0.7).add_wall(&i.state(), &j.state(), &pair, &mut of_wall);
+        assert_eq!(of_wall, found);
+    });
+}
+
+/// `2 δu·s` with `s = -δu/(σ c0 h)`: the density falls as particles spread.
+#[test]
+fn shifting_takes_from_the_density_what_spreading_gains() {
+    holds(32, pairs(), |(i, j)| {
+        let drift = drift(0.7, &i, &j);
+        let expected: f64 = -drift
+            .iter()
+            .map(|v| 2.0 * v * v / (0.7 * SPEED * H))
+            .sum::<f64>();
+        let found = made::<Shifting<f64>>(0.7).carried(0.25, &drift);
+        near(
+            found,
+            0.25 + expected,
+            1e-12 * (1.0 + expected.abs()),
+            "rate",
+        );
+        assert_eq!(made::<Xsph<f64>>(0.7).carried(0.25, &drift), 0.25);
     });
 }
 

@@ -17,6 +17,7 @@ fn made<V: Viscosity<f64>>() -> V {
         alpha: ALPHA,
         kinematic: NU,
         h: H,
+        laplacian: 1.0,
     })
 }
 

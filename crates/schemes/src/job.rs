@@ -54,10 +54,12 @@ pub struct SphSetup {
     pub kinematic: f64,
     /// The greatest height that fluid can fall, m.
     pub max_fall: f64,
-    /// Strength of the velocity smoothing.
+    /// Strength of XSPH.
     pub xsph: f64,
     /// The integrator.
     pub integrator: Integration,
+    /// Strength of shifting.
+    pub shifting: f64,
 }
 
 /// The particles in the precision of a scheme.

@@ -7,7 +7,7 @@ use monoflow_ops::Wcsph;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::eos::Eos;
 use monoflow_ops::kernel::{Kernel, Smoothing};
-use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_ops::smoothing::{SmoothingSetup, VelocitySmoothing};
 use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
 use monoflow_ops::wall::{Holds, WallModel, WallSetup};
 
@@ -52,7 +52,7 @@ macro_rules! variant {
             use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
             use monoflow_ops::eos::{Cole, Linear, Tait};
             use monoflow_ops::kernel::{CubicSpline, Gaussian, Quadratic, WendlandC2};
-            use monoflow_ops::smoothing::{NoSmoothing, Xsph};
+            use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
             use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
             use monoflow_ops::wall::{DynamicParticles, LennardJones};
 
@@ -93,6 +93,7 @@ where
     X: VelocitySmoothing<S>,
 {
     let h = setup.smoothing_length;
+    let laplacian = Smoothing::<f64, D, K>::new(h).laplacian_on_lattice(setup.spacing);
     Wcsph {
         kernel: Smoothing::new(h),
         gravity: setup.gravity.map(S::from_literal),
@@ -113,6 +114,7 @@ where
             alpha: setup.alpha,
             kinematic: setup.kinematic,
             h,
+            laplacian,
         }),
         wall: B::new(&WallSetup {
             spacing: setup.spacing,
@@ -120,7 +122,12 @@ where
             max_fall: setup.max_fall,
             radius: setup.radius,
         }),
-        smoothing: X::new(setup.xsph),
+        smoothing: X::new(&SmoothingSetup {
+            xsph: setup.xsph,
+            shifting: setup.shifting,
+            h,
+            sound_speed: setup.sound_speed,
+        }),
     }
 }
 

@@ -50,6 +50,7 @@ fn setup(plan: &RunPlan) -> Result<Setup, SimError> {
         kinematic: fluid.kinematic_viscosity,
         max_fall: fluid.max_fall,
         xsph: plan.numerics.xsph,
+        shifting: plan.numerics.shifting,
         integrator: integration(plan)?,
     }))
 }

@@ -85,7 +85,8 @@ impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> 
         SchemeBuilder::new()
     }
 
-    /// With the velocity smoothing `X2`; its strength is `numerics.xsph` of the case.
+    /// With the velocity smoothing `X2`; its strength is `numerics.xsph`, or
+    /// `numerics.shifting`, of the case.
     pub fn smoothing<X2>(self) -> SchemeBuilder<S, D, K, E, F, V, B, X2> {
         SchemeBuilder::new()
     }

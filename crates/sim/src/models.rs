@@ -16,7 +16,7 @@ use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic};
 use monoflow_ops::shallow::friction::{Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
-use monoflow_ops::smoothing::Xsph;
+use monoflow_ops::smoothing::{Shifting, Xsph};
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 use monoflow_ops::wall::{DynamicParticles, LennardJones, WallModel};
 use monoflow_ops::{Named, Scalar};
@@ -66,7 +66,7 @@ impl Model {
 }
 
 /// All models; the first of each scheme and key is the default.
-pub const MODELS: [Model; 60] = [
+pub const MODELS: [Model; 61] = [
     Model::of::<WendlandC2>(WCSPH, "numerics.kernel"),
     Model::of::<CubicSpline>(WCSPH, "numerics.kernel"),
     Model::of::<Quadratic>(WCSPH, "numerics.kernel"),
@@ -86,6 +86,7 @@ pub const MODELS: [Model; 60] = [
     Model::of::<Symplectic>(WCSPH, "numerics.integrator"),
     Model::of::<Rk3>(WCSPH, "numerics.integrator"),
     Model::of::<Xsph<f64>>(WCSPH, "numerics.xsph"),
+    Model::of::<Shifting<f64>>(WCSPH, "numerics.shifting"),
     Model::of::<Hyperbolic>(MPS, "numerics.kernel"),
     Model::of::<Difference>(MPS, "numerics.kernel"),
     Model::of::<Cubic>(MPS, "numerics.kernel"),

@@ -7,7 +7,7 @@ pub use monoflow_case::Case;
 pub use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 pub use monoflow_ops::eos::{Cole, Linear, Tait};
 pub use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
-pub use monoflow_ops::smoothing::{NoSmoothing, Xsph};
+pub use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
 pub use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 pub use monoflow_ops::wall::{DynamicParticles, LennardJones};
 pub use monoflow_ops::{Named, Real, Scalar};

@@ -3,6 +3,8 @@
 use crate::assemble::{Start, integration, job};
 use crate::{SimError, mps};
 use monoflow_case::{NumericsPlan, Precision, RunPlan};
+use monoflow_ops::Named;
+use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
 use monoflow_schemes::{Device, Entry, Executor, SchemeError, Tables, wcsph};
 
 /// The name of the plan's scheme: its words, joined by `_`.
@@ -12,8 +14,10 @@ pub fn name_of(plan: &RunPlan) -> String {
         return mps::typed(n, mps).map(|(_, word)| word).join("_");
     }
     let mut name = typed(n).map(|(_, word)| word).join("_");
-    if n.xsph > 0.0 {
-        name.push_str("_xsph");
+    let carried = smoothing(n);
+    if carried != NoSmoothing::NAME {
+        name.push('_');
+        name.push_str(carried);
     }
     name
 }
@@ -33,10 +37,15 @@ pub fn find(plan: &RunPlan) -> Result<&'static Entry, SimError> {
     }
     let entry = pick(plan, wcsph::tables(), |entry| {
         let mut changes = changes(&typed(n), entry.words);
-        match (n.xsph > 0.0, entry.words[5] != "none") {
-            (true, false) => changes.push("numerics.xsph = 0".to_owned()),
-            (false, true) => changes.push("numerics.xsph = 0.5".to_owned()),
-            _ => {}
+        let (asked, word) = (smoothing(n), entry.words[5]);
+        if asked != word {
+            for (smoothing, strength) in SMOOTHINGS {
+                if asked == smoothing {
+                    changes.push(format!("numerics.{smoothing} = 0"));
+                } else if word == smoothing {
+                    changes.push(format!("numerics.{smoothing} = {strength}"));
+                }
+            }
         }
         changes
     })?;
@@ -92,6 +101,23 @@ fn possible(plan: &RunPlan) -> Result<(), SimError> {
         .into());
     }
     Ok(())
+}
+
+/// Velocity smoothings that have a key of their own, each with a usual strength.
+const SMOOTHINGS: [(&str, f64); 2] = [
+    (<Xsph<f64> as Named>::NAME, 0.5),
+    (<Shifting<f64> as Named>::NAME, 1.0),
+];
+
+/// The word of the velocity smoothing that a plan asks for. It asks for one at most.
+fn smoothing(n: &NumericsPlan) -> &'static str {
+    if n.xsph > 0.0 {
+        <Xsph<f64> as Named>::NAME
+    } else if n.shifting > 0.0 {
+        <Shifting<f64> as Named>::NAME
+    } else {
+        NoSmoothing::NAME
+    }
 }
 
 /// Keys of the case file and what they say, in the order of the words of a name.

@@ -7,36 +7,61 @@ use crate::plan::{GeometryPlan, RunPlan, Shape, VelocityField};
 /// Initial velocity at a point of a geometry (m/s).
 pub(crate) fn velocity(geometry: &GeometryPlan, position: [f64; 3]) -> [f64; 3] {
     let mut velocity = geometry.velocity;
+    if let Some(VelocityField::TaylorGreen { amplitude }) = geometry.velocity_field {
+        let [wave, phase] = waves(geometry, position);
+        let depth = phase[2].cos();
+        // u = A sin cos cos, v = -A (kx/ky) cos sin cos: free of divergence.
+        velocity[0] += amplitude * phase[0].sin() * phase[1].cos() * depth;
+        if wave[1] > 0.0 {
+            velocity[1] -= amplitude * wave[0] / wave[1] * phase[0].cos() * phase[1].sin() * depth;
+        }
+    }
+    velocity
+}
+
+/// Pressure over reference density that keeps the velocity field free of divergence (J/kg), with the
+/// mean 0: the solution of `∇²p = -ρ ∂u_i/∂x_j ∂u_j/∂x_i`.
+///
+/// **Equation** `p/ρ = A²/8 [cos 2φx (1 + cos 2φz/(1 + c²/a²)) + a²/b² cos 2φy (1 + cos 2φz/(1 + c²/b²))]`
+/// with wave numbers `a, b, c` along x, y, z; for a cube the field of Taylor & Green 1937,
+/// doi:10.1098/rspa.1937.0036.
+fn energy(geometry: &GeometryPlan, position: [f64; 3]) -> f64 {
     let Some(VelocityField::TaylorGreen { amplitude }) = geometry.velocity_field else {
-        return velocity;
+        return 0.0;
     };
+    let [[a, b, c], phase] = waves(geometry, position);
+    let [x, y, z] = phase.map(|phase| (2.0 * phase).cos());
+    let part = |wave: f64, cosine: f64| {
+        if wave > 0.0 {
+            (a / wave).powi(2) * cosine * (1.0 + z / (1.0 + (c / wave).powi(2)))
+        } else {
+            0.0
+        }
+    };
+    amplitude * amplitude / 8.0 * (part(a, x) + part(b, y))
+}
+
+/// Wave numbers (1/m) and phases of a periodic field at a point of a geometry.
+fn waves(geometry: &GeometryPlan, position: [f64; 3]) -> [[f64; 3]; 2] {
     let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &geometry.shape;
     let wave = [0, 1, 2].map(|n| {
         let length = max[n] - min[n];
         if length > 0.0 { TAU / length } else { 0.0 }
     });
-    let phase = [0, 1, 2].map(|n| wave[n] * (position[n] - min[n]));
-    let depth = phase[2].cos();
-    // u = A sin cos cos, v = -A (kx/ky) cos sin cos: free of divergence.
-    velocity[0] += amplitude * phase[0].sin() * phase[1].cos() * depth;
-    if wave[1] > 0.0 {
-        velocity[1] -= amplitude * wave[0] / wave[1] * phase[0].cos() * phase[1].sin() * depth;
-    }
-    velocity
+    [wave, [0, 1, 2].map(|n| wave[n] * (position[n] - min[n]))]
 }
 
-/// Initial density over reference density, less one, from the depth under the
-/// free surface: the state equation inverted at `p = ρ₀ g d`.
+/// Initial density over reference density, less one: the state equation inverted at the pressure
+/// under the free surface, `p = ρ₀ g d`, and that of the velocity field.
 pub(crate) fn density_excess(geometry: &GeometryPlan, plan: &RunPlan, position: [f64; 3]) -> f64 {
-    let Some(level) = geometry.hydrostatic_level else {
-        return 0.0;
-    };
-    let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-    // Elevation times g, so that a plan without gravity needs no exception.
-    let lift: f64 = (0..3).map(|n| -plan.gravity[n] * position[n]).sum();
-    let energy = (size * level - lift).max(0.0);
+    let weight = geometry.hydrostatic_level.map_or(0.0, |level| {
+        let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+        // Elevation times g, so that a plan without gravity needs no exception.
+        let lift: f64 = (0..3).map(|n| -plan.gravity[n] * position[n]).sum();
+        (size * level - lift).max(0.0)
+    });
     let fluid = &plan.fluid;
-    let excess = energy / (fluid.sound_speed * fluid.sound_speed);
+    let excess = (weight + energy(geometry, position)) / (fluid.sound_speed * fluid.sound_speed);
     // Through logarithms, because the excess is far smaller than one.
     ((fluid.gamma * excess).ln_1p() / fluid.gamma).exp_m1()
 }

@@ -247,3 +247,35 @@ fn periodic(j: &mut Judge<'_>, plan: &RunPlan, span: Span) {
 fn tidy(value: f64) -> f64 {
     format!("{value:.9e}").parse().unwrap_or(value)
 }
+
+/// Shifted particles drift towards empty places: there must be none.
+pub(crate) fn filled(j: &mut Judge<'_>, raw: &RawCase, plan: &RunPlan, count: u64) {
+    let Some(at) = raw.numerics.shifting.as_ref().filter(|at| at.value > 0.0) else {
+        return;
+    };
+    let axes = 0..plan.dimensions as usize;
+    let closed = axes.clone().find(|&n| !plan.domain.periodic[n]);
+    if let Some(axis) = closed {
+        let what = format!(
+            "`shifting` is for fluid without a free surface, but the domain is not periodic along {}",
+            Axis::ALL[axis].name()
+        );
+        j.log.at(
+            at,
+            what,
+            "delete the line, or make every side periodic in [domain]",
+        );
+        return;
+    }
+    let sides = axes.map(|n| plan.domain.max[n] - plan.domain.min[n]);
+    let places = sides.product::<f64>() / plan.discretisation.spacing.powi(plan.dimensions as i32);
+    let missing = places - count as f64;
+    if missing > 0.01 * places {
+        let what = format!(
+            "`shifting` is for fluid that fills the domain, but {:.0} % of it are empty",
+            100.0 * missing / places
+        );
+        j.log
+            .at(at, what, "delete the line, or fill the domain with fluid");
+    }
+}

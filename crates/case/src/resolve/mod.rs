@@ -99,6 +99,7 @@ pub(crate) fn resolve(
     j.log.check()?;
 
     let count = estimate(&plan).total();
+    domain::filled(j, raw, &plan, count);
     if count > MAX_PARTICLES {
         let what = format!(
             "the geometry asks for about {count:.3e} particles but at most {MAX_PARTICLES} are possible",

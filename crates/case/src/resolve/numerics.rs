@@ -75,6 +75,13 @@ pub(crate) fn numerics(
             0.0,
             "off: it changes the trajectories",
         ),
+        shifting: j.number(
+            "numerics.shifting",
+            raw.shifting.as_ref(),
+            Range::NotNegative,
+            0.0,
+            "off: it is for fluid without a free surface",
+        ),
         shepard_every: j.count(
             "numerics.shepard_every",
             raw.shepard_every.as_ref(),
@@ -118,6 +125,7 @@ pub(crate) fn numerics(
             "when the measured displacement asks for it",
         ),
     };
+    shifting(j, raw, &plan);
     (plan, facts)
 }
 
@@ -137,6 +145,34 @@ fn hydrostatic(j: &mut Judge<'_>, raw: &RawNumerics, diffusion: &str) -> bool {
         true,
         "water at rest is not diffused; false for the terms as first published",
     )
+}
+
+/// Shifting beyond this share of `h` in an acoustic step overshoots.
+const MOST_SHIFTING: f64 = 0.5;
+
+/// What shifting does not go with.
+fn shifting(j: &mut Judge<'_>, raw: &RawNumerics, plan: &NumericsPlan) {
+    let Some(at) = raw.shifting.as_ref().filter(|at| at.value > 0.0) else {
+        return;
+    };
+    if plan.xsph > 0.0 {
+        j.log.at(
+            at,
+            "both `shifting` and `xsph` are given, but particles are carried along in one way",
+            "keep the one you mean and delete the other",
+        );
+    }
+    if at.value * plan.cfl > MOST_SHIFTING {
+        let what = format!(
+            "`shifting` times `cfl` is {:.3}, but particles overshoot above {MOST_SHIFTING}",
+            at.value * plan.cfl
+        );
+        let help = format!(
+            "write at most shifting = {:.3}, or a smaller cfl",
+            MOST_SHIFTING / plan.cfl
+        );
+        j.log.at(at, what, help);
+    }
 }
 
 pub(crate) fn discretisation(

@@ -11,7 +11,7 @@ use monoflow_ops::eos::Eos;
 use monoflow_ops::integrate::{Integrator, Motion, Slope};
 use monoflow_ops::kernel::{Kernel, Smoothing};
 use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_ops::smoothing::{SmoothingSetup, VelocitySmoothing};
 use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
 use monoflow_ops::wall::{Holds, WallModel, WallSetup};
 use monoflow_ops::{Named, Scalar, Wcsph};
@@ -71,6 +71,7 @@ where
             alpha: ALPHA,
             kinematic: NU,
             h: H,
+            laplacian: 1.0,
         }),
         wall: B::new(&WallSetup {
             spacing: SPACING,
@@ -78,7 +79,12 @@ where
             max_fall: FALL,
             radius: K::RADIUS * H,
         }),
-        smoothing: X::new(EPSILON),
+        smoothing: X::new(&SmoothingSetup {
+            xsph: EPSILON,
+            shifting: EPSILON,
+            h: H,
+            sound_speed: SPEED,
+        }),
     }
 }
 

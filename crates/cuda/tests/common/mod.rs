@@ -11,7 +11,7 @@ use monoflow_ops::eos::{Eos, Tait};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::kernel::Smoothing;
 use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing};
+use monoflow_ops::smoothing::NoSmoothing;
 use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
 use monoflow_ops::wall::{Holds, WallModel, WallSetup};
 use monoflow_ops::{Scalar, Wcsph};
@@ -100,6 +100,7 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             alpha: 0.3,
             kinematic: 0.0,
             h,
+            laplacian: 1.0,
         }),
         wall: B::new(&WallSetup {
             spacing,
@@ -107,7 +108,7 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             max_fall: plan.fluid.max_fall,
             radius,
         }),
-        smoothing: VelocitySmoothing::<S>::new(0.0),
+        smoothing: NoSmoothing,
     };
     let domain = Domain::new(
         3,

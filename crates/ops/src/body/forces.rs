@@ -110,7 +110,7 @@ where
 {
     let (acceleration, density, smoothing) =
         sum_over::<Fluid, (Fluid, (Wall, ())), S, D, Sch, V>(scheme, view, i);
-    let (acceleration, excess) = scheme.finish_fluid(acceleration, density);
+    let (acceleration, excess) = scheme.finish_fluid(acceleration, density, &smoothing);
     (pack(acceleration, excess), smoothing)
 }
 

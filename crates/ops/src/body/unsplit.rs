@@ -71,11 +71,12 @@ where
         let rest = [S::from_literal(0.0); D];
         (pack(rest, scheme.finish_wall(density)), rest)
     } else {
-        let (acceleration, excess) =
-            scheme.finish_fluid(from_fn(|k| sums.acceleration[k].total()), density);
-        (
-            pack(acceleration, excess),
-            Sch::Smoothing::total::<V::R, D>(sums.smoothing),
-        )
+        let transport = Sch::Smoothing::total::<V::R, D>(sums.smoothing);
+        let (acceleration, excess) = scheme.finish_fluid(
+            from_fn(|k| sums.acceleration[k].total()),
+            density,
+            &transport,
+        );
+        (pack(acceleration, excess), transport)
     }
 }

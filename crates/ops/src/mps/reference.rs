@@ -1,5 +1,6 @@
 use super::weight::Weight;
 use crate::Real;
+use crate::lattice::each_neighbour;
 
 /// Sums over the neighbours of an interior particle of the lattice of the start, with the spacing as
 /// the unit of length.
@@ -26,28 +27,14 @@ pub struct Reference {
 impl Reference {
     /// Of the weight `W` that reaches `ratio = r_e/spacing` in so many dimensions.
     pub fn of<W: Weight>(dimensions: usize, ratio: f64) -> Self {
-        let reach = |axis: usize| {
-            if axis < dimensions {
-                ratio as i64 + 1
-            } else {
-                0
-            }
-        };
         let (mut density, mut moment, mut neighbours) = (0.0, 0.0, 0);
-        for z in -reach(2)..=reach(2) {
-            for y in -reach(1)..=reach(1) {
-                for x in -reach(0)..=reach(0) {
-                    let r2 = (x * x + y * y + z * z) as f64;
-                    if r2 > 0.0 && r2 < ratio * ratio {
-                        let q = Real::sqrt(r2) / ratio;
-                        let w: f64 = W::value(q, 1.0 / q);
-                        density += w;
-                        moment += r2 * w;
-                        neighbours += 1;
-                    }
-                }
-            }
-        }
+        each_neighbour(dimensions, ratio, |r2| {
+            let q = Real::sqrt(r2) / ratio;
+            let w: f64 = W::value(q, 1.0 / q);
+            density += w;
+            moment += r2 * w;
+            neighbours += 1;
+        });
         Reference {
             density,
             spread: moment / density,

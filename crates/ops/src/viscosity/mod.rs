@@ -25,6 +25,10 @@ pub struct ViscositySetup {
     pub kinematic: f64,
     /// Smoothing length, m.
     pub h: f64,
+    /// What a Laplacian of 1 comes to as a sum over the lattice of the start
+    /// ([`laplacian_on_lattice`](crate::kernel::Smoothing::laplacian_on_lattice)); 1 to leave sums as
+    /// they are.
+    pub laplacian: f64,
 }
 
 /// A contribution of neighbour `j` to `Du_i/Dt`.
