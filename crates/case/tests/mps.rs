@@ -66,7 +66,7 @@ fn what_is_left_open_has_its_default() {
             "fractional_step"
         ]
     );
-    assert_eq!((n.smoothing_ratio, n.cfl), (2.1, 0.25));
+    assert_eq!((n.smoothing_ratio, n.cfl), (2.4, 0.25));
     let mps = n.mps.as_ref().unwrap();
     assert_eq!(
         [&mps.gradient, &mps.gradient_kernel],

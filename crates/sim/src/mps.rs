@@ -105,7 +105,7 @@ mod tests {
         ]);
         let setup = setup(&plan, mps(&plan));
         assert_eq!(setup.spacing, 0.0125);
-        assert!((setup.radius - 2.1 * 0.0125).abs() < 1e-15);
+        assert!((setup.radius - 2.4 * 0.0125).abs() < 1e-15);
         assert_eq!(setup.gravity, [0.0, -9.81, 0.0]);
         assert_eq!((setup.relaxation, setup.true_sound_speed), (0.3, 100.0));
         assert_eq!((setup.tension, setup.kinematic), (true, 1e-3));

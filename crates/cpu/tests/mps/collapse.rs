@@ -12,9 +12,9 @@ const SEMI_IMPLICIT: Pressure = Pressure::SemiImplicit {
     iterations: 2000,
 };
 
-/// The front is ahead, without a gate to be lifted and with hardly any friction, by no more than so
-/// much in the mean.
-fn front<const D: usize>(per_width: usize, pressure: Pressure) {
+/// The front is ahead, without a gate to be lifted and with hardly any friction, by no more in the mean
+/// than a share of what Koshizuka & Oka and another of what Martin & Moyce measured.
+fn front<const D: usize>(per_width: usize, pressure: Pressure, [oka, moyce]: [f64; 2]) {
     let start = Instant::now();
     let collapse = Collapse::new(per_width, pressure);
     let mut executor = collapse.tank::<D>(4).executor::<f32, D>(pressure);
@@ -24,9 +24,9 @@ fn front<const D: usize>(per_width: usize, pressure: Pressure) {
         executor.store().fluids()
     );
     for (points, most) in [
-        (KOSHIZUKA_OKA, 0.14),
-        (MARTIN_MOYCE, 0.18),
-        (MARTIN_MOYCE_SMALL, 0.18),
+        (KOSHIZUKA_OKA, oka),
+        (MARTIN_MOYCE, moyce),
+        (MARTIN_MOYCE_SMALL, moyce),
     ] {
         let (mean, worst) = ahead(&course, &measured(points));
         print!(" {:+.1} % (at worst {:+.1} %)", 100.0 * mean, 100.0 * worst);
@@ -42,19 +42,21 @@ fn front<const D: usize>(per_width: usize, pressure: Pressure) {
 }
 
 #[test]
-fn fronts_run_ahead_of_measured_ones_by_less_than_a_seventh() {
-    front::<2>(18, Pressure::Explicit);
-    front::<2>(18, SEMI_IMPLICIT);
+fn fronts_run_ahead_of_measured_ones_by_a_tenth() {
+    for pressure in [Pressure::Explicit, SEMI_IMPLICIT] {
+        front::<2>(18, pressure, [0.10, 0.14]);
+    }
 }
 
 #[test]
 #[ignore = "takes minutes: three resolutions, and a column in space"]
 fn fine_fronts_run_ahead_of_measured_ones_by_less_than_a_seventh() {
+    const FINE: [f64; 2] = [0.14, 0.18];
     for pressure in [Pressure::Explicit, SEMI_IMPLICIT] {
         for per_width in [18, 36, 73] {
-            front::<2>(per_width, pressure);
+            front::<2>(per_width, pressure, FINE);
         }
-        front::<3>(15, pressure);
+        front::<3>(15, pressure, FINE);
     }
 }
 

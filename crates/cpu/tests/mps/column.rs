@@ -34,7 +34,7 @@ impl Collapse {
     pub fn new(per_width: usize, pressure: Pressure) -> Self {
         Collapse {
             per_width,
-            ratio: 2.1,
+            ratio: 2.4,
             stiffness: 10.0,
             cfl: 0.25,
             pressure,

@@ -105,7 +105,13 @@ fn over_all_pairs<S: Scalar, const D: usize>(
             let near = r < 2.0 * touch && r.min(ahead.sum::<f64>().sqrt()) < touch;
             for k in 0..D {
                 if names.viscous {
-                    let part = NU * 2.0 * d / (lambda * n0) * (theirs[k] - ours[k]) * w;
+                    // Within a wall the velocity is mirrored at its face.
+                    let beyond = if wall {
+                        2.0 * theirs[k] - ours[k]
+                    } else {
+                        theirs[k]
+                    };
+                    let part = NU * 2.0 * d / (lambda * n0) * (beyond - ours[k]) * w;
                     sum.drag[k] += part;
                     size[0] += part.abs();
                 }

@@ -61,10 +61,15 @@ where
 
 /// What neighbours add to the velocity of fluid particle `i` in the first part of a step.
 ///
-/// **Equation** `Δu = Δt ν 2d/(λ⁰n⁰) Σ (u_j - u_i) w`, and for every neighbour that approaches and is
+/// **Equation** `Δu = Δt ν 2d/(λ⁰n⁰) Σ (u_j - u_i) w`, twice that from a wall, and for every neighbour that approaches and is
 /// nearer than a bound, or would be after this step, as in a collision of two bodies,
 /// `-(1+e)/2 (u_ij·x_ij) x_ij/r²`, twice that from a wall. The bound from walls is `√d/2` spacings, so
 /// that a single drop, which bears no pressure, finds no way between wall particles.
+///
+/// Twice, because within a wall the velocity is the fluid's mirrored at the face, `2u_j - u_i`. In a
+/// linear profile that vanishes at the face, drag between fluid and wall then comes to `Σ k² c_k`, `c_k`
+/// the weights of a layer `k` spacings away, which is what it is across any section of the fluid. With
+/// `u_j` itself the profile vanishes as far behind the face as the first layer of the wall, or farther.
 /// **Source** step 1 of Miyajima, Kubota & Fujita; collisions as in Koshizuka, Nobe & Oka 1998.
 #[inline(always)]
 pub fn kick<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32, dt: S) -> [S; D]
@@ -127,12 +132,13 @@ fn drag<N, S, const D: usize, Sch, V>(
 {
     let numbers = scheme.numbers();
     let reach2 = V::R::splat(numbers.radius * numbers.radius);
-    // A wall does not give way.
+    // A wall does not give way, and has its velocity at its face.
     let (near2, share) = if N::INDEX == Wall::INDEX {
         (numbers.wall_collision2, 2.0)
     } else {
         (numbers.collision2, 1.0)
     };
+    let mirrored = V::R::lit(-share);
     let near2 = V::R::splat(near2);
     let share = V::R::splat(numbers.collision) * V::R::lit(share);
     // Nobody twice as far comes so near in a step.
@@ -152,7 +158,7 @@ fn drag<N, S, const D: usize, Sch, V>(
                 let (r, inv_r) = distance::<S, D, Sch, V::R>(scheme, r2);
                 if Sch::VISCOUS {
                     let w = within(r2, reach2, scheme.weight(r, inv_r));
-                    vector::add_scaled(spread, -w, &u);
+                    vector::add_scaled(spread, mirrored * w, &u);
                 }
                 let mut ahead = x;
                 vector::add_scaled(&mut ahead, dt, &u);

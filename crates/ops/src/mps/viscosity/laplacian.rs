@@ -3,7 +3,7 @@ use crate::Named;
 
 /// Constant kinematic viscosity by the Laplacian of the velocity.
 ///
-/// **Equation** `ν 2d/(λ⁰ n⁰) Σ (u_j - u_i) w`, m/s².
+/// **Equation** `ν 2d/(λ⁰ n⁰) Σ (u_j - u_i) w`, m/s², walls twice: their velocity is that of their face.
 /// **Source** Koshizuka & Oka 1996, *Nucl. Sci. Eng.* 123, 421–434.
 /// **Properties** conserves momentum pair by pair; exact for quadratic fields on a lattice.
 #[derive(Clone, Copy, Debug, Default)]
