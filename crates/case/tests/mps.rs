@@ -84,7 +84,7 @@ fn what_is_left_open_has_its_default() {
     assert_eq!(mps.pressure, PressurePlan::Explicit);
     assert!(plan.compresses());
     let d = &plan.discretisation;
-    assert!((d.influence_radius - 0.21).abs() < 1e-12);
+    assert!((d.influence_radius - 0.24).abs() < 1e-12);
     assert_eq!((d.kernel_support, d.wall_layers), (1.0, 3));
     assert_eq!(d.wall_placement, WallPlacement::Behind);
     let expected = 10.0 * (2.0 * 9.81 * 1.0_f64).sqrt();
