@@ -129,9 +129,9 @@ fn what_has_changed_since_is_found_out() {
     let resume = |words: &[&str]| monoflow(&["resume", text(&place.path("out"))]).fails(2, words);
     place.run("out", &[]).succeeds();
     reopened(&place, "out");
-    let mesh = fs::read_to_string(place.path("square.msh")).unwrap();
+    let mesh = fs::read_to_string(place.path("out/inputs/square.msh")).unwrap();
     fs::write(
-        place.path("square.msh"),
+        place.path("out/inputs/square.msh"),
         mesh.replace("5 1 1 0", "5 1 1.25 0"),
     )
     .unwrap();
@@ -140,11 +140,11 @@ fn what_has_changed_since_is_found_out() {
         "the mesh, the bed or the roughness is not that of the checkpoint",
         "put the files back",
     ]);
-    fs::write(place.path("square.msh"), "nothing").unwrap();
+    fs::write(place.path("out/inputs/square.msh"), "nothing").unwrap();
     resume(&["square.msh", "line 1"]);
-    fs::remove_file(place.path("square.msh")).unwrap();
+    fs::remove_file(place.path("out/inputs/square.msh")).unwrap();
     resume(&["square.msh", "cannot read"]);
-    fs::write(place.path("square.msh"), mesh).unwrap();
+    fs::write(place.path("out/inputs/square.msh"), mesh).unwrap();
 
     let path = place.path("out").join("run.toml");
     let run = fs::read_to_string(&path).unwrap();
