@@ -129,7 +129,7 @@ mod euler {
     use monoflow_ops::euler::cut::{Kbn, Lpfs};
     use monoflow_ops::euler::gas::{Ideal, Stiffened};
     use monoflow_ops::euler::limiter::*;
-    use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, Rusanov};
+    use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, HllcHll, Rusanov};
 
     stamp_euler_common!();
 

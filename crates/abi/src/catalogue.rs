@@ -76,6 +76,7 @@ macro_rules! euler_catalogue {
             ideal_hllc_superbee: Ideal, Hllc, Superbee;
             ideal_hllc_first_order: Ideal, Hllc, FirstOrder;
             ideal_hllc_central: Ideal, Hllc, Central;
+            ideal_hllc_hll_monotonised_central: Ideal, HllcHll, MonotonisedCentral;
             ideal_hll_monotonised_central: Ideal, Hll, MonotonisedCentral;
             ideal_rusanov_monotonised_central: Ideal, Rusanov, MonotonisedCentral;
             ideal_exact_monotonised_central: Ideal, Exact, MonotonisedCentral;

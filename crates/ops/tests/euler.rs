@@ -11,7 +11,7 @@ use monoflow_ops::euler::gas::{AdiabaticIndex, Gas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::{
     Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanLeer,
 };
-use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, Riemann, Rusanov, Side, star};
+use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, HllcHll, Riemann, Rusanov, Side, star};
 use monoflow_ops::euler::{Conserved, Primitive, laws, tracer_fluxes};
 use monoflow_ops::{Named, Real};
 
@@ -29,18 +29,23 @@ fn gases_keep_their_laws() {
 #[test]
 fn riemann_solvers_keep_their_laws() {
     laws::riemann::<Hllc, _>(&AIR);
+    laws::riemann::<HllcHll, _>(&AIR);
     laws::riemann::<Hll, _>(&AIR);
     laws::riemann::<Rusanov, _>(&AIR);
     laws::riemann::<Exact, _>(&AIR);
     laws::riemann::<Hllc, _>(&WATER);
+    laws::riemann::<HllcHll, _>(&WATER);
     laws::riemann::<Hll, _>(&WATER);
     laws::riemann::<Rusanov, _>(&WATER);
     laws::riemann::<Exact, _>(&WATER);
     laws::upwind::<Hllc, _>(&AIR);
+    laws::upwind::<HllcHll, _>(&AIR);
     laws::upwind::<Hll, _>(&AIR);
     laws::upwind::<Exact, _>(&AIR);
     laws::keeps_contacts::<Hllc, _>(&AIR);
     laws::keeps_contacts::<Hllc, _>(&WATER);
+    laws::keeps_contacts::<HllcHll, _>(&AIR);
+    laws::keeps_contacts::<HllcHll, _>(&WATER);
     laws::keeps_contacts::<Exact, _>(&AIR);
     laws::keeps_contacts::<Exact, _>(&WATER);
 }

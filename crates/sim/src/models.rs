@@ -114,6 +114,7 @@ pub const MODELS: [Model; 61] = [
     Model::of::<euler::gas::Ideal>(EULER, "gas.model"),
     Model::of::<euler::gas::Stiffened>(EULER, "gas.model"),
     Model::of::<euler::riemann::Hllc>(EULER, "numerics.riemann"),
+    Model::of::<euler::riemann::HllcHll>(EULER, "numerics.riemann"),
     Model::of::<euler::riemann::Hll>(EULER, "numerics.riemann"),
     Model::of::<euler::riemann::Rusanov>(EULER, "numerics.riemann"),
     Model::of::<euler::riemann::Exact>(EULER, "numerics.riemann"),

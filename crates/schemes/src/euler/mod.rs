@@ -45,7 +45,7 @@ mod table {
     use monoflow_ops::euler::limiter::{
         Central, FirstOrder, Minmod, MonotonisedCentral, Superbee, VanLeer,
     };
-    use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, Rusanov};
+    use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, HllcHll, Rusanov};
 
     macro_rules! table {
         ($($name:ident: $g:ty, $r:ty, $l:ty;)*) => {

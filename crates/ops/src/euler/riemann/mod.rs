@@ -3,6 +3,7 @@
 //! | model | name | waves | |
 //! |---|---|---|---|
 //! | [`Hllc`] | `hllc` | three | keeps contacts; the default |
+//! | [`HllcHll`] | `hllc_hll` | three, or two | keeps contacts, and strong shocks straight |
 //! | [`Hll`] | `hll` | two | smears contacts |
 //! | [`Rusanov`] | `rusanov` | one speed | robust, diffusive |
 //! | [`Exact`] | `exact` | all | for reference; several times the cost |
@@ -10,11 +11,13 @@
 mod exact;
 mod hll;
 mod hllc;
+mod hllc_hll;
 mod rusanov;
 
 pub use exact::{Exact, Star, star};
 pub use hll::Hll;
 pub use hllc::Hllc;
+pub use hllc_hll::HllcHll;
 pub use rusanov::Rusanov;
 
 use super::gas::Gas;
@@ -48,7 +51,7 @@ impl<R: Real, const D: usize> Side<R, D> {
 /// solvers that promise so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a Riemann solver of the Euler equations",
-    note = "the Riemann solvers are `Hllc`, `Hll`, `Rusanov` and `Exact`"
+    note = "the Riemann solvers are `Hllc`, `HllcHll`, `Hll`, `Rusanov` and `Exact`"
 )]
 pub trait Riemann: Named + Copy + Default + Send + Sync + 'static {
     /// Does it take so many registers of a GPU that sweeps must not be bounded in them?
