@@ -90,7 +90,8 @@ pub struct CutParameters {
     pub counts: Column<u32>,
     /// What is in cut cells, for the host.
     pub gathered: Column<f64>,
-    /// How many cells were mixed so far.
+    /// How many cells were mixed so far, by the number of the reason: `monoflow_ops::euler::cut::Unsound`;
+    /// behind them how many means were mended.
     pub mixed: Column<u32>,
     /// The sets to be mixed: the first, and the end. One beyond them all takes note of rates, the next clears the
     /// list.

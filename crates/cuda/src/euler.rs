@@ -13,7 +13,7 @@ use monoflow_cpu::euler::{Boundaries, Boundary, Field, Lines, Order, Tracer};
 use monoflow_device::Column;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::Named;
-use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
+use monoflow_ops::euler::cut::{Lpfs, Stabiliser, Unsound};
 use monoflow_ops::euler::{Conserved, EulerScheme, Vortex};
 use std::ops::Range;
 use tracer::Traced;
@@ -284,12 +284,14 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         self.bodies.as_ref().map_or([0.0; 2], Bodies::bytes)
     }
 
-    /// How many times cut cells were mixed with those around them.
+    /// How many times cut cells were mixed with those around them, by the number of the reason, and how
+    /// many of their means were without pressure, and mended.
     ///
     /// # Errors
     /// The driver fails.
-    pub fn mixed(&self) -> Result<u64, CudaError> {
-        self.bodies.as_ref().map_or(Ok(0), Bodies::mixed)
+    pub fn mixed(&self) -> Result<([u64; Unsound::COUNT], u64), CudaError> {
+        let nothing = Ok(([0; Unsound::COUNT], 0));
+        self.bodies.as_ref().map_or(nothing, Bodies::mixed)
     }
 
     /// What is in the cut cells, in the order of the store.

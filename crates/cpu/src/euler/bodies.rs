@@ -5,9 +5,9 @@ use super::rows::stored;
 use super::tracer::{Traced, Tracer};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    Around, Behind, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Walled, ahead,
-    answers_along, gain_along, is_cut, reference, sweep_cut, trace_cut, wall_fractions,
-    wall_normal,
+    Around, Behind, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Unsound, Walled,
+    ahead, answers_along, gain_along, is_cut, mend, reference, sweep_cut, trace_cut,
+    wall_fractions, wall_normal,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, Primitive, faster, fastest, tracer_fluxes};
@@ -65,15 +65,17 @@ pub(super) struct Bodies<const D: usize, G> {
     rows: Vec<bool>,
     /// Where the cut cells of each row of the field begin in the store, and where the last ends.
     starts: Vec<usize>,
-    /// How many cells were mixed so far.
-    pub mixed: u64,
+    /// How many times cells were mixed so far, by the reason.
+    pub mixed: [u64; Unsound::COUNT],
+    /// How many times a mean was mended so far.
+    pub mended: u64,
 }
 
 /// Fluxes through the lower and upper face of a cell, momenta in the order of the sweep.
 pub(super) type Whole<const D: usize> = [Conserved<f64, D>; 2];
 
-/// A cell after a sweep, and the rate of waves in it; `None` if the cut cell is to be mixed.
-type Swept<const D: usize> = (Conserved<f64, D>, Option<f64>);
+/// A cell after a sweep, and the rate of waves in it, or why the cut cell is to be mixed.
+type Swept<const D: usize> = (Conserved<f64, D>, Result<f64, Unsound>);
 
 /// Momenta in the order of a sweep along an axis, or back again.
 fn turned<T: Copy, const D: usize>(axis: usize, a: [T; D]) -> [T; D] {
@@ -100,7 +102,8 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
             swept: vec![[None; 3]; cells.cuts.len()],
             rows: rows.map(|tags| tags.iter().any(|tag| *tag != 0)).collect(),
             cells,
-            mixed: 0,
+            mixed: [0; Unsound::COUNT],
+            mended: 0,
         }
     }
 
@@ -207,8 +210,10 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
         let mut rate: f64 = 0.0;
         let mut unsound = Vec::new();
         for (k, (cell, swept)) in self.cells.cuts.iter().zip(&swept).enumerate() {
-            if swept.iter().flatten().any(|(_, found)| found.is_none()) {
+            let reasons = swept.iter().flatten();
+            if let Some(reason) = reasons.filter_map(|(_, found)| found.err()).max() {
                 unsound.push(k);
+                self.mixed[reason as usize] += 1;
             }
             for (skip, value) in swept.iter().enumerate() {
                 if let Some((value, found)) = value {
@@ -225,7 +230,10 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
             self.trace(gas, [field, next], tracer, axis, line);
         }
         let inv_spacing = turned(axis, line.inv_spacing);
-        faster(rate, self.mix(gas, next, tracer, unsound, &inv_spacing))
+        faster(
+            rate,
+            self.mix(gas, (field, next), tracer, unsound, &inv_spacing),
+        )
     }
 
     /// The same of a tracer.
@@ -269,13 +277,12 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
     fn mix(
         &mut self,
         gas: &G,
-        next: &mut Field<D>,
+        (field, next): (&Field<D>, &mut Field<D>),
         mut tracer: Option<&mut Traced<D>>,
         mut unsound: Vec<usize>,
         inv_spacing: &[f64; D],
     ) -> f64 {
         unsound.sort_by_key(|k| self.cells.set(&self.cells.cuts[*k]));
-        self.mixed += unsound.len() as u64;
         for k in &unsound {
             let around: Vec<_> = self.around(*k).collect();
             let (mut sum, mut all) = (Conserved::zero(), 0.0);
@@ -283,7 +290,12 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
                 sum = sum.plus(*volume, &next.inner(*at));
                 all += volume;
             }
-            let mean = Conserved::zero().plus(1.0 / all, &sum);
+            let mut mean = Conserved::zero().plus(1.0 / all, &sum);
+            let before = field.inner(self.cells.cuts[*k].at.map(|k| k as usize));
+            if let Some(mended) = mend(gas, &mean, &before) {
+                mean = mended;
+                self.mended += 1;
+            }
             for (at, _) in &around {
                 next.set(at.map(|k| k + GHOSTS), &mean);
             }

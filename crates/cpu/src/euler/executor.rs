@@ -2,11 +2,11 @@ use super::bodies::{Bodies, Whole};
 use super::boundary::{Boundaries, fill};
 use super::field::{Field, GHOSTS};
 use super::order::Order;
-use super::rows::{Advance, Faces, Fluxes, Layout, Row, stored};
+use super::rows::{Advance, Faces, Fluxes, Layout, Measured, Row, stored};
 use super::tracer::{Traced, Tracer};
 use crate::wide::Instructions;
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser};
+use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser, Unsound};
 use monoflow_ops::euler::{EulerScheme, Vortex, faster, fastest, time_step};
 use rayon::prelude::*;
 use std::array::from_fn;
@@ -144,9 +144,16 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         &self.clock
     }
 
-    /// How many times cut cells were mixed with those around them.
-    pub fn mixed(&self) -> u64 {
-        self.bodies.as_ref().map_or(0, |bodies| bodies.mixed)
+    /// How many times cut cells were mixed with those around them, by the number of the reason.
+    pub fn mixed(&self) -> [u64; Unsound::COUNT] {
+        self.bodies
+            .as_ref()
+            .map_or([0; Unsound::COUNT], |bodies| bodies.mixed)
+    }
+
+    /// How many times such a mean was without pressure, and mended.
+    pub fn mended(&self) -> u64 {
+        self.bodies.as_ref().map_or(0, |bodies| bodies.mended)
     }
 
     /// The greatest rate at which waves cross cells, 1/s.
@@ -336,6 +343,8 @@ struct Kept<'a, const D: usize> {
 
 /// Rows of states on faces and of fluxes.
 struct Scratch {
+    /// Measured values: in the cells of a row, or in those of the row before, this one and the next.
+    measured: [Vec<f64>; 3],
     low: Vec<f64>,
     high: Vec<f64>,
     high_before: Vec<f64>,
@@ -347,6 +356,7 @@ impl Scratch {
     fn new(len: usize) -> Self {
         let row = || vec![0.0; len];
         Scratch {
+            measured: from_fn(|_| row()),
             low: row(),
             high: row(),
             high_before: row(),
@@ -373,6 +383,16 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
         Row::of(&self.field.rows()[row * len..][..len], skip)
     }
 
+    fn measure(&self, row: usize, cells: Range<usize>, out: &mut [f64]) {
+        self.instructions.run(Measured::<D, Sch::Gas> {
+            gas: self.scheme.gas(),
+            layout: self.layout,
+            row: self.row(row, 0),
+            cells,
+            out,
+        });
+    }
+
     fn faces(
         &self,
         row: usize,
@@ -396,14 +416,22 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
         });
     }
 
-    fn fluxes(&self, left: Row<'_>, right: Row<'_>, cells: Range<usize>, flux: &mut [f64]) {
+    fn fluxes(
+        &self,
+        [left, right]: [Row<'_>; 2],
+        beside: [Row<'_>; 2],
+        cells: Range<usize>,
+        flux: &mut [f64],
+    ) {
         self.instructions.run(Fluxes::<D, Sch::Gas, Sch::Riemann> {
             gas: self.scheme.gas(),
             riemann: PhantomData,
             layout: self.layout,
             left,
             right,
+            beside,
             cells,
+            dt_over_dx: self.dt_over_dx,
             flux,
         });
     }
@@ -484,14 +512,12 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
             if !self.field.is_inner(row, 0) {
                 continue;
             }
-            let rows = [-1, 0, 1].map(|skip| self.row(row, skip));
-            self.faces(row, rows, start - 1..end + 1, &mut s.low, &mut s.high);
-            self.fluxes(
-                Row::of(&s.high, -1),
-                Row::of(&s.low, 0),
-                start..end + 1,
-                &mut s.flux,
-            );
+            let measured = &mut s.measured[0];
+            self.measure(row, start - GHOSTS..end + GHOSTS, measured);
+            let near = [-1, 0, 1].map(|skip| Row::of(measured, skip));
+            self.faces(row, near, start - 1..end + 1, &mut s.low, &mut s.high);
+            let sides = [Row::of(&s.high, -1), Row::of(&s.low, 0)];
+            self.fluxes(sides, [near[0], near[1]], start..end + 1, &mut s.flux);
             let (low, high) = (Row::of(&s.flux, 0), Row::of(&s.flux, 1));
             let rows = [self.row(row, 0), low, high];
             self.advance(row, rows, start..end, out, &mut rate);
@@ -513,21 +539,23 @@ impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
             if begin >= end || !self.field.is_inner(part.first + line, axis) {
                 continue;
             }
+            let row_at = |at: usize| part.first + line + at * part.beside - part.at * part.beside;
+            for (at, measured) in (begin - 2..begin).zip(&mut s.measured[1..]) {
+                self.measure(row_at(at), self.inner(), measured);
+            }
             for at in begin - 1..=end {
-                let row = part.first + line + at * part.beside - part.at * part.beside;
-                let near = [row - part.beside, row, row + part.beside].map(|row| self.row(row, 0));
+                let row = row_at(at);
+                s.measured.rotate_left(1);
+                self.measure(row_at(at + 1), self.inner(), &mut s.measured[2]);
+                let near = s.measured.each_ref().map(|row| Row::of(row, 0));
                 std::mem::swap(&mut s.high, &mut s.high_before);
                 self.faces(row, near, self.inner(), &mut s.low, &mut s.high);
                 if at < begin {
                     continue;
                 }
                 std::mem::swap(&mut s.flux, &mut s.flux_before);
-                self.fluxes(
-                    Row::of(&s.high_before, 0),
-                    Row::of(&s.low, 0),
-                    self.inner(),
-                    &mut s.flux,
-                );
+                let sides = [Row::of(&s.high_before, 0), Row::of(&s.low, 0)];
+                self.fluxes(sides, [near[0], near[1]], self.inner(), &mut s.flux);
                 let before = row - part.beside;
                 // The cell before is that of another part at the begin of one.
                 if at > begin || begin == GHOSTS {

@@ -6,7 +6,9 @@ use monoflow_ops::euler::cut::{SOLID, is_flat, is_walled};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::limiter::Limiter;
 use monoflow_ops::euler::riemann::{Riemann, Side};
-use monoflow_ops::euler::{Conserved, Primitive, advance, evolve, faster, fastest, half_changes};
+use monoflow_ops::euler::{
+    Conserved, Primitive, advance, evolve, faster, fastest, half_changes, keep_positive,
+};
 use monoflow_ops::{Lanes, Real};
 use std::array::from_fn;
 use std::marker::PhantomData;
@@ -117,7 +119,26 @@ impl Layout {
     }
 }
 
-/// States on the lower and upper faces of a row of cells.
+/// Density, velocity and pressure in a row of cells, as [`Faces`] and [`Fluxes`] read them.
+pub struct Measured<'a, const D: usize, G> {
+    pub gas: &'a G,
+    pub layout: Layout,
+    pub row: Row<'a>,
+    pub cells: Range<usize>,
+    pub out: &'a mut [f64],
+}
+
+impl<const D: usize, G: Gas> Sweep for Measured<'_, D, G> {
+    #[inline(always)]
+    fn run(self) {
+        for x in self.cells.step_by(LANES) {
+            let here = self.layout.load::<D>(self.row, x).primitive(self.gas);
+            self.layout.store_measured(self.out, x, &here);
+        }
+    }
+}
+
+/// States on the lower and upper faces of a row of cells, of which measured values are given.
 pub struct Faces<'a, const D: usize, G, L> {
     pub gas: &'a G,
     pub limiter: PhantomData<L>,
@@ -140,7 +161,7 @@ impl<const D: usize, G: Gas, L: Limiter> Sweep for Faces<'_, D, G, L> {
         let (layout, gas) = (self.layout, self.gas);
         let dt_over_dx = R::lit(self.dt_over_dx);
         for x in self.cells.step_by(LANES) {
-            let of = |row| layout.load::<D>(row, x).primitive(gas);
+            let of = |row| layout.measured::<D>(row, x);
             let (before, here, after) = (of(self.before), of(self.here), of(self.after));
             let sloped = self.tags.map_or(R::lit(1.0), |tags| {
                 let inner = |l: usize| (x + l).saturating_sub(GHOSTS).min(tags.len() - 1);
@@ -165,7 +186,10 @@ pub struct Fluxes<'a, const D: usize, G, Rm> {
     pub left: Row<'a>,
     /// Lower faces of the cells after.
     pub right: Row<'a>,
+    /// Measured values of the cells before and after.
+    pub beside: [Row<'a>; 2],
     pub cells: Range<usize>,
+    pub dt_over_dx: f64,
     pub flux: &'a mut [f64],
 }
 
@@ -173,10 +197,13 @@ impl<const D: usize, G: Gas, Rm: Riemann> Sweep for Fluxes<'_, D, G, Rm> {
     #[inline(always)]
     fn run(self) {
         let (layout, gas) = (self.layout, self.gas);
+        let dt_over_dx = R::lit(self.dt_over_dx);
         for x in self.cells.step_by(LANES) {
             let left = Side::<R, D>::of(gas, layout.measured(self.left, x));
             let right = Side::<R, D>::of(gas, layout.measured(self.right, x));
             let flux = Rm::flux(gas, &left, &right);
+            let [before, after] = self.beside.map(|row| layout.measured::<D>(row, x));
+            let flux = keep_positive(gas, &flux, [&before, &after], dt_over_dx);
             layout.store(self.flux, x, &flux);
         }
     }

@@ -290,7 +290,7 @@ fn in_a_vessel<const D: usize, W: Stabiliser>(
         worst = [worst[0].min(low), worst[1].max(high)];
     }
     let lost = (sum(&run) / before - 1.0).abs();
-    (lost, stray, worst, run.mixed())
+    (lost, stray, worst, run.mixed().iter().sum())
 }
 
 /// Slits in which cells are mixed.

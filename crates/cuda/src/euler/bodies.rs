@@ -8,7 +8,7 @@ use monoflow_cpu::euler::{Boundaries, Boundary, GHOSTS};
 use monoflow_device::Column;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Conserved;
-use monoflow_ops::euler::cut::{NONE, Stabiliser};
+use monoflow_ops::euler::cut::{NONE, Stabiliser, Unsound};
 use rayon::prelude::*;
 
 /// Threads that mix the cells of a set where there are many.
@@ -163,7 +163,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             unsound: Buffer::zeros(device, cuts.len().max(1), "unsound cells")?,
             first: stored(device, &first)?,
             counts: Buffer::zeros(device, 28, "unsound cells")?,
-            mixed: Buffer::zeros(device, 1, "unsound cells")?,
+            mixed: Buffer::zeros(device, Unsound::COUNT + 1, "unsound cells")?,
             gathered: None,
             traces: None,
         })
@@ -333,11 +333,12 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             .collect())
     }
 
-    /// How many cells were mixed so far.
-    pub fn mixed(&self) -> Result<u64, CudaError> {
-        let mut mixed = [0];
-        self.mixed.download(&mut mixed)?;
-        Ok(u64::from(mixed[0]))
+    /// How many cells were mixed so far, by the number of the reason, and how many means were mended.
+    pub fn mixed(&self) -> Result<([u64; Unsound::COUNT], u64), CudaError> {
+        let mut counts = [0; Unsound::COUNT + 1];
+        self.mixed.download(&mut counts)?;
+        let mixed = std::array::from_fn(|reason| u64::from(counts[reason]));
+        Ok((mixed, u64::from(counts[Unsound::COUNT])))
     }
 
     /// Bytes of the store for each cut cell, and of tags and numbers for each cell.

@@ -9,7 +9,8 @@ use monoflow_abi::{CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS};
 use monoflow_device::thread::{index_1d, launch_bounds};
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::euler::cut::{
-    Around, Behind, Double, Line, NONE, Reference, Stabiliser, Walled, sweep_cut, trace_cut,
+    Around, Behind, Double, Line, NONE, Reference, Stabiliser, Unsound, Walled, sweep_cut,
+    trace_cut,
 };
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, faster};
@@ -309,21 +310,21 @@ pub unsafe fn sweep_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
         if !runs(grid.clock) {
             return;
         }
-        let (mut rate, mut unsound) = (0.0, false);
+        let (mut rate, mut unsound) = (0.0, None);
         if k < grid.cuts {
             let around = Surroundings::<D, AXIS, G>::of(gas, p, k);
             let (line, at) = (around.line, around.at);
-            let put = |skip: i32, value: &Conserved<f64, D>, found: Option<f64>| {
+            let put = |skip: i32, value: &Conserved<f64, D>, found: Result<f64, Unsound>| {
                 let (row, x) = around.cell(skip);
                 store::<D, AXIS>(grid, numbers::<D>(grid, grid.next, row), x, value);
                 match found {
-                    Some(found) => rate = faster(rate, found),
-                    None => unsound = true,
+                    Ok(found) => rate = faster(rate, found),
+                    Err(reason) => unsound = unsound.max(Some(reason)),
                 }
             };
             sweep_cut(gas, &sweep.stabiliser, &line, &around, put);
-            if unsound {
-                note_unsound::<D>(p, k, at);
+            if let Some(reason) = unsound {
+                note_unsound::<D>(p, k, at, reason);
             }
         }
         if grid.last != 0 {

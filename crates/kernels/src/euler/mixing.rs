@@ -2,21 +2,26 @@
 
 use super::clock::{note_one, runs};
 use super::cuts::place;
-use super::{numbers, reload, row, store, tagged};
+use super::{load, numbers, reload, row, store, tagged};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, EULER_GHOSTS};
 use monoflow_device::atomic_add;
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
-use monoflow_ops::euler::cut::{SOLID, is_cut};
+use monoflow_ops::euler::cut::{SOLID, Unsound, is_cut, mend};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, fastest};
 
 /// Where the number of all cells to be mixed is, behind those of the sets.
 const ALL_SETS: u32 = 27;
 
-/// Puts a cut cell on the list of those to be mixed.
+/// Puts a cut cell on the list of those to be mixed, and counts it.
 #[inline(always)]
-pub(super) unsafe fn note_unsound<const D: usize>(p: &CutParameters, k: u32, at: [u32; 3]) {
+pub(super) unsafe fn note_unsound<const D: usize>(
+    p: &CutParameters,
+    k: u32,
+    at: [u32; 3],
+    reason: Unsound,
+) {
     let mut set = at[0] % 3;
     if D > 1 {
         set += 3 * (at[1] % 3);
@@ -28,6 +33,7 @@ pub(super) unsafe fn note_unsound<const D: usize>(p: &CutParameters, k: u32, at:
     unsafe {
         let number = atomic_add(p.counts, set, 1);
         atomic_add(p.counts, ALL_SETS, 1);
+        atomic_add(p.mixed, reason as u32, 1);
         p.unsound.store(p.first.load_constant(set) + number, k);
     }
 }
@@ -63,7 +69,7 @@ pub unsafe fn mix_unsound<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
         let mut set = p.sets[0];
         while set < p.sets[1] {
             if set < sets {
-                each_unsound(p, set, |at| mix::<D>(p, at));
+                each_unsound(p, set, |at| mix::<D, G>(gas, p, at));
             } else if set == sets {
                 let mut of = 0;
                 while of < sets && grid.last != 0 {
@@ -93,7 +99,7 @@ unsafe fn each_unsound(p: &CutParameters, set: u32, mut of: impl FnMut([u32; 3])
     }
 }
 
-/// Counts what was mixed, and empties the list. One thread.
+/// Empties the list. One thread.
 #[inline(always)]
 unsafe fn clear(p: &CutParameters, sets: u32) {
     // SAFETY: nobody else reads or writes the counts.
@@ -103,7 +109,6 @@ unsafe fn clear(p: &CutParameters, sets: u32) {
             p.counts.store(set, 0);
             set += 1;
         }
-        p.mixed.store(0, p.mixed.load(0) + p.counts.load(ALL_SETS));
         p.counts.store(ALL_SETS, 0);
     }
 }
@@ -158,9 +163,9 @@ unsafe fn neighbour<const D: usize>(
     }
 }
 
-/// Gives a cell and all that touch it their mean by volume.
+/// Gives a cell and all that touch it their mean by volume, mended where that has lost its pressure.
 #[inline(always)]
-unsafe fn mix<const D: usize>(p: &CutParameters, at: [u32; 3]) {
+unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
     let grid = &p.grid;
     let around = 3u32.pow(D as u32);
     // SAFETY: cells are inner ones, and touched by this thread alone.
@@ -180,7 +185,14 @@ unsafe fn mix<const D: usize>(p: &CutParameters, at: [u32; 3]) {
             }
             n += 1;
         }
-        let mean = Conserved::zero().plus(1.0 / all, &sum);
+        let mut mean = Conserved::zero().plus(1.0 / all, &sum);
+        let [x, y, z] = at;
+        let before = numbers::<D>(grid, grid.field, row(grid, y, z));
+        let before = load::<D, 0>(grid, before, x + EULER_GHOSTS);
+        if let Some(mended) = mend(gas, &mean, &before) {
+            mean = mended;
+            atomic_add(p.mixed, Unsound::COUNT as u32, 1);
+        }
         let mut n = 0;
         while n < around {
             if let Some((_, at)) = neighbour::<D>(p, at, n) {

@@ -10,6 +10,7 @@ use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::riemann::{Riemann, Side};
 use monoflow_ops::euler::{
     Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest, half_change, half_changes,
+    keep_positive,
 };
 
 /// Cells of a row that a warp advances: two at each end are neighbours only.
@@ -131,6 +132,8 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
         let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tag, 0));
         let left = each(&high, |a| a.shuffle_up(1));
         let flux = Sch::Riemann::flux(gas, &Side::of(gas, left), &Side::of(gas, low));
+        let before = each(&own, |a| a.shuffle_up(1));
+        let flux = keep_positive(gas, &flux, [&before, &own], dt_over_dx);
         let beyond = Conserved {
             density: flux.density.shuffle_down(1),
             momentum: from_fn(|k| flux.momentum[k].shuffle_down(1)),
@@ -244,6 +247,7 @@ pub unsafe fn sweep_across_rows<
                     let early = if D < 3 { Some(cell_before()) } else { None };
                     let sides = (Side::of(gas, high_before), Side::of(gas, low));
                     let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
+                    let flux = keep_positive(gas, &flux, [&before, &own], dt_over_dx);
                     // The cell before is that of another part at the begin of one.
                     if (k > 1 || begin == 0) && inner {
                         mass.keep(p, row - stride, x, flux.density);

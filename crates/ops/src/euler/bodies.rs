@@ -111,7 +111,7 @@ pub fn advance<R: Real, const D: usize>(
 }
 
 /// Largest of `(|u_k| + c)/Δx_k` over the axes, 1/s: one over it is the time a wave needs to cross the
-/// cell. Not a number if the state is none.
+/// cell. Not a number if the state is none of a gas.
 #[inline(always)]
 pub fn fastest<R: Real, G: Gas, const D: usize>(
     gas: &G,
@@ -124,8 +124,10 @@ pub fn fastest<R: Real, G: Gas, const D: usize>(
     for (u, inv) in p.velocity.iter().zip(inv_spacing) {
         rate = rate.max((u.abs() + sound) * *inv);
     }
-    // A maximum passes over what is no number; a sum does not.
-    rate + R::lit(0.0) * sound
+    // Negative density and pressure have a speed of sound. A maximum passes over what is no number; a sum
+    // does not.
+    let real = R::if_lt(R::lit(0.0), here.density, sound, R::lit(f64::NAN));
+    rate + R::lit(0.0) * real
 }
 
 /// The greater of two rates, 1/s; what is no number is greater than all, and stays.

@@ -10,7 +10,7 @@
 //! | family | models |
 //! |---|---|
 //! | [`gas`] | ideal, stiffened |
-//! | [`riemann`] | HLLC, HLL, Rusanov, exact |
+//! | [`riemann`] | HLLC, HLLC with HLL, HLL, Rusanov, exact |
 //! | [`limiter`] | minmod, van Leer, monotonised central, superbee, none, unlimited |
 //!
 //! Models of your own are held to the laws of their family by one line of [`laws`].
@@ -22,6 +22,7 @@ pub mod gas;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod laws;
 pub mod limiter;
+mod positive;
 pub mod riemann;
 mod shock;
 mod state;
@@ -32,6 +33,7 @@ pub use bodies::{
     advance, evolve, faster, fastest, half_change, half_changes, half_gain, time_step,
 };
 pub use front::Front;
+pub use positive::keep_positive;
 pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};
 pub use tracer::tracer_fluxes;

@@ -10,6 +10,7 @@
 mod ahead;
 mod cell;
 mod flux;
+mod mend;
 mod stabiliser;
 mod sweep;
 mod wall;
@@ -19,8 +20,9 @@ pub use cell::{
     CUT, CutCell, Double, NONE, SOLID, cut_tag, is_cut, is_flat, is_walled, wall_normal,
 };
 pub use flux::{Amount, Behind, Walled, through_face};
+pub use mend::mend;
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
-pub use sweep::{Around, Line, sweep_cut, trace_cut};
+pub use sweep::{Around, Line, Unsound, sweep_cut, trace_cut};
 pub use wall::{
     Reference, answers_along, reference, wall_flux, wall_fractions, wall_pressure, wall_state,
 };

@@ -3,6 +3,23 @@ use crate::Real;
 use crate::euler::gas::Gas;
 use crate::euler::{Conserved, fastest};
 
+/// Why a cut cell is mixed with all that touch it. If there are several reasons the last of them counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u32)]
+pub enum Unsound {
+    /// One of its faces has walls on both sides all over.
+    Shut,
+    /// It, or an open cell advanced with it, has waves twice as fast as any were before the step.
+    Fast,
+    /// One of these has no positive density and pressure.
+    Empty,
+}
+
+impl Unsound {
+    /// How many reasons there are.
+    pub const COUNT: usize = 3;
+}
+
 /// A sweep along an axis: steps over widths, the sweep's axis first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line<const D: usize> {
@@ -32,17 +49,18 @@ impl<const D: usize> Line<D> {
         }
     }
 
-    /// The rate of waves in a cell after the sweep, 1/s; `None` if it is unsound: it has no positive
-    /// density and pressure, or waves twice as fast as any were before.
+    /// The rate of waves in a cell after the sweep, 1/s, if it is sound.
     #[inline(always)]
-    fn sound_rate<G: Gas>(&self, gas: &G, next: &Conserved<f64, D>) -> Option<f64> {
+    fn sound_rate<G: Gas>(&self, gas: &G, next: &Conserved<f64, D>) -> Result<f64, Unsound> {
         let rate = fastest(gas, next, &self.inv_spacing);
         let p = next.primitive(gas);
         let sound = p.density > 0.0 && p.pressure + gas.stiffness() > 0.0;
-        if sound && rate <= 2.0 * self.rate {
-            Some(rate)
+        if !sound {
+            Err(Unsound::Empty)
+        } else if rate <= 2.0 * self.rate {
+            Ok(rate)
         } else {
-            None
+            Err(Unsound::Fast)
         }
     }
 }
@@ -67,18 +85,15 @@ pub trait Around<T> {
 }
 
 /// Advances a cut cell (0), and corrects the open ones below (-1) and above (1) it: `put` takes each, and
-/// the rate of waves in it, 1/s; `None` if the cut cell has to be mixed with those around it.
-///
-/// That is so if one of its faces has walls on both sides all over, and if one of the three cells has no
-/// positive density and pressure, or waves twice as fast as any were before: small parts of cells
-/// between walls that meet are bounded by nothing else.
+/// the rate of waves in it, 1/s, or why the cut cell has to be mixed with those around it: small parts of
+/// cells between walls that meet are bounded by nothing else.
 #[inline(always)]
 pub fn sweep_cut<G: Gas, W: Stabiliser, A: Around<Conserved<f64, D>>, const D: usize>(
     gas: &G,
     stabiliser: &W,
     line: &Line<D>,
     around: &A,
-    mut put: impl FnMut(i32, &Conserved<f64, D>, Option<f64>),
+    mut put: impl FnMut(i32, &Conserved<f64, D>, Result<f64, Unsound>),
 ) {
     let (next, shut) = advance_cut(
         stabiliser,
@@ -88,7 +103,15 @@ pub fn sweep_cut<G: Gas, W: Stabiliser, A: Around<Conserved<f64, D>>, const D: u
         |skip, next| put(skip, next, line.sound_rate(gas, next)),
     );
     let rate = line.sound_rate(gas, &next);
-    put(0, &next, if shut { None } else { rate });
+    put(
+        0,
+        &next,
+        if shut {
+            rate.and(Err(Unsound::Shut))
+        } else {
+            rate
+        },
+    );
 }
 
 /// The same of a tracer: through each face and wall goes a part of the mass that does.
