@@ -16,6 +16,7 @@ macro_rules! catalogue {
             wendland_c2_tait_molteni_artificial_dynamic_xsph: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, Xsph<S>;
             wendland_c2_tait_molteni_inviscid_dynamic: WendlandC2, Tait<S>, Molteni<S>, Inviscid, DynamicParticles, NoSmoothing;
             wendland_c2_tait_molteni_morris_dynamic: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing;
+            wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
             wendland_c2_tait_ferrari_inviscid_dynamic: WendlandC2, Tait<S>, Ferrari<S>, Inviscid, DynamicParticles, NoSmoothing;
             wendland_c2_tait_ferrari_inviscid_lennard_jones: WendlandC2, Tait<S>, Ferrari<S>, Inviscid, LennardJones<S>, NoSmoothing;
             wendland_c2_tait_none_artificial_dynamic: WendlandC2, Tait<S>, NoDiffusion, Artificial<S>, DynamicParticles, NoSmoothing;

@@ -202,5 +202,5 @@ fn numbers_of_schemes_are_those_of_the_program() {
         euler::schemes().count(),
         "combinations are compiled in (",
     );
-    says(&adr, schemes().len(), "lines give sixty schemes");
+    says(&adr, schemes().len(), "lines give sixty-four schemes");
 }
