@@ -18,6 +18,7 @@ mod clusters;
 mod error;
 mod features;
 pub mod generate;
+mod layers;
 mod random;
 mod ray;
 pub mod read;

@@ -1,8 +1,9 @@
 use crate::vector::{Point, cross, dot, length, sub};
 
 /// How far beside a line between two places others may lie and still be on it, as a part of its
-/// length; and as a part of coordinates, which single precision rounds.
+/// length; and in units of what coordinates may be off, but no more than they are in single precision.
 const BESIDE: f64 = 1e-6;
+const OFF: f64 = 2.0;
 const ROUNDING: f64 = f32::EPSILON as f64;
 
 /// A line between two places, and what lies on it.
@@ -15,14 +16,15 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    pub fn between(a: Point, b: Point) -> Self {
+    /// Between places whose coordinates may be off by `resolution`.
+    pub fn between(a: Point, b: Point, resolution: f64) -> Self {
         let far = a.iter().chain(&b).fold(0.0_f64, |far, x| far.max(x.abs()));
         let length = length(sub(b, a));
         Line {
             from: a,
             along: sub(b, a),
             length,
-            width: (BESIDE * length).max(ROUNDING * far),
+            width: (BESIDE * length).max((OFF * resolution).min(ROUNDING * far)),
         }
     }
 
@@ -49,8 +51,9 @@ pub(crate) fn longest_side(places: &[Point]) -> usize {
 }
 
 /// Are all corners of a polygon on its longest side?
-pub(crate) fn is_slit(places: &[Point]) -> bool {
+pub(crate) fn is_slit(places: &[Point], resolution: f64) -> bool {
     let from = longest_side(places);
-    let side = Line::between(places[from], places[(from + 1) % places.len()]);
+    let to = places[(from + 1) % places.len()];
+    let side = Line::between(places[from], to, resolution);
     places.iter().all(|&at| side.holds(at))
 }

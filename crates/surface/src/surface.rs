@@ -7,12 +7,24 @@ use crate::vector::{Point, cross, dot, length, middle, sub};
 /// Triangles run counter-clockwise seen from outside. A surface has at least one triangle, its
 /// triangles name vertices that are there, and its coordinates are finite and within single
 /// precision; more is not promised: [`Surface::check`] says what else is wrong with it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Surface {
     vertices: Vec<[f64; 3]>,
     triangles: Vec<[u32; 3]>,
     solid_of: Vec<u32>,
     solids: Vec<String>,
+    /// Unless it is that of single precision.
+    resolution: Option<f64>,
+}
+
+/// Surfaces are the same if their parts are, however far these are known.
+impl PartialEq for Surface {
+    fn eq(&self, other: &Self) -> bool {
+        self.vertices == other.vertices
+            && self.triangles == other.triangles
+            && self.solid_of == other.solid_of
+            && self.solids == other.solids
+    }
 }
 
 impl Surface {
@@ -65,6 +77,7 @@ impl Surface {
             triangles,
             solid_of,
             solids,
+            resolution: None,
         };
         surface.check_places()?;
         Ok(surface)
@@ -92,6 +105,22 @@ impl Surface {
                 at: self.vertices[vertex],
             }),
         }
+    }
+
+    /// The same with coordinates that may be off by so much, m.
+    pub fn known_to(mut self, resolution: f64) -> Self {
+        self.resolution = Some(resolution);
+        self
+    }
+
+    /// How far coordinates may be off because of how they were stored, m: half of what single precision
+    /// tells apart at the greatest, unless [more is known](Surface::known_to).
+    pub fn resolution(&self) -> f64 {
+        self.resolution.unwrap_or_else(|| {
+            let (low, high) = self.bounds();
+            let ends = low.iter().chain(&high);
+            0.5 * f64::from(f32::EPSILON) * ends.fold(0.0, |far: f64, x| far.max(x.abs()))
+        })
     }
 
     /// Where vertices are, m.

@@ -43,7 +43,10 @@ impl Surface {
                 "a surface cannot be scaled by {by:?}; give three factors other than zero"
             )));
         }
+        let most = by.iter().fold(0.0, |most: f64, f| most.max(f.abs()));
+        let resolution = most * self.resolution();
         let scaled = self.mapped(|at| [0, 1, 2].map(|k| at[k] * by[k]))?;
+        let scaled = scaled.known_to(resolution);
         let mirrored = by.iter().filter(|f| **f < 0.0).count() % 2 == 1;
         Ok(if mirrored { scaled.inverted() } else { scaled })
     }
@@ -81,6 +84,7 @@ impl Surface {
                 .collect();
             solid_of.extend(part.solid_of().iter().map(|&s| numbers[s as usize]));
         }
-        Surface::new(vertices, triangles, solid_of, solids)
+        let resolution = parts.iter().map(Surface::resolution).fold(0.0, f64::max);
+        Ok(Surface::new(vertices, triangles, solid_of, solids)?.known_to(resolution))
     }
 }

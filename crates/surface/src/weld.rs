@@ -116,6 +116,7 @@ impl Surface {
         };
         let (solid_of, solids) = (self.solid_of().to_vec(), self.solids().to_vec());
         let surface = Surface::new(clusters.places, triangles, solid_of, solids)?;
+        let surface = surface.known_to(self.resolution());
         Ok((surface, done))
     }
 }

@@ -1,4 +1,4 @@
-//! Surfaces into STL files, in single precision.
+//! Surfaces into STL files: binary in single precision, text in double precision.
 
 use crate::read::{FACET, Form, HEAD};
 use crate::triangle::normal;
@@ -6,7 +6,7 @@ use crate::{Surface, SurfaceError};
 use std::fmt::Write;
 use std::path::Path;
 
-/// Writes a surface as STL; [`crate::read::load`] gives the same back, in single precision.
+/// Writes a surface as STL; [`crate::read::load`] gives the same back, from a binary file in single precision.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -21,7 +21,7 @@ pub fn save(surface: &Surface, form: Form, path: &Path) -> Result<(), SurfaceErr
     })
 }
 
-/// A triangle as the file has it: in single precision, with the normal that it has there.
+/// A triangle as a binary file has it: in single precision, with the normal that it has there.
 fn facet(surface: &Surface, triangle: usize) -> [[f32; 3]; 4] {
     let [a, b, c] = surface.corners(triangle).map(|at| at.map(|x| x as f32));
     let written = [a, b, c].map(|at| at.map(f64::from));
@@ -63,7 +63,8 @@ pub fn ascii(surface: &Surface) -> String {
         };
         line(format_args!("solid {name}"));
         for triangle in triangles {
-            let [n, corners @ ..] = facet(surface, triangle);
+            let corners = surface.corners(triangle);
+            let n = normal(corners).unwrap_or_default().map(|x| x as f32);
             line(format_args!(
                 "facet normal {:e} {:e} {:e}",
                 n[0], n[1], n[2]

@@ -254,17 +254,20 @@ fn a_void_is_rightly_inside_out() {
     let shell = |radius: f64| generate::icosphere(radius, 2).expect("a sphere");
     let body = Surface::joined(&[shell(3.0), shell(2.0).inverted(), shell(1.0)]).expect("shells");
     let report = has(&body, &[]);
-    let depths: Vec<usize> = report.components.iter().map(|of| of.depth).collect();
+    let depths: Vec<usize> = report.components.iter().map(Component::depth).collect();
     assert_eq!(depths, [0, 1, 2]);
     let expected = shell(3.0).volume() - shell(2.0).volume() + shell(1.0).volume();
     assert!((report.volume - expected).abs() < 1e-12);
     assert!(report.to_string().contains(", genus 0, 1 void\n"));
-    // Each of them the other way is not.
-    let report = has(&body.clone().inverted(), &[(Defect::InsideOut, 3)]);
-    assert!(report.components.iter().all(|of: &Component| of.inside_out));
+    // Each of them the other way: the outermost and the innermost point to where no solid is, unless the body
+    // lies around all of them.
+    let report = has(&body.clone().inverted(), &[(Defect::InsideOut, 2)]);
+    assert!(report.components.iter().all(Component::is_turned));
+    assert!(!report.components.iter().any(|of| of.is_inside_out(1)));
     let solid_in_solid = Surface::joined(&[shell(1.0), shell(2.0)]).expect("shells");
-    let report = has(&solid_in_solid, &[(Defect::InsideOut, 1)]);
-    assert_eq!(report.places(Defect::InsideOut).first[0].index, 0);
+    let report = has(&solid_in_solid, &[(Defect::Within, 1)]);
+    assert_eq!(report.places(Defect::Within).first[0].index, 0);
+    assert!(report.components[0].is_turned() && !report.components[1].is_turned());
 }
 
 #[test]
@@ -282,7 +285,7 @@ fn bodies_beside_or_across_each_other_are_not_nested() {
         body.check()
             .components
             .iter()
-            .map(|of| of.depth)
+            .map(Component::depth)
             .collect::<Vec<_>>()
     };
     assert_eq!(depths(ball(0.0, 0.0)), [0, 0]);
@@ -294,7 +297,8 @@ fn bodies_beside_or_across_each_other_are_not_nested() {
     // Rays along edges and through vertices of boxes.
     let boxes = |k: i32| cuboid([-f64::from(k); 3], [f64::from(k); 3]);
     let nest = Surface::joined(&[boxes(1), boxes(2), boxes(4), boxes(8)]).expect("boxes");
-    let depths: Vec<usize> = nest.check().components.iter().map(|of| of.depth).collect();
+    let nest = nest.check().components;
+    let depths: Vec<usize> = nest.iter().map(Component::depth).collect();
     assert_eq!(depths, [3, 2, 1, 0]);
 }
 

@@ -336,7 +336,7 @@ fn a_town_is_of_sound_houses_on_their_plots() {
                 assert!(high[k] < first + Town::PLOT - Town::KERB);
             }
             near(low[2], -House::BELOW);
-            assert!(house.depth == 0 && house.volume > 1000.0 && high[2] < 45.0);
+            assert!(house.depth() == 0 && house.volume > 1000.0 && high[2] < 45.0);
             let name = format!("-{}-{}", at[0] + 1, at[1] + 1);
             assert!(town.solids()[n].ends_with(&name));
         }

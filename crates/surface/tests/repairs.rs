@@ -435,3 +435,89 @@ proptest! {
         }
     }
 }
+
+/// Vertices in the middle of edges of their neighbours leave slits; where several end in one vertex each is
+/// filled on its own, and as many are counted as there are.
+#[test]
+fn slits_that_meet_are_filled() {
+    let whole = generate::icosphere(1.0, 3).expect("a sphere");
+    for every in [1, 3, 7, 40] {
+        let mut vertices = whole.vertices().to_vec();
+        let mut triangles = Vec::new();
+        let mut slits = 0;
+        for (t, &[a, b, c]) in whole.triangles().iter().enumerate() {
+            // A vertex in the middle of one side of some, which the triangle beside it does not have.
+            let cut = t % every == 0 && a < b;
+            if !cut {
+                triangles.push([a, b, c]);
+                continue;
+            }
+            let at = |v: u32| whole.vertices()[v as usize];
+            let middle = [0, 1, 2].map(|k| 0.5 * (at(a)[k] + at(b)[k]));
+            let m = vertices.len() as u32;
+            vertices.push(middle);
+            triangles.extend([[a, m, c], [m, b, c]]);
+            slits += 1;
+        }
+        let torn = Surface::of_one("torn", vertices, triangles).expect("a surface");
+        assert_eq!(torn.check().holes, slits, "one in {every}");
+        let holes = Repair {
+            holes: Some(64),
+            ..Repair::default()
+        };
+        let (mended, done) = torn.repaired(&holes).expect("a surface");
+        let filled = (done.count(Deed::FilledHoles), done.count(Deed::LeftHoles));
+        assert_eq!(filled, (slits, 0), "one in {every}: {done}");
+        assert!(is_sound(&mended), "one in {every}: {}", mended.check());
+        assert!((mended.volume() - whole.volume()).abs() < 1e-9);
+    }
+}
+
+/// Two boxes with a side in common that is cut along either diagonal are two that touch.
+#[test]
+fn sides_that_lie_on_each_other_are_split() {
+    let other = cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0]);
+    let other = other.mapped(|[x, y, z]| [x, 1.0 - y, z]).expect("a box");
+    let boxes = joined(&[cuboid([0.0; 3], [1.0; 3]), other.inverted()]);
+    // However corners were rounded, and whichever way both are turned.
+    for angle in [0.0, 0.3, 1.1, 2.9] {
+        let body = boxes
+            .clone()
+            .turned([0.3, -0.7, 0.5], angle)
+            .expect("boxes");
+        let body = body
+            .mapped(|at| at.map(|x| f64::from(x as f32)))
+            .expect("boxes");
+        assert_eq!(body.check().count(Defect::NonManifold), 4);
+        let touching = Repair {
+            touching: true,
+            ..Repair::default()
+        };
+        let (split, done) = body.repaired(&touching).expect("boxes");
+        assert_eq!(done.count(Deed::SplitEdges), 4);
+        let report = split.check();
+        assert!(is_sound(&split), "{report}");
+        assert_eq!(report.components.len(), 2);
+        assert!((report.volume - 2.0).abs() < 1e-6);
+    }
+}
+
+/// Of slits and needles that coordinates can tell from lines nothing is taken for them.
+#[test]
+fn what_coordinates_tell_is_no_slit() {
+    let far = |at: [f64; 3]| [at[0] + 1e6, at[1] + 2e6, at[2]];
+    let ball = generate::icosphere(1.0, 3).expect("a ball").mapped(far);
+    let torn = changed(&ball.expect("a ball"), |triangles| {
+        triangles.remove(100);
+    });
+    let known = torn.known_to(1e-9);
+    let holes = Repair {
+        holes: Some(64),
+        ..Repair::default()
+    };
+    says(
+        &known,
+        &holes,
+        "filled 1 hole, the first around (1000000, 2000000, 0.923088)",
+    );
+}

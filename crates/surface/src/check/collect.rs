@@ -36,13 +36,14 @@ impl Surface {
         let mut components = components(self.vertices(), &search.left, &twins, &sheets);
         for (index, of) in components.iter_mut().enumerate() {
             of.first = search.number[of.first as usize];
-            if of.inside_out {
-                search.add(
-                    Defect::InsideOut,
-                    index as u32,
-                    middle(of.bounds.0, of.bounds.1),
-                );
-            }
+            let defect = if of.is_inside_out(0) {
+                Defect::InsideOut
+            } else if of.is_solid_in_solid(0) {
+                Defect::Within
+            } else {
+                continue;
+            };
+            search.add(defect, index as u32, middle(of.bounds.0, of.bounds.1));
         }
         let mut solids: Vec<_> = self.solids().iter().map(|name| (name.clone(), 0)).collect();
         for &solid in self.solid_of() {
@@ -168,7 +169,7 @@ impl Search<'_> {
         let vertices = self.surface.vertices();
         let open = edges.all().filter(|(_, halves)| halves.len() == 1);
         let open: Vec<_> = open.map(|(ends, _)| ends).collect();
-        let junctions = junctions(vertices, &open);
+        let junctions = junctions(vertices, &open, self.surface.resolution());
         let skipped = junctions.is_none();
         self.found[Defect::Junction as usize] = junctions.unwrap_or_default();
         // Ways around holes need triangles wound alike.

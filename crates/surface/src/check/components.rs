@@ -1,4 +1,4 @@
-use super::nesting::depths;
+use super::nesting::around;
 use super::report::Component;
 use crate::surface::{volume_below, widened};
 use crate::topology::{NONE, Sheets, for_each_fan, origin};
@@ -41,17 +41,11 @@ pub(crate) fn components(
         let triangle = corners[0] as usize / 3;
         components[sheets.of[triangle] as usize].vertices += 1;
     });
-    for (depth, of) in depths(vertices, triangles, sheets, &components)
-        .into_iter()
-        .zip(&mut components)
-    {
-        of.depth = depth;
-        let outwards = if depth % 2 == 0 {
-            of.volume
-        } else {
-            -of.volume
-        };
-        of.inside_out = of.closed && of.alike && outwards < 0.0;
+    let around = around(vertices, triangles, sheets, &components);
+    let turns: Vec<i64> = components.iter().map(Component::turn).collect();
+    for (around, of) in around.into_iter().zip(&mut components) {
+        of.wound = around.iter().map(|&outer| turns[outer as usize]).sum();
+        of.around = around;
     }
     components
 }

@@ -15,8 +15,10 @@ pub enum Defect {
     NonManifold,
     /// An edge whose two triangles are wound against each other.
     Flipped,
-    /// A component whose normals point to its solid. A void within a solid is none.
+    /// A component whose normals point inwards, with no solid around it.
     InsideOut,
+    /// A component within the solid of others whose normals point outwards as theirs do.
+    Within,
     /// A vertex at which several fans of triangles meet.
     Pinch,
     /// A vertex that lies on an open edge.
@@ -27,13 +29,14 @@ pub enum Defect {
 
 impl Defect {
     /// All of them.
-    pub const ALL: [Defect; 9] = [
+    pub const ALL: [Defect; 10] = [
         Defect::Degenerate,
         Defect::Duplicate,
         Defect::Open,
         Defect::NonManifold,
         Defect::Flipped,
         Defect::InsideOut,
+        Defect::Within,
         Defect::Pinch,
         Defect::Junction,
         Defect::Unused,
@@ -62,6 +65,7 @@ impl Defect {
                 "edges between triangles wound against each other",
             ),
             Defect::InsideOut => ("component inside out", "components inside out"),
+            Defect::Within => ("solid within a solid", "solids within solids"),
             Defect::Pinch => (
                 "vertex where several fans of triangles meet",
                 "vertices where several fans of triangles meet",
@@ -75,7 +79,7 @@ impl Defect {
     /// What its [`Place`]s number.
     pub fn item(self) -> &'static str {
         match self {
-            Defect::InsideOut => "component",
+            Defect::InsideOut | Defect::Within => "component",
             Defect::Pinch | Defect::Junction | Defect::Unused => "vertex",
             _ => "triangle",
         }
@@ -99,6 +103,7 @@ impl Defect {
             Defect::InsideOut => {
                 "right where the body lies around it, else let repair turn it outwards"
             }
+            Defect::Within => "united with what is around it; let repair turn it if it is a void",
             Defect::Pinch => "a signed distance can be told with them",
             Defect::Junction => "let repair fill holes: it splits the edges there",
         }

@@ -7,7 +7,7 @@ use crate::vector::{Point, sub};
 const MOST: usize = 50_000_000;
 
 /// Vertices of open edges that lie on other open edges; `None` where that would take too long.
-pub(super) fn junctions(vertices: &[Point], open: &[[u32; 2]]) -> Option<Places> {
+pub(super) fn junctions(vertices: &[Point], open: &[[u32; 2]], resolution: f64) -> Option<Places> {
     let mut ends: Vec<u32> = open.iter().flatten().copied().collect();
     ends.sort_unstable();
     ends.dedup();
@@ -21,7 +21,7 @@ pub(super) fn junctions(vertices: &[Point], open: &[[u32; 2]]) -> Option<Places>
     let mut found: Vec<u32> = Vec::new();
     let mut looked = 0;
     for &[a, b] in open {
-        let line = Line::between(at(a), at(b));
+        let line = Line::between(at(a), at(b), resolution);
         let (low, high) = (at(a)[axis].min(at(b)[axis]), at(a)[axis].max(at(b)[axis]));
         let first = ends.partition_point(|&vertex| at(vertex)[axis] < low - line.width);
         for &vertex in &ends[first..] {

@@ -14,20 +14,20 @@ struct Ray {
 /// Rays for each sheet.
 const RAYS: usize = 6;
 
-/// How many closed sheets lie around each closed sheet.
+/// Which closed sheets lie around each closed sheet, in their order.
 ///
 /// One lies around another if the other's box is within its own, and rays from six places of the
 /// other, at its extremes, cross it an odd number of times. Sheets that cross each other lie
 /// around none.
-pub(super) fn depths(
+pub(super) fn around(
     vertices: &[Point],
     triangles: &[[u32; 3]],
     sheets: &Sheets,
     components: &[Component],
-) -> Vec<usize> {
-    let mut depths = vec![0; components.len()];
+) -> Vec<Vec<u32>> {
+    let mut found = vec![Vec::new(); components.len()];
     if components.iter().filter(|of| of.closed).count() < 2 {
-        return depths;
+        return found;
     }
     let corners = |t: usize| triangles[t].map(|vertex| vertices[vertex as usize]);
     let extremes = extremes(vertices, triangles, sheets);
@@ -69,10 +69,10 @@ pub(super) fn depths(
     for pair in hits.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
         let rays = pair.chunk_by(|a, b| a.2 == b.2);
         if rays.filter(|hits| hits.len() % 2 == 1).count() == RAYS {
-            depths[pair[0].0 as usize] += 1;
+            found[pair[0].0 as usize].push(pair[0].1);
         }
     }
-    depths
+    found
 }
 
 fn within(inner: (Point, Point), outer: (Point, Point)) -> bool {

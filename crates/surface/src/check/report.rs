@@ -26,10 +26,12 @@ pub struct Component {
     pub volume: f64,
     /// The lowest and the highest coordinates, m.
     pub bounds: ([f64; 3], [f64; 3]),
-    /// How many closed components lie around it. At odd depth it should be a void.
-    pub depth: usize,
-    /// Do its normals point to where the solid should be?
-    pub inside_out: bool,
+    /// Which closed components lie around it, by their places in the list of all. At odd depth it should
+    /// be a void.
+    pub around: Vec<u32>,
+    /// How many times these are wound around it: once for each whose normals point outwards, minus once
+    /// for each whose normals point inwards. There is solid where it is positive.
+    pub wound: i64,
 }
 
 impl Component {
@@ -45,9 +47,45 @@ impl Component {
             area: 0.0,
             volume: 0.0,
             bounds: NOWHERE,
-            depth: 0,
-            inside_out: false,
+            around: Vec::new(),
+            wound: 0,
         }
+    }
+
+    /// 1 if its normals point outwards, -1 if inwards, 0 if it does not close.
+    pub(crate) fn turn(&self) -> i64 {
+        match self.closed && self.alike {
+            true if self.volume < 0.0 => -1,
+            true => 1,
+            false => 0,
+        }
+    }
+
+    /// How many closed components lie around it.
+    pub fn depth(&self) -> usize {
+        self.around.len()
+    }
+
+    /// Do its normals not turn from one to the next of the components around it? The outermost points
+    /// outwards, the next is a void, the next stands in that.
+    pub fn is_turned(&self) -> bool {
+        let outwards = if self.depth().is_multiple_of(2) {
+            1
+        } else {
+            -1
+        };
+        self.turn() == -outwards
+    }
+
+    /// Do its normals point inwards, with no solid around it? `outside` says how many times there is solid
+    /// around all components: 0, or 1 where the body lies around them.
+    pub fn is_inside_out(&self, outside: i64) -> bool {
+        self.turn() < 0 && self.wound + outside <= 0
+    }
+
+    /// Is it solid within a solid?
+    pub fn is_solid_in_solid(&self, outside: i64) -> bool {
+        self.turn() > 0 && self.wound + outside > 0
     }
 
     /// Vertices less edges plus triangles.
@@ -173,7 +211,7 @@ impl Report {
         if let Some(genus) = self.genus() {
             parts.push(format!("genus {genus}"));
         }
-        let is_void = |of: &&Component| of.depth % 2 == 1 && !of.inside_out;
+        let is_void = |of: &&Component| of.turn() < 0 && of.wound == 1;
         let voids = self.components.iter().filter(is_void).count();
         if voids > 0 {
             parts.push(counted(voids, "void", "voids"));

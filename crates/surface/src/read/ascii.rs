@@ -40,7 +40,7 @@ pub(super) fn ascii(file: &str, bytes: &[u8]) -> Result<(Surface, Notes), Surfac
         solid(&mut words, &mut draft)?;
         words.end_name(name);
     }
-    draft.finish()
+    draft.finish(words.digits.resolution())
 }
 
 /// Reads the facets of a solid, to its end.

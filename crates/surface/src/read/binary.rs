@@ -63,6 +63,7 @@ pub(super) fn binary(file: &str, bytes: &[u8]) -> Result<(Surface, Notes), Surfa
     draft.notes.head = plain(head.unwrap_or_default().trim_ascii(), 80);
     draft.notes.trailing = body.len() - FACET * facets;
     draft.solid(String::new());
+    let mut far = 0.0_f64;
     for (index, facet) in body.chunks_exact(FACET).take(facets).enumerate() {
         let (numbers, mark) = facet.as_chunks::<4>();
         let point = |k: usize| [0, 1, 2].map(|i| f32::from_le_bytes(numbers[3 * k + i]));
@@ -79,7 +80,13 @@ pub(super) fn binary(file: &str, bytes: &[u8]) -> Result<(Surface, Notes), Surfa
             });
         }
         draft.notes.marked += usize::from(mark != [0, 0]);
-        draft.facet(point(0), corners);
+        let [normal, corners @ ..] =
+            [point(0), corners[0], corners[1], corners[2]].map(|at| at.map(f64::from));
+        far = corners
+            .as_flattened()
+            .iter()
+            .fold(far, |far, x| x.abs().max(far));
+        draft.facet(normal, corners);
     }
-    draft.finish()
+    draft.finish(0.5 * f64::from(f32::EPSILON) * far)
 }

@@ -1,6 +1,6 @@
 use super::notes::{Form, Notes};
 use crate::triangle::twice_area;
-use crate::vector::dot;
+use crate::vector::{Point, dot};
 use crate::weld::Welder;
 use crate::{Surface, SurfaceError};
 use std::collections::HashMap;
@@ -52,9 +52,7 @@ impl Draft {
     }
 
     /// A facet of finite coordinates.
-    pub fn facet(&mut self, normal: [f32; 3], corners: [[f32; 3]; 3]) {
-        let corners = corners.map(|at| at.map(f64::from));
-        let normal = normal.map(f64::from);
+    pub fn facet(&mut self, normal: Point, corners: [Point; 3]) {
         let size = dot(normal, normal);
         self.notes.facets += 1;
         if !(size > 0.0 && size.is_finite()) {
@@ -69,8 +67,8 @@ impl Draft {
         self.solids[self.current as usize].1 += 1;
     }
 
-    /// The surface and what was noticed.
-    pub fn finish(mut self) -> Result<(Surface, Notes), SurfaceError> {
+    /// The surface, whose coordinates may be off by so much, and what was noticed.
+    pub fn finish(mut self, resolution: f64) -> Result<(Surface, Notes), SurfaceError> {
         if self.triangles.is_empty() {
             return Err(SurfaceError::File {
                 file: self.file,
@@ -83,6 +81,6 @@ impl Draft {
         let solids = self.solids.into_iter().map(|(name, _)| name).collect();
         let places = self.welder.places;
         let surface = Surface::new(places, self.triangles, self.solid_of, solids)?;
-        Ok((surface, self.notes))
+        Ok((surface.known_to(resolution), self.notes))
     }
 }

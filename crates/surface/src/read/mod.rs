@@ -5,8 +5,9 @@
 //! | told by | its size: 84 bytes and 50 for each facet that its head counts | the word `solid`, and no zero byte in the first 84 |
 //! | solids | one, called as the file | any number, by their names; those without are called as the file |
 //!
-//! Coordinates are read in single precision from both, so that the same surface is the same in
-//! both. Corners in the same place become one vertex. Solids of one name are one. Normals are not
+//! Binary files hold single precision; text is read in double precision, as it is written. How far
+//! coordinates may be off by rounding is [`Surface::resolution`]. Corners in the same place become one
+//! vertex. Solids of one name are one. Normals are not
 //! used; [`Notes`] say how many point against their facet's winding.
 //!
 //! What is wrong is refused with its place: a file that is cut off, a count that does not fit the
@@ -20,6 +21,7 @@
 
 mod ascii;
 mod binary;
+mod digits;
 mod draft;
 mod notes;
 mod words;

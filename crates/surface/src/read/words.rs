@@ -1,4 +1,6 @@
+use super::digits::Digits;
 use crate::SurfaceError;
+use crate::vector::Point;
 use crate::words::quote;
 
 /// The words of a text, and where they are.
@@ -8,6 +10,8 @@ pub(super) struct Words<'a> {
     at: usize,
     /// The line of the word read last, from 1.
     line: usize,
+    /// With how many digits places are written.
+    pub digits: Digits,
 }
 
 /// Are they the same but for capitals?
@@ -22,6 +26,7 @@ impl<'a> Words<'a> {
             bytes,
             at: 0,
             line: 1,
+            digits: Digits::default(),
         }
     }
 
@@ -92,8 +97,8 @@ impl<'a> Words<'a> {
     }
 
     /// Three numbers of a normal; what is no number is NaN.
-    pub fn normal(&mut self) -> Result<[f32; 3], SurfaceError> {
-        let mut normal = [f32::NAN; 3];
+    pub fn normal(&mut self) -> Result<Point, SurfaceError> {
+        let mut normal = [f64::NAN; 3];
         for x in &mut normal {
             let word = self.word()?;
             if is(word, "outer") {
@@ -107,18 +112,20 @@ impl<'a> Words<'a> {
         Ok(normal)
     }
 
-    /// Three finite numbers.
-    pub fn place(&mut self) -> Result<[f32; 3], SurfaceError> {
+    /// Three numbers within single precision, each as near as double precision comes to what is written.
+    pub fn place(&mut self) -> Result<Point, SurfaceError> {
         let mut place = [0.0; 3];
         for x in &mut place {
             let word = self.word()?;
             *x = number(word);
-            if !x.is_finite() {
+            // What rounds to a finite number of single precision.
+            if !(*x as f32).is_finite() {
                 return Err(self.wrong(
                     format!("{} stands where a coordinate should be", quote(word)),
                     "write a finite number with a decimal point, within single precision",
                 ));
             }
+            self.digits.note(word, *x);
         }
         Ok(place)
     }
@@ -155,7 +162,7 @@ impl<'a> Words<'a> {
 }
 
 /// A number, or NaN.
-fn number(word: &[u8]) -> f32 {
+fn number(word: &[u8]) -> f64 {
     let text = std::str::from_utf8(word).unwrap_or_default();
-    text.parse().unwrap_or(f32::NAN)
+    text.parse().unwrap_or(f64::NAN)
 }

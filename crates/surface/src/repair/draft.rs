@@ -11,6 +11,8 @@ pub(super) struct Draft {
     pub triangles: Vec<[u32; 3]>,
     pub solid_of: Vec<u32>,
     solids: Vec<String>,
+    /// How far coordinates may be off, m.
+    pub resolution: f64,
     /// Triangles that fill slits.
     pub slits: Vec<usize>,
     pub done: Repairs,
@@ -23,6 +25,7 @@ impl Draft {
             triangles: surface.triangles().to_vec(),
             solid_of: surface.solid_of().to_vec(),
             solids: surface.solids().to_vec(),
+            resolution: surface.resolution(),
             slits: Vec::new(),
             done: Repairs::default(),
         }
@@ -96,6 +99,7 @@ impl Draft {
         }
         self.done.add(Deed::DroppedVertices, places);
         let surface = Surface::new(self.vertices, self.triangles, self.solid_of, self.solids)?;
+        let surface = surface.known_to(self.resolution);
         Ok((surface, self.done))
     }
 }

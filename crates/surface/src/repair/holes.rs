@@ -29,13 +29,13 @@ impl Draft {
             // The outside of a triangle on its own is no hole.
             let alone = hole.iter().all(|half| half / 3 == first / 3);
             let fits = closes && !alone && (3..=most).contains(&outline.len());
-            let fill = fits.then(|| fill(&places, centre, &outline, &edges));
+            let slit = is_slit(&places, self.resolution);
+            let fill = fits.then(|| fill(&places, slit, centre, &outline, &edges));
             let Some(fill) = fill.flatten() else {
                 left.add(first / 3, centre);
                 continue;
             };
             filled.add(first / 3, centre);
-            let slit = is_slit(&places);
             for corners in fill {
                 if slit {
                     self.slits.push(self.triangles.len());
@@ -52,12 +52,13 @@ impl Draft {
 /// Triangles over a hole by the corners of its outline; `None` where it is not flat.
 fn fill(
     places: &[Point],
+    slit: bool,
     centre: Point,
     outline: &[u32],
     edges: &Edges,
 ) -> Option<Vec<[usize; 3]>> {
     let n = places.len();
-    if n == 3 || is_slit(places) {
+    if n == 3 || slit {
         // All corners from one end of the longest side.
         let from = longest_side(places);
         let spoke = |k: usize| (from + k) % n;

@@ -49,8 +49,8 @@ impl Draft {
                 let blocked = a == c || b == d || edges.between(b, d);
                 if blocked
                     || ends.iter().any(|vertex| touched.contains(vertex))
-                    || is_slit(&at(one))
-                    || is_slit(&at(other))
+                    || is_slit(&at(one), self.resolution)
+                    || is_slit(&at(other), self.resolution)
                 {
                     continue;
                 }
@@ -64,7 +64,7 @@ impl Draft {
             if touched.is_empty() {
                 break;
             }
-            needles.retain(|&t| is_slit(&self.corners(t)) && self.has_corners(t));
+            needles.retain(|&t| is_slit(&self.corners(t), self.resolution) && self.has_corners(t));
         }
         let mut left = Places::default();
         for needle in needles {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 /// The holes of triangles that are wound alike, as loops of half edges: each runs to where the next
 /// leaves, and no vertex comes twice.
 ///
-/// A way around a hole that meets itself is cut into loops there. Half edges that lie on no loop
-/// are loops of one.
+/// A way around a hole that meets itself is cut into loops there. A way that triangles wound against each
+/// other or edges of more than two end is left as it is: it does not close.
 pub(crate) fn loops(triangles: &[[u32; 3]], edges: &Edges, twins: &[u32]) -> Vec<Vec<u32>> {
     let mut is_open = vec![false; twins.len()];
     for (_, halves) in edges.all() {
@@ -34,17 +34,14 @@ pub(crate) fn loops(triangles: &[[u32; 3]], edges: &Edges, twins: &[u32]) -> Vec
                     left_at.remove(&origin(triangles, half));
                 }
                 loops.push(closed);
-                if way.is_empty() {
-                    break;
-                }
             }
             match onward(triangles, twins, half) {
                 Some(onward) if is_open[onward as usize] && !seen[onward as usize] => half = onward,
-                _ => {
-                    loops.extend(way.into_iter().map(|half| vec![half]));
-                    break;
-                }
+                _ => break,
             }
+        }
+        if !way.is_empty() {
+            loops.push(way);
         }
     }
     loops
