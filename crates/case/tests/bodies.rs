@@ -137,7 +137,7 @@ fn files_are_looked_for_beside_the_case() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("wing.stl"), "solid").expect("a file");
     let case = folder.path().join("case.toml");
-    let text = "[[body]]\nname = \"wing\"\nstl = \"wing.stl\"\nrepair = [\"holes\", \"winding\"]\nweld = 1e-6\n";
+    let text = "[[body]]\nname = \"wing\"\nstl = \"wing.stl\"\nrepair = [\"holes\", \"winding\"]\nweld = 1e-6\naround = true\n";
     std::fs::write(&case, text).expect("a case");
     let (bodies, _) = Case::load(&case).expect("a case").bodies().expect("bodies");
     let Form::Stl {
@@ -145,13 +145,19 @@ fn files_are_looked_for_beside_the_case() {
         repair,
         weld,
         open,
+        around,
     } = &bodies[0].form
     else {
         panic!("a file")
     };
     assert!(file.ends_with("wing.stl") && file.is_absolute());
     assert_eq!(repair, &[Mend::Holes, Mend::Winding]);
-    assert_eq!((*weld, *open), (Some(1e-6), false));
+    assert_eq!((*weld, *open, *around), (Some(1e-6), false, true));
+    let both = wrong(3, "stl = \"wing.stl\"\nopen = true\naround = true");
+    assert!(
+        both.contains("`body.it.around` is of closed surfaces"),
+        "{both}"
+    );
     let said = wrong(3, "stl = \"lost.stl\"");
     assert!(said.contains("there is no file lost.stl"), "{said}");
 }

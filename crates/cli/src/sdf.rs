@@ -6,8 +6,8 @@ use crate::say::{say, tell};
 use clap::{Args, ValueEnum};
 use monoflow_case::{BodyPlan, Case, Form, Mend, Operation, Placement};
 use monoflow_cpu::distance::Band;
-use monoflow_geometry::{Bodies, Extent, Field, GeometryError, Stl, image, nodes, slices};
-use monoflow_ops::distance::Nodes;
+use monoflow_geometry::{Bodies, Extent, Field, GeometryError, image, nodes, slices};
+use monoflow_ops::distance::{Facet, Nodes};
 use monoflow_sim::{Bytes, Device, Rounded, memory};
 use std::error::Error;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ pub const EXAMPLES: &str = "Examples:
 
 The surface is checked first: what is wrong with it is counted, with the first place, and either
 mended as --repair says or refused. Beyond the band points have the band's distance, with the sign
-of their side. Exit codes: monoflow --help";
+of their side. Solids of a file that overlap are united. Exit codes: monoflow --help";
 
 /// Of `sdf`.
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ pub struct Sdf {
     /// Distance between points, m
     #[arg(long, value_name = "M", allow_hyphen_values = true)]
     dx: f64,
-    /// Distances up to this are told exactly, m [default: 3 dx]
+    /// Distances up to this are told, exactly to one part; to several as the output says, m [default: 3 dx]
     #[arg(long, value_name = "M", allow_hyphen_values = true)]
     band: Option<f64>,
     /// Room around the body, m [default: the band]
@@ -72,6 +72,9 @@ pub struct Sdf {
     /// The surface is a sheet that the grid cuts, such as terrain
     #[arg(long)]
     open: bool,
+    /// The body lies around the surface, whose normals point inwards
+    #[arg(long, conflicts_with = "open")]
+    around: bool,
     /// Multiply coordinates of the file: 0.001 for millimetres
     #[arg(
         long,
@@ -189,9 +192,9 @@ impl Sdf {
         let extension = self.body.extension().unwrap_or_default();
         if extension.eq_ignore_ascii_case("toml") {
             let asked = !self.repair.is_empty() || self.weld.is_some();
-            if asked || self.open || self.scale != 1.0 {
+            if asked || self.open || self.around || self.scale != 1.0 {
                 return Err(usage(
-                    "--repair, --weld, --open and --scale are for STL files; write them in the [[body]] of the TOML file",
+                    "--repair, --weld, --open, --around and --scale are for STL files; write them in the [[body]] of the TOML file",
                 ));
             }
             let case = Case::load(&self.body).map_err(usage)?;
@@ -213,6 +216,7 @@ impl Sdf {
                 repair: self.mends(),
                 weld: self.weld,
                 open: self.open,
+                around: self.around,
             },
             placement: Placement {
                 scale: self.scale,
@@ -296,6 +300,15 @@ impl Sdf {
             "band   {} m: {within} points within, {inside} of all inside; distances from {low:.6} to {high:.6} m",
             Rounded(nodes.band)
         ));
+        let of_parts = values.iter().zip(&field.less);
+        let less = of_parts.filter(|(d, less)| **less && d.abs() < nodes.band);
+        let less = less.count();
+        if less > 0 {
+            self.tell(format_args!(
+                "parts  exact at {} points within the band; at {less} the wall may be farther away than told: inside of parts that are joined, outside of what is cut or common",
+                within - less
+            ));
+        }
         let walls = bodies.walls();
         for (number, name) in walls.iter().enumerate().filter(|_| walls.len() > 1) {
             let near = field
@@ -334,16 +347,15 @@ fn enough_memory(nodes: &Nodes) -> Result<(), Failure> {
 }
 
 /// What reads surfaces.
-type Reader = Box<dyn FnMut(&Stl, &Nodes) -> Result<Band, Box<dyn Error + Send + Sync>>>;
+type Reader = Box<dyn FnMut(&[Facet], &Nodes) -> Result<Band, Box<dyn Error + Send + Sync>>>;
 
 #[cfg(feature = "cuda")]
 fn gpu(index: usize) -> Result<Reader, Failure> {
     use monoflow_cuda::distance::{Schedule, SurfaceCuda};
     let failed = |error: monoflow_cuda::CudaError| Failure(error.into(), FAILED);
     let device = monoflow_cuda::Device::new(index).map_err(failed)?;
-    Ok(Box::new(move |stl, nodes| {
-        let facets = stl.facets()?;
-        let mut surface = SurfaceCuda::of_facets(&device, &[monoflow_cuda::KERNELS], &facets)?;
+    Ok(Box::new(move |facets, nodes| {
+        let mut surface = SurfaceCuda::of_facets(&device, &[monoflow_cuda::KERNELS], facets)?;
         Ok(surface.read(nodes, Schedule::Rows)?.download()?)
     }))
 }

@@ -120,6 +120,57 @@ fn a_hole_is_named_refused_and_mended() {
 }
 
 #[test]
+fn a_cube_inside_out_is_refused_turned_or_meant() {
+    let mut sides = SIDES;
+    sides.iter_mut().for_each(|side| side.reverse());
+    let cube = Cube::of(&sides);
+    cube.sdf(&[]).fails(
+        2,
+        &["1 component inside out of 1", "around = true", "outwards"],
+    );
+    let inside = |more: &[&str]| {
+        let said = cube.sdf(more).succeeds().out.clone();
+        let (_, rest) = said.split_once("within, ").unwrap();
+        rest.split_once(" of all inside")
+            .unwrap()
+            .0
+            .parse::<usize>()
+            .unwrap()
+    };
+    let points = 17 * 17 * 17;
+    let [turned, around] = [inside(&["--repair", "outwards"]), inside(&["--around"])];
+    // Of points on the wall neither is inside.
+    assert!((700..1400).contains(&turned), "{turned}");
+    assert!((points - 1400..=points - 700).contains(&around), "{around}");
+    cube.sdf(&["--around", "--open"]).fails(2, &["--open"]);
+}
+
+#[test]
+fn what_is_told_of_several_parts_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.toml");
+    let part = |name: &str, from: f64| {
+        format!(
+            "[[body]]\nname = \"{name}\"\nshape = \"box\"\nmin = [{from}, 0, 0]\nmax = [{}, 1, 1]\n",
+            from + 1.0
+        )
+    };
+    let said = |parts: &str| {
+        fs::write(&file, parts).unwrap();
+        monoflow(&["sdf", text(&file), "--dx", "0.1"])
+            .succeeds()
+            .out
+            .clone()
+    };
+    let both = part("a", 0.0) + &part("b", 1.0);
+    assert!(
+        said(&both)
+            .contains("the wall may be farther away than told: inside of parts that are joined")
+    );
+    assert!(!said(&part("a", 0.0)).contains("farther away than told"));
+}
+
+#[test]
 fn mistakes_are_explained() {
     let cube = Cube::of(&SIDES);
     let file = cube.path("cube.stl");

@@ -2,8 +2,9 @@ use crate::placed::Placed;
 use crate::{GeometryError, Shape, Stl};
 use monoflow_case::{BodyPlan, Form, Operation};
 use monoflow_cpu::distance::{Band, DistanceError, Distances};
-use monoflow_ops::distance::Nodes;
+use monoflow_ops::distance::{Facet, Nodes};
 use monoflow_ops::vector::dot;
+use monoflow_surface::Surface;
 use rayon::prelude::*;
 
 /// No wall is near.
@@ -33,7 +34,7 @@ struct Part {
 enum Kind {
     Shape(Shape, Placed),
     /// The surface stands where it is placed.
-    Surface(Box<Stl>),
+    Surface(Box<Stl>, Placed),
 }
 
 /// What bodies are at the points of a grid.
@@ -43,11 +44,14 @@ pub struct Field {
     pub distances: Distances,
     /// To which wall they are: its number, or [`NO_WALL`] beyond the band of all.
     pub walls: Vec<u16>,
+    /// Where several parts are near, may the wall be farther away than the distance says? Of one part alone
+    /// there is nothing here: its distances are exact.
+    pub less: Vec<bool>,
 }
 
 /// What reads the band of a surface: a device.
 type Device<'a> =
-    dyn FnMut(&Stl, &Nodes) -> Result<Band, Box<dyn std::error::Error + Send + Sync>> + 'a;
+    dyn FnMut(&[Facet], &Nodes) -> Result<Band, Box<dyn std::error::Error + Send + Sync>> + 'a;
 
 impl Bodies {
     /// Reads files, mends and places.
@@ -76,7 +80,7 @@ impl Bodies {
     /// The surfaces from files among the parts, where they are placed.
     pub fn surfaces(&self) -> impl Iterator<Item = (&str, &Stl)> {
         self.parts.iter().filter_map(|part| match &part.kind {
-            Kind::Surface(stl) => Some((part.name.as_str(), stl.as_ref())),
+            Kind::Surface(stl, _) => Some((part.name.as_str(), stl.as_ref())),
             Kind::Shape(..) => None,
         })
     }
@@ -103,9 +107,7 @@ impl Bodies {
     /// A surface is not fit, the band is not wider than a cell, or a body in space meets a grid in
     /// the plane.
     pub fn measure(&self, nodes: &Nodes) -> Result<Field, GeometryError> {
-        self.measure_with(nodes, &mut |stl, nodes| {
-            Ok(Band::read(nodes, &stl.facets()?))
-        })
+        self.measure_with(nodes, &mut |facets, nodes| Ok(Band::read(nodes, facets)))
     }
 
     /// The same, with the band of surfaces read by `device`, which must read what
@@ -122,8 +124,15 @@ impl Bodies {
         let count = nodes.len() as usize;
         let mut values = vec![band; count];
         let mut walls = vec![NO_WALL; count];
+        let mut less = vec![false; if self.parts.len() > 1 { count } else { 0 }];
         for part in &self.parts {
             let (own, solids) = part.measure(nodes, device)?;
+            less.par_iter_mut()
+                .zip(&values)
+                .zip(&own)
+                .for_each(|((less, value), own)| {
+                    *less = joined(*less, part.operation, *value, *own, band);
+                });
             values
                 .par_iter_mut()
                 .zip(&mut walls)
@@ -149,8 +158,45 @@ impl Bodies {
                 values,
             },
             walls,
+            less,
         })
     }
+
+    /// How far each wall may be off at these points because of how its coordinates were stored, m: those of
+    /// a file as [`Surface::resolution`] says, all by rounding in double precision.
+    pub fn resolution(&self, nodes: &Nodes) -> Vec<f64> {
+        let last = |k: usize| nodes.along(k, nodes.count[k].max(1) - 1);
+        let ends = (0..3).flat_map(|k| [nodes.origin[k], last(k)]);
+        let far = ends.fold(nodes.band, |far, x| far.max(x.abs()));
+        let each = self.parts.iter().flat_map(|part| {
+            let own = part.resolution(far);
+            part.walls().into_iter().map(move |_| own)
+        });
+        each.collect()
+    }
+}
+
+/// So many times as far away as the nearest point of another part, to rounding, a part still touches it there.
+const TOUCHING: f64 = 1.0 + 1e-9;
+
+/// May a distance be less than that to the wall after another part was joined?
+///
+/// **Equation** the nearest point of the part that counts lies on the wall of both unless it lies within the
+/// other one, or where both touch. It does not if the other is farther away than that point.
+fn joined(less: bool, operation: Operation, value: f64, own: f64, band: f64) -> bool {
+    // Solid where both are is the complement of what either leaves open.
+    let (value, own) = match operation {
+        Operation::Add => (value, own),
+        Operation::Subtract => (-value, own),
+        Operation::Intersect => (-value, -own),
+    };
+    let (nearer, other, less) = if own < value {
+        (own, value, false)
+    } else {
+        (value, own, less)
+    };
+    // Beyond the band all are as far as the band says.
+    less || (nearer > -band && nearer < 0.0 && other <= TOUCHING * -nearer)
 }
 
 impl Part {
@@ -167,11 +213,14 @@ impl Part {
                 repair,
                 weld,
                 open,
+                around,
             } => {
-                let mut stl = Stl::load(&name, file, repair, *weld, *open)?;
+                let mut stl = Stl::load(&name, file, repair, *weld, [*open, *around])?;
                 stl.fit(&name)?;
-                stl.surface = stl.surface.mapped(|x| placed.forth(x)).map_err(wrong)?;
-                Kind::Surface(Box::new(stl))
+                let resolution = placed.scale() * stl.surface.resolution();
+                let surface = stl.surface.mapped(|x| placed.forth(x)).map_err(wrong)?;
+                stl.surface = surface.known_to(resolution);
+                Kind::Surface(Box::new(stl), placed)
             }
             form => match Shape::of(form).map_err(wrong)? {
                 Some(shape) => Kind::Shape(shape, placed),
@@ -199,7 +248,7 @@ impl Part {
     fn walls(&self) -> Vec<String> {
         let solids = match &self.kind {
             Kind::Shape(..) => &[][..],
-            Kind::Surface(stl) => stl.surface.solids(),
+            Kind::Surface(stl, _) => stl.surface.solids(),
         };
         if solids.len() < 2 {
             return vec![self.name.clone()];
@@ -210,7 +259,7 @@ impl Part {
 
     fn bounds(&self, dimensions: usize) -> Option<[[f64; 3]; 2]> {
         match &self.kind {
-            Kind::Surface(stl) => {
+            Kind::Surface(stl, _) => {
                 let (low, high) = stl.surface.bounds();
                 Some([low, high])
             }
@@ -247,38 +296,65 @@ impl Part {
         }
         match &self.kind {
             Kind::Shape(shape, placed) => Ok((measured(shape, placed, nodes), Vec::new())),
-            Kind::Surface(stl) => {
+            Kind::Surface(stl, _) => {
                 self.refuse_rim(stl, nodes)?;
-                let band = device(stl, nodes).map_err(|source| GeometryError::Device {
+                let layers = stl.layers().map_err(|source| GeometryError::Surface {
                     name: name(),
                     source,
                 })?;
-                match band.signed() {
-                    Ok(distances) => Ok((distances.values, self.solids(stl, &band)?)),
-                    Err(DistanceError::Nowhere { band }) if !stl.open => {
-                        let inside = stl.surface.contains(nodes.origin);
-                        let value = if inside { -band } else { band };
-                        Ok((vec![value; nodes.len() as usize], Vec::new()))
-                    }
-                    Err(source) => Err(GeometryError::Distance {
+                let mut all = (Vec::new(), Vec::new());
+                for (surface, facets) in &layers {
+                    let band = device(facets, nodes).map_err(|source| GeometryError::Device {
                         name: name(),
                         source,
-                    }),
+                    })?;
+                    unite(&mut all, self.layer(stl, surface, facets, &band)?);
                 }
+                Ok(all)
             }
         }
     }
 
-    /// The number of the nearest solid of each point, if there are several.
-    fn solids(&self, stl: &Stl, band: &Band) -> Result<Vec<u32>, GeometryError> {
-        if stl.surface.solids().len() < 2 {
-            return Ok(Vec::new());
+    /// Distances to a layer of a surface and, of several solids, the number of the nearest.
+    fn layer(
+        &self,
+        stl: &Stl,
+        surface: &Surface,
+        facets: &[Facet],
+        band: &Band,
+    ) -> Result<(Vec<f64>, Vec<u32>), GeometryError> {
+        let nodes = &band.nodes;
+        let several = surface.solids().len() > 1;
+        match band.signed() {
+            Ok(distances) => {
+                let solids = several.then(|| band.nearest(facets, surface.solid_of()));
+                Ok((distances.values, solids.unwrap_or_default()))
+            }
+            Err(DistanceError::Nowhere { band }) if !stl.open => {
+                // Of a body around it all but what is within.
+                let inside = surface.contains(nodes.origin) != (surface.volume() < 0.0);
+                let value = if inside { -band } else { band };
+                let count = nodes.len() as usize;
+                let solids = vec![u32::MAX; if several { count } else { 0 }];
+                Ok((vec![value; count], solids))
+            }
+            Err(source) => Err(GeometryError::Distance {
+                name: self.name.clone(),
+                source,
+            }),
         }
-        let facets = stl.facets().map_err(|source| GeometryError::Surface {
-            name: self.name.clone(),
-            source,
-        })?;
-        Ok(band.nearest(&facets, stl.surface.solid_of()))
+    }
+
+    /// How far its walls may be off near points so far from the origin, m.
+    fn resolution(&self, far: f64) -> f64 {
+        match &self.kind {
+            Kind::Shape(_, placed) => placed.rounding(far),
+            Kind::Surface(stl, placed) => {
+                // In each of three coordinates.
+                let stored = 3f64.sqrt() * stl.surface.resolution();
+                stored.max(placed.rounding(far))
+            }
+        }
     }
 
     /// Refuses a sheet that ends where the band of the grid reaches.
@@ -297,6 +373,22 @@ impl Part {
                 at,
                 band: nodes.band,
             }),
+        }
+    }
+}
+
+/// Makes one of two parts that are solid together, where the first is there.
+fn unite(all: &mut (Vec<f64>, Vec<u32>), (values, solids): (Vec<f64>, Vec<u32>)) {
+    if all.0.is_empty() {
+        *all = (values, solids);
+        return;
+    }
+    for (k, own) in values.into_iter().enumerate() {
+        if own < all.0[k] {
+            all.0[k] = own;
+            if let Some(solid) = all.1.get_mut(k) {
+                *solid = solids[k];
+            }
         }
     }
 }

@@ -32,14 +32,16 @@
 //!
 //! **Booleans** of distances `a` and `b`: `min(a, b)` of both together, `max(a, b)` of what both
 //! have, `max(a, -b)` of the one without the other. Their zero set is exact, and so is the side of
-//! every point; away from the surface their magnitude is a lower bound of the distance (where the
-//! nearest point of one lies within the other), and never steeper than one.
+//! every point; never are they steeper than one. Outside of what is joined and inside of what is cut or
+//! common they are exact. On the other side they are where the nearest point of the part that counts is
+//! not within the other; else the wall is farther away, and [`Field::less`] says so of each point.
 
 mod bodies;
 mod error;
 mod grid;
 mod image;
 mod placed;
+mod settle;
 mod shape;
 mod slices;
 mod stl;

@@ -3,6 +3,9 @@
 use monoflow_case::Placement;
 use std::array::from_fn;
 
+/// So many roundings at most lie between what was written and a distance.
+const ROUNDINGS: f64 = 16.0;
+
 /// `x = t + c + R (s x₀ - c)` and its inverse.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placed {
@@ -26,6 +29,15 @@ impl Placed {
 
     pub fn scale(&self) -> f64 {
         self.scale
+    }
+
+    /// By how much rounding may be off near points so far from the origin, m.
+    ///
+    /// What is placed far away and moved back is rounded there.
+    pub fn rounding(&self, far: f64) -> f64 {
+        let moved = self.about.iter().chain(&self.shift);
+        let far = moved.fold(far, |far, x| far + x.abs());
+        ROUNDINGS * f64::EPSILON * far
     }
 
     /// Where a point of the form goes.

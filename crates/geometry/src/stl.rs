@@ -5,7 +5,7 @@ use monoflow_case::Mend;
 use monoflow_cpu::distance::{facets, facets_of_sheet};
 use monoflow_ops::distance::Facet;
 use monoflow_surface::read::Notes;
-use monoflow_surface::{Defect, Repair, Repairs, Report, Surface, SurfaceError, read};
+use monoflow_surface::{Component, Defect, Repair, Repairs, Report, Surface, SurfaceError, read};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +26,8 @@ pub struct Stl {
     pub asked: Vec<Mend>,
     /// Is it a sheet that may have open edges?
     pub open: bool,
+    /// Does the body lie around the surface?
+    pub around: bool,
     /// The surface.
     pub surface: Surface,
 }
@@ -36,14 +38,15 @@ pub fn remedy(defect: Defect) -> Option<Mend> {
         Defect::Open | Defect::Junction => Some(Mend::Holes),
         Defect::Flipped => Some(Mend::Winding),
         Defect::NonManifold => Some(Mend::Touching),
-        Defect::InsideOut => Some(Mend::Outwards),
+        Defect::InsideOut | Defect::Within => Some(Mend::Outwards),
         _ => None,
     }
 }
 
 impl Stl {
     /// Reads a file and mends what is asked; triangles without area and duplicates always. `name` is
-    /// the body's in messages. Whether distances can be told says [`Stl::fit`].
+    /// the body's in messages; `open` and `around` are as in [`Stl`]. Whether distances can be told says
+    /// [`Stl::fit`].
     ///
     /// # Errors
     /// The file cannot be read or has mistakes; nothing is left of the surface.
@@ -52,7 +55,7 @@ impl Stl {
         file: &Path,
         asked: &[Mend],
         weld: Option<f64>,
-        open: bool,
+        [open, around]: [bool; 2],
     ) -> Result<Self, GeometryError> {
         let wrong = |source| GeometryError::Surface {
             name: name.to_owned(),
@@ -82,6 +85,7 @@ impl Stl {
             left,
             asked: asked.to_vec(),
             open,
+            around,
             surface,
         })
     }
@@ -97,7 +101,7 @@ impl Stl {
         };
         let wrong: Vec<Defect> = Defect::ALL.into_iter().filter(wrong).collect();
         if wrong.is_empty() {
-            return Ok(());
+            return self.faces_out(name);
         }
         let counted = |defect: &Defect| {
             let count = self.left.count(*defect);
@@ -116,33 +120,72 @@ impl Stl {
         } else {
             what.push_str(&format!("repair {} may mend it", helps.join(", ")));
         }
-        Err(GeometryError::Unfit {
+        Err(self.unfit(name, what))
+    }
+
+    fn unfit(&self, name: &str, what: String) -> GeometryError {
+        GeometryError::Unfit {
             name: name.to_owned(),
             what,
             stl: Box::new(self.clone()),
-        })
+        }
     }
 
-    /// The triangles with all their pseudonormals.
+    /// Do its normals point out of what is solid?
+    fn faces_out(&self, name: &str) -> Result<(), GeometryError> {
+        let outside = i64::from(self.around);
+        let turned = |of: &&Component| of.is_inside_out(outside);
+        let all = &self.left.components;
+        let Some(first) = all.iter().find(turned) else {
+            let holds = |of: &Component| of.is_inside_out(0);
+            return if self.around && !all.iter().any(holds) {
+                let what = "is said to have its body around it, but its normals point outwards; delete `around`";
+                Err(self.unfit(name, what.to_owned()))
+            } else {
+                Ok(())
+            };
+        };
+        let [x, y, z] = [0, 1, 2].map(|k| 0.5 * (first.bounds.0[k] + first.bounds.1[k]));
+        let around = if self.around {
+            ""
+        } else {
+            ", or around = true if the body lies around it"
+        };
+        let what = format!(
+            "has {} of {}, the first around ({x:.6}, {y:.6}, {z:.6}): its normals point into it, so that all but it would be solid; write repair = [\"outwards\"]{around}",
+            Defect::InsideOut.counted(all.iter().filter(turned).count()),
+            all.len(),
+        );
+        Err(self.unfit(name, what))
+    }
+
+    /// The surface as [layers](Surface::layers), each as triangles with all their pseudonormals; a sheet is
+    /// one.
     ///
     /// # Errors
     /// The surface is not fit.
-    pub fn facets(&self) -> Result<Vec<Facet>, SurfaceError> {
-        if self.open {
-            facets_of_sheet(&self.surface)
+    pub fn layers(&self) -> Result<Vec<(Surface, Vec<Facet>)>, SurfaceError> {
+        let layers = if self.open {
+            vec![self.surface.clone()]
         } else {
-            facets(&self.surface)
-        }
+            self.surface.layers()?
+        };
+        let read = if self.open { facets_of_sheet } else { facets };
+        let each = layers.into_iter().map(|layer| {
+            let facets = read(&layer)?;
+            Ok((layer, facets))
+        });
+        each.collect()
     }
 
     /// What to know of before the surface is used as it is.
     pub fn caution(&self) -> Option<String> {
-        let count = self.left.count(Defect::InsideOut);
-        (count > 0).then(|| {
+        let count = self.left.count(Defect::Within);
+        (count > 0 && !self.around).then(|| {
             format!(
-                "{}: {}; right where the body lies around the rest, else write repair = [\"outwards\"]",
+                "{}: {}, united with what is around; where it is a void write repair = [\"outwards\"]",
                 self.file.display(),
-                Defect::InsideOut.counted(count)
+                Defect::Within.counted(count)
             )
         })
     }
@@ -154,6 +197,7 @@ impl Stl {
         let mut words: Vec<&str> = mends
             .filter(|mend| !self.asked.contains(mend))
             .filter(|mend| !self.open || *mend != Mend::Holes)
+            .filter(|mend| !self.around || *mend != Mend::Outwards)
             .map(Mend::name)
             .collect();
         words.dedup();

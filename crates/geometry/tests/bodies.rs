@@ -31,6 +31,7 @@ fn of_file(name: &str, file: PathBuf) -> BodyPlan {
             repair: Vec::new(),
             weld: None,
             open: false,
+            around: false,
         },
         placement: Placement::default(),
     }

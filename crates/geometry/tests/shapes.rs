@@ -318,6 +318,7 @@ fn shapes_and_surfaces_are_placed_alike() {
         repair: Vec::new(),
         weld: None,
         open: false,
+        around: false,
     };
     let nodes = Nodes::new([-0.8; 3], [0.05; 3], [40; 3], 0.12);
     let [one, other] = [Form::Box { min, max }, stl].map(|form| {

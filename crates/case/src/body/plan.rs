@@ -64,6 +64,9 @@ pub enum Form {
         /// Is it a sheet that the box of the computation cuts, and no closed body?
         #[serde(default)]
         open: bool,
+        /// Does the body lie around it, so that its normals point inwards?
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        around: bool,
     },
     /// A ball.
     Sphere {

@@ -115,11 +115,19 @@ impl Reader<'_, '_, '_> {
                 });
                 let weld = self.number("weld", Range::NotNegative);
                 let open = self.section.flag("open", &mut self.j.log);
+                let around = self.section.flag("around", &mut self.j.log);
+                let both = open.as_ref().is_some_and(|at| at.value);
+                if let Some(at) = around.as_ref().filter(|at| at.value && both) {
+                    let what = format!("`{}` is of closed surfaces, and this one is open", at.key);
+                    let help = "delete the line: the winding of a sheet says where its body is";
+                    self.j.log.at(at, what, help);
+                }
                 Some(Form::Stl {
                     file: file?,
                     repair: repair?,
                     weld,
                     open: open.is_some_and(|at| at.value),
+                    around: around.is_some_and(|at| at.value),
                 })
             }
             (Some(shape), Some(_)) => {
