@@ -159,6 +159,15 @@ fn grid(plan: &EulerPlan, found: &mut Findings) -> Result<(), SimError> {
             tally.covered.0,
             place(tally.covered.1)
         );
+        if let Some(how) = &plan.numerics.cut_cells {
+            let sliver = euler::Solids::sliver(how);
+            match solids.known() {
+                Some(known) => say!(
+                    "sliver     {sliver:e} of a cell (default: less is rounding); corners of cells within {known:.2e} m of a wall lie on it (default: its coordinates tell no more)"
+                ),
+                None => say!("sliver     {sliver:e} of a cell (given)"),
+            }
+        }
         for surface in solids.surfaces() {
             say!("surface    {}", surface.replace('\n', "\n           "));
         }

@@ -79,6 +79,8 @@ pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     aside: Option<[Buffer<f64>; 2]>,
     device_clock: Buffer<EulerClock>,
     clock: EulerClock,
+    /// The step that it began with.
+    first: u64,
     bodies: Option<Bodies<D, W>>,
     tracer: Option<Traced<D>>,
 }
@@ -184,6 +186,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
                 stop_time: f64::INFINITY,
                 ..EulerClock::default()
             },
+            first: 0,
             bodies,
             tracer: None,
             device,
@@ -253,6 +256,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         if let Some(tracer) = &mut self.tracer {
             tracer.resumed(step);
         }
+        self.first = step;
         self.clock.step = step;
         self.clock.time = time;
         self.clock.rate = rate.to_bits();
@@ -292,6 +296,18 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     pub fn mixed(&self) -> Result<([u64; Unsound::COUNT], u64), CudaError> {
         let nothing = Ok(([0; Unsound::COUNT], 0));
         self.bodies.as_ref().map_or(nothing, Bodies::mixed)
+    }
+
+    /// The pressure at the wall of each cut cell in the middle of the last step, Pa, in the order of the
+    /// store; nothing before the first step.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn wall_pressures(&self) -> Result<Vec<f64>, CudaError> {
+        match &self.bodies {
+            Some(bodies) if self.clock.step > self.first => bodies.wall_pressures(),
+            _ => Ok(Vec::new()),
+        }
     }
 
     /// What is in the cut cells, in the order of the store.

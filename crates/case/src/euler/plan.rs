@@ -286,8 +286,10 @@ pub struct CutCellPlan {
     pub stabilisation: String,
     /// `ε` of LPFS, in (0, 1].
     pub epsilon: f64,
-    /// Cells with less than this part of their volume open are closed.
-    pub sliver: f64,
+    /// Cells with less than this part of their volume open are closed. Unless it was given, corners of cells
+    /// lie on a wall that is nearer than its coordinates can tell, and what is left is closed as rounding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sliver: Option<f64>,
 }
 
 /// A point where the flow is recorded.

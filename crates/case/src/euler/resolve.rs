@@ -367,9 +367,7 @@ fn cut_cells(
     let why = "steady near walls";
     let key = "numerics.epsilon";
     let epsilon = j.number(key, epsilon.as_ref(), Range::Fraction, 0.5, why);
-    let why = "less is rounding";
-    let key = "numerics.sliver";
-    let sliver = j.number(key, sliver.as_ref(), Range::Fraction, 1e-9, why);
+    let sliver = j.typed("numerics.sliver", sliver.as_ref(), Range::Fraction);
     Some(CutCellPlan {
         stabilisation,
         epsilon,

@@ -124,7 +124,9 @@ impl EulerPlan {
         if let Some(cut) = &n.cut_cells {
             rows.add("numerics.stabilisation", &cut.stabilisation, "");
             rows.add("numerics.epsilon", cut.epsilon, "");
-            rows.add("numerics.sliver", cut.sliver, "");
+            if let Some(sliver) = cut.sliver {
+                rows.add("numerics.sliver", sliver, "");
+            }
         }
         rows.add("time.end", self.time.end, "s");
         if let Some(steps) = self.time.max_steps {

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod forces;
 mod mistakes;
 mod resuming;
 mod runs;

@@ -3,14 +3,14 @@
 use super::field::{Field, GHOSTS};
 use super::rows::stored;
 use super::tracer::{Traced, Tracer};
+use super::walls::wall_references;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
     Around, Behind, CutCell, Double, Line, NONE, Reference, SOLID, Stabiliser, Unsound, Walled,
-    ahead, answers_along, gain_along, is_cut, mend, reference, sweep_cut, trace_cut,
-    wall_fractions, wall_normal,
+    is_cut, mend, sweep_cut, trace_cut, wall_fractions,
 };
 use monoflow_ops::euler::gas::Gas;
-use monoflow_ops::euler::{Conserved, Primitive, faster, fastest, tracer_fluxes};
+use monoflow_ops::euler::{Conserved, faster, fastest, tracer_fluxes};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::ops::Range;
@@ -52,8 +52,8 @@ impl<const D: usize, G: Gas, W: Stabiliser> Stabilised<D, G> for W {
 pub(super) struct Bodies<const D: usize, G> {
     pub cells: CutCells<D>,
     stabiliser: Box<dyn Stabilised<D, G>>,
-    /// The gas at the wall of each cut cell in the middle of the step.
-    references: Vec<Reference<D>>,
+    /// The gas at the wall of each cut cell in the middle of the step; nothing before the first.
+    pub references: Vec<Reference<D>>,
     /// The part of a tracer in what sweeps take into the wall of each, if there is a tracer.
     fractions: Vec<[f64; D]>,
     /// What would go through the lower and upper face of each cut cell in a sweep if all of it were
@@ -84,11 +84,6 @@ fn turned<T: Copy, const D: usize>(axis: usize, a: [T; D]) -> [T; D] {
 
 impl<const D: usize, G: Gas> Bodies<D, G> {
     pub fn new<W: Stabiliser>(cells: CutCells<D>, stabiliser: W, field: &Field<D>) -> Self {
-        let nothing = Reference {
-            density: 0.0,
-            velocity: [0.0; D],
-            pressure: 0.0,
-        };
         let rows = cells.tags.chunks(cells.cells[0].max(1));
         let row = |cut: &CutCell<D>| field.place(cut.at.map(|k| k as usize + GHOSTS)).0;
         let ends = 0..=field.rows().len() / field.row_len();
@@ -97,7 +92,7 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
             starts: starts.collect(),
             whole: vec![[Conserved::zero(); 2]; cells.cuts.len()],
             stabiliser: Box::new(stabiliser),
-            references: vec![nothing; cells.cuts.len()],
+            references: Vec::new(),
             fractions: Vec::new(),
             swept: vec![[None; 3]; cells.cuts.len()],
             rows: rows.map(|tags| tags.iter().any(|tag| *tag != 0)).collect(),
@@ -129,43 +124,8 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
 
     /// Finds the gas at all walls in the middle of a step, at its beginning.
     pub fn begin_step(&mut self, gas: &G, field: &Field<D>, dt_over_dx: &[f64; D]) {
-        let cells = &self.cells;
-        let cuts = cells.cuts.par_iter();
-        self.references
-            .par_iter_mut()
-            .zip(cuts)
-            .enumerate()
-            .for_each(|(k, (at, cut))| {
-                let state = |at: [u32; D]| field.inner(at.map(|k| k as usize)).primitive(gas);
-                let here = state(cut.at);
-                let mut gain = Primitive {
-                    density: 0.0,
-                    velocity: [0.0; D],
-                    pressure: 0.0,
-                };
-                for (axis, dt_over_dx) in dt_over_dx.iter().enumerate() {
-                    let beside = [0, 1].map(|side| {
-                        let beside = cells.beside(cut.at, axis, side);
-                        beside.filter(|_| cut.open[axis][side] > 0.0).map(state)
-                    });
-                    let sides = beside.each_ref();
-                    let sides = sides.map(|side| (side.is_some(), side.as_ref().unwrap_or(&here)));
-                    let along = gain_along(gas, &here, sides, axis, *dt_over_dx);
-                    gain = gain.plus(1.0, &along);
-                }
-                let mid = ahead(gas, &here, &gain);
-                // The area of a face is one over the width of the cell.
-                let normal = wall_normal(&cut.open, dt_over_dx);
-                let answers = (0..D).map(|axis| {
-                    let double = |k: u32| {
-                        let number = cells.cuts.get(k as usize).map(|cut| cut.double[axis]);
-                        number.and_then(|k| cells.doubles.get(k as usize).copied())
-                    };
-                    let doubles = [double(cut.beside[axis][0]), double(k as u32)];
-                    answers_along(cut.volume, normal[axis], dt_over_dx[axis], doubles)
-                });
-                *at = reference(gas, &mid, &normal, answers.sum());
-            });
+        let state = |at: [u32; D]| field.inner(at.map(|k| k as usize)).primitive(gas);
+        wall_references(&self.cells, gas, state, dt_over_dx, &mut self.references);
     }
 
     /// Looks at the tracer beside all walls, after the gas there.

@@ -144,6 +144,13 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         &self.clock
     }
 
+    /// The pressure at the wall of each cut cell in the middle of the last step, Pa, in the order of the
+    /// store; nothing before the first step.
+    pub fn wall_pressures(&self) -> Vec<f64> {
+        let references = self.bodies.iter().flat_map(|bodies| &bodies.references);
+        references.map(|at| at.pressure).collect()
+    }
+
     /// How many times cut cells were mixed with those around them, by the number of the reason.
     pub fn mixed(&self) -> [u64; Unsound::COUNT] {
         self.bodies

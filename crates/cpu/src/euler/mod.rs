@@ -8,6 +8,7 @@ mod lines;
 mod order;
 mod rows;
 mod tracer;
+mod walls;
 
 pub use boundary::{Boundaries, Boundary, Part, Split};
 pub use executor::{EulerClock, EulerExecutor};
@@ -15,3 +16,4 @@ pub use field::{Field, GHOSTS};
 pub use lines::Lines;
 pub use order::Order;
 pub use tracer::Tracer;
+pub use walls::wall_references;

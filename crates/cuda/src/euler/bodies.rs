@@ -234,6 +234,18 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         }
     }
 
+    /// The pressure at the walls in the middle of the last step, Pa.
+    pub fn wall_pressures(&self) -> Result<Vec<f64>, CudaError> {
+        let count = self.count as usize;
+        let mut pressures = vec![0.0; count];
+        if count > 0 {
+            // After density and velocity.
+            self.references
+                .download_from((D + 1) * count, &mut pressures)?;
+        }
+        Ok(pressures)
+    }
+
     fn threads(&self) -> u32 {
         self.count.next_multiple_of(BLOCK)
     }

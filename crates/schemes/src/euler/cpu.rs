@@ -76,6 +76,7 @@ impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
             lines: field.lines(),
             rows: field.rows().into(),
             tracer: tracer.map(|tracer| tracer.rows().into()),
+            walls: self.executor.wall_pressures(),
             clock: self.clock(),
             circulation: self.executor.vortex().circulation(),
         })

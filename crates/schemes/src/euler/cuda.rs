@@ -86,6 +86,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CudaEuler<D, 
             lines: self.lines,
             rows: self.rows[..].into(),
             tracer: self.tracer.as_ref().map(|tracer| tracer[..].into()),
+            walls: self.executor.wall_pressures()?,
             clock: self.clock(),
             circulation: self.executor.vortex().circulation(),
         })

@@ -12,6 +12,9 @@ pub struct EulerState<'a> {
     pub rows: Cow<'a, [f64]>,
     /// How much of a tracer there is in each cell, kg/m³, if there is one: rows of one number a cell.
     pub tracer: Option<Cow<'a, [f64]>>,
+    /// Pressure at the wall of each cut cell in the middle of the last step, Pa; nothing if no step was taken
+    /// yet.
+    pub walls: Vec<f64>,
     /// Where the run stands; the rate at the start is the executor's to find.
     pub clock: EulerClock,
     /// Of the vortex that turns what enters, m²/s; zero if there is none.
@@ -49,6 +52,7 @@ impl EulerState<'static> {
             lines,
             rows: lines.zeros().into(),
             tracer: has_tracer.then(|| lines.zeros_of_one().into()),
+            walls: Vec::new(),
             clock: EulerClock {
                 time: 0.0,
                 step: 0,

@@ -72,7 +72,7 @@ impl FarField {
 
     /// The vortex by the lift of the bodies in a state.
     pub fn by(&self, state: &EulerState<'_>) -> Vortex {
-        let forces = self.solids.walls().forces(&self.gas, state);
+        let forces = self.solids.forces(&self.gas, state);
         let sum = |axis: usize| forces.iter().map(|force| force[axis]).sum();
         self.with(self.vortex.lifting([sum(0), sum(1)]))
     }

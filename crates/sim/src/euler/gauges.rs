@@ -170,7 +170,7 @@ impl EulerGauges {
             row.extend(state.traced(cell).map(|tracer| tracer / flow.density));
         }
         if let Some(solids) = &self.solids {
-            for force in solids.walls().forces(&self.gas, state) {
+            for force in solids.forces(&self.gas, state) {
                 row.extend(&force[..self.dimensions]);
             }
         }

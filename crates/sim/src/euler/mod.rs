@@ -14,6 +14,7 @@ mod record;
 mod report;
 mod run;
 mod select;
+mod slits;
 mod solids;
 mod states;
 mod walls;

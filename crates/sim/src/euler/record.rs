@@ -118,7 +118,7 @@ impl<'p> EulerRecorder<'p> {
         if let Some(solids) = &self.solids {
             let name = format!("frames/walls-{step:09}.vtu");
             let path = self.folder.join(&name);
-            solids.walls().write(&path, &gas(self.plan), state)?;
+            solids.write_walls(&path, &gas(self.plan), state)?;
             self.walls.append(time, name)?;
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! Bodies in the flow: the cells that they cut.
 
+use super::slits::slits;
 use super::walls::Walls;
 use crate::SimError;
 use crate::models::by_word;
@@ -9,8 +10,10 @@ use monoflow_mesh::cut::{CutCells, Tally};
 use monoflow_ops::Named;
 use monoflow_ops::distance::Nodes;
 use monoflow_ops::euler::cut::{Kbn, Lpfs};
-use monoflow_schemes::euler::{Cuts, EulerCuts, Stabilisation};
+use monoflow_ops::euler::gas::Stiffened;
+use monoflow_schemes::euler::{Cuts, EulerCuts, EulerState, Stabilisation};
 use std::array::from_fn;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Bytes of a cut cell in the store on a device: volume, faces, the gas at the wall and a flux as
@@ -32,7 +35,11 @@ pub struct Solids {
     tally: Tally,
     surfaces: Vec<String>,
     cautions: Vec<String>,
+    known: Option<f64>,
 }
+
+/// Open parts of cells that are less are rounding.
+const ROUNDING: f64 = 1e-9;
 
 impl Solids {
     /// Reads and measures the bodies of a plan, if it has any.
@@ -44,16 +51,26 @@ impl Solids {
             return Ok(None);
         };
         let bodies = Bodies::load(&plan.bodies)?;
-        let field = bodies.measure(&nodes(plan))?;
+        let nodes = nodes(plan);
+        let mut field = bodies.measure(&nodes)?;
+        let mut known = None;
+        if how.sliver.is_none() {
+            let resolution = bodies.resolution(&nodes);
+            known = resolution.iter().copied().reduce(f64::max);
+            field = field.settled(&resolution);
+        }
         let names = bodies.walls();
         let mut solids = match plan.dimensions {
             1 => Self::cut::<1>(plan, how, names, &field, Cuts::Line),
             2 => Self::cut::<2>(plan, how, names, &field, Cuts::Plane),
             _ => Self::cut::<3>(plan, how, names, &field, Cuts::Space),
         }?;
+        solids.known = known;
         solids.surfaces = bodies.surfaces().map(|(_, stl)| stl.to_string()).collect();
         let surfaces = bodies.surfaces().filter_map(|(_, stl)| stl.caution());
-        solids.cautions = surfaces.chain(solids.walls.missing(&field)).collect();
+        let slits = std::mem::take(&mut solids.cautions);
+        let walls = solids.walls.missing(&field);
+        solids.cautions = surfaces.chain(walls).chain(slits).collect();
         Ok(Some(Arc::new(solids)))
     }
 
@@ -66,7 +83,7 @@ impl Solids {
     ) -> Result<Self, SimError> {
         let periodic = from_fn(|k| plan.boundaries[k][0] == SidePlan::Periodic);
         let cells = from_fn(|k| plan.grid.cells[k]);
-        let cut = CutCells::new(cells, &field.distances.values, periodic, how.sliver);
+        let cut = CutCells::new(cells, &field.distances.values, periodic, Self::sliver(how));
         let lpfs = Lpfs {
             epsilon: how.epsilon,
         };
@@ -80,12 +97,18 @@ impl Solids {
         let cut = cut.closed_at(from_fn(|k| {
             plan.boundaries[k].each_ref().map(|side| *side == mirror)
         }));
+        let slits = slits(&cut).map(|(faces, at)| {
+            format!(
+                "walls are less than 0.7 cells apart on both sides of {faces} faces, the first at cell {at:?}: gas in slits so narrow that lie across the grid may tear and end the run; use smaller cells, or close the slit"
+            )
+        });
         Ok(Solids {
             walls,
             volumes: cut.volumes(),
             tally: cut.tally,
             surfaces: Vec::new(),
-            cautions: Vec::new(),
+            known: None,
+            cautions: slits.into_iter().collect(),
             cuts: EulerCuts {
                 cells: wrap(Arc::new(cut)),
                 stabilisation,
@@ -103,9 +126,38 @@ impl Solids {
         &self.volumes
     }
 
+    /// The force on each named wall, N; in two dimensions per metre: [`Walls::forces`].
+    pub fn forces(&self, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
+        self.walls.forces(&self.cuts.cells, gas, state)
+    }
+
+    /// Writes the walls with the pressure on them: [`Walls::write`].
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn write_walls(
+        &self,
+        path: &Path,
+        gas: &Stiffened,
+        state: &EulerState<'_>,
+    ) -> Result<(), SimError> {
+        self.walls.write(path, &self.cuts.cells, gas, state)
+    }
+
     /// Their walls.
     pub fn walls(&self) -> &Walls {
         &self.walls
+    }
+
+    /// Within which distance of a wall corners of cells lie on it, m, at most: as near as coordinates of files
+    /// and rounding can tell. Nothing where `sliver` was given.
+    pub fn known(&self) -> Option<f64> {
+        self.known
+    }
+
+    /// Which open part of a cell is kept at least.
+    pub fn sliver(plan: &CutCellPlan) -> f64 {
+        plan.sliver.unwrap_or(ROUNDING)
     }
 
     /// What was found in the files of surfaces, and done about it.

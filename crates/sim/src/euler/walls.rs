@@ -5,21 +5,23 @@ use super::flow::centre;
 use super::states::{Known, states};
 use crate::SimError;
 use monoflow_case::EulerPlan;
+use monoflow_cpu::euler::wall_references;
 use monoflow_geometry::{Field, NO_WALL};
 use monoflow_mesh::cut::{CutCells, Shape, corner_nodes, wall_loops};
-use monoflow_ops::euler::cut::wall_pressure;
 use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::{Conserved, time_step};
 use monoflow_ops::vector::dot;
 use monoflow_output::Frame;
-use monoflow_schemes::euler::EulerState;
+use monoflow_schemes::euler::{Cuts, EulerState};
 use std::array::from_fn;
 use std::path::Path;
 
 /// A piece of wall in a cut cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Piece {
-    /// Its cell.
+    /// Its cell, and the number of that in the store.
     cell: usize,
+    number: usize,
     /// Its area times the direction into the body, m²; in two dimensions per metre.
     area: [f64; 3],
     /// To which named wall it belongs.
@@ -37,6 +39,8 @@ pub struct Walls {
     facets: Vec<(u32, u32)>,
     /// The state that coefficients refer to: its pressure, and `ρ u²/2`, Pa.
     reference: Option<[f64; 2]>,
+    spacing: [f64; 3],
+    cfl: f64,
 }
 
 impl Walls {
@@ -58,8 +62,10 @@ impl Walls {
             corners: Vec::new(),
             facets: Vec::new(),
             reference: reference(plan)?,
+            spacing,
+            cfl: plan.numerics.cfl,
         };
-        for cell in &cut.cuts {
+        for (number, cell) in cut.cuts.iter().enumerate() {
             let at = cell.at.map(|k| k as usize);
             let nodes = corner_nodes(cut.cells, at);
             let of = nearest(field, &nodes);
@@ -73,6 +79,7 @@ impl Walls {
             let piece = all.pieces.len() as u32;
             all.pieces.push(Piece {
                 cell: cut.index(at),
+                number,
                 area,
                 of,
             });
@@ -157,22 +164,63 @@ impl Walls {
         absent.chain(thin).collect()
     }
 
-    /// Pressure on a piece, Pa, and the direction into the body.
-    fn pressure(&self, piece: &Piece, gas: &Stiffened, state: &EulerState<'_>) -> (f64, [f64; 3]) {
-        let size = dot(&piece.area, &piece.area).sqrt();
-        let normal = piece.area.map(|a| a / size);
-        let flow = state.conserved(piece.cell).primitive(gas);
-        (wall_pressure(gas, &flow, &normal), normal)
+    /// The pressure on each piece around a moment, Pa: the mean of that in the middle of the step before and
+    /// of the step after it.
+    ///
+    /// It is what the wall gives the gas in these steps. What it gives in one step alone alternates: steps
+    /// take the axes there and back again in turn, and each leaves what the next takes away.
+    fn pressures(&self, cuts: &Cuts, gas: &Stiffened, state: &EulerState<'_>) -> Vec<f64> {
+        let after = match cuts {
+            Cuts::Line(cells) => self.ahead(cells, gas, state),
+            Cuts::Plane(cells) => self.ahead(cells, gas, state),
+            Cuts::Space(cells) => self.ahead(cells, gas, state),
+        };
+        let mean = |piece: &Piece| {
+            let after = after[piece.number];
+            let before = state.walls.get(piece.number).copied();
+            0.5 * (before.unwrap_or(after) + after)
+        };
+        self.pieces.iter().map(mean).collect()
+    }
+
+    /// The pressure at the walls of all cut cells in the middle of the next step, Pa.
+    fn ahead<const D: usize>(
+        &self,
+        cells: &CutCells<D>,
+        gas: &Stiffened,
+        state: &EulerState<'_>,
+    ) -> Vec<f64> {
+        let dt = time_step(self.cfl, state.clock.rate, state.clock.step);
+        let inner = |at: [u32; D]| {
+            let flow = state.conserved(cells.index(at.map(|k| k as usize)));
+            let momentum = from_fn(|k| flow.momentum[k]);
+            let (density, energy) = (flow.density, flow.energy);
+            Conserved {
+                density,
+                momentum,
+                energy,
+            }
+            .primitive(gas)
+        };
+        let mut found = Vec::new();
+        wall_references(
+            cells,
+            gas,
+            inner,
+            &from_fn(|k| dt / self.spacing[k]),
+            &mut found,
+        );
+        found.iter().map(|at| at.pressure).collect()
     }
 
     /// The force on each named wall, N; in two dimensions per metre.
     ///
-    /// **Equation** `F = Σ p* n A` over its pieces, with the pressure that the gas of a cut cell has at
-    /// the wall, [`wall_pressure`].
-    pub fn forces(&self, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
+    /// **Equation** `F = Σ p n A` over its pieces, with the [mean pressure](Walls::pressures) of the step
+    /// before and of the step after.
+    pub fn forces(&self, cuts: &Cuts, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
         let mut forces = vec![[0.0; 3]; self.names.len()];
-        for piece in &self.pieces {
-            let (pressure, _) = self.pressure(piece, gas, state);
+        let pressures = self.pressures(cuts, gas, state);
+        for (piece, pressure) in self.pieces.iter().zip(pressures) {
             let force = &mut forces[usize::from(piece.of)];
             for (sum, area) in force.iter_mut().zip(piece.area) {
                 *sum += pressure * area;
@@ -189,22 +237,25 @@ impl Walls {
     pub fn write(
         &self,
         path: &Path,
+        cuts: &Cuts,
         gas: &Stiffened,
         state: &EulerState<'_>,
     ) -> Result<(), SimError> {
-        let pieces = self.pieces.iter();
-        let found: Vec<_> = pieces
-            .map(|piece| self.pressure(piece, gas, state))
-            .collect();
+        let found = self.pressures(cuts, gas, state);
+        let normal = |piece: usize| {
+            let area = self.pieces[piece].area;
+            let size = dot(&area, &area).sqrt();
+            area.map(|a| (a / size) as f32)
+        };
         let ends: Vec<u32> = self.facets.iter().map(|(end, _)| *end).collect();
         let pieces = || self.facets.iter().map(|(_, piece)| *piece as usize);
-        let pressure: Vec<f32> = pieces().map(|k| found[k].0 as f32).collect();
-        let normal: Vec<[f32; 3]> = pieces().map(|k| found[k].1.map(|n| n as f32)).collect();
+        let pressure: Vec<f32> = pieces().map(|k| found[k] as f32).collect();
+        let normal: Vec<[f32; 3]> = pieces().map(normal).collect();
         let wall: Vec<u32> = pieces().map(|k| self.pieces[k].of.into()).collect();
         let coefficient: Vec<f32> = match self.reference {
             None => Vec::new(),
             Some([at_rest, dynamic]) => pieces()
-                .map(|k| ((found[k].0 - at_rest) / dynamic) as f32)
+                .map(|k| ((found[k] - at_rest) / dynamic) as f32)
                 .collect(),
         };
         let mut frame = Frame::new(state.clock.time, &self.corners[..])
@@ -274,9 +325,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("walls.vtu");
         let gas = super::super::flow::gas(&plan);
-        solids.walls().write(&path, &gas, &state).unwrap();
+        solids.write_walls(&path, &gas, &state).unwrap();
         let frame = StoredFrame::read(&path).unwrap();
-        (frame, solids.walls().forces(&gas, &state)[0])
+        (frame, solids.forces(&gas, &state)[0])
     }
 
     /// Lengths or areas of facets.

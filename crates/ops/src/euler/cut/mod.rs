@@ -23,6 +23,4 @@ pub use flux::{Amount, Behind, Walled, through_face};
 pub use mend::mend;
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
 pub use sweep::{Around, Line, Unsound, sweep_cut, trace_cut};
-pub use wall::{
-    Reference, answers_along, reference, wall_flux, wall_fractions, wall_pressure, wall_state,
-};
+pub use wall::{Reference, answers_along, reference, wall_flux, wall_fractions, wall_state};

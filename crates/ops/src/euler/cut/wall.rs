@@ -111,18 +111,6 @@ pub fn reference<G: Gas, const D: usize>(
     }
 }
 
-/// The pressure of the gas at a wall with this normal, Pa: [`wall_state`].
-#[inline(always)]
-pub fn wall_pressure<G: Gas, const D: usize>(
-    gas: &G,
-    here: &Primitive<f64, D>,
-    normal: &[f64; D],
-) -> f64 {
-    let speed = dot(&here.velocity, normal);
-    let [_, pressure] = wall_state(gas, here.density, here.pressure, speed);
-    pressure
-}
-
 /// What crosses a piece of wall that lies across the first axis.
 #[inline(always)]
 pub fn wall_flux<G: Gas, const D: usize>(gas: &G, at: &Reference<D>) -> Conserved<f64, D> {
