@@ -91,10 +91,10 @@ pub struct CutParameters {
     /// What is in cut cells, for the host.
     pub gathered: Column<f64>,
     /// How many cells were mixed so far, by the number of the reason: `monoflow_ops::euler::cut::Unsound`;
-    /// behind them how many means were mended.
+    /// behind them in how many cells means were mended.
     pub mixed: Column<u32>,
-    /// The sets to be mixed: the first, and the end. One beyond them all takes note of rates, the next clears the
-    /// list.
+    /// The sets to be mixed: the first, and the end. One beyond them all counts cells without pressure, the next
+    /// mends them and takes note of rates, the last clears the list.
     pub sets: [u32; 2],
     /// A bit for each axis of which the ends are neighbours.
     pub periodic: u32,

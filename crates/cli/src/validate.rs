@@ -4,7 +4,7 @@ use crate::args::Validate;
 use crate::bar::{Bar, duration};
 use crate::commands::{FAILED, USAGE};
 use crate::plan::Plan;
-use crate::say::say;
+use crate::say::{say, tell};
 use crate::stop::Stop;
 use monoflow_sim::{Device, Ending, SimError, VERSION, euler, shallow};
 use monoflow_validate::{Entry, Family, Page, Problem, Row, Run, entries};
@@ -26,7 +26,7 @@ pub fn validate(arguments: &Validate) -> Result<ExitCode, SimError> {
         .filter(|entry| wanted(arguments, entry))
         .collect();
     if chosen.is_empty() {
-        eprintln!("{}", nothing(arguments));
+        tell!("{}", nothing(arguments));
         return Ok(ExitCode::from(USAGE));
     }
     if arguments.list {

@@ -230,6 +230,7 @@ mod tests {
             kinematic: 0.0,
             max_fall: 1.0,
             xsph: 0.0,
+            shifting: 0.0,
             integrator: Integration::PredictorCorrector,
         };
         let state = |density: f64| State::<f64, 2> {

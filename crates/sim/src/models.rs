@@ -66,7 +66,7 @@ impl Model {
 }
 
 /// All models; the first of each scheme and key is the default.
-pub const MODELS: [Model; 61] = [
+pub const MODELS: [Model; 62] = [
     Model::of::<WendlandC2>(WCSPH, "numerics.kernel"),
     Model::of::<CubicSpline>(WCSPH, "numerics.kernel"),
     Model::of::<Quadratic>(WCSPH, "numerics.kernel"),

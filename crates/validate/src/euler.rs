@@ -112,7 +112,6 @@ fn tubes() -> Vec<Entry> {
             end: 0.035,
             error: 0.24,
             order: 0.7,
-            ..SOD
         },
         Tube {
             name: "toro-5",
@@ -123,7 +122,6 @@ fn tubes() -> Vec<Entry> {
             end: 0.012,
             error: 0.04,
             order: 0.4,
-            ..SOD
         },
         Tube {
             name: "contact",
@@ -134,7 +132,6 @@ fn tubes() -> Vec<Entry> {
             end: 2.0,
             error: 0.004,
             order: 0.6,
-            ..SOD
         },
     ];
     tubes.map(|tube| tube.entry()).into()

@@ -295,14 +295,11 @@ fn area(corners: &[[f64; 3]]) -> f64 {
     if corners.len() < 3 {
         return size(from(corners.len() - 1));
     }
-    let mut sum = [0.0; 3];
-    for k in 1..corners.len() - 1 {
-        let (a, b) = (from(k), from(k + 1));
-        for i in 0..3 {
-            let (j, l) = ((i + 1) % 3, (i + 2) % 3);
-            sum[i] += 0.5 * (a[j] * b[l] - a[l] * b[j]);
-        }
-    }
+    let across = (1..corners.len() - 1).map(|k| {
+        let ([ax, ay, az], [bx, by, bz]) = (from(k), from(k + 1));
+        [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+    });
+    let sum = across.fold([0.0; 3], |sum, c| [0, 1, 2].map(|i| sum[i] + 0.5 * c[i]));
     size(sum)
 }
 

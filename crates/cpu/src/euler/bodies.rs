@@ -250,12 +250,7 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
                 sum = sum.plus(*volume, &next.inner(*at));
                 all += volume;
             }
-            let mut mean = Conserved::zero().plus(1.0 / all, &sum);
-            let before = field.inner(self.cells.cuts[*k].at.map(|k| k as usize));
-            if let Some(mended) = mend(gas, &mean, &before) {
-                mean = mended;
-                self.mended += 1;
-            }
+            let mean = Conserved::zero().plus(1.0 / all, &sum);
             for (at, _) in &around {
                 next.set(at.map(|k| k + GHOSTS), &mean);
             }
@@ -268,9 +263,17 @@ impl<const D: usize, G: Gas> Bodies<D, G> {
             }
         }
         // Of what has been mixed last: a mean on the way may be none of a gas.
-        let mixed = unsound.iter().flat_map(|k| self.around(*k));
-        let rates = mixed.map(|(at, _)| fastest(gas, &next.inner(at), inv_spacing));
-        rates.fold(0.0, faster)
+        let empty = |next: &Field<D>, at| mend(gas, &next.inner(at), &field.inner(at));
+        let is_empty = |k: &&usize| self.around(**k).any(|(at, _)| empty(next, at).is_some());
+        self.mended += unsound.iter().filter(is_empty).count() as u64;
+        let mut rate = 0.0;
+        for (at, _) in unsound.iter().flat_map(|k| self.around(*k)) {
+            if let Some(mended) = empty(next, at) {
+                next.set(at.map(|k| k + GHOSTS), &mended);
+            }
+            rate = faster(rate, fastest(gas, &next.inner(at), inv_spacing));
+        }
+        rate
     }
 
     /// A cut cell and all that touch it: where they are, and how much of them is open.

@@ -1,10 +1,9 @@
 //! Collapse of a column of water: its front beside measurements, and walls that hold.
 
-use crate::column::{
-    Collapse, KOSHIZUKA_OKA, MARTIN_MOYCE, MARTIN_MOYCE_SMALL, ahead, course, measured,
-};
+use crate::column::{Collapse, ahead, course, measured};
 use crate::support::{positions, run};
 use monoflow_cpu::mps::Pressure;
+use monoflow_exact::measured::{KOSHIZUKA_OKA, MARTIN_MOYCE, MARTIN_MOYCE_SMALL};
 use std::time::Instant;
 
 const SEMI_IMPLICIT: Pressure = Pressure::SemiImplicit {

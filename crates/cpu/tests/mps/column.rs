@@ -117,10 +117,6 @@ pub fn measured(file: &str) -> Vec<(f64, f64)> {
         .collect()
 }
 
-pub const KOSHIZUKA_OKA: &str = include_str!("../../../sim/data/koshizuka_oka.csv");
-pub const MARTIN_MOYCE: &str = include_str!("../../../sim/data/martin_moyce.csv");
-pub const MARTIN_MOYCE_SMALL: &str = include_str!("../../../sim/data/martin_moyce_small.csv");
-
 /// By how much a course is ahead of a measured one, as a share: in the mean, and at worst.
 pub fn ahead(course: &[(f64, f64)], measured: &[(f64, f64)]) -> (f64, f64) {
     let mut sum = 0.0;

@@ -1,9 +1,9 @@
 //! Dam breaks along a channel.
 
-use crate::exact::stoker;
 use crate::support::{
     Cells, G, Run, converges, keeps_its_water, mean_error, of_order, run, volume, walls,
 };
+use monoflow_exact::shallow::stoker;
 use monoflow_mesh::Triangles;
 use monoflow_mesh::generate::{Pattern, rectangle};
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};

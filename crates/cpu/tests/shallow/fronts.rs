@@ -1,10 +1,10 @@
 //! Fronts: bores over thin water, fronts over dry beds, oblique jumps.
 
-use crate::exact::stoker;
 use crate::support::{
     Cells, G, Run, balances, conditions, converges, keeps_its_water, mean_error, of_order, random,
     run, volume, walls,
 };
+use monoflow_exact::shallow::stoker;
 use monoflow_ops::shallow::Condition;
 use monoflow_ops::shallow::riemann::Roe;
 

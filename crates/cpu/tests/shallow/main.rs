@@ -1,6 +1,5 @@
 //! The shallow-water executor against exact solutions and laws.
 
-mod exact;
 mod fronts;
 mod support;
 

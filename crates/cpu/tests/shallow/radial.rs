@@ -1,9 +1,9 @@
 //! A circular dam break.
 
-use crate::exact::Radial;
 use crate::support::{
     Cells, G, Run, converges, keeps_its_water, mean, mean_error, of_order, run, volume, walls,
 };
+use monoflow_exact::shallow::Radial;
 use monoflow_ops::shallow::riemann::Roe;
 
 const END: f64 = 0.69;

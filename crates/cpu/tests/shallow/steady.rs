@@ -1,10 +1,10 @@
 //! Steady flows: over a bump, down a channel with friction.
 
-use crate::exact::{Bump, Channel, Kind};
 use crate::support::{
     Cells, G, balances, conditions, converges, mean_error, of_order, rough_run, run, volume,
 };
 use monoflow_cpu::shallow::{Boundary, Forcing, ShallowExecutor};
+use monoflow_exact::shallow::{Bump, Channel, Kind};
 use monoflow_ops::shallow::riemann::{Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Condition, ShallowScheme};
 

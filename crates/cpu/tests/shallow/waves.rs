@@ -1,9 +1,9 @@
 //! Waves in basins: Thacker's lake, and a smooth wave.
 
-use crate::exact::Thacker;
 use crate::support::{
     Cells, G, converges, keeps_its_water, mean_error, of_order, run, volume, walls,
 };
+use monoflow_exact::shallow::Thacker;
 use monoflow_ops::shallow::riemann::Roe;
 use std::f64::consts::TAU;
 

@@ -94,6 +94,9 @@ fn with_ghosts<const D: usize>(cells: &CutCells<D>) -> (Vec<u8>, Vec<u32>) {
         .unzip()
 }
 
+/// What is done after all sets: counting, mending, clearing the list.
+const AFTER: u32 = 3;
+
 impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     /// Sets of cells whose neighbourhoods do not meet.
     const SETS: u32 = 3u32.pow(D as u32);
@@ -224,7 +227,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 .as_ref()
                 .map_or(self.references.column(), Buffer::column),
             mixed: self.mixed.column(),
-            sets: [0, Self::SETS + 2],
+            sets: [0, Self::SETS + AFTER],
             periodic: self.periodic,
             traced: u32::from(traced.is_some()),
             tracer: traced.map_or(nothing, |p| p.tracer),
@@ -302,7 +305,7 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             if !self.spread {
                 return mix.launch2(device, EULER_MIXERS, EULER_MIXERS, gas, &cuts);
             }
-            for set in 0..Self::SETS + 2 {
+            for set in 0..Self::SETS + AFTER {
                 let sets = [set, set + 1];
                 let cuts = CutParameters { sets, ..cuts };
                 mix.launch2(device, MIXERS, BLOCK, gas, &cuts)?;

@@ -51,8 +51,8 @@ unsafe fn volume(p: &CutParameters, cell: u32) -> f64 {
     }
 }
 
-/// Mixes unsound cells with all that touch them, set after set; then takes note of the rates in them, and
-/// at last clears the list. All of that by one block, or one after the other by any number of blocks.
+/// Mixes unsound cells with all that touch them, set after set; then counts those that have lost their
+/// pressure, mends them and takes note of the rates in them, and at last clears the list. All of that by one block, or one after the other by any number of blocks.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
@@ -69,11 +69,17 @@ pub unsafe fn mix_unsound<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
         let mut set = p.sets[0];
         while set < p.sets[1] {
             if set < sets {
-                each_unsound(p, set, |at| mix::<D, G>(gas, p, at));
+                each_unsound(p, set, |at| mix::<D>(p, at));
             } else if set == sets {
                 let mut of = 0;
-                while of < sets && grid.last != 0 {
-                    each_unsound(p, of, |at| note_rates::<D, G>(gas, p, at));
+                while of < sets {
+                    each_unsound(p, of, |at| count_empty::<D, G>(gas, p, at));
+                    of += 1;
+                }
+            } else if set == sets + 1 {
+                let mut of = 0;
+                while of < sets {
+                    each_unsound(p, of, |at| mend_all::<D, G>(gas, p, at));
                     of += 1;
                 }
             } else if index_1d() == 0 {
@@ -113,20 +119,62 @@ unsafe fn clear(p: &CutParameters, sets: u32) {
     }
 }
 
-/// Takes note of the rates in a cell and all that touch it, after all sets: a mean on the way may be none of a
-/// gas.
+/// What is in a cell after all sets, and the same mended if it has lost its pressure: a mean on the way may be
+/// none of a gas.
 #[inline(always)]
-unsafe fn note_rates<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
+unsafe fn mended<const D: usize, G: Gas>(
+    gas: &G,
+    p: &CutParameters,
+    [x, y, z]: [u32; 3],
+) -> (Conserved<f64, D>, Option<Conserved<f64, D>>) {
+    let (grid, x) = (&p.grid, x + EULER_GHOSTS);
+    // SAFETY: the cell is an inner one.
+    unsafe {
+        let here = reload::<D, 0>(grid, numbers::<D>(grid, grid.next, row(grid, y, z)), x);
+        let before = load::<D, 0>(grid, numbers::<D>(grid, grid.field, row(grid, y, z)), x);
+        (here, mend(gas, &here, &before))
+    }
+}
+
+/// Counts a cell if it, or a cell that touches it, has lost its pressure. Nobody writes cells now.
+#[inline(always)]
+unsafe fn count_empty<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
+    let (mut n, mut is_empty) = (0, false);
+    // SAFETY: cells are inner ones.
+    unsafe {
+        while n < 3u32.pow(D as u32) {
+            if let Some((_, at)) = neighbour::<D>(p, at, n) {
+                is_empty |= mended::<D, G>(gas, p, at).1.is_some();
+            }
+            n += 1;
+        }
+        if is_empty {
+            atomic_add(p.mixed, Unsound::COUNT as u32, 1);
+        }
+    }
+}
+
+/// Mends a cell and all that touch it, and takes note of the rates in them in the last sweep. Threads that
+/// share a cell write the same energy into it.
+#[inline(always)]
+unsafe fn mend_all<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
     let grid = &p.grid;
     let inv_spacing = from_fn(|axis| grid.inv_spacing[axis]);
     let mut n = 0;
     while n < 3u32.pow(D as u32) {
-        // SAFETY: cells are inner ones, and nobody writes them now.
+        // SAFETY: cells are inner ones.
         unsafe {
-            if let Some((_, [x, y, z])) = neighbour::<D>(p, at, n) {
-                let row = numbers::<D>(grid, grid.next, row(grid, y, z));
-                let here = reload::<D, 0>(grid, row, x + EULER_GHOSTS);
-                note_one(grid.clock, fastest(gas, &here, &inv_spacing));
+            if let Some((_, at)) = neighbour::<D>(p, at, n) {
+                let (mut here, whole) = mended::<D, G>(gas, p, at);
+                if let Some(whole) = whole {
+                    let [x, y, z] = at;
+                    let row = numbers::<D>(grid, grid.next, row(grid, y, z));
+                    store::<D, 0>(grid, row, x + EULER_GHOSTS, &whole);
+                    here = whole;
+                }
+                if grid.last != 0 {
+                    note_one(grid.clock, fastest(gas, &here, &inv_spacing));
+                }
             }
         }
         n += 1;
@@ -163,9 +211,9 @@ unsafe fn neighbour<const D: usize>(
     }
 }
 
-/// Gives a cell and all that touch it their mean by volume, mended where that has lost its pressure.
+/// Gives a cell and all that touch it their mean by volume.
 #[inline(always)]
-unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) {
+unsafe fn mix<const D: usize>(p: &CutParameters, at: [u32; 3]) {
     let grid = &p.grid;
     let around = 3u32.pow(D as u32);
     // SAFETY: cells are inner ones, and touched by this thread alone.
@@ -185,14 +233,7 @@ unsafe fn mix<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u32; 3]) 
             }
             n += 1;
         }
-        let mut mean = Conserved::zero().plus(1.0 / all, &sum);
-        let [x, y, z] = at;
-        let before = numbers::<D>(grid, grid.field, row(grid, y, z));
-        let before = load::<D, 0>(grid, before, x + EULER_GHOSTS);
-        if let Some(mended) = mend(gas, &mean, &before) {
-            mean = mended;
-            atomic_add(p.mixed, Unsound::COUNT as u32, 1);
-        }
+        let mean = Conserved::zero().plus(1.0 / all, &sum);
         let mut n = 0;
         while n < around {
             if let Some((_, at)) = neighbour::<D>(p, at, n) {

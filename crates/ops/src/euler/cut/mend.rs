@@ -1,8 +1,8 @@
 use crate::euler::gas::Gas;
 use crate::euler::{Conserved, Primitive};
 
-/// The mean of a cut cell and all that touch it, where that has lost its pressure: with the pressure that the
-/// cut cell had before the sweep. `None` if the mean is a gas, or has no density.
+/// What is left in a cell after mixing, where that has lost its pressure: with the pressure that the cell had
+/// before the sweep. `None` if it is a gas, or has no density.
 ///
 /// Energy comes from nowhere here: what a stream of many times the speed of sound pushes into a wall along
 /// one axis comes out of it along the next, and in between there may be more motion than energy.
