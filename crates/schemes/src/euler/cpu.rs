@@ -1,5 +1,5 @@
 use super::job::OfDimensions;
-use super::{Cuts, EulerJob, EulerRun, EulerState};
+use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
 use crate::SchemeError;
 use crate::cpu::{device, pool};
 use monoflow_cpu::euler::{EulerClock, EulerExecutor};
@@ -79,6 +79,10 @@ impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
             walls: self.executor.wall_pressures(),
             clock: self.clock(),
             circulation: self.executor.vortex().circulation(),
+            rescues: Rescues {
+                mixed: self.executor.mixed(),
+                mended: self.executor.mended(),
+            },
         })
     }
 

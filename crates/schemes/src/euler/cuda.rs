@@ -1,5 +1,5 @@
 use super::job::OfDimensions;
-use super::{Cuts, EulerJob, EulerRun, EulerState};
+use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
 use crate::SchemeError;
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_cuda::euler::EulerCuda;
@@ -82,6 +82,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CudaEuler<D, 
         if let Some(tracer) = &mut self.tracer {
             self.executor.download_tracer(tracer)?;
         }
+        let (mixed, mended) = self.executor.mixed()?;
         Ok(EulerState {
             lines: self.lines,
             rows: self.rows[..].into(),
@@ -89,6 +90,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CudaEuler<D, 
             walls: self.executor.wall_pressures()?,
             clock: self.clock(),
             circulation: self.executor.vortex().circulation(),
+            rescues: Rescues { mixed, mended },
         })
     }
 

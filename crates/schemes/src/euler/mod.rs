@@ -11,7 +11,7 @@ use job::OfDimensions;
 pub use job::{Cuts, EulerCuts, EulerJob, Stabilisation};
 pub use monoflow_cpu::euler::{EulerClock, Lines};
 pub use run::EulerRun;
-pub use state::{EulerState, FlowLine};
+pub use state::{EulerState, FlowLine, Rescues};
 
 use crate::{Device, SchemeError};
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};

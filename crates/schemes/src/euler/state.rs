@@ -1,5 +1,6 @@
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_ops::euler::Conserved;
+use monoflow_ops::euler::cut::Unsound;
 use std::array::from_fn;
 use std::borrow::Cow;
 
@@ -19,6 +20,40 @@ pub struct EulerState<'a> {
     pub clock: EulerClock,
     /// Of the vortex that turns what enters, m²/s; zero if there is none.
     pub circulation: f64,
+    /// What had to be done to cut cells so far.
+    pub rescues: Rescues,
+}
+
+/// How many times cut cells had to be mixed with all that touch them, by the reason, and how many times what
+/// was left had no pressure and was given that from before the sweep.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rescues {
+    /// Mixed, by the number of the reason.
+    pub mixed: [u64; Unsound::COUNT],
+    /// Mended.
+    pub mended: u64,
+}
+
+impl Rescues {
+    /// Together with others.
+    pub fn and(self, other: Self) -> Self {
+        Rescues {
+            mixed: from_fn(|reason| self.mixed[reason] + other.mixed[reason]),
+            mended: self.mended + other.mended,
+        }
+    }
+
+    /// A name and a number each: `shut` (faces with walls on both sides), `fast` (waves twice as fast as any
+    /// before the step), `empty` (no positive density and pressure), `mended`.
+    pub fn named(self) -> [(&'static str, u64); 4] {
+        let of = |reason: Unsound| self.mixed[reason as usize];
+        [
+            ("mixed_shut", of(Unsound::Shut)),
+            ("mixed_fast", of(Unsound::Fast)),
+            ("mixed_empty", of(Unsound::Empty)),
+            ("mended", self.mended),
+        ]
+    }
 }
 
 /// The flow in a line of cells along x.
@@ -59,6 +94,7 @@ impl EulerState<'static> {
                 rate: 0.0,
             },
             circulation: 0.0,
+            rescues: Rescues::default(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::flow::lines;
 use crate::checkpoint::{Found, fingerprint, newest_of};
 use crate::{SimError, sealed};
 use monoflow_case::EulerPlan;
-use monoflow_schemes::euler::{EulerClock, EulerState, Lines};
+use monoflow_schemes::euler::{EulerClock, EulerState, Lines, Rescues};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -21,6 +21,11 @@ struct Header {
     /// Bits of the circulation around the bodies, m²/s.
     #[serde(default)]
     circulation: u64,
+    /// How many times cut cells were mixed so far, by the reason, and mended.
+    #[serde(default)]
+    mixed: [u64; 3],
+    #[serde(default)]
+    mended: u64,
 }
 
 /// Writes a checkpoint, whole or not at all.
@@ -35,6 +40,8 @@ pub fn write(path: &Path, plan: u32, state: &EulerState<'_>) -> Result<(), SimEr
         traced: state.tracer.is_some(),
         step: state.clock.step,
         circulation: state.circulation.to_bits(),
+        mixed: state.rescues.mixed,
+        mended: state.rescues.mended,
     };
     let clock = [state.clock.time, state.clock.rate];
     let parts = std::iter::once(&clock[..]).chain(state.columns());
@@ -78,6 +85,10 @@ pub fn read(path: &Path, plan: u32, lines: Lines) -> Result<EulerState<'static>,
         rate,
     };
     state.circulation = f64::from_bits(header.circulation);
+    state.rescues = Rescues {
+        mixed: header.mixed,
+        mended: header.mended,
+    };
     state.set_columns(rest);
     Ok(state)
 }

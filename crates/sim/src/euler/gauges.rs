@@ -6,7 +6,7 @@ use monoflow_case::EulerPlan;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::vector;
-use monoflow_schemes::euler::EulerState;
+use monoflow_schemes::euler::{EulerState, Rescues};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::Arc;
@@ -115,6 +115,10 @@ impl EulerGauges {
         names.extend(plan.has_tracer().then(|| "tracer_kg".to_owned()));
         let turned = plan.far_field.is_some();
         names.extend(turned.then(|| "circulation_m2_s".to_owned()));
+        if solids.is_some() {
+            let rescues = Rescues::default().named();
+            names.extend(rescues.map(|(name, _)| name.to_owned()));
+        }
         let gauges = plan.gauges.iter();
         EulerGauges {
             names,
@@ -181,6 +185,9 @@ impl EulerGauges {
         row.push(whole.mach);
         row.extend(state.tracer.as_ref().map(|_| whole.tracer));
         row.extend(self.turned.then_some(state.circulation));
+        if self.solids.is_some() {
+            row.extend(state.rescues.named().map(|(_, count)| count as f64));
+        }
         row
     }
 }

@@ -11,8 +11,9 @@ use crate::march::{March, MarchClock, MarchTally, march};
 use crate::record::From;
 use crate::{Device, Directory, Outcome, Progress, SimError};
 use monoflow_case::EulerPlan;
-use monoflow_schemes::euler::{EulerRun, EulerState};
+use monoflow_schemes::euler::{EulerRun, EulerState, Rescues};
 use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -38,6 +39,10 @@ pub struct EulerDetails {
     /// The same at the end, kg; likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tracer_end: Option<f64>,
+    /// How many times cut cells were mixed with all that touch them, by the reason, and mended, if there are
+    /// bodies.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rescues: BTreeMap<String, u64>,
 }
 
 /// A number of a run that was lost may be none, which JSON calls null.
@@ -50,15 +55,18 @@ pub(super) struct Marching {
     executor: Box<dyn EulerRun>,
     cfl: f64,
     far_field: Option<FarField>,
+    /// What had been done to cut cells before this process.
+    before: Rescues,
 }
 
 impl Marching {
-    /// From where the circulation around the bodies is known, m²/s.
+    /// From where the circulation around the bodies is known, m²/s, and what had been done to cut cells.
     fn new(
         plan: &EulerPlan,
         solids: Option<&Arc<Solids>>,
         mut executor: Box<dyn EulerRun>,
         circulation: f64,
+        before: Rescues,
     ) -> Result<Self, SimError> {
         let far_field = FarField::of(plan, solids)?;
         if let Some(far_field) = &far_field {
@@ -68,6 +76,7 @@ impl Marching {
             executor,
             cfl: plan.numerics.cfl,
             far_field,
+            before,
         })
     }
 }
@@ -108,7 +117,9 @@ impl March for Marching {
     }
 
     fn state(&mut self) -> Result<EulerState<'_>, SimError> {
-        Ok(self.executor.state()?)
+        let mut state = self.executor.state()?;
+        state.rescues = self.before.and(state.rescues);
+        Ok(state)
     }
 }
 
@@ -126,7 +137,7 @@ pub fn run(
     let entry = select::find(plan)?;
     let solids = Solids::of(plan)?;
     let executor = entry.executor(assemble(plan, solids.as_deref())?, device)?;
-    let marching = Marching::new(plan, solids.as_ref(), executor, 0.0)?;
+    let marching = Marching::new(plan, solids.as_ref(), executor, 0.0, Rescues::default())?;
     let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
     let program = Program::of(entry.name, marching.executor.device());
     let plan = &directory.begin(program, plan)?;
@@ -152,11 +163,12 @@ pub fn resume(
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
     let (clock, circulation) = (found.state.clock, found.state.circulation);
+    let before = found.state.rescues;
     let from = From::found(&found, clock.step, clock.time, progress);
     let solids = Solids::of(&plan)?;
     let job = with_state(&plan, solids.as_deref(), found.state)?;
     let executor = entry.executor(job, device)?;
-    let marching = Marching::new(&plan, solids.as_ref(), executor, circulation)?;
+    let marching = Marching::new(&plan, solids.as_ref(), executor, circulation, before)?;
     directory.take_up::<EulerPlan>(until, clock.step, clock.time)?;
     go(&plan, solids, directory, marching, from, progress)
 }
@@ -225,6 +237,12 @@ fn go(
     summary.details.mass_end = whole.mass;
     summary.details.energy_end = whole.energy;
     summary.details.tracer_end = plan.has_tracer().then_some(whole.tracer);
+    if !plan.bodies.is_empty() {
+        let rescues = state.rescues.named().into_iter();
+        summary.details.rescues = rescues
+            .map(|(name, count)| (name.to_owned(), count))
+            .collect();
+    }
     let written = directory
         .write_summary(&summary)
         .and_then(|()| report::write(&directory));

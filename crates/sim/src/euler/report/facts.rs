@@ -32,6 +32,23 @@ pub fn facts(
     };
     facts.push(("Status".to_owned(), status(&summary.status)));
     facts.extend(common(summary, "cell"));
+    let rescues = &summary.details.rescues;
+    if !rescues.is_empty() {
+        let parts = [
+            ("mixed_shut", "between walls"),
+            ("mixed_fast", "too fast"),
+            ("mixed_empty", "no gas"),
+            ("mended", "mended"),
+        ];
+        let parts = parts.map(|(key, words)| {
+            let count = rescues.get(key).copied().unwrap_or_default();
+            format!("{} {words}", grouped(count))
+        });
+        facts.push((
+            "Cut cells mixed with neighbours".to_owned(),
+            parts.join(", ").into(),
+        ));
+    }
     facts
 }
 
