@@ -79,6 +79,17 @@ pub enum Fill {
     Border,
 }
 
+impl Fill {
+    /// The word in case files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Solid => "solid",
+            Self::Shell => "shell",
+            Self::Border => "border",
+        }
+    }
+}
+
 /// One of the space axes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -19,6 +19,7 @@
 mod body;
 mod case;
 mod catalogue;
+mod caution;
 mod error;
 mod euler;
 mod fill;
@@ -36,10 +37,12 @@ mod shallow;
 mod source;
 mod table;
 mod tree;
+mod walls;
 
 pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;
 pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice};
+pub use caution::cautions;
 pub use error::{CaseError, Problem};
 pub use euler::{
     CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan,
@@ -51,9 +54,10 @@ pub use fill::{
 };
 pub use formula::Formula;
 pub use plan::{
-    Axis, Band, DiscretisationPlan, DomainPlan, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
-    Kind, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision, PressurePlan, Provenance,
-    ReferencePlan, RunPlan, Shape, StepBound, TimePlan, VelocityField, WallPlacement,
+    Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
+    GeometryPlan, Kind, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision,
+    PressurePlan, Provenance, ReferencePlan, RunPlan, Shape, StepBound, TimePlan, VelocityField,
+    WallPlacement,
 };
 pub use resolved::{Parts, Resolved};
 pub use shallow::{

@@ -58,6 +58,15 @@ impl RunPlan {
         let mps = self.numerics.mps.as_ref();
         mps.is_none_or(|mps| mps.pressure == PressurePlan::Explicit)
     }
+
+    /// The greatest speed that is expected (m/s): `sqrt(2 g max_fall)`, or that given or found at the
+    /// start.
+    pub fn greatest_speed(&self) -> f64 {
+        let gravity = self.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+        (2.0 * gravity * self.fluid.max_fall)
+            .sqrt()
+            .max(self.fluid.max_speed)
+    }
 }
 
 /// Floating-point precision of the particle data.
@@ -233,6 +242,30 @@ pub struct DomainPlan {
     pub max: [f64; 3],
     /// Whether x, y, z wrap around.
     pub periodic: [bool; 3],
+    /// What becomes of fluid that leaves.
+    #[serde(default)]
+    pub escaped: Escaped,
+}
+
+/// What becomes of fluid that leaves the domain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Escaped {
+    /// The run ends with an error.
+    #[default]
+    Stop,
+    /// It is taken out and counted.
+    Remove,
+}
+
+impl Escaped {
+    /// The word in case files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stop => "stop",
+            Self::Remove => "remove",
+        }
+    }
 }
 
 /// When to stop.

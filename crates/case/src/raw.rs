@@ -99,6 +99,7 @@ sections! {
         min: Vector by numbers,
         max: Vector by numbers,
         periodic: Texts by texts,
+        escaped: Text by text,
     }
     /// `[[geometry]]`
     RawGeometry {

@@ -231,8 +231,15 @@ impl ParticleRows<'_> {
             periodic.join(" ")
         };
         self.add("domain.periodic", periodic, "");
+        self.add("domain.escaped", domain.escaped.name(), "");
         for geometry in &plan.geometry {
             self.add(&format!("geometry.{}", geometry.name), Brief(geometry), "m");
+            let key = format!("geometry.{}.fill", geometry.name);
+            if let Shape::Box { fill, .. } = &geometry.shape
+                && geometry.kind == Kind::Wall
+            {
+                self.add(&key, fill.name(), "");
+            }
         }
         self.add("time.end", plan.time.end, "s");
         let steps = plan

@@ -3,7 +3,7 @@
 use crate::args::Check;
 use crate::findings::Findings;
 use crate::plan::Plan;
-use monoflow_case::{EulerPlan, FILL_MEMORY, RunPlan, ShallowPlan, fill_within};
+use monoflow_case::{EulerPlan, FILL_MEMORY, RunPlan, ShallowPlan, cautions, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
 use monoflow_sim::{Bytes, Device, SimError, acoustic_step, euler, find, memory};
 
@@ -225,5 +225,8 @@ fn particles(plan: &RunPlan, found: &mut Findings) -> Result<(), SimError> {
     );
     let free = memory::free().map_or(String::new(), |free| format!(" of {} free", Bytes(free)));
     say!("memory     about {}{free}", Bytes(memory::needed(plan)));
+    for caution in cautions(plan, &report) {
+        found.caution(&caution);
+    }
     Ok(())
 }

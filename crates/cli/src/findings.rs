@@ -19,6 +19,7 @@ pub struct Findings {
     /// What is to be printed as JSON, if that was asked for.
     object: Option<Map<String, Value>>,
     facts: Vec<[String; 2]>,
+    cautions: Vec<String>,
 }
 
 impl Findings {
@@ -27,6 +28,7 @@ impl Findings {
         Findings {
             object: as_json.then(Map::new),
             facts: Vec::new(),
+            cautions: Vec::new(),
         }
     }
 
@@ -44,6 +46,14 @@ impl Findings {
             }
             (head, _) => self.facts.push([head.to_owned(), fact.to_owned()]),
         }
+    }
+
+    /// Something that may not be meant, though it can be run.
+    pub fn caution(&mut self, text: &str) {
+        if self.object.is_none() {
+            say!("caution    {text}");
+        }
+        self.cautions.push(text.to_owned());
     }
 
     /// Every value of a plan with its origin.
@@ -69,14 +79,18 @@ impl Findings {
     /// The verdict.
     pub fn finish(self, error: Option<&SimError>) {
         let Some(mut object) = self.object else {
-            if error.is_none() {
-                say!("the case is sound");
+            match (error, self.cautions.len()) {
+                (Some(_), _) => {}
+                (None, 0) => say!("the case is sound"),
+                (None, 1) => say!("the case can be run; mind the caution"),
+                (None, n) => say!("the case can be run; mind the {n} cautions"),
             }
             return;
         };
         let facts = self.facts.iter();
         let facts = facts.map(|[what, fact]| json!({ "what": what, "fact": fact }));
         object.insert("facts".to_owned(), facts.collect());
+        object.insert("cautions".to_owned(), json!(self.cautions));
         object.insert("sound".to_owned(), error.is_none().into());
         if let Some(error) = error {
             object.insert("error".to_owned(), error.to_string().into());

@@ -152,6 +152,18 @@ where
         Ok(())
     }
 
+    /// Takes out the particles that have left the domain; to be called when a rebuild found one. What
+    /// is kept between steps is made again by the rebuild that must follow.
+    pub fn remove_escaped(&mut self) {
+        self.store.remove_escaped(&self.domain);
+        let (n, fluids) = (self.store.len(), self.store.fluids());
+        self.place.truncate(n);
+        self.motion.truncate(n);
+        self.rates.truncate(n);
+        self.transport.truncate(n);
+        self.approach.truncate(fluids);
+    }
+
     /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
     /// for its fastest pair where that bounds the time step.
     pub fn evaluate(&mut self, at_start: bool) {

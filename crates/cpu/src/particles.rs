@@ -41,6 +41,8 @@ pub trait ParticleExecutor {
     /// # Errors
     /// A particle has left the domain.
     fn rebuild(&mut self) -> Result<(), ParticleError>;
+    /// Takes out the particles that have left the domain; a rebuild must follow.
+    fn remove_escaped(&mut self);
     /// Finds the first Δt: moves nothing.
     fn prime(&mut self);
     /// One step. The clock must go.
@@ -78,6 +80,9 @@ macro_rules! forward {
         }
         fn rebuild(&mut self) -> Result<(), ParticleError> {
             self.rebuild()
+        }
+        fn remove_escaped(&mut self) {
+            self.remove_escaped();
         }
         fn prime(&mut self) {
             self.prime();

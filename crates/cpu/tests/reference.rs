@@ -161,7 +161,10 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
             }
 
             // Continuity.
-            let mut drho = j.mass * ux * dw / r;
+            // A wall keeps its place: only the fluid's motion brings the two together.
+            let moved = |p: &Body<D>| if p.wall { [0.0; D] } else { p.velocity };
+            let motion: f64 = (0..D).map(|k| (moved(i)[k] - moved(j)[k]) * x[k]).sum();
+            let mut drho = j.mass * motion * dw / r;
             // Diffusion between fluid particles.
             if !i.wall && !j.wall {
                 drho += match names.diffusion {
@@ -178,7 +181,7 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                 };
             }
             density += drho;
-            size_d += (j.mass * ux * dw / r).abs() + drho.abs();
+            size_d += (j.mass * motion * dw / r).abs() + drho.abs();
             if i.wall {
                 continue;
             }
@@ -198,7 +201,8 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                 }
                 "artificial" => {}
                 "morris" => {
-                    let mu = NU * (i.density + j.density);
+                    // At a wall u_j is 2 u_w - u_i.
+                    let mu = NU * (i.density + j.density) * if j.wall { 2.0 } else { 1.0 };
                     push(
                         &mut acceleration,
                         j.mass * mu / (i.density * j.density) * dw / r,
@@ -313,7 +317,10 @@ fn rates_equal_the_sum_over_all_pairs<S, const D: usize, K, E, F, V, B, X>(
     let scheme = scheme::<S, D, K, E, F, V, B, X>(gravity);
     let counts = if D == 2 { [14, 12, 1] } else { [13, 5, 7] };
     let periodic = [true, false, false];
-    let points = lattice::<D>(counts, 3, 0.3);
+    let mut points = lattice::<D>(counts, 3, 0.3);
+    for wall in points.iter_mut().filter(|point| point.wall) {
+        wall.velocity[0] = 0.7;
+    }
     let domain: Domain<S> = domain::<S, D>(counts, periodic, K::RADIUS * H + SKIN);
     let store = store(&domain, &points);
     let [found, found_transport] = find(scheme, &domain, &store);

@@ -149,6 +149,7 @@ fn order_of_arrival_does_not_matter<S: Scalar, I: Integrator>() {
         cell: order.iter().map(|&i| store.cell[i]).collect(),
         id: order.iter().map(|&i| store.id[i]).collect(),
         counts: store.counts,
+        removed: store.removed,
     };
     assert_ne!(shuffled.id, store.id);
     let end = |store: Store<S>| {

@@ -27,6 +27,11 @@ pub trait ParticleCuda {
     /// # Errors
     /// A particle has left the domain; memory is short.
     fn rebuild(&mut self) -> Result<(), CudaError>;
+    /// Takes out the particles that have left the domain; a rebuild must follow.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn remove_escaped(&mut self) -> Result<(), CudaError>;
     /// Finds the first Δt: moves nothing.
     ///
     /// # Errors
@@ -70,6 +75,9 @@ macro_rules! forward {
         }
         fn rebuild(&mut self) -> Result<(), CudaError> {
             self.rebuild()
+        }
+        fn remove_escaped(&mut self) -> Result<(), CudaError> {
+            self.remove_escaped()
         }
         fn prime(&mut self) -> Result<(), CudaError> {
             self.prime()

@@ -283,6 +283,14 @@ where
         }
     }
 
+    /// Takes out the particles that have left the domain; to be called when a rebuild found one.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn remove_escaped(&mut self) -> Result<(), CudaError> {
+        self.particles.remove_escaped()
+    }
+
     /// Finds the first Δt: evaluates, moves nothing.
     ///
     /// # Errors

@@ -78,6 +78,8 @@ pub struct Clock {
     pub drift: f64,
     /// The same, within the last whole step, m.
     pub last_move: f64,
+    /// Greatest density excess of any particle in any stage of the run.
+    pub densest: f64,
     /// Halt once this time is reached, s.
     pub stop_time: f64,
     /// Steps taken.
@@ -103,6 +105,7 @@ impl Clock {
             next_dt: f64::INFINITY,
             drift: 0.0,
             last_move: 0.0,
+            densest: 0.0,
             stop_time: f64::INFINITY,
             step: 0,
             stop_step: u64::MAX,
@@ -184,6 +187,7 @@ impl Clock {
             self.halt = Halt::NotFinite as u32;
             return;
         }
+        self.densest = crate::Real::max(self.densest, extremes.excess.widen());
         let dt = limits.time_step(extremes);
         self.next_dt = if dt < self.next_dt { dt } else { self.next_dt };
         let mut range2 = 0.0;

@@ -42,6 +42,12 @@ impl<R: Real, const D: usize> PairGeom<R, D> {
     pub fn approach(&self) -> R {
         vector::dot(&self.u, &self.x)
     }
+
+    /// The same pair with another `u_i - u_j`.
+    #[inline(always)]
+    pub fn with_velocity(&self, u: [R; D]) -> Self {
+        PairGeom { u, ..*self }
+    }
 }
 
 /// Rates of change, summed over the neighbours of one particle.

@@ -39,6 +39,14 @@ pub struct Wcsph<S, const D: usize, K, E, F, V, B, X = NoSmoothing> {
     pub smoothing: X,
 }
 
+/// `-m_j (p_i/ρ_i² + p_j/ρ_j²) F`, the factor of `x` in the acceleration by pressure, 1/s².
+#[inline(always)]
+fn pressure<R: Real, const D: usize>(i: &State<R, D>, j: &State<R, D>, pair: &PairGeom<R, D>) -> R {
+    let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
+    let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
+    -(j.mass * pair.f * (p_i + p_j))
+}
+
 impl<S, const D: usize, K, E, F, V, B, X> FluidTerms<S> for Wcsph<S, D, K, E, F, V, B, X>
 where
     S: Scalar,
@@ -56,18 +64,16 @@ where
     }
 
     #[inline(always)]
-    fn momentum<R: Real<Scalar = S>, const N: usize>(
+    fn momentum_at_wall<R: Real<Scalar = S>, const N: usize>(
         &self,
         i: &State<R, N>,
         j: &State<R, N>,
         pair: &PairGeom<R, N>,
         acceleration: &mut [R; N],
     ) {
-        let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
-        let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
-        let mut radial = -(j.mass * pair.f * (p_i + p_j));
+        let mut radial = pressure(i, j, pair);
         self.viscosity
-            .contribute(i, j, pair, &mut radial, acceleration);
+            .contribute_at_wall(i, j, pair, &mut radial, acceleration);
         vector::add_scaled(acceleration, radial, &pair.x);
     }
 }
@@ -159,7 +165,10 @@ where
         out: &mut RatesOf<R, S, D, X>,
     ) {
         out.density += self.continuity(i, j, pair) + self.diffusion.rate(i, j, pair);
-        self.momentum(i, j, pair, &mut out.acceleration);
+        let mut radial = pressure(i, j, pair);
+        self.viscosity
+            .contribute(i, j, pair, &mut radial, &mut out.acceleration);
+        vector::add_scaled(&mut out.acceleration, radial, &pair.x);
         self.smoothing.add(
             i,
             j,

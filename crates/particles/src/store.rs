@@ -16,6 +16,8 @@ pub struct Store<S> {
     pub id: Vec<u32>,
     /// Particles of each kind.
     pub counts: [usize; KINDS],
+    /// Particles that have been taken out since the start of the run; all were fluid.
+    pub removed: usize,
 }
 
 impl<S: Scalar> Store<S> {
@@ -27,6 +29,7 @@ impl<S: Scalar> Store<S> {
             cell: Vec::with_capacity(capacity),
             id: Vec::with_capacity(capacity),
             counts: [0; KINDS],
+            removed: 0,
         }
     }
 
@@ -91,10 +94,40 @@ impl<S: Scalar> Store<S> {
         self.cell.resize(other.len(), 0);
         self.id.resize(other.len(), 0);
         self.counts = other.counts;
+        self.removed = other.removed;
+    }
+
+    /// Takes out the particles that have left the domain, and counts them. The others keep their
+    /// order, their cells and their numbers.
+    pub fn remove_escaped(&mut self, domain: &Domain<S>) {
+        let stays: Vec<bool> = (self.place.iter().zip(&self.cell))
+            .map(|(place, cell)| {
+                let offset = [place[0], place[1], place[2]];
+                domain.grid.rehome(offset, *cell).is_some()
+            })
+            .collect();
+        let mut first = 0;
+        for count in &mut self.counts {
+            let of_kind = &stays[first..first + *count];
+            first += *count;
+            *count = of_kind.iter().filter(|stays| **stays).count();
+        }
+        let before = self.len();
+        keep(&mut self.place, &stays);
+        keep(&mut self.motion, &stays);
+        keep(&mut self.cell, &stays);
+        keep(&mut self.id, &stays);
+        self.removed += before - self.len();
     }
 
     /// Kind of particle `i`, as an index.
     pub fn kind(&self, i: usize) -> usize {
         usize::from(i >= self.counts[0])
     }
+}
+
+/// Keeps the elements that stay.
+fn keep<T>(column: &mut Vec<T>, stays: &[bool]) {
+    let mut stays = stays.iter();
+    column.retain(|_| stays.next() == Some(&true));
 }

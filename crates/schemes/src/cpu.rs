@@ -89,6 +89,11 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         Ok(self.pool.install(|| executor.rebuild())?)
     }
 
+    fn remove_escaped(&mut self) -> Result<(), SchemeError> {
+        self.executor.remove_escaped();
+        Ok(())
+    }
+
     fn prime(&mut self) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
         self.pool.install(|| executor.prime());

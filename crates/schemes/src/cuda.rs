@@ -133,6 +133,10 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
         Ok(())
     }
 
+    fn remove_escaped(&mut self) -> Result<(), SchemeError> {
+        Ok(self.executor.remove_escaped()?)
+    }
+
     fn prime(&mut self) -> Result<(), SchemeError> {
         Ok(self.executor.prime()?)
     }

@@ -22,6 +22,14 @@ impl Particles {
             Particles::F64(store, _) => store.counts,
         }
     }
+
+    /// Fluid particles that were taken out since the start of the run.
+    pub fn removed(&self) -> usize {
+        match self {
+            Particles::F32(store, _) => store.removed,
+            Particles::F64(store, _) => store.removed,
+        }
+    }
 }
 
 /// Bytes and allocations that a step cost beyond its kernels.
@@ -51,6 +59,13 @@ pub trait Executor {
     /// # Errors
     /// A particle has left the domain; the device is out of memory.
     fn rebuild(&mut self) -> Result<(), SchemeError>;
+
+    /// Takes out the particles that have left the domain, after a rebuild that found one; another
+    /// rebuild must follow.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn remove_escaped(&mut self) -> Result<(), SchemeError>;
 
     /// Finds the first Δt: evaluates, moves nothing. After the first rebuild of a fresh run.
     ///

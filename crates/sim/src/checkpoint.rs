@@ -20,6 +20,7 @@ struct Header {
     plan: u32,
     precision: Precision,
     counts: [usize; monoflow_ops::kind::KINDS],
+    removed: usize,
     columns: Vec<String>,
 }
 
@@ -64,6 +65,7 @@ fn write_store<S: Width>(
         plan,
         precision,
         counts: store.counts,
+        removed: store.removed,
         columns: COLUMNS
             .iter()
             .map(|column| column.name.to_owned())
@@ -131,15 +133,15 @@ pub fn read(path: &Path, plan: &RunPlan) -> Result<(Particles, Clock), SimError>
     let (clock, columns) = body.split_at(size_of::<Clock>());
     let clock: Clock = bytemuck::pod_read_unaligned(clock);
     let particles = match header.precision {
-        Precision::F32 => f32::wrap(store(columns, header.counts), domain(plan)?),
-        Precision::F64 => f64::wrap(store(columns, header.counts), domain(plan)?),
+        Precision::F32 => f32::wrap(store(columns, &header), domain(plan)?),
+        Precision::F64 => f64::wrap(store(columns, &header), domain(plan)?),
     };
     Ok((particles, clock))
 }
 
 /// The columns, whose total length is known to be right.
-fn store<S: Width>(bytes: &[u8], counts: [usize; monoflow_ops::kind::KINDS]) -> Store<S> {
-    let total: usize = counts.iter().sum();
+fn store<S: Width>(bytes: &[u8], header: &Header) -> Store<S> {
+    let total: usize = header.counts.iter().sum();
     let (place, rest) = bytes.split_at(total * size_of::<[S; 4]>());
     let (motion, rest) = rest.split_at(total * size_of::<[S; 4]>());
     let (cell, id) = rest.split_at(total * size_of::<u32>());
@@ -148,7 +150,8 @@ fn store<S: Width>(bytes: &[u8], counts: [usize; monoflow_ops::kind::KINDS]) -> 
         motion: bytemuck::allocation::pod_collect_to_vec(motion),
         cell: bytemuck::allocation::pod_collect_to_vec(cell),
         id: bytemuck::allocation::pod_collect_to_vec(id),
-        counts,
+        counts: header.counts,
+        removed: header.removed,
     }
 }
 

@@ -100,12 +100,31 @@ pub struct ParticleDetails {
     /// average.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub products_per_step: Option<f64>,
+    /// Greatest `ρ/ρ0 - 1` of any particle, fluid or wall, in any step, where pressure comes from
+    /// compression.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub density_excess_max: Option<f64>,
+    /// Fluid that left the domain and was taken out, where the case asks for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub removed: Option<Removed>,
+    /// What was said of the case when its particles were placed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cautions: Vec<String>,
+}
+
+/// Fluid that was taken out since the start of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Removed {
+    /// Number of particles.
+    pub particles: u64,
+    /// Their mass, kg (kg/m in two dimensions).
+    pub mass_kg: f64,
 }
 
 /// Numbers of particles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// Fluid.
+    /// Fluid, at the start of the run.
     pub fluid: u64,
     /// Wall.
     pub wall: u64,

@@ -128,7 +128,7 @@ pub enum SimError {
     },
     /// A particle has left the domain.
     #[error(
-        "particle {id} left the domain near ({:.4}, {:.4}, {:.4}) m by step {step} at t = {time:.6} s; {frame}. If it was thrown out by the flow, enlarge `domain` in the case file; if it went through a wall, lower `numerics.cfl`",
+        "particle {id} left the domain near ({:.4}, {:.4}, {:.4}) m by step {step} at t = {time:.6} s; {frame}. If it was thrown out by the flow, enlarge `domain` in the case file, or take it out by domain.escaped = \"remove\"; if it went through a wall, lower `numerics.cfl`",
         position[0], position[1], position[2]
     )]
     Escaped {

@@ -1,8 +1,11 @@
 //! Quantities recorded over time.
 
+use crate::assemble::mass;
 use crate::models::Pressure;
 use crate::snapshot::{Moment, Snapshot};
-use monoflow_case::{Band, Face, GaugePlan, Measure, RunPlan};
+use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan};
+use monoflow_ops::Named;
+use monoflow_ops::wall::DynamicParticles;
 
 /// A particle counts as leading the front if another is this near, in spacings.
 const COMPANION: f64 = 1.5;
@@ -11,8 +14,8 @@ const GAP: f64 = 2.0;
 /// Half the width of the column above a probe, in spacings.
 const REACH: f64 = 1.0;
 
-/// Columns of sums and extremes over the fluid.
-const TOTALS: [&str; 9] = [
+/// Columns of sums and extremes over the fluid; and of walls that have a density of their own.
+const TOTALS: [&str; 11] = [
     "kinetic_J",
     "potential_J",
     "elastic_J",
@@ -22,6 +25,8 @@ const TOTALS: [&str; 9] = [
     "momentum_z_Ns",
     "density_error",
     "speed_max_m_s",
+    "wall_density_error",
+    "removed_kg",
 ];
 
 /// The name of a gauge's column.
@@ -58,13 +63,20 @@ impl Gauges {
     }
 
     /// Of something for each of [`TOTALS`], what has a meaning in this run.
-    fn meaningful<T>(&self, totals: [T; 9]) -> impl Iterator<Item = T> {
+    fn meaningful<T>(&self, totals: [T; 11]) -> impl Iterator<Item = T> {
         let compresses = self.plan.compresses();
-        let of_density = |name: &str| ["elastic_J", "density_error"].contains(&name);
+        let walls = compresses && self.plan.numerics.wall == DynamicParticles::NAME;
+        let removes = self.plan.domain.escaped == Escaped::Remove;
+        let has_meaning = move |name: &str| match name {
+            "elastic_J" | "density_error" => compresses,
+            "wall_density_error" => walls,
+            "removed_kg" => removes,
+            _ => true,
+        };
         TOTALS
             .iter()
             .zip(totals)
-            .filter(move |(name, _)| compresses || !of_density(name))
+            .filter(move |(name, _)| has_meaning(name))
             .map(|(_, value)| value)
     }
 
@@ -111,8 +123,8 @@ impl Gauges {
         if weights > 0.0 { sum / weights } else { 0.0 }
     }
 
-    /// Sums and extremes over the fluid, in the order of [`TOTALS`].
-    fn totals(&self, particles: &Snapshot) -> [f64; 9] {
+    /// Sums and extremes in the order of [`TOTALS`].
+    fn totals(&self, particles: &Snapshot) -> [f64; 11] {
         let (mut kinetic, mut potential, mut elastic) = (0.0, 0.0, 0.0);
         let (mut mass, mut momentum) = (0.0, [0.0; 3]);
         let (mut error, mut speed2) = (0.0_f64, 0.0_f64);
@@ -133,6 +145,8 @@ impl Gauges {
             error = error.max(particles.excess[i].abs());
             speed2 = speed2.max(square);
         }
+        let walls = particles.excess.iter().skip(particles.fluids);
+        let wall_error = walls.fold(0.0_f64, |most, excess| most.max(excess.abs()));
         let [px, py, pz] = momentum;
         [
             kinetic,
@@ -144,6 +158,8 @@ impl Gauges {
             pz,
             error,
             speed2.sqrt(),
+            wall_error,
+            removed_mass(&self.plan, particles.removed),
         ]
     }
 
@@ -160,6 +176,15 @@ impl Gauges {
             .sum();
         sum * excess / fluid.density
     }
+}
+
+/// Mass (kg, kg/m in two dimensions) of so many particles of fluid, as the particles have it.
+pub(crate) fn removed_mass(plan: &RunPlan, removed: usize) -> f64 {
+    let mass = match plan.precision {
+        Precision::F32 => f64::from(mass(plan) as f32),
+        Precision::F64 => mass(plan),
+    };
+    removed as f64 * mass
 }
 
 /// The leading edge of the fluid along `axis`, m: half a spacing beyond the farthest fluid particle
@@ -240,6 +265,7 @@ mod tests {
             mass: vec![1.0; places.len()],
             id: (0..places.len() as u32).collect(),
             fluids,
+            removed: 0,
         }
     }
 

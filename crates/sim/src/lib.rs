@@ -53,8 +53,8 @@ mod timeline;
 pub use assemble::{Start, acoustic_step, job, mass};
 pub use builder::{Composed, DefaultScheme, SchemeBuilder, wcsph};
 pub use directory::{
-    COMMIT, Counts, Directory, Lock, ParticleDetails, Program, RunFile, Summary, TrafficSummary,
-    VERSION,
+    COMMIT, Counts, Directory, Lock, ParticleDetails, Program, Removed, RunFile, Summary,
+    TrafficSummary, VERSION,
 };
 pub use error::{Bytes, LastFrame, SimError};
 pub use gauges::Gauges;

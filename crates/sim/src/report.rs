@@ -20,7 +20,7 @@ pub fn write(directory: &Directory) -> Result<(), SimError> {
         .subtitle(&plan.description)
         .facts(facts::facts(&run, summary.as_ref()));
     if let Some(summary) = &summary {
-        for warning in facts::warnings(summary) {
+        for warning in facts::warnings(summary, plan.fluid.density) {
             report = report.warning(warning);
         }
     }

@@ -1,12 +1,15 @@
 //! A run in its folder, from the plan to the report.
 
 use crate::assemble::Start;
-use crate::directory::{Counts, ParticleDetails, Program, Summary, TrafficSummary, VERSION, word};
+use crate::directory::{
+    Counts, ParticleDetails, Program, Removed, Summary, TrafficSummary, VERSION, word,
+};
+use crate::gauges::removed_mass;
 use crate::record::{From, Recorder};
 use crate::timeline::{Course, Ending, Timeline};
 use crate::{Device, Directory, Executor, Progress, SimError};
 use crate::{checkpoint, memory, models, report, select};
-use monoflow_case::RunPlan;
+use monoflow_case::{Escaped, FILL_MEMORY, RunPlan, fill_within};
 use std::path::Path;
 use std::time::Instant;
 
@@ -34,12 +37,17 @@ pub fn run(
 ) -> Result<Outcome, SimError> {
     let entry = select::find(plan)?;
     memory::check(plan)?;
-    let seeds = monoflow_case::fill(plan)?;
+    let (seeds, placed) = fill_within(plan, FILL_MEMORY)?;
     let executor = select::executor(entry, plan, Start::Seeds(seeds), device)?;
     let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
     let program = Program::of(entry.name, executor.device());
     let plan = &directory.begin(program, plan)?;
-    go(plan, entry.name, directory, executor, From::Start, progress)
+    let cautions = monoflow_case::cautions(plan, &placed);
+    for caution in &cautions {
+        progress.note(&format!("caution: {caution}"));
+    }
+    let begun = (entry.name, From::Start, cautions);
+    go(plan, begun, directory, executor, progress)
 }
 
 /// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped; if `until`
@@ -64,22 +72,28 @@ pub fn resume(
     let from = From::found(&found, clock.step, clock.time, progress);
     let executor = select::executor(entry, &plan, Start::State(Box::new(found.state)), device)?;
     directory.take_up::<RunPlan>(until, clock.step, clock.time)?;
-    go(&plan, entry.name, directory, executor, from, progress)
+    let cautions = directory
+        .read_summary()
+        .map(|summary: Summary| summary.details.cautions);
+    let begun = (entry.name, from, cautions.unwrap_or_default());
+    go(&plan, begun, directory, executor, progress)
 }
 
 /// Runs an executor to the end of its plan and writes summary and report.
 fn go(
     plan: &RunPlan,
-    scheme: &'static str,
+    (scheme, from, cautions): (&'static str, From, Vec<String>),
     directory: Directory,
     mut executor: Box<dyn Executor>,
-    from: From,
     progress: &mut impl Progress,
 ) -> Result<Outcome, SimError> {
     let pressure = models::pressure_named(&plan.numerics.eos)?;
     let executor = executor.as_mut();
     let begin = Instant::now();
-    let [fluid, wall] = executor.particles()?.counts().map(|n| n as u64);
+    let particles = executor.particles()?;
+    let [fluid, wall] = particles.counts().map(|n| n as u64);
+    let fluid = fluid + particles.removed() as u64;
+    drop(particles);
     let mut summary = Summary {
         status: "running".to_owned(),
         scheme: scheme.to_owned(),
@@ -91,6 +105,7 @@ fn go(
                 wall,
                 total: fluid + wall,
             },
+            cautions,
             ..ParticleDetails::default()
         },
         version: VERSION.to_owned(),
@@ -132,6 +147,14 @@ fn go(
         .collect();
     summary.details.rebuilds = tally.rebuilds;
     summary.details.late = clock.late;
+    summary.details.density_excess_max = plan.compresses().then_some(clock.densest);
+    if plan.domain.escaped == Escaped::Remove {
+        let removed = executor.particles()?.removed();
+        summary.details.removed = Some(Removed {
+            particles: removed as u64,
+            mass_kg: removed_mass(plan, removed),
+        });
+    }
     summary.details.products_per_step = executor
         .solving()
         .map(|solving| solving.products as f64 / tally.steps.max(1) as f64);

@@ -20,6 +20,8 @@ pub struct Snapshot {
     pub id: Vec<u32>,
     /// Number of fluid particles.
     pub fluids: usize,
+    /// Fluid particles that were taken out since the start.
+    pub removed: usize,
 }
 
 impl From<&Particles> for Snapshot {
@@ -45,6 +47,7 @@ fn snapshot<S: Scalar>(store: &Store<S>, domain: &Domain<S>) -> Snapshot {
         mass: store.place.iter().map(|word| word[3].widen()).collect(),
         id: store.id.clone(),
         fluids: store.fluids(),
+        removed: store.removed,
     }
 }
 

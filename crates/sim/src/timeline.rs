@@ -8,7 +8,9 @@
 use crate::diagnose::{diagnose, escaped};
 use crate::snapshot::{Moment, Snapshot};
 use crate::{Executor, LastFrame, SimError};
+use monoflow_case::Escaped;
 use monoflow_ops::control::{Clock, Halt};
+use monoflow_particles::ParticleError;
 use std::time::Instant;
 
 /// Steps after which the list is rebuilt even if it is still good: bounds how long a request to stop
@@ -27,6 +29,8 @@ pub struct Course {
     pub max_steps: u64,
     /// Steps between two Shepard filters; 0 for none.
     pub shepard_every: u64,
+    /// Are particles that leave the domain taken out, and the run goes on?
+    pub removes: bool,
     /// What to change where the scheme has become unstable, for messages.
     pub calm: &'static str,
 }
@@ -38,6 +42,7 @@ impl Course {
             end: plan.time.end,
             max_steps: plan.time.max_steps.unwrap_or(u64::MAX),
             shepard_every: u64::from(plan.numerics.shepard_every),
+            removes: plan.domain.escaped == Escaped::Remove,
             calm: match plan.numerics.mps {
                 Some(_) => "lower `numerics.cfl`",
                 None => "lower `numerics.cfl` or raise `fluid.artificial_alpha`",
@@ -195,7 +200,7 @@ impl Timeline {
                     }
                     let filter = course.filters(&clock) && !course.over(&clock);
                     let old = clock.age >= OLDEST_LIST;
-                    if (filter || old) && !self.renew(executor, watch)? {
+                    if (filter || old) && !self.renew(executor, course, watch)? {
                         return Ok(Ending::Interrupted);
                     }
                     if filter {
@@ -203,7 +208,7 @@ impl Timeline {
                     }
                 }
                 Halt::Rebuild => {
-                    if !self.renew(executor, watch)? {
+                    if !self.renew(executor, course, watch)? {
                         return Ok(Ending::Interrupted);
                     }
                 }
@@ -226,7 +231,7 @@ impl Timeline {
         if fresh && !watch.before_rebuild(executor)? {
             return Ok(false);
         }
-        self.rebuild(executor, watch)?;
+        self.rebuild(executor, course, watch)?;
         self.listed = true;
         if fresh {
             self.timed(|| executor.prime())?;
@@ -281,19 +286,35 @@ impl Timeline {
     fn renew(
         &mut self,
         executor: &mut dyn Executor,
+        course: &Course,
         watch: &mut impl Watch,
     ) -> Result<bool, SimError> {
         if !watch.before_rebuild(executor)? {
             return Ok(false);
         }
-        self.rebuild(executor, watch)?;
+        self.rebuild(executor, course, watch)?;
         Ok(true)
     }
 
-    fn rebuild(&mut self, executor: &mut dyn Executor, watch: &impl Watch) -> Result<(), SimError> {
+    fn rebuild(
+        &mut self,
+        executor: &mut dyn Executor,
+        course: &Course,
+        watch: &impl Watch,
+    ) -> Result<(), SimError> {
         self.tally.rebuilds += 1;
-        let result = self.timed(|| executor.rebuild());
-        result.map_err(|error| escaped(error.into(), &executor.clock(), watch.last_frame()))
+        let mut result = self.timed(|| executor.rebuild().map_err(SimError::from));
+        let left = matches!(
+            result,
+            Err(SimError::Particles(ParticleError::Escaped { .. }))
+        );
+        if left && course.removes {
+            result = self.timed(|| {
+                executor.remove_escaped()?;
+                Ok(executor.rebuild()?)
+            });
+        }
+        result.map_err(|error| escaped(error, &executor.clock(), watch.last_frame()))
     }
 
     fn observe(

@@ -3,7 +3,7 @@
 //! Counting needs no list of points, so absurd sizes are seen before anything
 //! is allocated.
 
-use crate::plan::{Axis, Face, Fill, GeometryPlan, RunPlan, Shape, WallPlacement};
+use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, RunPlan, Shape, WallPlacement};
 
 /// The coordinates along one axis: layers below, inner points, layers above.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -125,7 +125,11 @@ impl Lattice {
                         closed: [closed(false), closed(true)],
                     };
                     match (fill, placement) {
-                        (Fill::Solid, _) => solid(min[n], max[n], spacing),
+                        (Fill::Solid, _) if geometry.kind != Kind::Wall => {
+                            solid(min[n], max[n], spacing)
+                        }
+                        (Fill::Solid, WallPlacement::Behind) => sides.solid_behind(),
+                        (Fill::Solid, WallPlacement::OnFace) => sides.solid_on_face(),
                         (Fill::Shell, WallPlacement::Behind) => sides.shell_behind(),
                         (Fill::Shell, WallPlacement::OnFace) => sides.shell_on_face(),
                         (Fill::Border, WallPlacement::Behind) => sides.border_behind(),
@@ -229,10 +233,7 @@ fn cells(length: f64, spacing: f64) -> u64 {
 fn solid(min: f64, max: f64, spacing: f64) -> Line {
     let count = cells(max - min, spacing);
     let first = 0.5 * (min + max) - 0.5 * (count - 1) as f64 * spacing;
-    Line {
-        faces: [true; 2],
-        ..Line::plain(first, spacing, count)
-    }
+    Line::plain(first, spacing, count)
 }
 
 /// Cells of equal size which fill the extent exactly.
@@ -315,6 +316,24 @@ impl Sides {
             above_first: self.max,
             spacing: self.spacing,
             faces: [false; 2],
+        }
+    }
+
+    /// Cells that fill the extent, all of them inner points.
+    fn solid_behind(&self) -> Line {
+        let (count, step) = stretched(self.min, self.max, self.spacing);
+        Line {
+            faces: [true; 2],
+            ..Line::plain(self.min + 0.5 * step, step, count)
+        }
+    }
+
+    /// Nodes from face to face, all of them inner points.
+    fn solid_on_face(&self) -> Line {
+        let (count, step) = stretched(self.min, self.max, self.spacing);
+        Line {
+            faces: [true; 2],
+            ..Line::plain(self.min, step, count.saturating_add(1))
         }
     }
 

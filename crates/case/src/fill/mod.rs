@@ -19,6 +19,7 @@ mod state;
 
 use crate::error::CaseError;
 use crate::plan::{GeometryPlan, Kind, RunPlan, Shape, WallPlacement};
+use crate::walls;
 
 pub(crate) use estimate::extent;
 pub use estimate::{Estimate, estimate};
@@ -63,7 +64,7 @@ pub struct Seed {
 }
 
 /// What became of the particles that the geometry asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FillReport {
     /// Fluid particles placed.
     pub fluid: u64,
@@ -75,6 +76,8 @@ pub struct FillReport {
     pub wall_dropped: u64,
     /// Particles removed by `erase`.
     pub erased: u64,
+    /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
+    pub outside: Vec<(u16, u64)>,
 }
 
 /// Places the particles of a plan, in an order which never varies.
@@ -260,9 +263,24 @@ impl<'p> Filling<'p> {
             .count();
         self.report.fluid = fluid as u64;
         self.report.wall = (self.seeds.len() - fluid) as u64;
+        self.report.outside = outside(self.plan, &self.seeds);
         if fluid == 0 {
             return Err(CaseError::NoFluid);
         }
         Ok((self.seeds, self.report))
     }
+}
+
+/// Fluid outside of all tanks, where there are any: the geometry and how many particles.
+fn outside(plan: &RunPlan, seeds: &[Seed]) -> Vec<(u16, u64)> {
+    if walls::tanks(plan).next().is_none() {
+        return Vec::new();
+    }
+    let mut counts = std::collections::BTreeMap::new();
+    for seed in seeds {
+        if seed.kind == SeedKind::Fluid && !walls::held(plan, seed.position) {
+            *counts.entry(seed.group).or_default() += 1;
+        }
+    }
+    counts.into_iter().collect()
 }

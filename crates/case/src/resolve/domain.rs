@@ -2,7 +2,7 @@
 
 use super::pick::Judge;
 use crate::fill::extent;
-use crate::plan::{Axis, DomainPlan, Fill, GeometryPlan, Kind, RunPlan, Shape};
+use crate::plan::{Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, RunPlan, Shape};
 use crate::raw::{RawCase, RawDomain};
 use crate::source::Span;
 
@@ -10,13 +10,23 @@ use crate::source::Span;
 pub(crate) struct Typed {
     pub bounds: Option<[[f64; 3]; 2]>,
     periodic: [bool; 3],
+    escaped: Escaped,
 }
 
 pub(crate) fn typed(j: &mut Judge<'_>, raw: Option<&RawDomain>, dimensions: u32) -> Typed {
     let mut typed = Typed {
         bounds: None,
         periodic: [false; 3],
+        escaped: Escaped::Stop,
     };
+    let words = [Escaped::Stop, Escaped::Remove];
+    let chosen = j.word(
+        "domain.escaped",
+        raw.and_then(|raw| raw.escaped.as_ref()),
+        &words.map(Escaped::name),
+        "a particle that leaves the domain ends the run",
+    );
+    typed.escaped = words[chosen];
     match raw.and_then(|raw| raw.periodic.as_ref()) {
         Some(at) => j.given("domain.periodic", at.span),
         None => j.default("domain.periodic", "no side wraps around"),
@@ -71,6 +81,7 @@ pub(crate) fn domain(j: &mut Judge<'_>, typed: &Typed, geometry: &[GeometryPlan]
         min,
         max,
         periodic: typed.periodic,
+        escaped: typed.escaped,
     }
 }
 

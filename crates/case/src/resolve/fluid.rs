@@ -140,6 +140,29 @@ fn sound_speed(
     1.0
 }
 
+/// Refuses a speed of sound below that of the flow, where it decides about pressure.
+pub(crate) fn sound(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) {
+    let pressure = plan.numerics.mps.as_ref().map(|mps| mps.pressure);
+    if matches!(pressure, Some(PressurePlan::SemiImplicit { .. })) {
+        return;
+    }
+    let speed = plan.greatest_speed();
+    if let Some(at) = &raw.sound_speed
+        && at.value > 0.0
+        && at.value < speed
+    {
+        let what = format!(
+            "`{}` is {} m/s, below the greatest speed of the flow, about {speed:.6} m/s",
+            at.key, at.value
+        );
+        let help = format!(
+            "write sound_speed = {}, ten times that speed, or delete this line",
+            (10.0 * speed).ceil()
+        );
+        j.log.at(at, what, help);
+    }
+}
+
 fn diffusion(
     j: &mut Judge<'_>,
     raw: &RawFluid,

@@ -5,6 +5,7 @@ use super::pick::{Judge, Range};
 use crate::catalogue::Catalogue;
 use crate::plan::{Axis, Band, Face, GaugePlan, Kind, Measure, ReferencePlan, RunPlan, Shape};
 use crate::raw::{RawBand, RawGauge, RawReference};
+use crate::walls;
 
 pub(crate) fn gauges(j: &mut Judge<'_>, raw: &[RawGauge], plan: &RunPlan) -> Vec<GaugePlan> {
     let mut names = std::collections::HashSet::new();
@@ -107,15 +108,29 @@ fn pressure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure
     let key = format!("{}.at", raw.path);
     let at = j.required(raw.at.as_ref(), raw.span, &key, plan.dimensions)?;
     let (typed, domain) = (raw.at.as_ref()?, &plan.domain);
-    (0..plan.dimensions as usize)
-        .all(|axis| {
-            j.range(
-                typed,
-                at[axis],
-                Range::Within(domain.min[axis], domain.max[axis]),
-            )
-        })
-        .then_some(Measure::Pressure { at })
+    let inside = (0..plan.dimensions as usize).all(|axis| {
+        j.range(
+            typed,
+            at[axis],
+            Range::Within(domain.min[axis], domain.max[axis]),
+        )
+    });
+    if !inside {
+        return None;
+    }
+    if let Some(wall) = walls::around(plan, at) {
+        let what = format!(
+            "the gauge is inside the wall `{}`, where there is no fluid",
+            wall.name
+        );
+        j.log.at(
+            typed,
+            what,
+            "move it to a face of the wall or in front of it",
+        );
+        return None;
+    }
+    Some(Measure::Pressure { at })
 }
 
 fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {

@@ -1,5 +1,6 @@
 //! `[[geometry]]`.
 
+use super::container::{self, FluidBox};
 use super::pick::{Judge, Range};
 use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
 use crate::raw::{RawCase, RawGeometry};
@@ -31,8 +32,9 @@ pub(crate) fn geometry(j: &mut Judge<'_>, raw: &RawCase, frame: &Frame) -> Vec<G
     }
     let mut plans: Vec<GeometryPlan> = Vec::with_capacity(list.len());
     let mut names = std::collections::HashSet::new();
+    let fluids = container::fluids(list, frame.dimensions);
     for (n, raw) in list.iter().enumerate() {
-        let Some(plan) = one(j, raw, n, frame) else {
+        let Some(plan) = one(j, raw, n, frame, &fluids) else {
             continue;
         };
         if !names.insert(plan.name.clone()) {
@@ -60,7 +62,17 @@ pub(crate) fn geometry(j: &mut Judge<'_>, raw: &RawCase, frame: &Frame) -> Vec<G
     plans
 }
 
-fn one(j: &mut Judge<'_>, raw: &RawGeometry, n: usize, frame: &Frame) -> Option<GeometryPlan> {
+fn one(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    n: usize,
+    frame: &Frame,
+    fluids: &[FluidBox],
+) -> Option<GeometryPlan> {
+    let name = raw
+        .name
+        .as_ref()
+        .map_or_else(|| n.to_string(), |at| at.value.clone());
     let kinds = ["fluid", "wall", "erase"];
     let kind = required_word(j, raw, raw.kind.as_ref(), "kind", &kinds);
     let shapes = ["box", "plane"];
@@ -72,14 +84,11 @@ fn one(j: &mut Judge<'_>, raw: &RawGeometry, n: usize, frame: &Frame) -> Option<
     let velocity_field = velocity_field(j, raw, frame.dimensions);
     let kind = [Kind::Fluid, Kind::Wall, Kind::Erase][kind?];
     let shape = match shape? {
-        0 => block(j, raw, kind, frame)?,
+        0 => block(j, raw, (&name, kind), frame, fluids)?,
         _ => plane(j, raw, kind, frame)?,
     };
     Some(GeometryPlan {
-        name: raw
-            .name
-            .as_ref()
-            .map_or_else(|| n.to_string(), |at| at.value.clone()),
+        name,
         kind,
         velocity,
         hydrostatic_level: None,
@@ -163,7 +172,13 @@ fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame) -> u32 {
     }
 }
 
-fn block(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame) -> Option<Shape> {
+fn block(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    (name, kind): (&str, Kind),
+    frame: &Frame,
+    fluids: &[FluidBox],
+) -> Option<Shape> {
     unused(j, raw.point.as_ref(), "a box");
     unused(j, raw.normal.as_ref(), "a box");
     let min = j.required(
@@ -180,12 +195,19 @@ fn block(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame) -> Opt
     );
     let fill = match kind {
         Kind::Wall => {
-            let fills = ["shell", "solid", "border"];
-            let index = raw
-                .fill
-                .as_ref()
-                .map_or(Some(0), |at| j.known_word(at, &fills))?;
-            [Fill::Shell, Fill::Solid, Fill::Border][index]
+            let fills = [Fill::Shell, Fill::Solid, Fill::Border];
+            let key = format!("geometry.{name}.fill");
+            match &raw.fill {
+                Some(at) => {
+                    j.given(&key, at.span);
+                    fills[j.known_word(at, &fills.map(Fill::name))?]
+                }
+                None => {
+                    let (fill, why) = container::fill(raw, [min?, max?], fluids);
+                    j.derived(&key, why);
+                    fill
+                }
+            }
         }
         Kind::Fluid | Kind::Erase => {
             let only = "fluid or erase, which always take the whole box";

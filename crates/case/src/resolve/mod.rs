@@ -3,11 +3,13 @@
 //! Values are judged one by one first, so that all their mistakes come out
 //! together; only then are they compared with each other.
 
+mod container;
 mod domain;
 mod fluid;
 mod gauge;
 mod geometry;
 mod lists;
+mod moving;
 mod mps;
 mod numerics;
 mod pick;
@@ -92,8 +94,11 @@ pub(crate) fn resolve(
         gauges: Vec::new(),
         provenance: std::collections::BTreeMap::new(),
     };
+    moving::check(j, &plan, raw);
     domain::check(j, &mut plan, raw, typed.bounds.is_some());
     plan.fluid = fluid::fluid(j, &raw.fluid, &plan, facts.uses_gamma);
+    fluid::sound(j, &raw.fluid, &plan);
+    time::reachable(j, &raw.time, &plan);
     plan.gauges = gauge::gauges(j, &raw.gauges, &plan);
     plan.reference = gauge::reference(j, raw.reference.as_ref(), catalogue, &plan);
     j.log.check()?;

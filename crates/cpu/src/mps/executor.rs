@@ -166,6 +166,19 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
         Ok(())
     }
 
+    /// Takes out the particles that have left the domain; to be called when a rebuild found one. What
+    /// is kept between steps is made again by the rebuild that must follow.
+    pub fn remove_escaped(&mut self) {
+        self.store.remove_escaped(&self.domain);
+        let n = self.store.len();
+        self.ahead.0.truncate(n);
+        self.ahead.1.truncate(n);
+        self.pressed.truncate(n);
+        if let Pressure::SemiImplicit { .. } = self.pressure {
+            self.solver = Solver::new(n);
+        }
+    }
+
     /// Finds the first Δt: moves nothing.
     pub fn prime(&mut self) {
         let fluid = &self.store.motion[..self.store.fluids()];

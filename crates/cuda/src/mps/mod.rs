@@ -264,6 +264,14 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
         Ok(())
     }
 
+    /// Takes out the particles that have left the domain; to be called when a rebuild found one.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn remove_escaped(&mut self) -> Result<(), CudaError> {
+        self.particles.remove_escaped()
+    }
+
     /// Finds the first Δt: moves nothing.
     ///
     /// # Errors

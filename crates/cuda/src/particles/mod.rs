@@ -46,6 +46,7 @@ pub(crate) struct Particles<S> {
     walls: WallsList,
     pub(crate) encoding: ListEncoding,
     pub(crate) counts: [usize; KINDS],
+    removed: usize,
     /// At the start of a step.
     pub(crate) start: State<S>,
     /// Within a step; a sort moves through it.
@@ -89,6 +90,7 @@ impl<S: Scalar> Particles<S> {
             walls,
             encoding,
             counts: store.counts,
+            removed: store.removed,
             start: State::zeros(&device, n)?,
             now: State::zeros(&device, n)?,
             cell: zero(n, "cells")?,
@@ -106,11 +108,27 @@ impl<S: Scalar> Particles<S> {
             copied: 0,
             device,
         };
-        particles.start.place.upload(&store.place)?;
-        particles.start.motion.upload(&store.motion)?;
-        particles.cell.upload(&store.cell)?;
-        particles.id.upload(&store.id)?;
+        particles.upload(store)?;
         Ok(particles)
+    }
+
+    fn upload(&mut self, store: &Store<S>) -> Result<(), CudaError> {
+        self.start.place.upload(&store.place)?;
+        self.start.motion.upload(&store.motion)?;
+        self.cell.upload(&store.cell)?;
+        self.id.upload(&store.id)
+    }
+
+    /// Takes out the particles that have left the domain, by way of the host. Columns keep their room:
+    /// kernels go by the numbers of particles.
+    pub(crate) fn remove_escaped(&mut self) -> Result<(), CudaError> {
+        let mut store = self.store()?;
+        store.remove_escaped(&self.domain);
+        self.upload(&store)?;
+        self.copied += (store.len() * (8 * size_of::<S>() + 8)) as u64;
+        self.counts = store.counts;
+        self.removed = store.removed;
+        Ok(())
     }
 
     /// Number of particles.
@@ -168,6 +186,7 @@ impl<S: Scalar> Particles<S> {
             cell: vec![0; n],
             id: vec![0; n],
             counts: self.counts,
+            removed: self.removed,
         };
         self.start.place.download(&mut store.place)?;
         self.start.motion.download(&mut store.motion)?;

@@ -54,6 +54,19 @@ pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
         acceleration: &mut [R; D],
     );
 
+    /// The same for a fluid particle `i` and a particle `j` of a wall that shears.
+    #[inline(always)]
+    fn contribute_at_wall<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        radial: &mut R,
+        acceleration: &mut [R; D],
+    ) {
+        self.contribute(i, j, pair, radial, acceleration);
+    }
+
     /// Adds to the acceleration, m/s².
     #[inline(always)]
     fn add<R: Real<Scalar = S>, const D: usize>(

@@ -4,7 +4,8 @@ use crate::{Named, PairGeom, Real, Scalar, State};
 /// Wall particles that take part as fluid and whose density evolves, but which do not move.
 ///
 /// **Equation** fluid ← wall: continuity, pressure and viscosity as between fluid particles, no
-/// density diffusion, no velocity smoothing; wall ← fluid: continuity.
+/// density diffusion, no velocity smoothing; wall ← fluid: continuity. Walls that slide keep their
+/// places, so continuity takes them at rest, and their velocity acts by viscosity alone.
 /// **Source** Dalrymple & Knio 2001; Crespo, Gómez-Gesteira & Dalrymple 2007,
 /// doi:10.3970/cmc.2007.005.173.
 /// **Layout** as many layers as the influence radius is deep, the first half a spacing behind the
@@ -51,8 +52,8 @@ impl<S: Scalar> WallModel<S> for DynamicParticles {
         acceleration: &mut [R; D],
         density: &mut R,
     ) {
-        *density += terms.continuity(i, j, pair);
-        terms.momentum(i, j, pair, acceleration);
+        *density += terms.continuity(i, j, &pair.with_velocity(i.velocity));
+        terms.momentum_at_wall(i, j, pair, acceleration);
     }
 
     #[inline(always)]
@@ -63,6 +64,10 @@ impl<S: Scalar> WallModel<S> for DynamicParticles {
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
     ) -> R {
-        terms.continuity(i, j, pair)
+        let u = j.velocity.map(
+            #[inline(always)]
+            |u| -u,
+        );
+        terms.continuity(i, j, &pair.with_velocity(u))
     }
 }

@@ -46,8 +46,8 @@ pub trait FluidTerms<S: Scalar> {
         pair: &PairGeom<R, D>,
     ) -> R;
 
-    /// Pressure and viscous acceleration of `i` by `j`, m/s².
-    fn momentum<R: Real<Scalar = S>, const D: usize>(
+    /// Pressure and viscous acceleration of fluid particle `i` by wall particle `j`, m/s².
+    fn momentum_at_wall<R: Real<Scalar = S>, const D: usize>(
         &self,
         i: &State<R, D>,
         j: &State<R, D>,

@@ -133,5 +133,6 @@ pub fn shuffled<S: Scalar>(store: &Store<S>, seed: u64) -> Store<S> {
         cell: order.iter().map(|&i| store.cell[i]).collect(),
         id: order.iter().map(|&i| store.id[i]).collect(),
         counts: store.counts,
+        removed: store.removed,
     }
 }

@@ -250,7 +250,17 @@ impl Recorded<'_> {
             Axis::new("time", "s"),
             Axis::new("|ρ/ρ₀ − 1|", "%"),
         )
-        .series(Series::line("density error", time, &percent));
+        .series(Series::line("fluid", time, &percent));
+        let of_walls: Vec<f64> = self
+            .column("wall_density_error")
+            .iter()
+            .map(|x| 100.0 * x)
+            .collect();
+        let density = if of_walls.is_empty() {
+            density
+        } else {
+            density.series(Series::dashed("walls", time, &of_walls))
+        };
         let dt = self.over_time("Time step", Axis::new("Δt", "s"), &[("Δt", "dt_s")]);
         let density = self.plan.compresses().then_some(density);
         Section::new("Numerics").charts(density.into_iter().chain([dt]))

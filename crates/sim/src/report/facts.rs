@@ -43,6 +43,23 @@ pub(super) fn facts(run: &RunFile, summary: Option<&Summary>) -> Vec<(String, Ce
         )
         .into(),
     );
+    if let Some(removed) = &summary.details.removed {
+        add(
+            "Taken out",
+            format!(
+                "{} particles of fluid, {:.4e} kg",
+                grouped(removed.particles),
+                removed.mass_kg
+            )
+            .into(),
+        );
+    }
+    if let Some(most) = summary.details.density_excess_max {
+        add(
+            "Greatest compression",
+            format!("{:.2} % of any particle in any step", 100.0 * most).into(),
+        );
+    }
     facts.extend(common(summary, "particle"));
     facts
 }
@@ -103,9 +120,32 @@ pub(crate) fn standing<D>(summary: &Summary<D>) -> Vec<String> {
     warnings
 }
 
+/// A density excess beyond this is no weak compression any more (dimensionless).
+const COMPRESSED: f64 = 0.1;
+
 /// Things that a reader must not overlook.
-pub(super) fn warnings(summary: &Summary) -> Vec<String> {
+pub(super) fn warnings(summary: &Summary, density: f64) -> Vec<String> {
     let mut warnings = standing(summary);
+    warnings.extend(summary.details.cautions.iter().cloned());
+    if let Some(most) = summary.details.density_excess_max
+        && most > COMPRESSED
+    {
+        warnings.push(format!(
+            "the density of a particle, of fluid or wall, rose to {:.0} kg/m3, {:.1} % above the reference of {density} kg/m3: weakly compressible flow stays within about 1 %. Do not trust pressures; raise `fluid.sound_speed`, and look for what squeezes the fluid",
+            density * (1.0 + most),
+            100.0 * most
+        ));
+    }
+    if let Some(removed) = &summary.details.removed
+        && removed.particles > 0
+    {
+        warnings.push(format!(
+            "{} particles of fluid, {:.4e} kg or {:.2} % of all, left the domain and were taken out",
+            grouped(removed.particles),
+            removed.mass_kg,
+            100.0 * removed.particles as f64 / summary.details.particles.fluid.max(1) as f64
+        ));
+    }
     if summary.details.late > 0 {
         warnings.push(format!(
             "{} stages went beyond the skin of the neighbour list: pairs at the rim of the influence radius may have been missed; raise `numerics.neighbour_skin`",

@@ -1,0 +1,62 @@
+//! What a case may say but hardly means: told at `check` and `run`, not refused.
+
+use crate::fill::FillReport;
+use crate::plan::{Measure, PressurePlan, RunPlan};
+use crate::walls;
+
+/// Cautions about a plan whose particles were placed, a sentence each.
+pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
+    let mut said = Vec::new();
+    let used = plan.dimensions as usize;
+    let point = |at: [f64; 3]| {
+        let parts: Vec<_> = at[..used].iter().map(|x| format!("{x:.6}")).collect();
+        format!("({})", parts.join(", "))
+    };
+    for (earlier, later, middle) in walls::overlaps(plan) {
+        said.push(format!(
+            "the walls `{earlier}` and `{later}` overlap around {} m; move one of them so that they only touch",
+            point(middle)
+        ));
+    }
+    let names: Vec<_> = walls::tanks(plan)
+        .map(|(tank, ..)| format!("`{}`", tank.name))
+        .collect();
+    for (group, count) in &placed.outside {
+        let fluid = plan.geometry.get(usize::from(*group));
+        said.push(format!(
+            "{count} particles of `{}` are outside of {}, where no wall holds them; check `min` and `max` of both",
+            fluid.map_or("", |fluid| fluid.name.as_str()),
+            names.join(" and ")
+        ));
+    }
+    for gauge in &plan.gauges {
+        if let Measure::Height { at, up } = &gauge.measure
+            && let Some(wall) = walls::across(plan, *at, up.axis)
+        {
+            said.push(format!(
+                "the gauge `{}` stands on the wall `{}` and reads 0 until water flows over it",
+                gauge.name, wall.name
+            ));
+        }
+    }
+    if let Some(needed) = needed_sound_speed(plan)
+        && plan.fluid.sound_speed < needed * (1.0 - 1e-9)
+    {
+        said.push(format!(
+            "`fluid.sound_speed` is {} m/s, less than ten times the greatest speed of {} m/s: density varies by more than 1 %; {needed} m/s would hold it",
+            plan.fluid.sound_speed,
+            0.1 * needed
+        ));
+    }
+    said
+}
+
+/// The speed of sound that keeps density within about 1 % (m/s): ten times that of the fluid after
+/// its greatest fall, or of the fluid at the start; `None` where nothing is compressed.
+fn needed_sound_speed(plan: &RunPlan) -> Option<f64> {
+    let pressure = plan.numerics.mps.as_ref().map(|mps| mps.pressure);
+    if matches!(pressure, Some(PressurePlan::SemiImplicit { .. })) {
+        return None;
+    }
+    Some(10.0 * plan.greatest_speed())
+}

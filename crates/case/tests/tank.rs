@@ -1,0 +1,321 @@
+//! A tank with what stands in it: what is solid, what is told, what is refused.
+
+use monoflow_case::{Case, Catalogue, RunPlan, Seed, SeedKind, cautions, fill_within};
+
+/// A dam break onto a column, 6 spacings wide and 23 high.
+const COLUMN: &str = r#"
+dimensions = 3
+[discretisation]
+spacing = 0.02
+[domain]
+min = [0.0, 0.0, 0.0]
+max = [1.6, 0.6, 1.0]
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0, 0.0]
+max = [1.6, 0.6, 0.6]
+open = ["+z"]
+[[geometry]]
+name = "column"
+kind = "wall"
+shape = "box"
+min = [0.9, 0.24, 0.0]
+max = [1.02, 0.36, 0.46]
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0, 0.0]
+max = [0.4, 0.6, 0.3]
+[time]
+end = 1.0
+"#;
+
+fn judged(text: &str) -> Result<RunPlan, String> {
+    let case = Case::parse("tank.toml", text).map_err(|error| error.to_string())?;
+    case.resolve(&Catalogue::standard())
+        .map_err(|error| error.to_string())
+}
+
+fn plan(text: &str) -> RunPlan {
+    judged(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn of(plan: &RunPlan, name: &str) -> Vec<Seed> {
+    let group = plan.geometry.iter().position(|g| g.name == name).unwrap();
+    let (seeds, _) = fill_within(plan, 1 << 30).unwrap();
+    let mut seeds = seeds;
+    seeds.retain(|seed| usize::from(seed.group) == group);
+    seeds
+}
+
+fn said(text: &str) -> Vec<String> {
+    let plan = plan(text);
+    let (_, placed) = fill_within(&plan, 1 << 30).unwrap();
+    cautions(&plan, &placed)
+}
+
+fn refused(text: &str, parts: &[&str]) {
+    let error = judged(text).expect_err("this was accepted");
+    for part in parts {
+        assert!(error.contains(part), "`{part}` is not in:\n{error}");
+    }
+}
+
+#[test]
+fn an_obstacle_is_solid_and_as_large_as_given() {
+    for wall in ["dynamic", "lennard_jones"] {
+        let plan = plan(&format!("numerics.wall = \"{wall}\"\n{COLUMN}"));
+        let column = of(&plan, "column");
+        // In the middle of cells, or on nodes; those on the floor belong to the tank.
+        let (gap, count) = match wall {
+            "dynamic" => (0.01, 6 * 6 * 23),
+            _ => (0.0, 7 * 7 * 23),
+        };
+        assert_eq!(column.len(), count, "{wall}");
+        for axis in 0..2 {
+            let at = |seed: &Seed| seed.position[axis];
+            let low = column.iter().map(at).fold(f64::INFINITY, f64::min);
+            let high = column.iter().map(at).fold(f64::NEG_INFINITY, f64::max);
+            let [from, to] = [[0.9, 1.02], [0.24, 0.36]][axis];
+            assert!((low - from - gap).abs() < 1e-12, "{wall}: {low}");
+            assert!((to - gap - high).abs() < 1e-12, "{wall}: {high}");
+        }
+    }
+    assert!(said(COLUMN).is_empty(), "{:?}", said(COLUMN));
+}
+
+/// Also where the size is no whole number of spacings.
+#[test]
+fn an_obstacle_of_any_size_fills_its_box() {
+    let plan = plan(&COLUMN.replace("max = [1.02, 0.36, 0.46]", "max = [1.031, 0.36, 0.46]"));
+    let column = of(&plan, "column");
+    let mut places: Vec<f64> = column.iter().map(|seed| seed.position[0]).collect();
+    places.sort_by(f64::total_cmp);
+    places.dedup();
+    // 6.55 spacings: 7 cells of 0.131/7 m.
+    let step = 0.131 / 7.0;
+    assert_eq!(places.len(), 7);
+    for (n, x) in places.iter().enumerate() {
+        assert!((x - 0.9 - (n as f64 + 0.5) * step).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn a_tank_keeps_its_shell() {
+    let inside = |text: &str| {
+        let plan = plan(text);
+        of(&plan, "tank").iter().any(|seed| {
+            let [low, high] = [[0.0; 3], [1.6, 0.6, 0.6]];
+            (0..3).all(|n| low[n] < seed.position[n] && seed.position[n] < high[n])
+        })
+    };
+    assert!(!inside(COLUMN));
+    // Closed on all sides it is one since it holds the water.
+    let closed = COLUMN.replace("open = [\"+z\"]\n", "");
+    assert!(!inside(&closed));
+    let rows = plan(&closed).table();
+    let row = |name: &str| rows.iter().find(|row| row.key == name).unwrap();
+    let tank = row("geometry.tank.fill");
+    assert_eq!(
+        (tank.value.as_str(), tank.why.as_str()),
+        ("shell", "a tank, since it holds `water`")
+    );
+    let column = row("geometry.column.fill");
+    assert_eq!(column.value, "solid");
+    assert_eq!(column.why, "an obstacle, since it holds no fluid");
+}
+
+/// A column that stands in a pool is carved out of it, with no water left within.
+#[test]
+fn an_obstacle_in_a_pool_holds_no_water() {
+    let plan = plan(&COLUMN.replace("max = [0.4, 0.6, 0.3]", "max = [1.6, 0.6, 0.3]"));
+    let wet = of(&plan, "water");
+    let column = [[0.9, 0.24, 0.0], [1.02, 0.36, 0.46]];
+    assert!(wet.iter().all(|seed| {
+        seed.kind == SeedKind::Fluid
+            && (0..3).any(|n| seed.position[n] < column[0][n] || seed.position[n] > column[1][n])
+    }));
+    assert_eq!(wet.len(), 80 * 30 * 15 - 6 * 6 * 15);
+}
+
+#[test]
+fn a_gauge_inside_a_wall_is_refused() {
+    let gauge = |at: &str, kind: &str| {
+        format!("{COLUMN}[[gauge]]\nname = \"p1\"\ntype = \"{kind}\"\nat = {at}\n")
+    };
+    for (at, wall) in [
+        ("[0.95, 0.3, 0.05]", "column"),
+        ("[-0.01, 0.3, 0.05]", "tank"),
+    ] {
+        let expected = format!("the gauge is inside the wall `{wall}`");
+        refused(
+            &gauge(at, "pressure"),
+            &[&expected, "gauge.p1.at", "move it to a face"],
+        );
+    }
+    for at in ["[0.89, 0.3, 0.05]", "[0.9, 0.3, 0.05]", "[0.0, 0.3, 0.05]"] {
+        plan(&gauge(at, "pressure"));
+    }
+    // A hole in the wall is none of its inside.
+    let hole = "[[geometry]]\nkind = \"erase\"\nshape = \"box\"\nmin = [0.92, 0.24, 0.0]\nmax = [0.98, 0.36, 0.2]\n";
+    plan(&(gauge("[0.95, 0.3, 0.05]", "pressure") + hole));
+    // The height above the column is 0 until it is overtopped.
+    let said = said(&gauge("[0.95, 0.3]", "height"));
+    assert!(
+        said.len() == 1 && said[0].contains("`p1` stands on the wall `column`"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn walls_that_overlap_are_named() {
+    let beam = |min: &str, max: &str| {
+        format!(
+            "{COLUMN}[[geometry]]\nname = \"beam\"\nkind = \"wall\"\nshape = \"box\"\nmin = {min}\nmax = {max}\n"
+        )
+    };
+    let found = said(&beam("[0.96, 0.24, 0.3]", "[1.3, 0.36, 0.46]"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].starts_with(
+            "the walls `column` and `beam` overlap around (0.990000, 0.300000, 0.380000) m"
+        ),
+        "{found:?}"
+    );
+    // Half a spacing into the floor: no particle coincides with one of the floor.
+    let deep = beam("[1.2, 0.24, -0.01]", "[1.3, 0.36, 0.2]");
+    let found = said(&deep.replacen("min = [0.0, 0.0, 0.0]", "min = [0.0, 0.0, -0.1]", 1));
+    assert!(
+        found.len() == 1 && found[0].contains("`tank` and `beam`"),
+        "{found:?}"
+    );
+    assert!(said(&beam("[1.02, 0.24, 0.0]", "[1.3, 0.36, 0.2]")).is_empty());
+    // Cut out before, they no longer overlap.
+    let cut = "[[geometry]]\nkind = \"erase\"\nshape = \"box\"\nmin = [0.96, 0.24, 0.3]\nmax = [1.3, 0.36, 0.46]\n[[geometry]]\nname = \"beam\"";
+    let text = beam("[0.96, 0.24, 0.3]", "[1.3, 0.36, 0.46]")
+        .replace("[[geometry]]\nname = \"beam\"", cut);
+    assert!(said(&text).is_empty(), "{:?}", said(&text));
+}
+
+#[test]
+fn water_outside_of_the_tank_is_named() {
+    let text = COLUMN.replace(
+        "min = [0.0, 0.0, 0.0]\nmax = [0.4, 0.6, 0.3]",
+        "min = [1.7, 0.0, 0.0]\nmax = [1.9, 0.6, 0.3]",
+    );
+    let text = text.replace("max = [1.6, 0.6, 1.0]", "max = [2.0, 0.6, 1.0]");
+    let found = said(&text);
+    assert!(
+        found.len() == 1 && found[0].starts_with("4500 particles of `water` are outside of `tank`"),
+        "{found:?}"
+    );
+    // What falls in through the open top is not.
+    let drop = COLUMN.replace(
+        "min = [0.0, 0.0, 0.0]\nmax = [0.4, 0.6, 0.3]",
+        "min = [0.2, 0.2, 0.7]\nmax = [0.4, 0.4, 0.9]",
+    );
+    assert!(said(&drop).is_empty(), "{:?}", said(&drop));
+}
+
+/// A tank whose right wall, and whose lid, have a velocity.
+fn moving(wall: &str, velocity: &str) -> String {
+    let tank = "kind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.6]\n";
+    format!(
+        "dimensions = 2\ngravity = [0.0, 0.0]\nnumerics.viscosity = \"morris\"\n\
+         fluid.sound_speed = 10.0\nfluid.max_speed = 1.0\n\
+         discretisation.spacing = 0.02\ntime.end = 1.0\n\
+         [[geometry]]\nname = \"tank\"\n{tank}open = [\"+y\", \"-x\"]\n\
+         [[geometry]]\nname = \"mover\"\nkind = \"wall\"\n{wall}\nvelocity = {velocity}\n\
+         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.6]\n"
+    )
+}
+
+const PISTON: &str =
+    "shape = \"plane\"\npoint = [0.0, 0.0]\nnormal = \"+x\"\nmin = [0.0, 0.0]\nmax = [0.0, 0.6]";
+const LID: &str = "shape = \"box\"\nmin = [-0.1, 0.6]\nmax = [1.1, 0.7]";
+const SHORT: &str = "shape = \"box\"\nmin = [0.4, 0.6]\nmax = [0.6, 0.7]";
+
+#[test]
+fn walls_slide_but_do_not_push() {
+    plan(&moving(PISTON, "[0.0, 0.5]"));
+    plan(&moving(LID, "[0.5, 0.0]"));
+    for (wall, velocity, face) in [
+        (PISTON, "[0.5, 0.0]", "-x"),
+        (LID, "[0.0, 0.5]", "-y"),
+        (SHORT, "[0.5, 0.0]", "-x"),
+    ] {
+        let expected = format!("`mover` moves through its face {face}, but walls cannot move yet");
+        refused(
+            &moving(wall, velocity),
+            &[&expected, "geometry.mover.velocity"],
+        );
+    }
+}
+
+#[test]
+fn a_velocity_without_effect_is_refused() {
+    let lid = moving(LID, "[0.5, 0.0]");
+    refused(
+        &lid.replace("viscosity = \"morris\"", "viscosity = \"inviscid\""),
+        &["`mover` has a velocity", "viscosity = \"morris\""],
+    );
+    refused(
+        &format!(
+            "numerics.wall = \"lennard_jones\"\n{}",
+            lid.replace("viscosity = \"morris\"", "viscosity = \"artificial\"")
+        ),
+        &["walls exert no shear", "wall = \"dynamic\""],
+    );
+    let field = lid.replace(
+        "velocity = [0.5, 0.0]",
+        "velocity_field = \"taylor_green\"\nvelocity_amplitude = 1.0",
+    );
+    refused(&field, &["`velocity_field` has a meaning for fluid only"]);
+    let erase = COLUMN.to_owned()
+        + "[[geometry]]\nname = \"hole\"\nkind = \"erase\"\nshape = \"box\"\nmin = [0.0, 0.0, 0.0]\nmax = [0.1, 0.1, 0.1]\nvelocity = [1.0, 0.0, 0.0]\n";
+    refused(&erase, &["`velocity` has no meaning for erase"]);
+}
+
+/// sqrt(2 g 0.3 m) is 2.43 m/s.
+#[test]
+fn the_speed_of_sound_is_above_that_of_the_flow() {
+    let with = |c: &str| format!("fluid.sound_speed = {c}\n{COLUMN}");
+    refused(
+        &with("2.4"),
+        &[
+            "below the greatest speed of the flow, about 2.426",
+            "write sound_speed = 25",
+        ],
+    );
+    let found = said(&with("20.0"));
+    assert!(
+        found.len() == 1 && found[0].contains("less than ten times the greatest speed"),
+        "{found:?}"
+    );
+    assert!(said(&with("25.0")).is_empty());
+}
+
+#[test]
+fn an_end_that_no_run_reaches_is_refused() {
+    let far = COLUMN.replace("end = 1.0", "end = 1e99");
+    refused(&far, &["`time.end` is 1e99 s", "limit time.max_steps"]);
+    plan(&far.replace("end = 1e99", "end = 1e99\nmax_steps = 100"));
+}
+
+#[test]
+fn what_leaves_stops_the_run_or_is_taken_out() {
+    use monoflow_case::Escaped;
+    assert_eq!(plan(COLUMN).domain.escaped, Escaped::Stop);
+    let with = |word: &str| COLUMN.replace("[domain]", &format!("[domain]\nescaped = \"{word}\""));
+    let removing = plan(&with("remove"));
+    assert_eq!(removing.domain.escaped, Escaped::Remove);
+    let again = RunPlan::from_toml(&removing.to_toml().unwrap()).unwrap();
+    assert_eq!(again, removing);
+    refused(
+        &with("drop"),
+        &["`drop` is not a known value", "stop, remove"],
+    );
+}
