@@ -38,13 +38,13 @@ static_assert(offsetof(Sides, fluids) == 0);
 static_assert(offsetof(Sides, particles) == 4);
 
 struct Clock {
-    double times[6];
+    double times[7];
     uint64_t counters[4];
     uint32_t halt;
     uint32_t reserved;
 };
-static_assert(sizeof(Clock) == 88);
-static_assert(offsetof(Clock, halt) == 80);
+static_assert(sizeof(Clock) == 96);
+static_assert(offsetof(Clock, halt) == 88);
 
 struct ParticleColumns {
     const float4 *place;  // position relative to the centre of the cell, mass

@@ -185,7 +185,12 @@ macro_rules! scheme_without {
                 pair: &PairGeom<R, 3>,
                 out: &mut RatesOf<R, f32, 3, NoSmoothing>,
             ) {
-                out.density += self.core.continuity(j, pair);
+                // Continuity takes walls at rest.
+                let u = j.velocity.map(
+                    #[inline(always)]
+                    |u| -u,
+                );
+                out.density += self.core.continuity(j, &pair.with_velocity(u));
             }
         }
     };
@@ -199,7 +204,7 @@ scheme_without!(
         vector::add_scaled(&mut out.acceleration, radial, &pair.x);
     },
     {
-        out.density += s.core.continuity(j, pair);
+        out.density += s.core.continuity(j, &pair.with_velocity(i.velocity));
         let radial = s.core.pressure(i, j, pair);
         vector::add_scaled(&mut out.acceleration, radial, &pair.x);
     }
@@ -215,7 +220,7 @@ scheme_without!(
         vector::add_scaled(&mut out.acceleration, radial, &pair.x);
     },
     {
-        out.density += s.core.continuity(j, pair);
+        out.density += s.core.continuity(j, &pair.with_velocity(i.velocity));
         let mut radial = s.core.pressure(i, j, pair);
         s.viscosity
             .contribute(i, j, pair, &mut radial, &mut out.acceleration);

@@ -283,7 +283,7 @@ fn holds(name: &str, mach: f64, found: &Blunt, theory: f64, [far, high]: [f64; 2
     assert!((found.distance / theory - 1.0).abs() < far);
     assert!((found.pressure / pitot(mach) - 1.0).abs() < high);
     // Cells are mended when a stream meets a body all of a sudden, if at all.
-    assert!(found.mended < 20);
+    assert!(found.mended < 60);
     if mach <= 3.0 {
         assert_eq!((found.mixed, found.mended), ([0; 3], 0));
     }

@@ -444,11 +444,9 @@ mod tests {
 
     #[test]
     fn an_unknown_word_takes_no_effect() {
-        let mut plan = DamBreak::new(0.1, 0.1)
-            .case(2)
-            .unwrap()
-            .resolve(&catalogue())
-            .unwrap();
+        let mut case = DamBreak::new(0.1, 0.1).case(2).unwrap();
+        case.set("dimensions=2").unwrap();
+        let mut plan = case.resolve(&catalogue()).unwrap();
         plan.numerics.integrator = "leapfrog".to_owned();
         let why = crate::find(&plan).map(|_| ()).unwrap_err().to_string();
         assert_eq!(

@@ -1,6 +1,6 @@
 //! The folder of a run, read.
 
-use monoflow_output::{Collection, OutputError, StoredFrame, StoredGrid, Table};
+use monoflow_output::{Collection, CollectionEntry, OutputError, StoredFrame, StoredGrid, Table};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -151,19 +151,24 @@ impl Run {
         found.ok_or_else(|| Problem::missing(&self.folder.join("gauges.csv"), column))
     }
 
-    /// The file of the frame of a collection that is nearest to a time.
-    fn frame(&self, collection: &str, time: f64) -> Result<PathBuf, Problem> {
+    /// The file of the frame of a collection that is nearest to a time, or the last.
+    fn frame(&self, collection: &str, time: Option<f64>) -> Result<PathBuf, Problem> {
         let path = self.folder.join(collection);
         let frames = Collection::read(&path)?;
-        let off = |entry: &monoflow_output::CollectionEntry| (entry.time - time).abs();
         let entries = frames.entries().iter();
-        let nearest = entries.min_by(|a, b| off(a).total_cmp(&off(b)));
-        let entry = nearest.ok_or_else(|| Problem::missing(&path, "frame"))?;
+        let found = match time {
+            None => entries.last(),
+            Some(time) => {
+                let off = |entry: &CollectionEntry| (entry.time - time).abs();
+                entries.min_by(|a, b| off(a).total_cmp(&off(b)))
+            }
+        };
+        let entry = found.ok_or_else(|| Problem::missing(&path, "frame"))?;
         Ok(self.folder.join(&entry.file))
     }
 
-    /// The fluid particles of the frame that is nearest to a time.
-    pub(crate) fn fluid(&self, time: f64, columns: &[&str]) -> Result<Cells, Problem> {
+    /// The fluid particles of the frame that is nearest to a time, or of the last.
+    pub(crate) fn fluid(&self, time: Option<f64>, columns: &[&str]) -> Result<Cells, Problem> {
         let path = self.frame("frames.pvd", time)?;
         let frame = StoredFrame::read(&path)?;
         let kinds = column(&path, "kind", |n| frame.scalar(n), |_, _| None)?;
@@ -198,7 +203,7 @@ impl Run {
 
     /// The last frame on triangles.
     pub(crate) fn triangles(&self, columns: &[&str]) -> Result<Cells, Problem> {
-        let path = self.frame("frames.pvd", f64::MAX)?;
+        let path = self.frame("frames.pvd", None)?;
         let frame = StoredFrame::read(&path)?;
         let corners = |nodes: &[u32; 3]| nodes.map(|node| frame.points[node as usize]);
         let (mut centre, mut size) = (Vec::new(), Vec::new());
@@ -225,7 +230,7 @@ impl Run {
 
     /// The last frame on a grid. Sizes are the open parts of cells.
     pub(crate) fn grid(&self, columns: &[&str]) -> Result<Cells, Problem> {
-        let path = self.frame("frames.pvd", f64::MAX)?;
+        let path = self.frame("frames.pvd", None)?;
         let frame = StoredGrid::read(&path)?;
         let grid = &frame.grid;
         let count = grid.count();
@@ -253,7 +258,7 @@ impl Run {
 
     /// The last pressures on facets of bodies, Pa: middles of facets, their sizes, and pressures.
     pub(crate) fn walls(&self) -> Result<Cells, Problem> {
-        let path = self.frame("walls.pvd", f64::MAX)?;
+        let path = self.frame("walls.pvd", None)?;
         let frame = StoredFrame::read(&path)?;
         let (mut centre, mut size, mut begin) = (Vec::new(), Vec::new(), 0);
         for end in &frame.facets {

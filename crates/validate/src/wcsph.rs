@@ -23,7 +23,7 @@ pub(crate) fn entries() -> Vec<Entry> {
 pub(crate) fn still_water(family: Family, case: &'static str, most: f64) -> Entry {
     let depth = 0.2;
     let judge = move |runs: &[Run]| {
-        let found = runs[0].fluid(f64::MAX, &["pressure"])?;
+        let found = runs[0].fluid(None, &["pressure"])?;
         let exact = |y: f64| DENSITY * G * (depth - y);
         let error = found.mean_error(0, |at| exact(at[1])) / exact(0.0);
         let heights: Vec<f64> = found.centre.iter().map(|at| at[1]).collect();
@@ -64,7 +64,7 @@ pub(crate) fn plates(family: Family, case: &'static str, most: f64) -> Entry {
         );
         let mut worst: f64 = 0.0;
         for time in [0.1, 0.2, 1.0] {
-            let found = runs[0].fluid(time, &["velocity.0"])?;
+            let found = runs[0].fluid(Some(time), &["velocity.0"])?;
             let exact = |y: f64| poiseuille(width, viscosity, force, y, found.time);
             let scale = found.mean_of(|at| exact(at[1]));
             worst = worst.max(found.mean_error(0, |at| exact(at[1])) / scale);

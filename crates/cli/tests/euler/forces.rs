@@ -45,7 +45,8 @@ fn forces_do_not_alternate() {
     place.run("out", &[]).succeeds();
     let table = Table::read(place.path("out").join("gauges.csv")).unwrap();
     let force = table.column("ball_force_x_N").unwrap();
-    let last = &force[force.len() - 40..];
+    // The last step of a run is cut short, and then one of both orders counts less.
+    let last = &force[force.len() - 41..force.len() - 1];
     let mean = last.iter().sum::<f64>() / last.len() as f64;
     for pair in last.windows(2) {
         let change = (pair[1] - pair[0]).abs() / mean;

@@ -57,13 +57,13 @@ fn mistakes_are_refused() {
     refused("[time]", "[nmerics]\n[time]", &["did you mean `numerics`"]);
 }
 
-/// Gas that is torn apart faster than it can follow.
+/// Gas with more energy than a number holds.
 #[test]
 fn a_lost_state_says_where() {
     let case =
         TUBE.replace(
             "post_shock = { into = \"air\", mach = 1.34, direction = [1, 0] }",
-            "density = 1.0\nvelocity = [-9e5, 0]\npressure = 1e-3",
+            "density = 1.0\nvelocity = [-1.2e154, 0]\npressure = 1e-3",
         )
         .replace(
             "type = \"inflow\"\nstate = \"shocked\"",
@@ -85,7 +85,7 @@ fn a_lost_state_says_where() {
     assert!(report.contains("failed") && report.contains("in cell ["));
 }
 
-/// Gas that is torn apart over a floor which cuts all cells of the first row.
+/// The same onto a floor which cuts all cells of the first row.
 #[test]
 fn a_state_lost_at_a_wall_names_it() {
     let case = r#"
@@ -96,7 +96,7 @@ cells = [30, 10]
 [[state]]
 name = "wind"
 density = 1
-velocity = [9e5, 0]
+velocity = [0, -1.2e154]
 pressure = 1e-3
 [[region]]
 state = "wind"
@@ -105,11 +105,6 @@ name = "floor"
 shape = "box"
 min = [-1, -1]
 max = [1, 0.004]
-[[body]]
-name = "post"
-shape = "circle"
-centre = [0.1, 0.01]
-radius = 0.03
 [numerics]
 limiter = "central"
 cfl = 1.0

@@ -318,9 +318,10 @@ fn slices_lie_across_any_axis() {
         assert!(report.contains(&format!("In the plane {axis} = {at} m.")));
     }
     let set = ["--set", "output.slice={ axis = \"x\", at = 1.3 }"];
-    place
-        .run("beyond", &set)
-        .fails(2, &["`output.slice` must be between 0 and 1.2"]);
+    place.run("beyond", &set).fails(
+        2,
+        &["`output.slice.at` is 1.3 but must be between 0 and 1.2"],
+    );
 }
 
 #[test]

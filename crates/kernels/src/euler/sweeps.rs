@@ -174,7 +174,7 @@ pub unsafe fn sweep_across_rows<
     p: &EulerParameters,
     mass: M,
 ) {
-    if !Sch::Riemann::HEAVY {
+    if !(Sch::Riemann::HEAVY || Sch::Gas::HEAVY) {
         // At most 128 registers.
         launch_bounds::<EULER_BLOCK, 8>();
     }

@@ -24,6 +24,9 @@ use crate::{Named, Real};
     note = "implement `Gas` (its adiabatic index and its stiffness) and `Named` for it"
 )]
 pub trait Gas: Named + Copy + Send + Sync + 'static {
+    /// Does it take so many registers of a GPU that sweeps must not be bounded in them?
+    const HEAVY: bool = false;
+
     /// `γ`, and what is made of it.
     fn index(&self) -> &AdiabaticIndex;
 

@@ -38,6 +38,8 @@ impl Named for Stiffened {
 }
 
 impl Gas for Stiffened {
+    const HEAVY: bool = true;
+
     #[inline(always)]
     fn index(&self) -> &AdiabaticIndex {
         &self.index

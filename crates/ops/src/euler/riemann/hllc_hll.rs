@@ -38,6 +38,8 @@ impl Named for HllcHll {
 }
 
 impl Riemann for HllcHll {
+    const HEAVY: bool = true;
+
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
         gas: &G,
