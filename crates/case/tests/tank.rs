@@ -1,5 +1,7 @@
 //! A tank with what stands in it: what is solid, what is told, what is refused.
 
+#![allow(clippy::unwrap_used)]
+
 use monoflow_case::{Case, Catalogue, RunPlan, Seed, SeedKind, cautions, fill_within};
 
 /// A dam break onto a column, 6 spacings wide and 23 high.

@@ -80,10 +80,10 @@ fn measure<const D: usize>(device: &Device, cells: [usize; D], cut: Option<&CutC
     let sweeps: Vec<f64> = (0..D)
         .map(|axis| gpu.time_sweep(axis).expect("a sweep"))
         .collect();
+    let (mixed, mended) = gpu.mixed().expect("counts");
     println!(
-        "{{\"bench\":\"euler\",\"cells\":{cells:?},\"cut_cells\":{},\"mixed\":{:?},\"bytes_of_bodies\":{:?},\"ms\":{:.4},\"million_cell_steps_s\":{:.1},\"sweep_ms\":{sweeps:.3?},\"registers\":{:?},\"bytes_per_cell\":{:.1}}}",
+        "{{\"bench\":\"euler\",\"cells\":{cells:?},\"cut_cells\":{},\"mixed\":{mixed:?},\"mended\":{mended},\"bytes_of_bodies\":{:?},\"ms\":{:.4},\"million_cell_steps_s\":{:.1},\"sweep_ms\":{sweeps:.3?},\"registers\":{:?},\"bytes_per_cell\":{:.1}}}",
         cut.map_or(0, |cut| cut.tally.cut),
-        gpu.mixed().expect("a count"),
         gpu.bytes_of_bodies(),
         1e3 * seconds / 192.0,
         1e-6 * count as f64 * 192.0 / seconds,
