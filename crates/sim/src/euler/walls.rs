@@ -215,7 +215,7 @@ impl Walls {
 
     /// The force on each named wall, N; in two dimensions per metre.
     ///
-    /// **Equation** `F = Σ p n A` over its pieces, with the [mean pressure](Walls::pressures) of the step
+    /// **Equation** `F = Σ p n A` over its pieces, with the mean pressure of the step
     /// before and of the step after.
     pub fn forces(&self, cuts: &Cuts, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
         let mut forces = vec![[0.0; 3]; self.names.len()];
