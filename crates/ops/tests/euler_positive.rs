@@ -104,7 +104,7 @@ proptest! {
         prop_assert!(every_solver(&water, &in_water, step(&water, &in_water, courant)));
     }
 
-    /// Fluxes that have nothing to do with the cells, and such that are no numbers.
+    /// Fluxes that have nothing to do with the cells, and NaN.
     #[test]
     fn no_flux_empties_a_cell(
         cells in line(),

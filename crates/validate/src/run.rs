@@ -171,7 +171,8 @@ impl Run {
     pub(crate) fn fluid(&self, time: Option<f64>, columns: &[&str]) -> Result<Cells, Problem> {
         let path = self.frame("frames.pvd", time)?;
         let frame = StoredFrame::read(&path)?;
-        let kinds = column(&path, "kind", |n| frame.scalar(n), |_, _| None)?;
+        let kinds = frame.scalar("kind");
+        let kinds = kinds.ok_or_else(|| Problem::missing(&path, "kind"))?;
         let fluid = |values: Vec<f64>| -> Vec<f64> {
             let pairs = values.into_iter().zip(&kinds);
             pairs
@@ -184,19 +185,11 @@ impl Run {
             .filter(|(_, kind)| **kind == 0.0)
             .map(|(p, _)| *p)
             .collect();
-        let columns = columns.iter().map(|name| {
-            column(
-                &path,
-                name,
-                |n| frame.scalar(n),
-                |n, k| frame.component(n, k),
-            )
-            .map(fluid)
-        });
+        let columns = arrays(&path, &frame, columns)?;
         Ok(Cells {
             time: frame.time,
             size: vec![1.0; centre.len()],
-            columns: columns.collect::<Result<_, _>>()?,
+            columns: columns.into_iter().map(fluid).collect(),
             centre,
         })
     }
@@ -212,19 +205,11 @@ impl Run {
             let across = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
             size.push(0.5 * across.abs());
         }
-        let columns = columns.iter().map(|name| {
-            column(
-                &path,
-                name,
-                |n| frame.scalar(n),
-                |n, k| frame.component(n, k),
-            )
-        });
         Ok(Cells {
             time: frame.time,
             centre,
             size,
-            columns: columns.collect::<Result<_, _>>()?,
+            columns: arrays(&path, &frame, columns)?,
         })
     }
 
@@ -240,19 +225,11 @@ impl Run {
             [0, 1, 2].map(|k| grid.origin[k] + (at[k] as f64 + 0.5) * grid.spacing[k])
         });
         let size = frame.scalar("volume_fraction");
-        let columns = columns.iter().map(|name| {
-            column(
-                &path,
-                name,
-                |n| frame.scalar(n),
-                |n, k| frame.component(n, k),
-            )
-        });
         Ok(Cells {
             time: frame.time,
             centre: centre.collect(),
             size: size.unwrap_or_else(|| vec![1.0; count]),
-            columns: columns.collect::<Result<_, _>>()?,
+            columns: arrays(&path, &frame, columns)?,
         })
     }
 
@@ -279,18 +256,45 @@ impl Run {
     }
 }
 
-/// A scalar, or with `.0`, `.1` or `.2` after its name a component of a vector.
-fn column(
-    path: &Path,
-    name: &str,
-    scalar: impl Fn(&str) -> Option<Vec<f64>>,
-    component: impl Fn(&str, usize) -> Option<Vec<f64>>,
-) -> Result<Vec<f64>, Problem> {
-    let found = match name.split_once('.') {
-        Some((name, axis)) => axis.parse().ok().and_then(|axis| component(name, axis)),
-        None => scalar(name),
+/// A frame with arrays by name.
+trait Arrays {
+    fn scalar(&self, name: &str) -> Option<Vec<f64>>;
+    fn component(&self, name: &str, axis: usize) -> Option<Vec<f64>>;
+}
+
+impl Arrays for StoredFrame {
+    fn scalar(&self, name: &str) -> Option<Vec<f64>> {
+        self.scalar(name)
+    }
+
+    fn component(&self, name: &str, axis: usize) -> Option<Vec<f64>> {
+        self.component(name, axis)
+    }
+}
+
+impl Arrays for StoredGrid {
+    fn scalar(&self, name: &str) -> Option<Vec<f64>> {
+        self.scalar(name)
+    }
+
+    fn component(&self, name: &str, axis: usize) -> Option<Vec<f64>> {
+        self.component(name, axis)
+    }
+}
+
+/// Scalars; with `.0`, `.1` or `.2` after a name a component of a vector.
+fn arrays(path: &Path, frame: &impl Arrays, names: &[&str]) -> Result<Vec<Vec<f64>>, Problem> {
+    let array = |name: &&str| {
+        let found = match name.split_once('.') {
+            Some((name, axis)) => axis
+                .parse()
+                .ok()
+                .and_then(|axis| frame.component(name, axis)),
+            None => frame.scalar(name),
+        };
+        found.ok_or_else(|| Problem::missing(path, name))
     };
-    found.ok_or_else(|| Problem::missing(path, name))
+    names.iter().map(array).collect()
 }
 
 /// Length of a line, area of a polygon.

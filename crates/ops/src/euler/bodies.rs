@@ -124,7 +124,7 @@ pub fn fastest<R: Real, G: Gas, const D: usize>(
     for (u, inv) in p.velocity.iter().zip(inv_spacing) {
         rate = rate.max((u.abs() + sound) * *inv);
     }
-    // Negative density and pressure have a speed of sound. A maximum passes over what is no number; a sum
+    // Negative density and pressure have a speed of sound. A maximum passes over NaN; a sum
     // does not.
     let real = R::if_lt(R::lit(0.0), here.density, sound, R::lit(f64::NAN));
     rate + R::lit(0.0) * real

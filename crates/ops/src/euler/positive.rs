@@ -17,7 +17,7 @@ const ROUNDING: f64 = 1e-12;
 /// **Properties** a cell after a sweep is `U' = ½(U + λ(F_U - 2F_high)) + ½(U - λ(F_U - 2F_low))`: the mean of
 /// two states of a gas is one. Rusanov's flux is good whenever `λ(|u| + c) ≤ 1` in both cells:
 /// `U_L + λ(F_L - 2F) = (1 - λS) U_L + λS (U_R - F_R/S)`, and `U - F/S` has positive density and pressure for
-/// every `S ≥ |u| + c`. So no solver and no slopes make a state that is none of a gas as long as no wave
+/// every `S ≥ |u| + c`. So no solver and no slopes make density or pressure negative as long as no wave
 /// crosses more than a cell in a sweep.
 #[inline(always)]
 pub fn keep_positive<R: Real, G: Gas, const D: usize>(
@@ -28,7 +28,7 @@ pub fn keep_positive<R: Real, G: Gas, const D: usize>(
 ) -> Conserved<R, D> {
     let (zero, one) = (R::lit(0.0), R::lit(1.0));
     let [left, right] = cells;
-    // What is no number is not good.
+    // NaN is not good.
     let bad = is_emptied(
         gas,
         left,

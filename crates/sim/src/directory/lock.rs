@@ -5,7 +5,7 @@ use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// The file that is locked; it stays when the run is over, since whoever removed it might remove it from
+/// The file that is locked; it stays when the run is over, since a run that removed it might remove it from
 /// under the next process.
 pub(super) const FILE: &str = "run.lock";
 
