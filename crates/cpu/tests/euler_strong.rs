@@ -170,11 +170,16 @@ fn shocks_along_the_grid_stay_straight() {
     assert!(broken > 1e-2);
 }
 
-/// A stream from rest around a cylinder or a ball of radius 1 in front of which it is symmetric: distance of the
-/// shock and pressure over that of the stream on the first axis, when it no longer changes.
+/// A stream from rest around a cylinder or a ball of radius 1 in front of which it is symmetric, on the first axis:
+/// distance of the shock and pressure at the body over that of the stream, both as means over the last third of
+/// the time, and the least and the greatest of these pressures.
+///
+/// A shock that hardly moves against the grid sends waves downstream (Quirk 1994), so that the state of one
+/// moment says little.
 struct Blunt {
     distance: f64,
     pressure: f64,
+    range: [f64; 2],
     mixed: [u64; 3],
     mended: u64,
 }
@@ -229,7 +234,14 @@ fn blunt<const D: usize, Rm: Riemann>(mach: f64, cells: usize, end: f64, cfl: f6
         Order::Strang,
         cfl,
     );
+    let axis = (0..).map(|x| from_fn(|k| if k == 0 { x } else { 0 }));
+    let axis: Vec<[usize; D]> = axis.take_while(|at| place(*at, 0.5)[0] < -1.0).collect();
+    // The shock is where the pressure is half that behind it.
+    let half = 0.5 * (2.8 * mach * mach - 0.4) / 2.4;
+    let (mut time, mut distance, mut pressure) = (0.0, 0.0, 0.0);
+    let mut range = [f64::INFINITY, 0.0_f64];
     while run.clock().time < end {
+        let before = run.clock().time;
         run.step(end);
         for (at, volume) in run.field().indices().zip(&volumes) {
             let here = run.field().inner(at).primitive(&gas);
@@ -242,19 +254,26 @@ fn blunt<const D: usize, Rm: Riemann>(mach: f64, cells: usize, end: f64, cfl: f6
                 (run.mixed(), run.mended())
             );
         }
+        if before < 2.0 / 3.0 * end {
+            continue;
+        }
+        let pressures: Vec<f64> = axis
+            .iter()
+            .map(|at| run.field().inner(*at).primitive(&gas).pressure)
+            .collect();
+        let at = pressures.iter().position(|p| *p > half).expect("a shock");
+        let part = (half - pressures[at - 1]) / (pressures[at] - pressures[at - 1]);
+        let last = pressures[axis.len() - 1];
+        let dt = run.clock().time - before;
+        time += dt;
+        distance += dt * (ahead - 1.0 - (at as f64 - 0.5 + part) * dx);
+        pressure += dt * last;
+        range = [range[0].min(last), range[1].max(last)];
     }
-    let axis = (0..).map(|x| from_fn(|k| if k == 0 { x } else { 0 }));
-    let pressures: Vec<f64> = axis
-        .take_while(|at: &[usize; D]| place(*at, 0.5)[0] < -1.0)
-        .map(|at| run.field().inner(at).primitive(&gas).pressure)
-        .collect();
-    // The shock is where the pressure is half that behind it.
-    let half = 0.5 * (2.8 * mach * mach - 0.4) / 2.4;
-    let at = pressures.iter().position(|p| *p > half).expect("a shock");
-    let part = (half - pressures[at - 1]) / (pressures[at] - pressures[at - 1]);
     Blunt {
-        distance: ahead - 1.0 - (at as f64 - 0.5 + part) * dx,
-        pressure: *pressures.last().expect("cells"),
+        distance: distance / time,
+        pressure: pressure / time,
+        range,
         mixed: run.mixed(),
         mended: run.mended(),
     }
@@ -269,38 +288,56 @@ fn pitot(mach: f64) -> f64 {
         * ((g + 1.0) / (2.0 * g * m - (g - 1.0))).powf(1.0 / (g - 1.0))
 }
 
-/// Holds a shock and the pressure behind it to theory, in parts of it.
+/// Holds a shock and the pressure behind it to theory, in parts of it; the last bound is for how far the pressure
+/// wavers.
 #[track_caller]
-fn holds(name: &str, mach: f64, found: &Blunt, theory: f64, [far, high]: [f64; 2]) {
+fn holds(name: &str, mach: f64, found: &Blunt, theory: f64, [far, high, wavering]: [f64; 3]) {
+    let [low, most] = found.range.map(|p| p / pitot(mach));
+    let (distance, pressure) = (found.distance / theory, found.pressure / pitot(mach));
     println!(
-        "{name}, Mach {mach}: distance {:.4} of {theory:.4}, pressure {:.2} of {:.2}, mixed {:?}, mended {}",
-        found.distance,
-        found.pressure,
-        pitot(mach),
-        found.mixed,
-        found.mended
+        "{name}, Mach {mach}: distance {distance:.4}, pressure {pressure:.4} ({low:.3} to {most:.3}) of theory, \
+         mixed {:?}, mended {}",
+        found.mixed, found.mended
     );
-    assert!((found.distance / theory - 1.0).abs() < far);
-    assert!((found.pressure / pitot(mach) - 1.0).abs() < high);
-    // Cells are mended when a stream meets a body all of a sudden, if at all.
-    assert!(found.mended < 60);
-    if mach <= 3.0 {
-        assert_eq!((found.mixed, found.mended), ([0; 3], 0));
+    assert!((distance - 1.0).abs() < far);
+    assert!((pressure - 1.0).abs() < high);
+    assert!(most - low < wavering);
+}
+
+/// At Mach 3 the shock stands 8 % farther off than the fit to experiments says.
+///
+/// **Source** distances: Billig 1967, doi:10.2514/3.28969.
+#[test]
+fn fast_streams_stand_off_a_cylinder() {
+    for (mach, bounds) in [
+        (3.0, [0.1, 0.001, 0.0075]),
+        (6.0, [0.06, 0.014, 0.3]),
+        (10.0, [0.02, 0.01, 0.3]),
+        (20.0, [0.006, 0.012, 0.03]),
+    ] {
+        let theory = 0.386 * (4.67_f64 / (mach * mach)).exp();
+        let found = blunt::<2, HllcHll>(mach, 20, 12.0, 0.8);
+        holds("cylinder", mach, &found, theory, bounds);
+        // Cells are mended when a stream meets a body all of a sudden, if at all.
+        assert!(found.mended < 60);
+        if mach <= 3.0 {
+            assert_eq!((found.mixed, found.mended), ([0; 3], 0));
+        }
     }
 }
 
 /// **Source** distances: Billig 1967, doi:10.2514/3.28969.
 #[test]
-fn fast_streams_stand_off_a_cylinder() {
+#[ignore = "slow"]
+fn fast_streams_stand_off_a_ball() {
     for (mach, bounds) in [
-        (3.0, [0.026, 0.005]),
-        (6.0, [0.036, 0.005]),
-        // With so few cells the pressure wavers.
-        (10.0, [0.027, 0.11]),
-        (20.0, [0.01, 0.006]),
+        (3.0, [0.1, 0.006, 0.08]),
+        (6.0, [0.1, 0.14, 0.4]),
+        (10.0, [0.035, 0.023, 0.05]),
+        (20.0, [0.033, 0.05, 0.11]),
     ] {
-        let theory = 0.386 * (4.67_f64 / (mach * mach)).exp();
-        let found = blunt::<2, HllcHll>(mach, 20, 4.0, 0.8);
-        holds("cylinder", mach, &found, theory, bounds);
+        let theory = 0.143 * (3.24_f64 / (mach * mach)).exp();
+        let found = blunt::<3, HllcHll>(mach, 20, 4.0, 0.8);
+        holds("ball", mach, &found, theory, bounds);
     }
 }
