@@ -1,8 +1,9 @@
 //! What can be wrong with a case, said in sentences.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use crate::shipped::shipped;
 use crate::source::Location;
 
 /// Why a case cannot be used.
@@ -10,7 +11,7 @@ use crate::source::Location;
 #[non_exhaustive]
 pub enum CaseError {
     /// The file could not be read.
-    #[error("cannot read the case file {}: {source}; check the path and that it is a text file", path.display())]
+    #[error("cannot read the case file {}: {source}; {}", path.display(), unread(path, source))]
     Read {
         /// The file.
         path: PathBuf,
@@ -139,5 +140,17 @@ impl fmt::Display for Listed<'_> {
             problem.fmt(f)?;
         }
         Ok(())
+    }
+}
+
+/// What to do about a case file that cannot be read.
+fn unread(path: &Path, why: &std::io::Error) -> String {
+    let name = path.to_str().and_then(shipped);
+    match name.filter(|_| why.kind() == std::io::ErrorKind::NotFound) {
+        Some(case) => format!(
+            "a case of this name comes with monoflow: `monoflow init {}` writes it here",
+            case.name
+        ),
+        None => "check the path and that it is a text file".to_owned(),
     }
 }

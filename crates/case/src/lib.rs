@@ -34,6 +34,7 @@ mod resolved;
 mod section;
 mod set;
 mod shallow;
+mod shipped;
 mod source;
 mod table;
 mod tree;
@@ -65,5 +66,6 @@ pub use shallow::{
     Points, RegionPlan, SectionGauge, ShallowCatalogue, ShallowNumerics, ShallowPlan, Surface,
     WaterPlan,
 };
+pub use shipped::{SHIPPED, Shipped, shipped};
 pub use source::Location;
 pub use table::TableRow;

@@ -70,12 +70,13 @@ case had said so from the start. The folder may have been moved: it holds all th
         #[arg(long)]
         json: bool,
     },
-    /// Explain a model: equation, units, source
+    /// Explain a model (equation, units, source), a reference or a key of case files
     #[command(after_help = "Examples:
   monoflow explain molteni
-  monoflow explain rk3")]
+  monoflow explain rk3
+  monoflow explain fluid.sound_speed")]
     Explain {
-        /// The word in case files, e.g. wendland_c2
+        /// The word in case files, e.g. wendland_c2 or numerics.cfl
         name: String,
     },
     /// Write the report of a run again from the files in its folder

@@ -2,6 +2,7 @@
 
 use crate::args::{Command, How, Resume, Run};
 use crate::bar::{Bar, duration};
+use crate::explain::explain;
 use crate::plan::{EULER, Plan, SHALLOW};
 use crate::say::{say, tell};
 use crate::stop::Stop;
@@ -38,7 +39,7 @@ pub fn run(command: Command) -> ExitCode {
             list::list();
             Ok(ExitCode::SUCCESS)
         }
-        Command::Explain { name } => return list::explain(&name),
+        Command::Explain { name } => return explain(&name),
         Command::Init(init) => return init.run(),
         Command::Sdf(sdf) => return sdf.run(),
         Command::Report { dir } => report(&dir),

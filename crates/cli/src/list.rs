@@ -1,11 +1,9 @@
-//! `monoflow list` and `monoflow explain`.
+//! `monoflow list`.
 
-use crate::plan::Plan;
-use crate::say::{say, tell};
+use crate::say::say;
+use monoflow_case::{SHIPPED, Shipped};
 use monoflow_sim::{Entry, euler, models, mps, schemes, shallow};
 use serde_json::json;
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 /// Lists schemes, models and cases.
 pub fn list() {
@@ -37,12 +35,9 @@ pub fn list() {
     for (name, about) in models::FRONT_REFERENCES {
         say!("  {name:20} {about}");
     }
-    let cases = all_cases();
-    if !cases.is_empty() {
-        say!("\nCases:");
-        for (path, title) in cases {
-            say!("  {:32} {title}", path.display().to_string());
-        }
+    say!("\nCases, which `monoflow init NAME` writes:");
+    for case in cases() {
+        say!("  {:32} {}", case.name, case.title());
     }
 }
 
@@ -61,9 +56,7 @@ pub fn json() {
     });
     let references = models::FRONT_REFERENCES.iter();
     let references = references.map(|(name, about)| json!({ "name": name, "about": about }));
-    let cases = all_cases().into_iter();
-    let cases =
-        cases.map(|(path, title)| json!({ "path": path.display().to_string(), "title": title }));
+    let cases = cases().map(|case| json!({ "name": case.name, "title": case.title() }));
     let object = json!({
         "schemes": {
             "wcsph": names(schemes()),
@@ -78,59 +71,7 @@ pub fn json() {
     say!("{object:#}");
 }
 
-/// Case files below `cases/`, with their titles.
-fn all_cases() -> Vec<(PathBuf, String)> {
-    let folders = ["cases", "cases/mps", "cases/swe", "cases/euler"].iter();
-    folders
-        .flat_map(|folder| cases(Path::new(folder)))
-        .collect()
-}
-
-/// Case files of a folder, with their titles.
-fn cases(folder: &Path) -> Vec<(PathBuf, String)> {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let mut cases: Vec<_> = entries
-        .filter_map(Result::ok)
-        .map(|entry| entry.path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "toml")
-        })
-        .map(|path| {
-            let title = match Plan::read(&path, &[]) {
-                Ok(plan) => plan.title().to_owned(),
-                Err(_) => "has mistakes; see monoflow check".to_owned(),
-            };
-            (path, title)
-        })
-        .collect();
-    cases.sort();
-    cases
-}
-
-/// Explains the models of a name.
-pub fn explain(name: &str) -> ExitCode {
-    match models::find(name) {
-        Ok(found) => {
-            for (n, model) in found.iter().enumerate() {
-                if n > 0 {
-                    say!("");
-                }
-                say!("{} ({}, {})", model.name, model.key, model.scheme);
-                say!("  {}", model.summary);
-                say!("  equation  {}", model.equation);
-                say!("  source    {}", model.source);
-            }
-            ExitCode::SUCCESS
-        }
-        Err(near) => {
-            let near = near.join("`, `");
-            tell!(
-                "error: no model is called `{name}`; the nearest are `{near}`. `monoflow list` shows all"
-            );
-            ExitCode::from(2)
-        }
-    }
+/// Cases that come with the program and need nothing beside them.
+fn cases() -> impl Iterator<Item = &'static Shipped> {
+    SHIPPED.iter().filter(|case| !case.for_validation())
 }

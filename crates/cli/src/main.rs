@@ -8,6 +8,7 @@ mod bar;
 mod check;
 mod commands;
 mod doctor;
+mod explain;
 mod findings;
 mod init;
 mod list;

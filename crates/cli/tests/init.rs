@@ -62,3 +62,40 @@ fn first_cases_are_sound_and_run() {
         .fails(1, &["none/case.toml", "folder"]);
     monoflow(&["init", "sph"]).fails(2, &["wcsph", "shallow_water"]);
 }
+
+/// Cases that come with the program need no folder `cases`.
+#[test]
+fn shipped_cases_are_listed_written_and_named_where_they_are_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = |arguments: &[&str]| {
+        let mut program = program();
+        program.args(arguments).current_dir(&folder);
+        common::Answer::from(program.output().unwrap())
+    };
+    let listed = here(&["list"]);
+    assert!(listed.succeeds().out.contains("euler/sod"), "{listed:?}");
+    assert!(!listed.out.contains("validation/"));
+    here(&["run", "cases/euler/sod.toml"]).fails(2, &["`monoflow init euler/sod` writes it"]);
+    here(&["init", "euler/sod"]).succeeds();
+    let written = fs::read_to_string(folder.path().join("sod.toml")).unwrap();
+    assert!(written.contains("title = \"Sod's shock tube\""));
+    here(&["check", "sod.toml"]).succeeds();
+    here(&["init", "euler/soda"]).fails(2, &["`euler/soda`", "monoflow list"]);
+}
+
+/// Models, references and keys are explained.
+#[test]
+fn words_of_cases_are_explained() {
+    for (word, said) in [
+        ("molteni", "equation"),
+        ("koshizuka_oka", "0.146 m"),
+        ("fluid.sound_speed", "default: 10"),
+        ("cfl", "Courant number"),
+        ("numerics.splitting", "strang"),
+        ("domain.escaped", "taken out"),
+    ] {
+        let answer = monoflow(&["explain", word]);
+        assert!(answer.succeeds().out.contains(said), "{word}: {answer:?}");
+    }
+    monoflow(&["explain", "numerics.clf"]).fails(2, &["no key", "numerics.clf"]);
+}

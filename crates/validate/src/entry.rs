@@ -1,8 +1,8 @@
 //! What is run, and what is made of it.
 
-use crate::cases;
 use crate::figure::Figure;
 use crate::run::{Problem, Run};
+use monoflow_case::shipped;
 use monoflow_output::Chart;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -67,7 +67,7 @@ pub struct Entry {
     pub about: String,
     /// Where the answer comes from.
     pub source: &'static str,
-    /// The case file, below `cases`.
+    /// The case file, below `cases/`.
     pub case: &'static str,
     /// Settings of each run, `KEY=VALUE`; coarse grids first.
     pub runs: Vec<Vec<String>>,
@@ -161,7 +161,17 @@ impl Entry {
         for (name, text) in &self.files {
             write(name, text)?;
         }
-        write("case.toml", cases::text(self.case))
+        write("case.toml", self.text())
+    }
+
+    /// The text of its case.
+    ///
+    /// # Panics
+    /// No case of its name comes with monoflow.
+    fn text(&self) -> &'static str {
+        let case = shipped(self.case);
+        case.unwrap_or_else(|| panic!("invariant: a case named {} is there", self.case))
+            .text
     }
 
     /// Judges its runs, in the order of [`Entry::runs`].
@@ -189,7 +199,7 @@ mod tests {
             );
             assert!(!entry.runs.is_empty(), "{name}");
             let word = format!("scheme = \"{}\"", entry.family);
-            assert!(crate::cases::text(entry.case).contains(&word), "{name}");
+            assert!(entry.text().contains(&word), "{name}");
             assert!(names.insert(name.clone()), "{name} twice");
         }
     }

@@ -4,8 +4,10 @@ use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
 use crate::run::{Problem, Run};
 use monoflow_exact::gas::cone::cone;
+use monoflow_exact::gas::noh::noh;
 use monoflow_exact::gas::reference::{SHOCK_AND_WAVES, TWO_BLASTS};
 use monoflow_exact::gas::riemann::{Riemann, State};
+use monoflow_exact::gas::shock::{pitot, pressure_ratio, stand_off_of_a_cylinder};
 use monoflow_exact::gas::wedge::{expansion, oblique};
 use monoflow_output::{Axis, Chart, Series};
 
@@ -21,6 +23,8 @@ pub(crate) fn entries() -> Vec<Entry> {
     all.extend(ramps());
     all.extend(corners());
     all.extend(cones());
+    all.extend(cylinders());
+    all.extend([implosion(), ramp_of_triangles()]);
     all
 }
 
@@ -42,7 +46,8 @@ struct Tube {
     membrane: f64,
     end: f64,
     error: f64,
-    order: f64,
+    /// The least order from 100 to 200 cells.
+    order: Option<f64>,
 }
 
 const SOD: Tube = Tube {
@@ -53,7 +58,7 @@ const SOD: Tube = Tube {
     membrane: 0.5,
     end: 0.2,
     error: 0.0023,
-    order: 0.9,
+    order: Some(0.9),
 };
 
 /// Mean errors of the density that PyClaw 5.14 reaches on 200 cells with Roe's solver and monotonised
@@ -70,7 +75,7 @@ fn tubes() -> Vec<Entry> {
             right: [0.125, 0.0, 0.1],
             membrane: 0.3,
             error: 0.0029,
-            order: 0.75,
+            order: Some(0.75),
             ..SOD
         },
         Tube {
@@ -80,7 +85,7 @@ fn tubes() -> Vec<Entry> {
             right: [1.0, 2.0, 0.4],
             end: 0.15,
             error: 0.0043,
-            order: 0.9,
+            order: Some(0.9),
             ..SOD
         },
         Tube {
@@ -90,7 +95,7 @@ fn tubes() -> Vec<Entry> {
             right: [1.0, 0.0, 0.01],
             end: 0.012,
             error: 0.08,
-            order: 0.7,
+            order: Some(0.7),
             ..SOD
         },
         Tube {
@@ -100,7 +105,7 @@ fn tubes() -> Vec<Entry> {
             right: [1.0, 0.0, 100.0],
             end: 0.035,
             error: 0.075,
-            order: 0.7,
+            order: Some(0.7),
             ..SOD
         },
         Tube {
@@ -111,7 +116,7 @@ fn tubes() -> Vec<Entry> {
             membrane: 0.4,
             end: 0.035,
             error: 0.24,
-            order: 0.7,
+            order: Some(0.7),
         },
         Tube {
             name: "toro-5",
@@ -120,8 +125,9 @@ fn tubes() -> Vec<Entry> {
             right: [1.0, -19.59745, 0.01],
             membrane: 0.8,
             end: 0.012,
-            error: 0.04,
-            order: 0.4,
+            error: 0.049,
+            // Cells at the shock that stands still count more than their number.
+            order: None,
         },
         Tube {
             name: "contact",
@@ -131,7 +137,7 @@ fn tubes() -> Vec<Entry> {
             membrane: 0.3,
             end: 2.0,
             error: 0.004,
-            order: 0.6,
+            order: Some(0.6),
         },
     ];
     tubes.map(|tube| tube.entry()).into()
@@ -182,11 +188,12 @@ impl Tube {
         let (errors, chart) = against(&self.problem(), runs)?;
         let last = errors[errors.len() - 1];
         let mut error = Figure::error("mean error of the density, kg/m³", last, self.error);
+        let order = self.order.map(|least| Figure::order(&errors, least));
         if self.name == SOD.name {
             error = error.beside("PyClaw 5.14, Roe, monotonised central", PYCLAW_SOD);
         }
         Ok(Judged {
-            figures: vec![error, Figure::order(&errors, self.order)],
+            figures: std::iter::once(error).chain(order).collect(),
             charts: vec![chart],
         })
     }
@@ -270,7 +277,7 @@ fn stiffened() -> Entry {
         let (errors, chart) = against(&problem, runs)?;
         Ok(Judged {
             figures: vec![
-                Figure::error("mean error of the density, kg/m³", errors[1], 1.5),
+                Figure::error("mean error of the density, kg/m³", errors[1], 2.4),
                 Figure::order(&errors, 0.8),
             ],
             charts: vec![chart],
@@ -369,7 +376,7 @@ fn vortex() -> Entry {
         }
         Ok(Judged {
             figures: vec![
-                Figure::error("mean error of the density, kg/m³", errors[1], 1.5e-3),
+                Figure::error("mean error of the density, kg/m³", errors[1], 1.77e-4),
                 Figure::order(&errors, 1.9),
             ],
             charts: Vec::new(),
@@ -394,8 +401,15 @@ fn along_wall(run: &Run, from: f64, to: f64, exact: f64) -> Result<(f64, Chart),
 }
 
 fn ramps() -> Vec<Entry> {
-    let flows = [(2.0, 10.0), (2.0, 15.0), (3.0, 15.0), (3.0, 20.0)];
-    let entries = flows.map(|(mach, degrees): (f64, f64)| {
+    let flows = [
+        (2.0, 10.0, 7.2e-6),
+        (2.0, 15.0, 1.3e-4),
+        (3.0, 15.0, 1.8e-5),
+        (3.0, 20.0, 1e-4),
+        (6.0, 20.0, 2.7e-3),
+        (10.0, 30.0, 1.7e-3),
+    ];
+    let entries = flows.map(|(mach, degrees, most): (f64, f64, f64)| {
         let exact = oblique(mach, degrees.to_radians(), AIR).map_or(f64::NAN, |s| s.pressure);
         let judge = move |runs: &[Run]| {
             let (found, chart) = along_wall(&runs[0], 0.3, 0.8, exact)?;
@@ -403,7 +417,7 @@ fn ramps() -> Vec<Entry> {
                 figures: vec![Figure::error(
                     "relative error of the pressure on the ramp",
                     (found / exact - 1.0).abs(),
-                    5e-4,
+                    most,
                 )],
                 charts: vec![chart],
             })
@@ -427,8 +441,8 @@ fn ramps() -> Vec<Entry> {
 }
 
 fn corners() -> Vec<Entry> {
-    let flows = [(2.0, 10.0), (3.0, 15.0)];
-    let entries = flows.map(|(mach, degrees): (f64, f64)| {
+    let flows = [(2.0, 10.0, 1.26e-4), (3.0, 15.0, 1.68e-3)];
+    let entries = flows.map(|(mach, degrees, most): (f64, f64, f64)| {
         let exact = expansion(mach, degrees.to_radians(), AIR);
         let judge = move |runs: &[Run]| {
             let (found, chart) = along_wall(&runs[0], 0.4, 0.8, exact)?;
@@ -436,7 +450,7 @@ fn corners() -> Vec<Entry> {
                 figures: vec![Figure::error(
                     "relative error of the pressure behind the corner",
                     (found / exact - 1.0).abs(),
-                    1e-2,
+                    most,
                 )],
                 charts: vec![chart],
             })
@@ -463,8 +477,13 @@ fn corners() -> Vec<Entry> {
 }
 
 fn cones() -> Vec<Entry> {
-    let flows = [(2.0, 10.0, 0.264490), (3.0, 20.0, 0.545955)];
-    let entries = flows.map(|(mach, degrees, radius): (f64, f64, f64)| {
+    let flows = [
+        (2.0, 10.0, 0.264490, 2.6e-3),
+        (3.0, 20.0, 0.545955, 5.4e-3),
+        (6.0, 20.0, 0.545955, 1.74e-2),
+        (10.0, 20.0, 0.545955, 2.56e-2),
+    ];
+    let entries = flows.map(|(mach, degrees, radius, most): (f64, f64, f64, f64)| {
         let exact = cone(mach, degrees.to_radians(), AIR).map_or(f64::NAN, |c| c.pressure);
         let judge = move |runs: &[Run]| {
             let (found, chart) = along_wall(&runs[0], 0.4, 0.8, exact)?;
@@ -472,7 +491,7 @@ fn cones() -> Vec<Entry> {
                 figures: vec![Figure::error(
                     "relative error of the pressure on the cone",
                     (found / exact - 1.0).abs(),
-                    1e-2,
+                    most,
                 )],
                 charts: vec![chart],
             })
@@ -490,4 +509,164 @@ fn cones() -> Vec<Entry> {
             ])
     });
     entries.into()
+}
+
+/// Bow shocks of cylinders: where they stand, and the pressure where the stream comes to rest.
+fn cylinders() -> Vec<Entry> {
+    // Bounds of the distance and of the pressure.
+    let flows = [
+        (3.0, 0.12, 0.002),
+        (6.0, 0.07, 0.014),
+        (10.0, 0.025, 0.01),
+        (20.0, 0.006, 0.012),
+    ];
+    let entries = flows.map(|(mach, far, high): (f64, f64, f64)| {
+        let theory = stand_off_of_a_cylinder(mach);
+        let judge = move |runs: &[Run]| {
+            let (time, rest) = (runs[0].gauge("time_s")?, runs[0].gauge("nose_pressure_Pa")?);
+            // A shock that hardly moves against the grid sends waves downstream: means over the last third.
+            let late: Vec<f64> = time.iter().copied().filter(|t| *t >= 8.0).collect();
+            let rest = &rest[rest.len() - late.len()..];
+            let pressure = rest.iter().sum::<f64>() / rest.len() as f64;
+            let half = 0.5 * pressure_ratio(mach, AIR);
+            let (mut distance, mut frames) = (0.0, 0.0);
+            let mut chart = profile("Pressure along the axis", "p/p∞", "");
+            for time in (160..=240).map(|k| 0.05 * f64::from(k)) {
+                let mut cells = runs[0].grid_at(Some(time), &["pressure"])?;
+                cells.keep(|at| at[1] < 0.05 && at[0] < -1.0);
+                let [x, p] = cells.along_x(0);
+                let at = p.iter().position(|p| *p > half).unwrap_or(0).max(1);
+                let part = (half - p[at - 1]) / (p[at] - p[at - 1]);
+                distance += -1.0 - (x[at - 1] + part * (x[at] - x[at - 1]));
+                frames += 1.0;
+                if time == 12.0 {
+                    let at = -1.0 - theory;
+                    let behind = pressure_ratio(mach, AIR);
+                    chart = chart
+                        .series(Series::line(
+                            "shock by Billig, then rest",
+                            &[x[0], at, at, -1.0],
+                            &[1.0, 1.0, behind, pitot(mach, AIR)],
+                        ))
+                        .series(Series::markers("computed", &x, &p));
+                }
+            }
+            Ok(Judged {
+                figures: vec![
+                    Figure::error(
+                        "relative error of the distance of the shock",
+                        (distance / frames / theory - 1.0).abs(),
+                        far,
+                    ),
+                    Figure::error(
+                        "relative error of the pressure at rest",
+                        (pressure / pitot(mach, AIR) - 1.0).abs(),
+                        high,
+                    ),
+                ],
+                charts: vec![chart],
+            })
+        };
+        entry(format!("cylinder-mach-{mach}"), "validation/blunt.toml", judge)
+            .about(format!(
+                "A stream of Mach {mach} meets a cylinder, 20 cells to its radius, `hllc_hll`: distance of the shock and pressure at rest, in the mean over time"
+            ))
+            .source("Billig 1967, doi:10.2514/3.28969; NACA report 1135")
+            .set([format!("state.free.velocity=[{mach}, 0]")])
+    });
+    entries.into()
+}
+
+/// Cold gas meets itself.
+fn implosion() -> Entry {
+    let gamma = 5.0 / 3.0;
+    let judge = move |runs: &[Run]| {
+        let mut cells = runs[0].grid(&["density"])?;
+        let time = cells.time;
+        for at in &mut cells.centre {
+            *at = [at[0].hypot(at[1]), 0.0, 0.0];
+        }
+        // Next to the origin the gas is too hot, behind the shock in all methods of this kind.
+        let core = cells.mean(0, |at| at[0] > 0.05 && at[0] < 0.15);
+        cells.keep(|at| at[0] < 0.4);
+        let [r, density] = cells.along_x(0);
+        let radii: Vec<f64> = (1..=400).map(|k| 1e-3 * f64::from(k)).collect();
+        let curve: Vec<f64> = radii.iter().map(|r| noh(2, gamma, *r, time)[0]).collect();
+        let chart = Chart::new(
+            "Density",
+            Axis::new("r", "m"),
+            Axis::new("density", "kg/m³"),
+        )
+        .series(Series::line("exact", &radii, &curve))
+        .series(Series::markers("computed", &r, &density));
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "relative error of the density behind the shock",
+                (core / noh(2, gamma, 0.1, time)[0] - 1.0).abs(),
+                0.036,
+            )],
+            charts: vec![chart],
+        })
+    };
+    entry("noh", "validation/noh.toml", judge)
+        .about("Cold gas streams to a line: mean density behind the shock that runs out, 60² cells a quarter")
+        .source("Noh 1987, doi:10.1016/0021-9991(87)90074-X")
+}
+
+/// A ramp of 20 degrees as triangles: a prism whose floor and sides lie beyond the grid.
+fn ramp_of_triangles() -> Entry {
+    let (mach, angle) = (6.0, 20.0_f64.to_radians());
+    let exact = oblique(mach, angle, AIR).map_or(f64::NAN, |s| s.pressure);
+    let judge = move |runs: &[Run]| {
+        let (found, chart) = along_wall(&runs[0], 0.3, 0.8, exact)?;
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "relative error of the pressure on the ramp",
+                (found / exact - 1.0).abs(),
+                3.2e-3,
+            )],
+            charts: vec![chart],
+        })
+    };
+    entry("ramp-of-triangles", "validation/wedge-stl.toml", judge)
+        .about("A stream of Mach 6 onto a ramp of 20° from an STL file, in three dimensions: pressure on it behind the shock")
+        .source(NACA)
+        .file("ramp.stl", prism(angle))
+}
+
+/// A prism below a plane that rises from the origin along x, as text in STL's format.
+fn prism(angle: f64) -> String {
+    let (length, rise) = (2.0, 2.0 * angle.tan());
+    let corner = |k: usize, z: f64| match k {
+        0 => [0.0, 0.0, z],
+        1 => [length, rise, z],
+        2 => [length, -0.5, z],
+        _ => [0.0, -0.5, z],
+    };
+    let (low, high) = (-0.5, 0.5);
+    let mut triangles = vec![
+        [corner(0, low), corner(1, low), corner(2, low)],
+        [corner(0, low), corner(2, low), corner(3, low)],
+        [corner(0, high), corner(2, high), corner(1, high)],
+        [corner(0, high), corner(3, high), corner(2, high)],
+    ];
+    for k in 0..4 {
+        let next = (k + 1) % 4;
+        let [a, b, c, d] = [
+            corner(k, low),
+            corner(k, high),
+            corner(next, high),
+            corner(next, low),
+        ];
+        triangles.extend([[a, b, c], [a, c, d]]);
+    }
+    let mut text = "solid ramp\n".to_owned();
+    for corners in triangles {
+        text += "facet normal 0 0 0\nouter loop\n";
+        for [x, y, z] in corners {
+            text += &format!("vertex {x} {y} {z}\n");
+        }
+        text += "endloop\nendfacet\n";
+    }
+    text + "endsolid ramp\n"
 }

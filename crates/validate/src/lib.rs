@@ -8,11 +8,9 @@
 //! | `entry.rs` | a case, its runs, its judge |
 //! | `figure.rs` | a number that was found, its bound, what others reach |
 //! | `run.rs` | the folder of a run, read |
-//! | `cases.rs` | the case files |
 //! | `wcsph.rs`, `mps.rs`, `shallow.rs`, `euler.rs` | the entries of a family |
 //! | `page.rs` | the page |
 
-mod cases;
 mod entry;
 mod euler;
 mod figure;

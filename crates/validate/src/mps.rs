@@ -6,8 +6,8 @@ use crate::wcsph::{front, plates, still_water};
 /// All entries of the family.
 pub(crate) fn entries() -> Vec<Entry> {
     vec![
-        still_water(Family::Mps, "mps/still-water.toml", 0.05),
-        plates(Family::Mps, "mps/poiseuille.toml", 0.12),
+        still_water(Family::Mps, "mps/still-water.toml", 0.148),
+        plates(Family::Mps, "mps/poiseuille.toml", 0.0139),
         front(Family::Mps, "dam-break-2d", "mps/dam-break-2d.toml", 0.10),
         front(
             Family::Mps,

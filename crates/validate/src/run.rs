@@ -215,7 +215,12 @@ impl Run {
 
     /// The last frame on a grid. Sizes are the open parts of cells.
     pub(crate) fn grid(&self, columns: &[&str]) -> Result<Cells, Problem> {
-        let path = self.frame("frames.pvd", None)?;
+        self.grid_at(None, columns)
+    }
+
+    /// The frame on a grid that is nearest to a time, or the last.
+    pub(crate) fn grid_at(&self, time: Option<f64>, columns: &[&str]) -> Result<Cells, Problem> {
+        let path = self.frame("frames.pvd", time)?;
         let frame = StoredGrid::read(&path)?;
         let grid = &frame.grid;
         let count = grid.count();

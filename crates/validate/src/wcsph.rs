@@ -2,9 +2,9 @@
 
 use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
-use crate::run::Run;
+use crate::run::{Problem, Run};
 use monoflow_exact::measured;
-use monoflow_exact::viscous::poiseuille;
+use monoflow_exact::viscous::{couette, poiseuille, taylor_green};
 use monoflow_output::{Axis, Chart, Series};
 
 pub(crate) const G: f64 = 9.81;
@@ -13,9 +13,11 @@ const DENSITY: f64 = 1000.0;
 /// All entries of the family.
 pub(crate) fn entries() -> Vec<Entry> {
     vec![
-        still_water(Family::Wcsph, "still-water.toml", 0.02),
-        plates(Family::Wcsph, "poiseuille.toml", 0.05),
-        front(Family::Wcsph, "dam-break-2d", "dam-break-2d.toml", 0.10),
+        still_water(Family::Wcsph, "still-water.toml", 0.0047),
+        plates(Family::Wcsph, "poiseuille.toml", 0.008),
+        front(Family::Wcsph, "dam-break-2d", "dam-break-2d.toml", 0.096),
+        sliding_plate(),
+        vortices(),
     ]
 }
 
@@ -38,12 +40,16 @@ pub(crate) fn still_water(family: Family, case: &'static str, most: f64) -> Entr
             &[exact(0.0), exact(depth)],
         ))
         .series(Series::markers("computed", &heights, &found.columns[0]));
+        let mut figures = vec![Figure::error(
+            "mean error of the pressure over that at the floor",
+            error,
+            most,
+        )];
+        if family == Family::Mps {
+            figures.push(trembling(&runs[0])?);
+        }
         Ok(Judged {
-            figures: vec![Figure::error(
-                "mean error of the pressure over that at the floor",
-                error,
-                most,
-            )],
+            figures,
             charts: vec![chart],
         })
     };
@@ -51,6 +57,24 @@ pub(crate) fn still_water(family: Family, case: &'static str, most: f64) -> Entr
         .about("Water 0.2 m deep at rest for 2 s: pressure of every particle against the weight above it")
         .source("Hydrostatics")
         .set(["output.pictures=[]"])
+}
+
+/// Pressures of single particles tremble in MPS; in the mean over time they do not.
+fn trembling(run: &Run) -> Result<Figure, Problem> {
+    let time = run.gauge("time_s")?;
+    let mut worst = 0.0_f64;
+    for (column, depth) in [("half_Pa", 0.1), ("deep_Pa", 0.15)] {
+        let found = run.gauge(column)?;
+        let late = time.iter().zip(&found).filter(|(time, _)| **time >= 1.0);
+        let late: Vec<f64> = late.map(|(_, pressure)| *pressure).collect();
+        let mean = late.iter().sum::<f64>() / late.len() as f64;
+        worst = worst.max((mean / (DENSITY * G * depth) - 1.0).abs());
+    }
+    Ok(Figure::error(
+        "relative error of the pressure at two depths, in the mean over the second half of the time",
+        worst,
+        0.002,
+    ))
 }
 
 /// Flow between plates, driven from rest: velocities against the series.
@@ -88,6 +112,80 @@ pub(crate) fn plates(family: Family, case: &'static str, most: f64) -> Entry {
         .about("Flow between two plates from rest, 20 particles across: velocities after 0.1, 0.2 and 1 s")
         .source("Morris, Fox & Zhu 1997, doi:10.1006/jcph.1997.5776")
         .set(["discretisation.spacing=5e-5", "output.pictures=[]"])
+}
+
+/// Flow between a plate at rest and one that slides: velocities against the series.
+fn sliding_plate() -> Entry {
+    let (width, viscosity, speed) = (1.0, 0.1, 1.0);
+    let judge = move |runs: &[Run]| {
+        let mut chart = Chart::new(
+            "Velocity",
+            Axis::new("y", "m"),
+            Axis::new("velocity", "m/s"),
+        );
+        let mut worst = [0.0_f64; 2];
+        for (run, worst) in runs.iter().zip(&mut worst) {
+            for time in [0.5, 1.0, 2.0, 6.0] {
+                let found = run.fluid(Some(time), &["velocity.0"])?;
+                let exact = |y: f64| couette(width, viscosity, speed, y, found.time);
+                *worst = worst.max(found.mean_error(0, |at| exact(at[1])) / speed);
+                if run == &runs[1] {
+                    let y: Vec<f64> = (0..=100).map(|k| width * f64::from(k) / 100.0).collect();
+                    let curve: Vec<f64> = y.iter().map(|y| exact(*y)).collect();
+                    let heights: Vec<f64> = found.centre.iter().map(|at| at[1]).collect();
+                    chart = chart
+                        .series(Series::line(format!("exact, {time} s"), &y, &curve))
+                        .series(Series::markers("computed", &heights, &found.columns[0]));
+                }
+            }
+        }
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "greatest of four mean errors of the velocity over the plate's",
+                worst[1],
+                1.27e-3,
+            )],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "couette", "validation/couette.toml", judge)
+        .about("A plate slides along another, 20 and 40 particles between them: velocities after 0.5, 1, 2 and 6 s")
+        .source("Morris, Fox & Zhu 1997, doi:10.1006/jcph.1997.5776")
+        .over(["discretisation.spacing=0.05", "discretisation.spacing=0.025"])
+}
+
+/// Periodic vortices lose their energy by viscosity.
+fn vortices() -> Entry {
+    let judge = |runs: &[Run]| {
+        let time = runs[0].gauge("time_s")?;
+        let energy = runs[0].gauge("kinetic_J")?;
+        let found: Vec<f64> = energy.iter().map(|e| e / energy[0]).collect();
+        let curve: Vec<f64> = time
+            .iter()
+            .map(|t| taylor_green(1.0, 0.01, *t).powi(2))
+            .collect();
+        let pairs = found.iter().zip(&curve);
+        let worst = pairs.fold(0.0_f64, |worst, (a, b)| worst.max((a / b - 1.0).abs()));
+        let chart = Chart::new(
+            "Kinetic energy",
+            Axis::new("time", "s"),
+            Axis::new("part of that at the start", ""),
+        )
+        .series(Series::line("exact", &time, &curve))
+        .series(Series::markers("computed", &time, &found));
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "greatest relative error of the energy up to 1 s",
+                worst,
+                0.015,
+            )],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "taylor-green", "taylor-green.toml", judge)
+        .about("Taylor and Green's vortices at a Reynolds number of 100, 50 particles a side: their energy over time")
+        .source("Taylor & Green 1937, doi:10.1098/rspa.1937.0036")
+        .set(["time.end=1.0", "output.pictures=[]", "output.frames_every=1e6"])
 }
 
 /// Places of a front over time, in widths of the column.

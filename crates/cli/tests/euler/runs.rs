@@ -417,3 +417,35 @@ fn a_ramp_of_triangles_reflects_like_the_polygon() {
     // Behind the reflected shock there is more than the shock alone leaves.
     assert!(seen > 100, "{seen}");
 }
+
+/// A stream of Mach 10 that meets a cylinder all of a sudden empties cells behind it: that they were mixed
+/// with their neighbours, or given a pressure, is said and counted by cause.
+#[test]
+fn rescued_cells_are_counted_by_cause() {
+    let blunt = include_str!("../../../../cases/validation/blunt.toml");
+    let place = Place::with(blunt);
+    let answer = place.run("out", &["--until", "0.2"]);
+    answer.succeeds();
+    let out = place.path("out");
+    let table = Table::read(out.join("gauges.csv")).unwrap();
+    let rescues = &summary(&out)["rescues"];
+    for cause in ["mixed_shut", "mixed_fast", "mixed_empty", "mended"] {
+        let column = table.column(cause).unwrap();
+        assert!(column.windows(2).all(|pair| pair[0] <= pair[1]), "{cause}");
+        assert_eq!(rescues[cause].as_f64(), column.last().copied(), "{cause}");
+    }
+    assert!(rescues["mixed_empty"].as_f64() > Some(0.0), "{rescues}");
+    assert!(rescues["mended"].as_f64() > Some(0.0), "{rescues}");
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("between walls"));
+    // At Mach 3 there are none.
+    place
+        .run(
+            "slow",
+            &["--until", "0.5", "--set", "state.free.velocity=[3, 0]"],
+        )
+        .succeeds();
+    let rescues = summary(&place.path("slow"))["rescues"].clone();
+    let all = rescues.as_object().unwrap().values();
+    assert!(all.into_iter().all(|count| *count == 0), "{rescues}");
+}

@@ -46,7 +46,7 @@ pub struct Forcing<S> {
 }
 
 /// A time step sees no more than this share of the way between two points of a line.
-const SHARE: f64 = 0.05;
+const SHARE: f64 = 0.01;
 
 impl<S> Default for Forcing<S> {
     fn default() -> Self {

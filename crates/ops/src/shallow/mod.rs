@@ -102,6 +102,8 @@ pub trait ShallowScheme<S: Scalar>: Copy + Send + Sync + 'static {
     fn gravity(&self) -> S;
     /// Depth that does not move, m.
     fn dry(&self) -> S;
+    /// Does its Riemann solver keep shear layers?
+    const KEEPS_SHEAR: bool;
     /// The Riemann problem of an edge.
     fn cross<R: Real<Scalar = S>>(&self, left: &Side<R>, right: &Side<R>) -> Crossing<R>;
     /// The limiter of its slopes.
@@ -125,6 +127,7 @@ where
     F: friction::Friction<S>,
     L: limiter::Limiter<S>,
 {
+    const KEEPS_SHEAR: bool = Rm::KEEPS_SHEAR;
     type Limiter = L;
 
     #[inline(always)]

@@ -27,6 +27,8 @@ impl Named for Hll {
 }
 
 impl<S: Scalar> Riemann<S> for Hll {
+    const KEEPS_SHEAR: bool = false;
+
     #[inline(always)]
     fn cross<R: Real<Scalar = S>>(&self, gravity: R, l: &Side<R>, r: &Side<R>) -> Crossing<R> {
         two_waves(gravity, l, r).0

@@ -27,6 +27,10 @@ use crate::{Named, Real, Scalar};
     note = "the Riemann solvers are `Roe`, `Hll` and `Hllc`"
 )]
 pub trait Riemann<S: Scalar>: Named + Copy + Default + Send + Sync + 'static {
+    /// Has the tangential velocity a wave of its own, so that shear layers stay? Slopes then need
+    /// [smoothing between rows](crate::shallow::cross_sloped_edge).
+    const KEEPS_SHEAR: bool = true;
+
     /// What crosses from left to right.
     fn cross<R: Real<Scalar = S>>(
         &self,

@@ -1,0 +1,165 @@
+//! `monoflow explain`.
+
+use crate::commands::USAGE;
+use crate::say::{say, tell};
+use monoflow_sim::models;
+use std::process::ExitCode;
+
+/// The pages on cases: their tables say what every key means.
+const PAGES: [(&str, &str); 3] = [
+    (
+        "particles",
+        include_str!("../../../docs/cases/particles.md"),
+    ),
+    (
+        "shallow water",
+        include_str!("../../../docs/cases/shallow-water.md"),
+    ),
+    (
+        "compressible flow",
+        include_str!("../../../docs/cases/compressible-flow.md"),
+    ),
+];
+
+/// Explains the models, the references and the keys of a name.
+pub fn explain(name: &str) -> ExitCode {
+    let models = models::find(name);
+    for model in models.iter().flatten() {
+        say!("{} ({}, {})", model.name, model.key, model.scheme);
+        say!("  {}", model.summary);
+        say!("  equation  {}", model.equation);
+        say!("  source    {}\n", model.source);
+    }
+    let mut known = models.is_ok();
+    for (reference, about) in models::FRONT_REFERENCES {
+        if reference == name {
+            say!("{name} (reference.front)\n  {about}\n");
+            known = true;
+        }
+    }
+    // A model's name in a table of keys says less than the model.
+    if !known {
+        let mut last = String::new();
+        for (heading, row) in PAGES.iter().flat_map(|(page, text)| rows(page, text, name)) {
+            if heading != last {
+                say!("{heading}");
+                last = heading;
+            }
+            say!("  {row}\n");
+            known = true;
+        }
+    }
+    match models {
+        _ if known => ExitCode::SUCCESS,
+        Err(near) => {
+            tell!(
+                "error: no model, no reference and no key is called `{name}`; the nearest models are `{}`. `monoflow list` shows all models, docs/cases all keys",
+                near.join("`, `")
+            );
+            ExitCode::from(USAGE)
+        }
+        Ok(_) => ExitCode::SUCCESS,
+    }
+}
+
+/// The rows of the tables of a page that name a key, each with the heading above it.
+fn rows(page: &str, text: &str, key: &str) -> Vec<(String, String)> {
+    let plain = |text: &str| text.replace('`', "");
+    let mut heading = String::new();
+    let mut found = Vec::new();
+    let mut head: Vec<String> = Vec::new();
+    let lines: Vec<&str> = text.lines().collect();
+    for (k, line) in lines.iter().enumerate() {
+        if let Some(title) = line.strip_prefix('#') {
+            heading = plain(title.trim_start_matches('#').trim());
+        }
+        let Some(row) = line.strip_prefix('|') else {
+            continue;
+        };
+        let cells: Vec<&str> = row
+            .trim_end_matches('|')
+            .split(" | ")
+            .map(str::trim)
+            .collect();
+        let rule = lines
+            .get(k + 1)
+            .is_some_and(|next| next.starts_with("|---"));
+        if rule {
+            head = cells.iter().map(|cell| plain(cell)).collect();
+        } else if !line.starts_with("|---") && names(line, &heading, key) {
+            let mut said = plain(cells[0]);
+            for (cell, head) in cells[1..].iter().zip(&head[1..]) {
+                match head.as_str() {
+                    _ if cell.is_empty() => {}
+                    "default" => said += &format!("; default: {}", plain(cell)),
+                    _ => said += &format!(": {}", plain(cell)),
+                }
+            }
+            found.push((format!("{heading} ({page})"), said));
+        }
+    }
+    found
+}
+
+/// Does a row name a key, with its section or without?
+fn names(row: &str, heading: &str, key: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let quoted = text.split('`').skip(1).step_by(2);
+        quoted
+            .map(|word| word.trim_matches(['[', ']']).to_owned())
+            .collect()
+    };
+    let row = words(row);
+    let has = |word: &str| row.iter().any(|other| other == word);
+    match key.rsplit_once('.') {
+        None => row
+            .iter()
+            .any(|word| word == key || word.ends_with(&format!(".{key}"))),
+        Some((section, last)) => {
+            let within = heading.contains(section) || has(section);
+            let siblings = row
+                .iter()
+                .any(|word| word.starts_with(&format!("{section}.")));
+            has(key) || has(last) && (within || siblings)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(key: &str) -> Vec<(String, String)> {
+        PAGES
+            .iter()
+            .flat_map(|(page, text)| rows(page, text, key))
+            .collect()
+    }
+
+    #[test]
+    fn keys_are_found_with_their_sections_and_without() {
+        for key in [
+            "time.end",
+            "cfl",
+            "numerics.cfl",
+            "mps.tension",
+            "fluid.sound_speed",
+            "sound_speed",
+            "geometry.fill",
+            "domain.escaped",
+            "output.pictures",
+            "manning",
+            "boundary",
+            "numerics.splitting",
+            "far_field",
+        ] {
+            assert!(!all(key).is_empty(), "{key}");
+        }
+        assert!(all("manninger").is_empty() && all("geometry.cfl").is_empty());
+        let [(heading, row)] = &all("domain.escaped")[..] else {
+            panic!("one row");
+        };
+        assert_eq!(heading, "[domain] (particles)");
+        assert!(row.starts_with("escaped: stop") && row.ends_with("; default: stop"));
+    }
+}
