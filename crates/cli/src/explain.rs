@@ -40,7 +40,11 @@ pub fn explain(name: &str) -> ExitCode {
     // A model's name in a table of keys says less than the model.
     if !known {
         let mut last = String::new();
-        for (heading, row) in PAGES.iter().flat_map(|(page, text)| rows(page, text, name)) {
+        let tables = PAGES.iter().flat_map(|(page, text)| rows(page, text, name));
+        let lines = PAGES
+            .iter()
+            .flat_map(|(page, text)| examples(page, text, name));
+        for (heading, row) in tables.chain(lines) {
             if heading != last {
                 say!("{heading}");
                 last = heading;
@@ -101,6 +105,34 @@ fn rows(page: &str, text: &str, key: &str) -> Vec<(String, String)> {
     found
 }
 
+/// The lines of the examples of a page that set a key and say what it is, each with its section.
+fn examples(page: &str, text: &str, key: &str) -> Vec<(String, String)> {
+    let (wanted, last) = key.rsplit_once('.').unwrap_or(("", key));
+    let (mut within, mut section) = (false, "");
+    let mut found = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("```") {
+            (within, section) = (line == "```toml", "");
+        }
+        if !within {
+            continue;
+        }
+        if line.starts_with('[') {
+            let (name, _) = line.split_once('#').unwrap_or((line, ""));
+            section = name.trim().trim_matches(['[', ']']);
+        }
+        let Some((said, _)) = line.split_once('#') else {
+            continue;
+        };
+        let named = said.split('=').next().unwrap_or("").trim();
+        let is_it = named == last && (wanted.is_empty() || wanted == section) || key == section;
+        if is_it {
+            found.push((format!("[{section}] ({page})"), line.trim().to_owned()));
+        }
+    }
+    found
+}
+
 /// Does a row name a key, with its section or without?
 fn names(row: &str, heading: &str, key: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
@@ -134,6 +166,22 @@ mod tests {
             .iter()
             .flat_map(|(page, text)| rows(page, text, key))
             .collect()
+    }
+
+    #[test]
+    fn examples_are_found_where_no_table_names_a_key() {
+        let all = |key: &str| -> Vec<(String, String)> {
+            let pages = PAGES.iter();
+            pages
+                .flat_map(|(page, text)| examples(page, text, key))
+                .collect()
+        };
+        for key in ["stl", "body.stl", "state.tracer", "grid.cells", "body"] {
+            assert!(!all(key).is_empty(), "{key}");
+        }
+        assert!(all("mesh.stl").is_empty());
+        let said = all("body.stl");
+        assert!(said[0].1.starts_with("stl = ") && said[0].1.contains("closed surface"));
     }
 
     #[test]

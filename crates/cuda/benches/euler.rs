@@ -9,11 +9,11 @@ use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::Ideal;
 use monoflow_ops::euler::limiter::MonotonisedCentral;
-use monoflow_ops::euler::riemann::Hllc;
+use monoflow_ops::euler::riemann::{Hllc, HllcHll, Riemann};
 use monoflow_ops::euler::{Euler, Primitive};
 use std::time::Instant;
 
-type Scheme = Euler<Ideal, Hllc, MonotonisedCentral>;
+type Scheme<Rm> = Euler<Ideal, Rm, MonotonisedCentral>;
 
 /// Balls in a unit box, so many along each axis, that cut about one cell in 200.
 fn balls<const D: usize>(cells: [usize; D], along: usize) -> CutCells<D> {
@@ -43,8 +43,12 @@ fn balls<const D: usize>(cells: [usize; D], along: usize) -> CutCells<D> {
     CutCells::new(cells, &distances, [false; D], 1e-9)
 }
 
-fn measure<const D: usize>(device: &Device, cells: [usize; D], cut: Option<&CutCells<D>>) {
-    let scheme = Scheme::default();
+fn measure<Rm: Riemann, const D: usize>(
+    device: &Device,
+    cells: [usize; D],
+    cut: Option<&CutCells<D>>,
+) {
+    let scheme = Scheme::<Rm>::default();
     let mut field = Field::<D>::new(cells);
     for at in field.indices().collect::<Vec<_>>() {
         let low = (0..D).all(|k| at[k] < cells[k] / 2);
@@ -59,7 +63,7 @@ fn measure<const D: usize>(device: &Device, cells: [usize; D], cut: Option<&CutC
         cut.map(|cut| (cut, Lpfs::default())),
         device.clone(),
         &[KERNELS],
-        &format!("euler_{D}d_ideal_hllc_monotonised_central"),
+        &format!("euler_{D}d_ideal_{}_monotonised_central", Rm::NAME),
         scheme,
         &field,
         cells.map(|n| 1.0 / n as f64),
@@ -82,7 +86,8 @@ fn measure<const D: usize>(device: &Device, cells: [usize; D], cut: Option<&CutC
         .collect();
     let (mixed, mended) = gpu.mixed().expect("counts");
     println!(
-        "{{\"bench\":\"euler\",\"cells\":{cells:?},\"cut_cells\":{},\"mixed\":{mixed:?},\"mended\":{mended},\"bytes_of_bodies\":{:?},\"ms\":{:.4},\"million_cell_steps_s\":{:.1},\"sweep_ms\":{sweeps:.3?},\"registers\":{:?},\"bytes_per_cell\":{:.1}}}",
+        "{{\"bench\":\"euler\",\"riemann\":\"{}\",\"cells\":{cells:?},\"cut_cells\":{},\"mixed\":{mixed:?},\"mended\":{mended},\"bytes_of_bodies\":{:?},\"ms\":{:.4},\"million_cell_steps_s\":{:.1},\"sweep_ms\":{sweeps:.3?},\"registers\":{:?},\"bytes_per_cell\":{:.1}}}",
+        Rm::NAME,
         cut.map_or(0, |cut| cut.tally.cut),
         gpu.bytes_of_bodies(),
         1e3 * seconds / 192.0,
@@ -101,14 +106,16 @@ fn main() {
         }
     };
     println!("{{\"device\":\"{}\"}}", device.name());
-    measure(&device, [1 << 20], None);
+    measure::<Hllc, _>(&device, [1 << 20], None);
     for n in [512, 1024, 2048, 4096] {
-        measure(&device, [n, n], None);
+        measure::<Hllc, _>(&device, [n, n], None);
         let along = (0.0026 * n as f64).round() as usize;
-        measure(&device, [n, n], Some(&balls([n, n], along)));
+        measure::<Hllc, _>(&device, [n, n], Some(&balls([n, n], along)));
     }
     for n in [64, 128, 256, 384] {
-        measure(&device, [n, n, n], None);
-        measure(&device, [n, n, n], Some(&balls([n, n, n], 1)));
+        measure::<Hllc, _>(&device, [n, n, n], None);
+        measure::<Hllc, _>(&device, [n, n, n], Some(&balls([n, n, n], 1)));
     }
+    measure::<HllcHll, _>(&device, [4096, 4096], None);
+    measure::<HllcHll, _>(&device, [384, 384, 384], None);
 }

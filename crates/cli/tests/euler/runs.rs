@@ -449,3 +449,65 @@ fn rescued_cells_are_counted_by_cause() {
     let all = rescues.as_object().unwrap().values();
     assert!(all.into_iter().all(|count| *count == 0), "{rescues}");
 }
+
+/// A slit of so many cells at 45 degrees between two boxes, in gas of which a part is at ten times the pressure.
+fn slit(width: f64) -> String {
+    let (root, half) = (0.5_f64.sqrt(), 0.5 * width / 40.0);
+    let slab = |name: &str, side: f64| {
+        let corner = |along: f64, across: f64| {
+            let (along, across) = (root * along, root * side * across);
+            format!(
+                "[{:?}, {:?}]",
+                0.505 + along - across,
+                0.51 + along + across
+            )
+        };
+        format!(
+            "[[body]]\nname = \"{name}\"\nshape = \"polygon\"\ncorners = [{}, {}, {}, {}]\n",
+            corner(-0.25 * side, half),
+            corner(0.25 * side, half),
+            corner(0.25 * side, half + 0.15),
+            corner(-0.25 * side, half + 0.15),
+        )
+    };
+    format!(
+        "scheme = \"euler\"\n\
+         [grid]\nmax = [1, 1]\ncells = [40, 40]\n\
+         [[state]]\nname = \"still\"\ndensity = 1.4\npressure = 1\n\
+         [[state]]\nname = \"hot\"\ndensity = 1.4\npressure = 10\n\
+         [[region]]\nstate = \"still\"\n\
+         [[region]]\nstate = \"hot\"\nthrough = [0.25, 0]\ntowards = [-1, 0]\n\
+         {}{}\
+         [[boundary]]\nsides = [\"left\", \"right\", \"bottom\", \"top\"]\ntype = \"reflective\"\n\
+         [time]\nend = 1.5\n\
+         [output]\nframes_every = 0\npictures = []\ncheckpoint_every = 0\n",
+        slab("upper", 1.0),
+        slab("lower", -1.0),
+    )
+}
+
+/// Gas in slits narrower than a cell at 45 degrees does not end a run, and `check` says that it is mixed.
+#[test]
+fn narrow_slits_hold_and_are_said() {
+    for width in [0.2, 0.4, 0.6] {
+        let place = Place::with(&slit(width));
+        let check = monoflow(&["check", text(&place.case)]);
+        assert!(
+            check
+                .succeeds()
+                .out
+                .contains("is mixed with that beside it"),
+            "{width}: {check:?}"
+        );
+        place.run("out", &["--quiet"]).succeeds();
+        assert_eq!(summary(&place.path("out"))["status"], "complete");
+    }
+    let wide = Place::with(&slit(2.0));
+    let check = monoflow(&["check", text(&wide.case)]);
+    assert!(
+        !check
+            .succeeds()
+            .out
+            .contains("is mixed with that beside it")
+    );
+}

@@ -89,7 +89,7 @@ fn list_and_explain_know_shallow_water() {
         "  hllc_none\n",
         "numerics.riemann (shallow_water):",
         "numerics.limiter (shallow_water):",
-        "cases/swe/circular-dam-break.toml",
+        "swe/circular-dam-break",
         "Dam break over three mounds",
     ] {
         assert!(

@@ -3,10 +3,11 @@
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::wall_normal;
 
-/// Walls nearer to each other than this, in cells, may throw more between them in a step than there is.
+/// Walls nearer to each other than this, in cells, leave gas between them that is mixed with that beside it in
+/// every step.
 ///
-/// Of 168 boxes of slits behind a shock of ten to one 31 ended early: 19 of 30 at 45 degrees from 0.2 to 0.6
-/// cells, all 12 of 0.3 cells at 15 and 57 degrees, none of 0.8 and 1.2 cells.
+/// Of 168 slits in a shock of ten to one (15, 45 and 57 degrees, 0.2 to 1.2 cells, eight places) none ended a
+/// run; before fluxes that would empty cells gave way, 31 of 168 did.
 const NARROW: f64 = 0.7;
 
 /// How many faces have walls on both sides all over that are nearer to each other than [`NARROW`], and the

@@ -99,7 +99,7 @@ impl Solids {
         }));
         let slits = slits(&cut).map(|(faces, at)| {
             format!(
-                "walls are less than 0.7 cells apart on both sides of {faces} faces, the first at cell {at:?}: gas in slits so narrow that lie across the grid may tear and end the run; use smaller cells, or close the slit"
+                "walls are less than 0.7 cells apart on both sides of {faces} faces, the first at cell {at:?}: gas in slits so narrow that lie across the grid is mixed with that beside it in every step, and what flows through is a guess; use smaller cells, or close the slit"
             )
         });
         Ok(Solids {
