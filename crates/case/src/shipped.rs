@@ -88,6 +88,7 @@ cases! {
     "swe/thacker"
     "swe/three-mounds"
     "validation/blunt"
+    "validation/cavity"
     "validation/channel"
     "validation/couette"
     "validation/dam-break"

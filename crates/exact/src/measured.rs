@@ -8,3 +8,21 @@ pub const MARTIN_MOYCE: &str = include_str!("../data/martin_moyce.csv");
 
 /// The same, base 1.125 in.
 pub const MARTIN_MOYCE_SMALL: &str = include_str!("../data/martin_moyce_small.csv");
+
+/// Lid-driven cavity at a Reynolds number of 100, by others' computations on 129² cells (Ghia, Ghia & Shin 1982).
+pub const GHIA_100: &str = include_str!("../data/ghia_100.csv");
+
+/// The pairs of numbers of such a table.
+///
+/// ```
+/// # use monoflow_exact::measured;
+/// assert_eq!(measured::points(measured::GHIA_100)[7], [0.5, -0.20581]);
+/// ```
+pub fn points(table: &str) -> Vec<[f64; 2]> {
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    let pairs = lines.filter_map(|line| {
+        let (x, y) = line.split_once(',')?;
+        Some([x.trim().parse().ok()?, y.trim().parse().ok()?])
+    });
+    pairs.collect()
+}

@@ -2,9 +2,14 @@
 
 use super::assemble::Assembled;
 use super::error::ShallowError;
-use monoflow_case::ShallowPlan;
+use monoflow_case::{ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
-use monoflow_mesh::Triangles;
+use monoflow_mesh::{Triangles, Volumes};
+use monoflow_ops::shallow::friction::NoFriction;
+use monoflow_ops::shallow::limiter::BarthJespersen;
+use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
+use monoflow_ops::shallow::{Shallow, Water, cross_edge};
+use std::collections::BTreeSet;
 
 /// Computes one row of numbers from the state.
 #[derive(Clone, Debug)]
@@ -12,10 +17,53 @@ pub struct ShallowGauges {
     names: Vec<String>,
     /// Cells of the gauges.
     points: Vec<usize>,
-    /// Of each section: the cells that it crosses, and the part of it within each, turned to its right,
-    /// m.
-    sections: Vec<Vec<(usize, [f64; 2])>>,
+    sections: Vec<Section>,
     dry: f64,
+    /// What crosses an edge at first order. With slopes the water of cells tells, to a percent or so.
+    crossing: Option<Crossing>,
+    gravity: f64,
+}
+
+/// A line across which a discharge is told.
+#[derive(Clone, Debug)]
+struct Section {
+    /// The cells that it crosses, and the part of it within each, turned to its right, m.
+    cells: Vec<(usize, [f64; 2])>,
+    /// The edges between cells on its left and on its right, and 1 if water that crosses them from their own
+    /// left goes to its right, else -1.
+    edges: Vec<(usize, f64)>,
+}
+
+/// The volume that crosses an edge, m³/s: gravity, dry depth, water on both sides, normal, length.
+type Crossing = fn(f64, f64, [&Water<f64>; 2], [f64; 2], f64) -> f64;
+
+/// By a Riemann solver.
+fn crossing<Rm: Riemann<f64>>(
+    gravity: f64,
+    dry: f64,
+    [left, right]: [&Water<f64>; 2],
+    normal: [f64; 2],
+    length: f64,
+) -> f64 {
+    let scheme = Shallow {
+        gravity,
+        dry,
+        riemann: Rm::default(),
+        friction: NoFriction,
+        limiter: BarthJespersen,
+    };
+    cross_edge(&scheme, left, right, normal, length).0.volume
+}
+
+/// By the Riemann solver of a name, where steps are of first order.
+fn crossing_of(numerics: &ShallowNumerics) -> Option<Crossing> {
+    fn named<Rm: Riemann<f64>>(name: &str) -> Option<Crossing> {
+        (name == Rm::NAME).then_some(crossing::<Rm> as Crossing)
+    }
+    let name = numerics.riemann.as_str();
+    let solver =
+        || named::<Roe>(name).or_else(|| named::<Hll>(name).or_else(|| named::<Hllc>(name)));
+    if numerics.order == 1 { solver() } else { None }
 }
 
 impl ShallowGauges {
@@ -46,7 +94,11 @@ impl ShallowGauges {
                     name: section.name.clone(),
                 });
             }
-            sections.push(crossed);
+            let edges = between(&assembled.mesh, &crossed, section.from, section.to);
+            sections.push(Section {
+                cells: crossed,
+                edges,
+            });
         }
         names.extend(["volume_m3", "wet_area_m2", "speed_max_m_s"].map(str::to_owned));
         let parts = assembled.mesh.parts.iter();
@@ -59,6 +111,8 @@ impl ShallowGauges {
             points,
             sections,
             dry: plan.numerics.dry_depth,
+            crossing: crossing_of(&plan.numerics),
+            gravity: plan.gravity,
         })
     }
 
@@ -83,13 +137,28 @@ impl ShallowGauges {
             let (h, [u, v]) = (water.depth[cell], velocity(cell));
             row.extend([h, h + water.bed[cell], u, v]);
         }
+        let mesh = &assembled.mesh;
         for section in &self.sections {
-            let part = |(cell, [x, y]): &(usize, [f64; 2])| {
+            let within = |(cell, [x, y]): &(usize, [f64; 2])| {
                 water.discharge_x[*cell] * x + water.discharge_y[*cell] * y
             };
-            row.push(section.iter().map(part).fold(0.0, |sum, q| sum + q));
+            let sum = |parts: &mut dyn Iterator<Item = f64>| parts.fold(0.0, |sum, q| sum + q);
+            row.push(match self.crossing {
+                Some(crossing) => sum(&mut section.edges.iter().map(|&(e, sign)| {
+                    let sides = [mesh.left[e], mesh.right[e]].map(|cell| water.at(cell as usize));
+                    let normal = [mesh.normal_x[e], mesh.normal_y[e]];
+                    let [left, right] = &sides;
+                    sign * crossing(
+                        self.gravity,
+                        self.dry,
+                        [left, right],
+                        normal,
+                        mesh.length[e],
+                    )
+                })),
+                None => sum(&mut section.cells.iter().map(within)),
+            });
         }
-        let mesh = &assembled.mesh;
         let volume = state.volume(mesh);
         let (mut wet, mut fastest) = (0.0, 0.0_f64);
         for cell in 0..mesh.cells() {
@@ -125,6 +194,24 @@ fn holds(triangles: &Triangles, cell: usize, at: [f64; 2]) -> bool {
         // By rounding, a place on an edge may lie on neither side of it.
         left - right >= -4.0 * f64::EPSILON * (left.abs() + right.abs())
     })
+}
+
+/// The edges between cells on the left of a way and on its right of which it crosses one at least, and 1 if
+/// the edge's own left is the way's, else -1. The cell in which a way ends counts as a whole.
+fn between(
+    mesh: &Volumes<f64>,
+    crossed: &[(usize, [f64; 2])],
+    from: [f64; 2],
+    to: [f64; 2],
+) -> Vec<(usize, f64)> {
+    let near: BTreeSet<usize> = crossed.iter().map(|(cell, _)| *cell).collect();
+    let on_left = |cell: usize| side(from, to, mesh.centre[cell]) > 0.0;
+    let edges = (0..mesh.inner()).filter_map(|e| {
+        let [l, r] = [mesh.left[e], mesh.right[e]].map(|cell| cell as usize);
+        let parted = (near.contains(&l) || near.contains(&r)) && on_left(l) != on_left(r);
+        parted.then_some((e, if on_left(l) { 1.0 } else { -1.0 }))
+    });
+    edges.collect()
 }
 
 /// The cells that the way crosses, and the vector to its right of the part within each.
@@ -185,6 +272,45 @@ mod tests {
         }
         let (cell, at) = (0..mesh.cells.len(), [512_344.0, 5_432_110.0]);
         assert!(!cell.into_iter().any(|cell| holds(&mesh, cell, at)));
+    }
+
+    /// Through the edges beside a section from wall to wall goes all the water that passes.
+    #[test]
+    fn edges_beside_a_section_close_it() {
+        let mut mesh = rectangle([0.0; 2], [4.0, 2.0], [8, 4], Pattern::Two).unwrap();
+        for share in [0.0, 0.2] {
+            jitter(&mut mesh, share, 3);
+            let volumes = Volumes::<f64>::new(&mesh).unwrap();
+            for (from, to) in [([1.0, 0.0], [1.0, 2.0]), ([2.7, 2.0], [1.1, 0.0])] {
+                let edges = between(&volumes, &crossed(&mesh, from, to), from, to);
+                let mut apart = vec![false; volumes.inner()];
+                for (e, _) in &edges {
+                    apart[*e] = true;
+                }
+                // From the cell in a corner no other edge leads to the far side.
+                let (mut reached, mut ways) = (vec![false; volumes.cells()], vec![0]);
+                while let Some(cell) = ways.pop() {
+                    if std::mem::replace(&mut reached[cell], true) {
+                        continue;
+                    }
+                    for e in (0..volumes.inner()).filter(|e| !apart[*e]) {
+                        let beside = [volumes.left[e], volumes.right[e]].map(|c| c as usize);
+                        if beside.contains(&cell) {
+                            ways.extend(beside);
+                        }
+                    }
+                }
+                let on_left = |cell: usize| side(from, to, volumes.centre[cell]) > 0.0;
+                for (cell, reached) in reached.iter().enumerate() {
+                    assert_eq!(*reached, on_left(cell) == on_left(0));
+                }
+                // A stream of 1 m/s along x that is 1 m deep passes as much as the section is wide.
+                let passed = edges
+                    .iter()
+                    .map(|(e, sign)| sign * volumes.normal_x[*e] * volumes.length[*e]);
+                assert!((passed.sum::<f64>() - (to[1] - from[1])).abs() < 1e-12);
+            }
+        }
     }
 
     #[test]
