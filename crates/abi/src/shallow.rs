@@ -94,6 +94,8 @@ pub struct SlopedParameters<S> {
     pub beyond: [Column<[S; 4]>; 3],
     /// The ways to the middle of each inner edge from the left and the right cell.
     pub edge_arms: Column<[S; 4]>,
+    /// The way to the middle of each edge of the domain (x, y).
+    pub boundary_arms: [Column<S>; 2],
     /// Slopes of each cell: of level and depth, then of the velocity's two components.
     pub slopes: [Column<[S; 4]>; 2],
     /// Depth and discharge at the start of the step.

@@ -71,7 +71,7 @@ fn main() {
                 if name == "rcm" {
                     time::<Hllc>(&volumes, name, None);
                     let edges = ordered.edges().expect("edges");
-                    let stencils = Stencils::of(&ordered, &edges);
+                    let stencils = Stencils::of(&ordered, &edges, |_| false);
                     time::<Roe>(&volumes, name, Some(&stencils));
                 }
             }

@@ -85,7 +85,7 @@ fn a_hydrograph_brings_its_volume_into_a_dry_valley() {
         let mut run = valley.run(forcing.clone());
         if second {
             let edges = valley.mesh.edges().expect("edges");
-            run = run.second_order(Stencils::of(&valley.mesh, &edges));
+            run = run.second_order(Stencils::of(&valley.mesh, &edges, |_| true));
         }
         run.advance_to(60.0, 60.0, u64::MAX);
         assert_eq!(run.time(), 60.0);
@@ -230,7 +230,7 @@ fn a_run_goes_on_from_its_state_bit_for_bit() {
             )
             .rain(&valley.volumes, 9.81, &vec![[0.0, 1e-5]]);
         let run = valley.run(forcing).noting_peaks(1e-3);
-        run.second_order(Stencils::of(&valley.mesh, &edges))
+        run.second_order(Stencils::of(&valley.mesh, &edges, |_| true))
     };
     let mut whole = set_up();
     whole.advance_to(30.0, 30.0, u64::MAX);

@@ -236,7 +236,8 @@ impl Whole {
     }
 
     fn stencils(&self) -> Stencils<f64> {
-        Stencils::of(&self.triangles, &self.triangles.edges().expect("edges"))
+        let edges = self.triangles.edges().expect("edges");
+        Stencils::of(&self.triangles, &edges, |_| true)
     }
 
     fn on_cpu<Rm: Riemann<f64>>(
@@ -278,7 +279,8 @@ impl Whole {
         .and_then(|run| run.forced(&self.forcing))
         .expect("an executor");
         let run = if second {
-            run.second_order(&self.stencils()).expect("slopes")
+            run.second_order(&self.mesh, &self.stencils())
+                .expect("slopes")
         } else {
             run
         };
@@ -382,7 +384,7 @@ fn a_lake_stays_at_rest_at_second_order() {
     for cell in 0..mesh.cells() {
         water.depth[cell] = (0.6 - water.bed[cell]).max(0.0);
     }
-    let stencils = Stencils::of(&triangles, &triangles.edges().expect("edges"));
+    let stencils = Stencils::of(&triangles, &triangles.edges().expect("edges"), |_| false);
     let mut run = ShallowCuda::new(
         device,
         &[KERNELS],
@@ -393,7 +395,7 @@ fn a_lake_stays_at_rest_at_second_order() {
         &[],
         0.9,
     )
-    .and_then(|run| run.second_order(&stencils))
+    .and_then(|run| run.second_order(&mesh, &stencils))
     .expect("an executor");
     run.set_conditions(&vec![Condition::Closed; mesh.parts.len()])
         .expect("conditions");

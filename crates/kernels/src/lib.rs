@@ -45,8 +45,9 @@ pub use mps::{
 };
 pub use reduce::PARTS as EXTREMES;
 pub use shallow::{
-    advance_cells, choose_time_step, cross_boundaries, cross_edges, cross_sloped_edges,
-    find_slopes, first_stage, judge_step, meet_boundaries, note_peaks, rain_on_cells, second_stage,
+    advance_cells, choose_time_step, cross_boundaries, cross_edges, cross_sloped_boundaries,
+    cross_sloped_edges, find_slopes, first_stage, judge_step, meet_boundaries, note_peaks,
+    rain_on_cells, second_stage,
 };
 pub use sort::{
     assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,

@@ -132,15 +132,15 @@ macro_rules! stamp_shallow {
         $crate::stamp!(concat!($symbol, "_edges"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
             => $crate::cross_edges::<$s, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_boundaries"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
-            => $crate::cross_boundaries::<$s, $scheme, false>(&scheme, &p));
+            => $crate::cross_boundaries::<$s, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_cells"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
             => $crate::advance_cells::<$s, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_slopes"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>
             => $crate::find_slopes::<$s, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_sloped_edges"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>
             => $crate::cross_sloped_edges::<$s, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_sloped_boundaries"), scheme: $scheme, p: $crate::reexport::ShallowParameters<$s>
-            => $crate::cross_boundaries::<$s, $scheme, true>(&scheme, &p));
+        $crate::stamp!(concat!($symbol, "_sloped_boundaries"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>
+            => $crate::cross_sloped_boundaries::<$s, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_first"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>
             => $crate::first_stage::<$s, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_second"), scheme: $scheme, p: $crate::reexport::SlopedParameters<$s>

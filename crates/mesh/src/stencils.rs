@@ -10,21 +10,25 @@ pub struct Stencils<S> {
     pub around: Vec<[u32; AROUND]>,
     /// Least-squares weights of the jumps to them, 1/m; zero where the domain ends.
     pub weights: Vec<[[S; 2]; AROUND]>,
-    /// From each cell's centre to the middles of its edges, m.
+    /// From each cell's centre to the middles of its edges, m; reversed where water passes an edge of the
+    /// domain.
     pub arms: Vec<[[S; 2]; 3]>,
     /// From the centres of the left and the right cell to the middle of each inner edge, m.
     pub edge_arms: Vec<[[S; 2]; 2]>,
+    /// From the centre of the cell inside to the middle of each edge of the domain, m.
+    pub boundary_arms: Vec<[S; 2]>,
 }
 
 impl<S: Scalar> Stencils<S> {
-    /// Of a mesh with its edges.
+    /// Of a mesh with its edges; `passes` says of the parts of its boundary whether water passes there.
     ///
     /// **Equation** `w_k = M⁻¹ d_k`, `M = Σ d_k d_kᵀ`, `d_k` from centre to centre: exact for linear
     /// fields. Cells whose cells around lie on a line get no slopes.
-    pub fn of(mesh: &Triangles, edges: &Edges) -> Self {
+    pub fn of(mesh: &Triangles, edges: &Edges, passes: impl Fn(u32) -> bool) -> Self {
         let number = |v: [f64; 2]| v.map(S::from_literal);
         let mut stencils = Stencils {
             edge_arms: vec![[[S::from_literal(0.0); 2]; 2]; edges.inner.len()],
+            boundary_arms: vec![[S::from_literal(0.0); 2]; edges.boundary.len()],
             ..Stencils::default()
         };
         for cell in 0..mesh.cells.len() {
@@ -36,6 +40,12 @@ impl<S: Scalar> Stencils<S> {
             for k in 0..3 {
                 let (p, q) = (corners[k], corners[(k + 1) % 3]);
                 arms[k] = away([0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1])]);
+                if let CellEdge::Boundary(e) = edges.of_cell[cell][k] {
+                    stencils.boundary_arms[e as usize] = number(arms[k]);
+                    if passes(edges.boundary[e as usize].part) {
+                        arms[k] = arms[k].map(|way| -way);
+                    }
+                }
                 let Some(other) = edges.beyond(cell, k) else {
                     continue;
                 };

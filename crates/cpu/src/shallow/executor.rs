@@ -2,13 +2,14 @@ use super::cells::CellSweep;
 use super::columns::{Fluxes, Waters};
 use super::edges::EdgeSweep;
 use super::forcing::Forcing;
+use super::single::incoming_characteristics;
 use super::slopes::{SlopeSweep, Sloped, SlopedEdgeSweep};
 use super::state::{Balance, ShallowState};
 use crate::wide::Instructions;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::shallow::{
-    Beyond, Condition, Ground, Peaks, Profile, ShallowScheme, cross_boundary, edge_rate, incoming,
-    rain_on_cell, sloped_boundary_rate,
+    Beyond, Condition, Ground, Peaks, Profile, ShallowScheme, Slopes, cross_boundary,
+    cross_sloped_boundary, edge_rate, rain_on_cell,
 };
 use monoflow_ops::{Real, Scalar};
 use rayon::prelude::*;
@@ -33,21 +34,6 @@ pub struct ShallowExecutor<S, Sch> {
     instructions: Instructions,
 }
 
-/// What comes in through each edge of the domain from beyond it, if the water there is that of the
-/// start.
-pub fn incoming_characteristics<S: Scalar, Sch: ShallowScheme<S>>(
-    scheme: &Sch,
-    mesh: &Volumes<S>,
-    water: &Waters<S>,
-) -> Vec<S> {
-    let of = |(k, &cell): (usize, &u32)| {
-        let e = mesh.inner() + k;
-        let normal = [mesh.normal_x[e], mesh.normal_y[e]];
-        incoming(scheme, &water.at(cell as usize), normal)
-    };
-    mesh.inside.iter().enumerate().map(of).collect()
-}
-
 /// Where the conditions of a step come from.
 #[derive(Clone, Copy)]
 enum Meets<'c, S> {
@@ -68,7 +54,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
         let edges = mesh.length.len();
         ShallowExecutor {
             scheme,
-            incoming: incoming_characteristics(&scheme, &mesh, &water),
+            incoming: incoming_characteristics(&scheme, &mesh, &water, None),
             state: ShallowState::at_start(water, &mesh),
             mesh,
             roughness,
@@ -109,13 +95,14 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
         self
     }
 
-    /// The same with slopes in cells and Heun's method in time: second order, but for edges of the
-    /// domain, which meet the mean of their cell.
+    /// The same with slopes in cells and Heun's method in time: second order.
     ///
     /// **Source** Audusse & Bristeau 2005, doi:10.1016/j.jcp.2004.12.016; Shu & Osher 1988,
     /// doi:10.1016/0021-9991(88)90177-5.
     #[must_use]
     pub fn second_order(mut self, stencils: Stencils<S>) -> Self {
+        let (mesh, water) = (&self.mesh, &self.state.water);
+        self.incoming = incoming_characteristics(&self.scheme, mesh, water, Some(&stencils));
         self.sloped = Some(Sloped::new(stencils, &self.state.water, self.scheme.dry()));
         self
     }
@@ -229,33 +216,38 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
         let mut greatest = greatest.widen();
         for (k, (&cell, &part)) in mesh.inside.iter().zip(&mesh.part).enumerate() {
             let (e, cell) = (inner + k, cell as usize);
-            let (flux, speeds) = cross_boundary(
-                scheme,
-                &water.at(cell),
-                [mesh.normal_x[e], mesh.normal_y[e]],
-                mesh.length[e],
-                &self.conditions[part as usize],
-                &Beyond {
-                    incoming: self.incoming[k],
-                    roughness: self.roughness.get(cell).copied().unwrap_or(zero),
-                },
-            );
+            let normal = [mesh.normal_x[e], mesh.normal_y[e]];
+            let condition = &self.conditions[part as usize];
+            let beyond = Beyond {
+                incoming: self.incoming[k],
+                roughness: self.roughness.get(cell).copied().unwrap_or(zero),
+            };
+            let reach = mesh.inverse_reach[cell];
+            let (flux, rate) = match sloped {
+                None => {
+                    let inside = water.at(cell);
+                    let length = mesh.length[e];
+                    let (flux, speeds) =
+                        cross_boundary(scheme, &inside, normal, length, condition, &beyond);
+                    (flux, edge_rate([reach, reach], speeds))
+                }
+                Some(sloped) => cross_sloped_boundary(
+                    scheme,
+                    &sloped.profiles[cell],
+                    &Slopes(sloped.slopes[cell]),
+                    sloped.stencils.boundary_arms[k],
+                    normal,
+                    mesh.length[e],
+                    mesh.inverse_area[cell],
+                    reach,
+                    condition,
+                    &beyond,
+                ),
+            };
             self.fluxes.volume[e] = flux.volume;
             left_x[e] = flux.left[0];
             left_y[e] = flux.left[1];
-            let reach = mesh.inverse_reach[cell];
-            greatest = greatest.max(edge_rate([reach, reach], speeds).widen());
-            if sloped.is_some() {
-                let rate = sloped_boundary_rate(
-                    scheme,
-                    &water.at(cell),
-                    [mesh.normal_x[e], mesh.normal_y[e]],
-                    mesh.length[e],
-                    speeds,
-                    mesh.inverse_area[cell],
-                );
-                greatest = greatest.max(rate.widen());
-            }
+            greatest = greatest.max(rate.widen());
         }
         greatest
     }

@@ -5,10 +5,12 @@ mod columns;
 mod edges;
 mod executor;
 mod forcing;
+mod single;
 mod slopes;
 mod state;
 
 pub use columns::{Fluxes, Waters};
-pub use executor::{ShallowExecutor, incoming_characteristics};
+pub use executor::ShallowExecutor;
 pub use forcing::{Boundary, Forcing, Points};
+pub use single::{crossing_volume, incoming_characteristics};
 pub use state::{Balance, ShallowState};

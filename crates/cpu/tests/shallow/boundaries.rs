@@ -1,9 +1,12 @@
 //! What the edges of the domain let through.
 
-use crate::support::{Cells, G, balances, conditions, of_order, run, volume};
+use crate::support::{Cells, G, balances, conditions, open_at, run, volume};
 use monoflow_cpu::shallow::ShallowExecutor;
 use monoflow_ops::shallow::riemann::Roe;
 use monoflow_ops::shallow::{Condition, ShallowScheme};
+
+/// The parts of a rectangle's boundary.
+const SIDES: [&str; 4] = ["bottom", "right", "top", "left"];
 
 /// Water through a channel over a bump, 1 m deep at first and flowing at `u`; volumes that have entered
 /// from the left and from the right after 10 s, m³.
@@ -11,7 +14,7 @@ fn through(order: usize, u: f64, left: Condition<f64>, right: Condition<f64>) ->
     let mesh = Cells::Jittered.rectangle([0.0; 2], [25.0, 2.0], [50, 4]);
     let bump = |p: [f64; 2]| (0.2 - 0.05 * (p[0] - 10.0).powi(2)).max(0.0);
     let flow = run::<Roe>(&mesh, bump, |_, z| (1.0 - z, [u, 0.0]));
-    let mut flow = of_order(order, flow, &mesh);
+    let mut flow = open_at(&["left", "right"], order, flow, &mesh);
     let before = volume(&flow);
     let conditions = conditions(&flow, |name| match name {
         "left" => left,
@@ -58,7 +61,7 @@ fn a_tide_floods_a_beach_and_leaves() {
     for order in [1, 2] {
         let mesh = Cells::Random.rectangle([0.0; 2], [20.0, 2.0], [40, 4]);
         let beach = run::<Roe>(&mesh, |p| 0.05 * p[0], |_, _| (0.0, [0.0; 2]));
-        let mut beach = of_order(order, beach, &mesh);
+        let mut beach = open_at(&["left"], order, beach, &mesh);
         let period = 60.0;
         let mut highest: f64 = 0.0;
         while beach.time() < period && !beach.lost() {
@@ -108,7 +111,7 @@ fn a_stream_along_an_open_side_stays() {
             let ripple =
                 |p: [f64; 2]| 1e-6 * (-(p[0] - 20.0).powi(2) - (p[1] - 18.0).powi(2)).exp();
             let stream = run::<Roe>(&mesh, |_| 0.0, |p, _| (1.0 + ripple(p), [4.0, 0.0]));
-            let mut stream = of_order(order, stream, &mesh);
+            let mut stream = open_at(&["left", "right", "top"], order, stream, &mesh);
             let before = volume(&stream);
             let conditions = conditions(&stream, |name| match name {
                 "left" => Condition::Inflow(1.0, 4.0),
@@ -159,7 +162,7 @@ fn still_water_rests_beside_an_open_side() {
         let mesh = Cells::Random.rectangle([0.0; 2], [10.0, 10.0], [20, 20]);
         let bed = |p: [f64; 2]| 0.1 * (p[0] - 0.5 * p[1]).sin();
         let pond = run::<Roe>(&mesh, bed, |_, z| ((0.05 - z).max(0.0), [0.0; 2]));
-        let mut pond = of_order(order, pond, &mesh);
+        let mut pond = open_at(&SIDES, order, pond, &mesh);
         let before = pond.water().clone();
         let open = conditions(&pond, |_| Condition::Open);
         pond.run_until(50.0, &open);
@@ -174,7 +177,7 @@ fn still_water_rests_beside_an_open_side() {
         }
         // Turned towards the inside, the water leaves the sides, and none follows.
         let start = run::<Roe>(&mesh, |_| 0.0, |p, _| (1.0, [5.0 - p[0], 5.0 - p[1]]));
-        let mut inwards = of_order(order, start, &mesh);
+        let mut inwards = open_at(&SIDES, order, start, &mesh);
         let before = volume(&inwards);
         inwards.run_until(5.0, &open);
         balances(&inwards, before);

@@ -1,8 +1,8 @@
 //! Fronts: bores over thin water, fronts over dry beds, oblique jumps.
 
 use crate::support::{
-    Cells, G, Run, balances, conditions, converges, keeps_its_water, mean_error, of_order, random,
-    run, volume, walls,
+    Cells, G, Run, balances, conditions, converges, keeps_its_water, mean_error, of_order, open_at,
+    random, run, volume, walls,
 };
 use monoflow_exact::shallow::stoker;
 use monoflow_ops::shallow::Condition;
@@ -122,7 +122,7 @@ fn oblique_error(order: usize, area: f64, angle: f64) -> f64 {
     }
     let speed = 2.74 * G.sqrt();
     let flow = run::<Roe>(&mesh, |_| 0.0, |_, _| (1.0, [speed * cos, speed * sin]));
-    let mut flow = of_order(order, flow, &mesh);
+    let mut flow = open_at(&["left", "right"], order, flow, &mesh);
     let before = volume(&flow);
     let conditions = conditions(&flow, |name| match name {
         "left" => Condition::Inflow(1.0, speed),

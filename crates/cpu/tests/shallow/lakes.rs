@@ -1,21 +1,40 @@
 //! Water at rest over beds of noise, with islands and walls within.
 
-use crate::support::{Cells, noise, of_order, random, run, walls};
+use crate::support::{Cells, conditions, noise, open_at, random, run};
 use monoflow_mesh::Triangles;
+use monoflow_ops::shallow::Condition;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// After so many steps the level is what it was to 1e-14 m, and no speed is beyond 1e-12 m/s.
+/// After so many steps between walls the level is what it was to 1e-14 m, and no speed is beyond 1e-12 m/s.
 fn rests<Rm: Riemann<f64>>(mesh: &Triangles, order: usize, seed: u64, level: f64, steps: usize) {
+    rests_beside::<Rm>(&[], mesh, order, seed, level, steps);
+}
+
+/// The same beside water of that level outside some parts of the boundary.
+fn rests_beside<Rm: Riemann<f64>>(
+    open: &[&str],
+    mesh: &Triangles,
+    order: usize,
+    seed: u64,
+    level: f64,
+    steps: usize,
+) {
     let lake = run::<Rm>(
         mesh,
         |p| noise(seed, p),
         |_, z| ((level - z).max(0.0), [0.0; 2]),
     );
-    let mut lake = of_order(order, lake, mesh);
+    let mut lake = open_at(open, order, lake, mesh);
     let before = lake.water().clone();
-    let conditions = walls(&lake);
+    let conditions = conditions(&lake, |name| {
+        if open.contains(&name) {
+            Condition::Stage(level)
+        } else {
+            Condition::Closed
+        }
+    });
     for _ in 0..steps {
         lake.step(&conditions, f64::INFINITY);
     }
@@ -79,6 +98,7 @@ fn lakes_rest_around_walls(cases: u32, steps: usize) {
         let mesh = basin(angle);
         rests::<Roe>(&mesh, 1, seed, level, steps);
         rests::<Roe>(&mesh, 2, seed, level, steps);
+        rests_beside::<Roe>(&["left", "top"], &mesh, 2, seed, level, steps);
         rests::<Hllc>(&mesh, 1, seed, level, steps / 4);
     });
 }

@@ -25,7 +25,7 @@ fn the_order_of_edges_changes_nothing() {
             let mut run =
                 ShallowExecutor::new(scheme::<Roe, NoFriction>(), volumes, water, vec![], 0.9);
             if second_order {
-                run = run.second_order(Stencils::of(&mesh, edges));
+                run = run.second_order(Stencils::of(&mesh, edges, |_| false));
             }
             let conditions = walls(&run);
             run.run_until(0.2, &conditions);

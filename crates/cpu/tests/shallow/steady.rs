@@ -1,10 +1,12 @@
 //! Steady flows: over a bump, down a channel with friction.
 
 use crate::support::{
-    Cells, G, balances, conditions, converges, mean_error, of_order, rough_run, run, volume,
+    Cells, G, balances, conditions, converges, mean_error, open_at, rough_run, run, scheme,
+    stencils, volume,
 };
-use monoflow_cpu::shallow::{Boundary, Forcing, ShallowExecutor};
+use monoflow_cpu::shallow::{Boundary, Forcing, ShallowExecutor, crossing_volume};
 use monoflow_exact::shallow::{Bump, Channel, Kind};
+use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::riemann::{Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Condition, ShallowScheme};
 
@@ -41,12 +43,14 @@ fn as_much_leaves([entered, left]: [f64; 2]) {
     );
 }
 
-/// Errors of a flow over the bump: of the depth, mean over the area, m; of the unit discharge through
-/// sections two cells thick, mean and greatest, m²/s; and where it jumps, m.
+/// Errors of a flow over the bump: of the depth, mean over the area, m; of the unit discharge of the cells
+/// of sections two cells thick, mean and greatest, m²/s; of what crosses edges from section to section,
+/// greatest, m²/s; and where it jumps, m.
 struct Errors {
     depth: f64,
     discharge: f64,
     worst: f64,
+    crossing: f64,
     jump: f64,
 }
 
@@ -84,7 +88,7 @@ fn over_the_bump<Rm: Riemann<f64>>(
         }
     };
     let flow = run::<Rm>(&mesh, |p| Bump::bed(p[0]), start);
-    let mut flow = of_order(order, flow, &mesh);
+    let mut flow = open_at(&["left", "right"], order, flow, &mesh);
     let end = if rest.is_some() { 400.0 } else { 200.0 };
     let passed = settle(&mut flow, [Condition::Discharge(q), outlet], end);
     if rest.is_some() {
@@ -106,10 +110,25 @@ fn over_the_bump<Rm: Riemann<f64>>(
         section[1] += area * water.discharge_x[cell];
     }
     let wrong: Vec<f64> = sections.iter().map(|s| (s[1] / s[0] - q).abs()).collect();
+    let stencils = stencils(&["left", "right"], order, &mesh);
+    let scheme = scheme::<Rm, NoFriction>();
+    let crossing = |x: f64| {
+        let volumes = flow.mesh();
+        let edges = (0..volumes.inner()).filter_map(|e| {
+            let [l, r] = [volumes.left[e], volumes.right[e]].map(|cell| along(cell as usize) < x);
+            let sign = f64::from(i8::from(l) - i8::from(r));
+            let crosses = || crossing_volume(&scheme, volumes, water, stencils.as_ref(), e);
+            (l != r).then(|| sign * crosses())
+        });
+        edges.sum::<f64>() / (50.0 / n as f64)
+    };
+    let places = (1..8).map(|k| Bump::LENGTH * f64::from(k) / 8.0);
+    let crossings: Vec<f64> = places.map(|x| (crossing(x) - q).abs()).collect();
     Errors {
         depth: mean_error(&flow, |p| exact.depth(p[0])),
         discharge: wrong.iter().sum::<f64>() / wrong.len() as f64,
         worst: wrong.iter().copied().fold(0.0, f64::max),
+        crossing: crossings.iter().copied().fold(0.0, f64::max),
         jump,
     }
 }
@@ -128,14 +147,19 @@ fn settles<Rm: Riemann<f64>>(exact: &Bump, ends: Ends, order: usize, least: [f64
         converges(&format!("{name}, q"), &discharges, least[1]);
         let worst = errors.each_ref().map(|e| e.worst / q);
         println!("{name}: greatest error of q, as a share, {worst:.4?}");
-        assert!(depths[2] < 0.01 && discharges[2] < 0.01 * q && worst[2] < 0.2);
+        let crossings = errors.each_ref().map(|e| e.crossing / q);
+        println!("{name}: of what crosses edges {crossings:?}");
+        assert!(depths[2] < 0.01 && crossings[2] < 1e-3);
         if exact.jump().is_finite() {
             // Within the jump a cell's own discharge is not what crosses its edges.
+            assert!(worst[2] < 0.2);
             let jumps = errors.each_ref().map(|e| e.jump);
             println!("{name}: jumps {jumps:.3?}, exactly {:.3}", exact.jump());
             for (jump, n) in jumps.iter().zip(PARTS) {
                 assert!((jump - exact.jump()).abs() < 2.0 * Bump::LENGTH / n as f64);
             }
+        } else {
+            assert!(discharges[2] < 0.01 * q);
         }
     }
 }
@@ -169,7 +193,7 @@ fn behind_a_jump_are_no_lanes() {
     fn spread<Rm: Riemann<f64>>(cells: Cells) {
         let mesh = cells.rectangle([0.0; 2], [Bump::LENGTH, 1.0], [125, ROWS]);
         let flow = run::<Rm>(&mesh, |p| Bump::bed(p[0]), |_, bed| (0.33 - bed, [0.0; 2]));
-        let mut flow = of_order(2, flow, &mesh);
+        let mut flow = open_at(&["left", "right"], 2, flow, &mesh);
         settle(
             &mut flow,
             [Condition::Discharge(0.18), Condition::Stage(0.33)],
@@ -192,19 +216,17 @@ fn behind_a_jump_are_no_lanes() {
     spread::<Hllc>(Cells::Aligned);
 }
 
-// Edges of the domain meet the means of cells, without the bed between centre and edge: what they do
-// wrong is of first order, and so are steady flows between them.
 #[test]
 #[ignore = "slow: a minute; `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
 fn steady_flows_at_second_order() {
     let ends = Ends::new(4.42, Condition::Stage(2.0), Some(2.0));
-    settles::<Roe>(&Bump::subcritical(G, 4.42, 2.0), ends, 2, [0.9, 0.5]);
+    settles::<Roe>(&Bump::subcritical(G, 4.42, 2.0), ends, 2, [1.1, 0.7]);
     let ends = Ends::new(1.53, OUTFALL, Some(0.66));
-    settles::<Roe>(&Bump::transcritical(G, 1.53), ends, 2, [0.9, 0.5]);
+    settles::<Roe>(&Bump::transcritical(G, 1.53), ends, 2, [1.4, f64::MIN]);
     let ends = Ends::new(0.18, Condition::Stage(0.33), None);
     settles::<Roe>(&Bump::with_jump(G, 0.18, 0.33), ends, 2, [f64::MIN; 2]);
     for kind in [Kind::Subcritical, Kind::Supercritical, Kind::Transcritical] {
-        flows(kind, 2, 0.3);
+        flows(kind, 2, 1.2);
     }
 }
 
@@ -229,7 +251,7 @@ fn channel_error<Rm: Riemann<f64>>(exact: &Channel, order: usize, cells: Cells, 
     let mesh = cells.rectangle([0.0; 2], [Channel::LENGTH, 2000.0 / n as f64], [n, 2]);
     let dry = |_: [f64; 2], _: f64| (0.0, [0.0; 2]);
     let flow = rough_run::<Rm>(&mesh, Channel::ROUGHNESS, |p| exact.bed(p[0]), dry);
-    let mut flow = of_order(order, flow, &mesh);
+    let mut flow = open_at(&["left", "right"], order, flow, &mesh);
     let inlet = match exact.kind {
         Kind::Supercritical => Condition::Inflow(exact.depth(0.0), Channel::Q),
         _ => Condition::Discharge(Channel::Q),
@@ -255,6 +277,16 @@ fn flows(kind: Kind, order: usize, least: f64) {
 #[test]
 fn a_subcritical_channel() {
     flows(Kind::Subcritical, 1, 0.8);
+}
+
+/// Walls and open ends meet the water at the middles of edges. Where they met the means of cells, errors were
+/// 0.018 and 0.010 m, of first order.
+#[test]
+fn a_channel_of_second_order_between_its_ends() {
+    let exact = Channel::new(G, Kind::Subcritical);
+    let errors = [32, 64].map(|n| channel_error::<Roe>(&exact, 2, Cells::Aligned, n));
+    converges("channel, second order", &errors, 1.8);
+    assert!(errors[1] < 3e-4);
 }
 
 #[test]
@@ -288,7 +320,7 @@ fn friction_finds_the_normal_depth() {
                 })
                 .collect();
             let forcing = Forcing::new(flow.mesh(), &flow.water().bed, &boundaries);
-            let mut flow = of_order(order, flow, &mesh).forced(forcing);
+            let mut flow = open_at(&["left", "right"], order, flow, &mesh).forced(forcing);
             flow.advance_to(3000.0, 3000.0, u64::MAX);
             balances(&flow, 0.0);
             let error = mean_error(&flow, |_| normal);

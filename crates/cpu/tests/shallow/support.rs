@@ -101,17 +101,33 @@ pub fn rough_run<Rm: Riemann<f64>>(
     ShallowExecutor::new(scheme(), volumes, water, roughness, 0.9)
 }
 
-/// The same, first or second order.
+/// The same between walls, first or second order.
 pub fn of_order<Sch: ShallowScheme<f64>>(
     order: usize,
     run: ShallowExecutor<f64, Sch>,
     mesh: &Triangles,
 ) -> ShallowExecutor<f64, Sch> {
-    if order == 1 {
-        return run;
+    open_at(&[], order, run, mesh)
+}
+
+/// The same where water passes some parts of the boundary.
+pub fn open_at<Sch: ShallowScheme<f64>>(
+    parts: &[&str],
+    order: usize,
+    run: ShallowExecutor<f64, Sch>,
+    mesh: &Triangles,
+) -> ShallowExecutor<f64, Sch> {
+    match stencils(parts, order, mesh) {
+        None => run,
+        Some(stencils) => run.second_order(stencils),
     }
+}
+
+/// What slopes are made from, at second order.
+pub fn stencils(parts: &[&str], order: usize, mesh: &Triangles) -> Option<Stencils<f64>> {
     let edges = mesh.edges().expect("edges");
-    run.second_order(Stencils::of(mesh, &edges))
+    let passes = |part: u32| parts.contains(&edges.parts[part as usize].as_str());
+    (order == 2).then(|| Stencils::of(mesh, &edges, passes))
 }
 
 /// What each part of the boundary meets, by its name.

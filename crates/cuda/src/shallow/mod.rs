@@ -141,7 +141,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
             clock: clock.column(),
             points: Column::at(0),
             rain: Line::default(),
-            incoming: put(&incoming_characteristics(&scheme, mesh, water))?,
+            incoming: put(&incoming_characteristics(&scheme, mesh, water, None))?,
         };
         Ok(ShallowCuda {
             device,
@@ -197,7 +197,15 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
     ///
     /// # Errors
     /// Kernels are missing, or memory is short.
-    pub fn second_order(mut self, stencils: &Stencils<S>) -> Result<Self, CudaError> {
+    pub fn second_order(
+        mut self,
+        mesh: &Volumes<S>,
+        stencils: &Stencils<S>,
+    ) -> Result<Self, CudaError> {
+        let water = self.water()?;
+        let incoming = incoming_characteristics(&self.scheme, mesh, &water, Some(stencils));
+        let what = "boundary conditions";
+        self.parameters.incoming = self.numbers.put(&self.device, &incoming, what)?;
         self.second = Some(Second::new(
             &self.device,
             &self.programs,
@@ -341,7 +349,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
                 second.slopes.launch2(d, p.cells, block::CELLS, s, q)?;
                 second.edges.launch2(d, p.inner, block::EDGES, s, q)?;
                 let edges = &second.boundaries;
-                edges.launch2(d, p.boundaries, block::EDGES, s, p)?;
+                edges.launch2(d, p.boundaries, block::EDGES, s, q)?;
                 clock.launch(d, block::SINGLE, block::SINGLE, p)?;
                 cells.launch2(d, both, block::CELLS, s, q)?;
             }
@@ -510,8 +518,8 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
                     second.edges.launch2(d, p.inner, block::EDGES, s, q)
                 }
                 ("boundaries", Some(second)) => {
-                    let kernel = &second.boundaries;
-                    kernel.launch2(d, p.boundaries, block::EDGES, s, p)
+                    let (kernel, q) = (&second.boundaries, &second.parameters);
+                    kernel.launch2(d, p.boundaries, block::EDGES, s, q)
                 }
                 (_, Some(second)) => {
                     let q = &second.parameters;

@@ -103,6 +103,11 @@ impl<S: Scalar> Second<S> {
         let mut column = |len: usize| numbers.put(device, &vec![zero; len], what);
         let start = [column(cells)?, column(cells)?, column(cells)?];
         let crossed = column(base.boundaries as usize)?;
+        let mut ways = |axis: usize| {
+            let ways = stencils.boundary_arms.iter().map(|arm| arm[axis]);
+            numbers.put(device, &ways.collect::<Vec<_>>(), what)
+        };
+        let boundary_arms = [ways(0)?, ways(1)?];
         Ok(Second {
             slopes,
             edges,
@@ -116,6 +121,7 @@ impl<S: Scalar> Second<S> {
                 sides,
                 beyond,
                 edge_arms,
+                boundary_arms,
                 slopes: slopes_at,
                 start,
                 crossed,

@@ -8,8 +8,7 @@ use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, launch_bounds, thread_idx_x};
 use monoflow_ops::shallow::{
-    Beyond, Condition, Flux, ShallowScheme, both_dry, cross_boundary, cross_edge, edge_rate,
-    sloped_boundary_rate,
+    Beyond, Condition, Flux, ShallowScheme, Water, both_dry, cross_boundary, cross_edge, edge_rate,
 };
 
 /// What crosses an inner edge, and the greatest rate of its block.
@@ -53,15 +52,25 @@ pub unsafe fn cross_edges<S: Reducible, Sch: ShallowScheme<S>>(
     }
 }
 
-/// What crosses an edge of the domain, and its rate; where cells have slopes, also that at which it
-/// empties its third of a cell.
+/// An edge of the domain, as its kernels read it.
+pub(super) struct AtBoundary<S> {
+    pub(super) cell: u32,
+    pub(super) inside: Water<S>,
+    pub(super) normal: [S; 2],
+    pub(super) length: S,
+    pub(super) inverse_reach: S,
+    pub(super) condition: Condition<S>,
+    pub(super) beyond: Beyond<S>,
+}
+
+/// Runs `cross` at the thread's edge of the domain and stores what crosses it, and its rate.
 ///
 /// # Safety
 /// As [`cross_edges`].
 #[inline(always)]
-pub unsafe fn cross_boundaries<S: Reducible, Sch: ShallowScheme<S>, const SLOPED: bool>(
-    scheme: &Sch,
+pub(super) unsafe fn at_boundary<S: Reducible>(
     p: &ShallowParameters<S>,
+    cross: impl FnOnce(u32, &AtBoundary<S>) -> (Flux<S>, S),
 ) where
     [S; 4]: Word,
 {
@@ -73,24 +82,46 @@ pub unsafe fn cross_boundaries<S: Reducible, Sch: ShallowScheme<S>, const SLOPED
         }
         let e = p.inner + b;
         let cell = p.inside.load_constant(b);
-        let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
-        let condition = Condition::from_word(p.conditions.load_constant(p.part.load_constant(b)));
-        let inside = water(p, cell);
-        let length = p.length.load_constant(e);
-        let beyond = Beyond {
-            incoming: p.incoming.load_constant(b),
-            roughness: roughness(p, cell),
+        let at = AtBoundary {
+            cell,
+            inside: water(p, cell),
+            normal: [p.normal[0].load_constant(e), p.normal[1].load_constant(e)],
+            length: p.length.load_constant(e),
+            inverse_reach: p.inverse_reach.load_constant(cell),
+            condition: Condition::from_word(p.conditions.load_constant(p.part.load_constant(b))),
+            beyond: Beyond {
+                incoming: p.incoming.load_constant(b),
+                roughness: roughness(p, cell),
+            },
         };
-        let (flux, speeds) = cross_boundary(scheme, &inside, normal, length, &condition, &beyond);
+        let (flux, rate) = cross(b, &at);
         store(&p.flux, e, &flux, false);
-        let reach = p.inverse_reach.load_constant(cell);
-        let blocks = p.inner.div_ceil(block::EDGES);
-        let mut rate = edge_rate([reach, reach], speeds);
-        if SLOPED {
-            let inverse_area = p.inverse_area.load_constant(cell);
-            let own = sloped_boundary_rate(scheme, &inside, normal, length, speeds, inverse_area);
-            rate = if own > rate { own } else { rate };
-        }
-        p.rates.store(blocks + b, rate);
+        p.rates.store(p.inner.div_ceil(block::EDGES) + b, rate);
+    }
+}
+
+/// What crosses an edge of the domain, and its rate.
+///
+/// # Safety
+/// As [`cross_edges`].
+#[inline(always)]
+pub unsafe fn cross_boundaries<S: Reducible, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    p: &ShallowParameters<S>,
+) where
+    [S; 4]: Word,
+{
+    // SAFETY: as the caller's.
+    unsafe {
+        at_boundary(
+            p,
+            #[inline(always)]
+            |_, at| {
+                let (inside, condition) = (&at.inside, &at.condition);
+                let (flux, speeds) =
+                    cross_boundary(scheme, inside, at.normal, at.length, condition, &at.beyond);
+                (flux, edge_rate([at.inverse_reach; 2], speeds))
+            },
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Shallow water on triangles: a thread an edge, then a thread a cell that gathers from its edges.
 //!
 //! A step of first order is `cross_edges`, `cross_boundaries`, `choose_time_step`, `advance_cells`. One
-//! of second order is, twice, `find_slopes`, `cross_sloped_edges`, `cross_boundaries`, each time
+//! of second order is, twice, `find_slopes`, `cross_sloped_edges`, `cross_sloped_boundaries`, each time
 //! followed by the clock (`choose_time_step`, `judge_step`) and the cells (`first_stage`,
 //! `second_stage`). Before the boundaries comes `meet_boundaries` where something changes over time;
 //! `rain_on_cells` and `note_peaks` end a step where they are wanted.
@@ -18,7 +18,7 @@ pub use cells::{advance_cells, first_stage, second_stage};
 pub use edges::{cross_boundaries, cross_edges};
 pub use peaks::note_peaks;
 pub use rain::rain_on_cells;
-pub use slopes::{cross_sloped_edges, find_slopes};
+pub use slopes::{cross_sloped_boundaries, cross_sloped_edges, find_slopes};
 pub use step::{choose_time_step, judge_step};
 pub use supply::meet_boundaries;
 

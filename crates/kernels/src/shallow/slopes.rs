@@ -1,5 +1,6 @@
 //! Slopes in cells, and what crosses the edges between them.
 
+use super::edges::at_boundary;
 use super::{is_over, store, water};
 use crate::over_block::block_max;
 use crate::reduce::Reducible;
@@ -7,7 +8,8 @@ use monoflow_abi::SlopedParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_ops::shallow::{
-    Flux, Profile, ShallowScheme, Slopes, both_dry, cell_slopes, cross_sloped_edge,
+    Flux, Profile, ShallowScheme, Slopes, both_dry, cell_slopes, cross_sloped_boundary,
+    cross_sloped_edge,
 };
 
 /// Limited slopes of a cell.
@@ -122,5 +124,40 @@ pub unsafe fn cross_sloped_edges<S: Reducible, Sch: ShallowScheme<S>>(
         if thread_idx_x() == 0 {
             p.rates.store(block_idx_x(), greatest);
         }
+    }
+}
+
+/// What crosses an edge of the domain of a cell with slopes, and its rate.
+///
+/// # Safety
+/// As [`cross_edges`](super::cross_edges).
+#[inline(always)]
+pub unsafe fn cross_sloped_boundaries<S: Reducible, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    sloped: &SlopedParameters<S>,
+) where
+    [S; 4]: Word,
+{
+    // SAFETY: as the caller's; the cell is one.
+    unsafe {
+        at_boundary(
+            &sloped.base,
+            #[inline(always)]
+            |b, at| {
+                let [x, y] = sloped.boundary_arms;
+                cross_sloped_boundary(
+                    scheme,
+                    &Profile::of(&at.inside, scheme.dry()),
+                    &slopes_of(sloped, at.cell),
+                    [x.load_constant(b), y.load_constant(b)],
+                    at.normal,
+                    at.length,
+                    sloped.base.inverse_area.load_constant(at.cell),
+                    at.inverse_reach,
+                    &at.condition,
+                    &at.beyond,
+                )
+            },
+        );
     }
 }

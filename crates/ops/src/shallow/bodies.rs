@@ -191,7 +191,8 @@ pub(super) fn finished<R: Real>(
     )
 }
 
-/// Body of an edge of the domain, `normal` outwards. `right` is zero.
+/// Body of an edge of the domain, `normal` outwards: what crosses it, and the speeds at which waves enter
+/// its cell. `right` is zero.
 #[inline(always)]
 pub fn cross_boundary<S: Scalar, Sch: ShallowScheme<S>>(
     scheme: &Sch,
@@ -201,42 +202,56 @@ pub fn cross_boundary<S: Scalar, Sch: ShallowScheme<S>>(
     condition: &Condition<S>,
     beyond: &Beyond<S>,
 ) -> (Flux<S>, [S; 2]) {
+    let side = side(inside, normal, scheme.dry());
+    let crossing = meet_condition(scheme, &side, condition, beyond);
+    finished(
+        crossing.unwrap_or_else(|| meet_wall(scheme, &side)),
+        normal,
+        length,
+    )
+}
+
+/// What the water of a cell does at a wall.
+#[inline(always)]
+pub(super) fn meet_wall<S: Scalar, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    inside: &Side<S>,
+) -> Crossing<S> {
+    let zero = S::from_literal(0.0);
+    let crossing = scheme.cross(inside, &mirrored(inside));
+    Crossing {
+        volume: zero,
+        right: [zero; 2],
+        speeds: [crossing.speeds[0], zero],
+        ..crossing
+    }
+}
+
+/// What the water inside does at an edge of the domain; `None` where that is a wall.
+#[inline(always)]
+pub(super) fn meet_condition<S: Scalar, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    inside: &Side<S>,
+    condition: &Condition<S>,
+    beyond: &Beyond<S>,
+) -> Option<Crossing<S>> {
     let (zero, half) = (S::from_literal(0.0), S::from_literal(0.5));
     let g = scheme.gravity();
-    let i = side(inside, normal, scheme.dry());
-    let (mut flux, mut speeds) = match condition.outside(g, &i, beyond) {
-        None => {
-            let crossing = scheme.cross(&i, &mirrored(&i));
-            finished(
-                Crossing {
-                    volume: zero,
-                    ..crossing
-                },
-                normal,
-                length,
-            )
-        }
-        Some((depth, velocity)) => {
-            let volume = depth * velocity;
-            let speed =
-                (velocity.abs() + (g * depth).sqrt()).max(i.normal.abs() + (g * i.depth).sqrt());
-            let crossing = Crossing {
-                // A boundary cannot take more than there is.
-                volume: volume.min(i.depth * (i.normal + speed)),
-                left: [
-                    volume * velocity + half * g * (depth - i.depth) * (depth + i.depth),
-                    // Water that enters does so at right angles.
-                    volume.max(zero) * i.tangential,
-                ],
-                right: [zero; 2],
-                speeds: [speed, zero],
-            };
-            finished(crossing, normal, length)
-        }
-    };
-    flux.right = [zero; 2];
-    speeds[1] = zero;
-    (flux, speeds)
+    let (depth, velocity) = condition.outside(g, inside, beyond)?;
+    let volume = depth * velocity;
+    let speed =
+        (velocity.abs() + (g * depth).sqrt()).max(inside.normal.abs() + (g * inside.depth).sqrt());
+    Some(Crossing {
+        // A boundary cannot take more than there is.
+        volume: volume.min(inside.depth * (inside.normal + speed)),
+        left: [
+            volume * velocity + half * g * (depth - inside.depth) * (depth + inside.depth),
+            // Water that enters does so at right angles.
+            volume.max(zero) * inside.tangential,
+        ],
+        right: [zero; 2],
+        speeds: [speed, zero],
+    })
 }
 
 /// How fast waves from an edge use up its cells, 1/s: the time step is the Courant number over the

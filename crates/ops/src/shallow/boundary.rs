@@ -41,8 +41,13 @@ pub fn incoming<S: Scalar, Sch: ShallowScheme<S>>(
     water: &Water<S>,
     normal: [S; 2],
 ) -> S {
-    let inside = side(water, normal, scheme.dry());
-    inside.normal - S::from_literal(2.0) * (scheme.gravity() * inside.depth).sqrt()
+    incoming_of(scheme.gravity(), &side(water, normal, scheme.dry()))
+}
+
+/// The same of the water at an edge.
+#[inline(always)]
+pub(super) fn incoming_of<S: Scalar>(gravity: S, inside: &Side<S>) -> S {
+    inside.normal - S::from_literal(2.0) * (gravity * inside.depth).sqrt()
 }
 
 /// The depth outside for which a subcritical inflow `q` per metre (outwards negative) leaves the

@@ -29,7 +29,9 @@ pub use boundary::{Beyond, Condition, incoming};
 pub use line::Line;
 pub use peaks::Peaks;
 pub use rain::{Ground, rain_on_cell};
-pub use slopes::{AROUND, Profile, Slopes, cell_slopes, cross_sloped_edge, sloped_boundary_rate};
+pub use slopes::{
+    AROUND, Profile, Slopes, cell_slopes, cross_sloped_boundary, cross_sloped_edge, sloped_incoming,
+};
 pub use supply::{Given, SectionSums, Supply, conveyance};
 
 use crate::{Real, Scalar};

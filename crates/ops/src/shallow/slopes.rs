@@ -1,5 +1,5 @@
 use super::limiter::Limiter;
-use super::{Flux, ShallowScheme, Side, Water, bodies};
+use super::{Beyond, Condition, Flux, ShallowScheme, Side, Water, bodies, boundary};
 use crate::{Real, Scalar, vector};
 
 /// What a cell's water looks like to a reconstruction.
@@ -81,7 +81,8 @@ impl<R: Real> Gathered<R> {
 /// has none.
 ///
 /// **Equation** least squares, `∇φ = Σ_k w_k (φ_k - φ)`, with weights from the mesh; `near` gives a
-/// cell around and its weight, `arms` lead from the cell's centre to the middles of its edges, m. Where
+/// cell around and its weight, `arms` lead from the cell's centre to the middles of its edges, m; to edges
+/// of the domain through which water passes they are reversed, as no cell beyond tells a range there. Where
 /// there is no such cell its weight is zero and the cell stands in for it.
 ///
 /// With the three cells beside it alone, slopes of triangles feed what differs from row to row: bores
@@ -113,6 +114,8 @@ pub fn cell_slopes<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
     gathered.add(own, near(6), dry);
     gathered.add(own, near(7), dry);
     gathered.add(own, near(8), dry);
+    // Then depths stay positive at the far end of an arm that is given reversed, too.
+    gathered.greatest[1] = gathered.greatest[1].min(own.depth);
     let limiter = scheme.limiter();
     let [level, depth, u, v] = [
         gathered.limited(0, limiter, arms),
@@ -240,23 +243,53 @@ fn drag_between_rows<R: Real>(gravity: R, l: &Side<R>, r: &Side<R>) -> R {
     half * part(rise, along) * part(along, across) * slow * depth * step
 }
 
+/// [`incoming`](super::incoming) of a cell with slopes, at the middle of an edge of the domain.
+#[inline(always)]
+pub fn sloped_incoming<S: Scalar, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    profile: &Profile<S>,
+    slopes: &Slopes<S>,
+    arm: [S; 2],
+    normal: [S; 2],
+) -> S {
+    let (edge, _) = at_edge(profile, slopes, arm, normal);
+    boundary::incoming_of(scheme.gravity(), &edge)
+}
+
 /// How fast an edge empties its third of a cell, 1/s, when water leaves at `speed`.
 #[inline(always)]
 fn third_rate<R: Real>(length: R, speed: R, inverse_area: R) -> R {
     R::lit(3.0) * length * (speed * inverse_area)
 }
 
-/// The rate at which an edge of the domain uses up a cell with slopes, 1/s: as at edges between
-/// cells. `speeds` are those of [`cross_boundary`](super::cross_boundary).
+/// Body of an edge of the domain of a cell with slopes, `normal` outwards: what crosses it, and the rate at
+/// which it uses up the cell, 1/s, as at edges between cells. `arm` leads from the cell's centre to the middle
+/// of the edge.
+///
+/// What lies beyond meets the water at the edge, and the cell's momentum gains what pressure and bed differ by
+/// between centre and edge, as in [`cross_sloped_edge`]. At walls, too: the middle of an edge lies upstream or
+/// downstream of the centre, and a wall that felt the mean would push to the side.
 #[inline(always)]
-pub fn sloped_boundary_rate<S: Scalar, Sch: ShallowScheme<S>>(
+#[allow(clippy::too_many_arguments)]
+pub fn cross_sloped_boundary<S: Scalar, Sch: ShallowScheme<S>>(
     scheme: &Sch,
-    inside: &Water<S>,
-    [nx, ny]: [S; 2],
+    profile: &Profile<S>,
+    slopes: &Slopes<S>,
+    arm: [S; 2],
+    normal: [S; 2],
     length: S,
-    speeds: [S; 2],
     inverse_area: S,
-) -> S {
-    let [u, v] = Profile::of(inside, scheme.dry()).velocity;
-    third_rate(length, u * nx + v * ny + speeds[0], inverse_area)
+    inverse_reach: S,
+    condition: &Condition<S>,
+    beyond: &Beyond<S>,
+) -> (Flux<S>, S) {
+    let (edge, rise) = at_edge(profile, slopes, arm, normal);
+    let mut crossing = bodies::meet_condition(scheme, &edge, condition, beyond)
+        .unwrap_or_else(|| bodies::meet_wall(scheme, &edge));
+    let half_g = S::from_literal(0.5) * scheme.gravity();
+    crossing.left[0] += half_g * (edge.depth + profile.depth) * rise;
+    let rate = bodies::edge_rate([inverse_reach; 2], crossing.speeds);
+    let thirds = third_rate(length, edge.normal + crossing.speeds[0], inverse_area);
+    let (flux, _) = bodies::finished(crossing, normal, length);
+    (flux, Real::max(rate, thirds))
 }

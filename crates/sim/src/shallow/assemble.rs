@@ -157,6 +157,12 @@ impl Assembled {
         hash.finalize()
     }
 
+    /// What slopes in cells are made from.
+    pub fn stencils<S: Scalar>(&self) -> Stencils<S> {
+        let passes = |part: u32| self.boundaries[part as usize] != Boundary::Closed;
+        Stencils::of(&self.triangles, &self.edges, passes)
+    }
+
     /// Boundaries, rain and ground as an executor of a precision follows them.
     pub fn forcing<S: Scalar>(
         &self,
@@ -445,7 +451,7 @@ fn fall(
     bed: &[f64],
     part: usize,
 ) -> f64 {
-    let stencils = Stencils::<f64>::of(triangles, edges);
+    let stencils = Stencils::<f64>::of(triangles, edges, |_| false);
     let (mut sum, mut length) = (0.0, 0.0);
     for &k in &mesh.sections[part] {
         let (e, cell) = (mesh.inner() + k as usize, mesh.inside[k as usize] as usize);

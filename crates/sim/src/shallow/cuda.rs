@@ -7,7 +7,7 @@ use crate::march::MarchClock;
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_cuda::{CudaError, Device, KERNELS, ShallowCuda};
-use monoflow_mesh::{Stencils, Volumes};
+use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::ShallowScheme;
 
@@ -50,8 +50,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> CudaShallow<S, Sch> {
             )?
             .forced(&forcing)?;
             if plan.numerics.order == 2 {
-                let stencils = Stencils::of(&assembled.triangles, &assembled.edges);
-                executor = executor.second_order(&stencils)?;
+                executor = executor.second_order(&mesh, &assembled.stencils())?;
             }
             if let Some(peaks) = &plan.peaks {
                 executor = executor.noting_peaks(S::from_literal(peaks.arrival_depth))?;

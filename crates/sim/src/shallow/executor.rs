@@ -5,7 +5,7 @@ use crate::march::{March, MarchClock};
 use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
-use monoflow_mesh::{Stencils, Volumes};
+use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Peaks, ShallowScheme};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -119,8 +119,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> CpuShallow<S, Sch> {
         )
         .forced(forcing);
         if plan.numerics.order == 2 {
-            let stencils = Stencils::of(&assembled.triangles, &assembled.edges);
-            executor = executor.second_order(stencils);
+            executor = executor.second_order(assembled.stencils());
         }
         if let Some(peaks) = &plan.peaks {
             executor = executor.noting_peaks(S::from_literal(peaks.arrival_depth));

@@ -2,13 +2,13 @@
 
 use super::assemble::Assembled;
 use super::error::ShallowError;
-use monoflow_case::{ShallowNumerics, ShallowPlan};
-use monoflow_cpu::shallow::ShallowState;
-use monoflow_mesh::{Triangles, Volumes};
+use monoflow_case::ShallowPlan;
+use monoflow_cpu::shallow::{ShallowState, Waters, crossing_volume};
+use monoflow_mesh::{Stencils, Triangles, Volumes};
+use monoflow_ops::shallow::Shallow;
 use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
-use monoflow_ops::shallow::{Shallow, Water, cross_edge};
 use std::collections::BTreeSet;
 
 /// Computes one row of numbers from the state.
@@ -19,31 +19,26 @@ pub struct ShallowGauges {
     points: Vec<usize>,
     sections: Vec<Section>,
     dry: f64,
-    /// What crosses an edge at first order. With slopes the water of cells tells, to a percent or so.
-    crossing: Option<Crossing>,
     gravity: f64,
+    crossing: Option<Crossing>,
+    /// Where steps are of second order.
+    stencils: Option<Stencils<f64>>,
 }
 
-/// A line across which a discharge is told.
-#[derive(Clone, Debug)]
-struct Section {
-    /// The cells that it crosses, and the part of it within each, turned to its right, m.
-    cells: Vec<(usize, [f64; 2])>,
-    /// The edges between cells on its left and on its right, and 1 if water that crosses them from their own
-    /// left goes to its right, else -1.
-    edges: Vec<(usize, f64)>,
-}
+/// A line across which a discharge is told: the edges between cells on its left and on its right, and 1 if
+/// water that crosses them from their own left goes to its right, else -1.
+type Section = Vec<(usize, f64)>;
 
-/// The volume that crosses an edge, m³/s: gravity, dry depth, water on both sides, normal, length.
-type Crossing = fn(f64, f64, [&Water<f64>; 2], [f64; 2], f64) -> f64;
+/// The volume that crosses an edge, m³/s: gravity, dry depth, mesh, water, stencils, edge.
+type Crossing = fn([f64; 2], &Volumes<f64>, &Waters<f64>, Option<&Stencils<f64>>, usize) -> f64;
 
 /// By a Riemann solver.
 fn crossing<Rm: Riemann<f64>>(
-    gravity: f64,
-    dry: f64,
-    [left, right]: [&Water<f64>; 2],
-    normal: [f64; 2],
-    length: f64,
+    [gravity, dry]: [f64; 2],
+    mesh: &Volumes<f64>,
+    water: &Waters<f64>,
+    stencils: Option<&Stencils<f64>>,
+    edge: usize,
 ) -> f64 {
     let scheme = Shallow {
         gravity,
@@ -52,18 +47,15 @@ fn crossing<Rm: Riemann<f64>>(
         friction: NoFriction,
         limiter: BarthJespersen,
     };
-    cross_edge(&scheme, left, right, normal, length).0.volume
+    crossing_volume(&scheme, mesh, water, stencils, edge)
 }
 
-/// By the Riemann solver of a name, where steps are of first order.
-fn crossing_of(numerics: &ShallowNumerics) -> Option<Crossing> {
+/// By the Riemann solver of a name.
+fn crossing_of(name: &str) -> Option<Crossing> {
     fn named<Rm: Riemann<f64>>(name: &str) -> Option<Crossing> {
         (name == Rm::NAME).then_some(crossing::<Rm> as Crossing)
     }
-    let name = numerics.riemann.as_str();
-    let solver =
-        || named::<Roe>(name).or_else(|| named::<Hll>(name).or_else(|| named::<Hllc>(name)));
-    if numerics.order == 1 { solver() } else { None }
+    named::<Roe>(name).or_else(|| named::<Hll>(name).or_else(|| named::<Hllc>(name)))
 }
 
 impl ShallowGauges {
@@ -94,11 +86,7 @@ impl ShallowGauges {
                     name: section.name.clone(),
                 });
             }
-            let edges = between(&assembled.mesh, &crossed, section.from, section.to);
-            sections.push(Section {
-                cells: crossed,
-                edges,
-            });
+            sections.push(between(&assembled.mesh, &crossed, section.from, section.to));
         }
         names.extend(["volume_m3", "wet_area_m2", "speed_max_m_s"].map(str::to_owned));
         let parts = assembled.mesh.parts.iter();
@@ -111,8 +99,10 @@ impl ShallowGauges {
             points,
             sections,
             dry: plan.numerics.dry_depth,
-            crossing: crossing_of(&plan.numerics),
             gravity: plan.gravity,
+            crossing: crossing_of(&plan.numerics.riemann),
+            stencils: (plan.numerics.order == 2 && !plan.sections.is_empty())
+                .then(|| assembled.stencils()),
         })
     }
 
@@ -138,26 +128,14 @@ impl ShallowGauges {
             row.extend([h, h + water.bed[cell], u, v]);
         }
         let mesh = &assembled.mesh;
+        let given = [self.gravity, self.dry];
+        let stencils = self.stencils.as_ref();
         for section in &self.sections {
-            let within = |(cell, [x, y]): &(usize, [f64; 2])| {
-                water.discharge_x[*cell] * x + water.discharge_y[*cell] * y
+            let through = |&(e, sign): &(usize, f64)| match self.crossing {
+                Some(crossing) => sign * crossing(given, mesh, water, stencils, e),
+                None => f64::NAN,
             };
-            let sum = |parts: &mut dyn Iterator<Item = f64>| parts.fold(0.0, |sum, q| sum + q);
-            row.push(match self.crossing {
-                Some(crossing) => sum(&mut section.edges.iter().map(|&(e, sign)| {
-                    let sides = [mesh.left[e], mesh.right[e]].map(|cell| water.at(cell as usize));
-                    let normal = [mesh.normal_x[e], mesh.normal_y[e]];
-                    let [left, right] = &sides;
-                    sign * crossing(
-                        self.gravity,
-                        self.dry,
-                        [left, right],
-                        normal,
-                        mesh.length[e],
-                    )
-                })),
-                None => sum(&mut section.cells.iter().map(within)),
-            });
+            row.push(section.iter().map(through).fold(0.0, |sum, q| sum + q));
         }
         let volume = state.volume(mesh);
         let (mut wet, mut fastest) = (0.0, 0.0_f64);
