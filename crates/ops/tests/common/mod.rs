@@ -116,3 +116,13 @@ pub fn turned<const D: usize>(v: [f64; D], angle: f64) -> [f64; D] {
 pub fn rounding<S: Scalar>(units: f64) -> f64 {
     units * S::ULP.widen()
 }
+
+/// Numbers between two bounds, `next(low, high)`, the same in every run.
+pub fn numbers(mut seed: u64) -> impl FnMut(f64, f64) -> f64 {
+    move |low, high| {
+        seed = seed
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        low + (high - low) * ((seed >> 11) as f64 / (1_u64 << 53) as f64)
+    }
+}
