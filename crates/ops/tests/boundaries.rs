@@ -183,6 +183,10 @@ fn stream(depth: f64, outward: f64, along: f64) -> Water<f64> {
 }
 
 fn near(found: [f64; 3], depth: f64, outward: f64, along: f64, inside: f64) {
+    near_by(found, depth, outward, along, inside, 1e-12);
+}
+
+fn near_by(found: [f64; 3], depth: f64, outward: f64, along: f64, inside: f64, tolerance: f64) {
     let q = depth * outward;
     let normal = q * outward + 0.5 * 9.81 * (depth * depth - inside * inside);
     let expected = [
@@ -192,7 +196,7 @@ fn near(found: [f64; 3], depth: f64, outward: f64, along: f64, inside: f64) {
     ];
     for (found, expected) in found.iter().zip(expected) {
         assert!(
-            (found - expected).abs() < 1e-12 * (1.0 + expected.abs()),
+            (found - expected).abs() < tolerance * (1.0 + expected.abs()),
             "{found} for {expected}"
         );
     }
@@ -286,4 +290,150 @@ fn a_uniform_flow_leaves_at_its_normal_depth() {
             0.0
         );
     }
+}
+
+/// Depth and velocity of a subcritical flow outside leave the outgoing characteristic `u + 2√(gh)` of the water
+/// inside as it is, in and out. What enters does so at right angles.
+#[test]
+fn a_discharge_keeps_the_outgoing_characteristic() {
+    let beyond = Beyond {
+        incoming: f64::NAN,
+        roughness: f64::NAN,
+    };
+    for h in [0.02, 0.3, 1.0, 4.0] {
+        for froude in [-0.9, -0.5, -0.1, 0.1, 0.5, 0.9] {
+            for rise in [0.7, 1.0, 1.4] {
+                let u = froude * f64::sqrt(9.81 * h);
+                let inside = rise * h;
+                let own = u + 2.0 * f64::sqrt(9.81 * h) - 2.0 * f64::sqrt(9.81 * inside);
+                let water = stream(inside, own, 0.6);
+                let found = crossed(Condition::Discharge(-h * u), &water, &beyond);
+                let along = if u > 0.0 { 0.6 } else { 0.0 };
+                near(found, h, u, along, inside);
+                // A share of a section's conveyance is a discharge too, by depth or by the level to fill to.
+                for (floor, depth) in [(-1e30, inside), (0.3 + 2.0 * inside, 2.0 * inside)] {
+                    let share = -h * u / depth.powf(5.0 / 3.0);
+                    let found = crossed(Condition::Conveyed(share, floor), &water, &beyond);
+                    near(found, h, u, along, inside);
+                }
+            }
+        }
+    }
+}
+
+/// No more leaves than in critical flow, `c³/g` with `3c = u + 2√(gh)`; more than critical enters at critical
+/// depth, `(q²/g)^(1/3)`.
+#[test]
+fn discharges_beyond_critical_flow_are_critical() {
+    let beyond = Beyond {
+        incoming: f64::NAN,
+        roughness: f64::NAN,
+    };
+    for (h, u) in [(1.0, 0.5), (0.2, -0.3), (3.0, 2.0)] {
+        let water = stream(h, u, 0.4);
+        let c: f64 = (u + 2.0 * f64::sqrt(9.81 * h)) / 3.0;
+        let found = crossed(Condition::Discharge(-50.0), &water, &beyond);
+        near_by(found, c * c / 9.81, c, 0.4, h, 1e-6);
+        // So much that the water inside, however fast it comes, does not hold it back.
+        let fast = stream(h, -30.0, 0.4);
+        let q: f64 = 4.0;
+        let critical = (q * q / 9.81).powf(1.0 / 3.0);
+        near(crossed(Condition::Discharge(q), &fast, &beyond), critical, -q / critical, 0.0, h);
+    }
+}
+
+/// Depth and velocity outside are as given.
+#[test]
+fn an_inflow_is_as_given() {
+    let beyond = Beyond {
+        incoming: f64::NAN,
+        roughness: f64::NAN,
+    };
+    let found = crossed(Condition::Inflow(0.5, 2.0), &stream(0.3, -1.0, 0.7), &beyond);
+    near(found, 0.5, -4.0, 0.0, 0.3);
+}
+
+/// A straight line stays one, wherever its points begin in the table.
+#[test]
+fn a_line_is_straight_between_its_points() {
+    let table: Vec<[f64; 2]> = [9.0, 7.0, -1.0, 0.5, 0.75, 3.0, 4.0, 8.0]
+        .map(|x| [x, 2.0 - 3.0 * x])
+        .to_vec();
+    let line = Line { first: 2, count: 5 };
+    for k in 0..=50 {
+        let x = -1.0 + 0.1 * f64::from(k);
+        assert!((line.at(x, |k| table[k as usize]) - (2.0 - 3.0 * x)).abs() < 1e-13);
+    }
+    assert_eq!(line.at(-5.0, |k| table[k as usize]), 5.0);
+    assert_eq!(line.at(50.0, |k| table[k as usize]), -10.0);
+    assert_eq!(Line { first: 0, count: 0 }.at(1.0, |_| [1.0; 2]), 0.0);
+}
+
+/// What a part of the boundary is given, and what the water meets there.
+#[test]
+fn supplies_become_conditions() {
+    let table = [[0.0, 1.0], [10.0, 3.0], [0.0, 2.0], [10.0, 6.0]];
+    let lines = [Line { first: 0, count: 2 }, Line { first: 2, count: 2 }];
+    let of = |given: Given, sums: SectionSums<f64>, dry_conveyance: f64| {
+        let supply = Supply {
+            given: given as u32,
+            lines,
+            floor: 0.4,
+            dry_conveyance,
+            ..Supply::default()
+        };
+        let sums_are_asked_for = matches!(given, Given::Discharge | Given::Rating);
+        assert_eq!(supply.needs_sums(), sums_are_asked_for);
+        supply.condition(5.0, &sums, |k| table[k as usize])
+    };
+    let wet = SectionSums {
+        conveyance: 8.0,
+        wet: 4.0,
+        level: 10.0,
+    };
+    let dry = SectionSums::default();
+    assert_eq!(of(Given::Closed, wet, 1.0), Condition::Closed);
+    assert_eq!(of(Given::Open, wet, 1.0), Condition::Open);
+    assert_eq!(of(Given::Stage, wet, 1.0), Condition::Stage(2.0));
+    assert_eq!(of(Given::NormalDepth, wet, 1.0), Condition::NormalDepth(2.0));
+    assert_eq!(of(Given::Inflow, wet, 1.0), Condition::Inflow(2.0, 8.0));
+    let Condition::Stage(nowhere) = of(Given::FreeOutfall, wet, 1.0) else {
+        panic!("a free outfall is a stage");
+    };
+    assert!(nowhere < -1e9);
+    // 2 m³/s by what conveys it; by what would, if the section is dry.
+    let Condition::Conveyed(share, floor) = of(Given::Discharge, wet, 1.0) else {
+        panic!("a discharge is conveyed");
+    };
+    assert!(share == 0.25 && floor < -1e9);
+    assert_eq!(of(Given::Discharge, dry, 16.0), Condition::Conveyed(0.125, 0.4));
+    assert_eq!(of(Given::Discharge, dry, 0.0), Condition::Closed);
+    // The mean level is 2.5 m, where 1.5 m³/s leave. From a dry section nothing does.
+    let Condition::Conveyed(share, _) = of(Given::Rating, wet, 1.0) else {
+        panic!("a rating is conveyed");
+    };
+    assert_eq!(share, -1.5 / 8.0);
+    assert_eq!(of(Given::Rating, dry, 16.0), Condition::Closed);
+    // Nor is anything taken out of one.
+    let outwards = Supply {
+        given: Given::Discharge as u32,
+        lines: [Line { first: 0, count: 1 }; 2],
+        floor: 0.4,
+        dry_conveyance: 2.0,
+        ..Supply::default()
+    };
+    assert_eq!(outwards.condition(0.0, &dry, |_| [0.0, -1.0]), Condition::Closed);
+}
+
+/// Sums over a section: what edges convey, and the level of those that are wet.
+#[test]
+fn sections_sum_what_edges_add() {
+    let one: SectionSums<f64> = SectionSums::of(8.0, -1.0, 2.0, 1e-3);
+    assert!((one.conveyance - 2.0 * 32.0).abs() < 1e-12);
+    assert_eq!((one.wet, one.level), (2.0, 14.0));
+    let film = SectionSums::of(1e-3, 1.0, 2.0, 1e-3);
+    assert_eq!((film.wet, film.level), (0.0, 0.0));
+    let both = one.plus(one).plus(film);
+    assert!((both.conveyance - film.conveyance - 4.0 * 32.0).abs() < 1e-12);
+    assert_eq!((both.wet, both.level), (4.0, 28.0));
 }
