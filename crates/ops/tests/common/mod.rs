@@ -2,6 +2,8 @@
 #![allow(dead_code)]
 
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
+use monoflow_ops::body::{Neighbour, View};
+use monoflow_ops::kind::Kind;
 use monoflow_ops::{PairGeom, Scalar, State, vector};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -124,5 +126,75 @@ pub fn numbers(mut seed: u64) -> impl FnMut(f64, f64) -> f64 {
             .wrapping_mul(6364136223846793005)
             .wrapping_add(1442695040888963407);
         low + (high - low) * ((seed >> 11) as f64 / (1_u64 << 53) as f64)
+    }
+}
+
+/// Particles that all list each other, and themselves as lanes left over do. Words are those of bodies.
+#[derive(Clone, Debug, Default)]
+pub struct Cloud {
+    pub places: Vec<[f64; 4]>,
+    pub motions: Vec<[f64; 4]>,
+    pub walls: Vec<bool>,
+}
+
+impl Cloud {
+    pub fn add(&mut self, place: [f64; 4], motion: [f64; 4], is_wall: bool) {
+        self.places.push(place);
+        self.motions.push(motion);
+        self.walls.push(is_wall);
+    }
+
+    /// Neighbours of a particle: separation `x_i - x_j`, and index.
+    pub fn around<const D: usize>(&self, i: usize) -> impl Iterator<Item = ([f64; D], usize)> {
+        (0..self.places.len())
+            .filter(move |&j| j != i)
+            .map(move |j| (from_fn(|k| self.places[i][k] - self.places[j][k]), j))
+    }
+}
+
+/// A neighbour of a [`Cloud`].
+pub struct OneOf<const D: usize> {
+    separation: [f64; D],
+    mass: f64,
+    motion: [f64; 4],
+}
+
+impl<const D: usize> Neighbour<f64, D> for OneOf<D> {
+    fn separation(&self) -> [f64; D] {
+        self.separation
+    }
+    fn mass(&self) -> f64 {
+        self.mass
+    }
+    fn motion(&self) -> ([f64; D], f64) {
+        (from_fn(|k| self.motion[k]), self.motion[3])
+    }
+}
+
+impl<const D: usize> View<f64, D> for Cloud {
+    type R = f64;
+    type Near<'a> = OneOf<D>;
+
+    fn place(&self, i: u32) -> [f64; 4] {
+        self.places[i as usize]
+    }
+    fn motion(&self, i: u32) -> [f64; 4] {
+        self.motions[i as usize]
+    }
+    fn neighbours<N: Kind>(&self, i: u32, place: &[f64; 4], mut visit: impl FnMut(&OneOf<D>)) {
+        for j in (0..self.places.len()).filter(|&j| usize::from(self.walls[j]) == N::INDEX) {
+            visit(&OneOf {
+                separation: from_fn(|k| place[k] - self.places[j][k]),
+                mass: self.places[j][3],
+                motion: self.motions[j],
+            });
+        }
+        // The particle itself, whatever its kind.
+        let i = i as usize;
+        visit(&OneOf {
+            separation: [0.0; D],
+            mass: self.places[i][3],
+            motion: self.motions[i],
+        });
     }
 }
