@@ -327,3 +327,28 @@ laws! {
     single: f32;
     double: f64;
 }
+
+/// A step leads to the cell beside, through seams; beyond a closed end there is none.
+#[test]
+fn steps_lead_to_cells_or_beyond_closed_ends() {
+    holds(64, grids(), |(cells, periodic)| {
+        let grid: Grid<f64> = grid(cells, periodic, [1.0; 3]);
+        for cell in 0..grid.len() {
+            let at = grid.coordinates(cell);
+            for steps in 0..27 {
+                let steps: [u32; 3] = [steps % 3, steps / 3 % 3, steps / 9];
+                let step = steps[0] | steps[1] << 2 | steps[2] << 4;
+                let to: [i64; 3] = from_fn(|k| i64::from(at[k]) + i64::from(steps[k]) - 1);
+                let leads = (0..3).all(|k| periodic[k] || (0..i64::from(cells[k])).contains(&to[k]));
+                let wrapped = from_fn(|k| to[k].rem_euclid(i64::from(cells[k])) as u32);
+                let found = grid.cell_at_step(at, step);
+                assert_eq!(found, leads.then(|| grid.cell(wrapped)));
+                if let Some(found) = found {
+                    assert_eq!(grid.stepped(at, step), found);
+                }
+                let shift = grid.shift::<3>(step);
+                assert_eq!(shift, from_fn(|k| f64::from(steps[k]) - 1.0));
+            }
+        }
+    });
+}
