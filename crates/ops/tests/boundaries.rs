@@ -338,7 +338,44 @@ fn discharges_beyond_critical_flow_are_critical() {
         let fast = stream(h, -30.0, 0.4);
         let q: f64 = 4.0;
         let critical = (q * q / 9.81).powf(1.0 / 3.0);
-        near(crossed(Condition::Discharge(q), &fast, &beyond), critical, -q / critical, 0.0, h);
+        near(
+            crossed(Condition::Discharge(q), &fast, &beyond),
+            critical,
+            -q / critical,
+            0.0,
+            h,
+        );
+    }
+}
+
+/// The step is bounded by the waves of both states, on the boundary and inside.
+#[test]
+fn the_faster_waves_bound_the_step() {
+    let beyond = Beyond {
+        incoming: f64::NAN,
+        roughness: f64::NAN,
+    };
+    for (inside, own) in [
+        (0.3, -1.0),
+        (0.3, 6.0),
+        (4.0, -0.5),
+        (4.0, 3.0),
+        (0.01, 0.2),
+    ] {
+        for (h, u) in [(0.5, 0.2), (3.0, 1.0), (0.05, 7.0)] {
+            let condition = Condition::Inflow(h, h * u);
+            let (_, speeds) = cross_boundary(
+                &SCHEME,
+                &stream(inside, own, 0.7),
+                NORMAL,
+                2.0,
+                &condition,
+                &beyond,
+            );
+            let wave = |depth: f64, speed: f64| speed.abs() + (9.81 * depth).sqrt();
+            let fastest = wave(h, u).max(wave(inside, own));
+            assert!((speeds[0] - fastest).abs() < 1e-12 * fastest && speeds[1] == 0.0);
+        }
     }
 }
 
@@ -349,7 +386,11 @@ fn an_inflow_is_as_given() {
         incoming: f64::NAN,
         roughness: f64::NAN,
     };
-    let found = crossed(Condition::Inflow(0.5, 2.0), &stream(0.3, -1.0, 0.7), &beyond);
+    let found = crossed(
+        Condition::Inflow(0.5, 2.0),
+        &stream(0.3, -1.0, 0.7),
+        &beyond,
+    );
     near(found, 0.5, -4.0, 0.0, 0.3);
 }
 
@@ -395,7 +436,10 @@ fn supplies_become_conditions() {
     assert_eq!(of(Given::Closed, wet, 1.0), Condition::Closed);
     assert_eq!(of(Given::Open, wet, 1.0), Condition::Open);
     assert_eq!(of(Given::Stage, wet, 1.0), Condition::Stage(2.0));
-    assert_eq!(of(Given::NormalDepth, wet, 1.0), Condition::NormalDepth(2.0));
+    assert_eq!(
+        of(Given::NormalDepth, wet, 1.0),
+        Condition::NormalDepth(2.0)
+    );
     assert_eq!(of(Given::Inflow, wet, 1.0), Condition::Inflow(2.0, 8.0));
     let Condition::Stage(nowhere) = of(Given::FreeOutfall, wet, 1.0) else {
         panic!("a free outfall is a stage");
@@ -406,7 +450,10 @@ fn supplies_become_conditions() {
         panic!("a discharge is conveyed");
     };
     assert!(share == 0.25 && floor < -1e9);
-    assert_eq!(of(Given::Discharge, dry, 16.0), Condition::Conveyed(0.125, 0.4));
+    assert_eq!(
+        of(Given::Discharge, dry, 16.0),
+        Condition::Conveyed(0.125, 0.4)
+    );
     assert_eq!(of(Given::Discharge, dry, 0.0), Condition::Closed);
     // The mean level is 2.5 m, where 1.5 m³/s leave. From a dry section nothing does.
     let Condition::Conveyed(share, _) = of(Given::Rating, wet, 1.0) else {
@@ -422,7 +469,10 @@ fn supplies_become_conditions() {
         dry_conveyance: 2.0,
         ..Supply::default()
     };
-    assert_eq!(outwards.condition(0.0, &dry, |_| [0.0, -1.0]), Condition::Closed);
+    assert_eq!(
+        outwards.condition(0.0, &dry, |_| [0.0, -1.0]),
+        Condition::Closed
+    );
 }
 
 /// Sums over a section: what edges convey, and the level of those that are wet.

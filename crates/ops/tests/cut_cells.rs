@@ -46,8 +46,15 @@ fn walls_close_cells() {
             near(found[k] * size, area[k], 1e-14, "normal");
         }
     }
-    assert_eq!(wall_normal(&[[0.4, 0.4], [1.0, 1.0]], &[1.0, 2.0]), [0.0; 2]);
-    let double = |area: f64| Double { area, left: 0.1, right: 0.1 };
+    assert_eq!(
+        wall_normal(&[[0.4, 0.4], [1.0, 1.0]], &[1.0, 2.0]),
+        [0.0; 2]
+    );
+    let double = |area: f64| Double {
+        area,
+        left: 0.1,
+        right: 0.1,
+    };
     assert!(double(0.6).covers(0.6) && double(0.5995).covers(0.6) && !double(0.599).covers(0.6));
 }
 
@@ -79,7 +86,11 @@ fn behind(next: &mut impl FnMut(f64, f64) -> f64, lower: bool) -> Behind {
     let (wide, narrow) = (next(0.5, 1.0), next(0.0, 0.5));
     Behind {
         volume: next(narrow, wide),
-        open: if lower { [narrow, wide] } else { [wide, narrow] },
+        open: if lower {
+            [narrow, wide]
+        } else {
+            [wide, narrow]
+        },
     }
 }
 
@@ -103,7 +114,10 @@ fn printed(
     let twice = double.map_or(0.0, |double| double.area);
     let mut rest = open - twice;
     let mut through = 0.0;
-    for (volume, far, wall) in [(left.volume, left.open[0], on_left), (right.volume, right.open[1], on_right)] {
+    for (volume, far, wall) in [
+        (left.volume, left.open[0], on_left),
+        (right.volume, right.open[1], on_right),
+    ] {
         let shielded = open - far;
         if shielded > 0.0 {
             let depth = ((volume - far) / shielded).clamp(0.0, 1.0);
@@ -140,15 +154,36 @@ fn faces_let_through_what_is_printed() {
             right: next(0.05, 0.5),
         });
         let flux = next(-1.0, 1.0);
-        let by_lpfs = through_face(&lpfs, &flux, (&left, || on_left), (&right, || on_right), double, STEP);
+        let by_lpfs = through_face(
+            &lpfs,
+            &flux,
+            (&left, || on_left),
+            (&right, || on_right),
+            double,
+            STEP,
+        );
         let cells = [(&left, &on_left), (&right, &on_right)];
         near(by_lpfs, printed(flux, cells, double, &lpfs), 1e-12, "LPFS");
-        let by_kbn = through_face(&Kbn, &flux, (&left, || on_left), (&right, || on_right), double, STEP);
+        let by_kbn = through_face(
+            &Kbn,
+            &flux,
+            (&left, || on_left),
+            (&right, || on_right),
+            double,
+            STEP,
+        );
         near(by_kbn, printed(flux, cells, double, &Kbn), 1e-12, "KBN");
     }
     // Cells without a wall are not asked for any.
     let never = || -> Walled<f64> { panic!("no wall") };
-    let whole = through_face(&Kbn, &0.7, (&Behind::OPEN, never), (&Behind::OPEN, never), None, STEP);
+    let whole = through_face(
+        &Kbn,
+        &0.7,
+        (&Behind::OPEN, never),
+        (&Behind::OPEN, never),
+        None,
+        STEP,
+    );
     assert_eq!(whole, 0.7);
 }
 
@@ -158,7 +193,10 @@ fn walls_on_both_sides_make_equal() {
     let mut next = numbers(94);
     for _ in 0..200 {
         let area = next(0.2, 0.9);
-        let cell = |open: [f64; 2]| Behind { volume: 0.5 * area, open };
+        let cell = |open: [f64; 2]| Behind {
+            volume: 0.5 * area,
+            open,
+        };
         let (left, right) = (cell([0.0, area]), cell([area, 0.0]));
         let (on_left, on_right) = (walled(&mut next), walled(&mut next));
         let double = Double {
@@ -167,8 +205,14 @@ fn walls_on_both_sides_make_equal() {
             right: next(0.05, 0.5),
         };
         let flux = next(-1.0, 1.0);
-        let through =
-            through_face(&Kbn, &flux, (&left, || on_left), (&right, || on_right), Some(double), STEP);
+        let through = through_face(
+            &Kbn,
+            &flux,
+            (&left, || on_left),
+            (&right, || on_right),
+            Some(double),
+            STEP,
+        );
         // What comes out of the walls across all of the area, per volume.
         let after_left = on_left.here + STEP * (area * on_left.flux - through) / double.left;
         let after_right = on_right.here + STEP * (through - area * on_right.flux) / double.right;
@@ -268,7 +312,11 @@ fn row(next: &mut impl FnMut(f64, f64) -> f64) -> Row<State> {
             Behind::OPEN,
             Behind {
                 volume: next(0.4, 0.6),
-                open: if lower { [narrow, wide] } else { [wide, narrow] },
+                open: if lower {
+                    [narrow, wide]
+                } else {
+                    [wide, narrow]
+                },
             },
             Behind::OPEN,
         ],
@@ -297,7 +345,10 @@ fn sweeps_lose_nothing() {
     for _ in 0..500 {
         let row = row(&mut next);
         let put = swept(&row);
-        assert_eq!(put.iter().map(|(skip, ..)| *skip).collect::<Vec<_>>(), [-1, 1, 0]);
+        assert_eq!(
+            put.iter().map(|(skip, ..)| *skip).collect::<Vec<_>>(),
+            [-1, 1, 0]
+        );
         let of = |which: i32| all(&put.iter().find(|(skip, ..)| *skip == which).unwrap().1);
         let cell = &row.behind[1];
         let through = |face: usize| {
@@ -305,9 +356,23 @@ fn sweeps_lose_nothing() {
             let other = || row.walled[2 * face];
             let lpfs = Lpfs::default();
             all(&if face == 0 {
-                through_face(&lpfs, &row.whole[0], (&row.behind[0], other), (cell, mine), None, STEP)
+                through_face(
+                    &lpfs,
+                    &row.whole[0],
+                    (&row.behind[0], other),
+                    (cell, mine),
+                    None,
+                    STEP,
+                )
             } else {
-                through_face(&lpfs, &row.whole[1], (cell, mine), (&row.behind[2], other), None, STEP)
+                through_face(
+                    &lpfs,
+                    &row.whole[1],
+                    (cell, mine),
+                    (&row.behind[2], other),
+                    None,
+                    STEP,
+                )
             })
         };
         let (low, high) = (through(0), through(1));
@@ -315,12 +380,27 @@ fn sweeps_lose_nothing() {
         let before = all(&row.walled[1].here);
         for k in 0..4 {
             let gain = low[k] - high[k] - (cell.open[0] - cell.open[1]) * wall[k];
-            near(of(0)[k], before[k] + STEP / cell.volume * gain, 1e-10, "cut cell");
+            near(
+                of(0)[k],
+                before[k] + STEP / cell.volume * gain,
+                1e-10,
+                "cut cell",
+            );
             // The open ones had the whole flux, and get the difference.
             let given = [0, 1].map(|face| all(&row.swept[face].unwrap())[k]);
             let whole = [0, 1].map(|face| all(&row.whole[face])[k]);
-            near(of(-1)[k], given[0] + STEP * (whole[0] - low[k]), 1e-11, "below");
-            near(of(1)[k], given[1] + STEP * (high[k] - whole[1]), 1e-11, "above");
+            near(
+                of(-1)[k],
+                given[0] + STEP * (whole[0] - low[k]),
+                1e-11,
+                "below",
+            );
+            near(
+                of(1)[k],
+                given[1] + STEP * (high[k] - whole[1]),
+                1e-11,
+                "above",
+            );
         }
     }
 }
@@ -333,7 +413,9 @@ fn unsound_cells_are_told() {
     let rate = |c: &State| {
         let p = c.primitive(&WATER);
         let sound = p.sound_speed(&WATER);
-        (0..2).map(|k| (p.velocity[k].abs() + sound) * LINE.inv_spacing[k]).fold(0.0, f64::max)
+        (0..2)
+            .map(|k| (p.velocity[k].abs() + sound) * LINE.inv_spacing[k])
+            .fold(0.0, f64::max)
     };
     let mut counts = [0; 4];
     for n in 0..2000 {
@@ -345,10 +427,17 @@ fn unsound_cells_are_told() {
             2 => row.walled[1].here.energy -= next(0.0, 20.0),
             _ => {
                 let face = n / 4 % 2;
-                row.behind[2 * face] = Behind { volume: 0.5, open: if face == 0 { [0.0, 1.0] } else { [1.0, 0.0] } };
+                row.behind[2 * face] = Behind {
+                    volume: 0.5,
+                    open: if face == 0 { [0.0, 1.0] } else { [1.0, 0.0] },
+                };
                 let open = row.behind[1].open[face];
                 let part = if n / 8 % 2 == 0 { 1.0 } else { 0.9 };
-                row.double[face] = Some(Double { area: part * open, left: 0.3, right: 0.3 });
+                row.double[face] = Some(Double {
+                    area: part * open,
+                    left: 0.3,
+                    right: 0.3,
+                });
                 row.swept[face] = None;
                 expected_shut = part == 1.0;
             }
@@ -388,10 +477,14 @@ fn tracers_are_swept_as_their_mass() {
         let row = row(&mut next);
         let mut tracer = Row {
             behind: row.behind,
-            walled: row.walled.map(|walled| walled.traced(0.3 * walled.here.density, 0.3)),
+            walled: row
+                .walled
+                .map(|walled| walled.traced(0.3 * walled.here.density, 0.3)),
             whole: row.whole.map(|flux| 0.3 * flux.density),
             double: row.double,
-            swept: row.swept.map(|swept| swept.map(|swept| 0.3 * swept.density)),
+            swept: row
+                .swept
+                .map(|swept| swept.map(|swept| 0.3 * swept.density)),
         };
         let mut row = row;
         if n % 2 == 0 {
@@ -404,7 +497,9 @@ fn tracers_are_swept_as_their_mass() {
             tracer.whole[face] = f64::NAN;
         }
         let mut found = Vec::new();
-        trace_cut(&Lpfs::default(), STEP, &tracer, |skip, part| found.push((skip, part)));
+        trace_cut(&Lpfs::default(), STEP, &tracer, |skip, part| {
+            found.push((skip, part))
+        });
         let put = swept(&row);
         assert_eq!(found.len(), put.len());
         assert_eq!(found.len(), if n % 2 == 0 { 2 } else { 3 });
@@ -422,16 +517,27 @@ fn lost_pressures_are_mended() {
     let mut next = numbers(99);
     for _ in 0..300 {
         let (p, before) = (gas_at(&mut next), gas_at(&mut next));
-        let cold = Primitive { pressure: -6.0 - next(0.0, 3.0), ..p };
+        let cold = Primitive {
+            pressure: -6.0 - next(0.0, 3.0),
+            ..p
+        };
         let (mean, old) = (cold.conserved(&WATER), before.conserved(&WATER));
         let mended = mend(&WATER, &mean, &old).expect("mended");
         near(mended.density, mean.density, 1e-14, "mass");
         for k in 0..2 {
             near(mended.momentum[k], mean.momentum[k], 1e-14, "momentum");
         }
-        near(mended.primitive(&WATER).pressure, before.pressure, 1e-12, "pressure");
+        near(
+            mended.primitive(&WATER).pressure,
+            before.pressure,
+            1e-12,
+            "pressure",
+        );
         // With tension it is a gas still, as long as `p + p∞` is positive.
-        let thin = Primitive { pressure: -6.0 + next(1e-3, 3.0), ..p };
+        let thin = Primitive {
+            pressure: -6.0 + next(1e-3, 3.0),
+            ..p
+        };
         assert_eq!(mend(&WATER, &thin.conserved(&WATER), &old), None);
         let mut none = mean;
         none.density = -none.density;

@@ -113,14 +113,25 @@ fn a_facet_is_as_far_as_its_nearest_point_and_signed_by_what_that_lies_on() {
         }
         *seen.entry(format!("{what:?}")).or_insert(0) += 1;
     }
-    assert!(seen.len() == 7 && seen.values().all(|&n| n > 50), "{seen:?}");
+    assert!(
+        seen.len() == 7 && seen.values().all(|&n| n > 50),
+        "{seen:?}"
+    );
 }
 
 /// A point on the surface is at no distance of it: in the plane, on edges and at corners.
 #[test]
 fn points_of_a_facet_are_at_no_distance() {
     let facet = facet([[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], 0.0);
-    for [x, y] in [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [0.5, 0.0], [0.0, 0.5], [0.5, 0.5], [0.2, 0.3]] {
+    for [x, y] in [
+        [0.0, 0.0],
+        [1.0, 0.0],
+        [0.0, 1.0],
+        [0.5, 0.0],
+        [0.0, 0.5],
+        [0.5, 0.5],
+        [0.2, 0.3],
+    ] {
         assert_eq!(facet.distance(&[x, y, 0.0]).abs(), 0.0);
         near(facet.distance(&[x, y, 0.25]), 0.25, 1e-15, "above");
         near(facet.distance(&[x, y, -0.25]), -0.25, 1e-15, "below");
@@ -142,7 +153,10 @@ fn the_sphere_around_a_facet_holds_it_and_little_more() {
             add_scaled(&mut sum, 1.0, &sub(corner, &centre));
             sum
         });
-        assert!(length(&sum) < 1e-14, "the centre is the mean of the corners");
+        assert!(
+            length(&sum) < 1e-14,
+            "the centre is the mean of the corners"
+        );
     }
 }
 
@@ -155,7 +169,10 @@ fn normals_are_across_both_sides_and_of_length_one() {
         let n = unit_normal(&corners);
         near(length(&n), 1.0, 1e-14, "length");
         assert!(dot(&n, &u).abs() < 1e-12 && dot(&n, &v).abs() < 1e-12);
-        assert!(dot(&n, &cross(&u, &v)) > 0.0, "counter-clockwise from outside");
+        assert!(
+            dot(&n, &cross(&u, &v)) > 0.0,
+            "counter-clockwise from outside"
+        );
     }
     let line = [[0.0; 3], [1.0, 2.0, 3.0], [2.0, 4.0, 6.0]];
     assert_eq!(unit_normal(&line), [0.0; 3], "no area, no normal");
@@ -176,7 +193,10 @@ fn angles_are_those_turned_by() {
         let (long, short) = (next(1.0, 9.0), next(1e-3, 1.0));
         let found = angle_between(&a.map(|x| x * long), &turned.map(|x| x * short));
         near(found, angle, 3e-10, "angle");
-        assert_eq!(found, angle_between(&turned.map(|x| x * short), &a.map(|x| x * long)));
+        assert_eq!(
+            found,
+            angle_between(&turned.map(|x| x * short), &a.map(|x| x * long))
+        );
     }
     let x = [2.0, 0.0, 0.0];
     for (other, angle) in [
@@ -200,7 +220,9 @@ fn pseudonormals_do_not_depend_on_how_faces_are_cut() {
         let u = cross(&n, &direction(&mut next));
         let u = u.map(|x| x / length(&u));
         let v = cross(&n, &u);
-        let mut turns: Vec<f64> = (0..6).map(|k| (f64::from(k) + next(0.0, 0.9)) * PI / 3.0).collect();
+        let mut turns: Vec<f64> = (0..6)
+            .map(|k| (f64::from(k) + next(0.0, 0.9)) * PI / 3.0)
+            .collect();
         turns.push(turns[0]);
         let spoke = |turn: f64| {
             let mut spoke = u.map(|x| x * turn.cos());
@@ -278,13 +300,19 @@ fn the_spread_bounds_all_normals_around() {
             // A cosine less by a millionth.
             let slack = 2e-6 / (greatest.cos().powi(2) * greatest.sin());
             let tangent = greatest.tan();
-            assert!(found >= tangent && found < tangent + slack, "{found} of {tangent}");
+            assert!(
+                found >= tangent && found < tangent + slack,
+                "{found} of {tangent}"
+            );
         }
     }
     assert!(infinite > 100);
     // Back of the plane, by either angle: sums of two such tell nothing.
     let x = [1.0, 0.0, 0.0];
-    let back = ([-1.0, 0.0, 0.0], departure(&[-1.0, 0.0, 0.0], &[-1.0, 0.0, 0.0]));
+    let back = (
+        [-1.0, 0.0, 0.0],
+        departure(&[-1.0, 0.0, 0.0], &[-1.0, 0.0, 0.0]),
+    );
     assert_eq!(spread(&x, &[back; 3]), f64::INFINITY);
     assert_eq!(spread(&x, &[(x, departure(&back.0, &x)); 3]), f64::INFINITY);
     let both = (back.0, departure(&x, &back.0));
@@ -316,10 +344,18 @@ fn a_range_holds_the_points_between_its_ends() {
         let origin = point(&mut next, 2.0);
         let spacing: Point = from_fn(|_| next(0.1, 1.0));
         let nodes = Nodes::new(origin, spacing, count, 1.0);
-        assert_eq!(nodes.len(), count.iter().map(|&n| u64::from(n)).product::<u64>());
+        assert_eq!(
+            nodes.len(),
+            count.iter().map(|&n| u64::from(n)).product::<u64>()
+        );
         assert_eq!(nodes.is_empty(), count.contains(&0));
         for axis in 0..3 {
-            near(nodes.spacing[axis] * nodes.inv_spacing[axis], 1.0, 1e-15, "inverse");
+            near(
+                nodes.spacing[axis] * nodes.inv_spacing[axis],
+                1.0,
+                1e-15,
+                "inverse",
+            );
             let low = next(-4.0, 8.0);
             let high = low + next(0.0, 6.0);
             let [first, end] = nodes.range(axis, low, high);
@@ -327,7 +363,10 @@ fn a_range_holds_the_points_between_its_ends() {
             for k in 0..count[axis] {
                 let x = origin[axis] + f64::from(k) * spacing[axis];
                 assert_eq!(nodes.along(axis, k), x);
-                assert_eq!((first..end).contains(&k), low - more < x && x <= high + more);
+                assert_eq!(
+                    (first..end).contains(&k),
+                    low - more < x && x <= high + more
+                );
             }
             assert!(end <= count[axis]);
         }
@@ -354,7 +393,11 @@ fn scene(next: &mut impl FnMut(f64, f64) -> f64) -> Scene {
             corner[axis] = at;
         }
     }
-    let spread = if next(0.0, 1.0) < 0.2 { f64::INFINITY } else { next(0.0, 1.5) };
+    let spread = if next(0.0, 1.0) < 0.2 {
+        f64::INFINITY
+    } else {
+        next(0.0, 1.5)
+    };
     let band = next(0.05, 0.6);
     let best = (0..count.iter().product())
         .map(|_| match next(0.0, 3.0) as u32 {
@@ -394,7 +437,9 @@ impl Scene {
 
     /// The greatest coordinate of a point seen from the middle of the facet.
     fn farthest(&self, p: &Point) -> f64 {
-        sub(p, &self.middle()).into_iter().fold(0.0, |far, x| x.abs().max(far))
+        sub(p, &self.middle())
+            .into_iter()
+            .fold(0.0, |far, x| x.abs().max(far))
     }
 
     /// Height over the facet's plane, distance from the axis over its middle, radius, and how far aside the
@@ -462,7 +507,10 @@ fn a_scan_offers_what_the_facet_may_better() {
             match offered.get(&index) {
                 Some(&reading) => {
                     assert_eq!(reading, Reading::of(distance));
-                    assert!(was_read && within && near_enough > -2e-5 * band, "{near_enough}");
+                    assert!(
+                        was_read && within && near_enough > -2e-5 * band,
+                        "{near_enough}"
+                    );
                     offers += 1;
                 }
                 None => {
@@ -581,10 +629,15 @@ fn facets(points: &[Point], triangles: &[[usize; 3]]) -> Vec<Facet> {
         let n = unit_normal(&corners(t));
         for k in 0..3 {
             let (here, to, last) = (t[k], t[(k + 1) % 3], t[(k + 2) % 3]);
-            let (u, v) = (sub(&points[to], &points[here]), sub(&points[last], &points[here]));
+            let (u, v) = (
+                sub(&points[to], &points[here]),
+                sub(&points[last], &points[here]),
+            );
             let part = corner_part(&n, &u, &v);
             sums[here] = from_fn(|k| sums[here][k] + part[k]);
-            let edge = edges.entry([here.min(to), here.max(to)]).or_insert([0.0; 3]);
+            let edge = edges
+                .entry([here.min(to), here.max(to)])
+                .or_insert([0.0; 3]);
             add_scaled(edge, 1.0, &n);
         }
     }
@@ -630,7 +683,12 @@ fn scans_give_the_signed_distance_of_a_closed_surface() {
     for band in [0.12, 0.4] {
         let (points, triangles) = closed_surface(&mut next);
         let facets = facets(&points, &triangles);
-        let nodes = Nodes::new([-1.17, -1.21, -1.13], [0.19, 0.21, 0.17], [13, 12, 14], band);
+        let nodes = Nodes::new(
+            [-1.17, -1.21, -1.13],
+            [0.19, 0.21, 0.17],
+            [13, 12, 14],
+            band,
+        );
         let read = |facets: &mut dyn Iterator<Item = &Facet>| {
             let best = std::cell::RefCell::new(vec![UNREAD; nodes.len() as usize]);
             for facet in facets {

@@ -62,13 +62,27 @@ fn edges_are_riemann_problems<Rm: Riemann<f64>>() {
         let cliff = if n % 3 == 0 {
             0.0
         } else {
-            let (wet, bare) = if n % 2 == 0 { (&mut l, &mut r) } else { (&mut r, &mut l) };
+            let (wet, bare) = if n % 2 == 0 {
+                (&mut l, &mut r)
+            } else {
+                (&mut r, &mut l)
+            };
             (bare.depth, bare.normal, bare.tangential) = (0.0, 0.0, 0.0);
-            let above = if n % 3 == 1 { next(-2.0, -0.01) } else { next(0.01, 2.0) };
+            let above = if n % 3 == 1 {
+                next(-2.0, -0.01)
+            } else {
+                next(0.01, 2.0)
+            };
             bare.bed = wet.depth + wet.bed + above;
             above
         };
-        let found = cross_edge(&scheme::<Rm, NoFriction>(), &water(&l, normal), &water(&r, normal), normal, length);
+        let found = cross_edge(
+            &scheme::<Rm, NoFriction>(),
+            &water(&l, normal),
+            &water(&r, normal),
+            normal,
+            length,
+        );
         let xy = |[n, t]: [f64; 2]| [n * nx - t * ny, n * ny + t * nx].map(|x| x * length);
         let solver = Rm::default();
         let (volume, left, right, speeds) = if cliff <= 0.0 {
@@ -112,12 +126,29 @@ fn closed_sides_are_walls() {
         let inside = side(&mut next);
         let [nx, ny] = [0.6, 0.8];
         let scheme = scheme::<Roe, NoFriction>();
-        let found = cross_boundary(&scheme, &water(&inside, [nx, ny]), [nx, ny], 2.5, &Condition::Closed, &beyond);
+        let found = cross_boundary(
+            &scheme,
+            &water(&inside, [nx, ny]),
+            [nx, ny],
+            2.5,
+            &Condition::Closed,
+            &beyond,
+        );
         let (flux, speeds) = found;
         let c = Roe.cross(G, &inside, &mirrored(&inside));
         assert_eq!((flux.volume, flux.right, speeds[1]), (0.0, [0.0; 2], 0.0));
-        near(flux.left[0], 2.5 * (c.left[0] * nx - c.left[1] * ny), 1e-9, "along x");
-        near(flux.left[1], 2.5 * (c.left[0] * ny + c.left[1] * nx), 1e-9, "along y");
+        near(
+            flux.left[0],
+            2.5 * (c.left[0] * nx - c.left[1] * ny),
+            1e-9,
+            "along x",
+        );
+        near(
+            flux.left[1],
+            2.5 * (c.left[0] * ny + c.left[1] * nx),
+            1e-9,
+            "along y",
+        );
         near(speeds[0], c.speeds[0], 1e-12, "speed");
     }
 }
@@ -146,11 +177,28 @@ fn cells_lose_what_leaves_them() {
         };
         let sums = [next(-1.0, 1.0), next(-5.0, 5.0), next(-5.0, 5.0)];
         let (area, dt, roughness) = (next(0.5, 4.0), next(0.01, 0.1), next(0.01, 0.1));
-        let advanced = advance_cell(&scheme::<Roe, NoFriction>(), &before, sums, 1.0 / area, roughness, dt);
+        let advanced = advance_cell(
+            &scheme::<Roe, NoFriction>(),
+            &before,
+            sums,
+            1.0 / area,
+            roughness,
+            dt,
+        );
         let (depth, q) = advanced;
-        near(depth * area, before.depth * area - dt * sums[0], 1e-12, "volume");
+        near(
+            depth * area,
+            before.depth * area - dt * sums[0],
+            1e-12,
+            "volume",
+        );
         for k in 0..2 {
-            near(q[k] * area, before.discharge[k] * area - dt * sums[k + 1], 1e-12, "momentum");
+            near(
+                q[k] * area,
+                before.discharge[k] * area - dt * sums[k + 1],
+                1e-12,
+                "momentum",
+            );
         }
         let rough = scheme::<Roe, Manning>();
         let (_, slower) = advance_cell(&rough, &before, sums, 1.0 / area, roughness, dt);
@@ -162,8 +210,14 @@ fn cells_lose_what_leaves_them() {
         bed: 0.0,
     };
     let scheme = scheme::<Roe, NoFriction>();
-    assert_eq!(advance_cell(&scheme, &film, [DRY, 0.0, 0.0], 1.0, 0.0, 1.0), (DRY, [0.0; 2]));
-    assert_eq!(advance_cell(&scheme, &film, [0.0; 3], 1.0, 0.0, 1.0).1, [1.0; 2]);
+    assert_eq!(
+        advance_cell(&scheme, &film, [DRY, 0.0, 0.0], 1.0, 0.0, 1.0),
+        (DRY, [0.0; 2])
+    );
+    assert_eq!(
+        advance_cell(&scheme, &film, [0.0; 3], 1.0, 0.0, 1.0).1,
+        [1.0; 2]
+    );
 }
 
 /// What seeps away in a step solves the law of Green & Ampt at its end, `F' - F = K Δt (1 + ψΔθ/F')`, as long as
@@ -176,14 +230,34 @@ fn infiltration_solves_its_equation() {
             conductivity: next(1e-6, 1e-3),
             suction: if n % 4 == 0 { 0.0 } else { next(0.01, 0.3) },
         };
-        let (depth, inside, rain, dt) = (next(1.0, 2.0), next(0.0, 0.1), next(0.0, 1e-3), next(1.0, 50.0));
+        let (depth, inside, rain, dt) = (
+            next(1.0, 2.0),
+            next(0.0, 0.1),
+            next(0.0, 1e-3),
+            next(1.0, 50.0),
+        );
         let q = [next(-3.0, 3.0), next(-3.0, 3.0)];
         let (after, left, taken) = rain_on_cell(depth, q, inside, rain, &ground, DRY, dt);
         let steady = ground.conductivity * dt;
-        near(taken - inside, steady * (1.0 + ground.suction / taken), 1e-12, "infiltration");
-        near(after + taken, depth + inside + rain * dt, 1e-12, "all water");
+        near(
+            taken - inside,
+            steady * (1.0 + ground.suction / taken),
+            1e-12,
+            "infiltration",
+        );
+        near(
+            after + taken,
+            depth + inside + rain * dt,
+            1e-12,
+            "all water",
+        );
         for k in 0..2 {
-            near(left[k] * (depth + rain * dt), q[k] * after, 1e-12, "velocity");
+            near(
+                left[k] * (depth + rain * dt),
+                q[k] * after,
+                1e-12,
+                "velocity",
+            );
         }
         // A puddle seeps away whole.
         let (none, still, taken) = rain_on_cell(1e-9, [1e-3; 2], inside, 0.0, &ground, DRY, dt);
@@ -201,7 +275,8 @@ fn peaks_keep_the_most() {
         bed: 3.0,
     };
     let arrived = 0.1;
-    let see = |peaks: Peaks<f64>, depth, x, y, time| peaks.after(&water(depth, x, y), time, arrived, DRY);
+    let see =
+        |peaks: Peaks<f64>, depth, x, y, time| peaks.after(&water(depth, x, y), time, arrived, DRY);
     let film = see(Peaks::none(), 0.1, 5.0, 5.0, 1.0);
     assert_eq!((film.depth, film.speed), (0.1, 0.0));
     assert!(film.arrival < 0.0);

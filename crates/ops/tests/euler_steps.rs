@@ -40,7 +40,10 @@ fn numbers_of(p: &State) -> [f64; 5] {
 /// The flux along an axis.
 fn flux(p: &State, axis: usize) -> Conserved<f64, 3> {
     let turned = |v: [f64; 3]| [v[axis], v[(axis + 1) % 3], v[(axis + 2) % 3]];
-    let seen = Primitive { velocity: turned(p.velocity), ..*p };
+    let seen = Primitive {
+        velocity: turned(p.velocity),
+        ..*p
+    };
     let flux = seen.conserved(&WATER).flux(&seen);
     let mut momentum = [0.0; 3];
     for k in 0..3 {
@@ -65,7 +68,15 @@ fn half_a_step_is_that_of_the_fluxes() {
         let gained = here.plus(size, &gain).conserved(&WATER);
         let lost = here.plus(-size, &gain).conserved(&WATER);
         let found = gained.plus(-1.0, &lost);
-        let all = |c: &Conserved<f64, 3>| [c.density, c.momentum[0], c.momentum[1], c.momentum[2], c.energy];
+        let all = |c: &Conserved<f64, 3>| {
+            [
+                c.density,
+                c.momentum[0],
+                c.momentum[1],
+                c.momentum[2],
+                c.energy,
+            ]
+        };
         for (found, flux) in all(&found).iter().zip(all(&fluxes)) {
             near(found / size, -step * flux / size, 1e-6, "gain");
         }
@@ -81,7 +92,8 @@ fn changes_are_halves_of_slopes() {
         let found = half_changes::<f64, MonotonisedCentral, 3>(&a, &b, &c);
         let each = [&a, &b, &c, &found].map(numbers_of);
         for k in 0..5 {
-            let slope: f64 = MonotonisedCentral::slope(each[1][k] - each[0][k], each[2][k] - each[1][k]);
+            let slope: f64 =
+                MonotonisedCentral::slope(each[1][k] - each[0][k], each[2][k] - each[1][k]);
             assert_eq!(each[3][k], 0.5 * slope);
         }
         assert_eq!(half_change::<f64, Central>(1.0, 2.0, 5.0), 1.0);
@@ -127,11 +139,26 @@ fn cells_gain_what_enters_and_lose_what_leaves() {
     for _ in 0..100 {
         let [here, low, high] = [0; 3].map(|_| state(&mut next).conserved(&WATER));
         let found = advance(&here, &low, &high, 0.3);
-        near(found.density, here.density + 0.3 * (low.density - high.density), 1e-14, "mass");
-        near(found.energy, here.energy + 0.3 * (low.energy - high.energy), 1e-12, "energy");
+        near(
+            found.density,
+            here.density + 0.3 * (low.density - high.density),
+            1e-14,
+            "mass",
+        );
+        near(
+            found.energy,
+            here.energy + 0.3 * (low.energy - high.energy),
+            1e-12,
+            "energy",
+        );
         for k in 0..3 {
             let gain = 0.3 * (low.momentum[k] - high.momentum[k]);
-            near(found.momentum[k], here.momentum[k] + gain, 1e-13, "momentum");
+            near(
+                found.momentum[k],
+                here.momentum[k] + gain,
+                1e-13,
+                "momentum",
+            );
         }
     }
 }
@@ -147,14 +174,25 @@ fn the_fastest_wave_counts() {
         let sound = here.sound_speed(&WATER);
         let rates: [f64; 3] = from_fn(|k| (here.velocity[k].abs() + sound) * inv_spacing[k]);
         let most = rates.iter().copied().fold(0.0, f64::max);
-        near(fastest(&WATER, &here.conserved(&WATER), &inv_spacing), most, 1e-12 * most, "rate");
+        near(
+            fastest(&WATER, &here.conserved(&WATER), &inv_spacing),
+            most,
+            1e-12 * most,
+            "rate",
+        );
         let mut none = here.conserved(&WATER);
         none.density = -none.density;
         assert!(fastest(&WATER, &none, &inv_spacing).is_nan());
-        let cold = Primitive { pressure: -6.1, ..here };
+        let cold = Primitive {
+            pressure: -6.1,
+            ..here
+        };
         assert!(fastest(&WATER, &cold.conserved(&WATER), &inv_spacing).is_nan());
     }
-    assert_eq!((faster(1.0, 2.0), faster(2.0, 1.0), faster(2.0, 2.0)), (2.0, 2.0, 2.0));
+    assert_eq!(
+        (faster(1.0, 2.0), faster(2.0, 1.0), faster(2.0, 2.0)),
+        (2.0, 2.0, 2.0)
+    );
     assert!(faster(1.0, f64::NAN).is_nan() && faster(f64::NAN, 1.0).is_nan());
 }
 
@@ -231,8 +269,15 @@ fn far_fields_do_not_depend_on_the_grid() {
         let spacing = [next(0.1, 2.0), next(0.1, 2.0)];
         let cell = [next(0.0, 9.0).floor(), next(0.0, 9.0).floor(), 7.0];
         let grid = Vortex::new(&WATER, &stream, first, spacing).with(0.4);
-        let place = from_fn(|k| if k < 2 { first[k] + cell[k] * spacing[k] } else { 0.0 });
-        let (a, b): (Conserved<f64, 3>, Conserved<f64, 3>) = (grid.state(cell), in_metres.state(place));
+        let place = from_fn(|k| {
+            if k < 2 {
+                first[k] + cell[k] * spacing[k]
+            } else {
+                0.0
+            }
+        });
+        let (a, b): (Conserved<f64, 3>, Conserved<f64, 3>) =
+            (grid.state(cell), in_metres.state(place));
         near(a.density, b.density, 1e-13, "density");
         near(a.energy, b.energy, 1e-11, "energy");
         for k in 0..3 {
@@ -244,7 +289,8 @@ fn far_fields_do_not_depend_on_the_grid() {
         let speed2 = 0.5_f64 * 0.5 + 0.3 * 0.3;
         let mach2 = speed2 / WATER.sound_speed2(1.4, 1.0);
         let n = (0.5 * y - 0.3 * x) / speed2.sqrt();
-        let turn = (1.0 - mach2).sqrt() * 0.4 / std::f64::consts::TAU / (x * x + y * y - mach2 * n * n);
+        let turn =
+            (1.0 - mach2).sqrt() * 0.4 / std::f64::consts::TAU / (x * x + y * y - mach2 * n * n);
         near(b.momentum[0] / b.density, 0.5 + turn * y, 1e-13, "along x");
         near(b.momentum[1] / b.density, 0.3 - turn * x, 1e-13, "along y");
     }
@@ -265,13 +311,27 @@ fn a_straight_line_of_parts_is_carried_exactly() {
         for (face, found) in found.iter().enumerate() {
             let gone = step * mass[face] / density[0];
             let place = face as f64 - 0.5 - 0.5 * gone;
-            near(*found, mass[face] * (middle + slope * place), 1e-14, "tracer");
+            near(
+                *found,
+                mass[face] * (middle + slope * place),
+                1e-14,
+                "tracer",
+            );
         }
         // Without slopes it is that of the cell behind.
         let found = tracer_fluxes(&density, &tracer, &[0.0; 3], &mass, step);
         for (face, found) in found.iter().enumerate() {
-            let from = if mass[face] > 0.0 { face as f64 - 1.0 } else { face as f64 };
-            near(*found, mass[face] * (middle + slope * from), 1e-14, "upwind");
+            let from = if mass[face] > 0.0 {
+                face as f64 - 1.0
+            } else {
+                face as f64
+            };
+            near(
+                *found,
+                mass[face] * (middle + slope * from),
+                1e-14,
+                "upwind",
+            );
         }
     }
 }

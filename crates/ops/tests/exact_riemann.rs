@@ -59,7 +59,11 @@ impl One {
         if p > self.pressure {
             // Mass is conserved across the shock.
             let shock = (after[0] * u - self.density * self.speed) / (after[0] - self.density);
-            return if shock > 0.0 { ("before a shock", before) } else { ("behind a shock", after) };
+            return if shock > 0.0 {
+                ("before a shock", before)
+            } else {
+                ("behind a shock", after)
+            };
         }
         let head = self.speed - self.sound();
         let tail = u - (g * p / after[0]).sqrt();
@@ -120,10 +124,22 @@ fn fluxes_are_exact<G: Gas>(gas: &G) {
         }
         let found = star(gas, &left, &right);
         // Of strong collisions the steps of Newton's method leave a millionth.
-        let rounding = if p > 10.0 * l.pressure.min(r.pressure) { 1e-5 } else { 1e-9 };
-        near(found.pressure + gas.stiffness(), p, rounding * p, "pressure");
+        let rounding = if p > 10.0 * l.pressure.min(r.pressure) {
+            1e-5
+        } else {
+            1e-9
+        };
+        near(
+            found.pressure + gas.stiffness(),
+            p,
+            rounding * p,
+            "pressure",
+        );
         near(found.speed, u, rounding * (1.0 + u.abs()), "speed");
-        let mirrored = One { speed: -r.speed, ..r };
+        let mirrored = One {
+            speed: -r.speed,
+            ..r
+        };
         let (what, [density, speed, pressure], along) = if u >= 0.0 {
             let (what, face) = l.on_face(p, u);
             (what, face, &left)
@@ -140,12 +156,28 @@ fn fluxes_are_exact<G: Gas>(gas: &G) {
         };
         let expected = face.conserved(gas).flux(&face);
         let flux = Exact::flux(gas, &Side::of(gas, left), &Side::of(gas, right));
-        let numbers = |f: &Conserved<f64, 3>| [f.density, f.momentum[0], f.momentum[1], f.momentum[2], f.energy];
+        let numbers = |f: &Conserved<f64, 3>| {
+            [
+                f.density,
+                f.momentum[0],
+                f.momentum[1],
+                f.momentum[2],
+                f.energy,
+            ]
+        };
         for (found, expected) in numbers(&flux).iter().zip(numbers(&expected)) {
-            near(*found, expected, 10.0 * rounding * (1.0 + expected.abs()), what);
+            near(
+                *found,
+                expected,
+                10.0 * rounding * (1.0 + expected.abs()),
+                what,
+            );
         }
     }
-    assert!(seen.len() == 5 && seen.values().all(|&n| n > 30), "{seen:?}");
+    assert!(
+        seen.len() == 5 && seen.values().all(|&n| n > 30),
+        "{seen:?}"
+    );
 }
 
 /// Wherever the face lies among the waves.
@@ -173,7 +205,12 @@ fn shocks_obey_rankine_and_hugoniot() {
             let mach = next(1.0, 5.0);
             let (behind, speed) = behind_shock(gas, &ahead, mach, n);
             let sound = ahead.sound_speed(gas);
-            near(speed - dot(&ahead.velocity, &n), mach * sound, 1e-12 * speed.abs().max(1.0), "speed");
+            near(
+                speed - dot(&ahead.velocity, &n),
+                mach * sound,
+                1e-12 * speed.abs().max(1.0),
+                "speed",
+            );
             // Only along its direction does gas gain speed.
             let gain = [0, 1].map(|k| behind.velocity[k] - ahead.velocity[k]);
             near(gain[0] * n[1], gain[1] * n[0], 1e-12, "gain");
@@ -189,7 +226,12 @@ fn shocks_obey_rankine_and_hugoniot() {
             };
             let (a, b) = (crossing(&ahead), crossing(&behind));
             near(a.density, b.density, 1e-12 * a.density.abs(), "mass");
-            near(a.momentum[0], b.momentum[0], 1e-12 * a.momentum[0].abs(), "momentum");
+            near(
+                a.momentum[0],
+                b.momentum[0],
+                1e-12 * a.momentum[0].abs(),
+                "momentum",
+            );
             near(a.energy, b.energy, 1e-12 * a.energy.abs(), "energy");
         }
     }
@@ -209,7 +251,10 @@ fn walls_are_mirrors() {
                 pressure: next(0.2, 3.0),
             };
             let own = one(gas, &here);
-            let image = One { speed: -own.speed, ..own };
+            let image = One {
+                speed: -own.speed,
+                ..own
+            };
             let [p, u] = between(&own, &image);
             near(u, 0.0, 1e-9, "at the wall");
             let [density, pressure] = wall_state(gas, here.density, here.pressure, own.speed);
@@ -243,13 +288,28 @@ fn gas_at_a_wall_moves_along_it() {
         let at: Reference<2> = reference(&WATER, &here, &normal, answers);
         near(dot(&at.velocity, &normal), 0.0, 1e-14, "across");
         let along = [-sin, cos];
-        near(dot(&at.velocity, &along), dot(&here.velocity, &along), 1e-14, "along");
+        near(
+            dot(&at.velocity, &along),
+            dot(&here.velocity, &along),
+            1e-14,
+            "along",
+        );
         let speed = dot(&here.velocity, &normal);
         let [density, pressure] = wall_state(&WATER, here.density, here.pressure, speed);
         let share = here.density * speed.abs() / (answers * (pressure - here.pressure).abs());
         let share = share.min(1.0);
-        near(at.pressure - here.pressure, share * (pressure - here.pressure), 1e-12 * (1.0 + pressure.abs()), "pressure");
-        near(at.density - here.density, share * (density - here.density), 1e-12, "density");
+        near(
+            at.pressure - here.pressure,
+            share * (pressure - here.pressure),
+            1e-12 * (1.0 + pressure.abs()),
+            "pressure",
+        );
+        near(
+            at.density - here.density,
+            share * (density - here.density),
+            1e-12,
+            "density",
+        );
         // Across the first axis what crosses a piece of wall is the flux of that state.
         let state = Primitive {
             density: at.density,

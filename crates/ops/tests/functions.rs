@@ -46,7 +46,12 @@ fn whole_powers_are_products() {
     holds(64, 0.5f64..2.0, |x| {
         let mut product = 1.0;
         for n in 0..20 {
-            near(Real::powi(x, n), product, product * rounding::<f64>(16.0), "power");
+            near(
+                Real::powi(x, n),
+                product,
+                product * rounding::<f64>(16.0),
+                "power",
+            );
             product *= x;
         }
     });
@@ -127,26 +132,37 @@ fn lanes_do_what_numbers_do() {
                 ((-wide_a).abs(), x),
                 (wide_a.min(wide_b), x.min(y)),
                 (wide_a.max(wide_b), x.max(y)),
-                (Lanes::if_lt(wide_a, wide_b, wide_c, -wide_c), if x < y { c[k] } else { -c[k] }),
+                (
+                    Lanes::if_lt(wide_a, wide_b, wide_c, -wide_c),
+                    if x < y { c[k] } else { -c[k] },
+                ),
             ] {
                 assert_eq!(found.0[k], expected);
             }
         }
         near(wide_a.total(), a.iter().sum(), 1e-14, "total");
-        assert_eq!((-wide_a).greatest(), a.iter().fold(-9.0, |most, x| (-x).max(most)));
+        assert_eq!(
+            (-wide_a).greatest(),
+            a.iter().fold(-9.0, |most, x| (-x).max(most))
+        );
         assert!(Lanes::may_be_lt(wide_a, wide_b), "a careless yes");
         let one = Lanes([a[0]]);
         assert_eq!((one.total(), one.greatest()), (a[0], a[0]));
     }
 }
 
-
 /// Slopes of dual numbers are the limits of differences.
 #[test]
 fn slopes_are_derivatives() {
     type Function = (&'static str, fn(Dual) -> Dual);
     let constant = |x: f64| Dual::splat(x);
-    assert_eq!(constant(2.0), Dual { value: 2.0, slope: 0.0 });
+    assert_eq!(
+        constant(2.0),
+        Dual {
+            value: 2.0,
+            slope: 0.0
+        }
+    );
     let functions: [Function; 16] = [
         ("x + 3x", |x| x + Dual::lit(3.0) * x),
         ("x² - x", |x| x * x - x),
@@ -161,7 +177,9 @@ fn slopes_are_derivatives() {
         ("(x²)^1.7", |x| (x * x).powf(Dual::lit(1.7))),
         ("|x - 9|", |x| (x - Dual::lit(9.0)).abs()),
         ("|9 - x|", |x| (Dual::lit(9.0) - x).abs()),
-        ("min and max", |x| x.min(x * x) + x.max(Dual::lit(-1.0)) * x.max(x * x)),
+        ("min and max", |x| {
+            x.min(x * x) + x.max(Dual::lit(-1.0)) * x.max(x * x)
+        }),
         ("choice", |x| Dual::if_lt(x, Dual::lit(1.5), x * x, x)),
         ("in place", |x| {
             let mut y = x;
@@ -181,9 +199,18 @@ fn slopes_are_derivatives() {
             let at = |x: f64| f(Dual::variable(x));
             let step = 1e-5;
             let difference = (at(x + step).value - at(x - step).value) / (2.0 * step);
-            near(at(x).slope, difference, 1e-8 * (1.0 + difference.abs()), name);
+            near(
+                at(x).slope,
+                difference,
+                1e-8 * (1.0 + difference.abs()),
+                name,
+            );
             let plain = f(Dual::splat(x));
-            assert_eq!((plain.value, plain.slope), (at(x).value, 0.0), "{name} of a constant");
+            assert_eq!(
+                (plain.value, plain.slope),
+                (at(x).value, 0.0),
+                "{name} of a constant"
+            );
         }
     }
     let (one, two) = (Dual::lit(1.0), Dual::lit(2.0));

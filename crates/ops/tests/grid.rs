@@ -339,7 +339,8 @@ fn steps_lead_to_cells_or_beyond_closed_ends() {
                 let steps: [u32; 3] = [steps % 3, steps / 3 % 3, steps / 9];
                 let step = steps[0] | steps[1] << 2 | steps[2] << 4;
                 let to: [i64; 3] = from_fn(|k| i64::from(at[k]) + i64::from(steps[k]) - 1);
-                let leads = (0..3).all(|k| periodic[k] || (0..i64::from(cells[k])).contains(&to[k]));
+                let leads =
+                    (0..3).all(|k| periodic[k] || (0..i64::from(cells[k])).contains(&to[k]));
                 let wrapped = from_fn(|k| to[k].rem_euclid(i64::from(cells[k])) as u32);
                 let found = grid.cell_at_step(at, step);
                 assert_eq!(found, leads.then(|| grid.cell(wrapped)));

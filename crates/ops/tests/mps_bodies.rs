@@ -38,7 +38,8 @@ fn setup() -> MpsSetup {
     }
 }
 
-type Scheme<const D: usize, G = Symmetric, V = Laplacian> = Mps<f64, D, Hyperbolic, Difference, G, V>;
+type Scheme<const D: usize, G = Symmetric, V = Laplacian> =
+    Mps<f64, D, Hyperbolic, Difference, G, V>;
 
 fn scheme<const D: usize, G: Gradient, V: Viscous>(setup: &MpsSetup) -> Scheme<D, G, V> {
     Mps::new(setup)
@@ -46,7 +47,11 @@ fn scheme<const D: usize, G: Gradient, V: Viscous>(setup: &MpsSetup) -> Scheme<D
 
 /// Of the density's weight, and of the gradient's.
 fn weight<W: Weight>(r: f64) -> f64 {
-    if r < RADIUS { W::value(r / RADIUS, RADIUS / r) } else { 0.0 }
+    if r < RADIUS {
+        W::value(r / RADIUS, RADIUS / r)
+    } else {
+        0.0
+    }
 }
 
 fn lattice_of<W: Weight>(dimensions: usize) -> Reference {
@@ -54,7 +59,10 @@ fn lattice_of<W: Weight>(dimensions: usize) -> Reference {
 }
 
 /// Particles anywhere, some of them walls, with words of mass as the test wants them.
-fn cloud<const D: usize>(next: &mut impl FnMut(f64, f64) -> f64, mass: impl Fn(f64, bool) -> f64) -> Cloud {
+fn cloud<const D: usize>(
+    next: &mut impl FnMut(f64, f64) -> f64,
+    mass: impl Fn(f64, bool) -> f64,
+) -> Cloud {
     let mut cloud = Cloud::default();
     for n in 0..14 {
         let is_wall = n % 3 == 2;
@@ -68,7 +76,11 @@ fn cloud<const D: usize>(next: &mut impl FnMut(f64, f64) -> f64, mass: impl Fn(f
         };
         let motion: [f64; 3] = from_fn(|k| if k < D { next(-20.0, 20.0) } else { 0.0 });
         let [u, v, w] = motion;
-        cloud.add([x, y, z, mass(next(0.0, 1.0), is_wall)], [u, v, w, next(0.0, 0.1)], is_wall);
+        cloud.add(
+            [x, y, z, mass(next(0.0, 1.0), is_wall)],
+            [u, v, w, next(0.0, 0.1)],
+            is_wall,
+        );
     }
     cloud
 }
@@ -81,7 +93,10 @@ fn densities_are_sums_of_weights<const D: usize>() {
     let mut next = numbers(41);
     let scheme = scheme::<D, Symmetric, Laplacian>(&setup());
     for _ in 0..50 {
-        let cloud = cloud::<D>(&mut next, |mass, is_wall| if is_wall && mass < 0.5 { 0.0 } else { mass });
+        let cloud = cloud::<D>(
+            &mut next,
+            |mass, is_wall| if is_wall && mass < 0.5 { 0.0 } else { mass },
+        );
         for i in 0..cloud.places.len() {
             let (mut all, mut bearing) = (0.0, 0.0);
             for (x, j) in cloud.around::<D>(i) {
@@ -146,13 +161,24 @@ fn kicks_are_as_printed<const D: usize, V: Viscous>() {
             // Then gravity, and the way that all leads to.
             let (place, motion) = predict::<f64, D, _, _>(&scheme, &cloud, i as u32, DT);
             let words = (cloud.places[i], cloud.motions[i]);
-            assert_eq!((place, motion), go_ahead::<f64, D, _>(&scheme, words, found, DT));
+            assert_eq!(
+                (place, motion),
+                go_ahead::<f64, D, _>(&scheme, words, found, DT)
+            );
             for k in 0..D {
                 let ahead = cloud.motions[i][k] + found[k] + DT * setup().gravity[k];
                 near(motion[k], ahead, 1e-12, "velocity ahead");
-                near(place[k], cloud.places[i][k] + DT * ahead, 1e-12, "place ahead");
+                near(
+                    place[k],
+                    cloud.places[i][k] + DT * ahead,
+                    1e-12,
+                    "place ahead",
+                );
             }
-            assert_eq!((place[3], motion[3]), (cloud.places[i][3], cloud.motions[i][3]));
+            assert_eq!(
+                (place[3], motion[3]),
+                (cloud.places[i][3], cloud.motions[i][3])
+            );
         }
     }
     assert!(collisions > 100, "{collisions}");
@@ -173,7 +199,12 @@ fn collisions_part_with_the_coefficient_of_restitution() {
     cloud.add([0.0, 0.0, 0.0, 1.0], [3.0, 1.0, 0.0, 0.0], false);
     cloud.add([1.0, 0.0, 0.0, 1.0], [-1.0, 2.0, 0.0, 0.0], false);
     let [a, b] = [0, 1].map(|i| kick::<f64, 2, _, _>(&scheme, &cloud, i, 1e-9));
-    near(3.0 + a[0] - (-1.0 + b[0]), -RESTITUTION * 4.0, 1e-12, "parting");
+    near(
+        3.0 + a[0] - (-1.0 + b[0]),
+        -RESTITUTION * 4.0,
+        1e-12,
+        "parting",
+    );
     near(a[0] + b[0], 0.0, 1e-12, "momentum");
     assert_eq!((a[1], b[1]), (0.0, 0.0));
     cloud.walls[1] = true;
@@ -229,7 +260,11 @@ fn pushed<const D: usize, G: Gradient>(cloud: &Cloud, i: usize) -> [f64; D] {
     let own = cloud.places[i][3];
     let other = |j: usize| {
         let other = cloud.places[j][3];
-        if cloud.walls[j] && other >= 0.5 * MIRROR { own } else { other }
+        if cloud.walls[j] && other >= 0.5 * MIRROR {
+            own
+        } else {
+            other
+        }
     };
     let least = cloud
         .around::<D>(i)
@@ -252,7 +287,11 @@ fn corrections_are_as_printed<const D: usize, G: Gradient>() {
     let scheme = scheme::<D, G, Laplacian>(&setup());
     for _ in 0..40 {
         let cloud = cloud::<D>(&mut next, |pressure, is_wall| {
-            if is_wall && pressure < 0.5 { MIRROR } else { pressure - 0.3 }
+            if is_wall && pressure < 0.5 {
+                MIRROR
+            } else {
+                pressure - 0.3
+            }
         });
         for i in (0..cloud.places.len()).filter(|&i| !cloud.walls[i]) {
             let mut any = || -> [f64; 4] { from_fn(|_| next(-2.0, 2.0)) };
@@ -270,8 +309,18 @@ fn corrections_are_as_printed<const D: usize, G: Gradient>() {
                 rate2 += ((velocity - start.1[k]) / DT).powi(2);
                 speed2 += velocity * velocity;
                 let ways = [cloud.places[i][k] - start.0[k], reached - start.0[k]];
-                near(extremes.moved_min[k], ways[0].min(ways[1]), size, "least way");
-                near(extremes.moved_max[k], ways[0].max(ways[1]), size, "greatest way");
+                near(
+                    extremes.moved_min[k],
+                    ways[0].min(ways[1]),
+                    size,
+                    "least way",
+                );
+                near(
+                    extremes.moved_max[k],
+                    ways[0].max(ways[1]),
+                    size,
+                    "greatest way",
+                );
             }
             near(extremes.acceleration2, rate2, 1e-10 * rate2, "acceleration");
             near(extremes.speed2, speed2, 1e-10 * speed2, "speed");
@@ -330,7 +379,9 @@ fn lost_particles_are_noted() {
     let lost = |place: [f64; 4], ahead: [f64; 4]| {
         let mut cloud = Cloud::default();
         cloud.add(place, [0.0; 4], false);
-        correct::<f64, 2, _, _>(&scheme, &cloud, 0, rest, ahead, DT).1.lost
+        correct::<f64, 2, _, _>(&scheme, &cloud, 0, rest, ahead, DT)
+            .1
+            .lost
     };
     assert_eq!(lost([0.0; 4], [0.0; 4]), 0.0);
     assert_eq!(lost([0.0, f64::NAN, 0.0, 0.0], [0.0; 4]), 1.0);
@@ -347,13 +398,24 @@ fn rows_of_the_poisson_equation_are_as_printed() {
     let lattice = lattice_of::<Hyperbolic>(2);
     let moment = lattice.spread * SPACING * SPACING * lattice.density;
     let kappa = moment / (4.0 * 50.0 * 50.0 * DT * DT);
-    near(on_diagonal::<f64, 2, _>(&scheme, DT), kappa, 1e-12 * kappa, "compressibility");
+    near(
+        on_diagonal::<f64, 2, _>(&scheme, DT),
+        kappa,
+        1e-12 * kappa,
+        "compressibility",
+    );
     for _ in 0..60 {
-        let cloud = cloud::<2>(&mut next, |e, is_wall| if is_wall && e < 0.5 { MIRROR } else { e - 0.3 });
+        let cloud = cloud::<2>(
+            &mut next,
+            |e, is_wall| if is_wall && e < 0.5 { MIRROR } else { e - 0.3 },
+        );
         for i in (0..cloud.places.len()).filter(|&i| cloud.places[i][3] < 1.0) {
             let own = cloud.places[i][3];
             let (mut sum, mut weights) = (kappa * own, 0.0);
-            for (x, j) in cloud.around::<2>(i).filter(|(_, j)| cloud.places[*j][3] < 1.0) {
+            for (x, j) in cloud
+                .around::<2>(i)
+                .filter(|(_, j)| cloud.places[*j][3] < 1.0)
+            {
                 let w = weight::<Hyperbolic>(dot(&x, &x).sqrt());
                 sum += (own - cloud.places[j][3]) * w;
                 weights += w;
@@ -362,7 +424,12 @@ fn rows_of_the_poisson_equation_are_as_printed() {
             near(found, sum, 1e-12 * (1.0 + weights), "row");
             let mut kept = Vec::new();
             couplings::<f64, 2, _, _>(&scheme, &cloud, i as u32, |w| kept.push(w));
-            near(kept.iter().sum(), weights, 1e-12 * (1.0 + weights), "couplings");
+            near(
+                kept.iter().sum(),
+                weights,
+                1e-12 * (1.0 + weights),
+                "couplings",
+            );
         }
     }
 }
@@ -393,9 +460,8 @@ fn rows_have_their_source_and_diagonal() {
     let scheme = scheme::<2, Symmetric, Laplacian>(&setup());
     let lattice = lattice_of::<Hyperbolic>(2);
     let moment = lattice.spread * SPACING * SPACING * lattice.density;
-    let of = |ratio: f64, bearing: f64| {
-        Row::of::<2, _>(&scheme, (ratio * lattice.density, bearing), DT)
-    };
+    let of =
+        |ratio: f64, bearing: f64| Row::of::<2, _>(&scheme, (ratio * lattice.density, bearing), DT);
     for (ratio, bearing) in [(1.3, 5.0), (1.0, 3.0), (0.9, 0.5), (0.81, 2.0)] {
         let row = of(ratio, bearing);
         let source = 0.15 * moment / (4.0 * SOUND * SOUND * DT * DT) * (ratio - 1.0);
@@ -404,7 +470,13 @@ fn rows_have_their_source_and_diagonal() {
         near(row.inv_diagonal, 1.0 / (bearing + kappa), 1e-12, "diagonal");
     }
     assert_eq!(of(0.79, 5.0), Row::none());
-    assert_eq!(Row::<f64>::none(), Row { source: 0.0, inv_diagonal: 0.0 });
+    assert_eq!(
+        Row::<f64>::none(),
+        Row {
+            source: 0.0,
+            inv_diagonal: 0.0
+        }
+    );
 }
 
 /// Where two coincide nothing is beyond bounds.
@@ -415,7 +487,12 @@ fn coinciding_particles_are_finite() {
     cloud.add([0.0, 0.0, 0.0, 0.5], [1.0, 0.0, 0.0, 0.0], false);
     cloud.add([1e-3, 0.0, 0.0, 0.5], [-1.0, 0.0, 0.0, 0.0], false);
     let (density, _) = number_density::<f64, 2, _, _>(&scheme, &cloud, 0);
-    near(density, 1.0 / 0.01 - 1.0, 1e-9, "no nearer than a hundredth of the reach");
+    near(
+        density,
+        1.0 / 0.01 - 1.0,
+        1e-9,
+        "no nearer than a hundredth of the reach",
+    );
 }
 
 /// What bounds the first step: gravity, and the fastest particle.
@@ -426,5 +503,14 @@ fn extremes_at_the_start_are_gravity_and_the_fastest() {
     near(found.speed2, 25.0, 1e-12, "speed");
     near(found.acceleration2, 0.4 * 0.4 + 81.0, 1e-12, "gravity");
     // A view shows what it is asked for.
-    assert_eq!(View::<f64, 2>::place(&Cloud { places: vec![[1.0; 4]], ..Cloud::default() }, 0), [1.0; 4]);
+    assert_eq!(
+        View::<f64, 2>::place(
+            &Cloud {
+                places: vec![[1.0; 4]],
+                ..Cloud::default()
+            },
+            0
+        ),
+        [1.0; 4]
+    );
 }

@@ -39,7 +39,12 @@ struct Field {
 impl Field {
     fn any(next: &mut impl FnMut(f64, f64) -> f64) -> Self {
         Field {
-            at_origin: [next(-2.0, 2.0), next(1.5, 3.0), next(-2.0, 2.0), next(-2.0, 2.0)],
+            at_origin: [
+                next(-2.0, 2.0),
+                next(1.5, 3.0),
+                next(-2.0, 2.0),
+                next(-2.0, 2.0),
+            ],
             slopes: from_fn(|_| from_fn(|_| next(-0.3, 0.3))),
         }
     }
@@ -97,7 +102,10 @@ fn profiles_have_level_and_velocity() {
     let profile = Profile::of(&water, DRY);
     assert_eq!((profile.level, profile.depth), (0.7, 0.5));
     assert_eq!(profile.velocity, [2.0, -0.5]);
-    let film = Water { depth: DRY, ..water };
+    let film = Water {
+        depth: DRY,
+        ..water
+    };
     assert_eq!(Profile::of(&film, DRY).velocity, [0.0; 2]);
 }
 
@@ -109,8 +117,12 @@ fn slopes_are_exact_for_linear_fields() {
         let (places, weights) = around(&mut next);
         let arms = any_arms(&mut next);
         let near_cell = |k: usize| (field.at(&places[k]), weights[k]);
-        let Slopes(found) =
-            cell_slopes(&scheme::<Roe, Unlimited>(), &field.at(&[0.0; 2]), near_cell, &arms);
+        let Slopes(found) = cell_slopes(
+            &scheme::<Roe, Unlimited>(),
+            &field.at(&[0.0; 2]),
+            near_cell,
+            &arms,
+        );
         for (found, exact) in found.iter().flatten().zip(field.slopes.iter().flatten()) {
             near(*found, *exact, 1e-13, "slope");
         }
@@ -141,13 +153,22 @@ fn slopes_are_limited_by_the_range_of_wet_cells() {
                 cell.depth = next(0.0, DRY);
             }
         }
-        let found = cell_slopes(&scheme::<Roe, BarthJespersen>(), &own, |k| (cells[k], weights[k]), &arms);
+        let found = cell_slopes(
+            &scheme::<Roe, BarthJespersen>(),
+            &own,
+            |k| (cells[k], weights[k]),
+            &arms,
+        );
         let numbers = |p: &Profile<f64>| [p.level, p.depth, p.velocity[0], p.velocity[1]];
         let by_dry = cells[..3].iter().any(|cell| cell.depth <= DRY);
         dropped += usize::from(by_dry);
         for k in 0..4 {
             let (mut slope, mut least, mut greatest) = ([0.0; 2], 0.0_f64, 0.0_f64);
-            for (cell, weight) in cells.iter().zip(weights).filter(|(cell, _)| cell.depth > DRY) {
+            for (cell, weight) in cells
+                .iter()
+                .zip(weights)
+                .filter(|(cell, _)| cell.depth > DRY)
+            {
                 let jump = numbers(cell)[k] - numbers(&own)[k];
                 (least, greatest) = (least.min(jump), greatest.max(jump));
                 slope = [slope[0] + weight[0] * jump, slope[1] + weight[1] * jump];
@@ -156,7 +177,11 @@ fn slopes_are_limited_by_the_range_of_wet_cells() {
                 greatest = greatest.min(own.depth);
             }
             let steps = arms.map(|arm| dot(&slope, &arm));
-            let share = if by_dry { 0.0 } else { BarthJespersen.share(least, greatest, steps) };
+            let share = if by_dry {
+                0.0
+            } else {
+                BarthJespersen.share(least, greatest, steps)
+            };
             limited += usize::from(share > 0.0 && share < 1.0);
             for (found, whole) in found.0[k].iter().zip(slope) {
                 near(*found, share * whole, 1e-12, "slope");
@@ -188,7 +213,8 @@ fn edge(next: &mut impl FnMut(f64, f64) -> f64) -> Edge {
 
 impl Edge {
     fn arms(&self) -> [Vector; 2] {
-        self.cells.map(|[x, y]| [self.middle[0] - x, self.middle[1] - y])
+        self.cells
+            .map(|[x, y]| [self.middle[0] - x, self.middle[1] - y])
     }
 
     fn xy(&self, [n, t]: Vector) -> Vector {
@@ -198,7 +224,10 @@ impl Edge {
 
     /// What the pressure of a cell differs by between its centre and the edge, `½g(h_e + h)(w_e - w)`.
     fn push(&self, side: usize) -> f64 {
-        let (at, from) = (self.field.numbers(&self.middle), self.field.numbers(&self.cells[side]));
+        let (at, from) = (
+            self.field.numbers(&self.middle),
+            self.field.numbers(&self.cells[side]),
+        );
         0.5 * G * (at[1] + from[1]) * (at[0] - from[0])
     }
 }
@@ -273,14 +302,26 @@ fn jumps_are_riemann_problems<Rm: Riemann<f64>>() {
         let [a, b] = [edge(&mut next), edge(&mut next)];
         let (normal, length) = (a.normal, a.length);
         // The second cell has a field of its own, over the same bed or one that is up to a metre higher.
-        let b = Edge { normal, length, middle: a.middle, ..b };
+        let b = Edge {
+            normal,
+            length,
+            middle: a.middle,
+            ..b
+        };
         let mut right_field = b.field;
         right_field.slopes[0] = right_field.slopes[1];
-        let bed = a.field.side(&a.middle, normal).bed + if n % 2 == 0 { 0.0 } else { next(-1.0, 1.0) };
+        let bed =
+            a.field.side(&a.middle, normal).bed + if n % 2 == 0 { 0.0 } else { next(-1.0, 1.0) };
         let depth = right_field.numbers(&a.middle)[1];
         right_field.at_origin[0] += bed + depth - right_field.numbers(&a.middle)[0];
-        let b = Edge { field: right_field, ..b };
-        let (l, r) = (a.field.side(&a.middle, normal), b.field.side(&a.middle, normal));
+        let b = Edge {
+            field: right_field,
+            ..b
+        };
+        let (l, r) = (
+            a.field.side(&a.middle, normal),
+            b.field.side(&a.middle, normal),
+        );
         let profiles = [a.field.at(&a.cells[0]), b.field.at(&b.cells[1])];
         let slopes = [Slopes(a.field.slopes), Slopes(b.field.slopes)];
         let areas = [next(0.1, 3.0), next(0.1, 3.0)];
@@ -303,7 +344,11 @@ fn jumps_are_riemann_problems<Rm: Riemann<f64>>() {
         };
         let (l_above, r_above) = (above(&l), above(&r));
         let plain = Rm::default().cross(G, &l_above, &r_above);
-        let drag = if Rm::KEEPS_SHEAR { drag(&l_above, &r_above) } else { 0.0 };
+        let drag = if Rm::KEEPS_SHEAR {
+            drag(&l_above, &r_above)
+        } else {
+            0.0
+        };
         dragged += usize::from(drag.abs() > 1e-3);
         near(flux.volume, plain.volume * length, 1e-9, "volume");
         let left = a.xy([plain.left[0] + a.push(0), plain.left[1] - drag]);
@@ -353,7 +398,13 @@ fn a_lake_stays_at_rest_with_slopes() {
             [1.0; 2],
             [1.0; 2],
         );
-        for x in [flux.volume, flux.left[0], flux.left[1], flux.right[0], flux.right[1]] {
+        for x in [
+            flux.volume,
+            flux.left[0],
+            flux.left[1],
+            flux.right[0],
+            flux.right[1],
+        ] {
             near(x, 0.0, 1e-13, "a lake at rest");
         }
     }
@@ -385,13 +436,31 @@ fn the_edge_of_the_domain_meets_the_water_at_its_middle() {
         let found = sloped_incoming(&scheme, &profile, &slopes, arm, edge.normal);
         let r = incoming(&scheme, &at_edge, edge.normal);
         near(found, r, 1e-12, "incoming characteristic");
-        let beyond = Beyond { incoming: r, roughness: 0.03 };
+        let beyond = Beyond {
+            incoming: r,
+            roughness: 0.03,
+        };
         let (area, reach) = (next(0.1, 3.0), next(0.01, 9.0));
         let (flux, found_rate) = cross_sloped_boundary(
-            &scheme, &profile, &slopes, arm, edge.normal, edge.length, area, reach, &condition, &beyond,
+            &scheme,
+            &profile,
+            &slopes,
+            arm,
+            edge.normal,
+            edge.length,
+            area,
+            reach,
+            &condition,
+            &beyond,
         );
-        let (plain, speeds) =
-            cross_boundary(&scheme, &at_edge, edge.normal, edge.length, &condition, &beyond);
+        let (plain, speeds) = cross_boundary(
+            &scheme,
+            &at_edge,
+            edge.normal,
+            edge.length,
+            &condition,
+            &beyond,
+        );
         let push = edge.xy([edge.push(0), 0.0]);
         near(flux.volume, plain.volume, 1e-9, "volume");
         for k in 0..2 {
@@ -399,7 +468,13 @@ fn the_edge_of_the_domain_meets_the_water_at_its_middle() {
         }
         let side = edge.field.side(&edge.middle, edge.normal);
         let leaving = [side.normal + speeds[0], 0.0];
-        let expected = rate([speeds[0], 0.0], leaving, edge.length, [reach, 0.0], [area, 0.0]);
+        let expected = rate(
+            [speeds[0], 0.0],
+            leaving,
+            edge.length,
+            [reach, 0.0],
+            [area, 0.0],
+        );
         near(found_rate, expected, 1e-9 * expected, "rate");
     }
 }

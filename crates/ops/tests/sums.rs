@@ -69,7 +69,11 @@ fn cloud<const D: usize>(next: &mut impl FnMut(f64, f64) -> f64) -> Cloud {
     for n in 0..16 {
         let [x, y, z]: [f64; 3] = from_fn(|k| if k < D { next(-2.5, 2.5) } else { 0.0 });
         let [u, v, w]: [f64; 3] = from_fn(|k| if k < D { next(-2.0, 2.0) } else { 0.0 });
-        cloud.add([x, y, z, next(500.0, 1500.0)], [u, v, w, next(-0.02, 0.05)], n % 3 == 2);
+        cloud.add(
+            [x, y, z, next(500.0, 1500.0)],
+            [u, v, w, next(-0.02, 0.05)],
+            n % 3 == 2,
+        );
     }
     cloud
 }
@@ -100,11 +104,18 @@ fn rates<const D: usize>(cloud: &Cloud, i: usize) -> ([f64; D], f64, [f64; D]) {
         let r = dot(&x, &x).sqrt();
         let u: [f64; D] = from_fn(|k| own.velocity[k] - other.velocity[k]);
         let f = scheme.kernel.dw_over_r(r);
-        let pair = PairGeom { x, u, r, r2: r * r, f };
-        let pressures =
-            own.pressure / own.density.powi(2) + other.pressure / other.density.powi(2);
+        let pair = PairGeom {
+            x,
+            u,
+            r,
+            r2: r * r,
+            f,
+        };
+        let pressures = own.pressure / own.density.powi(2) + other.pressure / other.density.powi(2);
         let mut radial = -other.mass * pressures * f;
-        scheme.viscosity.contribute(&own, &other, &pair, &mut radial, &mut acceleration);
+        scheme
+            .viscosity
+            .contribute(&own, &other, &pair, &mut radial, &mut acceleration);
         // Walls keep their place, and bring neither diffusion nor smoothing.
         let closing = if cloud.walls[j] { own.velocity } else { u };
         density += other.mass * f * dot(&closing, &x);
@@ -130,7 +141,10 @@ fn rates_are_plain_sums<const D: usize>() {
         let cloud = cloud::<D>(&mut next);
         for i in 0..cloud.places.len() {
             let (split, transport) = if cloud.walls[i] {
-                (wall_rate::<f64, D, _, _>(&scheme, &cloud, i as u32), [0.0; D])
+                (
+                    wall_rate::<f64, D, _, _>(&scheme, &cloud, i as u32),
+                    [0.0; D],
+                )
             } else {
                 fluid_rates::<f64, D, _, _>(&scheme, &cloud, i as u32)
             };
@@ -155,7 +169,12 @@ fn rates_are_plain_sums<const D: usize>() {
             }
             let whole = unsplit_rates::<f64, D, _, _>(&scheme, &cloud, i as u32, cloud.walls[i]);
             for k in 0..4 {
-                near(whole.0[k], split[k], 1e-11 * (1.0 + split[k].abs()), "unsplit");
+                near(
+                    whole.0[k],
+                    split[k],
+                    1e-11 * (1.0 + split[k].abs()),
+                    "unsplit",
+                );
             }
             assert_eq!(whole.1, transport);
         }
@@ -213,13 +232,27 @@ fn drifts_are_summed_over_walls_that_take_part() {
             }
         }
         let found = fluid_rates::<f64, 2, _, _>(&with, &cloud, i as u32);
-        let plain = fluid_rates::<f64, 2, _, _>(&scheme::<2, DynamicParticles, Xsph<f64>>(), &cloud, i as u32);
+        let plain = fluid_rates::<f64, 2, _, _>(
+            &scheme::<2, DynamicParticles, Xsph<f64>>(),
+            &cloud,
+            i as u32,
+        );
         let carried = plain.0[3] - 2.0 * dot(&all, &all) / (0.4 * SOUND * H);
-        near(found.0[3], carried, 1e-11 * (1.0 + carried.abs()), "density");
+        near(
+            found.0[3],
+            carried,
+            1e-11 * (1.0 + carried.abs()),
+            "density",
+        );
         for k in 0..2 {
             near(found.1[k], all[k], 1e-12 * (1.0 + all[k].abs()), "drift");
             let found = fluid_rates::<f64, 2, _, _>(&without, &cloud, i as u32);
-            near(found.1[k], fluid[k], 1e-12 * (1.0 + fluid[k].abs()), "drift without walls");
+            near(
+                found.1[k],
+                fluid[k],
+                1e-12 * (1.0 + fluid[k].abs()),
+                "drift without walls",
+            );
         }
     }
 }
@@ -230,7 +263,12 @@ fn states_follow_from_the_excess() {
     let mut next = numbers(64);
     let scheme = scheme::<2, DynamicParticles, Xsph<f64>>();
     assert_eq!(scheme.radius(), 2.0 * H);
-    near(scheme.kernel_value(0.3), scheme.kernel.w(0.3), 0.0, "kernel");
+    near(
+        scheme.kernel_value(0.3),
+        scheme.kernel.w(0.3),
+        0.0,
+        "kernel",
+    );
     near(scheme.finish_wall(5.0), 5.0 / DENSITY, 1e-15, "wall");
     for _ in 0..100 {
         let excess = next(-0.2, 0.2);
@@ -238,7 +276,10 @@ fn states_follow_from_the_excess() {
         near(found.density, DENSITY * (1.0 + excess), 1e-10, "density");
         near(found.density * found.volume_per_mass, 1.0, 1e-14, "volume");
         let eos = Tait::<f64>::new(DENSITY, SOUND, 7.0);
-        assert_eq!((found.mass, found.velocity, found.excess), (3.0, [1.0, 2.0], excess));
+        assert_eq!(
+            (found.mass, found.velocity, found.excess),
+            (3.0, [1.0, 2.0], excess)
+        );
         assert_eq!(found.pressure, eos.pressure(excess));
         assert_eq!(found.sound_speed, eos.sound_speed(excess));
     }
@@ -279,7 +320,12 @@ fn the_filter_is_the_mean_that_it_is_printed_to_be() {
             for motion in &mut cloud.motions {
                 motion[3] = 0.03;
             }
-            near(shepard::<f64, 2, _, _>(&scheme, &cloud, 0), 0.03, 1e-13, "constant");
+            near(
+                shepard::<f64, 2, _, _>(&scheme, &cloud, 0),
+                0.03,
+                1e-13,
+                "constant",
+            );
         }
     }
     check::<DynamicParticles>(true);
@@ -338,10 +384,15 @@ fn every_neighbour_is_offered_once<const D: usize>() {
                 });
                 let is_near = dot(&x, &x) < search * search && j != i;
                 let found = offered.get(&j);
-                assert_eq!(found.is_some_and(|(_, near)| *near), is_near, "{i} {j} {x:?}");
+                assert_eq!(
+                    found.is_some_and(|(_, near)| *near),
+                    is_near,
+                    "{i} {j} {x:?}"
+                );
                 if let (true, Some((step, _))) = (is_near, found) {
                     let (own, other) = (places[i as usize], places[j as usize]);
-                    let by_step = grid.separation::<D>(&from_fn(|k| own[k]), &from_fn(|k| other[k]), *step);
+                    let by_step =
+                        grid.separation::<D>(&from_fn(|k| own[k]), &from_fn(|k| other[k]), *step);
                     for k in 0..D {
                         near(by_step[k], x[k], 1e-12, "separation");
                     }
@@ -397,7 +448,10 @@ fn stages_move_particles_and_tell_extremes() {
                 let (wall, told) = advance_wall::<I, f64, 2>(stage, start, now, rates, 0.3);
                 assert_eq!(wall.0, start.0);
                 assert_eq!(wall.1[3], expected.excess.max(0.0));
-                assert_eq!((told.excess, told.lost, told.speed2), (expected.excess, 0.0, 0.0));
+                assert_eq!(
+                    (told.excess, told.lost, told.speed2),
+                    (expected.excess, 0.0, 0.0)
+                );
                 assert_eq!((told.acceleration2, told.moved_max), (0.0, [0.0; 3]));
             }
         }
@@ -413,7 +467,9 @@ fn stages_move_particles_and_tell_extremes() {
     }
     let (_, extremes) = advance::<Rk3, f64, 2>(0, rest, rest, [0.0; 4], [f64::INFINITY, 0.0], 0.1);
     assert_eq!(extremes.lost, 1.0);
-    let lost = advance_wall::<Rk3, f64, 2>(0, rest, rest, [0.0, 0.0, 0.0, f64::NAN], 0.1).1.lost;
+    let lost = advance_wall::<Rk3, f64, 2>(0, rest, rest, [0.0, 0.0, 0.0, f64::NAN], 0.1)
+        .1
+        .lost;
     assert_eq!(lost, 1.0);
 }
 
@@ -424,7 +480,12 @@ fn laplacians_on_lattices_know_no_unit() {
         let unit = Smoothing::<f64, 3, WendlandC2>::new(ratio).laplacian_on_lattice(1.0);
         for spacing in [0.01, 0.3, 7.0] {
             let kernel = Smoothing::<f64, 3, WendlandC2>::new(ratio * spacing);
-            near(kernel.laplacian_on_lattice(spacing), unit, 1e-12, "Laplacian");
+            near(
+                kernel.laplacian_on_lattice(spacing),
+                unit,
+                1e-12,
+                "Laplacian",
+            );
         }
     }
 }
