@@ -461,7 +461,7 @@ fn supplies_become_conditions() {
     };
     assert_eq!(share, -1.5 / 8.0);
     assert_eq!(of(Given::Rating, dry, 16.0), Condition::Closed);
-    // Nor is anything taken out of one.
+    // Nor is anything taken out of one, and where nothing is given to one it stays dry.
     let outwards = Supply {
         given: Given::Discharge as u32,
         lines: [Line { first: 0, count: 1 }; 2],
@@ -469,10 +469,10 @@ fn supplies_become_conditions() {
         dry_conveyance: 2.0,
         ..Supply::default()
     };
-    assert_eq!(
-        outwards.condition(0.0, &dry, |_| [0.0, -1.0]),
-        Condition::Closed
-    );
+    for volume in [-1.0, 0.0] {
+        let found = outwards.condition(0.0, &dry, |_| [0.0, volume]);
+        assert_eq!(found, Condition::Closed);
+    }
 }
 
 /// Sums over a section: what edges convey, and the level of those that are wet.

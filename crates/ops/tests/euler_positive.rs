@@ -192,3 +192,27 @@ fn lanes_do_not_matter() {
         assert_eq!(together.energy.0[k], alone.energy);
     }
 }
+
+/// Calm flow keeps its flux in any units of density and speed.
+#[test]
+fn units_do_not_matter() {
+    let gas = Ideal::new(1.4);
+    for (density, speed) in [
+        (1.0, 1.0),
+        (1e-9, 1.0),
+        (1e9, 1e-6),
+        (1e-6, 1e6),
+        (1.0, 1e-9),
+        (1.0, 1e9),
+    ] {
+        let cells: Line = std::array::from_fn(|k| State {
+            density: density * (1.0 + 0.02 * k as f64),
+            velocity: [0.3, -0.2, 0.1].map(|u| speed * (u + 0.01 * k as f64)),
+            pressure: density * speed * speed * (1.0 - 0.02 * k as f64),
+        });
+        let step = step(&gas, &cells, 0.8);
+        let [low, _] = found::<_, Hllc, MonotonisedCentral>(&gas, &cells, step);
+        let kept = keep_positive(&gas, &low, [&cells[1], &cells[2]], step);
+        assert_eq!(kept, low);
+    }
+}

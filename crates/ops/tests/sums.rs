@@ -346,7 +346,7 @@ fn every_neighbour_is_offered_once<const D: usize>() {
             inv_size: [1.0 / size; 3],
         };
         // Particles cell by cell, after some of another kind.
-        let before = 5;
+        let before = n % 3;
         let mut starts = vec![before];
         let mut homes = Vec::new();
         let mut places = vec![[9e9; 4]; before as usize];

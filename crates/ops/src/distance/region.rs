@@ -222,3 +222,74 @@ impl<'a> Region<'a> {
         room2 >= 0.0 && !far
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::distance::unit_normal;
+    use crate::vector::dot;
+
+    /// A plane is searched along y where the cylinder passes it for some x, or all over a sphere's box: less would
+    /// lose points, more would cost time.
+    #[test]
+    fn planes_are_searched_where_the_region_is() {
+        let (mut cylinders, mut inner) = (0, 0);
+        for n in 0..400 {
+            let mut k = n;
+            // A sequence that fills the space evenly.
+            let mut next = |low: f64, high: f64| {
+                k += 400;
+                low + (high - low) * (f64::from(k) * 0.754_877_666_246_692_7).fract()
+            };
+            let corners = from_fn(|_| from_fn(|_| next(-0.3, 0.3)));
+            let normal = unit_normal(&corners);
+            let facet = Facet {
+                corners,
+                normal,
+                edges: [normal; 3],
+                vertices: [normal; 3],
+                spread: if n % 4 == 0 {
+                    f64::INFINITY
+                } else {
+                    next(0.0, 0.9)
+                },
+            };
+            let nodes = Nodes::new([-1.5; 3], [0.1; 3], [31; 3], next(0.2, 0.5));
+            let region = Region::of(&facet, &nodes);
+            let [nx, ny, nz] = normal;
+            // A cylinder along x passes all planes or none, one along y or x and y all rows.
+            if nx.abs() > 0.99 || nz.abs() < 2e-3 {
+                continue;
+            }
+            let half = region.half[1];
+            for z in 0..31 {
+                let [low, high] = region.across(z);
+                assert!(low >= -half && high <= half);
+                if n % 4 == 0 {
+                    assert_eq!([low, high], [-half, half]);
+                    continue;
+                }
+                let (centre, radius) = facet.sphere();
+                let reach = radius + nodes.band * facet.spread;
+                let dz = nodes.along(2, z) - centre[2];
+                for step in -50..=50 {
+                    let dy = f64::from(step) * 0.02 * half;
+                    // Nearest to the axis along x.
+                    let dx = nx * (ny * dy + nz * dz) / (1.0 - nx * nx);
+                    let p = [dx, dy, dz];
+                    let aside2 = dot(&p, &p) - Real::powi(dot(&p, &normal), 2);
+                    let aside = Real::sqrt(aside2.max(0.0));
+                    let slack = 1e-4 * reach;
+                    if aside < reach - slack {
+                        assert!((low..=high).contains(&dy), "{dy} of {low} to {high}");
+                        inner += 1;
+                    } else if aside > reach + slack {
+                        assert!(!(low..=high).contains(&dy), "{dy} of {low} to {high}");
+                        cylinders += 1;
+                    }
+                }
+            }
+        }
+        assert!(cylinders > 10_000 && inner > 10_000, "{cylinders} {inner}");
+    }
+}
