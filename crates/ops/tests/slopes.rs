@@ -463,8 +463,8 @@ fn the_edge_of_the_domain_meets_the_water_at_its_middle() {
         );
         let push = edge.xy([edge.push(0), 0.0]);
         near(flux.volume, plain.volume, 1e-9, "volume");
-        for k in 0..2 {
-            near(flux.left[k], plain.left[k] + push[k], 1e-9, "momentum");
+        for (k, push) in push.into_iter().enumerate() {
+            near(flux.left[k], plain.left[k] + push, 1e-9, "momentum");
         }
         let side = edge.field.side(&edge.middle, edge.normal);
         let leaving = [side.normal + speeds[0], 0.0];
