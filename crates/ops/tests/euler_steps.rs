@@ -90,11 +90,10 @@ fn changes_are_halves_of_slopes() {
     for _ in 0..100 {
         let [a, b, c] = [state(&mut next), state(&mut next), state(&mut next)];
         let found = half_changes::<f64, MonotonisedCentral, 3>(&a, &b, &c);
-        let each = [&a, &b, &c, &found].map(numbers_of);
-        for k in 0..5 {
-            let slope: f64 =
-                MonotonisedCentral::slope(each[1][k] - each[0][k], each[2][k] - each[1][k]);
-            assert_eq!(each[3][k], 0.5 * slope);
+        let [a, b, c] = [&a, &b, &c].map(numbers_of);
+        for (k, found) in numbers_of(&found).into_iter().enumerate() {
+            let slope: f64 = MonotonisedCentral::slope(b[k] - a[k], c[k] - b[k]);
+            assert_eq!(found, 0.5 * slope);
         }
         assert_eq!(half_change::<f64, Central>(1.0, 2.0, 5.0), 1.0);
     }

@@ -361,8 +361,8 @@ fn hydrostatic_pressure_balances_gravity() {
             }
         }
         let ((reached, _), _) = correct::<f64, D, _, _>(&scheme, &cloud, 0, start, ahead, DT);
-        for k in 0..D {
-            near(reached[k], start.0[k], 1e-13, "place");
+        for (reached, start) in reached[..D].iter().zip(start.0) {
+            near(*reached, start, 1e-13, "place");
         }
     }
     check::<2, Symmetric>();
