@@ -521,9 +521,10 @@ fn a_scan_offers_what_the_facet_may_better() {
         });
         // Row by row it is the same.
         let rows = region.rows();
-        assert_eq!(rows.is_empty(), rows.len() == 0);
+        let count = rows.len();
+        assert_eq!(rows.is_empty(), count == 0);
         let mut by_rows = BTreeMap::new();
-        for row in 0..rows.len() {
+        for row in 0..count {
             region.scan_row(
                 rows.place(row),
                 &|index| scene.best[index as usize],

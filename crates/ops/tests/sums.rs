@@ -161,9 +161,14 @@ fn rates_are_plain_sums<const D: usize>() {
             } else {
                 let (acceleration, rate, correction) = rates::<D>(&cloud, i);
                 let size = 1.0 + acceleration.iter().map(|a| a.abs()).sum::<f64>();
-                for k in 0..D {
-                    near(split[k], acceleration[k], 1e-11 * size, "acceleration");
-                    near(transport[k], correction[k], 1e-12 * size, "transport");
+                let found = split[..D].iter().chain(&transport);
+                for (found, expected) in found.zip(acceleration.iter().chain(&correction)) {
+                    near(
+                        *found,
+                        *expected,
+                        1e-11 * size,
+                        "acceleration and transport",
+                    );
                 }
                 near(split[3], rate, 1e-12 * size, "excess");
             }
