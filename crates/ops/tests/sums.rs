@@ -173,13 +173,8 @@ fn rates_are_plain_sums<const D: usize>() {
                 near(split[3], rate, 1e-12 * size, "excess");
             }
             let whole = unsplit_rates::<f64, D, _, _>(&scheme, &cloud, i as u32, cloud.walls[i]);
-            for k in 0..4 {
-                near(
-                    whole.0[k],
-                    split[k],
-                    1e-11 * (1.0 + split[k].abs()),
-                    "unsplit",
-                );
+            for (whole, split) in whole.0.into_iter().zip(split) {
+                near(whole, split, 1e-11 * (1.0 + split.abs()), "unsplit");
             }
             assert_eq!(whole.1, transport);
         }
