@@ -81,6 +81,23 @@ fn answers_are_as_printed() {
     }
 }
 
+/// `2q - q²` with `q = min(1, ε α W_max/W)`, and the depth alone.
+#[test]
+fn weights_are_as_printed() {
+    let mut next = numbers(90);
+    for _ in 0..300 {
+        let (epsilon, depth, room) = (next(0.1, 1.0), next(0.0, 1.0), next(0.5, 5.0));
+        let q = f64::min(1.0, epsilon * depth * room);
+        near(
+            Lpfs { epsilon }.weight(depth, room),
+            2.0 * q - q * q,
+            1e-15,
+            "LPFS",
+        );
+        assert_eq!(Kbn.weight(depth, room), depth);
+    }
+}
+
 /// A cell without wall, or with one behind its lower (`true`) or upper face.
 fn behind(next: &mut impl FnMut(f64, f64) -> f64, lower: bool) -> Behind {
     let (wide, narrow) = (next(0.5, 1.0), next(0.0, 0.5));
