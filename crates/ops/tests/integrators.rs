@@ -247,3 +247,21 @@ fn single_precision_follows_double() {
     assert!((end::<f32, PredictorCorrector>() - end::<f64, PredictorCorrector>()).abs() < 1e-6);
     assert!((end::<f32, Symplectic>() - end::<f64, Symplectic>()).abs() < 1e-6);
 }
+
+/// The second half of a leapfrog's kick moves nobody, whatever the rates are by then.
+#[test]
+fn the_last_kick_of_a_leapfrog_moves_nobody() {
+    let motion = |position: f64| Motion {
+        position: [position, -position],
+        velocity: [0.3, 0.2],
+        excess: 0.01,
+    };
+    let slope = Slope {
+        acceleration: [3.0, -1.0],
+        excess: 0.5,
+        transport: [0.7, -0.4],
+    };
+    let (start, now) = (motion(1.0), motion(1.25));
+    let last = Symplectic::advance(1, &start, &now, &slope, 0.1);
+    assert_eq!(last.position, now.position);
+}
