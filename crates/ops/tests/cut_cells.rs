@@ -191,6 +191,21 @@ fn faces_let_through_what_is_printed() {
         );
         near(by_kbn, printed(flux, cells, double, &Kbn), 1e-12, "KBN");
     }
+    // Of a face that is not shielded but from both sides the depth of the wall does not count.
+    let (on_left, on_right) = (walled(&mut next), walled(&mut next));
+    let right = Behind {
+        volume: 0.6,
+        open: [1.0, 0.3],
+    };
+    let double = Some(Double {
+        area: 0.2,
+        left: 0.3,
+        right: 0.1,
+    });
+    let sides = ((&Behind::OPEN, || on_left), (&right, || on_right));
+    let found = through_face(&Kbn, &0.7, sides.0, sides.1, double, STEP);
+    let cells = [(&Behind::OPEN, &on_left), (&right, &on_right)];
+    near(found, printed(0.7, cells, double, &Kbn), 1e-12, "open");
     // Cells without a wall are not asked for any.
     let never = || -> Walled<f64> { panic!("no wall") };
     let whole = through_face(
