@@ -4,7 +4,7 @@
 #   benches/validation/run.sh MONOFLOW CASES DEVICE OUT
 #
 # MONOFLOW is the program, CASES the folder of case files, DEVICE cpu or cuda:N, OUT a folder to be made.
-# analyse.py turns OUT into the tables of docs/validation.md.
+# analyse.py, shocks.py and wing.py turn OUT into tables of docs/validation.md.
 set -eu
 monoflow=$1 cases=$2 device=$3 out=$4
 mkdir -p "$out"
@@ -27,6 +27,28 @@ done
 for n in 20 40; do
     go "still-$n" still-water --set "discretisation.particles_per={length=0.2,count=$n}" --set time.end=10.0
 done
+# Shocks over a cylinder and a wedge: shocks.py.
+for n in 48 96; do
+    go "cylinder-$n" euler/shock-over-cylinder --set "grid.cells=[$((10 * n)), $((5 * n))]" --set "output.frames_every=1e-6"
+done
+go wedge euler/shock-over-wedge --set "grid.cells=[1200, 900]" --set "output.frames_every=5e-6"
+
+wing() { # name half cells-a-chord velocity time settings…
+    name=$1 half=$2 cells=$3 velocity=$4 end=$5
+    shift 5
+    go "wing-$name" euler/naca-0012 --set "grid.min=[-$half.0, -$half.0]" --set "grid.max=[$((half + 1)).0, $half.0]" \
+        --set "grid.cells=[$(((2 * half + 1) * cells)), $((2 * half * cells))]" --set "state.0.velocity=$velocity" \
+        --set "time.end=$end" --set "output.frames_every=$end" --set "output.pictures=[]" "$@"
+}
+# A wing: wing.py. Minutes on a GPU, hours on a CPU.
+if [ "$device" != cpu ]; then
+    wing straight 6 200 "[0.4, 0.0]" 40.0
+    wing 0.8-100 10 100 "[0.799809614, 0.01745195]" 60.0
+    wing 0.8-200 10 200 "[0.799809614, 0.01745195]" 60.0
+    wing 0.63-200 10 200 "[0.629616219, 0.021986683]" 60.0
+fi
+
+# Flow between plates.
 for n in 10 20 40; do
     spacing=$(awk "BEGIN { print 1e-3 / $n }")
     go "poiseuille-$n" poiseuille --set "discretisation.spacing=$spacing" --set "output.frames_every=0.05" \

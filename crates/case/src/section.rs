@@ -3,6 +3,7 @@
 use crate::log::Log;
 use crate::source::{At, Span};
 use crate::tree::{Entry, Node, Value};
+use std::cell::RefCell;
 
 /// A list of numbers, each with its place.
 pub(crate) type Numbers = At<Vec<At<f64>>>;
@@ -16,6 +17,8 @@ pub(crate) struct Section<'t> {
     span: Span,
     entries: &'t [Entry],
     asked: Vec<&'static str>,
+    /// Keys that were looked for and may be left out.
+    optional: RefCell<Vec<&'static str>>,
 }
 
 impl<'t> Section<'t> {
@@ -39,6 +42,7 @@ impl<'t> Section<'t> {
             span: node.span,
             entries,
             asked: Vec::new(),
+            optional: RefCell::default(),
         }
     }
 
@@ -49,6 +53,7 @@ impl<'t> Section<'t> {
             span,
             entries: &[],
             asked: Vec::new(),
+            optional: RefCell::default(),
         }
     }
 
@@ -153,7 +158,8 @@ impl<'t> Section<'t> {
     }
 
     /// Was the key typed?
-    pub fn has(&self, key: &str) -> bool {
+    pub fn has(&self, key: &'static str) -> bool {
+        self.optional.borrow_mut().push(key);
         self.entries.iter().any(|entry| entry.name == key)
     }
 
@@ -222,6 +228,12 @@ impl<'t> Section<'t> {
 
     /// Reports the keys which nobody asked for.
     pub fn finish(self, log: &mut Log<'_>) {
+        let mut known = self.asked.clone();
+        for key in self.optional.take() {
+            if !known.contains(&key) {
+                known.push(key);
+            }
+        }
         for entry in self.entries {
             if !self.asked.contains(&entry.name.as_str()) {
                 let what = if self.path.is_empty() {
@@ -230,7 +242,7 @@ impl<'t> Section<'t> {
                     format!("there is no key `{}` in `{}`", entry.name, self.path)
                 };
                 let key = self.key(&entry.name);
-                log.unknown(entry.span, &key, what, &entry.name, &self.asked);
+                log.unknown(entry.span, &key, what, &entry.name, &known);
             }
         }
     }

@@ -49,7 +49,7 @@ pub use csv::SeriesWriter;
 pub use error::OutputError;
 pub use image::ImageData;
 pub use map::{Map, Nodes};
-pub use picture::{Camera, Cloud, Picture, Up};
+pub use picture::{Camera, Cloud, Picture, Surface, Up};
 pub use pvd::{Collection, CollectionEntry};
 pub use report::{Cell, Grid, Report, Section};
 pub use slices::{Slice, Slices};

@@ -1,24 +1,26 @@
-//! Pictures of particle clouds, drawn in software.
+//! Pictures of particle clouds and of surfaces, drawn in software.
 
 mod camera;
 mod cloud;
 mod floor;
 mod raster;
 mod shade;
+mod surface;
 mod wire;
 
 use std::path::Path;
 
 pub use camera::{Camera, Up};
 pub use cloud::Cloud;
+pub use surface::Surface;
 
-use crate::OutputError;
 use crate::canvas::labels::{self, Layout};
 use crate::canvas::{ColourBar, Image, SUPERSAMPLING, Theme};
+use crate::{OutputError, Points};
 use camera::View;
 use raster::Raster;
 
-/// A picture of particle clouds.
+/// A picture of particle clouds and of surfaces.
 ///
 /// Particles are drawn as shaded spheres with hidden surfaces removed; edges
 /// in depth are darkened, so that free surface, jets and drops stand out.
@@ -49,6 +51,7 @@ pub struct Picture<'a> {
     domain: Option<[[f64; 3]; 2]>,
     frame: Option<[[f64; 3]; 2]>,
     clouds: Vec<Cloud<'a>>,
+    surfaces: Vec<Surface<'a>>,
 }
 
 impl<'a> Picture<'a> {
@@ -64,6 +67,7 @@ impl<'a> Picture<'a> {
             domain: None,
             frame: None,
             clouds: Vec::new(),
+            surfaces: Vec::new(),
         }
     }
 
@@ -118,21 +122,35 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// Adds a surface.
+    #[must_use]
+    pub fn surface(mut self, surface: Surface<'a>) -> Self {
+        self.surfaces.push(surface);
+        self
+    }
+
     /// Draws the picture.
     ///
     /// # Errors
     ///
     /// [`OutputError::PictureSize`] for a side below 16 or above 8192 pixels,
-    /// [`OutputError::Length`] when scalars do not fit the points.
+    /// [`OutputError::Length`] when scalars do not fit the points or polygons.
     pub fn render(&self) -> Result<Image, OutputError> {
         Image::check_size(self.width, self.height)?;
         for cloud in &self.clouds {
             cloud.check()?;
         }
-        let bars: Vec<&ColourBar> = self.clouds.iter().filter_map(Cloud::bar).collect();
+        for surface in &self.surfaces {
+            surface.check()?;
+        }
+        let of_clouds = self.clouds.iter().filter_map(Cloud::bar);
+        let bars: Vec<&ColourBar> = of_clouds
+            .chain(self.surfaces.iter().filter_map(Surface::bar))
+            .collect();
         let layout = Layout::new(self.width, self.height, self.has_header(), bars.len());
 
-        let extent = cloud::extent(&self.clouds);
+        let of_clouds = self.clouds.iter().map(|cloud| cloud.points);
+        let extent = extent(of_clouds.chain(self.surfaces.iter().map(Surface::points)));
         let flat = extent.and_then(camera::flat_axis);
         let mut framed = self
             .frame
@@ -149,7 +167,7 @@ impl<'a> Picture<'a> {
         let view = View::new(&self.camera, flat, framed, layout.viewport(SUPERSAMPLING));
 
         let mut raster = Raster::new(self.width, self.height);
-        raster.splat(&self.clouds, &view);
+        raster.draw(&self.clouds, &self.surfaces, &view);
         let floor = match domain {
             Some(domain) if flat.is_none() => {
                 floor::Floor::new(domain, &self.clouds, &view, self.theme.floor())
@@ -183,4 +201,21 @@ impl<'a> Picture<'a> {
     fn has_header(&self) -> bool {
         !self.title.is_empty() || !self.note.is_empty()
     }
+}
+
+/// The box around all finite points.
+fn extent<'p>(all: impl Iterator<Item = Points<'p>>) -> Option<[[f64; 3]; 2]> {
+    let mut bounds = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
+    for points in all {
+        for index in 0..points.len() {
+            let point = points.get(index);
+            if point.iter().all(|x| x.is_finite()) {
+                for axis in 0..3 {
+                    bounds[0][axis] = bounds[0][axis].min(point[axis]);
+                    bounds[1][axis] = bounds[1][axis].max(point[axis]);
+                }
+            }
+        }
+    }
+    bounds[0][0].is_finite().then_some(bounds)
 }

@@ -1,6 +1,8 @@
 //! Pictures of clouds whose look is known.
 
-use monoflow_output::{Cloud, Colour, ColourBar, ColourMap, OutputError, Picture, Theme};
+use monoflow_output::{
+    Camera, Cloud, Colour, ColourBar, ColourMap, OutputError, Picture, Surface, Theme,
+};
 
 const CUBE: ([f64; 3], [f64; 3]) = ([-1.0; 3], [1.0; 3]);
 
@@ -71,6 +73,49 @@ fn flat_clouds_show_the_colours_of_the_scale() {
             assert!(found, "{value}");
         }
     }
+}
+
+/// A square of two values before and behind a particle, seen along y.
+#[test]
+fn surfaces_hide_what_is_behind_them() {
+    let particle = [[0.0_f32; 3]];
+    let square = |y: f64| {
+        [
+            [-1.0, y, -1.0],
+            [1.0, y, -1.0],
+            [1.0, y, 1.0],
+            [-1.0, y, 1.0],
+        ]
+    };
+    let front = Camera {
+        azimuth: 0.0,
+        elevation: 0.0,
+        ..Camera::default()
+    };
+    // The two ends of the scale: dark blue and yellow.
+    for (value, yellow) in [(0.0, false), (1.0, true)] {
+        for (y, hidden) in [(-0.5, true), (0.5, false)] {
+            let corners = square(y);
+            let bar = ColourBar::new("a", "").range(0.0, 1.0);
+            let image = Picture::new(120, 120)
+                .camera(front)
+                .cloud(Cloud::new(&particle[..], 0.4).colour(Colour(255, 0, 0)))
+                .surface(Surface::new(&corners[..], &[4]).scalar(&[value][..], bar))
+                .render()
+                .unwrap();
+            let is_red = |Colour(r, g, b)| r > 60 && g < r / 3 && b < r / 3;
+            let red = (0..120).any(|y| (0..120).any(|x| is_red(image.pixel(x, y))));
+            assert_eq!(red, !hidden, "{value} {y}");
+            let Colour(r, g, b) = image.pixel(48, 42);
+            assert_eq!(r > b && g > b, yellow, "{value} {y}: {r} {g} {b}");
+        }
+    }
+    let corners = square(0.0);
+    let surface = Surface::new(&corners[..], &[3]);
+    assert!(matches!(
+        Picture::new(64, 64).surface(surface).render(),
+        Err(OutputError::Length { .. })
+    ));
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod common;
 
 mod forces;
 mod mistakes;
+mod planes;
 mod resuming;
 mod runs;
 

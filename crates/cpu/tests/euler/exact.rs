@@ -1,7 +1,7 @@
 //! Riemann problems with their exact solutions.
 
 use super::AIR;
-use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
+use monoflow_cpu::euler::{Boundary, EulerClock, EulerExecutor, Field, Order};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::riemann::star;
 use monoflow_ops::euler::{EulerScheme, Primitive};
@@ -18,6 +18,8 @@ pub struct Tube {
     /// Where they meet.
     middle: f64,
     end: f64,
+    /// Are the first ten steps short?
+    short: bool,
 }
 
 pub const fn tube(left: [f64; 3], right: [f64; 3], middle: f64, end: f64) -> Tube {
@@ -26,6 +28,7 @@ pub const fn tube(left: [f64; 3], right: [f64; 3], middle: f64, end: f64) -> Tub
         right,
         middle,
         end,
+        short: true,
     }
 }
 
@@ -38,6 +41,14 @@ fn state([density, velocity, pressure]: [f64; 3]) -> Primitive<f64, 1> {
 }
 
 impl Tube {
+    /// The same, of which no step is short but the last two.
+    pub const fn at_once(self) -> Self {
+        Tube {
+            short: false,
+            ..self
+        }
+    }
+
     /// Density where the solution's speed is `xi = x/t`.
     pub fn density(&self, xi: f64) -> f64 {
         let (l, r) = (state(self.left), state(self.right));
@@ -100,6 +111,14 @@ impl Tube {
         let open = [[Boundary::Transmissive; 2]; D];
         let field = self.field::<D>(cells, axis);
         let mut run = EulerExecutor::new(scheme, field, spacing, open, Order::Strang, 0.9);
+        if !self.short {
+            let step = 10;
+            let clock = EulerClock {
+                step,
+                ..*run.clock()
+            };
+            run = run.resumed(clock);
+        }
         let states = |field: &Field<D>| -> Vec<[f64; 3]> {
             let state = |x| {
                 let at = from_fn(|k| if k == axis { x } else { 1 });

@@ -89,23 +89,6 @@ impl<'a> Cloud<'a> {
     }
 }
 
-/// The box around the finite points of all clouds.
-pub(super) fn extent(clouds: &[Cloud]) -> Option<[[f64; 3]; 2]> {
-    let mut bounds = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
-    for cloud in clouds {
-        for index in 0..cloud.points.len() {
-            let point = cloud.points.get(index);
-            if point.iter().all(|x| x.is_finite()) {
-                for axis in 0..3 {
-                    bounds[0][axis] = bounds[0][axis].min(point[axis]);
-                    bounds[1][axis] = bounds[1][axis].max(point[axis]);
-                }
-            }
-        }
-    }
-    bounds[0][0].is_finite().then_some(bounds)
-}
-
 /// The box grown by the largest particle radius.
 pub(super) fn with_rim(extent: [[f64; 3]; 2], clouds: &[Cloud]) -> [[f64; 3]; 2] {
     let radii = clouds.iter().map(|cloud| cloud.radius(false));

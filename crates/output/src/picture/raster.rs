@@ -1,7 +1,8 @@
-//! The depth buffer: which particle is seen at each sample.
+//! The depth buffer: what is seen at each sample.
 
 use super::camera::View;
 use super::cloud::Cloud;
+use super::surface::{Face, Surface};
 use crate::canvas::{SUPERSAMPLING, bands::threads};
 
 /// A particle on the screen.
@@ -18,7 +19,13 @@ pub(super) struct Splat {
     pub colour: u32,
 }
 
-/// Depth and particle for each sample of the picture.
+/// What is seen at a sample.
+pub(super) enum Seen<'a> {
+    Particle(&'a Splat),
+    Face(&'a Face),
+}
+
+/// Depth, and what is seen, for each sample of the picture.
 pub(super) struct Raster {
     /// Samples per row.
     pub width: usize,
@@ -26,11 +33,13 @@ pub(super) struct Raster {
     pub height: usize,
     /// Distance towards the camera; minus infinity where nothing is seen.
     pub near: Vec<f32>,
-    /// Index into [`splats`](Self::splats), valid where `near` is finite.
-    pub particle: Vec<u32>,
+    /// Which of the splats, and of the faces after them, valid where `near` is finite.
+    item: Vec<u32>,
     /// All particles that are on the screen.
     pub splats: Vec<Splat>,
-    /// Linear colours of all clouds.
+    /// All triangles in front of the camera.
+    faces: Vec<Face>,
+    /// Linear colours of all clouds and surfaces.
     pub palette: Vec<[f32; 3]>,
 }
 
@@ -42,34 +51,41 @@ impl Raster {
             width,
             height,
             near: vec![f32::NEG_INFINITY; width * height],
-            particle: vec![0; width * height],
+            item: vec![0; width * height],
             splats: Vec::new(),
+            faces: Vec::new(),
             palette: Vec::new(),
         }
     }
 
-    /// Draws all clouds; bands of rows are drawn in parallel.
-    pub fn splat(&mut self, clouds: &[Cloud], view: &View) {
+    /// Draws everything; bands of rows are drawn in parallel.
+    pub fn draw(&mut self, clouds: &[Cloud], surfaces: &[Surface], view: &View) {
         for cloud in clouds {
             self.project(cloud, view);
+        }
+        for surface in surfaces {
+            self.faces.extend(surface.faces(view, self.palette.len()));
+            self.palette.extend(surface.palette());
         }
         let Self {
             width,
             near,
-            particle,
+            item,
             splats,
+            faces,
             ..
         } = self;
-        let (width, splats) = (*width, &splats[..]);
+        let (width, splats, faces) = (*width, &splats[..], &faces[..]);
         let rows = self.height.div_ceil(threads());
         std::thread::scope(|scope| {
-            for (band, (near, particle)) in near
+            for (band, (near, item)) in near
                 .chunks_mut(rows * width)
-                .zip(particle.chunks_mut(rows * width))
+                .zip(item.chunks_mut(rows * width))
                 .enumerate()
             {
                 scope.spawn(move || {
-                    draw_band(splats, view.flat, width, band * rows, near, particle)
+                    draw_band(splats, view.flat, width, band * rows, near, item);
+                    draw_faces(faces, splats.len(), width, band * rows, near, item);
                 });
             }
         });
@@ -101,6 +117,18 @@ impl Raster {
         }
     }
 
+    /// What is seen at a sample, by its place in the buffer; `None` where nothing is.
+    pub fn seen(&self, sample: usize) -> Option<Seen<'_>> {
+        if self.near[sample] == f32::NEG_INFINITY {
+            return None;
+        }
+        let item = self.item[sample] as usize;
+        Some(match self.splats.get(item) {
+            Some(splat) => Seen::Particle(splat),
+            None => Seen::Face(&self.faces[item - self.splats.len()]),
+        })
+    }
+
     /// The depth at a sample; minus infinity outside the picture.
     pub fn near_at(&self, x: i64, y: i64) -> f32 {
         if x < 0 || y < 0 || x >= self.width as i64 || y >= self.height as i64 {
@@ -116,7 +144,7 @@ fn draw_band(
     width: usize,
     first_row: usize,
     near: &mut [f32],
-    particle: &mut [u32],
+    item: &mut [u32],
 ) {
     let rows = near.len() / width;
     let (top, bottom) = (first_row as f32, (first_row + rows) as f32);
@@ -146,9 +174,29 @@ fn draw_band(
                 let depth = splat.near + height * splat.depth;
                 if depth > near[start + column] {
                     near[start + column] = depth;
-                    particle[start + column] = index as u32;
+                    item[start + column] = index as u32;
                 }
             }
         }
+    }
+}
+
+fn draw_faces(
+    faces: &[Face],
+    first: usize,
+    width: usize,
+    first_row: usize,
+    near: &mut [f32],
+    item: &mut [u32],
+) {
+    let rows = [first_row, first_row + near.len() / width];
+    for (index, face) in faces.iter().enumerate() {
+        face.samples(rows, width, |row, column, depth| {
+            let sample = (row - first_row) * width + column;
+            if depth > near[sample] {
+                near[sample] = depth;
+                item[sample] = (first + index) as u32;
+            }
+        });
     }
 }

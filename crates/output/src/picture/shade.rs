@@ -2,7 +2,8 @@
 
 use super::camera::View;
 use super::floor::Floor;
-use super::raster::{Raster, Splat};
+use super::raster::{Raster, Seen, Splat};
+use super::surface::Face;
 use crate::canvas::{Image, SUPERSAMPLING, Theme};
 
 /// Lights all samples and averages them to pixels, rows in parallel.
@@ -88,19 +89,30 @@ impl<'a> Light<'a> {
     }
 
     fn sample(&self, x: usize, y: usize) -> [f32; 3] {
-        let near = self.raster.near[y * self.raster.width + x];
-        let floor = || {
-            self.floor
+        let sample = y * self.raster.width + x;
+        match self.raster.seen(sample) {
+            None => self
+                .floor
                 .and_then(|floor| floor.at(self.view, x as f64 + 0.5, y as f64 + 0.5))
-        };
-        if near == f32::NEG_INFINITY {
-            return floor().map_or_else(|| self.backdrop(y), |(colour, _)| colour);
+                .map_or_else(|| self.backdrop(y), |(colour, _)| colour),
+            Some(Seen::Face(face)) => self.face(x, y, face),
+            Some(Seen::Particle(splat)) if self.view.flat => self.disc(x, y, splat),
+            Some(Seen::Particle(splat)) => self.sphere(x, y, splat),
         }
-        if self.view.flat {
-            self.disc(x, y)
-        } else {
-            self.sphere(x, y, near)
-        }
+    }
+
+    /// A piece of wall.
+    fn face(&self, x: usize, y: usize, face: &Face) -> [f32; 3] {
+        let near = self.raster.near[y * self.raster.width + x];
+        let light = self.light(face.normal) * self.openness(x, y, near).max(0.6);
+        self.raster.palette[face.colour as usize].map(|channel| (channel + 0.006) * light)
+    }
+
+    /// How bright a surface is that looks this way.
+    fn light(&self, normal: [f32; 3]) -> f32 {
+        let lambert = dot(normal, self.sun).max(0.0);
+        let sky = 0.5 + 0.5 * dot(normal, self.sky);
+        0.46 + 0.27 * sky + 0.52 * lambert
     }
 
     fn backdrop(&self, y: usize) -> [f32; 3] {
@@ -111,8 +123,7 @@ impl<'a> Light<'a> {
     }
 
     /// A flat disc with a darker rim.
-    fn disc(&self, x: usize, y: usize) -> [f32; 3] {
-        let splat = &self.raster.splats[self.raster.particle[y * self.raster.width + x] as usize];
+    fn disc(&self, x: usize, y: usize, splat: &Splat) -> [f32; 3] {
         let (dx, dy) = (x as f32 + 0.5 - splat.x, y as f32 + 0.5 - splat.y);
         let place = (dx * dx + dy * dy) / (splat.radius * splat.radius);
         let strength = 0.35 * ((splat.radius - 3.0) / 6.0).clamp(0.0, 1.0);
@@ -121,19 +132,16 @@ impl<'a> Light<'a> {
         self.raster.palette[splat.colour as usize].map(|channel| channel * factor)
     }
 
-    fn sphere(&self, x: usize, y: usize, near: f32) -> [f32; 3] {
-        let splat = &self.raster.splats[self.raster.particle[y * self.raster.width + x] as usize];
+    fn sphere(&self, x: usize, y: usize, splat: &Splat) -> [f32; 3] {
         let nx = (x as f32 + 0.5 - splat.x) / splat.radius;
         let ny = (splat.y - y as f32 - 0.5) / splat.radius;
         // Spheres of a few samples would only give noise: flatten them.
         let bump = 0.75 * ((splat.radius - 1.0) / 5.0).clamp(0.0, 1.0);
         let surface = self.surface(x, y, splat);
         let normal = unit([surface[0] + bump * nx, surface[1] + bump * ny, surface[2]]);
-        let lambert = dot(normal, self.sun).max(0.0);
-        let sky = 0.5 + 0.5 * dot(normal, self.sky);
         let shine = 0.16 * dot(normal, self.half).max(0.0).powi(36);
-        let open = self.openness(x, y, near);
-        let light = (0.46 + 0.27 * sky + 0.52 * lambert) * open;
+        let open = self.openness(x, y, self.raster.near[y * self.raster.width + x]);
+        let light = self.light(normal) * open;
         let base = self.raster.palette[splat.colour as usize];
         base.map(|channel| (channel + 0.006) * light + shine * open)
     }
@@ -153,10 +161,9 @@ impl<'a> Light<'a> {
                     continue;
                 }
                 let index = (row * width + column) as usize;
-                if self.raster.near[index] == f32::NEG_INFINITY {
+                let Some(Seen::Particle(other)) = self.raster.seen(index) else {
                     continue;
-                }
-                let other = &self.raster.splats[self.raster.particle[index] as usize];
+                };
                 let slope = (other.near - splat.near) / (samples * metres);
                 // A jump in depth is an edge, not a slope.
                 let weight = 1.0 / (1.0 + 0.5 * slope * slope).powi(3);

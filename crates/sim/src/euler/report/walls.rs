@@ -1,16 +1,21 @@
-//! The pressure along walls at the end.
+//! The pressure on walls at the end.
 
 use crate::euler::record::WALLS;
 use crate::euler::walls::{COEFFICIENT, PRESSURE, WALL};
 use crate::{Directory, Seconds, SimError};
 use monoflow_case::EulerPlan;
-use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredFrame, Table};
+use monoflow_output::{
+    Axis, Camera, Chart, Collection, ColourBar, ColourMap, Picture, Section, Series, StoredFrame,
+    Surface, Table, Up,
+};
 
-/// A chart of the pressure over x, or of its coefficient, on walls in a plane; as is usual, lower pressures
-/// are higher up in that of coefficients.
+/// Sides of a picture of bodies, pixels.
+const SIZE: (usize, usize) = (1280, 820);
+
+/// The pressure, or its coefficient, on walls: over x in a plane, in two pictures in space.
 pub fn section(directory: &Directory, plan: &EulerPlan) -> Result<Option<Section>, SimError> {
     let list = directory.path.join(WALLS);
-    if plan.dimensions != 2 || !list.is_file() {
+    if plan.dimensions == 1 || !list.is_file() {
         return Ok(None);
     }
     let collection = Collection::read(list)?;
@@ -18,6 +23,50 @@ pub fn section(directory: &Directory, plan: &EulerPlan) -> Result<Option<Section
         return Ok(None);
     };
     let frame = StoredFrame::read(directory.path.join(&entry.file))?;
+    if frame.facets.is_empty() {
+        return Ok(None);
+    }
+    let text = format!(
+        "At t = {} s; `walls.pvd` holds all facets over time.",
+        Seconds(frame.time)
+    );
+    let section = Section::new("Pressure on bodies").paragraph(text);
+    Ok(Some(if plan.dimensions == 2 {
+        section.charts([chart(directory, plan, &frame)])
+    } else {
+        section.gallery(views(plan, &frame)?)
+    }))
+}
+
+/// Bodies in space from upstream and from downstream, if the stream comes from the left, coloured by pressure.
+fn views(plan: &EulerPlan, frame: &StoredFrame) -> Result<Vec<(Vec<u8>, String)>, SimError> {
+    let (name, title, unit) = match plan.reference {
+        Some(_) => (COEFFICIENT, "pressure coefficient", ""),
+        None => (PRESSURE, "pressure", "Pa"),
+    };
+    let values = frame.scalar(name).unwrap_or_default();
+    let mut views = Vec::new();
+    for (from, azimuth) in [("the left", -50.0), ("the right", 130.0)] {
+        let camera = Camera {
+            azimuth,
+            up: Up::Y,
+            ..Camera::default()
+        };
+        let bar = ColourBar::new(title, unit).map(ColourMap::Plasma);
+        let picture = Picture::new(SIZE.0, SIZE.1)
+            .title(&plan.title)
+            .note(format!("t = {} s", Seconds(frame.time)))
+            .camera(camera)
+            .surface(Surface::new(&frame.points[..], &frame.facets).scalar(&values[..], bar));
+        let png = picture.render()?.encode_png()?;
+        views.push((png, format!("Seen from {from}, with y upwards")));
+    }
+    Ok(views)
+}
+
+/// The pressure over x, or its coefficient, on walls in a plane; as is usual, lower pressures are higher up in
+/// that of coefficients.
+fn chart(directory: &Directory, plan: &EulerPlan, frame: &StoredFrame) -> Chart {
     let begins = std::iter::once(&0).chain(&frame.facets);
     let facets: Vec<f64> = begins
         .zip(&frame.facets)
@@ -43,12 +92,7 @@ pub fn section(directory: &Directory, plan: &EulerPlan) -> Result<Option<Section
         let value: Vec<f64> = on(&values).iter().map(|value| sign * value).collect();
         chart = chart.series(Series::markers(wall, &on(&facets), &value));
     }
-    let text = format!(
-        "At t = {} s; `walls.pvd` holds all facets over time.",
-        Seconds(frame.time)
-    );
-    let section = Section::new("Pressure on bodies").paragraph(text);
-    Ok(Some(section.charts([chart])))
+    chart
 }
 
 /// Names of walls, in the order of their forces in the record.
