@@ -7,7 +7,7 @@ use super::tracer::{Traced, Tracer};
 use crate::wide::Instructions;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser, Unsound};
-use monoflow_ops::euler::{EulerScheme, Vortex, faster, fastest, step_within, time_step};
+use monoflow_ops::euler::{EulerScheme, Vortex, faster, fastest, time_step};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::marker::PhantomData;
@@ -185,8 +185,8 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
     pub fn step(&mut self, end: f64) {
         let dt = time_step(self.cfl, self.clock.rate, self.clock.step);
         let left = end - self.clock.time;
-        let dt = step_within(dt, left);
         let last = left <= dt;
+        let dt = if last { left } else { dt };
         if let Some(bodies) = &mut self.bodies {
             let dt_over_dx = self.spacing.map(|dx| dt / dx);
             bodies.begin_step(self.scheme.gas(), &self.field, &dt_over_dx);

@@ -41,7 +41,7 @@ fn state([density, velocity, pressure]: [f64; 3]) -> Primitive<f64, 1> {
 }
 
 impl Tube {
-    /// The same, of which no step is short but the last two.
+    /// The same, of which no step is short but the last.
     pub const fn at_once(self) -> Self {
         Tube {
             short: false,

@@ -147,17 +147,3 @@ pub fn time_step(courant: f64, rate: f64, step: u64) -> f64 {
     let share = if step < 10 { 0.1 } else { 1.0 };
     share * courant / rate
 }
-
-/// The length of a step that may be `dt` long where a run ends after `left`, s: the last two share what is
-/// left, since steps take the axes there and back again in turn, and what is recorded at the end should
-/// count both orders alike.
-#[inline(always)]
-pub fn step_within(dt: f64, left: f64) -> f64 {
-    if left <= dt {
-        left
-    } else if left < 2.0 * dt {
-        0.5 * left
-    } else {
-        dt
-    }
-}
