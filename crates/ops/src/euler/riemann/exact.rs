@@ -8,7 +8,8 @@ use core::array::from_fn;
 ///
 /// **Equation** `f_L(p*) + f_R(p*) + u_R - u_L = 0` with the relations of shocks and rarefactions.
 /// **Source** Toro 2009, chapter 4; stiffened gases by `p + p∞` in place of `p`.
-/// **Properties** twelve steps of Newton's method, which suffice to 1e-12 but for near-vacua.
+/// **Properties** twelve steps of Newton's method: to 1e-12, but for near-vacua and for streams that collide at several times
+/// the speed of sound, where up to 1e-6 of the pressure is left.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Exact;
 
