@@ -77,7 +77,7 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2, Scheme> {
     .expect("a domain");
     let layers = (DEPTH / spacing).round() as usize;
     let mut store = Store::with_capacity(n * (layers + floor));
-    let mut put = |kind: u32, position: [f64; 2]| {
+    let mut put = |kind: usize, position: [f64; 2]| {
         let [x, y] = position;
         let [u, v] = if kind == 0 { wave(position) } else { [0.0; 2] };
         let excess = scheme.eos.excess(DENSITY * G * (DEPTH - y));
