@@ -158,9 +158,20 @@ impl Assembled {
     }
 
     /// What slopes in cells are made from.
+    ///
+    /// A discharge is shared out along its part of the boundary by the means of the cells there: the edges of
+    /// such a part meet the means, so that what enters is what is given.
     pub fn stencils<S: Scalar>(&self) -> Stencils<S> {
-        let passes = |part: u32| self.boundaries[part as usize] != Boundary::Closed;
-        Stencils::of(&self.triangles, &self.edges, passes)
+        let of = |part: u32| &self.boundaries[part as usize];
+        let shared = |part: u32| matches!(of(part), Boundary::Discharge(_) | Boundary::Rating(_));
+        let passes = |part: u32| *of(part) != Boundary::Closed && !shared(part);
+        let mut stencils = Stencils::of(&self.triangles, &self.edges, passes);
+        for (arm, edge) in stencils.boundary_arms.iter_mut().zip(&self.edges.boundary) {
+            if shared(edge.part) {
+                *arm = [S::from_literal(0.0); 2];
+            }
+        }
+        stencils
     }
 
     /// Boundaries, rain and ground as an executor of a precision follows them.
