@@ -112,9 +112,9 @@ impl<'a> Surface<'a> {
 fn facing(corners: &[[f64; 3]], view: &View) -> [f32; 3] {
     let mut sum = [0.0; 3];
     for (a, b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-        for axis in 0..3 {
+        for (axis, part) in sum.iter_mut().enumerate() {
             let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
-            sum[axis] += (a[u] - b[u]) * (a[v] + b[v]);
+            *part += (a[u] - b[u]) * (a[v] + b[v]);
         }
     }
     let along = |way: [f64; 3]| sum[0] * way[0] + sum[1] * way[1] + sum[2] * way[2];
