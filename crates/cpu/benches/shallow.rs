@@ -4,7 +4,7 @@
 
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
-use monoflow_mesh::{Ordering, Stencils, Volumes};
+use monoflow_mesh::{Ordering, Rim, Stencils, Volumes};
 use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hllc, Riemann, Roe};
@@ -71,7 +71,7 @@ fn main() {
                 if name == "rcm" {
                     time::<Hllc>(&volumes, name, None);
                     let edges = ordered.edges().expect("edges");
-                    let stencils = Stencils::of(&ordered, &edges, |_| false);
+                    let stencils = Stencils::of(&ordered, &edges, |_| Rim::Wall);
                     time::<Roe>(&volumes, name, Some(&stencils));
                 }
             }

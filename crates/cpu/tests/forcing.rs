@@ -75,17 +75,15 @@ impl Valley {
         .forced(forcing)
     }
 
-    /// For a discharge on the left, which meets the means of cells: by them it is shared out.
+    /// For a discharge on the left and an open side on the right.
     fn stencils(&self) -> Stencils<f64> {
         let edges = self.mesh.edges().expect("edges");
-        let named = |part: u32, name: &str| edges.parts[part as usize] == name;
-        let mut stencils = Stencils::of(&self.mesh, &edges, |part| named(part, "right"));
-        for (arm, edge) in stencils.boundary_arms.iter_mut().zip(&edges.boundary) {
-            if named(edge.part, "left") {
-                *arm = [0.0; 2];
-            }
-        }
-        stencils
+        let rim = |part: u32| match edges.parts[part as usize].as_str() {
+            "left" => Boundary::Discharge(vec![]).rim(),
+            "right" => Boundary::Open.rim(),
+            _ => Boundary::Closed.rim(),
+        };
+        Stencils::of(&self.mesh, &edges, rim)
     }
 }
 

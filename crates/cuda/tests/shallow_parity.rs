@@ -6,7 +6,7 @@ use gpu::device;
 use monoflow_cpu::shallow::{Boundary, Forcing, ShallowExecutor, ShallowState, Waters};
 use monoflow_cuda::{Device, KERNELS, ShallowCuda};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
-use monoflow_mesh::{Ordering, Stencils, Triangles, Volumes};
+use monoflow_mesh::{Ordering, Rim, Stencils, Triangles, Volumes};
 use monoflow_ops::Named;
 use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
@@ -237,7 +237,7 @@ impl Whole {
 
     fn stencils(&self) -> Stencils<f64> {
         let edges = self.triangles.edges().expect("edges");
-        Stencils::of(&self.triangles, &edges, |_| true)
+        Stencils::of(&self.triangles, &edges, |_| Rim::Open)
     }
 
     fn on_cpu<Rm: Riemann<f64>>(
@@ -384,7 +384,9 @@ fn a_lake_stays_at_rest_at_second_order() {
     for cell in 0..mesh.cells() {
         water.depth[cell] = (0.6 - water.bed[cell]).max(0.0);
     }
-    let stencils = Stencils::of(&triangles, &triangles.edges().expect("edges"), |_| false);
+    let stencils = Stencils::of(&triangles, &triangles.edges().expect("edges"), |_| {
+        Rim::Wall
+    });
     let mut run = ShallowCuda::new(
         device,
         &[KERNELS],

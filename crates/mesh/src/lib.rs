@@ -19,6 +19,6 @@ pub use error::MeshError;
 pub use order::{Ordering, bandwidth, shuffled};
 pub use raster::{Raster, RasterError, Sample};
 pub use read::MeshFileError;
-pub use stencils::Stencils;
+pub use stencils::{Rim, Stencils};
 pub use triangles::{NamedEdges, Triangles};
 pub use volumes::Volumes;

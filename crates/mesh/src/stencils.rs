@@ -2,6 +2,18 @@ use crate::{CellEdge, Edges, Triangles};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::AROUND;
 
+/// What slopes in cells have to do with a part of the boundary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rim {
+    /// A wall meets the water at the middles of its edges; the limiter holds it to what cells around tell.
+    Wall,
+    /// So does what lies beyond, where water passes. No cell there tells the limiter a range: it looks the
+    /// other way.
+    Open,
+    /// Edges meet the means of their cells, by which a discharge is shared out among them.
+    Shared,
+}
+
 /// What slopes in cells are made from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stencils<S> {
@@ -10,21 +22,21 @@ pub struct Stencils<S> {
     pub around: Vec<[u32; AROUND]>,
     /// Least-squares weights of the jumps to them, 1/m; zero where the domain ends.
     pub weights: Vec<[[S; 2]; AROUND]>,
-    /// From each cell's centre to the middles of its edges, m; reversed where water passes an edge of the
-    /// domain.
+    /// From each cell's centre to the middles of its edges, m; reversed at an open [`Rim`].
     pub arms: Vec<[[S; 2]; 3]>,
     /// From the centres of the left and the right cell to the middle of each inner edge, m.
     pub edge_arms: Vec<[[S; 2]; 2]>,
-    /// From the centre of the cell inside to the middle of each edge of the domain, m.
+    /// From the centre of the cell inside to the middle of each edge of the domain, m; zero at a
+    /// shared [`Rim`].
     pub boundary_arms: Vec<[S; 2]>,
 }
 
 impl<S: Scalar> Stencils<S> {
-    /// Of a mesh with its edges; `passes` says of the parts of its boundary whether water passes there.
+    /// Of a mesh with its edges and the rim that each part of its boundary is.
     ///
     /// **Equation** `w_k = M⁻¹ d_k`, `M = Σ d_k d_kᵀ`, `d_k` from centre to centre: exact for linear
     /// fields. Cells whose cells around lie on a line get no slopes.
-    pub fn of(mesh: &Triangles, edges: &Edges, passes: impl Fn(u32) -> bool) -> Self {
+    pub fn of(mesh: &Triangles, edges: &Edges, rim: impl Fn(u32) -> Rim) -> Self {
         let number = |v: [f64; 2]| v.map(S::from_literal);
         let mut stencils = Stencils {
             edge_arms: vec![[[S::from_literal(0.0); 2]; 2]; edges.inner.len()],
@@ -41,8 +53,11 @@ impl<S: Scalar> Stencils<S> {
                 let (p, q) = (corners[k], corners[(k + 1) % 3]);
                 arms[k] = away([0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1])]);
                 if let CellEdge::Boundary(e) = edges.of_cell[cell][k] {
-                    stencils.boundary_arms[e as usize] = number(arms[k]);
-                    if passes(edges.boundary[e as usize].part) {
+                    let rim = rim(edges.boundary[e as usize].part);
+                    if rim != Rim::Shared {
+                        stencils.boundary_arms[e as usize] = number(arms[k]);
+                    }
+                    if rim == Rim::Open {
                         arms[k] = arms[k].map(|way| -way);
                     }
                 }

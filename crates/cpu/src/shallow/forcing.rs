@@ -1,5 +1,5 @@
 use super::columns::Waters;
-use monoflow_mesh::Volumes;
+use monoflow_mesh::{Rim, Volumes};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Condition, Given, Ground, Line, SectionSums, Supply, conveyance};
 
@@ -26,6 +26,21 @@ pub enum Boundary {
     NormalDepth(f64),
     /// Water falls over the edge at critical depth; none comes in.
     FreeOutfall,
+}
+
+impl Boundary {
+    /// What slopes in cells have to do with it.
+    pub fn rim(&self) -> Rim {
+        match self {
+            Boundary::Closed => Rim::Wall,
+            Boundary::Discharge(_) | Boundary::Rating(_) => Rim::Shared,
+            Boundary::Open
+            | Boundary::Stage(_)
+            | Boundary::Inflow(_)
+            | Boundary::NormalDepth(_)
+            | Boundary::FreeOutfall => Rim::Open,
+        }
+    }
 }
 
 /// Everything that is given over time: boundaries, rain, and what the ground takes up.

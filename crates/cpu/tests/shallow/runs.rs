@@ -3,7 +3,7 @@
 use crate::support::{Cells, noise, of_order, run, scheme, walls};
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Pattern, rectangle};
-use monoflow_mesh::{Ordering, Stencils, Triangles, Volumes, shuffled};
+use monoflow_mesh::{Ordering, Rim, Stencils, Triangles, Volumes, shuffled};
 use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::riemann::Roe;
 
@@ -25,7 +25,7 @@ fn the_order_of_edges_changes_nothing() {
             let mut run =
                 ShallowExecutor::new(scheme::<Roe, NoFriction>(), volumes, water, vec![], 0.9);
             if second_order {
-                run = run.second_order(Stencils::of(&mesh, edges, |_| false));
+                run = run.second_order(Stencils::of(&mesh, edges, |_| Rim::Wall));
             }
             let conditions = walls(&run);
             run.run_until(0.2, &conditions);

@@ -2,7 +2,7 @@
 
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
-use monoflow_mesh::{Stencils, Triangles, Volumes};
+use monoflow_mesh::{Rim, Stencils, Triangles, Volumes};
 use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::Riemann;
@@ -126,8 +126,11 @@ pub fn open_at<Sch: ShallowScheme<f64>>(
 /// What slopes are made from, at second order.
 pub fn stencils(parts: &[&str], order: usize, mesh: &Triangles) -> Option<Stencils<f64>> {
     let edges = mesh.edges().expect("edges");
-    let passes = |part: u32| parts.contains(&edges.parts[part as usize].as_str());
-    (order == 2).then(|| Stencils::of(mesh, &edges, passes))
+    let rim = |part: u32| match parts.contains(&edges.parts[part as usize].as_str()) {
+        true => Rim::Open,
+        false => Rim::Wall,
+    };
+    (order == 2).then(|| Stencils::of(mesh, &edges, rim))
 }
 
 /// What each part of the boundary meets, by its name.

@@ -9,7 +9,7 @@ use monoflow_case::{
 };
 use monoflow_cpu::shallow::{Boundary, Forcing, ShallowState, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
-use monoflow_mesh::{Edges, Ordering, Raster, Stencils, Triangles, Volumes, read};
+use monoflow_mesh::{Edges, Ordering, Raster, Rim, Stencils, Triangles, Volumes, read};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::Ground;
 use std::collections::HashMap;
@@ -158,20 +158,9 @@ impl Assembled {
     }
 
     /// What slopes in cells are made from.
-    ///
-    /// A discharge is shared out along its part of the boundary by the means of the cells there: the edges of
-    /// such a part meet the means, so that what enters is what is given.
     pub fn stencils<S: Scalar>(&self) -> Stencils<S> {
-        let of = |part: u32| &self.boundaries[part as usize];
-        let shared = |part: u32| matches!(of(part), Boundary::Discharge(_) | Boundary::Rating(_));
-        let passes = |part: u32| *of(part) != Boundary::Closed && !shared(part);
-        let mut stencils = Stencils::of(&self.triangles, &self.edges, passes);
-        for (arm, edge) in stencils.boundary_arms.iter_mut().zip(&self.edges.boundary) {
-            if shared(edge.part) {
-                *arm = [S::from_literal(0.0); 2];
-            }
-        }
-        stencils
+        let rim = |part: u32| self.boundaries[part as usize].rim();
+        Stencils::of(&self.triangles, &self.edges, rim)
     }
 
     /// Boundaries, rain and ground as an executor of a precision follows them.
@@ -462,7 +451,7 @@ fn fall(
     bed: &[f64],
     part: usize,
 ) -> f64 {
-    let stencils = Stencils::<f64>::of(triangles, edges, |_| false);
+    let stencils = Stencils::<f64>::of(triangles, edges, |_| Rim::Wall);
     let (mut sum, mut length) = (0.0, 0.0);
     for &k in &mesh.sections[part] {
         let (e, cell) = (mesh.inner() + k as usize, mesh.inside[k as usize] as usize);

@@ -20,7 +20,7 @@ pub struct ShallowGauges {
     sections: Vec<Section>,
     dry: f64,
     gravity: f64,
-    crossing: Option<Crossing>,
+    crossing: Crossing,
     /// Where steps are of second order.
     stencils: Option<Stencils<f64>>,
 }
@@ -51,18 +51,23 @@ fn crossing<Rm: Riemann<f64>>(
 }
 
 /// By the Riemann solver of a name.
-fn crossing_of(name: &str) -> Option<Crossing> {
-    fn named<Rm: Riemann<f64>>(name: &str) -> Option<Crossing> {
-        (name == Rm::NAME).then_some(crossing::<Rm> as Crossing)
+fn crossing_of(name: &str) -> Result<Crossing, ShallowError> {
+    fn named<Rm: Riemann<f64>>() -> (&'static str, Crossing) {
+        (Rm::NAME, crossing::<Rm>)
     }
-    named::<Roe>(name).or_else(|| named::<Hll>(name).or_else(|| named::<Hllc>(name)))
+    let solvers = [named::<Roe>(), named::<Hll>(), named::<Hllc>()];
+    let found = solvers.iter().find(|(known, _)| *known == name);
+    let unknown = || ShallowError::Solver {
+        name: name.to_owned(),
+    };
+    found.map(|(_, crossing)| *crossing).ok_or_else(unknown)
 }
 
 impl ShallowGauges {
     /// The gauges of a plan on its mesh.
     ///
     /// # Errors
-    /// One lies outside.
+    /// One lies outside; the Riemann solver is not known here.
     pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, ShallowError> {
         let triangles = &assembled.triangles;
         let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();
@@ -100,7 +105,7 @@ impl ShallowGauges {
             sections,
             dry: plan.numerics.dry_depth,
             gravity: plan.gravity,
-            crossing: crossing_of(&plan.numerics.riemann),
+            crossing: crossing_of(&plan.numerics.riemann)?,
             stencils: (plan.numerics.order == 2 && !plan.sections.is_empty())
                 .then(|| assembled.stencils()),
         })
@@ -131,10 +136,8 @@ impl ShallowGauges {
         let given = [self.gravity, self.dry];
         let stencils = self.stencils.as_ref();
         for section in &self.sections {
-            let through = |&(e, sign): &(usize, f64)| match self.crossing {
-                Some(crossing) => sign * crossing(given, mesh, water, stencils, e),
-                None => f64::NAN,
-            };
+            let through =
+                |&(e, sign): &(usize, f64)| sign * (self.crossing)(given, mesh, water, stencils, e);
             row.push(section.iter().map(through).fold(0.0, |sum, q| sum + q));
         }
         let volume = state.volume(mesh);
