@@ -6,7 +6,9 @@ mod distance;
 mod euler;
 mod mps;
 mod parameters;
+mod program;
 mod shallow;
+mod slices;
 
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
@@ -19,7 +21,11 @@ pub use parameters::{
     ListParameters, ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides,
     SortParameters, Status, StatusWord, WallsList,
 };
+pub use program::{
+    Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program,
+};
 pub use shallow::{
     FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,
     SupplyParameters, WaterColumns,
 };
+pub use slices::{In, Out, Text};

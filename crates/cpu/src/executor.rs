@@ -1,11 +1,14 @@
-use crate::wide::{Instructions, Sweep};
+use crate::list::view;
+use crate::loops::LoopOf;
+use crate::wide::Instructions;
 use crate::{BlockIntegrator, ListView};
+use monoflow_kernels::host::wcsph::{Facts, RATES, Rates, SHEPARD, Shepard};
+use monoflow_kernels::host::{Scheme, Sweep, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Extremes, fastest_approach, fluid_rates, shepard, wall_rate};
+use monoflow_ops::body::{Extremes, fastest_approach};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::smoothing::VelocitySmoothing;
 use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
 use rayon::prelude::*;
 use std::time::Instant;
@@ -24,8 +27,12 @@ pub struct Phases {
 }
 
 /// Runs a scheme on the CPU.
-pub struct CpuExecutor<S, const D: usize, Sch> {
-    scheme: Sch,
+pub struct CpuExecutor<S, const D: usize> {
+    scheme: Scheme<Facts>,
+    /// [`Rates`] of the scheme.
+    evaluate: LoopOf,
+    /// [`Shepard`] of the scheme.
+    filter: LoopOf,
     domain: Domain<S>,
     search: S,
     limits: Limits,
@@ -42,13 +49,10 @@ pub struct CpuExecutor<S, const D: usize, Sch> {
     phases: Phases,
 }
 
-impl<S, const D: usize, Sch> CpuExecutor<S, D, Sch>
-where
-    S: Scalar,
-    Sch: ParticleScheme<S, D>,
-{
-    /// For particles in a domain whose cells are as wide as the influence radius and skin.
-    pub fn new(
+impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
+    /// For particles in a domain whose cells are as wide as the influence radius and skin, and a scheme
+    /// composed in code.
+    pub fn new<Sch: ParticleScheme<S, D>>(
         scheme: Sch,
         domain: Domain<S>,
         limits: Limits,
@@ -56,14 +60,36 @@ where
         store: Store<S>,
         integrator: BlockIntegrator<S, D>,
     ) -> Self {
+        let scheme = wcsph::scheme::<S, D, Sch>(scheme);
+        match Self::with(scheme, domain, limits, clock, store, integrator) {
+            Ok(executor) => executor,
+            Err(error) => unreachable!("loops stamped here: {error}"),
+        }
+    }
+
+    /// The same for the scheme that a program made.
+    ///
+    /// # Errors
+    /// The program has not the loops that it must have.
+    pub fn with(
+        scheme: Scheme<Facts>,
+        domain: Domain<S>,
+        limits: Limits,
+        clock: Clock,
+        store: Store<S>,
+        integrator: BlockIntegrator<S, D>,
+    ) -> Result<Self, UnfitProgram> {
         let zero = [S::from_literal(0.0); 4];
         let n = store.len();
-        let smoothed = if Sch::Smoothing::ON { n } else { 0 };
+        let smoothed = if scheme.facts.smooths { n } else { 0 };
         let bounding = if limits.pairs != 0 { store.fluids() } else { 0 };
-        CpuExecutor {
-            scheme,
+        let instructions = Instructions::detect();
+        Ok(CpuExecutor {
+            evaluate: LoopOf::find::<Rates<'_, S, D>, _>(&scheme, RATES, instructions)?,
+            filter: LoopOf::find::<Shepard<'_, S, D>, _>(&scheme, SHEPARD, instructions)?,
             domain,
-            search: scheme.radius() + S::from_literal(limits.skin),
+            search: S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin),
+            scheme,
             limits,
             clock,
             place: vec![zero; n],
@@ -73,10 +99,10 @@ where
             approach: vec![S::from_literal(0.0); bounding],
             store,
             list: NeighbourList::default(),
-            instructions: Instructions::detect(),
+            instructions,
             integrator,
             phases: Phases::default(),
-        }
+        })
     }
 
     /// Seconds spent so far.
@@ -139,11 +165,9 @@ where
         self.list.sort(&self.domain, &mut self.store)?;
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
-        // A pointer and not a closure: listing is then compiled once for all schemes.
-        let wanted: fn(&Store<S>, usize, usize) -> bool = if Sch::WALL_EVOLVES {
-            |store, i, other| i < store.fluids() || other == Fluid::INDEX
-        } else {
-            |store, i, _| i < store.fluids()
+        let walls = self.scheme.facts.walls_evolve;
+        let wanted = |store: &Store<S>, i: usize, other: usize| {
+            i < store.fluids() || walls && other == Fluid::INDEX
         };
         self.list
             .fill::<D>(&self.domain, self.search, &self.store, wanted);
@@ -173,25 +197,19 @@ where
         } else {
             (&self.place, &self.motion)
         };
-        let view = ListView::<S, D> {
-            grid: &self.domain.grid,
-            list: &self.list,
-            place,
-            motion,
-        };
-        let (scheme, instructions, fluids) = (&self.scheme, self.instructions, self.store.fluids());
-        let view = &view;
+        let (grid, list) = (&self.domain.grid, &self.list);
+        let (scheme, evaluate, fluids) = (&self.scheme, self.evaluate, self.store.fluids());
         let sweep = |block: usize, rates: &mut [[S; 4]], transport: &mut [[S; D]]| {
-            instructions.run(ForceSweep {
-                scheme,
-                view,
+            let mut rates = Rates::<S, D> {
+                view: view(grid, list, place, motion, block),
                 fluids,
-                first: block * BLOCK,
-                rates,
-                transport,
-            });
+                rates: rates.into(),
+                transport: transport.into(),
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { evaluate.run(scheme, &mut rates) };
         };
-        if Sch::Smoothing::ON {
+        if self.scheme.facts.smooths {
             self.rates
                 .par_chunks_mut(BLOCK)
                 .zip(self.transport.par_chunks_mut(BLOCK))
@@ -203,17 +221,14 @@ where
                 .enumerate()
                 .for_each(|(block, rates)| sweep(block, rates, &mut []));
         }
-        let radius = scheme.radius();
+        let radius = S::from_literal(scheme.facts.radius);
+        let instructions = self.instructions;
         self.approach
             .par_chunks_mut(BLOCK)
             .enumerate()
             .for_each(|(block, out)| {
-                instructions.run(ApproachSweep {
-                    radius,
-                    view,
-                    first: block * BLOCK,
-                    out,
-                });
+                let view = &view::<S, D>(grid, list, place, motion, block);
+                instructions.run(ApproachSweep { radius, view, out });
             });
         self.phases.forces += begin.elapsed().as_secs_f64();
     }
@@ -258,25 +273,20 @@ where
     /// Replaces the density of every fluid particle by its Shepard-filtered value.
     pub fn shepard(&mut self) {
         let begin = Instant::now();
-        let view = ListView::<S, D> {
-            grid: &self.domain.grid,
-            list: &self.list,
-            place: &self.store.place,
-            motion: &self.store.motion,
-        };
-        let (scheme, instructions, fluids) = (&self.scheme, self.instructions, self.store.fluids());
-        let view = &view;
+        let (grid, list) = (&self.domain.grid, &self.list);
+        let (place, motion) = (&self.store.place, &self.store.motion);
+        let (scheme, filter, fluids) = (&self.scheme, self.filter, self.store.fluids());
         // Between steps the words of the stage reached are free; kept rates are not.
         self.motion[..fluids]
             .par_chunks_mut(BLOCK)
             .enumerate()
             .for_each(|(block, out)| {
-                instructions.run(ShepardSweep {
-                    scheme,
-                    view,
-                    first: block * BLOCK,
-                    out,
-                });
+                let mut filtered = Shepard::<S, D> {
+                    view: view(grid, list, place, motion, block),
+                    out: out.into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { filter.run(scheme, &mut filtered) };
             });
         self.store.motion[..fluids]
             .par_iter_mut()
@@ -324,40 +334,10 @@ fn advance_all<S: Scalar, const D: usize>(
         .reduce(Extremes::at_rest, |a, b| a.merge(&b))
 }
 
-/// Rates of one block of particles.
-struct ForceSweep<'a, S, const D: usize, Sch> {
-    scheme: &'a Sch,
-    view: &'a ListView<'a, S, D>,
-    fluids: usize,
-    first: usize,
-    rates: &'a mut [[S; 4]],
-    transport: &'a mut [[S; D]],
-}
-
-impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Sweep for ForceSweep<'_, S, D, Sch> {
-    #[inline(always)]
-    fn run(self) {
-        for (k, rate) in self.rates.iter_mut().enumerate() {
-            let i = self.first + k;
-            if i < self.fluids {
-                let (sum, correction) =
-                    fluid_rates::<S, D, Sch, _>(self.scheme, self.view, i as u32);
-                *rate = sum;
-                if Sch::Smoothing::ON {
-                    self.transport[k] = correction;
-                }
-            } else if Sch::WALL_EVOLVES {
-                *rate = wall_rate::<S, D, Sch, _>(self.scheme, self.view, i as u32);
-            }
-        }
-    }
-}
-
 /// Fastest approach of one block of fluid particles.
 struct ApproachSweep<'a, S, const D: usize> {
     radius: S,
     view: &'a ListView<'a, S, D>,
-    first: usize,
     out: &'a mut [S],
 }
 
@@ -365,26 +345,8 @@ impl<S: Scalar, const D: usize> Sweep for ApproachSweep<'_, S, D> {
     #[inline(always)]
     fn run(self) {
         for (k, fastest) in self.out.iter_mut().enumerate() {
-            let i = (self.first + k) as u32;
+            let i = (self.view.first + k) as u32;
             *fastest = fastest_approach::<S, D, _>(self.radius, self.view, i);
-        }
-    }
-}
-
-/// Shepard-filtered density excess of one block of fluid particles.
-struct ShepardSweep<'a, S, const D: usize, Sch> {
-    scheme: &'a Sch,
-    view: &'a ListView<'a, S, D>,
-    first: usize,
-    out: &'a mut [[S; 4]],
-}
-
-impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Sweep for ShepardSweep<'_, S, D, Sch> {
-    #[inline(always)]
-    fn run(self) {
-        for (k, value) in self.out.iter_mut().enumerate() {
-            let i = (self.first + k) as u32;
-            value[3] = shepard::<S, D, Sch, _>(self.scheme, self.view, i);
         }
     }
 }

@@ -5,7 +5,6 @@ use crate::{CpuExecutor, Instructions};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsScheme;
-use monoflow_ops::scheme::ParticleScheme;
 use monoflow_particles::{Domain, ParticleError, Store};
 
 /// Work of the solver for the pressure.
@@ -93,9 +92,7 @@ macro_rules! forward {
     };
 }
 
-impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> ParticleExecutor
-    for CpuExecutor<S, D, Sch>
-{
+impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
     forward!();
 
     fn shepard(&mut self) {

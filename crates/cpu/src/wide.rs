@@ -1,7 +1,6 @@
-//! Runs a sweep with the widest vector instructions this processor has.
-//!
-//! The sweep is inlined into a function compiled for those instructions; nothing need be set when
-//! building, and one executable serves every processor.
+//! Which vector instructions this processor has.
+
+use monoflow_kernels::host::{InstructionSet, Sweep, V3};
 
 /// An instruction set found at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +33,11 @@ impl Instructions {
         }
     }
 
+    /// Are they AVX2 and FMA?
+    pub fn are_wide(self) -> bool {
+        self != Instructions::Baseline
+    }
+
     /// Runs `sweep`, compiled for these instructions.
     #[inline(always)]
     pub fn run<W: Sweep>(self, sweep: W) {
@@ -41,19 +45,7 @@ impl Instructions {
             Instructions::Baseline => sweep.run(),
             // SAFETY: `detect` found these instructions on this processor.
             #[cfg(target_arch = "x86_64")]
-            Instructions::V3 => unsafe { v3(sweep) },
+            Instructions::V3 => unsafe { V3::run(sweep) },
         }
     }
-}
-
-/// Work to be compiled once for every instruction set. Implementations are `#[inline(always)]`.
-pub trait Sweep {
-    /// Does it.
-    fn run(self);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,fma,bmi1,bmi2")]
-fn v3<W: Sweep>(sweep: W) {
-    sweep.run();
 }

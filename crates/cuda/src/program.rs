@@ -2,6 +2,7 @@ use crate::error::During;
 use crate::{CudaError, Device};
 use cudarc::driver::{CudaFunction, CudaModule, result};
 use cudarc::nvrtc::Ptx;
+use monoflow_kernels::host::Scheme;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -153,6 +154,33 @@ impl Kernel {
                 threads,
                 block,
                 &mut [address(first), address(second)],
+            )
+        }
+    }
+
+    /// Launches a kernel of a scheme with the scheme and one more parameter.
+    ///
+    /// # Safety
+    /// The kernel was stamped for this scheme; for the rest as [`Kernel::launch`].
+    ///
+    /// # Errors
+    /// The driver refuses.
+    pub unsafe fn launch_scheme<F: Copy, P: Copy>(
+        &self,
+        device: &Device,
+        threads: u32,
+        block: u32,
+        scheme: &Scheme<F>,
+        parameter: &P,
+    ) -> Result<(), CudaError> {
+        let scheme = scheme.address().cast_mut();
+        // SAFETY: passed on.
+        unsafe {
+            self.launch_raw(
+                device,
+                threads,
+                block,
+                &mut [scheme, address(parameter)],
             )
         }
     }

@@ -12,6 +12,8 @@ mod encoding;
 mod euler;
 mod forces;
 mod functions;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod host;
 mod list;
 mod mps;
 mod over_block;

@@ -39,4 +39,4 @@ pub use lanes::Lanes;
 pub use named::Named;
 pub use pair::{PairGeom, Rates, State};
 pub use real::{Real, Scalar};
-pub use wcsph::Wcsph;
+pub use wcsph::{Wcsph, WcsphSetup};

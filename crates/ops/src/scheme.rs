@@ -18,6 +18,9 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     /// Influence radius, m.
     fn radius(&self) -> S;
 
+    /// Kinematic viscosity, m²/s, 0 without any: bounds the time step.
+    fn kinematic(&self) -> S;
+
     /// Kernel value at distance `r`, m^-D.
     fn kernel_value<R: Real<Scalar = S>>(&self, r: R) -> R;
 

@@ -1,13 +1,17 @@
 //! Weakly compressible SPH, formulation F1 (one fluid).
 
-use crate::diffusion::Diffusion;
+mod setup;
+
+pub use setup::WcsphSetup;
+
+use crate::diffusion::{Diffusion, DiffusionSetup};
 use crate::eos::Eos;
 use crate::kernel::{Kernel, Smoothing};
 use crate::kind::{Fluid, Wall};
 use crate::scheme::{Interact, RatesOf, Scheme};
-use crate::smoothing::{NoSmoothing, VelocitySmoothing};
-use crate::viscosity::Viscosity;
-use crate::wall::{FluidTerms, Holds, WallModel};
+use crate::smoothing::{NoSmoothing, SmoothingSetup, VelocitySmoothing};
+use crate::viscosity::{Viscosity, ViscositySetup};
+use crate::wall::{FluidTerms, Holds, WallModel, WallSetup};
 use crate::{PairGeom, Real, Scalar, State, vector};
 use core::array::from_fn;
 
@@ -37,6 +41,58 @@ pub struct Wcsph<S, const D: usize, K, E, F, V, B, X = NoSmoothing> {
     pub wall: B,
     /// Velocity smoothing.
     pub smoothing: X,
+}
+
+impl<S, const D: usize, K, E, F, V, B, X> Wcsph<S, D, K, E, F, V, B, X>
+where
+    S: Scalar,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    /// The scheme of a set-up.
+    pub fn new(setup: &WcsphSetup) -> Self {
+        let h = setup.smoothing_length;
+        let laplacian = Smoothing::<f64, D, K>::new(h).laplacian_on_lattice(setup.spacing);
+        Wcsph {
+            kernel: Smoothing::new(h),
+            gravity: setup.gravity.map(S::from_literal),
+            inv_density: S::from_literal(1.0 / setup.density),
+            eos: E::new(setup.density, setup.sound_speed, setup.gamma),
+            diffusion: F::new(&DiffusionSetup {
+                coefficient: setup.diffusion,
+                h,
+                sound_speed: setup.sound_speed,
+                density: setup.density,
+                gravity: if setup.hydrostatic_correction {
+                    setup.gravity
+                } else {
+                    [0.0; 3]
+                },
+            }),
+            viscosity: V::new(&ViscositySetup {
+                alpha: setup.alpha,
+                kinematic: setup.kinematic,
+                h,
+                laplacian,
+            }),
+            wall: B::new(&WallSetup {
+                spacing: setup.spacing,
+                gravity: Real::sqrt(setup.gravity.iter().map(|g| g * g).sum::<f64>()),
+                max_fall: setup.max_fall,
+                radius: setup.radius,
+            }),
+            smoothing: X::new(&SmoothingSetup {
+                xsph: setup.xsph,
+                shifting: setup.shifting,
+                h,
+                sound_speed: setup.sound_speed,
+            }),
+        }
+    }
 }
 
 /// `-m_j (p_i/ρ_i² + p_j/ρ_j²) F`, the factor of `x` in the acceleration by pressure, 1/s².
@@ -94,6 +150,10 @@ where
     #[inline(always)]
     fn radius(&self) -> S {
         self.kernel.radius
+    }
+
+    fn kinematic(&self) -> S {
+        self.viscosity.kinematic()
     }
 
     #[inline(always)]

@@ -116,6 +116,13 @@ impl<S: Scalar> NeighbourList<S> {
         &list.entries[begin as usize..list.ends[row][kind] as usize]
     }
 
+    /// All entries of a block of [`BLOCK`] particles, particle after particle and kind after kind, and
+    /// where those of each kind end.
+    pub fn block(&self, block: usize) -> (&[u32], &[[u32; KINDS]]) {
+        let list = &self.blocks[block];
+        (&list.entries, &list.ends)
+    }
+
     /// Where cells begin.
     pub fn starts(&self) -> &CellStarts {
         &self.starts

@@ -1,7 +1,7 @@
 //! What a sweep does with a row of cells, several at a time.
 
 use super::field::{GHOSTS, LANES};
-use crate::wide::Sweep;
+use monoflow_kernels::host::Sweep;
 use monoflow_ops::euler::cut::{SOLID, is_flat, is_walled};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::limiter::Limiter;

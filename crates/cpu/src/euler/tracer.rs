@@ -3,7 +3,8 @@
 use super::field::{Field, GHOSTS, LANES, add};
 use super::lines::Lines;
 use super::rows::Row;
-use crate::wide::{Instructions, Sweep};
+use crate::wide::Instructions;
+use monoflow_kernels::host::Sweep;
 use monoflow_ops::euler::cut::{is_cut, is_walled};
 use monoflow_ops::euler::tracer_fluxes;
 use monoflow_ops::{Lanes, Real};

@@ -2,7 +2,7 @@
 
 use crate::ListView;
 use crate::near::LANES;
-use crate::wide::Sweep;
+use monoflow_kernels::host::Sweep;
 use monoflow_ops::body::Extremes;
 use monoflow_ops::grid::{NO_STEP, entry_index, pack_entry};
 use monoflow_ops::kind::KINDS;

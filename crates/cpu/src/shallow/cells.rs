@@ -1,6 +1,6 @@
 use super::columns::Fluxes;
 use super::edges::LANES;
-use crate::wide::Sweep;
+use monoflow_kernels::host::Sweep;
 use core::array::from_fn;
 use monoflow_mesh::Volumes;
 use monoflow_ops::shallow::{RIGHT, ShallowScheme, Water, advance_cell};

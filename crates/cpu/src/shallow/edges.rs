@@ -1,5 +1,5 @@
 use super::columns::Waters;
-use crate::wide::Sweep;
+use monoflow_kernels::host::Sweep;
 use core::array::from_fn;
 use monoflow_mesh::Volumes;
 use monoflow_ops::shallow::{Flux, ShallowScheme, both_dry, cross_edge, edge_rate};

@@ -2,7 +2,7 @@
 
 use super::columns::Waters;
 use super::edges::{Block, LANES, sweep_edges};
-use crate::wide::Sweep;
+use monoflow_kernels::host::Sweep;
 use core::array::from_fn;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::shallow::{

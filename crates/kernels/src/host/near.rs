@@ -1,23 +1,31 @@
 use monoflow_ops::body::{Neighbour, View};
 use monoflow_ops::grid::{Grid, NO_STEP, entry_index, entry_step, pack_entry};
 use monoflow_ops::kind::Kind;
+use monoflow_ops::kind::KINDS;
 use monoflow_ops::{Lanes, Real, Scalar};
-use monoflow_particles::NeighbourList;
-use std::array::from_fn;
+use core::array::from_fn;
+use monoflow_abi::In;
 
 /// Neighbours taken at a time.
-pub(crate) const LANES: usize = 8;
+pub const LANES: usize = 8;
 
-/// The particle arrays and their neighbour list, as a body sees them on a CPU core.
+/// The particle arrays and the neighbour lists of a block of particles, as a body sees them on a CPU
+/// core.
+#[derive(Clone, Copy)]
+#[repr(C)]
 pub struct ListView<'a, S, const D: usize> {
     /// The cells.
     pub grid: &'a Grid<S>,
-    /// The list.
-    pub list: &'a NeighbourList<S>,
     /// Position and mass.
-    pub place: &'a [[S; 4]],
+    pub place: In<'a, [S; 4]>,
     /// Velocity and density excess.
-    pub motion: &'a [[S; 4]],
+    pub motion: In<'a, [S; 4]>,
+    /// The first particle of the block.
+    pub first: usize,
+    /// Neighbours of the block's particles: particle after particle, kind after kind.
+    pub entries: In<'a, u32>,
+    /// Where those of each kind end, by particle.
+    pub ends: In<'a, [u32; KINDS]>,
 }
 
 /// One neighbour in each lane.
@@ -48,10 +56,24 @@ impl<S: Scalar, const D: usize> Neighbour<Lanes<S, LANES>, D> for Near<'_, S, D>
 }
 
 impl<S: Scalar, const D: usize> ListView<'_, S, D> {
+    /// The entries of particle `i` of the block for neighbours of one kind.
+    #[inline(always)]
+    pub fn listed(&self, i: usize, kind: usize) -> &[u32] {
+        let row = i - self.first;
+        let begin = if kind > 0 {
+            self.ends[row][kind - 1]
+        } else if row > 0 {
+            self.ends[row - 1][KINDS - 1]
+        } else {
+            0
+        };
+        &self.entries[begin as usize..self.ends[row][kind] as usize]
+    }
+
     #[inline(always)]
     fn near(&self, place: &[S; 4], entries: &[u32; LANES]) -> Near<'_, S, D> {
         let index: [u32; LANES] = from_fn(|l| entry_index(entries[l]));
-        let words: [[S; 4]; LANES] = from_fn(|l| word(self.place, index[l]));
+        let words: [[S; 4]; LANES] = from_fn(|l| word(&self.place, index[l]));
         let columns = S::columns(&words);
         // A loop and no closure: one this large would be called and not inlined, without the wide
         // instructions of the sweep around it.
@@ -67,7 +89,7 @@ impl<S: Scalar, const D: usize> ListView<'_, S, D> {
             separation,
             mass: Lanes(columns[3]),
             index,
-            motion: self.motion,
+            motion: self.motion.get(),
         }
     }
 }
@@ -91,7 +113,7 @@ impl<S: Scalar, const D: usize> View<S, D> for ListView<'_, S, D> {
 
     #[inline(always)]
     fn neighbours<N: Kind>(&self, i: u32, place: &[S; 4], mut visit: impl FnMut(&Near<'_, S, D>)) {
-        let (whole, rest) = self.list.entries(i as usize, N::INDEX).as_chunks::<LANES>();
+        let (whole, rest) = self.listed(i as usize, N::INDEX).as_chunks::<LANES>();
         for entries in whole {
             visit(&self.near(place, entries));
         }

@@ -1,0 +1,81 @@
+//! A program: the loops of one scheme, compiled for a CPU, as an executor finds them.
+//!
+//! A program is linked into the executable, or comes out of a shared library that was compiled when a
+//! case asked for it. An executor knows the parameters of its loops and never the type of the scheme.
+
+use crate::{In, Text};
+use core::ffi::c_void;
+
+/// Raised whenever anything changes that a program and its executors must agree on: this file, the
+/// parameters of a loop, numbers and facts of a family.
+pub const PROGRAM_VERSION: u32 = 1;
+
+/// The symbol under which a shared library has its [`Program`]: a function of no arguments that returns
+/// a reference.
+pub const PROGRAM_SYMBOL: &str = "monoflow_program";
+
+/// Runs a loop over a range that its parameters name.
+pub type LoopFn = unsafe extern "C" fn(scheme: *const c_void, parameters: *mut c_void);
+
+/// Makes a scheme of numbers, and says what an executor must know of it.
+pub type MakeFn = unsafe extern "C" fn(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void);
+
+/// One loop of a scheme.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Loop {
+    /// Its name.
+    pub name: Text,
+    /// Bytes of its parameters.
+    pub parameters: usize,
+    /// Compiled for any processor of this kind.
+    pub baseline: LoopFn,
+    /// Compiled for AVX2 and FMA; elsewhere the same.
+    pub wide: LoopFn,
+}
+
+/// What a program is, and its loops.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Program {
+    /// [`PROGRAM_VERSION`] of the sources that it was compiled from.
+    pub version: u32,
+    /// Bytes of a floating-point number.
+    pub precision: u32,
+    /// Dimensions of space.
+    pub dimensions: u32,
+    /// Alignment of the scheme.
+    pub align: u32,
+    /// Bytes of the scheme.
+    pub bytes: usize,
+    /// Bytes of the numbers that [`Program::make`] takes.
+    pub numbers: usize,
+    /// Bytes of the facts that it gives.
+    pub facts: usize,
+    /// The family, in the word of case files.
+    pub family: Text,
+    /// The words of its models, in the order of the family.
+    pub words: In<'static, Text>,
+    /// Makes the scheme.
+    pub make: MakeFn,
+    /// Its loops.
+    pub loops: In<'static, Loop>,
+}
+
+impl Program {
+    /// The words joined by `_`, but for one that says there is nothing at the end: what the scheme is
+    /// called in messages and on GPUs.
+    pub fn name_into(&self, mut push: impl FnMut(&'static str)) {
+        let words = self.words.get();
+        for (k, word) in words.iter().enumerate() {
+            let word = word.get();
+            if k + 1 == words.len() && k > 4 && word == "none" {
+                return;
+            }
+            if k > 0 {
+                push("_");
+            }
+            push(word);
+        }
+    }
+}

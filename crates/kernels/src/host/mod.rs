@@ -1,0 +1,63 @@
+//! Loops of a CPU core: the same bodies as on a GPU, over a block of particles, edges or cells, several
+//! at a time.
+//!
+//! Each loop is stamped as a function of a scheme's bytes and one struct of parameters. Executors find
+//! it in a [`Program`](monoflow_abi::Program) by name, so that they are compiled once for all schemes.
+
+mod instructions;
+mod near;
+mod own;
+pub mod wcsph;
+
+pub use instructions::{Baseline, InstructionSet, Sweep, V3};
+pub use near::{LANES, ListView, Near};
+pub use own::{Scheme, UnfitProgram};
+
+use core::ffi::c_void;
+use monoflow_abi::{Loop, Text};
+
+/// A loop over a range of particles, edges or cells: its parameters, and what it does with them.
+pub trait Pass<Sch> {
+    /// Its name in programs.
+    const NAME: &'static str;
+
+    /// Does it. Implementations are `#[inline(always)]`.
+    fn run(&mut self, scheme: &Sch);
+}
+
+/// The entry of a program for a loop.
+pub const fn stamp<Sch, P: Pass<Sch>>() -> Loop {
+    Loop {
+        name: Text::new(P::NAME),
+        parameters: size_of::<P>(),
+        baseline: enter::<Baseline, Sch, P>,
+        wide: enter::<V3, Sch, P>,
+    }
+}
+
+/// # Safety
+/// The processor has the instructions; the pointers are to a `Sch` and a `P`.
+unsafe extern "C" fn enter<I: InstructionSet, Sch, P: Pass<Sch>>(
+    scheme: *const c_void,
+    parameters: *mut c_void,
+) {
+    // SAFETY: passed on.
+    unsafe {
+        I::run(Run {
+            scheme: &*scheme.cast::<Sch>(),
+            pass: &mut *parameters.cast::<P>(),
+        });
+    }
+}
+
+struct Run<'a, Sch, P> {
+    scheme: &'a Sch,
+    pass: &'a mut P,
+}
+
+impl<Sch, P: Pass<Sch>> Sweep for Run<'_, Sch, P> {
+    #[inline(always)]
+    fn run(self) {
+        self.pass.run(self.scheme);
+    }
+}

@@ -1,0 +1,33 @@
+/// What a scheme's numbers follow from. SI units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct WcsphSetup {
+    /// `h`, m.
+    pub smoothing_length: f64,
+    /// Distance of neighbours on the lattice of the start, m.
+    pub spacing: f64,
+    /// Influence radius, m.
+    pub radius: f64,
+    /// Gravity, m/s².
+    pub gravity: [f64; 3],
+    /// `ρ0`, kg/m³.
+    pub density: f64,
+    /// `c0`, m/s.
+    pub sound_speed: f64,
+    /// Exponent of the state equation.
+    pub gamma: f64,
+    /// Coefficient of the density diffusion.
+    pub diffusion: f64,
+    /// `α` of the artificial viscosity.
+    pub alpha: f64,
+    /// `ν`, m²/s.
+    pub kinematic: f64,
+    /// The greatest height that fluid can fall, m.
+    pub max_fall: f64,
+    /// Strength of XSPH.
+    pub xsph: f64,
+    /// Strength of shifting.
+    pub shifting: f64,
+    /// Does the density diffusion spare the hydrostatic part of differences?
+    pub hydrostatic_correction: bool,
+}
