@@ -9,37 +9,37 @@ stamp_plain!();
 stamp_precision!("f32", f32);
 stamp_precision!("f64", f64);
 
-/// Stamps every scheme of the catalogue in one precision and dimension.
-macro_rules! stamp_lines {
-    ($tag:ident, $s:ty, $d:literal, $($name:ident : $kernel:ty, $($model:ty),+;)*) => {
-        mod $tag {
-            use super::{stamp_common, stamp_scheme};
-            use monoflow_ops::Wcsph;
-            use monoflow_ops::diffusion::*;
-            use monoflow_ops::eos::*;
-            use monoflow_ops::kernel::*;
-            use monoflow_ops::smoothing::*;
-            use monoflow_ops::viscosity::*;
-            use monoflow_ops::wall::*;
+stamp_common!("f32_1d", f32, 1);
+stamp_common!("f32_2d", f32, 2);
+stamp_common!("f32_3d", f32, 3);
+stamp_common!("f64_1d", f64, 1);
+stamp_common!("f64_2d", f64, 2);
+stamp_common!("f64_3d", f64, 3);
 
-            type S = $s;
-            stamp_common!(stringify!($tag), S, $d);
-            $(stamp_scheme!(
-                concat!("wcsph_", stringify!($tag), "_", stringify!($name)),
-                S, $d, Wcsph<S, $d, $kernel, $($model),+>
-            );)*
-        }
-    };
+/// The SPH schemes of the catalogue.
+mod wcsph {
+    use monoflow_kernels::stamp_scheme;
+    use monoflow_ops::Wcsph;
+    use monoflow_ops::diffusion::*;
+    use monoflow_ops::eos::*;
+    use monoflow_ops::kernel::*;
+    use monoflow_ops::smoothing::*;
+    use monoflow_ops::viscosity::*;
+    use monoflow_ops::wall::*;
+
+    macro_rules! stamp_lines {
+        ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {$(
+            const _: () = {
+                type S = $s;
+                stamp_scheme!(
+                    concat!("wcsph_", stringify!($s), "_", $d, "d_", stringify!($name)),
+                    S, $d, Wcsph<S, $d, $($model),+>
+                );
+            };
+        )*};
+    }
+    monoflow_abi::catalogue!(stamp_lines!);
 }
-
-macro_rules! stamp_f32_2d { ($($lines:tt)*) => { stamp_lines!(f32_2d, f32, 2, $($lines)*); }; }
-macro_rules! stamp_f32_3d { ($($lines:tt)*) => { stamp_lines!(f32_3d, f32, 3, $($lines)*); }; }
-macro_rules! stamp_f64_2d { ($($lines:tt)*) => { stamp_lines!(f64_2d, f64, 2, $($lines)*); }; }
-macro_rules! stamp_f64_3d { ($($lines:tt)*) => { stamp_lines!(f64_3d, f64, 3, $($lines)*); }; }
-monoflow_abi::catalogue!(stamp_f32_2d!);
-monoflow_abi::catalogue!(stamp_f32_3d!);
-monoflow_abi::catalogue!(stamp_f64_2d!);
-monoflow_abi::catalogue!(stamp_f64_3d!);
 
 /// The dam-break benchmark's schemes, in every form that is compared.
 mod study {
@@ -92,29 +92,22 @@ mod shallow {
 mod mps {
     use monoflow_kernels::{stamp_mps, stamp_mps_common, stamp_mps_study};
     use monoflow_ops::mps::Mps;
-    use monoflow_ops::mps::gradient::{LeastPressure, Symmetric};
+    use monoflow_ops::mps::gradient::Symmetric;
     use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
-    use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic};
+    use monoflow_ops::mps::weight::Hyperbolic;
 
     stamp_mps_common!("f32", f32);
     stamp_mps_common!("f64", f64);
 
     macro_rules! stamp_lines {
-        ($tag:literal, $s:ty, $d:literal, $($name:ident: $($model:ty),+;)*) => {$(
+        ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {$(
             stamp_mps!(
-                concat!("mps_", $tag, "_", stringify!($name)),
+                concat!("mps_", stringify!($s), "_", $d, "d_", stringify!($name)),
                 $s, $d, Mps<$s, $d, $($model),+>
             );
         )*};
     }
-    macro_rules! stamp_f32_2d { ($($lines:tt)*) => { stamp_lines!("f32_2d", f32, 2, $($lines)*); }; }
-    macro_rules! stamp_f32_3d { ($($lines:tt)*) => { stamp_lines!("f32_3d", f32, 3, $($lines)*); }; }
-    macro_rules! stamp_f64_2d { ($($lines:tt)*) => { stamp_lines!("f64_2d", f64, 2, $($lines)*); }; }
-    macro_rules! stamp_f64_3d { ($($lines:tt)*) => { stamp_lines!("f64_3d", f64, 3, $($lines)*); }; }
-    monoflow_abi::mps_catalogue!(stamp_f32_2d!);
-    monoflow_abi::mps_catalogue!(stamp_f32_3d!);
-    monoflow_abi::mps_catalogue!(stamp_f64_2d!);
-    monoflow_abi::mps_catalogue!(stamp_f64_3d!);
+    monoflow_abi::mps_catalogue!(stamp_lines!);
 
     stamp_mps_study!(
         "mps_f32_3d_hyperbolic_hyperbolic_symmetric_laplacian",

@@ -108,6 +108,9 @@ macro_rules! scheme_without {
             type Smoothing = NoSmoothing;
             const WALL_EVOLVES: bool = true;
             #[inline(always)]
+            fn kinematic(&self) -> f32 {
+                0.0
+            }
             fn radius(&self) -> f32 {
                 self.core.kernel.radius
             }

@@ -1,32 +1,25 @@
-//! The one list of schemes that are compiled: read by the CPU's dispatch, by the GPU's entry points
-//! and by tests.
+//! The one list of schemes that are linked into every program: what the cases of this repository and
+//! tests on a GPU use. All others are compiled when a case asks for them. Read for the CPU, for the GPU's
+//! entry points and by tests.
 
-/// Calls `$with! { … }` with the list of schemes, one line each:
-/// `name: kernel, equation of state, diffusion, viscosity, wall, velocity smoothing;`.
+/// Calls `$with! { … }` with the list of SPH schemes, one line each:
+/// `precision dimensions name: kernel, equation of state, diffusion, viscosity, wall, velocity smoothing;`.
 ///
-/// `S` in a line is the precision: whoever reads the list does so in a module that says
-/// `type S = f32;` or `type S = f64;`. A name is made of the words of the case file and names the
-/// scheme in GPU code. To add a scheme, add a line.
+/// `S` in a line is the precision. A name is made of the words of the case file and names the scheme in
+/// GPU code.
 #[macro_export]
 macro_rules! catalogue {
     ($($with:tt)*) => {
         $($with)* {
-            wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
-            wendland_c2_tait_molteni_artificial_lennard_jones: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, LennardJones<S>, NoSmoothing;
-            wendland_c2_tait_molteni_artificial_dynamic_xsph: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, Xsph<S>;
-            wendland_c2_tait_molteni_inviscid_dynamic: WendlandC2, Tait<S>, Molteni<S>, Inviscid, DynamicParticles, NoSmoothing;
-            wendland_c2_tait_molteni_morris_dynamic: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing;
-            wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
-            wendland_c2_tait_ferrari_inviscid_dynamic: WendlandC2, Tait<S>, Ferrari<S>, Inviscid, DynamicParticles, NoSmoothing;
-            wendland_c2_tait_ferrari_inviscid_lennard_jones: WendlandC2, Tait<S>, Ferrari<S>, Inviscid, LennardJones<S>, NoSmoothing;
-            wendland_c2_tait_none_artificial_dynamic: WendlandC2, Tait<S>, NoDiffusion, Artificial<S>, DynamicParticles, NoSmoothing;
-            wendland_c2_tait_none_inviscid_dynamic: WendlandC2, Tait<S>, NoDiffusion, Inviscid, DynamicParticles, NoSmoothing;
-            wendland_c2_linear_none_morris_dynamic: WendlandC2, Linear<S>, NoDiffusion, Morris<S>, DynamicParticles, NoSmoothing;
-            wendland_c2_linear_molteni_morris_dynamic: WendlandC2, Linear<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing;
-            wendland_c2_cole_molteni_artificial_dynamic: WendlandC2, Cole<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
-            cubic_spline_tait_molteni_artificial_dynamic: CubicSpline, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
-            quadratic_tait_molteni_artificial_dynamic: Quadratic, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
-            gaussian_tait_molteni_artificial_dynamic: Gaussian, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
+            f32 2 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
+            f32 3 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
+            f64 2 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
+            f64 3 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
+            f32 3 wendland_c2_tait_molteni_artificial_lennard_jones: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, LennardJones<S>, NoSmoothing;
+            f32 2 wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
+            f32 3 wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
+            f64 2 wendland_c2_linear_none_morris_dynamic: WendlandC2, Linear<S>, NoDiffusion, Morris<S>, DynamicParticles, NoSmoothing;
+            f64 2 wendland_c2_tait_molteni_morris_dynamic: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing;
         }
     };
 }
@@ -48,19 +41,17 @@ macro_rules! shallow_catalogue {
 }
 
 /// Calls `$with! { … }` with the list of MPS schemes, one line each:
-/// `name: weight, weight of the gradient, form of the gradient, viscosity;`. Names are made of the
-/// words of the case file.
+/// `precision dimensions name: weight, weight of the gradient, form of the gradient, viscosity;`. Names
+/// are made of the words of the case file.
 #[macro_export]
 macro_rules! mps_catalogue {
     ($($with:tt)*) => {
         $($with)* {
-            hyperbolic_hyperbolic_symmetric_laplacian: Hyperbolic, Hyperbolic, Symmetric, Laplacian;
-            hyperbolic_hyperbolic_symmetric_inviscid: Hyperbolic, Hyperbolic, Symmetric, Inviscid;
-            hyperbolic_hyperbolic_least_pressure_laplacian: Hyperbolic, Hyperbolic, LeastPressure, Laplacian;
-            hyperbolic_difference_symmetric_laplacian: Hyperbolic, Difference, Symmetric, Laplacian;
-            hyperbolic_difference_least_pressure_laplacian: Hyperbolic, Difference, LeastPressure, Laplacian;
-            difference_difference_symmetric_laplacian: Difference, Difference, Symmetric, Laplacian;
-            cubic_cubic_symmetric_laplacian: Cubic, Cubic, Symmetric, Laplacian;
+            f32 2 hyperbolic_hyperbolic_symmetric_laplacian: Hyperbolic, Hyperbolic, Symmetric, Laplacian;
+            f32 3 hyperbolic_hyperbolic_symmetric_laplacian: Hyperbolic, Hyperbolic, Symmetric, Laplacian;
+            f64 2 hyperbolic_hyperbolic_symmetric_laplacian: Hyperbolic, Hyperbolic, Symmetric, Laplacian;
+            f64 3 hyperbolic_hyperbolic_symmetric_laplacian: Hyperbolic, Hyperbolic, Symmetric, Laplacian;
+            f32 3 hyperbolic_hyperbolic_symmetric_inviscid: Hyperbolic, Hyperbolic, Symmetric, Inviscid;
         }
     };
 }

@@ -21,9 +21,7 @@ pub use parameters::{
     ListParameters, ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides,
     SortParameters, Status, StatusWord, WallsList,
 };
-pub use program::{
-    Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program,
-};
+pub use program::{Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
 pub use shallow::{
     FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,
     SupplyParameters, WaterColumns,

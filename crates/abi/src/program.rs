@@ -18,7 +18,8 @@ pub const PROGRAM_SYMBOL: &str = "monoflow_program";
 pub type LoopFn = unsafe extern "C" fn(scheme: *const c_void, parameters: *mut c_void);
 
 /// Makes a scheme of numbers, and says what an executor must know of it.
-pub type MakeFn = unsafe extern "C" fn(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void);
+pub type MakeFn =
+    unsafe extern "C" fn(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void);
 
 /// One loop of a scheme.
 #[derive(Clone, Copy, Debug)]
@@ -63,19 +64,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// The words joined by `_`, but for one that says there is nothing at the end: what the scheme is
-    /// called in messages and on GPUs.
-    pub fn name_into(&self, mut push: impl FnMut(&'static str)) {
-        let words = self.words.get();
-        for (k, word) in words.iter().enumerate() {
-            let word = word.get();
-            if k + 1 == words.len() && k > 4 && word == "none" {
-                return;
-            }
-            if k > 0 {
-                push("_");
-            }
-            push(word);
-        }
+    /// The words of its models.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.words.get().iter().map(|word| word.get())
     }
 }

@@ -9,7 +9,8 @@
 mod mps;
 
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
-use monoflow_cpu::{Instructions, ListView, Sweep};
+use monoflow_cpu::Instructions;
+use monoflow_kernels::host::Sweep;
 use monoflow_ops::body::{Neighbour, View};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::grid::{Grid, Step};
@@ -102,7 +103,7 @@ impl View<f32, 3> for Buckets<'_> {
 
 struct Predict<'a, V> {
     scheme: &'a Scheme,
-    view: &'a V,
+    view: V,
     first: usize,
     out: &'a mut [Word],
     dt: f32,
@@ -113,14 +114,14 @@ impl<V: View<f32, 3>> Sweep for Predict<'_, V> {
     fn run(self) {
         for (k, word) in self.out.iter_mut().enumerate() {
             let i = (self.first + k) as u32;
-            *word = predict::<f32, 3, Scheme, V>(self.scheme, self.view, i, self.dt).1;
+            *word = predict::<f32, 3, Scheme, V>(self.scheme, &self.view, i, self.dt).1;
         }
     }
 }
 
 /// Mean seconds of a sweep, and the velocities it finds.
-fn time<V: View<f32, 3> + Sync>(
-    view: &V,
+fn time<V: View<f32, 3>>(
+    view: &(impl Fn(usize) -> V + Sync),
     scheme: &Scheme,
     fluids: usize,
     dt: f32,
@@ -134,7 +135,7 @@ fn time<V: View<f32, 3> + Sync>(
             .for_each(|(block, out)| {
                 instructions.run(Predict {
                     scheme,
-                    view,
+                    view: view(block),
                     first: block * BLOCK,
                     out,
                     dt,
@@ -191,16 +192,11 @@ fn measure(set: &str, depth: i64, water: [i64; 3], ratio: f64) {
         starts: list.starts(),
         store,
     };
-    let list = ListView::<f32, 3> {
-        grid,
-        list,
-        place: &store.place,
-        motion: &store.motion,
-    };
     let (fluids, dt) = (store.fluids(), run.clock().dt as f32);
     let turns = if fluids > 1_000_000 { 2 } else { 10 };
-    let naive = time(&Buckets(cells), &scheme, fluids, dt, turns);
-    let listed = time(&list, &scheme, fluids, dt, turns);
+    let naive = time(&|_| Buckets(cells), &scheme, fluids, dt, turns);
+    let near = |block| monoflow_cpu::view(grid, list, &store.place, &store.motion, block);
+    let listed = time(&near, &scheme, fluids, dt, turns);
     for (mapping, (seconds, out)) in [("naive", &naive), ("list", &listed)] {
         let differ = out
             .iter()

@@ -1,9 +1,9 @@
+use crate::BlockIntegrator;
 use crate::list::view;
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
-use crate::{BlockIntegrator, ListView};
 use monoflow_kernels::host::wcsph::{Facts, RATES, Rates, SHEPARD, Shepard};
-use monoflow_kernels::host::{Scheme, Sweep, UnfitProgram, wcsph};
+use monoflow_kernels::host::{ListView, Scheme, Sweep, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Extremes, fastest_approach};
 use monoflow_ops::control::{Clock, Limits};

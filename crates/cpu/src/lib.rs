@@ -17,6 +17,5 @@ mod wide;
 pub use executor::{CpuExecutor, Phases};
 pub use integrator::BlockIntegrator;
 pub use list::view;
-use monoflow_kernels::host::ListView;
 pub use particles::{ParticleExecutor, Solving};
 pub use wide::Instructions;

@@ -4,7 +4,6 @@ use crate::mps::{MpsExecutor, Pressure};
 use crate::{CpuExecutor, Instructions};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
-use monoflow_ops::mps::MpsScheme;
 use monoflow_particles::{Domain, ParticleError, Store};
 
 /// Work of the solver for the pressure.
@@ -114,7 +113,7 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
     }
 }
 
-impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> ParticleExecutor for MpsExecutor<S, D, Sch> {
+impl<S: Scalar, const D: usize> ParticleExecutor for MpsExecutor<S, D> {
     forward!();
 
     /// Number densities are counted anew in every step.

@@ -35,15 +35,16 @@ fn points<const D: usize>() -> Vec<Point> {
 /// An executor with a list, not yet primed.
 fn executor<S: Scalar, const D: usize, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     pairs: u64,
-) -> CpuExecutor<S, D, Scheme<S, D, B>> {
+) -> CpuExecutor<S, D> {
     let domain = domain::<S, D>(counts::<D>(), [true, false, false], RADIUS + SKIN);
     let store = store(&domain, &points::<D>());
     let limits = Limits {
         pairs,
         ..limits(SKIN, I::REACH)
     };
+    let scheme: Scheme<S, D, B> = scheme([0.0; 3]);
     let mut executor = CpuExecutor::new(
-        scheme([0.0; 3]),
+        scheme,
         domain,
         limits,
         Clock::new(),

@@ -100,7 +100,7 @@ impl Square {
     fn start<const D: usize, X: VelocitySmoothing<f64>>(
         &self,
         field: impl Fn([f64; 3]) -> ([f64; 3], f64),
-    ) -> CpuExecutor<f64, D, Scheme<D, X>> {
+    ) -> CpuExecutor<f64, D> {
         let (spacing, scheme) = (self.spacing(), self.scheme::<D, X>());
         let skin = 0.1 * 2.0 * self.h();
         let depth = if D > 2 { self.layers } else { 1 };
@@ -141,8 +141,8 @@ impl Square {
 }
 
 /// Goes on until `time`, or the end of the step that reaches it.
-fn until<const D: usize, X: VelocitySmoothing<f64>>(
-    executor: &mut CpuExecutor<f64, D, Scheme<D, X>>,
+fn until<const D: usize>(
+    executor: &mut CpuExecutor<f64, D>,
     time: f64,
 ) {
     while executor.clock().time < time {
@@ -171,8 +171,8 @@ struct Found {
     excess: f64,
 }
 
-fn decayed<const D: usize, X: VelocitySmoothing<f64>>(
-    executor: &CpuExecutor<f64, D, Scheme<D, X>>,
+fn decayed<const D: usize>(
+    executor: &CpuExecutor<f64, D>,
 ) -> Found {
     let (domain, store) = (executor.domain(), executor.store());
     let decay = (-2.0 * NU * WAVE * WAVE * executor.clock().time).exp();

@@ -40,7 +40,7 @@ fn wave([x, y]: [f64; 2]) -> [f64; 2] {
 }
 
 /// `n` particles a wave over a floor of dynamic particles.
-fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2, Scheme> {
+fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
     let spacing = 1.0 / n as f64;
     let (h, sound_speed) = (ratio * spacing, 10.0 * (G * DEPTH).sqrt());
     let gravity = [0.0, -G, 0.0];
@@ -112,7 +112,7 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2, Scheme> {
 }
 
 /// How much of the wave's own motion there is.
-fn share(executor: &CpuExecutor<f64, 2, Scheme>) -> f64 {
+fn share(executor: &CpuExecutor<f64, 2>) -> f64 {
     let (domain, store) = (executor.domain(), executor.store());
     let mut sum = 0.0;
     for i in 0..store.len() {

@@ -8,7 +8,8 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{Dam, dam, disturb};
+use monoflow_kernels::host::wcsph;
+use common::{dam, disturb};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -45,7 +46,7 @@ impl Bench {
     fn executor<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
         &self,
         run: Run,
-    ) -> (CudaExecutor<S, 3, Dam<S, B>>, String) {
+    ) -> (CudaExecutor<S, 3>, String) {
         let outline = Outline::of::<PredictorCorrector>();
         let mut setup = dam::<S, B>(run.spacing, run.ratio, run.skin, run.rebuild_every, outline);
         disturb(&mut setup.store, run.spacing, run.jitter);
@@ -53,7 +54,7 @@ impl Bench {
             self.device.clone(),
             &[KERNELS],
             &setup.symbol,
-            setup.scheme,
+            wcsph::scheme::<S, 3, _>(setup.scheme),
             setup.domain,
             setup.limits,
             Clock::new(),

@@ -10,13 +10,12 @@ use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
 use monoflow_cuda::{Device, KERNELS};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::mps::Mps;
 use mps::{Tank, symbol};
 use std::time::Instant;
 
 const STEPS: u64 = 200;
 
-type Gpu = MpsCuda<f32, 3, Mps<f32, 3>>;
+type Gpu = MpsCuda<f32, 3>;
 
 /// Spacings across the depth of 8 cm, and the lattice of the column.
 const SETS: [(&str, i64, [i64; 3]); 3] = [
@@ -31,7 +30,7 @@ fn gpu(device: &Device, tank: &Tank, pressure: Pressure) -> Gpu {
         device.clone(),
         &[KERNELS],
         &symbol::<f32>(3),
-        tank.scheme::<f32, 3>(),
+        monoflow_kernels::host::mps::scheme::<f32, 3, _>(tank.scheme::<f32, 3>()),
         pressure,
         domain,
         tank.limits::<3>(),

@@ -7,6 +7,7 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use monoflow_kernels::host::wcsph;
 use common::{Dam, Setup, dam};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_off_costs::{Composed, Core, WithoutDiffusion, WithoutViscosity};
@@ -45,7 +46,7 @@ fn candidate<'a, Sch: ParticleScheme<f32, 3> + 'a>(
         device.clone(),
         &[ptx, KERNELS],
         symbol,
-        scheme,
+        wcsph::scheme::<f32, 3, _>(scheme),
         setup.domain,
         setup.limits,
         Clock::new(),

@@ -8,6 +8,7 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use monoflow_kernels::host::wcsph;
 use common::{Setup, dam};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, KernelTime, ListEncoding};
 use monoflow_ops::control::Clock;
@@ -74,7 +75,7 @@ impl Row {
     }
 }
 
-type Run<B> = CudaExecutor<f32, 3, common::Dam<f32, B>>;
+type Run = CudaExecutor<f32, 3>;
 
 /// The dam break, but nothing as regular as its first instant: approaching and parting pairs,
 /// compressed and stretched ones, on both sides of every threshold.
@@ -108,12 +109,12 @@ fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
     device: &Device,
     programs: &[&str],
     setup: &Setup<f32, B>,
-) -> Run<B> {
+) -> Run {
     let mut run = CudaExecutor::new(
         device.clone(),
         programs,
         &setup.symbol,
-        setup.scheme,
+        wcsph::scheme::<f32, 3, _>(setup.scheme),
         setup.domain,
         setup.limits,
         Clock::new(),
@@ -128,7 +129,7 @@ fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
 }
 
 /// Every particle's list as one number, and the sum of their lengths.
-fn lists<B: WallModel<f32> + Holds<Artificial<f32>>>(run: &mut Run<B>) -> (Vec<u64>, usize) {
+fn lists<B: WallModel<f32> + Holds<Artificial<f32>>>(run: &mut Run) -> (Vec<u64>, usize) {
     let mut total = 0;
     let digests = run
         .neighbours()

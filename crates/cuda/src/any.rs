@@ -5,8 +5,6 @@ use crate::{CudaError, CudaExecutor, Traffic};
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::mps::MpsScheme;
-use monoflow_ops::scheme::ParticleScheme;
 use monoflow_particles::{Domain, Store};
 
 /// Runs particles on one GPU.
@@ -91,9 +89,7 @@ macro_rules! forward {
     };
 }
 
-impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> ParticleCuda
-    for CudaExecutor<S, D, Sch>
-{
+impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
     forward!();
 
     fn shepard(&mut self) -> Result<(), CudaError> {
@@ -105,7 +101,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> ParticleCuda
     }
 }
 
-impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> ParticleCuda for MpsCuda<S, D, Sch> {
+impl<S: Scalar, const D: usize> ParticleCuda for MpsCuda<S, D> {
     forward!();
 
     /// Number densities are counted anew in every step.

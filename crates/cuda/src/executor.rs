@@ -11,12 +11,12 @@ use monoflow_abi::{
     AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, WallsList,
 };
 use monoflow_kernels::block;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::wcsph::Facts;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::kind::KINDS;
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::smoothing::VelocitySmoothing;
 use monoflow_particles::{Domain, Store};
 
 /// Numbers in a set of extremes.
@@ -42,10 +42,10 @@ impl Traffic {
 }
 
 /// Runs a scheme on one GPU.
-pub struct CudaExecutor<S, const D: usize, Sch> {
+pub struct CudaExecutor<S, const D: usize> {
     particles: Particles<S>,
     kernels: Kernels,
-    scheme: Sch,
+    scheme: Scheme<Facts>,
     limits: Limits,
     integrator: Outline,
     clock: Clock,
@@ -58,11 +58,7 @@ pub struct CudaExecutor<S, const D: usize, Sch> {
     traffic: Traffic,
 }
 
-impl<S, const D: usize, Sch> CudaExecutor<S, D, Sch>
-where
-    S: Scalar,
-    Sch: ParticleScheme<S, D>,
-{
+impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// For particles in a domain whose cells are as wide as the influence radius and skin.
     ///
     /// Kernels are taken from the first of the PTX `programs` that has them: pass your own, which
@@ -75,7 +71,7 @@ where
         device: Device,
         programs: &[&str],
         symbol: &str,
-        scheme: Sch,
+        scheme: Scheme<Facts>,
         domain: Domain<S>,
         limits: Limits,
         clock: Clock,
@@ -96,12 +92,11 @@ where
                 store.counts,
                 limits.pairs != 0,
             )?,
-            scheme,
             limits,
             integrator,
             clock,
             rates: Buffer::zeros(&device, n, "rates")?,
-            transport: if Sch::Smoothing::ON {
+            transport: if scheme.facts.smooths {
                 Some(Buffer::zeros(&device, n, "transport velocities")?)
             } else {
                 None
@@ -124,8 +119,8 @@ where
                 programs,
                 D,
                 domain,
-                scheme.radius() + S::from_literal(limits.skin),
-                if Sch::WALL_EVOLVES {
+                S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin),
+                if scheme.facts.walls_evolve {
                     WallsList::Fluid
                 } else {
                     WallsList::Nobody
@@ -133,6 +128,7 @@ where
                 encoding,
                 store,
             )?,
+            scheme,
         };
         executor.put_clock()?;
         Ok(executor)
@@ -220,10 +216,10 @@ where
         // SAFETY: the list belongs to these particles.
         unsafe {
             k.fluid
-                .launch2(device, p.sides.fluids, block::NEIGHBOURS, &self.scheme, &p)?;
-            if Sch::WALL_EVOLVES {
+                .launch_scheme(device, p.sides.fluids, block::NEIGHBOURS, &self.scheme, &p)?;
+            if self.scheme.facts.walls_evolve {
                 k.wall
-                    .launch2(device, walls, block::NEIGHBOURS, &self.scheme, &p)?;
+                    .launch_scheme(device, walls, block::NEIGHBOURS, &self.scheme, &p)?;
             }
         }
         self.find_approach(&p)
@@ -236,7 +232,7 @@ where
         };
         let a = ApproachParameters {
             approach: self.approach_column(),
-            radius: self.scheme.radius(),
+            radius: S::from_literal(self.scheme.facts.radius),
         };
         // SAFETY: the list belongs to these particles; the column was allocated for the fluid.
         unsafe {
@@ -357,7 +353,7 @@ where
         };
         // SAFETY: the list belongs to these particles.
         unsafe {
-            self.kernels.shepard.launch2(
+            self.kernels.shepard.launch_scheme(
                 &self.particles.device,
                 p.sides.fluids,
                 block::NEIGHBOURS,

@@ -175,14 +175,7 @@ impl Kernel {
     ) -> Result<(), CudaError> {
         let scheme = scheme.address().cast_mut();
         // SAFETY: passed on.
-        unsafe {
-            self.launch_raw(
-                device,
-                threads,
-                block,
-                &mut [scheme, address(parameter)],
-            )
-        }
+        unsafe { self.launch_raw(device, threads, block, &mut [scheme, address(parameter)]) }
     }
 
     unsafe fn launch_raw(

@@ -3,6 +3,7 @@
 mod common;
 mod gpu;
 
+use monoflow_kernels::host::mps;
 use common::disturb;
 use common::mps::{Tank, symbol};
 use gpu::device;
@@ -11,7 +12,6 @@ use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
 use monoflow_cuda::{Device, KERNELS};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::mps::Mps;
 use monoflow_particles::Store;
 use std::collections::BTreeMap;
 
@@ -37,8 +37,8 @@ fn tank(dimensions: usize, implicit: bool) -> Tank {
     }
 }
 
-type Gpu<S, const D: usize> = MpsCuda<S, D, Mps<S, D>>;
-type Cpu<S, const D: usize> = MpsExecutor<S, D, Mps<S, D>>;
+type Gpu<S, const D: usize> = MpsCuda<S, D>;
+type Cpu<S, const D: usize> = MpsExecutor<S, D>;
 
 fn on_gpu<S: Scalar, const D: usize>(
     device: &Device,
@@ -51,7 +51,7 @@ fn on_gpu<S: Scalar, const D: usize>(
         device.clone(),
         &[KERNELS],
         &symbol::<S>(D),
-        tank.scheme::<S, D>(),
+        mps::scheme::<S, D, _>(tank.scheme::<S, D>()),
         pressure,
         tank.particles::<S, D>().0,
         tank.limits::<D>(),

@@ -4,6 +4,7 @@
 mod common;
 mod gpu;
 
+use monoflow_kernels::host::wcsph;
 use common::{Setup, dam, disturb};
 use gpu::device;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
@@ -14,15 +15,15 @@ use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symp
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 
-type Gpu<S, B> = CudaExecutor<S, 3, common::Dam<S, B>>;
-type Cpu<S, B> = CpuExecutor<S, 3, common::Dam<S, B>>;
+type Gpu<S> = CudaExecutor<S, 3>;
+type Cpu<S> = CpuExecutor<S, 3>;
 
 fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     device: &Device,
     spacing: f64,
     jitter: f64,
     encoding: ListEncoding,
-) -> (Gpu<S, B>, Cpu<S, B>) {
+) -> (Gpu<S>, Cpu<S>) {
     pair_bounded::<S, B, I>(device, spacing, jitter, encoding, 0)
 }
 
@@ -33,7 +34,7 @@ fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator
     jitter: f64,
     encoding: ListEncoding,
     pairs: u64,
-) -> (Gpu<S, B>, Cpu<S, B>) {
+) -> (Gpu<S>, Cpu<S>) {
     let mut setup: Setup<S, B> = dam(spacing, 1.3, 0.15, 0, Outline::of::<I>());
     setup.limits.pairs = pairs;
     disturb(&mut setup.store, spacing, jitter);
@@ -41,7 +42,7 @@ fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator
         device.clone(),
         &[KERNELS],
         &setup.symbol,
-        setup.scheme,
+        wcsph::scheme::<S, 3, _>(setup.scheme),
         setup.domain,
         setup.limits,
         Clock::new(),

@@ -10,7 +10,7 @@ use monoflow_ops::mps::viscosity::{Inviscid, Laplacian, Viscous};
 use monoflow_ops::mps::weight::{Difference, Hyperbolic, Weight};
 use monoflow_ops::mps::{
     MIRROR, Mps, MpsScheme, MpsSetup, Reference, Row, apply, correct, couplings, go_ahead, kick,
-    number_density, on_diagonal, predict,
+    number_density, predict,
 };
 use monoflow_ops::vector::dot;
 use std::array::from_fn;
@@ -399,7 +399,7 @@ fn rows_of_the_poisson_equation_are_as_printed() {
     let moment = lattice.spread * SPACING * SPACING * lattice.density;
     let kappa = moment / (4.0 * 50.0 * 50.0 * DT * DT);
     near(
-        on_diagonal::<f64, 2, _>(&scheme, DT),
+        scheme.numbers.on_diagonal(DT),
         kappa,
         1e-12 * kappa,
         "compressibility",
@@ -499,7 +499,9 @@ fn coinciding_particles_are_finite() {
 #[test]
 fn extremes_at_the_start_are_gravity_and_the_fastest() {
     let scheme = scheme::<2, Symmetric, Laplacian>(&setup());
-    let found = scheme.extremes_at_start(&[[3.0, -4.0, 9.0, 9.0], [1.0, 1.0, 0.0, 0.0]]);
+    let found = scheme
+        .numbers
+        .extremes_at_start::<2>(&[[3.0, -4.0, 9.0, 9.0], [1.0, 1.0, 0.0, 0.0]]);
     near(found.speed2, 25.0, 1e-12, "speed");
     near(found.acceleration2, 0.4 * 0.4 + 81.0, 1e-12, "gravity");
     // A view shows what it is asked for.

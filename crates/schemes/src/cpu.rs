@@ -1,37 +1,9 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::{Executor, Integration, Particles, SchemeError, SphSetup, Traffic, Width};
-use monoflow_cpu::{BlockIntegrator, CpuExecutor, Instructions, ParticleExecutor, Solving};
-use monoflow_ops::Scalar;
+use crate::{Executor, Particles, SchemeError, Traffic, Width};
+use monoflow_cpu::{Instructions, ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
-use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_particles::{Domain, Store};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-
-fn integrator<S: Scalar, const D: usize>(which: Integration) -> BlockIntegrator<S, D> {
-    match which {
-        Integration::PredictorCorrector => BlockIntegrator::of::<PredictorCorrector>(),
-        Integration::Symplectic => BlockIntegrator::of::<Symplectic>(),
-        Integration::Rk3 => BlockIntegrator::of::<Rk3>(),
-    }
-}
-
-/// The executor of a weakly compressible scheme.
-pub fn weakly_compressible<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(
-    setup: &SphSetup,
-    scheme: Sch,
-    limits: Limits,
-    clock: Clock,
-    (store, domain): (Store<S>, Domain<S>),
-) -> CpuExecutor<S, D, Sch> {
-    let integrator = integrator(setup.integrator);
-    let limits = Limits {
-        reach: integrator.reach,
-        ..limits
-    };
-    CpuExecutor::new(scheme, domain, limits, clock, store, integrator)
-}
 
 /// A pool of `threads` threads, 0 for one a core.
 pub fn pool(threads: usize) -> Result<ThreadPool, SchemeError> {

@@ -1,14 +1,13 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
-use crate::{Executor, Integration, Particles, SchemeError, SphSetup, Traffic, Width};
+use crate::{Compiled, Executor, Integration, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
 use monoflow_cuda::{CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda};
+use monoflow_kernels::host::{Scheme, mps, wcsph};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::mps::MpsScheme;
-use monoflow_ops::scheme::ParticleScheme;
 use monoflow_particles::{Domain, Store};
 use std::time::Instant;
 
@@ -39,31 +38,27 @@ impl From<CudaError> for SchemeError {
     }
 }
 
-/// The executor of a weakly compressible scheme on GPU number `index`, with kernels stamped under
-/// `symbol` in one of the PTX `programs`.
+/// The executor of a weakly compressible scheme on GPU number `index`.
 ///
 /// # Errors
 /// No such GPU, no kernels for this scheme, not enough memory.
-#[allow(clippy::too_many_arguments)]
-pub fn weakly_compressible<S: Width, const D: usize, Sch: ParticleScheme<S, D>>(
-    setup: &SphSetup,
-    scheme: Sch,
+pub fn weakly_compressible<S: Width, const D: usize>(
+    compiled: Compiled,
+    (scheme, integration): (Scheme<wcsph::Facts>, Integration),
     limits: Limits,
     clock: Clock,
     (store, domain): (Store<S>, Domain<S>),
     index: usize,
-    symbol: &str,
-    programs: &[&str],
-) -> Result<CudaRun<CudaExecutor<S, D, Sch>>, SchemeError> {
-    let outline = outline(setup.integrator);
+) -> Result<CudaRun<CudaExecutor<S, D>>, SchemeError> {
+    let outline = outline(integration);
     let limits = Limits {
         reach: outline.reach,
         ..limits
     };
     let executor = CudaExecutor::new(
         Device::new(index)?,
-        programs,
-        symbol,
+        &compiled.ptx(),
+        &compiled.symbol(),
         scheme,
         domain,
         limits,
@@ -79,19 +74,18 @@ pub fn weakly_compressible<S: Width, const D: usize, Sch: ParticleScheme<S, D>>(
 ///
 /// # Errors
 /// No such GPU, no kernels for this scheme, not enough memory.
-pub fn mps<S: Width, const D: usize, Sch: MpsScheme<S, D>>(
-    pressure: Pressure,
-    scheme: Sch,
+pub fn mps<S: Width, const D: usize>(
+    compiled: Compiled,
+    (scheme, pressure): (Scheme<mps::Facts<S>>, Pressure),
     limits: Limits,
     clock: Clock,
     (store, domain): (Store<S>, Domain<S>),
     index: usize,
-    symbol: &str,
-) -> Result<CudaRun<MpsCuda<S, D, Sch>>, SchemeError> {
+) -> Result<CudaRun<MpsCuda<S, D>>, SchemeError> {
     let executor = MpsCuda::new(
         Device::new(index)?,
-        &[monoflow_cuda::KERNELS],
-        symbol,
+        &compiled.ptx(),
+        &compiled.symbol(),
         scheme,
         pressure,
         domain,

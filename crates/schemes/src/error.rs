@@ -1,3 +1,4 @@
+use monoflow_kernels::host::UnfitProgram;
 use monoflow_particles::ParticleError;
 use thiserror::Error;
 
@@ -20,6 +21,9 @@ pub enum SchemeError {
         /// What to do.
         help: &'static str,
     },
+    /// The compiled scheme is not one for this program.
+    #[error(transparent)]
+    Program(#[from] UnfitProgram),
     /// The threads could not be started.
     #[error("cannot start {threads} threads: {message}; ask for fewer with --threads")]
     Threads {

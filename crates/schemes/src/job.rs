@@ -1,6 +1,7 @@
 use crate::{Integration, Particles, SchemeError, Width};
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::WcsphSetup;
 use monoflow_ops::mps::MpsSetup;
 use monoflow_particles::{Domain, Store};
 
@@ -21,45 +22,10 @@ pub struct Job {
 /// The numbers of a scheme.
 #[derive(Clone, Debug)]
 pub enum Setup {
-    /// Of weakly compressible SPH.
-    Wcsph(SphSetup),
+    /// Of weakly compressible SPH, and its time integrator.
+    Wcsph(WcsphSetup, Integration),
     /// Of MPS, and how it finds the pressure.
     Mps(MpsSetup, Pressure),
-}
-
-/// The numbers of weakly compressible SPH.
-#[derive(Clone, Debug)]
-pub struct SphSetup {
-    /// `h`, m.
-    pub smoothing_length: f64,
-    /// Distance of neighbours on the lattice of the start, m.
-    pub spacing: f64,
-    /// Influence radius, m.
-    pub radius: f64,
-    /// Gravity, m/s².
-    pub gravity: [f64; 3],
-    /// `ρ0`, kg/m³.
-    pub density: f64,
-    /// `c0`, m/s.
-    pub sound_speed: f64,
-    /// Exponent of the state equation.
-    pub gamma: f64,
-    /// Coefficient of the density diffusion.
-    pub diffusion: f64,
-    /// Does the density diffusion spare the hydrostatic part of differences?
-    pub hydrostatic_correction: bool,
-    /// `α` of the artificial viscosity.
-    pub alpha: f64,
-    /// `ν`, m²/s.
-    pub kinematic: f64,
-    /// The greatest height that fluid can fall, m.
-    pub max_fall: f64,
-    /// Strength of XSPH.
-    pub xsph: f64,
-    /// The integrator.
-    pub integrator: Integration,
-    /// Strength of shifting.
-    pub shifting: f64,
 }
 
 /// The particles in the precision of a scheme.

@@ -1,82 +1,37 @@
-//! MPS: the catalogue, stamped for two precisions and two numbers of dimensions.
+//! MPS.
 
 use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width, with_viscosity};
-use crate::{Device, Entry, Executor, Job, SchemeError, Tables, Width};
+use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
+use monoflow_abi::Program;
 use monoflow_cpu::mps::MpsExecutor;
-use monoflow_ops::mps::Mps;
-use monoflow_ops::mps::gradient::Gradient;
-use monoflow_ops::mps::viscosity::Viscous;
-use monoflow_ops::mps::weight::Weight;
+use monoflow_kernels::host::mps::Facts;
+use monoflow_kernels::host::{Scheme, mps};
+use monoflow_ops::mps::MpsSetup;
+use monoflow_ops::mps::gradient::Symmetric;
+use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
+use monoflow_ops::mps::weight::Hyperbolic;
 
-macro_rules! table {
-    ($($name:ident: $w:ty, $wg:ty, $g:ty, $v:ty;)*) => {
-        pub(super) static TABLE: &[Entry] = &[$(Entry {
-            name: stringify!($name),
-            words: &[
-                <$w as Named>::NAME,
-                <$wg as Named>::NAME,
-                <$g as Named>::NAME,
-                <$v as Named>::NAME,
-            ],
-            build: build::<S, D, $w, $wg, $g, $v>,
-        }),*];
+macro_rules! programs {
+    ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {
+        static PROGRAMS: &[&Program] = &[$(mps::program::<$s, $d, $($model),+>()),*];
     };
 }
+monoflow_abi::mps_catalogue!(programs!);
 
-macro_rules! variant {
-    ($module:ident, $scalar:ty, $dimensions:literal) => {
-        mod $module {
-            // As for SPH, unit tests look at names only.
-            #[cfg(not(test))]
-            use super::build;
-            #[cfg(test)]
-            use super::unbuilt as build;
-            use crate::Entry;
-            use monoflow_ops::Named;
-            use monoflow_ops::mps::gradient::{LeastPressure, Symmetric};
-            use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
-            use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic};
-
-            type S = $scalar;
-            const D: usize = $dimensions;
-            monoflow_abi::mps_catalogue!(table!);
-        }
-    };
-}
-
-variant!(f32_2d, f32, 2);
-variant!(f32_3d, f32, 3);
-variant!(f64_2d, f64, 2);
-variant!(f64_3d, f64, 3);
-
-/// All compiled schemes.
+/// The schemes that are linked into this program.
 // As for SPH, not to be compiled again elsewhere.
 #[inline(never)]
-pub fn tables() -> Tables {
-    [f32_2d::TABLE, f32_3d::TABLE, f64_2d::TABLE, f64_3d::TABLE]
+pub fn programs() -> &'static [&'static Program] {
+    PROGRAMS
 }
 
-/// The schemes of MPS that are compiled into this program: the same for every precision and dimension.
-#[inline(never)]
-pub fn schemes() -> &'static [Entry] {
-    f32_2d::TABLE
-}
-
-/// Builds the executor of one scheme.
-#[cfg_attr(test, expect(dead_code, reason = "see `unbuilt`"))]
-fn build<S, const D: usize, W, Wg, G, V>(
-    name: &str,
+/// The executor of a scheme in a precision and a number of dimensions.
+pub(crate) fn build<S: Width, const D: usize>(
+    compiled: Compiled,
     job: Job,
     device: Device,
-) -> Result<Box<dyn Executor>, SchemeError>
-where
-    S: Width,
-    W: Weight,
-    Wg: Weight,
-    G: Gradient,
-    V: Viscous,
-{
+) -> Result<Box<dyn Executor>, SchemeError> {
     let Setup::Mps(setup, pressure) = &job.setup else {
         return Err(SchemeError::Unsupported {
             key: "scheme",
@@ -85,62 +40,31 @@ where
             help: "write scheme = \"mps\"",
         });
     };
-    let kinematic = if V::ON { setup.kinematic } else { 0.0 };
-    let limits = with_viscosity(job.limits, kinematic);
-    let scheme = Mps::<S, D, W, Wg, G, V>::new(setup);
+    let scheme = Scheme::<Facts<S>>::make::<MpsSetup>(compiled.program, setup)?;
+    let viscous = scheme.facts.viscous;
+    let limits = with_viscosity(job.limits, if viscous { setup.kinematic } else { 0.0 });
     let (store, domain) = of_width::<S>(job.particles)?;
     match device {
         Device::Cpu { threads } => {
             let executor =
-                MpsExecutor::<S, D, _>::new(scheme, *pressure, domain, limits, job.clock, store);
+                MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?;
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
-            let symbol = format!("mps_{}_{D}d_{name}", S::NAME);
-            Ok(Box::new(crate::cuda::mps::<S, D, _>(
-                *pressure,
-                scheme,
+            let run = crate::cuda::mps::<S, D>(
+                compiled,
+                (scheme, *pressure),
                 limits,
                 job.clock,
                 (store, domain),
                 index,
-                &symbol,
-            )?))
+            )?;
+            Ok(Box::new(run))
         }
         #[cfg(not(feature = "cuda"))]
         Device::Cuda { .. } => Err(SchemeError::NoGpuSupport {
-            scheme: name.to_owned(),
+            scheme: compiled.name(),
         }),
-    }
-}
-
-#[cfg(test)]
-#[expect(
-    clippy::extra_unused_type_parameters,
-    reason = "stands in for `build`, which uses them"
-)]
-fn unbuilt<S, const D: usize, W, Wg, G, V>(
-    name: &str,
-    _: Job,
-    _: Device,
-) -> Result<Box<dyn Executor>, SchemeError> {
-    Err(SchemeError::Device {
-        message: format!("{name} is not compiled into unit tests"),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_made_of_the_words_of_the_models() {
-        for table in tables() {
-            assert_eq!(table.len(), schemes().len());
-            for entry in table {
-                assert_eq!(entry.name, entry.words.join("_"));
-            }
-        }
     }
 }

@@ -1,7 +1,11 @@
 use super::solve::{Matrix, Solver};
-use super::sweeps::{Correct, Predict, Press, Rows};
-use crate::ListView;
+use crate::list::view;
+use crate::loops::LoopOf;
 use crate::wide::Instructions;
+use monoflow_kernels::host::mps::{
+    CORRECT, COUPLE, Correct, Couple, Facts, PREDICT, PRESS, Predict, Press, ROWS, Rows,
+};
+use monoflow_kernels::host::{Scheme, UnfitProgram, mps};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::Extremes;
 use monoflow_ops::control::{Clock, Halt, Limits};
@@ -40,9 +44,34 @@ pub struct MpsPhases {
     pub correct: f64,
 }
 
+/// The loops of a scheme.
+struct Loops {
+    predict: LoopOf,
+    press: LoopOf,
+    rows: LoopOf,
+    couple: LoopOf,
+    correct: LoopOf,
+}
+
+impl Loops {
+    fn of<S: Scalar, const D: usize>(
+        scheme: &Scheme<Facts<S>>,
+        on: Instructions,
+    ) -> Result<Self, UnfitProgram> {
+        Ok(Loops {
+            predict: LoopOf::find::<Predict<'_, S, D>, _>(scheme, PREDICT, on)?,
+            press: LoopOf::find::<Press<'_, S, D>, _>(scheme, PRESS, on)?,
+            rows: LoopOf::find::<Rows<'_, S, D>, _>(scheme, ROWS, on)?,
+            couple: LoopOf::find::<Couple<'_, S, D>, _>(scheme, COUPLE, on)?,
+            correct: LoopOf::find::<Correct<'_, S, D>, _>(scheme, CORRECT, on)?,
+        })
+    }
+}
+
 /// Runs MPS on the CPU.
-pub struct MpsExecutor<S, const D: usize, Sch> {
-    scheme: Sch,
+pub struct MpsExecutor<S, const D: usize> {
+    scheme: Scheme<Facts<S>>,
+    loops: Loops,
     pressure: Pressure,
     domain: Domain<S>,
     search: S,
@@ -60,10 +89,11 @@ pub struct MpsExecutor<S, const D: usize, Sch> {
     phases: MpsPhases,
 }
 
-impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
-    /// For particles in a domain whose cells are as wide as the reach of the weight and skin. Wall
-    /// particles without mass are dummies. The stored density excess is the pressure over `ρc²`.
-    pub fn new(
+impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
+    /// For particles in a domain whose cells are as wide as the reach of the weight and skin, and a
+    /// scheme composed in code. Wall particles without mass are dummies. The stored density excess is
+    /// the pressure over `ρc²`.
+    pub fn new<Sch: MpsScheme<S, D>>(
         scheme: Sch,
         pressure: Pressure,
         domain: Domain<S>,
@@ -71,10 +101,31 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
         clock: Clock,
         store: Store<S>,
     ) -> Self {
+        let scheme = mps::scheme::<S, D, Sch>(scheme);
+        match Self::with(scheme, pressure, domain, limits, clock, store) {
+            Ok(executor) => executor,
+            Err(error) => unreachable!("loops stamped here: {error}"),
+        }
+    }
+
+    /// The same for the scheme that a program made.
+    ///
+    /// # Errors
+    /// The program has not the loops that it must have.
+    pub fn with(
+        scheme: Scheme<Facts<S>>,
+        pressure: Pressure,
+        domain: Domain<S>,
+        limits: Limits,
+        clock: Clock,
+        store: Store<S>,
+    ) -> Result<Self, UnfitProgram> {
         let n = store.len();
         let zero = [S::from_literal(0.0); 4];
-        MpsExecutor {
-            search: scheme.numbers().radius + S::from_literal(limits.skin),
+        let instructions = Instructions::detect();
+        Ok(MpsExecutor {
+            loops: Loops::of::<S, D>(&scheme, instructions)?,
+            search: scheme.facts.numbers.radius + S::from_literal(limits.skin),
             scheme,
             domain,
             limits,
@@ -89,9 +140,9 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
             products: 0,
             store,
             list: NeighbourList::default(),
-            instructions: Instructions::detect(),
+            instructions,
             phases: MpsPhases::default(),
-        }
+        })
     }
 
     /// Seconds spent so far.
@@ -153,8 +204,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
         self.list.sort(&self.domain, &mut self.store)?;
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
-        // A pointer and not a closure: listing is then compiled once for all schemes.
-        let wanted: fn(&Store<S>, usize, usize) -> bool = |store, i, _| !is_dummy(&store.place[i]);
+        let wanted = |store: &Store<S>, i: usize, _| !is_dummy(&store.place[i]);
         self.list
             .fill::<D>(&self.domain, self.search, &self.store, wanted);
         let fluids = self.store.fluids();
@@ -182,7 +232,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
     /// Finds the first Δt: moves nothing.
     pub fn prime(&mut self) {
         let fluid = &self.store.motion[..self.store.fluids()];
-        let extremes = self.scheme.extremes_at_start(fluid);
+        let extremes = self.scheme.facts.numbers.extremes_at_start::<D>(fluid);
         self.clock.finish_stage(&self.limits, &extremes, true, true);
     }
 
@@ -216,74 +266,60 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
     }
 
     fn predict(&mut self, dt: S) {
-        let view = ListView::<S, D> {
-            grid: &self.domain.grid,
-            list: &self.list,
-            place: &self.store.place,
-            motion: &self.store.motion,
-        };
-        let (scheme, view, instructions) = (&self.scheme, &view, self.instructions);
+        let (grid, list) = (&self.domain.grid, &self.list);
+        let before = (&self.store.place, &self.store.motion);
+        let (scheme, predict) = (&self.scheme, self.loops.predict);
         let fluids = self.store.fluids();
         self.ahead.0[..fluids]
             .par_chunks_mut(BLOCK)
             .zip(self.ahead.1[..fluids].par_chunks_mut(BLOCK))
             .enumerate()
             .for_each(|(block, (place, motion))| {
-                instructions.run(Predict {
-                    scheme,
-                    view,
-                    first: block * BLOCK,
-                    place,
-                    motion,
+                let mut pass = Predict::<S, D> {
+                    view: view(grid, list, before.0, before.1, block),
+                    place: place.into(),
+                    motion: motion.into(),
                     dt,
-                });
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { predict.run(scheme, &mut pass) };
             });
     }
 
     /// Explicit pressures.
     fn press(&mut self) {
-        let view = ListView::<S, D> {
-            grid: &self.domain.grid,
-            list: &self.list,
-            place: &self.ahead.0,
-            motion: &self.ahead.1,
-        };
-        let (scheme, view, instructions) = (&self.scheme, &view, self.instructions);
+        let (grid, list, ahead) = (&self.domain.grid, &self.list, &self.ahead);
+        let (scheme, press) = (&self.scheme, self.loops.press);
         self.pressed
             .par_chunks_mut(BLOCK)
             .enumerate()
             .for_each(|(block, pressed)| {
-                instructions.run(Press {
-                    scheme,
-                    view,
-                    first: block * BLOCK,
-                    pressed,
-                });
+                let mut pass = Press::<S, D> {
+                    view: view(grid, list, &ahead.0, &ahead.1, block),
+                    pressed: pressed.into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { press.run(scheme, &mut pass) };
             });
     }
 
     /// Pressures by the Poisson equation; false if it was not solved.
     fn solve(&mut self, dt: S, tolerance: f64, iterations: u32) -> bool {
-        let view = ListView::<S, D> {
-            grid: &self.domain.grid,
-            list: &self.list,
-            place: &self.ahead.0,
-            motion: &self.ahead.1,
-        };
-        let (scheme, view, instructions) = (&self.scheme, &view, self.instructions);
+        let (grid, list, ahead) = (&self.domain.grid, &self.list, &self.ahead);
+        let (scheme, rows_of) = (&self.scheme, self.loops.rows);
         let solver = &mut self.solver;
         solver
             .rows
             .par_chunks_mut(BLOCK)
             .enumerate()
             .for_each(|(block, rows)| {
-                instructions.run(Rows {
-                    scheme,
-                    view,
-                    first: block * BLOCK,
-                    rows,
+                let mut pass = Rows::<S, D> {
+                    view: view(grid, list, &ahead.0, &ahead.1, block),
+                    rows: rows.into(),
                     dt,
-                });
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { rows_of.run(scheme, &mut pass) };
             });
         // From the pressures of the step before.
         let zero = S::from_literal(0.0);
@@ -306,21 +342,21 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
                 *solution = if asked { motion[3] } else { zero };
                 *pressed = [place[0], place[1], place[2], beside(place)];
             });
-        let view = ListView::<S, D> {
-            place: &self.pressed,
-            ..*view
-        };
         let matrix = Matrix {
             scheme,
-            view: &view,
-            instructions,
+            couple: self.loops.couple,
+            grid,
+            list,
+            place: &self.pressed,
+            motion: &ahead.1,
+            instructions: self.instructions,
             dt,
         };
-        let Some(products) = solver.run(&matrix, tolerance, iterations) else {
+        let Some(products) = solver.run::<D>(&matrix, tolerance, iterations) else {
             return false;
         };
         self.products += u64::from(products);
-        let least = scheme.numbers().least_excess;
+        let least = scheme.facts.numbers.least_excess;
         self.pressed
             .par_iter_mut()
             .zip(&solver.rows)
@@ -334,13 +370,9 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
     }
 
     fn correct(&mut self, dt: S) -> Extremes<S> {
-        let view = ListView::<S, D> {
-            grid: &self.domain.grid,
-            list: &self.list,
-            place: &self.pressed,
-            motion: &self.ahead.1,
-        };
-        let (scheme, view, instructions) = (&self.scheme, &view, self.instructions);
+        let (grid, list) = (&self.domain.grid, &self.list);
+        let (pressed, ahead) = (&self.pressed, &self.ahead.1);
+        let (scheme, correct) = (&self.scheme, self.loops.correct);
         let fluids = self.store.fluids();
         let (motion, walls) = self.store.motion.split_at_mut(fluids);
         // What walls bear is kept for output and for the solver's next start.
@@ -358,17 +390,16 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsExecutor<S, D, Sch> {
             .zip(motion.par_chunks_mut(BLOCK))
             .enumerate()
             .map(|(block, (place, motion))| {
-                let mut extremes = Extremes::at_rest();
-                instructions.run(Correct {
-                    scheme,
-                    view,
-                    first: block * BLOCK,
-                    place,
-                    motion,
+                let mut pass = Correct::<S, D> {
+                    view: view(grid, list, pressed, ahead, block),
+                    place: place.into(),
+                    motion: motion.into(),
                     dt,
-                    extremes: &mut extremes,
-                });
-                extremes
+                    extremes: Extremes::at_rest(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { correct.run(scheme, &mut pass) };
+                pass.extremes
             })
             .reduce(Extremes::at_rest, |a, b| a.merge(&b))
     }

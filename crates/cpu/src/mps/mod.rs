@@ -1,7 +1,7 @@
 //! MPS on the CPU.
 
 mod executor;
+mod multiply;
 mod solve;
-mod sweeps;
 
 pub use executor::{MpsExecutor, MpsPhases, Pressure};

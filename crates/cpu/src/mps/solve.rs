@@ -3,12 +3,15 @@
 //! Every sum runs block by block, in double precision and in the order of blocks, so that the result
 //! does not depend on the number of threads.
 
-use super::sweeps::{Couple, Multiply};
-use crate::ListView;
-use crate::near::LANES;
+use super::multiply::Multiply;
+use crate::list::view;
+use crate::loops::LoopOf;
 use crate::wide::Instructions;
+use monoflow_kernels::host::mps::{Couple, Facts};
+use monoflow_kernels::host::{LANES, Scheme};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{MpsScheme, Row, on_diagonal};
+use monoflow_ops::grid::Grid;
+use monoflow_ops::mps::Row;
 use monoflow_particles::{BLOCK, NeighbourList};
 use rayon::prelude::*;
 
@@ -18,7 +21,7 @@ pub struct Solver<S> {
     pub rows: Vec<Row<S>>,
     /// Pressures as excesses; 0 where none is asked for.
     pub solution: Vec<S>,
-    /// Of the rows of each block.
+    /// Of the rows of each block, with room for those where no pressure is asked for.
     couplings: Vec<Vec<[S; LANES]>>,
     direction: Vec<S>,
     residual: Vec<S>,
@@ -27,10 +30,15 @@ pub struct Solver<S> {
 }
 
 /// What the rows are made of.
-pub struct Matrix<'a, S, const D: usize, Sch> {
-    pub scheme: &'a Sch,
-    /// Places beside which stand masses, or the mark of those without pressure of their own.
-    pub view: &'a ListView<'a, S, D>,
+pub struct Matrix<'a, S> {
+    pub scheme: &'a Scheme<Facts<S>>,
+    /// [`Couple`] of the scheme.
+    pub couple: LoopOf,
+    pub grid: &'a Grid<S>,
+    pub list: &'a NeighbourList<S>,
+    /// Places, beside which stands the mark of those without pressure of their own.
+    pub place: &'a [[S; 4]],
+    pub motion: &'a [[S; 4]],
     pub instructions: Instructions,
     pub dt: S,
 }
@@ -60,23 +68,22 @@ impl<S: Scalar> Solver<S> {
             .for_each(|(block, couplings)| {
                 let rows = block * BLOCK..((block + 1) * BLOCK).min(n);
                 let wanted = rows.map(|i| of_kind(i, 0) + of_kind(i, 1)).sum::<usize>();
-                couplings.clear();
-                couplings.reserve(wanted);
+                couplings.resize(wanted, [S::from_literal(0.0); LANES]);
             });
     }
 
     /// Solves the rows for the solution, from what it is. Returns how many products it took, or `None`
     /// if not within `most`.
-    pub fn run<const D: usize, Sch: MpsScheme<S, D>>(
+    pub fn run<const D: usize>(
         &mut self,
-        matrix: &Matrix<'_, S, D, Sch>,
+        matrix: &Matrix<'_, S>,
         tolerance: f64,
         most: u32,
     ) -> Option<u32> {
         let zero = S::from_literal(0.0);
-        self.couple(matrix);
+        self.couple::<D>(matrix);
         self.direction.copy_from_slice(&self.solution);
-        self.multiply(matrix);
+        self.multiply::<D>(matrix);
         let scale = self.sum(|_, row, _| row.source.widen() * row.source.widen() * inverse(row));
         self.residual
             .par_iter_mut()
@@ -90,7 +97,7 @@ impl<S: Scalar> Solver<S> {
         }
         self.steer(zero);
         for products in 2..=most {
-            self.multiply(matrix);
+            self.multiply::<D>(matrix);
             let along = S::from_literal(error / self.curvature());
             self.solution
                 .par_iter_mut()
@@ -111,34 +118,33 @@ impl<S: Scalar> Solver<S> {
         None
     }
 
-    fn couple<const D: usize, Sch: MpsScheme<S, D>>(&mut self, matrix: &Matrix<'_, S, D, Sch>) {
+    fn couple<const D: usize>(&mut self, matrix: &Matrix<'_, S>) {
         self.couplings
             .par_iter_mut()
             .zip(self.rows.par_chunks(BLOCK))
             .enumerate()
             .for_each(|(block, (couplings, rows))| {
-                matrix.instructions.run(Couple {
-                    scheme: matrix.scheme,
-                    view: matrix.view,
-                    first: block * BLOCK,
-                    rows,
-                    couplings,
-                });
+                let mut couple = Couple::<S, D> {
+                    view: view(matrix.grid, matrix.list, matrix.place, matrix.motion, block),
+                    rows: rows.into(),
+                    couplings: couplings.as_mut_slice().into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { matrix.couple.run(matrix.scheme, &mut couple) };
             });
     }
 
     /// Products of the rows with the direction.
-    fn multiply<const D: usize, Sch: MpsScheme<S, D>>(&mut self, matrix: &Matrix<'_, S, D, Sch>) {
-        let on_diagonal = on_diagonal::<S, D, Sch>(matrix.scheme, matrix.dt);
+    fn multiply<const D: usize>(&mut self, matrix: &Matrix<'_, S>) {
+        let on_diagonal = matrix.scheme.facts.numbers.on_diagonal(matrix.dt);
         self.products
             .par_chunks_mut(BLOCK)
             .zip(self.rows.par_chunks(BLOCK))
             .zip(&self.couplings)
             .enumerate()
             .for_each(|(block, ((products, rows), couplings))| {
-                matrix.instructions.run(Multiply {
-                    list: matrix.view.list,
-                    first: block * BLOCK,
+                matrix.instructions.run(Multiply::<S, D> {
+                    view: view(matrix.grid, matrix.list, matrix.place, matrix.motion, block),
                     rows,
                     couplings,
                     on_diagonal,

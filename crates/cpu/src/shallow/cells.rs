@@ -1,7 +1,7 @@
 use super::columns::Fluxes;
 use super::edges::LANES;
-use monoflow_kernels::host::Sweep;
 use core::array::from_fn;
+use monoflow_kernels::host::Sweep;
 use monoflow_mesh::Volumes;
 use monoflow_ops::shallow::{RIGHT, ShallowScheme, Water, advance_cell};
 use monoflow_ops::{Lanes, Scalar};

@@ -1,6 +1,6 @@
 use super::columns::Waters;
-use monoflow_kernels::host::Sweep;
 use core::array::from_fn;
+use monoflow_kernels::host::Sweep;
 use monoflow_mesh::Volumes;
 use monoflow_ops::shallow::{Flux, ShallowScheme, both_dry, cross_edge, edge_rate};
 use monoflow_ops::{Lanes, Real, Scalar};

@@ -2,8 +2,8 @@
 
 use super::columns::Waters;
 use super::edges::{Block, LANES, sweep_edges};
-use monoflow_kernels::host::Sweep;
 use core::array::from_fn;
+use monoflow_kernels::host::Sweep;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::shallow::{
     Flux, Profile, ShallowScheme, Slopes, both_dry, cell_slopes, cross_sloped_edge,

@@ -198,7 +198,7 @@ pub fn executor<S, const D: usize, Sch, I>(
     scheme: Sch,
     domain: Domain<S>,
     store: Store<S>,
-) -> CpuExecutor<S, D, Sch>
+) -> CpuExecutor<S, D>
 where
     S: Scalar,
     Sch: ParticleScheme<S, D>,
@@ -217,11 +217,7 @@ where
 }
 
 /// Steps until `steps` are done, rebuilding as the clock asks. Returns how often it did.
-pub fn run<S, const D: usize, Sch>(executor: &mut CpuExecutor<S, D, Sch>, steps: u64) -> u32
-where
-    S: Scalar,
-    Sch: ParticleScheme<S, D>,
-{
+pub fn run<S: Scalar, const D: usize>(executor: &mut CpuExecutor<S, D>, steps: u64) -> u32 {
     let limits = *executor.limits();
     if executor.clock().step == 0 {
         executor.prime();

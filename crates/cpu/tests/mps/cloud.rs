@@ -2,11 +2,12 @@
 
 use crate::common::everyone::Everyone;
 use crate::common::{Point, Random, by_id, store};
-use monoflow_cpu::ListView;
+use monoflow_cpu::view;
+use monoflow_kernels::host::ListView;
 use monoflow_ops::Scalar;
 use monoflow_ops::body::View;
 use monoflow_ops::mps::{MIRROR, MpsScheme, apply, correct, is_dummy, number_density, predict};
-use monoflow_particles::{Domain, NeighbourList, Store};
+use monoflow_particles::{BLOCK, Domain, NeighbourList, Store};
 use std::array::from_fn;
 
 /// Particles with their list. The words of `pressed` carry pressures, as excesses.
@@ -74,13 +75,13 @@ impl<S: Scalar> Cloud<S> {
 
     /// The sums by id, through lists and lanes.
     pub fn listed<const D: usize>(&self, scheme: &impl MpsScheme<S, D>) -> Vec<Found<D>> {
-        let view = |place| ListView::<S, D> {
-            grid: &self.domain.grid,
-            list: &self.list,
-            place,
-            motion: &self.store.motion,
-        };
-        self.found(scheme, &view(&self.store.place), &view(&self.pressed.place))
+        let (grid, motion) = (&self.domain.grid, &self.store.motion);
+        let near = |place, i| view(grid, &self.list, place, motion, i / BLOCK);
+        self.found::<D, _, ListView<'_, S, D>>(
+            scheme,
+            |i| near(&self.store.place, i),
+            |i| near(&self.pressed.place, i),
+        )
     }
 
     /// The sums by id, one neighbour at a time among all particles.
@@ -89,19 +90,20 @@ impl<S: Scalar> Cloud<S> {
             domain: &self.domain,
             store,
         };
-        self.found(scheme, &view(&self.store), &view(&self.pressed))
+        self.found(scheme, |_| view(&self.store), |_| view(&self.pressed))
     }
 
-    fn found<const D: usize, Sch: MpsScheme<S, D>>(
+    fn found<const D: usize, Sch: MpsScheme<S, D>, V: View<S, D>>(
         &self,
         scheme: &Sch,
-        still: &impl View<S, D>,
-        pressed: &impl View<S, D>,
+        still: impl Fn(usize) -> V,
+        pressed: impl Fn(usize) -> V,
     ) -> Vec<Found<D>> {
         let one = S::from_literal(1.0);
         let rest = [S::from_literal(0.0); 4];
         by_id(&self.store, |i, store| {
             let k = i as u32;
+            let (still, pressed) = (&still(i), &pressed(i));
             let (_, ahead) = predict(scheme, still, k, one);
             let (density, bearing) = number_density(scheme, still, k);
             let mut found = Found {

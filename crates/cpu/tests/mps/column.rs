@@ -4,7 +4,7 @@
 use crate::support::{Tank, positions, run};
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{MpsScheme, MpsSetup};
+use monoflow_ops::mps::MpsSetup;
 use monoflow_particles::{Domain, Store};
 
 /// Width of the column, m.
@@ -90,8 +90,8 @@ pub fn front<S: Scalar>(domain: &Domain<S>, store: &Store<S>, spacing: f64) -> f
 }
 
 /// Time `t √(2g/a)` and front over `a` of a collapse, until the front is three widths off.
-pub fn course<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
-    executor: &mut MpsExecutor<S, D, Sch>,
+pub fn course<S: Scalar, const D: usize>(
+    executor: &mut MpsExecutor<S, D>,
     spacing: f64,
 ) -> Vec<(f64, f64)> {
     let unit = (2.0 * GRAVITY / WIDTH).sqrt();

@@ -37,10 +37,10 @@ fn executor<S: Scalar, const D: usize>(
     pressure: Pressure,
     cfl: f64,
     (domain, store): (Domain<S>, Store<S>),
-) -> MpsExecutor<S, D, Mps<S, D>> {
+) -> MpsExecutor<S, D> {
     let limits = limits(setup, cfl);
     MpsExecutor::new(
-        Mps::new(setup),
+        Mps::<S, D>::new(setup),
         pressure,
         domain,
         limits,
@@ -158,7 +158,7 @@ fn a_block_falls_along_the_discrete_parabola() {
 }
 
 /// Particles of a periodic box that dash about at random, with viscosity and collisions.
-fn turmoil<S: Scalar, const D: usize>(pressure: Pressure) -> MpsExecutor<S, D, Mps<S, D>> {
+fn turmoil<S: Scalar, const D: usize>(pressure: Pressure) -> MpsExecutor<S, D> {
     let setup = MpsSetup {
         kinematic: 0.02,
         // A box without a surface cannot make room: only compressibility bounds its pressure.
@@ -234,7 +234,7 @@ fn gain_of_spin(cfl: f64) -> f64 {
     let setup = MpsSetup::default();
     let stored = stored::<f64, 2>(&points, counts, false);
     let mut disc = executor::<f64, 2>(&setup, Pressure::Explicit, cfl, stored);
-    let spin = |run: &MpsExecutor<f64, 2, Mps<f64, 2>>| -> f64 {
+    let spin = |run: &MpsExecutor<f64, 2>| -> f64 {
         let places = positions(run.domain(), run.store());
         let one = |(x, u): (&[f64; 3], &[f64; 4])| x[0] * u[1] - x[1] * u[0];
         places.iter().zip(&run.store().motion).map(one).sum()
@@ -367,7 +367,7 @@ fn drops_that_meet_within_a_step_collide() {
 }
 
 /// Water that falls in a tank.
-fn splash<S: Scalar, const D: usize>(pressure: Pressure) -> MpsExecutor<S, D, Mps<S, D>> {
+fn splash<S: Scalar, const D: usize>(pressure: Pressure) -> MpsExecutor<S, D> {
     let setup = MpsSetup {
         gravity: from_fn(|k| if k + 1 == D { -9.81 } else { 0.0 }),
         kinematic: 0.01,

@@ -3,7 +3,7 @@
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
-use monoflow_ops::mps::{Mps, MpsScheme, MpsSetup};
+use monoflow_ops::mps::{Mps, MpsSetup};
 use monoflow_particles::{Domain, Store};
 use std::array::from_fn;
 use std::ops::Range;
@@ -133,7 +133,7 @@ impl Tank {
     pub fn executor<S: Scalar, const D: usize>(
         &self,
         pressure: Pressure,
-    ) -> MpsExecutor<S, D, Mps<S, D>> {
+    ) -> MpsExecutor<S, D> {
         self.disturbed(pressure, |_| {})
     }
 
@@ -142,11 +142,11 @@ impl Tank {
         &self,
         pressure: Pressure,
         disturb: impl FnOnce(&mut Store<S>),
-    ) -> MpsExecutor<S, D, Mps<S, D>> {
+    ) -> MpsExecutor<S, D> {
         let (domain, mut store) = self.store::<S, D>();
         disturb(&mut store);
         MpsExecutor::new(
-            Mps::new(&self.setup),
+            Mps::<S, D>::new(&self.setup),
             pressure,
             domain,
             self.limits(),
@@ -157,28 +157,28 @@ impl Tank {
 }
 
 /// Runs to a time, with a look at the executor after every step.
-pub fn run<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
-    executor: &mut MpsExecutor<S, D, Sch>,
+pub fn run<S: Scalar, const D: usize>(
+    executor: &mut MpsExecutor<S, D>,
     end: f64,
-    look: impl FnMut(&MpsExecutor<S, D, Sch>),
+    look: impl FnMut(&MpsExecutor<S, D>),
 ) {
     executor.clock_mut().stop_time = end;
     go(executor, look);
 }
 
 /// The same for so many steps.
-pub fn run_steps<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
-    executor: &mut MpsExecutor<S, D, Sch>,
+pub fn run_steps<S: Scalar, const D: usize>(
+    executor: &mut MpsExecutor<S, D>,
     steps: u64,
-    look: impl FnMut(&MpsExecutor<S, D, Sch>),
+    look: impl FnMut(&MpsExecutor<S, D>),
 ) {
     executor.clock_mut().stop_step = executor.clock().step + steps;
     go(executor, look);
 }
 
-fn go<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
-    executor: &mut MpsExecutor<S, D, Sch>,
-    mut look: impl FnMut(&MpsExecutor<S, D, Sch>),
+fn go<S: Scalar, const D: usize>(
+    executor: &mut MpsExecutor<S, D>,
+    mut look: impl FnMut(&MpsExecutor<S, D>),
 ) {
     if executor.clock().step == 0 {
         executor.rebuild().expect("nobody leaves");

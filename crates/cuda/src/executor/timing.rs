@@ -5,7 +5,6 @@ use crate::{CudaError, Program};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Halt;
-use monoflow_ops::scheme::ParticleScheme;
 
 /// How long a kernel takes.
 #[derive(Clone, Debug)]
@@ -27,11 +26,7 @@ impl KernelTime {
     }
 }
 
-impl<S, const D: usize, Sch> CudaExecutor<S, D, Sch>
-where
-    S: Scalar,
-    Sch: ParticleScheme<S, D>,
-{
+impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// How long each phase takes on the present state: the median of `repeats` launches, by events.
     /// The state is left as it was, but sorted.
     ///
@@ -49,7 +44,7 @@ where
         times.push(self.time("forces_fluid", repeats, |e| {
             // SAFETY: the list belongs to these particles.
             unsafe {
-                e.kernels.fluid.launch2(
+                e.kernels.fluid.launch_scheme(
                     &e.particles.device,
                     p.sides.fluids,
                     block::NEIGHBOURS,
@@ -58,11 +53,11 @@ where
                 )
             }
         })?);
-        if Sch::WALL_EVOLVES {
+        if self.scheme.facts.walls_evolve {
             times.push(self.time("forces_wall", repeats, |e| {
                 // SAFETY: likewise.
                 unsafe {
-                    e.kernels.wall.launch2(
+                    e.kernels.wall.launch_scheme(
                         &e.particles.device,
                         walls,
                         block::NEIGHBOURS,
@@ -134,7 +129,7 @@ where
                 for kernel in variant {
                     // SAFETY: the list belongs to these particles.
                     unsafe {
-                        kernel.launch2(
+                        kernel.launch_scheme(
                             &e.particles.device,
                             threads,
                             block::NEIGHBOURS,

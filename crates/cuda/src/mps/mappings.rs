@@ -6,7 +6,6 @@ use monoflow_abi::MappingParameters;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Halt;
-use monoflow_ops::mps::MpsScheme;
 
 /// A mapping of threads to work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +61,7 @@ pub struct Mappings<S> {
     kicks: Buffer<S>,
 }
 
-impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
+impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// Loads the other mappings of a scheme stamped with `stamp_mps_study!`.
     ///
     /// # Errors
@@ -108,7 +107,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
         device.time(|| match mapping {
             // SAFETY: the list belongs to these particles.
             Mapping::Naive | Mapping::List | Mapping::ListAhead => unsafe {
-                kernel.launch2(&device, threads, block::NEIGHBOURS, &self.scheme, &step)
+                kernel.launch_scheme(&device, threads, block::NEIGHBOURS, &self.scheme, &step)
             },
             Mapping::Atomic | Mapping::Block => {
                 kicks.clear()?;
@@ -118,8 +117,8 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
                 };
                 // SAFETY: there are three sums a fluid particle.
                 unsafe {
-                    kernel.launch2(&device, threads, size, &self.scheme, &p)?;
-                    sums.launch2(&device, sides.fluids, block::PARTICLES, &self.scheme, &p)
+                    kernel.launch_scheme(&device, threads, size, &self.scheme, &p)?;
+                    sums.launch_scheme(&device, sides.fluids, block::PARTICLES, &self.scheme, &p)
                 }
             }
         })

@@ -14,10 +14,11 @@ use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_device::Column;
 use monoflow_kernels::block;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::kind::KINDS;
-use monoflow_ops::mps::MpsScheme;
 use monoflow_particles::{Domain, Store};
 use solve::{Solved, Solver};
 
@@ -28,10 +29,10 @@ const EXTREMES: usize = monoflow_kernels::EXTREMES as usize;
 ///
 /// Explicit steps copy nothing between host and device. Semi-implicit ones copy 40 bytes for every
 /// look at how far the solver is, usually one or two a step.
-pub struct MpsCuda<S, const D: usize, Sch> {
+pub struct MpsCuda<S, const D: usize> {
     particles: Particles<S>,
     kernels: Kernels,
-    scheme: Sch,
+    scheme: Scheme<Facts<S>>,
     solver: Option<Solver<S>>,
     limits: Limits,
     clock: Clock,
@@ -42,7 +43,7 @@ pub struct MpsCuda<S, const D: usize, Sch> {
     traffic: Traffic,
 }
 
-impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
+impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// For particles in a domain whose cells are as wide as the reach of the weight and skin.
     ///
     /// Kernels are taken from the first of the PTX `programs` that has them: pass your own, which
@@ -55,7 +56,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
         device: Device,
         programs: &[&str],
         symbol: &str,
-        scheme: Sch,
+        scheme: Scheme<Facts<S>>,
         pressure: Pressure,
         domain: Domain<S>,
         limits: Limits,
@@ -63,7 +64,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
         store: &Store<S>,
     ) -> Result<Self, CudaError> {
         let n = store.len();
-        let numbers = scheme.numbers();
+        let numbers = scheme.facts.numbers;
         let solver = match pressure {
             Pressure::Explicit => None,
             Pressure::SemiImplicit {
@@ -205,7 +206,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
         // SAFETY: the list belongs to these particles.
         unsafe {
             let kernel = &self.kernels.predict;
-            kernel.launch2(device, n, block::NEIGHBOURS, &self.scheme, &p)
+            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)
         }
     }
 
@@ -216,7 +217,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
         // SAFETY: the list belongs to these particles.
         unsafe {
             let kernel = &self.kernels.press;
-            kernel.launch2(device, n, block::NEIGHBOURS, &self.scheme, &p)
+            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)
         }
     }
 
@@ -226,7 +227,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
         // SAFETY: the list belongs to these particles.
         unsafe {
             let kernel = &self.kernels.correct;
-            kernel.launch2(device, n, block::NEIGHBOURS, &self.scheme, &p)
+            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)
         }
     }
 
@@ -279,7 +280,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> MpsCuda<S, D, Sch> {
     pub fn prime(&mut self) -> Result<(), CudaError> {
         let motion = self.particles.store()?.motion;
         let fluid = &motion[..self.particles.counts[0]];
-        let extremes = self.scheme.extremes_at_start(fluid);
+        let extremes = self.scheme.facts.numbers.extremes_at_start::<D>(fluid);
         self.clock.finish_stage(&self.limits, &extremes, true, true);
         self.put_clock()
     }

@@ -5,6 +5,8 @@ use crate::{Buffer, CudaError, Device};
 use monoflow_abi::{MpsParameters, SolveParameters, SolveProgress, SolveSum};
 use monoflow_cpu::Solving;
 use monoflow_kernels::block;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
 
 /// Columns and kernels of the solver.
@@ -92,10 +94,10 @@ impl<S: Scalar> Solver<S> {
     /// Solves for the pressures of a step. `ahead` reads the places before the pressure acts,
     /// `pressed` those that carry the direction. A look at the progress of 40 bytes follows as many
     /// products as the step before took.
-    pub(super) fn run<Sch: Copy>(
+    pub(super) fn run(
         &mut self,
         device: &Device,
-        scheme: &Sch,
+        scheme: &Scheme<Facts<S>>,
         ahead: MpsParameters<S>,
         pressed: MpsParameters<S>,
     ) -> Result<Solved, CudaError> {
@@ -114,10 +116,10 @@ impl<S: Scalar> Solver<S> {
         // SAFETY: the list belongs to these particles; the columns were allocated for them.
         unsafe {
             k.rows
-                .launch2(device, n, block::NEIGHBOURS, scheme, &rows)?;
+                .launch_scheme(device, n, block::NEIGHBOURS, scheme, &rows)?;
             settle(SolveSum::Scale)?;
             k.multiply
-                .launch2(device, n, block::NEIGHBOURS, scheme, &p)?;
+                .launch_scheme(device, n, block::NEIGHBOURS, scheme, &p)?;
             k.start.launch(device, n, block::NEIGHBOURS, &p)?;
             settle(SolveSum::Start)?;
         }
@@ -129,7 +131,7 @@ impl<S: Scalar> Solver<S> {
                 unsafe {
                     k.steer.launch(device, n, block::PARTICLES, &p)?;
                     k.multiply
-                        .launch2(device, n, block::NEIGHBOURS, scheme, &p)?;
+                        .launch_scheme(device, n, block::NEIGHBOURS, scheme, &p)?;
                     settle(SolveSum::Curvature)?;
                     k.along.launch(device, n, block::NEIGHBOURS, &p)?;
                     settle(SolveSum::Error)?;

@@ -5,6 +5,7 @@
 //! it in a [`Program`](monoflow_abi::Program) by name, so that they are compiled once for all schemes.
 
 mod instructions;
+pub mod mps;
 mod near;
 mod own;
 pub mod wcsph;

@@ -1,10 +1,10 @@
-use monoflow_ops::body::{Neighbour, View};
-use monoflow_ops::grid::{Grid, NO_STEP, entry_index, entry_step, pack_entry};
-use monoflow_ops::kind::Kind;
-use monoflow_ops::kind::KINDS;
-use monoflow_ops::{Lanes, Real, Scalar};
 use core::array::from_fn;
 use monoflow_abi::In;
+use monoflow_ops::body::{Neighbour, View};
+use monoflow_ops::grid::{Grid, NO_STEP, entry_index, entry_step, pack_entry};
+use monoflow_ops::kind::KINDS;
+use monoflow_ops::kind::Kind;
+use monoflow_ops::{Lanes, Real, Scalar};
 
 /// Neighbours taken at a time.
 pub const LANES: usize = 8;

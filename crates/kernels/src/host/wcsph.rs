@@ -103,7 +103,11 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
 
 /// A scheme without its type; `kinematic` viscosity bounds the time step, m²/s.
 pub fn scheme<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: Sch) -> Scheme<Facts> {
-    Scheme::of(scheme, facts::<S, D, Sch>(&scheme), &Loops::<S, D, Sch>::ALL)
+    Scheme::of(
+        scheme,
+        facts::<S, D, Sch>(&scheme),
+        &Loops::<S, D, Sch>::ALL,
+    )
 }
 
 fn facts<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: &Sch) -> Facts {
@@ -164,7 +168,7 @@ where
 }
 
 /// The program of a scheme composed of these models.
-pub fn program<S, const D: usize, K, E, F, V, B, X>() -> &'static Program
+pub const fn program<S, const D: usize, K, E, F, V, B, X>() -> &'static Program
 where
     S: Scalar,
     K: Kernel,

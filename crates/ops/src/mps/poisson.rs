@@ -46,7 +46,7 @@ impl<S: Scalar> Row<S> {
             return Row::none();
         }
         let inv_dt2 = (dt * dt).recip();
-        let diagonal = bearing + on_diagonal::<S, D, Sch>(scheme, dt);
+        let diagonal = bearing + scheme.numbers().on_diagonal(dt);
         Row {
             source: numbers.source * inv_dt2 * excess,
             inv_diagonal: diagonal.max(S::TINY).recip(),
@@ -66,13 +66,7 @@ where
     let mut sum = V::R::lit(0.0);
     couple::<Fluid, S, D, Sch, V>(scheme, view, i, &place, &mut sum);
     couple::<Wall, S, D, Sch, V>(scheme, view, i, &place, &mut sum);
-    sum.total() + on_diagonal::<S, D, Sch>(scheme, dt) * place[3]
-}
-
-/// What compressibility adds to a row's diagonal.
-#[inline(always)]
-pub fn on_diagonal<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(scheme: &Sch, dt: S) -> S {
-    scheme.numbers().compressible * (dt * dt).recip()
+    sum.total() + scheme.numbers().on_diagonal(dt) * place[3]
 }
 
 /// What row `i` couples with, neighbour by neighbour as the view visits them, for executors that keep

@@ -53,8 +53,32 @@ pub struct Numbers<S> {
     pub compressible: S,
 }
 
+impl<S: Scalar> Numbers<S> {
+    /// What bounds the first time step of fluid particles with these velocities: their speed, and
+    /// gravity.
+    pub fn extremes_at_start<const D: usize>(&self, motion: &[[S; 4]]) -> Extremes<S> {
+        let gravity: [S; D] = from_fn(|k| self.gravity[k]);
+        let mut extremes = Extremes {
+            acceleration2: vector::dot(&gravity, &gravity),
+            ..Extremes::at_rest()
+        };
+        for word in motion {
+            let velocity: [S; D] = from_fn(|k| word[k]);
+            extremes.speed2 = extremes.speed2.max(vector::dot(&velocity, &velocity));
+        }
+        extremes
+    }
+
+    /// What compressibility adds to the diagonal of a row of the Poisson equation.
+    #[inline(always)]
+    pub fn on_diagonal(&self, dt: S) -> S {
+        self.compressible * (dt * dt).recip()
+    }
+}
+
 /// What a scheme's numbers follow from. SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct MpsSetup {
     /// Distance of neighbours on the lattice of the start, m.
     pub spacing: f64,
@@ -152,21 +176,6 @@ pub trait MpsScheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     fn gradient_weight<R: Real<Scalar = S>>(&self, r: R, inv_r: R) -> R;
     /// What a pair of pressures counts in the gradient.
     fn pair<R: Real<Scalar = S>>(own: R, other: R) -> R;
-
-    /// What bounds the first time step of fluid particles with these velocities: their speed, and
-    /// gravity.
-    fn extremes_at_start(&self, motion: &[[S; 4]]) -> Extremes<S> {
-        let gravity: [S; D] = from_fn(|k| self.numbers().gravity[k]);
-        let mut extremes = Extremes {
-            acceleration2: vector::dot(&gravity, &gravity),
-            ..Extremes::at_rest()
-        };
-        for word in motion {
-            let velocity: [S; D] = from_fn(|k| word[k]);
-            extremes.speed2 = extremes.speed2.max(vector::dot(&velocity, &velocity));
-        }
-        extremes
-    }
 }
 
 impl<S, const D: usize, W, Wg, G, V> MpsScheme<S, D> for Mps<S, D, W, Wg, G, V>

@@ -1,0 +1,74 @@
+use monoflow_abi::Program;
+use monoflow_ops::Named;
+use monoflow_ops::smoothing::NoSmoothing;
+use std::fmt;
+
+/// A compiled scheme: linked into this program, or compiled when a case asked for it.
+#[derive(Clone, Copy)]
+pub struct Compiled {
+    /// Its loops on a CPU.
+    pub program: &'static Program,
+    /// Its kernels on a GPU, if they are not those of [`monoflow_cuda::KERNELS`].
+    pub kernels: Option<OwnKernels>,
+}
+
+/// GPU kernels of a scheme that is not linked in.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnKernels {
+    /// The name that they were stamped under.
+    pub symbol: &'static str,
+    /// The program that holds them.
+    pub ptx: &'static str,
+}
+
+impl From<&'static Program> for Compiled {
+    fn from(program: &'static Program) -> Self {
+        Compiled {
+            program,
+            kernels: None,
+        }
+    }
+}
+
+impl Compiled {
+    /// The words of its models, joined: its name in messages. That velocities are not smoothed goes
+    /// without saying.
+    pub fn name(&self) -> String {
+        name(&self.program.words().collect::<Vec<_>>())
+    }
+
+    /// The name of its kernels on a GPU.
+    pub fn symbol(&self) -> String {
+        if let Some(own) = self.kernels {
+            return own.symbol.to_owned();
+        }
+        let Program {
+            family,
+            precision,
+            dimensions,
+            ..
+        } = self.program;
+        let bits = 8 * precision;
+        format!("{}_f{bits}_{dimensions}d_{}", family.get(), self.name())
+    }
+
+    /// PTX programs that may hold its kernels.
+    #[cfg(feature = "cuda")]
+    pub(crate) fn ptx(&self) -> [&'static str; 2] {
+        [self.kernels.map_or("", |own| own.ptx), monoflow_cuda::KERNELS]
+    }
+}
+
+impl fmt::Debug for Compiled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.symbol())
+    }
+}
+
+/// Words joined, but for a velocity smoothing that is none: the sixth word of SPH.
+pub fn name(words: &[&str]) -> String {
+    match words {
+        [models @ .., last] if models.len() == 5 && *last == NoSmoothing::NAME => models.join("_"),
+        _ => words.join("_"),
+    }
+}
