@@ -8,8 +8,8 @@
 #[path = "../../cuda/tests/common/mps.rs"]
 mod mps;
 
-use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cpu::Instructions;
+use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_kernels::host::Sweep;
 use monoflow_ops::body::{Neighbour, View};
 use monoflow_ops::control::{Clock, Halt};

@@ -141,10 +141,7 @@ impl Square {
 }
 
 /// Goes on until `time`, or the end of the step that reaches it.
-fn until<const D: usize>(
-    executor: &mut CpuExecutor<f64, D>,
-    time: f64,
-) {
+fn until<const D: usize>(executor: &mut CpuExecutor<f64, D>, time: f64) {
     while executor.clock().time < time {
         run(executor, 1);
     }
@@ -171,9 +168,7 @@ struct Found {
     excess: f64,
 }
 
-fn decayed<const D: usize>(
-    executor: &CpuExecutor<f64, D>,
-) -> Found {
+fn decayed<const D: usize>(executor: &CpuExecutor<f64, D>) -> Found {
     let (domain, store) = (executor.domain(), executor.store());
     let decay = (-2.0 * NU * WAVE * WAVE * executor.clock().time).exp();
     let (mut energy, mut error, mut exact, mut excess) = (0.0, 0.0, 0.0, 0.0);

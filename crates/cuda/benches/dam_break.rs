@@ -8,9 +8,9 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use monoflow_kernels::host::wcsph;
 use common::{dam, disturb};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Outline, PredictorCorrector};

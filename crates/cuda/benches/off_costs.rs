@@ -7,9 +7,9 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use monoflow_kernels::host::wcsph;
 use common::{Dam, Setup, dam};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_kernels::host::wcsph;
 use monoflow_off_costs::{Composed, Core, WithoutDiffusion, WithoutViscosity};
 use monoflow_ops::control::Clock;
 use monoflow_ops::diffusion::NoDiffusion;

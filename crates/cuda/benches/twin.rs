@@ -8,9 +8,9 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use monoflow_kernels::host::wcsph;
 use common::{Setup, dam};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, KernelTime, ListEncoding};
+use monoflow_kernels::host::wcsph;
 use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::viscosity::Artificial;

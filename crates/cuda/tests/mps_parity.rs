@@ -3,13 +3,13 @@
 mod common;
 mod gpu;
 
-use monoflow_kernels::host::mps;
 use common::disturb;
 use common::mps::{Tank, symbol};
 use gpu::device;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
 use monoflow_cuda::{Device, KERNELS};
+use monoflow_kernels::host::mps;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_particles::Store;

@@ -4,11 +4,11 @@
 mod common;
 mod gpu;
 
-use monoflow_kernels::host::wcsph;
 use common::{Setup, dam, disturb};
 use gpu::device;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};

@@ -17,6 +17,7 @@ pub mod host;
 mod list;
 mod mps;
 mod over_block;
+mod program;
 mod reduce;
 mod shallow;
 mod sort;
@@ -61,11 +62,30 @@ pub mod reexport {
     pub use monoflow_abi::{
         AdvanceParameters, ApproachParameters, BandParameters, CutParameters, CutSweep,
         EulerParameters, FinishParameters, ForceParameters, FunctionParameters, GhostParameters,
-        ListParameters, MappingParameters, MpsParameters, PeakParameters, RainParameters,
+        ListParameters, MappingParameters, MpsParameters, PeakParameters, Program, RainParameters,
         ReorderParameters, ScanParameters, ShallowParameters, ShareParameters, SlopedParameters,
         SolveParameters, SortParameters, SupplyParameters, SurfaceParameters, TracerParameters,
     };
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
+
+    /// What the types of an SPH scheme are written with.
+    pub mod wcsph {
+        pub use monoflow_ops::Wcsph;
+        pub use monoflow_ops::diffusion::*;
+        pub use monoflow_ops::eos::*;
+        pub use monoflow_ops::kernel::*;
+        pub use monoflow_ops::smoothing::*;
+        pub use monoflow_ops::viscosity::*;
+        pub use monoflow_ops::wall::*;
+    }
+
+    /// What the types of an MPS scheme are written with.
+    pub mod mps {
+        pub use monoflow_ops::mps::Mps;
+        pub use monoflow_ops::mps::gradient::*;
+        pub use monoflow_ops::mps::viscosity::*;
+        pub use monoflow_ops::mps::weight::*;
+    }
 }
 
 /// Threads of a block, by kernel.

@@ -55,7 +55,10 @@ impl Compiled {
     /// PTX programs that may hold its kernels.
     #[cfg(feature = "cuda")]
     pub(crate) fn ptx(&self) -> [&'static str; 2] {
-        [self.kernels.map_or("", |own| own.ptx), monoflow_cuda::KERNELS]
+        [
+            self.kernels.map_or("", |own| own.ptx),
+            monoflow_cuda::KERNELS,
+        ]
     }
 }
 

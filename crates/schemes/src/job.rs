@@ -1,7 +1,7 @@
 use crate::{Integration, Particles, SchemeError, Width};
 use monoflow_cpu::mps::Pressure;
-use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::WcsphSetup;
+use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
 use monoflow_particles::{Domain, Store};
 

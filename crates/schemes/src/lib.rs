@@ -4,6 +4,7 @@
 //! The schemes of the catalogue are compiled here. So this crate knows neither case files nor files of
 //! runs: work on them does not compile it again.
 
+mod choice;
 mod compiled;
 mod cpu;
 #[cfg(feature = "cuda")]
@@ -19,6 +20,7 @@ mod particles;
 pub mod wcsph;
 mod width;
 
+pub use choice::{Choice, Origin};
 pub use compiled::{Compiled, OwnKernels, name};
 pub use device::Device;
 pub use error::SchemeError;

@@ -21,7 +21,9 @@ pub fn executor(
         (8, 2) => of::<f64, 2>(compiled, job, device),
         (8, 3) => of::<f64, 3>(compiled, job, device),
         (bytes, dimensions) => Err(SchemeError::Device {
-            message: format!("there are no particles in {dimensions} dimensions with numbers of {bytes} bytes"),
+            message: format!(
+                "there are no particles in {dimensions} dimensions with numbers of {bytes} bytes"
+            ),
         }),
     }
 }

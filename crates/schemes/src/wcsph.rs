@@ -65,8 +65,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                 reach: integrator.reach,
                 ..limits
             };
-            let executor =
-                CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?;
+            let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?;
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]

@@ -6,7 +6,8 @@ use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_particles::{Domain, Store};
-use monoflow_schemes::{Integration, Job, Setup, SphSetup, Width};
+use monoflow_ops::WcsphSetup;
+use monoflow_schemes::{Integration, Job, Setup, Width};
 
 /// Where a run starts.
 #[derive(Clone, Debug)]
@@ -36,7 +37,8 @@ fn setup(plan: &RunPlan) -> Result<Setup, SimError> {
     if let Some(mps) = &plan.numerics.mps {
         return Ok(Setup::Mps(mps::setup(plan, mps), mps::pressure(mps)));
     }
-    Ok(Setup::Wcsph(SphSetup {
+    Ok(Setup::Wcsph(
+        WcsphSetup {
         smoothing_length: discretisation.smoothing_length,
         spacing: discretisation.spacing,
         radius: discretisation.influence_radius,
@@ -51,8 +53,9 @@ fn setup(plan: &RunPlan) -> Result<Setup, SimError> {
         max_fall: fluid.max_fall,
         xsph: plan.numerics.xsph,
         shifting: plan.numerics.shifting,
-        integrator: integration(plan)?,
-    }))
+        },
+        integration(plan)?,
+    ))
 }
 
 /// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows.

@@ -10,7 +10,8 @@ use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing};
 use monoflow_ops::viscosity::{Artificial, Viscosity};
 use monoflow_ops::wall::{DynamicParticles, Holds, WallModel};
-use monoflow_schemes::wcsph::{self, OwnKernels};
+use monoflow_kernels::host::wcsph::program;
+use monoflow_schemes::{Compiled, OwnKernels};
 use std::marker::PhantomData;
 
 /// A weakly compressible scheme being composed: one type in each slot.
@@ -155,16 +156,10 @@ where
 
     fn executor(&self, plan: &RunPlan, device: Device) -> Result<Box<dyn Executor>, SimError> {
         let job = job(plan, Start::Seeds(fill(plan)?))?;
-        let words = [K::NAME, E::NAME, F::NAME, V::NAME, B::NAME];
-        let mut name = words.join("_");
-        if X::ON {
-            name = format!("{name}_{}", X::NAME);
-        }
-        Ok(wcsph::build::<S, D, K, E, F, V, B, X>(
-            &name,
-            self.kernels,
-            job,
-            device,
-        )?)
+        let compiled = Compiled {
+            program: program::<S, D, K, E, F, V, B, X>(),
+            kernels: self.kernels,
+        };
+        Ok(monoflow_schemes::executor(compiled, job, device)?)
     }
 }

@@ -1,4 +1,5 @@
 use monoflow_case::CaseError;
+use monoflow_compile::CompileError;
 use monoflow_output::OutputError;
 use monoflow_particles::ParticleError;
 use monoflow_schemes::SchemeError;
@@ -32,6 +33,9 @@ pub enum SimError {
     /// The particles do not fit their domain.
     #[error(transparent)]
     Particles(#[from] ParticleError),
+    /// A scheme cannot be compiled or loaded.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
     /// A scheme cannot be had on a device, or cannot go on there.
     #[error(transparent)]
     Scheme(SchemeError),

@@ -59,8 +59,7 @@ pub use directory::{
 pub use error::{Bytes, LastFrame, SimError};
 pub use gauges::Gauges;
 pub use march::MarchClock;
-pub use monoflow_schemes::wcsph::schemes;
-pub use monoflow_schemes::{Device, Entry, Executor, Particles, SchemeError, Traffic, Width};
+pub use monoflow_schemes::{Choice, Device, Executor, Origin, Particles, SchemeError, Traffic, Width};
 pub use progress::{Progress, Seconds, Tick};
 pub use record::{From, Recorder};
 pub use report::write as write_report;

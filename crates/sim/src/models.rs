@@ -24,7 +24,7 @@ use monoflow_ops::{Named, Scalar};
 /// The word for weakly compressible SPH in case files; the default.
 pub(crate) const WCSPH: &str = "wcsph";
 /// The word for MPS in case files.
-const MPS: &str = "mps";
+pub(crate) const MPS: &str = "mps";
 /// The word for compressible flow in case files.
 pub(crate) const EULER: &str = "euler";
 /// The word for shallow water in case files.
@@ -45,6 +45,18 @@ pub struct Model {
     pub equation: &'static str,
     /// Author, year, where to read it.
     pub source: &'static str,
+    /// Its type as Rust writes it, of 64-bit numbers; empty if it is none.
+    pub written: &'static str,
+}
+
+/// What a model says about itself, and its type.
+macro_rules! model {
+    ($model:ty, $scheme:expr, $key:literal) => {
+        Model {
+            written: stringify!($model),
+            ..Model::of::<$model>($scheme, $key)
+        }
+    };
 }
 
 impl Model {
@@ -57,7 +69,14 @@ impl Model {
             summary: M::SUMMARY,
             equation: M::EQUATION,
             source: M::SOURCE,
+            written: "",
         }
+    }
+
+    /// Its type as Rust writes it within its family, `S` being the precision.
+    pub fn type_of(&self) -> String {
+        let name = self.written.rsplit("::").next().unwrap_or(self.written);
+        name.replace("f64", "S")
     }
 
     fn choice(&self) -> Choice {
@@ -67,42 +86,42 @@ impl Model {
 
 /// All models; the first of each scheme and key is the default.
 pub const MODELS: [Model; 62] = [
-    Model::of::<WendlandC2>(WCSPH, "numerics.kernel"),
-    Model::of::<CubicSpline>(WCSPH, "numerics.kernel"),
-    Model::of::<Quadratic>(WCSPH, "numerics.kernel"),
-    Model::of::<Gaussian>(WCSPH, "numerics.kernel"),
-    Model::of::<Tait<f64>>(WCSPH, "numerics.eos"),
-    Model::of::<Cole<f64>>(WCSPH, "numerics.eos"),
-    Model::of::<Linear<f64>>(WCSPH, "numerics.eos"),
-    Model::of::<Molteni<f64>>(WCSPH, "numerics.density_diffusion"),
-    Model::of::<Ferrari<f64>>(WCSPH, "numerics.density_diffusion"),
-    Model::of::<NoDiffusion>(WCSPH, "numerics.density_diffusion"),
-    Model::of::<Artificial<f64>>(WCSPH, "numerics.viscosity"),
-    Model::of::<Inviscid>(WCSPH, "numerics.viscosity"),
-    Model::of::<Morris<f64>>(WCSPH, "numerics.viscosity"),
-    Model::of::<DynamicParticles>(WCSPH, "numerics.wall"),
-    Model::of::<LennardJones<f64>>(WCSPH, "numerics.wall"),
-    Model::of::<PredictorCorrector>(WCSPH, "numerics.integrator"),
-    Model::of::<Symplectic>(WCSPH, "numerics.integrator"),
-    Model::of::<Rk3>(WCSPH, "numerics.integrator"),
-    Model::of::<Xsph<f64>>(WCSPH, "numerics.xsph"),
-    Model::of::<Shifting<f64>>(WCSPH, "numerics.shifting"),
-    Model::of::<Hyperbolic>(MPS, "numerics.kernel"),
-    Model::of::<Difference>(MPS, "numerics.kernel"),
-    Model::of::<Cubic>(MPS, "numerics.kernel"),
-    Model::of::<Symmetric>(MPS, "mps.gradient"),
-    Model::of::<LeastPressure>(MPS, "mps.gradient"),
-    Model::of::<Laplacian>(MPS, "numerics.viscosity"),
-    Model::of::<Inviscid>(MPS, "numerics.viscosity"),
+    model!(WendlandC2, WCSPH, "numerics.kernel"),
+    model!(CubicSpline, WCSPH, "numerics.kernel"),
+    model!(Quadratic, WCSPH, "numerics.kernel"),
+    model!(Gaussian, WCSPH, "numerics.kernel"),
+    model!(Tait<f64>, WCSPH, "numerics.eos"),
+    model!(Cole<f64>, WCSPH, "numerics.eos"),
+    model!(Linear<f64>, WCSPH, "numerics.eos"),
+    model!(Molteni<f64>, WCSPH, "numerics.density_diffusion"),
+    model!(Ferrari<f64>, WCSPH, "numerics.density_diffusion"),
+    model!(NoDiffusion, WCSPH, "numerics.density_diffusion"),
+    model!(Artificial<f64>, WCSPH, "numerics.viscosity"),
+    model!(Inviscid, WCSPH, "numerics.viscosity"),
+    model!(Morris<f64>, WCSPH, "numerics.viscosity"),
+    model!(DynamicParticles, WCSPH, "numerics.wall"),
+    model!(LennardJones<f64>, WCSPH, "numerics.wall"),
+    model!(PredictorCorrector, WCSPH, "numerics.integrator"),
+    model!(Symplectic, WCSPH, "numerics.integrator"),
+    model!(Rk3, WCSPH, "numerics.integrator"),
+    model!(Xsph<f64>, WCSPH, "numerics.xsph"),
+    model!(Shifting<f64>, WCSPH, "numerics.shifting"),
+    model!(Hyperbolic, MPS, "numerics.kernel"),
+    model!(Difference, MPS, "numerics.kernel"),
+    model!(Cubic, MPS, "numerics.kernel"),
+    model!(Symmetric, MPS, "mps.gradient"),
+    model!(LeastPressure, MPS, "mps.gradient"),
+    model!(Laplacian, MPS, "numerics.viscosity"),
+    model!(Inviscid, MPS, "numerics.viscosity"),
     DUMMY,
     EXPLICIT,
     SEMI_IMPLICIT,
-    Model::of::<Roe>(SHALLOW_WATER, "numerics.riemann"),
-    Model::of::<Hll>(SHALLOW_WATER, "numerics.riemann"),
-    Model::of::<Hllc>(SHALLOW_WATER, "numerics.riemann"),
-    Model::of::<Manning>(SHALLOW_WATER, "numerics.friction"),
-    Model::of::<NoFriction>(SHALLOW_WATER, "numerics.friction"),
-    Model::of::<BarthJespersen>(SHALLOW_WATER, "numerics.limiter"),
+    model!(Roe, SHALLOW_WATER, "numerics.riemann"),
+    model!(Hll, SHALLOW_WATER, "numerics.riemann"),
+    model!(Hllc, SHALLOW_WATER, "numerics.riemann"),
+    model!(Manning, SHALLOW_WATER, "numerics.friction"),
+    model!(NoFriction, SHALLOW_WATER, "numerics.friction"),
+    model!(BarthJespersen, SHALLOW_WATER, "numerics.limiter"),
     SIDES[0],
     SIDES[1],
     SIDES[2],
@@ -111,24 +130,24 @@ pub const MODELS: [Model; 62] = [
     SIDES[5],
     SIDES[6],
     SIDES[7],
-    Model::of::<euler::gas::Ideal>(EULER, "gas.model"),
-    Model::of::<euler::gas::Stiffened>(EULER, "gas.model"),
-    Model::of::<euler::riemann::Hllc>(EULER, "numerics.riemann"),
-    Model::of::<euler::riemann::HllcHll>(EULER, "numerics.riemann"),
-    Model::of::<euler::riemann::Hll>(EULER, "numerics.riemann"),
-    Model::of::<euler::riemann::Rusanov>(EULER, "numerics.riemann"),
-    Model::of::<euler::riemann::Exact>(EULER, "numerics.riemann"),
-    Model::of::<euler::limiter::MonotonisedCentral>(EULER, "numerics.limiter"),
-    Model::of::<euler::limiter::Minmod>(EULER, "numerics.limiter"),
-    Model::of::<euler::limiter::VanLeer>(EULER, "numerics.limiter"),
-    Model::of::<euler::limiter::Superbee>(EULER, "numerics.limiter"),
-    Model::of::<euler::limiter::FirstOrder>(EULER, "numerics.limiter"),
-    Model::of::<euler::limiter::Central>(EULER, "numerics.limiter"),
+    model!(euler::gas::Ideal, EULER, "gas.model"),
+    model!(euler::gas::Stiffened, EULER, "gas.model"),
+    model!(euler::riemann::Hllc, EULER, "numerics.riemann"),
+    model!(euler::riemann::HllcHll, EULER, "numerics.riemann"),
+    model!(euler::riemann::Hll, EULER, "numerics.riemann"),
+    model!(euler::riemann::Rusanov, EULER, "numerics.riemann"),
+    model!(euler::riemann::Exact, EULER, "numerics.riemann"),
+    model!(euler::limiter::MonotonisedCentral, EULER, "numerics.limiter"),
+    model!(euler::limiter::Minmod, EULER, "numerics.limiter"),
+    model!(euler::limiter::VanLeer, EULER, "numerics.limiter"),
+    model!(euler::limiter::Superbee, EULER, "numerics.limiter"),
+    model!(euler::limiter::FirstOrder, EULER, "numerics.limiter"),
+    model!(euler::limiter::Central, EULER, "numerics.limiter"),
     STRANG,
     LIE,
     SYMMETRIC,
-    Model::of::<euler::cut::Lpfs>(EULER, "numerics.stabilisation"),
-    Model::of::<euler::cut::Kbn>(EULER, "numerics.stabilisation"),
+    model!(euler::cut::Lpfs, EULER, "numerics.stabilisation"),
+    model!(euler::cut::Kbn, EULER, "numerics.stabilisation"),
 ];
 
 /// Axes there and back again.
@@ -139,6 +158,7 @@ pub(crate) const STRANG: Model = Model {
     summary: "axes there and back again in turn: second order",
     equation: "U'' = X Y Y X U over two steps of the same length",
     source: "Strang 1968, doi:10.1137/0705041",
+    written: "",
 };
 
 /// The mean of all orders of the axes.
@@ -149,6 +169,7 @@ pub(crate) const SYMMETRIC: Model = Model {
     summary: "mean of all orders of the axes: keeps symmetries, twice to six times the work",
     equation: "U' = (X Y U + Y X U) / 2",
     source: "Strang 1963, doi:10.1007/BF00281235",
+    written: "",
 };
 
 /// Axes in the same order in every step.
@@ -159,6 +180,7 @@ pub(crate) const LIE: Model = Model {
     summary: "axes in the same order in every step: first order",
     equation: "U' = Y X U",
     source: "Strang 1968, doi:10.1137/0705041",
+    written: "",
 };
 
 /// The walls of MPS, which are no type.
@@ -169,6 +191,7 @@ const DUMMY: Model = Model {
     summary: "one layer bears pressure, those behind fill up densities",
     equation: "P_j = P_i for a neighbour j behind the first layer",
     source: "Koshizuka & Oka 1996, doi:10.13182/NSE96-A24205",
+    written: "",
 };
 
 /// Pressure from the number density.
@@ -179,6 +202,7 @@ const EXPLICIT: Model = Model {
     summary: "from the number density at once; sound bounds the time step",
     equation: "P = rho c^2 (n - n0)/n0, Pa",
     source: "Miyajima, Kubota & Fujita, equation 6",
+    written: "",
 };
 
 /// Pressure from a Poisson equation.
@@ -189,6 +213,7 @@ const SEMI_IMPLICIT: Model = Model {
     summary: "by a Poisson equation; the flow bounds the time step",
     equation: "lap P = gamma rho/dt^2 (n0 - n)/n0 + P/(c_w dt)^2, Pa/m^2",
     source: "Koshizuka & Oka 1996, doi:10.13182/NSE96-A24205",
+    written: "",
 };
 
 /// Sets of measurements that the report can draw.
@@ -202,6 +227,23 @@ pub const FRONT_REFERENCES: [(&str, &str); 2] = [
         "dam-break front: Koshizuka & Oka, column 0.146 m wide, n² = 2",
     ),
 ];
+
+/// The types of models by the words that a case says for keys, in the same order.
+///
+/// # Errors
+/// A word is not known.
+pub(crate) fn types(scheme: &str, typed: &[(&'static str, &str)]) -> Result<Vec<String>, SimError> {
+    let of = |(key, word): &(&'static str, &str)| {
+        let of_key = |model: &&Model| model.scheme == scheme && model.key == *key;
+        let found = MODELS.iter().filter(of_key).find(|m| m.name == *word);
+        found.map(Model::type_of).ok_or_else(|| SimError::UnknownWord {
+            key,
+            word: (*word).to_owned(),
+            known: MODELS.iter().filter(of_key).map(|m| m.name).collect(),
+        })
+    };
+    typed.iter().map(of).collect()
+}
 
 /// The words of a scheme for a key.
 pub(crate) fn words(scheme: &str, key: &str) -> Vec<Choice> {

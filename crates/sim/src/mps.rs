@@ -3,7 +3,6 @@
 use monoflow_case::{MpsPlan, NumericsPlan, PressurePlan, RunPlan};
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::mps::MpsSetup;
-pub use monoflow_schemes::mps::schemes;
 
 /// Keys of the case file and what they say, in the order of the words of a name.
 pub(crate) fn typed<'p>(n: &'p NumericsPlan, mps: &'p MpsPlan) -> [(&'static str, &'p str); 4] {

@@ -35,18 +35,20 @@ pub fn run(
     device: Device,
     progress: &mut impl Progress,
 ) -> Result<Outcome, SimError> {
-    let entry = select::find(plan)?;
+    let choice = select::find(plan)?;
     memory::check(plan)?;
     let (seeds, placed) = fill_within(plan, FILL_MEMORY)?;
-    let executor = select::executor(entry, plan, Start::Seeds(seeds), device)?;
+    let note = &mut |text: &str| progress.note(text);
+    let executor = select::executor(&choice, plan, Start::Seeds(seeds), device, note)?;
     let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
-    let program = Program::of(entry.name, executor.device());
+    let scheme = choice.name();
+    let program = Program::of(scheme.as_str(), executor.device());
     let plan = &directory.begin(program, plan)?;
     let cautions = monoflow_case::cautions(plan, &placed);
     for caution in &cautions {
         progress.note(&format!("caution: {caution}"));
     }
-    let begun = (entry.name, From::Start, cautions);
+    let begun = (scheme, From::Start, cautions);
     go(plan, begun, directory, executor, progress)
 }
 
@@ -65,24 +67,26 @@ pub fn resume(
     let directory = Directory::open(folder)?;
     let _lock = directory.lock(progress)?;
     let plan = directory.plan_to_resume::<RunPlan>(until)?;
-    let entry = select::find(&plan)?;
+    let choice = select::find(&plan)?;
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
     let clock = found.state.1;
     let from = From::found(&found, clock.step, clock.time, progress);
-    let executor = select::executor(entry, &plan, Start::State(Box::new(found.state)), device)?;
+    let start = Start::State(Box::new(found.state));
+    let note = &mut |text: &str| progress.note(text);
+    let executor = select::executor(&choice, &plan, start, device, note)?;
     directory.take_up::<RunPlan>(until, clock.step, clock.time)?;
     let cautions = directory
         .read_summary()
         .map(|summary: Summary| summary.details.cautions);
-    let begun = (entry.name, from, cautions.unwrap_or_default());
+    let begun = (choice.name(), from, cautions.unwrap_or_default());
     go(&plan, begun, directory, executor, progress)
 }
 
 /// Runs an executor to the end of its plan and writes summary and report.
 fn go(
     plan: &RunPlan,
-    (scheme, from, cautions): (&'static str, From, Vec<String>),
+    (scheme, from, cautions): (String, From, Vec<String>),
     directory: Directory,
     mut executor: Box<dyn Executor>,
     progress: &mut impl Progress,
@@ -96,7 +100,7 @@ fn go(
     drop(particles);
     let mut summary = Summary {
         status: "running".to_owned(),
-        scheme: scheme.to_owned(),
+        scheme: scheme.clone(),
         device: executor.device(),
         precision: word(plan.precision),
         details: ParticleDetails {

@@ -1,11 +1,12 @@
-//! Choice of a compiled scheme of particles at run time.
+//! Which scheme of particles a plan asks for.
 
 use crate::assemble::{Start, integration, job};
-use crate::{SimError, mps};
+use crate::{SimError, models, mps};
 use monoflow_case::{NumericsPlan, Precision, RunPlan};
+use monoflow_compile::Request;
 use monoflow_ops::Named;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
-use monoflow_schemes::{Device, Entry, Executor, SchemeError, Tables, wcsph};
+use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
 
 /// The name of the plan's scheme: its words, joined by `_`.
 pub fn name_of(plan: &RunPlan) -> String {
@@ -22,60 +23,55 @@ pub fn name_of(plan: &RunPlan) -> String {
     name
 }
 
-/// Finds the compiled scheme that the plan asks for.
+/// The scheme that the plan asks for.
 ///
 /// # Errors
-/// [`SimError::NotCompiled`], [`SimError::Dimensions`], [`SimError::UnknownWord`],
-/// [`SchemeError::Unsupported`].
-pub fn find(plan: &RunPlan) -> Result<&'static Entry, SimError> {
+/// [`SimError::UnknownWord`], [`SchemeError::Unsupported`].
+pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
     let n = &plan.numerics;
     if let Some(mps) = &n.mps {
         let typed = mps::typed(n, mps);
-        return pick(plan, monoflow_schemes::mps::tables(), |entry| {
-            changes(&typed, entry.words)
+        // The weight of the gradient is one of those of densities.
+        let of_types = typed.map(|(key, word)| match key {
+            "mps.gradient_kernel" => ("numerics.kernel", word),
+            _ => (key, word),
         });
+        let types = models::types(models::MPS, &of_types)?;
+        let words = typed.map(|(_, word)| word);
+        return Ok(Choice::among(
+            monoflow_schemes::mps::programs(),
+            request(plan, models::MPS, &words, types),
+        ));
     }
-    let entry = pick(plan, wcsph::tables(), |entry| {
-        let mut changes = changes(&typed(n), entry.words);
-        let (asked, word) = (smoothing(n), entry.words[5]);
-        if asked != word {
-            for (smoothing, strength) in SMOOTHINGS {
-                if asked == smoothing {
-                    changes.push(format!("numerics.{smoothing} = 0"));
-                } else if word == smoothing {
-                    changes.push(format!("numerics.{smoothing} = {strength}"));
-                }
-            }
+    possible(plan)?;
+    let typed = typed(n);
+    let mut types = models::types(models::WCSPH, &typed)?;
+    let carried = smoothing(n);
+    types.push(match carried {
+        NoSmoothing::NAME => "NoSmoothing".to_owned(),
+        word => {
+            let key = if word == SMOOTHINGS[0] { "numerics.xsph" } else { "numerics.shifting" };
+            models::types(models::WCSPH, &[(key, word)])?.remove(0)
         }
-        changes
-    })?;
-    possible(plan).map(|()| entry)
+    });
+    let words: Vec<&str> = typed.iter().map(|(_, word)| *word).chain([carried]).collect();
+    Ok(Choice::among(
+        wcsph::programs(),
+        request(plan, models::WCSPH, &words, types),
+    ))
 }
 
-/// The plan's scheme in the table of its precision and dimensions; `changes` lead to another entry.
-fn pick(
-    plan: &RunPlan,
-    [f32_2d, f32_3d, f64_2d, f64_3d]: Tables,
-    changes: impl Fn(&Entry) -> Vec<String>,
-) -> Result<&'static Entry, SimError> {
-    let table = match (plan.precision, plan.dimensions) {
-        (Precision::F32, 2) => f32_2d,
-        (Precision::F32, 3) => f32_3d,
-        (Precision::F64, 2) => f64_2d,
-        (Precision::F64, 3) => f64_3d,
-        (_, dimensions) => return Err(SimError::Dimensions { dimensions }),
-    };
-    let asked = name_of(plan);
-    if let Some(entry) = table.iter().find(|entry| entry.name == asked) {
-        return Ok(entry);
+fn request(plan: &RunPlan, family: &'static str, words: &[&str], types: Vec<String>) -> Request {
+    Request {
+        family,
+        bits: match plan.precision {
+            Precision::F32 => 32,
+            Precision::F64 => 64,
+        },
+        dimensions: plan.dimensions,
+        words: words.iter().map(|word| (*word).to_owned()).collect(),
+        types,
     }
-    let nearest = table.iter().min_by_key(|entry| changes(entry).len());
-    Err(SimError::NotCompiled {
-        asked,
-        nearest: nearest.map_or(String::new(), |entry| entry.name.to_owned()),
-        change: nearest.map_or(String::new(), |entry| changes(entry).join(", ")),
-        available: table.len(),
-    })
 }
 
 /// What to write in a case that says `typed` to get these words.
@@ -103,11 +99,8 @@ fn possible(plan: &RunPlan) -> Result<(), SimError> {
     Ok(())
 }
 
-/// Velocity smoothings that have a key of their own, each with a usual strength.
-const SMOOTHINGS: [(&str, f64); 2] = [
-    (<Xsph<f64> as Named>::NAME, 0.5),
-    (<Shifting<f64> as Named>::NAME, 1.0),
-];
+/// Velocity smoothings that have a key of their own.
+const SMOOTHINGS: [&str; 2] = [<Xsph<f64> as Named>::NAME, <Shifting<f64> as Named>::NAME];
 
 /// The word of the velocity smoothing that a plan asks for. It asks for one at most.
 fn smoothing(n: &NumericsPlan) -> &'static str {
@@ -131,15 +124,17 @@ fn typed(n: &NumericsPlan) -> [(&'static str, &str); 5] {
     ]
 }
 
-/// Builds the executor of a scheme for a plan on a device.
+/// Builds the executor of a scheme for a plan on a device; `note` is told before the scheme is compiled.
 ///
 /// # Errors
-/// Particles outside the domain, no such device, out of memory.
+/// The scheme cannot be compiled; particles outside the domain, no such device, out of memory.
 pub fn executor(
-    entry: &Entry,
+    choice: &Choice,
     plan: &RunPlan,
     start: Start,
     device: Device,
+    note: &mut dyn FnMut(&str),
 ) -> Result<Box<dyn Executor>, SimError> {
-    Ok(entry.executor(job(plan, start)?, device)?)
+    let compiled = choice.compiled(device, note)?;
+    Ok(monoflow_schemes::executor(compiled, job(plan, start)?, device)?)
 }

@@ -130,10 +130,7 @@ impl Tank {
         (domain, store)
     }
 
-    pub fn executor<S: Scalar, const D: usize>(
-        &self,
-        pressure: Pressure,
-    ) -> MpsExecutor<S, D> {
+    pub fn executor<S: Scalar, const D: usize>(&self, pressure: Pressure) -> MpsExecutor<S, D> {
         self.disturbed(pressure, |_| {})
     }
 

@@ -1,0 +1,107 @@
+//! Schemes that are not linked in: compiled when a case asks for them, kept, and loaded.
+//!
+//! A scheme is a crate of one line, [`monoflow_kernels::program!`], which the Cargo at hand compiles to a
+//! shared library, and the kernel compiler, if a GPU is asked for, to PTX. Both are kept under the user's
+//! cache folder by what they were made of: the sources, the words of the scheme, precision and dimensions.
+//!
+//! | what | where |
+//! |---|---|
+//! | programs to be loaded | `programs` beside the executable, then `programs` in the cache |
+//! | the cache | `$MONOFLOW_CACHE`, else `monoflow` in `$XDG_CACHE_HOME` or `~/.cache` |
+//! | sources | `$MONOFLOW_SOURCES`, else `sources` beside the executable, else the folder that it was built in |
+//! | Cargo | `$CARGO`, else `cargo` |
+//!
+//! [`monoflow_kernels::program!`]: ../monoflow_kernels/macro.program.html
+
+mod cache;
+mod cargo;
+mod error;
+mod fingerprint;
+mod load;
+#[cfg(feature = "cuda")]
+mod ptx;
+mod request;
+mod sources;
+
+pub use cache::folder as cache_folder;
+pub use error::CompileError;
+pub use request::Request;
+
+use monoflow_abi::Program;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether this process may compile.
+static ALLOWED: AtomicBool = AtomicBool::new(true);
+
+/// Says whether this process may compile; without a word it may.
+pub fn allow(yes: bool) {
+    ALLOWED.store(yes, Ordering::Relaxed);
+}
+
+/// The loops of a scheme on a CPU: from the cache, or compiled now. `note` is told before something takes
+/// seconds.
+///
+/// # Errors
+/// Compiling is not allowed, or there is no Cargo, or there are no sources; Cargo fails; the cache cannot
+/// be written; what was compiled does not fit this program.
+pub fn program(
+    request: &Request,
+    note: &mut dyn FnMut(&str),
+) -> Result<&'static Program, CompileError> {
+    let name = request.file(std::env::consts::DLL_EXTENSION);
+    if let Some(found) = cache::find(&name) {
+        match load::program(&found, request) {
+            // Damaged, or from before a change that its name does not tell: made again below.
+            Err(_) if ALLOWED.load(Ordering::Relaxed) => {}
+            result => return result,
+        }
+    }
+    permitted(request)?;
+    let folder = cache::prepare()?;
+    let sources = sources::find()?;
+    note(&request.announcement(cargo::seconds(&folder)));
+    let made = cargo::build(request, &sources, &folder)?;
+    load::program(&cache::keep(&folder, &name, &made)?, request)
+}
+
+/// Its kernels on a GPU, as PTX, likewise.
+///
+/// # Errors
+/// As [`program`]; there is no kernel compiler.
+#[cfg(feature = "cuda")]
+pub fn kernels(
+    request: &Request,
+    note: &mut dyn FnMut(&str),
+) -> Result<&'static str, CompileError> {
+    let name = request.file("ptx");
+    let kept = |path: &std::path::Path| -> Result<&'static str, CompileError> {
+        let text = std::fs::read_to_string(path).map_err(CompileError::io("read", path))?;
+        Ok(Box::leak(text.into_boxed_str()))
+    };
+    if let Some(found) = cache::find(&name) {
+        return kept(&found);
+    }
+    permitted(request)?;
+    let folder = cache::prepare()?;
+    let sources = sources::find()?;
+    note(&format!(
+        "compiling its GPU kernels (once, about {} s)",
+        ptx::seconds(&folder)
+    ));
+    let made = ptx::build(request, &sources, &folder)?;
+    kept(&cache::keep(&folder, &name, &made)?)
+}
+
+/// Is the program of a scheme at hand without compiling?
+pub fn is_kept(request: &Request) -> bool {
+    cache::find(&request.file(std::env::consts::DLL_EXTENSION)).is_some()
+}
+
+fn permitted(request: &Request) -> Result<(), CompileError> {
+    if ALLOWED.load(Ordering::Relaxed) {
+        return Ok(());
+    }
+    Err(CompileError::Forbidden {
+        scheme: request.scheme(),
+    })
+}

@@ -1,0 +1,47 @@
+//! A whole program from one line: the crate that is compiled for a case consists of it.
+
+/// The program of one scheme: on a CPU the function that a loader looks for, on a GPU its kernels under
+/// `symbol`. `S` in the types of the models is the precision.
+///
+/// `program!(wcsph "my_scheme", f64, 2, WendlandC2, Tait<S>, Molteni<S>, Inviscid, DynamicParticles,
+/// NoSmoothing);`
+#[macro_export]
+macro_rules! program {
+    (wcsph $symbol:literal, $s:ty, $d:literal, $($model:ty),+ $(,)?) => {
+        mod program {
+            use $crate::reexport::wcsph::*;
+            #[allow(unused_imports)]
+            use super::*;
+            #[allow(dead_code)]
+            type S = $s;
+            $crate::export_program!($crate::host::wcsph::program::<S, $d, $($model),+>());
+            #[cfg(target_arch = "nvptx64")]
+            $crate::stamp_scheme!($symbol, S, $d, Wcsph<S, $d, $($model),+>);
+        }
+    };
+    (mps $symbol:literal, $s:ty, $d:literal, $($model:ty),+ $(,)?) => {
+        mod program {
+            use $crate::reexport::mps::*;
+            #[allow(unused_imports)]
+            use super::*;
+            #[allow(dead_code)]
+            type S = $s;
+            $crate::export_program!($crate::host::mps::program::<S, $d, $($model),+>());
+            #[cfg(target_arch = "nvptx64")]
+            $crate::stamp_mps!($symbol, S, $d, Mps<S, $d, $($model),+>);
+        }
+    };
+}
+
+/// The function of a shared library that a loader looks for.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! export_program {
+    ($program:expr) => {
+        #[cfg(not(target_arch = "nvptx64"))]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn monoflow_program() -> &'static $crate::reexport::Program {
+            $program
+        }
+    };
+}

@@ -1,0 +1,93 @@
+use crate::{Compiled, Device, name};
+use monoflow_abi::Program;
+use monoflow_compile::{CompileError, Request};
+
+/// The scheme that a case asks for: linked into this program, or to be compiled.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// What is asked for.
+    pub request: Request,
+    /// Its program, if it is linked in.
+    pub linked: Option<&'static Program>,
+}
+
+/// Where a scheme comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It is part of this program.
+    Linked,
+    /// It was compiled before.
+    Kept,
+    /// It will be compiled.
+    New,
+}
+
+impl Choice {
+    /// The scheme of a request, which may be one of `programs`.
+    pub fn among(programs: &[&'static Program], request: Request) -> Self {
+        let is_it = |program: &&&'static Program| {
+            8 * program.precision == request.bits
+                && program.dimensions == request.dimensions
+                && program.words().eq(request.words.iter())
+        };
+        let linked = programs.iter().find(is_it).copied();
+        Choice { request, linked }
+    }
+
+    /// Its words, joined.
+    pub fn name(&self) -> String {
+        let words: Vec<&str> = self.request.words.iter().map(String::as_str).collect();
+        name(&words)
+    }
+
+    /// Where it comes from.
+    pub fn origin(&self) -> Origin {
+        match self.linked {
+            Some(_) => Origin::Linked,
+            None if monoflow_compile::is_kept(&self.request) => Origin::Kept,
+            None => Origin::New,
+        }
+    }
+
+    /// The scheme, for a device; `note` is told before it is compiled.
+    ///
+    /// # Errors
+    /// It cannot be compiled or loaded.
+    pub fn compiled(
+        &self,
+        device: Device,
+        note: &mut dyn FnMut(&str),
+    ) -> Result<Compiled, CompileError> {
+        if let Some(program) = self.linked {
+            return Ok(program.into());
+        }
+        let program = monoflow_compile::program(&self.request, note)?;
+        let kernels = self.kernels(device, note)?;
+        Ok(Compiled { program, kernels })
+    }
+
+    #[cfg(feature = "cuda")]
+    fn kernels(
+        &self,
+        device: Device,
+        note: &mut dyn FnMut(&str),
+    ) -> Result<Option<crate::OwnKernels>, CompileError> {
+        let Device::Cuda { .. } = device else {
+            return Ok(None);
+        };
+        Ok(Some(crate::OwnKernels {
+            ptx: monoflow_compile::kernels(&self.request, note)?,
+            symbol: self.request.symbol().leak(),
+        }))
+    }
+
+    #[cfg(not(feature = "cuda"))]
+    #[expect(clippy::unnecessary_wraps, reason = "with GPUs it may fail")]
+    fn kernels(
+        &self,
+        _: Device,
+        _: &mut dyn FnMut(&str),
+    ) -> Result<Option<crate::OwnKernels>, CompileError> {
+        Ok(None)
+    }
+}
