@@ -190,6 +190,9 @@ pub struct How {
     /// Threads on the CPU, 0 for one a core; results do not depend on it
     #[arg(long, default_value_t = 0, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(0..=4096))]
     threads: u64,
+    /// Compile nothing: only schemes that are linked in or were compiled before
+    #[arg(long)]
+    pub no_compile: bool,
     /// Say nothing but errors
     #[arg(long, short)]
     pub quiet: bool,
@@ -198,6 +201,7 @@ pub struct How {
 impl How {
     /// The device with its threads.
     pub fn device(&self) -> Device {
+        monoflow_sim::allow_compiling(!self.no_compile);
         match self.device {
             Device::Cpu { .. } => Device::Cpu {
                 threads: self.threads as usize,

@@ -5,7 +5,7 @@ use crate::findings::Findings;
 use crate::plan::Plan;
 use monoflow_case::{EulerPlan, FILL_MEMORY, RunPlan, ShallowPlan, cautions, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
-use monoflow_sim::{Bytes, Device, SimError, acoustic_step, euler, find, memory};
+use monoflow_sim::{Bytes, Choice, Device, Origin, SimError, acoustic_step, euler, find, memory};
 
 /// Judges a case, places its particles or makes its mesh, and says what a run would need.
 pub fn run(arguments: &Check) -> Result<(), SimError> {
@@ -188,15 +188,24 @@ fn grid(plan: &EulerPlan, found: &mut Findings) -> Result<(), SimError> {
     Ok(())
 }
 
+/// What is to be said of a scheme that is not linked in.
+fn to_come(scheme: &Choice) -> &'static str {
+    match scheme.origin() {
+        Origin::Linked => "",
+        Origin::Kept => " (compiled before)",
+        Origin::New => " (will be compiled when it is run, once)",
+    }
+}
+
 /// What a run of particles would need.
 fn particles(plan: &RunPlan, found: &mut Findings) -> Result<(), SimError> {
     macro_rules! say {
         ($($text:tt)*) => { found.say(format_args!($($text)*)) };
     }
-    let entry = find(plan)?;
+    let scheme = find(plan)?;
     memory::check(plan)?;
     let (_, report) = fill_within(plan, FILL_MEMORY)?;
-    say!("scheme     {}", entry.name);
+    say!("scheme     {}{}", scheme.name(), to_come(&scheme));
     say!(
         "particles  {} fluid, {} wall, {} in all",
         report.fluid,

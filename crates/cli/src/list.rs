@@ -2,18 +2,20 @@
 
 use crate::say::say;
 use monoflow_case::{SHIPPED, Shipped};
-use monoflow_sim::{Entry, euler, models, mps, schemes, shallow};
+use monoflow_sim::{euler, linked, models, shallow};
 use serde_json::json;
 
 /// Lists schemes, models and cases.
 pub fn list() {
-    say!("Compiled schemes (2D and 3D, f32 and f64):");
-    for entry in schemes() {
-        say!("  {}", entry.name);
-    }
-    say!("\nCompiled schemes of MPS (2D and 3D, f32 and f64):");
-    for entry in mps::schemes() {
-        say!("  {}", entry.name);
+    say!("Schemes that are linked in; any other combination is compiled when a case asks for it.");
+    let mut last = "";
+    for scheme in linked() {
+        if scheme.family() != last {
+            last = scheme.family();
+            say!("\n{last}:");
+        }
+        let (bits, dimensions) = (scheme.bits(), scheme.dimensions());
+        say!("  {:60} f{bits} {dimensions}D", scheme.name());
     }
     say!("\nCompiled schemes of shallow water (f32 and f64):");
     for name in shallow::schemes() {
@@ -43,7 +45,14 @@ pub fn list() {
 
 /// The same as one JSON object.
 pub fn json() {
-    let names = |entries: &[Entry]| entries.iter().map(|entry| entry.name).collect::<Vec<_>>();
+    let schemes = linked().map(|scheme| {
+        json!({
+            "family": scheme.family(),
+            "name": scheme.name(),
+            "precision": format!("f{}", scheme.bits()),
+            "dimensions": scheme.dimensions(),
+        })
+    });
     let models = models::MODELS.iter().map(|model| {
         json!({
             "scheme": model.scheme,
@@ -58,12 +67,7 @@ pub fn json() {
     let references = references.map(|(name, about)| json!({ "name": name, "about": about }));
     let cases = cases().map(|case| json!({ "name": case.name, "title": case.title() }));
     let object = json!({
-        "schemes": {
-            "wcsph": names(schemes()),
-            "mps": names(mps::schemes()),
-            "shallow_water": shallow::schemes().collect::<Vec<_>>(),
-            "euler": euler::schemes().collect::<Vec<_>>(),
-        },
+        "schemes": schemes.collect::<Vec<_>>(),
         "models": models.collect::<Vec<_>>(),
         "references": references.collect::<Vec<_>>(),
         "cases": cases.collect::<Vec<_>>(),

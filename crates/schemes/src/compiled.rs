@@ -37,19 +37,28 @@ impl Compiled {
         name(&self.program.words().collect::<Vec<_>>())
     }
 
+    /// Its family, in the word of case files.
+    pub fn family(&self) -> &'static str {
+        self.program.family.get()
+    }
+
+    /// Bits of a floating-point number.
+    pub fn bits(&self) -> u32 {
+        8 * self.program.precision
+    }
+
+    /// Dimensions of space.
+    pub fn dimensions(&self) -> u32 {
+        self.program.dimensions
+    }
+
     /// The name of its kernels on a GPU.
     pub fn symbol(&self) -> String {
         if let Some(own) = self.kernels {
             return own.symbol.to_owned();
         }
-        let Program {
-            family,
-            precision,
-            dimensions,
-            ..
-        } = self.program;
-        let bits = 8 * precision;
-        format!("{}_f{bits}_{dimensions}d_{}", family.get(), self.name())
+        let (family, bits, dimensions) = (self.family(), self.bits(), self.dimensions());
+        format!("{family}_f{bits}_{dimensions}d_{}", self.name())
     }
 
     /// PTX programs that may hold its kernels.

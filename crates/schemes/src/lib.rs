@@ -28,4 +28,12 @@ pub use executor::{Executor, Particles, Traffic};
 pub use integration::Integration;
 pub use job::{Job, Setup};
 pub use particles::executor;
+
+/// The schemes that are linked into this program, family after family.
+pub fn linked() -> impl Iterator<Item = Compiled> {
+    let all = [wcsph::programs(), mps::programs()];
+    all.into_iter()
+        .flatten()
+        .map(|program| Compiled::from(*program))
+}
 pub use width::Width;

@@ -3,10 +3,10 @@
 use crate::{Particles, SimError, mps};
 use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
+use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_particles::{Domain, Store};
-use monoflow_ops::WcsphSetup;
 use monoflow_schemes::{Integration, Job, Setup, Width};
 
 /// Where a run starts.
@@ -39,20 +39,20 @@ fn setup(plan: &RunPlan) -> Result<Setup, SimError> {
     }
     Ok(Setup::Wcsph(
         WcsphSetup {
-        smoothing_length: discretisation.smoothing_length,
-        spacing: discretisation.spacing,
-        radius: discretisation.influence_radius,
-        gravity: plan.gravity,
-        density: fluid.density,
-        sound_speed: fluid.sound_speed,
-        gamma: fluid.gamma,
-        diffusion: fluid.diffusion_coefficient,
-        hydrostatic_correction: plan.numerics.hydrostatic_correction,
-        alpha: fluid.artificial_alpha,
-        kinematic: fluid.kinematic_viscosity,
-        max_fall: fluid.max_fall,
-        xsph: plan.numerics.xsph,
-        shifting: plan.numerics.shifting,
+            smoothing_length: discretisation.smoothing_length,
+            spacing: discretisation.spacing,
+            radius: discretisation.influence_radius,
+            gravity: plan.gravity,
+            density: fluid.density,
+            sound_speed: fluid.sound_speed,
+            gamma: fluid.gamma,
+            diffusion: fluid.diffusion_coefficient,
+            hydrostatic_correction: plan.numerics.hydrostatic_correction,
+            alpha: fluid.artificial_alpha,
+            kinematic: fluid.kinematic_viscosity,
+            max_fall: fluid.max_fall,
+            xsph: plan.numerics.xsph,
+            shifting: plan.numerics.shifting,
         },
         integration(plan)?,
     ))

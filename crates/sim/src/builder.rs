@@ -4,13 +4,13 @@ use crate::assemble::{Start, job};
 use crate::models::{Model, Pressure, WCSPH, pressure};
 use crate::{Device, Executor, SimError, Width, models};
 use monoflow_case::{Catalogue, Choice, EosChoice, RunPlan, fill};
+use monoflow_kernels::host::wcsph::program;
 use monoflow_ops::diffusion::{Diffusion, Molteni};
 use monoflow_ops::eos::{Eos, Tait};
 use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing};
 use monoflow_ops::viscosity::{Artificial, Viscosity};
 use monoflow_ops::wall::{DynamicParticles, Holds, WallModel};
-use monoflow_kernels::host::wcsph::program;
 use monoflow_schemes::{Compiled, OwnKernels};
 use std::marker::PhantomData;
 

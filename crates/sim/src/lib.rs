@@ -59,7 +59,10 @@ pub use directory::{
 pub use error::{Bytes, LastFrame, SimError};
 pub use gauges::Gauges;
 pub use march::MarchClock;
-pub use monoflow_schemes::{Choice, Device, Executor, Origin, Particles, SchemeError, Traffic, Width};
+pub use monoflow_compile::allow as allow_compiling;
+pub use monoflow_schemes::{
+    Choice, Compiled, Device, Executor, Origin, Particles, SchemeError, Traffic, Width, linked,
+};
 pub use progress::{Progress, Seconds, Tick};
 pub use record::{From, Recorder};
 pub use report::write as write_report;

@@ -137,7 +137,11 @@ pub const MODELS: [Model; 62] = [
     model!(euler::riemann::Hll, EULER, "numerics.riemann"),
     model!(euler::riemann::Rusanov, EULER, "numerics.riemann"),
     model!(euler::riemann::Exact, EULER, "numerics.riemann"),
-    model!(euler::limiter::MonotonisedCentral, EULER, "numerics.limiter"),
+    model!(
+        euler::limiter::MonotonisedCentral,
+        EULER,
+        "numerics.limiter"
+    ),
     model!(euler::limiter::Minmod, EULER, "numerics.limiter"),
     model!(euler::limiter::VanLeer, EULER, "numerics.limiter"),
     model!(euler::limiter::Superbee, EULER, "numerics.limiter"),
@@ -236,11 +240,13 @@ pub(crate) fn types(scheme: &str, typed: &[(&'static str, &str)]) -> Result<Vec<
     let of = |(key, word): &(&'static str, &str)| {
         let of_key = |model: &&Model| model.scheme == scheme && model.key == *key;
         let found = MODELS.iter().filter(of_key).find(|m| m.name == *word);
-        found.map(Model::type_of).ok_or_else(|| SimError::UnknownWord {
-            key,
-            word: (*word).to_owned(),
-            known: MODELS.iter().filter(of_key).map(|m| m.name).collect(),
-        })
+        found
+            .map(Model::type_of)
+            .ok_or_else(|| SimError::UnknownWord {
+                key,
+                word: (*word).to_owned(),
+                known: MODELS.iter().filter(of_key).map(|m| m.name).collect(),
+            })
     };
     typed.iter().map(of).collect()
 }

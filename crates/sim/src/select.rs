@@ -50,11 +50,19 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
     types.push(match carried {
         NoSmoothing::NAME => "NoSmoothing".to_owned(),
         word => {
-            let key = if word == SMOOTHINGS[0] { "numerics.xsph" } else { "numerics.shifting" };
+            let key = if word == SMOOTHINGS[0] {
+                "numerics.xsph"
+            } else {
+                "numerics.shifting"
+            };
             models::types(models::WCSPH, &[(key, word)])?.remove(0)
         }
     });
-    let words: Vec<&str> = typed.iter().map(|(_, word)| *word).chain([carried]).collect();
+    let words: Vec<&str> = typed
+        .iter()
+        .map(|(_, word)| *word)
+        .chain([carried])
+        .collect();
     Ok(Choice::among(
         wcsph::programs(),
         request(plan, models::WCSPH, &words, types),
@@ -136,5 +144,9 @@ pub fn executor(
     note: &mut dyn FnMut(&str),
 ) -> Result<Box<dyn Executor>, SimError> {
     let compiled = choice.compiled(device, note)?;
-    Ok(monoflow_schemes::executor(compiled, job(plan, start)?, device)?)
+    Ok(monoflow_schemes::executor(
+        compiled,
+        job(plan, start)?,
+        device,
+    )?)
 }
