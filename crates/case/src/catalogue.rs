@@ -54,6 +54,8 @@ pub struct WallChoice {
     pub placement: WallPlacement,
     /// Layers of particles; absent = enough to fill the influence radius.
     pub layers: Option<u32>,
+    /// The viscosities that it can carry; absent = all.
+    pub viscosities: Option<Vec<String>>,
 }
 
 /// A number for cases that say nothing, with the reason for it.
@@ -152,11 +154,13 @@ impl Catalogue {
                     choice: Choice::new("dynamic", "fixed particles which evolve density"),
                     placement: WallPlacement::Behind,
                     layers: None,
+                    viscosities: None,
                 },
                 WallChoice {
                     choice: Choice::new("lennard_jones", "one repulsive layer on the face"),
                     placement: WallPlacement::OnFace,
                     layers: Some(1),
+                    viscosities: Some(["inviscid", "artificial"].map(String::from).to_vec()),
                 },
             ],
             integrators: vec![
@@ -200,6 +204,7 @@ impl Catalogue {
                 choice: Choice::new("dummy", "one layer bears pressure, those behind fill up"),
                 placement: WallPlacement::Behind,
                 layers: None,
+                viscosities: None,
             }],
             integrators: vec![Choice::new("fractional_step", "prediction and correction")],
             gradients: vec![

@@ -13,6 +13,8 @@ pub struct Request {
     pub words: Vec<String>,
     /// Their types as Rust writes them, `S` being the precision.
     pub types: Vec<String>,
+    /// With loops that know no lists and lanes, as a reference for tests?
+    pub reference: bool,
 }
 
 impl Request {
@@ -49,14 +51,19 @@ impl Request {
     pub(crate) fn file(&self, extension: &str) -> String {
         format!(
             "{}-{}.{extension}",
-            self.symbol(),
+            self.package(),
             env!("MONOFLOW_FINGERPRINT")
         )
     }
 
     /// The name of its package: no two schemes share one, for Cargo would put both into one file.
     pub(crate) fn package(&self) -> String {
-        self.symbol()
+        let symbol = self.symbol();
+        if self.reference {
+            symbol + "_reference"
+        } else {
+            symbol
+        }
     }
 
     /// Its crate.
@@ -65,10 +72,11 @@ impl Request {
         format!(
             "# Written by monoflow.\n[package]\nname = \"{}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
              [lib]\ncrate-type = [\"cdylib\"]\n\n[workspace]\n\n\
-             [dependencies]\nmonoflow-kernels = {{ path = {:?} }}\n\n\
+             [dependencies]\nmonoflow-kernels = {{ path = {:?}, features = [{}] }}\n\n\
              [profile.release]\nopt-level = 3\npanic = \"abort\"\n",
             self.package(),
             kernels.display().to_string(),
+            if self.reference { "\"reference\"" } else { "" },
         )
     }
 
@@ -105,6 +113,7 @@ mod tests {
             dimensions: 2,
             words: ["cubic_spline", "cole"].map(String::from).to_vec(),
             types: ["CubicSpline", "Cole<S>"].map(String::from).to_vec(),
+            reference: false,
         };
         assert!(request.source().ends_with(
             "monoflow_kernels::program!(wcsph \"wcsph_f64_2d_cubic_spline_cole\", f64, 2, CubicSpline, Cole<S>);\n"

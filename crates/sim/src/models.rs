@@ -18,7 +18,7 @@ use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
 use monoflow_ops::smoothing::{Shifting, Xsph};
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
-use monoflow_ops::wall::{DynamicParticles, LennardJones, WallModel};
+use monoflow_ops::wall::{DynamicParticles, HELD, LennardJones, WallModel};
 use monoflow_ops::{Named, Scalar};
 
 /// The word for weakly compressible SPH in case files; the default.
@@ -332,6 +332,7 @@ pub fn mps_catalogue() -> Catalogue {
             choice: DUMMY.choice(),
             placement: WallPlacement::Behind,
             layers: None,
+            viscosities: None,
         }],
         integrators: vec![Choice::new("fractional_step", "prediction and correction")],
         gradients: words(MPS, "mps.gradient"),
@@ -367,6 +368,10 @@ pub fn wall<S: Scalar, B: WallModel<S>>() -> WallChoice {
         },
         // A number that does not depend on the kernel's reach is a fixed one.
         layers: (near.layers == far.layers).then_some(near.layers),
+        viscosities: HELD
+            .iter()
+            .find(|(wall, _)| *wall == B::NAME)
+            .map(|(_, held)| held.iter().map(|word| (*word).to_owned()).collect()),
     }
 }
 

@@ -79,6 +79,7 @@ fn request(plan: &RunPlan, family: &'static str, words: &[&str], types: Vec<Stri
         dimensions: plan.dimensions,
         words: words.iter().map(|word| (*word).to_owned()).collect(),
         types,
+        reference: false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::mps::mps;
 use super::pick::{Judge, Range};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, WallChoice};
 use crate::plan::{DiscretisationPlan, NumericsPlan, StepBound, WallPlacement};
 use crate::raw::{RawCase, RawDiscretisation, RawNumerics};
 
@@ -126,7 +126,33 @@ pub(crate) fn numerics(
         ),
     };
     shifting(j, raw, &plan);
+    combined(j, raw, &plan, wall);
     (plan, facts)
+}
+
+/// Refuses a wall model with a viscosity that it cannot carry.
+fn combined(j: &mut Judge<'_>, raw: &RawNumerics, plan: &NumericsPlan, wall: Option<&WallChoice>) {
+    let Some(held) = wall.and_then(|wall| wall.viscosities.as_ref()) else {
+        return;
+    };
+    if plan.viscosity.is_empty() || held.contains(&plan.viscosity) {
+        return;
+    }
+    let Some(at) = raw.viscosity.as_ref().or(raw.wall.as_ref()) else {
+        return;
+    };
+    let known: Vec<String> = held.iter().map(|word| format!("\"{word}\"")).collect();
+    j.log.at(
+        at,
+        format!(
+            "`{}` walls exert no shear, so the laminar viscosity `{}` would see them without friction",
+            plan.wall, plan.viscosity
+        ),
+        format!(
+            "write numerics.wall = \"dynamic\", or numerics.viscosity as one of {}",
+            known.join(", ")
+        ),
+    );
 }
 
 /// Is the hydrostatic part of differences spared by the density diffusion?

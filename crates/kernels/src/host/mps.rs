@@ -178,6 +178,45 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Pass<Sch> for Correct<'_, 
     }
 }
 
+/// What [`number_density`], [`predict`] and [`correct`] find of all particles without lists and lanes.
+#[repr(C)]
+pub struct Plain<'a, S, const D: usize> {
+    /// All particles.
+    pub view: super::plain::AllPairs<'a, S, D>,
+    /// The same with pressures in place of masses.
+    pub pressed: super::plain::AllPairs<'a, S, D>,
+    /// Number density, then what a row of the pressure equation is coupled by.
+    pub densities: Out<'a, [S; 2]>,
+    /// Velocities of fluid particles after prediction.
+    pub predicted: Out<'a, [S; 4]>,
+    /// Velocities of fluid particles after correction.
+    pub corrected: Out<'a, [S; 4]>,
+    /// Time step, s.
+    pub dt: S,
+}
+
+impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Pass<Sch> for Plain<'_, S, D> {
+    const NAME: &'static str = PLAIN;
+
+    fn run(&mut self, scheme: &Sch) {
+        let (view, dt) = (&self.view, self.dt);
+        for i in 0..self.densities.len() {
+            let (density, bearing) = number_density::<S, D, Sch, _>(scheme, view, i as u32);
+            self.densities[i] = [density, bearing];
+        }
+        for i in 0..self.predicted.len() {
+            let at = i as u32;
+            self.predicted[i] = predict::<S, D, Sch, _>(scheme, view, at, dt).1;
+            let (start, ahead) = ((view.place[i], view.motion[i]), view.motion[i]);
+            let ((_, motion), _) =
+                correct::<S, D, Sch, _>(scheme, &self.pressed, at, start, ahead, dt);
+            self.corrected[i] = motion;
+        }
+    }
+}
+
+/// The name of [`Plain`].
+pub const PLAIN: &str = "plain";
 /// The name of [`Predict`].
 pub const PREDICT: &str = "predict";
 /// The name of [`Press`].
@@ -193,12 +232,14 @@ pub const CORRECT: &str = "correct";
 struct Loops<S, const D: usize, Sch>(PhantomData<(S, Sch)>);
 
 impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Loops<S, D, Sch> {
-    const ALL: [Loop; 5] = [
+    const ALL: &'static [Loop] = &[
         stamp::<Sch, Predict<'static, S, D>>(),
         stamp::<Sch, Press<'static, S, D>>(),
         stamp::<Sch, Rows<'static, S, D>>(),
         stamp::<Sch, Couple<'static, S, D>>(),
         stamp::<Sch, Correct<'static, S, D>>(),
+        #[cfg(feature = "reference")]
+        stamp::<Sch, Plain<'static, S, D>>(),
     ];
 }
 
@@ -242,7 +283,7 @@ impl<S: Scalar, const D: usize, W: Weight, Wg: Weight, G: Gradient, V: Viscous>
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,
-        loops: In::new(&Loops::<S, D, Mps<S, D, W, Wg, G, V>>::ALL),
+        loops: In::new(Loops::<S, D, Mps<S, D, W, Wg, G, V>>::ALL),
     };
 
     /// # Safety

@@ -86,6 +86,37 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Shepard
     }
 }
 
+/// Rates of all particles without lists and lanes.
+#[repr(C)]
+pub struct PlainRates<'a, S, const D: usize> {
+    /// All particles.
+    pub view: super::plain::AllPairs<'a, S, D>,
+    /// Acceleration and rate of the density excess.
+    pub rates: Out<'a, [S; 4]>,
+    /// Correction of the transport velocity, where there is one.
+    pub transport: Out<'a, [S; D]>,
+}
+
+impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for PlainRates<'_, S, D> {
+    const NAME: &'static str = PLAIN_RATES;
+
+    fn run(&mut self, scheme: &Sch) {
+        for i in 0..self.rates.len() {
+            if i < self.view.fluids {
+                let (sum, correction) = fluid_rates::<S, D, Sch, _>(scheme, &self.view, i as u32);
+                self.rates[i] = sum;
+                if Sch::Smoothing::ON {
+                    self.transport[i] = correction;
+                }
+            } else if Sch::WALL_EVOLVES {
+                self.rates[i] = wall_rate::<S, D, Sch, _>(scheme, &self.view, i as u32);
+            }
+        }
+    }
+}
+
+/// The name of [`PlainRates`].
+pub const PLAIN_RATES: &str = "plain rates";
 /// The name of [`Rates`].
 pub const RATES: &str = "rates";
 /// The name of [`Shepard`].
@@ -95,9 +126,11 @@ pub const SHEPARD: &str = "shepard";
 struct Loops<S, const D: usize, Sch>(PhantomData<(S, Sch)>);
 
 impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
-    const ALL: [Loop; 2] = [
+    const ALL: &'static [Loop] = &[
         stamp::<Sch, Rates<'static, S, D>>(),
         stamp::<Sch, Shepard<'static, S, D>>(),
+        #[cfg(feature = "reference")]
+        stamp::<Sch, PlainRates<'static, S, D>>(),
     ];
 }
 
@@ -152,7 +185,7 @@ where
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,
-        loops: In::new(&Loops::<S, D, Wcsph<S, D, K, E, F, V, B, X>>::ALL),
+        loops: In::new(Loops::<S, D, Wcsph<S, D, K, E, F, V, B, X>>::ALL),
     };
 
     /// # Safety

@@ -101,8 +101,22 @@ pub trait WallModel<S: Scalar>: Named + Copy + Send + Sync + 'static {
 )]
 pub trait Holds<V> {}
 
-impl Holds<Inviscid> for DynamicParticles {}
-impl<S> Holds<Artificial<S>> for DynamicParticles {}
-impl<S> Holds<Morris<S>> for DynamicParticles {}
-impl<S> Holds<Inviscid> for LennardJones<S> {}
-impl<S> Holds<Artificial<S>> for LennardJones<S> {}
+/// The one table of what may be combined: bounds for the compiler, and words for the judge of cases.
+/// `[S]` stands before what has a precision.
+macro_rules! holds {
+    ($($wall:ty: $([$($s:ident)?] $viscosity:ty),+;)+) => {
+        $($(impl$(<$s>)? Holds<$viscosity> for $wall {})+)+
+
+        /// The viscosities that each wall model can carry, by their words.
+        pub const HELD: &[(&str, &[&str])] = {
+            #[allow(dead_code)]
+            type S = f64;
+            &[$((<$wall as Named>::NAME, &[$(<$viscosity as Named>::NAME),+])),+]
+        };
+    };
+}
+
+holds! {
+    DynamicParticles: [] Inviscid, [S] Artificial<S>, [S] Morris<S>;
+    LennardJones<S>: [S] Inviscid, [S] Artificial<S>;
+}
