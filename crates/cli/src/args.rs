@@ -64,6 +64,13 @@ case had said so from the start. The folder may have been moved: it holds all th
   monoflow check cases/dam-break.toml --set discretisation.spacing=0.01
   monoflow check cases/dam-break.toml --json")]
     Check(Check),
+    /// Compile the schemes of cases ahead, for machines without Rust
+    #[command(after_help = "Examples:
+  monoflow build cases/taylor-green.toml
+  monoflow build study.toml --set 'numerics.kernel=\"gaussian\"' --gpu -o for-the-cluster
+
+Put the folder `programs` beside the executable there. PTX runs on every NVIDIA GPU from Turing on.")]
+    Build(Build),
     /// List compiled schemes, models and cases
     List {
         /// As one JSON object
@@ -136,6 +143,23 @@ pub struct Resume {
     /// Where to run, and how to report
     #[command(flatten)]
     pub how: How,
+}
+
+/// Of `build`.
+#[derive(Debug, Args)]
+pub struct Build {
+    /// Case files
+    #[arg(required = true)]
+    pub cases: Vec<PathBuf>,
+    /// Set a value of all of them; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+    /// For GPUs, too
+    #[arg(long)]
+    pub gpu: bool,
+    /// Folder that gets a copy, in its folder `programs`; without it they are kept in the cache alone
+    #[arg(long, short, value_name = "DIR")]
+    pub out: Option<PathBuf>,
 }
 
 /// Of `check`.

@@ -6,7 +6,7 @@ use crate::explain::explain;
 use crate::plan::{EULER, Plan, SHALLOW};
 use crate::say::{say, tell};
 use crate::stop::Stop;
-use crate::{check, doctor, list, validate};
+use crate::{build, check, doctor, list, validate};
 use monoflow_case::CaseError;
 use monoflow_sim::{Device, Directory, Ending, Outcome, Seconds, SimError, euler, shallow};
 use std::error::Error;
@@ -30,6 +30,7 @@ pub fn run(command: Command) -> ExitCode {
         Command::Run(run) => start(&run),
         Command::Resume(resume) => go_on(&resume),
         Command::Validate(arguments) => validate::validate(&arguments),
+        Command::Build(arguments) => build::build(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Check(check) => check::run(&check).map(|()| ExitCode::SUCCESS),
         Command::List { json: true } => {
             list::json();

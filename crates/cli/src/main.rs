@@ -5,6 +5,7 @@
 
 mod args;
 mod bar;
+mod build;
 mod check;
 mod commands;
 mod doctor;

@@ -97,7 +97,6 @@ pub enum CompileError {
         found: u32,
     },
     /// GPU kernels cannot be compiled.
-    #[cfg(feature = "cuda")]
     #[error("the GPU kernels of {scheme} do not compile: {source}")]
     Kernels {
         /// The scheme.

@@ -18,7 +18,6 @@ mod cargo;
 mod error;
 mod fingerprint;
 mod load;
-#[cfg(feature = "cuda")]
 mod ptx;
 mod request;
 mod sources;
@@ -28,6 +27,8 @@ pub use error::CompileError;
 pub use request::Request;
 
 use monoflow_abi::Program;
+use std::env::consts::DLL_EXTENSION;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether this process may compile.
@@ -48,38 +49,60 @@ pub fn program(
     request: &Request,
     note: &mut dyn FnMut(&str),
 ) -> Result<&'static Program, CompileError> {
-    let name = request.file(std::env::consts::DLL_EXTENSION);
-    if let Some(found) = cache::find(&name) {
-        match load::program(&found, request) {
-            // Damaged, or from before a change that its name does not tell: made again below.
-            Err(_) if ALLOWED.load(Ordering::Relaxed) => {}
-            result => return result,
+    let file = library(request, note)?;
+    match load::program(&file, request) {
+        // Damaged, or of a version that its name does not tell: made again.
+        Err(_) if ALLOWED.load(Ordering::Relaxed) => {
+            load::program(&build_library(request, note)?, request)
         }
+        result => result,
     }
-    permitted(request)?;
-    let folder = cache::prepare()?;
-    let sources = sources::find()?;
-    note(&request.announcement(cargo::seconds(&folder)));
-    let made = cargo::build(request, &sources, &folder)?;
-    load::program(&cache::keep(&folder, &name, &made)?, request)
 }
 
 /// Its kernels on a GPU, as PTX, likewise.
 ///
 /// # Errors
 /// As [`program`]; there is no kernel compiler.
-#[cfg(feature = "cuda")]
 pub fn kernels(
     request: &Request,
     note: &mut dyn FnMut(&str),
 ) -> Result<&'static str, CompileError> {
+    let file = kernels_file(request, note)?;
+    let text = std::fs::read_to_string(&file).map_err(CompileError::io("read", &file))?;
+    Ok(Box::leak(text.into_boxed_str()))
+}
+
+/// The shared library of a scheme, compiled now if it is not in the cache.
+///
+/// # Errors
+/// As [`program`], but for loading.
+pub fn library(request: &Request, note: &mut dyn FnMut(&str)) -> Result<PathBuf, CompileError> {
+    match cache::find(&request.file(DLL_EXTENSION)) {
+        Some(found) => Ok(found),
+        None => build_library(request, note),
+    }
+}
+
+fn build_library(request: &Request, note: &mut dyn FnMut(&str)) -> Result<PathBuf, CompileError> {
+    permitted(request)?;
+    let folder = cache::prepare()?;
+    let sources = sources::find()?;
+    note(&request.announcement(cargo::seconds(&folder)));
+    let made = cargo::build(request, &sources, &folder)?;
+    cache::keep(&folder, &request.file(DLL_EXTENSION), &made)
+}
+
+/// The PTX file of a scheme, compiled now if it is not in the cache.
+///
+/// # Errors
+/// As [`kernels`].
+pub fn kernels_file(
+    request: &Request,
+    note: &mut dyn FnMut(&str),
+) -> Result<PathBuf, CompileError> {
     let name = request.file("ptx");
-    let kept = |path: &std::path::Path| -> Result<&'static str, CompileError> {
-        let text = std::fs::read_to_string(path).map_err(CompileError::io("read", path))?;
-        Ok(Box::leak(text.into_boxed_str()))
-    };
     if let Some(found) = cache::find(&name) {
-        return kept(&found);
+        return Ok(found);
     }
     permitted(request)?;
     let folder = cache::prepare()?;
@@ -89,12 +112,12 @@ pub fn kernels(
         ptx::seconds(&folder)
     ));
     let made = ptx::build(request, &sources, &folder)?;
-    kept(&cache::keep(&folder, &name, &made)?)
+    cache::keep(&folder, &name, &made)
 }
 
 /// Is the program of a scheme at hand without compiling?
 pub fn is_kept(request: &Request) -> bool {
-    cache::find(&request.file(std::env::consts::DLL_EXTENSION)).is_some()
+    cache::find(&request.file(DLL_EXTENSION)).is_some()
 }
 
 fn permitted(request: &Request) -> Result<(), CompileError> {

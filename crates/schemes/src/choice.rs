@@ -1,6 +1,7 @@
 use crate::{Compiled, Device, name};
 use monoflow_abi::Program;
 use monoflow_compile::{CompileError, Request};
+use std::path::PathBuf;
 
 /// The scheme that a case asks for: linked into this program, or to be compiled.
 #[derive(Clone, Debug)]
@@ -64,6 +65,22 @@ impl Choice {
         let program = monoflow_compile::program(&self.request, note)?;
         let kernels = self.kernels(device, note)?;
         Ok(Compiled { program, kernels })
+    }
+
+    /// The files that it is kept in, compiled now if need be: of a CPU, and with `gpu` of a GPU.
+    ///
+    /// # Errors
+    /// It cannot be compiled.
+    pub fn files(
+        &self,
+        gpu: bool,
+        note: &mut dyn FnMut(&str),
+    ) -> Result<Vec<PathBuf>, CompileError> {
+        let mut files = vec![monoflow_compile::library(&self.request, note)?];
+        if gpu {
+            files.push(monoflow_compile::kernels_file(&self.request, note)?);
+        }
+        Ok(files)
     }
 
     #[cfg(feature = "cuda")]

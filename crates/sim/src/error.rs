@@ -298,6 +298,7 @@ impl SimError {
                 | SimError::Euler(crate::euler::EulerError::Lost { .. })
                 | SimError::Scheme(SchemeError::Device { .. })
                 | SimError::Output(OutputError::Write { .. })
+                | SimError::Compile(CompileError::Cargo { .. } | CompileError::Io { .. })
                 | SimError::File { .. }
         )
     }

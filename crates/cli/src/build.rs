@@ -1,0 +1,50 @@
+//! `monoflow build`.
+
+use crate::args::Build;
+use crate::plan::Plan;
+use crate::say::{say, tell};
+use monoflow_sim::{Choice, SimError, euler, find, shallow};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Compiles the schemes of cases that are not linked in, and says where they are.
+pub fn build(arguments: &Build) -> Result<(), SimError> {
+    for case in &arguments.cases {
+        let plan = Plan::read(case, &arguments.set)?;
+        let choice = match &plan {
+            Plan::Particles(plan) => find(plan)?,
+            Plan::Shallow(plan) => shallow::find(plan)?,
+            Plan::Euler(plan) => euler::find(plan)?,
+        };
+        if choice.linked.is_some() {
+            say!("{}: {} is linked in", case.display(), choice.name());
+            continue;
+        }
+        for file in compiled(&choice, arguments.gpu)? {
+            let file = match &arguments.out {
+                Some(folder) => copied(&file, &folder.join("programs"))?,
+                None => file,
+            };
+            say!("{}: {}", case.display(), file.display());
+        }
+    }
+    Ok(())
+}
+
+/// The files of a scheme.
+fn compiled(choice: &Choice, gpu: bool) -> Result<Vec<PathBuf>, SimError> {
+    let note = &mut |text: &str| tell!("{text}");
+    Ok(choice.files(gpu, note)?)
+}
+
+fn copied(file: &Path, folder: &Path) -> Result<PathBuf, SimError> {
+    let failed = |source| SimError::File {
+        what: "write to",
+        path: folder.to_owned(),
+        source,
+    };
+    fs::create_dir_all(folder).map_err(failed)?;
+    let to = folder.join(file.file_name().unwrap_or_default());
+    fs::copy(file, &to).map_err(failed)?;
+    Ok(to)
+}

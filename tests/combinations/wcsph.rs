@@ -1,0 +1,174 @@
+use crate::common::{
+    ALPHA, DENSITY, EPSILON, FALL, GAMMA, H, NU, SKIN, SPACING, SPEED, XI, domain, lattice, limits,
+    run, store,
+};
+use crate::draw::{Dice, request};
+use crate::{differ, draws};
+use monoflow_abi::Program;
+use monoflow_compile::Request;
+use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::plain::AllPairs;
+use monoflow_kernels::host::wcsph::{Facts, PLAIN_RATES, PlainRates};
+use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::wall::HELD;
+use monoflow_ops::{Scalar, WcsphSetup};
+use monoflow_sim::models::Model;
+use std::array::from_fn;
+use std::ffi::c_void;
+
+const STEPS: u64 = 20;
+
+/// A velocity smoothing that is none, which has no key of its own.
+const NO_SMOOTHING: Model = Model {
+    scheme: "wcsph",
+    key: "",
+    name: "none",
+    summary: "",
+    equation: "",
+    source: "",
+    written: "NoSmoothing",
+};
+
+fn drawn(dice: &mut Dice) -> (Request, &'static str) {
+    let mut of = |key: &str| dice.model("wcsph", key);
+    let [kernel, eos, diffusion, wall] = [
+        of("numerics.kernel"),
+        of("numerics.eos"),
+        of("numerics.density_diffusion"),
+        of("numerics.wall"),
+    ];
+    let integrator = of("numerics.integrator").name;
+    let held = |viscosity: &str| {
+        let of_wall = HELD.iter().find(|(name, _)| *name == wall.name);
+        of_wall.is_some_and(|(_, held)| held.contains(&viscosity))
+    };
+    let viscosity = loop {
+        let viscosity = of("numerics.viscosity");
+        if held(viscosity.name) {
+            break viscosity;
+        }
+    };
+    let smoothing = match dice.below(3) {
+        0 => dice.model("wcsph", "numerics.xsph"),
+        1 => dice.model("wcsph", "numerics.shifting"),
+        _ => &NO_SMOOTHING,
+    };
+    let models = [kernel, eos, diffusion, viscosity, wall, smoothing];
+    let bits = *dice.one(&[32, 64]);
+    let dimensions = *dice.one(&[1, 2, 3]);
+    (request("wcsph", &models, bits, dimensions), integrator)
+}
+
+fn integrator<S: Scalar, const D: usize>(word: &str) -> BlockIntegrator<S, D> {
+    match word {
+        "predictor_corrector" => BlockIntegrator::of::<PredictorCorrector>(),
+        "symplectic" => BlockIntegrator::of::<Symplectic>(),
+        _ => BlockIntegrator::of::<Rk3>(),
+    }
+}
+
+/// Runs a program and compares the rates at the end with those of all pairs.
+fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) -> f64 {
+    let gravity = from_fn(|k| if k + 1 == D { -9.81 } else { 0.0 });
+    let setup = WcsphSetup {
+        smoothing_length: H,
+        spacing: SPACING,
+        radius: 3.0 * H,
+        gravity,
+        density: DENSITY,
+        sound_speed: SPEED,
+        gamma: GAMMA,
+        diffusion: XI,
+        alpha: ALPHA,
+        kinematic: NU,
+        max_fall: FALL,
+        xsph: EPSILON,
+        shifting: EPSILON,
+        hydrostatic_correction: false,
+    };
+    let scheme = || Scheme::<Facts>::make(program, &setup).expect("a scheme");
+    let plain = scheme();
+    let counts = [[40, 1, 1], [14, 12, 1], [12, 11, 13]][D - 1];
+    let periodic = [D > 1, false, false];
+    let search = plain.facts.radius + SKIN;
+    let domain = domain::<S, D>(counts, periodic, search);
+    let particles = store(&domain, &lattice::<D>(counts, 3, 0.1));
+    let integrator = integrator::<S, D>(word);
+    let limits = Limits {
+        reach: integrator.reach,
+        ..limits(SKIN, integrator.reach)
+    };
+    let mut executor =
+        CpuExecutor::<S, D>::with(scheme(), domain, limits, Clock::new(), particles, integrator)
+            .expect("an executor");
+    executor.rebuild().expect("nobody leaves");
+    run(&mut executor, STEPS);
+    executor.rebuild().expect("nobody leaves");
+    executor.evaluate(true);
+
+    let store = executor.store();
+    let positions: Vec<[f64; D]> = (0..store.len())
+        .map(|i| {
+            let at = domain.position(&store.place[i], store.cell[i]);
+            from_fn(|k| at[k])
+        })
+        .collect();
+    let mut rates = vec![[S::from_literal(0.0); 4]; store.len()];
+    let mut transport = vec![[S::from_literal(0.0); D]; store.len()];
+    let mut pass = PlainRates::<S, D> {
+        view: AllPairs {
+            positions: positions[..].into(),
+            place: store.place[..].into(),
+            motion: store.motion[..].into(),
+            fluids: store.fluids(),
+            lengths: from_fn(|k| {
+                if periodic[k] {
+                    f64::from(domain.grid.cells[k]) * domain.grid.size[k].widen()
+                } else {
+                    0.0
+                }
+            }),
+        },
+        rates: rates[..].as_mut().into(),
+        transport: transport[..].as_mut().into(),
+    };
+    let run = plain
+        .find::<PlainRates<'_, S, D>>(PLAIN_RATES, false)
+        .expect("plain loops");
+    // SAFETY: found under the name of these parameters.
+    unsafe { run(plain.address(), std::ptr::from_mut(&mut pass).cast::<c_void>()) };
+    let wide = |rates: &[[S; 4]]| -> Vec<[f64; 4]> {
+        let acting = if plain.facts.walls_evolve {
+            store.len()
+        } else {
+            store.fluids()
+        };
+        rates[..acting]
+            .iter()
+            .map(|word| word.map(Scalar::widen))
+            .collect()
+    };
+    differ(&wide(executor.rates()), &wide(&rates))
+}
+
+#[test]
+fn any_combination_agrees_with_all_pairs() {
+    let mut dice = Dice(17);
+    for _ in 0..draws() {
+        let (request, integrator) = drawn(&mut dice);
+        let program =
+            monoflow_compile::program(&request, &mut |text| println!("{text}")).expect("a program");
+        let (worst, bound) = match (request.bits, request.dimensions) {
+            (32, 1) => (compared::<f32, 1>(program, integrator), 1e-5),
+            (32, 2) => (compared::<f32, 2>(program, integrator), 1e-5),
+            (32, _) => (compared::<f32, 3>(program, integrator), 1e-5),
+            (_, 1) => (compared::<f64, 1>(program, integrator), 1e-13),
+            (_, 2) => (compared::<f64, 2>(program, integrator), 1e-13),
+            _ => (compared::<f64, 3>(program, integrator), 1e-13),
+        };
+        println!("{} {integrator}: {worst:.1e}", request.scheme());
+        assert!(worst < bound, "{} {integrator}: {worst:e}", request.scheme());
+    }
+}
