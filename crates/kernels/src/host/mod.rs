@@ -8,6 +8,7 @@ mod instructions;
 pub mod mps;
 mod near;
 mod own;
+pub mod shallow;
 pub mod wcsph;
 
 pub use instructions::{Baseline, InstructionSet, Sweep, V3};
