@@ -5,7 +5,7 @@ use crate::findings::Findings;
 use crate::plan::Plan;
 use monoflow_case::{EulerPlan, FILL_MEMORY, RunPlan, ShallowPlan, cautions, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
-use monoflow_sim::{Bytes, Choice, Device, Origin, SimError, acoustic_step, euler, find, memory};
+use monoflow_sim::{Bytes, Choice, Origin, SimError, acoustic_step, euler, find, memory};
 
 /// Judges a case, places its particles or makes its mesh, and says what a run would need.
 pub fn run(arguments: &Check) -> Result<(), SimError> {
@@ -20,18 +20,18 @@ fn judge(arguments: &Check, found: &mut Findings) -> Result<(), SimError> {
     found.values(&plan);
     match &plan {
         Plan::Particles(plan) => particles(plan, found)?,
-        Plan::Shallow(plan) => triangles(plan, arguments.device, found)?,
+        Plan::Shallow(plan) => triangles(plan, found)?,
         Plan::Euler(plan) => grid(plan, found)?,
     }
     Ok(())
 }
 
 /// What a run of shallow water would need.
-fn triangles(plan: &ShallowPlan, device: Device, found: &mut Findings) -> Result<(), SimError> {
+fn triangles(plan: &ShallowPlan, found: &mut Findings) -> Result<(), SimError> {
     macro_rules! say {
         ($($text:tt)*) => { found.say(format_args!($($text)*)) };
     }
-    shallow::possible(plan, device)?;
+    shallow::possible(plan)?;
     let assembled = Assembled::new(plan)?;
     ShallowGauges::new(plan, &assembled)?;
     let mesh = &assembled.mesh;

@@ -8,9 +8,7 @@ use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::Roe;
 use monoflow_ops::shallow::{Ground, Shallow};
 
-type Scheme = Shallow<f64, Roe, Manning>;
-
-const SCHEME: Scheme = Shallow {
+const SCHEME: Shallow<f64, Roe, Manning> = Shallow {
     gravity: 9.81,
     dry: 1e-8,
     riemann: Roe,
@@ -63,7 +61,7 @@ impl Valley {
         Forcing::new(&self.volumes, &self.water.bed, &boundaries)
     }
 
-    fn run(&self, forcing: Forcing<f64>) -> ShallowExecutor<f64, Scheme> {
+    fn run(&self, forcing: Forcing<f64>) -> ShallowExecutor<f64> {
         let roughness = vec![0.03; self.volumes.cells()];
         ShallowExecutor::new(
             SCHEME,

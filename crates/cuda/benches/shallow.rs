@@ -4,6 +4,7 @@
 
 use monoflow_cpu::shallow::Waters;
 use monoflow_cuda::{Device, KERNELS, ShallowCuda};
+use monoflow_kernels::host::shallow;
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Volumes, bandwidth};
 use monoflow_ops::shallow::friction::NoFriction;
@@ -45,7 +46,7 @@ impl Bench {
             self.device.clone(),
             &[KERNELS],
             &format!("shallow_f64_{}_none", Rm::NAME),
-            scheme,
+            shallow::scheme::<f64, _>(scheme),
             mesh,
             &water,
             &[],

@@ -1,4 +1,5 @@
 use cudarc::driver::DriverError;
+use monoflow_kernels::host::UnfitProgram;
 use monoflow_particles::ParticleError;
 use thiserror::Error;
 
@@ -68,6 +69,9 @@ pub enum CudaError {
         "a cell holds more than 2048 particles of a kind, which compact (u16) lists cannot name; use wide ones (`ListEncoding::Wide`)"
     )]
     CellTooFull,
+    /// A compiled scheme does not fit.
+    #[error(transparent)]
+    Unfit(#[from] UnfitProgram),
     /// Particles.
     #[error(transparent)]
     Particle(#[from] ParticleError),

@@ -5,6 +5,7 @@ mod gpu;
 use gpu::device;
 use monoflow_cpu::shallow::{Boundary, Forcing, ShallowExecutor, ShallowState, Waters};
 use monoflow_cuda::{Device, KERNELS, ShallowCuda};
+use monoflow_kernels::host::shallow;
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Rim, Stencils, Triangles, Volumes};
 use monoflow_ops::Named;
@@ -57,14 +58,14 @@ fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
 fn on_gpu<Rm: Riemann<f64>, F: Friction<f64>>(
     device: &Device,
     mesh: &Volumes<f64>,
-) -> ShallowCuda<f64, Shallow<f64, Rm, F>> {
+) -> ShallowCuda<f64> {
     let symbol = format!("shallow_f64_{}_{}", <Rm as Named>::NAME, <F as Named>::NAME);
     let roughness = vec![0.03; mesh.cells()];
     let mut run = ShallowCuda::new(
         device.clone(),
         &[KERNELS],
         &symbol,
-        scheme::<Rm, F>(),
+        shallow::scheme::<f64, _>(scheme::<Rm, F>()),
         mesh,
         &start(mesh),
         &roughness,
@@ -169,7 +170,7 @@ fn a_lake_stays_at_rest() {
         device,
         &[KERNELS],
         "shallow_f64_roe_none",
-        scheme::<Roe, NoFriction>(),
+        shallow::scheme::<f64, _>(scheme::<Roe, NoFriction>()),
         &mesh,
         &water,
         &[],
@@ -240,10 +241,7 @@ impl Whole {
         Stencils::of(&self.triangles, &edges, |_| Rim::Open)
     }
 
-    fn on_cpu<Rm: Riemann<f64>>(
-        &self,
-        second: bool,
-    ) -> ShallowExecutor<f64, Shallow<f64, Rm, Manning>> {
+    fn on_cpu<Rm: Riemann<f64>>(&self, second: bool) -> ShallowExecutor<f64> {
         let run = ShallowExecutor::new(
             scheme::<Rm, Manning>(),
             self.mesh.clone(),
@@ -260,17 +258,13 @@ impl Whole {
         run.noting_peaks(1e-3)
     }
 
-    fn on_gpu<Rm: Riemann<f64>>(
-        &self,
-        device: &Device,
-        second: bool,
-    ) -> ShallowCuda<f64, Shallow<f64, Rm, Manning>> {
+    fn on_gpu<Rm: Riemann<f64>>(&self, device: &Device, second: bool) -> ShallowCuda<f64> {
         let symbol = format!("shallow_f64_{}_manning", <Rm as Named>::NAME);
         let run = ShallowCuda::new(
             device.clone(),
             &[KERNELS],
             &symbol,
-            scheme::<Rm, Manning>(),
+            shallow::scheme::<f64, _>(scheme::<Rm, Manning>()),
             &self.mesh,
             &start(&self.mesh),
             &self.roughness,
@@ -391,7 +385,7 @@ fn a_lake_stays_at_rest_at_second_order() {
         device,
         &[KERNELS],
         "shallow_f64_roe_none",
-        scheme::<Roe, NoFriction>(),
+        shallow::scheme::<f64, _>(scheme::<Roe, NoFriction>()),
         &mesh,
         &water,
         &[],

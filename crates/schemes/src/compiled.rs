@@ -1,5 +1,7 @@
 use monoflow_abi::Program;
+use monoflow_kernels::host::shallow;
 use monoflow_ops::Named;
+use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::smoothing::NoSmoothing;
 use std::fmt;
 
@@ -32,7 +34,7 @@ impl From<&'static Program> for Compiled {
 
 impl Compiled {
     /// The words of its models, joined: its name in messages. That velocities are not smoothed goes
-    /// without saying.
+    /// without saying, and so does the limiter of shallow water that all in the catalogue have.
     pub fn name(&self) -> String {
         name(&self.program.words().collect::<Vec<_>>())
     }
@@ -58,12 +60,16 @@ impl Compiled {
             return own.symbol.to_owned();
         }
         let (family, bits, dimensions) = (self.family(), self.bits(), self.dimensions());
+        if family == shallow::FAMILY {
+            // A mesh of triangles is always in the plane.
+            return format!("shallow_f{bits}_{}", self.name());
+        }
         format!("{family}_f{bits}_{dimensions}d_{}", self.name())
     }
 
     /// PTX programs that may hold its kernels.
     #[cfg(feature = "cuda")]
-    pub(crate) fn ptx(&self) -> [&'static str; 2] {
+    pub fn ptx(&self) -> [&'static str; 2] {
         [
             self.kernels.map_or("", |own| own.ptx),
             monoflow_cuda::KERNELS,
@@ -77,10 +83,12 @@ impl fmt::Debug for Compiled {
     }
 }
 
-/// Words joined, but for a velocity smoothing that is none: the sixth word of SPH.
+/// Words joined, but for a velocity smoothing that is none, the sixth word of SPH, and the limiter of
+/// Barth & Jespersen, the third of shallow water.
 pub fn name(words: &[&str]) -> String {
     match words {
         [models @ .., last] if models.len() == 5 && *last == NoSmoothing::NAME => models.join("_"),
+        [riemann, friction, BarthJespersen::NAME] => format!("{riemann}_{friction}"),
         _ => words.join("_"),
     }
 }

@@ -17,6 +17,7 @@ mod integration;
 mod job;
 pub mod mps;
 mod particles;
+pub mod shallow;
 pub mod wcsph;
 mod width;
 
@@ -31,7 +32,7 @@ pub use particles::executor;
 
 /// The schemes that are linked into this program, family after family.
 pub fn linked() -> impl Iterator<Item = Compiled> {
-    let all = [wcsph::programs(), mps::programs()];
+    let all = [wcsph::programs(), mps::programs(), shallow::programs()];
     all.into_iter()
         .flatten()
         .map(|program| Compiled::from(*program))

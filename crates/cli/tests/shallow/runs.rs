@@ -219,6 +219,27 @@ fn every_scheme_runs_on_a_mesh_from_a_file() {
     }
 }
 
+/// Numbers of a CPU are of the precision that the case says.
+#[test]
+fn single_precision_runs_on_a_cpu() {
+    let place = place(POOL);
+    let single = ["--set", "precision=f32"];
+    let case = ["check", text(&place.case)];
+    monoflow(&[&case[..], &single[..]].concat()).succeeds();
+    let ended = |out: &str, more: &[&str]| {
+        place.run(out, more).succeeds();
+        let summary = summary(&place.path(out));
+        let number = |key: &str| summary[key].as_f64().unwrap();
+        (summary["precision"].clone(), number("volume_end"))
+    };
+    let (precision, volume) = ended("single", &single);
+    assert_eq!(precision, "f32");
+    assert!((volume - 4.5).abs() < 1e-5, "{volume}");
+    let (precision, double) = ended("double", &[]);
+    assert_eq!(precision, "f64");
+    assert!(double != volume);
+}
+
 /// What a later run does not write is not left from an earlier one.
 #[test]
 fn overwriting_leaves_nothing_of_the_old_run() {

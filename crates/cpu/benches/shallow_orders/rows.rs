@@ -3,8 +3,9 @@
 
 use core::array::from_fn;
 use core::hint::black_box;
+use monoflow_cpu::Instructions;
 use monoflow_cpu::shallow::Waters;
-use monoflow_cpu::{Instructions, Sweep};
+use monoflow_kernels::host::Sweep;
 use monoflow_mesh::Volumes;
 use monoflow_ops::shallow::{
     Beyond, Condition, RIGHT, ShallowScheme, Water, advance_cell, cross_boundary, cross_edge,

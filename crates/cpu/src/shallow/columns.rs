@@ -1,6 +1,8 @@
-use core::array::from_fn;
+use monoflow_abi::In;
+use monoflow_kernels::host::shallow::{FluxView, MeshView, StencilView, WaterView};
+use monoflow_mesh::{Stencils, Volumes};
+use monoflow_ops::Scalar;
 use monoflow_ops::shallow::Water;
-use monoflow_ops::{Lanes, Scalar};
 
 /// The water of every cell.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,14 +39,12 @@ impl<S: Scalar> Waters<S> {
         }
     }
 
-    /// The water of several.
-    #[inline(always)]
-    pub(super) fn gather<const N: usize>(&self, cells: &[u32; N]) -> Water<Lanes<S, N>> {
-        let of = |column: &[S]| Lanes(from_fn(|l| column[cells[l] as usize]));
-        Water {
-            depth: of(&self.depth),
-            discharge: [of(&self.discharge_x), of(&self.discharge_y)],
-            bed: of(&self.bed),
+    pub(super) fn view(&self) -> WaterView<'_, S> {
+        WaterView {
+            depth: self.depth[..].into(),
+            discharge_x: self.discharge_x[..].into(),
+            discharge_y: self.discharge_y[..].into(),
+            bed: self.bed[..].into(),
         }
     }
 }
@@ -68,5 +68,44 @@ impl<S: Scalar> Fluxes<S> {
             left: [zero(), zero()],
             right: [zero(), zero()],
         }
+    }
+
+    pub(super) fn view(&self) -> FluxView<'_, S> {
+        FluxView {
+            volume: self.volume[..].into(),
+            left: along_both(&self.left),
+            right: along_both(&self.right),
+        }
+    }
+}
+
+fn along_both<S>([x, y]: &[Vec<S>; 2]) -> [In<'_, S>; 2] {
+    [x[..].into(), y[..].into()]
+}
+
+/// What loops see of a mesh.
+pub(super) fn mesh_view<S: Scalar>(mesh: &Volumes<S>) -> MeshView<'_, S> {
+    MeshView {
+        left: mesh.left[..].into(),
+        right: mesh.right[..].into(),
+        inside: mesh.inside[..].into(),
+        part: mesh.part[..].into(),
+        normal_x: mesh.normal_x[..].into(),
+        normal_y: mesh.normal_y[..].into(),
+        length: mesh.length[..].into(),
+        edges: mesh.edges[..].into(),
+        inverse_area: mesh.inverse_area[..].into(),
+        inverse_reach: mesh.inverse_reach[..].into(),
+    }
+}
+
+/// What loops see of stencils.
+pub(super) fn stencil_view<S: Scalar>(stencils: &Stencils<S>) -> StencilView<'_, S> {
+    StencilView {
+        around: stencils.around[..].into(),
+        weights: stencils.weights[..].into(),
+        arms: stencils.arms[..].into(),
+        edge_arms: stencils.edge_arms[..].into(),
+        boundary_arms: stencils.boundary_arms[..].into(),
     }
 }

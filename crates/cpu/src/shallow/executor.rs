@@ -1,16 +1,15 @@
-use super::cells::CellSweep;
-use super::columns::{Fluxes, Waters};
-use super::edges::EdgeSweep;
+use super::columns::{Fluxes, Waters, mesh_view, stencil_view};
 use super::forcing::Forcing;
-use super::single::incoming_characteristics;
-use super::slopes::{SlopeSweep, Sloped, SlopedEdgeSweep};
+use super::loops::Loops;
+use super::slopes::Sloped;
 use super::state::{Balance, ShallowState};
-use crate::wide::Instructions;
-use monoflow_mesh::{Stencils, Volumes};
-use monoflow_ops::shallow::{
-    Beyond, Condition, Ground, Peaks, Profile, ShallowScheme, Slopes, cross_boundary,
-    cross_sloped_boundary, edge_rate, rain_on_cell,
+use crate::Instructions;
+use monoflow_kernels::host::shallow::{
+    Boundaries, BoundaryEdges, CellSlopes, Cells, Edges, Facts, SlopedBoundaries, SlopedEdges,
 };
+use monoflow_kernels::host::{Scheme, UnfitProgram, shallow};
+use monoflow_mesh::{Stencils, Volumes};
+use monoflow_ops::shallow::{Condition, Ground, Peaks, Profile, ShallowScheme, rain_on_cell};
 use monoflow_ops::{Real, Scalar};
 use rayon::prelude::*;
 
@@ -18,15 +17,19 @@ use rayon::prelude::*;
 const BLOCK: usize = 2048;
 
 /// Runs a shallow-water scheme on the CPU.
-pub struct ShallowExecutor<S, Sch> {
-    scheme: Sch,
+pub struct ShallowExecutor<S> {
+    scheme: Scheme<Facts>,
+    loops: Loops,
+    /// Water no deeper than this does not move, m.
+    dry: S,
     mesh: Volumes<S>,
     state: ShallowState<S>,
     roughness: Vec<S>,
     fluxes: Fluxes<S>,
     sloped: Option<Sloped<S>>,
     forcing: Forcing<S>,
-    conditions: Vec<Condition<S>>,
+    /// What each part of the boundary meets, as words.
+    conditions: Vec<[S; 4]>,
     /// What comes in through each edge of the domain from the water of the start.
     incoming: Vec<S>,
     arrived: S,
@@ -41,20 +44,43 @@ enum Meets<'c, S> {
     Forcing,
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
-    /// For the water of a mesh at the start; `roughness` of each cell may be empty where nothing reads
-    /// it.
-    pub fn new(
+impl<S: Scalar> ShallowExecutor<S> {
+    /// For the water of a mesh at the start and a scheme composed in code; `roughness` of each cell may
+    /// be empty where nothing reads it.
+    pub fn new<Sch: ShallowScheme<S>>(
         scheme: Sch,
         mesh: Volumes<S>,
         water: Waters<S>,
         roughness: Vec<S>,
         cfl: f64,
     ) -> Self {
+        let scheme = shallow::scheme::<S, Sch>(scheme);
+        match Self::with(scheme, mesh, water, roughness, cfl) {
+            Ok(executor) => executor,
+            Err(error) => unreachable!("loops stamped here: {error}"),
+        }
+    }
+
+    /// The same for the scheme that a program made.
+    ///
+    /// # Errors
+    /// The scheme is of another precision or has not the loops that it must have.
+    pub fn with(
+        scheme: Scheme<Facts>,
+        mesh: Volumes<S>,
+        water: Waters<S>,
+        roughness: Vec<S>,
+        cfl: f64,
+    ) -> Result<Self, UnfitProgram> {
         let edges = mesh.length.len();
-        ShallowExecutor {
+        let instructions = Instructions::detect();
+        let loops = Loops::find::<S>(&scheme, instructions)?;
+        Ok(ShallowExecutor {
+            // SAFETY: they were found in the scheme in this precision.
+            incoming: unsafe { loops.incoming.run(&scheme, &mesh, &water, None) },
+            dry: S::from_literal(scheme.facts.dry),
             scheme,
-            incoming: incoming_characteristics(&scheme, &mesh, &water, None),
+            loops,
             state: ShallowState::at_start(water, &mesh),
             mesh,
             roughness,
@@ -64,8 +90,8 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
             conditions: Vec::new(),
             arrived: S::from_literal(0.0),
             cfl,
-            instructions: Instructions::detect(),
-        }
+            instructions,
+        })
     }
 
     /// The same with boundaries, rain and ground that [`ShallowExecutor::advance_to`] follows.
@@ -102,8 +128,10 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
     #[must_use]
     pub fn second_order(mut self, stencils: Stencils<S>) -> Self {
         let (mesh, water) = (&self.mesh, &self.state.water);
-        self.incoming = incoming_characteristics(&self.scheme, mesh, water, Some(&stencils));
-        self.sloped = Some(Sloped::new(stencils, &self.state.water, self.scheme.dry()));
+        let incoming = self.loops.incoming;
+        // SAFETY: found in the scheme in this precision.
+        self.incoming = unsafe { incoming.run(&self.scheme, mesh, water, Some(&stencils)) };
+        self.sloped = Some(Sloped::new(stencils, &self.state.water, self.dry));
         self
     }
 
@@ -159,15 +187,12 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
 
     /// Finds what the boundary meets at a time.
     fn meet(&mut self, meets: Meets<'_, S>, time: f64) {
+        let (mesh, water) = (&self.mesh, &self.state.water);
+        self.conditions.clear();
+        let meet = |condition: Condition<S>| self.conditions.push(condition.to_word());
         match meets {
-            Meets::These(these) => these.clone_into(&mut self.conditions),
-            Meets::Forcing => self.forcing.meet(
-                &self.mesh,
-                &self.state.water,
-                self.scheme.dry(),
-                time,
-                &mut self.conditions,
-            ),
+            Meets::These(these) => these.iter().copied().for_each(meet),
+            Meets::Forcing => self.forcing.meet(mesh, water, self.dry, time, meet),
         }
     }
 
@@ -175,13 +200,20 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
     fn cross(&mut self, meets: Meets<'_, S>, time: f64) -> f64 {
         self.meet(meets, time);
         self.find_slopes();
+        let inner_rate = self.cross_inner();
+        self.cross_boundaries(inner_rate.widen())
+    }
+
+    /// Fluxes of the edges between cells; the greatest of their rates, 1/s.
+    fn cross_inner(&mut self) -> S {
         let inner = self.mesh.inner();
-        let (scheme, mesh, water) = (&self.scheme, &self.mesh, &self.state.water);
-        let (sloped, instructions) = (self.sloped.as_ref(), self.instructions);
+        let (scheme, loops) = (&self.scheme, self.loops);
+        let (mesh, water) = (mesh_view(&self.mesh), self.state.water.view());
+        let sloped = self.sloped.as_ref().map(Sloped::view);
         let [left_x, left_y] = &mut self.fluxes.left;
         let [right_x, right_y] = &mut self.fluxes.right;
         let zero = S::from_literal(0.0);
-        let greatest = self.fluxes.volume[..inner]
+        self.fluxes.volume[..inner]
             .par_chunks_mut(BLOCK)
             .zip(left_x[..inner].par_chunks_mut(BLOCK))
             .zip(left_y[..inner].par_chunks_mut(BLOCK))
@@ -189,67 +221,70 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
             .zip(right_y[..inner].par_chunks_mut(BLOCK))
             .enumerate()
             .map(|(block, ((((volume, lx), ly), rx), ry))| {
-                let mut rate = zero;
                 let first = block * BLOCK;
-                let block = [volume, lx, ly, rx, ry];
+                let block = [volume.into(), lx.into(), ly.into(), rx.into(), ry.into()];
+                let rate = zero;
                 match sloped {
-                    None => instructions.run(EdgeSweep {
-                        scheme,
-                        mesh,
-                        water,
-                        first,
-                        block,
-                        rate: &mut rate,
-                    }),
-                    Some(sloped) => instructions.run(SlopedEdgeSweep {
-                        scheme,
-                        mesh,
-                        sloped,
-                        first,
-                        block,
-                        rate: &mut rate,
-                    }),
+                    None => {
+                        let mut edges = Edges {
+                            mesh,
+                            water,
+                            first,
+                            block,
+                            rate,
+                        };
+                        // SAFETY: found under the name of these parameters.
+                        unsafe { loops.edges.run(scheme, &mut edges) };
+                        edges.rate
+                    }
+                    Some(sloped) => {
+                        let mut edges = SlopedEdges {
+                            mesh,
+                            sloped,
+                            first,
+                            block,
+                            rate,
+                        };
+                        // SAFETY: found under the name of these parameters.
+                        unsafe { loops.sloped_edges.run(scheme, &mut edges) };
+                        edges.rate
+                    }
                 }
-                rate
             })
-            .reduce(|| zero, |a, b| Real::max(a, b));
-        let mut greatest = greatest.widen();
-        for (k, (&cell, &part)) in mesh.inside.iter().zip(&mesh.part).enumerate() {
-            let (e, cell) = (inner + k, cell as usize);
-            let normal = [mesh.normal_x[e], mesh.normal_y[e]];
-            let condition = &self.conditions[part as usize];
-            let beyond = Beyond {
-                incoming: self.incoming[k],
-                roughness: self.roughness.get(cell).copied().unwrap_or(zero),
-            };
-            let reach = mesh.inverse_reach[cell];
-            let (flux, rate) = match sloped {
-                None => {
-                    let inside = water.at(cell);
-                    let length = mesh.length[e];
-                    let (flux, speeds) =
-                        cross_boundary(scheme, &inside, normal, length, condition, &beyond);
-                    (flux, edge_rate([reach, reach], speeds))
-                }
-                Some(sloped) => cross_sloped_boundary(
-                    scheme,
-                    &sloped.profiles[cell],
-                    &Slopes(sloped.slopes[cell]),
-                    sloped.stencils.boundary_arms[k],
-                    normal,
-                    mesh.length[e],
-                    mesh.inverse_area[cell],
-                    reach,
-                    condition,
-                    &beyond,
-                ),
-            };
-            self.fluxes.volume[e] = flux.volume;
-            left_x[e] = flux.left[0];
-            left_y[e] = flux.left[1];
-            greatest = greatest.max(rate.widen());
+            .reduce(|| zero, |a, b| Real::max(a, b))
+    }
+
+    /// Fluxes of the edges of the domain; the greatest of their rates and this one, 1/s.
+    fn cross_boundaries(&mut self, rate: f64) -> f64 {
+        let inner = self.mesh.inner();
+        let [left_x, left_y] = &mut self.fluxes.left;
+        let edges = BoundaryEdges {
+            mesh: mesh_view(&self.mesh),
+            conditions: self.conditions[..].into(),
+            incoming: self.incoming[..].into(),
+            roughness: self.roughness[..].into(),
+            first: 0,
+            volume: (&mut self.fluxes.volume[inner..]).into(),
+            left: [(&mut left_x[inner..]).into(), (&mut left_y[inner..]).into()],
+            rate,
+        };
+        match &self.sloped {
+            None => {
+                let water = self.state.water.view();
+                let mut boundaries = Boundaries { edges, water };
+                // SAFETY: found under the name of these parameters.
+                unsafe { self.loops.boundaries.run(&self.scheme, &mut boundaries) };
+                boundaries.edges.rate
+            }
+            Some(sloped) => {
+                let sloped = sloped.view();
+                let mut boundaries = SlopedBoundaries { edges, sloped };
+                let cross = self.loops.sloped_boundaries;
+                // SAFETY: found under the name of these parameters.
+                unsafe { cross.run(&self.scheme, &mut boundaries) };
+                boundaries.edges.rate
+            }
         }
-        greatest
     }
 
     /// Takes one step, no further than `until`. `conditions` say what the boundary meets, one for each
@@ -299,7 +334,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
 
     /// Rain and infiltration over a step that began at `time`.
     fn wet_cells(&mut self, time: f64, dt: f64) {
-        let (forcing, dry) = (&self.forcing, self.scheme.dry());
+        let (forcing, dry) = (&self.forcing, self.dry);
         let rate = forcing.at(forcing.rain, time + 0.5 * dt);
         self.state.rained += dt * rate;
         let (rain, dt) = (S::from_literal(rate), S::from_literal(dt));
@@ -331,7 +366,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
 
     fn note_peaks(&mut self) {
         let (water, time) = (&self.state.water, self.state.time);
-        let (arrived, dry) = (self.arrived, self.scheme.dry());
+        let (arrived, dry) = (self.arrived, self.dry);
         self.state
             .peaks
             .par_iter_mut()
@@ -392,34 +427,35 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
         let Some(sloped) = &mut self.sloped else {
             return;
         };
-        let (scheme, water) = (&self.scheme, &self.state.water);
-        let instructions = self.instructions;
-        let dry = scheme.dry();
+        let (scheme, find, water, dry) =
+            (&self.scheme, self.loops.slopes, &self.state.water, self.dry);
         sloped
             .profiles
             .par_iter_mut()
             .enumerate()
             .for_each(|(cell, profile)| *profile = Profile::of(&water.at(cell), dry));
-        let (stencils, profiles) = (&sloped.stencils, &sloped.profiles[..]);
+        let (stencils, profiles) = (stencil_view(&sloped.stencils), sloped.profiles[..].into());
         sloped
             .slopes
             .par_chunks_mut(BLOCK)
             .enumerate()
             .for_each(|(block, slopes)| {
-                instructions.run(SlopeSweep {
-                    scheme,
+                let mut slopes = CellSlopes {
                     stencils,
                     profiles,
                     first: block * BLOCK,
-                    slopes,
-                });
+                    slopes: slopes.into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { find.run(scheme, &mut slopes) };
             });
     }
 
     /// Advances all cells with the fluxes just found.
     fn advance(&mut self, dt: f64) {
-        let (scheme, mesh, fluxes) = (&self.scheme, &self.mesh, &self.fluxes);
-        let (roughness, instructions) = (&self.roughness[..], self.instructions);
+        let (scheme, advance) = (&self.scheme, self.loops.cells);
+        let (mesh, fluxes) = (mesh_view(&self.mesh), self.fluxes.view());
+        let roughness = self.roughness[..].into();
         let water = &mut self.state.water;
         let (negative, lost) = water
             .depth
@@ -428,19 +464,19 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowExecutor<S, Sch> {
             .zip(water.discharge_y.par_chunks_mut(BLOCK))
             .enumerate()
             .map(|(block, ((depth, x), y))| {
-                let (mut negative, mut lost) = (0, false);
-                instructions.run(CellSweep {
-                    scheme,
+                let mut cells = Cells {
                     mesh,
                     fluxes,
                     roughness,
                     first: block * BLOCK,
-                    water: [depth, x, y],
+                    water: [depth.into(), x.into(), y.into()],
                     dt: S::from_literal(dt),
-                    negative: &mut negative,
-                    lost: &mut lost,
-                });
-                (negative, lost)
+                    negative: 0,
+                    lost: false,
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { advance.run(scheme, &mut cells) };
+                (cells.negative, cells.lost)
             })
             .reduce(|| (0, false), |a, b| (a.0 + b.0, a.1 | b.1));
         self.state.negative += negative;

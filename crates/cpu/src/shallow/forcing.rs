@@ -172,9 +172,8 @@ impl<S: Scalar> Forcing<S> {
         water: &Waters<S>,
         dry: S,
         time: f64,
-        conditions: &mut Vec<Condition<S>>,
+        mut meet: impl FnMut(Condition<S>),
     ) {
-        conditions.clear();
         for supply in &self.supplies {
             let mut sums = SectionSums::default();
             if supply.needs_sums() {
@@ -186,7 +185,7 @@ impl<S: Scalar> Forcing<S> {
                     sums = sums.plus(of);
                 }
             }
-            conditions.push(supply.condition(time, &sums, |k| self.points[k as usize]));
+            meet(supply.condition(time, &sums, |k| self.points[k as usize]));
         }
     }
 }

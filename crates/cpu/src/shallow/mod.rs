@@ -1,16 +1,17 @@
 //! Shallow water on triangles: edges first, then cells gather from them.
 
-mod cells;
 mod columns;
-mod edges;
+mod crossing;
 mod executor;
 mod forcing;
-mod single;
+mod incoming;
+mod loops;
 mod slopes;
 mod state;
 
 pub use columns::{Fluxes, Waters};
+pub use crossing::CrossingVolumes;
 pub use executor::ShallowExecutor;
 pub use forcing::{Boundary, Forcing, Points};
-pub use single::{crossing_volume, incoming_characteristics};
+pub use incoming::incoming_characteristics;
 pub use state::{Balance, ShallowState};

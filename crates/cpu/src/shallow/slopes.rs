@@ -1,14 +1,8 @@
-//! Slopes in cells, for second order.
-
-use super::columns::Waters;
-use super::edges::{Block, LANES, sweep_edges};
-use core::array::from_fn;
-use monoflow_kernels::host::Sweep;
-use monoflow_mesh::{Stencils, Volumes};
-use monoflow_ops::shallow::{
-    Flux, Profile, ShallowScheme, Slopes, both_dry, cell_slopes, cross_sloped_edge,
-};
-use monoflow_ops::{Lanes, Scalar};
+use super::columns::{Waters, stencil_view};
+use monoflow_kernels::host::shallow::SlopedView;
+use monoflow_mesh::Stencils;
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::Profile;
 
 /// What second order needs beyond the water.
 #[derive(Clone, Debug)]
@@ -38,138 +32,12 @@ impl<S: Scalar> Sloped<S> {
             crossed: Vec::new(),
         }
     }
-}
 
-/// Body of the cells `first..`: their slopes.
-pub struct SlopeSweep<'a, S, Sch> {
-    pub scheme: &'a Sch,
-    pub stencils: &'a Stencils<S>,
-    pub profiles: &'a [Profile<S>],
-    pub first: usize,
-    pub slopes: &'a mut [[[S; 2]; 4]],
-}
-
-impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for SlopeSweep<'_, S, Sch> {
-    #[inline(always)]
-    fn run(self) {
-        let count = self.slopes.len();
-        let mut k = 0;
-        while k < count {
-            let cells: [usize; LANES] = from_fn(|l| self.first + (k + l).min(count - 1));
-            let (stencils, profiles) = (self.stencils, self.profiles);
-            let slopes = cell_slopes(
-                self.scheme,
-                &gather(profiles, from_fn(|l| cells[l])),
-                #[inline(always)]
-                |n| {
-                    let of = |axis: usize| {
-                        Lanes(from_fn(|l: usize| stencils.weights[cells[l]][n][axis]))
-                    };
-                    let weight = [of(0), of(1)];
-                    let other =
-                        gather(profiles, from_fn(|l| stencils.around[cells[l]][n] as usize));
-                    (other, weight)
-                },
-                &gather_pairs(&stencils.arms, &cells),
-            );
-            for (l, to) in self.slopes[k..(k + LANES).min(count)]
-                .iter_mut()
-                .enumerate()
-            {
-                for (to, slope) in to.iter_mut().zip(&slopes.0) {
-                    *to = [slope[0].0[l], slope[1].0[l]];
-                }
-            }
-            k += LANES;
+    pub fn view(&self) -> SlopedView<'_, S> {
+        SlopedView {
+            stencils: stencil_view(&self.stencils),
+            profiles: self.profiles[..].into(),
+            slopes: self.slopes[..].into(),
         }
     }
-}
-
-// Loops and single `from_fn`s, no `map`: nested closures are not inlined over lanes, and cost more
-// than the arithmetic.
-
-#[inline(always)]
-fn gather<S: Scalar>(profiles: &[Profile<S>], at: [usize; LANES]) -> Profile<Lanes<S, LANES>> {
-    Profile {
-        level: Lanes(from_fn(|l| profiles[at[l]].level)),
-        depth: Lanes(from_fn(|l| profiles[at[l]].depth)),
-        velocity: [
-            Lanes(from_fn(|l| profiles[at[l]].velocity[0])),
-            Lanes(from_fn(|l| profiles[at[l]].velocity[1])),
-        ],
-    }
-}
-
-#[inline(always)]
-fn gather_pairs<S: Scalar, const N: usize>(
-    of: &[[[S; 2]; N]],
-    at: &[usize; LANES],
-) -> [[Lanes<S, LANES>; 2]; N] {
-    let mut pairs = [[Lanes([S::from_literal(0.0); LANES]); 2]; N];
-    for l in 0..LANES {
-        let from = &of[at[l]];
-        for side in 0..N {
-            for axis in 0..2 {
-                pairs[side][axis].0[l] = from[side][axis];
-            }
-        }
-    }
-    pairs
-}
-
-/// Body of the edges `first..` between cells with slopes.
-pub struct SlopedEdgeSweep<'a, S, Sch> {
-    pub scheme: &'a Sch,
-    pub mesh: &'a Volumes<S>,
-    pub sloped: &'a Sloped<S>,
-    pub first: usize,
-    pub block: Block<'a, S>,
-    /// The greatest of their rates, 1/s.
-    pub rate: &'a mut S,
-}
-
-impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for SlopedEdgeSweep<'_, S, Sch> {
-    #[inline(always)]
-    fn run(self) {
-        sweep_edges(
-            self.first,
-            self.block,
-            self.rate,
-            #[inline(always)]
-            |at| cross(self.scheme, self.mesh, self.sloped, at),
-        );
-    }
-}
-
-#[inline(always)]
-fn cross<S: Scalar, Sch: ShallowScheme<S>>(
-    scheme: &Sch,
-    mesh: &Volumes<S>,
-    sloped: &Sloped<S>,
-    at: &[usize; LANES],
-) -> (Flux<Lanes<S, LANES>>, Lanes<S, LANES>) {
-    let left: [usize; LANES] = from_fn(|l| mesh.left[at[l]] as usize);
-    let right: [usize; LANES] = from_fn(|l| mesh.right[at[l]] as usize);
-    let of = |column: &[S], at: &[usize; LANES]| Lanes(from_fn(|l| column[at[l]]));
-    let (area, reach) = (&mesh.inverse_area, &mesh.inverse_reach);
-    let (l, r) = (
-        gather(&sloped.profiles, left),
-        gather(&sloped.profiles, right),
-    );
-    if both_dry(l.depth, r.depth) {
-        return (Flux::nothing(), Lanes([S::from_literal(0.0); LANES]));
-    }
-    cross_sloped_edge(
-        scheme,
-        [&l, &r],
-        [
-            &Slopes(gather_pairs(&sloped.slopes, &left)),
-            &Slopes(gather_pairs(&sloped.slopes, &right)),
-        ],
-        gather_pairs(&sloped.stencils.edge_arms, at),
-        [of(&mesh.normal_x, at), of(&mesh.normal_y, at)],
-        of(&mesh.length, at),
-        [of(area, &left), of(area, &right)],
-        [of(reach, &left), of(reach, &right)],
-    )
 }

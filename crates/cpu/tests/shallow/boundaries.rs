@@ -1,9 +1,8 @@
 //! What the edges of the domain let through.
 
-use crate::support::{Cells, G, balances, conditions, open_at, run, volume};
-use monoflow_cpu::shallow::ShallowExecutor;
+use crate::support::{Cells, G, Run, balances, conditions, open_at, run, volume};
+use monoflow_ops::shallow::Condition;
 use monoflow_ops::shallow::riemann::Roe;
-use monoflow_ops::shallow::{Condition, ShallowScheme};
 
 /// The parts of a rectangle's boundary.
 const SIDES: [&str; 4] = ["bottom", "right", "top", "left"];
@@ -26,7 +25,7 @@ fn through(order: usize, u: f64, left: Condition<f64>, right: Condition<f64>) ->
     [entered(&flow, "left"), entered(&flow, "right")]
 }
 
-fn entered<Sch: ShallowScheme<f64>>(run: &ShallowExecutor<f64, Sch>, part: &str) -> f64 {
+fn entered(run: &Run, part: &str) -> f64 {
     let part = run.mesh().parts.iter().position(|name| name == part);
     run.balance().entered[part.expect("a part of the boundary")]
 }

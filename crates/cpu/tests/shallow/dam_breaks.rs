@@ -9,13 +9,13 @@ use monoflow_mesh::generate::{Pattern, rectangle};
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 
 /// Water 2 m deep left of the dam, `right` deep beyond it.
-fn dam<Rm: Riemann<f64>>(mesh: &Triangles, right: f64) -> Run<Rm> {
+fn dam<Rm: Riemann<f64>>(mesh: &Triangles, right: f64) -> Run {
     let depth = |p: [f64; 2]| if p[0] < 0.0 { 2.0 } else { right };
-    run(mesh, |_| 0.0, |p, _| (depth(p), [0.0; 2]))
+    run::<Rm>(mesh, |_| 0.0, |p, _| (depth(p), [0.0; 2]))
 }
 
 /// Lets the dam break; mean error of the depth after 4 s, m.
-fn error_after_the_break<Rm: Riemann<f64>>(mut run: Run<Rm>, right: f64) -> f64 {
+fn error_after_the_break(mut run: Run, right: f64) -> f64 {
     let before = volume(&run);
     let conditions = walls(&run);
     run.run_until(4.0, &conditions);

@@ -11,7 +11,7 @@ use monoflow_ops::shallow::riemann::Roe;
 const ROWS: usize = 4;
 
 /// How far water deeper than `depth` has come in each row of a channel, m.
-fn fronts(flow: &Run<Roe>, width: f64, depth: f64) -> [f64; ROWS] {
+fn fronts(flow: &Run, width: f64, depth: f64) -> [f64; ROWS] {
     let mut fronts = [f64::MIN; ROWS];
     for (&[x, y], &h) in flow.mesh().centre.iter().zip(&flow.water().depth) {
         let row = (y / width * ROWS as f64) as usize;

@@ -6,6 +6,7 @@ mod support;
 mod boundaries;
 mod dam_breaks;
 mod lakes;
+mod precisions;
 mod radial;
 mod runoff;
 mod runs;

@@ -10,7 +10,7 @@ const END: f64 = 0.69;
 const RADIUS: f64 = 11.0;
 
 /// Water 10 m deep within 11 m of the middle of a basin, `outer` deep beyond, after 0.69 s.
-fn collapsed(outer: f64, order: usize, cells: Cells, n: usize) -> Run<Roe> {
+fn collapsed(outer: f64, order: usize, cells: Cells, n: usize) -> Run {
     let mesh = cells.rectangle([-25.0; 2], [25.0; 2], [n, n]);
     let depth = |[x, y]: [f64; 2]| if x.hypot(y) < RADIUS { 10.0 } else { outer };
     let lake = run::<Roe>(&mesh, |_| 0.0, |p, _| (depth(p), [0.0; 2]));
@@ -23,7 +23,7 @@ fn collapsed(outer: f64, order: usize, cells: Cells, n: usize) -> Run<Roe> {
 }
 
 /// How far the water is from round: mean of what the error differs from its mean over a ring, m.
-fn scatter(lake: &Run<Roe>, exact: &Radial, rings: usize) -> f64 {
+fn scatter(lake: &Run, exact: &Radial, rings: usize) -> f64 {
     let mesh = lake.mesh();
     let of = |cell: usize| {
         let r = mesh.centre[cell][0].hypot(mesh.centre[cell][1]);

@@ -3,6 +3,7 @@
 use crate::support::{Cells, conditions, converges, rough_run, scheme, volume};
 use monoflow_cpu::shallow::ShallowExecutor;
 use monoflow_ops::shallow::Condition;
+use monoflow_ops::shallow::friction::Manning;
 use monoflow_ops::shallow::riemann::Roe;
 
 /// Greatest difference from the kinematic discharge at the foot of a plane of `n` cells' length, means
@@ -35,7 +36,8 @@ fn runoff_error(n: usize) -> f64 {
             let mut water = plane.water().clone();
             water.depth.iter_mut().for_each(|h| *h += rain * shower);
             let roughness = vec![roughness; water.depth.len()];
-            plane = ShallowExecutor::new(scheme(), plane.mesh().clone(), water, roughness, 0.9);
+            let scheme = scheme::<Roe, Manning>();
+            plane = ShallowExecutor::new(scheme, plane.mesh().clone(), water, roughness, 0.9);
             plane.run_until(shower, &conditions);
             assert_eq!(plane.balance().negative, 0);
             gone -= plane.balance().entered.iter().sum::<f64>();

@@ -1,22 +1,18 @@
 //! Steady flows: over a bump, down a channel with friction.
 
 use crate::support::{
-    Cells, G, balances, conditions, converges, mean_error, open_at, rough_run, run, scheme,
+    Cells, G, Run, balances, conditions, converges, mean_error, open_at, rough_run, run, scheme,
     stencils, volume,
 };
-use monoflow_cpu::shallow::{Boundary, Forcing, ShallowExecutor, crossing_volume};
+use monoflow_cpu::shallow::{Boundary, CrossingVolumes, Forcing};
 use monoflow_exact::shallow::{Bump, Channel, Kind};
+use monoflow_ops::shallow::Condition;
 use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::riemann::{Hllc, Riemann, Roe};
-use monoflow_ops::shallow::{Condition, ShallowScheme};
 
 /// Runs until nothing changes any more; water is balanced. Volumes that enter and leave in the last
 /// tenth, m³.
-fn settle<Sch: ShallowScheme<f64>>(
-    run: &mut ShallowExecutor<f64, Sch>,
-    [inlet, outlet]: [Condition<f64>; 2],
-    end: f64,
-) -> [f64; 2] {
+fn settle(run: &mut Run, [inlet, outlet]: [Condition<f64>; 2], end: f64) -> [f64; 2] {
     let before = volume(run);
     let conditions = conditions(run, |name| match name {
         "left" => inlet,
@@ -111,13 +107,13 @@ fn over_the_bump<Rm: Riemann<f64>>(
     }
     let wrong: Vec<f64> = sections.iter().map(|s| (s[1] / s[0] - q).abs()).collect();
     let stencils = stencils(&["left", "right"], order, &mesh);
-    let scheme = scheme::<Rm, NoFriction>();
+    let crossings = CrossingVolumes::new(scheme::<Rm, NoFriction>());
     let crossing = |x: f64| {
         let volumes = flow.mesh();
         let edges = (0..volumes.inner()).filter_map(|e| {
             let [l, r] = [volumes.left[e], volumes.right[e]].map(|cell| along(cell as usize) < x);
             let sign = f64::from(i8::from(l) - i8::from(r));
-            let crosses = || crossing_volume(&scheme, volumes, water, stencils.as_ref(), e);
+            let crosses = || crossings.of(volumes, water, stencils.as_ref(), &[e as u32])[0];
             (l != r).then(|| sign * crosses())
         });
         edges.sum::<f64>() / (50.0 / n as f64)

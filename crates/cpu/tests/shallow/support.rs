@@ -6,7 +6,7 @@ use monoflow_mesh::{Rim, Stencils, Triangles, Volumes};
 use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::Riemann;
-use monoflow_ops::shallow::{Condition, Shallow, ShallowScheme};
+use monoflow_ops::shallow::{Condition, Shallow};
 
 pub const G: f64 = 9.81;
 
@@ -66,7 +66,7 @@ pub fn waters(
     water
 }
 
-pub type Run<Rm, F = NoFriction> = ShallowExecutor<f64, Shallow<f64, Rm, F>>;
+pub type Run = ShallowExecutor<f64>;
 
 pub fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
     Shallow {
@@ -82,10 +82,10 @@ pub fn run<Rm: Riemann<f64>>(
     mesh: &Triangles,
     bed: impl Fn([f64; 2]) -> f64,
     at: impl Fn([f64; 2], f64) -> (f64, [f64; 2]),
-) -> Run<Rm> {
+) -> Run {
     let volumes = Volumes::new(mesh).expect("a mesh");
     let water = waters(&volumes, bed, at);
-    ShallowExecutor::new(scheme(), volumes, water, vec![], 0.9)
+    ShallowExecutor::new(scheme::<Rm, NoFriction>(), volumes, water, vec![], 0.9)
 }
 
 /// The same over a bed of Manning's `roughness`.
@@ -94,29 +94,20 @@ pub fn rough_run<Rm: Riemann<f64>>(
     roughness: f64,
     bed: impl Fn([f64; 2]) -> f64,
     at: impl Fn([f64; 2], f64) -> (f64, [f64; 2]),
-) -> Run<Rm, Manning> {
+) -> Run {
     let volumes = Volumes::new(mesh).expect("a mesh");
     let water = waters(&volumes, bed, at);
     let roughness = vec![roughness; volumes.cells()];
-    ShallowExecutor::new(scheme(), volumes, water, roughness, 0.9)
+    ShallowExecutor::new(scheme::<Rm, Manning>(), volumes, water, roughness, 0.9)
 }
 
 /// The same between walls, first or second order.
-pub fn of_order<Sch: ShallowScheme<f64>>(
-    order: usize,
-    run: ShallowExecutor<f64, Sch>,
-    mesh: &Triangles,
-) -> ShallowExecutor<f64, Sch> {
+pub fn of_order(order: usize, run: Run, mesh: &Triangles) -> Run {
     open_at(&[], order, run, mesh)
 }
 
 /// The same where water passes some parts of the boundary.
-pub fn open_at<Sch: ShallowScheme<f64>>(
-    parts: &[&str],
-    order: usize,
-    run: ShallowExecutor<f64, Sch>,
-    mesh: &Triangles,
-) -> ShallowExecutor<f64, Sch> {
+pub fn open_at(parts: &[&str], order: usize, run: Run, mesh: &Triangles) -> Run {
     match stencils(parts, order, mesh) {
         None => run,
         Some(stencils) => run.second_order(stencils),
@@ -134,39 +125,30 @@ pub fn stencils(parts: &[&str], order: usize, mesh: &Triangles) -> Option<Stenci
 }
 
 /// What each part of the boundary meets, by its name.
-pub fn conditions<Sch: ShallowScheme<f64>>(
-    run: &ShallowExecutor<f64, Sch>,
-    of: impl Fn(&str) -> Condition<f64>,
-) -> Vec<Condition<f64>> {
+pub fn conditions(run: &Run, of: impl Fn(&str) -> Condition<f64>) -> Vec<Condition<f64>> {
     run.mesh().parts.iter().map(|name| of(name)).collect()
 }
 
-pub fn walls<Sch: ShallowScheme<f64>>(run: &ShallowExecutor<f64, Sch>) -> Vec<Condition<f64>> {
+pub fn walls(run: &Run) -> Vec<Condition<f64>> {
     conditions(run, |_| Condition::Closed)
 }
 
 /// Mean of a cell's measure over the area.
-pub fn mean<Sch: ShallowScheme<f64>>(
-    run: &ShallowExecutor<f64, Sch>,
-    of: impl Fn(usize) -> f64,
-) -> f64 {
+pub fn mean(run: &Run, of: impl Fn(usize) -> f64) -> f64 {
     let area = &run.mesh().area;
     let sum: f64 = (0..area.len()).map(|cell| area[cell] * of(cell)).sum();
     sum / area.iter().sum::<f64>()
 }
 
 /// Mean of |h - exact| over the area, m.
-pub fn mean_error<Sch: ShallowScheme<f64>>(
-    run: &ShallowExecutor<f64, Sch>,
-    exact: impl Fn([f64; 2]) -> f64,
-) -> f64 {
+pub fn mean_error(run: &Run, exact: impl Fn([f64; 2]) -> f64) -> f64 {
     mean(run, |cell| {
         (run.water().depth[cell] - exact(run.mesh().centre[cell])).abs()
     })
 }
 
 /// Volume of water, m³, summed so that rounding does not count (Neumaier 1974).
-pub fn volume<Sch: ShallowScheme<f64>>(run: &ShallowExecutor<f64, Sch>) -> f64 {
+pub fn volume(run: &Run) -> f64 {
     let (mut sum, mut rest) = (0.0f64, 0.0);
     for (h, area) in run.water().depth.iter().zip(&run.mesh().area) {
         let part = h * area;
@@ -182,7 +164,7 @@ pub fn volume<Sch: ShallowScheme<f64>>(run: &ShallowExecutor<f64, Sch>) -> f64 {
 }
 
 /// In a closed basin no water is lost, and no depth was ever negative.
-pub fn keeps_its_water<Sch: ShallowScheme<f64>>(run: &ShallowExecutor<f64, Sch>, before: f64) {
+pub fn keeps_its_water(run: &Run, before: f64) {
     let change = volume(run) / before - 1.0;
     assert!(change.abs() <= 1e-14, "volume changed by {change:e}");
     assert_eq!(run.balance().negative, 0);
@@ -193,7 +175,7 @@ pub fn keeps_its_water<Sch: ShallowScheme<f64>>(run: &ShallowExecutor<f64, Sch>,
 ///
 /// A steady flow passes a basin's volume a hundred times over, in as many parts as there are steps: the
 /// rounding of that sum is what the tolerance allows.
-pub fn balances<Sch: ShallowScheme<f64>>(run: &ShallowExecutor<f64, Sch>, before: f64) {
+pub fn balances(run: &Run, before: f64) {
     let entered = &run.balance().entered;
     let passed: f64 = entered.iter().map(|volume| volume.abs()).sum();
     let missing = volume(run) - before - entered.iter().sum::<f64>();

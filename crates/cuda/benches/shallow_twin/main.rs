@@ -14,6 +14,7 @@ use layouts::{LEAST_BLOCK, OnDevice, Results, SCHEME, SYMBOL, Variant};
 use monoflow_cpu::shallow::Waters;
 use monoflow_cuda::{CudaError, Device, KERNELS, ShallowCuda};
 use monoflow_kernels::block;
+use monoflow_kernels::host::shallow;
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Edges, Ordering, Triangles, Volumes, bandwidth, shuffled};
 use monoflow_ops::shallow::Condition;
@@ -80,8 +81,8 @@ fn half_a_second_later(
             false => 0.0,
         };
     }
-    let device = device.clone();
-    let mut run = ShallowCuda::new(device, &[KERNELS], SYMBOL, SCHEME, mesh, &water, &[], 0.9)?;
+    let (device, scheme) = (device.clone(), shallow::scheme::<f64, _>(SCHEME));
+    let mut run = ShallowCuda::new(device, &[KERNELS], SYMBOL, scheme, mesh, &water, &[], 0.9)?;
     run.set_conditions(&vec![Condition::Closed; mesh.parts.len()])?;
     run.run(0.5, u64::MAX)?;
     assert_eq!((run.clock().negative, run.clock().lost), (0, 0));

@@ -9,9 +9,11 @@ use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters, WaterColumns};
 use monoflow_cpu::shallow::{Forcing, ShallowState, Waters, incoming_characteristics};
 use monoflow_device::Column;
 use monoflow_kernels::block;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::shallow::Facts;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::{Condition, Line, Peaks, ShallowScheme};
+use monoflow_ops::shallow::{Condition, Line, Peaks};
 use options::{Noted, Rained, Second, Supplied, kernels};
 
 /// Steps that are enqueued before the clock is looked at.
@@ -25,12 +27,12 @@ struct Kernels {
 }
 
 /// Runs a shallow-water scheme on one GPU. Between two looks at the clock nothing crosses the bus.
-pub struct ShallowCuda<S, Sch> {
+pub struct ShallowCuda<S> {
     device: Device,
     programs: Vec<&'static str>,
     symbol: String,
     kernels: Kernels,
-    scheme: Sch,
+    scheme: Scheme<Facts>,
     parameters: ShallowParameters<S>,
     numbers: Kept<S>,
     indices: Kept<u32>,
@@ -50,23 +52,25 @@ pub struct ShallowCuda<S, Sch> {
     noted: Option<Noted<S>>,
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
-    /// For the water of a mesh at the start; kernels are those stamped under `symbol` in the first of `programs`
-    /// that has them. `roughness` may be empty where nothing reads it.
+impl<S: Scalar> ShallowCuda<S> {
+    /// For the water of a mesh at the start; kernels are those stamped for this scheme under `symbol` in
+    /// the first of `programs` that has them. `roughness` may be empty where nothing reads it.
     ///
     /// # Errors
-    /// Kernels are missing, or memory is short.
+    /// Kernels are missing, or memory is short; the scheme is of another precision or has not the loops
+    /// that it must have.
     #[allow(clippy::too_many_arguments)]
     pub fn new(
         device: Device,
         programs: &[&'static str],
         symbol: &str,
-        scheme: Sch,
+        scheme: Scheme<Facts>,
         mesh: &Volumes<S>,
         water: &Waters<S>,
         roughness: &[S],
         cfl: f64,
     ) -> Result<Self, CudaError> {
+        let incoming = incoming_characteristics(&scheme, mesh, water, None)?;
         let of_scheme = |name: &str| format!("{symbol}_{name}");
         let [edges, boundaries, cells, time_step] = kernels(
             &device,
@@ -141,7 +145,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
             clock: clock.column(),
             points: Column::at(0),
             rain: Line::default(),
-            incoming: put(&incoming_characteristics(&scheme, mesh, water, None))?,
+            incoming: put(&incoming)?,
         };
         Ok(ShallowCuda {
             device,
@@ -180,7 +184,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         self.parameters.points = self.points.put(&self.device, &points, "lines over time")?;
         self.parameters.rain = forcing.rain;
         self.now.longest = forcing.longest;
-        let (base, dry) = (self.parameters, self.scheme.dry());
+        let (base, dry) = (self.parameters, self.dry());
         let (device, programs) = (&self.device, &self.programs[..]);
         let supplied = Supplied::new(device, programs, base, forcing, dry)?;
         let rained = if forcing.wets_cells() {
@@ -203,7 +207,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         stencils: &Stencils<S>,
     ) -> Result<Self, CudaError> {
         let water = self.water()?;
-        let incoming = incoming_characteristics(&self.scheme, mesh, &water, Some(stencils));
+        let incoming = incoming_characteristics(&self.scheme, mesh, &water, Some(stencils))?;
         let what = "boundary conditions";
         self.parameters.incoming = self.numbers.put(&self.device, &incoming, what)?;
         self.second = Some(Second::new(
@@ -223,7 +227,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
     /// # Errors
     /// Kernels are missing, or memory is short.
     pub fn noting_peaks(mut self, arrived: S) -> Result<Self, CudaError> {
-        let (water, dry) = (self.water()?, self.scheme.dry());
+        let (water, dry) = (self.water()?, self.dry());
         let seen = |cell| Peaks::none().after(&water.at(cell), self.now.time, arrived, dry);
         let peaks: Vec<Peaks<S>> = (0..self.bed.len()).map(seen).collect();
         self.noted = Some(Noted::new(
@@ -277,6 +281,11 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         &self.device
     }
 
+    /// Water no deeper than this does not move, m.
+    fn dry(&self) -> S {
+        S::from_literal(self.scheme.facts.dry)
+    }
+
     /// Bytes on the device, but for a few of boundaries.
     pub fn bytes(&self) -> usize {
         let water: usize = self.water.iter().map(Buffer::len).sum();
@@ -326,10 +335,11 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         self.meet()?;
         // SAFETY: as in `step`.
         unsafe {
-            k.edges.launch2(d, p.inner, block::EDGES, s, p)?;
-            k.boundaries.launch2(d, p.boundaries, block::EDGES, s, p)?;
+            k.edges.launch_scheme(d, p.inner, block::EDGES, s, p)?;
+            k.boundaries
+                .launch_scheme(d, p.boundaries, block::EDGES, s, p)?;
             k.time_step.launch(d, block::SINGLE, block::SINGLE, p)?;
-            k.cells.launch2(d, both, block::CELLS, s, p)
+            k.cells.launch_scheme(d, both, block::CELLS, s, p)
         }
     }
 
@@ -346,12 +356,14 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
             };
             // SAFETY: as in `step`.
             unsafe {
-                second.slopes.launch2(d, p.cells, block::CELLS, s, q)?;
-                second.edges.launch2(d, p.inner, block::EDGES, s, q)?;
+                second
+                    .slopes
+                    .launch_scheme(d, p.cells, block::CELLS, s, q)?;
+                second.edges.launch_scheme(d, p.inner, block::EDGES, s, q)?;
                 let edges = &second.boundaries;
-                edges.launch2(d, p.boundaries, block::EDGES, s, q)?;
+                edges.launch_scheme(d, p.boundaries, block::EDGES, s, q)?;
                 clock.launch(d, block::SINGLE, block::SINGLE, p)?;
-                cells.launch2(d, both, block::CELLS, s, q)?;
+                cells.launch_scheme(d, both, block::CELLS, s, q)?;
             }
         }
         Ok(())
@@ -506,24 +518,27 @@ impl<S: Scalar, Sch: ShallowScheme<S>> ShallowCuda<S, Sch> {
         unsafe {
             match (name, &self.second) {
                 ("time_step", _) => k.time_step.launch(d, block::SINGLE, block::SINGLE, p),
-                ("edges", None) => k.edges.launch2(d, p.inner, block::EDGES, s, p),
-                ("boundaries", None) => k.boundaries.launch2(d, p.boundaries, block::EDGES, s, p),
-                (_, None) => k.cells.launch2(d, both, block::CELLS, s, p),
+                ("edges", None) => k.edges.launch_scheme(d, p.inner, block::EDGES, s, p),
+                ("boundaries", None) => {
+                    k.boundaries
+                        .launch_scheme(d, p.boundaries, block::EDGES, s, p)
+                }
+                (_, None) => k.cells.launch_scheme(d, both, block::CELLS, s, p),
                 ("slopes", Some(second)) => {
                     let q = &second.parameters;
-                    second.slopes.launch2(d, p.cells, block::CELLS, s, q)
+                    second.slopes.launch_scheme(d, p.cells, block::CELLS, s, q)
                 }
                 ("edges", Some(second)) => {
                     let q = &second.parameters;
-                    second.edges.launch2(d, p.inner, block::EDGES, s, q)
+                    second.edges.launch_scheme(d, p.inner, block::EDGES, s, q)
                 }
                 ("boundaries", Some(second)) => {
                     let (kernel, q) = (&second.boundaries, &second.parameters);
-                    kernel.launch2(d, p.boundaries, block::EDGES, s, q)
+                    kernel.launch_scheme(d, p.boundaries, block::EDGES, s, q)
                 }
                 (_, Some(second)) => {
                     let q = &second.parameters;
-                    second.first.launch2(d, both, block::CELLS, s, q)
+                    second.first.launch_scheme(d, both, block::CELLS, s, q)
                 }
             }
         }

@@ -9,6 +9,7 @@ pub mod mps;
 mod near;
 mod own;
 pub mod plain;
+pub mod shallow;
 pub mod wcsph;
 
 pub use instructions::{Baseline, InstructionSet, Sweep, V3};

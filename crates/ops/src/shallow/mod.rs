@@ -21,6 +21,7 @@ mod line;
 mod peaks;
 mod rain;
 pub mod riemann;
+mod setup;
 mod slopes;
 mod supply;
 
@@ -29,6 +30,7 @@ pub use boundary::{Beyond, Condition, incoming};
 pub use line::Line;
 pub use peaks::Peaks;
 pub use rain::{Ground, rain_on_cell};
+pub use setup::ShallowSetup;
 pub use slopes::{
     AROUND, Profile, Slopes, cell_slopes, cross_sloped_boundary, cross_sloped_edge, sloped_incoming,
 };
@@ -96,6 +98,25 @@ pub struct Shallow<S, Rm, F, L = BarthJespersen> {
     pub friction: F,
     /// Limiter of slopes, where there are slopes.
     pub limiter: L,
+}
+
+impl<S, Rm, F, L> Shallow<S, Rm, F, L>
+where
+    S: Scalar,
+    Rm: riemann::Riemann<S>,
+    F: friction::Friction<S>,
+    L: limiter::Limiter<S>,
+{
+    /// The solver of a set-up.
+    pub fn new(setup: &ShallowSetup) -> Self {
+        Shallow {
+            gravity: S::from_literal(setup.gravity),
+            dry: S::from_literal(setup.dry_depth),
+            riemann: Rm::default(),
+            friction: F::default(),
+            limiter: L::default(),
+        }
+    }
 }
 
 /// What executors ask of a solver's type.

@@ -4,6 +4,7 @@ use crate::{Real, Scalar, vector};
 
 /// What a cell's water looks like to a reconstruction.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub struct Profile<R> {
     /// Level, m.
     pub level: R,

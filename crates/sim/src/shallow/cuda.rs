@@ -2,32 +2,33 @@
 
 use super::assemble::Assembled;
 use super::executor::{ShallowRun, converted};
+use super::select::scheme;
 use crate::SimError;
 use crate::march::MarchClock;
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::ShallowState;
-use monoflow_cuda::{CudaError, Device, KERNELS, ShallowCuda};
+use monoflow_cuda::{CudaError, Device, ShallowCuda};
 use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::ShallowScheme;
+use monoflow_schemes::Compiled;
 
 /// A scheme on one GPU.
-pub struct CudaShallow<S, Sch> {
-    executor: ShallowCuda<S, Sch>,
+pub struct CudaShallow<S> {
+    executor: ShallowCuda<S>,
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> CudaShallow<S, Sch> {
-    /// On GPU number `index`, with the kernels stamped under `symbol`.
+impl<S: Scalar> CudaShallow<S> {
+    /// On GPU number `index`.
     ///
     /// # Errors
-    /// There is no such GPU, it has too little memory, or kernels are missing.
+    /// There is no such GPU, it has too little memory, or kernels are missing; the program does not
+    /// fit.
     pub fn new(
         plan: &ShallowPlan,
-        scheme: Sch,
+        compiled: Compiled,
         assembled: &Assembled,
         from: Option<&ShallowState<f64>>,
         index: usize,
-        symbol: &str,
     ) -> Result<Self, SimError> {
         let mesh = Volumes::<S>::of(&assembled.triangles, assembled.edges.clone());
         let start: ShallowState<S> = converted(&assembled.state());
@@ -37,11 +38,12 @@ impl<S: Scalar, Sch: ShallowScheme<S>> CudaShallow<S, Sch> {
             .iter()
             .map(|&n| S::from_literal(n))
             .collect();
-        let set_up = || -> Result<ShallowCuda<S, Sch>, CudaError> {
+        let scheme = scheme(plan, compiled)?;
+        let set_up = || -> Result<ShallowCuda<S>, CudaError> {
             let mut executor = ShallowCuda::new(
                 Device::new(index)?,
-                &[KERNELS],
-                symbol,
+                &compiled.ptx(),
+                &compiled.symbol(),
                 scheme,
                 &mesh,
                 &start.water,
@@ -66,7 +68,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> CudaShallow<S, Sch> {
     }
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> ShallowRun for CudaShallow<S, Sch> {
+impl<S: Scalar> ShallowRun for CudaShallow<S> {
     fn device(&self) -> String {
         self.executor.device().name()
     }

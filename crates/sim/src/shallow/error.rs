@@ -133,14 +133,6 @@ pub enum ShallowError {
         /// Its name.
         name: String,
     },
-    /// Sections do not know a Riemann solver.
-    #[error(
-        "sections cannot tell what crosses edges with the Riemann solver `{name}`; write another as `numerics.riemann`, or add it to `crossing_of` in crates/sim/src/shallow/gauges.rs"
-    )]
-    Solver {
-        /// Its name.
-        name: String,
-    },
     /// The state is lost.
     #[error(
         "{what} after step {step} at t = {time:.6} s, near ({:.3}, {:.3}) m; {frame}. Look there for cells that are far smaller than others or for a boundary that asks for the impossible, or lower `numerics.cfl`", at[0], at[1]

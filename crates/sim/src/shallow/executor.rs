@@ -1,13 +1,15 @@
 //! What the time loop asks of whoever computes.
 
 use super::assemble::Assembled;
+use super::select::scheme;
 use crate::march::{March, MarchClock};
 use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
 use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::{Peaks, ShallowScheme};
+use monoflow_ops::shallow::Peaks;
+use monoflow_schemes::Compiled;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Runs a scheme on some device. The state stays there until it is asked for.
@@ -81,19 +83,19 @@ pub fn converted<A: Scalar, B: Scalar>(state: &ShallowState<A>) -> ShallowState<
 }
 
 /// The CPU behind [`ShallowRun`]: a scheme on a pool of threads of its own.
-pub struct CpuShallow<S, Sch> {
-    executor: ShallowExecutor<S, Sch>,
+pub struct CpuShallow<S> {
+    executor: ShallowExecutor<S>,
     pool: ThreadPool,
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> CpuShallow<S, Sch> {
+impl<S: Scalar> CpuShallow<S> {
     /// On `threads` threads, 0 for one a core. Results do not depend on the number.
     ///
     /// # Errors
-    /// The system gives no threads.
+    /// The system gives no threads; the program does not fit.
     pub fn new(
         plan: &ShallowPlan,
-        scheme: Sch,
+        compiled: Compiled,
         assembled: &Assembled,
         from: Option<&ShallowState<f64>>,
         threads: usize,
@@ -110,13 +112,14 @@ impl<S: Scalar, Sch: ShallowScheme<S>> CpuShallow<S, Sch> {
         let start: ShallowState<S> = converted(&assembled.state());
         let forcing = assembled.forcing(plan, &mesh, &start.water.bed);
         let roughness = assembled.roughness.iter().map(|&n| S::from_literal(n));
-        let mut executor = ShallowExecutor::new(
-            scheme,
+        let mut executor = ShallowExecutor::with(
+            scheme(plan, compiled)?,
             mesh,
             start.water,
             roughness.collect(),
             plan.numerics.cfl,
         )
+        .map_err(SchemeError::from)?
         .forced(forcing);
         if plan.numerics.order == 2 {
             executor = executor.second_order(assembled.stencils());
@@ -131,7 +134,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> CpuShallow<S, Sch> {
     }
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> ShallowRun for CpuShallow<S, Sch> {
+impl<S: Scalar> ShallowRun for CpuShallow<S> {
     fn device(&self) -> String {
         let threads = self.pool.current_num_threads();
         let plural = if threads == 1 { "" } else { "s" };

@@ -2,73 +2,40 @@
 
 use super::assemble::Assembled;
 use super::error::ShallowError;
-use monoflow_case::ShallowPlan;
-use monoflow_cpu::shallow::{ShallowState, Waters, crossing_volume};
+use super::select;
+use crate::{SchemeError, SimError};
+use monoflow_case::{Precision, ShallowPlan};
+use monoflow_cpu::shallow::{CrossingVolumes, ShallowState};
 use monoflow_mesh::{Stencils, Triangles, Volumes};
-use monoflow_ops::shallow::Shallow;
-use monoflow_ops::shallow::friction::NoFriction;
-use monoflow_ops::shallow::limiter::BarthJespersen;
-use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use std::collections::BTreeSet;
 
 /// Computes one row of numbers from the state.
-#[derive(Clone, Debug)]
 pub struct ShallowGauges {
     names: Vec<String>,
     /// Cells of the gauges.
     points: Vec<usize>,
     sections: Vec<Section>,
     dry: f64,
-    gravity: f64,
-    crossing: Crossing,
+    /// Where there are sections.
+    crossing: Option<CrossingVolumes<f64>>,
     /// Where steps are of second order.
     stencils: Option<Stencils<f64>>,
 }
 
-/// A line across which a discharge is told: the edges between cells on its left and on its right, and 1 if
-/// water that crosses them from their own left goes to its right, else -1.
-type Section = Vec<(usize, f64)>;
-
-/// The volume that crosses an edge, m³/s: gravity, dry depth, mesh, water, stencils, edge.
-type Crossing = fn([f64; 2], &Volumes<f64>, &Waters<f64>, Option<&Stencils<f64>>, usize) -> f64;
-
-/// By a Riemann solver.
-fn crossing<Rm: Riemann<f64>>(
-    [gravity, dry]: [f64; 2],
-    mesh: &Volumes<f64>,
-    water: &Waters<f64>,
-    stencils: Option<&Stencils<f64>>,
-    edge: usize,
-) -> f64 {
-    let scheme = Shallow {
-        gravity,
-        dry,
-        riemann: Rm::default(),
-        friction: NoFriction,
-        limiter: BarthJespersen,
-    };
-    crossing_volume(&scheme, mesh, water, stencils, edge)
-}
-
-/// By the Riemann solver of a name.
-fn crossing_of(name: &str) -> Result<Crossing, ShallowError> {
-    fn named<Rm: Riemann<f64>>() -> (&'static str, Crossing) {
-        (Rm::NAME, crossing::<Rm>)
-    }
-    let solvers = [named::<Roe>(), named::<Hll>(), named::<Hllc>()];
-    let found = solvers.iter().find(|(known, _)| *known == name);
-    let unknown = || ShallowError::Solver {
-        name: name.to_owned(),
-    };
-    found.map(|(_, crossing)| *crossing).ok_or_else(unknown)
+/// A line across which a discharge is told.
+struct Section {
+    /// The edges between cells on its left and on its right.
+    edges: Vec<u32>,
+    /// 1 if water that crosses an edge from its own left goes to the right of the line, else -1.
+    signs: Vec<f64>,
 }
 
 impl ShallowGauges {
     /// The gauges of a plan on its mesh.
     ///
     /// # Errors
-    /// One lies outside; the Riemann solver is not known here.
-    pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, ShallowError> {
+    /// One lies outside; sections need a scheme that is not compiled.
+    pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, SimError> {
         let triangles = &assembled.triangles;
         let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();
         let mut points = Vec::new();
@@ -87,11 +54,14 @@ impl ShallowGauges {
             names.push(format!("{}_discharge_m3_s", section.name));
             let crossed = crossed(triangles, section.from, section.to);
             if crossed.is_empty() {
-                return Err(ShallowError::SectionOutside {
-                    name: section.name.clone(),
-                });
+                let name = section.name.clone();
+                return Err(ShallowError::SectionOutside { name }.into());
             }
-            sections.push(between(&assembled.mesh, &crossed, section.from, section.to));
+            let beside = between(&assembled.mesh, &crossed, section.from, section.to);
+            sections.push(Section {
+                edges: beside.iter().map(|(e, _)| *e as u32).collect(),
+                signs: beside.iter().map(|(_, sign)| *sign).collect(),
+            });
         }
         names.extend(["volume_m3", "wet_area_m2", "speed_max_m_s"].map(str::to_owned));
         let parts = assembled.mesh.parts.iter();
@@ -102,10 +72,15 @@ impl ShallowGauges {
         Ok(ShallowGauges {
             names,
             points,
+            crossing: if sections.is_empty() {
+                None
+            } else {
+                // Whatever the precision of the run: states that come from it are widened.
+                let scheme = select::scheme(plan, select::find(plan, Precision::F64)?)?;
+                Some(CrossingVolumes::with(scheme).map_err(SchemeError::from)?)
+            },
             sections,
             dry: plan.numerics.dry_depth,
-            gravity: plan.gravity,
-            crossing: crossing_of(&plan.numerics.riemann)?,
             stencils: (plan.numerics.order == 2 && !plan.sections.is_empty())
                 .then(|| assembled.stencils()),
         })
@@ -133,12 +108,13 @@ impl ShallowGauges {
             row.extend([h, h + water.bed[cell], u, v]);
         }
         let mesh = &assembled.mesh;
-        let given = [self.gravity, self.dry];
         let stencils = self.stencils.as_ref();
-        for section in &self.sections {
-            let through =
-                |&(e, sign): &(usize, f64)| sign * (self.crossing)(given, mesh, water, stencils, e);
-            row.push(section.iter().map(through).fold(0.0, |sum, q| sum + q));
+        if let Some(crossing) = &self.crossing {
+            for section in &self.sections {
+                let volumes = crossing.of(mesh, water, stencils, &section.edges);
+                let through = volumes.iter().zip(&section.signs).map(|(q, sign)| sign * q);
+                row.push(through.fold(0.0, |sum, q| sum + q));
+            }
         }
         let volume = state.volume(mesh);
         let (mut wet, mut fastest) = (0.0, 0.0_f64);

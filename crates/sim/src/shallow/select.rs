@@ -4,13 +4,15 @@ use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
 use crate::models::{SHALLOW_WATER, words};
 use crate::{Device, SchemeError, SimError};
-use monoflow_case::{Precision, ShallowCatalogue, ShallowPlan};
+use monoflow_abi::Program;
+use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::shallow::{Facts, make};
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::Shallow;
-use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
-use monoflow_ops::shallow::limiter::BarthJespersen;
-use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
+use monoflow_ops::shallow::ShallowSetup;
+use monoflow_schemes::shallow::programs;
+use monoflow_schemes::{Compiled, name};
 
 /// What case files of shallow water may say in this program.
 pub fn catalogue() -> ShallowCatalogue {
@@ -21,71 +23,72 @@ pub fn catalogue() -> ShallowCatalogue {
     }
 }
 
-/// Makes an executor of one scheme.
-type Make = fn(
-    &str,
-    &ShallowPlan,
-    &Assembled,
-    Option<&ShallowState<f64>>,
-    Device,
-) -> Result<Box<dyn ShallowRun>, SimError>;
-
-macro_rules! table {
-    ($make:ident, $s:ty, $($name:ident: $riemann:ty, $friction:ty;)*) => {
-        &[$((stringify!($name), $make::<$s, $riemann, $friction> as Make)),*]
-    };
+/// The compiled schemes of a precision.
+fn of_precision(precision: Precision) -> impl Iterator<Item = &'static Program> {
+    let bytes = match precision {
+        Precision::F32 => size_of::<f32>(),
+        Precision::F64 => size_of::<f64>(),
+    } as u32;
+    let all = programs().iter().copied();
+    all.filter(move |program| program.precision == bytes)
 }
-macro_rules! table_f32 { ($($lines:tt)*) => { table!(make_on_gpu, f32, $($lines)*) }; }
-macro_rules! table_f64 { ($($lines:tt)*) => { table!(make, f64, $($lines)*) }; }
 
-const F32: &[(&str, Make)] = monoflow_abi::shallow_catalogue!(table_f32!);
-const F64: &[(&str, Make)] = monoflow_abi::shallow_catalogue!(table_f64!);
-
-/// Names of the compiled schemes.
-pub fn schemes() -> impl Iterator<Item = &'static str> {
-    F64.iter().map(|(name, _)| *name)
+/// Keys of the case file and what they say, in the order of the words of a scheme.
+fn typed(numerics: &ShallowNumerics) -> [(&'static str, &str); 3] {
+    [
+        ("numerics.riemann", &numerics.riemann),
+        ("numerics.friction", &numerics.friction),
+        ("numerics.limiter", &numerics.limiter),
+    ]
 }
 
 /// The name of a plan's scheme.
 pub fn name_of(plan: &ShallowPlan) -> String {
-    format!("{}_{}", plan.numerics.riemann, plan.numerics.friction)
+    name(&typed(&plan.numerics).map(|(_, word)| word))
 }
 
-/// The compiled scheme of a plan, which must be one that the device can run.
-fn find(plan: &ShallowPlan, device: Device) -> Result<&'static (&'static str, Make), SimError> {
-    let table = match (plan.precision, device) {
-        (Precision::F32, Device::Cpu { .. }) => return Err(single_on_cpu()),
-        (Precision::F32, Device::Cuda { .. }) => F32,
-        (Precision::F64, _) => F64,
-    };
-    let asked = name_of(plan);
-    if let Some(entry) = table.iter().find(|(name, _)| *name == asked) {
-        return Ok(entry);
-    }
-    // Words of this solver hold no underscore.
-    let typed = [
-        ("numerics.riemann", plan.numerics.riemann.as_str()),
-        ("numerics.friction", plan.numerics.friction.as_str()),
-    ];
-    let changes = |name: &str| {
-        let words: Vec<&str> = name.split('_').collect();
-        crate::select::changes(&typed, &words)
-    };
-    let nearest = table.iter().min_by_key(|(name, _)| changes(name).len());
-    Err(SimError::NotCompiled {
-        asked,
-        nearest: nearest.map_or(String::new(), |(name, _)| (*name).to_owned()),
-        change: nearest.map_or(String::new(), |(name, _)| changes(name).join(", ")),
-        available: table.len(),
-    })
-}
-
-/// Judges whether a device can run the scheme of a plan, without looking for the device.
+/// The compiled scheme of a plan, in some precision.
 ///
 /// # Errors
-/// The scheme is not compiled; its precision is not for this device.
-pub fn possible(plan: &ShallowPlan, device: Device) -> Result<(), SimError> {
-    find(plan, device).map(|_| ())
+/// [`SimError::NotCompiled`].
+pub(super) fn find(plan: &ShallowPlan, precision: Precision) -> Result<Compiled, SimError> {
+    let typed = typed(&plan.numerics);
+    let asked = typed.map(|(_, word)| word);
+    match of_precision(precision).find(|program| program.words().eq(asked)) {
+        Some(program) => Ok(program.into()),
+        None => Err(not_compiled(plan, &typed, precision)),
+    }
+}
+
+fn not_compiled(plan: &ShallowPlan, typed: &[(&str, &str)], precision: Precision) -> SimError {
+    let changes = |program: &&Program| {
+        let words: Vec<&str> = program.words().collect();
+        crate::select::changes(typed, &words)
+    };
+    let nearest = of_precision(precision).min_by_key(|program| changes(program).len());
+    SimError::NotCompiled {
+        asked: name_of(plan),
+        nearest: nearest.map_or(String::new(), |program| Compiled::from(program).name()),
+        change: nearest.map_or(String::new(), |program| changes(&program).join(", ")),
+        available: of_precision(precision).count(),
+    }
+}
+
+/// The scheme that a program makes of a plan.
+pub(super) fn scheme(plan: &ShallowPlan, compiled: Compiled) -> Result<Scheme<Facts>, SchemeError> {
+    let setup = ShallowSetup {
+        gravity: plan.gravity,
+        dry_depth: plan.numerics.dry_depth,
+    };
+    Ok(make(compiled.program, &setup)?)
+}
+
+/// Judges whether there is a scheme for a plan.
+///
+/// # Errors
+/// The scheme is not compiled.
+pub fn possible(plan: &ShallowPlan) -> Result<(), SimError> {
+    find(plan, plan.precision).map(|_| ())
 }
 
 /// An executor for a plan.
@@ -98,77 +101,32 @@ pub fn executor(
     from: Option<&ShallowState<f64>>,
     device: Device,
 ) -> Result<Box<dyn ShallowRun>, SimError> {
-    let (name, make) = find(plan, device)?;
-    make(name, plan, assembled, from, device)
-}
-
-fn single_on_cpu() -> SimError {
-    SchemeError::Unsupported {
-        key: "precision",
-        value: "\"f32\"".to_owned(),
-        device: "a CPU",
-        help: "write \"f64\", or choose a GPU with --device cuda:0; single precision is for GPUs",
-    }
-    .into()
-}
-
-/// The scheme of a plan.
-fn scheme<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(plan: &ShallowPlan) -> Shallow<S, Rm, F> {
-    Shallow {
-        gravity: S::from_literal(plan.gravity),
-        dry: S::from_literal(plan.numerics.dry_depth),
-        riemann: Rm::default(),
-        friction: F::default(),
-        limiter: BarthJespersen,
+    let compiled = find(plan, plan.precision)?;
+    match plan.precision {
+        Precision::F32 => on_device::<f32>(plan, compiled, assembled, from, device),
+        Precision::F64 => on_device::<f64>(plan, compiled, assembled, from, device),
     }
 }
 
-fn make<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
-    name: &str,
+fn on_device<S: Scalar>(
     plan: &ShallowPlan,
-    assembled: &Assembled,
-    from: Option<&ShallowState<f64>>,
-    device: Device,
-) -> Result<Box<dyn ShallowRun>, SimError> {
-    let Device::Cpu { threads } = device else {
-        return make_on_gpu::<S, Rm, F>(name, plan, assembled, from, device);
-    };
-    let scheme = scheme::<S, Rm, F>(plan);
-    let run = CpuShallow::new(plan, scheme, assembled, from, threads)?;
-    Ok(Box::new(run))
-}
-
-/// On a GPU only: each scheme takes seconds to compile for a CPU, where single precision gains little.
-#[cfg_attr(
-    not(feature = "cuda"),
-    expect(
-        clippy::extra_unused_type_parameters,
-        reason = "without GPUs nothing is made"
-    )
-)]
-fn make_on_gpu<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(
-    name: &str,
-    plan: &ShallowPlan,
+    compiled: Compiled,
     assembled: &Assembled,
     from: Option<&ShallowState<f64>>,
     device: Device,
 ) -> Result<Box<dyn ShallowRun>, SimError> {
     match device {
-        Device::Cpu { .. } => Err(single_on_cpu()),
+        Device::Cpu { threads } => Ok(Box::new(CpuShallow::<S>::new(
+            plan, compiled, assembled, from, threads,
+        )?)),
         #[cfg(feature = "cuda")]
-        Device::Cuda { index } => {
-            let scheme = scheme::<S, Rm, F>(plan);
-            let symbol = format!("shallow_{}_{name}", S::NAME);
-            let run = super::cuda::CudaShallow::new(plan, scheme, assembled, from, index, &symbol)?;
-            Ok(Box::new(run))
-        }
+        Device::Cuda { index } => Ok(Box::new(super::cuda::CudaShallow::<S>::new(
+            plan, compiled, assembled, from, index,
+        )?)),
         #[cfg(not(feature = "cuda"))]
-        Device::Cuda { .. } => {
-            let _ = (plan, assembled, from);
-            Err(SchemeError::NoGpuSupport {
-                scheme: name.to_owned(),
-            }
-            .into())
+        Device::Cuda { .. } => Err(SchemeError::NoGpuSupport {
+            scheme: compiled.name(),
         }
+        .into()),
     }
 }

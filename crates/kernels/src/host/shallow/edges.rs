@@ -1,36 +1,43 @@
-use super::columns::Waters;
+use super::columns::{MeshView, WaterView, put};
+use crate::host::{LANES, Pass};
 use core::array::from_fn;
-use monoflow_kernels::host::Sweep;
-use monoflow_mesh::Volumes;
+use monoflow_abi::Out;
 use monoflow_ops::shallow::{Flux, ShallowScheme, both_dry, cross_edge, edge_rate};
 use monoflow_ops::{Lanes, Real, Scalar};
 
-/// Edges at a time.
-pub const LANES: usize = 8;
-
 /// Where a block of edges writes: volume, momentum left (x, y), momentum right (x, y).
-pub type Block<'a, S> = [&'a mut [S]; 5];
+pub type Block<'a, S> = [Out<'a, S>; 5];
 
-/// Body of the edges `first..`, as many as the block has room for.
-pub struct EdgeSweep<'a, S, Sch> {
-    pub scheme: &'a Sch,
-    pub mesh: &'a Volumes<S>,
-    pub water: &'a Waters<S>,
+/// What crosses the edges `first..` between cells, as many as the block has room for.
+#[repr(C)]
+pub struct Edges<'a, S> {
+    /// The mesh.
+    pub mesh: MeshView<'a, S>,
+    /// The water of its cells.
+    pub water: WaterView<'a, S>,
+    /// The first edge.
     pub first: usize,
+    /// What crosses them.
     pub block: Block<'a, S>,
-    /// The greatest of their rates, 1/s.
-    pub rate: &'a mut S,
+    /// Becomes the greatest of their rates, if that is greater, 1/s.
+    pub rate: S,
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for EdgeSweep<'_, S, Sch> {
+/// The name of [`Edges`].
+pub const EDGES: &str = "edges";
+
+impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Edges<'_, S> {
+    const NAME: &'static str = EDGES;
+
     #[inline(always)]
-    fn run(self) {
+    fn run(&mut self, scheme: &Sch) {
+        let (mesh, water) = (self.mesh, self.water);
         sweep_edges(
             self.first,
-            self.block,
-            self.rate,
+            &mut self.block,
+            &mut self.rate,
             #[inline(always)]
-            |at| cross(self.scheme, self.mesh, self.water, at),
+            |at| cross(scheme, &mesh, &water, at),
         );
     }
 }
@@ -38,13 +45,15 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Sweep for EdgeSweep<'_, S, Sch> {
 /// Fills a block with what crosses the edges `first..`, several at a time; `rate` becomes the
 /// greatest of theirs.
 #[inline(always)]
-pub fn sweep_edges<S: Scalar>(
+pub(super) fn sweep_edges<S: Scalar>(
     first: usize,
-    mut block: Block<'_, S>,
+    [volume, left_x, left_y, right_x, right_y]: &mut Block<'_, S>,
     rate: &mut S,
     cross: impl Fn(&[usize; LANES]) -> (Flux<Lanes<S, LANES>>, Lanes<S, LANES>),
 ) {
-    let count = block[0].len();
+    let (volume, left_x, left_y): (&mut [S], &mut [S], &mut [S]) = (volume, left_x, left_y);
+    let (right_x, right_y): (&mut [S], &mut [S]) = (right_x, right_y);
+    let count = volume.len();
     let mut greatest = Lanes([S::from_literal(0.0); LANES]);
     let mut k = 0;
     while k < count {
@@ -53,20 +62,11 @@ pub fn sweep_edges<S: Scalar>(
         let (flux, edge) = cross(&at);
         greatest = greatest.max(edge);
         let room = (count - k).min(LANES);
-        let parts = [
-            flux.volume,
-            flux.left[0],
-            flux.left[1],
-            flux.right[0],
-            flux.right[1],
-        ];
-        for (column, part) in block.iter_mut().zip(parts) {
-            // Most are whole, and a copy of known length is no call.
-            match column[k..k + room].first_chunk_mut() {
-                Some(whole) => *whole = part.0,
-                None => column[k..k + room].copy_from_slice(&part.0[..room]),
-            }
-        }
+        put(volume, k, room, flux.volume);
+        put(left_x, k, room, flux.left[0]);
+        put(left_y, k, room, flux.left[1]);
+        put(right_x, k, room, flux.right[0]);
+        put(right_y, k, room, flux.right[1]);
         k += LANES;
     }
     *rate = Real::max(*rate, greatest.greatest());
@@ -75,8 +75,8 @@ pub fn sweep_edges<S: Scalar>(
 #[inline(always)]
 fn cross<S: Scalar, Sch: ShallowScheme<S>>(
     scheme: &Sch,
-    mesh: &Volumes<S>,
-    water: &Waters<S>,
+    mesh: &MeshView<'_, S>,
+    water: &WaterView<'_, S>,
     at: &[usize; LANES],
 ) -> (Flux<Lanes<S, LANES>>, Lanes<S, LANES>) {
     // `from_fn`, no `map`, which is not inlined over lanes.

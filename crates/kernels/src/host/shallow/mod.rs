@@ -1,0 +1,143 @@
+//! The loops of a shallow-water scheme.
+
+mod boundaries;
+mod cells;
+mod columns;
+mod edges;
+mod single;
+mod slopes;
+
+pub use boundaries::{BOUNDARIES, Boundaries, BoundaryEdges, SLOPED_BOUNDARIES, SlopedBoundaries};
+pub use cells::{CELLS, Cells};
+pub use columns::{FluxView, MeshView, SlopedView, StencilView, WaterView};
+pub use edges::{Block, EDGES, Edges};
+pub use single::{
+    CROSSINGS, Crossings, INCOMING, Incoming, SLOPED_CROSSINGS, SLOPED_INCOMING, SlopedCrossings,
+    SlopedIncoming,
+};
+pub use slopes::{CellSlopes, SLOPED_EDGES, SLOPES, SlopedEdges};
+
+use super::own::same;
+use super::{Scheme, UnfitProgram, stamp};
+use core::ffi::c_void;
+use core::marker::PhantomData;
+use monoflow_abi::{In, Loop, PROGRAM_VERSION, Program, Text};
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::friction::Friction;
+use monoflow_ops::shallow::limiter::Limiter;
+use monoflow_ops::shallow::riemann::Riemann;
+use monoflow_ops::shallow::{Shallow, ShallowScheme, ShallowSetup};
+
+/// The word of this family in case files.
+pub const FAMILY: &str = "shallow_water";
+
+/// What executors must know of a scheme.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Facts {
+    /// Water no deeper than this does not move, m.
+    pub dry: f64,
+    /// Bytes of a floating-point number.
+    precision: u32,
+}
+
+impl Facts {
+    fn of<S: Scalar, Sch: ShallowScheme<S>>(scheme: &Sch) -> Self {
+        Facts {
+            dry: scheme.dry().widen(),
+            precision: size_of::<S>() as u32,
+        }
+    }
+
+    /// Is the scheme of this precision?
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn fit<S: Scalar>(&self) -> Result<(), UnfitProgram> {
+        same("its precision", self.precision, size_of::<S>() as u32)
+    }
+}
+
+/// Loops of a scheme by its type.
+struct Loops<S, Sch>(PhantomData<(S, Sch)>);
+
+impl<S: Scalar, Sch: ShallowScheme<S>> Loops<S, Sch> {
+    const ALL: [Loop; 10] = [
+        stamp::<Sch, Edges<'static, S>>(),
+        stamp::<Sch, Boundaries<'static, S>>(),
+        stamp::<Sch, Cells<'static, S>>(),
+        stamp::<Sch, CellSlopes<'static, S>>(),
+        stamp::<Sch, SlopedEdges<'static, S>>(),
+        stamp::<Sch, SlopedBoundaries<'static, S>>(),
+        stamp::<Sch, Incoming<'static, S>>(),
+        stamp::<Sch, SlopedIncoming<'static, S>>(),
+        stamp::<Sch, Crossings<'static, S>>(),
+        stamp::<Sch, SlopedCrossings<'static, S>>(),
+    ];
+}
+
+/// A scheme without its type.
+pub fn scheme<S: Scalar, Sch: ShallowScheme<S>>(scheme: Sch) -> Scheme<Facts> {
+    Scheme::of(scheme, Facts::of::<S, Sch>(&scheme), &Loops::<S, Sch>::ALL)
+}
+
+/// The scheme that a program makes of a set-up.
+///
+/// # Errors
+/// The program is of another family, or as [`Scheme::make`].
+pub fn make(
+    program: &'static Program,
+    setup: &ShallowSetup,
+) -> Result<Scheme<Facts>, UnfitProgram> {
+    same("its family", program.family.get(), FAMILY)?;
+    Scheme::make(program, setup)
+}
+
+/// A program by the types of its models.
+struct Composed<S, Rm, F, L>(PhantomData<(S, Rm, F, L)>);
+
+impl<S, Rm, F, L> Composed<S, Rm, F, L>
+where
+    S: Scalar,
+    Rm: Riemann<S>,
+    F: Friction<S>,
+    L: Limiter<S>,
+{
+    const WORDS: [Text; 3] = [Text::new(Rm::NAME), Text::new(F::NAME), Text::new(L::NAME)];
+
+    const PROGRAM: Program = Program {
+        version: PROGRAM_VERSION,
+        precision: size_of::<S>() as u32,
+        dimensions: 2,
+        align: align_of::<Shallow<S, Rm, F, L>>() as u32,
+        bytes: size_of::<Shallow<S, Rm, F, L>>(),
+        numbers: size_of::<ShallowSetup>(),
+        facts: size_of::<Facts>(),
+        family: Text::new(FAMILY),
+        words: In::new(&Self::WORDS),
+        make: Self::make,
+        loops: In::new(&Loops::<S, Shallow<S, Rm, F, L>>::ALL),
+    };
+
+    /// # Safety
+    /// The pointers are to a [`ShallowSetup`], and to room for the scheme and its [`Facts`].
+    unsafe extern "C" fn make(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void) {
+        // SAFETY: passed on.
+        unsafe {
+            let made = Shallow::<S, Rm, F, L>::new(&*numbers.cast());
+            facts.cast::<Facts>().write(Facts::of::<S, _>(&made));
+            scheme.cast::<Shallow<S, Rm, F, L>>().write(made);
+        }
+    }
+}
+
+/// The program of a scheme composed of these models.
+pub const fn program<S, Rm, F, L>() -> &'static Program
+where
+    S: Scalar,
+    Rm: Riemann<S>,
+    F: Friction<S>,
+    L: Limiter<S>,
+{
+    const { &Composed::<S, Rm, F, L>::PROGRAM }
+}

@@ -1,0 +1,24 @@
+//! Shallow water.
+
+use monoflow_abi::Program;
+use monoflow_kernels::host::shallow::program;
+use monoflow_ops::shallow::friction::{Manning, NoFriction};
+use monoflow_ops::shallow::limiter::BarthJespersen;
+use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
+
+macro_rules! programs {
+    ($($name:ident: $riemann:ty, $friction:ty;)*) => {
+        static PROGRAMS: &[&Program] = &[$(
+            program::<f32, $riemann, $friction, BarthJespersen>(),
+            program::<f64, $riemann, $friction, BarthJespersen>(),
+        )*];
+    };
+}
+monoflow_abi::shallow_catalogue!(programs!);
+
+/// The schemes that are linked into this program.
+// As for SPH, not to be compiled again elsewhere.
+#[inline(never)]
+pub fn programs() -> &'static [&'static Program] {
+    PROGRAMS
+}
