@@ -32,12 +32,7 @@ impl Dice {
 }
 
 /// The request for models, with loops to compare with.
-pub fn request(
-    family: &'static str,
-    models: &[&Model],
-    bits: u32,
-    dimensions: u32,
-) -> Request {
+pub fn request(family: &'static str, models: &[&Model], bits: u32, dimensions: u32) -> Request {
     Request {
         family,
         bits,

@@ -100,9 +100,15 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         reach: integrator.reach,
         ..limits(SKIN, integrator.reach)
     };
-    let mut executor =
-        CpuExecutor::<S, D>::with(scheme(), domain, limits, Clock::new(), particles, integrator)
-            .expect("an executor");
+    let mut executor = CpuExecutor::<S, D>::with(
+        scheme(),
+        domain,
+        limits,
+        Clock::new(),
+        particles,
+        integrator,
+    )
+    .expect("an executor");
     executor.rebuild().expect("nobody leaves");
     run(&mut executor, STEPS);
     executor.rebuild().expect("nobody leaves");
@@ -138,7 +144,12 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         .find::<PlainRates<'_, S, D>>(PLAIN_RATES, false)
         .expect("plain loops");
     // SAFETY: found under the name of these parameters.
-    unsafe { run(plain.address(), std::ptr::from_mut(&mut pass).cast::<c_void>()) };
+    unsafe {
+        run(
+            plain.address(),
+            std::ptr::from_mut(&mut pass).cast::<c_void>(),
+        )
+    };
     let wide = |rates: &[[S; 4]]| -> Vec<[f64; 4]> {
         let acting = if plain.facts.walls_evolve {
             store.len()
@@ -169,6 +180,10 @@ fn any_combination_agrees_with_all_pairs() {
             _ => (compared::<f64, 3>(program, integrator), 1e-13),
         };
         println!("{} {integrator}: {worst:.1e}", request.scheme());
-        assert!(worst < bound, "{} {integrator}: {worst:e}", request.scheme());
+        assert!(
+            worst < bound,
+            "{} {integrator}: {worst:e}",
+            request.scheme()
+        );
     }
 }

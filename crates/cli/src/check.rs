@@ -31,13 +31,14 @@ fn triangles(plan: &ShallowPlan, found: &mut Findings) -> Result<(), SimError> {
     macro_rules! say {
         ($($text:tt)*) => { found.say(format_args!($($text)*)) };
     }
-    shallow::possible(plan)?;
+    let scheme = shallow::find(plan)?;
     let assembled = Assembled::new(plan)?;
     ShallowGauges::new(plan, &assembled)?;
     let mesh = &assembled.mesh;
     say!(
-        "scheme     {}, order {}",
-        shallow::name_of(plan),
+        "scheme     {}{}, order {}",
+        scheme.name(),
+        to_come(&scheme),
         plan.numerics.order
     );
     say!(

@@ -79,6 +79,14 @@ pub mod reexport {
         pub use monoflow_ops::wall::*;
     }
 
+    /// What the types of a scheme of shallow water are written with.
+    pub mod shallow {
+        pub use monoflow_ops::shallow::Shallow;
+        pub use monoflow_ops::shallow::friction::*;
+        pub use monoflow_ops::shallow::limiter::*;
+        pub use monoflow_ops::shallow::riemann::*;
+    }
+
     /// What the types of an MPS scheme are written with.
     pub mod mps {
         pub use monoflow_ops::mps::Mps;

@@ -31,6 +31,18 @@ macro_rules! program {
             $crate::stamp_mps!($symbol, S, $d, Mps<S, $d, $($model),+>);
         }
     };
+    (shallow_water $symbol:literal, $s:ty, 2, $($model:ty),+ $(,)?) => {
+        mod program {
+            use $crate::reexport::shallow::*;
+            #[allow(unused_imports)]
+            use super::*;
+            #[allow(dead_code)]
+            type S = $s;
+            $crate::export_program!($crate::host::shallow::program::<S, $($model),+>());
+            #[cfg(target_arch = "nvptx64")]
+            $crate::stamp_shallow!($symbol, S, Shallow<S, $($model),+>);
+        }
+    };
 }
 
 /// The function of a shared library that a loader looks for.

@@ -29,6 +29,7 @@ pub fn name_of(plan: &RunPlan) -> String {
 /// [`SimError::UnknownWord`], [`SchemeError::Unsupported`].
 pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
     let n = &plan.numerics;
+    let form = (plan.precision, plan.dimensions);
     if let Some(mps) = &n.mps {
         let typed = mps::typed(n, mps);
         // The weight of the gradient is one of those of densities.
@@ -40,7 +41,7 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
         let words = typed.map(|(_, word)| word);
         return Ok(Choice::among(
             monoflow_schemes::mps::programs(),
-            request(plan, models::MPS, &words, types),
+            request(models::MPS, form, &words, types),
         ));
     }
     possible(plan)?;
@@ -65,18 +66,24 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
         .collect();
     Ok(Choice::among(
         wcsph::programs(),
-        request(plan, models::WCSPH, &words, types),
+        request(models::WCSPH, form, &words, types),
     ))
 }
 
-fn request(plan: &RunPlan, family: &'static str, words: &[&str], types: Vec<String>) -> Request {
+/// The request for a scheme.
+pub(crate) fn request(
+    family: &'static str,
+    (precision, dimensions): (Precision, u32),
+    words: &[&str],
+    types: Vec<String>,
+) -> Request {
     Request {
         family,
-        bits: match plan.precision {
+        bits: match precision {
             Precision::F32 => 32,
             Precision::F64 => 64,
         },
-        dimensions: plan.dimensions,
+        dimensions,
         words: words.iter().map(|word| (*word).to_owned()).collect(),
         types,
         reference: false,

@@ -7,6 +7,7 @@ use crate::{SchemeError, SimError};
 use monoflow_case::{Precision, ShallowPlan};
 use monoflow_cpu::shallow::{CrossingVolumes, ShallowState};
 use monoflow_mesh::{Stencils, Triangles, Volumes};
+use monoflow_schemes::{Compiled, Device};
 use std::collections::BTreeSet;
 
 /// Computes one row of numbers from the state.
@@ -76,7 +77,7 @@ impl ShallowGauges {
                 None
             } else {
                 // Whatever the precision of the run: states that come from it are widened.
-                let scheme = select::scheme(plan, select::find(plan, Precision::F64)?)?;
+                let scheme = select::scheme(plan, of_cells(plan)?)?;
                 Some(CrossingVolumes::with(scheme).map_err(SchemeError::from)?)
             },
             sections,
@@ -199,6 +200,12 @@ fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [
         }
     }
     crossed
+}
+
+/// The scheme of a plan in double precision, in which gauges are read.
+fn of_cells(plan: &ShallowPlan) -> Result<Compiled, SimError> {
+    let choice = select::in_precision(plan, Precision::F64)?;
+    Ok(choice.compiled(Device::default(), &mut |_| {})?)
 }
 
 #[cfg(test)]

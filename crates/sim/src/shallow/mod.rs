@@ -23,4 +23,4 @@ pub use memory::needed;
 pub use record::{PEAKS, ShallowRecorder};
 pub use report::write as write_report;
 pub use run::{ShallowDetails, resume, run};
-pub use select::{catalogue, executor, name_of, possible};
+pub use select::{catalogue, executor, find, name_of};

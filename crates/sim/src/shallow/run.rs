@@ -83,7 +83,8 @@ pub fn run(
     let assembled = Assembled::new(plan)?;
     // A gauge outside leaves no folder behind.
     ShallowGauges::new(plan, &assembled)?;
-    let executor = select::executor(plan, &assembled, None, device)?;
+    let note = &mut |text: &str| progress.note(text);
+    let executor = select::executor(plan, &assembled, None, device, note)?;
     let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
     let program = Program::of(select::name_of(plan), executor.device());
     let plan = &directory.begin(program, plan)?;
@@ -109,7 +110,8 @@ pub fn resume(
     let found = checkpoint::newest(folder, belongs(&plan, &assembled)?)?;
     let state = &found.state;
     let from = From::found(&found, state.steps, state.time, progress);
-    let executor = select::executor(&plan, &assembled, Some(state), device)?;
+    let note = &mut |text: &str| progress.note(text);
+    let executor = select::executor(&plan, &assembled, Some(state), device, note)?;
     directory.take_up::<ShallowPlan>(until, state.steps, state.time)?;
     go(&plan, directory, &assembled, executor, from, progress)
 }

@@ -1,10 +1,10 @@
-//! Choice of a compiled scheme at run time.
+//! Which scheme of shallow water a plan asks for.
 
 use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
-use crate::models::{SHALLOW_WATER, words};
+use crate::models::{SHALLOW_WATER, types, words};
+use crate::select::request;
 use crate::{Device, SchemeError, SimError};
-use monoflow_abi::Program;
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_kernels::host::Scheme;
@@ -12,7 +12,7 @@ use monoflow_kernels::host::shallow::{Facts, make};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::ShallowSetup;
 use monoflow_schemes::shallow::programs;
-use monoflow_schemes::{Compiled, name};
+use monoflow_schemes::{Choice, Compiled, name};
 
 /// What case files of shallow water may say in this program.
 pub fn catalogue() -> ShallowCatalogue {
@@ -21,16 +21,6 @@ pub fn catalogue() -> ShallowCatalogue {
         frictions: words(SHALLOW_WATER, "numerics.friction"),
         limiters: words(SHALLOW_WATER, "numerics.limiter"),
     }
-}
-
-/// The compiled schemes of a precision.
-fn of_precision(precision: Precision) -> impl Iterator<Item = &'static Program> {
-    let bytes = match precision {
-        Precision::F32 => size_of::<f32>(),
-        Precision::F64 => size_of::<f64>(),
-    } as u32;
-    let all = programs().iter().copied();
-    all.filter(move |program| program.precision == bytes)
 }
 
 /// Keys of the case file and what they say, in the order of the words of a scheme.
@@ -47,31 +37,23 @@ pub fn name_of(plan: &ShallowPlan) -> String {
     name(&typed(&plan.numerics).map(|(_, word)| word))
 }
 
-/// The compiled scheme of a plan, in some precision.
+/// The scheme that a plan asks for.
 ///
 /// # Errors
-/// [`SimError::NotCompiled`].
-pub(super) fn find(plan: &ShallowPlan, precision: Precision) -> Result<Compiled, SimError> {
-    let typed = typed(&plan.numerics);
-    let asked = typed.map(|(_, word)| word);
-    match of_precision(precision).find(|program| program.words().eq(asked)) {
-        Some(program) => Ok(program.into()),
-        None => Err(not_compiled(plan, &typed, precision)),
-    }
+/// [`SimError::UnknownWord`].
+pub fn find(plan: &ShallowPlan) -> Result<Choice, SimError> {
+    in_precision(plan, plan.precision)
 }
 
-fn not_compiled(plan: &ShallowPlan, typed: &[(&str, &str)], precision: Precision) -> SimError {
-    let changes = |program: &&Program| {
-        let words: Vec<&str> = program.words().collect();
-        crate::select::changes(typed, &words)
-    };
-    let nearest = of_precision(precision).min_by_key(|program| changes(program).len());
-    SimError::NotCompiled {
-        asked: name_of(plan),
-        nearest: nearest.map_or(String::new(), |program| Compiled::from(program).name()),
-        change: nearest.map_or(String::new(), |program| changes(&program).join(", ")),
-        available: of_precision(precision).count(),
-    }
+/// The same in some precision.
+pub(super) fn in_precision(plan: &ShallowPlan, precision: Precision) -> Result<Choice, SimError> {
+    let typed = typed(&plan.numerics);
+    let types = types(SHALLOW_WATER, &typed)?;
+    let words = typed.map(|(_, word)| word);
+    Ok(Choice::among(
+        programs(),
+        request(SHALLOW_WATER, (precision, 2), &words, types),
+    ))
 }
 
 /// The scheme that a program makes of a plan.
@@ -83,25 +65,18 @@ pub(super) fn scheme(plan: &ShallowPlan, compiled: Compiled) -> Result<Scheme<Fa
     Ok(make(compiled.program, &setup)?)
 }
 
-/// Judges whether there is a scheme for a plan.
+/// An executor for a plan; `note` is told before its scheme is compiled.
 ///
 /// # Errors
-/// The scheme is not compiled.
-pub fn possible(plan: &ShallowPlan) -> Result<(), SimError> {
-    find(plan, plan.precision).map(|_| ())
-}
-
-/// An executor for a plan.
-///
-/// # Errors
-/// As [`possible`]; the device cannot be had or has too little memory.
+/// The scheme cannot be compiled; the device cannot be had or has too little memory.
 pub fn executor(
     plan: &ShallowPlan,
     assembled: &Assembled,
     from: Option<&ShallowState<f64>>,
     device: Device,
+    note: &mut dyn FnMut(&str),
 ) -> Result<Box<dyn ShallowRun>, SimError> {
-    let compiled = find(plan, plan.precision)?;
+    let compiled = find(plan)?.compiled(device, note)?;
     match plan.precision {
         Precision::F32 => on_device::<f32>(plan, compiled, assembled, from, device),
         Precision::F64 => on_device::<f64>(plan, compiled, assembled, from, device),
