@@ -1,4 +1,5 @@
 use cudarc::driver::DriverError;
+use monoflow_kernels::host::UnfitProgram;
 use monoflow_particles::ParticleError;
 use thiserror::Error;
 
@@ -71,6 +72,9 @@ pub enum CudaError {
     /// Particles.
     #[error(transparent)]
     Particle(#[from] ParticleError),
+    /// The compiled scheme is not one for this program.
+    #[error(transparent)]
+    Program(#[from] UnfitProgram),
 }
 
 /// Names what was tried.
