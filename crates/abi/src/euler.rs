@@ -110,6 +110,9 @@ pub struct CutParameters {
     pub fractions: Column<f64>,
 }
 
+/// Words of 8 bytes that any stabilisation of cut cells fits into.
+pub const STABILISER_WORDS: usize = 8;
+
 /// Of a sweep of cut cells with a stabilisation.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

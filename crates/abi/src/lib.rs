@@ -13,7 +13,7 @@ mod slices;
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
     CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EulerBoundary, EulerClock,
-    EulerParameters, GhostParameters, ShareParameters, TracerParameters,
+    EulerParameters, GhostParameters, STABILISER_WORDS, ShareParameters, TracerParameters,
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{

@@ -75,6 +75,9 @@ pub enum CudaError {
     /// Particles.
     #[error(transparent)]
     Particle(#[from] ParticleError),
+    /// The compiled scheme is not one for this program.
+    #[error(transparent)]
+    Program(#[from] UnfitProgram),
 }
 
 /// Names what was tried.

@@ -9,10 +9,11 @@ use monoflow_abi::{
     EULER_BLOCK as BLOCK, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
     ShareParameters, TracerParameters,
 };
-use monoflow_cpu::euler::{Boundaries, Boundary, Field, Lines, Order, Tracer};
+use monoflow_cpu::euler::{Boundaries, Boundary, Entering, Field, Lines, Order, Tracer};
 use monoflow_device::Column;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::euler::{Facts, scheme};
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::Named;
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser, Unsound};
 use monoflow_ops::euler::{Conserved, EulerScheme, Vortex};
 use std::ops::Range;
@@ -60,12 +61,13 @@ impl<const D: usize> Kernels<D> {
 }
 
 /// Runs compressible flow on one GPU. Between two looks at the clock nothing crosses to the host.
-pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
+pub struct EulerCuda<const D: usize> {
     device: Device,
     kernels: Kernels<D>,
-    scheme: Sch,
+    scheme: Scheme<Facts>,
     spacing: [f64; D],
     boundaries: Boundaries<D>,
+    entering: Entering<D>,
     vortex: Vortex,
     order: Order,
     cells: [usize; D],
@@ -81,7 +83,7 @@ pub struct EulerCuda<const D: usize, Sch, W = Lpfs> {
     clock: EulerClock,
     /// The step that it began with.
     first: u64,
-    bodies: Option<Bodies<D, W>>,
+    bodies: Option<Bodies<D>>,
     tracer: Option<Traced<D>>,
 }
 
@@ -104,13 +106,14 @@ struct Flow<'a> {
     tracer: Option<&'a Buffer<f64>>,
 }
 
-impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
-    /// For a field whose inner cells are set, with kernels stamped under `symbol`.
+impl<const D: usize> EulerCuda<D> {
+    /// For a field whose inner cells are set, and a scheme composed in code, with kernels stamped under
+    /// `symbol`.
     ///
     /// # Errors
     /// Kernels are missing, or memory is short.
     #[allow(clippy::too_many_arguments)]
-    pub fn new(
+    pub fn new<Sch: EulerScheme>(
         device: Device,
         programs: &[&str],
         symbol: &str,
@@ -121,13 +124,12 @@ impl<const D: usize, Sch: EulerScheme> EulerCuda<D, Sch> {
         order: Order,
         cfl: f64,
     ) -> Result<Self, CudaError> {
+        let nothing = None::<(&CutCells<D>, Lpfs)>;
         EulerCuda::around(
-            None, device, programs, symbol, scheme, field, spacing, boundaries, order, cfl,
+            nothing, device, programs, symbol, scheme, field, spacing, boundaries, order, cfl,
         )
     }
-}
 
-impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// The same around bodies that cut cells of the grid, if there are any. What closed cells hold does
     /// not matter, and stays.
     ///
@@ -137,7 +139,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
     /// # Panics
     /// If the cut cells are those of another grid.
     #[allow(clippy::too_many_arguments)]
-    pub fn around(
+    pub fn around<Sch: EulerScheme, W: Stabiliser>(
         cuts: Option<(&CutCells<D>, W)>,
         device: Device,
         programs: &[&str],
@@ -149,23 +151,44 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         order: Order,
         cfl: f64,
     ) -> Result<Self, CudaError> {
+        let (cells, stabiliser) = cuts.unzip();
+        let scheme = self::scheme::<D, Sch, W>(&scheme, stabiliser.unwrap_or_default());
+        EulerCuda::with(
+            scheme, cells, device, programs, symbol, field, spacing, boundaries, order, cfl,
+        )
+    }
+
+    /// The same for the scheme that a program made.
+    ///
+    /// # Errors
+    /// The program has not the loops that it must have, kernels are missing, or memory is short.
+    ///
+    /// # Panics
+    /// If the cut cells are those of another grid.
+    #[allow(clippy::too_many_arguments)]
+    pub fn with(
+        scheme: Scheme<Facts>,
+        cuts: Option<&CutCells<D>>,
+        device: Device,
+        programs: &[&str],
+        symbol: &str,
+        field: &Field<D>,
+        spacing: [f64; D],
+        boundaries: Boundaries<D>,
+        order: Order,
+        cfl: f64,
+    ) -> Result<Self, CudaError> {
         let bodies = match cuts {
-            Some((cells, stabiliser)) => {
+            Some(cells) => {
                 assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
-                Some(Bodies::new(
-                    &device,
-                    programs,
-                    Sch::Gas::NAME,
-                    cells,
-                    stabiliser,
-                    &boundaries,
-                )?)
+                Some(Bodies::new(&device, programs, &scheme, cells, &boundaries)?)
             }
             None => None,
         };
         let numbers = || Buffer::<f64>::zeros(&device, field.rows().len(), "the flow");
         let mut executor = EulerCuda {
-            kernels: Kernels::load(&device, programs, symbol, Sch::Gas::NAME)?,
+            kernels: Kernels::load(&device, programs, symbol, scheme.facts.gas.get())?,
+            entering: Entering::new(&scheme, &boundaries, spacing)?,
             scheme,
             spacing,
             boundaries,
@@ -227,7 +250,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             is_mean,
         )?);
         if let Some(bodies) = &mut self.bodies {
-            bodies.carry(&self.device, programs, Sch::Gas::NAME)?;
+            bodies.carry(&self.device, programs, &self.scheme)?;
         }
         Ok(self)
     }
@@ -262,6 +285,11 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         self.clock.rate = rate.to_bits();
         self.device_clock.upload(&[self.clock])?;
         Ok(self)
+    }
+
+    /// What enters at the ends of axes.
+    pub fn entering(&self) -> &Entering<D> {
+        &self.entering
     }
 
     /// The device.
@@ -411,14 +439,11 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             Boundary::Periodic => EulerBoundary::Periodic,
             Boundary::Inflow(_) => EulerBoundary::Inflow,
         };
-        let inflow = |boundary: Boundary<D>| {
+        let inflow = |value: Conserved<f64, D>| {
             let mut numbers = [0.0; 5];
-            if let Boundary::Inflow(state) = boundary {
-                let value = state.conserved(self.scheme.gas());
-                numbers[0] = value.density;
-                numbers[1..=D].copy_from_slice(&value.momentum);
-                numbers[4] = value.energy;
-            }
+            numbers[0] = value.density;
+            numbers[1..=D].copy_from_slice(&value.momentum);
+            numbers[4] = value.energy;
             numbers
         };
         let ends = [0, 1].map(|end| self.boundaries[axis][end].parts());
@@ -430,7 +455,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
             tracer: from.tracer.map_or(Column::at(0), Buffer::column),
             entering: tracer.map_or([[0.0; 2]; 2], |tracer| tracer.inflow[axis]),
             kinds: ends.map(|(_, parts)| parts.map(|part| kind(part) as u32)),
-            inflow: ends.map(|(_, parts)| parts.map(inflow)),
+            inflow: self.entering.held[axis].map(|parts| parts.map(inflow)),
             fronts: ends.map(|(front, _)| front),
             vortex: self.vortex,
         }
@@ -456,7 +481,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         unsafe {
             self.kernels
                 .rate
-                .launch2(&self.device, threads, BLOCK, self.scheme.gas(), &p)
+                .launch_scheme(&self.device, threads, BLOCK, &self.scheme, &p)
         }
     }
 
@@ -485,10 +510,10 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
                     (Some(tracer), Some(p)) => {
                         tracer.sweep(device, axis, &self.scheme, threads, self.count(), p)?;
                     }
-                    _ => k.sweeps[axis].launch2(device, threads, BLOCK, &self.scheme, &p)?,
+                    _ => k.sweeps[axis].launch_scheme(device, threads, BLOCK, &self.scheme, &p)?,
                 }
                 if let Some(bodies) = &self.bodies {
-                    bodies.sweep(device, self.scheme.gas(), p, traced.as_ref(), axis)?;
+                    bodies.sweep(device, &self.scheme, p, traced.as_ref(), axis)?;
                 }
             }
             from = next;
@@ -572,7 +597,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         if let Some(bodies) = &self.bodies {
             let p = self.parameters(here.field, there.field, false);
             let traced = self.traced(p, here, there);
-            bodies.begin_step(device, self.scheme.gas(), p, traced.as_ref())?;
+            bodies.begin_step(device, &self.scheme, p, traced.as_ref())?;
         }
         match &self.aside {
             None => self.sweeps(number, 0, here, [there, here]).map(|_| ()),
@@ -634,7 +659,7 @@ impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerCuda<D, Sch, W> {
         let time = self.device.time(|| {
             // SAFETY: as in `step`.
             unsafe {
-                self.kernels.sweeps[axis].launch2(
+                self.kernels.sweeps[axis].launch_scheme(
                     &self.device,
                     self.threads(axis),
                     BLOCK,

@@ -98,7 +98,7 @@ fn tracers_equal_the_cpu_s<const D: usize, Sch: EulerScheme, W: Stabiliser>(
         gpu.run_until(f64::INFINITY, steps).expect("steps");
         gpu
     });
-    let of = |gpu: &EulerCuda<D, Sch, W>| {
+    let of = |gpu: &EulerCuda<D>| {
         let tracer = gpu.tracer().expect("a tracer").expect("a tracer");
         (gpu.field().expect("a field"), tracer)
     };

@@ -1,6 +1,8 @@
-use super::field::{Field, GHOSTS};
+use super::entering::Entering;
+use super::field::Field;
 use super::tracer::Tracer;
-use monoflow_ops::euler::{Conserved, Front, Primitive, Vortex, gas::Gas};
+use monoflow_kernels::host::euler::GHOSTS;
+use monoflow_ops::euler::{Conserved, Front, Primitive, Vortex};
 
 /// What is beyond an end of an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,10 +66,10 @@ pub type Boundaries<const D: usize> = [[Boundary<D>; 2]; D];
 
 /// Fills the ghost cells beyond both ends of an axis with what is there at a time, s; a vortex turns what
 /// enters.
-pub fn fill<G: Gas, const D: usize>(
+pub fn fill<const D: usize>(
     field: &mut Field<D>,
     mut tracer: Option<&mut Tracer<D>>,
-    gas: &G,
+    entering: &Entering<D>,
     axis: usize,
     ends: &[Boundary<D>; 2],
     vortex: &Vortex,
@@ -119,7 +121,7 @@ pub fn fill<G: Gas, const D: usize>(
                 };
                 let mut value: Conserved<f64, D> = match parts[part] {
                     Boundary::Inflow(_) if vortex.turns() => vortex.state(cell),
-                    Boundary::Inflow(state) => state.conserved(gas),
+                    Boundary::Inflow(_) => entering.held[axis][upper][part],
                     _ => field.get(of(source)),
                 };
                 if parts[part] == Boundary::Reflective {

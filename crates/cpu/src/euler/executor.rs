@@ -1,17 +1,18 @@
-use super::bodies::{Bodies, Whole};
+use super::bodies::{Bodies, tags};
 use super::boundary::{Boundaries, fill};
-use super::field::{Field, GHOSTS};
+use super::entering::Entering;
+use super::field::Field;
+use super::loops::Loops;
 use super::order::Order;
-use super::rows::{Advance, Faces, Fluxes, Layout, Measured, Row, stored};
+use super::sweep::{Kept, LineSweep, PART, Part, Scratch};
 use super::tracer::{Traced, Tracer};
 use crate::wide::Instructions;
+use monoflow_kernels::host::euler::{Facts, GHOSTS, Layout, Rate, scheme, turned};
+use monoflow_kernels::host::{Scheme, UnfitProgram};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser, Unsound};
-use monoflow_ops::euler::{EulerScheme, Vortex, faster, fastest, time_step};
+use monoflow_ops::euler::{EulerScheme, Vortex, faster, time_step};
 use rayon::prelude::*;
-use std::array::from_fn;
-use std::marker::PhantomData;
-use std::ops::Range;
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,10 +26,11 @@ pub struct EulerClock {
 }
 
 /// Runs compressible flow on the CPU, around bodies if there are any.
-pub struct EulerExecutor<const D: usize, Sch: EulerScheme> {
-    scheme: Sch,
+pub struct EulerExecutor<const D: usize> {
+    loops: Loops<D>,
     spacing: [f64; D],
     boundaries: Boundaries<D>,
+    entering: Entering<D>,
     vortex: Vortex,
     order: Order,
     cfl: f64,
@@ -37,14 +39,14 @@ pub struct EulerExecutor<const D: usize, Sch: EulerScheme> {
     /// Where the step began, and the mean so far, if it is one of several orders.
     aside: Option<[Field<D>; 2]>,
     clock: EulerClock,
-    bodies: Option<Bodies<D, Sch::Gas>>,
+    bodies: Option<Bodies<D>>,
     tracer: Option<Traced<D>>,
     instructions: Instructions,
 }
 
-impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
-    /// For a field whose inner cells are set.
-    pub fn new(
+impl<const D: usize> EulerExecutor<D> {
+    /// For a field whose inner cells are set, and a scheme composed in code.
+    pub fn new<Sch: EulerScheme>(
         scheme: Sch,
         field: Field<D>,
         spacing: [f64; D],
@@ -55,12 +57,13 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         let nothing = None::<(CutCells<D>, Lpfs)>;
         EulerExecutor::around(nothing, scheme, field, spacing, boundaries, order, cfl)
     }
+
     /// The same around bodies that cut cells of the grid, if there are any. What closed cells hold does
     /// not matter.
     ///
     /// # Panics
     /// If the cut cells are those of another grid.
-    pub fn around<W: Stabiliser>(
+    pub fn around<Sch: EulerScheme, W: Stabiliser>(
         cuts: Option<(CutCells<D>, W)>,
         scheme: Sch,
         field: Field<D>,
@@ -69,12 +72,38 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         order: Order,
         cfl: f64,
     ) -> Self {
-        let bodies = cuts.map(|(cells, stabiliser)| {
+        let (cells, stabiliser) = cuts.unzip();
+        let scheme = self::scheme::<D, Sch, W>(&scheme, stabiliser.unwrap_or_default());
+        match Self::with(scheme, cells, field, spacing, boundaries, order, cfl) {
+            Ok(executor) => executor,
+            Err(error) => unreachable!("loops stamped here: {error}"),
+        }
+    }
+
+    /// The same for the scheme that a program made.
+    ///
+    /// # Errors
+    /// The program has not the loops that it must have.
+    ///
+    /// # Panics
+    /// If the cut cells are those of another grid.
+    pub fn with(
+        scheme: Scheme<Facts>,
+        cuts: Option<CutCells<D>>,
+        field: Field<D>,
+        spacing: [f64; D],
+        boundaries: Boundaries<D>,
+        order: Order,
+        cfl: f64,
+    ) -> Result<Self, UnfitProgram> {
+        let instructions = Instructions::detect();
+        let bodies = cuts.map(|cells| {
             assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
-            Bodies::new(cells, stabiliser, &field)
+            Bodies::new(cells, &field)
         });
         let mut executor = EulerExecutor {
-            scheme,
+            entering: Entering::new(&scheme, &boundaries, spacing)?,
+            loops: Loops::find(scheme, instructions)?,
             spacing,
             boundaries,
             vortex: Vortex::default(),
@@ -90,10 +119,10 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
             },
             bodies,
             tracer: None,
-            instructions: Instructions::detect(),
+            instructions,
         };
         executor.clock.rate = executor.fastest();
-        executor
+        Ok(executor)
     }
 
     /// The same with a tracer, of which the inner cells are set.
@@ -139,6 +168,11 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         self.tracer.as_ref().map(|tracer| &tracer.now)
     }
 
+    /// What enters at the ends of axes.
+    pub fn entering(&self) -> &Entering<D> {
+        &self.entering
+    }
+
     /// Where the run stands.
     pub fn clock(&self) -> &EulerClock {
         &self.clock
@@ -165,12 +199,21 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
 
     /// The greatest rate at which waves cross cells, 1/s.
     fn fastest(&self) -> f64 {
-        let inv = self.spacing.map(|dx| 1.0 / dx);
-        let gas = self.scheme.gas();
-        self.field
-            .par_indices()
-            .filter(|at| !self.bodies.as_ref().is_some_and(|b| b.is_solid(*at)))
-            .map(|at| fastest(gas, &self.field.inner(at), &inv))
+        let (field, len) = (&self.field, self.field.row_len());
+        let rows = field.rows().par_chunks(len).enumerate();
+        rows.filter(|(row, _)| field.is_inner(*row, 0))
+            .map(|(row, numbers)| {
+                let mut rate = Rate {
+                    row: numbers.into(),
+                    pitch: field.pitch(),
+                    cells: field.cells()[0],
+                    inv_spacing: self.spacing.map(|dx| 1.0 / dx),
+                    tags: tags(self.bodies.as_ref(), row).into(),
+                    rate: 0.0,
+                };
+                self.loops.rate(&mut rate);
+                rate.rate
+            })
             .reduce(|| 0.0, faster)
     }
 
@@ -189,7 +232,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         let dt = if last { left } else { dt };
         if let Some(bodies) = &mut self.bodies {
             let dt_over_dx = self.spacing.map(|dx| dt / dx);
-            bodies.begin_step(self.scheme.gas(), &self.field, &dt_over_dx);
+            bodies.begin_step(&self.loops, &self.field, &dt_over_dx);
             if let Some(tracer) = &self.tracer {
                 bodies.begin_tracer(&self.field, &tracer.now, &dt_over_dx);
             }
@@ -211,7 +254,7 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
             fill(
                 &mut self.field,
                 self.tracer.as_mut().map(|tracer| &mut tracer.now),
-                self.scheme.gas(),
+                &self.entering,
                 axis,
                 &self.boundaries[axis],
                 &self.vortex,
@@ -228,12 +271,12 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
             if let Some(bodies) = &mut self.bodies {
                 let line = Line {
                     dt_over_dx,
-                    inv_spacing: from_fn(|k| inv_spacing[stored(axis, k)]),
+                    inv_spacing: turned(axis, inv_spacing),
                     rate: before,
                 };
                 let (field, next) = (&self.field, &mut self.next);
                 let tracer = self.tracer.as_mut();
-                let rate = bodies.sweep(self.scheme.gas(), field, next, tracer, axis, &line);
+                let rate = bodies.sweep(&self.loops, field, next, tracer, axis, &line);
                 self.clock.rate = faster(self.clock.rate, rate);
             }
             std::mem::swap(&mut self.field, &mut self.next);
@@ -273,8 +316,8 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
             None => Vec::new(),
         };
         let field = &self.field;
-        let lines = Lines {
-            scheme: &self.scheme,
+        let lines = LineSweep {
+            loops: &self.loops,
             bodies: self.bodies.as_ref(),
             field,
             layout: Layout {
@@ -283,7 +326,6 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
             },
             dt_over_dx: dt / self.spacing[axis],
             inv_spacing: self.spacing.map(|dx| 1.0 / dx),
-            instructions: self.instructions,
         };
         let len = field.row_len();
         // Rows of all lines that begin side by side, then the next of each: parts of them are tasks.
@@ -321,262 +363,6 @@ impl<const D: usize, Sch: EulerScheme> EulerExecutor<D, Sch> {
         }
         if let Some(tracer) = &mut self.tracer {
             tracer.mass = mass;
-        }
-        rate
-    }
-}
-
-/// Rows of a line that a task advances.
-const PART: usize = 32;
-
-/// Rows that a task writes.
-#[derive(Clone, Copy)]
-struct Part {
-    /// The first of them.
-    first: usize,
-    /// Its index along the sweep's axis.
-    at: usize,
-    /// How many lines there are side by side.
-    beside: usize,
-}
-
-/// What is kept of the fluxes of a part.
-struct Kept<'a, const D: usize> {
-    /// At cut cells.
-    whole: &'a mut [Whole<D>],
-    /// Of the mass through the upper faces of all cells, for a tracer.
-    mass: &'a mut [f64],
-}
-
-/// Rows of states on faces and of fluxes.
-struct Scratch {
-    /// Measured values: in the cells of a row, or in those of the row before, this one and the next.
-    measured: [Vec<f64>; 3],
-    low: Vec<f64>,
-    high: Vec<f64>,
-    high_before: Vec<f64>,
-    flux: Vec<f64>,
-    flux_before: Vec<f64>,
-}
-
-impl Scratch {
-    fn new(len: usize) -> Self {
-        let row = || vec![0.0; len];
-        Scratch {
-            measured: from_fn(|_| row()),
-            low: row(),
-            high: row(),
-            high_before: row(),
-            flux: row(),
-            flux_before: row(),
-        }
-    }
-}
-
-/// A sweep along the lines of one axis.
-struct Lines<'a, const D: usize, Sch: EulerScheme> {
-    scheme: &'a Sch,
-    bodies: Option<&'a Bodies<D, Sch::Gas>>,
-    field: &'a Field<D>,
-    layout: Layout,
-    dt_over_dx: f64,
-    inv_spacing: [f64; D],
-    instructions: Instructions,
-}
-
-impl<const D: usize, Sch: EulerScheme> Lines<'_, D, Sch> {
-    fn row(&self, row: usize, skip: isize) -> Row<'_> {
-        let len = self.field.row_len();
-        Row::of(&self.field.rows()[row * len..][..len], skip)
-    }
-
-    fn measure(&self, row: usize, cells: Range<usize>, out: &mut [f64]) {
-        self.instructions.run(Measured::<D, Sch::Gas> {
-            gas: self.scheme.gas(),
-            layout: self.layout,
-            row: self.row(row, 0),
-            cells,
-            out,
-        });
-    }
-
-    fn faces(
-        &self,
-        row: usize,
-        [before, here, after]: [Row<'_>; 3],
-        cells: Range<usize>,
-        low: &mut [f64],
-        high: &mut [f64],
-    ) {
-        self.instructions.run(Faces::<D, Sch::Gas, Sch::Limiter> {
-            gas: self.scheme.gas(),
-            limiter: PhantomData,
-            layout: self.layout,
-            before,
-            here,
-            after,
-            cells,
-            dt_over_dx: self.dt_over_dx,
-            tags: self.tags(row),
-            low,
-            high,
-        });
-    }
-
-    fn fluxes(
-        &self,
-        [left, right]: [Row<'_>; 2],
-        beside: [Row<'_>; 2],
-        cells: Range<usize>,
-        flux: &mut [f64],
-    ) {
-        self.instructions.run(Fluxes::<D, Sch::Gas, Sch::Riemann> {
-            gas: self.scheme.gas(),
-            riemann: PhantomData,
-            layout: self.layout,
-            left,
-            right,
-            beside,
-            cells,
-            dt_over_dx: self.dt_over_dx,
-            flux,
-        });
-    }
-
-    /// Tags of a row near bodies.
-    fn tags(&self, row: usize) -> Option<&[u8]> {
-        self.bodies?.tags(row)
-    }
-
-    /// The cut cells of some rows, as numbers in the store.
-    fn cuts(&self, rows: Range<usize>) -> Range<usize> {
-        self.bodies.map_or(0..0, |bodies| bodies.in_rows(rows))
-    }
-
-    /// Keeps what would go through the faces of cut cells of a row: `whole` belongs to a part of rows.
-    fn keep_whole(
-        &self,
-        part: Part,
-        row: usize,
-        [low, high]: [Row<'_>; 2],
-        whole: &mut [Whole<D>],
-    ) {
-        let Some(bodies) = self.bodies else {
-            return;
-        };
-        let first = self.cuts(part.first..row).len();
-        let cuts = &bodies.cells.cuts[self.cuts(row..row + 1)];
-        for (cut, whole) in cuts.iter().zip(&mut whole[first..]) {
-            let x = cut.at[0] as usize + GHOSTS;
-            *whole = [self.layout.one(low, x), self.layout.one(high, x)];
-        }
-    }
-
-    /// Keeps the mass that crosses the upper faces of cells of a row: of a flux, from so many cells further
-    /// on.
-    fn keep_mass(&self, row: usize, cells: Range<usize>, flux: Row<'_>, mass: &mut [f64]) {
-        if mass.is_empty() {
-            return;
-        }
-        let from = cells.start.wrapping_add_signed(flux.skip);
-        let row = &mut mass[row * self.field.pitch()..][cells.clone()];
-        row.copy_from_slice(&flux.numbers[from..from + cells.len()]);
-    }
-
-    fn advance(
-        &self,
-        row: usize,
-        [here, low, high]: [Row<'_>; 3],
-        cells: Range<usize>,
-        out: &mut [f64],
-        rate: &mut f64,
-    ) {
-        self.instructions.run(Advance::<D, Sch::Gas> {
-            gas: self.scheme.gas(),
-            layout: self.layout,
-            here,
-            low,
-            high,
-            cells,
-            dt_over_dx: self.dt_over_dx,
-            inv_spacing: self.inv_spacing,
-            tags: self.tags(row),
-            out,
-            rate,
-        });
-    }
-
-    /// Inner cells of a row.
-    fn inner(&self) -> Range<usize> {
-        GHOSTS..GHOSTS + self.field.cells()[0]
-    }
-
-    /// Lines that are rows.
-    fn within_rows(&self, part: Part, out: &mut [f64], kept: Kept<'_, D>, s: &mut Scratch) -> f64 {
-        let mut rate = 0.0;
-        let Range { start, end } = self.inner();
-        for (row, out) in (part.first..).zip(out.chunks_mut(self.field.row_len())) {
-            if !self.field.is_inner(row, 0) {
-                continue;
-            }
-            let measured = &mut s.measured[0];
-            self.measure(row, start - GHOSTS..end + GHOSTS, measured);
-            let near = [-1, 0, 1].map(|skip| Row::of(measured, skip));
-            self.faces(row, near, start - 1..end + 1, &mut s.low, &mut s.high);
-            let sides = [Row::of(&s.high, -1), Row::of(&s.low, 0)];
-            self.fluxes(sides, [near[0], near[1]], start..end + 1, &mut s.flux);
-            let (low, high) = (Row::of(&s.flux, 0), Row::of(&s.flux, 1));
-            let rows = [self.row(row, 0), low, high];
-            self.advance(row, rows, start..end, out, &mut rate);
-            self.keep_whole(part, row, [low, high], kept.whole);
-            self.keep_mass(row - part.first, start - 1..end, high, kept.mass);
-        }
-        rate
-    }
-
-    /// Lines from row to row, one for each x: the rows of a part.
-    fn across_rows(&self, part: Part, out: &mut [f64], kept: Kept<'_, D>, s: &mut Scratch) -> f64 {
-        let len = self.field.row_len();
-        let axis = self.layout.axis;
-        let rows = out.len() / (len * part.beside);
-        let wide = self.field.cells()[axis];
-        let (begin, end) = (part.at.max(GHOSTS), (part.at + rows).min(GHOSTS + wide));
-        let mut rate = 0.0;
-        for line in 0..part.beside {
-            if begin >= end || !self.field.is_inner(part.first + line, axis) {
-                continue;
-            }
-            let row_at = |at: usize| part.first + line + at * part.beside - part.at * part.beside;
-            for (at, measured) in (begin - 2..begin).zip(&mut s.measured[1..]) {
-                self.measure(row_at(at), self.inner(), measured);
-            }
-            for at in begin - 1..=end {
-                let row = row_at(at);
-                s.measured.rotate_left(1);
-                self.measure(row_at(at + 1), self.inner(), &mut s.measured[2]);
-                let near = s.measured.each_ref().map(|row| Row::of(row, 0));
-                std::mem::swap(&mut s.high, &mut s.high_before);
-                self.faces(row, near, self.inner(), &mut s.low, &mut s.high);
-                if at < begin {
-                    continue;
-                }
-                std::mem::swap(&mut s.flux, &mut s.flux_before);
-                let sides = [Row::of(&s.high_before, 0), Row::of(&s.low, 0)];
-                self.fluxes(sides, [near[0], near[1]], self.inner(), &mut s.flux);
-                let before = row - part.beside;
-                // The cell before is that of another part at the begin of one.
-                if at > begin || begin == GHOSTS {
-                    let high = Row::of(&s.flux, 0);
-                    self.keep_mass(before - part.first, self.inner(), high, kept.mass);
-                }
-                if at > begin {
-                    let out = &mut out[(before - part.first) * len..][..len];
-                    let (low, high) = (Row::of(&s.flux_before, 0), Row::of(&s.flux, 0));
-                    let rows = [self.row(before, 0), low, high];
-                    self.advance(before, rows, self.inner(), out, &mut rate);
-                    self.keep_whole(part, before, [low, high], kept.whole);
-                }
-            }
         }
         rate
     }

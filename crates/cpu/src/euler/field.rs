@@ -1,12 +1,8 @@
 use super::lines::Lines;
+use monoflow_kernels::host::euler::{FieldView, GHOSTS, Places};
 use monoflow_ops::euler::Conserved;
 use rayon::prelude::*;
 use std::array::from_fn;
-
-/// Cells beyond each end of an axis.
-pub const GHOSTS: usize = 2;
-/// Cells taken at a time.
-pub const LANES: usize = 4;
 
 /// What is conserved in every cell of a grid: row after row along x, each row density, momenta,
 /// energy. Every axis in use has two ghost cells beyond each end.
@@ -14,6 +10,7 @@ pub const LANES: usize = 4;
 pub struct Field<const D: usize> {
     cells: [usize; D],
     lines: Lines,
+    places: Places<D>,
     data: Vec<f64>,
 }
 
@@ -36,6 +33,10 @@ impl<const D: usize> Field<D> {
         Field {
             cells,
             lines,
+            places: Places {
+                pitch: lines.pitch(),
+                strides: from_fn(|k| lines.stride(k)),
+            },
             data: rows,
         }
     }
@@ -81,6 +82,14 @@ impl<const D: usize> Field<D> {
         })
     }
 
+    /// As loops see it.
+    pub(super) fn view(&self) -> FieldView<'_, D> {
+        FieldView {
+            rows: self.data[..].into(),
+            places: self.places,
+        }
+    }
+
     /// The densities of a row.
     pub(super) fn densities(&self, row: usize) -> &[f64] {
         &self.data[row * self.row_len()..][..self.pitch()]
@@ -114,30 +123,17 @@ impl<const D: usize> Field<D> {
 
     /// The row of a cell and its place in it; indices count from the first ghost.
     pub fn place(&self, at: [usize; D]) -> (usize, usize) {
-        let row = (1..D).map(|k| at[k] * self.stride(k)).sum();
-        (row, at[0])
+        self.places.place(at)
     }
 
     /// What is in a cell; indices count from the first ghost.
     pub fn get(&self, at: [usize; D]) -> Conserved<f64, D> {
-        let (row, x) = self.place(at);
-        let number = |v: usize| self.data[row * self.row_len() + v * self.pitch() + x];
-        Conserved {
-            density: number(0),
-            momentum: from_fn(|k| number(1 + k)),
-            energy: number(1 + D),
-        }
+        self.places.get(&self.data, at)
     }
 
     /// Puts something into a cell; indices count from the first ghost.
     pub fn set(&mut self, at: [usize; D], value: &Conserved<f64, D>) {
-        let (row, x) = self.place(at);
-        let (pitch, base) = (self.pitch(), row * self.row_len() + x);
-        self.data[base] = value.density;
-        for (k, momentum) in value.momentum.iter().enumerate() {
-            self.data[base + (1 + k) * pitch] = *momentum;
-        }
-        self.data[base + (1 + D) * pitch] = value.energy;
+        self.places.set(&mut self.data, at, value);
     }
 
     /// The same of an inner cell; indices count from the first inner cell.
@@ -149,14 +145,6 @@ impl<const D: usize> Field<D> {
     pub fn indices(&self) -> impl Iterator<Item = [usize; D]> + use<D> {
         let cells = self.cells;
         (0..cells.iter().product()).map(move |n| index(cells, n))
-    }
-
-    /// The same over all cores.
-    pub(super) fn par_indices(&self) -> impl ParallelIterator<Item = [usize; D]> + use<D> {
-        let cells = self.cells;
-        (0..cells.iter().product())
-            .into_par_iter()
-            .map(move |n| index(cells, n))
     }
 }
 

@@ -1,4 +1,4 @@
-use super::field::{GHOSTS, LANES};
+use monoflow_kernels::host::euler::{GHOSTS, LANES};
 use std::ops::Range;
 
 /// Where the cells of a grid are in the rows of a [`Field`](super::Field), in whatever number of

@@ -2,18 +2,22 @@
 
 mod bodies;
 mod boundary;
+mod entering;
 mod executor;
 mod field;
 mod lines;
+mod loops;
 mod order;
-mod rows;
+mod sweep;
 mod tracer;
 mod walls;
 
 pub use boundary::{Boundaries, Boundary, Part, Split};
+pub use entering::Entering;
 pub use executor::{EulerClock, EulerExecutor};
-pub use field::{Field, GHOSTS};
+pub use field::Field;
 pub use lines::Lines;
+pub use monoflow_kernels::host::euler::GHOSTS;
 pub use order::Order;
 pub use tracer::Tracer;
 pub use walls::wall_references;

@@ -1,10 +1,10 @@
 //! A tracer that moves with the mass of the gas.
 
-use super::field::{Field, GHOSTS, LANES, add};
+use super::field::{Field, add};
 use super::lines::Lines;
-use super::rows::Row;
 use crate::wide::Instructions;
 use monoflow_kernels::host::Sweep;
+use monoflow_kernels::host::euler::{GHOSTS, LANES, Row};
 use monoflow_ops::euler::cut::{is_cut, is_walled};
 use monoflow_ops::euler::tracer_fluxes;
 use monoflow_ops::{Lanes, Real};

@@ -3,13 +3,11 @@
 use super::{AIR, scheme};
 use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
 use monoflow_mesh::cut::CutCells;
+use monoflow_ops::euler::Primitive;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
 use monoflow_ops::euler::limiter::MonotonisedCentral;
 use monoflow_ops::euler::riemann::Hllc;
-use monoflow_ops::euler::{Euler, Primitive, gas::Ideal};
 use std::array::from_fn;
-
-pub type Sch = Euler<Ideal, Hllc, MonotonisedCentral>;
 
 /// A box of cells with distances at its nodes, positive in the gas.
 pub struct Basin<const D: usize> {
@@ -48,7 +46,7 @@ impl<const D: usize> Basin<D> {
         boundaries: [[Boundary<D>; 2]; D],
         cfl: f64,
         state: impl Fn([f64; D]) -> Primitive<f64, D>,
-    ) -> EulerExecutor<D, Sch> {
+    ) -> EulerExecutor<D> {
         let cut = self.cut();
         let mut field = Field::<D>::new(self.cells);
         for (at, volume) in field.indices().zip(cut.volumes()).collect::<Vec<_>>() {
@@ -106,7 +104,7 @@ fn slits_between_closed_sides_are_tight() {
             Order::Strang,
             0.8,
         );
-        let totals = |run: &EulerExecutor<2, Sch>| {
+        let totals = |run: &EulerExecutor<2>| {
             let cells = run.field().indices().zip(&volumes);
             let cells = cells.filter(|(_, volume)| **volume > 0.0);
             cells.fold([0.0; 2], |sum, (at, volume)| {
@@ -148,7 +146,7 @@ fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
 
 /// Greatest relative difference from a state in all cells that hold gas.
 fn deviation<const D: usize>(
-    run: &EulerExecutor<D, Sch>,
+    run: &EulerExecutor<D>,
     volumes: &[f64],
     state: &Primitive<f64, D>,
 ) -> f64 {

@@ -20,11 +20,7 @@ fn filled(cells: [usize; 2], state: impl Fn([usize; 2]) -> Primitive<f64, 2>) ->
     field
 }
 
-fn run(
-    field: Field<2>,
-    dx: f64,
-    boundaries: Boundaries<2>,
-) -> EulerExecutor<2, impl monoflow_ops::euler::EulerScheme> {
+fn run(field: Field<2>, dx: f64, boundaries: Boundaries<2>) -> EulerExecutor<2> {
     let scheme = scheme::<Hllc, MonotonisedCentral>();
     EulerExecutor::new(scheme, field, [dx; 2], boundaries, Order::Strang, 0.8)
 }

@@ -97,11 +97,7 @@ const BEHIND: [f64; 3] = [1.68605, 113.524, 159060.0];
 /// A shock in air runs over a bubble of light gas, round in the axes beyond x.
 ///
 /// **Source** Haas & Sturtevant 1987, doi:10.1017/S0022112087002003, with one ratio of specific heats.
-fn bubble<const D: usize>(
-    cells: [usize; D],
-    order: Order,
-    end: f64,
-) -> EulerExecutor<D, impl monoflow_ops::euler::EulerScheme> {
+fn bubble<const D: usize>(cells: [usize; D], order: Order, end: f64) -> EulerExecutor<D> {
     let dx = 0.16 / cells[0] as f64;
     let state = |[density, velocity, pressure]: [f64; 3]| Primitive {
         density,

@@ -2,7 +2,7 @@
 //! on one coordinate alone, however the walls cut cells.
 
 use super::AIR;
-use super::bodies::{Basin, Sch};
+use super::bodies::Basin;
 use super::exact::tube;
 use monoflow_cpu::euler::{Boundary, EulerExecutor};
 use monoflow_ops::euler::Primitive;
@@ -99,7 +99,7 @@ impl Channel {
         stabiliser: W,
         courant: f64,
         first: impl Fn(f64) -> State,
-    ) -> EulerExecutor<2, Sch> {
+    ) -> EulerExecutor<2> {
         let along = self.along();
         let open = [[Boundary::Transmissive; 2]; 2];
         self.basin().run(stabiliser, open, courant, |x| {

@@ -91,7 +91,7 @@ fn run<const D: usize, Sch: EulerScheme>(
     scheme: Sch,
     field: Field<D>,
     steps: u32,
-) -> EulerExecutor<D, Sch> {
+) -> EulerExecutor<D> {
     let spacing = field.cells().map(|n| 1.0 / n as f64);
     let walls = [[Boundary::Reflective; 2]; D];
     let mut run = EulerExecutor::new(scheme, field, spacing, walls, Order::Strang, 0.9);

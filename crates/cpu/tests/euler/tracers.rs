@@ -3,10 +3,10 @@
 use super::bodies::{Basin, turned_box};
 use super::{AIR, blast, scheme};
 use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order, Tracer};
+use monoflow_ops::euler::Primitive;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
 use monoflow_ops::euler::limiter::MonotonisedCentral;
 use monoflow_ops::euler::riemann::Hllc;
-use monoflow_ops::euler::{EulerScheme, Primitive};
 use std::array::from_fn;
 
 /// A tracer that is such a part of the mass at the middles of cells, these wide.
@@ -26,16 +26,13 @@ fn tracer<const D: usize>(
 }
 
 /// What part of the mass of a cell it is.
-fn fraction<const D: usize, Sch: EulerScheme>(run: &EulerExecutor<D, Sch>, at: [usize; D]) -> f64 {
+fn fraction<const D: usize>(run: &EulerExecutor<D>, at: [usize; D]) -> f64 {
     let tracer = run.tracer().expect("a tracer");
     tracer.inner(at) / run.field().inner(at).density
 }
 
 /// Least and greatest part in cells that are open at all.
-fn extremes<const D: usize, Sch: EulerScheme>(
-    run: &EulerExecutor<D, Sch>,
-    volumes: &[f64],
-) -> [f64; 2] {
+fn extremes<const D: usize>(run: &EulerExecutor<D>, volumes: &[f64]) -> [f64; 2] {
     let cells = run.field().indices().zip(volumes);
     cells
         .filter(|(_, volume)| **volume > 0.0)
@@ -47,7 +44,7 @@ fn extremes<const D: usize, Sch: EulerScheme>(
 }
 
 /// Where there is less than so much of it along the first axis, in cells.
-fn edge(run: &EulerExecutor<1, impl EulerScheme>, less: f64) -> f64 {
+fn edge(run: &EulerExecutor<1>, less: f64) -> f64 {
     let cells = run.field().cells()[0];
     let tracer = run.tracer().expect("a tracer");
     let of = |x: usize| tracer.inner([x]);
@@ -200,7 +197,7 @@ fn parts_stay_parts() {
             let scheme = scheme::<Hllc, MonotonisedCentral>();
             let run = EulerExecutor::new(scheme, field, spacing, [[boundary; 2]; 2], order, 0.9);
             let mut run = run.carrying(dye);
-            let sum = |run: &EulerExecutor<2, _>| -> f64 {
+            let sum = |run: &EulerExecutor<2>| -> f64 {
                 let tracer = run.tracer().expect("a tracer");
                 run.field().indices().map(|at| tracer.inner(at)).sum()
             };
@@ -264,13 +261,13 @@ fn in_a_vessel<const D: usize, W: Stabiliser>(
     });
     let dye = tracer(run.field(), [basin.dx; D], 0.0, colour);
     let mut run = run.carrying(dye);
-    let sum = |run: &EulerExecutor<D, _>| -> f64 {
+    let sum = |run: &EulerExecutor<D>| -> f64 {
         let tracer = run.tracer().expect("a tracer");
         let cells = run.field().indices().zip(&volumes);
         let open = cells.filter(|(_, volume)| **volume > 0.0);
         open.map(|(at, volume)| volume * tracer.inner(at)).sum()
     };
-    let beyond = |run: &EulerExecutor<D, _>| -> f64 {
+    let beyond = |run: &EulerExecutor<D>| -> f64 {
         let tracer = run.tracer().expect("a tracer");
         let cells = run.field().indices().zip(&volumes);
         let open = cells.filter(|(_, volume)| **volume > 0.0);

@@ -2,13 +2,16 @@
 
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use monoflow_abi::{
-    CutParameters, CutSweep, EULER_BLOCK as BLOCK, EULER_MIXERS, EulerParameters, TracerParameters,
+    CutParameters, CutSweep, EULER_BLOCK as BLOCK, EULER_MIXERS, EulerParameters, STABILISER_WORDS,
+    TracerParameters,
 };
 use monoflow_cpu::euler::{Boundaries, Boundary, GHOSTS};
 use monoflow_device::Column;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::euler::Facts;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Conserved;
-use monoflow_ops::euler::cut::{NONE, Stabiliser, Unsound};
+use monoflow_ops::euler::cut::{NONE, Unsound};
 use rayon::prelude::*;
 
 /// Threads that mix the cells of a set where there are many.
@@ -30,9 +33,10 @@ struct Traces<const D: usize> {
 }
 
 /// The compressed store of cut cells on the device.
-pub(super) struct Bodies<const D: usize, W> {
+pub(super) struct Bodies<const D: usize> {
     kernels: Kernels<D>,
-    stabiliser: W,
+    /// The bytes of the stabilisation, and nothing behind them.
+    stabiliser: [u64; STABILISER_WORDS],
     count: u32,
     tags: Buffer<u8>,
     index: Buffer<u32>,
@@ -97,20 +101,36 @@ fn with_ghosts<const D: usize>(cells: &CutCells<D>) -> (Vec<u8>, Vec<u32>) {
 /// What is done after all sets: counting, mending, clearing the list.
 const AFTER: u32 = 3;
 
-impl<const D: usize, W: Stabiliser> Bodies<D, W> {
+/// The kernels of sweeps of cut cells, by axis.
+fn sweeps<const D: usize>(facts: &Facts, suffix: &str) -> [String; D] {
+    let axes = ["x", "y", "z"];
+    let (gas, stabilisation) = (facts.gas.get(), facts.stabilisation.get());
+    std::array::from_fn(|k| format!("euler_{D}d_{gas}_{}_{stabilisation}{suffix}", axes[k]))
+}
+
+/// The bytes of a scheme's stabilisation, and nothing behind them.
+fn stabiliser(scheme: &Scheme<Facts>) -> [u64; STABILISER_WORDS] {
+    let mut words = [0; STABILISER_WORDS];
+    let of = scheme.bytes().get(scheme.facts.stabiliser..);
+    let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut words[..]);
+    for (byte, of) in bytes.iter_mut().zip(of.unwrap_or_default()) {
+        *byte = *of;
+    }
+    words
+}
+
+impl<const D: usize> Bodies<D> {
     /// Sets of cells whose neighbourhoods do not meet.
     const SETS: u32 = 3u32.pow(D as u32);
 
     pub fn new(
         device: &Device,
         programs: &[&str],
-        gas: &str,
+        scheme: &Scheme<Facts>,
         cells: &CutCells<D>,
-        stabiliser: W,
         boundaries: &Boundaries<D>,
     ) -> Result<Self, CudaError> {
-        let axes = ["x", "y", "z"];
-        let sweeps = std::array::from_fn(|k| format!("euler_{D}d_{gas}_{}_{}", axes[k], W::NAME));
+        let gas = scheme.facts.gas.get();
         let [walls, mix, gather] = Program::exactly(
             device,
             programs,
@@ -143,9 +163,9 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 walls,
                 mix,
                 gather,
-                sweeps: Program::exactly(device, programs, sweeps)?,
+                sweeps: Program::exactly(device, programs, sweeps(&scheme.facts, ""))?,
             },
-            stabiliser,
+            stabiliser: stabiliser(scheme),
             count: cuts.len() as u32,
             tags: stored(device, &tags)?,
             index: stored(device, &columns(cuts, 1, |cut, _| place(cut.at)))?,
@@ -177,16 +197,13 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         &mut self,
         device: &Device,
         programs: &[&str],
-        gas: &str,
+        scheme: &Scheme<Facts>,
     ) -> Result<(), CudaError> {
-        let axes = ["x", "y", "z"];
-        let sweeps =
-            std::array::from_fn(|k| format!("euler_{D}d_{gas}_{}_{}_traced", axes[k], W::NAME));
         let [begin] = Program::exactly(device, programs, [format!("euler_{D}d_traces")])?;
         let numbers = (D * self.count as usize).max(1);
         self.traces = Some(Traces {
             begin,
-            sweeps: Program::exactly(device, programs, sweeps)?,
+            sweeps: Program::exactly(device, programs, sweeps(&scheme.facts, "_traced"))?,
             fractions: Buffer::zeros(device, numbers, "the tracer at walls")?,
         });
         Ok(())
@@ -254,10 +271,10 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     }
 
     /// Looks at the gas at all walls; before the sweeps of a step.
-    pub fn begin_step<G: Copy>(
+    pub fn begin_step(
         &self,
         device: &Device,
-        gas: &G,
+        scheme: &Scheme<Facts>,
         grid: EulerParameters,
         traced: Option<&TracerParameters>,
     ) -> Result<(), CudaError> {
@@ -265,11 +282,11 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
             return Ok(());
         }
         let p = self.parameters(grid, traced);
-        // SAFETY: columns were allocated for these cells.
+        // SAFETY: columns were allocated for these cells; the scheme begins with its gas.
         unsafe {
             self.kernels
                 .walls
-                .launch2(device, self.threads(), BLOCK, gas, &p)?;
+                .launch_scheme(device, self.threads(), BLOCK, scheme, &p)?;
             match &self.traces {
                 Some(traces) => traces.begin.launch(device, self.threads(), BLOCK, &p),
                 None => Ok(()),
@@ -278,10 +295,10 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
     }
 
     /// Advances cut cells and what is beside them; after the sweep of all others.
-    pub fn sweep<G: Copy>(
+    pub fn sweep(
         &self,
         device: &Device,
-        gas: &G,
+        scheme: &Scheme<Facts>,
         grid: EulerParameters,
         traced: Option<&TracerParameters>,
         axis: usize,
@@ -298,17 +315,17 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
         // SAFETY: as above; whole warps are launched, and one block of those that mix, or sets one after
         // the other.
         unsafe {
-            self.kernels.sweeps[axis].launch2(device, self.threads(), BLOCK, gas, &p)?;
+            self.kernels.sweeps[axis].launch_scheme(device, self.threads(), BLOCK, scheme, &p)?;
             if let Some(traces) = &self.traces {
-                traces.sweeps[axis].launch2(device, self.threads(), BLOCK, gas, &p)?;
+                traces.sweeps[axis].launch_scheme(device, self.threads(), BLOCK, scheme, &p)?;
             }
             if !self.spread {
-                return mix.launch2(device, EULER_MIXERS, EULER_MIXERS, gas, &cuts);
+                return mix.launch_scheme(device, EULER_MIXERS, EULER_MIXERS, scheme, &cuts);
             }
             for set in 0..Self::SETS + AFTER {
                 let sets = [set, set + 1];
                 let cuts = CutParameters { sets, ..cuts };
-                mix.launch2(device, MIXERS, BLOCK, gas, &cuts)?;
+                mix.launch_scheme(device, MIXERS, BLOCK, scheme, &cuts)?;
             }
         }
         Ok(())
@@ -370,5 +387,41 @@ impl<const D: usize, W: Stabiliser> Bodies<D, W> {
                 .map_or(0, |traces| traces.fractions.len());
         let bytes = 4.0 * words as f64 + 8.0 * numbers as f64;
         [bytes / f64::from(self.count.max(1)), 5.0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stabiliser;
+    use monoflow_abi::{CutSweep, STABILISER_WORDS};
+    use monoflow_kernels::host::euler::scheme;
+    use monoflow_ops::euler::Euler;
+    use monoflow_ops::euler::cut::{Kbn, Lpfs};
+    use monoflow_ops::euler::gas::{Gas, Stiffened};
+    use monoflow_ops::euler::limiter::Minmod;
+    use monoflow_ops::euler::riemann::Hllc;
+    use std::mem::offset_of;
+
+    /// Kernels were stamped with the types.
+    #[test]
+    fn a_scheme_without_its_type_has_the_bytes_of_a_typed_one() {
+        type Typed = Euler<Stiffened, Hllc, Minmod>;
+        let gas = Stiffened::new(3.3, 2e8);
+        let typed = Typed {
+            gas,
+            riemann: Hllc,
+            limiter: Minmod,
+        };
+        let lpfs = scheme::<2, _, _>(&typed, Lpfs { epsilon: 0.7 });
+        let numbers: &[f64] = bytemuck::cast_slice(&lpfs.bytes()[..size_of::<Typed>()]);
+        assert_eq!((numbers[0], numbers[5]), (gas.gamma(), gas.stiffness()));
+        let mut words = [0; STABILISER_WORDS];
+        assert_eq!(stabiliser(&scheme::<2, _, _>(&typed, Kbn)), words);
+        words[0] = 0.7_f64.to_bits();
+        assert_eq!(stabiliser(&lpfs), words);
+        assert_eq!(
+            offset_of!(CutSweep<Lpfs>, stabiliser),
+            offset_of!(CutSweep<[u64; STABILISER_WORDS]>, stabiliser)
+        );
     }
 }

@@ -3,6 +3,8 @@
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use monoflow_abi::{EULER_BLOCK as BLOCK, TracerParameters};
 use monoflow_cpu::euler::Tracer;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::euler::Facts;
 
 /// A tracer and its kernels, by axis.
 pub(super) struct Traced<const D: usize> {
@@ -71,19 +73,19 @@ impl<const D: usize> Traced<D> {
     /// A sweep of the flow, then of the tracer in all open cells.
     ///
     /// # Safety
-    /// Parameters are those of the columns.
-    pub unsafe fn sweep<Sch: Copy>(
+    /// Kernels are those of the scheme, parameters those of the columns.
+    pub unsafe fn sweep(
         &self,
         device: &Device,
         axis: usize,
-        scheme: &Sch,
+        scheme: &Scheme<Facts>,
         threads: u32,
         cells: u32,
         p: &TracerParameters,
     ) -> Result<(), CudaError> {
         // SAFETY: passed on.
         unsafe {
-            self.sweeps[axis].launch2(device, threads, BLOCK, scheme, p)?;
+            self.sweeps[axis].launch_scheme(device, threads, BLOCK, scheme, p)?;
             self.carry[axis].launch(device, cells, BLOCK, p)
         }
     }

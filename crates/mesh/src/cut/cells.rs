@@ -1,7 +1,7 @@
 use super::double::{doubly_shielded, doubly_shielded_in_the_mean};
 use super::face::is_open;
 use super::shape::{Shape, corner};
-use monoflow_ops::euler::cut::{CutCell, Double, NONE, SOLID, cut_tag, is_cut};
+use monoflow_ops::euler::cut::{self, CutCell, Double, NONE, SOLID, cut_tag, is_cut};
 use rayon::prelude::*;
 use std::array::from_fn;
 
@@ -332,17 +332,7 @@ impl<const D: usize> CutCells<D> {
 
     /// The cell beside another; `None` beyond the grid.
     pub fn beside(&self, at: [u32; D], axis: usize, side: usize) -> Option<[u32; D]> {
-        let last = self.cells[axis] as u32 - 1;
-        let ends = at[axis] == [0, last][side];
-        let mut to = at;
-        to[axis] = match (ends, side) {
-            (true, _) if !self.periodic[axis] => return None,
-            (true, 0) => last,
-            (true, _) => 0,
-            (false, 0) => at[axis] - 1,
-            (false, _) => at[axis] + 1,
-        };
-        Some(to)
+        cut::beside(&self.cells, &self.periodic, at, axis, side)
     }
 
     /// One of 27 sets of cells whose neighbourhoods do not meet.

@@ -24,6 +24,7 @@ pub mod laws;
 pub mod limiter;
 mod positive;
 pub mod riemann;
+mod setup;
 mod shock;
 mod state;
 mod tracer;
@@ -34,6 +35,7 @@ pub use bodies::{
 };
 pub use front::Front;
 pub use positive::keep_positive;
+pub use setup::{EulerSetup, FromSetup};
 pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};
 pub use tracer::tracer_fluxes;

@@ -4,6 +4,7 @@ use core::array::from_fn;
 
 /// What is conserved, per volume.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Conserved<R, const D: usize> {
     /// Density, kg/m³.
     pub density: R,
@@ -15,6 +16,7 @@ pub struct Conserved<R, const D: usize> {
 
 /// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Primitive<R, const D: usize> {
     /// Density, kg/m³.
     pub density: R,

@@ -3,42 +3,42 @@ use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
 use crate::SchemeError;
 use crate::cpu::{device, pool};
 use monoflow_cpu::euler::{EulerClock, EulerExecutor};
-use monoflow_ops::euler::cut::Stabiliser;
-use monoflow_ops::euler::{EulerScheme, Vortex};
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::euler::Facts;
+use monoflow_ops::euler::Vortex;
 use rayon::ThreadPool;
 
 /// A scheme on a pool of threads of its own.
-pub struct CpuEuler<const D: usize, Sch: EulerScheme> {
-    executor: EulerExecutor<D, Sch>,
+pub struct CpuEuler<const D: usize> {
+    executor: EulerExecutor<D>,
     pool: ThreadPool,
 }
 
-impl<const D: usize, Sch: EulerScheme> CpuEuler<D, Sch>
+impl<const D: usize> CpuEuler<D>
 where
     Cuts: OfDimensions<D>,
 {
     /// On `threads` threads, 0 for one a core. Results do not depend on the number.
-    pub fn new<W: Stabiliser>(
-        scheme: Sch,
-        stabiliser: W,
+    pub fn new(
+        scheme: Scheme<Facts>,
         mut job: EulerJob,
         threads: usize,
     ) -> Result<Self, SchemeError> {
         let (field, tracer) = job.take();
-        let cells = job.cuts.as_ref().and_then(|cuts| cuts.cells.of());
-        let mut executor = EulerExecutor::around(
-            cells.cloned().map(|cells| (cells, stabiliser)),
+        let cells = job.cuts.as_ref().and_then(|cuts| cuts.of());
+        let mut executor = EulerExecutor::with(
             scheme,
+            cells.cloned(),
             field,
             job.spacing(),
             job.boundaries(),
             job.order,
             job.cfl,
-        );
+        )?;
         if let Some(tracer) = tracer {
             executor = executor.carrying(tracer);
         }
-        let clock = job.clock::<_, D>(scheme.gas(), executor.clock().rate);
+        let clock = job.clock(executor.clock().rate, executor.entering().rate);
         Ok(CpuEuler {
             executor: executor.resumed(clock),
             pool: pool(threads)?,
@@ -46,7 +46,7 @@ where
     }
 }
 
-impl<const D: usize, Sch: EulerScheme> EulerRun for CpuEuler<D, Sch> {
+impl<const D: usize> EulerRun for CpuEuler<D> {
     fn device(&self) -> String {
         device(&self.pool, self.executor.instructions())
     }

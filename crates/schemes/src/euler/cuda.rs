@@ -1,15 +1,16 @@
 use super::job::OfDimensions;
-use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
-use crate::SchemeError;
+use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues, name};
+use crate::{Compiled, SchemeError};
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_cuda::euler::EulerCuda;
-use monoflow_cuda::{Device, KERNELS, Pinned};
-use monoflow_ops::euler::cut::Stabiliser;
-use monoflow_ops::euler::{EulerScheme, Vortex};
+use monoflow_cuda::{Device, Pinned};
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::euler::Facts;
+use monoflow_ops::euler::Vortex;
 
 /// A scheme on one GPU.
-pub struct CudaEuler<const D: usize, Sch, W> {
-    executor: EulerCuda<D, Sch, W>,
+pub struct CudaEuler<const D: usize> {
+    executor: EulerCuda<D>,
     /// Where the cells are in what follows.
     lines: Lines,
     /// The flow as of the last look, and the tracer.
@@ -17,26 +18,30 @@ pub struct CudaEuler<const D: usize, Sch, W> {
     tracer: Option<Pinned<f64>>,
 }
 
-impl<const D: usize, Sch: EulerScheme, W: Stabiliser> CudaEuler<D, Sch, W>
+impl<const D: usize> CudaEuler<D>
 where
     Cuts: OfDimensions<D>,
 {
-    /// On GPU number `index`, with the kernels stamped under `symbol`.
+    /// On GPU number `index`.
     pub fn new(
-        scheme: Sch,
-        stabiliser: W,
+        compiled: Compiled,
+        scheme: Scheme<Facts>,
         mut job: EulerJob,
         index: usize,
-        symbol: &str,
     ) -> Result<Self, SchemeError> {
+        let ptx = compiled.ptx();
+        let symbol = match compiled.kernels {
+            Some(own) => own.symbol.to_owned(),
+            None => format!("euler_{D}d_{}", name(compiled.program)),
+        };
         let (field, tracer) = job.take();
-        let cells = job.cuts.as_ref().and_then(|cuts| cuts.cells.of());
-        let mut executor = EulerCuda::around(
-            cells.map(|cells| (cells, stabiliser)),
-            Device::new(index)?,
-            &[KERNELS],
-            symbol,
+        let cells = job.cuts.as_ref().and_then(|cuts| cuts.of());
+        let mut executor = EulerCuda::with(
             scheme,
+            cells,
+            Device::new(index)?,
+            &ptx,
+            &symbol,
             &field,
             job.spacing(),
             job.boundaries(),
@@ -44,10 +49,10 @@ where
             job.cfl,
         )?;
         if let Some(tracer) = &tracer {
-            executor = executor.carrying(&[KERNELS], symbol, tracer)?;
+            executor = executor.carrying(&ptx, &symbol, tracer)?;
         }
         let rate = f64::from_bits(executor.clock().rate);
-        let EulerClock { time, step, rate } = job.clock::<_, D>(scheme.gas(), rate);
+        let EulerClock { time, step, rate } = job.clock(rate, executor.entering().rate);
         let pinned = |rows| Pinned::new(executor.device(), rows);
         Ok(CudaEuler {
             lines: field.lines(),
@@ -58,7 +63,7 @@ where
     }
 }
 
-impl<const D: usize, Sch: EulerScheme, W: Stabiliser> EulerRun for CudaEuler<D, Sch, W> {
+impl<const D: usize> EulerRun for CudaEuler<D> {
     fn device(&self) -> String {
         self.executor.device().name()
     }

@@ -1,55 +1,32 @@
 use super::EulerState;
 use monoflow_cpu::euler::{Boundaries, Boundary, EulerClock, Field, Order, Part, Split, Tracer};
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::euler::cut::{Kbn, Lpfs};
-use monoflow_ops::euler::gas::Gas;
-use monoflow_ops::euler::{Primitive, fastest};
+use monoflow_ops::euler::{EulerSetup, Primitive};
 use std::array::from_fn;
 use std::sync::Arc;
 
-/// What an executor of compressible flow starts from, in whatever number of dimensions.
+/// What an executor of compressible flow starts from, in whatever number of dimensions; along the axes
+/// beyond, nothing is read.
 #[derive(Clone, Debug)]
 pub struct EulerJob {
-    /// Number of dimensions; along the axes beyond, nothing is read.
-    pub dimensions: usize,
     /// Cells along each axis.
     pub cells: [usize; 3],
     /// Widths of a cell, m.
     pub spacing: [f64; 3],
     /// What is beyond both ends of each axis.
     pub boundaries: Boundaries<3>,
-    /// `γ` of the gas.
-    pub gamma: f64,
-    /// `p∞` of the gas, Pa.
-    pub stiffness: f64,
+    /// The numbers of the scheme.
+    pub setup: EulerSetup,
     /// Courant number.
     pub cfl: f64,
     /// The order of axes.
     pub order: Order,
-    /// Bodies in the flow.
-    pub cuts: Option<EulerCuts>,
+    /// Bodies in the flow, as the cells that they cut.
+    pub cuts: Option<Cuts>,
     /// The flow at the start, or where a run left it.
     pub state: EulerState<'static>,
     /// Which part of the mass that enters a tracer is, in kg/kg: as [`Tracer::inflow`].
     pub entering: [[[f64; 2]; 2]; 3],
-}
-
-/// Bodies in a flow, as the cells that they cut.
-#[derive(Clone, Debug)]
-pub struct EulerCuts {
-    /// The cells.
-    pub cells: Cuts,
-    /// The stabilisation of fluxes.
-    pub stabilisation: Stabilisation,
-}
-
-/// A stabilisation of fluxes at cut cells.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Stabilisation {
-    /// By depth.
-    Kbn(Kbn),
-    /// By the time that waves need to the wall.
-    Lpfs(Lpfs),
 }
 
 /// Cut cells in whatever number of dimensions.
@@ -133,24 +110,13 @@ impl EulerJob {
     }
 
     /// Where a run stands whose cells' greatest rate is known: at the start what enters may be faster.
-    pub(super) fn clock<G: Gas, const D: usize>(&self, gas: &G, rate: f64) -> EulerClock {
+    pub(super) fn clock(&self, rate: f64, entering: f64) -> EulerClock {
         let clock = self.state.clock;
         if clock.step > 0 {
             return clock;
         }
-        let inv = self.spacing::<D>().map(|dx| 1.0 / dx);
-        let mut rate = rate;
-        for boundary in self.boundaries::<D>().as_flattened() {
-            for part in boundary.parts().1 {
-                if let Boundary::Inflow(state) = part {
-                    let entering = fastest(gas, &state.conserved(gas), &inv);
-                    // What is no number stays.
-                    if entering > rate {
-                        rate = entering;
-                    }
-                }
-            }
-        }
+        // What is no number stays.
+        let rate = if entering > rate { entering } else { rate };
         EulerClock { rate, ..clock }
     }
 }

@@ -11,7 +11,8 @@ use crate::SimError;
 use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
 use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
-use monoflow_ops::euler::{Front, Primitive, fastest};
+use monoflow_ops::euler::cut::Lpfs;
+use monoflow_ops::euler::{EulerSetup, Front, Primitive, fastest};
 use monoflow_schemes::euler::{EulerJob, EulerState};
 use rayon::prelude::*;
 use std::array::from_fn;
@@ -35,12 +36,18 @@ pub(super) fn with_state(
     state: EulerState<'static>,
 ) -> Result<EulerJob, SimError> {
     Ok(EulerJob {
-        dimensions: plan.dimensions as usize,
         cells: plan.grid.cells,
         spacing: plan.grid.spacing(),
         boundaries: boundaries(plan)?,
-        gamma: plan.gas.gamma,
-        stiffness: plan.gas.p_inf,
+        setup: EulerSetup {
+            gamma: plan.gas.gamma,
+            stiffness: plan.gas.p_inf,
+            epsilon: plan
+                .numerics
+                .cut_cells
+                .as_ref()
+                .map_or(Lpfs::default().epsilon, |how| how.epsilon),
+        },
         cfl: plan.numerics.cfl,
         order: by_word("numerics.splitting", &plan.numerics.splitting, &ORDERS)?,
         cuts: solids.map(Solids::cuts),
@@ -192,6 +199,7 @@ mod tests {
     use super::super::disc::{DISC, plan};
     use super::*;
     use crate::euler::catalogue;
+    use monoflow_schemes::euler::executor;
 
     #[test]
     fn the_first_step_knows_what_enters() {
@@ -206,10 +214,8 @@ mod tests {
             (rate - (50.0 + (1.4_f64 * 0.7).sqrt()) / 0.1).abs() < 1e-9,
             "{rate}"
         );
-        let executor = find(&plan)
-            .unwrap()
-            .executor(job, crate::Device::default())
-            .unwrap();
+        let scheme = find(&plan).unwrap();
+        let executor = executor(scheme.into(), job, crate::Device::default()).unwrap();
         assert_eq!(executor.clock().rate, rate);
     }
 

@@ -33,8 +33,12 @@ pub use walls::Walls;
 pub(crate) use record::{SLICES, WALLS};
 
 /// Names of the compiled schemes.
-pub fn schemes() -> impl Iterator<Item = &'static str> {
-    monoflow_schemes::euler::schemes()
+pub fn schemes() -> impl Iterator<Item = String> {
+    let mut names: Vec<_> = monoflow_schemes::euler::programs()
         .iter()
-        .map(|entry| entry.name)
+        .map(|program| monoflow_schemes::euler::name(program))
+        .collect();
+    // One after the other: dimensions and stabilisations of cut cells.
+    names.dedup();
+    names.into_iter()
 }

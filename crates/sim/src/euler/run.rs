@@ -11,7 +11,7 @@ use crate::march::{March, MarchClock, MarchTally, march};
 use crate::record::From;
 use crate::{Device, Directory, Outcome, Progress, SimError};
 use monoflow_case::EulerPlan;
-use monoflow_schemes::euler::{EulerRun, EulerState, Rescues};
+use monoflow_schemes::euler::{EulerRun, EulerState, Rescues, executor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -134,12 +134,12 @@ pub fn run(
     device: Device,
     progress: &mut impl Progress,
 ) -> Result<Outcome<EulerDetails>, SimError> {
-    let entry = select::find(plan)?;
+    let scheme = select::find(plan)?;
     let solids = Solids::of(plan)?;
-    let executor = entry.executor(assemble(plan, solids.as_deref())?, device)?;
+    let executor = executor(scheme.into(), assemble(plan, solids.as_deref())?, device)?;
     let marching = Marching::new(plan, solids.as_ref(), executor, 0.0, Rescues::default())?;
     let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
-    let program = Program::of(entry.name, marching.executor.device());
+    let program = Program::of(select::name_of(plan), marching.executor.device());
     let plan = &directory.begin(program, plan)?;
     go(plan, solids, directory, marching, From::Start, progress)
 }
@@ -159,7 +159,7 @@ pub fn resume(
     let directory = Directory::open(folder)?;
     let _lock = directory.lock(progress)?;
     let plan = directory.plan_to_resume::<EulerPlan>(until)?;
-    let entry = select::find(&plan)?;
+    let scheme = select::find(&plan)?;
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
     let (clock, circulation) = (found.state.clock, found.state.circulation);
@@ -167,7 +167,7 @@ pub fn resume(
     let from = From::found(&found, clock.step, clock.time, progress);
     let solids = Solids::of(&plan)?;
     let job = with_state(&plan, solids.as_deref(), found.state)?;
-    let executor = entry.executor(job, device)?;
+    let executor = executor(scheme.into(), job, device)?;
     let marching = Marching::new(&plan, solids.as_ref(), executor, circulation, before)?;
     directory.take_up::<EulerPlan>(until, clock.step, clock.time)?;
     go(&plan, solids, directory, marching, from, progress)

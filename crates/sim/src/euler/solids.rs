@@ -3,15 +3,12 @@
 use super::slits::slits;
 use super::walls::Walls;
 use crate::SimError;
-use crate::models::by_word;
 use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan};
 use monoflow_geometry::{Bodies, Field};
 use monoflow_mesh::cut::{CutCells, Tally};
-use monoflow_ops::Named;
 use monoflow_ops::distance::Nodes;
-use monoflow_ops::euler::cut::{Kbn, Lpfs};
 use monoflow_ops::euler::gas::Stiffened;
-use monoflow_schemes::euler::{Cuts, EulerCuts, EulerState, Stabilisation};
+use monoflow_schemes::euler::{Cuts, EulerState};
 use std::array::from_fn;
 use std::path::Path;
 use std::sync::Arc;
@@ -29,7 +26,7 @@ pub fn cut_cell_bytes(plan: &EulerPlan) -> usize {
 /// The bodies of a plan.
 #[derive(Clone, Debug)]
 pub struct Solids {
-    cuts: EulerCuts,
+    cuts: Cuts,
     walls: Walls,
     volumes: Vec<f64>,
     tally: Tally,
@@ -84,14 +81,6 @@ impl Solids {
         let periodic = from_fn(|k| plan.boundaries[k][0] == SidePlan::Periodic);
         let cells = from_fn(|k| plan.grid.cells[k]);
         let cut = CutCells::new(cells, &field.distances.values, periodic, Self::sliver(how));
-        let lpfs = Lpfs {
-            epsilon: how.epsilon,
-        };
-        let known = [
-            (Lpfs::NAME, Stabilisation::Lpfs(lpfs)),
-            (Kbn::NAME, Stabilisation::Kbn(Kbn)),
-        ];
-        let stabilisation = by_word("numerics.stabilisation", &how.stabilisation, &known)?;
         let walls = Walls::new(plan, &cut, field, names)?;
         let mirror = SidePlan::Whole(SidePart::Reflective);
         let cut = cut.closed_at(from_fn(|k| {
@@ -109,15 +98,12 @@ impl Solids {
             surfaces: Vec::new(),
             known: None,
             cautions: slits.into_iter().collect(),
-            cuts: EulerCuts {
-                cells: wrap(Arc::new(cut)),
-                stabilisation,
-            },
+            cuts: wrap(Arc::new(cut)),
         })
     }
 
     /// What executors are given.
-    pub fn cuts(&self) -> EulerCuts {
+    pub fn cuts(&self) -> Cuts {
         self.cuts.clone()
     }
 
@@ -128,7 +114,7 @@ impl Solids {
 
     /// The force on each named wall, N; in two dimensions per metre: [`Walls::forces`].
     pub fn forces(&self, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
-        self.walls.forces(&self.cuts.cells, gas, state)
+        self.walls.forces(&self.cuts, gas, state)
     }
 
     /// Writes the walls with the pressure on them: [`Walls::write`].
@@ -141,7 +127,7 @@ impl Solids {
         gas: &Stiffened,
         state: &EulerState<'_>,
     ) -> Result<(), SimError> {
-        self.walls.write(path, &self.cuts.cells, gas, state)
+        self.walls.write(path, &self.cuts, gas, state)
     }
 
     /// Their walls.

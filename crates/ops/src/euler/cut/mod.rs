@@ -8,6 +8,7 @@
 //! Klein 2018, doi:10.1016/j.jcp.2018.02.005 (LPFS, three dimensions, doubly shielded faces).
 
 mod ahead;
+mod beside;
 mod cell;
 mod flux;
 mod mend;
@@ -16,6 +17,7 @@ mod sweep;
 mod wall;
 
 pub use ahead::{ahead, gain_along};
+pub use beside::beside;
 pub use cell::{
     CUT, CutCell, Double, NONE, SOLID, cut_tag, is_cut, is_flat, is_walled, wall_normal,
 };

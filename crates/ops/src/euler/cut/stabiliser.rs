@@ -1,4 +1,5 @@
 use crate::Named;
+use crate::euler::{EulerSetup, FromSetup};
 
 /// How much of the flux of a whole cell goes through a face with a wall close behind it.
 ///
@@ -28,6 +29,12 @@ impl Named for Kbn {
     const SUMMARY: &'static str = "flux mixed with that of the wall by depth";
     const EQUATION: &'static str = "F = F_B + alpha (F - F_B)";
     const SOURCE: &'static str = "Klein, Bates & Nikiforakis 2009, doi:10.1098/rsta.2009.0173";
+}
+
+impl FromSetup for Kbn {
+    fn from_setup(_: &EulerSetup) -> Self {
+        Kbn
+    }
 }
 
 impl Stabiliser for Kbn {
@@ -60,6 +67,14 @@ impl Named for Lpfs {
     const SUMMARY: &'static str = "flux of a whole cell for the time that waves need to the wall";
     const EQUATION: &'static str = "F = F_B + (2q - q^2)(F - F_B), q = min(1, eps alpha W_max/W)";
     const SOURCE: &'static str = "Gokhale, Nikiforakis & Klein 2018, doi:10.1016/j.jcp.2018.02.005";
+}
+
+impl FromSetup for Lpfs {
+    fn from_setup(setup: &EulerSetup) -> Self {
+        Lpfs {
+            epsilon: setup.epsilon,
+        }
+    }
 }
 
 impl Stabiliser for Lpfs {

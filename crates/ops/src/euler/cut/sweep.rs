@@ -22,6 +22,7 @@ impl Unsound {
 
 /// A sweep along an axis: steps over widths, the sweep's axis first.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Line<const D: usize> {
     /// `Δt/Δx` along the axis, s/m.
     pub dt_over_dx: f64,

@@ -15,6 +15,7 @@ const NOTHING: f64 = 1e-300;
 /// that the sweeps push alike: with a pressure of each sweep's own, waves along a wall that is inclined
 /// to the grid are of first order, with this one of second.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Reference<const D: usize> {
     /// Density, kg/m³.
     pub density: f64,

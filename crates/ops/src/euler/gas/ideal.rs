@@ -1,5 +1,6 @@
 use super::{AdiabaticIndex, Gas};
 use crate::Named;
+use crate::euler::{EulerSetup, FromSetup};
 
 /// An ideal gas of constant specific heats.
 ///
@@ -32,6 +33,12 @@ impl Named for Ideal {
     const SUMMARY: &'static str = "ideal gas of constant specific heats";
     const EQUATION: &'static str = "p = (gamma - 1) rho e [Pa]";
     const SOURCE: &'static str = "Toro 2009, doi:10.1007/b79761";
+}
+
+impl FromSetup for Ideal {
+    fn from_setup(setup: &EulerSetup) -> Self {
+        Ideal::new(setup.gamma)
+    }
 }
 
 impl Gas for Ideal {

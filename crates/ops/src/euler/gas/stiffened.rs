@@ -1,5 +1,6 @@
 use super::{AdiabaticIndex, Gas};
 use crate::Named;
+use crate::euler::{EulerSetup, FromSetup};
 
 /// A stiffened gas: a liquid under strong pressure waves.
 ///
@@ -35,6 +36,12 @@ impl Named for Stiffened {
     const SUMMARY: &'static str = "stiffened gas, for liquids under shocks";
     const EQUATION: &'static str = "p = (gamma - 1) rho e - gamma p_inf [Pa]";
     const SOURCE: &'static str = "Menikoff & Plohr 1989, doi:10.1103/RevModPhys.61.75";
+}
+
+impl FromSetup for Stiffened {
+    fn from_setup(setup: &EulerSetup) -> Self {
+        Stiffened::new(setup.gamma, setup.stiffness)
+    }
 }
 
 impl Gas for Stiffened {

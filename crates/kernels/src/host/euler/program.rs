@@ -1,0 +1,118 @@
+use super::{
+    Advance, Enter, Faces, Facts, Fluxes, Measured, Mend, Models, Rate, SweepCuts, TraceCuts, Walls,
+};
+use crate::host::{Scheme, stamp};
+use core::ffi::c_void;
+use core::marker::PhantomData;
+use core::mem::offset_of;
+use monoflow_abi::{In, Loop, PROGRAM_VERSION, Program, STABILISER_WORDS, Text};
+use monoflow_ops::euler::cut::Stabiliser;
+use monoflow_ops::euler::gas::Gas;
+use monoflow_ops::euler::limiter::Limiter;
+use monoflow_ops::euler::riemann::Riemann;
+use monoflow_ops::euler::{EulerScheme, EulerSetup, FromSetup};
+
+/// The word of this family in case files.
+pub const FAMILY: &str = "euler";
+
+/// Loops of a scheme by the types of its models. Those that need the gas alone are given the scheme as one:
+/// it begins with it. So they are compiled once for all schemes of a gas.
+struct Loops<const D: usize, G, Rm, L, W>(PhantomData<(G, Rm, L, W)>);
+
+impl<const D: usize, G: Gas, Rm: Riemann, L: Limiter, W: Stabiliser> Loops<D, G, Rm, L, W> {
+    const ALL: [Loop; 10] = [
+        stamp::<G, Measured<'static, D>>(),
+        stamp::<G, Faces<'static, D, L>>(),
+        stamp::<G, Fluxes<'static, D, Rm>>(),
+        stamp::<G, Advance<'static, D>>(),
+        stamp::<G, Rate<'static, D>>(),
+        stamp::<G, Enter<'static, D>>(),
+        stamp::<G, Walls<'static, D>>(),
+        stamp::<G, Mend<'static, D>>(),
+        stamp::<Models<G, W>, SweepCuts<'static, D>>(),
+        stamp::<Models<G, W>, TraceCuts<'static, D>>(),
+    ];
+
+    const FACTS: Facts = {
+        assert!(
+            size_of::<Rm>() == 0 && size_of::<L>() == 0,
+            "numbers beside the gas"
+        );
+        assert!(size_of::<W>() <= STABILISER_WORDS * size_of::<u64>());
+        Facts {
+            gas: Text::new(G::NAME),
+            stabilisation: Text::new(W::NAME),
+            stabiliser: offset_of!(Models<G, W>, stabiliser),
+        }
+    };
+}
+
+/// A scheme without its type, with a stabilisation for cut cells.
+pub fn scheme<const D: usize, Sch: EulerScheme, W: Stabiliser>(
+    scheme: &Sch,
+    stabiliser: W,
+) -> Scheme<Facts> {
+    let models = Models {
+        gas: *scheme.gas(),
+        stabiliser,
+    };
+    Scheme::of(
+        models,
+        Loops::<D, Sch::Gas, Sch::Riemann, Sch::Limiter, W>::FACTS,
+        &Loops::<D, Sch::Gas, Sch::Riemann, Sch::Limiter, W>::ALL,
+    )
+}
+
+/// A program by the types of its models.
+struct Composed<const D: usize, G, Rm, L, W>(PhantomData<(G, Rm, L, W)>);
+
+impl<const D: usize, G, Rm, L, W> Composed<D, G, Rm, L, W>
+where
+    G: Gas + FromSetup,
+    Rm: Riemann,
+    L: Limiter,
+    W: Stabiliser + FromSetup,
+{
+    const WORDS: [Text; 4] = [
+        Text::new(G::NAME),
+        Text::new(Rm::NAME),
+        Text::new(L::NAME),
+        Text::new(W::NAME),
+    ];
+
+    const PROGRAM: Program = Program {
+        version: PROGRAM_VERSION,
+        precision: size_of::<f64>() as u32,
+        dimensions: D as u32,
+        align: align_of::<Models<G, W>>() as u32,
+        bytes: size_of::<Models<G, W>>(),
+        numbers: size_of::<EulerSetup>(),
+        facts: size_of::<Facts>(),
+        family: Text::new(FAMILY),
+        words: In::new(&Self::WORDS),
+        make: Self::make,
+        loops: In::new(&Loops::<D, G, Rm, L, W>::ALL),
+    };
+
+    /// # Safety
+    /// The pointers are to an [`EulerSetup`], and to room for the scheme and its [`Facts`].
+    unsafe extern "C" fn make(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void) {
+        // SAFETY: passed on.
+        unsafe {
+            let made = Models::<G, W>::new(&*numbers.cast());
+            facts.cast::<Facts>().write(Loops::<D, G, Rm, L, W>::FACTS);
+            scheme.cast::<Models<G, W>>().write(made);
+        }
+    }
+}
+
+/// The program of a scheme composed of these models.
+pub const fn program<const D: usize, G, Rm, L, W>() -> &'static Program
+where
+    G: Gas + FromSetup,
+    Rm: Riemann,
+    L: Limiter,
+    W: Stabiliser + FromSetup,
+{
+    const { &Composed::<D, G, Rm, L, W>::PROGRAM }
+}
