@@ -122,24 +122,19 @@ mod euler {
     use monoflow_ops::euler::cut::{Kbn, Lpfs};
     use monoflow_ops::euler::gas::{Ideal, Stiffened};
     use monoflow_ops::euler::limiter::*;
-    use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, HllcHll, Rusanov};
+    use monoflow_ops::euler::riemann::{Exact, Hllc, HllcHll};
 
     stamp_euler_common!();
 
     macro_rules! stamp_lines {
-        ($d:tt, $($name:ident: $($model:ty),+;)*) => {$(
+        ($($d:tt $name:ident: $($model:ty),+;)*) => {$(
             stamp_euler!(
                 concat!("euler_", $d, "d_", stringify!($name)),
                 $d, Euler<$($model),+>
             );
         )*};
     }
-    macro_rules! stamp_1d { ($($lines:tt)*) => { stamp_lines!(1, $($lines)*); }; }
-    macro_rules! stamp_2d { ($($lines:tt)*) => { stamp_lines!(2, $($lines)*); }; }
-    macro_rules! stamp_3d { ($($lines:tt)*) => { stamp_lines!(3, $($lines)*); }; }
-    monoflow_abi::euler_catalogue!(stamp_1d!);
-    monoflow_abi::euler_catalogue!(stamp_2d!);
-    monoflow_abi::euler_catalogue!(stamp_3d!);
+    monoflow_abi::euler_catalogue!(stamp_lines!);
 
     macro_rules! stamp_gases {
         ($($d:tt: $($name:literal $gas:ty),+;)+) => {$($(

@@ -57,23 +57,20 @@ macro_rules! mps_catalogue {
 }
 
 /// Calls `$with! { … }` with the list of schemes for compressible flow, one line each:
-/// `name: gas, Riemann solver, limiter;`. Names are made of the words of the case file.
+/// `dimensions name: gas, Riemann solver, limiter;`. Names are made of the words of the case file.
 #[macro_export]
 macro_rules! euler_catalogue {
     ($($with:tt)*) => {
         $($with)* {
-            ideal_hllc_monotonised_central: Ideal, Hllc, MonotonisedCentral;
-            ideal_hllc_minmod: Ideal, Hllc, Minmod;
-            ideal_hllc_van_leer: Ideal, Hllc, VanLeer;
-            ideal_hllc_superbee: Ideal, Hllc, Superbee;
-            ideal_hllc_first_order: Ideal, Hllc, FirstOrder;
-            ideal_hllc_central: Ideal, Hllc, Central;
-            ideal_hllc_hll_monotonised_central: Ideal, HllcHll, MonotonisedCentral;
-            ideal_hll_monotonised_central: Ideal, Hll, MonotonisedCentral;
-            ideal_rusanov_monotonised_central: Ideal, Rusanov, MonotonisedCentral;
-            ideal_exact_monotonised_central: Ideal, Exact, MonotonisedCentral;
-            stiffened_hllc_monotonised_central: Stiffened, Hllc, MonotonisedCentral;
-            stiffened_hllc_minmod: Stiffened, Hllc, Minmod;
+            1 ideal_hllc_monotonised_central: Ideal, Hllc, MonotonisedCentral;
+            2 ideal_hllc_monotonised_central: Ideal, Hllc, MonotonisedCentral;
+            3 ideal_hllc_monotonised_central: Ideal, Hllc, MonotonisedCentral;
+            1 ideal_hllc_van_leer: Ideal, Hllc, VanLeer;
+            2 ideal_hllc_van_leer: Ideal, Hllc, VanLeer;
+            2 ideal_hllc_hll_monotonised_central: Ideal, HllcHll, MonotonisedCentral;
+            3 ideal_hllc_hll_monotonised_central: Ideal, HllcHll, MonotonisedCentral;
+            2 ideal_exact_monotonised_central: Ideal, Exact, MonotonisedCentral;
+            2 stiffened_hllc_minmod: Stiffened, Hllc, Minmod;
         }
     };
 }

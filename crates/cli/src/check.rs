@@ -107,9 +107,11 @@ fn grid(plan: &EulerPlan, found: &mut Findings) -> Result<(), SimError> {
     }
     let (job, solids) = euler::check(plan)?;
     let used = plan.dimensions as usize;
+    let scheme = euler::find(plan)?;
     say!(
-        "scheme     {}, {} splitting",
-        euler::name_of(plan),
+        "scheme     {}{}, {} splitting",
+        scheme.name(),
+        to_come(&scheme),
         plan.numerics.splitting
     );
     for (name, state) in euler::states(plan)? {

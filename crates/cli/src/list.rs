@@ -2,7 +2,7 @@
 
 use crate::say::say;
 use monoflow_case::{SHIPPED, Shipped};
-use monoflow_sim::{euler, linked, models};
+use monoflow_sim::{linked, models};
 use serde_json::json;
 
 /// Lists schemes, models and cases.
@@ -16,10 +16,6 @@ pub fn list() {
         }
         let (bits, dimensions) = (scheme.bits(), scheme.dimensions());
         say!("  {:60} f{bits} {dimensions}D", scheme.name());
-    }
-    say!("\nCompiled schemes of compressible flow (1D, 2D and 3D, f64):");
-    for name in euler::schemes() {
-        say!("  {name}");
     }
     let mut last = ("", "");
     for model in models::MODELS {

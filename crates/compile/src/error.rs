@@ -9,11 +9,13 @@ use thiserror::Error;
 pub enum CompileError {
     /// This process may not compile.
     #[error(
-        "{scheme} is not compiled, and compiling is switched off; leave out --no-compile, or run `monoflow build` with this case first"
+        "{scheme} is not compiled, and compiling is switched off; leave out --no-compile, run `monoflow build` with this case first, or take what is there: {nearest}"
     )]
     Forbidden {
         /// The scheme.
         scheme: String,
+        /// What is there and most like it.
+        nearest: String,
     },
     /// There is no Cargo.
     #[error(

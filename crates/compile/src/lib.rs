@@ -126,5 +126,6 @@ fn permitted(request: &Request) -> Result<(), CompileError> {
     }
     Err(CompileError::Forbidden {
         scheme: request.scheme(),
+        nearest: request.nearest.clone(),
     })
 }

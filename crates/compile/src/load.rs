@@ -33,6 +33,7 @@ pub(crate) fn program(path: &Path, request: &Request) -> Result<&'static Program
         dimensions: program.dimensions,
         words: program.words().map(str::to_owned).collect(),
         types: request.types.clone(),
+        nearest: request.nearest.clone(),
         reference: request.reference,
     };
     if found != *request {

@@ -13,6 +13,8 @@ pub struct Request {
     pub words: Vec<String>,
     /// Their types as Rust writes them, `S` being the precision.
     pub types: Vec<String>,
+    /// A scheme that needs no compiling and is most like it, for those who may not compile.
+    pub nearest: String,
     /// With loops that know no lists and lanes, as a reference for tests?
     pub reference: bool,
 }
@@ -87,12 +89,15 @@ impl Request {
         );
         let _ = write!(
             text,
-            "monoflow_kernels::program!({} {:?}, f{}, {}",
+            "monoflow_kernels::program!({} {:?}",
             self.family,
-            self.symbol(),
-            self.bits,
-            self.dimensions
+            self.symbol()
         );
+        // Kernels of a gas and of a stabilisation are named after these.
+        if let ("euler", [gas, .., stabilisation]) = (self.family, &self.words[..]) {
+            let _ = write!(text, " {gas:?} {stabilisation:?}");
+        }
+        let _ = write!(text, ", f{}, {}", self.bits, self.dimensions);
         for model in &self.types {
             let _ = write!(text, ", {model}");
         }
@@ -113,6 +118,7 @@ mod tests {
             dimensions: 2,
             words: ["cubic_spline", "cole"].map(String::from).to_vec(),
             types: ["CubicSpline", "Cole<S>"].map(String::from).to_vec(),
+            nearest: String::new(),
             reference: false,
         };
         assert!(request.source().ends_with(

@@ -79,6 +79,15 @@ pub mod reexport {
         pub use monoflow_ops::wall::*;
     }
 
+    /// What the types of a scheme of compressible flow are written with.
+    pub mod euler {
+        pub use monoflow_ops::euler::Euler;
+        pub use monoflow_ops::euler::cut::{Kbn, Lpfs};
+        pub use monoflow_ops::euler::gas::*;
+        pub use monoflow_ops::euler::limiter::*;
+        pub use monoflow_ops::euler::riemann::*;
+    }
+
     /// What the types of a scheme of shallow water are written with.
     pub mod shallow {
         pub use monoflow_ops::shallow::Shallow;

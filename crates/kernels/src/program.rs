@@ -3,6 +3,8 @@
 /// The program of one scheme: on a CPU the function that a loader looks for, on a GPU its kernels under
 /// `symbol`. `S` in the types of the models is the precision.
 ///
+/// Compressible flow names its gas and its stabilisation, too: these have kernels of their own.
+///
 /// `program!(wcsph "my_scheme", f64, 2, WendlandC2, Tait<S>, Molteni<S>, Inviscid, DynamicParticles,
 /// NoSmoothing);`
 #[macro_export]
@@ -41,6 +43,21 @@ macro_rules! program {
             $crate::export_program!($crate::host::shallow::program::<S, $($model),+>());
             #[cfg(target_arch = "nvptx64")]
             $crate::stamp_shallow!($symbol, S, Shallow<S, $($model),+>);
+        }
+    };
+    (euler $symbol:literal $gas:literal $stabilisation:literal, $s:ty, $d:tt,
+        $g:ty, $riemann:ty, $limiter:ty, $w:ty $(,)?) => {
+        mod program {
+            use $crate::reexport::euler::*;
+            #[allow(unused_imports)]
+            use super::*;
+            $crate::export_program!($crate::host::euler::program::<$d, $g, $riemann, $limiter, $w>());
+            #[cfg(target_arch = "nvptx64")]
+            $crate::stamp_euler!($symbol, $d, Euler<$g, $riemann, $limiter>);
+            #[cfg(target_arch = "nvptx64")]
+            $crate::stamp_euler_gas!($gas, $d, $g);
+            #[cfg(target_arch = "nvptx64")]
+            $crate::stamp_cuts!($gas, $stabilisation, $d, $g, $w);
         }
     };
 }

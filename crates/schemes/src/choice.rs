@@ -32,7 +32,11 @@ impl Choice {
                 && program.words().eq(request.words.iter())
         };
         let linked = programs.iter().find(is_it).copied();
-        Choice { request, linked }
+        let nearest = nearest(programs, &request);
+        Choice {
+            request: Request { nearest, ..request },
+            linked,
+        }
     }
 
     /// Its words, joined.
@@ -107,4 +111,23 @@ impl Choice {
     ) -> Result<Option<crate::OwnKernels>, CompileError> {
         Ok(None)
     }
+}
+
+/// The program that differs least from a request, in words.
+fn nearest(programs: &[&'static Program], request: &Request) -> String {
+    let differences = |program: &&&'static Program| {
+        let words = program.words().zip(&request.words);
+        let others = words.filter(|(word, asked)| word != asked).count();
+        let form = program.dimensions != request.dimensions;
+        2 * others + 2 * usize::from(form) + usize::from(8 * program.precision != request.bits)
+    };
+    let nearest = programs.iter().min_by_key(differences);
+    nearest.map_or(String::new(), |program| {
+        format!(
+            "{}, f{}, {}D",
+            program.words().collect::<Vec<_>>().join(" · "),
+            8 * program.precision,
+            program.dimensions
+        )
+    })
 }

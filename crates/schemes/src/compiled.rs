@@ -1,6 +1,7 @@
 use monoflow_abi::Program;
-use monoflow_kernels::host::shallow;
+use monoflow_kernels::host::{euler, shallow};
 use monoflow_ops::Named;
+use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::smoothing::NoSmoothing;
 use std::fmt;
@@ -60,11 +61,13 @@ impl Compiled {
             return own.symbol.to_owned();
         }
         let (family, bits, dimensions) = (self.family(), self.bits(), self.dimensions());
-        if family == shallow::FAMILY {
+        match family {
             // A mesh of triangles is always in the plane.
-            return format!("shallow_f{bits}_{}", self.name());
+            shallow::FAMILY => format!("shallow_f{bits}_{}", self.name()),
+            // Always in double precision.
+            euler::FAMILY => format!("euler_{dimensions}d_{}", self.name()),
+            _ => format!("{family}_f{bits}_{dimensions}d_{}", self.name()),
         }
-        format!("{family}_f{bits}_{dimensions}d_{}", self.name())
     }
 
     /// PTX programs that may hold its kernels.
@@ -83,12 +86,13 @@ impl fmt::Debug for Compiled {
     }
 }
 
-/// Words joined, but for a velocity smoothing that is none, the sixth word of SPH, and the limiter of
-/// Barth & Jespersen, the third of shallow water.
+/// Words joined, but for a velocity smoothing that is none, the sixth word of SPH, the limiter of Barth &
+/// Jespersen, the third of shallow water, and the default stabilisation of cut cells.
 pub fn name(words: &[&str]) -> String {
     match words {
         [models @ .., last] if models.len() == 5 && *last == NoSmoothing::NAME => models.join("_"),
         [riemann, friction, BarthJespersen::NAME] => format!("{riemann}_{friction}"),
+        [gas, riemann, limiter, Lpfs::NAME] => format!("{gas}_{riemann}_{limiter}"),
         _ => words.join("_"),
     }
 }

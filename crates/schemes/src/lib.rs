@@ -32,7 +32,12 @@ pub use particles::executor;
 
 /// The schemes that are linked into this program, family after family.
 pub fn linked() -> impl Iterator<Item = Compiled> {
-    let all = [wcsph::programs(), mps::programs(), shallow::programs()];
+    let all = [
+        wcsph::programs(),
+        mps::programs(),
+        shallow::programs(),
+        euler::programs(),
+    ];
     all.into_iter()
         .flatten()
         .map(|program| Compiled::from(*program))

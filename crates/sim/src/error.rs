@@ -48,28 +48,6 @@ pub enum SimError {
     /// A body in the flow is not fit.
     #[error(transparent)]
     Body(#[from] monoflow_geometry::GeometryError),
-    /// The combination of models is not in the catalogue.
-    #[error(
-        "the scheme `{asked}` is not compiled into this program; the nearest of {available} schemes is `{nearest}` ({change}). `monoflow list` shows all; to have this one, add a line to crates/abi/src/catalogue.rs and build again"
-    )]
-    NotCompiled {
-        /// Words of the plan.
-        asked: String,
-        /// The compiled scheme with the fewest other words.
-        nearest: String,
-        /// What to change in the case to get there.
-        change: String,
-        /// Number of compiled schemes.
-        available: usize,
-    },
-    /// No scheme is compiled for so many dimensions.
-    #[error(
-        "no scheme is compiled for {dimensions} dimension(s), only for 2 and 3; set `dimensions` to one of these"
-    )]
-    Dimensions {
-        /// Number asked for.
-        dimensions: u32,
-    },
     /// A state is no longer finite.
     #[error(
         "the {field} of particle {id} ({kind}) is not finite after step {step} at t = {time:.6} s; {frame}. Look there for particles that are too near to each other, or {calm}"

@@ -86,17 +86,9 @@ pub(crate) fn request(
         dimensions,
         words: words.iter().map(|word| (*word).to_owned()).collect(),
         types,
+        nearest: String::new(),
         reference: false,
     }
-}
-
-/// What to write in a case that says `typed` to get these words.
-pub(crate) fn changes(typed: &[(&str, &str)], words: &[&str]) -> Vec<String> {
-    let pairs = typed.iter().zip(words);
-    pairs
-        .filter(|((_, typed), word)| typed != *word)
-        .map(|((key, _), word)| format!("{key} = \"{word}\""))
-        .collect()
 }
 
 /// Options that are known but that no compiled scheme has, and integrators that are not known.

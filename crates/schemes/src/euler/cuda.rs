@@ -30,10 +30,7 @@ where
         index: usize,
     ) -> Result<Self, SchemeError> {
         let ptx = compiled.ptx();
-        let symbol = match compiled.kernels {
-            Some(own) => own.symbol.to_owned(),
-            None => format!("euler_{D}d_{}", name(compiled.program)),
-        };
+        let symbol = compiled.symbol();
         let (field, tracer) = job.take();
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.of());
         let mut executor = EulerCuda::with(

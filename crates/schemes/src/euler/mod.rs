@@ -11,7 +11,7 @@ mod state;
 use job::OfDimensions;
 pub use job::{Cuts, EulerJob};
 pub use monoflow_cpu::euler::{EulerClock, Lines};
-pub use programs::{find, name, programs};
+pub use programs::programs;
 pub use run::EulerRun;
 pub use state::{EulerState, FlowLine, Rescues};
 
@@ -52,7 +52,7 @@ where
         }
         #[cfg(not(feature = "cuda"))]
         Device::Cuda { .. } => Err(SchemeError::NoGpuSupport {
-            scheme: name(compiled.program),
+            scheme: compiled.name(),
         }),
     }
 }

@@ -121,7 +121,7 @@ pub fn fastest_wave(plan: &EulerPlan, job: &EulerJob) -> Result<f64, SimError> {
 /// Judges a plan as a run does, without running it.
 ///
 /// # Errors
-/// As [`assemble`]; the scheme is not compiled.
+/// As [`assemble`]; a word is not known.
 pub fn check(plan: &EulerPlan) -> Result<(EulerJob, Option<Arc<Solids>>), SimError> {
     find(plan)?;
     let solids = Solids::of(plan)?;
@@ -214,8 +214,9 @@ mod tests {
             (rate - (50.0 + (1.4_f64 * 0.7).sqrt()) / 0.1).abs() < 1e-9,
             "{rate}"
         );
-        let scheme = find(&plan).unwrap();
-        let executor = executor(scheme.into(), job, crate::Device::default()).unwrap();
+        let device = crate::Device::default();
+        let scheme = find(&plan).unwrap().compiled(device, &mut |_| {}).unwrap();
+        let executor = executor(scheme, job, device).unwrap();
         assert_eq!(executor.clock().rate, rate);
     }
 

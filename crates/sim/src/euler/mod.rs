@@ -31,14 +31,3 @@ pub use states::{Known, states};
 pub use walls::Walls;
 
 pub(crate) use record::{SLICES, WALLS};
-
-/// Names of the compiled schemes.
-pub fn schemes() -> impl Iterator<Item = String> {
-    let mut names: Vec<_> = monoflow_schemes::euler::programs()
-        .iter()
-        .map(|program| monoflow_schemes::euler::name(program))
-        .collect();
-    // One after the other: dimensions and stabilisations of cut cells.
-    names.dedup();
-    names.into_iter()
-}

@@ -136,7 +136,9 @@ pub fn run(
 ) -> Result<Outcome<EulerDetails>, SimError> {
     let scheme = select::find(plan)?;
     let solids = Solids::of(plan)?;
-    let executor = executor(scheme.into(), assemble(plan, solids.as_deref())?, device)?;
+    let job = assemble(plan, solids.as_deref())?;
+    let scheme = scheme.compiled(device, &mut |text| progress.note(text))?;
+    let executor = executor(scheme, job, device)?;
     let marching = Marching::new(plan, solids.as_ref(), executor, 0.0, Rescues::default())?;
     let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
     let program = Program::of(select::name_of(plan), marching.executor.device());
@@ -167,7 +169,8 @@ pub fn resume(
     let from = From::found(&found, clock.step, clock.time, progress);
     let solids = Solids::of(&plan)?;
     let job = with_state(&plan, solids.as_deref(), found.state)?;
-    let executor = executor(scheme.into(), job, device)?;
+    let scheme = scheme.compiled(device, &mut |text| progress.note(text))?;
+    let executor = executor(scheme, job, device)?;
     let marching = Marching::new(&plan, solids.as_ref(), executor, circulation, before)?;
     directory.take_up::<EulerPlan>(until, clock.step, clock.time)?;
     go(&plan, solids, directory, marching, from, progress)

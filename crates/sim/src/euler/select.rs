@@ -1,13 +1,14 @@
-//! Choice of a compiled scheme at run time.
+//! Which scheme of compressible flow a plan asks for.
 
-use crate::models::{EULER, by_word};
+use crate::models::EULER;
+use crate::select::request;
 use crate::{SimError, models};
-use monoflow_abi::Program;
-use monoflow_case::{Choice, EulerCatalogue, EulerPlan, GasChoice};
+use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
 use monoflow_ops::Named;
-use monoflow_ops::euler::cut::{Kbn, Lpfs};
+use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
-use monoflow_schemes::euler::{self, name, programs};
+use monoflow_schemes::euler::programs;
+use monoflow_schemes::{Choice, name};
 
 /// What case files of compressible flow may say in this program.
 pub fn catalogue() -> EulerCatalogue {
@@ -24,7 +25,7 @@ pub fn catalogue() -> EulerCatalogue {
 fn of<G: Gas + Default>() -> GasChoice {
     let gas = G::default();
     GasChoice {
-        choice: Choice::new(<G as Named>::NAME, <G as Named>::SUMMARY),
+        choice: monoflow_case::Choice::new(<G as Named>::NAME, <G as Named>::SUMMARY),
         gamma: gas.gamma(),
         p_inf: gas.stiffness(),
     }
@@ -49,34 +50,20 @@ const STABILISATION: &str = "numerics.stabilisation";
 
 /// The name of a plan's scheme.
 pub fn name_of(plan: &EulerPlan) -> String {
-    let [gas, riemann, limiter, _] = typed(plan).map(|(_, word)| word);
-    [gas, riemann, limiter].join("_")
+    name(&typed(plan).map(|(_, word)| word))
 }
 
-/// Finds the program that the plan asks for.
+/// The scheme that a plan asks for.
 ///
 /// # Errors
-/// [`SimError::NotCompiled`], [`SimError::UnknownWord`].
-pub fn find(plan: &EulerPlan) -> Result<&'static Program, SimError> {
+/// [`SimError::UnknownWord`].
+pub fn find(plan: &EulerPlan) -> Result<Choice, SimError> {
     let typed = typed(plan);
-    let known = [Lpfs::NAME, Kbn::NAME].map(|word| (word, word));
-    let stabilisation = by_word(STABILISATION, typed[3].1, &known)?;
-    let asked = typed.map(|(_, word)| word);
-    if let Some(program) = euler::find(&asked, plan.dimensions) {
-        return Ok(program);
-    }
-    let alike = |program: &&&'static Program| {
-        program.dimensions == plan.dimensions && program.words().last() == Some(stabilisation)
-    };
-    let changes = |program: &'static Program| {
-        crate::select::changes(&typed, &program.words().collect::<Vec<_>>())
-    };
-    let programs = || programs().iter().filter(alike);
-    let nearest = programs().min_by_key(|program| changes(program).len());
-    Err(SimError::NotCompiled {
-        asked: name_of(plan),
-        nearest: nearest.map_or(String::new(), |program| name(program)),
-        change: nearest.map_or(String::new(), |program| changes(program).join(", ")),
-        available: programs().count(),
-    })
+    let types = models::types(EULER, &typed)?;
+    let words = typed.map(|(_, word)| word);
+    let form = (Precision::F64, plan.dimensions);
+    Ok(Choice::among(
+        programs(),
+        request(EULER, form, &words, types),
+    ))
 }
