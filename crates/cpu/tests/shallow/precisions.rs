@@ -55,7 +55,7 @@ fn agree<Rm: Riemann<f32> + Riemann<f64>, F: Friction<f32> + Friction<f64>>(orde
     let pairs = single.iter().flatten().zip(double.iter().flatten());
     let worst = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
     println!("{}, {}, order {order}: {worst:.1e}", Rm::NAME, F::NAME);
-    assert!(worst > 1e-9 && worst < 1e-3, "{worst:e}");
+    assert!(worst > 1e-9 && worst < 5e-4, "{worst:e}");
 }
 
 #[test]
