@@ -69,9 +69,6 @@ pub enum CudaError {
         "a cell holds more than 2048 particles of a kind, which compact (u16) lists cannot name; use wide ones (`ListEncoding::Wide`)"
     )]
     CellTooFull,
-    /// A compiled scheme does not fit.
-    #[error(transparent)]
-    Unfit(#[from] UnfitProgram),
     /// Particles.
     #[error(transparent)]
     Particle(#[from] ParticleError),
