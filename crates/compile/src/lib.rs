@@ -115,9 +115,10 @@ pub fn kernels_file(
     cache::keep(&folder, &name, &made)
 }
 
-/// Is the program of a scheme at hand without compiling?
-pub fn is_kept(request: &Request) -> bool {
-    cache::find(&request.file(DLL_EXTENSION)).is_some()
+/// Is the program of a scheme at hand without compiling, and with `gpu` are its kernels?
+pub fn is_kept(request: &Request, gpu: bool) -> bool {
+    let kept = |extension| cache::find(&request.file(extension)).is_some();
+    kept(DLL_EXTENSION) && (!gpu || kept("ptx"))
 }
 
 fn permitted(request: &Request) -> Result<(), CompileError> {

@@ -45,11 +45,12 @@ impl Choice {
         name(&words)
     }
 
-    /// Where it comes from.
-    pub fn origin(&self) -> Origin {
+    /// Where it comes from on a device.
+    pub fn origin(&self, device: Device) -> Origin {
+        let gpu = matches!(device, Device::Cuda { .. });
         match self.linked {
             Some(_) => Origin::Linked,
-            None if monoflow_compile::is_kept(&self.request) => Origin::Kept,
+            None if monoflow_compile::is_kept(&self.request, gpu) => Origin::Kept,
             None => Origin::New,
         }
     }

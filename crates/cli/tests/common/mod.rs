@@ -122,8 +122,16 @@ impl Answer {
     }
 }
 
+/// The program, which keeps compiled schemes where all tests find them.
 pub fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_monoflow"))
+    let mut program = Command::new(env!("CARGO_BIN_EXE_monoflow"));
+    program.env("MONOFLOW_CACHE", cache());
+    program
+}
+
+/// Where tests keep compiled schemes.
+pub fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache")
 }
 
 /// Runs the program to its end.

@@ -49,11 +49,6 @@ fn mistakes_are_refused() {
         "cells = [2000000, 1000]",
         &["of memory but", "make cells larger"],
     );
-    refused(
-        "[time]",
-        "[numerics]\nriemann = \"exact\"\nlimiter = \"minmod\"\n[time]",
-        &["`ideal_exact_minmod` is not compiled", "numerics."],
-    );
     refused("[time]", "[nmerics]\n[time]", &["did you mean `numerics`"]);
 }
 
