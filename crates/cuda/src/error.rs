@@ -72,9 +72,6 @@ pub enum CudaError {
     /// Particles.
     #[error(transparent)]
     Particle(#[from] ParticleError),
-    /// The compiled scheme is not one for this program.
-    #[error(transparent)]
-    Program(#[from] UnfitProgram),
 }
 
 /// Names what was tried.

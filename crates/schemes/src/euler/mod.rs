@@ -16,7 +16,7 @@ pub use run::EulerRun;
 pub use state::{EulerState, FlowLine, Rescues};
 
 use crate::{Compiled, Device, SchemeError};
-use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::euler::make;
 
 /// Builds the executor of a scheme on a device, for a job in as many dimensions.
 ///
@@ -42,7 +42,7 @@ fn on<const D: usize>(
 where
     Cuts: OfDimensions<D>,
 {
-    let scheme = Scheme::make(compiled.program, &job.setup)?;
+    let scheme = make::<D>(compiled.program, &job.setup)?;
     match device {
         Device::Cpu { threads } => Ok(Box::new(cpu::CpuEuler::<D>::new(scheme, job, threads)?)),
         #[cfg(feature = "cuda")]

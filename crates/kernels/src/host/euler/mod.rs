@@ -27,7 +27,7 @@ pub use measured::{MEASURED, Measured};
 pub use mend::{MEND, Mend};
 pub use models::{Facts, Models};
 pub use places::{FieldView, Places};
-pub use program::{FAMILY, program, scheme};
+pub use program::{FAMILY, make, program, scheme};
 pub use rate::{RATE, Rate};
 pub use surroundings::{CutFlow, Whole};
 pub use sweep_cuts::{SWEEP_CUTS, SweepCuts, Swept};

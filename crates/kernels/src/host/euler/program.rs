@@ -1,7 +1,8 @@
 use super::{
     Advance, Enter, Faces, Facts, Fluxes, Measured, Mend, Models, Rate, SweepCuts, TraceCuts, Walls,
 };
-use crate::host::{Scheme, stamp};
+use crate::host::own::same;
+use crate::host::{Scheme, UnfitProgram, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::mem::offset_of;
@@ -63,6 +64,24 @@ pub fn scheme<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     )
 }
 
+/// The scheme that a program makes of the numbers of a case, in `D` dimensions.
+///
+/// # Errors
+/// The program is of another family, precision or number of dimensions, or as [`Scheme::make`].
+pub fn make<const D: usize>(
+    program: &'static Program,
+    setup: &EulerSetup,
+) -> Result<Scheme<Facts>, UnfitProgram> {
+    same("its family", program.family.get(), FAMILY)?;
+    same(
+        "its precision in bytes",
+        program.precision as usize,
+        size_of::<f64>(),
+    )?;
+    same("its number of dimensions", program.dimensions as usize, D)?;
+    Scheme::make(program, setup)
+}
+
 /// A program by the types of its models.
 struct Composed<const D: usize, G, Rm, L, W>(PhantomData<(G, Rm, L, W)>);
 
@@ -115,4 +134,35 @@ where
     W: Stabiliser + FromSetup,
 {
     const { &Composed::<D, G, Rm, L, W>::PROGRAM }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use monoflow_ops::euler::Euler;
+    use monoflow_ops::euler::cut::Lpfs;
+    use monoflow_ops::euler::gas::Stiffened;
+    use monoflow_ops::euler::limiter::Minmod;
+    use monoflow_ops::euler::riemann::Hllc;
+
+    #[test]
+    fn a_program_makes_what_code_composes() {
+        let setup = EulerSetup {
+            gamma: 3.3,
+            stiffness: 2e8,
+            epsilon: 0.7,
+        };
+        let program = program::<2, Stiffened, Hllc, Minmod, Lpfs>();
+        let composed = Euler {
+            gas: Stiffened::new(3.3, 2e8),
+            riemann: Hllc,
+            limiter: Minmod,
+        };
+        let composed = scheme::<2, _, _>(&composed, Lpfs { epsilon: 0.7 });
+        assert!(make::<2>(program, &setup).is_ok_and(|made| made.bytes() == composed.bytes()));
+        assert!(matches!(
+            make::<3>(program, &setup).err(),
+            Some(UnfitProgram::Other { .. })
+        ));
+    }
 }
