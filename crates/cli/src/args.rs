@@ -170,6 +170,9 @@ pub struct Check {
     /// Set a value of the case file; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// Device that the run is for: cpu, or cuda:N; it need not be there
+    #[arg(long, default_value = "cpu", value_name = "DEVICE")]
+    pub device: Device,
     /// As one JSON object: values, facts, the plan in SI units; or what is wrong
     #[arg(long)]
     pub json: bool,

@@ -5,7 +5,7 @@ use crate::findings::Findings;
 use crate::plan::Plan;
 use monoflow_case::{EulerPlan, FILL_MEMORY, RunPlan, ShallowPlan, cautions, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
-use monoflow_sim::{Bytes, Choice, Origin, SimError, acoustic_step, euler, find, memory};
+use monoflow_sim::{Bytes, Choice, Device, Origin, SimError, acoustic_step, euler, find, memory};
 
 /// Judges a case, places its particles or makes its mesh, and says what a run would need.
 pub fn run(arguments: &Check) -> Result<(), SimError> {
@@ -19,15 +19,15 @@ fn judge(arguments: &Check, found: &mut Findings) -> Result<(), SimError> {
     let plan = Plan::read(&arguments.case, &arguments.set)?;
     found.values(&plan);
     match &plan {
-        Plan::Particles(plan) => particles(plan, found)?,
-        Plan::Shallow(plan) => triangles(plan, found)?,
-        Plan::Euler(plan) => grid(plan, found)?,
+        Plan::Particles(plan) => particles(plan, arguments.device, found)?,
+        Plan::Shallow(plan) => triangles(plan, arguments.device, found)?,
+        Plan::Euler(plan) => grid(plan, arguments.device, found)?,
     }
     Ok(())
 }
 
 /// What a run of shallow water would need.
-fn triangles(plan: &ShallowPlan, found: &mut Findings) -> Result<(), SimError> {
+fn triangles(plan: &ShallowPlan, device: Device, found: &mut Findings) -> Result<(), SimError> {
     macro_rules! say {
         ($($text:tt)*) => { found.say(format_args!($($text)*)) };
     }
@@ -38,7 +38,7 @@ fn triangles(plan: &ShallowPlan, found: &mut Findings) -> Result<(), SimError> {
     say!(
         "scheme     {}{}, order {}",
         scheme.name(),
-        to_come(&scheme),
+        to_come(&scheme, device),
         plan.numerics.order
     );
     say!(
@@ -101,7 +101,7 @@ fn triangles(plan: &ShallowPlan, found: &mut Findings) -> Result<(), SimError> {
 }
 
 /// What a run of compressible flow would need.
-fn grid(plan: &EulerPlan, found: &mut Findings) -> Result<(), SimError> {
+fn grid(plan: &EulerPlan, device: Device, found: &mut Findings) -> Result<(), SimError> {
     macro_rules! say {
         ($($text:tt)*) => { found.say(format_args!($($text)*)) };
     }
@@ -111,7 +111,7 @@ fn grid(plan: &EulerPlan, found: &mut Findings) -> Result<(), SimError> {
     say!(
         "scheme     {}{}, {} splitting",
         scheme.name(),
-        to_come(&scheme),
+        to_come(&scheme, device),
         plan.numerics.splitting
     );
     for (name, state) in euler::states(plan)? {
@@ -192,8 +192,8 @@ fn grid(plan: &EulerPlan, found: &mut Findings) -> Result<(), SimError> {
 }
 
 /// What is to be said of a scheme that is not linked in.
-fn to_come(scheme: &Choice) -> &'static str {
-    match scheme.origin() {
+fn to_come(scheme: &Choice, device: Device) -> &'static str {
+    match scheme.origin(device) {
         Origin::Linked => "",
         Origin::Kept => " (compiled before)",
         Origin::New => " (will be compiled when it is run, once)",
@@ -201,14 +201,14 @@ fn to_come(scheme: &Choice) -> &'static str {
 }
 
 /// What a run of particles would need.
-fn particles(plan: &RunPlan, found: &mut Findings) -> Result<(), SimError> {
+fn particles(plan: &RunPlan, device: Device, found: &mut Findings) -> Result<(), SimError> {
     macro_rules! say {
         ($($text:tt)*) => { found.say(format_args!($($text)*)) };
     }
     let scheme = find(plan)?;
     memory::check(plan)?;
     let (_, report) = fill_within(plan, FILL_MEMORY)?;
-    say!("scheme     {}{}", scheme.name(), to_come(&scheme));
+    say!("scheme     {}{}", scheme.name(), to_come(&scheme, device));
     say!(
         "particles  {} fluid, {} wall, {} in all",
         report.fluid,

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used)]
 
 use monoflow_sim::models::MODELS;
-use monoflow_sim::{euler, mps, schemes};
 use std::fs;
 use std::path::{Path, PathBuf};
 

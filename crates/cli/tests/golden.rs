@@ -1,0 +1,85 @@
+//! The bits of all cases after some steps, against a table: what moves code must not move them.
+//!
+//! Bits depend on the functions of the system's mathematical library, so the table is that of one platform:
+//! `cargo test --release -p monoflow --test golden -- --ignored`. With `MONOFLOW_BLESS=1` it is written anew.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{program, results, text};
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+/// Steps of a case: few where there are many cells.
+fn steps(case: &str) -> u32 {
+    let large = ["town", "bubble-3d", "shock-over-sphere"];
+    if large.iter().any(|name| case.contains(name)) {
+        2
+    } else if case.ends_with("dam-break.toml") {
+        5
+    } else {
+        20
+    }
+}
+
+/// FNV-1a, 64 bits.
+fn hash(parts: &[(String, Vec<u8>)]) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in parts.iter().flat_map(|(_, bytes)| bytes) {
+        hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    hash
+}
+
+#[test]
+#[ignore = "bits of one platform; a minute"]
+fn every_case_keeps_its_bits() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut found = String::new();
+    for folder in ["cases", "cases/mps", "cases/swe", "cases/euler"] {
+        let mut cases: Vec<_> = fs::read_dir(root.join(folder))
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| {
+                path.extension()
+                    .is_some_and(|extension| extension == "toml")
+            })
+            .collect();
+        cases.sort();
+        for case in cases {
+            let name = case.strip_prefix(&root).unwrap();
+            let out = tempfile::tempdir().unwrap();
+            let out = out.path().join("out");
+            let steps = steps(text(name));
+            let mut run = program();
+            run.args(["run", text(&case), "--out", text(&out), "--quiet"])
+                .args(["--steps", &steps.to_string()]);
+            let answer: common::Answer = run.output().unwrap().into();
+            answer.succeeds();
+            let files: Vec<_> = results_there(&out);
+            writeln!(found, "{} {steps} {:016x}", name.display(), hash(&files)).unwrap();
+        }
+    }
+    let table = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden.txt");
+    if std::env::var_os("MONOFLOW_BLESS").is_some() {
+        fs::write(&table, &found).unwrap();
+    }
+    let expected = fs::read_to_string(&table).unwrap();
+    let differ: Vec<_> = found
+        .lines()
+        .zip(expected.lines())
+        .filter(|(found, expected)| found != expected)
+        .collect();
+    assert!(differ.is_empty(), "found and expected: {differ:#?}");
+    assert_eq!(found.lines().count(), expected.lines().count());
+}
+
+/// Gauges, frames and checkpoints of a run that may have one checkpoint alone.
+fn results_there(out: &Path) -> Vec<(String, Vec<u8>)> {
+    let second = out.join("checkpoint-b.bin");
+    if !second.exists() {
+        fs::write(&second, "").unwrap();
+    }
+    results(out)
+}
