@@ -42,7 +42,7 @@ fn candidate<'a, Sch: ParticleScheme<f32, 3> + 'a>(
     symbol: &'static str,
     scheme: Sch,
 ) -> Candidate<'a> {
-    let mut run = CudaExecutor::new(
+    let mut run = CudaExecutor::<f32, 3>::new(
         device.clone(),
         &[ptx, KERNELS],
         symbol,

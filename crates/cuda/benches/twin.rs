@@ -129,7 +129,7 @@ fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
 }
 
 /// Every particle's list as one number, and the sum of their lengths.
-fn lists<B: WallModel<f32> + Holds<Artificial<f32>>>(run: &mut Run) -> (Vec<u64>, usize) {
+fn lists(run: &mut Run) -> (Vec<u64>, usize) {
     let mut total = 0;
     let digests = run
         .neighbours()

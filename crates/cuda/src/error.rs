@@ -69,6 +69,9 @@ pub enum CudaError {
         "a cell holds more than 2048 particles of a kind, which compact (u16) lists cannot name; use wide ones (`ListEncoding::Wide`)"
     )]
     CellTooFull,
+    /// The compiled scheme does not fit.
+    #[error(transparent)]
+    Program(#[from] UnfitProgram),
     /// Particles.
     #[error(transparent)]
     Particle(#[from] ParticleError),
