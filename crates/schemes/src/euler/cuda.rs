@@ -1,5 +1,5 @@
 use super::job::OfDimensions;
-use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues, name};
+use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
 use crate::{Compiled, SchemeError};
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_cuda::euler::EulerCuda;
