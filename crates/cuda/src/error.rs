@@ -34,6 +34,18 @@ pub enum CudaError {
         /// Its symbol.
         name: String,
     },
+    /// A kernel was stamped for another scheme.
+    #[error(
+        "the kernel `{name}` takes a scheme of {asked} bytes, and this one has {given}: it was stamped for another scheme; build both from the same sources"
+    )]
+    AnotherScheme {
+        /// Its symbol.
+        name: String,
+        /// What it takes.
+        asked: usize,
+        /// What the scheme has.
+        given: usize,
+    },
     /// The driver refused something.
     #[error("the GPU driver failed to {action}: {source}")]
     Driver {

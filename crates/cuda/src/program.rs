@@ -16,6 +16,8 @@ pub struct Program {
 pub struct Kernel {
     function: CudaFunction,
     name: String,
+    /// Bytes of its first parameter, if that is a struct.
+    first: Option<usize>,
 }
 
 impl Program {
@@ -47,7 +49,9 @@ impl Program {
             }
             let program = Program::load(device, text, wanted.iter().map(|&n| names[n].as_str()))?;
             for n in wanted {
-                found[n] = Some(program.kernel(&names[n])?);
+                let first = text.entries.get(names[n].as_str());
+                let first = first.and_then(|entry| first_parameter(entry));
+                found[n] = Some(program.kernel(&names[n], first)?);
             }
         }
         found
@@ -84,7 +88,7 @@ impl Program {
         Ok(Program { module })
     }
 
-    fn kernel(&self, name: &str) -> Result<Kernel, CudaError> {
+    fn kernel(&self, name: &str, first: Option<usize>) -> Result<Kernel, CudaError> {
         let function = self
             .module
             .load_function(name)
@@ -94,8 +98,18 @@ impl Program {
         Ok(Kernel {
             function,
             name: name.to_owned(),
+            first,
         })
     }
+}
+
+/// Bytes of the first parameter of a kernel, if it is a struct: `.param .align 4 .b8 name_param_0[72]`.
+fn first_parameter(entry: &str) -> Option<usize> {
+    let parameter = entry
+        .lines()
+        .find(|line| line.trim_start().starts_with(".param"))?;
+    let (_, size) = parameter.split_once(".b8 ")?.1.split_once('[')?;
+    size.split_once(']')?.0.parse().ok()
 }
 
 impl Kernel {
@@ -158,13 +172,13 @@ impl Kernel {
         }
     }
 
-    /// Launches a kernel of a scheme with the scheme and one more parameter.
+    /// Launches a kernel of a scheme with the scheme, or what it begins with, and one more parameter.
     ///
     /// # Safety
     /// The kernel was stamped for this scheme; for the rest as [`Kernel::launch`].
     ///
     /// # Errors
-    /// The driver refuses.
+    /// The kernel asks for more bytes than the scheme has: it is that of another one. The driver refuses.
     pub unsafe fn launch_scheme<F: Copy, P: Copy>(
         &self,
         device: &Device,
@@ -173,6 +187,14 @@ impl Kernel {
         scheme: &Scheme<F>,
         parameter: &P,
     ) -> Result<(), CudaError> {
+        let given = scheme.bytes().len();
+        if let Some(asked) = self.first.filter(|asked| *asked > given) {
+            return Err(CudaError::AnotherScheme {
+                name: self.name.clone(),
+                asked,
+                given,
+            });
+        }
         let scheme = scheme.address().cast_mut();
         // SAFETY: passed on.
         unsafe { self.launch_raw(device, threads, block, &mut [scheme, address(parameter)]) }
@@ -261,6 +283,13 @@ mod tests {
     use super::*;
 
     const TEXT: &str = ".version 7.8\n.target sm_75\n.address_size 64\n\n\t// .globl\ta\n.visible .entry a(\n\t.param .u64 a_0\n)\n{\n\tret;\n}\n.visible .entry b()\n{\n\tret;\n}\n";
+
+    #[test]
+    fn the_bytes_of_a_scheme_are_read_from_its_kernel() {
+        let entry = ".visible .entry a(\n\t.param .align 4 .b8 a_param_0[72],\n\t.param .align 8 .b8 a_param_1[160]\n)\n{\n\tret;\n}\n";
+        assert_eq!(first_parameter(entry), Some(72));
+        assert_eq!(first_parameter("\t.param .u64 a_param_0\n"), None);
+    }
 
     #[test]
     fn a_selection_keeps_the_head_and_only_the_named_kernels() {
