@@ -5,6 +5,7 @@ use monoflow_cpu::Instructions;
 use monoflow_kernels::host::{LANES, Sweep};
 use monoflow_ops::Lanes;
 use std::hint::black_box;
+use std::sync::atomic::{Ordering, compiler_fence};
 
 /// The numbers of a core: several side by side.
 pub type R = Lanes<f64, LANES>;
@@ -85,6 +86,8 @@ impl<I, O, F: Fn(&I) -> O> Sweep for Each<'_, I, O, F> {
     fn run(self) {
         for (input, output) in self.inputs.iter().zip(self.outputs) {
             *output = (self.model)(input);
+            // As in executors, lanes are filled from one input and not from several.
+            compiler_fence(Ordering::SeqCst);
         }
     }
 }

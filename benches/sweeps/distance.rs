@@ -2,6 +2,7 @@
 //! points of a band of three spacings, of which those read count.
 
 use crate::common::Bench;
+use crate::group;
 use criterion::Throughput;
 use monoflow_cpu::distance::{Band, facets};
 use monoflow_ops::distance::Nodes;
@@ -11,7 +12,7 @@ const POINTS: u32 = 96;
 
 pub fn all(bench: &mut Bench) {
     let torus = generate::torus(1.0, 0.4, 160, 64).expect("a torus");
-    let mut group = bench.benchmark_group("distance");
+    let mut group = group(bench, "distance");
     group.throughput(Throughput::Elements(torus.triangles().len() as u64));
     group.bench_function("facets/torus", |b| {
         b.iter(|| facets(&torus).expect("a closed surface"));

@@ -16,6 +16,24 @@ mod pass;
 mod shallow;
 mod wcsph;
 
+use common::{Bench, Group};
+use criterion::SamplingMode;
+use std::time::Duration;
+
 fn main() {
-    common::run(&[wcsph::all, mps::all, shallow::all, euler::all, distance::all]);
+    common::run(&[
+        wcsph::all,
+        mps::all,
+        shallow::all,
+        euler::all,
+        distance::all,
+    ]);
+}
+
+/// The sweeps of a family. They take milliseconds: samples are of as many as fit, and all alike.
+fn group<'a>(bench: &'a mut Bench, family: &str) -> Group<'a> {
+    let mut group = bench.benchmark_group(family);
+    group.sampling_mode(SamplingMode::Flat);
+    group.measurement_time(Duration::from_secs(2));
+    group
 }

@@ -3,7 +3,7 @@
 mod columns;
 
 use crate::common::{Bench, Group};
-use crate::pass;
+use crate::{group, pass};
 use columns::{cells_of, mesh_of, sloped_of, stencils_of, water_of};
 use criterion::{BenchmarkId, Throughput};
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
@@ -29,7 +29,7 @@ struct Basin {
 
 pub fn all(bench: &mut Bench) {
     let basin = Basin::new();
-    let mut group = bench.benchmark_group("shallow_water");
+    let mut group = group(bench, "shallow_water");
     edges::<Roe>(&mut group, &basin);
     edges::<Hll>(&mut group, &basin);
     edges::<Hllc>(&mut group, &basin);

@@ -5,7 +5,7 @@ mod last_stage;
 mod pairs;
 
 use crate::common::{Bench, Group};
-use crate::pass;
+use crate::{group, pass};
 use cloud::Cloud;
 use criterion::{BatchSize, BenchmarkId, Throughput};
 use last_stage::LastStage;
@@ -18,7 +18,7 @@ use monoflow_particles::{BLOCK, NeighbourList, Store};
 use std::ops::Range;
 
 pub fn all(bench: &mut Bench) {
-    let mut group = bench.benchmark_group("wcsph");
+    let mut group = group(bench, "wcsph");
     let (plane, space) = ([200, 160, 1], [32, 32, 32]);
     sweeps::<f32, 2>(&mut group, plane);
     sweeps::<f64, 2>(&mut group, plane);
@@ -64,9 +64,8 @@ fn lists<S: Scalar, const D: usize>(group: &mut Group<'_>, state: &str, cloud: &
         let mut store = cloud.store.clone();
         list.sort(&cloud.domain, &mut store).expect("nobody leaves");
         // As executors want it of walls with a density.
-        let wanted = |store: &Store<S>, i: usize, other: usize| {
-            i < store.fluids() || other == Fluid::INDEX
-        };
+        let wanted =
+            |store: &Store<S>, i: usize, other: usize| i < store.fluids() || other == Fluid::INDEX;
         b.iter(|| list.fill::<D>(&cloud.domain, cloud.search(), &store, wanted));
     });
 }
