@@ -28,6 +28,16 @@ pub mod mps {
     pub use monoflow_ops::mps::weight::*;
 }
 
+/// Of compressible flow.
+pub mod euler {
+    pub use super::common::*;
+    pub use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
+    pub use monoflow_ops::euler::gas::*;
+    pub use monoflow_ops::euler::limiter::*;
+    pub use monoflow_ops::euler::riemann::*;
+    pub use monoflow_ops::euler::{Conserved, EulerSetup, FromSetup, Primitive};
+}
+
 /// Of shallow water.
 pub mod shallow_water {
     pub use super::common::*;

@@ -35,6 +35,7 @@
 /// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall` |
 /// | `mps` | `weight`, `gradient`, `viscosity` |
 /// | `shallow_water` | `riemann`, `limiter`, `friction` |
+/// | `euler` | `riemann`, `limiter`, `stabilisation` |
 ///
 /// A type that has a precision is written with `S`: `wcsph eos: Mine<S>;`. Types must be public and have
 /// the same path from outside as here. The macro makes `pub static MODELS`, and nothing on a GPU.
@@ -96,6 +97,17 @@ macro_rules! study_model {
             @ "shallow_water", "numerics.friction", $crate::study::friction::<$model>, $model
         )
     };
+    (euler riemann, $model:ty) => {
+        $crate::study_model!(@ "euler", "numerics.riemann", $crate::study::solver::<$model>, $model)
+    };
+    (euler limiter, $model:ty) => {
+        $crate::study_model!(@ "euler", "numerics.limiter", $crate::study::slopes::<$model>, $model)
+    };
+    (euler stabilisation, $model:ty) => {
+        $crate::study_model!(
+            @ "euler", "numerics.stabilisation", $crate::study::stabiliser::<$model>, $model
+        )
+    };
     (@ $family:literal, $key:literal, $facts:expr, $model:ty) => {
         $crate::reexport::StudyModel {
             family: $crate::reexport::Text::new($family),
@@ -113,7 +125,7 @@ macro_rules! study_model {
             "there is no axis `", stringify!($family), " ", stringify!($axis),
             "`; write one of wcsph kernel, wcsph eos, wcsph density_diffusion, wcsph viscosity, wcsph wall, ",
             "mps weight, mps gradient, mps viscosity, shallow_water riemann, shallow_water limiter, ",
-            "shallow_water friction"
+            "shallow_water friction, euler riemann, euler limiter, euler stabilisation"
         ))
     };
 }
@@ -126,6 +138,7 @@ mod facts {
     use monoflow_abi::StudyFacts;
     use monoflow_ops::diffusion::Diffusion;
     use monoflow_ops::eos::Eos;
+    use monoflow_ops::euler;
     use monoflow_ops::kernel::Kernel;
     use monoflow_ops::mps::gradient::Gradient;
     use monoflow_ops::mps::viscosity::Viscous;
@@ -214,6 +227,15 @@ mod facts {
         limiter: Limiter<f64>;
         /// Facts of a friction.
         friction: Friction<f64>;
+        /// Facts of a Riemann solver of compressible flow.
+        solver: euler::riemann::Riemann;
+        /// Facts of a limiter of compressible flow.
+        slopes: euler::limiter::Limiter;
+    }
+
+    /// Facts of a stabilisation of cut cells.
+    pub extern "C" fn stabiliser<W: euler::cut::Stabiliser + euler::FromSetup>() -> StudyFacts {
+        NOTHING
     }
 }
 
