@@ -81,11 +81,7 @@ impl Choice {
         gpu: bool,
         note: &mut dyn FnMut(&str),
     ) -> Result<Vec<PathBuf>, CompileError> {
-        let mut files = Vec::new();
-        if let Some(study) = &self.request.study {
-            files.push(monoflow_compile::study_library(study, note)?);
-        }
-        files.push(monoflow_compile::library(&self.request, note)?);
+        let mut files = vec![monoflow_compile::library(&self.request, note)?];
         if gpu {
             files.push(monoflow_compile::kernels_file(&self.request, note)?);
         }

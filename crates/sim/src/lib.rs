@@ -64,7 +64,7 @@ pub use monoflow_compile::allow as allow_compiling;
 pub use monoflow_schemes::{
     Choice, Compiled, Device, Executor, Origin, Particles, SchemeError, Traffic, Width, linked,
 };
-pub use own::OwnModels;
+pub use own::{OwnModels, sources};
 pub use progress::{Progress, Seconds, Tick};
 pub use record::{From, Recorder};
 pub use report::write as write_report;

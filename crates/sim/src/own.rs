@@ -7,8 +7,8 @@ use monoflow_case::{
     Catalogue, Choice, EosChoice, EulerCatalogue, KernelChoice, ShallowCatalogue, StudyPlan,
     WallChoice,
 };
-use monoflow_compile::{StudySource, study};
-use std::path::Path;
+use monoflow_compile::{StudySource, study, study_library};
+use std::path::{Path, PathBuf};
 
 /// The models of a crate of somebody's own, compiled.
 #[derive(Clone, Debug)]
@@ -147,6 +147,14 @@ impl OwnModels {
         &self.source
     }
 
+    /// The file that their catalogue is kept in, compiled now if need be.
+    ///
+    /// # Errors
+    /// It cannot be compiled.
+    pub fn file(&self, note: &mut dyn FnMut(&str)) -> Result<PathBuf, SimError> {
+        Ok(study_library(&self.source, note)?)
+    }
+
     /// What they say about themselves.
     pub fn models(&self) -> impl Iterator<Item = &Model> {
         self.models.iter().map(|own| &own.model)
@@ -255,4 +263,12 @@ impl OwnModels {
         all.study = Some(self.plan());
         all
     }
+}
+
+/// The folder of the sources that crates for models of somebody's own depend on.
+///
+/// # Errors
+/// There are none, or others than this program was built from.
+pub fn sources() -> Result<PathBuf, SimError> {
+    Ok(StudySource::sources()?)
 }
