@@ -15,8 +15,7 @@ pub const STUDY_SYMBOL: &str = "monoflow_study";
 
 /// Pressure (Pa) of a density excess, by an equation of state for a fluid of this density (kg/m³), sound
 /// speed (m/s) and exponent.
-pub type PressureFn =
-    extern "C" fn(density: f64, sound_speed: f64, gamma: f64, excess: f64) -> f64;
+pub type PressureFn = extern "C" fn(density: f64, sound_speed: f64, gamma: f64, excess: f64) -> f64;
 
 /// What a case must know of a model; what does not belong to its axis is zero.
 #[derive(Clone, Copy, Debug)]

@@ -38,8 +38,13 @@ pub(crate) fn models(
     };
     j.given(KEY, at.span);
     if study.is_none() {
-        let what = "models of your own are given, but what reads this case takes none from a folder";
-        j.log.at(at, what, "delete [models], or run the case by `monoflow run`");
+        let what =
+            "models of your own are given, but what reads this case takes none from a folder";
+        j.log.at(
+            at,
+            what,
+            "delete [models], or run the case by `monoflow run`",
+        );
     }
     study.cloned()
 }
@@ -51,7 +56,9 @@ pub(crate) fn folder(root: &Node, from: &Path, log: &mut Log<'_>) -> Option<Path
     // What is wrong with the section is said when the rest is judged.
     let mut quiet = Log::new(&[]);
     let mut top = Section::new(root, "", &mut quiet);
-    let raw = top.section("models", &mut quiet)?.text("path", &mut quiet)?;
+    let raw = top
+        .section("models", &mut quiet)?
+        .text("path", &mut quiet)?;
     let path = from.join(&raw.value);
     if !path.is_dir() {
         let what = format!("there is no folder {}", path.display());

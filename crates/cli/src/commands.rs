@@ -63,7 +63,9 @@ pub fn run(command: Command) -> ExitCode {
 /// The models of a folder, if one is given.
 fn own(folder: Option<&Path>) -> Result<Option<OwnModels>, SimError> {
     let note = &mut |text: &str| tell!("{text}");
-    folder.map(|folder| OwnModels::compiled(folder, note)).transpose()
+    folder
+        .map(|folder| OwnModels::compiled(folder, note))
+        .transpose()
 }
 
 /// An error and its causes, in lines.

@@ -73,7 +73,10 @@ fn all(own: Option<&OwnModels>) -> Vec<Model> {
     let mut all = models::MODELS.to_vec();
     for model in own.into_iter().flat_map(OwnModels::models) {
         let same = |other: &Model| (other.scheme, other.key) == (model.scheme, model.key);
-        let behind = all.iter().rposition(same).map_or(all.len(), |last| last + 1);
+        let behind = all
+            .iter()
+            .rposition(same)
+            .map_or(all.len(), |last| last + 1);
         all.insert(behind, *model);
     }
     all

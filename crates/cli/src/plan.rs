@@ -22,11 +22,7 @@ pub enum Plan {
 
 impl Plan {
     /// Reads and judges a case; `note` is told before models of somebody's own are compiled for it.
-    pub fn read(
-        case: &Path,
-        set: &[String],
-        note: &mut dyn FnMut(&str),
-    ) -> Result<Self, SimError> {
+    pub fn read(case: &Path, set: &[String], note: &mut dyn FnMut(&str)) -> Result<Self, SimError> {
         let mut case = Case::load(case)?;
         for assignment in set {
             case.set(assignment)?;

@@ -40,7 +40,12 @@ pub(crate) struct Crate {
 }
 
 /// The manifest of such a crate; `dependencies` are lines beside that of the crate `kernels`.
-pub(crate) fn manifest(package: &str, kernels: &Path, features: &str, dependencies: &str) -> String {
+pub(crate) fn manifest(
+    package: &str,
+    kernels: &Path,
+    features: &str,
+    dependencies: &str,
+) -> String {
     let kernels = kernels.display().to_string();
     format!(
         "# Written by monoflow.\n[package]\nname = \"{package}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\

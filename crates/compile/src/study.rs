@@ -107,11 +107,13 @@ impl StudySource {
             (Ok(path), Ok(ours)) => path == ours,
             _ => false,
         };
-        found.filter(same).ok_or_else(|| CompileError::OtherSources {
-            study: self.name(),
-            found: self.kernels.clone(),
-            ours: ours.clone(),
-        })
+        found
+            .filter(same)
+            .ok_or_else(|| CompileError::OtherSources {
+                study: self.name(),
+                found: self.kernels.clone(),
+                ours: ours.clone(),
+            })
     }
 
     /// The crate that is compiled to its catalogue.

@@ -1,7 +1,7 @@
 //! The names that case files may use, taken from the models themselves.
 
-use crate::{OwnModels, SimError};
 use crate::shallow::sides::SIDES;
+use crate::{OwnModels, SimError};
 use monoflow_abi::PressureFn;
 use monoflow_case::{
     Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, Preset, WallChoice, WallPlacement,

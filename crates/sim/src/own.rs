@@ -120,7 +120,10 @@ impl OwnModels {
             return refused(problem, rename());
         }
         if let Some(other) = before.iter().find(|other| same(&other.model)) {
-            let problem = format!("its word `{name}` is also that of `{}`", other.model.written);
+            let problem = format!(
+                "its word `{name}` is also that of `{}`",
+                other.model.written
+            );
             return refused(problem, rename());
         }
         let support = own.facts.support;

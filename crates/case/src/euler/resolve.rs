@@ -19,9 +19,9 @@ use crate::plan::Precision;
 use crate::raw::{RawModels, RawOutput, RawTime};
 use crate::resolve::{self, Judge, Range, column_name, each};
 use crate::section::Section;
-use crate::study;
 use crate::shallow::Files;
 use crate::source::At;
+use crate::study;
 use crate::tree::Node;
 use std::collections::BTreeSet;
 
