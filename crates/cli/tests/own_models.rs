@@ -173,7 +173,7 @@ fn a_mistake_is_told_with_its_place() {
         &[
             "the study `mistaken` in",
             "does not compile",
-            "mismatched types",
+            "expected `f64`, found `&str`",
             &format!("src/quintic.rs:{line}:"),
         ],
     );
