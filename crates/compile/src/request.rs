@@ -55,23 +55,28 @@ impl Request {
 
     /// The file that keeps it: by the sources, and by all that it is made of.
     pub(crate) fn file(&self, extension: &str) -> String {
-        let (package, sources) = (self.package(), env!("MONOFLOW_FINGERPRINT"));
+        let (name, sources) = (self.own_package(), env!("MONOFLOW_FINGERPRINT"));
         match &self.study {
-            None => format!("{package}-{sources}.{extension}"),
-            Some(study) => format!("{package}-{sources}-{}.{extension}", study.fingerprint),
+            None => format!("{name}-{sources}.{extension}"),
+            Some(study) => format!("{name}-{sources}-{}.{extension}", study.fingerprint),
         }
     }
 
     /// The name of its package: no two schemes share one, for Cargo would put both into one file.
     pub(crate) fn package(&self) -> String {
-        let mut name = self.symbol();
+        match &self.study {
+            None => self.own_package(),
+            Some(study) => format!("{}_{}", self.own_package(), study.label()),
+        }
+    }
+
+    fn own_package(&self) -> String {
+        let symbol = self.symbol();
         if self.reference {
-            name += "_reference";
+            symbol + "_reference"
+        } else {
+            symbol
         }
-        if let Some(study) = &self.study {
-            let _ = write!(name, "_{}", study.label());
-        }
-        name
     }
 
     /// Its crate.

@@ -69,13 +69,12 @@ impl StudySource {
         format!("the study `{}` in {}", self.package, self.folder.display())
     }
 
-    /// The file that keeps its catalogue.
+    /// The file that keeps its catalogue: wherever it lies, the same sources make the same.
     pub(crate) fn file(&self, extension: &str) -> String {
+        let (package, own) = (&self.package, &self.fingerprint);
         format!(
-            "{}-{}-{}.{extension}",
-            self.crate_name(),
-            env!("MONOFLOW_FINGERPRINT"),
-            self.fingerprint
+            "study_{package}-{}-{own}.{extension}",
+            env!("MONOFLOW_FINGERPRINT")
         )
     }
 
