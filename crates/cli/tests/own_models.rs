@@ -7,22 +7,13 @@
 
 mod common;
 
-use common::{Answer, assert_same, program, summary, text};
+use common::{assert_same, monoflow, summary, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 fn base() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-models")
-}
-
-/// Runs the program with the cache of these tests.
-fn monoflow(arguments: &[&str]) -> Answer {
-    let answer = program()
-        .args(arguments)
-        .env("MONOFLOW_CACHE", base().join("cache"))
-        .output();
-    answer.unwrap().into()
 }
 
 /// A study as `monoflow new` makes it.

@@ -229,7 +229,7 @@ pub enum SimError {
         /// Where they were.
         path: PathBuf,
         /// Why they cannot be used.
-        source: CompileError,
+        source: Box<CompileError>,
     },
     /// A wall does not hold a viscosity.
     #[error(

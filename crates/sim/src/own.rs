@@ -67,7 +67,7 @@ impl OwnModels {
         };
         let source = StudySource::read(&plan.path).map_err(|source| SimError::LostModels {
             path: plan.path.clone(),
-            source,
+            source: Box::new(source),
         })?;
         if source.fingerprint != plan.fingerprint || source.package != plan.package {
             return Err(SimError::ChangedModels {
