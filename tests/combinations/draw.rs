@@ -40,6 +40,7 @@ pub fn request(family: &'static str, models: &[&Model], bits: u32, dimensions: u
         words: models.iter().map(|model| model.name.to_owned()).collect(),
         types: models.iter().map(|model| model.type_of()).collect(),
         nearest: String::new(),
+        study: None,
         reference: true,
     }
 }

@@ -9,6 +9,7 @@ mod parameters;
 mod program;
 mod shallow;
 mod slices;
+mod study;
 
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
@@ -27,3 +28,4 @@ pub use shallow::{
     SupplyParameters, WaterColumns,
 };
 pub use slices::{In, Out, Text};
+pub use study::{PressureFn, STUDY_SYMBOL, STUDY_VERSION, Study, StudyFacts, StudyModel};

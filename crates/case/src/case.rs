@@ -15,7 +15,7 @@ use crate::section::Section;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
 use crate::source::{Source, Span};
 use crate::tree::{Node, Origin, Value, parse};
-use crate::{body, euler, foreign, resolve, set, shallow};
+use crate::{body, euler, foreign, resolve, set, shallow, study};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
@@ -173,6 +173,18 @@ impl Case {
             Value::Text(name) => Some((name, node.span)),
             _ => None,
         }
+    }
+
+    /// The folder of the crate that it takes models of somebody's own from, if it does. What is in it goes
+    /// into the catalogue that judges the case.
+    ///
+    /// # Errors
+    /// [`CaseError::Problems`] if there is no such folder.
+    pub fn models(&self) -> Result<Option<PathBuf>, CaseError> {
+        let mut log = Log::new(&self.sources);
+        let folder = study::folder(&self.root, &self.folder, &mut log);
+        log.check()?;
+        Ok(folder)
     }
 
     /// Judges a case of shallow water, as [`Case::resolve`] does for particles.

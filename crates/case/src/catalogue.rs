@@ -7,6 +7,7 @@
 //! Schemes that know other words have a catalogue of their own.
 
 use crate::plan::WallPlacement;
+use crate::study::StudyPlan;
 
 /// A name with one line about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,6 +103,8 @@ pub struct Catalogue {
     pub cfl: Preset,
     /// `reference.front`; there is no default.
     pub front_references: Vec<Choice>,
+    /// Where models of somebody's own come from that are among these.
+    pub study: Option<StudyPlan>,
 }
 
 impl Catalogue {
@@ -175,6 +178,7 @@ impl Catalogue {
             smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
             cfl: Preset::new(0.3, "stable for two-stage integrators"),
             front_references: front_references(),
+            study: None,
         }
     }
 
@@ -220,6 +224,7 @@ impl Catalogue {
                 "stable where pressure follows from the number density",
             ),
             front_references: front_references(),
+            study: None,
         }
     }
 }

@@ -36,6 +36,7 @@ mod set;
 mod shallow;
 mod shipped;
 mod source;
+mod study;
 mod table;
 mod tree;
 mod walls;
@@ -68,4 +69,5 @@ pub use shallow::{
 };
 pub use shipped::{SHIPPED, Shipped, shipped};
 pub use source::Location;
+pub use study::StudyPlan;
 pub use table::TableRow;

@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::study::StudyPlan;
+
 pub use crate::geometry::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
 
 /// Everything that a run needs, validated, in SI units.
@@ -38,6 +40,9 @@ pub struct RunPlan {
     pub time: TimePlan,
     /// When to write.
     pub output: OutputPlan,
+    /// Where models of somebody's own come from, if the case uses some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub models: Option<StudyPlan>,
     /// Data drawn beside the results in the report.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<ReferencePlan>,

@@ -150,6 +150,23 @@ pub(crate) struct RawDiscretisation {
     pub particles_per: Option<RawParticlesPer>,
 }
 
+/// `[models]`
+pub(crate) struct RawModels {
+    pub span: Span,
+    pub path: Text,
+}
+
+impl RawModels {
+    pub(crate) fn read(mut section: Section<'_>, log: &mut Log<'_>) -> Self {
+        let raw = Self {
+            span: section.span(),
+            path: section.text("path", log),
+        };
+        section.finish(log);
+        raw
+    }
+}
+
 /// `[[gauge]]`
 pub(crate) struct RawGauge {
     pub span: Span,
@@ -169,6 +186,7 @@ pub(crate) struct RawCase {
     pub scheme: Text,
     pub dimensions: Count,
     pub precision: Text,
+    pub models: Option<RawModels>,
     pub numerics: RawNumerics,
     pub mps: RawMps,
     pub discretisation: RawDiscretisation,
@@ -193,6 +211,7 @@ impl RawCase {
             scheme: top.text("scheme", log),
             dimensions: top.count("dimensions", log),
             precision: top.text("precision", log),
+            models: top.section("models", log).map(|s| RawModels::read(s, log)),
             numerics: RawNumerics::read(top.section_or_empty("numerics", log), log),
             mps: RawMps::read(top.section_or_empty("mps", log), log),
             discretisation: discretisation(top.section_or_empty("discretisation", log), log),

@@ -11,6 +11,7 @@ use crate::euler::EulerPlan;
 use crate::plan::{Origin, OutputPlan, Provenance, RunPlan, TimePlan};
 use crate::resolve::evenly;
 use crate::shallow::{Field, MeshSource, ShallowPlan, Surface};
+use crate::study::StudyPlan;
 
 /// A plan of any solver.
 pub trait Resolved: Clone + Serialize + DeserializeOwned {
@@ -51,8 +52,12 @@ pub trait Resolved: Clone + Serialize + DeserializeOwned {
         let Parts {
             time,
             output,
+            models,
             provenance,
         } = plan.parts();
+        if let Some(models) = models {
+            models.path.clear();
+        }
         (time.end, time.max_steps) = (0.0, None);
         output.pictures.clear();
         (output.frames_every, output.gauges_every) = (0.0, 0.0);
@@ -69,6 +74,8 @@ pub struct Parts<'p> {
     pub time: &'p mut TimePlan,
     /// When to write.
     pub output: &'p mut OutputPlan,
+    /// Where models of somebody's own come from.
+    pub models: &'p mut Option<StudyPlan>,
     /// Where each value came from, by its dotted key in the case file.
     pub provenance: &'p mut BTreeMap<String, Provenance>,
 }
@@ -87,6 +94,7 @@ macro_rules! parts {
             Parts {
                 time: &mut self.time,
                 output: &mut self.output,
+                models: &mut self.models,
                 provenance: &mut self.provenance,
             }
         }

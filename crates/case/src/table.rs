@@ -136,6 +136,9 @@ impl ParticleRows<'_> {
     }
 
     fn numerics(&mut self) {
+        if let Some(models) = &self.plan.models {
+            self.add("models.path", models.path.display(), "");
+        }
         let n = &self.plan.numerics;
         self.add("numerics.kernel", &n.kernel, "");
         self.add("numerics.eos", &n.eos, "");

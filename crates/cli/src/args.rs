@@ -1,6 +1,7 @@
 //! The command line.
 
 use crate::init::Init;
+use crate::new::New;
 use crate::sdf::{self, Sdf};
 use clap::{Args, Parser, Subcommand};
 use monoflow_sim::Device;
@@ -40,6 +41,13 @@ pub enum Command {
   monoflow init wcsph
   monoflow init shallow_water flood.toml")]
     Init(Init),
+    /// Write a crate for models of your own, with one, its test and a case that takes it
+    #[command(after_help = "Example:
+  monoflow new my-study
+  monoflow run my-study/case.toml
+
+my-study/README.md says how to go on: which models there are and what each is made of.")]
+    New(New),
     /// Run a case from the start
     #[command(after_help = "Examples:
   monoflow run cases/dam-break.toml
@@ -76,6 +84,9 @@ Put the folder `programs` beside the executable there. PTX runs on every NVIDIA 
         /// As one JSON object
         #[arg(long)]
         json: bool,
+        /// With the models of a folder of your own
+        #[arg(long, value_name = "DIR")]
+        models: Option<PathBuf>,
     },
     /// Explain a model (equation, units, source), a reference or a key of case files
     #[command(after_help = "Examples:
@@ -85,6 +96,9 @@ Put the folder `programs` beside the executable there. PTX runs on every NVIDIA 
     Explain {
         /// The word in case files, e.g. wendland_c2 or numerics.cfl
         name: String,
+        /// With the models of a folder of your own
+        #[arg(long, value_name = "DIR")]
+        models: Option<PathBuf>,
     },
     /// Write the report of a run again from the files in its folder
     #[command(after_help = "Example:
@@ -223,9 +237,14 @@ pub struct How {
 }
 
 impl How {
+    /// May anything be compiled from now on?
+    pub fn say_whether_to_compile(&self) {
+        monoflow_sim::allow_compiling(!self.no_compile);
+    }
+
     /// The device with its threads.
     pub fn device(&self) -> Device {
-        monoflow_sim::allow_compiling(!self.no_compile);
+        self.say_whether_to_compile();
         match self.device {
             Device::Cpu { .. } => Device::Cpu {
                 threads: self.threads as usize,

@@ -3,14 +3,26 @@
 use crate::args::Build;
 use crate::plan::Plan;
 use crate::say::{say, tell};
-use monoflow_sim::{Choice, SimError, euler, find, shallow};
+use monoflow_sim::{OwnModels, SimError, euler, find, shallow};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Compiles the schemes of cases that are not linked in, and says where they are.
 pub fn build(arguments: &Build) -> Result<(), SimError> {
     for case in &arguments.cases {
-        let plan = Plan::read(case, &arguments.set)?;
+        let note = &mut |text: &str| tell!("{text}");
+        let plan = Plan::read(case, &arguments.set, note)?;
+        let put = |file: PathBuf| -> Result<(), SimError> {
+            let file = match &arguments.out {
+                Some(folder) => copied(&file, &folder.join("programs"))?,
+                None => file,
+            };
+            say!("{}: {}", case.display(), file.display());
+            Ok(())
+        };
+        if let Some(models) = plan.models() {
+            put(OwnModels::compiled(&models.path, note)?.file(note)?)?;
+        }
         let choice = match &plan {
             Plan::Particles(plan) => find(plan)?,
             Plan::Shallow(plan) => shallow::find(plan)?,
@@ -20,21 +32,11 @@ pub fn build(arguments: &Build) -> Result<(), SimError> {
             say!("{}: {} is linked in", case.display(), choice.name());
             continue;
         }
-        for file in compiled(&choice, arguments.gpu)? {
-            let file = match &arguments.out {
-                Some(folder) => copied(&file, &folder.join("programs"))?,
-                None => file,
-            };
-            say!("{}: {}", case.display(), file.display());
+        for file in choice.files(arguments.gpu, note)? {
+            put(file)?;
         }
     }
     Ok(())
-}
-
-/// The files of a scheme.
-fn compiled(choice: &Choice, gpu: bool) -> Result<Vec<PathBuf>, SimError> {
-    let note = &mut |text: &str| tell!("{text}");
-    Ok(choice.files(gpu, note)?)
 }
 
 fn copied(file: &Path, folder: &Path) -> Result<PathBuf, SimError> {

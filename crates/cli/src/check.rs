@@ -3,6 +3,7 @@
 use crate::args::Check;
 use crate::findings::Findings;
 use crate::plan::Plan;
+use crate::say::tell;
 use monoflow_case::{EulerPlan, FILL_MEMORY, RunPlan, ShallowPlan, cautions, fill_within};
 use monoflow_sim::shallow::{self, Assembled, ShallowGauges};
 use monoflow_sim::{Bytes, Choice, Device, Origin, SimError, acoustic_step, euler, find, memory};
@@ -16,7 +17,8 @@ pub fn run(arguments: &Check) -> Result<(), SimError> {
 }
 
 fn judge(arguments: &Check, found: &mut Findings) -> Result<(), SimError> {
-    let plan = Plan::read(&arguments.case, &arguments.set)?;
+    let note = &mut |text: &str| tell!("{text}");
+    let plan = Plan::read(&arguments.case, &arguments.set, note)?;
     found.values(&plan);
     match &plan {
         Plan::Particles(plan) => particles(plan, arguments.device, found)?,

@@ -8,7 +8,9 @@ use crate::say::{say, tell};
 use crate::stop::Stop;
 use crate::{build, check, doctor, list, validate};
 use monoflow_case::CaseError;
-use monoflow_sim::{Device, Directory, Ending, Outcome, Seconds, SimError, euler, shallow};
+use monoflow_sim::{
+    Device, Directory, Ending, Outcome, OwnModels, Seconds, SimError, euler, shallow,
+};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -32,15 +34,18 @@ pub fn run(command: Command) -> ExitCode {
         Command::Validate(arguments) => validate::validate(&arguments),
         Command::Build(arguments) => build::build(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Check(check) => check::run(&check).map(|()| ExitCode::SUCCESS),
-        Command::List { json: true } => {
-            list::json();
-            Ok(ExitCode::SUCCESS)
+        Command::List { json, models } => own(models.as_deref()).map(|own| {
+            if json {
+                list::json(own.as_ref());
+            } else {
+                list::list(own.as_ref());
+            }
+            ExitCode::SUCCESS
+        }),
+        Command::Explain { name, models } => {
+            own(models.as_deref()).map(|own| explain(&name, own.as_ref()))
         }
-        Command::List { json: false } => {
-            list::list();
-            Ok(ExitCode::SUCCESS)
-        }
-        Command::Explain { name } => return explain(&name),
+        Command::New(new) => return new.run(),
         Command::Init(init) => return init.run(),
         Command::Sdf(sdf) => return sdf.run(),
         Command::Report { dir } => report(&dir),
@@ -53,6 +58,14 @@ pub fn run(command: Command) -> ExitCode {
         tell!("{}", told(&error).trim_end());
         ExitCode::from(if error.is_usage() { USAGE } else { FAILED })
     })
+}
+
+/// The models of a folder, if one is given.
+fn own(folder: Option<&Path>) -> Result<Option<OwnModels>, SimError> {
+    let note = &mut |text: &str| tell!("{text}");
+    folder
+        .map(|folder| OwnModels::compiled(folder, note))
+        .transpose()
 }
 
 /// An error and its causes, in lines.
@@ -74,13 +87,19 @@ fn told(error: &SimError) -> String {
 }
 
 fn start(arguments: &Run) -> Result<ExitCode, SimError> {
-    let mut plan = Plan::read(&arguments.case, &arguments.set)?;
+    let (how, overwrite) = (&arguments.how, arguments.overwrite);
+    how.say_whether_to_compile();
+    let note = &mut |text: &str| {
+        if !how.quiet {
+            tell!("{text}");
+        }
+    };
+    let mut plan = Plan::read(&arguments.case, &arguments.set, note)?;
     plan.end(arguments.until, arguments.steps);
     let out = arguments.out.clone().unwrap_or_else(|| {
         let name = arguments.case.file_stem().unwrap_or_default();
         PathBuf::from("runs").join(name)
     });
-    let (how, overwrite) = (&arguments.how, arguments.overwrite);
     match &plan {
         Plan::Particles(plan) => carried_out(how, PARTICLES, |device, bar| {
             monoflow_sim::run(plan, &out, overwrite, device, bar)

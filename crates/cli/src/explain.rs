@@ -2,7 +2,7 @@
 
 use crate::commands::USAGE;
 use crate::say::{say, tell};
-use monoflow_sim::models;
+use monoflow_sim::{OwnModels, models};
 use std::process::ExitCode;
 
 /// The pages on cases: their tables say what every key means.
@@ -22,8 +22,8 @@ const PAGES: [(&str, &str); 3] = [
 ];
 
 /// Explains the models, the references and the keys of a name.
-pub fn explain(name: &str) -> ExitCode {
-    let models = models::find(name);
+pub fn explain(name: &str, own: Option<&OwnModels>) -> ExitCode {
+    let models = models::find(name, own);
     for model in models.iter().flatten() {
         say!("{} ({}, {})", model.name, model.key, model.scheme);
         say!("  {}", model.summary);

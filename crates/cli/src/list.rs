@@ -2,11 +2,12 @@
 
 use crate::say::say;
 use monoflow_case::{SHIPPED, Shipped};
-use monoflow_sim::{linked, models};
+use monoflow_sim::models::Model;
+use monoflow_sim::{OwnModels, linked, models};
 use serde_json::json;
 
 /// Lists schemes, models and cases.
-pub fn list() {
+pub fn list(own: Option<&OwnModels>) {
     say!("Schemes that are linked in; any other combination is compiled when a case asks for it.");
     let mut last = "";
     for scheme in linked() {
@@ -18,7 +19,7 @@ pub fn list() {
         say!("  {:60} f{bits} {dimensions}D", scheme.name());
     }
     let mut last = ("", "");
-    for model in models::MODELS {
+    for model in all(own) {
         if (model.scheme, model.key) != last {
             last = (model.scheme, model.key);
             say!("\n{} ({}):", model.key, model.scheme);
@@ -36,7 +37,7 @@ pub fn list() {
 }
 
 /// The same as one JSON object.
-pub fn json() {
+pub fn json(own: Option<&OwnModels>) {
     let schemes = linked().map(|scheme| {
         json!({
             "family": scheme.family(),
@@ -45,7 +46,7 @@ pub fn json() {
             "dimensions": scheme.dimensions(),
         })
     });
-    let models = models::MODELS.iter().map(|model| {
+    let models = all(own).into_iter().map(|model| {
         json!({
             "scheme": model.scheme,
             "key": model.key,
@@ -65,6 +66,20 @@ pub fn json() {
         "cases": cases.collect::<Vec<_>>(),
     });
     say!("{object:#}");
+}
+
+/// All models, those of somebody's own behind the others of their key.
+fn all(own: Option<&OwnModels>) -> Vec<Model> {
+    let mut all = models::MODELS.to_vec();
+    for model in own.into_iter().flat_map(OwnModels::models) {
+        let same = |other: &Model| (other.scheme, other.key) == (model.scheme, model.key);
+        let behind = all
+            .iter()
+            .rposition(same)
+            .map_or(all.len(), |last| last + 1);
+        all.insert(behind, *model);
+    }
+    all
 }
 
 /// Cases that come with the program and need nothing beside them.

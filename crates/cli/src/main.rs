@@ -13,6 +13,7 @@ mod explain;
 mod findings;
 mod init;
 mod list;
+mod new;
 mod plan;
 mod say;
 mod sdf;

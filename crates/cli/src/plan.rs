@@ -1,7 +1,7 @@
 //! A case of any solver, read and judged.
 
-use monoflow_case::{Case, EulerPlan, Resolved, RunPlan, ShallowPlan, TableRow};
-use monoflow_sim::{SimError, euler, models, shallow};
+use monoflow_case::{Case, EulerPlan, Resolved, RunPlan, ShallowPlan, StudyPlan, TableRow};
+use monoflow_sim::{OwnModels, SimError, euler, models, shallow};
 use std::path::Path;
 
 /// The word for shallow water in case files.
@@ -21,20 +21,43 @@ pub enum Plan {
 }
 
 impl Plan {
-    /// Reads and judges a case.
-    pub fn read(case: &Path, set: &[String]) -> Result<Self, SimError> {
+    /// Reads and judges a case; `note` is told before models of somebody's own are compiled for it.
+    pub fn read(case: &Path, set: &[String], note: &mut dyn FnMut(&str)) -> Result<Self, SimError> {
         let mut case = Case::load(case)?;
         for assignment in set {
             case.set(assignment)?;
         }
+        let own = match case.models()? {
+            Some(folder) => Some(OwnModels::compiled(&folder, note)?),
+            None => None,
+        };
+        let own = own.as_ref();
         Ok(match case.scheme() {
-            Some(SHALLOW) => Plan::Shallow(Box::new(case.resolve_shallow(&shallow::catalogue())?)),
-            Some(EULER) => Plan::Euler(Box::new(case.resolve_euler(&euler::catalogue())?)),
+            Some(SHALLOW) => {
+                let catalogue = own.map_or_else(shallow::catalogue, OwnModels::shallow_catalogue);
+                Plan::Shallow(Box::new(case.resolve_shallow(&catalogue)?))
+            }
+            Some(EULER) => {
+                let catalogue = own.map_or_else(euler::catalogue, OwnModels::euler_catalogue);
+                Plan::Euler(Box::new(case.resolve_euler(&catalogue)?))
+            }
             scheme => {
-                let catalogue = models::catalogue_of(scheme);
+                let catalogue = match own {
+                    Some(own) => own.catalogue_of(scheme),
+                    None => models::catalogue_of(scheme),
+                };
                 Plan::Particles(Box::new(case.resolve(&catalogue)?))
             }
         })
+    }
+
+    /// Where it takes models of somebody's own from.
+    pub fn models(&self) -> Option<&StudyPlan> {
+        match self {
+            Plan::Particles(plan) => plan.models.as_ref(),
+            Plan::Shallow(plan) => plan.models.as_ref(),
+            Plan::Euler(plan) => plan.models.as_ref(),
+        }
     }
 
     /// Its heading.

@@ -136,7 +136,7 @@ fn run(
     device: Device,
     stop: &Stop,
 ) -> Result<Ran, SimError> {
-    let plan = Plan::read(case, settings)?;
+    let plan = Plan::read(case, settings, &mut |_| {})?;
     let mut bar = Bar::new(true, "", stop.clone());
     let ending = match &plan {
         Plan::Particles(plan) => monoflow_sim::run(plan, out, true, device, &mut bar)?.ending,

@@ -1,4 +1,3 @@
-use monoflow_abi::PROGRAM_VERSION;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -16,6 +15,14 @@ pub enum CompileError {
         scheme: String,
         /// What is there and most like it.
         nearest: String,
+    },
+    /// This process may not compile a study.
+    #[error(
+        "{study} is not compiled as it is now, and compiling is switched off; leave out --no-compile, or run `monoflow build` with this case first"
+    )]
+    ForbiddenStudy {
+        /// The study.
+        study: String,
     },
     /// There is no Cargo.
     #[error(
@@ -57,6 +64,55 @@ pub enum CompileError {
         /// What it said.
         message: String,
     },
+    /// A folder holds no study.
+    #[error("{} is no folder of models of your own: {problem}; {help}", .folder.display())]
+    NoStudy {
+        /// The folder.
+        folder: PathBuf,
+        /// What is wrong.
+        problem: String,
+        /// What to do.
+        help: &'static str,
+    },
+    /// A study is not made for the sources that this program was built from.
+    #[error(
+        "{study} {}, but this program was built from {}; write monoflow-kernels = {{ path = \"{}\" }} under [dependencies] of its Cargo.toml",
+        .found.as_ref().map_or("does not say where monoflow-kernels is".to_owned(), |path| format!("depends on monoflow-kernels in {}", path.display())),
+        .ours.display(),
+        .ours.display()
+    )]
+    OtherSources {
+        /// The study.
+        study: String,
+        /// What it depends on.
+        found: Option<PathBuf>,
+        /// What it should depend on.
+        ours: PathBuf,
+    },
+    /// A study has no table of models.
+    #[error(
+        "{study} does not say which models it has; write `monoflow_kernels::models! {{ wcsph kernel: Mine; }}` in its src/lib.rs"
+    )]
+    NoModels {
+        /// The study.
+        study: String,
+    },
+    /// A study does not compile.
+    #[error("{study} does not compile ({how}):\n{message}")]
+    Study {
+        /// The study.
+        study: String,
+        /// How Cargo ended.
+        how: String,
+        /// What it said.
+        message: String,
+    },
+    /// A study was changed while it was compiled.
+    #[error("{study} was changed while it was compiled; run the command again")]
+    Meanwhile {
+        /// The study.
+        study: String,
+    },
     /// A file or folder cannot be read or written.
     #[error("cannot {verb} `{}`: {source}; MONOFLOW_CACHE names another folder for compiled schemes", .path.display())]
     Io {
@@ -91,12 +147,14 @@ pub enum CompileError {
         expected: String,
     },
     /// A compiled scheme is of another version.
-    #[error("the compiled scheme `{}` is of version {found} and this program of version {PROGRAM_VERSION}; delete it, and it will be compiled again", .path.display())]
+    #[error("the compiled scheme `{}` is of version {found} and this program of version {expected}; delete it, and it will be compiled again", .path.display())]
     Version {
         /// The shared library.
         path: PathBuf,
         /// Of what version.
         found: u32,
+        /// Of what version it must be.
+        expected: u32,
     },
     /// GPU kernels cannot be compiled.
     #[error("the GPU kernels of {scheme} do not compile: {source}")]

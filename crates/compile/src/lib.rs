@@ -4,6 +4,9 @@
 //! shared library, and the kernel compiler, if a GPU is asked for, to PTX. Both are kept under the user's
 //! cache folder by what they were made of: the sources, the words of the scheme, precision and dimensions.
 //!
+//! A [study](StudySource) adds models of somebody's own: it is compiled to a catalogue of them first, then
+//! with each scheme that asks for one.
+//!
 //! | what | where |
 //! |---|---|
 //! | programs to be loaded | `programs` beside the executable, then `programs` in the cache |
@@ -17,16 +20,19 @@ mod cache;
 mod cargo;
 mod error;
 mod fingerprint;
+mod hash;
 mod load;
 mod ptx;
 mod request;
 mod sources;
+mod study;
 
 pub use cache::folder as cache_folder;
 pub use error::CompileError;
 pub use request::Request;
+pub use study::StudySource;
 
-use monoflow_abi::Program;
+use monoflow_abi::{Program, Study};
 use std::env::consts::DLL_EXTENSION;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -88,8 +94,71 @@ fn build_library(request: &Request, note: &mut dyn FnMut(&str)) -> Result<PathBu
     let folder = cache::prepare()?;
     let sources = sources::find()?;
     note(&request.announcement(cargo::seconds(&folder)));
-    let made = cargo::build(request, &sources, &folder)?;
+    let made = cargo::build(&request.wrapper(&sources)?, &sources, &folder)?;
+    if let Some(study) = &request.study {
+        study.must_be_unchanged()?;
+    }
     cache::keep(&folder, &request.file(DLL_EXTENSION), &made)
+}
+
+/// The models of a study: from the cache, or compiled now. `note` is told before it takes seconds.
+///
+/// # Errors
+/// As [`program`].
+pub fn study(
+    source: &StudySource,
+    note: &mut dyn FnMut(&str),
+) -> Result<&'static Study, CompileError> {
+    let file = study_library(source, note)?;
+    match load::study(&file) {
+        Err(_) if ALLOWED.load(Ordering::Relaxed) => load::study(&build_study(source, note)?),
+        result => result,
+    }
+}
+
+/// The shared library of a study's models, compiled now if it is not in the cache.
+///
+/// # Errors
+/// As [`program`], but for loading.
+pub fn study_library(
+    source: &StudySource,
+    note: &mut dyn FnMut(&str),
+) -> Result<PathBuf, CompileError> {
+    match cache::find(&source.file(DLL_EXTENSION)) {
+        Some(found) => Ok(found),
+        None => build_study(source, note),
+    }
+}
+
+fn build_study(source: &StudySource, note: &mut dyn FnMut(&str)) -> Result<PathBuf, CompileError> {
+    if !ALLOWED.load(Ordering::Relaxed) {
+        return Err(CompileError::ForbiddenStudy {
+            study: source.name(),
+        });
+    }
+    let folder = cache::prepare()?;
+    let sources = sources::find()?;
+    let made = source.wrapper(&sources)?;
+    note(&format!(
+        "compiling {} (after each change of it, about {} s)",
+        made.what,
+        cargo::seconds(&folder)
+    ));
+    let made = cargo::build(&made, &sources, &folder).map_err(|error| match error {
+        CompileError::Cargo { message, .. } if message.contains("`MODELS` in crate `study`") => {
+            CompileError::NoModels {
+                study: source.name(),
+            }
+        }
+        CompileError::Cargo { how, message, .. } => CompileError::Study {
+            study: source.name(),
+            how,
+            message,
+        },
+        error => error,
+    })?;
+    source.must_be_unchanged()?;
+    cache::keep(&folder, &source.file(DLL_EXTENSION), &made)
 }
 
 /// The PTX file of a scheme, compiled now if it is not in the cache.

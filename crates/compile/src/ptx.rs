@@ -20,7 +20,7 @@ pub(crate) fn build(
     sources: &Path,
     cache: &Path,
 ) -> Result<PathBuf, CompileError> {
-    let folder = cargo::write(request, sources, cache)?;
+    let folder = cargo::write(&request.wrapper(sources)?, sources, cache)?;
     let ptx = PtxBuilder::new(&folder)
         .arch("sm_75")
         .target_dir(target(cache))

@@ -1,4 +1,6 @@
+use crate::{CompileError, StudySource, cargo};
 use std::fmt::Write;
+use std::path::Path;
 
 /// A scheme to be compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub struct Request {
     pub types: Vec<String>,
     /// A scheme that needs no compiling and is most like it, for those who may not compile.
     pub nearest: String,
+    /// The study that some of the types are of; these are written `study::…`.
+    pub study: Option<StudySource>,
     /// With loops that know no lists and lanes, as a reference for tests?
     pub reference: bool,
 }
@@ -51,15 +55,22 @@ impl Request {
 
     /// The file that keeps it: by the sources, and by all that it is made of.
     pub(crate) fn file(&self, extension: &str) -> String {
-        format!(
-            "{}-{}.{extension}",
-            self.package(),
-            env!("MONOFLOW_FINGERPRINT")
-        )
+        let (name, sources) = (self.own_package(), env!("MONOFLOW_FINGERPRINT"));
+        match &self.study {
+            None => format!("{name}-{sources}.{extension}"),
+            Some(study) => format!("{name}-{sources}-{}.{extension}", study.fingerprint),
+        }
     }
 
     /// The name of its package: no two schemes share one, for Cargo would put both into one file.
     pub(crate) fn package(&self) -> String {
+        match &self.study {
+            None => self.own_package(),
+            Some(study) => format!("{}_{}", self.own_package(), study.label()),
+        }
+    }
+
+    fn own_package(&self) -> String {
         let symbol = self.symbol();
         if self.reference {
             symbol + "_reference"
@@ -69,24 +80,29 @@ impl Request {
     }
 
     /// Its crate.
-    pub(crate) fn manifest(&self, sources: &std::path::Path) -> String {
-        let kernels = sources.join("crates/kernels");
-        format!(
-            "# Written by monoflow.\n[package]\nname = \"{}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [lib]\ncrate-type = [\"cdylib\"]\n\n[workspace]\n\n\
-             [dependencies]\nmonoflow-kernels = {{ path = {:?}, features = [{}] }}\n\n\
-             [profile.release]\nopt-level = 3\npanic = \"abort\"\n",
-            self.package(),
-            kernels.display().to_string(),
-            if self.reference { "\"reference\"" } else { "" },
-        )
+    pub(crate) fn wrapper(&self, sources: &Path) -> Result<cargo::Crate, CompileError> {
+        let features = if self.reference { "\"reference\"" } else { "" };
+        let ours = sources.join("crates/kernels");
+        let (kernels, study) = match &self.study {
+            None => (ours.as_path(), String::new()),
+            Some(study) => (study.kernels(sources)?, study.dependency()),
+        };
+        Ok(cargo::Crate {
+            what: self.scheme(),
+            manifest: cargo::manifest(&self.package(), kernels, features, &study),
+            source: self.source(),
+            package: self.package(),
+        })
     }
 
     /// Its one source file.
-    pub(crate) fn source(&self) -> String {
+    fn source(&self) -> String {
         let mut text = String::from(
             "//! Written by monoflow.\n#![cfg_attr(target_arch = \"nvptx64\", no_std, feature(abi_ptx))]\n\n",
         );
+        if self.study.is_some() {
+            text.push_str("#[allow(unused_imports)]\nuse study::*;\n\n");
+        }
         let _ = write!(
             text,
             "monoflow_kernels::program!({} {:?}",
@@ -119,6 +135,7 @@ mod tests {
             words: ["cubic_spline", "cole"].map(String::from).to_vec(),
             types: ["CubicSpline", "Cole<S>"].map(String::from).to_vec(),
             nearest: String::new(),
+            study: None,
             reference: false,
         };
         assert!(request.source().ends_with(

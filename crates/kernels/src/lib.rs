@@ -17,11 +17,14 @@ pub mod host;
 mod list;
 mod mps;
 mod over_block;
+pub mod prelude;
 mod program;
 mod reduce;
 mod shallow;
 mod sort;
 mod stamp;
+#[doc(hidden)]
+pub mod study;
 
 pub use advance::{advance, finish};
 pub use cells::CellView;
@@ -66,6 +69,8 @@ pub mod reexport {
         ReorderParameters, ScanParameters, ShallowParameters, ShareParameters, SlopedParameters,
         SolveParameters, SortParameters, SupplyParameters, SurfaceParameters, TracerParameters,
     };
+    pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
+    pub use monoflow_ops::Named;
     pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 
     /// What the types of an SPH scheme are written with.

@@ -1,7 +1,7 @@
 //! Schemes composed in code.
 
 use crate::assemble::{Start, job};
-use crate::models::{Model, Pressure, WCSPH, pressure};
+use crate::models::{Model, Pressure, WCSPH};
 use crate::{Device, Executor, SimError, Width, models};
 use monoflow_case::{Catalogue, Choice, EosChoice, RunPlan, fill};
 use monoflow_kernels::host::wcsph::program;
@@ -140,7 +140,7 @@ where
     }
 
     fn pressure(&self) -> Pressure {
-        pressure::<S, E>
+        Pressure::by::<S, E>()
     }
 
     fn dimensions(&self) -> usize {

@@ -201,6 +201,50 @@ pub enum SimError {
         /// The words that are known.
         known: Vec<&'static str>,
     },
+    /// A model of somebody's own will not do.
+    #[error("`{model}` of {study} cannot be used: {problem}; {help}")]
+    OwnModel {
+        /// The crate.
+        study: String,
+        /// Its type.
+        model: String,
+        /// What is wrong.
+        problem: String,
+        /// What to do.
+        help: String,
+    },
+    /// Models of somebody's own have changed since a case was judged.
+    #[error(
+        "{study} has changed since this run began, which would go on with other models; put its sources back, or start again with `monoflow run --overwrite`"
+    )]
+    ChangedModels {
+        /// The crate.
+        study: String,
+    },
+    /// Models of somebody's own are gone.
+    #[error(
+        "this run takes models from {}, which cannot be used any more; put them back there, or write in run.toml, under [plan.models], where they are", path.display()
+    )]
+    LostModels {
+        /// Where they were.
+        path: PathBuf,
+        /// Why they cannot be used.
+        source: Box<CompileError>,
+    },
+    /// A wall does not hold a viscosity.
+    #[error(
+        "numerics.wall = \"{wall}\" and numerics.viscosity = \"{viscosity}\" are not said to go together; if such walls give that viscosity what it needs, write `impl<S> Holds<{viscosity_type}> for {wall_type} {{}}` beside the model of your own (without `<S>` if neither type has one), else choose another of the two"
+    )]
+    NotHeld {
+        /// The word of the wall.
+        wall: String,
+        /// The word of the viscosity.
+        viscosity: String,
+        /// The type of the wall.
+        wall_type: String,
+        /// The type of the viscosity.
+        viscosity_type: String,
+    },
     /// A folder is no run directory.
     #[error("{} is not a run directory: {problem}; give the folder that `monoflow run` named", path.display())]
     NoRun {

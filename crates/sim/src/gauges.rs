@@ -116,7 +116,7 @@ impl Gauges {
             let r = (0..3).map(|k| (x[k] - at[k]).powi(2)).sum::<f64>().sqrt();
             let weight = (1.0 - r / radius).max(0.0);
             if weight > 0.0 {
-                sum += weight * (self.pressure)(&self.plan.fluid, *excess);
+                sum += weight * self.pressure.of(&self.plan.fluid, *excess);
                 weights += weight;
             }
         }
@@ -171,7 +171,7 @@ impl Gauges {
             .into_iter()
             .map(|(at, weight)| {
                 let x = 0.5 * excess * (1.0 + at);
-                weight / 18.0 * (self.pressure)(fluid, x) / (1.0 + x).powi(2)
+                weight / 18.0 * self.pressure.of(fluid, x) / (1.0 + x).powi(2)
             })
             .sum();
         sum * excess / fluid.density
@@ -273,6 +273,10 @@ mod tests {
         Face::parse(text).unwrap()
     }
 
+    extern "C" fn steep(_: f64, _: f64, _: f64, excess: f64) -> f64 {
+        1e6 * excess
+    }
+
     #[test]
     fn pressure_is_that_of_the_fluid_around() {
         let case = Setup::case(&setups::DamBreak::new(0.1, 0.1), 2).unwrap();
@@ -282,7 +286,7 @@ mod tests {
             .unwrap()
             .resolve(&models::catalogue())
             .unwrap();
-        let gauges = Gauges::new(&plan, |_, excess| 1e6 * excess);
+        let gauges = Gauges::new(&plan, Pressure::new(steep));
         let radius = plan.discretisation.influence_radius;
         let mut water = at(
             &[

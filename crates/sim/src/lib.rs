@@ -35,6 +35,7 @@ mod march;
 pub mod memory;
 pub mod models;
 pub mod mps;
+mod own;
 pub mod prelude;
 mod progress;
 mod record;
@@ -63,6 +64,7 @@ pub use monoflow_compile::allow as allow_compiling;
 pub use monoflow_schemes::{
     Choice, Compiled, Device, Executor, Origin, Particles, SchemeError, Traffic, Width, linked,
 };
+pub use own::{OwnModels, sources};
 pub use progress::{Progress, Seconds, Tick};
 pub use record::{From, Recorder};
 pub use report::write as write_report;

@@ -1,10 +1,12 @@
 //! The names that case files may use, taken from the models themselves.
 
-use crate::SimError;
 use crate::shallow::sides::SIDES;
+use crate::{OwnModels, SimError};
+use monoflow_abi::PressureFn;
 use monoflow_case::{
     Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, Preset, WallChoice, WallPlacement,
 };
+use monoflow_compile::StudySource;
 use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
 use monoflow_ops::euler;
@@ -232,23 +234,54 @@ pub const FRONT_REFERENCES: [(&str, &str); 2] = [
     ),
 ];
 
-/// The types of models by the words that a case says for keys, in the same order.
+/// The types of a scheme's models.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Types {
+    /// As Rust writes them, `S` being the precision.
+    pub written: Vec<String>,
+    /// What the crate `study` among them is, if any is of it.
+    pub study: Option<StudySource>,
+}
+
+/// The types of models by the words that a case says for keys, in the same order; they may be among `own`.
 ///
 /// # Errors
 /// A word is not known.
-pub(crate) fn types(scheme: &str, typed: &[(&'static str, &str)]) -> Result<Vec<String>, SimError> {
-    let of = |(key, word): &(&'static str, &str)| {
+pub(crate) fn types(
+    scheme: &str,
+    typed: &[(&'static str, &str)],
+    own: Option<&OwnModels>,
+) -> Result<Types, SimError> {
+    let mut types = Types::default();
+    for (key, word) in typed {
         let of_key = |model: &&Model| model.scheme == scheme && model.key == *key;
         let found = MODELS.iter().filter(of_key).find(|m| m.name == *word);
-        found
-            .map(Model::type_of)
-            .ok_or_else(|| SimError::UnknownWord {
+        if let Some(model) = found {
+            types.written.push(model.type_of());
+        } else if let Some((own, model)) =
+            own.and_then(|own| Some((own, own.find(scheme, key, word)?)))
+        {
+            types.written.push(in_study(model.written));
+            types.study = Some(own.source().clone());
+        } else {
+            let own = own.into_iter().flat_map(|own| own.names(scheme, key));
+            let known = MODELS.iter().filter(of_key).map(|m| m.name).chain(own);
+            return Err(SimError::UnknownWord {
                 key,
                 word: (*word).to_owned(),
-                known: MODELS.iter().filter(of_key).map(|m| m.name).collect(),
-            })
-    };
-    typed.iter().map(of).collect()
+                known: known.collect(),
+            });
+        }
+    }
+    Ok(types)
+}
+
+/// A type of a study as the crate that depends on it writes it.
+fn in_study(written: &str) -> String {
+    let path = ["crate::", "self::"]
+        .iter()
+        .find_map(|begin| written.strip_prefix(begin));
+    format!("study::{}", path.unwrap_or(written))
 }
 
 /// The words of a scheme for a key.
@@ -303,6 +336,7 @@ pub fn catalogue() -> Catalogue {
         smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
         cfl: Preset::new(0.3, "stable for two-stage integrators"),
         front_references: front_references(),
+        study: None,
     }
 }
 
@@ -345,6 +379,7 @@ pub fn mps_catalogue() -> Catalogue {
             "stable where pressure follows from the number density",
         ),
         front_references: front_references(),
+        study: None,
     }
 }
 
@@ -361,11 +396,7 @@ pub fn wall<S: Scalar, B: WallModel<S>>() -> WallChoice {
     let [near, far] = [2.0, 6.0].map(B::layout);
     WallChoice {
         choice: Choice::new(B::NAME, B::SUMMARY),
-        placement: if near.offset > 0.25 {
-            WallPlacement::Behind
-        } else {
-            WallPlacement::OnFace
-        },
+        placement: placement(near.offset),
         // A number that does not depend on the kernel's reach is a fixed one.
         layers: (near.layers == far.layers).then_some(near.layers),
         viscosities: HELD
@@ -375,27 +406,64 @@ pub fn wall<S: Scalar, B: WallModel<S>>() -> WallChoice {
     }
 }
 
-/// A state equation as a function, for output.
-pub type Pressure = fn(&FluidPlan, f64) -> f64;
+/// Where the first layer of a wall stands that is so many spacings behind its face.
+pub(crate) fn placement(offset: f64) -> WallPlacement {
+    if offset > 0.25 {
+        WallPlacement::Behind
+    } else {
+        WallPlacement::OnFace
+    }
+}
 
-/// Pressure (Pa) of a density excess by the state equation `E`.
-pub fn pressure<S: Scalar, E: Eos<S>>(fluid: &FluidPlan, excess: f64) -> f64 {
-    let eos = E::new(fluid.density, fluid.sound_speed, fluid.gamma);
+/// A state equation as a function, for output.
+#[derive(Clone, Copy, Debug)]
+pub struct Pressure(PressureFn);
+
+impl Pressure {
+    /// By a function of density (kg/m³), sound speed (m/s), exponent and density excess.
+    pub const fn new(pressure: PressureFn) -> Self {
+        Pressure(pressure)
+    }
+
+    /// By the state equation `E`.
+    pub const fn by<S: Scalar, E: Eos<S>>() -> Self {
+        Pressure(pressure::<S, E>)
+    }
+
+    /// Pressure (Pa) of a density excess.
+    pub fn of(self, fluid: &FluidPlan, excess: f64) -> f64 {
+        (self.0)(fluid.density, fluid.sound_speed, fluid.gamma, excess)
+    }
+}
+
+extern "C" fn pressure<S: Scalar, E: Eos<S>>(
+    density: f64,
+    sound_speed: f64,
+    gamma: f64,
+    excess: f64,
+) -> f64 {
+    let eos = E::new(density, sound_speed, gamma);
     eos.pressure(S::from_literal(excess)).widen()
 }
 
 /// State equations by their words.
 const PRESSURES: [(&str, Pressure); 3] = [
-    (<Tait<f64> as Named>::NAME, pressure::<f64, Tait<f64>>),
-    (<Cole<f64> as Named>::NAME, pressure::<f64, Cole<f64>>),
-    (<Linear<f64> as Named>::NAME, pressure::<f64, Linear<f64>>),
+    (<Tait<f64> as Named>::NAME, Pressure::by::<f64, Tait<f64>>()),
+    (<Cole<f64> as Named>::NAME, Pressure::by::<f64, Cole<f64>>()),
+    (
+        <Linear<f64> as Named>::NAME,
+        Pressure::by::<f64, Linear<f64>>(),
+    ),
 ];
 
-/// The state equation of a word.
+/// The state equation of a word, which may be among `own`.
 ///
 /// # Errors
 /// [`SimError::UnknownWord`].
-pub fn pressure_named(word: &str) -> Result<Pressure, SimError> {
+pub fn pressure_named(word: &str, own: Option<&OwnModels>) -> Result<Pressure, SimError> {
+    if let Some(pressure) = own.and_then(|own| own.pressure(word)) {
+        return Ok(pressure);
+    }
     by_word("numerics.eos", word, &PRESSURES)
 }
 
@@ -418,16 +486,20 @@ pub(crate) fn by_word<T: Copy>(
         })
 }
 
-/// The model of that name, or the names most like it.
+/// The models of that name, of which some may be among `own`, or the names most like it.
 ///
 /// # Errors
 /// Names that resemble `name`, nearest first.
-pub fn find(name: &str) -> Result<Vec<&'static Model>, Vec<&'static str>> {
-    let found: Vec<_> = MODELS.iter().filter(|model| model.name == name).collect();
+pub fn find(name: &str, own: Option<&OwnModels>) -> Result<Vec<Model>, Vec<&'static str>> {
+    let all = || {
+        let own = own.into_iter().flat_map(OwnModels::models);
+        own.chain(&MODELS).copied()
+    };
+    let found: Vec<_> = all().filter(|model| model.name == name).collect();
     if !found.is_empty() {
         return Ok(found);
     }
-    let mut names: Vec<_> = MODELS.iter().map(|model| model.name).collect();
+    let mut names: Vec<_> = all().map(|model| model.name).collect();
     names.sort_unstable();
     names.dedup();
     let likeness = |word: &str| {
@@ -506,7 +578,7 @@ mod tests {
             why,
             "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""
         );
-        let why = pressure_named("tiat").unwrap_err().to_string();
+        let why = pressure_named("tiat", None).unwrap_err().to_string();
         assert!(
             why.contains("numerics.eos") && why.contains("\"tait\", \"cole\", \"linear\""),
             "{why}"
@@ -515,10 +587,10 @@ mod tests {
 
     #[test]
     fn an_unknown_model_has_neighbours() {
-        assert_eq!(find("wendland_c2").map(|found| found.len()), Ok(1));
-        assert_eq!(find("none").map(|found| found.len()), Ok(2));
+        assert_eq!(find("wendland_c2", None).map(|found| found.len()), Ok(1));
+        assert_eq!(find("none", None).map(|found| found.len()), Ok(2));
         assert_eq!(
-            find("wendland").err().map(|near| near[0]),
+            find("wendland", None).err().map(|near| near[0]),
             Some("wendland_c2")
         );
     }

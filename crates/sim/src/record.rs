@@ -141,7 +141,7 @@ impl<'p, P: Progress> Recorder<'p, P> {
             return Ok(());
         }
         let path = self.folder.join(&name);
-        let pressure = |excess| (self.pressure)(&self.plan.fluid, excess);
+        let pressure = |excess| self.pressure.of(&self.plan.fluid, excess);
         let reference = self.plan.fluid.density;
         let compresses = self.plan.compresses();
         let density = |excess| {

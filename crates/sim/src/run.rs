@@ -7,7 +7,7 @@ use crate::directory::{
 use crate::gauges::removed_mass;
 use crate::record::{From, Recorder};
 use crate::timeline::{Course, Ending, Timeline};
-use crate::{Device, Directory, Executor, Progress, SimError};
+use crate::{Device, Directory, Executor, OwnModels, Progress, SimError};
 use crate::{checkpoint, memory, models, report, select};
 use monoflow_case::{Escaped, FILL_MEMORY, RunPlan, fill_within};
 use std::path::Path;
@@ -67,6 +67,7 @@ pub fn resume(
     let directory = Directory::open(folder)?;
     let _lock = directory.lock(progress)?;
     let plan = directory.plan_to_resume::<RunPlan>(until)?;
+    OwnModels::of(plan.models.as_ref(), &mut |text| progress.note(text))?;
     let choice = select::find(&plan)?;
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;
@@ -91,7 +92,8 @@ fn go(
     mut executor: Box<dyn Executor>,
     progress: &mut impl Progress,
 ) -> Result<Outcome, SimError> {
-    let pressure = models::pressure_named(&plan.numerics.eos)?;
+    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+    let pressure = models::pressure_named(&plan.numerics.eos, own.as_ref())?;
     let executor = executor.as_mut();
     let begin = Instant::now();
     let particles = executor.particles()?;

@@ -1,9 +1,10 @@
 //! Which scheme of particles a plan asks for.
 
 use crate::assemble::{Start, integration, job};
-use crate::{SimError, models, mps};
+use crate::models::Types;
+use crate::{OwnModels, SimError, models, mps};
 use monoflow_case::{NumericsPlan, Precision, RunPlan};
-use monoflow_compile::Request;
+use monoflow_compile::{CompileError, Request};
 use monoflow_ops::Named;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
 use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
@@ -26,10 +27,12 @@ pub fn name_of(plan: &RunPlan) -> String {
 /// The scheme that the plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`], [`SchemeError::Unsupported`].
+/// [`SimError::UnknownWord`], [`SchemeError::Unsupported`]; models of somebody's own cannot be had.
 pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
     let n = &plan.numerics;
     let form = (plan.precision, plan.dimensions);
+    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+    let own = own.as_ref();
     if let Some(mps) = &n.mps {
         let typed = mps::typed(n, mps);
         // The weight of the gradient is one of those of densities.
@@ -37,7 +40,7 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
             "mps.gradient_kernel" => ("numerics.kernel", word),
             _ => (key, word),
         });
-        let types = models::types(models::MPS, &of_types)?;
+        let types = models::types(models::MPS, &of_types, own)?;
         let words = typed.map(|(_, word)| word);
         return Ok(Choice::among(
             monoflow_schemes::mps::programs(),
@@ -46,9 +49,9 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
     }
     possible(plan)?;
     let typed = typed(n);
-    let mut types = models::types(models::WCSPH, &typed)?;
+    let mut types = models::types(models::WCSPH, &typed, own)?;
     let carried = smoothing(n);
-    types.push(match carried {
+    types.written.push(match carried {
         NoSmoothing::NAME => "NoSmoothing".to_owned(),
         word => {
             let key = if word == SMOOTHINGS[0] {
@@ -56,7 +59,9 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
             } else {
                 "numerics.shifting"
             };
-            models::types(models::WCSPH, &[(key, word)])?.remove(0)
+            models::types(models::WCSPH, &[(key, word)], None)?
+                .written
+                .remove(0)
         }
     });
     let words: Vec<&str> = typed
@@ -75,7 +80,7 @@ pub(crate) fn request(
     family: &'static str,
     (precision, dimensions): (Precision, u32),
     words: &[&str],
-    types: Vec<String>,
+    types: Types,
 ) -> Request {
     Request {
         family,
@@ -85,8 +90,9 @@ pub(crate) fn request(
         },
         dimensions,
         words: words.iter().map(|word| (*word).to_owned()).collect(),
-        types,
+        types: types.written,
         nearest: String::new(),
+        study: types.study,
         reference: false,
     }
 }
@@ -143,10 +149,36 @@ pub fn executor(
     device: Device,
     note: &mut dyn FnMut(&str),
 ) -> Result<Box<dyn Executor>, SimError> {
-    let compiled = choice.compiled(device, note)?;
+    let compiled = choice
+        .compiled(device, note)
+        .map_err(|error| held(choice, error))?;
     Ok(monoflow_schemes::executor(
         compiled,
         job(plan, start)?,
         device,
     )?)
 }
+
+/// What it means that a scheme did not compile: of a wall and a viscosity, of which one is somebody's own,
+/// the compiler alone knows whether they go together.
+fn held(choice: &Choice, error: CompileError) -> SimError {
+    match (&error, &choice.request.words[..], &choice.request.types[..]) {
+        (
+            CompileError::Cargo { message, .. },
+            [_, _, _, viscosity, wall, _],
+            [_, _, _, of_viscosity, of_wall, _],
+        ) if message.contains(NOT_HELD) => {
+            let plain = |written: &str| written.trim_start_matches("study::").to_owned();
+            SimError::NotHeld {
+                viscosity: viscosity.clone(),
+                wall: wall.clone(),
+                viscosity_type: plain(of_viscosity),
+                wall_type: plain(of_wall),
+            }
+        }
+        _ => error.into(),
+    }
+}
+
+/// What the compiler says of a wall and a viscosity that do not go together; see `Holds`.
+const NOT_HELD: &str = "walls exert no shear, so the laminar viscosity";

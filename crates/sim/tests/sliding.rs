@@ -24,7 +24,14 @@ impl Run {
         let seeds = fill(&plan).unwrap();
         let device = Device::Cpu { threads: 1 };
         Run {
-            executor: executor(find(&plan).unwrap(), &plan, Start::Seeds(seeds), device).unwrap(),
+            executor: executor(
+                &find(&plan).unwrap(),
+                &plan,
+                Start::Seeds(seeds),
+                device,
+                &mut |_| (),
+            )
+            .unwrap(),
             timeline: Timeline::default(),
             course: Course::of(&plan),
         }

@@ -1,4 +1,5 @@
 use crate::catalogue::Choice;
+use crate::study::StudyPlan;
 
 /// The names known for compressible flow; the first of each list is the default.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -13,6 +14,8 @@ pub struct EulerCatalogue {
     pub splittings: Vec<Choice>,
     /// `numerics.stabilisation`.
     pub stabilisations: Vec<Choice>,
+    /// Where models of somebody's own come from that are among these.
+    pub study: Option<StudyPlan>,
 }
 
 /// A state equation of a gas.

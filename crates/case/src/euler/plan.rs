@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::body::BodyPlan;
 use crate::plan::{Axis, OutputPlan, Precision, Provenance, TimePlan};
+use crate::study::StudyPlan;
 
 /// The sides of a grid by axis: lower, then upper.
 pub const SIDES: [[&str; 2]; 3] = [["left", "right"], ["bottom", "top"], ["back", "front"]];
@@ -47,6 +48,9 @@ pub struct EulerPlan {
     pub time: TimePlan,
     /// When to write.
     pub output: OutputPlan,
+    /// Where models of somebody's own come from, if the case uses some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub models: Option<StudyPlan>,
     /// Strength `k` of schlieren pictures: `exp(-k |∇ρ| / max |∇ρ|)`.
     pub schlieren: f64,
     /// Where pictures of three dimensions cut the grid.

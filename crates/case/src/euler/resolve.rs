@@ -16,11 +16,12 @@ use crate::catalogue::Choice;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
-use crate::raw::{RawOutput, RawTime};
+use crate::raw::{RawModels, RawOutput, RawTime};
 use crate::resolve::{self, Judge, Range, column_name, each};
 use crate::section::Section;
 use crate::shallow::Files;
 use crate::source::At;
+use crate::study;
 use crate::tree::Node;
 use std::collections::BTreeSet;
 
@@ -74,6 +75,9 @@ fn whole(
     };
     // One that is wrong is a body all the same.
     let has_bodies = !bodies.is_empty() || j.log.len() > before;
+    let models = top.section("models", &mut j.log);
+    let models = models.map(|section| RawModels::read(section, &mut j.log));
+    let models = study::models(j, models.as_ref(), catalogue.study.as_ref());
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(j, catalogue, has_bodies, numerics_section);
     let time_section = top.section_or_empty("time", &mut j.log);
@@ -160,6 +164,7 @@ fn whole(
         numerics: numerics?,
         time,
         output,
+        models,
         schlieren,
         slice,
         reference: reference.map(|at| at.value),

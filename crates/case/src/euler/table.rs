@@ -33,6 +33,9 @@ impl EulerPlan {
         rows.add("title", &self.title, "");
         rows.add("scheme", &self.scheme, "");
         rows.add("precision", "f64", "");
+        if let Some(models) = &self.models {
+            rows.add("models.path", models.path.display(), "");
+        }
         let cells = &self.grid.cells[..self.dimensions as usize];
         rows.add("grid.cells", format!("{cells:?}"), "");
         rows.add("grid.min", of(&self.grid.min), "m");

@@ -54,7 +54,11 @@ pub(crate) fn fluid(
     } else {
         j.derived(
             "fluid.gamma",
-            "the linear state equation is the one with exponent 1",
+            if plan.numerics.eos == "linear" || plan.numerics.mps.is_some() {
+                "the linear state equation is the one with exponent 1"
+            } else {
+                "the state equation has none"
+            },
         );
         1.0
     };

@@ -22,6 +22,7 @@ use crate::foreign;
 use crate::log::Log;
 use crate::plan::{Precision, RunPlan};
 use crate::raw::RawCase;
+use crate::study;
 pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::{Judge, Range};
 pub(crate) use time::{evenly, output, time};
@@ -60,6 +61,7 @@ pub(crate) fn resolve(
     };
     let dimensions = j.dimensions(raw.dimensions.as_ref());
     let gravity = j.gravity(raw.gravity.as_ref(), dimensions);
+    let models = study::models(j, raw.models.as_ref(), catalogue.study.as_ref());
     let (numerics, facts) = numerics::numerics(j, raw, catalogue);
     let discretisation = numerics::discretisation(j, &raw.discretisation, &numerics, &facts);
     let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
@@ -89,6 +91,7 @@ pub(crate) fn resolve(
         domain,
         time,
         output,
+        models,
         reference: None,
         geometry,
         gauges: Vec::new(),

@@ -1,4 +1,5 @@
 use crate::catalogue::Choice;
+use crate::study::StudyPlan;
 
 /// The names known for shallow water; the first of each list is the default.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -9,4 +10,6 @@ pub struct ShallowCatalogue {
     pub frictions: Vec<Choice>,
     /// `numerics.limiter`.
     pub limiters: Vec<Choice>,
+    /// Where models of somebody's own come from that are among these.
+    pub study: Option<StudyPlan>,
 }

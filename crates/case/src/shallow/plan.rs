@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::plan::{OutputPlan, Precision, Provenance, TimePlan};
+use crate::study::StudyPlan;
 
 /// Everything that a run of shallow water needs, validated, in SI units.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -35,6 +36,9 @@ pub struct ShallowPlan {
     pub time: TimePlan,
     /// When to write.
     pub output: OutputPlan,
+    /// Where models of somebody's own come from, if the case uses some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub models: Option<StudyPlan>,
     /// Greatest depth and speed and arrival of water, if they are noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peaks: Option<PeaksPlan>,

@@ -13,9 +13,10 @@ use crate::catalogue::Choice;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
-use crate::raw::{RawOutput, RawTime};
+use crate::raw::{RawModels, RawOutput, RawTime};
 use crate::resolve::{self, Judge, Range, column_name, each, name};
 use crate::section::Section;
+use crate::study;
 use crate::tree::Node;
 use std::collections::BTreeSet;
 
@@ -72,6 +73,9 @@ fn whole(
         }
         Field::Constant(0.0)
     });
+    let models = top.section("models", &mut j.log);
+    let models = models.map(|section| RawModels::read(section, &mut j.log));
+    let models = study::models(j, models.as_ref(), catalogue.study.as_ref());
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(j, catalogue, numerics_section);
     let manning = manning(j, files, top, numerics.as_ref(), &bed);
@@ -131,6 +135,7 @@ fn whole(
         numerics: numerics?,
         time,
         output,
+        models,
         peaks,
         rain: rain.unwrap_or_default(),
         infiltration,
@@ -216,7 +221,7 @@ fn manning(
 }
 
 fn has_friction(numerics: &ShallowNumerics) -> bool {
-    numerics.friction == "manning"
+    numerics.friction != "none"
 }
 
 /// `manning`, if it was typed.

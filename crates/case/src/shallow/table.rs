@@ -82,6 +82,9 @@ impl ShallowPlan {
         rows.add(key, words(field), "m");
         let [u, v] = self.water.velocity;
         rows.add("water.velocity", format!("[{u}, {v}]"), "m/s");
+        if let Some(models) = &self.models {
+            rows.add("models.path", models.path.display(), "");
+        }
         let n = &self.numerics;
         rows.add("numerics.riemann", &n.riemann, "");
         rows.add("numerics.friction", &n.friction, "");

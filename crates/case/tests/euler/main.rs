@@ -122,6 +122,7 @@ fn catalogue() -> EulerCatalogue {
         limiters: choices(&["monotonised_central", "minmod"]),
         splittings: choices(&["strang", "lie"]),
         stabilisations: choices(&["lpfs", "kbn"]),
+        study: None,
     }
 }
 

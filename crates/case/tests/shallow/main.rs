@@ -145,6 +145,7 @@ fn catalogue() -> ShallowCatalogue {
         riemann: family(&["roe", "hll", "hllc"]),
         frictions: family(&["manning", "none"]),
         limiters: family(&["barth_jespersen"]),
+        study: None,
     }
 }
 

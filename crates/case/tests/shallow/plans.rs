@@ -66,6 +66,7 @@ fn expected(place: &Place) -> ShallowPlan {
             checkpoint_every: 300.0,
             pictures: vec![0.0, 1800.0],
         },
+        models: None,
         peaks: Some(PeaksPlan {
             arrival_depth: 0.02,
         }),

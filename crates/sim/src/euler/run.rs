@@ -9,7 +9,7 @@ use super::{checkpoint, memory, report, select};
 use crate::directory::{Program, Summary, VERSION, word};
 use crate::march::{March, MarchClock, MarchTally, march};
 use crate::record::From;
-use crate::{Device, Directory, Outcome, Progress, SimError};
+use crate::{Device, Directory, Outcome, OwnModels, Progress, SimError};
 use monoflow_case::EulerPlan;
 use monoflow_schemes::euler::{EulerRun, EulerState, Rescues, executor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -161,6 +161,7 @@ pub fn resume(
     let directory = Directory::open(folder)?;
     let _lock = directory.lock(progress)?;
     let plan = directory.plan_to_resume::<EulerPlan>(until)?;
+    OwnModels::of(plan.models.as_ref(), &mut |text| progress.note(text))?;
     let scheme = select::find(&plan)?;
     memory::check(&plan)?;
     let found = checkpoint::newest(folder, &plan)?;

@@ -2,7 +2,7 @@
 
 use crate::models::EULER;
 use crate::select::request;
-use crate::{SimError, models};
+use crate::{OwnModels, SimError, models};
 use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
 use monoflow_ops::Named;
 use monoflow_ops::euler::cut::Lpfs;
@@ -18,6 +18,7 @@ pub fn catalogue() -> EulerCatalogue {
         limiters: models::words(EULER, "numerics.limiter"),
         splittings: models::words(EULER, "numerics.splitting"),
         stabilisations: models::words(EULER, "numerics.stabilisation"),
+        study: None,
     }
 }
 
@@ -56,10 +57,11 @@ pub fn name_of(plan: &EulerPlan) -> String {
 /// The scheme that a plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`].
+/// [`SimError::UnknownWord`]; models of somebody's own cannot be had.
 pub fn find(plan: &EulerPlan) -> Result<Choice, SimError> {
     let typed = typed(plan);
-    let types = models::types(EULER, &typed)?;
+    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+    let types = models::types(EULER, &typed, own.as_ref())?;
     let words = typed.map(|(_, word)| word);
     let form = (Precision::F64, plan.dimensions);
     Ok(Choice::among(

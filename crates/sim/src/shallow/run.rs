@@ -10,7 +10,7 @@ use crate::checkpoint::fingerprint;
 use crate::directory::{Program, Summary, VERSION, word};
 use crate::march::{MarchTally, march};
 use crate::record::From;
-use crate::{Device, Directory, Outcome, Progress, SimError};
+use crate::{Device, Directory, Outcome, OwnModels, Progress, SimError};
 use monoflow_case::ShallowPlan;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -106,6 +106,7 @@ pub fn resume(
     let directory = Directory::open(folder)?;
     let _lock = directory.lock(progress)?;
     let plan = directory.plan_to_resume::<ShallowPlan>(until)?;
+    OwnModels::of(plan.models.as_ref(), &mut |text| progress.note(text))?;
     let assembled = Assembled::new(&plan)?;
     let found = checkpoint::newest(folder, belongs(&plan, &assembled)?)?;
     let state = &found.state;

@@ -4,7 +4,7 @@ use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
 use crate::models::{SHALLOW_WATER, types, words};
 use crate::select::request;
-use crate::{Device, SchemeError, SimError};
+use crate::{Device, OwnModels, SchemeError, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_kernels::host::Scheme;
@@ -20,6 +20,7 @@ pub fn catalogue() -> ShallowCatalogue {
         riemann: words(SHALLOW_WATER, "numerics.riemann"),
         frictions: words(SHALLOW_WATER, "numerics.friction"),
         limiters: words(SHALLOW_WATER, "numerics.limiter"),
+        study: None,
     }
 }
 
@@ -40,7 +41,7 @@ pub fn name_of(plan: &ShallowPlan) -> String {
 /// The scheme that a plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`].
+/// [`SimError::UnknownWord`]; models of somebody's own cannot be had.
 pub fn find(plan: &ShallowPlan) -> Result<Choice, SimError> {
     in_precision(plan, plan.precision)
 }
@@ -48,7 +49,8 @@ pub fn find(plan: &ShallowPlan) -> Result<Choice, SimError> {
 /// The same in some precision.
 pub(super) fn in_precision(plan: &ShallowPlan, precision: Precision) -> Result<Choice, SimError> {
     let typed = typed(&plan.numerics);
-    let types = types(SHALLOW_WATER, &typed)?;
+    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+    let types = types(SHALLOW_WATER, &typed, own.as_ref())?;
     let words = typed.map(|(_, word)| word);
     Ok(Choice::among(
         programs(),

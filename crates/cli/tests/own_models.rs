@@ -1,0 +1,432 @@
+//! Models of one's own in cases.
+//!
+//! Studies lie in fixed folders below `target/tmp`, and what is compiled for them is kept there: the second
+//! run of these tests compiles nothing.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{assert_same, monoflow, summary, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+fn base() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-models")
+}
+
+/// A study as `monoflow new` makes it.
+fn fresh(name: &str) -> PathBuf {
+    let folder = base().join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(base()).unwrap();
+    monoflow(&["new", text(&folder)]).succeeds();
+    folder
+}
+
+/// The same, for tests that do not write in it.
+fn shared() -> &'static Path {
+    static SHARED: OnceLock<PathBuf> = OnceLock::new();
+    SHARED.get_or_init(|| fresh("shared"))
+}
+
+/// Replaces a text in a file, once.
+fn change(path: &Path, from: &str, to: &str) {
+    let old = fs::read_to_string(path).unwrap();
+    assert!(old.contains(from), "{old}");
+    fs::write(path, old.replacen(from, to, 1)).unwrap();
+}
+
+#[test]
+fn a_study_runs_and_goes_on_bit_for_bit_with_the_same_sources_alone() {
+    let study = fresh("runs");
+    let case = study.join("case.toml");
+    let [whole, parts] = ["whole", "parts"].map(|name| study.join(name));
+    let run = |out: &Path, end: &str| {
+        let case = ["run", text(&case), "--out", text(out), "--until", end];
+        let pictures = ["--set", "output.pictures=[0.0]"];
+        monoflow(&[&case[..], &pictures].concat())
+    };
+    run(&whole, "0.1").succeeds();
+    assert_eq!(
+        summary(&whole)["scheme"],
+        "quintic_of_mine_tait_molteni_artificial_dynamic"
+    );
+    run(&parts, "0.05").succeeds();
+    let resume = || monoflow(&["resume", text(&parts), "--until", "0.1"]);
+
+    // What else is in the folder does not matter; a comment in the sources does.
+    fs::write(study.join("notes.txt"), "seen").unwrap();
+    let model = study.join("src/quintic.rs");
+    let sources = fs::read_to_string(&model).unwrap();
+    fs::write(&model, format!("{sources}// changed\n")).unwrap();
+    resume().fails(
+        2,
+        &[
+            "the study `runs` in",
+            "has changed since this run began",
+            "--overwrite",
+        ],
+    );
+    fs::write(&model, sources).unwrap();
+    resume().succeeds();
+    assert_same(&whole, &parts);
+
+    // The folder may be moved, but must be somewhere.
+    let moved = base().join("moved");
+    let _ = fs::remove_dir_all(&moved);
+    fs::rename(&study, &moved).unwrap();
+    let parts = moved.join("parts");
+    let resume = || monoflow(&["resume", text(&parts), "--until", "0.11"]);
+    resume().fails(2, &["this run takes models from", "[plan.models]"]);
+    change(&parts.join("run.toml"), text(&study), text(&moved));
+    resume().succeeds();
+}
+
+#[test]
+fn judges_know_the_words_of_a_study() {
+    let case = shared().join("case.toml");
+    let check = |more: &[&str]| monoflow(&[&["check", text(&case)], more].concat());
+    let answer = check(&[]);
+    let out = &answer.succeeds().out;
+    let origin = |key: &str, words: &[&str]| {
+        let row = out.lines().find(|line| line.starts_with(key)).unwrap();
+        assert!(words.iter().all(|word| row.contains(word)), "{row}");
+    };
+    origin("models.path", &["given", "case.toml:"]);
+    origin("numerics.kernel", &["quintic_of_mine", "given"]);
+    // Its support is three smoothing lengths.
+    origin("discretisation.influence_radius", &["0.039"]);
+
+    check(&["--set", "numerics.kernel=quintic_of_min"])
+        .fails(2, &["did you mean `quintic_of_mine`?", "wendland_c2"]);
+    check(&["--set", "models.path=nowhere"]).fails(
+        2,
+        &[
+            "there is no folder",
+            "nowhere",
+            "monoflow new",
+            "models.path",
+        ],
+    );
+    check(&["--set", "models.path=src"]).fails(2, &["there is no Cargo.toml in it"]);
+    check(&["--set", "models.folder=x"]).fails(2, &["there is no key `folder` in `models`"]);
+    check(&["--set", "models.path=3"]).fails(2, &["models.path"]);
+    // Without the crate the word is not known.
+    let without = fs::read_to_string(&case).unwrap();
+    let without = without.replace("[models]\npath = \".\"", "[reference]");
+    let other = base().join("without.toml");
+    fs::write(&other, without).unwrap();
+    let problem = "`quintic_of_mine` is not a known value of `numerics.kernel`";
+    monoflow(&["check", text(&other)]).fails(2, &[problem]);
+}
+
+#[test]
+fn lists_and_explanations_take_a_study() {
+    let folder = text(shared());
+    let list = monoflow(&["list", "--models", folder]);
+    let mut lines = list.succeeds().out.lines();
+    let kernels = lines
+        .by_ref()
+        .skip_while(|line| *line != "numerics.kernel (wcsph):");
+    let kernels: Vec<_> = kernels.take_while(|line| !line.is_empty()).collect();
+    assert!(
+        kernels.last().unwrap().contains("quintic_of_mine"),
+        "{kernels:?}"
+    );
+    let answer = monoflow(&["explain", "quintic_of_mine", "--models", folder]);
+    assert!(answer.succeeds().out.contains("Morris 1996"));
+    monoflow(&["explain", "quintic_of_mine"]).fails(2, &["quintic_of_mine"]);
+}
+
+#[test]
+fn a_mistake_is_told_with_its_place() {
+    let study = fresh("mistaken");
+    let model = study.join("src/quintic.rs");
+    change(&model, "7.0 / (478.0 * PI)", "\"seven\"");
+    let text_of = fs::read_to_string(&model).unwrap();
+    let line = text_of
+        .lines()
+        .position(|line| line.contains("\"seven\""))
+        .unwrap()
+        + 1;
+    let answer = monoflow(&["run", text(&study.join("case.toml"))]);
+    answer.fails(
+        2,
+        &[
+            "the study `mistaken` in",
+            "does not compile",
+            "expected `f64`, found `&str`",
+            &format!("src/quintic.rs:{line}:"),
+        ],
+    );
+    // Nothing is left of a run that did not begin.
+    assert!(!study.join("runs").exists());
+}
+
+#[test]
+fn what_cannot_be_used_is_refused_with_a_sentence() {
+    let study = fresh("refused");
+    let case = study.join("case.toml");
+    let check = || monoflow(&["check", text(&case)]);
+    let model = study.join("src/quintic.rs");
+    change(&model, "\"quintic_of_mine\"", "\"wendland_c2\"");
+    check().fails(
+        2,
+        &[
+            "`Quintic` of the study `refused` in",
+            "its word `wendland_c2` is taken",
+            "numerics.kernel of wcsph",
+            "give NAME another word in `impl Named for Quintic`",
+        ],
+    );
+    change(&model, "\"wendland_c2\"", "\"My kernel\"");
+    check().fails(2, &["its word `My kernel` is not made of small letters"]);
+
+    let lib = study.join("src/lib.rs");
+    change(&lib, "wcsph kernel", "wcsph kernle");
+    check().fails(2, &["there is no axis `wcsph kernle`", "src/lib.rs:"]);
+    let without = "mod quintic;\npub use quintic::Quintic;\n";
+    fs::write(&lib, without).unwrap();
+    check().fails(
+        2,
+        &[
+            "does not say which models it has",
+            "monoflow_kernels::models!",
+        ],
+    );
+
+    let manifest = study.join("Cargo.toml");
+    let good = fs::read_to_string(&manifest).unwrap();
+    change(&manifest, "crates/kernels", "crates/ops");
+    check().fails(
+        2,
+        &[
+            "depends on monoflow-kernels in",
+            "crates/ops",
+            "this program was built from",
+        ],
+    );
+    fs::write(&manifest, good.replace("name", "title")).unwrap();
+    check().fails(2, &["has no name under [package]"]);
+    monoflow(&["new", text(&study)]).fails(2, &["is not empty"]);
+    monoflow(&["new", "9 lives"]).fails(2, &["cannot be the name of a crate"]);
+}
+
+/// A model of nearly every axis.
+const AXES: &str = r#"
+#![cfg_attr(target_arch = "nvptx64", no_std)]
+
+pub mod fluid {
+    use monoflow_kernels::prelude::wcsph::*;
+
+    macro_rules! named {
+        ($model:ty, $word:literal) => {
+            impl<S> Named for $model {
+                const NAME: &'static str = $word;
+                const SUMMARY: &'static str = "of mine";
+                const EQUATION: &'static str = "-";
+                const SOURCE: &'static str = "-";
+            }
+        };
+    }
+
+    /// As monoflow's linear equation.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Proportional<S> {
+        density: S,
+        sound_speed: S,
+    }
+    named!(Proportional<S>, "proportional");
+
+    impl<S: Scalar> Eos<S> for Proportional<S> {
+        fn new(density: f64, sound_speed: f64, _: f64) -> Self {
+            Proportional {
+                density: S::from_literal(density),
+                sound_speed: S::from_literal(sound_speed),
+            }
+        }
+        #[inline(always)]
+        fn density(&self) -> S {
+            self.density
+        }
+        #[inline(always)]
+        fn pressure<R: Real<Scalar = S>>(&self, excess: R) -> R {
+            R::splat(self.sound_speed * self.sound_speed * self.density) * excess
+        }
+        #[inline(always)]
+        fn excess<R: Real<Scalar = S>>(&self, pressure: R) -> R {
+            pressure / R::splat(self.sound_speed * self.sound_speed * self.density)
+        }
+        #[inline(always)]
+        fn sound_speed<R: Real<Scalar = S>>(&self, _: R) -> R {
+            R::splat(self.sound_speed)
+        }
+    }
+
+    /// None at all, which no wall is said to hold.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Slippery<S>(S);
+    named!(Slippery<S>, "slippery");
+
+    impl<S: Scalar> Viscosity<S> for Slippery<S> {
+        fn new(_: &ViscositySetup) -> Self {
+            Slippery(S::from_literal(0.0))
+        }
+        fn kinematic(&self) -> S {
+            self.0
+        }
+        #[inline(always)]
+        fn contribute<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            _: &State<R, D>,
+            _: &State<R, D>,
+            _: &PairGeom<R, D>,
+            _: &mut R,
+            _: &mut [R; D],
+        ) {
+        }
+    }
+}
+
+macro_rules! named {
+    ($model:ty, $word:literal) => {
+        impl Named for $model {
+            const NAME: &'static str = $word;
+            const SUMMARY: &'static str = "of mine";
+            const EQUATION: &'static str = "-";
+            const SOURCE: &'static str = "-";
+        }
+    };
+}
+
+pub mod weight {
+    use monoflow_kernels::prelude::mps::*;
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Square;
+    named!(Square, "square");
+    impl Weight for Square {
+        #[inline(always)]
+        fn value<R: Real>(q: R, _: R) -> R {
+            (R::lit(1.0) - q) * (R::lit(1.0) - q)
+        }
+    }
+}
+
+pub mod bed {
+    use monoflow_kernels::prelude::shallow_water::*;
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Ice;
+    named!(Ice, "ice");
+    impl<S: Scalar> Friction<S> for Ice {
+        #[inline(always)]
+        fn slow_down<R: Real<Scalar = S>>(&self, _: R, _: R, q: [R; 2], _: R, _: R) -> [R; 2] {
+            q
+        }
+    }
+}
+
+pub mod slopes {
+    use monoflow_kernels::prelude::euler::*;
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Flat;
+    named!(Flat, "flat");
+    impl Limiter for Flat {
+        #[inline(always)]
+        fn slope<R: Real>(_: R, _: R) -> R {
+            R::lit(0.0)
+        }
+    }
+}
+
+monoflow_kernels::models! {
+    wcsph eos: fluid::Proportional<S>;
+    wcsph viscosity: fluid::Slippery<S>;
+    mps weight: crate::weight::Square;
+    shallow_water friction: bed::Ice;
+    euler limiter: slopes::Flat;
+}
+"#;
+
+/// Sets on the command line.
+fn set<'a>(assignments: &[&'a str]) -> Vec<&'a str> {
+    assignments.iter().flat_map(|one| ["--set", one]).collect()
+}
+
+#[test]
+fn models_of_all_families_run_as_those_that_they_repeat() {
+    let study = fresh("axes");
+    fs::write(study.join("src/lib.rs"), AXES).unwrap();
+    let case = study.join("case.toml");
+    let models = format!("models.path={:?}", text(&study));
+    let run = |case: &str, out: &str, more: &[&str]| {
+        let out = study.join(out);
+        let head = ["run", case, "--out", text(&out), "--quiet", "--overwrite"];
+        (monoflow(&[&head[..], more].concat()), out)
+    };
+    // The pressure of an equation of one's own is in gauges and frames, the same bits.
+    let fluid = |eos: &str, out: &str| {
+        let eos = format!("numerics.eos={eos}");
+        let more = set(&[
+            "numerics.kernel=wendland_c2",
+            "numerics.density_diffusion=none",
+            "numerics.viscosity=morris",
+            "precision=f64",
+            &eos,
+        ]
+        .map(|one| &*one.to_owned().leak()));
+        let (answer, out) = run(
+            text(&case),
+            out,
+            &[&more[..], &["--until", "0.04"]].concat(),
+        );
+        answer.succeeds();
+        out
+    };
+    let (own, ours) = (fluid("proportional", "own"), fluid("linear", "ours"));
+    for name in ["gauges.csv", "frames.pvd"] {
+        assert!(
+            fs::read(own.join(name)).unwrap() == fs::read(ours.join(name)).unwrap(),
+            "{name}"
+        );
+    }
+    let frames = fs::read_dir(own.join("frames"))
+        .unwrap()
+        .map(|frame| frame.unwrap().file_name());
+    for frame in frames {
+        let [a, b] = [&own, &ours].map(|out| fs::read(out.join("frames").join(&frame)).unwrap());
+        assert!(a == b, "{frame:?} differs");
+    }
+
+    // A wall that is not said to hold a viscosity.
+    let slippery = set(&["numerics.kernel=wendland_c2", "numerics.viscosity=slippery"]);
+    run(text(&case), "slippery", &slippery).0.fails(
+        2,
+        &[
+            "numerics.wall = \"dynamic\" and numerics.viscosity = \"slippery\"",
+            "impl<S> Holds<fluid::Slippery<S>> for DynamicParticles {}",
+        ],
+    );
+
+    // The other families.
+    for (family, words) in [
+        ("mps", "numerics.kernel=square"),
+        ("shallow_water", "numerics.friction=ice"),
+        ("euler", "numerics.limiter=flat"),
+    ] {
+        let first = study.join(format!("{family}.toml"));
+        monoflow(&["init", family, text(&first)]).succeeds();
+        let more = set(&[&models, words]);
+        let (answer, out) = run(
+            text(&first),
+            family,
+            &[&more[..], &["--steps", "3"]].concat(),
+        );
+        answer.succeeds();
+        let word = words.rsplit('=').next().unwrap();
+        assert!(summary(&out)["scheme"].as_str().unwrap().contains(word));
+    }
+}

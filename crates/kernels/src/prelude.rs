@@ -1,0 +1,48 @@
+//! What one writes models with, by family: `use monoflow_kernels::prelude::wcsph::*;`.
+//!
+//! Each has the numbers and [`Named`](monoflow_ops::Named), the traits that models implement, what stands
+//! in their functions, and the models that monoflow has.
+
+/// What all families share.
+mod common {
+    pub use core::array::from_fn;
+    pub use monoflow_ops::{Dual, Named, Real, Scalar, vector};
+}
+
+/// Of weakly compressible SPH.
+pub mod wcsph {
+    pub use super::common::*;
+    pub use monoflow_ops::diffusion::*;
+    pub use monoflow_ops::eos::*;
+    pub use monoflow_ops::kernel::*;
+    pub use monoflow_ops::viscosity::*;
+    pub use monoflow_ops::wall::*;
+    pub use monoflow_ops::{PairGeom, State};
+}
+
+/// Of MPS.
+pub mod mps {
+    pub use super::common::*;
+    pub use monoflow_ops::mps::gradient::*;
+    pub use monoflow_ops::mps::viscosity::*;
+    pub use monoflow_ops::mps::weight::*;
+}
+
+/// Of compressible flow.
+pub mod euler {
+    pub use super::common::*;
+    pub use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
+    pub use monoflow_ops::euler::gas::*;
+    pub use monoflow_ops::euler::limiter::*;
+    pub use monoflow_ops::euler::riemann::*;
+    pub use monoflow_ops::euler::{Conserved, EulerSetup, FromSetup, Primitive};
+}
+
+/// Of shallow water.
+pub mod shallow_water {
+    pub use super::common::*;
+    pub use monoflow_ops::shallow::friction::*;
+    pub use monoflow_ops::shallow::limiter::*;
+    pub use monoflow_ops::shallow::riemann::*;
+    pub use monoflow_ops::shallow::{Crossing, Side};
+}

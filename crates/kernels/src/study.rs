@@ -1,0 +1,256 @@
+//! The models of a study, in a table that judges of cases read.
+
+/// The models that a crate of somebody's own adds, each by its family and axis:
+///
+/// ```
+/// mod quintic {
+///     use monoflow_kernels::prelude::wcsph::*;
+///     # #[derive(Clone, Copy, Debug, Default)]
+///     # pub struct Quintic;
+///     # impl Named for Quintic {
+///     #     const NAME: &'static str = "quintic";
+///     #     const SUMMARY: &'static str = "";
+///     #     const EQUATION: &'static str = "";
+///     #     const SOURCE: &'static str = "";
+///     # }
+///     # impl Kernel for Quintic {
+///     #     const RADIUS: f64 = 3.0;
+///     #     fn shape<R: Real>(q: R) -> R { q }
+///     #     fn slope_over_q<R: Real>(_: R, inv_q: R) -> R { inv_q }
+///     #     fn normalisation(_: usize) -> f64 { 1.0 }
+///     # }
+///     // …
+/// }
+/// pub use quintic::Quintic;
+///
+/// monoflow_kernels::models! {
+///     wcsph kernel: Quintic;
+/// }
+/// # assert_eq!(MODELS[0].word.get(), "quintic");
+/// # assert_eq!((MODELS[0].facts)().support, 3.0);
+/// ```
+///
+/// | family | axes |
+/// |---|---|
+/// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall` |
+/// | `mps` | `weight`, `gradient`, `viscosity` |
+/// | `shallow_water` | `riemann`, `limiter`, `friction` |
+/// | `euler` | `riemann`, `limiter`, `stabilisation` |
+///
+/// A type that has a precision is written with `S`: `wcsph eos: Mine<S>;`. Types must be public and have
+/// the same path from outside as here. The macro makes `pub static MODELS`, and nothing on a GPU.
+#[macro_export]
+macro_rules! models {
+    ($($family:ident $axis:ident: $model:ty;)*) => {
+        /// The models of this crate.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub static MODELS: &[$crate::reexport::StudyModel] = {
+            #[allow(dead_code)]
+            type S = f64;
+            &[$($crate::study_model!($family $axis, $model)),*]
+        };
+    };
+}
+
+/// One row of [`models!`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! study_model {
+    (wcsph kernel, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "numerics.kernel", $crate::study::kernel::<$model>, $model)
+    };
+    (wcsph eos, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "numerics.eos", $crate::study::eos::<$model>, $model)
+    };
+    (wcsph density_diffusion, $model:ty) => {
+        $crate::study_model!(
+            @ "wcsph", "numerics.density_diffusion", $crate::study::diffusion::<$model>, $model
+        )
+    };
+    (wcsph viscosity, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "numerics.viscosity", $crate::study::viscosity::<$model>, $model)
+    };
+    (wcsph wall, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "numerics.wall", $crate::study::wall::<$model>, $model)
+    };
+    (mps weight, $model:ty) => {
+        $crate::study_model!(@ "mps", "numerics.kernel", $crate::study::weight::<$model>, $model)
+    };
+    (mps gradient, $model:ty) => {
+        $crate::study_model!(@ "mps", "mps.gradient", $crate::study::gradient::<$model>, $model)
+    };
+    (mps viscosity, $model:ty) => {
+        $crate::study_model!(@ "mps", "numerics.viscosity", $crate::study::viscous::<$model>, $model)
+    };
+    (shallow_water riemann, $model:ty) => {
+        $crate::study_model!(
+            @ "shallow_water", "numerics.riemann", $crate::study::riemann::<$model>, $model
+        )
+    };
+    (shallow_water limiter, $model:ty) => {
+        $crate::study_model!(
+            @ "shallow_water", "numerics.limiter", $crate::study::limiter::<$model>, $model
+        )
+    };
+    (shallow_water friction, $model:ty) => {
+        $crate::study_model!(
+            @ "shallow_water", "numerics.friction", $crate::study::friction::<$model>, $model
+        )
+    };
+    (euler riemann, $model:ty) => {
+        $crate::study_model!(@ "euler", "numerics.riemann", $crate::study::solver::<$model>, $model)
+    };
+    (euler limiter, $model:ty) => {
+        $crate::study_model!(@ "euler", "numerics.limiter", $crate::study::slopes::<$model>, $model)
+    };
+    (euler stabilisation, $model:ty) => {
+        $crate::study_model!(
+            @ "euler", "numerics.stabilisation", $crate::study::stabiliser::<$model>, $model
+        )
+    };
+    (@ $family:literal, $key:literal, $facts:expr, $model:ty) => {
+        $crate::reexport::StudyModel {
+            family: $crate::reexport::Text::new($family),
+            key: $crate::reexport::Text::new($key),
+            word: $crate::reexport::Text::new(<$model as $crate::reexport::Named>::NAME),
+            written: $crate::reexport::Text::new(stringify!($model)),
+            summary: $crate::reexport::Text::new(<$model as $crate::reexport::Named>::SUMMARY),
+            equation: $crate::reexport::Text::new(<$model as $crate::reexport::Named>::EQUATION),
+            source: $crate::reexport::Text::new(<$model as $crate::reexport::Named>::SOURCE),
+            facts: $facts,
+        }
+    };
+    ($family:ident $axis:ident, $model:ty) => {
+        compile_error!(concat!(
+            "there is no axis `", stringify!($family), " ", stringify!($axis),
+            "`; write one of wcsph kernel, wcsph eos, wcsph density_diffusion, wcsph viscosity, wcsph wall, ",
+            "mps weight, mps gradient, mps viscosity, shallow_water riemann, shallow_water limiter, ",
+            "shallow_water friction, euler riemann, euler limiter, euler stabilisation"
+        ))
+    };
+}
+
+#[cfg(not(target_arch = "nvptx64"))]
+pub use facts::*;
+
+#[cfg(not(target_arch = "nvptx64"))]
+mod facts {
+    use monoflow_abi::StudyFacts;
+    use monoflow_ops::diffusion::Diffusion;
+    use monoflow_ops::eos::Eos;
+    use monoflow_ops::euler;
+    use monoflow_ops::kernel::Kernel;
+    use monoflow_ops::mps::gradient::Gradient;
+    use monoflow_ops::mps::viscosity::Viscous;
+    use monoflow_ops::mps::weight::Weight;
+    use monoflow_ops::shallow::friction::Friction;
+    use monoflow_ops::shallow::limiter::Limiter;
+    use monoflow_ops::shallow::riemann::Riemann;
+    use monoflow_ops::viscosity::Viscosity;
+    use monoflow_ops::wall::WallModel;
+
+    const NOTHING: StudyFacts = StudyFacts {
+        support: 0.0,
+        uses_gamma: false,
+        wall_offset: 0.0,
+        wall_layers: 0,
+        pressure: None,
+    };
+
+    /// Facts of a smoothing kernel.
+    pub extern "C" fn kernel<K: Kernel>() -> StudyFacts {
+        StudyFacts {
+            support: K::RADIUS,
+            ..NOTHING
+        }
+    }
+
+    /// Facts of an equation of state: it uses the exponent if another one makes another equation.
+    pub extern "C" fn eos<E: Eos<f64>>() -> StudyFacts {
+        let of = |gamma| {
+            let eos = E::new(1000.0, 10.0, gamma);
+            [eos.pressure(0.01), eos.sound_speed(0.01), eos.excess(100.0)].map(f64::to_bits)
+        };
+        StudyFacts {
+            uses_gamma: of(7.0) != of(2.0),
+            pressure: Some(pressure::<E>),
+            ..NOTHING
+        }
+    }
+
+    extern "C" fn pressure<E: Eos<f64>>(
+        density: f64,
+        sound_speed: f64,
+        gamma: f64,
+        excess: f64,
+    ) -> f64 {
+        E::new(density, sound_speed, gamma).pressure(excess)
+    }
+
+    /// Facts of a wall model: a number of layers that does not depend on the kernel's reach is a fixed one.
+    pub extern "C" fn wall<B: WallModel<f64>>() -> StudyFacts {
+        let [near, far] = [2.0, 6.0].map(B::layout);
+        StudyFacts {
+            wall_offset: near.offset,
+            wall_layers: if near.layers == far.layers {
+                near.layers
+            } else {
+                0
+            },
+            ..NOTHING
+        }
+    }
+
+    /// Cases need know nothing of these, but that they are what they are said to be.
+    macro_rules! without_facts {
+        ($($(#[$doc:meta])* $name:ident: $bound:path;)*) => {
+            $($(#[$doc])* pub extern "C" fn $name<M: $bound>() -> StudyFacts {
+                NOTHING
+            })*
+        };
+    }
+
+    without_facts! {
+        /// Facts of a density diffusion.
+        diffusion: Diffusion<f64>;
+        /// Facts of a viscosity.
+        viscosity: Viscosity<f64>;
+        /// Facts of a weight function.
+        weight: Weight;
+        /// Facts of a form of the pressure gradient.
+        gradient: Gradient;
+        /// Facts of a viscous term of MPS.
+        viscous: Viscous;
+        /// Facts of a Riemann solver of shallow water.
+        riemann: Riemann<f64>;
+        /// Facts of a limiter of shallow water.
+        limiter: Limiter<f64>;
+        /// Facts of a friction.
+        friction: Friction<f64>;
+        /// Facts of a Riemann solver of compressible flow.
+        solver: euler::riemann::Riemann;
+        /// Facts of a limiter of compressible flow.
+        slopes: euler::limiter::Limiter;
+    }
+
+    /// Facts of a stabilisation of cut cells.
+    pub extern "C" fn stabiliser<W: euler::cut::Stabiliser + euler::FromSetup>() -> StudyFacts {
+        NOTHING
+    }
+}
+
+/// The function of a shared library that a reader of studies looks for.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! export_study {
+    ($models:expr) => {
+        #[unsafe(no_mangle)]
+        pub extern "C" fn monoflow_study() -> &'static $crate::reexport::Study {
+            static STUDY: $crate::reexport::Study = $crate::reexport::Study {
+                version: $crate::reexport::STUDY_VERSION,
+                models: $crate::reexport::In::new($models),
+            };
+            &STUDY
+        }
+    };
+}
