@@ -117,9 +117,15 @@ fn a_start_that_is_not_finite_is_found() {
         .find(|seed| seed.kind == monoflow_case::SeedKind::Fluid)
         .unwrap();
     seed.velocity[0] = f64::NAN;
-    let entry = find(&plan).unwrap();
-    let mut executor =
-        monoflow_sim::executor(entry, &plan, Start::Seeds(seeds), Device::default()).unwrap();
+    let choice = find(&plan).unwrap();
+    let mut executor = monoflow_sim::executor(
+        &choice,
+        &plan,
+        Start::Seeds(seeds),
+        Device::default(),
+        &mut |_| {},
+    )
+    .unwrap();
     let error = Timeline::default()
         .run(executor.as_mut(), &Course::of(&plan), &mut ())
         .unwrap_err();
