@@ -1,4 +1,4 @@
-//! Laws of the interaction of two fluid particles, for every scheme of the catalogue.
+//! Laws of the interaction of two fluid particles, for every model.
 
 mod common;
 
@@ -172,4 +172,4 @@ macro_rules! stamp {
     )*};
 }
 
-monoflow_abi::catalogue! { stamp! }
+crate::every_model!(stamp!());

@@ -9,7 +9,7 @@ use monoflow_ops::mps::gradient::{Gradient, LeastPressure, Symmetric};
 use monoflow_ops::mps::viscosity::{Inviscid, Laplacian, Viscous};
 use monoflow_ops::mps::weight::{Difference, Hyperbolic, Weight};
 use monoflow_ops::mps::{
-    MIRROR, Mps, MpsScheme, MpsSetup, Reference, Row, apply, correct, couplings, go_ahead, kick,
+    MIRROR, Mps, MpsSetup, Reference, Row, apply, correct, couplings, go_ahead, kick,
     number_density, predict,
 };
 use monoflow_ops::vector::dot;

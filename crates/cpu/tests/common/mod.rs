@@ -3,6 +3,7 @@
 #![allow(dead_code)]
 
 pub mod everyone;
+mod schemes;
 
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::control::{Clock, Halt, Limits};

@@ -245,11 +245,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Loops<S, D, Sch> {
 
 /// A scheme without its type.
 pub fn scheme<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(scheme: Sch) -> Scheme<Facts<S>> {
-    Scheme::of(
-        scheme,
-        facts::<S, D, Sch>(&scheme),
-        &Loops::<S, D, Sch>::ALL,
-    )
+    Scheme::of(scheme, facts::<S, D, Sch>(&scheme), Loops::<S, D, Sch>::ALL)
 }
 
 fn facts<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(scheme: &Sch) -> Facts<S> {

@@ -136,11 +136,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
 
 /// A scheme without its type; `kinematic` viscosity bounds the time step, m²/s.
 pub fn scheme<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: Sch) -> Scheme<Facts> {
-    Scheme::of(
-        scheme,
-        facts::<S, D, Sch>(&scheme),
-        &Loops::<S, D, Sch>::ALL,
-    )
+    Scheme::of(scheme, facts::<S, D, Sch>(&scheme), Loops::<S, D, Sch>::ALL)
 }
 
 fn facts<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: &Sch) -> Facts {
