@@ -6,7 +6,7 @@
 use monoflow_sim::prelude::*;
 
 /// `w = 1 - q/2`: a cone. Not a good kernel, but a short one.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Cone;
 
 impl Named for Cone {
@@ -19,15 +19,15 @@ impl Named for Cone {
 impl Kernel for Cone {
     const RADIUS: f64 = 2.0;
 
-    fn shape<R: Real>(q: R) -> R {
+    fn shape<R: Real>(&self, q: R) -> R {
         R::lit(1.0) - R::lit(0.5) * q
     }
 
-    fn slope_over_q<R: Real>(_: R, inv_q: R) -> R {
+    fn slope_over_q<R: Real>(&self, _: R, inv_q: R) -> R {
         R::lit(-0.5) * inv_q
     }
 
-    fn normalisation(dimensions: usize) -> f64 {
+    fn normalisation(&self, dimensions: usize) -> f64 {
         use std::f64::consts::PI;
         match dimensions {
             1 => 1.0 / 2.0,

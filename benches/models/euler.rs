@@ -83,7 +83,9 @@ fn riemann<G: Gas, Rm: Riemann>(axis: &mut Axis<'_>, gas: &G, states: &States) {
         G::NAME,
         states,
         #[inline(always)]
-        |[left, right]| Rm::flux(gas, &Side::of(gas, *left), &Side::of(gas, *right)),
+        |[left, right]| {
+            Rm::with_defaults().flux(gas, &Side::of(gas, *left), &Side::of(gas, *right))
+        },
     );
 }
 
@@ -93,7 +95,7 @@ fn limiter<L: Limiter>(axis: &mut Axis<'_>) {
         L::NAME,
         &inputs,
         #[inline(always)]
-        |(before, after)| L::slope(*before, *after),
+        |(before, after)| L::with_defaults().slope(*before, *after),
     );
 }
 

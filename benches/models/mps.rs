@@ -27,7 +27,7 @@ fn weight<W: Weight>(axis: &mut Axis<'_>) {
         W::NAME,
         &inputs,
         #[inline(always)]
-        |(q, inv_q)| W::value(*q, *inv_q),
+        |(q, inv_q)| W::with_defaults().value(*q, *inv_q),
     );
 }
 
@@ -37,6 +37,6 @@ fn gradient<G: Gradient>(axis: &mut Axis<'_>) {
         G::NAME,
         &inputs,
         #[inline(always)]
-        |(own, other)| G::pair(*own, *other),
+        |(own, other)| G::with_defaults().pair(*own, *other),
     );
 }

@@ -51,6 +51,7 @@ pub fn all(bench: &mut Bench) {
 
 fn scheme<B: WallModel<f64> + Holds<Artificial<f64>>>() -> Of<B> {
     Wcsph::new(&WcsphSetup {
+        coefficients: Default::default(),
         smoothing_length: H,
         spacing: SPACING,
         radius: 2.0 * H,
@@ -87,6 +88,7 @@ fn pairs() -> Vec<Pair> {
 
 fn diffusion<F: Diffusion<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
     let diffusion = F::new(&DiffusionSetup {
+        coefficients: Default::default(),
         coefficient: 0.1,
         h: H,
         sound_speed: SOUND_SPEED,
@@ -103,6 +105,7 @@ fn diffusion<F: Diffusion<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
 
 fn viscosity<V: Viscosity<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
     let viscosity = V::new(&ViscositySetup {
+        coefficients: Default::default(),
         alpha: 0.3,
         kinematic: 1e-6,
         h: H,
@@ -152,6 +155,7 @@ fn wall<B: WallModel<f64> + Holds<Artificial<f64>>>(axis: &mut Axis<'_>, pairs: 
 fn smoothing<X: VelocitySmoothing<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
     let kernel = scheme::<DynamicParticles>().kernel;
     let smoothing = X::new(&SmoothingSetup {
+        coefficients: Default::default(),
         xsph: 0.5,
         shifting: 1.0,
         h: H,

@@ -28,6 +28,7 @@ pub fn all(bench: &mut Bench) {
 
 fn riemann<Rm: Riemann<f64>>(axis: &mut Axis<'_>) {
     let scheme = Shallow::<f64, Rm, NoFriction>::new(&ShallowSetup {
+        coefficients: Default::default(),
         gravity: GRAVITY,
         dry_depth: 1e-6,
     });
@@ -54,7 +55,7 @@ fn limiter<L: Limiter<f64>>(axis: &mut Axis<'_>) {
         let steps = [(); 3].map(|()| random.lanes(-0.2, 0.2));
         (random.lanes(-0.1, 0.0), random.lanes(0.0, 0.1), steps)
     });
-    let limiter = L::default();
+    let limiter = L::with_defaults();
     axis.model(
         L::NAME,
         &inputs,
@@ -68,7 +69,7 @@ fn friction<F: Friction<f64>>(axis: &mut Axis<'_>) {
         let discharge = [random.lanes(-2.0, 2.0), random.lanes(-2.0, 2.0)];
         (random.lanes(0.1, 2.0), discharge, random.lanes(0.01, 0.1))
     });
-    let friction = F::default();
+    let friction = F::with_defaults();
     axis.model(
         F::NAME,
         &inputs,

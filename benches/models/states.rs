@@ -2,7 +2,7 @@
 
 use crate::axis::{Axis, in_lanes};
 use crate::common::Bench;
-use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
+use monoflow_ops::eos::{Cole, Eos, EosSetup, Linear, Tait};
 
 pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "wcsph/numerics.eos");
@@ -12,7 +12,7 @@ pub fn all(bench: &mut Bench) {
 }
 
 fn state<E: Eos<f64>>(axis: &mut Axis<'_>) {
-    let eos = E::new(1000.0, 20.0, 7.0);
+    let eos = E::new(&EosSetup::new(1000.0, 20.0, 7.0));
     let excesses = in_lanes(|random| random.lanes(-0.02, 0.02));
     axis.function(
         E::NAME,

@@ -28,6 +28,7 @@ const NO_SMOOTHING: Model = Model {
     summary: "",
     equation: "",
     source: "",
+    keys: &[],
     written: "NoSmoothing",
 };
 
@@ -73,6 +74,7 @@ fn integrator<S: Scalar, const D: usize>(word: &str) -> BlockIntegrator<S, D> {
 fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) -> f64 {
     let gravity = from_fn(|k| if k + 1 == D { -9.81 } else { 0.0 });
     let setup = WcsphSetup {
+        coefficients: Default::default(),
         smoothing_length: H,
         spacing: SPACING,
         radius: 3.0 * H,

@@ -46,6 +46,7 @@ pub fn all(bench: &mut Bench) {
 
 fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
     Shallow::new(&ShallowSetup {
+        coefficients: Default::default(),
         gravity: 9.81,
         dry_depth: DRY,
     })

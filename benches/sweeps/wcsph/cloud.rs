@@ -39,6 +39,7 @@ impl<S: Scalar, const D: usize> Cloud<S, D> {
         let radius = WendlandC2::RADIUS * h;
         let gravity = from_fn(|k| if k + 1 == D { -9.81 } else { 0.0 });
         let scheme = Wcsph::new(&WcsphSetup {
+            coefficients: Default::default(),
             smoothing_length: h,
             spacing: SPACING,
             radius,

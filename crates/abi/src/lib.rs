@@ -28,4 +28,4 @@ pub use shallow::{
     SupplyParameters, WaterColumns,
 };
 pub use slices::{In, Out, Text};
-pub use study::{PressureFn, STUDY_SYMBOL, STUDY_VERSION, Study, StudyFacts, StudyModel};
+pub use study::{PressureFn, STUDY_SYMBOL, STUDY_VERSION, Study, StudyFacts, StudyKey, StudyModel};

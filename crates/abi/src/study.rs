@@ -5,17 +5,17 @@
 //! programs, as those of monoflow are.
 
 use crate::{In, Text};
+use monoflow_ops::eos::EosSetup;
 
 /// Raised whenever anything changes that a study and its readers must agree on: this file.
-pub const STUDY_VERSION: u32 = 1;
+pub const STUDY_VERSION: u32 = 2;
 
 /// The symbol under which a shared library has its [`Study`]: a function of no arguments that returns a
 /// reference.
 pub const STUDY_SYMBOL: &str = "monoflow_study";
 
-/// Pressure (Pa) of a density excess, by an equation of state for a fluid of this density (kg/m³), sound
-/// speed (m/s) and exponent.
-pub type PressureFn = extern "C" fn(density: f64, sound_speed: f64, gamma: f64, excess: f64) -> f64;
+/// Pressure (Pa) of a density excess, by an equation of state made of these numbers.
+pub type PressureFn = extern "C" fn(setup: &EosSetup, excess: f64) -> f64;
 
 /// What a case must know of a model; what does not belong to its axis is zero.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,24 @@ pub struct StudyFacts {
     pub wall_layers: u32,
     /// An equation of state as a function, for output.
     pub pressure: Option<PressureFn>,
+}
+
+/// A coefficient that a model declares.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct StudyKey {
+    /// Its name.
+    pub name: Text,
+    /// SI unit; empty for pure numbers.
+    pub unit: Text,
+    /// Where a case says nothing.
+    pub default: f64,
+    /// The least value.
+    pub least: f64,
+    /// The greatest value.
+    pub greatest: f64,
+    /// What it is, in one line.
+    pub summary: Text,
 }
 
 /// One model of a study.
@@ -51,6 +69,10 @@ pub struct StudyModel {
     pub equation: Text,
     /// Author, year, where to read it.
     pub source: Text,
+    /// How many coefficients it declares.
+    pub coefficients: usize,
+    /// One of them, by its number.
+    pub coefficient: extern "C" fn(number: usize) -> StudyKey,
     /// What a case must know of it.
     pub facts: extern "C" fn() -> StudyFacts,
 }

@@ -15,7 +15,7 @@ use crate::section::Section;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
 use crate::source::{Source, Span};
 use crate::tree::{Node, Origin, Value, parse};
-use crate::{body, euler, foreign, resolve, set, shallow, study};
+use crate::{body, coefficients, euler, foreign, resolve, set, shallow, study};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
@@ -139,9 +139,10 @@ impl Case {
     pub fn resolve(&self, catalogue: &Catalogue) -> Result<RunPlan, CaseError> {
         let mut log = Log::new(&self.sources);
         self.check_scheme(catalogue, &mut log)?;
-        let root = foreign::strike(self.root.clone(), catalogue, &mut log);
+        let mut root = foreign::strike(self.root.clone(), catalogue, &mut log);
+        let typed = coefficients::take(&mut root, &catalogue.axes());
         let raw = RawCase::read(&root, &mut log);
-        resolve::resolve(&raw, catalogue, log)
+        resolve::resolve(&raw, typed, catalogue, log)
     }
 
     /// Says so if the scheme is not one of the catalogue: another may be meant, which knows other keys.
@@ -195,7 +196,9 @@ impl Case {
         let files = shallow::Files {
             folder: &self.folder,
         };
-        shallow::resolve(&self.root, catalogue, &files, Log::new(&self.sources))
+        let mut root = self.root.clone();
+        let typed = coefficients::take(&mut root, &catalogue.axes());
+        shallow::resolve(&root, typed, catalogue, &files, Log::new(&self.sources))
     }
 
     /// The bodies of a case and its number of dimensions, whatever else it says.
@@ -236,6 +239,8 @@ impl Case {
         let files = shallow::Files {
             folder: &self.folder,
         };
-        euler::resolve(&self.root, catalogue, &files, Log::new(&self.sources))
+        let mut root = self.root.clone();
+        let typed = coefficients::take(&mut root, &catalogue.axes());
+        euler::resolve(&root, typed, catalogue, &files, Log::new(&self.sources))
     }
 }

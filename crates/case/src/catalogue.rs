@@ -6,16 +6,48 @@
 //! stand where a case says nothing. On each axis the first entry is the default.
 //! Schemes that know other words have a catalogue of their own.
 
+use crate::coefficients::Axes;
 use crate::plan::WallPlacement;
 use crate::study::StudyPlan;
 
 /// A name with one line about it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
     /// The word in the case file, snake case.
     pub name: String,
     /// One line for listings and error messages.
     pub about: String,
+    /// Coefficients that it declares.
+    pub keys: Vec<KeyChoice>,
+}
+
+/// A coefficient that a model declares.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeyChoice {
+    /// Its name, snake case.
+    pub name: String,
+    /// SI unit; empty for pure numbers.
+    pub unit: String,
+    /// The least value.
+    pub least: f64,
+    /// The greatest value.
+    pub greatest: f64,
+    /// Where a case says nothing.
+    pub default: f64,
+    /// What it is, in one line.
+    pub about: String,
+}
+
+impl KeyChoice {
+    /// Its range in words.
+    pub fn range(&self) -> String {
+        match (self.least.is_finite(), self.greatest.is_finite()) {
+            (true, true) => format!("between {} and {}", self.least, self.greatest),
+            (true, false) => format!("{} or greater", self.least),
+            (false, true) => format!("{} or less", self.greatest),
+            (false, false) => "of any size".to_owned(),
+        }
+    }
 }
 
 impl Choice {
@@ -24,6 +56,7 @@ impl Choice {
         Self {
             name: name.into(),
             about: about.into(),
+            keys: Vec::new(),
         }
     }
 }
@@ -38,7 +71,7 @@ pub struct KernelChoice {
 }
 
 /// A state equation and whether it uses the exponent.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct EosChoice {
     /// Name and description.
     pub choice: Choice,
@@ -47,7 +80,7 @@ pub struct EosChoice {
 }
 
 /// A wall model with the layout of its particles.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct WallChoice {
     /// Name and description.
     pub choice: Choice,
@@ -95,6 +128,8 @@ pub struct Catalogue {
     pub walls: Vec<WallChoice>,
     /// `numerics.integrator`.
     pub integrators: Vec<Choice>,
+    /// `numerics.velocity_smoothing`: those without a key of their own.
+    pub velocity_smoothings: Vec<Choice>,
     /// `mps.gradient`; empty for schemes other than MPS.
     pub gradients: Vec<Choice>,
     /// `numerics.smoothing_ratio`.
@@ -108,6 +143,34 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
+    /// Choices by the keys that they are for.
+    pub(crate) fn axes(&self) -> Axes<'_> {
+        let kernels = || self.kernels.iter().map(|kernel| &kernel.choice).collect();
+        vec![
+            ("numerics.kernel", kernels()),
+            (
+                "numerics.eos",
+                self.eos.iter().map(|eos| &eos.choice).collect(),
+            ),
+            (
+                "numerics.density_diffusion",
+                self.density_diffusions.iter().collect(),
+            ),
+            ("numerics.viscosity", self.viscosities.iter().collect()),
+            (
+                "numerics.wall",
+                self.walls.iter().map(|wall| &wall.choice).collect(),
+            ),
+            ("numerics.integrator", self.integrators.iter().collect()),
+            (
+                "numerics.velocity_smoothing",
+                self.velocity_smoothings.iter().collect(),
+            ),
+            ("mps.gradient", self.gradients.iter().collect()),
+            ("mps.gradient_kernel", kernels()),
+        ]
+    }
+
     /// Is it one of MPS?
     pub(crate) fn is_mps(&self) -> bool {
         !self.gradients.is_empty()
@@ -174,6 +237,10 @@ impl Catalogue {
                 ),
                 Choice::new("rk3", "three-stage TVD Runge-Kutta, third order"),
             ],
+            velocity_smoothings: vec![Choice::new(
+                "none",
+                "particles move with their own velocity",
+            )],
             gradients: Vec::new(),
             smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
             cfl: Preset::new(0.3, "stable for two-stage integrators"),
@@ -211,6 +278,10 @@ impl Catalogue {
                 viscosities: None,
             }],
             integrators: vec![Choice::new("fractional_step", "prediction and correction")],
+            velocity_smoothings: vec![Choice::new(
+                "none",
+                "particles move with their own velocity",
+            )],
             gradients: vec![
                 Choice::new("symmetric", "P_i + P_j, conserves momentum"),
                 Choice::new("least_pressure", "P_j less the least pressure around"),

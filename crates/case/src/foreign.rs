@@ -38,6 +38,10 @@ const TO_MPS: Foreign = Foreign {
             "numerics.integrator",
             "a step is one prediction and one correction",
         ),
+        (
+            "numerics.velocity_smoothing",
+            "particles move with their own velocity",
+        ),
         ("numerics.xsph", "particles move with their own velocity"),
         (
             "numerics.shifting",

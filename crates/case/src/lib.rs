@@ -20,6 +20,7 @@ mod body;
 mod case;
 mod catalogue;
 mod caution;
+mod coefficients;
 mod error;
 mod euler;
 mod fill;
@@ -43,8 +44,9 @@ mod walls;
 
 pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;
-pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice};
+pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, KeyChoice, Preset, WallChoice};
 pub use caution::cautions;
+pub use coefficients::{Coefficient, CoefficientsPlan};
 pub use error::{CaseError, Problem};
 pub use euler::{
     CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan,

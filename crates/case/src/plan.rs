@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::coefficients::CoefficientsPlan;
 use crate::study::StudyPlan;
 
 pub use crate::geometry::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
@@ -43,6 +44,9 @@ pub struct RunPlan {
     /// Where models of somebody's own come from, if the case uses some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub models: Option<StudyPlan>,
+    /// Coefficients that models declare.
+    #[serde(default, skip_serializing_if = "CoefficientsPlan::is_empty")]
+    pub coefficients: CoefficientsPlan,
     /// Data drawn beside the results in the report.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<ReferencePlan>,
@@ -122,6 +126,9 @@ pub struct NumericsPlan {
     pub wall: String,
     /// Time integrator.
     pub integrator: String,
+    /// Velocity smoothing without a key of its own; "none" = off.
+    #[serde(default = "no_smoothing", skip_serializing_if = "is_no_smoothing")]
+    pub velocity_smoothing: String,
     /// XSPH coefficient ε (dimensionless); 0 = off.
     pub xsph: f64,
     /// Strength of the shifting of particles (dimensionless); 0 = off.
@@ -142,6 +149,17 @@ pub struct NumericsPlan {
     /// What only MPS has; absent for other schemes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mps: Option<MpsPlan>,
+}
+
+/// The word for particles that move with their own velocity.
+pub(crate) const NO_SMOOTHING: &str = "none";
+
+fn no_smoothing() -> String {
+    NO_SMOOTHING.to_owned()
+}
+
+fn is_no_smoothing(word: &str) -> bool {
+    word == NO_SMOOTHING
 }
 
 /// What only MPS has.

@@ -51,6 +51,7 @@ sections! {
         viscosity: Text by text,
         wall: Text by text,
         integrator: Text by text,
+        velocity_smoothing: Text by text,
         xsph: Number by number,
         shifting: Number by number,
         shepard_every: Count by count,

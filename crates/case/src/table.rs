@@ -1,13 +1,15 @@
 //! The plan as a table for printing, and as TOML for resuming.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::coefficients::CoefficientsPlan;
 use crate::error::CaseError;
 use crate::foreign;
 use crate::plan::{
-    GaugePlan, GeometryPlan, Kind, Measure, Origin, PressurePlan, Provenance, RunPlan, Shape,
-    VelocityField,
+    GaugePlan, GeometryPlan, Kind, Measure, NO_SMOOTHING, Origin, PressurePlan, Provenance,
+    RunPlan, Shape, VelocityField,
 };
 
 /// One line of the resolved table.
@@ -18,7 +20,7 @@ pub struct TableRow {
     /// The value as text.
     pub value: String,
     /// SI unit; empty for names and pure numbers.
-    pub unit: &'static str,
+    pub unit: Cow<'static, str>,
     /// Typed, default or derived.
     pub origin: Origin,
     /// The place of a typed value, or the reason for another one.
@@ -53,6 +55,7 @@ impl RunPlan {
         rows.head();
         rows.numerics();
         rows.mps();
+        rows.rows.coefficients(&self.coefficients);
         rows.discretisation();
         rows.fluid();
         rows.rest();
@@ -92,13 +95,26 @@ impl<'p> Rows<'p> {
         self.add_as(key, key, value, unit);
     }
 
+    /// Adds the coefficients of models.
+    pub fn coefficients(&mut self, plan: &CoefficientsPlan) {
+        for one in plan.iter() {
+            self.add_as(&one.key, &one.key, one.value, one.unit.clone());
+        }
+    }
+
     /// Adds a row whose origin is noted under another key.
-    pub fn add_as(&mut self, key: &str, noted: &str, value: impl fmt::Display, unit: &'static str) {
+    pub fn add_as(
+        &mut self,
+        key: &str,
+        noted: &str,
+        value: impl fmt::Display,
+        unit: impl Into<Cow<'static, str>>,
+    ) {
         let noted = self.provenance.get(noted);
         self.list.push(TableRow {
             key: key.to_owned(),
             value: value.to_string(),
-            unit,
+            unit: unit.into(),
             origin: noted.map_or(Origin::Given, |noted| noted.origin),
             why: noted.map(|noted| noted.why.clone()).unwrap_or_default(),
         });
@@ -153,6 +169,9 @@ impl ParticleRows<'_> {
         self.add("numerics.viscosity", &n.viscosity, "");
         self.add("numerics.wall", &n.wall, "");
         self.add("numerics.integrator", &n.integrator, "");
+        if n.velocity_smoothing != NO_SMOOTHING {
+            self.add("numerics.velocity_smoothing", &n.velocity_smoothing, "");
+        }
         self.add("numerics.xsph", n.xsph, "");
         self.add("numerics.shifting", n.shifting, "");
         self.add("numerics.shepard_every", n.shepard_every, "steps");

@@ -412,7 +412,7 @@ fn pressure_is_measured_at_a_point() {
         .find(|row| row.key == "gauge.p")
         .unwrap();
     assert_eq!(
-        (row.value.as_str(), row.unit),
+        (row.value.as_str(), &*row.unit),
         ("pressure at (0.5, 0.25, 0)", "Pa")
     );
     for (rest, expected) in [

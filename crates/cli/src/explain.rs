@@ -28,13 +28,25 @@ pub fn explain(name: &str, own: Option<&OwnModels>) -> ExitCode {
         say!("{} ({}, {})", model.name, model.key, model.scheme);
         say!("  {}", model.summary);
         say!("  equation  {}", model.equation);
-        say!("  source    {}\n", model.source);
+        say!("  source    {}", model.source);
+        for (key, about) in model.coefficients() {
+            say!("  key       {key}: {about}");
+        }
+        say!("");
     }
     let mut known = models.is_ok();
     for (reference, about) in models::FRONT_REFERENCES {
         if reference == name {
             say!("{name} (reference.front)\n  {about}\n");
             known = true;
+        }
+    }
+    for model in models::all(own) {
+        for (key, about) in model.coefficients() {
+            if key == name || key.ends_with(&format!(".{name}")) {
+                say!("{key} ({} of {})\n  {about}\n", model.key, model.scheme);
+                known = true;
+            }
         }
     }
     // A model's name in a table of keys says less than the model.

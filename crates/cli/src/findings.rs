@@ -124,7 +124,7 @@ fn print(rows: &[TableRow]) {
     let keys = width(|row| row.key.chars().count());
     let values = width(|row| row.value.chars().count()).min(WIDEST);
     for row in rows {
-        let (key, value, unit) = (&row.key, shortened(&row.value), row.unit);
+        let (key, value, unit) = (&row.key, shortened(&row.value), &row.unit);
         let line = format!(
             "{key:keys$}  {value:values$} {unit:8} {:8} {}",
             row.origin, row.why

@@ -2,7 +2,6 @@
 
 use crate::say::say;
 use monoflow_case::{SHIPPED, Shipped};
-use monoflow_sim::models::Model;
 use monoflow_sim::{OwnModels, linked, models};
 use serde_json::json;
 
@@ -19,7 +18,7 @@ pub fn list(own: Option<&OwnModels>) {
         say!("  {:60} f{bits} {dimensions}D", scheme.name());
     }
     let mut last = ("", "");
-    for model in all(own) {
+    for model in models::all(own) {
         if (model.scheme, model.key) != last {
             last = (model.scheme, model.key);
             say!("\n{} ({}):", model.key, model.scheme);
@@ -46,7 +45,7 @@ pub fn json(own: Option<&OwnModels>) {
             "dimensions": scheme.dimensions(),
         })
     });
-    let models = all(own).into_iter().map(|model| {
+    let models = models::all(own).into_iter().map(|model| {
         json!({
             "scheme": model.scheme,
             "key": model.key,
@@ -66,20 +65,6 @@ pub fn json(own: Option<&OwnModels>) {
         "cases": cases.collect::<Vec<_>>(),
     });
     say!("{object:#}");
-}
-
-/// All models, those of somebody's own behind the others of their key.
-fn all(own: Option<&OwnModels>) -> Vec<Model> {
-    let mut all = models::MODELS.to_vec();
-    for model in own.into_iter().flat_map(OwnModels::models) {
-        let same = |other: &Model| (other.scheme, other.key) == (model.scheme, model.key);
-        let behind = all
-            .iter()
-            .rposition(same)
-            .map_or(all.len(), |last| last + 1);
-        all.insert(behind, *model);
-    }
-    all
 }
 
 /// Cases that come with the program and need nothing beside them.

@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{assert_same, monoflow, summary, text};
+use common::{assert_same, monoflow, results, summary, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -120,6 +120,86 @@ fn judges_know_the_words_of_a_study() {
     fs::write(&other, without).unwrap();
     let problem = "`quintic_of_mine` is not a known value of `numerics.kernel`";
     monoflow(&["check", text(&other)]).fails(2, &[problem]);
+}
+
+/// The kernel with a coefficient that the documentation shows.
+fn documented() -> String {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/own-models.md");
+    let page = fs::read_to_string(page).unwrap();
+    let blocks = page.split("```rust\n").skip(1);
+    let mut blocks = blocks.map(|rest| rest.split("```").next().unwrap());
+    blocks.find(|block| block.contains("KEYS")).unwrap().into()
+}
+
+#[test]
+fn a_coefficient_is_a_key_of_the_case() {
+    let study = fresh("coefficient");
+    fs::write(study.join("src/power.rs"), documented()).unwrap();
+    let lib = study.join("src/lib.rs");
+    change(
+        &lib,
+        "mod quintic;",
+        "mod power;\nmod quintic;\npub use power::WendlandPower;",
+    );
+    change(
+        &lib,
+        "Quintic;\n}",
+        "Quintic;\n    wcsph kernel: WendlandPower;\n}",
+    );
+    let case = study.join("case.toml");
+    change(
+        &case,
+        "quintic_of_mine\"",
+        "wendland_power\"\n[numerics.wendland_power]\nexponent = 4",
+    );
+    let check = |more: &[&str]| monoflow(&[&["check", text(&case)], more].concat());
+    let row = |more: &[&str], words: &[&str]| {
+        let answer = check(more);
+        let mut lines = answer.succeeds().out.lines();
+        let row = lines.find(|line| line.starts_with("numerics.wendland_power.exponent"));
+        assert!(
+            words.iter().all(|word| row.unwrap().contains(word)),
+            "{row:?}"
+        );
+    };
+    row(&[], &["4", "given", "case.toml:"]);
+    row(
+        &["--set", "numerics.wendland_power.exponent=6"],
+        &["6", "given", "--set"],
+    );
+    let set = |assignment| check(&["--set", assignment]);
+    set("numerics.wendland_power.exponent=12").fails(2, &["is 12 but must be between 3 and 9"]);
+    set("numerics.wendland_power.exponent=fast").fails(2, &["must be a number"]);
+    set("numerics.wendland_power.exponnt=5").fails(2, &["no key `exponnt`", "`exponent`"]);
+    set("numerics.kernel=quadratic").fails(2, &["does not choose that model"]);
+    let folder = text(&study);
+    monoflow(&["explain", "exponent", "--models", folder]).succeeds();
+
+    let run = |out: &str, more: &[&str]| {
+        let out = study.join(out);
+        let run = ["run", text(&case), "--out", text(&out), "--until", "0.02"];
+        monoflow(&[&run[..], more].concat()).succeeds();
+        results(&out)
+    };
+    // With n = 4 it is the kernel that is linked in, but for the order of its factors.
+    let front = |files: &[(String, Vec<u8>)]| -> f64 {
+        let rows = String::from_utf8(files[0].1.clone()).unwrap();
+        let last = rows.lines().last().unwrap().rsplit(',').next().unwrap();
+        last.parse().unwrap()
+    };
+    let linked = &["--set", "numerics.kernel=wendland_c2"][..];
+    change(&case, "[numerics.wendland_power]\nexponent = 4", "");
+    let [own, linked, slender] = [
+        run("own", &["--set", "numerics.wendland_power.exponent=4"]),
+        run("linked", linked),
+        run("slender", &["--set", "numerics.wendland_power.exponent=7"]),
+    ]
+    .map(|files| front(&files));
+    assert!((own - linked).abs() < 1e-6 * linked, "{own} {linked}");
+    assert!(
+        (slender - linked).abs() > 1e-5 * linked,
+        "{slender} {linked}"
+    );
 }
 
 #[test]
@@ -310,7 +390,7 @@ pub mod weight {
     named!(Square, "square");
     impl Weight for Square {
         #[inline(always)]
-        fn value<R: Real>(q: R, _: R) -> R {
+        fn value<R: Real>(&self, q: R, _: R) -> R {
             (R::lit(1.0) - q) * (R::lit(1.0) - q)
         }
     }
@@ -336,7 +416,7 @@ pub mod slopes {
     named!(Flat, "flat");
     impl Limiter for Flat {
         #[inline(always)]
-        fn slope<R: Real>(_: R, _: R) -> R {
+        fn slope<R: Real>(&self, _: R, _: R) -> R {
             R::lit(0.0)
         }
     }

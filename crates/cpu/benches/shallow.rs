@@ -19,7 +19,7 @@ fn time<Rm: Riemann<f64>>(mesh: &Volumes<f64>, order: &str, slopes: Option<&Sten
     let scheme = Shallow {
         gravity: 9.81,
         dry: 1e-8,
-        riemann: Rm::default(),
+        riemann: Rm::with_defaults(),
         friction: NoFriction,
         limiter: BarthJespersen,
     };

@@ -13,8 +13,8 @@ use std::array::from_fn;
 fn scheme<Rm: Riemann, L: Limiter>(gamma: f64) -> Euler<Ideal, Rm, L> {
     Euler {
         gas: Ideal::new(gamma),
-        riemann: Rm::default(),
-        limiter: L::default(),
+        riemann: Rm::with_defaults(),
+        limiter: L::with_defaults(),
     }
 }
 

@@ -7,7 +7,7 @@ use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::Wcsph;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
-use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::integrate::{Integrator, PredictorCorrector};
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, SmoothingSetup, VelocitySmoothing};
@@ -63,8 +63,9 @@ impl Square {
             kernel,
             gravity: [0.0; 3],
             inv_density: 1.0 / DENSITY,
-            eos: Tait::new(DENSITY, sound_speed, 7.0),
+            eos: Tait::new(&EosSetup::new(DENSITY, sound_speed, 7.0)),
             diffusion: Molteni::new(&DiffusionSetup {
+                coefficients: Default::default(),
                 coefficient: 0.1,
                 h,
                 sound_speed,
@@ -72,6 +73,7 @@ impl Square {
                 gravity: [0.0; 3],
             }),
             viscosity: Morris::new(&ViscositySetup {
+                coefficients: Default::default(),
                 alpha: 0.0,
                 kinematic: NU,
                 h,
@@ -82,12 +84,14 @@ impl Square {
                 },
             }),
             wall: <DynamicParticles as WallModel<f64>>::new(&WallSetup {
+                coefficients: Default::default(),
                 spacing: self.spacing(),
                 gravity: 0.0,
                 max_fall: 0.0,
                 radius: 2.0 * h,
             }),
             smoothing: X::new(&SmoothingSetup {
+                coefficients: Default::default(),
                 xsph: 0.0,
                 shifting: self.shifting,
                 h,

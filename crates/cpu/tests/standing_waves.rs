@@ -7,7 +7,7 @@ use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::Wcsph;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
-use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::integrate::{Integrator, PredictorCorrector};
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::smoothing::NoSmoothing;
@@ -48,8 +48,9 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
         kernel: Smoothing::new(h),
         gravity,
         inv_density: 1.0 / DENSITY,
-        eos: Tait::new(DENSITY, sound_speed, 7.0),
+        eos: Tait::new(&EosSetup::new(DENSITY, sound_speed, 7.0)),
         diffusion: Molteni::new(&DiffusionSetup {
+            coefficients: Default::default(),
             coefficient: 0.1,
             h,
             sound_speed,
@@ -58,6 +59,7 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
         }),
         viscosity: Inviscid,
         wall: <DynamicParticles as WallModel<f64>>::new(&WallSetup {
+            coefficients: Default::default(),
             spacing,
             gravity: G,
             max_fall: DEPTH,

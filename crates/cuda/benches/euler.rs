@@ -48,7 +48,11 @@ fn measure<Rm: Riemann, const D: usize>(
     cells: [usize; D],
     cut: Option<&CutCells<D>>,
 ) {
-    let scheme = Scheme::<Rm>::default();
+    let scheme = Scheme {
+        gas: Ideal::default(),
+        riemann: Rm::with_defaults(),
+        limiter: MonotonisedCentral,
+    };
     let mut field = Field::<D>::new(cells);
     for at in field.indices().collect::<Vec<_>>() {
         let low = (0..D).all(|k| at[k] < cells[k] / 2);

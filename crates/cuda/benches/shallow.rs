@@ -38,7 +38,7 @@ impl Bench {
         let scheme = Shallow {
             gravity: 9.81,
             dry: 1e-8,
-            riemann: Rm::default(),
+            riemann: Rm::with_defaults(),
             friction: NoFriction,
             limiter: BarthJespersen,
         };

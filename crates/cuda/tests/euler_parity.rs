@@ -629,7 +629,7 @@ fn strong_flows_equal_the_cpu_s<const D: usize, Rm: Riemann>(
 ) {
     let scheme = Euler {
         gas: Ideal::default(),
-        riemann: Rm::default(),
+        riemann: Rm::with_defaults(),
         limiter: MonotonisedCentral,
     };
     let stream = Primitive {

@@ -49,8 +49,8 @@ fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
     Shallow {
         gravity: 9.81,
         dry: 1e-8,
-        riemann: Rm::default(),
-        friction: F::default(),
+        riemann: Rm::with_defaults(),
+        friction: F::with_defaults(),
         limiter: BarthJespersen,
     }
 }

@@ -7,7 +7,7 @@ use common::Dam;
 use monoflow_abi::{ForceParameters, ListParameters, ParticleColumns, Sides};
 use monoflow_ops::control::Clock;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
-use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::grid::Grid;
 use monoflow_ops::kernel::Smoothing;
 use monoflow_ops::smoothing::NoSmoothing;
@@ -67,8 +67,9 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
             kernel: Smoothing::new(0.5),
             gravity: [1.5, 2.5, -9.81],
             inv_density: 1e-3,
-            eos: Tait::new(1000.0, 20.0, 7.0),
+            eos: Tait::new(&EosSetup::new(1000.0, 20.0, 7.0)),
             diffusion: Molteni::new(&DiffusionSetup {
+                coefficients: Default::default(),
                 coefficient: 0.1,
                 h: 0.5,
                 sound_speed: 20.0,
@@ -76,12 +77,14 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
                 gravity: [3.5, 4.5, -9.81],
             }),
             viscosity: Artificial::new(&ViscositySetup {
+                coefficients: Default::default(),
                 alpha: 0.3,
                 kinematic: 0.0,
                 h: 0.5,
                 laplacian: 1.0,
             }),
             wall: B::new(&WallSetup {
+                coefficients: Default::default(),
                 spacing: 0.4,
                 gravity: 9.81,
                 max_fall: 0.6,

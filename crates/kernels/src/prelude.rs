@@ -6,7 +6,9 @@
 /// What all families share.
 mod common {
     pub use core::array::from_fn;
-    pub use monoflow_ops::{Dual, Named, Real, Scalar, vector};
+    pub use monoflow_ops::{
+        Coefficients, Dual, FromCoefficients, Key, Named, Real, Scalar, vector,
+    };
 }
 
 /// Of weakly compressible SPH.
@@ -15,6 +17,7 @@ pub mod wcsph {
     pub use monoflow_ops::diffusion::*;
     pub use monoflow_ops::eos::*;
     pub use monoflow_ops::kernel::*;
+    pub use monoflow_ops::smoothing::*;
     pub use monoflow_ops::viscosity::*;
     pub use monoflow_ops::wall::*;
     pub use monoflow_ops::{PairGeom, State};

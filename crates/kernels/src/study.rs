@@ -15,9 +15,9 @@
 ///     # }
 ///     # impl Kernel for Quintic {
 ///     #     const RADIUS: f64 = 3.0;
-///     #     fn shape<R: Real>(q: R) -> R { q }
-///     #     fn slope_over_q<R: Real>(_: R, inv_q: R) -> R { inv_q }
-///     #     fn normalisation(_: usize) -> f64 { 1.0 }
+///     #     fn shape<R: Real>(&self, q: R) -> R { q }
+///     #     fn slope_over_q<R: Real>(&self, _: R, inv_q: R) -> R { inv_q }
+///     #     fn normalisation(&self, _: usize) -> f64 { 1.0 }
 ///     # }
 ///     // …
 /// }
@@ -32,7 +32,7 @@
 ///
 /// | family | axes |
 /// |---|---|
-/// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall` |
+/// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall`, `velocity_smoothing` |
 /// | `mps` | `weight`, `gradient`, `viscosity` |
 /// | `shallow_water` | `riemann`, `limiter`, `friction` |
 /// | `euler` | `riemann`, `limiter`, `stabilisation` |
@@ -72,6 +72,11 @@ macro_rules! study_model {
     };
     (wcsph wall, $model:ty) => {
         $crate::study_model!(@ "wcsph", "numerics.wall", $crate::study::wall::<$model>, $model)
+    };
+    (wcsph velocity_smoothing, $model:ty) => {
+        $crate::study_model!(
+            @ "wcsph", "numerics.velocity_smoothing", $crate::study::smoothing::<$model>, $model
+        )
     };
     (mps weight, $model:ty) => {
         $crate::study_model!(@ "mps", "numerics.kernel", $crate::study::weight::<$model>, $model)
@@ -117,6 +122,8 @@ macro_rules! study_model {
             summary: $crate::reexport::Text::new(<$model as $crate::reexport::Named>::SUMMARY),
             equation: $crate::reexport::Text::new(<$model as $crate::reexport::Named>::EQUATION),
             source: $crate::reexport::Text::new(<$model as $crate::reexport::Named>::SOURCE),
+            coefficients: <$model as $crate::reexport::Named>::KEYS.len(),
+            coefficient: $crate::study::coefficient::<$model>,
             facts: $facts,
         }
     };
@@ -124,6 +131,7 @@ macro_rules! study_model {
         compile_error!(concat!(
             "there is no axis `", stringify!($family), " ", stringify!($axis),
             "`; write one of wcsph kernel, wcsph eos, wcsph density_diffusion, wcsph viscosity, wcsph wall, ",
+            "wcsph velocity_smoothing, ",
             "mps weight, mps gradient, mps viscosity, shallow_water riemann, shallow_water limiter, ",
             "shallow_water friction, euler riemann, euler limiter, euler stabilisation"
         ))
@@ -135,9 +143,9 @@ pub use facts::*;
 
 #[cfg(not(target_arch = "nvptx64"))]
 mod facts {
-    use monoflow_abi::StudyFacts;
+    use monoflow_abi::{StudyFacts, StudyKey, Text};
     use monoflow_ops::diffusion::Diffusion;
-    use monoflow_ops::eos::Eos;
+    use monoflow_ops::eos::{Eos, EosSetup};
     use monoflow_ops::euler;
     use monoflow_ops::kernel::Kernel;
     use monoflow_ops::mps::gradient::Gradient;
@@ -146,8 +154,10 @@ mod facts {
     use monoflow_ops::shallow::friction::Friction;
     use monoflow_ops::shallow::limiter::Limiter;
     use monoflow_ops::shallow::riemann::Riemann;
+    use monoflow_ops::smoothing::VelocitySmoothing;
     use monoflow_ops::viscosity::Viscosity;
     use monoflow_ops::wall::WallModel;
+    use monoflow_ops::{Key, Named};
 
     const NOTHING: StudyFacts = StudyFacts {
         support: 0.0,
@@ -168,7 +178,7 @@ mod facts {
     /// Facts of an equation of state: it uses the exponent if another one makes another equation.
     pub extern "C" fn eos<E: Eos<f64>>() -> StudyFacts {
         let of = |gamma| {
-            let eos = E::new(1000.0, 10.0, gamma);
+            let eos = E::new(&EosSetup::new(1000.0, 10.0, gamma));
             [eos.pressure(0.01), eos.sound_speed(0.01), eos.excess(100.0)].map(f64::to_bits)
         };
         StudyFacts {
@@ -178,13 +188,23 @@ mod facts {
         }
     }
 
-    extern "C" fn pressure<E: Eos<f64>>(
-        density: f64,
-        sound_speed: f64,
-        gamma: f64,
-        excess: f64,
-    ) -> f64 {
-        E::new(density, sound_speed, gamma).pressure(excess)
+    extern "C" fn pressure<E: Eos<f64>>(setup: &EosSetup, excess: f64) -> f64 {
+        E::new(setup).pressure(excess)
+    }
+
+    /// A coefficient of a model; past the last one, the last.
+    pub extern "C" fn coefficient<M: Named>(number: usize) -> StudyKey {
+        let last = M::KEYS.len().saturating_sub(1);
+        let key = M::KEYS.get(number.min(last)).copied();
+        let key = key.unwrap_or(Key::new("", 0.0, ""));
+        StudyKey {
+            name: Text::new(key.name),
+            unit: Text::new(key.unit),
+            default: key.default,
+            least: key.least,
+            greatest: key.greatest,
+            summary: Text::new(key.summary),
+        }
     }
 
     /// Facts of a wall model: a number of layers that does not depend on the kernel's reach is a fixed one.
@@ -215,6 +235,8 @@ mod facts {
         diffusion: Diffusion<f64>;
         /// Facts of a viscosity.
         viscosity: Viscosity<f64>;
+        /// Facts of a velocity smoothing.
+        smoothing: VelocitySmoothing<f64>;
         /// Facts of a weight function.
         weight: Weight;
         /// Facts of a form of the pressure gradient.

@@ -19,6 +19,7 @@ pub mod euler;
 pub mod grid;
 pub mod integrate;
 pub mod kernel;
+mod key;
 pub mod kind;
 mod lanes;
 mod lattice;
@@ -35,6 +36,7 @@ pub mod wall;
 mod wcsph;
 
 pub use dual::Dual;
+pub use key::{Coefficients, FromCoefficients, Key};
 pub use lanes::Lanes;
 pub use named::Named;
 pub use pair::{PairGeom, Rates, State};

@@ -1,5 +1,7 @@
 //! What a model is called and where it comes from.
 
+use crate::Key;
+
 /// The name and provenance of a model.
 ///
 /// One text serves the case file, `monoflow list`, `monoflow explain`, the documentation, benchmark
@@ -13,4 +15,6 @@ pub trait Named {
     const EQUATION: &'static str;
     /// Author, year, and where to read it.
     const SOURCE: &'static str;
+    /// Coefficients that cases may set.
+    const KEYS: &'static [Key] = &[];
 }

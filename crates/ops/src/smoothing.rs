@@ -9,7 +9,7 @@
 //!
 //! What is summed for it is an associated type: nothing at all, without register or byte, when off.
 
-use crate::{Named, PairGeom, Real, Scalar, State, vector};
+use crate::{Coefficients, Named, PairGeom, Real, Scalar, State, vector};
 use core::array::from_fn;
 
 /// The numbers from which a velocity smoothing is made; SI units.
@@ -23,6 +23,8 @@ pub struct SmoothingSetup {
     pub h: f64,
     /// Reference sound speed, m/s.
     pub sound_speed: f64,
+    /// Of the model itself.
+    pub coefficients: Coefficients,
 }
 
 /// A correction of the transport velocity.
@@ -119,7 +121,7 @@ impl<S: Scalar> VelocitySmoothing<S> for NoSmoothing {
 ///
 /// ```
 /// use monoflow_ops::smoothing::{SmoothingSetup, VelocitySmoothing, Xsph};
-/// let setup = SmoothingSetup { xsph: 0.5, shifting: 0.0, h: 0.01, sound_speed: 20.0 };
+/// let setup = SmoothingSetup { coefficients: Default::default(), xsph: 0.5, shifting: 0.0, h: 0.01, sound_speed: 20.0 };
 /// let _: Xsph<f32> = VelocitySmoothing::new(&setup);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -193,7 +195,7 @@ impl<S: Scalar> VelocitySmoothing<S> for Xsph<S> {
 ///
 /// ```
 /// use monoflow_ops::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing};
-/// let setup = SmoothingSetup { xsph: 0.0, shifting: 1.0, h: 0.01, sound_speed: 10.0 };
+/// let setup = SmoothingSetup { coefficients: Default::default(), xsph: 0.0, shifting: 1.0, h: 0.01, sound_speed: 10.0 };
 /// let shifting: Shifting<f64> = VelocitySmoothing::new(&setup);
 /// // 2 |δu|²/(σ c0 h) with δu = 0.1 m/s:
 /// assert!((shifting.carried(0.0, &[0.1, 0.0]) + 0.2).abs() < 1e-15);

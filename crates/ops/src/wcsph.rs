@@ -5,7 +5,7 @@ mod setup;
 pub use setup::WcsphSetup;
 
 use crate::diffusion::{Diffusion, DiffusionSetup};
-use crate::eos::Eos;
+use crate::eos::{Eos, EosSetup};
 use crate::kernel::{Kernel, Smoothing};
 use crate::kind::{Fluid, Wall};
 use crate::scheme::{Interact, RatesOf, Scheme};
@@ -56,12 +56,19 @@ where
     /// The scheme of a set-up.
     pub fn new(setup: &WcsphSetup) -> Self {
         let h = setup.smoothing_length;
-        let laplacian = Smoothing::<f64, D, K>::new(h).laplacian_on_lattice(setup.spacing);
+        let [kernel, eos, diffusion, viscosity, wall, smoothing] = setup.coefficients;
+        let kernel = K::from_coefficients(&kernel);
+        let laplacian = Smoothing::<f64, D, K>::of(kernel, h).laplacian_on_lattice(setup.spacing);
         Wcsph {
-            kernel: Smoothing::new(h),
+            kernel: Smoothing::of(kernel, h),
             gravity: setup.gravity.map(S::from_literal),
             inv_density: S::from_literal(1.0 / setup.density),
-            eos: E::new(setup.density, setup.sound_speed, setup.gamma),
+            eos: E::new(&EosSetup {
+                density: setup.density,
+                sound_speed: setup.sound_speed,
+                gamma: setup.gamma,
+                coefficients: eos,
+            }),
             diffusion: F::new(&DiffusionSetup {
                 coefficient: setup.diffusion,
                 h,
@@ -72,24 +79,28 @@ where
                 } else {
                     [0.0; 3]
                 },
+                coefficients: diffusion,
             }),
             viscosity: V::new(&ViscositySetup {
                 alpha: setup.alpha,
                 kinematic: setup.kinematic,
                 h,
                 laplacian,
+                coefficients: viscosity,
             }),
             wall: B::new(&WallSetup {
                 spacing: setup.spacing,
                 gravity: Real::sqrt(setup.gravity.iter().map(|g| g * g).sum::<f64>()),
                 max_fall: setup.max_fall,
                 radius: setup.radius,
+                coefficients: wall,
             }),
             smoothing: X::new(&SmoothingSetup {
                 xsph: setup.xsph,
                 shifting: setup.shifting,
                 h,
                 sound_speed: setup.sound_speed,
+                coefficients: smoothing,
             }),
         }
     }

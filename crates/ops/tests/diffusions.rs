@@ -8,7 +8,7 @@ use common::{H, Particle, geometry, holds, near, pairs, turned};
 use monoflow_ops::PairGeom;
 use monoflow_ops::State;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Ferrari, Molteni, NoDiffusion};
-use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::eos::{Eos, EosSetup, Tait};
 
 const DENSITY: f64 = 1000.0;
 const SPEED: f64 = 10.0;
@@ -16,6 +16,7 @@ const GRAVITY: [f64; 3] = [0.0, -9.81, 3.0];
 
 fn made<F: Diffusion<f64>>(coefficient: f64, gravity: [f64; 3]) -> F {
     F::new(&DiffusionSetup {
+        coefficients: Default::default(),
         coefficient,
         h: H,
         sound_speed: SPEED,
@@ -154,18 +155,21 @@ fn ferrari_reproduces_the_published_pair() {
     };
     let (i, j) = (state(rho_i, 17.60555649), state(rho_j, 17.60929871));
     let viscosity = ViscositySetup {
+        coefficients: Default::default(),
         alpha: 0.0,
         kinematic: 0.0,
         h,
         laplacian: 1.0,
     };
     let wall = WallSetup {
+        coefficients: Default::default(),
         spacing,
         gravity: 0.0,
         max_fall: 1.0,
         radius: 2.0 * h,
     };
     let diffusion = DiffusionSetup {
+        coefficients: Default::default(),
         coefficient: 1.0,
         h,
         sound_speed: 17.155,
@@ -176,7 +180,7 @@ fn ferrari_reproduces_the_published_pair() {
         kernel: Smoothing::new(h),
         gravity: [0.0; 3],
         inv_density: 1.0 / DENSITY,
-        eos: Tait::new(DENSITY, 17.155, 7.0),
+        eos: Tait::new(&EosSetup::new(DENSITY, 17.155, 7.0)),
         diffusion: Ferrari::new(&diffusion),
         viscosity: <Inviscid as Viscosity<f64>>::new(&viscosity),
         wall: <DynamicParticles as WallModel<f64>>::new(&wall),
@@ -211,7 +215,7 @@ fn ferrari_reproduces_the_published_pair() {
 #[test]
 fn ferrari_is_zero_in_hydrostatic_equilibrium() {
     let model: Ferrari<f64> = made(1.0, GRAVITY);
-    let water: Tait<f64> = Tait::new(DENSITY, SPEED, 7.0);
+    let water: Tait<f64> = Tait::new(&EosSetup::new(DENSITY, SPEED, 7.0));
     let dot = |x: &[f64; 3]| (0..3).map(|k| GRAVITY[k] * x[k]).sum::<f64>();
     holds(128, pairs(), |(i, j)| {
         let linear = |p: Particle| Particle {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{near, numbers};
-use monoflow_ops::shallow::friction::{Manning, NoFriction};
+use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
@@ -14,12 +14,12 @@ use monoflow_ops::shallow::{
 const G: f64 = 9.81;
 const DRY: f64 = 1e-6;
 
-fn scheme<Rm: Riemann<f64>, F: Default>() -> Shallow<f64, Rm, F> {
+fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
     Shallow {
         gravity: G,
         dry: DRY,
-        riemann: Rm::default(),
-        friction: F::default(),
+        riemann: Rm::with_defaults(),
+        friction: F::with_defaults(),
         limiter: BarthJespersen,
     }
 }
@@ -84,7 +84,7 @@ fn edges_are_riemann_problems<Rm: Riemann<f64>>() {
             length,
         );
         let xy = |[n, t]: [f64; 2]| [n * nx - t * ny, n * ny + t * nx].map(|x| x * length);
-        let solver = Rm::default();
+        let solver = Rm::with_defaults();
         let (volume, left, right, speeds) = if cliff <= 0.0 {
             let c = solver.cross(G, &l, &r);
             (c.volume, c.left, c.right, c.speeds)

@@ -6,7 +6,7 @@ mod common;
 
 use common::{holds, near};
 use monoflow_ops::Dual;
-use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
+use monoflow_ops::eos::{Cole, Eos, EosSetup, Linear, Tait};
 
 const DENSITY: f64 = 1000.0;
 const SPEED: f64 = 20.0;
@@ -17,21 +17,33 @@ fn printed_pressure(x: f64, gamma: f64) -> f64 {
 }
 
 fn inverse_returns_the_excess<E: Eos<f64>>(gamma: f64) {
-    let fluid = E::new(DENSITY, SPEED, gamma);
+    let fluid = E::new(&EosSetup::new(DENSITY, SPEED, gamma));
     holds(256, -0.1f64..0.2, |x| {
         near(fluid.excess(fluid.pressure(x)), x, 1e-14, "x");
     });
 }
 
 fn reference_density_has_no_pressure<E: Eos<f64>, E32: Eos<f32>>(gamma: f64) {
-    assert_eq!(E::new(DENSITY, SPEED, gamma).pressure(0.0), 0.0);
-    assert_eq!(E32::new(DENSITY, SPEED, gamma).pressure(0.0f32), 0.0);
-    assert_eq!(E::new(DENSITY, SPEED, gamma).excess(0.0), 0.0);
-    assert_eq!(E::new(DENSITY, SPEED, gamma).density(), DENSITY);
+    assert_eq!(
+        E::new(&EosSetup::new(DENSITY, SPEED, gamma)).pressure(0.0),
+        0.0
+    );
+    assert_eq!(
+        E32::new(&EosSetup::new(DENSITY, SPEED, gamma)).pressure(0.0f32),
+        0.0
+    );
+    assert_eq!(
+        E::new(&EosSetup::new(DENSITY, SPEED, gamma)).excess(0.0),
+        0.0
+    );
+    assert_eq!(
+        E::new(&EosSetup::new(DENSITY, SPEED, gamma)).density(),
+        DENSITY
+    );
 }
 
 fn pressure_and_sound_speed_are_as_printed<E: Eos<f64>>(gamma: f64) {
-    let fluid = E::new(DENSITY, SPEED, gamma);
+    let fluid = E::new(&EosSetup::new(DENSITY, SPEED, gamma));
     holds(256, -0.1f64..0.2, |x| {
         let pressure = printed_pressure(x, gamma);
         near(fluid.pressure(x), pressure, 1e-9, "p");
@@ -42,7 +54,7 @@ fn pressure_and_sound_speed_are_as_printed<E: Eos<f64>>(gamma: f64) {
 
 /// `dp/dρ = c²`.
 fn slope_of_the_pressure_is_the_sound_speed_squared<E: Eos<f64>>(gamma: f64) {
-    let fluid = E::new(DENSITY, SPEED, gamma);
+    let fluid = E::new(&EosSetup::new(DENSITY, SPEED, gamma));
     holds(256, -0.1f64..0.2, |x| {
         let slope = fluid.pressure(Dual::variable(x)).slope / DENSITY;
         let speed = fluid.sound_speed(x);
@@ -56,8 +68,8 @@ fn slope_of_the_pressure_is_the_sound_speed_squared<E: Eos<f64>>(gamma: f64) {
 /// cancellation, a rounding of `B` where it subtracts one from a power.
 fn single_precision_agrees<E: Eos<f64>, E32: Eos<f32>>(gamma: f64, cancels: bool) {
     let (wide, narrow) = (
-        E::new(DENSITY, SPEED, gamma),
-        E32::new(DENSITY, SPEED, gamma),
+        E::new(&EosSetup::new(DENSITY, SPEED, gamma)),
+        E32::new(&EosSetup::new(DENSITY, SPEED, gamma)),
     );
     let stiffness = DENSITY * SPEED * SPEED / gamma;
     for x in [-1e-2f32, -1e-6, 1e-6, 1e-4, 1e-2, 0.1] {
@@ -118,8 +130,8 @@ laws! {
 
 #[test]
 fn tait_is_cole_with_exponent_seven() {
-    let tait: Tait<f64> = Tait::new(DENSITY, SPEED, 7.0);
-    let cole: Cole<f64> = Cole::new(DENSITY, SPEED, 7.0);
+    let tait: Tait<f64> = Tait::new(&EosSetup::new(DENSITY, SPEED, 7.0));
+    let cole: Cole<f64> = Cole::new(&EosSetup::new(DENSITY, SPEED, 7.0));
     holds(256, -0.1f64..0.2, |x| {
         near(tait.pressure(x), cole.pressure(x), 1e-9, "p");
         near(tait.sound_speed(x), cole.sound_speed(x), 1e-12, "c");
@@ -132,7 +144,7 @@ fn tait_is_cole_with_exponent_seven() {
 /// single precision still has seven digits of it.
 #[test]
 fn tait_does_not_cancel_at_a_millionth_of_excess_in_single_precision() {
-    let fluid: Tait<f32> = Tait::new(DENSITY, SPEED, 7.0);
+    let fluid: Tait<f32> = Tait::new(&EosSetup::new(DENSITY, SPEED, 7.0));
     let exact = printed_pressure(f64::from(1e-6f32), 7.0);
     near(f64::from(fluid.pressure(1e-6f32)), exact, 3e-7 * exact, "p");
 }

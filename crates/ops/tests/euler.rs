@@ -120,6 +120,7 @@ macro_rules! wrong {
 wrong!(FromTheLeft);
 impl Riemann for FromTheLeft {
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         _: &G,
         left: &Side<R, D>,
         _: &Side<R, D>,
@@ -131,11 +132,12 @@ impl Riemann for FromTheLeft {
 wrong!(WithoutPressure);
 impl Riemann for WithoutPressure {
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         gas: &G,
         left: &Side<R, D>,
         right: &Side<R, D>,
     ) -> Conserved<R, D> {
-        let mut flux = Hllc::flux(gas, left, right);
+        let mut flux = Hllc.flux(gas, left, right);
         flux.momentum[0] -= left.primitive.pressure;
         flux
     }
@@ -144,6 +146,7 @@ impl Riemann for WithoutPressure {
 wrong!(MeanFlux);
 impl Riemann for MeanFlux {
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         _: &G,
         left: &Side<R, D>,
         right: &Side<R, D>,
@@ -159,12 +162,13 @@ impl Riemann for MeanFlux {
 wrong!(InMetres);
 impl Riemann for InMetres {
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         gas: &G,
         left: &Side<R, D>,
         right: &Side<R, D>,
     ) -> Conserved<R, D> {
         let step = right.conserved.plus(R::lit(-1.0), &left.conserved);
-        Rusanov::flux(gas, left, right).plus(R::lit(-0.5), &step)
+        Rusanov.flux(gas, left, right).plus(R::lit(-0.5), &step)
     }
 }
 
@@ -206,7 +210,7 @@ fn hll_smears_contacts() {
 
 wrong!(LeftStep);
 impl Limiter for LeftStep {
-    fn slope<R: Real>(before: R, _: R) -> R {
+    fn slope<R: Real>(&self, before: R, _: R) -> R {
         before
     }
 }

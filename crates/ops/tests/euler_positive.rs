@@ -63,12 +63,13 @@ fn found<G: Gas, Rm: Riemann, L: Limiter>(
     dt_over_dx: f64,
 ) -> [Conserved<f64, 3>; 2] {
     let faces = [1, 2, 3].map(|k| {
-        let change = half_changes::<f64, L, 3>(&cells[k - 1], &cells[k], &cells[k + 1]);
+        let change =
+            half_changes::<f64, L, 3>(&L::with_defaults(), &cells[k - 1], &cells[k], &cells[k + 1]);
         evolve(gas, &cells[k], &change, dt_over_dx, 1.0)
     });
     [0, 1].map(|k| {
         let [left, right] = [faces[k][1], faces[k + 1][0]].map(|state| Side::of(gas, state));
-        Rm::flux(gas, &left, &right)
+        Rm::with_defaults().flux(gas, &left, &right)
     })
 }
 

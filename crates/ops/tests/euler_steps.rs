@@ -89,13 +89,13 @@ fn changes_are_halves_of_slopes() {
     let mut next = numbers(82);
     for _ in 0..100 {
         let [a, b, c] = [state(&mut next), state(&mut next), state(&mut next)];
-        let found = half_changes::<f64, MonotonisedCentral, 3>(&a, &b, &c);
+        let found = half_changes(&MonotonisedCentral, &a, &b, &c);
         let [a, b, c] = [&a, &b, &c].map(numbers_of);
         for (k, found) in numbers_of(&found).into_iter().enumerate() {
-            let slope: f64 = MonotonisedCentral::slope(b[k] - a[k], c[k] - b[k]);
+            let slope: f64 = MonotonisedCentral.slope(b[k] - a[k], c[k] - b[k]);
             assert_eq!(found, 0.5 * slope);
         }
-        assert_eq!(half_change::<f64, Central>(1.0, 2.0, 5.0), 1.0);
+        assert_eq!(half_change(&Central, 1.0, 2.0, 5.0), 1.0);
     }
 }
 

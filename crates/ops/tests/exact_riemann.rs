@@ -155,7 +155,7 @@ fn fluxes_are_exact<G: Gas>(gas: &G) {
             pressure: pressure - gas.stiffness(),
         };
         let expected = face.conserved(gas).flux(&face);
-        let flux = Exact::flux(gas, &Side::of(gas, left), &Side::of(gas, right));
+        let flux = Exact.flux(gas, &Side::of(gas, left), &Side::of(gas, right));
         let numbers = |f: &Conserved<f64, 3>| {
             [
                 f.density,

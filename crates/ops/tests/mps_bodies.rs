@@ -24,6 +24,7 @@ const DT: f64 = 0.05;
 
 fn setup() -> MpsSetup {
     MpsSetup {
+        coefficients: Default::default(),
         spacing: SPACING,
         radius: RADIUS,
         gravity: [0.4, -9.0, 2.0],
@@ -48,7 +49,7 @@ fn scheme<const D: usize, G: Gradient, V: Viscous>(setup: &MpsSetup) -> Scheme<D
 /// Of the density's weight, and of the gradient's.
 fn weight<W: Weight>(r: f64) -> f64 {
     if r < RADIUS {
-        W::value(r / RADIUS, RADIUS / r)
+        W::with_defaults().value(r / RADIUS, RADIUS / r)
     } else {
         0.0
     }
@@ -274,7 +275,7 @@ fn pushed<const D: usize, G: Gradient>(cloud: &Cloud, i: usize) -> [f64; D] {
     let mut sum = [0.0; D];
     for (x, j) in cloud.around::<D>(i) {
         let r2 = dot(&x, &x);
-        let pair = G::pair(own, other(j)) - least;
+        let pair = G::with_defaults().pair(own, other(j)) - least;
         for k in 0..D {
             sum[k] += factor * pair * x[k] / r2 * weight::<Difference>(r2.sqrt());
         }

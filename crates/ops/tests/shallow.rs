@@ -48,7 +48,7 @@ fn scheme<Rm: Riemann<f64>>() -> Shallow<f64, Rm, NoFriction> {
     Shallow {
         gravity: G,
         dry: 1e-12,
-        riemann: Rm::default(),
+        riemann: Rm::with_defaults(),
         friction: NoFriction,
         limiter: BarthJespersen,
     }
@@ -65,7 +65,7 @@ fn numbers(c: &Crossing<f64>) -> [f64; 5] {
 /// Equal sides are crossed by their own flux.
 fn consistent<Rm: Riemann<f64>>() {
     holds(side(), |s| {
-        let c = Rm::default().cross(G, &s, &s);
+        let c = Rm::with_defaults().cross(G, &s, &s);
         let scale = 1.0 + s.depth * (s.normal * s.normal + s.tangential * s.tangential + G);
         near(c.volume, s.depth * s.normal, scale);
         for m in [c.left, c.right] {
@@ -86,7 +86,7 @@ fn rest_stays<Rm: Riemann<f64>>() {
                 tangential: 0.0,
                 bed,
             };
-            let c = Rm::default().cross(G, &at(a), &at(b));
+            let c = Rm::with_defaults().cross(G, &at(a), &at(b));
             for x in numbers(&c) {
                 assert!(x.abs() < 1e-13 * 9.81 * 50.0, "{c:?}");
             }
@@ -102,8 +102,8 @@ fn mirror<Rm: Riemann<f64>>() {
             tangential: -s.tangential,
             ..*s
         };
-        let c = Rm::default().cross(G, &l, &r);
-        let m = Rm::default().cross(G, &turn(&r), &turn(&l));
+        let c = Rm::with_defaults().cross(G, &l, &r);
+        let m = Rm::with_defaults().cross(G, &turn(&r), &turn(&l));
         assert_eq!(c.volume, -m.volume);
         assert_eq!(c.left, m.right);
         assert_eq!(c.right, m.left);
@@ -114,7 +114,7 @@ fn mirror<Rm: Riemann<f64>>() {
 /// No side loses more than `h s` beyond its own through-flow: depths stay positive.
 fn nobody_is_emptied<Rm: Riemann<f64>>() {
     holds((side(), side()), |(l, r)| {
-        let c = Rm::default().cross(G, &l, &r);
+        let c = Rm::with_defaults().cross(G, &l, &r);
         let slack = 1e-12 * (1.0 + l.depth + r.depth) * 30.0;
         let left = c.volume - l.depth * l.normal;
         let right = r.depth * r.normal - c.volume;
@@ -129,7 +129,7 @@ fn nobody_is_emptied<Rm: Riemann<f64>>() {
 fn momentum_is_exchanged<Rm: Riemann<f64>>() {
     holds((side(), side()), |(l, r)| {
         let r = Side { bed: l.bed, ..r };
-        let c = Rm::default().cross(G, &l, &r);
+        let c = Rm::with_defaults().cross(G, &l, &r);
         let p = |s: &Side<f64>| 0.5 * G * s.depth * s.depth;
         near(c.left[0] + p(&l), c.right[0] + p(&r), 1e4);
         near(c.left[1], c.right[1], 1e4);
@@ -145,8 +145,8 @@ fn lanes_agree<Rm: Riemann<f64>>() {
             tangential: Lanes([s.tangential, 0.0]),
             bed: Lanes([s.bed, 0.0]),
         };
-        let one = Rm::default().cross(G, &l, &r);
-        let two = Rm::default().cross(Lanes::splat(G), &wide(&l), &wide(&r));
+        let one = Rm::with_defaults().cross(G, &l, &r);
+        let two = Rm::with_defaults().cross(Lanes::splat(G), &wide(&l), &wide(&r));
         assert_eq!(one.volume, two.volume.0[0]);
         assert_eq!(one.left, two.left.map(|x| x.0[0]));
         assert_eq!(one.right, two.right.map(|x| x.0[0]));
@@ -251,7 +251,7 @@ fn runs_over_a_dry_bed<Rm: Riemann<f64>>() {
             normal: 0.0,
             ..wet
         };
-        let crossing = Rm::default().cross(G, &wet, &dry);
+        let crossing = Rm::with_defaults().cross(G, &wet, &dry);
         let front = wet.normal + 2.0 * c;
         near(crossing.speeds[1], front, 10.0);
         // Roe's mean of a state and nothing: its velocity, and waves of half its depth.
@@ -262,7 +262,7 @@ fn runs_over_a_dry_bed<Rm: Riemann<f64>>() {
             normal: -wet.normal,
             ..wet
         };
-        let other = Rm::default().cross(G, &dry, &mirrored);
+        let other = Rm::with_defaults().cross(G, &dry, &mirrored);
         near(other.speeds[0], front, 10.0);
         near(other.volume, -volume, 100.0);
     });

@@ -23,9 +23,9 @@ fn scheme<Rm: Riemann<f64>, L: Limiter<f64>>() -> Shallow<f64, Rm, NoFriction, L
     Shallow {
         gravity: G,
         dry: DRY,
-        riemann: Rm::default(),
+        riemann: Rm::with_defaults(),
         friction: NoFriction,
-        limiter: L::default(),
+        limiter: L::with_defaults(),
     }
 }
 
@@ -265,7 +265,7 @@ fn one_field_is_crossed_by_its_own_flux<Rm: Riemann<f64>>() {
             near(found[0], expected[0], 1e-10, "momentum along x");
             near(found[1], expected[1], 1e-10, "momentum along y");
         }
-        let Crossing { speeds, .. } = Rm::default().cross(G, &side, &side);
+        let Crossing { speeds, .. } = Rm::with_defaults().cross(G, &side, &side);
         let leaving = [side.normal + speeds[0], speeds[1] - side.normal];
         let expected = rate(speeds, leaving, edge.length, reach, areas);
         near(found_rate, expected, 1e-11 * expected, "rate");
@@ -343,7 +343,7 @@ fn jumps_are_riemann_problems<Rm: Riemann<f64>>() {
             ..*s
         };
         let (l_above, r_above) = (above(&l), above(&r));
-        let plain = Rm::default().cross(G, &l_above, &r_above);
+        let plain = Rm::with_defaults().cross(G, &l_above, &r_above);
         let drag = if Rm::KEEPS_SHEAR {
             drag(&l_above, &r_above)
         } else {

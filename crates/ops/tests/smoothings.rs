@@ -11,6 +11,7 @@ const SPEED: f64 = 20.0;
 
 fn made<X: VelocitySmoothing<f64>>(strength: f64) -> X {
     X::new(&SmoothingSetup {
+        coefficients: Default::default(),
         xsph: strength,
         shifting: strength,
         h: H,

@@ -8,7 +8,7 @@ use monoflow_ops::body::{
     advance, advance_wall, collect, fluid_rates, shepard, unsplit_rates, wall_rate,
 };
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Ferrari};
-use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::grid::Grid;
 use monoflow_ops::integrate::{Integrator, Motion, Rk3, Slope, Symplectic};
 use monoflow_ops::kernel::{Kernel, Smoothing, WendlandC2};
@@ -34,8 +34,9 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
         kernel: Smoothing::new(H),
         gravity: GRAVITY,
         inv_density: 1.0 / DENSITY,
-        eos: Tait::new(DENSITY, SOUND, 7.0),
+        eos: Tait::new(&EosSetup::new(DENSITY, SOUND, 7.0)),
         diffusion: Ferrari::new(&DiffusionSetup {
+            coefficients: Default::default(),
             coefficient: 0.1,
             h: H,
             sound_speed: SOUND,
@@ -43,18 +44,21 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
             gravity: GRAVITY,
         }),
         viscosity: Artificial::new(&ViscositySetup {
+            coefficients: Default::default(),
             alpha: 0.2,
             kinematic: 0.0,
             h: H,
             laplacian: 1.0,
         }),
         wall: B::new(&WallSetup {
+            coefficients: Default::default(),
             spacing: H,
             gravity: 9.0,
             max_fall: 2.0,
             radius: WendlandC2::RADIUS * H,
         }),
         smoothing: X::new(&SmoothingSetup {
+            coefficients: Default::default(),
             xsph: 0.4,
             shifting: 0.4,
             h: H,
@@ -80,7 +84,7 @@ fn cloud<const D: usize>(next: &mut impl FnMut(f64, f64) -> f64) -> Cloud {
 
 fn state<const D: usize>(cloud: &Cloud, i: usize) -> State<f64, D> {
     let excess = cloud.motions[i][3];
-    let eos = Tait::<f64>::new(DENSITY, SOUND, 7.0);
+    let eos = Tait::<f64>::new(&EosSetup::new(DENSITY, SOUND, 7.0));
     let density = DENSITY * (1.0 + excess);
     State {
         mass: cloud.places[i][3],
@@ -275,7 +279,7 @@ fn states_follow_from_the_excess() {
         let found: State<f64, 2> = scheme.state(3.0, [1.0, 2.0], excess);
         near(found.density, DENSITY * (1.0 + excess), 1e-10, "density");
         near(found.density * found.volume_per_mass, 1.0, 1e-14, "volume");
-        let eos = Tait::<f64>::new(DENSITY, SOUND, 7.0);
+        let eos = Tait::<f64>::new(&EosSetup::new(DENSITY, SOUND, 7.0));
         assert_eq!(
             (found.mass, found.velocity, found.excess),
             (3.0, [1.0, 2.0], excess)

@@ -14,6 +14,7 @@ const NU: f64 = 1e-3;
 
 fn made<V: Viscosity<f64>>() -> V {
     V::new(&ViscositySetup {
+        coefficients: Default::default(),
         alpha: ALPHA,
         kinematic: NU,
         h: H,

@@ -9,6 +9,7 @@ use monoflow_ops::wall::{
 use monoflow_ops::{PairGeom, Real, State, vector};
 
 const SETUP: WallSetup = WallSetup {
+    coefficients: monoflow_ops::Coefficients::DECLARED,
     spacing: H,
     gravity: 9.81,
     max_fall: 0.6,

@@ -11,7 +11,7 @@ use std::fmt;
 pub struct Compiled {
     /// Its loops on a CPU.
     pub program: &'static Program,
-    /// Its kernels on a GPU, if they are not those of [`monoflow_cuda::KERNELS`].
+    /// Its kernels on a GPU, if they are not the linked ones.
     pub kernels: Option<OwnKernels>,
 }
 

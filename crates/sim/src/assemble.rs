@@ -1,6 +1,6 @@
 //! From a plan and its particles to what an executor starts from.
 
-use crate::{Particles, SimError, mps};
+use crate::{Particles, SimError, mps, select};
 use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::WcsphSetup;
@@ -39,6 +39,7 @@ fn setup(plan: &RunPlan) -> Result<Setup, SimError> {
     }
     Ok(Setup::Wcsph(
         WcsphSetup {
+            coefficients: select::coefficients(plan),
             smoothing_length: discretisation.smoothing_length,
             spacing: discretisation.spacing,
             radius: discretisation.influence_radius,

@@ -256,6 +256,7 @@ mod tests {
     use super::*;
     use crate::setups::Setup;
     use crate::{models, setups};
+    use monoflow_ops::eos::EosSetup;
 
     fn at(places: &[[f64; 3]], fluids: usize) -> Snapshot {
         Snapshot {
@@ -273,7 +274,7 @@ mod tests {
         Face::parse(text).unwrap()
     }
 
-    extern "C" fn steep(_: f64, _: f64, _: f64, excess: f64) -> f64 {
+    extern "C" fn steep(_: &EosSetup, excess: f64) -> f64 {
         1e6 * excess
     }
 

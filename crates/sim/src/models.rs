@@ -4,11 +4,12 @@ use crate::shallow::sides::SIDES;
 use crate::{OwnModels, SimError};
 use monoflow_abi::PressureFn;
 use monoflow_case::{
-    Catalogue, Choice, EosChoice, FluidPlan, KernelChoice, Preset, WallChoice, WallPlacement,
+    Catalogue, Choice, CoefficientsPlan, EosChoice, FluidPlan, KernelChoice, KeyChoice, Preset,
+    RunPlan, WallChoice, WallPlacement,
 };
 use monoflow_compile::StudySource;
 use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
-use monoflow_ops::eos::{Cole, Eos, Linear, Tait};
+use monoflow_ops::eos::{Cole, Eos, EosSetup, Linear, Tait};
 use monoflow_ops::euler;
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
@@ -18,10 +19,10 @@ use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic};
 use monoflow_ops::shallow::friction::{Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
-use monoflow_ops::smoothing::{Shifting, Xsph};
+use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 use monoflow_ops::wall::{DynamicParticles, HELD, LennardJones, WallModel};
-use monoflow_ops::{Named, Scalar};
+use monoflow_ops::{Coefficients, Key, Named, Scalar};
 
 /// The word for weakly compressible SPH in case files; the default.
 pub(crate) const WCSPH: &str = "wcsph";
@@ -33,7 +34,7 @@ pub(crate) const EULER: &str = "euler";
 pub(crate) const SHALLOW_WATER: &str = "shallow_water";
 
 /// Everything said about a model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
     /// The scheme that it belongs to.
     pub scheme: &'static str,
@@ -47,6 +48,8 @@ pub struct Model {
     pub equation: &'static str,
     /// Author, year, where to read it.
     pub source: &'static str,
+    /// Coefficients that cases may set.
+    pub keys: &'static [Key],
     /// Its type as Rust writes it, of 64-bit numbers; empty if it is none.
     pub written: &'static str,
 }
@@ -71,6 +74,7 @@ impl Model {
             summary: M::SUMMARY,
             equation: M::EQUATION,
             source: M::SOURCE,
+            keys: M::KEYS,
             written: "",
         }
     }
@@ -81,9 +85,52 @@ impl Model {
         name.replace("f64", "S")
     }
 
-    fn choice(&self) -> Choice {
-        Choice::new(self.name, self.summary)
+    /// Its coefficients as case files see them: key, unit, range, default and summary in one line.
+    pub fn coefficients(&self) -> impl Iterator<Item = (String, String)> {
+        let table = self.key.rsplit_once('.').map_or("", |(table, _)| table);
+        self.choice().keys.into_iter().map(move |key| {
+            let path = format!("{table}.{}.{}", self.name, key.name);
+            let unit = match key.unit.as_str() {
+                "" => String::new(),
+                unit => format!(" {unit}"),
+            };
+            let about = format!(
+                "{}; {}, default {}{unit}",
+                key.about,
+                key.range(),
+                key.default
+            );
+            (path, about)
+        })
     }
+
+    pub(crate) fn choice(&self) -> Choice {
+        choice(self.name, self.summary, self.keys)
+    }
+}
+
+/// How case files see a model.
+fn choice(name: &str, summary: &str, keys: &[Key]) -> Choice {
+    let key = |key: &Key| KeyChoice {
+        name: key.name.to_owned(),
+        unit: key.unit.to_owned(),
+        least: key.least,
+        greatest: key.greatest,
+        default: key.default,
+        about: key.summary.to_owned(),
+    };
+    Choice {
+        keys: keys.iter().map(key).collect(),
+        ..Choice::new(name, summary)
+    }
+}
+
+/// The coefficients of the models that a plan chose by these keys and words.
+pub(crate) fn coefficients<const N: usize>(
+    plan: &CoefficientsPlan,
+    chosen: &[(&'static str, &str); N],
+) -> [Coefficients; N] {
+    chosen.map(|(key, word)| Coefficients::of_case(&plan.of(key, word)))
 }
 
 /// All models; the first of each scheme and key is the default.
@@ -164,6 +211,7 @@ pub(crate) const STRANG: Model = Model {
     summary: "axes there and back again in turn: second order",
     equation: "U'' = X Y Y X U over two steps of the same length",
     source: "Strang 1968, doi:10.1137/0705041",
+    keys: &[],
     written: "",
 };
 
@@ -175,6 +223,7 @@ pub(crate) const SYMMETRIC: Model = Model {
     summary: "mean of all orders of the axes: keeps symmetries, twice to six times the work",
     equation: "U' = (X Y U + Y X U) / 2",
     source: "Strang 1963, doi:10.1007/BF00281235",
+    keys: &[],
     written: "",
 };
 
@@ -186,6 +235,7 @@ pub(crate) const LIE: Model = Model {
     summary: "axes in the same order in every step: first order",
     equation: "U' = Y X U",
     source: "Strang 1968, doi:10.1137/0705041",
+    keys: &[],
     written: "",
 };
 
@@ -197,6 +247,7 @@ const DUMMY: Model = Model {
     summary: "one layer bears pressure, those behind fill up densities",
     equation: "P_j = P_i for a neighbour j behind the first layer",
     source: "Koshizuka & Oka 1996, doi:10.13182/NSE96-A24205",
+    keys: &[],
     written: "",
 };
 
@@ -208,6 +259,7 @@ const EXPLICIT: Model = Model {
     summary: "from the number density at once; sound bounds the time step",
     equation: "P = rho c^2 (n - n0)/n0, Pa",
     source: "Miyajima, Kubota & Fujita, equation 6",
+    keys: &[],
     written: "",
 };
 
@@ -219,6 +271,7 @@ const SEMI_IMPLICIT: Model = Model {
     summary: "by a Poisson equation; the flow bounds the time step",
     equation: "lap P = gamma rho/dt^2 (n0 - n)/n0 + P/(c_w dt)^2, Pa/m^2",
     source: "Koshizuka & Oka 1996, doi:10.13182/NSE96-A24205",
+    keys: &[],
     written: "",
 };
 
@@ -332,6 +385,7 @@ pub fn catalogue() -> Catalogue {
             wall::<f64, LennardJones<f64>>(),
         ],
         integrators: words(WCSPH, "numerics.integrator"),
+        velocity_smoothings: vec![no_smoothing()],
         gradients: Vec::new(),
         smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
         cfl: Preset::new(0.3, "stable for two-stage integrators"),
@@ -369,6 +423,7 @@ pub fn mps_catalogue() -> Catalogue {
             viscosities: None,
         }],
         integrators: vec![Choice::new("fractional_step", "prediction and correction")],
+        velocity_smoothings: vec![no_smoothing()],
         gradients: words(MPS, "mps.gradient"),
         smoothing_ratio: Preset::new(
             2.4,
@@ -383,10 +438,14 @@ pub fn mps_catalogue() -> Catalogue {
     }
 }
 
+fn no_smoothing() -> Choice {
+    Choice::new(NoSmoothing::NAME, NoSmoothing::SUMMARY)
+}
+
 /// How case files see the kernel `K`.
 pub fn kernel<K: Kernel>() -> KernelChoice {
     KernelChoice {
-        choice: Choice::new(K::NAME, K::SUMMARY),
+        choice: choice(K::NAME, K::SUMMARY, K::KEYS),
         support: K::RADIUS,
     }
 }
@@ -395,7 +454,7 @@ pub fn kernel<K: Kernel>() -> KernelChoice {
 pub fn wall<S: Scalar, B: WallModel<S>>() -> WallChoice {
     let [near, far] = [2.0, 6.0].map(B::layout);
     WallChoice {
-        choice: Choice::new(B::NAME, B::SUMMARY),
+        choice: choice(B::NAME, B::SUMMARY, B::KEYS),
         placement: placement(near.offset),
         // A number that does not depend on the kernel's reach is a fixed one.
         layers: (near.layers == far.layers).then_some(near.layers),
@@ -417,34 +476,51 @@ pub(crate) fn placement(offset: f64) -> WallPlacement {
 
 /// A state equation as a function, for output.
 #[derive(Clone, Copy, Debug)]
-pub struct Pressure(PressureFn);
+pub struct Pressure {
+    function: PressureFn,
+    coefficients: Coefficients,
+}
 
 impl Pressure {
-    /// By a function of density (kg/m³), sound speed (m/s), exponent and density excess.
-    pub const fn new(pressure: PressureFn) -> Self {
-        Pressure(pressure)
+    /// By a function of a fluid's numbers and the density excess; coefficients as declared.
+    pub const fn new(function: PressureFn) -> Self {
+        Pressure {
+            function,
+            coefficients: Coefficients::DECLARED,
+        }
+    }
+
+    /// The same with the coefficients of a plan.
+    pub fn of_plan(self, plan: &RunPlan) -> Self {
+        let chosen = [(EOS, plan.numerics.eos.as_str())];
+        let [coefficients] = coefficients(&plan.coefficients, &chosen);
+        Pressure {
+            coefficients,
+            ..self
+        }
     }
 
     /// By the state equation `E`.
     pub const fn by<S: Scalar, E: Eos<S>>() -> Self {
-        Pressure(pressure::<S, E>)
+        Self::new(pressure::<S, E>)
     }
 
     /// Pressure (Pa) of a density excess.
     pub fn of(self, fluid: &FluidPlan, excess: f64) -> f64 {
-        (self.0)(fluid.density, fluid.sound_speed, fluid.gamma, excess)
+        let setup = EosSetup {
+            coefficients: self.coefficients,
+            ..EosSetup::new(fluid.density, fluid.sound_speed, fluid.gamma)
+        };
+        (self.function)(&setup, excess)
     }
 }
 
-extern "C" fn pressure<S: Scalar, E: Eos<S>>(
-    density: f64,
-    sound_speed: f64,
-    gamma: f64,
-    excess: f64,
-) -> f64 {
-    let eos = E::new(density, sound_speed, gamma);
-    eos.pressure(S::from_literal(excess)).widen()
+extern "C" fn pressure<S: Scalar, E: Eos<S>>(setup: &EosSetup, excess: f64) -> f64 {
+    E::new(setup).pressure(S::from_literal(excess)).widen()
 }
+
+/// The key of the equation of state.
+const EOS: &str = "numerics.eos";
 
 /// State equations by their words.
 const PRESSURES: [(&str, Pressure); 3] = [
@@ -456,15 +532,17 @@ const PRESSURES: [(&str, Pressure); 3] = [
     ),
 ];
 
-/// The state equation of a word, which may be among `own`.
+/// The state equation of a plan, which may be among `own`.
 ///
 /// # Errors
 /// [`SimError::UnknownWord`].
-pub fn pressure_named(word: &str, own: Option<&OwnModels>) -> Result<Pressure, SimError> {
-    if let Some(pressure) = own.and_then(|own| own.pressure(word)) {
-        return Ok(pressure);
-    }
-    by_word("numerics.eos", word, &PRESSURES)
+pub fn pressure_of(plan: &RunPlan, own: Option<&OwnModels>) -> Result<Pressure, SimError> {
+    let word = &plan.numerics.eos;
+    let pressure = match own.and_then(|own| own.pressure(word)) {
+        Some(pressure) => pressure,
+        None => by_word(EOS, word, &PRESSURES)?,
+    };
+    Ok(pressure.of_plan(plan))
 }
 
 /// What belongs to the word of a key.
@@ -484,6 +562,20 @@ pub(crate) fn by_word<T: Copy>(
             word: word.to_owned(),
             known: known.iter().map(|(name, _)| *name).collect(),
         })
+}
+
+/// All models, those of somebody's own behind the others of their key.
+pub fn all(own: Option<&OwnModels>) -> Vec<Model> {
+    let mut all = MODELS.to_vec();
+    for model in own.into_iter().flat_map(OwnModels::models) {
+        let same = |other: &Model| (other.scheme, other.key) == (model.scheme, model.key);
+        let behind = all
+            .iter()
+            .rposition(same)
+            .map_or(all.len(), |last| last + 1);
+        all.insert(behind, *model);
+    }
+    all
 }
 
 /// The models of that name, of which some may be among `own`, or the names most like it.
@@ -578,7 +670,11 @@ mod tests {
             why,
             "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""
         );
-        let why = pressure_named("tiat", None).unwrap_err().to_string();
+        plan.numerics.eos = "tiat".to_owned();
+        let why = pressure_of(&plan, None)
+            .map(|_| ())
+            .unwrap_err()
+            .to_string();
         assert!(
             why.contains("numerics.eos") && why.contains("\"tait\", \"cole\", \"linear\""),
             "{why}"

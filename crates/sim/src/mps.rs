@@ -1,7 +1,9 @@
 //! MPS: from a plan to the numbers of a scheme. All else is as for other particles.
 
+use crate::models;
 use monoflow_case::{MpsPlan, NumericsPlan, PressurePlan, RunPlan};
 use monoflow_cpu::mps::Pressure;
+use monoflow_ops::Coefficients;
 use monoflow_ops::mps::MpsSetup;
 
 /// Keys of the case file and what they say, in the order of the words of a name.
@@ -38,7 +40,17 @@ pub(crate) fn setup(plan: &RunPlan, mps: &MpsPlan) -> MpsSetup {
         restitution: mps.restitution,
         relaxation,
         true_sound_speed,
+        coefficients: coefficients(plan, mps),
     }
+}
+
+/// Of the models in the order of the words; a weight of gradients that is not typed is that of densities.
+fn coefficients(plan: &RunPlan, mps: &MpsPlan) -> [Coefficients; 4] {
+    let mut chosen = typed(&plan.numerics, mps);
+    if plan.coefficients.of(chosen[1].0, chosen[1].1).is_empty() && chosen[0].1 == chosen[1].1 {
+        chosen[1] = chosen[0];
+    }
+    models::coefficients(&plan.coefficients, &chosen)
 }
 
 /// How the executor finds the pressure.

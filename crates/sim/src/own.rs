@@ -8,6 +8,7 @@ use monoflow_case::{
     WallChoice,
 };
 use monoflow_compile::{StudySource, study, study_library};
+use monoflow_ops::Key;
 use std::path::{Path, PathBuf};
 
 /// The models of a crate of somebody's own, compiled.
@@ -33,6 +34,7 @@ impl Own {
                 summary: own.summary.get(),
                 equation: own.equation.get(),
                 source: own.source.get(),
+                keys: keys(own),
                 written: own.written.get(),
             },
             facts: (own.facts)(),
@@ -40,8 +42,25 @@ impl Own {
     }
 
     fn choice(&self) -> Choice {
-        Choice::new(self.model.name, self.model.summary)
+        self.model.choice()
     }
+}
+
+/// The coefficients of a model, for as long as the program runs: as its other texts, which a loaded library
+/// keeps.
+fn keys(own: &StudyModel) -> &'static [Key] {
+    let key = |n| {
+        let key = (own.coefficient)(n);
+        Key {
+            name: key.name.get(),
+            unit: key.unit.get(),
+            default: key.default,
+            least: key.least,
+            greatest: key.greatest,
+            summary: key.summary.get(),
+        }
+    };
+    (0..own.coefficients).map(key).collect::<Vec<_>>().leak()
 }
 
 impl OwnModels {
@@ -125,6 +144,24 @@ impl OwnModels {
                 other.model.written
             );
             return refused(problem, rename());
+        }
+        for key in own.model.keys {
+            let sound = key.name.starts_with(|c: char| c.is_ascii_lowercase())
+                && key.name.chars().all(snake);
+            if !sound {
+                let problem = format!(
+                    "its key `{}` is not made of small letters, digits and `_` alone",
+                    key.name
+                );
+                return refused(problem, format!("rename it in KEYS of `{written}`"));
+            }
+            if !(key.least..=key.greatest).contains(&key.default) {
+                let problem = format!(
+                    "the default {} of its key `{}` is not between {} and {}",
+                    key.default, key.name, key.least, key.greatest
+                );
+                return refused(problem, format!("change it in KEYS of `{written}`"));
+            }
         }
         let support = own.facts.support;
         if (scheme, key) == (models::WCSPH, "numerics.kernel")
@@ -235,6 +272,8 @@ impl OwnModels {
         }
         all.viscosities
             .extend(self.words(scheme, "numerics.viscosity"));
+        all.velocity_smoothings
+            .extend(self.words(scheme, "numerics.velocity_smoothing"));
         let walls = self.each(scheme, "numerics.wall");
         all.walls.extend(walls.map(|own| WallChoice {
             choice: own.choice(),

@@ -93,7 +93,7 @@ fn go(
     progress: &mut impl Progress,
 ) -> Result<Outcome, SimError> {
     let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
-    let pressure = models::pressure_named(&plan.numerics.eos, own.as_ref())?;
+    let pressure = models::pressure_of(plan, own.as_ref())?;
     let executor = executor.as_mut();
     let begin = Instant::now();
     let particles = executor.particles()?;

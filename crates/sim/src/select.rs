@@ -5,8 +5,8 @@ use crate::models::Types;
 use crate::{OwnModels, SimError, models, mps};
 use monoflow_case::{NumericsPlan, Precision, RunPlan};
 use monoflow_compile::{CompileError, Request};
-use monoflow_ops::Named;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
+use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
 
 /// The name of the plan's scheme: its words, joined by `_`.
@@ -54,14 +54,9 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
     types.written.push(match carried {
         NoSmoothing::NAME => "NoSmoothing".to_owned(),
         word => {
-            let key = if word == SMOOTHINGS[0] {
-                "numerics.xsph"
-            } else {
-                "numerics.shifting"
-            };
-            models::types(models::WCSPH, &[(key, word)], None)?
-                .written
-                .remove(0)
+            let smoothing = models::types(models::WCSPH, &[(smoothing_key(n), word)], own)?;
+            types.study = types.study.or(smoothing.study);
+            smoothing.written.concat()
         }
     });
     let words: Vec<&str> = typed
@@ -113,18 +108,37 @@ fn possible(plan: &RunPlan) -> Result<(), SimError> {
     Ok(())
 }
 
-/// Velocity smoothings that have a key of their own.
-const SMOOTHINGS: [&str; 2] = [<Xsph<f64> as Named>::NAME, <Shifting<f64> as Named>::NAME];
-
 /// The word of the velocity smoothing that a plan asks for. It asks for one at most.
-fn smoothing(n: &NumericsPlan) -> &'static str {
-    if n.xsph > 0.0 {
+fn smoothing(n: &NumericsPlan) -> &str {
+    if n.velocity_smoothing != NoSmoothing::NAME {
+        &n.velocity_smoothing
+    } else if n.xsph > 0.0 {
         <Xsph<f64> as Named>::NAME
     } else if n.shifting > 0.0 {
         <Shifting<f64> as Named>::NAME
     } else {
         NoSmoothing::NAME
     }
+}
+
+/// The key that chooses the velocity smoothing of a plan.
+fn smoothing_key(n: &NumericsPlan) -> &'static str {
+    if n.velocity_smoothing != NoSmoothing::NAME {
+        "numerics.velocity_smoothing"
+    } else if n.xsph > 0.0 {
+        "numerics.xsph"
+    } else {
+        "numerics.shifting"
+    }
+}
+
+/// The coefficients of the models of SPH that a plan asks for, in the order of a scheme's words.
+pub(crate) fn coefficients(plan: &RunPlan) -> [Coefficients; 6] {
+    let n = &plan.numerics;
+    let [kernel, eos, diffusion, viscosity, wall] = typed(n);
+    let smoothing = (smoothing_key(n), smoothing(n));
+    let chosen = [kernel, eos, diffusion, viscosity, wall, smoothing];
+    models::coefficients(&plan.coefficients, &chosen)
 }
 
 /// Keys of the case file and what they say, in the order of the words of a name.

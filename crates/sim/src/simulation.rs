@@ -73,7 +73,7 @@ impl<C: Setup, Sch: Composed, W: Watch> Draft<C, Sch, W> {
         let plan = case.resolve(&self.scheme.catalogue())?;
         let executor = self.scheme.executor(&plan, device)?;
         Ok(Simulation {
-            pressure: self.scheme.pressure(),
+            pressure: self.scheme.pressure().of_plan(&plan),
             plan,
             executor,
             timeline: Timeline::default(),

@@ -6,7 +6,7 @@ use monoflow_sim::prelude::*;
 use monoflow_sim::{Start, Timeline, find, models};
 
 /// A kernel that monoflow does not have: the quartic `(1 - q²/4)²`, support 2.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Biquadratic;
 
 impl Named for Biquadratic {
@@ -19,16 +19,16 @@ impl Named for Biquadratic {
 impl Kernel for Biquadratic {
     const RADIUS: f64 = 2.0;
 
-    fn shape<R: Real>(q: R) -> R {
+    fn shape<R: Real>(&self, q: R) -> R {
         let t = R::lit(1.0) - R::lit(0.25) * q * q;
         t * t
     }
 
-    fn slope_over_q<R: Real>(q: R, _: R) -> R {
+    fn slope_over_q<R: Real>(&self, q: R, _: R) -> R {
         R::lit(0.25) * q * q - R::lit(1.0)
     }
 
-    fn normalisation(dimensions: usize) -> f64 {
+    fn normalisation(&self, dimensions: usize) -> f64 {
         use std::f64::consts::PI;
         match dimensions {
             1 => 15.0 / 32.0,

@@ -1,4 +1,5 @@
 use crate::catalogue::Choice;
+use crate::coefficients::Axes;
 use crate::study::StudyPlan;
 
 /// The names known for compressible flow; the first of each list is the default.
@@ -16,6 +17,24 @@ pub struct EulerCatalogue {
     pub stabilisations: Vec<Choice>,
     /// Where models of somebody's own come from that are among these.
     pub study: Option<StudyPlan>,
+}
+
+impl EulerCatalogue {
+    /// Choices by the keys that they are for.
+    pub(crate) fn axes(&self) -> Axes<'_> {
+        vec![
+            (
+                "gas.model",
+                self.gases.iter().map(|gas| &gas.choice).collect(),
+            ),
+            ("numerics.riemann", self.riemann.iter().collect()),
+            ("numerics.limiter", self.limiters.iter().collect()),
+            (
+                "numerics.stabilisation",
+                self.stabilisations.iter().collect(),
+            ),
+        ]
+    }
 }
 
 /// A state equation of a gas.

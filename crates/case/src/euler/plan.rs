@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::body::BodyPlan;
+use crate::coefficients::CoefficientsPlan;
 use crate::plan::{Axis, OutputPlan, Precision, Provenance, TimePlan};
 use crate::study::StudyPlan;
 
@@ -51,6 +52,9 @@ pub struct EulerPlan {
     /// Where models of somebody's own come from, if the case uses some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub models: Option<StudyPlan>,
+    /// Coefficients that models declare.
+    #[serde(default, skip_serializing_if = "CoefficientsPlan::is_empty")]
+    pub coefficients: CoefficientsPlan,
     /// Strength `k` of schlieren pictures: `exp(-k |∇ρ| / max |∇ρ|)`.
     pub schlieren: f64,
     /// Where pictures of three dimensions cut the grid.

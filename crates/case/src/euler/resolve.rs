@@ -13,6 +13,7 @@ use super::slice::slice;
 use super::state::state;
 use crate::body;
 use crate::catalogue::Choice;
+use crate::coefficients::Typed;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
@@ -27,12 +28,14 @@ use std::collections::BTreeSet;
 
 pub(crate) fn resolve(
     root: &Node,
+    typed: Vec<Typed>,
     catalogue: &EulerCatalogue,
     files: &Files<'_>,
     mut log: Log<'_>,
 ) -> Result<EulerPlan, CaseError> {
     let mut top = Section::new(root, "", &mut log);
     let mut judge = Judge::new(log, top.span());
+    judge.typed = typed;
     let j = &mut judge;
     let plan = whole(j, &mut top, catalogue, files);
     top.finish(&mut j.log);
@@ -165,6 +168,7 @@ fn whole(
         time,
         output,
         models,
+        coefficients: j.all_coefficients(),
         schlieren,
         slice,
         reference: reference.map(|at| at.value),

@@ -36,6 +36,7 @@ impl EulerPlan {
         if let Some(models) = &self.models {
             rows.add("models.path", models.path.display(), "");
         }
+        rows.coefficients(&self.coefficients);
         let cells = &self.grid.cells[..self.dimensions as usize];
         rows.add("grid.cells", format!("{cells:?}"), "");
         rows.add("grid.min", of(&self.grid.min), "m");

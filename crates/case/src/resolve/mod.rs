@@ -16,6 +16,7 @@ mod pick;
 mod time;
 
 use crate::catalogue::Catalogue;
+use crate::coefficients::Typed;
 use crate::error::CaseError;
 use crate::fill::{MAX_PARTICLES, estimate};
 use crate::foreign;
@@ -29,10 +30,12 @@ pub(crate) use time::{evenly, output, time};
 
 pub(crate) fn resolve(
     raw: &RawCase,
+    typed: Vec<Typed>,
     catalogue: &Catalogue,
     log: Log<'_>,
 ) -> Result<RunPlan, CaseError> {
     let mut judge = Judge::new(log, raw.span);
+    judge.typed = typed;
     let j = &mut judge;
 
     let title = j.given_text(
@@ -75,6 +78,7 @@ pub(crate) fn resolve(
     let domain = domain::domain(j, &typed, &geometry);
     let time = time::time(j, &raw.time);
     let output = time::output(j, &raw.output, time.end);
+    let coefficients = j.all_coefficients();
     // Values which are wrong by themselves would only cause echoes below.
     j.log.check()?;
 
@@ -92,6 +96,7 @@ pub(crate) fn resolve(
         time,
         output,
         models,
+        coefficients,
         reference: None,
         geometry,
         gauges: Vec::new(),

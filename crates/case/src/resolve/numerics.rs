@@ -3,7 +3,7 @@
 use super::mps::mps;
 use super::pick::{Judge, Range};
 use crate::catalogue::{Catalogue, WallChoice};
-use crate::plan::{DiscretisationPlan, NumericsPlan, StepBound, WallPlacement};
+use crate::plan::{DiscretisationPlan, NO_SMOOTHING, NumericsPlan, StepBound, WallPlacement};
 use crate::raw::{RawCase, RawDiscretisation, RawNumerics};
 
 /// What the catalogue knows about the chosen options.
@@ -26,6 +26,7 @@ pub(crate) fn numerics(
     let diffusions: Vec<_> = catalogue.density_diffusions.iter().collect();
     let viscosities: Vec<_> = catalogue.viscosities.iter().collect();
     let integrators: Vec<_> = catalogue.integrators.iter().collect();
+    let smoothings: Vec<_> = catalogue.velocity_smoothings.iter().collect();
 
     let kernel = j
         .choice("numerics.kernel", raw.kernel.as_ref(), &kernels)
@@ -67,6 +68,13 @@ pub(crate) fn numerics(
         wall: wall.map(|w| w.choice.name.clone()).unwrap_or_default(),
         integrator: j
             .choose("numerics.integrator", raw.integrator.as_ref(), &integrators)
+            .unwrap_or_default(),
+        velocity_smoothing: j
+            .choose(
+                "numerics.velocity_smoothing",
+                raw.velocity_smoothing.as_ref(),
+                &smoothings,
+            )
             .unwrap_or_default(),
         xsph: j.number(
             "numerics.xsph",
@@ -126,6 +134,7 @@ pub(crate) fn numerics(
         ),
     };
     shifting(j, raw, &plan);
+    carried_once(j, raw, &plan);
     combined(j, raw, &plan, wall);
     (plan, facts)
 }
@@ -198,6 +207,21 @@ fn shifting(j: &mut Judge<'_>, raw: &RawNumerics, plan: &NumericsPlan) {
             MOST_SHIFTING / plan.cfl
         );
         j.log.at(at, what, help);
+    }
+}
+
+/// Refuses a velocity smoothing by word beside one that has a key of its own.
+fn carried_once(j: &mut Judge<'_>, raw: &RawNumerics, plan: &NumericsPlan) {
+    let Some(at) = &raw.velocity_smoothing else {
+        return;
+    };
+    if plan.velocity_smoothing != NO_SMOOTHING && (plan.xsph > 0.0 || plan.shifting > 0.0) {
+        let other = if plan.xsph > 0.0 { "xsph" } else { "shifting" };
+        let what = format!(
+            "both `velocity_smoothing` and `{other}` are given, but particles are carried along in one way"
+        );
+        j.log
+            .at(at, what, "keep the one you mean and delete the other");
     }
 }
 

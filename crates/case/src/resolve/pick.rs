@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::Choice;
+use crate::coefficients::{CoefficientsPlan, Typed};
 use crate::log::Log;
 use crate::plan::{Origin, Provenance};
 use crate::section::Numbers;
@@ -61,6 +62,10 @@ impl Range {
 pub(crate) struct Judge<'a> {
     pub log: Log<'a>,
     pub provenance: BTreeMap<String, Provenance>,
+    /// Tables of coefficients of models.
+    pub typed: Vec<Typed>,
+    /// Coefficients that were judged.
+    pub plan: CoefficientsPlan,
     /// Where to point when something is missing from the top of the case.
     pub top: Span,
 }
@@ -70,6 +75,8 @@ impl<'a> Judge<'a> {
         Self {
             log,
             provenance: BTreeMap::new(),
+            typed: Vec::new(),
+            plan: CoefficientsPlan::default(),
             top: Span {
                 end: top.start,
                 ..top
@@ -217,7 +224,7 @@ impl<'a> Judge<'a> {
         known: &[&Choice],
     ) -> Option<usize> {
         let names: Vec<_> = known.iter().map(|choice| choice.name.as_str()).collect();
-        match (raw, known.first()) {
+        let chosen = match (raw, known.first()) {
             (_, None) => {
                 let span = raw.map_or(self.top, |at| at.span);
                 let what = format!("this program has nothing to choose for `{key}`");
@@ -237,7 +244,11 @@ impl<'a> Judge<'a> {
                 self.given(key, at.span);
                 self.known_word(at, &names)
             }
+        };
+        if let Some(choice) = chosen.and_then(|n| known.get(n)) {
+            self.coefficients(key, choice);
         }
+        chosen
     }
 
     /// The name of a catalogue entry; the first is the default.

@@ -1,4 +1,5 @@
 use crate::catalogue::Choice;
+use crate::coefficients::Axes;
 use crate::study::StudyPlan;
 
 /// The names known for shallow water; the first of each list is the default.
@@ -12,4 +13,15 @@ pub struct ShallowCatalogue {
     pub limiters: Vec<Choice>,
     /// Where models of somebody's own come from that are among these.
     pub study: Option<StudyPlan>,
+}
+
+impl ShallowCatalogue {
+    /// Choices by the keys that they are for.
+    pub(crate) fn axes(&self) -> Axes<'_> {
+        vec![
+            ("numerics.riemann", self.riemann.iter().collect()),
+            ("numerics.friction", self.frictions.iter().collect()),
+            ("numerics.limiter", self.limiters.iter().collect()),
+        ]
+    }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::coefficients::CoefficientsPlan;
 use crate::plan::{OutputPlan, Precision, Provenance, TimePlan};
 use crate::study::StudyPlan;
 
@@ -39,6 +40,9 @@ pub struct ShallowPlan {
     /// Where models of somebody's own come from, if the case uses some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub models: Option<StudyPlan>,
+    /// Coefficients that models declare.
+    #[serde(default, skip_serializing_if = "CoefficientsPlan::is_empty")]
+    pub coefficients: CoefficientsPlan,
     /// Greatest depth and speed and arrival of water, if they are noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peaks: Option<PeaksPlan>,

@@ -10,6 +10,7 @@ use super::plan::{
     RegionPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface, WaterPlan,
 };
 use crate::catalogue::Choice;
+use crate::coefficients::Typed;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
@@ -25,12 +26,14 @@ pub(super) const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
 
 pub(crate) fn resolve(
     root: &Node,
+    typed: Vec<Typed>,
     catalogue: &ShallowCatalogue,
     files: &Files<'_>,
     mut log: Log<'_>,
 ) -> Result<ShallowPlan, CaseError> {
     let mut top = Section::new(root, "", &mut log);
     let mut judge = Judge::new(log, top.span());
+    judge.typed = typed;
     let j = &mut judge;
     let plan = whole(j, &mut top, catalogue, files);
     top.finish(&mut j.log);
@@ -136,6 +139,7 @@ fn whole(
         time,
         output,
         models,
+        coefficients: j.all_coefficients(),
         peaks,
         rain: rain.unwrap_or_default(),
         infiltration,

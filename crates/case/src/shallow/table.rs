@@ -92,6 +92,7 @@ impl ShallowPlan {
         rows.add("numerics.order", n.order, "");
         rows.add("numerics.cfl", n.cfl, "");
         rows.add("numerics.dry_depth", n.dry_depth, "m");
+        rows.coefficients(&self.coefficients);
         if !self.rain.is_empty() {
             rows.add("rain.intensity", over_time(&self.rain), "m/s");
         }

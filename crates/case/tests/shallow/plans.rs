@@ -67,6 +67,7 @@ fn expected(place: &Place) -> ShallowPlan {
             pictures: vec![0.0, 1800.0],
         },
         models: None,
+        coefficients: Default::default(),
         peaks: Some(PeaksPlan {
             arrival_depth: 0.02,
         }),
@@ -214,10 +215,10 @@ fn every_value_in_the_table_has_an_origin() {
     let rows = place.resolve(FULL).unwrap().table();
     let row = |key: &str| {
         let row = rows.iter().find(|row| row.key == key);
-        row.map(|row| (row.value.clone(), row.unit, row.origin))
+        row.map(|row| (row.value.clone(), row.unit.clone().into_owned(), row.origin))
             .unwrap()
     };
-    let given = |value: &str, unit| (value.to_owned(), unit, Origin::Given);
+    let given = |value: &str, unit: &str| (value.to_owned(), unit.to_owned(), Origin::Given);
     assert_eq!(row("manning"), given("0.03 + 0.001*x", "s/m1/3"));
     assert_eq!(row("boundary.river"), given("3 points, 5.5 to 20", "m3/s"));
     assert_eq!(row("boundary.dyke"), given("wall", ""));

@@ -5,7 +5,6 @@ use super::field::Field;
 use super::loops::Loops;
 use monoflow_kernels::host::euler::{Advance, Faces, Fluxes, GHOSTS, Layout, Measured, Row, Whole};
 use std::array::from_fn;
-use std::marker::PhantomData;
 use std::ops::Range;
 
 /// Rows of a line that a task advances.
@@ -96,7 +95,6 @@ impl<const D: usize> LineSweep<'_, D> {
             tags: tags(self.bodies, row).into(),
             low: low.into(),
             high: high.into(),
-            limiter: PhantomData,
         });
     }
 
@@ -114,7 +112,6 @@ impl<const D: usize> LineSweep<'_, D> {
             cells: [cells.start, cells.end],
             dt_over_dx: self.dt_over_dx,
             flux: flux.into(),
-            riemann: PhantomData,
         });
     }
 

@@ -8,7 +8,7 @@ mod schemes;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
-use monoflow_ops::eos::Eos;
+use monoflow_ops::eos::{Eos, EosSetup};
 use monoflow_ops::integrate::{Integrator, Motion, Slope};
 use monoflow_ops::kernel::{Kernel, Smoothing};
 use monoflow_ops::scheme::ParticleScheme;
@@ -60,8 +60,9 @@ where
         kernel: Smoothing::new(H),
         gravity: gravity.map(S::from_literal),
         inv_density: S::from_literal(1.0 / DENSITY),
-        eos: E::new(DENSITY, SPEED, GAMMA),
+        eos: E::new(&EosSetup::new(DENSITY, SPEED, GAMMA)),
         diffusion: F::new(&DiffusionSetup {
+            coefficients: Default::default(),
             coefficient: XI,
             h: H,
             sound_speed: SPEED,
@@ -69,18 +70,21 @@ where
             gravity,
         }),
         viscosity: V::new(&ViscositySetup {
+            coefficients: Default::default(),
             alpha: ALPHA,
             kinematic: NU,
             h: H,
             laplacian: 1.0,
         }),
         wall: B::new(&WallSetup {
+            coefficients: Default::default(),
             spacing: SPACING,
             gravity: magnitude,
             max_fall: FALL,
             radius: K::RADIUS * H,
         }),
         smoothing: X::new(&SmoothingSetup {
+            coefficients: Default::default(),
             xsph: EPSILON,
             shifting: EPSILON,
             h: H,

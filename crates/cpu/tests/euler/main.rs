@@ -23,8 +23,8 @@ const AIR: Ideal = Ideal::new(1.4);
 fn scheme<Rm: Riemann, L: Limiter>() -> Euler<Ideal, Rm, L> {
     Euler {
         gas: AIR,
-        riemann: Rm::default(),
-        limiter: L::default(),
+        riemann: Rm::with_defaults(),
+        limiter: L::with_defaults(),
     }
 }
 

@@ -66,7 +66,7 @@ impl Shells {
                         mirrored(&states[0])
                     };
                     let right = if k < count { states[k] } else { states[k - 1] };
-                    Hllc::flux(&AIR, &Side::of(&AIR, left), &Side::of(&AIR, right))
+                    Hllc.flux(&AIR, &Side::of(&AIR, left), &Side::of(&AIR, right))
                 })
                 .collect();
             for k in 0..count {

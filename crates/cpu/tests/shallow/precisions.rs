@@ -26,6 +26,7 @@ fn broken<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(order: usize) -> Vec<[f64; 
         *h = number(if *x < 0.0 { 2.0 } else { 0.5 });
     }
     let setup = ShallowSetup {
+        coefficients: Default::default(),
         gravity: G,
         dry_depth: 1e-6,
     };

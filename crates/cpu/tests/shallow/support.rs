@@ -72,8 +72,8 @@ pub fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
     Shallow {
         gravity: G,
         dry: 1e-8,
-        riemann: Rm::default(),
-        friction: F::default(),
+        riemann: Rm::with_defaults(),
+        friction: F::with_defaults(),
         limiter: BarthJespersen,
     }
 }

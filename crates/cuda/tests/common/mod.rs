@@ -7,7 +7,7 @@ pub mod mps;
 use monoflow_case::{Case, Catalogue, SeedKind, fill};
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
-use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::kernel::Smoothing;
 use monoflow_ops::kernel::WendlandC2;
@@ -88,8 +88,9 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
         kernel: Smoothing::new(h),
         gravity: gravity.map(S::from_literal),
         inv_density: S::from_literal(1.0 / density),
-        eos: Tait::new(density, c0, 7.0),
+        eos: Tait::new(&EosSetup::new(density, c0, 7.0)),
         diffusion: Diffusion::new(&DiffusionSetup {
+            coefficients: Default::default(),
             coefficient: 0.1,
             h,
             sound_speed: c0,
@@ -97,12 +98,14 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             gravity,
         }),
         viscosity: Viscosity::new(&ViscositySetup {
+            coefficients: Default::default(),
             alpha: 0.3,
             kinematic: 0.0,
             h,
             laplacian: 1.0,
         }),
         wall: B::new(&WallSetup {
+            coefficients: Default::default(),
             spacing,
             gravity: 9.81,
             max_fall: plan.fluid.max_fall,

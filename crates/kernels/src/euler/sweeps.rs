@@ -127,11 +127,13 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
             return;
         }
         let change = each(&own, |a| {
-            half_change::<f64, Sch::Limiter>(a.shuffle_up(1), a, a.shuffle_down(1))
+            half_change(scheme.limiter(), a.shuffle_up(1), a, a.shuffle_down(1))
         });
         let [low, high] = evolve(gas, &own, &change, dt_over_dx, sloped(tag, 0));
         let left = each(&high, |a| a.shuffle_up(1));
-        let flux = Sch::Riemann::flux(gas, &Side::of(gas, left), &Side::of(gas, low));
+        let flux = scheme
+            .riemann()
+            .flux(gas, &Side::of(gas, left), &Side::of(gas, low));
         let before = each(&own, |a| a.shuffle_up(1));
         let flux = keep_positive(gas, &flux, [&before, &own], dt_over_dx);
         let beyond = Conserved {
@@ -231,7 +233,7 @@ pub unsafe fn sweep_across_rows<
             let tag_ahead = tag_at((row + 2 * stride).min(beyond));
             // Inside bodies there is nothing to do.
             if tags & tags >> 8 & tags >> 16 & u32::from(SOLID) == 0 {
-                let change = half_changes::<f64, Sch::Limiter, D>(&before, &own, &after);
+                let change = half_changes(scheme.limiter(), &before, &own, &after);
                 let [low, high] = evolve(
                     gas,
                     &own,
@@ -246,7 +248,7 @@ pub unsafe fn sweep_across_rows<
                         || reload::<D, AXIS>(p, numbers::<D>(p, p.field, row - stride), x);
                     let early = if D < 3 { Some(cell_before()) } else { None };
                     let sides = (Side::of(gas, high_before), Side::of(gas, low));
-                    let flux = Sch::Riemann::flux(gas, &sides.0, &sides.1);
+                    let flux = scheme.riemann().flux(gas, &sides.0, &sides.1);
                     let flux = keep_positive(gas, &flux, [&before, &own], dt_over_dx);
                     // The cell before is that of another part at the begin of one.
                     if (k > 1 || begin == 0) && inner {

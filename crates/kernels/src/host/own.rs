@@ -173,6 +173,7 @@ mod tests {
     use super::*;
     use crate::host::shallow::{self, CELLS, Cells, Edges, Facts};
     use monoflow_abi::Text;
+    use monoflow_ops::Coefficients;
     use monoflow_ops::shallow::ShallowSetup;
     use monoflow_ops::shallow::friction::Manning;
     use monoflow_ops::shallow::limiter::BarthJespersen;
@@ -180,6 +181,7 @@ mod tests {
     use std::format;
 
     const SETUP: ShallowSetup = ShallowSetup {
+        coefficients: [Coefficients::DECLARED; 3],
         gravity: 9.81,
         dry_depth: 1e-6,
     };

@@ -15,7 +15,7 @@ pub use ferrari::Ferrari;
 pub use molteni::Molteni;
 pub use none::NoDiffusion;
 
-use crate::{Named, PairGeom, Real, Scalar, State};
+use crate::{Coefficients, Named, PairGeom, Real, Scalar, State};
 
 /// The numbers from which a diffusion is made; SI units.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,8 @@ pub struct DiffusionSetup {
     pub density: f64,
     /// Gravity, m/s²; zero for terms that do not spare the hydrostatic part of differences.
     pub gravity: [f64; 3],
+    /// Of the model itself.
+    pub coefficients: Coefficients,
 }
 
 /// A contribution of neighbour `j` to `Dρ_i/Dt`.

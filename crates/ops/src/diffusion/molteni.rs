@@ -18,7 +18,7 @@ use crate::{Named, PairGeom, Real, Scalar, State, vector};
 ///
 /// ```
 /// use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
-/// let setup = DiffusionSetup { coefficient: 0.1, h: 0.01, sound_speed: 20.0, density: 1e3, gravity: [0.0; 3] };
+/// let setup = DiffusionSetup { coefficients: Default::default(), coefficient: 0.1, h: 0.01, sound_speed: 20.0, density: 1e3, gravity: [0.0; 3] };
 /// let _: Molteni<f64> = Diffusion::new(&setup);
 /// ```
 #[derive(Clone, Copy, Debug)]

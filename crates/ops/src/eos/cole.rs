@@ -1,4 +1,4 @@
-use super::Eos;
+use super::{Eos, EosSetup};
 use crate::{Named, Real, Scalar};
 
 /// The equation of Cole with any exponent.
@@ -9,7 +9,7 @@ use crate::{Named, Real, Scalar};
 ///
 /// ```
 /// use monoflow_ops::eos::{Cole, Eos, Tait};
-/// let (a, b): (Cole<f64>, Tait<f64>) = (Cole::new(1e3, 10.0, 7.0), Tait::new(1e3, 10.0, 7.0));
+/// let (a, b): (Cole<f64>, Tait<f64>) = (Cole::new(&EosSetup::new(1e3, 10.0, 7.0)), Tait::new(&EosSetup::new(1e3, 10.0, 7.0)));
 /// assert!((a.pressure(0.01_f64) - b.pressure(0.01)).abs() < 1e-9);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,8 @@ impl<S> Named for Cole<S> {
 }
 
 impl<S: Scalar> Eos<S> for Cole<S> {
-    fn new(density: f64, sound_speed: f64, gamma: f64) -> Self {
+    fn new(setup: &EosSetup) -> Self {
+        let (density, sound_speed, gamma) = (setup.density, setup.sound_speed, setup.gamma);
         Cole {
             density: S::from_literal(density),
             stiffness: S::from_literal(density * sound_speed * sound_speed / gamma),

@@ -1,4 +1,4 @@
-use super::Eos;
+use super::{Eos, EosSetup};
 use crate::{Named, Real, Scalar};
 
 /// Pressure proportional to the density excess.
@@ -9,7 +9,7 @@ use crate::{Named, Real, Scalar};
 ///
 /// ```
 /// use monoflow_ops::eos::{Eos, Linear};
-/// let fluid: Linear<f64> = Linear::new(1000.0, 2.0, 1.0);
+/// let fluid: Linear<f64> = Linear::new(&EosSetup::new(1000.0, 2.0, 1.0));
 /// assert_eq!(fluid.pressure(0.5), 2000.0);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,8 @@ impl<S> Named for Linear<S> {
 }
 
 impl<S: Scalar> Eos<S> for Linear<S> {
-    fn new(density: f64, sound_speed: f64, _: f64) -> Self {
+    fn new(setup: &EosSetup) -> Self {
+        let (density, sound_speed) = (setup.density, setup.sound_speed);
         Linear {
             density: S::from_literal(density),
             sound_speed: S::from_literal(sound_speed),

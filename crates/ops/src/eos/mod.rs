@@ -17,7 +17,33 @@ pub use cole::Cole;
 pub use linear::Linear;
 pub use tait::Tait;
 
-use crate::{Named, Real, Scalar};
+use crate::{Coefficients, Named, Real, Scalar};
+
+/// The numbers from which an equation of state is made; SI units.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct EosSetup {
+    /// Reference density, kg/m³.
+    pub density: f64,
+    /// Reference sound speed, m/s.
+    pub sound_speed: f64,
+    /// Tait exponent.
+    pub gamma: f64,
+    /// Of the model itself.
+    pub coefficients: Coefficients,
+}
+
+impl EosSetup {
+    /// For a fluid of `density` (kg/m³), sound speed (m/s) and Tait exponent; coefficients as declared.
+    pub fn new(density: f64, sound_speed: f64, gamma: f64) -> Self {
+        EosSetup {
+            density,
+            sound_speed,
+            gamma,
+            coefficients: Coefficients::DECLARED,
+        }
+    }
+}
 
 /// Pressure and sound speed as functions of the density excess.
 #[diagnostic::on_unimplemented(
@@ -25,8 +51,8 @@ use crate::{Named, Real, Scalar};
     note = "all parts of a scheme share one precision: write for example `Tait<f32>` in a scheme of `f32`"
 )]
 pub trait Eos<S: Scalar>: Named + Copy + Send + Sync + 'static {
-    /// For a fluid of `density` (kg/m³), sound speed (m/s) and Tait exponent.
-    fn new(density: f64, sound_speed: f64, gamma: f64) -> Self;
+    /// From its numbers.
+    fn new(setup: &EosSetup) -> Self;
 
     /// Reference density ρ0, kg/m³.
     fn density(&self) -> S;

@@ -1,4 +1,4 @@
-use super::Eos;
+use super::{Eos, EosSetup};
 use crate::{Named, Real, Scalar};
 
 /// The equation of Tait (in Cole's form) with a whole exponent.
@@ -10,7 +10,7 @@ use crate::{Named, Real, Scalar};
 ///
 /// ```
 /// use monoflow_ops::eos::{Eos, Tait};
-/// let water: Tait<f64> = Tait::new(1000.0, 10.0, 7.0);
+/// let water: Tait<f64> = Tait::new(&EosSetup::new(1000.0, 10.0, 7.0));
 /// assert_eq!(water.pressure(0.0), 0.0);
 /// assert!((water.excess(water.pressure(0.01_f64)) - 0.01).abs() < 1e-14);
 /// ```
@@ -36,7 +36,8 @@ impl<S: Scalar, const GAMMA: u32> Tait<S, GAMMA> {
 }
 
 impl<S: Scalar, const GAMMA: u32> Eos<S> for Tait<S, GAMMA> {
-    fn new(density: f64, sound_speed: f64, _: f64) -> Self {
+    fn new(setup: &EosSetup) -> Self {
+        let (density, sound_speed) = (setup.density, setup.sound_speed);
         let () = Self::CHECK;
         let stiffness = density * sound_speed * sound_speed / GAMMA as f64;
         Tait {

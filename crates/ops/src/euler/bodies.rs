@@ -6,18 +6,19 @@ use core::array::from_fn;
 
 /// Half the limited change of a number across a cell, from the cell and its neighbours.
 #[inline(always)]
-pub fn half_change<R: Real, L: Limiter>(before: R, here: R, after: R) -> R {
-    R::lit(0.5) * L::slope(here - before, after - here)
+pub fn half_change<R: Real, L: Limiter>(limiter: &L, before: R, here: R, after: R) -> R {
+    R::lit(0.5) * limiter.slope(here - before, after - here)
 }
 
 /// The same of density, velocity and pressure.
 #[inline(always)]
 pub fn half_changes<R: Real, L: Limiter, const D: usize>(
+    limiter: &L,
     before: &Primitive<R, D>,
     here: &Primitive<R, D>,
     after: &Primitive<R, D>,
 ) -> Primitive<R, D> {
-    let change = half_change::<R, L>;
+    let change = |before, here, after| half_change(limiter, before, here, after);
     Primitive {
         density: change(before.density, here.density, after.density),
         velocity: from_fn(|k| change(before.velocity[k], here.velocity[k], after.velocity[k])),

@@ -67,6 +67,10 @@ pub trait EulerScheme: Copy + Send + Sync + 'static {
     type Limiter: Limiter;
     /// The state equation.
     fn gas(&self) -> &Self::Gas;
+    /// The Riemann solver.
+    fn riemann(&self) -> &Self::Riemann;
+    /// The limiter of slopes.
+    fn limiter(&self) -> &Self::Limiter;
 }
 
 impl<G: Gas, Rm: Riemann, L: Limiter> EulerScheme for Euler<G, Rm, L> {
@@ -76,5 +80,13 @@ impl<G: Gas, Rm: Riemann, L: Limiter> EulerScheme for Euler<G, Rm, L> {
     #[inline(always)]
     fn gas(&self) -> &G {
         &self.gas
+    }
+    #[inline(always)]
+    fn riemann(&self) -> &Rm {
+        &self.riemann
+    }
+    #[inline(always)]
+    fn limiter(&self) -> &L {
+        &self.limiter
     }
 }

@@ -40,7 +40,7 @@ pub fn keep_positive<R: Real, G: Gas, const D: usize>(
         return *flux;
     }
     let [left, right] = cells.map(|cell| Side::of(gas, *cell));
-    let safe = Rusanov::flux(gas, &left, &right);
+    let safe = Rusanov.flux(gas, &left, &right);
     flux.map2(
         &safe,
         #[inline(always)]

@@ -30,7 +30,12 @@ pub fn tracer_fluxes<R: Real>(
     let zero = R::lit(0.0);
     let half: [R; 3] = from_fn(|k| {
         let change = half_change::<R, MonotonisedCentral>;
-        let change = change(fraction[k], fraction[k + 1], fraction[k + 2]);
+        let change = change(
+            &MonotonisedCentral,
+            fraction[k],
+            fraction[k + 1],
+            fraction[k + 2],
+        );
         // Cells without slopes may have anything beside them.
         R::if_lt(zero, sloped[k], change, zero)
     });

@@ -26,20 +26,20 @@ impl Kernel for CubicSpline {
     const RADIUS: f64 = 2.0;
 
     #[inline(always)]
-    fn shape<R: Real>(q: R) -> R {
+    fn shape<R: Real>(&self, q: R) -> R {
         let t = R::lit(2.0) - q;
         let inner = R::lit(1.0) + q * q * (R::lit(0.75) * q - R::lit(1.5));
         R::if_lt(q, R::lit(1.0), inner, R::lit(0.25) * t * t * t)
     }
 
     #[inline(always)]
-    fn slope_over_q<R: Real>(q: R, inv_q: R) -> R {
+    fn slope_over_q<R: Real>(&self, q: R, inv_q: R) -> R {
         let t = R::lit(2.0) - q;
         let inner = R::lit(2.25) * q - R::lit(3.0);
         R::if_lt(q, R::lit(1.0), inner, R::lit(-0.75) * t * t * inv_q)
     }
 
-    fn normalisation(dimensions: usize) -> f64 {
+    fn normalisation(&self, dimensions: usize) -> f64 {
         use core::f64::consts::PI;
         match dimensions {
             1 => 2.0 / 3.0,

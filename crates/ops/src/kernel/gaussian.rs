@@ -31,16 +31,16 @@ impl Kernel for Gaussian {
     const RADIUS: f64 = 3.0;
 
     #[inline(always)]
-    fn shape<R: Real>(q: R) -> R {
+    fn shape<R: Real>(&self, q: R) -> R {
         (-(q * q)).exp() - R::lit(CUT)
     }
 
     #[inline(always)]
-    fn slope_over_q<R: Real>(q: R, _: R) -> R {
+    fn slope_over_q<R: Real>(&self, q: R, _: R) -> R {
         R::lit(-2.0) * (-(q * q)).exp()
     }
 
-    fn normalisation(dimensions: usize) -> f64 {
+    fn normalisation(&self, dimensions: usize) -> f64 {
         use core::f64::consts::PI;
         let root_pi = 1.772_453_850_905_516;
         1.0 / match dimensions {

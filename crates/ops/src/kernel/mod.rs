@@ -20,27 +20,27 @@ pub use quadratic::Quadratic;
 pub use wendland_c2::WendlandC2;
 
 use crate::lattice::each_neighbour;
-use crate::{Named, Real};
+use crate::{FromCoefficients, Named, Real};
 
 /// A radial smoothing kernel.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a smoothing kernel",
     note = "implement `Kernel` (RADIUS, shape, slope_over_q, normalisation) and `Named` for it"
 )]
-pub trait Kernel: Named + Copy + Send + Sync + 'static {
+pub trait Kernel: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Support radius in smoothing lengths: `w(q) = 0` for `q ≥ RADIUS`.
     const RADIUS: f64;
 
     /// `w(q)` for `0 ≤ q < RADIUS`.
-    fn shape<R: Real>(q: R) -> R;
+    fn shape<R: Real>(&self, q: R) -> R;
 
     /// `w'(q)/q` for `0 ≤ q < RADIUS`; `inv_q` is `1/q`, for kernels that cannot do without.
     ///
     /// This is the primitive of every gradient: `∇W = x_ij F`, `F = α h^-(D+2) w'(q)/q`.
-    fn slope_over_q<R: Real>(q: R, inv_q: R) -> R;
+    fn slope_over_q<R: Real>(&self, q: R, inv_q: R) -> R;
 
     /// `α`, such that `∫ α w(|x|) dx = 1` in `dimensions` (1, 2 or 3) with `h = 1`.
-    fn normalisation(dimensions: usize) -> f64;
+    fn normalisation(&self, dimensions: usize) -> f64;
 }
 
 /// A kernel with its smoothing length: what bodies evaluate.
@@ -62,13 +62,18 @@ pub struct Smoothing<S, const D: usize, K> {
     inv_h: S,
     w_scale: S,
     f_scale: S,
-    kernel: core::marker::PhantomData<K>,
+    kernel: K,
 }
 
 impl<S: crate::Scalar, const D: usize, K: Kernel> Smoothing<S, D, K> {
-    /// The kernel `K` with smoothing length `h` in metres.
+    /// The kernel `K` with smoothing length `h` in metres; coefficients, if it has any, as declared.
     pub fn new(h: f64) -> Self {
-        let alpha = K::normalisation(D);
+        Self::of(K::with_defaults(), h)
+    }
+
+    /// A kernel with smoothing length `h` in metres.
+    pub fn of(kernel: K, h: f64) -> Self {
+        let alpha = kernel.normalisation(D);
         let h_d = Real::powi(h, D as u32);
         Smoothing {
             h: S::from_literal(h),
@@ -77,7 +82,7 @@ impl<S: crate::Scalar, const D: usize, K: Kernel> Smoothing<S, D, K> {
             inv_h: S::from_literal(1.0 / h),
             w_scale: S::from_literal(alpha / h_d),
             f_scale: S::from_literal(alpha / (h_d * h * h)),
-            kernel: core::marker::PhantomData,
+            kernel,
         }
     }
 
@@ -91,7 +96,7 @@ impl<S: crate::Scalar, const D: usize, K: Kernel> Smoothing<S, D, K> {
     /// `W(r)` for `r < radius`. Unit m^-D.
     #[inline(always)]
     pub fn w_in_support<R: Real<Scalar = S>>(&self, r: R) -> R {
-        R::splat(self.w_scale) * K::shape(r * R::splat(self.inv_h))
+        R::splat(self.w_scale) * self.kernel.shape(r * R::splat(self.inv_h))
     }
 
     /// `F = (1/r) dW/dr`, never positive, zero outside the support. Unit m^-(D+2).
@@ -106,7 +111,8 @@ impl<S: crate::Scalar, const D: usize, K: Kernel> Smoothing<S, D, K> {
     #[inline(always)]
     pub fn dw_over_r_in_support<R: Real<Scalar = S>>(&self, r: R, inv_r: R) -> R {
         let q = r * R::splat(self.inv_h);
-        R::splat(self.f_scale) * K::slope_over_q(q, inv_r * R::splat(self.h))
+        let slope = self.kernel.slope_over_q(q, inv_r * R::splat(self.h));
+        R::splat(self.f_scale) * slope
     }
 }
 

@@ -28,17 +28,17 @@ impl Kernel for Quadratic {
     const RADIUS: f64 = 2.0;
 
     #[inline(always)]
-    fn shape<R: Real>(q: R) -> R {
+    fn shape<R: Real>(&self, q: R) -> R {
         let t = R::lit(1.0) - R::lit(0.5) * q;
         t * t
     }
 
     #[inline(always)]
-    fn slope_over_q<R: Real>(_: R, inv_q: R) -> R {
+    fn slope_over_q<R: Real>(&self, _: R, inv_q: R) -> R {
         R::lit(0.5) - inv_q
     }
 
-    fn normalisation(dimensions: usize) -> f64 {
+    fn normalisation(&self, dimensions: usize) -> f64 {
         use core::f64::consts::PI;
         match dimensions {
             1 => 3.0 / 4.0,

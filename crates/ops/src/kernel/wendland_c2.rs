@@ -28,18 +28,18 @@ impl Kernel for WendlandC2 {
     const RADIUS: f64 = 2.0;
 
     #[inline(always)]
-    fn shape<R: Real>(q: R) -> R {
+    fn shape<R: Real>(&self, q: R) -> R {
         let t = R::lit(1.0) - R::lit(0.5) * q;
         t.squared().squared() * (R::lit(1.0) + R::lit(2.0) * q)
     }
 
     #[inline(always)]
-    fn slope_over_q<R: Real>(q: R, _: R) -> R {
+    fn slope_over_q<R: Real>(&self, q: R, _: R) -> R {
         let t = q - R::lit(2.0);
         R::lit(0.625) * t * t * t
     }
 
-    fn normalisation(dimensions: usize) -> f64 {
+    fn normalisation(&self, dimensions: usize) -> f64 {
         use core::f64::consts::PI;
         match dimensions {
             1 => 3.0 / 4.0,

@@ -333,7 +333,7 @@ fn push<N, S, const D: usize, Sch, V>(
                 if N::INDEX == Wall::INDEX {
                     other = V::R::if_lt(other, V::R::lit(0.5 * MIRROR), other, own);
                 }
-                vector::add_scaled(pairs, factor * Sch::pair(own, other), &x);
+                vector::add_scaled(pairs, factor * scheme.pair(own, other), &x);
                 if Sch::LEAST {
                     vector::add_scaled(ones, factor, &x);
                     let seen = V::R::if_lt(r2, reach2, other, own);

@@ -25,12 +25,18 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Of the weight `W` that reaches `ratio = r_e/spacing` in so many dimensions.
+    /// Of the weight `W`, coefficients as declared, that reaches `ratio = r_e/spacing` in so many dimensions.
     pub fn of<W: Weight>(dimensions: usize, ratio: f64) -> Self {
+        let weight = W::with_defaults();
+        Self::of_weight(&weight, dimensions, ratio)
+    }
+
+    /// Of a weight that reaches `ratio = r_e/spacing` in so many dimensions.
+    pub fn of_weight(weight: &impl Weight, dimensions: usize, ratio: f64) -> Self {
         let (mut density, mut moment, mut neighbours) = (0.0, 0.0, 0);
         each_neighbour(dimensions, ratio, |r2| {
             let q = Real::sqrt(r2) / ratio;
-            let w: f64 = W::value(q, 1.0 / q);
+            let w: f64 = weight.value(q, 1.0 / q);
             density += w;
             moment += r2 * w;
             neighbours += 1;

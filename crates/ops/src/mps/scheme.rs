@@ -3,9 +3,8 @@ use super::viscosity::{Laplacian, Viscous};
 use super::weight::{Hyperbolic, Weight};
 use super::{MIRROR, Reference};
 use crate::body::Extremes;
-use crate::{Real, Scalar, vector};
+use crate::{Coefficients, Real, Scalar, vector};
 use core::array::from_fn;
-use core::marker::PhantomData;
 
 /// MPS as a type: precision, dimensions, the weight of densities and Laplacians, the weight and the
 /// form of pressure gradients, and the viscous term.
@@ -14,7 +13,14 @@ use core::marker::PhantomData;
 pub struct Mps<S, const D: usize, W = Hyperbolic, Wg = W, G = Symmetric, V = Laplacian> {
     /// What the bodies multiply with.
     pub numbers: Numbers<S>,
-    models: PhantomData<(W, Wg, G, V)>,
+    /// Weight of densities and Laplacians.
+    pub weight: W,
+    /// Weight of pressure gradients.
+    pub gradient_weight: Wg,
+    /// Form of pressure gradients.
+    pub gradient: G,
+    /// Viscous term.
+    pub viscosity: V,
 }
 
 /// The numbers of a scheme.
@@ -102,6 +108,8 @@ pub struct MpsSetup {
     pub relaxation: f64,
     /// `c_w`, m/s: sound speed of the fluid itself in the Poisson equation; infinite if incompressible.
     pub true_sound_speed: f64,
+    /// Of the two weights, the gradient and the viscous term.
+    pub coefficients: [Coefficients; 4],
 }
 
 impl Default for MpsSetup {
@@ -119,16 +127,27 @@ impl Default for MpsSetup {
             restitution: 0.2,
             relaxation: 0.2,
             true_sound_speed: 1490.0,
+            coefficients: Default::default(),
         }
     }
 }
 
-impl<S: Scalar, const D: usize, W: Weight, Wg: Weight, G, V> Mps<S, D, W, Wg, G, V> {
+impl<S, const D: usize, W, Wg, G, V> Mps<S, D, W, Wg, G, V>
+where
+    S: Scalar,
+    W: Weight,
+    Wg: Weight,
+    G: Gradient,
+    V: Viscous,
+{
     /// The scheme of a set-up.
     pub fn new(setup: &MpsSetup) -> Self {
         let ratio = setup.radius / setup.spacing;
-        let lattice = Reference::of::<W>(D, ratio);
-        let gradient = Reference::of::<Wg>(D, ratio);
+        let [of_weight, of_gradient_weight, of_gradient, of_viscosity] = &setup.coefficients;
+        let weight = W::from_coefficients(of_weight);
+        let gradient_weight = Wg::from_coefficients(of_gradient_weight);
+        let lattice = Reference::of_weight(&weight, D, ratio);
+        let gradient = Reference::of_weight(&gradient_weight, D, ratio);
         let twice_d = 2.0 * D as f64;
         let moment = lattice.spread * setup.spacing * setup.spacing * lattice.density;
         let c2 = setup.sound_speed * setup.sound_speed;
@@ -156,7 +175,10 @@ impl<S: Scalar, const D: usize, W: Weight, Wg: Weight, G, V> Mps<S, D, W, Wg, G,
                     moment / (twice_d * setup.true_sound_speed * setup.true_sound_speed)
                 ),
             },
-            models: PhantomData,
+            weight,
+            gradient_weight,
+            gradient: G::from_coefficients(of_gradient),
+            viscosity: V::from_coefficients(of_viscosity),
         }
     }
 }
@@ -175,7 +197,7 @@ pub trait MpsScheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     /// Weight of pressure gradients.
     fn gradient_weight<R: Real<Scalar = S>>(&self, r: R, inv_r: R) -> R;
     /// What a pair of pressures counts in the gradient.
-    fn pair<R: Real<Scalar = S>>(own: R, other: R) -> R;
+    fn pair<R: Real<Scalar = S>>(&self, own: R, other: R) -> R;
 }
 
 impl<S, const D: usize, W, Wg, G, V> MpsScheme<S, D> for Mps<S, D, W, Wg, G, V>
@@ -195,21 +217,21 @@ where
     }
     #[inline(always)]
     fn weight<R: Real<Scalar = S>>(&self, r: R, inv_r: R) -> R {
-        scaled::<W, R>(&self.numbers, r, inv_r)
+        scaled(&self.weight, &self.numbers, r, inv_r)
     }
     #[inline(always)]
     fn gradient_weight<R: Real<Scalar = S>>(&self, r: R, inv_r: R) -> R {
-        scaled::<Wg, R>(&self.numbers, r, inv_r)
+        scaled(&self.gradient_weight, &self.numbers, r, inv_r)
     }
     #[inline(always)]
-    fn pair<R: Real<Scalar = S>>(own: R, other: R) -> R {
-        G::pair(own, other)
+    fn pair<R: Real<Scalar = S>>(&self, own: R, other: R) -> R {
+        self.gradient.pair(own, other)
     }
 }
 
 #[inline(always)]
-fn scaled<W: Weight, R: Real>(numbers: &Numbers<R::Scalar>, r: R, inv_r: R) -> R {
-    W::value(
+fn scaled<R: Real>(weight: &impl Weight, numbers: &Numbers<R::Scalar>, r: R, inv_r: R) -> R {
+    weight.value(
         r * R::splat(numbers.inv_radius),
         inv_r * R::splat(numbers.radius),
     )

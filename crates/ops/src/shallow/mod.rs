@@ -109,12 +109,13 @@ where
 {
     /// The solver of a set-up.
     pub fn new(setup: &ShallowSetup) -> Self {
+        let [riemann, friction, limiter] = &setup.coefficients;
         Shallow {
             gravity: S::from_literal(setup.gravity),
             dry: S::from_literal(setup.dry_depth),
-            riemann: Rm::default(),
-            friction: F::default(),
-            limiter: L::default(),
+            riemann: Rm::from_coefficients(riemann),
+            friction: F::from_coefficients(friction),
+            limiter: L::from_coefficients(limiter),
         }
     }
 }

@@ -14,7 +14,7 @@ pub use artificial::Artificial;
 pub use inviscid::Inviscid;
 pub use morris::Morris;
 
-use crate::{Named, PairGeom, Real, Scalar, State, vector};
+use crate::{Coefficients, Named, PairGeom, Real, Scalar, State, vector};
 
 /// The numbers from which a viscosity is made; SI units.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,8 @@ pub struct ViscositySetup {
     /// ([`laplacian_on_lattice`](crate::kernel::Smoothing::laplacian_on_lattice)); 1 to leave sums as
     /// they are.
     pub laplacian: f64,
+    /// Of the model itself.
+    pub coefficients: Coefficients,
 }
 
 /// A contribution of neighbour `j` to `Du_i/Dt`.

@@ -12,7 +12,7 @@ pub use dynamic_particles::DynamicParticles;
 pub use lennard_jones::LennardJones;
 
 use crate::viscosity::{Artificial, Inviscid, Morris};
-use crate::{Named, PairGeom, Real, Scalar, State};
+use crate::{Coefficients, Named, PairGeom, Real, Scalar, State};
 
 /// The numbers from which a wall model is made; SI units.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub struct WallSetup {
     pub max_fall: f64,
     /// Influence radius, m.
     pub radius: f64,
+    /// Of the model itself.
+    pub coefficients: Coefficients,
 }
 
 /// How wall particles of a model are laid out.

@@ -1,3 +1,5 @@
+use crate::Coefficients;
+
 /// What a scheme's numbers follow from. SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -30,4 +32,6 @@ pub struct WcsphSetup {
     pub shifting: f64,
     /// Does the density diffusion spare the hydrostatic part of differences?
     pub hydrostatic_correction: bool,
+    /// Of kernel, equation of state, density diffusion, viscosity, wall and velocity smoothing.
+    pub coefficients: [Coefficients; 6],
 }

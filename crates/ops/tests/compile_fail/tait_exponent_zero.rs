@@ -1,5 +1,5 @@
-use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::eos::{EosSetup, Eos, Tait};
 
 fn main() {
-    let _: Tait<f64, 0> = Tait::new(1000.0, 10.0, 0.0);
+    let _: Tait<f64, 0> = Tait::new(&EosSetup::new(1000.0, 10.0, 0.0));
 }

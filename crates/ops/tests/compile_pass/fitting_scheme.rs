@@ -2,7 +2,7 @@
 
 use monoflow_ops::Wcsph;
 use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::eos::{EosSetup, Eos, Tait};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::viscosity::{Artificial, Morris};
@@ -15,5 +15,5 @@ fn main() {
     runs::<
         Wcsph<f32, 2, WendlandC2, Tait<f32>, Molteni<f32>, Artificial<f32>, LennardJones<f32>>,
     >();
-    let _: Tait<f32, 1> = Tait::new(1000.0, 10.0, 1.0);
+    let _: Tait<f32, 1> = Tait::new(&EosSetup::new(1000.0, 10.0, 1.0));
 }

@@ -6,7 +6,7 @@ use super::fill::start;
 use super::flow::{centre, gas};
 use super::solids::Solids;
 use super::states::{Known, Value, states, tracers};
-use super::{find, memory};
+use super::{find, memory, select};
 use crate::SimError;
 use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
 use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
@@ -40,6 +40,7 @@ pub(super) fn with_state(
         spacing: plan.grid.spacing(),
         boundaries: boundaries(plan)?,
         setup: EulerSetup {
+            coefficients: select::coefficients(plan),
             gamma: plan.gas.gamma,
             stiffness: plan.gas.p_inf,
             epsilon: plan

@@ -4,9 +4,9 @@ use crate::models::EULER;
 use crate::select::request;
 use crate::{OwnModels, SimError, models};
 use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
-use monoflow_ops::Named;
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
+use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::euler::programs;
 use monoflow_schemes::{Choice, name};
 
@@ -52,6 +52,11 @@ const STABILISATION: &str = "numerics.stabilisation";
 /// The name of a plan's scheme.
 pub fn name_of(plan: &EulerPlan) -> String {
     name(&typed(plan).map(|(_, word)| word))
+}
+
+/// The coefficients of the models that a plan asks for, in the order of a program's words.
+pub(super) fn coefficients(plan: &EulerPlan) -> [Coefficients; 4] {
+    models::coefficients(&plan.coefficients, &typed(plan))
 }
 
 /// The scheme that a plan asks for.

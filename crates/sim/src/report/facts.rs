@@ -222,7 +222,7 @@ pub(super) fn plan_table(rows: Vec<TableRow>) -> Grid {
         grid = grid.row([
             row.key,
             row.value,
-            row.unit.to_owned(),
+            row.unit.into_owned(),
             row.origin.to_string(),
             row.why,
         ]);

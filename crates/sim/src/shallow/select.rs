@@ -2,7 +2,7 @@
 
 use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
-use crate::models::{SHALLOW_WATER, types, words};
+use crate::models::{SHALLOW_WATER, coefficients, types, words};
 use crate::select::request;
 use crate::{Device, OwnModels, SchemeError, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
@@ -61,6 +61,7 @@ pub(super) fn in_precision(plan: &ShallowPlan, precision: Precision) -> Result<C
 /// The scheme that a program makes of a plan.
 pub(super) fn scheme(plan: &ShallowPlan, compiled: Compiled) -> Result<Scheme<Facts>, SchemeError> {
     let setup = ShallowSetup {
+        coefficients: coefficients(&plan.coefficients, &typed(&plan.numerics)),
         gravity: plan.gravity,
         dry_depth: plan.numerics.dry_depth,
     };

@@ -15,6 +15,7 @@ const fn side(
         summary,
         equation,
         source,
+        keys: &[],
         written: "",
     }
 }

@@ -22,18 +22,18 @@ impl Kernel for Bell {
     const RADIUS: f64 = 2.0;
 
     #[inline(always)]
-    fn shape<R: Real>(q: R) -> R {
+    fn shape<R: Real>(&self, q: R) -> R {
         (R::lit(1.0) - R::lit(0.25) * q * q).squared().squared()
     }
 
     #[inline(always)]
-    fn slope_over_q<R: Real>(q: R, _: R) -> R {
+    fn slope_over_q<R: Real>(&self, q: R, _: R) -> R {
         let t = R::lit(1.0) - R::lit(0.25) * q * q;
         R::lit(-2.0) * t * t * t
     }
 
     // ∫ (1 - r²/4)⁴ dx over the disc and ball of radius 2, and over the line.
-    fn normalisation(dimensions: usize) -> f64 {
+    fn normalisation(&self, dimensions: usize) -> f64 {
         match dimensions {
             1 => 315.0 / 512.0,
             2 => 5.0 / (4.0 * PI),

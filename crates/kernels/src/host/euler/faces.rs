@@ -1,21 +1,19 @@
 use super::layout::{GHOSTS, LANES, Layout, R, Row};
 use crate::host::Pass;
 use core::array::from_fn;
-use core::marker::PhantomData;
 use monoflow_abi::{In, Out};
 use monoflow_ops::euler::cut::is_flat;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::limiter::Limiter;
-use monoflow_ops::euler::{evolve, half_changes};
+use monoflow_ops::euler::{Euler, evolve, half_changes};
 use monoflow_ops::{Lanes, Real};
 
 /// The name of [`Faces`].
 pub const FACES: &str = "faces";
 
-/// States on the lower and upper faces of a row of cells, of which measured values are given. Executors do
-/// not know the limiter.
+/// States on the lower and upper faces of a row of cells, of which measured values are given.
 #[repr(C)]
-pub struct Faces<'a, const D: usize, L = ()> {
+pub struct Faces<'a, const D: usize> {
     /// How rows are laid out.
     pub layout: Layout,
     /// Measured values of the cells before, of these and of those after them.
@@ -31,15 +29,14 @@ pub struct Faces<'a, const D: usize, L = ()> {
     pub low: Out<'a, f64>,
     /// States on upper faces.
     pub high: Out<'a, f64>,
-    /// The limiter.
-    pub limiter: PhantomData<L>,
 }
 
-impl<const D: usize, G: Gas, L: Limiter> Pass<G> for Faces<'_, D, L> {
+impl<const D: usize, G: Gas, Rm, L: Limiter> Pass<Euler<G, Rm, L>> for Faces<'_, D> {
     const NAME: &'static str = FACES;
 
     #[inline(always)]
-    fn run(&mut self, gas: &G) {
+    fn run(&mut self, scheme: &Euler<G, Rm, L>) {
+        let (gas, limiter) = (&scheme.gas, &scheme.limiter);
         let (layout, near, [first, end]) = (self.layout, self.near, self.cells);
         let dt_over_dx = R::lit(self.dt_over_dx);
         let tags = self.tags.get();
@@ -55,7 +52,7 @@ impl<const D: usize, G: Gas, L: Limiter> Pass<G> for Faces<'_, D, L> {
                     f64::from(!is_flat(tags[inner(l)], layout.axis))
                 }))
             };
-            let change = half_changes::<R, L, D>(&before, &here, &after);
+            let change = half_changes::<R, L, D>(limiter, &before, &here, &after);
             let [low, high] = evolve(gas, &here, &change, dt_over_dx, sloped);
             layout.store_measured(low_faces, x, &low);
             layout.store_measured(high_faces, x, &high);

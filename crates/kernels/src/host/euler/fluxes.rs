@@ -1,18 +1,17 @@
 use super::layout::{LANES, Layout, R, Row};
 use crate::host::Pass;
-use core::marker::PhantomData;
 use monoflow_abi::Out;
 use monoflow_ops::Real;
 use monoflow_ops::euler::gas::Gas;
-use monoflow_ops::euler::keep_positive;
 use monoflow_ops::euler::riemann::{Riemann, Side};
+use monoflow_ops::euler::{Euler, keep_positive};
 
 /// The name of [`Fluxes`].
 pub const FLUXES: &str = "fluxes";
 
-/// What crosses the lower faces of a row of cells. Executors do not know the Riemann solver.
+/// What crosses the lower faces of a row of cells.
 #[repr(C)]
-pub struct Fluxes<'a, const D: usize, Rm = ()> {
+pub struct Fluxes<'a, const D: usize> {
     /// How rows are laid out.
     pub layout: Layout,
     /// Upper faces of the cells before, and lower faces of the cells after.
@@ -25,15 +24,14 @@ pub struct Fluxes<'a, const D: usize, Rm = ()> {
     pub dt_over_dx: f64,
     /// What crosses.
     pub flux: Out<'a, f64>,
-    /// The Riemann solver.
-    pub riemann: PhantomData<Rm>,
 }
 
-impl<const D: usize, G: Gas, Rm: Riemann> Pass<G> for Fluxes<'_, D, Rm> {
+impl<const D: usize, G: Gas, Rm: Riemann, L> Pass<Euler<G, Rm, L>> for Fluxes<'_, D> {
     const NAME: &'static str = FLUXES;
 
     #[inline(always)]
-    fn run(&mut self, gas: &G) {
+    fn run(&mut self, scheme: &Euler<G, Rm, L>) {
+        let (gas, riemann) = (&scheme.gas, &scheme.riemann);
         let (layout, [first, end]) = (self.layout, self.cells);
         let ([lower, upper], beside) = (self.sides, self.beside);
         let dt_over_dx = R::lit(self.dt_over_dx);
@@ -41,7 +39,7 @@ impl<const D: usize, G: Gas, Rm: Riemann> Pass<G> for Fluxes<'_, D, Rm> {
         for x in (first..end).step_by(LANES) {
             let left = Side::<R, D>::of(gas, layout.measured(lower, x));
             let right = Side::<R, D>::of(gas, layout.measured(upper, x));
-            let flux = Rm::flux(gas, &left, &right);
+            let flux = riemann.flux(gas, &left, &right);
             let [before, after] = beside.map(|row| layout.measured::<D>(row, x));
             let flux = keep_positive(gas, &flux, [&before, &after], dt_over_dx);
             layout.store(out, x, &flux);

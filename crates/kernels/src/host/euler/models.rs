@@ -1,23 +1,34 @@
 use monoflow_abi::Text;
-use monoflow_ops::euler::{EulerSetup, FromSetup};
+use monoflow_ops::FromCoefficients;
+use monoflow_ops::euler::{Euler, EulerSetup, FromSetup};
 
-/// The models of a scheme that have numbers; Riemann solvers and limiters are types alone. A GPU takes it for
-/// an [`Euler`](monoflow_ops::euler::Euler), and for its gas.
+/// All models of a scheme. A GPU takes it for the [`Euler`] that it begins with, and for its gas.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub struct Models<G, W> {
-    /// State equation.
-    pub gas: G,
+pub struct Models<G, Rm, L, W> {
+    /// Gas, Riemann solver, limiter.
+    pub euler: Euler<G, Rm, L>,
     /// Stabilisation of cut cells.
     pub stabiliser: W,
 }
 
-impl<G: FromSetup, W: FromSetup> Models<G, W> {
+impl<G, Rm, L, W> Models<G, Rm, L, W>
+where
+    G: FromSetup,
+    Rm: FromCoefficients,
+    L: FromCoefficients,
+    W: FromSetup,
+{
     /// Of the numbers of a case.
     pub fn new(setup: &EulerSetup) -> Self {
+        let [gas, riemann, limiter, stabiliser] = &setup.coefficients;
         Models {
-            gas: G::from_setup(setup),
-            stabiliser: W::from_setup(setup),
+            euler: Euler {
+                gas: G::from_setup(setup, gas),
+                riemann: Rm::from_coefficients(riemann),
+                limiter: L::from_coefficients(limiter),
+            },
+            stabiliser: W::from_setup(setup, stabiliser),
         }
     }
 }

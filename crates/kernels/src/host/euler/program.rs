@@ -11,39 +11,35 @@ use monoflow_ops::euler::cut::Stabiliser;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::limiter::Limiter;
 use monoflow_ops::euler::riemann::Riemann;
-use monoflow_ops::euler::{EulerScheme, EulerSetup, FromSetup};
+use monoflow_ops::euler::{Euler, EulerScheme, EulerSetup, FromSetup};
 
 /// The word of this family in case files.
 pub const FAMILY: &str = "euler";
 
-/// Loops of a scheme by the types of its models. Those that need the gas alone are given the scheme as one:
-/// it begins with it. So they are compiled once for all schemes of a gas.
+/// Loops of a scheme by the types of its models. Those that need less than all of them are given what the
+/// scheme begins with, so that they are compiled once for all schemes that share it.
 struct Loops<const D: usize, G, Rm, L, W>(PhantomData<(G, Rm, L, W)>);
 
 impl<const D: usize, G: Gas, Rm: Riemann, L: Limiter, W: Stabiliser> Loops<D, G, Rm, L, W> {
     const ALL: [Loop; 10] = [
         stamp::<G, Measured<'static, D>>(),
-        stamp::<G, Faces<'static, D, L>>(),
-        stamp::<G, Fluxes<'static, D, Rm>>(),
+        stamp::<Euler<G, Rm, L>, Faces<'static, D>>(),
+        stamp::<Euler<G, Rm, L>, Fluxes<'static, D>>(),
         stamp::<G, Advance<'static, D>>(),
         stamp::<G, Rate<'static, D>>(),
         stamp::<G, Enter<'static, D>>(),
         stamp::<G, Walls<'static, D>>(),
         stamp::<G, Mend<'static, D>>(),
-        stamp::<Models<G, W>, SweepCuts<'static, D>>(),
-        stamp::<Models<G, W>, TraceCuts<'static, D>>(),
+        stamp::<Models<G, Rm, L, W>, SweepCuts<'static, D>>(),
+        stamp::<Models<G, Rm, L, W>, TraceCuts<'static, D>>(),
     ];
 
     const FACTS: Facts = {
-        assert!(
-            size_of::<Rm>() == 0 && size_of::<L>() == 0,
-            "numbers beside the gas"
-        );
         assert!(size_of::<W>() <= STABILISER_WORDS * size_of::<u64>());
         Facts {
             gas: Text::new(G::NAME),
             stabilisation: Text::new(W::NAME),
-            stabiliser: offset_of!(Models<G, W>, stabiliser),
+            stabiliser: offset_of!(Models<G, Rm, L, W>, stabiliser),
         }
     };
 }
@@ -54,7 +50,11 @@ pub fn scheme<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     stabiliser: W,
 ) -> Scheme<Facts> {
     let models = Models {
-        gas: *scheme.gas(),
+        euler: Euler {
+            gas: *scheme.gas(),
+            riemann: *scheme.riemann(),
+            limiter: *scheme.limiter(),
+        },
         stabiliser,
     };
     Scheme::of(
@@ -103,8 +103,8 @@ where
         version: PROGRAM_VERSION,
         precision: size_of::<f64>() as u32,
         dimensions: D as u32,
-        align: align_of::<Models<G, W>>() as u32,
-        bytes: size_of::<Models<G, W>>(),
+        align: align_of::<Models<G, Rm, L, W>>() as u32,
+        bytes: size_of::<Models<G, Rm, L, W>>(),
         numbers: size_of::<EulerSetup>(),
         facts: size_of::<Facts>(),
         family: Text::new(FAMILY),
@@ -118,9 +118,9 @@ where
     unsafe extern "C" fn make(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void) {
         // SAFETY: passed on.
         unsafe {
-            let made = Models::<G, W>::new(&*numbers.cast());
+            let made = Models::<G, Rm, L, W>::new(&*numbers.cast());
             facts.cast::<Facts>().write(Loops::<D, G, Rm, L, W>::FACTS);
-            scheme.cast::<Models<G, W>>().write(made);
+            scheme.cast::<Models<G, Rm, L, W>>().write(made);
         }
     }
 }
@@ -139,7 +139,6 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use monoflow_ops::euler::Euler;
     use monoflow_ops::euler::cut::Lpfs;
     use monoflow_ops::euler::gas::Stiffened;
     use monoflow_ops::euler::limiter::Minmod;
@@ -148,6 +147,7 @@ mod tests {
     #[test]
     fn a_program_makes_what_code_composes() {
         let setup = EulerSetup {
+            coefficients: Default::default(),
             gamma: 3.3,
             stiffness: 2e8,
             epsilon: 0.7,

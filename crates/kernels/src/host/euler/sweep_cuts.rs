@@ -32,12 +32,12 @@ pub struct SweepCuts<'a, const D: usize> {
     pub out: Out<'a, [Swept<D>; 3]>,
 }
 
-impl<const D: usize, G: Gas, W: Stabiliser> Pass<Models<G, W>> for SweepCuts<'_, D> {
+impl<const D: usize, G: Gas, Rm, L, W: Stabiliser> Pass<Models<G, Rm, L, W>> for SweepCuts<'_, D> {
     const NAME: &'static str = SWEEP_CUTS;
 
     #[inline(always)]
-    fn run(&mut self, models: &Models<G, W>) {
-        let (flow, gas) = (&self.flow, &models.gas);
+    fn run(&mut self, models: &Models<G, Rm, L, W>) {
+        let (flow, gas) = (&self.flow, &models.euler.gas);
         for (k, swept) in self.out.iter_mut().enumerate() {
             let around = Surroundings {
                 flow,

@@ -26,16 +26,16 @@ pub struct TraceCuts<'a, const D: usize> {
     pub out: Out<'a, [f64; 3]>,
 }
 
-impl<const D: usize, G: Gas, W: Stabiliser> Pass<Models<G, W>> for TraceCuts<'_, D> {
+impl<const D: usize, G: Gas, Rm, L, W: Stabiliser> Pass<Models<G, Rm, L, W>> for TraceCuts<'_, D> {
     const NAME: &'static str = TRACE_CUTS;
 
     #[inline(always)]
-    fn run(&mut self, models: &Models<G, W>) {
+    fn run(&mut self, models: &Models<G, Rm, L, W>) {
         let flow = &self.flow;
         for (k, out) in self.out.iter_mut().enumerate() {
             let around = Surroundings {
                 flow,
-                gas: &models.gas,
+                gas: &models.euler.gas,
                 number: self.first + k,
             };
             let traces = Traces::new(&around, self.tracers, self.fractions);

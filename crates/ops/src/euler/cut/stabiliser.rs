@@ -1,5 +1,5 @@
-use crate::Named;
 use crate::euler::{EulerSetup, FromSetup};
+use crate::{Coefficients, Named};
 
 /// How much of the flux of a whole cell goes through a face with a wall close behind it.
 ///
@@ -32,7 +32,7 @@ impl Named for Kbn {
 }
 
 impl FromSetup for Kbn {
-    fn from_setup(_: &EulerSetup) -> Self {
+    fn from_setup(_: &EulerSetup, _: &Coefficients) -> Self {
         Kbn
     }
 }
@@ -70,7 +70,7 @@ impl Named for Lpfs {
 }
 
 impl FromSetup for Lpfs {
-    fn from_setup(setup: &EulerSetup) -> Self {
+    fn from_setup(setup: &EulerSetup, _: &Coefficients) -> Self {
         Lpfs {
             epsilon: setup.epsilon,
         }

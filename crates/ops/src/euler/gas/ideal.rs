@@ -1,6 +1,6 @@
 use super::{AdiabaticIndex, Gas};
-use crate::Named;
 use crate::euler::{EulerSetup, FromSetup};
+use crate::{Coefficients, Named};
 
 /// An ideal gas of constant specific heats.
 ///
@@ -36,7 +36,7 @@ impl Named for Ideal {
 }
 
 impl FromSetup for Ideal {
-    fn from_setup(setup: &EulerSetup) -> Self {
+    fn from_setup(setup: &EulerSetup, _: &Coefficients) -> Self {
         Ideal::new(setup.gamma)
     }
 }

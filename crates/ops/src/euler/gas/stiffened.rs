@@ -1,6 +1,6 @@
 use super::{AdiabaticIndex, Gas};
-use crate::Named;
 use crate::euler::{EulerSetup, FromSetup};
+use crate::{Coefficients, Named};
 
 /// A stiffened gas: a liquid under strong pressure waves.
 ///
@@ -39,7 +39,7 @@ impl Named for Stiffened {
 }
 
 impl FromSetup for Stiffened {
-    fn from_setup(setup: &EulerSetup) -> Self {
+    fn from_setup(setup: &EulerSetup, _: &Coefficients) -> Self {
         Stiffened::new(setup.gamma, setup.stiffness)
     }
 }

@@ -19,15 +19,16 @@ fn steps() -> impl Iterator<Item = [f64; 2]> {
 /// If a law is broken.
 #[track_caller]
 pub fn limiter<L: Limiter>() {
+    let limiter = L::with_defaults();
     for [a, b] in steps() {
-        let (slope, size) = (L::slope(a, b), a.abs() + b.abs());
+        let (slope, size) = (limiter.slope(a, b), a.abs() + b.abs());
         let holds = |found, law| equal(found, slope, 1e-13, size, law, L::NAME);
-        holds(L::slope(b, a), "symmetric in both steps");
-        holds(-L::slope(-a, -b), "odd");
+        holds(limiter.slope(b, a), "symmetric in both steps");
+        holds(-limiter.slope(-a, -b), "odd");
         for scale in [1e-3, 0.7, 40.0] {
-            holds(L::slope(scale * a, scale * b) / scale, "homogeneous");
+            holds(limiter.slope(scale * a, scale * b) / scale, "homogeneous");
         }
-        let lanes = L::slope(Lanes([a, 1.0, -b, b]), Lanes([b, 0.5, -a, a]));
+        let lanes = limiter.slope(Lanes([a, 1.0, -b, b]), Lanes([b, 0.5, -a, a]));
         holds(lanes.0[0], "lane by lane");
         holds(-lanes.0[2], "lane by lane");
     }
@@ -42,8 +43,9 @@ pub fn limiter<L: Limiter>() {
 /// If the law is broken.
 #[track_caller]
 pub fn monotone<L: Limiter>() {
+    let limiter = L::with_defaults();
     for [a, b] in steps() {
-        let slope = L::slope(a, b);
+        let slope = limiter.slope(a, b);
         let most = if a * b > 0.0 {
             2.0 * a.abs().min(b.abs())
         } else {
@@ -63,7 +65,15 @@ pub fn monotone<L: Limiter>() {
 /// If the law is broken.
 #[track_caller]
 pub fn second_order<L: Limiter>() {
+    let limiter = L::with_defaults();
     for [a, _] in steps() {
-        equal(L::slope(a, a), a, 1e-13, a.abs(), "second order", L::NAME);
+        equal(
+            limiter.slope(a, a),
+            a,
+            1e-13,
+            a.abs(),
+            "second order",
+            L::NAME,
+        );
     }
 }

@@ -9,7 +9,7 @@ type State = Primitive<f64, 3>;
 type Flux = Conserved<f64, 3>;
 
 fn flux<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
-    Rm::flux(gas, &Side::of(gas, *l), &Side::of(gas, *r))
+    Rm::with_defaults().flux(gas, &Side::of(gas, *l), &Side::of(gas, *r))
 }
 
 fn own_flux<G: Gas>(gas: &G, state: &State) -> Flux {
@@ -158,7 +158,7 @@ fn in_lanes<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
     };
     let (left, right) = (vector(r, l), vector(l, r));
     let found: Conserved<Lanes<f64, 2>, 3> =
-        Rm::flux(gas, &Side::of(gas, left), &Side::of(gas, right));
+        Rm::with_defaults().flux(gas, &Side::of(gas, left), &Side::of(gas, right));
     Conserved {
         density: found.density.0[1],
         momentum: found.momentum.map(|m| m.0[1]),

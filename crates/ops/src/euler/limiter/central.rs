@@ -17,7 +17,7 @@ impl Named for Central {
 
 impl Limiter for Central {
     #[inline(always)]
-    fn slope<R: Real>(before: R, after: R) -> R {
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
         R::lit(0.5) * (before + after)
     }
 }

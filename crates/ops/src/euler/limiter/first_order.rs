@@ -17,7 +17,7 @@ impl Named for FirstOrder {
 
 impl Limiter for FirstOrder {
     #[inline(always)]
-    fn slope<R: Real>(before: R, after: R) -> R {
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
         let _ = (before, after);
         R::lit(0.0)
     }

@@ -17,7 +17,7 @@ impl Named for Minmod {
 
 impl Limiter for Minmod {
     #[inline(always)]
-    fn slope<R: Real>(before: R, after: R) -> R {
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
         where_monotone(before, after, smaller(before, after))
     }
 }

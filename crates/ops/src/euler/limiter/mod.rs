@@ -23,7 +23,7 @@ pub use monotonised_central::MonotonisedCentral;
 pub use superbee::Superbee;
 pub use van_leer::VanLeer;
 
-use crate::{Named, Real};
+use crate::{FromCoefficients, Named, Real};
 
 /// A limiter of slopes.
 ///
@@ -34,9 +34,9 @@ use crate::{Named, Real};
     message = "`{Self}` is not a limiter of slopes",
     note = "implement `Limiter` (slope) and `Named` for it"
 )]
-pub trait Limiter: Named + Copy + Default + Send + Sync + 'static {
+pub trait Limiter: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// The change across a cell, from the step to it and the step from it.
-    fn slope<R: Real>(before: R, after: R) -> R;
+    fn slope<R: Real>(&self, before: R, after: R) -> R;
 }
 
 /// `value` where both steps have the same sign, else 0.

@@ -17,7 +17,7 @@ impl Named for MonotonisedCentral {
 
 impl Limiter for MonotonisedCentral {
     #[inline(always)]
-    fn slope<R: Real>(before: R, after: R) -> R {
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
         let bound = R::lit(2.0) * smaller(before, after);
         let mean = R::lit(0.5) * (before + after);
         where_monotone(before, after, smaller(mean, bound))

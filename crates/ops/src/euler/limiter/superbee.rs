@@ -17,7 +17,7 @@ impl Named for Superbee {
 
 impl Limiter for Superbee {
     #[inline(always)]
-    fn slope<R: Real>(before: R, after: R) -> R {
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
         let two = R::lit(2.0);
         let one = smaller(two * before, after);
         let other = smaller(before, two * after);

@@ -17,7 +17,7 @@ impl Named for VanLeer {
 
 impl Limiter for VanLeer {
     #[inline(always)]
-    fn slope<R: Real>(before: R, after: R) -> R {
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
         let sum = before + after;
         let sum = R::if_lt(R::lit(0.0), before * after, sum, R::lit(1.0));
         where_monotone(before, after, R::lit(2.0) * before * after * sum.recip())

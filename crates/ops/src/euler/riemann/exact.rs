@@ -143,6 +143,7 @@ impl Riemann for Exact {
 
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         gas: &G,
         l: &Side<R, D>,
         r: &Side<R, D>,

@@ -21,6 +21,7 @@ impl Named for Hll {
 impl Riemann for Hll {
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         gas: &G,
         l: &Side<R, D>,
         r: &Side<R, D>,

@@ -23,6 +23,7 @@ impl Named for Hllc {
 impl Riemann for Hllc {
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         gas: &G,
         l: &Side<R, D>,
         r: &Side<R, D>,

@@ -42,6 +42,7 @@ impl Riemann for HllcHll {
 
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         gas: &G,
         l: &Side<R, D>,
         r: &Side<R, D>,

@@ -22,7 +22,7 @@ pub use rusanov::Rusanov;
 
 use super::gas::Gas;
 use super::{Conserved, Primitive};
-use crate::{Named, Real};
+use crate::{FromCoefficients, Named, Real};
 
 /// A side of a face: what is conserved, and what is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,12 +53,13 @@ impl<R: Real, const D: usize> Side<R, D> {
     message = "`{Self}` is not a Riemann solver of the Euler equations",
     note = "the Riemann solvers are `Hllc`, `HllcHll`, `Hll`, `Rusanov` and `Exact`"
 )]
-pub trait Riemann: Named + Copy + Default + Send + Sync + 'static {
+pub trait Riemann: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Does it take so many registers of a GPU that sweeps must not be bounded in them?
     const HEAVY: bool = false;
 
     /// What crosses from left to right.
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         gas: &G,
         left: &Side<R, D>,
         right: &Side<R, D>,

@@ -20,6 +20,7 @@ impl Named for Rusanov {
 impl Riemann for Rusanov {
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
+        &self,
         gas: &G,
         l: &Side<R, D>,
         r: &Side<R, D>,

@@ -21,7 +21,7 @@ impl Gradient for LeastPressure {
     const LEAST: bool = true;
 
     #[inline(always)]
-    fn pair<R: Real>(_: R, other: R) -> R {
+    fn pair<R: Real>(&self, _: R, other: R) -> R {
         other
     }
 }

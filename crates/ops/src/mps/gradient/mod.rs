@@ -11,17 +11,17 @@ mod symmetric;
 pub use least_pressure::LeastPressure;
 pub use symmetric::Symmetric;
 
-use crate::{Named, Real};
+use crate::{FromCoefficients, Named, Real};
 
 /// A form of the pressure gradient, `d/n⁰ Σ p_ij (r_j - r_i)/r² w`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a form of the pressure gradient",
     note = "implement `Gradient` (LEAST and pair) and `Named` for it"
 )]
-pub trait Gradient: Named + Copy + Send + Sync + 'static {
+pub trait Gradient: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Is the least pressure of the particle and its neighbours taken off?
     const LEAST: bool;
 
     /// What stands in the sum for a pair of pressures.
-    fn pair<R: Real>(own: R, other: R) -> R;
+    fn pair<R: Real>(&self, own: R, other: R) -> R;
 }

@@ -21,7 +21,7 @@ impl Gradient for Symmetric {
     const LEAST: bool = false;
 
     #[inline(always)]
-    fn pair<R: Real>(own: R, other: R) -> R {
+    fn pair<R: Real>(&self, own: R, other: R) -> R {
         own + other
     }
 }

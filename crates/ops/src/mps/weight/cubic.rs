@@ -19,7 +19,7 @@ impl Named for Cubic {
 
 impl Weight for Cubic {
     #[inline(always)]
-    fn value<R: Real>(q: R, _: R) -> R {
+    fn value<R: Real>(&self, q: R, _: R) -> R {
         let t = R::lit(1.0) - q;
         t * t * t
     }

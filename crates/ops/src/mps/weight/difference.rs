@@ -18,7 +18,7 @@ impl Named for Difference {
 
 impl Weight for Difference {
     #[inline(always)]
-    fn value<R: Real>(q: R, inv_q: R) -> R {
+    fn value<R: Real>(&self, q: R, inv_q: R) -> R {
         inv_q - q
     }
 }

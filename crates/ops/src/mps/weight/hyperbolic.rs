@@ -18,7 +18,7 @@ impl Named for Hyperbolic {
 
 impl Weight for Hyperbolic {
     #[inline(always)]
-    fn value<R: Real>(_: R, inv_q: R) -> R {
+    fn value<R: Real>(&self, _: R, inv_q: R) -> R {
         inv_q - R::lit(1.0)
     }
 }

@@ -16,14 +16,14 @@ pub use cubic::Cubic;
 pub use difference::Difference;
 pub use hyperbolic::Hyperbolic;
 
-use crate::{Named, Real};
+use crate::{FromCoefficients, Named, Real};
 
 /// A weight function.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight function",
     note = "implement `Weight` (its value) and `Named` for it"
 )]
-pub trait Weight: Named + Copy + Send + Sync + 'static {
+pub trait Weight: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// `w(q)` for `0 < q < 1`; `inv_q` is `1/q`. Positive, falling to 0 at the rim.
-    fn value<R: Real>(q: R, inv_q: R) -> R;
+    fn value<R: Real>(&self, q: R, inv_q: R) -> R;
 }

@@ -11,7 +11,7 @@ mod none;
 pub use manning::Manning;
 pub use none::NoFriction;
 
-use crate::{Named, Real, Scalar};
+use crate::{FromCoefficients, Named, Real, Scalar};
 
 /// Slows water down along the bed.
 ///
@@ -20,7 +20,7 @@ use crate::{Named, Real, Scalar};
     message = "`{Self}` is not a bed friction for `{S}` numbers",
     note = "the bed frictions are `NoFriction` and `Manning`"
 )]
-pub trait Friction<S: Scalar>: Named + Copy + Default + Send + Sync + 'static {
+pub trait Friction<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// The unit discharge after a time step, m²/s.
     fn slow_down<R: Real<Scalar = S>>(
         &self,

@@ -11,7 +11,7 @@ mod unlimited;
 pub use barth_jespersen::BarthJespersen;
 pub use unlimited::Unlimited;
 
-use crate::{Named, Real, Scalar};
+use crate::{FromCoefficients, Named, Real, Scalar};
 
 /// How much of a cell's slope may be kept.
 ///
@@ -21,7 +21,7 @@ use crate::{Named, Real, Scalar};
     message = "`{Self}` is not a slope limiter for `{S}` numbers",
     note = "the slope limiters are `BarthJespersen` and `Unlimited`"
 )]
-pub trait Limiter<S: Scalar>: Named + Copy + Default + Send + Sync + 'static {
+pub trait Limiter<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// The share of the slope, given the range `least..greatest` around the cell's value, all
     /// relative to it, and the `steps` from the cell's centre to its three edges.
     fn share<R: Real<Scalar = S>>(&self, least: R, greatest: R, steps: [R; 3]) -> R;

@@ -15,7 +15,7 @@ pub use hllc::Hllc;
 pub use roe::Roe;
 
 use super::{Crossing, Side};
-use crate::{Named, Real, Scalar};
+use crate::{FromCoefficients, Named, Real, Scalar};
 
 /// Solves the Riemann problem of an edge.
 ///
@@ -26,7 +26,7 @@ use crate::{Named, Real, Scalar};
     message = "`{Self}` is not a shallow-water Riemann solver for `{S}` numbers",
     note = "the Riemann solvers are `Roe`, `Hll` and `Hllc`"
 )]
-pub trait Riemann<S: Scalar>: Named + Copy + Default + Send + Sync + 'static {
+pub trait Riemann<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Has the tangential velocity a wave of its own, so that shear layers stay? Slopes then need
     /// [smoothing between rows](crate::shallow::cross_sloped_edge).
     const KEEPS_SHEAR: bool = true;

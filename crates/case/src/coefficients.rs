@@ -1,0 +1,190 @@
+//! Coefficients that models declare: tables named by the word of a model, beside the key that chooses it.
+//!
+//! `kernel = "power"` in `[numerics]` may be followed by `[numerics.power]` with the keys that the model
+//! declares.
+
+use serde::{Deserialize, Serialize};
+
+use crate::catalogue::{Choice, KeyChoice};
+use crate::log::Log;
+use crate::resolve::Judge;
+use crate::source::Span;
+use crate::tree::{Node, Value};
+
+/// The value of a coefficient of a model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coefficient {
+    /// Its dotted key, such as `numerics.power.exponent`.
+    pub key: String,
+    /// The value in its unit.
+    pub value: f64,
+    /// SI unit; empty for pure numbers.
+    pub unit: String,
+}
+
+/// The coefficients of all models of a plan; those of one model in the order in which it declares them.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CoefficientsPlan(Vec<Coefficient>);
+
+impl CoefficientsPlan {
+    /// Those of the model that the key chose by this word.
+    pub fn of(&self, key: &str, word: &str) -> Vec<f64> {
+        let begin = format!("{}.", table(key, word));
+        let of_model = self.0.iter().filter(|one| one.key.starts_with(&begin));
+        of_model.map(|one| one.value).collect()
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Coefficient> {
+        self.0.iter()
+    }
+
+    /// Does no model have any?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn push(&mut self, coefficient: Coefficient) {
+        if self.0.iter().all(|other| other.key != coefficient.key) {
+            self.0.push(coefficient);
+        }
+    }
+}
+
+/// The table with the coefficients of a model: beside the key that chooses it.
+fn table(key: &str, word: &str) -> String {
+    match key.rsplit_once('.') {
+        Some((table, _)) => format!("{table}.{word}"),
+        None => word.to_owned(),
+    }
+}
+
+/// A table of coefficients as typed.
+#[derive(Debug, Clone)]
+pub(crate) struct Typed {
+    path: String,
+    span: Span,
+    node: Node,
+    taken: bool,
+}
+
+/// The choices of a catalogue by the keys that they are for.
+pub(crate) type Axes<'c> = Vec<(&'static str, Vec<&'c Choice>)>;
+
+/// Takes the tables of coefficients out of a case.
+pub(crate) fn take(root: &mut Node, axes: &Axes<'_>) -> Vec<Typed> {
+    let mut typed = Vec::new();
+    let Value::Table(sections) = &mut root.value else {
+        return typed;
+    };
+    for section in sections {
+        let Value::Table(entries) = &mut section.node.value else {
+            continue;
+        };
+        let is_one = |word: &str| {
+            let path = format!("{}.{word}", section.name);
+            let named = |key: &str, choice: &Choice| {
+                !choice.keys.is_empty() && table(key, &choice.name) == path
+            };
+            axes.iter()
+                .any(|(key, choices)| choices.iter().any(|choice| named(key, choice)))
+        };
+        entries.retain(|entry| {
+            let is_it = matches!(entry.node.value, Value::Table(_)) && is_one(&entry.name);
+            if is_it {
+                typed.push(Typed {
+                    path: format!("{}.{}", section.name, entry.name),
+                    span: entry.span,
+                    node: entry.node.clone(),
+                    taken: false,
+                });
+            }
+            !is_it
+        });
+    }
+    typed
+}
+
+impl Judge<'_> {
+    /// Judges the coefficients of the model that a key chose.
+    pub fn coefficients(&mut self, key: &str, choice: &Choice) {
+        if choice.keys.is_empty() {
+            return;
+        }
+        let path = table(key, &choice.name);
+        let found = self.typed.iter_mut().find(|typed| typed.path == path);
+        let node = found.map(|typed| {
+            typed.taken = true;
+            typed.node.clone()
+        });
+        if let Some(node) = &node {
+            known(node, &path, &choice.keys, &mut self.log);
+        }
+        for key in &choice.keys {
+            let path = format!("{path}.{}", key.name);
+            let value = match node.as_ref().and_then(|node| node.entry(&key.name)) {
+                Some(node) => {
+                    self.given(&path, node.span);
+                    self.coefficient(node, &path, key)
+                }
+                None => {
+                    self.default(&path, &key.about);
+                    Some(key.default)
+                }
+            };
+            self.plan.push(Coefficient {
+                key: path,
+                value: value.unwrap_or(key.default),
+                unit: key.unit.clone(),
+            });
+        }
+    }
+
+    fn coefficient(&mut self, node: &Node, path: &str, key: &KeyChoice) -> Option<f64> {
+        let value = self.plain_number(node, path)?;
+        if (key.least..=key.greatest).contains(&value) {
+            return Some(value);
+        }
+        let what = format!("`{path}` is {value} but must be {}", key.range());
+        let unit = if key.unit.is_empty() {
+            String::new()
+        } else {
+            format!(" in {}", key.unit)
+        };
+        let help = format!("write a number {}{unit}: {}", key.range(), key.about);
+        self.log.add(node.span, path, what, help);
+        None
+    }
+
+    /// The coefficients that were judged; refuses tables of models that the case does not choose.
+    pub fn all_coefficients(&mut self) -> CoefficientsPlan {
+        for typed in std::mem::take(&mut self.typed) {
+            if !typed.taken {
+                let what = format!(
+                    "`{}` is given, but the case does not choose that model",
+                    typed.path
+                );
+                let help = "delete it, or choose the model";
+                self.log.add(typed.span, &typed.path, what, help);
+            }
+        }
+        std::mem::take(&mut self.plan)
+    }
+}
+
+/// Logs keys that the model does not declare.
+fn known(node: &Node, path: &str, keys: &[KeyChoice], log: &mut Log<'_>) {
+    let Value::Table(entries) = &node.value else {
+        return;
+    };
+    let names: Vec<_> = keys.iter().map(|key| key.name.as_str()).collect();
+    for entry in entries {
+        if !names.contains(&entry.name.as_str()) {
+            let what = format!("there is no key `{}` in `{path}`", entry.name);
+            let key = format!("{path}.{}", entry.name);
+            log.unknown(entry.span, &key, what, &entry.name, &names);
+        }
+    }
+}

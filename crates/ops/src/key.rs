@@ -1,0 +1,145 @@
+//! Coefficients of models: declared beside the model, set by the case.
+
+use crate::Named;
+
+/// A coefficient that a model declares: a key of case files, in the table that has the model's word.
+///
+/// ```
+/// use monoflow_ops::Key;
+/// const SHARPNESS: Key = Key::new("sharpness", 2.0, "how fast the slope falls").within(1.0, 4.0);
+/// assert_eq!(SHARPNESS.unit, "");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Key {
+    /// Its name, snake case.
+    pub name: &'static str,
+    /// SI unit; empty for pure numbers.
+    pub unit: &'static str,
+    /// Where a case says nothing.
+    pub default: f64,
+    /// The least value.
+    pub least: f64,
+    /// The greatest value.
+    pub greatest: f64,
+    /// What it is, in one line.
+    pub summary: &'static str,
+}
+
+impl Key {
+    /// A pure number of any size.
+    pub const fn new(name: &'static str, default: f64, summary: &'static str) -> Self {
+        Key {
+            name,
+            unit: "",
+            default,
+            least: f64::NEG_INFINITY,
+            greatest: f64::INFINITY,
+            summary,
+        }
+    }
+
+    /// The same with an SI unit.
+    pub const fn unit(self, unit: &'static str) -> Self {
+        Key { unit, ..self }
+    }
+
+    /// The same between two values, both included.
+    pub const fn within(self, least: f64, greatest: f64) -> Self {
+        Key {
+            least,
+            greatest,
+            ..self
+        }
+    }
+}
+
+/// The values of a model's keys, in the order in which it declares them.
+///
+/// ```
+/// use monoflow_ops::{Coefficients, Key, Named};
+/// struct Power {
+///     exponent: f64,
+/// }
+/// impl Named for Power {
+///     const NAME: &'static str = "power";
+///     const SUMMARY: &'static str = "a power";
+///     const EQUATION: &'static str = "q^n";
+///     const SOURCE: &'static str = "-";
+///     const KEYS: &'static [Key] = &[Key::new("exponent", 2.0, "n")];
+/// }
+/// let of = |coefficients: &Coefficients| {
+///     let [exponent] = coefficients.of::<Power, _>();
+///     Power { exponent }
+/// };
+/// assert_eq!(of(&Coefficients::of_case(&[3.0])).exponent, 3.0);
+/// assert_eq!(of(&Coefficients::default()).exponent, 2.0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Coefficients {
+    values: [f64; Coefficients::MOST],
+    /// How many the case decided on; the others are those of the declaration.
+    given: u32,
+}
+
+impl Coefficients {
+    /// A model has this many keys at most.
+    pub const MOST: usize = 8;
+
+    /// All as declared.
+    pub const DECLARED: Self = Coefficients {
+        values: [0.0; Coefficients::MOST],
+        given: 0,
+    };
+
+    /// Values in the order of the declaration; those beyond [`Coefficients::MOST`] are left out.
+    pub fn of_case(values: &[f64]) -> Self {
+        let mut coefficients = Coefficients::default();
+        for (to, from) in coefficients.values.iter_mut().zip(values) {
+            *to = *from;
+            coefficients.given += 1;
+        }
+        coefficients
+    }
+
+    /// The values of the keys of `M`, which has `N` of them.
+    ///
+    /// Another number of names than the model has keys does not compile.
+    pub fn of<M: Named, const N: usize>(&self) -> [f64; N] {
+        const {
+            assert!(N == M::KEYS.len(), "as many names as the model has KEYS");
+            assert!(N <= Coefficients::MOST, "a model has 8 KEYS at most");
+        }
+        core::array::from_fn(|k| {
+            if k < self.given as usize {
+                self.values[k]
+            } else {
+                M::KEYS[k].default
+            }
+        })
+    }
+}
+
+/// A model that is made of its coefficients alone. Models that have none derive `Default`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be made",
+    note = "derive `Default` for it, or, if it has KEYS, implement `FromCoefficients`"
+)]
+pub trait FromCoefficients {
+    /// Of these.
+    fn from_coefficients(coefficients: &Coefficients) -> Self;
+
+    /// Of those that it declares.
+    fn with_defaults() -> Self
+    where
+        Self: Sized,
+    {
+        Self::from_coefficients(&Coefficients::DECLARED)
+    }
+}
+
+impl<M: Default> FromCoefficients for M {
+    fn from_coefficients(_: &Coefficients) -> Self {
+        M::default()
+    }
+}
