@@ -2,6 +2,7 @@ use crate::BlockIntegrator;
 use crate::list::view;
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
+use monoflow_kernels::host::integrator::Advance;
 use monoflow_kernels::host::wcsph::{Facts, RATES, Rates, SHEPARD, Shepard};
 use monoflow_kernels::host::{ListView, Scheme, Sweep, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
@@ -236,7 +237,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// Advances every particle by one stage. With `prime` nothing moves and only Δt is wanted.
     fn advance(&mut self, stage: u32, dt: f64, prime: bool) {
         let begin = Instant::now();
-        let last = stage + 1 == self.integrator.stages;
+        let last = stage + 1 == self.integrator.outline.stages;
         let extremes = advance_all(
             &self.integrator,
             stage,
@@ -260,10 +261,10 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// One step. The clock must go.
     pub fn step(&mut self) {
         let dt = self.clock.dt;
-        for stage in 0..self.integrator.stages {
+        for stage in 0..self.integrator.outline.stages {
             let first = stage == 0;
             // After a rebuild the kept rates belong to another order of particles.
-            if !first || !self.integrator.keeps_rates || self.clock.age == 0 {
+            if !first || !self.integrator.outline.keeps_rates || self.clock.age == 0 {
                 self.evaluate(first);
             }
             self.advance(stage, dt, false);
@@ -305,7 +306,7 @@ fn advance_all<S: Scalar, const D: usize>(
     (place, motion): (&mut [[S; 4]], &mut [[S; 4]]),
     (rates, transport, approach): (&[[S; 4]], &[[S; D]], &[S]),
     dt: S,
-    overwrite_start: bool,
+    overwrites_start: bool,
 ) -> Extremes<S> {
     let fluids = store.fluids();
     store
@@ -317,19 +318,18 @@ fn advance_all<S: Scalar, const D: usize>(
         .enumerate()
         .map(|(block, (((place0, motion0), place1), motion1))| {
             let first = block * BLOCK;
-            integrator.advance(
+            integrator.advance(Advance {
                 stage,
-                (place0, motion0),
-                (place1, motion1),
-                (
-                    &rates[first..],
-                    transport.get(first..).unwrap_or_default(),
-                    approach.get(first..).unwrap_or_default(),
-                ),
-                fluids.saturating_sub(first),
+                overwrites_start,
+                fluids: fluids.saturating_sub(first),
                 dt,
-                overwrite_start,
-            )
+                start: [place0.into(), motion0.into()],
+                now: [place1.into(), motion1.into()],
+                rates: rates[first..].into(),
+                transport: transport.get(first..).unwrap_or_default().into(),
+                approach: approach.get(first..).unwrap_or_default().into(),
+                extremes: Extremes::at_rest(),
+            })
         })
         .reduce(Extremes::at_rest, |a, b| a.merge(&b))
 }

@@ -21,6 +21,15 @@ macro_rules! program {
             $crate::stamp_scheme!($symbol, S, $d, Wcsph<S, $d, $($model),+>);
         }
     };
+    (integrator $symbol:literal, $s:ty, $d:literal, $integrator:ty $(,)?) => {
+        mod program {
+            #[allow(unused_imports)]
+            use super::*;
+            $crate::export_program!($crate::host::integrator::program::<$s, $d, $integrator>());
+            #[cfg(target_arch = "nvptx64")]
+            $crate::stamp_integrator!($symbol, $s, $d, $integrator);
+        }
+    };
     (mps $symbol:literal, $s:ty, $d:literal, $($model:ty),+ $(,)?) => {
         mod program {
             use $crate::reexport::mps::*;

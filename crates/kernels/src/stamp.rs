@@ -14,18 +14,24 @@ macro_rules! stamp_common {
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Wide::<false>));
         $crate::stamp!(concat!("approach_u16_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Compact));
-        $crate::stamp_integrator!($tag, $s, $d, "predictor_corrector", PredictorCorrector);
-        $crate::stamp_integrator!($tag, $s, $d, "symplectic", Symplectic);
-        $crate::stamp_integrator!($tag, $s, $d, "rk3", Rk3);
+        $crate::stamp_integrator!(
+            concat!("integrator_", $tag, "_predictor_corrector"), $s, $d, $crate::reexport::PredictorCorrector
+        );
+        $crate::stamp_integrator!(
+            concat!("integrator_", $tag, "_symplectic"), $s, $d, $crate::reexport::Symplectic
+        );
+        $crate::stamp_integrator!(
+            concat!("integrator_", $tag, "_rk3"), $s, $d, $crate::reexport::Rk3
+        );
     };
 }
 
-/// Stamps the kernels of an integrator.
+/// Stamps the kernel of an integrator.
 #[macro_export]
 macro_rules! stamp_integrator {
-    ($tag:expr, $s:ty, $d:literal, $name:literal, $integrator:ident) => {
-        $crate::stamp!(concat!("advance_", $name, "_", $tag), p: $crate::reexport::AdvanceParameters<$s>
-            => $crate::advance::<$crate::reexport::$integrator, $s, $d>(&p));
+    ($symbol:expr, $s:ty, $d:literal, $integrator:ty) => {
+        $crate::stamp!($symbol, p: $crate::reexport::AdvanceParameters<$s>
+            => $crate::advance::<$integrator, $s, $d>(&p));
     };
 }
 

@@ -1,13 +1,13 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
-use crate::{Compiled, Executor, Integration, Particles, SchemeError, Traffic, Width};
+use crate::{Compiled, Executor, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
 use monoflow_cuda::{CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda};
 use monoflow_kernels::host::{Scheme, mps, wcsph};
 use monoflow_ops::control::{Clock, Halt, Limits};
-use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::integrate::Outline;
 use monoflow_particles::{Domain, Store};
 use std::time::Instant;
 
@@ -17,14 +17,6 @@ pub struct CudaRun<E> {
     limits: Limits,
     rebuilding: f64,
     stepping: f64,
-}
-
-fn outline(which: Integration) -> Outline {
-    match which {
-        Integration::PredictorCorrector => Outline::of::<PredictorCorrector>(),
-        Integration::Symplectic => Outline::of::<Symplectic>(),
-        Integration::Rk3 => Outline::of::<Rk3>(),
-    }
 }
 
 impl From<CudaError> for SchemeError {
@@ -43,28 +35,25 @@ impl From<CudaError> for SchemeError {
 /// # Errors
 /// No such GPU, no kernels for this scheme, not enough memory.
 pub fn weakly_compressible<S: Width, const D: usize>(
-    compiled: Compiled,
-    (scheme, integration): (Scheme<wcsph::Facts>, Integration),
+    (compiled, scheme): (Compiled, Scheme<wcsph::Facts>),
+    (stepping, integrator): (Compiled, Outline),
     limits: Limits,
     clock: Clock,
     (store, domain): (Store<S>, Domain<S>),
     index: usize,
 ) -> Result<CudaRun<CudaExecutor<S, D>>, SchemeError> {
-    let outline = outline(integration);
-    let limits = Limits {
-        reach: outline.reach,
-        ..limits
-    };
+    let [own, linked] = compiled.ptx();
+    let programs = [own, stepping.ptx()[0], linked];
     let executor = CudaExecutor::new(
         Device::new(index)?,
-        &compiled.ptx(),
+        &programs,
         &compiled.symbol(),
         scheme,
         domain,
         limits,
         clock,
         &store,
-        outline,
+        integrator,
         ListEncoding::Wide,
     )?;
     Ok(CudaRun::new(executor, limits))

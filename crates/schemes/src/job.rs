@@ -1,4 +1,4 @@
-use crate::{Integration, Particles, SchemeError, Width};
+use crate::{Compiled, Particles, SchemeError, Width};
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
@@ -23,7 +23,7 @@ pub struct Job {
 #[derive(Clone, Debug)]
 pub enum Setup {
     /// Of weakly compressible SPH, and its time integrator.
-    Wcsph(WcsphSetup, Integration),
+    Wcsph(WcsphSetup, Compiled),
     /// Of MPS, and how it finds the pressure.
     Mps(MpsSetup, Pressure),
 }

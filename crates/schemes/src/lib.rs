@@ -13,7 +13,6 @@ mod device;
 mod error;
 pub mod euler;
 mod executor;
-mod integration;
 mod job;
 pub mod mps;
 mod particles;
@@ -26,9 +25,9 @@ pub use compiled::{Compiled, OwnKernels, name};
 pub use device::Device;
 pub use error::SchemeError;
 pub use executor::{Executor, Particles, Traffic};
-pub use integration::Integration;
 pub use job::{Job, Setup};
 pub use particles::executor;
+pub use width::Width;
 
 /// The schemes that are linked into this program, family after family.
 pub fn linked() -> impl Iterator<Item = Compiled> {
@@ -42,4 +41,3 @@ pub fn linked() -> impl Iterator<Item = Compiled> {
         .flatten()
         .map(|program| Compiled::from(*program))
 }
-pub use width::Width;

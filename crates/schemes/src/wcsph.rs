@@ -2,19 +2,20 @@
 
 use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width, with_viscosity};
-use crate::{Compiled, Device, Executor, Integration, Job, SchemeError, Width};
+use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
 use monoflow_abi::Program;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_kernels::host::wcsph::Facts;
-use monoflow_kernels::host::{Scheme, wcsph};
+use monoflow_kernels::host::{Scheme, integrator, wcsph};
+use monoflow_ops::WcsphSetup;
+use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Molteni, NoDiffusion};
 use monoflow_ops::eos::{Linear, Tait};
-use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting};
 use monoflow_ops::viscosity::{Artificial, Morris};
 use monoflow_ops::wall::{DynamicParticles, LennardJones};
-use monoflow_ops::{Scalar, WcsphSetup};
 
 macro_rules! programs {
     ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {
@@ -33,12 +34,25 @@ pub fn programs() -> &'static [&'static Program] {
     PROGRAMS
 }
 
-fn integrator<S: Scalar, const D: usize>(which: Integration) -> BlockIntegrator<S, D> {
-    match which {
-        Integration::PredictorCorrector => BlockIntegrator::of::<PredictorCorrector>(),
-        Integration::Symplectic => BlockIntegrator::of::<Symplectic>(),
-        Integration::Rk3 => BlockIntegrator::of::<Rk3>(),
-    }
+macro_rules! integrators {
+    ($($integrator:ty),+) => {
+        static INTEGRATORS: &[&Program] = &[$(
+            integrator::program::<f32, 1, $integrator>(),
+            integrator::program::<f32, 2, $integrator>(),
+            integrator::program::<f32, 3, $integrator>(),
+            integrator::program::<f64, 1, $integrator>(),
+            integrator::program::<f64, 2, $integrator>(),
+            integrator::program::<f64, 3, $integrator>(),
+        )+];
+    };
+}
+integrators!(PredictorCorrector, Symplectic, Rk3);
+
+/// The time integrators that are linked into this program.
+// As above.
+#[inline(never)]
+pub fn integrators() -> &'static [&'static Program] {
+    INTEGRATORS
 }
 
 /// The executor of a scheme in a precision and a number of dimensions.
@@ -47,7 +61,7 @@ pub(crate) fn build<S: Width, const D: usize>(
     job: Job,
     device: Device,
 ) -> Result<Box<dyn Executor>, SchemeError> {
-    let Setup::Wcsph(setup, integration) = &job.setup else {
+    let Setup::Wcsph(setup, stepping) = &job.setup else {
         return Err(SchemeError::Unsupported {
             key: "scheme",
             value: "\"mps\"".to_owned(),
@@ -58,21 +72,22 @@ pub(crate) fn build<S: Width, const D: usize>(
     let scheme = Scheme::<Facts>::make::<WcsphSetup>(compiled.program, setup)?;
     let limits = with_viscosity(job.limits, scheme.facts.kinematic);
     let (store, domain) = of_width::<S>(job.particles)?;
+    let outline: Outline = integrator::make::<S, D>(stepping.program)?.facts.into();
+    let limits = Limits {
+        reach: outline.reach,
+        ..limits
+    };
     match device {
         Device::Cpu { threads } => {
-            let integrator = integrator::<S, D>(*integration);
-            let limits = monoflow_ops::control::Limits {
-                reach: integrator.reach,
-                ..limits
-            };
+            let integrator = BlockIntegrator::<S, D>::of_program(stepping.program)?;
             let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?;
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
             let run = crate::cuda::weakly_compressible::<S, D>(
-                compiled,
-                (scheme, *integration),
+                (compiled, scheme),
+                (*stepping, outline),
                 limits,
                 job.clock,
                 (store, domain),

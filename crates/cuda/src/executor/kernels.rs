@@ -35,7 +35,7 @@ impl Kernels {
             format!("{symbol}_fluid{fluid}"),
             format!("{symbol}_wall{wall}"),
             format!("{symbol}_shepard{suffix}"),
-            format!("advance_{integrator}_{tag}"),
+            format!("integrator_{tag}_{integrator}"),
             format!("finish_{precision}"),
             format!("shepard_apply_{precision}"),
         ];

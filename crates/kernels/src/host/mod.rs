@@ -6,6 +6,7 @@
 
 pub mod euler;
 mod instructions;
+pub mod integrator;
 pub mod mps;
 mod near;
 mod own;
