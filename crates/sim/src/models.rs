@@ -514,7 +514,7 @@ pub fn find(name: &str, own: Option<&OwnModels>) -> Result<Vec<Model>, Vec<&'sta
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setups::{DamBreak, Setup};
+    use crate::particles::setups::{DamBreak, Setup};
     use monoflow_schemes::Integration;
 
     #[test]
@@ -573,7 +573,10 @@ mod tests {
         case.set("dimensions=2").unwrap();
         let mut plan = case.resolve(&catalogue()).unwrap();
         plan.numerics.integrator = "leapfrog".to_owned();
-        let why = crate::find(&plan).map(|_| ()).unwrap_err().to_string();
+        let why = crate::particles::find(&plan)
+            .map(|_| ())
+            .unwrap_err()
+            .to_string();
         assert_eq!(
             why,
             "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""

@@ -2,8 +2,10 @@
 
 use monoflow_case::{Case, fill};
 use monoflow_ops::kernel::Kernel;
+use monoflow_sim::models;
+use monoflow_sim::particles::{self, ParticleRunner, Start, find};
 use monoflow_sim::prelude::*;
-use monoflow_sim::{Start, Timeline, find, models};
+use monoflow_sim::run::Timeline;
 
 /// A kernel that monoflow does not have: the quartic `(1 - q²/4)²`, support 2.
 #[derive(Clone, Copy)]
@@ -118,7 +120,7 @@ fn a_start_that_is_not_finite_is_found() {
         .unwrap();
     seed.velocity[0] = f64::NAN;
     let choice = find(&plan).unwrap();
-    let mut executor = monoflow_sim::executor(
+    let executor = particles::executor(
         &choice,
         &plan,
         Start::Seeds(seeds),
@@ -127,7 +129,11 @@ fn a_start_that_is_not_finite_is_found() {
     )
     .unwrap();
     let error = Timeline::default()
-        .run(executor.as_mut(), &Course::of(&plan), &mut ())
+        .run(
+            &mut ParticleRunner::new(&plan, executor),
+            &Course::of(&plan.time),
+            &mut (),
+        )
         .unwrap_err();
     let said = error.to_string();
     assert!(!error.is_usage());

@@ -4,13 +4,15 @@
 
 use monoflow_case::fill;
 use monoflow_exact::measured;
+use monoflow_sim::models;
+use monoflow_sim::particles::{ParticleRunner, Start, executor, find};
 use monoflow_sim::prelude::*;
-use monoflow_sim::{Executor, Start, Timeline, executor, find, models};
+use monoflow_sim::run::{Runner, Timeline};
 use std::f64::consts::PI;
 use std::path::Path;
 
 struct Run {
-    executor: Box<dyn Executor>,
+    runner: ParticleRunner,
     timeline: Timeline,
     course: Course,
 }
@@ -23,17 +25,17 @@ impl Run {
             .unwrap_or_else(|error| panic!("{error}"));
         let seeds = fill(&plan).unwrap();
         let device = Device::Cpu { threads: 1 };
+        let executor = executor(
+            &find(&plan).unwrap(),
+            &plan,
+            Start::Seeds(seeds),
+            device,
+            &mut |_| (),
+        );
         Run {
-            executor: executor(
-                &find(&plan).unwrap(),
-                &plan,
-                Start::Seeds(seeds),
-                device,
-                &mut |_| (),
-            )
-            .unwrap(),
+            runner: ParticleRunner::new(&plan, executor.unwrap()),
             timeline: Timeline::default(),
-            course: Course::of(&plan),
+            course: Course::of(&plan.time),
         }
     }
 
@@ -41,14 +43,14 @@ impl Run {
     fn at(&mut self, end: f64) -> Snapshot {
         let course = Course { end, ..self.course };
         self.timeline
-            .run(self.executor.as_mut(), &course, &mut ())
+            .run(&mut self.runner, &course, &mut ())
             .unwrap();
-        Snapshot::from(&self.executor.particles().unwrap())
+        self.runner.state().unwrap().snapshot
     }
 
     /// Greatest density excess so far.
-    fn densest(&self) -> f64 {
-        self.executor.clock().densest
+    fn densest(&mut self) -> f64 {
+        self.runner.executor().clock().densest
     }
 }
 

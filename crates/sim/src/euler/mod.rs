@@ -1,10 +1,13 @@
-//! Runs of compressible flow: from a plan to a folder with frames, gauges and a report.
+//! Compressible flow, in runs of cases.
 
 mod assemble;
-pub mod checkpoint;
+mod check;
+mod checkpoint;
+mod details;
 #[cfg(test)]
 mod disc;
 mod error;
+mod family;
 mod far_field;
 mod fill;
 mod flow;
@@ -12,7 +15,7 @@ mod gauges;
 mod memory;
 mod record;
 mod report;
-mod run;
+mod runner;
 mod select;
 mod slits;
 mod solids;
@@ -20,14 +23,14 @@ mod states;
 mod walls;
 
 pub use assemble::{assemble, check, fastest_wave};
+pub use details::EulerDetails;
 pub use error::{EulerError, InWall};
+pub use family::Euler;
+pub use gauges::EulerGauges;
 pub use memory::{bytes_per_cell, needed};
-pub use record::EulerRecorder;
-pub use report::write as write_report;
-pub use run::{EulerDetails, resume, run};
+pub use record::EulerRecord;
+pub use runner::EulerRunner;
 pub use select::{catalogue, find, name_of};
 pub use solids::{Solids, cut_cell_bytes};
 pub use states::{Known, states};
 pub use walls::Walls;
-
-pub(crate) use record::{SLICES, WALLS};

@@ -1,7 +1,7 @@
 //! Which scheme of compressible flow a plan asks for.
 
 use crate::models::EULER;
-use crate::select::request;
+use crate::particles::request;
 use crate::{OwnModels, SimError, models};
 use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
 use monoflow_ops::Named;

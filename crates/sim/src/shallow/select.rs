@@ -3,7 +3,7 @@
 use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
 use crate::models::{SHALLOW_WATER, types, words};
-use crate::select::request;
+use crate::particles::request;
 use crate::{Device, OwnModels, SchemeError, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;

@@ -1,8 +1,8 @@
 //! Key facts, what is conserved, and timing.
 
-use crate::directory::{RunFile, Summary};
 use crate::euler::EulerDetails;
-use crate::report::facts::{common, grouped, status};
+use crate::run::report::facts::{common, grouped, status};
+use crate::run::{RunFile, Summary};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Cell, Grid, Section};
 

@@ -1,13 +1,13 @@
 //! Key facts, the balance of water, and timing.
 
-use crate::directory::{RunFile, Summary};
-use crate::report::facts::{cells_timing, common, grouped, standing, status};
+use crate::run::report::facts::{cells_timing, common, grouped, status};
+use crate::run::{RunFile, Summary};
 use crate::shallow::ShallowDetails;
 use monoflow_case::ShallowPlan;
 use monoflow_output::{Cell, Grid, Section};
 
 /// Name and value of what matters most.
-pub(super) fn facts(
+pub fn facts(
     run: &RunFile<ShallowPlan>,
     summary: Option<&Summary<ShallowDetails>>,
 ) -> Vec<(String, Cell)> {
@@ -62,8 +62,8 @@ fn error_of_balance(details: &ShallowDetails) -> String {
 }
 
 /// Things that a reader must not overlook.
-pub(super) fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
-    let mut warnings = standing(summary);
+pub fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
+    let mut warnings = Vec::new();
     if summary.details.negative > 0 {
         warnings.push(format!(
             "{} times a cell was found with negative depth, which should be impossible; please report this case",
@@ -85,7 +85,7 @@ pub(super) fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
 const LOST_SHARE: f64 = 1e-3;
 
 /// Where the water came from and where it went.
-pub(super) fn balance(summary: &Summary<ShallowDetails>) -> Section {
+pub fn balance(summary: &Summary<ShallowDetails>) -> Section {
     let details = &summary.details;
     let mut grid = Grid::new(["water", "m3"]);
     let mut add = |what: String, volume: f64| {
@@ -117,7 +117,7 @@ pub(super) fn balance(summary: &Summary<ShallowDetails>) -> Section {
 }
 
 /// How fast it went.
-pub(super) fn timing(summary: &Summary<ShallowDetails>) -> Section {
+pub fn timing(summary: &Summary<ShallowDetails>) -> Section {
     let section = cells_timing(summary);
     if summary.details.repeated > 0 {
         return section.paragraph(format!(
