@@ -20,7 +20,7 @@ pub fn build(arguments: &Build) -> Result<(), SimError> {
             say!("{}: {}", case.display(), file.display());
             Ok(())
         };
-        if let Some(models) = plan.models() {
+        if let Some(models) = plan.head().models {
             put(OwnModels::compiled(&models.path, note)?.file(note)?)?;
         }
         let choice = plan.find()?;

@@ -7,7 +7,7 @@ use crate::say::{say, tell};
 use crate::stop::Stop;
 use crate::{build, check, doctor, list, plan, validate};
 use monoflow_case::CaseError;
-use monoflow_sim::families::in_folder;
+use monoflow_sim::families;
 use monoflow_sim::run::{Directory, Ending, Outcome, Seconds};
 use monoflow_sim::{Device, OwnModels, SimError};
 use std::error::Error;
@@ -102,9 +102,9 @@ fn start(arguments: &Run) -> Result<ExitCode, SimError> {
 
 fn go_on(arguments: &Resume) -> Result<ExitCode, SimError> {
     let Resume { dir, until, how } = arguments;
-    let family = in_folder(&Directory::open(dir)?)?;
-    let result = carried_out(how, family.unit(), |device, bar| {
-        family.resume(dir, *until, device, bar)
+    let unit = families::unit(&Directory::open(dir)?)?;
+    let result = carried_out(how, unit, |device, bar| {
+        families::resume(dir, *until, device, bar)
     });
     match result {
         Err(complete @ SimError::Complete { .. }) => {
@@ -157,7 +157,7 @@ fn carried_out(
 
 fn report(dir: &Path) -> Result<ExitCode, SimError> {
     let directory = Directory::open(dir)?;
-    in_folder(&directory)?.write_report(&directory)?;
+    families::write_report(&directory)?;
     say!("report: {}", directory.report().display());
     Ok(ExitCode::SUCCESS)
 }

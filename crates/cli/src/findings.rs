@@ -70,7 +70,7 @@ impl Findings {
                 "why": row.why,
             })
         });
-        object.insert("title".to_owned(), plan.title().into());
+        object.insert("title".to_owned(), plan.head().title.into());
         object.insert("values".to_owned(), values.collect());
         object.insert("plan".to_owned(), plan.json());
     }

@@ -1,98 +1,35 @@
-//! The families of solvers, each known by the words for `scheme` in case files.
+//! The families of flows, each known by the words for `scheme` in case files.
 
-use crate::euler::Euler;
-use crate::particles::ParticleFamily;
-use crate::run::{Directory, Family, Outcome, Progress, Remark, resume, run, write_report};
-use crate::shallow::Shallow;
+use crate::euler::EulerFlow;
+use crate::particles::ParticleFlow;
+use crate::run::{self, Directory, Family, Head, Outcome, Progress, Remark};
+use crate::shallow::ShallowFlow;
 use crate::{Choice, Device, OwnModels, SimError};
-use monoflow_case::{Case, Resolved, StudyPlan, TableRow};
+use monoflow_case::{Case, Resolved, TableRow};
 use std::path::Path;
 
-/// All of them; cases whose scheme is not known are of the first.
-pub static ALL: [&(dyn AnyFamily + Sync); 3] = [&ParticleFamily, &Shallow, &Euler];
-
-/// What can be done with cases and folders of a family whose types nobody need know.
-pub trait AnyFamily {
-    /// Its words for `scheme` in case files.
-    fn schemes(&self) -> &'static [&'static str];
-
-    /// What a step advances.
-    fn unit(&self) -> &'static str;
-
-    /// Files of its runs beside those that all have.
-    fn files(&self) -> &'static [&'static str];
-
-    /// Judges a case, perhaps with models of somebody's own.
-    ///
-    /// # Errors
-    /// All mistakes in it.
-    fn judge(&self, case: &Case, own: Option<&OwnModels>) -> Result<Box<dyn AnyPlan>, SimError>;
-
-    /// Goes on with a run, as [`resume`].
-    ///
-    /// # Errors
-    /// As [`resume`].
-    fn resume(
-        &self,
-        folder: &Path,
-        until: Option<f64>,
-        device: Device,
-        progress: &mut dyn Progress,
-    ) -> Result<Outcome, SimError>;
-
-    /// Writes the report of a run, as [`write_report`].
-    ///
-    /// # Errors
-    /// As [`write_report`].
-    fn write_report(&self, directory: &Directory) -> Result<(), SimError>;
+/// Something for the family of a scheme: of particles, if the scheme is not known.
+macro_rules! for_family {
+    ($scheme:expr, $Flow:ident => $work:expr) => {{
+        let scheme: Option<&str> = $scheme;
+        let is = |known: &[&str]| scheme.is_some_and(|scheme| known.contains(&scheme));
+        if is(ShallowFlow::SCHEMES) {
+            type $Flow = ShallowFlow;
+            $work
+        } else if is(EulerFlow::SCHEMES) {
+            type $Flow = EulerFlow;
+            $work
+        } else {
+            type $Flow = ParticleFlow;
+            $work
+        }
+    }};
 }
 
-impl<F: Family + 'static> AnyFamily for F {
-    fn schemes(&self) -> &'static [&'static str] {
-        F::SCHEMES
-    }
-
-    fn unit(&self) -> &'static str {
-        F::UNIT
-    }
-
-    fn files(&self) -> &'static [&'static str] {
-        F::FILES
-    }
-
-    fn judge(&self, case: &Case, own: Option<&OwnModels>) -> Result<Box<dyn AnyPlan>, SimError> {
-        Ok(Box::new(Planned::<F>(F::judge(case, own)?)))
-    }
-
-    fn resume(
-        &self,
-        folder: &Path,
-        until: Option<f64>,
-        device: Device,
-        progress: &mut dyn Progress,
-    ) -> Result<Outcome, SimError> {
-        resume::<F>(folder, until, device, progress)
-    }
-
-    fn write_report(&self, directory: &Directory) -> Result<(), SimError> {
-        write_report::<F>(directory)
-    }
-}
-
-/// The family of a scheme.
-fn named(scheme: Option<&str>) -> &'static dyn AnyFamily {
-    let has = |family: &&&(dyn AnyFamily + Sync)| {
-        scheme.is_some_and(|word| family.schemes().contains(&word))
-    };
-    *ALL.iter().find(has).unwrap_or(&ALL[0])
-}
-
-/// The family of the run in a folder.
-///
-/// # Errors
-/// As [`Directory::read_run`].
-pub fn in_folder(directory: &Directory) -> Result<&'static dyn AnyFamily, SimError> {
-    Ok(named(Some(&directory.scheme()?)))
+/// Files of runs beside those that all have.
+pub(crate) fn files() -> impl Iterator<Item = &'static str> {
+    let all = [ParticleFlow::FILES, ShallowFlow::FILES, EulerFlow::FILES];
+    all.into_iter().flatten().copied()
 }
 
 /// Judges a case of any family; `note` is told before models of somebody's own are compiled for it.
@@ -104,7 +41,42 @@ pub fn judge(case: &Case, note: &mut dyn FnMut(&str)) -> Result<Box<dyn AnyPlan>
         Some(folder) => Some(OwnModels::compiled(&folder, note)?),
         None => None,
     };
-    named(case.scheme()).judge(case, own.as_ref())
+    Ok(for_family!(case.scheme(), Flow => {
+        Box::new(Planned::<Flow>(Flow::judge(case, own.as_ref())?))
+    }))
+}
+
+/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped; if `until`
+/// (s) is given, to another end than before.
+///
+/// # Errors
+/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do,
+/// [`SimError::Passed`] if `until` is not after the checkpoint.
+pub fn resume(
+    folder: &Path,
+    until: Option<f64>,
+    device: Device,
+    progress: &mut dyn Progress,
+) -> Result<Outcome, SimError> {
+    let scheme = Directory::open(folder)?.scheme()?;
+    for_family!(Some(&scheme), Flow => run::resume::<Flow>(folder, until, device, progress))
+}
+
+/// Writes `report.html`.
+///
+/// # Errors
+/// The folder is no run, or the disk refuses. What is missing in the folder is left out.
+pub fn write_report(directory: &Directory) -> Result<(), SimError> {
+    let scheme = directory.scheme()?;
+    for_family!(Some(&scheme), Flow => run::write_report::<Flow>(directory))
+}
+
+/// What a step of the run in a folder advances.
+///
+/// # Errors
+/// As [`Directory::read_run`].
+pub fn unit(directory: &Directory) -> Result<&'static str, SimError> {
+    Ok(for_family!(Some(&directory.scheme()?), Flow => Flow::UNIT))
 }
 
 /// A plan of any family.
@@ -112,11 +84,8 @@ pub trait AnyPlan {
     /// What a step advances.
     fn unit(&self) -> &'static str;
 
-    /// Its heading.
-    fn title(&self) -> &str;
-
-    /// Where it takes models of somebody's own from.
-    fn models(&self) -> Option<&StudyPlan>;
+    /// What every plan has.
+    fn head(&self) -> Head<'_>;
 
     /// Every value with its unit and origin.
     fn table(&self) -> Vec<TableRow>;
@@ -130,19 +99,19 @@ pub trait AnyPlan {
     /// The scheme that it asks for.
     ///
     /// # Errors
-    /// As [`Family::find`].
+    /// A word is not known; models of somebody's own cannot be had.
     fn find(&self) -> Result<Choice, SimError>;
 
     /// What a run would need.
     ///
     /// # Errors
-    /// As [`Family::check`].
+    /// It cannot be run.
     fn check(&self, device: Device) -> Result<Vec<Remark>, SimError>;
 
-    /// Runs it in a new folder, as [`run`].
+    /// Runs it in a new folder.
     ///
     /// # Errors
-    /// As [`run`].
+    /// Everything that [`SimError`] knows. What was written before stays readable.
     fn run(
         &self,
         folder: &Path,
@@ -159,12 +128,8 @@ impl<F: Family> AnyPlan for Planned<F> {
         F::UNIT
     }
 
-    fn title(&self) -> &str {
-        F::head(&self.0).title
-    }
-
-    fn models(&self) -> Option<&StudyPlan> {
-        F::head(&self.0).models
+    fn head(&self) -> Head<'_> {
+        F::head(&self.0)
     }
 
     fn table(&self) -> Vec<TableRow> {
@@ -199,6 +164,6 @@ impl<F: Family> AnyPlan for Planned<F> {
         device: Device,
         progress: &mut dyn Progress,
     ) -> Result<Outcome, SimError> {
-        run::<F>(&self.0, folder, overwrite, device, progress)
+        run::run::<F>(&self.0, folder, overwrite, device, progress)
     }
 }

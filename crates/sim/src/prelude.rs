@@ -1,7 +1,7 @@
 //! What a program that composes schemes needs.
 
 pub use crate::particles::{Every, Moment, Simulation, Snapshot, setups, wcsph};
-pub use crate::run::{Course, Ending, Watch};
+pub use crate::run::Ending;
 pub use crate::{Device, SimError};
 pub use monoflow_case::Case;
 pub use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};

@@ -1,9 +1,6 @@
 //! What `summary.json` says of a run of compressible flow beside the rest.
 
-use super::gauges::Whole;
 use crate::run::number;
-use monoflow_case::EulerPlan;
-use monoflow_schemes::euler::Rescues;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -32,30 +29,4 @@ pub struct EulerDetails {
     /// bodies.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rescues: BTreeMap<String, u64>,
-}
-
-impl EulerDetails {
-    /// At the start, when this is in all cells.
-    pub(super) fn begun(plan: &EulerPlan, whole: &Whole) -> Self {
-        EulerDetails {
-            cells: plan.grid.count() as u64,
-            mass_start: whole.mass,
-            energy_start: whole.energy,
-            tracer_start: plan.has_tracer().then_some(whole.tracer),
-            ..EulerDetails::default()
-        }
-    }
-
-    /// At the end, when this is in all cells and so much was done to cut cells.
-    pub(super) fn conclude(&mut self, plan: &EulerPlan, whole: &Whole, rescues: Rescues) {
-        self.mass_end = whole.mass;
-        self.energy_end = whole.energy;
-        self.tracer_end = plan.has_tracer().then_some(whole.tracer);
-        if !plan.bodies.is_empty() {
-            let named = rescues.named().into_iter();
-            self.rescues = named
-                .map(|(name, count)| (name.to_owned(), count))
-                .collect();
-        }
-    }
 }

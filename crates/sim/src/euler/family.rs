@@ -1,49 +1,51 @@
-//! Runs of compressible flow.
+//! Compressible flow.
 
 use super::assemble::{assemble, with_state};
-use super::checkpoint::{Header, restored};
+use super::checkpoint::{self, Header};
 use super::details::EulerDetails;
 use super::flow::lines;
-use super::record::{EulerRecord, SLICES, WALLS};
+use super::frames::{self, SLICES, WALLS};
+use super::gauges::EulerGauges;
 use super::report::{charts, facts, lines as profiles, maps, walls};
 use super::runner::EulerRunner;
 use super::solids::Solids;
 use super::{check, memory, select};
 use crate::models::EULER;
 use crate::run::report::facts::cells_timing;
-use crate::run::{Content, Directory, Family, Head, Remark, RunFile, Runner, Summary, head};
+use crate::run::{
+    Begun, Content, Directory, Family, Parts, Remark, Restored, RunFile, Runner, Summary, has_head,
+};
 use crate::{Choice, Device, OwnModels, SimError};
-use monoflow_case::{Case, EulerPlan, TableRow};
-use monoflow_output::{Cell, Section};
+use monoflow_case::{Case, EulerPlan};
 use monoflow_schemes::euler::{EulerState, Rescues, executor};
+use std::borrow::Cow;
+use std::path::Path;
 use std::sync::Arc;
 
-/// Compressible flow.
-pub struct Euler;
+/// Gas that is to be run, around its bodies.
+pub struct EulerFlow {
+    plan: EulerPlan,
+    solids: Option<Arc<Solids>>,
+    gauges: EulerGauges,
+}
 
-impl Family for Euler {
+impl Family for EulerFlow {
     const SCHEMES: &'static [&'static str] = &[EULER];
     const UNIT: &'static str = "cell";
     const FILES: &'static [&'static str] = &[SLICES, WALLS];
+    const LISTS: &'static [&'static str] = frames::LISTS;
 
     type Plan = EulerPlan;
-    type Scene = Option<Arc<Solids>>;
     type Runner = EulerRunner;
-    type Record = EulerRecord;
+    type Header = Header;
     type Saved = EulerState<'static>;
     type Details = EulerDetails;
+
+    has_head!(EulerPlan);
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<EulerPlan, SimError> {
         let catalogue = own.map_or_else(select::catalogue, OwnModels::euler_catalogue);
         Ok(case.resolve_euler(&catalogue)?)
-    }
-
-    fn head(plan: &EulerPlan) -> Head<'_> {
-        head!(plan)
-    }
-
-    fn table(plan: &EulerPlan) -> Vec<TableRow> {
-        plan.table()
     }
 
     fn find(plan: &EulerPlan) -> Result<Choice, SimError> {
@@ -54,37 +56,36 @@ impl Family for Euler {
         check::check(plan, device)
     }
 
-    fn scene(plan: &EulerPlan, fresh: bool) -> Result<Self::Scene, SimError> {
-        select::find(plan)?;
+    fn prepared(plan: &EulerPlan, fresh: bool) -> Result<Self, SimError> {
         if !fresh {
             memory::check(plan)?;
         }
-        Solids::of(plan)
+        let solids = Solids::of(plan)?;
+        Ok(EulerFlow {
+            plan: plan.clone(),
+            gauges: EulerGauges::new(plan, solids.clone()),
+            solids,
+        })
     }
 
-    fn restored(
-        plan: &EulerPlan,
-        _: &Self::Scene,
-        content: Content<Header>,
-    ) -> Result<EulerState<'static>, SimError> {
-        restored(lines(plan), content)
-    }
-
-    fn reached(saved: &EulerState<'static>) -> (u64, f64) {
-        (saved.clock.step, saved.clock.time)
+    fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
+        let state = checkpoint::restored(lines(&self.plan), content)?;
+        Ok(Restored {
+            step: state.clock.step,
+            time: state.clock.time,
+            state,
+        })
     }
 
     fn runner(
-        plan: &EulerPlan,
-        scene: &mut Self::Scene,
+        &mut self,
         saved: Option<EulerState<'static>>,
         device: Device,
         note: &mut dyn FnMut(&str),
     ) -> Result<EulerRunner, SimError> {
-        let solids = scene.as_deref();
-        let known = saved
-            .as_ref()
-            .map(|state| (state.circulation, state.rescues));
+        let (plan, solids) = (&self.plan, self.solids.as_deref());
+        let known = saved.as_ref();
+        let known = known.map(|state| (state.circulation, state.rescues));
         let (circulation, before) = known.unwrap_or((0.0, Rescues::default()));
         let job = match saved {
             None => assemble(plan, solids)?,
@@ -92,77 +93,97 @@ impl Family for Euler {
         };
         let compiled = select::find(plan)?.compiled(device, note)?;
         let executor = executor(compiled, job, device)?;
-        EulerRunner::new(plan, scene.as_ref(), executor, circulation, before)
+        EulerRunner::new(plan, self.solids.as_ref(), executor, circulation, before)
     }
 
-    fn record(plan: &EulerPlan, scene: &Self::Scene) -> Result<EulerRecord, SimError> {
-        Ok(EulerRecord::new(plan, scene.clone()))
-    }
-
-    fn details(
-        plan: &EulerPlan,
-        _: &Self::Scene,
-        record: &EulerRecord,
+    fn begun(
+        &self,
         runner: &mut EulerRunner,
         before: Option<EulerDetails>,
-    ) -> Result<EulerDetails, SimError> {
-        if runner.clock().step > 0 {
-            let cells = plan.grid.count() as u64;
-            let before = before.unwrap_or_default();
-            return Ok(EulerDetails { cells, ..before });
-        }
-        let whole = record.gauges().whole(&runner.state()?);
-        Ok(EulerDetails::begun(plan, &whole))
-    }
-
-    fn count(details: &EulerDetails) -> u64 {
-        details.cells
-    }
-
-    fn notes(
-        plan: &EulerPlan,
-        scene: &Self::Scene,
-        summary: &Summary<EulerDetails>,
-    ) -> Vec<String> {
-        let (scheme, device) = (&summary.scheme, &summary.device);
-        let (splitting, cells) = (&plan.numerics.splitting, plan.grid.count());
-        let mut notes = vec![format!("{scheme}, {splitting}, {cells} cells, {device}")];
-        let cautions = scene.iter().flat_map(|solids| solids.cautions());
-        notes.extend(cautions.cloned());
-        notes
+    ) -> Result<Begun<EulerDetails>, SimError> {
+        let (plan, cells) = (&self.plan, self.plan.grid.count() as u64);
+        let cautions = self.solids.iter().flat_map(|solids| solids.cautions());
+        Ok(Begun {
+            details: if runner.clock().step == 0 {
+                let whole = self.gauges.whole(&runner.state()?);
+                EulerDetails {
+                    cells,
+                    mass_start: whole.mass,
+                    energy_start: whole.energy,
+                    tracer_start: plan.has_tracer().then_some(whole.tracer),
+                    ..EulerDetails::default()
+                }
+            } else {
+                before.unwrap_or_default()
+            },
+            count: cells,
+            size: format!("{}, {cells} cells", plan.numerics.splitting),
+            cautions: Vec::new(),
+            remarks: cautions.cloned().collect(),
+        })
     }
 
     fn conclude(
-        plan: &EulerPlan,
-        _: &Self::Scene,
+        &self,
         runner: &mut EulerRunner,
-        record: &EulerRecord,
         summary: &mut Summary<EulerDetails>,
     ) -> Result<(), SimError> {
-        let state = runner.state()?;
-        let whole = record.gauges().whole(&state);
-        summary.details.conclude(plan, &whole, state.rescues);
+        let (state, details) = (runner.state()?, &mut summary.details);
+        let whole = self.gauges.whole(&state);
+        details.mass_end = whole.mass;
+        details.energy_end = whole.energy;
+        details.tracer_end = self.plan.has_tracer().then_some(whole.tracer);
+        if !self.plan.bodies.is_empty() {
+            let named = state.rescues.named().into_iter();
+            details.rescues = named
+                .map(|(name, count)| (name.to_owned(), count))
+                .collect();
+        }
         Ok(())
     }
 
-    fn facts(
-        run: &RunFile<EulerPlan>,
-        summary: Option<&Summary<EulerDetails>>,
-    ) -> Vec<(String, Cell)> {
-        facts::facts(run, summary)
+    fn columns(&self) -> Vec<String> {
+        self.gauges.columns().to_vec()
     }
 
-    fn pictures(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>, SimError> {
-        let mut sections = match plan.dimensions {
+    fn row(&self, state: &EulerState<'_>) -> Vec<f64> {
+        self.gauges.row(state)
+    }
+
+    fn write_frames(
+        &self,
+        folder: &Path,
+        state: &EulerState<'_>,
+    ) -> Result<Vec<(usize, String)>, SimError> {
+        frames::write(folder, state, &self.plan, self.solids.as_deref())
+    }
+
+    fn header(&self, state: &EulerState<'_>) -> Header {
+        Header::of(state)
+    }
+
+    fn sections<'s>(&self, state: &'s EulerState<'_>) -> Vec<Cow<'s, [u8]>> {
+        checkpoint::sections(state)
+    }
+
+    fn report(
+        directory: &Directory,
+        run: &RunFile<EulerPlan>,
+        summary: Option<&Summary<EulerDetails>>,
+    ) -> Result<Parts, SimError> {
+        let plan = &run.plan;
+        let mut pictures = match plan.dimensions {
             1 => profiles::sections(directory, plan)?,
             _ => maps::sections(directory, plan)?,
         };
-        sections.extend(walls::section(directory, plan)?);
-        sections.extend(charts::sections(directory, plan));
-        Ok(sections)
-    }
-
-    fn accounts(summary: &Summary<EulerDetails>) -> Vec<Section> {
-        vec![facts::conservation(summary), cells_timing(summary)]
+        pictures.extend(walls::section(directory, plan)?);
+        pictures.extend(charts::sections(directory, plan));
+        let accounts = summary.map(|summary| [facts::conservation(summary), cells_timing(summary)]);
+        Ok(Parts {
+            facts: facts::facts(run, summary),
+            warnings: Vec::new(),
+            pictures,
+            accounts: accounts.into_iter().flatten().collect(),
+        })
     }
 }

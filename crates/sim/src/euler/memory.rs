@@ -25,9 +25,6 @@ pub fn needed(plan: &EulerPlan) -> u64 {
 }
 
 /// Refuses a grid that would not fit.
-///
-/// # Errors
-/// [`SimError::Cells`].
 pub fn check(plan: &EulerPlan) -> Result<(), SimError> {
     check_cells(plan.grid.count(), needed(plan))
 }

@@ -23,9 +23,6 @@ pub struct EulerRunner {
 
 impl EulerRunner {
     /// From where the circulation around the bodies is known, m²/s, and what had been done to cut cells.
-    ///
-    /// # Errors
-    /// There is no far field around these bodies.
     pub fn new(
         plan: &EulerPlan,
         solids: Option<&Arc<Solids>>,

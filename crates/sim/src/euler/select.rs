@@ -7,8 +7,8 @@ use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
 use monoflow_ops::Named;
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
+use monoflow_schemes::Choice;
 use monoflow_schemes::euler::programs;
-use monoflow_schemes::{Choice, name};
 
 /// What case files of compressible flow may say in this program.
 pub fn catalogue() -> EulerCatalogue {
@@ -48,11 +48,6 @@ fn typed(plan: &EulerPlan) -> [(&'static str, &str); 4] {
 
 /// The key of the stabilisation of cut cells; any serves where there are none.
 const STABILISATION: &str = "numerics.stabilisation";
-
-/// The name of a plan's scheme.
-pub fn name_of(plan: &EulerPlan) -> String {
-    name(&typed(plan).map(|(_, word)| word))
-}
 
 /// The scheme that a plan asks for.
 ///

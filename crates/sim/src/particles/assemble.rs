@@ -20,9 +20,6 @@ pub enum Start {
 }
 
 /// The integrator that a plan of SPH names.
-///
-/// # Errors
-/// [`SimError::UnknownWord`].
 pub(crate) fn integration(plan: &RunPlan) -> Result<Integration, SimError> {
     let word = &plan.numerics.integrator;
     Integration::named(word).ok_or_else(|| SimError::UnknownWord {
@@ -101,9 +98,6 @@ pub fn skin(plan: &RunPlan) -> f64 {
 }
 
 /// The cells of a plan: as wide as the search radius at least.
-///
-/// # Errors
-/// A periodic axis narrower than three cells; more cells than can be counted.
 pub fn domain<S: Scalar>(plan: &RunPlan) -> Result<Domain<S>, SimError> {
     let box_ = &plan.domain;
     Ok(Domain::new(
@@ -148,9 +142,6 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
 }
 
 /// Puts together what an executor starts from.
-///
-/// # Errors
-/// Particles outside the domain; an integrator that is not known.
 pub fn job(plan: &RunPlan, start: Start) -> Result<Job, SimError> {
     let (particles, clock) = match start {
         Start::Seeds(seeds) => {

@@ -2,21 +2,24 @@
 
 use super::assemble::acoustic_step;
 use super::{memory, select};
-use crate::run::{Remark, of_free_memory, to_come};
+use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
 use monoflow_case::{FILL_MEMORY, RunPlan, cautions, fill_within};
 
 /// Places the particles of a plan and says what a run would need.
 pub fn check(plan: &RunPlan, device: Device) -> Result<Vec<Remark>, SimError> {
     let mut found = Vec::new();
-    macro_rules! say {
-        ($($text:tt)*) => { found.push(Remark::Fact(format!($($text)*))) };
-    }
     let scheme = select::find(plan)?;
     memory::check(plan)?;
     let (_, report) = fill_within(plan, FILL_MEMORY)?;
-    say!("scheme     {}{}", scheme.name(), to_come(&scheme, device));
     say!(
+        found,
+        "scheme     {}{}",
+        scheme.name(),
+        to_come(&scheme, device)
+    );
+    say!(
+        found,
         "particles  {} fluid, {} wall, {} in all",
         report.fluid,
         report.wall,
@@ -34,16 +37,21 @@ pub fn check(plan: &RunPlan, device: Device) -> Result<Vec<Remark>, SimError> {
         (report.erased, "particles erased"),
     ] {
         if count > 0 {
-            say!("           {count} {what}");
+            say!(found, "           {count} {what}");
         }
     }
     let dt = acoustic_step(plan);
     say!(
+        found,
         "time step  about {dt:.2e} s, so {:.0} steps",
         plan.time.end / dt
     );
     let free = of_free_memory();
-    say!("memory     about {}{free}", Bytes(memory::needed(plan)));
+    say!(
+        found,
+        "memory     about {}{free}",
+        Bytes(memory::needed(plan))
+    );
     found.extend(cautions(plan, &report).into_iter().map(Remark::Caution));
     Ok(found)
 }

@@ -2,8 +2,7 @@
 
 use super::gauges::removed_mass;
 use super::runner::ParticleRunner;
-use crate::SimError;
-use crate::run::Summary;
+use crate::{Particles, SimError};
 use monoflow_case::{Escaped, RunPlan};
 use serde::{Deserialize, Serialize};
 
@@ -65,50 +64,43 @@ pub struct TrafficSummary {
     pub other_bytes: u64,
 }
 
-impl ParticleDetails {
-    /// At the start of a run, or where it goes on, of which this was said already.
-    pub(super) fn begun(
-        runner: &mut ParticleRunner,
-        cautions: Vec<String>,
-    ) -> Result<Self, SimError> {
-        let particles = runner.executor().particles()?;
+impl Counts {
+    /// Of particles, with those that were taken out.
+    pub(super) fn of(particles: &Particles) -> Self {
         let [fluid, wall] = particles.counts().map(|n| n as u64);
         let fluid = fluid + particles.removed() as u64;
-        Ok(ParticleDetails {
-            particles: Counts {
-                fluid,
-                wall,
-                total: fluid + wall,
-            },
-            cautions,
-            ..ParticleDetails::default()
-        })
+        Counts {
+            fluid,
+            wall,
+            total: fluid + wall,
+        }
     }
+}
 
-    /// At the end of a run.
+impl ParticleDetails {
+    /// At the end of a run, after so many steps in this process.
     pub(super) fn conclude(
-        summary: &mut Summary<Self>,
+        &mut self,
         plan: &RunPlan,
         runner: &mut ParticleRunner,
+        steps: u64,
     ) -> Result<(), SimError> {
-        let steps = summary.steps - summary.resumed_at;
-        let details = &mut summary.details;
-        details.rebuilds = runner.rebuilds();
-        let executor = runner.executor();
+        self.rebuilds = runner.rebuilds;
+        let executor = runner.executor.as_mut();
         let (clock, traffic) = (executor.clock(), executor.traffic());
-        details.late = clock.late;
-        details.density_excess_max = plan.compresses().then_some(clock.densest);
-        details.products_per_step = executor
+        self.late = clock.late;
+        self.density_excess_max = plan.compresses().then_some(clock.densest);
+        self.products_per_step = executor
             .solving()
             .map(|solving| solving.products as f64 / steps.max(1) as f64);
-        details.traffic = TrafficSummary {
+        self.traffic = TrafficSummary {
             step_bytes: traffic.step_bytes,
             step_allocations: traffic.step_allocations,
             other_bytes: traffic.other_bytes,
         };
         if plan.domain.escaped == Escaped::Remove {
             let removed = executor.particles()?.removed();
-            details.removed = Some(Removed {
+            self.removed = Some(Removed {
                 particles: removed as u64,
                 mass_kg: removed_mass(plan, removed),
             });

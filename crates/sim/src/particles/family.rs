@@ -1,41 +1,45 @@
-//! Runs of particles: SPH and MPS.
+//! Particles: SPH and MPS.
 
 use super::assemble::Start;
-use super::checkpoint::{Header, restored};
-use super::details::ParticleDetails;
-use super::record::ParticleRecord;
+use super::checkpoint::{self, Header};
+use super::details::{Counts, ParticleDetails};
+use super::gauges::Gauges;
 use super::report::{charts, facts, pictures};
 use super::runner::ParticleRunner;
-use super::{check, memory, select};
+use super::snapshot::Moment;
+use super::{check, frames, memory, select};
 use crate::models::{self, Pressure};
-use crate::run::{Content, Directory, Family, Head, Remark, RunFile, Summary, head};
+use crate::run::{
+    Begun, Content, Directory, Family, Parts, Remark, Restored, RunFile, Summary, has_head,
+};
 use crate::{Choice, Device, OwnModels, Particles, SimError};
-use monoflow_case::{Case, FILL_MEMORY, RunPlan, Seed, TableRow, fill_within};
+use monoflow_case::{Case, FILL_MEMORY, RunPlan, Seed, fill_within};
 use monoflow_ops::control::Clock;
-use monoflow_output::{Cell, Section};
+use std::borrow::Cow;
+use std::path::Path;
 
-/// SPH and MPS.
-pub struct ParticleFamily;
-
-/// What a run of particles begins with.
-pub struct Scene {
-    /// Particles, at the start.
-    seeds: Vec<Seed>,
-    /// What is to be said of the case, at the start.
-    cautions: Option<Vec<String>>,
+/// Particles that are to be run.
+pub struct ParticleFlow {
+    plan: RunPlan,
     pressure: Pressure,
+    gauges: Gauges,
+    /// At the start: where they are.
+    seeds: Vec<Seed>,
+    /// At the start: what is to be said of the case.
+    cautions: Option<Vec<String>>,
 }
 
-impl Family for ParticleFamily {
+impl Family for ParticleFlow {
     const SCHEMES: &'static [&'static str] = &[models::WCSPH, models::MPS];
     const UNIT: &'static str = "particle";
 
     type Plan = RunPlan;
-    type Scene = Scene;
     type Runner = ParticleRunner;
-    type Record = ParticleRecord;
+    type Header = Header;
     type Saved = (Particles, Clock);
     type Details = ParticleDetails;
+
+    has_head!(RunPlan);
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<RunPlan, SimError> {
         let scheme = case.scheme();
@@ -46,14 +50,6 @@ impl Family for ParticleFamily {
         Ok(case.resolve(&catalogue)?)
     }
 
-    fn head(plan: &RunPlan) -> Head<'_> {
-        head!(plan)
-    }
-
-    fn table(plan: &RunPlan) -> Vec<TableRow> {
-        plan.table()
-    }
-
     fn find(plan: &RunPlan) -> Result<Choice, SimError> {
         select::find(plan)
     }
@@ -62,8 +58,7 @@ impl Family for ParticleFamily {
         check::check(plan, device)
     }
 
-    fn scene(plan: &RunPlan, fresh: bool) -> Result<Scene, SimError> {
-        select::find(plan)?;
+    fn prepared(plan: &RunPlan, fresh: bool) -> Result<Self, SimError> {
         memory::check(plan)?;
         let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
         let pressure = models::pressure_named(&plan.numerics.eos, own.as_ref())?;
@@ -73,99 +68,113 @@ impl Family for ParticleFamily {
         } else {
             (Vec::new(), None)
         };
-        Ok(Scene {
+        Ok(ParticleFlow {
+            plan: plan.clone(),
+            pressure,
+            gauges: Gauges::new(plan, pressure),
             seeds,
             cautions,
-            pressure,
         })
     }
 
-    fn restored(
-        plan: &RunPlan,
-        _: &Scene,
-        content: Content<Header>,
-    ) -> Result<Self::Saved, SimError> {
-        restored(plan, &content)
-    }
-
-    fn reached((_, clock): &Self::Saved) -> (u64, f64) {
-        (clock.step, clock.time)
+    fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
+        let state = checkpoint::restored(&self.plan, &content)?;
+        Ok(Restored {
+            step: state.1.step,
+            time: state.1.time,
+            state,
+        })
     }
 
     fn runner(
-        plan: &RunPlan,
-        scene: &mut Scene,
+        &mut self,
         saved: Option<Self::Saved>,
         device: Device,
         note: &mut dyn FnMut(&str),
     ) -> Result<ParticleRunner, SimError> {
         let start = match saved {
-            None => Start::Seeds(std::mem::take(&mut scene.seeds)),
+            None => Start::Seeds(std::mem::take(&mut self.seeds)),
             Some(state) => Start::State(Box::new(state)),
         };
-        let executor = select::executor(&select::find(plan)?, plan, start, device, note)?;
-        Ok(ParticleRunner::new(plan, executor))
+        let choice = select::find(&self.plan)?;
+        let executor = select::executor(&choice, &self.plan, start, device, note)?;
+        Ok(ParticleRunner::new(&self.plan, executor))
     }
 
-    fn record(plan: &RunPlan, scene: &Scene) -> Result<ParticleRecord, SimError> {
-        Ok(ParticleRecord::new(plan, scene.pressure))
-    }
-
-    fn details(
-        _: &RunPlan,
-        scene: &Scene,
-        _: &ParticleRecord,
+    fn begun(
+        &self,
         runner: &mut ParticleRunner,
         before: Option<ParticleDetails>,
-    ) -> Result<ParticleDetails, SimError> {
+    ) -> Result<Begun<ParticleDetails>, SimError> {
+        let particles = Counts::of(&runner.executor.particles()?);
         let said = || before.map(|before| before.cautions).unwrap_or_default();
-        ParticleDetails::begun(runner, scene.cautions.clone().unwrap_or_else(said))
-    }
-
-    fn count(details: &ParticleDetails) -> u64 {
-        details.particles.total
-    }
-
-    fn notes(_: &RunPlan, scene: &Scene, summary: &Summary<ParticleDetails>) -> Vec<String> {
-        let count = &summary.details.particles;
-        let cautions = scene.cautions.iter().flatten();
-        cautions
-            .map(|caution| format!("caution: {caution}"))
-            .chain([format!(
-                "{}, {} fluid and {} wall particles, {}",
-                summary.scheme, count.fluid, count.wall, summary.device
-            )])
-            .collect()
+        Ok(Begun {
+            count: particles.total,
+            size: format!(
+                "{} fluid and {} wall particles",
+                particles.fluid, particles.wall
+            ),
+            cautions: (self.cautions.iter().flatten())
+                .map(|caution| format!("caution: {caution}"))
+                .collect(),
+            remarks: Vec::new(),
+            details: ParticleDetails {
+                particles,
+                cautions: self.cautions.clone().unwrap_or_else(said),
+                ..ParticleDetails::default()
+            },
+        })
     }
 
     fn conclude(
-        plan: &RunPlan,
-        _: &Scene,
+        &self,
         runner: &mut ParticleRunner,
-        _: &ParticleRecord,
         summary: &mut Summary<ParticleDetails>,
     ) -> Result<(), SimError> {
-        ParticleDetails::conclude(summary, plan, runner)
+        let steps = summary.steps - summary.resumed_at;
+        summary.details.conclude(&self.plan, runner, steps)
     }
 
-    fn facts(
+    fn columns(&self) -> Vec<String> {
+        self.gauges.columns()
+    }
+
+    fn row(&self, moment: &Moment) -> Vec<f64> {
+        self.gauges.row(moment)
+    }
+
+    fn write_frames(
+        &self,
+        folder: &Path,
+        moment: &Moment,
+    ) -> Result<Vec<(usize, String)>, SimError> {
+        let name = format!("frames/frame-{:09}.vtu", moment.clock.step);
+        frames::write(&folder.join(&name), moment, &self.plan, self.pressure)?;
+        Ok(vec![(0, name)])
+    }
+
+    fn header(&self, moment: &Moment) -> Header {
+        Header::of(&moment.particles)
+    }
+
+    fn sections<'s>(&self, moment: &'s Moment) -> Vec<Cow<'s, [u8]>> {
+        checkpoint::sections(moment)
+    }
+
+    fn report(
+        directory: &Directory,
         run: &RunFile<RunPlan>,
         summary: Option<&Summary<ParticleDetails>>,
-    ) -> Vec<(String, Cell)> {
-        facts::facts(run, summary)
-    }
-
-    fn warnings(plan: &RunPlan, summary: &Summary<ParticleDetails>) -> Vec<String> {
-        facts::warnings(summary, plan.fluid.density)
-    }
-
-    fn pictures(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, SimError> {
-        let mut sections = pictures::sections(directory, plan)?;
-        sections.extend(charts::sections(directory, plan));
-        Ok(sections)
-    }
-
-    fn accounts(summary: &Summary<ParticleDetails>) -> Vec<Section> {
-        vec![facts::timing(summary)]
+    ) -> Result<Parts, SimError> {
+        let plan = &run.plan;
+        let warnings = summary.map(|summary| facts::warnings(summary, plan.fluid.density));
+        let mut pictures = pictures::sections(directory, plan)?;
+        pictures.extend(charts::sections(directory, plan));
+        Ok(Parts {
+            facts: facts::facts(run, summary),
+            warnings: warnings.unwrap_or_default(),
+            pictures,
+            accounts: summary.map(facts::timing).into_iter().collect(),
+        })
     }
 }

@@ -31,9 +31,6 @@ pub fn needed(plan: &RunPlan) -> u64 {
 }
 
 /// Refuses a run that would not fit.
-///
-/// # Errors
-/// [`SimError::Memory`].
 pub fn check(plan: &RunPlan) -> Result<(), SimError> {
     match (needed(plan), free_memory()) {
         (needed, Some(free)) if needed > free => Err(SimError::Memory { needed, free }),

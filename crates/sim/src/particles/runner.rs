@@ -18,7 +18,7 @@ const OLDEST_LIST: u64 = 200;
 
 /// An executor with what a plan does to particles between steps.
 pub struct ParticleRunner {
-    executor: Box<dyn Executor>,
+    pub(super) executor: Box<dyn Executor>,
     /// Steps between two Shepard filters; 0 for none.
     shepard_every: u64,
     /// Are particles that leave the domain taken out, and the run goes on?
@@ -34,7 +34,8 @@ pub struct ParticleRunner {
     /// Is the density to be filtered before the next step? The list is renewed just before, so that it is
     /// complete and that no rates of the unfiltered density are kept. Checkpoints are taken before both.
     filters: bool,
-    rebuilds: u64,
+    /// How many times neighbours were listed.
+    pub(super) rebuilds: u64,
 }
 
 impl ParticleRunner {
@@ -56,16 +57,6 @@ impl ParticleRunner {
         };
         runner.filters = runner.filters_at(&runner.executor.clock());
         runner
-    }
-
-    /// The executor as it is now.
-    pub fn executor(&mut self) -> &mut dyn Executor {
-        self.executor.as_mut()
-    }
-
-    /// How many times neighbours were listed.
-    pub fn rebuilds(&self) -> u64 {
-        self.rebuilds
     }
 
     /// Is the density filtered after this step?

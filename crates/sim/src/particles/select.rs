@@ -10,21 +10,6 @@ use monoflow_ops::Named;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
 use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
 
-/// The name of the plan's scheme: its words, joined by `_`.
-pub fn name_of(plan: &RunPlan) -> String {
-    let n = &plan.numerics;
-    if let Some(mps) = &n.mps {
-        return mps::typed(n, mps).map(|(_, word)| word).join("_");
-    }
-    let mut name = typed(n).map(|(_, word)| word).join("_");
-    let carried = smoothing(n);
-    if carried != NoSmoothing::NAME {
-        name.push('_');
-        name.push_str(carried);
-    }
-    name
-}
-
 /// The scheme that the plan asks for.
 ///
 /// # Errors

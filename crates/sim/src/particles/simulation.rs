@@ -1,66 +1,77 @@
 //! A run in code, without a folder: callbacks own what is kept of it.
 
+use super::assemble::Start;
 use super::builder::Composed;
 use super::gauges::Gauges;
 use super::runner::ParticleRunner;
+use super::select;
 use super::setups::Setup;
 use super::snapshot::{Moment, Snapshot};
-use crate::models::Pressure;
+use crate::models::{self, Pressure};
 use crate::run::{Course, Ending, RunClock, Runner, Schedule, Tally, Timeline, Watch};
-use crate::{Device, SimError};
-use monoflow_case::RunPlan;
+use crate::{Device, OwnModels, SimError};
+use monoflow_case::{RunPlan, Seed};
+use monoflow_ops::control::Clock;
 
 /// Every so many seconds of simulated time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Every(pub f64);
 
-/// A simulation being set up: nothing has been computed.
-pub struct Draft<C, Sch, W> {
-    case: C,
-    scheme: Sch,
-    watch: W,
-    set: Vec<String>,
-}
-
 /// A callback with its times.
-pub struct On<F> {
+struct On<'c> {
     times: Schedule,
     /// When it was called last, s; negative before.
     since: f64,
-    callback: F,
+    callback: Box<dyn FnMut(&Moment) + 'c>,
 }
 
-impl<F: FnMut(&Moment)> Watch<ParticleRunner> for On<F> {
+impl On<'_> {
     fn next_time(&self) -> f64 {
         match self.since {
             never if never < 0.0 => f64::NEG_INFINITY,
             since => self.times.next(since),
         }
     }
+}
+
+/// Callbacks, in their order.
+#[derive(Default)]
+struct Callbacks<'c>(Vec<On<'c>>);
+
+impl Watch<ParticleRunner> for Callbacks<'_> {
+    fn next_time(&self) -> f64 {
+        let times = self.0.iter().map(On::next_time);
+        times.fold(f64::INFINITY, f64::min)
+    }
 
     fn observe(&mut self, clock: &RunClock, moment: &Moment, _: bool) -> Result<(), SimError> {
-        if self.next_time() <= clock.time {
-            (self.callback)(moment);
-            self.since = clock.time;
+        for on in &mut self.0 {
+            if on.next_time() <= clock.time {
+                (on.callback)(moment);
+                on.since = clock.time;
+            }
         }
         Ok(())
     }
 }
 
-impl<C: Setup, Sch: Composed, W: Watch<ParticleRunner>> Draft<C, Sch, W> {
+/// A simulation being set up: nothing has been computed.
+pub struct Draft<'c, C, Sch> {
+    case: C,
+    scheme: Sch,
+    callbacks: Callbacks<'c>,
+    set: Vec<String>,
+}
+
+impl<'c, C: Setup, Sch: Composed> Draft<'c, C, Sch> {
     /// Calls `callback` at the start and then at those times: at the first step at or after each.
-    pub fn on<F: FnMut(&Moment)>(self, every: Every, callback: F) -> Draft<C, Sch, (W, On<F>)> {
-        let on = On {
+    pub fn on(mut self, every: Every, callback: impl FnMut(&Moment) + 'c) -> Self {
+        self.callbacks.0.push(On {
             times: Schedule::every(every.0),
             since: -1.0,
-            callback,
-        };
-        Draft {
-            case: self.case,
-            scheme: self.scheme,
-            watch: (self.watch, on),
-            set: self.set,
-        }
+            callback: Box::new(callback),
+        });
+        self
     }
 
     /// Sets a value of the case, as `--set` does: `set("numerics.cfl=0.2")`.
@@ -73,7 +84,7 @@ impl<C: Setup, Sch: Composed, W: Watch<ParticleRunner>> Draft<C, Sch, W> {
     ///
     /// # Errors
     /// The case is wrong, or does not fit the device.
-    pub fn build(self, device: Device) -> Result<Simulation<W>, SimError> {
+    pub fn build(self, device: Device) -> Result<Simulation<'c>, SimError> {
         let mut case = self.case.case(self.scheme.dimensions())?;
         for assignment in self.scheme.settings().iter().chain(&self.set) {
             case.set(assignment)?;
@@ -85,34 +96,50 @@ impl<C: Setup, Sch: Composed, W: Watch<ParticleRunner>> Draft<C, Sch, W> {
             runner: ParticleRunner::new(&plan, executor),
             plan,
             timeline: Timeline::default(),
-            watch: self.watch,
+            callbacks: self.callbacks,
         })
     }
 }
 
 /// A simulation that runs.
-pub struct Simulation<W> {
+pub struct Simulation<'c> {
     plan: RunPlan,
     pressure: Pressure,
     runner: ParticleRunner,
     timeline: Timeline,
-    watch: W,
+    callbacks: Callbacks<'c>,
 }
 
-impl Simulation<()> {
+impl<'c> Simulation<'c> {
     /// Sets up a case with a scheme.
     #[allow(clippy::new_ret_no_self)]
-    pub fn new<C: Setup, Sch: Composed>(case: C, scheme: Sch) -> Draft<C, Sch, ()> {
+    pub fn new<C: Setup, Sch: Composed>(case: C, scheme: Sch) -> Draft<'c, C, Sch> {
         Draft {
             case,
             scheme,
-            watch: (),
+            callbacks: Callbacks::default(),
             set: Vec::new(),
         }
     }
-}
 
-impl<W: Watch<ParticleRunner>> Simulation<W> {
+    /// Of a plan as case files give it, with particles at these places.
+    ///
+    /// # Errors
+    /// The scheme cannot be had, or the particles do not fit the domain or the device.
+    pub fn of(plan: RunPlan, seeds: Vec<Seed>, device: Device) -> Result<Self, SimError> {
+        let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+        let start = Start::Seeds(seeds);
+        let choice = select::find(&plan)?;
+        let executor = select::executor(&choice, &plan, start, device, &mut |_| {})?;
+        Ok(Simulation {
+            pressure: models::pressure_named(&plan.numerics.eos, own.as_ref())?,
+            runner: ParticleRunner::new(&plan, executor),
+            plan,
+            timeline: Timeline::default(),
+            callbacks: Callbacks::default(),
+        })
+    }
+
     /// Runs until this simulated time, s. May be called again with a later one.
     ///
     /// # Errors
@@ -123,12 +150,17 @@ impl<W: Watch<ParticleRunner>> Simulation<W> {
             max_steps: u64::MAX,
         };
         self.timeline
-            .run(&mut self.runner, &course, &mut self.watch)
+            .run(&mut self.runner, &course, &mut self.callbacks)
     }
 
     /// Simulated time, s.
     pub fn time(&self) -> f64 {
-        self.runner.clock().time
+        self.clock().time
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> Clock {
+        self.runner.executor.clock()
     }
 
     /// The particles now.

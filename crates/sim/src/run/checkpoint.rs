@@ -2,7 +2,7 @@
 //! what its family needs to know of the columns. Two files are kept and written in turn.
 
 use super::directory::text;
-use super::family::{Family, HeaderOf};
+use super::family::{Family, Restored};
 use super::sealed;
 use crate::SimError;
 use monoflow_case::Resolved;
@@ -22,9 +22,6 @@ struct Header<H> {
 
 /// A number that identifies the [essence](Resolved::essence) of a plan: a checkpoint is of use to no
 /// other.
-///
-/// # Errors
-/// The plan cannot be written as text.
 pub fn fingerprint(plan: &impl Resolved) -> Result<u32, SimError> {
     Ok(crc32fast::hash(text(&plan.essence())?.as_bytes()))
 }
@@ -65,44 +62,37 @@ impl<H> Content<H> {
 }
 
 /// The newest usable checkpoint of a folder.
-#[derive(Clone, Debug)]
-pub struct Found<T> {
+pub struct Found<S> {
     /// Which of [`FILES`] it is.
     pub slot: usize,
-    /// Steps taken.
-    pub step: u64,
-    /// Simulated time, s.
-    pub time: f64,
     /// What is in it.
-    pub state: T,
+    pub restored: Restored<S>,
     /// Why a file could not be used.
     pub refused: Vec<String>,
 }
 
-/// Finds the checkpoint of a folder that can be used for a plan and has the most steps.
-///
-/// # Errors
-/// [`SimError::NoCheckpoint`] if neither can be used.
+/// Finds the checkpoint of a folder that can be used for a flow and has the most steps;
+/// [`SimError::NoCheckpoint`] if there is none.
 pub fn newest<F: Family>(
     folder: &Path,
     plan: &F::Plan,
-    scene: &F::Scene,
+    flow: &F,
 ) -> Result<Found<F::Saved>, SimError> {
     let expected = fingerprint(plan)?;
     let read = |path: PathBuf| {
-        let (header, body): (Header<HeaderOf<F>>, _) = sealed::read(&path)?;
+        let (header, body): (Header<F::Header>, _) = sealed::read(&path)?;
         let content = Content {
             path,
             header: header.of,
             body,
         };
-        if header.plan != expected {
-            return Err(content.problem("it belongs to another case than the run.toml beside it"));
+        match header.plan == expected {
+            true => flow.restored(content),
+            false => Err(content.problem("it belongs to another case than the run.toml beside it")),
         }
-        F::restored(plan, scene, content)
     };
     let mut refused = Vec::new();
-    let mut best: Option<Found<F::Saved>> = None;
+    let mut best: Option<(usize, Restored<F::Saved>)> = None;
     for (slot, name) in FILES.iter().enumerate() {
         let path = folder.join(name);
         if !path.exists() {
@@ -110,22 +100,19 @@ pub fn newest<F: Family>(
         }
         match read(path) {
             Err(error) => refused.push(error.to_string()),
-            Ok(state) => {
-                let (step, time) = F::reached(&state);
-                if best.as_ref().is_none_or(|best| best.step <= step) {
-                    best = Some(Found {
-                        slot,
-                        step,
-                        time,
-                        state,
-                        refused: Vec::new(),
-                    });
+            Ok(found) => {
+                if best.as_ref().is_none_or(|best| best.1.step <= found.step) {
+                    best = Some((slot, found));
                 }
             }
         }
     }
     match best {
-        Some(found) => Ok(Found { refused, ..found }),
+        Some((slot, restored)) => Ok(Found {
+            slot,
+            restored,
+            refused,
+        }),
         None => Err(SimError::NoCheckpoint {
             path: folder.to_owned(),
             reasons: refused,

@@ -20,8 +20,8 @@ mod lock;
 pub use lock::Lock;
 
 use super::checkpoint;
+use super::family::FRAMES;
 use super::progress::Progress;
-use super::record::FRAMES;
 use super::summary::Summary;
 use crate::{SimError, families};
 use monoflow_case::{CaseError, Resolved};
@@ -113,11 +113,7 @@ pub struct Directory {
 impl Directory {
     /// Makes the folder for a new run of `plan` and takes it for this process. With `overwrite`, the
     /// files of an older run in it are removed, and only those.
-    ///
-    /// # Errors
-    /// [`SimError::NotEmpty`]; [`SimError::NoRun`] if asked to overwrite something else than a run;
-    /// [`SimError::Busy`] if a run works there; [`SimError::OwnInput`] if the plan reads from there.
-    pub fn create<P: Resolved>(
+    pub(crate) fn create<P: Resolved>(
         path: &Path,
         overwrite: bool,
         plan: &P,
@@ -160,10 +156,7 @@ impl Directory {
     }
 
     /// Takes the folder for this process, until the lock is dropped.
-    ///
-    /// # Errors
-    /// [`SimError::Busy`] if a run works there.
-    pub fn lock(&self, progress: &mut dyn Progress) -> Result<Lock, SimError> {
+    pub(crate) fn lock(&self, progress: &mut dyn Progress) -> Result<Lock, SimError> {
         Lock::take(&self.path, progress)
     }
 
@@ -208,8 +201,7 @@ impl Directory {
             checkpoint::FILES[0],
             checkpoint::FILES[1],
         ];
-        let of_families = families::ALL.iter().flat_map(|family| family.files());
-        let names = names.iter().chain(of_families);
+        let names = names.into_iter().chain(families::files());
         let mut ours: Vec<PathBuf> = names.map(|name| self.path.join(name)).collect();
         ours.extend(self.frames().map(|(path, _)| path));
         let inputs = self.path.join(inputs::FOLDER);
@@ -248,9 +240,6 @@ impl Directory {
     }
 
     /// The plan of the run to be taken up, to end at `until` (s) if that is given.
-    ///
-    /// # Errors
-    /// As [`Directory::read_run`]; [`SimError::Complete`] if nothing is left to do.
     pub(crate) fn plan_to_resume<P: Resolved>(&self, until: Option<f64>) -> Result<P, SimError> {
         let mut plan = self.read_run::<P>()?.plan;
         match until {
@@ -262,9 +251,6 @@ impl Directory {
 
     /// Notes that a run is taken up from a state at `step` and `time` (s), perhaps to end at `until`
     /// (s), and removes frames of later steps: they are written again, or not at all.
-    ///
-    /// # Errors
-    /// [`SimError::Passed`]; the disk refuses.
     pub(crate) fn take_up<P: Resolved>(
         &self,
         until: Option<f64>,
@@ -288,10 +274,7 @@ impl Directory {
     }
 
     /// Writes `run.toml`.
-    ///
-    /// # Errors
-    /// The disk refuses.
-    pub fn write_run<P: Serialize>(&self, run: &RunFile<P>) -> Result<(), SimError> {
+    pub(crate) fn write_run<P: Serialize>(&self, run: &RunFile<P>) -> Result<(), SimError> {
         let text = text(run)?;
         Ok(write_whole(self.path.join(RUN), |file| {
             file.write_all(text.as_bytes())
@@ -324,10 +307,7 @@ impl Directory {
     }
 
     /// Writes `summary.json`.
-    ///
-    /// # Errors
-    /// The disk refuses.
-    pub fn write_summary<D: Serialize>(&self, summary: &Summary<D>) -> Result<(), SimError> {
+    pub(crate) fn write_summary<D: Serialize>(&self, summary: &Summary<D>) -> Result<(), SimError> {
         Ok(write_whole(self.path.join(SUMMARY), |file| {
             serde_json::to_writer_pretty(&mut *file, summary)?;
             writeln!(file)
@@ -341,9 +321,6 @@ impl Directory {
     }
 
     /// Refuses to go on with a run that is complete.
-    ///
-    /// # Errors
-    /// [`SimError::Complete`].
     pub(crate) fn must_be_unfinished(&self) -> Result<(), SimError> {
         type Whatever = serde_json::Map<String, serde_json::Value>;
         match self.read_summary::<Whatever>() {

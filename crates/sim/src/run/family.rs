@@ -1,8 +1,7 @@
-//! What makes a family of solvers.
+//! What makes a family of flows.
 
 use super::checkpoint::Content;
 use super::directory::{Directory, RunFile};
-use super::record::Record;
 use super::runner::Runner;
 use super::summary::Summary;
 use crate::{Choice, Device, Origin, OwnModels, SimError};
@@ -10,6 +9,11 @@ use monoflow_case::{Case, OutputPlan, Precision, Resolved, StudyPlan, TableRow, 
 use monoflow_output::{Cell, Section};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::borrow::Cow;
+use std::path::Path;
+
+/// The list of frames of all that was computed.
+pub const FRAMES: &str = "frames.pvd";
 
 /// What every plan has.
 #[derive(Clone, Copy, Debug)]
@@ -28,25 +32,28 @@ pub struct Head<'p> {
     pub models: Option<&'p StudyPlan>,
 }
 
-/// The head of a plan: all plans have these fields.
-macro_rules! head {
-    ($plan:expr) => {
-        $crate::run::Head {
-            title: &$plan.title,
-            description: &$plan.description,
-            precision: $plan.precision,
-            time: &$plan.time,
-            output: &$plan.output,
-            models: $plan.models.as_ref(),
+/// The head and the table of a plan: all plans have these fields.
+macro_rules! has_head {
+    ($plan:ty) => {
+        fn head(plan: &$plan) -> $crate::run::Head<'_> {
+            $crate::run::Head {
+                title: &plan.title,
+                description: &plan.description,
+                precision: plan.precision,
+                time: &plan.time,
+                output: &plan.output,
+                models: plan.models.as_ref(),
+            }
+        }
+
+        fn table(plan: &$plan) -> Vec<monoflow_case::TableRow> {
+            plan.table()
         }
     };
 }
-pub(crate) use head;
+pub(crate) use has_head;
 
-/// The header of a family's checkpoints.
-pub type HeaderOf<F> = <<F as Family>::Record as Record<<F as Family>::Runner>>::Header;
-
-/// A remark on a case, which can be run.
+/// What is found out about a case that can be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// What a run needs.
@@ -55,150 +62,147 @@ pub enum Remark {
     Caution(String),
 }
 
-/// A family of solvers, from a case to the folder of its run.
-pub trait Family: Sized {
+/// Adds a fact to what is found: a line whose first ten columns say what it is about.
+macro_rules! say {
+    ($found:ident, $($text:tt)*) => { $found.push($crate::run::Remark::Fact(format!($($text)*))) };
+}
+pub(crate) use say;
+
+/// A run that begins or goes on.
+pub struct Begun<D> {
+    /// What is known of it.
+    pub details: D,
+    /// Particles or cells that a step advances.
+    pub count: u64,
+    /// The same and what else there is to say in a line.
+    pub size: String,
+    /// What is said before that line.
+    pub cautions: Vec<String>,
+    /// What is said after that line.
+    pub remarks: Vec<String>,
+}
+
+/// What was in a checkpoint.
+pub struct Restored<S> {
+    /// Steps taken.
+    pub step: u64,
+    /// Simulated time, s.
+    pub time: f64,
+    /// All else.
+    pub state: S,
+}
+
+/// What only this family has in its report.
+pub struct Parts {
+    /// Name and value of what matters most.
+    pub facts: Vec<(String, Cell)>,
+    /// What a reader must not overlook, beside how the run stands.
+    pub warnings: Vec<String>,
+    /// Pictures and charts.
+    pub pictures: Vec<Section>,
+    /// Balances and timing.
+    pub accounts: Vec<Section>,
+}
+
+/// What a runner lends to those who watch.
+pub type StateOf<'a, F> = <<F as Family>::Runner as Runner>::State<'a>;
+
+/// A family of flows. A value is a flow that is to be run: a mesh, bodies or particles, and what is recorded.
+pub trait Family: Sized + 'static {
     /// Its words for `scheme` in case files.
     const SCHEMES: &'static [&'static str];
-
     /// What a step advances.
     const UNIT: &'static str;
-
     /// Files of its runs beside those that all have.
     const FILES: &'static [&'static str] = &[];
+    /// Lists of frames, for ParaView; the last good frame is looked for in their order.
+    const LISTS: &'static [&'static str] = &[FRAMES];
 
     /// A case, judged.
     type Plan: Resolved;
-
-    /// What is made of a plan before it is run: a mesh, bodies, particles.
-    type Scene;
-
     /// The solver.
     type Runner: Runner;
-
-    /// What is recorded of it.
-    type Record: Record<Self::Runner>;
-
+    /// What a checkpoint says of its columns.
+    type Header: Serialize + DeserializeOwned;
     /// What was in a checkpoint.
     type Saved;
-
     /// What `summary.json` says beside what it says of every run.
     type Details: Clone + Default + Serialize + DeserializeOwned;
 
     /// Judges a case, perhaps with models of somebody's own.
-    ///
-    /// # Errors
-    /// All mistakes in it.
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<Self::Plan, SimError>;
 
     /// What every plan has.
     fn head(plan: &Self::Plan) -> Head<'_>;
 
-    /// Every value with its unit and origin.
+    /// Every value of a plan with its unit and origin.
     fn table(plan: &Self::Plan) -> Vec<TableRow>;
 
     /// The scheme that a plan asks for.
-    ///
-    /// # Errors
-    /// A word is not known; models of somebody's own cannot be had.
     fn find(plan: &Self::Plan) -> Result<Choice, SimError>;
 
     /// What a run would need, without running it.
-    ///
-    /// # Errors
-    /// It cannot be run.
     fn check(plan: &Self::Plan, device: Device) -> Result<Vec<Remark>, SimError>;
 
     /// Makes what a run begins (`fresh`) or goes on with.
-    ///
-    /// # Errors
-    /// Something of the plan cannot be had or does not fit; there is too little memory.
-    fn scene(plan: &Self::Plan, fresh: bool) -> Result<Self::Scene, SimError>;
+    fn prepared(plan: &Self::Plan, fresh: bool) -> Result<Self, SimError>;
 
     /// Understands a checkpoint.
-    ///
-    /// # Errors
-    /// It is damaged, or of another scene.
-    fn restored(
-        plan: &Self::Plan,
-        scene: &Self::Scene,
-        content: Content<HeaderOf<Self>>,
-    ) -> Result<Self::Saved, SimError>;
+    fn restored(&self, content: Content<Self::Header>) -> Result<Restored<Self::Saved>, SimError>;
 
-    /// Step and time (s) of what was in a checkpoint.
-    fn reached(saved: &Self::Saved) -> (u64, f64);
-
-    /// Puts a scene on a device, from its start or as it was saved; `note` is told before a scheme is
+    /// Puts the flow on a device, from its start or as it was saved; `note` is told before a scheme is
     /// compiled.
-    ///
-    /// # Errors
-    /// The scheme or the device cannot be had, or there is too little memory.
     fn runner(
-        plan: &Self::Plan,
-        scene: &mut Self::Scene,
+        &mut self,
         saved: Option<Self::Saved>,
         device: Device,
         note: &mut dyn FnMut(&str),
     ) -> Result<Self::Runner, SimError>;
 
-    /// What a run of a plan records.
-    ///
-    /// # Errors
-    /// It asks for what cannot be recorded.
-    fn record(plan: &Self::Plan, scene: &Self::Scene) -> Result<Self::Record, SimError>;
-
-    /// What is known when a run begins or goes on, and was said `before` that.
-    ///
-    /// # Errors
-    /// The device fails.
-    fn details(
-        plan: &Self::Plan,
-        scene: &Self::Scene,
-        record: &Self::Record,
+    /// What is known when a run begins or goes on, of which some was known `before`.
+    fn begun(
+        &self,
         runner: &mut Self::Runner,
         before: Option<Self::Details>,
-    ) -> Result<Self::Details, SimError>;
-
-    /// Particles or cells that a step advances.
-    fn count(details: &Self::Details) -> u64;
-
-    /// What is said when a run begins, a line each.
-    fn notes(
-        plan: &Self::Plan,
-        scene: &Self::Scene,
-        summary: &Summary<Self::Details>,
-    ) -> Vec<String>;
+    ) -> Result<Begun<Self::Details>, SimError>;
 
     /// Notes what is known when a run has ended.
-    ///
-    /// # Errors
-    /// The device fails.
     fn conclude(
-        plan: &Self::Plan,
-        scene: &Self::Scene,
+        &self,
         runner: &mut Self::Runner,
-        record: &Self::Record,
         summary: &mut Summary<Self::Details>,
     ) -> Result<(), SimError>;
 
-    /// Name and value of what matters most, for the report.
-    fn facts(
-        run: &RunFile<Self::Plan>,
-        summary: Option<&Summary<Self::Details>>,
-    ) -> Vec<(String, Cell)>;
+    /// Names of the columns of the record over time, with units.
+    fn columns(&self) -> Vec<String>;
 
-    /// What a reader of the report must not overlook, beside how the run stands.
-    fn warnings(_plan: &Self::Plan, _summary: &Summary<Self::Details>) -> Vec<String> {
-        Vec::new()
+    /// The numbers of a state, one for each column.
+    fn row(&self, state: &StateOf<'_, Self>) -> Vec<f64>;
+
+    /// Writes frames and says for each on which of [`Family::LISTS`] it is, and its name in `folder`.
+    fn write_frames(
+        &self,
+        folder: &Path,
+        state: &StateOf<'_, Self>,
+    ) -> Result<Vec<(usize, String)>, SimError>;
+
+    /// Writes what is known at the end alone.
+    fn write_last(&self, _folder: &Path, _: &StateOf<'_, Self>) -> Result<(), SimError> {
+        Ok(())
     }
 
-    /// Pictures and charts from the files in the folder; what is missing there is left out.
-    ///
-    /// # Errors
-    /// A file is not what a run wrote.
-    fn pictures(directory: &Directory, plan: &Self::Plan) -> Result<Vec<Section>, SimError>;
+    /// What a checkpoint of this state says of its columns.
+    fn header(&self, state: &StateOf<'_, Self>) -> Self::Header;
 
-    /// Balances and timing.
-    fn accounts(summary: &Summary<Self::Details>) -> Vec<Section>;
+    /// The columns of a checkpoint of this state.
+    fn sections<'s>(&self, state: &'s StateOf<'_, Self>) -> Vec<Cow<'s, [u8]>>;
+
+    /// What its report shows, from the files in the folder; what is missing there is left out.
+    fn report(
+        directory: &Directory,
+        run: &RunFile<Self::Plan>,
+        summary: Option<&Summary<Self::Details>>,
+    ) -> Result<Parts, SimError>;
 }
 
 /// What is to be said of a scheme that is not linked in.

@@ -19,9 +19,6 @@ pub(crate) fn of_free_memory() -> String {
 }
 
 /// Refuses so many cells that would not fit.
-///
-/// # Errors
-/// [`SimError::Cells`].
 pub(crate) fn check_cells(cells: usize, needed: u64) -> Result<(), SimError> {
     match free_memory() {
         Some(free) if needed > free => Err(SimError::Cells {

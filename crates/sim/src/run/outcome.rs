@@ -1,8 +1,8 @@
 //! A run in its folder, from the plan to the report.
 
 use super::checkpoint;
-use super::directory::{Directory, Program};
-use super::family::Family;
+use super::directory::{Directory, Program, VERSION};
+use super::family::{Family, Restored};
 use super::progress::Progress;
 use super::recorder::{From, Recorder};
 use super::report;
@@ -30,19 +30,7 @@ pub struct Outcome {
     pub directory: Directory,
 }
 
-/// A run that is about to begin or to go on.
-struct Ready<F: Family> {
-    scheme: String,
-    scene: F::Scene,
-    record: F::Record,
-    runner: F::Runner,
-    from: From,
-}
-
-/// Runs a plan in a new folder.
-///
-/// # Errors
-/// Everything that [`SimError`] knows. What was written before stays readable.
+/// Runs a plan in a new folder. What was written before something failed stays readable.
 pub fn run<F: Family>(
     plan: &F::Plan,
     folder: &Path,
@@ -50,28 +38,24 @@ pub fn run<F: Family>(
     device: Device,
     progress: &mut dyn Progress,
 ) -> Result<Outcome, SimError> {
-    let mut scene = F::scene(plan, true)?;
-    let ready = Ready::<F> {
-        scheme: F::find(plan)?.name(),
-        // What cannot be recorded leaves no folder behind.
-        record: F::record(plan, &scene)?,
-        runner: F::runner(plan, &mut scene, None, device, &mut |text| {
-            progress.note(text);
-        })?,
-        from: From::Start,
-        scene,
-    };
+    let scheme = F::find(plan)?.name();
+    let mut flow = F::prepared(plan, true)?;
+    let runner = flow.runner(None, device, &mut |text| progress.note(text))?;
     let (directory, _lock) = Directory::create(folder, overwrite, plan, progress)?;
-    let program = Program::of(ready.scheme.as_str(), ready.runner.device());
+    let program = Program::of(scheme.as_str(), runner.device());
     let plan = &directory.begin(program, plan)?;
-    ready.go(plan, directory, progress)
+    go(
+        plan,
+        &flow,
+        runner,
+        (scheme, From::Start),
+        directory,
+        progress,
+    )
 }
 
 /// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped; if `until`
-/// (s) is given, to another end than before.
-///
-/// # Errors
-/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do,
+/// (s) is given, to another end than before. [`SimError::Complete`] if nothing is left to do,
 /// [`SimError::Passed`] if `until` is not after the checkpoint.
 pub fn resume<F: Family>(
     folder: &Path,
@@ -81,74 +65,72 @@ pub fn resume<F: Family>(
 ) -> Result<Outcome, SimError> {
     let directory = Directory::open(folder)?;
     let _lock = directory.lock(progress)?;
-    let plan = directory.plan_to_resume::<F::Plan>(until)?;
-    OwnModels::of(F::head(&plan).models, &mut |text| progress.note(text))?;
-    let mut scene = F::scene(&plan, false)?;
-    let found = checkpoint::newest::<F>(folder, &plan, &scene)?;
+    let plan = &directory.plan_to_resume::<F::Plan>(until)?;
+    OwnModels::of(F::head(plan).models, &mut |text| progress.note(text))?;
+    let scheme = F::find(plan)?.name();
+    let mut flow = F::prepared(plan, false)?;
+    let found = checkpoint::newest(folder, plan, &flow)?;
     let from = From::found(&found, progress);
-    let (step, time) = (found.step, found.time);
-    let note = &mut |text: &str| progress.note(text);
-    let ready = Ready::<F> {
-        scheme: F::find(&plan)?.name(),
-        record: F::record(&plan, &scene)?,
-        runner: F::runner(&plan, &mut scene, Some(found.state), device, note)?,
-        from,
-        scene,
-    };
+    let Restored { step, time, state } = found.restored;
+    let runner = flow.runner(Some(state), device, &mut |text| progress.note(text))?;
     directory.take_up::<F::Plan>(until, step, time)?;
-    ready.go(&plan, directory, progress)
+    go(plan, &flow, runner, (scheme, from), directory, progress)
 }
 
-impl<F: Family> Ready<F> {
-    /// Runs to the end of the plan and writes summary and report.
-    fn go(
-        mut self,
-        plan: &F::Plan,
-        directory: Directory,
-        progress: &mut dyn Progress,
-    ) -> Result<Outcome, SimError> {
-        let (begin, head) = (Instant::now(), F::head(plan));
-        let before = directory.read_summary().map(|summary| summary.details);
-        let details = F::details(plan, &self.scene, &self.record, &mut self.runner, before)?;
-        let count = F::count(&details);
-        let mut summary = Summary {
-            scheme: self.scheme,
-            device: self.runner.device(),
-            precision: word(head.precision),
-            resumed_at: self.runner.clock().step,
-            ..Summary::begun(details)
-        };
-        directory.write_summary(&summary)?;
-        for note in F::notes(plan, &self.scene, &summary) {
-            progress.note(&note);
-        }
-
-        let (runner, mut timeline) = (&mut self.runner, Timeline::default());
-        let path = &directory.path;
-        let result = Recorder::<F>::open(path, plan, &self.record, self.from, count, progress)
-            .and_then(|mut recorder| timeline.run(runner, &Course::of(head.time), &mut recorder));
-
-        let clock = runner.clock();
-        summary.close(&result, begin, count, &timeline.tally);
-        summary.steps = clock.step;
-        summary.sim_time = clock.time;
-        let phases = runner.phases().into_iter();
-        summary.phases = phases
-            .map(|(name, seconds)| (name.to_owned(), seconds))
-            .collect();
-        let written = F::conclude(plan, &self.scene, runner, &self.record, &mut summary)
-            .and_then(|()| directory.write_summary(&summary))
-            .and_then(|()| report::write::<F>(&directory));
-        // What went wrong first is what matters.
-        let ending = result?;
-        written?;
-        Ok(Outcome {
-            ending,
-            steps: summary.steps,
-            sim_time: summary.sim_time,
-            wall_seconds: summary.wall_seconds,
-            rate: summary.rate,
-            directory,
-        })
+/// Runs a flow to the end of its plan and writes summary and report.
+fn go<F: Family>(
+    plan: &F::Plan,
+    flow: &F,
+    mut runner: F::Runner,
+    (scheme, from): (String, From),
+    directory: Directory,
+    progress: &mut dyn Progress,
+) -> Result<Outcome, SimError> {
+    let begin = Instant::now();
+    let before = directory.read_summary().map(|summary| summary.details);
+    let begun = flow.begun(&mut runner, before)?;
+    let head = format!("{scheme}, {}, {}", begun.size, runner.device());
+    let mut summary = Summary {
+        status: "running".to_owned(),
+        scheme,
+        device: runner.device(),
+        precision: word(F::head(plan).precision),
+        details: begun.details,
+        version: VERSION.to_owned(),
+        resumed_at: runner.clock().step,
+        ..Summary::default()
+    };
+    directory.write_summary(&summary)?;
+    for note in begun.cautions.iter().chain([&head]).chain(&begun.remarks) {
+        progress.note(note);
     }
+
+    let (count, mut timeline) = (begun.count, Timeline::default());
+    let course = Course::of(F::head(plan).time);
+    let result = Recorder::open(&directory.path, plan, flow, from, count, progress)
+        .and_then(|mut recorder| timeline.run(&mut runner, &course, &mut recorder));
+
+    let clock = runner.clock();
+    summary.close(&result, begin, count, &timeline.tally);
+    summary.steps = clock.step;
+    summary.sim_time = clock.time;
+    let phases = runner.phases().into_iter();
+    summary.phases = phases
+        .map(|(name, seconds)| (name.to_owned(), seconds))
+        .collect();
+    let written = flow
+        .conclude(&mut runner, &mut summary)
+        .and_then(|()| directory.write_summary(&summary))
+        .and_then(|()| report::write::<F>(&directory));
+    // What went wrong first is what matters.
+    let ending = result?;
+    written?;
+    Ok(Outcome {
+        ending,
+        steps: summary.steps,
+        sim_time: summary.sim_time,
+        wall_seconds: summary.wall_seconds,
+        rate: summary.rate,
+        directory,
+    })
 }

@@ -2,10 +2,9 @@
 
 use super::checkpoint::{self, FILES, Found};
 use super::due::Due;
-use super::family::Family;
+use super::family::{Family, StateOf};
 use super::progress::{Progress, Tick};
-use super::record::Record;
-use super::runner::{RunClock, Runner, Watch};
+use super::runner::{RunClock, Watch};
 use super::timeline::{Course, Tally};
 use crate::{LastFrame, SimError};
 use monoflow_output::{Collection, SeriesWriter};
@@ -29,7 +28,7 @@ impl From {
                 "{refused}; going back to the checkpoint before it"
             ));
         }
-        let (step, time) = (found.step, found.time);
+        let (step, time) = (found.restored.step, found.restored.time);
         progress.note(&format!("resuming from step {step} at t = {time:.6} s"));
         match step {
             0 => From::Start,
@@ -42,7 +41,7 @@ impl From {
 pub struct Recorder<'p, F: Family> {
     folder: PathBuf,
     plan: u32,
-    record: &'p F::Record,
+    flow: &'p F,
     series: SeriesWriter,
     lists: Vec<Collection>,
     due: Due,
@@ -56,19 +55,16 @@ pub struct Recorder<'p, F: Family> {
 
 impl<'p, F: Family> Recorder<'p, F> {
     /// Opens the files of a run in `folder`, whose steps advance so many particles or cells.
-    ///
-    /// # Errors
-    /// A file cannot be written, or is not what a run wrote.
     pub fn open(
         folder: &Path,
         plan: &F::Plan,
-        record: &'p F::Record,
+        flow: &'p F,
         from: From,
         count: u64,
         progress: &'p mut dyn Progress,
     ) -> Result<Self, SimError> {
-        let (rows, columns) = (folder.join("gauges.csv"), record.columns());
-        let lists = F::Record::LISTS.iter().map(|list| folder.join(list));
+        let (rows, columns) = (folder.join("gauges.csv"), flow.columns());
+        let lists = F::LISTS.iter().map(|list| folder.join(list));
         let (series, lists, begin_time) = match from {
             From::Start => (
                 SeriesWriter::create(rows, &columns)?,
@@ -87,7 +83,7 @@ impl<'p, F: Family> Recorder<'p, F> {
         Ok(Recorder {
             folder: folder.to_owned(),
             plan: checkpoint::fingerprint(plan)?,
-            record,
+            flow,
             series,
             lists,
             due: Due::new(head.output, from),
@@ -108,20 +104,20 @@ impl<F: Family> Watch<F::Runner> for Recorder<'_, F> {
     fn observe(
         &mut self,
         clock: &RunClock,
-        state: &<F::Runner as Runner>::State<'_>,
+        state: &StateOf<'_, F>,
         last: bool,
     ) -> Result<(), SimError> {
         let now = self.due.take(clock.time, last);
         if now.row {
-            self.series.row(&self.record.row(state))?;
+            self.series.row(&self.flow.row(state))?;
         }
         if now.frame {
-            for (list, name) in self.record.write_frames(&self.folder, state)? {
+            for (list, name) in self.flow.write_frames(&self.folder, state)? {
                 self.lists[list].append(clock.time, name)?;
             }
         }
         if last {
-            self.record.write_last(&self.folder, state)?;
+            self.flow.write_last(&self.folder, state)?;
         }
         Ok(())
     }
@@ -130,15 +126,11 @@ impl<F: Family> Watch<F::Runner> for Recorder<'_, F> {
         self.due.next_checkpoint()
     }
 
-    fn save(
-        &mut self,
-        clock: &RunClock,
-        state: &<F::Runner as Runner>::State<'_>,
-    ) -> Result<(), SimError> {
+    fn save(&mut self, clock: &RunClock, state: &StateOf<'_, F>) -> Result<(), SimError> {
         let slot = self.due.slot();
         let path = self.folder.join(FILES[slot]);
-        let header = self.record.header(state);
-        checkpoint::write(&path, self.plan, header, &self.record.sections(state))?;
+        let header = self.flow.header(state);
+        checkpoint::write(&path, self.plan, header, &self.flow.sections(state))?;
         self.due.saved(slot, clock.time);
         Ok(())
     }

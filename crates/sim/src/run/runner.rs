@@ -44,15 +44,9 @@ pub trait Runner {
 
     /// Steps until something is due, the state is to be renewed, or it is lost. The first step at or after
     /// the time of an output is the last.
-    ///
-    /// # Errors
-    /// The device fails.
     fn advance(&mut self, until: &Until) -> Result<(), SimError>;
 
     /// The state as it is now.
-    ///
-    /// # Errors
-    /// The device fails.
     fn state(&mut self) -> Result<Self::State<'_>, SimError>;
 
     /// Can its state be shown? It cannot before what follows from it at the start has been found.
@@ -68,9 +62,6 @@ pub trait Runner {
 
     /// Renews what follows from a complete state, if that is needed before the next step; says whether it
     /// was.
-    ///
-    /// # Errors
-    /// The device fails; a state cannot be renewed, of which `frame` was the last that was written.
     fn renew(&mut self, _frame: LastFrame) -> Result<bool, SimError> {
         Ok(false)
     }
@@ -87,17 +78,15 @@ pub trait Runner {
 /// Somebody who accompanies a run.
 pub trait Watch<R: Runner> {
     /// The first time at which to be shown the state, s; at the start it has come.
-    fn next_time(&self) -> f64 {
-        f64::INFINITY
-    }
+    fn next_time(&self) -> f64;
 
     /// The state at the start, at times asked for, and at the end (`last`).
-    ///
-    /// # Errors
-    /// Ends the run.
-    fn observe(&mut self, _: &RunClock, _: &R::State<'_>, _last: bool) -> Result<(), SimError> {
-        Ok(())
-    }
+    fn observe(
+        &mut self,
+        clock: &RunClock,
+        state: &R::State<'_>,
+        last: bool,
+    ) -> Result<(), SimError>;
 
     /// The first time at which a checkpoint is due, s.
     fn next_checkpoint(&self) -> f64 {
@@ -105,9 +94,6 @@ pub trait Watch<R: Runner> {
     }
 
     /// Keeps a state from which a run can go on.
-    ///
-    /// # Errors
-    /// Ends the run.
     fn save(&mut self, _: &RunClock, _: &R::State<'_>) -> Result<(), SimError> {
         Ok(())
     }
@@ -123,50 +109,5 @@ pub trait Watch<R: Runner> {
     /// The last frame written.
     fn last_frame(&self) -> LastFrame {
         LastFrame::default()
-    }
-}
-
-/// Nobody watches.
-impl<R: Runner> Watch<R> for () {}
-
-/// Two who watch.
-impl<R: Runner, A: Watch<R>, B: Watch<R>> Watch<R> for (A, B) {
-    fn next_time(&self) -> f64 {
-        self.0.next_time().min(self.1.next_time())
-    }
-
-    fn observe(
-        &mut self,
-        clock: &RunClock,
-        state: &R::State<'_>,
-        last: bool,
-    ) -> Result<(), SimError> {
-        self.0.observe(clock, state, last)?;
-        self.1.observe(clock, state, last)
-    }
-
-    fn next_checkpoint(&self) -> f64 {
-        self.0.next_checkpoint().min(self.1.next_checkpoint())
-    }
-
-    fn save(&mut self, clock: &RunClock, state: &R::State<'_>) -> Result<(), SimError> {
-        self.0.save(clock, state)?;
-        self.1.save(clock, state)
-    }
-
-    fn stop_asked(&self) -> bool {
-        self.0.stop_asked() || self.1.stop_asked()
-    }
-
-    fn tick(&mut self, clock: &RunClock, tally: &Tally) {
-        self.0.tick(clock, tally);
-        self.1.tick(clock, tally);
-    }
-
-    fn last_frame(&self) -> LastFrame {
-        match self.0.last_frame() {
-            LastFrame(None) => self.1.last_frame(),
-            frame => frame,
-        }
     }
 }

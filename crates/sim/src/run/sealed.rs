@@ -50,9 +50,6 @@ pub(crate) fn write<'b>(
 }
 
 /// Reads a file: its header and its body.
-///
-/// # Errors
-/// [`SimError::Checkpoint`] says what is wrong with the file.
 pub(crate) fn read<H: DeserializeOwned>(path: &Path) -> Result<(H, Vec<u8>), SimError> {
     let problem = |problem: &str| SimError::Checkpoint {
         path: path.to_owned(),

@@ -1,6 +1,5 @@
 //! What `summary.json` says of a run.
 
-use super::directory::VERSION;
 use super::timeline::{Ending, Tally};
 use crate::SimError;
 use monoflow_case::Precision;
@@ -45,17 +44,7 @@ pub struct Summary<D> {
     pub error: Option<String>,
 }
 
-impl<D: Default> Summary<D> {
-    /// Of a run that begins or goes on.
-    pub(crate) fn begun(details: D) -> Self {
-        Summary {
-            status: "running".to_owned(),
-            version: VERSION.to_owned(),
-            details,
-            ..Summary::default()
-        }
-    }
-
+impl<D> Summary<D> {
     /// Notes how the run ended and what this process did for it since `begin`, with so many particles or
     /// cells.
     pub(crate) fn close(

@@ -85,9 +85,6 @@ impl Default for Timeline {
 
 impl Timeline {
     /// Runs to the end of the course, or until the watch says stop.
-    ///
-    /// # Errors
-    /// The state goes bad, the device fails, or output cannot be written.
     pub fn run<R: Runner>(
         &mut self,
         runner: &mut R,

@@ -4,27 +4,26 @@ use super::assemble::Assembled;
 use super::gauges::ShallowGauges;
 use super::memory::needed;
 use super::select::find;
-use crate::run::{Remark, of_free_memory, to_come};
+use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
 use monoflow_case::ShallowPlan;
 
 /// Makes the mesh of a plan and says what a run would need.
 pub fn check(plan: &ShallowPlan, device: Device) -> Result<Vec<Remark>, SimError> {
     let mut found = Vec::new();
-    macro_rules! say {
-        ($($text:tt)*) => { found.push(Remark::Fact(format!($($text)*))) };
-    }
     let scheme = find(plan)?;
     let assembled = Assembled::new(plan)?;
     ShallowGauges::new(plan, &assembled)?;
     let mesh = &assembled.mesh;
     say!(
+        found,
         "scheme     {}{}, order {}",
         scheme.name(),
         to_come(&scheme, device),
         plan.numerics.order
     );
     say!(
+        found,
         "mesh       {} triangles of {:.3e} to {:.3e} m2, {} edges, bandwidth {} (as it came: {})",
         mesh.cells(),
         mesh.area.iter().copied().fold(f64::INFINITY, f64::min),
@@ -45,6 +44,7 @@ pub fn check(plan: &ShallowPlan, device: Device) -> Result<Vec<Remark>, SimError
             ", a wall since the case says nothing"
         };
         say!(
+            found,
             "boundary   {part}: {} edges, {length:.3} m{given}",
             section.len()
         );
@@ -56,6 +56,7 @@ pub fn check(plan: &ShallowPlan, device: Device) -> Result<Vec<Remark>, SimError
         .iter()
         .filter(|h| **h > plan.numerics.dry_depth);
     say!(
+        found,
         "water      {:.6} m3 in {} cells; bed from {:.3} to {:.3} m",
         state.volume(mesh),
         wet.count(),
@@ -74,11 +75,12 @@ pub fn check(plan: &ShallowPlan, device: Device) -> Result<Vec<Remark>, SimError
     );
     let free = of_free_memory();
     say!(
+        found,
         "memory     about {}{free}",
         Bytes(needed(plan, mesh.cells()))
     );
     for remark in assembled.remarks(plan) {
-        say!("note       {remark}");
+        say!(found, "note       {remark}");
     }
     Ok(found)
 }

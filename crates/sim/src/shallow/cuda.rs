@@ -19,10 +19,6 @@ pub struct CudaShallow<S> {
 
 impl<S: Scalar> CudaShallow<S> {
     /// On GPU number `index`.
-    ///
-    /// # Errors
-    /// There is no such GPU, it has too little memory, or kernels are missing; the program does not
-    /// fit.
     pub fn new(
         plan: &ShallowPlan,
         compiled: Compiled,

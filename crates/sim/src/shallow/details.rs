@@ -1,7 +1,6 @@
 //! What `summary.json` says of a run of shallow water beside the rest.
 
 use super::assemble::Assembled;
-use super::record::ShallowRecord;
 use crate::run::number;
 use monoflow_cpu::shallow::ShallowState;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -48,23 +47,12 @@ fn numbers<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, f64>, 
 }
 
 impl ShallowDetails {
-    /// At the start.
-    pub(super) fn begun(assembled: &Assembled) -> Self {
-        ShallowDetails {
-            cells: assembled.mesh.cells() as u64,
-            edges: assembled.mesh.inner() as u64,
-            bandwidth: assembled.bandwidth,
-            volume_start: assembled.state().volume(&assembled.mesh),
-            ..ShallowDetails::default()
-        }
-    }
-
-    /// At the end, from the last state.
+    /// At the end, from the last state, whose balance has this error, m³.
     pub(super) fn conclude(
         &mut self,
         assembled: &Assembled,
-        record: &ShallowRecord,
         state: &ShallowState<f64>,
+        balance_error: f64,
     ) {
         let balance = state.balance(&assembled.mesh);
         let parts = || assembled.mesh.parts.iter().cloned();
@@ -76,7 +64,7 @@ impl ShallowDetails {
             .collect();
         self.rained = balance.rained;
         self.infiltrated = balance.infiltrated;
-        self.balance_error = record.balance_error(state);
+        self.balance_error = balance_error;
         self.negative = state.negative;
         self.repeated = state.repeated;
     }

@@ -22,15 +22,9 @@ pub trait ShallowRun {
 
     /// Steps until `time` is reached or passed, so many steps are taken, or the state is lost. The last
     /// step of all ends at `end` exactly.
-    ///
-    /// # Errors
-    /// The device fails.
     fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError>;
 
     /// The state as it is now. Double precision holds either.
-    ///
-    /// # Errors
-    /// The device fails.
     fn state(&mut self) -> Result<ShallowState<f64>, SimError>;
 }
 
@@ -74,9 +68,6 @@ pub struct CpuShallow<S> {
 
 impl<S: Scalar> CpuShallow<S> {
     /// On `threads` threads, 0 for one a core. Results do not depend on the number.
-    ///
-    /// # Errors
-    /// The system gives no threads; the program does not fit.
     pub fn new(
         plan: &ShallowPlan,
         compiled: Compiled,

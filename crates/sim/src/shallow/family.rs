@@ -1,54 +1,53 @@
-//! Runs of shallow water.
+//! Shallow water.
 
 use super::assemble::Assembled;
-use super::checkpoint::{Header, restored};
+use super::checkpoint::{self, Header};
 use super::details::ShallowDetails;
-use super::record::{PEAKS, ShallowRecord};
+use super::gauges::ShallowGauges;
 use super::report::{charts, facts, maps};
 use super::runner::ShallowRunner;
-use super::{check, select};
+use super::{check, frames, select};
 use crate::models::SHALLOW_WATER;
-use crate::run::{Content, Directory, Family, Head, Remark, RunFile, Runner, Summary, head};
+use crate::run::{
+    Begun, Content, Directory, Family, Parts, Remark, Restored, RunFile, Runner, Summary, has_head,
+};
 use crate::{Choice, Device, OwnModels, SimError};
-use monoflow_case::{Case, ShallowPlan, TableRow};
+use monoflow_case::{Case, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
-use monoflow_output::{Cell, Section};
+use std::borrow::Cow;
+use std::path::Path;
 use std::sync::Arc;
 
-/// Shallow water.
-pub struct Shallow;
+/// The file of greatest depths, greatest speeds and arrivals.
+pub const PEAKS: &str = "peaks.vtu";
 
-/// The mesh of a run with all that is put on it.
-#[derive(Clone)]
-pub struct Scene {
-    pub(super) assembled: Arc<Assembled>,
+/// Water that is to be run, on its mesh.
+pub struct ShallowFlow {
+    plan: ShallowPlan,
+    assembled: Arc<Assembled>,
+    gauges: ShallowGauges,
     /// A number that changes when the mesh, the bed or the roughness does.
-    pub(super) ground: u32,
+    ground: u32,
+    /// Volume at the start of the run, m³.
+    start: f64,
 }
 
-impl Family for Shallow {
+impl Family for ShallowFlow {
     const SCHEMES: &'static [&'static str] = &[SHALLOW_WATER];
     const UNIT: &'static str = "cell";
     const FILES: &'static [&'static str] = &[PEAKS];
 
     type Plan = ShallowPlan;
-    type Scene = Scene;
     type Runner = ShallowRunner;
-    type Record = ShallowRecord;
+    type Header = Header;
     type Saved = ShallowState<f64>;
     type Details = ShallowDetails;
+
+    has_head!(ShallowPlan);
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<ShallowPlan, SimError> {
         let catalogue = own.map_or_else(select::catalogue, OwnModels::shallow_catalogue);
         Ok(case.resolve_shallow(&catalogue)?)
-    }
-
-    fn head(plan: &ShallowPlan) -> Head<'_> {
-        head!(plan)
-    }
-
-    fn table(plan: &ShallowPlan) -> Vec<TableRow> {
-        plan.table()
     }
 
     fn find(plan: &ShallowPlan) -> Result<Choice, SimError> {
@@ -59,94 +58,118 @@ impl Family for Shallow {
         check::check(plan, device)
     }
 
-    fn scene(plan: &ShallowPlan, _: bool) -> Result<Scene, SimError> {
+    fn prepared(plan: &ShallowPlan, _: bool) -> Result<Self, SimError> {
         let assembled = Arc::new(Assembled::new(plan)?);
-        Ok(Scene {
+        Ok(ShallowFlow {
+            plan: plan.clone(),
+            gauges: ShallowGauges::new(plan, &assembled)?,
             ground: assembled.fingerprint(),
+            start: assembled.state().volume(&assembled.mesh),
             assembled,
         })
     }
 
-    fn restored(
-        _: &ShallowPlan,
-        scene: &Scene,
-        content: Content<Header>,
-    ) -> Result<ShallowState<f64>, SimError> {
-        restored(scene.ground, &content)
-    }
-
-    fn reached(saved: &ShallowState<f64>) -> (u64, f64) {
-        (saved.steps, saved.time)
+    fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
+        let state = checkpoint::restored(self.ground, &content)?;
+        Ok(Restored {
+            step: state.steps,
+            time: state.time,
+            state,
+        })
     }
 
     fn runner(
-        plan: &ShallowPlan,
-        scene: &mut Scene,
+        &mut self,
         saved: Option<ShallowState<f64>>,
         device: Device,
         note: &mut dyn FnMut(&str),
     ) -> Result<ShallowRunner, SimError> {
-        let assembled = &scene.assembled;
+        let (plan, assembled) = (&self.plan, &self.assembled);
         let executor = select::executor(plan, assembled, saved.as_ref(), device, note)?;
         Ok(ShallowRunner::new(executor, assembled.clone()))
     }
 
-    fn record(plan: &ShallowPlan, scene: &Scene) -> Result<ShallowRecord, SimError> {
-        ShallowRecord::new(plan, scene)
-    }
-
-    fn details(
-        _: &ShallowPlan,
-        scene: &Scene,
-        _: &ShallowRecord,
+    fn begun(
+        &self,
         _: &mut ShallowRunner,
         _: Option<ShallowDetails>,
-    ) -> Result<ShallowDetails, SimError> {
-        Ok(ShallowDetails::begun(&scene.assembled))
-    }
-
-    fn count(details: &ShallowDetails) -> u64 {
-        details.cells
-    }
-
-    fn notes(plan: &ShallowPlan, scene: &Scene, summary: &Summary<ShallowDetails>) -> Vec<String> {
-        let (order, cells) = (plan.numerics.order, summary.details.cells);
-        let (scheme, device) = (&summary.scheme, &summary.device);
-        let mut notes = vec![format!("{scheme}, order {order}, {cells} cells, {device}")];
-        notes.extend(scene.assembled.remarks(plan));
-        notes
+    ) -> Result<Begun<ShallowDetails>, SimError> {
+        let mesh = &self.assembled.mesh;
+        let (order, cells) = (self.plan.numerics.order, mesh.cells() as u64);
+        Ok(Begun {
+            count: cells,
+            size: format!("order {order}, {cells} cells"),
+            cautions: Vec::new(),
+            remarks: self.assembled.remarks(&self.plan),
+            details: ShallowDetails {
+                cells,
+                edges: mesh.inner() as u64,
+                bandwidth: self.assembled.bandwidth,
+                volume_start: self.start,
+                ..ShallowDetails::default()
+            },
+        })
     }
 
     fn conclude(
-        _: &ShallowPlan,
-        scene: &Scene,
+        &self,
         runner: &mut ShallowRunner,
-        record: &ShallowRecord,
         summary: &mut Summary<ShallowDetails>,
     ) -> Result<(), SimError> {
-        let (state, details) = (runner.state()?, &mut summary.details);
-        details.conclude(&scene.assembled, record, &state);
+        let state = runner.state()?;
+        let error = self.row(&state).last().copied();
+        let details = &mut summary.details;
+        details.conclude(&self.assembled, &state, error.unwrap_or(f64::NAN));
         Ok(())
     }
 
-    fn facts(
+    fn columns(&self) -> Vec<String> {
+        self.gauges.columns().to_vec()
+    }
+
+    fn row(&self, state: &ShallowState<f64>) -> Vec<f64> {
+        self.gauges.row(state, &self.assembled, self.start)
+    }
+
+    fn write_frames(
+        &self,
+        folder: &Path,
+        state: &ShallowState<f64>,
+    ) -> Result<Vec<(usize, String)>, SimError> {
+        let name = format!("frames/frame-{:09}.vtu", state.steps);
+        let (triangles, dry) = (&self.assembled.triangles, self.plan.numerics.dry_depth);
+        frames::write(&folder.join(&name), state, triangles, dry)?;
+        Ok(vec![(0, name)])
+    }
+
+    fn write_last(&self, folder: &Path, state: &ShallowState<f64>) -> Result<(), SimError> {
+        match state.peaks.is_empty() {
+            true => Ok(()),
+            false => frames::write_peaks(&folder.join(PEAKS), state, &self.assembled.triangles),
+        }
+    }
+
+    fn header(&self, state: &ShallowState<f64>) -> Header {
+        Header::of(self.ground, state)
+    }
+
+    fn sections<'s>(&self, state: &'s ShallowState<f64>) -> Vec<Cow<'s, [u8]>> {
+        checkpoint::sections(state)
+    }
+
+    fn report(
+        directory: &Directory,
         run: &RunFile<ShallowPlan>,
         summary: Option<&Summary<ShallowDetails>>,
-    ) -> Vec<(String, Cell)> {
-        facts::facts(run, summary)
-    }
-
-    fn warnings(_: &ShallowPlan, summary: &Summary<ShallowDetails>) -> Vec<String> {
-        facts::warnings(summary)
-    }
-
-    fn pictures(directory: &Directory, plan: &ShallowPlan) -> Result<Vec<Section>, SimError> {
-        let mut sections = maps::sections(directory, plan)?;
-        sections.extend(charts::sections(directory, plan));
-        Ok(sections)
-    }
-
-    fn accounts(summary: &Summary<ShallowDetails>) -> Vec<Section> {
-        vec![facts::balance(summary), facts::timing(summary)]
+    ) -> Result<Parts, SimError> {
+        let mut pictures = maps::sections(directory, &run.plan)?;
+        pictures.extend(charts::sections(directory, &run.plan));
+        let accounts = summary.map(|summary| [facts::balance(summary), facts::timing(summary)]);
+        Ok(Parts {
+            facts: facts::facts(run, summary),
+            warnings: summary.map(facts::warnings).unwrap_or_default(),
+            pictures,
+            accounts: accounts.into_iter().flatten().collect(),
+        })
     }
 }

@@ -22,9 +22,6 @@ pub fn needed(plan: &ShallowPlan, cells: usize) -> u64 {
 }
 
 /// Refuses a described mesh that would not fit. A file is read first: its cells are not known.
-///
-/// # Errors
-/// [`SimError::Cells`].
 pub fn check(plan: &ShallowPlan) -> Result<(), SimError> {
     let Some(cells) = plan.estimate() else {
         return Ok(());

@@ -1,6 +1,7 @@
 //! Shallow water, in runs of cases.
 
 mod assemble;
+mod boundaries;
 mod check;
 mod checkpoint;
 #[cfg(feature = "cuda")]
@@ -9,22 +10,17 @@ mod details;
 mod error;
 mod executor;
 mod family;
+mod frames;
 mod gauges;
 mod memory;
-mod record;
 mod report;
 mod runner;
 mod select;
 mod series;
 pub(crate) mod sides;
 
-pub use assemble::Assembled;
 pub use details::ShallowDetails;
 pub use error::ShallowError;
-pub use executor::{CpuShallow, ShallowRun, converted};
-pub use family::{Scene, Shallow};
-pub use gauges::ShallowGauges;
-pub use memory::needed;
-pub use record::{PEAKS, ShallowRecord};
-pub use runner::ShallowRunner;
-pub use select::{catalogue, executor, find, name_of};
+pub use select::catalogue;
+
+pub(crate) use family::ShallowFlow;

@@ -12,7 +12,7 @@ use monoflow_kernels::host::shallow::{Facts, make};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::ShallowSetup;
 use monoflow_schemes::shallow::programs;
-use monoflow_schemes::{Choice, Compiled, name};
+use monoflow_schemes::{Choice, Compiled};
 
 /// What case files of shallow water may say in this program.
 pub fn catalogue() -> ShallowCatalogue {
@@ -31,11 +31,6 @@ fn typed(numerics: &ShallowNumerics) -> [(&'static str, &str); 3] {
         ("numerics.friction", &numerics.friction),
         ("numerics.limiter", &numerics.limiter),
     ]
-}
-
-/// The name of a plan's scheme.
-pub fn name_of(plan: &ShallowPlan) -> String {
-    name(&typed(&plan.numerics).map(|(_, word)| word))
 }
 
 /// The scheme that a plan asks for.

@@ -54,35 +54,28 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
         2 => "/m",
         _ => "",
     };
-    let mut whole = vec![
-        chart(
-            "Mass in the grid",
-            Axis::new("mass", format!("kg{per}")),
-            &one("mass", "mass_kg"),
-        ),
-        chart(
+    let history = [
+        ("Mass in the grid", "mass", format!("kg{per}"), "mass_kg"),
+        (
             "Energy in the grid",
-            Axis::new("energy", format!("J{per}")),
-            &one("energy", "energy_J"),
+            "energy",
+            format!("J{per}"),
+            "energy_J",
         ),
-        chart(
+        (
             "Greatest Mach number",
-            Axis::new("Mach number", ""),
-            &one("Mach number", "mach_max"),
+            "Mach number",
+            String::new(),
+            "mach_max",
         ),
-        chart(
-            "Time step",
-            Axis::new("time step", "s"),
-            &one("time step", "dt_s"),
-        ),
+        ("Time step", "time step", "s".to_owned(), "dt_s"),
     ];
-    if plan.has_tracer() {
-        whole.push(chart(
-            "Tracer in the grid",
-            Axis::new("mass", format!("kg{per}")),
-            &one("tracer", "tracer_kg"),
-        ));
-    }
-    sections.push(Section::new("History").charts(whole));
+    let history = history
+        .map(|(title, name, unit, column)| chart(title, Axis::new(name, unit), &one(name, column)));
+    let tracer = plan.has_tracer().then(|| {
+        let axis = Axis::new("mass", format!("kg{per}"));
+        chart("Tracer in the grid", axis, &one("tracer", "tracer_kg"))
+    });
+    sections.push(Section::new("History").charts(history.into_iter().chain(tracer)));
     sections
 }

@@ -1,7 +1,7 @@
 //! Profiles along the one axis of a flow.
 
 use crate::SimError;
-use crate::euler::record::TRACER;
+use crate::euler::frames::TRACER;
 use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredGrid};

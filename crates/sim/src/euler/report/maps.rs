@@ -3,7 +3,7 @@
 use super::schlieren::schlieren;
 use crate::SimError;
 use crate::euler::flow::picture_axes;
-use crate::euler::record::{OPEN, SLICES, TRACER};
+use crate::euler::frames::{OPEN, SLICES, TRACER};
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;

@@ -1,7 +1,7 @@
 //! The pressure on walls at the end.
 
 use crate::SimError;
-use crate::euler::record::WALLS;
+use crate::euler::frames::WALLS;
 use crate::euler::walls::{COEFFICIENT, PRESSURE, WALL};
 use crate::run::{Directory, Seconds};
 use monoflow_case::EulerPlan;

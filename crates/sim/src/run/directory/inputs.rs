@@ -14,10 +14,7 @@ impl Directory {
     /// Writes `run.toml`, which names copies of the files of `plan` from the folder on, then copies the
     /// files: whatever comes in between, the folder is that of a run. Returns the plan with the copies in
     /// place of the files.
-    ///
-    /// # Errors
-    /// The disk refuses.
-    pub fn begin<P: Resolved>(&self, program: Program, plan: &P) -> Result<P, SimError> {
+    pub(crate) fn begin<P: Resolved>(&self, program: Program, plan: &P) -> Result<P, SimError> {
         let mut plan = plan.clone();
         let mut copies = HashMap::new();
         for path in plan.inputs() {

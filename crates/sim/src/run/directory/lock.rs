@@ -21,9 +21,6 @@ pub struct Lock {
 impl Lock {
     /// Takes the folder for this process. Where the file system knows no locks, that is noted and the
     /// folder is used without one.
-    ///
-    /// # Errors
-    /// [`SimError::Busy`] if another run has it; [`SimError::File`] if the file cannot be opened.
     pub(super) fn take(folder: &Path, progress: &mut dyn Progress) -> Result<Self, SimError> {
         let path = folder.join(FILE);
         let failed = |source| SimError::File {

@@ -3,7 +3,7 @@
 use crate::SimError;
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
-use crate::shallow::PEAKS;
+use crate::shallow::family::PEAKS;
 use monoflow_case::ShallowPlan;
 use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredFrame};
 
