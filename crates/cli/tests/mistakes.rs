@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Place, TINY, monoflow, program, summary, text};
+use common::{Answer, Place, TINY, monoflow, program, summary, text};
 use std::fs;
 
 #[test]
@@ -45,20 +45,28 @@ fn mistakes_in_a_case_are_shown_where_they_are() {
 }
 
 #[test]
-fn what_is_not_compiled_is_refused_with_the_nearest_scheme() {
+fn what_is_not_to_be_compiled_is_refused_with_the_nearest_scheme() {
     let place = Place::new();
     let more = [
+        "--no-compile",
         "--set",
         "numerics.kernel=gaussian",
         "--set",
         "numerics.wall=lennard_jones",
     ];
-    place.run("out", &more).fails(
+    let (out, empty) = (place.path("out"), place.path("cache"));
+    let mut refused = program();
+    refused
+        .args(["run", text(&place.case), "--out", text(&out)])
+        .args(more)
+        .env("MONOFLOW_CACHE", empty);
+    let refused: Answer = refused.output().unwrap().into();
+    refused.fails(
         2,
         &[
-            "gaussian_tait_molteni_artificial_lennard_jones",
-            "nearest",
-            "numerics.kernel = \"wendland_c2\"",
+            "gaussian · tait · molteni · artificial · lennard_jones",
+            "--no-compile",
+            "take what is there: wendland_c2 · tait",
         ],
     );
     place

@@ -109,8 +109,8 @@ fn two_processes_may_compile_the_same_and_damage_is_mended() {
                 text(&place.case),
                 "--out",
                 text(&place.path(out)),
-                "--steps",
-                "3",
+                "--until",
+                "0.02",
             ])
             .args(ANOTHER)
             .stderr(Stdio::piped())
@@ -132,7 +132,7 @@ fn two_processes_may_compile_the_same_and_damage_is_mended() {
     let again = run(
         &place,
         "c",
-        &[&ANOTHER[..], &["--steps", "3"]].concat(),
+        &[&ANOTHER[..], &["--until", "0.02"]].concat(),
         &[],
     );
     assert!(

@@ -84,9 +84,9 @@ fn list_and_explain_know_shallow_water() {
         .unwrap()
         .into();
     for words in [
-        "schemes of shallow water",
-        "  roe_manning\n",
-        "  hllc_none\n",
+        "shallow_water:\n",
+        "  roe_manning  ",
+        "  hllc_none  ",
         "numerics.riemann (shallow_water):",
         "numerics.limiter (shallow_water):",
         "swe/circular-dam-break",
