@@ -9,13 +9,13 @@ use super::gauges::EulerGauges;
 use super::report::{charts, facts, lines as profiles, maps, walls};
 use super::runner::EulerRunner;
 use super::solids::Solids;
-use super::{check, memory, select};
+use super::{memory, select};
 use crate::models::EULER;
 use crate::run::report::facts::cells_timing;
 use crate::run::{
-    Begun, Content, Directory, Family, Parts, Remark, Restored, RunFile, Runner, Summary, has_head,
+    Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
-use crate::{Choice, Device, OwnModels, SimError};
+use crate::{Device, OwnModels, SimError};
 use monoflow_case::{Case, EulerPlan};
 use monoflow_schemes::euler::{EulerState, Rescues, executor};
 use std::borrow::Cow;
@@ -41,19 +41,11 @@ impl Family for EulerFlow {
     type Saved = EulerState<'static>;
     type Details = EulerDetails;
 
-    has_head!(EulerPlan);
+    of_plans!(EulerPlan);
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<EulerPlan, SimError> {
         let catalogue = own.map_or_else(select::catalogue, OwnModels::euler_catalogue);
         Ok(case.resolve_euler(&catalogue)?)
-    }
-
-    fn find(plan: &EulerPlan) -> Result<Choice, SimError> {
-        select::find(plan)
-    }
-
-    fn check(plan: &EulerPlan, device: Device) -> Result<Vec<Remark>, SimError> {
-        check::check(plan, device)
     }
 
     fn prepared(plan: &EulerPlan, fresh: bool) -> Result<Self, SimError> {

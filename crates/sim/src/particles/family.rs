@@ -7,12 +7,10 @@ use super::gauges::Gauges;
 use super::report::{charts, facts, pictures};
 use super::runner::ParticleRunner;
 use super::snapshot::Moment;
-use super::{check, frames, memory, select};
+use super::{frames, memory, select};
 use crate::models::{self, Pressure};
-use crate::run::{
-    Begun, Content, Directory, Family, Parts, Remark, Restored, RunFile, Summary, has_head,
-};
-use crate::{Choice, Device, OwnModels, Particles, SimError};
+use crate::run::{Begun, Content, Directory, Family, Parts, Restored, RunFile, Summary, of_plans};
+use crate::{Device, OwnModels, Particles, SimError};
 use monoflow_case::{Case, FILL_MEMORY, RunPlan, Seed, fill_within};
 use monoflow_ops::control::Clock;
 use std::borrow::Cow;
@@ -39,7 +37,7 @@ impl Family for ParticleFlow {
     type Saved = (Particles, Clock);
     type Details = ParticleDetails;
 
-    has_head!(RunPlan);
+    of_plans!(RunPlan);
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<RunPlan, SimError> {
         let scheme = case.scheme();
@@ -48,14 +46,6 @@ impl Family for ParticleFlow {
             None => models::catalogue_of(scheme),
         };
         Ok(case.resolve(&catalogue)?)
-    }
-
-    fn find(plan: &RunPlan) -> Result<Choice, SimError> {
-        select::find(plan)
-    }
-
-    fn check(plan: &RunPlan, device: Device) -> Result<Vec<Remark>, SimError> {
-        check::check(plan, device)
     }
 
     fn prepared(plan: &RunPlan, fresh: bool) -> Result<Self, SimError> {

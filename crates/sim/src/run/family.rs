@@ -32,8 +32,9 @@ pub struct Head<'p> {
     pub models: Option<&'p StudyPlan>,
 }
 
-/// The head and the table of a plan: all plans have these fields.
-macro_rules! has_head {
+/// What a family does with plans in the same way as all: plans have these fields, and the functions stand
+/// in files of these names beside it.
+macro_rules! of_plans {
     ($plan:ty) => {
         fn head(plan: &$plan) -> $crate::run::Head<'_> {
             $crate::run::Head {
@@ -49,9 +50,20 @@ macro_rules! has_head {
         fn table(plan: &$plan) -> Vec<monoflow_case::TableRow> {
             plan.table()
         }
+
+        fn find(plan: &$plan) -> Result<$crate::Choice, $crate::SimError> {
+            super::select::find(plan)
+        }
+
+        fn check(
+            plan: &$plan,
+            device: $crate::Device,
+        ) -> Result<Vec<$crate::run::Remark>, $crate::SimError> {
+            super::check::check(plan, device)
+        }
     };
 }
-pub(crate) use has_head;
+pub(crate) use of_plans;
 
 /// What is found out about a case that can be run.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -24,7 +24,7 @@ pub use summary::Summary;
 pub use timeline::{Ending, Tally};
 
 pub(crate) use checkpoint::Content;
-pub(crate) use family::{Begun, FRAMES, Family, Parts, Restored, has_head, say, to_come};
+pub(crate) use family::{Begun, FRAMES, Family, Parts, Restored, of_plans, say, to_come};
 pub(crate) use memory::{check_cells, of_free_memory};
 pub(crate) use outcome::{resume, run};
 pub(crate) use report::write as write_report;

@@ -6,12 +6,12 @@ use super::details::ShallowDetails;
 use super::gauges::ShallowGauges;
 use super::report::{charts, facts, maps};
 use super::runner::ShallowRunner;
-use super::{check, frames, select};
+use super::{frames, select};
 use crate::models::SHALLOW_WATER;
 use crate::run::{
-    Begun, Content, Directory, Family, Parts, Remark, Restored, RunFile, Runner, Summary, has_head,
+    Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
-use crate::{Choice, Device, OwnModels, SimError};
+use crate::{Device, OwnModels, SimError};
 use monoflow_case::{Case, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use std::borrow::Cow;
@@ -43,19 +43,11 @@ impl Family for ShallowFlow {
     type Saved = ShallowState<f64>;
     type Details = ShallowDetails;
 
-    has_head!(ShallowPlan);
+    of_plans!(ShallowPlan);
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<ShallowPlan, SimError> {
         let catalogue = own.map_or_else(select::catalogue, OwnModels::shallow_catalogue);
         Ok(case.resolve_shallow(&catalogue)?)
-    }
-
-    fn find(plan: &ShallowPlan) -> Result<Choice, SimError> {
-        select::find(plan)
-    }
-
-    fn check(plan: &ShallowPlan, device: Device) -> Result<Vec<Remark>, SimError> {
-        check::check(plan, device)
     }
 
     fn prepared(plan: &ShallowPlan, _: bool) -> Result<Self, SimError> {

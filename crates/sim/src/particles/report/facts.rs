@@ -1,7 +1,7 @@
 //! Key facts of particles, what a reader must not overlook, and timing.
 
 use crate::particles::ParticleDetails;
-use crate::run::report::facts::{common, grouped, resumed, status};
+use crate::run::report::facts::{common, fact, grouped, resumed, status};
 use crate::run::{RunFile, Summary};
 use monoflow_case::RunPlan;
 use monoflow_output::{Cell, Grid, Section};
@@ -20,49 +20,34 @@ pub fn facts(
         }
         None => (scheme, "h"),
     };
-    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), scheme.into())];
-    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
-    add(
-        "Discretisation",
-        format!(
-            "{}D, spacing {} m, {reach} {} m",
-            plan.dimensions,
-            short(plan.discretisation.spacing),
-            short(plan.discretisation.smoothing_length)
-        )
-        .into(),
+    let shape = format!(
+        "{}D, spacing {} m, {reach} {} m",
+        plan.dimensions,
+        short(plan.discretisation.spacing),
+        short(plan.discretisation.smoothing_length)
     );
+    let mut facts = vec![fact("Scheme", scheme), fact("Discretisation", shape)];
     let Some(summary) = summary else {
         return facts;
     };
-    add("Status", status(&summary.status));
-    let count = &summary.details.particles;
-    add(
-        "Particles",
-        format!(
-            "{} ({} fluid, {} wall)",
-            grouped(count.total),
-            grouped(count.fluid),
-            grouped(count.wall)
-        )
-        .into(),
-    );
-    if let Some(removed) = &summary.details.removed {
-        add(
-            "Taken out",
-            format!(
-                "{} particles of fluid, {:.4e} kg",
-                grouped(removed.particles),
-                removed.mass_kg
-            )
-            .into(),
-        );
+    facts.push(status(summary));
+    let details = &summary.details;
+    let [total, fluid, wall] = [
+        details.particles.total,
+        details.particles.fluid,
+        details.particles.wall,
+    ]
+    .map(grouped);
+    let count = format!("{total} ({fluid} fluid, {wall} wall)");
+    facts.push(fact("Particles", count));
+    if let Some(removed) = &details.removed {
+        let (count, mass) = (grouped(removed.particles), removed.mass_kg);
+        let taken = format!("{count} particles of fluid, {mass:.4e} kg");
+        facts.push(fact("Taken out", taken));
     }
-    if let Some(most) = summary.details.density_excess_max {
-        add(
-            "Greatest compression",
-            format!("{:.2} % of any particle in any step", 100.0 * most).into(),
-        );
+    if let Some(most) = details.density_excess_max {
+        let most = format!("{:.2} % of any particle in any step", 100.0 * most);
+        facts.push(fact("Greatest compression", most));
     }
     facts.extend(common(summary, "particle"));
     facts

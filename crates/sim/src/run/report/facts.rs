@@ -5,45 +5,34 @@ use monoflow_case::TableRow;
 use monoflow_output::{Cell, Grid, Section};
 
 /// What is said of every run; a step advances so many of `of`.
-pub(crate) fn common<D>(summary: &Summary<D>, of: &str) -> Vec<(String, Cell)> {
-    let mut facts: Vec<(String, Cell)> = Vec::new();
-    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
-    add(
-        "Simulated",
-        format!(
-            "{} s in {} steps",
-            Seconds(summary.sim_time),
-            grouped(summary.steps)
-        )
-        .into(),
-    );
-    add(
-        "Device",
-        format!("{}, {}", summary.device, summary.precision).into(),
-    );
-    add(
-        "Wall time",
-        format!(
-            "{}, of which steps {}",
-            duration(summary.wall_seconds),
-            duration(summary.step_seconds)
-        )
-        .into(),
-    );
-    add(
-        "Rate",
-        format!("{:.3} million {of}-steps/s", summary.rate).into(),
-    );
-    facts
+pub(crate) fn common<D>(summary: &Summary<D>, of: &str) -> [(String, Cell); 4] {
+    let (time, steps) = (Seconds(summary.sim_time), grouped(summary.steps));
+    let whole = duration(summary.wall_seconds);
+    let in_steps = duration(summary.step_seconds);
+    [
+        fact("Simulated", format!("{time} s in {steps} steps")),
+        fact(
+            "Device",
+            format!("{}, {}", summary.device, summary.precision),
+        ),
+        fact("Wall time", format!("{whole}, of which steps {in_steps}")),
+        fact("Rate", format!("{:.3} million {of}-steps/s", summary.rate)),
+    ]
 }
 
-/// A status in its colour.
-pub(crate) fn status(status: &str) -> Cell {
-    match status {
+/// A name and what is said of it.
+pub(crate) fn fact(name: &str, value: impl Into<Cell>) -> (String, Cell) {
+    (name.to_owned(), value.into())
+}
+
+/// How the run stands, in its colour.
+pub(crate) fn status<D>(summary: &Summary<D>) -> (String, Cell) {
+    let cell = match summary.status.as_str() {
         "complete" => Cell::good("complete"),
         "failed" => Cell::bad("failed"),
         other => other.into(),
-    }
+    };
+    fact("Status", cell)
 }
 
 /// What a run that is not complete says of itself.

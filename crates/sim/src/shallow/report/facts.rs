@@ -1,6 +1,6 @@
 //! Key facts, the balance of water, and timing.
 
-use crate::run::report::facts::{cells_timing, common, grouped, status};
+use crate::run::report::facts::{cells_timing, common, fact, grouped, status};
 use crate::run::{RunFile, Summary};
 use crate::shallow::ShallowDetails;
 use monoflow_case::ShallowPlan;
@@ -19,30 +19,19 @@ pub fn facts(
         "shallow water, {}, {order}",
         run.program.scheme.replace('_', " ")
     );
-    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), scheme.into())];
+    let mut facts = vec![fact("Scheme", scheme)];
     let Some(summary) = summary else {
         return facts;
     };
-    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
-    add("Status", status(&summary.status));
     let details = &summary.details;
-    add(
-        "Mesh",
-        format!(
-            "{} triangles, bandwidth {} (as it came: {})",
-            grouped(details.cells),
-            grouped(u64::from(details.bandwidth[1])),
-            grouped(u64::from(details.bandwidth[0]))
-        )
-        .into(),
-    );
+    let [came, is] = details.bandwidth.map(|width| grouped(u64::from(width)));
+    let cells = grouped(details.cells);
+    let mesh = format!("{cells} triangles, bandwidth {is} (as it came: {came})");
+    facts.extend([status(summary), fact("Mesh", mesh)]);
     facts.extend(common(summary, "cell"));
-    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
-    add(
-        "Water at the end",
-        format!("{:.6} m3", details.volume_end).into(),
-    );
-    add("Error of the balance", error_of_balance(details).into());
+    let left = format!("{:.6} m3", details.volume_end);
+    facts.push(fact("Water at the end", left));
+    facts.push(fact("Error of the balance", error_of_balance(details)));
     facts
 }
 
