@@ -33,7 +33,7 @@ mod rounded;
 pub mod run;
 pub mod shallow;
 
-pub use error::{Bytes, LastFrame, SimError};
+pub use error::{Bytes, LastFrame, Lost, SimError};
 pub use monoflow_compile::allow as allow_compiling;
 pub use monoflow_schemes::{
     Choice, Compiled, Device, Executor, Origin, Particles, SchemeError, Traffic, Width, linked,

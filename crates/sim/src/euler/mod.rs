@@ -23,7 +23,7 @@ mod states;
 mod walls;
 
 pub use details::EulerDetails;
-pub use error::{EulerError, InWall};
+pub use error::EulerError;
 pub use select::catalogue;
 
 pub(crate) use family::EulerFlow;

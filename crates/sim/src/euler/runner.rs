@@ -1,11 +1,10 @@
 //! Compressible flow, stepped.
 
-use super::error::{EulerError, InWall};
 use super::far_field::{EVERY, FarField};
 use super::flow::{centre, gas, indices};
 use super::solids::Solids;
 use crate::run::{RunClock, Runner, Until};
-use crate::{LastFrame, SimError};
+use crate::{Lost, SimError};
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_schemes::euler::{EulerRun, EulerState, Rescues};
@@ -89,21 +88,16 @@ impl Runner for EulerRunner {
         state.rescues = self.before.and(state.rescues);
         Ok(state)
     }
-    fn lost(&mut self, frame: LastFrame) -> SimError {
+    fn lost(&mut self) -> SimError {
         match self.executor.state() {
             Err(error) => error.into(),
-            Ok(state) => lost(&state, &self.plan, self.solids.as_ref(), frame).into(),
+            Ok(state) => lost(&state, &self.plan, self.solids.as_deref()),
         }
     }
 }
 
 /// Says where a state was lost: in the first cell that is no gas.
-fn lost(
-    state: &EulerState<'_>,
-    plan: &EulerPlan,
-    solids: Option<&Arc<Solids>>,
-    frame: LastFrame,
-) -> EulerError {
+fn lost(state: &EulerState<'_>, plan: &EulerPlan, solids: Option<&Solids>) -> SimError {
     let gas = gas(plan);
     let mut what = "the time step is no number";
     let is_open = |cell: &usize| solids.is_none_or(|solids| solids.volumes()[*cell] > 0.0);
@@ -123,16 +117,14 @@ fn lost(
     });
     let at = indices(&plan.grid, bad.unwrap_or(0));
     let wall = bad.zip(solids).and_then(|(cell, solids)| {
-        let name = solids.walls().cutting(cell)?;
-        Some(Box::new((name.to_owned(), solids.volumes()[cell])))
+        let (name, open) = (solids.walls().cutting(cell)?, solids.volumes()[cell]);
+        Some(format!(", of which `{name}` leaves {open:.2e} open,"))
     });
-    EulerError::Lost {
-        what,
-        cell: at[..plan.dimensions as usize].to_vec(),
-        at: centre(plan, at),
-        wall: InWall(wall),
-        step: state.clock.step,
-        time: state.clock.time,
-        frame,
-    }
+    let (cell, wall) = (&at[..plan.dimensions as usize], wall.unwrap_or_default());
+    let ([x, y, z], step, time) = (centre(plan, at), state.clock.step, state.clock.time);
+    let what = format!(
+        "{what} in cell {cell:?} at ({x:.6}, {y:.6}, {z:.6}) m{wall} after step {step} at t = {time:.6e} s"
+    );
+    let help = "Look there for states that tear the gas apart, lower `numerics.cfl`, or take another limiter or Riemann solver";
+    Lost::error(step, time, what, help)
 }

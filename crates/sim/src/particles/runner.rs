@@ -7,7 +7,7 @@
 use super::diagnose::{diagnose, escaped};
 use super::snapshot::Moment;
 use crate::run::{RunClock, Runner, Until};
-use crate::{Executor, LastFrame, SimError};
+use crate::{Executor, SimError};
 use monoflow_case::{Escaped, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_particles::ParticleError;
@@ -65,7 +65,7 @@ impl ParticleRunner {
     }
 
     /// Lists neighbours, of those that have not left if others may.
-    fn rebuild(&mut self, frame: LastFrame) -> Result<(), SimError> {
+    fn rebuild(&mut self) -> Result<(), SimError> {
         self.rebuilds += 1;
         let mut result = self.executor.rebuild().map_err(SimError::from);
         let left = matches!(
@@ -76,7 +76,7 @@ impl ParticleRunner {
             self.executor.remove_escaped()?;
             result = self.executor.rebuild().map_err(SimError::from);
         }
-        result.map_err(|error| escaped(error, &self.executor.clock(), frame))
+        result.map_err(|error| escaped(error, &self.executor.clock()))
     }
 }
 
@@ -131,8 +131,8 @@ impl Runner for ParticleRunner {
     }
 
     /// Lists neighbours; at time zero also finds the first Δt.
-    fn renew(&mut self, frame: LastFrame) -> Result<bool, SimError> {
-        self.rebuild(frame)?;
+    fn renew(&mut self) -> Result<bool, SimError> {
+        self.rebuild()?;
         self.stale = false;
         if !self.listed && self.executor.clock().step == 0 {
             self.executor.prime()?;
@@ -145,8 +145,8 @@ impl Runner for ParticleRunner {
         Ok(true)
     }
 
-    fn lost(&mut self, frame: LastFrame) -> SimError {
-        diagnose(self.executor.as_mut(), self.calm, self.halt, frame)
+    fn lost(&mut self) -> SimError {
+        diagnose(self.executor.as_mut(), self.calm, self.halt)
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

@@ -62,12 +62,12 @@ pub trait Runner {
 
     /// Renews what follows from a complete state, if that is needed before the next step; says whether it
     /// was.
-    fn renew(&mut self, _frame: LastFrame) -> Result<bool, SimError> {
+    fn renew(&mut self) -> Result<bool, SimError> {
         Ok(false)
     }
 
-    /// Says how the state was lost, of which `frame` was the last that was written.
-    fn lost(&mut self, frame: LastFrame) -> SimError;
+    /// Says how the state was lost.
+    fn lost(&mut self) -> SimError;
 
     /// Seconds spent by phase.
     fn phases(&self) -> Vec<(&'static str, f64)> {

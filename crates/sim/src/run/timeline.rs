@@ -94,7 +94,7 @@ impl Timeline {
         loop {
             let clock = runner.clock();
             if clock.lost {
-                return Err(runner.lost(watch.last_frame()));
+                return Err(runner.lost().after(watch.last_frame()));
             }
             watch.tick(&clock, &self.tally);
             let over = course.over(&clock);
@@ -114,8 +114,11 @@ impl Timeline {
             if stop {
                 return Ok(Ending::Interrupted);
             }
-            if complete && self.timed(|| runner.renew(watch.last_frame()))? {
-                continue;
+            if complete {
+                let renewed = self.timed(|| runner.renew());
+                if renewed.map_err(|error| error.after(watch.last_frame()))? {
+                    continue;
+                }
             }
             if over {
                 watch.observe(&clock, &runner.state()?, true)?;

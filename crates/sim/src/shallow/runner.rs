@@ -1,10 +1,9 @@
 //! Shallow water, stepped.
 
 use super::assemble::Assembled;
-use super::error::ShallowError;
 use super::executor::ShallowRun;
 use crate::run::{RunClock, Runner, Until};
-use crate::{LastFrame, SimError};
+use crate::{Lost, SimError};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_mesh::Volumes;
 use std::sync::Arc;
@@ -46,16 +45,16 @@ impl Runner for ShallowRunner {
         self.executor.state()
     }
 
-    fn lost(&mut self, frame: LastFrame) -> SimError {
+    fn lost(&mut self) -> SimError {
         match self.executor.state() {
             Err(error) => error,
-            Ok(state) => lost(&state, &self.assembled.mesh, frame).into(),
+            Ok(state) => lost(&state, &self.assembled.mesh),
         }
     }
 }
 
 /// Says where a state was lost.
-fn lost(state: &ShallowState<f64>, mesh: &Volumes<f64>, frame: LastFrame) -> ShallowError {
+fn lost(state: &ShallowState<f64>, mesh: &Volumes<f64>) -> SimError {
     let water = &state.water;
     let bad = (0..mesh.cells()).find(|&cell| {
         !(water.depth[cell] + water.discharge_x[cell] + water.discharge_y[cell]).is_finite()
@@ -67,17 +66,14 @@ fn lost(state: &ShallowState<f64>, mesh: &Volumes<f64>, frame: LastFrame) -> Sha
         };
         (0..mesh.cells()).max_by(|a, b| speed(a).total_cmp(&speed(b)))
     };
-    ShallowError::Lost {
-        what: if bad.is_some() {
-            "the water is not a finite number any more"
-        } else {
-            "the time step has collapsed, and the water is fastest"
-        },
-        step: state.steps,
-        time: state.time,
-        at: bad
-            .or_else(fastest)
-            .map_or([f64::NAN; 2], |cell| mesh.centre[cell]),
-        frame,
-    }
+    let what = match bad {
+        Some(_) => "the water is not a finite number any more",
+        None => "the time step has collapsed, and the water is fastest",
+    };
+    let cell = bad.or_else(fastest);
+    let [x, y] = cell.map_or([f64::NAN; 2], |cell| mesh.centre[cell]);
+    let (step, time) = (state.steps, state.time);
+    let what = format!("{what} after step {step} at t = {time:.6} s, near ({x:.3}, {y:.3}) m");
+    let help = "Look there for cells that are far smaller than others or for a boundary that asks for the impossible, or lower `numerics.cfl`";
+    Lost::error(step, time, what, help)
 }
