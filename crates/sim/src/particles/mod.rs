@@ -18,7 +18,6 @@ pub mod setups;
 mod simulation;
 mod snapshot;
 
-pub use assemble::mass;
 pub use builder::{Composed, DefaultScheme, SchemeBuilder, wcsph};
 pub use details::{Counts, ParticleDetails, Removed, TrafficSummary};
 pub use gauges::Gauges;

@@ -9,7 +9,7 @@ use super::setups::Setup;
 use super::snapshot::{Moment, Snapshot};
 use crate::models::{self, Pressure};
 use crate::run::{Course, Ending, RunClock, Runner, Schedule, Tally, Timeline, Watch};
-use crate::{Device, OwnModels, SimError};
+use crate::{Device, Executor, OwnModels, SimError};
 use monoflow_case::{RunPlan, Seed};
 use monoflow_ops::control::Clock;
 
@@ -91,13 +91,8 @@ impl<'c, C: Setup, Sch: Composed> Draft<'c, C, Sch> {
         }
         let plan = case.resolve(&self.scheme.catalogue())?;
         let executor = self.scheme.executor(&plan, device)?;
-        Ok(Simulation {
-            pressure: self.scheme.pressure(),
-            runner: ParticleRunner::new(&plan, executor),
-            plan,
-            timeline: Timeline::default(),
-            callbacks: self.callbacks,
-        })
+        let pressure = self.scheme.pressure();
+        Ok(Simulation::with(plan, pressure, executor, self.callbacks))
     }
 }
 
@@ -131,13 +126,23 @@ impl<'c> Simulation<'c> {
         let start = Start::Seeds(seeds);
         let choice = select::find(&plan)?;
         let executor = select::executor(&choice, &plan, start, device, &mut |_| {})?;
-        Ok(Simulation {
-            pressure: models::pressure_named(&plan.numerics.eos, own.as_ref())?,
+        let pressure = models::pressure_named(&plan.numerics.eos, own.as_ref())?;
+        Ok(Self::with(plan, pressure, executor, Callbacks::default()))
+    }
+
+    fn with(
+        plan: RunPlan,
+        pressure: Pressure,
+        executor: Box<dyn Executor>,
+        callbacks: Callbacks<'c>,
+    ) -> Self {
+        Simulation {
             runner: ParticleRunner::new(&plan, executor),
-            plan,
             timeline: Timeline::default(),
-            callbacks: Callbacks::default(),
-        })
+            plan,
+            pressure,
+            callbacks,
+        }
     }
 
     /// Runs until this simulated time, s. May be called again with a later one.

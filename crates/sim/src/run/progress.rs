@@ -1,4 +1,4 @@
-//! What a run tells whoever waits for it.
+//! What a run tells while it goes.
 
 use std::fmt;
 

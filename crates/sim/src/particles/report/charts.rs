@@ -47,14 +47,6 @@ struct Charts<'p> {
 }
 
 impl Charts<'_> {
-    fn column(&self, name: &str) -> &[f64] {
-        self.recorded.column(name)
-    }
-
-    fn over_time(&self, title: &str, y: Axis, lines: &[(&str, &str)]) -> Chart {
-        self.recorded.over_time(title, y, lines)
-    }
-
     fn fronts(&self) -> Option<Section> {
         let mut charts = Vec::new();
         let mut notes = Vec::new();
@@ -71,7 +63,11 @@ impl Charts<'_> {
                 _ => {}
             }
             let title = format!("Front `{}` along {axis}", gauge.name);
-            charts.push(self.over_time(&title, Axis::new("front", "m"), &[(&gauge.name, &column)]));
+            charts.push(self.recorded.over_time(
+                &title,
+                Axis::new("front", "m"),
+                &[(&gauge.name, &column)],
+            ));
         }
         let notes = notes.into_iter().flatten();
         (!charts.is_empty()).then(|| Section::new("Front").charts(charts).list(notes))
@@ -82,14 +78,18 @@ impl Charts<'_> {
         let g = self.plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
         let a = reference.column_width;
         let scale = (reference.column_height / a).sqrt() * (g / a).sqrt();
-        let front = self.column(column);
+        let front = self.recorded.column(column);
         let first = front
             .iter()
             .copied()
             .find(|x| x.is_finite())
             .unwrap_or_default();
         (
-            self.column("time_s").iter().map(|t| t * scale).collect(),
+            self.recorded
+                .column("time_s")
+                .iter()
+                .map(|t| t * scale)
+                .collect(),
             front.iter().map(|x| 1.0 + sign * (x - first) / a).collect(),
         )
     }
@@ -190,7 +190,8 @@ impl Charts<'_> {
             .iter()
             .map(|(name, column)| (*name, column.as_str()))
             .collect();
-        (!lines.is_empty()).then(|| Section::new(title).charts([self.over_time(title, y, &lines)]))
+        (!lines.is_empty())
+            .then(|| Section::new(title).charts([self.recorded.over_time(title, y, &lines)]))
     }
 
     fn energies(&self) -> Section {
@@ -200,9 +201,9 @@ impl Charts<'_> {
             "J"
         };
         let [kinetic, potential, elastic] =
-            ["kinetic_J", "potential_J", "elastic_J"].map(|name| self.column(name));
+            ["kinetic_J", "potential_J", "elastic_J"].map(|name| self.recorded.column(name));
         let lowest = potential.iter().copied().fold(f64::INFINITY, f64::min);
-        let time = self.column("time_s");
+        let time = self.recorded.column("time_s");
         let potential: Vec<f64> = potential.iter().map(|e| e - lowest).collect();
         let total: Vec<f64> = (0..time.len())
             .map(|i| kinetic[i] + potential[i] + elastic.get(i).copied().unwrap_or_default())
@@ -224,7 +225,7 @@ impl Charts<'_> {
             chart
         };
         let chart = chart.series(Series::dashed("total", time, &total));
-        let speed = self.over_time(
+        let speed = self.recorded.over_time(
             "Greatest speed",
             Axis::new("speed", "m/s"),
             &[("greatest speed", "speed_max_m_s")],
@@ -233,29 +234,26 @@ impl Charts<'_> {
     }
 
     fn numerics(&self) -> Section {
-        let percent: Vec<f64> = self
-            .column("density_error")
-            .iter()
-            .map(|x| 100.0 * x)
-            .collect();
-        let time = self.column("time_s");
+        let percent = |name| -> Vec<f64> {
+            let column = self.recorded.column(name).iter();
+            column.map(|x| 100.0 * x).collect()
+        };
+        let time = self.recorded.column("time_s");
         let density = Chart::new(
             "Greatest density error",
             Axis::new("time", "s"),
             Axis::new("|ρ/ρ₀ − 1|", "%"),
         )
-        .series(Series::line("fluid", time, &percent));
-        let of_walls: Vec<f64> = self
-            .column("wall_density_error")
-            .iter()
-            .map(|x| 100.0 * x)
-            .collect();
+        .series(Series::line("fluid", time, &percent("density_error")));
+        let of_walls = percent("wall_density_error");
         let density = if of_walls.is_empty() {
             density
         } else {
             density.series(Series::dashed("walls", time, &of_walls))
         };
-        let dt = self.over_time("Time step", Axis::new("Δt", "s"), &[("Δt", "dt_s")]);
+        let dt = self
+            .recorded
+            .over_time("Time step", Axis::new("Δt", "s"), &[("Δt", "dt_s")]);
         let density = self.plan.compresses().then_some(density);
         Section::new("Numerics").charts(density.into_iter().chain([dt]))
     }
