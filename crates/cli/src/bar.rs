@@ -3,7 +3,7 @@
 use crate::say::tell;
 use crate::stop::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
-use monoflow_sim::{Progress, Seconds, Tick};
+use monoflow_sim::run::{Progress, Seconds, Tick};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 

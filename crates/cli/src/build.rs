@@ -1,9 +1,9 @@
 //! `monoflow build`.
 
 use crate::args::Build;
-use crate::plan::Plan;
+use crate::plan;
 use crate::say::{say, tell};
-use monoflow_sim::{OwnModels, SimError, euler, find, shallow};
+use monoflow_sim::{OwnModels, SimError};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 pub fn build(arguments: &Build) -> Result<(), SimError> {
     for case in &arguments.cases {
         let note = &mut |text: &str| tell!("{text}");
-        let plan = Plan::read(case, &arguments.set, note)?;
+        let plan = plan::read(case, &arguments.set, note)?;
         let put = |file: PathBuf| -> Result<(), SimError> {
             let file = match &arguments.out {
                 Some(folder) => copied(&file, &folder.join("programs"))?,
@@ -20,20 +20,17 @@ pub fn build(arguments: &Build) -> Result<(), SimError> {
             say!("{}: {}", case.display(), file.display());
             Ok(())
         };
-        if let Some(models) = plan.models() {
+        if let Some(models) = plan.head().models {
             put(OwnModels::compiled(&models.path, note)?.file(note)?)?;
         }
-        let choice = match &plan {
-            Plan::Particles(plan) => find(plan)?,
-            Plan::Shallow(plan) => shallow::find(plan)?,
-            Plan::Euler(plan) => euler::find(plan)?,
-        };
-        if choice.linked.is_some() {
-            say!("{}: {} is linked in", case.display(), choice.name());
-            continue;
-        }
-        for file in choice.files(arguments.gpu, note)? {
-            put(file)?;
+        for choice in plan.programs()? {
+            if choice.linked.is_some() {
+                say!("{}: {} is linked in", case.display(), choice.name());
+                continue;
+            }
+            for file in choice.files(arguments.gpu, note)? {
+                put(file)?;
+            }
         }
     }
     Ok(())

@@ -3,14 +3,13 @@
 use crate::args::{Command, How, Resume, Run};
 use crate::bar::{Bar, duration};
 use crate::explain::explain;
-use crate::plan::{EULER, Plan, SHALLOW};
 use crate::say::{say, tell};
 use crate::stop::Stop;
-use crate::{build, check, doctor, list, validate};
+use crate::{build, check, doctor, list, plan, validate};
 use monoflow_case::CaseError;
-use monoflow_sim::{
-    Device, Directory, Ending, Outcome, OwnModels, Seconds, SimError, euler, shallow,
-};
+use monoflow_sim::families;
+use monoflow_sim::run::{Directory, Ending, Outcome, Seconds};
+use monoflow_sim::{Device, OwnModels, SimError};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -21,10 +20,6 @@ pub const FAILED: u8 = 1;
 pub const USAGE: u8 = 2;
 /// Interrupted, and can be resumed.
 const INTERRUPTED: u8 = 3;
-
-/// What a step advances.
-const PARTICLES: &str = "particle";
-const CELLS: &str = "cell";
 
 /// Carries out a command and says how it went.
 pub fn run(command: Command) -> ExitCode {
@@ -94,39 +89,23 @@ fn start(arguments: &Run) -> Result<ExitCode, SimError> {
             tell!("{text}");
         }
     };
-    let mut plan = Plan::read(&arguments.case, &arguments.set, note)?;
+    let mut plan = plan::read(&arguments.case, &arguments.set, note)?;
     plan.end(arguments.until, arguments.steps);
     let out = arguments.out.clone().unwrap_or_else(|| {
         let name = arguments.case.file_stem().unwrap_or_default();
         PathBuf::from("runs").join(name)
     });
-    match &plan {
-        Plan::Particles(plan) => carried_out(how, PARTICLES, |device, bar| {
-            monoflow_sim::run(plan, &out, overwrite, device, bar)
-        }),
-        Plan::Shallow(plan) => carried_out(how, CELLS, |device, bar| {
-            shallow::run(plan, &out, overwrite, device, bar)
-        }),
-        Plan::Euler(plan) => carried_out(how, CELLS, |device, bar| {
-            euler::run(plan, &out, overwrite, device, bar)
-        }),
-    }
+    carried_out(how, plan.unit(), |device, bar| {
+        plan.run(&out, overwrite, device, bar)
+    })
 }
 
 fn go_on(arguments: &Resume) -> Result<ExitCode, SimError> {
     let Resume { dir, until, how } = arguments;
-    let until = *until;
-    let result = match Directory::open(dir)?.scheme()?.as_str() {
-        SHALLOW => carried_out(how, CELLS, |device, bar| {
-            shallow::resume(dir, until, device, bar)
-        }),
-        EULER => carried_out(how, CELLS, |device, bar| {
-            euler::resume(dir, until, device, bar)
-        }),
-        _ => carried_out(how, PARTICLES, |device, bar| {
-            monoflow_sim::resume(dir, until, device, bar)
-        }),
-    };
+    let unit = families::unit(&Directory::open(dir)?)?;
+    let result = carried_out(how, unit, |device, bar| {
+        families::resume(dir, *until, device, bar)
+    });
     match result {
         Err(complete @ SimError::Complete { .. }) => {
             if !how.quiet {
@@ -139,30 +118,26 @@ fn go_on(arguments: &Resume) -> Result<ExitCode, SimError> {
 }
 
 /// Runs with a bar and signals, then says where the report is.
-fn carried_out<D>(
+fn carried_out(
     how: &How,
     of: &'static str,
-    work: impl FnOnce(Device, &mut Bar) -> Result<Outcome<D>, SimError>,
+    work: impl FnOnce(Device, &mut Bar) -> Result<Outcome, SimError>,
 ) -> Result<ExitCode, SimError> {
     let quiet = how.quiet;
     let mut bar = Bar::new(quiet, of, Stop::listen());
     let result = work(how.device(), &mut bar);
     bar.finish();
-    let Outcome {
-        ending,
-        summary,
-        directory,
-    } = result?;
-    let folder = directory.path.display();
-    match ending {
+    let outcome = result?;
+    let directory = &outcome.directory;
+    match outcome.ending {
         Ending::Complete => {
             if !quiet {
                 tell!(
                     "t = {} s after {} steps in {} ({:.2} M {of}-steps/s)",
-                    Seconds(summary.sim_time),
-                    summary.steps,
-                    duration(summary.wall_seconds),
-                    summary.rate
+                    Seconds(outcome.sim_time),
+                    outcome.steps,
+                    duration(outcome.wall_seconds),
+                    outcome.rate
                 );
                 say!("report: {}", directory.report().display());
             }
@@ -170,9 +145,10 @@ fn carried_out<D>(
         }
         Ending::Interrupted => {
             tell!(
-                "interrupted at t = {} s, step {}; go on with: monoflow resume {folder}",
-                Seconds(summary.sim_time),
-                summary.steps
+                "interrupted at t = {} s, step {}; go on with: monoflow resume {}",
+                Seconds(outcome.sim_time),
+                outcome.steps,
+                directory.path.display()
             );
             Ok(ExitCode::from(INTERRUPTED))
         }
@@ -181,11 +157,7 @@ fn carried_out<D>(
 
 fn report(dir: &Path) -> Result<ExitCode, SimError> {
     let directory = Directory::open(dir)?;
-    match directory.scheme()?.as_str() {
-        SHALLOW => shallow::write_report(&directory)?,
-        EULER => euler::write_report(&directory)?,
-        _ => monoflow_sim::write_report(&directory)?,
-    }
+    families::write_report(&directory)?;
     say!("report: {}", directory.report().display());
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,8 @@
 use crate::say::say;
 use monoflow_cpu::Instructions;
 use monoflow_ptx::{Compiler, INSTALL_COMPILER};
-use monoflow_sim::{Bytes, COMMIT, VERSION, memory};
+use monoflow_sim::Bytes;
+use monoflow_sim::run::{COMMIT, VERSION, free_memory};
 use std::path::Path;
 
 /// Says what this machine has.
@@ -13,7 +14,7 @@ pub fn doctor() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     say!("cores         {cores}");
     say!("instructions  {}", Instructions::detect().name());
-    match memory::free() {
+    match free_memory() {
         Some(free) => say!("memory        {} free", Bytes(free)),
         None => say!("memory        unknown: the system does not say"),
     }

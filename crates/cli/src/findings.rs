@@ -1,12 +1,11 @@
 //! What `monoflow check` finds: lines as they come, or one JSON object at the end.
 
-use crate::plan::Plan;
 use crate::say::say;
 use monoflow_case::{CaseError, TableRow};
 use monoflow_sim::SimError;
+use monoflow_sim::families::AnyPlan;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
-use std::fmt::Arguments;
 
 /// Widest column of values, in characters; formulas may be longer.
 const WIDEST: usize = 48;
@@ -33,12 +32,12 @@ impl Findings {
     }
 
     /// A line: what it is about in the first columns, then a fact.
-    pub fn say(&mut self, line: Arguments<'_>) {
+    pub fn say(&mut self, line: &str) {
         if self.object.is_none() {
-            return crate::say::line(line);
+            say!("{line}");
+            return;
         }
-        let line = line.to_string();
-        let (head, fact) = line.split_at_checked(HEAD).unwrap_or((&line, ""));
+        let (head, fact) = line.split_at_checked(HEAD).unwrap_or((line, ""));
         match (head.trim(), self.facts.last_mut()) {
             ("", Some([_, last])) => {
                 last.push('\n');
@@ -57,7 +56,7 @@ impl Findings {
     }
 
     /// Every value of a plan with its origin.
-    pub fn values(&mut self, plan: &Plan) {
+    pub fn values(&mut self, plan: &dyn AnyPlan) {
         let rows = plan.table();
         let Some(object) = &mut self.object else {
             return print(&rows);
@@ -71,7 +70,7 @@ impl Findings {
                 "why": row.why,
             })
         });
-        object.insert("title".to_owned(), plan.title().into());
+        object.insert("title".to_owned(), plan.head().title.into());
         object.insert("values".to_owned(), values.collect());
         object.insert("plan".to_owned(), plan.json());
     }

@@ -8,7 +8,8 @@ use monoflow_case::{BodyPlan, Case, Form, Mend, Operation, Placement};
 use monoflow_cpu::distance::Band;
 use monoflow_geometry::{Bodies, Extent, Field, GeometryError, image, nodes, slices};
 use monoflow_ops::distance::{Facet, Nodes};
-use monoflow_sim::{Bytes, Device, Rounded, memory};
+use monoflow_sim::run::free_memory;
+use monoflow_sim::{Bytes, Device, Rounded};
 use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -335,7 +336,7 @@ fn place([x, y, z]: [f64; 3]) -> String {
 /// of parts, and the same again to write.
 fn enough_memory(nodes: &Nodes) -> Result<(), Failure> {
     let needed = nodes.len() * 34;
-    match memory::free() {
+    match free_memory() {
         Some(free) if needed > free => Err(usage(format!(
             "the grid of {} points needs about {}, but {} are free; choose a greater --dx or a smaller box",
             nodes.len(),

@@ -3,10 +3,11 @@
 use crate::args::Validate;
 use crate::bar::{Bar, duration};
 use crate::commands::{FAILED, USAGE};
-use crate::plan::Plan;
+use crate::plan;
 use crate::say::{say, tell};
 use crate::stop::Stop;
-use monoflow_sim::{Device, Ending, SimError, VERSION, euler, shallow};
+use monoflow_sim::run::{Ending, VERSION};
+use monoflow_sim::{Device, SimError};
 use monoflow_validate::{Entry, Family, Page, Problem, Row, Run, entries};
 use std::fs;
 use std::path::Path;
@@ -136,14 +137,9 @@ fn run(
     device: Device,
     stop: &Stop,
 ) -> Result<Ran, SimError> {
-    let plan = Plan::read(case, settings, &mut |_| {})?;
+    let plan = plan::read(case, settings, &mut |_| {})?;
     let mut bar = Bar::new(true, "", stop.clone());
-    let ending = match &plan {
-        Plan::Particles(plan) => monoflow_sim::run(plan, out, true, device, &mut bar)?.ending,
-        Plan::Shallow(plan) => shallow::run(plan, out, true, device, &mut bar)?.ending,
-        Plan::Euler(plan) => euler::run(plan, out, true, device, &mut bar)?.ending,
-    };
-    Ok(match ending {
+    Ok(match plan.run(out, true, device, &mut bar)?.ending {
         Ending::Complete => Ran::Whole,
         Ending::Interrupted => Ran::Interrupted,
     })

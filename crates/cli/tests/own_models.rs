@@ -183,7 +183,10 @@ fn a_coefficient_is_a_key_of_the_case() {
     };
     // With n = 4 it is the kernel that is linked in, but for the order of its factors.
     let front = |files: &[(String, Vec<u8>)]| -> f64 {
-        let rows = String::from_utf8(files[0].1.clone()).unwrap();
+        let rows = {
+            let gauges = files.iter().find(|(name, _)| name == "gauges.csv");
+            String::from_utf8(gauges.unwrap().1.clone()).unwrap()
+        };
         let last = rows.lines().last().unwrap().rsplit(',').next().unwrap();
         last.parse().unwrap()
     };
@@ -322,10 +325,10 @@ pub mod fluid {
     named!(Proportional<S>, "proportional");
 
     impl<S: Scalar> Eos<S> for Proportional<S> {
-        fn new(density: f64, sound_speed: f64, _: f64) -> Self {
+        fn new(setup: &EosSetup) -> Self {
             Proportional {
-                density: S::from_literal(density),
-                sound_speed: S::from_literal(sound_speed),
+                density: S::from_literal(setup.density),
+                sound_speed: S::from_literal(setup.sound_speed),
             }
         }
         #[inline(always)]
@@ -343,6 +346,83 @@ pub mod fluid {
         #[inline(always)]
         fn sound_speed<R: Real<Scalar = S>>(&self, _: R) -> R {
             R::splat(self.sound_speed)
+        }
+    }
+
+    /// As monoflow's XSPH, but for the name of its strength.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Towards<S> {
+        strength: S,
+    }
+    impl<S> Named for Towards<S> {
+        const NAME: &'static str = "towards";
+        const SUMMARY: &'static str = "of mine";
+        const EQUATION: &'static str = "-";
+        const SOURCE: &'static str = "-";
+        const KEYS: &'static [Key] = &[Key::new("share", 0.1, "of the difference").within(0.0, 1.0)];
+    }
+    impl<S: Scalar> VelocitySmoothing<S> for Towards<S> {
+        type Sum<R: Real<Scalar = S>, const D: usize> = [R; D];
+        const ON: bool = true;
+
+        fn new(setup: &SmoothingSetup) -> Self {
+            let [share] = setup.coefficients.of::<Self, _>();
+            Towards {
+                strength: S::from_literal(-2.0 * share),
+            }
+        }
+        #[inline(always)]
+        fn zero<R: Real<Scalar = S>, const D: usize>() -> [R; D] {
+            [R::lit(0.0); D]
+        }
+        #[inline(always)]
+        fn add<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            i: &State<R, D>,
+            j: &State<R, D>,
+            pair: &PairGeom<R, D>,
+            w: impl FnOnce() -> R,
+            sum: &mut [R; D],
+        ) {
+            let weight = R::splat(self.strength) * j.mass * (i.density + j.density).recip() * w();
+            vector::add_scaled(sum, weight, &pair.u);
+        }
+        #[inline(always)]
+        fn total<R: Real<Scalar = S>, const D: usize>(sum: [R; D]) -> [S; D] {
+            from_fn(|k| sum[k].total())
+        }
+    }
+
+    /// As monoflow's predictor and corrector.
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Midway;
+    impl Named for Midway {
+        const NAME: &'static str = "midway";
+        const SUMMARY: &'static str = "of mine";
+        const EQUATION: &'static str = "-";
+        const SOURCE: &'static str = "-";
+    }
+    impl Integrator for Midway {
+        const STAGES: u32 = 2;
+        const KEEPS_RATES: bool = false;
+        const REACH: f64 = 0.5;
+
+        #[inline(always)]
+        fn advance<S: Scalar, const D: usize>(
+            stage: u32,
+            start: &Motion<S, D>,
+            _: &Motion<S, D>,
+            slope: &Slope<S, D>,
+            dt: S,
+        ) -> Motion<S, D> {
+            let half = S::from_literal(0.5) * dt;
+            if stage == 0 {
+                start.step(&start.velocity, slope, half)
+            } else {
+                let midway = from_fn(|k| start.velocity[k] + half * slope.acceleration[k]);
+                start.step(&midway, slope, dt)
+            }
         }
     }
 
@@ -425,6 +505,8 @@ pub mod slopes {
 monoflow_kernels::models! {
     wcsph eos: fluid::Proportional<S>;
     wcsph viscosity: fluid::Slippery<S>;
+    wcsph velocity_smoothing: fluid::Towards<S>;
+    wcsph integrator: fluid::Midway;
     mps weight: crate::weight::Square;
     shallow_water friction: bed::Ice;
     euler limiter: slopes::Flat;
@@ -448,8 +530,9 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
         (monoflow(&[&head[..], more].concat()), out)
     };
     // The pressure of an equation of one's own is in gauges and frames, the same bits.
-    let fluid = |eos: &str, out: &str| {
+    let fluid = |eos: &str, carried: &'static str, out: &str| {
         let eos = format!("numerics.eos={eos}");
+        let carried = set(&Vec::from_iter(carried.lines()));
         let more = set(&[
             "numerics.kernel=wendland_c2",
             "numerics.density_diffusion=none",
@@ -461,12 +544,17 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
         let (answer, out) = run(
             text(&case),
             out,
-            &[&more[..], &["--until", "0.04"]].concat(),
+            &[&more[..], &carried, &["--until", "0.04"]].concat(),
         );
         answer.succeeds();
         out
     };
-    let (own, ours) = (fluid("proportional", "own"), fluid("linear", "ours"));
+    let carried = [
+        "numerics.velocity_smoothing=towards\nnumerics.towards.share=0.3\nnumerics.integrator=midway",
+        "numerics.xsph=0.3\nnumerics.integrator=predictor_corrector",
+    ];
+    let own = fluid("proportional", carried[0], "own");
+    let ours = fluid("linear", carried[1], "ours");
     for name in ["gauges.csv", "frames.pvd"] {
         assert!(
             fs::read(own.join(name)).unwrap() == fs::read(ours.join(name)).unwrap(),

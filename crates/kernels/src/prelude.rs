@@ -16,6 +16,7 @@ pub mod wcsph {
     pub use super::common::*;
     pub use monoflow_ops::diffusion::*;
     pub use monoflow_ops::eos::*;
+    pub use monoflow_ops::integrate::*;
     pub use monoflow_ops::kernel::*;
     pub use monoflow_ops::smoothing::*;
     pub use monoflow_ops::viscosity::*;

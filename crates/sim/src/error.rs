@@ -20,6 +20,34 @@ impl fmt::Display for LastFrame {
     }
 }
 
+/// How a state was lost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lost {
+    /// Steps completed.
+    pub step: u64,
+    /// Simulated time, s.
+    pub time: f64,
+    /// What has happened, where and when.
+    pub what: String,
+    /// What to do.
+    pub help: String,
+    /// The frame before.
+    pub frame: LastFrame,
+}
+
+impl Lost {
+    /// After so many steps at this time, s; which frame was the last is for the loop to say.
+    pub(crate) fn error(step: u64, time: f64, what: String, help: impl Into<String>) -> SimError {
+        SimError::Lost(Box::new(Lost {
+            step,
+            time,
+            what,
+            help: help.into(),
+            frame: LastFrame::default(),
+        }))
+    }
+}
+
 /// Why a run cannot start, go on or be resumed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -48,83 +76,9 @@ pub enum SimError {
     /// A body in the flow is not fit.
     #[error(transparent)]
     Body(#[from] monoflow_geometry::GeometryError),
-    /// A state is no longer finite.
-    #[error(
-        "the {field} of particle {id} ({kind}) is not finite after step {step} at t = {time:.6} s; {frame}. Look there for particles that are too near to each other, or {calm}"
-    )]
-    NotFinite {
-        /// Steps completed.
-        step: u64,
-        /// Simulated time, s.
-        time: f64,
-        /// The particle.
-        id: u32,
-        /// `fluid` or `wall`.
-        kind: &'static str,
-        /// The field.
-        field: &'static str,
-        /// What calms such a run.
-        calm: &'static str,
-        /// The frame before.
-        frame: LastFrame,
-    },
-    /// The time step has collapsed.
-    #[error(
-        "the time step has collapsed to {dt:.3e} s (least useful: {least:.3e} s) after step {step} at t = {time:.6} s, limited by {limit}; the fastest particle is {id} with {speed:.4} m/s; {frame}. {help}"
-    )]
-    Collapsed {
-        /// Steps completed.
-        step: u64,
-        /// Simulated time, s.
-        time: f64,
-        /// The step asked for, s.
-        dt: f64,
-        /// A step below this counts as collapsed, s.
-        least: f64,
-        /// What limits it.
-        limit: &'static str,
-        /// The fastest particle.
-        id: u32,
-        /// Its speed, m/s.
-        speed: f64,
-        /// What to do.
-        help: String,
-        /// The frame before.
-        frame: LastFrame,
-    },
-    /// The pressure equation was not solved.
-    #[error(
-        "the pressure equation was not solved to {tolerance:e} within {iterations} products of matrix and vector in the step after step {step} at t = {time:.6} s; {frame}. Raise `mps.tolerance` or `mps.iterations`, or lower `numerics.cfl`"
-    )]
-    Unsolved {
-        /// Steps completed.
-        step: u64,
-        /// Simulated time, s.
-        time: f64,
-        /// Residual over right-hand side that was asked for.
-        tolerance: f64,
-        /// Products allowed.
-        iterations: u32,
-        /// The frame before.
-        frame: LastFrame,
-    },
-    /// A particle has left the domain.
-    #[error(
-        "particle {id} left the domain near ({:.4}, {:.4}, {:.4}) m by step {step} at t = {time:.6} s; {frame}. If it was thrown out by the flow, enlarge `domain` in the case file, or take it out by domain.escaped = \"remove\"; if it went through a wall, lower `numerics.cfl`",
-        position[0], position[1], position[2]
-    )]
-    Escaped {
-        /// Steps completed.
-        step: u64,
-        /// Simulated time, s.
-        time: f64,
-        /// The particle.
-        id: u32,
-        /// Where it is, m.
-        position: [f64; 3],
-        /// The frame before.
-        frame: LastFrame,
-    },
+    /// A state was lost, and nothing goes on from it.
+    #[error("{}; {}. {}", .0.what, .0.frame, .0.help)]
+    Lost(Box<Lost>),
     /// The run would not fit in memory.
     #[error(
         "the run needs about {} of memory but {} are free; coarsen `discretisation.spacing` or use a larger machine", Bytes(*needed), Bytes(*free)
@@ -308,16 +262,19 @@ impl From<monoflow_cuda::CudaError> for SimError {
 }
 
 impl SimError {
+    /// The error with the last frame that was written, if a state was lost.
+    pub(crate) fn after(mut self, frame: LastFrame) -> Self {
+        if let SimError::Lost(lost) = &mut self {
+            lost.frame = frame;
+        }
+        self
+    }
+
     /// Is it a mistake in what was asked, rather than a failure of the run?
     pub fn is_usage(&self) -> bool {
         !matches!(
             self,
-            SimError::NotFinite { .. }
-                | SimError::Collapsed { .. }
-                | SimError::Unsolved { .. }
-                | SimError::Escaped { .. }
-                | SimError::Shallow(crate::shallow::ShallowError::Lost { .. })
-                | SimError::Euler(crate::euler::EulerError::Lost { .. })
+            SimError::Lost(_)
                 | SimError::Scheme(SchemeError::Device { .. })
                 | SimError::Output(OutputError::Write { .. })
                 | SimError::Compile(CompileError::Cargo { .. } | CompileError::Io { .. })

@@ -4,10 +4,10 @@ use crate::shallow::sides::SIDES;
 use crate::{OwnModels, SimError};
 use monoflow_abi::PressureFn;
 use monoflow_case::{
-    Catalogue, Choice, CoefficientsPlan, EosChoice, FluidPlan, KernelChoice, KeyChoice, Preset,
-    RunPlan, WallChoice, WallPlacement,
+    Catalogue, Choice, CoefficientsPlan, EosChoice, FluidPlan, KernelChoice, KeyChoice, Precision,
+    Preset, RunPlan, WallChoice, WallPlacement,
 };
-use monoflow_compile::StudySource;
+use monoflow_compile::{Request, StudySource};
 use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Cole, Eos, EosSetup, Linear, Tait};
 use monoflow_ops::euler;
@@ -329,6 +329,28 @@ pub(crate) fn types(
     Ok(types)
 }
 
+/// The request for a scheme.
+pub(crate) fn request(
+    family: &'static str,
+    (precision, dimensions): (Precision, u32),
+    words: &[&str],
+    types: Types,
+) -> Request {
+    Request {
+        family,
+        bits: match precision {
+            Precision::F32 => 32,
+            Precision::F64 => 64,
+        },
+        dimensions,
+        words: words.iter().map(|word| (*word).to_owned()).collect(),
+        types: types.written,
+        nearest: String::new(),
+        study: types.study,
+        reference: false,
+    }
+}
+
 /// A type of a study as the crate that depends on it writes it.
 fn in_study(written: &str) -> String {
     let path = ["crate::", "self::"]
@@ -606,8 +628,9 @@ pub fn find(name: &str, own: Option<&OwnModels>) -> Result<Vec<Model>, Vec<&'sta
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setups::{DamBreak, Setup};
-    use monoflow_schemes::Integration;
+    use crate::particles::setups::{DamBreak, Setup};
+    use monoflow_schemes::wcsph;
+    use std::collections::BTreeSet;
 
     #[test]
     fn the_catalogue_agrees_with_the_reference() {
@@ -654,8 +677,11 @@ mod tests {
             let words = words(WCSPH, key).into_iter();
             words.map(|choice| choice.name).collect::<Vec<_>>()
         };
-        let integrators = Integration::ALL.map(Integration::name);
-        assert_eq!(names("numerics.integrator"), integrators);
+        let mut integrators = names("numerics.integrator");
+        integrators.sort_unstable();
+        let linked = wcsph::integrators().iter().flat_map(|one| one.words());
+        let linked: BTreeSet<_> = linked.map(str::to_owned).collect();
+        assert_eq!(integrators, Vec::from_iter(linked));
         assert_eq!(names("numerics.eos"), PRESSURES.map(|(name, _)| name));
     }
 
@@ -665,7 +691,10 @@ mod tests {
         case.set("dimensions=2").unwrap();
         let mut plan = case.resolve(&catalogue()).unwrap();
         plan.numerics.integrator = "leapfrog".to_owned();
-        let why = crate::find(&plan).map(|_| ()).unwrap_err().to_string();
+        let why = crate::particles::find(&plan)
+            .map(|_| ())
+            .unwrap_err()
+            .to_string();
         assert_eq!(
             why,
             "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""

@@ -272,6 +272,8 @@ impl OwnModels {
         }
         all.viscosities
             .extend(self.words(scheme, "numerics.viscosity"));
+        all.integrators
+            .extend(self.words(scheme, "numerics.integrator"));
         all.velocity_smoothings
             .extend(self.words(scheme, "numerics.velocity_smoothing"));
         let walls = self.each(scheme, "numerics.wall");

@@ -1,8 +1,8 @@
 //! What a program that composes schemes needs.
 
-pub use crate::{
-    Course, Device, Ending, Every, Moment, SimError, Simulation, Snapshot, Watch, setups, wcsph,
-};
+pub use crate::particles::{Every, Moment, Simulation, Snapshot, setups, wcsph};
+pub use crate::run::Ending;
+pub use crate::{Device, SimError};
 pub use monoflow_case::Case;
 pub use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 pub use monoflow_ops::eos::{Cole, Linear, Tait};

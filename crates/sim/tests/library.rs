@@ -2,8 +2,8 @@
 
 use monoflow_case::{Case, fill};
 use monoflow_ops::kernel::Kernel;
+use monoflow_sim::models;
 use monoflow_sim::prelude::*;
-use monoflow_sim::{Start, Timeline, find, models};
 
 /// A kernel that monoflow does not have: the quartic `(1 - q²/4)²`, support 2.
 #[derive(Clone, Copy, Default)]
@@ -117,18 +117,8 @@ fn a_start_that_is_not_finite_is_found() {
         .find(|seed| seed.kind == monoflow_case::SeedKind::Fluid)
         .unwrap();
     seed.velocity[0] = f64::NAN;
-    let choice = find(&plan).unwrap();
-    let mut executor = monoflow_sim::executor(
-        &choice,
-        &plan,
-        Start::Seeds(seeds),
-        Device::default(),
-        &mut |_| {},
-    )
-    .unwrap();
-    let error = Timeline::default()
-        .run(executor.as_mut(), &Course::of(&plan), &mut ())
-        .unwrap_err();
+    let mut sim = Simulation::of(plan, seeds, Device::default()).unwrap();
+    let error = sim.run_until(0.1).unwrap_err();
     let said = error.to_string();
     assert!(!error.is_usage());
     for word in [

@@ -4,9 +4,10 @@ use super::error::EulerError;
 use super::far_field::FarField;
 use super::fill::start;
 use super::flow::{centre, gas};
+use super::memory;
+use super::select::{self, find};
 use super::solids::Solids;
 use super::states::{Known, Value, states, tracers};
-use super::{find, memory, select};
 use crate::SimError;
 use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
 use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
@@ -20,9 +21,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What an executor starts from, around the plan's bodies.
-///
-/// # Errors
-/// A formula gives no gas somewhere; too little memory.
 pub fn assemble(plan: &EulerPlan, solids: Option<&Solids>) -> Result<EulerJob, SimError> {
     memory::check(plan)?;
     let state = start(plan)?;
@@ -99,9 +97,6 @@ const ORDERS: [(&str, Order); 3] = [
 ];
 
 /// The greatest rate at which waves cross cells at the start, 1/s.
-///
-/// # Errors
-/// A state cannot be understood.
 pub fn fastest_wave(plan: &EulerPlan, job: &EulerJob) -> Result<f64, SimError> {
     let gas = gas(plan);
     let used = plan.dimensions as usize;
@@ -120,9 +115,6 @@ pub fn fastest_wave(plan: &EulerPlan, job: &EulerJob) -> Result<f64, SimError> {
 }
 
 /// Judges a plan as a run does, without running it.
-///
-/// # Errors
-/// As [`assemble`]; a word is not known.
 pub fn check(plan: &EulerPlan) -> Result<(EulerJob, Option<Arc<Solids>>), SimError> {
     find(plan)?;
     let solids = Solids::of(plan)?;

@@ -1,19 +1,4 @@
-use crate::LastFrame;
-use std::fmt::{self, Display, Formatter};
 use thiserror::Error;
-
-/// The wall that cuts a cell, and how much of the cell is open.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct InWall(pub Option<Box<(String, f64)>>);
-
-impl Display for InWall {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(cut) => write!(f, ", of which `{}` leaves {:.2e} open,", cut.0, cut.1),
-            None => Ok(()),
-        }
-    }
-}
 
 /// Why a run of compressible flow cannot start or go on.
 #[derive(Debug, Error)]
@@ -58,25 +43,5 @@ pub enum EulerError {
         what: String,
         /// What to do.
         help: &'static str,
-    },
-    /// The state is lost.
-    #[error(
-        "{what} in cell {cell:?} at ({:.6}, {:.6}, {:.6}) m{wall} after step {step} at t = {time:.6e} s; {frame}. Look there for states that tear the gas apart, lower `numerics.cfl`, or take another limiter or Riemann solver", at[0], at[1], at[2]
-    )]
-    Lost {
-        /// What has happened.
-        what: &'static str,
-        /// The cell, counted from 0 along each axis.
-        cell: Vec<usize>,
-        /// Its centre, m.
-        at: [f64; 3],
-        /// Which wall cuts it, if one does.
-        wall: InWall,
-        /// Steps completed.
-        step: u64,
-        /// Simulated time, s.
-        time: f64,
-        /// The frame before.
-        frame: LastFrame,
     },
 }

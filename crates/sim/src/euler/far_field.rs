@@ -23,9 +23,6 @@ pub struct FarField {
 
 impl FarField {
     /// Of a plan and its bodies, if it has one.
-    ///
-    /// # Errors
-    /// Its state cannot be understood; the vortex lies in no body; a body leaves the grid.
     pub fn of(plan: &EulerPlan, solids: Option<&Arc<Solids>>) -> Result<Option<Self>, EulerError> {
         let (Some(far), Some(solids)) = (&plan.far_field, solids) else {
             return Ok(None);

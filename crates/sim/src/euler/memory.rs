@@ -1,5 +1,6 @@
 use super::flow::lines;
-use crate::{SimError, memory};
+use crate::SimError;
+use crate::run::check_cells;
 use monoflow_case::EulerPlan;
 
 /// Numbers on the device while a run steps: two fields; of a tracer likewise, and the mass that crosses
@@ -24,17 +25,6 @@ pub fn needed(plan: &EulerPlan) -> u64 {
 }
 
 /// Refuses a grid that would not fit.
-///
-/// # Errors
-/// [`SimError::Cells`].
 pub fn check(plan: &EulerPlan) -> Result<(), SimError> {
-    let needed = needed(plan);
-    match memory::free() {
-        Some(free) if needed > free => Err(SimError::Cells {
-            cells: plan.grid.count() as u64,
-            needed,
-            free,
-        }),
-        _ => Ok(()),
-    }
+    check_cells(plan.grid.count(), needed(plan))
 }

@@ -1,33 +1,29 @@
-//! Runs of compressible flow: from a plan to a folder with frames, gauges and a report.
+//! Compressible flow, in runs of cases.
 
 mod assemble;
-pub mod checkpoint;
+mod check;
+mod checkpoint;
+mod details;
 #[cfg(test)]
 mod disc;
 mod error;
+mod family;
 mod far_field;
 mod fill;
 mod flow;
+mod frames;
 mod gauges;
 mod memory;
-mod record;
 mod report;
-mod run;
+mod runner;
 mod select;
 mod slits;
 mod solids;
 mod states;
 mod walls;
 
-pub use assemble::{assemble, check, fastest_wave};
-pub use error::{EulerError, InWall};
-pub use memory::{bytes_per_cell, needed};
-pub use record::EulerRecorder;
-pub use report::write as write_report;
-pub use run::{EulerDetails, resume, run};
-pub use select::{catalogue, find, name_of};
-pub use solids::{Solids, cut_cell_bytes};
-pub use states::{Known, states};
-pub use walls::Walls;
+pub use details::EulerDetails;
+pub use error::EulerError;
+pub use select::catalogue;
 
-pub(crate) use record::{SLICES, WALLS};
+pub(crate) use family::EulerFlow;

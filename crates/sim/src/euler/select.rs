@@ -1,14 +1,13 @@
 //! Which scheme of compressible flow a plan asks for.
 
 use crate::models::EULER;
-use crate::select::request;
 use crate::{OwnModels, SimError, models};
 use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
 use monoflow_ops::{Coefficients, Named};
+use monoflow_schemes::Choice;
 use monoflow_schemes::euler::programs;
-use monoflow_schemes::{Choice, name};
 
 /// What case files of compressible flow may say in this program.
 pub fn catalogue() -> EulerCatalogue {
@@ -49,11 +48,6 @@ fn typed(plan: &EulerPlan) -> [(&'static str, &str); 4] {
 /// The key of the stabilisation of cut cells; any serves where there are none.
 const STABILISATION: &str = "numerics.stabilisation";
 
-/// The name of a plan's scheme.
-pub fn name_of(plan: &EulerPlan) -> String {
-    name(&typed(plan).map(|(_, word)| word))
-}
-
 /// The coefficients of the models that a plan asks for, in the order of a program's words.
 pub(super) fn coefficients(plan: &EulerPlan) -> [Coefficients; 4] {
     models::coefficients(&plan.coefficients, &typed(plan))
@@ -71,6 +65,6 @@ pub fn find(plan: &EulerPlan) -> Result<Choice, SimError> {
     let form = (Precision::F64, plan.dimensions);
     Ok(Choice::among(
         programs(),
-        request(EULER, form, &words, types),
+        models::request(EULER, form, &words, types),
     ))
 }

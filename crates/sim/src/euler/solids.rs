@@ -40,9 +40,6 @@ const ROUNDING: f64 = 1e-9;
 
 impl Solids {
     /// Reads and measures the bodies of a plan, if it has any.
-    ///
-    /// # Errors
-    /// A file cannot be read, or a surface is not fit.
     pub fn of(plan: &EulerPlan) -> Result<Option<Arc<Self>>, SimError> {
         let Some(how) = &plan.numerics.cut_cells else {
             return Ok(None);
@@ -118,9 +115,6 @@ impl Solids {
     }
 
     /// Writes the walls with the pressure on them: [`Walls::write`].
-    ///
-    /// # Errors
-    /// The disk refuses.
     pub fn write_walls(
         &self,
         path: &Path,

@@ -47,9 +47,6 @@ impl Value {
     }
 
     /// A part of the mass at a point of a state, in kg/kg.
-    ///
-    /// # Errors
-    /// It is none there.
     pub(super) fn part(&self, name: &str, point: [f64; 3]) -> Result<f64, EulerError> {
         let value = self.at(point);
         if (0.0..=1.0).contains(&value) {
@@ -82,9 +79,6 @@ impl Known {
     }
 
     /// What is conserved at a point.
-    ///
-    /// # Errors
-    /// It is no gas there.
     pub(super) fn at(
         &self,
         name: &str,
@@ -128,9 +122,6 @@ impl Known {
 }
 
 /// The plan's states by name.
-///
-/// # Errors
-/// A formula cannot be read; a shock runs into no state.
 pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, EulerError> {
     let gas = gas(plan);
     let mut states = BTreeMap::new();
@@ -173,9 +164,6 @@ pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, EulerError> {
 
 /// Which part of its mass the tracer is in each of the plan's states, in kg/kg; `None` if the gas carries
 /// none. Where nothing is said it is nothing, and behind a shock what it is ahead of it.
-///
-/// # Errors
-/// A formula cannot be read.
 pub fn tracers(plan: &EulerPlan) -> Result<Option<BTreeMap<String, Value>>, EulerError> {
     if !plan.has_tracer() {
         return Ok(None);

@@ -45,9 +45,6 @@ pub struct Walls {
 
 impl Walls {
     /// The walls that cut cells of a plan, by the field of distances.
-    ///
-    /// # Errors
-    /// A formula of a state cannot be read.
     pub fn new<const D: usize>(
         plan: &EulerPlan,
         cut: &CutCells<D>,
@@ -231,9 +228,6 @@ impl Walls {
 
     /// Writes the facets with the pressure on them, the direction into the body and the number of the wall
     /// in the order of names; and `(p - p∞)/(ρ∞ u∞²/2)` if the plan names a state of reference.
-    ///
-    /// # Errors
-    /// The disk refuses.
     pub fn write(
         &self,
         path: &Path,
@@ -302,8 +296,9 @@ fn nearest(field: &Field, nodes: &[usize; 8]) -> u16 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::assemble::assemble;
     use super::super::disc::plan;
-    use super::super::{Solids, assemble};
+    use super::super::solids::Solids;
     use super::*;
     use monoflow_output::StoredFrame;
     use std::f64::consts::PI;

@@ -1,5 +1,6 @@
 //! From a plan to a mesh with water on it.
 
+use super::boundaries::boundaries;
 use super::error::ShallowError;
 use super::memory;
 use super::series::{integral, integral_of_product};
@@ -9,7 +10,7 @@ use monoflow_case::{
 };
 use monoflow_cpu::shallow::{Boundary, Forcing, ShallowState, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
-use monoflow_mesh::{Edges, Ordering, Raster, Rim, Stencils, Triangles, Volumes, read};
+use monoflow_mesh::{Edges, Ordering, Raster, Stencils, Triangles, Volumes, read};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::Ground;
 use std::collections::HashMap;
@@ -39,9 +40,6 @@ pub struct Assembled {
 
 impl Assembled {
     /// Makes or reads the mesh of a plan and puts its water there.
-    ///
-    /// # Errors
-    /// The mesh or a raster is wrong or does not fit the plan.
     pub fn new(plan: &ShallowPlan) -> Result<Self, SimError> {
         memory::check(plan)?;
         Ok(Self::within_memory(plan)?)
@@ -440,74 +438,4 @@ impl Places<'_> {
         }
         ground
     }
-}
-
-/// How much the bed falls towards a part of the boundary, mean over its length: from the slope of the
-/// bed in each cell there, by least squares.
-fn fall(
-    triangles: &Triangles,
-    edges: &Edges,
-    mesh: &Volumes<f64>,
-    bed: &[f64],
-    part: usize,
-) -> f64 {
-    let stencils = Stencils::<f64>::of(triangles, edges, |_| Rim::Wall);
-    let (mut sum, mut length) = (0.0, 0.0);
-    for &k in &mesh.sections[part] {
-        let (e, cell) = (mesh.inner() + k as usize, mesh.inside[k as usize] as usize);
-        let (around, weights) = (&stencils.around[cell], &stencils.weights[cell]);
-        // A cell in a corner has one neighbour, and no slope.
-        if weights.iter().all(|weight| *weight == [0.0; 2]) {
-            continue;
-        }
-        for (&other, [x, y]) in around.iter().zip(weights) {
-            let rise = bed[other as usize] - bed[cell];
-            sum -= mesh.length[e] * rise * (x * mesh.normal_x[e] + y * mesh.normal_y[e]);
-        }
-        length += mesh.length[e];
-    }
-    if length > 0.0 { sum / length } else { 0.0 }
-}
-
-/// What each part of the mesh's boundary is given; walls where the plan says nothing.
-fn boundaries(
-    plan: &ShallowPlan,
-    triangles: &Triangles,
-    edges: &Edges,
-    mesh: &Volumes<f64>,
-    bed: &[f64],
-) -> Result<Vec<Boundary>, ShallowError> {
-    let mut given = vec![Boundary::Closed; mesh.parts.len()];
-    for boundary in &plan.boundaries {
-        let part = mesh.parts.iter().position(|name| *name == boundary.name);
-        let Some(part) = part else {
-            return Err(ShallowError::NoBoundary {
-                name: boundary.name.clone(),
-                known: mesh.parts.clone(),
-            });
-        };
-        given[part] = match &boundary.given {
-            GivenPlan::Wall => Boundary::Closed,
-            GivenPlan::Open => Boundary::Open,
-            GivenPlan::Discharge(points) => Boundary::Discharge(points.clone()),
-            GivenPlan::Stage(points) => Boundary::Stage(points.clone()),
-            GivenPlan::Inflow { depth, velocity } => {
-                Boundary::Inflow([depth.clone(), velocity.clone()])
-            }
-            GivenPlan::Rating(points) => Boundary::Rating(points.clone()),
-            GivenPlan::FreeOutfall => Boundary::FreeOutfall,
-            GivenPlan::NormalDepth { slope: Some(slope) } => Boundary::NormalDepth(*slope),
-            GivenPlan::NormalDepth { slope: None } => {
-                let slope = fall(triangles, edges, mesh, bed, part);
-                if slope <= 0.0 {
-                    return Err(ShallowError::NoFall {
-                        name: boundary.name.clone(),
-                        rise: -slope,
-                    });
-                }
-                Boundary::NormalDepth(slope)
-            }
-        };
-    }
-    Ok(given)
 }

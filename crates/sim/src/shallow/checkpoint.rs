@@ -1,18 +1,17 @@
-//! Checkpoints of shallow water: sealed files whose body is the columns of the state in double
-//! precision. A state is complete after every step.
+//! Checkpoints of shallow water: the columns of the state in double precision. A state is complete after
+//! every step.
 
 use super::error::ShallowError;
-use crate::checkpoint::{Found, newest_of};
-use crate::{SimError, sealed};
+use crate::SimError;
+use crate::run::Content;
 use monoflow_cpu::shallow::{ShallowState, Waters};
 use monoflow_ops::shallow::Peaks;
 use serde::{Deserialize, Serialize};
-use std::path::Path;
+use std::borrow::Cow;
 
+/// What is said of the columns.
 #[derive(Serialize, Deserialize)]
-struct Header {
-    /// Of the resolved plan.
-    plan: u32,
+pub struct Header {
     /// Of mesh, bed and roughness.
     ground: u32,
     cells: usize,
@@ -24,75 +23,60 @@ struct Header {
     repeated: u64,
 }
 
-/// What a checkpoint belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Belongs {
-    /// The plan.
-    pub plan: u32,
-    /// Mesh, bed and roughness.
-    pub ground: u32,
+impl Header {
+    /// Of a state on this ground.
+    pub(super) fn of(ground: u32, state: &ShallowState<f64>) -> Self {
+        Header {
+            ground,
+            cells: state.water.depth.len(),
+            boundaries: state.entered.len(),
+            infiltrates: !state.infiltrated.is_empty(),
+            notes_peaks: !state.peaks.is_empty(),
+            steps: state.steps,
+            negative: state.negative,
+            repeated: state.repeated,
+        }
+    }
 }
 
-/// Writes a checkpoint, whole or not at all.
-///
-/// # Errors
-/// The disk refuses.
-pub fn write(path: &Path, to: Belongs, state: &ShallowState<f64>) -> Result<(), SimError> {
-    let header = Header {
-        plan: to.plan,
-        ground: to.ground,
-        cells: state.water.depth.len(),
-        boundaries: state.entered.len(),
-        infiltrates: !state.infiltrated.is_empty(),
-        notes_peaks: !state.peaks.is_empty(),
-        steps: state.steps,
-        negative: state.negative,
-        repeated: state.repeated,
-    };
-    let clock = [state.time, state.dt, state.rained];
-    let peaks: Vec<f64> = state
-        .peaks
-        .iter()
+/// The columns of a state.
+pub(super) fn sections(state: &ShallowState<f64>) -> Vec<Cow<'_, [u8]>> {
+    let bytes = |numbers: &[f64]| Cow::Owned(bytemuck::cast_slice(numbers).to_vec());
+    let peaks = state.peaks.iter();
+    let peaks: Vec<f64> = peaks
         .flat_map(|peaks| [peaks.depth, peaks.speed, peaks.arrival])
         .collect();
     let water = &state.water;
-    let columns: [&[f64]; 8] = [
-        &clock,
+    let columns = [
         &water.depth,
         &water.discharge_x,
         &water.discharge_y,
         &water.bed,
         &state.entered,
         &state.infiltrated,
-        &peaks,
     ];
-    sealed::write(path, &header, columns.into_iter().map(bytemuck::cast_slice))
+    let columns = columns.map(|column| Cow::Borrowed(bytemuck::cast_slice(column)));
+    std::iter::once(bytes(&[state.time, state.dt, state.rained]))
+        .chain(columns)
+        .chain([bytes(&peaks)])
+        .collect()
 }
 
-/// Reads a checkpoint.
-///
-/// # Errors
-/// [`SimError::Checkpoint`] says what is wrong with the file; [`ShallowError::Changed`].
-pub fn read(path: &Path, belongs: Belongs) -> Result<ShallowState<f64>, SimError> {
-    let problem = |problem: &str| SimError::Checkpoint {
-        path: path.to_owned(),
-        problem: problem.to_owned(),
-    };
-    let (header, body): (Header, _) = sealed::read(path)?;
-    if header.plan != belongs.plan {
-        return Err(problem(
-            "it belongs to another case than the run.toml beside it",
-        ));
-    }
-    if header.ground != belongs.ground {
+/// The state in a checkpoint of a run on this ground.
+pub(super) fn restored(
+    ground: u32,
+    content: &Content<Header>,
+) -> Result<ShallowState<f64>, SimError> {
+    let header = &content.header;
+    if header.ground != ground {
         return Err(ShallowError::Changed.into());
     }
-    let numbers: Vec<f64> = bytemuck::allocation::pod_collect_to_vec(&body);
+    let numbers: Vec<f64> = bytemuck::allocation::pod_collect_to_vec(&content.body);
     let mut rest = numbers.as_slice();
     let mut take = |count: usize| {
-        let (column, tail) = rest.split_at_checked(count).ok_or_else(|| {
-            problem("its columns are not as long as its header says; it is damaged")
-        })?;
+        let (column, tail) = rest
+            .split_at_checked(count)
+            .ok_or_else(|| content.wrong_length())?;
         rest = tail;
         Ok::<_, SimError>(column.to_vec())
     };
@@ -127,12 +111,4 @@ pub fn read(path: &Path, belongs: Belongs) -> Result<ShallowState<f64>, SimError
         repeated: header.repeated,
         lost: false,
     })
-}
-
-/// Finds the newest usable checkpoint of a folder.
-///
-/// # Errors
-/// [`SimError::NoCheckpoint`] if neither can be used.
-pub fn newest(folder: &Path, belongs: Belongs) -> Result<Found<ShallowState<f64>>, SimError> {
-    newest_of(folder, |path| read(path, belongs), |state| state.steps)
 }

@@ -4,7 +4,7 @@ use super::assemble::Assembled;
 use super::executor::{ShallowRun, converted};
 use super::select::scheme;
 use crate::SimError;
-use crate::march::MarchClock;
+use crate::run::RunClock;
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_cuda::{CudaError, Device, ShallowCuda};
@@ -19,10 +19,6 @@ pub struct CudaShallow<S> {
 
 impl<S: Scalar> CudaShallow<S> {
     /// On GPU number `index`.
-    ///
-    /// # Errors
-    /// There is no such GPU, it has too little memory, or kernels are missing; the program does not
-    /// fit.
     pub fn new(
         plan: &ShallowPlan,
         compiled: Compiled,
@@ -73,9 +69,9 @@ impl<S: Scalar> ShallowRun for CudaShallow<S> {
         self.executor.device().name()
     }
 
-    fn clock(&self) -> MarchClock {
+    fn clock(&self) -> RunClock {
         let clock = self.executor.clock();
-        MarchClock {
+        RunClock {
             time: clock.time,
             dt: clock.dt,
             step: clock.step,

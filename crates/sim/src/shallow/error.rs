@@ -1,4 +1,3 @@
-use crate::LastFrame;
 use monoflow_case::{MeshSource, ShallowPlan};
 use monoflow_mesh::{MeshError, MeshFileError, RasterError};
 use std::path::PathBuf;
@@ -132,22 +131,6 @@ pub enum ShallowError {
     SectionOutside {
         /// Its name.
         name: String,
-    },
-    /// The state is lost.
-    #[error(
-        "{what} after step {step} at t = {time:.6} s, near ({:.3}, {:.3}) m; {frame}. Look there for cells that are far smaller than others or for a boundary that asks for the impossible, or lower `numerics.cfl`", at[0], at[1]
-    )]
-    Lost {
-        /// What has happened.
-        what: &'static str,
-        /// Steps completed.
-        step: u64,
-        /// Simulated time, s.
-        time: f64,
-        /// The cell, m.
-        at: [f64; 2],
-        /// The frame before.
-        frame: LastFrame,
     },
     /// Mesh, bed or roughness have changed since a checkpoint.
     #[error(

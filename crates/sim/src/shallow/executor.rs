@@ -1,8 +1,8 @@
-//! What the time loop asks of whoever computes.
+//! Executors of shallow water behind one trait.
 
 use super::assemble::Assembled;
 use super::select::scheme;
-use crate::march::{March, MarchClock};
+use crate::run::RunClock;
 use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
@@ -18,36 +18,14 @@ pub trait ShallowRun {
     fn device(&self) -> String;
 
     /// The clock as of the last look.
-    fn clock(&self) -> MarchClock;
+    fn clock(&self) -> RunClock;
 
     /// Steps until `time` is reached or passed, so many steps are taken, or the state is lost. The last
     /// step of all ends at `end` exactly.
-    ///
-    /// # Errors
-    /// The device fails.
     fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError>;
 
     /// The state as it is now. Double precision holds either.
-    ///
-    /// # Errors
-    /// The device fails.
     fn state(&mut self) -> Result<ShallowState<f64>, SimError>;
-}
-
-impl March for dyn ShallowRun {
-    type State<'a> = ShallowState<f64>;
-
-    fn clock(&self) -> MarchClock {
-        ShallowRun::clock(self)
-    }
-
-    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError> {
-        ShallowRun::advance_to(self, time, end, steps)
-    }
-
-    fn state(&mut self) -> Result<ShallowState<f64>, SimError> {
-        ShallowRun::state(self)
-    }
 }
 
 /// The same state in another precision: exact from single to double and back.
@@ -90,9 +68,6 @@ pub struct CpuShallow<S> {
 
 impl<S: Scalar> CpuShallow<S> {
     /// On `threads` threads, 0 for one a core. Results do not depend on the number.
-    ///
-    /// # Errors
-    /// The system gives no threads; the program does not fit.
     pub fn new(
         plan: &ShallowPlan,
         compiled: Compiled,
@@ -142,9 +117,9 @@ impl<S: Scalar> ShallowRun for CpuShallow<S> {
         format!("CPU, {threads} thread{plural}, {instructions}")
     }
 
-    fn clock(&self) -> MarchClock {
+    fn clock(&self) -> RunClock {
         let state = self.executor.state();
-        MarchClock {
+        RunClock {
             time: state.time,
             dt: state.dt,
             step: state.steps,

@@ -33,9 +33,6 @@ struct Section {
 
 impl ShallowGauges {
     /// The gauges of a plan on its mesh.
-    ///
-    /// # Errors
-    /// One lies outside; sections need a scheme that is not compiled.
     pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, SimError> {
         let triangles = &assembled.triangles;
         let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();

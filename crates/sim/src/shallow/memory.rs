@@ -1,4 +1,5 @@
-use crate::{SimError, memory};
+use crate::SimError;
+use crate::run::check_cells;
 use monoflow_case::{Precision, ShallowPlan};
 
 /// Bytes that a run needs at its peak, about: the mesh while it is made, its columns twice, the state,
@@ -21,20 +22,9 @@ pub fn needed(plan: &ShallowPlan, cells: usize) -> u64 {
 }
 
 /// Refuses a described mesh that would not fit. A file is read first: its cells are not known.
-///
-/// # Errors
-/// [`SimError::Cells`].
 pub fn check(plan: &ShallowPlan) -> Result<(), SimError> {
     let Some(cells) = plan.estimate() else {
         return Ok(());
     };
-    let needed = needed(plan, cells as usize);
-    match memory::free() {
-        Some(free) if needed > free => Err(SimError::Cells {
-            cells: cells as u64,
-            needed,
-            free,
-        }),
-        _ => Ok(()),
-    }
+    check_cells(cells as usize, needed(plan, cells as usize))
 }

@@ -2,8 +2,7 @@
 
 use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
-use crate::models::{SHALLOW_WATER, coefficients, types, words};
-use crate::select::request;
+use crate::models::{SHALLOW_WATER, coefficients, request, types, words};
 use crate::{Device, OwnModels, SchemeError, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
@@ -12,7 +11,7 @@ use monoflow_kernels::host::shallow::{Facts, make};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::ShallowSetup;
 use monoflow_schemes::shallow::programs;
-use monoflow_schemes::{Choice, Compiled, name};
+use monoflow_schemes::{Choice, Compiled};
 
 /// What case files of shallow water may say in this program.
 pub fn catalogue() -> ShallowCatalogue {
@@ -31,11 +30,6 @@ fn typed(numerics: &ShallowNumerics) -> [(&'static str, &str); 3] {
         ("numerics.friction", &numerics.friction),
         ("numerics.limiter", &numerics.limiter),
     ]
-}
-
-/// The name of a plan's scheme.
-pub fn name_of(plan: &ShallowPlan) -> String {
-    name(&typed(&plan.numerics).map(|(_, word)| word))
 }
 
 /// The scheme that a plan asks for.

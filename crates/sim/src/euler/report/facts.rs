@@ -1,8 +1,8 @@
 //! Key facts, what is conserved, and timing.
 
-use crate::directory::{RunFile, Summary};
 use crate::euler::EulerDetails;
-use crate::report::facts::{common, grouped, status};
+use crate::run::report::facts::{common, fact, grouped, status};
+use crate::run::{RunFile, Summary};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Cell, Grid, Section};
 
@@ -17,7 +17,7 @@ pub fn facts(
         run.program.scheme.replace('_', " "),
         plan.numerics.splitting
     );
-    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), scheme.into())];
+    let mut facts = vec![fact("Scheme", scheme)];
     let cells = plan.grid.cells[..plan.dimensions as usize].iter();
     let cells: Vec<_> = cells.map(|n| grouped(*n as u64)).collect();
     let widths = plan.grid.spacing()[..plan.dimensions as usize]
@@ -26,11 +26,11 @@ pub fn facts(
         .collect::<Vec<_>>()
         .join(" × ");
     let grid = format!("{} cells of {widths} m", cells.join(" × "));
-    facts.push(("Grid".to_owned(), grid.into()));
+    facts.push(fact("Grid", grid));
     let Some(summary) = summary else {
         return facts;
     };
-    facts.push(("Status".to_owned(), status(&summary.status)));
+    facts.push(status(summary));
     facts.extend(common(summary, "cell"));
     let rescues = &summary.details.rescues;
     if !rescues.is_empty() {
@@ -44,10 +44,7 @@ pub fn facts(
             let count = rescues.get(key).copied().unwrap_or_default();
             format!("{} {words}", grouped(count))
         });
-        facts.push((
-            "Cut cells mixed with neighbours".to_owned(),
-            parts.join(", ").into(),
-        ));
+        facts.push(fact("Cut cells mixed with neighbours", parts.join(", ")));
     }
     facts
 }

@@ -1,16 +1,18 @@
 //! Profiles along the one axis of a flow.
 
-use crate::euler::record::TRACER;
-use crate::{Directory, Seconds, SimError};
+use crate::SimError;
+use crate::euler::frames::TRACER;
+use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredGrid};
 
 /// Density, velocity, pressure and a tracer of the last frame, and of the first.
-pub fn sections(
-    directory: &Directory,
-    plan: &EulerPlan,
-    collection: &Collection,
-) -> Result<Vec<Section>, SimError> {
+pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>, SimError> {
+    let list = directory.path.join(FRAMES);
+    if !list.is_file() {
+        return Ok(Vec::new());
+    }
+    let collection = Collection::read(list)?;
     let entries = collection.entries();
     let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
         return Ok(Vec::new());

@@ -1,12 +1,13 @@
 //! Pictures of density, pressure, schlieren and a tracer at several times; of three dimensions, in a slice.
 
 use super::schlieren::schlieren;
+use crate::SimError;
 use crate::euler::flow::picture_axes;
-use crate::euler::record::{OPEN, TRACER};
-use crate::report::pictures::chosen;
-use crate::{Directory, Seconds, SimError};
+use crate::euler::frames::{OPEN, SLICES, TRACER};
+use crate::run::report::chosen;
+use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;
-use monoflow_output::{Collection, ColourBar, ColourMap, Map, Section, StoredGrid};
+use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredGrid};
 
 /// Most that a picture may take, pixels.
 const SIZE: (usize, usize) = (1280, 900);
@@ -23,14 +24,14 @@ struct Plane {
 }
 
 /// Galleries of density, pressure, schlieren and a tracer over time.
-pub fn sections(
-    directory: &Directory,
-    plan: &EulerPlan,
-    collection: &Collection,
-) -> Result<Vec<Section>, SimError> {
+pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>, SimError> {
+    let list = if plan.dimensions == 3 { SLICES } else { FRAMES };
+    let Some(files) = chosen(directory, list, &plan.output.pictures)? else {
+        return Ok(Vec::new());
+    };
     let mut planes = Vec::new();
-    for entry in chosen(collection.entries(), &plan.output.pictures) {
-        let frame = StoredGrid::read(directory.path.join(&entry.file))?;
+    for file in files {
+        let frame = StoredGrid::read(file)?;
         let of = |name: &str| {
             let plane = picture_axes(plan)
                 .map(|axis| plan.grid.cells[axis])

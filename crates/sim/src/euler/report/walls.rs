@@ -1,8 +1,9 @@
 //! The pressure on walls at the end.
 
-use crate::euler::record::WALLS;
+use crate::SimError;
+use crate::euler::frames::WALLS;
 use crate::euler::walls::{COEFFICIENT, PRESSURE, WALL};
-use crate::{Directory, Seconds, SimError};
+use crate::run::{Directory, Seconds};
 use monoflow_case::EulerPlan;
 use monoflow_output::{
     Axis, Camera, Chart, Collection, ColourBar, ColourMap, Picture, Section, Series, StoredFrame,

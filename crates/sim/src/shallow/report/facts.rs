@@ -1,13 +1,13 @@
 //! Key facts, the balance of water, and timing.
 
-use crate::directory::{RunFile, Summary};
-use crate::report::facts::{cells_timing, common, grouped, standing, status};
+use crate::run::report::facts::{cells_timing, common, fact, grouped, status};
+use crate::run::{RunFile, Summary};
 use crate::shallow::ShallowDetails;
 use monoflow_case::ShallowPlan;
 use monoflow_output::{Cell, Grid, Section};
 
 /// Name and value of what matters most.
-pub(super) fn facts(
+pub fn facts(
     run: &RunFile<ShallowPlan>,
     summary: Option<&Summary<ShallowDetails>>,
 ) -> Vec<(String, Cell)> {
@@ -19,30 +19,19 @@ pub(super) fn facts(
         "shallow water, {}, {order}",
         run.program.scheme.replace('_', " ")
     );
-    let mut facts: Vec<(String, Cell)> = vec![("Scheme".to_owned(), scheme.into())];
+    let mut facts = vec![fact("Scheme", scheme)];
     let Some(summary) = summary else {
         return facts;
     };
-    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
-    add("Status", status(&summary.status));
     let details = &summary.details;
-    add(
-        "Mesh",
-        format!(
-            "{} triangles, bandwidth {} (as it came: {})",
-            grouped(details.cells),
-            grouped(u64::from(details.bandwidth[1])),
-            grouped(u64::from(details.bandwidth[0]))
-        )
-        .into(),
-    );
+    let [came, is] = details.bandwidth.map(|width| grouped(u64::from(width)));
+    let cells = grouped(details.cells);
+    let mesh = format!("{cells} triangles, bandwidth {is} (as it came: {came})");
+    facts.extend([status(summary), fact("Mesh", mesh)]);
     facts.extend(common(summary, "cell"));
-    let mut add = |key: &str, value: Cell| facts.push((key.to_owned(), value));
-    add(
-        "Water at the end",
-        format!("{:.6} m3", details.volume_end).into(),
-    );
-    add("Error of the balance", error_of_balance(details).into());
+    let left = format!("{:.6} m3", details.volume_end);
+    facts.push(fact("Water at the end", left));
+    facts.push(fact("Error of the balance", error_of_balance(details)));
     facts
 }
 
@@ -62,8 +51,8 @@ fn error_of_balance(details: &ShallowDetails) -> String {
 }
 
 /// Things that a reader must not overlook.
-pub(super) fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
-    let mut warnings = standing(summary);
+pub fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
+    let mut warnings = Vec::new();
     if summary.details.negative > 0 {
         warnings.push(format!(
             "{} times a cell was found with negative depth, which should be impossible; please report this case",
@@ -85,7 +74,7 @@ pub(super) fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
 const LOST_SHARE: f64 = 1e-3;
 
 /// Where the water came from and where it went.
-pub(super) fn balance(summary: &Summary<ShallowDetails>) -> Section {
+pub fn balance(summary: &Summary<ShallowDetails>) -> Section {
     let details = &summary.details;
     let mut grid = Grid::new(["water", "m3"]);
     let mut add = |what: String, volume: f64| {
@@ -117,7 +106,7 @@ pub(super) fn balance(summary: &Summary<ShallowDetails>) -> Section {
 }
 
 /// How fast it went.
-pub(super) fn timing(summary: &Summary<ShallowDetails>) -> Section {
+pub fn timing(summary: &Summary<ShallowDetails>) -> Section {
     let section = cells_timing(summary);
     if summary.details.repeated > 0 {
         return section.paragraph(format!(

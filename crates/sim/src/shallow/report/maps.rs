@@ -1,10 +1,11 @@
 //! Maps of the water at several times, and of what was greatest.
 
-use crate::report::pictures::chosen;
-use crate::shallow::PEAKS;
-use crate::{Directory, SimError};
+use crate::SimError;
+use crate::run::report::chosen;
+use crate::run::{Directory, FRAMES};
+use crate::shallow::family::PEAKS;
 use monoflow_case::ShallowPlan;
-use monoflow_output::{Collection, ColourBar, ColourMap, Map, Section, StoredFrame};
+use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredFrame};
 
 /// Thinner water is not drawn, m.
 const FILM: f64 = 1e-3;
@@ -17,19 +18,14 @@ const THIN: f64 = 0.01;
 const SIZE: (usize, usize) = (1280, 900);
 
 /// Galleries of depth and speed over time, and of what was greatest.
-pub(super) fn sections(
-    directory: &Directory,
-    plan: &ShallowPlan,
-) -> Result<Vec<Section>, SimError> {
-    let list = directory.path.join("frames.pvd");
-    if !list.is_file() {
+pub fn sections(directory: &Directory, plan: &ShallowPlan) -> Result<Vec<Section>, SimError> {
+    let Some(files) = chosen(directory, FRAMES, &plan.output.pictures)? else {
         return Ok(Vec::new());
-    }
-    let collection = Collection::read(list)?;
-    let mut frames = Vec::new();
-    for entry in chosen(collection.entries(), &plan.output.pictures) {
-        frames.push(StoredFrame::read(directory.path.join(&entry.file))?);
-    }
+    };
+    let frames: Vec<StoredFrame> = files
+        .into_iter()
+        .map(StoredFrame::read)
+        .collect::<Result<_, _>>()?;
     let least = plan.numerics.dry_depth.max(FILM);
     let depths: Vec<_> = frames
         .iter()

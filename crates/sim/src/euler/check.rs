@@ -1,0 +1,120 @@
+//! What a run of compressible flow would need.
+
+use super::assemble::{check as judge, fastest_wave};
+use super::memory::{bytes_per_cell, needed};
+use super::select::find;
+use super::solids::{Solids, cut_cell_bytes};
+use super::states::{Known, states};
+use crate::run::{Remark, of_free_memory, say, to_come};
+use crate::{Bytes, Device, SimError};
+use monoflow_case::EulerPlan;
+
+/// Judges a plan as a run does and says what it would need.
+pub fn check(plan: &EulerPlan, device: Device) -> Result<Vec<Remark>, SimError> {
+    let mut found = Vec::new();
+    let (job, solids) = judge(plan)?;
+    let used = plan.dimensions as usize;
+    let scheme = find(plan)?;
+    say!(
+        found,
+        "scheme     {}{}, {} splitting",
+        scheme.name(),
+        to_come(&scheme, device),
+        plan.numerics.splitting
+    );
+    for (name, state) in states(plan)? {
+        let Some(flow) = state.uniform() else {
+            say!(found, "state      {name}: by formulas");
+            continue;
+        };
+        let speed = match &state {
+            Known::Shock { speed, .. } => format!(", shock {speed:.6} m/s"),
+            _ => String::new(),
+        };
+        say!(
+            found,
+            "state      {name}: {:.6} kg/m3, {:.6?} m/s, {:.6} Pa{speed}",
+            flow.density,
+            &flow.velocity[..used],
+            flow.pressure
+        );
+    }
+    let widths = plan.grid.spacing()[..used]
+        .iter()
+        .map(|dx| format!("{dx:.4e}"))
+        .collect::<Vec<_>>()
+        .join(" by ");
+    say!(
+        found,
+        "grid       {} cells of {widths} m",
+        plan.grid.count()
+    );
+    let dt = plan.numerics.cfl / fastest_wave(plan, &job)?;
+    say!(
+        found,
+        "time step  {dt:.3e} s at the start, so about {:.0} steps",
+        plan.time.end / dt
+    );
+    found.extend(solids.iter().flat_map(|solids| of_bodies(plan, solids)));
+    let bodies = solids.map_or(String::new(), |_| {
+        format!(
+            " (and 5 for its tag and number), {} more a cut cell",
+            cut_cell_bytes(plan)
+        )
+    });
+    let free = of_free_memory();
+    say!(
+        found,
+        "memory     {:.1} bytes a clear cell{bodies}, about {} in all{free}",
+        bytes_per_cell(plan),
+        Bytes(needed(plan))
+    );
+    Ok(found)
+}
+
+/// What bodies do to cells.
+fn of_bodies(plan: &EulerPlan, solids: &Solids) -> Vec<Remark> {
+    let (mut found, used) = (Vec::new(), plan.dimensions as usize);
+    let tally = solids.tally();
+    say!(
+        found,
+        "bodies     {}: {} cells open, {} cut, {} closed",
+        solids.walls().names().join(", "),
+        tally.open,
+        tally.cut,
+        tally.solid
+    );
+    let doubles: usize = tally.doubles.iter().sum();
+    let place = |at: Option<[usize; 3]>| {
+        at.map_or(String::new(), |at| format!(", first {:?}", &at[..used]))
+    };
+    say!(
+        found,
+        "cut cells  {} with walls of several pieces{}; {} slivers closed{}; {doubles} faces with walls on both sides",
+        tally.split.0,
+        place(tally.split.1),
+        tally.covered.0,
+        place(tally.covered.1)
+    );
+    if let Some(how) = &plan.numerics.cut_cells {
+        let sliver = Solids::sliver(how);
+        match solids.known() {
+            Some(known) => say!(
+                found,
+                "sliver     {sliver:e} of a cell (default: less is rounding); corners of cells within {known:.2e} m of a wall lie on it (default: its coordinates tell no more)"
+            ),
+            None => say!(found, "sliver     {sliver:e} of a cell (given)"),
+        }
+    }
+    for surface in solids.surfaces() {
+        say!(
+            found,
+            "surface    {}",
+            surface.replace('\n', "\n           ")
+        );
+    }
+    for caution in solids.cautions() {
+        say!(found, "caution    {caution}");
+    }
+    found
+}

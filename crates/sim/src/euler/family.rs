@@ -1,0 +1,181 @@
+//! Compressible flow.
+
+use super::assemble::{assemble, with_state};
+use super::checkpoint::{self, Header};
+use super::details::EulerDetails;
+use super::flow::lines;
+use super::frames::{self, SLICES, WALLS};
+use super::gauges::EulerGauges;
+use super::report::{charts, facts, lines as profiles, maps, walls};
+use super::runner::EulerRunner;
+use super::solids::Solids;
+use super::{memory, select};
+use crate::models::EULER;
+use crate::run::report::facts::cells_timing;
+use crate::run::{
+    Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
+};
+use crate::{Device, OwnModels, SimError};
+use monoflow_case::{Case, EulerPlan};
+use monoflow_schemes::euler::{EulerState, Rescues, executor};
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Gas that is to be run, around its bodies.
+pub struct EulerFlow {
+    plan: EulerPlan,
+    solids: Option<Arc<Solids>>,
+    gauges: EulerGauges,
+}
+
+impl Family for EulerFlow {
+    const SCHEMES: &'static [&'static str] = &[EULER];
+    const UNIT: &'static str = "cell";
+    const FILES: &'static [&'static str] = &[SLICES, WALLS];
+    const LISTS: &'static [&'static str] = frames::LISTS;
+
+    type Plan = EulerPlan;
+    type Runner = EulerRunner;
+    type Header = Header;
+    type Saved = EulerState<'static>;
+    type Details = EulerDetails;
+
+    of_plans!(EulerPlan);
+
+    fn judge(case: &Case, own: Option<&OwnModels>) -> Result<EulerPlan, SimError> {
+        let catalogue = own.map_or_else(select::catalogue, OwnModels::euler_catalogue);
+        Ok(case.resolve_euler(&catalogue)?)
+    }
+
+    fn prepared(plan: &EulerPlan, fresh: bool) -> Result<Self, SimError> {
+        if !fresh {
+            memory::check(plan)?;
+        }
+        let solids = Solids::of(plan)?;
+        Ok(EulerFlow {
+            plan: plan.clone(),
+            gauges: EulerGauges::new(plan, solids.clone()),
+            solids,
+        })
+    }
+
+    fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
+        let state = checkpoint::restored(lines(&self.plan), content)?;
+        Ok(Restored {
+            step: state.clock.step,
+            time: state.clock.time,
+            state,
+        })
+    }
+
+    fn runner(
+        &mut self,
+        saved: Option<EulerState<'static>>,
+        device: Device,
+        note: &mut dyn FnMut(&str),
+    ) -> Result<EulerRunner, SimError> {
+        let (plan, solids) = (&self.plan, self.solids.as_deref());
+        let known = saved.as_ref();
+        let known = known.map(|state| (state.circulation, state.rescues));
+        let (circulation, before) = known.unwrap_or((0.0, Rescues::default()));
+        let job = match saved {
+            None => assemble(plan, solids)?,
+            Some(state) => with_state(plan, solids, state)?,
+        };
+        let compiled = select::find(plan)?.compiled(device, note)?;
+        let executor = executor(compiled, job, device)?;
+        EulerRunner::new(plan, self.solids.as_ref(), executor, circulation, before)
+    }
+
+    fn begun(
+        &self,
+        runner: &mut EulerRunner,
+        before: Option<EulerDetails>,
+    ) -> Result<Begun<EulerDetails>, SimError> {
+        let (plan, cells) = (&self.plan, self.plan.grid.count() as u64);
+        let cautions = self.solids.iter().flat_map(|solids| solids.cautions());
+        Ok(Begun {
+            details: if runner.clock().step == 0 {
+                let whole = self.gauges.whole(&runner.state()?);
+                EulerDetails {
+                    cells,
+                    mass_start: whole.mass,
+                    energy_start: whole.energy,
+                    tracer_start: plan.has_tracer().then_some(whole.tracer),
+                    ..EulerDetails::default()
+                }
+            } else {
+                before.unwrap_or_default()
+            },
+            count: cells,
+            size: format!("{}, {cells} cells", plan.numerics.splitting),
+            cautions: Vec::new(),
+            remarks: cautions.cloned().collect(),
+        })
+    }
+
+    fn conclude(
+        &self,
+        runner: &mut EulerRunner,
+        summary: &mut Summary<EulerDetails>,
+    ) -> Result<(), SimError> {
+        let (state, details) = (runner.state()?, &mut summary.details);
+        let whole = self.gauges.whole(&state);
+        details.mass_end = whole.mass;
+        details.energy_end = whole.energy;
+        details.tracer_end = self.plan.has_tracer().then_some(whole.tracer);
+        if !self.plan.bodies.is_empty() {
+            let named = state.rescues.named().into_iter();
+            details.rescues = named
+                .map(|(name, count)| (name.to_owned(), count))
+                .collect();
+        }
+        Ok(())
+    }
+
+    fn columns(&self) -> Vec<String> {
+        self.gauges.columns().to_vec()
+    }
+
+    fn row(&self, state: &EulerState<'_>) -> Vec<f64> {
+        self.gauges.row(state)
+    }
+
+    fn write_frames(
+        &self,
+        folder: &Path,
+        state: &EulerState<'_>,
+    ) -> Result<Vec<(usize, String)>, SimError> {
+        frames::write(folder, state, &self.plan, self.solids.as_deref())
+    }
+
+    fn header(&self, state: &EulerState<'_>) -> Header {
+        Header::of(state)
+    }
+
+    fn sections<'s>(&self, state: &'s EulerState<'_>) -> Vec<Cow<'s, [u8]>> {
+        checkpoint::sections(state)
+    }
+
+    fn report(
+        directory: &Directory,
+        run: &RunFile<EulerPlan>,
+        summary: Option<&Summary<EulerDetails>>,
+    ) -> Result<Parts, SimError> {
+        let plan = &run.plan;
+        let mut pictures = match plan.dimensions {
+            1 => profiles::sections(directory, plan)?,
+            _ => maps::sections(directory, plan)?,
+        };
+        pictures.extend(walls::section(directory, plan)?);
+        pictures.extend(charts::sections(directory, plan));
+        let accounts = summary.map(|summary| [facts::conservation(summary), cells_timing(summary)]);
+        Ok(Parts {
+            facts: facts::facts(run, summary),
+            warnings: Vec::new(),
+            pictures,
+            accounts: accounts.into_iter().flatten().collect(),
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! Frames of compressible flow.
+
+use super::flow::{gas, layer};
+use super::solids::Solids;
+use crate::SimError;
+use crate::run::FRAMES;
+use monoflow_case::EulerPlan;
+use monoflow_output::{CellGrid, GridFrame};
+use monoflow_schemes::euler::EulerState;
+use rayon::prelude::*;
+use std::ops::Range;
+use std::path::Path;
+
+/// Lists of frames: of all cells, of slices, of walls.
+pub const LISTS: &[&str] = &[FRAMES, SLICES, WALLS];
+
+/// The array of frames that says which part of a cell is open.
+pub(super) const OPEN: &str = "volume_fraction";
+
+/// The list of what is written of walls.
+pub(crate) const WALLS: &str = "walls.pvd";
+
+/// The list of slices, of which the pictures of three dimensions are made.
+pub(crate) const SLICES: &str = "slices.pvd";
+
+/// The array of frames that says which part of the mass a tracer is.
+pub(super) const TRACER: &str = "tracer";
+
+/// Writes all cells, unless they are many and nobody asked for them; a slice of three dimensions; the walls.
+/// Says on which list each file is.
+pub fn write(
+    folder: &Path,
+    state: &EulerState<'_>,
+    plan: &EulerPlan,
+    solids: Option<&Solids>,
+) -> Result<Vec<(usize, String)>, SimError> {
+    let step = state.clock.step;
+    let whole = plan.grid.cells.map(|cells| 0..cells);
+    let slice = layer(plan);
+    let mut written = Vec::new();
+    if let Some((axis, layer)) = slice {
+        let name = format!("frames/slice-{step:09}.vti");
+        let mut part = whole.clone();
+        part[axis] = layer..layer + 1;
+        write_cells(&folder.join(&name), state, plan, solids, part)?;
+        written.push((1, name));
+    }
+    if slice.is_none() || plan.output.frames_every > 0.0 {
+        let name = format!("frames/frame-{step:09}.vti");
+        write_cells(&folder.join(&name), state, plan, solids, whole)?;
+        written.push((0, name));
+    }
+    if let Some(solids) = solids {
+        let name = format!("frames/walls-{step:09}.vtu");
+        solids.write_walls(&folder.join(&name), &gas(plan), state)?;
+        written.push((2, name));
+    }
+    Ok(written)
+}
+
+/// Writes a part of the cells, a grid of its own; in single precision, for it is to be looked at.
+fn write_cells(
+    path: &Path,
+    state: &EulerState<'_>,
+    plan: &EulerPlan,
+    solids: Option<&Solids>,
+    [xs, ys, zs]: [Range<usize>; 3],
+) -> Result<(), SimError> {
+    let (gas, grid) = (gas(plan), cell_grid(plan));
+    let mut part = grid;
+    for (axis, range) in [&xs, &ys, &zs].into_iter().enumerate() {
+        part.origin[axis] += range.start as f64 * grid.spacing[axis];
+        part.cells[axis] = range.len();
+    }
+    let of_layer = |z: usize| ys.clone().map(move |y| z * grid.cells[1] + y);
+    let lines: Vec<usize> = zs.flat_map(of_layer).collect();
+    let wide = xs.len();
+    let mut density = vec![0.0_f32; part.count()];
+    let mut velocity = vec![[0.0_f32; 3]; part.count()];
+    let mut pressure = vec![0.0_f32; part.count()];
+    let places = density
+        .par_chunks_mut(wide)
+        .zip(velocity.par_chunks_mut(wide))
+        .zip(pressure.par_chunks_mut(wide));
+    lines
+        .par_iter()
+        .zip(places)
+        .for_each(|(line, ((density, velocity), pressure))| {
+            let flow = state.line(*line);
+            for (k, x) in xs.clone().enumerate() {
+                let flow = flow.conserved(x).primitive(&gas);
+                density[k] = flow.density as f32;
+                velocity[k] = flow.velocity.map(|u| u as f32);
+                pressure[k] = flow.pressure as f32;
+            }
+        });
+    let mut frame = GridFrame::new(state.clock.time, part)
+        .array("density", &density)
+        .array("velocity", &velocity)
+        .array("pressure", &pressure);
+    let cells = || {
+        lines
+            .iter()
+            .flat_map(|line| xs.clone().map(move |x| (*line, x)))
+    };
+    let tracer: Option<Vec<f32>> = state.tracer.is_some().then(|| {
+        let part = |(line, x): (usize, usize)| {
+            let flow = state.line(line);
+            let held = flow.tracer.map_or(0.0, |tracer| tracer[x]);
+            (held / flow.conserved(x).density) as f32
+        };
+        cells().map(part).collect()
+    });
+    if let Some(tracer) = &tracer {
+        frame = frame.array(TRACER, tracer);
+    }
+    let open: Option<Vec<f32>> = solids.map(|solids| {
+        let (volumes, long) = (solids.volumes(), state.lines.cells());
+        cells()
+            .map(|(line, x)| volumes[line * long + x] as f32)
+            .collect()
+    });
+    if let Some(open) = &open {
+        frame = frame.array(OPEN, open);
+    }
+    Ok(frame.write(path)?)
+}
+
+/// The grid as frames have it: one cell wide along axes that are not in use.
+fn cell_grid(plan: &EulerPlan) -> CellGrid {
+    let (grid, used) = (&plan.grid, plan.dimensions as usize);
+    let spacing = grid.spacing();
+    let thick = spacing[..used]
+        .iter()
+        .copied()
+        .fold(f64::INFINITY, f64::min);
+    CellGrid {
+        origin: grid.min,
+        spacing: [0, 1, 2].map(|k| if k < used { spacing[k] } else { thick }),
+        cells: grid.cells,
+    }
+}

@@ -1,0 +1,171 @@
+//! The families of flows, each known by the words for `scheme` in case files.
+
+use crate::euler::EulerFlow;
+use crate::particles::ParticleFlow;
+use crate::run::{self, Directory, Family, Head, Outcome, Progress, Remark};
+use crate::shallow::ShallowFlow;
+use crate::{Choice, Device, OwnModels, SimError};
+use monoflow_case::{Case, Resolved, TableRow};
+use std::path::Path;
+
+/// Something for the family of a scheme: of particles, if the scheme is not known.
+macro_rules! for_family {
+    ($scheme:expr, $Flow:ident => $work:expr) => {{
+        let scheme: Option<&str> = $scheme;
+        let is = |known: &[&str]| scheme.is_some_and(|scheme| known.contains(&scheme));
+        if is(ShallowFlow::SCHEMES) {
+            type $Flow = ShallowFlow;
+            $work
+        } else if is(EulerFlow::SCHEMES) {
+            type $Flow = EulerFlow;
+            $work
+        } else {
+            type $Flow = ParticleFlow;
+            $work
+        }
+    }};
+}
+
+/// Files of runs beside those that all have.
+pub(crate) fn files() -> impl Iterator<Item = &'static str> {
+    let all = [ParticleFlow::FILES, ShallowFlow::FILES, EulerFlow::FILES];
+    all.into_iter().flatten().copied()
+}
+
+/// Judges a case of any family; `note` is told before models of somebody's own are compiled for it.
+///
+/// # Errors
+/// All mistakes in it; its models cannot be had.
+pub fn judge(case: &Case, note: &mut dyn FnMut(&str)) -> Result<Box<dyn AnyPlan>, SimError> {
+    let own = match case.models()? {
+        Some(folder) => Some(OwnModels::compiled(&folder, note)?),
+        None => None,
+    };
+    Ok(for_family!(case.scheme(), Flow => {
+        Box::new(Planned::<Flow>(Flow::judge(case, own.as_ref())?))
+    }))
+}
+
+/// Goes on with a run from its newest checkpoint, bit for bit as if it had never stopped; if `until`
+/// (s) is given, to another end than before.
+///
+/// # Errors
+/// Everything that [`SimError`] knows; [`SimError::Complete`] if nothing is left to do,
+/// [`SimError::Passed`] if `until` is not after the checkpoint.
+pub fn resume(
+    folder: &Path,
+    until: Option<f64>,
+    device: Device,
+    progress: &mut dyn Progress,
+) -> Result<Outcome, SimError> {
+    let scheme = Directory::open(folder)?.scheme()?;
+    for_family!(Some(&scheme), Flow => run::resume::<Flow>(folder, until, device, progress))
+}
+
+/// Writes `report.html`.
+///
+/// # Errors
+/// The folder is no run, or the disk refuses. What is missing in the folder is left out.
+pub fn write_report(directory: &Directory) -> Result<(), SimError> {
+    let scheme = directory.scheme()?;
+    for_family!(Some(&scheme), Flow => run::write_report::<Flow>(directory))
+}
+
+/// What a step of the run in a folder advances.
+///
+/// # Errors
+/// As [`Directory::read_run`].
+pub fn unit(directory: &Directory) -> Result<&'static str, SimError> {
+    Ok(for_family!(Some(&directory.scheme()?), Flow => Flow::UNIT))
+}
+
+/// A plan of any family.
+pub trait AnyPlan {
+    /// What a step advances.
+    fn unit(&self) -> &'static str;
+
+    /// What every plan has.
+    fn head(&self) -> Head<'_>;
+
+    /// Every value with its unit and origin.
+    fn table(&self) -> Vec<TableRow>;
+
+    /// All of it, in SI units.
+    fn json(&self) -> serde_json::Value;
+
+    /// Ends at another time (s) or after so many steps, as options of the command line say.
+    fn end(&mut self, until: Option<f64>, steps: Option<u64>);
+
+    /// The programs that it asks for: its scheme, and what else there is.
+    ///
+    /// # Errors
+    /// A word is not known; models of somebody's own cannot be had.
+    fn programs(&self) -> Result<Vec<Choice>, SimError>;
+
+    /// What a run would need.
+    ///
+    /// # Errors
+    /// It cannot be run.
+    fn check(&self, device: Device) -> Result<Vec<Remark>, SimError>;
+
+    /// Runs it in a new folder.
+    ///
+    /// # Errors
+    /// Everything that [`SimError`] knows. What was written before stays readable.
+    fn run(
+        &self,
+        folder: &Path,
+        overwrite: bool,
+        device: Device,
+        progress: &mut dyn Progress,
+    ) -> Result<Outcome, SimError>;
+}
+
+struct Planned<F: Family>(F::Plan);
+
+impl<F: Family> AnyPlan for Planned<F> {
+    fn unit(&self) -> &'static str {
+        F::UNIT
+    }
+
+    fn head(&self) -> Head<'_> {
+        F::head(&self.0)
+    }
+
+    fn table(&self) -> Vec<TableRow> {
+        F::table(&self.0)
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(&self.0).unwrap_or_default()
+    }
+
+    fn end(&mut self, until: Option<f64>, steps: Option<u64>) {
+        if let Some(until) = until {
+            self.0.end_at(until, "--until");
+        }
+        if steps.is_some() {
+            self.0.end_after(steps, "--steps");
+        }
+    }
+
+    fn programs(&self) -> Result<Vec<Choice>, SimError> {
+        let mut programs = vec![F::find(&self.0)?];
+        programs.extend(F::beside(&self.0)?);
+        Ok(programs)
+    }
+
+    fn check(&self, device: Device) -> Result<Vec<Remark>, SimError> {
+        F::check(&self.0, device)
+    }
+
+    fn run(
+        &self,
+        folder: &Path,
+        overwrite: bool,
+        device: Device,
+        progress: &mut dyn Progress,
+    ) -> Result<Outcome, SimError> {
+        run::run::<F>(&self.0, folder, overwrite, device, progress)
+    }
+}

@@ -1,0 +1,161 @@
+//! From a plan and its particles to what an executor starts from.
+
+use super::{mps, select};
+use crate::{Device, Particles, SimError};
+use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
+use monoflow_ops::Scalar;
+use monoflow_ops::WcsphSetup;
+use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::kind::{Fluid, Kind, Wall};
+use monoflow_particles::{Domain, Store};
+use monoflow_schemes::{Job, Setup, Width};
+
+/// Where a run starts.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// From the particles of a plan, at time zero.
+    Seeds(Vec<Seed>),
+    /// From a checkpoint.
+    State(Box<(Particles, Clock)>),
+}
+
+/// The numbers of the plan's scheme.
+///
+/// # Errors
+/// As [`job`].
+fn setup(plan: &RunPlan, device: Device, note: &mut dyn FnMut(&str)) -> Result<Setup, SimError> {
+    let (fluid, discretisation) = (&plan.fluid, &plan.discretisation);
+    let Some(stepping) = select::stepping(plan)? else {
+        unreachable!("a scheme of SPH has a time integrator");
+    };
+    Ok(Setup::Wcsph(
+        WcsphSetup {
+            coefficients: select::coefficients(plan),
+            smoothing_length: discretisation.smoothing_length,
+            spacing: discretisation.spacing,
+            radius: discretisation.influence_radius,
+            gravity: plan.gravity,
+            density: fluid.density,
+            sound_speed: fluid.sound_speed,
+            gamma: fluid.gamma,
+            diffusion: fluid.diffusion_coefficient,
+            hydrostatic_correction: plan.numerics.hydrostatic_correction,
+            alpha: fluid.artificial_alpha,
+            kinematic: fluid.kinematic_viscosity,
+            max_fall: fluid.max_fall,
+            xsph: plan.numerics.xsph,
+            shifting: plan.numerics.shifting,
+        },
+        stepping.compiled(device, note)?,
+    ))
+}
+
+/// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows.
+///
+/// A Δt below 1e-6 of the acoustic one counts as collapsed; the sound speed of Tait's equation grows
+/// as `(1 + x)^((γ-1)/2)`. The reach of the integrator is left at 1. In MPS the spacing takes the place
+/// of `h`.
+pub fn limits(plan: &RunPlan) -> Limits {
+    let (numerics, fluid) = (&plan.numerics, &plan.fluid);
+    let (h, sound_speed) = match &numerics.mps {
+        Some(mps) => (plan.discretisation.spacing, mps::signal_speed(plan, mps)),
+        None => (plan.discretisation.smoothing_length, fluid.sound_speed),
+    };
+    Limits {
+        cfl: numerics.cfl,
+        h,
+        sound_speed,
+        // The plan's exponent of a linear equation is 1.
+        stiffening: 0.5 * (fluid.gamma - 1.0),
+        viscous_dt: f64::INFINITY,
+        least_dt: 1e-6 * numerics.cfl * h / sound_speed,
+        skin: skin(plan),
+        reach: 1.0,
+        rebuild_every: u64::from(numerics.rebuild_every),
+        pairs: u64::from(numerics.step_bound == StepBound::Pairs),
+    }
+}
+
+/// Δt where nothing but the speed of sound bounds it, s.
+pub fn acoustic_step(plan: &RunPlan) -> f64 {
+    let limits = limits(plan);
+    limits.cfl * limits.h / limits.sound_speed
+}
+
+/// How much further than the influence radius neighbours are listed, m.
+pub fn skin(plan: &RunPlan) -> f64 {
+    if plan.numerics.rebuild_every > 0 {
+        0.0
+    } else {
+        plan.numerics.neighbour_skin * plan.discretisation.influence_radius
+    }
+}
+
+/// The cells of a plan: as wide as the search radius at least.
+pub fn domain<S: Scalar>(plan: &RunPlan) -> Result<Domain<S>, SimError> {
+    let box_ = &plan.domain;
+    Ok(Domain::new(
+        plan.dimensions as usize,
+        box_.min,
+        box_.max,
+        box_.periodic,
+        plan.discretisation.influence_radius + skin(plan),
+    )?)
+}
+
+/// Mass of a particle, fluid or wall: `ρ0 Δp^D`, in kg, or kg/m in two dimensions.
+///
+/// A particle that starts with a density excess has the same mass in a smaller volume. Walls of MPS
+/// behind their first layer have none: they are dummies.
+pub fn mass(plan: &RunPlan) -> f64 {
+    plan.fluid.density * plan.discretisation.spacing.powi(plan.dimensions as i32)
+}
+
+/// Particles in their cells, fluid first; ids count in this order.
+fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimError> {
+    let domain = domain(plan)?;
+    let mass = mass(plan);
+    let dummies = plan.numerics.mps.is_some();
+    let mut store = Store::with_capacity(seeds.len());
+    for (kind, index) in [
+        (SeedKind::Fluid, Fluid::INDEX),
+        (SeedKind::Wall, Wall::INDEX),
+    ] {
+        for seed in seeds.iter().filter(|seed| seed.kind == kind) {
+            store.push(
+                &domain,
+                index,
+                seed.position,
+                seed.velocity,
+                if dummies && seed.layer > 1 { 0.0 } else { mass },
+                seed.density_excess,
+            )?;
+        }
+    }
+    Ok(S::wrap(store, domain))
+}
+
+/// Puts together what an executor starts from.
+pub fn job(
+    plan: &RunPlan,
+    start: Start,
+    device: Device,
+    note: &mut dyn FnMut(&str),
+) -> Result<Job, SimError> {
+    let (particles, clock) = match start {
+        Start::Seeds(seeds) => {
+            let particles = match plan.precision {
+                Precision::F32 => placed::<f32>(plan, &seeds)?,
+                Precision::F64 => placed::<f64>(plan, &seeds)?,
+            };
+            (particles, Clock::new())
+        }
+        Start::State(state) => *state,
+    };
+    Ok(Job {
+        setup: setup(plan, device, note)?,
+        particles,
+        clock,
+        limits: limits(plan),
+    })
+}

@@ -1,0 +1,63 @@
+//! What a run of particles would need.
+
+use super::assemble::acoustic_step;
+use super::{memory, select};
+use crate::run::{Remark, of_free_memory, say, to_come};
+use crate::{Bytes, Device, SimError};
+use monoflow_case::{FILL_MEMORY, RunPlan, cautions, fill_within};
+
+/// Places the particles of a plan and says what a run would need.
+pub fn check(plan: &RunPlan, device: Device) -> Result<Vec<Remark>, SimError> {
+    let mut found = Vec::new();
+    let scheme = select::find(plan)?;
+    memory::check(plan)?;
+    let (_, report) = fill_within(plan, FILL_MEMORY)?;
+    say!(
+        found,
+        "scheme     {}{}",
+        scheme.name(),
+        to_come(&scheme, device)
+    );
+    for other in select::beside(plan)? {
+        let note = to_come(&other, device);
+        if !note.is_empty() {
+            say!(found, "           {}{note}", other.name());
+        }
+    }
+    say!(
+        found,
+        "particles  {} fluid, {} wall, {} in all",
+        report.fluid,
+        report.wall,
+        report.fluid + report.wall
+    );
+    for (count, what) in [
+        (
+            report.fluid_dropped,
+            "fluid particles left out too near to a wall",
+        ),
+        (
+            report.wall_dropped,
+            "wall particles left out where walls overlap",
+        ),
+        (report.erased, "particles erased"),
+    ] {
+        if count > 0 {
+            say!(found, "           {count} {what}");
+        }
+    }
+    let dt = acoustic_step(plan);
+    say!(
+        found,
+        "time step  about {dt:.2e} s, so {:.0} steps",
+        plan.time.end / dt
+    );
+    let free = of_free_memory();
+    say!(
+        found,
+        "memory     about {}{free}",
+        Bytes(memory::needed(plan))
+    );
+    found.extend(cautions(plan, &report).into_iter().map(Remark::Caution));
+    Ok(found)
+}

@@ -1,0 +1,119 @@
+//! Checkpoints of particles: the complete state at the point where neighbours are listed anew. The clock,
+//! and then the columns of the particles, in the order of [`COLUMNS`].
+
+use super::assemble::domain;
+use super::snapshot::Moment;
+use crate::run::Content;
+use crate::{Particles, SimError, Width};
+use monoflow_case::{Precision, RunPlan};
+use monoflow_ops::control::{Clock, Halt};
+use monoflow_particles::{COLUMNS, Store};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// What is said of the columns.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    precision: Precision,
+    counts: [usize; monoflow_ops::kind::KINDS],
+    removed: usize,
+    columns: Vec<String>,
+}
+
+impl Header {
+    /// Of these particles.
+    pub(super) fn of(particles: &Particles) -> Self {
+        let (precision, counts, removed) = match particles {
+            Particles::F32(store, _) => (Precision::F32, store.counts, store.removed),
+            Particles::F64(store, _) => (Precision::F64, store.counts, store.removed),
+        };
+        let columns = COLUMNS.iter().map(|column| column.name.to_owned());
+        Header {
+            precision,
+            counts,
+            removed,
+            columns: columns.collect(),
+        }
+    }
+}
+
+/// The clock and the columns.
+pub(super) fn sections(moment: &Moment) -> Vec<Cow<'_, [u8]>> {
+    // Where the loop meant to stop next is not part of the state.
+    let clock = Clock {
+        stop_time: f64::INFINITY,
+        stop_step: u64::MAX,
+        halt: Halt::None as u32,
+        ..moment.clock
+    };
+    let clock = bytemuck::bytes_of(&clock).to_vec();
+    let columns = COLUMNS.iter().map(|kind| match &moment.particles {
+        Particles::F32(store, _) => column(store, kind.name),
+        Particles::F64(store, _) => column(store, kind.name),
+    });
+    std::iter::once(clock.into())
+        .chain(columns.map(Cow::Borrowed))
+        .collect()
+}
+
+fn column<'s, S: Width>(store: &'s Store<S>, name: &str) -> &'s [u8] {
+    match name {
+        "place" => bytemuck::cast_slice(&store.place),
+        "motion" => bytemuck::cast_slice(&store.motion),
+        "cell" => bytemuck::cast_slice(&store.cell),
+        _ => bytemuck::cast_slice(&store.id),
+    }
+}
+
+/// The particles and the clock in a checkpoint.
+pub(super) fn restored(
+    plan: &RunPlan,
+    content: &Content<Header>,
+) -> Result<(Particles, Clock), SimError> {
+    let (header, body) = (&content.header, &content.body);
+    let size = match header.precision {
+        Precision::F32 => 4,
+        Precision::F64 => 8,
+    };
+    let total = header
+        .counts
+        .iter()
+        .fold(0_usize, |sum, n| sum.saturating_add(*n));
+    let expected = total
+        .saturating_mul(8 * size + 8)
+        .saturating_add(size_of::<Clock>());
+    if body.len() != expected {
+        return Err(content.wrong_length());
+    }
+    if header
+        .columns
+        .iter()
+        .ne(COLUMNS.iter().map(|column| column.name))
+    {
+        return Err(content
+            .problem("its columns are not those of this program; use the program that wrote it"));
+    }
+    let (clock, columns) = body.split_at(size_of::<Clock>());
+    let clock: Clock = bytemuck::pod_read_unaligned(clock);
+    let particles = match header.precision {
+        Precision::F32 => f32::wrap(store(columns, header), domain(plan)?),
+        Precision::F64 => f64::wrap(store(columns, header), domain(plan)?),
+    };
+    Ok((particles, clock))
+}
+
+/// The columns, whose total length is known to be right.
+fn store<S: Width>(bytes: &[u8], header: &Header) -> Store<S> {
+    let total: usize = header.counts.iter().sum();
+    let (place, rest) = bytes.split_at(total * size_of::<[S; 4]>());
+    let (motion, rest) = rest.split_at(total * size_of::<[S; 4]>());
+    let (cell, id) = rest.split_at(total * size_of::<u32>());
+    Store {
+        place: bytemuck::allocation::pod_collect_to_vec(place),
+        motion: bytemuck::allocation::pod_collect_to_vec(motion),
+        cell: bytemuck::allocation::pod_collect_to_vec(cell),
+        id: bytemuck::allocation::pod_collect_to_vec(id),
+        counts: header.counts,
+        removed: header.removed,
+    }
+}

@@ -1,0 +1,110 @@
+//! What `summary.json` says of a run of particles beside the rest.
+
+use super::gauges::removed_mass;
+use super::runner::ParticleRunner;
+use crate::{Particles, SimError};
+use monoflow_case::{Escaped, RunPlan};
+use serde::{Deserialize, Serialize};
+
+/// What `summary.json` says of a run of particles beside the rest.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ParticleDetails {
+    /// Numbers of particles.
+    pub particles: Counts,
+    /// Rebuilds of the neighbour list.
+    pub rebuilds: u64,
+    /// Stages that went beyond the skin of the list.
+    pub late: u64,
+    /// Bytes and allocations between steps.
+    pub traffic: TrafficSummary,
+    /// Products of matrix and vector that the pressure equation took in a step of this process, on
+    /// average.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub products_per_step: Option<f64>,
+    /// Greatest `ρ/ρ0 - 1` of any particle, fluid or wall, in any step, where pressure comes from
+    /// compression.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub density_excess_max: Option<f64>,
+    /// Fluid that left the domain and was taken out, where the case asks for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub removed: Option<Removed>,
+    /// What was said of the case when its particles were placed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cautions: Vec<String>,
+}
+
+/// Fluid that was taken out since the start of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Removed {
+    /// Number of particles.
+    pub particles: u64,
+    /// Their mass, kg (kg/m in two dimensions).
+    pub mass_kg: f64,
+}
+
+/// Numbers of particles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Fluid, at the start of the run.
+    pub fluid: u64,
+    /// Wall.
+    pub wall: u64,
+    /// Both.
+    pub total: u64,
+}
+
+/// Bytes and allocations between steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrafficSummary {
+    /// Bytes between host and device during steps.
+    pub step_bytes: u64,
+    /// Allocations during steps.
+    pub step_allocations: u64,
+    /// Bytes between host and device during rebuilds and output.
+    pub other_bytes: u64,
+}
+
+impl Counts {
+    /// Of particles, with those that were taken out.
+    pub(super) fn of(particles: &Particles) -> Self {
+        let [fluid, wall] = particles.counts().map(|n| n as u64);
+        let fluid = fluid + particles.removed() as u64;
+        Counts {
+            fluid,
+            wall,
+            total: fluid + wall,
+        }
+    }
+}
+
+impl ParticleDetails {
+    /// At the end of a run, after so many steps in this process.
+    pub(super) fn conclude(
+        &mut self,
+        plan: &RunPlan,
+        runner: &mut ParticleRunner,
+        steps: u64,
+    ) -> Result<(), SimError> {
+        self.rebuilds = runner.rebuilds;
+        let executor = runner.executor.as_mut();
+        let (clock, traffic) = (executor.clock(), executor.traffic());
+        self.late = clock.late;
+        self.density_excess_max = plan.compresses().then_some(clock.densest);
+        self.products_per_step = executor
+            .solving()
+            .map(|solving| solving.products as f64 / steps.max(1) as f64);
+        self.traffic = TrafficSummary {
+            step_bytes: traffic.step_bytes,
+            step_allocations: traffic.step_allocations,
+            other_bytes: traffic.other_bytes,
+        };
+        if plan.domain.escaped == Escaped::Remove {
+            let removed = executor.particles()?.removed();
+            self.removed = Some(Removed {
+                particles: removed as u64,
+                mass_kg: removed_mass(plan, removed),
+            });
+        }
+        Ok(())
+    }
+}

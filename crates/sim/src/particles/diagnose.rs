@@ -1,0 +1,106 @@
+//! What went wrong, where: from the state at which the clock stopped.
+
+use super::snapshot::Snapshot;
+use crate::{Executor, Lost, SimError};
+use monoflow_ops::control::{Clock, Halt, Limits};
+use monoflow_ops::kind::KIND_NAMES;
+use monoflow_particles::ParticleError;
+
+/// The error behind a halt that is one.
+pub(crate) fn diagnose(executor: &mut dyn Executor, calm: &'static str, halt: Halt) -> SimError {
+    let clock = executor.clock();
+    if let (Halt::Unsolved, Some(solving)) = (halt, executor.solving()) {
+        let what = format!(
+            "the pressure equation was not solved to {:e} within {} products of matrix and vector in the step after step {} at t = {:.6} s",
+            solving.tolerance, solving.iterations, clock.step, clock.time
+        );
+        let help = "Raise `mps.tolerance` or `mps.iterations`, or lower `numerics.cfl`";
+        return Lost::error(clock.step, clock.time, what, help);
+    }
+    match executor.particles() {
+        Err(error) => error.into(),
+        Ok(particles) if halt == Halt::Collapsed => {
+            let limits = executor.limits();
+            collapsed(&clock, &limits, &Snapshot::from(&particles), calm)
+        }
+        Ok(particles) => not_finite(&clock, &Snapshot::from(&particles), calm),
+    }
+}
+
+/// Adds step and time to an escape.
+pub(crate) fn escaped(error: SimError, clock: &Clock) -> SimError {
+    let SimError::Particles(ParticleError::Escaped { id, position }) = error else {
+        return error;
+    };
+    let [x, y, z] = position;
+    let (step, time) = (clock.step, clock.time);
+    let what = format!(
+        "particle {id} left the domain near ({x:.4}, {y:.4}, {z:.4}) m by step {step} at t = {time:.6} s"
+    );
+    let help = "If it was thrown out by the flow, enlarge `domain` in the case file, or take it out by domain.escaped = \"remove\"; if it went through a wall, lower `numerics.cfl`";
+    Lost::error(step, time, what, help)
+}
+
+fn not_finite(clock: &Clock, particles: &Snapshot, calm: &'static str) -> SimError {
+    let infinite = |vector: &[f64; 3]| vector.iter().any(|x| !x.is_finite());
+    let field = |i: usize| {
+        if infinite(&particles.position[i]) {
+            Some("position")
+        } else if infinite(&particles.velocity[i]) {
+            Some("velocity")
+        } else if !particles.excess[i].is_finite() {
+            Some("density")
+        } else {
+            None
+        }
+    };
+    let (i, field) = (0..particles.id.len())
+        .filter_map(|i| field(i).map(|field| (i, field)))
+        .min_by_key(|(i, _)| particles.id[*i])
+        // A device may keep the state before the step; the fastest particle is then the suspect.
+        .unwrap_or((fastest(particles), "next state"));
+    let id = particles.id.get(i).copied().unwrap_or_default();
+    let kind = KIND_NAMES[usize::from(i >= particles.fluids)];
+    let (step, time) = (clock.step, clock.time);
+    let what = format!(
+        "the {field} of particle {id} ({kind}) is not finite after step {step} at t = {time:.6} s"
+    );
+    let help = format!("Look there for particles that are too near to each other, or {calm}");
+    Lost::error(step, time, what, help)
+}
+
+fn speed2(velocity: &[f64; 3]) -> f64 {
+    velocity.iter().map(|u| u * u).sum()
+}
+
+fn fastest(particles: &Snapshot) -> usize {
+    (0..particles.fluids)
+        .max_by(|a, b| speed2(&particles.velocity[*a]).total_cmp(&speed2(&particles.velocity[*b])))
+        .unwrap_or_default()
+}
+
+fn collapsed(clock: &Clock, limits: &Limits, particles: &Snapshot, calm: &'static str) -> SimError {
+    let i = fastest(particles);
+    // Only the viscous bound is known beforehand; else acceleration or sound speed has run away.
+    let (limit, help) = if clock.dt >= 0.999 * limits.viscous_dt {
+        let help = "Lower `fluid.kinematic_viscosity` or coarsen `discretisation.spacing`";
+        ("viscosity", help.to_owned())
+    } else {
+        (
+            match limits.pairs {
+                0 => "acceleration or density",
+                _ => "acceleration, density or the fastest pair",
+            },
+            format!(
+                "The run has become unstable: {calm}, or look for particles that start too near to each other"
+            ),
+        )
+    };
+    let (step, time, dt, least) = (clock.step, clock.time, clock.dt, limits.least_dt);
+    let id = particles.id.get(i).copied().unwrap_or_default();
+    let speed = particles.velocity.get(i).map_or(0.0, speed2).sqrt();
+    let what = format!(
+        "the time step has collapsed to {dt:.3e} s (least useful: {least:.3e} s) after step {step} at t = {time:.6} s, limited by {limit}; the fastest particle is {id} with {speed:.4} m/s"
+    );
+    Lost::error(step, time, what, help)
+}

@@ -1,0 +1,174 @@
+//! Particles: SPH and MPS.
+
+use super::assemble::Start;
+use super::checkpoint::{self, Header};
+use super::details::{Counts, ParticleDetails};
+use super::gauges::Gauges;
+use super::report::{charts, facts, pictures};
+use super::runner::ParticleRunner;
+use super::snapshot::Moment;
+use super::{frames, memory, select};
+use crate::models::{self, Pressure};
+use crate::run::{Begun, Content, Directory, Family, Parts, Restored, RunFile, Summary, of_plans};
+use crate::{Choice, Device, OwnModels, Particles, SimError};
+use monoflow_case::{Case, FILL_MEMORY, RunPlan, Seed, fill_within};
+use monoflow_ops::control::Clock;
+use std::borrow::Cow;
+use std::path::Path;
+
+/// Particles that are to be run.
+pub struct ParticleFlow {
+    plan: RunPlan,
+    pressure: Pressure,
+    gauges: Gauges,
+    /// At the start: where they are.
+    seeds: Vec<Seed>,
+    /// At the start: what is to be said of the case.
+    cautions: Option<Vec<String>>,
+}
+
+impl Family for ParticleFlow {
+    const SCHEMES: &'static [&'static str] = &[models::WCSPH, models::MPS];
+    const UNIT: &'static str = "particle";
+
+    type Plan = RunPlan;
+    type Runner = ParticleRunner;
+    type Header = Header;
+    type Saved = (Particles, Clock);
+    type Details = ParticleDetails;
+
+    of_plans!(RunPlan);
+
+    fn beside(plan: &RunPlan) -> Result<Vec<Choice>, SimError> {
+        select::beside(plan)
+    }
+
+    fn judge(case: &Case, own: Option<&OwnModels>) -> Result<RunPlan, SimError> {
+        let scheme = case.scheme();
+        let catalogue = match own {
+            Some(own) => own.catalogue_of(scheme),
+            None => models::catalogue_of(scheme),
+        };
+        Ok(case.resolve(&catalogue)?)
+    }
+
+    fn prepared(plan: &RunPlan, fresh: bool) -> Result<Self, SimError> {
+        memory::check(plan)?;
+        let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+        let pressure = models::pressure_of(plan, own.as_ref())?;
+        let (seeds, cautions) = if fresh {
+            let (seeds, placed) = fill_within(plan, FILL_MEMORY)?;
+            (seeds, Some(monoflow_case::cautions(plan, &placed)))
+        } else {
+            (Vec::new(), None)
+        };
+        Ok(ParticleFlow {
+            plan: plan.clone(),
+            pressure,
+            gauges: Gauges::new(plan, pressure),
+            seeds,
+            cautions,
+        })
+    }
+
+    fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
+        let state = checkpoint::restored(&self.plan, &content)?;
+        Ok(Restored {
+            step: state.1.step,
+            time: state.1.time,
+            state,
+        })
+    }
+
+    fn runner(
+        &mut self,
+        saved: Option<Self::Saved>,
+        device: Device,
+        note: &mut dyn FnMut(&str),
+    ) -> Result<ParticleRunner, SimError> {
+        let start = match saved {
+            None => Start::Seeds(std::mem::take(&mut self.seeds)),
+            Some(state) => Start::State(Box::new(state)),
+        };
+        let choice = select::find(&self.plan)?;
+        let executor = select::executor(&choice, &self.plan, start, device, note)?;
+        Ok(ParticleRunner::new(&self.plan, executor))
+    }
+
+    fn begun(
+        &self,
+        runner: &mut ParticleRunner,
+        before: Option<ParticleDetails>,
+    ) -> Result<Begun<ParticleDetails>, SimError> {
+        let particles = Counts::of(&runner.executor.particles()?);
+        let said = || before.map(|before| before.cautions).unwrap_or_default();
+        Ok(Begun {
+            count: particles.total,
+            size: format!(
+                "{} fluid and {} wall particles",
+                particles.fluid, particles.wall
+            ),
+            cautions: (self.cautions.iter().flatten())
+                .map(|caution| format!("caution: {caution}"))
+                .collect(),
+            remarks: Vec::new(),
+            details: ParticleDetails {
+                particles,
+                cautions: self.cautions.clone().unwrap_or_else(said),
+                ..ParticleDetails::default()
+            },
+        })
+    }
+
+    fn conclude(
+        &self,
+        runner: &mut ParticleRunner,
+        summary: &mut Summary<ParticleDetails>,
+    ) -> Result<(), SimError> {
+        let steps = summary.steps - summary.resumed_at;
+        summary.details.conclude(&self.plan, runner, steps)
+    }
+
+    fn columns(&self) -> Vec<String> {
+        self.gauges.columns()
+    }
+
+    fn row(&self, moment: &Moment) -> Vec<f64> {
+        self.gauges.row(moment)
+    }
+
+    fn write_frames(
+        &self,
+        folder: &Path,
+        moment: &Moment,
+    ) -> Result<Vec<(usize, String)>, SimError> {
+        let name = format!("frames/frame-{:09}.vtu", moment.clock.step);
+        frames::write(&folder.join(&name), moment, &self.plan, self.pressure)?;
+        Ok(vec![(0, name)])
+    }
+
+    fn header(&self, moment: &Moment) -> Header {
+        Header::of(&moment.particles)
+    }
+
+    fn sections<'s>(&self, moment: &'s Moment) -> Vec<Cow<'s, [u8]>> {
+        checkpoint::sections(moment)
+    }
+
+    fn report(
+        directory: &Directory,
+        run: &RunFile<RunPlan>,
+        summary: Option<&Summary<ParticleDetails>>,
+    ) -> Result<Parts, SimError> {
+        let plan = &run.plan;
+        let warnings = summary.map(|summary| facts::warnings(summary, plan.fluid.density));
+        let mut pictures = pictures::sections(directory, plan)?;
+        pictures.extend(charts::sections(directory, plan));
+        Ok(Parts {
+            facts: facts::facts(run, summary),
+            warnings: warnings.unwrap_or_default(),
+            pictures,
+            accounts: summary.map(facts::timing).into_iter().collect(),
+        })
+    }
+}

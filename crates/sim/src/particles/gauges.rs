@@ -1,0 +1,334 @@
+//! Quantities recorded over time.
+
+use super::assemble::mass;
+use super::snapshot::{Moment, Snapshot};
+use crate::models::Pressure;
+use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan};
+use monoflow_ops::Named;
+use monoflow_ops::wall::DynamicParticles;
+
+/// A particle counts as leading the front if another is this near, in spacings.
+const COMPANION: f64 = 1.5;
+/// A gap of more than this ends the column of water above a probe, in spacings.
+const GAP: f64 = 2.0;
+/// Half the width of the column above a probe, in spacings.
+const REACH: f64 = 1.0;
+
+/// Columns of sums and extremes over the fluid; and of walls that have a density of their own.
+const TOTALS: [&str; 11] = [
+    "kinetic_J",
+    "potential_J",
+    "elastic_J",
+    "mass_kg",
+    "momentum_x_Ns",
+    "momentum_y_Ns",
+    "momentum_z_Ns",
+    "density_error",
+    "speed_max_m_s",
+    "wall_density_error",
+    "removed_kg",
+];
+
+/// The name of a gauge's column.
+pub(crate) fn column(gauge: &GaugePlan) -> String {
+    format!("{}_{}", gauge.name, gauge.measure.unit())
+}
+
+/// Computes one row of numbers from the particles.
+#[derive(Clone, Debug)]
+pub struct Gauges {
+    plan: RunPlan,
+    pressure: Pressure,
+}
+
+impl Gauges {
+    /// The gauges of a plan, with the state equation that the run uses.
+    pub fn new(plan: &RunPlan, pressure: Pressure) -> Self {
+        Gauges {
+            plan: plan.clone(),
+            pressure,
+        }
+    }
+
+    /// Names of the columns, with units. In two dimensions masses, momenta and energies are those of
+    /// one metre of depth.
+    pub fn columns(&self) -> Vec<String> {
+        let totals = self.meaningful(TOTALS);
+        ["time_s", "step", "dt_s"]
+            .into_iter()
+            .map(str::to_owned)
+            .chain(self.plan.gauges.iter().map(column))
+            .chain(totals.map(str::to_owned))
+            .collect()
+    }
+
+    /// Of something for each of [`TOTALS`], what has a meaning in this run.
+    fn meaningful<T>(&self, totals: [T; 11]) -> impl Iterator<Item = T> {
+        let compresses = self.plan.compresses();
+        let walls = compresses && self.plan.numerics.wall == DynamicParticles::NAME;
+        let removes = self.plan.domain.escaped == Escaped::Remove;
+        let has_meaning = move |name: &str| match name {
+            "elastic_J" | "density_error" => compresses,
+            "wall_density_error" => walls,
+            "removed_kg" => removes,
+            _ => true,
+        };
+        TOTALS
+            .iter()
+            .zip(totals)
+            .filter(move |(name, _)| has_meaning(name))
+            .map(|(_, value)| value)
+    }
+
+    /// The numbers at a moment, one for each column.
+    pub fn row(&self, moment: &Moment) -> Vec<f64> {
+        let particles = &moment.snapshot;
+        let spacing = self.plan.discretisation.spacing;
+        let clock = &moment.clock;
+        let mut row = vec![clock.time, clock.step as f64, clock.dt];
+        row.extend(self.plan.gauges.iter().map(|gauge| match &gauge.measure {
+            Measure::Front { axis, band } => front(
+                particles,
+                spacing,
+                *axis,
+                band.as_ref(),
+                self.plan.dimensions,
+            ),
+            Measure::Height { at, up } => height(particles, spacing, *at, *up),
+            Measure::Pressure { at } => self.pressure_at(particles, *at),
+            _ => f64::NAN,
+        }));
+        row.extend(self.meaningful(self.totals(particles)));
+        row
+    }
+
+    /// Mean pressure (Pa) of the fluid within the influence radius `R` of a point, weighted by
+    /// `1 - r/R`; 0 if there is none. At a wall it is that of the fluid in front of it.
+    fn pressure_at(&self, particles: &Snapshot, at: [f64; 3]) -> f64 {
+        let radius = self.plan.discretisation.influence_radius;
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for (x, excess) in particles
+            .position
+            .iter()
+            .zip(&particles.excess)
+            .take(particles.fluids)
+        {
+            let r = (0..3).map(|k| (x[k] - at[k]).powi(2)).sum::<f64>().sqrt();
+            let weight = (1.0 - r / radius).max(0.0);
+            if weight > 0.0 {
+                sum += weight * self.pressure.of(&self.plan.fluid, *excess);
+                weights += weight;
+            }
+        }
+        if weights > 0.0 { sum / weights } else { 0.0 }
+    }
+
+    /// Sums and extremes in the order of [`TOTALS`].
+    fn totals(&self, particles: &Snapshot) -> [f64; 11] {
+        let (mut kinetic, mut potential, mut elastic) = (0.0, 0.0, 0.0);
+        let (mut mass, mut momentum) = (0.0, [0.0; 3]);
+        let (mut error, mut speed2) = (0.0_f64, 0.0_f64);
+        for i in 0..particles.fluids {
+            let (m, u, x) = (
+                particles.mass[i],
+                particles.velocity[i],
+                particles.position[i],
+            );
+            let square = u.iter().map(|u| u * u).sum::<f64>();
+            kinetic += 0.5 * m * square;
+            potential -= m * (0..3).map(|k| self.plan.gravity[k] * x[k]).sum::<f64>();
+            elastic += m * self.elastic(particles.excess[i]);
+            mass += m;
+            for k in 0..3 {
+                momentum[k] += m * u[k];
+            }
+            error = error.max(particles.excess[i].abs());
+            speed2 = speed2.max(square);
+        }
+        let walls = particles.excess.iter().skip(particles.fluids);
+        let wall_error = walls.fold(0.0_f64, |most, excess| most.max(excess.abs()));
+        let [px, py, pz] = momentum;
+        [
+            kinetic,
+            potential,
+            elastic,
+            mass,
+            px,
+            py,
+            pz,
+            error,
+            speed2.sqrt(),
+            wall_error,
+            removed_mass(&self.plan, particles.removed),
+        ]
+    }
+
+    /// Energy of compression, J/kg: `∫ p/ρ² dρ` from rest, by Gauss's rule of three points.
+    fn elastic(&self, excess: f64) -> f64 {
+        let fluid = &self.plan.fluid;
+        let node = 0.6_f64.sqrt();
+        let sum: f64 = [(-node, 5.0), (0.0, 8.0), (node, 5.0)]
+            .into_iter()
+            .map(|(at, weight)| {
+                let x = 0.5 * excess * (1.0 + at);
+                weight / 18.0 * self.pressure.of(fluid, x) / (1.0 + x).powi(2)
+            })
+            .sum();
+        sum * excess / fluid.density
+    }
+}
+
+/// Mass (kg, kg/m in two dimensions) of so many particles of fluid, as the particles have it.
+pub(crate) fn removed_mass(plan: &RunPlan, removed: usize) -> f64 {
+    let mass = match plan.precision {
+        Precision::F32 => f64::from(mass(plan) as f32),
+        Precision::F64 => mass(plan),
+    };
+    removed as f64 * mass
+}
+
+/// The leading edge of the fluid along `axis`, m: half a spacing beyond the farthest fluid particle
+/// that has another within 1.5 spacings, so that single drops do not count. NaN if there is none.
+fn front(
+    particles: &Snapshot,
+    spacing: f64,
+    axis: Face,
+    band: Option<&Band>,
+    dimensions: u32,
+) -> f64 {
+    let k = axis.axis.index();
+    let sign = axis.sign();
+    let position = &particles.position[..particles.fluids];
+    let inside = |x: &[f64; 3]| {
+        let within = |band: &Band, k: usize| (band.min[k]..=band.max[k]).contains(&x[k]);
+        band.is_none_or(|band| (0..dimensions as usize).all(|k| within(band, k)))
+    };
+    let mut leaders: Vec<usize> = (0..position.len())
+        .filter(|i| inside(&position[*i]))
+        .collect();
+    leaders.sort_unstable_by(|a, b| (sign * position[*b][k]).total_cmp(&(sign * position[*a][k])));
+    let near2 = (COMPANION * spacing).powi(2);
+    let accompanied = |i: usize| {
+        let distance2 =
+            |a: &[f64; 3], b: &[f64; 3]| (0..3).map(|k| (a[k] - b[k]).powi(2)).sum::<f64>();
+        position
+            .iter()
+            .enumerate()
+            .any(|(j, x)| j != i && distance2(x, &position[i]) < near2)
+    };
+    leaders
+        .into_iter()
+        .find(|i| accompanied(*i))
+        .map_or(f64::NAN, |i| position[i][k] + sign * 0.5 * spacing)
+}
+
+/// The height of the water above a point, m along `up`: half a spacing above the last fluid particle
+/// reached when climbing from the bottom of the column of one spacing to each side, over gaps of at
+/// most two spacings. Drops in the air do not count. 0 if there is no water.
+fn height(particles: &Snapshot, spacing: f64, at: [f64; 3], up: Face) -> f64 {
+    let k = up.axis.index();
+    let above = |x: &[f64; 3]| {
+        (0..3).all(|other| other == k || (x[other] - at[other]).abs() <= REACH * spacing)
+    };
+    let mut column: Vec<(f64, bool)> = particles
+        .position
+        .iter()
+        .enumerate()
+        .filter(|(_, x)| above(x))
+        .map(|(i, x)| (up.sign() * x[k], i < particles.fluids))
+        .collect();
+    column.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let (mut reached, mut top) = (f64::NEG_INFINITY, None);
+    for (level, fluid) in column {
+        if reached.is_finite() && level - reached > GAP * spacing {
+            break;
+        }
+        reached = level;
+        if fluid {
+            top = Some(level);
+        }
+    }
+    top.map_or(0.0, |level| level + 0.5 * spacing - up.sign() * at[k])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models;
+    use crate::particles::setups::{self, Setup};
+    use monoflow_ops::eos::EosSetup;
+
+    fn at(places: &[[f64; 3]], fluids: usize) -> Snapshot {
+        Snapshot {
+            position: places.to_vec(),
+            velocity: vec![[0.0; 3]; places.len()],
+            excess: vec![0.0; places.len()],
+            mass: vec![1.0; places.len()],
+            id: (0..places.len() as u32).collect(),
+            fluids,
+            removed: 0,
+        }
+    }
+
+    fn face(text: &str) -> Face {
+        Face::parse(text).unwrap()
+    }
+
+    extern "C" fn steep(_: &EosSetup, excess: f64) -> f64 {
+        1e6 * excess
+    }
+
+    #[test]
+    fn pressure_is_that_of_the_fluid_around() {
+        let case = Setup::case(&setups::DamBreak::new(0.1, 0.1), 2).unwrap();
+        let mut case = case.clone();
+        let plan = case
+            .set("dimensions=2")
+            .unwrap()
+            .resolve(&models::catalogue())
+            .unwrap();
+        let gauges = Gauges::new(&plan, Pressure::new(steep));
+        let radius = plan.discretisation.influence_radius;
+        let mut water = at(
+            &[
+                [0.0; 3],
+                [0.5 * radius, 0.0, 0.0],
+                [0.0; 3],
+                [1.5 * radius, 0.0, 0.0],
+            ],
+            2,
+        );
+        water.excess = vec![1.0, 4.0, 100.0, 100.0];
+        assert_eq!(gauges.pressure_at(&water, [0.0; 3]), 2e6);
+        assert_eq!(gauges.pressure_at(&water, [9.0; 3]), 0.0);
+    }
+
+    #[test]
+    fn a_detached_drop_does_not_lead_the_front() {
+        let water = at(&[[0.05, 0.05, 0.0], [0.15, 0.05, 0.0], [0.9, 0.3, 0.0]], 3);
+        assert!((front(&water, 0.1, face("+x"), None, 2) - 0.2).abs() < 1e-12);
+        assert!((front(&water, 0.1, face("-x"), None, 2) - 0.0).abs() < 1e-12);
+        let band = Band {
+            min: [0.0; 3],
+            max: [0.1; 3],
+        };
+        let limited = front(&water, 0.1, face("+x"), Some(&band), 2);
+        assert!((limited - 0.1).abs() < 1e-12);
+        assert!(front(&at(&[], 0), 0.1, face("+x"), None, 2).is_nan());
+    }
+
+    #[test]
+    fn spray_above_the_surface_does_not_raise_the_height() {
+        let mut places: Vec<[f64; 3]> = (0..5)
+            .map(|n| [0.0, 0.05 + 0.1 * f64::from(n), 0.0])
+            .collect();
+        places.push([0.02, 0.9, 0.0]);
+        places.push([0.0, -0.05, 0.0]);
+        let water = at(&places, 6);
+        assert!((height(&water, 0.1, [0.0; 3], face("+y")) - 0.5).abs() < 1e-12);
+        // A drop above a dry floor.
+        let drop = at(&[[0.0, 0.8, 0.0], [0.0, -0.05, 0.0]], 1);
+        assert_eq!(height(&drop, 0.1, [0.0; 3], face("+y")), 0.0);
+        assert_eq!(height(&drop, 0.1, [5.0; 3], face("+y")), 0.0);
+    }
+}

@@ -1,0 +1,5 @@
+//! What the report of a run of particles shows.
+
+pub(super) mod charts;
+pub(super) mod facts;
+pub(super) mod pictures;

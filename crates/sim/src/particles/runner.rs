@@ -1,0 +1,155 @@
+//! Particles, stepped.
+//!
+//! Steps run on the device until the list is stale or something is due. Only where the list is rebuilt is
+//! the state complete (all else follows from it), so only there checkpoints are written and a request to
+//! stop is honoured.
+
+use super::diagnose::{diagnose, escaped};
+use super::snapshot::Moment;
+use crate::run::{RunClock, Runner, Until};
+use crate::{Executor, SimError};
+use monoflow_case::{Escaped, RunPlan};
+use monoflow_ops::control::{Clock, Halt};
+use monoflow_particles::ParticleError;
+
+/// Steps after which the list is rebuilt even if it is still good: bounds how long a request to stop
+/// waits where nothing moves.
+const OLDEST_LIST: u64 = 200;
+
+/// An executor with what a plan does to particles between steps.
+pub struct ParticleRunner {
+    pub(super) executor: Box<dyn Executor>,
+    /// Steps between two Shepard filters; 0 for none.
+    shepard_every: u64,
+    /// Are particles that leave the domain taken out, and the run goes on?
+    removes: bool,
+    /// What to change where the scheme has become unstable, for messages.
+    calm: &'static str,
+    /// Why the clock stands still.
+    halt: Halt,
+    /// Have neighbours been listed?
+    listed: bool,
+    /// Must neighbours be listed before the next step?
+    stale: bool,
+    /// Is the density to be filtered before the next step? The list is renewed just before, so that it is
+    /// complete and that no rates of the unfiltered density are kept. Checkpoints are taken before both.
+    filters: bool,
+    /// How many times neighbours were listed.
+    pub(super) rebuilds: u64,
+}
+
+impl ParticleRunner {
+    /// With the rules of a plan.
+    pub fn new(plan: &RunPlan, executor: Box<dyn Executor>) -> Self {
+        let mut runner = ParticleRunner {
+            shepard_every: u64::from(plan.numerics.shepard_every),
+            removes: plan.domain.escaped == Escaped::Remove,
+            calm: match plan.numerics.mps {
+                Some(_) => "lower `numerics.cfl`",
+                None => "lower `numerics.cfl` or raise `fluid.artificial_alpha`",
+            },
+            halt: Halt::None,
+            listed: false,
+            stale: true,
+            filters: false,
+            rebuilds: 0,
+            executor,
+        };
+        runner.filters = runner.filters_at(&runner.executor.clock());
+        runner
+    }
+
+    /// Is the density filtered after this step?
+    fn filters_at(&self, clock: &Clock) -> bool {
+        self.shepard_every > 0 && clock.step > 0 && clock.step.is_multiple_of(self.shepard_every)
+    }
+
+    /// Lists neighbours, of those that have not left if others may.
+    fn rebuild(&mut self) -> Result<(), SimError> {
+        self.rebuilds += 1;
+        let mut result = self.executor.rebuild().map_err(SimError::from);
+        let left = matches!(
+            result,
+            Err(SimError::Particles(ParticleError::Escaped { .. }))
+        );
+        if left && self.removes {
+            self.executor.remove_escaped()?;
+            result = self.executor.rebuild().map_err(SimError::from);
+        }
+        result.map_err(|error| escaped(error, &self.executor.clock()))
+    }
+}
+
+impl Runner for ParticleRunner {
+    type State<'a> = Moment;
+
+    fn device(&self) -> String {
+        self.executor.device()
+    }
+
+    fn clock(&self) -> RunClock {
+        let clock = self.executor.clock();
+        RunClock {
+            time: clock.time,
+            dt: clock.dt,
+            step: clock.step,
+            lost: matches!(
+                self.halt,
+                Halt::NotFinite | Halt::Collapsed | Halt::Unsolved
+            ),
+        }
+    }
+
+    fn advance(&mut self, until: &Until) -> Result<(), SimError> {
+        let before = self.executor.clock();
+        let filter = match self.shepard_every {
+            0 => u64::MAX,
+            every => (before.step / every + 1) * every,
+        };
+        let oldest = before.step - before.age.min(before.step) + OLDEST_LIST;
+        let stop_step = until.step.min(filter).min(oldest);
+        let stop_time = until.course.end.min(until.output);
+        self.halt = self.executor.run(stop_time, stop_step)?;
+        let (clock, due) = (self.executor.clock(), self.halt == Halt::Due);
+        self.filters = due && self.filters_at(&clock) && !until.course.over(&self.clock());
+        self.stale = self.halt == Halt::Rebuild || due && clock.age >= OLDEST_LIST;
+        Ok(())
+    }
+
+    fn state(&mut self) -> Result<Moment, SimError> {
+        let particles = self.executor.particles()?;
+        Ok(Moment::new(self.executor.clock(), particles))
+    }
+
+    fn is_ready(&self) -> bool {
+        self.listed
+    }
+
+    /// At the end too: a list that is stale then is renewed.
+    fn is_complete(&self, _over: bool) -> bool {
+        self.stale || self.filters
+    }
+
+    /// Lists neighbours; at time zero also finds the first Δt.
+    fn renew(&mut self) -> Result<bool, SimError> {
+        self.rebuild()?;
+        self.stale = false;
+        if !self.listed && self.executor.clock().step == 0 {
+            self.executor.prime()?;
+            self.halt = Halt::from_code(self.executor.clock().halt);
+        }
+        self.listed = true;
+        if std::mem::take(&mut self.filters) {
+            self.executor.shepard()?;
+        }
+        Ok(true)
+    }
+
+    fn lost(&mut self) -> SimError {
+        diagnose(self.executor.as_mut(), self.calm, self.halt)
+    }
+
+    fn phases(&self) -> Vec<(&'static str, f64)> {
+        self.executor.phases()
+    }
+}

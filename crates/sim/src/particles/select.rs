@@ -1,0 +1,189 @@
+//! Which scheme of particles a plan asks for.
+
+use super::assemble::{Start, job};
+use super::mps;
+use crate::{OwnModels, SimError, models};
+use monoflow_case::{NumericsPlan, RunPlan};
+use monoflow_compile::CompileError;
+use monoflow_kernels::host::integrator;
+use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
+use monoflow_ops::{Coefficients, Named};
+use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
+
+/// The scheme that the plan asks for.
+///
+/// # Errors
+/// [`SimError::UnknownWord`], [`SchemeError::Unsupported`]; models of somebody's own cannot be had.
+pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
+    let n = &plan.numerics;
+    let form = (plan.precision, plan.dimensions);
+    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+    let own = own.as_ref();
+    if let Some(mps) = &n.mps {
+        let typed = mps::typed(n, mps);
+        // The weight of the gradient is one of those of densities.
+        let of_types = typed.map(|(key, word)| match key {
+            "mps.gradient_kernel" => ("numerics.kernel", word),
+            _ => (key, word),
+        });
+        let types = models::types(models::MPS, &of_types, own)?;
+        let words = typed.map(|(_, word)| word);
+        return Ok(Choice::among(
+            monoflow_schemes::mps::programs(),
+            models::request(models::MPS, form, &words, types),
+        ));
+    }
+    possible(plan)?;
+    let typed = typed(n);
+    let mut types = models::types(models::WCSPH, &typed, own)?;
+    let carried = smoothing(n);
+    types.written.push(match carried {
+        NoSmoothing::NAME => "NoSmoothing".to_owned(),
+        word => {
+            let smoothing = models::types(models::WCSPH, &[(smoothing_key(n), word)], own)?;
+            types.study = types.study.or(smoothing.study);
+            smoothing.written.concat()
+        }
+    });
+    let words: Vec<&str> = typed
+        .iter()
+        .map(|(_, word)| *word)
+        .chain([carried])
+        .collect();
+    Ok(Choice::among(
+        wcsph::programs(),
+        models::request(models::WCSPH, form, &words, types),
+    ))
+}
+
+/// Options that are known but that no compiled scheme has.
+fn possible(plan: &RunPlan) -> Result<(), SimError> {
+    let tait = plan.numerics.eos == "tait";
+    if tait && plan.fluid.gamma != 7.0 {
+        return Err(SchemeError::Unsupported {
+            key: "fluid.gamma",
+            value: plan.fluid.gamma.to_string(),
+            device: "a scheme with eos = \"tait\", whose exponent is 7",
+            help: "write eos = \"cole\", which takes any exponent",
+        }
+        .into());
+    }
+    Ok(())
+}
+
+/// The time integrator that a plan asks for; MPS has a step of its own.
+///
+/// # Errors
+/// [`SimError::UnknownWord`]; models of somebody's own cannot be had.
+pub(crate) fn stepping(plan: &RunPlan) -> Result<Option<Choice>, SimError> {
+    let n = &plan.numerics;
+    if n.mps.is_some() {
+        return Ok(None);
+    }
+    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+    let word = n.integrator.as_str();
+    let types = models::types(
+        models::WCSPH,
+        &[("numerics.integrator", word)],
+        own.as_ref(),
+    )?;
+    let form = (plan.precision, plan.dimensions);
+    Ok(Some(Choice::among(
+        wcsph::integrators(),
+        models::request(integrator::FAMILY, form, &[word], types),
+    )))
+}
+
+/// The programs that a plan asks for beside its scheme.
+pub fn beside(plan: &RunPlan) -> Result<Vec<Choice>, SimError> {
+    Ok(stepping(plan)?.into_iter().collect())
+}
+
+/// The word of the velocity smoothing that a plan asks for. It asks for one at most.
+fn smoothing(n: &NumericsPlan) -> &str {
+    if n.velocity_smoothing != NoSmoothing::NAME {
+        &n.velocity_smoothing
+    } else if n.xsph > 0.0 {
+        <Xsph<f64> as Named>::NAME
+    } else if n.shifting > 0.0 {
+        <Shifting<f64> as Named>::NAME
+    } else {
+        NoSmoothing::NAME
+    }
+}
+
+/// The key that chooses the velocity smoothing of a plan.
+fn smoothing_key(n: &NumericsPlan) -> &'static str {
+    if n.velocity_smoothing != NoSmoothing::NAME {
+        "numerics.velocity_smoothing"
+    } else if n.xsph > 0.0 {
+        "numerics.xsph"
+    } else {
+        "numerics.shifting"
+    }
+}
+
+/// The coefficients of the models of SPH that a plan asks for, in the order of a scheme's words.
+pub(crate) fn coefficients(plan: &RunPlan) -> [Coefficients; 6] {
+    let n = &plan.numerics;
+    let [kernel, eos, diffusion, viscosity, wall] = typed(n);
+    let smoothing = (smoothing_key(n), smoothing(n));
+    let chosen = [kernel, eos, diffusion, viscosity, wall, smoothing];
+    models::coefficients(&plan.coefficients, &chosen)
+}
+
+/// Keys of the case file and what they say, in the order of the words of a name.
+fn typed(n: &NumericsPlan) -> [(&'static str, &str); 5] {
+    [
+        ("numerics.kernel", &n.kernel),
+        ("numerics.eos", &n.eos),
+        ("numerics.density_diffusion", &n.density_diffusion),
+        ("numerics.viscosity", &n.viscosity),
+        ("numerics.wall", &n.wall),
+    ]
+}
+
+/// Builds the executor of a scheme for a plan on a device; `note` is told before the scheme is compiled.
+///
+/// # Errors
+/// The scheme cannot be compiled; particles outside the domain, no such device, out of memory.
+pub fn executor(
+    choice: &Choice,
+    plan: &RunPlan,
+    start: Start,
+    device: Device,
+    note: &mut dyn FnMut(&str),
+) -> Result<Box<dyn Executor>, SimError> {
+    let compiled = choice
+        .compiled(device, note)
+        .map_err(|error| held(choice, error))?;
+    Ok(monoflow_schemes::executor(
+        compiled,
+        job(plan, start, device, note)?,
+        device,
+    )?)
+}
+
+/// What it means that a scheme did not compile: of a wall and a viscosity, of which one is somebody's own,
+/// the compiler alone knows whether they go together.
+fn held(choice: &Choice, error: CompileError) -> SimError {
+    match (&error, &choice.request.words[..], &choice.request.types[..]) {
+        (
+            CompileError::Cargo { message, .. },
+            [_, _, _, viscosity, wall, _],
+            [_, _, _, of_viscosity, of_wall, _],
+        ) if message.contains(NOT_HELD) => {
+            let plain = |written: &str| written.trim_start_matches("study::").to_owned();
+            SimError::NotHeld {
+                viscosity: viscosity.clone(),
+                wall: wall.clone(),
+                viscosity_type: plain(of_viscosity),
+                wall_type: plain(of_wall),
+            }
+        }
+        _ => error.into(),
+    }
+}
+
+/// What the compiler says of a wall and a viscosity that do not go together; see `Holds`.
+const NOT_HELD: &str = "walls exert no shear, so the laminar viscosity";

@@ -1,0 +1,74 @@
+//! Particles as plain numbers, in whatever precision they are kept.
+
+use crate::Particles;
+use monoflow_ops::Scalar;
+use monoflow_ops::control::Clock;
+use monoflow_particles::{Domain, Store};
+
+/// Particles in double precision, fluid first, in storage order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Snapshot {
+    /// Positions, m.
+    pub position: Vec<[f64; 3]>,
+    /// Velocities, m/s.
+    pub velocity: Vec<[f64; 3]>,
+    /// Density excess `ρ/ρ0 - 1`.
+    pub excess: Vec<f64>,
+    /// Masses, kg (kg/m in two dimensions).
+    pub mass: Vec<f64>,
+    /// Identities.
+    pub id: Vec<u32>,
+    /// Number of fluid particles.
+    pub fluids: usize,
+    /// Fluid particles that were taken out since the start.
+    pub removed: usize,
+}
+
+impl From<&Particles> for Snapshot {
+    fn from(particles: &Particles) -> Self {
+        match particles {
+            Particles::F32(store, domain) => snapshot(store, domain),
+            Particles::F64(store, domain) => snapshot(store, domain),
+        }
+    }
+}
+
+fn snapshot<S: Scalar>(store: &Store<S>, domain: &Domain<S>) -> Snapshot {
+    let velocity = |word: &[S; 4]| [word[0].widen(), word[1].widen(), word[2].widen()];
+    Snapshot {
+        position: store
+            .place
+            .iter()
+            .zip(&store.cell)
+            .map(|(place, cell)| domain.position(place, *cell))
+            .collect(),
+        velocity: store.motion.iter().map(velocity).collect(),
+        excess: store.motion.iter().map(|word| word[3].widen()).collect(),
+        mass: store.place.iter().map(|word| word[3].widen()).collect(),
+        id: store.id.clone(),
+        fluids: store.fluids(),
+        removed: store.removed,
+    }
+}
+
+/// A moment of a run at which somebody wants to look.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The clock.
+    pub clock: Clock,
+    /// The particles as they are stored.
+    pub particles: Particles,
+    /// The particles as numbers.
+    pub snapshot: Snapshot,
+}
+
+impl Moment {
+    /// Of these particles.
+    pub(super) fn new(clock: Clock, particles: Particles) -> Self {
+        Moment {
+            clock,
+            snapshot: Snapshot::from(&particles),
+            particles,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Shallow water.
+
+use super::assemble::Assembled;
+use super::checkpoint::{self, Header};
+use super::details::ShallowDetails;
+use super::gauges::ShallowGauges;
+use super::report::{charts, facts, maps};
+use super::runner::ShallowRunner;
+use super::{frames, select};
+use crate::models::SHALLOW_WATER;
+use crate::run::{
+    Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
+};
+use crate::{Device, OwnModels, SimError};
+use monoflow_case::{Case, ShallowPlan};
+use monoflow_cpu::shallow::ShallowState;
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The file of greatest depths, greatest speeds and arrivals.
+pub const PEAKS: &str = "peaks.vtu";
+
+/// Water that is to be run, on its mesh.
+pub struct ShallowFlow {
+    plan: ShallowPlan,
+    assembled: Arc<Assembled>,
+    gauges: ShallowGauges,
+    /// A number that changes when the mesh, the bed or the roughness does.
+    ground: u32,
+    /// Volume at the start of the run, m³.
+    start: f64,
+}
+
+impl Family for ShallowFlow {
+    const SCHEMES: &'static [&'static str] = &[SHALLOW_WATER];
+    const UNIT: &'static str = "cell";
+    const FILES: &'static [&'static str] = &[PEAKS];
+
+    type Plan = ShallowPlan;
+    type Runner = ShallowRunner;
+    type Header = Header;
+    type Saved = ShallowState<f64>;
+    type Details = ShallowDetails;
+
+    of_plans!(ShallowPlan);
+
+    fn judge(case: &Case, own: Option<&OwnModels>) -> Result<ShallowPlan, SimError> {
+        let catalogue = own.map_or_else(select::catalogue, OwnModels::shallow_catalogue);
+        Ok(case.resolve_shallow(&catalogue)?)
+    }
+
+    fn prepared(plan: &ShallowPlan, _: bool) -> Result<Self, SimError> {
+        let assembled = Arc::new(Assembled::new(plan)?);
+        Ok(ShallowFlow {
+            plan: plan.clone(),
+            gauges: ShallowGauges::new(plan, &assembled)?,
+            ground: assembled.fingerprint(),
+            start: assembled.state().volume(&assembled.mesh),
+            assembled,
+        })
+    }
+
+    fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
+        let state = checkpoint::restored(self.ground, &content)?;
+        Ok(Restored {
+            step: state.steps,
+            time: state.time,
+            state,
+        })
+    }
+
+    fn runner(
+        &mut self,
+        saved: Option<ShallowState<f64>>,
+        device: Device,
+        note: &mut dyn FnMut(&str),
+    ) -> Result<ShallowRunner, SimError> {
+        let (plan, assembled) = (&self.plan, &self.assembled);
+        let executor = select::executor(plan, assembled, saved.as_ref(), device, note)?;
+        Ok(ShallowRunner::new(executor, assembled.clone()))
+    }
+
+    fn begun(
+        &self,
+        _: &mut ShallowRunner,
+        _: Option<ShallowDetails>,
+    ) -> Result<Begun<ShallowDetails>, SimError> {
+        let mesh = &self.assembled.mesh;
+        let (order, cells) = (self.plan.numerics.order, mesh.cells() as u64);
+        Ok(Begun {
+            count: cells,
+            size: format!("order {order}, {cells} cells"),
+            cautions: Vec::new(),
+            remarks: self.assembled.remarks(&self.plan),
+            details: ShallowDetails {
+                cells,
+                edges: mesh.inner() as u64,
+                bandwidth: self.assembled.bandwidth,
+                volume_start: self.start,
+                ..ShallowDetails::default()
+            },
+        })
+    }
+
+    fn conclude(
+        &self,
+        runner: &mut ShallowRunner,
+        summary: &mut Summary<ShallowDetails>,
+    ) -> Result<(), SimError> {
+        let state = runner.state()?;
+        let error = self.row(&state).last().copied();
+        let details = &mut summary.details;
+        details.conclude(&self.assembled, &state, error.unwrap_or(f64::NAN));
+        Ok(())
+    }
+
+    fn columns(&self) -> Vec<String> {
+        self.gauges.columns().to_vec()
+    }
+
+    fn row(&self, state: &ShallowState<f64>) -> Vec<f64> {
+        self.gauges.row(state, &self.assembled, self.start)
+    }
+
+    fn write_frames(
+        &self,
+        folder: &Path,
+        state: &ShallowState<f64>,
+    ) -> Result<Vec<(usize, String)>, SimError> {
+        let name = format!("frames/frame-{:09}.vtu", state.steps);
+        let (triangles, dry) = (&self.assembled.triangles, self.plan.numerics.dry_depth);
+        frames::write(&folder.join(&name), state, triangles, dry)?;
+        Ok(vec![(0, name)])
+    }
+
+    fn write_last(&self, folder: &Path, state: &ShallowState<f64>) -> Result<(), SimError> {
+        match state.peaks.is_empty() {
+            true => Ok(()),
+            false => frames::write_peaks(&folder.join(PEAKS), state, &self.assembled.triangles),
+        }
+    }
+
+    fn header(&self, state: &ShallowState<f64>) -> Header {
+        Header::of(self.ground, state)
+    }
+
+    fn sections<'s>(&self, state: &'s ShallowState<f64>) -> Vec<Cow<'s, [u8]>> {
+        checkpoint::sections(state)
+    }
+
+    fn report(
+        directory: &Directory,
+        run: &RunFile<ShallowPlan>,
+        summary: Option<&Summary<ShallowDetails>>,
+    ) -> Result<Parts, SimError> {
+        let mut pictures = maps::sections(directory, &run.plan)?;
+        pictures.extend(charts::sections(directory, &run.plan));
+        let accounts = summary.map(|summary| [facts::balance(summary), facts::timing(summary)]);
+        Ok(Parts {
+            facts: facts::facts(run, summary),
+            warnings: summary.map(facts::warnings).unwrap_or_default(),
+            pictures,
+            accounts: accounts.into_iter().flatten().collect(),
+        })
+    }
+}
