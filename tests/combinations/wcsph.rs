@@ -99,8 +99,8 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
     let particles = store(&domain, &lattice::<D>(counts, 3, 0.1));
     let integrator = integrator::<S, D>(word);
     let limits = Limits {
-        reach: integrator.reach,
-        ..limits(SKIN, integrator.reach)
+        reach: integrator.outline.reach,
+        ..limits(SKIN, integrator.outline.reach)
     };
     let mut executor = CpuExecutor::<S, D>::with(
         scheme(),
