@@ -1,7 +1,7 @@
 //! Draws of words.
 
 use monoflow_compile::Request;
-use monoflow_sim::models::{MODELS, Model};
+use monoflow_sim::models::{Model, builtin};
 
 /// Numbers that look random and are the same every time: SplitMix64.
 pub struct Dice(pub u64);
@@ -23,7 +23,7 @@ impl Dice {
 
     /// A model of a family for a key.
     pub fn model(&mut self, family: &str, key: &str) -> &'static Model {
-        let known: Vec<&Model> = MODELS
+        let known: Vec<&Model> = builtin()
             .iter()
             .filter(|model| model.scheme == family && model.key == key)
             .collect();

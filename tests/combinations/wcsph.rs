@@ -14,23 +14,10 @@ use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::wall::HELD;
 use monoflow_ops::{Scalar, WcsphSetup};
-use monoflow_sim::models::Model;
 use std::array::from_fn;
 use std::ffi::c_void;
 
 const STEPS: u64 = 20;
-
-/// A velocity smoothing that is none, which has no key of its own.
-const NO_SMOOTHING: Model = Model {
-    scheme: "wcsph",
-    key: "",
-    name: "none",
-    summary: "",
-    equation: "",
-    source: "",
-    keys: &[],
-    written: "NoSmoothing",
-};
 
 fn drawn(dice: &mut Dice) -> (Request, &'static str) {
     let mut of = |key: &str| dice.model("wcsph", key);
@@ -54,7 +41,7 @@ fn drawn(dice: &mut Dice) -> (Request, &'static str) {
     let smoothing = match dice.below(3) {
         0 => dice.model("wcsph", "numerics.xsph"),
         1 => dice.model("wcsph", "numerics.shifting"),
-        _ => &NO_SMOOTHING,
+        _ => dice.model("wcsph", "numerics.velocity_smoothing"),
     };
     let models = [kernel, eos, diffusion, viscosity, wall, smoothing];
     let bits = *dice.one(&[32, 64]);

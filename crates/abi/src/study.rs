@@ -31,6 +31,23 @@ pub struct StudyFacts {
     pub wall_layers: u32,
     /// An equation of state as a function, for output.
     pub pressure: Option<PressureFn>,
+    /// `γ` of a gas.
+    pub gamma: f64,
+    /// `p∞` of a gas, Pa.
+    pub stiffness: f64,
+}
+
+impl StudyFacts {
+    /// There is nothing to know.
+    pub const NOTHING: Self = StudyFacts {
+        support: 0.0,
+        uses_gamma: false,
+        wall_offset: 0.0,
+        wall_layers: 0,
+        pressure: None,
+        gamma: 0.0,
+        stiffness: 0.0,
+    };
 }
 
 /// A coefficient that a model declares.

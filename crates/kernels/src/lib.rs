@@ -20,6 +20,8 @@ mod over_block;
 pub mod prelude;
 mod program;
 mod reduce;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod registry;
 mod shallow;
 mod sort;
 mod stamp;

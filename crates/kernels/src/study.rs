@@ -42,7 +42,7 @@
 #[macro_export]
 macro_rules! models {
     ($($family:ident $axis:ident: $model:ty;)*) => {
-        /// The models of this crate.
+        /// The models of this crate, as `models!` lists them.
         #[cfg(not(target_arch = "nvptx64"))]
         pub static MODELS: &[$crate::reexport::StudyModel] = {
             #[allow(dead_code)]
@@ -60,7 +60,7 @@ macro_rules! study_model {
         $crate::study_model!(@ "wcsph", "numerics.kernel", $crate::study::kernel::<$model>, $model)
     };
     (wcsph eos, $model:ty) => {
-        $crate::study_model!(@ "wcsph", "numerics.eos", $crate::study::eos::<$model>, $model)
+        $crate::study_model!(@ "wcsph", "numerics.eos", $crate::study::eos::<S, $model>, $model)
     };
     (wcsph density_diffusion, $model:ty) => {
         $crate::study_model!(
@@ -71,7 +71,7 @@ macro_rules! study_model {
         $crate::study_model!(@ "wcsph", "numerics.viscosity", $crate::study::viscosity::<$model>, $model)
     };
     (wcsph wall, $model:ty) => {
-        $crate::study_model!(@ "wcsph", "numerics.wall", $crate::study::wall::<$model>, $model)
+        $crate::study_model!(@ "wcsph", "numerics.wall", $crate::study::wall::<S, $model>, $model)
     };
     (wcsph velocity_smoothing, $model:ty) => {
         $crate::study_model!(
@@ -104,6 +104,15 @@ macro_rules! study_model {
         $crate::study_model!(
             @ "shallow_water", "numerics.friction", $crate::study::friction::<$model>, $model
         )
+    };
+    (wcsph xsph, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "numerics.xsph", $crate::study::smoothing::<$model>, $model)
+    };
+    (wcsph shifting, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "numerics.shifting", $crate::study::smoothing::<$model>, $model)
+    };
+    (euler gas, $model:ty) => {
+        $crate::study_model!(@ "euler", "gas.model", $crate::study::gas::<$model>, $model)
     };
     (euler riemann, $model:ty) => {
         $crate::study_model!(@ "euler", "numerics.riemann", $crate::study::solver::<$model>, $model)
@@ -161,15 +170,9 @@ mod facts {
     use monoflow_ops::smoothing::VelocitySmoothing;
     use monoflow_ops::viscosity::Viscosity;
     use monoflow_ops::wall::WallModel;
-    use monoflow_ops::{Key, Named};
+    use monoflow_ops::{Key, Named, Scalar};
 
-    const NOTHING: StudyFacts = StudyFacts {
-        support: 0.0,
-        uses_gamma: false,
-        wall_offset: 0.0,
-        wall_layers: 0,
-        pressure: None,
-    };
+    const NOTHING: StudyFacts = StudyFacts::NOTHING;
 
     /// Facts of a smoothing kernel.
     pub extern "C" fn kernel<K: Kernel>() -> StudyFacts {
@@ -180,20 +183,25 @@ mod facts {
     }
 
     /// Facts of an equation of state: it uses the exponent if another one makes another equation.
-    pub extern "C" fn eos<E: Eos<f64>>() -> StudyFacts {
+    pub extern "C" fn eos<S: Scalar, E: Eos<S>>() -> StudyFacts {
         let of = |gamma| {
             let eos = E::new(&EosSetup::new(1000.0, 10.0, gamma));
-            [eos.pressure(0.01), eos.sound_speed(0.01), eos.excess(100.0)].map(f64::to_bits)
+            [
+                eos.pressure(S::from_literal(0.01)),
+                eos.sound_speed(S::from_literal(0.01)),
+                eos.excess(S::from_literal(100.0)),
+            ]
+            .map(|x| x.widen().to_bits())
         };
         StudyFacts {
             uses_gamma: of(7.0) != of(2.0),
-            pressure: Some(pressure::<E>),
+            pressure: Some(pressure::<S, E>),
             ..NOTHING
         }
     }
 
-    extern "C" fn pressure<E: Eos<f64>>(setup: &EosSetup, excess: f64) -> f64 {
-        E::new(setup).pressure(excess)
+    extern "C" fn pressure<S: Scalar, E: Eos<S>>(setup: &EosSetup, excess: f64) -> f64 {
+        E::new(setup).pressure(S::from_literal(excess)).widen()
     }
 
     /// A coefficient of a model; past the last one, the last.
@@ -212,7 +220,7 @@ mod facts {
     }
 
     /// Facts of a wall model: a number of layers that does not depend on the kernel's reach is a fixed one.
-    pub extern "C" fn wall<B: WallModel<f64>>() -> StudyFacts {
+    pub extern "C" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
         let [near, far] = [2.0, 6.0].map(B::layout);
         StudyFacts {
             wall_offset: near.offset,
@@ -259,6 +267,16 @@ mod facts {
         solver: euler::riemann::Riemann;
         /// Facts of a limiter of compressible flow.
         slopes: euler::limiter::Limiter;
+    }
+
+    /// Facts of a gas: its numbers unless a case says others.
+    pub extern "C" fn gas<G: euler::gas::Gas + euler::FromSetup + Default>() -> StudyFacts {
+        let gas = G::default();
+        StudyFacts {
+            gamma: gas.gamma(),
+            stiffness: gas.stiffness(),
+            ..NOTHING
+        }
     }
 
     /// Facts of a stabilisation of cut cells.

@@ -1,12 +1,8 @@
 //! Models of somebody's own, that a case takes from a folder.
 
-use crate::models::{Model, Pressure, catalogue_of, placement};
-use crate::{SimError, euler, models, shallow};
-use monoflow_abi::{StudyFacts, StudyModel};
-use monoflow_case::{
-    Catalogue, Choice, EosChoice, EulerCatalogue, KernelChoice, ShallowCatalogue, StudyPlan,
-    WallChoice,
-};
+use crate::models::Model;
+use crate::{SimError, models};
+use monoflow_case::StudyPlan;
 use monoflow_compile::{StudySource, study, study_library};
 use monoflow_ops::Key;
 use std::path::{Path, PathBuf};
@@ -15,52 +11,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug)]
 pub struct OwnModels {
     source: StudySource,
-    models: Vec<Own>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Own {
-    model: Model,
-    facts: StudyFacts,
-}
-
-impl Own {
-    fn of(own: &StudyModel) -> Self {
-        Own {
-            model: Model {
-                scheme: own.family.get(),
-                key: own.key.get(),
-                name: own.word.get(),
-                summary: own.summary.get(),
-                equation: own.equation.get(),
-                source: own.source.get(),
-                keys: keys(own),
-                written: own.written.get(),
-            },
-            facts: (own.facts)(),
-        }
-    }
-
-    fn choice(&self) -> Choice {
-        self.model.choice()
-    }
-}
-
-/// The coefficients of a model, for as long as the program runs: as its other texts, which a loaded library
-/// keeps.
-fn keys(own: &StudyModel) -> &'static [Key] {
-    let key = |n| {
-        let key = (own.coefficient)(n);
-        Key {
-            name: key.name.get(),
-            unit: key.unit.get(),
-            default: key.default,
-            least: key.least,
-            greatest: key.greatest,
-            summary: key.summary.get(),
-        }
-    };
-    (0..own.coefficients).map(key).collect::<Vec<_>>().leak()
+    models: Vec<Model>,
 }
 
 impl OwnModels {
@@ -100,7 +51,10 @@ impl OwnModels {
         let models = study(&source, note)?.models.get();
         let own = OwnModels {
             source,
-            models: models.iter().map(Own::of).collect(),
+            models: models
+                .iter()
+                .map(|model| Model::of_registry(model, true))
+                .collect(),
         };
         for (n, one) in own.models.iter().enumerate() {
             own.judge(one, &own.models[..n])?;
@@ -108,73 +62,22 @@ impl OwnModels {
         Ok(own)
     }
 
-    /// Can cases say the word of a model, and does it mean that one alone?
-    fn judge(&self, own: &Own, before: &[Own]) -> Result<(), SimError> {
-        let Model {
-            scheme,
-            key,
-            name,
-            written,
-            ..
-        } = own.model;
-        let refused = |problem: String, help: String| {
-            Err(SimError::OwnModel {
+    /// Can cases say the word of a model, and does it mean that one alone? Are its numbers sound?
+    fn judge(&self, own: &Model, before: &[Model]) -> Result<(), SimError> {
+        let found = word(own, before).or_else(|| own.keys.iter().find_map(|key| sound(own, key)));
+        match found.or_else(|| support(own)) {
+            None => Ok(()),
+            Some((problem, help)) => Err(SimError::OwnModel {
                 study: self.source.name(),
-                model: written.to_owned(),
+                model: own.written.to_owned(),
                 problem,
                 help,
-            })
-        };
-        let rename = || format!("give NAME another word in `impl Named for {written}`");
-        let snake = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(snake) {
-            let problem =
-                format!("its word `{name}` is not made of small letters, digits and `_` alone");
-            return refused(problem, rename());
+            }),
         }
-        let same = |other: &Model| (other.scheme, other.key, other.name) == (scheme, key, name);
-        if models::MODELS.iter().any(same) {
-            let problem =
-                format!("its word `{name}` is taken: {key} of {scheme} has a model called so");
-            return refused(problem, rename());
-        }
-        if let Some(other) = before.iter().find(|other| same(&other.model)) {
-            let problem = format!(
-                "its word `{name}` is also that of `{}`",
-                other.model.written
-            );
-            return refused(problem, rename());
-        }
-        for key in own.model.keys {
-            let sound = key.name.starts_with(|c: char| c.is_ascii_lowercase())
-                && key.name.chars().all(snake);
-            if !sound {
-                let problem = format!(
-                    "its key `{}` is not made of small letters, digits and `_` alone",
-                    key.name
-                );
-                return refused(problem, format!("rename it in KEYS of `{written}`"));
-            }
-            if !(key.least..=key.greatest).contains(&key.default) {
-                let problem = format!(
-                    "the default {} of its key `{}` is not between {} and {}",
-                    key.default, key.name, key.least, key.greatest
-                );
-                return refused(problem, format!("change it in KEYS of `{written}`"));
-            }
-        }
-        let support = own.facts.support;
-        if (scheme, key) == (models::WCSPH, "numerics.kernel")
-            && !(support > 0.0 && support.is_finite())
-        {
-            let problem = format!("its support is {support} smoothing lengths");
-            return refused(problem, "give RADIUS a number greater than 0".to_owned());
-        }
-        Ok(())
     }
 
     /// What a plan keeps of it.
-    fn plan(&self) -> StudyPlan {
+    pub(crate) fn plan(&self) -> StudyPlan {
         StudyPlan {
             path: self.source.folder.clone(),
             package: self.source.package.clone(),
@@ -197,116 +100,70 @@ impl OwnModels {
 
     /// What they say about themselves.
     pub fn models(&self) -> impl Iterator<Item = &Model> {
-        self.models.iter().map(|own| &own.model)
+        self.models.iter()
     }
+}
 
-    fn each(&self, scheme: &str, key: &str) -> impl Iterator<Item = &Own> {
-        let is_it = move |own: &&Own| own.model.scheme == scheme && own.model.key == key;
-        self.models.iter().filter(is_it)
-    }
+/// A problem, and what to do.
+type Problem = Option<(String, String)>;
 
-    fn words(&self, scheme: &str, key: &str) -> impl Iterator<Item = Choice> {
-        self.each(scheme, key).map(Own::choice)
-    }
+/// Is a word or the name of a key made of small letters, digits and `_`?
+fn is_snake(word: &str) -> bool {
+    let snake = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(snake)
+}
 
-    /// The model of a word.
-    pub(crate) fn find(&self, scheme: &str, key: &str, word: &str) -> Option<&Model> {
-        let found = self.each(scheme, key).find(|own| own.model.name == word);
-        found.map(|own| &own.model)
-    }
+/// What is wrong with the word of a model.
+fn word(own: &Model, before: &[Model]) -> Problem {
+    let (scheme, key, name) = (own.scheme, own.key, own.name);
+    let same = |other: &&Model| (other.scheme, other.key, other.name) == (scheme, key, name);
+    let problem = if key == "gas.model" {
+        return Some((
+            "gases are not taken from a study: Riemann solvers, half steps and forces on bodies rest on the stiffened form".to_owned(),
+            "delete its line in models!, and set gas.gamma and gas.p_inf".to_owned(),
+        ));
+    } else if !is_snake(name) {
+        format!("its word `{name}` is not made of small letters, digits and `_` alone")
+    } else if models::builtin().iter().find(same).is_some() {
+        format!("its word `{name}` is taken: {key} of {scheme} has a model called so")
+    } else if let Some(other) = before.iter().find(same) {
+        format!("its word `{name}` is also that of `{}`", other.written)
+    } else {
+        return None;
+    };
+    let written = own.written;
+    let help = format!("give NAME another word in `impl Named for {written}`");
+    Some((problem, help))
+}
 
-    /// The names of its models for a key.
-    pub(crate) fn names(&self, scheme: &str, key: &str) -> impl Iterator<Item = &'static str> {
-        self.each(scheme, key).map(|own| own.model.name)
+/// What is wrong with a coefficient of a model.
+fn sound(own: &Model, key: &Key) -> Problem {
+    let (name, written) = (key.name, own.written);
+    if !is_snake(name) {
+        let problem =
+            format!("its key `{name}` is not made of small letters, digits and `_` alone");
+        return Some((problem, format!("rename it in KEYS of `{written}`")));
     }
+    let (default, least, greatest) = (key.default, key.least, key.greatest);
+    if !(least..=greatest).contains(&default) {
+        let problem = format!(
+            "the default {default} of its key `{name}` is not between {least} and {greatest}"
+        );
+        return Some((problem, format!("change it in KEYS of `{written}`")));
+    }
+    None
+}
 
-    /// Its equation of state of a word, for output.
-    pub(crate) fn pressure(&self, word: &str) -> Option<Pressure> {
-        let found = self.each(models::WCSPH, "numerics.eos");
-        let found = found.filter(|own| own.model.name == word);
-        found
-            .filter_map(|own| own.facts.pressure)
-            .map(Pressure::new)
-            .next()
-    }
-
-    /// What case files of a scheme of particles may say with them; of SPH, if the name is not known.
-    pub fn catalogue_of(&self, scheme: Option<&str>) -> Catalogue {
-        let mut all = catalogue_of(scheme);
-        all.study = Some(self.plan());
-        if scheme == Some(models::MPS) {
-            let weights = self.words(models::MPS, "numerics.kernel");
-            all.kernels.extend(weights.map(|choice| KernelChoice {
-                choice,
-                support: 1.0,
-            }));
-            all.gradients
-                .extend(self.words(models::MPS, "mps.gradient"));
-            all.viscosities
-                .extend(self.words(models::MPS, "numerics.viscosity"));
-            return all;
-        }
-        let scheme = models::WCSPH;
-        let kernels = self.each(scheme, "numerics.kernel");
-        all.kernels.extend(kernels.map(|own| KernelChoice {
-            choice: own.choice(),
-            support: own.facts.support,
-        }));
-        let equations = self.each(scheme, "numerics.eos");
-        all.eos.extend(equations.map(|own| EosChoice {
-            choice: own.choice(),
-            uses_gamma: own.facts.uses_gamma,
-        }));
-        all.density_diffusions
-            .extend(self.words(scheme, "numerics.density_diffusion"));
-        // Whether a wall holds a viscosity, of which one is somebody's own, the compiler knows.
-        for held in all
-            .walls
-            .iter_mut()
-            .filter_map(|wall| wall.viscosities.as_mut())
-        {
-            held.extend(
-                self.names(scheme, "numerics.viscosity")
-                    .map(ToOwned::to_owned),
-            );
-        }
-        all.viscosities
-            .extend(self.words(scheme, "numerics.viscosity"));
-        all.integrators
-            .extend(self.words(scheme, "numerics.integrator"));
-        all.velocity_smoothings
-            .extend(self.words(scheme, "numerics.velocity_smoothing"));
-        let walls = self.each(scheme, "numerics.wall");
-        all.walls.extend(walls.map(|own| WallChoice {
-            choice: own.choice(),
-            placement: placement(own.facts.wall_offset),
-            layers: (own.facts.wall_layers > 0).then_some(own.facts.wall_layers),
-            viscosities: None,
-        }));
-        all
-    }
-
-    /// What case files of shallow water may say with them.
-    pub fn shallow_catalogue(&self) -> ShallowCatalogue {
-        let mut all = shallow::catalogue();
-        let words = |key| self.words(models::SHALLOW_WATER, key);
-        all.riemann.extend(words("numerics.riemann"));
-        all.frictions.extend(words("numerics.friction"));
-        all.limiters.extend(words("numerics.limiter"));
-        all.study = Some(self.plan());
-        all
-    }
-
-    /// What case files of compressible flow may say with them.
-    pub fn euler_catalogue(&self) -> EulerCatalogue {
-        let mut all = euler::catalogue();
-        let words = |key| self.words(models::EULER, key);
-        all.riemann.extend(words("numerics.riemann"));
-        all.limiters.extend(words("numerics.limiter"));
-        all.stabilisations.extend(words("numerics.stabilisation"));
-        all.study = Some(self.plan());
-        all
-    }
+/// What is wrong with the support of a smoothing kernel.
+fn support(own: &Model) -> Problem {
+    let support = own.facts?.support;
+    let is_kernel = (own.scheme, own.key) == (models::WCSPH, "numerics.kernel");
+    (is_kernel && !(support > 0.0 && support.is_finite())).then(|| {
+        (
+            format!("its support is {support} smoothing lengths"),
+            "give RADIUS a number greater than 0".to_owned(),
+        )
+    })
 }
 
 /// The folder of the sources that crates for models of somebody's own depend on.

@@ -234,12 +234,12 @@ mod tests {
     fn every_word_takes_effect_or_is_an_error() {
         let body = "[[body]]\nname = \"post\"\nshape = \"circle\"\ncentre = [0.5, 0.5]\nradius = 0.2\n[time]";
         let plan = plan(&DISC.replace("[time]", body));
-        for choice in catalogue().splittings {
+        for choice in catalogue(None).splittings {
             let mut plan = plan.clone();
             plan.numerics.splitting = choice.name;
             check(&plan).unwrap();
         }
-        for choice in catalogue().stabilisations {
+        for choice in catalogue(None).stabilisations {
             let mut plan = plan.clone();
             plan.numerics.cut_cells.as_mut().unwrap().stabilisation = choice.name;
             check(&plan).unwrap();

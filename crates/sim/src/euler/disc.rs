@@ -30,5 +30,5 @@ end = 1
 
 pub fn plan(text: &str) -> EulerPlan {
     let case = Case::parse("case.toml", text).unwrap();
-    case.resolve_euler(&catalogue()).unwrap()
+    case.resolve_euler(&catalogue(None)).unwrap()
 }

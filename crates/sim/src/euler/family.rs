@@ -44,7 +44,7 @@ impl Family for EulerFlow {
     of_plans!(EulerPlan);
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<EulerPlan, SimError> {
-        let catalogue = own.map_or_else(select::catalogue, OwnModels::euler_catalogue);
+        let catalogue = select::catalogue(own);
         Ok(case.resolve_euler(&catalogue)?)
     }
 

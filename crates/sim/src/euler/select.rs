@@ -1,33 +1,34 @@
 //! Which scheme of compressible flow a plan asks for.
 
-use crate::models::EULER;
+use crate::models::{EULER, Model, Words};
 use crate::{OwnModels, SimError, models};
+use monoflow_abi::StudyFacts;
 use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
 use monoflow_ops::euler::cut::Lpfs;
-use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
 use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::Choice;
 use monoflow_schemes::euler::programs;
 
 /// What case files of compressible flow may say in this program.
-pub fn catalogue() -> EulerCatalogue {
+pub fn catalogue(own: Option<&OwnModels>) -> EulerCatalogue {
+    let words = Words::of(EULER, own);
     EulerCatalogue {
-        gases: vec![of::<Ideal>(), of::<Stiffened>()],
-        riemann: models::words(EULER, "numerics.riemann"),
-        limiters: models::words(EULER, "numerics.limiter"),
-        splittings: models::words(EULER, "numerics.splitting"),
-        stabilisations: models::words(EULER, "numerics.stabilisation"),
-        study: None,
+        gases: words.models("gas.model").map(gas).collect(),
+        riemann: words.choices("numerics.riemann"),
+        limiters: words.choices("numerics.limiter"),
+        splittings: words.choices("numerics.splitting"),
+        stabilisations: words.choices("numerics.stabilisation"),
+        study: own.map(OwnModels::plan),
     }
 }
 
-/// How case files see the gas `G`.
-fn of<G: Gas + Default>() -> GasChoice {
-    let gas = G::default();
+/// How case files see a gas.
+fn gas(model: &Model) -> GasChoice {
+    let facts = model.facts.unwrap_or(StudyFacts::NOTHING);
     GasChoice {
-        choice: monoflow_case::Choice::new(<G as Named>::NAME, <G as Named>::SUMMARY),
-        gamma: gas.gamma(),
-        p_inf: gas.stiffness(),
+        choice: model.choice(),
+        gamma: facts.gamma,
+        p_inf: facts.stiffness,
     }
 }
 

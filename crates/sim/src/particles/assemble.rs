@@ -25,9 +25,10 @@ pub enum Start {
 /// As [`job`].
 fn setup(plan: &RunPlan, device: Device, note: &mut dyn FnMut(&str)) -> Result<Setup, SimError> {
     let (fluid, discretisation) = (&plan.fluid, &plan.discretisation);
-    let Some(stepping) = select::stepping(plan)? else {
-        unreachable!("a scheme of SPH has a time integrator");
-    };
+    if let Some(mps) = &plan.numerics.mps {
+        return Ok(Setup::Mps(mps::setup(plan, mps), mps::pressure(mps)));
+    }
+    let stepping = select::stepping(plan)?;
     Ok(Setup::Wcsph(
         WcsphSetup {
             coefficients: select::coefficients(plan),

@@ -3,8 +3,11 @@
 use super::assemble::{Start, job};
 use crate::models::{Model, Pressure, WCSPH};
 use crate::{Device, Executor, SimError, Width, models};
-use monoflow_case::{Catalogue, EosChoice, RunPlan, fill};
+use monoflow_abi::StudyFacts;
+use monoflow_case::{Catalogue, RunPlan, fill};
 use monoflow_kernels::host::wcsph::program;
+use monoflow_kernels::study;
+use monoflow_ops::Named;
 use monoflow_ops::diffusion::{Diffusion, Molteni};
 use monoflow_ops::eos::{Eos, Tait};
 use monoflow_ops::kernel::{Kernel, WendlandC2};
@@ -93,6 +96,14 @@ impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> 
     }
 }
 
+/// What a model says about itself, and what cases must know of it.
+fn model<M: Named>(key: &'static str, facts: extern "C" fn() -> StudyFacts) -> Model {
+    Model {
+        facts: Some(facts()),
+        ..Model::of::<M>(WCSPH, key)
+    }
+}
+
 /// A composed scheme that can be run.
 pub trait Composed {
     /// What cases may say of this scheme: one model on each axis.
@@ -127,20 +138,23 @@ where
     fn catalogue(&self) -> Catalogue {
         let choice = |model: Model| vec![model.choice()];
         Catalogue {
-            kernels: vec![models::kernel::<K>()],
-            eos: vec![EosChoice {
-                choice: Model::of::<E>(WCSPH, "numerics.eos").choice(),
-                uses_gamma: E::NAME != "linear",
-            }],
+            kernels: vec![models::kernel(&model::<K>(
+                "numerics.kernel",
+                study::kernel::<K>,
+            ))],
+            eos: vec![models::eos(&model::<E>(models::EOS, study::eos::<S, E>))],
             density_diffusions: choice(Model::of::<F>(WCSPH, "numerics.density_diffusion")),
             viscosities: choice(Model::of::<V>(WCSPH, "numerics.viscosity")),
-            walls: vec![models::wall::<S, B>()],
+            walls: vec![models::wall(
+                &model::<B>("numerics.wall", study::wall::<S, B>),
+                &[],
+            )],
             ..models::catalogue()
         }
     }
 
     fn pressure(&self) -> Pressure {
-        Pressure::by::<S, E>()
+        Pressure::of_facts(&study::eos::<S, E>())
     }
 
     fn dimensions(&self) -> usize {

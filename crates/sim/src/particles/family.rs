@@ -45,11 +45,7 @@ impl Family for ParticleFlow {
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<RunPlan, SimError> {
         let scheme = case.scheme();
-        let catalogue = match own {
-            Some(own) => own.catalogue_of(scheme),
-            None => models::catalogue_of(scheme),
-        };
-        Ok(case.resolve(&catalogue)?)
+        Ok(case.resolve(&models::catalogue_of(scheme, own))?)
     }
 
     fn prepared(plan: &RunPlan, fresh: bool) -> Result<Self, SimError> {

@@ -100,7 +100,8 @@ mod tests {
         for setting in ["dimensions=2", "scheme=mps"].iter().chain(settings) {
             case.set(setting).unwrap();
         }
-        case.resolve(&models::catalogue_of(case.scheme())).unwrap()
+        case.resolve(&models::catalogue_of(case.scheme(), None))
+            .unwrap()
     }
 
     fn mps(plan: &RunPlan) -> &MpsPlan {

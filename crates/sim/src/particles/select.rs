@@ -6,7 +6,7 @@ use crate::{OwnModels, SimError, models};
 use monoflow_case::{NumericsPlan, RunPlan};
 use monoflow_compile::CompileError;
 use monoflow_kernels::host::integrator;
-use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
+use monoflow_ops::smoothing::{Shifting, Xsph};
 use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
 
@@ -35,21 +35,8 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
     }
     possible(plan)?;
     let typed = typed(n);
-    let mut types = models::types(models::WCSPH, &typed, own)?;
-    let carried = smoothing(n);
-    types.written.push(match carried {
-        NoSmoothing::NAME => "NoSmoothing".to_owned(),
-        word => {
-            let smoothing = models::types(models::WCSPH, &[(smoothing_key(n), word)], own)?;
-            types.study = types.study.or(smoothing.study);
-            smoothing.written.concat()
-        }
-    });
-    let words: Vec<&str> = typed
-        .iter()
-        .map(|(_, word)| *word)
-        .chain([carried])
-        .collect();
+    let types = models::types(models::WCSPH, &typed, own)?;
+    let words = typed.map(|(_, word)| word);
     Ok(Choice::among(
         wcsph::programs(),
         models::request(models::WCSPH, form, &words, types),
@@ -71,75 +58,58 @@ fn possible(plan: &RunPlan) -> Result<(), SimError> {
     Ok(())
 }
 
-/// The time integrator that a plan asks for; MPS has a step of its own.
+/// The time integrator that a plan of SPH asks for; MPS has a step of its own.
 ///
 /// # Errors
 /// [`SimError::UnknownWord`]; models of somebody's own cannot be had.
-pub(crate) fn stepping(plan: &RunPlan) -> Result<Option<Choice>, SimError> {
-    let n = &plan.numerics;
-    if n.mps.is_some() {
-        return Ok(None);
-    }
+pub(crate) fn stepping(plan: &RunPlan) -> Result<Choice, SimError> {
     let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
-    let word = n.integrator.as_str();
+    let word = plan.numerics.integrator.as_str();
     let types = models::types(
         models::WCSPH,
         &[("numerics.integrator", word)],
         own.as_ref(),
     )?;
     let form = (plan.precision, plan.dimensions);
-    Ok(Some(Choice::among(
+    Ok(Choice::among(
         wcsph::integrators(),
         models::request(integrator::FAMILY, form, &[word], types),
-    )))
+    ))
 }
 
 /// The programs that a plan asks for beside its scheme.
 pub fn beside(plan: &RunPlan) -> Result<Vec<Choice>, SimError> {
-    Ok(stepping(plan)?.into_iter().collect())
+    Ok(match plan.numerics.mps {
+        Some(_) => Vec::new(),
+        None => vec![stepping(plan)?],
+    })
 }
 
-/// The word of the velocity smoothing that a plan asks for. It asks for one at most.
-fn smoothing(n: &NumericsPlan) -> &str {
-    if n.velocity_smoothing != NoSmoothing::NAME {
-        &n.velocity_smoothing
-    } else if n.xsph > 0.0 {
-        <Xsph<f64> as Named>::NAME
+/// The key and the word of the velocity smoothing that a plan asks for. It asks for one at most.
+fn smoothing(n: &NumericsPlan) -> (&'static str, &str) {
+    if n.xsph > 0.0 {
+        ("numerics.xsph", <Xsph<f64> as Named>::NAME)
     } else if n.shifting > 0.0 {
-        <Shifting<f64> as Named>::NAME
+        ("numerics.shifting", <Shifting<f64> as Named>::NAME)
     } else {
-        NoSmoothing::NAME
-    }
-}
-
-/// The key that chooses the velocity smoothing of a plan.
-fn smoothing_key(n: &NumericsPlan) -> &'static str {
-    if n.velocity_smoothing != NoSmoothing::NAME {
-        "numerics.velocity_smoothing"
-    } else if n.xsph > 0.0 {
-        "numerics.xsph"
-    } else {
-        "numerics.shifting"
+        ("numerics.velocity_smoothing", &n.velocity_smoothing)
     }
 }
 
 /// The coefficients of the models of SPH that a plan asks for, in the order of a scheme's words.
 pub(crate) fn coefficients(plan: &RunPlan) -> [Coefficients; 6] {
-    let n = &plan.numerics;
-    let [kernel, eos, diffusion, viscosity, wall] = typed(n);
-    let smoothing = (smoothing_key(n), smoothing(n));
-    let chosen = [kernel, eos, diffusion, viscosity, wall, smoothing];
-    models::coefficients(&plan.coefficients, &chosen)
+    models::coefficients(&plan.coefficients, &typed(&plan.numerics))
 }
 
-/// Keys of the case file and what they say, in the order of the words of a name.
-fn typed(n: &NumericsPlan) -> [(&'static str, &str); 5] {
+/// Keys of the case file and what they say, in the order of a scheme's words.
+fn typed(n: &NumericsPlan) -> [(&'static str, &str); 6] {
     [
         ("numerics.kernel", &n.kernel),
         ("numerics.eos", &n.eos),
         ("numerics.density_diffusion", &n.density_diffusion),
         ("numerics.viscosity", &n.viscosity),
         ("numerics.wall", &n.wall),
+        smoothing(n),
     ]
 }
 

@@ -46,7 +46,7 @@ impl Family for ShallowFlow {
     of_plans!(ShallowPlan);
 
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<ShallowPlan, SimError> {
-        let catalogue = own.map_or_else(select::catalogue, OwnModels::shallow_catalogue);
+        let catalogue = select::catalogue(own);
         Ok(case.resolve_shallow(&catalogue)?)
     }
 

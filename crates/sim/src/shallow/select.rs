@@ -2,7 +2,7 @@
 
 use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
-use crate::models::{SHALLOW_WATER, coefficients, request, types, words};
+use crate::models::{SHALLOW_WATER, Words, coefficients, request, types};
 use crate::{Device, OwnModels, SchemeError, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
@@ -14,12 +14,13 @@ use monoflow_schemes::shallow::programs;
 use monoflow_schemes::{Choice, Compiled};
 
 /// What case files of shallow water may say in this program.
-pub fn catalogue() -> ShallowCatalogue {
+pub fn catalogue(own: Option<&OwnModels>) -> ShallowCatalogue {
+    let words = Words::of(SHALLOW_WATER, own);
     ShallowCatalogue {
-        riemann: words(SHALLOW_WATER, "numerics.riemann"),
-        frictions: words(SHALLOW_WATER, "numerics.friction"),
-        limiters: words(SHALLOW_WATER, "numerics.limiter"),
-        study: None,
+        riemann: words.choices("numerics.riemann"),
+        frictions: words.choices("numerics.friction"),
+        limiters: words.choices("numerics.limiter"),
+        study: own.map(OwnModels::plan),
     }
 }
 

@@ -8,16 +8,12 @@ const fn side(
     equation: &'static str,
     source: &'static str,
 ) -> Model {
-    Model {
-        scheme: SHALLOW_WATER,
-        key: "boundary.type",
+    Model::untyped(
+        SHALLOW_WATER,
+        "boundary.type",
         name,
-        summary,
-        equation,
-        source,
-        keys: &[],
-        written: "",
-    }
+        [summary, equation, source],
+    )
 }
 
 const CHARACTERISTIC: &str =

@@ -1,0 +1,70 @@
+//! The models of monoflow, one line each; the first of each axis is the default.
+//!
+//! What cases may say, what `monoflow list` and `monoflow explain` show, what is drawn by tests and the
+//! types that compiled schemes are made of follow from it.
+
+use crate::reexport::wcsph::{
+    Artificial, Cole, CubicSpline, DynamicParticles, Ferrari, Gaussian, Inviscid, LennardJones,
+    Linear, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, Shifting, Tait, WendlandC2, Xsph,
+};
+use crate::reexport::{
+    PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
+};
+use gas_flow::{
+    Central, Exact, FirstOrder, Hllc, HllcHll, Ideal, Kbn, Lpfs, Minmod, MonotonisedCentral,
+    Rusanov, Stiffened, Superbee, VanLeer,
+};
+use semi_implicit::{Cubic, Difference, Hyperbolic, Laplacian, LeastPressure, Symmetric};
+use shallow::{BarthJespersen, Manning, NoFriction, Roe};
+
+crate::models! {
+    wcsph kernel: WendlandC2;
+    wcsph kernel: CubicSpline;
+    wcsph kernel: Quadratic;
+    wcsph kernel: Gaussian;
+    wcsph eos: Tait<S>;
+    wcsph eos: Cole<S>;
+    wcsph eos: Linear<S>;
+    wcsph density_diffusion: Molteni<S>;
+    wcsph density_diffusion: Ferrari<S>;
+    wcsph density_diffusion: NoDiffusion;
+    wcsph viscosity: Artificial<S>;
+    wcsph viscosity: Inviscid;
+    wcsph viscosity: Morris<S>;
+    wcsph wall: DynamicParticles;
+    wcsph wall: LennardJones<S>;
+    wcsph integrator: PredictorCorrector;
+    wcsph integrator: Symplectic;
+    wcsph integrator: Rk3;
+    wcsph velocity_smoothing: NoSmoothing;
+    wcsph xsph: Xsph<S>;
+    wcsph shifting: Shifting<S>;
+    mps weight: Hyperbolic;
+    mps weight: Difference;
+    mps weight: Cubic;
+    mps gradient: Symmetric;
+    mps gradient: LeastPressure;
+    mps viscosity: Laplacian;
+    mps viscosity: Inviscid;
+    shallow_water riemann: Roe;
+    shallow_water riemann: shallow::Hll;
+    shallow_water riemann: shallow::Hllc;
+    shallow_water friction: Manning;
+    shallow_water friction: NoFriction;
+    shallow_water limiter: BarthJespersen;
+    euler gas: Ideal;
+    euler gas: Stiffened;
+    euler riemann: Hllc;
+    euler riemann: HllcHll;
+    euler riemann: gas_flow::Hll;
+    euler riemann: Rusanov;
+    euler riemann: Exact;
+    euler limiter: MonotonisedCentral;
+    euler limiter: Minmod;
+    euler limiter: VanLeer;
+    euler limiter: Superbee;
+    euler limiter: FirstOrder;
+    euler limiter: Central;
+    euler stabilisation: Lpfs;
+    euler stabilisation: Kbn;
+}

@@ -1,0 +1,165 @@
+use super::{DUMMY, EOS, FRONT_REFERENCES, MPS, Model, WCSPH, all};
+use crate::OwnModels;
+use monoflow_abi::StudyFacts;
+use monoflow_case::{
+    Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice, WallPlacement,
+};
+use monoflow_ops::Named;
+use monoflow_ops::diffusion::NoDiffusion;
+use monoflow_ops::eos::Linear;
+use monoflow_ops::smoothing::NoSmoothing;
+use monoflow_ops::wall::HELD;
+
+/// The models of a scheme by key.
+pub(crate) struct Words {
+    scheme: &'static str,
+    all: Vec<Model>,
+}
+
+impl Words {
+    /// Of a scheme, with those of somebody's own.
+    pub fn of(scheme: &'static str, own: Option<&OwnModels>) -> Self {
+        Words {
+            scheme,
+            all: all(own),
+        }
+    }
+
+    /// The models of a key.
+    pub fn models(&self, key: &str) -> impl Iterator<Item = &Model> {
+        let is_it = move |model: &&Model| model.scheme == self.scheme && model.key == key;
+        self.all.iter().filter(is_it)
+    }
+
+    /// The same as choices of a case.
+    pub fn choices(&self, key: &str) -> Vec<Choice> {
+        self.models(key).map(Model::choice).collect()
+    }
+}
+
+/// What case files of a scheme of particles may say in this program; of SPH, if the name is not known.
+pub fn catalogue_of(scheme: Option<&str>, own: Option<&OwnModels>) -> Catalogue {
+    Catalogue {
+        study: own.map(OwnModels::plan),
+        ..match scheme {
+            Some(MPS) => of_mps(&Words::of(MPS, own)),
+            _ => of_sph(&Words::of(WCSPH, own)),
+        }
+    }
+}
+
+/// What case files of SPH may say in this program.
+pub fn catalogue() -> Catalogue {
+    catalogue_of(None, None)
+}
+
+fn of_sph(words: &Words) -> Catalogue {
+    let kernels = words.models("numerics.kernel");
+    let walls = words.models("numerics.wall");
+    let own = words.models("numerics.viscosity").filter(|one| one.is_own);
+    let own: Vec<&str> = own.map(|model| model.name).collect();
+    Catalogue {
+        schemes: vec![Choice::new(WCSPH, "weakly compressible SPH")],
+        kernels: kernels.map(kernel).collect(),
+        eos: words.models(EOS).map(eos).collect(),
+        density_diffusions: words.choices("numerics.density_diffusion"),
+        viscosities: words.choices("numerics.viscosity"),
+        walls: walls.map(|model| wall(model, &own)).collect(),
+        integrators: words.choices("numerics.integrator"),
+        velocity_smoothings: words.choices("numerics.velocity_smoothing"),
+        gradients: Vec::new(),
+        smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
+        cfl: Preset::new(0.3, "stable for two-stage integrators"),
+        front_references: front_references(),
+        study: None,
+    }
+}
+
+fn of_mps(words: &Words) -> Catalogue {
+    let plain = |name: &str, about: &str| vec![Choice::new(name, about)];
+    let weights = words.choices("numerics.kernel").into_iter();
+    Catalogue {
+        schemes: plain(MPS, "moving particle semi-implicit method"),
+        // The smoothing length is the reach itself.
+        kernels: weights
+            .map(|choice| KernelChoice {
+                choice,
+                support: 1.0,
+            })
+            .collect(),
+        // Pressures are kept as excesses of a linear equation.
+        eos: vec![EosChoice {
+            choice: Choice::new(
+                <Linear<f64> as Named>::NAME,
+                <Linear<f64> as Named>::SUMMARY,
+            ),
+            uses_gamma: false,
+        }],
+        density_diffusions: plain(NoDiffusion::NAME, NoDiffusion::SUMMARY),
+        viscosities: words.choices("numerics.viscosity"),
+        walls: vec![WallChoice {
+            choice: DUMMY.choice(),
+            placement: WallPlacement::Behind,
+            layers: None,
+            viscosities: None,
+        }],
+        integrators: plain("fractional_step", "prediction and correction"),
+        velocity_smoothings: plain(NoSmoothing::NAME, NoSmoothing::SUMMARY),
+        gradients: words.choices("mps.gradient"),
+        smoothing_ratio: Preset::new(
+            2.4,
+            "20 neighbours in 2D and 56 in 3D: fewer leave pressures trembling",
+        ),
+        cfl: Preset::new(
+            0.25,
+            "stable where pressure follows from the number density",
+        ),
+        front_references: front_references(),
+        study: None,
+    }
+}
+
+fn facts(model: &Model) -> StudyFacts {
+    model.facts.unwrap_or(StudyFacts::NOTHING)
+}
+
+pub(crate) fn kernel(model: &Model) -> KernelChoice {
+    KernelChoice {
+        choice: model.choice(),
+        support: facts(model).support,
+    }
+}
+
+pub(crate) fn eos(model: &Model) -> EosChoice {
+    EosChoice {
+        choice: model.choice(),
+        uses_gamma: facts(model).uses_gamma,
+    }
+}
+
+/// How cases see a wall model. Whether it holds a viscosity, of which one is somebody's `own`, the compiler
+/// knows.
+pub(crate) fn wall(model: &Model, own: &[&str]) -> WallChoice {
+    let facts = facts(model);
+    let held = HELD.iter().find(|(wall, _)| *wall == model.name);
+    WallChoice {
+        choice: model.choice(),
+        placement: if facts.wall_offset > 0.25 {
+            WallPlacement::Behind
+        } else {
+            WallPlacement::OnFace
+        },
+        layers: (facts.wall_layers > 0).then_some(facts.wall_layers),
+        viscosities: held.filter(|_| !model.is_own).map(|(_, held)| {
+            let words = held.iter().chain(own);
+            words.map(|word| (*word).to_owned()).collect()
+        }),
+    }
+}
+
+fn front_references() -> Vec<Choice> {
+    FRONT_REFERENCES
+        .iter()
+        .map(|(name, about)| Choice::new(*name, *about))
+        .collect()
+}

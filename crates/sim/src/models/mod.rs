@@ -1,0 +1,276 @@
+//! The names that case files may use, taken from the models themselves.
+
+mod catalogue;
+mod model;
+mod pressure;
+mod untyped;
+
+pub(crate) use catalogue::{Words, eos, kernel, wall};
+pub use catalogue::{catalogue, catalogue_of};
+pub use model::Model;
+pub use pressure::{Pressure, pressure_of};
+pub(crate) use untyped::{DUMMY, EXPLICIT, LIE, SEMI_IMPLICIT, STRANG, SYMMETRIC};
+
+use crate::shallow::sides::SIDES;
+use crate::{OwnModels, SimError};
+use monoflow_case::{CoefficientsPlan, Precision};
+use monoflow_compile::{Request, StudySource};
+use monoflow_kernels::registry;
+use monoflow_ops::Coefficients;
+use std::sync::LazyLock;
+
+/// The word for weakly compressible SPH in case files; the default.
+pub(crate) const WCSPH: &str = "wcsph";
+/// The word for MPS in case files.
+pub(crate) const MPS: &str = "mps";
+/// The word for compressible flow in case files.
+pub(crate) const EULER: &str = "euler";
+/// The word for shallow water in case files.
+pub(crate) const SHALLOW_WATER: &str = "shallow_water";
+
+/// The key of the equation of state.
+pub(crate) const EOS: &str = "numerics.eos";
+
+/// All models of monoflow; the first of each scheme and key is the default.
+pub fn builtin() -> &'static [Model] {
+    static ALL: LazyLock<Vec<Model>> = LazyLock::new(|| {
+        let mut all: Vec<_> = registry::MODELS
+            .iter()
+            .map(|model| Model::of_registry(model, false))
+            .collect();
+        let untyped = [DUMMY, EXPLICIT, SEMI_IMPLICIT, STRANG, LIE, SYMMETRIC];
+        for model in untyped.into_iter().chain(SIDES) {
+            insert(&mut all, model);
+        }
+        all
+    });
+    &ALL
+}
+
+/// All models, those of somebody's own behind the others of their key.
+pub fn all(own: Option<&OwnModels>) -> Vec<Model> {
+    let mut all = builtin().to_vec();
+    for model in own.into_iter().flat_map(OwnModels::models) {
+        insert(&mut all, *model);
+    }
+    all
+}
+
+/// Puts a model behind the last one of its key, or else of its scheme.
+fn insert(all: &mut Vec<Model>, model: Model) {
+    let same_key = |other: &Model| (other.scheme, other.key) == (model.scheme, model.key);
+    let same_scheme = |other: &Model| other.scheme == model.scheme;
+    let last = all.iter().rposition(same_key);
+    let last = last.or_else(|| all.iter().rposition(same_scheme));
+    all.insert(last.map_or(all.len(), |last| last + 1), model);
+}
+
+/// Says which words there are for a key.
+fn unknown(key: &'static str, word: &str, known: &mut dyn Iterator<Item = Model>) -> SimError {
+    SimError::UnknownWord {
+        key,
+        word: word.to_owned(),
+        known: known.map(|model| model.name).collect(),
+    }
+}
+
+/// The coefficients of the models that a plan chose by these keys and words.
+pub(crate) fn coefficients<const N: usize>(
+    plan: &CoefficientsPlan,
+    chosen: &[(&'static str, &str); N],
+) -> [Coefficients; N] {
+    chosen.map(|(key, word)| Coefficients::of_case(&plan.of(key, word)))
+}
+
+/// Sets of measurements that the report can draw.
+pub const FRONT_REFERENCES: [(&str, &str); 2] = [
+    (
+        "martin_moyce",
+        "dam-break front: Martin & Moyce 1952, columns 2.25 in and 1.125 in wide, n² = 2",
+    ),
+    (
+        "koshizuka_oka",
+        "dam-break front: Koshizuka & Oka, column 0.146 m wide, n² = 2",
+    ),
+];
+
+/// The types of a scheme's models.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Types {
+    /// As Rust writes them, `S` being the precision.
+    pub written: Vec<String>,
+    /// What the crate `study` among them is, if any is of it.
+    pub study: Option<StudySource>,
+}
+
+/// The types of models by the words that a case says for keys, in the same order; they may be among `own`.
+///
+/// # Errors
+/// A word is not known.
+pub(crate) fn types(
+    scheme: &str,
+    typed: &[(&'static str, &str)],
+    own: Option<&OwnModels>,
+) -> Result<Types, SimError> {
+    let mut types = Types::default();
+    for (key, word) in typed {
+        let of_key = |model: &Model| model.scheme == scheme && model.key == *key;
+        let mut known = all(own).into_iter().filter(of_key);
+        let Some(model) = known.clone().find(|model| model.name == *word) else {
+            return Err(unknown(key, word, &mut known));
+        };
+        types.written.push(model.type_of());
+        if model.is_own {
+            types.study = own.map(|own| own.source().clone());
+        }
+    }
+    Ok(types)
+}
+
+/// The request for a scheme.
+pub(crate) fn request(
+    family: &'static str,
+    (precision, dimensions): (Precision, u32),
+    words: &[&str],
+    types: Types,
+) -> Request {
+    Request {
+        family,
+        bits: match precision {
+            Precision::F32 => 32,
+            Precision::F64 => 64,
+        },
+        dimensions,
+        words: words.iter().map(|word| (*word).to_owned()).collect(),
+        types: types.written,
+        nearest: String::new(),
+        study: types.study,
+        reference: false,
+    }
+}
+
+/// What belongs to the word of a key.
+///
+/// # Errors
+/// [`SimError::UnknownWord`].
+pub(crate) fn by_word<T: Copy>(
+    key: &'static str,
+    word: &str,
+    known: &[(&'static str, T)],
+) -> Result<T, SimError> {
+    let found = known.iter().find(|(name, _)| *name == word);
+    found
+        .map(|(_, of)| *of)
+        .ok_or_else(|| SimError::UnknownWord {
+            key,
+            word: word.to_owned(),
+            known: known.iter().map(|(name, _)| *name).collect(),
+        })
+}
+
+/// The models of that name, of which some may be among `own`, or the names most like it.
+///
+/// # Errors
+/// Names that resemble `name`, nearest first.
+pub fn find(name: &str, own: Option<&OwnModels>) -> Result<Vec<Model>, Vec<&'static str>> {
+    let all = all(own);
+    let found: Vec<_> = all
+        .iter()
+        .copied()
+        .filter(|model| model.name == name)
+        .collect();
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let mut names: Vec<_> = all.iter().map(|model| model.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let likeness = |word: &str| {
+        let starts = if word.contains(name) { 0.5 } else { 0.0 };
+        starts + strsim::jaro_winkler(word, name)
+    };
+    names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    names.truncate(3);
+    Err(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::particles::setups::{DamBreak, Setup};
+    use monoflow_case::{Catalogue, Choice};
+
+    #[test]
+    fn the_catalogue_agrees_with_the_reference() {
+        let (own, standard) = (catalogue(), Catalogue::standard());
+        let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
+        assert_eq!(own.kernels[0].choice.name, standard.kernels[0].choice.name);
+        assert_eq!(own.walls[0].placement, standard.walls[0].placement);
+        assert_eq!(own.walls[0].layers, standard.walls[0].layers);
+        assert_eq!(own.walls[1].placement, standard.walls[1].placement);
+        assert_eq!(own.walls[1].layers, standard.walls[1].layers);
+        assert_eq!(names(&own.integrators), names(&standard.integrators));
+        assert_eq!(own.eos[0].choice.name, standard.eos[0].choice.name);
+        assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
+        assert_eq!(own.cfl, standard.cfl);
+    }
+
+    #[test]
+    fn the_catalogue_of_mps_is_the_reference() {
+        let (own, standard) = (catalogue_of(Some(MPS), None), Catalogue::standard_mps());
+        let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
+        let kernels = |of: &Catalogue| {
+            let kernels = of.kernels.iter();
+            kernels
+                .map(|k| (k.choice.name.clone(), k.support))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(kernels(&own), kernels(&standard));
+        for axis in [
+            |c: &Catalogue| c.viscosities.clone(),
+            |c: &Catalogue| c.gradients.clone(),
+            |c: &Catalogue| c.integrators.clone(),
+        ] {
+            assert_eq!(names(&axis(&own)), names(&axis(&standard)));
+        }
+        assert_eq!(own.walls[0].choice.name, standard.walls[0].choice.name);
+        assert_eq!(own.walls[0].layers, standard.walls[0].layers);
+        assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
+        assert_eq!(own.cfl, standard.cfl);
+    }
+
+    #[test]
+    fn an_unknown_word_takes_no_effect() {
+        let mut case = DamBreak::new(0.1, 0.1).case(2).unwrap();
+        case.set("dimensions=2").unwrap();
+        let mut plan = case.resolve(&catalogue()).unwrap();
+        plan.numerics.integrator = "leapfrog".to_owned();
+        let why = crate::particles::find(&plan)
+            .map(|_| ())
+            .unwrap_err()
+            .to_string();
+        assert_eq!(
+            why,
+            "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""
+        );
+        plan.numerics.eos = "tiat".to_owned();
+        let why = pressure_of(&plan, None)
+            .map(|_| ())
+            .unwrap_err()
+            .to_string();
+        assert!(
+            why.contains("numerics.eos") && why.contains("\"tait\", \"cole\", \"linear\""),
+            "{why}"
+        );
+    }
+
+    #[test]
+    fn an_unknown_model_has_neighbours() {
+        assert_eq!(find("wendland_c2", None).map(|found| found.len()), Ok(1));
+        assert_eq!(find("none", None).map(|found| found.len()), Ok(2));
+        assert_eq!(
+            find("wendland", None).err().map(|near| near[0]),
+            Some("wendland_c2")
+        );
+    }
+}

@@ -1,0 +1,135 @@
+use monoflow_abi::{StudyFacts, StudyModel};
+use monoflow_case::{Choice, KeyChoice};
+use monoflow_ops::{Key, Named};
+
+/// Everything said about a model.
+#[derive(Clone, Copy, Debug)]
+pub struct Model {
+    /// The scheme that it belongs to.
+    pub scheme: &'static str,
+    /// Key of the case file that chooses it.
+    pub key: &'static str,
+    /// The word in case files.
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// The equation in plain text, with units.
+    pub equation: &'static str,
+    /// Author, year, where to read it.
+    pub source: &'static str,
+    /// Coefficients that cases may set.
+    pub keys: &'static [Key],
+    /// Its type as Rust writes it, `S` being the precision; empty if it is none.
+    pub written: &'static str,
+    /// What cases must know of it beside that, if it is a type.
+    pub(crate) facts: Option<StudyFacts>,
+    /// Is it somebody's own?
+    pub(crate) is_own: bool,
+}
+
+impl Model {
+    /// A choice that is made by other means than a type: one line, its equation and its source.
+    pub(crate) const fn untyped(
+        scheme: &'static str,
+        key: &'static str,
+        name: &'static str,
+        [summary, equation, source]: [&'static str; 3],
+    ) -> Self {
+        Model {
+            scheme,
+            key,
+            name,
+            summary,
+            equation,
+            source,
+            keys: &[],
+            written: "",
+            facts: None,
+            is_own: false,
+        }
+    }
+
+    /// What `M` says about itself.
+    pub fn of<M: Named>(scheme: &'static str, key: &'static str) -> Self {
+        Model {
+            keys: M::KEYS,
+            ..Model::untyped(scheme, key, M::NAME, [M::SUMMARY, M::EQUATION, M::SOURCE])
+        }
+    }
+
+    /// One of a registry.
+    pub(crate) fn of_registry(model: &'static StudyModel, is_own: bool) -> Self {
+        let texts = [model.summary, model.equation, model.source].map(|text| text.get());
+        let (scheme, key) = (model.family.get(), model.key.get());
+        Model {
+            keys: keys(model),
+            written: model.written.get(),
+            facts: Some((model.facts)()),
+            is_own,
+            ..Model::untyped(scheme, key, model.word.get(), texts)
+        }
+    }
+
+    /// Its type as the crate that a scheme is compiled from writes it.
+    pub fn type_of(&self) -> String {
+        if self.is_own {
+            let path = ["crate::", "self::"]
+                .iter()
+                .find_map(|begin| self.written.strip_prefix(begin));
+            return format!("study::{}", path.unwrap_or(self.written));
+        }
+        // Names of a family stand beside each other there.
+        let name = self.written.rsplit("::").next();
+        name.unwrap_or(self.written).to_owned()
+    }
+
+    /// Its coefficients as case files see them: key, and unit, range, default and summary in one line.
+    pub fn coefficients(&self) -> impl Iterator<Item = (String, String)> {
+        let table = self.key.rsplit_once('.').map_or("", |(table, _)| table);
+        self.choice().keys.into_iter().map(move |key| {
+            let path = format!("{table}.{}.{}", self.name, key.name);
+            let unit = match key.unit.as_str() {
+                "" => String::new(),
+                unit => format!(" {unit}"),
+            };
+            let (range, default) = (key.range(), key.default);
+            let about = format!("{}; {range}, default {default}{unit}", key.about);
+            (path, about)
+        })
+    }
+
+    /// How case files see it.
+    pub(crate) fn choice(&self) -> Choice {
+        let key = |key: &Key| KeyChoice {
+            name: key.name.to_owned(),
+            unit: key.unit.to_owned(),
+            least: key.least,
+            greatest: key.greatest,
+            default: key.default,
+            about: key.summary.to_owned(),
+        };
+        Choice {
+            keys: self.keys.iter().map(key).collect(),
+            ..Choice::new(self.name, self.summary)
+        }
+    }
+}
+
+/// The coefficients of a model of a registry, for as long as the program runs, as its other texts.
+fn keys(model: &StudyModel) -> &'static [Key] {
+    if model.coefficients == 0 {
+        return &[];
+    }
+    let key = |n| {
+        let key = (model.coefficient)(n);
+        Key {
+            name: key.name.get(),
+            unit: key.unit.get(),
+            default: key.default,
+            least: key.least,
+            greatest: key.greatest,
+            summary: key.summary.get(),
+        }
+    };
+    (0..model.coefficients).map(key).collect::<Vec<_>>().leak()
+}

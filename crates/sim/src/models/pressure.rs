@@ -1,0 +1,66 @@
+use super::{EOS, Model, WCSPH, all, coefficients, unknown};
+use crate::{OwnModels, SimError};
+use monoflow_abi::{PressureFn, StudyFacts};
+use monoflow_case::{FluidPlan, RunPlan};
+use monoflow_ops::Coefficients;
+use monoflow_ops::eos::EosSetup;
+
+/// A state equation as a function, for output.
+#[derive(Clone, Copy, Debug)]
+pub struct Pressure {
+    function: PressureFn,
+    coefficients: Coefficients,
+}
+
+impl Pressure {
+    /// By a function of a fluid's numbers and the density excess; coefficients as declared.
+    pub const fn new(function: PressureFn) -> Self {
+        Pressure {
+            function,
+            coefficients: Coefficients::DECLARED,
+        }
+    }
+
+    /// That of an equation of state, by what is known of it; none at all if there is none.
+    pub(crate) fn of_facts(facts: &StudyFacts) -> Self {
+        Self::new(facts.pressure.unwrap_or(nothing))
+    }
+
+    /// The same with the coefficients of a plan.
+    pub fn of_plan(self, plan: &RunPlan) -> Self {
+        let chosen = [(EOS, plan.numerics.eos.as_str())];
+        let [coefficients] = coefficients(&plan.coefficients, &chosen);
+        Pressure {
+            coefficients,
+            ..self
+        }
+    }
+
+    /// Pressure (Pa) of a density excess.
+    pub fn of(self, fluid: &FluidPlan, excess: f64) -> f64 {
+        let setup = EosSetup {
+            coefficients: self.coefficients,
+            ..EosSetup::new(fluid.density, fluid.sound_speed, fluid.gamma)
+        };
+        (self.function)(&setup, excess)
+    }
+}
+
+extern "C" fn nothing(_: &EosSetup, _: f64) -> f64 {
+    0.0
+}
+
+/// The state equation of a plan, which may be among `own`.
+///
+/// # Errors
+/// [`SimError::UnknownWord`].
+pub fn pressure_of(plan: &RunPlan, own: Option<&OwnModels>) -> Result<Pressure, SimError> {
+    let word = plan.numerics.eos.as_str();
+    let of_eos = |model: &Model| (model.scheme, model.key) == (WCSPH, EOS);
+    let mut known = all(own).into_iter().filter(of_eos);
+    let found = known.clone().find(|model| model.name == word);
+    match found.and_then(|model| model.facts?.pressure) {
+        Some(pressure) => Ok(Pressure::new(pressure).of_plan(plan)),
+        None => Err(unknown(EOS, word, &mut known)),
+    }
+}
