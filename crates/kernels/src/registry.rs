@@ -5,7 +5,8 @@
 
 use crate::reexport::wcsph::{
     Artificial, Cole, CubicSpline, DynamicParticles, Ferrari, Gaussian, Inviscid, LennardJones,
-    Linear, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, Shifting, Tait, WendlandC2, Xsph,
+    Linear, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, QuarticSpline, Shifting, Tait,
+    WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -20,6 +21,7 @@ use shallow::{BarthJespersen, Manning, NoFriction, Roe};
 crate::models! {
     wcsph kernel: WendlandC2;
     wcsph kernel: CubicSpline;
+    wcsph kernel: QuarticSpline;
     wcsph kernel: Quadratic;
     wcsph kernel: Gaussian;
     wcsph eos: Tait<S>;

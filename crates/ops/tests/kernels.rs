@@ -5,11 +5,13 @@
 mod common;
 
 use common::{holds, near, rounding};
-use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, Smoothing, WendlandC2};
+use monoflow_ops::kernel::{
+    CubicSpline, Gaussian, Kernel, Quadratic, QuarticSpline, Smoothing, WendlandC2,
+};
 use monoflow_ops::{Dual, Scalar};
 use std::f64::consts::PI;
 
-/// `∫ f(|x|) dx` over the support by Simpson's rule between the whole `q`, where shapes may change.
+/// `∫ f(|x|) dx` over the support by Simpson's rule between halves of `q`, where shapes may change.
 fn over_space<const D: usize>(radius: f64, f: impl Fn(f64) -> f64) -> f64 {
     const PANELS: usize = 500;
     let shell = |r: f64| match D {
@@ -17,9 +19,9 @@ fn over_space<const D: usize>(radius: f64, f: impl Fn(f64) -> f64) -> f64 {
         2 => 2.0 * PI * r,
         _ => 4.0 * PI * r * r,
     };
-    let width = 0.5 / PANELS as f64;
+    let width = 0.25 / PANELS as f64;
     let mut sum = 0.0;
-    for whole in 0..radius as usize {
+    for half in 0..(2.0 * radius) as usize {
         for k in 0..=2 * PANELS {
             let weight = match k {
                 0 => 1.0,
@@ -27,7 +29,7 @@ fn over_space<const D: usize>(radius: f64, f: impl Fn(f64) -> f64) -> f64 {
                 k if k % 2 == 1 => 4.0,
                 _ => 2.0,
             };
-            let r = whole as f64 + k as f64 * width;
+            let r = 0.5 * half as f64 + k as f64 * width;
             sum += weight * f(r) * shell(r);
         }
     }
@@ -221,6 +223,7 @@ laws! {
     wendland_c2: WendlandC2, AtOne { shape: 3.0 / 16.0, slope: -0.625, alpha: [0.75, 7.0 / (4.0 * PI), 21.0 / (16.0 * PI)] };
     cubic_spline: CubicSpline, AtOne { shape: 0.25, slope: -0.75, alpha: [2.0 / 3.0, 1.0 / (0.7 * PI), 1.0 / PI] };
     quadratic: Quadratic, AtOne { shape: 0.25, slope: -0.5, alpha: [0.75, 1.5 / PI, 15.0 / (16.0 * PI)] };
+    quartic_spline: QuarticSpline, AtOne { shape: 4.75, slope: -11.0, alpha: [1.0 / 24.0, 96.0 / (1199.0 * PI), 1.0 / (20.0 * PI)] };
     gaussian: Gaussian, AtOne { shape: (-1.0f64).exp() - (-9.0f64).exp(), slope: -2.0 * (-1.0f64).exp(), alpha: alpha_of_the_gaussian() };
 }
 
