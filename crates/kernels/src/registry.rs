@@ -5,8 +5,8 @@
 
 use crate::reexport::wcsph::{
     Artificial, Cole, CubicSpline, DynamicParticles, Ferrari, Gaussian, Inviscid, LennardJones,
-    Linear, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, QuarticSpline, Shifting, Tait,
-    WendlandC2, Xsph,
+    Linear, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, QuarticSpline, QuinticSpline,
+    Shifting, Tait, WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -22,6 +22,7 @@ crate::models! {
     wcsph kernel: WendlandC2;
     wcsph kernel: CubicSpline;
     wcsph kernel: QuarticSpline;
+    wcsph kernel: QuinticSpline;
     wcsph kernel: Quadratic;
     wcsph kernel: Gaussian;
     wcsph eos: Tait<S>;

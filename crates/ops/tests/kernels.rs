@@ -6,7 +6,7 @@ mod common;
 
 use common::{holds, near, rounding};
 use monoflow_ops::kernel::{
-    CubicSpline, Gaussian, Kernel, Quadratic, QuarticSpline, Smoothing, WendlandC2,
+    CubicSpline, Gaussian, Kernel, Quadratic, QuarticSpline, QuinticSpline, Smoothing, WendlandC2,
 };
 use monoflow_ops::{Dual, Scalar};
 use std::f64::consts::PI;
@@ -224,6 +224,7 @@ laws! {
     cubic_spline: CubicSpline, AtOne { shape: 0.25, slope: -0.75, alpha: [2.0 / 3.0, 1.0 / (0.7 * PI), 1.0 / PI] };
     quadratic: Quadratic, AtOne { shape: 0.25, slope: -0.5, alpha: [0.75, 1.5 / PI, 15.0 / (16.0 * PI)] };
     quartic_spline: QuarticSpline, AtOne { shape: 4.75, slope: -11.0, alpha: [1.0 / 24.0, 96.0 / (1199.0 * PI), 1.0 / (20.0 * PI)] };
+    quintic_spline: QuinticSpline, AtOne { shape: 26.0, slope: -50.0, alpha: [1.0 / 120.0, 7.0 / (478.0 * PI), 1.0 / (120.0 * PI)] };
     gaussian: Gaussian, AtOne { shape: (-1.0f64).exp() - (-9.0f64).exp(), slope: -2.0 * (-1.0f64).exp(), alpha: alpha_of_the_gaussian() };
 }
 

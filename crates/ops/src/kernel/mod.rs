@@ -7,6 +7,7 @@
 //! | [`Quadratic`] | 2 h | C0 slope at the centre resists clumping | impact |
 //! | [`Gaussian`] | 3 h | smooth, truncated | accuracy studies; 3.4 times the pairs |
 //! | [`QuarticSpline`] | 2.5 h | C3 | between the cubic and the quintic spline |
+//! | [`QuinticSpline`] | 3 h | C4 | low noise, laminar flow |
 //!
 //! A kernel of your own implements [`Kernel`]: a shape, its slope over `q`, and a normalisation.
 
@@ -14,12 +15,14 @@ mod cubic_spline;
 mod gaussian;
 mod quadratic;
 mod quartic_spline;
+mod quintic_spline;
 mod wendland_c2;
 
 pub use cubic_spline::CubicSpline;
 pub use gaussian::Gaussian;
 pub use quadratic::Quadratic;
 pub use quartic_spline::QuarticSpline;
+pub use quintic_spline::QuinticSpline;
 pub use wendland_c2::WendlandC2;
 
 use crate::lattice::each_neighbour;
