@@ -7,7 +7,9 @@ mod common;
 use common::{H, Particle, geometry, holds, near, pairs, turned};
 use monoflow_ops::PairGeom;
 use monoflow_ops::State;
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Ferrari, Molteni, NoDiffusion};
+use monoflow_ops::diffusion::{
+    Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
+};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
 
 const DENSITY: f64 = 1000.0;
@@ -116,6 +118,7 @@ macro_rules! laws {
 laws! {
     ferrari: Ferrari<f64>;
     molteni: Molteni<f64>;
+    fourtakas: Fourtakas<f64>;
 }
 
 #[test]
@@ -259,6 +262,28 @@ fn ferrari_takes_the_faster_of_the_two_sounds() {
             printed,
             1e-12 * printed.abs(),
             "rate",
+        );
+    });
+}
+
+/// A column at rest, denser below by `-ρ0 g·x/c0²`, is left alone.
+#[test]
+fn fourtakas_is_zero_in_hydrostatic_equilibrium() {
+    let model: Fourtakas<f64> = made(0.1, GRAVITY);
+    holds(64, pairs(), |(i, j)| {
+        let along: f64 = (0..3)
+            .map(|k| GRAVITY[k] * (i.position[k] - j.position[k]))
+            .sum();
+        let below = i.density / DENSITY - along / (SPEED * SPEED);
+        let j = Particle {
+            density: DENSITY * below,
+            ..j
+        };
+        let whole = rate::<_, 3>(&made::<Fourtakas<f64>>(0.1, [0.0; 3]), &i, &j);
+        let found = rate::<_, 3>(&model, &i, &j);
+        assert!(
+            found.abs() <= 1e-9 * whole.abs().max(1e-6),
+            "{found} of {whole}"
         );
     });
 }

@@ -6,12 +6,15 @@
 //! | [`NoDiffusion`] | none |
 //! | [`Ferrari`] | upwind flux with the sound speed; no coefficient to tune |
 //! | [`Molteni`] | `2 ξ h c0`, ξ = 0.1 |
+//! | [`Fourtakas`] | the same, of what is not hydrostatic |
 
 mod ferrari;
+mod fourtakas;
 mod molteni;
 mod none;
 
 pub use ferrari::Ferrari;
+pub use fourtakas::Fourtakas;
 pub use molteni::Molteni;
 pub use none::NoDiffusion;
 
