@@ -13,7 +13,7 @@ use crate::reexport::{
 };
 use gas_flow::{
     Central, Exact, FirstOrder, Hllc, HllcHll, Ideal, Kbn, Lpfs, Minmod, MonotonisedCentral,
-    Rusanov, Stiffened, Superbee, VanLeer,
+    Rusanov, Stiffened, Superbee, VanAlbada, VanLeer,
 };
 use semi_implicit::{Cubic, Difference, Hyperbolic, Laplacian, LeastPressure, Symmetric};
 use shallow::{BarthJespersen, Manning, NoFriction, Roe};
@@ -66,6 +66,7 @@ crate::models! {
     euler limiter: MonotonisedCentral;
     euler limiter: Minmod;
     euler limiter: VanLeer;
+    euler limiter: VanAlbada;
     euler limiter: Superbee;
     euler limiter: FirstOrder;
     euler limiter: Central;

@@ -9,7 +9,7 @@ use monoflow_ops::euler::cut::{
 };
 use monoflow_ops::euler::gas::{AdiabaticIndex, Gas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::{
-    Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanLeer,
+    Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanAlbada, VanLeer,
 };
 use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, HllcHll, Riemann, Rusanov, Side, star};
 use monoflow_ops::euler::{Conserved, Primitive, laws, tracer_fluxes};
@@ -87,17 +87,20 @@ fn stabilisations_keep_their_laws() {
 fn limiters_keep_their_laws() {
     laws::limiter::<Minmod>();
     laws::limiter::<VanLeer>();
+    laws::limiter::<VanAlbada>();
     laws::limiter::<MonotonisedCentral>();
     laws::limiter::<Superbee>();
     laws::limiter::<FirstOrder>();
     laws::limiter::<Central>();
     laws::monotone::<Minmod>();
     laws::monotone::<VanLeer>();
+    laws::monotone::<VanAlbada>();
     laws::monotone::<MonotonisedCentral>();
     laws::monotone::<Superbee>();
     laws::monotone::<FirstOrder>();
     laws::second_order::<Minmod>();
     laws::second_order::<VanLeer>();
+    laws::second_order::<VanAlbada>();
     laws::second_order::<MonotonisedCentral>();
     laws::second_order::<Superbee>();
     laws::second_order::<Central>();

@@ -14,6 +14,7 @@ mod first_order;
 mod minmod;
 mod monotonised_central;
 mod superbee;
+mod van_albada;
 mod van_leer;
 
 pub use central::Central;
@@ -21,6 +22,7 @@ pub use first_order::FirstOrder;
 pub use minmod::Minmod;
 pub use monotonised_central::MonotonisedCentral;
 pub use superbee::Superbee;
+pub use van_albada::VanAlbada;
 pub use van_leer::VanLeer;
 
 use crate::{FromCoefficients, Named, Real};
