@@ -23,7 +23,7 @@ pub type PressureFn = extern "C" fn(setup: &EosSetup, excess: f64) -> f64;
 pub struct StudyFacts {
     /// Support radius of a smoothing kernel over smoothing length.
     pub support: f64,
-    /// Does an equation of state use the exponent?
+    /// Does an equation of state have an exponent?
     pub uses_gamma: bool,
     /// Distance of the first layer of a wall behind its surface, in spacings.
     pub wall_offset: f64,
