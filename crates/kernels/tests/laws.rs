@@ -1,0 +1,18 @@
+//! What a study of one's own sees: the prelude of its family brings the laws.
+
+use monoflow_kernels::prelude::{euler, wcsph};
+
+/// The model with which every new study begins.
+mod quintic {
+    include!("../../cli/src/new/quintic.rs.txt");
+}
+
+#[test]
+fn the_model_of_a_new_study_keeps_its_laws() {
+    wcsph::laws::kernel::<quintic::Quintic>();
+}
+
+#[test]
+fn preludes_bring_the_laws_of_their_family() {
+    euler::laws::limiter::<euler::Minmod>();
+}
