@@ -4,6 +4,8 @@
 //! |---|---|---|
 //! | smoothing kernels | [`kernel`] | |
 //! | equations of state | [`equation_of_state`] | [`keeps_digits`] |
+//! | density diffusions | [`diffusion`] | [`diffuses`] |
+//! | viscosities | [`viscosity`] | [`keeps_angular_momentum`] |
 //! | time integrators | [`integrator`] | [`rests_exactly`], [`reversible`], [`keeps_energy`] |
 //!
 //! ```
@@ -13,10 +15,15 @@
 //! laws::kernel::<WendlandC2>();
 //! ```
 
+mod diffusions;
 mod equations_of_state;
 mod integrators;
 mod kernels;
+mod pairs;
+mod viscosities;
 
+pub use diffusions::{diffuses, diffusion};
 pub use equations_of_state::{equation_of_state, keeps_digits};
 pub use integrators::{integrator, keeps_energy, rests_exactly, reversible};
 pub use kernels::kernel;
+pub use viscosities::{keeps_angular_momentum, viscosity};
