@@ -49,6 +49,8 @@ pub mod euler {
 /// Of shallow water.
 pub mod shallow_water {
     pub use super::common::*;
+    #[cfg(not(target_arch = "nvptx64"))]
+    pub use monoflow_ops::laws::shallow as laws;
     pub use monoflow_ops::shallow::friction::*;
     pub use monoflow_ops::shallow::limiter::*;
     pub use monoflow_ops::shallow::riemann::*;

@@ -6,11 +6,13 @@
 //! | solver | module |
 //! |---|---|
 //! | weakly compressible SPH | [`wcsph`] |
+//! | shallow water | [`shallow`] |
 //! | compressible flow | [`euler`] |
 //!
 //! Values are drawn from a fixed sequence: a law holds in every run or in none.
 
 pub mod euler;
+pub mod shallow;
 pub mod wcsph;
 
 mod law;
