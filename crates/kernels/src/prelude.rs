@@ -29,6 +29,8 @@ pub mod wcsph {
 /// Of MPS.
 pub mod mps {
     pub use super::common::*;
+    #[cfg(not(target_arch = "nvptx64"))]
+    pub use monoflow_ops::laws::mps as laws;
     pub use monoflow_ops::mps::gradient::*;
     pub use monoflow_ops::mps::viscosity::*;
     pub use monoflow_ops::mps::weight::*;

@@ -6,12 +6,14 @@
 //! | solver | module |
 //! |---|---|
 //! | weakly compressible SPH | [`wcsph`] |
+//! | MPS | [`mps`] |
 //! | shallow water | [`shallow`] |
 //! | compressible flow | [`euler`] |
 //!
 //! Values are drawn from a fixed sequence: a law holds in every run or in none.
 
 pub mod euler;
+pub mod mps;
 pub mod shallow;
 pub mod wcsph;
 
