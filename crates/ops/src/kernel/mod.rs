@@ -8,6 +8,7 @@
 //! | [`Gaussian`] | 3 h | smooth, truncated | accuracy studies; 3.4 times the pairs |
 //!
 //! A kernel of your own implements [`Kernel`]: a shape, its slope over `q`, and a normalisation.
+//! [`laws::kernel`](crate::laws::wcsph::kernel) holds it to the laws of the family.
 
 mod cubic_spline;
 mod gaussian;

@@ -12,9 +12,9 @@ fn pair<R: Real, G: Gradient>(own: R, other: R) -> R {
     G::with_defaults().pair(own, other)
 }
 
-/// Laws of a form of the pressure gradient: it rises with the neighbour's pressure, as much on the mean of
-/// both sides as that does, so that a linear pressure has its own gradient; it does not depend on units; each
-/// lane of a vector is the number it would be alone; single precision follows double.
+/// Laws of a form of the pressure gradient: neighbours on both sides in a linear pressure give its own
+/// gradient; it does not depend on units; each lane of a vector is the number it would be alone; single
+/// precision follows double.
 ///
 /// # Panics
 /// If a law is broken.
