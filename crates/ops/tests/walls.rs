@@ -30,8 +30,8 @@ fn walls_keep_their_laws() {
 /// A fluid whose terms are easily told apart.
 struct Marked;
 
-impl FluidTerms<f64> for Marked {
-    fn continuity<R: Real<Scalar = f64>, const D: usize>(
+impl<S: Scalar> FluidTerms<S> for Marked {
+    fn continuity<R: Real<Scalar = S>, const D: usize>(
         &self,
         _: &State<R, D>,
         j: &State<R, D>,
@@ -40,7 +40,7 @@ impl FluidTerms<f64> for Marked {
         j.mass * pair.approach()
     }
 
-    fn momentum_at_wall<R: Real<Scalar = f64>, const D: usize>(
+    fn momentum_at_wall<R: Real<Scalar = S>, const D: usize>(
         &self,
         i: &State<R, D>,
         _: &State<R, D>,
@@ -138,6 +138,27 @@ fn lennard_jones_is_bounded_near_the_centre() {
         near(found, 10.0 * ratio * most, 1e-12 * most, "linear in r");
     });
     assert_eq!(repulsion(0.0), 0.0);
+    // And in single precision.
+    let pair = PairGeom::<f32, 1> {
+        x: [1e-9],
+        u: [0.0],
+        r: 1e-9,
+        r2: 1e-18,
+        f: -1.0,
+    };
+    let wall = <LennardJones<f32> as WallModel<f32>>::new(&SETUP);
+    let rest = State::<f32, 1> {
+        mass: 1.0,
+        velocity: [0.0],
+        excess: 0.0,
+        density: 1000.0,
+        volume_per_mass: 1e-3,
+        pressure: 0.0,
+        sound_speed: 10.0,
+    };
+    let (mut a, mut rho) = ([0.0f32], 0.0);
+    wall.on_fluid(&Marked, &rest, &rest, &pair, &mut a, &mut rho);
+    assert!(a[0].is_finite() && a[0] > 0.0 && rho == 0.0);
 }
 
 /// Dynamic particles take part as fluid, both ways.
