@@ -68,6 +68,9 @@ fn riemann_solvers_keep_their_laws() {
     laws::riemann::<Roe>();
     laws::riemann::<Hll>();
     laws::riemann::<Hllc>();
+    laws::upwind::<Roe>();
+    laws::upwind::<Hll>();
+    laws::upwind::<Hllc>();
     laws::keeps_shear::<Roe>();
     laws::keeps_shear::<Hllc>();
 }
@@ -294,6 +297,7 @@ wrong_solver!(OverSteps: false, |c, l, r| {
     c.right[0] += step;
 });
 wrong_solver!(Slow: false, |c, _, _| c.speeds = c.speeds.map(|s| R::lit(0.1) * s));
+wrong_solver!(Diffuses: false, |c, l, r| c.volume += l.depth - r.depth);
 wrong_solver!(SaysItKeepsShear: true, |_, _, _| ());
 
 #[test]
@@ -318,6 +322,12 @@ fn a_source_that_does_not_balance_is_found() {
 #[should_panic(expected = "no side is emptied")]
 fn speeds_that_are_too_small_are_found() {
     laws::riemann::<Slow>();
+}
+
+#[test]
+#[should_panic(expected = "`Diffuses` breaks a law, upwind")]
+fn a_flux_that_looks_downstream_is_found() {
+    laws::upwind::<Diffuses>();
 }
 
 #[test]
