@@ -1,7 +1,8 @@
 //! What one writes models with, by family: `use monoflow_kernels::prelude::wcsph::*;`.
 //!
 //! Each has the numbers and [`Named`](monoflow_ops::Named), the traits that models implement, what stands
-//! in their functions, and the models that monoflow has.
+//! in their functions, the models that monoflow has, and, on the host, the `laws` of its families:
+//! `laws::kernel::<Mine>()` in a test holds a model to them.
 
 /// What all families share.
 mod common {
@@ -18,6 +19,8 @@ pub mod wcsph {
     pub use monoflow_ops::eos::*;
     pub use monoflow_ops::integrate::*;
     pub use monoflow_ops::kernel::*;
+    #[cfg(not(target_arch = "nvptx64"))]
+    pub use monoflow_ops::laws::wcsph as laws;
     pub use monoflow_ops::smoothing::*;
     pub use monoflow_ops::viscosity::*;
     pub use monoflow_ops::wall::*;
@@ -27,6 +30,8 @@ pub mod wcsph {
 /// Of MPS.
 pub mod mps {
     pub use super::common::*;
+    #[cfg(not(target_arch = "nvptx64"))]
+    pub use monoflow_ops::laws::mps as laws;
     pub use monoflow_ops::mps::gradient::*;
     pub use monoflow_ops::mps::viscosity::*;
     pub use monoflow_ops::mps::weight::*;
@@ -40,11 +45,15 @@ pub mod euler {
     pub use monoflow_ops::euler::limiter::*;
     pub use monoflow_ops::euler::riemann::*;
     pub use monoflow_ops::euler::{Conserved, EulerSetup, FromSetup, Primitive};
+    #[cfg(not(target_arch = "nvptx64"))]
+    pub use monoflow_ops::laws::euler as laws;
 }
 
 /// Of shallow water.
 pub mod shallow_water {
     pub use super::common::*;
+    #[cfg(not(target_arch = "nvptx64"))]
+    pub use monoflow_ops::laws::shallow as laws;
     pub use monoflow_ops::shallow::friction::*;
     pub use monoflow_ops::shallow::limiter::*;
     pub use monoflow_ops::shallow::riemann::*;

@@ -23,6 +23,8 @@ mod key;
 pub mod kind;
 mod lanes;
 mod lattice;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod laws;
 pub mod mps;
 mod named;
 mod pair;

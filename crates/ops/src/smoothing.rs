@@ -28,6 +28,8 @@ pub struct SmoothingSetup {
 }
 
 /// A correction of the transport velocity.
+///
+/// Laws: those of [`laws::smoothing`](crate::laws::wcsph::smoothing).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a velocity smoothing for `{S}` numbers",
     note = "the velocity smoothings are `NoSmoothing`, `Xsph<S>` and `Shifting<S>`"

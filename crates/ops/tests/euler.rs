@@ -3,6 +3,7 @@
 mod common;
 
 use common::near;
+use monoflow_ops::Real;
 use monoflow_ops::euler::cut::{
     Double, Kbn, Lpfs, Stabiliser, ahead, answers_along, gain_along, reference, wall_fractions,
     wall_normal, wall_state,
@@ -12,8 +13,8 @@ use monoflow_ops::euler::limiter::{
     Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanAlbada, VanLeer,
 };
 use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, HllcHll, Riemann, Rusanov, Side, star};
-use monoflow_ops::euler::{Conserved, Primitive, laws, tracer_fluxes};
-use monoflow_ops::{Named, Real};
+use monoflow_ops::euler::{Conserved, Primitive, tracer_fluxes};
+use monoflow_ops::laws::euler as laws;
 
 const AIR: Ideal = Ideal::new(1.4);
 const WATER: Stiffened = Stiffened::new(4.4, 6.0);
@@ -104,20 +105,6 @@ fn limiters_keep_their_laws() {
     laws::second_order::<MonotonisedCentral>();
     laws::second_order::<Superbee>();
     laws::second_order::<Central>();
-}
-
-/// Names of a model that is wrong on purpose.
-macro_rules! wrong {
-    ($model:ident) => {
-        #[derive(Clone, Copy, Default)]
-        struct $model;
-        impl Named for $model {
-            const NAME: &'static str = stringify!($model);
-            const SUMMARY: &'static str = "wrong on purpose";
-            const EQUATION: &'static str = "none";
-            const SOURCE: &'static str = "none";
-        }
-    };
 }
 
 wrong!(FromTheLeft);

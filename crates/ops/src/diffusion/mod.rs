@@ -38,6 +38,8 @@ pub struct DiffusionSetup {
 }
 
 /// A contribution of neighbour `j` to `Dρ_i/Dt`.
+///
+/// Laws: those of [`laws::diffusion`](crate::laws::wcsph::diffusion).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a density diffusion for `{S}` numbers",
     note = "the diffusions are `NoDiffusion`, `Ferrari<S>` and `Molteni<S>`; `S` must be the scheme's precision"

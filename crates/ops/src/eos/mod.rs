@@ -46,6 +46,8 @@ impl EosSetup {
 }
 
 /// Pressure and sound speed as functions of the density excess.
+///
+/// Laws: those of [`laws::equation_of_state`](crate::laws::wcsph::equation_of_state).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an equation of state for `{S}` numbers",
     note = "all parts of a scheme share one precision: write for example `Tait<f32>` in a scheme of `f32`"

@@ -13,14 +13,12 @@
 //! | [`riemann`] | HLLC, HLLC with HLL, HLL, Rusanov, exact |
 //! | [`limiter`] | minmod, van Leer, monotonised central, superbee, none, unlimited |
 //!
-//! Models of your own are held to the laws of their family by one line of [`laws`].
+//! Models of your own are held to the laws of their family by one line of [`laws`](crate::laws::euler).
 
 mod bodies;
 pub mod cut;
 mod front;
 pub mod gas;
-#[cfg(not(target_arch = "nvptx64"))]
-pub mod laws;
 pub mod limiter;
 mod positive;
 pub mod riemann;

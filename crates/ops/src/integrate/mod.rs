@@ -62,6 +62,8 @@ impl<S: Scalar, const D: usize> Motion<S, D> {
 }
 
 /// A time integrator.
+///
+/// Laws: those of [`laws::integrator`](crate::laws::wcsph::integrator).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a time integrator",
     note = "the integrators are `PredictorCorrector`, `Symplectic` and `Rk3`"

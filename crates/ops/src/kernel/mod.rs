@@ -10,6 +10,7 @@
 //! | [`QuinticSpline`] | 3 h | C4 | low noise, laminar flow |
 //!
 //! A kernel of your own implements [`Kernel`]: a shape, its slope over `q`, and a normalisation.
+//! [`laws::kernel`](crate::laws::wcsph::kernel) holds it to the laws of the family.
 
 mod cubic_spline;
 mod gaussian;

@@ -34,6 +34,8 @@ pub struct ViscositySetup {
 }
 
 /// A contribution of neighbour `j` to `Du_i/Dt`.
+///
+/// Laws: those of [`laws::viscosity`](crate::laws::wcsph::viscosity).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a viscosity for `{S}` numbers",
     note = "the viscosities are `Inviscid`, `Artificial<S>` and `Morris<S>`; `S` must be the scheme's precision"

@@ -59,6 +59,8 @@ pub trait FluidTerms<S: Scalar> {
 }
 
 /// A wall model.
+///
+/// Laws: those of [`laws::wall`](crate::laws::wcsph::wall).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a wall model for `{S}` numbers",
     note = "the wall models are `DynamicParticles` and `LennardJones<S>`; `S` must be the scheme's precision"

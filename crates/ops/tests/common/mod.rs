@@ -1,6 +1,8 @@
 //! What the law suites share.
 #![allow(dead_code)]
 
+mod wrong;
+
 use monoflow_ops::body::{Neighbour, View};
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::kind::Kind;

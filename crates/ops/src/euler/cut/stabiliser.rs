@@ -3,7 +3,7 @@ use crate::{Coefficients, Named};
 
 /// How much of the flux of a whole cell goes through a face with a wall close behind it.
 ///
-/// Laws, which [`laws::stabiliser`](crate::euler::laws::stabiliser) holds an implementation to: between
+/// Laws, which [`laws::stabiliser`](crate::laws::euler::stabiliser) holds an implementation to: between
 /// nothing and all of it; nothing at a wall on the face; never less for a deeper cell or slower waves in
 /// it.
 #[diagnostic::on_unimplemented(

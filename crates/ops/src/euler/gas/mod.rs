@@ -18,7 +18,7 @@ use crate::{Named, Real};
 /// A state equation of the form `p = (γ-1) ρe - γ p∞`.
 ///
 /// Riemann solvers and the half step rest on that form. Laws: those of
-/// [`laws::gas`](crate::euler::laws::gas).
+/// [`laws::gas`](crate::laws::euler::gas).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a state equation of a gas",
     note = "implement `Gas` (its adiabatic index and its stiffness) and `Named` for it"

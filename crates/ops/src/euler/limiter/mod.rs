@@ -29,8 +29,8 @@ use crate::{FromCoefficients, Named, Real};
 
 /// A limiter of slopes.
 ///
-/// Laws: those of [`laws::limiter`](crate::euler::laws::limiter), and
-/// [`monotone`](crate::euler::laws::monotone) and [`second_order`](crate::euler::laws::second_order) of
+/// Laws: those of [`laws::limiter`](crate::laws::euler::limiter), and
+/// [`monotone`](crate::laws::euler::monotone) and [`second_order`](crate::laws::euler::second_order) of
 /// limiters that promise so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a limiter of slopes",

@@ -46,8 +46,8 @@ impl<R: Real, const D: usize> Side<R, D> {
 
 /// A Riemann solver: what crosses a face between two states, along the first axis.
 ///
-/// Laws: those of [`laws::riemann`](crate::euler::laws::riemann), and
-/// [`upwind`](crate::euler::laws::upwind) and [`keeps_contacts`](crate::euler::laws::keeps_contacts) of
+/// Laws: those of [`laws::riemann`](crate::laws::euler::riemann), and
+/// [`upwind`](crate::laws::euler::upwind) and [`keeps_contacts`](crate::laws::euler::keeps_contacts) of
 /// solvers that promise so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a Riemann solver of the Euler equations",

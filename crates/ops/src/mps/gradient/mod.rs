@@ -14,6 +14,8 @@ pub use symmetric::Symmetric;
 use crate::{FromCoefficients, Named, Real};
 
 /// A form of the pressure gradient, `d/n⁰ Σ p_ij (r_j - r_i)/r² w`.
+///
+/// Laws: those of [`laws::gradient`](crate::laws::mps::gradient).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a form of the pressure gradient",
     note = "implement `Gradient` (LEAST and pair) and `Named` for it"

@@ -6,7 +6,8 @@
 //! | [`Difference`] | unbounded, steeper at the rim | pressure gradients |
 //! | [`Cubic`] | 1 | little noise, weak repulsion |
 //!
-//! A weight of your own implements [`Weight`].
+//! A weight of your own implements [`Weight`]; [`laws::weight`](crate::laws::mps::weight) holds it to the
+//! laws of the family.
 
 mod cubic;
 mod difference;

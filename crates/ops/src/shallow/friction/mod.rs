@@ -15,7 +15,8 @@ use crate::{FromCoefficients, Named, Real, Scalar};
 
 /// Slows water down along the bed.
 ///
-/// Laws: never reverses a discharge, never speeds it up, leaves water at rest alone.
+/// Laws, which [`laws::friction`](crate::laws::shallow::friction) holds an implementation to: never
+/// reverses a discharge, never speeds it up, leaves water at rest alone.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a bed friction for `{S}` numbers",
     note = "the bed frictions are `NoFriction` and `Manning`"

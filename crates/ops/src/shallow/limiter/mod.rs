@@ -15,8 +15,9 @@ use crate::{FromCoefficients, Named, Real, Scalar};
 
 /// How much of a cell's slope may be kept.
 ///
-/// Laws: between 0 and 1; with a limiter that bounds, no step leads beyond the least and the
-/// greatest of the cell and its neighbours.
+/// Laws: those of [`laws::limiter`](crate::laws::shallow::limiter), and
+/// [`no_new_extremes`](crate::laws::shallow::no_new_extremes) and
+/// [`keeps_gentle_slopes`](crate::laws::shallow::keeps_gentle_slopes) of limiters that promise so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a slope limiter for `{S}` numbers",
     note = "the slope limiters are `BarthJespersen` and `Unlimited`"

@@ -19,7 +19,7 @@ use crate::{FromCoefficients, Named, Real, Scalar};
 
 /// Solves the Riemann problem of an edge.
 ///
-/// Laws, which the tests hold against every implementation: equal sides are crossed by their own
+/// Laws, which [`laws::riemann`](crate::laws::shallow::riemann) holds an implementation to: equal sides are crossed by their own
 /// flux; water at rest over any bed, islands included, is crossed by nothing; exchanging the sides
 /// changes only signs; no side loses more volume than `h s` beyond its own through-flow.
 #[diagnostic::on_unimplemented(

@@ -1,4 +1,4 @@
-use super::{STATES, Sequence};
+use super::{Law, STATES, Sequence};
 use crate::euler::cut::Stabiliser;
 
 /// Laws of a stabilisation of cut cells: its weight lies between 0 and 1, is 0 at a wall on the face, and
@@ -6,7 +6,6 @@ use crate::euler::cut::Stabiliser;
 ///
 /// # Panics
 /// If a law is broken.
-#[track_caller]
 pub fn stabiliser<W: Stabiliser>() {
     let (stabiliser, mut sequence) = (W::default(), Sequence(5));
     for _ in 0..STATES {
@@ -16,12 +15,9 @@ pub fn stabiliser<W: Stabiliser>() {
             room * sequence.between(1.0, 9.0),
         );
         let weight = stabiliser.weight(depth, room);
-        let holds = |law: &str, is_kept: bool| {
-            assert!(
-                is_kept,
-                "{}: {law}: depth {depth}, room {room}: {weight}",
-                W::NAME
-            );
+        let holds = |law, is_kept| {
+            let found = format_args!("{weight} at depth {depth} and room {room}");
+            Law::of::<W>(law).holds(is_kept, found);
         };
         holds("between nothing and all", (0.0..=1.0).contains(&weight));
         holds("nothing at the wall", stabiliser.weight(0.0, room) == 0.0);

@@ -1,5 +1,4 @@
-//! Laws of gases, Riemann solvers, limiters and stabilisations of cut cells, to test models of your own
-//! with. One line holds a model to all laws of its family; a law that is broken panics and says where.
+//! Laws of the models of compressible flow: gases, Riemann solvers, limiters and stabilisations of cut cells.
 //!
 //! | family | laws of every model | laws of those that promise it |
 //! |---|---|---|
@@ -8,13 +7,11 @@
 //! | limiters | [`limiter`] | [`monotone`], [`second_order`] |
 //! | stabilisations | [`stabiliser`] | |
 //!
-//! States are drawn from a fixed sequence: a law holds in every run or in none.
-//!
 //! ```
 //! use monoflow_ops::euler::gas::Ideal;
-//! use monoflow_ops::euler::laws;
 //! use monoflow_ops::euler::limiter::VanLeer;
 //! use monoflow_ops::euler::riemann::Hllc;
+//! use monoflow_ops::laws::euler as laws;
 //!
 //! laws::gas(&Ideal::new(5.0 / 3.0));
 //! laws::riemann::<Hllc, _>(&Ideal::default());
@@ -33,31 +30,12 @@ pub use limiters::{limiter, monotone, second_order};
 pub use riemann::{keeps_contacts, riemann, upwind};
 pub use stabilisers::stabiliser;
 
-use super::Primitive;
-use super::gas::Gas;
+use super::{Law, STATES, Sequence};
+use crate::euler::Primitive;
+use crate::euler::gas::Gas;
 use core::array::from_fn;
 
-/// How many states a law is held against.
-const STATES: usize = 500;
-
-/// A fixed sequence of numbers between 0 and 1.
-///
-/// **Source** Steele, Lea & Flood 2014, doi:10.1145/2714064.2660195.
-struct Sequence(u64);
-
 impl Sequence {
-    fn number(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.number()
-    }
-
     /// A state of a gas, at speeds up to some times that of sound.
     fn state<G: Gas>(&mut self, gas: &G) -> Primitive<f64, 3> {
         let scale = gas.stiffness().max(1.0);
@@ -68,13 +46,4 @@ impl Sequence {
             pressure: scale * self.between(0.05, 5.0),
         }
     }
-}
-
-/// Asserts that two numbers are equal but for `tolerance` of `size`.
-#[track_caller]
-fn equal(a: f64, b: f64, tolerance: f64, size: f64, law: &str, name: &str) {
-    assert!(
-        (a - b).abs() <= tolerance * size,
-        "`{name}` breaks a law, {law}: {a:e} and {b:e} should be equal"
-    );
 }

@@ -1,4 +1,4 @@
-use super::{STATES, Sequence, equal};
+use super::{Law, STATES, Sequence};
 use crate::Lanes;
 use crate::euler::limiter::Limiter;
 
@@ -17,12 +17,14 @@ fn steps() -> impl Iterator<Item = [f64; 2]> {
 ///
 /// # Panics
 /// If a law is broken.
-#[track_caller]
 pub fn limiter<L: Limiter>() {
     let limiter = L::with_defaults();
     for [a, b] in steps() {
         let (slope, size) = (limiter.slope(a, b), a.abs() + b.abs());
-        let holds = |found, law| equal(found, slope, 1e-13, size, law, L::NAME);
+        let holds = |found, law| {
+            let place = format_args!("the steps {a:e} and {b:e}");
+            Law::of::<L>(law).equal(found, slope, 1e-13 * size, place);
+        };
         holds(limiter.slope(b, a), "symmetric in both steps");
         holds(-limiter.slope(-a, -b), "odd");
         for scale in [1e-3, 0.7, 40.0] {
@@ -41,8 +43,8 @@ pub fn limiter<L: Limiter>() {
 ///
 /// # Panics
 /// If the law is broken.
-#[track_caller]
 pub fn monotone<L: Limiter>() {
+    let law = Law::of::<L>("monotone");
     let limiter = L::with_defaults();
     for [a, b] in steps() {
         let slope = limiter.slope(a, b);
@@ -51,10 +53,9 @@ pub fn monotone<L: Limiter>() {
         } else {
             0.0
         };
-        assert!(
+        law.holds(
             slope.abs() <= most * (1.0 + 1e-14) && slope * a >= 0.0,
-            "`{}` breaks a law, monotone: {slope:e} of the steps {a:e} and {b:e}",
-            L::NAME
+            format_args!("{slope:e} of the steps {a:e} and {b:e}"),
         );
     }
 }
@@ -63,17 +64,10 @@ pub fn monotone<L: Limiter>() {
 ///
 /// # Panics
 /// If the law is broken.
-#[track_caller]
 pub fn second_order<L: Limiter>() {
+    let law = Law::of::<L>("second order");
     let limiter = L::with_defaults();
     for [a, _] in steps() {
-        equal(
-            limiter.slope(a, a),
-            a,
-            1e-13,
-            a.abs(),
-            "second order",
-            L::NAME,
-        );
+        law.equal(limiter.slope(a, a), a, 1e-13 * a.abs(), "equal steps");
     }
 }

@@ -1,9 +1,10 @@
-use super::{STATES, Sequence, equal};
+use super::{Law, STATES, Sequence};
 use crate::euler::gas::{AdiabaticIndex, Gas};
 use crate::euler::riemann::{Riemann, Side};
 use crate::euler::{Conserved, Primitive};
 use crate::{Lanes, Named};
 use core::array::from_fn;
+use core::fmt::Display;
 
 type State = Primitive<f64, 3>;
 type Flux = Conserved<f64, 3>;
@@ -33,10 +34,9 @@ fn sizes<G: Gas>(gas: &G, l: &State, r: &State) -> [f64; 5] {
     from_fn(|k| l[k] + r[k])
 }
 
-#[track_caller]
-fn same(a: &Flux, b: &Flux, sizes: &[f64; 5], law: &str, name: &str) {
+fn same(law: Law, a: &Flux, b: &Flux, sizes: &[f64; 5], place: impl Display + Copy) {
     for ((a, b), size) in numbers(a).into_iter().zip(numbers(b)).zip(sizes) {
-        equal(a, b, 1e-9, *size, law, name);
+        law.equal(a, b, 1e-9 * size, place);
     }
 }
 
@@ -87,64 +87,69 @@ impl<G: Gas> Gas for InUnits<G> {
 ///
 /// # Panics
 /// If a law is broken.
-#[track_caller]
 pub fn riemann<Rm: Riemann, G: Gas>(gas: &G) {
     let mut sequence = Sequence(3);
     for _ in 0..STATES {
         let [l, r, beyond] = from_fn(|_| sequence.state(gas));
         let size = sizes(gas, &l, &r);
-        let there = flux::<Rm, G>(gas, &l, &r);
-        let holds = |found: &Flux, law| same(found, &there, &size, law, Rm::NAME);
-
-        let own = own_flux(gas, &l);
+        let place = format_args!("{l:?}, {r:?}");
+        let law = Law::of::<Rm>("equal sides");
         let equal_sides = flux::<Rm, G>(gas, &l, &l);
-        same(&equal_sides, &own, &size, "equal sides", Rm::NAME);
+        same(law, &equal_sides, &own_flux(gas, &l), &size, place);
 
-        let back = flux::<Rm, G>(gas, &mirrored(&r), &mirrored(&l));
-        let [x, y, z] = back.momentum;
+        let there = flux::<Rm, G>(gas, &l, &r);
+        let holds = |law, found: Flux| same(Law::of::<Rm>(law), &found, &there, &size, place);
+        holds("mirrored sides", from_the_other_side::<Rm, G>(gas, &l, &r));
         holds(
-            &Conserved {
-                density: -back.density,
-                momentum: [x, -y, -z],
-                energy: -back.energy,
-            },
-            "mirrored sides",
+            "axes along the face",
+            with_turned_axes::<Rm, G>(gas, &l, &r),
         );
-
-        let [turned_l, turned_r] = [l, r].map(|state| {
-            let [u, v, w] = state.velocity;
-            Primitive {
-                velocity: [u, w, v],
-                ..state
-            }
-        });
-        let turned = flux::<Rm, G>(gas, &turned_l, &turned_r);
-        let [x, y, z] = turned.momentum;
-        let momentum = [x, z, y];
-        holds(&Conserved { momentum, ..turned }, "axes along the face");
-
-        let (density, speed) = (1e-3, 40.0);
-        let pressure = density * speed * speed;
-        let [scaled_l, scaled_r] = [l, r].map(|state| in_units(&state, density, speed));
-        let scaled = flux::<Rm, _>(
-            &InUnits {
-                gas: *gas,
-                pressure,
-            },
-            &scaled_l,
-            &scaled_r,
-        );
-        holds(
-            &Conserved {
-                density: scaled.density / (density * speed),
-                momentum: scaled.momentum.map(|m| m / pressure),
-                energy: scaled.energy / (pressure * speed),
-            },
-            "units",
-        );
-
-        holds(&in_lanes::<Rm, G>(gas, &l, &r), "lane by lane");
+        holds("units", found_in_units::<Rm, G>(gas, &l, &r));
+        holds("lane by lane", in_lanes::<Rm, G>(gas, &l, &r));
         stays_positive::<Rm, G>(gas, [&l, &r, &beyond]);
+    }
+}
+
+/// The flux between mirrored sides, mirrored back.
+fn from_the_other_side<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
+    let back = flux::<Rm, G>(gas, &mirrored(r), &mirrored(l));
+    let [x, y, z] = back.momentum;
+    Conserved {
+        density: -back.density,
+        momentum: [x, -y, -z],
+        energy: -back.energy,
+    }
+}
+
+/// The flux after an exchange of the axes along the face, with its momenta exchanged back.
+fn with_turned_axes<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
+    let [l, r] = [l, r].map(|state| {
+        let [u, v, w] = state.velocity;
+        Primitive {
+            velocity: [u, w, v],
+            ..*state
+        }
+    });
+    let turned = flux::<Rm, G>(gas, &l, &r);
+    let [x, y, z] = turned.momentum;
+    let momentum = [x, z, y];
+    Conserved { momentum, ..turned }
+}
+
+/// The flux found in other units, in ours.
+fn found_in_units<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
+    let (density, speed) = (1e-3, 40.0);
+    let pressure = density * speed * speed;
+    let [l, r] = [l, r].map(|state| in_units(state, density, speed));
+    let gas = InUnits {
+        gas: *gas,
+        pressure,
+    };
+    let scaled = flux::<Rm, _>(&gas, &l, &r);
+    Conserved {
+        density: scaled.density / (density * speed),
+        momentum: scaled.momentum.map(|m| m / pressure),
+        energy: scaled.energy / (pressure * speed),
     }
 }
 
@@ -166,7 +171,6 @@ fn in_lanes<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
     }
 }
 
-#[track_caller]
 fn stays_positive<Rm: Riemann, G: Gas>(gas: &G, cells: [&State; 3]) {
     // Streams that part are held to less than what leaves a vacuum.
     let parting = |a: &State, b: &State| {
@@ -186,11 +190,9 @@ fn stays_positive<Rm: Riemann, G: Gas>(gas: &G, cells: [&State; 3]) {
     let high = flux::<Rm, G>(gas, here, after);
     let next = crate::euler::advance(&here.conserved(gas), &low, &high, 0.5 / fastest);
     let state = next.primitive(gas);
-    assert!(
-        state.density > 0.0 && state.pressure + gas.stiffness() > 0.0,
-        "`{}` breaks a law, positive: {state:?} after half a step of {before:?}, {here:?}, {after:?}",
-        Rm::NAME
-    );
+    let is_kept = state.density > 0.0 && state.pressure + gas.stiffness() > 0.0;
+    let found = format_args!("{state:?} after half a step of {before:?}, {here:?}, {after:?}");
+    Law::of::<Rm>("positive").holds(is_kept, found);
 }
 
 /// Law of a solver that looks upstream: where both sides are faster than all waves, the flux of the side
@@ -198,8 +200,8 @@ fn stays_positive<Rm: Riemann, G: Gas>(gas: &G, cells: [&State; 3]) {
 ///
 /// # Panics
 /// If the law is broken.
-#[track_caller]
 pub fn upwind<Rm: Riemann, G: Gas>(gas: &G) {
+    let law = Law::of::<Rm>("upwind");
     let mut sequence = Sequence(4);
     for _ in 0..STATES {
         let [mut l, mut r] = from_fn(|_| sequence.state(gas));
@@ -208,7 +210,8 @@ pub fn upwind<Rm: Riemann, G: Gas>(gas: &G) {
         r.velocity[0] = speed;
         let found = flux::<Rm, G>(gas, &l, &r);
         let size = sizes(gas, &l, &r);
-        same(&found, &own_flux(gas, &l), &size, "upwind", Rm::NAME);
+        let place = format_args!("{l:?}, {r:?}");
+        same(law, &found, &own_flux(gas, &l), &size, place);
     }
 }
 
@@ -217,8 +220,8 @@ pub fn upwind<Rm: Riemann, G: Gas>(gas: &G) {
 ///
 /// # Panics
 /// If the law is broken.
-#[track_caller]
 pub fn keeps_contacts<Rm: Riemann, G: Gas>(gas: &G) {
+    let law = Law::of::<Rm>("contacts");
     let mut sequence = Sequence(5);
     for n in 0..STATES {
         let [mut l, mut r] = from_fn(|_| sequence.state(gas));
@@ -230,6 +233,6 @@ pub fn keeps_contacts<Rm: Riemann, G: Gas>(gas: &G) {
         let found = flux::<Rm, G>(gas, &l, &r);
         let size = sizes(gas, &l, &r);
         let expected = own_flux(gas, upstream);
-        same(&found, &expected, &size, "contacts", Rm::NAME);
+        same(law, &found, &expected, &size, format_args!("{l:?}, {r:?}"));
     }
 }

@@ -1,0 +1,76 @@
+//! What a study of one's own sees: the prelude of its family brings the laws.
+
+use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
+
+/// The model with which every new study begins.
+mod quintic {
+    include!("../../cli/src/new/quintic.rs.txt");
+}
+
+#[test]
+fn the_model_of_a_new_study_keeps_its_laws() {
+    wcsph::laws::kernel::<quintic::Quintic>();
+}
+
+#[test]
+fn preludes_bring_the_laws_of_their_family() {
+    euler::laws::limiter::<euler::Minmod>();
+    mps::laws::weight::<mps::Cubic>();
+    shallow_water::laws::riemann::<shallow_water::Hll>();
+    wcsph::laws::viscosity::<wcsph::Artificial<f64>, wcsph::Artificial<f32>>();
+}
+
+/// The kernel with a coefficient of `docs/own-models.md`.
+mod power {
+    use monoflow_kernels::prelude::wcsph::*;
+
+    /// `(1 - q/2)^n (1 + n q/2)`: Wendland's kernel for n = 4, more slender above.
+    #[derive(Clone, Copy, Debug)]
+    pub struct WendlandPower {
+        n: u32,
+    }
+
+    impl Named for WendlandPower {
+        const NAME: &'static str = "wendland_power";
+        const SUMMARY: &'static str = "Wendland's kernel with any whole exponent, support 2h";
+        const EQUATION: &'static str = "W = alpha/h^D (1 - q/2)^n (1 + n q/2), q < 2";
+        const SOURCE: &'static str = "Wendland 1995, doi:10.1007/BF02123482, for n = 4";
+        const KEYS: &'static [Key] =
+            &[Key::new("exponent", 5.0, "n, a whole number").within(3.0, 9.0)];
+    }
+
+    impl FromCoefficients for WendlandPower {
+        fn from_coefficients(coefficients: &Coefficients) -> Self {
+            let [exponent] = coefficients.of::<Self, _>();
+            WendlandPower { n: exponent as u32 }
+        }
+    }
+
+    impl Kernel for WendlandPower {
+        const RADIUS: f64 = 2.0;
+
+        #[inline(always)]
+        fn shape<R: Real>(&self, q: R) -> R {
+            let rest = R::lit(1.0) - R::lit(0.5) * q;
+            rest.powi(self.n) * (R::lit(1.0) + R::lit(0.5 * self.n as f64) * q)
+        }
+
+        #[inline(always)]
+        fn slope_over_q<R: Real>(&self, q: R, _: R) -> R {
+            let n = self.n as f64;
+            let rest = R::lit(1.0) - R::lit(0.5) * q;
+            R::lit(-0.25 * n * (n + 1.0)) * rest.powi(self.n - 1)
+        }
+
+        fn normalisation(&self, dimensions: usize) -> f64 {
+            let n = self.n as f64;
+            let plane = (n + 2.0) * (n + 3.0) / (24.0 * core::f64::consts::PI);
+            [(n + 2.0) / 8.0, plane, plane * (n + 4.0) * 3.0 / 32.0][dimensions - 1]
+        }
+    }
+}
+
+#[test]
+fn models_are_held_with_their_coefficients_as_declared() {
+    wcsph::laws::kernel::<power::WendlandPower>();
+}

@@ -1,0 +1,34 @@
+use crate::Named;
+use core::fmt::Display;
+
+/// A law of a model: the words of the sentence that says where it is broken.
+#[derive(Clone, Copy)]
+pub struct Law {
+    model: &'static str,
+    says: &'static str,
+}
+
+impl Law {
+    pub fn of<M: Named>(says: &'static str) -> Self {
+        Law {
+            model: M::NAME,
+            says,
+        }
+    }
+
+    /// Panics with what was found if the law is broken.
+    #[track_caller]
+    pub fn holds(self, is_kept: bool, found: impl Display) {
+        let Law { model, says } = self;
+        assert!(is_kept, "`{model}` breaks a law, {says}: {found}");
+    }
+
+    /// Asserts that two numbers are equal but for `tolerance`.
+    #[track_caller]
+    pub fn equal(self, a: f64, b: f64, tolerance: f64, place: impl Display) {
+        self.holds(
+            (a - b).abs() <= tolerance,
+            format_args!("{a:e} and {b:e} should be equal; {place}"),
+        );
+    }
+}

@@ -1,0 +1,124 @@
+use super::{G, STATES};
+use crate::laws::{Law, Sequence};
+use crate::shallow::friction::Friction;
+use crate::{Lanes, Real, Scalar};
+
+/// Water on a bed, and the time that passes.
+#[derive(Clone, Copy, Debug)]
+struct Flow {
+    depth: f64,
+    discharge: [f64; 2],
+    roughness: f64,
+    dt: f64,
+}
+
+impl Flow {
+    fn drawn(sequence: &mut Sequence) -> Self {
+        Flow {
+            depth: sequence.depth(),
+            discharge: [(); 2].map(|()| sequence.between(-50.0, 50.0)),
+            roughness: sequence.between(0.0, 0.2),
+            dt: sequence.between(0.0, 100.0),
+        }
+    }
+
+    fn slowed<R: Real, F: Friction<R::Scalar>>(&self, number: impl Fn(f64) -> R) -> [R; 2] {
+        let discharge = self.discharge.map(&number);
+        let [depth, roughness, dt] = [self.depth, self.roughness, self.dt].map(number);
+        F::with_defaults().slow_down(R::lit(G), depth, discharge, roughness, dt)
+    }
+
+    fn turned(&self, [cos, sin]: [f64; 2]) -> Self {
+        Flow {
+            discharge: turned(self.discharge, [cos, sin]),
+            ..*self
+        }
+    }
+}
+
+fn turned([x, y]: [f64; 2], [cos, sin]: [f64; 2]) -> [f64; 2] {
+    [cos * x - sin * y, sin * x + cos * y]
+}
+
+fn flows(seed: u64) -> impl Iterator<Item = Flow> {
+    let mut sequence = Sequence(seed);
+    (0..STATES).map(move |_| Flow::drawn(&mut sequence))
+}
+
+/// Laws of a bed friction, in both precisions: it never reverses a discharge and never speeds it up; water
+/// at rest is left alone; it takes no less in a longer time; turning the frame turns what is left; each lane
+/// of a vector is the number it would be alone.
+///
+/// # Panics
+/// If a law is broken.
+pub fn friction<F: Friction<f64> + Friction<f32>>() {
+    slows_down_and_never_reverses::<f64, F>();
+    slows_down_and_never_reverses::<f32, F>();
+    longer_takes_no_less::<F>();
+    turns_with_the_frame::<F>();
+    lanes_are_numbers::<F>();
+}
+
+fn slows_down_and_never_reverses<S: Scalar, F: Friction<S>>() {
+    let law = Law::of::<F>("it slows down and never reverses");
+    let rest = Law::of::<F>("water at rest is left alone");
+    for flow in flows(51) {
+        let left = flow.slowed::<S, F>(S::from_literal).map(Scalar::widen);
+        let is_kept = left.iter().zip(flow.discharge).all(|(after, before)| {
+            let before = S::from_literal(before).widen();
+            after * before >= 0.0 && after.abs() <= before.abs()
+        });
+        law.holds(is_kept, format_args!("{}: {left:?} of {flow:?}", S::NAME));
+        let still = Flow {
+            discharge: [0.0; 2],
+            ..flow
+        };
+        let left = still.slowed::<S, F>(S::from_literal).map(Scalar::widen);
+        rest.holds(left == [0.0; 2], format_args!("{left:?} of {still:?}"));
+    }
+}
+
+fn longer_takes_no_less<F: Friction<f64>>() {
+    let law = Law::of::<F>("it takes no less in a longer time");
+    for flow in flows(52) {
+        let longer = Flow {
+            dt: 1.5 * flow.dt,
+            ..flow
+        };
+        let size = |flow: &Flow| flow.slowed::<f64, F>(|x| x).map(f64::abs);
+        let (short, long) = (size(&flow), size(&longer));
+        let is_kept = (0..2).all(|k| long[k] <= short[k] * (1.0 + 1e-12));
+        law.holds(
+            is_kept,
+            format_args!("{short:?}, then {long:?} of {flow:?}"),
+        );
+    }
+}
+
+fn turns_with_the_frame<F: Friction<f64>>() {
+    let law = Law::of::<F>("turning the frame turns what is left");
+    for (n, flow) in flows(53).enumerate() {
+        let (sin, cos) = (0.01 * n as f64).sin_cos();
+        let expected = turned(flow.slowed::<f64, F>(|x| x), [cos, sin]);
+        let found = flow.turned([cos, sin]).slowed::<f64, F>(|x| x);
+        for (found, exact) in found.into_iter().zip(expected) {
+            law.equal(found, exact, 1e-11, format_args!("{flow:?}"));
+        }
+    }
+}
+
+fn lanes_are_numbers<F: Friction<f64>>() {
+    let law = Law::of::<F>("lane by lane");
+    for flow in flows(54) {
+        let alone = flow.slowed::<f64, F>(|x| x);
+        let lanes = flow.slowed::<Lanes<f64, 2>, F>(|x| Lanes([1.0, x]));
+        for (lanes, alone) in lanes.into_iter().zip(alone) {
+            law.equal(
+                lanes.0[1],
+                alone,
+                1e-13 * alone.abs(),
+                format_args!("{flow:?}"),
+            );
+        }
+    }
+}

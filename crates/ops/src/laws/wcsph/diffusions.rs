@@ -1,0 +1,148 @@
+use super::pairs::{H, Pair, Particle, Seen, follows_double, pairs, turned};
+use crate::diffusion::{Diffusion, DiffusionSetup};
+use crate::laws::Law;
+use crate::{Coefficients, Scalar};
+
+const SPEED: f64 = 10.0;
+const GRAVITY: [f64; 3] = [0.0, -9.81, 3.0];
+
+fn made<S: Scalar, F: Diffusion<S>>(coefficient: f64, gravity: [f64; 3]) -> F {
+    F::new(&DiffusionSetup {
+        coefficient,
+        h: H,
+        sound_speed: SPEED,
+        density: 1000.0,
+        gravity,
+        coefficients: Coefficients::DECLARED,
+    })
+}
+
+fn rate<F: Diffusion<f64>, const D: usize>(model: &F, pair: &Pair) -> f64 {
+    let Seen { i, j, pair } = pair.seen::<D>();
+    model.rate(&i, &j, &pair)
+}
+
+/// Laws of a density diffusion, given in both precisions, in one to three dimensions: without gravity a
+/// uniform density stays, and no density is pushed away from its neighbour's; what a particle gains its
+/// neighbour loses, up to the ratio of their densities; the rate is a scalar, the same in frames that are
+/// turned or move; each lane of a vector is the number it would be alone; single precision follows double.
+///
+/// # Panics
+/// If a law is broken.
+pub fn diffusion<F: Diffusion<f64>, Single: Diffusion<f32>>() {
+    in_dimensions::<F, 1>();
+    in_dimensions::<F, 2>();
+    in_dimensions::<F, 3>();
+    rate_is_a_scalar::<F>();
+    let (double, single): (F, Single) = (made(0.7, GRAVITY), made(0.7, GRAVITY));
+    follows_double(
+        Law::of::<F>("single precision follows double"),
+        |pair| [rate::<F, 3>(&double, pair)],
+        |pair| {
+            let Seen { i, j, pair } = pair.seen::<3>().single();
+            [single.rate(&i, &j, &pair)]
+        },
+    );
+}
+
+fn in_dimensions<F: Diffusion<f64>, const D: usize>() {
+    uniform_density_does_not_diffuse::<F, D>();
+    densities_are_not_pushed_apart::<F, D>();
+    mass_is_exchanged_up_to_the_density_ratio::<F, D>();
+    lanes_are_numbers::<F, D>();
+}
+
+fn uniform_density_does_not_diffuse<F: Diffusion<f64>, const D: usize>() {
+    let law = Law::of::<F>("a uniform density stays");
+    let model: F = made(0.7, [0.0; 3]);
+    for pair in pairs(14) {
+        let j = Particle {
+            density: pair.i.density,
+            pressure: pair.i.pressure,
+            ..pair.j
+        };
+        let rate = rate::<F, D>(&model, &Pair { j, ..pair });
+        law.holds(rate == 0.0, format_args!("{D}D: {rate:e} for {pair:?}"));
+    }
+}
+
+fn densities_are_not_pushed_apart<F: Diffusion<f64>, const D: usize>() {
+    let law = Law::of::<F>("densities are not pushed apart");
+    let model: F = made(0.7, [0.0; 3]);
+    for pair in pairs(15) {
+        let rate = rate::<F, D>(&model, &pair);
+        let is_kept = rate * (pair.j.density - pair.i.density) >= 0.0;
+        law.holds(is_kept, format_args!("{D}D: {rate:e} for {pair:?}"));
+    }
+}
+
+/// `m_i rate_i + m_j rate_j = 0`, where either may have a weight `ρ_i/ρ_j` or `ρ_j/ρ_i`, which tends to one
+/// as the densities agree.
+fn mass_is_exchanged_up_to_the_density_ratio<F: Diffusion<f64>, const D: usize>() {
+    let law = Law::of::<F>("what a particle gains its neighbour loses");
+    let model: F = made(0.7, [0.0; 3]);
+    for pair in pairs(16) {
+        let gain = pair.i.mass * rate::<F, D>(&model, &pair);
+        let loss = pair.j.mass * rate::<F, D>(&model, &pair.swapped());
+        let ratio = pair.i.density / pair.j.density;
+        let missed = [ratio, 1.0, 1.0 / ratio].map(|weight| (gain + weight * loss).abs());
+        let least = missed.into_iter().fold(f64::MAX, f64::min);
+        let found = format_args!("{D}D: {gain:e} and {loss:e} for {pair:?}");
+        law.holds(least <= 1e-12 * gain.abs(), found);
+    }
+}
+
+/// Neither turning the frame nor moving with a constant velocity changes anything.
+fn rate_is_a_scalar<F: Diffusion<f64>>() {
+    let law = Law::of::<F>("it is the same in frames that are turned or move");
+    for (n, pair) in pairs(17).enumerate() {
+        let angle = 0.01 * n as f64;
+        let still = rate::<F, 3>(&made(0.7, GRAVITY), &pair);
+        let model = made(0.7, turned(GRAVITY, angle));
+        let moving = rate::<F, 3>(&model, &pair.turned(angle).boosted(5.0));
+        let tolerance = 1e-9 * still.abs().max(1e-3);
+        law.equal(moving, still, tolerance, format_args!("{pair:?}"));
+    }
+}
+
+fn lanes_are_numbers<F: Diffusion<f64>, const D: usize>() {
+    let law = Law::of::<F>("lane by lane");
+    let model: F = made(0.7, GRAVITY);
+    for pair in pairs(18) {
+        let other = pair.swapped().boosted(1.0);
+        let Seen { i, j, pair: near } = pair.seen::<D>().beside(&other.seen());
+        let lanes = model.rate(&i, &j, &near).0;
+        for (lane, pair) in lanes.into_iter().zip([pair, other]) {
+            let alone = rate::<F, D>(&model, &pair);
+            law.equal(lane, alone, 1e-13 * alone.abs(), format_args!("{pair:?}"));
+        }
+    }
+}
+
+/// Law of a diffusion that acts wherever densities differ: without gravity they are pulled towards each
+/// other, in proportion to the coefficient of the set-up, as long as the kernel reaches.
+///
+/// # Panics
+/// If the law is broken.
+pub fn diffuses<F: Diffusion<f64>>() {
+    pulls_in_proportion::<F, 1>();
+    pulls_in_proportion::<F, 2>();
+    pulls_in_proportion::<F, 3>();
+}
+
+fn pulls_in_proportion<F: Diffusion<f64>, const D: usize>() {
+    let law = Law::of::<F>("densities are pulled together in proportion to the coefficient");
+    let (model, double): (F, F) = (made(0.7, [0.0; 3]), made(1.4, [0.0; 3]));
+    for pair in pairs(19) {
+        let found = rate::<F, D>(&model, &pair);
+        let difference = pair.j.density - pair.i.density;
+        let is_kept = match pair.seen::<D>().pair.f {
+            0.0 => found == 0.0,
+            _ => found * difference > 0.0,
+        };
+        law.holds(is_kept, format_args!("{D}D: {found:e} for {pair:?}"));
+        let twice = rate::<F, D>(&double, &pair);
+        let tolerance = 1e-12 * found.abs();
+        law.equal(twice, 2.0 * found, tolerance, format_args!("{pair:?}"));
+    }
+}
