@@ -192,7 +192,7 @@ pub struct EulerClock {
     /// Courant number.
     pub cfl: f64,
     /// Bits of the greatest rate, 1/s: for positive numbers their order is that of whole numbers, and
-    /// what is no number is greater than all.
+    /// NaN is greater than all.
     pub rate: u64,
     /// The greatest rate at the beginning of the step, 1/s.
     pub before: f64,

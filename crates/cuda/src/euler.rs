@@ -606,7 +606,7 @@ impl<const D: usize> EulerCuda<D> {
     }
 
     /// Steps until this time, s, which the last step meets, or until so many steps have been taken in
-    /// all. Stops early at a state that is none.
+    /// all. Stops early at a state with NaN.
     ///
     /// # Errors
     /// The driver fails.

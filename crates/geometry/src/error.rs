@@ -26,7 +26,7 @@ pub enum GeometryError {
         /// It.
         stl: Box<Stl>,
     },
-    /// A shape that is none.
+    /// Not a valid shape.
     #[error("body `{name}`: {what}; {help}")]
     Shape {
         /// The body.

@@ -130,7 +130,7 @@ impl Clock {
     }
 
     /// About how many steps it will allow, if a list lasts as long as the last one, which was
-    /// `last_age` steps old. For whoever enqueues steps: those beyond cost a few idle launches, those
+    /// `last_age` steps old. To know how many steps to enqueue: those beyond cost a few idle launches, those
     /// short of it a look at the clock.
     pub fn expected_steps(&self, limits: &Limits, last_age: u64) -> u64 {
         let lasts = match limits.rebuild_every {

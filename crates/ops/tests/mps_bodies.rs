@@ -372,7 +372,7 @@ fn hydrostatic_pressure_balances_gravity() {
     check::<3, LeastPressure>();
 }
 
-/// A number that is none, anywhere, is noted.
+/// NaN, anywhere, is noted.
 #[test]
 fn lost_particles_are_noted() {
     let scheme = scheme::<2, Symmetric, Laplacian>(&setup());

@@ -86,7 +86,7 @@ impl fmt::Debug for Compiled {
     }
 }
 
-/// Words joined, but for a velocity smoothing that is none, the sixth word of SPH, the limiter of Barth &
+/// Words joined, but for the velocity smoothing `none`, the sixth word of SPH, the limiter of Barth &
 /// Jespersen, the third of shallow water, and the default stabilisation of cut cells.
 pub fn name(words: &[&str]) -> String {
     match words {

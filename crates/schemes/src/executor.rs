@@ -1,4 +1,4 @@
-//! What the time loop asks of whoever runs the bodies.
+//! What the time loop asks of an executor.
 
 use crate::SchemeError;
 use monoflow_cpu::Solving;

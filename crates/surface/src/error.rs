@@ -113,7 +113,7 @@ pub enum SurfaceError {
         /// How many there are.
         solids: usize,
     },
-    /// A distance that is none.
+    /// Not a valid distance.
     #[error("vertices cannot be welded within {tolerance:?} m; give a distance of 0 or more")]
     Tolerance {
         /// The distance.

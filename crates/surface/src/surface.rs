@@ -180,7 +180,7 @@ impl Surface {
     /// The same with each place moved by a function.
     ///
     /// # Errors
-    /// It moved a vertex to what is no place.
+    /// It moved a vertex to NaN or infinity.
     pub fn mapped(mut self, to: impl Fn([f64; 3]) -> [f64; 3]) -> Result<Self, SurfaceError> {
         for at in &mut self.vertices {
             *at = to(*at);

@@ -217,7 +217,7 @@ impl<const D: usize> EulerExecutor<D> {
             .reduce(|| 0.0, faster)
     }
 
-    /// Steps until this time, s, which the last step meets. Stops early at a state that is none.
+    /// Steps until this time, s, which the last step meets. Stops early at a state with NaN.
     pub fn run_until(&mut self, end: f64) {
         while self.clock.time < end && self.clock.rate.is_finite() {
             self.step(end);

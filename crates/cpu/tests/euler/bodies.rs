@@ -39,7 +39,7 @@ impl<const D: usize> Basin<D> {
         CutCells::new(self.cells, &self.distances, [false; D], 1e-9)
     }
 
-    /// A run from a state given at the middles of cells; closed cells hold what is no number.
+    /// A run from a state given at the middles of cells; closed cells hold NaN.
     pub fn run<W: Stabiliser>(
         &self,
         stabiliser: W,

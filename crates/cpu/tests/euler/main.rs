@@ -119,7 +119,7 @@ fn threads_do_not_matter() {
     assert!(one.indices().all(|at| one.inner(at) == three.inner(at)));
 }
 
-/// A state that is none stops the run, wherever it is.
+/// NaN stops the run, wherever it is.
 #[test]
 fn what_is_no_number_stops_a_run() {
     for place in [[2, 2], [9, 12], [17, 17]] {

@@ -82,7 +82,7 @@ unsafe fn is_greater(clock: Column<EulerClock>, rate: f64) -> bool {
     unsafe { ordered(rate) > <u64 as Word>::load(at!(clock, rate)) }
 }
 
-/// The bits of a rate, in order; what is no number comes last.
+/// The bits of a rate, in order; NaN comes last.
 #[inline(always)]
 fn ordered(rate: f64) -> u64 {
     rate.to_bits() & !(1 << 63)

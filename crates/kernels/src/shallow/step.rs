@@ -23,7 +23,7 @@ unsafe fn greatest_rate<S: Reducible>(p: &ShallowParameters<S>) -> f64 {
         let mut k = thread_idx_x();
         while k < p.rates_count {
             let other = p.rates.load(k);
-            // A number that is none is greater than all.
+            // NaN is greater than all.
             rate = if other <= rate { rate } else { other };
             k += block_dim_x();
         }

@@ -166,7 +166,7 @@ impl Head {
             "cellsize" => (self.dx, self.dy) = (Some(size()?), Some(size()?)),
             "dx" => self.dx = Some(size()?),
             "dy" => self.dy = Some(size()?),
-            // Gaps may be marked with what is no number.
+            // Gaps may be marked with NaN.
             "nodata_value" => self.nodata = Some(text.parse().or_else(|_| number())?),
             _ => {
                 return Err((

@@ -131,7 +131,7 @@ pub fn fastest<R: Real, G: Gas, const D: usize>(
     rate + R::lit(0.0) * real
 }
 
-/// The greater of two rates, 1/s; what is no number is greater than all, and stays.
+/// The greater of two rates, 1/s; NaN is greater than all, and stays.
 #[inline(always)]
 pub fn faster(a: f64, b: f64) -> f64 {
     if b > a || b.is_nan() { b } else { a }

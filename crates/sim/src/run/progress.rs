@@ -35,7 +35,7 @@ pub struct Tick {
     pub rate: f64,
 }
 
-/// Somebody who waits for a run.
+/// What is told how a run goes.
 pub trait Progress {
     /// Something worth a line: what is run, where it is resumed, where the files are.
     fn note(&mut self, _text: &str) {}

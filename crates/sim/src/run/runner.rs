@@ -75,7 +75,7 @@ pub trait Runner {
     }
 }
 
-/// Somebody who accompanies a run.
+/// What a run is watched by.
 pub trait Watch<R: Runner> {
     /// The first time at which to be shown the state, s; at the start it has come.
     fn next_time(&self) -> f64;

@@ -96,7 +96,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Three numbers of a normal; what is no number is NaN.
+    /// Three numbers of a normal; a word that is not a number is NaN.
     pub fn normal(&mut self) -> Result<Point, SurfaceError> {
         let mut normal = [f64::NAN; 3];
         for x in &mut normal {
