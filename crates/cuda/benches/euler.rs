@@ -80,7 +80,7 @@ fn measure<Rm: Riemann, const D: usize>(
     let begin = Instant::now();
     gpu.run_until(f64::INFINITY, 32 + 192).expect("steps");
     let seconds = begin.elapsed().as_secs_f64();
-    // No step is taken from a lost state, and one has waves beyond all bounds.
+    // No step is taken from a lost state, whose waves are beyond all bounds.
     let speed = f64::from_bits(gpu.clock().rate) / cells[0] as f64;
     assert_eq!(gpu.clock().step, 32 + 192, "the state was lost");
     assert!(speed < 5.0, "waves at {speed}");

@@ -110,7 +110,7 @@ impl Triangles {
     /// The edges of a checked mesh.
     ///
     /// # Errors
-    /// Cells overlap, or a boundary names what is no edge of the domain; and what
+    /// Cells overlap, or a boundary names an edge that is not of the domain; and what
     /// [`Triangles::check`] finds.
     pub fn edges(&self) -> Result<Edges, MeshError> {
         self.check()?;
