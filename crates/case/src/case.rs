@@ -176,7 +176,7 @@ impl Case {
         }
     }
 
-    /// The folder of the crate that it takes models of somebody's own from, if it does. What is in it goes
+    /// The folder of the crate that it takes models of a study from, if it does. What is in it goes
     /// into the catalogue that judges the case.
     ///
     /// # Errors

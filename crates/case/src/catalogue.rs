@@ -138,7 +138,7 @@ pub struct Catalogue {
     pub cfl: Preset,
     /// `reference.front`; there is no default.
     pub front_references: Vec<Choice>,
-    /// Where models of somebody's own come from that are among these.
+    /// Where models of a study come from that are among these.
     pub study: Option<StudyPlan>,
 }
 

@@ -74,7 +74,7 @@ pub struct Parts<'p> {
     pub time: &'p mut TimePlan,
     /// When to write.
     pub output: &'p mut OutputPlan,
-    /// Where models of somebody's own come from.
+    /// Where models of a study come from.
     pub models: &'p mut Option<StudyPlan>,
     /// Where each value came from, by its dotted key in the case file.
     pub provenance: &'p mut BTreeMap<String, Provenance>,

@@ -1,4 +1,4 @@
-//! `[models]`: models of somebody's own.
+//! `[models]`: models of a study.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::resolve::Judge;
 use crate::section::Section;
 use crate::tree::Node;
 
-/// The crate that a case takes models of somebody's own from.
+/// The crate that a case takes models of a study from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StudyPlan {

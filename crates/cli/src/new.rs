@@ -15,7 +15,7 @@ pub struct New {
     dir: PathBuf,
 }
 
-/// The files of a crate for models of somebody's own. `NAME` in them is its name, `CRATE` the same as Rust
+/// The files of a crate for models of a study. `NAME` in them is its name, `CRATE` the same as Rust
 /// writes it, `SOURCES` the folder of the sources.
 const FILES: [(&str, &str); 7] = [
     ("Cargo.toml", include_str!("new/Cargo.toml.txt")),

@@ -5,7 +5,7 @@ use monoflow_sim::SimError;
 use monoflow_sim::families::{AnyPlan, judge};
 use std::path::Path;
 
-/// Reads and judges a case; `note` is told before models of somebody's own are compiled for it.
+/// Reads and judges a case; `note` is told before models of a study are compiled for it.
 pub fn read(
     case: &Path,
     set: &[String],

@@ -1,6 +1,6 @@
 //! The models of a study, in a table that judges of cases read.
 
-/// The models that a crate of somebody's own adds, each by its family and axis:
+/// The models that a study adds, each by its family and axis:
 ///
 /// ```
 /// mod quintic {

@@ -167,7 +167,7 @@ pub enum SimError {
         /// What to do.
         help: String,
     },
-    /// Models of somebody's own have changed since a case was judged.
+    /// Models of a study have changed since a case was judged.
     #[error(
         "{study} has changed since this run began, which would go on with other models; put its sources back, or start again with `monoflow run --overwrite`"
     )]
@@ -175,7 +175,7 @@ pub enum SimError {
         /// The crate.
         study: String,
     },
-    /// Models of somebody's own are gone.
+    /// Models of a study are gone.
     #[error(
         "this run takes models from {}, which cannot be used any more; put them back there, or write in run.toml, under [plan.models], where they are", path.display()
     )]

@@ -32,7 +32,7 @@ pub(crate) fn files() -> impl Iterator<Item = &'static str> {
     all.into_iter().flatten().copied()
 }
 
-/// Judges a case of any family; `note` is told before models of somebody's own are compiled for it.
+/// Judges a case of any family; `note` is told before models of a study are compiled for it.
 ///
 /// # Errors
 /// All mistakes in it; its models cannot be had.
@@ -99,7 +99,7 @@ pub trait AnyPlan {
     /// The programs that it asks for: its scheme, and what else there is.
     ///
     /// # Errors
-    /// A word is not known; models of somebody's own cannot be had.
+    /// A word is not known; models of a study cannot be had.
     fn programs(&self) -> Result<Vec<Choice>, SimError>;
 
     /// What a run would need.

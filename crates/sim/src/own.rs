@@ -1,4 +1,4 @@
-//! Models of somebody's own, that a case takes from a folder.
+//! Models of a study, that a case takes from a folder.
 
 use crate::models::Model;
 use crate::{SimError, models};
@@ -7,7 +7,7 @@ use monoflow_compile::{StudySource, study, study_library};
 use monoflow_ops::Key;
 use std::path::{Path, PathBuf};
 
-/// The models of a crate of somebody's own, compiled.
+/// The models of a study, compiled.
 #[derive(Clone, Debug)]
 pub struct OwnModels {
     source: StudySource,
@@ -166,7 +166,7 @@ fn support(own: &Model) -> Problem {
     })
 }
 
-/// The folder of the sources that crates for models of somebody's own depend on.
+/// The folder of the sources that crates for models of a study depend on.
 ///
 /// # Errors
 /// There are none, or others than this program was built from.

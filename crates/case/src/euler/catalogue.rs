@@ -15,7 +15,7 @@ pub struct EulerCatalogue {
     pub splittings: Vec<Choice>,
     /// `numerics.stabilisation`.
     pub stabilisations: Vec<Choice>,
-    /// Where models of somebody's own come from that are among these.
+    /// Where models of a study come from that are among these.
     pub study: Option<StudyPlan>,
 }
 

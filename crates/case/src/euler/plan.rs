@@ -49,7 +49,7 @@ pub struct EulerPlan {
     pub time: TimePlan,
     /// When to write.
     pub output: OutputPlan,
-    /// Where models of somebody's own come from, if the case uses some.
+    /// Where models of a study come from, if the case uses some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub models: Option<StudyPlan>,
     /// Coefficients that models declare.

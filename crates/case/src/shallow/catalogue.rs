@@ -11,7 +11,7 @@ pub struct ShallowCatalogue {
     pub frictions: Vec<Choice>,
     /// `numerics.limiter`.
     pub limiters: Vec<Choice>,
-    /// Where models of somebody's own come from that are among these.
+    /// Where models of a study come from that are among these.
     pub study: Option<StudyPlan>,
 }
 

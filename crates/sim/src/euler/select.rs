@@ -57,7 +57,7 @@ pub(super) fn coefficients(plan: &EulerPlan) -> [Coefficients; 4] {
 /// The scheme that a plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`]; models of somebody's own cannot be had.
+/// [`SimError::UnknownWord`]; models of a study cannot be had.
 pub fn find(plan: &EulerPlan) -> Result<Choice, SimError> {
     let typed = typed(plan);
     let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;

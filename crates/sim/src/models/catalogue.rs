@@ -17,7 +17,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Of a scheme, with those of somebody's own.
+    /// Of a scheme, with those of a study.
     pub fn of(scheme: &'static str, own: Option<&OwnModels>) -> Self {
         Words {
             scheme,

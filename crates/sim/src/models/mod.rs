@@ -47,7 +47,7 @@ pub fn builtin() -> &'static [Model] {
     &ALL
 }
 
-/// All models, those of somebody's own behind the others of their key.
+/// All models, those of a study behind the others of their key.
 pub fn all(own: Option<&OwnModels>) -> Vec<Model> {
     let mut all = builtin().to_vec();
     for model in own.into_iter().flat_map(OwnModels::models) {

@@ -13,7 +13,7 @@ use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
 /// The scheme that the plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`], [`SchemeError::Unsupported`]; models of somebody's own cannot be had.
+/// [`SimError::UnknownWord`], [`SchemeError::Unsupported`]; models of a study cannot be had.
 pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
     let n = &plan.numerics;
     let form = (plan.precision, plan.dimensions);
@@ -61,7 +61,7 @@ fn possible(plan: &RunPlan) -> Result<(), SimError> {
 /// The time integrator that a plan of SPH asks for; MPS has a step of its own.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`]; models of somebody's own cannot be had.
+/// [`SimError::UnknownWord`]; models of a study cannot be had.
 pub(crate) fn stepping(plan: &RunPlan) -> Result<Choice, SimError> {
     let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
     let word = plan.numerics.integrator.as_str();

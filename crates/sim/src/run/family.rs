@@ -28,7 +28,7 @@ pub struct Head<'p> {
     pub time: &'p TimePlan,
     /// When to write.
     pub output: &'p OutputPlan,
-    /// Where models of somebody's own come from, if the case uses some.
+    /// Where models of a study come from, if the case uses some.
     pub models: Option<&'p StudyPlan>,
 }
 
@@ -141,7 +141,7 @@ pub trait Family: Sized + 'static {
     /// What `summary.json` says beside what it says of every run.
     type Details: Clone + Default + Serialize + DeserializeOwned;
 
-    /// Judges a case, perhaps with models of somebody's own.
+    /// Judges a case, perhaps with models of a study.
     fn judge(case: &Case, own: Option<&OwnModels>) -> Result<Self::Plan, SimError>;
 
     /// What every plan has.

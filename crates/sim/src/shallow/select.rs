@@ -36,7 +36,7 @@ fn typed(numerics: &ShallowNumerics) -> [(&'static str, &str); 3] {
 /// The scheme that a plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`]; models of somebody's own cannot be had.
+/// [`SimError::UnknownWord`]; models of a study cannot be had.
 pub fn find(plan: &ShallowPlan) -> Result<Choice, SimError> {
     in_precision(plan, plan.precision)
 }
