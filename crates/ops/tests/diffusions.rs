@@ -217,9 +217,8 @@ fn molteni_acts_only_beyond_the_hydrostatic_pressure_difference() {
         let pair = geometry::<3>(&i, &j);
         let threshold = (0..3).map(|k| GRAVITY[k] * pair.x[k]).sum::<f64>().abs() * i.density;
         let with = |difference: f64| {
-            let j = Particle { pressure: 0.0, ..j };
             let i = Particle {
-                pressure: difference,
+                pressure: j.pressure + difference,
                 ..i
             };
             rate::<_, 3>(&model, &i, &j)

@@ -71,6 +71,9 @@ fn riemann_solvers_keep_their_laws() {
     laws::upwind::<Roe>();
     laws::upwind::<Hll>();
     laws::upwind::<Hllc>();
+    laws::opens_expansions::<Roe>();
+    laws::opens_expansions::<Hll>();
+    laws::opens_expansions::<Hllc>();
     laws::keeps_shear::<Roe>();
     laws::keeps_shear::<Hllc>();
 }
@@ -298,6 +301,9 @@ wrong_solver!(OverSteps: false, |c, l, r| {
 });
 wrong_solver!(Slow: false, |c, _, _| c.speeds = c.speeds.map(|s| R::lit(0.1) * s));
 wrong_solver!(Diffuses: false, |c, l, r| c.volume += l.depth - r.depth);
+wrong_solver!(KeepsSteps: false, |c, l, r| {
+    c.volume = R::lit(0.5) * (l.depth * l.normal + r.depth * r.normal);
+});
 wrong_solver!(SaysItKeepsShear: true, |_, _, _| ());
 
 #[test]
@@ -328,6 +334,12 @@ fn speeds_that_are_too_small_are_found() {
 #[should_panic(expected = "`Diffuses` breaks a law, upwind")]
 fn a_flux_that_looks_downstream_is_found() {
     laws::upwind::<Diffuses>();
+}
+
+#[test]
+#[should_panic(expected = "expansion shocks open")]
+fn an_expansion_shock_that_stays_is_found() {
+    laws::opens_expansions::<KeepsSteps>();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! | family | laws of every model | laws of those that promise it |
 //! |---|---|---|
-//! | Riemann solvers | [`riemann`] | [`upwind`], [`keeps_shear`] |
+//! | Riemann solvers | [`riemann`] | [`upwind`], [`opens_expansions`], [`keeps_shear`] |
 //! | limiters | [`limiter`] | [`no_new_extremes`], [`keeps_gentle_slopes`] |
 //! | frictions | [`friction`] | |
 //!
@@ -23,7 +23,7 @@ mod sides;
 
 pub use frictions::friction;
 pub use limiters::{keeps_gentle_slopes, limiter, no_new_extremes};
-pub use riemann::{keeps_shear, riemann, upwind};
+pub use riemann::{keeps_shear, opens_expansions, riemann, upwind};
 
 /// How many states a law is held against.
 const STATES: usize = 2000;

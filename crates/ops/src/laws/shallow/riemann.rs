@@ -248,6 +248,35 @@ pub fn upwind<Rm: Riemann<f64>>() {
     }
 }
 
+/// Law of a solver that keeps no expansion shock: a hydraulic jump that runs backwards, from deep and slow to
+/// shallow and fast, opens, and lets more through than goes on both sides.
+///
+/// # Panics
+/// If the law is broken.
+pub fn opens_expansions<Rm: Riemann<f64>>() {
+    let law = Law::of::<Rm>("expansion shocks open");
+    let mut sequence = Sequence(56);
+    for _ in 0..STATES {
+        let shallow = sequence.between(0.1, 5.0);
+        let deep = shallow * sequence.between(1.5, 4.0);
+        // What stands still by mass and momentum alone.
+        let through = (0.5 * G * deep * shallow * (deep + shallow)).sqrt();
+        let side = |depth: f64, sign: f64| Side {
+            depth,
+            normal: sign * through / depth,
+            tangential: 0.0,
+            bed: 0.0,
+        };
+        for sign in [1.0, -1.0] {
+            let [up, down] = [deep, shallow].map(|depth| side(depth, sign));
+            let [l, r] = if sign > 0.0 { [up, down] } else { [down, up] };
+            let volume = sign * cross::<f64, Rm>(&l, &r).volume;
+            let found = format_args!("{volume} m2/s of {through} between {l:?} and {r:?}");
+            law.holds(volume > 1.001 * through, found);
+        }
+    }
+}
+
 /// An edge over a flat bed is crossed by the flux of the side that the water comes from.
 fn crossed_by_the_side_upstream<Rm: Riemann<f64>>(law: Law, l: &Side<f64>, r: &Side<f64>) {
     let found = numbers(&cross::<f64, Rm>(l, r));

@@ -19,9 +19,11 @@ use crate::{FromCoefficients, Named, Real, Scalar};
 
 /// Solves the Riemann problem of an edge.
 ///
-/// Laws, which [`laws::riemann`](crate::laws::shallow::riemann) holds an implementation to: equal sides are crossed by their own
-/// flux; water at rest over any bed, islands included, is crossed by nothing; exchanging the sides
-/// changes only signs; no side loses more volume than `h s` beyond its own through-flow.
+/// Laws, which [`laws::riemann`](crate::laws::shallow::riemann) holds an implementation to: equal sides are
+/// crossed by their own flux; water at rest over any bed, islands included, is crossed by nothing; exchanging
+/// the sides changes only signs; no side loses more volume than `h s` beyond its own through-flow.
+/// [`upwind`](crate::laws::shallow::upwind) and
+/// [`opens_expansions`](crate::laws::shallow::opens_expansions) are laws of solvers that promise so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shallow-water Riemann solver for `{S}` numbers",
     note = "the Riemann solvers are `Roe`, `Hll` and `Hllc`"
