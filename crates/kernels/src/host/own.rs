@@ -179,6 +179,7 @@ mod tests {
     use monoflow_ops::shallow::limiter::BarthJespersen;
     use monoflow_ops::shallow::riemann::Roe;
     use std::format;
+    use std::string::ToString;
 
     const SETUP: ShallowSetup = ShallowSetup {
         coefficients: [Coefficients::DECLARED; 3],
@@ -224,7 +225,11 @@ mod tests {
         };
         assert_eq!(
             refused(|program| program.numbers = 24),
-            other("the size of its numbers", "24", "16")
+            other(
+                "the size of its numbers",
+                "24",
+                &size_of::<ShallowSetup>().to_string()
+            )
         );
         assert_eq!(
             refused(|program| program.facts = 8),

@@ -8,7 +8,7 @@ use crate::{Named, Real, Scalar};
 /// **Valid for** `x > -1`, `γ ≥ 1`. Two general powers a pair: slower than [`Tait`](super::Tait).
 ///
 /// ```
-/// use monoflow_ops::eos::{Cole, Eos, Tait};
+/// use monoflow_ops::eos::{Cole, Eos, EosSetup, Tait};
 /// let (a, b): (Cole<f64>, Tait<f64>) = (Cole::new(&EosSetup::new(1e3, 10.0, 7.0)), Tait::new(&EosSetup::new(1e3, 10.0, 7.0)));
 /// assert!((a.pressure(0.01_f64) - b.pressure(0.01)).abs() < 1e-9);
 /// ```

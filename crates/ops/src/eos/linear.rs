@@ -8,7 +8,7 @@ use crate::{Named, Real, Scalar};
 /// **Valid for** low Reynolds number and small excess.
 ///
 /// ```
-/// use monoflow_ops::eos::{Eos, Linear};
+/// use monoflow_ops::eos::{Eos, EosSetup, Linear};
 /// let fluid: Linear<f64> = Linear::new(&EosSetup::new(1000.0, 2.0, 1.0));
 /// assert_eq!(fluid.pressure(0.5), 2000.0);
 /// ```

@@ -9,7 +9,7 @@ use crate::{Named, Real, Scalar};
 /// `(1+x)^γ - 1` is summed as `x (1 + y + … + y^(γ-1))`, `y = 1 + x`, without cancellation.
 ///
 /// ```
-/// use monoflow_ops::eos::{Eos, Tait};
+/// use monoflow_ops::eos::{Eos, EosSetup, Tait};
 /// let water: Tait<f64> = Tait::new(&EosSetup::new(1000.0, 10.0, 7.0));
 /// assert_eq!(water.pressure(0.0), 0.0);
 /// assert!((water.excess(water.pressure(0.01_f64)) - 0.01).abs() < 1e-14);

@@ -11,7 +11,7 @@ use crate::{Named, Real};
 /// ```
 /// use monoflow_ops::kernel::{QuarticSpline, Smoothing};
 /// let kernel = Smoothing::<f64, 1, QuarticSpline>::new(1.0);
-/// assert!((kernel.w(0.0) - 115.0 / 192.0).abs() < 1e-15);
+/// assert!((kernel.w(0.0_f64) - 115.0 / 192.0).abs() < 1e-15);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct QuarticSpline;

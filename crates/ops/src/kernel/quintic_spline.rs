@@ -11,7 +11,7 @@ use crate::{Named, Real};
 /// ```
 /// use monoflow_ops::kernel::{QuinticSpline, Smoothing};
 /// let kernel = Smoothing::<f64, 1, QuinticSpline>::new(1.0);
-/// assert!((kernel.w(0.0) - 0.55).abs() < 1e-15);
+/// assert!((kernel.w(0.0_f64) - 0.55).abs() < 1e-15);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct QuinticSpline;

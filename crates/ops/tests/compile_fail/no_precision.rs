@@ -1,5 +1,5 @@
-use monoflow_ops::eos::{Eos, Linear};
+use monoflow_ops::eos::{Eos, EosSetup, Linear};
 
 fn main() {
-    let _ = <Linear<i32> as Eos<i32>>::new(1000.0, 10.0, 1.0);
+    let _ = <Linear<i32> as Eos<i32>>::new(&EosSetup::new(1000.0, 10.0, 1.0));
 }

@@ -2,7 +2,7 @@
 
 use monoflow_ops::Wcsph;
 use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::{EosSetup, Eos, Tait};
+use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::viscosity::{Artificial, Morris};
