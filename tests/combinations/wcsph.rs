@@ -79,7 +79,7 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
     };
     let scheme = || Scheme::<Facts>::make(program, &setup).expect("a scheme");
     let plain = scheme();
-    let counts = [[40, 1, 1], [14, 12, 1], [12, 11, 13]][D - 1];
+    let counts = [[40, 1, 1], [14, 12, 1], [13, 11, 13]][D - 1];
     let periodic = [D > 1, false, false];
     let search = plain.facts.radius + SKIN;
     let domain = domain::<S, D>(counts, periodic, search);

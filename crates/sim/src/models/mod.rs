@@ -244,14 +244,14 @@ mod tests {
         let mut case = DamBreak::new(0.1, 0.1).case(2).unwrap();
         case.set("dimensions=2").unwrap();
         let mut plan = case.resolve(&catalogue()).unwrap();
-        plan.numerics.integrator = "leapfrog".to_owned();
+        plan.numerics.wall = "water".to_owned();
         let why = crate::particles::find(&plan)
             .map(|_| ())
             .unwrap_err()
             .to_string();
         assert_eq!(
             why,
-            "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""
+            "`numerics.wall = \"water\"` is not known here; write one of \"dynamic\", \"lennard_jones\""
         );
         plan.numerics.eos = "tiat".to_owned();
         let why = pressure_of(&plan, None)
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn an_unknown_model_has_neighbours() {
         assert_eq!(find("wendland_c2", None).map(|found| found.len()), Ok(1));
-        assert_eq!(find("none", None).map(|found| found.len()), Ok(2));
+        assert_eq!(find("none", None).map(|found| found.len()), Ok(3));
         assert_eq!(
             find("wendland", None).err().map(|near| near[0]),
             Some("wendland_c2")

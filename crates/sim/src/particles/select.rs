@@ -157,3 +157,23 @@ fn held(choice: &Choice, error: CompileError) -> SimError {
 
 /// What the compiler says of a wall and a viscosity that do not go together; see `Holds`.
 const NOT_HELD: &str = "walls exert no shear, so the laminar viscosity";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::particles::setups::{DamBreak, Setup};
+
+    #[test]
+    fn an_unknown_integrator_takes_no_effect() {
+        let mut case = DamBreak::new(0.1, 0.1).case(2).unwrap();
+        case.set("dimensions=2").unwrap();
+        let mut plan = case.resolve(&models::catalogue()).unwrap();
+        assert!(stepping(&plan).is_ok_and(|choice| choice.linked.is_some()));
+        plan.numerics.integrator = "leapfrog".to_owned();
+        let why = stepping(&plan).map(|_| ()).unwrap_err().to_string();
+        assert_eq!(
+            why,
+            "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""
+        );
+    }
+}
