@@ -1,4 +1,4 @@
-//! A study: models of a study, compiled for a host, as judges of cases find them.
+//! A study: the models of a user's crate, compiled for a host, as judges of cases find them.
 //!
 //! A study comes out of a shared library that was compiled when a case named its folder. It says which
 //! words a case may use and what a case must know of them; the models themselves are compiled into

@@ -114,7 +114,7 @@ impl Judge<'_> {
             return;
         }
         let path = table(key, &choice.name);
-        let found = self.typed.iter_mut().find(|typed| typed.path == path);
+        let found = self.tables.iter_mut().find(|typed| typed.path == path);
         let node = found.map(|typed| {
             typed.taken = true;
             typed.node.clone()
@@ -134,7 +134,7 @@ impl Judge<'_> {
                     Some(key.default)
                 }
             };
-            self.plan.push(Coefficient {
+            self.judged.push(Coefficient {
                 key: path,
                 value: value.unwrap_or(key.default),
                 unit: key.unit.clone(),
@@ -160,7 +160,7 @@ impl Judge<'_> {
 
     /// The coefficients that were judged; refuses tables of models that the case does not choose.
     pub fn all_coefficients(&mut self) -> CoefficientsPlan {
-        for typed in std::mem::take(&mut self.typed) {
+        for typed in std::mem::take(&mut self.tables) {
             if !typed.taken {
                 let what = format!(
                     "`{}` is given, but the case does not choose that model",
@@ -170,7 +170,7 @@ impl Judge<'_> {
                 self.log.add(typed.span, &typed.path, what, help);
             }
         }
-        std::mem::take(&mut self.plan)
+        std::mem::take(&mut self.judged)
     }
 }
 

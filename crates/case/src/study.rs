@@ -10,7 +10,7 @@ use crate::resolve::Judge;
 use crate::section::Section;
 use crate::tree::Node;
 
-/// The crate that a case takes models of a study from.
+/// The study that a case takes models from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StudyPlan {

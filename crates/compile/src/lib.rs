@@ -4,7 +4,7 @@
 //! shared library, and the kernel compiler, if a GPU is asked for, to PTX. Both are kept under the user's
 //! cache folder by what they were made of: the sources, the words of the scheme, precision and dimensions.
 //!
-//! A [study](StudySource) adds models of a study: it is compiled to a catalogue of them first, then
+//! A [study](StudySource) adds models to those of monoflow: it is compiled to a catalogue of them first, then
 //! with each scheme that asks for one.
 //!
 //! | what | where |

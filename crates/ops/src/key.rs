@@ -138,8 +138,15 @@ pub trait FromCoefficients {
     }
 }
 
-impl<M: Default> FromCoefficients for M {
+impl<M: Default + Named> FromCoefficients for M {
     fn from_coefficients(_: &Coefficients) -> Self {
+        // What a case sets must count.
+        const {
+            assert!(
+                M::KEYS.is_empty(),
+                "a model with KEYS implements `FromCoefficients` in place of `Default`"
+            );
+        }
         M::default()
     }
 }

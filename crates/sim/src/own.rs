@@ -128,12 +128,23 @@ fn word(own: &Model, before: &[Model]) -> Problem {
         format!("its word `{name}` is taken: {key} of {scheme} has a model called so")
     } else if let Some(other) = before.iter().find(same) {
         format!("its word `{name}` is also that of `{}`", other.written)
+    } else if let Some(other) = before.iter().find(|other| share_table(own, other)) {
+        let other = other.written;
+        format!(
+            "its word `{name}` is also that of `{other}`, and cases set KEYS of both in one table"
+        )
     } else {
         return None;
     };
     let written = own.written;
     let help = format!("give NAME another word in `impl Named for {written}`");
     Some((problem, help))
+}
+
+/// Would cases set coefficients of both in the same table?
+fn share_table(a: &Model, b: &Model) -> bool {
+    let table = |model: &Model| (model.scheme, model.key.split('.').next(), model.name);
+    table(a) == table(b) && !a.keys.is_empty() && !b.keys.is_empty()
 }
 
 /// What is wrong with a coefficient of a model.

@@ -35,7 +35,7 @@ pub(crate) fn resolve(
 ) -> Result<EulerPlan, CaseError> {
     let mut top = Section::new(root, "", &mut log);
     let mut judge = Judge::new(log, top.span());
-    judge.typed = typed;
+    judge.tables = typed;
     let j = &mut judge;
     let plan = whole(j, &mut top, catalogue, files);
     top.finish(&mut j.log);

@@ -35,7 +35,7 @@ pub(crate) fn resolve(
     log: Log<'_>,
 ) -> Result<RunPlan, CaseError> {
     let mut judge = Judge::new(log, raw.span);
-    judge.typed = typed;
+    judge.tables = typed;
     let j = &mut judge;
 
     let title = j.given_text(

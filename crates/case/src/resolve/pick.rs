@@ -62,10 +62,10 @@ impl Range {
 pub(crate) struct Judge<'a> {
     pub log: Log<'a>,
     pub provenance: BTreeMap<String, Provenance>,
-    /// Tables of coefficients of models.
-    pub typed: Vec<Typed>,
+    /// Tables of coefficients, as typed.
+    pub tables: Vec<Typed>,
     /// Coefficients that were judged.
-    pub plan: CoefficientsPlan,
+    pub judged: CoefficientsPlan,
     /// Where to point when something is missing from the top of the case.
     pub top: Span,
 }
@@ -75,8 +75,8 @@ impl<'a> Judge<'a> {
         Self {
             log,
             provenance: BTreeMap::new(),
-            typed: Vec::new(),
-            plan: CoefficientsPlan::default(),
+            tables: Vec::new(),
+            judged: CoefficientsPlan::default(),
             top: Span {
                 end: top.start,
                 ..top

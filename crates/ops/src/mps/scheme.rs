@@ -142,6 +142,7 @@ where
 {
     /// The scheme of a set-up.
     pub fn new(setup: &MpsSetup) -> Self {
+        const { assert!(V::KEYS.is_empty(), "a viscous term has no coefficients") };
         let ratio = setup.radius / setup.spacing;
         let [of_weight, of_gradient_weight, of_gradient, of_viscosity] = &setup.coefficients;
         let weight = W::from_coefficients(of_weight);
