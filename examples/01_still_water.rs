@@ -1,6 +1,6 @@
 //! A tank of water at rest, in a dozen lines: every slot of the scheme has a default.
 //!
-//! `cargo run --release -p monoflow-examples --example 01_still_water`
+//! `cargo run --release --example 01_still_water`
 
 use monoflow_sim::prelude::*;
 

@@ -1,6 +1,6 @@
 //! A collapsing column, with other models than the defaults.
 //!
-//! `cargo run --release -p monoflow-examples --example 02_dam_break`
+//! `cargo run --release --example 02_dam_break`
 
 use monoflow_sim::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The same case on a GPU: one word is another.
 //!
-//! `cargo run --release -p monoflow-examples --features cuda --example 03_same_case_on_gpu -- cuda:0`
+//! `cargo run --release --features cuda --example 03_same_case_on_gpu -- cuda:0`
 
 use monoflow_sim::prelude::*;
 

@@ -1,7 +1,7 @@
 //! A smoothing kernel of one's own, in one's own crate. It runs on the CPU at once;
 //! `examples/own-scheme` gives it entry points for the GPU as well.
 //!
-//! `cargo run --release -p monoflow-examples --example 04_custom_kernel`
+//! `cargo run --release --example 04_custom_kernel`
 
 use monoflow_sim::prelude::*;
 

@@ -1,7 +1,7 @@
 //! A dam breaks above three mounds (Kawahara & Umetsu 1986, Int. J. Numer. Methods Fluids 6, 365): water runs
 //! over triangles, around the mounds and back. Frames go to `runs/three-mounds` for ParaView.
 //!
-//! `cargo run --release -p monoflow-examples --example 05_shallow_water`
+//! `cargo run --release --example 05_shallow_water`
 
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Polygon, polygon};

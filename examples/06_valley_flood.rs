@@ -2,10 +2,10 @@
 //! hydrograph of a dam breach, and the case file that ties them together.
 //!
 //! ```text
-//! cargo run --release -p monoflow-examples --example 06_valley_flood                    # writes runs/valley, a million cells
+//! cargo run --release --example 06_valley_flood                    # writes runs/valley, a million cells
 //! cargo run --release --features cuda -- run runs/valley/valley.toml --device cuda:0
 //!
-//! cargo run --release -p monoflow-examples --example 06_valley_flood -- runs/small 20000   # small enough for two cores
+//! cargo run --release --example 06_valley_flood -- runs/small 20000   # small enough for two cores
 //! cargo run --release -- run runs/small/valley.toml
 //! ```
 

@@ -2,10 +2,10 @@
 //! at its middle crossing.
 //!
 //! ```text
-//! cargo run --release -p monoflow-examples --example 07_town                      # writes runs/town: 55 million cells
+//! cargo run --release --example 07_town                      # writes runs/town: 55 million cells
 //! cargo run --release --features cuda -- run runs/town/town.toml --device cuda:0
 //!
-//! cargo run --release -p monoflow-examples --example 07_town -- runs/hamlet small # four plain houses in 0.6 million cells
+//! cargo run --release --example 07_town -- runs/hamlet small # four plain houses in 0.6 million cells
 //! cargo run --release -- run runs/hamlet/town.toml
 //! ```
 //!

@@ -1,6 +1,6 @@
 //! Every model of every axis as a function of plain numbers.
 //!
-//! `cargo bench -p monoflow-examples --bench models -- [FILTER]`
+//! `cargo bench --bench models -- [FILTER]`
 //!
 //! A benchmark is called `family/key of case files/word of the model`, and what is evaluated where a
 //! model has several functions. It goes over [`INPUTS`](axis::INPUTS) fixed inputs that stay in the first

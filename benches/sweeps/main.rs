@@ -1,6 +1,6 @@
 //! Every hot sweep and list of the CPU executors, on one thread.
 //!
-//! `cargo bench -p monoflow-examples --bench sweeps -- [FILTER]`
+//! `cargo bench --bench sweeps -- [FILTER]`
 //!
 //! A benchmark is called `family/sweep/state`. Steps are steps of the public executors that lead nowhere,
 //! of length zero, so that each finds the same state. Loops within a step run over the same state as

@@ -4,7 +4,7 @@ use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 
 /// The model with which every new study begins.
 mod quintic {
-    include!("../../cli/src/new/quintic.rs.txt");
+    include!("../../../src/new/quintic.rs.txt");
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub enum SchemeError {
     },
     /// GPUs were left out of this program.
     #[error(
-        "this program was built without GPU support, so {scheme} cannot run there; build it with `cargo install --path crates/cli --features cuda`, or use --device cpu"
+        "this program was built without GPU support, so {scheme} cannot run there; build it with `cargo install --path . --features cuda`, or use --device cpu"
     )]
     NoGpuSupport {
         /// The scheme asked for.

@@ -9,7 +9,7 @@ use std::path::Path;
 
 #[test]
 fn every_case_takes_two_steps() {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases");
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let folder = tempfile::tempdir().unwrap();
     let mut seen = 0;
     let entries =

@@ -124,7 +124,7 @@ fn judges_know_the_words_of_a_study() {
 
 /// The kernel with a coefficient that the documentation shows.
 fn documented() -> String {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/own-models.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/own-models.md");
     let page = fs::read_to_string(page).unwrap();
     let blocks = page.split("```rust\n").skip(1);
     let mut blocks = blocks.map(|rest| rest.split("```").next().unwrap());

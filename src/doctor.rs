@@ -59,7 +59,5 @@ fn gpus() {
 
 #[cfg(not(feature = "cuda"))]
 fn gpus() {
-    say!(
-        "GPU support   not built in; add it with: cargo install --path crates/cli --features cuda"
-    );
+    say!("GPU support   not built in; add it with: cargo install --path . --features cuda");
 }

@@ -364,6 +364,6 @@ fn gpu(index: usize) -> Result<Reader, Failure> {
 #[cfg(not(feature = "cuda"))]
 fn gpu(_: usize) -> Result<Reader, Failure> {
     Err(usage(
-        "this program was built without GPUs; use --device cpu, or build it with: cargo install --path crates/cli --features cuda",
+        "this program was built without GPUs; use --device cpu, or build it with: cargo install --path . --features cuda",
     ))
 }

@@ -7,17 +7,14 @@ use std::process::ExitCode;
 
 /// The pages on cases: their tables say what every key means.
 const PAGES: [(&str, &str); 3] = [
-    (
-        "particles",
-        include_str!("../../../docs/cases/particles.md"),
-    ),
+    ("particles", include_str!("../docs/cases/particles.md")),
     (
         "shallow water",
-        include_str!("../../../docs/cases/shallow-water.md"),
+        include_str!("../docs/cases/shallow-water.md"),
     ),
     (
         "compressible flow",
-        include_str!("../../../docs/cases/compressible-flow.md"),
+        include_str!("../docs/cases/compressible-flow.md"),
     ),
 ];
 

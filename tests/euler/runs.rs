@@ -183,7 +183,7 @@ fn every_axis_is_the_same() {
 
 #[test]
 fn every_case_takes_two_steps() {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/euler");
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/euler");
     let folder = tempfile::tempdir().unwrap();
     let mut seen = 0;
     for entry in fs::read_dir(cases).unwrap() {
@@ -422,7 +422,7 @@ fn a_ramp_of_triangles_reflects_like_the_polygon() {
 /// with their neighbours, or given a pressure, is said and counted by cause.
 #[test]
 fn rescued_cells_are_counted_by_cause() {
-    let blunt = include_str!("../../../../cases/validation/blunt.toml");
+    let blunt = include_str!("../../cases/validation/blunt.toml");
     let place = Place::with(blunt);
     let answer = place.run("out", &["--until", "0.2"]);
     answer.succeeds();
