@@ -37,6 +37,7 @@ mod set;
 mod shallow;
 mod shipped;
 mod source;
+mod stored;
 mod study;
 mod table;
 mod tree;

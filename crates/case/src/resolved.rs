@@ -4,17 +4,45 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use toml::Table;
 
 use crate::body::Form;
+use crate::error::CaseError;
 use crate::euler::EulerPlan;
 use crate::plan::{Origin, OutputPlan, Provenance, RunPlan, TimePlan};
 use crate::resolve::evenly;
 use crate::shallow::{Field, MeshSource, ShallowPlan, Surface};
+use crate::stored;
 use crate::study::StudyPlan;
 
 /// A plan of any solver.
-pub trait Resolved: Clone + Serialize + DeserializeOwned {
+pub trait Resolved: Clone + Serialize {
+    /// The plan as TOML.
+    ///
+    /// # Errors
+    /// [`CaseError::Write`] if it holds a whole number beyond TOML's range.
+    fn to_toml(&self) -> Result<String, CaseError>;
+
+    /// The plan as TOML below the table `[plan]`, as `run.toml` has it.
+    ///
+    /// # Errors
+    /// As [`Resolved::to_toml`].
+    fn to_toml_of_run(&self) -> Result<String, CaseError>;
+
+    /// The plan from its table: exactly the same numbers as were written.
+    ///
+    /// # Errors
+    /// [`CaseError::Plan`] if the table is not a plan of this version.
+    fn from_table(table: Table) -> Result<Self, CaseError>;
+
+    /// Reads what [`Resolved::to_toml`] wrote.
+    ///
+    /// # Errors
+    /// [`CaseError::Plan`] if the text is not a plan of this version.
+    fn from_toml(text: &str) -> Result<Self, CaseError> {
+        Self::from_table(stored::parsed(text)?)
+    }
+
     /// The files that a run reads when it begins, and again when it is resumed; a file that is read
     /// twice is there twice.
     fn inputs(&mut self) -> Vec<&mut PathBuf>;
@@ -88,8 +116,20 @@ fn given(provenance: &mut BTreeMap<String, Provenance>, key: &str, option: &str)
     provenance.insert(key.to_owned(), given);
 }
 
-macro_rules! parts {
+macro_rules! alike {
     () => {
+        fn to_toml(&self) -> Result<String, CaseError> {
+            stored::to_toml(self)
+        }
+
+        fn to_toml_of_run(&self) -> Result<String, CaseError> {
+            stored::to_toml(&stored::Under { plan: self })
+        }
+
+        fn from_table(table: Table) -> Result<Self, CaseError> {
+            stored::from_table(table)
+        }
+
         fn parts(&mut self) -> Parts<'_> {
             Parts {
                 time: &mut self.time,
@@ -106,7 +146,7 @@ impl Resolved for RunPlan {
         Vec::new()
     }
 
-    parts!();
+    alike!();
 }
 
 impl Resolved for EulerPlan {
@@ -120,7 +160,7 @@ impl Resolved for EulerPlan {
             .collect()
     }
 
-    parts!();
+    alike!();
 }
 
 impl Resolved for ShallowPlan {
@@ -146,7 +186,7 @@ impl Resolved for ShallowPlan {
         mesh.into_iter().chain(rasters).collect()
     }
 
-    parts!();
+    alike!();
 }
 
 fn of_surface(surface: &mut Surface) -> &mut Field {

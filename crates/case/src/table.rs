@@ -1,11 +1,10 @@
-//! The plan as a table for printing, and as TOML for resuming.
+//! The plan as a table for printing.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::coefficients::CoefficientsPlan;
-use crate::error::CaseError;
 use crate::foreign;
 use crate::plan::{
     GaugePlan, GeometryPlan, Kind, Measure, NO_SMOOTHING, Origin, PressurePlan, Provenance,
@@ -28,24 +27,6 @@ pub struct TableRow {
 }
 
 impl RunPlan {
-    /// The plan as TOML, the content of `run.toml`.
-    ///
-    /// [`RunPlan::from_toml`] gives back exactly the same numbers.
-    ///
-    /// # Errors
-    /// [`CaseError::Write`] if the plan holds a whole number beyond TOML's range.
-    pub fn to_toml(&self) -> Result<String, CaseError> {
-        to_toml(self)
-    }
-
-    /// Reads what [`RunPlan::to_toml`] wrote.
-    ///
-    /// # Errors
-    /// [`CaseError::Plan`] if the text is not a plan of this version.
-    pub fn from_toml(text: &str) -> Result<Self, CaseError> {
-        from_toml(text)
-    }
-
     /// Every value with its unit and origin, in the order of the case file.
     pub fn table(&self) -> Vec<TableRow> {
         let mut rows = ParticleRows {
@@ -61,20 +42,6 @@ impl RunPlan {
         rows.rest();
         rows.rows.list
     }
-}
-
-/// A plan as TOML.
-pub(crate) fn to_toml(plan: &impl serde::Serialize) -> Result<String, CaseError> {
-    toml::to_string(plan).map_err(|error| CaseError::Write {
-        message: error.to_string(),
-    })
-}
-
-/// A plan from TOML.
-pub(crate) fn from_toml<P: serde::de::DeserializeOwned>(text: &str) -> Result<P, CaseError> {
-    toml::from_str(text).map_err(|error| CaseError::Plan {
-        message: error.to_string().trim_end().to_owned(),
-    })
 }
 
 /// Rows of a table, with the origin of each value.

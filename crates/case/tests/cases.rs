@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use monoflow_case::{
-    Case, Catalogue, Origin, RunPlan, Seed, SeedKind, StepBound, estimate, fill, fill_within,
+    Case, Catalogue, Origin, Resolved, RunPlan, Seed, SeedKind, StepBound, estimate, fill,
+    fill_within,
 };
 
 fn folder() -> PathBuf {

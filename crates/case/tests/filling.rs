@@ -1,7 +1,8 @@
 //! What the fill rules promise.
 
 use monoflow_case::{
-    Case, CaseError, Catalogue, FillReport, RunPlan, Seed, SeedKind, estimate, fill, fill_within,
+    Case, CaseError, Catalogue, FillReport, Resolved, RunPlan, Seed, SeedKind, estimate, fill,
+    fill_within,
 };
 use proptest::prelude::*;
 

@@ -1,6 +1,8 @@
 //! Every kind of mistake, by its message.
 
-use monoflow_case::{Case, CaseError, Catalogue, FILL_MEMORY, RunPlan, fill, fill_within};
+use monoflow_case::{
+    Case, CaseError, Catalogue, FILL_MEMORY, Resolved, RunPlan, fill, fill_within,
+};
 
 const DROP: &str = r#"title = "drop"
 dimensions = 2

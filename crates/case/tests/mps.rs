@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use monoflow_case::{
-    Case, CaseError, Catalogue, Measure, Origin, PressurePlan, RunPlan, WallPlacement,
+    Case, CaseError, Catalogue, Measure, Origin, PressurePlan, Resolved, RunPlan, WallPlacement,
 };
 
 const TANK: &str = r#"title = "tank"

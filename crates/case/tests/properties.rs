@@ -1,6 +1,6 @@
 //! No input makes this crate panic.
 
-use monoflow_case::{Case, Catalogue, RunPlan, estimate, fill_within};
+use monoflow_case::{Case, Catalogue, Resolved, RunPlan, estimate, fill_within};
 use proptest::prelude::*;
 
 const FILES: [&str; 6] = [

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{Case, Catalogue, RunPlan, Seed, SeedKind, cautions, fill_within};
+use monoflow_case::{Case, Catalogue, Resolved, RunPlan, Seed, SeedKind, cautions, fill_within};
 
 /// A dam break onto a column, 6 spacings wide and 23 high.
 const COLUMN: &str = r#"

@@ -1,27 +1,10 @@
-//! The plan as a table for printing, and as TOML for resuming.
+//! The plan as a table for printing.
 
 use super::grid::AXES;
 use super::plan::{EulerPlan, Profile, SIDES, SidePart, SidePlan, StateValues, Where};
-use crate::error::CaseError;
 use crate::table::{Rows, TableRow};
 
 impl EulerPlan {
-    /// The plan as TOML, the content of `run.toml`.
-    ///
-    /// # Errors
-    /// [`CaseError::Write`] if the plan holds a whole number beyond TOML's range.
-    pub fn to_toml(&self) -> Result<String, CaseError> {
-        crate::table::to_toml(self)
-    }
-
-    /// Reads what [`EulerPlan::to_toml`] wrote.
-    ///
-    /// # Errors
-    /// [`CaseError::Plan`] if the text is not a plan of this version.
-    pub fn from_toml(text: &str) -> Result<Self, CaseError> {
-        crate::table::from_toml(text)
-    }
-
     /// Every value with its unit and origin, in the order of the case file.
     pub fn table(&self) -> Vec<TableRow> {
         let mut rows = Rows::new(&self.provenance);

@@ -1,29 +1,12 @@
-//! The plan as a table for printing, and as TOML for resuming.
+//! The plan as a table for printing.
 
 use std::fmt::Display;
 
 use super::plan::{Field, GivenPlan, MeshSource, Place, Points, ShallowPlan, Surface};
 use super::resolve::estimate;
-use crate::error::CaseError;
 use crate::table::{Rows, TableRow};
 
 impl ShallowPlan {
-    /// The plan as TOML, the content of `run.toml`.
-    ///
-    /// # Errors
-    /// [`CaseError::Write`] if the plan holds a whole number beyond TOML's range.
-    pub fn to_toml(&self) -> Result<String, CaseError> {
-        crate::table::to_toml(self)
-    }
-
-    /// Reads what [`ShallowPlan::to_toml`] wrote.
-    ///
-    /// # Errors
-    /// [`CaseError::Plan`] if the text is not a plan of this version.
-    pub fn from_toml(text: &str) -> Result<Self, CaseError> {
-        crate::table::from_toml(text)
-    }
-
     /// About how many cells a described mesh has; `None` for a file.
     pub fn estimate(&self) -> Option<f64> {
         estimate(&self.mesh)

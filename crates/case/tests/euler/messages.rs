@@ -1,7 +1,7 @@
 //! Every kind of mistake, by its message.
 
 use crate::{FULL, catalogue, resolve, with};
-use monoflow_case::{Case, Catalogue, EulerCatalogue, EulerPlan};
+use monoflow_case::{Case, Catalogue, EulerCatalogue, EulerPlan, Resolved};
 
 /// What is said if a part of the full case is replaced has all these parts.
 #[track_caller]

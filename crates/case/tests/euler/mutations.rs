@@ -1,7 +1,7 @@
 //! No input makes this crate panic or hang.
 
 use crate::{FULL, catalogue};
-use monoflow_case::{Case, EulerPlan};
+use monoflow_case::{Case, EulerPlan, Resolved};
 use proptest::prelude::*;
 use proptest::sample::Index;
 

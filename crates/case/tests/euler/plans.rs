@@ -2,7 +2,7 @@
 
 use crate::{FULL, resolve, with};
 use monoflow_case::{
-    Axis, EulerPlan, Origin, Profile, SidePart, SidePlan, SlicePlan, StateValues, Where,
+    Axis, EulerPlan, Origin, Profile, Resolved, SidePart, SidePlan, SlicePlan, StateValues, Where,
 };
 
 #[test]

@@ -1,7 +1,7 @@
 //! No input makes this crate panic or hang.
 
 use crate::{FLOOD, FULL, Place, SPEED, catalogue};
-use monoflow_case::{Case, GivenPlan, Points, ShallowPlan};
+use monoflow_case::{Case, GivenPlan, Points, Resolved, ShallowPlan};
 use proptest::prelude::*;
 use proptest::sample::Index;
 

@@ -3,8 +3,8 @@
 use crate::{FLOOD, FULL, Place, catalogue};
 use monoflow_case::{
     BoundaryPlan, Case, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, Origin, OutputPlan,
-    PeaksPlan, Place as Where, PointGauge, Precision, RegionPlan, SectionGauge, ShallowNumerics,
-    ShallowPlan, Surface, TimePlan, WaterPlan,
+    PeaksPlan, Place as Where, PointGauge, Precision, RegionPlan, Resolved, SectionGauge,
+    ShallowNumerics, ShallowPlan, Surface, TimePlan, WaterPlan,
 };
 
 /// m/s in a mm/h.

@@ -1,7 +1,6 @@
 //! Checkpoints: a complete state in a sealed file, whose header names the plan that it belongs to and says
 //! what its family needs to know of the columns. Two files are kept and written in turn.
 
-use super::directory::text;
 use super::family::{Family, Restored};
 use super::sealed;
 use crate::SimError;
@@ -23,7 +22,7 @@ struct Header<H> {
 /// A number that identifies the [essence](Resolved::essence) of a plan: a checkpoint is of use to no
 /// other.
 pub fn fingerprint(plan: &impl Resolved) -> Result<u32, SimError> {
-    Ok(crc32fast::hash(text(&plan.essence())?.as_bytes()))
+    Ok(crc32fast::hash(plan.essence().to_toml()?.as_bytes()))
 }
 
 /// Writes a checkpoint of the plan of this fingerprint, whole or not at all.

@@ -68,7 +68,7 @@ impl Program {
 }
 
 /// The content of `run.toml`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RunFile<P> {
     /// What ran it.
     pub program: Program,
@@ -76,25 +76,17 @@ pub struct RunFile<P> {
     pub plan: P,
 }
 
-/// As much of `run.toml` as says which solver a run is of.
+/// The same before the plan is understood.
 #[derive(Deserialize)]
-struct RunHead {
-    plan: PlanHead,
+struct RunTable {
+    program: Program,
+    plan: toml::Table,
 }
 
-#[derive(Deserialize)]
-struct PlanHead {
-    scheme: String,
-}
-
-/// A plan, or what holds one, as TOML.
-///
-/// # Errors
-/// It holds a whole number beyond TOML's range.
-pub(crate) fn text(of: &impl Serialize) -> Result<String, CaseError> {
-    toml::to_string(of).map_err(|error| CaseError::Write {
-        message: error.to_string(),
-    })
+/// What stands before the plan in `run.toml`.
+#[derive(Serialize)]
+struct RunHead<'a> {
+    program: &'a Program,
 }
 
 /// Sets another end; a greatest number of steps counts no more.
@@ -274,10 +266,16 @@ impl Directory {
     }
 
     /// Writes `run.toml`.
-    pub(crate) fn write_run<P: Serialize>(&self, run: &RunFile<P>) -> Result<(), SimError> {
-        let text = text(run)?;
+    pub(crate) fn write_run<P: Resolved>(&self, run: &RunFile<P>) -> Result<(), SimError> {
+        let head = RunHead {
+            program: &run.program,
+        };
+        let head = toml::to_string(&head).map_err(|error| CaseError::Write {
+            message: error.to_string(),
+        })?;
+        let plan = run.plan.to_toml_of_run()?;
         Ok(write_whole(self.path.join(RUN), |file| {
-            file.write_all(text.as_bytes())
+            write!(file, "{head}\n{plan}")
         })?)
     }
 
@@ -285,8 +283,13 @@ impl Directory {
     ///
     /// # Errors
     /// It cannot be read, or is not that of this version.
-    pub fn read_run<P: DeserializeOwned>(&self) -> Result<RunFile<P>, SimError> {
-        self.understood()
+    pub fn read_run<P: Resolved>(&self) -> Result<RunFile<P>, SimError> {
+        let RunTable { program, plan } = self.run_table()?;
+        let plan = P::from_table(plan).map_err(|error| match error {
+            CaseError::Plan { message } => self.unclear(&message),
+            other => other.into(),
+        })?;
+        Ok(RunFile { program, plan })
     }
 
     /// The scheme of the run, which says which solver it is of.
@@ -294,16 +297,24 @@ impl Directory {
     /// # Errors
     /// As [`Directory::read_run`].
     pub fn scheme(&self) -> Result<String, SimError> {
-        Ok(self.understood::<RunHead>()?.plan.scheme)
+        let plan = self.run_table()?.plan;
+        let scheme = plan.get("scheme").and_then(toml::Value::as_str);
+        scheme
+            .map(str::to_owned)
+            .ok_or_else(|| self.unclear("missing field `scheme`"))
     }
 
-    fn understood<T: DeserializeOwned>(&self) -> Result<T, SimError> {
+    fn run_table(&self) -> Result<RunTable, SimError> {
         let path = self.path.join(RUN);
         let text = fs::read_to_string(&path).map_err(self.failed("read", &path))?;
-        toml::from_str(&text).map_err(|error| SimError::NoRun {
+        toml::from_str(&text).map_err(|error| self.unclear(error.message()))
+    }
+
+    fn unclear(&self, message: &str) -> SimError {
+        SimError::NoRun {
             path: self.path.clone(),
-            problem: format!("its {RUN} cannot be understood: {}", error.message()),
-        })
+            problem: format!("its {RUN} cannot be understood: {message}"),
+        }
     }
 
     /// Writes `summary.json`.
