@@ -7,7 +7,7 @@ use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
-    Beyond, Condition, Ground, Peaks, Shallow, ShallowScheme, Side, Water, advance_cell, both_dry,
+    Beyond, Condition, Ground, Peaks, Shallow, Side, SlowsDown, Water, advance_cell, both_dry,
     cross_boundary, cross_edge, edge_rate, rain_on_cell,
 };
 

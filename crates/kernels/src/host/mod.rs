@@ -55,6 +55,39 @@ unsafe extern "C" fn enter<I: InstructionSet, Sch, P: Pass<Sch>>(
     }
 }
 
+/// A part of a scheme, all that a loop needs of it.
+pub trait Part<Sch> {
+    /// What it is.
+    type Of: 'static;
+
+    /// Takes it out of the scheme.
+    fn of(scheme: &Sch) -> Self::Of;
+}
+
+/// The entry of a program for a loop that needs a part of a scheme: the loop itself is compiled once for
+/// all schemes that share the part.
+pub const fn stamp_part<Sch, T: Part<Sch>, P: Pass<T::Of>>() -> Loop {
+    Loop {
+        name: Text::new(P::NAME),
+        parameters: size_of::<P>(),
+        baseline: enter_part::<Baseline, Sch, T, P>,
+        wide: enter_part::<V3, Sch, T, P>,
+    }
+}
+
+/// # Safety
+/// As [`enter`].
+unsafe extern "C" fn enter_part<I: InstructionSet, Sch, T: Part<Sch>, P: Pass<T::Of>>(
+    scheme: *const c_void,
+    parameters: *mut c_void,
+) {
+    // SAFETY: passed on; what is entered has the type that it is given.
+    unsafe {
+        let part = T::of(&*scheme.cast::<Sch>());
+        enter::<I, T::Of, P>((&raw const part).cast(), parameters);
+    }
+}
+
 struct Run<'a, Sch, P> {
     scheme: &'a Sch,
     pass: &'a mut P,

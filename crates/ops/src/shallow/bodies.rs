@@ -1,4 +1,4 @@
-use super::{Beyond, Condition, Crossing, ShallowScheme, Side};
+use super::{Beyond, Condition, Crossing, Side, SlowsDown, SolvesRiemann};
 use crate::{Real, Scalar};
 
 /// The water of a cell.
@@ -101,7 +101,7 @@ fn pick<R: Real>(a: R, b: R, then: &Side<R>, otherwise: &Side<R>) -> Side<R> {
 ///
 /// A dry cell above the water beside it is a wall: no water climbs.
 #[inline(always)]
-pub fn cross_edge<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
+pub fn cross_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
     left: &Water<R>,
     right: &Water<R>,
@@ -194,7 +194,7 @@ pub(super) fn finished<R: Real>(
 /// Body of an edge of the domain, `normal` outwards: what crosses it, and the speeds at which waves enter
 /// its cell. `right` is zero.
 #[inline(always)]
-pub fn cross_boundary<S: Scalar, Sch: ShallowScheme<S>>(
+pub fn cross_boundary<S: Scalar, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
     inside: &Water<S>,
     normal: [S; 2],
@@ -213,7 +213,7 @@ pub fn cross_boundary<S: Scalar, Sch: ShallowScheme<S>>(
 
 /// What the water of a cell does at a wall.
 #[inline(always)]
-pub(super) fn meet_wall<S: Scalar, Sch: ShallowScheme<S>>(
+pub(super) fn meet_wall<S: Scalar, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
     inside: &Side<S>,
 ) -> Crossing<S> {
@@ -229,7 +229,7 @@ pub(super) fn meet_wall<S: Scalar, Sch: ShallowScheme<S>>(
 
 /// What the water inside does at an edge of the domain; `None` where that is a wall.
 #[inline(always)]
-pub(super) fn meet_condition<S: Scalar, Sch: ShallowScheme<S>>(
+pub(super) fn meet_condition<S: Scalar, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
     inside: &Side<S>,
     condition: &Condition<S>,
@@ -268,7 +268,7 @@ pub fn edge_rate<R: Real>(inverse_reach: [R; 2], speeds: [R; 2]) -> R {
 /// Body of a cell: what its three edges bring, then friction. `sums` are what leaves it: volume and
 /// momentum.
 #[inline(always)]
-pub fn advance_cell<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
+pub fn advance_cell<S: Scalar, R: Real<Scalar = S>, Sch: SlowsDown<S>>(
     scheme: &Sch,
     water: &Water<R>,
     sums: [R; 3],

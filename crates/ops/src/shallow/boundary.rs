@@ -1,5 +1,5 @@
 use super::bodies::side;
-use super::{ShallowScheme, Side, Water, conveyance};
+use super::{ShallowNumbers, Side, Water, conveyance};
 use crate::Scalar;
 
 /// What the water meets at an edge of the domain, at this moment.
@@ -36,7 +36,7 @@ pub struct Beyond<S> {
 ///
 /// **Equation** `r = u - 2√(gh)` with the outward velocity `u`.
 #[inline(always)]
-pub fn incoming<S: Scalar, Sch: ShallowScheme<S>>(
+pub fn incoming<S: Scalar, Sch: ShallowNumbers<S>>(
     scheme: &Sch,
     water: &Water<S>,
     normal: [S; 2],

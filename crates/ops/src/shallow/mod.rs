@@ -21,6 +21,7 @@ mod line;
 mod peaks;
 mod rain;
 pub mod riemann;
+mod scheme;
 mod setup;
 mod slopes;
 mod supply;
@@ -30,6 +31,7 @@ pub use boundary::{Beyond, Condition, incoming};
 pub use line::Line;
 pub use peaks::Peaks;
 pub use rain::{Ground, rain_on_cell};
+pub use scheme::{LimitsSlopes, ShallowNumbers, ShallowScheme, SlowsDown, SolvesRiemann};
 pub use setup::ShallowSetup;
 pub use slopes::{
     AROUND, Profile, Slopes, cell_slopes, cross_sloped_boundary, cross_sloped_edge, sloped_incoming,
@@ -117,68 +119,5 @@ where
             friction: F::from_coefficients(friction),
             limiter: L::from_coefficients(limiter),
         }
-    }
-}
-
-/// What executors ask of a solver's type.
-pub trait ShallowScheme<S: Scalar>: Copy + Send + Sync + 'static {
-    /// Gravity, m/s².
-    fn gravity(&self) -> S;
-    /// Depth that does not move, m.
-    fn dry(&self) -> S;
-    /// Does its Riemann solver keep shear layers?
-    const KEEPS_SHEAR: bool;
-    /// The Riemann problem of an edge.
-    fn cross<R: Real<Scalar = S>>(&self, left: &Side<R>, right: &Side<R>) -> Crossing<R>;
-    /// The limiter of its slopes.
-    type Limiter: limiter::Limiter<S>;
-    /// The limiter of its slopes.
-    fn limiter(&self) -> Self::Limiter;
-    /// Slows a discharge down by bed friction over a time step.
-    fn slow_down<R: Real<Scalar = S>>(
-        &self,
-        depth: R,
-        discharge: [R; 2],
-        roughness: R,
-        dt: R,
-    ) -> [R; 2];
-}
-
-impl<S, Rm, F, L> ShallowScheme<S> for Shallow<S, Rm, F, L>
-where
-    S: Scalar,
-    Rm: riemann::Riemann<S>,
-    F: friction::Friction<S>,
-    L: limiter::Limiter<S>,
-{
-    const KEEPS_SHEAR: bool = Rm::KEEPS_SHEAR;
-    type Limiter = L;
-
-    #[inline(always)]
-    fn limiter(&self) -> L {
-        self.limiter
-    }
-    #[inline(always)]
-    fn gravity(&self) -> S {
-        self.gravity
-    }
-    #[inline(always)]
-    fn dry(&self) -> S {
-        self.dry
-    }
-    #[inline(always)]
-    fn cross<R: Real<Scalar = S>>(&self, left: &Side<R>, right: &Side<R>) -> Crossing<R> {
-        self.riemann.cross(R::splat(self.gravity), left, right)
-    }
-    #[inline(always)]
-    fn slow_down<R: Real<Scalar = S>>(
-        &self,
-        depth: R,
-        discharge: [R; 2],
-        roughness: R,
-        dt: R,
-    ) -> [R; 2] {
-        self.friction
-            .slow_down(R::splat(self.gravity), depth, discharge, roughness, dt)
     }
 }

@@ -1,5 +1,8 @@
 use super::limiter::Limiter;
-use super::{Beyond, Condition, Flux, ShallowScheme, Side, Water, bodies, boundary};
+use super::{
+    Beyond, Condition, Flux, LimitsSlopes, ShallowNumbers, Side, SolvesRiemann, Water, bodies,
+    boundary,
+};
 use crate::{Real, Scalar, vector};
 
 /// What a cell's water looks like to a reconstruction.
@@ -90,7 +93,7 @@ impl<R: Real> Gathered<R> {
 /// over thin water run into fingers (Haider, Croisille & Courbet 2009,
 /// Numer. Math. 113, 555, on the stability of slopes by their stencil).
 #[inline(always)]
-pub fn cell_slopes<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
+pub fn cell_slopes<S: Scalar, R: Real<Scalar = S>, Sch: LimitsSlopes<S>>(
     scheme: &Sch,
     own: &Profile<R>,
     near: impl Fn(usize) -> (Profile<R>, [R; 2]),
@@ -175,7 +178,7 @@ fn at_edge<R: Real>(
 /// which an edge empties its third of a cell is at most one.
 #[inline(always)]
 #[allow(clippy::too_many_arguments)]
-pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: ShallowScheme<S>>(
+pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
     profiles: [&Profile<R>; 2],
     slopes: [&Slopes<R>; 2],
@@ -246,7 +249,7 @@ fn drag_between_rows<R: Real>(gravity: R, l: &Side<R>, r: &Side<R>) -> R {
 
 /// [`incoming`](super::incoming) of a cell with slopes, at the middle of an edge of the domain.
 #[inline(always)]
-pub fn sloped_incoming<S: Scalar, Sch: ShallowScheme<S>>(
+pub fn sloped_incoming<S: Scalar, Sch: ShallowNumbers<S>>(
     scheme: &Sch,
     profile: &Profile<S>,
     slopes: &Slopes<S>,
@@ -272,7 +275,7 @@ fn third_rate<R: Real>(length: R, speed: R, inverse_area: R) -> R {
 /// downstream of the centre, and a wall that felt the mean would push to the side.
 #[inline(always)]
 #[allow(clippy::too_many_arguments)]
-pub fn cross_sloped_boundary<S: Scalar, Sch: ShallowScheme<S>>(
+pub fn cross_sloped_boundary<S: Scalar, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
     profile: &Profile<S>,
     slopes: &Slopes<S>,

@@ -9,6 +9,7 @@ mod layout;
 mod measured;
 mod mend;
 mod models;
+mod parts;
 mod places;
 mod program;
 mod rate;

@@ -1,8 +1,9 @@
+use super::parts::{OfCuts, OfFluxes, OfGas, OfSlopes};
 use super::{
     Advance, Enter, Faces, Facts, Fluxes, Measured, Mend, Models, Rate, SweepCuts, TraceCuts, Walls,
 };
 use crate::host::own::same;
-use crate::host::{Scheme, UnfitProgram, stamp};
+use crate::host::{Scheme, UnfitProgram, stamp_part};
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::mem::offset_of;
@@ -16,22 +17,21 @@ use monoflow_ops::euler::{Euler, EulerScheme, EulerSetup, FromSetup};
 /// The word of this family in case files.
 pub const FAMILY: &str = "euler";
 
-/// Loops of a scheme by the types of its models. Those that need less than all of them are given what the
-/// scheme begins with, so that they are compiled once for all schemes that share it.
+/// Loops of a scheme by the types of its models.
 struct Loops<const D: usize, G, Rm, L, W>(PhantomData<(G, Rm, L, W)>);
 
 impl<const D: usize, G: Gas, Rm: Riemann, L: Limiter, W: Stabiliser> Loops<D, G, Rm, L, W> {
     const ALL: [Loop; 10] = [
-        stamp::<G, Measured<'static, D>>(),
-        stamp::<Euler<G, Rm, L>, Faces<'static, D>>(),
-        stamp::<Euler<G, Rm, L>, Fluxes<'static, D>>(),
-        stamp::<G, Advance<'static, D>>(),
-        stamp::<G, Rate<'static, D>>(),
-        stamp::<G, Enter<'static, D>>(),
-        stamp::<G, Walls<'static, D>>(),
-        stamp::<G, Mend<'static, D>>(),
-        stamp::<Models<G, Rm, L, W>, SweepCuts<'static, D>>(),
-        stamp::<Models<G, Rm, L, W>, TraceCuts<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfGas, Measured<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfSlopes, Faces<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfFluxes, Fluxes<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfGas, Advance<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfGas, Rate<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfGas, Enter<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfGas, Walls<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfGas, Mend<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfCuts, SweepCuts<'static, D>>(),
+        stamp_part::<Models<G, Rm, L, W>, OfCuts, TraceCuts<'static, D>>(),
     ];
 
     const FACTS: Facts = {

@@ -5,7 +5,7 @@ use crate::host::Pass;
 use monoflow_abi::{In, Out};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{
-    Beyond, Condition, Flux, ShallowScheme, Slopes, cross_boundary, cross_sloped_boundary,
+    Beyond, Condition, Flux, Slopes, SolvesRiemann, cross_boundary, cross_sloped_boundary,
     edge_rate,
 };
 
@@ -86,7 +86,7 @@ pub struct Boundaries<'a, S> {
 /// The name of [`Boundaries`].
 pub const BOUNDARIES: &str = "boundaries";
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Boundaries<'_, S> {
+impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for Boundaries<'_, S> {
     const NAME: &'static str = BOUNDARIES;
 
     #[inline(always)]
@@ -116,7 +116,7 @@ pub struct SlopedBoundaries<'a, S> {
 /// The name of [`SlopedBoundaries`].
 pub const SLOPED_BOUNDARIES: &str = "sloped_boundaries";
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for SlopedBoundaries<'_, S> {
+impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for SlopedBoundaries<'_, S> {
     const NAME: &'static str = SLOPED_BOUNDARIES;
 
     #[inline(always)]

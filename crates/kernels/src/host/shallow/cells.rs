@@ -2,7 +2,7 @@ use super::columns::{FluxView, MeshView, put};
 use crate::host::{LANES, Pass};
 use core::array::from_fn;
 use monoflow_abi::{In, Out};
-use monoflow_ops::shallow::{RIGHT, ShallowScheme, Water, advance_cell};
+use monoflow_ops::shallow::{RIGHT, SlowsDown, Water, advance_cell};
 use monoflow_ops::{Lanes, Scalar};
 
 /// Advances the cells `first..`, as many as the columns of water have.
@@ -29,7 +29,7 @@ pub struct Cells<'a, S> {
 /// The name of [`Cells`].
 pub const CELLS: &str = "cells";
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Cells<'_, S> {
+impl<S: Scalar, Sch: SlowsDown<S>> Pass<Sch> for Cells<'_, S> {
     const NAME: &'static str = CELLS;
 
     #[inline(always)]

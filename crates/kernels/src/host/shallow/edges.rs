@@ -2,7 +2,7 @@ use super::columns::{MeshView, WaterView, put};
 use crate::host::{LANES, Pass};
 use core::array::from_fn;
 use monoflow_abi::Out;
-use monoflow_ops::shallow::{Flux, ShallowScheme, both_dry, cross_edge, edge_rate};
+use monoflow_ops::shallow::{Flux, SolvesRiemann, both_dry, cross_edge, edge_rate};
 use monoflow_ops::{Lanes, Real, Scalar};
 
 /// Where a block of edges writes: volume, momentum left (x, y), momentum right (x, y).
@@ -26,7 +26,7 @@ pub struct Edges<'a, S> {
 /// The name of [`Edges`].
 pub const EDGES: &str = "edges";
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Edges<'_, S> {
+impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for Edges<'_, S> {
     const NAME: &'static str = EDGES;
 
     #[inline(always)]
@@ -73,7 +73,7 @@ pub(super) fn sweep_edges<S: Scalar>(
 }
 
 #[inline(always)]
-fn cross<S: Scalar, Sch: ShallowScheme<S>>(
+fn cross<S: Scalar, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
     mesh: &MeshView<'_, S>,
     water: &WaterView<'_, S>,

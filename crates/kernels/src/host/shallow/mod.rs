@@ -4,6 +4,7 @@ mod boundaries;
 mod cells;
 mod columns;
 mod edges;
+mod parts;
 mod single;
 mod slopes;
 
@@ -18,7 +19,7 @@ pub use single::{
 pub use slopes::{CellSlopes, SLOPED_EDGES, SLOPES, SlopedEdges};
 
 use super::own::same;
-use super::{Scheme, UnfitProgram, stamp};
+use super::{Scheme, UnfitProgram, stamp_part};
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use monoflow_abi::{In, Loop, PROGRAM_VERSION, Program, Text};
@@ -27,6 +28,7 @@ use monoflow_ops::shallow::friction::Friction;
 use monoflow_ops::shallow::limiter::Limiter;
 use monoflow_ops::shallow::riemann::Riemann;
 use monoflow_ops::shallow::{Shallow, ShallowScheme, ShallowSetup};
+use parts::{Crosses, CrossesSlopes, Limits, Numbers, Slows};
 
 /// The word of this family in case files.
 pub const FAMILY: &str = "shallow_water";
@@ -63,16 +65,16 @@ struct Loops<S, Sch>(PhantomData<(S, Sch)>);
 
 impl<S: Scalar, Sch: ShallowScheme<S>> Loops<S, Sch> {
     const ALL: [Loop; 10] = [
-        stamp::<Sch, Edges<'static, S>>(),
-        stamp::<Sch, Boundaries<'static, S>>(),
-        stamp::<Sch, Cells<'static, S>>(),
-        stamp::<Sch, CellSlopes<'static, S>>(),
-        stamp::<Sch, SlopedEdges<'static, S>>(),
-        stamp::<Sch, SlopedBoundaries<'static, S>>(),
-        stamp::<Sch, Incoming<'static, S>>(),
-        stamp::<Sch, SlopedIncoming<'static, S>>(),
-        stamp::<Sch, Crossings<'static, S>>(),
-        stamp::<Sch, SlopedCrossings<'static, S>>(),
+        stamp_part::<Sch, Crosses<S>, Edges<'static, S>>(),
+        stamp_part::<Sch, Crosses<S>, Boundaries<'static, S>>(),
+        stamp_part::<Sch, Slows<S>, Cells<'static, S>>(),
+        stamp_part::<Sch, Limits<S>, CellSlopes<'static, S>>(),
+        stamp_part::<Sch, Crosses<S>, SlopedEdges<'static, S>>(),
+        stamp_part::<Sch, Crosses<S>, SlopedBoundaries<'static, S>>(),
+        stamp_part::<Sch, Numbers<S>, Incoming<'static, S>>(),
+        stamp_part::<Sch, Limits<S>, SlopedIncoming<'static, S>>(),
+        stamp_part::<Sch, Crosses<S>, Crossings<'static, S>>(),
+        stamp_part::<Sch, CrossesSlopes<S>, SlopedCrossings<'static, S>>(),
     ];
 }
 

@@ -5,13 +5,13 @@ use crate::host::Pass;
 use monoflow_abi::{In, Out};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{
-    Profile, ShallowScheme, Slopes, cell_slopes, cross_edge, cross_sloped_edge, incoming,
-    sloped_incoming,
+    LimitsSlopes, Profile, ShallowNumbers, Slopes, SolvesRiemann, cell_slopes, cross_edge,
+    cross_sloped_edge, incoming, sloped_incoming,
 };
 
 /// A cell's water and its slopes.
 #[inline(always)]
-fn sloped<S: Scalar, Sch: ShallowScheme<S>>(
+fn sloped<S: Scalar, Sch: LimitsSlopes<S>>(
     scheme: &Sch,
     water: &WaterView<'_, S>,
     stencils: &StencilView<'_, S>,
@@ -49,7 +49,7 @@ fn inside<S: Scalar>(mesh: &MeshView<'_, S>, k: usize) -> (usize, [S; 2]) {
     )
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Incoming<'_, S> {
+impl<S: Scalar, Sch: ShallowNumbers<S>> Pass<Sch> for Incoming<'_, S> {
     const NAME: &'static str = INCOMING;
 
     #[inline(always)]
@@ -73,7 +73,7 @@ pub struct SlopedIncoming<'a, S> {
 /// The name of [`SlopedIncoming`].
 pub const SLOPED_INCOMING: &str = "sloped_incoming";
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for SlopedIncoming<'_, S> {
+impl<S: Scalar, Sch: LimitsSlopes<S>> Pass<Sch> for SlopedIncoming<'_, S> {
     const NAME: &'static str = SLOPED_INCOMING;
 
     #[inline(always)]
@@ -122,7 +122,7 @@ fn between<S: Scalar>(mesh: &MeshView<'_, S>, e: usize) -> Between<S> {
     }
 }
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Crossings<'_, S> {
+impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for Crossings<'_, S> {
     const NAME: &'static str = CROSSINGS;
 
     #[inline(always)]
@@ -148,7 +148,7 @@ pub struct SlopedCrossings<'a, S> {
 /// The name of [`SlopedCrossings`].
 pub const SLOPED_CROSSINGS: &str = "sloped_crossings";
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for SlopedCrossings<'_, S> {
+impl<S: Scalar, Sch: LimitsSlopes<S> + SolvesRiemann<S>> Pass<Sch> for SlopedCrossings<'_, S> {
     const NAME: &'static str = SLOPED_CROSSINGS;
 
     #[inline(always)]

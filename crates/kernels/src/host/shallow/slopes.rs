@@ -6,7 +6,7 @@ use crate::host::{LANES, Pass};
 use core::array::from_fn;
 use monoflow_abi::{In, Out};
 use monoflow_ops::shallow::{
-    Flux, Profile, ShallowScheme, Slopes, both_dry, cell_slopes, cross_sloped_edge,
+    Flux, LimitsSlopes, Profile, Slopes, SolvesRiemann, both_dry, cell_slopes, cross_sloped_edge,
 };
 use monoflow_ops::{Lanes, Scalar};
 
@@ -26,7 +26,7 @@ pub struct CellSlopes<'a, S> {
 /// The name of [`CellSlopes`].
 pub const SLOPES: &str = "slopes";
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for CellSlopes<'_, S> {
+impl<S: Scalar, Sch: LimitsSlopes<S>> Pass<Sch> for CellSlopes<'_, S> {
     const NAME: &'static str = SLOPES;
 
     #[inline(always)]
@@ -112,7 +112,7 @@ pub struct SlopedEdges<'a, S> {
 /// The name of [`SlopedEdges`].
 pub const SLOPED_EDGES: &str = "sloped_edges";
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for SlopedEdges<'_, S> {
+impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for SlopedEdges<'_, S> {
     const NAME: &'static str = SLOPED_EDGES;
 
     #[inline(always)]
@@ -129,7 +129,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for SlopedEdges<'_, S> {
 }
 
 #[inline(always)]
-fn cross<S: Scalar, Sch: ShallowScheme<S>>(
+fn cross<S: Scalar, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
     mesh: &MeshView<'_, S>,
     sloped: &SlopedView<'_, S>,
