@@ -42,6 +42,8 @@ pub const fn stamp<Sch, P: Pass<Sch>>() -> Loop {
 
 /// # Safety
 /// The processor has the instructions; the pointers are to a `Sch` and a `P`.
+// Inlined into entries for parts of schemes, it would be compiled again for each scheme.
+#[inline(never)]
 unsafe extern "C" fn enter<I: InstructionSet, Sch, P: Pass<Sch>>(
     scheme: *const c_void,
     parameters: *mut c_void,
