@@ -8,7 +8,9 @@ use monoflow_kernels::host::euler::{
     CutFlow, GHOSTS, Mend, SweepCuts, Swept, TraceCuts, Walls, Whole, turned,
 };
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::euler::cut::{CutCell, Line, Reference, Unsound, wall_fractions};
+use monoflow_ops::euler::cut::{
+    CutCell, Line, Reference, Unsound, mixing_set, touching, wall_fractions,
+};
 use monoflow_ops::euler::{Conserved, faster};
 use rayon::prelude::*;
 use std::ops::Range;
@@ -235,7 +237,7 @@ impl<const D: usize> Bodies<D> {
         mut unsound: Vec<usize>,
         inv_spacing: [f64; D],
     ) -> f64 {
-        unsound.sort_by_key(|k| self.cells.set(&self.cells.cuts[*k]));
+        unsound.sort_by_key(|k| mixing_set(self.cells.cuts[*k].at));
         let (mut mixed, mut ends) = (Vec::new(), Vec::new());
         for k in &unsound {
             let around: Vec<_> = self.around(*k).collect();
@@ -275,18 +277,11 @@ impl<const D: usize> Bodies<D> {
 
     /// A cut cell and all that touch it: where they are, and how much of them is open.
     fn around(&self, number: usize) -> impl Iterator<Item = ([usize; D], f64)> {
-        let at = self.cells.cuts[number].at.map(|k| k as usize);
-        (0..3usize.pow(D as u32)).filter_map(move |n| {
-            let mut around = at;
-            for (k, around) in around.iter_mut().enumerate() {
-                *around = (*around + n / 3usize.pow(k as u32) % 3).checked_sub(1)?;
-            }
-            let inside = (0..D).all(|k| around[k] < self.cells.cells[k]);
-            let volume = if inside {
-                self.cells.volume(around)
-            } else {
-                0.0
-            };
+        let at = self.cells.cuts[number].at;
+        let cells = self.cells.cells.map(|count| count as u32);
+        (0..3u32.pow(D as u32)).filter_map(move |n| {
+            let around = touching(cells, at, n)?.map(|k| k as usize);
+            let volume = self.cells.volume(around);
             (volume > 0.0).then_some((around, volume))
         })
     }

@@ -2,7 +2,7 @@ use super::entering::Entering;
 use super::field::Field;
 use super::tracer::Tracer;
 use monoflow_kernels::host::euler::GHOSTS;
-use monoflow_ops::euler::{Conserved, Front, Primitive, Vortex};
+use monoflow_ops::euler::{Conserved, Front, Ghost, Primitive, Vortex};
 
 /// What is beyond an end of an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,37 +87,21 @@ pub fn fill<const D: usize>(
         }
         for (upper, (front, parts)) in ends.iter().enumerate() {
             for layer in 0..GHOSTS {
-                // Cells count from the first ghost.
-                let (ghost, mirror, wrapped) = if upper == 1 {
-                    let ghost = GHOSTS + count + layer;
-                    (
-                        ghost,
-                        GHOSTS + count - 1 - layer.min(count - 1),
-                        ghost - count,
-                    )
-                } else {
-                    let ghost = GHOSTS - 1 - layer;
-                    (ghost, GHOSTS + layer.min(count - 1), ghost + count)
-                };
-                let edge = if upper == 1 {
-                    GHOSTS + count - 1
-                } else {
-                    GHOSTS
-                };
-                let of = |index: usize| {
+                let ghost = Ghost::new(count as u32, GHOSTS as u32, upper == 1, layer as u32);
+                let of = |index: u32| {
                     let mut at = at;
-                    at[axis] = index;
+                    at[axis] = index as usize;
                     at
                 };
                 let mut cell = [0.0; 3];
-                for (k, index) in of(ghost).into_iter().enumerate() {
+                for (k, index) in of(ghost.at).into_iter().enumerate() {
                     cell[k] = index as f64 - GHOSTS as f64;
                 }
                 let part = usize::from(!front.is_behind(cell, time));
                 let source = match parts[part] {
-                    Boundary::Periodic => wrapped,
-                    Boundary::Reflective => mirror,
-                    _ => edge,
+                    Boundary::Periodic => ghost.wrapped,
+                    Boundary::Reflective => ghost.mirror,
+                    _ => ghost.edge,
                 };
                 let mut value: Conserved<f64, D> = match parts[part] {
                     Boundary::Inflow(_) if vortex.turns() => vortex.state(cell),
@@ -127,13 +111,13 @@ pub fn fill<const D: usize>(
                 if parts[part] == Boundary::Reflective {
                     value.momentum[axis] = -value.momentum[axis];
                 }
-                field.set(of(ghost), &value);
+                field.set(of(ghost.at), &value);
                 if let Some(tracer) = &mut tracer {
                     let of_it = match parts[part] {
                         Boundary::Inflow(_) => tracer.inflow[axis][upper][part] * value.density,
                         _ => tracer.get(of(source)),
                     };
-                    tracer.set(of(ghost), of_it);
+                    tracer.set(of(ghost.at), of_it);
                 }
             }
         }

@@ -10,6 +10,7 @@ use crate::wide::Instructions;
 use monoflow_kernels::host::euler::{Facts, GHOSTS, Layout, Rate, scheme, turned};
 use monoflow_kernels::host::{Scheme, UnfitProgram};
 use monoflow_mesh::cut::CutCells;
+use monoflow_ops::control::time_after;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser, Unsound};
 use monoflow_ops::euler::{EulerScheme, Vortex, faster, time_step};
 use rayon::prelude::*;
@@ -228,8 +229,7 @@ impl<const D: usize> EulerExecutor<D> {
     pub fn step(&mut self, end: f64) {
         let dt = time_step(self.cfl, self.clock.rate, self.clock.step);
         let left = end - self.clock.time;
-        let last = left <= dt;
-        let dt = if last { left } else { dt };
+        let dt = if left <= dt { left } else { dt };
         if let Some(bodies) = &mut self.bodies {
             let dt_over_dx = self.spacing.map(|dx| dt / dx);
             bodies.begin_step(&self.loops, &self.field, &dt_over_dx);
@@ -242,7 +242,7 @@ impl<const D: usize> EulerExecutor<D> {
             None => self.sweeps(0, dt, before),
             Some(aside) => self.aside = Some(self.mean_of_orders(aside, dt)),
         }
-        self.clock.time = if last { end } else { self.clock.time + dt };
+        self.clock.time = time_after(self.clock.time, dt, end);
         self.clock.step += 1;
     }
 

@@ -9,7 +9,10 @@ use monoflow_kernels::host::shallow::{
 };
 use monoflow_kernels::host::{Scheme, UnfitProgram, shallow};
 use monoflow_mesh::{Stencils, Volumes};
-use monoflow_ops::shallow::{Condition, Ground, Peaks, Profile, ShallowScheme, rain_on_cell};
+use monoflow_ops::control::time_after;
+use monoflow_ops::shallow::{
+    Condition, Ground, Peaks, Profile, ShallowScheme, is_too_long, rain_on_cell, time_step,
+};
 use monoflow_ops::{Real, Scalar};
 use rayon::prelude::*;
 
@@ -306,28 +309,24 @@ impl<S: Scalar> ShallowExecutor<S> {
         } else {
             begin + 0.5 * self.state.dt
         };
-        let mut allowed = (self.cfl / self.cross(meets, met)).min(longest);
+        let rate = self.cross(meets, met);
+        let mut dt = time_step(self.cfl, rate, [longest, left]);
         if self.sloped.is_some() {
-            while !self.two_stages(meets, allowed.min(left)) {
+            while !self.two_stages(meets, dt) {
                 self.state.repeated += 1;
-                allowed = 0.5 * allowed.min(left);
+                dt *= 0.5;
                 self.cross(meets, begin);
             }
         } else {
-            self.advance(allowed.min(left));
-            self.note_entered(1.0, allowed.min(left));
+            self.advance(dt);
+            self.note_entered(1.0, dt);
         }
-        let dt = allowed.min(left);
         if self.forcing.wets_cells() {
             self.wet_cells(begin, dt);
         }
         self.state.dt = dt;
         self.state.lost |= left > 0.0 && (dt.is_nan() || dt <= 0.0);
-        self.state.time = if left <= allowed {
-            until
-        } else {
-            begin + allowed
-        };
+        self.state.time = time_after(begin, dt, until);
         self.state.steps += 1;
         self.note_peaks();
     }
@@ -387,7 +386,7 @@ impl<S: Scalar> ShallowExecutor<S> {
         }
         self.advance(dt);
         let rate = self.cross(meets, self.state.time + dt);
-        if dt * rate > 1.0 {
+        if is_too_long(dt, rate) {
             if let Some(sloped) = &self.sloped {
                 self.state.water.clone_from(&sloped.start);
             }

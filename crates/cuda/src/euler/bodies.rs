@@ -11,7 +11,7 @@ use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::Facts;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Conserved;
-use monoflow_ops::euler::cut::{NONE, Unsound};
+use monoflow_ops::euler::cut::{NONE, Unsound, mixing_set};
 use rayon::prelude::*;
 
 /// Threads that mix the cells of a set where there are many.
@@ -143,7 +143,7 @@ impl<const D: usize> Bodies<D> {
         let cuts = &cells.cuts;
         let mut sets = [0; 27];
         for cut in cuts {
-            sets[cells.set(cut)] += 1;
+            sets[mixing_set(cut.at) as usize] += 1;
         }
         let mut first = Vec::new();
         let mut sum = 0;

@@ -4,6 +4,7 @@ use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE, all};
 use monoflow_device::{Column, Word, atomic_max_long};
+use monoflow_ops::control::time_after;
 use monoflow_ops::euler::cut::SOLID;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{self, faster, fastest};
@@ -178,8 +179,7 @@ pub unsafe fn finish_step(p: &EulerParameters) {
             <f64 as Word>::load(at!(clock, end)),
         );
         let dt = time_step(clock);
-        let time = if end - time <= dt { end } else { time + dt };
-        <f64 as Word>::store(at!(clock, time), time);
+        <f64 as Word>::store(at!(clock, time), time_after(time, dt, end));
         let step = <u64 as Word>::load(at!(clock, step));
         <u64 as Word>::store(at!(clock, step), step + 1);
     }

@@ -3,7 +3,7 @@ use super::{load, numbers, store};
 use core::array::from_fn;
 use monoflow_abi::{EULER_GHOSTS, EulerBoundary, GhostParameters};
 use monoflow_device::thread::index_1d;
-use monoflow_ops::euler::Conserved;
+use monoflow_ops::euler::{Conserved, Ghost};
 
 /// Fills the ghost cells beyond both ends of `AXIS`: a thread for each line across it, end and layer.
 ///
@@ -23,20 +23,11 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
             index / p.across % EULER_GHOSTS,
             index / p.across / EULER_GHOSTS == 1,
         );
-        let count = grid.cells[AXIS];
-        let last = EULER_GHOSTS + count - 1;
-        let within = layer.min(count - 1);
+        let ghost = Ghost::new(grid.cells[AXIS], EULER_GHOSTS, upper, layer);
         let (kinds, inflows, entering, front) = if upper {
             (p.kinds[1], p.inflow[1], p.entering[1], p.fronts[1])
         } else {
             (p.kinds[0], p.inflow[0], p.entering[0], p.fronts[0])
-        };
-        let (ghost, edge, mirror, wrapped) = if upper {
-            let ghost = last + 1 + layer;
-            (ghost, last, last - within, ghost - count)
-        } else {
-            let ghost = EULER_GHOSTS - 1 - layer;
-            (ghost, EULER_GHOSTS, EULER_GHOSTS + within, ghost + count)
         };
         // The row and the place in it of cell `index` along the axis, on this line.
         let side = grid.cells[if AXIS == 0 { 1 } else { 0 }];
@@ -59,9 +50,9 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         // From the first inner cell.
         let inner = |index: u32| index as f64 - EULER_GHOSTS as f64;
         let cell = match AXIS {
-            0 => [inner(ghost), first as f64, second as f64],
-            1 => [first as f64, inner(ghost), second as f64],
-            _ => [first as f64, second as f64, inner(ghost)],
+            0 => [inner(ghost.at), first as f64, second as f64],
+            1 => [first as f64, inner(ghost.at), second as f64],
+            _ => [first as f64, second as f64, inner(ghost.at)],
         };
         let behind = front.is_behind(cell, time(grid.clock));
         let (kind, inflow, entering) = if behind {
@@ -72,11 +63,11 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         let enters = kind == EulerBoundary::Inflow as u32;
         let mirrors = kind == EulerBoundary::Reflective as u32;
         let source = if mirrors {
-            mirror
+            ghost.mirror
         } else if kind == EulerBoundary::Periodic as u32 {
-            wrapped
+            ghost.wrapped
         } else {
-            edge
+            ghost.edge
         };
         let (from, at) = place(source);
         let mut value = load::<D, 0>(grid, numbers::<D>(grid, grid.field, from), at);
@@ -95,7 +86,7 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         if mirrors {
             value.momentum[AXIS] = -value.momentum[AXIS];
         }
-        let (row, x) = place(ghost);
+        let (row, x) = place(ghost.at);
         store::<D, 0>(grid, numbers::<D>(grid, grid.field, row), x, &value);
         if p.traced != 0 {
             let held = if enters {

@@ -7,7 +7,7 @@ use core::array::from_fn;
 use monoflow_abi::{CutParameters, EULER_GHOSTS};
 use monoflow_device::atomic_add;
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
-use monoflow_ops::euler::cut::{SOLID, Unsound, is_cut, mend};
+use monoflow_ops::euler::cut::{SOLID, Unsound, is_cut, mend, mixing_set, touching};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, fastest};
 
@@ -22,13 +22,7 @@ pub(super) unsafe fn note_unsound<const D: usize>(
     at: [u32; 3],
     reason: Unsound,
 ) {
-    let mut set = at[0] % 3;
-    if D > 1 {
-        set += 3 * (at[1] % 3);
-    }
-    if D > 2 {
-        set += 9 * (at[2] % 3);
-    }
+    let set = mixing_set::<D>(from_fn(|axis| at[axis]));
     // SAFETY: the list has room for all cut cells of a set.
     unsafe {
         let number = atomic_add(p.counts, set, 1);
@@ -189,19 +183,12 @@ unsafe fn neighbour<const D: usize>(
     at: [u32; 3],
     n: u32,
 ) -> Option<(f64, [u32; 3])> {
-    let skip = [n % 3, n / 3 % 3, n / 9];
-    let to = |axis: usize| {
-        if axis < D {
-            (at[axis] + skip[axis]).wrapping_sub(1)
-        } else {
-            0
-        }
-    };
-    let [x, y, z] = [to(0), to(1), to(2)];
-    let [nx, ny, nz] = p.grid.cells;
-    if x >= nx || y >= ny || z >= nz {
-        return None;
-    }
+    let at = touching::<D>(
+        from_fn(|axis| p.grid.cells[axis]),
+        from_fn(|axis| at[axis]),
+        n,
+    )?;
+    let [x, y, z] = from_fn(|axis| if axis < D { at[axis] } else { 0 });
     // SAFETY: the cell is an inner one.
     let volume = unsafe { volume(p, tagged(&p.grid, row(&p.grid, y, z), x + EULER_GHOSTS)) };
     if volume > 0.0 {

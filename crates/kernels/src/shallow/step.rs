@@ -6,6 +6,8 @@ use crate::reduce::Reducible;
 use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_dim_x, thread_idx_x};
+use monoflow_ops::control::time_after;
+use monoflow_ops::shallow::{is_too_long, time_step};
 
 /// Writes a field of the clock.
 macro_rules! set {
@@ -37,7 +39,7 @@ unsafe fn take<S>(p: &ShallowParameters<S>, dt: f64) {
     // SAFETY: the clock is there, and this thread the only one.
     unsafe {
         let (time, end) = (clock!(p, time: f64), clock!(p, end: f64));
-        let next = if end - time <= dt { end } else { time + dt };
+        let next = time_after(time, dt, end);
         set!(p, time: f64 = next);
         let ahead = if clock!(p, stages: u32) == 1 {
             0.5 * dt
@@ -87,11 +89,8 @@ pub unsafe fn choose_time_step<S: Reducible>(p: &ShallowParameters<S>) {
             return;
         }
         let left = clock!(p, end: f64) - clock!(p, time: f64);
-        let least = |a: f64, b: f64| if b < a { b } else { a };
-        let allowed = clock!(p, cfl: f64) / greatest;
-        let allowed = least(allowed, clock!(p, longest: f64));
-        let allowed = least(allowed, clock!(p, limit: f64));
-        let dt = least(allowed, left);
+        let bounds = [clock!(p, longest: f64), clock!(p, limit: f64), left];
+        let dt = time_step(clock!(p, cfl: f64), greatest, bounds);
         set!(p, dt: f64 = dt);
         if dt.is_nan() || dt <= 0.0 {
             // It would be repeated for ever.
@@ -122,7 +121,7 @@ pub unsafe fn judge_step<S: Reducible>(p: &ShallowParameters<S>) {
             return;
         }
         let dt = clock!(p, dt: f64);
-        if dt * greatest > 1.0 {
+        if is_too_long(dt, greatest) {
             set!(p, limit: f64 = 0.5 * dt);
             set!(p, stage: f64 = clock!(p, time: f64));
             set!(p, repeated: u32 = clock!(p, repeated: u32) + 1);

@@ -335,14 +335,6 @@ impl<const D: usize> CutCells<D> {
         cut::beside(&self.cells, &self.periodic, at, axis, side)
     }
 
-    /// One of 27 sets of cells whose neighbourhoods do not meet.
-    pub fn set(&self, cut: &CutCell<D>) -> usize {
-        cut.at
-            .iter()
-            .rev()
-            .fold(0, |set, at| 3 * set + (at % 3) as usize)
-    }
-
     /// Open fraction of a cell.
     pub fn volume(&self, at: [usize; D]) -> f64 {
         let index = self.index(at);

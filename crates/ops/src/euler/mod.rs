@@ -19,6 +19,7 @@ mod bodies;
 pub mod cut;
 mod front;
 pub mod gas;
+mod ghost;
 pub mod limiter;
 mod positive;
 pub mod riemann;
@@ -32,6 +33,7 @@ pub use bodies::{
     advance, evolve, faster, fastest, half_change, half_changes, half_gain, time_step,
 };
 pub use front::Front;
+pub use ghost::Ghost;
 pub use positive::keep_positive;
 pub use setup::{EulerSetup, FromSetup};
 pub use shock::behind_shock;

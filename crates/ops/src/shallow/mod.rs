@@ -24,6 +24,7 @@ pub mod riemann;
 mod scheme;
 mod setup;
 mod slopes;
+mod step;
 mod supply;
 
 pub use bodies::{Flux, Water, advance_cell, both_dry, cross_boundary, cross_edge, edge_rate};
@@ -36,6 +37,7 @@ pub use setup::ShallowSetup;
 pub use slopes::{
     AROUND, Profile, Slopes, cell_slopes, cross_sloped_boundary, cross_sloped_edge, sloped_incoming,
 };
+pub use step::{is_too_long, time_step};
 pub use supply::{Given, SectionSums, Supply, conveyance};
 
 use crate::{Real, Scalar};
