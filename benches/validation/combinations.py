@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""Combinations of models drawn at random: a GPU against the CPU of the same machine.
+
+    combinations.py build PROGRAM FOLDER   draws, and compiles what is not linked in
+    combinations.py run FOLDER             runs each on both devices, compares the states
+
+PROGRAM is `monoflow` with GPU support. FOLDER holds all that the second machine needs: the program, the
+cases, the compiled schemes. Run both at the top of the repository. Needs Python alone.
+"""
+
+import json
+import random
+import shutil
+import struct
+import subprocess
+import sys
+from array import array
+from pathlib import Path
+
+STEPS = 20
+COUNTS = {"wcsph": 40, "mps": 12, "shallow_water": 12, "euler": 20}
+# Greatest difference over the greatest value of a column, after all steps.
+BOUNDS = {"f32": 1e-4, "f64": 1e-9}
+
+
+def models(program, family):
+    """The words of a family by the last part of their key."""
+    words = {}
+    for model in json.loads(subprocess.check_output([program, "list", "--json"]))["models"]:
+        if model["scheme"] == family:
+            words.setdefault(model["key"].split(".")[-1], []).append(model["name"])
+    return words
+
+
+def wcsph(dice, words):
+    case, dimensions = dice.choice([("cases/column-1d.toml", 1), ("cases/dam-break-2d.toml", 2), ("cases/dam-break.toml", 3)])
+    of = {key: dice.choice(words[key]) for key in ("kernel", "eos", "density_diffusion", "viscosity", "wall", "integrator")}
+    if of["wall"] == "lennard_jones" and of["viscosity"] == "morris":
+        of["viscosity"] = "artificial"
+    sets = [f"numerics.{key}={word}" for key, word in of.items()]
+    sets += dice.choice([[], ["numerics.xsph=0.3"], ["numerics.shifting=0.1"]])
+    return case, sets + [f"precision={dice.choice(['f32', 'f64'])}"]
+
+
+def mps(dice, words):
+    case = dice.choice(["cases/mps/dam-break-2d.toml", "cases/mps/dam-break.toml"])
+    weights = words["kernel"]
+    return case, [
+        f"numerics.kernel={dice.choice(weights)}",
+        f"mps.gradient_kernel={dice.choice(weights)}",
+        f"mps.gradient={dice.choice(words['gradient'])}",
+        f"mps.pressure={dice.choice(['explicit', 'semi_implicit'])}",
+        f"numerics.viscosity={dice.choice(words['viscosity'])}",
+        f"precision={dice.choice(['f32', 'f64'])}",
+    ]
+
+
+def shallow_water(dice, words):
+    return "cases/swe/circular-dam-break.toml", [
+        f"numerics.riemann={dice.choice(words['riemann'])}",
+        f"numerics.friction={dice.choice(words['friction'])}",
+        "manning=0.03",
+        f"numerics.order={dice.choice([1, 2])}",
+        f"precision={dice.choice(['f32', 'f64'])}",
+    ]
+
+
+def euler(dice, words):
+    case = dice.choice(["cases/euler/sod.toml", "cases/euler/quadrants-3.toml", "cases/euler/shock-over-cylinder.toml", "cases/euler/shock-over-sphere.toml"])
+    sets = [
+        f"numerics.riemann={dice.choice(words['riemann'])}",
+        f"numerics.limiter={dice.choice(words['limiter'])}",
+    ]
+    if "over" in case:
+        sets.append(f"numerics.stabilisation={dice.choice(words['stabilisation'])}")
+    if dice.choice([True, False]):
+        sets += ["gas.model=stiffened", "gas.p_inf=1e4"]
+    return case, sets
+
+
+def build(program, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    dice, draws = random.Random(17), []
+    for family, count in COUNTS.items():
+        words = models(program, family)
+        while count > 0:
+            case, sets = globals()[family](dice, words)
+            options = [option for one in sets for option in ("--set", one)]
+            made = subprocess.run(
+                [program, "build", case, *options, "--gpu", "-o", folder], capture_output=True, text=True
+            )
+            if made.returncode:
+                print(f"passed over: {case} {' '.join(sets)}: {made.stderr.strip().splitlines()[0]}")
+                continue
+            draws.append({"family": family, "case": case, "sets": sets})
+            print(f"{case} {' '.join(sets)}")
+            count -= 1
+    (folder / "draws.json").write_text(json.dumps(draws, indent=1))
+    shutil.copy(program, folder / "monoflow")
+    shutil.copytree("cases", folder / "cases", dirs_exist_ok=True)
+
+
+def state(path):
+    """Header and body of the newest checkpoint in a folder."""
+    newest = None
+    for file in sorted(path.glob("checkpoint-*.bin")):
+        data = file.read_bytes()
+        header, body = struct.unpack_from("<IQ", data, 12)
+        read = json.loads(data[24 : 24 + header]), data[24 + header : 24 + header + body]
+        if newest is None or read[1][:8] > newest[1][:8]:
+            newest = read
+    return newest
+
+
+def numbers(kind, data):
+    return array(kind, data)
+
+
+def particles(path):
+    """Velocities, density excesses and positions within cells, by identity."""
+    header, body = state(path)
+    size = {"f32": 4, "f64": 8}[header["precision"]]
+    count = sum(header["counts"])
+    begin = len(body) - count * (8 * size + 8)
+    kind = {4: "f", 8: "d"}[size]
+    place = numbers(kind, body[begin : begin + 4 * size * count])
+    motion = numbers(kind, body[begin + 4 * size * count : begin + 8 * size * count])
+    words = numbers("I", body[begin + 8 * size * count :])
+    cell, identity = words[:count], words[count:]
+    return {identity[i]: (cell[i], place[4 * i : 4 * i + 3], motion[4 * i : 4 * i + 4]) for i in range(count)}
+
+
+def of_particles(one, other):
+    assert one.keys() == other.keys(), "other particles"
+    columns = {"velocity": ([], []), "excess": ([], []), "place": ([], [])}
+    for key, (cell, place, motion) in one.items():
+        cell_2, place_2, motion_2 = other[key]
+        columns["velocity"][0].extend(motion[:3]), columns["velocity"][1].extend(motion_2[:3])
+        columns["excess"][0].append(motion[3]), columns["excess"][1].append(motion_2[3])
+        if cell == cell_2:
+            columns["place"][0].extend(place), columns["place"][1].extend(place_2)
+    return columns
+
+
+def of_cells(family, one, other):
+    (header, body), (_, body_2) = one, other
+    a, b = numbers("d", body), numbers("d", body_2)
+    cells = header["cells"]
+    if family == "shallow_water":
+        first, names = 3, ["depth", "discharge x", "discharge y"]
+    else:
+        first, names = 2, [f"column {k}" for k in range(header["columns"])]
+    at = lambda k: slice(first + k * cells, first + (k + 1) * cells)
+    return {name: (a[at(k)], b[at(k)]) for k, name in enumerate(names)}
+
+
+def difference(columns):
+    worst = ("", 0.0)
+    for name, (a, b) in columns.items():
+        scale = max(map(abs, a), default=0.0)
+        if scale > 0.0:
+            found = max(abs(x - y) for x, y in zip(a, b)) / scale
+            if not found <= worst[1]:
+                worst = (name, found)
+    return worst
+
+
+def run(folder):
+    failed = 0
+    print("| case | models | column | difference |\n|---|---|---|---|")
+    for n, draw in enumerate(json.loads((folder / "draws.json").read_text())):
+        options = [option for one in draw["sets"] for option in ("--set", one)]
+        found = []
+        for device in ("cpu", "cuda:0"):
+            out = folder / "runs" / f"{n}-{device[:3]}"
+            command = [folder / "monoflow", "run", folder / draw["case"], *options, "--no-compile", "--quiet"]
+            command += ["--steps", str(STEPS), "--device", device, "--out", out, "--overwrite"]
+            ran = subprocess.run(command, capture_output=True, text=True)
+            if ran.returncode:
+                print(f"| {draw['case']} | {' '.join(draw['sets'])} | {device}: {ran.stderr.strip()} | |")
+                break
+            found.append(particles(out) if draw["family"] in ("wcsph", "mps") else state(out))
+        if len(found) < 2:
+            failed += 1
+            continue
+        same = of_particles(*found) if draw["family"] in ("wcsph", "mps") else of_cells(draw["family"], *found)
+        column, worst = difference(same)
+        precision = "f32" if "precision=f32" in draw["sets"] else "f64"
+        bad = not worst <= BOUNDS[precision]
+        failed += bad
+        words = " ".join(one.split(".")[-1] for one in draw["sets"])
+        print(f"| {Path(draw['case']).stem} | {words} | {column} | {worst:.1e}{' **too much**' if bad else ''} |", flush=True)
+    print(f"\n{failed} failed")
+    return failed
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 4 and sys.argv[1] == "build":
+        build(Path(sys.argv[2]).resolve(), Path(sys.argv[3]))
+    elif len(sys.argv) == 3 and sys.argv[1] == "run":
+        sys.exit(1 if run(Path(sys.argv[2]).resolve()) else 0)
+    else:
+        sys.exit(__doc__)
