@@ -79,7 +79,7 @@ fn every_case_keeps_its_bits() {
             .collect();
         cases.sort();
         for case in cases {
-            let name = case.strip_prefix(&root).unwrap();
+            let name = case.strip_prefix(root).unwrap();
             let out = tempfile::tempdir().unwrap();
             let out = out.path().join("out");
             let steps = steps(text(name));

@@ -1,6 +1,6 @@
 //! Strong flows: what implodes, what parts, what is nearly empty. No state on the way may be none of a gas.
 
-use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
+use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order, Start};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::{Gas, Ideal};
@@ -228,11 +228,13 @@ fn blunt<const D: usize, Rm: Riemann>(mach: f64, cells: usize, end: f64, cfl: f6
     let mut run = EulerExecutor::around(
         Some((cut, Lpfs::default())),
         scheme::<Rm, MonotonisedCentral>(1.4),
-        field,
-        [dx; D],
-        boundaries,
-        Order::Strang,
-        cfl,
+        Start {
+            field,
+            spacing: [dx; D],
+            boundaries,
+            order: Order::Strang,
+            cfl,
+        },
     );
     let axis = (0..).map(|x| from_fn(|k| if k == 0 { x } else { 0 }));
     let axis: Vec<[usize; D]> = axis.take_while(|at| place(*at, 0.5)[0] < -1.0).collect();

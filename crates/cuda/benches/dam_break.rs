@@ -9,7 +9,7 @@
 mod common;
 
 use common::{dam, disturb};
-use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_cuda::{Begin, Code, CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -51,14 +51,18 @@ impl Bench {
         let mut setup = dam::<S, B>(run.spacing, run.ratio, run.skin, run.rebuild_every, outline);
         disturb(&mut setup.store, run.spacing, run.jitter);
         let executor = CudaExecutor::new(
-            self.device.clone(),
-            &[KERNELS],
-            &setup.symbol,
+            Code {
+                device: self.device.clone(),
+                programs: &[KERNELS],
+                symbol: &setup.symbol,
+            },
             wcsph::scheme::<S, 3, _>(setup.scheme),
-            setup.domain,
-            setup.limits,
-            Clock::new(),
-            &setup.store,
+            Begin {
+                domain: setup.domain,
+                store: &setup.store,
+                limits: setup.limits,
+                clock: Clock::new(),
+            },
             outline,
             run.encoding,
         )

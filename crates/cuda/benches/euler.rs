@@ -2,9 +2,9 @@
 //!
 //! `cargo bench -p monoflow-cuda --bench euler` writes one line of JSON for each figure.
 
-use monoflow_cpu::euler::{Boundary, Field, Order};
+use monoflow_cpu::euler::{Boundary, Field, Order, Start};
 use monoflow_cuda::euler::EulerCuda;
-use monoflow_cuda::{Device, KERNELS};
+use monoflow_cuda::{Code, Device, KERNELS};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::Ideal;
@@ -65,15 +65,19 @@ fn measure<Rm: Riemann, const D: usize>(
     }
     let mut gpu = EulerCuda::around(
         cut.map(|cut| (cut, Lpfs::default())),
-        device.clone(),
-        &[KERNELS],
-        &format!("euler_{D}d_ideal_{}_monotonised_central", Rm::NAME),
+        Code {
+            device: device.clone(),
+            programs: &[KERNELS],
+            symbol: &format!("euler_{D}d_ideal_{}_monotonised_central", Rm::NAME),
+        },
         scheme,
-        &field,
-        cells.map(|n| 1.0 / n as f64),
-        [[Boundary::Reflective; 2]; D],
-        Order::Strang,
-        0.9,
+        &Start {
+            field: field.clone(),
+            spacing: cells.map(|n| 1.0 / n as f64),
+            boundaries: [[Boundary::Reflective; 2]; D],
+            order: Order::Strang,
+            cfl: 0.9,
+        },
     )
     .expect("an executor");
     gpu.run_until(f64::INFINITY, 32).expect("steps");

@@ -8,7 +8,7 @@ mod mps;
 
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
-use monoflow_cuda::{Device, KERNELS};
+use monoflow_cuda::{Begin, Code, Device, KERNELS};
 use monoflow_ops::control::{Clock, Halt};
 use mps::{Tank, symbol};
 use std::time::Instant;
@@ -27,15 +27,19 @@ const SETS: [(&str, i64, [i64; 3]); 3] = [
 fn gpu(device: &Device, tank: &Tank, pressure: Pressure) -> Gpu {
     let (domain, store) = tank.particles::<f32, 3>();
     let mut gpu = MpsCuda::new(
-        device.clone(),
-        &[KERNELS],
-        &symbol::<f32>(3),
+        Code {
+            device: device.clone(),
+            programs: &[KERNELS],
+            symbol: &symbol::<f32>(3),
+        },
         monoflow_kernels::host::mps::scheme::<f32, 3, _>(tank.scheme::<f32, 3>()),
         pressure,
-        domain,
-        tank.limits::<3>(),
-        Clock::new(),
-        &store,
+        Begin {
+            domain,
+            store: &store,
+            limits: tank.limits::<3>(),
+            clock: Clock::new(),
+        },
     )
     .expect("an executor");
     gpu.rebuild().expect("a list");

@@ -8,7 +8,7 @@
 mod common;
 
 use common::{Dam, Setup, dam};
-use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_cuda::{Begin, Code, CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_kernels::host::wcsph;
 use monoflow_off_costs::{Composed, Core, WithoutDiffusion, WithoutViscosity};
 use monoflow_ops::control::Clock;
@@ -37,20 +37,24 @@ struct Candidate<'a> {
 
 fn candidate<'a, Sch: ParticleScheme<f32, 3> + 'a>(
     device: &Device,
-    ptx: &str,
+    ptx: &'static str,
     setup: &Setup<f32, DynamicParticles>,
     symbol: &'static str,
     scheme: Sch,
 ) -> Candidate<'a> {
     let mut run = CudaExecutor::<f32, 3>::new(
-        device.clone(),
-        &[ptx, KERNELS],
-        symbol,
+        Code {
+            device: device.clone(),
+            programs: &[ptx, KERNELS],
+            symbol,
+        },
         wcsph::scheme::<f32, 3, _>(scheme),
-        setup.domain,
-        setup.limits,
-        Clock::new(),
-        &setup.store,
+        Begin {
+            domain: setup.domain,
+            store: &setup.store,
+            limits: setup.limits,
+            clock: Clock::new(),
+        },
         Outline::of::<PredictorCorrector>(),
         ListEncoding::Wide,
     )
@@ -103,7 +107,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     };
     let ptx = match std::fs::read_to_string(&path) {
-        Ok(ptx) => ptx,
+        Ok(ptx) => ptx.leak(),
         Err(why) => {
             eprintln!("cannot read {path}: {why}");
             return ExitCode::FAILURE;
@@ -164,20 +168,20 @@ fn main() -> ExitCode {
         smoothing,
     };
     let mut equal = compare(
-        candidate(&device, &ptx, &setup, "viscosity_off", viscosity_off),
+        candidate(&device, ptx, &setup, "viscosity_off", viscosity_off),
         candidate(
             &device,
-            &ptx,
+            ptx,
             &setup,
             "viscosity_removed",
             WithoutViscosity { core, diffusion },
         ),
     );
     equal &= compare(
-        candidate(&device, &ptx, &setup, "diffusion_off", diffusion_off),
+        candidate(&device, ptx, &setup, "diffusion_off", diffusion_off),
         candidate(
             &device,
-            &ptx,
+            ptx,
             &setup,
             "diffusion_removed",
             WithoutDiffusion { core, viscosity },

@@ -3,7 +3,7 @@
 //! `shallow [small|large] [RESULTS.jsonl]`
 
 use monoflow_cpu::shallow::Waters;
-use monoflow_cuda::{Device, KERNELS, ShallowCuda};
+use monoflow_cuda::{Code, Device, KERNELS, ShallowCuda};
 use monoflow_kernels::host::shallow;
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Volumes, bandwidth};
@@ -43,9 +43,11 @@ impl Bench {
             limiter: BarthJespersen,
         };
         let mut run = ShallowCuda::new(
-            self.device.clone(),
-            &[KERNELS],
-            &format!("shallow_f64_{}_none", Rm::NAME),
+            Code {
+                device: self.device.clone(),
+                programs: &[KERNELS],
+                symbol: &format!("shallow_f64_{}_none", Rm::NAME),
+            },
             shallow::scheme::<f64, _>(scheme),
             mesh,
             &water,

@@ -9,7 +9,7 @@
 mod common;
 
 use common::{Setup, dam};
-use monoflow_cuda::{CudaExecutor, Device, KERNELS, KernelTime, ListEncoding};
+use monoflow_cuda::{Begin, Code, CudaExecutor, Device, KERNELS, KernelTime, ListEncoding};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
@@ -35,7 +35,7 @@ const LIMIT: f64 = 1e-3;
 /// A PTX program and what it is called.
 struct Twin {
     name: String,
-    ptx: String,
+    ptx: &'static str,
 }
 
 /// One comparison of two kernels.
@@ -107,18 +107,22 @@ fn disturbed<B: WallModel<f32> + Holds<Artificial<f32>>>(
 
 fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
     device: &Device,
-    programs: &[&str],
+    programs: &[&'static str],
     setup: &Setup<f32, B>,
 ) -> Run {
     let mut run = CudaExecutor::new(
-        device.clone(),
-        programs,
-        &setup.symbol,
+        Code {
+            device: device.clone(),
+            programs,
+            symbol: &setup.symbol,
+        },
         wcsph::scheme::<f32, 3, _>(setup.scheme),
-        setup.domain,
-        setup.limits,
-        Clock::new(),
-        &setup.store,
+        Begin {
+            domain: setup.domain,
+            store: &setup.store,
+            limits: setup.limits,
+            clock: Clock::new(),
+        },
         Outline::of::<PredictorCorrector>(),
         ListEncoding::Wide,
     )
@@ -203,7 +207,7 @@ fn compare<B: WallModel<f32> + Holds<Artificial<f32>>>(
     );
     let mut agree = true;
     for twin in twins {
-        let programs = [twin.ptx.as_str(), KERNELS];
+        let programs = [twin.ptx, KERNELS];
         let mut theirs = executor(device, &programs, &setup);
         let different = lists(&mut theirs)
             .0
@@ -277,7 +281,10 @@ fn main() -> ExitCode {
                     |stem| stem.to_string_lossy().into_owned(),
                 );
                 match std::fs::read_to_string(path) {
-                    Ok(ptx) => twins.push(Twin { name, ptx }),
+                    Ok(ptx) => twins.push(Twin {
+                        name,
+                        ptx: ptx.leak(),
+                    }),
                     Err(why) => {
                         eprintln!("cannot read {path}: {why}");
                         return ExitCode::FAILURE;

@@ -5,7 +5,7 @@ pub use timing::KernelTime;
 
 use crate::memory::Counted;
 use crate::particles::Particles;
-use crate::{Buffer, CudaError, Device, ListEncoding};
+use crate::{Begin, Buffer, Code, CudaError, ListEncoding};
 use kernels::Kernels;
 use monoflow_abi::{
     AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, WallsList,
@@ -61,37 +61,31 @@ pub struct CudaExecutor<S, const D: usize> {
 impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// For particles in a domain whose cells are as wide as the influence radius and skin.
     ///
-    /// Kernels are taken from the first of the PTX `programs` that has them: pass your own, which
-    /// holds those stamped for your scheme under `symbol`, before [`KERNELS`](crate::KERNELS).
-    ///
     /// # Errors
     /// Kernels are missing, or memory is short.
-    #[allow(clippy::too_many_arguments)]
     pub fn new(
-        device: Device,
-        programs: &[&str],
-        symbol: &str,
+        code: Code<'_>,
         scheme: Scheme<Facts>,
-        domain: Domain<S>,
-        limits: Limits,
-        clock: Clock,
-        store: &Store<S>,
+        begin: Begin<'_, S>,
         integrator: Outline,
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
-        let n = store.len();
+        let Begin {
+            domain,
+            store,
+            limits,
+            clock,
+        } = begin;
+        let (n, pairs) = (store.len(), limits.pairs != 0);
+        let device = code.device.clone();
+        let search = S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin);
+        let walls = if scheme.facts.walls_evolve {
+            WallsList::Fluid
+        } else {
+            WallsList::Nobody
+        };
         let mut executor = CudaExecutor {
-            kernels: Kernels::load(
-                &device,
-                programs,
-                symbol,
-                S::NAME,
-                D,
-                integrator.name,
-                encoding,
-                store.counts,
-                limits.pairs != 0,
-            )?,
+            kernels: Kernels::load::<S, D>(&code, integrator.name, encoding, store.counts, pairs)?,
             limits,
             integrator,
             clock,
@@ -101,7 +95,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             } else {
                 None
             },
-            approach: if limits.pairs != 0 {
+            approach: if pairs {
                 Some(Buffer::zeros(&device, store.fluids(), "the fastest pairs")?)
             } else {
                 None
@@ -114,20 +108,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
-            particles: Particles::new(
-                device,
-                programs,
-                D,
-                domain,
-                S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin),
-                if scheme.facts.walls_evolve {
-                    WallsList::Fluid
-                } else {
-                    WallsList::Nobody
-                },
-                encoding,
-                store,
-            )?,
+            particles: Particles::new::<D>(code, domain, store, (search, walls), encoding)?,
             scheme,
         };
         executor.put_clock()?;

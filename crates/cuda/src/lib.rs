@@ -4,6 +4,7 @@
 //! a byte nor allocates one: even the clock ticks there.
 
 mod any;
+mod code;
 pub mod distance;
 mod error;
 pub mod euler;
@@ -16,10 +17,11 @@ mod program;
 mod shallow;
 
 pub use any::ParticleCuda;
+pub use code::Code;
 pub use error::CudaError;
 pub use executor::{CudaExecutor, KernelTime, Traffic};
 pub use memory::{Buffer, Counted, Device};
-pub use particles::ListEncoding;
+pub use particles::{Begin, ListEncoding};
 pub use pinned::Pinned;
 pub use program::{Kernel, Program};
 pub use shallow::ShallowCuda;

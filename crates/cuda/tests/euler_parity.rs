@@ -3,9 +3,11 @@
 mod gpu;
 
 use gpu::device;
-use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order, Part, Split, Tracer};
+use monoflow_cpu::euler::{
+    Boundaries, Boundary, EulerExecutor, Field, Order, Part, Split, Start, Tracer,
+};
 use monoflow_cuda::euler::EulerCuda;
-use monoflow_cuda::{Device, KERNELS};
+use monoflow_cuda::{Code, Device, KERNELS};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
 use monoflow_ops::euler::gas::{Ideal, Stiffened};
@@ -67,11 +69,13 @@ fn tracers_equal_the_cpu_s<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     let mut cpu = EulerExecutor::around(
         cuts.map(|(cells, stabiliser)| (cells.clone(), stabiliser)),
         scheme,
-        field.clone(),
-        spacing,
-        boundaries,
-        order,
-        0.8,
+        Start {
+            field: field.clone(),
+            spacing,
+            boundaries,
+            order,
+            cfl: 0.8,
+        },
     )
     .carrying(start.clone());
     for _ in 0..steps {
@@ -80,15 +84,19 @@ fn tracers_equal_the_cpu_s<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     let gpu = |field: &Field<D>, tracer: &Tracer<D>| {
         EulerCuda::around(
             cuts,
-            device.clone(),
-            &[KERNELS],
-            symbol,
+            Code {
+                device: device.clone(),
+                programs: &[KERNELS],
+                symbol,
+            },
             scheme,
-            field,
-            spacing,
-            boundaries,
-            order,
-            0.8,
+            &Start {
+                field: field.clone(),
+                spacing,
+                boundaries,
+                order,
+                cfl: 0.8,
+            },
         )
         .and_then(|gpu| gpu.carrying(&[KERNELS], symbol, tracer))
         .expect("an executor")
@@ -171,15 +179,19 @@ fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
     let symbol = format!("euler_{D}d_{name}");
     let gpu = || {
         let mut gpu = EulerCuda::new(
-            device.clone(),
-            &[KERNELS],
-            &symbol,
+            Code {
+                device: device.clone(),
+                programs: &[KERNELS],
+                symbol: &symbol,
+            },
             scheme,
-            &field,
-            spacing,
-            boundaries,
-            order,
-            0.8,
+            &Start {
+                field: field.clone(),
+                spacing,
+                boundaries,
+                order,
+                cfl: 0.8,
+            },
         )
         .expect("an executor");
         gpu.run_until(f64::INFINITY, steps).expect("steps");
@@ -208,15 +220,19 @@ fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
     // Taken up after these steps by another executor, it goes on with the same bits.
     let clock = *first.clock();
     let mut taken_up = EulerCuda::new(
-        device.clone(),
-        &[KERNELS],
-        &symbol,
+        Code {
+            device: device.clone(),
+            programs: &[KERNELS],
+            symbol: &symbol,
+        },
         scheme,
-        &a,
-        spacing,
-        boundaries,
-        order,
-        0.8,
+        &Start {
+            field: a.clone(),
+            spacing,
+            boundaries,
+            order,
+            cfl: 0.8,
+        },
     )
     .and_then(|gpu| gpu.resumed(clock.step, clock.time, f64::from_bits(clock.rate)))
     .expect("an executor");
@@ -412,25 +428,31 @@ fn around_bodies_equal_the_cpu<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     let mut cpu = EulerExecutor::around(
         Some((cut.clone(), stabiliser)),
         scheme,
-        field.clone(),
-        spacing,
-        boundaries,
-        Order::Strang,
-        0.8,
+        Start {
+            field: field.clone(),
+            spacing,
+            boundaries,
+            order: Order::Strang,
+            cfl: 0.8,
+        },
     );
     let symbol = format!("euler_{D}d_{name}");
     let gpu = || {
         let mut gpu = EulerCuda::around(
             Some((&cut, stabiliser)),
-            device.clone(),
-            &[KERNELS],
-            &symbol,
+            Code {
+                device: device.clone(),
+                programs: &[KERNELS],
+                symbol: &symbol,
+            },
             scheme,
-            &field,
-            spacing,
-            boundaries,
-            Order::Strang,
-            0.8,
+            &Start {
+                field: field.clone(),
+                spacing,
+                boundaries,
+                order: Order::Strang,
+                cfl: 0.8,
+            },
         )
         .expect("an executor");
         gpu.run_until(f64::INFINITY, steps).expect("steps");
@@ -595,15 +617,19 @@ fn a_vortex_turns_what_enters() {
     let mut cpu = EulerExecutor::new(scheme, field.clone(), spacing, boundaries, order, 0.8);
     let symbol = "euler_2d_ideal_hllc_monotonised_central";
     let mut gpu = EulerCuda::new(
-        device,
-        &[KERNELS],
-        symbol,
+        Code {
+            device,
+            programs: &[KERNELS],
+            symbol,
+        },
         scheme,
-        &field,
-        spacing,
-        boundaries,
-        order,
-        0.8,
+        &Start {
+            field: field.clone(),
+            spacing,
+            boundaries,
+            order,
+            cfl: 0.8,
+        },
     )
     .expect("an executor");
     for (circulation, steps) in [(0.7, 25), (-0.4, 50)] {
@@ -653,24 +679,30 @@ fn strong_flows_equal_the_cpu_s<const D: usize, Rm: Riemann>(
     let mut cpu = EulerExecutor::around(
         around,
         scheme,
-        field.clone(),
-        spacing,
-        boundaries,
-        order,
-        0.8,
+        Start {
+            field: field.clone(),
+            spacing,
+            boundaries,
+            order,
+            cfl: 0.8,
+        },
     );
     let symbol = format!("euler_{D}d_ideal_{}_monotonised_central", Rm::NAME);
     let mut gpu = EulerCuda::around(
         Some((&cut, Lpfs::default())),
-        device.clone(),
-        &[KERNELS],
-        &symbol,
+        Code {
+            device: device.clone(),
+            programs: &[KERNELS],
+            symbol: &symbol,
+        },
         scheme,
-        &field,
-        spacing,
-        boundaries,
-        order,
-        0.8,
+        &Start {
+            field: field.clone(),
+            spacing,
+            boundaries,
+            order,
+            cfl: 0.8,
+        },
     )
     .expect("an executor");
     gpu.run_until(f64::INFINITY, steps).expect("steps");

@@ -8,7 +8,7 @@ use common::mps::{Tank, symbol};
 use gpu::device;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
-use monoflow_cuda::{Device, KERNELS};
+use monoflow_cuda::{Begin, Code, Device, KERNELS};
 use monoflow_kernels::host::mps;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -48,15 +48,19 @@ fn on_gpu<S: Scalar, const D: usize>(
     store: &Store<S>,
 ) -> Gpu<S, D> {
     MpsCuda::new(
-        device.clone(),
-        &[KERNELS],
-        &symbol::<S>(D),
+        Code {
+            device: device.clone(),
+            programs: &[KERNELS],
+            symbol: &symbol::<S>(D),
+        },
         mps::scheme::<S, D, _>(tank.scheme::<S, D>()),
         pressure,
-        tank.particles::<S, D>().0,
-        tank.limits::<D>(),
-        clock,
-        store,
+        Begin {
+            domain: tank.particles::<S, D>().0,
+            store,
+            limits: tank.limits::<D>(),
+            clock,
+        },
     )
     .expect("an executor")
 }

@@ -7,7 +7,7 @@ mod gpu;
 use common::{Setup, dam, disturb};
 use gpu::device;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
-use monoflow_cuda::{CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_cuda::{Begin, Code, CudaExecutor, Device, KERNELS, ListEncoding};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -39,14 +39,18 @@ fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator
     setup.limits.pairs = pairs;
     disturb(&mut setup.store, spacing, jitter);
     let gpu = CudaExecutor::new(
-        device.clone(),
-        &[KERNELS],
-        &setup.symbol,
+        Code {
+            device: device.clone(),
+            programs: &[KERNELS],
+            symbol: &setup.symbol,
+        },
         wcsph::scheme::<S, 3, _>(setup.scheme),
-        setup.domain,
-        setup.limits,
-        Clock::new(),
-        &setup.store,
+        Begin {
+            domain: setup.domain,
+            store: &setup.store,
+            limits: setup.limits,
+            clock: Clock::new(),
+        },
         Outline::of::<I>(),
         encoding,
     )

@@ -4,7 +4,7 @@ mod gpu;
 
 use gpu::device;
 use monoflow_cpu::shallow::{Boundary, Forcing, ShallowExecutor, ShallowState, Waters};
-use monoflow_cuda::{Device, KERNELS, ShallowCuda};
+use monoflow_cuda::{Code, Device, KERNELS, ShallowCuda};
 use monoflow_kernels::host::shallow;
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Rim, Stencils, Triangles, Volumes};
@@ -62,9 +62,11 @@ fn on_gpu<Rm: Riemann<f64>, F: Friction<f64>>(
     let symbol = format!("shallow_f64_{}_{}", <Rm as Named>::NAME, <F as Named>::NAME);
     let roughness = vec![0.03; mesh.cells()];
     let mut run = ShallowCuda::new(
-        device.clone(),
-        &[KERNELS],
-        &symbol,
+        Code {
+            device: device.clone(),
+            programs: &[KERNELS],
+            symbol: &symbol,
+        },
         shallow::scheme::<f64, _>(scheme::<Rm, F>()),
         mesh,
         &start(mesh),
@@ -167,9 +169,11 @@ fn a_lake_stays_at_rest() {
         water.depth[cell] = (0.6 - water.bed[cell]).max(0.0);
     }
     let mut run = ShallowCuda::new(
-        device,
-        &[KERNELS],
-        "shallow_f64_roe_none",
+        Code {
+            device,
+            programs: &[KERNELS],
+            symbol: "shallow_f64_roe_none",
+        },
         shallow::scheme::<f64, _>(scheme::<Roe, NoFriction>()),
         &mesh,
         &water,
@@ -261,9 +265,11 @@ impl Whole {
     fn on_gpu<Rm: Riemann<f64>>(&self, device: &Device, second: bool) -> ShallowCuda<f64> {
         let symbol = format!("shallow_f64_{}_manning", <Rm as Named>::NAME);
         let run = ShallowCuda::new(
-            device.clone(),
-            &[KERNELS],
-            &symbol,
+            Code {
+                device: device.clone(),
+                programs: &[KERNELS],
+                symbol: &symbol,
+            },
             shallow::scheme::<f64, _>(scheme::<Rm, Manning>()),
             &self.mesh,
             &start(&self.mesh),
@@ -382,9 +388,11 @@ fn a_lake_stays_at_rest_at_second_order() {
         Rim::Wall
     });
     let mut run = ShallowCuda::new(
-        device,
-        &[KERNELS],
-        "shallow_f64_roe_none",
+        Code {
+            device,
+            programs: &[KERNELS],
+            symbol: "shallow_f64_roe_none",
+        },
         shallow::scheme::<f64, _>(scheme::<Roe, NoFriction>()),
         &mesh,
         &water,

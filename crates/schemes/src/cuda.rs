@@ -4,7 +4,7 @@ use crate::{Compiled, Executor, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
-use monoflow_cuda::{CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda};
+use monoflow_cuda::{Begin, Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda};
 use monoflow_kernels::host::{Scheme, mps, wcsph};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
@@ -44,18 +44,18 @@ pub fn weakly_compressible<S: Width, const D: usize>(
 ) -> Result<CudaRun<CudaExecutor<S, D>>, SchemeError> {
     let [own, linked] = compiled.ptx();
     let programs = [own, stepping.ptx()[0], linked];
-    let executor = CudaExecutor::new(
-        Device::new(index)?,
-        &programs,
-        &compiled.symbol(),
-        scheme,
+    let code = Code {
+        device: Device::new(index)?,
+        programs: &programs,
+        symbol: &compiled.symbol(),
+    };
+    let begin = Begin {
         domain,
+        store: &store,
         limits,
         clock,
-        &store,
-        integrator,
-        ListEncoding::Wide,
-    )?;
+    };
+    let executor = CudaExecutor::new(code, scheme, begin, integrator, ListEncoding::Wide)?;
     Ok(CudaRun::new(executor, limits))
 }
 
@@ -71,17 +71,18 @@ pub fn mps<S: Width, const D: usize>(
     (store, domain): (Store<S>, Domain<S>),
     index: usize,
 ) -> Result<CudaRun<MpsCuda<S, D>>, SchemeError> {
-    let executor = MpsCuda::new(
-        Device::new(index)?,
-        &compiled.ptx(),
-        &compiled.symbol(),
-        scheme,
-        pressure,
+    let code = Code {
+        device: Device::new(index)?,
+        programs: &compiled.ptx(),
+        symbol: &compiled.symbol(),
+    };
+    let begin = Begin {
         domain,
+        store: &store,
         limits,
         clock,
-        &store,
-    )?;
+    };
+    let executor = MpsCuda::new(code, scheme, pressure, begin)?;
     Ok(CudaRun::new(executor, limits))
 }
 

@@ -26,6 +26,21 @@ pub struct EulerClock {
     pub rate: f64,
 }
 
+/// What a run begins with.
+#[derive(Clone, Debug)]
+pub struct Start<const D: usize> {
+    /// The flow, of which the inner cells are set.
+    pub field: Field<D>,
+    /// Widths of cells, m.
+    pub spacing: [f64; D],
+    /// What is beyond the ends of the axes.
+    pub boundaries: Boundaries<D>,
+    /// Order of the axes.
+    pub order: Order,
+    /// Courant number.
+    pub cfl: f64,
+}
+
 /// Runs compressible flow on the CPU, around bodies if there are any.
 pub struct EulerExecutor<const D: usize> {
     loops: Loops<D>,
@@ -55,8 +70,14 @@ impl<const D: usize> EulerExecutor<D> {
         order: Order,
         cfl: f64,
     ) -> Self {
-        let nothing = None::<(CutCells<D>, Lpfs)>;
-        EulerExecutor::around(nothing, scheme, field, spacing, boundaries, order, cfl)
+        let start = Start {
+            field,
+            spacing,
+            boundaries,
+            order,
+            cfl,
+        };
+        EulerExecutor::around(None::<(CutCells<D>, Lpfs)>, scheme, start)
     }
 
     /// The same around bodies that cut cells of the grid, if there are any. What closed cells hold does
@@ -67,15 +88,11 @@ impl<const D: usize> EulerExecutor<D> {
     pub fn around<Sch: EulerScheme, W: Stabiliser>(
         cuts: Option<(CutCells<D>, W)>,
         scheme: Sch,
-        field: Field<D>,
-        spacing: [f64; D],
-        boundaries: Boundaries<D>,
-        order: Order,
-        cfl: f64,
+        start: Start<D>,
     ) -> Self {
         let (cells, stabiliser) = cuts.unzip();
         let scheme = self::scheme::<D, Sch, W>(&scheme, stabiliser.unwrap_or_default());
-        match Self::with(scheme, cells, field, spacing, boundaries, order, cfl) {
+        match Self::with(scheme, cells, start) {
             Ok(executor) => executor,
             Err(error) => unreachable!("loops stamped here: {error}"),
         }
@@ -91,12 +108,15 @@ impl<const D: usize> EulerExecutor<D> {
     pub fn with(
         scheme: Scheme<Facts>,
         cuts: Option<CutCells<D>>,
-        field: Field<D>,
-        spacing: [f64; D],
-        boundaries: Boundaries<D>,
-        order: Order,
-        cfl: f64,
+        start: Start<D>,
     ) -> Result<Self, UnfitProgram> {
+        let Start {
+            field,
+            spacing,
+            boundaries,
+            order,
+            cfl,
+        } = start;
         let instructions = Instructions::detect();
         let bodies = cuts.map(|cells| {
             assert_eq!(cells.cells, field.cells(), "cut cells of another grid");

@@ -14,7 +14,7 @@ mod walls;
 
 pub use boundary::{Boundaries, Boundary, Part, Split};
 pub use entering::Entering;
-pub use executor::{EulerClock, EulerExecutor};
+pub use executor::{EulerClock, EulerExecutor, Start};
 pub use field::Field;
 pub use lines::Lines;
 pub use monoflow_kernels::host::euler::GHOSTS;

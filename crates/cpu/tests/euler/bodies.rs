@@ -1,7 +1,7 @@
 //! Flow around bodies that cut cells.
 
 use super::{AIR, scheme};
-use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
+use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order, Start};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Primitive;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
@@ -59,11 +59,13 @@ impl<const D: usize> Basin<D> {
         EulerExecutor::around(
             Some((cut, stabiliser)),
             scheme::<Hllc, MonotonisedCentral>(),
-            field,
-            [self.dx; D],
-            boundaries,
-            Order::Strang,
-            cfl,
+            Start {
+                field,
+                spacing: [self.dx; D],
+                boundaries,
+                order: Order::Strang,
+                cfl,
+            },
         )
     }
 }
@@ -98,11 +100,13 @@ fn slits_between_closed_sides_are_tight() {
         let mut run = EulerExecutor::around(
             Some((cut, Kbn)),
             scheme::<Hllc, MonotonisedCentral>(),
-            field,
-            [1.0 / 40.0; 2],
-            [[Boundary::Reflective; 2]; 2],
-            Order::Strang,
-            0.8,
+            Start {
+                field,
+                spacing: [1.0 / 40.0; 2],
+                boundaries: [[Boundary::Reflective; 2]; 2],
+                order: Order::Strang,
+                cfl: 0.8,
+            },
         );
         let totals = |run: &EulerExecutor<2>| {
             let cells = run.field().indices().zip(&volumes);

@@ -12,7 +12,7 @@ mod rows;
 
 use layouts::{LEAST_BLOCK, OnDevice, Results, SCHEME, SYMBOL, Variant};
 use monoflow_cpu::shallow::Waters;
-use monoflow_cuda::{CudaError, Device, KERNELS, ShallowCuda};
+use monoflow_cuda::{Code, CudaError, Device, KERNELS, ShallowCuda};
 use monoflow_kernels::block;
 use monoflow_kernels::host::shallow;
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
@@ -82,7 +82,18 @@ fn half_a_second_later(
         };
     }
     let (device, scheme) = (device.clone(), shallow::scheme::<f64, _>(SCHEME));
-    let mut run = ShallowCuda::new(device, &[KERNELS], SYMBOL, scheme, mesh, &water, &[], 0.9)?;
+    let mut run = ShallowCuda::new(
+        Code {
+            device,
+            programs: &[KERNELS],
+            symbol: SYMBOL,
+        },
+        scheme,
+        mesh,
+        &water,
+        &[],
+        0.9,
+    )?;
     run.set_conditions(&vec![Condition::Closed; mesh.parts.len()])?;
     run.run(0.5, u64::MAX)?;
     assert_eq!((run.clock().negative, run.clock().lost), (0, 0));

@@ -1,4 +1,5 @@
-use crate::{CudaError, Device, Kernel, ListEncoding, Program};
+use crate::{Code, CudaError, Kernel, ListEncoding, Program};
+use monoflow_ops::Scalar;
 use monoflow_ops::kind::KINDS;
 
 /// The kernels of a scheme.
@@ -14,21 +15,18 @@ pub(super) struct Kernels {
 }
 
 impl Kernels {
-    /// Those of the scheme stamped under `symbol`, for so many particles of each kind.
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn load(
-        device: &Device,
-        programs: &[&str],
-        symbol: &str,
-        precision: &str,
-        dimensions: usize,
+    /// Those of a scheme and an integrator, for so many particles of each kind; do pairs bound the time
+    /// step?
+    pub(super) fn load<S: Scalar, const D: usize>(
+        code: &Code<'_>,
         integrator: &str,
         encoding: ListEncoding,
         counts: [usize; KINDS],
         pairs: bool,
     ) -> Result<Self, CudaError> {
-        let suffix = encoding.suffix();
-        let tag = format!("{precision}_{dimensions}d");
+        let (device, programs, symbol) = (&code.device, code.programs, code.symbol);
+        let (suffix, precision) = (encoding.suffix(), S::NAME);
+        let tag = format!("{precision}_{D}d");
         let resident = device.resident_threads()?;
         let [fluid, wall] = counts.map(|count| encoding.reading(count, resident));
         let names = [

@@ -1,4 +1,4 @@
-use crate::{CudaError, Device, Kernel, ListEncoding, Program};
+use crate::{Code, CudaError, Device, Kernel, ListEncoding, Program};
 
 /// The kernels of an MPS scheme.
 pub(super) struct Kernels {
@@ -27,12 +27,11 @@ fn suffix(device: &Device, particles: usize) -> Result<&'static str, CudaError> 
 impl Kernels {
     /// Those of the scheme stamped under `symbol`.
     pub(super) fn load(
-        device: &Device,
-        programs: &[&str],
-        symbol: &str,
+        code: &Code<'_>,
         precision: &str,
         particles: usize,
     ) -> Result<Self, CudaError> {
+        let (device, programs, symbol) = (&code.device, code.programs, code.symbol);
         let suffix = suffix(device, particles)?;
         let names = [
             format!("{symbol}_predict{suffix}"),
@@ -53,12 +52,11 @@ impl Kernels {
 impl SolveKernels {
     /// Those of the scheme stamped under `symbol`.
     pub(super) fn load(
-        device: &Device,
-        programs: &[&str],
-        symbol: &str,
+        code: &Code<'_>,
         precision: &str,
         particles: usize,
     ) -> Result<Self, CudaError> {
+        let (device, programs, symbol) = (&code.device, code.programs, code.symbol);
         let suffix = suffix(device, particles)?;
         let names = [
             format!("{symbol}_rows{suffix}"),

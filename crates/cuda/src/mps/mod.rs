@@ -7,7 +7,7 @@ mod solve;
 pub use mappings::{MAPPINGS, Mapping, Mappings};
 
 use crate::particles::Particles;
-use crate::{Buffer, CudaError, Device, KernelTime, ListEncoding, Traffic};
+use crate::{Begin, Buffer, Code, CudaError, KernelTime, ListEncoding, Traffic};
 use kernels::{Kernels, SolveKernels};
 use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
 use monoflow_cpu::Solving;
@@ -46,32 +46,31 @@ pub struct MpsCuda<S, const D: usize> {
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// For particles in a domain whose cells are as wide as the reach of the weight and skin.
     ///
-    /// Kernels are taken from the first of the PTX `programs` that has them: pass your own, which
-    /// holds those stamped for your scheme under `symbol`, before [`KERNELS`](crate::KERNELS).
-    ///
     /// # Errors
     /// Kernels are missing, or memory is short.
-    #[allow(clippy::too_many_arguments)]
     pub fn new(
-        device: Device,
-        programs: &[&str],
-        symbol: &str,
+        code: Code<'_>,
         scheme: Scheme<Facts<S>>,
         pressure: Pressure,
-        domain: Domain<S>,
-        limits: Limits,
-        clock: Clock,
-        store: &Store<S>,
+        begin: Begin<'_, S>,
     ) -> Result<Self, CudaError> {
+        let Begin {
+            domain,
+            store,
+            limits,
+            clock,
+        } = begin;
+        let device = code.device.clone();
         let n = store.len();
         let numbers = scheme.facts.numbers;
+        let search = numbers.radius + S::from_literal(limits.skin);
         let solver = match pressure {
             Pressure::Explicit => None,
             Pressure::SemiImplicit {
                 tolerance,
                 iterations,
             } => {
-                let kernels = SolveKernels::load(&device, programs, symbol, S::NAME, n)?;
+                let kernels = SolveKernels::load(&code, S::NAME, n)?;
                 let least = numbers.least_excess;
                 Some(Solver::new(
                     &device, kernels, n, tolerance, iterations, least,
@@ -79,7 +78,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             }
         };
         let mut executor = MpsCuda {
-            kernels: Kernels::load(&device, programs, symbol, S::NAME, n)?,
+            kernels: Kernels::load(&code, S::NAME, n)?,
             scheme,
             solver,
             limits,
@@ -93,15 +92,12 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
-            particles: Particles::new(
-                device,
-                programs,
-                D,
+            particles: Particles::new::<D>(
+                code,
                 domain,
-                numbers.radius + S::from_literal(limits.skin),
-                WallsList::All,
-                ListEncoding::Wide,
                 store,
+                (search, WallsList::All),
+                ListEncoding::Wide,
             )?,
         };
         executor.put_clock()?;

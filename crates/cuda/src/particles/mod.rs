@@ -1,12 +1,14 @@
 //! Particles on the device: columns, cells, sort and neighbour lists, whatever the scheme.
 
+mod begin;
 mod encoding;
 mod kernels;
 mod rebuild;
 
+pub use begin::Begin;
 pub use encoding::ListEncoding;
 
-use crate::{Buffer, CudaError, Device};
+use crate::{Buffer, Code, CudaError, Device};
 use kernels::Kernels;
 use monoflow_abi::{ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status, WallsList};
 use monoflow_device::Column;
@@ -69,22 +71,19 @@ pub(crate) struct Particles<S> {
 
 impl<S: Scalar> Particles<S> {
     /// Puts a store on a device.
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn new(
-        device: Device,
-        programs: &[&str],
-        dimensions: usize,
+    pub(crate) fn new<const D: usize>(
+        code: Code<'_>,
         domain: Domain<S>,
-        search: S,
-        walls: WallsList,
-        encoding: ListEncoding,
         store: &Store<S>,
+        (search, walls): (S, WallsList),
+        encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
+        let device = code.device;
         let n = store.len();
         let bins = KINDS * domain.grid.len() as usize;
         let zero = |len, what| Buffer::<u32>::zeros(&device, len, what);
         let mut particles = Particles {
-            kernels: Kernels::load(&device, programs, S::NAME, dimensions, encoding)?,
+            kernels: Kernels::load(&device, code.programs, S::NAME, D, encoding)?,
             domain,
             search,
             walls,

@@ -1,30 +1,27 @@
 //! Shallow water on one GPU.
 
 mod columns;
+mod kernels;
+mod mesh;
 mod options;
+mod timing;
 
-use crate::{Buffer, CudaError, Device, Kernel, KernelTime};
+use crate::{Buffer, Code, CudaError, Device};
 use columns::{Kept, filled, values};
-use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters, WaterColumns};
+use kernels::Kernels;
+use mesh::MeshColumns;
+use monoflow_abi::{ShallowClock, ShallowParameters, WaterColumns};
 use monoflow_cpu::shallow::{Forcing, ShallowState, Waters, incoming_characteristics};
-use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::{Condition, Line, Peaks};
-use options::{Noted, Rained, Second, Supplied, kernels};
+use monoflow_ops::shallow::{Condition, Peaks};
+use options::{Noted, Rained, Second, Supplied};
 
 /// Steps that are enqueued before the clock is looked at.
 const BATCH: u64 = 256;
-
-struct Kernels {
-    edges: Kernel,
-    boundaries: Kernel,
-    time_step: Kernel,
-    cells: Kernel,
-}
 
 /// Runs a shallow-water scheme on one GPU. Between two looks at the clock nothing crosses the bus.
 pub struct ShallowCuda<S> {
@@ -34,8 +31,7 @@ pub struct ShallowCuda<S> {
     kernels: Kernels,
     scheme: Scheme<Facts>,
     parameters: ShallowParameters<S>,
-    numbers: Kept<S>,
-    indices: Kept<u32>,
+    columns: MeshColumns<S>,
     points: Kept<f64>,
     /// Depth and discharge.
     water: [Buffer<S>; 3],
@@ -53,17 +49,13 @@ pub struct ShallowCuda<S> {
 }
 
 impl<S: Scalar> ShallowCuda<S> {
-    /// For the water of a mesh at the start; kernels are those stamped for this scheme under `symbol` in
-    /// the first of `programs` that has them. `roughness` may be empty where nothing reads it.
+    /// For the water of a mesh at the start. `roughness` may be empty where nothing reads it.
     ///
     /// # Errors
     /// Kernels are missing, or memory is short; the scheme is of another precision or has not the loops
     /// that it must have.
-    #[allow(clippy::too_many_arguments)]
     pub fn new(
-        device: Device,
-        programs: &[&'static str],
-        symbol: &str,
+        code: Code<'_>,
         scheme: Scheme<Facts>,
         mesh: &Volumes<S>,
         water: &Waters<S>,
@@ -71,91 +63,40 @@ impl<S: Scalar> ShallowCuda<S> {
         cfl: f64,
     ) -> Result<Self, CudaError> {
         let incoming = incoming_characteristics(&scheme, mesh, water, None)?;
-        let of_scheme = |name: &str| format!("{symbol}_{name}");
-        let [edges, boundaries, cells, time_step] = kernels(
-            &device,
+        let kernels = Kernels::load::<S>(&code)?;
+        let Code {
+            device,
             programs,
-            [
-                of_scheme("edges"),
-                of_scheme("boundaries"),
-                of_scheme("cells"),
-                format!("shallow_{}_time_step", S::NAME),
-            ],
-        )?;
-        let kernels = Kernels {
-            edges,
-            boundaries,
-            time_step,
-            cells,
-        };
-        let (mut numbers, mut indices) = (Kept::new(), Kept::new());
-        let mut put = |values: &[S]| numbers.put(&device, values, "the mesh and its water");
-        let mut put_index = |values: &[u32]| indices.put(&device, values, "the mesh");
+            symbol,
+        } = code;
         let changing = |values: &[S]| filled(&device, values, "the water");
         let moving = [
             changing(&water.depth)?,
             changing(&water.discharge_x)?,
             changing(&water.discharge_y)?,
         ];
-        let columns = WaterColumns {
-            depth: moving[0].column(),
-            discharge: [moving[1].column(), moving[2].column()],
-            bed: put(&water.bed)?,
-        };
-        let zeros = vec![S::from_literal(0.0); mesh.length.len()];
-        let flux = FluxColumns {
-            volume: put(&zeros)?,
-            left: [put(&zeros)?, put(&zeros)?],
-            right: [put(&zeros)?, put(&zeros)?],
-        };
-        let (inner, boundaries) = (mesh.inner() as u32, mesh.inside.len() as u32);
-        let rates_count = inner.div_ceil(block::EDGES) + boundaries;
-        let of_cell = |k: usize| mesh.edges.iter().map(|e| e[k]).collect::<Vec<_>>();
         let conditions = Buffer::zeros(&device, mesh.parts.len(), "boundary conditions")?;
         let entered = Buffer::zeros(&device, mesh.inside.len(), "boundary conditions")?;
         let clock = Buffer::zeros(&device, 1, "the clock")?;
+        let (columns, fixed) = MeshColumns::new(&device, mesh, &water.bed, roughness, &incoming)?;
         let parameters = ShallowParameters {
-            cells: mesh.cells() as u32,
-            inner,
-            boundaries,
-            rates_count,
-            left: put_index(&mesh.left)?,
-            right: put_index(&mesh.right)?,
-            inside: put_index(&mesh.inside)?,
-            part: put_index(&mesh.part)?,
-            normal: [put(&mesh.normal_x)?, put(&mesh.normal_y)?],
-            length: put(&mesh.length)?,
-            edges: [
-                put_index(&of_cell(0))?,
-                put_index(&of_cell(1))?,
-                put_index(&of_cell(2))?,
-            ],
-            inverse_area: put(&mesh.inverse_area)?,
-            inverse_reach: put(&mesh.inverse_reach)?,
-            roughness: if roughness.is_empty() {
-                Column::at(0)
-            } else {
-                put(roughness)?
-            },
             conditions: conditions.column(),
-            water: columns,
-            flux,
-            rates: put(&vec![S::from_literal(0.0); rates_count as usize])?,
+            water: WaterColumns {
+                depth: moving[0].column(),
+                discharge: [moving[1].column(), moving[2].column()],
+                ..fixed.water
+            },
             entered: entered.column(),
             clock: clock.column(),
-            points: Column::at(0),
-            rain: Line::default(),
-            incoming: put(&incoming)?,
+            ..fixed
         };
         Ok(ShallowCuda {
-            device,
             programs: programs.to_vec(),
             symbol: symbol.to_owned(),
             kernels,
             scheme,
             parameters,
-            numbers,
-            indices,
+            columns,
             points: Kept::new(),
             water: moving,
             bed: water.bed.clone(),
@@ -171,6 +112,7 @@ impl<S: Scalar> ShallowCuda<S> {
             supplied: None,
             rained: None,
             noted: None,
+            device,
         })
     }
 
@@ -209,7 +151,7 @@ impl<S: Scalar> ShallowCuda<S> {
         let water = self.water()?;
         let incoming = incoming_characteristics(&self.scheme, mesh, &water, Some(stencils))?;
         let what = "boundary conditions";
-        self.parameters.incoming = self.numbers.put(&self.device, &incoming, what)?;
+        self.parameters.incoming = self.columns.numbers.put(&self.device, &incoming, what)?;
         self.second = Some(Second::new(
             &self.device,
             &self.programs,
@@ -289,8 +231,8 @@ impl<S: Scalar> ShallowCuda<S> {
     /// Bytes on the device, but for a few of boundaries.
     pub fn bytes(&self) -> usize {
         let water: usize = self.water.iter().map(Buffer::len).sum();
-        self.numbers.bytes()
-            + self.indices.bytes()
+        self.columns.numbers.bytes()
+            + self.columns.indices.bytes()
             + water * size_of::<S>()
             + self.second.as_ref().map_or(0, Second::bytes)
     }
@@ -461,86 +403,5 @@ impl<S: Scalar> ShallowCuda<S> {
         let of_edges = values(&self.entered, 0.0)?;
         let sum = |section: &Vec<u32>| section.iter().map(|&e| of_edges[e as usize]).sum();
         Ok(self.sections.iter().map(sum).collect())
-    }
-
-    /// Registers of the kernels of a step of first order.
-    pub fn registers(&self) -> [(&'static str, i32); 4] {
-        let k = &self.kernels;
-        [
-            ("edges", k.edges.registers()),
-            ("boundaries", k.boundaries.registers()),
-            ("time_step", k.time_step.registers()),
-            ("cells", k.cells.registers()),
-        ]
-    }
-
-    /// How long each kernel takes on the present state, which moves on by a few steps: medians of
-    /// `repeats` launches, by events. The kernels of first order, or with slopes those of their first
-    /// stage.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn time_kernels(&mut self, repeats: usize) -> Result<Vec<KernelTime>, CudaError> {
-        self.now.until = f64::INFINITY;
-        self.now.end = f64::INFINITY;
-        self.now.last = u64::MAX;
-        self.clock.upload(&[self.now])?;
-        let names: &[&'static str] = match self.second {
-            None => &["edges", "boundaries", "time_step", "cells"],
-            Some(_) => &["slopes", "edges", "boundaries", "time_step", "cells"],
-        };
-        let mut times = vec![Vec::new(); names.len()];
-        for warm in 0..repeats + 2 {
-            for (name, times) in names.iter().zip(&mut times) {
-                let milliseconds = self.device.time(|| self.launch_one(name))?;
-                if warm >= 2 {
-                    times.push(milliseconds);
-                }
-            }
-        }
-        Ok(names
-            .iter()
-            .zip(times)
-            .map(|(name, mut times)| {
-                times.sort_by(f64::total_cmp);
-                KernelTime {
-                    name,
-                    milliseconds: times[repeats / 2],
-                }
-            })
-            .collect())
-    }
-
-    fn launch_one(&self, name: &str) -> Result<(), CudaError> {
-        let (p, d, k, s) = (&self.parameters, &self.device, &self.kernels, &self.scheme);
-        let both = p.cells.max(p.boundaries);
-        // SAFETY: as in `step`.
-        unsafe {
-            match (name, &self.second) {
-                ("time_step", _) => k.time_step.launch(d, block::SINGLE, block::SINGLE, p),
-                ("edges", None) => k.edges.launch_scheme(d, p.inner, block::EDGES, s, p),
-                ("boundaries", None) => {
-                    k.boundaries
-                        .launch_scheme(d, p.boundaries, block::EDGES, s, p)
-                }
-                (_, None) => k.cells.launch_scheme(d, both, block::CELLS, s, p),
-                ("slopes", Some(second)) => {
-                    let q = &second.parameters;
-                    second.slopes.launch_scheme(d, p.cells, block::CELLS, s, q)
-                }
-                ("edges", Some(second)) => {
-                    let q = &second.parameters;
-                    second.edges.launch_scheme(d, p.inner, block::EDGES, s, q)
-                }
-                ("boundaries", Some(second)) => {
-                    let (kernel, q) = (&second.boundaries, &second.parameters);
-                    kernel.launch_scheme(d, p.boundaries, block::EDGES, s, q)
-                }
-                (_, Some(second)) => {
-                    let q = &second.parameters;
-                    second.first.launch_scheme(d, both, block::CELLS, s, q)
-                }
-            }
-        }
     }
 }

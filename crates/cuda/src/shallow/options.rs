@@ -11,19 +11,6 @@ use monoflow_mesh::Stencils;
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{AROUND, Peaks, Supply};
 
-/// Kernels by their symbols, in the order asked for.
-pub fn kernels<const N: usize>(
-    device: &Device,
-    programs: &[&str],
-    symbols: [String; N],
-) -> Result<[Kernel; N], CudaError> {
-    let missing = || CudaError::NoKernel {
-        name: symbols.join(", "),
-    };
-    let kernels = Program::kernels(device, programs, &symbols)?;
-    <[Kernel; N]>::try_from(kernels).map_err(|_| missing())
-}
-
 /// Slopes in cells and Heun's method.
 pub struct Second<S> {
     pub slopes: Kernel,
@@ -47,7 +34,7 @@ impl<S: Scalar> Second<S> {
         stencils: &Stencils<S>,
     ) -> Result<Self, CudaError> {
         let of_scheme = |name: &str| format!("{symbol}_{name}");
-        let [slopes, edges, boundaries, judge, first, second] = kernels(
+        let [slopes, edges, boundaries, judge, first, second] = Program::exactly(
             device,
             programs,
             [
@@ -156,7 +143,7 @@ impl<S: Scalar> Supplied<S> {
         dry: S,
     ) -> Result<Self, CudaError> {
         let what = "boundary conditions";
-        let [meet] = kernels(device, programs, [format!("shallow_{}_meet", S::NAME)])?;
+        let [meet] = Program::exactly(device, programs, [format!("shallow_{}_meet", S::NAME)])?;
         let supplies = filled(device, &forcing.supplies, what)?;
         let mut sections = Kept::new();
         let parameters = SupplyParameters {
@@ -192,7 +179,7 @@ impl<S: Scalar> Rained<S> {
         dry: S,
     ) -> Result<Self, CudaError> {
         let what = "rain and infiltration";
-        let [rain] = kernels(device, programs, [format!("shallow_{}_rain", S::NAME)])?;
+        let [rain] = Program::exactly(device, programs, [format!("shallow_{}_rain", S::NAME)])?;
         let mut ground = Kept::new();
         let conductivity: Vec<S> = forcing.ground.iter().map(|g| g.conductivity).collect();
         let suction: Vec<S> = forcing.ground.iter().map(|g| g.suction).collect();
@@ -233,7 +220,7 @@ impl<S: Scalar> Noted<S> {
         peaks: &[Peaks<S>],
         [arrived, dry]: [S; 2],
     ) -> Result<Self, CudaError> {
-        let [note] = kernels(device, programs, [format!("shallow_{}_peaks", S::NAME)])?;
+        let [note] = Program::exactly(device, programs, [format!("shallow_{}_peaks", S::NAME)])?;
         let column = |of: fn(&Peaks<S>) -> S| {
             let values: Vec<S> = peaks.iter().map(of).collect();
             filled(device, &values, "what was greatest")

@@ -24,17 +24,9 @@ where
         mut job: EulerJob,
         threads: usize,
     ) -> Result<Self, SchemeError> {
-        let (field, tracer) = job.take();
+        let (start, tracer) = job.take();
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.of());
-        let mut executor = EulerExecutor::with(
-            scheme,
-            cells.cloned(),
-            field,
-            job.spacing(),
-            job.boundaries(),
-            job.order,
-            job.cfl,
-        )?;
+        let mut executor = EulerExecutor::with(scheme, cells.cloned(), start)?;
         if let Some(tracer) = tracer {
             executor = executor.carrying(tracer);
         }

@@ -3,7 +3,7 @@ use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
 use crate::{Compiled, SchemeError};
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_cuda::euler::EulerCuda;
-use monoflow_cuda::{Device, Pinned};
+use monoflow_cuda::{Code, Device, Pinned};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::Facts;
 use monoflow_ops::euler::Vortex;
@@ -31,20 +31,14 @@ where
     ) -> Result<Self, SchemeError> {
         let ptx = compiled.ptx();
         let symbol = compiled.symbol();
-        let (field, tracer) = job.take();
+        let (start, tracer) = job.take();
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.of());
-        let mut executor = EulerCuda::with(
-            scheme,
-            cells,
-            Device::new(index)?,
-            &ptx,
-            &symbol,
-            &field,
-            job.spacing(),
-            job.boundaries(),
-            job.order,
-            job.cfl,
-        )?;
+        let code = Code {
+            device: Device::new(index)?,
+            programs: &ptx,
+            symbol: &symbol,
+        };
+        let mut executor = EulerCuda::with(scheme, cells, code, &start)?;
         if let Some(tracer) = &tracer {
             executor = executor.carrying(&ptx, &symbol, tracer)?;
         }
@@ -52,8 +46,8 @@ where
         let EulerClock { time, step, rate } = job.clock(rate, executor.entering().rate);
         let pinned = |rows| Pinned::new(executor.device(), rows);
         Ok(CudaEuler {
-            lines: field.lines(),
-            rows: pinned(field.into_rows()),
+            lines: start.field.lines(),
+            rows: pinned(start.field.into_rows()),
             tracer: tracer.map(|tracer| pinned(tracer.into_rows())),
             executor: executor.resumed(step, time, rate)?,
         })

@@ -1,5 +1,7 @@
 use super::EulerState;
-use monoflow_cpu::euler::{Boundaries, Boundary, EulerClock, Field, Order, Part, Split, Tracer};
+use monoflow_cpu::euler::{
+    Boundaries, Boundary, EulerClock, Field, Order, Part, Split, Start, Tracer,
+};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::{EulerSetup, Primitive};
 use std::array::from_fn;
@@ -78,7 +80,7 @@ fn part<const D: usize>(part: Part<3>) -> Part<D> {
 }
 
 impl EulerJob {
-    pub(super) fn boundaries<const D: usize>(&self) -> Boundaries<D> {
+    fn boundaries<const D: usize>(&self) -> Boundaries<D> {
         let boundary = |boundary| match boundary {
             Boundary::Transmissive => Boundary::Transmissive,
             Boundary::Reflective => Boundary::Reflective,
@@ -93,12 +95,8 @@ impl EulerJob {
         from_fn(|k| self.boundaries[k].map(boundary))
     }
 
-    pub(super) fn spacing<const D: usize>(&self) -> [f64; D] {
-        from_fn(|k| self.spacing[k])
-    }
-
-    /// Hands over the flow, and the tracer in it if there is one.
-    pub(super) fn take<const D: usize>(&mut self) -> (Field<D>, Option<Tracer<D>>) {
+    /// Hands over what a run begins with, and the tracer in the flow if there is one.
+    pub(super) fn take<const D: usize>(&mut self) -> (Start<D>, Option<Tracer<D>>) {
         let rows = std::mem::take(&mut self.state.rows).into_owned();
         let field = Field::from_rows(from_fn(|k| self.cells[k]), rows);
         let tracer = self.state.tracer.take().map(|rows| {
@@ -106,7 +104,14 @@ impl EulerJob {
             tracer.inflow = from_fn(|k| self.entering[k]);
             tracer
         });
-        (field, tracer)
+        let start = Start {
+            field,
+            spacing: from_fn(|k| self.spacing[k]),
+            boundaries: self.boundaries(),
+            order: self.order,
+            cfl: self.cfl,
+        };
+        (start, tracer)
     }
 
     /// Where a run stands whose cells' greatest rate is known: at the start what enters may be faster.

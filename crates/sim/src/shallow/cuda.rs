@@ -7,7 +7,7 @@ use crate::SimError;
 use crate::run::RunClock;
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::ShallowState;
-use monoflow_cuda::{CudaError, Device, ShallowCuda};
+use monoflow_cuda::{Code, CudaError, Device, ShallowCuda};
 use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
 use monoflow_schemes::Compiled;
@@ -37,9 +37,11 @@ impl<S: Scalar> CudaShallow<S> {
         let scheme = scheme(plan, compiled)?;
         let set_up = || -> Result<ShallowCuda<S>, CudaError> {
             let mut executor = ShallowCuda::new(
-                Device::new(index)?,
-                &compiled.ptx(),
-                &compiled.symbol(),
+                Code {
+                    device: Device::new(index)?,
+                    programs: &compiled.ptx(),
+                    symbol: &compiled.symbol(),
+                },
                 scheme,
                 &mesh,
                 &start.water,

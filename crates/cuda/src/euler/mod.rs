@@ -1,21 +1,21 @@
 //! Compressible flow on one GPU.
 
 mod bodies;
+mod kernels;
+mod launch;
+mod read;
 mod tracer;
 
-use crate::{Buffer, CudaError, Device, Kernel, Program};
+use crate::{Buffer, Code, CudaError, Device, Kernel};
 use bodies::Bodies;
-use monoflow_abi::{
-    EULER_BLOCK as BLOCK, EulerBoundary, EulerClock, EulerParameters, GhostParameters,
-    ShareParameters, TracerParameters,
-};
-use monoflow_cpu::euler::{Boundaries, Boundary, Entering, Field, Lines, Order, Tracer};
-use monoflow_device::Column;
+use kernels::Kernels;
+use monoflow_abi::{EULER_BLOCK as BLOCK, EulerClock, ShareParameters};
+use monoflow_cpu::euler::{Boundaries, Entering, Lines, Order, Start, Tracer};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::{Facts, scheme};
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::euler::cut::{Lpfs, Stabiliser, Unsound};
-use monoflow_ops::euler::{Conserved, EulerScheme, Vortex};
+use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
+use monoflow_ops::euler::{EulerScheme, Vortex};
 use std::ops::Range;
 use tracer::Traced;
 
@@ -23,42 +23,6 @@ use tracer::Traced;
 const ADVANCED: u32 = 28;
 /// Steps that are enqueued before the clock is looked at.
 const BATCH: u64 = 32;
-
-/// The kernels of a run: sweeps and ghosts by axis.
-struct Kernels<const D: usize> {
-    begin: Kernel,
-    next: Kernel,
-    finish: Kernel,
-    rate: Kernel,
-    share: Kernel,
-    sweeps: [Kernel; D],
-    ghosts: [Kernel; D],
-}
-
-impl<const D: usize> Kernels<D> {
-    fn load(
-        device: &Device,
-        programs: &[&str],
-        symbol: &str,
-        gas: &str,
-    ) -> Result<Self, CudaError> {
-        let axes = ["x", "y", "z"];
-        let sweeps = std::array::from_fn(|k| format!("{symbol}_{}", axes[k]));
-        let ghosts = std::array::from_fn(|k| format!("euler_{D}d_ghosts_{}", axes[k]));
-        let names = ["begin", "next", "finish", "share"].map(|name| format!("euler_{name}"));
-        let [begin, next, finish, share] = Program::exactly(device, programs, names)?;
-        let [rate] = Program::exactly(device, programs, [format!("euler_{D}d_{gas}_rate")])?;
-        Ok(Kernels {
-            begin,
-            next,
-            finish,
-            rate,
-            share,
-            sweeps: Program::exactly(device, programs, sweeps)?,
-            ghosts: Program::exactly(device, programs, ghosts)?,
-        })
-    }
-}
 
 /// Runs compressible flow on one GPU. Between two looks at the clock nothing crosses to the host.
 pub struct EulerCuda<const D: usize> {
@@ -107,27 +71,16 @@ struct Flow<'a> {
 }
 
 impl<const D: usize> EulerCuda<D> {
-    /// For a field whose inner cells are set, and a scheme composed in code, with kernels stamped under
-    /// `symbol`.
+    /// For a scheme composed in code.
     ///
     /// # Errors
     /// Kernels are missing, or memory is short.
-    #[allow(clippy::too_many_arguments)]
     pub fn new<Sch: EulerScheme>(
-        device: Device,
-        programs: &[&str],
-        symbol: &str,
+        code: Code<'_>,
         scheme: Sch,
-        field: &Field<D>,
-        spacing: [f64; D],
-        boundaries: Boundaries<D>,
-        order: Order,
-        cfl: f64,
+        start: &Start<D>,
     ) -> Result<Self, CudaError> {
-        let nothing = None::<(&CutCells<D>, Lpfs)>;
-        EulerCuda::around(
-            nothing, device, programs, symbol, scheme, field, spacing, boundaries, order, cfl,
-        )
+        EulerCuda::around(None::<(&CutCells<D>, Lpfs)>, code, scheme, start)
     }
 
     /// The same around bodies that cut cells of the grid, if there are any. What closed cells hold does
@@ -138,24 +91,15 @@ impl<const D: usize> EulerCuda<D> {
     ///
     /// # Panics
     /// If the cut cells are those of another grid.
-    #[allow(clippy::too_many_arguments)]
     pub fn around<Sch: EulerScheme, W: Stabiliser>(
         cuts: Option<(&CutCells<D>, W)>,
-        device: Device,
-        programs: &[&str],
-        symbol: &str,
+        code: Code<'_>,
         scheme: Sch,
-        field: &Field<D>,
-        spacing: [f64; D],
-        boundaries: Boundaries<D>,
-        order: Order,
-        cfl: f64,
+        start: &Start<D>,
     ) -> Result<Self, CudaError> {
         let (cells, stabiliser) = cuts.unzip();
         let scheme = self::scheme::<D, Sch, W>(&scheme, stabiliser.unwrap_or_default());
-        EulerCuda::with(
-            scheme, cells, device, programs, symbol, field, spacing, boundaries, order, cfl,
-        )
+        EulerCuda::with(scheme, cells, code, start)
     }
 
     /// The same for the scheme that a program made.
@@ -165,33 +109,31 @@ impl<const D: usize> EulerCuda<D> {
     ///
     /// # Panics
     /// If the cut cells are those of another grid.
-    #[allow(clippy::too_many_arguments)]
     pub fn with(
         scheme: Scheme<Facts>,
         cuts: Option<&CutCells<D>>,
-        device: Device,
-        programs: &[&str],
-        symbol: &str,
-        field: &Field<D>,
-        spacing: [f64; D],
-        boundaries: Boundaries<D>,
-        order: Order,
-        cfl: f64,
+        code: Code<'_>,
+        start: &Start<D>,
     ) -> Result<Self, CudaError> {
+        let (field, order) = (&start.field, start.order);
         let bodies = match cuts {
             Some(cells) => {
                 assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
-                Some(Bodies::new(&device, programs, &scheme, cells, &boundaries)?)
+                let (device, programs) = (&code.device, code.programs);
+                let bodies = Bodies::new(device, programs, &scheme, cells, &start.boundaries)?;
+                Some(bodies)
             }
             None => None,
         };
+        let kernels = Kernels::load(&code, scheme.facts.gas.get())?;
+        let device = code.device;
         let numbers = || Buffer::<f64>::zeros(&device, field.rows().len(), "the flow");
         let mut executor = EulerCuda {
-            kernels: Kernels::load(&device, programs, symbol, scheme.facts.gas.get())?,
-            entering: Entering::new(&scheme, &boundaries, spacing)?,
+            kernels,
+            entering: Entering::new(&scheme, &start.boundaries, start.spacing)?,
             scheme,
-            spacing,
-            boundaries,
+            spacing: start.spacing,
+            boundaries: start.boundaries,
             vortex: Vortex::default(),
             order,
             cells: field.cells(),
@@ -205,7 +147,7 @@ impl<const D: usize> EulerCuda<D> {
             },
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             clock: EulerClock {
-                cfl,
+                cfl: start.cfl,
                 stop_time: f64::INFINITY,
                 ..EulerClock::default()
             },
@@ -226,7 +168,6 @@ impl<const D: usize> EulerCuda<D> {
     }
 
     /// The same with a tracer, of which the inner cells are set; before it is [resumed](Self::resumed).
-    /// `programs` and `symbol` are those of [`around`](Self::around).
     ///
     /// # Errors
     /// Kernels are missing, or memory is short.
@@ -255,16 +196,6 @@ impl<const D: usize> EulerCuda<D> {
         Ok(self)
     }
 
-    /// The vortex that turns what enters; at first there is none.
-    pub fn vortex(&self) -> &Vortex {
-        &self.vortex
-    }
-
-    /// Changes it.
-    pub fn set_vortex(&mut self, vortex: Vortex) {
-        self.vortex = vortex;
-    }
-
     /// Goes on from where another stood whose field this is: after so many steps, at a time (s), with
     /// this greatest rate (1/s).
     ///
@@ -285,70 +216,6 @@ impl<const D: usize> EulerCuda<D> {
         self.clock.rate = rate.to_bits();
         self.device_clock.upload(&[self.clock])?;
         Ok(self)
-    }
-
-    /// What enters at the ends of axes.
-    pub fn entering(&self) -> &Entering<D> {
-        &self.entering
-    }
-
-    /// The device.
-    pub fn device(&self) -> &Device {
-        &self.device
-    }
-
-    /// The clock as of the last look.
-    pub fn clock(&self) -> &EulerClock {
-        &self.clock
-    }
-
-    /// Bytes of a cell on the device: two fields, or four if steps are means; likewise of a tracer, and
-    /// the mass that crosses a face.
-    pub fn bytes_per_cell(&self) -> f64 {
-        let fields = if self.aside.is_some() { 4 } else { 2 };
-        let numbers = fields * self.fields[0].len();
-        let tracer = self.tracer.as_ref().map_or(0, Traced::numbers);
-        8.0 * (numbers + tracer) as f64 / f64::from(self.count())
-    }
-
-    /// Bytes of the store of cut cells: for each of them, and for each cell of the grid.
-    pub fn bytes_of_bodies(&self) -> [f64; 2] {
-        self.bodies.as_ref().map_or([0.0; 2], Bodies::bytes)
-    }
-
-    /// How many times cut cells were mixed with those around them, by the number of the reason, and how
-    /// many of their means were without pressure, and mended.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn mixed(&self) -> Result<([u64; Unsound::COUNT], u64), CudaError> {
-        let nothing = Ok(([0; Unsound::COUNT], 0));
-        self.bodies.as_ref().map_or(nothing, Bodies::mixed)
-    }
-
-    /// The pressure at the wall of each cut cell in the middle of the last step, Pa, in the order of the
-    /// store; nothing before the first step.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn wall_pressures(&self) -> Result<Vec<f64>, CudaError> {
-        match &self.bodies {
-            Some(bodies) if self.clock.step > self.first => bodies.wall_pressures(),
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    /// What is in the cut cells, in the order of the store.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn cut_cells(&mut self) -> Result<Vec<Conserved<f64, D>>, CudaError> {
-        let p = self.parameters(self.present().field, self.present().field, false);
-        let device = &self.device;
-        match &mut self.bodies {
-            Some(bodies) => bodies.gather(device, p),
-            None => Ok(Vec::new()),
-        }
     }
 
     /// Puts the rows of a field where the first step begins; where there are bodies everywhere, for nobody
@@ -391,86 +258,6 @@ impl<const D: usize> EulerCuda<D> {
     /// Where the flow is now.
     fn present(&self) -> Flow<'_> {
         self.ends(self.clock.step)[0]
-    }
-
-    fn parameters(&self, from: &Buffer<f64>, to: &Buffer<f64>, last: bool) -> EulerParameters {
-        let mut cells = [1; 3];
-        let mut strides = [0; 3];
-        let mut parts = [0; 3];
-        let mut inv_spacing = [0.0; 3];
-        for k in 0..D {
-            parts[k] = self.parts[k];
-            cells[k] = self.cells[k] as u32;
-            strides[k] = if k > 0 {
-                self.lines.stride(k) as u32
-            } else {
-                0
-            };
-            inv_spacing[k] = 1.0 / self.spacing[k];
-        }
-        let grid = EulerParameters {
-            field: from.column(),
-            next: to.column(),
-            clock: self.device_clock.column(),
-            cells,
-            pitch: self.lines.pitch() as u32,
-            strides,
-            parts,
-            last: u32::from(last),
-            tagged: 0,
-            cuts: 0,
-            tags: Column::at(0),
-            numbers: Column::at(0),
-            whole: Column::at(0),
-            inv_spacing,
-        };
-        match &self.bodies {
-            Some(bodies) => bodies.tagged(grid),
-            None => grid,
-        }
-    }
-
-    fn ghosts(&self, grid: EulerParameters, from: Flow<'_>, axis: usize) -> GhostParameters {
-        let cells = self.cells;
-        let across: usize = (0..D).filter(|k| *k != axis).map(|k| cells[k]).product();
-        let kind = |boundary: Boundary<D>| match boundary {
-            Boundary::Transmissive | Boundary::Split(_) => EulerBoundary::Transmissive,
-            Boundary::Reflective => EulerBoundary::Reflective,
-            Boundary::Periodic => EulerBoundary::Periodic,
-            Boundary::Inflow(_) => EulerBoundary::Inflow,
-        };
-        let inflow = |value: Conserved<f64, D>| {
-            let mut numbers = [0.0; 5];
-            numbers[0] = value.density;
-            numbers[1..=D].copy_from_slice(&value.momentum);
-            numbers[4] = value.energy;
-            numbers
-        };
-        let ends = [0, 1].map(|end| self.boundaries[axis][end].parts());
-        let tracer = self.tracer.as_ref();
-        GhostParameters {
-            grid,
-            across: across as u32,
-            traced: u32::from(from.tracer.is_some()),
-            tracer: from.tracer.map_or(Column::at(0), Buffer::column),
-            entering: tracer.map_or([[0.0; 2]; 2], |tracer| tracer.inflow[axis]),
-            kinds: ends.map(|(_, parts)| parts.map(|part| kind(part) as u32)),
-            inflow: self.entering.held[axis].map(|parts| parts.map(inflow)),
-            fronts: ends.map(|(front, _)| front),
-            vortex: self.vortex,
-        }
-    }
-
-    /// Threads of a sweep along an axis.
-    fn threads(&self, axis: usize) -> u32 {
-        let cells = self.cells;
-        let lines: usize = (1..D).filter(|k| *k != axis).map(|k| cells[k]).product();
-        let threads = if axis == 0 {
-            (cells[0] as u32).div_ceil(ADVANCED) * 32
-        } else {
-            (cells[0] as u32).next_multiple_of(32) * (cells[axis] as u32).div_ceil(self.parts[axis])
-        };
-        threads * lines as u32
     }
 
     /// Takes note of the greatest rate of a field.
@@ -554,25 +341,6 @@ impl<const D: usize> EulerCuda<D> {
             }
         }
         self.find_rate(mean.field)
-    }
-
-    /// Parameters of a sweep with a tracer, if there is one.
-    fn traced(
-        &self,
-        grid: EulerParameters,
-        from: Flow<'_>,
-        to: Flow<'_>,
-    ) -> Option<TracerParameters> {
-        Some(TracerParameters {
-            grid,
-            tracer: from.tracer?.column(),
-            next: to.tracer?.column(),
-            mass: self.tracer.as_ref()?.mass.column(),
-        })
-    }
-
-    fn count(&self) -> u32 {
-        self.cells.iter().product::<usize>() as u32
     }
 
     /// Enqueues steps of these numbers; they do nothing if the clock halts before.
@@ -670,53 +438,5 @@ impl<const D: usize> EulerCuda<D> {
         })?;
         self.device_clock.upload(&[before])?;
         Ok(time)
-    }
-
-    /// Registers of the sweeps.
-    pub fn registers(&self) -> [i32; D] {
-        std::array::from_fn(|k| self.kernels.sweeps[k].registers())
-    }
-
-    /// What is conserved in every cell now.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn field(&self) -> Result<Field<D>, CudaError> {
-        let mut field = Field::new(self.cells);
-        self.download(field.rows_mut())?;
-        Ok(field)
-    }
-
-    /// The same into the rows of a [`Field`].
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn download(&self, rows: &mut [f64]) -> Result<(), CudaError> {
-        self.present().field.download(rows)
-    }
-
-    /// How much of the tracer there is in every cell now, if there is one.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn tracer(&self) -> Result<Option<Tracer<D>>, CudaError> {
-        let Some(traced) = &self.tracer else {
-            return Ok(None);
-        };
-        let mut tracer = Tracer::from_rows(&self.lines, self.lines.zeros_of_one());
-        tracer.inflow = traced.inflow;
-        self.download_tracer(tracer.rows_mut())?;
-        Ok(Some(tracer))
-    }
-
-    /// The same into the rows of a [`Tracer`], if there is one.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn download_tracer(&self, rows: &mut [f64]) -> Result<(), CudaError> {
-        match self.present().tracer {
-            Some(column) => column.download(rows),
-            None => Ok(()),
-        }
     }
 }

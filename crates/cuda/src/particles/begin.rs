@@ -1,0 +1,15 @@
+use monoflow_ops::control::{Clock, Limits};
+use monoflow_particles::{Domain, Store};
+
+/// What a run of particles begins with.
+#[derive(Clone, Copy)]
+pub struct Begin<'a, S> {
+    /// A domain whose cells are as wide as the search for neighbours.
+    pub domain: Domain<S>,
+    /// The particles.
+    pub store: &'a Store<S>,
+    /// Limits of a step.
+    pub limits: Limits,
+    /// The clock.
+    pub clock: Clock,
+}
