@@ -51,6 +51,7 @@ macro_rules! cases {
 
 cases! {
     "column"
+    "column-1d"
     "dam-break"
     "dam-break-2d"
     "gpusph-dam-break"
