@@ -62,6 +62,91 @@ fn key(a: u32, b: u32) -> (u32, u32) {
     (a.min(b), a.max(b))
 }
 
+/// The edges of all triangles, each edge between two of them twice, in the order of their ends.
+fn halves(mesh: &Triangles) -> Result<Vec<Half>, MeshError> {
+    let mut halves: Vec<Half> = Vec::with_capacity(3 * mesh.cells.len());
+    for (cell, corners) in mesh.cells.iter().enumerate() {
+        for k in 0..3 {
+            let pair = key(corners[k], corners[(k + 1) % 3]);
+            halves.push((pair, cell as u32, k as u8));
+        }
+    }
+    halves.sort_unstable();
+    if let Some(three) = halves.windows(3).find(|of| of[0].0 == of[2].0) {
+        let (a, b) = three[0].0;
+        let [x, y] = middle(mesh, a, b);
+        return Err(MeshError::NotManifold { a, b, x, y });
+    }
+    Ok(halves)
+}
+
+/// Names of parts of the boundary, and the part of each edge that has one.
+type Parts = (Vec<String>, HashMap<(u32, u32), u32>);
+
+/// The parts of the boundary that have a name.
+fn named_parts(mesh: &Triangles, halves: &[Half]) -> Result<Parts, MeshError> {
+    let cells_at = |pair: (u32, u32)| {
+        let first = halves.partition_point(|half| half.0 < pair);
+        let after = halves[first..].iter();
+        after.take_while(|half| half.0 == pair).count()
+    };
+    let mut parts: Vec<String> = Vec::new();
+    let mut part_of: HashMap<(u32, u32), u32> = HashMap::new();
+    for (name, edges) in &mesh.boundaries {
+        for &[a, b] in edges {
+            let is = match cells_at(key(a, b)) {
+                1 => None,
+                0 => Some("is no edge of a triangle"),
+                _ => Some("lies inside the mesh"),
+            };
+            if let Some(is) = is {
+                let [x, y] = middle(mesh, a, b);
+                return Err(MeshError::NotABoundary {
+                    name: name.clone(),
+                    a,
+                    b,
+                    x,
+                    y,
+                    is,
+                });
+            }
+            part_of.insert(key(a, b), parts.len() as u32);
+        }
+        parts.push(name.clone());
+    }
+    Ok((parts, part_of))
+}
+
+/// The ends of an edge of a triangle, in its order.
+fn ends(mesh: &Triangles, half: &Half) -> ([f64; 2], [f64; 2]) {
+    let corners = mesh.cells[half.1 as usize];
+    let node = |k: u8| mesh.nodes[corners[usize::from(k) % 3] as usize];
+    (node(half.2), node(half.2 + 1))
+}
+
+/// The edge between two triangles, of which the first has this normal there.
+fn between(
+    one: &Half,
+    other: &Half,
+    [p, q]: [[f64; 2]; 2],
+    normal: [f64; 2],
+) -> (Edge, [(u32, u8); 2]) {
+    // The normal is computed from the edge's ends in one order, whichever cell comes first.
+    let (from, to) = if p < q { (p, q) } else { (q, p) };
+    let (along, length) = outward(from, to);
+    let ahead = along[0] > 0.0 || (along[0] == 0.0 && along[1] > 0.0);
+    let along = if ahead { along } else { along.map(|x| -x) };
+    let same = along[0] * normal[0] + along[1] * normal[1] > 0.0;
+    let (left, right) = if same { (one, other) } else { (other, one) };
+    let edge = Edge {
+        left: left.1,
+        right: right.1,
+        normal: along,
+        length,
+    };
+    (edge, [(left.1, left.2), (right.1, right.2)])
+}
+
 impl Edges {
     /// The cell beyond an edge of a cell; none where the domain ends.
     pub(crate) fn beyond(&self, cell: usize, edge: usize) -> Option<u32> {
@@ -73,61 +158,16 @@ impl Edges {
     }
 
     pub(crate) fn of(mesh: &Triangles) -> Result<Self, MeshError> {
-        let mut halves: Vec<Half> = Vec::with_capacity(3 * mesh.cells.len());
-        for (cell, corners) in mesh.cells.iter().enumerate() {
-            for k in 0..3 {
-                let pair = key(corners[k], corners[(k + 1) % 3]);
-                halves.push((pair, cell as u32, k as u8));
-            }
-        }
-        halves.sort_unstable();
-        if let Some(three) = halves.windows(3).find(|of| of[0].0 == of[2].0) {
-            let (a, b) = three[0].0;
-            let [x, y] = middle(mesh, a, b);
-            return Err(MeshError::NotManifold { a, b, x, y });
-        }
-        let cells_at = |pair: (u32, u32)| {
-            let first = halves.partition_point(|half| half.0 < pair);
-            let after = halves[first..].iter();
-            after.take_while(|half| half.0 == pair).count()
-        };
-        let mut parts: Vec<String> = Vec::new();
-        let mut part_of: HashMap<(u32, u32), u32> = HashMap::new();
-        for (name, edges) in &mesh.boundaries {
-            for &[a, b] in edges {
-                let is = match cells_at(key(a, b)) {
-                    1 => None,
-                    0 => Some("is no edge of a triangle"),
-                    _ => Some("lies inside the mesh"),
-                };
-                if let Some(is) = is {
-                    let [x, y] = middle(mesh, a, b);
-                    return Err(MeshError::NotABoundary {
-                        name: name.clone(),
-                        a,
-                        b,
-                        x,
-                        y,
-                        is,
-                    });
-                }
-                part_of.insert(key(a, b), parts.len() as u32);
-            }
-            parts.push(name.clone());
-        }
+        let halves = halves(mesh)?;
+        let (mut parts, part_of) = named_parts(mesh, &halves)?;
         let named = parts.iter().position(|name| name == Triangles::REST);
         let rest = named.unwrap_or(parts.len()) as u32;
         let mut rest_used = false;
 
-        let ends = |half: &Half| {
-            let corners = mesh.cells[half.1 as usize];
-            let node = |k: u8| mesh.nodes[corners[usize::from(k) % 3] as usize];
-            (node(half.2), node(half.2 + 1))
-        };
         let mut inner: Vec<(Edge, [(u32, u8); 2])> = Vec::with_capacity(3 * mesh.cells.len() / 2);
         let mut boundary: Vec<(BoundaryEdge, u8)> = Vec::new();
         for shared in halves.chunk_by(|a, b| a.0 == b.0) {
-            let (p, q) = ends(&shared[0]);
+            let (p, q) = ends(mesh, &shared[0]);
             let (normal, length) = outward(p, q);
             match shared {
                 [(pair, cell, k)] => {
@@ -141,23 +181,7 @@ impl Edges {
                     };
                     boundary.push((edge, *k));
                 }
-                [one, other] => {
-                    // The normal is computed from the edge's ends in one order, whichever cell
-                    // comes first.
-                    let (from, to) = if p < q { (p, q) } else { (q, p) };
-                    let (along, length) = outward(from, to);
-                    let ahead = along[0] > 0.0 || (along[0] == 0.0 && along[1] > 0.0);
-                    let along = if ahead { along } else { along.map(|x| -x) };
-                    let same = along[0] * normal[0] + along[1] * normal[1] > 0.0;
-                    let (left, right) = if same { (one, other) } else { (other, one) };
-                    let edge = Edge {
-                        left: left.1,
-                        right: right.1,
-                        normal: along,
-                        length,
-                    };
-                    inner.push((edge, [(left.1, left.2), (right.1, right.2)]));
-                }
+                [one, other] => inner.push(between(one, other, [p, q], normal)),
                 _ => {}
             }
         }

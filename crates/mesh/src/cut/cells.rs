@@ -1,6 +1,7 @@
-use super::double::{doubly_shielded, doubly_shielded_in_the_mean};
-use super::face::is_open;
-use super::shape::{Shape, corner};
+use super::double::doubly_shielded_in_the_mean;
+use super::draft::{CUT_CELL, Draft, OPEN_CELL, Shapes};
+use super::grid::Grid;
+use super::shape::corner;
 use monoflow_ops::euler::cut::{self, CutCell, Double, NONE, SOLID, cut_tag, is_cut};
 use rayon::prelude::*;
 use std::array::from_fn;
@@ -45,46 +46,6 @@ pub struct CutCells<const D: usize> {
 /// A cut cell has slopes along axes along which both of its faces are open to this fraction.
 const SLOPED: f64 = 0.5;
 
-/// A grid of cells seen as one of three axes.
-#[derive(Clone, Copy)]
-struct Grid {
-    cells: [usize; 3],
-    periodic: [bool; 3],
-}
-
-impl Grid {
-    fn len(&self) -> usize {
-        self.cells.iter().product()
-    }
-
-    fn place(&self, index: usize) -> [usize; 3] {
-        let [nx, ny, _] = self.cells;
-        [index % nx, index / nx % ny, index / nx / ny]
-    }
-
-    fn index(&self, at: [usize; 3]) -> usize {
-        at[0] + self.cells[0] * (at[1] + self.cells[1] * at[2])
-    }
-
-    /// The cell beside another; `None` beyond the grid.
-    fn beside(&self, index: usize, axis: usize, side: usize) -> Option<usize> {
-        let mut at = self.place(index);
-        let count = self.cells[axis];
-        let ends = self.ends(index, axis, side);
-        if ends && !self.periodic[axis] {
-            return None;
-        }
-        at[axis] = (at[axis] + if side == 0 { count - 1 } else { 1 }) % count;
-        Some(self.index(at))
-    }
-
-    /// Does the grid end on this side of a cell?
-    fn ends(&self, index: usize, axis: usize, side: usize) -> bool {
-        let at = self.place(index)[axis];
-        at == if side == 0 { 0 } else { self.cells[axis] - 1 }
-    }
-}
-
 /// The nodes at the corners of a cell in the order of [`corner`], x fastest; along axes that are not in use
 /// there is one layer of them.
 pub fn corner_nodes<const D: usize>(cells: [usize; D], at: [usize; D]) -> [usize; 8] {
@@ -97,37 +58,68 @@ pub fn corner_nodes<const D: usize>(cells: [usize; D], at: [usize; D]) -> [usize
     out
 }
 
-const OPEN_CELL: u8 = 0;
-const CUT_CELL: u8 = 1;
-
-/// What of a cell the store keeps, before neighbours are known.
-#[derive(Clone, Copy)]
-struct Draft {
-    index: usize,
-    volume: f64,
-    open: [[f64; 2]; 3],
-    split: bool,
+/// Closes cells with less than `sliver` of their volume open, and with them the faces that lead into them.
+fn close_slivers(
+    grid: &Grid,
+    dimensions: usize,
+    sliver: f64,
+    (kinds, drafts): (&mut Vec<u8>, &mut Vec<Draft>),
+    tally: &mut Tally,
+) {
+    let covered = |draft: &Draft| draft.volume < sliver;
+    let slivers: Vec<usize> = drafts
+        .iter()
+        .filter(|draft| covered(draft))
+        .map(|draft| draft.index)
+        .collect();
+    for index in &slivers {
+        kinds[*index] = SOLID;
+        tally.covered.0 += 1;
+        tally.covered.1.get_or_insert(grid.place(*index));
+    }
+    drafts.retain(|draft| !covered(draft));
+    keep_open_neighbours(grid, dimensions, &slivers, kinds, drafts);
+    for draft in drafts {
+        for axis in 0..dimensions {
+            for side in 0..2 {
+                let beside = grid.beside(draft.index, axis, side);
+                if beside.is_some_and(|other| kinds[other] == SOLID) {
+                    draft.open[axis][side] = 0.0;
+                }
+            }
+        }
+    }
 }
 
-impl Draft {
-    fn of(index: usize, shape: &Shape) -> Self {
-        Draft {
-            index,
-            volume: shape.volume,
-            open: shape.open,
-            split: shape.is_split(),
+/// The tag of each cell. Open cells beside cut ones are advanced with them.
+fn tags<const D: usize>(
+    grid: &Grid,
+    kinds: Vec<u8>,
+    drafts: &[Draft],
+    cuts: &[CutCell<D>],
+    number: &[u32],
+) -> Vec<u8> {
+    let mut tags = kinds;
+    for (draft, cut) in drafts.iter().zip(cuts) {
+        let flat = |axis: usize| {
+            let shut = |side| cut.open[axis][side] < SLOPED || grid.ends(draft.index, axis, side);
+            axis >= D || shut(0) || shut(1)
+        };
+        tags[draft.index] = cut_tag(from_fn(flat));
+    }
+    for draft in drafts {
+        for axis in 0..D {
+            for side in 0..2 {
+                if let Some(other) = grid.beside(draft.index, axis, side)
+                    && number[other] == NONE
+                    && tags[other] != SOLID
+                {
+                    tags[other] |= 1 << axis;
+                }
+            }
         }
     }
-
-    /// An open cell.
-    fn open(index: usize) -> Self {
-        Draft {
-            index,
-            volume: 1.0,
-            open: [[1.0; 2]; 3],
-            split: false,
-        }
-    }
+    tags
 }
 
 impl<const D: usize> CutCells<D> {
@@ -144,52 +136,15 @@ impl<const D: usize> CutCells<D> {
             cells: from_fn(along),
             periodic: from_fn(|k| k < D && periodic[k]),
         };
-        let mut tally = Tally::default();
-        let corners = |index: usize| {
-            let at = grid.place(index);
-            corner_nodes(cells, from_fn(|k| at[k])).map(|node| distances[node])
+        let shapes = Shapes {
+            grid: &grid,
+            cells,
+            distances,
         };
-        let mut kinds: Vec<u8> = (0..grid.len())
-            .into_par_iter()
-            .map(|index| {
-                let open = corners(index).map(is_open);
-                match open.iter().filter(|open| **open).count() {
-                    8 => OPEN_CELL,
-                    0 => SOLID,
-                    _ => CUT_CELL,
-                }
-            })
-            .collect();
-        let shape = |index: usize| Shape::of(&corners(index));
-        let mut drafts: Vec<Draft> = (0..grid.len())
-            .into_par_iter()
-            .filter(|index| kinds[*index] == CUT_CELL)
-            .map(|index| Draft::of(index, &shape(index)))
-            .collect();
-        // Slivers are closed, and with them the faces that lead into them.
-        let covered = |draft: &Draft| draft.volume < sliver;
-        for draft in drafts.iter().filter(|draft| covered(draft)) {
-            kinds[draft.index] = SOLID;
-            tally.covered.0 += 1;
-            tally.covered.1.get_or_insert(grid.place(draft.index));
-        }
-        let slivers: Vec<usize> = drafts
-            .iter()
-            .filter(|d| covered(d))
-            .map(|d| d.index)
-            .collect();
-        drafts.retain(|draft| !covered(draft));
-        keep_open_neighbours(&grid, D, &slivers, &mut kinds, &mut drafts);
-        for draft in &mut drafts {
-            for axis in 0..D {
-                for side in 0..2 {
-                    let beside = grid.beside(draft.index, axis, side);
-                    if beside.is_some_and(|other| kinds[other] == SOLID) {
-                        draft.open[axis][side] = 0.0;
-                    }
-                }
-            }
-        }
+        let mut tally = Tally::default();
+        let mut kinds = shapes.kinds();
+        let mut drafts = shapes.drafts(&kinds);
+        close_slivers(&grid, D, sliver, (&mut kinds, &mut drafts), &mut tally);
         tally.between = keep_between(&grid, D, &mut kinds, &mut drafts);
         drafts.par_sort_unstable_by_key(|draft| draft.index);
 
@@ -203,63 +158,10 @@ impl<const D: usize> CutCells<D> {
         }
         let mut cuts: Vec<CutCell<D>> = drafts
             .par_iter()
-            .map(|draft| {
-                let at = grid.place(draft.index);
-                CutCell {
-                    volume: draft.volume,
-                    open: from_fn(|k| draft.open[k]),
-                    at: from_fn(|k| at[k] as u32),
-                    beside: from_fn(|axis| {
-                        from_fn(|side| {
-                            let beside = grid.beside(draft.index, axis, side);
-                            beside.map_or(NONE, |other| number[other])
-                        })
-                    }),
-                    double: [NONE; D],
-                }
-            })
+            .map(|draft| draft.cut(&grid, &number))
             .collect();
-        let mut doubles = Vec::new();
-        for axis in 0..D {
-            let found: Vec<(usize, Double)> = (0..cuts.len())
-                .into_par_iter()
-                .filter_map(|left| {
-                    let below = &cuts[left];
-                    let right = below.beside[axis][1] as usize;
-                    let above = cuts.get(right)?;
-                    let shapes = [left, right].map(|k| shape(drafts[k].index));
-                    let near = below.open[axis][1];
-                    let far = [below.open[axis][0], above.open[axis][1]];
-                    Some((left, doubly_shielded(axis, &shapes, near, far)?))
-                })
-                .collect();
-            tally.doubles[axis] = found.len();
-            for (left, double) in found {
-                cuts[left].double[axis] = doubles.len() as u32;
-                doubles.push(double);
-            }
-        }
-        let mut tags = kinds;
-        for (index, cut) in drafts.iter().map(|draft| draft.index).zip(&cuts) {
-            let flat = |axis: usize| {
-                let shut = |side| cut.open[axis][side] < SLOPED || grid.ends(index, axis, side);
-                axis >= D || shut(0) || shut(1)
-            };
-            tags[index] = cut_tag(from_fn(flat));
-        }
-        // Open cells beside cut ones are advanced with them.
-        for draft in &drafts {
-            for axis in 0..D {
-                for side in 0..2 {
-                    if let Some(other) = grid.beside(draft.index, axis, side)
-                        && number[other] == NONE
-                        && tags[other] != SOLID
-                    {
-                        tags[other] |= 1 << axis;
-                    }
-                }
-            }
-        }
+        let doubles = shapes.doubles(&drafts, &mut cuts, &mut tally);
+        let tags = tags(&grid, kinds, &drafts, &cuts, &number);
         tally.cut = cuts.len();
         tally.solid = tags.iter().filter(|tag| **tag == SOLID).count();
         tally.open = tags.len() - tally.cut - tally.solid;

@@ -7,7 +7,9 @@
 
 mod cells;
 mod double;
+mod draft;
 mod face;
+mod grid;
 mod polygon;
 mod shape;
 
