@@ -55,7 +55,7 @@ impl Findings {
         self.cautions.push(text.to_owned());
     }
 
-    /// What came of laws for the models of a study, or that there is none.
+    /// What came of laws for the models of a study, or that the case has none.
     pub fn laws(&mut self, held: &[Held]) {
         if let Some(object) = &mut self.object {
             object.insert("laws".to_owned(), held.iter().map(json_of).collect());
@@ -67,7 +67,9 @@ impl Findings {
         for model in held {
             say!("{model}");
         }
-        say!("");
+        if !held.iter().any(Held::is_broken) {
+            say!("");
+        }
     }
 
     /// Every value of a plan with its origin.

@@ -5,7 +5,8 @@
 //! cache folder by what they were made of: the sources, the words of the scheme, precision and dimensions.
 //!
 //! A [study](StudySource) adds models to those of monoflow: it is compiled to a catalogue of them first, then
-//! with each scheme that asks for one.
+//! with each scheme that asks for one; and to a program that holds them to their [`laws`], if that is asked
+//! for.
 //!
 //! | what | where |
 //! |---|---|
