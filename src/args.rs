@@ -68,9 +68,10 @@ With --until a complete run goes on to a later time, or an interrupted one to an
 case had said so from the start. The folder may have been moved: it holds all that a run needs.")]
     Resume(Resume),
     /// Check a case without running it: every value with its origin, particles, memory
-    #[command(after_help = "Example:
+    #[command(after_help = "Examples:
   monoflow check cases/dam-break.toml --set discretisation.spacing=0.01
-  monoflow check cases/dam-break.toml --json")]
+  monoflow check cases/dam-break.toml --json
+  monoflow check my-study/case.toml --laws")]
     Check(Check),
     /// Compile the schemes of cases ahead, for machines without Rust
     #[command(after_help = "Examples:
@@ -187,6 +188,9 @@ pub struct Check {
     /// Device that the run is for: cpu, or cuda:N; it need not be there
     #[arg(long, default_value = "cpu", value_name = "DEVICE")]
     pub device: Device,
+    /// First hold models of your own to the laws of their axes
+    #[arg(long)]
+    pub laws: bool,
     /// As one JSON object: values, facts, the plan in SI units; or what is wrong
     #[arg(long)]
     pub json: bool,

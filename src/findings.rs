@@ -2,8 +2,8 @@
 
 use crate::say::say;
 use monoflow_case::{CaseError, TableRow};
-use monoflow_sim::SimError;
 use monoflow_sim::families::AnyPlan;
+use monoflow_sim::{Held, SimError, Verdict};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
@@ -55,6 +55,23 @@ impl Findings {
         self.cautions.push(text.to_owned());
     }
 
+    /// What came of laws for the models of a study, or that the case has none.
+    pub fn laws(&mut self, held: &[Held]) {
+        if let Some(object) = &mut self.object {
+            object.insert("laws".to_owned(), held.iter().map(json_of).collect());
+            return;
+        }
+        if held.is_empty() {
+            say!("the models of this case are those of monoflow, whose laws its tests hold");
+        }
+        for model in held {
+            say!("{model}");
+        }
+        if !held.iter().any(Held::is_broken) {
+            say!("");
+        }
+    }
+
     /// Every value of a plan with its origin.
     pub fn values(&mut self, plan: &dyn AnyPlan) {
         let rows = plan.table();
@@ -97,6 +114,20 @@ impl Findings {
         }
         say!("{:#}", Value::Object(object));
     }
+}
+
+fn json_of(held: &Held) -> Value {
+    json!({
+        "family": held.family,
+        "axis": held.axis,
+        "word": held.word,
+        "type": held.written,
+        "kept": match held.verdict {
+            Verdict::Without => None,
+            _ => Some(!held.is_broken()),
+        },
+        "says": held.to_string(),
+    })
 }
 
 /// The mistakes in a case file, each with its place.

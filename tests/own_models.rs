@@ -206,6 +206,69 @@ fn a_coefficient_is_a_key_of_the_case() {
 }
 
 #[test]
+fn models_are_held_to_their_laws() {
+    let laws =
+        |case: &Path, more: &[&str]| monoflow(&[&["check", text(case), "--laws"], more].concat());
+    let answer = laws(&shared().join("case.toml"), &[]);
+    let out = &answer.succeeds().out;
+    assert!(
+        out.starts_with("wcsph kernel quintic_of_mine keeps its laws\n"),
+        "{out}"
+    );
+    assert!(out.contains("the case is sound"), "{out}");
+
+    // A sign is wrong in one model, and the other is looked at all the same.
+    let study = fresh("lawless");
+    let model = study.join("src/quintic.rs");
+    change(&model, "R::lit(120.0) - R", "R::lit(120.0) + R");
+    fs::write(study.join("src/power.rs"), documented()).unwrap();
+    let lib = study.join("src/lib.rs");
+    change(&lib, "mod quintic;", "pub mod power;\nmod quintic;");
+    change(
+        &lib,
+        "Quintic;\n}",
+        "Quintic;\n    wcsph kernel: power::WendlandPower;\n}",
+    );
+    let case = study.join("case.toml");
+    let answer = laws(&case, &[]);
+    answer.fails(
+        2,
+        &["laws are broken by 1 of 2 models of the study `lawless`"],
+    );
+    let lines: Vec<_> = answer.out.lines().collect();
+    let sentence =
+        "wcsph kernel quintic_of_mine breaks a law, its slope is the derivative of its shape: ";
+    assert!(lines[0].starts_with(sentence), "{lines:?}");
+    let place = "crates/ops/src/laws/wcsph/kernels.rs:";
+    assert!(lines[0].contains(place), "{lines:?}");
+    assert_eq!(lines[1], "wcsph kernel wendland_power keeps its laws");
+    // Nothing was looked at after that.
+    assert_eq!(answer.out.trim_end().lines().count(), 2, "{answer:?}");
+
+    let answer = laws(&case, &["--json"]);
+    answer.fails(2, &[]);
+    let found: serde_json::Value = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!(found["sound"], false);
+    let [broken, kept] = [0, 1].map(|n| &found["laws"][n]);
+    assert_eq!(
+        (&broken["kept"], &kept["kept"]),
+        (&false.into(), &true.into())
+    );
+    assert_eq!(broken["says"], lines[0]);
+    assert_eq!(kept["type"], "power::WendlandPower");
+
+    let place = common::Place::new();
+    let answer = laws(&place.case, &[]);
+    assert!(
+        answer
+            .succeeds()
+            .out
+            .starts_with("the models of this case are those of monoflow"),
+        "{answer:?}"
+    );
+}
+
+#[test]
 fn lists_and_explanations_take_a_study() {
     let folder = text(shared());
     let list = monoflow(&["list", "--models", folder]);

@@ -4,6 +4,7 @@
 mod catalogue;
 mod distance;
 mod euler;
+pub mod laws;
 mod mps;
 mod parameters;
 mod program;

@@ -18,41 +18,91 @@ const FOREIGN: [&str; 7] = [
     "RUSTC_WORKSPACE_WRAPPER",
 ];
 
-/// About how long a scheme takes, s: the first one brings what all share.
-pub(crate) fn seconds(cache: &Path) -> u32 {
-    if cache.join("build/target/release").is_dir() {
-        3
-    } else {
-        15
+/// What a crate is compiled to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A shared library, as fast as can be; a panic ends the process.
+    Library,
+    /// An executable, checked as tests are; panics can be caught.
+    Executable,
+}
+
+impl Kind {
+    /// Its one source file below `src`.
+    fn source(self) -> &'static str {
+        match self {
+            Kind::Library => "lib.rs",
+            Kind::Executable => "main.rs",
+        }
+    }
+
+    /// What the manifest says of it.
+    fn manifest(self) -> &'static str {
+        match self {
+            Kind::Library => {
+                "[lib]\ncrate-type = [\"cdylib\"]\n\n[profile.release]\nopt-level = 3\npanic = \"abort\"\n"
+            }
+            Kind::Executable => "[profile.dev]\nopt-level = 1\ndebug = false\npanic = \"unwind\"\n",
+        }
+    }
+
+    /// The profile of Cargo, and the folder below the target folder that it compiles to.
+    fn profile(self) -> (&'static str, &'static str) {
+        match self {
+            Kind::Library => ("release", "release"),
+            Kind::Executable => ("dev", "debug"),
+        }
+    }
+
+    /// What Cargo makes of a package.
+    fn file(self, package: &str) -> String {
+        use env::consts::{DLL_PREFIX, DLL_SUFFIX, EXE_SUFFIX};
+        match self {
+            Kind::Library => format!("{DLL_PREFIX}{package}{DLL_SUFFIX}"),
+            Kind::Executable => format!("{package}{EXE_SUFFIX}"),
+        }
+    }
+
+    /// About how long it takes, s: the first one brings what all share.
+    pub(crate) fn seconds(self, cache: &Path) -> u32 {
+        let (_, folder) = self.profile();
+        if cache.join("build/target").join(folder).is_dir() {
+            3
+        } else {
+            15
+        }
     }
 }
 
-/// A crate of one line that is compiled to a shared library.
+/// A crate of a line or two that is compiled.
 pub(crate) struct Crate {
     /// What it is, in words.
     pub what: String,
+    /// What it is compiled to.
+    pub kind: Kind,
     /// The name of its package.
     pub package: String,
-    /// Its `Cargo.toml`.
-    pub manifest: String,
+    /// Where the crate `monoflow-kernels` is.
+    pub kernels: PathBuf,
+    /// Features of that.
+    pub features: &'static [&'static str],
+    /// Lines of other dependencies.
+    pub dependencies: String,
     /// Its one source file.
     pub source: String,
 }
 
-/// The manifest of such a crate; `dependencies` are lines beside that of the crate `kernels`.
-pub(crate) fn manifest(
-    package: &str,
-    kernels: &Path,
-    features: &str,
-    dependencies: &str,
-) -> String {
-    let kernels = kernels.display().to_string();
-    format!(
-        "# Written by monoflow.\n[package]\nname = \"{package}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [lib]\ncrate-type = [\"cdylib\"]\n\n[workspace]\n\n\
-         [dependencies]\nmonoflow-kernels = {{ path = {kernels:?}, features = [{features}] }}\n{dependencies}\n\
-         [profile.release]\nopt-level = 3\npanic = \"abort\"\n"
-    )
+impl Crate {
+    fn manifest(&self) -> String {
+        let (package, features, kind) = (&self.package, self.features, self.kind.manifest());
+        let (kernels, dependencies) = (self.kernels.display().to_string(), &self.dependencies);
+        format!(
+            "# Written by monoflow.\n[package]\nname = \"{package}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [workspace]\n\n\
+             [dependencies]\nmonoflow-kernels = {{ path = {kernels:?}, features = {features:?} }}\n{dependencies}\n\
+             {kind}"
+        )
+    }
 }
 
 /// Writes a crate below the cache; returns its folder.
@@ -67,8 +117,8 @@ pub(crate) fn write(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
         }
         fs::write(&path, text).map_err(CompileError::io("write", &path))
     };
-    put(folder.join("Cargo.toml"), &made.manifest)?;
-    put(code.join("lib.rs"), &made.source)?;
+    put(folder.join("Cargo.toml"), &made.manifest())?;
+    put(code.join(made.kind.source()), &made.source)?;
     // The versions that this program was built with.
     let (lock, own) = (sources.join("Cargo.lock"), folder.join("Cargo.lock"));
     if lock.is_file() && !own.is_file() {
@@ -77,16 +127,17 @@ pub(crate) fn write(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
     Ok(folder)
 }
 
-/// Compiles a crate to a shared library; returns where Cargo put it.
+/// Compiles a crate; returns where Cargo put it.
 pub(crate) fn build(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBuf, CompileError> {
     let folder = write(made, sources, cache)?;
     let target = cache.join("build/target");
+    let (profile, below) = made.kind.profile();
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     // All that is needed was there when this program was built; if not, Cargo fetches it.
     for offline in [true, false] {
         let mut command = Command::new(&cargo);
         command
-            .args(["build", "--release", "--quiet"])
+            .args(["build", "--quiet", "--profile", profile])
             .arg("--manifest-path")
             .arg(folder.join("Cargo.toml"))
             .arg("--target-dir")
@@ -105,19 +156,13 @@ pub(crate) fn build(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
             source,
         })?;
         if output.status.success() {
-            let library = format!(
-                "{}{}{}",
-                env::consts::DLL_PREFIX,
-                made.package,
-                env::consts::DLL_SUFFIX
-            );
-            return Ok(target.join("release").join(library));
+            return Ok(target.join(below).join(made.kind.file(&made.package)));
         }
         let said = String::from_utf8_lossy(&output.stderr);
         if !offline || !said.contains("offline") {
             return Err(CompileError::Cargo {
                 scheme: made.what.clone(),
-                how: how(output.status),
+                how: format!("Cargo {}", how(output.status)),
                 message: said.trim_end().to_owned(),
             });
         }
@@ -126,13 +171,13 @@ pub(crate) fn build(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
 }
 
 /// How a process ended, in words.
-fn how(status: ExitStatus) -> String {
+pub(crate) fn how(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
-        return format!("Cargo was killed by signal {signal}");
+        return format!("was killed by signal {signal}");
     }
     match status.code() {
-        Some(code) => format!("Cargo ended with {code}"),
-        None => "Cargo was killed".to_owned(),
+        Some(code) => format!("ended with {code}"),
+        None => "was killed".to_owned(),
     }
 }

@@ -113,6 +113,16 @@ pub enum CompileError {
         /// The study.
         study: String,
     },
+    /// A program that holds a study to its laws says nothing.
+    #[error(
+        "the test of laws for {study} gives no answer (it {how}); run `cargo test` in its folder, or leave out --laws"
+    )]
+    NoAnswer {
+        /// The study.
+        study: String,
+        /// How it ended.
+        how: String,
+    },
     /// A file or folder cannot be read or written.
     #[error("cannot {verb} `{}`: {source}; MONOFLOW_CACHE names another folder for compiled schemes", .path.display())]
     Io {

@@ -5,7 +5,8 @@
 //! cache folder by what they were made of: the sources, the words of the scheme, precision and dimensions.
 //!
 //! A [study](StudySource) adds models to those of monoflow: it is compiled to a catalogue of them first, then
-//! with each scheme that asks for one.
+//! with each scheme that asks for one; and to a program that holds them to their [`laws`], if that is asked
+//! for.
 //!
 //! | what | where |
 //! |---|---|
@@ -21,6 +22,7 @@ mod cargo;
 mod error;
 mod fingerprint;
 mod hash;
+mod laws;
 mod load;
 mod ptx;
 mod request;
@@ -29,12 +31,13 @@ mod study;
 
 pub use cache::folder as cache_folder;
 pub use error::CompileError;
+pub use laws::{Held, Verdict, laws};
 pub use request::Request;
 pub use study::StudySource;
 
 use monoflow_abi::{Program, Study};
 use std::env::consts::DLL_EXTENSION;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether this process may compile.
@@ -93,7 +96,7 @@ fn build_library(request: &Request, note: &mut dyn FnMut(&str)) -> Result<PathBu
     permitted(request)?;
     let folder = cache::prepare()?;
     let sources = sources::find()?;
-    note(&request.announcement(cargo::seconds(&folder)));
+    note(&request.announcement(cargo::Kind::Library.seconds(&folder)));
     let made = cargo::build(&request.wrapper(&sources)?, &sources, &folder)?;
     if let Some(study) = &request.study {
         study.must_be_unchanged()?;
@@ -131,6 +134,17 @@ pub fn study_library(
 }
 
 fn build_study(source: &StudySource, note: &mut dyn FnMut(&str)) -> Result<PathBuf, CompileError> {
+    let name = source.file(DLL_EXTENSION);
+    build_of_study(source, StudySource::wrapper, &name, note)
+}
+
+/// Compiles a crate that is made for a study, and keeps it under a name.
+fn build_of_study(
+    source: &StudySource,
+    wrapper: fn(&StudySource, &Path) -> Result<cargo::Crate, CompileError>,
+    name: &str,
+    note: &mut dyn FnMut(&str),
+) -> Result<PathBuf, CompileError> {
     if !ALLOWED.load(Ordering::Relaxed) {
         return Err(CompileError::ForbiddenStudy {
             study: source.name(),
@@ -138,27 +152,27 @@ fn build_study(source: &StudySource, note: &mut dyn FnMut(&str)) -> Result<PathB
     }
     let folder = cache::prepare()?;
     let sources = sources::find()?;
-    let made = source.wrapper(&sources)?;
+    let made = wrapper(source, &sources)?;
     note(&format!(
         "compiling {} (after each change of it, about {} s)",
         made.what,
-        cargo::seconds(&folder)
+        made.kind.seconds(&folder)
     ));
-    let made = cargo::build(&made, &sources, &folder).map_err(|error| match error {
+    let built = cargo::build(&made, &sources, &folder).map_err(|error| match error {
         CompileError::Cargo { message, .. } if message.contains("`MODELS` in crate `study`") => {
             CompileError::NoModels {
                 study: source.name(),
             }
         }
         CompileError::Cargo { how, message, .. } => CompileError::Study {
-            study: source.name(),
+            study: made.what,
             how,
             message,
         },
         error => error,
     })?;
     source.must_be_unchanged()?;
-    cache::keep(&folder, &source.file(DLL_EXTENSION), &made)
+    cache::keep(&folder, name, &built)
 }
 
 /// The PTX file of a scheme, compiled now if it is not in the cache.

@@ -81,17 +81,19 @@ impl Request {
 
     /// Its crate.
     pub(crate) fn wrapper(&self, sources: &Path) -> Result<cargo::Crate, CompileError> {
-        let features = if self.reference { "\"reference\"" } else { "" };
         let ours = sources.join("crates/kernels");
-        let (kernels, study) = match &self.study {
+        let (kernels, dependencies) = match &self.study {
             None => (ours.as_path(), String::new()),
             Some(study) => (study.kernels(sources)?, study.dependency()),
         };
         Ok(cargo::Crate {
             what: self.scheme(),
-            manifest: cargo::manifest(&self.package(), kernels, features, &study),
-            source: self.source(),
+            kind: cargo::Kind::Library,
             package: self.package(),
+            kernels: kernels.to_owned(),
+            features: if self.reference { &["reference"] } else { &[] },
+            dependencies,
+            source: self.source(),
         })
     }
 

@@ -119,15 +119,26 @@ impl StudySource {
     pub(crate) fn wrapper(&self, sources: &Path) -> Result<cargo::Crate, CompileError> {
         Ok(cargo::Crate {
             what: self.name(),
-            manifest: cargo::manifest(
-                &self.crate_name(),
-                self.kernels(sources)?,
-                "",
-                &self.dependency(),
-            ),
+            kind: cargo::Kind::Library,
+            package: self.crate_name(),
+            kernels: self.kernels(sources)?.to_owned(),
+            features: &[],
+            dependencies: self.dependency(),
             source: "//! Written by monoflow.\n\nmonoflow_kernels::export_study!(study::MODELS);\n"
                 .to_owned(),
-            package: self.crate_name(),
+        })
+    }
+
+    /// The crate that is compiled to a program which holds its models to their laws.
+    pub(crate) fn test_of_laws(&self, sources: &Path) -> Result<cargo::Crate, CompileError> {
+        Ok(cargo::Crate {
+            what: format!("the test of laws for {}", self.name()),
+            kind: cargo::Kind::Executable,
+            package: format!("{}_laws", self.crate_name()),
+            features: &["laws"],
+            source: "//! Written by monoflow.\n\nfn main() {\n    monoflow_kernels::laws::answer(study::laws());\n}\n"
+                .to_owned(),
+            ..self.wrapper(sources)?
         })
     }
 

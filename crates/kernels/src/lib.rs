@@ -14,6 +14,8 @@ mod forces;
 mod functions;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod host;
+#[doc(hidden)]
+pub mod laws;
 mod list;
 mod mps;
 mod over_block;

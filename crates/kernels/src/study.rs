@@ -38,7 +38,8 @@
 /// | `euler` | `riemann`, `limiter`, `stabilisation` |
 ///
 /// A type that has a precision is written with `S`: `wcsph eos: Mine<S>;`. Types must be public and have
-/// the same path from outside as here. The macro makes `pub static MODELS`, and nothing on a GPU.
+/// the same path from outside as here. The macro makes `pub static MODELS`, and nothing on a GPU; with the
+/// feature `laws` also `pub fn laws`, the models with the laws of their axes.
 #[macro_export]
 macro_rules! models {
     ($($family:ident $axis:ident: $model:ty;)*) => {
@@ -49,6 +50,7 @@ macro_rules! models {
             type S = f64;
             &[$($crate::study_model!($family $axis, $model)),*]
         };
+        $crate::laws_if_asked! { $($family $axis: $model;)* }
     };
 }
 

@@ -74,3 +74,42 @@ mod power {
 fn models_are_held_with_their_coefficients_as_declared() {
     wcsph::laws::kernel::<power::WendlandPower>();
 }
+
+/// A type for every axis, as a study lists its own.
+mod listed {
+    use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
+
+    monoflow_kernels::study_laws! {
+        wcsph kernel: super::quintic::Quintic;
+        wcsph eos: wcsph::Tait<S>;
+        wcsph density_diffusion: wcsph::Molteni<S>;
+        wcsph viscosity: wcsph::Artificial<S>;
+        wcsph wall: wcsph::LennardJones<S>;
+        wcsph velocity_smoothing: wcsph::Xsph<S>;
+        wcsph integrator: wcsph::Rk3;
+        mps weight: mps::Hyperbolic;
+        mps gradient: mps::Symmetric;
+        mps viscosity: mps::Laplacian;
+        shallow_water riemann: shallow_water::Roe;
+        shallow_water limiter: shallow_water::BarthJespersen;
+        shallow_water friction: shallow_water::Manning;
+        euler riemann: euler::Hllc;
+        euler limiter: euler::Minmod;
+        euler stabilisation: euler::Kbn;
+    }
+}
+
+#[test]
+fn models_are_held_to_the_laws_of_their_axes() {
+    for model in listed::laws() {
+        let has_none = (model.family, model.axis) == ("mps", "viscosity");
+        assert_eq!(model.laws.is_none(), has_none, "{model:?}");
+        model.laws.unwrap_or(|| ())();
+    }
+    let [kernel, eos, ..] = listed::laws() else {
+        panic!("two models at least are listed");
+    };
+    assert_eq!((kernel.family, kernel.axis), ("wcsph", "kernel"));
+    assert_eq!(kernel.word, "quintic_of_mine");
+    assert_eq!(eos.written, "wcsph::Tait<S>");
+}

@@ -72,6 +72,14 @@ fn the_method_of_euler_falls_too_fast() {
     laws::integrator::<Forward>(1);
 }
 
+/// Without a promise of an order.
+#[test]
+#[should_panic(expected = "stages stay within reach")]
+fn integrators_of_any_order_are_held_to_the_rest() {
+    laws::consistent::<Rk3>();
+    laws::consistent::<Hurried>();
+}
+
 #[test]
 #[should_panic(expected = "`rk3` breaks a law, it has its order on an oscillator")]
 fn an_order_that_is_not_kept_is_found() {

@@ -167,6 +167,18 @@ pub enum SimError {
         /// What to do.
         help: String,
     },
+    /// Models of a study break laws of their axes.
+    #[error(
+        "laws are broken by {broken} of {all} models of {study}; mend what their lines say, or leave out --laws to look at the case all the same"
+    )]
+    BrokenLaws {
+        /// The crate.
+        study: String,
+        /// How many do.
+        broken: usize,
+        /// How many models there are.
+        all: usize,
+    },
     /// Models of a study have changed since a case was judged.
     #[error(
         "{study} has changed since this run began, which would go on with other models; put its sources back, or start again with `monoflow run --overwrite`"

@@ -34,7 +34,7 @@ pub mod run;
 pub mod shallow;
 
 pub use error::{Bytes, LastFrame, Lost, SimError};
-pub use monoflow_compile::allow as allow_compiling;
+pub use monoflow_compile::{Held, Verdict, allow as allow_compiling};
 pub use monoflow_schemes::{
     Choice, Compiled, Device, Executor, Origin, Particles, SchemeError, Traffic, Width, linked,
 };

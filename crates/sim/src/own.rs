@@ -3,7 +3,7 @@
 use crate::models::Model;
 use crate::{SimError, models};
 use monoflow_case::StudyPlan;
-use monoflow_compile::{StudySource, study, study_library};
+use monoflow_compile::{Held, StudySource, laws, study, study_library};
 use monoflow_ops::Key;
 use std::path::{Path, PathBuf};
 
@@ -98,6 +98,14 @@ impl OwnModels {
         Ok(study_library(&self.source, note)?)
     }
 
+    /// What came of the laws of their axes, for each; `note` is told before the laws are compiled.
+    ///
+    /// # Errors
+    /// They cannot be compiled, or give no answer.
+    pub fn laws(&self, note: &mut dyn FnMut(&str)) -> Result<Vec<Held>, SimError> {
+        Ok(laws(&self.source, note)?)
+    }
+
     /// What they say about themselves.
     pub fn models(&self) -> impl Iterator<Item = &Model> {
         self.models.iter()
@@ -183,4 +191,46 @@ fn support(own: &Model) -> Problem {
 /// There are none, or others than this program was built from.
 pub fn sources() -> Result<PathBuf, SimError> {
     Ok(StudySource::sources()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A model of a study with so many coefficients.
+    fn own(key: &'static str, word: &'static str, keys: &'static [Key]) -> Model {
+        Model {
+            keys,
+            written: "Mine<S>",
+            ..Model::untyped(models::WCSPH, key, word, [""; 3])
+        }
+    }
+
+    const KEYS: &[Key] = &[Key::new("share", 0.5, "of one")];
+
+    #[test]
+    fn coefficients_of_two_models_do_not_share_a_table() {
+        let refused = |a: Model, b: Model| word(&b, &[a]).map(|(problem, _)| problem);
+        let eos = own("numerics.eos", "mine", KEYS);
+        let viscosity = own("numerics.viscosity", "mine", KEYS);
+        assert_eq!(
+            refused(eos, viscosity).unwrap(),
+            "its word `mine` is also that of `Mine<S>`, and cases set KEYS of both in one table"
+        );
+        // One of them has none; they have other words, or tables, or schemes.
+        assert_eq!(refused(eos, own("numerics.wall", "mine", &[])), None);
+        assert_eq!(refused(own("numerics.wall", "mine", &[]), eos), None);
+        assert_eq!(refused(eos, own("numerics.wall", "yours", KEYS)), None);
+        assert_eq!(refused(eos, own("fluid.wall", "mine", KEYS)), None);
+        let elsewhere = Model {
+            scheme: models::EULER,
+            ..viscosity
+        };
+        assert_eq!(refused(eos, elsewhere), None);
+        // The same key is a reason of its own.
+        assert_eq!(
+            refused(eos, own("numerics.eos", "mine", &[])).unwrap(),
+            "its word `mine` is also that of `Mine<S>`"
+        );
+    }
 }

@@ -8,7 +8,7 @@
 //! | viscosities | [`viscosity`] | [`keeps_angular_momentum`] |
 //! | walls | [`wall`] | [`fills_the_support`], [`repels`] |
 //! | velocity smoothings | [`smoothing`] | [`keeps_the_centre_of_mass`], [`draws_velocities_together`], [`parts_particles`] |
-//! | time integrators | [`integrator`] | [`rests_exactly`], [`reversible`], [`keeps_energy`] |
+//! | time integrators | [`consistent`] | [`integrator`] of an order, [`rests_exactly`], [`reversible`], [`keeps_energy`] |
 //!
 //! Models whose numbers have a precision are named in both, first the double.
 //!
@@ -32,7 +32,7 @@ mod walls;
 
 pub use diffusions::{diffuses, diffusion};
 pub use equations_of_state::{equation_of_state, keeps_digits};
-pub use integrators::{integrator, keeps_energy, rests_exactly, reversible};
+pub use integrators::{consistent, integrator, keeps_energy, rests_exactly, reversible};
 pub use kernels::kernel;
 pub use smoothings::{
     draws_velocities_together, keeps_the_centre_of_mass, parts_particles, smoothing,
