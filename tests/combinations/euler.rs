@@ -105,10 +105,8 @@ impl<const D: usize> Sweeps<'_, D> {
     fn sweep(&self, grid: &mut Grid<D>, axis: usize) {
         let stride: usize = grid.cells[..axis].iter().product();
         let count = grid.cells[axis];
-        for first in 0..grid.states.len() {
-            if first / stride % count > 0 {
-                continue;
-            }
+        let is_first = |cell: &usize| (cell / stride).is_multiple_of(count);
+        for first in (0..grid.states.len()).filter(is_first) {
             let line: Vec<_> = (0..count)
                 .map(|k| grid.states[first + k * stride])
                 .collect();

@@ -57,6 +57,18 @@ fn disturb<S: Scalar, const D: usize>(store: &mut Store<S>) {
     }
 }
 
+/// Places, masses, velocities and, for pressures, number densities over `n⁰`: a pressure is the excess of one over
+/// 1, and rounding is a part of the whole.
+fn numbers<S: Scalar>(place: &[[S; 4]], motion: &[[S; 4]]) -> Vec<[f64; 8]> {
+    let words = place.iter().zip(motion);
+    let numbers = words.map(|([x, y, z, mass], [u, v, w, excess])| {
+        let density = 1.0 + excess.widen();
+        let [x, y, z, u, v, w, mass] = [x, y, z, u, v, w, mass].map(|number| number.widen());
+        [x, y, z, mass, u, v, w, density]
+    });
+    numbers.collect()
+}
+
 /// Runs a program and compares one more step with that of all pairs.
 fn compared<S: Scalar, const D: usize>(program: &'static Program, semi_implicit: bool) -> f64 {
     let tank = tank::<D>();
@@ -90,11 +102,6 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, semi_implicit:
     // SAFETY: the name of these parameters.
     unsafe { plain::run(&scheme(), PLAIN, &mut pass) };
     run_steps(&mut executor, 1, |_| ());
-    let numbers = |place: &[[S; 4]], motion: &[[S; 4]]| -> Vec<[f64; 8]> {
-        let both = place.iter().zip(motion);
-        both.map(|([x, y, z, m], [u, v, w, e])| [x, y, z, m, u, v, w, e].map(|n| n.widen()))
-            .collect()
-    };
     let store = executor.store();
     differ(
         &numbers(&store.place, &store.motion),
