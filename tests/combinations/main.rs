@@ -1,5 +1,5 @@
 //! Combinations of models that nobody has chosen: drawn at random, compiled, run for some steps, and
-//! compared with the same sums over all pairs, one pair at a time.
+//! compared with plain loops: one particle, cell or face at a time, all pairs of particles.
 //!
 //! `MONOFLOW_DRAWS=40 cargo test --release --test combinations -- --nocapture` draws more than the handful
 //! of every day and prints the table.
@@ -7,12 +7,28 @@
 #[path = "../../crates/cpu/tests/common/mod.rs"]
 mod common;
 mod draw;
+mod euler;
+mod mps;
+mod plain;
+mod shallow;
+#[allow(dead_code)]
+#[path = "../../crates/cpu/tests/mps/support.rs"]
+mod tank;
 mod wcsph;
 
 /// How many combinations of a family to draw.
 fn draws() -> usize {
     let asked = std::env::var("MONOFLOW_DRAWS").ok();
     asked.and_then(|text| text.parse().ok()).unwrap_or(3)
+}
+
+/// Steps of a combination before it is compared.
+const STEPS: u64 = 20;
+
+/// Prints how far a combination is off, as a part of the scale, and bounds it.
+fn judge(what: &str, worst: f64, bound: f64) {
+    println!("{what}: {worst:.1e}");
+    assert!(worst < bound, "{what}: {worst:e}");
 }
 
 /// The greatest difference between numbers, over the greatest of them.

@@ -3,21 +3,17 @@ use crate::common::{
     run, store,
 };
 use crate::draw::{Dice, request};
-use crate::{differ, draws};
+use crate::{STEPS, differ, draws, judge, plain};
 use monoflow_abi::Program;
 use monoflow_compile::Request;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_kernels::host::Scheme;
-use monoflow_kernels::host::plain::AllPairs;
 use monoflow_kernels::host::wcsph::{Facts, PLAIN_RATES, PlainRates};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::wall::HELD;
 use monoflow_ops::{Scalar, WcsphSetup};
 use std::array::from_fn;
-use std::ffi::c_void;
-
-const STEPS: u64 = 20;
 
 fn drawn(dice: &mut Dice) -> (Request, &'static str) {
     let mut of = |key: &str| dice.model("wcsph", key);
@@ -78,10 +74,10 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         hydrostatic_correction: false,
     };
     let scheme = || Scheme::<Facts>::make(program, &setup).expect("a scheme");
-    let plain = scheme();
+    let reference = scheme();
     let counts = [[40, 1, 1], [14, 12, 1], [13, 11, 13]][D - 1];
     let periodic = [D > 1, false, false];
-    let search = plain.facts.radius + SKIN;
+    let search = reference.facts.radius + SKIN;
     let domain = domain::<S, D>(counts, periodic, search);
     let particles = store(&domain, &lattice::<D>(counts, 3, 0.1));
     let integrator = integrator::<S, D>(word);
@@ -104,43 +100,18 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
     executor.evaluate(true);
 
     let store = executor.store();
-    let positions: Vec<[f64; D]> = (0..store.len())
-        .map(|i| {
-            let at = domain.position(&store.place[i], store.cell[i]);
-            from_fn(|k| at[k])
-        })
-        .collect();
+    let positions = plain::positions(&domain, store);
     let mut rates = vec![[S::from_literal(0.0); 4]; store.len()];
     let mut transport = vec![[S::from_literal(0.0); D]; store.len()];
     let mut pass = PlainRates::<S, D> {
-        view: AllPairs {
-            positions: positions[..].into(),
-            place: store.place[..].into(),
-            motion: store.motion[..].into(),
-            fluids: store.fluids(),
-            lengths: from_fn(|k| {
-                if periodic[k] {
-                    f64::from(domain.grid.cells[k]) * domain.grid.size[k].widen()
-                } else {
-                    0.0
-                }
-            }),
-        },
+        view: plain::all_pairs(&domain, &positions, store),
         rates: rates[..].as_mut().into(),
         transport: transport[..].as_mut().into(),
     };
-    let run = plain
-        .find::<PlainRates<'_, S, D>>(PLAIN_RATES, false)
-        .expect("plain loops");
-    // SAFETY: found under the name of these parameters.
-    unsafe {
-        run(
-            plain.address(),
-            std::ptr::from_mut(&mut pass).cast::<c_void>(),
-        )
-    };
+    // SAFETY: the name of these parameters.
+    unsafe { plain::run(&reference, PLAIN_RATES, &mut pass) };
     let wide = |rates: &[[S; 4]]| -> Vec<[f64; 4]> {
-        let acting = if plain.facts.walls_evolve {
+        let acting = if reference.facts.walls_evolve {
             store.len()
         } else {
             store.fluids()
@@ -168,11 +139,6 @@ fn any_combination_agrees_with_all_pairs() {
             (_, 2) => (compared::<f64, 2>(program, integrator), 1e-13),
             _ => (compared::<f64, 3>(program, integrator), 1e-13),
         };
-        println!("{} {integrator}: {worst:.1e}", request.scheme());
-        assert!(
-            worst < bound,
-            "{} {integrator}: {worst:e}",
-            request.scheme()
-        );
+        judge(&format!("{} {integrator}", request.scheme()), worst, bound);
     }
 }

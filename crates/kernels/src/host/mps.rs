@@ -1,11 +1,15 @@
 //! The loops of a scheme of MPS.
 
+mod plain;
+
+pub use plain::{PLAIN, Plain};
+
 use super::{LANES, ListView, Pass, Scheme, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use monoflow_abi::{In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Extremes;
+use monoflow_ops::body::{Extremes, View};
 use monoflow_ops::mps::gradient::Gradient;
 use monoflow_ops::mps::viscosity::Viscous;
 use monoflow_ops::mps::weight::Weight;
@@ -54,6 +58,35 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Pass<Sch> for Predict<'_, 
     }
 }
 
+/// The explicit pressure of a particle, as an excess.
+#[inline(always)]
+fn excess<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32) -> S
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    if is_dummy(&view.place(i)) {
+        return S::from_literal(MIRROR);
+    }
+    let (density, _) = number_density::<S, D, Sch, _>(scheme, view, i);
+    explicit_pressure::<S, D, Sch>(scheme, density)
+}
+
+/// A particle's row of the Poisson equation.
+#[inline(always)]
+fn row<S, const D: usize, Sch, V>(scheme: &Sch, view: &V, i: u32, dt: S) -> Row<S>
+where
+    S: Scalar,
+    Sch: MpsScheme<S, D>,
+    V: View<S, D>,
+{
+    if is_dummy(&view.place(i)) {
+        return Row::none();
+    }
+    Row::of(scheme, number_density::<S, D, Sch, _>(scheme, view, i), dt)
+}
+
 /// Explicit pressures of a block, beside the places.
 #[repr(C)]
 pub struct Press<'a, S, const D: usize> {
@@ -71,12 +104,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Pass<Sch> for Press<'_, S,
         for (k, word) in self.pressed.iter_mut().enumerate() {
             let i = self.view.first + k;
             let place = self.view.place[i];
-            let excess = if is_dummy(&place) {
-                S::from_literal(MIRROR)
-            } else {
-                let (density, _) = number_density::<S, D, Sch, _>(scheme, &self.view, i as u32);
-                explicit_pressure::<S, D, Sch>(scheme, density)
-            };
+            let excess = excess::<S, D, Sch, _>(scheme, &self.view, i as u32);
             *word = [place[0], place[1], place[2], excess];
         }
     }
@@ -99,13 +127,8 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Pass<Sch> for Rows<'_, S, 
     #[inline(always)]
     fn run(&mut self, scheme: &Sch) {
         for (k, row) in self.rows.iter_mut().enumerate() {
-            let i = self.view.first + k;
-            *row = if is_dummy(&self.view.place[i]) {
-                Row::none()
-            } else {
-                let sums = number_density::<S, D, Sch, _>(scheme, &self.view, i as u32);
-                Row::of(scheme, sums, self.dt)
-            };
+            let i = (self.view.first + k) as u32;
+            *row = self::row::<S, D, Sch, _>(scheme, &self.view, i, self.dt);
         }
     }
 }
@@ -178,45 +201,6 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Pass<Sch> for Correct<'_, 
     }
 }
 
-/// What [`number_density`], [`predict`] and [`correct`] find of all particles without lists and lanes.
-#[repr(C)]
-pub struct Plain<'a, S, const D: usize> {
-    /// All particles.
-    pub view: super::plain::AllPairs<'a, S, D>,
-    /// The same with pressures in place of masses.
-    pub pressed: super::plain::AllPairs<'a, S, D>,
-    /// Number density, then what a row of the pressure equation is coupled by.
-    pub densities: Out<'a, [S; 2]>,
-    /// Velocities of fluid particles after prediction.
-    pub predicted: Out<'a, [S; 4]>,
-    /// Velocities of fluid particles after correction.
-    pub corrected: Out<'a, [S; 4]>,
-    /// Time step, s.
-    pub dt: S,
-}
-
-impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Pass<Sch> for Plain<'_, S, D> {
-    const NAME: &'static str = PLAIN;
-
-    fn run(&mut self, scheme: &Sch) {
-        let (view, dt) = (&self.view, self.dt);
-        for i in 0..self.densities.len() {
-            let (density, bearing) = number_density::<S, D, Sch, _>(scheme, view, i as u32);
-            self.densities[i] = [density, bearing];
-        }
-        for i in 0..self.predicted.len() {
-            let at = i as u32;
-            self.predicted[i] = predict::<S, D, Sch, _>(scheme, view, at, dt).1;
-            let (start, ahead) = ((view.place[i], view.motion[i]), view.motion[i]);
-            let ((_, motion), _) =
-                correct::<S, D, Sch, _>(scheme, &self.pressed, at, start, ahead, dt);
-            self.corrected[i] = motion;
-        }
-    }
-}
-
-/// The name of [`Plain`].
-pub const PLAIN: &str = "plain";
 /// The name of [`Predict`].
 pub const PREDICT: &str = "predict";
 /// The name of [`Press`].

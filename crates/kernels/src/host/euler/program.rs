@@ -21,7 +21,7 @@ pub const FAMILY: &str = "euler";
 struct Loops<const D: usize, G, Rm, L, W>(PhantomData<(G, Rm, L, W)>);
 
 impl<const D: usize, G: Gas, Rm: Riemann, L: Limiter, W: Stabiliser> Loops<D, G, Rm, L, W> {
-    const ALL: [Loop; 10] = [
+    const ALL: &'static [Loop] = &[
         stamp_part::<Models<G, Rm, L, W>, OfGas, Measured<'static, D>>(),
         stamp_part::<Models<G, Rm, L, W>, OfSlopes, Faces<'static, D>>(),
         stamp_part::<Models<G, Rm, L, W>, OfFluxes, Fluxes<'static, D>>(),
@@ -32,6 +32,8 @@ impl<const D: usize, G: Gas, Rm: Riemann, L: Limiter, W: Stabiliser> Loops<D, G,
         stamp_part::<Models<G, Rm, L, W>, OfGas, Mend<'static, D>>(),
         stamp_part::<Models<G, Rm, L, W>, OfCuts, SweepCuts<'static, D>>(),
         stamp_part::<Models<G, Rm, L, W>, OfCuts, TraceCuts<'static, D>>(),
+        #[cfg(feature = "reference")]
+        crate::host::stamp::<Models<G, Rm, L, W>, super::Plain<'static, D>>(),
     ];
 
     const FACTS: Facts = {
@@ -60,7 +62,7 @@ pub fn scheme<const D: usize, Sch: EulerScheme, W: Stabiliser>(
     Scheme::of(
         models,
         Loops::<D, Sch::Gas, Sch::Riemann, Sch::Limiter, W>::FACTS,
-        &Loops::<D, Sch::Gas, Sch::Riemann, Sch::Limiter, W>::ALL,
+        Loops::<D, Sch::Gas, Sch::Riemann, Sch::Limiter, W>::ALL,
     )
 }
 
@@ -110,7 +112,7 @@ where
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,
-        loops: In::new(&Loops::<D, G, Rm, L, W>::ALL),
+        loops: In::new(Loops::<D, G, Rm, L, W>::ALL),
     };
 
     /// # Safety

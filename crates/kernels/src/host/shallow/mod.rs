@@ -5,6 +5,7 @@ mod cells;
 mod columns;
 mod edges;
 mod parts;
+mod plain;
 mod single;
 mod slopes;
 
@@ -12,6 +13,7 @@ pub use boundaries::{BOUNDARIES, Boundaries, BoundaryEdges, SLOPED_BOUNDARIES, S
 pub use cells::{CELLS, Cells};
 pub use columns::{FluxView, MeshView, SlopedView, StencilView, WaterView};
 pub use edges::{Block, EDGES, Edges};
+pub use plain::{PLAIN, Plain};
 pub use single::{
     CROSSINGS, Crossings, INCOMING, Incoming, SLOPED_CROSSINGS, SLOPED_INCOMING, SlopedCrossings,
     SlopedIncoming,
@@ -64,7 +66,7 @@ impl Facts {
 struct Loops<S, Sch>(PhantomData<(S, Sch)>);
 
 impl<S: Scalar, Sch: ShallowScheme<S>> Loops<S, Sch> {
-    const ALL: [Loop; 10] = [
+    const ALL: &'static [Loop] = &[
         stamp_part::<Sch, Crosses<S>, Edges<'static, S>>(),
         stamp_part::<Sch, Crosses<S>, Boundaries<'static, S>>(),
         stamp_part::<Sch, Slows<S>, Cells<'static, S>>(),
@@ -75,12 +77,14 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Loops<S, Sch> {
         stamp_part::<Sch, Limits<S>, SlopedIncoming<'static, S>>(),
         stamp_part::<Sch, Crosses<S>, Crossings<'static, S>>(),
         stamp_part::<Sch, CrossesSlopes<S>, SlopedCrossings<'static, S>>(),
+        #[cfg(feature = "reference")]
+        super::stamp::<Sch, Plain<'static, S>>(),
     ];
 }
 
 /// A scheme without its type.
 pub fn scheme<S: Scalar, Sch: ShallowScheme<S>>(scheme: Sch) -> Scheme<Facts> {
-    Scheme::of(scheme, Facts::of::<S, Sch>(&scheme), &Loops::<S, Sch>::ALL)
+    Scheme::of(scheme, Facts::of::<S, Sch>(&scheme), Loops::<S, Sch>::ALL)
 }
 
 /// The scheme that a program makes of a set-up.
@@ -118,7 +122,7 @@ where
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,
-        loops: In::new(&Loops::<S, Shallow<S, Rm, F, L>>::ALL),
+        loops: In::new(Loops::<S, Shallow<S, Rm, F, L>>::ALL),
     };
 
     /// # Safety

@@ -11,7 +11,7 @@ use monoflow_ops::shallow::{
 
 /// A cell's water and its slopes.
 #[inline(always)]
-fn sloped<S: Scalar, Sch: LimitsSlopes<S>>(
+pub(super) fn sloped<S: Scalar, Sch: LimitsSlopes<S>>(
     scheme: &Sch,
     water: &WaterView<'_, S>,
     stencils: &StencilView<'_, S>,
@@ -41,7 +41,7 @@ pub const INCOMING: &str = "incoming";
 
 /// The cell inside an edge of the domain, and the edge's normal.
 #[inline(always)]
-fn inside<S: Scalar>(mesh: &MeshView<'_, S>, k: usize) -> (usize, [S; 2]) {
+pub(super) fn inside<S: Scalar>(mesh: &MeshView<'_, S>, k: usize) -> (usize, [S; 2]) {
     let e = mesh.left.len() + k;
     (
         mesh.inside[k] as usize,
@@ -105,15 +105,15 @@ pub struct Crossings<'a, S> {
 pub const CROSSINGS: &str = "crossings";
 
 /// An edge between cells.
-struct Between<S> {
-    left: usize,
-    right: usize,
-    normal: [S; 2],
-    length: S,
+pub(super) struct Between<S> {
+    pub left: usize,
+    pub right: usize,
+    pub normal: [S; 2],
+    pub length: S,
 }
 
 #[inline(always)]
-fn between<S: Scalar>(mesh: &MeshView<'_, S>, e: usize) -> Between<S> {
+pub(super) fn between<S: Scalar>(mesh: &MeshView<'_, S>, e: usize) -> Between<S> {
     Between {
         left: mesh.left[e] as usize,
         right: mesh.right[e] as usize,
