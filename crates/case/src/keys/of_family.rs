@@ -141,7 +141,7 @@ impl Keys {
         for (key, choices) in &self.choices {
             for choice in choices.iter().filter(|choice| !choice.keys.is_empty()) {
                 let path = table(key, &choice.name);
-                if tables.iter().all(|other| other.path != path) {
+                if self.has(&path) && tables.iter().all(|other| other.path != path) {
                     tables.push(Coefficients {
                         path,
                         chosen_by: key,

@@ -168,13 +168,14 @@ impl Keys {
 
     fn list(&self, kinds: &[Kind], path: &str, range: Range) -> Map<String, Value> {
         let entry = |kind: &Kind| {
-            let mut value = self.value(*kind, path, range);
-            // Lists in lists are places and pairs, or lists of these.
-            if matches!(kind, Kind::List([Kind::Number])) {
-                value.insert("minItems".into(), 2.into());
-                value.insert("maxItems".into(), 2.into());
+            if !matches!(kind, Kind::List([Kind::Number])) {
+                return self.value(*kind, path, range);
             }
-            value
+            // Lists in lists are places, or pairs whose second number alone is in the range.
+            let mut pair = self.value(*kind, path, Range::Any);
+            pair.insert("minItems".into(), 2.into());
+            pair.insert("maxItems".into(), 2.into());
+            pair
         };
         let mut entries: Vec<_> = kinds.iter().map(entry).collect();
         let items = match entries.len() {
