@@ -12,8 +12,8 @@ pub(crate) type Numbers = At<Vec<At<f64>>>;
 /// One table of the case while it is read.
 ///
 /// Each getter remembers its key; [`Section::finish`] then reports the keys
-/// that nobody asked for: which are known may depend on what others say. Only
-/// declared keys may be asked for.
+/// that nobody asked for: which are known may depend on what others say. Keys
+/// that are not declared cannot be read.
 pub(crate) struct Section<'t> {
     path: String,
     span: Span,
@@ -95,7 +95,7 @@ impl<'t> Section<'t> {
 
     /// The untyped value of a key.
     pub fn node(&mut self, key: &'static str) -> Option<&'t Node> {
-        self.declared(key);
+        self.declared(key)?;
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
@@ -177,7 +177,9 @@ impl<'t> Section<'t> {
 
     /// Was the key typed?
     pub fn has(&self, key: &'static str) -> bool {
-        self.declared(key);
+        if self.declared(key).is_none() {
+            return false;
+        }
         self.optional.borrow_mut().push(key);
         self.entries.iter().any(|entry| entry.name == key)
     }

@@ -8,7 +8,7 @@ const ROTATION: &[Key] = &[
     Key::number("degrees", Range::Any)
         .unit("deg")
         .needed()
-        .about("Angle, to the left seen against the axis."),
+        .about("Angle, counter-clockwise for who looks against the axis."),
     Key::numbers("axis")
         .told("z")
         .about("Direction of the axis; its length does not matter."),
@@ -103,7 +103,7 @@ pub(crate) const BODY: &[Key] = &[
             Fallback::Count(1000),
             "off by a millionth of the chord at most",
         )
-        .about("Points on each side of a NACA section."),
+        .about("Straight parts on either side of a NACA section."),
     Key::numbers("apex")
         .unit("m")
         .told("needed for a wedge")
@@ -111,11 +111,11 @@ pub(crate) const BODY: &[Key] = &[
     Key::number("half_angle_degrees", Range::Within(1e-3, 89.0))
         .unit("deg")
         .told("needed for a wedge")
-        .about("Half of the angle at the tip."),
+        .about("Angle between its axis and either side."),
     Key::number("length", Range::Positive)
         .unit("m")
         .told("needed for a wedge")
-        .about("Length of a wedge along x."),
+        .about("Length of a wedge, which points to lower x."),
     Key::number("scale", Range::Positive)
         .or(Fallback::Number(1.0), "")
         .about("How many times larger it is made first, from the origin."),

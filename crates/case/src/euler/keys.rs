@@ -98,7 +98,7 @@ const STATE: &[Key] = &[
         .about("Pressure; above 0, of a stiffened gas above -p_inf."),
     Key::table("post_shock", POST_SHOCK).about("In place of those: the state behind a shock."),
     profile("tracer", Range::Pure(0.0, 1.0))
-        .told("0 if another state has one")
+        .told("0; behind a shock that of what it runs into")
         .about("Part of the mass that is a dye which moves with the gas."),
 ];
 

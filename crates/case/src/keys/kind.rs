@@ -77,8 +77,8 @@ impl Kind {
             Self::Number => "numbers",
             Self::Count | Self::Among(_) => "whole numbers",
             Self::Flag => "true or false",
-            Self::List([Kind::List(_)]) => "lists of places",
-            Self::List(_) => "places or pairs",
+            Self::List([Kind::List(_)]) => "lists of pairs",
+            Self::List(_) => "pairs",
             Self::Table(_) | Self::Tables(_) => "tables",
         }
     }

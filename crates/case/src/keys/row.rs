@@ -90,7 +90,7 @@ impl Keys {
         let range = match key.kind {
             Kind::Among(known) => {
                 let known: Vec<_> = known.iter().map(u32::to_string).collect();
-                known.join(", ")
+                known.join(" or ")
             }
             _ => self.range(&path, key).brief(),
         };

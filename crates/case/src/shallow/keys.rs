@@ -5,9 +5,7 @@ use crate::keys::{Fallback, Key, Kind, PAIRS, Range, joined};
 use crate::raw::{DESCRIPTION, MODELS, RawOutput, TIME, TITLE};
 
 /// A table that names a raster.
-const RASTER: &[Key] = &[Key::path("raster")
-    .needed()
-    .about("ESRI ASCII or GeoTIFF; between its points heights follow planes.")];
+const RASTER: &[Key] = &[Key::path("raster").needed().about("ESRI ASCII or GeoTIFF.")];
 
 /// A table that names a raster or the heights of the mesh's nodes.
 const BED: &[Key] = &[
@@ -74,7 +72,7 @@ const MESH: &[Key] = &[
         .about("Triangles in each rectangle."),
     Key::number("jitter", Range::Pure(0.0, 0.3))
         .or(Fallback::Number(0.0), "an even grid")
-        .about("How far nodes of a rectangle are moved at random, over the length of an edge."),
+        .about("How far inner nodes of a rectangle are moved at random, over the shortest edge."),
     Key::numbers("centre")
         .unit("m")
         .told("needed for a circle")
@@ -118,7 +116,7 @@ const DEPTH: Key = field("depth", Range::NotNegative)
 
 /// `[water]`
 const WATER: &[Key] = &[
-    LEVEL.or(Fallback::Nothing, ""),
+    LEVEL,
     DEPTH.or(Fallback::Number(0.0), "dry"),
     Key::numbers("velocity")
         .unit("m/s")
@@ -180,7 +178,7 @@ const REGION: &[Key] = &[
         .unit("m/s")
         .about("Velocity of the water along x and y."),
     CONDUCTIVITY,
-    SUCTION.or(Fallback::Number(0.0), "a constant rate"),
+    SUCTION,
 ];
 
 /// `[[boundary]]`

@@ -6,8 +6,7 @@ use monoflow_case::Origin;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The cases have every key that is declared and are sound: so each is read. That none is read which is
-/// not declared, sections hold by themselves.
+/// The cases have every key that is declared and are sound: so each is read. Sections read no others.
 #[test]
 fn every_declared_key_is_read() {
     let place = Place::new();
