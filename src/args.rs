@@ -5,6 +5,7 @@ use crate::new::New;
 use crate::sdf::{self, Sdf};
 use clap::{Args, Parser, Subcommand};
 use monoflow_sim::Device;
+use monoflow_sim::families::FAMILIES;
 use std::path::PathBuf;
 
 /// Exit codes, shown in the help.
@@ -85,6 +86,26 @@ Put the folder `programs` beside the executable there. PTX runs on every NVIDIA 
         /// As one JSON object
         #[arg(long)]
         json: bool,
+        /// With the models of a folder of your own
+        #[arg(long, value_name = "DIR")]
+        models: Option<PathBuf>,
+    },
+    /// List every key that cases of a family may have: type, unit, range, default
+    #[command(after_help = "Examples:
+  monoflow keys wcsph
+  monoflow keys euler --json")]
+    Keys(Keys),
+    /// Write a JSON Schema of cases, by which editors complete keys and check them
+    #[command(after_help = "Examples:
+  monoflow schema > monoflow.schema.json
+  monoflow schema shallow_water --models my-study
+
+The line `#:schema monoflow.schema.json` at the top of a case takes it into editors with Taplo, such as
+VS Code with Even Better TOML.")]
+    Schema {
+        /// Only of this family; all without it, told apart by `scheme`
+        #[arg(value_parser = FAMILIES)]
+        family: Option<String>,
         /// With the models of a folder of your own
         #[arg(long, value_name = "DIR")]
         models: Option<PathBuf>,
@@ -175,6 +196,20 @@ pub struct Build {
     /// Folder that gets a copy, in its folder `programs`; without it they are kept in the cache alone
     #[arg(long, short, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+/// Of `keys`.
+#[derive(Debug, Args)]
+pub struct Keys {
+    /// The family
+    #[arg(value_parser = FAMILIES)]
+    pub family: String,
+    /// As one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// With the models of a folder of your own
+    #[arg(long, value_name = "DIR")]
+    pub models: Option<PathBuf>,
 }
 
 /// Of `check`.

@@ -5,7 +5,7 @@ use crate::bar::{Bar, duration};
 use crate::explain::explain;
 use crate::say::{say, tell};
 use crate::stop::Stop;
-use crate::{build, check, doctor, list, plan, validate};
+use crate::{build, check, doctor, keys, list, plan, validate};
 use monoflow_case::CaseError;
 use monoflow_sim::families;
 use monoflow_sim::run::{Directory, Ending, Outcome, Seconds};
@@ -35,6 +35,14 @@ pub fn run(command: Command) -> ExitCode {
             } else {
                 list::list(own.as_ref());
             }
+            ExitCode::SUCCESS
+        }),
+        Command::Keys(arguments) => own(arguments.models.as_deref()).map(|own| {
+            keys::keys(&arguments.family, arguments.json, own.as_ref());
+            ExitCode::SUCCESS
+        }),
+        Command::Schema { family, models } => own(models.as_deref()).map(|own| {
+            keys::schema(family.as_deref(), own.as_ref());
             ExitCode::SUCCESS
         }),
         Command::Explain { name, models } => {

@@ -1,11 +1,14 @@
 //! `monoflow explain`.
 
 use crate::commands::USAGE;
+use crate::keys::facts;
 use crate::say::{say, tell};
+use monoflow_case::KeyRow;
+use monoflow_sim::families::{self, FAMILIES};
 use monoflow_sim::{OwnModels, models};
 use std::process::ExitCode;
 
-/// The pages on cases: their tables say what every key means.
+/// The pages on cases: their tables say more of some keys.
 const PAGES: [(&str, &str); 3] = [
     ("particles", include_str!("../docs/cases/particles.md")),
     (
@@ -38,22 +41,15 @@ pub fn explain(name: &str, own: Option<&OwnModels>) -> ExitCode {
             known = true;
         }
     }
-    for model in models::all(own) {
-        for (key, about) in model.coefficients() {
-            if key == name || key.ends_with(&format!(".{name}")) {
-                say!("{key} ({} of {})\n  {about}\n", model.key, model.scheme);
-                known = true;
-            }
-        }
+    let is_word = known;
+    for key in keys(name, own) {
+        key.say();
+        known = true;
     }
     // A model's name in a table of keys says less than the model.
-    if !known {
+    if !is_word {
         let mut last = String::new();
-        let tables = PAGES.iter().flat_map(|(page, text)| rows(page, text, name));
-        let lines = PAGES
-            .iter()
-            .flat_map(|(page, text)| examples(page, text, name));
-        for (heading, row) in tables.chain(lines) {
+        for (heading, row) in PAGES.iter().flat_map(|(page, text)| rows(page, text, name)) {
             if heading != last {
                 say!("{heading}");
                 last = heading;
@@ -66,13 +62,66 @@ pub fn explain(name: &str, own: Option<&OwnModels>) -> ExitCode {
         _ if known => ExitCode::SUCCESS,
         Err(near) => {
             tell!(
-                "error: no model, no reference and no key is called `{name}`; the nearest models are `{}`. `monoflow list` shows all models, docs/cases all keys",
+                "error: no model, no reference and no key is called `{name}`; the nearest models are `{}`. `monoflow list` shows all models, `monoflow keys FAMILY` all keys",
                 near.join("`, `")
             );
             ExitCode::from(USAGE)
         }
         Ok(_) => ExitCode::SUCCESS,
     }
+}
+
+/// A key of some families.
+struct Told {
+    families: Vec<&'static str>,
+    row: KeyRow,
+    /// The keys below it, if it is a section.
+    below: Vec<String>,
+}
+
+impl Told {
+    fn say(&self) {
+        let families = self.families.join(", ");
+        match self.row.name.as_str() {
+            "" => say!("{} ({families})", self.row.section),
+            _ => say!("{} ({families})", self.row.key),
+        }
+        say!("  {}", self.row.about);
+        say!("  {}", facts(&self.row));
+        if !self.below.is_empty() {
+            say!("  keys      {}", self.below.join(", "));
+        }
+        say!("");
+    }
+}
+
+/// The keys of all families with that name, whole or in its section.
+fn keys(name: &str, own: Option<&OwnModels>) -> Vec<Told> {
+    let name = name.trim_matches(['[', ']']);
+    let mut found: Vec<Told> = Vec::new();
+    for family in FAMILIES {
+        let rows = families::keys(family, own).map(|keys| keys.rows());
+        let rows = rows.unwrap_or_default();
+        let is_it = |row: &&KeyRow| {
+            let rest = row.key.strip_suffix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+        };
+        for row in rows.iter().filter(is_it) {
+            let of_section = |other: &&KeyRow| row.name.is_empty() && other.section == row.section;
+            let below = rows.iter().filter(of_section).skip(1);
+            let below: Vec<_> = below.map(|row| row.name.clone()).collect();
+            let same = |told: &&mut Told| told.row == *row && told.below == below;
+            match found.iter_mut().find(same) {
+                Some(told) => told.families.push(family),
+                None => found.push(Told {
+                    families: vec![family],
+                    row: row.clone(),
+                    below,
+                }),
+            }
+        }
+    }
+    found
 }
 
 /// The rows of the tables of a page that name a key, each with the heading above it.
@@ -114,34 +163,6 @@ fn rows(page: &str, text: &str, key: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The lines of the examples of a page that set a key and say what it is, each with its section.
-fn examples(page: &str, text: &str, key: &str) -> Vec<(String, String)> {
-    let (wanted, last) = key.rsplit_once('.').unwrap_or(("", key));
-    let (mut within, mut section) = (false, "");
-    let mut found = Vec::new();
-    for line in text.lines() {
-        if line.starts_with("```") {
-            (within, section) = (line == "```toml", "");
-        }
-        if !within {
-            continue;
-        }
-        if line.starts_with('[') {
-            let (name, _) = line.split_once('#').unwrap_or((line, ""));
-            section = name.trim().trim_matches(['[', ']']);
-        }
-        let Some((said, _)) = line.split_once('#') else {
-            continue;
-        };
-        let named = said.split('=').next().unwrap_or("").trim();
-        let is_it = named == last && (wanted.is_empty() || wanted == section) || key == section;
-        if is_it {
-            found.push((format!("[{section}] ({page})"), line.trim().to_owned()));
-        }
-    }
-    found
-}
-
 /// Does a row name a key, with its section or without?
 fn names(row: &str, heading: &str, key: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
@@ -178,19 +199,22 @@ mod tests {
     }
 
     #[test]
-    fn examples_are_found_where_no_table_names_a_key() {
-        let all = |key: &str| -> Vec<(String, String)> {
-            let pages = PAGES.iter();
-            pages
-                .flat_map(|(page, text)| examples(page, text, key))
-                .collect()
+    fn declared_keys_are_found_by_their_names() {
+        let families = |key: &str| -> Vec<Vec<&str>> {
+            let found = keys(key, None).into_iter();
+            found.map(|told| told.families).collect()
         };
-        for key in ["stl", "body.stl", "state.tracer", "grid.cells", "body"] {
-            assert!(!all(key).is_empty(), "{key}");
-        }
-        assert!(all("mesh.stl").is_empty());
-        let said = all("body.stl");
-        assert!(said[0].1.starts_with("stl = ") && said[0].1.contains("closed surface"));
+        assert_eq!(families("time.end"), [FAMILIES]);
+        assert_eq!(families("[time]"), [FAMILIES]);
+        assert_eq!(families("body.stl"), [["euler"]]);
+        assert_eq!(families("fluid.gamma"), [["wcsph"]]);
+        assert_eq!(families("numerics.cfl").len(), 4);
+        assert_eq!(families("output.slice.axis"), [["euler"]]);
+        assert!(families("mesh.stl").is_empty() && families("nd").is_empty());
+        let found = keys("numerics.splitting", None);
+        assert!(facts(&found[0].row).contains("strang, lie, symmetric; default: strang"));
+        let grid = &keys("grid", None)[0];
+        assert_eq!(grid.below, ["min", "max", "cells", "samples"]);
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod doctor;
 mod explain;
 mod findings;
 mod init;
+mod keys;
 mod list;
 mod new;
 mod plan;

@@ -174,6 +174,13 @@ fn a_coefficient_is_a_key_of_the_case() {
     set("numerics.kernel=quadratic").fails(2, &["does not choose that model"]);
     let folder = text(&study);
     monoflow(&["explain", "exponent", "--models", folder]).succeeds();
+    let keys = monoflow(&["keys", "wcsph", "--models", folder]);
+    assert!(
+        keys.succeeds().out.contains("[numerics.wendland_power]"),
+        "{keys:?}"
+    );
+    let schema = monoflow(&["schema", "--models", folder]);
+    assert!(schema.succeeds().out.contains("\"exponent\""));
 
     let run = |out: &str, more: &[&str]| {
         let out = study.join(out);

@@ -210,12 +210,11 @@ impl Case {
             folder: &self.folder,
         };
         let mut log = Log::new(&self.sources);
-        let mut top = Section::new(&self.root, "", &mut log);
-        let mut judge = Judge::new(log, top.span());
+        let mut top = Section::new(&self.root, "", body::BODIES, &mut log);
+        let mut judge = Judge::new(log, top.span(), body::BODIES);
         let j = &mut judge;
         let raw = top.count("dimensions", &mut j.log);
-        let dimensions = match j.count("dimensions", raw.as_ref(), 3, "three unless said otherwise")
-        {
+        let dimensions = match j.count("dimensions", raw.as_ref()) {
             2 => 2,
             _ => 3,
         };

@@ -7,6 +7,7 @@
 //! Schemes that know other words have a catalogue of their own.
 
 use crate::coefficients::Axes;
+use crate::keys::Range;
 use crate::plan::WallPlacement;
 use crate::study::StudyPlan;
 
@@ -39,6 +40,16 @@ pub struct KeyChoice {
 }
 
 impl KeyChoice {
+    /// Its range.
+    pub(crate) fn limits(&self) -> Range {
+        match (self.least.is_finite(), self.greatest.is_finite()) {
+            (true, true) => Range::Within(self.least, self.greatest),
+            (true, false) => Range::From(self.least),
+            (false, true) => Range::AtMost(self.greatest),
+            (false, false) => Range::Any,
+        }
+    }
+
     /// Its range in words.
     pub fn range(&self) -> String {
         match (self.least.is_finite(), self.greatest.is_finite()) {
@@ -147,6 +158,7 @@ impl Catalogue {
     pub(crate) fn axes(&self) -> Axes<'_> {
         let kernels = || self.kernels.iter().map(|kernel| &kernel.choice).collect();
         vec![
+            ("scheme", self.schemes.iter().collect()),
             ("numerics.kernel", kernels()),
             (
                 "numerics.eos",
@@ -168,6 +180,7 @@ impl Catalogue {
             ),
             ("mps.gradient", self.gradients.iter().collect()),
             ("mps.gradient_kernel", kernels()),
+            ("reference.front", self.front_references.iter().collect()),
         ]
     }
 

@@ -54,7 +54,7 @@ impl CoefficientsPlan {
 }
 
 /// The table with the coefficients of a model: beside the key that chooses it.
-fn table(key: &str, word: &str) -> String {
+pub(crate) fn table(key: &str, word: &str) -> String {
     match key.rsplit_once('.') {
         Some((table, _)) => format!("{table}.{word}"),
         None => word.to_owned(),

@@ -94,6 +94,16 @@ pub(crate) fn knows(plan: &RunPlan, key: &str) -> bool {
     }
 }
 
+/// Has a key, without the names of lists' entries, no meaning for MPS, or else for SPH?
+pub(crate) fn is_strange(to_mps: bool, key: &str) -> bool {
+    let foreign = if to_mps { &TO_MPS } else { &TO_SPH };
+    let is_it = |other: &str| {
+        let rest = key.strip_prefix(other);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    foreign.keys.iter().any(|(other, _)| is_it(other))
+}
+
 /// The case without the keys that the schemes of the catalogue do not know;
 /// those that were typed go to the log.
 pub(crate) fn strike(mut root: Node, catalogue: &Catalogue, log: &mut Log<'_>) -> Node {

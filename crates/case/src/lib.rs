@@ -27,6 +27,7 @@ mod fill;
 mod foreign;
 mod formula;
 mod geometry;
+mod keys;
 mod log;
 mod plan;
 mod raw;
@@ -58,6 +59,7 @@ pub use fill::{
     Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,
 };
 pub use formula::Formula;
+pub use keys::{KeyRow, Keys, schema_of_all};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
     GeometryPlan, Kind, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision,

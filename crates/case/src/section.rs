@@ -1,5 +1,6 @@
 //! Typed reading of one table, which notices unknown keys.
 
+use crate::keys::Key;
 use crate::log::Log;
 use crate::source::{At, Span};
 use crate::tree::{Entry, Node, Value};
@@ -11,10 +12,12 @@ pub(crate) type Numbers = At<Vec<At<f64>>>;
 /// One table of the case while it is read.
 ///
 /// Each getter remembers its key; [`Section::finish`] then reports the keys
-/// that nobody asked for, so the list of known keys cannot go stale.
+/// that nobody asked for: which are known may depend on what others say. Keys
+/// that are not declared cannot be read.
 pub(crate) struct Section<'t> {
     path: String,
     span: Span,
+    keys: &'static [Key],
     entries: &'t [Entry],
     asked: Vec<&'static str>,
     /// Keys that were looked for and may be left out.
@@ -22,8 +25,8 @@ pub(crate) struct Section<'t> {
 }
 
 impl<'t> Section<'t> {
-    /// Reads `node` as the table at the dotted key `path`.
-    pub fn new(node: &'t Node, path: &str, log: &mut Log<'_>) -> Self {
+    /// Reads `node` as the table at the dotted key `path`, which declares these keys.
+    pub fn new(node: &'t Node, path: &str, keys: &'static [Key], log: &mut Log<'_>) -> Self {
         let entries = match &node.value {
             Value::Table(entries) => entries.as_slice(),
             other => {
@@ -40,6 +43,7 @@ impl<'t> Section<'t> {
         Self {
             path: path.to_owned(),
             span: node.span,
+            keys,
             entries,
             asked: Vec::new(),
             optional: RefCell::default(),
@@ -47,10 +51,11 @@ impl<'t> Section<'t> {
     }
 
     /// A table which is absent from the case.
-    pub fn absent(path: &str, span: Span) -> Self {
+    pub fn absent(path: &str, span: Span, keys: &'static [Key]) -> Self {
         Self {
             path: path.to_owned(),
             span,
+            keys,
             entries: &[],
             asked: Vec::new(),
             optional: RefCell::default(),
@@ -76,8 +81,21 @@ impl<'t> Section<'t> {
         }
     }
 
+    /// The declaration of a key.
+    pub fn declared(&self, key: &str) -> Option<&'static Key> {
+        let found = self.keys.iter().find(|declared| declared.name == key);
+        debug_assert!(found.is_some(), "`{}` is not declared", self.key(key));
+        found
+    }
+
+    /// The keys that a key declares below it.
+    fn below(&self, key: &str) -> &'static [Key] {
+        self.declared(key).map(Key::keys).unwrap_or_default()
+    }
+
     /// The untyped value of a key.
     pub fn node(&mut self, key: &'static str) -> Option<&'t Node> {
+        self.declared(key)?;
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
@@ -159,6 +177,9 @@ impl<'t> Section<'t> {
 
     /// Was the key typed?
     pub fn has(&self, key: &'static str) -> bool {
+        if self.declared(key).is_none() {
+            return false;
+        }
         self.optional.borrow_mut().push(key);
         self.entries.iter().any(|entry| entry.name == key)
     }
@@ -189,15 +210,14 @@ impl<'t> Section<'t> {
     /// A sub-table, if it was typed.
     pub fn section(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<Section<'t>> {
         let node = self.node(key)?;
-        Some(Section::new(node, &self.key(key), log))
+        Some(Section::new(node, &self.key(key), self.below(key), log))
     }
 
     /// A sub-table, or an empty one.
     pub fn section_or_empty(&mut self, key: &'static str, log: &mut Log<'_>) -> Section<'t> {
-        let span = self.span;
-        let path = self.key(key);
+        let (span, path, keys) = (self.span, self.key(key), self.below(key));
         self.section(key, log)
-            .unwrap_or_else(|| Section::absent(&path, span))
+            .unwrap_or_else(|| Section::absent(&path, span, keys))
     }
 
     /// The tables under `[[key]]`, in order, named by their `name` or number.
@@ -221,7 +241,7 @@ impl<'t> Section<'t> {
         };
         let section = |(n, node): (usize, &'t Node)| {
             let path = format!("{}.{}", self.key(key), label(node, n));
-            Section::new(node, &path, log)
+            Section::new(node, &path, self.below(key), log)
         };
         list.iter().enumerate().map(section).collect()
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::log::Log;
-use crate::raw::RawModels;
+use crate::raw::{MODELS, RawModels};
 use crate::resolve::Judge;
 use crate::section::Section;
 use crate::tree::Node;
@@ -55,7 +55,7 @@ pub(crate) fn folder(root: &Node, from: &Path, log: &mut Log<'_>) -> Option<Path
     let before = log.len();
     // What is wrong with the section is said when the rest is judged.
     let mut quiet = Log::new(&[]);
-    let mut top = Section::new(root, "", &mut quiet);
+    let mut top = Section::new(root, "", &[MODELS], &mut quiet);
     let raw = top
         .section("models", &mut quiet)?
         .text("path", &mut quiet)?;

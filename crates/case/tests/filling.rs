@@ -214,7 +214,7 @@ fn a_shared_edge_is_in_the_lower_layer() {
         plate.to_owned() + &deep + &water,
     ] {
         let after = layers(&text);
-        assert_eq!(after.iter().sum::<usize>(), before.iter().sum());
+        assert_eq!(after.iter().sum::<usize>(), before.iter().sum::<usize>());
         assert_eq!(after[0], before[0] + 30);
         assert_eq!(after[1], before[1] - 30);
     }

@@ -1,11 +1,12 @@
 //! The families of flows, each known by the words for `scheme` in case files.
 
-use crate::euler::EulerFlow;
+use crate::euler::{self, EulerFlow};
+use crate::models::{EULER, MPS, SHALLOW_WATER, WCSPH, catalogue_of};
 use crate::particles::ParticleFlow;
 use crate::run::{self, Directory, Family, Head, Outcome, Progress, Remark};
-use crate::shallow::ShallowFlow;
+use crate::shallow::{self, ShallowFlow};
 use crate::{Choice, Device, OwnModels, SimError};
-use monoflow_case::{Case, Resolved, TableRow};
+use monoflow_case::{Case, Keys, Resolved, TableRow};
 use std::path::Path;
 
 /// Something for the family of a scheme: of particles, if the scheme is not known.
@@ -24,6 +25,20 @@ macro_rules! for_family {
             $work
         }
     }};
+}
+
+/// The words for the families; cases that name none are of the first.
+pub const FAMILIES: [&str; 4] = [WCSPH, MPS, SHALLOW_WATER, EULER];
+
+/// The keys that cases of a family may have, with the words of this program and of a study; nothing if
+/// there is no such family.
+pub fn keys(family: &str, own: Option<&OwnModels>) -> Option<Keys> {
+    match family {
+        WCSPH | MPS => Some(catalogue_of(Some(family), own).keys()),
+        SHALLOW_WATER => Some(shallow::catalogue(own).keys()),
+        EULER => Some(euler::catalogue(own).keys()),
+        _ => None,
+    }
 }
 
 /// Files of runs beside those that all have.

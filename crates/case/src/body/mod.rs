@@ -1,7 +1,9 @@
 //! Bodies in a flow: `[[body]]`.
 
+mod keys;
 mod plan;
 mod read;
 
+pub(crate) use keys::{BODIES, BODY};
 pub use plan::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub(crate) use read::bodies;

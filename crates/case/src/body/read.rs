@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::plan::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
-use crate::resolve::{Judge, Range};
+use crate::resolve::Judge;
 use crate::section::Section;
 use crate::shallow::Files;
 
@@ -66,8 +66,7 @@ impl Reader<'_, '_, '_> {
         }
         let raw = self.section.text("operation", &mut self.j.log);
         let key = self.section.key("operation");
-        let why = "solid where any part is";
-        let operation = self.j.word(&key, raw.as_ref(), &Operation::NAMES, why);
+        let operation = self.j.word(&key, raw.as_ref());
         let operation = Operation::ALL[operation];
         if let Some(at) = raw.filter(|_| first && operation != Operation::Add) {
             let what = format!("`{}` is `{}`, but no body comes before", at.key, at.value);
@@ -113,7 +112,7 @@ impl Reader<'_, '_, '_> {
                     let known = words.map(|word| self.j.known_word(word, &Mend::NAMES));
                     known.map(|word| word.map(|k| Mend::ALL[k])).collect()
                 });
-                let weld = self.number("weld", Range::NotNegative);
+                let weld = self.number("weld");
                 let open = self.section.flag("open", &mut self.j.log);
                 let around = self.section.flag("around", &mut self.j.log);
                 let both = open.as_ref().is_some_and(|at| at.value);
@@ -174,7 +173,7 @@ impl Reader<'_, '_, '_> {
             }
             "cone" => {
                 let (ends, radius) = (self.ends(), self.length("radius"));
-                let tip_radius = self.number("tip_radius", Range::NotNegative);
+                let tip_radius = self.number("tip_radius");
                 let (from, to) = ends?;
                 Form::Cone {
                     from,
@@ -235,7 +234,7 @@ impl Reader<'_, '_, '_> {
             "naca" => self.naca()?,
             _ => {
                 let apex = self.pair("apex");
-                let half_angle = self.required("half_angle_degrees", Range::Within(1e-3, 89.0));
+                let half_angle = self.required("half_angle_degrees");
                 let length = self.length("length");
                 Form::Wedge {
                     apex: apex?,
@@ -254,8 +253,7 @@ impl Reader<'_, '_, '_> {
         let chord = self.length("chord");
         let raw = self.section.count("points", &mut self.j.log);
         let key = self.section.key("points");
-        let why = "off by a millionth of the chord at most";
-        let points = self.j.count(&key, raw.as_ref(), 1000, why);
+        let points = self.j.count(&key, raw.as_ref());
         let code = code?;
         self.j.given(&code.key, code.span);
         let digits = code.value.as_bytes();
@@ -282,7 +280,7 @@ impl Reader<'_, '_, '_> {
 
     fn placement(&mut self) -> Option<Placement> {
         let scale = if self.section.has("scale") {
-            self.number("scale", Range::Positive)
+            self.number("scale")
         } else {
             Some(1.0)
         };
@@ -300,7 +298,7 @@ impl Reader<'_, '_, '_> {
                     dimensions: self.dimensions,
                     known: true,
                 };
-                let degrees = turn.required("degrees", Range::Any);
+                let degrees = turn.required("degrees");
                 let axis = turn.direction("axis", Some([0.0, 0.0, 1.0]));
                 let about = if turn.section.has("about") {
                     turn.vector("about", turn.dimensions)
@@ -341,25 +339,25 @@ impl Reader<'_, '_, '_> {
     }
 
     /// A number, if it was typed and is in its range.
-    fn number(&mut self, key: &'static str, range: Range) -> Option<f64> {
+    fn number(&mut self, key: &'static str) -> Option<f64> {
         let raw = self.section.number(key, &mut self.j.log);
         let full = self.section.key(key);
-        self.j.typed(&full, raw.as_ref(), range)
+        self.j.typed(&full, raw.as_ref())
     }
 
     /// A number that must be there.
-    fn required(&mut self, key: &'static str, range: Range) -> Option<f64> {
+    fn required(&mut self, key: &'static str) -> Option<f64> {
         if !self.section.has(key) {
             self.missing(key, "write it as a number");
         }
-        self.number(key, range)
+        self.number(key)
     }
 
     fn length(&mut self, key: &'static str) -> Option<f64> {
         if !self.section.has(key) {
             self.missing(key, "write it in m");
         }
-        self.number(key, Range::Positive)
+        self.number(key)
     }
 
     /// So many numbers that must be there.

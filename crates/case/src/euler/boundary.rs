@@ -6,7 +6,7 @@ use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::{At, Span};
 
-const TYPES: [&str; 5] = [
+pub(super) const TYPES: [&str; 5] = [
     "transmissive",
     "reflective",
     "inflow",

@@ -29,6 +29,7 @@ impl EulerCatalogue {
             ),
             ("numerics.riemann", self.riemann.iter().collect()),
             ("numerics.limiter", self.limiters.iter().collect()),
+            ("numerics.splitting", self.splittings.iter().collect()),
             (
                 "numerics.stabilisation",
                 self.stabilisations.iter().collect(),

@@ -1,14 +1,14 @@
 //! `[grid]`, and vectors of as many numbers as it has dimensions.
 
 use super::plan::GridPlan;
-use crate::resolve::{Judge, Range};
+use crate::resolve::Judge;
 use crate::section::{Numbers, Section};
 
 /// Most cells of a grid: kernels count them in 32 bits.
 const MAX_CELLS: usize = 1 << 31;
 
 /// Most points along each axis of a cell.
-const MAX_SAMPLES: f64 = 32.0;
+pub(super) const MAX_SAMPLES: f64 = 32.0;
 
 /// The grid and the number of dimensions.
 pub(super) fn grid(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<(GridPlan, usize)> {
@@ -27,7 +27,7 @@ pub(super) fn grid(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<(GridP
     };
     let min = corner(j, &mut section, "min").unwrap_or_else(|| {
         if !section.has("min") {
-            j.default("grid.min", "the origin");
+            j.unsaid("grid.min");
         }
         [0.0; 3]
     });
@@ -41,8 +41,7 @@ pub(super) fn grid(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<(GridP
         _ => (8.0, "fine enough to smooth the steps of a round edge"),
     };
     let raw = section.number("samples", &mut j.log);
-    let range = Range::Pure(1.0, MAX_SAMPLES);
-    let samples = j.number("grid.samples", raw.as_ref(), range, default, why);
+    let samples = j.number_or("grid.samples", raw.as_ref(), default, why);
     if let Some(at) = raw.filter(|at| at.value.fract() != 0.0) {
         j.log.at(
             &at,

@@ -4,6 +4,7 @@ mod boundary;
 mod catalogue;
 mod far_field;
 mod grid;
+mod keys;
 mod plan;
 mod region;
 mod resolve;
@@ -12,6 +13,7 @@ mod state;
 mod table;
 
 pub use catalogue::{EulerCatalogue, GasChoice};
+pub(crate) use keys::EULER;
 pub use plan::{
     CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan, GasPlan,
     GridPlan, Profile, SIDES, SidePart, SidePlan, SlicePlan, StatePlan, StateValues, Where,

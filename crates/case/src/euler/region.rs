@@ -3,7 +3,7 @@
 use super::grid::{AXES, direction, required_vector};
 use super::plan::{EulerRegion, Where};
 use super::state::formula;
-use crate::resolve::{Judge, Range};
+use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::At;
 use crate::tree::Value;
@@ -75,7 +75,7 @@ fn place(j: &mut Judge<'_>, section: &mut Section<'_>, dimensions: usize) -> Opt
         if raw.is_none() {
             j.missing(section.span(), &key, "write it in m");
         }
-        let radius = j.typed(&key, raw.as_ref(), Range::Positive);
+        let radius = j.typed(&key, raw.as_ref());
         let axis = axis(j, section, dimensions);
         return Some(Where::Ball {
             centre: centre?,

@@ -4,6 +4,7 @@ use super::boundary::boundaries;
 use super::catalogue::EulerCatalogue;
 use super::far_field;
 use super::grid::{grid, required_vector};
+use super::keys::EULER;
 use super::plan::{
     CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, GasPlan, GridPlan, Profile, StatePlan,
     StateValues, Where,
@@ -18,7 +19,7 @@ use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
 use crate::raw::{RawModels, RawOutput, RawTime};
-use crate::resolve::{self, Judge, Range, column_name, each};
+use crate::resolve::{self, Judge, column_name, each};
 use crate::section::Section;
 use crate::shallow::Files;
 use crate::source::At;
@@ -33,8 +34,8 @@ pub(crate) fn resolve(
     files: &Files<'_>,
     mut log: Log<'_>,
 ) -> Result<EulerPlan, CaseError> {
-    let mut top = Section::new(root, "", &mut log);
-    let mut judge = Judge::new(log, top.span());
+    let mut top = Section::new(root, "", EULER, &mut log);
+    let mut judge = Judge::new(log, top.span(), EULER);
     judge.tables = typed;
     let j = &mut judge;
     let plan = whole(j, &mut top, catalogue, files);
@@ -57,13 +58,13 @@ fn whole(
     files: &Files<'_>,
 ) -> Option<EulerPlan> {
     let raw = top.text("title", &mut j.log);
-    let title = j.given_text("title", raw.as_ref(), "untitled", "no title was given");
+    let title = j.given_text("title", raw.as_ref());
     let raw = top.text("description", &mut j.log);
-    let description = j.given_text("description", raw.as_ref(), "", "none was given");
+    let description = j.given_text("description", raw.as_ref());
     let raw = top.text("scheme", &mut j.log);
-    let scheme = j.given_text("scheme", raw.as_ref(), "euler", "");
+    let scheme = j.given_text("scheme", raw.as_ref());
     let raw = top.text("precision", &mut j.log);
-    j.word("precision", raw.as_ref(), &["f64"], "shocks and contacts");
+    j.word("precision", raw.as_ref());
     let grid_section = top.section_or_empty("grid", &mut j.log);
     let grid = grid(j, grid_section);
     // Where the grid is wrong, vectors are judged as of two dimensions, and what is said of them is of
@@ -88,8 +89,7 @@ fn whole(
     let time = resolve::time(j, &time);
     let mut output_section = top.section_or_empty("output", &mut j.log);
     let raw = output_section.number("schlieren", &mut j.log);
-    let why = "shows weak waves beside strong ones";
-    let schlieren = j.number("output.schlieren", raw.as_ref(), Range::Positive, 15.0, why);
+    let schlieren = j.number("output.schlieren", raw.as_ref());
     let grid_used = grid.as_ref().map(|(grid, d)| (grid, *d));
     let slice = slice(j, &mut output_section, grid_used);
     let reference = output_section.text("reference", &mut j.log);
@@ -287,13 +287,7 @@ fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) 
     section.finish(&mut j.log);
     let choice = catalogue.gases.get(which?)?;
     let why = format!("usual for `{}`", choice.choice.name);
-    let value = j.number(
-        "gas.gamma",
-        gamma.as_ref(),
-        Range::Positive,
-        choice.gamma,
-        &why,
-    );
+    let value = j.number_or("gas.gamma", gamma.as_ref(), choice.gamma, &why);
     if let Some(at) = gamma.filter(|at| at.value > 0.0 && at.value <= 1.0) {
         let what = format!("`gas.gamma` is {} but must be greater than 1", at.value);
         j.log.at(&at, what, "write 1.4 for air");
@@ -306,13 +300,7 @@ fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) 
     let p_inf = if choice.p_inf == 0.0 {
         0.0
     } else {
-        j.number(
-            "gas.p_inf",
-            p_inf.as_ref(),
-            Range::NotNegative,
-            choice.p_inf,
-            &why,
-        )
+        j.number_or("gas.p_inf", p_inf.as_ref(), choice.p_inf, &why)
     };
     Some(GasPlan {
         model: choice.choice.name.clone(),
@@ -335,8 +323,7 @@ fn numerics(
     let limiter = choose("limiter", "numerics.limiter", &catalogue.limiters);
     let splitting = choose("splitting", "numerics.splitting", &catalogue.splittings);
     let raw = section.number("cfl", &mut j.log);
-    let why = "stable up to 1; new waves may be faster than those that it is taken from";
-    let cfl = j.number("numerics.cfl", raw.as_ref(), Range::Fraction, 0.8, why);
+    let cfl = j.number("numerics.cfl", raw.as_ref());
     let cut_cells = cut_cells(j, catalogue, has_bodies, &mut section);
     section.finish(&mut j.log);
     Some(EulerNumerics {
@@ -373,10 +360,8 @@ fn cut_cells(
     }
     let known: Vec<&Choice> = catalogue.stabilisations.iter().collect();
     let stabilisation = j.choose("numerics.stabilisation", name.as_ref(), &known)?;
-    let why = "steady near walls";
-    let key = "numerics.epsilon";
-    let epsilon = j.number(key, epsilon.as_ref(), Range::Fraction, 0.5, why);
-    let sliver = j.typed("numerics.sliver", sliver.as_ref(), Range::Fraction);
+    let epsilon = j.number("numerics.epsilon", epsilon.as_ref());
+    let sliver = j.typed("numerics.sliver", sliver.as_ref());
     Some(CutCellPlan {
         stabilisation,
         epsilon,

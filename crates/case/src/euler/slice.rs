@@ -2,8 +2,9 @@
 
 use super::grid::AXES;
 use super::plan::{GridPlan, SlicePlan};
+use crate::keys::Range;
 use crate::plan::Axis;
-use crate::resolve::{Judge, Range};
+use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::At;
 use crate::tree::Value;
@@ -49,5 +50,6 @@ pub(super) fn slice(
 fn place(j: &mut Judge<'_>, at: Option<&At<f64>>, grid: &GridPlan, axis: usize) -> f64 {
     let range = Range::Within(grid.min[axis], grid.max[axis]);
     let middle = 0.5 * (grid.min[axis] + grid.max[axis]);
-    j.number(KEY, at, range, middle, "the middle")
+    let why = j.declared(KEY).why;
+    j.number_in(KEY, at, range, (middle, why))
 }

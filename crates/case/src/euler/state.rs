@@ -3,7 +3,8 @@
 use super::grid::direction;
 use super::plan::{Profile, StatePlan, StateValues};
 use crate::formula::Formula;
-use crate::resolve::{Judge, Range};
+use crate::keys::Range;
+use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::At;
 use crate::tree::{Node, Value};
@@ -33,7 +34,8 @@ pub(super) fn state(
     let tracer = match section.node("tracer") {
         Some(node) => {
             j.given(&key, node.span);
-            Some(profile(j, node, &key, Range::Pure(0.0, 1.0)))
+            let range = j.declared(&key).range;
+            Some(profile(j, node, &key, range))
         }
         None => None,
     };
@@ -54,11 +56,12 @@ fn given(
     dimensions: usize,
     p_inf: f64,
 ) -> Option<StateValues> {
-    let mut need = |j: &mut Judge<'_>, key: &'static str, range, help: &str| {
+    let mut need = |j: &mut Judge<'_>, key: &'static str, range: Option<Range>, help: &str| {
         let full = section.key(key);
         match section.node(key) {
             Some(node) => {
                 j.given(&full, node.span);
+                let range = range.unwrap_or(j.declared(&full).range);
                 profile(j, node, &full, range)
             }
             None => {
@@ -67,12 +70,8 @@ fn given(
             }
         }
     };
-    let density = need(j, "density", Range::Positive, "write it in kg/m3");
-    let range = if p_inf > 0.0 {
-        Range::Any
-    } else {
-        Range::Positive
-    };
+    let density = need(j, "density", None, "write it in kg/m3");
+    let range = (p_inf <= 0.0).then_some(Range::Positive);
     let pressure = need(j, "pressure", range, "write it in Pa");
     let velocity = velocity(j, section, dimensions);
     if let Some(Profile::Constant(p)) = pressure
@@ -97,7 +96,7 @@ fn velocity(
 ) -> Option<Vec<Profile>> {
     let key = section.key("velocity");
     let Some(node) = section.node("velocity") else {
-        j.default(&key, "at rest");
+        j.unsaid(&key);
         return Some(vec![Profile::Constant(0.0); dimensions]);
     };
     j.given(&key, node.span);
@@ -166,7 +165,7 @@ fn post_shock(
         let help = "write the shock's Mach number relative to the state that it runs into";
         j.missing(section.span(), &key, help);
     }
-    let mach = j.typed(&key, raw.as_ref(), Range::Positive);
+    let mach = j.typed(&key, raw.as_ref());
     if let Some(at) = raw.filter(|at| at.value > 0.0 && at.value < 1.0) {
         let what = format!("`{key}` is {} but shocks are faster than sound", at.value);
         j.log.at(&at, what, "write a number from 1 on");

@@ -20,16 +20,11 @@ pub(crate) fn typed(j: &mut Judge<'_>, raw: Option<&RawDomain>, dimensions: u32)
         escaped: Escaped::Stop,
     };
     let words = [Escaped::Stop, Escaped::Remove];
-    let chosen = j.word(
-        "domain.escaped",
-        raw.and_then(|raw| raw.escaped.as_ref()),
-        &words.map(Escaped::name),
-        "a particle that leaves the domain ends the run",
-    );
+    let chosen = j.word("domain.escaped", raw.and_then(|raw| raw.escaped.as_ref()));
     typed.escaped = words[chosen];
     match raw.and_then(|raw| raw.periodic.as_ref()) {
         Some(at) => j.given("domain.periodic", at.span),
-        None => j.default("domain.periodic", "no side wraps around"),
+        None => j.unsaid("domain.periodic"),
     }
     let Some(raw) = raw else {
         return typed;

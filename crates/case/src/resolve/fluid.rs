@@ -1,7 +1,7 @@
 //! `[fluid]`, with the speed of sound that the flow needs.
 
 use super::geometry::{span_along, up};
-use super::pick::{Judge, Range};
+use super::pick::Judge;
 use crate::plan::{FluidPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::raw::RawFluid;
 
@@ -31,24 +31,14 @@ pub(crate) fn fluid(
         "fluid.max_fall",
         "highest fluid to lowest fluid or wall, along gravity and not across periodic sides",
     );
-    let max_speed = match j.typed(
-        "fluid.max_speed",
-        raw.max_speed.as_ref(),
-        Range::NotNegative,
-    ) {
+    let max_speed = match j.typed("fluid.max_speed", raw.max_speed.as_ref()) {
         Some(speed) => speed,
         None => {
             j.derived("fluid.max_speed", "largest initial velocity");
             initial_speed(plan)
         }
     };
-    let gamma = j.number(
-        "fluid.gamma",
-        raw.gamma.as_ref(),
-        Range::Pure(1.0, 20.0),
-        7.0,
-        "the usual value for water",
-    );
+    let gamma = j.number("fluid.gamma", raw.gamma.as_ref());
     let gamma = if uses_gamma {
         gamma
     } else {
@@ -62,36 +52,17 @@ pub(crate) fn fluid(
         );
         1.0
     };
-    let ferrari_length = j.typed(
-        "fluid.ferrari_length",
-        raw.ferrari_length.as_ref(),
-        Range::Positive,
-    );
+    let ferrari_length = j.typed("fluid.ferrari_length", raw.ferrari_length.as_ref());
     let mut fluid = FluidPlan {
-        density: j.number(
-            "fluid.density",
-            raw.density.as_ref(),
-            Range::Positive,
-            1000.0,
-            "fresh water",
-        ),
+        density: j.number("fluid.density", raw.density.as_ref()),
         gamma,
         sound_speed: sound_speed(j, raw, plan, max_fall, max_speed),
         max_speed,
         max_fall,
-        artificial_alpha: j.number(
-            "fluid.artificial_alpha",
-            raw.artificial_alpha.as_ref(),
-            Range::NotNegative,
-            0.3,
-            "calms a dam break without hiding its splash",
-        ),
+        artificial_alpha: j.number("fluid.artificial_alpha", raw.artificial_alpha.as_ref()),
         kinematic_viscosity: j.number(
             "fluid.kinematic_viscosity",
             raw.kinematic_viscosity.as_ref(),
-            Range::NotNegative,
-            1e-6,
-            "water at 20 °C",
         ),
         diffusion_coefficient: diffusion(j, raw, plan, ferrari_length, max_fall),
         ferrari_length,
@@ -113,7 +84,7 @@ fn sound_speed(
 ) -> f64 {
     const KEY: &str = "fluid.sound_speed";
     if let Some(at) = &raw.sound_speed {
-        return j.typed(KEY, Some(at), Range::Positive).unwrap_or(1.0);
+        return j.typed(KEY, Some(at)).unwrap_or(1.0);
     }
     let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
     let falling = (2.0 * gravity * max_fall).sqrt();
@@ -175,7 +146,7 @@ fn diffusion(
     max_fall: f64,
 ) -> f64 {
     const KEY: &str = "fluid.diffusion_coefficient";
-    let typed = j.typed(KEY, raw.diffusion_coefficient.as_ref(), Range::NotNegative);
+    let typed = j.typed(KEY, raw.diffusion_coefficient.as_ref());
     let ferrari = plan.numerics.density_diffusion == "ferrari";
     match (&raw.ferrari_length, typed) {
         (Some(at), _) if !ferrari => {

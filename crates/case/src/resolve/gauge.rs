@@ -1,8 +1,9 @@
 //! `[[gauge]]` and `[reference]`.
 
 use super::geometry::face;
-use super::pick::{Judge, Range};
+use super::pick::Judge;
 use crate::catalogue::Catalogue;
+use crate::keys::Range;
 use crate::plan::{Axis, Band, Face, GaugePlan, Kind, Measure, ReferencePlan, RunPlan, Shape};
 use crate::raw::{RawBand, RawGauge, RawReference};
 use crate::walls;
@@ -48,7 +49,7 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
         );
         return None;
     };
-    match j.known_word(kind, &["front", "height", "pressure"])? {
+    match j.known_word(kind, j.declared("gauge.type").known())? {
         0 => {
             if let Some(at) = &raw.at {
                 j.log.at(
@@ -232,7 +233,7 @@ pub(crate) fn reference(
         .collect();
     match &raw.front {
         Some(at) => j.given("reference.front", at.span),
-        None => j.default("reference.front", "nothing to compare with"),
+        None => j.unsaid("reference.front"),
     }
     let mut front = Vec::new();
     for at in raw.front.as_ref().map_or(&[][..], |at| &at.value) {
@@ -253,11 +254,9 @@ pub(crate) fn reference(
         });
     let mut length = |key: &str, raw: Option<&crate::source::At<f64>>, default: Option<f64>| {
         if raw.is_none() {
-            j.derived(key, "extent of the first fluid block");
+            j.derived(key, j.declared(key).why);
         }
-        j.typed(key, raw, Range::Positive)
-            .or(default)
-            .unwrap_or(1.0)
+        j.typed(key, raw).or(default).unwrap_or(1.0)
     };
     Some(ReferencePlan {
         column_width: length(

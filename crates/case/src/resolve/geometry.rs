@@ -1,9 +1,9 @@
 //! `[[geometry]]`.
 
 use super::container::{self, FluidBox};
-use super::pick::{Judge, Range};
+use super::pick::Judge;
 use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
-use crate::raw::{RawCase, RawGeometry};
+use crate::raw::{FACES, RawCase, RawGeometry};
 use crate::section::Numbers;
 use crate::source::At;
 
@@ -73,10 +73,8 @@ fn one(
         .name
         .as_ref()
         .map_or_else(|| n.to_string(), |at| at.value.clone());
-    let kinds = ["fluid", "wall", "erase"];
-    let kind = required_word(j, raw, raw.kind.as_ref(), "kind", &kinds);
-    let shapes = ["box", "plane"];
-    let shape = required_word(j, raw, raw.shape.as_ref(), "shape", &shapes);
+    let kind = required_word(j, raw, raw.kind.as_ref(), "kind");
+    let shape = required_word(j, raw, raw.shape.as_ref(), "shape");
     let velocity = match &raw.velocity {
         Some(at) => j.vector(at, frame.dimensions).unwrap_or_default(),
         None => [0.0; 3],
@@ -102,8 +100,8 @@ fn required_word(
     raw: &RawGeometry,
     typed: Option<&At<String>>,
     key: &str,
-    known: &[&str],
 ) -> Option<usize> {
+    let known = j.declared(&format!("geometry.{key}")).known();
     match typed {
         Some(at) => j.known_word(at, known),
         None => {
@@ -129,7 +127,7 @@ fn velocity_field(j: &mut Judge<'_>, raw: &RawGeometry, dimensions: u32) -> Opti
         }
         return None;
     };
-    j.known_word(name, &["taylor_green"])?;
+    j.known_word(name, j.declared("geometry.velocity_field").known())?;
     if dimensions < 2 {
         j.log.at(
             name,
@@ -161,8 +159,9 @@ fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame) -> u32 {
     let key = format!("{}.layers", raw.path);
     match &raw.layers {
         Some(at) => {
-            let fine = j.range(at, at.value as f64, Range::Pure(1.0, 1000.0));
-            let value = j.count(&key, Some(at), 1, "");
+            let range = j.declared("geometry.layers").range;
+            let fine = j.range(at, at.value as f64, range);
+            let value = j.count(&key, Some(at));
             if fine { value } else { 1 }
         }
         None => {
@@ -200,7 +199,7 @@ fn block(
             match &raw.fill {
                 Some(at) => {
                     j.given(&key, at.span);
-                    fills[j.known_word(at, &fills.map(Fill::name))?]
+                    fills[j.known_word(at, j.declared("geometry.fill").known())?]
                 }
                 None => {
                     let (fill, why) = container::fill(raw, [min?, max?], fluids);
@@ -270,8 +269,7 @@ fn faces(j: &mut Judge<'_>, raw: Option<&At<Vec<At<String>>>>, dimensions: u32) 
 
 /// A signed axis of the case.
 pub(crate) fn face(j: &mut Judge<'_>, at: &At<String>, dimensions: u32) -> Option<Face> {
-    let known = ["-x", "+x", "-y", "+y", "-z", "+z"];
-    let known = known.get(..2 * dimensions as usize).unwrap_or(&known);
+    let known = FACES.get(..2 * dimensions as usize).unwrap_or(FACES);
     if known.contains(&at.value.as_str()) {
         return Face::parse(&at.value);
     }

@@ -22,11 +22,11 @@ use crate::fill::{MAX_PARTICLES, estimate};
 use crate::foreign;
 use crate::log::Log;
 use crate::plan::{Precision, RunPlan};
-use crate::raw::RawCase;
+use crate::raw::{GRAVITY_RANGE, PARTICLES, RawCase};
 use crate::study;
 pub(crate) use lists::{column_name, each, name};
-pub(crate) use pick::{Judge, Range};
-pub(crate) use time::{evenly, output, time};
+pub(crate) use pick::Judge;
+pub(crate) use time::{LONGEST, evenly, output, time};
 
 pub(crate) fn resolve(
     raw: &RawCase,
@@ -34,31 +34,15 @@ pub(crate) fn resolve(
     catalogue: &Catalogue,
     log: Log<'_>,
 ) -> Result<RunPlan, CaseError> {
-    let mut judge = Judge::new(log, raw.span);
+    let mut judge = Judge::new(log, raw.span, PARTICLES);
     judge.tables = typed;
     let j = &mut judge;
 
-    let title = j.given_text(
-        "title",
-        raw.title.as_ref(),
-        "untitled",
-        "no title was given",
-    );
-    let description = j.given_text(
-        "description",
-        raw.description.as_ref(),
-        "",
-        "none was given",
-    );
+    let title = j.given_text("title", raw.title.as_ref());
+    let description = j.given_text("description", raw.description.as_ref());
     let schemes: Vec<_> = catalogue.schemes.iter().collect();
     let scheme = j.choose("scheme", raw.scheme.as_ref(), &schemes);
-    let precisions = ["f32", "f64"];
-    let precision = match j.word(
-        "precision",
-        raw.precision.as_ref(),
-        &precisions,
-        "half the memory traffic of f64",
-    ) {
+    let precision = match j.word("precision", raw.precision.as_ref()) {
         1 => Precision::F64,
         _ => Precision::F32,
     };
@@ -139,7 +123,7 @@ pub(crate) fn resolve(
 
 impl Judge<'_> {
     fn dimensions(&mut self, raw: Option<&crate::source::At<u64>>) -> u32 {
-        match self.count("dimensions", raw, 3, "three unless said otherwise") {
+        match self.count("dimensions", raw) {
             n @ 1..=3 => n,
             n => {
                 if let Some(at) = raw {
@@ -164,11 +148,11 @@ impl Judge<'_> {
         };
         match raw {
             Some(at) => self.given(key, at.span),
-            None => self.default(key, "standard gravity down the last axis; none in 1D"),
+            None => self.unsaid(key),
         }
         for part in value {
             if let Some(at) = raw {
-                self.range(at, part, Range::Within(-1e6, 1e6));
+                self.range(at, part, GRAVITY_RANGE);
             }
         }
         value

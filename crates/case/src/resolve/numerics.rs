@@ -1,10 +1,10 @@
 //! `[numerics]` and `[discretisation]`.
 
 use super::mps::mps;
-use super::pick::{Judge, Range};
+use super::pick::Judge;
 use crate::catalogue::{Catalogue, WallChoice};
 use crate::plan::{DiscretisationPlan, NO_SMOOTHING, NumericsPlan, StepBound, WallPlacement};
-use crate::raw::{RawCase, RawDiscretisation, RawNumerics};
+use crate::raw::{MPS_RATIO, RawCase, RawDiscretisation, RawNumerics, SPH_RATIO};
 
 /// What the catalogue knows about the chosen options.
 pub(crate) struct Facts {
@@ -47,8 +47,10 @@ pub(crate) fn numerics(
     let mps = catalogue
         .is_mps()
         .then(|| mps(j, &case.mps, catalogue, &kernel));
-    // The weights of MPS are cut off at h itself, where neighbours must be.
-    let least_ratio = if mps.is_some() { 1.2 } else { 0.5 };
+    let ratios = match mps {
+        Some(_) => MPS_RATIO,
+        None => SPH_RATIO,
+    };
     let density_diffusion = j
         .choose(
             "numerics.density_diffusion",
@@ -76,62 +78,30 @@ pub(crate) fn numerics(
                 &smoothings,
             )
             .unwrap_or_default(),
-        xsph: j.number(
-            "numerics.xsph",
-            raw.xsph.as_ref(),
-            Range::Pure(0.0, 1.0),
-            0.0,
-            "off: it changes the trajectories",
-        ),
-        shifting: j.number(
-            "numerics.shifting",
-            raw.shifting.as_ref(),
-            Range::NotNegative,
-            0.0,
-            "off: it is for fluid without a free surface",
-        ),
-        shepard_every: j.count(
-            "numerics.shepard_every",
-            raw.shepard_every.as_ref(),
-            0,
-            "off: density diffusion does the smoothing",
-        ),
-        smoothing_ratio: j.number(
+        xsph: j.number("numerics.xsph", raw.xsph.as_ref()),
+        shifting: j.number("numerics.shifting", raw.shifting.as_ref()),
+        shepard_every: j.count("numerics.shepard_every", raw.shepard_every.as_ref()),
+        smoothing_ratio: j.number_in(
             "numerics.smoothing_ratio",
             raw.smoothing_ratio.as_ref(),
-            Range::Pure(least_ratio, 5.0),
-            catalogue.smoothing_ratio.value,
-            &catalogue.smoothing_ratio.why,
+            ratios,
+            (
+                catalogue.smoothing_ratio.value,
+                &catalogue.smoothing_ratio.why,
+            ),
         ),
-        cfl: j.number(
+        cfl: j.number_or(
             "numerics.cfl",
             raw.cfl.as_ref(),
-            Range::Fraction,
             catalogue.cfl.value,
             &catalogue.cfl.why,
         ),
-        step_bound: match j.word(
-            "numerics.step_bound",
-            raw.step_bound.as_ref(),
-            &["global", "pairs"],
-            "costs no sweep over neighbours",
-        ) {
+        step_bound: match j.word("numerics.step_bound", raw.step_bound.as_ref()) {
             1 => StepBound::Pairs,
             _ => StepBound::Global,
         },
-        neighbour_skin: j.number(
-            "numerics.neighbour_skin",
-            raw.neighbour_skin.as_ref(),
-            Range::Fraction,
-            0.1,
-            "one list serves several steps for a third more candidates",
-        ),
-        rebuild_every: j.count(
-            "numerics.rebuild_every",
-            raw.rebuild_every.as_ref(),
-            0,
-            "when the measured displacement asks for it",
-        ),
+        neighbour_skin: j.number("numerics.neighbour_skin", raw.neighbour_skin.as_ref()),
+        rebuild_every: j.count("numerics.rebuild_every", raw.rebuild_every.as_ref()),
     };
     shifting(j, raw, &plan);
     carried_once(j, raw, &plan);
@@ -174,12 +144,7 @@ fn hydrostatic(j: &mut Judge<'_>, raw: &RawNumerics, diffusion: &str) -> bool {
         let help = "delete it, or choose a density_diffusion";
         j.log.at(at, what, help);
     }
-    j.flag(
-        KEY,
-        raw.hydrostatic_correction.as_ref(),
-        true,
-        "water at rest is not diffused; false for the terms as first published",
-    )
+    j.flag(KEY, raw.hydrostatic_correction.as_ref())
 }
 
 /// Shifting beyond this share of `h` in an acoustic step overshoots.
@@ -266,8 +231,8 @@ pub(crate) fn discretisation(
 fn spacing(j: &mut Judge<'_>, raw: &RawDiscretisation) -> Option<f64> {
     const KEY: &str = "discretisation.spacing";
     const HELP: &str = "write spacing = 0.01 (m), or particles_per = { length = 0.4, count = 32 }";
-    // Below and above these lengths (m) something else than SI was meant.
-    let sane = Range::Within(1e-9, 1e9);
+    let declared = j.declared(KEY);
+    let (positive, sane) = (declared.range, declared.limited());
     // What is set later, with `--set`, replaces the other way of saying it.
     let (spacing, per) = match (&raw.spacing, &raw.particles_per) {
         (Some(at), Some(per)) if at.span.source > per.span.source => (Some(at), None),
@@ -282,9 +247,9 @@ fn spacing(j: &mut Judge<'_>, raw: &RawDiscretisation) -> Option<f64> {
             None
         }
         (Some(at), None) => {
-            let positive = j.range(at, at.value, Range::Positive);
+            let is_positive = j.range(at, at.value, positive);
             j.given(KEY, at.span);
-            (positive && j.range(at, at.value, sane)).then_some(at.value)
+            (is_positive && j.range(at, at.value, sane)).then_some(at.value)
         }
         (None, Some(per)) => {
             let (Some(length), Some(count)) = (&per.length, &per.count) else {
@@ -295,11 +260,13 @@ fn spacing(j: &mut Judge<'_>, raw: &RawDiscretisation) -> Option<f64> {
                 );
                 return None;
             };
-            let positive = j.range(length, length.value, Range::Positive);
-            let counted = j.range(count, count.value as f64, Range::Pure(1.0, 1e9));
+            let of = |key: &str| j.declared(key).range;
+            let ranges = [of(&length.key), of(&count.key)];
+            let is_positive = j.range(length, length.value, ranges[0]);
+            let is_count = j.range(count, count.value as f64, ranges[1]);
             let spacing = length.value / count.value as f64;
             j.derived(KEY, "length / count of particles_per");
-            (positive && counted && j.range(length, spacing, sane)).then_some(spacing)
+            (is_positive && is_count && j.range(length, spacing, sane)).then_some(spacing)
         }
         (None, None) => {
             j.missing(raw.span, KEY, HELP);

@@ -4,63 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::catalogue::Choice;
 use crate::coefficients::{CoefficientsPlan, Typed};
+use crate::keys::{self, Fallback, Key, Range};
 use crate::log::Log;
 use crate::plan::{Origin, Provenance};
 use crate::section::Numbers;
 use crate::source::{At, Span};
 use crate::tree::Node;
 
-/// What a number may be.
-#[derive(Clone, Copy)]
-pub(crate) enum Range {
-    /// Any number.
-    Any,
-    /// Above zero.
-    Positive,
-    /// Zero or above.
-    NotNegative,
-    /// Above zero and at most one.
-    Fraction,
-    /// Between two numbers, both included.
-    Within(f64, f64),
-    /// The same of what has no unit.
-    Pure(f64, f64),
-}
-
-impl Range {
-    pub fn holds(self, value: f64) -> bool {
-        match self {
-            Self::Any => true,
-            Self::Positive => value > 0.0,
-            Self::NotNegative => value >= 0.0,
-            Self::Fraction => value > 0.0 && value <= 1.0,
-            Self::Within(low, high) | Self::Pure(low, high) => (low..=high).contains(&value),
-        }
-    }
-
-    /// What is to be said of units.
-    fn unit(self) -> &'static str {
-        match self {
-            Self::Any | Self::Positive | Self::NotNegative | Self::Within(..) => ", in SI units",
-            Self::Fraction | Self::Pure(..) => "",
-        }
-    }
-
-    pub fn words(self) -> String {
-        match self {
-            Self::Any => "a number".into(),
-            Self::Positive => "greater than 0".into(),
-            Self::NotNegative => "0 or greater".into(),
-            Self::Fraction => "greater than 0 and at most 1".into(),
-            Self::Within(low, high) | Self::Pure(low, high) => {
-                format!("between {low} and {high}")
-            }
-        }
-    }
-}
-
 pub(crate) struct Judge<'a> {
     pub log: Log<'a>,
+    /// What the family declares.
+    keys: &'static [Key],
     pub provenance: BTreeMap<String, Provenance>,
     /// Tables of coefficients, as typed.
     pub tables: Vec<Typed>,
@@ -71,9 +25,10 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub fn new(log: Log<'a>, top: Span) -> Self {
+    pub fn new(log: Log<'a>, top: Span, keys: &'static [Key]) -> Self {
         Self {
             log,
+            keys,
             provenance: BTreeMap::new(),
             tables: Vec::new(),
             judged: CoefficientsPlan::default(),
@@ -82,6 +37,14 @@ impl<'a> Judge<'a> {
                 ..top
             },
         }
+    }
+
+    /// The declaration of a dotted key.
+    pub fn declared(&self, key: &str) -> &'static Key {
+        const OTHER: &Key = &Key::text("");
+        let found = keys::find(self.keys, key);
+        debug_assert!(found.is_some(), "`{key}` is not declared");
+        found.unwrap_or(OTHER)
     }
 
     fn note(&mut self, key: &str, origin: Origin, why: String) {
@@ -96,6 +59,11 @@ impl<'a> Judge<'a> {
 
     pub fn default(&mut self, key: &str, why: &str) {
         self.note(key, Origin::Default, why.to_owned());
+    }
+
+    /// Notes that a key is not given and has what is declared for that.
+    pub fn unsaid(&mut self, key: &str) {
+        self.default(key, self.declared(key).why);
     }
 
     pub fn derived(&mut self, key: &str, why: impl Into<String>) {
@@ -117,7 +85,13 @@ impl<'a> Judge<'a> {
     }
 
     /// A typed number in its range, or `None`.
-    pub fn typed(&mut self, key: &str, raw: Option<&At<f64>>, range: Range) -> Option<f64> {
+    pub fn typed(&mut self, key: &str, raw: Option<&At<f64>>) -> Option<f64> {
+        let range = self.declared(key).range;
+        self.typed_in(key, raw, range)
+    }
+
+    /// The same in a range that depends on other values.
+    pub fn typed_in(&mut self, key: &str, raw: Option<&At<f64>>, range: Range) -> Option<f64> {
         let at = raw?;
         self.given(key, at.span);
         self.range(at, at.value, range).then_some(at.value)
@@ -128,24 +102,45 @@ impl<'a> Judge<'a> {
         crate::section::number(node, key, &mut self.log)
     }
 
-    pub fn number(
+    /// A typed number in its range, or its default.
+    pub fn number(&mut self, key: &str, raw: Option<&At<f64>>) -> f64 {
+        let declared = self.declared(key);
+        let Fallback::Number(default) = declared.fallback else {
+            debug_assert!(false, "`{key}` declares no default");
+            return f64::NAN;
+        };
+        self.number_or(key, raw, default, declared.why)
+    }
+
+    /// The same with a default that depends on other values.
+    pub fn number_or(&mut self, key: &str, raw: Option<&At<f64>>, default: f64, why: &str) -> f64 {
+        let range = self.declared(key).range;
+        self.number_in(key, raw, range, (default, why))
+    }
+
+    /// The same in a range that depends on other values.
+    pub fn number_in(
         &mut self,
         key: &str,
         raw: Option<&At<f64>>,
         range: Range,
-        default: f64,
-        why: &str,
+        (default, why): (f64, &str),
     ) -> f64 {
         if raw.is_none() {
             self.default(key, why);
         }
-        self.typed(key, raw, range).unwrap_or(default)
+        self.typed_in(key, raw, range).unwrap_or(default)
     }
 
-    /// A count that fits in 32 bits.
-    pub fn count(&mut self, key: &str, raw: Option<&At<u64>>, default: u32, why: &str) -> u32 {
+    /// A count that fits in 32 bits, or its default.
+    pub fn count(&mut self, key: &str, raw: Option<&At<u64>>) -> u32 {
+        let declared = self.declared(key);
+        let default = match declared.fallback {
+            Fallback::Count(default) => default,
+            _ => 1,
+        };
         let Some(at) = raw else {
-            self.default(key, why);
+            self.default(key, declared.why);
             return default;
         };
         self.given(key, at.span);
@@ -161,46 +156,39 @@ impl<'a> Judge<'a> {
         })
     }
 
-    pub fn given_text(
-        &mut self,
-        key: &str,
-        raw: Option<&At<String>>,
-        default: &str,
-        why: &str,
-    ) -> String {
-        match raw {
-            Some(at) => {
+    /// A text of the case, or its default.
+    pub fn given_text(&mut self, key: &str, raw: Option<&At<String>>) -> String {
+        let declared = self.declared(key);
+        match (raw, declared.fallback) {
+            (Some(at), _) => {
                 self.given(key, at.span);
                 at.value.clone()
             }
-            None => {
-                self.default(key, why);
+            (None, Fallback::Text(default)) => {
+                self.default(key, declared.why);
                 default.to_owned()
             }
+            (None, _) => String::new(),
         }
     }
 
     /// The index of one of a few words; the first is the default.
-    pub fn word(
-        &mut self,
-        key: &str,
-        raw: Option<&At<String>>,
-        known: &[&str],
-        why: &str,
-    ) -> usize {
+    pub fn word(&mut self, key: &str, raw: Option<&At<String>>) -> usize {
+        let declared = self.declared(key);
         let Some(at) = raw else {
-            self.default(key, why);
+            self.default(key, declared.why);
             return 0;
         };
         self.given(key, at.span);
-        self.known_word(at, known).unwrap_or(0)
+        self.known_word(at, declared.known()).unwrap_or(0)
     }
 
     /// A typed yes or no, or the default.
-    pub fn flag(&mut self, key: &str, raw: Option<&At<bool>>, default: bool, why: &str) -> bool {
+    pub fn flag(&mut self, key: &str, raw: Option<&At<bool>>) -> bool {
+        let declared = self.declared(key);
         let Some(at) = raw else {
-            self.default(key, why);
-            return default;
+            self.default(key, declared.why);
+            return declared.fallback == Fallback::Flag(true);
         };
         self.given(key, at.span);
         at.value

@@ -1,11 +1,12 @@
 //! `[time]` and `[output]`.
 
-use super::pick::{Judge, Range};
+use super::pick::Judge;
+use crate::keys::Range;
 use crate::plan::{OutputPlan, RunPlan, TimePlan};
 use crate::raw::{RawOutput, RawTime};
 
 /// Longest accepted run (s).
-const LONGEST: f64 = 1e10;
+pub(crate) const LONGEST: f64 = 1e10;
 /// Pictures in the report unless told otherwise.
 const PICTURES: u32 = 6;
 /// More pictures than a page can show.
@@ -15,7 +16,7 @@ pub(crate) fn time(j: &mut Judge<'_>, raw: &RawTime) -> TimePlan {
     if raw.end.is_none() {
         j.missing(raw.span, "time.end", "write end = 1.0 (s) in [time]");
     }
-    let end = j.typed("time.end", raw.end.as_ref(), Range::Positive);
+    let end = j.typed("time.end", raw.end.as_ref());
     if let (Some(at), Some(end)) = (&raw.end, end.filter(|end| *end > LONGEST)) {
         let years = LONGEST / 31_557_600.0;
         let what = format!(
@@ -29,7 +30,7 @@ pub(crate) fn time(j: &mut Judge<'_>, raw: &RawTime) -> TimePlan {
             Some(at.value).filter(|&steps| steps > 0)
         }
         None => {
-            j.default("time.max_steps", "no limit: the run ends at time.end");
+            j.unsaid("time.max_steps");
             None
         }
     };
@@ -60,26 +61,16 @@ pub(crate) fn reachable(j: &mut Judge<'_>, raw: &RawTime, plan: &RunPlan) {
 }
 
 pub(crate) fn output(j: &mut Judge<'_>, raw: &RawOutput, end: f64) -> OutputPlan {
-    let mut every = |key: &str, raw, share: f64, why: &str| {
-        j.number(key, raw, Range::NotNegative, end / share, why)
+    let mut every = |key: &str, raw, share: f64| {
+        let why = j.declared(key).why;
+        j.number_or(key, raw, end / share, why)
     };
-    let frames_every = every(
-        "output.frames_every",
-        raw.frames_every.as_ref(),
-        30.0,
-        "30 frames per run",
-    );
-    let gauges_every = every(
-        "output.gauges_every",
-        raw.gauges_every.as_ref(),
-        300.0,
-        "300 records per run",
-    );
+    let frames_every = every("output.frames_every", raw.frames_every.as_ref(), 30.0);
+    let gauges_every = every("output.gauges_every", raw.gauges_every.as_ref(), 300.0);
     let checkpoint_every = every(
         "output.checkpoint_every",
         raw.checkpoint_every.as_ref(),
         10.0,
-        "10 checkpoints per run",
     );
     OutputPlan {
         frames_every,
@@ -99,7 +90,7 @@ pub(crate) fn evenly(end: f64) -> Vec<f64> {
 fn pictures(j: &mut Judge<'_>, raw: &RawOutput, end: f64) -> Vec<f64> {
     const KEY: &str = "output.pictures";
     let Some(list) = &raw.pictures else {
-        j.default(KEY, "six, evenly from the start to the end");
+        j.unsaid(KEY);
         return evenly(end);
     };
     j.given(KEY, list.span);

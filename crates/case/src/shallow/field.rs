@@ -3,21 +3,21 @@
 use super::files::Files;
 use super::plan::Field;
 use crate::formula::Formula;
-use crate::resolve::{Judge, Range};
+use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::At;
 use crate::tree::Value;
 
-/// Reads a field; `None` if it was not typed or is wrong. `nodes`: may it be the heights of nodes?
+/// Reads a field; `None` if it was not typed or is wrong.
 pub(super) fn field(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     section: &mut Section<'_>,
     key: &'static str,
-    range: Range,
-    nodes: bool,
 ) -> Option<Field> {
     let node = section.node(key)?;
+    let declared = section.declared(key)?;
+    let (range, sources) = (declared.range, declared.keys());
     let key = section.key(key);
     j.given(&key, node.span);
     match &node.value {
@@ -47,9 +47,9 @@ pub(super) fn field(
             }
         },
         Value::Table(_) => {
-            let mut table = Section::new(node, &key, &mut j.log);
+            let mut table = Section::new(node, &key, sources, &mut j.log);
             let raster = table.text("raster", &mut j.log);
-            let of_nodes = if nodes {
+            let of_nodes = if sources.iter().any(|key| key.name == "nodes") {
                 table.flag("nodes", &mut j.log)
             } else {
                 None

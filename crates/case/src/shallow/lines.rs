@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::files::Files;
 use super::plan::Points;
-use crate::resolve::{Judge, Range};
+use crate::keys::Range;
+use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::Span;
 use crate::tree::{Node, Value};
@@ -13,24 +14,28 @@ use crate::tree::{Node, Value};
 const MAX_BYTES: u64 = 64 << 20;
 
 /// How a quantity is judged.
-pub(super) struct Kind {
+struct Kind {
     /// What a value may be, in the unit that is typed.
-    pub range: Range,
+    range: Range,
     /// Must the abscissa, as time, not be negative?
-    pub over_time: bool,
-    /// SI units of one typed unit.
-    pub unit: f64,
+    over_time: bool,
 }
 
-/// Reads a line; `None` if it was not typed or is wrong.
+/// Reads a line; `None` if it was not typed or is wrong. One typed unit is `unit` SI units.
 pub(super) fn line(
     j: &mut Judge<'_>,
     files: &Files,
     section: &mut Section<'_>,
     key: &'static str,
-    kind: &Kind,
+    unit: f64,
 ) -> Option<Points> {
     let node = section.node(key)?;
+    let declared = section.declared(key)?;
+    let kind = Kind {
+        range: declared.range,
+        // The discharge of a rating goes over the level.
+        over_time: key != "curve",
+    };
     let key = section.key(key);
     j.given(&key, node.span);
     let before = j.log.len();
@@ -41,7 +46,7 @@ pub(super) fn line(
             .map(|pair| pair_of(j, pair, &key))
             .collect::<Option<_>>()?,
         Value::Table(_) => {
-            let mut table = Section::new(node, &key, &mut j.log);
+            let mut table = Section::new(node, &key, declared.keys(), &mut j.log);
             let file = table.text("file", &mut j.log);
             let column = table.text("column", &mut j.log);
             table.finish(&mut j.log);
@@ -68,9 +73,9 @@ pub(super) fn line(
             return None;
         }
     };
-    judge(j, node.span, &key, &points, kind);
+    judge(j, node.span, &key, &points, &kind);
     for point in &mut points {
-        point[1] *= kind.unit;
+        point[1] *= unit;
     }
     (j.log.len() == before).then_some(points)
 }

@@ -2,10 +2,8 @@
 
 use super::files::Files;
 use super::plan::{MeshPlan, MeshSource};
-use crate::resolve::{Judge, Range};
+use crate::resolve::Judge;
 use crate::section::{Numbers, Section};
-
-const SHAPES: [&str; 3] = ["rectangle", "circle", "polygon"];
 
 pub(super) fn mesh(
     j: &mut Judge<'_>,
@@ -21,7 +19,7 @@ pub(super) fn mesh(
         }
         (None, Some(shape)) => {
             j.given("mesh.shape", shape.span);
-            match j.known_word(shape, &SHAPES) {
+            match j.known_word(shape, j.declared("mesh.shape").known()) {
                 Some(0) => rectangle(j, &mut section),
                 Some(1) => circle(j, &mut section),
                 Some(_) => polygon(j, &mut section),
@@ -43,8 +41,7 @@ pub(super) fn mesh(
         }
     };
     let order = section.text("order", &mut j.log);
-    let why = "neighbours are near in memory";
-    let order = j.word("mesh.order", order.as_ref(), &["rcm", "given"], why);
+    let order = j.word("mesh.order", order.as_ref());
     section.finish(&mut j.log);
     Some(MeshPlan {
         source: source?,
@@ -72,7 +69,6 @@ pub(super) fn required(
     j: &mut Judge<'_>,
     section: &mut Section<'_>,
     key: &'static str,
-    range: Range,
     help: &str,
 ) -> Option<f64> {
     let raw = section.number(key, &mut j.log);
@@ -80,7 +76,7 @@ pub(super) fn required(
     if raw.is_none() {
         j.missing(section.span(), &full, help);
     }
-    j.typed(&full, raw.as_ref(), range)
+    j.typed(&full, raw.as_ref())
 }
 
 /// Two corners of a box, in order.
@@ -116,19 +112,13 @@ fn rectangle(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource>
         }
     };
     let raw = section.count("triangles", &mut j.log);
-    let triangles = j.count("mesh.triangles", raw.as_ref(), 2, "two in each rectangle");
+    let triangles = j.count("mesh.triangles", raw.as_ref());
     if let Some(at) = raw.filter(|_| triangles != 2 && triangles != 4) {
         let what = format!("`mesh.triangles` is {triangles}, but a rectangle is cut into 2 or 4");
         j.log.at(&at, what, "write 2 or 4");
     }
     let raw = section.number("jitter", &mut j.log);
-    let jitter = j.number(
-        "mesh.jitter",
-        raw.as_ref(),
-        Range::Pure(0.0, 0.3),
-        0.0,
-        "an even grid",
-    );
+    let jitter = j.number("mesh.jitter", raw.as_ref());
     let [min, max] = box_?;
     Some(MeshSource::Rectangle {
         min,
@@ -156,22 +146,15 @@ fn counts(j: &mut Judge<'_>, at: &Numbers) -> Option<[usize; 2]> {
 /// Size and shape of the cells of a Delaunay mesh.
 fn refinement(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<(f64, f64)> {
     let help = "write max_area = 10.0, the largest triangle in m2";
-    let max_area = required(j, section, "max_area", Range::Positive, help);
+    let max_area = required(j, section, "max_area", help);
     let raw = section.number("min_angle", &mut j.log);
-    let range = Range::Within(0.0, 30.0);
-    let min_angle = j.number(
-        "mesh.min_angle",
-        raw.as_ref(),
-        range,
-        25.0,
-        "well-shaped cells",
-    );
+    let min_angle = j.number("mesh.min_angle", raw.as_ref());
     Some((max_area?, min_angle))
 }
 
 fn circle(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource> {
     let centre = pair(j, section, "centre");
-    let radius = required(j, section, "radius", Range::Positive, "write it in m");
+    let radius = required(j, section, "radius", "write it in m");
     let (max_area, min_angle) = refinement(j, section)?;
     Some(MeshSource::Circle {
         centre: centre?,

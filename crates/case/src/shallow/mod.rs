@@ -3,6 +3,7 @@
 mod catalogue;
 mod field;
 mod files;
+mod keys;
 mod lines;
 mod mesh;
 mod plan;
@@ -12,6 +13,7 @@ mod table;
 
 pub use catalogue::ShallowCatalogue;
 pub(crate) use files::Files;
+pub(crate) use keys::SHALLOW;
 pub use plan::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
     Points, RegionPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface, WaterPlan,

@@ -3,7 +3,8 @@
 use super::catalogue::ShallowCatalogue;
 use super::field::field;
 use super::files::Files;
-use super::lines::{Kind, line};
+use super::keys::SHALLOW;
+use super::lines::line;
 use super::mesh::{corners, mesh, pair, required};
 use super::plan::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
@@ -15,7 +16,7 @@ use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
 use crate::raw::{RawModels, RawOutput, RawTime};
-use crate::resolve::{self, Judge, Range, column_name, each, name};
+use crate::resolve::{self, Judge, column_name, each, name};
 use crate::section::Section;
 use crate::study;
 use crate::tree::Node;
@@ -31,8 +32,8 @@ pub(crate) fn resolve(
     files: &Files<'_>,
     mut log: Log<'_>,
 ) -> Result<ShallowPlan, CaseError> {
-    let mut top = Section::new(root, "", &mut log);
-    let mut judge = Judge::new(log, top.span());
+    let mut top = Section::new(root, "", SHALLOW, &mut log);
+    let mut judge = Judge::new(log, top.span(), SHALLOW);
     judge.tables = typed;
     let j = &mut judge;
     let plan = whole(j, &mut top, catalogue, files);
@@ -55,24 +56,23 @@ fn whole(
     files: &Files<'_>,
 ) -> Option<ShallowPlan> {
     let raw = top.text("title", &mut j.log);
-    let title = j.given_text("title", raw.as_ref(), "untitled", "no title was given");
+    let title = j.given_text("title", raw.as_ref());
     let raw = top.text("description", &mut j.log);
-    let description = j.given_text("description", raw.as_ref(), "", "none was given");
+    let description = j.given_text("description", raw.as_ref());
     let raw = top.text("scheme", &mut j.log);
-    let scheme = j.given_text("scheme", raw.as_ref(), "shallow_water", "");
+    let scheme = j.given_text("scheme", raw.as_ref());
     let precision_typed = top.text("precision", &mut j.log);
-    let why = "thin water over high ground";
-    let precision = match j.word("precision", precision_typed.as_ref(), &["f64", "f32"], why) {
+    let precision = match j.word("precision", precision_typed.as_ref()) {
         0 => Precision::F64,
         _ => Precision::F32,
     };
     let raw = top.number("gravity", &mut j.log);
-    let gravity = j.number("gravity", raw.as_ref(), Range::Positive, 9.81, "on Earth");
+    let gravity = j.number("gravity", raw.as_ref());
     let mesh_section = top.section_or_empty("mesh", &mut j.log);
     let mesh = mesh(j, files, mesh_section);
-    let bed = field(j, files, top, "bed", Range::Any, true).unwrap_or_else(|| {
+    let bed = field(j, files, top, "bed").unwrap_or_else(|| {
         if !j.provenance.contains_key("bed") {
-            j.default("bed", "flat, at 0 m");
+            j.unsaid("bed");
         }
         Field::Constant(0.0)
     });
@@ -87,12 +87,7 @@ fn whole(
     let infiltration = top.section("infiltration", &mut j.log);
     let infiltration = infiltration.and_then(|section| whole_ground(j, section));
     let rain = top.section("rain", &mut j.log).and_then(|mut section| {
-        let kind = Kind {
-            range: Range::NotNegative,
-            over_time: true,
-            unit: MM_PER_HOUR,
-        };
-        let rain = line(j, files, &mut section, "intensity", &kind);
+        let rain = line(j, files, &mut section, "intensity", MM_PER_HOUR);
         if !j.provenance.contains_key("rain.intensity") {
             j.missing(section.span(), "rain.intensity", "write it in mm/h");
         }
@@ -164,28 +159,15 @@ fn numerics(
     let friction = choose("friction", "numerics.friction", &catalogue.frictions);
     let limiter = choose("limiter", "numerics.limiter", &catalogue.limiters);
     let raw = section.count("order", &mut j.log);
-    let order = j.count("numerics.order", raw.as_ref(), 1, "robust and fast");
+    let order = j.count("numerics.order", raw.as_ref());
     if let Some(at) = raw.filter(|_| order != 1 && order != 2) {
         let what = format!("`numerics.order` is {order}, but there are 1 and 2");
         j.log.at(&at, what, "write 1 or 2");
     }
     let raw = section.number("cfl", &mut j.log);
-    let cfl = j.number(
-        "numerics.cfl",
-        raw.as_ref(),
-        Range::Fraction,
-        0.9,
-        "stable up to 1",
-    );
+    let cfl = j.number("numerics.cfl", raw.as_ref());
     let raw = section.number("dry_depth", &mut j.log);
-    let why = "thinner water does not move";
-    let dry_depth = j.number(
-        "numerics.dry_depth",
-        raw.as_ref(),
-        Range::Positive,
-        1e-6,
-        why,
-    );
+    let dry_depth = j.number("numerics.dry_depth", raw.as_ref());
     section.finish(&mut j.log);
     Some(ShallowNumerics {
         riemann: riemann?,
@@ -218,7 +200,7 @@ fn manning(
             let help = "write manning = 0.03 (s m^(-1/3)), or friction = \"none\" in [numerics]";
             j.missing(j.top, "manning", help);
         } else {
-            j.default("manning", "without friction nothing reads it");
+            j.unsaid("manning");
         }
     }
     typed.unwrap_or(Field::Constant(0.0))
@@ -230,7 +212,7 @@ fn has_friction(numerics: &ShallowNumerics) -> bool {
 
 /// `manning`, if it was typed.
 fn roughness(j: &mut Judge<'_>, files: &Files<'_>, section: &mut Section<'_>) -> Option<Field> {
-    let typed = field(j, files, section, "manning", Range::NotNegative, false)?;
+    let typed = field(j, files, section, "manning")?;
     let node = section.node("manning")?;
     if let Field::Constant(n) = typed
         && n > ShallowPlan::ROUGHEST
@@ -252,8 +234,8 @@ fn roughness(j: &mut Judge<'_>, files: &Files<'_>, section: &mut Section<'_>) ->
 
 /// `level` or `depth`, if one was typed.
 fn surface(j: &mut Judge<'_>, files: &Files<'_>, section: &mut Section<'_>) -> Option<Surface> {
-    let level = field(j, files, section, "level", Range::Any, false);
-    let depth = field(j, files, section, "depth", Range::NotNegative, false);
+    let level = field(j, files, section, "level");
+    let depth = field(j, files, section, "depth");
     match (level, depth) {
         (Some(_), Some(_)) => {
             let key = section.key("depth");
@@ -278,13 +260,13 @@ fn water(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Opti
     let surface = surface(j, files, &mut section).unwrap_or_else(|| {
         let typed = ["water.level", "water.depth"].map(|key| j.provenance.contains_key(key));
         if typed == [false; 2] {
-            j.default("water.depth", "dry");
+            j.unsaid("water.depth");
         }
         Surface::Depth(Field::Constant(0.0))
     });
     let velocity = velocity(j, &mut section);
     if velocity.is_none() && !j.provenance.contains_key("water.velocity") {
-        j.default("water.velocity", "at rest");
+        j.unsaid("water.velocity");
     }
     section.finish(&mut j.log);
     Some(WaterPlan {
@@ -298,9 +280,9 @@ fn ground(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<GroundPlan> {
     let conductivity = section.number("conductivity", &mut j.log);
     let suction = section.number("suction", &mut j.log);
     let keys = ["conductivity", "suction"].map(|key| section.key(key));
-    let conductivity = j.typed(&keys[0], conductivity.as_ref(), Range::NotNegative);
+    let conductivity = j.typed(&keys[0], conductivity.as_ref());
     let suction_typed = suction.is_some();
-    let suction = j.typed(&keys[1], suction.as_ref(), Range::NotNegative);
+    let suction = j.typed(&keys[1], suction.as_ref());
     if conductivity.is_none() && suction_typed {
         j.missing(
             section.span(),
@@ -324,7 +306,7 @@ fn whole_ground(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<GroundPla
         );
     }
     if !j.provenance.contains_key("infiltration.suction") {
-        j.default("infiltration.suction", "a constant rate");
+        j.unsaid("infiltration.suction");
     }
     section.finish(&mut j.log);
     ground
@@ -335,7 +317,7 @@ fn region(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Opt
     j.given(section.path(), section.span());
     let number = section.path().trim_start_matches("region.").to_owned();
     let place = place(j, &mut section);
-    let bed = field(j, files, &mut section, "bed", Range::Any, true);
+    let bed = field(j, files, &mut section, "bed");
     let manning = roughness(j, files, &mut section);
     let surface = surface(j, files, &mut section);
     let velocity = velocity(j, &mut section);
@@ -377,7 +359,7 @@ fn place(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<Place> {
     }
     if is_circle {
         let centre = pair(j, section, "centre");
-        let radius = required(j, section, "radius", Range::Positive, "write it in m");
+        let radius = required(j, section, "radius", "write it in m");
         return Some(Place::Circle {
             centre: centre?,
             radius: radius?,
@@ -414,13 +396,8 @@ fn boundary(
     };
     j.given(&kind.key, kind.span);
     let which = j.known_word(&kind, &GivenPlan::WORDS)?;
-    let mut need = |key: &'static str, range, over_time: bool, help: &str| {
-        let kind = Kind {
-            range,
-            over_time,
-            unit: 1.0,
-        };
-        let points = line(j, files, &mut section, key, &kind);
+    let mut need = |key: &'static str, help: &str| {
+        let points = line(j, files, &mut section, key, 1.0);
         let full = section.key(key);
         if !j.provenance.contains_key(&full) {
             j.missing(section.span(), &full, help);
@@ -432,22 +409,18 @@ fn boundary(
         1 => Some(GivenPlan::Open),
         2 => need(
             "discharge",
-            Range::Any,
-            true,
             "write the volume that enters in m3/s: a number, [[t, Q], …] or { file = \"….csv\" }",
         )
         .map(GivenPlan::Discharge),
         3 => need(
             "level",
-            Range::Any,
-            true,
             "write the level outside in m: a number, [[t, level], …] or { file = \"….csv\" }",
         )
         .map(GivenPlan::Stage),
         4 => {
-            let depth = need("depth", Range::NotNegative, true, "write the depth in m");
+            let depth = need("depth", "write the depth in m");
             let help = "write the velocity into the domain in m/s";
-            let velocity = need("velocity", Range::NotNegative, true, help);
+            let velocity = need("velocity", help);
             depth
                 .zip(velocity)
                 .map(|(depth, velocity)| GivenPlan::Inflow { depth, velocity })
@@ -463,8 +436,6 @@ fn boundary(
         7 => Some(GivenPlan::FreeOutfall),
         _ => need(
             "curve",
-            Range::NotNegative,
-            false,
             "write the volume that leaves in m3/s over the level in m: [[level, Q], …] or a file",
         )
         .map(GivenPlan::Rating),
@@ -481,11 +452,11 @@ fn normal_depth(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<GivenPla
     let key = section.key("slope");
     let Some(raw) = raw else {
         if !section.has("slope") {
-            j.derived(&key, "the mean fall of the bed towards it");
+            j.derived(&key, j.declared(&key).why);
         }
         return Some(GivenPlan::NormalDepth { slope: None });
     };
-    let slope = j.typed(&key, Some(&raw), Range::Positive)?;
+    let slope = j.typed(&key, Some(&raw))?;
     if slope > 1.0 {
         let what = format!("`{key}` is {slope}: the flow would fall {slope} m in each metre");
         j.log.at(
@@ -541,17 +512,10 @@ fn peaks(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<PeaksPlan> {
     let raw = section.flag("peaks", &mut j.log);
     match &raw {
         Some(at) => j.given("output.peaks", at.span),
-        None => j.default("output.peaks", "maps of greatest depth, speed and arrival"),
+        None => j.unsaid("output.peaks"),
     }
     let depth = section.number("arrival_depth", &mut j.log);
-    let why = "a centimetre of water has arrived";
-    let depth = j.number(
-        "output.arrival_depth",
-        depth.as_ref(),
-        Range::Positive,
-        0.01,
-        why,
-    );
+    let depth = j.number("output.arrival_depth", depth.as_ref());
     raw.is_none_or(|at| at.value).then_some(PeaksPlan {
         arrival_depth: depth,
     })

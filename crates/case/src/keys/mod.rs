@@ -1,0 +1,24 @@
+//! Keys of case files as data.
+//!
+//! A section declares its keys once, as a list of [`Key`]s beside what reads it. The reader looks for no
+//! others; judgement takes words, ranges and defaults from there; `monoflow keys`, `monoflow explain` and
+//! the JSON Schema for editors say what is declared.
+
+mod find;
+mod key;
+mod kind;
+mod of_family;
+mod range;
+mod row;
+mod schema;
+
+pub(crate) use find::find;
+pub(crate) use key::joined;
+pub use key::{Fallback, Key};
+pub use kind::Kind;
+pub(crate) use kind::PAIRS;
+pub use of_family::Keys;
+pub use range::Range;
+pub(crate) use range::brief;
+pub use row::KeyRow;
+pub use schema::schema_of_all;

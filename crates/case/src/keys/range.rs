@@ -1,0 +1,127 @@
+//! What a number may be.
+
+/// What a number may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Range {
+    /// Any number.
+    Any,
+    /// Above zero.
+    Positive,
+    /// Zero or above.
+    NotNegative,
+    /// Above zero and at most one.
+    Fraction,
+    /// Above zero and at most some number.
+    UpTo(f64),
+    /// Above some number.
+    Above(f64),
+    /// Some number or above.
+    From(f64),
+    /// Some number or below.
+    AtMost(f64),
+    /// Between two numbers, both included.
+    Within(f64, f64),
+    /// The same of what has no unit.
+    Pure(f64, f64),
+}
+
+impl Range {
+    /// Is a number in it?
+    pub fn holds(self, value: f64) -> bool {
+        let (least, greatest) = self.ends();
+        let above = match least {
+            None => true,
+            Some((least, true)) => value >= least,
+            Some((least, false)) => value > least,
+        };
+        above && greatest.is_none_or(|greatest| value <= greatest)
+    }
+
+    /// The least number with whether it is included, and the greatest, which always is.
+    pub const fn ends(self) -> (Option<(f64, bool)>, Option<f64>) {
+        match self {
+            Self::Any => (None, None),
+            Self::Positive => (Some((0.0, false)), None),
+            Self::NotNegative => (Some((0.0, true)), None),
+            Self::Fraction => (Some((0.0, false)), Some(1.0)),
+            Self::UpTo(high) => (Some((0.0, false)), Some(high)),
+            Self::Above(low) => (Some((low, false)), None),
+            Self::From(low) => (Some((low, true)), None),
+            Self::AtMost(high) => (None, Some(high)),
+            Self::Within(low, high) | Self::Pure(low, high) => (Some((low, true)), Some(high)),
+        }
+    }
+
+    /// What is to be said of units.
+    pub(crate) fn unit(self) -> &'static str {
+        match self {
+            Self::Fraction | Self::Pure(..) => "",
+            _ => ", in SI units",
+        }
+    }
+
+    /// The range in words.
+    pub fn words(self) -> String {
+        match self {
+            Self::Any => "a number".into(),
+            Self::Positive => "greater than 0".into(),
+            Self::NotNegative => "0 or greater".into(),
+            Self::Fraction => "greater than 0 and at most 1".into(),
+            Self::UpTo(high) => format!("greater than 0 and at most {high}"),
+            Self::Above(low) => format!("greater than {low}"),
+            Self::From(low) => format!("{low} or greater"),
+            Self::AtMost(high) => format!("{high} or less"),
+            Self::Within(low, high) | Self::Pure(low, high) => {
+                format!("between {low} and {high}")
+            }
+        }
+    }
+
+    /// The range in a few signs, such as `> 0, ≤ 1`; empty for any number.
+    pub fn brief(self) -> String {
+        match self.ends() {
+            (None, None) => String::new(),
+            (None, Some(high)) => format!("≤ {}", brief(high)),
+            (Some((low, true)), Some(high)) => format!("{} to {}", brief(low), brief(high)),
+            (Some((low, false)), Some(high)) => format!("> {}, ≤ {}", brief(low), brief(high)),
+            (Some((low, true)), None) => format!("≥ {}", brief(low)),
+            (Some((low, false)), None) => format!("> {}", brief(low)),
+        }
+    }
+}
+
+/// A number without a row of zeros.
+pub(crate) fn brief(value: f64) -> String {
+    let size = value.abs();
+    if size > 0.0 && !(1e-4..1e7).contains(&size) {
+        format!("{value:e}")
+    } else {
+        value.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_words_and_numbers_agree() {
+        for (range, inside, outside, words) in [
+            (Range::Positive, 1e-300, 0.0, "greater than 0"),
+            (Range::NotNegative, 0.0, -1e-300, "0 or greater"),
+            (Range::Fraction, 1.0, 1.1, "greater than 0 and at most 1"),
+            (Range::UpTo(9.0), 9.0, 0.0, "greater than 0 and at most 9"),
+            (Range::Above(1.0), 1.1, 1.0, "greater than 1"),
+            (Range::From(1.0), 1.0, 0.9, "1 or greater"),
+            (Range::Within(-1.0, 2.0), -1.0, 2.1, "between -1 and 2"),
+        ] {
+            assert!(range.holds(inside) && !range.holds(outside), "{range:?}");
+            assert!(!range.holds(f64::NAN));
+            assert_eq!(range.words(), words);
+        }
+        assert!(Range::Any.holds(-1e300) && Range::Any.brief().is_empty());
+        assert_eq!(Range::UpTo(1e10).brief(), "> 0, ≤ 1e10");
+        assert_eq!(Range::Pure(1e-14, 0.1).brief(), "1e-14 to 0.1");
+        assert_eq!(Range::NotNegative.brief(), "≥ 0");
+    }
+}

@@ -1,0 +1,140 @@
+//! The case as typed, with types but without judgement: every value is
+//! optional and knows where it was typed.
+
+mod macros;
+mod particles;
+mod shared;
+
+pub(crate) use particles::{
+    FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawDomain, RawFluid, RawGeometry,
+    RawGravity, RawMps, RawNumerics, RawParticlesPer, RawReference, SPH_RATIO,
+};
+pub(crate) use shared::{DESCRIPTION, MODELS, RawModels, RawOutput, RawTime, TIME, TITLE};
+
+use crate::log::Log;
+use crate::section::{Numbers, Section};
+use crate::source::{At, Span};
+use crate::tree::{Node, Value};
+
+pub(crate) type Text = Option<At<String>>;
+pub(crate) type Number = Option<At<f64>>;
+pub(crate) type Count = Option<At<u64>>;
+pub(crate) type Vector = Option<Numbers>;
+pub(crate) type Texts = Option<At<Vec<At<String>>>>;
+pub(crate) type Flag = Option<At<bool>>;
+
+/// `[discretisation]`
+pub(crate) struct RawDiscretisation {
+    pub span: Span,
+    pub spacing: Number,
+    pub particles_per: Option<RawParticlesPer>,
+}
+
+/// `[[gauge]]`
+pub(crate) struct RawGauge {
+    pub span: Span,
+    pub path: String,
+    pub name: Text,
+    pub measure: Text,
+    pub axis: Text,
+    pub at: Vector,
+    pub band: Option<RawBand>,
+}
+
+/// The whole case as typed.
+pub(crate) struct RawCase {
+    pub span: Span,
+    pub title: Text,
+    pub description: Text,
+    pub scheme: Text,
+    pub dimensions: Count,
+    pub precision: Text,
+    pub models: Option<RawModels>,
+    pub numerics: RawNumerics,
+    pub mps: RawMps,
+    pub discretisation: RawDiscretisation,
+    pub fluid: RawFluid,
+    pub gravity: Vector,
+    pub domain: Option<RawDomain>,
+    pub geometry: Vec<RawGeometry>,
+    pub time: RawTime,
+    pub output: RawOutput,
+    pub gauges: Vec<RawGauge>,
+    pub reference: Option<RawReference>,
+}
+
+impl RawCase {
+    /// Reads the tree; wrong types and unknown keys go to the log.
+    pub fn read(root: &Node, log: &mut Log<'_>) -> Self {
+        let mut top = Section::new(root, "", PARTICLES, log);
+        let raw = Self {
+            span: top.span(),
+            title: top.text("title", log),
+            description: top.text("description", log),
+            scheme: top.text("scheme", log),
+            dimensions: top.count("dimensions", log),
+            precision: top.text("precision", log),
+            models: top.section("models", log).map(|s| RawModels::read(s, log)),
+            numerics: RawNumerics::read(top.section_or_empty("numerics", log), log),
+            mps: RawMps::read(top.section_or_empty("mps", log), log),
+            discretisation: discretisation(top.section_or_empty("discretisation", log), log),
+            fluid: RawFluid::read(top.section_or_empty("fluid", log), log),
+            gravity: gravity(&mut top, log),
+            domain: top.section("domain", log).map(|s| RawDomain::read(s, log)),
+            geometry: each(top.tables("geometry", log), log, RawGeometry::read),
+            time: RawTime::read(top.section_or_empty("time", log), log),
+            output: RawOutput::read(top.section_or_empty("output", log), log),
+            gauges: each(top.tables("gauge", log), log, gauge),
+            reference: top
+                .section("reference", log)
+                .map(|s| RawReference::read(s, log)),
+        };
+        top.finish(log);
+        raw
+    }
+}
+
+fn each<'t, T>(
+    sections: Vec<Section<'t>>,
+    log: &mut Log<'_>,
+    read: fn(Section<'t>, &mut Log<'_>) -> T,
+) -> Vec<T> {
+    sections.into_iter().map(|s| read(s, log)).collect()
+}
+
+/// `gravity = [..]` or `[gravity] acceleration = [..]`.
+fn gravity(top: &mut Section<'_>, log: &mut Log<'_>) -> Vector {
+    match top.node("gravity")?.value {
+        Value::Table(_) => {
+            let section = top.section("gravity", log)?;
+            RawGravity::read(section, log).acceleration
+        }
+        _ => top.numbers("gravity", log),
+    }
+}
+
+fn discretisation(mut section: Section<'_>, log: &mut Log<'_>) -> RawDiscretisation {
+    let raw = RawDiscretisation {
+        span: section.span(),
+        spacing: section.number("spacing", log),
+        particles_per: section
+            .section("particles_per", log)
+            .map(|s| RawParticlesPer::read(s, log)),
+    };
+    section.finish(log);
+    raw
+}
+
+fn gauge(mut section: Section<'_>, log: &mut Log<'_>) -> RawGauge {
+    let raw = RawGauge {
+        span: section.span(),
+        path: section.path().to_owned(),
+        name: section.text("name", log),
+        measure: section.text("type", log),
+        axis: section.text("axis", log),
+        at: section.numbers("at", log),
+        band: section.section("band", log).map(|s| RawBand::read(s, log)),
+    };
+    section.finish(log);
+    raw
+}

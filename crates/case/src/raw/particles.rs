@@ -1,0 +1,293 @@
+//! Sections of cases of particles.
+
+use super::macros::{read, sections, typed};
+use super::{Count, Flag, Number, Text, Texts, Vector};
+use crate::keys::{Fallback, Key, Kind, Range};
+use crate::log::Log;
+use crate::plan::{Escaped, Fill};
+use crate::section::Section;
+use crate::source::Span;
+
+/// Words of `domain.periodic`.
+const AXES: &[&str] = &["x", "y", "z"];
+/// Signed axes: sides and directions.
+pub(crate) const FACES: &[&str] = &["-x", "+x", "-y", "+y", "-z", "+z"];
+/// Words of `domain.escaped`.
+const ESCAPED: &[&str] = &[Escaped::Stop.name(), Escaped::Remove.name()];
+/// Words of a geometry's `fill`.
+const FILLS: &[&str] = &[Fill::Shell.name(), Fill::Solid.name(), Fill::Border.name()];
+/// Words of `mps.pressure`.
+const PRESSURES: &[&str] = &["explicit", "semi_implicit"];
+
+sections! {
+    /// `[numerics]`
+    RawNumerics {
+        kernel: model().about("Smoothing kernel; in MPS the weight function of densities."),
+        eos: model().about("Equation of state."),
+        density_diffusion: model().about("Diffusion of the density, against its noise."),
+        hydrostatic_correction: flag()
+            .or(Fallback::Flag(true), "water at rest is not diffused; false for the terms as first published")
+            .about("Whether the density diffusion spares the hydrostatic part of differences."),
+        viscosity: model().about("Viscous term."),
+        wall: model().about("What wall particles do."),
+        integrator: model().about("Time integrator."),
+        velocity_smoothing: model().about("Velocity that particles move with, if it is not their own."),
+        xsph: number(Range::Pure(0.0, 1.0))
+            .or(Fallback::Number(0.0), "off: it changes the trajectories")
+            .about("Strength of the XSPH velocity smoothing; 0: off."),
+        shifting: number(Range::NotNegative)
+            .or(Fallback::Number(0.0), "off: it is for fluid without a free surface")
+            .about("Strength with which particles drift from crowded to empty places, for fluid that fills a periodic domain; 0: off, usual are 1 to 1.5."),
+        shepard_every: count()
+            .unit("steps")
+            .or(Fallback::Count(0), "off: density diffusion does the smoothing")
+            .about("Steps between Shepard filters of the density; 0: off."),
+        smoothing_ratio: number(SPH_RATIO)
+            .or(Fallback::Preset, "")
+            .about("Smoothing length over spacing; in MPS the reach over the spacing."),
+        cfl: number(Range::Fraction).or(Fallback::Preset, "").about("Courant number."),
+        step_bound: word(&["global", "pairs"])
+            .or(Fallback::First, "costs no sweep over neighbours")
+            .about("What bounds the time step: the greatest speed anywhere, or also the fastest approach of two particles."),
+        neighbour_skin: number(Range::Fraction)
+            .or(Fallback::Number(0.1), "one list serves several steps for a third more candidates")
+            .about("How much farther than its influence a particle's neighbours are listed, over that radius."),
+        rebuild_every: count()
+            .unit("steps")
+            .or(Fallback::Count(0), "when the measured displacement asks for it")
+            .about("Steps between new lists of neighbours; 0: as particles have moved."),
+    }
+    /// `[mps]`
+    RawMps {
+        gradient: model().about("Pressure gradient."),
+        gradient_kernel: model()
+            .or(Fallback::Told("numerics.kernel"), "the same as numerics.kernel")
+            .about("Weight function of pressure gradients."),
+        pressure: word(PRESSURES)
+            .or(Fallback::First, "three sweeps over neighbours and no equation to solve")
+            .about("Pressure from the number density at once, or by a Poisson equation."),
+        surface_ratio: number(Range::Pure(0.0, 1.0))
+            .or(Fallback::Number(0.97), "the value of Koshizuka and Oka")
+            .about("Share of the lattice's number density below which a particle is at the free surface."),
+        tension: flag()
+            .or(Fallback::Flag(false), "particles under tension clump")
+            .about("Whether pressures may be negative."),
+        collision_distance: number(Range::Pure(0.0, 1.0))
+            .unit("spacings")
+            .or(Fallback::Number(0.5), "nearer than this only in spray and at impacts")
+            .about("Distance below which approaching particles bounce."),
+        restitution: number(Range::Pure(0.0, 1.0))
+            .or(Fallback::Number(0.2), "particles part at a fifth of the speed at which they met")
+            .about("How much of their speed is left after they bounced."),
+        relaxation: number(Range::Fraction)
+            .or(Fallback::Number(0.2), "a tenth of a density error is left after ten steps")
+            .about("With semi_implicit: share of a density error that a step removes."),
+        tolerance: number(Range::Pure(1e-14, 0.1))
+            .or(Fallback::Number(1e-4), "pressures to a ten-thousandth, far below their noise")
+            .about("With semi_implicit: residual over right-hand side at which the equation is solved."),
+        iterations: count()
+            .range(Range::Pure(2.0, 1e6))
+            .or(Fallback::Count(2000), "some forty times what the column of Koshizuka and Oka takes")
+            .about("With semi_implicit: most iterations of conjugate gradients in a step."),
+        true_sound_speed: number(Range::Positive)
+            .unit("m/s")
+            .or(Fallback::Number(1490.0), "water: its compressibility fixes the pressure where no free surface does")
+            .about("With semi_implicit: speed of sound in the fluid itself."),
+    }
+    /// `discretisation.particles_per`
+    RawParticlesPer {
+        length: number(Range::Positive).unit("m").needed().about("A length."),
+        count: count()
+            .range(Range::Pure(1.0, 1e9))
+            .needed()
+            .about("How many particles stand along it."),
+    }
+    /// `[fluid]`
+    RawFluid {
+        density: number(Range::Positive)
+            .unit("kg/m³")
+            .or(Fallback::Number(1000.0), "fresh water")
+            .about("Density at rest."),
+        gamma: number(Range::Pure(1.0, 20.0))
+            .or(Fallback::Number(7.0), "the usual value for water")
+            .about("Exponent of the equations of state that have one."),
+        sound_speed: number(Range::Positive)
+            .unit("m/s")
+            .told("10 max(√(2 g max_fall), max_speed)")
+            .about("Numerical speed of sound; ten times the speed of the flow keeps density within 1 %."),
+        max_speed: number(Range::NotNegative)
+            .unit("m/s")
+            .told("greatest at the start")
+            .about("Greatest speed that is expected."),
+        artificial_alpha: number(Range::NotNegative)
+            .or(Fallback::Number(0.3), "calms a dam break without hiding its splash")
+            .about("Strength of the artificial viscosity."),
+        kinematic_viscosity: number(Range::NotNegative)
+            .unit("m²/s")
+            .or(Fallback::Number(1e-6), "water at 20 °C")
+            .about("Viscosity of the laminar terms."),
+        diffusion_coefficient: number(Range::NotNegative)
+            .told("0.1; with ferrari a length over 1000 spacings")
+            .about("Strength of the density diffusion."),
+        ferrari_length: number(Range::Positive)
+            .unit("m")
+            .told("max_fall")
+            .about("With ferrari: the length that its strength follows from."),
+    }
+    /// `[gravity]`
+    RawGravity {
+        acceleration: numbers()
+            .unit("m/s²")
+            .range(GRAVITY_RANGE)
+            .about("Acceleration by gravity, one number along each axis."),
+    }
+    /// `[domain]`
+    RawDomain {
+        min: numbers()
+            .unit("m")
+            .told("around the geometry")
+            .about("Lower corner of the space that particles may be in; grown by the layers of walls."),
+        max: numbers()
+            .unit("m")
+            .told("around the geometry")
+            .about("Upper corner of that space."),
+        periodic: words(&[Kind::Word(AXES)])
+            .or(Fallback::Told("none"), "no side wraps around")
+            .about("Axes on which one side goes on at the other."),
+        escaped: word(ESCAPED)
+            .or(Fallback::First, "a particle that leaves the domain ends the run")
+            .about("Whether a particle that leaves the domain ends the run or is taken out."),
+    }
+    /// `[[geometry]]`
+    RawGeometry {
+        name: text()
+            .told("its number")
+            .about("Name for messages, --set and checks."),
+        kind: word(&["fluid", "wall", "erase"])
+            .needed()
+            .about("What stands there; erase takes particles away."),
+        shape: word(&["box", "plane"]).needed().about("Its shape."),
+        min: numbers().unit("m").told("needed for a box").about("Lower corner."),
+        max: numbers().unit("m").told("needed for a box").about("Upper corner."),
+        fill: word(FILLS)
+            .told("shell for a tank, else solid")
+            .about("Of a wall that is a box: layers outside of it, an obstacle as large as given, or layers inside of it."),
+        open: words(&[Kind::Word(FACES)])
+            .told("none")
+            .about("Faces of a shell or border without particles."),
+        layers: count()
+            .range(Range::Pure(1.0, 1000.0))
+            .told("as the wall model needs")
+            .about("Layers of particles of a wall."),
+        point: numbers().unit("m").told("needed for a plane").about("A point of the plane."),
+        normal: word(FACES)
+            .told("needed for a plane")
+            .about("Direction of the plane's normal, towards the fluid."),
+        velocity: numbers()
+            .unit("m/s")
+            .told("at rest")
+            .about("Of fluid at the start; of a wall along its faces, which drags the fluid along and stays where it is."),
+        velocity_field: word(&["taylor_green"])
+            .told("none")
+            .about("Vortices over the domain at the start."),
+        velocity_amplitude: number(Range::Any)
+            .unit("m/s")
+            .told("needed with velocity_field")
+            .about("Greatest speed of that field."),
+        hydrostatic: flag()
+            .or(Fallback::Flag(false), "")
+            .about("Whether pressure at the start is the weight of the water above; walls take the level of the water."),
+    }
+    /// A `band` of a gauge
+    RawBand {
+        min: numbers().unit("m").needed().about("Lower corner."),
+        max: numbers().unit("m").needed().about("Upper corner."),
+    }
+    /// `[reference]`
+    RawReference {
+        front: models()
+            .or(Fallback::Told("none"), "nothing to compare with")
+            .about("Measurements that the report draws beside the front."),
+        column_width: number(Range::Positive)
+            .unit("m")
+            .or(Fallback::Told("of the first fluid"), "extent of the first fluid block")
+            .about("Width of the column, the unit of the experiment."),
+        column_height: number(Range::Positive)
+            .unit("m")
+            .or(Fallback::Told("of the first fluid"), "extent of the first fluid block")
+            .about("Height of the column."),
+    }
+}
+
+/// Smoothing length over spacing in SPH.
+pub(crate) const SPH_RATIO: Range = Range::Pure(0.5, 5.0);
+/// Reach over spacing in MPS: weights are cut off at h itself, where neighbours must be.
+pub(crate) const MPS_RATIO: Range = Range::Pure(1.2, 5.0);
+/// Each number of a gravity.
+pub(crate) const GRAVITY_RANGE: Range = Range::Within(-1e6, 1e6);
+
+/// `[discretisation]`
+pub(crate) const DISCRETISATION: &[Key] = &[
+    Key::number("spacing", Range::Positive)
+        .unit("m")
+        // Below and above these lengths something else than SI was meant.
+        .limits(Range::Within(1e-9, 1e9))
+        .told("needed without particles_per")
+        .about("Distance of particles in the lattice at the start."),
+    Key::table("particles_per", RawParticlesPer::KEYS).about("In place of spacing."),
+];
+
+/// `[[gauge]]`
+pub(crate) const GAUGE: &[Key] = &[
+    Key::text("name")
+        .needed()
+        .about("Name of its column in gauges.csv."),
+    Key::word("type", &["front", "height", "pressure"])
+        .needed()
+        .about("The farthest fluid particle, the level of the water, or the pressure at a point."),
+    Key::word("axis", FACES)
+        .told("needed for a front")
+        .about("Signed direction in which the front advances."),
+    Key::numbers("at")
+        .unit("m")
+        .told("needed for height and pressure")
+        .about("Where it measures; for a height the place seen from above."),
+    Key::table("band", RawBand::KEYS).about("Of a front: where particles count."),
+];
+
+/// All keys of cases of particles.
+pub(crate) const PARTICLES: &[Key] = &[
+    super::shared::TITLE,
+    super::shared::DESCRIPTION,
+    Key::model("scheme").about("Family of the solver."),
+    Key::among("dimensions", &[1, 2, 3])
+        .or(Fallback::Count(3), "three unless said otherwise")
+        .about("Dimensions of space."),
+    Key::word("precision", &["f32", "f64"])
+        .or(Fallback::First, "half the memory traffic of f64")
+        .about("Single or double precision."),
+    Key::numbers("gravity")
+        .also(&[Kind::Table(RawGravity::KEYS)])
+        .unit("m/s²")
+        .range(GRAVITY_RANGE)
+        .or(
+            Fallback::Told("-9.81 along the last axis"),
+            "standard gravity down the last axis; none in 1D",
+        )
+        .about("Acceleration by gravity, one number along each axis."),
+    super::shared::MODELS,
+    Key::table("discretisation", DISCRETISATION)
+        .needed()
+        .about("Particles."),
+    Key::table("fluid", RawFluid::KEYS).about("The fluid."),
+    Key::table("domain", RawDomain::KEYS).about("The space that particles may be in."),
+    Key::tables("geometry", RawGeometry::KEYS)
+        .needed()
+        .about("Fluid and walls; later ones count more where they overlap."),
+    Key::table("numerics", RawNumerics::KEYS).about("The scheme."),
+    Key::table("mps", RawMps::KEYS).about("What only MPS has."),
+    Key::tables("gauge", GAUGE).about("What is measured over time."),
+    super::shared::TIME,
+    Key::table("output", super::RawOutput::KEYS).about("What is written, and when."),
+    Key::table("reference", RawReference::KEYS).about("Measurements beside the results."),
+];

@@ -1,0 +1,82 @@
+//! Sections that cases of every family have.
+
+use super::macros::{read, sections, typed};
+use super::{Count, Number, Text, Vector};
+use crate::keys::{Fallback, Key, Range};
+use crate::log::Log;
+use crate::resolve::LONGEST;
+use crate::section::Section;
+use crate::source::Span;
+
+sections! {
+    /// `[time]`
+    RawTime {
+        end: number(Range::Positive)
+            .unit("s")
+            .limits(Range::UpTo(LONGEST))
+            .needed()
+            .about("When the run ends."),
+        max_steps: count()
+            .or(Fallback::Told("no limit"), "no limit: the run ends at time.end")
+            .about("Steps after which the run ends; 0: no limit."),
+    }
+    /// `[output]`
+    RawOutput {
+        frames_every: number(Range::NotNegative)
+            .unit("s")
+            .or(Fallback::Told("a thirtieth of the run"), "30 frames per run")
+            .about("Time between frames; 0: none."),
+        gauges_every: number(Range::NotNegative)
+            .unit("s")
+            .or(Fallback::Told("a 300th of the run"), "300 records per run")
+            .about("Time between rows of gauges.csv."),
+        checkpoint_every: number(Range::NotNegative)
+            .unit("s")
+            .or(Fallback::Told("a tenth of the run"), "10 checkpoints per run")
+            .about("Time between checkpoints; 0: none."),
+        pictures: numbers()
+            .unit("s")
+            .range(Range::NotNegative)
+            .or(Fallback::Told("six, evenly"), "six, evenly from the start to the end")
+            .about("Times of the pictures in the report, in increasing order."),
+    }
+}
+
+/// `[models]`
+pub(crate) struct RawModels {
+    pub span: Span,
+    pub path: Text,
+}
+
+impl RawModels {
+    const KEYS: &[Key] = &[Key::path("path")
+        .needed()
+        .about("Folder of a crate with models of your own, whose words may stand in the case.")];
+
+    pub(crate) fn read(mut section: Section<'_>, log: &mut Log<'_>) -> Self {
+        let raw = Self {
+            span: section.span(),
+            path: section.text("path", log),
+        };
+        section.finish(log);
+        raw
+    }
+}
+
+/// `title`
+pub(crate) const TITLE: Key = Key::text("title")
+    .or(Fallback::Text("untitled"), "no title was given")
+    .about("Title of the report.");
+
+/// `description`
+pub(crate) const DESCRIPTION: Key = Key::text("description")
+    .or(Fallback::Text(""), "none was given")
+    .about("What the report says below its title.");
+
+/// `[models]`
+pub(crate) const MODELS: Key = Key::table("models", RawModels::KEYS).about("Models of your own.");
+
+/// `[time]`
+pub(crate) const TIME: Key = Key::table("time", RawTime::KEYS)
+    .needed()
+    .about("When the run ends.");

@@ -1,0 +1,103 @@
+//! Declared keys are those that are read, judged as declared, and told to editors.
+//!
+//! The cases beside this file have every key of their families, none of them without need.
+
+#![allow(clippy::unwrap_used)]
+
+mod agreement;
+mod place;
+mod schema;
+
+use monoflow_case::{
+    Catalogue, Choice, EulerCatalogue, GasChoice, KeyChoice, Keys, ShallowCatalogue, StudyPlan,
+};
+
+/// The families with the cases that have all their keys.
+const FAMILIES: [(&str, &[&str]); 4] = [
+    ("wcsph", &["wcsph", "wcsph-other"]),
+    ("mps", &["mps", "mps-other"]),
+    (
+        "shallow_water",
+        &[
+            "shallow_water",
+            "shallow_water-rectangle",
+            "shallow_water-circle",
+            "shallow_water-polygon",
+        ],
+    ),
+    ("euler", &["euler", "euler-plane", "euler-space"]),
+];
+
+fn study() -> Option<StudyPlan> {
+    Some(StudyPlan {
+        path: ".".into(),
+        package: "study".into(),
+        fingerprint: "0".into(),
+    })
+}
+
+fn choices(names: &[&str]) -> Vec<Choice> {
+    let names = names.iter();
+    names.map(|name| Choice::new(*name, "about it")).collect()
+}
+
+/// Of SPH, with a coefficient of a kernel.
+fn sph() -> Catalogue {
+    let mut catalogue = Catalogue {
+        study: study(),
+        ..Catalogue::standard()
+    };
+    let mut power = catalogue.kernels[0].clone();
+    power.choice = Choice::new("power", "with an exponent");
+    power.choice.keys = vec![KeyChoice {
+        name: "exponent".into(),
+        unit: String::new(),
+        least: 3.0,
+        greatest: 9.0,
+        default: 4.0,
+        about: "how slender it is".into(),
+    }];
+    catalogue.kernels.push(power);
+    catalogue
+}
+
+fn mps() -> Catalogue {
+    Catalogue {
+        study: study(),
+        ..Catalogue::standard_mps()
+    }
+}
+
+fn shallow() -> ShallowCatalogue {
+    ShallowCatalogue {
+        riemann: choices(&["roe", "hll", "hllc"]),
+        frictions: choices(&["manning", "none"]),
+        limiters: choices(&["barth_jespersen"]),
+        study: study(),
+    }
+}
+
+fn euler() -> EulerCatalogue {
+    let gas = |name: &str, gamma, p_inf| GasChoice {
+        choice: Choice::new(name, "about it"),
+        gamma,
+        p_inf,
+    };
+    EulerCatalogue {
+        gases: vec![gas("ideal", 1.4, 0.0), gas("stiffened", 4.4, 6e8)],
+        riemann: choices(&["hllc", "hllc_hll", "hll", "rusanov", "exact"]),
+        limiters: choices(&["monotonised_central", "minmod", "van_leer", "first_order"]),
+        splittings: choices(&["strang", "lie", "symmetric"]),
+        stabilisations: choices(&["lpfs", "kbn"]),
+        study: study(),
+    }
+}
+
+fn keys(family: &str) -> Keys {
+    match family {
+        "mps" => mps().keys(),
+        "shallow_water" => shallow().keys(),
+        "euler" => euler().keys(),
+        _ => sph().keys(),
+    }
+}
