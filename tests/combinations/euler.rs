@@ -3,7 +3,7 @@ use crate::draw::{Dice, request};
 use crate::{STEPS, differ, draws, judge, plain};
 use monoflow_abi::Program;
 use monoflow_compile::Request;
-use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order};
+use monoflow_cpu::euler::{Boundaries, Boundary, EulerExecutor, Field, Order, Start};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::{Facts, GHOSTS, PLAIN, Plain, make, turned};
 use monoflow_ops::euler::{Conserved, EulerSetup, Primitive, time_step};
@@ -187,8 +187,14 @@ fn compared<const D: usize>(program: &'static Program, drawn: &Drawn) -> f64 {
     }
     let order = drawn.order;
     let start_from = |field: Field<D>| {
-        EulerExecutor::with(scheme(), None, field, spacing, boundaries, order, CFL)
-            .expect("an executor")
+        let start = Start {
+            field,
+            spacing,
+            boundaries,
+            order,
+            cfl: CFL,
+        };
+        EulerExecutor::with(scheme(), None, start).expect("an executor")
     };
     let mut executor = start_from(field);
     for _ in 0..STEPS {
