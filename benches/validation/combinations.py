@@ -33,13 +33,16 @@ def models(program, family):
 
 
 def wcsph(dice, words):
-    case, dimensions = dice.choice([("cases/column-1d.toml", 1), ("cases/dam-break-2d.toml", 2), ("cases/dam-break.toml", 3)])
+    smoothing = dice.choice([[], ["numerics.xsph=0.3"], ["numerics.shifting=0.1"]])
+    # Particles are shifted in periodic domains alone.
+    periodic = smoothing and "shifting" in smoothing[0]
+    free = ["column-1d", "dam-break-2d", "dam-break"]
+    case = dice.choice(["taylor-green", "periodic-box"] if periodic else free)
     of = {key: dice.choice(words[key]) for key in ("kernel", "eos", "density_diffusion", "viscosity", "wall", "integrator")}
     if of["wall"] == "lennard_jones" and of["viscosity"] == "morris":
         of["viscosity"] = "artificial"
     sets = [f"numerics.{key}={word}" for key, word in of.items()]
-    sets += dice.choice([[], ["numerics.xsph=0.3"], ["numerics.shifting=0.1"]])
-    return case, sets + [f"precision={dice.choice(['f32', 'f64'])}"]
+    return f"cases/{case}.toml", sets + smoothing + [f"precision={dice.choice(['f32', 'f64'])}"]
 
 
 def mps(dice, words):
