@@ -1,8 +1,8 @@
 //! A run from case to report: assembly of schemes, time loop, gauges, checkpoints, run directory.
 //!
 //! Case files are judged by [`families::judge`] and run, with a scheme chosen from the catalogue at run
-//! time. In code, a scheme is a type composed by [`particles::wcsph`] and run by a
-//! [`particles::Simulation`]; its parts may be your own:
+//! time. In code, a scheme is a type composed by [`compose`] and run by a [`compose::Simulation`]; its parts may
+//! be your own:
 //!
 //! ```
 //! use monoflow_sim::prelude::*;
@@ -22,6 +22,7 @@
 pub mod gpu {
     pub use monoflow_cuda::{Device, KERNELS};
 }
+pub mod compose;
 mod error;
 pub mod euler;
 pub mod families;

@@ -26,4 +26,4 @@ pub use details::EulerDetails;
 pub use error::EulerError;
 pub use select::catalogue;
 
-pub(crate) use family::EulerFlow;
+pub use family::EulerFlow;

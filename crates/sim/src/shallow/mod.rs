@@ -23,4 +23,4 @@ pub use details::ShallowDetails;
 pub use error::ShallowError;
 pub use select::catalogue;
 
-pub(crate) use family::ShallowFlow;
+pub use family::ShallowFlow;
