@@ -17,6 +17,11 @@
 //! # Ok::<(), SimError>(())
 //! ```
 
+/// The code of the README compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 /// GPUs of this machine and the kernels for them.
 #[cfg(feature = "cuda")]
 pub mod gpu {

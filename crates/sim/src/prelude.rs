@@ -1,4 +1,9 @@
 //! What a program that composes schemes needs.
+//!
+//! `wcsph`, `mps`, `shallow_water` and `euler` are two things each: the function that begins a scheme, and the
+//! module with the traits that models of the family implement and the models that there are. `impl
+//! euler::Riemann for Mine` stands beside `euler::<1>().riemann::<Mine>()`. Models of SPH, the first family, are
+//! here without a module, too.
 
 pub use crate::compose::{Simulation, Value, euler, mps, shallow_water, wcsph};
 pub use crate::particles::{Moment, Snapshot, setups};

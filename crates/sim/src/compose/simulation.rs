@@ -117,6 +117,9 @@ impl<'c, F: Family> Simulation<'c, F> {
 
 impl<F: Family> Drop for Simulation<'_, F> {
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
         if let Some(record) = &mut self.record {
             // Nobody is there to be told; what was written before stays.
             let _ = record.leave(&mut self.running);

@@ -23,7 +23,7 @@ pub struct Record<F: Family> {
     pub(super) count: u64,
     begin: Instant,
     /// Do summary and report say how it ended?
-    is_closed: bool,
+    pub(super) is_closed: bool,
 }
 
 impl<F: Family> Record<F> {

@@ -115,7 +115,11 @@ impl<F: Family> Running<F> {
         let pauses = matches!(result, Ok(Ending::Complete)) && !course.over(&self.runner.clock());
         match record {
             Some(record) if !pauses => record.close(self, result),
-            _ => result,
+            Some(record) => {
+                record.is_closed = false;
+                result
+            }
+            None => result,
         }
     }
 

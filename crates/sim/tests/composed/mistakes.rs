@@ -16,7 +16,7 @@ fn why<S: Scheme>(draft: Draft<'_, S, New>) -> String {
 fn another_scheme_than_the_case_asks_for() {
     assert_eq!(
         why(Simulation::new(tube(&[]), euler::<2>())),
-        "the case asks for ideal · hllc · mc · lpfs, f64, 1D, but the scheme composed in code is ideal · hllc · mc · lpfs, f64, 2D; change the case, or a type of the scheme"
+        "the case asks for ideal · hllc · monotonised_central · lpfs, f64, 1D, but the scheme composed in code is ideal · hllc · monotonised_central · lpfs, f64, 2D; change the case, or a type of the scheme"
     );
     assert_eq!(
         why(Simulation::new(tube(&[]), wcsph::<f32, 2>())),
