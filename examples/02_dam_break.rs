@@ -10,7 +10,7 @@ fn main() -> Result<(), SimError> {
         .density_diffusion::<Ferrari<f64>>()
         .viscosity::<Inviscid>();
     let mut sim = Simulation::new(setups::DamBreak::new(0.146, 0.292), scheme)
-        .set("numerics.smoothing_ratio=1.5")
+        .set("numerics.smoothing_ratio", 1.5)
         .build(Device::default())?;
     for millisecond in (50..=200).step_by(50) {
         sim.run_until(millisecond as f64 * 1e-3)?;

@@ -1,5 +1,6 @@
 //! A smoothing kernel of one's own, in one's own crate. It runs on the CPU at once;
-//! `examples/own-scheme` gives it entry points for the GPU as well.
+//! `examples/own-scheme` gives it entry points for the GPU as well. The run is recorded in `runs/cone` as by
+//! `monoflow run`: gauges, frames, checkpoints and a report.
 //!
 //! `cargo run --release --example 04_custom_kernel`
 
@@ -39,9 +40,13 @@ impl Kernel for Cone {
 
 fn main() -> Result<(), SimError> {
     let scheme = wcsph::<f32, 2>().kernel::<Cone>();
-    let mut sim =
-        Simulation::new(setups::DamBreak::new(0.1, 0.1), scheme).build(Device::default())?;
-    sim.run_until(0.05)?;
+    let mut sim = Simulation::new(setups::DamBreak::new(0.1, 0.1), scheme)
+        .set("time.end", 0.05)
+        .set("output.gauges_every", 0.005)
+        .record("runs/cone")
+        .overwrite()
+        .build(Device::default())?;
+    sim.run()?;
     println!("t = {:.3} s with the kernel `{}`", sim.time(), Cone::NAME);
     Ok(())
 }

@@ -1,4 +1,4 @@
-use crate::{Compiled, Device, name};
+use crate::{Compiled, Device, OwnKernels, name};
 use monoflow_abi::Program;
 use monoflow_compile::{CompileError, Request};
 use std::path::PathBuf;
@@ -10,6 +10,8 @@ pub struct Choice {
     pub request: Request,
     /// Its program, if it is linked in.
     pub linked: Option<&'static Program>,
+    /// The kernels of that program on a GPU, if they are not the linked ones.
+    pub kernels: Option<OwnKernels>,
 }
 
 /// Where a scheme comes from.
@@ -36,6 +38,7 @@ impl Choice {
         Choice {
             request: Request { nearest, ..request },
             linked,
+            kernels: None,
         }
     }
 
@@ -65,10 +68,11 @@ impl Choice {
         note: &mut dyn FnMut(&str),
     ) -> Result<Compiled, CompileError> {
         if let Some(program) = self.linked {
-            return Ok(program.into());
+            let kernels = self.kernels;
+            return Ok(Compiled { program, kernels });
         }
         let program = monoflow_compile::program(&self.request, note)?;
-        let kernels = self.kernels(device, note)?;
+        let kernels = self.compiled_kernels(device, note)?;
         Ok(Compiled { program, kernels })
     }
 
@@ -89,15 +93,15 @@ impl Choice {
     }
 
     #[cfg(feature = "cuda")]
-    fn kernels(
+    fn compiled_kernels(
         &self,
         device: Device,
         note: &mut dyn FnMut(&str),
-    ) -> Result<Option<crate::OwnKernels>, CompileError> {
+    ) -> Result<Option<OwnKernels>, CompileError> {
         let Device::Cuda { .. } = device else {
             return Ok(None);
         };
-        Ok(Some(crate::OwnKernels {
+        Ok(Some(OwnKernels {
             ptx: monoflow_compile::kernels(&self.request, note)?,
             symbol: self.request.symbol().leak(),
         }))
@@ -105,11 +109,11 @@ impl Choice {
 
     #[cfg(not(feature = "cuda"))]
     #[expect(clippy::unnecessary_wraps, reason = "with GPUs it may fail")]
-    fn kernels(
+    fn compiled_kernels(
         &self,
         _: Device,
         _: &mut dyn FnMut(&str),
-    ) -> Result<Option<crate::OwnKernels>, CompileError> {
+    ) -> Result<Option<OwnKernels>, CompileError> {
         Ok(None)
     }
 }

@@ -4,7 +4,7 @@ use monoflow_output::OutputError;
 use monoflow_particles::ParticleError;
 use monoflow_schemes::SchemeError;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// The last frame that was written before something went wrong.
@@ -48,8 +48,8 @@ impl Lost {
     }
 }
 
-/// Why a run cannot start, go on or be resumed.
-#[derive(Debug, Error)]
+/// Why a run cannot start, go on or be resumed. `main` that returns one prints it as a sentence.
+#[derive(Error)]
 #[non_exhaustive]
 pub enum SimError {
     /// The case is wrong.
@@ -154,6 +154,38 @@ pub enum SimError {
         word: String,
         /// The words that are known.
         known: Vec<&'static str>,
+    },
+    /// A case asks for another scheme than was composed in code.
+    #[error(
+        "the case asks for {asked}, but the scheme composed in code is {composed}; change the case, or a type of the scheme"
+    )]
+    NotComposed {
+        /// What the case asks for.
+        asked: String,
+        /// What was composed.
+        composed: String,
+    },
+    /// A run in a folder has a model that is not known here.
+    #[error(
+        "the run in {} has {key} = \"{word}\", which is not known here: its scheme was composed in code; go on there, with `Simulation::resume`", path.display()
+    )]
+    ComposedElsewhere {
+        /// The folder.
+        path: PathBuf,
+        /// Dotted key of the case file.
+        key: &'static str,
+        /// The word.
+        word: String,
+    },
+    /// A run that is recorded is asked to go beyond its case.
+    #[error(
+        "the case ends at t = {end} s, and with it what is recorded, but {time} s is asked for; set `time.end` to go on for longer"
+    )]
+    Beyond {
+        /// Time asked for, s.
+        time: f64,
+        /// The end of the case, s.
+        end: f64,
     },
     /// A model of somebody's own will not do.
     #[error("`{model}` of {study} cannot be used: {problem}; {help}")]
@@ -273,7 +305,36 @@ impl From<monoflow_cuda::CudaError> for SimError {
     }
 }
 
+impl fmt::Debug for SimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.to_string();
+        // The mistakes of a case begin with `error:` each, and what prints this says so too.
+        f.write_str(text.strip_prefix("error: ").unwrap_or(&text))?;
+        let mut cause = std::error::Error::source(self);
+        while let Some(next) = cause {
+            let because = next.to_string();
+            if !text.contains(&because) {
+                write!(f, "; because: {because}")?;
+            }
+            cause = next.source();
+        }
+        Ok(())
+    }
+}
+
 impl SimError {
+    /// The same of a run in a folder: a word that is not known is a type that was known where it was begun.
+    pub(crate) fn of_run(self, folder: &Path) -> Self {
+        match self {
+            SimError::UnknownWord { key, word, .. } => SimError::ComposedElsewhere {
+                path: folder.to_owned(),
+                key,
+                word,
+            },
+            other => other,
+        }
+    }
+
     /// The error with the last frame that was written, if a state was lost.
     pub(crate) fn after(mut self, frame: LastFrame) -> Self {
         if let SimError::Lost(lost) = &mut self {

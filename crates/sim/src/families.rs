@@ -1,7 +1,7 @@
 //! The families of flows, each known by the words for `scheme` in case files.
 
 use crate::euler::{self, EulerFlow};
-use crate::models::{EULER, MPS, SHALLOW_WATER, WCSPH, catalogue_of};
+use crate::models::{EULER, Known, MPS, SHALLOW_WATER, WCSPH, catalogue_of};
 use crate::particles::ParticleFlow;
 use crate::run::{self, Directory, Family, Head, Outcome, Progress, Remark};
 use crate::shallow::{self, ShallowFlow};
@@ -56,8 +56,9 @@ pub fn judge(case: &Case, note: &mut dyn FnMut(&str)) -> Result<Box<dyn AnyPlan>
         Some(folder) => Some(OwnModels::compiled(&folder, note)?),
         None => None,
     };
+    let known = Known::Listed(own.as_ref());
     Ok(for_family!(case.scheme(), Flow => {
-        Box::new(Planned::<Flow>(Flow::judge(case, own.as_ref())?))
+        Box::new(Planned::<Flow>(Flow::judge(case, known)?))
     }))
 }
 
@@ -138,6 +139,13 @@ pub trait AnyPlan {
 
 struct Planned<F: Family>(F::Plan);
 
+impl<F: Family> Planned<F> {
+    /// The models of a study that it takes.
+    fn own(&self) -> Result<Option<OwnModels>, SimError> {
+        OwnModels::of(F::head(&self.0).models, &mut |_| {})
+    }
+}
+
 impl<F: Family> AnyPlan for Planned<F> {
     fn unit(&self) -> &'static str {
         F::UNIT
@@ -165,13 +173,16 @@ impl<F: Family> AnyPlan for Planned<F> {
     }
 
     fn programs(&self) -> Result<Vec<Choice>, SimError> {
-        let mut programs = vec![F::find(&self.0)?];
-        programs.extend(F::beside(&self.0)?);
+        let own = self.own()?;
+        let known = Known::Listed(own.as_ref());
+        let mut programs = vec![F::find(&self.0, known)?];
+        programs.extend(F::beside(&self.0, known)?);
         Ok(programs)
     }
 
     fn check(&self, device: Device) -> Result<Vec<Remark>, SimError> {
-        F::check(&self.0, device)
+        let own = self.own()?;
+        F::check(&self.0, Known::Listed(own.as_ref()), device)
     }
 
     fn run(

@@ -1,8 +1,8 @@
 //! A run from case to report: assembly of schemes, time loop, gauges, checkpoints, run directory.
 //!
 //! Case files are judged by [`families::judge`] and run, with a scheme chosen from the catalogue at run
-//! time. In code, a scheme is a type composed by [`particles::wcsph`] and run by a
-//! [`particles::Simulation`]; its parts may be your own:
+//! time. In code, a scheme is a type composed by [`compose`] and run by a [`compose::Simulation`]; its parts may
+//! be your own:
 //!
 //! ```
 //! use monoflow_sim::prelude::*;
@@ -17,11 +17,17 @@
 //! # Ok::<(), SimError>(())
 //! ```
 
+/// The code of the README compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 /// GPUs of this machine and the kernels for them.
 #[cfg(feature = "cuda")]
 pub mod gpu {
     pub use monoflow_cuda::{Device, KERNELS};
 }
+pub mod compose;
 mod error;
 pub mod euler;
 pub mod families;

@@ -64,8 +64,7 @@ impl OwnModels {
 
     /// Can cases say the word of a model, and does it mean that one alone? Are its numbers sound?
     fn judge(&self, own: &Model, before: &[Model]) -> Result<(), SimError> {
-        let found = word(own, before).or_else(|| own.keys.iter().find_map(|key| sound(own, key)));
-        match found.or_else(|| support(own)) {
+        match problem(own, before) {
             None => Ok(()),
             Some((problem, help)) => Err(SimError::OwnModel {
                 study: self.source.name(),
@@ -114,6 +113,12 @@ impl OwnModels {
 
 /// A problem, and what to do.
 type Problem = Option<(String, String)>;
+
+/// What is wrong with a model of somebody's own, beside others.
+pub(crate) fn problem(own: &Model, before: &[Model]) -> Problem {
+    let found = word(own, before).or_else(|| own.keys.iter().find_map(|key| sound(own, key)));
+    found.or_else(|| support(own))
+}
 
 /// Is a word or the name of a key made of small letters, digits and `_`?
 fn is_snake(word: &str) -> bool {

@@ -1,13 +1,20 @@
 //! What a program that composes schemes needs.
+//!
+//! `wcsph`, `mps`, `shallow_water` and `euler` are two things each: the function that begins a scheme, and the
+//! module with the traits that models of the family implement and the models that there are. `impl
+//! euler::Riemann for Mine` stands beside `euler::<1>().riemann::<Mine>()`. Models of SPH, the first family, are
+//! here without a module, too.
 
-pub use crate::particles::{Every, Moment, Simulation, Snapshot, setups, wcsph};
-pub use crate::run::Ending;
+pub use crate::compose::{Simulation, Value, euler, mps, shallow_water, wcsph};
+pub use crate::particles::{Moment, Snapshot, setups};
+pub use crate::run::{Ending, Every, Progress, Tick};
 pub use crate::{Device, SimError};
 pub use monoflow_case::Case;
+pub use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 pub use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 pub use monoflow_ops::eos::{Cole, Linear, Tait};
 pub use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
 pub use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
 pub use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 pub use monoflow_ops::wall::{DynamicParticles, LennardJones};
-pub use monoflow_ops::{Named, Real, Scalar};
+pub use monoflow_ops::{Coefficients, FromCoefficients, Key, Named, Real, Scalar};

@@ -48,7 +48,7 @@ fn a_kernel_of_ones_own_runs() {
             .viscosity::<Inviscid>()
             .density_diffusion::<NoDiffusion>(),
     )
-    .set("numerics.cfl=0.2")
+    .set("numerics.cfl", 0.2)
     .on(Every(0.01), |moment: &Moment| times.push(moment.clock.time))
     .build(Device::Cpu { threads: 1 })
     .unwrap();
@@ -92,7 +92,7 @@ fn a_bound_by_pairs_takes_more_steps() {
             setups::DamBreak::new(0.1, 0.1).spacing(0.0125),
             wcsph::<f32, 3>(),
         )
-        .set(&format!("numerics.step_bound={bound}"))
+        .set("numerics.step_bound", bound)
         .on(Every(0.05), |moment: &Moment| steps = moment.clock.step)
         .build(Device::Cpu { threads: 2 })
         .unwrap();

@@ -5,7 +5,7 @@ use super::far_field::FarField;
 use super::fill::start;
 use super::flow::{centre, gas};
 use super::memory;
-use super::select::{self, find};
+use super::select;
 use super::solids::Solids;
 use super::states::{Known, Value, states, tracers};
 use crate::SimError;
@@ -116,7 +116,6 @@ pub fn fastest_wave(plan: &EulerPlan, job: &EulerJob) -> Result<f64, SimError> {
 
 /// Judges a plan as a run does, without running it.
 pub fn check(plan: &EulerPlan) -> Result<(EulerJob, Option<Arc<Solids>>), SimError> {
-    find(plan)?;
     let solids = Solids::of(plan)?;
     FarField::of(plan, solids.as_ref())?;
     Ok((assemble(plan, solids.as_deref())?, solids))
@@ -208,7 +207,11 @@ mod tests {
             "{rate}"
         );
         let device = crate::Device::default();
-        let scheme = find(&plan).unwrap().compiled(device, &mut |_| {}).unwrap();
+        let known = crate::models::Known::Listed(None);
+        let scheme = select::find(&plan, known)
+            .unwrap()
+            .compiled(device, &mut |_| {})
+            .unwrap();
         let executor = executor(scheme, job, device).unwrap();
         assert_eq!(executor.clock().rate, rate);
     }

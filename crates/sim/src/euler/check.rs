@@ -4,17 +4,18 @@ use super::assemble::{check as judge, fastest_wave};
 use super::memory::{bytes_per_cell, needed};
 use super::select::find;
 use super::solids::{Solids, cut_cell_bytes};
-use super::states::{Known, states};
+use super::states::{self, states};
+use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
 use monoflow_case::EulerPlan;
 
 /// Judges a plan as a run does and says what it would need.
-pub fn check(plan: &EulerPlan, device: Device) -> Result<Vec<Remark>, SimError> {
+pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError> {
     let mut found = Vec::new();
+    let scheme = find(plan, known)?;
     let (job, solids) = judge(plan)?;
     let used = plan.dimensions as usize;
-    let scheme = find(plan)?;
     say!(
         found,
         "scheme     {}{}, {} splitting",
@@ -28,7 +29,7 @@ pub fn check(plan: &EulerPlan, device: Device) -> Result<Vec<Remark>, SimError> 
             continue;
         };
         let speed = match &state {
-            Known::Shock { speed, .. } => format!(", shock {speed:.6} m/s"),
+            states::Known::Shock { speed, .. } => format!(", shock {speed:.6} m/s"),
             _ => String::new(),
         };
         say!(

@@ -10,12 +10,12 @@ use super::report::{charts, facts, lines as profiles, maps, walls};
 use super::runner::EulerRunner;
 use super::solids::Solids;
 use super::{memory, select};
-use crate::models::EULER;
+use crate::models::{EULER, Known};
 use crate::run::report::facts::cells_timing;
 use crate::run::{
     Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
-use crate::{Device, OwnModels, SimError};
+use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, EulerPlan};
 use monoflow_schemes::euler::{EulerState, Rescues, executor};
 use std::borrow::Cow;
@@ -25,6 +25,7 @@ use std::sync::Arc;
 /// Gas that is to be run, around its bodies.
 pub struct EulerFlow {
     plan: EulerPlan,
+    scheme: Choice,
     solids: Option<Arc<Solids>>,
     gauges: EulerGauges,
 }
@@ -43,18 +44,19 @@ impl Family for EulerFlow {
 
     of_plans!(EulerPlan);
 
-    fn judge(case: &Case, own: Option<&OwnModels>) -> Result<EulerPlan, SimError> {
-        let catalogue = select::catalogue(own);
+    fn judge(case: &Case, known: Known<'_>) -> Result<EulerPlan, SimError> {
+        let catalogue = select::catalogue_with(known);
         Ok(case.resolve_euler(&catalogue)?)
     }
 
-    fn prepared(plan: &EulerPlan, fresh: bool) -> Result<Self, SimError> {
+    fn prepared(plan: &EulerPlan, known: Known<'_>, fresh: bool) -> Result<Self, SimError> {
         if !fresh {
             memory::check(plan)?;
         }
         let solids = Solids::of(plan)?;
         Ok(EulerFlow {
             plan: plan.clone(),
+            scheme: select::find(plan, known)?,
             gauges: EulerGauges::new(plan, solids.clone()),
             solids,
         })
@@ -83,7 +85,7 @@ impl Family for EulerFlow {
             None => assemble(plan, solids)?,
             Some(state) => with_state(plan, solids, state)?,
         };
-        let compiled = select::find(plan)?.compiled(device, note)?;
+        let compiled = self.scheme.compiled(device, note)?;
         let executor = executor(compiled, job, device)?;
         EulerRunner::new(plan, self.solids.as_ref(), executor, circulation, before)
     }

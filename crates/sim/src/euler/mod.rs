@@ -24,6 +24,7 @@ mod walls;
 
 pub use details::EulerDetails;
 pub use error::EulerError;
+pub use monoflow_schemes::euler::EulerState;
 pub use select::catalogue;
 
-pub(crate) use family::EulerFlow;
+pub use family::EulerFlow;

@@ -1,6 +1,6 @@
 //! Which scheme of compressible flow a plan asks for.
 
-use crate::models::{EULER, Model, Words};
+use crate::models::{EULER, Known, Model, Words};
 use crate::{OwnModels, SimError, models};
 use monoflow_abi::StudyFacts;
 use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
@@ -11,14 +11,19 @@ use monoflow_schemes::euler::programs;
 
 /// What case files of compressible flow may say in this program.
 pub fn catalogue(own: Option<&OwnModels>) -> EulerCatalogue {
-    let words = Words::of(EULER, own);
+    catalogue_with(Known::Listed(own))
+}
+
+/// The same with whatever models are known.
+pub(super) fn catalogue_with(known: Known<'_>) -> EulerCatalogue {
+    let words = Words::of(EULER, known);
     EulerCatalogue {
         gases: words.models("gas.model").map(gas).collect(),
         riemann: words.choices("numerics.riemann"),
         limiters: words.choices("numerics.limiter"),
         splittings: words.choices("numerics.splitting"),
         stabilisations: words.choices("numerics.stabilisation"),
-        study: own.map(OwnModels::plan),
+        study: known.study().map(OwnModels::plan),
     }
 }
 
@@ -57,15 +62,11 @@ pub(super) fn coefficients(plan: &EulerPlan) -> [Coefficients; 4] {
 /// The scheme that a plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`]; models of a study cannot be had.
-pub fn find(plan: &EulerPlan) -> Result<Choice, SimError> {
+/// [`SimError::UnknownWord`], [`SimError::NotComposed`].
+pub fn find(plan: &EulerPlan, known: Known<'_>) -> Result<Choice, SimError> {
     let typed = typed(plan);
-    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
-    let types = models::types(EULER, &typed, own.as_ref())?;
+    let types = models::types(EULER, &typed, known)?;
     let words = typed.map(|(_, word)| word);
     let form = (Precision::F64, plan.dimensions);
-    Ok(Choice::among(
-        programs(),
-        models::request(EULER, form, &words, types),
-    ))
+    known.choice(programs(), models::request(EULER, form, &words, types))
 }

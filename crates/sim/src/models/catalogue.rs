@@ -1,4 +1,4 @@
-use super::{DUMMY, EOS, FRONT_REFERENCES, MPS, Model, WCSPH, all};
+use super::{DUMMY, EOS, FRONT_REFERENCES, Known, MPS, Model, WCSPH};
 use crate::OwnModels;
 use monoflow_abi::StudyFacts;
 use monoflow_case::{
@@ -17,11 +17,11 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Of a scheme, with those of a study.
-    pub fn of(scheme: &'static str, own: Option<&OwnModels>) -> Self {
+    /// Of a scheme.
+    pub fn of(scheme: &'static str, known: Known<'_>) -> Self {
         Words {
             scheme,
-            all: all(own),
+            all: known.all(),
         }
     }
 
@@ -39,11 +39,16 @@ impl Words {
 
 /// What case files of a scheme of particles may say in this program; of SPH, if the name is not known.
 pub fn catalogue_of(scheme: Option<&str>, own: Option<&OwnModels>) -> Catalogue {
+    catalogue_with(scheme, Known::Listed(own))
+}
+
+/// The same with whatever models are known.
+pub(crate) fn catalogue_with(scheme: Option<&str>, known: Known<'_>) -> Catalogue {
     Catalogue {
-        study: own.map(OwnModels::plan),
+        study: known.study().map(OwnModels::plan),
         ..match scheme {
-            Some(MPS) => of_mps(&Words::of(MPS, own)),
-            _ => of_sph(&Words::of(WCSPH, own)),
+            Some(MPS) => of_mps(&Words::of(MPS, known)),
+            _ => of_sph(&Words::of(WCSPH, known)),
         }
     }
 }
@@ -123,14 +128,14 @@ fn facts(model: &Model) -> StudyFacts {
     model.facts.unwrap_or(StudyFacts::NOTHING)
 }
 
-pub(crate) fn kernel(model: &Model) -> KernelChoice {
+fn kernel(model: &Model) -> KernelChoice {
     KernelChoice {
         choice: model.choice(),
         support: facts(model).support,
     }
 }
 
-pub(crate) fn eos(model: &Model) -> EosChoice {
+fn eos(model: &Model) -> EosChoice {
     EosChoice {
         choice: model.choice(),
         uses_gamma: facts(model).uses_gamma,
@@ -139,7 +144,7 @@ pub(crate) fn eos(model: &Model) -> EosChoice {
 
 /// How cases see a wall model. Whether it holds a viscosity, of which one is somebody's `own`, the compiler
 /// knows.
-pub(crate) fn wall(model: &Model, own: &[&str]) -> WallChoice {
+fn wall(model: &Model, own: &[&str]) -> WallChoice {
     let facts = facts(model);
     let held = HELD.iter().find(|(wall, _)| *wall == model.name);
     WallChoice {

@@ -1,14 +1,17 @@
 //! The names that case files may use, taken from the models themselves.
 
 mod catalogue;
+mod known;
 mod model;
 mod pressure;
 mod untyped;
 
-pub(crate) use catalogue::{Words, eos, kernel, wall};
+pub(crate) use catalogue::{Words, catalogue_with};
 pub use catalogue::{catalogue, catalogue_of};
+pub(crate) use known::Known;
 pub use model::Model;
-pub use pressure::{Pressure, pressure_of};
+pub use pressure::Pressure;
+pub(crate) use pressure::pressure_of;
 pub(crate) use untyped::{DUMMY, EXPLICIT, LIE, SEMI_IMPLICIT, STRANG, SYMMETRIC};
 
 use crate::shallow::sides::SIDES;
@@ -49,11 +52,7 @@ pub fn builtin() -> &'static [Model] {
 
 /// All models, those of a study behind the others of their key.
 pub fn all(own: Option<&OwnModels>) -> Vec<Model> {
-    let mut all = builtin().to_vec();
-    for model in own.into_iter().flat_map(OwnModels::models) {
-        insert(&mut all, *model);
-    }
-    all
+    Known::Listed(own).all()
 }
 
 /// Puts a model behind the last one of its key, or else of its scheme.
@@ -103,25 +102,25 @@ pub(crate) struct Types {
     pub study: Option<StudySource>,
 }
 
-/// The types of models by the words that a case says for keys, in the same order; they may be among `own`.
+/// The types of models by the words that a case says for keys, in the same order.
 ///
 /// # Errors
 /// A word is not known.
 pub(crate) fn types(
     scheme: &str,
     typed: &[(&'static str, &str)],
-    own: Option<&OwnModels>,
+    known: Known<'_>,
 ) -> Result<Types, SimError> {
     let mut types = Types::default();
     for (key, word) in typed {
         let of_key = |model: &Model| model.scheme == scheme && model.key == *key;
-        let mut known = all(own).into_iter().filter(of_key);
-        let Some(model) = known.clone().find(|model| model.name == *word) else {
-            return Err(unknown(key, word, &mut known));
+        let mut of_key = known.all().into_iter().filter(of_key);
+        let Some(model) = of_key.clone().find(|model| model.name == *word) else {
+            return Err(unknown(key, word, &mut of_key));
         };
         types.written.push(model.type_of());
         if model.is_own {
-            types.study = own.map(|own| own.source().clone());
+            types.study = known.study().map(|own| own.source().clone());
         }
     }
     Ok(types)
@@ -245,7 +244,8 @@ mod tests {
         case.set("dimensions=2").unwrap();
         let mut plan = case.resolve(&catalogue()).unwrap();
         plan.numerics.wall = "water".to_owned();
-        let why = crate::particles::find(&plan)
+        let listed = Known::Listed(None);
+        let why = crate::particles::find(&plan, listed)
             .map(|_| ())
             .unwrap_err()
             .to_string();
@@ -254,7 +254,7 @@ mod tests {
             "`numerics.wall = \"water\"` is not known here; write one of \"dynamic\", \"lennard_jones\""
         );
         plan.numerics.eos = "tiat".to_owned();
-        let why = pressure_of(&plan, None)
+        let why = pressure_of(&plan, listed)
             .map(|_| ())
             .unwrap_err()
             .to_string();

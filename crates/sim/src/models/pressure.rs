@@ -1,6 +1,6 @@
-use super::{EOS, Model, WCSPH, all, coefficients, unknown};
-use crate::{OwnModels, SimError};
-use monoflow_abi::{PressureFn, StudyFacts};
+use super::{EOS, Known, Model, WCSPH, coefficients, unknown};
+use crate::SimError;
+use monoflow_abi::PressureFn;
 use monoflow_case::{FluidPlan, RunPlan};
 use monoflow_ops::Coefficients;
 use monoflow_ops::eos::EosSetup;
@@ -19,11 +19,6 @@ impl Pressure {
             function,
             coefficients: Coefficients::DECLARED,
         }
-    }
-
-    /// That of an equation of state, by what is known of it; none at all if there is none.
-    pub(crate) fn of_facts(facts: &StudyFacts) -> Self {
-        Self::new(facts.pressure.unwrap_or(nothing))
     }
 
     /// The same with the coefficients of a plan.
@@ -46,18 +41,14 @@ impl Pressure {
     }
 }
 
-extern "C" fn nothing(_: &EosSetup, _: f64) -> f64 {
-    0.0
-}
-
-/// The state equation of a plan, which may be among `own`.
+/// The state equation of a plan.
 ///
 /// # Errors
 /// [`SimError::UnknownWord`].
-pub fn pressure_of(plan: &RunPlan, own: Option<&OwnModels>) -> Result<Pressure, SimError> {
+pub(crate) fn pressure_of(plan: &RunPlan, known: Known<'_>) -> Result<Pressure, SimError> {
     let word = plan.numerics.eos.as_str();
     let of_eos = |model: &Model| (model.scheme, model.key) == (WCSPH, EOS);
-    let mut known = all(own).into_iter().filter(of_eos);
+    let mut known = known.all().into_iter().filter(of_eos);
     let found = known.clone().find(|model| model.name == word);
     match found.and_then(|model| model.facts?.pressure) {
         Some(pressure) => Ok(Pressure::new(pressure).of_plan(plan)),

@@ -1,7 +1,7 @@
 //! From a plan and its particles to what an executor starts from.
 
 use super::{mps, select};
-use crate::{Device, Particles, SimError};
+use crate::{Compiled, Particles, SimError};
 use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::WcsphSetup;
@@ -20,15 +20,14 @@ pub enum Start {
 }
 
 /// The numbers of the plan's scheme.
-///
-/// # Errors
-/// As [`job`].
-fn setup(plan: &RunPlan, device: Device, note: &mut dyn FnMut(&str)) -> Result<Setup, SimError> {
+fn setup(plan: &RunPlan, stepping: Option<Compiled>) -> Result<Setup, SimError> {
     let (fluid, discretisation) = (&plan.fluid, &plan.discretisation);
     if let Some(mps) = &plan.numerics.mps {
         return Ok(Setup::Mps(mps::setup(plan, mps), mps::pressure(mps)));
     }
-    let stepping = select::stepping(plan)?;
+    let Some(stepping) = stepping else {
+        return Err(select::no_integrator(plan));
+    };
     Ok(Setup::Wcsph(
         WcsphSetup {
             coefficients: select::coefficients(plan),
@@ -47,7 +46,7 @@ fn setup(plan: &RunPlan, device: Device, note: &mut dyn FnMut(&str)) -> Result<S
             xsph: plan.numerics.xsph,
             shifting: plan.numerics.shifting,
         },
-        stepping.compiled(device, note)?,
+        stepping,
     ))
 }
 
@@ -136,13 +135,8 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
     Ok(S::wrap(store, domain))
 }
 
-/// Puts together what an executor starts from.
-pub fn job(
-    plan: &RunPlan,
-    start: Start,
-    device: Device,
-    note: &mut dyn FnMut(&str),
-) -> Result<Job, SimError> {
+/// Puts together what an executor starts from; a plan of SPH has a time integrator.
+pub fn job(plan: &RunPlan, start: Start, stepping: Option<Compiled>) -> Result<Job, SimError> {
     let (particles, clock) = match start {
         Start::Seeds(seeds) => {
             let particles = match plan.precision {
@@ -154,7 +148,7 @@ pub fn job(
         Start::State(state) => *state,
     };
     Ok(Job {
-        setup: setup(plan, device, note)?,
+        setup: setup(plan, stepping)?,
         particles,
         clock,
         limits: limits(plan),

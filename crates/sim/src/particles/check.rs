@@ -2,14 +2,15 @@
 
 use super::assemble::acoustic_step;
 use super::{memory, select};
+use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
 use monoflow_case::{FILL_MEMORY, RunPlan, cautions, fill_within};
 
 /// Places the particles of a plan and says what a run would need.
-pub fn check(plan: &RunPlan, device: Device) -> Result<Vec<Remark>, SimError> {
+pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError> {
     let mut found = Vec::new();
-    let scheme = select::find(plan)?;
+    let scheme = select::find(plan, known)?;
     memory::check(plan)?;
     let (_, report) = fill_within(plan, FILL_MEMORY)?;
     say!(
@@ -18,7 +19,7 @@ pub fn check(plan: &RunPlan, device: Device) -> Result<Vec<Remark>, SimError> {
         scheme.name(),
         to_come(&scheme, device)
     );
-    for other in select::beside(plan)? {
+    if let Some(other) = select::beside(plan, known)? {
         let note = to_come(&other, device);
         if !note.is_empty() {
             say!(found, "           {}{note}", other.name());

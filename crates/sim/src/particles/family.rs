@@ -8,9 +8,9 @@ use super::report::{charts, facts, pictures};
 use super::runner::ParticleRunner;
 use super::snapshot::Moment;
 use super::{frames, memory, select};
-use crate::models::{self, Pressure};
+use crate::models::{self, Known, Pressure};
 use crate::run::{Begun, Content, Directory, Family, Parts, Restored, RunFile, Summary, of_plans};
-use crate::{Choice, Device, OwnModels, Particles, SimError};
+use crate::{Choice, Device, Particles, SimError};
 use monoflow_case::{Case, FILL_MEMORY, RunPlan, Seed, fill_within};
 use monoflow_ops::control::Clock;
 use std::borrow::Cow;
@@ -19,12 +19,40 @@ use std::path::Path;
 /// Particles that are to be run.
 pub struct ParticleFlow {
     plan: RunPlan,
+    scheme: Choice,
+    /// The time integrator, where it is a program of its own.
+    stepping: Option<Choice>,
     pressure: Pressure,
     gauges: Gauges,
     /// At the start: where they are.
     seeds: Vec<Seed>,
     /// At the start: what is to be said of the case.
     cautions: Option<Vec<String>>,
+}
+
+impl ParticleFlow {
+    /// With particles at these places.
+    pub(super) fn placed(
+        plan: &RunPlan,
+        known: Known<'_>,
+        seeds: Vec<Seed>,
+    ) -> Result<Self, SimError> {
+        let pressure = models::pressure_of(plan, known)?;
+        Ok(ParticleFlow {
+            plan: plan.clone(),
+            scheme: select::find(plan, known)?,
+            stepping: select::beside(plan, known)?,
+            pressure,
+            gauges: Gauges::new(plan, pressure),
+            seeds,
+            cautions: None,
+        })
+    }
+
+    /// What is recorded over time.
+    pub(super) fn gauges(&self) -> &Gauges {
+        &self.gauges
+    }
 }
 
 impl Family for ParticleFlow {
@@ -39,32 +67,24 @@ impl Family for ParticleFlow {
 
     of_plans!(RunPlan);
 
-    fn beside(plan: &RunPlan) -> Result<Vec<Choice>, SimError> {
-        select::beside(plan)
+    fn beside(plan: &RunPlan, known: Known<'_>) -> Result<Vec<Choice>, SimError> {
+        Ok(select::beside(plan, known)?.into_iter().collect())
     }
 
-    fn judge(case: &Case, own: Option<&OwnModels>) -> Result<RunPlan, SimError> {
+    fn judge(case: &Case, known: Known<'_>) -> Result<RunPlan, SimError> {
         let scheme = case.scheme();
-        Ok(case.resolve(&models::catalogue_of(scheme, own))?)
+        Ok(case.resolve(&models::catalogue_with(scheme, known))?)
     }
 
-    fn prepared(plan: &RunPlan, fresh: bool) -> Result<Self, SimError> {
+    fn prepared(plan: &RunPlan, known: Known<'_>, fresh: bool) -> Result<Self, SimError> {
         memory::check(plan)?;
-        let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
-        let pressure = models::pressure_of(plan, own.as_ref())?;
-        let (seeds, cautions) = if fresh {
+        let mut flow = Self::placed(plan, known, Vec::new())?;
+        if fresh {
             let (seeds, placed) = fill_within(plan, FILL_MEMORY)?;
-            (seeds, Some(monoflow_case::cautions(plan, &placed)))
-        } else {
-            (Vec::new(), None)
-        };
-        Ok(ParticleFlow {
-            plan: plan.clone(),
-            pressure,
-            gauges: Gauges::new(plan, pressure),
-            seeds,
-            cautions,
-        })
+            flow.seeds = seeds;
+            flow.cautions = Some(monoflow_case::cautions(plan, &placed));
+        }
+        Ok(flow)
     }
 
     fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
@@ -86,8 +106,8 @@ impl Family for ParticleFlow {
             None => Start::Seeds(std::mem::take(&mut self.seeds)),
             Some(state) => Start::State(Box::new(state)),
         };
-        let choice = select::find(&self.plan)?;
-        let executor = select::executor(&choice, &self.plan, start, device, note)?;
+        let programs = (&self.scheme, self.stepping.as_ref());
+        let executor = select::executor(&self.plan, programs, start, device, note)?;
         Ok(ParticleRunner::new(&self.plan, executor))
     }
 

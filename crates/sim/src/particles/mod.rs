@@ -1,7 +1,6 @@
 //! Particles: SPH and MPS, in runs of cases and in code.
 
 mod assemble;
-mod builder;
 mod check;
 mod checkpoint;
 mod details;
@@ -18,11 +17,10 @@ pub mod setups;
 mod simulation;
 mod snapshot;
 
-pub use builder::{Composed, DefaultScheme, SchemeBuilder, wcsph};
 pub use details::{Counts, ParticleDetails, Removed, TrafficSummary};
 pub use gauges::Gauges;
-pub use select::find;
-pub use simulation::{Draft, Every, Simulation};
+#[cfg(test)]
+pub(crate) use select::find;
 pub use snapshot::{Moment, Snapshot};
 
-pub(crate) use family::ParticleFlow;
+pub use family::ParticleFlow;

@@ -85,7 +85,6 @@ pub(crate) fn signal_speed(plan: &RunPlan, mps: &MpsPlan) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Device;
     use crate::models;
     use crate::particles::assemble::{Start, acoustic_step, job, limits};
     use crate::particles::memory;
@@ -152,7 +151,7 @@ mod tests {
         let plan = plan(&[]);
         let seeds = fill(&plan).unwrap();
         let dummies = seeds.iter().filter(|seed| seed.layer > 1).count();
-        let job = job(&plan, Start::Seeds(seeds), Device::default(), &mut |_| {}).unwrap();
+        let job = job(&plan, Start::Seeds(seeds), None).unwrap();
         let (store, _) = f32::unwrap(job.particles).unwrap();
         let massless = store.place.iter().filter(|place| is_dummy(place)).count();
         assert!(0 < dummies && dummies < store.counts[Wall::INDEX]);

@@ -2,7 +2,8 @@
 
 use super::assemble::{Start, job};
 use super::mps;
-use crate::{OwnModels, SimError, models};
+use crate::models::Known;
+use crate::{SimError, models};
 use monoflow_case::{NumericsPlan, RunPlan};
 use monoflow_compile::CompileError;
 use monoflow_kernels::host::integrator;
@@ -13,12 +14,10 @@ use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
 /// The scheme that the plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`], [`SchemeError::Unsupported`]; models of a study cannot be had.
-pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
+/// [`SimError::UnknownWord`], [`SimError::NotComposed`], [`SchemeError::Unsupported`].
+pub fn find(plan: &RunPlan, known: Known<'_>) -> Result<Choice, SimError> {
     let n = &plan.numerics;
     let form = (plan.precision, plan.dimensions);
-    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
-    let own = own.as_ref();
     if let Some(mps) = &n.mps {
         let typed = mps::typed(n, mps);
         // The weight of the gradient is one of those of densities.
@@ -26,21 +25,21 @@ pub fn find(plan: &RunPlan) -> Result<Choice, SimError> {
             "mps.gradient_kernel" => ("numerics.kernel", word),
             _ => (key, word),
         });
-        let types = models::types(models::MPS, &of_types, own)?;
+        let types = models::types(models::MPS, &of_types, known)?;
         let words = typed.map(|(_, word)| word);
-        return Ok(Choice::among(
+        return known.choice(
             monoflow_schemes::mps::programs(),
             models::request(models::MPS, form, &words, types),
-        ));
+        );
     }
     possible(plan)?;
     let typed = typed(n);
-    let types = models::types(models::WCSPH, &typed, own)?;
+    let types = models::types(models::WCSPH, &typed, known)?;
     let words = typed.map(|(_, word)| word);
-    Ok(Choice::among(
+    known.choice(
         wcsph::programs(),
         models::request(models::WCSPH, form, &words, types),
-    ))
+    )
 }
 
 /// Options that are known but that no compiled scheme has.
@@ -61,28 +60,39 @@ fn possible(plan: &RunPlan) -> Result<(), SimError> {
 /// The time integrator that a plan of SPH asks for; MPS has a step of its own.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`]; models of a study cannot be had.
-pub(crate) fn stepping(plan: &RunPlan) -> Result<Choice, SimError> {
-    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
+/// [`SimError::UnknownWord`].
+fn stepping(plan: &RunPlan, known: Known<'_>) -> Result<Choice, SimError> {
     let word = plan.numerics.integrator.as_str();
-    let types = models::types(
-        models::WCSPH,
-        &[("numerics.integrator", word)],
-        own.as_ref(),
-    )?;
+    let types = models::types(models::WCSPH, &[(INTEGRATOR, word)], known)?;
     let form = (plan.precision, plan.dimensions);
-    Ok(Choice::among(
+    known.choice(
         wcsph::integrators(),
         models::request(integrator::FAMILY, form, &[word], types),
-    ))
+    )
 }
 
-/// The programs that a plan asks for beside its scheme.
-pub fn beside(plan: &RunPlan) -> Result<Vec<Choice>, SimError> {
-    Ok(match plan.numerics.mps {
-        Some(_) => Vec::new(),
-        None => vec![stepping(plan)?],
-    })
+/// The key of the time integrator.
+const INTEGRATOR: &str = "numerics.integrator";
+
+/// The error of a plan of SPH that has none.
+pub(super) fn no_integrator(plan: &RunPlan) -> SimError {
+    let known = Known::Listed(None).all().into_iter();
+    SimError::UnknownWord {
+        key: INTEGRATOR,
+        word: plan.numerics.integrator.clone(),
+        known: known
+            .filter(|model| model.key == INTEGRATOR)
+            .map(|model| model.name)
+            .collect(),
+    }
+}
+
+/// The program that a plan asks for beside its scheme.
+pub fn beside(plan: &RunPlan, known: Known<'_>) -> Result<Option<Choice>, SimError> {
+    match plan.numerics.mps {
+        Some(_) => Ok(None),
+        None => stepping(plan, known).map(Some),
+    }
 }
 
 /// The key and the word of the velocity smoothing that a plan asks for. It asks for one at most.
@@ -113,13 +123,14 @@ fn typed(n: &NumericsPlan) -> [(&'static str, &str); 6] {
     ]
 }
 
-/// Builds the executor of a scheme for a plan on a device; `note` is told before the scheme is compiled.
+/// Builds the executor of a scheme, and of an integrator, for a plan on a device; `note` is told before they
+/// are compiled.
 ///
 /// # Errors
-/// The scheme cannot be compiled; particles outside the domain, no such device, out of memory.
+/// They cannot be compiled; particles outside the domain, no such device, out of memory.
 pub fn executor(
-    choice: &Choice,
     plan: &RunPlan,
+    (choice, stepping): (&Choice, Option<&Choice>),
     start: Start,
     device: Device,
     note: &mut dyn FnMut(&str),
@@ -127,11 +138,12 @@ pub fn executor(
     let compiled = choice
         .compiled(device, note)
         .map_err(|error| held(choice, error))?;
-    Ok(monoflow_schemes::executor(
-        compiled,
-        job(plan, start, device, note)?,
-        device,
-    )?)
+    let stepping = match stepping {
+        Some(stepping) => Some(stepping.compiled(device, note)?),
+        None => None,
+    };
+    let job = job(plan, start, stepping)?;
+    Ok(monoflow_schemes::executor(compiled, job, device)?)
 }
 
 /// What it means that a scheme did not compile: of a wall and a viscosity, of which one is somebody's own,
@@ -168,9 +180,10 @@ mod tests {
         let mut case = DamBreak::new(0.1, 0.1).case(2).unwrap();
         case.set("dimensions=2").unwrap();
         let mut plan = case.resolve(&models::catalogue()).unwrap();
-        assert!(stepping(&plan).is_ok_and(|choice| choice.linked.is_some()));
+        let known = Known::Listed(None);
+        assert!(stepping(&plan, known).is_ok_and(|choice| choice.linked.is_some()));
         plan.numerics.integrator = "leapfrog".to_owned();
-        let why = stepping(&plan).map(|_| ()).unwrap_err().to_string();
+        let why = stepping(&plan, known).map(|_| ()).unwrap_err().to_string();
         assert_eq!(
             why,
             "`numerics.integrator = \"leapfrog\"` is not known here; write one of \"predictor_corrector\", \"symplectic\", \"rk3\""

@@ -4,7 +4,8 @@ use super::checkpoint::Content;
 use super::directory::{Directory, RunFile};
 use super::runner::Runner;
 use super::summary::Summary;
-use crate::{Choice, Device, Origin, OwnModels, SimError};
+use crate::models::Known;
+use crate::{Choice, Device, Origin, SimError};
 use monoflow_case::{Case, OutputPlan, Precision, Resolved, StudyPlan, TableRow, TimePlan};
 use monoflow_output::{Cell, Section};
 use serde::Serialize;
@@ -51,15 +52,19 @@ macro_rules! of_plans {
             plan.table()
         }
 
-        fn find(plan: &$plan) -> Result<$crate::Choice, $crate::SimError> {
-            super::select::find(plan)
+        fn find(
+            plan: &$plan,
+            known: $crate::models::Known<'_>,
+        ) -> Result<$crate::Choice, $crate::SimError> {
+            super::select::find(plan, known)
         }
 
         fn check(
             plan: &$plan,
+            known: $crate::models::Known<'_>,
             device: $crate::Device,
         ) -> Result<Vec<$crate::run::Remark>, $crate::SimError> {
-            super::check::check(plan, device)
+            super::check::check(plan, known, device)
         }
     };
 }
@@ -133,7 +138,7 @@ pub trait Family: Sized + 'static {
     /// A case, judged.
     type Plan: Resolved;
     /// The solver.
-    type Runner: Runner;
+    type Runner: Runner + 'static;
     /// What a checkpoint says of its columns.
     type Header: Serialize + DeserializeOwned;
     /// What was in a checkpoint.
@@ -141,8 +146,8 @@ pub trait Family: Sized + 'static {
     /// What `summary.json` says beside what it says of every run.
     type Details: Clone + Default + Serialize + DeserializeOwned;
 
-    /// Judges a case, perhaps with models of a study.
-    fn judge(case: &Case, own: Option<&OwnModels>) -> Result<Self::Plan, SimError>;
+    /// Judges a case.
+    fn judge(case: &Case, known: Known<'_>) -> Result<Self::Plan, SimError>;
 
     /// What every plan has.
     fn head(plan: &Self::Plan) -> Head<'_>;
@@ -151,18 +156,18 @@ pub trait Family: Sized + 'static {
     fn table(plan: &Self::Plan) -> Vec<TableRow>;
 
     /// The scheme that a plan asks for.
-    fn find(plan: &Self::Plan) -> Result<Choice, SimError>;
+    fn find(plan: &Self::Plan, known: Known<'_>) -> Result<Choice, SimError>;
 
     /// The programs that a plan asks for beside its scheme.
-    fn beside(_: &Self::Plan) -> Result<Vec<Choice>, SimError> {
+    fn beside(_: &Self::Plan, _: Known<'_>) -> Result<Vec<Choice>, SimError> {
         Ok(Vec::new())
     }
 
     /// What a run would need, without running it.
-    fn check(plan: &Self::Plan, device: Device) -> Result<Vec<Remark>, SimError>;
+    fn check(plan: &Self::Plan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError>;
 
     /// Makes what a run begins (`fresh`) or goes on with.
-    fn prepared(plan: &Self::Plan, fresh: bool) -> Result<Self, SimError>;
+    fn prepared(plan: &Self::Plan, known: Known<'_>, fresh: bool) -> Result<Self, SimError>;
 
     /// Understands a checkpoint.
     fn restored(&self, content: Content<Self::Header>) -> Result<Restored<Self::Saved>, SimError>;

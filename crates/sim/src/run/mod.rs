@@ -1,5 +1,6 @@
 //! A run in its folder, from the plan to the report: what is the same for every family of solvers.
 
+mod callbacks;
 mod checkpoint;
 mod directory;
 mod due;
@@ -7,14 +8,18 @@ mod family;
 mod memory;
 mod outcome;
 mod progress;
+mod record;
 mod recorder;
 pub(crate) mod report;
 mod runner;
+mod running;
 mod schedule;
 mod sealed;
 mod summary;
 mod timeline;
+mod watching;
 
+pub use callbacks::Every;
 pub use directory::{COMMIT, Directory, Program, RunFile, VERSION};
 pub use family::{Head, Remark};
 pub use memory::free_memory;
@@ -23,12 +28,13 @@ pub use progress::{Progress, Seconds, Tick};
 pub use summary::Summary;
 pub use timeline::{Ending, Tally};
 
+pub(crate) use callbacks::Callbacks;
 pub(crate) use checkpoint::Content;
-pub(crate) use family::{Begun, FRAMES, Family, Parts, Restored, of_plans, say, to_come};
+pub(crate) use family::{Begun, FRAMES, Family, Parts, Restored, StateOf, of_plans, say, to_come};
 pub(crate) use memory::{check_cells, of_free_memory};
 pub(crate) use outcome::{resume, run};
+pub(crate) use record::Record;
 pub(crate) use report::write as write_report;
-pub(crate) use runner::{RunClock, Runner, Until, Watch};
-pub(crate) use schedule::Schedule;
+pub(crate) use runner::{RunClock, Runner, Until};
+pub(crate) use running::Running;
 pub(crate) use summary::number;
-pub(crate) use timeline::{Course, Timeline};

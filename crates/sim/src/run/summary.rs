@@ -45,6 +45,12 @@ pub struct Summary<D> {
 }
 
 impl<D> Summary<D> {
+    /// Notes what went wrong.
+    pub(crate) fn fail(&mut self, error: &SimError) {
+        self.status = "failed".to_owned();
+        self.error = Some(error.to_string());
+    }
+
     /// Notes how the run ended and what this process did for it since `begin`, with so many particles or
     /// cells.
     pub(crate) fn close(
@@ -54,13 +60,12 @@ impl<D> Summary<D> {
         count: u64,
         tally: &Tally,
     ) {
-        self.status = match result {
-            Ok(Ending::Complete) => "complete",
-            Ok(Ending::Interrupted) => "interrupted",
-            Err(_) => "failed",
+        self.error = None;
+        match result {
+            Ok(Ending::Complete) => self.status = "complete".to_owned(),
+            Ok(Ending::Interrupted) => self.status = "interrupted".to_owned(),
+            Err(error) => self.fail(error),
         }
-        .to_owned();
-        self.error = result.as_ref().err().map(ToString::to_string);
         self.wall_seconds = begin.elapsed().as_secs_f64();
         self.step_seconds = tally.step_seconds;
         self.rate = tally.rate(count);

@@ -19,6 +19,8 @@ pub struct Course {
     pub end: f64,
     /// Step at which it ends, if that comes first.
     pub max_steps: u64,
+    /// Simulated time at which to come back before that, at the first step at or after it, s.
+    pub pause: f64,
 }
 
 impl Course {
@@ -27,6 +29,16 @@ impl Course {
         Course {
             end: plan.end,
             max_steps: plan.max_steps.unwrap_or(u64::MAX),
+            pause: f64::INFINITY,
+        }
+    }
+
+    /// The same, with a pause at a time, s; an end that is earlier moves there.
+    pub fn until(self, time: f64) -> Self {
+        Course {
+            end: self.end.max(time),
+            pause: time,
+            ..self
         }
     }
 
@@ -39,7 +51,7 @@ impl Course {
 /// How a run ended that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// At its end.
+    /// At its end, or as far as was asked.
     Complete,
     /// On request, with a checkpoint to go on from.
     Interrupted,
@@ -84,7 +96,7 @@ impl Default for Timeline {
 }
 
 impl Timeline {
-    /// Runs to the end of the course, or until the watch says stop.
+    /// Runs to the end of the course or to its pause, or until the watch says stop.
     pub fn run<R: Runner>(
         &mut self,
         runner: &mut R,
@@ -124,8 +136,11 @@ impl Timeline {
                 watch.observe(&clock, &runner.state()?, true)?;
                 return Ok(Ending::Complete);
             }
+            if clock.time >= course.pause {
+                return Ok(Ending::Complete);
+            }
             let until = Until {
-                output: watch.next_time(),
+                output: watch.next_time().min(course.pause),
                 checkpoint: watch.next_checkpoint(),
                 step: course.max_steps.min(clock.step + self.chunk),
                 course: *course,

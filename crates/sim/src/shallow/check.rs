@@ -4,16 +4,21 @@ use super::assemble::Assembled;
 use super::gauges::ShallowGauges;
 use super::memory::needed;
 use super::select::find;
+use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
 use monoflow_case::ShallowPlan;
 
 /// Makes the mesh of a plan and says what a run would need.
-pub fn check(plan: &ShallowPlan, device: Device) -> Result<Vec<Remark>, SimError> {
+pub fn check(
+    plan: &ShallowPlan,
+    known: Known<'_>,
+    device: Device,
+) -> Result<Vec<Remark>, SimError> {
     let mut found = Vec::new();
-    let scheme = find(plan)?;
+    let scheme = find(plan, known)?;
     let assembled = Assembled::new(plan)?;
-    ShallowGauges::new(plan, &assembled)?;
+    ShallowGauges::new(plan, known, &assembled)?;
     let mesh = &assembled.mesh;
     say!(
         found,

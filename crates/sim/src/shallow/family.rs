@@ -7,11 +7,11 @@ use super::gauges::ShallowGauges;
 use super::report::{charts, facts, maps};
 use super::runner::ShallowRunner;
 use super::{frames, select};
-use crate::models::SHALLOW_WATER;
+use crate::models::{Known, SHALLOW_WATER};
 use crate::run::{
     Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
-use crate::{Device, OwnModels, SimError};
+use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use std::borrow::Cow;
@@ -24,6 +24,7 @@ pub const PEAKS: &str = "peaks.vtu";
 /// Water that is to be run, on its mesh.
 pub struct ShallowFlow {
     plan: ShallowPlan,
+    scheme: Choice,
     assembled: Arc<Assembled>,
     gauges: ShallowGauges,
     /// A number that changes when the mesh, the bed or the roughness does.
@@ -45,16 +46,17 @@ impl Family for ShallowFlow {
 
     of_plans!(ShallowPlan);
 
-    fn judge(case: &Case, own: Option<&OwnModels>) -> Result<ShallowPlan, SimError> {
-        let catalogue = select::catalogue(own);
+    fn judge(case: &Case, known: Known<'_>) -> Result<ShallowPlan, SimError> {
+        let catalogue = select::catalogue_with(known);
         Ok(case.resolve_shallow(&catalogue)?)
     }
 
-    fn prepared(plan: &ShallowPlan, _: bool) -> Result<Self, SimError> {
+    fn prepared(plan: &ShallowPlan, known: Known<'_>, _: bool) -> Result<Self, SimError> {
         let assembled = Arc::new(Assembled::new(plan)?);
         Ok(ShallowFlow {
             plan: plan.clone(),
-            gauges: ShallowGauges::new(plan, &assembled)?,
+            scheme: select::find(plan, known)?,
+            gauges: ShallowGauges::new(plan, known, &assembled)?,
             ground: assembled.fingerprint(),
             start: assembled.state().volume(&assembled.mesh),
             assembled,
@@ -77,7 +79,8 @@ impl Family for ShallowFlow {
         note: &mut dyn FnMut(&str),
     ) -> Result<ShallowRunner, SimError> {
         let (plan, assembled) = (&self.plan, &self.assembled);
-        let executor = select::executor(plan, assembled, saved.as_ref(), device, note)?;
+        let compiled = self.scheme.compiled(device, note)?;
+        let executor = select::executor(plan, compiled, assembled, saved.as_ref(), device)?;
         Ok(ShallowRunner::new(executor, assembled.clone()))
     }
 

@@ -3,6 +3,7 @@
 use super::assemble::Assembled;
 use super::error::ShallowError;
 use super::select;
+use crate::models::Known;
 use crate::{SchemeError, SimError};
 use monoflow_case::{Precision, ShallowPlan};
 use monoflow_cpu::shallow::{CrossingVolumes, ShallowState};
@@ -33,7 +34,11 @@ struct Section {
 
 impl ShallowGauges {
     /// The gauges of a plan on its mesh.
-    pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, SimError> {
+    pub fn new(
+        plan: &ShallowPlan,
+        known: Known<'_>,
+        assembled: &Assembled,
+    ) -> Result<Self, SimError> {
         let triangles = &assembled.triangles;
         let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();
         let mut points = Vec::new();
@@ -74,7 +79,7 @@ impl ShallowGauges {
                 None
             } else {
                 // Whatever the precision of the run: states that come from it are widened.
-                let scheme = select::scheme(plan, of_cells(plan)?)?;
+                let scheme = select::scheme(plan, of_cells(plan, known)?)?;
                 Some(CrossingVolumes::with(scheme).map_err(SchemeError::from)?)
             },
             sections,
@@ -200,8 +205,8 @@ fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [
 }
 
 /// The scheme of a plan in double precision, in which gauges are read.
-fn of_cells(plan: &ShallowPlan) -> Result<Compiled, SimError> {
-    let choice = select::in_precision(plan, Precision::F64)?;
+fn of_cells(plan: &ShallowPlan, known: Known<'_>) -> Result<Compiled, SimError> {
+    let choice = select::in_precision(plan, Precision::F64, known)?;
     Ok(choice.compiled(Device::default(), &mut |_| {})?)
 }
 

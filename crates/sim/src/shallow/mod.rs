@@ -21,6 +21,7 @@ pub(crate) mod sides;
 
 pub use details::ShallowDetails;
 pub use error::ShallowError;
+pub use monoflow_cpu::shallow::ShallowState;
 pub use select::catalogue;
 
-pub(crate) use family::ShallowFlow;
+pub use family::ShallowFlow;

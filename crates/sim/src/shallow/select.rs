@@ -2,7 +2,7 @@
 
 use super::assemble::Assembled;
 use super::executor::{CpuShallow, ShallowRun};
-use crate::models::{SHALLOW_WATER, Words, coefficients, request, types};
+use crate::models::{Known, SHALLOW_WATER, Words, coefficients, request, types};
 use crate::{Device, OwnModels, SchemeError, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
@@ -15,12 +15,17 @@ use monoflow_schemes::{Choice, Compiled};
 
 /// What case files of shallow water may say in this program.
 pub fn catalogue(own: Option<&OwnModels>) -> ShallowCatalogue {
-    let words = Words::of(SHALLOW_WATER, own);
+    catalogue_with(Known::Listed(own))
+}
+
+/// The same with whatever models are known.
+pub(super) fn catalogue_with(known: Known<'_>) -> ShallowCatalogue {
+    let words = Words::of(SHALLOW_WATER, known);
     ShallowCatalogue {
         riemann: words.choices("numerics.riemann"),
         frictions: words.choices("numerics.friction"),
         limiters: words.choices("numerics.limiter"),
-        study: own.map(OwnModels::plan),
+        study: known.study().map(OwnModels::plan),
     }
 }
 
@@ -36,21 +41,24 @@ fn typed(numerics: &ShallowNumerics) -> [(&'static str, &str); 3] {
 /// The scheme that a plan asks for.
 ///
 /// # Errors
-/// [`SimError::UnknownWord`]; models of a study cannot be had.
-pub fn find(plan: &ShallowPlan) -> Result<Choice, SimError> {
-    in_precision(plan, plan.precision)
+/// [`SimError::UnknownWord`], [`SimError::NotComposed`].
+pub fn find(plan: &ShallowPlan, known: Known<'_>) -> Result<Choice, SimError> {
+    in_precision(plan, plan.precision, known)
 }
 
 /// The same in some precision.
-pub(super) fn in_precision(plan: &ShallowPlan, precision: Precision) -> Result<Choice, SimError> {
+pub(super) fn in_precision(
+    plan: &ShallowPlan,
+    precision: Precision,
+    known: Known<'_>,
+) -> Result<Choice, SimError> {
     let typed = typed(&plan.numerics);
-    let own = OwnModels::of(plan.models.as_ref(), &mut |_| {})?;
-    let types = types(SHALLOW_WATER, &typed, own.as_ref())?;
+    let types = types(SHALLOW_WATER, &typed, known)?;
     let words = typed.map(|(_, word)| word);
-    Ok(Choice::among(
+    known.choice(
         programs(),
         request(SHALLOW_WATER, (precision, 2), &words, types),
-    ))
+    )
 }
 
 /// The scheme that a program makes of a plan.
@@ -63,18 +71,17 @@ pub(super) fn scheme(plan: &ShallowPlan, compiled: Compiled) -> Result<Scheme<Fa
     Ok(make(compiled.program, &setup)?)
 }
 
-/// An executor for a plan; `note` is told before its scheme is compiled.
+/// The executor of a scheme for a plan.
 ///
 /// # Errors
-/// The scheme cannot be compiled; the device cannot be had or has too little memory.
+/// The device cannot be had or has too little memory.
 pub fn executor(
     plan: &ShallowPlan,
+    compiled: Compiled,
     assembled: &Assembled,
     from: Option<&ShallowState<f64>>,
     device: Device,
-    note: &mut dyn FnMut(&str),
 ) -> Result<Box<dyn ShallowRun>, SimError> {
-    let compiled = find(plan)?.compiled(device, note)?;
     match plan.precision {
         Precision::F32 => on_device::<f32>(plan, compiled, assembled, from, device),
         Precision::F64 => on_device::<f64>(plan, compiled, assembled, from, device),

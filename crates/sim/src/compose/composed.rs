@@ -1,0 +1,202 @@
+//! What a scheme composed in code is to the rest: models with words, and programs.
+
+use super::Value;
+use crate::models::Model;
+use crate::own::problem;
+use crate::run::Family;
+use crate::{SimError, models};
+use monoflow_abi::{Program, StudyFacts};
+use monoflow_compile::Request;
+use monoflow_ops::Named;
+use monoflow_schemes::{Choice, OwnKernels};
+use std::any::type_name;
+
+/// A scheme composed in code.
+pub trait Scheme {
+    /// The flow that it is for.
+    type Family: Family;
+
+    /// Number of dimensions.
+    fn dimensions(&self) -> usize;
+
+    /// What it is made of.
+    fn composed(self) -> Composed;
+}
+
+/// What a composed scheme is made of.
+#[derive(Clone, Debug)]
+pub struct Composed {
+    family: &'static str,
+    settings: Vec<String>,
+    models: Vec<Model>,
+    programs: Vec<&'static Program>,
+    kernels: Option<OwnKernels>,
+}
+
+impl Composed {
+    /// Of a family; `chosen` are assignments of keys that a case need not say.
+    pub(super) fn new(family: &'static str, chosen: Chosen) -> Self {
+        Composed {
+            family,
+            settings: chosen.settings,
+            models: Vec::new(),
+            programs: Vec::new(),
+            kernels: None,
+        }
+    }
+
+    /// With the type that a key chooses, and what cases must know of it if it is somebody's own.
+    pub(super) fn with<M: Named>(self, key: &'static str, facts: Facts) -> Self {
+        let model = model::<M>(self.family, key, facts);
+        self.with_model(model)
+    }
+
+    /// With a model that a key chooses. One that has the slot of two keys is one model.
+    pub(super) fn with_model(mut self, model: Model) -> Self {
+        let same = |one: &Model| (one.key, one.written) == (model.key, model.written);
+        if !self.models.iter().any(same) {
+            self.models.push(model);
+        }
+        self
+    }
+
+    /// With a program of these types.
+    pub(super) fn program(mut self, program: &'static Program) -> Self {
+        self.programs.push(program);
+        self
+    }
+
+    /// With kernels for a GPU.
+    pub(super) fn kernels(self, kernels: Option<OwnKernels>) -> Self {
+        Composed { kernels, ..self }
+    }
+
+    /// Its family, in the word of case files.
+    pub(crate) fn family(&self) -> &'static str {
+        self.family
+    }
+
+    /// Assignments of keys that a case need not say.
+    pub(crate) fn settings(&self) -> impl Iterator<Item = &str> {
+        self.settings.iter().map(String::as_str)
+    }
+
+    /// The model of each key that chooses a type.
+    pub(crate) fn models(&self) -> &[Model] {
+        &self.models
+    }
+
+    /// Can cases say the words of its models, and do they mean these alone?
+    ///
+    /// # Errors
+    /// [`SimError::OwnModel`].
+    pub(crate) fn judge(&self) -> Result<(), SimError> {
+        for (n, one) in self.models.iter().enumerate().filter(|(_, one)| one.is_own) {
+            let own = self.models[..n]
+                .iter()
+                .copied()
+                .filter(|other| other.is_own);
+            if let Some((problem, help)) = problem(one, &own.collect::<Vec<_>>()) {
+                return Err(SimError::OwnModel {
+                    study: "the scheme composed in code".to_owned(),
+                    model: one.written.to_owned(),
+                    problem,
+                    help,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The program that is asked for; one of those `linked` in, if none of its kind was composed.
+    ///
+    /// # Errors
+    /// [`SimError::NotComposed`].
+    pub(crate) fn choice(
+        &self,
+        linked: &[&'static Program],
+        request: Request,
+    ) -> Result<Choice, SimError> {
+        let programs = self.programs.iter().copied();
+        let programs: Vec<_> = programs
+            .filter(|program| program.family.get() == request.family)
+            .collect();
+        if programs.is_empty() {
+            return Ok(Choice::among(linked, request));
+        }
+        let choice = Choice::among(&programs, request);
+        if choice.linked.is_none() {
+            let asked = &choice.request;
+            let words = asked.words.join(" · ");
+            return Err(SimError::NotComposed {
+                asked: format!("{words}, f{}, {}D", asked.bits, asked.dimensions),
+                composed: choice.request.nearest,
+            });
+        }
+        Ok(Choice {
+            kernels: self
+                .kernels
+                .filter(|_| choice.request.family == self.family),
+            ..choice
+        })
+    }
+}
+
+/// Keys that a scheme sets, in the order in which it was told to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chosen {
+    settings: Vec<String>,
+}
+
+impl Chosen {
+    /// With one more.
+    pub fn set(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.settings.push(format!("{key}={}", value.into()));
+        self
+    }
+
+    /// Without what was said of a key.
+    pub fn without(mut self, key: &str) -> Self {
+        let begin = format!("{key}=");
+        self.settings.retain(|setting| !setting.starts_with(&begin));
+        self
+    }
+}
+
+/// What cases must know of a type of somebody's own.
+pub(super) type Facts = Option<extern "C" fn() -> StudyFacts>;
+
+/// The model of a type: one of monoflow's, or somebody's own.
+pub(super) fn model<M: Named>(family: &'static str, key: &'static str, facts: Facts) -> Model {
+    let full = type_name::<M>();
+    let is_own = !full.starts_with("monoflow_ops::");
+    let same = |model: &&Model| (model.scheme, model.key, model.name) == (family, key, M::NAME);
+    let builtin = models::builtin().iter().find(same);
+    match builtin.filter(|_| !is_own) {
+        Some(model) => *model,
+        None => Model {
+            written: short(full),
+            facts: facts.map(|facts| facts()),
+            is_own,
+            ..Model::of::<M>(family, key)
+        },
+    }
+}
+
+/// A type without the modules that it is in.
+fn short(full: &'static str) -> &'static str {
+    let head = full.split('<').next().unwrap_or(full);
+    head.rfind("::").map_or(full, |at| &full[at + 2..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn types_are_told_by_their_last_name() {
+        assert_eq!(short("mine::flux::Mine"), "Mine");
+        assert_eq!(short("mine::Power<mine::Deep>"), "Power<mine::Deep>");
+        assert_eq!(short("Mine"), "Mine");
+    }
+}

@@ -1,0 +1,184 @@
+use super::composed::{Chosen, model};
+use super::{Composed, Scheme};
+use crate::Width;
+use crate::models::{EOS, Model, WCSPH};
+use crate::particles::ParticleFlow;
+use monoflow_abi::Program;
+use monoflow_kernels::host::integrator;
+use monoflow_kernels::host::wcsph::program;
+use monoflow_kernels::study;
+use monoflow_ops::Named;
+use monoflow_ops::diffusion::{Diffusion, Molteni};
+use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::integrate::Integrator;
+use monoflow_ops::kernel::{Kernel, WendlandC2};
+use monoflow_ops::smoothing::{NoSmoothing, Shifting, VelocitySmoothing, Xsph};
+use monoflow_ops::viscosity::{Artificial, Viscosity};
+use monoflow_ops::wall::{DynamicParticles, Holds, WallModel};
+use monoflow_schemes::OwnKernels;
+use std::marker::PhantomData;
+
+const KERNEL: &str = "numerics.kernel";
+const DIFFUSION: &str = "numerics.density_diffusion";
+const VISCOSITY: &str = "numerics.viscosity";
+const WALL: &str = "numerics.wall";
+const SMOOTHING: &str = "numerics.velocity_smoothing";
+const INTEGRATOR: &str = "numerics.integrator";
+
+/// A weakly compressible scheme being composed: one type in each slot.
+///
+/// Every slot has a default: Wendland C2 (no pairing), Tait with exponent 7, Molteni diffusion,
+/// artificial viscosity, dynamic particles, no velocity smoothing. A setter returns another type. The time
+/// integrator is that of the case unless one is set.
+#[derive(Clone, Debug)]
+pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X> {
+    slots: Slots<S, K, E, F, V, B, X>,
+    chosen: Chosen,
+    integrator: Option<(Model, &'static Program)>,
+    kernels: Option<OwnKernels>,
+}
+
+type Slots<S, K, E, F, V, B, X> = PhantomData<(S, K, E, F, V, B, X)>;
+
+/// The default scheme in `D` dimensions and precision `S`.
+pub type DefaultScheme<S, const D: usize> = SchemeBuilder<
+    S,
+    D,
+    WendlandC2,
+    Tait<S>,
+    Molteni<S>,
+    Artificial<S>,
+    DynamicParticles,
+    NoSmoothing,
+>;
+
+/// Weakly compressible SPH with the default in every slot.
+pub fn wcsph<S: Width, const D: usize>() -> DefaultScheme<S, D> {
+    SchemeBuilder {
+        slots: PhantomData,
+        chosen: Chosen::default()
+            .set("precision", S::NAME)
+            .set("dimensions", D),
+        integrator: None,
+        kernels: None,
+    }
+}
+
+impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> {
+    /// With other types, of which one was chosen by a key.
+    fn with<K2, E2, F2, V2, B2, X2>(
+        self,
+        key: &str,
+        word: &str,
+    ) -> SchemeBuilder<S, D, K2, E2, F2, V2, B2, X2> {
+        SchemeBuilder {
+            slots: PhantomData,
+            chosen: self.chosen.set(key, word),
+            integrator: self.integrator,
+            kernels: None,
+        }
+    }
+
+    /// With GPU kernels stamped for this scheme under `symbol` in a kernel crate of your own, built
+    /// to `ptx`. Schemes of the catalogue need none; on a CPU none are needed. The last setter:
+    /// another one makes another scheme, which has other kernels.
+    pub fn gpu_kernels(self, symbol: &'static str, ptx: &'static str) -> Self {
+        SchemeBuilder {
+            kernels: Some(OwnKernels { symbol, ptx }),
+            ..self
+        }
+    }
+
+    /// With the smoothing kernel `K2`, which may be your own.
+    pub fn kernel<K2: Kernel>(self) -> SchemeBuilder<S, D, K2, E, F, V, B, X> {
+        self.with(KERNEL, K2::NAME)
+    }
+
+    /// With the state equation `E2`.
+    pub fn eos<E2: Named>(self) -> SchemeBuilder<S, D, K, E2, F, V, B, X> {
+        self.with(EOS, E2::NAME)
+    }
+
+    /// With the density diffusion `F2`.
+    pub fn density_diffusion<F2: Named>(self) -> SchemeBuilder<S, D, K, E, F2, V, B, X> {
+        self.with(DIFFUSION, F2::NAME)
+    }
+
+    /// With the viscosity `V2`.
+    pub fn viscosity<V2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V2, B, X> {
+        self.with(VISCOSITY, V2::NAME)
+    }
+
+    /// With the wall model `B2`.
+    pub fn wall<B2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V, B2, X> {
+        self.with(WALL, B2::NAME)
+    }
+
+    /// With the velocity smoothing `X2`; the strength of monoflow's own is `numerics.xsph`, or
+    /// `numerics.shifting`, of the case.
+    pub fn smoothing<X2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V, B, X2> {
+        let word = match smoothing_key::<X2>() {
+            SMOOTHING => X2::NAME,
+            // These are asked for by their strength.
+            _ => NoSmoothing::NAME,
+        };
+        self.with(SMOOTHING, word)
+    }
+
+    /// With the time integrator `I`, which may be your own.
+    pub fn integrator<I: Integrator>(self) -> Self
+    where
+        S: Width,
+    {
+        let found = model::<I>(WCSPH, INTEGRATOR, None);
+        SchemeBuilder {
+            chosen: self.chosen.set(INTEGRATOR, I::NAME),
+            integrator: Some((found, integrator::program::<S, D, I>())),
+            ..self
+        }
+    }
+}
+
+/// The key that chooses a velocity smoothing.
+fn smoothing_key<X: Named>() -> &'static str {
+    if X::NAME == <Xsph<f64> as Named>::NAME {
+        "numerics.xsph"
+    } else if X::NAME == <Shifting<f64> as Named>::NAME {
+        "numerics.shifting"
+    } else {
+        SMOOTHING
+    }
+}
+
+impl<S, const D: usize, K, E, F, V, B, X> Scheme for SchemeBuilder<S, D, K, E, F, V, B, X>
+where
+    S: Width,
+    K: Kernel,
+    E: Eos<S>,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    B: WallModel<S> + Holds<V>,
+    X: VelocitySmoothing<S>,
+{
+    type Family = ParticleFlow;
+
+    fn dimensions(&self) -> usize {
+        D
+    }
+
+    fn composed(self) -> Composed {
+        let composed = Composed::new(WCSPH, self.chosen)
+            .with::<K>(KERNEL, Some(study::kernel::<K>))
+            .with::<E>(EOS, Some(study::eos::<S, E>))
+            .with::<F>(DIFFUSION, None)
+            .with::<V>(VISCOSITY, None)
+            .with::<B>(WALL, Some(study::wall::<S, B>))
+            .with::<X>(smoothing_key::<X>(), None)
+            .program(program::<S, D, K, E, F, V, B, X>())
+            .kernels(self.kernels);
+        match self.integrator {
+            Some((model, program)) => composed.with_model(model).program(program),
+            None => composed,
+        }
+    }
+}

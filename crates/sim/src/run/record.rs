@@ -1,0 +1,127 @@
+//! What is kept of a run in its folder: files, summary, report.
+
+use super::directory::{Directory, Lock, VERSION};
+use super::family::Family;
+use super::outcome::Outcome;
+use super::progress::Progress;
+use super::recorder::{From, Recorder};
+use super::report;
+use super::runner::Runner;
+use super::running::Running;
+use super::summary::{Summary, word};
+use super::timeline::Ending;
+use crate::SimError;
+use std::time::Instant;
+
+/// The folder of a run that is going on.
+pub struct Record<F: Family> {
+    directory: Directory,
+    _lock: Lock,
+    summary: Summary<F::Details>,
+    pub(super) recorder: Recorder,
+    /// Particles or cells that a step advances.
+    pub(super) count: u64,
+    begin: Instant,
+    /// Do summary and report say how it ended?
+    pub(super) is_closed: bool,
+}
+
+impl<F: Family> Record<F> {
+    /// Notes that a run begins or goes on, and opens its files.
+    pub fn open(
+        running: &mut Running<F>,
+        (directory, lock): (Directory, Lock),
+        scheme: String,
+        from: From,
+        progress: &mut dyn Progress,
+    ) -> Result<Self, SimError> {
+        let begin = Instant::now();
+        let Running {
+            plan, flow, runner, ..
+        } = running;
+        let before = directory.read_summary().map(|summary| summary.details);
+        let begun = flow.begun(runner, before)?;
+        let head = format!("{scheme}, {}, {}", begun.size, runner.device());
+        let mut summary = Summary {
+            status: "running".to_owned(),
+            scheme,
+            device: runner.device(),
+            precision: word(F::head(plan).precision),
+            details: begun.details,
+            version: VERSION.to_owned(),
+            resumed_at: runner.clock().step,
+            ..Summary::default()
+        };
+        directory.write_summary(&summary)?;
+        for note in begun.cautions.iter().chain([&head]).chain(&begun.remarks) {
+            progress.note(note);
+        }
+        let recorder = match Recorder::open(&directory.path, plan, flow, from) {
+            Ok(recorder) => recorder,
+            Err(error) => {
+                summary.fail(&error);
+                directory.write_summary(&summary)?;
+                return Err(error);
+            }
+        };
+        Ok(Record {
+            directory,
+            _lock: lock,
+            summary,
+            recorder,
+            count: begun.count,
+            begin,
+            is_closed: false,
+        })
+    }
+
+    /// Writes summary and report of a run that ended so.
+    pub fn close(
+        &mut self,
+        running: &mut Running<F>,
+        result: Result<Ending, SimError>,
+    ) -> Result<Ending, SimError> {
+        let (summary, clock) = (&mut self.summary, running.runner.clock());
+        summary.close(&result, self.begin, self.count, &running.timeline.tally);
+        summary.steps = clock.step;
+        summary.sim_time = clock.time;
+        let phases = running.runner.phases().into_iter();
+        summary.phases = phases
+            .map(|(name, seconds)| (name.to_owned(), seconds))
+            .collect();
+        let written = (running.flow)
+            .conclude(&mut running.runner, summary)
+            .and_then(|()| self.directory.write_summary(summary))
+            .and_then(|()| report::write::<F>(&self.directory));
+        self.is_closed = true;
+        // What went wrong first is what matters.
+        let ending = result?;
+        written?;
+        Ok(ending)
+    }
+
+    /// The same of a run that nobody goes on with, if nothing was said of its end.
+    pub fn leave(&mut self, running: &mut Running<F>) -> Result<(), SimError> {
+        match self.is_closed {
+            true => Ok(()),
+            false => self.close(running, Ok(Ending::Interrupted)).map(|_| ()),
+        }
+    }
+
+    /// How the run went that ended so.
+    pub fn outcome(&self, ending: Ending) -> Outcome {
+        Outcome {
+            ending,
+            steps: self.summary.steps,
+            sim_time: self.summary.sim_time,
+            wall_seconds: self.summary.wall_seconds,
+            rate: self.summary.rate,
+            directory: self.directory.clone(),
+        }
+    }
+
+    /// The folder.
+    pub fn directory(&self) -> &Directory {
+        &self.directory
+    }
+}

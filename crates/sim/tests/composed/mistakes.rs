@@ -1,0 +1,111 @@
+//! What is wrong is said in a sentence.
+
+use super::common::{DEVICE, column, tube};
+use super::own::Spread;
+use monoflow_sim::compose::{Draft, New, Scheme};
+use monoflow_sim::prelude::*;
+
+/// Why a draft cannot be built, as `main` prints it.
+fn why<S: Scheme>(draft: Draft<'_, S, New>) -> String {
+    let error = draft.build(DEVICE).map(|_| ()).unwrap_err();
+    assert!(error.is_usage());
+    format!("{error:?}")
+}
+
+#[test]
+fn another_scheme_than_the_case_asks_for() {
+    assert_eq!(
+        why(Simulation::new(tube(&[]), euler::<2>())),
+        "the case asks for ideal · hllc · monotonised_central · lpfs, f64, 1D, but the scheme composed in code is ideal · hllc · monotonised_central · lpfs, f64, 2D; change the case, or a type of the scheme"
+    );
+    assert_eq!(
+        why(Simulation::new(tube(&[]), wcsph::<f32, 2>())),
+        "the case asks for scheme = \"euler\", but the scheme composed in code is one of \"wcsph\"; change the case, or a type of the scheme"
+    );
+    let said = why(Simulation::new(
+        column(&[]),
+        wcsph::<f32, 2>().smoothing::<Xsph<f32>>(),
+    ));
+    assert!(said.contains("xsph, f32, 2D; change the case"), "{said}");
+}
+
+#[test]
+fn words_and_coefficients_that_are_not_there() {
+    let said = why(Simulation::new(
+        tube(&["numerics.limiter=minmod"]),
+        euler::<1>(),
+    ));
+    assert!(
+        said.contains("`minmod` is not a known value of `numerics.limiter`"),
+        "{said}"
+    );
+    let spread = || Simulation::new(tube(&[]), euler::<1>().riemann::<Spread>());
+    let said = why(spread().set("numerics.spread.factor", 9.0));
+    assert!(
+        said.contains("`numerics.spread.factor` is 9 but must be between 0.5 and 4"),
+        "{said}"
+    );
+    assert!(!said.starts_with("error"), "{said}");
+    let said = why(spread().set("numerics.spread.facto", 2.0));
+    assert!(said.contains("facto"), "{said}");
+    let said = why(spread().assign("numerics.cfl"));
+    assert!(said.contains("`numerics.cfl` sets nothing"), "{said}");
+}
+
+/// A limiter with a word that is taken.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mine;
+
+impl Named for Mine {
+    const NAME: &'static str = "minmod";
+    const SUMMARY: &'static str = "-";
+    const EQUATION: &'static str = "-";
+    const SOURCE: &'static str = "-";
+}
+
+impl euler::Limiter for Mine {
+    fn slope<R: Real>(&self, left: R, right: R) -> R {
+        euler::Limiter::slope(&euler::Minmod, left, right)
+    }
+}
+
+#[test]
+fn a_word_that_is_taken() {
+    assert_eq!(
+        why(Simulation::new(tube(&[]), euler::<1>().limiter::<Mine>())),
+        "`Mine` of the scheme composed in code cannot be used: its word `minmod` is taken: numerics.limiter of euler has a model called so; give NAME another word in `impl Named for Mine`"
+    );
+}
+
+#[test]
+fn a_record_ends_with_its_case() {
+    let folder = tempfile::tempdir().unwrap();
+    let draft = || Simulation::new(tube(&[]), euler::<1>());
+    let mut sim = draft()
+        .record(folder.path().join("run"))
+        .build(DEVICE)
+        .unwrap();
+    let said = sim.run_until(0.2).unwrap_err().to_string();
+    assert_eq!(
+        said,
+        "the case ends at t = 0.1 s, and with it what is recorded, but 0.2 s is asked for; set `time.end` to go on for longer"
+    );
+    let mut sim = draft().build(DEVICE).unwrap();
+    sim.run_until(0.2).unwrap();
+    assert_eq!(sim.time(), 0.2);
+}
+
+#[cfg(not(feature = "cuda"))]
+#[test]
+fn a_gpu_that_there_is_not() {
+    let device = Device::Cuda { index: 0 };
+    let of = |built: Result<(), SimError>| {
+        let said = built.unwrap_err().to_string();
+        assert!(said.contains("was built without GPU support"), "{said}");
+    };
+    let gas = Simulation::new(tube(&[]), euler::<1>().riemann::<Spread>());
+    of(gas.build(device).map(|_| ()));
+    of(Simulation::new(column(&[]), mps::<f32, 2>())
+        .build(device)
+        .map(|_| ()));
+}
