@@ -38,7 +38,7 @@ pub(crate) fn of_width<S: Width>(
 }
 
 /// The limits with that of a kinematic viscosity, m²/s: `Δt ≤ 0.125 h²/ν` (Morris, Fox & Zhu 1997).
-pub(crate) fn with_viscosity(limits: Limits, kinematic: f64) -> Limits {
+pub fn with_viscosity(limits: Limits, kinematic: f64) -> Limits {
     let viscous_dt = if kinematic > 0.0 {
         0.125 * limits.h * limits.h / kinematic
     } else {
@@ -47,29 +47,5 @@ pub(crate) fn with_viscosity(limits: Limits, kinematic: f64) -> Limits {
     Limits {
         viscous_dt,
         ..limits
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn viscosity_bounds_the_step() {
-        let limits = Limits {
-            cfl: 0.3,
-            h: 0.0125,
-            sound_speed: 10.0,
-            stiffening: 0.0,
-            viscous_dt: 0.0,
-            least_dt: 0.0,
-            skin: 0.0,
-            reach: 1.0,
-            rebuild_every: 0,
-            pairs: 0,
-        };
-        let bounds = with_viscosity(limits, 1e-6);
-        assert!((bounds.viscous_dt - 0.125 * 0.0125 * 0.0125 / 1e-6).abs() < 1e-9);
-        assert_eq!(with_viscosity(limits, 0.0).viscous_dt, f64::INFINITY);
     }
 }

@@ -1,0 +1,30 @@
+//! What runs are given.
+
+use monoflow_ops::control::Limits;
+use monoflow_schemes::{Device, with_viscosity};
+
+#[test]
+fn viscosity_bounds_the_step() {
+    let limits = Limits {
+        cfl: 0.3,
+        h: 0.0125,
+        sound_speed: 10.0,
+        stiffening: 0.0,
+        viscous_dt: 0.0,
+        least_dt: 0.0,
+        skin: 0.0,
+        reach: 1.0,
+        rebuild_every: 0,
+        pairs: 0,
+    };
+    let bounds = with_viscosity(limits, 1e-6);
+    assert!((bounds.viscous_dt - 0.125 * 0.0125 * 0.0125 / 1e-6).abs() < 1e-9);
+    assert_eq!(with_viscosity(limits, 0.0).viscous_dt, f64::INFINITY);
+}
+
+#[test]
+fn devices_are_read() {
+    assert_eq!("cpu".parse(), Ok(Device::Cpu { threads: 0 }));
+    assert_eq!("cuda:3".parse(), Ok(Device::Cuda { index: 3 }));
+    assert!("gpu".parse::<Device>().is_err() && "cuda:x".parse::<Device>().is_err());
+}
