@@ -12,7 +12,7 @@ use crate::run::{
     Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
 use crate::{Choice, Device, SimError};
-use monoflow_case::{Case, ShallowPlan};
+use monoflow_case::{Case, Precision, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use std::borrow::Cow;
 use std::path::Path;
@@ -45,6 +45,13 @@ impl Family for ShallowFlow {
     type Details = ShallowDetails;
 
     of_plans!(ShallowPlan);
+
+    /// Sections are read in double precision.
+    fn beside(plan: &ShallowPlan, known: Known<'_>) -> Result<Vec<Choice>, SimError> {
+        let asks = plan.precision == Precision::F32 && !plan.sections.is_empty();
+        let double = asks.then(|| select::in_precision(plan, Precision::F64, known));
+        Ok(double.transpose()?.into_iter().collect())
+    }
 
     fn judge(case: &Case, known: Known<'_>) -> Result<ShallowPlan, SimError> {
         let catalogue = select::catalogue_with(known);
