@@ -6,7 +6,7 @@ use monoflow_ops::euler::Primitive;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
 use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::{
-    Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanLeer,
+    Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanAlbada, VanLeer,
 };
 use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, HllcHll, Riemann, Rusanov, Side};
 
@@ -29,6 +29,7 @@ pub fn all(bench: &mut Bench) {
     limiter::<MonotonisedCentral>(&mut axis);
     limiter::<Minmod>(&mut axis);
     limiter::<VanLeer>(&mut axis);
+    limiter::<VanAlbada>(&mut axis);
     limiter::<Superbee>(&mut axis);
     limiter::<FirstOrder>(&mut axis);
     limiter::<Central>(&mut axis);

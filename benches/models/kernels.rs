@@ -3,13 +3,17 @@
 use crate::axis::{Axis, in_lanes};
 use crate::common::Bench;
 use monoflow_ops::Real;
-use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, Smoothing, WendlandC2};
+use monoflow_ops::kernel::{
+    CubicSpline, Gaussian, Kernel, Quadratic, QuarticSpline, QuinticSpline, Smoothing, WendlandC2,
+};
 
 pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "wcsph/numerics.kernel");
     kernel::<WendlandC2>(&mut axis);
     kernel::<CubicSpline>(&mut axis);
     kernel::<Quadratic>(&mut axis);
+    kernel::<QuarticSpline>(&mut axis);
+    kernel::<QuinticSpline>(&mut axis);
     kernel::<Gaussian>(&mut axis);
 }
 

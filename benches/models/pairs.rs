@@ -3,7 +3,9 @@
 
 use crate::axis::{Axis, R, in_lanes};
 use crate::common::Bench;
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Ferrari, Molteni, NoDiffusion};
+use monoflow_ops::diffusion::{
+    Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
+};
 use monoflow_ops::eos::Tait;
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::scheme::Scheme;
@@ -34,6 +36,7 @@ pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "wcsph/numerics.density_diffusion");
     diffusion::<Molteni<f64>>(&mut axis, &pairs);
     diffusion::<Ferrari<f64>>(&mut axis, &pairs);
+    diffusion::<Fourtakas<f64>>(&mut axis, &pairs);
     diffusion::<NoDiffusion>(&mut axis, &pairs);
     drop(axis);
     let mut axis = Axis::new(bench, "wcsph/numerics.viscosity");
