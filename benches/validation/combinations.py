@@ -5,7 +5,7 @@
     combinations.py run FOLDER             runs each on both devices, compares the states
 
 PROGRAM is `monoflow` with GPU support. FOLDER holds all that the second machine needs: the program, the
-cases, the compiled schemes. Run both at the top of the repository. Needs Python alone.
+cases, the compiled schemes. `build` runs at the top of the repository. Needs Python alone.
 """
 
 import json
@@ -117,10 +117,6 @@ def state(path):
     return header, body
 
 
-def numbers(kind, data):
-    return array(kind, data)
-
-
 def particles(path):
     """Velocities, density excesses and positions within cells, by identity."""
     header, body = state(path)
@@ -128,9 +124,9 @@ def particles(path):
     count = sum(header["counts"])
     begin = len(body) - count * (8 * size + 8)
     kind = {4: "f", 8: "d"}[size]
-    place = numbers(kind, body[begin : begin + 4 * size * count])
-    motion = numbers(kind, body[begin + 4 * size * count : begin + 8 * size * count])
-    words = numbers("I", body[begin + 8 * size * count :])
+    place = array(kind, body[begin : begin + 4 * size * count])
+    motion = array(kind, body[begin + 4 * size * count : begin + 8 * size * count])
+    words = array("I", body[begin + 8 * size * count :])
     cell, identity = words[:count], words[count:]
     return {identity[i]: (cell[i], place[4 * i : 4 * i + 3], motion[4 * i : 4 * i + 4]) for i in range(count)}
 
@@ -150,7 +146,7 @@ def of_particles(one, other):
 def of_cells(family, one, other):
     """Columns of cells; the components of a vector are one column."""
     (header, body), (_, body_2) = one, other
-    a, b = numbers("d", body), numbers("d", body_2)
+    a, b = array("d", body), array("d", body_2)
     cells = header["cells"]
     if family == "shallow_water":
         first, names = 3, ["depth"] + 2 * ["discharge"]

@@ -3,11 +3,11 @@ use crate::draw::{Dice, request};
 use crate::{STEPS, differ, draws, judge, plain};
 use monoflow_abi::Program;
 use monoflow_compile::Request;
-use monoflow_cpu::shallow::{ShallowExecutor, Waters, incoming_characteristics};
-use monoflow_kernels::host::Scheme;
-use monoflow_kernels::host::shallow::{
-    Facts, MeshView, PLAIN, Plain, StencilView, WaterView, make,
+use monoflow_cpu::shallow::{
+    ShallowExecutor, Waters, incoming_characteristics, mesh_view, stencil_view,
 };
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::shallow::{Facts, PLAIN, Plain, make};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Rim, Stencils, Volumes};
 use monoflow_ops::Scalar;
@@ -88,12 +88,7 @@ impl<S: Scalar> Stages<'_, S> {
         let nothing = Stencils::default();
         let mut pass = Plain {
             mesh: mesh_view(self.mesh),
-            water: WaterView {
-                depth: water.depth[..].into(),
-                discharge_x: water.discharge_x[..].into(),
-                discharge_y: water.discharge_y[..].into(),
-                bed: water.bed[..].into(),
-            },
+            water: water.view(),
             stencils: stencil_view(self.stencils.unwrap_or(&nothing)),
             conditions: self.conditions.into(),
             incoming: self.incoming.into(),
@@ -132,31 +127,6 @@ impl<S: Scalar> Stages<'_, S> {
             bed: second.bed,
         };
         (numbers(&mean), rate)
-    }
-}
-
-fn mesh_view<S: Scalar>(mesh: &Volumes<S>) -> MeshView<'_, S> {
-    MeshView {
-        left: mesh.left[..].into(),
-        right: mesh.right[..].into(),
-        inside: mesh.inside[..].into(),
-        part: mesh.part[..].into(),
-        normal_x: mesh.normal_x[..].into(),
-        normal_y: mesh.normal_y[..].into(),
-        length: mesh.length[..].into(),
-        edges: mesh.edges[..].into(),
-        inverse_area: mesh.inverse_area[..].into(),
-        inverse_reach: mesh.inverse_reach[..].into(),
-    }
-}
-
-fn stencil_view<S: Scalar>(stencils: &Stencils<S>) -> StencilView<'_, S> {
-    StencilView {
-        around: stencils.around[..].into(),
-        weights: stencils.weights[..].into(),
-        arms: stencils.arms[..].into(),
-        edge_arms: stencils.edge_arms[..].into(),
-        boundary_arms: stencils.boundary_arms[..].into(),
     }
 }
 

@@ -4,9 +4,9 @@ mod columns;
 
 use crate::common::{Bench, Group};
 use crate::{group, pass};
-use columns::{cells_of, mesh_of, sloped_of, stencils_of, water_of};
+use columns::{cells_of, sloped_of};
 use criterion::{BenchmarkId, Throughput};
-use monoflow_cpu::shallow::{ShallowExecutor, Waters};
+use monoflow_cpu::shallow::{ShallowExecutor, Waters, mesh_view, stencil_view};
 use monoflow_kernels::host::shallow::{CellSlopes, Cells, Edges, FluxView, SlopedEdges};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Rim, Stencils, Volumes};
@@ -109,8 +109,8 @@ fn edges<Rm: Riemann<f64>>(group: &mut Group<'_>, basin: &Basin) {
     group.bench_function(BenchmarkId::new("edges", Rm::NAME), |b| {
         b.iter(|| {
             let mut edges = Edges {
-                mesh: mesh_of(&basin.mesh),
-                water: water_of(&basin.water),
+                mesh: mesh_view(&basin.mesh),
+                water: basin.water.view(),
                 first: 0,
                 block: out.each_mut().map(|column| column.as_mut_slice().into()),
                 rate: 0.0,
@@ -131,7 +131,7 @@ fn cells<F: Friction<f64> + Named>(group: &mut Group<'_>, basin: &Basin) {
     group.bench_function(BenchmarkId::new("cells", F::NAME), |b| {
         b.iter(|| {
             let mut cells = Cells {
-                mesh: mesh_of(&basin.mesh),
+                mesh: mesh_view(&basin.mesh),
                 fluxes: FluxView {
                     volume: still,
                     left: [still; 2],
@@ -159,7 +159,7 @@ fn slopes(group: &mut Group<'_>, basin: &Basin) {
     group.bench_function(BenchmarkId::new("slopes", "barth_jespersen"), |b| {
         b.iter(|| {
             let mut cells = CellSlopes {
-                stencils: stencils_of(&basin.stencils),
+                stencils: stencil_view(&basin.stencils),
                 profiles: profiles[..].into(),
                 first: 0,
                 slopes: slopes.as_mut_slice().into(),
@@ -174,7 +174,7 @@ fn sloped_edges<Rm: Riemann<f64>>(group: &mut Group<'_>, basin: &Basin) {
     let profiles = basin.profiles();
     let mut slopes = vec![[[0.0; 2]; 4]; profiles.len()];
     let mut cells = CellSlopes {
-        stencils: stencils_of(&basin.stencils),
+        stencils: stencil_view(&basin.stencils),
         profiles: profiles[..].into(),
         first: 0,
         slopes: slopes.as_mut_slice().into(),
@@ -185,7 +185,7 @@ fn sloped_edges<Rm: Riemann<f64>>(group: &mut Group<'_>, basin: &Basin) {
     group.bench_function(BenchmarkId::new("sloped_edges", Rm::NAME), |b| {
         b.iter(|| {
             let mut edges = SlopedEdges {
-                mesh: mesh_of(&basin.mesh),
+                mesh: mesh_view(&basin.mesh),
                 sloped: sloped_of(&basin.stencils, &profiles, &slopes),
                 first: 0,
                 block: out.each_mut().map(|column| column.as_mut_slice().into()),

@@ -9,7 +9,7 @@
 mod common;
 
 use common::{dam, disturb};
-use monoflow_cuda::{Begin, Code, CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -57,7 +57,7 @@ impl Bench {
                 symbol: &setup.symbol,
             },
             wcsph::scheme::<S, 3, _>(setup.scheme),
-            Begin {
+            Start {
                 domain: setup.domain,
                 store: &setup.store,
                 limits: setup.limits,

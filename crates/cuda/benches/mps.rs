@@ -8,7 +8,7 @@ mod mps;
 
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
-use monoflow_cuda::{Begin, Code, Device, KERNELS};
+use monoflow_cuda::{Code, Device, KERNELS, Start};
 use monoflow_ops::control::{Clock, Halt};
 use mps::{Tank, symbol};
 use std::time::Instant;
@@ -34,7 +34,7 @@ fn gpu(device: &Device, tank: &Tank, pressure: Pressure) -> Gpu {
         },
         monoflow_kernels::host::mps::scheme::<f32, 3, _>(tank.scheme::<f32, 3>()),
         pressure,
-        Begin {
+        Start {
             domain,
             store: &store,
             limits: tank.limits::<3>(),

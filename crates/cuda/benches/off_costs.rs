@@ -8,7 +8,7 @@
 mod common;
 
 use common::{Dam, Setup, dam};
-use monoflow_cuda::{Begin, Code, CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_off_costs::{Composed, Core, WithoutDiffusion, WithoutViscosity};
 use monoflow_ops::control::Clock;
@@ -49,7 +49,7 @@ fn candidate<'a, Sch: ParticleScheme<f32, 3> + 'a>(
             symbol,
         },
         wcsph::scheme::<f32, 3, _>(scheme),
-        Begin {
+        Start {
             domain: setup.domain,
             store: &setup.store,
             limits: setup.limits,

@@ -9,7 +9,7 @@
 mod common;
 
 use common::{Setup, dam};
-use monoflow_cuda::{Begin, Code, CudaExecutor, Device, KERNELS, KernelTime, ListEncoding};
+use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, KernelTime, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
@@ -117,7 +117,7 @@ fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
             symbol: &setup.symbol,
         },
         wcsph::scheme::<f32, 3, _>(setup.scheme),
-        Begin {
+        Start {
             domain: setup.domain,
             store: &setup.store,
             limits: setup.limits,

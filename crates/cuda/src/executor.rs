@@ -5,7 +5,7 @@ pub use timing::KernelTime;
 
 use crate::memory::Counted;
 use crate::particles::Particles;
-use crate::{Begin, Buffer, Code, CudaError, ListEncoding};
+use crate::{Buffer, Code, CudaError, ListEncoding, Start};
 use kernels::Kernels;
 use monoflow_abi::{
     AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, WallsList,
@@ -66,16 +66,16 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     pub fn new(
         code: Code<'_>,
         scheme: Scheme<Facts>,
-        begin: Begin<'_, S>,
+        start: Start<'_, S>,
         integrator: Outline,
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
-        let Begin {
+        let Start {
             domain,
             store,
             limits,
             clock,
-        } = begin;
+        } = start;
         let (n, pairs) = (store.len(), limits.pairs != 0);
         let device = code.device.clone();
         let search = S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin);

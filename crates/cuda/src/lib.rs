@@ -21,7 +21,7 @@ pub use code::Code;
 pub use error::CudaError;
 pub use executor::{CudaExecutor, KernelTime, Traffic};
 pub use memory::{Buffer, Counted, Device};
-pub use particles::{Begin, ListEncoding};
+pub use particles::{ListEncoding, Start};
 pub use pinned::Pinned;
 pub use program::{Kernel, Program};
 pub use shallow::ShallowCuda;

@@ -8,7 +8,7 @@ use common::mps::{Tank, symbol};
 use gpu::device;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
-use monoflow_cuda::{Begin, Code, Device, KERNELS};
+use monoflow_cuda::{Code, Device, KERNELS, Start};
 use monoflow_kernels::host::mps;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -55,7 +55,7 @@ fn on_gpu<S: Scalar, const D: usize>(
         },
         mps::scheme::<S, D, _>(tank.scheme::<S, D>()),
         pressure,
-        Begin {
+        Start {
             domain: tank.particles::<S, D>().0,
             store,
             limits: tank.limits::<D>(),

@@ -7,7 +7,7 @@ mod gpu;
 use common::{Setup, dam, disturb};
 use gpu::device;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
-use monoflow_cuda::{Begin, Code, CudaExecutor, Device, KERNELS, ListEncoding};
+use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -45,7 +45,7 @@ fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator
             symbol: &setup.symbol,
         },
         wcsph::scheme::<S, 3, _>(setup.scheme),
-        Begin {
+        Start {
             domain: setup.domain,
             store: &setup.store,
             limits: setup.limits,

@@ -416,7 +416,7 @@ fn mistakes_in_geotiffs_are_named() {
             nodata: "none",
             ..placed()
         },
-        "a.tif: `none` marks missing values, which is no number; set a number: gdal_translate -a_nodata",
+        "a.tif: `none` marks missing values, which is not a number; set a number: gdal_translate -a_nodata",
     );
     let says = |bytes: &[u8], expected: &str| {
         assert_eq!(read(bytes).expect_err(expected).to_string(), expected);
@@ -497,7 +497,7 @@ fn mistakes_in_esri_rasters_are_named() {
     says(
         "1 2 3",
         "1 2,5 3",
-        "a.asc, line 7: `2,5` is no number; write numbers with a decimal point",
+        "a.asc, line 7: `2,5` is not a number; write numbers with a decimal point",
     );
     says(
         "1 2 3",

@@ -162,7 +162,7 @@ fn cells_gain_what_enters_and_lose_what_leaves() {
     }
 }
 
-/// The fastest wave along any axis; no number where there is no gas, and that is faster than all.
+/// The fastest wave along any axis; NaN where there is no gas, and that is faster than all.
 #[test]
 fn the_fastest_wave_counts() {
     let mut next = numbers(85);

@@ -164,7 +164,7 @@ fn rows_until(text: &str, columns: &[&str], time: f64, path: &Path) -> Result<St
         if cells.len() != columns.len() {
             return Err(broken("wrong number of cells"));
         }
-        let row_time = parse_cell(cells[0]).ok_or_else(|| broken("the time is no number"))?;
+        let row_time = parse_cell(cells[0]).ok_or_else(|| broken("the time is not a number"))?;
         if row_time <= time {
             kept.push_str(line);
         }

@@ -159,10 +159,10 @@ pub(crate) fn arrays(head: &str, data: &[u8]) -> Result<Vec<Array>, &'static str
         let components: usize = match attribute("NumberOfComponents") {
             Some(count) => count
                 .parse()
-                .map_err(|_| "a component count is no number")?,
+                .map_err(|_| "a component count is not a number")?,
             None => 1,
         };
-        let offset = offset.parse().map_err(|_| "an offset is no number")?;
+        let offset = offset.parse().map_err(|_| "an offset is not a number")?;
         if let Some(values) = numbers(data, offset, kind)? {
             arrays.push(Array {
                 name: unescape(name),

@@ -113,7 +113,7 @@ impl<'a> CellTags<'a> {
             .find(|tag| attribute(tag, "Name") == Some(name))
             .ok_or("the cells are not complete")?;
         let offset = attribute(tag, "offset").and_then(|offset| offset.parse().ok());
-        bytes(self.data, offset.ok_or("an offset is no number")?)
+        bytes(self.data, offset.ok_or("an offset is not a number")?)
     }
 
     fn numbers(&self, name: &str) -> Result<Vec<u32>, &'static str> {

@@ -192,7 +192,7 @@ fn an_escaped_particle_is_named_with_its_position() {
     }
 }
 
-/// A particle that is no number has left too.
+/// A particle at NaN has left too.
 #[test]
 fn a_lost_particle_is_named() {
     let (domain, mut store) = placed::<f32, 2>(&tank());

@@ -4,7 +4,7 @@ use crate::{Compiled, Executor, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
-use monoflow_cuda::{Begin, Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda};
+use monoflow_cuda::{Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda, Start};
 use monoflow_kernels::host::{Scheme, mps, wcsph};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
@@ -49,13 +49,13 @@ pub fn weakly_compressible<S: Width, const D: usize>(
         programs: &programs,
         symbol: &compiled.symbol(),
     };
-    let begin = Begin {
+    let start = Start {
         domain,
         store: &store,
         limits,
         clock,
     };
-    let executor = CudaExecutor::new(code, scheme, begin, integrator, ListEncoding::Wide)?;
+    let executor = CudaExecutor::new(code, scheme, start, integrator, ListEncoding::Wide)?;
     Ok(CudaRun::new(executor, limits))
 }
 
@@ -76,13 +76,13 @@ pub fn mps<S: Width, const D: usize>(
         programs: &compiled.ptx(),
         symbol: &compiled.symbol(),
     };
-    let begin = Begin {
+    let start = Start {
         domain,
         store: &store,
         limits,
         clock,
     };
-    let executor = MpsCuda::new(code, scheme, pressure, begin)?;
+    let executor = MpsCuda::new(code, scheme, pressure, start)?;
     Ok(CudaRun::new(executor, limits))
 }
 

@@ -15,7 +15,7 @@ impl Surface {
     /// who looks against the axis. **Equation** Rodrigues' formula.
     ///
     /// # Errors
-    /// The axis has no direction, or the angle is no number.
+    /// The axis has no direction, or the angle is NaN.
     pub fn turned(self, axis: [f64; 3], angle: f64) -> Result<Self, SurfaceError> {
         let along = unit(axis);
         let length = dot(along, along);
@@ -36,7 +36,7 @@ impl Surface {
     /// mirrored surface is wound the other way, so that its outside stays outside.
     ///
     /// # Errors
-    /// A factor is zero or no number, or coordinates would leave the range of single precision.
+    /// A factor is zero or NaN, or coordinates would leave the range of single precision.
     pub fn scaled(self, by: [f64; 3]) -> Result<Self, SurfaceError> {
         if !by.iter().all(|f| f.is_finite() && *f != 0.0) {
             return Err(SurfaceError::Generator(format!(

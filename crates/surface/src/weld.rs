@@ -91,7 +91,7 @@ impl Surface {
     /// number of vertices within four tolerances of each other.
     ///
     /// # Errors
-    /// The tolerance is negative or no number.
+    /// The tolerance is negative or NaN.
     pub fn welded(&self, tolerance: f64) -> Result<(Self, Welded), SurfaceError> {
         if !(tolerance >= 0.0 && tolerance.is_finite()) {
             return Err(SurfaceError::Tolerance { tolerance });

@@ -39,7 +39,8 @@ impl<S: Scalar> Waters<S> {
         }
     }
 
-    pub(super) fn view(&self) -> WaterView<'_, S> {
+    /// What loops see of it.
+    pub fn view(&self) -> WaterView<'_, S> {
         WaterView {
             depth: self.depth[..].into(),
             discharge_x: self.discharge_x[..].into(),
@@ -84,7 +85,7 @@ fn along_both<S>([x, y]: &[Vec<S>; 2]) -> [In<'_, S>; 2] {
 }
 
 /// What loops see of a mesh.
-pub(super) fn mesh_view<S: Scalar>(mesh: &Volumes<S>) -> MeshView<'_, S> {
+pub fn mesh_view<S: Scalar>(mesh: &Volumes<S>) -> MeshView<'_, S> {
     MeshView {
         left: mesh.left[..].into(),
         right: mesh.right[..].into(),
@@ -100,7 +101,7 @@ pub(super) fn mesh_view<S: Scalar>(mesh: &Volumes<S>) -> MeshView<'_, S> {
 }
 
 /// What loops see of stencils.
-pub(super) fn stencil_view<S: Scalar>(stencils: &Stencils<S>) -> StencilView<'_, S> {
+pub fn stencil_view<S: Scalar>(stencils: &Stencils<S>) -> StencilView<'_, S> {
     StencilView {
         around: stencils.around[..].into(),
         weights: stencils.weights[..].into(),

@@ -9,7 +9,7 @@ mod loops;
 mod slopes;
 mod state;
 
-pub use columns::{Fluxes, Waters};
+pub use columns::{Fluxes, Waters, mesh_view, stencil_view};
 pub use crossing::CrossingVolumes;
 pub use executor::ShallowExecutor;
 pub use forcing::{Boundary, Forcing, Points};

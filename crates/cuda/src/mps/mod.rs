@@ -7,7 +7,7 @@ mod solve;
 pub use mappings::{MAPPINGS, Mapping, Mappings};
 
 use crate::particles::Particles;
-use crate::{Begin, Buffer, Code, CudaError, KernelTime, ListEncoding, Traffic};
+use crate::{Buffer, Code, CudaError, KernelTime, ListEncoding, Start, Traffic};
 use kernels::{Kernels, SolveKernels};
 use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
 use monoflow_cpu::Solving;
@@ -52,14 +52,14 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         code: Code<'_>,
         scheme: Scheme<Facts<S>>,
         pressure: Pressure,
-        begin: Begin<'_, S>,
+        start: Start<'_, S>,
     ) -> Result<Self, CudaError> {
-        let Begin {
+        let Start {
             domain,
             store,
             limits,
             clock,
-        } = begin;
+        } = start;
         let device = code.device.clone();
         let n = store.len();
         let numbers = scheme.facts.numbers;

@@ -1,12 +1,12 @@
 //! Particles on the device: columns, cells, sort and neighbour lists, whatever the scheme.
 
-mod begin;
 mod encoding;
 mod kernels;
 mod rebuild;
+mod start;
 
-pub use begin::Begin;
 pub use encoding::ListEncoding;
+pub use start::Start;
 
 use crate::{Buffer, Code, CudaError, Device};
 use kernels::Kernels;

@@ -76,7 +76,7 @@ pub(super) unsafe fn note_one(clock: Column<EulerClock>, rate: f64) {
     }
 }
 
-/// Is a rate greater than all that are noted so far, or no number?
+/// Is a rate greater than all that are noted so far, or NaN?
 #[inline(always)]
 unsafe fn is_greater(clock: Column<EulerClock>, rate: f64) -> bool {
     // SAFETY: there is one clock.
@@ -137,7 +137,7 @@ pub unsafe fn begin_step(p: &EulerParameters) {
         let step = <u64 as Word>::load(at!(clock, step));
         let more =
             step < <u64 as Word>::load(at!(clock, stop_step)) && time < get(at!(clock, stop_time));
-        // A rate that is no number stops the run.
+        // A rate of NaN stops the run.
         let runs = left > 0.0 && more && rate < f64::INFINITY;
         <u64 as Word>::store(at!(clock, runs), runs as u64);
         if runs {

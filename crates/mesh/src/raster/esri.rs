@@ -64,7 +64,7 @@ impl Raster {
             for word in words {
                 let value: f64 = word.parse().map_err(|_| {
                     let help = "write numbers with a decimal point";
-                    wrong(line, format!("{} is no number", quote(word)), help)
+                    wrong(line, format!("{} is not a number", quote(word)), help)
                 })?;
                 if values.len() == columns * rows {
                     let what = format!("there are more than {columns} x {rows} values");

@@ -208,7 +208,10 @@ fn nodata(decoder: &mut Bytes) -> Result<Option<f64>, Mistake> {
     match text.parse() {
         Ok(number) => Ok(Some(number)),
         Err(_) => Err((
-            format!("{} marks missing values, which is no number", quote(text)),
+            format!(
+                "{} marks missing values, which is not a number",
+                quote(text)
+            ),
             "set a number: gdal_translate -a_nodata",
         )),
     }

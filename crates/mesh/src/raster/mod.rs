@@ -96,7 +96,7 @@ impl Raster {
             let last = counts[k] as f64 - 1.0;
             let cells = (place[k] - self.origin[k]) / self.spacing[k];
             let rim = 0.5 + ROUNDING;
-            // Also where there are no cells, or the place is no number.
+            // Also where there are no cells, or the place is NaN.
             if !(-rim <= cells && cells <= last + rim && last >= 0.0) {
                 return Sample::Outside;
             }

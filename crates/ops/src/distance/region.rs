@@ -209,7 +209,7 @@ impl<'a> Region<'a> {
     #[inline(always)]
     fn may_better(&self, best: Reading, height: f64, distance2: f64) -> bool {
         let (best, band) = (best.magnitude(), self.nodes.band);
-        // Nothing read is no number, and not less than the band.
+        // Nothing read is NaN, and not less than the band.
         let best = if best < band { best } else { band };
         // Heights are rounded, so that a point on the surface has some over its own facets.
         let best = (1.0 + 1e-5) * best + 1e-7 * band;

@@ -120,7 +120,7 @@ impl EulerJob {
         if clock.step > 0 {
             return clock;
         }
-        // What is no number stays.
+        // NaN stays.
         let rate = if entering > rate { entering } else { rate };
         EulerClock { rate, ..clock }
     }

@@ -8,7 +8,7 @@ pub trait EulerRun {
     /// The device in words.
     fn device(&self) -> String;
 
-    /// The clock as of the last look. Its rate is no number where a state is none.
+    /// The clock as of the last look. Its rate is NaN where a state is not that of a gas.
     fn clock(&self) -> EulerClock;
 
     /// Steps until `time` is reached or passed, so many steps are taken, or the state is lost. The last

@@ -99,7 +99,7 @@ impl Runner for EulerRunner {
 /// Says where a state was lost: in the first cell that is no gas.
 fn lost(state: &EulerState<'_>, plan: &EulerPlan, solids: Option<&Solids>) -> SimError {
     let gas = gas(plan);
-    let mut what = "the time step is no number";
+    let mut what = "the time step is NaN";
     let is_open = |cell: &usize| solids.is_none_or(|solids| solids.volumes()[*cell] > 0.0);
     let bad = (0..plan.grid.count()).filter(is_open).find(|&cell| {
         let flow = state.conserved(cell).primitive(&gas);

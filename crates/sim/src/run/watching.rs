@@ -1,4 +1,4 @@
-//! All that a run is watched by: its record, callbacks, and who waits for it.
+//! All that a run is watched by: its record, callbacks, and the progress that is shown.
 
 use super::callbacks::Callbacks;
 use super::family::{Family, StateOf};

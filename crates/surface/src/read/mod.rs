@@ -11,7 +11,7 @@
 //! used; [`Notes`] say how many point against their facet's winding.
 //!
 //! What is wrong is refused with its place: a file that is cut off, a count that does not fit the
-//! size, a coordinate that is no number, text that is not STL. Bytes after the last facet that
+//! size, a coordinate that is NaN, text that is not STL. Bytes after the last facet that
 //! cannot be facets are left out with a note.
 //!
 //! **Why a reader of our own.** The crate `stl_io` (0.11) reads the first solid of several and

@@ -23,7 +23,7 @@ pub struct Notes {
     pub against: usize,
     /// The first of them, from 1.
     pub first_against: Option<usize>,
-    /// Facets whose normal is zero or no number.
+    /// Facets whose normal is zero or NaN.
     pub without_normal: usize,
     /// Facets of a binary file that carry two bytes more, such as a colour. They are not used.
     pub marked: usize,

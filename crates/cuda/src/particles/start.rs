@@ -3,7 +3,7 @@ use monoflow_particles::{Domain, Store};
 
 /// What a run of particles begins with.
 #[derive(Clone, Copy)]
-pub struct Begin<'a, S> {
+pub struct Start<'a, S> {
     /// A domain whose cells are as wide as the search for neighbours.
     pub domain: Domain<S>,
     /// The particles.
