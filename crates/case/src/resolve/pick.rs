@@ -41,10 +41,7 @@ impl<'a> Judge<'a> {
 
     /// The declaration of a dotted key.
     pub fn declared(&self, key: &str) -> &'static Key {
-        const OTHER: &Key = &Key::text("");
-        let found = keys::find(self.keys, key);
-        debug_assert!(found.is_some(), "`{key}` is not declared");
-        found.unwrap_or(OTHER)
+        keys::find(self.keys, key).unwrap_or_else(|| unreachable!("`{key}` is not declared"))
     }
 
     fn note(&mut self, key: &str, origin: Origin, why: String) {
@@ -106,8 +103,7 @@ impl<'a> Judge<'a> {
     pub fn number(&mut self, key: &str, raw: Option<&At<f64>>) -> f64 {
         let declared = self.declared(key);
         let Fallback::Number(default) = declared.fallback else {
-            debug_assert!(false, "`{key}` declares no default");
-            return f64::NAN;
+            unreachable!("`{key}` declares no default");
         };
         self.number_or(key, raw, default, declared.why)
     }
@@ -135,11 +131,10 @@ impl<'a> Judge<'a> {
     /// A count that fits in 32 bits, or its default.
     pub fn count(&mut self, key: &str, raw: Option<&At<u64>>) -> u32 {
         let declared = self.declared(key);
-        let default = match declared.fallback {
-            Fallback::Count(default) => default,
-            _ => 1,
-        };
         let Some(at) = raw else {
+            let Fallback::Count(default) = declared.fallback else {
+                unreachable!("`{key}` declares no default");
+            };
             self.default(key, declared.why);
             return default;
         };
@@ -152,7 +147,7 @@ impl<'a> Judge<'a> {
                 u32::MAX
             );
             self.log.at(at, what, "write a smaller number");
-            default
+            1
         })
     }
 
