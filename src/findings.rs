@@ -153,10 +153,11 @@ fn print(rows: &[TableRow]) {
     let width = |of: fn(&TableRow) -> usize| rows.iter().map(of).max().unwrap_or(0);
     let keys = width(|row| row.key.chars().count());
     let values = width(|row| row.value.chars().count()).min(WIDEST);
+    let units = width(|row| row.unit.chars().count());
     for row in rows {
         let (key, value, unit) = (&row.key, shortened(&row.value), &row.unit);
         let line = format!(
-            "{key:keys$}  {value:values$} {unit:8} {:8} {}",
+            "{key:keys$}  {value:values$} {unit:units$}  {:8} {}",
             row.origin, row.why
         );
         say!("{}", line.trim_end());

@@ -74,18 +74,15 @@ mod shallow {
     stamp_shallow_common!("f64", f64);
 
     macro_rules! stamp_lines {
-        ($tag:literal, $s:ty, $($name:ident: $riemann:ty, $friction:ty;)*) => {$(
+        ($($s:ident $name:ident: $riemann:ty, $friction:ty;)*) => {$(
             stamp_shallow!(
-                concat!("shallow_", $tag, "_", stringify!($name)),
+                concat!("shallow_", stringify!($s), "_", stringify!($name)),
                 $s,
                 Shallow<$s, $riemann, $friction>
             );
         )*};
     }
-    macro_rules! stamp_f32 { ($($lines:tt)*) => { stamp_lines!("f32", f32, $($lines)*); }; }
-    macro_rules! stamp_f64 { ($($lines:tt)*) => { stamp_lines!("f64", f64, $($lines)*); }; }
-    monoflow_abi::shallow_catalogue!(stamp_f32!);
-    monoflow_abi::shallow_catalogue!(stamp_f64!);
+    monoflow_abi::shallow_catalogue!(stamp_lines!);
 }
 
 /// MPS.

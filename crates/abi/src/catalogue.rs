@@ -25,17 +25,17 @@ macro_rules! catalogue {
 }
 
 /// Calls `$with! { … }` with the list of shallow-water schemes, one line each:
-/// `name: Riemann solver, friction;`. Names are made of the words of the case file.
+/// `precision name: Riemann solver, friction;`. Names are made of the words of the case file.
 #[macro_export]
 macro_rules! shallow_catalogue {
     ($($with:tt)*) => {
         $($with)* {
-            roe_none: Roe, NoFriction;
-            roe_manning: Roe, Manning;
-            hll_none: Hll, NoFriction;
-            hll_manning: Hll, Manning;
-            hllc_none: Hllc, NoFriction;
-            hllc_manning: Hllc, Manning;
+            f64 roe_none: Roe, NoFriction;
+            f64 roe_manning: Roe, Manning;
+            f64 hll_none: Hll, NoFriction;
+            f64 hll_manning: Hll, Manning;
+            f64 hllc_none: Hllc, NoFriction;
+            f64 hllc_manning: Hllc, Manning;
         }
     };
 }

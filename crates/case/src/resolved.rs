@@ -119,11 +119,11 @@ fn given(provenance: &mut BTreeMap<String, Provenance>, key: &str, option: &str)
 macro_rules! alike {
     () => {
         fn to_toml(&self) -> Result<String, CaseError> {
-            stored::to_toml(self)
+            stored::to_toml(self, None)
         }
 
         fn to_toml_of_run(&self) -> Result<String, CaseError> {
-            stored::to_toml(&stored::Under { plan: self })
+            stored::to_toml(self, Some("plan"))
         }
 
         fn from_table(table: Table) -> Result<Self, CaseError> {

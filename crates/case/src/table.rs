@@ -6,10 +6,12 @@ use std::fmt;
 
 use crate::coefficients::CoefficientsPlan;
 use crate::foreign;
+use crate::keys::{Key, find};
 use crate::plan::{
-    GaugePlan, GeometryPlan, Kind, Measure, NO_SMOOTHING, Origin, PressurePlan, Provenance,
-    RunPlan, Shape, VelocityField,
+    GaugePlan, GeometryPlan, Kind, Measure, NO_SMOOTHING, Origin, OutputPlan, PressurePlan,
+    Provenance, RunPlan, Shape, TimePlan, VelocityField,
 };
+use crate::raw::PARTICLES;
 
 /// One line of the resolved table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +33,7 @@ impl RunPlan {
     pub fn table(&self) -> Vec<TableRow> {
         let mut rows = ParticleRows {
             plan: self,
-            rows: Rows::new(&self.provenance),
+            rows: Rows::new(PARTICLES, &self.provenance),
         };
         rows.head();
         rows.numerics();
@@ -46,20 +48,45 @@ impl RunPlan {
 
 /// Rows of a table, with the origin of each value.
 pub(crate) struct Rows<'p> {
+    declared: &'static [Key],
     provenance: &'p BTreeMap<String, Provenance>,
     pub list: Vec<TableRow>,
 }
 
 impl<'p> Rows<'p> {
-    pub fn new(provenance: &'p BTreeMap<String, Provenance>) -> Self {
+    pub fn new(declared: &'static [Key], provenance: &'p BTreeMap<String, Provenance>) -> Self {
         Rows {
+            declared,
             provenance,
             list: Vec::new(),
         }
     }
 
-    pub fn add(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
+    /// Adds the value of a key, in the unit that the key is declared with.
+    pub fn add(&mut self, key: &str, value: impl fmt::Display) {
+        let unit = find(self.declared, key).map_or("", |key| key.unit);
         self.add_as(key, key, value, unit);
+    }
+
+    /// Adds a value in another unit than that of case files, or one that they cannot give.
+    pub fn add_in(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
+        self.add_as(key, key, value, unit);
+    }
+
+    /// Adds when to stop.
+    pub fn time(&mut self, time: &TimePlan) {
+        self.add("time.end", time.end);
+        let steps = time.max_steps.map(|steps| steps.to_string());
+        self.add("time.max_steps", steps.as_deref().unwrap_or("none"));
+    }
+
+    /// Adds when to write.
+    pub fn output(&mut self, output: &OutputPlan) {
+        self.add("output.frames_every", output.frames_every);
+        self.add("output.gauges_every", output.gauges_every);
+        self.add("output.checkpoint_every", output.checkpoint_every);
+        let times: Vec<_> = output.pictures.iter().map(f64::to_string).collect();
+        self.add("output.pictures", times.join(", "));
     }
 
     /// Adds the coefficients of models.
@@ -95,9 +122,16 @@ struct ParticleRows<'p> {
 
 impl ParticleRows<'_> {
     /// Adds a row, if the scheme knows the key.
-    fn add(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
+    fn add(&mut self, key: &str, value: impl fmt::Display) {
         if foreign::knows(self.plan, key) {
-            self.rows.add(key, value, unit);
+            self.rows.add(key, value);
+        }
+    }
+
+    /// The same with a unit, for what case files cannot give.
+    fn add_in(&mut self, key: &str, value: impl fmt::Display, unit: &'static str) {
+        if foreign::knows(self.plan, key) {
+            self.rows.add_in(key, value, unit);
         }
     }
 
@@ -107,63 +141,54 @@ impl ParticleRows<'_> {
 
     fn head(&mut self) {
         let plan = self.plan;
-        self.add("title", &plan.title, "");
-        self.add("scheme", &plan.scheme, "");
-        self.add("dimensions", plan.dimensions, "");
-        self.add(
-            "precision",
-            format!("{:?}", plan.precision).to_lowercase(),
-            "",
-        );
-        self.add("gravity", vector(plan.gravity), "m/s²");
+        self.add("title", &plan.title);
+        self.add("scheme", &plan.scheme);
+        self.add("dimensions", plan.dimensions);
+        self.add("precision", format!("{:?}", plan.precision).to_lowercase());
+        self.add("gravity", vector(plan.gravity));
     }
 
     fn numerics(&mut self) {
         if let Some(models) = &self.plan.models {
-            self.add("models.path", models.path.display(), "");
+            self.add("models.path", models.path.display());
         }
         let n = &self.plan.numerics;
-        self.add("numerics.kernel", &n.kernel, "");
-        self.add("numerics.eos", &n.eos, "");
-        self.add("numerics.density_diffusion", &n.density_diffusion, "");
+        self.add("numerics.kernel", &n.kernel);
+        self.add("numerics.eos", &n.eos);
+        self.add("numerics.density_diffusion", &n.density_diffusion);
         if n.density_diffusion != "none" {
-            self.add(
-                "numerics.hydrostatic_correction",
-                n.hydrostatic_correction,
-                "",
-            );
+            self.add("numerics.hydrostatic_correction", n.hydrostatic_correction);
         }
-        self.add("numerics.viscosity", &n.viscosity, "");
-        self.add("numerics.wall", &n.wall, "");
-        self.add("numerics.integrator", &n.integrator, "");
+        self.add("numerics.viscosity", &n.viscosity);
+        self.add("numerics.wall", &n.wall);
+        self.add("numerics.integrator", &n.integrator);
         if n.velocity_smoothing != NO_SMOOTHING {
-            self.add("numerics.velocity_smoothing", &n.velocity_smoothing, "");
+            self.add("numerics.velocity_smoothing", &n.velocity_smoothing);
         }
-        self.add("numerics.xsph", n.xsph, "");
-        self.add("numerics.shifting", n.shifting, "");
-        self.add("numerics.shepard_every", n.shepard_every, "steps");
-        self.add("numerics.smoothing_ratio", n.smoothing_ratio, "");
-        self.add("numerics.cfl", n.cfl, "");
+        self.add("numerics.xsph", n.xsph);
+        self.add("numerics.shifting", n.shifting);
+        self.add("numerics.shepard_every", n.shepard_every);
+        self.add("numerics.smoothing_ratio", n.smoothing_ratio);
+        self.add("numerics.cfl", n.cfl);
         self.add(
             "numerics.step_bound",
             format!("{:?}", n.step_bound).to_lowercase(),
-            "",
         );
-        self.add("numerics.neighbour_skin", n.neighbour_skin, "");
-        self.add("numerics.rebuild_every", n.rebuild_every, "steps");
+        self.add("numerics.neighbour_skin", n.neighbour_skin);
+        self.add("numerics.rebuild_every", n.rebuild_every);
     }
 
     fn mps(&mut self) {
         let Some(mps) = &self.plan.numerics.mps else {
             return;
         };
-        self.add("mps.gradient", &mps.gradient, "");
-        self.add("mps.gradient_kernel", &mps.gradient_kernel, "");
-        self.add("mps.surface_ratio", mps.surface_ratio, "");
-        self.add("mps.tension", mps.tension, "");
-        self.add("mps.collision_distance", mps.collision_distance, "spacings");
-        self.add("mps.restitution", mps.restitution, "");
-        self.add("mps.pressure", mps.pressure.name(), "");
+        self.add("mps.gradient", &mps.gradient);
+        self.add("mps.gradient_kernel", &mps.gradient_kernel);
+        self.add("mps.surface_ratio", mps.surface_ratio);
+        self.add("mps.tension", mps.tension);
+        self.add("mps.collision_distance", mps.collision_distance);
+        self.add("mps.restitution", mps.restitution);
+        self.add("mps.pressure", mps.pressure.name());
         if let PressurePlan::SemiImplicit {
             relaxation,
             tolerance,
@@ -171,36 +196,36 @@ impl ParticleRows<'_> {
             true_sound_speed,
         } = mps.pressure
         {
-            self.add("mps.relaxation", relaxation, "");
-            self.add("mps.tolerance", tolerance, "");
-            self.add("mps.iterations", iterations, "");
-            self.add("mps.true_sound_speed", true_sound_speed, "m/s");
+            self.add("mps.relaxation", relaxation);
+            self.add("mps.tolerance", tolerance);
+            self.add("mps.iterations", iterations);
+            self.add("mps.true_sound_speed", true_sound_speed);
         }
     }
 
     fn discretisation(&mut self) {
         let d = &self.plan.discretisation;
-        self.add("discretisation.spacing", d.spacing, "m");
+        self.add("discretisation.spacing", d.spacing);
         // In MPS the smoothing length is the reach itself.
         if self.plan.numerics.mps.is_none() {
-            self.add("discretisation.smoothing_length", d.smoothing_length, "m");
+            self.add_in("discretisation.smoothing_length", d.smoothing_length, "m");
         }
-        self.add("discretisation.influence_radius", d.influence_radius, "m");
-        self.add("discretisation.wall_layers", d.wall_layers, "");
+        self.add_in("discretisation.influence_radius", d.influence_radius, "m");
+        self.add("discretisation.wall_layers", d.wall_layers);
     }
 
     fn fluid(&mut self) {
         let f = &self.plan.fluid;
-        self.add("fluid.density", f.density, "kg/m³");
-        self.add("fluid.gamma", f.gamma, "");
-        self.add("fluid.sound_speed", f.sound_speed, "m/s");
-        self.add("fluid.max_speed", f.max_speed, "m/s");
-        self.add("fluid.max_fall", f.max_fall, "m");
-        self.add("fluid.artificial_alpha", f.artificial_alpha, "");
-        self.add("fluid.kinematic_viscosity", f.kinematic_viscosity, "m²/s");
-        self.add("fluid.diffusion_coefficient", f.diffusion_coefficient, "");
+        self.add("fluid.density", f.density);
+        self.add("fluid.gamma", f.gamma);
+        self.add("fluid.sound_speed", f.sound_speed);
+        self.add("fluid.max_speed", f.max_speed);
+        self.add_in("fluid.max_fall", f.max_fall, "m");
+        self.add("fluid.artificial_alpha", f.artificial_alpha);
+        self.add("fluid.kinematic_viscosity", f.kinematic_viscosity);
+        self.add("fluid.diffusion_coefficient", f.diffusion_coefficient);
         if let Some(length) = f.ferrari_length {
-            self.add("fluid.ferrari_length", length, "m");
+            self.add("fluid.ferrari_length", length);
         }
     }
 
@@ -219,39 +244,28 @@ impl ParticleRows<'_> {
         } else {
             periodic.join(" ")
         };
-        self.add("domain.periodic", periodic, "");
-        self.add("domain.escaped", domain.escaped.name(), "");
+        self.add("domain.periodic", periodic);
+        self.add("domain.escaped", domain.escaped.name());
         for geometry in &plan.geometry {
-            self.add(&format!("geometry.{}", geometry.name), Brief(geometry), "m");
+            let key = format!("geometry.{}", geometry.name);
+            self.add_in(&key, Brief(geometry), "m");
             let key = format!("geometry.{}.fill", geometry.name);
             if let Shape::Box { fill, .. } = &geometry.shape
                 && geometry.kind == Kind::Wall
             {
-                self.add(&key, fill.name(), "");
+                self.add(&key, fill.name());
             }
         }
-        self.add("time.end", plan.time.end, "s");
-        let steps = plan
-            .time
-            .max_steps
-            .map_or("none".into(), |steps| steps.to_string());
-        self.add("time.max_steps", steps, "");
-        self.add("output.frames_every", plan.output.frames_every, "s");
-        self.add("output.gauges_every", plan.output.gauges_every, "s");
-        self.add("output.checkpoint_every", plan.output.checkpoint_every, "s");
-        let times: Vec<_> = plan.output.pictures.iter().map(f64::to_string).collect();
-        self.add("output.pictures", times.join(", "), "s");
+        self.rows.time(&plan.time);
+        self.rows.output(&plan.output);
         for gauge in &plan.gauges {
-            self.add(
-                &format!("gauge.{}", gauge.name),
-                describe(gauge),
-                gauge.measure.unit(),
-            );
+            let key = format!("gauge.{}", gauge.name);
+            self.add_as(&key, &key, describe(gauge), gauge.measure.unit());
         }
         if let Some(reference) = &plan.reference {
-            self.add("reference.front", reference.front.join(", "), "");
-            self.add("reference.column_width", reference.column_width, "m");
-            self.add("reference.column_height", reference.column_height, "m");
+            self.add("reference.front", reference.front.join(", "));
+            self.add("reference.column_width", reference.column_width);
+            self.add("reference.column_height", reference.column_height);
         }
     }
 }

@@ -10,8 +10,8 @@ use monoflow_ops::body::{Extremes, fastest_approach};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
+use monoflow_parallel::{Merge, for_each_block, merge_blocks};
 use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
-use rayon::prelude::*;
 use std::time::Instant;
 
 /// Seconds spent in each phase.
@@ -211,26 +211,20 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             unsafe { evaluate.run(scheme, &mut rates) };
         };
         if self.scheme.facts.smooths {
-            self.rates
-                .par_chunks_mut(BLOCK)
-                .zip(self.transport.par_chunks_mut(BLOCK))
-                .enumerate()
-                .for_each(|(block, (rates, transport))| sweep(block, rates, transport));
+            let columns = (&mut self.rates[..], &mut self.transport[..]);
+            for_each_block(BLOCK, columns, |block, (rates, transport)| {
+                sweep(block, rates, transport);
+            });
         } else {
-            self.rates
-                .par_chunks_mut(BLOCK)
-                .enumerate()
-                .for_each(|(block, rates)| sweep(block, rates, &mut []));
+            let rates = &mut self.rates[..];
+            for_each_block(BLOCK, rates, |block, rates| sweep(block, rates, &mut []));
         }
         let radius = S::from_literal(scheme.facts.radius);
         let instructions = self.instructions;
-        self.approach
-            .par_chunks_mut(BLOCK)
-            .enumerate()
-            .for_each(|(block, out)| {
-                let view = &view::<S, D>(grid, list, place, motion, block);
-                instructions.run(ApproachSweep { radius, view, out });
-            });
+        for_each_block(BLOCK, &mut self.approach[..], |block, out| {
+            let view = &view::<S, D>(grid, list, place, motion, block);
+            instructions.run(ApproachSweep { radius, view, out });
+        });
         self.phases.forces += begin.elapsed().as_secs_f64();
     }
 
@@ -240,12 +234,14 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let last = stage + 1 == self.integrator.outline.stages;
         let extremes = advance_all(
             &self.integrator,
-            stage,
             &mut self.store,
             (&mut self.place, &mut self.motion),
             (&self.rates, &self.transport, &self.approach),
-            S::from_literal(dt),
-            last && !prime,
+            &Stage {
+                number: stage,
+                dt: S::from_literal(dt),
+                overwrites_start: last && !prime,
+            },
         );
         self.clock
             .finish_stage(&self.limits, &extremes, last, prime);
@@ -278,60 +274,61 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let (place, motion) = (&self.store.place, &self.store.motion);
         let (scheme, filter, fluids) = (&self.scheme, self.filter, self.store.fluids());
         // Between steps the words of the stage reached are free; kept rates are not.
-        self.motion[..fluids]
-            .par_chunks_mut(BLOCK)
-            .enumerate()
-            .for_each(|(block, out)| {
-                let mut filtered = Shepard::<S, D> {
-                    view: view(grid, list, place, motion, block),
-                    out: out.into(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { filter.run(scheme, &mut filtered) };
-            });
-        self.store.motion[..fluids]
-            .par_iter_mut()
-            .zip(&self.motion)
-            .for_each(|(motion, filtered)| motion[3] = filtered[3]);
+        for_each_block(BLOCK, &mut self.motion[..fluids], |block, out| {
+            let mut filtered = Shepard::<S, D> {
+                view: view(grid, list, place, motion, block),
+                out: out.into(),
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { filter.run(scheme, &mut filtered) };
+        });
+        let columns = (&mut self.store.motion[..fluids], &self.motion[..fluids]);
+        for_each_block(BLOCK, columns, |_, (motion, filtered)| {
+            for (motion, filtered) in motion.iter_mut().zip(filtered) {
+                motion[3] = filtered[3];
+            }
+        });
         self.phases.forces += begin.elapsed().as_secs_f64();
     }
+}
+
+/// A stage of a time step.
+struct Stage<S> {
+    number: u32,
+    /// s.
+    dt: S,
+    /// Is what it gives the start of the next step?
+    overwrites_start: bool,
 }
 
 /// Advances every block by one stage; apart from the executor because it does not depend on the
 /// scheme.
 fn advance_all<S: Scalar, const D: usize>(
     integrator: &BlockIntegrator<S, D>,
-    stage: u32,
     store: &mut Store<S>,
     (place, motion): (&mut [[S; 4]], &mut [[S; 4]]),
     (rates, transport, approach): (&[[S; 4]], &[[S; D]], &[S]),
-    dt: S,
-    overwrites_start: bool,
+    stage: &Stage<S>,
 ) -> Extremes<S> {
     let fluids = store.fluids();
-    store
-        .place
-        .par_chunks_mut(BLOCK)
-        .zip(store.motion.par_chunks_mut(BLOCK))
-        .zip(place.par_chunks_mut(BLOCK))
-        .zip(motion.par_chunks_mut(BLOCK))
-        .enumerate()
-        .map(|(block, (((place0, motion0), place1), motion1))| {
-            let first = block * BLOCK;
-            integrator.advance(Advance {
-                stage,
-                overwrites_start,
-                fluids: fluids.saturating_sub(first),
-                dt,
-                start: [place0.into(), motion0.into()],
-                now: [place1.into(), motion1.into()],
-                rates: rates[first..].into(),
-                transport: transport.get(first..).unwrap_or_default().into(),
-                approach: approach.get(first..).unwrap_or_default().into(),
-                extremes: Extremes::at_rest(),
-            })
+    let start = (&mut store.place[..], &mut store.motion[..]);
+    let columns = (start, (place, motion));
+    let merge = Merge::new(Extremes::at_rest(), |a, b| a.merge(&b));
+    merge_blocks(BLOCK, columns, merge, |block, (start, now)| {
+        let first = block * BLOCK;
+        integrator.advance(Advance {
+            stage: stage.number,
+            overwrites_start: stage.overwrites_start,
+            fluids: fluids.saturating_sub(first),
+            dt: stage.dt,
+            start: [start.0.into(), start.1.into()],
+            now: [now.0.into(), now.1.into()],
+            rates: rates[first..].into(),
+            transport: transport.get(first..).unwrap_or_default().into(),
+            approach: approach.get(first..).unwrap_or_default().into(),
+            extremes: Extremes::at_rest(),
         })
-        .reduce(Extremes::at_rest, |a, b| a.merge(&b))
+    })
 }
 
 /// Fastest approach of one block of fluid particles.

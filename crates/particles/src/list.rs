@@ -4,7 +4,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::collect;
 use monoflow_ops::grid::pack_entry;
 use monoflow_ops::kind::KINDS;
-use rayon::prelude::*;
+use monoflow_parallel::for_each_block;
 
 /// Particles of one block: the unit of work of a core.
 pub const BLOCK: usize = 64;
@@ -63,42 +63,40 @@ impl<S: Scalar> NeighbourList<S> {
         let starts = &self.starts;
         self.blocks
             .resize_with(store.len().div_ceil(BLOCK), Block::default);
-        self.blocks
-            .par_iter_mut()
-            .enumerate()
-            .for_each(|(block, list)| {
-                list.ends.clear();
-                let mut listed = 0;
-                let first = block * BLOCK;
-                for i in first..(first + BLOCK).min(store.len()) {
-                    let mut ends = [0; KINDS];
-                    for (other, end) in ends.iter_mut().enumerate() {
-                        if wanted(store, i, other) {
-                            let starts = starts.of_kind(other);
-                            collect::<S, D>(
-                                &domain.grid,
-                                search,
-                                i as u32,
-                                store.place[i],
-                                store.cell[i],
-                                |cell| starts[cell as usize],
-                                |j, k| store.place[(j + k) as usize],
-                                // Written in any case and kept if near: which it is cannot be
-                                // predicted, so a branch would cost more.
-                                |j, step, near| {
-                                    if listed == list.entries.len() {
-                                        list.entries.resize(2 * listed + 64 * BLOCK, 0);
-                                    }
-                                    list.entries[listed] = pack_entry(j, step);
-                                    listed += usize::from(near);
-                                },
-                            );
-                        }
-                        *end = listed as u32;
+        for_each_block(1, &mut self.blocks[..], |block, list| {
+            let list = &mut list[0];
+            list.ends.clear();
+            let mut listed = 0;
+            let first = block * BLOCK;
+            for i in first..(first + BLOCK).min(store.len()) {
+                let mut ends = [0; KINDS];
+                for (other, end) in ends.iter_mut().enumerate() {
+                    if wanted(store, i, other) {
+                        let starts = starts.of_kind(other);
+                        collect::<S, D>(
+                            &domain.grid,
+                            search,
+                            i as u32,
+                            store.place[i],
+                            store.cell[i],
+                            |cell| starts[cell as usize],
+                            |j, k| store.place[(j + k) as usize],
+                            // Written in any case and kept if near: which it is cannot be
+                            // predicted, so a branch would cost more.
+                            |j, step, near| {
+                                if listed == list.entries.len() {
+                                    list.entries.resize(2 * listed + 64 * BLOCK, 0);
+                                }
+                                list.entries[listed] = pack_entry(j, step);
+                                listed += usize::from(near);
+                            },
+                        );
                     }
-                    list.ends.push(ends);
+                    *end = listed as u32;
                 }
-            });
+                list.ends.push(ends);
+            }
+        });
     }
 
     /// The entries of particle `i` for neighbours of one kind.

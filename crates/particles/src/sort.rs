@@ -1,6 +1,8 @@
+use crate::list::BLOCK;
 use crate::{Domain, ParticleError, Store};
 use monoflow_ops::Scalar;
 use monoflow_ops::kind::KINDS;
+use monoflow_parallel::{Merge, for_each_block, merge_blocks};
 use rayon::prelude::*;
 
 /// Where the particles of each (kind, cell) begin.
@@ -43,6 +45,11 @@ pub(crate) struct SortScratch<S> {
     spare: Store<S>,
 }
 
+/// The least (identifier, row) of escaped particles.
+fn least(a: Option<(u32, usize)>, b: Option<(u32, usize)>) -> Option<(u32, usize)> {
+    a.into_iter().chain(b).min()
+}
+
 /// Moves every particle to the cell it is in and sorts by (kind, cell, id).
 pub(crate) fn sort<S: Scalar>(
     domain: &Domain<S>,
@@ -54,17 +61,17 @@ pub(crate) fn sort<S: Scalar>(
     let cells = grid.len() as usize;
     let fluids = store.fluids();
     scratch.keys.resize(store.len(), (0, 0));
-    let escaped = store
-        .place
-        .par_iter_mut()
-        .zip(&mut store.cell)
-        .zip(&store.id)
-        .zip(&mut scratch.keys)
-        .enumerate()
-        .filter_map(|(i, (((place, cell), id), key))| {
+    let rows = (&mut store.place[..], &mut store.cell[..]);
+    let columns = (rows, &store.id[..], &mut scratch.keys[..]);
+    let merge = Merge::new(None, least);
+    let escaped = merge_blocks(BLOCK, columns, merge, |block, ((place, cell), id, key)| {
+        let rows = place.iter_mut().zip(cell).zip(id).zip(key);
+        let mut escaped = None;
+        for (i, (((place, cell), id), key)) in (block * BLOCK..).zip(rows) {
             let offset = [place[0], place[1], place[2]];
             let Some((offset, home)) = grid.rehome(offset, *cell) else {
-                return Some((*id, i));
+                escaped = least(escaped, Some((*id, i)));
+                continue;
             };
             place[..3].copy_from_slice(&offset);
             *cell = home;
@@ -73,9 +80,9 @@ pub(crate) fn sort<S: Scalar>(
                 ((kind * cells + home as usize) as u64) << 32 | *id as u64,
                 i as u32,
             );
-            None
-        })
-        .min();
+        }
+        escaped
+    });
     if let Some((id, i)) = escaped {
         return Err(ParticleError::Escaped {
             id,
@@ -86,20 +93,23 @@ pub(crate) fn sort<S: Scalar>(
     starts.count(&scratch.keys, cells);
     scratch.spare.resize_like(store);
     let from = &*store;
-    scratch
-        .keys
-        .par_iter()
-        .zip(&mut scratch.spare.place)
-        .zip(&mut scratch.spare.motion)
-        .zip(&mut scratch.spare.cell)
-        .zip(&mut scratch.spare.id)
-        .for_each(|(((((_, i), place), motion), cell), id)| {
+    let to = &mut scratch.spare;
+    let columns = (
+        &scratch.keys[..],
+        &mut to.place[..],
+        &mut to.motion[..],
+        &mut to.cell[..],
+        &mut to.id[..],
+    );
+    for_each_block(BLOCK, columns, |_, (keys, place, motion, cell, id)| {
+        for (k, (_, i)) in keys.iter().enumerate() {
             let i = *i as usize;
-            *place = from.place[i];
-            *motion = from.motion[i];
-            *cell = from.cell[i];
-            *id = from.id[i];
-        });
+            place[k] = from.place[i];
+            motion[k] = from.motion[i];
+            cell[k] = from.cell[i];
+            id[k] = from.id[i];
+        }
+    });
     std::mem::swap(store, &mut scratch.spare);
     Ok(())
 }

@@ -1,33 +1,13 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::{Executor, Particles, SchemeError, Traffic, Width};
-use monoflow_cpu::{Instructions, ParticleExecutor, Solving};
+use crate::{Executor, Particles, Pool, SchemeError, Traffic, Width};
+use monoflow_cpu::{ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
-use rayon::{ThreadPool, ThreadPoolBuilder};
-
-/// A pool of `threads` threads, 0 for one a core.
-pub fn pool(threads: usize) -> Result<ThreadPool, SchemeError> {
-    ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .thread_name(|n| format!("monoflow-{n}"))
-        .build()
-        .map_err(|error| SchemeError::Threads {
-            threads,
-            message: error.to_string(),
-        })
-}
-
-/// What runs on a pool, in words.
-pub fn device(pool: &ThreadPool, instructions: Instructions) -> String {
-    let threads = pool.current_num_threads();
-    let plural = if threads == 1 { "" } else { "s" };
-    format!("CPU, {threads} thread{plural}, {}", instructions.name())
-}
 
 /// An executor on a pool of threads of its own.
 pub struct CpuRun<E> {
     executor: E,
-    pool: ThreadPool,
+    pool: Pool,
 }
 
 impl<E> CpuRun<E> {
@@ -38,14 +18,14 @@ impl<E> CpuRun<E> {
     pub fn new(executor: E, threads: usize) -> Result<Self, SchemeError> {
         Ok(CpuRun {
             executor,
-            pool: pool(threads)?,
+            pool: Pool::new(threads)?,
         })
     }
 }
 
 impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
     fn device(&self) -> String {
-        device(&self.pool, self.executor.instructions())
+        self.pool.device(self.executor.instructions())
     }
 
     fn clock(&self) -> Clock {
@@ -58,7 +38,9 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
 
     fn rebuild(&mut self) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
-        Ok(self.pool.install(|| executor.rebuild())?)
+        let mut done = Ok(());
+        self.pool.install(&mut || done = executor.rebuild());
+        Ok(done?)
     }
 
     fn remove_escaped(&mut self) -> Result<(), SchemeError> {
@@ -68,7 +50,7 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
 
     fn prime(&mut self) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
-        self.pool.install(|| executor.prime());
+        self.pool.install(&mut || executor.prime());
         Ok(())
     }
 
@@ -79,7 +61,7 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         clock.stop_time = stop_time;
         clock.stop_step = stop_step;
         clock.decide(&limits);
-        self.pool.install(|| {
+        self.pool.install(&mut || {
             while executor.clock().goes() {
                 executor.step();
             }
@@ -89,7 +71,7 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
 
     fn shepard(&mut self) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
-        self.pool.install(|| executor.shepard());
+        self.pool.install(&mut || executor.shepard());
         Ok(())
     }
 

@@ -16,6 +16,7 @@ mod executor;
 mod job;
 pub mod mps;
 mod particles;
+mod pool;
 pub mod shallow;
 pub mod wcsph;
 mod width;
@@ -27,6 +28,7 @@ pub use error::SchemeError;
 pub use executor::{Executor, Particles, Traffic};
 pub use job::{Job, Setup, with_viscosity};
 pub use particles::executor;
+pub use pool::Pool;
 pub use width::Width;
 
 /// The schemes that are linked into this program, family after family.

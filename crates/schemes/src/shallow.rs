@@ -7,10 +7,9 @@ use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Roe};
 
 macro_rules! programs {
-    ($($name:ident: $riemann:ty, $friction:ty;)*) => {
+    ($($s:ident $name:ident: $riemann:ty, $friction:ty;)*) => {
         static PROGRAMS: &[&Program] = &[$(
-            program::<f32, $riemann, $friction, BarthJespersen>(),
-            program::<f64, $riemann, $friction, BarthJespersen>(),
+            program::<$s, $riemann, $friction, BarthJespersen>(),
         )*];
     };
 }

@@ -182,25 +182,7 @@ impl Reader<'_, '_, '_> {
                     tip_radius: tip_radius.unwrap_or(0.0),
                 }
             }
-            "torus" => {
-                let centre = self.vector("centre", 3);
-                let axis = self.direction("axis", Some([0.0, 0.0, 1.0]));
-                let (radius, tube) = (self.length("radius"), self.length("tube"));
-                let (radius, tube) = (radius?, tube?);
-                if tube >= radius {
-                    let what = format!("a torus of radius {radius} has no hole with tube {tube}");
-                    let key = self.section.key("tube");
-                    let help = "make the tube smaller than the radius";
-                    self.j.log.add(self.section.span(), &key, what, help);
-                    return None;
-                }
-                Form::Torus {
-                    centre: centre?,
-                    axis: axis?,
-                    radius,
-                    tube,
-                }
-            }
+            "torus" => self.torus()?,
             "half_space" => {
                 let point = self.vector("point", self.dimensions);
                 let normal = self.direction("normal", None);
@@ -216,21 +198,7 @@ impl Reader<'_, '_, '_> {
                     radius: radius?,
                 }
             }
-            "polygon" => {
-                let corners = self.section.places("corners", &mut self.j.log);
-                if corners.is_none() {
-                    let help = "list them in order: corners = [[0, 0], [2, 0], [1, 1]]";
-                    self.missing("corners", help);
-                }
-                let at = corners?;
-                self.j.given(&at.key, at.span);
-                if at.value.len() < 3 {
-                    let what = format!("`{}` has {} corners", at.key, at.value.len());
-                    self.j.log.at(&at, what, "give three at least");
-                    return None;
-                }
-                Form::Polygon { corners: at.value }
-            }
+            "polygon" => self.polygon()?,
             "naca" => self.naca()?,
             _ => {
                 let apex = self.pair("apex");
@@ -243,6 +211,42 @@ impl Reader<'_, '_, '_> {
                 }
             }
         })
+    }
+
+    fn torus(&mut self) -> Option<Form> {
+        let centre = self.vector("centre", 3);
+        let axis = self.direction("axis", Some([0.0, 0.0, 1.0]));
+        let (radius, tube) = (self.length("radius"), self.length("tube"));
+        let (radius, tube) = (radius?, tube?);
+        if tube >= radius {
+            let what = format!("a torus of radius {radius} has no hole with tube {tube}");
+            let key = self.section.key("tube");
+            let help = "make the tube smaller than the radius";
+            self.j.log.add(self.section.span(), &key, what, help);
+            return None;
+        }
+        Some(Form::Torus {
+            centre: centre?,
+            axis: axis?,
+            radius,
+            tube,
+        })
+    }
+
+    fn polygon(&mut self) -> Option<Form> {
+        let corners = self.section.places("corners", &mut self.j.log);
+        if corners.is_none() {
+            let help = "list them in order: corners = [[0, 0], [2, 0], [1, 1]]";
+            self.missing("corners", help);
+        }
+        let at = corners?;
+        self.j.given(&at.key, at.span);
+        if at.value.len() < 3 {
+            let what = format!("`{}` has {} corners", at.key, at.value.len());
+            self.j.log.at(&at, what, "give three at least");
+            return None;
+        }
+        Some(Form::Polygon { corners: at.value })
     }
 
     fn naca(&mut self) -> Option<Form> {

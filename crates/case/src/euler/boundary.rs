@@ -172,26 +172,13 @@ fn boundary(
         let twice = match &part {
             None => side.whole.replace((whole.clone(), name.span)).is_some(),
             Some(limits) => {
-                let (along, at, is_below) = (*limits)?;
                 let SidePlan::Whole(rule) = whole.clone() else {
                     let what = "a part cannot be periodic or a moving shock";
                     let help = "write type = \"transmissive\", \"reflective\" or \"inflow\"";
                     j.log.add(span, &kind.key, what, help);
                     return None;
                 };
-                if along == axis {
-                    let what = format!("`{}` is no part along {}", name.value, AXES[along]);
-                    let help = "give an axis that runs along the side";
-                    j.log.at(&name, what, help);
-                    return None;
-                }
-                let part = Part {
-                    axis: along,
-                    at,
-                    is_below,
-                    rule,
-                    span: name.span,
-                };
+                let part = part_of(j, &name, axis, (*limits)?, rule)?;
                 side.part.replace(part).is_some()
             }
         };
@@ -202,6 +189,29 @@ fn boundary(
         }
     }
     Some(())
+}
+
+/// Part of the side with this name, across that axis.
+fn part_of(
+    j: &mut Judge<'_>,
+    name: &At<String>,
+    across: usize,
+    (along, at, is_below): (usize, f64, bool),
+    rule: SidePart,
+) -> Option<Part> {
+    if along == across {
+        let what = format!("`{}` has no parts along {}", name.value, AXES[along]);
+        let help = "give an axis that runs along the side";
+        j.log.at(name, what, help);
+        return None;
+    }
+    Some(Part {
+        axis: along,
+        at,
+        is_below,
+        rule,
+        span: name.span,
+    })
 }
 
 /// The axis, the place and whether the part is below it.

@@ -6,8 +6,8 @@ use super::far_field;
 use super::grid::{grid, required_vector};
 use super::keys::EULER;
 use super::plan::{
-    CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, GasPlan, GridPlan, Profile, StatePlan,
-    StateValues, Where,
+    CutCellPlan, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan, GasPlan,
+    GridPlan, Profile, SidePlan, StatePlan, StateValues, Where,
 };
 use super::region::region;
 use super::slice::slice;
@@ -57,21 +57,19 @@ fn whole(
     catalogue: &EulerCatalogue,
     files: &Files<'_>,
 ) -> Option<EulerPlan> {
-    let raw = top.text("title", &mut j.log);
-    let title = j.given_text("title", raw.as_ref());
-    let raw = top.text("description", &mut j.log);
-    let description = j.given_text("description", raw.as_ref());
-    let raw = top.text("scheme", &mut j.log);
-    let scheme = j.given_text("scheme", raw.as_ref());
+    let [title, description, scheme] = ["title", "description", "scheme"].map(|key| {
+        let raw = top.text(key, &mut j.log);
+        j.given_text(key, raw.as_ref())
+    });
     let raw = top.text("precision", &mut j.log);
     j.word("precision", raw.as_ref());
-    let grid_section = top.section_or_empty("grid", &mut j.log);
-    let grid = grid(j, grid_section);
+    let section = top.section_or_empty("grid", &mut j.log);
+    let grid = grid(j, section);
     // Where the grid is wrong, vectors are judged as of two dimensions, and what is said of them is of
     // no use.
     let dimensions = grid.as_ref().map_or(2, |(_, d)| *d);
-    let gas_section = top.section_or_empty("gas", &mut j.log);
-    let gas = gas(j, catalogue, gas_section);
+    let section = top.section_or_empty("gas", &mut j.log);
+    let gas = gas(j, catalogue, section);
     let before = j.log.len();
     let bodies = match &grid {
         Some((_, d)) => body::bodies(j, files, top, *d as u32),
@@ -82,28 +80,81 @@ fn whole(
     let models = top.section("models", &mut j.log);
     let models = models.map(|section| RawModels::read(section, &mut j.log));
     let models = study::models(j, models.as_ref(), catalogue.study.as_ref());
-    let numerics_section = top.section_or_empty("numerics", &mut j.log);
-    let numerics = numerics(j, catalogue, has_bodies, numerics_section);
-    let time_section = top.section_or_empty("time", &mut j.log);
-    let time = RawTime::read(time_section, &mut j.log);
+    let section = top.section_or_empty("numerics", &mut j.log);
+    let numerics = numerics(j, catalogue, has_bodies, section);
+    let section = top.section_or_empty("time", &mut j.log);
+    let time = RawTime::read(section, &mut j.log);
     let time = resolve::time(j, &time);
-    let mut output_section = top.section_or_empty("output", &mut j.log);
-    let raw = output_section.number("schlieren", &mut j.log);
+    let mut section = top.section_or_empty("output", &mut j.log);
+    let raw = section.number("schlieren", &mut j.log);
     let schlieren = j.number("output.schlieren", raw.as_ref());
     let grid_used = grid.as_ref().map(|(grid, d)| (grid, *d));
-    let slice = slice(j, &mut output_section, grid_used);
-    let reference = output_section.text("reference", &mut j.log);
-    let output = RawOutput::read(output_section, &mut j.log);
+    let slice = slice(j, &mut section, grid_used);
+    let reference = section.text("reference", &mut j.log);
+    let output = RawOutput::read(section, &mut j.log);
     let output = resolve::output(j, &output, time.end);
-    if grid.is_none() {
+    let Some((grid, _)) = grid else {
         for key in ["state", "region", "body", "boundary", "far_field", "gauge"] {
             top.skip(&[key]);
         }
         return None;
-    }
-    let (grid, _) = grid?;
+    };
+    let around = Around {
+        grid: &grid,
+        dimensions,
+        gas: gas.as_ref(),
+        has_bodies,
+        reference: reference.as_ref(),
+    };
+    let flow = flow(j, top, &around)?;
+    Some(EulerPlan {
+        title,
+        description,
+        scheme,
+        precision: Precision::F64,
+        dimensions: dimensions as u32,
+        grid,
+        gas: gas?,
+        states: flow.states,
+        regions: flow.regions,
+        bodies,
+        boundaries: flow.boundaries?,
+        far_field: flow.far_field,
+        numerics: numerics?,
+        time,
+        output,
+        models,
+        coefficients: j.all_coefficients(),
+        schlieren,
+        slice,
+        reference: reference.map(|at| at.value),
+        gauges: flow.gauges,
+        provenance: Default::default(),
+    })
+}
+
+/// What the judgement of a flow asks of the rest of its case.
+struct Around<'a> {
+    grid: &'a GridPlan,
+    dimensions: usize,
+    gas: Option<&'a GasPlan>,
+    has_bodies: bool,
+    reference: Option<&'a At<String>>,
+}
+
+/// What flows, and within what.
+struct Flow {
+    states: Vec<StatePlan>,
+    regions: Vec<EulerRegion>,
+    boundaries: Option<Vec<[SidePlan; 2]>>,
+    far_field: Option<FarFieldPlan>,
+    gauges: Vec<EulerGauge>,
+}
+
+fn flow(j: &mut Judge<'_>, top: &mut Section<'_>, around: &Around<'_>) -> Option<Flow> {
+    let (grid, dimensions) = (around.grid, around.dimensions);
     let mut names = BTreeSet::new();
-    let p_inf = gas.as_ref().map_or(0.0, |gas| gas.p_inf);
+    let p_inf = around.gas.map_or(0.0, |gas| gas.p_inf);
     let before = j.log.len();
     let states = each(j, top, "state", |j, section| {
         state(j, section, &mut names, dimensions, p_inf)
@@ -117,64 +168,52 @@ fn whole(
         Some(region)
     });
     if j.log.len() == before {
-        match regions.first() {
-            None => {
-                let help = "write [[region]] with state = \"name\" for the whole grid, and others after it for places where the state is another";
-                j.missing(j.top, "region", help);
-            }
-            Some(first) if first.place != Where::Everywhere => {
-                let what = "the first region must be everywhere, so that each cell has a state";
-                let help = "write a [[region]] with nothing but a state before the others";
-                let at = named.first()?;
-                j.log.at(at, what, help);
-            }
-            Some(_) => {}
-        }
+        covered(j, &regions, &named)?;
     }
     let sections = top.tables("boundary", &mut j.log);
     let boundaries = boundaries(j, sections, dimensions, grid.cells, &mut named);
     let far = top.section("far_field", &mut j.log);
-    let far = far.and_then(|section| far_field::read(j, section, &grid, dimensions));
+    let far = far.and_then(|section| far_field::read(j, section, grid, dimensions));
     named.extend(far.iter().map(|(state, _)| state.clone()));
-    named.extend(reference.clone());
+    named.extend(around.reference.cloned());
     if states_are_sound {
         known(j, &states, &named, j.log.len() == before);
     }
-    if let Some(at) = &reference {
-        refers(j, at, &states, has_bodies);
+    if let Some(at) = around.reference {
+        refers(j, at, &states, around.has_bodies);
     }
     let far_field = far.and_then(|far| {
         let sides = boundaries.as_deref();
-        far_field::checked(j, far, &states, sides, gas.as_ref(), has_bodies)
+        far_field::checked(j, far, &states, sides, around.gas, around.has_bodies)
     });
     names.clear();
     let gauges = each(j, top, "gauge", |j, section| {
-        gauge(j, section, &mut names, &grid, dimensions)
+        gauge(j, section, &mut names, grid, dimensions)
     });
-    Some(EulerPlan {
-        title,
-        description,
-        scheme,
-        precision: Precision::F64,
-        dimensions: dimensions as u32,
-        grid,
-        gas: gas?,
+    Some(Flow {
         states,
         regions,
-        bodies,
-        boundaries: boundaries?,
+        boundaries,
         far_field,
-        numerics: numerics?,
-        time,
-        output,
-        models,
-        coefficients: j.all_coefficients(),
-        schlieren,
-        slice,
-        reference: reference.map(|at| at.value),
         gauges,
-        provenance: Default::default(),
     })
+}
+
+/// Has each cell a state?
+fn covered(j: &mut Judge<'_>, regions: &[EulerRegion], named: &[At<String>]) -> Option<()> {
+    match regions.first() {
+        None => {
+            let help = "write [[region]] with state = \"name\" for the whole grid, and others after it for places where the state is another";
+            j.missing(j.top, "region", help);
+        }
+        Some(first) if first.place != Where::Everywhere => {
+            let what = "the first region must be everywhere, so that each cell has a state";
+            let help = "write a [[region]] with nothing but a state before the others";
+            j.log.at(named.first()?, what, help);
+        }
+        Some(_) => {}
+    }
+    Some(())
 }
 
 /// Says which names are those of no state, and which states cannot be where they are named.

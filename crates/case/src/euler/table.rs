@@ -1,142 +1,147 @@
 //! The plan as a table for printing.
 
+use super::EULER;
 use super::grid::AXES;
-use super::plan::{EulerPlan, Profile, SIDES, SidePart, SidePlan, StateValues, Where};
+use super::plan::{EulerPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where};
 use crate::table::{Rows, TableRow};
 
 impl EulerPlan {
     /// Every value with its unit and origin, in the order of the case file.
     pub fn table(&self) -> Vec<TableRow> {
-        let mut rows = Rows::new(&self.provenance);
-        let of = |vector: &[f64; 3]| {
-            let numbers = vector[..self.dimensions as usize].iter();
-            let numbers: Vec<_> = numbers.map(f64::to_string).collect();
-            format!("[{}]", numbers.join(", "))
-        };
-        rows.add("title", &self.title, "");
-        rows.add("scheme", &self.scheme, "");
-        rows.add("precision", "f64", "");
+        let mut rows = Rows::new(EULER, &self.provenance);
+        rows.add("title", &self.title);
+        rows.add("scheme", &self.scheme);
+        rows.add("precision", "f64");
         if let Some(models) = &self.models {
-            rows.add("models.path", models.path.display(), "");
+            rows.add("models.path", models.path.display());
         }
         rows.coefficients(&self.coefficients);
         let cells = &self.grid.cells[..self.dimensions as usize];
-        rows.add("grid.cells", format!("{cells:?}"), "");
-        rows.add("grid.min", of(&self.grid.min), "m");
-        rows.add("grid.max", of(&self.grid.max), "m");
-        rows.add("grid.samples", self.grid.samples, "");
-        rows.add("gas.model", &self.gas.model, "");
-        rows.add("gas.gamma", self.gas.gamma, "");
+        rows.add("grid.cells", format!("{cells:?}"));
+        rows.add("grid.min", self.vector(&self.grid.min));
+        rows.add("grid.max", self.vector(&self.grid.max));
+        rows.add("grid.samples", self.grid.samples);
+        rows.add("gas.model", &self.gas.model);
+        rows.add("gas.gamma", self.gas.gamma);
         if self.gas.p_inf > 0.0 {
-            rows.add("gas.p_inf", self.gas.p_inf, "Pa");
+            rows.add("gas.p_inf", self.gas.p_inf);
         }
         for state in &self.states {
-            let key = format!("state.{}", state.name);
-            match &state.values {
-                StateValues::Given {
-                    density,
-                    velocity,
-                    pressure,
-                } => {
-                    let velocity: Vec<_> = velocity.iter().map(words).collect();
-                    let mut add = |name: &str, value, unit| {
-                        rows.add(&format!("{key}.{name}"), value, unit);
-                    };
-                    add("density", words(density), "kg/m3");
-                    add("velocity", format!("[{}]", velocity.join(", ")), "m/s");
-                    add("pressure", words(pressure), "Pa");
-                }
-                StateValues::PostShock {
-                    into,
-                    mach,
-                    direction,
-                } => {
-                    let value = format!("Mach {mach} into `{into}` along {}", of(direction));
-                    rows.add(&format!("{key}.post_shock"), value, "");
-                }
-            }
-            if let Some(tracer) = &state.tracer {
-                rows.add(&format!("{key}.tracer"), words(tracer), "");
-            }
+            self.state_rows(&mut rows, state);
         }
         for region in &self.regions {
-            let place = match &region.place {
-                Where::Everywhere => "everywhere".to_owned(),
-                Where::Box { .. } => "a box".to_owned(),
-                Where::Ball { axis: Some(_), .. } => "a cylinder".to_owned(),
-                Where::Ball { .. } if self.dimensions == 2 => "a disc".to_owned(),
-                Where::Ball { .. } => "a ball".to_owned(),
-                Where::HalfSpace { .. } => "a half-space".to_owned(),
-                Where::Formula(text) => format!("where {text}"),
-            };
-            let value = format!("`{}` {place}", region.state);
-            rows.add(&format!("region.{}", region.name), value, "");
+            let value = format!("`{}` {}", region.state, self.place(&region.place));
+            rows.add(&format!("region.{}", region.name), value);
         }
         for body in &self.bodies {
             let value = format!("{} {}", body.operation.name(), body.form.name());
-            rows.add(&format!("body.{}", body.name), value, "");
+            rows.add(&format!("body.{}", body.name), value);
         }
         for (names, sides) in SIDES.iter().zip(&self.boundaries) {
             for (name, side) in names.iter().zip(sides) {
-                let value = match side {
-                    SidePlan::Whole(part) => rule(part),
-                    SidePlan::Periodic => "periodic".to_owned(),
-                    SidePlan::MovingShock { shock, through } => {
-                        format!("moving shock `{shock}` through {}", of(through))
-                    }
-                    SidePlan::Parts {
-                        axis,
-                        at,
-                        below,
-                        above,
-                    } => format!(
-                        "{} for {} < {at}, else {}",
-                        rule(below),
-                        AXES[*axis],
-                        rule(above)
-                    ),
-                };
-                rows.add(&format!("boundary.{name}"), value, "");
+                rows.add(&format!("boundary.{name}"), self.side(side));
             }
         }
         if let Some(far) = &self.far_field {
-            rows.add("far_field.state", &far.state, "");
-            rows.add("far_field.vortex", of(&far.vortex), "m");
+            rows.add("far_field.state", &far.state);
+            rows.add("far_field.vortex", self.vector(&far.vortex));
         }
         let n = &self.numerics;
-        rows.add("numerics.riemann", &n.riemann, "");
-        rows.add("numerics.limiter", &n.limiter, "");
-        rows.add("numerics.splitting", &n.splitting, "");
-        rows.add("numerics.cfl", n.cfl, "");
+        rows.add("numerics.riemann", &n.riemann);
+        rows.add("numerics.limiter", &n.limiter);
+        rows.add("numerics.splitting", &n.splitting);
+        rows.add("numerics.cfl", n.cfl);
         if let Some(cut) = &n.cut_cells {
-            rows.add("numerics.stabilisation", &cut.stabilisation, "");
-            rows.add("numerics.epsilon", cut.epsilon, "");
+            rows.add("numerics.stabilisation", &cut.stabilisation);
+            rows.add("numerics.epsilon", cut.epsilon);
             if let Some(sliver) = cut.sliver {
-                rows.add("numerics.sliver", sliver, "");
+                rows.add("numerics.sliver", sliver);
             }
         }
-        rows.add("time.end", self.time.end, "s");
-        if let Some(steps) = self.time.max_steps {
-            rows.add("time.max_steps", steps, "");
+        rows.time(&self.time);
+        rows.output(&self.output);
+        self.picture_rows(&mut rows);
+        rows.list
+    }
+
+    fn state_rows(&self, rows: &mut Rows<'_>, state: &StatePlan) {
+        let key = |name: &str| format!("state.{}.{name}", state.name);
+        match &state.values {
+            StateValues::Given {
+                density,
+                velocity,
+                pressure,
+            } => {
+                let velocity: Vec<_> = velocity.iter().map(words).collect();
+                rows.add(&key("density"), words(density));
+                rows.add(&key("velocity"), format!("[{}]", velocity.join(", ")));
+                rows.add(&key("pressure"), words(pressure));
+            }
+            StateValues::PostShock {
+                into,
+                mach,
+                direction,
+            } => {
+                let along = self.vector(direction);
+                let value = format!("Mach {mach} into `{into}` along {along}");
+                rows.add(&key("post_shock"), value);
+            }
         }
-        let output = &self.output;
-        rows.add("output.frames_every", output.frames_every, "s");
-        rows.add("output.gauges_every", output.gauges_every, "s");
-        rows.add("output.checkpoint_every", output.checkpoint_every, "s");
-        let pictures: Vec<_> = output.pictures.iter().map(f64::to_string).collect();
-        rows.add("output.pictures", pictures.join(" "), "s");
-        rows.add("output.schlieren", self.schlieren, "");
+        if let Some(tracer) = &state.tracer {
+            rows.add(&key("tracer"), words(tracer));
+        }
+    }
+
+    fn picture_rows(&self, rows: &mut Rows<'_>) {
+        rows.add("output.schlieren", self.schlieren);
         if let Some(slice) = self.slice {
             let plane = format!("{} = {}", slice.axis.name(), slice.at);
-            rows.add("output.slice", plane, "m");
+            rows.add("output.slice", plane);
         }
         if let Some(reference) = &self.reference {
-            rows.add("output.reference", reference, "");
+            rows.add("output.reference", reference);
         }
         for gauge in &self.gauges {
-            rows.add(&format!("gauge.{}.at", gauge.name), of(&gauge.at), "m");
+            rows.add(&format!("gauge.{}.at", gauge.name), self.vector(&gauge.at));
         }
-        rows.list
+    }
+
+    fn place(&self, place: &Where) -> String {
+        let place = match place {
+            Where::Everywhere => "everywhere",
+            Where::Box { .. } => "a box",
+            Where::Ball { axis: Some(_), .. } => "a cylinder",
+            Where::Ball { .. } if self.dimensions == 2 => "a disc",
+            Where::Ball { .. } => "a ball",
+            Where::HalfSpace { .. } => "a half-space",
+            Where::Formula(text) => return format!("where {text}"),
+        };
+        place.to_owned()
+    }
+
+    fn side(&self, side: &SidePlan) -> String {
+        match side {
+            SidePlan::Whole(part) => rule(part),
+            SidePlan::Periodic => "periodic".to_owned(),
+            SidePlan::MovingShock { shock, through } => {
+                format!("moving shock `{shock}` through {}", self.vector(through))
+            }
+            SidePlan::Parts {
+                axis,
+                at,
+                below,
+                above,
+            } => {
+                let (below, above) = (rule(below), rule(above));
+                format!("{below} for {} < {at}, else {above}", AXES[*axis])
+            }
+        }
+    }
+
+    fn vector(&self, vector: &[f64; 3]) -> String {
+        let numbers = vector[..self.dimensions as usize].iter();
+        let numbers: Vec<_> = numbers.map(f64::to_string).collect();
+        format!("[{}]", numbers.join(", "))
     }
 }
 

@@ -28,6 +28,20 @@ pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::Judge;
 pub(crate) use time::{LONGEST, evenly, output, time};
 
+fn few_enough(j: &mut Judge<'_>, raw: &RawCase, count: u64) {
+    if count <= MAX_PARTICLES {
+        return;
+    }
+    let what = format!(
+        "the geometry asks for about {count:.3e} particles but at most {MAX_PARTICLES} are possible",
+        count = count as f64
+    );
+    let spacing = raw.discretisation.spacing.as_ref();
+    let span = spacing.map_or(raw.discretisation.span, |at| at.span);
+    let help = "increase the spacing or shrink the geometry";
+    j.log.add(span, "discretisation.spacing", what, help);
+}
+
 pub(crate) fn resolve(
     raw: &RawCase,
     typed: Vec<Typed>,
@@ -97,23 +111,7 @@ pub(crate) fn resolve(
 
     let count = estimate(&plan).total();
     domain::filled(j, raw, &plan, count);
-    if count > MAX_PARTICLES {
-        let what = format!(
-            "the geometry asks for about {count:.3e} particles but at most {MAX_PARTICLES} are possible",
-            count = count as f64
-        );
-        let span = raw
-            .discretisation
-            .spacing
-            .as_ref()
-            .map_or(raw.discretisation.span, |at| at.span);
-        j.log.add(
-            span,
-            "discretisation.spacing",
-            what,
-            "increase the spacing or shrink the geometry",
-        );
-    }
+    few_enough(j, raw, count);
     j.log.check()?;
     let mut provenance = judge.provenance;
     provenance.retain(|key, _| foreign::knows(&plan, key));

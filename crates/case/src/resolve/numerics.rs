@@ -2,9 +2,10 @@
 
 use super::mps::mps;
 use super::pick::Judge;
-use crate::catalogue::{Catalogue, WallChoice};
+use crate::catalogue::{Catalogue, Choice, WallChoice};
 use crate::plan::{DiscretisationPlan, NO_SMOOTHING, NumericsPlan, StepBound, WallPlacement};
 use crate::raw::{MPS_RATIO, RawCase, RawDiscretisation, RawNumerics, SPH_RATIO};
+use crate::source::At;
 
 /// What the catalogue knows about the chosen options.
 pub(crate) struct Facts {
@@ -23,11 +24,6 @@ pub(crate) fn numerics(
     let kernels: Vec<_> = catalogue.kernels.iter().map(|k| &k.choice).collect();
     let eos: Vec<_> = catalogue.eos.iter().map(|e| &e.choice).collect();
     let walls: Vec<_> = catalogue.walls.iter().map(|w| &w.choice).collect();
-    let diffusions: Vec<_> = catalogue.density_diffusions.iter().collect();
-    let viscosities: Vec<_> = catalogue.viscosities.iter().collect();
-    let integrators: Vec<_> = catalogue.integrators.iter().collect();
-    let smoothings: Vec<_> = catalogue.velocity_smoothings.iter().collect();
-
     let kernel = j
         .choice("numerics.kernel", raw.kernel.as_ref(), &kernels)
         .and_then(|n| catalogue.kernels.get(n));
@@ -51,33 +47,36 @@ pub(crate) fn numerics(
         Some(_) => MPS_RATIO,
         None => SPH_RATIO,
     };
-    let density_diffusion = j
-        .choose(
-            "numerics.density_diffusion",
-            raw.density_diffusion.as_ref(),
-            &diffusions,
-        )
-        .unwrap_or_default();
+    let mut word = |key, raw: &Option<At<String>>, of: &[Choice]| {
+        let of: Vec<_> = of.iter().collect();
+        j.choose(key, raw.as_ref(), &of).unwrap_or_default()
+    };
+    let density_diffusion = word(
+        "numerics.density_diffusion",
+        &raw.density_diffusion,
+        &catalogue.density_diffusions,
+    );
+    let viscosity = word("numerics.viscosity", &raw.viscosity, &catalogue.viscosities);
+    let integrator = word(
+        "numerics.integrator",
+        &raw.integrator,
+        &catalogue.integrators,
+    );
+    let velocity_smoothing = word(
+        "numerics.velocity_smoothing",
+        &raw.velocity_smoothing,
+        &catalogue.velocity_smoothings,
+    );
     let plan = NumericsPlan {
         kernel,
         mps,
         eos: state.map(|e| e.choice.name.clone()).unwrap_or_default(),
         hydrostatic_correction: hydrostatic(j, raw, &density_diffusion),
         density_diffusion,
-        viscosity: j
-            .choose("numerics.viscosity", raw.viscosity.as_ref(), &viscosities)
-            .unwrap_or_default(),
+        viscosity,
         wall: wall.map(|w| w.choice.name.clone()).unwrap_or_default(),
-        integrator: j
-            .choose("numerics.integrator", raw.integrator.as_ref(), &integrators)
-            .unwrap_or_default(),
-        velocity_smoothing: j
-            .choose(
-                "numerics.velocity_smoothing",
-                raw.velocity_smoothing.as_ref(),
-                &smoothings,
-            )
-            .unwrap_or_default(),
+        integrator,
+        velocity_smoothing,
         xsph: j.number("numerics.xsph", raw.xsph.as_ref()),
         shifting: j.number("numerics.shifting", raw.shifting.as_ref()),
         shepard_every: j.count("numerics.shepard_every", raw.shepard_every.as_ref()),

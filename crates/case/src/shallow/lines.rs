@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use csv::StringRecord;
+
 use super::files::Files;
 use super::plan::Points;
 use crate::keys::Range;
@@ -146,8 +148,8 @@ fn pair_of(j: &mut Judge<'_>, node: &Node, key: &str) -> Option<[f64; 2]> {
 
 /// Time and value of each row of a CSV file: the first column, and the second or the named one. What
 /// is wrong and what to do, if it cannot be read.
-fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
-    let name = path.display();
+fn read(path: &Path, column: Option<&str>) -> Result<Points, Wrong> {
+    let name = path.display().to_string();
     let size = std::fs::metadata(path).map_or(0, |file| file.len());
     if size > MAX_BYTES {
         return Err((
@@ -174,69 +176,39 @@ fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
         .delimiter(delimiter)
         .from_reader(text.as_bytes());
     let mut points = Points::new();
-    let mut at = 1;
-    let mut first = true;
+    let mut at = None;
     for row in rows.records() {
         let row =
             row.map_err(|error| (format!("{name}: {error}"), "correct the row".to_owned()))?;
         if row.get(0).is_some_and(|field| field.starts_with('#')) {
             continue;
         }
-        let line = || line_of(text, row.position());
-        let is_first = std::mem::take(&mut first);
-        if is_first && is_heading(&row, column) {
-            if let Some(column) = column {
-                at = row
-                    .iter()
-                    .position(|field| field == column)
-                    .ok_or_else(|| {
-                        let known: Vec<_> = row.iter().collect();
-                        let what = format!("{name} has no column `{column}`");
-                        (what, format!("its columns are: {}", known.join(", ")))
-                    })?;
-            }
-            continue;
-        }
-        if is_first && let Some(column) = column {
-            let what = format!(
-                "{name}, line {}: there is no heading with column `{column}`",
-                line()
-            );
-            return Err((
-                what,
-                "write the names of the columns above the numbers".into(),
-            ));
-        }
-        let number = |k: usize| -> Result<f64, (String, String)> {
-            let field = row.get(k).unwrap_or_default();
-            match field.parse::<f64>() {
-                Ok(number) if number.is_finite() => Ok(number),
-                _ if field.is_empty() => {
-                    let what = format!(
-                        "{name}, line {}: there is a gap in column {}",
-                        line(),
-                        k + 1
-                    );
-                    let help = "fill the gap or remove the row; between rows values follow a straight line";
-                    Err((what, help.to_owned()))
+        let line = || format!("{name}, line {}", line_of(text, row.position()));
+        let at = match at {
+            Some(at) => at,
+            None => {
+                let is_heading = is_heading(&row, column);
+                let found = *at.insert(match column {
+                    Some(column) if is_heading => column_of(&row, column, &name)?,
+                    Some(column) => {
+                        let what =
+                            format!("{}: there is no heading with column `{column}`", line());
+                        let help = "write the names of the columns above the numbers";
+                        return Err((what, help.to_owned()));
+                    }
+                    None => 1,
+                });
+                if is_heading {
+                    continue;
                 }
-                _ => {
-                    let (line, column) = (line(), k + 1);
-                    let what = format!(
-                        "{name}, line {line}: `{field}` in column {column} is not a number"
-                    );
-                    let help = "write numbers with a decimal point and times in seconds, or remove the row";
-                    Err((what, help.to_owned()))
-                }
+                found
             }
         };
-        let point = [number(0)?, number(at)?];
-        if points.last().is_some_and(|last| last[0] >= point[0]) {
-            let last = points[points.len() - 1][0];
-            return Err((
-                format!("{name}, line {}: {} comes after {last}", line(), point[0]),
-                "sort the rows by their first column, and give each time only once".into(),
-            ));
+        let point = [number(&row, 0, line)?, number(&row, at, line)?];
+        if let Some([last, _]) = points.last().filter(|last| last[0] >= point[0]) {
+            let what = format!("{}: {} comes after {last}", line(), point[0]);
+            let help = "sort the rows by their first column, and give each time only once";
+            return Err((what, help.to_owned()));
         }
         points.push(point);
     }
@@ -247,6 +219,36 @@ fn read(path: &Path, column: Option<&str>) -> Result<Points, (String, String)> {
     Ok(points)
 }
 
+/// What is wrong, and what to do.
+type Wrong = (String, String);
+
+fn column_of(heading: &StringRecord, column: &str, name: &str) -> Result<usize, Wrong> {
+    let found = heading.iter().position(|field| field == column);
+    found.ok_or_else(|| {
+        let known: Vec<_> = heading.iter().collect();
+        let what = format!("{name} has no column `{column}`");
+        (what, format!("its columns are: {}", known.join(", ")))
+    })
+}
+
+/// The number in a column of a row; `line` says where the row is.
+fn number(row: &StringRecord, k: usize, line: impl Fn() -> String) -> Result<f64, Wrong> {
+    let field = row.get(k).unwrap_or_default();
+    match field.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ if field.is_empty() => {
+            let what = format!("{}: there is a gap in column {}", line(), k + 1);
+            let help = "fill the gap or remove the row; between rows values follow a straight line";
+            Err((what, help.to_owned()))
+        }
+        _ => {
+            let what = format!("{}: `{field}` in column {} is not a number", line(), k + 1);
+            let help = "write numbers with a decimal point and times in seconds, or remove the row";
+            Err((what, help.to_owned()))
+        }
+    }
+}
+
 /// Is it more than a blank line or a note?
 fn holds_row(line: &str) -> bool {
     let line = line.trim_start();
@@ -255,7 +257,7 @@ fn holds_row(line: &str) -> bool {
 
 /// Does the first row name columns? A number in it is a value, unless the row has the wanted name; and
 /// what begins with a digit is one that is written wrongly, as 0,5 or 00:30.
-fn is_heading(row: &csv::StringRecord, column: Option<&str>) -> bool {
+fn is_heading(row: &StringRecord, column: Option<&str>) -> bool {
     let is_word = |field: &str| {
         let first = field
             .trim_start_matches(['+', '-', '.', ','])

@@ -206,3 +206,23 @@ fn polygon(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource> {
         min_angle,
     })
 }
+
+/// About how many cells a described mesh has; `None` for a file.
+pub(super) fn estimate(mesh: &MeshPlan) -> Option<f64> {
+    match &mesh.source {
+        MeshSource::File(_) => None,
+        MeshSource::Rectangle {
+            cells, triangles, ..
+        } => Some(cells[0] as f64 * cells[1] as f64 * f64::from(*triangles)),
+        MeshSource::Circle {
+            radius, max_area, ..
+        } => Some(2.0 * std::f64::consts::PI * radius * radius / max_area),
+        MeshSource::Polygon {
+            outline, max_area, ..
+        } => {
+            let ends = outline.iter().zip(outline.iter().cycle().skip(1));
+            let twice: f64 = ends.map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum();
+            Some(twice.abs() / max_area)
+        }
+    }
+}

@@ -1,12 +1,15 @@
 //! Cases of shallow water.
 
+mod boundary;
 mod catalogue;
 mod field;
 mod files;
 mod keys;
 mod lines;
+mod measured;
 mod mesh;
 mod plan;
+mod region;
 mod remarks;
 mod resolve;
 mod table;

@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
+use super::SHALLOW;
+use super::mesh::estimate;
 use super::plan::{Field, GivenPlan, MeshSource, Place, Points, ShallowPlan, Surface};
-use super::resolve::estimate;
 use crate::table::{Rows, TableRow};
 
 impl ShallowPlan {
@@ -14,33 +15,60 @@ impl ShallowPlan {
 
     /// Every value with its unit and origin, in the order of the case file.
     pub fn table(&self) -> Vec<TableRow> {
-        let mut rows = Rows::new(&self.provenance);
+        let mut rows = Rows::new(SHALLOW, &self.provenance);
         let precision = match self.precision {
             crate::Precision::F32 => "f32",
             crate::Precision::F64 => "f64",
         };
-        rows.add("title", &self.title, "");
-        rows.add("scheme", &self.scheme, "");
-        rows.add("precision", precision, "");
-        rows.add("gravity", self.gravity, "m/s2");
-        let source = match &self.mesh.source {
-            MeshSource::File(path) => ("mesh.file", path.display().to_string()),
-            MeshSource::Rectangle { cells: [x, y], .. } => {
-                ("mesh.shape", format!("rectangle, {x} by {y}"))
-            }
-            MeshSource::Circle { .. } => ("mesh.shape", "circle".to_owned()),
-            MeshSource::Polygon { .. } => ("mesh.shape", "polygon".to_owned()),
-        };
-        rows.add(source.0, source.1, "");
+        rows.add("title", &self.title);
+        rows.add("scheme", &self.scheme);
+        rows.add("precision", precision);
+        rows.add("gravity", self.gravity);
+        self.mesh_rows(&mut rows);
+        self.water_rows(&mut rows);
+        if let Some(models) = &self.models {
+            rows.add("models.path", models.path.display());
+        }
+        let n = &self.numerics;
+        rows.add("numerics.riemann", &n.riemann);
+        rows.add("numerics.friction", &n.friction);
+        rows.add("numerics.limiter", &n.limiter);
+        rows.add("numerics.order", n.order);
+        rows.add("numerics.cfl", n.cfl);
+        rows.add("numerics.dry_depth", n.dry_depth);
+        rows.coefficients(&self.coefficients);
+        if !self.rain.is_empty() {
+            rows.add_in("rain.intensity", over_time(&self.rain), "m/s");
+        }
+        if let Some(ground) = &self.infiltration {
+            rows.add_in("infiltration.conductivity", ground.conductivity, "m/s");
+            rows.add_in("infiltration.suction", ground.suction, "m");
+        }
+        self.place_rows(&mut rows);
+        rows.time(&self.time);
+        rows.output(&self.output);
+        rows.add("output.peaks", self.peaks.is_some());
+        if let Some(peaks) = &self.peaks {
+            rows.add("output.arrival_depth", peaks.arrival_depth);
+        }
+        self.measured_rows(&mut rows);
+        rows.list
+    }
+
+    fn mesh_rows(&self, rows: &mut Rows<'_>) {
         match &self.mesh.source {
-            MeshSource::File(_) => {}
+            MeshSource::File(path) => rows.add("mesh.file", path.display()),
             MeshSource::Rectangle {
-                triangles, jitter, ..
+                cells: [x, y],
+                triangles,
+                jitter,
+                ..
             } => {
-                rows.add("mesh.triangles", triangles, "");
-                rows.add("mesh.jitter", jitter, "");
+                rows.add("mesh.shape", format!("rectangle, {x} by {y}"));
+                rows.add("mesh.triangles", triangles);
+                rows.add("mesh.jitter", jitter);
             }
-            MeshSource::Circle {
+            source @ (MeshSource::Circle {
                 max_area,
                 min_angle,
                 ..
@@ -49,40 +77,30 @@ impl ShallowPlan {
                 max_area,
                 min_angle,
                 ..
-            } => {
-                rows.add("mesh.max_area", max_area, "m2");
-                rows.add("mesh.min_angle", min_angle, "deg");
+            }) => {
+                let circle = matches!(source, MeshSource::Circle { .. });
+                rows.add("mesh.shape", if circle { "circle" } else { "polygon" });
+                rows.add("mesh.max_area", max_area);
+                rows.add("mesh.min_angle", min_angle);
             }
         }
         let order = if self.mesh.renumber { "rcm" } else { "given" };
-        rows.add("mesh.order", order, "");
-        rows.add("bed", words(&self.bed), "m");
-        rows.add("manning", words(&self.manning), "s/m1/3");
+        rows.add("mesh.order", order);
+    }
+
+    fn water_rows(&self, rows: &mut Rows<'_>) {
+        rows.add("bed", words(&self.bed));
+        rows.add("manning", words(&self.manning));
         let (key, field) = match &self.water.surface {
             Surface::Level(field) => ("water.level", field),
             Surface::Depth(field) => ("water.depth", field),
         };
-        rows.add(key, words(field), "m");
+        rows.add(key, words(field));
         let [u, v] = self.water.velocity;
-        rows.add("water.velocity", format!("[{u}, {v}]"), "m/s");
-        if let Some(models) = &self.models {
-            rows.add("models.path", models.path.display(), "");
-        }
-        let n = &self.numerics;
-        rows.add("numerics.riemann", &n.riemann, "");
-        rows.add("numerics.friction", &n.friction, "");
-        rows.add("numerics.limiter", &n.limiter, "");
-        rows.add("numerics.order", n.order, "");
-        rows.add("numerics.cfl", n.cfl, "");
-        rows.add("numerics.dry_depth", n.dry_depth, "m");
-        rows.coefficients(&self.coefficients);
-        if !self.rain.is_empty() {
-            rows.add("rain.intensity", over_time(&self.rain), "m/s");
-        }
-        if let Some(ground) = &self.infiltration {
-            rows.add("infiltration.conductivity", ground.conductivity, "m/s");
-            rows.add("infiltration.suction", ground.suction, "m");
-        }
+        rows.add("water.velocity", format!("[{u}, {v}]"));
+    }
+
+    fn place_rows(&self, rows: &mut Rows<'_>) {
         for region in &self.regions {
             let place = match &region.place {
                 Place::Box { .. } => "a box".to_owned(),
@@ -90,44 +108,16 @@ impl ShallowPlan {
                 Place::Polygon(_) => "a polygon".to_owned(),
                 Place::Group(name) => format!("group `{name}`"),
             };
-            rows.add(&format!("region.{}", region.name), place, "");
+            rows.add(&format!("region.{}", region.name), place);
         }
         for boundary in &self.boundaries {
             let key = format!("boundary.{}", boundary.name);
-            let (given, noted, unit): (String, &str, _) = match &boundary.given {
-                GivenPlan::Wall => ("wall".to_owned(), "type", ""),
-                GivenPlan::Open => ("open".to_owned(), "type", ""),
-                GivenPlan::Discharge(points) => (over_time(points), "discharge", "m3/s"),
-                GivenPlan::Stage(points) => (over_time(points), "level", "m"),
-                GivenPlan::Inflow { depth, velocity } => {
-                    let text = format!("{} m deep, {}", over_time(depth), over_time(velocity));
-                    (text, "depth", "m/s")
-                }
-                GivenPlan::Rating(points) => (format!("{} points", points.len()), "curve", "m3/s"),
-                GivenPlan::NormalDepth { slope: Some(slope) } => {
-                    (format!("normal depth, slope {slope}"), "slope", "")
-                }
-                GivenPlan::NormalDepth { slope: None } => {
-                    ("normal depth, slope of the bed".to_owned(), "slope", "")
-                }
-                GivenPlan::FreeOutfall => ("free outfall".to_owned(), "type", ""),
-            };
+            let (given, noted, unit) = given(&boundary.given);
             rows.add_as(&key, &format!("{key}.{noted}"), given, unit);
         }
-        rows.add("time.end", self.time.end, "s");
-        if let Some(steps) = self.time.max_steps {
-            rows.add("time.max_steps", steps, "");
-        }
-        let output = &self.output;
-        rows.add("output.frames_every", output.frames_every, "s");
-        rows.add("output.gauges_every", output.gauges_every, "s");
-        rows.add("output.checkpoint_every", output.checkpoint_every, "s");
-        let pictures: Vec<_> = output.pictures.iter().map(f64::to_string).collect();
-        rows.add("output.pictures", pictures.join(" "), "s");
-        rows.add("output.peaks", self.peaks.is_some(), "");
-        if let Some(peaks) = &self.peaks {
-            rows.add("output.arrival_depth", peaks.arrival_depth, "m");
-        }
+    }
+
+    fn measured_rows(&self, rows: &mut Rows<'_>) {
         for gauge in &self.gauges {
             let key = format!("gauge.{}", gauge.name);
             let [x, y] = gauge.at;
@@ -135,15 +125,31 @@ impl ShallowPlan {
         }
         for section in &self.sections {
             let key = format!("section.{}", section.name);
-            let (from, to) = (section.from, section.to);
-            rows.add_as(
-                &key,
-                &format!("{key}.from"),
-                format!("{from:?} to {to:?}"),
-                "m",
-            );
+            let ends = format!("{:?} to {:?}", section.from, section.to);
+            rows.add_as(&key, &format!("{key}.from"), ends, "m");
         }
-        rows.list
+    }
+}
+
+/// What a boundary is given, the key that says it, and its unit.
+fn given(plan: &GivenPlan) -> (String, &'static str, &'static str) {
+    match plan {
+        GivenPlan::Wall => ("wall".to_owned(), "type", ""),
+        GivenPlan::Open => ("open".to_owned(), "type", ""),
+        GivenPlan::Discharge(points) => (over_time(points), "discharge", "m³/s"),
+        GivenPlan::Stage(points) => (over_time(points), "level", "m"),
+        GivenPlan::Inflow { depth, velocity } => {
+            let text = format!("{} m deep, {}", over_time(depth), over_time(velocity));
+            (text, "depth", "m/s")
+        }
+        GivenPlan::Rating(points) => (format!("{} points", points.len()), "curve", "m³/s"),
+        GivenPlan::NormalDepth { slope: Some(slope) } => {
+            (format!("normal depth, slope {slope}"), "slope", "")
+        }
+        GivenPlan::NormalDepth { slope: None } => {
+            ("normal depth, slope of the bed".to_owned(), "slope", "")
+        }
+        GivenPlan::FreeOutfall => ("free outfall".to_owned(), "type", ""),
     }
 }
 

@@ -346,7 +346,7 @@ fn sides_that_do_not_fit() {
     says(
         "part = { axis = \"x\", below = 0.25 }",
         "part = { axis = \"y\", below = 0.25 }",
-        &["`bottom` is no part along y"],
+        &["`bottom` has no parts along y"],
     );
     says(
         "part = { axis = \"x\", below = 0.25 }",

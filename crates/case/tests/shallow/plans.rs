@@ -219,8 +219,8 @@ fn every_value_in_the_table_has_an_origin() {
             .unwrap()
     };
     let given = |value: &str, unit: &str| (value.to_owned(), unit.to_owned(), Origin::Given);
-    assert_eq!(row("manning"), given("0.03 + 0.001*x", "s/m1/3"));
-    assert_eq!(row("boundary.river"), given("3 points, 5.5 to 20", "m3/s"));
+    assert_eq!(row("manning"), given("0.03 + 0.001*x", "s/m^(1/3)"));
+    assert_eq!(row("boundary.river"), given("3 points, 5.5 to 20", "m³/s"));
     assert_eq!(row("boundary.dyke"), given("wall", ""));
     assert_eq!(row("region.field"), given("a polygon", ""));
     assert_eq!(row("output.arrival_depth"), given("0.02", "m"));

@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::loops::Loops;
 use super::tracer::{Traced, Tracer};
-use super::walls::view;
+use super::walls::{BLOCK, nothing, view};
 use monoflow_kernels::host::euler::{
     CutFlow, GHOSTS, Mend, SweepCuts, Swept, TraceCuts, Walls, Whole, turned,
 };
@@ -12,11 +12,8 @@ use monoflow_ops::euler::cut::{
     CutCell, Line, Reference, Unsound, mixing_set, touching, wall_fractions,
 };
 use monoflow_ops::euler::{Conserved, faster};
-use rayon::prelude::*;
+use monoflow_parallel::for_each_block;
 use std::ops::Range;
-
-/// Cut cells that a core takes at a time.
-const BLOCK: usize = 64;
 
 /// Bodies in the flow.
 pub(super) struct Bodies<const D: usize> {
@@ -89,15 +86,9 @@ impl<const D: usize> Bodies<D> {
 
     /// Finds the gas at all walls in the middle of a step, at its beginning.
     pub fn begin_step(&mut self, loops: &Loops<D>, field: &Field<D>, dt_over_dx: &[f64; D]) {
-        let nothing = Reference {
-            density: 0.0,
-            velocity: [0.0; D],
-            pressure: 0.0,
-        };
-        self.references.resize(self.cells.cuts.len(), nothing);
+        self.references.resize(self.cells.cuts.len(), nothing());
         let (cells, field) = (view(&self.cells), field.view());
-        let blocks = self.references.par_chunks_mut(BLOCK).enumerate();
-        blocks.for_each(|(block, out)| {
+        for_each_block(BLOCK, &mut self.references[..], |block, out| {
             loops.walls(&mut Walls {
                 cells,
                 field,
@@ -115,12 +106,15 @@ impl<const D: usize> Bodies<D> {
             let at = at.map(|k| k as usize);
             tracer.inner(at) / field.inner(at).density
         };
-        let of = cells.cuts.par_iter().zip(references).map(|(cut, gas)| {
-            let own = fraction(cut.at);
-            let beside = |axis, side| cells.beside(cut.at, axis, side).map_or(own, fraction);
-            wall_fractions(own, beside, &cut.open, &gas.velocity, dt_over_dx)
+        self.fractions.resize(cells.cuts.len(), [0.0; D]);
+        let columns = (&mut self.fractions[..], &cells.cuts[..], &references[..]);
+        for_each_block(BLOCK, columns, |_, (fractions, cuts, references)| {
+            for ((fractions, cut), gas) in fractions.iter_mut().zip(cuts).zip(references) {
+                let own = fraction(cut.at);
+                let beside = |axis, side| cells.beside(cut.at, axis, side).map_or(own, fraction);
+                *fractions = wall_fractions(own, beside, &cut.open, &gas.velocity, dt_over_dx);
+            }
         });
-        of.collect_into_vec(&mut self.fractions);
     }
 
     /// Advances cut cells and corrects the open ones beside them, after the sweep of all others; returns
@@ -128,16 +122,14 @@ impl<const D: usize> Bodies<D> {
     pub fn sweep(
         &mut self,
         loops: &Loops<D>,
-        field: &Field<D>,
-        next: &mut Field<D>,
+        (field, next): (&Field<D>, &mut Field<D>),
         mut tracer: Option<&mut Traced<D>>,
         axis: usize,
         line: &Line<D>,
     ) -> f64 {
         let mut swept = std::mem::take(&mut self.swept);
         let flow = self.flow([field, next], axis, line);
-        let blocks = swept.par_chunks_mut(BLOCK).enumerate();
-        blocks.for_each(|(block, out)| {
+        for_each_block(BLOCK, &mut swept[..], |block, out| {
             loops.sweep_cuts(&mut SweepCuts {
                 flow,
                 first: block * BLOCK,
@@ -207,8 +199,7 @@ impl<const D: usize> Bodies<D> {
         traced.resize(self.cells.cuts.len(), [0.0; 3]);
         let flow = self.flow(fields, axis, line);
         let (before, after) = (tracer.now.rows().into(), tracer.next.rows().into());
-        let blocks = traced.par_chunks_mut(BLOCK).enumerate();
-        blocks.for_each(|(block, out)| {
+        for_each_block(BLOCK, &mut traced[..], |block, out| {
             loops.trace_cuts(&mut TraceCuts {
                 flow,
                 tracers: [before, after],

@@ -64,17 +64,31 @@ impl<const D: usize> Boundary<D> {
 /// The boundaries of a grid, lower and upper along each axis.
 pub type Boundaries<const D: usize> = [[Boundary<D>; 2]; D];
 
-/// Fills the ghost cells beyond both ends of an axis with what is there at a time, s; a vortex turns what
-/// enters.
+/// What is beyond both ends of an axis.
+pub struct Beyond<'a, const D: usize> {
+    /// The boundaries there.
+    pub ends: &'a [Boundary<D>; 2],
+    /// What enters.
+    pub entering: &'a Entering<D>,
+    /// What turns it.
+    pub vortex: &'a Vortex,
+    /// When, s.
+    pub time: f64,
+}
+
+/// Fills the ghost cells beyond both ends of an axis.
 pub fn fill<const D: usize>(
     field: &mut Field<D>,
     mut tracer: Option<&mut Tracer<D>>,
-    entering: &Entering<D>,
     axis: usize,
-    ends: &[Boundary<D>; 2],
-    vortex: &Vortex,
-    time: f64,
+    beyond: &Beyond<'_, D>,
 ) {
+    let Beyond {
+        ends,
+        entering,
+        vortex,
+        time,
+    } = *beyond;
     let cells = field.cells();
     let across: usize = (0..D).filter(|k| *k != axis).map(|k| cells[k]).product();
     let count = cells[axis];

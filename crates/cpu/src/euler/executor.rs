@@ -1,5 +1,5 @@
 use super::bodies::{Bodies, tags};
-use super::boundary::{Boundaries, fill};
+use super::boundary::{Beyond, Boundaries, fill};
 use super::entering::Entering;
 use super::field::Field;
 use super::loops::Loops;
@@ -13,7 +13,7 @@ use monoflow_mesh::cut::CutCells;
 use monoflow_ops::control::time_after;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser, Unsound};
 use monoflow_ops::euler::{EulerScheme, Vortex, faster, time_step};
-use rayon::prelude::*;
+use monoflow_parallel::{Merge, merge_blocks};
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -221,9 +221,14 @@ impl<const D: usize> EulerExecutor<D> {
     /// The greatest rate at which waves cross cells, 1/s.
     fn fastest(&self) -> f64 {
         let (field, len) = (&self.field, self.field.row_len());
-        let rows = field.rows().par_chunks(len).enumerate();
-        rows.filter(|(row, _)| field.is_inner(*row, 0))
-            .map(|(row, numbers)| {
+        merge_blocks(
+            len,
+            field.rows(),
+            Merge::new(0.0, faster),
+            |row, numbers| {
+                if !field.is_inner(row, 0) {
+                    return 0.0;
+                }
                 let mut rate = Rate {
                     row: numbers.into(),
                     pitch: field.pitch(),
@@ -234,8 +239,8 @@ impl<const D: usize> EulerExecutor<D> {
                 };
                 self.loops.rate(&mut rate);
                 rate.rate
-            })
-            .reduce(|| 0.0, faster)
+            },
+        )
     }
 
     /// Steps until this time, s, which the last step meets. Stops early at a state with NaN.
@@ -271,15 +276,14 @@ impl<const D: usize> EulerExecutor<D> {
     fn sweeps(&mut self, turn: usize, dt: f64, before: f64) {
         let inv_spacing = self.spacing.map(|dx| 1.0 / dx);
         for axis in self.order.axes::<D>(self.clock.step, turn) {
-            fill(
-                &mut self.field,
-                self.tracer.as_mut().map(|tracer| &mut tracer.now),
-                &self.entering,
-                axis,
-                &self.boundaries[axis],
-                &self.vortex,
-                self.clock.time,
-            );
+            let beyond = Beyond {
+                ends: &self.boundaries[axis],
+                entering: &self.entering,
+                vortex: &self.vortex,
+                time: self.clock.time,
+            };
+            let tracer = self.tracer.as_mut().map(|tracer| &mut tracer.now);
+            fill(&mut self.field, tracer, axis, &beyond);
             self.clock.rate = self.sweep(axis, dt);
             let dt_over_dx = dt / self.spacing[axis];
             if let Some(tracer) = &mut self.tracer {
@@ -294,9 +298,9 @@ impl<const D: usize> EulerExecutor<D> {
                     inv_spacing: turned(axis, inv_spacing),
                     rate: before,
                 };
-                let (field, next) = (&self.field, &mut self.next);
+                let fields = (&self.field, &mut self.next);
                 let tracer = self.tracer.as_mut();
-                let rate = bodies.sweep(&self.loops, field, next, tracer, axis, &line);
+                let rate = bodies.sweep(&self.loops, fields, tracer, axis, &line);
                 self.clock.rate = faster(self.clock.rate, rate);
             }
             std::mem::swap(&mut self.field, &mut self.next);
@@ -368,16 +372,14 @@ impl<const D: usize> EulerExecutor<D> {
             parts.push((Part { first, at, beside }, out, Kept { whole, mass }));
             (rest, cuts, first, masses) = (more, others, first + rows, further);
         }
-        let rate = parts
-            .into_par_iter()
-            .map_init(
-                || Scratch::new(len),
-                |s, (part, out, kept)| match axis {
-                    0 => lines.within_rows(part, out, kept, s),
-                    _ => lines.across_rows(part, out, kept, s),
-                },
-            )
-            .reduce(|| 0.0, faster);
+        let rate = merge_blocks(1, &mut parts[..], Merge::new(0.0, faster), |_, parts| {
+            let (part, out, kept) = &mut parts[0];
+            let scratch = &mut Scratch::new(len);
+            match axis {
+                0 => lines.within_rows(*part, out, kept, scratch),
+                _ => lines.across_rows(*part, out, kept, scratch),
+            }
+        });
         if let Some(bodies) = &mut self.bodies {
             bodies.whole = whole;
         }

@@ -1,7 +1,7 @@
 use super::lines::Lines;
 use monoflow_kernels::host::euler::{FieldView, GHOSTS, Places};
 use monoflow_ops::euler::Conserved;
-use rayon::prelude::*;
+use monoflow_parallel::for_each_block;
 use std::array::from_fn;
 
 /// What is conserved in every cell of a grid: row after row along x, each row density, momenta,
@@ -150,13 +150,11 @@ impl<const D: usize> Field<D> {
 
 /// Adds `factor` times other numbers, so many at a time.
 pub(super) fn add(own: &mut [f64], factor: f64, other: &[f64], len: usize) {
-    own.par_chunks_mut(len)
-        .zip(other.par_chunks(len))
-        .for_each(|(own, other)| {
-            for (own, other) in own.iter_mut().zip(other) {
-                *own += factor * other;
-            }
-        });
+    for_each_block(len, (own, other), |_, (own, other)| {
+        for (own, other) in own.iter_mut().zip(other) {
+            *own += factor * other;
+        }
+    });
 }
 
 /// Cell number `n` of a grid, x fastest.

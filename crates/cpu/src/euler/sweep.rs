@@ -184,7 +184,7 @@ impl<const D: usize> LineSweep<'_, D> {
         &self,
         part: Part,
         out: &mut [f64],
-        kept: Kept<'_, D>,
+        kept: &mut Kept<'_, D>,
         s: &mut Scratch,
     ) -> f64 {
         let mut rate = 0.0;
@@ -213,7 +213,7 @@ impl<const D: usize> LineSweep<'_, D> {
         &self,
         part: Part,
         out: &mut [f64],
-        kept: Kept<'_, D>,
+        kept: &mut Kept<'_, D>,
         s: &mut Scratch,
     ) -> f64 {
         let len = self.field.row_len();

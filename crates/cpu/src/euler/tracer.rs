@@ -8,7 +8,7 @@ use monoflow_kernels::host::euler::{GHOSTS, LANES, Row};
 use monoflow_ops::euler::cut::{is_cut, is_walled};
 use monoflow_ops::euler::tracer_fluxes;
 use monoflow_ops::{Lanes, Real};
-use rayon::prelude::*;
+use monoflow_parallel::for_each_block;
 use std::array::from_fn;
 use std::ops::Range;
 
@@ -149,37 +149,38 @@ impl<const D: usize> Traced<D> {
     ) {
         let pitch = field.pitch();
         let (now, mass) = (&self.now.data, &self.mass);
-        let rows = self.next.data.par_chunks_mut(pitch).enumerate();
-        rows.filter(|(row, _)| field.is_inner(*row, 0))
-            .for_each(|(row, out)| {
-                // So many cells further on along the axis.
-                let beside = |skip: isize| match axis {
-                    0 => (row, skip),
-                    _ => (
-                        row.wrapping_add_signed(skip * field.stride(axis) as isize),
-                        0,
-                    ),
-                };
-                let of = |numbers, skip| {
+        for_each_block(pitch, &mut self.next.data[..], |row, out| {
+            if !field.is_inner(row, 0) {
+                return;
+            }
+            // So many cells further on along the axis.
+            let beside = |skip: isize| match axis {
+                0 => (row, skip),
+                _ => (
+                    row.wrapping_add_signed(skip * field.stride(axis) as isize),
+                    0,
+                ),
+            };
+            let of = |numbers, skip| {
+                let (row, skip) = beside(skip);
+                Row::of(row_of(numbers, pitch, row), skip)
+            };
+            instructions.run(Carry {
+                density: SKIPS.map(|skip| {
                     let (row, skip) = beside(skip);
-                    Row::of(row_of(numbers, pitch, row), skip)
-                };
-                instructions.run(Carry {
-                    density: SKIPS.map(|skip| {
-                        let (row, skip) = beside(skip);
-                        Row::of(field.densities(row), skip)
-                    }),
-                    tracer: SKIPS.map(|skip| of(now, skip)),
-                    mass: [-1, 0].map(|skip| of(mass, skip)),
-                    tags: [-1, 0, 1].map(|skip| {
-                        let (row, skip) = beside(skip);
-                        tags(row).map(|tags| (tags, skip))
-                    }),
-                    cells: GHOSTS..GHOSTS + field.cells()[0],
-                    dt_over_dx,
-                    out,
-                });
+                    Row::of(field.densities(row), skip)
+                }),
+                tracer: SKIPS.map(|skip| of(now, skip)),
+                mass: [-1, 0].map(|skip| of(mass, skip)),
+                tags: [-1, 0, 1].map(|skip| {
+                    let (row, skip) = beside(skip);
+                    tags(row).map(|tags| (tags, skip))
+                }),
+                cells: GHOSTS..GHOSTS + field.cells()[0],
+                dt_over_dx,
+                out,
             });
+        });
     }
 }
 

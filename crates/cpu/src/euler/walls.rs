@@ -5,7 +5,10 @@ use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Primitive;
 use monoflow_ops::euler::cut::Reference;
 use monoflow_ops::euler::gas::Gas;
-use rayon::prelude::*;
+use monoflow_parallel::for_each_block;
+
+/// Cut cells that a core takes at a time.
+pub(super) const BLOCK: usize = 64;
 
 /// Cut cells as loops see them.
 pub(super) fn view<const D: usize>(cells: &CutCells<D>) -> CutView<'_, D> {
@@ -27,8 +30,20 @@ pub fn wall_references<const D: usize, G: Gas>(
     dt_over_dx: &[f64; D],
     into: &mut Vec<Reference<D>>,
 ) {
-    let (view, cuts) = (view(cells), 0..cells.cuts.len());
-    cuts.into_par_iter()
-        .map(|number| at_wall(&view, gas, &state, dt_over_dx, number))
-        .collect_into_vec(into);
+    let view = view(cells);
+    into.resize(cells.cuts.len(), nothing());
+    for_each_block(BLOCK, &mut into[..], |block, into| {
+        for (number, into) in (block * BLOCK..).zip(into) {
+            *into = at_wall(&view, gas, &state, dt_over_dx, number);
+        }
+    });
+}
+
+/// At a wall that has not been looked at.
+pub(super) fn nothing<const D: usize>() -> Reference<D> {
+    Reference {
+        density: 0.0,
+        velocity: [0.0; D],
+        pressure: 0.0,
+    }
 }

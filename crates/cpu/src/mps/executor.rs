@@ -10,8 +10,8 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::Extremes;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
+use monoflow_parallel::{Merge, for_each_block, merge_blocks};
 use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
-use rayon::prelude::*;
 use std::time::Instant;
 
 /// How the pressure is found.
@@ -270,37 +270,32 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let before = (&self.store.place, &self.store.motion);
         let (scheme, predict) = (&self.scheme, self.loops.predict);
         let fluids = self.store.fluids();
-        self.ahead.0[..fluids]
-            .par_chunks_mut(BLOCK)
-            .zip(self.ahead.1[..fluids].par_chunks_mut(BLOCK))
-            .enumerate()
-            .for_each(|(block, (place, motion))| {
-                let mut pass = Predict::<S, D> {
-                    view: view(grid, list, before.0, before.1, block),
-                    place: place.into(),
-                    motion: motion.into(),
-                    dt,
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { predict.run(scheme, &mut pass) };
-            });
+        let (place, motion) = &mut self.ahead;
+        let columns = (&mut place[..fluids], &mut motion[..fluids]);
+        for_each_block(BLOCK, columns, |block, (place, motion)| {
+            let mut pass = Predict::<S, D> {
+                view: view(grid, list, before.0, before.1, block),
+                place: place.into(),
+                motion: motion.into(),
+                dt,
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { predict.run(scheme, &mut pass) };
+        });
     }
 
     /// Explicit pressures.
     fn press(&mut self) {
         let (grid, list, ahead) = (&self.domain.grid, &self.list, &self.ahead);
         let (scheme, press) = (&self.scheme, self.loops.press);
-        self.pressed
-            .par_chunks_mut(BLOCK)
-            .enumerate()
-            .for_each(|(block, pressed)| {
-                let mut pass = Press::<S, D> {
-                    view: view(grid, list, &ahead.0, &ahead.1, block),
-                    pressed: pressed.into(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { press.run(scheme, &mut pass) };
-            });
+        for_each_block(BLOCK, &mut self.pressed[..], |block, pressed| {
+            let mut pass = Press::<S, D> {
+                view: view(grid, list, &ahead.0, &ahead.1, block),
+                pressed: pressed.into(),
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { press.run(scheme, &mut pass) };
+        });
     }
 
     /// Pressures by the Poisson equation; false if it was not solved.
@@ -308,20 +303,17 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let (grid, list, ahead) = (&self.domain.grid, &self.list, &self.ahead);
         let (scheme, rows_of) = (&self.scheme, self.loops.rows);
         let solver = &mut self.solver;
-        solver
-            .rows
-            .par_chunks_mut(BLOCK)
-            .enumerate()
-            .for_each(|(block, rows)| {
-                let mut pass = Rows::<S, D> {
-                    view: view(grid, list, &ahead.0, &ahead.1, block),
-                    rows: rows.into(),
-                    dt,
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { rows_of.run(scheme, &mut pass) };
-            });
+        for_each_block(BLOCK, &mut solver.rows[..], |block, rows| {
+            let mut pass = Rows::<S, D> {
+                view: view(grid, list, &ahead.0, &ahead.1, block),
+                rows: rows.into(),
+                dt,
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { rows_of.run(scheme, &mut pass) };
+        });
         // From the pressures of the step before.
+        let start = &self.store.motion;
         let zero = S::from_literal(0.0);
         let beside = |place: &[S; 4]| {
             if is_dummy(place) {
@@ -330,18 +322,16 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
                 zero
             }
         };
-        solver
-            .solution
-            .par_iter_mut()
-            .zip(&solver.rows)
-            .zip(&mut self.pressed)
-            .zip(&self.ahead.0)
-            .zip(&self.store.motion)
-            .for_each(|((((solution, row), pressed), place), motion)| {
-                let asked = row.inv_diagonal > zero;
-                *solution = if asked { motion[3] } else { zero };
+        let columns = (&mut solver.solution[..], &mut self.pressed[..]);
+        for_each_block(BLOCK, columns, |block, (solution, pressed)| {
+            let first = block * BLOCK;
+            for (k, (solution, pressed)) in solution.iter_mut().zip(pressed).enumerate() {
+                let place = &ahead.0[first + k];
+                let asked = solver.rows[first + k].inv_diagonal > zero;
+                *solution = if asked { start[first + k][3] } else { zero };
                 *pressed = [place[0], place[1], place[2], beside(place)];
-            });
+            }
+        });
         let matrix = Matrix {
             scheme,
             couple: self.loops.couple,
@@ -357,15 +347,18 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         };
         self.products += u64::from(products);
         let least = scheme.facts.numbers.least_excess;
-        self.pressed
-            .par_iter_mut()
-            .zip(&solver.rows)
-            .zip(&solver.solution)
-            .for_each(|((word, row), solution)| {
+        let columns = (
+            &mut self.pressed[..],
+            &solver.rows[..],
+            &solver.solution[..],
+        );
+        for_each_block(BLOCK, columns, |_, (pressed, rows, solution)| {
+            for ((word, row), solution) in pressed.iter_mut().zip(rows).zip(solution) {
                 if row.inv_diagonal > zero {
                     word[3] = solution.max(least);
                 }
-            });
+            }
+        });
         true
     }
 
@@ -376,31 +369,27 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let fluids = self.store.fluids();
         let (motion, walls) = self.store.motion.split_at_mut(fluids);
         // What walls bear is kept for output and for the solver's next start.
-        walls
-            .par_iter_mut()
-            .zip(&self.pressed[fluids..])
-            .zip(&self.store.place[fluids..])
-            .for_each(|((motion, pressed), place)| {
+        let columns = (walls, &self.pressed[fluids..], &self.store.place[fluids..]);
+        for_each_block(BLOCK, columns, |_, (motion, pressed, place)| {
+            for ((motion, pressed), place) in motion.iter_mut().zip(pressed).zip(place) {
                 if !is_dummy(place) {
                     motion[3] = pressed[3];
                 }
-            });
-        self.store.place[..fluids]
-            .par_chunks_mut(BLOCK)
-            .zip(motion.par_chunks_mut(BLOCK))
-            .enumerate()
-            .map(|(block, (place, motion))| {
-                let mut pass = Correct::<S, D> {
-                    view: view(grid, list, pressed, ahead, block),
-                    place: place.into(),
-                    motion: motion.into(),
-                    dt,
-                    extremes: Extremes::at_rest(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { correct.run(scheme, &mut pass) };
-                pass.extremes
-            })
-            .reduce(Extremes::at_rest, |a, b| a.merge(&b))
+            }
+        });
+        let columns = (&mut self.store.place[..fluids], motion);
+        let merge = Merge::new(Extremes::at_rest(), |a, b| a.merge(&b));
+        merge_blocks(BLOCK, columns, merge, |block, (place, motion)| {
+            let mut pass = Correct::<S, D> {
+                view: view(grid, list, pressed, ahead, block),
+                place: place.into(),
+                motion: motion.into(),
+                dt,
+                extremes: Extremes::at_rest(),
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { correct.run(scheme, &mut pass) };
+            pass.extremes
+        })
     }
 }

@@ -12,8 +12,11 @@ use monoflow_kernels::host::{LANES, Scheme};
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::Grid;
 use monoflow_ops::mps::Row;
+use monoflow_parallel::for_each_block;
 use monoflow_particles::{BLOCK, NeighbourList};
-use rayon::prelude::*;
+
+/// Particles of a block of loops that do next to nothing for each.
+const SPAN: usize = 1024;
 
 /// What the solver keeps from step to step.
 #[derive(Clone, Debug, Default)]
@@ -62,14 +65,11 @@ impl<S: Scalar> Solver<S> {
     pub fn fit(&mut self, list: &NeighbourList<S>) {
         let n = self.rows.len();
         let of_kind = |i, kind| list.entries(i, kind).len().div_ceil(LANES);
-        self.couplings
-            .par_iter_mut()
-            .enumerate()
-            .for_each(|(block, couplings)| {
-                let rows = block * BLOCK..((block + 1) * BLOCK).min(n);
-                let wanted = rows.map(|i| of_kind(i, 0) + of_kind(i, 1)).sum::<usize>();
-                couplings.resize(wanted, [S::from_literal(0.0); LANES]);
-            });
+        for_each_block(1, &mut self.couplings[..], |block, couplings| {
+            let rows = block * BLOCK..((block + 1) * BLOCK).min(n);
+            let wanted = rows.map(|i| of_kind(i, 0) + of_kind(i, 1)).sum::<usize>();
+            couplings[0].resize(wanted, [S::from_literal(0.0); LANES]);
+        });
     }
 
     /// Solves the rows for the solution, from what it is. Returns how many products it took, or `None`
@@ -85,11 +85,12 @@ impl<S: Scalar> Solver<S> {
         self.direction.copy_from_slice(&self.solution);
         self.multiply::<D>(matrix);
         let scale = self.sum(|_, row, _| row.source.widen() * row.source.widen() * inverse(row));
-        self.residual
-            .par_iter_mut()
-            .zip(&self.rows)
-            .zip(&self.products)
-            .for_each(|((residual, row), product)| *residual = row.source - *product);
+        let columns = (&mut self.residual[..], &self.rows[..], &self.products[..]);
+        for_each_block(SPAN, columns, |_, (residual, rows, products)| {
+            for ((residual, row), product) in residual.iter_mut().zip(rows).zip(products) {
+                *residual = row.source - *product;
+            }
+        });
         let mut error = self.sum(|residual, row, _| residual * residual * inverse(row));
         let goal = tolerance * tolerance * scale;
         if error <= goal {
@@ -99,15 +100,14 @@ impl<S: Scalar> Solver<S> {
         for products in 2..=most {
             self.multiply::<D>(matrix);
             let along = S::from_literal(error / self.curvature());
-            self.solution
-                .par_iter_mut()
-                .zip(&mut self.residual)
-                .zip(&self.products)
-                .zip(&self.direction)
-                .for_each(|(((solution, residual), product), direction)| {
-                    *solution += along * *direction;
-                    *residual -= along * *product;
-                });
+            let columns = (
+                (&mut self.solution[..], &self.direction[..]),
+                (&mut self.residual[..], &self.products[..]),
+            );
+            for_each_block(SPAN, columns, |_, (solution, residual)| {
+                add(solution.0, along, solution.1);
+                add(residual.0, -along, residual.1);
+            });
             let before = error;
             error = self.sum(|residual, row, _| residual * residual * inverse(row));
             if error <= goal {
@@ -119,89 +119,87 @@ impl<S: Scalar> Solver<S> {
     }
 
     fn couple<const D: usize>(&mut self, matrix: &Matrix<'_, S>) {
-        self.couplings
-            .par_iter_mut()
-            .zip(self.rows.par_chunks(BLOCK))
-            .enumerate()
-            .for_each(|(block, (couplings, rows))| {
-                let mut couple = Couple::<S, D> {
-                    view: view(matrix.grid, matrix.list, matrix.place, matrix.motion, block),
-                    rows: rows.into(),
-                    couplings: couplings.as_mut_slice().into(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { matrix.couple.run(matrix.scheme, &mut couple) };
-            });
+        let rows = &self.rows;
+        for_each_block(1, &mut self.couplings[..], |block, couplings| {
+            let mut couple = Couple::<S, D> {
+                view: view(matrix.grid, matrix.list, matrix.place, matrix.motion, block),
+                rows: block_of(rows, block).into(),
+                couplings: couplings[0].as_mut_slice().into(),
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { matrix.couple.run(matrix.scheme, &mut couple) };
+        });
     }
 
     /// Products of the rows with the direction.
     fn multiply<const D: usize>(&mut self, matrix: &Matrix<'_, S>) {
         let on_diagonal = matrix.scheme.facts.numbers.on_diagonal(matrix.dt);
-        self.products
-            .par_chunks_mut(BLOCK)
-            .zip(self.rows.par_chunks(BLOCK))
-            .zip(&self.couplings)
-            .enumerate()
-            .for_each(|(block, ((products, rows), couplings))| {
-                matrix.instructions.run(Multiply::<S, D> {
-                    view: view(matrix.grid, matrix.list, matrix.place, matrix.motion, block),
-                    rows,
-                    couplings,
-                    on_diagonal,
-                    vector: &self.direction,
-                    products,
-                });
+        let columns = (&mut self.products[..], &self.rows[..]);
+        for_each_block(BLOCK, columns, |block, (products, rows)| {
+            matrix.instructions.run(Multiply::<S, D> {
+                view: view(matrix.grid, matrix.list, matrix.place, matrix.motion, block),
+                rows,
+                couplings: &self.couplings[block],
+                on_diagonal,
+                vector: &self.direction,
+                products,
             });
+        });
     }
 
     /// Sum over all particles of something of residual, row and product.
     fn sum(&mut self, term: impl Fn(f64, &Row<S>, f64) -> f64 + Sync) -> f64 {
-        self.partial
-            .par_iter_mut()
-            .zip(self.residual.par_chunks(BLOCK))
-            .zip(self.rows.par_chunks(BLOCK))
-            .zip(self.products.par_chunks(BLOCK))
-            .for_each(|(((partial, residual), rows), products)| {
-                *partial = residual
-                    .iter()
-                    .zip(rows)
-                    .zip(products)
-                    .map(|((residual, row), product)| term(residual.widen(), row, product.widen()))
-                    .sum();
-            });
+        let (residual, rows, products) = (&self.residual, &self.rows, &self.products);
+        for_each_block(1, &mut self.partial[..], |block, partial| {
+            partial[0] = block_of(residual, block)
+                .iter()
+                .zip(block_of(rows, block))
+                .zip(block_of(products, block))
+                .map(|((residual, row), product)| term(residual.widen(), row, product.widen()))
+                .sum();
+        });
         self.partial.iter().sum()
     }
 
     /// Scalar product of the direction with the products.
     fn curvature(&mut self) -> f64 {
-        self.partial
-            .par_iter_mut()
-            .zip(self.direction.par_chunks(BLOCK))
-            .zip(self.products.par_chunks(BLOCK))
-            .for_each(|((partial, direction), products)| {
-                *partial = direction
-                    .iter()
-                    .zip(products)
-                    .map(|(direction, product)| direction.widen() * product.widen())
-                    .sum();
-            });
+        let (direction, products) = (&self.direction, &self.products);
+        for_each_block(1, &mut self.partial[..], |block, partial| {
+            partial[0] = block_of(direction, block)
+                .iter()
+                .zip(block_of(products, block))
+                .map(|(direction, product)| direction.widen() * product.widen())
+                .sum();
+        });
         self.partial.iter().sum()
     }
 
     /// The next direction: the preconditioned residual and `keep` times the last one.
     fn steer(&mut self, keep: S) {
-        self.direction
-            .par_iter_mut()
-            .zip(&self.rows)
-            .zip(&self.residual)
-            .for_each(|((direction, row), residual)| {
+        let columns = (&mut self.direction[..], &self.rows[..], &self.residual[..]);
+        for_each_block(SPAN, columns, |_, (direction, rows, residual)| {
+            for ((direction, row), residual) in direction.iter_mut().zip(rows).zip(residual) {
                 let last = if keep > S::from_literal(0.0) {
                     keep * *direction
                 } else {
                     keep
                 };
                 *direction = *residual * row.inv_diagonal + last;
-            });
+            }
+        });
+    }
+}
+
+/// Rows of a block of particles.
+fn block_of<T>(rows: &[T], block: usize) -> &[T] {
+    let first = block * BLOCK;
+    &rows[first..(first + BLOCK).min(rows.len())]
+}
+
+/// Adds a multiple of other numbers.
+fn add<S: Scalar>(numbers: &mut [S], factor: S, others: &[S]) {
+    for (number, other) in numbers.iter_mut().zip(others) {
+        *number += factor * *other;
     }
 }
 

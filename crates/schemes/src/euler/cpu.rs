@@ -1,17 +1,15 @@
 use super::job::OfDimensions;
 use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
-use crate::SchemeError;
-use crate::cpu::{device, pool};
+use crate::{Pool, SchemeError};
 use monoflow_cpu::euler::{EulerClock, EulerExecutor};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::Facts;
 use monoflow_ops::euler::Vortex;
-use rayon::ThreadPool;
 
 /// A scheme on a pool of threads of its own.
 pub struct CpuEuler<const D: usize> {
     executor: EulerExecutor<D>,
-    pool: ThreadPool,
+    pool: Pool,
 }
 
 impl<const D: usize> CpuEuler<D>
@@ -33,14 +31,14 @@ where
         let clock = job.clock(executor.clock().rate, executor.entering().rate);
         Ok(CpuEuler {
             executor: executor.resumed(clock),
-            pool: pool(threads)?,
+            pool: Pool::new(threads)?,
         })
     }
 }
 
 impl<const D: usize> EulerRun for CpuEuler<D> {
     fn device(&self) -> String {
-        device(&self.pool, self.executor.instructions())
+        self.pool.device(self.executor.instructions())
     }
 
     fn clock(&self) -> EulerClock {
@@ -49,7 +47,7 @@ impl<const D: usize> EulerRun for CpuEuler<D> {
 
     fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
-        self.pool.install(|| {
+        self.pool.install(&mut || {
             for _ in 0..steps {
                 let clock = executor.clock();
                 if clock.time >= time.min(end) || !clock.rate.is_finite() {

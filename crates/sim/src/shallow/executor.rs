@@ -9,8 +9,7 @@ use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
 use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::Peaks;
-use monoflow_schemes::Compiled;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use monoflow_schemes::{Compiled, Pool};
 
 /// Runs a scheme on some device. The state stays there until it is asked for.
 pub trait ShallowRun {
@@ -63,7 +62,7 @@ pub fn converted<A: Scalar, B: Scalar>(state: &ShallowState<A>) -> ShallowState<
 /// The CPU behind [`ShallowRun`]: a scheme on a pool of threads of its own.
 pub struct CpuShallow<S> {
     executor: ShallowExecutor<S>,
-    pool: ThreadPool,
+    pool: Pool,
 }
 
 impl<S: Scalar> CpuShallow<S> {
@@ -75,14 +74,7 @@ impl<S: Scalar> CpuShallow<S> {
         from: Option<&ShallowState<f64>>,
         threads: usize,
     ) -> Result<Self, SimError> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(|n| format!("monoflow-{n}"))
-            .build()
-            .map_err(|error| SchemeError::Threads {
-                threads,
-                message: error.to_string(),
-            })?;
+        let pool = Pool::new(threads)?;
         let mesh = Volumes::<S>::of(&assembled.triangles, assembled.edges.clone());
         let start: ShallowState<S> = converted(&assembled.state());
         let forcing = assembled.forcing(plan, &mesh, &start.water.bed);
@@ -111,10 +103,7 @@ impl<S: Scalar> CpuShallow<S> {
 
 impl<S: Scalar> ShallowRun for CpuShallow<S> {
     fn device(&self) -> String {
-        let threads = self.pool.current_num_threads();
-        let plural = if threads == 1 { "" } else { "s" };
-        let instructions = self.executor.instructions().name();
-        format!("CPU, {threads} thread{plural}, {instructions}")
+        self.pool.device(self.executor.instructions())
     }
 
     fn clock(&self) -> RunClock {
@@ -129,7 +118,8 @@ impl<S: Scalar> ShallowRun for CpuShallow<S> {
 
     fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SimError> {
         let executor = &mut self.executor;
-        self.pool.install(|| executor.advance_to(time, end, steps));
+        self.pool
+            .install(&mut || executor.advance_to(time, end, steps));
         Ok(())
     }
 

@@ -1,20 +1,22 @@
-use super::columns::{Fluxes, Waters, mesh_view, stencil_view};
+//! Runs a shallow-water scheme on the CPU.
+
+mod fluxes;
+
+use super::columns::{Fluxes, Waters, mesh_view};
 use super::forcing::Forcing;
 use super::loops::Loops;
 use super::slopes::Sloped;
 use super::state::{Balance, ShallowState};
 use crate::Instructions;
-use monoflow_kernels::host::shallow::{
-    Boundaries, BoundaryEdges, CellSlopes, Cells, Edges, Facts, SlopedBoundaries, SlopedEdges,
-};
+use monoflow_kernels::host::shallow::{Cells, Facts};
 use monoflow_kernels::host::{Scheme, UnfitProgram, shallow};
 use monoflow_mesh::{Stencils, Volumes};
+use monoflow_ops::Scalar;
 use monoflow_ops::control::time_after;
 use monoflow_ops::shallow::{
-    Condition, Ground, Peaks, Profile, ShallowScheme, is_too_long, rain_on_cell, time_step,
+    Condition, Ground, Peaks, ShallowScheme, is_too_long, rain_on_cell, time_step,
 };
-use monoflow_ops::{Real, Scalar};
-use rayon::prelude::*;
+use monoflow_parallel::{Merge, for_each_block, merge_blocks};
 
 /// Edges or cells of a block: a few kilobytes of each column.
 const BLOCK: usize = 2048;
@@ -188,108 +190,6 @@ impl<S: Scalar> ShallowExecutor<S> {
         self.instructions
     }
 
-    /// Finds what the boundary meets at a time.
-    fn meet(&mut self, meets: Meets<'_, S>, time: f64) {
-        let (mesh, water) = (&self.mesh, &self.state.water);
-        self.conditions.clear();
-        let meet = |condition: Condition<S>| self.conditions.push(condition.to_word());
-        match meets {
-            Meets::These(these) => these.iter().copied().for_each(meet),
-            Meets::Forcing => self.forcing.meet(mesh, water, self.dry, time, meet),
-        }
-    }
-
-    /// Fluxes of all edges; the greatest of their rates, 1/s.
-    fn cross(&mut self, meets: Meets<'_, S>, time: f64) -> f64 {
-        self.meet(meets, time);
-        self.find_slopes();
-        let inner_rate = self.cross_inner();
-        self.cross_boundaries(inner_rate.widen())
-    }
-
-    /// Fluxes of the edges between cells; the greatest of their rates, 1/s.
-    fn cross_inner(&mut self) -> S {
-        let inner = self.mesh.inner();
-        let (scheme, loops) = (&self.scheme, self.loops);
-        let (mesh, water) = (mesh_view(&self.mesh), self.state.water.view());
-        let sloped = self.sloped.as_ref().map(Sloped::view);
-        let [left_x, left_y] = &mut self.fluxes.left;
-        let [right_x, right_y] = &mut self.fluxes.right;
-        let zero = S::from_literal(0.0);
-        self.fluxes.volume[..inner]
-            .par_chunks_mut(BLOCK)
-            .zip(left_x[..inner].par_chunks_mut(BLOCK))
-            .zip(left_y[..inner].par_chunks_mut(BLOCK))
-            .zip(right_x[..inner].par_chunks_mut(BLOCK))
-            .zip(right_y[..inner].par_chunks_mut(BLOCK))
-            .enumerate()
-            .map(|(block, ((((volume, lx), ly), rx), ry))| {
-                let first = block * BLOCK;
-                let block = [volume.into(), lx.into(), ly.into(), rx.into(), ry.into()];
-                let rate = zero;
-                match sloped {
-                    None => {
-                        let mut edges = Edges {
-                            mesh,
-                            water,
-                            first,
-                            block,
-                            rate,
-                        };
-                        // SAFETY: found under the name of these parameters.
-                        unsafe { loops.edges.run(scheme, &mut edges) };
-                        edges.rate
-                    }
-                    Some(sloped) => {
-                        let mut edges = SlopedEdges {
-                            mesh,
-                            sloped,
-                            first,
-                            block,
-                            rate,
-                        };
-                        // SAFETY: found under the name of these parameters.
-                        unsafe { loops.sloped_edges.run(scheme, &mut edges) };
-                        edges.rate
-                    }
-                }
-            })
-            .reduce(|| zero, |a, b| Real::max(a, b))
-    }
-
-    /// Fluxes of the edges of the domain; the greatest of their rates and this one, 1/s.
-    fn cross_boundaries(&mut self, rate: f64) -> f64 {
-        let inner = self.mesh.inner();
-        let [left_x, left_y] = &mut self.fluxes.left;
-        let edges = BoundaryEdges {
-            mesh: mesh_view(&self.mesh),
-            conditions: self.conditions[..].into(),
-            incoming: self.incoming[..].into(),
-            roughness: self.roughness[..].into(),
-            first: 0,
-            volume: (&mut self.fluxes.volume[inner..]).into(),
-            left: [(&mut left_x[inner..]).into(), (&mut left_y[inner..]).into()],
-            rate,
-        };
-        match &self.sloped {
-            None => {
-                let water = self.state.water.view();
-                let mut boundaries = Boundaries { edges, water };
-                // SAFETY: found under the name of these parameters.
-                unsafe { self.loops.boundaries.run(&self.scheme, &mut boundaries) };
-                boundaries.edges.rate
-            }
-            Some(sloped) => {
-                let sloped = sloped.view();
-                let mut boundaries = SlopedBoundaries { edges, sloped };
-                let cross = self.loops.sloped_boundaries;
-                // SAFETY: found under the name of these parameters.
-                unsafe { cross.run(&self.scheme, &mut boundaries) };
-                boundaries.edges.rate
-            }
-        }
-    }
-
     /// Takes one step, no further than `until`. `conditions` say what the boundary meets, one for each
     /// of the mesh's parts.
     pub fn step(&mut self, conditions: &[Condition<S>], until: f64) {
@@ -343,34 +243,41 @@ impl<S: Scalar> ShallowExecutor<S> {
             conductivity: zero,
             suction: zero,
         };
-        let cells = water
-            .depth
-            .par_iter_mut()
-            .zip(&mut water.discharge_x)
-            .zip(&mut water.discharge_y);
+        let cells = (
+            &mut water.depth[..],
+            &mut water.discharge_x[..],
+            &mut water.discharge_y[..],
+        );
         if forcing.ground.is_empty() {
-            cells.for_each(|((h, x), y)| {
-                (*h, [*x, *y], _) = rain_on_cell(*h, [*x, *y], zero, rain, &none, dry, dt);
+            for_each_block(BLOCK, cells, |_, (h, x, y)| {
+                for ((h, x), y) in h.iter_mut().zip(x).zip(y) {
+                    (*h, [*x, *y], _) = rain_on_cell(*h, [*x, *y], zero, rain, &none, dry, dt);
+                }
             });
         } else {
-            cells
-                .zip(&mut self.state.infiltrated)
-                .zip(&forcing.ground)
-                .for_each(|((((h, x), y), inside), ground)| {
-                    (*h, [*x, *y], *inside) =
-                        rain_on_cell(*h, [*x, *y], *inside, rain, ground, dry, dt);
-                });
+            let ground = (&mut self.state.infiltrated[..], &forcing.ground[..]);
+            for_each_block(
+                BLOCK,
+                (cells, ground),
+                |_, ((h, x, y), (inside, ground))| {
+                    let ground = inside.iter_mut().zip(ground);
+                    for (((h, x), y), (inside, ground)) in h.iter_mut().zip(x).zip(y).zip(ground) {
+                        (*h, [*x, *y], *inside) =
+                            rain_on_cell(*h, [*x, *y], *inside, rain, ground, dry, dt);
+                    }
+                },
+            );
         }
     }
 
     fn note_peaks(&mut self) {
         let (water, time) = (&self.state.water, self.state.time);
         let (arrived, dry) = (self.arrived, self.dry);
-        self.state
-            .peaks
-            .par_iter_mut()
-            .enumerate()
-            .for_each(|(cell, peaks)| *peaks = peaks.after(&water.at(cell), time, arrived, dry));
+        for_each_block(BLOCK, &mut self.state.peaks[..], |block, peaks| {
+            for (cell, peaks) in (block * BLOCK..).zip(peaks) {
+                *peaks = peaks.after(&water.at(cell), time, arrived, dry);
+            }
+        });
     }
 
     /// Heun's step from the fluxes just found; false, and nothing done, if the second stage allows
@@ -402,9 +309,11 @@ impl<S: Scalar> ShallowExecutor<S> {
                 (&mut water.discharge_x, &start.discharge_x),
                 (&mut water.discharge_y, &start.discharge_y),
             ] {
-                now.par_iter_mut()
-                    .zip(before)
-                    .for_each(|(now, before)| *now = half * (*now + *before));
+                for_each_block(BLOCK, (&mut now[..], &before[..]), |_, (now, before)| {
+                    for (now, before) in now.iter_mut().zip(before) {
+                        *now = half * (*now + *before);
+                    }
+                });
             }
             for (entered, volume) in self.state.entered.iter_mut().zip(&sloped.crossed) {
                 *entered -= 0.5 * dt * volume.widen();
@@ -421,63 +330,33 @@ impl<S: Scalar> ShallowExecutor<S> {
         }
     }
 
-    /// Level, depth and velocity of all cells, and their slopes.
-    fn find_slopes(&mut self) {
-        let Some(sloped) = &mut self.sloped else {
-            return;
-        };
-        let (scheme, find, water, dry) =
-            (&self.scheme, self.loops.slopes, &self.state.water, self.dry);
-        sloped
-            .profiles
-            .par_iter_mut()
-            .enumerate()
-            .for_each(|(cell, profile)| *profile = Profile::of(&water.at(cell), dry));
-        let (stencils, profiles) = (stencil_view(&sloped.stencils), sloped.profiles[..].into());
-        sloped
-            .slopes
-            .par_chunks_mut(BLOCK)
-            .enumerate()
-            .for_each(|(block, slopes)| {
-                let mut slopes = CellSlopes {
-                    stencils,
-                    profiles,
-                    first: block * BLOCK,
-                    slopes: slopes.into(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { find.run(scheme, &mut slopes) };
-            });
-    }
-
     /// Advances all cells with the fluxes just found.
     fn advance(&mut self, dt: f64) {
         let (scheme, advance) = (&self.scheme, self.loops.cells);
         let (mesh, fluxes) = (mesh_view(&self.mesh), self.fluxes.view());
         let roughness = self.roughness[..].into();
         let water = &mut self.state.water;
-        let (negative, lost) = water
-            .depth
-            .par_chunks_mut(BLOCK)
-            .zip(water.discharge_x.par_chunks_mut(BLOCK))
-            .zip(water.discharge_y.par_chunks_mut(BLOCK))
-            .enumerate()
-            .map(|(block, ((depth, x), y))| {
-                let mut cells = Cells {
-                    mesh,
-                    fluxes,
-                    roughness,
-                    first: block * BLOCK,
-                    water: [depth.into(), x.into(), y.into()],
-                    dt: S::from_literal(dt),
-                    negative: 0,
-                    lost: false,
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { advance.run(scheme, &mut cells) };
-                (cells.negative, cells.lost)
-            })
-            .reduce(|| (0, false), |a, b| (a.0 + b.0, a.1 | b.1));
+        let columns = (
+            &mut water.depth[..],
+            &mut water.discharge_x[..],
+            &mut water.discharge_y[..],
+        );
+        let merge = Merge::new((0, false), |a, b| (a.0 + b.0, a.1 | b.1));
+        let (negative, lost) = merge_blocks(BLOCK, columns, merge, |block, (depth, x, y)| {
+            let mut cells = Cells {
+                mesh,
+                fluxes,
+                roughness,
+                first: block * BLOCK,
+                water: [depth.into(), x.into(), y.into()],
+                dt: S::from_literal(dt),
+                negative: 0,
+                lost: false,
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { advance.run(scheme, &mut cells) };
+            (cells.negative, cells.lost)
+        });
         self.state.negative += negative;
         self.state.lost |= lost;
     }

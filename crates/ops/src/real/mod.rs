@@ -5,6 +5,19 @@ use core::fmt::{Debug, Display};
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 use num_traits::{FromPrimitive, NumAssign, ToPrimitive};
 
+#[cfg(target_arch = "nvptx64")]
+mod gpu_double;
+#[cfg(target_arch = "nvptx64")]
+mod gpu_single;
+#[cfg(not(target_arch = "nvptx64"))]
+mod host;
+
+#[cfg(target_arch = "nvptx64")]
+use {gpu_double as double, gpu_single as single};
+
+#[cfg(not(target_arch = "nvptx64"))]
+use host::{double, single};
+
 /// A real number, or several side by side.
 ///
 /// Bodies are generic over `Real`: a GPU thread runs them on one [`Scalar`], a CPU core on
@@ -284,204 +297,4 @@ fn transpose<const N: usize>(words: &[[f32; 4]; N]) -> [[f32; N]; 4] {
         }
     }
     columns
-}
-
-/// Elementary functions of the host.
-#[cfg(not(target_arch = "nvptx64"))]
-macro_rules! host_math {
-    ($module:ident, $t:ident) => {
-        mod $module {
-            #[inline(always)]
-            pub fn sqrt(x: $t) -> $t {
-                x.sqrt()
-            }
-            #[inline(always)]
-            pub fn rsqrt(x: $t) -> $t {
-                1.0 / x.sqrt()
-            }
-            #[inline(always)]
-            pub fn recip(x: $t) -> $t {
-                1.0 / x
-            }
-            #[inline(always)]
-            pub fn exp(x: $t) -> $t {
-                x.exp()
-            }
-            #[inline(always)]
-            pub fn powf(x: $t, y: $t) -> $t {
-                x.powf(y)
-            }
-            #[inline(always)]
-            pub fn floor(x: $t) -> $t {
-                x.floor()
-            }
-        }
-    };
-}
-#[cfg(not(target_arch = "nvptx64"))]
-host_math!(single, f32);
-#[cfg(not(target_arch = "nvptx64"))]
-host_math!(double, f64);
-
-/// Elementary functions of the GPU in single precision: the hardware's approximate forms, each
-/// within two units in the last place where bodies use them.
-#[cfg(target_arch = "nvptx64")]
-mod single {
-    use core::arch::asm;
-
-    macro_rules! approximate {
-        ($name:ident, $instruction:literal) => {
-            #[inline(always)]
-            pub fn $name(x: f32) -> f32 {
-                let y: f32;
-                // SAFETY: a pure arithmetic instruction on registers.
-                unsafe {
-                    asm!(concat!($instruction, " {}, {};"), out(reg32) y, in(reg32) x,
-                         options(pure, nomem, nostack));
-                }
-                y
-            }
-        };
-    }
-    approximate!(sqrt, "sqrt.approx.ftz.f32");
-    approximate!(rsqrt, "rsqrt.approx.ftz.f32");
-    approximate!(recip, "rcp.approx.ftz.f32");
-    approximate!(exp2, "ex2.approx.ftz.f32");
-    approximate!(floor, "cvt.rmi.f32.f32");
-
-    #[inline(always)]
-    pub fn exp(x: f32) -> f32 {
-        exp2(x * core::f32::consts::LOG2_E)
-    }
-    /// To about two units in the last place: the hardware's logarithm is too coarse near one, where
-    /// equations of state use it.
-    #[inline(always)]
-    pub fn powf(x: f32, y: f32) -> f32 {
-        // x = 2^n m, m within a factor sqrt(2) of one; ln m = 2 artanh((m - 1)/(m + 1)).
-        let bits = x.to_bits() as i32;
-        let n = (bits - 0x3f3504f3) >> 23;
-        let m = f32::from_bits((bits - (n << 23)) as u32);
-        let s = (m - 1.0) / (m + 1.0);
-        let mut sum = 0.0;
-        let mut k = 11.0;
-        while k > 0.5 {
-            sum = sum * s * s + 1.0 / k;
-            k -= 2.0;
-        }
-        exp((2.0 * s * sum + n as f32 * core::f32::consts::LN_2) * y)
-    }
-}
-
-/// Elementary functions of the GPU in double precision: square roots and reciprocals to within one unit in
-/// the last place, or correctly rounded with the feature `exact`, and series for the transcendental ones.
-/// (`libm`'s versions index tables, which a GPU would keep in slow local memory.)
-#[cfg(target_arch = "nvptx64")]
-mod double {
-    use core::arch::asm;
-
-    macro_rules! hardware {
-        ($name:ident, $instruction:literal) => {
-            #[inline(always)]
-            pub fn $name(x: f64) -> f64 {
-                let y: f64;
-                // SAFETY: a pure arithmetic instruction on registers.
-                unsafe {
-                    asm!(concat!($instruction, " {}, {};"), out(reg64) y, in(reg64) x,
-                         options(pure, nomem, nostack));
-                }
-                y
-            }
-        };
-    }
-    hardware!(floor, "cvt.rmi.f64.f64");
-    #[cfg(feature = "exact")]
-    hardware!(sqrt, "sqrt.rn.f64");
-    #[cfg(feature = "exact")]
-    hardware!(recip, "rcp.rn.f64");
-    #[cfg(not(feature = "exact"))]
-    pub use refined::{recip, sqrt};
-
-    /// The hardware's approximations to 20 bits, made better by one step: correctly rounded instructions
-    /// do the same, and branch.
-    #[cfg(not(feature = "exact"))]
-    mod refined {
-        use core::arch::asm;
-
-        hardware!(recip_20, "rcp.approx.ftz.f64");
-        hardware!(rsqrt_20, "rsqrt.approx.ftz.f64");
-
-        #[inline(always)]
-        fn fma(a: f64, b: f64, c: f64) -> f64 {
-            let y: f64;
-            // SAFETY: a pure arithmetic instruction on registers.
-            unsafe {
-                asm!("fma.rn.f64 {}, {}, {}, {};",
-                     out(reg64) y, in(reg64) a, in(reg64) b, in(reg64) c,
-                     options(pure, nomem, nostack));
-            }
-            y
-        }
-
-        /// With `e = 1 - x y`: `1/x = y (1 + e + e²)` but for `e³`, less than a unit. No number unless both
-        /// `x` and `1/x` are normal.
-        #[inline(always)]
-        pub fn recip(x: f64) -> f64 {
-            let y = recip_20(x);
-            let e = fma(-x, y, 1.0);
-            fma(fma(e, e, e), y, y)
-        }
-
-        /// With `e = 1 - x y²`: `√x = x y (1 + e/2 + 3e²/8)` but for `e³`. Of zero it is zero, of infinity no
-        /// number.
-        #[inline(always)]
-        pub fn sqrt(x: f64) -> f64 {
-            let (low, high) = (x.to_bits() & 0xffff_ffff, (x.to_bits() >> 32) as u32);
-            // Less than normal numbers are taken for the least of them.
-            let high = if high << 1 < 0x0020_0000 {
-                0x0010_0000
-            } else {
-                high
-            };
-            let y = rsqrt_20(f64::from_bits((high as u64) << 32 | low));
-            let s = x * y;
-            let e = fma(-s, y, 1.0);
-            fma(fma(0.375, e, 0.5), s * e, s)
-        }
-    }
-
-    #[inline(always)]
-    pub fn rsqrt(x: f64) -> f64 {
-        recip(sqrt(x))
-    }
-    /// `2^n e^(x - n ln 2)` by its Taylor series; relative error below 1e-15 for `|x| < 700`.
-    #[inline(always)]
-    pub fn exp(x: f64) -> f64 {
-        let x = if x < -700.0 { -700.0 } else { x };
-        let n = floor(x * core::f64::consts::LOG2_E + 0.5);
-        // ln 2 in two parts, the first with trailing zeros, so that n times it is exact.
-        let r = (x - n * 6.93147180369123816490e-01) - n * 1.90821492927058770002e-10;
-        let mut sum = 1.0;
-        let mut k = 14.0;
-        while k > 0.5 {
-            // The quotient is a constant.
-            sum = 1.0 + r * sum * (1.0 / k);
-            k -= 1.0;
-        }
-        sum * f64::from_bits(((n as i64 + 1023) as u64) << 52)
-    }
-    /// As in single precision, with more terms.
-    #[inline(always)]
-    pub fn powf(x: f64, y: f64) -> f64 {
-        let bits = x.to_bits() as i64;
-        let n = (bits - 0x3fe6a09e667f3bcd) >> 52;
-        let m = f64::from_bits((bits - (n << 52)) as u64);
-        let s = (m - 1.0) / (m + 1.0);
-        let mut sum = 0.0;
-        let mut k = 25.0;
-        while k > 0.5 {
-            sum = sum * s * s + 1.0 / k;
-            k -= 2.0;
-        }
-        exp((2.0 * s * sum + n as f64 * core::f64::consts::LN_2) * y)
-    }
 }

@@ -1,0 +1,37 @@
+use crate::SchemeError;
+use monoflow_cpu::Instructions;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Threads of a run's own.
+pub struct Pool(ThreadPool);
+
+impl Pool {
+    /// So many threads, 0 for one a core.
+    ///
+    /// # Errors
+    /// The system gives no threads.
+    pub fn new(threads: usize) -> Result<Self, SchemeError> {
+        ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|n| format!("monoflow-{n}"))
+            .build()
+            .map(Pool)
+            .map_err(|error| SchemeError::Threads {
+                threads,
+                message: error.to_string(),
+            })
+    }
+
+    /// What runs on it, in words.
+    pub fn device(&self, instructions: Instructions) -> String {
+        let threads = self.0.current_num_threads();
+        let plural = if threads == 1 { "" } else { "s" };
+        format!("CPU, {threads} thread{plural}, {}", instructions.name())
+    }
+
+    /// Runs work whose loops are to use these threads.
+    #[inline(never)]
+    pub fn install(&self, work: &mut (dyn FnMut() + Send)) {
+        self.0.install(work);
+    }
+}

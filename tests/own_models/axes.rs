@@ -1,0 +1,307 @@
+//! A model of each axis of every family: all of them repeat one of ours.
+
+use crate::common::{monoflow, summary, text};
+use crate::fresh;
+use std::fs;
+
+/// A model of nearly every axis.
+const AXES: &str = r#"
+#![cfg_attr(target_arch = "nvptx64", no_std)]
+
+pub mod fluid {
+    use monoflow_kernels::prelude::wcsph::*;
+
+    macro_rules! named {
+        ($model:ty, $word:literal) => {
+            impl<S> Named for $model {
+                const NAME: &'static str = $word;
+                const SUMMARY: &'static str = "of mine";
+                const EQUATION: &'static str = "-";
+                const SOURCE: &'static str = "-";
+            }
+        };
+    }
+
+    /// As monoflow's linear equation.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Proportional<S> {
+        density: S,
+        sound_speed: S,
+    }
+    named!(Proportional<S>, "proportional");
+
+    impl<S: Scalar> Eos<S> for Proportional<S> {
+        fn new(setup: &EosSetup) -> Self {
+            Proportional {
+                density: S::from_literal(setup.density),
+                sound_speed: S::from_literal(setup.sound_speed),
+            }
+        }
+        #[inline(always)]
+        fn density(&self) -> S {
+            self.density
+        }
+        #[inline(always)]
+        fn pressure<R: Real<Scalar = S>>(&self, excess: R) -> R {
+            R::splat(self.sound_speed * self.sound_speed * self.density) * excess
+        }
+        #[inline(always)]
+        fn excess<R: Real<Scalar = S>>(&self, pressure: R) -> R {
+            pressure / R::splat(self.sound_speed * self.sound_speed * self.density)
+        }
+        #[inline(always)]
+        fn sound_speed<R: Real<Scalar = S>>(&self, _: R) -> R {
+            R::splat(self.sound_speed)
+        }
+    }
+
+    /// As monoflow's XSPH, but for the name of its strength.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Towards<S> {
+        strength: S,
+    }
+    impl<S> Named for Towards<S> {
+        const NAME: &'static str = "towards";
+        const SUMMARY: &'static str = "of mine";
+        const EQUATION: &'static str = "-";
+        const SOURCE: &'static str = "-";
+        const KEYS: &'static [Key] = &[Key::new("share", 0.1, "of the difference").within(0.0, 1.0)];
+    }
+    impl<S: Scalar> VelocitySmoothing<S> for Towards<S> {
+        type Sum<R: Real<Scalar = S>, const D: usize> = [R; D];
+        const ON: bool = true;
+
+        fn new(setup: &SmoothingSetup) -> Self {
+            let [share] = setup.coefficients.of::<Self, _>();
+            Towards {
+                strength: S::from_literal(-2.0 * share),
+            }
+        }
+        #[inline(always)]
+        fn zero<R: Real<Scalar = S>, const D: usize>() -> [R; D] {
+            [R::lit(0.0); D]
+        }
+        #[inline(always)]
+        fn add<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            i: &State<R, D>,
+            j: &State<R, D>,
+            pair: &PairGeom<R, D>,
+            w: impl FnOnce() -> R,
+            sum: &mut [R; D],
+        ) {
+            let weight = R::splat(self.strength) * j.mass * (i.density + j.density).recip() * w();
+            vector::add_scaled(sum, weight, &pair.u);
+        }
+        #[inline(always)]
+        fn total<R: Real<Scalar = S>, const D: usize>(sum: [R; D]) -> [S; D] {
+            from_fn(|k| sum[k].total())
+        }
+    }
+
+    /// As monoflow's predictor and corrector.
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Midway;
+    impl Named for Midway {
+        const NAME: &'static str = "midway";
+        const SUMMARY: &'static str = "of mine";
+        const EQUATION: &'static str = "-";
+        const SOURCE: &'static str = "-";
+    }
+    impl Integrator for Midway {
+        const STAGES: u32 = 2;
+        const KEEPS_RATES: bool = false;
+        const REACH: f64 = 0.5;
+
+        #[inline(always)]
+        fn advance<S: Scalar, const D: usize>(
+            stage: u32,
+            start: &Motion<S, D>,
+            _: &Motion<S, D>,
+            slope: &Slope<S, D>,
+            dt: S,
+        ) -> Motion<S, D> {
+            let half = S::from_literal(0.5) * dt;
+            if stage == 0 {
+                start.step(&start.velocity, slope, half)
+            } else {
+                let midway = from_fn(|k| start.velocity[k] + half * slope.acceleration[k]);
+                start.step(&midway, slope, dt)
+            }
+        }
+    }
+
+    /// None at all, which no wall is said to hold.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Slippery<S>(S);
+    named!(Slippery<S>, "slippery");
+
+    impl<S: Scalar> Viscosity<S> for Slippery<S> {
+        fn new(_: &ViscositySetup) -> Self {
+            Slippery(S::from_literal(0.0))
+        }
+        fn kinematic(&self) -> S {
+            self.0
+        }
+        #[inline(always)]
+        fn contribute<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            _: &State<R, D>,
+            _: &State<R, D>,
+            _: &PairGeom<R, D>,
+            _: &mut R,
+            _: &mut [R; D],
+        ) {
+        }
+    }
+}
+
+macro_rules! named {
+    ($model:ty, $word:literal) => {
+        impl Named for $model {
+            const NAME: &'static str = $word;
+            const SUMMARY: &'static str = "of mine";
+            const EQUATION: &'static str = "-";
+            const SOURCE: &'static str = "-";
+        }
+    };
+}
+
+pub mod weight {
+    use monoflow_kernels::prelude::mps::*;
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Square;
+    named!(Square, "square");
+    impl Weight for Square {
+        #[inline(always)]
+        fn value<R: Real>(&self, q: R, _: R) -> R {
+            (R::lit(1.0) - q) * (R::lit(1.0) - q)
+        }
+    }
+}
+
+pub mod bed {
+    use monoflow_kernels::prelude::shallow_water::*;
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Ice;
+    named!(Ice, "ice");
+    impl<S: Scalar> Friction<S> for Ice {
+        #[inline(always)]
+        fn slow_down<R: Real<Scalar = S>>(&self, _: R, _: R, q: [R; 2], _: R, _: R) -> [R; 2] {
+            q
+        }
+    }
+}
+
+pub mod slopes {
+    use monoflow_kernels::prelude::euler::*;
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Flat;
+    named!(Flat, "flat");
+    impl Limiter for Flat {
+        #[inline(always)]
+        fn slope<R: Real>(&self, _: R, _: R) -> R {
+            R::lit(0.0)
+        }
+    }
+}
+
+monoflow_kernels::models! {
+    wcsph eos: fluid::Proportional<S>;
+    wcsph viscosity: fluid::Slippery<S>;
+    wcsph velocity_smoothing: fluid::Towards<S>;
+    wcsph integrator: fluid::Midway;
+    mps weight: crate::weight::Square;
+    shallow_water friction: bed::Ice;
+    euler limiter: slopes::Flat;
+}
+"#;
+
+/// Sets on the command line.
+fn set<'a>(assignments: &[&'a str]) -> Vec<&'a str> {
+    assignments.iter().flat_map(|one| ["--set", one]).collect()
+}
+
+#[test]
+fn models_of_all_families_run_as_those_that_they_repeat() {
+    let study = fresh("axes");
+    fs::write(study.join("src/lib.rs"), AXES).unwrap();
+    let case = study.join("case.toml");
+    let models = format!("models.path={:?}", text(&study));
+    let run = |case: &str, out: &str, more: &[&str]| {
+        let out = study.join(out);
+        let head = ["run", case, "--out", text(&out), "--quiet", "--overwrite"];
+        (monoflow(&[&head[..], more].concat()), out)
+    };
+    // The pressure of an equation of one's own is in gauges and frames, the same bits.
+    let fluid = |eos: &str, carried: &'static str, out: &str| {
+        let eos = format!("numerics.eos={eos}");
+        let carried = set(&Vec::from_iter(carried.lines()));
+        let more = set(&[
+            "numerics.kernel=wendland_c2",
+            "numerics.density_diffusion=none",
+            "numerics.viscosity=morris",
+            "precision=f64",
+            &eos,
+        ]
+        .map(|one| &*one.to_owned().leak()));
+        let (answer, out) = run(
+            text(&case),
+            out,
+            &[&more[..], &carried, &["--until", "0.04"]].concat(),
+        );
+        answer.succeeds();
+        out
+    };
+    let carried = [
+        "numerics.velocity_smoothing=towards\nnumerics.towards.share=0.3\nnumerics.integrator=midway",
+        "numerics.xsph=0.3\nnumerics.integrator=predictor_corrector",
+    ];
+    let own = fluid("proportional", carried[0], "own");
+    let ours = fluid("linear", carried[1], "ours");
+    for name in ["gauges.csv", "frames.pvd"] {
+        assert!(
+            fs::read(own.join(name)).unwrap() == fs::read(ours.join(name)).unwrap(),
+            "{name}"
+        );
+    }
+    let frames = fs::read_dir(own.join("frames"))
+        .unwrap()
+        .map(|frame| frame.unwrap().file_name());
+    for frame in frames {
+        let [a, b] = [&own, &ours].map(|out| fs::read(out.join("frames").join(&frame)).unwrap());
+        assert!(a == b, "{frame:?} differs");
+    }
+
+    // A wall that is not said to hold a viscosity.
+    let slippery = set(&["numerics.kernel=wendland_c2", "numerics.viscosity=slippery"]);
+    run(text(&case), "slippery", &slippery).0.fails(
+        2,
+        &[
+            "numerics.wall = \"dynamic\" and numerics.viscosity = \"slippery\"",
+            "impl<S> Holds<fluid::Slippery<S>> for DynamicParticles {}",
+        ],
+    );
+
+    // The other families.
+    for (family, words) in [
+        ("mps", "numerics.kernel=square"),
+        ("shallow_water", "numerics.friction=ice"),
+        ("euler", "numerics.limiter=flat"),
+    ] {
+        let first = study.join(format!("{family}.toml"));
+        monoflow(&["init", family, text(&first)]).succeeds();
+        let more = set(&[&models, words]);
+        let (answer, out) = run(
+            text(&first),
+            family,
+            &[&more[..], &["--steps", "3"]].concat(),
+        );
+        answer.succeeds();
+        let word = words.rsplit('=').next().unwrap();
+        assert!(summary(&out)["scheme"].as_str().unwrap().contains(word));
+    }
+}
