@@ -134,9 +134,8 @@ fn wall<B: WallModel<f64> + Holds<Artificial<f64>>>(axis: &mut Axis<'_>, pairs: 
         pairs,
         #[inline(always)]
         |Pair { i, j, geometry }| {
-            let (mut acceleration, mut density) = ([R::lit(0.0); 3], R::lit(0.0));
-            let wall = &scheme.wall;
-            wall.on_fluid(&scheme, i, j, geometry, &mut acceleration, &mut density);
+            let mut acceleration = [R::lit(0.0); 3];
+            let density = (scheme.wall).on_fluid(&scheme, i, j, geometry, &mut acceleration);
             (acceleration, density)
         },
     );

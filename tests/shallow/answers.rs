@@ -68,7 +68,7 @@ fn long_values_do_not_widen_the_table() {
         .unwrap();
     assert_eq!(
         place_of(row, " m "),
-        place_of(gravity, " m/s2 "),
+        place_of(gravity, " m/s² "),
         "{}",
         check.out
     );

@@ -7,7 +7,7 @@ use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::DynamicParticles;
 use monoflow_ops::{Scalar, Wcsph, WcsphSetup};
-use monoflow_particles::{Domain, NeighbourList, Store};
+use monoflow_particles::{Domain, NeighbourList, Particle, Store};
 use std::array::from_fn;
 
 /// The models that case files choose if they name none.
@@ -152,7 +152,16 @@ fn lattice<S: Scalar, const D: usize>(
             let mass = DENSITY * SPACING.powi(D as i32);
             let excess = random(0, 0.01);
             store
-                .push(domain, usize::from(wall), position, velocity, mass, excess)
+                .push(
+                    domain,
+                    usize::from(wall),
+                    &Particle {
+                        position,
+                        velocity,
+                        mass,
+                        excess,
+                    },
+                )
                 .expect("a particle inside");
         }
     }

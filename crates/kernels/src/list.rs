@@ -6,7 +6,7 @@ use monoflow_abi::{ForceParameters, ListParameters, StatusWord, WallsList};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word, atomic_max};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Neighbour, View, collect};
+use monoflow_ops::body::{Neighbour, Seeker, View, collect};
 use monoflow_ops::grid::Coordinates;
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_ops::mps::is_dummy;
@@ -32,12 +32,13 @@ where
     let lists_all = p.walls_list == WallsList::All as u32;
     // SAFETY: indices come from cell ranges of the same particles.
     unsafe {
-        let own = p.place.load_constant(i);
-        if lists_all && is_dummy(&own) {
+        let place = p.place.load_constant(i);
+        if lists_all && is_dummy(&place) {
             p.counts.store(i, 0);
             return;
         }
         let cell = p.cell.load_constant(i);
+        let seeker = Seeker { i, place, cell };
         let at = p.grid.coordinates(cell);
         let front = Writer {
             entries: p.entries,
@@ -45,7 +46,7 @@ where
             word: i,
             room: p.groups,
         };
-        let (fluids, used) = list_kind::<S, D, E, Fluid>(p, i, own, cell, at, front);
+        let (fluids, used) = list_kind::<S, D, E, Fluid>(p, &seeker, at, front);
         let mut walls = 0;
         let mut groups = used;
         if is_fluid || lists_all {
@@ -55,7 +56,7 @@ where
                 word: p.groups.wrapping_sub(1).wrapping_mul(p.sides.particles) + i,
                 room: p.groups.saturating_sub(used),
             };
-            let (listed, used) = list_kind::<S, D, E, Wall>(p, i, own, cell, at, back);
+            let (listed, used) = list_kind::<S, D, E, Wall>(p, &seeker, at, back);
             walls = listed;
             groups += used;
         }
@@ -71,12 +72,9 @@ where
 
 /// Lists the neighbours of one kind: how many, and in how many groups.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
 unsafe fn list_kind<S: Scalar, const D: usize, E: Encoding, N: Kind>(
     p: &ListParameters<S>,
-    i: u32,
-    own: [S; 4],
-    cell: u32,
+    seeker: &Seeker<S>,
     at: Coordinates,
     mut writer: Writer,
 ) -> (u32, u32)
@@ -90,9 +88,7 @@ where
         collect::<S, D>(
             &p.grid,
             p.search,
-            i,
-            own,
-            cell,
+            seeker,
             #[inline(always)]
             |c| starts.load_constant(c),
             #[inline(always)]
@@ -114,7 +110,7 @@ where
                 E::push(&mut encoder, entry, &mut writer);
             },
         );
-        E::finish(&mut encoder, i, &mut writer)
+        E::finish(&mut encoder, seeker.i, &mut writer)
     }
 }
 

@@ -270,8 +270,7 @@ where
         pair: &PairGeom<R, D>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
-        self.wall
-            .on_fluid(self, i, j, pair, &mut out.acceleration, &mut out.density);
+        out.density += self.wall.on_fluid(self, i, j, pair, &mut out.acceleration);
         if B::EVOLVES {
             self.smoothing.add_wall(i, j, pair, &mut out.smoothing);
         }

@@ -7,7 +7,7 @@ use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
-    Beyond, Condition, Ground, Peaks, Shallow, Side, SlowsDown, Water, advance_cell, both_dry,
+    Beyond, Condition, Ground, Peaks, Shallow, Side, SlowsDown, Water, Wet, advance_cell, both_dry,
     cross_boundary, cross_edge, edge_rate, rain_on_cell,
 };
 
@@ -237,7 +237,16 @@ fn infiltration_solves_its_equation() {
             next(1.0, 50.0),
         );
         let q = [next(-3.0, 3.0), next(-3.0, 3.0)];
-        let (after, left, taken) = rain_on_cell(depth, q, inside, rain, &ground, DRY, dt);
+        let wet = Wet {
+            depth,
+            discharge: q,
+            infiltrated: inside,
+        };
+        let Wet {
+            depth: after,
+            discharge: left,
+            infiltrated: taken,
+        } = rain_on_cell(wet, &ground, rain, DRY, dt);
         let steady = ground.conductivity * dt;
         near(
             taken - inside,
@@ -260,9 +269,14 @@ fn infiltration_solves_its_equation() {
             );
         }
         // A puddle seeps away whole.
-        let (none, still, taken) = rain_on_cell(1e-9, [1e-3; 2], inside, 0.0, &ground, DRY, dt);
-        assert_eq!((none, still), (0.0, [0.0; 2]));
-        near(taken, inside + 1e-9, 1e-15, "puddle");
+        let puddle = Wet {
+            depth: 1e-9,
+            discharge: [1e-3; 2],
+            infiltrated: inside,
+        };
+        let none = rain_on_cell(puddle, &ground, 0.0, DRY, dt);
+        assert_eq!((none.depth, none.discharge), (0.0, [0.0; 2]));
+        near(none.infiltrated, inside + 1e-9, 1e-15, "puddle");
     }
 }
 

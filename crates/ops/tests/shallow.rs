@@ -10,7 +10,7 @@ use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
-    Beyond, Condition, Crossing, Ground, Shallow, Side, Water, cross_boundary, rain_on_cell,
+    Beyond, Condition, Crossing, Ground, Shallow, Side, Water, Wet, cross_boundary, rain_on_cell,
 };
 use monoflow_ops::{Real, Scalar};
 use proptest::prelude::*;
@@ -150,9 +150,15 @@ fn infiltration_takes_its_momentum() {
             };
             let q = [depth * u, -0.5 * depth * u];
             let dt = 2.0;
-            let (after, left, inside) = rain_on_cell(depth, q, 0.02, rain, &ground, 1e-8, dt);
-            near(after + inside, depth + 0.02 + rain * dt, 1.0);
-            assert!(inside > 0.02);
+            let wet = Wet {
+                depth,
+                discharge: q,
+                infiltrated: 0.02,
+            };
+            let wet = rain_on_cell(wet, &ground, rain, 1e-8, dt);
+            let (after, left) = (wet.depth, wet.discharge);
+            near(after + wet.infiltrated, depth + 0.02 + rain * dt, 1.0);
+            assert!(wet.infiltrated > 0.02);
             let velocity = depth * u / (depth + rain * dt);
             if after > 1e-8 {
                 near(left[0] / after, velocity, 10.0);

@@ -8,8 +8,9 @@ use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter, Unlimited};
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
-    AROUND, Beyond, Condition, Crossing, Profile, Shallow, Side, Slopes, Water, cell_slopes,
-    cross_boundary, cross_sloped_boundary, cross_sloped_edge, incoming, sloped_incoming,
+    AROUND, Beyond, Condition, Crossing, Profile, Shallow, Side, Sloped, Slopes, Water,
+    cell_slopes, cross_boundary, cross_sloped_boundary, cross_sloped_edge, incoming,
+    sloped_incoming,
 };
 use monoflow_ops::vector::dot;
 use std::array::from_fn;
@@ -232,6 +233,21 @@ impl Edge {
     }
 }
 
+fn sloped<'a>(
+    profile: &'a Profile<f64>,
+    slopes: &'a Slopes<f64>,
+    arm: Vector,
+    [inverse_area, inverse_reach]: [f64; 2],
+) -> Sloped<'a, f64> {
+    Sloped {
+        profile,
+        slopes,
+        arm,
+        inverse_area,
+        inverse_reach,
+    }
+}
+
 /// How fast an edge uses up its cells: by waves and areas over perimeters, and by what leaves thirds of cells.
 fn rate(speeds: Vector, leaving: Vector, length: f64, reach: Vector, areas: Vector) -> f64 {
     (0..2)
@@ -250,13 +266,12 @@ fn one_field_is_crossed_by_its_own_flux<Rm: Riemann<f64>>() {
         let reach = [next(0.1, 9.0), next(0.1, 9.0)];
         let (flux, found_rate) = cross_sloped_edge(
             &scheme::<Rm, BarthJespersen>(),
-            [&profiles[0], &profiles[1]],
-            [&slopes, &slopes],
-            edge.arms(),
+            [
+                &sloped(&profiles[0], &slopes, edge.arms()[0], [areas[0], reach[0]]),
+                &sloped(&profiles[1], &slopes, edge.arms()[1], [areas[1], reach[1]]),
+            ],
             edge.normal,
             edge.length,
-            areas,
-            reach,
         );
         let q = side.depth * side.normal;
         near(flux.volume, q * edge.length, 1e-11, "volume");
@@ -328,13 +343,12 @@ fn jumps_are_riemann_problems<Rm: Riemann<f64>>() {
         let reach = [next(0.01, 1.0), next(0.01, 1.0)];
         let (flux, found_rate) = cross_sloped_edge(
             &scheme::<Rm, BarthJespersen>(),
-            [&profiles[0], &profiles[1]],
-            [&slopes[0], &slopes[1]],
-            [a.arms()[0], b.arms()[1]],
+            [
+                &sloped(&profiles[0], &slopes[0], a.arms()[0], [areas[0], reach[0]]),
+                &sloped(&profiles[1], &slopes[1], b.arms()[1], [areas[1], reach[1]]),
+            ],
             normal,
             length,
-            areas,
-            reach,
         );
         let top = l.bed.max(r.bed);
         let above = |s: &Side<f64>| Side {
@@ -390,13 +404,12 @@ fn a_lake_stays_at_rest_with_slopes() {
         let scheme = scheme::<Roe, BarthJespersen>();
         let (flux, _) = cross_sloped_edge(
             &scheme,
-            [&profiles[0], &profiles[1]],
-            [&slopes[0], &slopes[1]],
-            edge.arms(),
+            [
+                &sloped(&profiles[0], &slopes[0], edge.arms()[0], [1.0; 2]),
+                &sloped(&profiles[1], &slopes[1], edge.arms()[1], [1.0; 2]),
+            ],
             edge.normal,
             edge.length,
-            [1.0; 2],
-            [1.0; 2],
         );
         for x in [
             flux.volume,
@@ -443,13 +456,9 @@ fn the_edge_of_the_domain_meets_the_water_at_its_middle() {
         let (area, reach) = (next(0.1, 3.0), next(0.01, 9.0));
         let (flux, found_rate) = cross_sloped_boundary(
             &scheme,
-            &profile,
-            &slopes,
-            arm,
+            &sloped(&profile, &slopes, arm, [area, reach]),
             edge.normal,
             edge.length,
-            area,
-            reach,
             &condition,
             &beyond,
         );

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Cloud, near, numbers};
 use monoflow_ops::body::{
-    advance, advance_wall, collect, fluid_rates, shepard, unsplit_rates, wall_rate,
+    Seeker, advance, advance_wall, collect, fluid_rates, shepard, unsplit_rates, wall_rate,
 };
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Ferrari};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
@@ -368,12 +368,15 @@ fn every_neighbour_is_offered_once<const D: usize>() {
         };
         for i in (before..places.len() as u32).step_by(7) {
             let mut offered = BTreeMap::new();
+            let seeker = Seeker {
+                i,
+                place: places[i as usize],
+                cell: homes[(i - before) as usize],
+            };
             collect::<f64, D>(
                 &grid,
                 search,
-                i,
-                places[i as usize],
-                homes[(i - before) as usize],
+                &seeker,
                 |cell| starts[cell as usize],
                 |j, k| places[(j + k) as usize],
                 |j, step, near| assert!(offered.insert(j, (step, near)).is_none(), "{j} twice"),

@@ -52,14 +52,13 @@ impl<S: Scalar> FluidTerms<S> for Marked {
 }
 
 fn on_fluid<B: WallModel<f64>>(i: &Particle, j: &Particle) -> ([f64; 3], f64) {
-    let (mut acceleration, mut density) = ([1.0, 2.0, 3.0], 4.0);
-    B::new(&SETUP).on_fluid(
+    let mut acceleration = [1.0, 2.0, 3.0];
+    let density = B::new(&SETUP).on_fluid(
         &Marked,
         &i.state(),
         &j.state(),
         &geometry(i, j),
         &mut acceleration,
-        &mut density,
     );
     (
         [
@@ -67,7 +66,7 @@ fn on_fluid<B: WallModel<f64>>(i: &Particle, j: &Particle) -> ([f64; 3], f64) {
             acceleration[1] - 2.0,
             acceleration[2] - 3.0,
         ],
-        density - 4.0,
+        density,
     )
 }
 
@@ -88,14 +87,13 @@ fn repulsion(r: f64) -> f64 {
         pressure: 0.0,
         sound_speed: 10.0,
     };
-    let (mut acceleration, mut density) = ([0.0; 2], 0.0);
-    <LennardJones<f64> as WallModel<f64>>::new(&SETUP).on_fluid(
+    let mut acceleration = [0.0; 2];
+    let density = <LennardJones<f64> as WallModel<f64>>::new(&SETUP).on_fluid(
         &Marked,
         &particle.state(),
         &particle.state(),
         &pair,
         &mut acceleration,
-        &mut density,
     );
     assert_eq!((acceleration[1], density), (0.0, 0.0));
     acceleration[0]
@@ -156,8 +154,8 @@ fn lennard_jones_is_bounded_near_the_centre() {
         pressure: 0.0,
         sound_speed: 10.0,
     };
-    let (mut a, mut rho) = ([0.0f32], 0.0);
-    wall.on_fluid(&Marked, &rest, &rest, &pair, &mut a, &mut rho);
+    let mut a = [0.0f32];
+    let rho = wall.on_fluid(&Marked, &rest, &rest, &pair, &mut a);
     assert!(a[0].is_finite() && a[0] > 0.0 && rho == 0.0);
 }
 
@@ -229,10 +227,10 @@ macro_rules! wrong_wall {
                 _: &State<R, D>,
                 pair: &PairGeom<R, D>,
                 sum: &mut [R; D],
-                _: &mut R,
-            ) {
+            ) -> R {
                 let force: fn(&PairGeom<R, D>, &mut [R; D]) = $force;
                 force(pair, sum);
+                R::lit(0.0)
             }
             fn on_wall<R: Real<Scalar = S>, const D: usize>(
                 &self,

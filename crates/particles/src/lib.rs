@@ -12,4 +12,4 @@ pub use domain::Domain;
 pub use error::ParticleError;
 pub use list::{BLOCK, NeighbourList};
 pub use sort::CellStarts;
-pub use store::Store;
+pub use store::{Particle, Store};

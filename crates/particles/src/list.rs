@@ -1,7 +1,7 @@
 use crate::sort::{SortScratch, sort};
 use crate::{CellStarts, Domain, ParticleError, Store};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::collect;
+use monoflow_ops::body::{Seeker, collect};
 use monoflow_ops::grid::pack_entry;
 use monoflow_ops::kind::KINDS;
 use monoflow_parallel::for_each_block;
@@ -73,12 +73,15 @@ impl<S: Scalar> NeighbourList<S> {
                 for (other, end) in ends.iter_mut().enumerate() {
                     if wanted(store, i, other) {
                         let starts = starts.of_kind(other);
+                        let seeker = Seeker {
+                            i: i as u32,
+                            place: store.place[i],
+                            cell: store.cell[i],
+                        };
                         collect::<S, D>(
                             &domain.grid,
                             search,
-                            i as u32,
-                            store.place[i],
-                            store.cell[i],
+                            &seeker,
                             |cell| starts[cell as usize],
                             |j, k| store.place[(j + k) as usize],
                             // Written in any case and kept if near: which it is cannot be

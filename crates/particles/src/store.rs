@@ -3,6 +3,19 @@ use monoflow_ops::Scalar;
 use monoflow_ops::grid::MAX_PARTICLES;
 use monoflow_ops::kind::KINDS;
 
+/// A particle to be put into a [`Store`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Particle {
+    /// Position, m.
+    pub position: [f64; 3],
+    /// Velocity, m/s.
+    pub velocity: [f64; 3],
+    /// Mass, kg.
+    pub mass: f64,
+    /// Density excess.
+    pub excess: f64,
+}
+
 /// Particles as columns, kind after kind.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Store<S> {
@@ -56,12 +69,15 @@ impl<S: Scalar> Store<S> {
         &mut self,
         domain: &Domain<S>,
         kind: usize,
-        position: [f64; 3],
-        velocity: [f64; 3],
-        mass: f64,
-        excess: f64,
+        particle: &Particle,
     ) -> Result<(), ParticleError> {
         let id = self.len() as u32;
+        let &Particle {
+            position,
+            velocity,
+            mass,
+            excess,
+        } = particle;
         let (offset, cell) = domain
             .locate(position)
             .ok_or(ParticleError::Escaped { id, position })?;

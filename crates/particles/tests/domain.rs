@@ -4,7 +4,7 @@ mod common;
 
 use common::holds;
 use monoflow_ops::Scalar;
-use monoflow_particles::{Domain, ParticleError, Store};
+use monoflow_particles::{Domain, Particle, ParticleError, Store};
 use proptest::prelude::*;
 use std::array::from_fn;
 
@@ -85,7 +85,16 @@ fn positions_outside_have_no_cell<S: Scalar>() {
         assert_eq!(domain.locate(outside), None, "{outside:?}");
         let mut store = Store::default();
         let error = store
-            .push(&domain, 0, outside, [0.0; 3], 1.0, 0.0)
+            .push(
+                &domain,
+                0,
+                &Particle {
+                    position: outside,
+                    velocity: [0.0; 3],
+                    mass: 1.0,
+                    excess: 0.0,
+                },
+            )
             .expect_err("refused");
         assert!(matches!(error, ParticleError::Escaped { id: 0, .. }));
         assert!(store.is_empty());

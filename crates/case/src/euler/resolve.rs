@@ -18,12 +18,11 @@ use crate::coefficients::Typed;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
-use crate::raw::{RawModels, RawOutput, RawTime};
+use crate::raw::RawOutput;
 use crate::resolve::{self, Judge, column_name, each};
 use crate::section::Section;
 use crate::shallow::Files;
 use crate::source::At;
-use crate::study;
 use crate::tree::Node;
 use std::collections::BTreeSet;
 
@@ -57,10 +56,7 @@ fn whole(
     catalogue: &EulerCatalogue,
     files: &Files<'_>,
 ) -> Option<EulerPlan> {
-    let [title, description, scheme] = ["title", "description", "scheme"].map(|key| {
-        let raw = top.text(key, &mut j.log);
-        j.given_text(key, raw.as_ref())
-    });
+    let [title, description, scheme] = resolve::described(j, top);
     let raw = top.text("precision", &mut j.log);
     j.word("precision", raw.as_ref());
     let section = top.section_or_empty("grid", &mut j.log);
@@ -77,14 +73,10 @@ fn whole(
     };
     // One that is wrong is a body all the same.
     let has_bodies = !bodies.is_empty() || j.log.len() > before;
-    let models = top.section("models", &mut j.log);
-    let models = models.map(|section| RawModels::read(section, &mut j.log));
-    let models = study::models(j, models.as_ref(), catalogue.study.as_ref());
+    let models = resolve::models_section(j, top, catalogue.study.as_ref());
     let section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(j, catalogue, has_bodies, section);
-    let section = top.section_or_empty("time", &mut j.log);
-    let time = RawTime::read(section, &mut j.log);
-    let time = resolve::time(j, &time);
+    let time = resolve::time_section(j, top);
     let mut section = top.section_or_empty("output", &mut j.log);
     let raw = section.number("schlieren", &mut j.log);
     let schlieren = j.number("output.schlieren", raw.as_ref());

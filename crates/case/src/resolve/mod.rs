@@ -13,6 +13,7 @@ mod moving;
 mod mps;
 mod numerics;
 mod pick;
+mod sections;
 mod time;
 
 use crate::catalogue::Catalogue;
@@ -26,7 +27,9 @@ use crate::raw::{GRAVITY_RANGE, PARTICLES, RawCase};
 use crate::study;
 pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::Judge;
-pub(crate) use time::{LONGEST, evenly, output, time};
+pub(crate) use sections::{described, models_section, time_section};
+use time::time;
+pub(crate) use time::{LONGEST, evenly, output};
 
 fn few_enough(j: &mut Judge<'_>, raw: &RawCase, count: u64) {
     if count <= MAX_PARTICLES {

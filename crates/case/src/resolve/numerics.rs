@@ -2,7 +2,7 @@
 
 use super::mps::mps;
 use super::pick::Judge;
-use crate::catalogue::{Catalogue, Choice, WallChoice};
+use crate::catalogue::{Catalogue, Choice, EosChoice, KernelChoice, WallChoice};
 use crate::plan::{DiscretisationPlan, NO_SMOOTHING, NumericsPlan, StepBound, WallPlacement};
 use crate::raw::{MPS_RATIO, RawCase, RawDiscretisation, RawNumerics, SPH_RATIO};
 use crate::source::At;
@@ -15,31 +15,51 @@ pub(crate) struct Facts {
     pub layers: Option<u32>,
 }
 
+/// The choices that more than their word is known of.
+struct Picked<'a> {
+    kernel: Option<&'a KernelChoice>,
+    state: Option<&'a EosChoice>,
+    wall: Option<&'a WallChoice>,
+}
+
+impl<'a> Picked<'a> {
+    fn new(j: &mut Judge<'_>, raw: &RawNumerics, catalogue: &'a Catalogue) -> Self {
+        let kernels: Vec<_> = catalogue.kernels.iter().map(|k| &k.choice).collect();
+        let eos: Vec<_> = catalogue.eos.iter().map(|e| &e.choice).collect();
+        let walls: Vec<_> = catalogue.walls.iter().map(|w| &w.choice).collect();
+        Picked {
+            kernel: j
+                .choice("numerics.kernel", raw.kernel.as_ref(), &kernels)
+                .and_then(|n| catalogue.kernels.get(n)),
+            state: j
+                .choice("numerics.eos", raw.eos.as_ref(), &eos)
+                .and_then(|n| catalogue.eos.get(n)),
+            wall: j
+                .choice("numerics.wall", raw.wall.as_ref(), &walls)
+                .and_then(|n| catalogue.walls.get(n)),
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        Facts {
+            support: self.kernel.map_or(2.0, |k| k.support),
+            uses_gamma: self.state.is_none_or(|e| e.uses_gamma),
+            placement: self.wall.map_or(WallPlacement::Behind, |w| w.placement),
+            layers: self.wall.and_then(|w| w.layers),
+        }
+    }
+}
+
 pub(crate) fn numerics(
     j: &mut Judge<'_>,
     case: &RawCase,
     catalogue: &Catalogue,
 ) -> (NumericsPlan, Facts) {
     let raw = &case.numerics;
-    let kernels: Vec<_> = catalogue.kernels.iter().map(|k| &k.choice).collect();
-    let eos: Vec<_> = catalogue.eos.iter().map(|e| &e.choice).collect();
-    let walls: Vec<_> = catalogue.walls.iter().map(|w| &w.choice).collect();
-    let kernel = j
-        .choice("numerics.kernel", raw.kernel.as_ref(), &kernels)
-        .and_then(|n| catalogue.kernels.get(n));
-    let state = j
-        .choice("numerics.eos", raw.eos.as_ref(), &eos)
-        .and_then(|n| catalogue.eos.get(n));
-    let wall = j
-        .choice("numerics.wall", raw.wall.as_ref(), &walls)
-        .and_then(|n| catalogue.walls.get(n));
-    let facts = Facts {
-        support: kernel.map_or(2.0, |k| k.support),
-        uses_gamma: state.is_none_or(|e| e.uses_gamma),
-        placement: wall.map_or(WallPlacement::Behind, |w| w.placement),
-        layers: wall.and_then(|w| w.layers),
-    };
-    let kernel = kernel.map(|k| k.choice.name.clone()).unwrap_or_default();
+    let picked = Picked::new(j, raw, catalogue);
+    let (facts, wall) = (picked.facts(), picked.wall);
+    let name = |choice: Option<&Choice>| choice.map(|c| c.name.clone()).unwrap_or_default();
+    let kernel = name(picked.kernel.map(|k| &k.choice));
     let mps = catalogue
         .is_mps()
         .then(|| mps(j, &case.mps, catalogue, &kernel));
@@ -70,11 +90,11 @@ pub(crate) fn numerics(
     let plan = NumericsPlan {
         kernel,
         mps,
-        eos: state.map(|e| e.choice.name.clone()).unwrap_or_default(),
+        eos: name(picked.state.map(|e| &e.choice)),
         hydrostatic_correction: hydrostatic(j, raw, &density_diffusion),
         density_diffusion,
         viscosity,
-        wall: wall.map(|w| w.choice.name.clone()).unwrap_or_default(),
+        wall: name(wall.map(|w| &w.choice)),
         integrator,
         velocity_smoothing,
         xsph: j.number("numerics.xsph", raw.xsph.as_ref()),

@@ -15,10 +15,9 @@ use crate::coefficients::Typed;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
-use crate::raw::{RawModels, RawOutput, RawTime};
+use crate::raw::RawOutput;
 use crate::resolve::{self, Judge, each};
 use crate::section::Section;
-use crate::study;
 use crate::tree::Node;
 use std::collections::BTreeSet;
 
@@ -55,10 +54,7 @@ fn whole(
     catalogue: &ShallowCatalogue,
     files: &Files<'_>,
 ) -> Option<ShallowPlan> {
-    let [title, description, scheme] = ["title", "description", "scheme"].map(|key| {
-        let raw = top.text(key, &mut j.log);
-        j.given_text(key, raw.as_ref())
-    });
+    let [title, description, scheme] = resolve::described(j, top);
     let precision_typed = top.text("precision", &mut j.log);
     let precision = match j.word("precision", precision_typed.as_ref()) {
         0 => Precision::F64,
@@ -69,9 +65,7 @@ fn whole(
     let mesh_section = top.section_or_empty("mesh", &mut j.log);
     let mesh = mesh(j, files, mesh_section);
     let bed = bed(j, files, top);
-    let models = top.section("models", &mut j.log);
-    let models = models.map(|section| RawModels::read(section, &mut j.log));
-    let models = study::models(j, models.as_ref(), catalogue.study.as_ref());
+    let models = resolve::models_section(j, top, catalogue.study.as_ref());
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(j, catalogue, numerics_section);
     let manning = manning(j, files, top, numerics.as_ref(), &bed);
@@ -92,9 +86,7 @@ fn whole(
     let sections = each(j, top, "section", |j, section| {
         section_gauge(j, section, &mut names)
     });
-    let time_section = top.section_or_empty("time", &mut j.log);
-    let time = RawTime::read(time_section, &mut j.log);
-    let time = resolve::time(j, &time);
+    let time = resolve::time_section(j, top);
     let mut output_section = top.section_or_empty("output", &mut j.log);
     let peaks = peaks(j, &mut output_section);
     let output = RawOutput::read(output_section, &mut j.log);

@@ -16,7 +16,7 @@ use monoflow_ops::smoothing::{SmoothingSetup, VelocitySmoothing};
 use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
 use monoflow_ops::wall::{Holds, WallModel, WallSetup};
 use monoflow_ops::{Named, Scalar, Wcsph};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 use std::array::from_fn;
 
 /// Spacing of particles, m.
@@ -188,10 +188,12 @@ pub fn store<S: Scalar>(domain: &Domain<S>, points: &[Point]) -> Store<S> {
             .push(
                 domain,
                 usize::from(p.wall),
-                p.position,
-                p.velocity,
-                p.mass,
-                p.excess,
+                &Particle {
+                    position: p.position,
+                    velocity: p.velocity,
+                    mass: p.mass,
+                    excess: p.excess,
+                },
             )
             .expect("a particle inside");
     }

@@ -9,6 +9,7 @@ mod exact;
 mod quadrants;
 mod radial;
 mod references;
+mod strong;
 mod tracers;
 mod tubes;
 

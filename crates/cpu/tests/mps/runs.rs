@@ -6,7 +6,7 @@ use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::{Mps, MpsSetup};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 use std::array::from_fn;
 
 const SEMI_IMPLICIT: Pressure = Pressure::SemiImplicit {
@@ -278,7 +278,16 @@ fn drops_do_not_pass_walls<const D: usize>(pressure: Pressure) {
             let mut velocity: [f64; 3] = from_fn(|k| if k < D { random.next() } else { 0.0 });
             velocity[D - 1] = fastest * random.next();
             drops
-                .push(&domain, 0, at, velocity, 1.0, 0.0)
+                .push(
+                    &domain,
+                    0,
+                    &Particle {
+                        position: at,
+                        velocity,
+                        mass: 1.0,
+                        excess: 0.0,
+                    },
+                )
                 .expect("inside");
         }
     }

@@ -4,7 +4,7 @@ use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{Mps, MpsSetup};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 use std::array::from_fn;
 use std::ops::Range;
 
@@ -109,7 +109,16 @@ impl Tank {
                 }
             };
             store
-                .push(&domain, kind, from_fn(half), [speed, 0.0, 0.0], mass, 0.0)
+                .push(
+                    &domain,
+                    kind,
+                    &Particle {
+                        position: from_fn(half),
+                        velocity: [speed, 0.0, 0.0],
+                        mass,
+                        excess: 0.0,
+                    },
+                )
                 .expect("inside");
         };
         let mass = 1000.0 * l0.powi(D as i32);

@@ -1,5 +1,6 @@
 //! The shallow-water executor against exact solutions and laws.
 
+mod forcing;
 mod fronts;
 mod support;
 

@@ -295,7 +295,8 @@ impl<const D: usize> EulerCuda<D> {
                 k.ghosts[axis].launch(device, 4 * ghosts.across, BLOCK, &ghosts)?;
                 match (&self.tracer, &traced) {
                     (Some(tracer), Some(p)) => {
-                        tracer.sweep(device, axis, &self.scheme, threads, self.count(), p)?;
+                        let threads = [threads, self.count()];
+                        tracer.sweep(device, axis, &self.scheme, threads, p)?;
                     }
                     _ => k.sweeps[axis].launch_scheme(device, threads, BLOCK, &self.scheme, &p)?,
                 }

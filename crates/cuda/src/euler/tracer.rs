@@ -70,7 +70,7 @@ impl<const D: usize> Traced<D> {
         columns * self.mass.len()
     }
 
-    /// A sweep of the flow, then of the tracer in all open cells.
+    /// A sweep of the flow by so many threads, then of the tracer in all `cells` inner ones.
     ///
     /// # Safety
     /// Kernels are those of the scheme, parameters those of the columns.
@@ -79,8 +79,7 @@ impl<const D: usize> Traced<D> {
         device: &Device,
         axis: usize,
         scheme: &Scheme<Facts>,
-        threads: u32,
-        cells: u32,
+        [threads, cells]: [u32; 2],
         p: &TracerParameters,
     ) -> Result<(), CudaError> {
         // SAFETY: passed on.

@@ -20,9 +20,7 @@ pub struct Second<S> {
     pub first: Kernel,
     pub second: Kernel,
     pub parameters: SlopedParameters<S>,
-    numbers: Kept<S>,
-    words: Vec<Buffer<[S; 4]>>,
-    indices: Kept<u32>,
+    kept: Columns<S>,
 }
 
 impl<S: Scalar> Second<S> {
@@ -46,55 +44,8 @@ impl<S: Scalar> Second<S> {
                 of_scheme("second"),
             ],
         )?;
-        let what = "slopes in cells";
-        let (mut numbers, mut indices) = (Kept::new(), Kept::new());
-        let mut words = Vec::new();
-        let mut word = |values: &[[S; 4]]| {
-            let buffer = filled(device, values, what)?;
-            let column = buffer.column();
-            words.push(buffer);
-            Ok::<Column<[S; 4]>, CudaError>(column)
-        };
-        let mut around = [Column::at(0); AROUND];
-        for (k, column) in around.iter_mut().enumerate() {
-            let cells: Vec<u32> = stencils.around.iter().map(|of| of[k]).collect();
-            *column = indices.put(device, &cells, what)?;
-        }
-        let mut side = |k: usize| {
-            let both = stencils.weights.iter().zip(&stencils.arms);
-            let values: Vec<[S; 4]> = both
-                .map(|(w, a)| [w[k][0], w[k][1], a[k][0], a[k][1]])
-                .collect();
-            word(&values)
-        };
-        let sides = [side(0)?, side(1)?, side(2)?];
-        let mut beyond = |k: usize| {
-            let (a, b) = (3 + 2 * k, 4 + 2 * k);
-            let values = stencils.weights.iter();
-            let values: Vec<[S; 4]> = values
-                .map(|w| [w[a][0], w[a][1], w[b][0], w[b][1]])
-                .collect();
-            word(&values)
-        };
-        let beyond = [beyond(0)?, beyond(1)?, beyond(2)?];
-        let arms: Vec<[S; 4]> = stencils
-            .edge_arms
-            .iter()
-            .map(|[l, r]| [l[0], l[1], r[0], r[1]])
-            .collect();
-        let edge_arms = word(&arms)?;
-        let zero = S::from_literal(0.0);
-        let cells = base.cells as usize;
-        let slopes_of = vec![[zero; 4]; cells];
-        let slopes_at = [word(&slopes_of)?, word(&slopes_of)?];
-        let mut column = |len: usize| numbers.put(device, &vec![zero; len], what);
-        let start = [column(cells)?, column(cells)?, column(cells)?];
-        let crossed = column(base.boundaries as usize)?;
-        let mut ways = |axis: usize| {
-            let ways = stencils.boundary_arms.iter().map(|arm| arm[axis]);
-            numbers.put(device, &ways.collect::<Vec<_>>(), what)
-        };
-        let boundary_arms = [ways(0)?, ways(1)?];
+        let mut kept = Columns::new();
+        let parameters = kept.parameters(device, base, stencils)?;
         Ok(Second {
             slopes,
             edges,
@@ -102,24 +53,104 @@ impl<S: Scalar> Second<S> {
             judge,
             first,
             second,
-            parameters: SlopedParameters {
-                base,
-                around,
-                sides,
-                beyond,
-                edge_arms,
-                boundary_arms,
-                slopes: slopes_at,
-                start,
-                crossed,
-            },
-            numbers,
-            words,
-            indices,
+            parameters,
+            kept,
         })
     }
 
     pub fn bytes(&self) -> usize {
+        self.kept.bytes()
+    }
+}
+
+/// What slopes need on a device.
+struct Columns<S> {
+    numbers: Kept<S>,
+    words: Vec<Buffer<[S; 4]>>,
+    indices: Kept<u32>,
+}
+
+impl<S: Scalar> Columns<S> {
+    const WHAT: &'static str = "slopes in cells";
+
+    fn new() -> Self {
+        Columns {
+            numbers: Kept::new(),
+            words: Vec::new(),
+            indices: Kept::new(),
+        }
+    }
+
+    fn word(
+        &mut self,
+        device: &Device,
+        values: impl Iterator<Item = [S; 4]>,
+    ) -> Result<Column<[S; 4]>, CudaError> {
+        let buffer = filled(device, &values.collect::<Vec<_>>(), Self::WHAT)?;
+        let column = buffer.column();
+        self.words.push(buffer);
+        Ok(column)
+    }
+
+    fn zeros(&mut self, device: &Device, len: u32) -> Result<Column<S>, CudaError> {
+        let zeros = vec![S::from_literal(0.0); len as usize];
+        self.numbers.put(device, &zeros, Self::WHAT)
+    }
+
+    fn parameters(
+        &mut self,
+        device: &Device,
+        base: ShallowParameters<S>,
+        stencils: &Stencils<S>,
+    ) -> Result<SlopedParameters<S>, CudaError> {
+        let mut around = [Column::at(0); AROUND];
+        for (k, column) in around.iter_mut().enumerate() {
+            let cells: Vec<u32> = stencils.around.iter().map(|of| of[k]).collect();
+            *column = self.indices.put(device, &cells, Self::WHAT)?;
+        }
+        let (weights, arms) = (&stencils.weights, &stencils.arms);
+        let mut side = |k: usize| {
+            let both = weights.iter().zip(arms);
+            let values = both.map(|(w, a)| [w[k][0], w[k][1], a[k][0], a[k][1]]);
+            self.word(device, values)
+        };
+        let sides = [side(0)?, side(1)?, side(2)?];
+        let mut beyond = |k: usize| {
+            let (a, b) = (3 + 2 * k, 4 + 2 * k);
+            let values = weights.iter();
+            let values = values.map(|w| [w[a][0], w[a][1], w[b][0], w[b][1]]);
+            self.word(device, values)
+        };
+        let beyond = [beyond(0)?, beyond(1)?, beyond(2)?];
+        let edge_arms = stencils.edge_arms.iter();
+        let edge_arms = self.word(device, edge_arms.map(|[l, r]| [l[0], l[1], r[0], r[1]]))?;
+        let mut slopes = || {
+            let level = [S::from_literal(0.0); 4];
+            self.word(device, (0..base.cells).map(|_| level))
+        };
+        let slopes = [slopes()?, slopes()?];
+        let mut start = || self.zeros(device, base.cells);
+        let start = [start()?, start()?, start()?];
+        let mut ways = |axis: usize| {
+            let ways = stencils.boundary_arms.iter().map(|arm| arm[axis]);
+            self.numbers
+                .put(device, &ways.collect::<Vec<_>>(), Self::WHAT)
+        };
+        let boundary_arms = [ways(0)?, ways(1)?];
+        Ok(SlopedParameters {
+            base,
+            around,
+            sides,
+            beyond,
+            edge_arms,
+            boundary_arms,
+            slopes,
+            start,
+            crossed: self.zeros(device, base.boundaries)?,
+        })
+    }
+
+    fn bytes(&self) -> usize {
         let words: usize = self.words.iter().map(Buffer::len).sum();
         self.numbers.bytes() + self.indices.bytes() + words * size_of::<[S; 4]>()
     }

@@ -15,7 +15,7 @@ use monoflow_ops::smoothing::NoSmoothing;
 use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
 use monoflow_ops::wall::{Holds, WallModel, WallSetup};
 use monoflow_ops::{Scalar, Wcsph};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 
 /// The benchmark's scheme, by precision and wall model.
 pub type Dam<S, B> = Wcsph<
@@ -128,10 +128,12 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
                 .push(
                     &domain,
                     kind,
-                    seed.position,
-                    seed.velocity,
-                    density * spacing.powi(3),
-                    seed.density_excess,
+                    &Particle {
+                        position: seed.position,
+                        velocity: seed.velocity,
+                        mass: density * spacing.powi(3),
+                        excess: seed.density_excess,
+                    },
                 )
                 .expect("inside the domain");
         }

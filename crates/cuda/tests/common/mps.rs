@@ -5,7 +5,7 @@
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Limits;
 use monoflow_ops::mps::{Mps, MpsSetup};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 
 /// Layers of walls; the first bears pressure.
 const LAYERS: i64 = 3;
@@ -114,7 +114,16 @@ impl Tank {
                         });
                         let mass = if depth > 1 { 0.0 } else { mass };
                         store
-                            .push(&domain, kind, place, [0.0; 3], mass, 0.0)
+                            .push(
+                                &domain,
+                                kind,
+                                &Particle {
+                                    position: place,
+                                    velocity: [0.0; 3],
+                                    mass,
+                                    excess: 0.0,
+                                },
+                            )
                             .expect("inside");
                     }
                 }

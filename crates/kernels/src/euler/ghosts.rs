@@ -1,9 +1,56 @@
 use super::clock::{runs, time};
 use super::{load, numbers, store};
 use core::array::from_fn;
-use monoflow_abi::{EULER_GHOSTS, EulerBoundary, GhostParameters};
+use monoflow_abi::{EULER_GHOSTS, EulerBoundary, EulerParameters, GhostParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_ops::euler::{Conserved, Ghost};
+
+/// A line along `AXIS`.
+struct Line<'a> {
+    grid: &'a EulerParameters,
+    /// Inner cells across, from the first on.
+    first: u32,
+    second: u32,
+}
+
+impl<'a> Line<'a> {
+    #[inline(always)]
+    fn of<const AXIS: usize>(grid: &'a EulerParameters, line: u32) -> Self {
+        let side = grid.cells[if AXIS == 0 { 1 } else { 0 }];
+        let (first, second) = (line % side, line / side);
+        Line {
+            grid,
+            first,
+            second,
+        }
+    }
+
+    /// The row and the place in it of a cell of this line.
+    #[inline(always)]
+    fn place<const AXIS: usize>(&self, index: u32) -> (u32, u32) {
+        let strides = &self.grid.strides;
+        let beyond = |axis: usize| if strides[axis] > 0 { EULER_GHOSTS } else { 0 };
+        let (first, second) = (self.first, self.second);
+        let (x, y, z) = match AXIS {
+            0 => (index, first + beyond(1), second + beyond(2)),
+            1 => (first + EULER_GHOSTS, index, second + beyond(2)),
+            _ => (first + EULER_GHOSTS, second + beyond(1), index),
+        };
+        (y * strides[1] + z * strides[2], x)
+    }
+
+    /// Where a cell of this line is, in cells from the first inner one.
+    #[inline(always)]
+    fn from_first_inner<const AXIS: usize>(&self, index: u32) -> [f64; 3] {
+        let (first, second) = (self.first as f64, self.second as f64);
+        let inner = index as f64 - EULER_GHOSTS as f64;
+        match AXIS {
+            0 => [inner, first, second],
+            1 => [first, inner, second],
+            _ => [first, second, inner],
+        }
+    }
+}
 
 /// Fills the ghost cells beyond both ends of `AXIS`: a thread for each line across it, end and layer.
 ///
@@ -29,31 +76,8 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         } else {
             (p.kinds[0], p.inflow[0], p.entering[0], p.fronts[0])
         };
-        // The row and the place in it of cell `index` along the axis, on this line.
-        let side = grid.cells[if AXIS == 0 { 1 } else { 0 }];
-        let (first, second) = (line % side, line / side);
-        let beyond = |axis: usize| {
-            if grid.strides[axis] > 0 {
-                EULER_GHOSTS
-            } else {
-                0
-            }
-        };
-        let place = |index: u32| {
-            let (x, y, z) = match AXIS {
-                0 => (index, first + beyond(1), second + beyond(2)),
-                1 => (first + EULER_GHOSTS, index, second + beyond(2)),
-                _ => (first + EULER_GHOSTS, second + beyond(1), index),
-            };
-            (y * grid.strides[1] + z * grid.strides[2], x)
-        };
-        // From the first inner cell.
-        let inner = |index: u32| index as f64 - EULER_GHOSTS as f64;
-        let cell = match AXIS {
-            0 => [inner(ghost.at), first as f64, second as f64],
-            1 => [first as f64, inner(ghost.at), second as f64],
-            _ => [first as f64, second as f64, inner(ghost.at)],
-        };
+        let places = Line::of::<AXIS>(grid, line);
+        let cell = places.from_first_inner::<AXIS>(ghost.at);
         let behind = front.is_behind(cell, time(grid.clock));
         let (kind, inflow, entering) = if behind {
             (kinds[0], inflows[0], entering[0])
@@ -69,7 +93,7 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         } else {
             ghost.edge
         };
-        let (from, at) = place(source);
+        let (from, at) = places.place::<AXIS>(source);
         let mut value = load::<D, 0>(grid, numbers::<D>(grid, grid.field, from), at);
         if enters {
             let [density, a, b, c, energy] = inflow;
@@ -86,7 +110,7 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         if mirrors {
             value.momentum[AXIS] = -value.momentum[AXIS];
         }
-        let (row, x) = place(ghost.at);
+        let (row, x) = places.place::<AXIS>(ghost.at);
         store::<D, 0>(grid, numbers::<D>(grid, grid.field, row), x, &value);
         if p.traced != 0 {
             let held = if enters {

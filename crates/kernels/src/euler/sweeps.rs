@@ -161,6 +161,126 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
     }
 }
 
+/// The part of a line along `AXIS` that a thread goes along.
+#[derive(Clone, Copy)]
+struct Part {
+    /// Place in each row, and whether this thread is the one that puts what is found there: threads beyond
+    /// the row do what its last one does.
+    x: u32,
+    inner: bool,
+    /// Cells along the axis.
+    begin: u32,
+    end: u32,
+    /// Row of the first of them.
+    first: u32,
+}
+
+impl Part {
+    /// That of this thread, if there is one and the clock runs.
+    ///
+    /// # Safety
+    /// The clock is a column.
+    #[inline(always)]
+    unsafe fn of_thread<const AXIS: usize>(p: &EulerParameters, index: u32) -> Option<Self> {
+        let wide = p.cells[0].div_ceil(WARP_SIZE) * WARP_SIZE;
+        let (x, rest) = (index % wide, index / wide);
+        let parts = p.cells[AXIS].div_ceil(p.parts[AXIS]);
+        let (part, line) = (rest % parts, rest / parts);
+        let across = if AXIS == 1 { p.cells[2] } else { p.cells[1] };
+        // SAFETY: passed on.
+        if line >= across || unsafe { !runs(p.clock) } {
+            return None;
+        }
+        let inner = x < p.cells[0];
+        let begin = part * p.parts[AXIS];
+        Some(Part {
+            x: if inner { x } else { p.cells[0] - 1 } + EULER_GHOSTS,
+            inner,
+            begin,
+            end: (begin + p.parts[AXIS]).min(p.cells[AXIS]),
+            first: if AXIS == 1 {
+                row(p, begin, line)
+            } else {
+                row(p, line, begin)
+            },
+        })
+    }
+}
+
+/// What is the same for all cells of a part.
+struct Along<'a, Sch, M> {
+    scheme: &'a Sch,
+    p: &'a EulerParameters,
+    mass: M,
+    dt_over_dx: f64,
+    part: Part,
+}
+
+/// What a thread knows of the cells that it passes.
+struct Window<const D: usize> {
+    before: Primitive<f64, D>,
+    own: Primitive<f64, D>,
+    /// Of the cell before: its upper face and what crossed its lower one.
+    high_before: Primitive<f64, D>,
+    flux_before: Conserved<f64, D>,
+    /// Tags of the next cell in the lowest byte, of this one and the one before: loaded long before they
+    /// decide something.
+    tags: u32,
+}
+
+impl<const D: usize> Window<D> {
+    /// Finds what crosses the face before cell `k`, and puts the cell before that face. Returns the rate of
+    /// waves in that cell.
+    ///
+    /// # Safety
+    /// `row` is that of cell `k`, counted from one before the part.
+    #[inline(always)]
+    unsafe fn pass<const AXIS: usize, Sch: EulerScheme, M: KeepsMass>(
+        &mut self,
+        along: &Along<'_, Sch, M>,
+        (k, row): (u32, u32),
+        after: &Primitive<f64, D>,
+    ) -> f64 {
+        let &Along {
+            scheme,
+            p,
+            mass,
+            dt_over_dx,
+            part,
+        } = along;
+        let (gas, before) = (scheme.gas(), row - p.strides[AXIS]);
+        let change = half_changes(scheme.limiter(), &self.before, &self.own, after);
+        let flat = sloped((self.tags >> 8) as u8, AXIS);
+        let [low, high] = evolve(gas, &self.own, &change, dt_over_dx, flat);
+        let mut rate = 0.0;
+        // SAFETY: the cell before is an inner one of this thread where something is put.
+        unsafe {
+            if k > 0 {
+                // The cell before once more: in the plane there are registers to ask for it before the flux
+                // is found.
+                let cell = || reload::<D, AXIS>(p, numbers::<D>(p, p.field, before), part.x);
+                let early = if D < 3 { Some(cell()) } else { None };
+                let sides = (Side::of(gas, self.high_before), Side::of(gas, low));
+                let flux = scheme.riemann().flux(gas, &sides.0, &sides.1);
+                let flux = keep_positive(gas, &flux, [&self.before, &self.own], dt_over_dx);
+                // The cell before is that of another part at the begin of one.
+                if (k > 1 || part.begin == 0) && part.inner {
+                    mass.keep(p, before, part.x, flux.density);
+                }
+                if k > 1 && part.inner {
+                    let at = (before, part.x, (self.tags >> 16) as u8);
+                    let faces = [&self.flux_before, &flux];
+                    let here = early.unwrap_or_else(cell);
+                    rate = put::<D, AXIS, _>(gas, p, at, &here, faces, dt_over_dx);
+                }
+                self.flux_before = flux;
+            }
+        }
+        self.high_before = high;
+        rate
+    }
+}
+
 /// A sweep along `AXIS`, from row to row: a thread goes along a part of a line.
 ///
 /// # Safety
@@ -181,47 +301,38 @@ pub unsafe fn sweep_across_rows<
         launch_bounds::<EULER_BLOCK, 8>();
     }
     let index = index_1d();
-    let lane = index % WARP_SIZE;
-    let wide = p.cells[0].div_ceil(WARP_SIZE) * WARP_SIZE;
-    let (x, rest) = (index % wide, index / wide);
-    let parts = p.cells[AXIS].div_ceil(p.parts[AXIS]);
-    let (part, line) = (rest % parts, rest / parts);
-    let across = if AXIS == 1 { p.cells[2] } else { p.cells[1] };
     // SAFETY: cells lie in rows. Threads of a warp differ in x only, and reach its shuffles together.
     unsafe {
-        if line >= across || !runs(p.clock) {
+        let Some(part) = Part::of_thread::<AXIS>(p, index) else {
             return;
-        }
-        let gas = scheme.gas();
+        };
         let dt_over_dx = time_step(p.clock) * p.inv_spacing[AXIS];
-        let inner = x < p.cells[0];
-        // Threads beyond the row do what its last one does.
-        let x = if inner { x } else { p.cells[0] - 1 } + EULER_GHOSTS;
-        let begin = part * p.parts[AXIS];
-        let end = (begin + p.parts[AXIS]).min(p.cells[AXIS]);
-        let first = if AXIS == 1 {
-            row(p, begin, line)
-        } else {
-            row(p, line, begin)
+        let along = Along {
+            scheme,
+            p,
+            mass,
+            dt_over_dx,
+            part,
         };
         let stride = p.strides[AXIS];
-        let at = |row: u32| load::<D, AXIS>(p, numbers::<D>(p, p.field, row), x);
-        let mut row = first - stride;
-        let mut before = at(row - stride).primitive(gas);
-        let mut own = at(row).primitive(gas);
-        // Tags of the next cell in the lowest byte, of this one and the one before: loaded long before they
-        // decide something.
-        let beyond = first + (end - begin + 1) * stride;
-        let tag_at = |row: u32| u32::from(tag(p, row, x));
-        let mut tags = tag_at(row) << 8 | tag_at(row + stride);
-        // Of the cell before: its upper face and what crossed its lower one.
-        let mut high_before = own;
-        let mut flux_before = Conserved::zero();
+        let at = |row: u32| load::<D, AXIS>(p, numbers::<D>(p, p.field, row), part.x);
+        let mut row = part.first - stride;
+        let before = at(row - stride).primitive(scheme.gas());
+        let own = at(row).primitive(scheme.gas());
+        let beyond = part.first + (part.end - part.begin + 1) * stride;
+        let tag_at = |row: u32| u32::from(tag(p, row, part.x));
+        let mut window = Window {
+            before,
+            own,
+            high_before: own,
+            flux_before: Conserved::zero(),
+            tags: tag_at(row) << 8 | tag_at(row + stride),
+        };
         let mut rate = 0.0;
         // In the plane there are registers for the row after next: it is asked for long before it is needed.
         let mut ahead = at(row + stride);
         let mut k = 0;
-        while k < end - begin + 2 {
+        while k < part.end - part.begin + 2 {
             let after = if D == 2 {
                 let after = ahead;
                 ahead = at((row + 2 * stride).min(beyond));
@@ -229,53 +340,19 @@ pub unsafe fn sweep_across_rows<
             } else {
                 at(row + stride)
             };
-            let after = after.primitive(gas);
+            let after = after.primitive(scheme.gas());
             let tag_ahead = tag_at((row + 2 * stride).min(beyond));
             // Inside bodies there is nothing to do.
-            if tags & tags >> 8 & tags >> 16 & u32::from(SOLID) == 0 {
-                let change = half_changes(scheme.limiter(), &before, &own, &after);
-                let [low, high] = evolve(
-                    gas,
-                    &own,
-                    &change,
-                    dt_over_dx,
-                    sloped((tags >> 8) as u8, AXIS),
-                );
-                if k > 0 {
-                    // The cell before once more: in the plane there are registers to ask for it before the
-                    // flux is found.
-                    let cell_before =
-                        || reload::<D, AXIS>(p, numbers::<D>(p, p.field, row - stride), x);
-                    let early = if D < 3 { Some(cell_before()) } else { None };
-                    let sides = (Side::of(gas, high_before), Side::of(gas, low));
-                    let flux = scheme.riemann().flux(gas, &sides.0, &sides.1);
-                    let flux = keep_positive(gas, &flux, [&before, &own], dt_over_dx);
-                    // The cell before is that of another part at the begin of one.
-                    if (k > 1 || begin == 0) && inner {
-                        mass.keep(p, row - stride, x, flux.density);
-                    }
-                    if k > 1 && inner {
-                        let found = put::<D, AXIS, _>(
-                            gas,
-                            p,
-                            (row - stride, x, (tags >> 16) as u8),
-                            &early.unwrap_or_else(cell_before),
-                            [&flux_before, &flux],
-                            dt_over_dx,
-                        );
-                        rate = faster(rate, found);
-                    }
-                    flux_before = flux;
-                }
-                high_before = high;
+            if window.tags & window.tags >> 8 & window.tags >> 16 & u32::from(SOLID) == 0 {
+                rate = faster(rate, window.pass::<AXIS, _, _>(&along, (k, row), &after));
             }
-            (before, own) = (own, after);
-            tags = tags << 8 | tag_ahead;
+            (window.before, window.own) = (window.own, after);
+            window.tags = window.tags << 8 | tag_ahead;
             row += stride;
             k += 1;
         }
         if p.last != 0 {
-            note_rate(p.clock, lane, rate);
+            note_rate(p.clock, index % WARP_SIZE, rate);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::clock;
 use crate::reduce::Reducible;
 use monoflow_abi::RainParameters;
 use monoflow_device::thread::index_1d;
-use monoflow_ops::shallow::{Ground, rain_on_cell};
+use monoflow_ops::shallow::{Ground, Wet, rain_on_cell};
 
 /// Rain on a cell, and what its ground takes up.
 ///
@@ -34,20 +34,19 @@ pub unsafe fn rain_on_cells<S: Reducible>(p: &RainParameters<S>) {
             (none, zero)
         };
         let water = &base.water;
-        let (depth, [x, y], inside) = rain_on_cell(
-            water.depth.load(i),
-            [water.discharge[0].load(i), water.discharge[1].load(i)],
-            inside,
-            S::from_literal(clock!(base, rain: f64)),
-            &ground,
-            p.dry,
-            S::from_literal(clock!(base, dt: f64)),
-        );
-        water.depth.store(i, depth);
-        water.discharge[0].store(i, x);
-        water.discharge[1].store(i, y);
+        let wet = Wet {
+            depth: water.depth.load(i),
+            discharge: [water.discharge[0].load(i), water.discharge[1].load(i)],
+            infiltrated: inside,
+        };
+        let rain = S::from_literal(clock!(base, rain: f64));
+        let dt = S::from_literal(clock!(base, dt: f64));
+        let wet = rain_on_cell(wet, &ground, rain, p.dry, dt);
+        water.depth.store(i, wet.depth);
+        water.discharge[0].store(i, wet.discharge[0]);
+        water.discharge[1].store(i, wet.discharge[1]);
         if takes {
-            p.infiltrated.store(i, inside);
+            p.infiltrated.store(i, wet.infiltrated);
         }
     }
 }

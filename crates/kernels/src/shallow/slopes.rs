@@ -8,7 +8,7 @@ use monoflow_abi::SlopedParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_ops::shallow::{
-    Flux, Profile, ShallowScheme, Slopes, both_dry, cell_slopes, cross_sloped_boundary,
+    Flux, Profile, ShallowScheme, Sloped, Slopes, both_dry, cell_slopes, cross_sloped_boundary,
     cross_sloped_edge,
 };
 
@@ -103,19 +103,23 @@ pub unsafe fn cross_sloped_edges<S: Reducible, Sch: ShallowScheme<S>>(
                 store(&p.flux, e, &Flux::nothing(), true);
             } else {
                 let [lx, ly, rx, ry] = sloped.edge_arms.load_constant(e);
-                let of_both = |column: monoflow_device::Column<S>| {
-                    [column.load_constant(left), column.load_constant(right)]
+                let left = Sloped {
+                    profile: &Profile::of(&l, dry),
+                    slopes: &slopes_of(sloped, left),
+                    arm: [lx, ly],
+                    inverse_area: p.inverse_area.load_constant(left),
+                    inverse_reach: p.inverse_reach.load_constant(left),
                 };
-                let (flux, own) = cross_sloped_edge(
-                    scheme,
-                    [&Profile::of(&l, dry), &Profile::of(&r, dry)],
-                    [&slopes_of(sloped, left), &slopes_of(sloped, right)],
-                    [[lx, ly], [rx, ry]],
-                    [p.normal[0].load_constant(e), p.normal[1].load_constant(e)],
-                    p.length.load_constant(e),
-                    of_both(p.inverse_area),
-                    of_both(p.inverse_reach),
-                );
+                let right = Sloped {
+                    profile: &Profile::of(&r, dry),
+                    slopes: &slopes_of(sloped, right),
+                    arm: [rx, ry],
+                    inverse_area: p.inverse_area.load_constant(right),
+                    inverse_reach: p.inverse_reach.load_constant(right),
+                };
+                let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
+                let length = p.length.load_constant(e);
+                let (flux, own) = cross_sloped_edge(scheme, [&left, &right], normal, length);
                 store(&p.flux, e, &flux, true);
                 rate = own;
             }
@@ -145,18 +149,15 @@ pub unsafe fn cross_sloped_boundaries<S: Reducible, Sch: ShallowScheme<S>>(
             #[inline(always)]
             |b, at| {
                 let [x, y] = sloped.boundary_arms;
-                cross_sloped_boundary(
-                    scheme,
-                    &Profile::of(&at.inside, scheme.dry()),
-                    &slopes_of(sloped, at.cell),
-                    [x.load_constant(b), y.load_constant(b)],
-                    at.normal,
-                    at.length,
-                    sloped.base.inverse_area.load_constant(at.cell),
-                    at.inverse_reach,
-                    &at.condition,
-                    &at.beyond,
-                )
+                let cell = Sloped {
+                    profile: &Profile::of(&at.inside, scheme.dry()),
+                    slopes: &slopes_of(sloped, at.cell),
+                    arm: [x.load_constant(b), y.load_constant(b)],
+                    inverse_area: sloped.base.inverse_area.load_constant(at.cell),
+                    inverse_reach: at.inverse_reach,
+                };
+                let (normal, length) = (at.normal, at.length);
+                cross_sloped_boundary(scheme, &cell, normal, length, &at.condition, &at.beyond)
             },
         );
     }

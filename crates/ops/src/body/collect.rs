@@ -2,6 +2,17 @@ use crate::grid::{Grid, Step};
 use crate::{Scalar, vector};
 use core::array::from_fn;
 
+/// A particle that looks for its neighbours.
+#[derive(Clone, Copy, Debug)]
+pub struct Seeker<S> {
+    /// Its index: it is no neighbour of its own.
+    pub i: u32,
+    /// Where it is, from the centre of its cell.
+    pub place: [S; 4],
+    /// Its cell.
+    pub cell: u32,
+}
+
 /// Looks for the neighbours of one particle among those of a kind: `offer(index, step, near)` for
 /// every candidate in the cells around it, in the order (cell, index); `near` says whether it is
 /// nearer than `search` and another particle. (A CPU stores without a branch, a GPU thread branches.)
@@ -9,17 +20,19 @@ use core::array::from_fn;
 /// `start(c)` is the first particle of the wanted kind in cell `c`, `place(j, k)` the position of
 /// particle `j + k`, where `k` is a constant: part of an address that need not be computed.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
 pub fn collect<S: Scalar, const D: usize>(
     grid: &Grid<S>,
     search: S,
-    i: u32,
-    own: [S; 4],
-    cell: u32,
+    seeker: &Seeker<S>,
     start: impl Fn(u32) -> u32,
     place: impl Fn(u32, u32) -> [S; 4],
     mut offer: impl FnMut(u32, Step, bool),
 ) {
+    let &Seeker {
+        i,
+        place: own,
+        cell,
+    } = seeker;
     let search2 = search * search;
     let from: [S; D] = from_fn(|k| own[k]);
     grid.rows(

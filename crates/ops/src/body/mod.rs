@@ -10,7 +10,7 @@ mod view;
 
 pub use advance::{Extremes, advance, advance_wall};
 pub use approach::fastest_approach;
-pub use collect::collect;
+pub use collect::{Seeker, collect};
 pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
 pub use shepard::shepard;
 pub use unsplit::unsplit_rates;

@@ -81,27 +81,11 @@ where
     let (place, motion) = (view.place(i), view.motion(i));
     let velocity: [V::R; D] = from_fn(|k| V::R::splat(motion[k]));
     let zero = [V::R::lit(0.0); D];
+    let moving = Moving { i, place, velocity };
     let (mut spread, mut jolt) = (zero, zero);
-    drag::<Fluid, S, D, Sch, V>(
-        scheme,
-        view,
-        i,
-        &place,
-        &velocity,
-        dt,
-        &mut spread,
-        &mut jolt,
-    );
-    drag::<Wall, S, D, Sch, V>(
-        scheme,
-        view,
-        i,
-        &place,
-        &velocity,
-        dt,
-        &mut spread,
-        &mut jolt,
-    );
+    let mut sums = [&mut spread, &mut jolt];
+    drag::<Fluid, S, D, Sch, V>(scheme, view, &moving, dt, &mut sums);
+    drag::<Wall, S, D, Sch, V>(scheme, view, &moving, dt, &mut sums);
     from_fn(|k| {
         let jolt = jolt[k].total();
         if Sch::VISCOUS {
@@ -112,18 +96,21 @@ where
     })
 }
 
-/// Adds the viscous sum and the collisions of the neighbours of one kind.
+/// A particle whose neighbours act on it.
+struct Moving<S, R, const D: usize> {
+    i: u32,
+    place: [S; 4],
+    velocity: [R; D],
+}
+
+/// Adds to the viscous sum and to that of collisions what the neighbours of one kind do.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
 fn drag<N, S, const D: usize, Sch, V>(
     scheme: &Sch,
     view: &V,
-    i: u32,
-    place: &[S; 4],
-    velocity: &[V::R; D],
+    moving: &Moving<S, V::R, D>,
     dt: S,
-    spread: &mut [V::R; D],
-    jolt: &mut [V::R; D],
+    [spread, jolt]: &mut [&mut [V::R; D]; 2],
 ) where
     N: Kind,
     S: Scalar,
@@ -146,15 +133,15 @@ fn drag<N, S, const D: usize, Sch, V>(
     let wanted = if Sch::VISCOUS { reach2 } else { far2 };
     let dt = V::R::splat(dt);
     view.neighbours::<N>(
-        i,
-        place,
+        moving.i,
+        &moving.place,
         #[inline(always)]
         |near| {
             let x = near.separation();
             let r2 = vector::dot(&x, &x);
             if V::R::may_be_lt(r2, wanted) {
                 let (other, _) = near.motion();
-                let u = vector::sub(velocity, &other);
+                let u = vector::sub(&moving.velocity, &other);
                 let (r, inv_r) = distance::<S, D, Sch, V::R>(scheme, r2);
                 if Sch::VISCOUS {
                     let w = within(r2, reach2, scheme.weight(r, inv_r));

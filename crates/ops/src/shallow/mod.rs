@@ -31,11 +31,12 @@ pub use bodies::{Flux, Water, advance_cell, both_dry, cross_boundary, cross_edge
 pub use boundary::{Beyond, Condition, incoming};
 pub use line::Line;
 pub use peaks::Peaks;
-pub use rain::{Ground, rain_on_cell};
+pub use rain::{Ground, Wet, rain_on_cell};
 pub use scheme::{LimitsSlopes, ShallowNumbers, ShallowScheme, SlowsDown, SolvesRiemann};
 pub use setup::ShallowSetup;
 pub use slopes::{
-    AROUND, Profile, Slopes, cell_slopes, cross_sloped_boundary, cross_sloped_edge, sloped_incoming,
+    AROUND, Profile, Sloped, Slopes, cell_slopes, cross_sloped_boundary, cross_sloped_edge,
+    sloped_incoming,
 };
 pub use step::{is_too_long, time_step};
 pub use supply::{Given, SectionSums, Supply, conveyance};

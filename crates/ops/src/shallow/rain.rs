@@ -10,8 +10,18 @@ pub struct Ground<R> {
     pub suction: R,
 }
 
-/// Body of a cell: rain, then infiltration, over a time step. `infiltrated` is the depth of water in
-/// the ground so far, m; `rain` is in m/s. Returns depth, discharge and what is in the ground.
+/// Water on the ground of a cell and in it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wet<R> {
+    /// Depth on the ground, m.
+    pub depth: R,
+    /// Discharge, m²/s.
+    pub discharge: [R; 2],
+    /// Depth of the water that the ground has taken up so far, m.
+    pub infiltrated: R,
+}
+
+/// Body of a cell: `rain`, m/s, then infiltration, over a time step.
 ///
 /// **Equation** Green & Ampt, `dF/dt = K (1 + ψΔθ/F)`, by backward Euler, which has a positive root
 /// from `F = 0` on; no more than there is.
@@ -21,26 +31,26 @@ pub struct Ground<R> {
 /// what seeps away takes its own with it.
 #[inline(always)]
 pub fn rain_on_cell<S: Scalar, R: Real<Scalar = S>>(
-    depth: R,
-    discharge: [R; 2],
-    infiltrated: R,
-    rain: R,
+    wet: Wet<R>,
     ground: &Ground<R>,
+    rain: R,
     dry: S,
     dt: R,
-) -> (R, [R; 2], R) {
+) -> Wet<R> {
     let (zero, half) = (R::lit(0.0), R::lit(0.5));
-    let before = depth + rain * dt;
+    let before = wet.depth + rain * dt;
     let steady = ground.conductivity * dt;
-    let b = infiltrated + steady;
-    let wanted = half * (b + (b * b + R::lit(4.0) * steady * ground.suction).sqrt()) - infiltrated;
+    let b = wet.infiltrated + steady;
+    let root = (b * b + R::lit(4.0) * steady * ground.suction).sqrt();
+    let wanted = half * (b + root) - wet.infiltrated;
     let taken = wanted.max(zero).min(before);
     let after = before - taken;
     let stays = after * before.max(R::splat(S::TINY)).recip();
     let still = |q: R| R::if_lt(R::splat(dry), after, q * stays, zero);
-    (
-        after,
-        [still(discharge[0]), still(discharge[1])],
-        infiltrated + taken,
-    )
+    let [x, y] = wet.discharge;
+    Wet {
+        depth: after,
+        discharge: [still(x), still(y)],
+        infiltrated: wet.infiltrated + taken,
+    }
 }

@@ -162,6 +162,21 @@ fn at_edge<R: Real>(
     (side, rise[0])
 }
 
+/// A cell with slopes, at one of its edges.
+#[derive(Clone, Copy, Debug)]
+pub struct Sloped<'a, R> {
+    /// Its water.
+    pub profile: &'a Profile<R>,
+    /// How that changes over the cell.
+    pub slopes: &'a Slopes<R>,
+    /// From its centre to the middle of the edge, m.
+    pub arm: [R; 2],
+    /// Of its area, 1/m².
+    pub inverse_area: R,
+    /// Its perimeter over its area, 1/m.
+    pub inverse_reach: R,
+}
+
 /// Body of an edge between cells with slopes: what crosses it, and the greatest rate at which it
 /// uses up either cell, 1/s.
 ///
@@ -177,19 +192,14 @@ fn at_edge<R: Real>(
 /// **Properties** water at rest stays; depths stay positive while `Δt` times three times the rate at
 /// which an edge empties its third of a cell is at most one.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
 pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
-    profiles: [&Profile<R>; 2],
-    slopes: [&Slopes<R>; 2],
-    arms: [[R; 2]; 2],
+    [left, right]: [&Sloped<'_, R>; 2],
     normal: [R; 2],
     length: R,
-    inverse_areas: [R; 2],
-    inverse_reach: [R; 2],
 ) -> (Flux<R>, R) {
-    let (l, rise_l) = at_edge(profiles[0], slopes[0], arms[0], normal);
-    let (r, rise_r) = at_edge(profiles[1], slopes[1], arms[1], normal);
+    let (l, rise_l) = at_edge(left.profile, left.slopes, left.arm, normal);
+    let (r, rise_r) = at_edge(right.profile, right.slopes, right.arm, normal);
     let (mut crossing, emptied) = bodies::cross_sides(
         scheme.dry(),
         &l,
@@ -208,14 +218,12 @@ pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
         },
     );
     let half_g = R::splat(scheme.gravity()) * R::lit(0.5);
-    crossing.left[0] += half_g * (l.depth + profiles[0].depth) * rise_l;
-    crossing.right[0] += half_g * (r.depth + profiles[1].depth) * rise_r;
-    let rate = bodies::edge_rate(inverse_reach, crossing.speeds);
-    let thirds = third_rate(length, emptied[0], inverse_areas[0]).max(third_rate(
-        length,
-        emptied[1],
-        inverse_areas[1],
-    ));
+    crossing.left[0] += half_g * (l.depth + left.profile.depth) * rise_l;
+    crossing.right[0] += half_g * (r.depth + right.profile.depth) * rise_r;
+    let reach = [left.inverse_reach, right.inverse_reach];
+    let rate = bodies::edge_rate(reach, crossing.speeds);
+    let thirds = third_rate(length, emptied[0], left.inverse_area);
+    let thirds = thirds.max(third_rate(length, emptied[1], right.inverse_area));
     let (flux, _) = bodies::finished(crossing, normal, length);
     (flux, rate.max(thirds))
 }
@@ -267,33 +275,28 @@ fn third_rate<R: Real>(length: R, speed: R, inverse_area: R) -> R {
 }
 
 /// Body of an edge of the domain of a cell with slopes, `normal` outwards: what crosses it, and the rate at
-/// which it uses up the cell, 1/s, as at edges between cells. `arm` leads from the cell's centre to the middle
-/// of the edge.
+/// which it uses up the cell, 1/s, as at edges between cells.
 ///
 /// What lies beyond meets the water at the edge, and the cell's momentum gains what pressure and bed differ by
 /// between centre and edge, as in [`cross_sloped_edge`]. At walls, too: the middle of an edge lies upstream or
 /// downstream of the centre, and a wall that felt the mean would push to the side.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
 pub fn cross_sloped_boundary<S: Scalar, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
-    profile: &Profile<S>,
-    slopes: &Slopes<S>,
-    arm: [S; 2],
+    cell: &Sloped<'_, S>,
     normal: [S; 2],
     length: S,
-    inverse_area: S,
-    inverse_reach: S,
     condition: &Condition<S>,
     beyond: &Beyond<S>,
 ) -> (Flux<S>, S) {
-    let (edge, rise) = at_edge(profile, slopes, arm, normal);
+    let (edge, rise) = at_edge(cell.profile, cell.slopes, cell.arm, normal);
     let mut crossing = bodies::meet_condition(scheme, &edge, condition, beyond)
         .unwrap_or_else(|| bodies::meet_wall(scheme, &edge));
     let half_g = S::from_literal(0.5) * scheme.gravity();
-    crossing.left[0] += half_g * (edge.depth + profile.depth) * rise;
-    let rate = bodies::edge_rate([inverse_reach; 2], crossing.speeds);
-    let thirds = third_rate(length, edge.normal + crossing.speeds[0], inverse_area);
+    crossing.left[0] += half_g * (edge.depth + cell.profile.depth) * rise;
+    let rate = bodies::edge_rate([cell.inverse_reach; 2], crossing.speeds);
+    let leaves = edge.normal + crossing.speeds[0];
+    let thirds = third_rate(length, leaves, cell.inverse_area);
     let (flux, _) = bodies::finished(crossing, normal, length);
     (flux, Real::max(rate, thirds))
 }

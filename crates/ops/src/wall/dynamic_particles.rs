@@ -50,10 +50,9 @@ impl<S: Scalar> WallModel<S> for DynamicParticles {
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
         acceleration: &mut [R; D],
-        density: &mut R,
-    ) {
-        *density += terms.continuity(i, j, &pair.with_velocity(i.velocity));
+    ) -> R {
         terms.momentum_at_wall(i, j, pair, acceleration);
+        terms.continuity(i, j, &pair.with_velocity(i.velocity))
     }
 
     #[inline(always)]

@@ -55,8 +55,7 @@ impl<S: Scalar> WallModel<S> for LennardJones<S> {
         _: &State<R, D>,
         pair: &PairGeom<R, D>,
         acceleration: &mut [R; D],
-        _: &mut R,
-    ) {
+    ) -> R {
         let r = pair.r.max(R::splat(self.closest));
         let inv_r = r.recip();
         let ratio2 = (R::splat(self.range) * inv_r).squared();
@@ -64,6 +63,8 @@ impl<S: Scalar> WallModel<S> for LennardJones<S> {
         let force = R::splat(self.strength) * (ratio6 * ratio6 - ratio6) * inv_r * inv_r;
         let in_range = R::if_lt(pair.r, R::splat(self.range), force, R::lit(0.0));
         vector::add_scaled(acceleration, in_range, &pair.x);
+        // The zero whose sum with any number is that number: compilers leave it out.
+        R::lit(-0.0)
     }
 
     #[inline(always)]

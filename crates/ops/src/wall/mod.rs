@@ -75,7 +75,8 @@ pub trait WallModel<S: Scalar>: Named + Copy + Send + Sync + 'static {
     /// How its particles are laid out, for an influence radius in spacings.
     fn layout(radius_over_spacing: f64) -> WallLayout;
 
-    /// Fluid particle `i`, wall particle `j`: adds to acceleration and `Dρ_i/Dt`.
+    /// Fluid particle `i`, wall particle `j`: adds to the acceleration, m/s², and returns what comes to
+    /// `Dρ_i/Dt`, kg/(m³ s).
     fn on_fluid<R: Real<Scalar = S>, const D: usize>(
         &self,
         terms: &impl FluidTerms<S>,
@@ -83,8 +84,7 @@ pub trait WallModel<S: Scalar>: Named + Copy + Send + Sync + 'static {
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
         acceleration: &mut [R; D],
-        density: &mut R,
-    );
+    ) -> R;
 
     /// Wall particle `i`, fluid particle `j`: `Dρ_i/Dt`.
     fn on_wall<R: Real<Scalar = S>, const D: usize>(

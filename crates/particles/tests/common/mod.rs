@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use monoflow_ops::Scalar;
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use std::array::from_fn;
@@ -103,7 +103,16 @@ pub fn placed<S: Scalar, const D: usize>(cloud: &Cloud) -> (Domain<S>, Store<S>)
             });
             let n = store.len() as f64;
             store
-                .push(&domain, kind, position, [n, -n, 0.5 * n], 1.0 + n, 1e-3 * n)
+                .push(
+                    &domain,
+                    kind,
+                    &Particle {
+                        position,
+                        velocity: [n, -n, 0.5 * n],
+                        mass: 1.0 + n,
+                        excess: 1e-3 * n,
+                    },
+                )
                 .expect("a particle inside");
         }
     }

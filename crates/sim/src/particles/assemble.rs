@@ -7,7 +7,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
 
 /// Where a run starts.
@@ -122,14 +122,13 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
         (SeedKind::Wall, Wall::INDEX),
     ] {
         for seed in seeds.iter().filter(|seed| seed.kind == kind) {
-            store.push(
-                &domain,
-                index,
-                seed.position,
-                seed.velocity,
-                if dummies && seed.layer > 1 { 0.0 } else { mass },
-                seed.density_excess,
-            )?;
+            let particle = Particle {
+                position: seed.position,
+                velocity: seed.velocity,
+                mass: if dummies && seed.layer > 1 { 0.0 } else { mass },
+                excess: seed.density_excess,
+            };
+            store.push(&domain, index, &particle)?;
         }
     }
     Ok(S::wrap(store, domain))

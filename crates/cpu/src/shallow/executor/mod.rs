@@ -14,7 +14,7 @@ use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::time_after;
 use monoflow_ops::shallow::{
-    Condition, Ground, Peaks, ShallowScheme, is_too_long, rain_on_cell, time_step,
+    Condition, Ground, Peaks, ShallowScheme, Wet, is_too_long, rain_on_cell, time_step,
 };
 use monoflow_parallel::{Merge, for_each_block, merge_blocks};
 
@@ -243,6 +243,11 @@ impl<S: Scalar> ShallowExecutor<S> {
             conductivity: zero,
             suction: zero,
         };
+        let wet = |depth: S, discharge: [S; 2], infiltrated: S| Wet {
+            depth,
+            discharge,
+            infiltrated,
+        };
         let cells = (
             &mut water.depth[..],
             &mut water.discharge_x[..],
@@ -251,7 +256,8 @@ impl<S: Scalar> ShallowExecutor<S> {
         if forcing.ground.is_empty() {
             for_each_block(BLOCK, cells, |_, (h, x, y)| {
                 for ((h, x), y) in h.iter_mut().zip(x).zip(y) {
-                    (*h, [*x, *y], _) = rain_on_cell(*h, [*x, *y], zero, rain, &none, dry, dt);
+                    let wet = rain_on_cell(wet(*h, [*x, *y], zero), &none, rain, dry, dt);
+                    (*h, [*x, *y]) = (wet.depth, wet.discharge);
                 }
             });
         } else {
@@ -262,8 +268,9 @@ impl<S: Scalar> ShallowExecutor<S> {
                 |_, ((h, x, y), (inside, ground))| {
                     let ground = inside.iter_mut().zip(ground);
                     for (((h, x), y), (inside, ground)) in h.iter_mut().zip(x).zip(y).zip(ground) {
-                        (*h, [*x, *y], *inside) =
-                            rain_on_cell(*h, [*x, *y], *inside, rain, ground, dry, dt);
+                        let wet = wet(*h, [*x, *y], *inside);
+                        let wet = rain_on_cell(wet, ground, rain, dry, dt);
+                        (*h, [*x, *y], *inside) = (wet.depth, wet.discharge, wet.infiltrated);
                     }
                 },
             );

@@ -125,18 +125,11 @@ impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for SlopedBoundaries<'_, S> {
         self.edges.sweep(
             #[inline(always)]
             |mesh, at| {
-                cross_sloped_boundary(
-                    scheme,
-                    &sloped.profiles[at.cell],
-                    &Slopes(sloped.slopes[at.cell]),
-                    sloped.stencils.boundary_arms[at.k],
-                    at.normal,
-                    at.length,
-                    mesh.inverse_area[at.cell],
-                    at.inverse_reach,
-                    &at.condition,
-                    &at.beyond,
-                )
+                let slopes = Slopes(sloped.slopes[at.cell]);
+                let arm = sloped.stencils.boundary_arms[at.k];
+                let cell = mesh.sloped(at.cell, &sloped.profiles[at.cell], &slopes, arm);
+                let (condition, beyond) = (&at.condition, &at.beyond);
+                cross_sloped_boundary(scheme, &cell, at.normal, at.length, condition, beyond)
             },
         );
     }

@@ -2,7 +2,7 @@
 
 use core::array::from_fn;
 use monoflow_abi::In;
-use monoflow_ops::shallow::{AROUND, Profile, Water};
+use monoflow_ops::shallow::{AROUND, Profile, Sloped, Slopes, Water};
 use monoflow_ops::{Lanes, Scalar};
 
 /// A mesh: edges of the domain after the inner ones.
@@ -29,6 +29,26 @@ pub struct MeshView<'a, S> {
     pub inverse_area: In<'a, S>,
     /// Perimeter over area, 1/m.
     pub inverse_reach: In<'a, S>,
+}
+
+impl<S: Scalar> MeshView<'_, S> {
+    /// A cell with slopes, at the edge to whose middle `arm` leads.
+    #[inline(always)]
+    pub fn sloped<'a>(
+        &self,
+        cell: usize,
+        profile: &'a Profile<S>,
+        slopes: &'a Slopes<S>,
+        arm: [S; 2],
+    ) -> Sloped<'a, S> {
+        Sloped {
+            profile,
+            slopes,
+            arm,
+            inverse_area: self.inverse_area[cell],
+            inverse_reach: self.inverse_reach[cell],
+        }
+    }
 }
 
 /// The water of every cell.

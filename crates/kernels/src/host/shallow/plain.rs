@@ -84,24 +84,18 @@ impl<S: Scalar> Plain<'_, S> {
     fn between<Sch: ShallowScheme<S>>(&self, scheme: &Sch, e: usize) -> (Flux<S>, S) {
         let (mesh, water, stencils) = (&self.mesh, &self.water, &self.stencils);
         let at = between(mesh, e);
-        let reach = [mesh.inverse_reach[at.left], mesh.inverse_reach[at.right]];
         if !self.has_slopes() {
+            let reach = [mesh.inverse_reach[at.left], mesh.inverse_reach[at.right]];
             let (l, r) = (water.at(at.left), water.at(at.right));
             let (flux, speeds) = cross_edge(scheme, &l, &r, at.normal, at.length);
             return (flux, edge_rate(reach, speeds));
         }
         let (l, slopes_l) = sloped(scheme, water, stencils, at.left);
         let (r, slopes_r) = sloped(scheme, water, stencils, at.right);
-        cross_sloped_edge(
-            scheme,
-            [&l, &r],
-            [&slopes_l, &slopes_r],
-            stencils.edge_arms[e],
-            at.normal,
-            at.length,
-            [mesh.inverse_area[at.left], mesh.inverse_area[at.right]],
-            reach,
-        )
+        let [arm_l, arm_r] = stencils.edge_arms[e];
+        let l = mesh.sloped(at.left, &l, &slopes_l, arm_l);
+        let r = mesh.sloped(at.right, &r, &slopes_r, arm_r);
+        cross_sloped_edge(scheme, [&l, &r], at.normal, at.length)
     }
 
     /// What crosses edge `k` of the domain, and its rate, 1/s.
@@ -109,7 +103,6 @@ impl<S: Scalar> Plain<'_, S> {
         let (mesh, stencils) = (&self.mesh, &self.stencils);
         let (cell, normal) = inside(mesh, k);
         let length = mesh.length[mesh.left.len() + k];
-        let reach = mesh.inverse_reach[cell];
         let condition = Condition::from_word(self.conditions[mesh.part[k] as usize]);
         let beyond = Beyond {
             incoming: self.incoming[k],
@@ -119,20 +112,10 @@ impl<S: Scalar> Plain<'_, S> {
             let water = self.water.at(cell);
             let (flux, speeds) =
                 cross_boundary(scheme, &water, normal, length, &condition, &beyond);
-            return (flux, edge_rate([reach; 2], speeds));
+            return (flux, edge_rate([mesh.inverse_reach[cell]; 2], speeds));
         }
         let (profile, slopes) = sloped(scheme, &self.water, stencils, cell);
-        cross_sloped_boundary(
-            scheme,
-            &profile,
-            &slopes,
-            stencils.boundary_arms[k],
-            normal,
-            length,
-            mesh.inverse_area[cell],
-            reach,
-            &condition,
-            &beyond,
-        )
+        let cell = mesh.sloped(cell, &profile, &slopes, stencils.boundary_arms[k]);
+        cross_sloped_boundary(scheme, &cell, normal, length, &condition, &beyond)
     }
 }

@@ -159,16 +159,10 @@ impl<S: Scalar, Sch: LimitsSlopes<S> + SolvesRiemann<S>> Pass<Sch> for SlopedCro
             let at = between(&mesh, e as usize);
             let (l, slopes_l) = sloped(scheme, &base.water, stencils, at.left);
             let (r, slopes_r) = sloped(scheme, &base.water, stencils, at.right);
-            let (flux, _) = cross_sloped_edge(
-                scheme,
-                [&l, &r],
-                [&slopes_l, &slopes_r],
-                stencils.edge_arms[e as usize],
-                at.normal,
-                at.length,
-                [mesh.inverse_area[at.left], mesh.inverse_area[at.right]],
-                [mesh.inverse_reach[at.left], mesh.inverse_reach[at.right]],
-            );
+            let [arm_l, arm_r] = stencils.edge_arms[e as usize];
+            let l = mesh.sloped(at.left, &l, &slopes_l, arm_l);
+            let r = mesh.sloped(at.right, &r, &slopes_r, arm_r);
+            let (flux, _) = cross_sloped_edge(scheme, [&l, &r], at.normal, at.length);
             *volume = flux.volume;
         }
     }

@@ -6,7 +6,8 @@ use crate::host::{LANES, Pass};
 use core::array::from_fn;
 use monoflow_abi::{In, Out};
 use monoflow_ops::shallow::{
-    Flux, LimitsSlopes, Profile, Slopes, SolvesRiemann, both_dry, cell_slopes, cross_sloped_edge,
+    Flux, LimitsSlopes, Profile, Sloped, Slopes, SolvesRiemann, both_dry, cell_slopes,
+    cross_sloped_edge,
 };
 use monoflow_ops::{Lanes, Scalar};
 
@@ -146,17 +147,21 @@ fn cross<S: Scalar, Sch: SolvesRiemann<S>>(
     if both_dry(l.depth, r.depth) {
         return (Flux::nothing(), Lanes([S::from_literal(0.0); LANES]));
     }
-    cross_sloped_edge(
-        scheme,
-        [&l, &r],
-        [
-            &Slopes(gather_pairs(&sloped.slopes, &left)),
-            &Slopes(gather_pairs(&sloped.slopes, &right)),
-        ],
-        gather_pairs(&sloped.stencils.edge_arms, at),
-        [of(&mesh.normal_x, at), of(&mesh.normal_y, at)],
-        of(&mesh.length, at),
-        [of(area, &left), of(area, &right)],
-        [of(reach, &left), of(reach, &right)],
-    )
+    let [arm_l, arm_r] = gather_pairs(&sloped.stencils.edge_arms, at);
+    let left = Sloped {
+        profile: &l,
+        slopes: &Slopes(gather_pairs(&sloped.slopes, &left)),
+        arm: arm_l,
+        inverse_area: of(area, &left),
+        inverse_reach: of(reach, &left),
+    };
+    let right = Sloped {
+        profile: &r,
+        slopes: &Slopes(gather_pairs(&sloped.slopes, &right)),
+        arm: arm_r,
+        inverse_area: of(area, &right),
+        inverse_reach: of(reach, &right),
+    };
+    let normal = [of(&mesh.normal_x, at), of(&mesh.normal_y, at)];
+    cross_sloped_edge(scheme, [&left, &right], normal, of(&mesh.length, at))
 }

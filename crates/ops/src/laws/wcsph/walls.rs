@@ -40,15 +40,15 @@ impl<S: Scalar> FluidTerms<S> for Fluid {
     }
 }
 
-/// What a wall particle adds to the acceleration and the density rate of a fluid particle that has these.
+/// What a wall particle makes of the acceleration of a fluid particle that has this one, and the density
+/// rate by it.
 fn added<R: Real, B: WallModel<R::Scalar>, const D: usize>(
     Seen { i, j, pair }: &Seen<R, D>,
     before: f64,
 ) -> ([R; D], R) {
-    let (mut acceleration, mut density) = ([R::lit(before); D], R::lit(before));
-    let wall = made::<R::Scalar, B>();
-    wall.on_fluid(&Fluid, i, j, pair, &mut acceleration, &mut density);
-    (acceleration, density)
+    let mut acceleration = [R::lit(before); D];
+    let rate = made::<R::Scalar, B>().on_fluid(&Fluid, i, j, pair, &mut acceleration);
+    (acceleration, rate)
 }
 
 fn force<B: WallModel<f64>, const D: usize>(pair: &Pair) -> [f64; D] {

@@ -1,8 +1,6 @@
 //! Laws of whole runs: what is conserved, what may not matter, and what must be exact.
 
-mod common;
-
-use common::{
+use crate::common::{
     ALPHA, DENSITY, H, Point, Random, SKIN, SPACING, SPEED, ShowRates, bits, by_id, domain,
     executor, lattice, limits, rates, run, scheme, store,
 };

@@ -1,8 +1,6 @@
 //! Laws of the Shepard filter.
 
-mod common;
-
-use common::{H, SKIN, by_id, domain, executor, lattice, run, scheme, store};
+use crate::common::{H, SKIN, by_id, domain, executor, lattice, run, scheme, store};
 use monoflow_ops::Scalar;
 use monoflow_ops::Wcsph;
 use monoflow_ops::diffusion::Molteni;

@@ -2,10 +2,8 @@
 //! precision, with walls and a period: the bodies for sixteen schemes, and the whole
 //! executor (lists, lanes, blocks) for a set of schemes in which every model occurs.
 
-mod common;
-
-use common::everyone::{Everyone, nearest};
-use common::{
+use crate::common::everyone::{Everyone, nearest};
+use crate::common::{
     ALPHA, DENSITY, EPSILON, FALL, GAMMA, H, NU, SKIN, SPACING, SPEED, ShowRates, ShowTransport,
     XI, domain, lattice, rates, scheme, store,
 };
@@ -369,11 +367,11 @@ macro_rules! stamp {
         mod $name { stamp!(@one executed, f64, 2, $k, $e, $f, $v, $b, $x); }
     )*};
     (@one $find:ident, $s:ty, $d:literal, $($part:ty),*) => {
-        use crate::*;
+        use crate::reference::*;
         type S = $s;
         #[test]
         fn rates_equal_the_sum_over_all_pairs() {
-            crate::rates_equal_the_sum_over_all_pairs::<S, $d, $($part),*>($find);
+            crate::reference::rates_equal_the_sum_over_all_pairs::<S, $d, $($part),*>($find);
         }
     };
 }

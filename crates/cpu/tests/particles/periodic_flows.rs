@@ -1,8 +1,6 @@
 //! Viscous flows in boxes without walls, against their exact solutions.
 
-mod common;
-
-use common::run;
+use crate::common::run;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::Wcsph;
 use monoflow_ops::control::{Clock, Limits};
@@ -13,7 +11,7 @@ use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, SmoothingSetup, VelocitySmoothing};
 use monoflow_ops::viscosity::{Morris, Viscosity, ViscositySetup};
 use monoflow_ops::wall::{DynamicParticles, WallModel, WallSetup};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 use std::f64::consts::TAU;
 
 type Scheme<const D: usize, X> =
@@ -121,7 +119,16 @@ impl Square {
             let mass = DENSITY * spacing.powi(D as i32);
             let excess = scheme.eos.excess(pressure);
             store
-                .push(&domain, 0, position, velocity, mass, excess)
+                .push(
+                    &domain,
+                    0,
+                    &Particle {
+                        position,
+                        velocity,
+                        mass,
+                        excess,
+                    },
+                )
                 .expect("a particle inside");
         }
         let limits = Limits {

@@ -1,8 +1,6 @@
 //! Standing waves on deep water, against linear theory.
 
-mod common;
-
-use common::run;
+use crate::common::run;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::Wcsph;
 use monoflow_ops::control::{Clock, Limits};
@@ -13,7 +11,7 @@ use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::smoothing::NoSmoothing;
 use monoflow_ops::viscosity::Inviscid;
 use monoflow_ops::wall::{DynamicParticles, WallModel, WallSetup};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Particle, Store};
 use std::f64::consts::TAU;
 
 type Scheme =
@@ -85,7 +83,16 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
         let excess = scheme.eos.excess(DENSITY * G * (DEPTH - y));
         let mass = DENSITY * spacing * spacing;
         store
-            .push(&domain, kind, [x, y, 0.0], [u, v, 0.0], mass, excess)
+            .push(
+                &domain,
+                kind,
+                &Particle {
+                    position: [x, y, 0.0],
+                    velocity: [u, v, 0.0],
+                    mass,
+                    excess,
+                },
+            )
             .expect("a particle inside");
     };
     for (kind, rows) in [(0, layers), (1, floor)] {
@@ -155,7 +162,7 @@ fn standing_waves_have_their_period() {
 }
 
 #[test]
-#[ignore = "a table: `cargo test --release -p monoflow-cpu --test standing_waves -- --ignored --nocapture`"]
+#[ignore = "a table: `cargo test --release -p monoflow-cpu --test particles -- standing_waves --ignored --nocapture`"]
 fn periods_by_smoothing_length() {
     for ratio in [1.3, 1.4, 1.55, 1.6, 2.0, 2.2] {
         for n in [16, 24, 48] {

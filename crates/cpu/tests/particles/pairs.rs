@@ -1,8 +1,6 @@
 //! Laws of the interaction of two fluid particles, for every model.
 
-mod common;
-
-use common::{DENSITY, H, scheme};
+use crate::common::{DENSITY, H, scheme};
 use monoflow_ops::diffusion::*;
 use monoflow_ops::eos::*;
 use monoflow_ops::kernel::*;

@@ -1,8 +1,6 @@
 //! The bound that pairs set on the time step, against all pairs.
 
-mod common;
-
-use common::{H, Point, SKIN, SPACING, SPEED, domain, lattice, limits, scheme, store};
+use crate::common::{H, Point, SKIN, SPACING, SPEED, domain, lattice, limits, scheme, store};
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::diffusion::Molteni;

@@ -1,0 +1,11 @@
+//! The executor of particles: laws of SPH, rates against plain sums, flows with an exact solution.
+
+mod approach;
+#[path = "../common/mod.rs"]
+mod common;
+mod pairs;
+mod periodic_flows;
+mod reference;
+mod runs;
+mod shepard;
+mod standing_waves;
