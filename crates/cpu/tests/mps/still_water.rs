@@ -103,6 +103,11 @@ fn still_water_carries_its_weight_and_comes_to_rest_by_the_poisson_equation() {
     // The layer next to the floor is off by 3.5 %.
     assert!(plane.mean() < 0.02 && plane.worst() < 0.05);
     assert!(plane.energy[3] < 0.2 * plane.energy[0]);
+}
+
+#[test]
+#[ignore = "slow: `cargo test --release -p monoflow-cpu --test mps -- --ignored`"]
+fn still_water_comes_to_rest_by_the_poisson_equation_in_space() {
     let space = watch::<3>(14, 2.1, SEMI_IMPLICIT, 1.6);
     assert!(space.mean() < 0.03 && space.worst() < 0.08);
     assert!(space.energy[3] < 0.3 * space.energy[0]);

@@ -12,7 +12,7 @@ use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Condition, Shallow, ShallowSetup};
 
 fn channel() -> Triangles {
-    let mut mesh = rectangle([-10.0, 0.0], [10.0, 1.0], [200, 10], Pattern::Two).expect("a grid");
+    let mut mesh = rectangle([-10.0, 0.0], [10.0, 1.0], [100, 5], Pattern::Two).expect("a grid");
     jitter(&mut mesh, 0.2, 5);
     mesh
 }

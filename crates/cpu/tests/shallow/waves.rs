@@ -37,11 +37,19 @@ fn thackers_lake_sloshes_three_periods() {
 
 #[test]
 fn at_second_order_it_sloshes_longer() {
-    for cells in Cells::ALL {
-        let errors = [20, 40].map(|n| thacker_error(2, cells, n));
-        converges(&format!("Thacker, second order, {cells:?}"), &errors, 1.2);
-        assert!(errors[1] < 0.12);
-    }
+    sloshes(Cells::Jittered);
+}
+
+#[test]
+#[ignore = "slow: `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
+fn at_second_order_it_sloshes_longer_on_all_cells() {
+    Cells::ALL.into_iter().for_each(sloshes);
+}
+
+fn sloshes(cells: Cells) {
+    let errors = [20, 40].map(|n| thacker_error(2, cells, n));
+    converges(&format!("Thacker, second order, {cells:?}"), &errors, 1.2);
+    assert!(errors[1] < 0.12);
 }
 
 /// A standing wave so low that it is a linear one: error of the depth after a period, as a share of
@@ -62,16 +70,22 @@ fn standing_wave_error(order: usize, cells: Cells, n: usize) -> f64 {
     mean_error(&wave, level) / height
 }
 
+fn smooth(cells: Cells) {
+    for (order, least) in [(1, 0.7), (2, 1.8)] {
+        let errors = [16, 32, 64].map(|n| standing_wave_error(order, cells, n));
+        let name = format!("standing wave, order {order}, {cells:?}");
+        converges(&name, &errors, least);
+    }
+}
+
 #[test]
 fn a_smooth_wave_converges() {
-    for cells in Cells::ALL {
-        for (order, parts, least) in [(1, [16, 32, 64], 0.7), (2, [16, 32, 64], 1.8)] {
-            let errors = parts.map(|n| standing_wave_error(order, cells, n));
-            converges(
-                &format!("standing wave, order {order}, {cells:?}"),
-                &errors,
-                least,
-            );
-        }
-    }
+    smooth(Cells::Random);
+}
+
+#[test]
+#[ignore = "slow: `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
+fn a_smooth_wave_converges_on_other_meshes() {
+    smooth(Cells::Aligned);
+    smooth(Cells::Jittered);
 }
