@@ -4,13 +4,14 @@
 
 mod common;
 
-use common::{H, Particle, geometry, holds, near, pairs};
+use common::{H, Particle, geometry, near, pairs};
 use monoflow_ops::diffusion::{
     Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
 };
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::{PairGeom, Real, Scalar, State};
+use monoflow_properties::holds;
 
 const DENSITY: f64 = 1000.0;
 const SPEED: f64 = 10.0;

@@ -4,10 +4,11 @@
 
 mod common;
 
-use common::{holds, near};
+use common::near;
 use monoflow_ops::eos::{Cole, Eos, EosSetup, Linear, Tait};
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::{Real, Scalar};
+use monoflow_properties::holds;
 
 const DENSITY: f64 = 1000.0;
 const SPEED: f64 = 20.0;

@@ -2,9 +2,10 @@
 
 mod common;
 
-use common::{holds, near, numbers, rounding};
+use common::{near, numbers, rounding};
 use monoflow_ops::vector::{add_scaled, cross, dot, splat, sub};
 use monoflow_ops::{Dual, Lanes, Real, Scalar};
+use monoflow_properties::holds;
 use proptest::prelude::*;
 use std::array::from_fn;
 

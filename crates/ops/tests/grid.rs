@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::holds;
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::{Grid, MAX_PARTICLES, NO_STEP, entry_index, entry_step, pack_entry};
+use monoflow_properties::holds;
 use proptest::prelude::*;
 use std::array::from_fn;
 use std::collections::BTreeMap;

@@ -5,12 +5,13 @@
 
 mod common;
 
-use common::{holds, near, rounding};
+use common::{near, rounding};
 use monoflow_ops::laws::mps as laws;
 use monoflow_ops::mps::gradient::{Gradient, LeastPressure, Symmetric};
 use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic, Weight};
 use monoflow_ops::mps::{MIRROR, Mps, MpsSetup, Reference, explicit_pressure, is_dummy};
 use monoflow_ops::{Real, Scalar};
+use monoflow_properties::holds;
 
 #[test]
 fn weights_keep_their_laws() {

@@ -13,24 +13,10 @@ use monoflow_ops::shallow::{
     Beyond, Condition, Crossing, Ground, Shallow, Side, Water, Wet, cross_boundary, rain_on_cell,
 };
 use monoflow_ops::{Real, Scalar};
+use monoflow_properties::holds;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 
 const G: f64 = 9.81;
-
-fn holds<V: Strategy>(values: V, law: impl Fn(V::Value)) {
-    let config = Config {
-        cases: 2000,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    if let Err(failure) = TestRunner::new(config).run(&values, |value| {
-        law(value);
-        Ok(())
-    }) {
-        panic!("{failure}");
-    }
-}
 
 /// Depths of all sizes, none among them.
 fn depth() -> impl Strategy<Value = f64> {
@@ -102,7 +88,7 @@ fn roe_is_exact_for_a_bore() {
 /// The front of water over a dry bed runs ahead at `u + 2c` (Ritter 1892), and what crosses follows from
 /// that speed: `(s_r q - s_l (q u + ½gh²)…)/(s_r - s_l)` with `s_r = u + 2c`.
 fn runs_over_a_dry_bed<Rm: Riemann<f64>>() {
-    holds((1e-3f64..10.0, -0.9f64..0.9), |(depth, froude)| {
+    holds(2000, (1e-3f64..10.0, -0.9f64..0.9), |(depth, froude)| {
         let c = (G * depth).sqrt();
         let wet = Side {
             depth,
@@ -142,6 +128,7 @@ fn a_front_runs_over_a_dry_bed_at_twice_the_speed_of_waves() {
 #[test]
 fn infiltration_takes_its_momentum() {
     holds(
+        2000,
         (0.01f64..1.0, -3.0f64..3.0, 0.0f64..0.01, 1e-6f64..1e-3),
         |(depth, u, rain, conductivity)| {
             let ground = Ground {
@@ -172,6 +159,7 @@ fn infiltration_takes_its_momentum() {
 #[test]
 fn manning_solves_its_equation() {
     holds(
+        2000,
         (
             0.01f64..10.0,
             -50.0f64..50.0,
@@ -211,7 +199,7 @@ fn through(inside: Side<f64>, condition: Condition<f64>) -> [f64; 2] {
 /// A level outside floods a dry cell with the critical flow of its depth, `√g h^1.5`.
 #[test]
 fn a_stage_floods_a_dry_cell_with_critical_flow() {
-    holds((1e-6f64..10.0, -5.0f64..5.0), |(depth, bed)| {
+    holds(2000, (1e-6f64..10.0, -5.0f64..5.0), |(depth, bed)| {
         let dry = Side {
             depth: 0.0,
             normal: 0.0,
@@ -229,7 +217,7 @@ fn a_stage_floods_a_dry_cell_with_critical_flow() {
 /// A level outside that the water inside has too passes nothing.
 #[test]
 fn a_lake_rests_against_its_own_stage() {
-    holds((0.0f64..10.0, -5.0f64..5.0), |(depth, bed)| {
+    holds(2000, (0.0f64..10.0, -5.0f64..5.0), |(depth, bed)| {
         let still = Side {
             depth,
             normal: 0.0,
@@ -246,7 +234,7 @@ fn a_lake_rests_against_its_own_stage() {
 /// there it changes by little where the inside and the level do.
 #[test]
 fn a_stage_is_passed_at_critical_flow_at_most() {
-    holds((side(), -6.0f64..15.0), |(inside, level)| {
+    holds(2000, (side(), -6.0f64..15.0), |(inside, level)| {
         let [volume, _] = through(inside, Condition::Stage(level));
         let c = (G * inside.depth).sqrt();
         let outside = (level - inside.bed).max(0.0);

@@ -4,10 +4,11 @@
 
 mod common;
 
-use common::{H, Particle, geometry, holds, near, pairs};
+use common::{H, Particle, geometry, near, pairs};
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
 use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
+use monoflow_properties::holds;
 
 const W: f64 = 37.0;
 

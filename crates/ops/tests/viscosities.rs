@@ -4,11 +4,12 @@
 
 mod common;
 
-use common::{H, Particle, geometry, holds, near, pairs};
+use common::{H, Particle, geometry, near, pairs};
 use monoflow_ops::kernel::{Kernel, Smoothing, WendlandC2};
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris, Viscosity, ViscositySetup};
 use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
+use monoflow_properties::holds;
 
 const ALPHA: f64 = 0.3;
 const NU: f64 = 1e-3;

@@ -4,12 +4,13 @@
 
 mod common;
 
-use common::{H, Particle, geometry, holds, near, pairs};
+use common::{H, Particle, geometry, near, pairs};
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::wall::{
     DynamicParticles, FluidTerms, LennardJones, WallLayout, WallModel, WallSetup,
 };
 use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
+use monoflow_properties::holds;
 
 const SETUP: WallSetup = WallSetup {
     coefficients: monoflow_ops::Coefficients::DECLARED,

@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::holds;
 use monoflow_ops::Scalar;
 use monoflow_particles::{Domain, Particle, ParticleError, Store};
+use monoflow_properties::holds;
 use proptest::prelude::*;
 use std::array::from_fn;
 

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Cloud, SEARCH, clouds, holds, placed};
+use common::{Cloud, SEARCH, clouds, placed};
 use monoflow_abi::{ForceParameters, ListParameters, ParticleColumns, Sides};
 use monoflow_device::{Column, thread};
 use monoflow_kernels::{Compact, Encoding, ListView, Wide, build_list};
@@ -12,6 +12,7 @@ use monoflow_ops::body::{Neighbour, View};
 use monoflow_ops::grid::{entry_index, entry_step};
 use monoflow_ops::kind::{Fluid, Wall};
 use monoflow_particles::{NeighbourList, Store};
+use monoflow_properties::holds;
 use std::array::from_fn;
 
 /// A neighbour: its mass, of which every particle has its own, and where it is.

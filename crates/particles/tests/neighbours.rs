@@ -2,10 +2,11 @@
 
 mod common;
 
-use common::{Cloud, SEARCH, clouds, holds, placed};
+use common::{Cloud, SEARCH, clouds, placed};
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::{entry_index, entry_step};
 use monoflow_particles::{Domain, NeighbourList, Store};
+use monoflow_properties::holds;
 use std::array::from_fn;
 
 /// `x_i - x_j` of the nearest images, in double precision.

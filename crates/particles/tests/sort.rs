@@ -2,9 +2,10 @@
 
 mod common;
 
-use common::{Cloud, clouds, holds, placed, shuffled};
+use common::{Cloud, clouds, placed, shuffled};
 use monoflow_ops::Scalar;
 use monoflow_particles::{NeighbourList, ParticleError, Store};
+use monoflow_properties::holds;
 use proptest::prelude::*;
 
 /// Id, kind, position, motion and cell.

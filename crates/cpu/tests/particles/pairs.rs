@@ -11,7 +11,6 @@ use monoflow_ops::viscosity::*;
 use monoflow_ops::wall::*;
 use monoflow_ops::{PairGeom, Rates, State, Wcsph, vector};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 use std::array::from_fn;
 
 /// Position, velocity, mass and density excess.
@@ -27,18 +26,7 @@ fn particle() -> impl Strategy<Value = Particle> {
 }
 
 fn holds(law: impl Fn(Particle, Particle)) {
-    let config = Config {
-        cases: 64,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let outcome = TestRunner::new(config).run(&(particle(), particle()), |(i, j)| {
-        law(i, j);
-        Ok(())
-    });
-    if let Err(failure) = outcome {
-        panic!("{failure}");
-    }
+    monoflow_properties::holds(64, (particle(), particle()), |(i, j)| law(i, j));
 }
 
 /// The two particles of a pair, as the scheme sees them.

@@ -4,8 +4,8 @@ use crate::support::{Cells, conditions, noise, open_at, random, run};
 use monoflow_mesh::Triangles;
 use monoflow_ops::shallow::Condition;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
+use monoflow_properties::holds;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 
 /// After so many steps between walls the level is what it was to 1e-14 m, and no speed is beyond 1e-12 m/s.
 fn rests<Rm: Riemann<f64>>(mesh: &Triangles, order: usize, seed: u64, level: f64, steps: usize) {
@@ -51,21 +51,6 @@ fn rests_beside<Rm: Riemann<f64>>(
         assert!(q <= 1e-12 * h.max(1e-8), "speed {} at depth {h}", q / h);
     }
     assert_eq!(lake.balance().negative, 0);
-}
-
-fn holds<V: Strategy>(cases: u32, values: V, law: impl Fn(V::Value)) {
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let result = TestRunner::new(config).run(&values, |value| {
-        law(value);
-        Ok(())
-    });
-    if let Err(failure) = result {
-        panic!("{failure}");
-    }
 }
 
 // At second order with the bed step within Roe's waves, rounding grew to 2 m/s within 4000 steps.

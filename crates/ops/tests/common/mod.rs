@@ -8,24 +8,7 @@ use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::kind::Kind;
 use monoflow_ops::{PairGeom, Scalar, State, vector};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 use std::array::from_fn;
-
-/// Holds a law against random values. A law that fails panics; the smallest failing value is shown.
-pub fn holds<V: Strategy>(cases: u32, values: V, law: impl Fn(V::Value)) {
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let outcome = TestRunner::new(config).run(&values, |value| {
-        law(value);
-        Ok(())
-    });
-    if let Err(failure) = outcome {
-        panic!("{failure}");
-    }
-}
 
 /// `|a - b| ≤ tolerance`, with both numbers in the message.
 #[track_caller]

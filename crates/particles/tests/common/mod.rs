@@ -4,24 +4,7 @@
 use monoflow_ops::Scalar;
 use monoflow_particles::{Domain, Particle, Store};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 use std::array::from_fn;
-
-/// Holds a law against random values. A law that fails panics; the smallest failing value is shown.
-pub fn holds<V: Strategy>(cases: u32, values: V, law: impl Fn(V::Value)) {
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let outcome = TestRunner::new(config).run(&values, |value| {
-        law(value);
-        Ok(())
-    });
-    if let Err(failure) = outcome {
-        panic!("{failure}");
-    }
-}
 
 /// Width of the search, m.
 pub const SEARCH: f64 = 0.1;
