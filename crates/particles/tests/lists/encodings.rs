@@ -1,9 +1,7 @@
 //! The list kernels, run on the host: every encoding decodes to the neighbours that the host's own
 //! list names, in the same order.
 
-mod common;
-
-use common::{Cloud, SEARCH, clouds, placed};
+use crate::support::{Cloud, SEARCH, clouds, placed};
 use monoflow_abi::{ForceParameters, ListParameters, ParticleColumns, Sides};
 use monoflow_device::{Column, thread};
 use monoflow_kernels::{Compact, Encoding, ListView, Wide, build_list};

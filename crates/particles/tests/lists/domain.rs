@@ -1,7 +1,5 @@
 //! Laws of the domain: cells, positions, and what it refuses.
 
-mod common;
-
 use monoflow_ops::Scalar;
 use monoflow_particles::{Domain, Particle, ParticleError, Store};
 use monoflow_properties::holds;

@@ -1,5 +1,4 @@
 //! What the tests of storage, sort and lists share.
-#![allow(dead_code)]
 
 use monoflow_ops::Scalar;
 use monoflow_particles::{Domain, Particle, Store};

@@ -1,8 +1,6 @@
 //! Laws of the sort by (kind, cell, id).
 
-mod common;
-
-use common::{Cloud, clouds, placed, shuffled};
+use crate::support::{Cloud, clouds, placed, shuffled};
 use monoflow_ops::Scalar;
 use monoflow_particles::{NeighbourList, ParticleError, Store};
 use monoflow_properties::holds;

@@ -1,8 +1,6 @@
 //! Neighbour lists against brute force.
 
-mod common;
-
-use common::{Cloud, SEARCH, clouds, placed};
+use crate::support::{Cloud, SEARCH, clouds, placed};
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::{entry_index, entry_step};
 use monoflow_particles::{Domain, NeighbourList, Store};
