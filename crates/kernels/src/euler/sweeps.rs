@@ -226,11 +226,12 @@ struct Window<const D: usize> {
     /// Tags of the next cell in the lowest byte, of this one and the one before: loaded long before they
     /// decide something.
     tags: u32,
+    /// The greatest rate of waves in the cells put so far, 1/s.
+    rate: f64,
 }
 
 impl<const D: usize> Window<D> {
-    /// Finds what crosses the face before cell `k`, and puts the cell before that face. Returns the rate of
-    /// waves in that cell.
+    /// Finds what crosses the face before cell `k`, and puts the cell before that face.
     ///
     /// # Safety
     /// `row` is that of cell `k`, counted from one before the part.
@@ -240,7 +241,7 @@ impl<const D: usize> Window<D> {
         along: &Along<'_, Sch, M>,
         (k, row): (u32, u32),
         after: &Primitive<f64, D>,
-    ) -> f64 {
+    ) {
         let &Along {
             scheme,
             p,
@@ -252,7 +253,6 @@ impl<const D: usize> Window<D> {
         let change = half_changes(scheme.limiter(), &self.before, &self.own, after);
         let flat = sloped((self.tags >> 8) as u8, AXIS);
         let [low, high] = evolve(gas, &self.own, &change, dt_over_dx, flat);
-        let mut rate = 0.0;
         // SAFETY: the cell before is an inner one of this thread where something is put.
         unsafe {
             if k > 0 {
@@ -271,13 +271,13 @@ impl<const D: usize> Window<D> {
                     let at = (before, part.x, (self.tags >> 16) as u8);
                     let faces = [&self.flux_before, &flux];
                     let here = early.unwrap_or_else(cell);
-                    rate = put::<D, AXIS, _>(gas, p, at, &here, faces, dt_over_dx);
+                    let rate = put::<D, AXIS, _>(gas, p, at, &here, faces, dt_over_dx);
+                    self.rate = faster(self.rate, rate);
                 }
                 self.flux_before = flux;
             }
         }
         self.high_before = high;
-        rate
     }
 }
 
@@ -327,8 +327,8 @@ pub unsafe fn sweep_across_rows<
             high_before: own,
             flux_before: Conserved::zero(),
             tags: tag_at(row) << 8 | tag_at(row + stride),
+            rate: 0.0,
         };
-        let mut rate = 0.0;
         // In the plane there are registers for the row after next: it is asked for long before it is needed.
         let mut ahead = at(row + stride);
         let mut k = 0;
@@ -344,7 +344,7 @@ pub unsafe fn sweep_across_rows<
             let tag_ahead = tag_at((row + 2 * stride).min(beyond));
             // Inside bodies there is nothing to do.
             if window.tags & window.tags >> 8 & window.tags >> 16 & u32::from(SOLID) == 0 {
-                rate = faster(rate, window.pass::<AXIS, _, _>(&along, (k, row), &after));
+                window.pass::<AXIS, _, _>(&along, (k, row), &after);
             }
             (window.before, window.own) = (window.own, after);
             window.tags = window.tags << 8 | tag_ahead;
@@ -352,7 +352,7 @@ pub unsafe fn sweep_across_rows<
             k += 1;
         }
         if p.last != 0 {
-            note_rate(p.clock, index % WARP_SIZE, rate);
+            note_rate(p.clock, index % WARP_SIZE, window.rate);
         }
     }
 }

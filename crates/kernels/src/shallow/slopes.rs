@@ -5,8 +5,9 @@ use super::{is_over, store, water};
 use crate::over_block::block_max;
 use crate::reduce::Reducible;
 use monoflow_abi::SlopedParameters;
-use monoflow_device::Word;
+
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
+use monoflow_device::{Column, Word};
 use monoflow_ops::shallow::{
     Flux, Profile, ShallowScheme, Sloped, Slopes, both_dry, cell_slopes, cross_sloped_boundary,
     cross_sloped_edge,
@@ -103,23 +104,23 @@ pub unsafe fn cross_sloped_edges<S: Reducible, Sch: ShallowScheme<S>>(
                 store(&p.flux, e, &Flux::nothing(), true);
             } else {
                 let [lx, ly, rx, ry] = sloped.edge_arms.load_constant(e);
-                let left = Sloped {
-                    profile: &Profile::of(&l, dry),
-                    slopes: &slopes_of(sloped, left),
-                    arm: [lx, ly],
-                    inverse_area: p.inverse_area.load_constant(left),
-                    inverse_reach: p.inverse_reach.load_constant(left),
-                };
-                let right = Sloped {
-                    profile: &Profile::of(&r, dry),
-                    slopes: &slopes_of(sloped, right),
-                    arm: [rx, ry],
-                    inverse_area: p.inverse_area.load_constant(right),
-                    inverse_reach: p.inverse_reach.load_constant(right),
-                };
+                let profiles = [Profile::of(&l, dry), Profile::of(&r, dry)];
+                let slopes = [slopes_of(sloped, left), slopes_of(sloped, right)];
                 let normal = [p.normal[0].load_constant(e), p.normal[1].load_constant(e)];
                 let length = p.length.load_constant(e);
-                let (flux, own) = cross_sloped_edge(scheme, [&left, &right], normal, length);
+                let of_both =
+                    |column: Column<S>| [column.load_constant(left), column.load_constant(right)];
+                let (area, reach) = (of_both(p.inverse_area), of_both(p.inverse_reach));
+                let arms = [[lx, ly], [rx, ry]];
+                let side = |k: usize| Sloped {
+                    profile: &profiles[k],
+                    slopes: &slopes[k],
+                    arm: arms[k],
+                    inverse_area: area[k],
+                    inverse_reach: reach[k],
+                };
+                let sides = [&side(0), &side(1)];
+                let (flux, own) = cross_sloped_edge(scheme, sides, normal, length);
                 store(&p.flux, e, &flux, true);
                 rate = own;
             }
