@@ -60,13 +60,15 @@ def mps(dice, words):
 
 
 def shallow_water(dice, words):
-    return "cases/swe/circular-dam-break.toml", [
+    sets = [
         f"numerics.riemann={dice.choice(words['riemann'])}",
         f"numerics.friction={dice.choice(words['friction'])}",
         "manning=0.03",
-        f"numerics.order={dice.choice([1, 2])}",
         f"precision={dice.choice(['f32', 'f64'])}",
     ]
+    if dice.choice([True, False]):
+        sets += ["numerics.order=2", f"numerics.limiter={dice.choice(words['limiter'])}"]
+    return "cases/swe/circular-dam-break.toml", sets
 
 
 def euler(dice, words):
