@@ -164,6 +164,8 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
 /// The part of a line along `AXIS` that a thread goes along.
 #[derive(Clone, Copy)]
 struct Part {
+    /// Threads beyond the last line have none.
+    exists: bool,
     /// Place in each row, and whether this thread is the one that puts what is found there: threads beyond
     /// the row do what its last one does.
     x: u32,
@@ -176,24 +178,18 @@ struct Part {
 }
 
 impl Part {
-    /// That of this thread, if there is one and the clock runs.
-    ///
-    /// # Safety
-    /// The clock is a column.
+    /// That of a thread.
     #[inline(always)]
-    unsafe fn of_thread<const AXIS: usize>(p: &EulerParameters, index: u32) -> Option<Self> {
+    fn of<const AXIS: usize>(p: &EulerParameters, index: u32) -> Self {
         let wide = p.cells[0].div_ceil(WARP_SIZE) * WARP_SIZE;
         let (x, rest) = (index % wide, index / wide);
         let parts = p.cells[AXIS].div_ceil(p.parts[AXIS]);
         let (part, line) = (rest % parts, rest / parts);
         let across = if AXIS == 1 { p.cells[2] } else { p.cells[1] };
-        // SAFETY: passed on.
-        if line >= across || unsafe { !runs(p.clock) } {
-            return None;
-        }
         let inner = x < p.cells[0];
         let begin = part * p.parts[AXIS];
-        Some(Part {
+        Part {
+            exists: line < across,
             x: if inner { x } else { p.cells[0] - 1 } + EULER_GHOSTS,
             inner,
             begin,
@@ -203,7 +199,7 @@ impl Part {
             } else {
                 row(p, line, begin)
             },
-        })
+        }
     }
 }
 
@@ -303,9 +299,10 @@ pub unsafe fn sweep_across_rows<
     let index = index_1d();
     // SAFETY: cells lie in rows. Threads of a warp differ in x only, and reach its shuffles together.
     unsafe {
-        let Some(part) = Part::of_thread::<AXIS>(p, index) else {
+        let part = Part::of::<AXIS>(p, index);
+        if !part.exists || !runs(p.clock) {
             return;
-        };
+        }
         let dt_over_dx = time_step(p.clock) * p.inv_spacing[AXIS];
         let along = Along {
             scheme,
