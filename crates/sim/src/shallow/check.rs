@@ -18,7 +18,7 @@ pub fn check(
     let mut found = Vec::new();
     let scheme = find(plan, known)?;
     let assembled = Assembled::new(plan)?;
-    ShallowGauges::new(plan, known, &assembled)?;
+    ShallowGauges::new(plan, &assembled)?;
     let mesh = &assembled.mesh;
     say!(
         found,

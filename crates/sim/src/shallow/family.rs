@@ -27,6 +27,8 @@ pub struct ShallowFlow {
     scheme: Choice,
     assembled: Arc<Assembled>,
     gauges: ShallowGauges,
+    /// The scheme by which sections are read, if there are some.
+    sections: Option<Choice>,
     /// A number that changes when the mesh, the bed or the roughness does.
     ground: u32,
     /// Volume at the start of the run, m³.
@@ -48,9 +50,9 @@ impl Family for ShallowFlow {
 
     /// Sections are read in double precision.
     fn beside(plan: &ShallowPlan, known: Known<'_>) -> Result<Vec<Choice>, SimError> {
-        let asks = plan.precision == Precision::F32 && !plan.sections.is_empty();
-        let double = asks.then(|| select::in_precision(plan, Precision::F64, known));
-        Ok(double.transpose()?.into_iter().collect())
+        let read_by = of_sections(plan, known)?;
+        let is_another = plan.precision == Precision::F32;
+        Ok(read_by.into_iter().filter(|_| is_another).collect())
     }
 
     fn judge(case: &Case, known: Known<'_>) -> Result<ShallowPlan, SimError> {
@@ -63,7 +65,8 @@ impl Family for ShallowFlow {
         Ok(ShallowFlow {
             plan: plan.clone(),
             scheme: select::find(plan, known)?,
-            gauges: ShallowGauges::new(plan, known, &assembled)?,
+            gauges: ShallowGauges::new(plan, &assembled)?,
+            sections: of_sections(plan, known)?,
             ground: assembled.fingerprint(),
             start: assembled.state().volume(&assembled.mesh),
             assembled,
@@ -87,6 +90,10 @@ impl Family for ShallowFlow {
     ) -> Result<ShallowRunner, SimError> {
         let (plan, assembled) = (&self.plan, &self.assembled);
         let compiled = self.scheme.compiled(device, note)?;
+        if let Some(sections) = &self.sections {
+            let read_by = sections.compiled(Device::default(), note)?;
+            self.gauges.read_by(plan, read_by)?;
+        }
         let executor = select::executor(plan, compiled, assembled, saved.as_ref(), device)?;
         Ok(ShallowRunner::new(executor, assembled.clone()))
     }
@@ -174,4 +181,11 @@ impl Family for ShallowFlow {
             accounts: accounts.into_iter().flatten().collect(),
         })
     }
+}
+
+/// The scheme of a plan in double precision, by which its sections are read; none where there are none.
+fn of_sections(plan: &ShallowPlan, known: Known<'_>) -> Result<Option<Choice>, SimError> {
+    let some = !plan.sections.is_empty();
+    let choice = some.then(|| select::in_precision(plan, Precision::F64, known));
+    choice.transpose()
 }

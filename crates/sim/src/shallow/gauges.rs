@@ -3,12 +3,11 @@
 use super::assemble::Assembled;
 use super::error::ShallowError;
 use super::select;
-use crate::models::Known;
 use crate::{SchemeError, SimError};
-use monoflow_case::{Precision, ShallowPlan};
+use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::{CrossingVolumes, ShallowState};
 use monoflow_mesh::{Stencils, Triangles, Volumes};
-use monoflow_schemes::{Compiled, Device};
+use monoflow_schemes::Compiled;
 use std::collections::BTreeSet;
 
 /// Computes one row of numbers from the state.
@@ -18,7 +17,7 @@ pub struct ShallowGauges {
     points: Vec<usize>,
     sections: Vec<Section>,
     dry: f64,
-    /// Where there are sections.
+    /// What crosses edges by the scheme of the run, once that is at hand; where there are sections.
     crossing: Option<CrossingVolumes<f64>>,
     /// Where steps are of second order.
     stencils: Option<Stencils<f64>>,
@@ -34,11 +33,7 @@ struct Section {
 
 impl ShallowGauges {
     /// The gauges of a plan on its mesh.
-    pub fn new(
-        plan: &ShallowPlan,
-        known: Known<'_>,
-        assembled: &Assembled,
-    ) -> Result<Self, SimError> {
+    pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, SimError> {
         let triangles = &assembled.triangles;
         let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();
         let mut points = Vec::new();
@@ -75,18 +70,20 @@ impl ShallowGauges {
         Ok(ShallowGauges {
             names,
             points,
-            crossing: if sections.is_empty() {
-                None
-            } else {
-                // Whatever the precision of the run: states that come from it are widened.
-                let scheme = select::scheme(plan, of_cells(plan, known)?)?;
-                Some(CrossingVolumes::with(scheme).map_err(SchemeError::from)?)
-            },
+            crossing: None,
             sections,
             dry: plan.numerics.dry_depth,
             stencils: (plan.numerics.order == 2 && !plan.sections.is_empty())
                 .then(|| assembled.stencils()),
         })
+    }
+
+    /// Takes the scheme by which sections are read. It is one of double precision whatever that of the run:
+    /// states that come from there are widened.
+    pub fn read_by(&mut self, plan: &ShallowPlan, compiled: Compiled) -> Result<(), SimError> {
+        let scheme = select::scheme(plan, compiled)?;
+        self.crossing = Some(CrossingVolumes::with(scheme).map_err(SchemeError::from)?);
+        Ok(())
     }
 
     /// Names of the columns, with units.
@@ -202,12 +199,6 @@ fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [
         }
     }
     crossed
-}
-
-/// The scheme of a plan in double precision, in which gauges are read.
-fn of_cells(plan: &ShallowPlan, known: Known<'_>) -> Result<Compiled, SimError> {
-    let choice = select::in_precision(plan, Precision::F64, known)?;
-    Ok(choice.compiled(Device::default(), &mut |_| {})?)
 }
 
 #[cfg(test)]
