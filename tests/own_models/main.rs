@@ -170,7 +170,10 @@ fn a_coefficient_is_a_key_of_the_case() {
         &["6", "given", "--set"],
     );
     let set = |assignment| check(&["--set", assignment]);
-    set("numerics.wendland_power.exponent=12").fails(2, &["is 12 but must be between 3 and 9"]);
+    set("numerics.wendland_power.exponent=12")
+        .fails(2, &["is 12 but must be a whole number between 3 and 9"]);
+    set("numerics.wendland_power.exponent=5.5")
+        .fails(2, &["is 5.5 but must be a whole number between 3 and 9"]);
     set("numerics.wendland_power.exponent=fast").fails(2, &["must be a number"]);
     set("numerics.wendland_power.exponnt=5").fails(2, &["no key `exponnt`", "`exponent`"]);
     set("numerics.kernel=quadratic").fails(2, &["does not choose that model"]);

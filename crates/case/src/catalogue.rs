@@ -33,6 +33,8 @@ pub struct KeyChoice {
     pub least: f64,
     /// The greatest value.
     pub greatest: f64,
+    /// Is it a whole number?
+    pub whole: bool,
     /// Where a case says nothing.
     pub default: f64,
     /// What it is, in one line.
@@ -52,12 +54,19 @@ impl KeyChoice {
 
     /// Its range in words.
     pub fn range(&self) -> String {
-        match (self.least.is_finite(), self.greatest.is_finite()) {
+        let range = match (self.least.is_finite(), self.greatest.is_finite()) {
             (true, true) => format!("between {} and {}", self.least, self.greatest),
             (true, false) => format!("{} or greater", self.least),
             (false, true) => format!("{} or less", self.greatest),
             (false, false) => "of any size".to_owned(),
-        }
+        };
+        let kind = if self.whole { "a whole number " } else { "" };
+        format!("{kind}{range}")
+    }
+
+    /// Is it a value that the key may have?
+    pub(crate) fn takes(&self, value: f64) -> bool {
+        (self.least..=self.greatest).contains(&value) && (!self.whole || value.fract() == 0.0)
     }
 }
 

@@ -144,7 +144,7 @@ impl Judge<'_> {
 
     fn coefficient(&mut self, node: &Node, path: &str, key: &KeyChoice) -> Option<f64> {
         let value = self.plain_number(node, path)?;
-        if (key.least..=key.greatest).contains(&value) {
+        if key.takes(value) {
             return Some(value);
         }
         let what = format!("`{path}` is {value} but must be {}", key.range());
@@ -153,7 +153,8 @@ impl Judge<'_> {
         } else {
             format!(" in {}", key.unit)
         };
-        let help = format!("write a number {}{unit}: {}", key.range(), key.about);
+        let article = if key.whole { "" } else { "a number " };
+        let help = format!("write {article}{}{unit}: {}", key.range(), key.about);
         self.log.add(node.span, path, what, help);
         None
     }

@@ -191,7 +191,8 @@ pub fn kernels_file(
     let folder = cache::prepare()?;
     let sources = sources::find()?;
     note(&format!(
-        "compiling its GPU kernels (once, about {} s)",
+        "compiling GPU kernels of {} (once, about {} s)",
+        request.words_of(),
         ptx::seconds(&folder)
     ));
     let made = ptx::build(request, &sources, &folder)?;

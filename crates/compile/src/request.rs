@@ -26,12 +26,13 @@ pub struct Request {
 impl Request {
     /// The scheme in words.
     pub fn scheme(&self) -> String {
-        format!(
-            "the scheme {}, f{}, {}D",
-            self.words.join(" · "),
-            self.bits,
-            self.dimensions
-        )
+        format!("the scheme {}", self.words_of())
+    }
+
+    /// Its models, precision and dimensions.
+    pub(crate) fn words_of(&self) -> String {
+        let words = self.words.join(" · ");
+        format!("{words}, f{}, {}D", self.bits, self.dimensions)
     }
 
     /// The name of its kernels on a GPU.
@@ -47,10 +48,7 @@ impl Request {
 
     /// What is said before it is compiled.
     pub(crate) fn announcement(&self, seconds: u32) -> String {
-        format!(
-            "compiling {} (once, about {seconds} s)",
-            self.scheme().trim_start_matches("the scheme ")
-        )
+        format!("compiling {} (once, about {seconds} s)", self.words_of())
     }
 
     /// The file that keeps it: by the sources, and by all that it is made of.

@@ -210,6 +210,7 @@ mod facts {
             default: key.default,
             least: key.least,
             greatest: key.greatest,
+            whole: key.whole,
             summary: Text::new(key.summary),
         }
     }

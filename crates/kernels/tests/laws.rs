@@ -35,8 +35,7 @@ mod power {
         const SUMMARY: &'static str = "Wendland's kernel with any whole exponent, support 2h";
         const EQUATION: &'static str = "W = alpha/h^D (1 - q/2)^n (1 + n q/2), q < 2";
         const SOURCE: &'static str = "Wendland 1995, doi:10.1007/BF02123482, for n = 4";
-        const KEYS: &'static [Key] =
-            &[Key::new("exponent", 5.0, "n, a whole number").within(3.0, 9.0)];
+        const KEYS: &'static [Key] = &[Key::new("exponent", 5.0, "n").whole().within(3.0, 9.0)];
     }
 
     impl FromCoefficients for WendlandPower {

@@ -21,6 +21,8 @@ pub struct Key {
     pub least: f64,
     /// The greatest value.
     pub greatest: f64,
+    /// Is it a whole number?
+    pub whole: bool,
     /// What it is, in one line.
     pub summary: &'static str,
 }
@@ -34,6 +36,7 @@ impl Key {
             default,
             least: f64::NEG_INFINITY,
             greatest: f64::INFINITY,
+            whole: false,
             summary,
         }
     }
@@ -41,6 +44,14 @@ impl Key {
     /// The same with an SI unit.
     pub const fn unit(self, unit: &'static str) -> Self {
         Key { unit, ..self }
+    }
+
+    /// The same as a whole number.
+    pub const fn whole(self) -> Self {
+        Key {
+            whole: true,
+            ..self
+        }
     }
 
     /// The same between two values, both included.

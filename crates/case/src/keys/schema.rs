@@ -68,6 +68,9 @@ impl Keys {
             if table.path.rsplit_once('.').map(|(above, _)| above) == Some(path) {
                 let keys = table.keys.iter().map(|key| {
                     let mut number = number(key.limits());
+                    if key.whole {
+                        number.insert("type".into(), "integer".into());
+                    }
                     number.insert(
                         "description".into(),
                         described(&key.about, &key.unit).into(),

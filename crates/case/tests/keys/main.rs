@@ -54,6 +54,7 @@ fn sph() -> Catalogue {
         unit: String::new(),
         least: 3.0,
         greatest: 9.0,
+        whole: false,
         default: 4.0,
         about: "how slender it is".into(),
     }];

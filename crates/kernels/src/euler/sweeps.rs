@@ -161,6 +161,21 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
     }
 }
 
+/// What crosses the face between the upper side of one cell and the lower side of the next, whose means these
+/// are.
+#[inline(always)]
+fn crossing<const D: usize, Sch: EulerScheme>(
+    scheme: &Sch,
+    [left, right]: [Primitive<f64, D>; 2],
+    means: [&Primitive<f64, D>; 2],
+    dt_over_dx: f64,
+) -> Conserved<f64, D> {
+    let gas = scheme.gas();
+    let sides = (Side::of(gas, left), Side::of(gas, right));
+    let flux = scheme.riemann().flux(gas, &sides.0, &sides.1);
+    keep_positive(gas, &flux, means, dt_over_dx)
+}
+
 /// The part of a line along `AXIS` that a thread goes along.
 #[derive(Clone, Copy)]
 struct Part {
@@ -203,80 +218,6 @@ impl Part {
     }
 }
 
-/// What is the same for all cells of a part.
-struct Along<'a, Sch, M> {
-    scheme: &'a Sch,
-    p: &'a EulerParameters,
-    mass: M,
-    dt_over_dx: f64,
-    part: Part,
-}
-
-/// What a thread knows of the cells that it passes.
-struct Window<const D: usize> {
-    before: Primitive<f64, D>,
-    own: Primitive<f64, D>,
-    /// Of the cell before: its upper face and what crossed its lower one.
-    high_before: Primitive<f64, D>,
-    flux_before: Conserved<f64, D>,
-    /// Tags of the next cell in the lowest byte, of this one and the one before: loaded long before they
-    /// decide something.
-    tags: u32,
-    /// The greatest rate of waves in the cells put so far, 1/s.
-    rate: f64,
-}
-
-impl<const D: usize> Window<D> {
-    /// Finds what crosses the face before cell `k`, and puts the cell before that face.
-    ///
-    /// # Safety
-    /// `row` is that of cell `k`, counted from one before the part.
-    #[inline(always)]
-    unsafe fn pass<const AXIS: usize, Sch: EulerScheme, M: KeepsMass>(
-        &mut self,
-        along: &Along<'_, Sch, M>,
-        (k, row): (u32, u32),
-        after: &Primitive<f64, D>,
-    ) {
-        let &Along {
-            scheme,
-            p,
-            mass,
-            dt_over_dx,
-            part,
-        } = along;
-        let (gas, before) = (scheme.gas(), row - p.strides[AXIS]);
-        let change = half_changes(scheme.limiter(), &self.before, &self.own, after);
-        let flat = sloped((self.tags >> 8) as u8, AXIS);
-        let [low, high] = evolve(gas, &self.own, &change, dt_over_dx, flat);
-        // SAFETY: the cell before is an inner one of this thread where something is put.
-        unsafe {
-            if k > 0 {
-                // The cell before once more: in the plane there are registers to ask for it before the flux
-                // is found.
-                let cell = || reload::<D, AXIS>(p, numbers::<D>(p, p.field, before), part.x);
-                let early = if D < 3 { Some(cell()) } else { None };
-                let sides = (Side::of(gas, self.high_before), Side::of(gas, low));
-                let flux = scheme.riemann().flux(gas, &sides.0, &sides.1);
-                let flux = keep_positive(gas, &flux, [&self.before, &self.own], dt_over_dx);
-                // The cell before is that of another part at the begin of one.
-                if (k > 1 || part.begin == 0) && part.inner {
-                    mass.keep(p, before, part.x, flux.density);
-                }
-                if k > 1 && part.inner {
-                    let at = (before, part.x, (self.tags >> 16) as u8);
-                    let faces = [&self.flux_before, &flux];
-                    let here = early.unwrap_or_else(cell);
-                    let rate = put::<D, AXIS, _>(gas, p, at, &here, faces, dt_over_dx);
-                    self.rate = faster(self.rate, rate);
-                }
-                self.flux_before = flux;
-            }
-        }
-        self.high_before = high;
-    }
-}
-
 /// A sweep along `AXIS`, from row to row: a thread goes along a part of a line.
 ///
 /// # Safety
@@ -297,39 +238,60 @@ pub unsafe fn sweep_across_rows<
         launch_bounds::<EULER_BLOCK, 8>();
     }
     let index = index_1d();
-    // SAFETY: cells lie in rows. Threads of a warp differ in x only, and reach its shuffles together.
+    let part = Part::of::<AXIS>(p, index);
+    // SAFETY: passed on. Threads of a warp differ in x only, and reach its shuffles together.
     unsafe {
-        let part = Part::of::<AXIS>(p, index);
         if !part.exists || !runs(p.clock) {
             return;
         }
+        let rate = pass_along::<D, AXIS, _, _>(scheme, p, mass, &part);
+        if p.last != 0 {
+            note_rate(p.clock, index % WARP_SIZE, rate);
+        }
+    }
+}
+
+/// Goes along a part of a line; returns the greatest rate of waves in its cells, 1/s.
+///
+/// # Safety
+/// As [`sweep_across_rows`].
+#[inline(always)]
+unsafe fn pass_along<const D: usize, const AXIS: usize, Sch: EulerScheme, M: KeepsMass>(
+    scheme: &Sch,
+    p: &EulerParameters,
+    mass: M,
+    part: &Part,
+) -> f64 {
+    let &Part {
+        x,
+        inner,
+        begin,
+        end,
+        first,
+        ..
+    } = part;
+    // SAFETY: cells lie in rows.
+    unsafe {
+        let gas = scheme.gas();
         let dt_over_dx = time_step(p.clock) * p.inv_spacing[AXIS];
-        let along = Along {
-            scheme,
-            p,
-            mass,
-            dt_over_dx,
-            part,
-        };
         let stride = p.strides[AXIS];
-        let at = |row: u32| load::<D, AXIS>(p, numbers::<D>(p, p.field, row), part.x);
-        let mut row = part.first - stride;
-        let before = at(row - stride).primitive(scheme.gas());
-        let own = at(row).primitive(scheme.gas());
-        let beyond = part.first + (part.end - part.begin + 1) * stride;
-        let tag_at = |row: u32| u32::from(tag(p, row, part.x));
-        let mut window = Window {
-            before,
-            own,
-            high_before: own,
-            flux_before: Conserved::zero(),
-            tags: tag_at(row) << 8 | tag_at(row + stride),
-            rate: 0.0,
-        };
+        let at = |row: u32| load::<D, AXIS>(p, numbers::<D>(p, p.field, row), x);
+        let mut row = first - stride;
+        let mut before = at(row - stride).primitive(gas);
+        let mut own = at(row).primitive(gas);
+        // Tags of the next cell in the lowest byte, of this one and the one before: loaded long before they
+        // decide something.
+        let beyond = first + (end - begin + 1) * stride;
+        let tag_at = |row: u32| u32::from(tag(p, row, x));
+        let mut tags = tag_at(row) << 8 | tag_at(row + stride);
+        // Of the cell before: its upper face and what crossed its lower one.
+        let mut high_before = own;
+        let mut flux_before = Conserved::zero();
+        let mut rate = 0.0;
         // In the plane there are registers for the row after next: it is asked for long before it is needed.
         let mut ahead = at(row + stride);
         let mut k = 0;
-        while k < part.end - part.begin + 2 {
+        while k < end - begin + 2 {
             let after = if D == 2 {
                 let after = ahead;
                 ahead = at((row + 2 * stride).min(beyond));
@@ -337,19 +299,40 @@ pub unsafe fn sweep_across_rows<
             } else {
                 at(row + stride)
             };
-            let after = after.primitive(scheme.gas());
+            let after = after.primitive(gas);
             let tag_ahead = tag_at((row + 2 * stride).min(beyond));
             // Inside bodies there is nothing to do.
-            if window.tags & window.tags >> 8 & window.tags >> 16 & u32::from(SOLID) == 0 {
-                window.pass::<AXIS, _, _>(&along, (k, row), &after);
+            if tags & tags >> 8 & tags >> 16 & u32::from(SOLID) == 0 {
+                let change = half_changes(scheme.limiter(), &before, &own, &after);
+                let flat = sloped((tags >> 8) as u8, AXIS);
+                let [low, high] = evolve(gas, &own, &change, dt_over_dx, flat);
+                if k > 0 {
+                    // The cell before once more: in the plane there are registers to ask for it before the
+                    // flux is found.
+                    let cell_before =
+                        || reload::<D, AXIS>(p, numbers::<D>(p, p.field, row - stride), x);
+                    let early = if D < 3 { Some(cell_before()) } else { None };
+                    let flux = crossing(scheme, [high_before, low], [&before, &own], dt_over_dx);
+                    // The cell before is that of another part at the begin of one.
+                    if (k > 1 || begin == 0) && inner {
+                        mass.keep(p, row - stride, x, flux.density);
+                    }
+                    if k > 1 && inner {
+                        let at = (row - stride, x, (tags >> 16) as u8);
+                        let here = early.unwrap_or_else(cell_before);
+                        let faces = [&flux_before, &flux];
+                        let found = put::<D, AXIS, _>(gas, p, at, &here, faces, dt_over_dx);
+                        rate = faster(rate, found);
+                    }
+                    flux_before = flux;
+                }
+                high_before = high;
             }
-            (window.before, window.own) = (window.own, after);
-            window.tags = window.tags << 8 | tag_ahead;
+            (before, own) = (own, after);
+            tags = tags << 8 | tag_ahead;
             row += stride;
             k += 1;
         }
-        if p.last != 0 {
-            note_rate(p.clock, index % WARP_SIZE, window.rate);
-        }
+        rate
     }
 }

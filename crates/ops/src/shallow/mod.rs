@@ -65,7 +65,7 @@ impl<R: Real> Side<R> {
     ///
     /// **Source** Audusse et al. 2004, doi:10.1137/S1064827503431090.
     #[inline(always)]
-    pub(crate) fn above(&self, top: R) -> Self {
+    pub fn above(&self, top: R) -> Self {
         Side {
             depth: (self.depth + (self.bed - top)).max(R::lit(0.0)),
             bed: top,

@@ -105,6 +105,7 @@ impl Model {
             unit: key.unit.to_owned(),
             least: key.least,
             greatest: key.greatest,
+            whole: key.whole,
             default: key.default,
             about: key.summary.to_owned(),
         };
@@ -128,6 +129,7 @@ fn keys(model: &StudyModel) -> &'static [Key] {
             default: key.default,
             least: key.least,
             greatest: key.greatest,
+            whole: key.whole,
             summary: key.summary.get(),
         }
     };

@@ -76,7 +76,7 @@ pub trait Riemann: Named + FromCoefficients + Copy + Send + Sync + 'static {
 /// **Source** Toro 2009, 9.4 and 10.5.2; the second term of `p₀` is the pressure between two equal
 /// strong shocks.
 #[inline(always)]
-fn outer_speeds<R: Real, G: Gas, const D: usize>(
+pub fn outer_speeds<R: Real, G: Gas, const D: usize>(
     gas: &G,
     l: &Side<R, D>,
     r: &Side<R, D>,

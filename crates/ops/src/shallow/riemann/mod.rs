@@ -44,6 +44,6 @@ pub trait Riemann<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + 's
 
 /// One over a number that may be zero where what it multiplies is.
 #[inline(always)]
-fn guarded_recip<R: Real>(x: R) -> R {
+pub fn guarded_recip<R: Real>(x: R) -> R {
     x.max(R::splat(R::Scalar::TINY)).recip()
 }
