@@ -10,7 +10,7 @@ use monoflow_ops::diffusion::{
 };
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::{PairGeom, Real, Scalar, State};
+use monoflow_ops::{Named, PairGeom, Real, Scalar, State};
 use monoflow_properties::holds;
 
 const DENSITY: f64 = 1000.0;
@@ -284,4 +284,44 @@ fn a_diffusion_by_velocities_is_found() {
 #[should_panic(expected = "densities are pulled together")]
 fn no_diffusion_does_not_diffuse() {
     laws::diffuses::<NoDiffusion>();
+}
+
+/// [`Fourtakas`] with the hydrostatic part added where it should be taken off.
+#[derive(Clone, Copy)]
+struct Doubling<S> {
+    fourtakas: Fourtakas<S>,
+}
+
+impl<S> Named for Doubling<S> {
+    const NAME: &'static str = "Doubling";
+    const SUMMARY: &'static str = "";
+    const EQUATION: &'static str = "";
+    const SOURCE: &'static str = "";
+}
+
+impl<S: Scalar> Diffusion<S> for Doubling<S> {
+    fn new(setup: &DiffusionSetup) -> Self {
+        let setup = DiffusionSetup {
+            gravity: setup.gravity.map(|g| -g),
+            ..*setup
+        };
+        Doubling {
+            fourtakas: Fourtakas::new(&setup),
+        }
+    }
+
+    fn rate<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+    ) -> R {
+        self.fourtakas.rate(i, j, pair)
+    }
+}
+
+#[test]
+#[should_panic(expected = "water at rest diffuses no faster with gravity than without")]
+fn a_hydrostatic_part_of_the_wrong_sign_is_found() {
+    laws::diffusion::<Doubling<f64>, Doubling<f32>>();
 }
