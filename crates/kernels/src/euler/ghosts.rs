@@ -41,7 +41,7 @@ impl<'a> Line<'a> {
 
     /// Where a cell of this line is, in cells from the first inner one.
     #[inline(always)]
-    fn from_first_inner<const AXIS: usize>(&self, index: u32) -> [f64; 3] {
+    fn centre<const AXIS: usize>(&self, index: u32) -> [f64; 3] {
         let (first, second) = (self.first as f64, self.second as f64);
         let inner = index as f64 - EULER_GHOSTS as f64;
         match AXIS {
@@ -77,7 +77,7 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
             (p.kinds[0], p.inflow[0], p.entering[0], p.fronts[0])
         };
         let places = Line::of::<AXIS>(grid, line);
-        let cell = places.from_first_inner::<AXIS>(ghost.at);
+        let cell = places.centre::<AXIS>(ghost.at);
         let behind = front.is_behind(cell, time(grid.clock));
         let (kind, inflow, entering) = if behind {
             (kinds[0], inflows[0], entering[0])
