@@ -192,7 +192,7 @@ pub fn kernels_file(
     let sources = sources::find()?;
     note(&format!(
         "compiling GPU kernels of {} (once, about {} s)",
-        request.words_of(),
+        request.description(),
         ptx::seconds(&folder)
     ));
     let made = ptx::build(request, &sources, &folder)?;

@@ -26,11 +26,11 @@ pub struct Request {
 impl Request {
     /// The scheme in words.
     pub fn scheme(&self) -> String {
-        format!("the scheme {}", self.words_of())
+        format!("the scheme {}", self.description())
     }
 
     /// Its models, precision and dimensions.
-    pub(crate) fn words_of(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let words = self.words.join(" · ");
         format!("{words}, f{}, {}D", self.bits, self.dimensions)
     }
@@ -48,7 +48,7 @@ impl Request {
 
     /// What is said before it is compiled.
     pub(crate) fn announcement(&self, seconds: u32) -> String {
-        format!("compiling {} (once, about {seconds} s)", self.words_of())
+        format!("compiling {} (once, about {seconds} s)", self.description())
     }
 
     /// The file that keeps it: by the sources, and by all that it is made of.

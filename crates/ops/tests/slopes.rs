@@ -8,7 +8,7 @@ use monoflow_ops::shallow::friction::NoFriction;
 use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter, Unlimited};
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
-    AROUND, Beyond, Condition, Crossing, Profile, Shallow, Side, Sloped, Slopes, Water,
+    AROUND, Beyond, Condition, Crossing, Profile, Shallow, Side, SlopedSide, Slopes, Water,
     cell_slopes, cross_boundary, cross_sloped_boundary, cross_sloped_edge, incoming,
     sloped_incoming,
 };
@@ -238,8 +238,8 @@ fn sloped<'a>(
     slopes: &'a Slopes<f64>,
     arm: Vector,
     [inverse_area, inverse_reach]: [f64; 2],
-) -> Sloped<'a, f64> {
-    Sloped {
+) -> SlopedSide<'a, f64> {
+    SlopedSide {
         profile,
         slopes,
         arm,

@@ -125,7 +125,7 @@ fn whole(
     })
 }
 
-/// What the judgement of a flow asks of the rest of its case.
+/// Facts of the case by which its flow is judged.
 struct Around<'a> {
     grid: &'a GridPlan,
     dimensions: usize,
@@ -134,7 +134,7 @@ struct Around<'a> {
     reference: Option<&'a At<String>>,
 }
 
-/// What flows, and within what.
+/// States, regions, boundaries and gauges.
 struct Flow {
     states: Vec<StatePlan>,
     regions: Vec<EulerRegion>,

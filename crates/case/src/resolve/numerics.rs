@@ -15,7 +15,7 @@ pub(crate) struct Facts {
     pub layers: Option<u32>,
 }
 
-/// The choices that more than their word is known of.
+/// Models of which a case needs more than the name.
 struct Picked<'a> {
     kernel: Option<&'a KernelChoice>,
     state: Option<&'a EosChoice>,

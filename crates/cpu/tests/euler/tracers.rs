@@ -131,6 +131,7 @@ fn a_smooth_part_is_of_second_order() {
     for (name, order, error) in [
         ("line", Order::Strang, error::<1> as fn(usize, Order) -> f64),
         ("line", Order::Symmetric, error::<1>),
+        ("plane", Order::Strang, error::<2>),
         ("plane", Order::Symmetric, error::<2>),
     ] {
         let errors = [32, 64, 128].map(|cells| error(cells, order));

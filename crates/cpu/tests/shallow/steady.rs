@@ -242,6 +242,7 @@ fn behind_a_jump_are_no_lanes() {
         println!("behind the jump, {}, {cells:?}: {rows:.3?}", Rm::NAME);
         assert!(rows.iter().all(|q| (q - 1.0).abs() < 0.1));
     }
+    spread::<Roe>(Cells::Aligned);
     spread::<Roe>(Cells::Jittered);
     spread::<Hllc>(Cells::Aligned);
 }

@@ -20,7 +20,7 @@ pub struct Second<S> {
     pub first: Kernel,
     pub second: Kernel,
     pub parameters: SlopedParameters<S>,
-    kept: Columns<S>,
+    kept: SlopeColumns<S>,
 }
 
 impl<S: Scalar> Second<S> {
@@ -44,7 +44,7 @@ impl<S: Scalar> Second<S> {
                 of_scheme("second"),
             ],
         )?;
-        let mut kept = Columns::new();
+        let mut kept = SlopeColumns::new();
         let parameters = kept.parameters(device, base, stencils)?;
         Ok(Second {
             slopes,
@@ -63,18 +63,18 @@ impl<S: Scalar> Second<S> {
     }
 }
 
-/// What slopes need on a device.
-struct Columns<S> {
+/// Stencils, slopes and the start of a step on a device.
+struct SlopeColumns<S> {
     numbers: Kept<S>,
     words: Vec<Buffer<[S; 4]>>,
     indices: Kept<u32>,
 }
 
-impl<S: Scalar> Columns<S> {
+impl<S: Scalar> SlopeColumns<S> {
     const WHAT: &'static str = "slopes in cells";
 
     fn new() -> Self {
-        Columns {
+        SlopeColumns {
             numbers: Kept::new(),
             words: Vec::new(),
             indices: Kept::new(),

@@ -9,7 +9,7 @@ use monoflow_abi::SlopedParameters;
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Column, Word};
 use monoflow_ops::shallow::{
-    Flux, Profile, ShallowScheme, Sloped, Slopes, both_dry, cell_slopes, cross_sloped_boundary,
+    Flux, Profile, ShallowScheme, SlopedSide, Slopes, both_dry, cell_slopes, cross_sloped_boundary,
     cross_sloped_edge,
 };
 
@@ -112,7 +112,7 @@ pub unsafe fn cross_sloped_edges<S: Reducible, Sch: ShallowScheme<S>>(
                     |column: Column<S>| [column.load_constant(left), column.load_constant(right)];
                 let (area, reach) = (of_both(p.inverse_area), of_both(p.inverse_reach));
                 let arms = [[lx, ly], [rx, ry]];
-                let side = |k: usize| Sloped {
+                let side = |k: usize| SlopedSide {
                     profile: &profiles[k],
                     slopes: &slopes[k],
                     arm: arms[k],
@@ -150,7 +150,7 @@ pub unsafe fn cross_sloped_boundaries<S: Reducible, Sch: ShallowScheme<S>>(
             #[inline(always)]
             |b, at| {
                 let [x, y] = sloped.boundary_arms;
-                let cell = Sloped {
+                let cell = SlopedSide {
                     profile: &Profile::of(&at.inside, scheme.dry()),
                     slopes: &slopes_of(sloped, at.cell),
                     arm: [x.load_constant(b), y.load_constant(b)],

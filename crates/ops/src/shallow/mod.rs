@@ -35,7 +35,7 @@ pub use rain::{Ground, Wet, rain_on_cell};
 pub use scheme::{LimitsSlopes, ShallowNumbers, ShallowScheme, SlowsDown, SolvesRiemann};
 pub use setup::ShallowSetup;
 pub use slopes::{
-    AROUND, Profile, Sloped, Slopes, cell_slopes, cross_sloped_boundary, cross_sloped_edge,
+    AROUND, Profile, SlopedSide, Slopes, cell_slopes, cross_sloped_boundary, cross_sloped_edge,
     sloped_incoming,
 };
 pub use step::{is_too_long, time_step};

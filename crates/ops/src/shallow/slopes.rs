@@ -164,7 +164,7 @@ fn at_edge<R: Real>(
 
 /// A cell with slopes, at one of its edges.
 #[derive(Clone, Copy, Debug)]
-pub struct Sloped<'a, R> {
+pub struct SlopedSide<'a, R> {
     /// Its water.
     pub profile: &'a Profile<R>,
     /// How that changes over the cell.
@@ -194,7 +194,7 @@ pub struct Sloped<'a, R> {
 #[inline(always)]
 pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
-    [left, right]: [&Sloped<'_, R>; 2],
+    [left, right]: [&SlopedSide<'_, R>; 2],
     normal: [R; 2],
     length: R,
 ) -> (Flux<R>, R) {
@@ -283,7 +283,7 @@ fn third_rate<R: Real>(length: R, speed: R, inverse_area: R) -> R {
 #[inline(always)]
 pub fn cross_sloped_boundary<S: Scalar, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
-    cell: &Sloped<'_, S>,
+    cell: &SlopedSide<'_, S>,
     normal: [S; 2],
     length: S,
     condition: &Condition<S>,

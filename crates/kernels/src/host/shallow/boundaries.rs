@@ -127,7 +127,7 @@ impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for SlopedBoundaries<'_, S> {
             |mesh, at| {
                 let slopes = Slopes(sloped.slopes[at.cell]);
                 let arm = sloped.stencils.boundary_arms[at.k];
-                let cell = mesh.sloped(at.cell, &sloped.profiles[at.cell], &slopes, arm);
+                let cell = mesh.sloped_side(at.cell, &sloped.profiles[at.cell], &slopes, arm);
                 let (condition, beyond) = (&at.condition, &at.beyond);
                 cross_sloped_boundary(scheme, &cell, at.normal, at.length, condition, beyond)
             },

@@ -2,7 +2,7 @@
 
 use core::array::from_fn;
 use monoflow_abi::In;
-use monoflow_ops::shallow::{AROUND, Profile, Sloped, Slopes, Water};
+use monoflow_ops::shallow::{AROUND, Profile, SlopedSide, Slopes, Water};
 use monoflow_ops::{Lanes, Scalar};
 
 /// A mesh: edges of the domain after the inner ones.
@@ -34,14 +34,14 @@ pub struct MeshView<'a, S> {
 impl<S: Scalar> MeshView<'_, S> {
     /// A cell with slopes, at the edge to whose middle `arm` leads.
     #[inline(always)]
-    pub fn sloped<'a>(
+    pub fn sloped_side<'a>(
         &self,
         cell: usize,
         profile: &'a Profile<S>,
         slopes: &'a Slopes<S>,
         arm: [S; 2],
-    ) -> Sloped<'a, S> {
-        Sloped {
+    ) -> SlopedSide<'a, S> {
+        SlopedSide {
             profile,
             slopes,
             arm,

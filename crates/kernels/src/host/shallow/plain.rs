@@ -93,8 +93,8 @@ impl<S: Scalar> Plain<'_, S> {
         let (l, slopes_l) = sloped(scheme, water, stencils, at.left);
         let (r, slopes_r) = sloped(scheme, water, stencils, at.right);
         let [arm_l, arm_r] = stencils.edge_arms[e];
-        let l = mesh.sloped(at.left, &l, &slopes_l, arm_l);
-        let r = mesh.sloped(at.right, &r, &slopes_r, arm_r);
+        let l = mesh.sloped_side(at.left, &l, &slopes_l, arm_l);
+        let r = mesh.sloped_side(at.right, &r, &slopes_r, arm_r);
         cross_sloped_edge(scheme, [&l, &r], at.normal, at.length)
     }
 
@@ -115,7 +115,7 @@ impl<S: Scalar> Plain<'_, S> {
             return (flux, edge_rate([mesh.inverse_reach[cell]; 2], speeds));
         }
         let (profile, slopes) = sloped(scheme, &self.water, stencils, cell);
-        let cell = mesh.sloped(cell, &profile, &slopes, stencils.boundary_arms[k]);
+        let cell = mesh.sloped_side(cell, &profile, &slopes, stencils.boundary_arms[k]);
         cross_sloped_boundary(scheme, &cell, normal, length, &condition, &beyond)
     }
 }

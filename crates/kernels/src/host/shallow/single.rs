@@ -160,8 +160,8 @@ impl<S: Scalar, Sch: LimitsSlopes<S> + SolvesRiemann<S>> Pass<Sch> for SlopedCro
             let (l, slopes_l) = sloped(scheme, &base.water, stencils, at.left);
             let (r, slopes_r) = sloped(scheme, &base.water, stencils, at.right);
             let [arm_l, arm_r] = stencils.edge_arms[e as usize];
-            let l = mesh.sloped(at.left, &l, &slopes_l, arm_l);
-            let r = mesh.sloped(at.right, &r, &slopes_r, arm_r);
+            let l = mesh.sloped_side(at.left, &l, &slopes_l, arm_l);
+            let r = mesh.sloped_side(at.right, &r, &slopes_r, arm_r);
             let (flux, _) = cross_sloped_edge(scheme, [&l, &r], at.normal, at.length);
             *volume = flux.volume;
         }

@@ -6,7 +6,7 @@ use crate::host::{LANES, Pass};
 use core::array::from_fn;
 use monoflow_abi::{In, Out};
 use monoflow_ops::shallow::{
-    Flux, LimitsSlopes, Profile, Sloped, Slopes, SolvesRiemann, both_dry, cell_slopes,
+    Flux, LimitsSlopes, Profile, SlopedSide, Slopes, SolvesRiemann, both_dry, cell_slopes,
     cross_sloped_edge,
 };
 use monoflow_ops::{Lanes, Scalar};
@@ -148,14 +148,14 @@ fn cross<S: Scalar, Sch: SolvesRiemann<S>>(
         return (Flux::nothing(), Lanes([S::from_literal(0.0); LANES]));
     }
     let [arm_l, arm_r] = gather_pairs(&sloped.stencils.edge_arms, at);
-    let left = Sloped {
+    let left = SlopedSide {
         profile: &l,
         slopes: &Slopes(gather_pairs(&sloped.slopes, &left)),
         arm: arm_l,
         inverse_area: of(area, &left),
         inverse_reach: of(reach, &left),
     };
-    let right = Sloped {
+    let right = SlopedSide {
         profile: &r,
         slopes: &Slopes(gather_pairs(&sloped.slopes, &right)),
         arm: arm_r,
