@@ -27,8 +27,11 @@ pub fn explain(name: &str, own: Option<&OwnModels>) -> ExitCode {
     for model in models.iter().flatten() {
         say!("{} ({}, {})", model.name, model.key, model.scheme);
         say!("  {}", model.summary);
-        say!("  equation  {}", model.equation);
-        say!("  source    {}", model.source);
+        for (what, text) in [("equation", model.equation), ("source", model.source)] {
+            if !text.is_empty() {
+                say!("  {what:<8}  {text}");
+            }
+        }
         for (key, about) in model.coefficients() {
             say!("  key       {key}: {about}");
         }

@@ -3,6 +3,7 @@
 use crate::commands::{FAILED, USAGE};
 use crate::say::{say, tell};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -13,18 +14,71 @@ use std::process::ExitCode;
 pub struct New {
     /// Folder to make; its last part is the name of the crate
     dir: PathBuf,
+    /// Solver of its case and of its first model
+    #[arg(long, value_parser = PossibleValuesParser::new(EXAMPLES.map(|example| example.family)), default_value = "wcsph")]
+    family: String,
 }
 
-/// The files of a crate for models of a study. `NAME` in them is its name, `CRATE` the same as Rust
-/// writes it, `SOURCES` the folder of the sources.
-const FILES: [(&str, &str); 7] = [
+/// The files of a crate for models of a study, but for its first model and its case. Words in capitals stand for
+/// what [`New::written`] puts in their place.
+const FILES: [(&str, &str); 5] = [
     ("Cargo.toml", include_str!("new/Cargo.toml.txt")),
     (".gitignore", "target/\nruns/\nCargo.lock\n"),
     ("src/lib.rs", include_str!("new/lib.rs.txt")),
-    ("src/quintic.rs", include_str!("new/quintic.rs.txt")),
     ("tests/laws.rs", include_str!("new/laws.rs.txt")),
-    ("case.toml", include_str!("new/case.toml")),
     ("README.md", include_str!("new/README.md.txt")),
+];
+
+/// The first model of a crate, and a case that uses it.
+struct Example {
+    family: &'static str,
+    /// As in `models!`, and the function of its laws.
+    axis: &'static str,
+    /// Type, file and word.
+    name: &'static str,
+    module: &'static str,
+    word: &'static str,
+    text: &'static str,
+    case: &'static str,
+}
+
+const EXAMPLES: [Example; 4] = [
+    Example {
+        family: "wcsph",
+        axis: "kernel",
+        name: "Quintic",
+        module: "quintic",
+        word: "quintic_of_mine",
+        text: include_str!("new/wcsph/quintic.rs.txt"),
+        case: include_str!("new/wcsph/case.toml"),
+    },
+    Example {
+        family: "mps",
+        axis: "weight",
+        name: "Wendland",
+        module: "wendland",
+        word: "wendland_of_mine",
+        text: include_str!("new/mps/wendland.rs.txt"),
+        case: include_str!("new/mps/case.toml"),
+    },
+    Example {
+        family: "shallow_water",
+        axis: "friction",
+        name: "Chezy",
+        module: "chezy",
+        word: "chezy_of_mine",
+        text: include_str!("new/shallow_water/chezy.rs.txt"),
+        case: include_str!("new/shallow_water/case.toml"),
+    },
+    Example {
+        family: "euler",
+        axis: "limiter",
+        name: "Superbee",
+        module: "superbee",
+        word: "superbee_of_mine",
+        text: include_str!("new/euler/superbee.rs.txt"),
+        case: include_str!("new/euler/case.toml"),
+    },
 ];
 
 impl New {
@@ -58,11 +112,28 @@ impl New {
             }
             _ => {}
         }
-        for (path, text) in FILES {
-            let text = text
-                .replace("NAME_OF_CRATE", &name.replace('-', "_"))
-                .replace("NAME_OF_PACKAGE", &name)
-                .replace("FOLDER_OF_SOURCES", &sources.display().to_string());
+        let example = EXAMPLES
+            .iter()
+            .find(|example| example.family == self.family);
+        let example =
+            example.ok_or_else(|| (USAGE, format!("no solver is called {}", self.family)))?;
+        let words = [
+            ("FAMILY", example.family),
+            ("AXIS", example.axis),
+            ("MODEL", example.name),
+            ("MODULE", example.module),
+            ("WORD", example.word),
+            // Last, as they may hold any of the words above.
+            ("NAME_OF_CRATE", &*name.replace('-', "_")),
+            ("NAME_OF_PACKAGE", &name),
+            ("FOLDER_OF_SOURCES", &sources.display().to_string()),
+        ];
+        let model = format!("src/{}.rs", example.module);
+        let own = [(&*model, example.text), ("case.toml", example.case)];
+        for (path, text) in FILES.into_iter().chain(own) {
+            let text = words
+                .iter()
+                .fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
             let path = self.dir.join(path);
             put(&path, &text).map_err(|why| {
                 let why = format!(

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?).join("kernels.ptx");
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rustc-check-cfg=cfg(kernels)");
     match Compiler::find() {
         Ok(compiler) => {
             let ptx = PtxBuilder::new("../../gpu-kernels")
@@ -16,6 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .build()?;
             ptx.emit_rerun_if_changed();
             ptx.write(&out)?;
+            println!("cargo:rustc-cfg=kernels");
         }
         Err(why) => {
             println!("cargo:warning=GPU kernels are not built: {why}");

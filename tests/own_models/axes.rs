@@ -16,8 +16,6 @@ pub mod fluid {
             impl<S> Named for $model {
                 const NAME: &'static str = $word;
                 const SUMMARY: &'static str = "of mine";
-                const EQUATION: &'static str = "-";
-                const SOURCE: &'static str = "-";
             }
         };
     }
@@ -65,8 +63,6 @@ pub mod fluid {
     impl<S> Named for Towards<S> {
         const NAME: &'static str = "towards";
         const SUMMARY: &'static str = "of mine";
-        const EQUATION: &'static str = "-";
-        const SOURCE: &'static str = "-";
         const KEYS: &'static [Key] = &[Key::new("share", 0.1, "of the difference").within(0.0, 1.0)];
     }
     impl<S: Scalar> VelocitySmoothing<S> for Towards<S> {
@@ -107,8 +103,6 @@ pub mod fluid {
     impl Named for Midway {
         const NAME: &'static str = "midway";
         const SUMMARY: &'static str = "of mine";
-        const EQUATION: &'static str = "-";
-        const SOURCE: &'static str = "-";
     }
     impl Integrator for Midway {
         const STAGES: u32 = 2;
@@ -164,8 +158,6 @@ macro_rules! named {
         impl Named for $model {
             const NAME: &'static str = $word;
             const SUMMARY: &'static str = "of mine";
-            const EQUATION: &'static str = "-";
-            const SOURCE: &'static str = "-";
         }
     };
 }

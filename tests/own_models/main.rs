@@ -370,4 +370,32 @@ fn what_cannot_be_used_is_refused_with_a_sentence() {
     check().fails(2, &["has no name under [package]"]);
     monoflow(&["new", text(&study)]).fails(2, &["is not empty"]);
     monoflow(&["new", "9 lives"]).fails(2, &["cannot be the name of a crate"]);
+    monoflow(&["new", "bore", "--family", "sph"]).fails(2, &["sph", "shallow_water"]);
+}
+
+/// The first models of studies keep their laws, and their cases run with them.
+#[test]
+fn a_study_of_each_family_runs() {
+    for (family, scheme) in [
+        (
+            "mps",
+            "wendland_of_mine_wendland_of_mine_symmetric_laplacian",
+        ),
+        ("shallow_water", "roe_chezy_of_mine"),
+        ("euler", "ideal_hllc_superbee_of_mine"),
+    ] {
+        let folder = base().join(family);
+        let _ = fs::remove_dir_all(&folder);
+        monoflow(&["new", text(&folder), "--family", family]).succeeds();
+        let (case, out) = (folder.join("case.toml"), folder.join("out"));
+        let laws = monoflow(&["check", text(&case), "--laws"]);
+        assert!(
+            laws.succeeds().out.contains("keeps its laws"),
+            "{}",
+            laws.out
+        );
+        let run = ["run", text(&case), "--steps", "5", "--quiet"];
+        monoflow(&[&run[..], &["--out", text(&out)]].concat()).succeeds();
+        assert_eq!(summary(&out)["scheme"], scheme);
+    }
 }

@@ -10,7 +10,7 @@ use monoflow_ops::body::{Extremes, fastest_approach};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
-use monoflow_parallel::{Merge, for_each_block, merge_blocks};
+use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
 use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
 use std::time::Instant;
 
@@ -256,6 +256,10 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
 
     /// One step. The clock must go.
     pub fn step(&mut self) {
+        on_pool(|| self.one_step());
+    }
+
+    fn one_step(&mut self) {
         let dt = self.clock.dt;
         for stage in 0..self.integrator.outline.stages {
             let first = stage == 0;

@@ -1,5 +1,8 @@
 //! Signed distances on the GPU are those of the CPU, bit for bit. Skipped, loudly, without a GPU.
 
+// Nothing to compare otherwise: `tests/skips.rs` says so.
+#![cfg(kernels)]
+
 mod gpu;
 
 use gpu::device;

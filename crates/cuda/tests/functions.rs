@@ -1,5 +1,8 @@
 //! Elementary functions on the GPU are as exact as they say. Skipped, loudly, without a GPU.
 
+// Nothing to compare otherwise: `tests/skips.rs` says so.
+#![cfg(kernels)]
+
 mod gpu;
 
 use gpu::device;

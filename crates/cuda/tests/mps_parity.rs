@@ -1,5 +1,8 @@
 //! MPS on the GPU does what the CPU does. Skipped, loudly, without a GPU.
 
+// Nothing to compare otherwise: `tests/skips.rs` says so.
+#![cfg(kernels)]
+
 mod common;
 mod gpu;
 

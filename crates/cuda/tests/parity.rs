@@ -1,6 +1,9 @@
 //! The GPU does what the CPU does: neighbours, rates and whole runs. Skipped, loudly, without a
 //! GPU.
 
+// Nothing to compare otherwise: `tests/skips.rs` says so.
+#![cfg(kernels)]
+
 mod common;
 mod gpu;
 

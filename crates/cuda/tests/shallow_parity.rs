@@ -1,5 +1,8 @@
 //! Shallow water on the GPU against the CPU.
 
+// Nothing to compare otherwise: `tests/skips.rs` says so.
+#![cfg(kernels)]
+
 mod gpu;
 
 use gpu::device;

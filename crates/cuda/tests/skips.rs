@@ -12,6 +12,13 @@ fn needs_a_gpu() {
     let _ = gpu::device();
 }
 
+/// They compare what the kernels do, and are compiled with them alone.
+#[cfg(not(kernels))]
+#[test]
+fn functions_and_parity_with_the_cpu() {
+    gpu::skipped("built without kernels");
+}
+
 /// Runs the test above as `cargo test` does, where no GPU is to be seen.
 fn without_a_gpu(variables: &[(&str, &str)]) -> Output {
     Command::new(std::env::current_exe().unwrap())

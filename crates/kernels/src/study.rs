@@ -10,8 +10,6 @@
 ///     # impl Named for Quintic {
 ///     #     const NAME: &'static str = "quintic";
 ///     #     const SUMMARY: &'static str = "";
-///     #     const EQUATION: &'static str = "";
-///     #     const SOURCE: &'static str = "";
 ///     # }
 ///     # impl Kernel for Quintic {
 ///     #     const RADIUS: f64 = 3.0;

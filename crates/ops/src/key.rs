@@ -75,7 +75,6 @@ impl Key {
 ///     const NAME: &'static str = "power";
 ///     const SUMMARY: &'static str = "a power";
 ///     const EQUATION: &'static str = "q^n";
-///     const SOURCE: &'static str = "-";
 ///     const KEYS: &'static [Key] = &[Key::new("exponent", 2.0, "n")];
 /// }
 /// let of = |coefficients: &Coefficients| {

@@ -11,10 +11,10 @@ pub trait Named {
     const NAME: &'static str;
     /// One line for lists.
     const SUMMARY: &'static str;
-    /// The equation in plain text, with units of its symbols.
-    const EQUATION: &'static str;
-    /// Author, year, and where to read it.
-    const SOURCE: &'static str;
+    /// The equation in plain text, with units of its symbols; nothing if it is not said.
+    const EQUATION: &'static str = "";
+    /// Author, year, and where to read it; nothing if it is not said.
+    const SOURCE: &'static str = "";
     /// Coefficients that cases may set.
     const KEYS: &'static [Key] = &[];
 }

@@ -87,7 +87,6 @@ impl Named for NoSmoothing {
     const NAME: &'static str = "none";
     const SUMMARY: &'static str = "particles move with their own velocity";
     const EQUATION: &'static str = "dx/dt = u";
-    const SOURCE: &'static str = "-";
 }
 
 impl<S: Scalar> VelocitySmoothing<S> for NoSmoothing {

@@ -100,9 +100,18 @@ impl<C: Columns> Cut<C> {
     }
 }
 
+/// Runs work on a thread of the pool at hand. Each loop that is begun elsewhere wakes a thread and waits for it, which
+/// takes longer than a loop over a thousand rows.
+pub fn on_pool<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    rayon::scope(|_| work())
+}
+
 // Not inlined, and not generic: compiled once, here.
 #[inline(never)]
 fn run(blocks: usize, work: &(dyn Fn(usize) + Sync)) {
+    if blocks == 1 {
+        return work(0);
+    }
     (0..blocks).into_par_iter().for_each(work);
 }
 
@@ -112,6 +121,9 @@ fn reduce<R: Copy + Send + Sync>(
     merge: Merge<R>,
     work: &(dyn Fn(usize) -> R + Sync),
 ) -> R {
+    if blocks == 1 {
+        return (merge.both)(merge.none, work(0));
+    }
     (0..blocks)
         .into_par_iter()
         .map(work)

@@ -13,7 +13,6 @@ impl Named for Biquadratic {
     const NAME: &'static str = "biquadratic";
     const SUMMARY: &'static str = "a kernel of one's own";
     const EQUATION: &'static str = "W = alpha/h^D (1 - q^2/4)^2";
-    const SOURCE: &'static str = "-";
 }
 
 impl Kernel for Biquadratic {

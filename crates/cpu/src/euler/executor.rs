@@ -13,7 +13,7 @@ use monoflow_mesh::cut::CutCells;
 use monoflow_ops::control::time_after;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser, Unsound};
 use monoflow_ops::euler::{EulerScheme, Vortex, faster, time_step};
-use monoflow_parallel::{Merge, merge_blocks};
+use monoflow_parallel::{Merge, merge_blocks, on_pool};
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -252,6 +252,10 @@ impl<const D: usize> EulerExecutor<D> {
 
     /// One step, not beyond `end`.
     pub fn step(&mut self, end: f64) {
+        on_pool(|| self.one_step(end));
+    }
+
+    fn one_step(&mut self, end: f64) {
         let dt = time_step(self.cfl, self.clock.rate, self.clock.step);
         let left = end - self.clock.time;
         let dt = if left <= dt { left } else { dt };

@@ -10,7 +10,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::Extremes;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
-use monoflow_parallel::{Merge, for_each_block, merge_blocks};
+use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
 use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
 use std::time::Instant;
 
@@ -238,6 +238,10 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
 
     /// One step. The clock must go.
     pub fn step(&mut self) {
+        on_pool(|| self.one_step());
+    }
+
+    fn one_step(&mut self) {
         let dt = S::from_literal(self.clock.dt);
         let begin = Instant::now();
         self.predict(dt);

@@ -2,9 +2,11 @@
 //! to look at rates.
 #![allow(dead_code)]
 
+mod alone;
 pub mod everyone;
 mod schemes;
 
+pub use alone::keep_to_this_thread;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
@@ -55,6 +57,7 @@ where
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
 {
+    keep_to_this_thread();
     let magnitude = gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
     Wcsph {
         kernel: Smoothing::new(H),
@@ -260,8 +263,6 @@ macro_rules! show {
         impl Named for $type {
             const NAME: &'static str = "show";
             const SUMMARY: &'static str = "shows rates";
-            const EQUATION: &'static str = "-";
-            const SOURCE: &'static str = "-";
         }
         impl Integrator for $type {
             const STAGES: u32 = 1;

@@ -25,3 +25,17 @@ macro_rules! every_model {
         }
     };
 }
+
+/// The same with as few schemes as it takes for every model to occur.
+#[macro_export]
+macro_rules! few_schemes {
+    ($with:ident!($($given:tt)*)) => {
+        $with! { $($given)*
+            first: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
+            second: CubicSpline, Cole<S>, NoDiffusion, Artificial<S>, LennardJones<S>, Xsph<S>;
+            third: Quadratic, Linear<S>, Ferrari<S>, Morris<S>, DynamicParticles, Xsph<S>;
+            shifted: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
+            fourth: Gaussian, Tait<S>, Molteni<S>, Inviscid, LennardJones<S>, NoSmoothing;
+        }
+    };
+}

@@ -186,7 +186,7 @@ fn compare<W: Stabiliser>(stabiliser: W, fine: usize, grid: &Seen) -> f64 {
 /// The triple point is the same, to parts of a cell.
 #[test]
 fn a_ramp_reflects_like_a_wall_along_the_grid() {
-    let fine = 120;
+    let fine = 60;
     let apart = compare(Lpfs::default(), fine, &along_the_grid(fine)) * fine as f64;
     println!("{apart:.2} cells apart");
     assert!(apart < 0.5);

@@ -1,5 +1,7 @@
 //! Compressible flow against exact solutions.
 
+#[path = "../common/alone.rs"]
+mod alone;
 mod bodies;
 mod boundaries;
 mod boxes;
@@ -13,6 +15,7 @@ mod strong;
 mod tracers;
 mod tubes;
 
+use alone::keep_to_this_thread;
 use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
 use monoflow_ops::euler::gas::Ideal;
 use monoflow_ops::euler::limiter::{Central, Limiter, MonotonisedCentral};
@@ -22,6 +25,7 @@ use monoflow_ops::euler::{Conserved, Euler, EulerScheme, Primitive};
 const AIR: Ideal = Ideal::new(1.4);
 
 fn scheme<Rm: Riemann, L: Limiter>() -> Euler<Ideal, Rm, L> {
+    keep_to_this_thread();
     Euler {
         gas: AIR,
         riemann: Rm::with_defaults(),

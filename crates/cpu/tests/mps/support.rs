@@ -1,5 +1,6 @@
 //! Tanks of particles on a lattice.
 
+use crate::common::keep_to_this_thread;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
@@ -149,6 +150,7 @@ impl Tank {
         pressure: Pressure,
         disturb: impl FnOnce(&mut Store<S>),
     ) -> MpsExecutor<S, D> {
+        keep_to_this_thread();
         let (domain, mut store) = self.store::<S, D>();
         disturb(&mut store);
         MpsExecutor::new(

@@ -104,11 +104,23 @@ fn a_flooded_channel_fills_no_faster_than_critically() {
 /// The stream of a river along a side that is open, with ripples: nothing grows, nothing enters.
 #[test]
 fn a_stream_along_an_open_side_stays() {
+    a_stream_stays(20);
+}
+
+#[test]
+#[ignore = "slow: `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
+fn a_long_stream_along_an_open_side_stays() {
+    a_stream_stays(40);
+}
+
+/// In a domain of this length and half of it across, m, with two cells a square metre.
+fn a_stream_stays(length: usize) {
+    let size = [length as f64, 0.5 * length as f64];
     for cells in Cells::ALL {
         for order in [1, 2] {
-            let mesh = cells.rectangle([0.0; 2], [40.0, 20.0], [40, 20]);
-            let ripple =
-                |p: [f64; 2]| 1e-6 * (-(p[0] - 20.0).powi(2) - (p[1] - 18.0).powi(2)).exp();
+            let mesh = cells.rectangle([0.0; 2], size, [length, length / 2]);
+            let [x, y] = [0.5 * size[0], size[1] - 2.0];
+            let ripple = |p: [f64; 2]| 1e-6 * (-(p[0] - x).powi(2) - (p[1] - y).powi(2)).exp();
             let stream = run::<Roe>(&mesh, |_| 0.0, |p, _| (1.0 + ripple(p), [4.0, 0.0]));
             let mut stream = open_at(&["left", "right", "top"], order, stream, &mesh);
             let before = volume(&stream);

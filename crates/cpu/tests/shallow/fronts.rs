@@ -152,8 +152,8 @@ fn stands<const N: usize>(order: usize, areas: [f64; N], angle: f64, least: f64)
 
 #[test]
 fn an_oblique_jump_stands_at_its_angle() {
-    stands(1, [2.0, 0.5], 0.7, 0.7);
-    stands(2, [2.0, 0.5], 0.7, 0.8);
+    stands(1, [4.0, 1.0], 0.7, 0.7);
+    stands(2, [4.0, 1.0], 0.7, 0.8);
 }
 
 #[test]

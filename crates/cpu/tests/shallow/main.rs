@@ -1,5 +1,7 @@
 //! The shallow-water executor against exact solutions and laws.
 
+#[path = "../common/alone.rs"]
+mod alone;
 mod forcing;
 mod fronts;
 mod support;

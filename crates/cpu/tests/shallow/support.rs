@@ -1,5 +1,6 @@
 //! Meshes, runs and measures that the tests share.
 
+use crate::alone::keep_to_this_thread;
 use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
 use monoflow_mesh::{Rim, Stencils, Triangles, Volumes};
@@ -69,6 +70,7 @@ pub fn waters(
 pub type Run = ShallowExecutor<f64>;
 
 pub fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
+    keep_to_this_thread();
     Shallow {
         gravity: G,
         dry: 1e-8,

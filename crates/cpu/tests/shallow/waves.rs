@@ -37,19 +37,21 @@ fn thackers_lake_sloshes_three_periods() {
 
 #[test]
 fn at_second_order_it_sloshes_longer() {
-    sloshes(Cells::Jittered);
+    sloshes(Cells::Jittered, [16, 32], 0.18);
 }
 
 #[test]
 #[ignore = "slow: `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
 fn at_second_order_it_sloshes_longer_on_all_cells() {
-    Cells::ALL.into_iter().for_each(sloshes);
+    for cells in Cells::ALL {
+        sloshes(cells, [20, 40], 0.12);
+    }
 }
 
-fn sloshes(cells: Cells) {
-    let errors = [20, 40].map(|n| thacker_error(2, cells, n));
+fn sloshes(cells: Cells, sizes: [usize; 2], most: f64) {
+    let errors = sizes.map(|n| thacker_error(2, cells, n));
     converges(&format!("Thacker, second order, {cells:?}"), &errors, 1.2);
-    assert!(errors[1] < 0.12);
+    assert!(errors[1] < most);
 }
 
 /// A standing wave so low that it is a linear one: error of the depth after a period, as a share of

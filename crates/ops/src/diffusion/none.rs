@@ -9,7 +9,6 @@ impl Named for NoDiffusion {
     const NAME: &'static str = "none";
     const SUMMARY: &'static str = "no density diffusion";
     const EQUATION: &'static str = "0";
-    const SOURCE: &'static str = "-";
 }
 
 impl<S: Scalar> Diffusion<S> for NoDiffusion {

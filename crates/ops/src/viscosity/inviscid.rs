@@ -9,7 +9,6 @@ impl Named for Inviscid {
     const NAME: &'static str = "inviscid";
     const SUMMARY: &'static str = "no viscous term";
     const EQUATION: &'static str = "0";
-    const SOURCE: &'static str = "-";
 }
 
 impl<S: Scalar> Viscosity<S> for Inviscid {

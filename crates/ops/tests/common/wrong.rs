@@ -9,8 +9,6 @@ macro_rules! wrong {
         impl monoflow_ops::Named for $model {
             const NAME: &'static str = stringify!($model);
             const SUMMARY: &'static str = "wrong on purpose";
-            const EQUATION: &'static str = "none";
-            const SOURCE: &'static str = "none";
         }
     };
 }

@@ -200,6 +200,14 @@ mod tests {
     use monoflow_case::{Catalogue, Choice};
 
     #[test]
+    fn every_model_says_its_equation() {
+        let silent = all(None)
+            .into_iter()
+            .filter(|model| model.equation.is_empty());
+        assert_eq!(silent.map(|model| model.name).next(), None);
+    }
+
+    #[test]
     fn the_catalogue_agrees_with_the_reference() {
         let (own, standard) = (catalogue(), Catalogue::standard());
         let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();

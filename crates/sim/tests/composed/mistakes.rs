@@ -59,8 +59,6 @@ struct Mine;
 impl Named for Mine {
     const NAME: &'static str = "minmod";
     const SUMMARY: &'static str = "-";
-    const EQUATION: &'static str = "-";
-    const SOURCE: &'static str = "-";
 }
 
 impl euler::Limiter for Mine {

@@ -80,7 +80,6 @@ struct Leapfrog;
 impl Named for Leapfrog {
     const NAME: &'static str = "leapfrog";
     const SUMMARY: &'static str = "velocity form";
-    const EQUATION: &'static str = "-";
     const SOURCE: &'static str = "Verlet 1967";
 }
 

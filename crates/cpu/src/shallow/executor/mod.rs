@@ -16,7 +16,7 @@ use monoflow_ops::control::time_after;
 use monoflow_ops::shallow::{
     Condition, Ground, Peaks, ShallowScheme, Wet, is_too_long, rain_on_cell, time_step,
 };
-use monoflow_parallel::{Merge, for_each_block, merge_blocks};
+use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
 
 /// Edges or cells of a block: a few kilobytes of each column.
 const BLOCK: usize = 2048;
@@ -197,6 +197,10 @@ impl<S: Scalar> ShallowExecutor<S> {
     }
 
     fn step_with(&mut self, meets: Meets<'_, S>, until: f64) {
+        on_pool(|| self.one_step(meets, until));
+    }
+
+    fn one_step(&mut self, meets: Meets<'_, S>, until: f64) {
         let begin = self.state.time;
         let left = until - begin;
         let longest = match meets {

@@ -9,7 +9,6 @@ impl Named for NoFriction {
     const NAME: &'static str = "none";
     const SUMMARY: &'static str = "smooth bed";
     const EQUATION: &'static str = "0";
-    const SOURCE: &'static str = "-";
 }
 
 impl<S: Scalar> Friction<S> for NoFriction {

@@ -9,7 +9,6 @@ impl Named for Unlimited {
     const NAME: &'static str = "unlimited";
     const SUMMARY: &'static str = "slopes as they are, for smooth flow";
     const EQUATION: &'static str = "1";
-    const SOURCE: &'static str = "-";
 }
 
 impl<S: Scalar> Limiter<S> for Unlimited {

@@ -1,0 +1,10 @@
+//! Compressible flow: laws of bodies and models.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod cut_cells;
+mod exact_riemann;
+mod models;
+mod positive;
+mod steps;

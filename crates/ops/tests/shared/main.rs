@@ -1,0 +1,9 @@
+//! What families share: laws of bodies and models.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod clock;
+mod distance;
+mod functions;
+mod grid;

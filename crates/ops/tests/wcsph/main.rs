@@ -1,0 +1,14 @@
+//! Weakly compressible SPH: laws of bodies and models.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod approach;
+mod diffusions;
+mod equations_of_state;
+mod integrators;
+mod kernels;
+mod smoothings;
+mod sums;
+mod viscosities;
+mod walls;

@@ -1,0 +1,288 @@
+//! Wall models: laws of the family, forces as printed, and wrong walls that the laws find.
+//!
+//! A new wall is one line of the first test.
+
+use crate::common::{H, Particle, geometry, near, pairs};
+use crate::wrong;
+use monoflow_ops::laws::wcsph as laws;
+use monoflow_ops::wall::{
+    DynamicParticles, FluidTerms, LennardJones, WallLayout, WallModel, WallSetup,
+};
+use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
+use monoflow_properties::holds;
+
+const SETUP: WallSetup = WallSetup {
+    coefficients: monoflow_ops::Coefficients::DECLARED,
+    spacing: H,
+    gravity: 9.81,
+    max_fall: 0.6,
+    radius: 2.0 * H,
+};
+
+#[test]
+fn walls_keep_their_laws() {
+    laws::wall::<DynamicParticles, DynamicParticles>();
+    laws::wall::<LennardJones<f64>, LennardJones<f32>>();
+    laws::fills_the_support::<DynamicParticles>();
+    laws::repels::<LennardJones<f64>>();
+}
+
+/// A fluid whose terms are easily told apart.
+struct Marked;
+
+impl<S: Scalar> FluidTerms<S> for Marked {
+    fn continuity<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+    ) -> R {
+        j.mass * pair.approach()
+    }
+
+    fn momentum_at_wall<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        _: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    ) {
+        vector::add_scaled(acceleration, i.pressure, &pair.x);
+    }
+}
+
+fn on_fluid<B: WallModel<f64>>(i: &Particle, j: &Particle) -> ([f64; 3], f64) {
+    let mut acceleration = [1.0, 2.0, 3.0];
+    let density = B::new(&SETUP).on_fluid(
+        &Marked,
+        &i.state(),
+        &j.state(),
+        &geometry(i, j),
+        &mut acceleration,
+    );
+    (
+        [
+            acceleration[0] - 1.0,
+            acceleration[1] - 2.0,
+            acceleration[2] - 3.0,
+        ],
+        density,
+    )
+}
+
+/// The force of a Lennard-Jones wall particle at distance `r` along x; exact, as nothing is added.
+fn repulsion(r: f64) -> f64 {
+    let pair = PairGeom {
+        x: [r, 0.0],
+        u: [0.0; 2],
+        r,
+        r2: r * r,
+        f: -1.0,
+    };
+    let particle = Particle {
+        position: [0.0; 3],
+        velocity: [0.0; 3],
+        mass: 1.0,
+        density: 1000.0,
+        pressure: 0.0,
+        sound_speed: 10.0,
+    };
+    let mut acceleration = [0.0; 2];
+    let density = <LennardJones<f64> as WallModel<f64>>::new(&SETUP).on_fluid(
+        &Marked,
+        &particle.state(),
+        &particle.state(),
+        &pair,
+        &mut acceleration,
+    );
+    assert_eq!((acceleration[1], density), (0.0, 0.0));
+    acceleration[0]
+}
+
+/// Zero from the range on, repulsive and growing inside, `D ((r0/r)^12 - (r0/r)^6)/r` with
+/// `D = 5 g H`.
+#[test]
+fn lennard_jones_repels_within_its_range_and_only_there() {
+    // From where 0.95 of the distance still lies outside the tenth within which the factor stays.
+    holds(128, 0.106f64..3.0, |ratio| {
+        let r = ratio * H;
+        let found = repulsion(r);
+        if ratio >= 1.0 {
+            assert_eq!(found, 0.0);
+        } else {
+            let strength = 5.0 * 9.81 * 0.6;
+            let printed = strength * (ratio.powi(-12) - ratio.powi(-6)) / r;
+            near(
+                found,
+                printed,
+                1e-10 * ratio.powi(-12) * strength / r,
+                "force",
+            );
+            assert!(found >= 0.0 && repulsion(0.95 * r) > found);
+        }
+    });
+    assert_eq!(repulsion(H), 0.0);
+    assert!(repulsion(0.99 * H) > 0.0);
+}
+
+/// Nearer than a tenth of the range the factor stays: a particle on top of a wall particle is not
+/// shot out with an infinite force.
+#[test]
+fn lennard_jones_is_bounded_near_the_centre() {
+    let most = repulsion(0.1 * H);
+    holds(64, 0.0f64..0.1, |ratio| {
+        let found = repulsion(ratio * H);
+        assert!(found.is_finite() && found <= most * (1.0 + 1e-12));
+        near(found, 10.0 * ratio * most, 1e-12 * most, "linear in r");
+    });
+    assert_eq!(repulsion(0.0), 0.0);
+    // And in single precision.
+    let pair = PairGeom::<f32, 1> {
+        x: [1e-9],
+        u: [0.0],
+        r: 1e-9,
+        r2: 1e-18,
+        f: -1.0,
+    };
+    let wall = <LennardJones<f32> as WallModel<f32>>::new(&SETUP);
+    let rest = State::<f32, 1> {
+        mass: 1.0,
+        velocity: [0.0],
+        excess: 0.0,
+        density: 1000.0,
+        volume_per_mass: 1e-3,
+        pressure: 0.0,
+        sound_speed: 10.0,
+    };
+    let mut a = [0.0f32];
+    let rho = wall.on_fluid(&Marked, &rest, &rest, &pair, &mut a);
+    assert!(a[0].is_finite() && a[0] > 0.0 && rho == 0.0);
+}
+
+/// Dynamic particles take part as fluid, both ways.
+#[test]
+fn dynamic_particles_borrow_the_terms_of_the_fluid() {
+    const { assert!(<DynamicParticles as WallModel<f64>>::EVOLVES) };
+    holds(64, pairs(), |(i, j)| {
+        let pair = geometry::<3>(&i, &j);
+        let (acceleration, density) = on_fluid::<DynamicParticles>(&i, &j);
+        // The wall keeps its place, whatever its velocity.
+        let approach = |u: [f64; 3]| (0..3).map(|k| u[k] * pair.x[k]).sum::<f64>();
+        near(density, j.mass * approach(i.velocity), 1e-12, "continuity");
+        for (found, x) in acceleration.iter().zip(pair.x) {
+            near(*found, i.pressure * x, 1e-9, "momentum");
+        }
+        let wall = <DynamicParticles as WallModel<f64>>::new(&SETUP);
+        let back: f64 = wall.on_wall::<f64, 3>(&Marked, &i.state(), &j.state(), &pair);
+        assert_eq!(back, j.mass * approach(j.velocity.map(|u| -u)));
+    });
+}
+
+/// As many layers as the influence radius is deep, so that fluid at the surface misses nothing.
+#[test]
+fn layers_cover_the_influence_radius() {
+    let layers = |ratio| <DynamicParticles as WallModel<f64>>::layout(ratio);
+    for (ratio, expected) in [(1.0, 1), (2.0, 2), (2.001, 3), (2.6, 3), (3.0, 3), (3.9, 4)] {
+        let WallLayout {
+            layers: count,
+            offset,
+        } = layers(ratio);
+        assert_eq!((count, offset), (expected, 0.5), "{ratio}");
+    }
+    assert_eq!(
+        <LennardJones<f32> as WallModel<f32>>::layout(2.6),
+        WallLayout {
+            layers: 1,
+            offset: 0.0
+        }
+    );
+}
+
+#[test]
+fn only_dynamic_particles_have_a_density() {
+    const { assert!(<DynamicParticles as WallModel<f64>>::EVOLVES) };
+    const { assert!(!<LennardJones<f64> as WallModel<f64>>::EVOLVES) };
+}
+
+/// A wall that is wrong in its layers, its force or its density.
+macro_rules! wrong_wall {
+    ($model:ident: $layers:expr, $force:expr, $rate:expr) => {
+        wrong!($model);
+        impl<S: Scalar> WallModel<S> for $model {
+            const EVOLVES: bool = false;
+            fn new(_: &WallSetup) -> Self {
+                $model
+            }
+            fn layout(radius_over_spacing: f64) -> WallLayout {
+                let layers: fn(f64) -> u32 = $layers;
+                WallLayout {
+                    layers: layers(radius_over_spacing),
+                    offset: 0.5,
+                }
+            }
+            fn on_fluid<R: Real<Scalar = S>, const D: usize>(
+                &self,
+                _: &impl FluidTerms<S>,
+                _: &State<R, D>,
+                _: &State<R, D>,
+                pair: &PairGeom<R, D>,
+                sum: &mut [R; D],
+            ) -> R {
+                let force: fn(&PairGeom<R, D>, &mut [R; D]) = $force;
+                force(pair, sum);
+                R::lit(0.0)
+            }
+            fn on_wall<R: Real<Scalar = S>, const D: usize>(
+                &self,
+                _: &impl FluidTerms<S>,
+                _: &State<R, D>,
+                _: &State<R, D>,
+                _: &PairGeom<R, D>,
+            ) -> R {
+                R::lit($rate)
+            }
+        }
+    };
+}
+
+wrong_wall!(Overwrites: |_| 1, |pair, sum| *sum = pair.x, 0.0);
+wrong_wall!(Unbounded: |_| 1, |pair, sum| vector::add_scaled(sum, pair.r2.recip(), &pair.x), 0.0);
+wrong_wall!(Evolves: |_| 1, |_, _| (), 1.0);
+wrong_wall!(Thinning: |reach| 9 - reach as u32, |_, _| (), 0.0);
+wrong_wall!(Attracts: |_| 1, |pair, sum| vector::add_scaled(sum, R::lit(-1.0), &pair.x), 0.0);
+
+#[test]
+#[should_panic(expected = "`Overwrites` breaks a law, it adds to sums")]
+fn a_wall_that_overwrites_is_found() {
+    laws::wall::<Overwrites, Overwrites>();
+}
+
+#[test]
+#[should_panic(expected = "forces are finite where particles coincide")]
+fn an_infinite_force_is_found() {
+    laws::wall::<Unbounded, Unbounded>();
+}
+
+#[test]
+#[should_panic(expected = "walls without a density of their own")]
+fn a_rate_of_no_density_is_found() {
+    laws::wall::<Evolves, Evolves>();
+}
+
+#[test]
+#[should_panic(expected = "it has layers, no fewer for a farther reach")]
+fn a_wall_that_grows_thinner_is_found() {
+    laws::wall::<Thinning, Thinning>();
+}
+
+#[test]
+#[should_panic(expected = "it repels and does nothing else")]
+fn a_wall_that_attracts_is_found() {
+    laws::repels::<Attracts>();
+}
+
+#[test]
+#[should_panic(expected = "layers fill the influence radius")]
+fn one_layer_does_not_fill_the_support() {
+    laws::fills_the_support::<LennardJones<f64>>();
+}

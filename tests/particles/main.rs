@@ -1,0 +1,11 @@
+//! SPH and MPS from case to run folder.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod cases;
+mod mps;
+mod runs;
+mod tank;
