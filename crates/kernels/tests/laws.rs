@@ -4,7 +4,7 @@ use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 
 /// The model with which every new study begins.
 mod quintic {
-    include!("../../../src/new/quintic.rs.txt");
+    include!("../../../src/new/wcsph/quintic.rs.txt");
 }
 
 #[test]
