@@ -63,11 +63,11 @@ const EXAMPLES: [Example; 4] = [
     },
     Example {
         family: "shallow_water",
-        axis: "friction",
-        name: "Chezy",
-        module: "chezy",
-        word: "chezy_of_mine",
-        text: include_str!("new/shallow_water/chezy.rs.txt"),
+        axis: "limiter",
+        name: "Venkatakrishnan",
+        module: "venkatakrishnan",
+        word: "venkatakrishnan_of_mine",
+        text: include_str!("new/shallow_water/venkatakrishnan.rs.txt"),
         case: include_str!("new/shallow_water/case.toml"),
     },
     Example {

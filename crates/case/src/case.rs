@@ -142,7 +142,10 @@ impl Case {
         let mut root = foreign::strike(self.root.clone(), catalogue, &mut log);
         let typed = coefficients::take(&mut root, &catalogue.axes());
         let raw = RawCase::read(&root, &mut log);
-        resolve::resolve(&raw, typed, catalogue, log)
+        let files = shallow::Files {
+            folder: &self.folder,
+        };
+        resolve::resolve(raw, typed, catalogue, &files, log)
     }
 
     /// Says so if the scheme is not one of the catalogue: another may be meant, which knows other keys.
@@ -218,7 +221,8 @@ impl Case {
             2 => 2,
             _ => 3,
         };
-        let bodies = body::bodies(j, &files, &mut top, dimensions);
+        let sections = top.tables("body", &mut j.log);
+        let bodies = body::bodies(j, &files, sections, dimensions);
         if bodies.is_empty() && j.log.len() == 0 {
             j.missing(
                 j.top,

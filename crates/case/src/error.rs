@@ -76,6 +76,14 @@ pub enum CaseError {
         /// Place of the second particle (m).
         position: [f64; 3],
     },
+    /// The shape of bodies cannot be told.
+    #[error("geometry `{geometry}`: {source}")]
+    Solids {
+        /// The geometry.
+        geometry: String,
+        /// What is wrong.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
     /// Everything was erased or stands inside walls.
     #[error(
         "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased"

@@ -1,5 +1,6 @@
 //! Blocks and planes of particles, as the plan holds them.
 
+use crate::body::BodyPlan;
 use serde::{Deserialize, Serialize};
 
 /// One instruction to place or remove particles.
@@ -16,6 +17,9 @@ pub struct GeometryPlan {
     /// absent = reference density.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hydrostatic_level: Option<f64>,
+    /// Elevation (m along "up") above which fluid is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<f64>,
     /// Extent and way of filling.
     pub shape: Shape,
     /// Velocity which varies in space, added to `velocity`.
@@ -65,6 +69,30 @@ pub enum Shape {
         /// Layers behind the plane.
         layers: u32,
     },
+    /// Bodies of any shape, joined in their order, as far as they lie within the extent.
+    Body {
+        /// The bodies.
+        parts: Vec<BodyPlan>,
+        /// On which side of their surface particles stand.
+        fill: Fill,
+        /// Layers of a shell or border.
+        layers: u32,
+        /// Lower corner of the extent (m).
+        min: [f64; 3],
+        /// Upper corner of the extent (m).
+        max: [f64; 3],
+    },
+}
+
+impl Shape {
+    /// Lower and upper corner of what it takes up (m); of bodies, of the space in which they may lie.
+    pub const fn extent(&self) -> [[f64; 3]; 2] {
+        match self {
+            Self::Box { min, max, .. }
+            | Self::Plane { min, max, .. }
+            | Self::Body { min, max, .. } => [*min, *max],
+        }
+    }
 }
 
 /// Which part of a box gets particles.

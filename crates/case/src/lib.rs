@@ -56,7 +56,8 @@ pub use euler::{
     StateValues, Where,
 };
 pub use fill::{
-    Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, Seed, SeedKind, estimate, fill, fill_within,
+    Bounds, Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, NoSolids, Samples, Seed, SeedKind,
+    Solids, SolidsError, estimate, fill, fill_within,
 };
 pub use formula::Formula;
 pub use keys::{KeyRow, Keys, schema_of_all};

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use serde::Serialize;
 use toml::Table;
 
-use crate::body::Form;
+use crate::body::{BodyPlan, Form};
 use crate::error::CaseError;
 use crate::euler::EulerPlan;
-use crate::plan::{Origin, OutputPlan, Provenance, RunPlan, TimePlan};
+use crate::plan::{Origin, OutputPlan, Provenance, RunPlan, Shape, TimePlan};
 use crate::resolve::evenly;
 use crate::shallow::{Field, MeshSource, ShallowPlan, Surface};
 use crate::stored;
@@ -143,7 +143,12 @@ macro_rules! alike {
 
 impl Resolved for RunPlan {
     fn inputs(&mut self) -> Vec<&mut PathBuf> {
-        Vec::new()
+        let shapes = self.geometry.iter_mut().map(|geometry| &mut geometry.shape);
+        let bodies = shapes.flat_map(|shape| match shape {
+            Shape::Body { parts, .. } => parts.as_mut_slice(),
+            _ => &mut [],
+        });
+        files(bodies)
     }
 
     alike!();
@@ -151,16 +156,19 @@ impl Resolved for RunPlan {
 
 impl Resolved for EulerPlan {
     fn inputs(&mut self) -> Vec<&mut PathBuf> {
-        let forms = self.bodies.iter_mut().map(|body| &mut body.form);
-        forms
-            .filter_map(|form| match form {
-                Form::Stl { file, .. } => Some(file),
-                _ => None,
-            })
-            .collect()
+        files(self.bodies.iter_mut())
     }
 
     alike!();
+}
+
+/// The files of surfaces among bodies.
+fn files<'b>(bodies: impl Iterator<Item = &'b mut BodyPlan>) -> Vec<&'b mut PathBuf> {
+    let file = |body: &'b mut BodyPlan| match &mut body.form {
+        Form::Stl { file, .. } => Some(file),
+        _ => None,
+    };
+    bodies.filter_map(file).collect()
 }
 
 impl Resolved for ShallowPlan {

@@ -54,6 +54,7 @@ cases! {
     "column-1d"
     "dam-break"
     "dam-break-2d"
+    "dam-break-over-a-sill"
     "gpusph-dam-break"
     "periodic-box"
     "poiseuille"

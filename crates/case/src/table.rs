@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::body::Operation;
 use crate::coefficients::CoefficientsPlan;
 use crate::foreign;
 use crate::keys::{Key, find};
@@ -250,7 +251,7 @@ impl ParticleRows<'_> {
             let key = format!("geometry.{}", geometry.name);
             self.add_in(&key, Brief(geometry), "m");
             let key = format!("geometry.{}.fill", geometry.name);
-            if let Shape::Box { fill, .. } = &geometry.shape
+            if let Shape::Box { fill, .. } | Shape::Body { fill, .. } = &geometry.shape
                 && geometry.kind == Kind::Wall
             {
                 self.add(&key, fill.name());
@@ -330,6 +331,28 @@ impl fmt::Display for Brief<'_> {
                 let (min, max) = (vector(*min), vector(*max));
                 write!(f, " plane {min} to {max}, normal {normal}, {layers} layers")?;
             }
+            Shape::Body {
+                parts,
+                fill,
+                layers,
+                ..
+            } => {
+                for (n, part) in parts.iter().enumerate() {
+                    let before = match part.operation {
+                        Operation::Add if n == 0 => "",
+                        Operation::Add => " and",
+                        Operation::Subtract => " less",
+                        Operation::Intersect => " within",
+                    };
+                    write!(f, "{before} {} `{}`", part.form.name(), part.name)?;
+                }
+                if *layers > 0 {
+                    write!(f, ", {} of {layers}", fill.name())?;
+                }
+            }
+        }
+        if let Some(level) = geometry.level {
+            write!(f, ", up to {level}")?;
         }
         if geometry.hydrostatic_level.is_some() {
             f.write_str(", hydrostatic")?;

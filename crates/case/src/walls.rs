@@ -39,6 +39,8 @@ fn blocks(geometry: &GeometryPlan, plan: &RunPlan) -> Vec<Block> {
             }
             vec![[low, high]]
         }
+        // No boxes make them up.
+        Shape::Body { .. } => Vec::new(),
         Shape::Box {
             min,
             max,
@@ -102,8 +104,9 @@ fn erased(block: &Block, between: &[GeometryPlan], plan: &RunPlan) -> bool {
     between
         .iter()
         .filter(|geometry| geometry.kind == Kind::Erase)
+        .filter(|geometry| !matches!(geometry.shape, Shape::Body { .. }))
         .any(|geometry| {
-            let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &geometry.shape;
+            let [min, max] = geometry.shape.extent();
             (0..plan.dimensions as usize)
                 .all(|n| min[n] <= block[0][n] + slack && block[1][n] - slack <= max[n])
         })
@@ -128,7 +131,7 @@ pub(crate) fn across(plan: &RunPlan, at: [f64; 3], axis: Axis) -> Option<&Geomet
     let n = axis.index();
     let mut fluid: Option<[f64; 2]> = None;
     for geometry in plan.geometry.iter().filter(|g| g.kind == Kind::Fluid) {
-        let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &geometry.shape;
+        let [min, max] = geometry.shape.extent();
         let [low, high] = fluid.unwrap_or([f64::INFINITY, f64::NEG_INFINITY]);
         fluid = Some([low.min(min[n]), high.max(max[n])]);
     }

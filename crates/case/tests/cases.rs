@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use monoflow_case::{
-    Case, Catalogue, Origin, Resolved, RunPlan, Seed, SeedKind, StepBound, estimate, fill,
-    fill_within,
+    Case, Catalogue, NoSolids, Origin, Resolved, RunPlan, Seed, SeedKind, Shape, StepBound,
+    estimate, fill, fill_within,
 };
 
 fn folder() -> PathBuf {
@@ -40,13 +40,27 @@ fn names() -> Vec<String> {
 fn every_case_fills_as_estimated() {
     for name in names() {
         let plan = plan(&name);
-        let (seeds, report) = fill_within(&plan, 1 << 30).unwrap_or_else(|e| panic!("{name}: {e}"));
+        // Bodies need a crate that knows their shape, and tests there.
+        let is_body = |shape: &Shape| matches!(shape, Shape::Body { .. });
+        if plan
+            .geometry
+            .iter()
+            .any(|geometry| is_body(&geometry.shape))
+        {
+            continue;
+        }
+        let (seeds, report) =
+            fill_within(&plan, &NoSolids, 1 << 30).unwrap_or_else(|e| panic!("{name}: {e}"));
         let estimate = estimate(&plan);
         assert_eq!(report.fluid, estimate.fluid, "{name}");
         assert_eq!(report.wall, estimate.wall, "{name}");
         assert_eq!(seeds.len() as u64, estimate.total(), "{name}");
         println!("{name}: {report:?}");
-        assert_eq!(seeds, fill(&plan).unwrap(), "{name}: order must not vary");
+        assert_eq!(
+            seeds,
+            fill(&plan, &NoSolids).unwrap(),
+            "{name}: order must not vary"
+        );
         for seed in &seeds {
             for axis in 0..plan.dimensions as usize {
                 let x = seed.position[axis];
@@ -107,7 +121,7 @@ fn pairs_bound_the_step_on_request() {
 fn gpusph_dam_break_has_the_published_count() {
     let plan = plan("gpusph-dam-break.toml");
     assert_eq!(estimate(&plan).fluid, 53_248);
-    let seeds = fill(&plan).unwrap();
+    let seeds = fill(&plan, &NoSolids).unwrap();
     let fluid = seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
     assert_eq!(fluid.count(), 32 * 52 * 32);
     assert_eq!(plan.time.max_steps, Some(1000));
@@ -130,7 +144,7 @@ fn still_water_starts_at_hydrostatic_pressure() {
     let plan = plan("still-water.toml");
     let fluid = &plan.fluid;
     let b = fluid.density * fluid.sound_speed.powi(2) / fluid.gamma;
-    for seed in fill(&plan).unwrap() {
+    for seed in fill(&plan, &NoSolids).unwrap() {
         let depth = (0.2 - seed.position[1]).max(0.0);
         let pressure = b * ((1.0 + seed.density_excess).powf(fluid.gamma) - 1.0);
         assert!((pressure - 1000.0 * 9.81 * depth).abs() < 1e-6, "{seed:?}");
@@ -139,7 +153,7 @@ fn still_water_starts_at_hydrostatic_pressure() {
 
 #[test]
 fn taylor_green_has_no_momentum() {
-    let seeds = fill(&plan("periodic-box.toml")).unwrap();
+    let seeds = fill(&plan("periodic-box.toml"), &NoSolids).unwrap();
     assert_eq!(seeds.len(), 8000);
     for axis in 0..3 {
         let sum: f64 = seeds.iter().map(|seed| seed.velocity[axis]).sum();
@@ -164,7 +178,7 @@ fn vortices(max: &[f64], spacing: f64) -> Vec<(Seed, f64)> {
     let fluid = &plan.fluid;
     let b = fluid.density * fluid.sound_speed.powi(2) / fluid.gamma;
     let pressure = |seed: &Seed| b * ((1.0 + seed.density_excess).powf(fluid.gamma) - 1.0);
-    let seeds = fill(&plan).expect("particles");
+    let seeds = fill(&plan, &NoSolids).expect("particles");
     seeds.iter().map(|seed| (*seed, pressure(seed))).collect()
 }
 
@@ -233,7 +247,7 @@ fn walls_on_the_face_clear_their_range_of_fluid() {
     let mut case = Case::load(folder().join("dam-break.toml")).unwrap();
     case.set("numerics.wall=lennard_jones").unwrap();
     let plan = case.resolve(&Catalogue::standard()).unwrap();
-    let (seeds, report) = fill_within(&plan, 1 << 30).unwrap();
+    let (seeds, report) = fill_within(&plan, &NoSolids, 1 << 30).unwrap();
     assert!(report.fluid_dropped > 0);
     let least = plan.discretisation.spacing * (1.0 - 1e-5);
     let (fluid, wall): (Vec<&Seed>, Vec<&Seed>) =
@@ -247,6 +261,6 @@ fn walls_on_the_face_clear_their_range_of_fluid() {
         }
     }
     // The replication case stands far enough off to lose nothing.
-    let gpusph = fill_within(&self::plan("gpusph-dam-break.toml"), 1 << 30).unwrap();
+    let gpusph = fill_within(&self::plan("gpusph-dam-break.toml"), &NoSolids, 1 << 30).unwrap();
     assert_eq!(gpusph.1.fluid_dropped, 0);
 }

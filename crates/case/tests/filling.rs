@@ -1,8 +1,8 @@
 //! What the fill rules promise.
 
 use monoflow_case::{
-    Case, CaseError, Catalogue, FillReport, Resolved, RunPlan, Seed, SeedKind, estimate, fill,
-    fill_within,
+    Case, CaseError, Catalogue, FillReport, NoSolids, Resolved, RunPlan, Seed, SeedKind, estimate,
+    fill, fill_within,
 };
 use proptest::prelude::*;
 
@@ -28,7 +28,8 @@ fn block(kind: &str, min: [f64; 3], max: [f64; 3], rest: &str) -> String {
 
 fn report(geometry: &str) -> FillReport {
     let plan = plan(geometry);
-    let (seeds, report) = fill_within(&plan, 1 << 30).expect("the text of a test is good");
+    let (seeds, report) =
+        fill_within(&plan, &NoSolids, 1 << 30).expect("the text of a test is good");
     assert_eq!(seeds.len() as u64, report.fluid + report.wall);
     apart(&plan, &seeds);
     report
@@ -78,7 +79,7 @@ fn lennard_jones_walls_stand_on_the_face() {
     let plan = plan(&format!(
         "[numerics]\nwall = \"lennard_jones\"\n{tank}{water}"
     ));
-    let seeds = fill(&plan).unwrap();
+    let seeds = fill(&plan, &NoSolids).unwrap();
     let wall: Vec<_> = seeds.iter().filter(|s| s.kind == SeedKind::Wall).collect();
     // Nodes of the faces: 6 × 7 × 8, less those inside and in the open top.
     assert_eq!(wall.len(), 6 * 7 * 8 - 4 * 5 * 7);
@@ -103,7 +104,7 @@ fn border_is_hollow() {
 fn planes_are_layers_behind_the_point() {
     let plane = "[[geometry]]\nkind = \"wall\"\nshape = \"plane\"\npoint = [0, 0, 0]\nnormal = \"+z\"\nlayers = 2\nmin = [0, 0, 0]\nmax = [0.5, 0.5, 0]\n";
     let plan = plan(&(plane.to_owned() + &block("fluid", [0.0; 3], [0.5; 3], "")));
-    let seeds = fill(&plan).unwrap();
+    let seeds = fill(&plan, &NoSolids).unwrap();
     assert_eq!(seeds.len(), 2 * 25 + 125);
     assert!(
         seeds
@@ -141,7 +142,7 @@ fn walls_may_share_edges() {
 
 /// How many wall particles there are in each layer, from the first.
 fn layers(geometry: &str) -> Vec<usize> {
-    let seeds = fill(&plan(geometry)).expect("the text of a test is good");
+    let seeds = fill(&plan(geometry), &NoSolids).expect("the text of a test is good");
     let mut counts = Vec::new();
     for seed in seeds {
         match (seed.kind, seed.layer as usize) {
@@ -164,7 +165,7 @@ fn layers_of_a_tank_are_counted_from_its_faces() {
     assert_eq!(layers(&(tank + &water)), expected);
     let plane = "[[geometry]]\nkind = \"wall\"\nshape = \"plane\"\npoint = [0, 0, 0]\nnormal = \"+z\"\nlayers = 2\nmin = [0, 0, 0]\nmax = [0.5, 0.5, 0]\n";
     let floor = plan(&(plane.to_owned() + &water));
-    for seed in fill(&floor).unwrap() {
+    for seed in fill(&floor, &NoSolids).unwrap() {
         let expected = match seed.kind {
             SeedKind::Fluid => 0,
             SeedKind::Wall => 1 + u32::from(seed.position[2] < -0.1),
@@ -197,7 +198,7 @@ fn layers_of_a_body_are_counted_from_its_faces() {
         .unwrap()
         .resolve(&Catalogue::standard())
         .unwrap();
-    let seeds = fill(&plan).unwrap();
+    let seeds = fill(&plan, &NoSolids).unwrap();
     let in_layer = |n| seeds.iter().filter(|seed| seed.layer == n).count();
     assert_eq!([1, 2, 3].map(in_layer), [12, 3, 0]);
 }
@@ -224,7 +225,7 @@ fn a_shared_edge_is_in_the_lower_layer() {
 fn overlapping_fluid_is_an_error() {
     let a = block("fluid", [0.0; 3], [0.5; 3], "name = \"a\"");
     let b = block("fluid", [0.4; 3], [0.9; 3], "name = \"b\"");
-    let error = fill(&plan(&(a.clone() + &b))).unwrap_err();
+    let error = fill(&plan(&(a.clone() + &b)), &NoSolids).unwrap_err();
     let expected = "geometry `b` puts a fluid particle at (0.450000, 0.450000, 0.450000) m, nearer than half a spacing to one of `a`; move one of the blocks or erase the overlap between them";
     assert_eq!(error.to_string(), expected);
     let erase = block("erase", [0.4; 3], [0.9; 3], "");
@@ -236,7 +237,7 @@ fn overlapping_fluid_is_an_error() {
 fn no_fluid_left_is_an_error() {
     let water = block("fluid", [0.0; 3], [0.5; 3], "");
     let erase = block("erase", [0.0; 3], [0.5; 3], "");
-    let error = fill(&plan(&(water + &erase))).unwrap_err();
+    let error = fill(&plan(&(water + &erase)), &NoSolids).unwrap_err();
     assert!(matches!(error, CaseError::NoFluid));
     assert!(error.to_string().contains("not inside a wall or erased"));
 }
@@ -256,7 +257,7 @@ fn hollow_giants_cost_no_time() {
     plan = RunPlan::from_toml(&text.replacen("max = [0.5, 0.5, 0.5]", "max = [0.5, 0.5, 1e17]", 1))
         .unwrap();
     assert_eq!(estimate(&plan).wall, 50);
-    assert!(fill(&plan).is_ok());
+    assert!(fill(&plan, &NoSolids).is_ok());
 }
 
 #[test]
@@ -265,14 +266,17 @@ fn the_seam_counts_as_near() {
         + &block("fluid", [0.0; 3], [0.5, 1.0, 1.0], "name = \"a\"")
         + &block("fluid", [0.5, 0.0, 0.0], [1.0, 1.0, 1.0], "name = \"b\"");
     let plan = plan(&text);
-    assert_eq!(fill(&plan).unwrap().len(), 1000);
+    assert_eq!(fill(&plan, &NoSolids).unwrap().len(), 1000);
     let shifted = plan.to_toml().unwrap().replacen(
         "max = [1.0, 1.0, 1.0]\nperiodic",
         "max = [0.93, 1.0, 1.0]\nperiodic",
         1,
     );
     let plan = RunPlan::from_toml(&shifted).unwrap();
-    assert!(matches!(fill(&plan), Err(CaseError::Overlap { .. })));
+    assert!(matches!(
+        fill(&plan, &NoSolids),
+        Err(CaseError::Overlap { .. })
+    ));
 }
 
 #[test]
@@ -303,7 +307,7 @@ proptest! {
         let text = if first { body + &rest } else { rest + &body };
         let plan = plan(&format!("[numerics]\nwall = \"{wall}\"\n{text}"));
         let estimate = estimate(&plan);
-        match fill_within(&plan, 1 << 30) {
+        match fill_within(&plan, &NoSolids, 1 << 30) {
             Ok((seeds, report)) => {
                 apart(&plan, &seeds);
                 prop_assert_eq!(report.fluid + report.fluid_dropped, estimate.fluid);

@@ -1,7 +1,7 @@
 //! Every kind of mistake, by its message.
 
 use monoflow_case::{
-    Case, CaseError, Catalogue, FILL_MEMORY, Resolved, RunPlan, fill, fill_within,
+    Case, CaseError, Catalogue, FILL_MEMORY, NoSolids, Resolved, RunPlan, fill, fill_within,
 };
 
 const DROP: &str = r#"title = "drop"
@@ -74,7 +74,7 @@ fn says(message: &str, parts: &[&str]) {
 #[test]
 fn the_good_case_is_good() {
     assert_eq!(
-        fill(&resolve(DROP).unwrap()).unwrap().len(),
+        fill(&resolve(DROP).unwrap(), &NoSolids).unwrap().len(),
         100 + 26 * 23 - 400
     );
 }
@@ -476,20 +476,20 @@ fn absurd_sizes_are_refused_before_allocation() {
     );
     let mut plan = resolve(DROP).unwrap();
     plan.discretisation.spacing = 0.0;
-    let error = fill(&plan).unwrap_err();
+    let error = fill(&plan, &NoSolids).unwrap_err();
     assert!(
         matches!(error, CaseError::TooManyParticles { .. }),
         "{error}"
     );
     says(&error.to_string(), &["increase discretisation.spacing"]);
     plan.discretisation.spacing = 1e-4;
-    let error = fill_within(&plan, 1 << 20).unwrap_err();
+    let error = fill_within(&plan, &NoSolids, 1 << 20).unwrap_err();
     assert!(
         matches!(error, CaseError::TooMuchMemory { max: 1_048_576, .. }),
         "{error}"
     );
     plan.discretisation.spacing = f64::NAN;
-    let _ = fill_within(&plan, FILL_MEMORY);
+    let _ = fill_within(&plan, &NoSolids, FILL_MEMORY);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! No input makes this crate panic.
 
-use monoflow_case::{Case, Catalogue, Resolved, RunPlan, estimate, fill_within};
+use monoflow_case::{Case, Catalogue, NoSolids, Resolved, RunPlan, estimate, fill_within};
 use proptest::prelude::*;
 
 const FILES: [&str; 6] = [
@@ -61,7 +61,7 @@ fn exercise(text: &str, settings: &[String]) {
             assert_eq!(RunPlan::from_toml(&text).expect("and comes back"), plan);
             assert!(!plan.table().is_empty());
             if estimate(&plan).total() < 20_000 {
-                let _ = fill_within(&plan, 1 << 28).map_err(|e| e.to_string());
+                let _ = fill_within(&plan, &NoSolids, 1 << 28).map_err(|e| e.to_string());
             }
         }
         Err(error) => {

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{Case, Catalogue, Resolved, RunPlan, Seed, SeedKind, cautions, fill_within};
+use monoflow_case::{
+    Case, Catalogue, NoSolids, Resolved, RunPlan, Seed, SeedKind, cautions, fill_within,
+};
 
 /// A dam break onto a column, 6 spacings wide and 23 high.
 const COLUMN: &str = r#"
@@ -47,7 +49,7 @@ fn plan(text: &str) -> RunPlan {
 
 fn of(plan: &RunPlan, name: &str) -> Vec<Seed> {
     let group = plan.geometry.iter().position(|g| g.name == name).unwrap();
-    let (seeds, _) = fill_within(plan, 1 << 30).unwrap();
+    let (seeds, _) = fill_within(plan, &NoSolids, 1 << 30).unwrap();
     let mut seeds = seeds;
     seeds.retain(|seed| usize::from(seed.group) == group);
     seeds
@@ -55,7 +57,7 @@ fn of(plan: &RunPlan, name: &str) -> Vec<Seed> {
 
 fn said(text: &str) -> Vec<String> {
     let plan = plan(text);
-    let (_, placed) = fill_within(&plan, 1 << 30).unwrap();
+    let (_, placed) = fill_within(&plan, &NoSolids, 1 << 30).unwrap();
     cautions(&plan, &placed)
 }
 

@@ -44,6 +44,7 @@ mod placed;
 mod settle;
 mod shape;
 mod slices;
+mod solids;
 mod stl;
 mod thin;
 
@@ -53,5 +54,6 @@ pub use grid::{Extent, nodes};
 pub use image::image;
 pub use shape::Shape;
 pub use slices::slices;
+pub use solids::SignedDistances;
 pub use stl::{Stl, remedy};
 pub use thin::Thin;

@@ -2,14 +2,28 @@
 
 use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 
-/// The model with which every new study begins.
+/// The models with which new studies begin.
 mod quintic {
     include!("../../../src/new/wcsph/quintic.rs.txt");
 }
+mod wendland {
+    include!("../../../src/new/mps/wendland.rs.txt");
+}
+mod venkatakrishnan {
+    include!("../../../src/new/shallow_water/venkatakrishnan.rs.txt");
+}
+mod superbee {
+    include!("../../../src/new/euler/superbee.rs.txt");
+}
 
 #[test]
-fn the_model_of_a_new_study_keeps_its_laws() {
+fn the_models_of_new_studies_keep_their_laws() {
     wcsph::laws::kernel::<quintic::Quintic>();
+    mps::laws::weight::<wendland::Wendland>();
+    shallow_water::laws::limiter::<venkatakrishnan::Venkatakrishnan>();
+    shallow_water::laws::no_new_extremes::<venkatakrishnan::Venkatakrishnan>();
+    euler::laws::limiter::<superbee::Superbee>();
+    euler::laws::second_order::<superbee::Superbee>();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Simulations composed in code.
 
-use monoflow_case::{Case, fill};
+use monoflow_case::{Case, NoSolids, fill};
 use monoflow_ops::kernel::Kernel;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
@@ -110,7 +110,7 @@ fn a_start_that_is_not_finite_is_found() {
         .unwrap()
         .resolve(&models::catalogue())
         .unwrap();
-    let mut seeds = fill(&plan).unwrap();
+    let mut seeds = fill(&plan, &NoSolids).unwrap();
     let seed = seeds
         .iter_mut()
         .find(|seed| seed.kind == monoflow_case::SeedKind::Fluid)

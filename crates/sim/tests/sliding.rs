@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::fill;
+use monoflow_case::{NoSolids, fill};
 use monoflow_exact::measured;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
@@ -15,7 +15,7 @@ fn of(text: &str) -> Simulation<'static> {
         .unwrap()
         .resolve(&models::catalogue())
         .unwrap_or_else(|error| panic!("{error}"));
-    let seeds = fill(&plan).unwrap();
+    let seeds = fill(&plan, &NoSolids).unwrap();
     Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).unwrap()
 }
 

@@ -16,16 +16,16 @@ struct Reader<'r, 'j, 't> {
     known: bool,
 }
 
-/// Every `[[body]]` of a case.
+/// The bodies of every `[[body]]` of a case.
 pub(crate) fn bodies(
     j: &mut Judge<'_>,
     files: &Files<'_>,
-    top: &mut Section<'_>,
+    sections: Vec<Section<'_>>,
     dimensions: u32,
 ) -> Vec<BodyPlan> {
     let mut names = BTreeSet::new();
     let mut bodies = Vec::new();
-    for (n, section) in top.tables("body", &mut j.log).into_iter().enumerate() {
+    for (n, section) in sections.into_iter().enumerate() {
         let mut reader = Reader {
             j,
             section,

@@ -68,7 +68,10 @@ fn whole(
     let gas = gas(j, catalogue, section);
     let before = j.log.len();
     let bodies = match &grid {
-        Some((_, d)) => body::bodies(j, files, top, *d as u32),
+        Some((_, d)) => {
+            let sections = top.tables("body", &mut j.log);
+            body::bodies(j, files, sections, *d as u32)
+        }
         None => Vec::new(),
     };
     // One that is wrong is a body all the same.

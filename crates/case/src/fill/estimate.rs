@@ -1,19 +1,19 @@
 //! How many particles a plan asks for, without placing any.
 
 use super::lattice::Lattice;
-use crate::plan::{GeometryPlan, Kind, RunPlan};
+use crate::plan::{GeometryPlan, Kind, RunPlan, Shape};
 
 /// Numbers of particles that the geometry asks for.
 ///
 /// Erased and dropped particles are counted, so this is an upper bound, and
-/// exact for a case without overlaps.
+/// exact for a case without overlaps. Those of bodies are not: how many there are, only [`fill`](super::fill) tells.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Estimate {
     /// Fluid particles.
     pub fluid: u64,
     /// Wall particles.
     pub wall: u64,
-    /// Particles of each geometry, in order; 0 for those which erase.
+    /// Particles of each geometry, in order; 0 for those which erase, and for bodies.
     pub per_geometry: Vec<u64>,
 }
 
@@ -37,10 +37,13 @@ impl Estimate {
 pub fn estimate(plan: &RunPlan) -> Estimate {
     let mut estimate = Estimate::default();
     for geometry in &plan.geometry {
-        let count = Lattice::new(geometry, plan).count();
-        let count = count
-            .and_then(|n| u64::try_from(n).ok())
-            .unwrap_or(u64::MAX);
+        let count = match &geometry.shape {
+            Shape::Body { .. } => 0,
+            _ => Lattice::new(geometry, plan)
+                .count()
+                .and_then(|n| u64::try_from(n).ok())
+                .unwrap_or(u64::MAX),
+        };
         let count = match geometry.kind {
             Kind::Fluid => {
                 estimate.fluid = estimate.fluid.saturating_add(count);

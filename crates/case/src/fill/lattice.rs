@@ -136,6 +136,8 @@ impl Lattice {
                         (Fill::Border, WallPlacement::OnFace) => sides.border_on_face(),
                     }
                 }
+                // As many as its extent may hold.
+                Shape::Body { min, max, .. } => solid(min[n], max[n], spacing),
                 Shape::Plane {
                     at,
                     normal,
@@ -166,7 +168,7 @@ impl Lattice {
                 Shape::Box {
                     fill: Fill::Solid,
                     ..
-                }
+                } | Shape::Body { .. }
             ),
         }
     }

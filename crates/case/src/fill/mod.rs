@@ -15,6 +15,7 @@
 mod estimate;
 mod lattice;
 mod near;
+mod solids;
 mod state;
 
 use crate::error::CaseError;
@@ -25,6 +26,8 @@ pub(crate) use estimate::extent;
 pub use estimate::{Estimate, estimate};
 use lattice::Lattice;
 use near::Near;
+pub use solids::{Bounds, NoSolids, Samples, Solids, SolidsError};
+use solids::{Measured, Solid};
 
 /// Largest number of particles: indices have 32 bits, one of them a mark.
 pub const MAX_PARTICLES: u64 = 1 << 31;
@@ -84,9 +87,10 @@ pub struct FillReport {
 ///
 /// # Errors
 /// [`CaseError::TooManyParticles`] and [`CaseError::TooMuchMemory`] before
-/// anything is allocated; [`CaseError::Overlap`]; [`CaseError::NoFluid`].
-pub fn fill(plan: &RunPlan) -> Result<Vec<Seed>, CaseError> {
-    fill_within(plan, FILL_MEMORY).map(|(seeds, _)| seeds)
+/// anything is allocated; [`CaseError::Overlap`]; [`CaseError::NoFluid`];
+/// [`CaseError::Solids`] if the shape of bodies cannot be told.
+pub fn fill(plan: &RunPlan, solids: &dyn Solids) -> Result<Vec<Seed>, CaseError> {
+    fill_within(plan, solids, FILL_MEMORY).map(|(seeds, _)| seeds)
 }
 
 /// As [`fill`], with a limit on memory (bytes) and an account of what was
@@ -94,7 +98,11 @@ pub fn fill(plan: &RunPlan) -> Result<Vec<Seed>, CaseError> {
 ///
 /// # Errors
 /// As [`fill`].
-pub fn fill_within(plan: &RunPlan, max_bytes: u64) -> Result<(Vec<Seed>, FillReport), CaseError> {
+pub fn fill_within(
+    plan: &RunPlan,
+    solids: &dyn Solids,
+    max_bytes: u64,
+) -> Result<(Vec<Seed>, FillReport), CaseError> {
     let count = estimate(plan).total();
     if count > MAX_PARTICLES || plan.geometry.len() > usize::from(u16::MAX) {
         return Err(CaseError::TooManyParticles {
@@ -110,7 +118,7 @@ pub fn fill_within(plan: &RunPlan, max_bytes: u64) -> Result<(Vec<Seed>, FillRep
     if count.saturating_mul(BYTES_PER_SEED) > max_bytes {
         return Err(refused);
     }
-    let mut filling = Filling::new(plan);
+    let mut filling = Filling::new(plan, solids, max_bytes);
     // The system may have less memory than allowed; then refuse, not abort.
     if filling.seeds.try_reserve(count as usize).is_err() {
         return Err(refused);
@@ -123,6 +131,8 @@ pub fn fill_within(plan: &RunPlan, max_bytes: u64) -> Result<(Vec<Seed>, FillRep
 
 struct Filling<'p> {
     plan: &'p RunPlan,
+    solids: &'p dyn Solids,
+    max_bytes: u64,
     seeds: Vec<Seed>,
     /// Removed, but kept until the end because `near` goes by number.
     dead: Vec<bool>,
@@ -145,9 +155,11 @@ fn clearance(plan: &RunPlan) -> f64 {
 }
 
 impl<'p> Filling<'p> {
-    fn new(plan: &'p RunPlan) -> Self {
+    fn new(plan: &'p RunPlan, solids: &'p dyn Solids, max_bytes: u64) -> Self {
         Self {
             plan,
+            solids,
+            max_bytes,
             seeds: Vec::new(),
             dead: Vec::new(),
             near: Self::search(plan),
@@ -159,26 +171,73 @@ impl<'p> Filling<'p> {
         Near::new(&plan.domain, clearance(plan))
     }
 
-    fn carry_out(&mut self, geometry: &GeometryPlan, group: u16) -> Result<(), CaseError> {
+    fn carry_out(&mut self, geometry: &'p GeometryPlan, group: u16) -> Result<(), CaseError> {
         let kind = match geometry.kind {
             Kind::Fluid => SeedKind::Fluid,
             Kind::Wall => SeedKind::Wall,
-            Kind::Erase => {
-                self.erase(&geometry.shape);
-                return Ok(());
-            }
+            Kind::Erase => return self.erase(geometry),
         };
-        Lattice::new(geometry, self.plan).each(|point, layer| {
-            let wrapped = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
-            let seed = Seed {
-                position: wrapped,
-                velocity: state::velocity(geometry, wrapped),
-                kind,
-                density_excess: state::density_excess(geometry, self.plan, wrapped),
-                group,
-                layer: if kind == SeedKind::Wall { layer } else { 0 },
-            };
-            self.place(seed)
+        if let Some(solid) = self.solid(geometry) {
+            let measured = self.measured(geometry, &solid)?;
+            for (point, distance) in measured.each() {
+                if let Some(layer) = solid.layer(distance, kind) {
+                    self.stand(geometry, (kind, group), point, layer)?;
+                }
+            }
+            return Ok(());
+        }
+        Lattice::new(geometry, self.plan)
+            .each(|point, layer| self.stand(geometry, (kind, group), point, layer))
+    }
+
+    /// The bodies of a geometry, if it has some.
+    fn solid(&self, geometry: &'p GeometryPlan) -> Option<Solid<'p>> {
+        let Shape::Body {
+            parts,
+            fill,
+            layers,
+            min,
+            max,
+        } = &geometry.shape
+        else {
+            return None;
+        };
+        Some(Solid {
+            plan: self.plan,
+            bodies: parts,
+            extent: [*min, *max],
+            fill: *fill,
+            layers: *layers,
+        })
+    }
+
+    fn measured(&self, geometry: &GeometryPlan, solid: &Solid<'_>) -> Result<Measured, CaseError> {
+        let measured = solid.measure(self.solids, self.max_bytes);
+        measured.map_err(|source| CaseError::Solids {
+            geometry: geometry.name.clone(),
+            source,
+        })
+    }
+
+    /// Places a particle of a geometry, unless it is fluid above its level.
+    fn stand(
+        &mut self,
+        geometry: &GeometryPlan,
+        (kind, group): (SeedKind, u16),
+        point: [f64; 3],
+        layer: u32,
+    ) -> Result<(), CaseError> {
+        let wrapped = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
+        if state::is_above(geometry, self.plan, wrapped) {
+            return Ok(());
+        }
+        self.place(Seed {
+            position: wrapped,
+            velocity: state::velocity(geometry, wrapped),
+            kind,
+            density_excess: state::density_excess(geometry, self.plan, wrapped),
+            group,
+            layer: if kind == SeedKind::Wall { layer } else { 0 },
         })
     }
 
@@ -192,6 +251,7 @@ impl<'p> Filling<'p> {
             near,
             report,
             plan,
+            ..
         } = self;
         let mut keep = true;
         near.each(seed.position, |other| {
@@ -241,19 +301,32 @@ impl<'p> Filling<'p> {
         Ok(())
     }
 
-    fn erase(&mut self, shape: &Shape) {
-        let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = shape;
+    fn erase(&mut self, geometry: &'p GeometryPlan) -> Result<(), CaseError> {
         let used = self.plan.dimensions as usize;
+        let [min, max] = geometry.shape.extent();
+        let measured = match self.solid(geometry) {
+            Some(solid) => Some(self.measured(geometry, &solid)?),
+            None => None,
+        };
         for (seed, dead) in self.seeds.iter().zip(&mut self.dead) {
-            let inside = (0..used.min(3)).all(|n| (min[n]..=max[n]).contains(&seed.position[n]));
-            if inside && !*dead {
+            let at = seed.position;
+            let inside = (0..used.min(3)).all(|n| (min[n]..=max[n]).contains(&at[n]));
+            let within = measured.as_ref().is_none_or(|m| m.at(at) < 0.0);
+            if inside && within && !*dead {
                 *dead = true;
                 self.report.erased += 1;
             }
         }
+        Ok(())
     }
 
     fn finish(mut self) -> Result<(Vec<Seed>, FillReport), CaseError> {
+        if self.seeds.len() as u64 > MAX_PARTICLES {
+            return Err(CaseError::TooManyParticles {
+                count: self.seeds.len() as f64,
+                max: MAX_PARTICLES,
+            });
+        }
         let mut dead = self.dead.into_iter();
         self.seeds.retain(|_| dead.next() == Some(false));
         let fluid = self

@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use crate::plan::{GeometryPlan, RunPlan, Shape, VelocityField};
+use crate::plan::{GeometryPlan, RunPlan, VelocityField};
 
 /// Initial velocity at a point of a geometry (m/s).
 pub(crate) fn velocity(geometry: &GeometryPlan, position: [f64; 3]) -> [f64; 3] {
@@ -17,6 +17,13 @@ pub(crate) fn velocity(geometry: &GeometryPlan, position: [f64; 3]) -> [f64; 3] 
         }
     }
     velocity
+}
+
+/// Is a point above the surface that the fluid of a geometry has at the start?
+pub(crate) fn is_above(geometry: &GeometryPlan, plan: &RunPlan, position: [f64; 3]) -> bool {
+    let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+    let lift: f64 = (0..3).map(|n| -plan.gravity[n] * position[n]).sum();
+    geometry.level.is_some_and(|level| lift > size * level)
 }
 
 /// Pressure over reference density that keeps the velocity field free of divergence (J/kg), with the
@@ -43,7 +50,7 @@ fn energy(geometry: &GeometryPlan, position: [f64; 3]) -> f64 {
 
 /// Wave numbers (1/m) and phases of a periodic field at a point of a geometry.
 fn waves(geometry: &GeometryPlan, position: [f64; 3]) -> [[f64; 3]; 2] {
-    let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &geometry.shape;
+    let [min, max] = geometry.shape.extent();
     let wave = [0, 1, 2].map(|n| {
         let length = max[n] - min[n];
         if length > 0.0 { TAU / length } else { 0.0 }

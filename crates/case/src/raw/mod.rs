@@ -42,7 +42,7 @@ pub(crate) struct RawGauge {
 }
 
 /// The whole case as typed.
-pub(crate) struct RawCase {
+pub(crate) struct RawCase<'t> {
     pub span: Span,
     pub title: Text,
     pub description: Text,
@@ -57,15 +57,16 @@ pub(crate) struct RawCase {
     pub gravity: Vector,
     pub domain: Option<RawDomain>,
     pub geometry: Vec<RawGeometry>,
+    pub bodies: Vec<Section<'t>>,
     pub time: RawTime,
     pub output: RawOutput,
     pub gauges: Vec<RawGauge>,
     pub reference: Option<RawReference>,
 }
 
-impl RawCase {
+impl<'t> RawCase<'t> {
     /// Reads the tree; wrong types and unknown keys go to the log.
-    pub fn read(root: &Node, log: &mut Log<'_>) -> Self {
+    pub fn read(root: &'t Node, log: &mut Log<'_>) -> Self {
         let mut top = Section::new(root, "", PARTICLES, log);
         let raw = Self {
             span: top.span(),
@@ -82,6 +83,7 @@ impl RawCase {
             gravity: gravity(&mut top, log),
             domain: top.section("domain", log).map(|s| RawDomain::read(s, log)),
             geometry: each(top.tables("geometry", log), log, RawGeometry::read),
+            bodies: top.tables("body", log),
             time: RawTime::read(top.section_or_empty("time", log), log),
             output: RawOutput::read(top.section_or_empty("output", log), log),
             gauges: each(top.tables("gauge", log), log, gauge),

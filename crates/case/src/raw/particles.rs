@@ -2,6 +2,7 @@
 
 use super::macros::{read, sections, typed};
 use super::{Count, Flag, Number, Text, Texts, Vector};
+use crate::body::BODY;
 use crate::keys::{Fallback, Key, Kind, Range};
 use crate::log::Log;
 use crate::plan::{Escaped, Fill};
@@ -166,12 +167,17 @@ sections! {
         kind: word(&["fluid", "wall", "erase"])
             .needed()
             .about("What stands there; erase takes particles away."),
-        shape: word(&["box", "plane"]).needed().about("Its shape."),
+        shape: word(&["box", "plane", "body"])
+            .needed()
+            .about("Its shape; body for any other, given by [[body]]."),
+        bodies: words(&[Kind::Text])
+            .told("needed for a body")
+            .about("Names of [[body]], joined in this order."),
         min: numbers().unit("m").told("needed for a box").about("Lower corner."),
         max: numbers().unit("m").told("needed for a box").about("Upper corner."),
         fill: word(FILLS)
             .told("shell for a tank, else solid")
-            .about("Of a wall that is a box: layers outside of it, an obstacle as large as given, or layers inside of it."),
+            .about("Of a wall: layers outside of its surface, an obstacle as large as given, or layers inside of it."),
         open: words(&[Kind::Word(FACES)])
             .told("none")
             .about("Faces of a shell or border without particles."),
@@ -197,6 +203,10 @@ sections! {
         hydrostatic: flag()
             .or(Fallback::Flag(false), "")
             .about("Whether pressure at the start is the weight of the water above; walls take the level of the water."),
+        level: number(Range::Any)
+            .unit("m")
+            .told("its upper end")
+            .about("Elevation of the surface of fluid at the start; what lies above is left out."),
     }
     /// A `band` of a gauge
     RawBand {
@@ -284,6 +294,7 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::tables("geometry", RawGeometry::KEYS)
         .needed()
         .about("Fluid and walls; later ones count more where they overlap."),
+    Key::tables("body", BODY).about("Shapes and surfaces for geometries of shape body."),
     Key::table("numerics", RawNumerics::KEYS).about("The scheme."),
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),
     Key::tables("gauge", GAUGE).about("What is measured over time."),

@@ -84,7 +84,7 @@ pub(crate) fn domain(j: &mut Judge<'_>, typed: &Typed, geometry: &[GeometryPlan]
 fn bounds(geometry: &[GeometryPlan]) -> [[f64; 3]; 2] {
     let mut corners = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
     for plan in geometry.iter().filter(|plan| plan.kind != Kind::Erase) {
-        let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &plan.shape;
+        let [min, max] = plan.shape.extent();
         for axis in 0..3 {
             corners[0][axis] = corners[0][axis].min(min[axis]);
             corners[1][axis] = corners[1][axis].max(max[axis]);
@@ -136,6 +136,8 @@ fn thickness(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Sp
         Shape::Plane {
             min, max, normal, ..
         } => (Some(normal.axis), min, max),
+        // How thick they are, only their surface tells.
+        Shape::Body { .. } => return,
     };
     for axis in Axis::ALL.into_iter().take(plan.dimensions as usize) {
         let length = max[axis.index()] - min[axis.index()];
@@ -158,7 +160,7 @@ fn thickness(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Sp
 
 fn inside(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: &[Span; 2], path: &str) {
     let slack = TOLERANCE * plan.discretisation.spacing;
-    let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &geometry.shape;
+    let [min, max] = geometry.shape.extent();
     for axis in Axis::ALL {
         let n = axis.index();
         let (low, high) = (plan.domain.min[n], plan.domain.max[n]);

@@ -1,5 +1,6 @@
 //! `[[geometry]]`.
 
+use super::bodies::Bodies;
 use super::container::{self, FluidBox};
 use super::pick::Judge;
 use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
@@ -19,7 +20,12 @@ pub(crate) struct Frame {
 /// More geometries than groups can be told apart.
 const MAX_GEOMETRIES: usize = 1 << 15;
 
-pub(crate) fn geometry(j: &mut Judge<'_>, raw: &RawCase, frame: &Frame) -> Vec<GeometryPlan> {
+pub(crate) fn geometry(
+    j: &mut Judge<'_>,
+    raw: &RawCase<'_>,
+    frame: &Frame,
+    mut bodies: Bodies,
+) -> Vec<GeometryPlan> {
     let list = &raw.geometry;
     if let Some(extra) = list.get(MAX_GEOMETRIES) {
         let what = format!(
@@ -34,7 +40,7 @@ pub(crate) fn geometry(j: &mut Judge<'_>, raw: &RawCase, frame: &Frame) -> Vec<G
     let mut names = std::collections::HashSet::new();
     let fluids = container::fluids(list, frame.dimensions);
     for (n, raw) in list.iter().enumerate() {
-        let Some(plan) = one(j, raw, n, frame, &fluids) else {
+        let Some(plan) = one(j, raw, n, frame, &fluids, &mut bodies) else {
             continue;
         };
         if !names.insert(plan.name.clone()) {
@@ -58,6 +64,7 @@ pub(crate) fn geometry(j: &mut Judge<'_>, raw: &RawCase, frame: &Frame) -> Vec<G
         let what = "no geometry is fluid, so there is nothing to compute";
         j.log.add(j.top, "geometry", what, help);
     }
+    bodies.all_taken(j);
     levels(j, list, &mut plans, frame);
     plans
 }
@@ -68,6 +75,7 @@ fn one(
     n: usize,
     frame: &Frame,
     fluids: &[FluidBox],
+    bodies: &mut Bodies,
 ) -> Option<GeometryPlan> {
     let name = raw
         .name
@@ -83,13 +91,16 @@ fn one(
     let kind = [Kind::Fluid, Kind::Wall, Kind::Erase][kind?];
     let shape = match shape? {
         0 => block(j, raw, (&name, kind), frame, fluids)?,
-        _ => plane(j, raw, kind, frame)?,
+        1 => plane(j, raw, kind, frame)?,
+        _ => bodies.shape(j, raw, (&name, kind), frame)?,
     };
+    let level = level(j, raw, kind, frame);
     Some(GeometryPlan {
         name,
         kind,
         velocity,
         hydrostatic_level: None,
+        level,
         shape,
         velocity_field,
     })
@@ -148,14 +159,14 @@ fn velocity_field(j: &mut Judge<'_>, raw: &RawGeometry, dimensions: u32) -> Opti
     })
 }
 
-fn unused<T>(j: &mut Judge<'_>, at: Option<&At<T>>, shape: &str) {
+pub(super) fn unused<T>(j: &mut Judge<'_>, at: Option<&At<T>>, shape: &str) {
     if let Some(at) = at {
         let what = format!("`{}` has no meaning for {shape}", at.key);
         j.log.at(at, what, "delete this line");
     }
 }
 
-fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame) -> u32 {
+pub(super) fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame) -> u32 {
     let key = format!("{}.layers", raw.path);
     match &raw.layers {
         Some(at) => {
@@ -178,6 +189,7 @@ fn block(
     frame: &Frame,
     fluids: &[FluidBox],
 ) -> Option<Shape> {
+    unused(j, raw.bodies.as_ref(), "a box");
     unused(j, raw.point.as_ref(), "a box");
     unused(j, raw.normal.as_ref(), "a box");
     let min = j.required(
@@ -252,6 +264,21 @@ fn block(
     })
 }
 
+/// The surface of fluid that does not reach as high as its shape.
+fn level(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame) -> Option<f64> {
+    let at = raw.level.as_ref()?;
+    if kind != Kind::Fluid {
+        unused(j, Some(at), "walls and erase");
+    } else if up(frame.gravity).is_none() {
+        let what = format!(
+            "`{}` is an elevation, but without gravity nothing is up",
+            at.key
+        );
+        j.log.at(at, what, "set gravity, or delete this line");
+    }
+    Some(at.value)
+}
+
 fn faces(j: &mut Judge<'_>, raw: Option<&At<Vec<At<String>>>>, dimensions: u32) -> Vec<Face> {
     let mut faces = Vec::new();
     for at in raw.map_or(&[][..], |at| &at.value) {
@@ -291,6 +318,7 @@ fn plane(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame) -> Opt
         );
         return None;
     }
+    unused(j, raw.bodies.as_ref(), "a plane");
     unused(j, raw.fill.as_ref(), "a plane");
     unused(j, raw.open.as_ref(), "a plane");
     let dimensions = frame.dimensions;
@@ -375,7 +403,19 @@ fn levels(j: &mut Judge<'_>, raw: &[RawGeometry], plans: &mut [GeometryPlan], fr
             );
             continue;
         };
-        let level = span_along(&plan.shape, up)[1];
+        if plan.level.is_none() && matches!(plan.shape, Shape::Body { .. }) {
+            let what = format!(
+                "nothing says how high the water of the body `{}` stands",
+                plan.name
+            );
+            j.log.at(
+                at,
+                what,
+                "write level = 0.3, the elevation of its surface in m",
+            );
+            continue;
+        }
+        let level = plan.level.unwrap_or_else(|| span_along(&plan.shape, up)[1]);
         plan.hydrostatic_level = Some(level);
         highest = Some(highest.map_or(level, |other: f64| other.max(level)));
     }
@@ -400,7 +440,7 @@ pub(crate) fn up(gravity: [f64; 3]) -> Option<[f64; 3]> {
 
 /// Lowest and highest value of `up · x` over the extent of a shape (m).
 pub(crate) fn span_along(shape: &Shape, up: [f64; 3]) -> [f64; 2] {
-    let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = shape;
+    let [min, max] = shape.extent();
     let mut span = [0.0; 2];
     for axis in 0..3 {
         let ends = [up[axis] * min[axis], up[axis] * max[axis]];

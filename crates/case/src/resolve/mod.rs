@@ -3,6 +3,7 @@
 //! Values are judged one by one first, so that all their mistakes come out
 //! together; only then are they compared with each other.
 
+mod bodies;
 mod container;
 mod domain;
 mod fluid;
@@ -16,6 +17,7 @@ mod pick;
 mod sections;
 mod time;
 
+use crate::body;
 use crate::catalogue::Catalogue;
 use crate::coefficients::Typed;
 use crate::error::CaseError;
@@ -24,14 +26,16 @@ use crate::foreign;
 use crate::log::Log;
 use crate::plan::{Precision, RunPlan};
 use crate::raw::{GRAVITY_RANGE, PARTICLES, RawCase};
+use crate::shallow::Files;
 use crate::study;
+use bodies::Bodies;
 pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::Judge;
 pub(crate) use sections::{described, models_section, time_section};
 use time::time;
 pub(crate) use time::{LONGEST, evenly, output};
 
-fn few_enough(j: &mut Judge<'_>, raw: &RawCase, count: u64) {
+fn few_enough(j: &mut Judge<'_>, raw: &RawCase<'_>, count: u64) {
     if count <= MAX_PARTICLES {
         return;
     }
@@ -46,11 +50,14 @@ fn few_enough(j: &mut Judge<'_>, raw: &RawCase, count: u64) {
 }
 
 pub(crate) fn resolve(
-    raw: &RawCase,
+    mut raw: RawCase<'_>,
     typed: Vec<Typed>,
     catalogue: &Catalogue,
+    files: &Files<'_>,
     log: Log<'_>,
 ) -> Result<RunPlan, CaseError> {
+    let bodies = std::mem::take(&mut raw.bodies);
+    let raw = &raw;
     let mut judge = Judge::new(log, raw.span, PARTICLES);
     judge.tables = typed;
     let j = &mut judge;
@@ -75,7 +82,9 @@ pub(crate) fn resolve(
         wall_layers: discretisation.wall_layers,
         domain: typed.bounds,
     };
-    let geometry = geometry::geometry(j, raw, &frame);
+    let count = bodies.len();
+    let bodies = Bodies::new(body::bodies(j, files, bodies, dimensions), count);
+    let geometry = geometry::geometry(j, raw, &frame, bodies);
     let domain = domain::domain(j, &typed, &geometry);
     let time = time::time(j, &raw.time);
     let output = time::output(j, &raw.output, time.end);

@@ -110,6 +110,7 @@ fn pushing(plan: &RunPlan, geometry: &GeometryPlan, room: [[f64; 3]; 2]) -> Opti
             };
             within && !open.contains(face)
         }),
+        Shape::Body { .. } => None,
     }
 }
 
@@ -128,8 +129,8 @@ fn room(plan: &RunPlan) -> [[f64; 3]; 2] {
         none = false;
     }
     for geometry in plan.geometry.iter().filter(|g| g.kind == Kind::Fluid) {
-        let (Shape::Box { min, max, .. } | Shape::Plane { min, max, .. }) = &geometry.shape;
-        hold(min, max);
+        let [min, max] = geometry.shape.extent();
+        hold(&min, &max);
     }
     if none {
         hold(&plan.domain.min, &plan.domain.max);

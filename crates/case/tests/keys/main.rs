@@ -14,8 +14,11 @@ use monoflow_case::{
 
 /// The families with the cases that have all their keys.
 const FAMILIES: [(&str, &[&str]); 4] = [
-    ("wcsph", &["wcsph", "wcsph-other"]),
-    ("mps", &["mps", "mps-other"]),
+    (
+        "wcsph",
+        &["wcsph", "wcsph-other", "wcsph-plane", "wcsph-space"],
+    ),
+    ("mps", &["mps", "mps-other", "mps-plane", "mps-space"]),
     (
         "shallow_water",
         &[

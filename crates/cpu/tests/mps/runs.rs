@@ -1,6 +1,6 @@
 //! Laws of whole runs: what is conserved, what must be exact, and what may not matter.
 
-use crate::common::{Point, Random, bits, by_id, keep_to_this_thread, store};
+use crate::common::{Point, Random, bits, by_id, store};
 use crate::support::{Tank, positions, run, run_steps};
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
@@ -38,7 +38,6 @@ fn executor<S: Scalar, const D: usize>(
     cfl: f64,
     (domain, store): (Domain<S>, Store<S>),
 ) -> MpsExecutor<S, D> {
-    keep_to_this_thread();
     let limits = limits(setup, cfl);
     MpsExecutor::new(
         Mps::<S, D>::new(setup),

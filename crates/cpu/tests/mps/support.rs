@@ -1,6 +1,5 @@
 //! Tanks of particles on a lattice.
 
-use crate::common::keep_to_this_thread;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
@@ -150,7 +149,6 @@ impl Tank {
         pressure: Pressure,
         disturb: impl FnOnce(&mut Store<S>),
     ) -> MpsExecutor<S, D> {
-        keep_to_this_thread();
         let (domain, mut store) = self.store::<S, D>();
         disturb(&mut store);
         MpsExecutor::new(

@@ -4,7 +4,7 @@
 
 pub mod mps;
 
-use monoflow_case::{Case, Catalogue, SeedKind, fill};
+use monoflow_case::{Case, Catalogue, NoSolids, SeedKind, fill};
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
@@ -73,7 +73,7 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
         case.set(&set).expect("a valid setting");
     }
     let plan = case.resolve(&Catalogue::standard()).expect("a valid case");
-    let seeds = fill(&plan).expect("a fill");
+    let seeds = fill(&plan, &NoSolids).expect("a fill");
     let h = ratio * spacing;
     let c0 = plan.fluid.sound_speed;
     let density = plan.fluid.density;

@@ -1,18 +1,17 @@
 //! What a run of particles would need.
 
 use super::assemble::acoustic_step;
-use super::{memory, select};
+use super::{memory, place, select};
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
-use monoflow_case::{FILL_MEMORY, RunPlan, cautions, fill_within};
+use monoflow_case::{RunPlan, cautions};
 
 /// Places the particles of a plan and says what a run would need.
 pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError> {
     let mut found = Vec::new();
     let scheme = select::find(plan, known)?;
-    memory::check(plan)?;
-    let (_, report) = fill_within(plan, FILL_MEMORY)?;
+    let (seeds, report) = place::placed(plan)?;
     say!(
         found,
         "scheme     {}{}",
@@ -57,7 +56,7 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
     say!(
         found,
         "memory     about {}{free}",
-        Bytes(memory::needed(plan))
+        Bytes(memory::needed(plan, seeds.len() as u64))
     );
     found.extend(cautions(plan, &report).into_iter().map(Remark::Caution));
     Ok(found)

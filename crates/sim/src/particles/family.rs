@@ -7,11 +7,11 @@ use super::gauges::Gauges;
 use super::report::{charts, facts, pictures};
 use super::runner::ParticleRunner;
 use super::snapshot::Moment;
-use super::{frames, memory, select};
+use super::{frames, memory, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{Begun, Content, Directory, Family, Parts, Restored, RunFile, Summary, of_plans};
 use crate::{Choice, Device, Particles, SimError};
-use monoflow_case::{Case, FILL_MEMORY, RunPlan, Seed, fill_within};
+use monoflow_case::{Case, RunPlan, Seed, estimate};
 use monoflow_ops::control::Clock;
 use std::borrow::Cow;
 use std::path::Path;
@@ -77,12 +77,13 @@ impl Family for ParticleFlow {
     }
 
     fn prepared(plan: &RunPlan, known: Known<'_>, fresh: bool) -> Result<Self, SimError> {
-        memory::check(plan)?;
         let mut flow = Self::placed(plan, known, Vec::new())?;
         if fresh {
-            let (seeds, placed) = fill_within(plan, FILL_MEMORY)?;
+            let (seeds, placed) = place::placed(plan)?;
             flow.seeds = seeds;
             flow.cautions = Some(monoflow_case::cautions(plan, &placed));
+        } else {
+            memory::check(plan, estimate(plan).total())?;
         }
         Ok(flow)
     }

@@ -2,12 +2,12 @@
 
 use crate::SimError;
 use crate::run::free_memory;
-use monoflow_case::{Precision, RunPlan, estimate};
+use monoflow_case::{Precision, RunPlan};
 use std::f64::consts::PI;
 
-/// Bytes that a run on the CPU needs at its peak, about: columns, their copies for stages, sort and
-/// output, and the neighbour list.
-pub fn needed(plan: &RunPlan) -> u64 {
+/// Bytes that a run of so many particles on the CPU needs at its peak, about: columns, their copies for stages,
+/// sort and output, and the neighbour list.
+pub fn needed(plan: &RunPlan, particles: u64) -> u64 {
     let scalar: u64 = match plan.precision {
         Precision::F32 => 4,
         Precision::F64 => 8,
@@ -27,12 +27,12 @@ pub fn needed(plan: &RunPlan) -> u64 {
     };
     // Vectors grow by doubling.
     let list = (2.0 * 4.0 * neighbours) as u64 + 8;
-    estimate(plan).memory(words + solver + rest + list)
+    particles.saturating_mul(words + solver + rest + list)
 }
 
-/// Refuses a run that would not fit.
-pub fn check(plan: &RunPlan) -> Result<(), SimError> {
-    match (needed(plan), free_memory()) {
+/// Refuses a run of so many particles that would not fit.
+pub fn check(plan: &RunPlan, particles: u64) -> Result<(), SimError> {
+    match (needed(plan, particles), free_memory()) {
         (needed, Some(free)) if needed > free => Err(SimError::Memory { needed, free }),
         _ => Ok(()),
     }

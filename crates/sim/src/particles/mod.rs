@@ -10,6 +10,7 @@ mod frames;
 mod gauges;
 mod memory;
 pub(crate) mod mps;
+mod place;
 mod report;
 mod runner;
 mod select;

@@ -88,8 +88,8 @@ mod tests {
     use crate::models;
     use crate::particles::assemble::{Start, acoustic_step, job, limits};
     use crate::particles::memory;
+    use crate::particles::place::placed;
     use crate::particles::setups::{DamBreak, Setup};
-    use monoflow_case::fill;
     use monoflow_ops::kind::{Kind, Wall};
     use monoflow_ops::mps::is_dummy;
     use monoflow_schemes::Width;
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn walls_behind_the_first_layer_have_no_mass() {
         let plan = plan(&[]);
-        let seeds = fill(&plan).unwrap();
+        let seeds = placed(&plan).unwrap().0;
         let dummies = seeds.iter().filter(|seed| seed.layer > 1).count();
         let job = job(&plan, Start::Seeds(seeds), None).unwrap();
         let (store, _) = f32::unwrap(job.particles).unwrap();
@@ -168,7 +168,7 @@ mod tests {
         let (explicit, implicit) = (plan(&[]), plan(&["mps.pressure=semi_implicit"]));
         let count = monoflow_case::estimate(&explicit).total();
         assert_eq!(
-            memory::needed(&implicit) - memory::needed(&explicit),
+            memory::needed(&implicit, count) - memory::needed(&explicit, count),
             20 * count
         );
     }

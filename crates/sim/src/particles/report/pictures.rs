@@ -228,7 +228,8 @@ fn camera(plan: &RunPlan) -> Camera {
 mod tests {
     use super::*;
     use crate::models;
-    use monoflow_case::{Case, SeedKind, fill};
+    use crate::particles::place::placed;
+    use monoflow_case::{Case, SeedKind};
     use monoflow_output::Frame;
 
     fn plan(tank: &str) -> RunPlan {
@@ -245,7 +246,7 @@ mod tests {
     }
 
     fn start(plan: &RunPlan) -> View {
-        let seeds = fill(plan).unwrap();
+        let seeds = placed(plan).unwrap().0;
         let points: Vec<[f64; 3]> = seeds.iter().map(|seed| seed.position).collect();
         let wall = |kind: SeedKind| u8::from(kind == SeedKind::Wall);
         let kinds: Vec<u8> = seeds.iter().map(|seed| wall(seed.kind)).collect();

@@ -1,0 +1,201 @@
+//! Particles in and around bodies, by their signed distance.
+
+use std::error::Error;
+
+use super::SeedKind;
+use crate::body::BodyPlan;
+use crate::error::CaseError;
+use crate::plan::{Fill, RunPlan};
+
+/// What can go wrong with bodies: a file that cannot be read, a surface that is not closed.
+pub type SolidsError = Box<dyn Error + Send + Sync>;
+
+/// Lower and upper corner (m); `None` where there is no end.
+pub type Bounds = Option<[[f64; 3]; 2]>;
+
+/// The points of a lattice, x fastest.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Samples {
+    /// The first point (m).
+    pub origin: [f64; 3],
+    /// From a point to the next along each axis (m).
+    pub spacing: f64,
+    /// Points along each axis.
+    pub count: [u32; 3],
+    /// Distances greater than this are not wanted (m).
+    pub band: f64,
+}
+
+impl Samples {
+    fn at(&self, index: [u32; 3]) -> [f64; 3] {
+        [0, 1, 2].map(|n| self.origin[n] + f64::from(index[n]) * self.spacing)
+    }
+
+    fn len(&self) -> u64 {
+        let [x, y, z] = self.count.map(u64::from);
+        x.saturating_mul(y).saturating_mul(z)
+    }
+}
+
+/// Knows how far points are from bodies. This crate reads no surfaces: what fills a plan brings one.
+pub trait Solids {
+    /// Signed distances (m), negative within, to bodies that are joined in their order. Asks for the points when
+    /// it knows the box around them; beyond the band distances are as great as that.
+    ///
+    /// # Errors
+    /// A body is wrong, or `samples` refuses.
+    fn measure(
+        &self,
+        bodies: &[BodyPlan],
+        dimensions: usize,
+        samples: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
+    ) -> Result<(Samples, Vec<f64>), SolidsError>;
+}
+
+/// For plans without bodies.
+#[derive(Debug, Clone, Copy)]
+pub struct NoSolids;
+
+impl Solids for NoSolids {
+    fn measure(
+        &self,
+        _: &[BodyPlan],
+        _: usize,
+        _: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
+    ) -> Result<(Samples, Vec<f64>), SolidsError> {
+        Err("nothing here knows the shape of bodies".into())
+    }
+}
+
+/// The bodies of a geometry and where their particles may be.
+pub(super) struct Solid<'p> {
+    pub plan: &'p RunPlan,
+    pub bodies: &'p [BodyPlan],
+    pub extent: [[f64; 3]; 2],
+    pub fill: Fill,
+    pub layers: u32,
+}
+
+/// Differences below this share of the spacing are rounding (dimensionless).
+const ROUNDING: f64 = 1e-9;
+
+/// Bytes for a distance, and for what is found on the way to it.
+const BYTES_PER_SAMPLE: u64 = 32;
+
+/// Distances at the points of a lattice.
+pub(super) struct Measured {
+    samples: Samples,
+    distances: Vec<f64>,
+}
+
+impl Solid<'_> {
+    /// Measures its bodies, at the middles of cells of the lattice through the origin.
+    pub fn measure(&self, solids: &dyn Solids, max_bytes: u64) -> Result<Measured, SolidsError> {
+        let used = self.plan.dimensions as usize;
+        let spacing = self.plan.discretisation.spacing;
+        let layers = self.layers.max(self.plan.discretisation.wall_layers);
+        let outward = match self.fill {
+            Fill::Shell => f64::from(self.layers) * spacing,
+            Fill::Solid | Fill::Border => 0.0,
+        };
+        let mut samples = |bounds: Bounds| {
+            let mut origin = [0.0; 3];
+            let mut count = [1; 3];
+            for n in 0..used {
+                let [mut low, mut high] = self.extent.map(|corner| corner[n]);
+                if let Some(around) = bounds {
+                    low = low.max(around[0][n] - outward);
+                    high = high.min(around[1][n] + outward);
+                }
+                let first = (low / spacing - 0.5 - ROUNDING).ceil();
+                let last = (high / spacing - 0.5 + ROUNDING).floor();
+                origin[n] = (first + 0.5) * spacing;
+                // Saturates; a body beyond the extent leaves one point outside of it.
+                count[n] = ((last - first) as u32).saturating_add(1);
+            }
+            let samples = Samples {
+                origin,
+                spacing,
+                count,
+                band: (f64::from(layers) + 1.5) * spacing,
+            };
+            let bytes = samples.len().saturating_mul(BYTES_PER_SAMPLE);
+            if bytes > max_bytes {
+                return Err(CaseError::TooMuchMemory {
+                    count: samples.len(),
+                    bytes,
+                    max: max_bytes,
+                });
+            }
+            Ok(samples)
+        };
+        let (samples, distances) = solids.measure(self.bodies, used, &mut samples)?;
+        Ok(Measured { samples, distances })
+    }
+
+    /// The layer of a particle so far from the surface, from 1 next to it; `None` where none stands.
+    pub fn layer(&self, distance: f64, kind: SeedKind) -> Option<u32> {
+        let spacings = distance / self.plan.discretisation.spacing;
+        let is_within = spacings < -ROUNDING;
+        // Saturates far within, where nobody counts.
+        let layer = (spacings.abs() + ROUNDING).floor() as u32 + 1;
+        let stands = match (kind, self.fill) {
+            (SeedKind::Fluid, _) | (_, Fill::Solid) => is_within,
+            (_, Fill::Shell) => !is_within && layer <= self.layers,
+            (_, Fill::Border) => is_within && layer <= self.layers,
+        };
+        stands.then_some(layer)
+    }
+}
+
+impl Measured {
+    /// The points of the lattice with their distances, x fastest, then y, then z.
+    pub fn each(&self) -> impl Iterator<Item = ([f64; 3], f64)> {
+        let [nx, ny, _] = self.samples.count.map(|n| n as usize);
+        self.distances.iter().enumerate().map(move |(i, distance)| {
+            let index = [i % nx, i / nx % ny, i / (nx * ny)].map(|n| n as u32);
+            (self.samples.at(index), *distance)
+        })
+    }
+
+    /// The distance at any point, between those of the lattice around it; as great as the band outside of that.
+    pub fn at(&self, point: [f64; 3]) -> f64 {
+        let Samples {
+            origin,
+            spacing,
+            count,
+            band,
+        } = self.samples;
+        let mut low = [0usize; 3];
+        let mut share = [0.0; 3];
+        for n in 0..3 {
+            let place = (point[n] - origin[n]) / spacing;
+            let last = f64::from(count[n] - 1);
+            if count[n] == 1 {
+                continue;
+            }
+            // Half a cell beyond the last points belongs to them.
+            if !(-0.5..=last + 0.5).contains(&place) {
+                return band;
+            }
+            let place = place.clamp(0.0, last);
+            let cell = place.floor().min(last - 1.0);
+            (low[n], share[n]) = (cell as usize, place - cell);
+        }
+        let [nx, ny, _] = count.map(|n| n as usize);
+        let mut sum = 0.0;
+        for corner in 0..8 {
+            let mut weight = 1.0;
+            let mut index = low;
+            for n in 0..3 {
+                let upper = corner >> n & 1 == 1;
+                weight *= if upper { share[n] } else { 1.0 - share[n] };
+                index[n] += usize::from(upper);
+            }
+            if weight > 0.0 {
+                sum += weight * self.distances[(index[2] * ny + index[1]) * nx + index[0]];
+            }
+        }
+        sum
+    }
+}

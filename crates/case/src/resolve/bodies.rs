@@ -1,0 +1,151 @@
+//! Geometries whose shape is that of bodies.
+
+use super::geometry::{Frame, layers, unused};
+use super::pick::Judge;
+use crate::body::{BodyPlan, Operation};
+use crate::plan::{Fill, Kind, Shape};
+use crate::raw::RawGeometry;
+
+/// The bodies of a case, each to be taken by a geometry.
+pub(super) struct Bodies {
+    bodies: Vec<BodyPlan>,
+    taken: Vec<bool>,
+    /// Are there more, with mistakes in them?
+    some_are_wrong: bool,
+}
+
+impl Bodies {
+    /// Those without mistakes among so many.
+    pub fn new(bodies: Vec<BodyPlan>, of: usize) -> Self {
+        Self {
+            taken: vec![false; bodies.len()],
+            some_are_wrong: bodies.len() < of,
+            bodies,
+        }
+    }
+
+    /// The shape of a geometry.
+    pub fn shape(
+        &mut self,
+        j: &mut Judge<'_>,
+        raw: &RawGeometry,
+        (name, kind): (&str, Kind),
+        frame: &Frame,
+    ) -> Option<Shape> {
+        for at in [&raw.min, &raw.max, &raw.point] {
+            unused(j, at.as_ref(), "a body, which [[body]] places");
+        }
+        unused(j, raw.normal.as_ref(), "a body");
+        unused(j, raw.open.as_ref(), "a body; erase what is to be open");
+        if kind == Kind::Wall && raw.velocity.is_some() {
+            let help = "delete this line: only boxes and planes slide along their faces";
+            let at = raw.velocity.as_ref()?;
+            j.log.at(at, "a wall of bodies cannot slide", help);
+        }
+        if frame.dimensions < 2 {
+            let at = raw.shape.as_ref()?;
+            let what = "bodies need two dimensions at least";
+            j.log.at(at, what, "write shape = \"box\"");
+            return None;
+        }
+        let parts = self.parts(j, raw);
+        let fill = fill(j, raw, name, kind);
+        let layers = match fill? {
+            Fill::Solid => {
+                unused(j, raw.layers.as_ref(), "what fills a body");
+                0
+            }
+            Fill::Shell | Fill::Border => layers(j, raw, frame),
+        };
+        let Some([min, max]) = frame.domain else {
+            let help =
+                "write [domain] with min and max: bodies are filled as far as they lie in it";
+            j.missing(raw.span, "domain", help);
+            return None;
+        };
+        Some(Shape::Body {
+            parts: parts?,
+            fill: fill?,
+            layers,
+            min,
+            max,
+        })
+    }
+
+    /// The bodies that it names.
+    fn parts(&mut self, j: &mut Judge<'_>, raw: &RawGeometry) -> Option<Vec<BodyPlan>> {
+        let Some(list) = &raw.bodies else {
+            let help = "name one or more [[body]]: bodies = [\"hull\"]";
+            j.missing(raw.span, &format!("{}.bodies", raw.path), help);
+            return None;
+        };
+        let mut parts = Vec::new();
+        for at in &list.value {
+            match self.bodies.iter().position(|body| body.name == at.value) {
+                Some(n) => {
+                    self.taken[n] = true;
+                    parts.push(self.bodies[n].clone());
+                }
+                None if self.some_are_wrong => return None,
+                None => {
+                    let known: Vec<_> = self.bodies.iter().map(|b| b.name.as_str()).collect();
+                    let what = format!("no [[body]] is called `{}`", at.value);
+                    j.log.unknown(at.span, &at.key, what, &at.value, &known);
+                }
+            }
+        }
+        if let (Some(first), Some(at)) = (parts.first(), list.value.first())
+            && first.operation != Operation::Add
+        {
+            let what = format!(
+                "the first of `{}` has operation = \"{}\", but nothing comes before it",
+                list.key,
+                first.operation.name()
+            );
+            j.log.at(at, what, "name the body that it acts upon first");
+        }
+        if list.value.is_empty() {
+            let what = format!("`{}` names no body", list.key);
+            j.log.at(list, what, "write bodies = [\"hull\"]");
+        }
+        Some(parts)
+    }
+
+    /// Says which bodies no geometry takes.
+    pub fn all_taken(&self, j: &mut Judge<'_>) {
+        let free = self
+            .bodies
+            .iter()
+            .zip(&self.taken)
+            .filter(|(_, taken)| !**taken);
+        for (body, _) in free {
+            let key = format!("body.{}", body.name);
+            let what = format!("the body `{}` belongs to no geometry", body.name);
+            let help = format!(
+                "add a [[geometry]] with shape = \"body\" and bodies = [\"{}\"], or delete it",
+                body.name
+            );
+            j.log.add(j.top, &key, what, help);
+        }
+    }
+}
+
+fn fill(j: &mut Judge<'_>, raw: &RawGeometry, name: &str, kind: Kind) -> Option<Fill> {
+    let key = format!("geometry.{name}.fill");
+    match &raw.fill {
+        Some(at) if kind == Kind::Wall => {
+            j.given(&key, at.span);
+            let fills = [Fill::Shell, Fill::Solid, Fill::Border];
+            Some(fills[j.known_word(at, j.declared("geometry.fill").known())?])
+        }
+        None if kind == Kind::Wall => {
+            j.derived(&key, "a body stands in the fluid unless said otherwise");
+            Some(Fill::Solid)
+        }
+        typed => {
+            let typed = typed.as_ref().filter(|at| at.value != "solid");
+            unused(j, typed, "fluid or erase, which always take all of a body");
+            Some(Fill::Solid)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+use crate::Bodies;
+use monoflow_case::{BodyPlan, Bounds, CaseError, Samples, Solids, SolidsError};
+use monoflow_ops::distance::Nodes;
+
+/// Tells what fills a plan with particles how far points are from bodies.
+#[derive(Clone, Copy, Debug)]
+pub struct SignedDistances;
+
+impl Solids for SignedDistances {
+    fn measure(
+        &self,
+        bodies: &[BodyPlan],
+        dimensions: usize,
+        samples: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
+    ) -> Result<(Samples, Vec<f64>), SolidsError> {
+        let bodies = Bodies::load(bodies)?;
+        let samples = samples(bodies.bounds(dimensions))?;
+        let spacing = [samples.spacing; 3];
+        let nodes = Nodes::new(samples.origin, spacing, samples.count, samples.band);
+        Ok((samples, bodies.measure(&nodes)?.distances.values))
+    }
+}

@@ -1,0 +1,346 @@
+//! Particles in and around bodies.
+
+#![allow(clippy::unwrap_used)]
+
+use monoflow_case::{Case, Catalogue, FillReport, RunPlan, Seed, SeedKind, fill_within};
+use monoflow_geometry::SignedDistances;
+use monoflow_surface::read::Form;
+use monoflow_surface::{generate, write};
+use std::f64::consts::PI;
+
+const SPACING: f64 = 0.02;
+
+fn plan(dimensions: usize, geometry: &str) -> RunPlan {
+    let (low, high) = (&[-0.6; 3][..dimensions], &[0.6; 3][..dimensions]);
+    let text = format!(
+        "dimensions = {dimensions}\n[discretisation]\nspacing = {SPACING}\n\
+         [domain]\nmin = {low:?}\nmax = {high:?}\n[time]\nend = 1.0\n{geometry}"
+    );
+    let case = Case::parse("bodies.toml", &text).unwrap();
+    case.resolve(&Catalogue::standard())
+        .unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn filled(plan: &RunPlan) -> (Vec<Seed>, FillReport) {
+    fill_within(plan, &SignedDistances, 1 << 30).unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn geometry(kind: &str, bodies: &str, more: &str) -> String {
+    format!(
+        "[[geometry]]\nname = \"{kind}\"\nkind = \"{kind}\"\nshape = \"body\"\nbodies = {bodies}\n{more}\n"
+    )
+}
+
+fn body(name: &str, keys: &str) -> String {
+    format!("[[body]]\nname = \"{name}\"\n{keys}\n")
+}
+
+fn length(x: [f64; 3]) -> f64 {
+    x.iter().map(|x| x * x).sum::<f64>().sqrt()
+}
+
+/// The middles of the cells of the lattice.
+fn lattice(dimensions: usize) -> impl Iterator<Item = [f64; 3]> {
+    let n = (0.6 / SPACING).round() as i64;
+    let line = move |k: usize| if k < dimensions { -n..n } else { 0..1 };
+    let at = move |i: i64, k: usize| {
+        if k < dimensions {
+            (i as f64 + 0.5) * SPACING
+        } else {
+            0.0
+        }
+    };
+    line(2).flat_map(move |z| {
+        line(1).flat_map(move |y| line(0).map(move |x| [at(x, 0), at(y, 1), at(z, 2)]))
+    })
+}
+
+/// Exactly the points of the lattice that lie inside are taken.
+#[track_caller]
+fn takes(dimensions: usize, geometry: &str, inside: impl Fn([f64; 3]) -> bool, volume: f64) {
+    let (seeds, _) = filled(&plan(dimensions, geometry));
+    let mut expected: Vec<[f64; 3]> = lattice(dimensions).filter(|x| inside(*x)).collect();
+    let mut found: Vec<[f64; 3]> = seeds.iter().map(|seed| seed.position).collect();
+    let order = |a: &[f64; 3], b: &[f64; 3]| a.partial_cmp(b).unwrap();
+    expected.sort_by(order);
+    found.sort_by(order);
+    assert_eq!(found.len(), expected.len());
+    for (a, b) in found.iter().zip(&expected) {
+        assert!(length([a[0] - b[0], a[1] - b[1], a[2] - b[2]]) < 1e-12);
+    }
+    let filled = found.len() as f64 * SPACING.powi(dimensions as i32);
+    assert!((filled / volume - 1.0).abs() < 0.03, "{filled} of {volume}");
+}
+
+#[test]
+fn a_ball() {
+    let ball = body(
+        "ball",
+        "shape = \"sphere\"\ncentre = [0.05, 0.0, 0.01]\nradius = 0.3",
+    );
+    takes(
+        3,
+        &(geometry("fluid", "[\"ball\"]", "") + &ball),
+        |[x, y, z]| length([x - 0.05, y, z - 0.01]) < 0.3,
+        4.0 / 3.0 * PI * 0.027,
+    );
+}
+
+#[test]
+fn a_cone_lies_on_its_side() {
+    let keys = "shape = \"cone\"\nfrom = [-0.3, 0.0, 0.0]\nto = [0.4, 0.0, 0.0]\nradius = 0.35";
+    takes(
+        3,
+        &(geometry("fluid", "[\"cone\"]", "") + &body("cone", keys)),
+        |[x, y, z]| {
+            let along = (x + 0.3) / 0.7;
+            (0.0..1.0).contains(&along) && y.hypot(z) < 0.35 * (1.0 - along)
+        },
+        PI * 0.35 * 0.35 * 0.7 / 3.0,
+    );
+}
+
+#[test]
+fn a_polygon_in_the_plane() {
+    let keys = "shape = \"polygon\"\ncorners = [[-0.5, -0.4], [0.5, -0.4], [0.5, 0.3]]";
+    takes(
+        2,
+        &(geometry("fluid", "[\"ramp\"]", "") + &body("ramp", keys)),
+        |[x, y, _]| y > -0.4 && x < 0.5 && y < -0.4 + 0.7 * (x + 0.5),
+        0.35,
+    );
+}
+
+/// A turned square with a hole, as far as it lies in a half plane.
+#[test]
+fn bodies_are_joined_in_the_order_of_the_geometry() {
+    let bodies = body(
+        "square",
+        "shape = \"box\"\nmin = [-0.3, -0.3]\nmax = [0.3, 0.3]\nrotation = { degrees = 30 }",
+    ) + &body(
+        "void",
+        "operation = \"subtract\"\nshape = \"circle\"\ncentre = [0.0, 0.0]\nradius = 0.1",
+    ) + &body(
+        "half",
+        "operation = \"intersect\"\nshape = \"half_space\"\npoint = [0.0, 0.06]\nnormal = [0, 1]",
+    );
+    let (sin, cos) = 30f64.to_radians().sin_cos();
+    takes(
+        2,
+        &(geometry("fluid", "[\"square\", \"void\", \"half\"]", "") + &bodies),
+        |[x, y, _]| {
+            let (a, b) = (cos * x + sin * y, cos * y - sin * x);
+            a.abs() < 0.3 && b.abs() < 0.3 && x.hypot(y) > 0.1 && y < 0.06
+        },
+        // Half of both, and a strip of 0.06 above the middle, less that of the disc.
+        0.5 * (0.36 - PI * 0.01) + 0.06 * (0.6 / cos) - 0.0112,
+    );
+}
+
+#[test]
+fn bodies_erase() {
+    let ball = body(
+        "ball",
+        "shape = \"sphere\"\ncentre = [0.05, 0.0, 0.01]\nradius = 0.2",
+    );
+    let water = "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [-0.3, -0.3, -0.3]\nmax = [0.3, 0.3, 0.3]\n";
+    takes(
+        3,
+        &(water.to_owned() + &geometry("erase", "[\"ball\"]", "") + &ball),
+        |[x, y, z]| {
+            let box_ = [x, y, z].iter().all(|x| x.abs() < 0.3);
+            box_ && length([x - 0.05, y, z - 0.01]) >= 0.2
+        },
+        0.216 - 4.0 / 3.0 * PI * 0.008,
+    );
+}
+
+/// A vessel from a surface and the water in it: no point of the lattice between them is empty, layers are told
+/// by their distance, and nobody stands outside of them.
+#[test]
+fn a_vessel_of_triangles_holds_water() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("vessel.stl");
+    let ball = generate::icosphere(0.4, 4).unwrap();
+    write::save(&ball, Form::Binary, &path).unwrap();
+    let stl = body("vessel", &format!("stl = {path:?}"));
+    let text = geometry("wall", "[\"vessel\"]", "fill = \"shell\"\nlayers = 3")
+        + &geometry("fluid", "[\"vessel\"]", "level = 0.1\nhydrostatic = true")
+        + &stl;
+    let (seeds, report) = filled(&plan(3, &text));
+    assert_eq!(report.fluid_dropped + report.wall_dropped, 0, "{report:?}");
+    // The surface lies a little within the ball.
+    let slack = 0.003;
+    let mut walls = [0; 3];
+    for seed in &seeds {
+        let (r, z) = (length(seed.position), seed.position[2]);
+        match seed.kind {
+            SeedKind::Fluid => {
+                assert!(r < 0.4 && z < 0.1, "{seed:?}");
+                let weight = plan(3, &text).fluid.density * 9.81 * (0.1 - z);
+                assert!(seed.density_excess > 0.0 && weight > 0.0);
+            }
+            SeedKind::Wall => {
+                let depth = (r - 0.4) / SPACING;
+                let layer = f64::from(seed.layer);
+                let off = slack / SPACING;
+                assert!(layer - 1.0 - off < depth && depth < layer + off, "{seed:?}");
+                walls[seed.layer as usize - 1] += 1;
+            }
+        }
+    }
+    let within = lattice(3)
+        .filter(|x| length(*x) < 0.4 - slack && x[2] < 0.1)
+        .count();
+    let fluid = report.fluid as usize;
+    assert!(
+        (within..within + within / 20).contains(&fluid),
+        "{fluid} {within}"
+    );
+    for (n, count) in walls.into_iter().enumerate() {
+        let r = 0.4 + (n as f64 + 0.5) * SPACING;
+        let expected = 4.0 * PI * r * r / (SPACING * SPACING);
+        let share = f64::from(count) / expected;
+        assert!(
+            (share - 1.0).abs() < 0.05,
+            "layer {n}: {count} of {expected}"
+        );
+    }
+}
+
+/// Obstacles keep water away, and layers inside of a body are as many as asked for.
+#[test]
+fn a_hollow_obstacle_in_water() {
+    let ball = body(
+        "ball",
+        "shape = \"sphere\"\ncentre = [0.0, 0.0, 0.0]\nradius = 0.2",
+    );
+    let water = "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [-0.3, -0.3, -0.3]\nmax = [0.3, 0.3, 0.3]\n";
+    let text = geometry("wall", "[\"ball\"]", "fill = \"border\"\nlayers = 2") + water + &ball;
+    let (seeds, report) = filled(&plan(3, &text));
+    assert!(report.fluid_dropped > 0);
+    for seed in &seeds {
+        let r = length(seed.position);
+        if seed.kind == SeedKind::Wall {
+            let lining = 0.2 - 2.0 * SPACING - 1e-9..0.2;
+            assert!(lining.contains(&r) && (1..=2).contains(&seed.layer));
+        }
+    }
+    // Water fills the hollow too: a border is a hollow body, as of boxes.
+    assert!(
+        seeds
+            .iter()
+            .any(|s| s.kind == SeedKind::Fluid && length(s.position) < 0.1)
+    );
+}
+
+#[test]
+fn mistakes_are_told_with_their_place() {
+    let ball = body(
+        "ball",
+        "shape = \"sphere\"\ncentre = [0.0, 0.0, 0.0]\nradius = 0.2",
+    );
+    let fluid = geometry("fluid", "[\"ball\"]", "");
+    let why = |dimensions: usize, domain: bool, text: &str| -> String {
+        let zeros = &[0.0; 3][..dimensions];
+        let ones = &[1.0; 3][..dimensions];
+        let domain = if domain {
+            format!("[domain]\nmin = {zeros:?}\nmax = {ones:?}\n")
+        } else {
+            String::new()
+        };
+        let text = format!(
+            "dimensions = {dimensions}\n[discretisation]\nspacing = 0.1\n{domain}[time]\nend = 1.0\n{text}"
+        );
+        let case = Case::parse("wrong.toml", &text).unwrap();
+        case.resolve(&Catalogue::standard())
+            .unwrap_err()
+            .to_string()
+    };
+    for (said, found) in [
+        (
+            "no [[body]] is called `bal`",
+            why(3, true, &(geometry("fluid", "[\"bal\"]", "") + &ball)),
+        ),
+        (
+            "the body `ball` belongs to no geometry",
+            why(3, true, &(geometry("fluid", "[\"bal\"]", "") + &ball)),
+        ),
+        (
+            "did you mean `ball`?",
+            why(3, true, &(geometry("fluid", "[\"bal\"]", "") + &ball)),
+        ),
+        (
+            "`domain` is missing",
+            why(3, false, &(fluid.clone() + &ball)),
+        ),
+        (
+            "two dimensions at least",
+            why(1, true, &(fluid.clone() + &ball)),
+        ),
+        (
+            "names no body",
+            why(3, true, &(geometry("fluid", "[]", "") + &ball)),
+        ),
+        (
+            "nothing comes before it",
+            why(
+                3,
+                true,
+                &(geometry("fluid", "[\"hole\"]", "")
+                    + &geometry("wall", "[\"ball\"]", "")
+                    + &ball
+                    + &ball.replace("\"ball\"", "\"hole\"\noperation = \"subtract\"")),
+            ),
+        ),
+        (
+            "has no meaning for a body",
+            why(
+                3,
+                true,
+                &(geometry("fluid", "[\"ball\"]", "min = [0, 0, 0]") + &ball),
+            ),
+        ),
+        (
+            "a wall of bodies cannot slide",
+            why(
+                3,
+                true,
+                &(fluid.clone() + &geometry("wall", "[\"ball\"]", "velocity = [1, 0, 0]") + &ball),
+            ),
+        ),
+        (
+            "nothing says how high the water",
+            why(
+                3,
+                true,
+                &(geometry("fluid", "[\"ball\"]", "hydrostatic = true") + &ball),
+            ),
+        ),
+    ] {
+        assert!(found.contains(said), "{said}: {found}");
+        assert!(found.contains("wrong.toml:"), "{found}");
+    }
+    // A file that is not there, and a surface that is open.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("open.stl");
+    std::fs::write(&path, "solid s\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 0.1 0 0\nvertex 0 0.1 0\nendloop\nendfacet\nendsolid s\n").unwrap();
+    let open = plan(
+        3,
+        &(fluid.clone() + &body("ball", &format!("stl = {path:?}"))),
+    );
+    let found = fill_within(&open, &SignedDistances, 1 << 30).unwrap_err();
+    let found = found.to_string();
+    assert!(
+        found.contains("geometry `fluid`") && found.contains("open"),
+        "{found}"
+    );
+    // Far finer than memory allows.
+    let found = fill_within(&plan(3, &(fluid + &ball)), &SignedDistances, 1 << 10);
+    assert!(
+        found
+            .unwrap_err()
+            .to_string()
+            .contains("increase discretisation.spacing")
+    );
+}

@@ -1,0 +1,106 @@
+//! Particles in and around bodies, from a case to the folder of its run.
+
+use crate::common::{Place, assert_same, monoflow, summary, text};
+use std::fs;
+
+const POND: &str = r#"
+title = "a block falls dry"
+dimensions = 3
+[discretisation]
+spacing = 0.025
+[domain]
+min = [0.0, 0.0, 0.0]
+max = [0.4, 0.25, 0.3]
+periodic = ["y"]
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0, 0.0]
+max = [0.4, 0.25, 0.2]
+open = ["-y", "+y", "+z"]
+[[body]]
+name = "block"
+stl = "block.stl"
+scale = 0.001
+[[geometry]]
+name = "obstacle"
+kind = "wall"
+shape = "body"
+bodies = ["block"]
+[[body]]
+name = "bar"
+shape = "cylinder"
+from = [0.05, -1.0, 0.075]
+to = [0.05, 1.0, 0.075]
+radius = 0.05
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "body"
+bodies = ["bar"]
+[time]
+end = 0.05
+[output]
+frames_every = 0.02
+gauges_every = 0.005
+checkpoint_every = 0.01
+pictures = [0.0]
+"#;
+
+/// A cube of 100 mm on the floor, its facets wound outwards.
+fn block() -> String {
+    let corner = |n: usize| [200 + 100 * (n & 1), 100 * (n >> 1 & 1), 100 * (n >> 2 & 1)];
+    let quads = [
+        [0, 2, 3, 1],
+        [4, 5, 7, 6],
+        [0, 1, 5, 4],
+        [2, 6, 7, 3],
+        [0, 4, 6, 2],
+        [1, 3, 7, 5],
+    ];
+    let mut stl = String::from("solid block\n");
+    for [a, b, c, d] in quads {
+        for triangle in [[a, b, c], [a, c, d]] {
+            stl.push_str("facet normal 0 0 0\nouter loop\n");
+            for [x, y, z] in triangle.map(corner) {
+                stl.push_str(&format!("vertex {x} {y} {z}\n"));
+            }
+            stl.push_str("endloop\nendfacet\n");
+        }
+    }
+    stl + "endsolid block\n"
+}
+
+/// The folder of a run needs the files of its bodies no more, and goes on bit for bit without them.
+#[test]
+fn a_run_around_a_surface_goes_on_without_its_file() {
+    let place = Place::with(POND);
+    fs::write(place.path("block.stl"), block()).unwrap();
+    let checked = monoflow(&["check", text(&place.case)]);
+    let said = &checked.succeeds().out;
+    for words in ["wall surface `block`", "fluid cylinder `bar`"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    place.run("whole", &[]).succeeds();
+    place.run("parts", &["--until", "0.025"]).succeeds();
+    let parts = place.path("parts");
+    assert!(parts.join("inputs/block.stl").is_file());
+    fs::remove_file(place.path("block.stl")).unwrap();
+    monoflow(&["resume", text(&parts), "--until", "0.05"]).succeeds();
+    assert_same(&place.path("whole"), &parts);
+    assert!(summary(&parts)["particles"]["fluid"].as_u64().unwrap() > 40);
+    place
+        .run("again", &[])
+        .fails(2, &["there is no file", "block.stl", "tiny.toml:"]);
+}
+
+#[test]
+fn surfaces_that_are_not_closed_are_refused() {
+    let place = Place::with(POND);
+    let open: String = block().replacen("facet normal 0 0 0\nouter loop\nvertex 200 0 0\nvertex 200 100 0\nvertex 300 100 0\nendloop\nendfacet\n", "", 1);
+    fs::write(place.path("block.stl"), open).unwrap();
+    place
+        .run("open", &[])
+        .fails(2, &["geometry `obstacle`", "block", "open"]);
+}
