@@ -2,9 +2,11 @@
 
 use super::geometry::{Frame, layers, unused};
 use super::pick::Judge;
-use crate::body::{BodyPlan, Operation};
+use crate::body::{self, BodyPlan, Operation};
 use crate::plan::{Fill, Kind, Shape};
 use crate::raw::RawGeometry;
+use crate::section::Section;
+use crate::shallow::Files;
 
 /// The bodies of a case, each to be taken by a geometry.
 pub(super) struct Bodies {
@@ -15,11 +17,18 @@ pub(super) struct Bodies {
 }
 
 impl Bodies {
-    /// Those without mistakes among so many.
-    pub fn new(bodies: Vec<BodyPlan>, of: usize) -> Self {
+    /// Those without mistakes.
+    pub fn read(
+        j: &mut Judge<'_>,
+        files: &Files<'_>,
+        sections: Vec<Section<'_>>,
+        dimensions: u32,
+    ) -> Self {
+        let count = sections.len();
+        let bodies = body::bodies(j, files, sections, dimensions);
         Self {
             taken: vec![false; bodies.len()],
-            some_are_wrong: bodies.len() < of,
+            some_are_wrong: bodies.len() < count,
             bodies,
         }
     }

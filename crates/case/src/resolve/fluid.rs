@@ -1,6 +1,6 @@
 //! `[fluid]`, with the speed of sound that the flow needs.
 
-use super::geometry::{span_along, up};
+use super::level::{span_along, up};
 use super::pick::Judge;
 use crate::plan::{FluidPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::raw::RawFluid;

@@ -9,6 +9,7 @@ mod domain;
 mod fluid;
 mod gauge;
 mod geometry;
+mod level;
 mod lists;
 mod moving;
 mod mps;
@@ -17,7 +18,6 @@ mod pick;
 mod sections;
 mod time;
 
-use crate::body;
 use crate::catalogue::Catalogue;
 use crate::coefficients::Typed;
 use crate::error::CaseError;
@@ -82,8 +82,7 @@ pub(crate) fn resolve(
         wall_layers: discretisation.wall_layers,
         domain: typed.bounds,
     };
-    let count = bodies.len();
-    let bodies = Bodies::new(body::bodies(j, files, bodies, dimensions), count);
+    let bodies = Bodies::read(j, files, bodies, dimensions);
     let geometry = geometry::geometry(j, raw, &frame, bodies);
     let domain = domain::domain(j, &typed, &geometry);
     let time = time::time(j, &raw.time);
