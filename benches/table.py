@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The last run of `cargo bench` of the root package as tables in Markdown, in the order in which it ran.
+"""The last run of `cargo bench` as tables in Markdown, in the order in which it ran.
 
 python3 benches/table.py [TARGET_FOLDER]
 

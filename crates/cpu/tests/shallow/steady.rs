@@ -220,31 +220,38 @@ fn a_jump_behind_a_bump() {
 /// within the jump its discharge is 0.7 to 1.2 of the given one.
 #[test]
 fn behind_a_jump_are_no_lanes() {
-    const ROWS: usize = 4;
-    fn spread<Rm: Riemann<f64>>(cells: Cells) {
-        let mesh = cells.rectangle([0.0; 2], [Bump::LENGTH, 1.0], [125, ROWS]);
-        let flow = run::<Rm>(&mesh, |p| Bump::bed(p[0]), |_, bed| (0.33 - bed, [0.0; 2]));
-        let mut flow = open_at(&["left", "right"], 2, flow, &mesh);
-        settle(
-            &mut flow,
-            [Condition::Discharge(0.18), Condition::Stage(0.33)],
-            100.0,
-        );
-        let mut rows = [[0.0; 2]; ROWS];
-        for (cell, [x, y]) in flow.mesh().centre.iter().enumerate() {
-            if (13.0..24.0).contains(x) {
-                let row = &mut rows[(y * ROWS as f64) as usize];
-                row[0] += flow.mesh().area[cell];
-                row[1] += flow.mesh().area[cell] * flow.water().discharge_x[cell];
-            }
-        }
-        let rows = rows.map(|row| row[1] / row[0] / 0.18);
-        println!("behind the jump, {}, {cells:?}: {rows:.3?}", Rm::NAME);
-        assert!(rows.iter().all(|q| (q - 1.0).abs() < 0.1));
-    }
     spread::<Roe>(Cells::Aligned);
-    spread::<Roe>(Cells::Jittered);
     spread::<Hllc>(Cells::Aligned);
+}
+
+#[test]
+#[ignore = "slow: `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
+fn behind_a_jump_are_no_lanes_on_other_cells() {
+    spread::<Roe>(Cells::Jittered);
+    spread::<Hllc>(Cells::Jittered);
+}
+
+fn spread<Rm: Riemann<f64>>(cells: Cells) {
+    const ROWS: usize = 4;
+    let mesh = cells.rectangle([0.0; 2], [Bump::LENGTH, 1.0], [125, ROWS]);
+    let flow = run::<Rm>(&mesh, |p| Bump::bed(p[0]), |_, bed| (0.33 - bed, [0.0; 2]));
+    let mut flow = open_at(&["left", "right"], 2, flow, &mesh);
+    settle(
+        &mut flow,
+        [Condition::Discharge(0.18), Condition::Stage(0.33)],
+        100.0,
+    );
+    let mut rows = [[0.0; 2]; ROWS];
+    for (cell, [x, y]) in flow.mesh().centre.iter().enumerate() {
+        if (13.0..24.0).contains(x) {
+            let row = &mut rows[(y * ROWS as f64) as usize];
+            row[0] += flow.mesh().area[cell];
+            row[1] += flow.mesh().area[cell] * flow.water().discharge_x[cell];
+        }
+    }
+    let rows = rows.map(|row| row[1] / row[0] / 0.18);
+    println!("behind the jump, {}, {cells:?}: {rows:.3?}", Rm::NAME);
+    assert!(rows.iter().all(|q| (q - 1.0).abs() < 0.1));
 }
 
 #[test]

@@ -1,9 +1,5 @@
 //! Schemes that are not linked in: compiled when a case asks for them.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Answer, Place, assert_same, cache, program, summary, text};
+use crate::common::{Answer, Place, assert_same, cache, program, summary, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;

@@ -1,10 +1,6 @@
 //! What the program says of the keys of cases.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::monoflow;
+use crate::common::monoflow;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,6 @@
 //! `monoflow sdf` from the command line.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Answer, monoflow, text};
+use crate::common::{Answer, monoflow, text};
 use std::fs;
 use std::path::PathBuf;
 

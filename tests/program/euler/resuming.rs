@@ -1,7 +1,7 @@
 //! Runs that are disturbed.
 
+use super::{TUBE, WING};
 use crate::common::{Place, assert_same, monoflow, program, results, summary, text};
-use crate::{TUBE, WING};
 use monoflow_output::Table;
 use std::fs;
 use std::process::{Command, Stdio};

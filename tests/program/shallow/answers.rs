@@ -1,7 +1,7 @@
 //! What `check`, `list` and `explain` answer.
 
+use super::{POOL, RIVER, place};
 use crate::common::{Answer, monoflow, program, text};
-use crate::{POOL, RIVER, place};
 use std::path::Path;
 
 #[test]
@@ -28,7 +28,7 @@ fn check_shows_every_value_and_the_mesh() {
             check.out
         );
     }
-    let place = crate::place(POOL);
+    let place = super::place(POOL);
     let check = monoflow(&["check", text(&place.case)]);
     for words in [
         "mesh       4 triangles of 1.000e0 to 1.000e0 m2, 8 edges",

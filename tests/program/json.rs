@@ -1,10 +1,6 @@
 //! Answers for programs.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Answer, Place, TINY, monoflow, text};
+use crate::common::{Answer, Place, TINY, monoflow, text};
 use serde_json::Value;
 
 fn object(answer: &Answer) -> Value {

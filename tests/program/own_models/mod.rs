@@ -3,13 +3,8 @@
 //! Studies lie in fixed folders below `target/tmp`, and what is compiled for them is kept there: the second
 //! run of these tests compiles nothing.
 
-#![allow(clippy::unwrap_used)]
-
 mod axes;
-#[path = "../common/mod.rs"]
-mod common;
-
-use common::{assert_same, monoflow, results, summary, text};
+use crate::common::{assert_same, monoflow, results, summary, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -269,7 +264,7 @@ fn models_are_held_to_their_laws() {
     assert_eq!(broken["says"], lines[0]);
     assert_eq!(kept["type"], "power::WendlandPower");
 
-    let place = common::Place::new();
+    let place = crate::common::Place::new();
     let answer = laws(&place.case, &[]);
     assert!(
         answer

@@ -1,7 +1,7 @@
 //! Runs from beginning to end.
 
+use super::{POOL, RIVER, place};
 use crate::common::{assert_same, monoflow, summary, text};
-use crate::{POOL, RIVER, place};
 use monoflow_output::{Collection, StoredFrame, Table};
 use std::fs;
 use std::path::Path;

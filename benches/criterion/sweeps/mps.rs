@@ -1,6 +1,6 @@
 //! MPS: a column of water that collapses in a tank, in space and single precision.
 
-#[path = "../../crates/cpu/tests/mps/support.rs"]
+#[path = "../../../crates/cpu/tests/mps/support.rs"]
 #[allow(dead_code)]
 mod support;
 

@@ -1,7 +1,7 @@
 //! A model of each axis of every family: all of them repeat one of ours.
 
+use super::fresh;
 use crate::common::{monoflow, summary, text};
-use crate::fresh;
 use std::fs;
 
 /// A model of nearly every axis.

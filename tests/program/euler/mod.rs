@@ -1,10 +1,5 @@
 //! Compressible flow from the command line.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "../common/mod.rs"]
-mod common;
-
 mod forces;
 mod mistakes;
 mod planes;

@@ -1,8 +1,8 @@
 //! Runs that are disturbed.
 
+use super::{POOL, RIVER, place};
 use crate::common::Place;
 use crate::common::{assert_same, monoflow, program, results, summary, text};
-use crate::{POOL, RIVER, place};
 use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;

@@ -1,10 +1,6 @@
 //! `monoflow validate`.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{monoflow, text};
+use crate::common::{monoflow, text};
 use serde_json::Value;
 use std::fs;
 

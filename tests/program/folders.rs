@@ -1,10 +1,6 @@
 //! The folder of a run: one process at a time, everything that the run needs, an end that can be moved.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Place, assert_same, monoflow, program, summary, text};
+use crate::common::{Place, assert_same, monoflow, program, summary, text};
 use std::fs;
 use std::process::Stdio;
 use std::thread::sleep;

@@ -1,10 +1,6 @@
 //! Nobody listens any more.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Place, program, summary, text};
+use crate::common::{Place, program, summary, text};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;

@@ -1,10 +1,6 @@
 //! First cases.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{monoflow, program, summary, text};
+use crate::common::{monoflow, program, summary, text};
 use std::fs;
 
 #[test]
@@ -70,7 +66,7 @@ fn shipped_cases_are_listed_written_and_named_where_they_are_missing() {
     let here = |arguments: &[&str]| {
         let mut program = program();
         program.args(arguments).current_dir(&folder);
-        common::Answer::from(program.output().unwrap())
+        crate::common::Answer::from(program.output().unwrap())
     };
     let listed = here(&["list"]);
     assert!(listed.succeeds().out.contains("euler/sod"), "{listed:?}");

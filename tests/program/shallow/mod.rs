@@ -1,16 +1,11 @@
 //! Shallow water from the command line.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "../common/mod.rs"]
-mod common;
-
 mod answers;
 mod mistakes;
 mod resuming;
 mod runs;
 
-use common::Place;
+use crate::common::Place;
 use std::fs;
 
 /// A small channel with everything in it: rain, infiltration, a flood that comes and goes, a weir, two

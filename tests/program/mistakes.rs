@@ -1,10 +1,6 @@
 //! Every mistake has its sentence and its exit code.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{Answer, Place, TINY, monoflow, program, summary, text};
+use crate::common::{Answer, Place, TINY, monoflow, program, summary, text};
 use std::fs;
 
 #[test]

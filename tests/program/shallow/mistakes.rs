@@ -1,7 +1,7 @@
 //! Mistakes that only show when the mesh is there.
 
+use super::{POOL, RIVER, SQUARE, place};
 use crate::common::{Place, monoflow, text};
-use crate::{POOL, RIVER, SQUARE, place};
 use std::fs;
 
 /// The pool with a part replaced is refused by `check` and `run` alike, and leaves no folder behind.

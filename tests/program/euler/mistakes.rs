@@ -1,7 +1,7 @@
 //! Mistakes that only show when cells are filled or run.
 
+use super::{TUBE, WING};
 use crate::common::{Place, monoflow, summary, text};
-use crate::{TUBE, WING};
 use std::fs;
 
 /// The tube with a part replaced is refused by `check` and `run` alike, and leaves no folder behind.

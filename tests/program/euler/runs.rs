@@ -1,6 +1,6 @@
 //! Runs from beginning to end.
 
-use crate::TUBE;
+use super::TUBE;
 use crate::common::{Place, assert_same, monoflow, summary, text};
 use monoflow_output::{Collection, StoredGrid, Table};
 use std::fs;
@@ -422,7 +422,7 @@ fn a_ramp_of_triangles_reflects_like_the_polygon() {
 /// with their neighbours, or given a pressure, is said and counted by cause.
 #[test]
 fn rescued_cells_are_counted_by_cause() {
-    let blunt = include_str!("../../cases/validation/blunt.toml");
+    let blunt = include_str!("../../../cases/validation/blunt.toml");
     let place = Place::with(blunt);
     let answer = place.run("out", &["--until", "0.2"]);
     answer.succeeds();
