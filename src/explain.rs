@@ -209,7 +209,7 @@ mod tests {
         };
         assert_eq!(families("time.end"), [FAMILIES]);
         assert_eq!(families("[time]"), [FAMILIES]);
-        assert_eq!(families("body.stl"), [["euler"]]);
+        assert_eq!(families("body.stl"), [["wcsph", "mps", "euler"]]);
         assert_eq!(families("fluid.gamma"), [["wcsph"]]);
         assert_eq!(families("numerics.cfl").len(), 4);
         assert_eq!(families("output.slice.axis"), [["euler"]]);
