@@ -72,6 +72,7 @@ case had said so from the start. The folder may have been moved: it holds all th
     #[command(after_help = "Examples:
   monoflow check cases/dam-break.toml --set discretisation.spacing=0.01
   monoflow check cases/dam-break.toml --json
+  monoflow check cases/dam-break-over-a-sill.toml --picture start.png
   monoflow check my-study/case.toml --laws")]
     Check(Check),
     /// Compile the schemes of cases ahead, for machines without Rust
@@ -226,6 +227,9 @@ pub struct Check {
     /// First hold models of your own to the laws of their axes
     #[arg(long)]
     pub laws: bool,
+    /// Write a picture of the particles at the start, as PNG
+    #[arg(long, value_name = "FILE")]
+    pub picture: Option<PathBuf>,
     /// As one JSON object: values, facts, the plan in SI units; or what is wrong
     #[arg(long)]
     pub json: bool,

@@ -25,6 +25,9 @@ fn judge(arguments: &Check, found: &mut Findings) -> Result<(), SimError> {
     }
     let plan = families::judge(&case, note)?;
     found.values(plan.as_ref());
+    if let Some(path) = &arguments.picture {
+        plan.picture(path)?;
+    }
     for remark in plan.check(arguments.device)? {
         match remark {
             Remark::Fact(text) => found.say(&text),

@@ -76,6 +76,17 @@ pub enum CaseError {
         /// Place of the second particle (m).
         position: [f64; 3],
     },
+    /// A formula gives no number.
+    #[error(
+        "the formulas of geometry `{geometry}` give no finite velocity or pressure at ({:.6}, {:.6}, {:.6}) m; check them there",
+        position[0], position[1], position[2]
+    )]
+    Start {
+        /// The geometry.
+        geometry: String,
+        /// Where (m).
+        position: [f64; 3],
+    },
     /// The shape of bodies cannot be told.
     #[error("geometry `{geometry}`: {source}")]
     Solids {

@@ -63,6 +63,10 @@ const TO_MPS: Foreign = Foreign {
         ),
         ("fluid.ferrari_length", "density is counted, not integrated"),
         ("geometry.hydrostatic", "the first step finds the pressure"),
+        (
+            "geometry.pressure_formula",
+            "the first step finds the pressure",
+        ),
     ],
     help: "delete it, or write scheme = \"wcsph\"",
 };

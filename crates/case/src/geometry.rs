@@ -25,6 +25,12 @@ pub struct GeometryPlan {
     /// Velocity which varies in space, added to `velocity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub velocity_field: Option<VelocityField>,
+    /// Formulas in x, y and z, added to `velocity` (m/s): none, or one for each axis.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub velocity_formula: Vec<String>,
+    /// Formula of a pressure at the start, beside that of the water above (Pa).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pressure_formula: Option<String>,
 }
 
 /// What a geometry makes.

@@ -357,6 +357,12 @@ impl fmt::Display for Brief<'_> {
         if geometry.hydrostatic_level.is_some() {
             f.write_str(", hydrostatic")?;
         }
+        if !geometry.velocity_formula.is_empty() {
+            write!(f, ", velocity {}", geometry.velocity_formula.join(", "))?;
+        }
+        if let Some(pressure) = &geometry.pressure_formula {
+            write!(f, ", pressure {pressure}")?;
+        }
         if geometry.velocity != [0.0; 3] {
             write!(f, ", moving at {} m/s", vector(geometry.velocity))?;
         }

@@ -317,3 +317,65 @@ proptest! {
         }
     }
 }
+
+/// Taylor-Green vortices written as formulas are those of the name, and their pressure is what keeps them free of
+/// divergence.
+#[test]
+fn formulas_set_velocity_and_pressure() {
+    let text = |more: &str| {
+        format!(
+            "dimensions = 2\ngravity = [0.0, 0.0]\n[discretisation]\nspacing = 0.05\n\
+             [domain]\nmin = [0.0, 0.0]\nmax = [1.0, 1.0]\nperiodic = [\"x\", \"y\"]\n\
+             [time]\nend = 1.0\n[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\n\
+             min = [0.0, 0.0]\nmax = [1.0, 1.0]\n{more}\n"
+        )
+    };
+    let plan = |more: &str| {
+        let case = Case::parse("vortices.toml", &text(more)).unwrap();
+        case.resolve(&Catalogue::standard())
+    };
+    let named = plan("velocity_field = \"taylor_green\"\nvelocity_amplitude = 2.0").unwrap();
+    let (u, v) = ("2*sin(2*pi*x)*cos(2*pi*y)", "-2*cos(2*pi*x)*sin(2*pi*y)");
+    let pressure = "1000*4/4*(cos(4*pi*x) + cos(4*pi*y))";
+    let written = plan(&format!(
+        "velocity_formula = [{u:?}, {v:?}]\npressure_formula = {pressure:?}"
+    ));
+    let written = written.unwrap();
+    // About, by a look at some points.
+    let speeds = [&named, &written].map(|plan| plan.fluid.max_speed);
+    assert!(
+        (speeds[0] - 2.0).abs() < 1e-12 && (1.99..=2.0).contains(&speeds[1]),
+        "{speeds:?}"
+    );
+    let mut written = written;
+    written.fluid = named.fluid.clone();
+    let [named, written] = [named, written].map(|plan| fill(&plan, &NoSolids).unwrap());
+    assert_eq!(named.len(), 400);
+    for (a, b) in named.iter().zip(&written) {
+        for k in 0..2 {
+            assert!((a.velocity[k] - b.velocity[k]).abs() < 1e-12, "{a:?} {b:?}");
+        }
+        assert!(
+            (a.density_excess - b.density_excess).abs() < 1e-15,
+            "{a:?} {b:?}"
+        );
+    }
+
+    let why = |more: &str| plan(more).map(|_| ()).unwrap_err().to_string();
+    let axes = why("velocity_formula = [\"x\"]");
+    assert!(
+        axes.contains("has 1 formulas, but there are 2 dimensions"),
+        "{axes}"
+    );
+    let unread = why("pressure_formula = \"1 +\"");
+    assert!(
+        unread.contains("is not a formula in x, y and z"),
+        "{unread}"
+    );
+    let nowhere = plan("velocity = [1.0, 0.0]\npressure_formula = \"1/(x - 0.525)\"").unwrap();
+    let lost = fill(&nowhere, &NoSolids).unwrap_err().to_string();
+    assert!(
+        lost.contains("geometry `water`") && lost.contains("(0.525000"),
+        "{lost}"
+    );
+}

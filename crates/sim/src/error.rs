@@ -79,6 +79,11 @@ pub enum SimError {
     /// A state was lost, and nothing goes on from it.
     #[error("{}; {}. {}", .0.what, .0.frame, .0.help)]
     Lost(Box<Lost>),
+    /// There is no picture of a start.
+    #[error(
+        "only cases of particles have a picture of their start; leave --picture out, and look at the report of a run: monoflow run CASE --steps 1"
+    )]
+    NoPicture,
     /// The run would not fit in memory.
     #[error(
         "the run needs about {} of memory but {} are free; coarsen `discretisation.spacing` or use a larger machine", Bytes(*needed), Bytes(*free)

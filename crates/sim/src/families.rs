@@ -7,6 +7,8 @@ use crate::run::{self, Directory, Family, Head, Outcome, Progress, Remark};
 use crate::shallow::{self, ShallowFlow};
 use crate::{Choice, Device, OwnModels, SimError};
 use monoflow_case::{Case, Keys, Resolved, TableRow};
+use monoflow_output::write_whole;
+use std::io::Write;
 use std::path::Path;
 
 /// Something for the family of a scheme: of particles, if the scheme is not known.
@@ -124,6 +126,12 @@ pub trait AnyPlan {
     /// It cannot be run.
     fn check(&self, device: Device) -> Result<Vec<Remark>, SimError>;
 
+    /// Writes a picture of the start.
+    ///
+    /// # Errors
+    /// The family has none; it cannot be run; the file cannot be written.
+    fn picture(&self, path: &Path) -> Result<(), SimError>;
+
     /// Runs it in a new folder.
     ///
     /// # Errors
@@ -183,6 +191,11 @@ impl<F: Family> AnyPlan for Planned<F> {
     fn check(&self, device: Device) -> Result<Vec<Remark>, SimError> {
         let own = self.own()?;
         F::check(&self.0, Known::Listed(own.as_ref()), device)
+    }
+
+    fn picture(&self, path: &Path) -> Result<(), SimError> {
+        let png = F::start(&self.0)?.ok_or(SimError::NoPicture)?;
+        Ok(write_whole(path, |file| file.write_all(&png))?)
     }
 
     fn run(

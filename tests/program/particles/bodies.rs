@@ -104,3 +104,27 @@ fn surfaces_that_are_not_closed_are_refused() {
         .run("open", &[])
         .fails(2, &["geometry `obstacle`", "block", "open"]);
 }
+
+#[test]
+fn the_start_can_be_looked_at() {
+    let place = Place::with(POND);
+    fs::write(place.path("block.stl"), block()).unwrap();
+    let picture = place.path("start.png");
+    let look = |case: &str, more: &[&str]| {
+        monoflow(&[&["check", case, "--picture", text(&picture)], more].concat())
+    };
+    look(text(&place.case), &[]).succeeds();
+    let with = fs::read(&picture).unwrap();
+    assert!(with.starts_with(b"\x89PNG"));
+    // Another start is another picture.
+    look(
+        text(&place.case),
+        &["--set", "geometry.obstacle.kind=erase"],
+    )
+    .succeeds();
+    assert!(fs::read(&picture).unwrap() != with);
+    look("cases/euler/sod.toml", &[]).fails(2, &["only cases of particles", "--picture"]);
+    let nowhere = place.case.join("start.png");
+    monoflow(&["check", text(&place.case), "--picture", text(&nowhere)])
+        .fails(1, &["cannot write", "start.png"]);
+}

@@ -127,7 +127,7 @@ const REGION: &[Key] = &[
         .unit("m")
         .about("Where it is: on one side of a plane through this point."),
     Key::numbers("towards").about("Direction of that side."),
-    Key::of("where", Kind::Formula).about("Where it is: where this formula is positive."),
+    Key::formula("where").about("Where it is: where this formula is positive."),
 ];
 
 /// `part` of a boundary.

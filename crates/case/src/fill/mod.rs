@@ -28,6 +28,7 @@ use lattice::Lattice;
 use near::Near;
 pub use solids::{Bounds, NoSolids, Samples, Solids, SolidsError};
 use solids::{Measured, Solid};
+pub(crate) use state::Formulas;
 
 /// Largest number of particles: indices have 32 bits, one of them a mark.
 pub const MAX_PARTICLES: u64 = 1 << 31;
@@ -129,6 +130,14 @@ pub fn fill_within(
     filling.finish()
 }
 
+/// What the particles of a geometry have in common.
+struct Made<'p> {
+    geometry: &'p GeometryPlan,
+    formulas: Formulas,
+    kind: SeedKind,
+    group: u16,
+}
+
 struct Filling<'p> {
     plan: &'p RunPlan,
     solids: &'p dyn Solids,
@@ -177,17 +186,22 @@ impl<'p> Filling<'p> {
             Kind::Wall => SeedKind::Wall,
             Kind::Erase => return self.erase(geometry),
         };
+        let made = Made {
+            geometry,
+            formulas: Formulas::of(geometry),
+            kind,
+            group,
+        };
         if let Some(solid) = self.solid(geometry) {
             let measured = self.measured(geometry, &solid)?;
             for (point, distance) in measured.each() {
                 if let Some(layer) = solid.layer(distance, kind) {
-                    self.stand(geometry, (kind, group), point, layer)?;
+                    self.stand(&made, point, layer)?;
                 }
             }
             return Ok(());
         }
-        Lattice::new(geometry, self.plan)
-            .each(|point, layer| self.stand(geometry, (kind, group), point, layer))
+        Lattice::new(geometry, self.plan).each(|point, layer| self.stand(&made, point, layer))
     }
 
     /// The bodies of a geometry, if it has some.
@@ -220,24 +234,30 @@ impl<'p> Filling<'p> {
     }
 
     /// Places a particle of a geometry, unless it is fluid above its level.
-    fn stand(
-        &mut self,
-        geometry: &GeometryPlan,
-        (kind, group): (SeedKind, u16),
-        point: [f64; 3],
-        layer: u32,
-    ) -> Result<(), CaseError> {
-        let wrapped = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
-        if state::is_above(geometry, self.plan, wrapped) {
+    fn stand(&mut self, made: &Made<'_>, point: [f64; 3], layer: u32) -> Result<(), CaseError> {
+        let position = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
+        let (geometry, formulas) = (made.geometry, &made.formulas);
+        if state::is_above(geometry, self.plan, position) {
             return Ok(());
         }
+        let velocity = state::velocity(geometry, formulas, position);
+        let density_excess = state::density_excess(geometry, formulas, self.plan, position);
+        if !density_excess.is_finite() || velocity.iter().any(|u| !u.is_finite()) {
+            return Err(CaseError::Start {
+                geometry: geometry.name.clone(),
+                position,
+            });
+        }
         self.place(Seed {
-            position: wrapped,
-            velocity: state::velocity(geometry, wrapped),
-            kind,
-            density_excess: state::density_excess(geometry, self.plan, wrapped),
-            group,
-            layer: if kind == SeedKind::Wall { layer } else { 0 },
+            position,
+            velocity,
+            kind: made.kind,
+            density_excess,
+            group: made.group,
+            layer: match made.kind {
+                SeedKind::Wall => layer,
+                SeedKind::Fluid => 0,
+            },
         })
     }
 

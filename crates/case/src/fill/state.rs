@@ -2,11 +2,43 @@
 
 use std::f64::consts::TAU;
 
+use crate::formula::Formula;
 use crate::plan::{GeometryPlan, RunPlan, VelocityField};
 
+/// The formulas of a geometry, read once.
+pub(crate) struct Formulas {
+    velocity: Vec<Formula>,
+    pressure: Option<Formula>,
+}
+
+impl Formulas {
+    pub fn of(geometry: &GeometryPlan) -> Self {
+        // Judged before: all can be read.
+        let read = |text: &String| Formula::in_space(text).ok();
+        Self {
+            velocity: geometry.velocity_formula.iter().filter_map(read).collect(),
+            pressure: geometry.pressure_formula.as_ref().and_then(read),
+        }
+    }
+
+    /// At a point (m/s).
+    pub fn velocity(&self, position: [f64; 3]) -> [f64; 3] {
+        let at = |n: usize| {
+            let formula = self.velocity.get(n);
+            formula.map_or(0.0, |formula| formula.at_point(position))
+        };
+        [0, 1, 2].map(at)
+    }
+}
+
 /// Initial velocity at a point of a geometry (m/s).
-pub(crate) fn velocity(geometry: &GeometryPlan, position: [f64; 3]) -> [f64; 3] {
-    let mut velocity = geometry.velocity;
+pub(crate) fn velocity(
+    geometry: &GeometryPlan,
+    formulas: &Formulas,
+    position: [f64; 3],
+) -> [f64; 3] {
+    let varying = formulas.velocity(position);
+    let mut velocity = [0, 1, 2].map(|n| geometry.velocity[n] + varying[n]);
     if let Some(VelocityField::TaylorGreen { amplitude }) = geometry.velocity_field {
         let [wave, phase] = waves(geometry, position);
         let depth = phase[2].cos();
@@ -59,8 +91,13 @@ fn waves(geometry: &GeometryPlan, position: [f64; 3]) -> [[f64; 3]; 2] {
 }
 
 /// Initial density over reference density, less one: the state equation inverted at the pressure
-/// under the free surface, `p = ρ₀ g d`, and that of the velocity field.
-pub(crate) fn density_excess(geometry: &GeometryPlan, plan: &RunPlan, position: [f64; 3]) -> f64 {
+/// under the free surface, `p = ρ₀ g d`, that of the velocity field, and that of a formula.
+pub(crate) fn density_excess(
+    geometry: &GeometryPlan,
+    formulas: &Formulas,
+    plan: &RunPlan,
+    position: [f64; 3],
+) -> f64 {
     let weight = geometry.hydrostatic_level.map_or(0.0, |level| {
         let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
         // Elevation times g, so that a plan without gravity needs no exception.
@@ -68,7 +105,10 @@ pub(crate) fn density_excess(geometry: &GeometryPlan, plan: &RunPlan, position: 
         (size * level - lift).max(0.0)
     });
     let fluid = &plan.fluid;
-    let excess = (weight + energy(geometry, position)) / (fluid.sound_speed * fluid.sound_speed);
+    let given = formulas.pressure.as_ref();
+    let given = given.map_or(0.0, |formula| formula.at_point(position) / fluid.density);
+    let excess =
+        (weight + energy(geometry, position) + given) / (fluid.sound_speed * fluid.sound_speed);
     // Through logarithms, because the excess is far smaller than one.
     ((fluid.gamma * excess).ln_1p() / fluid.gamma).exp_m1()
 }

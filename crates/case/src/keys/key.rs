@@ -93,6 +93,11 @@ impl Key {
         Self::of(name, Kind::Text)
     }
 
+    /// A formula in quotes.
+    pub const fn formula(name: &'static str) -> Self {
+        Self::of(name, Kind::Formula)
+    }
+
     /// A list of texts.
     pub const fn texts(name: &'static str) -> Self {
         Self::of(name, TEXTS)

@@ -200,6 +200,14 @@ sections! {
             .unit("m/s")
             .told("needed with velocity_field")
             .about("Greatest speed of that field."),
+        velocity_formula: words(&[Kind::Formula])
+            .unit("m/s")
+            .told("none")
+            .about("Velocity of fluid at the start, a formula in x, y and z for each axis, beside velocity."),
+        pressure_formula: formula()
+            .unit("Pa")
+            .told("none")
+            .about("Pressure of fluid at the start, beside that of the water above."),
         hydrostatic: flag()
             .or(Fallback::Flag(false), "")
             .about("Whether pressure at the start is the weight of the water above; walls take the level of the water."),

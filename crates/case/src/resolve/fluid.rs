@@ -2,7 +2,8 @@
 
 use super::level::{span_along, up};
 use super::pick::Judge;
-use crate::plan::{FluidPlan, Kind, PressurePlan, RunPlan, VelocityField};
+use crate::fill::Formulas;
+use crate::plan::{FluidPlan, GeometryPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::raw::RawFluid;
 
 /// Stands in until the plan is complete enough for [`fluid`].
@@ -201,7 +202,7 @@ fn max_fall(plan: &RunPlan) -> f64 {
         let span = span_along(&geometry.shape, up);
         low = low.min(span[0]);
         if geometry.kind == Kind::Fluid {
-            high = high.max(span[1]);
+            high = high.max(geometry.level.map_or(span[1], |level| level.min(span[1])));
         }
     }
     (high - low).max(0.0)
@@ -209,13 +210,39 @@ fn max_fall(plan: &RunPlan) -> f64 {
 
 /// Largest initial velocity (m/s), walls included.
 fn initial_speed(plan: &RunPlan) -> f64 {
-    let speed = |geometry: &crate::plan::GeometryPlan| {
+    let speed = |geometry: &GeometryPlan| {
         let uniform = geometry.velocity.iter().map(|v| v * v).sum::<f64>().sqrt();
         let varying = match geometry.velocity_field {
             Some(VelocityField::TaylorGreen { amplitude }) => amplitude.abs(),
             None => 0.0,
         };
-        uniform + varying
+        uniform + varying + greatest(geometry, plan.dimensions)
     };
     plan.geometry.iter().map(speed).fold(0.0, f64::max)
+}
+
+/// Points along an axis at which formulas are asked.
+const SAMPLES: usize = 48;
+
+/// The greatest speed of a geometry's formulas (m/s), about: at so many points along each axis.
+fn greatest(geometry: &GeometryPlan, dimensions: u32) -> f64 {
+    let formulas = Formulas::of(geometry);
+    let [low, high] = geometry.shape.extent();
+    let counts = [0, 1, 2].map(|n| {
+        let varies = !geometry.velocity_formula.is_empty() && n < dimensions as usize;
+        if varies { SAMPLES } else { 1 }
+    });
+    let mut most: f64 = 0.0;
+    for i in 0..counts.iter().product() {
+        let index = [
+            i % counts[0],
+            i / counts[0] % counts[1],
+            i / (counts[0] * counts[1]),
+        ];
+        let at = [0, 1, 2]
+            .map(|n| low[n] + (index[n] as f64 + 0.5) / counts[n] as f64 * (high[n] - low[n]));
+        let speed = formulas.velocity(at).iter().map(|u| u * u).sum::<f64>();
+        most = most.max(speed.sqrt());
+    }
+    most
 }

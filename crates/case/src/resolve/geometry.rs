@@ -4,6 +4,7 @@ use super::bodies::Bodies;
 use super::container::{self, FluidBox};
 use super::level::{level, levels};
 use super::pick::Judge;
+use super::start;
 use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
 use crate::raw::{FACES, RawCase, RawGeometry};
 use crate::section::Numbers;
@@ -96,6 +97,7 @@ fn one(
         _ => bodies.shape(j, raw, (&name, kind), frame)?,
     };
     let level = level(j, raw, kind, frame);
+    let (velocity_formula, pressure_formula) = start::formulas(j, raw, kind, frame);
     Some(GeometryPlan {
         name,
         kind,
@@ -104,6 +106,8 @@ fn one(
         level,
         shape,
         velocity_field,
+        velocity_formula,
+        pressure_formula,
     })
 }
 

@@ -16,6 +16,7 @@ mod mps;
 mod numerics;
 mod pick;
 mod sections;
+mod start;
 mod time;
 
 use crate::catalogue::Catalogue;

@@ -76,6 +76,11 @@ impl Family for ParticleFlow {
         Ok(case.resolve(&models::catalogue_with(scheme, known))?)
     }
 
+    fn start(plan: &RunPlan) -> Result<Option<Vec<u8>>, SimError> {
+        let (seeds, _) = place::placed(plan)?;
+        pictures::start(plan, &seeds).map(Some)
+    }
+
     fn prepared(plan: &RunPlan, known: Known<'_>, fresh: bool) -> Result<Self, SimError> {
         let mut flow = Self::placed(plan, known, Vec::new())?;
         if fresh {

@@ -166,6 +166,11 @@ pub trait Family: Sized + 'static {
     /// What a run would need, without running it.
     fn check(plan: &Self::Plan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError>;
 
+    /// What there is at the start, as a PNG; `None` of a family that shows it in reports alone.
+    fn start(_: &Self::Plan) -> Result<Option<Vec<u8>>, SimError> {
+        Ok(None)
+    }
+
     /// Makes what a run begins (`fresh`) or goes on with.
     fn prepared(plan: &Self::Plan, known: Known<'_>, fresh: bool) -> Result<Self, SimError>;
 

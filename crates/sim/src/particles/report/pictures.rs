@@ -3,7 +3,7 @@
 use crate::SimError;
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
-use monoflow_case::{Fill, Kind, RunPlan, Shape};
+use monoflow_case::{Fill, GeometryPlan, Kind, RunPlan, Seed, SeedKind, Shape};
 use monoflow_output::{
     Camera, Cloud, Colour, ColourBar, ColourMap, Picture, Section, StoredFrame, Up,
 };
@@ -17,12 +17,6 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, S
     for file in files {
         frames.push(view(StoredFrame::read(file)?, plan));
     }
-    let speed = Look {
-        name: "speed",
-        unit: "m/s",
-        map: ColourMap::Viridis,
-        array: |view| &view.speed,
-    };
     let pressure = Look {
         name: "pressure",
         unit: "kPa",
@@ -31,7 +25,7 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, S
     };
     let mut sections = Vec::new();
     let shown = shown(plan, &frames);
-    for (heading, look) in [("Speed", speed), ("Pressure", pressure)] {
+    for (heading, look) in [("Speed", SPEED), ("Pressure", pressure)] {
         let range = look.range(&frames);
         let mut gallery = Vec::new();
         for view in &frames {
@@ -45,6 +39,30 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, S
     Ok(sections)
 }
 
+/// Where particles stand at the start, as a PNG: fluid by its speed, and walls that hide nothing.
+pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
+    let fluid = || seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
+    let walls = seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
+    let speed = |[x, y, z]: [f64; 3]| (x * x + y * y + z * z).sqrt();
+    let view = View {
+        time: 0.0,
+        points: fluid().map(|seed| seed.position).collect(),
+        walls: shown_walls(walls.map(|seed| seed.position), plan),
+        speed: fluid().map(|seed| speed(seed.velocity)).collect(),
+        pressure: Vec::new(),
+    };
+    let views = [view];
+    let (range, shown) = (SPEED.range(&views), shown(plan, &views));
+    SPEED.picture(&views[0], plan, range, shown)
+}
+
+const SPEED: Look = Look {
+    name: "speed",
+    unit: "m/s",
+    map: ColourMap::Viridis,
+    array: |view| &view.speed,
+};
+
 /// The fluid of one frame, and the walls within the room.
 struct View {
     time: f64,
@@ -54,14 +72,29 @@ struct View {
     pressure: Vec<f64>,
 }
 
-/// Walls around the room would hide what is in it; those that stand in it are shown.
-fn view(frame: StoredFrame, plan: &RunPlan) -> View {
+/// Walls around the room would hide what is in it; those that stand in it are shown. Vessels of any other shape
+/// than boxes hide it from all sides in space.
+fn shown_walls(walls: impl Iterator<Item = [f64; 3]>, plan: &RunPlan) -> Vec<[f64; 3]> {
+    let is_vessel = |geometry: &GeometryPlan| {
+        let fill = match geometry.shape {
+            Shape::Body { fill, .. } => fill,
+            _ => return false,
+        };
+        geometry.kind == Kind::Wall && fill == Fill::Shell
+    };
+    if plan.dimensions == 3 && plan.geometry.iter().any(is_vessel) {
+        return Vec::new();
+    }
     let (low, high) = room(plan);
     let slack = 1e-3 * plan.discretisation.spacing;
     let stands = |point: &[f64; 3]| {
         (0..plan.dimensions as usize)
             .all(|k| low[k] + slack < point[k] && point[k] < high[k] - slack)
     };
+    walls.filter(stands).collect()
+}
+
+fn view(frame: StoredFrame, plan: &RunPlan) -> View {
     let kind = frame.scalar("kind").unwrap_or_default();
     let is_fluid = |i: usize| kind.get(i).is_none_or(|kind| *kind == 0.0);
     let of_fluid = |name: &str, scale: f64| -> Vec<f64> {
@@ -80,10 +113,12 @@ fn view(frame: StoredFrame, plan: &RunPlan) -> View {
             .filter(|(i, _)| is_fluid(*i))
             .map(|(_, point)| *point)
             .collect(),
-        walls: points()
-            .filter(|(i, point)| !is_fluid(*i) && stands(point))
-            .map(|(_, point)| *point)
-            .collect(),
+        walls: shown_walls(
+            points()
+                .filter(|(i, _)| !is_fluid(*i))
+                .map(|(_, point)| *point),
+            plan,
+        ),
     }
 }
 
@@ -229,7 +264,7 @@ mod tests {
     use super::*;
     use crate::models;
     use crate::particles::place::placed;
-    use monoflow_case::{Case, SeedKind};
+    use monoflow_case::Case;
     use monoflow_output::Frame;
 
     fn plan(tank: &str) -> RunPlan {

@@ -1,0 +1,50 @@
+//! Formulas of fluid at the start.
+
+use super::geometry::{Frame, unused};
+use super::pick::Judge;
+use crate::formula::Formula;
+use crate::plan::Kind;
+use crate::raw::RawGeometry;
+use crate::source::At;
+
+/// Those of velocity, one for each axis, and of pressure.
+pub(super) fn formulas(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    kind: Kind,
+    frame: &Frame,
+) -> (Vec<String>, Option<String>) {
+    if kind != Kind::Fluid {
+        unused(j, raw.velocity_formula.as_ref(), "walls and erase");
+        unused(j, raw.pressure_formula.as_ref(), "walls and erase");
+        return Default::default();
+    }
+    let mut velocity = Vec::new();
+    if let Some(list) = &raw.velocity_formula {
+        if list.value.len() != frame.dimensions as usize {
+            let what = format!(
+                "`{}` has {} formulas, but there are {} dimensions",
+                list.key,
+                list.value.len(),
+                frame.dimensions
+            );
+            j.log
+                .at(list, what, "write one for each axis: [\"-y\", \"x\"]");
+        }
+        velocity.extend(list.value.iter().filter_map(|at| formula(j, at)));
+    }
+    let pressure = raw.pressure_formula.as_ref();
+    (velocity, pressure.and_then(|at| formula(j, at)))
+}
+
+fn formula(j: &mut Judge<'_>, at: &At<String>) -> Option<String> {
+    match Formula::in_space(&at.value) {
+        Ok(_) => Some(at.value.clone()),
+        Err(why) => {
+            let what = format!("`{}` is not a formula in x, y and z: {why}", at.key);
+            j.log
+                .at(at, what, "write something like \"0.1*sin(6.2832*x)\"");
+            None
+        }
+    }
+}
