@@ -31,6 +31,14 @@ impl Dice {
     }
 }
 
+/// The model of a word.
+pub fn model(family: &str, key: &str, word: &str) -> &'static Model {
+    builtin()
+        .iter()
+        .find(|model| model.scheme == family && model.key == key && model.name == word)
+        .expect("a word")
+}
+
 /// The request for models, with loops to compare with.
 pub fn request(family: &'static str, models: &[&Model], bits: u32, dimensions: u32) -> Request {
     Request {

@@ -39,6 +39,7 @@ pub fn all_pairs<'a, S: Scalar, const D: usize>(
         positions: positions.into(),
         place: store.place[..].into(),
         motion: store.motion[..].into(),
+        gathered: (&[][..]).into(),
         fluids: store.fluids(),
         lengths: from_fn(|k| {
             if grid.periodic[k] == 1 {

@@ -8,6 +8,7 @@
 
 use monoflow_ops::diffusion::{Diffusion, Molteni};
 use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::gather::Gathered;
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::kind::{Fluid, Wall};
 use monoflow_ops::scheme::{Interact, RatesOf, Scheme};
@@ -65,6 +66,7 @@ impl Core {
             volume_per_mass: R::splat(self.inv_density) * ratio.recip(),
             pressure: self.eos.pressure(excess),
             sound_speed: self.eos.sound_speed(excess),
+            gathered: [R::lit(0.0); 4],
         }
     }
 
@@ -160,6 +162,7 @@ macro_rules! scheme_without {
                 $i: &State<R, 3>,
                 $j: &State<R, 3>,
                 $pair: &PairGeom<R, 3>,
+                _: &Gathered<R>,
                 $out: &mut RatesOf<R, f32, 3, NoSmoothing>,
             ) {
                 let $s = self;
@@ -173,6 +176,7 @@ macro_rules! scheme_without {
                 $i: &State<R, 3>,
                 $j: &State<R, 3>,
                 $pair: &PairGeom<R, 3>,
+                _: &Gathered<R>,
                 $out: &mut RatesOf<R, f32, 3, NoSmoothing>,
             ) {
                 let $s = self;
@@ -186,6 +190,7 @@ macro_rules! scheme_without {
                 _: &State<R, 3>,
                 j: &State<R, 3>,
                 pair: &PairGeom<R, 3>,
+                _: &Gathered<R>,
                 out: &mut RatesOf<R, f32, 3, NoSmoothing>,
             ) {
                 // Continuity takes walls at rest.

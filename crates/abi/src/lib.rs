@@ -20,10 +20,10 @@ pub use euler::{
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{
     AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, FunctionParameters,
-    ListParameters, ParticleColumns, ReorderParameters, SCAN_TILE, ScanParameters, Sides,
-    SortParameters, Status, StatusWord, WallsList,
+    GatherParameters, ListParameters, ParticleColumns, ReorderParameters, SCAN_TILE,
+    ScanParameters, Sides, SortParameters, Status, StatusWord, WallsList,
 };
-pub use program::{Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
+pub use program::{GatheredColumn, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
 pub use shallow::{
     FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,
     SupplyParameters, WaterColumns,

@@ -196,6 +196,29 @@ pub struct ForceParameters<S> {
     pub transport: Column<[S; 4]>,
     /// Nothing happens while it halts.
     pub clock: Column<Clock>,
+    /// Columns that models gather, one after the other, each as long as there are particles.
+    pub gathered: Column<[S; 4]>,
+}
+
+impl<S> ForceParameters<S> {
+    /// The same with columns that models gather, one after the other.
+    pub fn with(self, gathered: Column<[S; 4]>) -> Self {
+        ForceParameters { gathered, ..self }
+    }
+}
+
+/// Of the kernel that gathers a column.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct GatherParameters<S> {
+    /// The state and its list, with the columns before this one.
+    pub forces: ForceParameters<S>,
+    /// The column.
+    pub column: Column<[S; 4]>,
+    /// Its slot in the scheme.
+    pub slot: u32,
+    /// Padding.
+    pub reserved: u32,
 }
 
 /// Of the kernel that looks for the fastest pair, beside [`ForceParameters`].

@@ -8,7 +8,7 @@ use core::ffi::c_void;
 
 /// Raised whenever anything changes that a program and its executors must agree on: this file, the
 /// parameters of a loop, numbers and facts of a family.
-pub const PROGRAM_VERSION: u32 = 2;
+pub const PROGRAM_VERSION: u32 = 3;
 
 /// The symbol under which a shared library has its [`Program`]: a function of no arguments that returns
 /// a reference.
@@ -33,6 +33,26 @@ pub struct Loop {
     pub baseline: LoopFn,
     /// Compiled for AVX2 and FMA; elsewhere the same.
     pub wide: LoopFn,
+}
+
+/// A column that a model of a scheme gathers before rates are evaluated.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct GatheredColumn {
+    /// Its name in frames and messages.
+    pub name: Text,
+    /// Unit of its numbers.
+    pub unit: Text,
+    /// What it holds.
+    pub meaning: Text,
+    /// Do frames show it as a vector? Otherwise its first number.
+    pub is_vector: bool,
+    /// Its slot in the scheme.
+    pub slot: u32,
+    /// Do wall particles have it? Otherwise fluid particles do.
+    pub of_walls: bool,
+    /// Is it how fluid feels walls: a velocity and, fourth, a density excess?
+    pub is_felt: bool,
 }
 
 /// What a program is, and its loops.

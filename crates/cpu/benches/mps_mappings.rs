@@ -56,6 +56,9 @@ impl Neighbour<f32, 3> for Near {
         let [u, v, w, e] = self.motion;
         ([u, v, w], e)
     }
+    fn gathered(&self, _: usize) -> Word {
+        [0.0; 4]
+    }
 }
 
 /// The 27 buckets, one neighbour at a time.
@@ -73,6 +76,9 @@ impl View<f32, 3> for Buckets<'_> {
     }
     fn motion(&self, i: u32) -> Word {
         self.0.store.motion[i as usize]
+    }
+    fn gathered(&self, _: usize, _: u32) -> Word {
+        [0.0; 4]
     }
     #[inline(always)]
     fn neighbours<N: Kind>(&self, i: u32, place: &Word, mut visit: impl FnMut(&Near)) {

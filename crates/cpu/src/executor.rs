@@ -2,8 +2,9 @@ use crate::BlockIntegrator;
 use crate::list::view;
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
+use monoflow_abi::GatheredColumn;
 use monoflow_kernels::host::integrator::Advance;
-use monoflow_kernels::host::wcsph::{Facts, RATES, Rates, SHEPARD, Shepard};
+use monoflow_kernels::host::wcsph::{Facts, GATHER, Gather, RATES, Rates, SHEPARD, Shepard};
 use monoflow_kernels::host::{ListView, Scheme, Sweep, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Extremes, fastest_approach};
@@ -34,6 +35,8 @@ pub struct CpuExecutor<S, const D: usize> {
     evaluate: LoopOf,
     /// [`Shepard`] of the scheme.
     filter: LoopOf,
+    /// [`Gather`] of the scheme, if its models gather anything.
+    gather: Option<LoopOf>,
     domain: Domain<S>,
     search: S,
     limits: Limits,
@@ -44,6 +47,10 @@ pub struct CpuExecutor<S, const D: usize> {
     rates: Vec<[S; 4]>,
     transport: Vec<[S; D]>,
     approach: Vec<S>,
+    /// Columns that models gather, one after the other.
+    gathered: Vec<[S; 4]>,
+    /// Do they belong to the start of the step?
+    is_gathered: bool,
     list: NeighbourList<S>,
     instructions: Instructions,
     integrator: BlockIntegrator<S, D>,
@@ -88,6 +95,14 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         Ok(CpuExecutor {
             evaluate: LoopOf::find::<Rates<'_, S, D>, _>(&scheme, RATES, instructions)?,
             filter: LoopOf::find::<Shepard<'_, S, D>, _>(&scheme, SHEPARD, instructions)?,
+            gather: if scheme.facts.columns.is_empty() {
+                None
+            } else {
+                let found = LoopOf::find::<Gather<'_, S, D>, _>(&scheme, GATHER, instructions)?;
+                Some(found)
+            },
+            gathered: vec![zero; n * scheme.facts.columns.len()],
+            is_gathered: false,
             domain,
             search: S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin),
             scheme,
@@ -166,7 +181,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.list.sort(&self.domain, &mut self.store)?;
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
-        let walls = self.scheme.facts.walls_evolve;
+        let walls = self.scheme.facts.walls_list_fluid();
         let wanted = |store: &Store<S>, i: usize, other: usize| {
             i < store.fluids() || walls && other == Fluid::INDEX
         };
@@ -174,6 +189,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             .fill::<D>(&self.domain, self.search, &self.store, wanted);
         self.phases.list += begin.elapsed().as_secs_f64();
         self.clock.list_built();
+        self.is_gathered = false;
         Ok(())
     }
 
@@ -187,22 +203,78 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.rates.truncate(n);
         self.transport.truncate(n);
         self.approach.truncate(fluids);
+        self.gathered.truncate(n * self.scheme.facts.columns.len());
     }
 
-    /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
-    /// for its fastest pair where that bounds the time step.
-    pub fn evaluate(&mut self, at_start: bool) {
+    /// The columns that models gather, of the state at the start of the step: what is declared of each, and
+    /// a word for each particle. The list must be good for it.
+    pub fn gathered(&mut self) -> Vec<(GatheredColumn, &[[S; 4]])> {
+        self.gather_at_start();
+        let columns = self.scheme.facts.columns.get().iter();
+        columns
+            .zip(self.gathered.chunks(self.store.len().max(1)))
+            .map(|(column, words)| (*column, words))
+            .collect()
+    }
+
+    /// Gathers the columns of the state at the start of the step, unless they are.
+    fn gather_at_start(&mut self) {
+        if !self.is_gathered {
+            self.gather(true);
+            self.is_gathered = true;
+        }
+    }
+
+    /// Gathers the columns of the state at the start of the step, or of the stage reached.
+    fn gather(&mut self, at_start: bool) {
+        let Some(gather) = self.gather else {
+            return;
+        };
+        self.is_gathered = false;
         let begin = Instant::now();
         let (place, motion) = if at_start {
             (&self.store.place, &self.store.motion)
         } else {
             (&self.place, &self.motion)
         };
-        let (grid, list) = (&self.domain.grid, &self.list);
+        let (grid, list, scheme) = (&self.domain.grid, &self.list, &self.scheme);
+        let (n, fluids) = (self.store.len(), self.store.fluids());
+        for (number, column) in scheme.facts.columns.iter().enumerate() {
+            let (before, rest) = self.gathered.split_at_mut(number * n);
+            let before = &*before;
+            for_each_block(BLOCK, &mut rest[..n], |block, out| {
+                let mut gathering = Gather::<S, D> {
+                    view: view(grid, list, place, motion, block).with(before),
+                    fluids,
+                    slot: column.slot,
+                    out: out.into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { gather.run(scheme, &mut gathering) };
+            });
+        }
+        self.phases.forces += begin.elapsed().as_secs_f64();
+    }
+
+    /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
+    /// for its fastest pair where that bounds the time step.
+    pub fn evaluate(&mut self, at_start: bool) {
+        if at_start {
+            self.gather_at_start();
+        } else {
+            self.gather(false);
+        }
+        let begin = Instant::now();
+        let (place, motion) = if at_start {
+            (&self.store.place, &self.store.motion)
+        } else {
+            (&self.place, &self.motion)
+        };
+        let (grid, list, gathered) = (&self.domain.grid, &self.list, &self.gathered);
         let (scheme, evaluate, fluids) = (&self.scheme, self.evaluate, self.store.fluids());
         let sweep = |block: usize, rates: &mut [[S; 4]], transport: &mut [[S; D]]| {
             let mut rates = Rates::<S, D> {
-                view: view(grid, list, place, motion, block),
+                view: view(grid, list, place, motion, block).with(gathered),
                 fluids,
                 rates: rates.into(),
                 transport: transport.into(),
@@ -230,6 +302,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
 
     /// Advances every particle by one stage. With `prime` nothing moves and only Δt is wanted.
     fn advance(&mut self, stage: u32, dt: f64, prime: bool) {
+        self.is_gathered &= prime;
         let begin = Instant::now();
         let last = stage + 1 == self.integrator.outline.stages;
         let extremes = advance_all(
@@ -273,6 +346,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
 
     /// Replaces the density of every fluid particle by its Shepard-filtered value.
     pub fn shepard(&mut self) {
+        self.is_gathered = false;
         let begin = Instant::now();
         let (grid, list) = (&self.domain.grid, &self.list);
         let (place, motion) = (&self.store.place, &self.store.motion);

@@ -16,6 +16,7 @@ pub fn view<'a, S: Scalar, const D: usize>(
         grid,
         place: place.into(),
         motion: motion.into(),
+        gathered: (&[][..]).into(),
         first: block * BLOCK,
         entries: entries.into(),
         ends: ends.into(),

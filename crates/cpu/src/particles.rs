@@ -2,6 +2,7 @@
 
 use crate::mps::{MpsExecutor, Pressure};
 use crate::{CpuExecutor, Instructions};
+use monoflow_abi::GatheredColumn;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_particles::{Domain, ParticleError, Store};
@@ -47,6 +48,11 @@ pub trait ParticleExecutor {
     fn step(&mut self);
     /// Filters the density, where a method integrates one.
     fn shepard(&mut self);
+    /// The columns that models gather, of the state as it is now: what is declared of each, and a word for
+    /// each particle.
+    fn gathered(&mut self) -> Vec<(GatheredColumn, &[[Self::Scalar; 4]])> {
+        Vec::new()
+    }
     /// Seconds by phase.
     fn phases(&self) -> Vec<(&'static str, f64)>;
     /// Work of the solver for the pressure, where there is one.
@@ -96,6 +102,10 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
 
     fn shepard(&mut self) {
         self.shepard();
+    }
+
+    fn gathered(&mut self) -> Vec<(GatheredColumn, &[[S; 4]])> {
+        self.gathered()
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

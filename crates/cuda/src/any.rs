@@ -2,10 +2,14 @@
 
 use crate::mps::MpsCuda;
 use crate::{CudaError, CudaExecutor, Traffic};
+use monoflow_abi::GatheredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_particles::{Domain, Store};
+
+/// Columns that models gather: what is declared of each, and a word for each particle.
+pub type GatheredColumns<S> = Vec<(GatheredColumn, Vec<[S; 4]>)>;
 
 /// Runs particles on one GPU.
 pub trait ParticleCuda {
@@ -50,6 +54,14 @@ pub trait ParticleCuda {
     /// # Errors
     /// The driver fails.
     fn store(&mut self) -> Result<Store<Self::Scalar>, CudaError>;
+    /// The columns that models gather, of the particles as they are now, in the device's order: what is
+    /// declared of each, and a word for each particle.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn gathered(&mut self) -> Result<GatheredColumns<Self::Scalar>, CudaError> {
+        Ok(Vec::new())
+    }
     /// Work of the solver for the pressure, where there is one.
     fn solving(&self) -> Option<Solving>;
 }
@@ -94,6 +106,10 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
 
     fn shepard(&mut self) -> Result<(), CudaError> {
         self.shepard()
+    }
+
+    fn gathered(&mut self) -> Result<GatheredColumns<S>, CudaError> {
+        self.gathered()
     }
 
     fn solving(&self) -> Option<Solving> {

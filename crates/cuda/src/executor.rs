@@ -3,12 +3,14 @@ mod timing;
 
 pub use timing::KernelTime;
 
+use crate::any::GatheredColumns;
 use crate::memory::Counted;
 use crate::particles::Particles;
 use crate::{Buffer, Code, CudaError, ListEncoding, Start};
 use kernels::Kernels;
 use monoflow_abi::{
-    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, WallsList,
+    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, GatherParameters,
+    WallsList,
 };
 use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
@@ -52,6 +54,8 @@ pub struct CudaExecutor<S, const D: usize> {
     rates: Buffer<[S; 4]>,
     transport: Option<Buffer<[S; 4]>>,
     approach: Option<Buffer<S>>,
+    /// Columns that models gather, one after the other.
+    gathered: Option<Buffer<[S; 4]>>,
     extremes: Buffer<S>,
     device_clock: Buffer<Clock>,
     last_age: u64,
@@ -79,13 +83,19 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let (n, pairs) = (store.len(), limits.pairs != 0);
         let device = code.device.clone();
         let search = S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin);
-        let walls = if scheme.facts.walls_evolve {
+        let walls = if scheme.facts.walls_list_fluid() {
             WallsList::Fluid
         } else {
             WallsList::Nobody
         };
         let mut executor = CudaExecutor {
-            kernels: Kernels::load::<S, D>(&code, integrator.name, encoding, store.counts, pairs)?,
+            kernels: Kernels::load::<S, D>(
+                &code,
+                integrator.name,
+                encoding,
+                store.counts,
+                (pairs, !scheme.facts.columns.is_empty()),
+            )?,
             limits,
             integrator,
             clock,
@@ -99,6 +109,12 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 Some(Buffer::zeros(&device, store.fluids(), "the fastest pairs")?)
             } else {
                 None
+            },
+            gathered: if scheme.facts.columns.is_empty() {
+                None
+            } else {
+                let words = n * scheme.facts.columns.len();
+                Some(Buffer::zeros(&device, words, "gathered columns")?)
             },
             extremes: Buffer::zeros(
                 &device,
@@ -168,12 +184,20 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         } else {
             &particles.now
         };
-        particles.force_parameters(
-            state.columns(),
-            self.rates.column(),
-            self.transport_column(),
-            self.device_clock.column(),
-        )
+        particles
+            .force_parameters(
+                state.columns(),
+                self.rates.column(),
+                self.transport_column(),
+                self.device_clock.column(),
+            )
+            .with(self.gathered_column())
+    }
+
+    fn gathered_column(&self) -> monoflow_device::Column<[S; 4]> {
+        self.gathered
+            .as_ref()
+            .map_or(monoflow_device::Column::at(0), Buffer::column)
     }
 
     fn transport_column(&self) -> monoflow_device::Column<[S; 4]> {
@@ -192,6 +216,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// for its fastest pair where that bounds the time step.
     pub fn evaluate(&self, at_start: bool) -> Result<(), CudaError> {
         let p = self.force_parameters(at_start);
+        self.gather(&p)?;
         let walls = p.sides.particles - p.sides.fluids;
         let (device, k) = (&self.particles.device, &self.kernels);
         // SAFETY: the list belongs to these particles.
@@ -204,6 +229,57 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             }
         }
         self.find_approach(&p)
+    }
+
+    /// Gathers the columns of a state, each where those before it are complete.
+    pub(super) fn gather(&self, p: &ForceParameters<S>) -> Result<(), CudaError> {
+        let Some(kernel) = &self.kernels.gather else {
+            return Ok(());
+        };
+        let (sides, device) = (p.sides, &self.particles.device);
+        for (number, column) in self.scheme.facts.columns.iter().enumerate() {
+            let g = GatherParameters {
+                forces: *p,
+                column: p.gathered.skip(number as u64 * u64::from(sides.particles)),
+                slot: column.slot,
+                reserved: 0,
+            };
+            let threads = match column.of_walls {
+                true => sides.particles - sides.fluids,
+                false => sides.fluids,
+            };
+            // SAFETY: the list belongs to these particles; there is room for every column.
+            unsafe {
+                kernel.launch_scheme(device, threads, block::NEIGHBOURS, &self.scheme, &g)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The columns that models gather, of the particles as they are now, in the device's order: what is
+    /// declared of each, and a word for each particle.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn gathered(&mut self) -> Result<GatheredColumns<S>, CudaError> {
+        let Some(column) = &self.gathered else {
+            return Ok(Vec::new());
+        };
+        let mut words = vec![Default::default(); column.len()];
+        let (clock, n) = (self.clock, self.particles.len());
+        self.clock.halt = Halt::None as u32;
+        self.put_clock()?;
+        self.gather(&self.force_parameters(true))?;
+        self.clock = clock;
+        self.put_clock()?;
+        if let Some(column) = &self.gathered {
+            column.download(&mut words)?;
+        }
+        self.traffic.other_bytes += (words.len() * size_of::<[S; 4]>()) as u64;
+        let columns = self.scheme.facts.columns.iter().zip(words.chunks(n.max(1)));
+        Ok(columns
+            .map(|(column, words)| (*column, words.to_vec()))
+            .collect())
     }
 
     /// Looks for the fastest approach of every fluid particle, where it is wanted.

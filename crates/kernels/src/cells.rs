@@ -1,4 +1,4 @@
-use crate::list::Near;
+use crate::list::{Near, gathered};
 use core::array::from_fn;
 use monoflow_abi::ForceParameters;
 use monoflow_device::Word;
@@ -32,6 +32,12 @@ where
     fn motion(&self, i: u32) -> [S; 4] {
         // SAFETY: `i` is a particle.
         unsafe { self.parameters.particles.motion.load_constant(i) }
+    }
+
+    #[inline(always)]
+    fn gathered(&self, place: usize, i: u32) -> [S; 4] {
+        // SAFETY: `i` is a particle; a body asks only for columns that there are.
+        unsafe { gathered(self.parameters, place, i) }
     }
 
     #[inline(always)]

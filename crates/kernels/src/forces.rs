@@ -1,6 +1,6 @@
 use crate::encoding::Encoding;
 use crate::{CellView, ListView};
-use monoflow_abi::{ApproachParameters, ForceParameters};
+use monoflow_abi::{ApproachParameters, ForceParameters, GatherParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
@@ -8,6 +8,7 @@ use monoflow_ops::body::{
     self, View, fluid_rates, pack, shepard, sum_over, unsplit_rates, wall_rate,
 };
 use monoflow_ops::control::{Clock, Halt};
+use monoflow_ops::gather::{DIFFUSION, WALL};
 use monoflow_ops::kind::{Fluid, Wall};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
@@ -221,6 +222,48 @@ pub unsafe fn unsplit_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
         if Sch::Smoothing::ON && !is_wall {
             p.transport.store(i, pack(transport, S::from_literal(0.0)));
         }
+    }
+}
+
+/// A column of one particle of its kind.
+///
+/// # Safety
+/// As [`fluid_forces`]; the column has room for every particle, and is none that is read.
+#[inline(always)]
+pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Encoding>(
+    scheme: &Sch,
+    g: &GatherParameters<S>,
+    encoding: E,
+) where
+    Sch: ParticleScheme<S, D>,
+    [S; 4]: Word,
+{
+    if !Sch::GATHERS {
+        return;
+    }
+    let p = &g.forces;
+    let of_walls = body::of_walls(g.slot as usize);
+    let (first, end) = if of_walls {
+        (p.sides.fluids, p.sides.particles)
+    } else {
+        (0, p.sides.fluids)
+    };
+    let i = first + index_1d();
+    // SAFETY: i is a particle.
+    unsafe {
+        if i >= end || !goes(p.clock) {
+            return;
+        }
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        let column = if of_walls {
+            body::gather::<WALL, S, D, Sch, _>(scheme, &view, i)
+        } else {
+            body::gather::<DIFFUSION, S, D, Sch, _>(scheme, &view, i)
+        };
+        g.column.store(i, column);
     }
 }
 

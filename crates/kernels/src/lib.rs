@@ -44,7 +44,7 @@ pub use euler::{
 };
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
-    shepard_apply, shepard_filter, unsplit_forces, wall_forces,
+    gather_column, shepard_apply, shepard_filter, unsplit_forces, wall_forces,
 };
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
@@ -68,10 +68,11 @@ pub use sort::{
 pub mod reexport {
     pub use monoflow_abi::{
         AdvanceParameters, ApproachParameters, BandParameters, CutParameters, CutSweep,
-        EulerParameters, FinishParameters, ForceParameters, FunctionParameters, GhostParameters,
-        ListParameters, MappingParameters, MpsParameters, PeakParameters, Program, RainParameters,
-        ReorderParameters, ScanParameters, ShallowParameters, ShareParameters, SlopedParameters,
-        SolveParameters, SortParameters, SupplyParameters, SurfaceParameters, TracerParameters,
+        EulerParameters, FinishParameters, ForceParameters, FunctionParameters, GatherParameters,
+        GhostParameters, ListParameters, MappingParameters, MpsParameters, PeakParameters, Program,
+        RainParameters, ReorderParameters, ScanParameters, ShallowParameters, ShareParameters,
+        SlopedParameters, SolveParameters, SortParameters, SupplyParameters, SurfaceParameters,
+        TracerParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -4,7 +4,7 @@ use crate::encoding::{Encoding, Place, Writer};
 use core::array::from_fn;
 use monoflow_abi::{ForceParameters, ListParameters, StatusWord, WallsList};
 use monoflow_device::thread::index_1d;
-use monoflow_device::{Column, Word, atomic_max};
+use monoflow_device::{Word, atomic_max};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Neighbour, Seeker, View, collect};
 use monoflow_ops::grid::Coordinates;
@@ -127,7 +127,7 @@ pub struct Near<'a, S, const D: usize> {
     separation: [S; D],
     mass: S,
     index: u32,
-    motion: &'a Column<[S; 4]>,
+    parameters: &'a ForceParameters<S>,
 }
 
 impl<'a, S: Scalar, const D: usize> Near<'a, S, D>
@@ -148,7 +148,7 @@ where
             separation: from_fn(|k| (from[k] - other[k]) - shift[k]),
             mass: other[3],
             index,
-            motion: &p.particles.motion,
+            parameters: p,
         }
     }
 }
@@ -169,9 +169,28 @@ where
     fn motion(&self) -> ([S; D], S) {
         // SAFETY: listed neighbours are particles; the state is not written while rates are
         // evaluated.
-        let word = unsafe { self.motion.load_constant(self.index) };
+        let word = unsafe { self.parameters.particles.motion.load_constant(self.index) };
         (from_fn(|k| word[k]), word[3])
     }
+    #[inline(always)]
+    fn gathered(&self, place: usize) -> [S; 4] {
+        // SAFETY: likewise; a body asks only for columns that there are.
+        unsafe { gathered(self.parameters, place, self.index) }
+    }
+}
+
+/// What was gathered for a particle: the column of this place.
+///
+/// # Safety
+/// There is such a column, and `index` is a particle.
+#[inline(always)]
+pub(crate) unsafe fn gathered<S: Scalar>(p: &ForceParameters<S>, place: usize, index: u32) -> [S; 4]
+where
+    [S; 4]: Word,
+{
+    let column = p.gathered.skip(place as u64 * u64::from(p.sides.particles));
+    // SAFETY: passed on; no kernel that reads a column writes it.
+    unsafe { column.load_constant(index) }
 }
 
 impl<S: Scalar, E: Encoding, const D: usize> View<S, D> for ListView<'_, S, E>
@@ -194,6 +213,12 @@ where
     fn motion(&self, i: u32) -> [S; 4] {
         // SAFETY: `i` is a particle.
         unsafe { self.parameters.particles.motion.load_constant(i) }
+    }
+
+    #[inline(always)]
+    fn gathered(&self, place: usize, i: u32) -> [S; 4] {
+        // SAFETY: `i` is a particle; a body asks only for columns that there are.
+        unsafe { gathered(self.parameters, place, i) }
     }
 
     #[inline(always)]

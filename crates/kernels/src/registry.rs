@@ -4,9 +4,9 @@
 //! types that compiled schemes are made of follow from it.
 
 use crate::reexport::wcsph::{
-    Artificial, Cole, CubicSpline, DynamicParticles, Ferrari, Fourtakas, Gaussian, Inviscid,
-    LennardJones, Linear, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, QuarticSpline,
-    QuinticSpline, Shifting, Tait, WendlandC2, Xsph,
+    Adami, AdamiFreeSlip, Antuono, Artificial, Cole, CubicSpline, DynamicParticles, Ferrari,
+    Fourtakas, Gaussian, Inviscid, LennardJones, Linear, Molteni, Morris, NoDiffusion, NoSmoothing,
+    Quadratic, QuarticSpline, QuinticSpline, Shifting, Tait, WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -31,12 +31,15 @@ crate::models! {
     wcsph density_diffusion: Molteni<S>;
     wcsph density_diffusion: Ferrari<S>;
     wcsph density_diffusion: Fourtakas<S>;
+    wcsph density_diffusion: Antuono<S>;
     wcsph density_diffusion: NoDiffusion;
     wcsph viscosity: Artificial<S>;
     wcsph viscosity: Inviscid;
     wcsph viscosity: Morris<S>;
     wcsph wall: DynamicParticles;
     wcsph wall: LennardJones<S>;
+    wcsph wall: Adami<S>;
+    wcsph wall: AdamiFreeSlip<S>;
     wcsph integrator: PredictorCorrector;
     wcsph integrator: Symplectic;
     wcsph integrator: Rk3;

@@ -68,8 +68,8 @@ macro_rules! stamp_plain {
 
 /// Stamps the kernels of one scheme.
 ///
-/// `stamp_scheme!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_fluid`, `my_scheme_wall` and
-/// `my_scheme_shepard`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for particles too few to
+/// `stamp_scheme!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_fluid`, `my_scheme_wall`,
+/// `my_scheme_shepard` and `my_scheme_gather`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for particles too few to
 /// fill a GPU.
 #[macro_export]
 macro_rules! stamp_scheme {
@@ -77,6 +77,8 @@ macro_rules! stamp_scheme {
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<true>, "_ahead");
         $crate::stamp_scheme!(@shepard $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
+        $crate::stamp!(concat!($symbol, "_gather"), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
+            => $crate::gather_column::<$s, $d, $scheme, _>(&scheme, &g, $crate::Wide::<false>));
     };
     (@forces $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
         $crate::stamp!(concat!($symbol, "_fluid", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>

@@ -16,6 +16,7 @@ pub mod distance;
 mod dual;
 pub mod eos;
 pub mod euler;
+pub mod gather;
 pub mod grid;
 pub mod integrate;
 pub mod kernel;
@@ -38,6 +39,7 @@ pub mod wall;
 mod wcsph;
 
 pub use dual::Dual;
+pub use gather::{Column, Gathers, Sums};
 pub use key::{Coefficients, FromCoefficients, Key};
 pub use lanes::Lanes;
 pub use named::Named;

@@ -19,6 +19,17 @@ pub struct State<R, const D: usize> {
     pub pressure: R,
     /// Sound speed, m/s.
     pub sound_speed: R,
+    /// What the model that is asked has gathered for the particle ([`Gathers`](crate::Gathers)); zero if it
+    /// gathers nothing.
+    pub gathered: [R; 4],
+}
+
+impl<R: Real, const D: usize> State<R, D> {
+    /// The same with what a model has gathered.
+    #[inline(always)]
+    pub fn with(&self, gathered: [R; 4]) -> Self {
+        State { gathered, ..*self }
+    }
 }
 
 /// The geometry of a pair `i ← j`.

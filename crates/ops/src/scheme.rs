@@ -1,5 +1,6 @@
 //! What executors ask of a scheme.
 
+use crate::gather::{COLUMNS, Column, Gathered, Sums};
 use crate::kind::{Fluid, Kind, Wall};
 use crate::smoothing::VelocitySmoothing;
 use crate::{PairGeom, Rates, Real, Scalar, State};
@@ -15,6 +16,18 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     /// Is `wall ← fluid` to be computed?
     const WALL_EVOLVES: bool;
 
+    /// Does fluid feel walls as it feels fluid, with a density and a velocity?
+    const WALL_IS_FELT: bool = Self::WALL_EVOLVES;
+
+    /// The columns that are gathered before rates are evaluated, by slot.
+    const COLUMNS: [Option<Column>; COLUMNS] = [None; COLUMNS];
+
+    /// Is there any?
+    const GATHERS: bool = {
+        let [wall, diffusion] = &Self::COLUMNS;
+        wall.is_some() || diffusion.is_some()
+    };
+
     /// Influence radius, m.
     fn radius(&self) -> S;
 
@@ -29,6 +42,30 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
 
     /// The geometry of a pair at offset `x = x_i - x_j`, squared distance `r2`.
     fn geometry<R: Real<Scalar = S>>(&self, x: [R; D], r2: R, u: [R; D]) -> PairGeom<R, D>;
+
+    /// Adds what neighbour `j` contributes to the sums for column `SLOT` of `i`; `w` evaluates the kernel.
+    #[inline(always)]
+    fn gather<const SLOT: usize, R: Real<Scalar = S>>(
+        &self,
+        _i: &State<R, D>,
+        _j: &State<R, D>,
+        _pair: &PairGeom<R, D>,
+        _w: impl FnOnce() -> R,
+        _sums: &mut Sums<R>,
+    ) {
+    }
+
+    /// Column `SLOT` of a particle from its sums.
+    #[inline(always)]
+    fn gathered<const SLOT: usize>(&self, _i: &State<S, D>, _sums: &Sums<S>) -> [S; 4] {
+        [S::from_literal(0.0); 4]
+    }
+
+    /// A wall particle as fluid feels it, with the column of the wall model.
+    #[inline(always)]
+    fn wall_as_felt<R: Real<Scalar = S>>(&self, j: &State<R, D>, column: [R; 4]) -> State<R, D> {
+        j.with(column)
+    }
 
     /// Turns the sums of a fluid particle into rates: adds external forces, divides `Dρ/Dt` by ρ0 and
     /// adds what goes with the correction of the transport velocity.
@@ -50,6 +87,7 @@ pub trait Interact<C: Kind, N: Kind, S: Scalar, const D: usize>: Scheme<S, D> {
         i: &State<R, D>,
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
+        columns: &Gathered<R>,
         out: &mut RatesOf<R, S, D, Self::Smoothing>,
     );
 }

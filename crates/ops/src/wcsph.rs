@@ -6,13 +6,14 @@ pub use setup::WcsphSetup;
 
 use crate::diffusion::{Diffusion, DiffusionSetup};
 use crate::eos::{Eos, EosSetup};
+use crate::gather::{self, COLUMNS, Gathered};
 use crate::kernel::{Kernel, Smoothing};
 use crate::kind::{Fluid, Wall};
 use crate::scheme::{Interact, RatesOf, Scheme};
 use crate::smoothing::{NoSmoothing, SmoothingSetup, VelocitySmoothing};
 use crate::viscosity::{Viscosity, ViscositySetup};
 use crate::wall::{FluidTerms, Holds, WallModel, WallSetup};
-use crate::{PairGeom, Real, Scalar, State, vector};
+use crate::{Column, PairGeom, Real, Scalar, State, Sums, vector};
 use core::array::from_fn;
 
 /// Weakly compressible SPH as a type: precision, dimensions and one model per family.
@@ -58,7 +59,8 @@ where
         let h = setup.smoothing_length;
         let [kernel, eos, diffusion, viscosity, wall, smoothing] = setup.coefficients;
         let kernel = K::from_coefficients(&kernel);
-        let laplacian = Smoothing::<f64, D, K>::of(kernel, h).laplacian_on_lattice(setup.spacing);
+        let smooth = Smoothing::<f64, D, K>::of(kernel, h);
+        let laplacian = smooth.laplacian_on_lattice(setup.spacing);
         Wcsph {
             kernel: Smoothing::of(kernel, h),
             gravity: setup.gravity.map(S::from_literal),
@@ -90,9 +92,10 @@ where
             }),
             wall: B::new(&WallSetup {
                 spacing: setup.spacing,
-                gravity: Real::sqrt(setup.gravity.iter().map(|g| g * g).sum::<f64>()),
+                gravity: setup.gravity,
                 max_fall: setup.max_fall,
                 radius: setup.radius,
+                kernel: smooth.w(0.0),
                 coefficients: wall,
             }),
             smoothing: X::new(&SmoothingSetup {
@@ -118,8 +121,34 @@ impl<S, const D: usize, K, E, F, V, B, X> FluidTerms<S> for Wcsph<S, D, K, E, F,
 where
     S: Scalar,
     K: Kernel,
+    E: Eos<S>,
     V: Viscosity<S>,
 {
+    #[inline(always)]
+    fn state<R: Real<Scalar = S>, const N: usize>(
+        &self,
+        mass: R,
+        velocity: [R; N],
+        excess: R,
+    ) -> State<R, N> {
+        let ratio = R::lit(1.0) + excess;
+        State {
+            mass,
+            velocity,
+            excess,
+            density: R::splat(self.eos.density()) * ratio,
+            volume_per_mass: R::splat(self.inv_density) * ratio.recip(),
+            pressure: self.eos.pressure(excess),
+            sound_speed: self.eos.sound_speed(excess),
+            gathered: [R::lit(0.0); 4],
+        }
+    }
+
+    #[inline(always)]
+    fn excess(&self, pressure: S) -> S {
+        self.eos.excess(pressure)
+    }
+
     #[inline(always)]
     fn continuity<R: Real<Scalar = S>, const N: usize>(
         &self,
@@ -157,6 +186,8 @@ where
 {
     type Smoothing = X;
     const WALL_EVOLVES: bool = B::EVOLVES;
+    const WALL_IS_FELT: bool = B::FELT;
+    const COLUMNS: [Option<Column>; COLUMNS] = [B::COLUMN, F::COLUMN];
 
     #[inline(always)]
     fn radius(&self) -> S {
@@ -174,16 +205,37 @@ where
 
     #[inline(always)]
     fn state<R: Real<Scalar = S>>(&self, mass: R, velocity: [R; D], excess: R) -> State<R, D> {
-        let ratio = R::lit(1.0) + excess;
-        State {
-            mass,
-            velocity,
-            excess,
-            density: R::splat(self.eos.density()) * ratio,
-            volume_per_mass: R::splat(self.inv_density) * ratio.recip(),
-            pressure: self.eos.pressure(excess),
-            sound_speed: self.eos.sound_speed(excess),
+        FluidTerms::state(self, mass, velocity, excess)
+    }
+
+    #[inline(always)]
+    fn gather<const SLOT: usize, R: Real<Scalar = S>>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        sums: &mut Sums<R>,
+    ) {
+        if SLOT == gather::WALL {
+            self.wall.gather(i, j, pair, w, sums);
+        } else {
+            self.diffusion.gather(i, j, pair, w, sums);
         }
+    }
+
+    #[inline(always)]
+    fn gathered<const SLOT: usize>(&self, i: &State<S, D>, sums: &Sums<S>) -> [S; 4] {
+        if SLOT == gather::WALL {
+            self.wall.gathered(self, i, sums)
+        } else {
+            self.diffusion.gathered(self, i, sums)
+        }
+    }
+
+    #[inline(always)]
+    fn wall_as_felt<R: Real<Scalar = S>>(&self, j: &State<R, D>, column: [R; 4]) -> State<R, D> {
+        self.wall.felt(self, &j.with(column))
     }
 
     #[inline(always)]
@@ -233,9 +285,15 @@ where
         i: &State<R, D>,
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
+        columns: &Gathered<R>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
-        out.density += self.continuity(i, j, pair) + self.diffusion.rate(i, j, pair);
+        let diffused = self.diffusion.rate(
+            &i.with(columns.i[gather::DIFFUSION]),
+            &j.with(columns.j[gather::DIFFUSION]),
+            pair,
+        );
+        out.density += self.continuity(i, j, pair) + diffused;
         let mut radial = pressure(i, j, pair);
         self.viscosity
             .contribute(i, j, pair, &mut radial, &mut out.acceleration);
@@ -268,10 +326,13 @@ where
         i: &State<R, D>,
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
+        columns: &Gathered<R>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
+        let j = &j.with(columns.j[gather::WALL]);
         out.density += self.wall.on_fluid(self, i, j, pair, &mut out.acceleration);
-        if B::EVOLVES {
+        if B::FELT {
+            let j = &self.wall.felt(self, j);
             self.smoothing.add_wall(i, j, pair, &mut out.smoothing);
         }
     }
@@ -294,6 +355,7 @@ where
         i: &State<R, D>,
         j: &State<R, D>,
         pair: &PairGeom<R, D>,
+        _: &Gathered<R>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
         out.density += self.wall.on_wall(self, i, j, pair);

@@ -1,6 +1,6 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::{Executor, Particles, Pool, SchemeError, Traffic, Width};
+use crate::{Executor, Gathered, Particles, Pool, SchemeError, Traffic, Width};
 use monoflow_cpu::{ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
 
@@ -80,6 +80,18 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
             self.executor.store().clone(),
             *self.executor.domain(),
         ))
+    }
+
+    fn gathered(&mut self) -> Result<Vec<Gathered>, SchemeError> {
+        let executor = &mut self.executor;
+        let mut gathered = Vec::new();
+        self.pool.install(&mut || {
+            let columns = executor.gathered().into_iter();
+            gathered = columns
+                .map(|(column, words)| Gathered::of(column, words))
+                .collect();
+        });
+        Ok(gathered)
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

@@ -1,6 +1,6 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
-use crate::{Compiled, Executor, Particles, SchemeError, Traffic, Width};
+use crate::{Compiled, Executor, Gathered, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
@@ -139,6 +139,14 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
     fn particles(&mut self) -> Result<Particles, SchemeError> {
         let domain = *self.executor.domain();
         Ok(Width::wrap(self.executor.store()?, domain))
+    }
+
+    fn gathered(&mut self) -> Result<Vec<Gathered>, SchemeError> {
+        let columns = self.executor.gathered()?;
+        let columns = columns.iter();
+        Ok(columns
+            .map(|(column, words)| Gathered::of(*column, words))
+            .collect())
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

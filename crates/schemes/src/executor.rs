@@ -1,7 +1,9 @@
 //! What the time loop asks of an executor.
 
 use crate::SchemeError;
+use monoflow_abi::GatheredColumn;
 use monoflow_cpu::Solving;
+use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_particles::{Domain, Store};
 
@@ -28,6 +30,25 @@ impl Particles {
         match self {
             Particles::F32(store, _) => store.removed,
             Particles::F64(store, _) => store.removed,
+        }
+    }
+}
+
+/// A column that a model gathers.
+#[derive(Clone, Debug)]
+pub struct Gathered {
+    /// What is declared of it.
+    pub column: GatheredColumn,
+    /// A word for each particle, in storage order; only particles of its kind have one that means anything.
+    pub words: Vec<[f64; 4]>,
+}
+
+impl Gathered {
+    /// From words in any precision.
+    pub(crate) fn of<S: Scalar>(column: GatheredColumn, words: &[[S; 4]]) -> Self {
+        Gathered {
+            column,
+            words: words.iter().map(|word| word.map(S::widen)).collect(),
         }
     }
 }
@@ -90,6 +111,12 @@ pub trait Executor {
     /// # Errors
     /// The device fails.
     fn particles(&mut self) -> Result<Particles, SchemeError>;
+
+    /// The columns that models gather, of the particles as they are now. After the first rebuild.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn gathered(&mut self) -> Result<Vec<Gathered>, SchemeError>;
 
     /// Seconds spent by phase.
     fn phases(&self) -> Vec<(&'static str, f64)>;

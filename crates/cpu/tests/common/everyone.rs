@@ -29,6 +29,9 @@ impl<S: Scalar, const D: usize> Neighbour<S, D> for One<S, D> {
     fn motion(&self) -> ([S; D], S) {
         (from_fn(|k| self.motion[k]), self.motion[3])
     }
+    fn gathered(&self, _: usize) -> [S; 4] {
+        [S::from_literal(0.0); 4]
+    }
 }
 
 impl<S: Scalar, const D: usize> View<S, D> for Everyone<'_, S, D> {
@@ -43,6 +46,9 @@ impl<S: Scalar, const D: usize> View<S, D> for Everyone<'_, S, D> {
     }
     fn motion(&self, i: u32) -> [S; 4] {
         self.store.motion[i as usize]
+    }
+    fn gathered(&self, _: usize, _: u32) -> [S; 4] {
+        [S::from_literal(0.0); 4]
     }
     fn neighbours<N: Kind>(&self, i: u32, _: &[S; 4], mut visit: impl FnMut(&One<S, D>)) {
         let i = i as usize;

@@ -58,7 +58,6 @@ where
     X: VelocitySmoothing<S>,
 {
     keep_to_this_thread();
-    let magnitude = gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
     Wcsph {
         kernel: Smoothing::new(H),
         gravity: gravity.map(S::from_literal),
@@ -82,9 +81,10 @@ where
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
             spacing: SPACING,
-            gravity: magnitude,
+            gravity,
             max_fall: FALL,
             radius: K::RADIUS * H,
+            kernel: 1.0,
         }),
         smoothing: X::new(&SmoothingSetup {
             coefficients: Default::default(),

@@ -3,6 +3,7 @@
 use crate::common::{DENSITY, H};
 use monoflow_ops::diffusion::*;
 use monoflow_ops::eos::*;
+use monoflow_ops::gather::{COLUMNS, Gathered};
 use monoflow_ops::kernel::*;
 use monoflow_ops::kind::Fluid;
 use monoflow_ops::scheme::{Interact, Scheme};
@@ -61,7 +62,11 @@ impl<const D: usize> Pair<D> {
                 density: 0.0,
                 smoothing: T::Smoothing::zero::<f64, D>(),
             };
-            Interact::<Fluid, Fluid, f64, D>::add(scheme, i, j, pair, &mut out);
+            let nothing = Gathered {
+                i: [[0.0; 4]; COLUMNS],
+                j: [[0.0; 4]; COLUMNS],
+            };
+            Interact::<Fluid, Fluid, f64, D>::add(scheme, i, j, pair, &nothing, &mut out);
             (out.acceleration, out.density)
         };
         [

@@ -84,9 +84,10 @@ impl Square {
             wall: <DynamicParticles as WallModel<f64>>::new(&WallSetup {
                 coefficients: Default::default(),
                 spacing: self.spacing(),
-                gravity: 0.0,
+                gravity: [0.0; 3],
                 max_fall: 0.0,
                 radius: 2.0 * h,
+                kernel: 1.0,
             }),
             smoothing: X::new(&SmoothingSetup {
                 coefficients: Default::default(),

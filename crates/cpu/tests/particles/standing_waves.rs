@@ -59,9 +59,10 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
         wall: <DynamicParticles as WallModel<f64>>::new(&WallSetup {
             coefficients: Default::default(),
             spacing,
-            gravity: G,
+            gravity: [0.0, -G, 0.0],
             max_fall: DEPTH,
             radius: 2.0 * h,
+            kernel: 1.0,
         }),
         smoothing: NoSmoothing,
     };

@@ -12,17 +12,19 @@ pub(super) struct Kernels {
     pub(super) shepard_apply: Kernel,
     /// Where pairs bound the time step.
     pub(super) approach: Option<Kernel>,
+    /// Where models gather columns.
+    pub(super) gather: Option<Kernel>,
 }
 
 impl Kernels {
     /// Those of a scheme and an integrator, for so many particles of each kind; do pairs bound the time
-    /// step?
+    /// step, and do models gather columns?
     pub(super) fn load<S: Scalar, const D: usize>(
         code: &Code<'_>,
         integrator: &str,
         encoding: ListEncoding,
         counts: [usize; KINDS],
-        pairs: bool,
+        (pairs, gathers): (bool, bool),
     ) -> Result<Self, CudaError> {
         let (device, programs, symbol) = (&code.device, code.programs, code.symbol);
         let (suffix, precision) = (encoding.suffix(), S::NAME);
@@ -46,6 +48,13 @@ impl Kernels {
         } else {
             None
         };
+        let gather = if gathers {
+            let names = [format!("{symbol}_gather{suffix}")];
+            let [kernel] = Program::exactly(device, programs, names)?;
+            Some(kernel)
+        } else {
+            None
+        };
         Ok(Kernels {
             fluid,
             wall,
@@ -54,6 +63,7 @@ impl Kernels {
             finish,
             shepard_apply,
             approach,
+            gather,
         })
     }
 }

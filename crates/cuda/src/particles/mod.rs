@@ -173,6 +173,7 @@ impl<S: Scalar> Particles<S> {
             rates,
             transport,
             clock,
+            gathered: Column::at(0),
         }
     }
 

@@ -107,9 +107,10 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
             spacing,
-            gravity: 9.81,
+            gravity: [0.0, 0.0, -9.81],
             max_fall: plan.fluid.max_fall,
             radius,
+            kernel: 1.0,
         }),
         smoothing: NoSmoothing,
     };

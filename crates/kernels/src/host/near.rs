@@ -20,6 +20,8 @@ pub struct ListView<'a, S, const D: usize> {
     pub place: In<'a, [S; 4]>,
     /// Velocity and density excess.
     pub motion: In<'a, [S; 4]>,
+    /// Columns that models gather, one after the other, each as long as `motion`.
+    pub gathered: In<'a, [S; 4]>,
     /// The first particle of the block.
     pub first: usize,
     /// Neighbours of the block's particles: particle after particle, kind after kind.
@@ -34,6 +36,7 @@ pub struct Near<'a, S, const D: usize> {
     mass: Lanes<S, LANES>,
     index: [u32; LANES],
     motion: &'a [[S; 4]],
+    gathered: &'a [[S; 4]],
 }
 
 impl<S: Scalar, const D: usize> Neighbour<Lanes<S, LANES>, D> for Near<'_, S, D> {
@@ -53,9 +56,24 @@ impl<S: Scalar, const D: usize> Neighbour<Lanes<S, LANES>, D> for Near<'_, S, D>
         let columns = S::columns(&words);
         (from_fn(|k| Lanes(columns[k])), Lanes(columns[3]))
     }
+
+    #[inline(always)]
+    fn gathered(&self, place: usize) -> [Lanes<S, LANES>; 4] {
+        let column = &self.gathered[place * self.motion.len()..][..self.motion.len()];
+        let words: [[S; 4]; LANES] = from_fn(|l| word(column, self.index[l]));
+        S::columns(&words).map(Lanes)
+    }
 }
 
-impl<S: Scalar, const D: usize> ListView<'_, S, D> {
+impl<'a, S: Scalar, const D: usize> ListView<'a, S, D> {
+    /// The same with columns that models gather, one after the other.
+    pub fn with(self, gathered: &'a [[S; 4]]) -> Self {
+        ListView {
+            gathered: gathered.into(),
+            ..self
+        }
+    }
+
     /// The entries of particle `i` of the block for neighbours of one kind.
     #[inline(always)]
     pub fn listed(&self, i: usize, kind: usize) -> &[u32] {
@@ -90,6 +108,7 @@ impl<S: Scalar, const D: usize> ListView<'_, S, D> {
             mass: Lanes(columns[3]),
             index,
             motion: self.motion.get(),
+            gathered: self.gathered.get(),
         }
     }
 }
@@ -109,6 +128,11 @@ impl<S: Scalar, const D: usize> View<S, D> for ListView<'_, S, D> {
     #[inline(always)]
     fn motion(&self, i: u32) -> [S; 4] {
         self.motion[i as usize]
+    }
+
+    #[inline(always)]
+    fn gathered(&self, place: usize, i: u32) -> [S; 4] {
+        self.gathered[place * self.motion.len() + i as usize]
     }
 
     #[inline(always)]

@@ -17,6 +17,8 @@ pub struct AllPairs<'a, S, const D: usize> {
     pub place: In<'a, [S; 4]>,
     /// Velocity and density excess.
     pub motion: In<'a, [S; 4]>,
+    /// Columns that models gather, one after the other, each as long as `motion`.
+    pub gathered: In<'a, [S; 4]>,
     /// Fluid particles: they come first.
     pub fluids: usize,
     /// Lengths of periodic axes, m; 0 along others.
@@ -24,28 +26,32 @@ pub struct AllPairs<'a, S, const D: usize> {
 }
 
 /// One neighbour.
-pub struct One<S, const D: usize> {
+pub struct One<'a, S, const D: usize> {
+    view: &'a AllPairs<'a, S, D>,
     separation: [S; D],
-    mass: S,
-    motion: [S; 4],
+    index: usize,
 }
 
-impl<S: Scalar, const D: usize> Neighbour<S, D> for One<S, D> {
+impl<S: Scalar, const D: usize> Neighbour<S, D> for One<'_, S, D> {
     fn separation(&self) -> [S; D] {
         self.separation
     }
     fn mass(&self) -> S {
-        self.mass
+        self.view.place[self.index][3]
     }
     fn motion(&self) -> ([S; D], S) {
-        (from_fn(|k| self.motion[k]), self.motion[3])
+        let motion = self.view.motion[self.index];
+        (from_fn(|k| motion[k]), motion[3])
+    }
+    fn gathered(&self, place: usize) -> [S; 4] {
+        self.view.gathered[place * self.view.motion.len() + self.index]
     }
 }
 
 impl<S: Scalar, const D: usize> View<S, D> for AllPairs<'_, S, D> {
     type R = S;
     type Near<'b>
-        = One<S, D>
+        = One<'b, S, D>
     where
         Self: 'b;
 
@@ -55,7 +61,10 @@ impl<S: Scalar, const D: usize> View<S, D> for AllPairs<'_, S, D> {
     fn motion(&self, i: u32) -> [S; 4] {
         self.motion[i as usize]
     }
-    fn neighbours<N: Kind>(&self, i: u32, _: &[S; 4], mut visit: impl FnMut(&One<S, D>)) {
+    fn gathered(&self, place: usize, i: u32) -> [S; 4] {
+        self.gathered[place * self.motion.len() + i as usize]
+    }
+    fn neighbours<N: Kind>(&self, i: u32, _: &[S; 4], mut visit: impl FnMut(&One<'_, S, D>)) {
         let i = i as usize;
         for j in 0..self.place.len() {
             if j == i || usize::from(j >= self.fluids) != N::INDEX {
@@ -75,9 +84,9 @@ impl<S: Scalar, const D: usize> View<S, D> for AllPairs<'_, S, D> {
                 S::from_literal(gap - turns)
             });
             visit(&One {
+                view: self,
                 separation,
-                mass: self.place[j][3],
-                motion: self.motion[j],
+                index: j,
             });
         }
     }

@@ -3,10 +3,11 @@
 use super::{ListView, Pass, Scheme, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{In, Loop, Out, PROGRAM_VERSION, Program, Text};
-use monoflow_ops::body::{fluid_rates, shepard, wall_rate};
+use monoflow_abi::{GatheredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
+use monoflow_ops::body::{View, fluid_rates, gather, of_walls, place_of, shepard, wall_rate};
 use monoflow_ops::diffusion::Diffusion;
 use monoflow_ops::eos::Eos;
+use monoflow_ops::gather::{COLUMNS, DIFFUSION, WALL};
 use monoflow_ops::kernel::Kernel;
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
@@ -18,7 +19,7 @@ use monoflow_ops::{Scalar, Wcsph, WcsphSetup};
 pub const FAMILY: &str = "wcsph";
 
 /// What executors must know of a scheme.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Facts {
     /// Influence radius, m.
@@ -29,6 +30,15 @@ pub struct Facts {
     pub walls_evolve: bool,
     /// Is there a correction of the transport velocity?
     pub smooths: bool,
+    /// Columns that models gather before rates are evaluated, in that order.
+    pub columns: In<'static, GatheredColumn>,
+}
+
+impl Facts {
+    /// Do wall particles list the fluid around them?
+    pub fn walls_list_fluid(&self) -> bool {
+        self.walls_evolve || self.columns.iter().any(|column| column.of_walls)
+    }
 }
 
 /// Rates of one block of particles.
@@ -62,6 +72,49 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Rates<'
                 *rate = wall_rate::<S, D, Sch, _>(scheme, view, i as u32);
             }
         }
+    }
+}
+
+/// A column that a model gathers, of one block of particles.
+#[repr(C)]
+pub struct Gather<'a, S, const D: usize> {
+    /// The block and its neighbours, with the columns before this one.
+    pub view: ListView<'a, S, D>,
+    /// Fluid particles: they come first.
+    pub fluids: usize,
+    /// Its slot in the scheme.
+    pub slot: u32,
+    /// The column; only particles of its kind are written.
+    pub out: Out<'a, [S; 4]>,
+}
+
+impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Gather<'_, S, D> {
+    const NAME: &'static str = GATHER;
+
+    #[inline(always)]
+    fn run(&mut self, scheme: &Sch) {
+        let first = self.view.first;
+        for (k, column) in self.out.iter_mut().enumerate() {
+            let i = first + k;
+            if (i >= self.fluids) == of_walls(self.slot as usize) {
+                *column = gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i);
+            }
+        }
+    }
+}
+
+/// The column of a slot that is known at run time.
+#[inline(always)]
+fn gather_slot<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>, V: View<S, D>>(
+    scheme: &Sch,
+    view: &V,
+    slot: u32,
+    i: usize,
+) -> [S; 4] {
+    if slot == WALL as u32 {
+        gather::<WALL, S, D, Sch, V>(scheme, view, i as u32)
+    } else {
+        gather::<DIFFUSION, S, D, Sch, V>(scheme, view, i as u32)
     }
 }
 
@@ -115,6 +168,33 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for PlainRa
     }
 }
 
+/// A column of all particles without lists and lanes.
+#[repr(C)]
+pub struct PlainGather<'a, S, const D: usize> {
+    /// All particles, with the columns before this one.
+    pub view: super::plain::AllPairs<'a, S, D>,
+    /// Its slot in the scheme.
+    pub slot: u32,
+    /// The column; only particles of its kind are written.
+    pub out: Out<'a, [S; 4]>,
+}
+
+impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for PlainGather<'_, S, D> {
+    const NAME: &'static str = PLAIN_GATHER;
+
+    fn run(&mut self, scheme: &Sch) {
+        for i in 0..self.out.len() {
+            if (i >= self.view.fluids) == of_walls(self.slot as usize) {
+                self.out[i] = gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i);
+            }
+        }
+    }
+}
+
+/// The name of [`PlainGather`].
+pub const PLAIN_GATHER: &str = "plain gather";
+/// The name of [`Gather`].
+pub const GATHER: &str = "gather";
 /// The name of [`PlainRates`].
 pub const PLAIN_RATES: &str = "plain rates";
 /// The name of [`Rates`].
@@ -126,12 +206,57 @@ pub const SHEPARD: &str = "shepard";
 struct Loops<S, const D: usize, Sch>(PhantomData<(S, Sch)>);
 
 impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
-    const ALL: &'static [Loop] = &[
-        stamp::<Sch, Rates<'static, S, D>>(),
-        stamp::<Sch, Shepard<'static, S, D>>(),
-        #[cfg(feature = "reference")]
-        stamp::<Sch, PlainRates<'static, S, D>>(),
-    ];
+    const ALL: &'static [Loop] = if Sch::GATHERS {
+        &[
+            stamp::<Sch, Rates<'static, S, D>>(),
+            stamp::<Sch, Shepard<'static, S, D>>(),
+            stamp::<Sch, Gather<'static, S, D>>(),
+            #[cfg(feature = "reference")]
+            stamp::<Sch, PlainRates<'static, S, D>>(),
+            #[cfg(feature = "reference")]
+            stamp::<Sch, PlainGather<'static, S, D>>(),
+        ]
+    } else {
+        &[
+            stamp::<Sch, Rates<'static, S, D>>(),
+            stamp::<Sch, Shepard<'static, S, D>>(),
+            #[cfg(feature = "reference")]
+            stamp::<Sch, PlainRates<'static, S, D>>(),
+        ]
+    };
+
+    const SLOTS: [GatheredColumn; COLUMNS] = {
+        let mut slots = [GatheredColumn {
+            name: Text::new(""),
+            unit: Text::new(""),
+            meaning: Text::new(""),
+            is_vector: false,
+            slot: 0,
+            of_walls: false,
+            is_felt: false,
+        }; COLUMNS];
+        let (mut slot, mut place) = (0, 0);
+        while slot < COLUMNS {
+            if let Some(column) = Sch::COLUMNS[slot] {
+                slots[place] = GatheredColumn {
+                    name: Text::new(column.name),
+                    unit: Text::new(column.unit),
+                    meaning: Text::new(column.meaning),
+                    is_vector: column.is_vector,
+                    slot: slot as u32,
+                    of_walls: of_walls(slot),
+                    is_felt: of_walls(slot) && Sch::WALL_IS_FELT,
+                };
+                place += 1;
+            }
+            slot += 1;
+        }
+        slots
+    };
+
+    /// The columns that there are.
+    const COLUMNS: &'static [GatheredColumn] =
+        Self::SLOTS.split_at(place_of(&Sch::COLUMNS, COLUMNS)).0;
 }
 
 /// A scheme without its type; `kinematic` viscosity bounds the time step, m²/s.
@@ -145,6 +270,7 @@ fn facts<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: &Sch) -> 
         kinematic: scheme.kinematic().widen(),
         walls_evolve: Sch::WALL_EVOLVES,
         smooths: Sch::Smoothing::ON,
+        columns: In::new(Loops::<S, D, Sch>::COLUMNS),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::time_step;
 use crate::forces::goes;
-use crate::list::Near;
+use crate::list::{Near, gathered};
 use core::array::from_fn;
 use monoflow_abi::{ForceParameters, MappingParameters, MpsParameters};
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
@@ -47,6 +47,12 @@ where
     fn motion(&self, i: u32) -> [S; 4] {
         // SAFETY: `i` is a particle.
         unsafe { self.parameters.particles.motion.load_constant(i) }
+    }
+
+    #[inline(always)]
+    fn gathered(&self, place: usize, i: u32) -> [S; 4] {
+        // SAFETY: `i` is a particle; a body asks only for columns that there are.
+        unsafe { gathered(self.parameters, place, i) }
     }
 
     #[inline(always)]

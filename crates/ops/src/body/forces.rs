@@ -1,9 +1,17 @@
+use super::gather::{columns, of_two};
 use super::{Neighbour, View};
+use crate::gather::{Columns, Gathered};
 use crate::kind::{Fluid, Kind, Wall};
 use crate::scheme::{Interact, RatesOf, Scheme};
 use crate::smoothing::VelocitySmoothing;
 use crate::{Rates, Real, Scalar, State, vector};
 use core::array::from_fn;
+
+/// A particle whose rates are summed: its state and its columns.
+pub struct Own<R, const D: usize> {
+    state: State<R, D>,
+    columns: Columns<R>,
+}
 
 /// A list of neighbour kinds, `(Fluid, (Wall, ()))`, walked at compile time.
 pub trait Chain<C: Kind, S: Scalar, const D: usize, Sch: Scheme<S, D>> {
@@ -13,7 +21,7 @@ pub trait Chain<C: Kind, S: Scalar, const D: usize, Sch: Scheme<S, D>> {
         view: &V,
         i: u32,
         place: &[S; 4],
-        state: &State<V::R, D>,
+        own: &Own<V::R, D>,
         out: &mut RatesOf<V::R, S, D, Sch::Smoothing>,
     );
 }
@@ -25,7 +33,7 @@ impl<C: Kind, S: Scalar, const D: usize, Sch: Scheme<S, D>> Chain<C, S, D, Sch> 
         _: &V,
         _: u32,
         _: &[S; 4],
-        _: &State<V::R, D>,
+        _: &Own<V::R, D>,
         _: &mut RatesOf<V::R, S, D, Sch::Smoothing>,
     ) {
     }
@@ -45,7 +53,7 @@ where
         view: &V,
         i: u32,
         place: &[S; 4],
-        state: &State<V::R, D>,
+        own: &Own<V::R, D>,
         out: &mut RatesOf<V::R, S, D, Sch::Smoothing>,
     ) {
         let radius = V::R::splat(scheme.radius());
@@ -58,14 +66,24 @@ where
                 let r2 = vector::dot(&x, &x);
                 if V::R::may_be_lt(r2, radius * radius) {
                     let (velocity, excess) = near.motion();
-                    let u = vector::sub(&state.velocity, &velocity);
+                    let u = vector::sub(&own.state.velocity, &velocity);
                     let other = scheme.state(near.mass(), velocity, excess);
-                    let pair = scheme.geometry(x, r2, u);
-                    Interact::<C, N, S, D>::add(scheme, state, &other, &pair, out);
+                    let mut pair = scheme.geometry(x, r2, u);
+                    if Sch::GATHERS {
+                        pair = of_two(pair);
+                    }
+                    let gathered = Gathered {
+                        i: own.columns,
+                        j: columns::<N, V::R, D, Sch>(
+                            #[inline(always)]
+                            |place| near.gathered(place),
+                        ),
+                    };
+                    Interact::<C, N, S, D>::add(scheme, &own.state, &other, &pair, &gathered, out);
                 }
             },
         );
-        Rest::add(scheme, view, i, place, state, out);
+        Rest::add(scheme, view, i, place, own, out);
     }
 }
 
@@ -87,12 +105,19 @@ where
     let motion = view.motion(i);
     let velocity: [V::R; D] = from_fn(|k| V::R::splat(motion[k]));
     let state = scheme.state(V::R::splat(place[3]), velocity, V::R::splat(motion[3]));
+    let own = Own {
+        state,
+        columns: columns::<C, V::R, D, Sch>(
+            #[inline(always)]
+            |place| view.gathered(place, i).map(V::R::splat),
+        ),
+    };
     let mut sums = Rates {
         acceleration: [V::R::lit(0.0); D],
         density: V::R::lit(0.0),
         smoothing: Sch::Smoothing::zero::<V::R, D>(),
     };
-    Kinds::add(scheme, view, i, &place, &state, &mut sums);
+    Kinds::add(scheme, view, i, &place, &own, &mut sums);
     (
         from_fn(|k| sums.acceleration[k].total()),
         sums.density.total(),

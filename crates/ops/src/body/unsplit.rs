@@ -1,5 +1,7 @@
 use super::forces::pack;
+use super::gather::{columns, of_two};
 use super::{Neighbour, View};
+use crate::gather::{Columns, Gathered};
 use crate::kind::{Fluid, Wall};
 use crate::scheme::{Interact, ParticleScheme};
 use crate::smoothing::VelocitySmoothing;
@@ -44,21 +46,36 @@ where
                 let (velocity, excess) = near.motion();
                 let u = vector::sub(&state.velocity, &velocity);
                 let other = scheme.state(near.mass(), velocity, excess);
-                let pair = scheme.geometry(x, r2, u);
+                let mut pair = scheme.geometry(x, r2, u);
+                if Sch::GATHERS {
+                    pair = of_two(pair);
+                }
+                let gathered = Gathered {
+                    i: of_kind::<S, V::R, D, Sch>(
+                        is_wall,
+                        #[inline(always)]
+                        |place| view.gathered(place, i).map(V::R::splat),
+                    ),
+                    j: of_kind::<S, V::R, D, Sch>(
+                        of_wall,
+                        #[inline(always)]
+                        |place| near.gathered(place),
+                    ),
+                };
                 match (is_wall, of_wall) {
                     (false, false) => {
                         Interact::<Fluid, Fluid, S, D>::add(
-                            scheme, &state, &other, &pair, &mut sums,
+                            scheme, &state, &other, &pair, &gathered, &mut sums,
                         );
                     }
                     (false, true) => {
                         Interact::<Fluid, Wall, S, D>::add(
-                            scheme, &state, &other, &pair, &mut sums,
+                            scheme, &state, &other, &pair, &gathered, &mut sums,
                         );
                     }
                     (true, false) => {
                         Interact::<Wall, Fluid, S, D>::add(
-                            scheme, &state, &other, &pair, &mut sums,
+                            scheme, &state, &other, &pair, &gathered, &mut sums,
                         );
                     }
                     (true, true) => {}
@@ -78,5 +95,20 @@ where
             &transport,
         );
         (pack(acceleration, excess), transport)
+    }
+}
+
+/// The columns of a particle whose kind is known at run time.
+#[inline(always)]
+fn of_kind<S, R, const D: usize, Sch>(is_wall: bool, read: impl Fn(usize) -> [R; 4]) -> Columns<R>
+where
+    S: Scalar,
+    R: Real<Scalar = S>,
+    Sch: ParticleScheme<S, D>,
+{
+    if is_wall {
+        columns::<Wall, R, D, Sch>(read)
+    } else {
+        columns::<Fluid, R, D, Sch>(read)
     }
 }

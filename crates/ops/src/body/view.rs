@@ -9,6 +9,9 @@ pub trait Neighbour<R: Real, const D: usize> {
     fn mass(&self) -> R;
     /// Velocity, m/s, and density excess. A body asks only when the neighbour is in range.
     fn motion(&self) -> ([R; D], R);
+    /// What was gathered for it ([`Gathers`](crate::Gathers)): the column of this place among those that
+    /// the scheme has. A body asks only for columns of its kind.
+    fn gathered(&self, place: usize) -> [R; 4];
 }
 
 /// The particle arrays as a body sees them.
@@ -28,6 +31,9 @@ pub trait View<S: crate::Scalar, const D: usize> {
 
     /// Velocity and density excess.
     fn motion(&self, i: u32) -> [S; 4];
+
+    /// What was gathered for it: the column of this place among those that the scheme has.
+    fn gathered(&self, place: usize, i: u32) -> [S; 4];
 
     /// Visits the listed neighbours of kind `N`. Some may be out of range; where lanes are left
     /// over, they show particle `i` itself, which adds nothing to itself.

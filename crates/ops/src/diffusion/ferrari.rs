@@ -1,5 +1,5 @@
 use super::{Diffusion, DiffusionSetup};
-use crate::{Named, PairGeom, Real, Scalar, State, vector};
+use crate::{Gathers, Named, PairGeom, Real, Scalar, State, vector};
 
 /// The upwind density flux of Ferrari, with the hydrostatic part of the difference removed.
 ///
@@ -28,6 +28,8 @@ impl<S> Named for Ferrari<S> {
     const EQUATION: &'static str = "Drho_i/Dt += xi sum_j m_j max(c_i,c_j) (rho_i - rho_j - rho0 g.x_ij/c0^2)/rho_j r F_ij [kg/(m^3 s)]";
     const SOURCE: &'static str = "Ferrari et al. 2009, doi:10.1016/j.compfluid.2008.11.012";
 }
+
+impl<S: Scalar> Gathers<S> for Ferrari<S> {}
 
 impl<S: Scalar> Diffusion<S> for Ferrari<S> {
     fn new(setup: &DiffusionSetup) -> Self {

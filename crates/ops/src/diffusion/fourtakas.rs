@@ -1,5 +1,5 @@
 use super::{Diffusion, DiffusionSetup};
-use crate::{Named, PairGeom, Real, Scalar, State, vector};
+use crate::{Gathers, Named, PairGeom, Real, Scalar, State, vector};
 
 /// The density diffusion of Molteni & Colagrossi for the part of the density that is not hydrostatic.
 ///
@@ -37,6 +37,8 @@ impl<S> Named for Fourtakas<S> {
     const SOURCE: &'static str =
         "Fourtakas, Dominguez, Vacondio & Rogers 2019, doi:10.1016/j.compfluid.2019.06.009";
 }
+
+impl<S: Scalar> Gathers<S> for Fourtakas<S> {}
 
 impl<S: Scalar> Diffusion<S> for Fourtakas<S> {
     fn new(setup: &DiffusionSetup) -> Self {

@@ -7,18 +7,21 @@
 //! | [`Ferrari`] | upwind flux with the sound speed; no coefficient to tune |
 //! | [`Molteni`] | `2 ξ h c0`, ξ = 0.1 |
 //! | [`Fourtakas`] | the same, of what is not hydrostatic |
+//! | [`Antuono`] | the same, of what is not linear in space |
 
+mod antuono;
 mod ferrari;
 mod fourtakas;
 mod molteni;
 mod none;
 
+pub use antuono::Antuono;
 pub use ferrari::Ferrari;
 pub use fourtakas::Fourtakas;
 pub use molteni::Molteni;
 pub use none::NoDiffusion;
 
-use crate::{Coefficients, Named, PairGeom, Real, Scalar, State};
+use crate::{Coefficients, Gathers, Named, PairGeom, Real, Scalar, State};
 
 /// The numbers from which a diffusion is made; SI units.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +47,7 @@ pub struct DiffusionSetup {
     message = "`{Self}` is not a density diffusion for `{S}` numbers",
     note = "the diffusions are `NoDiffusion`, `Ferrari<S>` and `Molteni<S>`; `S` must be the scheme's precision"
 )]
-pub trait Diffusion<S: Scalar>: Named + Copy + Send + Sync + 'static {
+pub trait Diffusion<S: Scalar>: Named + Gathers<S> + Copy + Send + Sync + 'static {
     /// From its numbers.
     fn new(setup: &DiffusionSetup) -> Self;
 

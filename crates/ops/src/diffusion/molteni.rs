@@ -1,5 +1,5 @@
 use super::{Diffusion, DiffusionSetup};
-use crate::{Named, PairGeom, Real, Scalar, State, vector};
+use crate::{Gathers, Named, PairGeom, Real, Scalar, State, vector};
 
 /// The density diffusion of Molteni & Colagrossi, switched off where the pressure difference is
 /// less than hydrostatic.
@@ -34,6 +34,8 @@ impl<S> Named for Molteni<S> {
     const EQUATION: &'static str = "Drho_i/Dt += -2 xi h c0 sum_j m_j (rho_j/rho_i - 1) F_ij where |p_i - p_j| >= |g.x_ij| rho_i [kg/(m^3 s)]";
     const SOURCE: &'static str = "Molteni & Colagrossi 2009, doi:10.1016/j.cpc.2008.12.004";
 }
+
+impl<S: Scalar> Gathers<S> for Molteni<S> {}
 
 impl<S: Scalar> Diffusion<S> for Molteni<S> {
     fn new(setup: &DiffusionSetup) -> Self {

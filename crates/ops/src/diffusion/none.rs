@@ -1,5 +1,5 @@
 use super::{Diffusion, DiffusionSetup};
-use crate::{Named, PairGeom, Real, Scalar, State};
+use crate::{Gathers, Named, PairGeom, Real, Scalar, State};
 
 /// No density diffusion.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,6 +10,8 @@ impl Named for NoDiffusion {
     const SUMMARY: &'static str = "no density diffusion";
     const EQUATION: &'static str = "0";
 }
+
+impl<S: Scalar> Gathers<S> for NoDiffusion {}
 
 impl<S: Scalar> Diffusion<S> for NoDiffusion {
     fn new(_: &DiffusionSetup) -> Self {

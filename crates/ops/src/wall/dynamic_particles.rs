@@ -1,5 +1,5 @@
 use super::{FluidTerms, WallLayout, WallModel, WallSetup};
-use crate::{Named, PairGeom, Real, Scalar, State};
+use crate::{Gathers, Named, PairGeom, Real, Scalar, State};
 
 /// Wall particles that take part as fluid and whose density evolves, but which do not move.
 ///
@@ -26,6 +26,8 @@ impl Named for DynamicParticles {
     const SOURCE: &'static str = "Crespo et al. 2007, doi:10.3970/cmc.2007.005.173";
 }
 
+impl<S: Scalar> Gathers<S> for DynamicParticles {}
+
 impl<S: Scalar> WallModel<S> for DynamicParticles {
     const EVOLVES: bool = true;
 
@@ -34,12 +36,7 @@ impl<S: Scalar> WallModel<S> for DynamicParticles {
     }
 
     fn layout(radius_over_spacing: f64) -> WallLayout {
-        let whole = radius_over_spacing as u32;
-        let layers = whole + u32::from(radius_over_spacing > whole as f64);
-        WallLayout {
-            layers,
-            offset: 0.5,
-        }
+        super::filled(radius_over_spacing)
     }
 
     #[inline(always)]

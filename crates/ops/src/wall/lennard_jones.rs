@@ -1,5 +1,5 @@
 use super::{FluidTerms, WallLayout, WallModel, WallSetup};
-use crate::{Named, PairGeom, Real, Scalar, State, vector};
+use crate::{Gathers, Named, PairGeom, Real, Scalar, State, vector};
 
 /// Wall particles that repel.
 ///
@@ -29,12 +29,15 @@ impl<S> Named for LennardJones<S> {
     const SOURCE: &'static str = "Monaghan 1994, doi:10.1006/jcph.1994.1034";
 }
 
+impl<S: Scalar> Gathers<S> for LennardJones<S> {}
+
 impl<S: Scalar> WallModel<S> for LennardJones<S> {
     const EVOLVES: bool = false;
 
     fn new(setup: &WallSetup) -> Self {
+        let gravity = Real::sqrt(setup.gravity.iter().map(|g| g * g).sum::<f64>());
         LennardJones {
-            strength: S::from_literal(5.0 * setup.gravity * setup.max_fall),
+            strength: S::from_literal(5.0 * gravity * setup.max_fall),
             range: S::from_literal(setup.spacing),
             closest: S::from_literal(0.1 * setup.spacing),
         }

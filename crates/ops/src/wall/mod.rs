@@ -4,27 +4,34 @@
 //! |---|---|---|
 //! | [`DynamicParticles`] | as fluid, without diffusion | density by the continuity equation |
 //! | [`LennardJones`] | repulsion | nothing |
+//! | [`Adami`] | as fluid, with the pressure and the velocity that the fluid before it asks for | nothing |
+//! | [`AdamiFreeSlip`] | the same without friction | nothing |
 
+mod adami;
 mod dynamic_particles;
 mod lennard_jones;
 
+pub use adami::{Adami, AdamiFreeSlip};
 pub use dynamic_particles::DynamicParticles;
 pub use lennard_jones::LennardJones;
 
 use crate::viscosity::{Artificial, Inviscid, Morris};
-use crate::{Coefficients, Named, PairGeom, Real, Scalar, State};
+use crate::{Coefficients, Gathers, Named, PairGeom, Real, Scalar, State};
+use core::array::from_fn;
 
 /// The numbers from which a wall model is made; SI units.
 #[derive(Clone, Copy, Debug)]
 pub struct WallSetup {
     /// Particle spacing, m.
     pub spacing: f64,
-    /// Magnitude of gravity, m/s².
-    pub gravity: f64,
+    /// Gravity, m/s².
+    pub gravity: [f64; 3],
     /// Greatest height from which fluid may fall, m.
     pub max_fall: f64,
     /// Influence radius, m.
     pub radius: f64,
+    /// Value of the smoothing kernel at distance 0, m^-D.
+    pub kernel: f64,
     /// Of the model itself.
     pub coefficients: Coefficients,
 }
@@ -38,8 +45,28 @@ pub struct WallLayout {
     pub offset: f64,
 }
 
+/// As many layers as the influence radius is deep, the first half a spacing behind the surface.
+fn filled(radius_over_spacing: f64) -> WallLayout {
+    let whole = radius_over_spacing as u32;
+    WallLayout {
+        layers: whole + u32::from(radius_over_spacing > whole as f64),
+        offset: 0.5,
+    }
+}
+
 /// The terms of a fluid that a wall model may borrow.
 pub trait FluidTerms<S: Scalar> {
+    /// The state of a particle.
+    fn state<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        mass: R,
+        velocity: [R; D],
+        excess: R,
+    ) -> State<R, D>;
+
+    /// The density excess at which the pressure is `pressure`, Pa.
+    fn excess(&self, pressure: S) -> S;
+
     /// `Dρ_i/Dt` from neighbour `j`, kg/(m³ s).
     fn continuity<R: Real<Scalar = S>, const D: usize>(
         &self,
@@ -63,17 +90,35 @@ pub trait FluidTerms<S: Scalar> {
 /// Laws: those of [`laws::wall`](crate::laws::wcsph::wall).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a wall model for `{S}` numbers",
-    note = "the wall models are `DynamicParticles` and `LennardJones<S>`; `S` must be the scheme's precision"
+    note = "the wall models are `DynamicParticles`, `LennardJones<S>`, `Adami<S>` and `AdamiFreeSlip<S>`; `S` must be the scheme's precision"
 )]
-pub trait WallModel<S: Scalar>: Named + Copy + Send + Sync + 'static {
+pub trait WallModel<S: Scalar>: Named + Gathers<S> + Copy + Send + Sync + 'static {
     /// Do wall particles carry a density of their own? If not, `wall ← fluid` is never computed.
     const EVOLVES: bool;
+
+    /// Does fluid feel wall particles as it feels fluid, with a density and a velocity? Then the gradients
+    /// that other models gather for fluid include them. If such a model gathers a column, it is the velocity
+    /// and, fourth, the density excess with which they are felt.
+    const FELT: bool = Self::EVOLVES;
 
     /// From its numbers.
     fn new(setup: &WallSetup) -> Self;
 
     /// How its particles are laid out, for an influence radius in spacings.
     fn layout(radius_over_spacing: f64) -> WallLayout;
+
+    /// A wall particle as fluid feels it.
+    #[inline(always)]
+    fn felt<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        j: &State<R, D>,
+    ) -> State<R, D> {
+        if Self::COLUMN.is_none() {
+            return *j;
+        }
+        terms.state(j.mass, from_fn(|k| j.gathered[k]), j.gathered[3])
+    }
 
     /// Fluid particle `i`, wall particle `j`: adds to the acceleration, m/s², and returns what comes to
     /// `Dρ_i/Dt`, kg/(m³ s).
@@ -123,4 +168,6 @@ macro_rules! holds {
 holds! {
     DynamicParticles: [] Inviscid, [S] Artificial<S>, [S] Morris<S>;
     LennardJones<S>: [S] Inviscid, [S] Artificial<S>;
+    Adami<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>;
+    AdamiFreeSlip<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>;
 }

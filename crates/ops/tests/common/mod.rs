@@ -41,6 +41,7 @@ impl Particle {
             volume_per_mass: 1.0 / self.density,
             pressure: self.pressure,
             sound_speed: self.sound_speed,
+            gathered: [0.0; 4],
         }
     }
 }
@@ -154,6 +155,9 @@ impl<const D: usize> Neighbour<f64, D> for OneOf<D> {
     fn motion(&self) -> ([f64; D], f64) {
         (from_fn(|k| self.motion[k]), self.motion[3])
     }
+    fn gathered(&self, _: usize) -> [f64; 4] {
+        [0.0; 4]
+    }
 }
 
 impl<const D: usize> View<f64, D> for Cloud {
@@ -165,6 +169,9 @@ impl<const D: usize> View<f64, D> for Cloud {
     }
     fn motion(&self, i: u32) -> [f64; 4] {
         self.motions[i as usize]
+    }
+    fn gathered(&self, _: usize, _: u32) -> [f64; 4] {
+        [0.0; 4]
     }
     fn neighbours<N: Kind>(&self, i: u32, place: &[f64; 4], mut visit: impl FnMut(&OneOf<D>)) {
         for j in (0..self.places.len()).filter(|&j| usize::from(self.walls[j]) == N::INDEX) {

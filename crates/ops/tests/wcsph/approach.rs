@@ -31,6 +31,9 @@ impl<S: Scalar, const W: usize> Neighbour<Lanes<S, W>, 2> for Near<S, W> {
     fn motion(&self) -> ([Lanes<S, W>; 2], Lanes<S, W>) {
         (self.velocity, Lanes::lit(0.0))
     }
+    fn gathered(&self, _: usize) -> [Lanes<S, W>; 4] {
+        [Lanes::lit(0.0); 4]
+    }
 }
 
 impl<S: Scalar, const W: usize> View<S, 2> for Few<W> {
@@ -44,6 +47,9 @@ impl<S: Scalar, const W: usize> View<S, 2> for Few<W> {
     fn motion(&self, i: u32) -> [S; 4] {
         let (_, [u, v], _) = self.0[i as usize];
         [u, v, 0.0, 0.0].map(S::from_literal)
+    }
+    fn gathered(&self, _: usize, _: u32) -> [S; 4] {
+        [S::from_literal(0.0); 4]
     }
     fn neighbours<N: Kind>(&self, i: u32, _: &[S; 4], mut visit: impl FnMut(&Near<S, W>)) {
         let own = self.0[i as usize];

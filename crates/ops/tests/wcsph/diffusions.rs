@@ -5,11 +5,11 @@
 use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
 use monoflow_ops::diffusion::{
-    Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
+    Antuono, Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
 };
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::{Named, PairGeom, Real, Scalar, State};
+use monoflow_ops::{Gathers, Named, PairGeom, Real, Scalar, State};
 use monoflow_properties::holds;
 
 const DENSITY: f64 = 1000.0;
@@ -36,10 +36,13 @@ fn diffusions_keep_their_laws() {
     laws::diffusion::<Ferrari<f64>, Ferrari<f32>>();
     laws::diffusion::<Molteni<f64>, Molteni<f32>>();
     laws::diffusion::<Fourtakas<f64>, Fourtakas<f32>>();
+    laws::diffusion::<Antuono<f64>, Antuono<f32>>();
     laws::diffusion::<NoDiffusion, NoDiffusion>();
     laws::diffuses::<Ferrari<f64>>();
     laws::diffuses::<Molteni<f64>>();
     laws::diffuses::<Fourtakas<f64>>();
+    laws::diffuses::<Antuono<f64>>();
+    laws::spares_linear_densities::<Antuono<f64>>();
 }
 
 #[test]
@@ -76,6 +79,7 @@ fn ferrari_reproduces_the_published_pair() {
         volume_per_mass: 1.0 / density,
         pressure: 0.0,
         sound_speed,
+        gathered: [0.0; 4],
     };
     let (i, j) = (state(rho_i, 17.60555649), state(rho_j, 17.60929871));
     let viscosity = ViscositySetup {
@@ -88,9 +92,10 @@ fn ferrari_reproduces_the_published_pair() {
     let wall = WallSetup {
         coefficients: Default::default(),
         spacing,
-        gravity: 0.0,
+        gravity: [0.0; 3],
         max_fall: 1.0,
         radius: 2.0 * h,
+        kernel: 1.0,
     };
     let diffusion = DiffusionSetup {
         coefficients: Default::default(),
@@ -240,6 +245,7 @@ fn molteni_acts_only_beyond_the_hydrostatic_pressure_difference() {
 macro_rules! wrong_diffusion {
     ($model:ident: $rate:expr) => {
         wrong!($model);
+        impl<S: Scalar> Gathers<S> for $model {}
         impl<S: Scalar> Diffusion<S> for $model {
             fn new(_: &DiffusionSetup) -> Self {
                 $model
@@ -296,6 +302,8 @@ impl<S> Named for Doubling<S> {
     const SUMMARY: &'static str = "";
 }
 
+impl<S: Scalar> Gathers<S> for Doubling<S> {}
+
 impl<S: Scalar> Diffusion<S> for Doubling<S> {
     fn new(setup: &DiffusionSetup) -> Self {
         let setup = DiffusionSetup {
@@ -321,4 +329,10 @@ impl<S: Scalar> Diffusion<S> for Doubling<S> {
 #[should_panic(expected = "water at rest diffuses no faster with gravity than without")]
 fn a_hydrostatic_part_of_the_wrong_sign_is_found() {
     laws::diffusion::<Doubling<f64>, Doubling<f32>>();
+}
+
+#[test]
+#[should_panic(expected = "`molteni` breaks a law, densities that are linear in space stay")]
+fn a_diffusion_without_gradients_does_not_spare_linear_densities() {
+    laws::spares_linear_densities::<Molteni<f64>>();
 }

@@ -6,6 +6,7 @@ mod common;
 mod approach;
 mod diffusions;
 mod equations_of_state;
+mod gathering;
 mod integrators;
 mod kernels;
 mod smoothings;

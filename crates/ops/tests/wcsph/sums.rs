@@ -51,9 +51,10 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
             spacing: H,
-            gravity: 9.0,
+            gravity: [0.0, -9.0, 0.0],
             max_fall: 2.0,
             radius: WendlandC2::RADIUS * H,
+            kernel: 1.0,
         }),
         smoothing: X::new(&SmoothingSetup {
             coefficients: Default::default(),
@@ -92,6 +93,7 @@ fn state<const D: usize>(cloud: &Cloud, i: usize) -> State<f64, D> {
         volume_per_mass: 1.0 / density,
         pressure: eos.pressure(excess),
         sound_speed: eos.sound_speed(excess),
+        gathered: [0.0; 4],
     }
 }
 

@@ -109,6 +109,7 @@ fn morris_on_a_lattice<const D: usize>(h: f64, spacing: f64, u: impl Fn(f64) -> 
             volume_per_mass: 1e-3,
             pressure: 0.0,
             sound_speed: 10.0,
+            gathered: [0.0; 4],
         }
     };
     let reach = (WendlandC2::RADIUS * h / spacing) as i64 + 1;

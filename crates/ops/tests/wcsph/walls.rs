@@ -6,24 +6,29 @@ use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::wall::{
-    DynamicParticles, FluidTerms, LennardJones, WallLayout, WallModel, WallSetup,
+    Adami, AdamiFreeSlip, DynamicParticles, FluidTerms, LennardJones, WallLayout, WallModel,
+    WallSetup,
 };
-use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
+use monoflow_ops::{Gathers, PairGeom, Real, Scalar, State, vector};
 use monoflow_properties::holds;
 
 const SETUP: WallSetup = WallSetup {
     coefficients: monoflow_ops::Coefficients::DECLARED,
     spacing: H,
-    gravity: 9.81,
+    gravity: [0.0, -9.81, 0.0],
     max_fall: 0.6,
     radius: 2.0 * H,
+    kernel: 1.0,
 };
 
 #[test]
 fn walls_keep_their_laws() {
     laws::wall::<DynamicParticles, DynamicParticles>();
     laws::wall::<LennardJones<f64>, LennardJones<f32>>();
+    laws::wall::<Adami<f64>, Adami<f32>>();
+    laws::wall::<AdamiFreeSlip<f64>, AdamiFreeSlip<f32>>();
     laws::fills_the_support::<DynamicParticles>();
+    laws::fills_the_support::<Adami<f64>>();
     laws::repels::<LennardJones<f64>>();
 }
 
@@ -31,6 +36,28 @@ fn walls_keep_their_laws() {
 struct Marked;
 
 impl<S: Scalar> FluidTerms<S> for Marked {
+    fn state<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        mass: R,
+        velocity: [R; D],
+        excess: R,
+    ) -> State<R, D> {
+        State {
+            mass,
+            velocity,
+            excess,
+            density: R::lit(1.0) + excess,
+            volume_per_mass: (R::lit(1.0) + excess).recip(),
+            pressure: excess,
+            sound_speed: R::lit(1.0),
+            gathered: [R::lit(0.0); 4],
+        }
+    }
+
+    fn excess(&self, pressure: S) -> S {
+        pressure
+    }
+
     fn continuity<R: Real<Scalar = S>, const D: usize>(
         &self,
         _: &State<R, D>,
@@ -153,6 +180,7 @@ fn lennard_jones_is_bounded_near_the_centre() {
         volume_per_mass: 1e-3,
         pressure: 0.0,
         sound_speed: 10.0,
+        gathered: [0.0; 4],
     };
     let mut a = [0.0f32];
     let rho = wall.on_fluid(&Marked, &rest, &rest, &pair, &mut a);
@@ -208,6 +236,7 @@ fn only_dynamic_particles_have_a_density() {
 macro_rules! wrong_wall {
     ($model:ident: $layers:expr, $force:expr, $rate:expr) => {
         wrong!($model);
+        impl<S: Scalar> Gathers<S> for $model {}
         impl<S: Scalar> WallModel<S> for $model {
             const EVOLVES: bool = false;
             fn new(_: &WallSetup) -> Self {

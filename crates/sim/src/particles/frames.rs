@@ -2,8 +2,9 @@
 
 use super::snapshot::Moment;
 use crate::models::Pressure;
-use crate::{Particles, SimError, Width};
+use crate::{Gathered, Particles, SimError, Width};
 use monoflow_case::RunPlan;
+use monoflow_ops::kind::{Kind, Wall};
 use monoflow_output::{Frame, Points, Values};
 use monoflow_particles::{Domain, Store};
 use std::path::Path;
@@ -45,14 +46,48 @@ fn frame<S: Written>(
     let densities: Vec<S> = excess.iter().map(|x| round(density(*x))).collect();
     let pressures: Vec<S> = excess.iter().map(|x| round(pressure(*x))).collect();
     let kinds: Vec<u8> = (0..store.len()).map(|i| store.kind(i) as u8).collect();
-    Frame::new(moment.clock.time, S::points(&positions))
+    let gathered: Vec<(&str, Column<S>)> = (moment.gathered.iter())
+        .map(|gathered| (gathered.column.name.get(), Column::of(gathered, store)))
+        .collect();
+    let mut frame = Frame::new(moment.clock.time, S::points(&positions))
         .array("velocity", S::vectors(&velocities))
         .array("density", S::scalars(&densities))
         .array("pressure", S::scalars(&pressures))
         .array("kind", &kinds[..])
-        .array("id", &store.id[..])
-        .write(path)?;
+        .array("id", &store.id[..]);
+    for (name, column) in &gathered {
+        frame = frame.array(*name, column.values());
+    }
+    frame.write(path)?;
     Ok(())
+}
+
+/// A column that a model gathers, as a frame has it: zero for particles of the other kind.
+enum Column<S> {
+    Scalar(Vec<S>),
+    Vector(Vec<[S; 3]>),
+}
+
+impl<S: Written> Column<S> {
+    fn of(gathered: &Gathered, store: &Store<S>) -> Self {
+        let of_kind = |i| (store.kind(i) == Wall::INDEX) == gathered.column.of_walls;
+        let word = |(i, word): (usize, &[f64; 4])| match of_kind(i) {
+            true => word.map(S::from_literal),
+            false => [S::from_literal(0.0); 4],
+        };
+        let words = gathered.words.iter().enumerate().map(word);
+        match gathered.column.is_vector {
+            false => Column::Scalar(words.map(|word| word[0]).collect()),
+            true => Column::Vector(words.map(|[x, y, z, _]| [x, y, z]).collect()),
+        }
+    }
+
+    fn values(&self) -> Values<'_> {
+        match self {
+            Column::Scalar(values) => S::scalars(values),
+            Column::Vector(values) => S::vectors(values),
+        }
+    }
 }
 
 /// A precision in which frames are written.

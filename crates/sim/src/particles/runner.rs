@@ -118,7 +118,12 @@ impl Runner for ParticleRunner {
 
     fn state(&mut self) -> Result<Moment, SimError> {
         let particles = self.executor.particles()?;
-        Ok(Moment::new(self.executor.clock(), particles))
+        // Nothing is gathered before neighbours are listed.
+        let gathered = match self.listed {
+            true => self.executor.gathered()?,
+            false => Vec::new(),
+        };
+        Ok(Moment::new(self.executor.clock(), particles, gathered))
     }
 
     fn is_ready(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Particles as plain numbers, in whatever precision they are kept.
 
-use crate::Particles;
+use crate::{Gathered, Particles};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
 use monoflow_particles::{Domain, Store};
@@ -58,17 +58,28 @@ pub struct Moment {
     pub clock: Clock,
     /// The particles as they are stored.
     pub particles: Particles,
-    /// The particles as numbers.
+    /// The particles as numbers; walls that fluid feels with another density show that one.
     pub snapshot: Snapshot,
+    /// The columns that models gather.
+    pub gathered: Vec<Gathered>,
 }
 
 impl Moment {
-    /// Of these particles.
-    pub(super) fn new(clock: Clock, particles: Particles) -> Self {
+    /// Of these particles and the columns that models gather for them.
+    pub(super) fn new(clock: Clock, particles: Particles, gathered: Vec<Gathered>) -> Self {
+        let mut snapshot = Snapshot::from(&particles);
+        let walls = snapshot.fluids..;
+        for column in gathered.iter().filter(|column| column.column.is_felt) {
+            let felt = &column.words[walls.clone()];
+            for (excess, felt) in snapshot.excess[walls.clone()].iter_mut().zip(felt) {
+                *excess = felt[3];
+            }
+        }
         Moment {
             clock,
-            snapshot: Snapshot::from(&particles),
+            snapshot,
             particles,
+            gathered,
         }
     }
 }

@@ -1,3 +1,4 @@
+use super::gathering::gathers;
 use super::pairs::{H, Pair, Particle, Seen, follows_double, pairs, turned};
 use crate::diffusion::{Diffusion, DiffusionSetup};
 use crate::laws::Law;
@@ -25,7 +26,8 @@ fn rate<F: Diffusion<f64>, const D: usize>(model: &F, pair: &Pair) -> f64 {
 /// Laws of a density diffusion, given in both precisions, in one to three dimensions: without gravity a
 /// uniform density stays, and no density is pushed away from its neighbour's; with gravity, differences as in
 /// water at rest are diffused no faster than without; what a particle gains its neighbour loses, up to the ratio of their densities; the rate is a scalar, the same in frames that are
-/// turned or move; each lane of a vector is the number it would be alone; single precision follows double.
+/// turned or move; what it gathers is finite where nobody is around, and lanes left over add nothing to
+/// it; each lane of a vector is the number it would be alone; single precision follows double.
 ///
 /// # Panics
 /// If a law is broken.
@@ -34,6 +36,7 @@ pub fn diffusion<F: Diffusion<f64>, Single: Diffusion<f32>>() {
     in_dimensions::<F, 2>();
     in_dimensions::<F, 3>();
     rate_is_a_scalar::<F>();
+    gathers(&made::<f64, F>(0.7, GRAVITY));
     let (double, single): (F, Single) = (made(0.7, GRAVITY), made(0.7, GRAVITY));
     follows_double(
         Law::of::<F>("single precision follows double"),

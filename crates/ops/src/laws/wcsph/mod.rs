@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | smoothing kernels | [`kernel`] | |
 //! | equations of state | [`equation_of_state`] | [`keeps_digits`] |
-//! | density diffusions | [`diffusion`] | [`diffuses`] |
+//! | density diffusions | [`diffusion`] | [`diffuses`], [`spares_linear_densities`] |
 //! | viscosities | [`viscosity`] | [`keeps_angular_momentum`] |
 //! | walls | [`wall`] | [`fills_the_support`], [`repels`] |
 //! | velocity smoothings | [`smoothing`] | [`keeps_the_centre_of_mass`], [`draws_velocities_together`], [`parts_particles`] |
@@ -23,6 +23,7 @@
 
 mod diffusions;
 mod equations_of_state;
+mod gathering;
 mod integrators;
 mod kernels;
 mod pairs;
@@ -32,6 +33,7 @@ mod walls;
 
 pub use diffusions::{diffuses, diffusion};
 pub use equations_of_state::{equation_of_state, keeps_digits};
+pub use gathering::spares_linear_densities;
 pub use integrators::{consistent, integrator, keeps_energy, rests_exactly, reversible};
 pub use kernels::kernel;
 pub use smoothings::{

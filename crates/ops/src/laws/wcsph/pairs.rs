@@ -39,6 +39,7 @@ impl Particle {
             volume_per_mass: 1.0 / self.density,
             pressure: self.pressure,
             sound_speed: self.sound_speed,
+            gathered: [0.0; 4],
         }
     }
 }
@@ -134,6 +135,7 @@ impl<const D: usize> Seen<f64, D> {
             volume_per_mass: of(a.volume_per_mass, b.volume_per_mass),
             pressure: of(a.pressure, b.pressure),
             sound_speed: of(a.sound_speed, b.sound_speed),
+            gathered: from_fn(|k| of(a.gathered[k], b.gathered[k])),
         };
         let (a, b) = (&self.pair, &other.pair);
         Seen {

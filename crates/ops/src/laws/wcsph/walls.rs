@@ -1,3 +1,4 @@
+use super::gathering::gathers;
 use super::pairs::{H, Pair, Seen, follows_double, pairs, size, turns_with_the_frame};
 use crate::kernel::{Smoothing, WendlandC2};
 use crate::laws::Law;
@@ -8,17 +9,41 @@ use core::array::from_fn;
 fn made<S: Scalar, B: WallModel<S>>() -> B {
     B::new(&WallSetup {
         spacing: H,
-        gravity: 9.81,
+        gravity: [0.0, -9.81, 0.0],
         max_fall: 0.6,
         radius: 2.0 * H,
+        kernel: 1.0,
         coefficients: Coefficients::DECLARED,
     })
 }
 
 /// The terms of a fluid: mass that approaches, and a pressure along the line of centres.
-struct Fluid;
+pub struct Fluid;
 
 impl<S: Scalar> FluidTerms<S> for Fluid {
+    fn state<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        mass: R,
+        velocity: [R; D],
+        excess: R,
+    ) -> State<R, D> {
+        let density = R::lit(1000.0) * (R::lit(1.0) + excess);
+        State {
+            mass,
+            velocity,
+            excess,
+            density,
+            volume_per_mass: density.recip(),
+            pressure: R::lit(1e5) * excess,
+            sound_speed: R::lit(10.0),
+            gathered: [R::lit(0.0); 4],
+        }
+    }
+
+    fn excess(&self, pressure: S) -> S {
+        pressure * S::from_literal(1e-5)
+    }
+
     fn continuity<R: Real<Scalar = S>, const D: usize>(
         &self,
         _: &State<R, D>,
@@ -68,13 +93,14 @@ fn rates<R: Real, B: WallModel<R::Scalar>, const D: usize>(seen: &Seen<R, D>) ->
 /// Laws of a wall model, given in both precisions, in one to three dimensions: it has layers, no fewer for
 /// kernels that reach farther; it adds to sums and leaves what stands in them; particles that coincide are
 /// not torn apart; turning the frame turns the force and no density rate; walls without a density of their
-/// own have no rate of it; each lane of a vector is the number it would be alone; single precision follows
+/// own have no rate of it; what it gathers is finite where nobody is around, and lanes left over add nothing to it; each lane of a vector is the number it would be alone; single precision follows
 /// double.
 ///
 /// # Panics
 /// If a law is broken.
 pub fn wall<B: WallModel<f64>, Single: WallModel<f32>>() {
     has_layers::<B>();
+    gathers(&made::<f64, B>());
     in_dimensions::<B, Single, 1>();
     in_dimensions::<B, Single, 2>();
     in_dimensions::<B, Single, 3>();
@@ -137,6 +163,7 @@ fn coinciding_particles_stay_finite<S: Scalar, B: WallModel<S>, const D: usize>(
         volume_per_mass: S::from_literal(1e-3),
         pressure: S::from_literal(100.0),
         sound_speed: S::from_literal(10.0),
+        gathered: [S::from_literal(0.0); 4],
     };
     for gap in [0.0, 1e-15, 1e-9, 1e-6, 1e-4, 1e-2] {
         let r = S::from_literal(gap * H);

@@ -1,0 +1,83 @@
+//! Columns that models declare: what is gathered from the neighbours of a particle before rates are
+//! evaluated, for the model to read in its pairs.
+
+use crate::wall::FluidTerms;
+use crate::{PairGeom, Real, Scalar, State};
+
+/// A column: a word of up to four numbers for each particle of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name in frames and messages, snake case.
+    pub name: &'static str,
+    /// The unit of its numbers.
+    pub unit: &'static str,
+    /// Do frames show it as a vector? Otherwise its first number. What else the word holds they do not show.
+    pub is_vector: bool,
+    /// What it holds, for lists.
+    pub meaning: &'static str,
+}
+
+/// Numbers that a pass can sum over neighbours. Those that a model does not touch cost nothing.
+pub type Sums<R> = [R; 12];
+
+/// Columns that a scheme can have: one for its wall model, one for its density diffusion.
+pub const COLUMNS: usize = 2;
+
+/// The slot of the wall model's column.
+pub const WALL: usize = 0;
+
+/// The slot of the density diffusion's column.
+pub const DIFFUSION: usize = 1;
+
+/// The columns of one particle, by slot.
+pub type Columns<R> = [[R; 4]; COLUMNS];
+
+/// The columns of the two particles of a pair.
+#[derive(Clone, Copy, Debug)]
+pub struct Gathered<R> {
+    /// Of the particle that gathers.
+    pub i: Columns<R>,
+    /// Of its neighbour.
+    pub j: Columns<R>,
+}
+
+/// A model that gathers a column, or none: `impl<S: Scalar> Gathers<S> for Mine<S> {}`.
+///
+/// The column of a density diffusion is of fluid particles, gathered from fluid and from walls that it
+/// feels as fluid; that of a wall model is of wall particles, gathered from fluid. Columns are gathered anew
+/// whenever rates are evaluated, those of walls first. In the pairs of the model, [`State::gathered`] is the
+/// column of either particle.
+///
+/// Laws: part of those of [diffusions](crate::laws::wcsph::diffusion) and of
+/// [walls](crate::laws::wcsph::wall).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what it gathers before rates are evaluated",
+    note = "write `impl<S: Scalar> Gathers<S> for …<S> {{}}` if it gathers nothing"
+)]
+pub trait Gathers<S: Scalar> {
+    /// The column, if there is one.
+    const COLUMN: Option<Column> = None;
+
+    /// Adds what neighbour `j` contributes to the sums of `i`; `w` evaluates the kernel.
+    #[inline(always)]
+    fn gather<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _i: &State<R, D>,
+        _j: &State<R, D>,
+        _pair: &PairGeom<R, D>,
+        _w: impl FnOnce() -> R,
+        _sums: &mut Sums<R>,
+    ) {
+    }
+
+    /// The column of a particle from its sums.
+    #[inline(always)]
+    fn gathered<const D: usize>(
+        &self,
+        _terms: &impl FluidTerms<S>,
+        _i: &State<S, D>,
+        _sums: &Sums<S>,
+    ) -> [S; 4] {
+        [S::from_literal(0.0); 4]
+    }
+}

@@ -1,0 +1,208 @@
+use super::{FluidTerms, WallLayout, WallModel, WallSetup};
+use crate::{Column, Gathers, Named, PairGeom, Real, Scalar, State, Sums, vector};
+use core::array::from_fn;
+
+/// The part of the kernel's value at the centre that neighbours must add up to, or there is no fluid before a
+/// wall particle.
+const LEAST: f64 = 1e-6;
+
+/// Wall particles that take over the pressure and the velocity of the fluid before them.
+///
+/// **Equation** `p_w = (Σ p_f W + g·Σ ρ_f x_wf W) / Σ W`, at least 0; `u_w = 2 v_w - Σ u_f W / Σ W`; fluid ← wall:
+/// pressure and viscosity as between fluid particles with `p_w`, the density of that pressure and `u_w`;
+/// continuity with the velocity `v_w` of the wall itself.
+/// **Source** Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005, equations 22, 23 and 27. The least
+/// pressure is this program's: walls push but never pull.
+/// **Layout** as many layers as the influence radius is deep, the first half a spacing behind the surface.
+/// **Properties** water at rest stays so at walls of any shape; no slip.
+///
+/// ```
+/// use monoflow_ops::wall::{Adami, WallModel};
+/// assert_eq!(<Adami<f32> as WallModel<f32>>::layout(2.6).layers, 3);
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Adami<S> {
+    /// m/s².
+    gravity: [S; 3],
+    /// The least sum of kernel values, m^-D.
+    least: S,
+}
+
+/// [`Adami`] without friction: fluid slides along walls freely.
+///
+/// **Equation** as [`Adami`], without viscosity between fluid and wall.
+/// **Source** Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005, section 2.3.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct AdamiFreeSlip<S>(Adami<S>);
+
+impl<S> Named for Adami<S> {
+    const NAME: &'static str = "adami";
+    const SUMMARY: &'static str = "walls with the pressure and velocity of the fluid before them";
+    const EQUATION: &'static str = "p_w = max(0, (sum_f p_f W_wf + g.sum_f rho_f x_wf W_wf) / sum_f W_wf) [Pa]; u_w = 2 v_w - sum_f u_f W_wf / sum_f W_wf";
+    const SOURCE: &'static str = "Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005";
+}
+
+impl<S> Named for AdamiFreeSlip<S> {
+    const NAME: &'static str = "adami_free_slip";
+    const SUMMARY: &'static str = "walls with the pressure of the fluid before them, no friction";
+    const EQUATION: &'static str = "p_w as of adami; no viscosity between fluid and wall";
+    const SOURCE: &'static str = "Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005";
+}
+
+/// The velocity and, fourth, the density excess with which fluid feels a wall particle.
+const FELT: Column = Column {
+    name: "velocity_at_wall",
+    unit: "m/s",
+    is_vector: true,
+    meaning: "velocity with which fluid feels a wall particle",
+};
+
+impl<S: Scalar> Gathers<S> for Adami<S> {
+    const COLUMN: Option<Column> = Some(FELT);
+
+    #[inline(always)]
+    fn gather<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        sums: &mut Sums<R>,
+    ) {
+        let w = w();
+        let gravity: [R; D] = from_fn(|k| R::splat(self.gravity[k]));
+        sums[0] += w;
+        sums[1] += w * (j.pressure + j.density * vector::dot(&gravity, &pair.x));
+        for k in 0..D {
+            sums[2 + k] += w * j.velocity[k];
+        }
+    }
+
+    #[inline(always)]
+    fn gathered<const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        i: &State<S, D>,
+        sums: &Sums<S>,
+    ) -> [S; 4] {
+        let zero = S::from_literal(0.0);
+        let inverse = S::if_lt(self.least, sums[0], sums[0].recip(), zero);
+        let mut column = [zero; 4];
+        for k in 0..D {
+            let mean = S::if_lt(self.least, sums[0], sums[2 + k] * inverse, i.velocity[k]);
+            column[k] = i.velocity[k] + i.velocity[k] - mean;
+        }
+        column[3] = terms.excess((sums[1] * inverse).max(zero));
+        column
+    }
+}
+
+impl<S: Scalar> WallModel<S> for Adami<S> {
+    const EVOLVES: bool = false;
+    const FELT: bool = true;
+
+    fn new(setup: &WallSetup) -> Self {
+        Adami {
+            gravity: setup.gravity.map(S::from_literal),
+            least: S::from_literal(LEAST * setup.kernel),
+        }
+    }
+
+    fn layout(radius_over_spacing: f64) -> WallLayout {
+        super::filled(radius_over_spacing)
+    }
+
+    #[inline(always)]
+    fn on_fluid<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    ) -> R {
+        let wall = self.felt(terms, j);
+        let u = vector::sub(&i.velocity, &wall.velocity);
+        terms.momentum_at_wall(i, &wall, &pair.with_velocity(u), acceleration);
+        terms.continuity(i, &wall, &pair.with_velocity(i.velocity))
+    }
+
+    #[inline(always)]
+    fn on_wall<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &impl FluidTerms<S>,
+        _: &State<R, D>,
+        _: &State<R, D>,
+        _: &PairGeom<R, D>,
+    ) -> R {
+        R::lit(0.0)
+    }
+}
+
+impl<S: Scalar> Gathers<S> for AdamiFreeSlip<S> {
+    const COLUMN: Option<Column> = Some(FELT);
+
+    #[inline(always)]
+    fn gather<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        sums: &mut Sums<R>,
+    ) {
+        self.0.gather(i, j, pair, w, sums);
+    }
+
+    #[inline(always)]
+    fn gathered<const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        i: &State<S, D>,
+        sums: &Sums<S>,
+    ) -> [S; 4] {
+        self.0.gathered(terms, i, sums)
+    }
+}
+
+impl<S: Scalar> WallModel<S> for AdamiFreeSlip<S> {
+    const EVOLVES: bool = false;
+    const FELT: bool = true;
+
+    fn new(setup: &WallSetup) -> Self {
+        AdamiFreeSlip(Adami::new(setup))
+    }
+
+    fn layout(radius_over_spacing: f64) -> WallLayout {
+        super::filled(radius_over_spacing)
+    }
+
+    #[inline(always)]
+    fn on_fluid<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        terms: &impl FluidTerms<S>,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    ) -> R {
+        let wall = self.felt(terms, j);
+        // Viscosities act on the difference of the velocities: without one there is the pressure alone.
+        let at_rest = pair.with_velocity([R::lit(0.0); D]);
+        terms.momentum_at_wall(i, &wall, &at_rest, acceleration);
+        terms.continuity(i, &wall, &pair.with_velocity(i.velocity))
+    }
+
+    #[inline(always)]
+    fn on_wall<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &impl FluidTerms<S>,
+        _: &State<R, D>,
+        _: &State<R, D>,
+        _: &PairGeom<R, D>,
+    ) -> R {
+        R::lit(0.0)
+    }
+}
