@@ -160,6 +160,20 @@ where
     }
 
     #[inline(always)]
+    fn momentum<R: Real<Scalar = S>, const N: usize>(
+        &self,
+        i: &State<R, N>,
+        j: &State<R, N>,
+        pair: &PairGeom<R, N>,
+        acceleration: &mut [R; N],
+    ) {
+        let mut radial = pressure(i, j, pair);
+        self.viscosity
+            .contribute(i, j, pair, &mut radial, acceleration);
+        vector::add_scaled(acceleration, radial, &pair.x);
+    }
+
+    #[inline(always)]
     fn momentum_at_wall<R: Real<Scalar = S>, const N: usize>(
         &self,
         i: &State<R, N>,
@@ -294,10 +308,7 @@ where
             pair,
         );
         out.density += self.continuity(i, j, pair) + diffused;
-        let mut radial = pressure(i, j, pair);
-        self.viscosity
-            .contribute(i, j, pair, &mut radial, &mut out.acceleration);
-        vector::add_scaled(&mut out.acceleration, radial, &pair.x);
+        self.momentum(i, j, pair, &mut out.acceleration);
         self.smoothing.add(
             i,
             j,

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod cases;
+mod gathering;
 mod mps;
 mod runs;
 mod tank;

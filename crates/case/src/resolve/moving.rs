@@ -49,6 +49,7 @@ fn wall(
     let numerics = &plan.numerics;
     let no_shear = [
         ("numerics.wall", &numerics.wall, "lennard_jones", "dynamic"),
+        ("numerics.wall", &numerics.wall, "adami_free_slip", "adami"),
         (
             "numerics.viscosity",
             &numerics.viscosity,

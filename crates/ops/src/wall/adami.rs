@@ -125,7 +125,7 @@ impl<S: Scalar> WallModel<S> for Adami<S> {
     ) -> R {
         let wall = self.felt(terms, j);
         let u = vector::sub(&i.velocity, &wall.velocity);
-        terms.momentum_at_wall(i, &wall, &pair.with_velocity(u), acceleration);
+        terms.momentum(i, &wall, &pair.with_velocity(u), acceleration);
         terms.continuity(i, &wall, &pair.with_velocity(i.velocity))
     }
 
@@ -191,7 +191,7 @@ impl<S: Scalar> WallModel<S> for AdamiFreeSlip<S> {
         let wall = self.felt(terms, j);
         // Viscosities act on the difference of the velocities: without one there is the pressure alone.
         let at_rest = pair.with_velocity([R::lit(0.0); D]);
-        terms.momentum_at_wall(i, &wall, &at_rest, acceleration);
+        terms.momentum(i, &wall, &at_rest, acceleration);
         terms.continuity(i, &wall, &pair.with_velocity(i.velocity))
     }
 

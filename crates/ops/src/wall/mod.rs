@@ -75,7 +75,16 @@ pub trait FluidTerms<S: Scalar> {
         pair: &PairGeom<R, D>,
     ) -> R;
 
-    /// Pressure and viscous acceleration of fluid particle `i` by wall particle `j`, m/s².
+    /// Pressure and viscous acceleration of fluid particle `i` by particle `j` that is as fluid is, m/s².
+    fn momentum<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    );
+
+    /// The same by wall particle `j`, whose velocity is that of the wall.
     fn momentum_at_wall<R: Real<Scalar = S>, const D: usize>(
         &self,
         i: &State<R, D>,

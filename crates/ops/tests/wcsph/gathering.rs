@@ -186,7 +186,7 @@ macro_rules! wrong_gathering {
 }
 
 wrong_gathering!(CountsItself: |mass, _| mass, |sum| sum);
-wrong_gathering!(DividesByNobody: |mass, r| mass * r, |sum| sum / sum);
+wrong_gathering!(DividesByNobody: |mass, r| mass * r, |sum| sum.recip() * sum);
 
 #[test]
 #[should_panic(expected = "the particle itself adds nothing to what it gathers")]

@@ -67,6 +67,15 @@ impl<S: Scalar> FluidTerms<S> for Marked {
         j.mass * pair.approach()
     }
 
+    fn momentum<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &State<R, D>,
+        _: &State<R, D>,
+        _: &PairGeom<R, D>,
+        _: &mut [R; D],
+    ) {
+    }
+
     fn momentum_at_wall<R: Real<Scalar = S>, const D: usize>(
         &self,
         i: &State<R, D>,

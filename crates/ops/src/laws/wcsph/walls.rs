@@ -60,6 +60,16 @@ impl<S: Scalar> FluidTerms<S> for Fluid {
         pair: &PairGeom<R, D>,
         acceleration: &mut [R; D],
     ) {
+        FluidTerms::<S>::momentum(self, i, j, pair, acceleration);
+    }
+
+    fn momentum<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        acceleration: &mut [R; D],
+    ) {
         let pressure = (i.pressure + j.pressure) * i.volume_per_mass * j.volume_per_mass;
         vector::add_scaled(acceleration, -(j.mass * pressure * pair.f), &pair.x);
     }
