@@ -302,12 +302,14 @@ where
         columns: &Gathered<R>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
-        let diffused = self.diffusion.rate(
-            &i.with(columns.i[gather::DIFFUSION]),
-            &j.with(columns.j[gather::DIFFUSION]),
-            pair,
-        );
-        out.density += self.continuity(i, j, pair) + diffused;
+        out.density += self.continuity(i, j, pair)
+            + if F::COLUMN.is_some() {
+                let [i, j] = [(i, columns.i), (j, columns.j)]
+                    .map(|(state, columns)| state.with(columns[gather::DIFFUSION]));
+                self.diffusion.rate(&i, &j, pair)
+            } else {
+                self.diffusion.rate(i, j, pair)
+            };
         self.momentum(i, j, pair, &mut out.acceleration);
         self.smoothing.add(
             i,
@@ -340,7 +342,8 @@ where
         columns: &Gathered<R>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
-        let j = &j.with(columns.j[gather::WALL]);
+        let felt = j.with(columns.j[gather::WALL]);
+        let j = if B::COLUMN.is_some() { &felt } else { j };
         out.density += self.wall.on_fluid(self, i, j, pair, &mut out.acceleration);
         if B::FELT {
             let j = &self.wall.felt(self, j);

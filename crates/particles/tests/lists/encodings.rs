@@ -68,6 +68,7 @@ fn by_kernels<S: Scalar, const D: usize, E: Encoding + Default>(
         rates: nothing,
         transport: nothing,
         clock: Column::at(0),
+        gathered: Column::at(0),
     };
     let view = ListView {
         parameters: &parameters,
