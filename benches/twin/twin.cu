@@ -93,8 +93,9 @@ struct ForceParameters {
     float4 *rates;
     float4 *transport;
     const Clock *clock;
+    const float4 *gathered;
 };
-static_assert(sizeof(ForceParameters) == 136);
+static_assert(sizeof(ForceParameters) == 144);
 static_assert(offsetof(ForceParameters, grid) == 0);
 static_assert(offsetof(ForceParameters, sides) == 48);
 static_assert(offsetof(ForceParameters, groups) == 56);
@@ -107,6 +108,7 @@ static_assert(offsetof(ForceParameters, starts) == 104);
 static_assert(offsetof(ForceParameters, rates) == 112);
 static_assert(offsetof(ForceParameters, transport) == 120);
 static_assert(offsetof(ForceParameters, clock) == 128);
+static_assert(offsetof(ForceParameters, gathered) == 136);
 
 struct Wcsph {
     // Wendland C2

@@ -19,9 +19,10 @@ pub use euler::{
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{
-    AdvanceParameters, ApproachParameters, FinishParameters, ForceParameters, FunctionParameters,
-    GatherParameters, ListParameters, ParticleColumns, ReorderParameters, SCAN_TILE,
-    ScanParameters, Sides, SortParameters, Status, StatusWord, WallsList,
+    AdvanceParameters, ApproachParameters, FinishParameters, FollowParameters, ForceParameters,
+    FunctionParameters, GatherParameters, ListParameters, ParticleColumns, PoseParameters,
+    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
+    WallsList,
 };
 pub use program::{GatheredColumn, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
 pub use shallow::{

@@ -3,6 +3,7 @@
 use monoflow_device::Column;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::grid::Grid;
+use monoflow_ops::motion::{Course, Home, Knot, Pose};
 
 /// Elements that one block of a scan covers.
 pub const SCAN_TILE: u32 = 2048;
@@ -275,4 +276,56 @@ pub struct FinishParameters<S> {
     pub reserved: u32,
     /// The limits.
     pub limits: Limits,
+}
+
+/// Of the kernel that finds where bodies are, a thread each.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct PoseParameters {
+    /// Their motions.
+    pub courses: Column<Course>,
+    /// The knots of all motions.
+    pub knots: Column<Knot>,
+    /// Where they are.
+    pub poses: Column<Pose>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+    /// The time that is asked for, in steps from the start of the step.
+    pub instant: f64,
+    /// How many bodies there are.
+    pub count: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Of the kernel that puts wall particles where their bodies have them.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct FollowParameters<S> {
+    /// What positions are measured from.
+    pub home: Home<S>,
+    /// Particles of each kind.
+    pub sides: Sides,
+    /// How many bodies there are.
+    pub count: u32,
+    /// Sets of extremes before that of the first block.
+    pub first: u32,
+    /// By body: its first identity, how many it has, its first anchor, and padding.
+    pub members: Column<[u32; 4]>,
+    /// From the pivot to each particle at time zero, m; the fourth is padding.
+    pub anchors: Column<[f64; 4]>,
+    /// Where bodies are.
+    pub poses: Column<Pose>,
+    /// Places at the start of the step.
+    pub start: Column<[S; 4]>,
+    /// What is written.
+    pub to: ParticleColumns<S>,
+    /// Cell of each particle.
+    pub cell: Column<u32>,
+    /// Identity of each particle.
+    pub id: Column<u32>,
+    /// A set of extremes for each block, if it has an address.
+    pub extremes: Column<S>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
 }

@@ -245,6 +245,12 @@ impl Catalogue {
                     viscosities: None,
                 },
                 WallChoice {
+                    choice: Choice::new("dynamic_moving", "the same of walls that move"),
+                    placement: WallPlacement::Behind,
+                    layers: None,
+                    viscosities: None,
+                },
+                WallChoice {
                     choice: Choice::new("lennard_jones", "one repulsive layer on the face"),
                     placement: WallPlacement::OnFace,
                     layers: Some(1),

@@ -1,4 +1,4 @@
-//! Formulas in x and y, and z.
+//! Formulas in x and y, and z, or in t.
 
 use std::f64::consts::PI;
 use std::fmt;
@@ -83,7 +83,7 @@ impl Formula {
     /// # Errors
     /// What is wrong with it, as the end of a sentence.
     pub fn parse(text: &str) -> Result<Self, String> {
-        Self::read(text, false)
+        Self::read(text, Variables::Plane)
     }
 
     /// Reads a formula in x, y and z.
@@ -91,10 +91,18 @@ impl Formula {
     /// # Errors
     /// What is wrong with it, as the end of a sentence.
     pub fn in_space(text: &str) -> Result<Self, String> {
-        Self::read(text, true)
+        Self::read(text, Variables::Space)
     }
 
-    fn read(text: &str, in_space: bool) -> Result<Self, String> {
+    /// Reads a formula in t.
+    ///
+    /// # Errors
+    /// What is wrong with it, as the end of a sentence.
+    pub fn over_time(text: &str) -> Result<Self, String> {
+        Self::read(text, Variables::Time)
+    }
+
+    fn read(text: &str, variables: Variables) -> Result<Self, String> {
         if text.len() > Self::LONGEST {
             return Err(format!("it is longer than {} characters", Self::LONGEST));
         }
@@ -102,7 +110,7 @@ impl Formula {
             text,
             at: 0,
             depth: 0,
-            in_space,
+            variables,
         };
         let root = reader.comparison()?;
         match reader.peek() {
@@ -124,6 +132,11 @@ impl Formula {
         self.root.at(place)
     }
 
+    /// The value at a time, s; NaN where there is none.
+    pub fn at_time(&self, time: f64) -> f64 {
+        self.root.at([time, 0.0, 0.0])
+    }
+
     /// The formula as typed.
     pub fn text(&self) -> &str {
         &self.text
@@ -136,13 +149,23 @@ impl fmt::Debug for Formula {
     }
 }
 
+/// What a formula may be in.
+#[derive(Clone, Copy, PartialEq)]
+enum Variables {
+    /// x and y.
+    Plane,
+    /// x, y and z.
+    Space,
+    /// t alone.
+    Time,
+}
+
 /// Recursive descent, one function for each strength of binding.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
-    /// Is there a third coordinate?
-    in_space: bool,
+    variables: Variables,
 }
 
 impl<'t> Reader<'t> {
@@ -302,18 +325,20 @@ impl<'t> Reader<'t> {
             .unwrap_or(rest.len());
         let name = &rest[..end];
         self.at += end;
-        match name {
-            "x" => return Ok(Term::X),
-            "y" => return Ok(Term::Y),
-            "z" if self.in_space => return Ok(Term::Z),
-            "pi" => return Ok(Term::Number(PI)),
+        match (name, self.variables) {
+            ("x", Variables::Plane | Variables::Space) => return Ok(Term::X),
+            ("y", Variables::Plane | Variables::Space) => return Ok(Term::Y),
+            ("z", Variables::Space) => return Ok(Term::Z),
+            // The only variable that there is then.
+            ("t", Variables::Time) => return Ok(Term::X),
+            ("pi", _) => return Ok(Term::Number(PI)),
             _ => {}
         }
         if self.peek() != Some('(') {
-            let places = if self.in_space {
-                "none of x, y and z and no function"
-            } else {
-                "neither x nor y nor a function"
+            let places = match self.variables {
+                Variables::Plane => "neither x nor y nor a function",
+                Variables::Space => "none of x, y and z and no function",
+                Variables::Time => "neither t nor a function",
             };
             return Err(format!("`{name}` is {places}"));
         }

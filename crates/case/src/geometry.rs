@@ -13,6 +13,9 @@ pub struct GeometryPlan {
     pub kind: Kind,
     /// Velocity of every particle (m/s); the wall's own velocity for a wall.
     pub velocity: [f64; 3],
+    /// Name of the motion that a wall moves by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub motion: Option<String>,
     /// Elevation of the free surface (m along "up") for the initial density;
     /// absent = reference density.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -29,11 +29,13 @@ mod formula;
 mod geometry;
 mod keys;
 mod log;
+mod motion;
 mod plan;
 mod raw;
 mod resolve;
 mod resolved;
 mod section;
+mod series;
 mod set;
 mod shallow;
 mod shipped;
@@ -61,6 +63,7 @@ pub use fill::{
 };
 pub use formula::Formula;
 pub use keys::{KeyRow, Keys, schema_of_all};
+pub use motion::{MotionKnot, MotionPlan, OverTime};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
     GeometryPlan, Kind, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision,

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::coefficients::CoefficientsPlan;
+use crate::motion::MotionPlan;
 use crate::study::StudyPlan;
 
 pub use crate::geometry::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
@@ -52,6 +53,9 @@ pub struct RunPlan {
     pub reference: Option<ReferencePlan>,
     /// Blocks and planes of particles, in the order in which they are placed.
     pub geometry: Vec<GeometryPlan>,
+    /// How walls move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub motions: Vec<MotionPlan>,
     /// Quantities recorded over time.
     #[serde(default)]
     pub gauges: Vec<GaugePlan>,
@@ -61,6 +65,12 @@ pub struct RunPlan {
 }
 
 impl RunPlan {
+    /// The motion of a geometry.
+    pub fn motion_of(&self, geometry: &GeometryPlan) -> Option<&MotionPlan> {
+        let name = geometry.motion.as_ref()?;
+        self.motions.iter().find(|motion| motion.name == *name)
+    }
+
     /// Does pressure come from compression? Where it comes from a Poisson
     /// equation, the stored excess is a pressure and no density.
     pub fn compresses(&self) -> bool {

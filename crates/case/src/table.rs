@@ -8,6 +8,7 @@ use crate::body::Operation;
 use crate::coefficients::CoefficientsPlan;
 use crate::foreign;
 use crate::keys::{Key, find};
+use crate::motion::{MotionPlan, OverTime};
 use crate::plan::{
     GaugePlan, GeometryPlan, Kind, Measure, NO_SMOOTHING, Origin, OutputPlan, PressurePlan,
     Provenance, RunPlan, Shape, TimePlan, VelocityField,
@@ -257,6 +258,10 @@ impl ParticleRows<'_> {
                 self.add(&key, fill.name());
             }
         }
+        for motion in &plan.motions {
+            let key = format!("motion.{}", motion.name);
+            self.add_as(&key, &key, Course(motion), "m, rad");
+        }
         self.rows.time(&plan.time);
         self.rows.output(&plan.output);
         for gauge in &plan.gauges {
@@ -360,6 +365,9 @@ impl fmt::Display for Brief<'_> {
         if !geometry.velocity_formula.is_empty() {
             write!(f, ", velocity {}", geometry.velocity_formula.join(", "))?;
         }
+        if let Some(motion) = &geometry.motion {
+            write!(f, ", moving by `{motion}`")?;
+        }
         if let Some(pressure) = &geometry.pressure_formula {
             write!(f, ", pressure {pressure}")?;
         }
@@ -368,6 +376,30 @@ impl fmt::Display for Brief<'_> {
         }
         if let Some(VelocityField::TaylorGreen { amplitude }) = geometry.velocity_field {
             write!(f, ", taylor_green at {amplitude} m/s")?;
+        }
+        Ok(())
+    }
+}
+
+/// A motion on one line.
+struct Course<'m>(&'m MotionPlan);
+
+impl fmt::Display for Course<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = |curve: &OverTime| match curve {
+            OverTime::Formula(text) => text.clone(),
+            OverTime::Points(points) => format!("{} points", points.len()),
+        };
+        let motion = self.0;
+        let mut between = "";
+        if !motion.translation.is_empty() {
+            let shifts: Vec<_> = motion.translation.iter().map(of).collect();
+            write!(f, "shifted by ({})", shifts.join(", "))?;
+            between = ", ";
+        }
+        if let Some(angle) = &motion.rotation {
+            let point = vector(motion.point);
+            write!(f, "{between}turned by {} about {point}", of(angle))?;
         }
         Ok(())
     }

@@ -251,7 +251,9 @@ fn walls_slide_but_do_not_push() {
         (LID, "[0.0, 0.5]", "-y"),
         (SHORT, "[0.5, 0.0]", "-x"),
     ] {
-        let expected = format!("`mover` moves through its face {face}, but walls cannot move yet");
+        let expected = format!(
+            "`mover` moves through its face {face}, but with `velocity` walls only slide along themselves"
+        );
         refused(
             &moving(wall, velocity),
             &[&expected, "geometry.mover.velocity"],

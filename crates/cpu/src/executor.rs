@@ -1,4 +1,5 @@
 use crate::BlockIntegrator;
+use crate::following::Following;
 use crate::list::view;
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
@@ -12,7 +13,8 @@ use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
-use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
+use monoflow_particles::{BLOCK, Bodies, Domain, NeighbourList, ParticleError, Store};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Seconds spent in each phase.
@@ -54,6 +56,7 @@ pub struct CpuExecutor<S, const D: usize> {
     list: NeighbourList<S>,
     instructions: Instructions,
     integrator: BlockIntegrator<S, D>,
+    following: Following,
     phases: Phases,
 }
 
@@ -117,8 +120,15 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             list: NeighbourList::default(),
             instructions,
             integrator,
+            following: Following::default(),
             phases: Phases::default(),
         })
+    }
+
+    /// The same with wall particles that move as one.
+    pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
+        self.following = Following::new(bodies);
+        self
     }
 
     /// Seconds spent so far.
@@ -305,7 +315,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.is_gathered &= prime;
         let begin = Instant::now();
         let last = stage + 1 == self.integrator.outline.stages;
-        let extremes = advance_all(
+        let mut extremes = advance_all(
             &self.integrator,
             &mut self.store,
             (&mut self.place, &mut self.motion),
@@ -316,9 +326,25 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
                 overwrites_start: last && !prime,
             },
         );
+        if !prime {
+            let instant = self.integrator.outline.instants[stage as usize];
+            extremes = extremes.merge(&self.follow(self.clock.time + instant * dt, last));
+        }
         self.clock
             .finish_stage(&self.limits, &extremes, last, prime);
         self.phases.advance += begin.elapsed().as_secs_f64();
+    }
+
+    /// Puts the particles of bodies where these are at a time, s: in the state that the last stage reached,
+    /// or another.
+    fn follow(&mut self, time: f64, last: bool) -> Extremes<S> {
+        self.following.find(time);
+        if last {
+            return self.following.put_at_start(&self.domain, &mut self.store);
+        }
+        let fluids = self.store.fluids();
+        let walls = (&mut self.place[fluids..], &mut self.motion[fluids..]);
+        self.following.put_ahead(&self.domain, &self.store, walls)
     }
 
     /// Finds the first Δt: evaluates, moves nothing.

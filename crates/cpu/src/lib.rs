@@ -6,6 +6,7 @@
 pub mod distance;
 pub mod euler;
 mod executor;
+mod following;
 mod integrator;
 mod list;
 mod loops;

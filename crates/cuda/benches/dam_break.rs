@@ -60,6 +60,7 @@ impl Bench {
             Start {
                 domain: setup.domain,
                 store: &setup.store,
+                bodies: &Bodies::default(),
                 limits: setup.limits,
                 clock: Clock::new(),
             },

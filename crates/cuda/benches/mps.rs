@@ -37,6 +37,7 @@ fn gpu(device: &Device, tank: &Tank, pressure: Pressure) -> Gpu {
         Start {
             domain,
             store: &store,
+            bodies: &Bodies::default(),
             limits: tank.limits::<3>(),
             clock: Clock::new(),
         },

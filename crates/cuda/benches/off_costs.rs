@@ -52,6 +52,7 @@ fn candidate<'a, Sch: ParticleScheme<f32, 3> + 'a>(
         Start {
             domain: setup.domain,
             store: &setup.store,
+            bodies: &Bodies::default(),
             limits: setup.limits,
             clock: Clock::new(),
         },

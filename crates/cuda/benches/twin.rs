@@ -120,6 +120,7 @@ fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
         Start {
             domain: setup.domain,
             store: &setup.store,
+            bodies: &Bodies::default(),
             limits: setup.limits,
             clock: Clock::new(),
         },

@@ -5,7 +5,7 @@ pub use timing::KernelTime;
 
 use crate::any::GatheredColumns;
 use crate::memory::Counted;
-use crate::particles::Particles;
+use crate::particles::{Particles, Reached};
 use crate::{Buffer, Code, CudaError, ListEncoding, Start};
 use kernels::Kernels;
 use monoflow_abi::{
@@ -77,6 +77,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let Start {
             domain,
             store,
+            bodies,
             limits,
             clock,
         } = start;
@@ -88,14 +89,18 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         } else {
             WallsList::Nobody
         };
+        let kernels = Kernels::load::<S, D>(
+            &code,
+            integrator.name,
+            encoding,
+            store.counts,
+            (pairs, !scheme.facts.columns.is_empty()),
+        )?;
+        let particles =
+            Particles::new::<D>(code, domain, (store, bodies), (search, walls), encoding)?;
+        let sets: u32 = particles.sets(block::PARTICLES).iter().sum();
         let mut executor = CudaExecutor {
-            kernels: Kernels::load::<S, D>(
-                &code,
-                integrator.name,
-                encoding,
-                store.counts,
-                (pairs, !scheme.facts.columns.is_empty()),
-            )?,
+            kernels,
             limits,
             integrator,
             clock,
@@ -116,15 +121,11 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 let words = n * scheme.facts.columns.len();
                 Some(Buffer::zeros(&device, words, "gathered columns")?)
             },
-            extremes: Buffer::zeros(
-                &device,
-                EXTREMES * n.div_ceil(block::PARTICLES as usize),
-                "reductions",
-            )?,
+            extremes: Buffer::zeros(&device, EXTREMES * sets as usize, "reductions")?,
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
-            particles: Particles::new::<D>(code, domain, store, (search, walls), encoding)?,
+            particles,
             scheme,
         };
         executor.put_clock()?;
@@ -317,11 +318,13 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             stage,
             prime: u32::from(prime),
         };
+        let last = stage + 1 == self.integrator.stages;
+        let [own, followed] = self.particles.sets(block::PARTICLES);
         let finish = FinishParameters {
             extremes: self.extremes.column(),
             clock: self.device_clock.column(),
-            count: sides.particles.div_ceil(block::PARTICLES),
-            last: u32::from(stage + 1 == self.integrator.stages),
+            count: if prime { own } else { own + followed },
+            last: u32::from(last),
             prime: u32::from(prime),
             reserved: 0,
             limits: self.limits,
@@ -331,9 +334,25 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         unsafe {
             k.advance
                 .launch(device, sides.particles, block::PARTICLES, &p)?;
+        }
+        if !prime {
+            self.follow(self.integrator.instants[stage as usize], last)?;
+        }
+        // SAFETY: as many sets of extremes were found.
+        unsafe {
             k.finish
                 .launch(device, block::SINGLE, block::SINGLE, &finish)
         }
+    }
+
+    /// Puts the particles of bodies where these are at a moment of the step, in the state that the last stage
+    /// reached or another.
+    fn follow(&self, instant: f64, last: bool) -> Result<(), CudaError> {
+        let (particles, clock) = (&self.particles, self.device_clock.column());
+        let reached = if last { Reached::Start } else { Reached::Now };
+        let [own, _] = particles.sets(block::PARTICLES);
+        particles.find_bodies(clock, instant)?;
+        particles.follow_bodies(clock, reached, (self.extremes.column(), own))
     }
 
     /// Takes out the particles that have left the domain; to be called when a rebuild found one.

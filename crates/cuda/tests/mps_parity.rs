@@ -61,6 +61,7 @@ fn on_gpu<S: Scalar, const D: usize>(
         Start {
             domain: tank.particles::<S, D>().0,
             store,
+            bodies: &Bodies::default(),
             limits: tank.limits::<D>(),
             clock,
         },

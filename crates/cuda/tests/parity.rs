@@ -51,6 +51,7 @@ fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator
         Start {
             domain: setup.domain,
             store: &setup.store,
+            bodies: &Bodies::default(),
             limits: setup.limits,
             clock: Clock::new(),
         },

@@ -46,7 +46,7 @@ fn parameters_lie_where_the_twin_expects_them() {
     same!("ListParameters", ListParameters<f32>: grid, search, sides, groups, walls_list, entries,
         counts, cell, starts, place, status);
     same!("ForceParameters", ForceParameters<f32>: grid, sides, groups, reserved, particles, entries,
-        counts, cell, starts, rates, transport, clock);
+        counts, cell, starts, rates, transport, clock, gathered);
     same!("Wcsph", Dam<f32, DynamicParticles>: gravity, inv_density);
     same!("WcsphLennardJones", Dam<f32, LennardJones<f32>>: wall);
 }

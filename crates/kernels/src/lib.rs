@@ -10,6 +10,7 @@ mod cells;
 mod distance;
 mod encoding;
 mod euler;
+mod follow;
 mod forces;
 mod functions;
 #[cfg(not(target_arch = "nvptx64"))]
@@ -42,6 +43,7 @@ pub use euler::{
     find_rate, finish_step, gather_cuts, mix_unsound, next_step, sweep_across_rows, sweep_cuts,
     sweep_within_rows, trace_cuts,
 };
+pub use follow::{find_pose, follow_bodies};
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
     gather_column, shepard_apply, shepard_filter, unsplit_forces, wall_forces,
@@ -68,11 +70,11 @@ pub use sort::{
 pub mod reexport {
     pub use monoflow_abi::{
         AdvanceParameters, ApproachParameters, BandParameters, CutParameters, CutSweep,
-        EulerParameters, FinishParameters, ForceParameters, FunctionParameters, GatherParameters,
-        GhostParameters, ListParameters, MappingParameters, MpsParameters, PeakParameters, Program,
-        RainParameters, ReorderParameters, ScanParameters, ShallowParameters, ShareParameters,
-        SlopedParameters, SolveParameters, SortParameters, SupplyParameters, SurfaceParameters,
-        TracerParameters,
+        EulerParameters, FinishParameters, FollowParameters, ForceParameters, FunctionParameters,
+        GatherParameters, GhostParameters, ListParameters, MappingParameters, MpsParameters,
+        PeakParameters, PoseParameters, Program, RainParameters, ReorderParameters, ScanParameters,
+        ShallowParameters, ShareParameters, SlopedParameters, SolveParameters, SortParameters,
+        SupplyParameters, SurfaceParameters, TracerParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

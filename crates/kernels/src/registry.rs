@@ -4,9 +4,9 @@
 //! types that compiled schemes are made of follow from it.
 
 use crate::reexport::wcsph::{
-    Adami, AdamiFreeSlip, Antuono, Artificial, Cole, CubicSpline, DynamicParticles, Ferrari,
-    Fourtakas, Gaussian, Inviscid, LennardJones, Linear, Molteni, Morris, NoDiffusion, NoSmoothing,
-    Quadratic, QuarticSpline, QuinticSpline, Shifting, Tait, WendlandC2, Xsph,
+    Adami, AdamiFreeSlip, Antuono, Artificial, Cole, CubicSpline, DynamicMoving, DynamicParticles,
+    Ferrari, Fourtakas, Gaussian, Inviscid, LennardJones, Linear, Molteni, Morris, NoDiffusion,
+    NoSmoothing, Quadratic, QuarticSpline, QuinticSpline, Shifting, Tait, WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -37,6 +37,7 @@ crate::models! {
     wcsph viscosity: Inviscid;
     wcsph viscosity: Morris<S>;
     wcsph wall: DynamicParticles;
+    wcsph wall: DynamicMoving;
     wcsph wall: LennardJones<S>;
     wcsph wall: Adami<S>;
     wcsph wall: AdamiFreeSlip<S>;

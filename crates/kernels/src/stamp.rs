@@ -49,6 +49,8 @@ macro_rules! stamp_precision {
             => $crate::reorder::<$s>(&p));
         $crate::stamp!(concat!("finish_", $tag), p: $crate::reexport::FinishParameters<$s>
             => $crate::finish::<$s>(&p));
+        $crate::stamp!(concat!("follow_", $tag), p: $crate::reexport::FollowParameters<$s>
+            => $crate::follow_bodies::<$s>(&p));
         $crate::stamp!(concat!("functions_", $tag), p: $crate::reexport::FunctionParameters<$s>
             => $crate::find_functions::<$s>(&p));
         $crate::stamp!(concat!("shepard_apply_", $tag), p: $crate::reexport::ForceParameters<$s>
@@ -62,6 +64,7 @@ macro_rules! stamp_plain {
     () => {
         $crate::stamp!("scan_tiles", p: $crate::reexport::ScanParameters => $crate::scan_tiles(&p));
         $crate::stamp!("scan_totals", p: $crate::reexport::ScanParameters => $crate::scan_totals(&p));
+        $crate::stamp!("find_pose", p: $crate::reexport::PoseParameters => $crate::find_pose(&p));
         $crate::stamp!("scan_finish", p: $crate::reexport::ScanParameters => $crate::scan_finish(&p));
     };
 }

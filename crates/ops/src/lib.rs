@@ -26,6 +26,7 @@ mod lanes;
 mod lattice;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod laws;
+pub mod motion;
 pub mod mps;
 mod named;
 mod pair;

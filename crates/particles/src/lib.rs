@@ -1,5 +1,6 @@
 //! Particle storage on the host: columns, cells, sort, neighbour lists.
 
+mod bodies;
 mod column;
 mod domain;
 mod error;
@@ -7,6 +8,7 @@ mod list;
 mod sort;
 mod store;
 
+pub use bodies::{Bodies, Body};
 pub use column::{COLUMNS, Column};
 pub use domain::Domain;
 pub use error::ParticleError;

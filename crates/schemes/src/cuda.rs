@@ -8,7 +8,6 @@ use monoflow_cuda::{Code, CudaError, CudaExecutor, Device, ListEncoding, Particl
 use monoflow_kernels::host::{Scheme, mps, wcsph};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
-use monoflow_particles::{Domain, Store};
 use std::time::Instant;
 
 /// An executor on one GPU.
@@ -37,9 +36,7 @@ impl From<CudaError> for SchemeError {
 pub fn weakly_compressible<S: Width, const D: usize>(
     (compiled, scheme): (Compiled, Scheme<wcsph::Facts>),
     (stepping, integrator): (Compiled, Outline),
-    limits: Limits,
-    clock: Clock,
-    (store, domain): (Store<S>, Domain<S>),
+    start: Start<'_, S>,
     index: usize,
 ) -> Result<CudaRun<CudaExecutor<S, D>>, SchemeError> {
     let [own, linked] = compiled.ptx();
@@ -49,12 +46,7 @@ pub fn weakly_compressible<S: Width, const D: usize>(
         programs: &programs,
         symbol: &compiled.symbol(),
     };
-    let start = Start {
-        domain,
-        store: &store,
-        limits,
-        clock,
-    };
+    let limits = start.limits;
     let executor = CudaExecutor::new(code, scheme, start, integrator, ListEncoding::Wide)?;
     Ok(CudaRun::new(executor, limits))
 }
@@ -66,9 +58,7 @@ pub fn weakly_compressible<S: Width, const D: usize>(
 pub fn mps<S: Width, const D: usize>(
     compiled: Compiled,
     (scheme, pressure): (Scheme<mps::Facts<S>>, Pressure),
-    limits: Limits,
-    clock: Clock,
-    (store, domain): (Store<S>, Domain<S>),
+    start: Start<'_, S>,
     index: usize,
 ) -> Result<CudaRun<MpsCuda<S, D>>, SchemeError> {
     let code = Code {
@@ -76,12 +66,7 @@ pub fn mps<S: Width, const D: usize>(
         programs: &compiled.ptx(),
         symbol: &compiled.symbol(),
     };
-    let start = Start {
-        domain,
-        store: &store,
-        limits,
-        clock,
-    };
+    let limits = start.limits;
     let executor = MpsCuda::new(code, scheme, pressure, start)?;
     Ok(CudaRun::new(executor, limits))
 }

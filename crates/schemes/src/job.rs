@@ -3,7 +3,8 @@ use monoflow_cpu::mps::Pressure;
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Bodies, Domain, Store};
+use std::sync::Arc;
 
 /// What an executor starts from.
 #[derive(Clone, Debug)]
@@ -12,6 +13,8 @@ pub struct Job {
     pub setup: Setup,
     /// The particles in their domain, fluid first.
     pub particles: Particles,
+    /// Those of their walls that move as one.
+    pub bodies: Arc<Bodies>,
     /// The clock.
     pub clock: Clock,
     /// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows, and the

@@ -47,17 +47,23 @@ pub(crate) fn build<S: Width, const D: usize>(
     match device {
         Device::Cpu { threads } => {
             let executor =
-                MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?;
+                MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?
+                    .with_bodies(job.bodies);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
+            use monoflow_cuda::Start;
             let run = crate::cuda::mps::<S, D>(
                 compiled,
                 (scheme, *pressure),
-                limits,
-                job.clock,
-                (store, domain),
+                Start {
+                    domain,
+                    store: &store,
+                    bodies: &job.bodies,
+                    limits,
+                    clock: job.clock,
+                },
                 index,
             )?;
             Ok(Box::new(run))

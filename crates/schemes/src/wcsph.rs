@@ -80,17 +80,23 @@ pub(crate) fn build<S: Width, const D: usize>(
     match device {
         Device::Cpu { threads } => {
             let integrator = BlockIntegrator::<S, D>::of_program(stepping.program)?;
-            let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?;
+            let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?
+                .with_bodies(job.bodies);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
+            use monoflow_cuda::Start;
             let run = crate::cuda::weakly_compressible::<S, D>(
                 (compiled, scheme),
                 (*stepping, outline),
-                limits,
-                job.clock,
-                (store, domain),
+                Start {
+                    domain,
+                    store: &store,
+                    bodies: &job.bodies,
+                    limits,
+                    clock: job.clock,
+                },
                 index,
             )?;
             Ok(Box::new(run))

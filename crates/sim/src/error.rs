@@ -79,6 +79,16 @@ pub enum SimError {
     /// A state was lost, and nothing goes on from it.
     #[error("{}; {}. {}", .0.what, .0.frame, .0.help)]
     Lost(Box<Lost>),
+    /// A wall would leave the domain.
+    #[error(
+        "motion `{motion}` takes its wall out of the domain at t = {time:.6} s; end the run before, or begin one with `time.end` as late and a domain as large"
+    )]
+    BodyLeaves {
+        /// Name of the motion.
+        motion: String,
+        /// When, s.
+        time: f64,
+    },
     /// There is no picture of a start.
     #[error(
         "only cases of particles have a picture of their start; leave --picture out, and look at the report of a run: monoflow run CASE --steps 1"

@@ -3,6 +3,7 @@
 mod bodies;
 mod cases;
 mod gathering;
+mod motions;
 mod mps;
 mod runs;
 mod tank;

@@ -5,6 +5,7 @@ use super::{Count, Flag, Number, Text, Texts, Vector};
 use crate::body::BODY;
 use crate::keys::{Fallback, Key, Kind, Range};
 use crate::log::Log;
+use crate::motion::MOTION;
 use crate::plan::{Escaped, Fill};
 use crate::section::Section;
 use crate::source::Span;
@@ -189,6 +190,9 @@ sections! {
         normal: word(FACES)
             .told("needed for a plane")
             .about("Direction of the plane's normal, towards the fluid."),
+        motion: text()
+            .told("none")
+            .about("Of a wall: the name of the [[motion]] that it moves by."),
         velocity: numbers()
             .unit("m/s")
             .told("at rest")
@@ -302,6 +306,7 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::tables("geometry", RawGeometry::KEYS)
         .needed()
         .about("Fluid and walls; later ones count more where they overlap."),
+    Key::tables("motion", MOTION).about("How walls move over time."),
     Key::tables("body", BODY).about("Shapes and surfaces for geometries of shape body."),
     Key::table("numerics", RawNumerics::KEYS).about("The scheme."),
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),

@@ -39,7 +39,7 @@ impl Bodies {
         j: &mut Judge<'_>,
         raw: &RawGeometry,
         (name, kind): (&str, Kind),
-        frame: &Frame,
+        frame: &Frame<'_>,
     ) -> Option<Shape> {
         for at in [&raw.min, &raw.max, &raw.point] {
             unused(j, at.as_ref(), "a body, which [[body]] places");

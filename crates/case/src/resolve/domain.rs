@@ -68,8 +68,8 @@ pub(crate) fn domain(j: &mut Judge<'_>, typed: &Typed, geometry: &[GeometryPlan]
     j.derived(
         "domain",
         match typed.bounds {
-            Some(_) => "as given, grown to hold the wall layers",
-            None => "all geometry, grown to hold the wall layers",
+            Some(_) => "as given, grown to hold the wall layers wherever they move",
+            None => "all geometry, grown to hold the wall layers wherever they move",
         },
     );
     DomainPlan {
@@ -115,7 +115,11 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounde
     }
     let mut grown = plan.domain.clone();
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
-        let [low, high] = extent(geometry, plan);
+        let [mut low, mut high] = extent(geometry, plan);
+        if let Some(motion) = plan.motion_of(geometry) {
+            let path = motion.path(plan.time.end, [low, high]);
+            [low, high] = [path.min, path.max];
+        }
         for axis in 0..plan.dimensions as usize {
             if !plan.domain.periodic[axis] {
                 grown.min[axis] = grown.min[axis].min(low[axis] - 0.5 * spacing);

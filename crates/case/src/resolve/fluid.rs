@@ -35,7 +35,11 @@ pub(crate) fn fluid(
     let max_speed = match j.typed("fluid.max_speed", raw.max_speed.as_ref()) {
         Some(speed) => speed,
         None => {
-            j.derived("fluid.max_speed", "largest initial velocity");
+            let why = match plan.motions.is_empty() {
+                true => "largest initial velocity",
+                false => "largest initial velocity, or that of a wall that moves",
+            };
+            j.derived("fluid.max_speed", why);
             initial_speed(plan)
         }
     };
@@ -216,7 +220,10 @@ fn initial_speed(plan: &RunPlan) -> f64 {
             Some(VelocityField::TaylorGreen { amplitude }) => amplitude.abs(),
             None => 0.0,
         };
-        uniform + varying + greatest(geometry, plan.dimensions)
+        let moving = plan.motion_of(geometry).map_or(0.0, |motion| {
+            motion.path(plan.time.end, geometry.shape.extent()).speed
+        });
+        uniform + varying + moving + greatest(geometry, plan.dimensions)
     };
     plan.geometry.iter().map(speed).fold(0.0, f64::max)
 }

@@ -5,18 +5,21 @@ use super::container::{self, FluidBox};
 use super::level::{level, levels};
 use super::pick::Judge;
 use super::start;
+use crate::motion;
 use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
 use crate::raw::{FACES, RawCase, RawGeometry};
 use crate::section::Numbers;
 use crate::source::At;
 
 /// What geometries need to know about the rest of the case.
-pub(crate) struct Frame {
+pub(crate) struct Frame<'m> {
     pub dimensions: u32,
     pub gravity: [f64; 3],
     pub wall_layers: u32,
     /// Typed corners of the domain.
     pub domain: Option<[[f64; 3]; 2]>,
+    /// Motions by name.
+    pub motions: &'m [motion::Typed],
 }
 
 /// More geometries than groups can be told apart.
@@ -25,7 +28,7 @@ const MAX_GEOMETRIES: usize = 1 << 15;
 pub(crate) fn geometry(
     j: &mut Judge<'_>,
     raw: &RawCase<'_>,
-    frame: &Frame,
+    frame: &Frame<'_>,
     mut bodies: Bodies,
 ) -> Vec<GeometryPlan> {
     let list = &raw.geometry;
@@ -75,7 +78,7 @@ fn one(
     j: &mut Judge<'_>,
     raw: &RawGeometry,
     n: usize,
-    frame: &Frame,
+    frame: &Frame<'_>,
     fluids: &[FluidBox],
     bodies: &mut Bodies,
 ) -> Option<GeometryPlan> {
@@ -98,10 +101,12 @@ fn one(
     };
     let level = level(j, raw, kind, frame);
     let (velocity_formula, pressure_formula) = start::formulas(j, raw, kind, frame);
+    let motion = motion::by_name(j, raw, kind, frame.motions);
     Some(GeometryPlan {
         name,
         kind,
         velocity,
+        motion,
         hydrostatic_level: None,
         level,
         shape,
@@ -171,7 +176,7 @@ pub(super) fn unused<T>(j: &mut Judge<'_>, at: Option<&At<T>>, shape: &str) {
     }
 }
 
-pub(super) fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame) -> u32 {
+pub(super) fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame<'_>) -> u32 {
     let key = format!("{}.layers", raw.path);
     match &raw.layers {
         Some(at) => {
@@ -191,7 +196,7 @@ fn block(
     j: &mut Judge<'_>,
     raw: &RawGeometry,
     (name, kind): (&str, Kind),
-    frame: &Frame,
+    frame: &Frame<'_>,
     fluids: &[FluidBox],
 ) -> Option<Shape> {
     unused(j, raw.bodies.as_ref(), "a box");
@@ -294,7 +299,7 @@ pub(crate) fn face(j: &mut Judge<'_>, at: &At<String>, dimensions: u32) -> Optio
     None
 }
 
-fn plane(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame) -> Option<Shape> {
+fn plane(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame<'_>) -> Option<Shape> {
     if kind != Kind::Wall {
         let at = raw.shape.as_ref()?;
         j.log.at(

@@ -10,7 +10,7 @@ pub(super) fn level(
     j: &mut Judge<'_>,
     raw: &RawGeometry,
     kind: Kind,
-    frame: &Frame,
+    frame: &Frame<'_>,
 ) -> Option<f64> {
     let at = raw.level.as_ref()?;
     if kind != Kind::Fluid {
@@ -30,7 +30,7 @@ pub(super) fn levels(
     j: &mut Judge<'_>,
     raw: &[RawGeometry],
     plans: &mut [GeometryPlan],
-    frame: &Frame,
+    frame: &Frame<'_>,
 ) {
     let wanted = |name: &str| {
         raw.iter().enumerate().find_map(|(n, raw)| {

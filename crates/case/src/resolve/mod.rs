@@ -25,6 +25,7 @@ use crate::error::CaseError;
 use crate::fill::{MAX_PARTICLES, estimate};
 use crate::foreign;
 use crate::log::Log;
+use crate::motion;
 use crate::plan::{Precision, RunPlan};
 use crate::raw::{GRAVITY_RANGE, PARTICLES, RawCase};
 use crate::shallow::Files;
@@ -58,6 +59,7 @@ pub(crate) fn resolve(
     log: Log<'_>,
 ) -> Result<RunPlan, CaseError> {
     let bodies = std::mem::take(&mut raw.bodies);
+    let motions = std::mem::take(&mut raw.motions);
     let raw = &raw;
     let mut judge = Judge::new(log, raw.span, PARTICLES);
     judge.tables = typed;
@@ -77,11 +79,13 @@ pub(crate) fn resolve(
     let (numerics, facts) = numerics::numerics(j, raw, catalogue);
     let discretisation = numerics::discretisation(j, &raw.discretisation, &numerics, &facts);
     let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
+    let motions = motion::motions(j, files, motions, dimensions);
     let frame = geometry::Frame {
         dimensions,
         gravity,
         wall_layers: discretisation.wall_layers,
         domain: typed.bounds,
+        motions: &motions,
     };
     let bodies = Bodies::read(j, files, bodies, dimensions);
     let geometry = geometry::geometry(j, raw, &frame, bodies);
@@ -109,10 +113,13 @@ pub(crate) fn resolve(
         coefficients,
         reference: None,
         geometry,
+        motions: Vec::new(),
         gauges: Vec::new(),
         provenance: std::collections::BTreeMap::new(),
     };
+    motion::check(j, &mut plan, raw, motions, catalogue);
     moving::check(j, &plan, raw);
+    j.log.check()?;
     domain::check(j, &mut plan, raw, typed.bounds.is_some());
     plan.fluid = fluid::fluid(j, &raw.fluid, &plan, facts.uses_gamma);
     fluid::sound(j, &raw.fluid, &plan);

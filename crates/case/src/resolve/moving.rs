@@ -1,7 +1,7 @@
 //! Velocities of walls: they slide along themselves, or are refused.
 //!
-//! Wall particles keep their places, so a wall can only carry the fluid beside it along. One that
-//! pushed would have to move.
+//! Particles of a wall with a velocity keep their places, so it can only carry the fluid beside it along. One
+//! that pushes moves by a `[[motion]]`.
 
 use super::pick::Judge;
 use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, RunPlan, Shape};
@@ -47,6 +47,12 @@ fn wall(
 ) {
     let name = &geometry.name;
     let numerics = &plan.numerics;
+    if numerics.wall == "dynamic_moving" {
+        let what = format!("`{name}` slides, but walls cannot slide where others move");
+        let help = "delete this line, or move the wall by a [[motion]]";
+        j.log.add(span, key, what, help);
+        return;
+    }
     let no_shear = [
         ("numerics.wall", &numerics.wall, "lennard_jones", "dynamic"),
         ("numerics.wall", &numerics.wall, "adami_free_slip", "adami"),
@@ -75,14 +81,14 @@ fn wall(
         return;
     };
     let what = format!(
-        "`{name}` moves through its face {face}, but walls cannot move yet: they can only slide along themselves"
+        "`{name}` moves through its face {face}, but with `velocity` walls only slide along themselves"
     );
     j.log.add(
         span,
         key,
         what,
         format!(
-            "set its velocity along {} to 0, or let the wall reach across the whole tank",
+            "move it by a [[motion]], set its velocity along {} to 0, or let the wall reach across the whole tank",
             face.axis.name()
         ),
     );

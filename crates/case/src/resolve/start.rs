@@ -12,7 +12,7 @@ pub(super) fn formulas(
     j: &mut Judge<'_>,
     raw: &RawGeometry,
     kind: Kind,
-    frame: &Frame,
+    frame: &Frame<'_>,
 ) -> (Vec<String>, Option<String>) {
     if kind != Kind::Fluid {
         unused(j, raw.velocity_formula.as_ref(), "walls and erase");

@@ -3,6 +3,7 @@
 use super::plan::{GivenPlan, ShallowPlan};
 use crate::keys::{Fallback, Key, Kind, PAIRS, Range, joined};
 use crate::raw::{DESCRIPTION, MODELS, RawOutput, TIME, TITLE};
+use crate::series::SERIES;
 
 /// A table that names a raster.
 const RASTER: &[Key] = &[Key::path("raster").needed().about("ESRI ASCII or GeoTIFF.")];
@@ -11,16 +12,6 @@ const RASTER: &[Key] = &[Key::path("raster").needed().about("ESRI ASCII or GeoTI
 const BED: &[Key] = &[
     Key::path("raster").about("ESRI ASCII or GeoTIFF."),
     Key::flag("nodes").about("true: the heights of the mesh's nodes."),
-];
-
-/// Two columns of a CSV file.
-const SERIES: &[Key] = &[
-    Key::path("file")
-        .needed()
-        .about("CSV file whose first column is time in s, or the level of a rating."),
-    Key::text("column")
-        .told("the second")
-        .about("Heading of the column with the values."),
 ];
 
 /// A number at every place.

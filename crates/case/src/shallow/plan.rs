@@ -69,8 +69,7 @@ pub struct ShallowPlan {
     pub provenance: BTreeMap<String, Provenance>,
 }
 
-/// Points of a line: abscissa and value, abscissae increasing. One point is a constant.
-pub type Points = Vec<[f64; 2]>;
+pub use crate::series::Points;
 
 /// A number at every place.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

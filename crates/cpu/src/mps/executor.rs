@@ -1,4 +1,5 @@
 use super::solve::{Matrix, Solver};
+use crate::following::Following;
 use crate::list::view;
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
@@ -11,7 +12,8 @@ use monoflow_ops::body::Extremes;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
-use monoflow_particles::{BLOCK, Domain, NeighbourList, ParticleError, Store};
+use monoflow_particles::{BLOCK, Bodies, Domain, NeighbourList, ParticleError, Store};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// How the pressure is found.
@@ -78,7 +80,7 @@ pub struct MpsExecutor<S, const D: usize> {
     limits: Limits,
     clock: Clock,
     store: Store<S>,
-    /// `r*` and mass, `u*`; of walls as they are.
+    /// `r*` and mass, `u*`; of walls where they are at the end of the step.
     ahead: (Vec<[S; 4]>, Vec<[S; 4]>),
     /// `r*` and pressure.
     pressed: Vec<[S; 4]>,
@@ -86,6 +88,7 @@ pub struct MpsExecutor<S, const D: usize> {
     products: u64,
     list: NeighbourList<S>,
     instructions: Instructions,
+    following: Following,
     phases: MpsPhases,
 }
 
@@ -141,8 +144,15 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             store,
             list: NeighbourList::default(),
             instructions,
+            following: Following::default(),
             phases: MpsPhases::default(),
         })
+    }
+
+    /// The same with wall particles that move as one.
+    pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
+        self.following = Following::new(bodies);
+        self
     }
 
     /// Seconds spent so far.
@@ -245,6 +255,10 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let dt = S::from_literal(self.clock.dt);
         let begin = Instant::now();
         self.predict(dt);
+        self.following.find(self.clock.time + self.clock.dt);
+        let fluids = self.store.fluids();
+        let walls = (&mut self.ahead.0[fluids..], &mut self.ahead.1[fluids..]);
+        self.following.put_ahead(&self.domain, &self.store, walls);
         self.phases.predict += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
         let solved = match self.pressure {
@@ -264,6 +278,8 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         }
         let begin = Instant::now();
         let extremes = self.correct(dt);
+        let followed = self.following.put_at_start(&self.domain, &mut self.store);
+        let extremes = extremes.merge(&followed);
         self.clock
             .finish_stage(&self.limits, &extremes, true, false);
         self.phases.correct += begin.elapsed().as_secs_f64();

@@ -6,7 +6,7 @@ mod solve;
 
 pub use mappings::{MAPPINGS, Mapping, Mappings};
 
-use crate::particles::Particles;
+use crate::particles::{Particles, Reached};
 use crate::{Buffer, Code, CudaError, KernelTime, ListEncoding, Start, Traffic};
 use kernels::{Kernels, SolveKernels};
 use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
@@ -57,6 +57,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         let Start {
             domain,
             store,
+            bodies,
             limits,
             clock,
         } = start;
@@ -77,28 +78,27 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
                 )?)
             }
         };
+        let kernels = Kernels::load(&code, S::NAME, n)?;
+        let particles = Particles::new::<D>(
+            code,
+            domain,
+            (store, bodies),
+            (search, WallsList::All),
+            ListEncoding::Wide,
+        )?;
+        let sets: u32 = particles.sets(block::NEIGHBOURS).iter().sum();
         let mut executor = MpsCuda {
-            kernels: Kernels::load(&code, S::NAME, n)?,
+            kernels,
             scheme,
             solver,
             limits,
             clock,
             pressed: Buffer::zeros(&device, n, "pressures")?,
-            extremes: Buffer::zeros(
-                &device,
-                EXTREMES * n.div_ceil(block::NEIGHBOURS as usize),
-                "reductions",
-            )?,
+            extremes: Buffer::zeros(&device, EXTREMES * sets as usize, "reductions")?,
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
-            particles: Particles::new::<D>(
-                code,
-                domain,
-                store,
-                (search, WallsList::All),
-                ListEncoding::Wide,
-            )?,
+            particles,
         };
         executor.put_clock()?;
         Ok(executor)
@@ -202,8 +202,12 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         // SAFETY: the list belongs to these particles.
         unsafe {
             let kernel = &self.kernels.predict;
-            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)
+            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)?;
         }
+        let clock = self.device_clock.column();
+        self.particles.find_bodies(clock, 1.0)?;
+        let unwanted = (Column::at(0), 0);
+        self.particles.follow_bodies(clock, Reached::Now, unwanted)
     }
 
     /// Explicit pressures.
@@ -223,8 +227,13 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         // SAFETY: the list belongs to these particles.
         unsafe {
             let kernel = &self.kernels.correct;
-            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)
+            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)?;
         }
+        let [own, _] = self.particles.sets(block::NEIGHBOURS);
+        let extremes = (self.extremes.column(), own);
+        let clock = self.device_clock.column();
+        self.particles
+            .follow_bodies(clock, Reached::Start, extremes)
     }
 
     /// Turns extremes into the next Δt.
@@ -232,7 +241,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         let finish = FinishParameters {
             extremes: self.extremes.column(),
             clock: self.device_clock.column(),
-            count: self.particles.sides().particles.div_ceil(block::NEIGHBOURS),
+            count: self.particles.sets(block::NEIGHBOURS).iter().sum(),
             last: 1,
             prime: 0,
             reserved: 0,

@@ -1,21 +1,24 @@
 //! Particles on the device: columns, cells, sort and neighbour lists, whatever the scheme.
 
 mod encoding;
+mod following;
 mod kernels;
 mod rebuild;
 mod start;
 
 pub use encoding::ListEncoding;
+pub(crate) use following::Reached;
 pub use start::Start;
 
 use crate::{Buffer, Code, CudaError, Device};
+use following::Following;
 use kernels::Kernels;
 use monoflow_abi::{ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status, WallsList};
 use monoflow_device::Column;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
 use monoflow_ops::kind::KINDS;
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Bodies, Domain, Store};
 
 /// Position with mass, velocity with density excess.
 pub(crate) struct State<S> {
@@ -65,6 +68,7 @@ pub(crate) struct Particles<S> {
     pub(crate) list_counts: Buffer<u32>,
     pub(crate) groups: u32,
     status: Buffer<Status>,
+    following: Option<Following>,
     /// Bytes copied between host and device so far.
     pub(crate) copied: u64,
 }
@@ -74,10 +78,11 @@ impl<S: Scalar> Particles<S> {
     pub(crate) fn new<const D: usize>(
         code: Code<'_>,
         domain: Domain<S>,
-        store: &Store<S>,
+        (store, bodies): (&Store<S>, &Bodies),
         (search, walls): (S, WallsList),
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
+        let following = Following::new(&code, S::NAME, bodies)?;
         let device = code.device;
         let n = store.len();
         let bins = KINDS * domain.grid.len() as usize;
@@ -104,6 +109,7 @@ impl<S: Scalar> Particles<S> {
             list_counts: zero(n, "neighbour counts")?,
             groups: 0,
             status: Buffer::zeros(&device, 1, "status words")?,
+            following,
             copied: 0,
             device,
         };

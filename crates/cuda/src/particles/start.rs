@@ -1,5 +1,5 @@
 use monoflow_ops::control::{Clock, Limits};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Bodies, Domain, Store};
 
 /// What a run of particles begins with.
 #[derive(Clone, Copy)]
@@ -8,6 +8,8 @@ pub struct Start<'a, S> {
     pub domain: Domain<S>,
     /// The particles.
     pub store: &'a Store<S>,
+    /// Those of its walls that move as one.
+    pub bodies: &'a Bodies,
     /// Limits of a step.
     pub limits: Limits,
     /// The clock.

@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use monoflow_abi::{In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Extremes, advance, advance_wall};
-use monoflow_ops::integrate::{Integrator, Outline};
+use monoflow_ops::integrate::{Integrator, MOST_STAGES, Outline, instants};
 
 /// The family of integrators among programs.
 pub const FAMILY: &str = "integrator";
@@ -28,15 +28,18 @@ pub struct Facts {
     pub keeps_rates: bool,
     /// Reach of its stages in steps.
     pub reach: f64,
+    /// The time that each stage leads to, in steps from the start of the step.
+    pub instants: [f64; MOST_STAGES],
 }
 
 impl Facts {
-    const fn of<I: Integrator>() -> Self {
+    fn of<I: Integrator>() -> Self {
         Facts {
             name: Text::new(I::NAME),
             stages: I::STAGES,
             keeps_rates: I::KEEPS_RATES,
             reach: I::REACH,
+            instants: instants::<I>(),
         }
     }
 }
@@ -48,6 +51,7 @@ impl From<Facts> for Outline {
             stages: facts.stages,
             keeps_rates: facts.keeps_rates,
             reach: facts.reach,
+            instants: facts.instants,
         }
     }
 }
@@ -134,6 +138,10 @@ impl<S: Scalar, const D: usize, I: Integrator> Composed<S, D, I> {
 
     const PROGRAM: Program = {
         assert!(I::KEYS.is_empty(), "integrators have no coefficients");
+        assert!(
+            I::STAGES as usize <= MOST_STAGES,
+            "an integrator has at most eight stages"
+        );
         Program {
             version: PROGRAM_VERSION,
             precision: size_of::<S>() as u32,

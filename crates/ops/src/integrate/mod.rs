@@ -102,6 +102,32 @@ pub struct Outline {
     pub keeps_rates: bool,
     /// Reach of its stages in steps.
     pub reach: f64,
+    /// The time that each stage leads to, in steps from the start of the step.
+    pub instants: [f64; MOST_STAGES],
+}
+
+/// Stages that an integrator may have.
+pub const MOST_STAGES: usize = 8;
+
+/// The time that each stage of an integrator leads to, in steps: where it takes what moves at speed one.
+pub fn instants<I: Integrator>() -> [f64; MOST_STAGES] {
+    let start = Motion {
+        position: [0.0],
+        velocity: [1.0],
+        excess: 0.0,
+    };
+    let steady = Slope {
+        acceleration: [0.0],
+        excess: 0.0,
+        transport: [0.0],
+    };
+    let mut now = start;
+    let mut instants = [0.0; MOST_STAGES];
+    for (stage, instant) in (0..I::STAGES).zip(&mut instants) {
+        now = I::advance(stage, &start, &now, &steady, 1.0);
+        *instant = now.position[0];
+    }
+    instants
 }
 
 impl Outline {
@@ -112,6 +138,7 @@ impl Outline {
             stages: I::STAGES,
             keeps_rates: I::KEEPS_RATES,
             reach: I::REACH,
+            instants: instants::<I>(),
         }
     }
 }

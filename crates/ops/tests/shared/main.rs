@@ -7,3 +7,4 @@ mod clock;
 mod distance;
 mod functions;
 mod grid;
+mod motions;

@@ -6,8 +6,8 @@ use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::wall::{
-    Adami, AdamiFreeSlip, DynamicParticles, FluidTerms, LennardJones, WallLayout, WallModel,
-    WallSetup,
+    Adami, AdamiFreeSlip, DynamicMoving, DynamicParticles, FluidTerms, LennardJones, WallLayout,
+    WallModel, WallSetup,
 };
 use monoflow_ops::{Gathers, PairGeom, Real, Scalar, State, vector};
 use monoflow_properties::holds;
@@ -24,10 +24,12 @@ const SETUP: WallSetup = WallSetup {
 #[test]
 fn walls_keep_their_laws() {
     laws::wall::<DynamicParticles, DynamicParticles>();
+    laws::wall::<DynamicMoving, DynamicMoving>();
     laws::wall::<LennardJones<f64>, LennardJones<f32>>();
     laws::wall::<Adami<f64>, Adami<f32>>();
     laws::wall::<AdamiFreeSlip<f64>, AdamiFreeSlip<f32>>();
     laws::fills_the_support::<DynamicParticles>();
+    laws::fills_the_support::<DynamicMoving>();
     laws::fills_the_support::<Adami<f64>>();
     laws::repels::<LennardJones<f64>>();
 }

@@ -1,22 +1,40 @@
 //! From a plan and its particles to what an executor starts from.
 
-use super::{mps, select};
+use super::{bodies, mps, select};
 use crate::{Compiled, Particles, SimError};
 use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
-use monoflow_particles::{Domain, Particle, Store};
+use monoflow_particles::{Bodies, Domain, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
+use std::sync::Arc;
 
-/// Where a run starts.
+/// Where a run starts: at time zero, or from a checkpoint.
 #[derive(Clone, Debug)]
-pub enum Start {
+pub struct Start {
+    /// The particles.
+    pub particles: Particles,
+    /// The clock.
+    pub clock: Clock,
+    /// Those of the walls that move as one.
+    pub bodies: Arc<Bodies>,
+}
+
+impl Start {
     /// From the particles of a plan, at time zero.
-    Seeds(Vec<Seed>),
-    /// From a checkpoint.
-    State(Box<(Particles, Clock)>),
+    pub fn placed(plan: &RunPlan, seeds: Vec<Seed>) -> Result<Self, SimError> {
+        let (seeds, bodies) = bodies::gathered(plan, seeds);
+        Ok(Start {
+            particles: match plan.precision {
+                Precision::F32 => placed::<f32>(plan, &seeds)?,
+                Precision::F64 => placed::<f64>(plan, &seeds)?,
+            },
+            clock: Clock::new(),
+            bodies: Arc::new(bodies),
+        })
+    }
 }
 
 /// The numbers of the plan's scheme.
@@ -136,20 +154,12 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
 
 /// Puts together what an executor starts from; a plan of SPH has a time integrator.
 pub fn job(plan: &RunPlan, start: Start, stepping: Option<Compiled>) -> Result<Job, SimError> {
-    let (particles, clock) = match start {
-        Start::Seeds(seeds) => {
-            let particles = match plan.precision {
-                Precision::F32 => placed::<f32>(plan, &seeds)?,
-                Precision::F64 => placed::<f64>(plan, &seeds)?,
-            };
-            (particles, Clock::new())
-        }
-        Start::State(state) => *state,
-    };
+    bodies::stay_inside(plan, &start.bodies)?;
     Ok(Job {
         setup: setup(plan, stepping)?,
-        particles,
-        clock,
+        particles: start.particles,
+        bodies: start.bodies,
+        clock: start.clock,
         limits: limits(plan),
     })
 }

@@ -1,15 +1,17 @@
 //! Checkpoints of particles: the complete state at the point where neighbours are listed anew. The clock,
-//! and then the columns of the particles, in the order of [`COLUMNS`].
+//! then the columns of the particles, in the order of [`COLUMNS`], and where particles of bodies are in these.
 
-use super::assemble::domain;
+use super::assemble::{Start, domain};
+use super::bodies;
 use super::snapshot::Moment;
 use crate::run::Content;
 use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::{COLUMNS, Store};
+use monoflow_particles::{Bodies, Body, COLUMNS, Store};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// What is said of the columns.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -18,11 +20,14 @@ pub struct Header {
     counts: [usize; monoflow_ops::kind::KINDS],
     removed: usize,
     columns: Vec<String>,
+    /// First identity, number of particles and first anchor of each body.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bodies: Vec<[u32; 3]>,
 }
 
 impl Header {
     /// Of these particles.
-    pub(super) fn of(particles: &Particles) -> Self {
+    pub(super) fn of(particles: &Particles, bodies: &Bodies) -> Self {
         let (precision, counts, removed) = match particles {
             Particles::F32(store, _) => (Precision::F32, store.counts, store.removed),
             Particles::F64(store, _) => (Precision::F64, store.counts, store.removed),
@@ -33,12 +38,15 @@ impl Header {
             counts,
             removed,
             columns: columns.collect(),
+            bodies: (bodies.bodies.iter())
+                .map(|body| [body.first, body.count, body.anchor])
+                .collect(),
         }
     }
 }
 
-/// The clock and the columns.
-pub(super) fn sections(moment: &Moment) -> Vec<Cow<'_, [u8]>> {
+/// The clock, the columns, and the anchors of bodies.
+pub(super) fn sections<'s>(moment: &'s Moment, bodies: &'s Bodies) -> Vec<Cow<'s, [u8]>> {
     // Where the loop meant to stop next is not part of the state.
     let clock = Clock {
         stop_time: f64::INFINITY,
@@ -53,6 +61,9 @@ pub(super) fn sections(moment: &Moment) -> Vec<Cow<'_, [u8]>> {
     });
     std::iter::once(clock.into())
         .chain(columns.map(Cow::Borrowed))
+        .chain(std::iter::once(Cow::Borrowed(bytemuck::cast_slice(
+            &bodies.anchors,
+        ))))
         .collect()
 }
 
@@ -65,11 +76,8 @@ fn column<'s, S: Width>(store: &'s Store<S>, name: &str) -> &'s [u8] {
     }
 }
 
-/// The particles and the clock in a checkpoint.
-pub(super) fn restored(
-    plan: &RunPlan,
-    content: &Content<Header>,
-) -> Result<(Particles, Clock), SimError> {
+/// The state in a checkpoint.
+pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Start, SimError> {
     let (header, body) = (&content.header, &content.body);
     let size = match header.precision {
         Precision::F32 => 4,
@@ -82,8 +90,14 @@ pub(super) fn restored(
     let expected = total
         .saturating_mul(8 * size + 8)
         .saturating_add(size_of::<Clock>());
+    let anchored: usize = header.bodies.iter().map(|body| body[1] as usize).sum();
+    let anchors = anchored.saturating_mul(size_of::<[f64; 3]>());
+    let expected = expected.saturating_add(anchors);
     if body.len() != expected {
         return Err(content.wrong_length());
+    }
+    if header.bodies.len() != plan.motions.len() {
+        return Err(content.problem("its bodies are not those of the plan; it is damaged"));
     }
     if header
         .columns
@@ -94,12 +108,24 @@ pub(super) fn restored(
             .problem("its columns are not those of this program; use the program that wrote it"));
     }
     let (clock, columns) = body.split_at(size_of::<Clock>());
+    let (columns, anchors) = columns.split_at(columns.len() - anchors);
     let clock: Clock = bytemuck::pod_read_unaligned(clock);
     let particles = match header.precision {
         Precision::F32 => f32::wrap(store(columns, header), domain(plan)?),
         Precision::F64 => f64::wrap(store(columns, header), domain(plan)?),
     };
-    Ok((particles, clock))
+    let members = header.bodies.iter().map(|&[first, count, anchor]| Body {
+        first,
+        count,
+        anchor,
+    });
+    let anchors = bytemuck::allocation::pod_collect_to_vec(anchors);
+    let bodies = bodies::restored(plan, members.collect(), anchors);
+    Ok(Start {
+        particles,
+        clock,
+        bodies: Arc::new(bodies),
+    })
 }
 
 /// The columns, whose total length is known to be right.

@@ -10,11 +10,12 @@ use super::snapshot::Moment;
 use super::{frames, memory, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{Begun, Content, Directory, Family, Parts, Restored, RunFile, Summary, of_plans};
-use crate::{Choice, Device, Particles, SimError};
+use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, RunPlan, Seed, estimate};
-use monoflow_ops::control::Clock;
+use monoflow_particles::Bodies;
 use std::borrow::Cow;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Particles that are to be run.
 pub struct ParticleFlow {
@@ -24,6 +25,8 @@ pub struct ParticleFlow {
     stepping: Option<Choice>,
     pressure: Pressure,
     gauges: Gauges,
+    /// Walls that move as one, once there are particles.
+    bodies: Arc<Bodies>,
     /// At the start: where they are.
     seeds: Vec<Seed>,
     /// At the start: what is to be said of the case.
@@ -44,6 +47,7 @@ impl ParticleFlow {
             stepping: select::beside(plan, known)?,
             pressure,
             gauges: Gauges::new(plan, pressure),
+            bodies: Arc::default(),
             seeds,
             cautions: None,
         })
@@ -62,7 +66,7 @@ impl Family for ParticleFlow {
     type Plan = RunPlan;
     type Runner = ParticleRunner;
     type Header = Header;
-    type Saved = (Particles, Clock);
+    type Saved = Start;
     type Details = ParticleDetails;
 
     of_plans!(RunPlan);
@@ -96,8 +100,8 @@ impl Family for ParticleFlow {
     fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
         let state = checkpoint::restored(&self.plan, &content)?;
         Ok(Restored {
-            step: state.1.step,
-            time: state.1.time,
+            step: state.clock.step,
+            time: state.clock.time,
             state,
         })
     }
@@ -109,9 +113,10 @@ impl Family for ParticleFlow {
         note: &mut dyn FnMut(&str),
     ) -> Result<ParticleRunner, SimError> {
         let start = match saved {
-            None => Start::Seeds(std::mem::take(&mut self.seeds)),
-            Some(state) => Start::State(Box::new(state)),
+            None => Start::placed(&self.plan, std::mem::take(&mut self.seeds))?,
+            Some(start) => start,
         };
+        self.bodies = start.bodies.clone();
         let programs = (&self.scheme, self.stepping.as_ref());
         let executor = select::executor(&self.plan, programs, start, device, note)?;
         Ok(ParticleRunner::new(&self.plan, executor))
@@ -170,11 +175,11 @@ impl Family for ParticleFlow {
     }
 
     fn header(&self, moment: &Moment) -> Header {
-        Header::of(&moment.particles)
+        Header::of(&moment.particles, &self.bodies)
     }
 
-    fn sections<'s>(&self, moment: &'s Moment) -> Vec<Cow<'s, [u8]>> {
-        checkpoint::sections(moment)
+    fn sections<'s>(&'s self, moment: &'s Moment) -> Vec<Cow<'s, [u8]>> {
+        checkpoint::sections(moment, &self.bodies)
     }
 
     fn report(

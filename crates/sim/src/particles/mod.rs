@@ -1,6 +1,7 @@
 //! Particles: SPH and MPS, in runs of cases and in code.
 
 mod assemble;
+mod bodies;
 mod check;
 mod checkpoint;
 mod details;

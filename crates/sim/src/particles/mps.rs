@@ -151,7 +151,7 @@ mod tests {
         let plan = plan(&[]);
         let seeds = placed(&plan).unwrap().0;
         let dummies = seeds.iter().filter(|seed| seed.layer > 1).count();
-        let job = job(&plan, Start::Seeds(seeds), None).unwrap();
+        let job = job(&plan, Start::placed(&plan, seeds).unwrap(), None).unwrap();
         let (store, _) = f32::unwrap(job.particles).unwrap();
         let massless = store.place.iter().filter(|place| is_dummy(place)).count();
         assert!(0 < dummies && dummies < store.counts[Wall::INDEX]);

@@ -222,7 +222,7 @@ pub trait Family: Sized + 'static {
     fn header(&self, state: &StateOf<'_, Self>) -> Self::Header;
 
     /// The columns of a checkpoint of this state.
-    fn sections<'s>(&self, state: &'s StateOf<'_, Self>) -> Vec<Cow<'s, [u8]>>;
+    fn sections<'s>(&'s self, state: &'s StateOf<'_, Self>) -> Vec<Cow<'s, [u8]>>;
 
     /// What its report shows, from the files in the folder; what is missing there is left out.
     fn report(

@@ -1,0 +1,292 @@
+//! Knots of a motion: what it is, and how fast that changes, at even times.
+
+use super::MotionPlan;
+use super::plan::Curve;
+
+/// Most pieces that a motion is cut into.
+const MOST_PIECES: u32 = 1 << 18;
+/// Fewest.
+const FEWEST_PIECES: u32 = 64;
+
+/// Where a body is at one moment, and how fast that changes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MotionKnot {
+    /// Shift since time zero (m).
+    pub shift: [f64; 3],
+    /// Cosine and sine of the angle turned by since time zero.
+    pub turn: [f64; 2],
+    /// Rate of the shift (m/s).
+    pub shift_rate: [f64; 3],
+    /// Rates of cosine and sine (1/s).
+    pub turn_rate: [f64; 2],
+}
+
+/// Shift (m), and cosine and sine of the angle.
+type Placed = [f64; 5];
+
+/// Where pieces between knots miss a motion most.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Miss {
+    /// By how much (m).
+    pub distance: f64,
+    /// When (s).
+    pub time: f64,
+}
+
+/// A motion ready to be asked.
+struct Motion<'p> {
+    translation: Vec<Curve<'p>>,
+    rotation: Option<Curve<'p>>,
+    /// Shift and angle at time zero.
+    start: ([f64; 3], f64),
+}
+
+impl<'p> Motion<'p> {
+    fn of(plan: &'p MotionPlan) -> Self {
+        let mut motion = Motion {
+            translation: plan.translation.iter().filter_map(|c| c.curve()).collect(),
+            rotation: plan.rotation.as_ref().and_then(|curve| curve.curve()),
+            start: ([0.0; 3], 0.0),
+        };
+        motion.start = motion.raw(0.0);
+        motion
+    }
+
+    fn raw(&self, time: f64) -> ([f64; 3], f64) {
+        let mut shift = [0.0; 3];
+        for (part, curve) in shift.iter_mut().zip(&self.translation) {
+            *part = curve.at(time);
+        }
+        (shift, self.rotation.as_ref().map_or(0.0, |c| c.at(time)))
+    }
+
+    fn at(&self, time: f64) -> Placed {
+        let (shift, angle) = self.raw(time);
+        let (sine, cosine) = (angle - self.start.1).sin_cos();
+        let [x, y, z] = [0, 1, 2].map(|k| shift[k] - self.start.0[k]);
+        [x, y, z, cosine, sine]
+    }
+
+    /// The knot at a time, with rates by differences of fourth order that do not reach before time zero.
+    fn knot(&self, time: f64, interval: f64) -> MotionKnot {
+        let e = interval / 8.0;
+        let at = |n: f64| self.at(time + n * e);
+        let here = self.at(time);
+        let rate: Placed = if time < 2.0 * e {
+            let ahead = [1.0, 2.0, 3.0, 4.0].map(at);
+            [0, 1, 2, 3, 4].map(|k| {
+                let [a, b, c, d] = [0, 1, 2, 3].map(|n| ahead[n][k]);
+                (-25.0 * here[k] + 48.0 * a - 36.0 * b + 16.0 * c - 3.0 * d) / (12.0 * e)
+            })
+        } else {
+            let around = [-2.0, -1.0, 1.0, 2.0].map(at);
+            [0, 1, 2, 3, 4].map(|k| {
+                let [a, b, c, d] = [0, 1, 2, 3].map(|n| around[n][k]);
+                (a - 8.0 * b + 8.0 * c - d) / (12.0 * e)
+            })
+        };
+        let [x, y, z, cosine, sine] = here;
+        MotionKnot {
+            shift: [x, y, z],
+            turn: [cosine, sine],
+            shift_rate: [rate[0], rate[1], rate[2]],
+            turn_rate: [rate[3], rate[4]],
+        }
+    }
+
+    /// Where pieces of a length miss the motion most, for points up to `reach` from the axis (m). A motion
+    /// without a value is missed by an infinite distance.
+    fn miss(&self, interval: f64, pieces: u32, reach: f64) -> Miss {
+        let mut worst = Miss {
+            distance: 0.0,
+            time: 0.0,
+        };
+        let mut from = self.knot(0.0, interval);
+        for n in 0..pieces {
+            let begin = f64::from(n) * interval;
+            let to = self.knot(begin + interval, interval);
+            for s in [0.25, 0.5, 0.75] {
+                let time = begin + s * interval;
+                let (true_, cut) = (self.at(time), between(&from, &to, interval, s));
+                let off = |k: usize| true_[k] - cut[k];
+                let shift = (off(0).powi(2) + off(1).powi(2) + off(2).powi(2)).sqrt();
+                let distance = shift + reach * off(3).hypot(off(4));
+                let distance = if distance.is_finite() {
+                    distance
+                } else {
+                    f64::INFINITY
+                };
+                if distance > worst.distance {
+                    worst = Miss { distance, time };
+                }
+            }
+            from = to;
+        }
+        worst
+    }
+}
+
+/// Shift, cosine and sine between two knots, at a share of the interval.
+fn between(a: &MotionKnot, b: &MotionKnot, h: f64, s: f64) -> Placed {
+    let r = 1.0 - s;
+    let along = |from: f64, rate: f64, to: f64, rate_to: f64| {
+        (1.0 + 2.0 * s) * r * r * from + s * r * r * h * rate + s * s * (3.0 - 2.0 * s) * to
+            - s * s * r * h * rate_to
+    };
+    let shift = |k: usize| along(a.shift[k], a.shift_rate[k], b.shift[k], b.shift_rate[k]);
+    let turn = |k: usize| along(a.turn[k], a.turn_rate[k], b.turn[k], b.turn_rate[k]);
+    [shift(0), shift(1), shift(2), turn(0), turn(1)]
+}
+
+impl MotionPlan {
+    /// The knots from time zero to beyond an end (s).
+    pub fn knots(&self, end: f64) -> Vec<MotionKnot> {
+        let motion = Motion::of(self);
+        let pieces = (end / self.interval).ceil() as u32 + 2;
+        (0..=pieces)
+            .map(|n| motion.knot(f64::from(n) * self.interval, self.interval))
+            .collect()
+    }
+
+    /// The longest interval whose pieces miss the motion until `end` (s) by no more than `tolerance` (m),
+    /// for points up to `reach` from the axis (m).
+    pub(super) fn longest_interval(
+        &self,
+        end: f64,
+        tolerance: f64,
+        reach: f64,
+    ) -> Result<f64, Miss> {
+        let motion = Motion::of(self);
+        let mut pieces = FEWEST_PIECES;
+        loop {
+            let interval = end / f64::from(pieces);
+            let miss = motion.miss(interval, pieces, reach);
+            if miss.distance <= tolerance {
+                return Ok(interval);
+            }
+            if miss.distance.is_infinite() {
+                let has_none = |time: &f64| !motion.at(*time).iter().all(|x| x.is_finite());
+                let mut times = (0..=4096).map(|n| end * f64::from(n) / 4096.0);
+                let time = times.find(has_none).unwrap_or(miss.time);
+                return Err(Miss { time, ..miss });
+            }
+            if pieces >= MOST_PIECES {
+                return Err(miss);
+            }
+            pieces *= 2;
+        }
+    }
+
+    /// What a box (m, at time zero) that moves so takes up until an end (s), and its greatest speed. Where it
+    /// turns, that of the ball that it turns in.
+    pub(crate) fn path(&self, end: f64, [min, max]: [[f64; 3]; 2]) -> Path {
+        let reach = self.reach([min, max]);
+        let turns = self.rotation.is_some();
+        let [low, high] = match turns {
+            true => [-reach, reach].map(|r| self.point.map(|x| x + r)),
+            false => [min, max],
+        };
+        let mut path = Path {
+            min,
+            max,
+            speed: 0.0,
+        };
+        for knot in self.knots(end) {
+            for n in 0..3 {
+                path.min[n] = path.min[n].min(low[n] + knot.shift[n]);
+                path.max[n] = path.max[n].max(high[n] + knot.shift[n]);
+            }
+            let length = |v: &[f64]| v.iter().map(|x| x * x).sum::<f64>().sqrt();
+            let speed = length(&knot.shift_rate) + reach * length(&knot.turn_rate);
+            path.speed = path.speed.max(speed);
+        }
+        path
+    }
+
+    /// The farthest that a point of a box (m) is from the point of the axis (m); 0 if nothing turns.
+    pub(super) fn reach(&self, [min, max]: [[f64; 3]; 2]) -> f64 {
+        if self.rotation.is_none() {
+            return 0.0;
+        }
+        let far = |n: usize| {
+            (min[n] - self.point[n])
+                .abs()
+                .max((max[n] - self.point[n]).abs())
+        };
+        (0..3).map(|n| far(n).powi(2)).sum::<f64>().sqrt()
+    }
+}
+
+/// What a box takes up as it moves, and how fast.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Path {
+    /// Lower corner (m).
+    pub min: [f64; 3],
+    /// Upper corner (m).
+    pub max: [f64; 3],
+    /// Greatest speed (m/s), or a bound of it.
+    pub speed: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::OverTime;
+    use super::*;
+
+    fn plan(translation: &str, rotation: &str) -> MotionPlan {
+        MotionPlan {
+            name: "m".into(),
+            translation: vec![OverTime::Formula(translation.into())],
+            rotation: Some(OverTime::Formula(rotation.into())),
+            point: [0.0; 3],
+            axis: [0.0, 0.0, 1.0],
+            interval: 0.01,
+        }
+    }
+
+    #[test]
+    fn knots_have_the_values_and_the_slopes_of_formulas() {
+        let plan = plan("0.3*sin(2*t) + 7", "1 + t^2");
+        for (n, knot) in plan.knots(1.0).iter().enumerate() {
+            let t = 0.01 * n as f64;
+            let (sine, cosine) = (t * t).sin_cos();
+            let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-9, "{a} {b} at {t}");
+            near(knot.shift[0], 0.3 * (2.0 * t).sin());
+            near(knot.shift_rate[0], 0.6 * (2.0 * t).cos());
+            near(knot.turn[0], cosine);
+            near(knot.turn[1], sine);
+            near(knot.turn_rate[0], -2.0 * t * sine);
+            near(knot.turn_rate[1], 2.0 * t * cosine);
+        }
+    }
+
+    #[test]
+    fn pieces_are_as_short_as_they_must_be() {
+        let calm = plan("t^3", "0*t").longest_interval(4.0, 1e-9, 1.0);
+        assert_eq!(calm, Ok(4.0 / 64.0), "cubics are kept");
+        let swift = plan("sin(300*t)", "0")
+            .longest_interval(4.0, 1e-6, 1.0)
+            .unwrap();
+        let bound = |h: f64| (300.0 * h).powi(4) / 384.0;
+        assert!(
+            bound(swift) < 1.1e-6 && bound(2.0 * swift) > 1e-6,
+            "{swift}"
+        );
+        let turning = plan("0", "sin(300*t)")
+            .longest_interval(4.0, 1e-6, 10.0)
+            .unwrap();
+        assert!(turning < swift);
+    }
+
+    #[test]
+    fn jumps_and_gaps_are_found() {
+        let jump = plan("if(t > 1.5, 0.1, 0)", "0").longest_interval(4.0, 1e-5, 1.0);
+        let miss = jump.unwrap_err();
+        assert!(
+            (miss.time - 1.5).abs() < 1e-4 && miss.distance > 0.01,
+            "{miss:?}"
+        );
+        let gap = plan("sqrt(1 - t)", "0").longest_interval(4.0, 1e-5, 1.0);
+        assert!(gap.unwrap_err().distance.is_infinite());
+    }
+}

@@ -1,0 +1,12 @@
+//! Motions of walls: what a case gives over time, and the knots that a solver moves bodies by.
+
+mod keys;
+mod knots;
+mod plan;
+mod read;
+mod smooth;
+
+pub(crate) use keys::MOTION;
+pub use knots::MotionKnot;
+pub use plan::{MotionPlan, OverTime};
+pub(crate) use read::{Typed, by_name, check, motions};

@@ -1,0 +1,62 @@
+//! Motions as the plan holds them.
+
+use super::smooth;
+use crate::formula::Formula;
+use crate::series::Points;
+use serde::{Deserialize, Serialize};
+
+/// How walls move.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MotionPlan {
+    /// Name, unique in the case.
+    pub name: String,
+    /// Shift along each axis (m); what it is at time zero is taken off. None: no shift.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub translation: Vec<OverTime>,
+    /// Angle about the axis (rad); what it is at time zero is taken off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rotation: Option<OverTime>,
+    /// A point of the axis (m), where it is at time zero.
+    pub point: [f64; 3],
+    /// Direction of the axis, of length 1.
+    pub axis: [f64; 3],
+    /// Time between two knots (s).
+    pub interval: f64,
+}
+
+/// A number over time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OverTime {
+    /// A formula in t (s).
+    Formula(String),
+    /// Pairs of time (s) and value, between which it is smooth.
+    Points(Points),
+}
+
+/// A number over time, ready to be asked.
+pub(super) enum Curve<'p> {
+    Formula(Formula),
+    Points(&'p [[f64; 2]]),
+}
+
+impl OverTime {
+    /// The curve; `None` if it is a formula that cannot be read, which judgement has excluded.
+    pub(super) fn curve(&self) -> Option<Curve<'_>> {
+        match self {
+            Self::Formula(text) => Formula::over_time(text).ok().map(Curve::Formula),
+            Self::Points(points) => Some(Curve::Points(points)),
+        }
+    }
+}
+
+impl Curve<'_> {
+    /// Its value at a time (s).
+    pub fn at(&self, time: f64) -> f64 {
+        match self {
+            Self::Formula(formula) => formula.at_time(time),
+            Self::Points(points) => smooth::at(points, time),
+        }
+    }
+}

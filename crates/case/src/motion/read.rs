@@ -1,0 +1,363 @@
+//! `[[motion]]`.
+
+use super::plan::{MotionPlan, OverTime};
+use crate::catalogue::Catalogue;
+use crate::formula::Formula;
+use crate::plan::{GeometryPlan, Kind, RunPlan};
+use crate::raw::{RawCase, RawGeometry};
+use crate::resolve::Judge;
+use crate::section::Section;
+use crate::series::{Ways, series};
+use crate::shallow::Files;
+use crate::source::Span;
+use crate::tree::{Node, Value};
+
+/// How far pieces may miss a motion (spacings).
+const TOLERANCE: f64 = 1e-3;
+
+/// A motion, and where it was typed.
+pub(crate) struct Typed {
+    pub plan: MotionPlan,
+    span: Span,
+    path: String,
+}
+
+/// Reads the motions of a case; those with mistakes are left out.
+pub(crate) fn motions(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    sections: Vec<Section<'_>>,
+    dimensions: u32,
+) -> Vec<Typed> {
+    let mut all: Vec<Typed> = Vec::new();
+    for section in sections {
+        let (span, path) = (section.span(), section.path().to_owned());
+        let Some(plan) = motion(j, files, section, dimensions) else {
+            continue;
+        };
+        if all.iter().any(|other| other.plan.name == plan.name) {
+            let what = format!("the name `{}` is used by two motions", plan.name);
+            j.log.add(
+                span,
+                &format!("{path}.name"),
+                what,
+                "give each motion its own name",
+            );
+        }
+        j.given(&format!("motion.{}", plan.name), span);
+        all.push(Typed { plan, span, path });
+    }
+    all
+}
+
+fn motion(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    mut section: Section<'_>,
+    dimensions: u32,
+) -> Option<MotionPlan> {
+    let before = j.log.len();
+    let (span, path) = (section.span(), section.path().to_owned());
+    let name = section.text("name", &mut j.log);
+    let translation = section.node("translation");
+    let rotation = section.node("rotation");
+    let point = section.numbers("point", &mut j.log);
+    let axis = section.numbers("axis", &mut j.log);
+    section.finish(&mut j.log);
+    if name.is_none() {
+        j.missing(span, &format!("{path}.name"), "write name = \"paddle\"");
+    }
+    if translation.is_none() && rotation.is_none() {
+        let help = "write translation = [\"0.1*sin(6.28*t)\", \"0\", \"0\"], or rotation and point";
+        j.missing(span, &format!("{path}.translation"), help);
+    }
+    let translation = translation.map(|node| along_axes(j, files, node, &path, dimensions));
+    if let Some(node) = rotation.filter(|_| dimensions < 2) {
+        let what = "nothing turns in one dimension";
+        j.log.add(
+            node.span,
+            &format!("{path}.rotation"),
+            what,
+            "delete this line",
+        );
+    }
+    for at in [&point, &axis].into_iter().flatten() {
+        if rotation.is_none() {
+            let what = format!("`{}` has no meaning without `rotation`", at.key);
+            j.log.at(
+                at,
+                what,
+                "delete this line, or write rotation = \"0.1*sin(t)\"",
+            );
+        }
+    }
+    if rotation.is_some() && point.is_none() {
+        j.missing(
+            span,
+            &format!("{path}.point"),
+            "name a point of the axis (m)",
+        );
+    }
+    let direction = match (&axis, dimensions) {
+        (Some(at), 3) => j.vector(at, 3).unwrap_or_default(),
+        (Some(at), _) => {
+            let what = format!("`{}` has a meaning in three dimensions only", at.key);
+            j.log
+                .at(at, what, "delete this line: bodies turn in the plane");
+            [0.0, 0.0, 1.0]
+        }
+        (None, 3) if rotation.is_some() => {
+            let help = "write the direction of the axis, such as axis = [0, 1, 0]";
+            j.missing(span, &format!("{path}.axis"), help);
+            [0.0; 3]
+        }
+        (None, _) => [0.0, 0.0, 1.0],
+    };
+    let length = direction.iter().map(|x| x * x).sum::<f64>().sqrt();
+    if let Some(at) = axis.as_ref().filter(|_| length == 0.0) {
+        j.log.at(
+            at,
+            "the axis has no direction",
+            "write one, such as axis = [0, 1, 0]",
+        );
+    }
+    let point = point.as_ref().map(|at| j.vector(at, dimensions));
+    let rotation = rotation.map(|node| over_time(j, files, node, &format!("{path}.rotation")));
+    (j.log.len() == before).then_some(())?;
+    Some(MotionPlan {
+        name: name?.value,
+        translation: translation.unwrap_or_default(),
+        rotation: rotation.flatten(),
+        point: point.flatten().unwrap_or_default(),
+        axis: direction.map(|x| x / length.max(f64::MIN_POSITIVE)),
+        interval: 0.0,
+    })
+}
+
+fn along_axes(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    node: &Node,
+    path: &str,
+    dimensions: u32,
+) -> Vec<OverTime> {
+    let key = format!("{path}.translation");
+    let Value::List(list) = &node.value else {
+        let what = format!("`{key}` must be a list but is {}", node.value.kind());
+        let help = "write one formula in t for each axis: [\"0.1*sin(6.28*t)\", \"0\"]";
+        j.log.add(node.span, &key, what, help);
+        return Vec::new();
+    };
+    if list.len() != dimensions as usize {
+        let what = format!(
+            "`{key}` has {} entries, but there are {dimensions} dimensions",
+            list.len()
+        );
+        j.log.add(
+            node.span,
+            &key,
+            what,
+            "write one for each axis; \"0\" where nothing moves",
+        );
+    }
+    list.iter()
+        .filter_map(|node| over_time(j, files, node, &key))
+        .collect()
+}
+
+/// A formula, pairs or a file.
+fn over_time(j: &mut Judge<'_>, files: &Files<'_>, node: &Node, key: &str) -> Option<OverTime> {
+    if let Value::Text(text) = &node.value {
+        return match Formula::over_time(text) {
+            Ok(_) => Some(OverTime::Formula(text.clone())),
+            Err(why) => {
+                let what = format!("`{key}` is not a formula in t: {why}");
+                j.log.add(
+                    node.span,
+                    key,
+                    what,
+                    "write something like \"0.1*sin(6.2832*t)\"",
+                );
+                None
+            }
+        };
+    }
+    let ways = Ways {
+        are: "a formula in t, a list of pairs or a file",
+        such_as: "write \"0.1*sin(6.28*t)\", or [[0, 0.0], [2, 0.3]], or { file = \"paddle.csv\" }",
+    };
+    let points = series(j, files, node, key, &ways)?;
+    if points.is_empty() {
+        j.log.add(
+            node.span,
+            key,
+            format!("`{key}` has no points"),
+            "give two pairs at least",
+        );
+    }
+    for pair in points.windows(2) {
+        let ([a, _], [b, _]) = (pair[0], pair[1]);
+        if a >= b {
+            let what = format!("in `{key}` {b} comes after {a}");
+            let help = "sort the points by time, and give each time only once";
+            j.log.add(node.span, key, what, help);
+        }
+    }
+    if let Some([first, _]) = points.first().filter(|point| point[0] > 0.0) {
+        let what = format!("`{key}` begins at {first} s, after the run does");
+        j.log
+            .add(node.span, key, what, "give a point at time 0, or before");
+    }
+    Some(OverTime::Points(points))
+}
+
+/// The motion that a geometry names.
+pub(crate) fn by_name(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    kind: Kind,
+    motions: &[Typed],
+) -> Option<String> {
+    let at = raw.motion.as_ref()?;
+    if kind != Kind::Wall {
+        let what = format!("`{}` has a meaning for walls only", at.key);
+        j.log.at(
+            at,
+            what,
+            "delete this line; fluid at the start has `velocity`",
+        );
+        return None;
+    }
+    if let Some(velocity) = &raw.velocity {
+        let what = "a wall that moves has the velocity of its motion";
+        j.log.at(velocity, what, "delete this line or `motion`");
+    }
+    let names: Vec<_> = motions
+        .iter()
+        .map(|motion| motion.plan.name.as_str())
+        .collect();
+    if names.is_empty() {
+        let what = format!("there is no [[motion]] with the name `{}`", at.value);
+        j.log
+            .at(at, what, "add one, with its name and a translation");
+        return None;
+    }
+    j.known_word(at, &names).map(|n| names[n].to_owned())
+}
+
+/// Finds how long the pieces of motions may be, for the geometries that move by them, and takes the
+/// motions into the plan.
+pub(crate) fn check(
+    j: &mut Judge<'_>,
+    plan: &mut RunPlan,
+    raw: &RawCase<'_>,
+    motions: Vec<Typed>,
+    catalogue: &Catalogue,
+) {
+    let end = plan.time.end;
+    let tolerance = TOLERANCE * plan.discretisation.spacing;
+    for Typed {
+        plan: mut motion,
+        span,
+        path,
+    } in motions
+    {
+        let moves = |g: &&GeometryPlan| g.motion.as_deref() == Some(motion.name.as_str());
+        let extents: Vec<_> = plan
+            .geometry
+            .iter()
+            .filter(moves)
+            .map(|g| g.shape.extent())
+            .collect();
+        if extents.is_empty() {
+            let what = format!("nothing moves by `{}`", motion.name);
+            let help = format!(
+                "write motion = \"{}\" in a [[geometry]] of kind wall",
+                motion.name
+            );
+            j.log.add(span, &format!("{path}.name"), what, help);
+            continue;
+        }
+        ends_late_enough(j, &motion, end, (span, &path));
+        let reach = extents
+            .iter()
+            .map(|extent| motion.reach(*extent))
+            .fold(0.0, f64::max);
+        match motion.longest_interval(end, tolerance, reach) {
+            Ok(interval) => motion.interval = interval,
+            Err(miss) if miss.distance.is_infinite() => {
+                let what = format!("`{path}` has no value at t = {:.4} s", miss.time);
+                j.log.add(
+                    span,
+                    &path,
+                    what,
+                    "give a formula that is defined until the end of the run",
+                );
+            }
+            Err(miss) => {
+                let what = format!(
+                    "`{path}` jumps or changes too fast near t = {:.4} s: there it is missed by {:.3e} m",
+                    miss.time, miss.distance
+                );
+                j.log
+                    .add(span, &path, what, "make it smooth: bodies cannot jump");
+            }
+        }
+        plan.motions.push(motion);
+    }
+    moved_walls(j, plan, raw, catalogue);
+}
+
+/// Points must reach to the end of the run.
+fn ends_late_enough(j: &mut Judge<'_>, motion: &MotionPlan, end: f64, (span, path): (Span, &str)) {
+    for (curve, key) in (motion
+        .translation
+        .iter()
+        .map(|curve| (curve, "translation")))
+    .chain(motion.rotation.iter().map(|curve| (curve, "rotation")))
+    {
+        if let OverTime::Points(points) = curve
+            && points.len() > 1
+            && let Some([last, _]) = points.last().filter(|point| point[0] < end)
+        {
+            let what = format!("`{path}.{key}` ends at {last} s, but the run at {end} s");
+            let help = "give points until the end of the run; where nothing moves any more, repeat the last value";
+            j.log.add(span, &format!("{path}.{key}"), what, help);
+        }
+    }
+}
+
+/// The wall model of walls that move: `dynamic` is for those at rest.
+fn moved_walls(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase<'_>, catalogue: &Catalogue) {
+    const KEY: &str = "numerics.wall";
+    const MOVING: &str = "dynamic_moving";
+    if plan.motions.is_empty() || plan.numerics.mps.is_some() {
+        return;
+    }
+    let known = catalogue
+        .walls
+        .iter()
+        .any(|wall| wall.choice.name == MOVING);
+    if plan.numerics.wall == "dynamic" && known {
+        MOVING.clone_into(&mut plan.numerics.wall);
+        j.derived(KEY, "dynamic, of walls that move");
+        return;
+    }
+    let why = match plan.numerics.wall.as_str() {
+        "dynamic" => "they take part in continuity as if at rest",
+        "adami" | "adami_free_slip" => {
+            "the pressure that they take over leaves out their acceleration"
+        }
+        _ => return,
+    };
+    for typed in &raw.geometry {
+        if let Some(at) = &typed.motion {
+            let what = format!(
+                "walls of {KEY} = \"{}\" cannot move: {why}",
+                plan.numerics.wall
+            );
+            let help = format!("write wall = \"{MOVING}\" in [numerics]");
+            j.log.at(at, what, help);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Bodies on the device, and wall particles that follow them.
+
+use super::{Particles, State};
+use crate::{Buffer, Code, CudaError, Device, Kernel, Program};
+use monoflow_abi::{FollowParameters, PoseParameters};
+use monoflow_device::Column;
+use monoflow_kernels::block;
+use monoflow_ops::Scalar;
+use monoflow_ops::control::Clock;
+use monoflow_ops::motion::{Course, Home, Knot, Pose};
+use monoflow_particles::Bodies;
+
+/// Bodies, and where they are at the moment reached.
+pub(super) struct Following {
+    find: Kernel,
+    follow: Kernel,
+    courses: Buffer<Course>,
+    knots: Buffer<Knot>,
+    poses: Buffer<Pose>,
+    members: Buffer<[u32; 4]>,
+    anchors: Buffer<[f64; 4]>,
+}
+
+impl Following {
+    /// Puts bodies on a device, if there are any.
+    pub fn new(
+        code: &Code<'_>,
+        precision: &str,
+        bodies: &Bodies,
+    ) -> Result<Option<Self>, CudaError> {
+        if bodies.is_empty() {
+            return Ok(None);
+        }
+        let device = &code.device;
+        let names = ["find_pose".to_owned(), format!("follow_{precision}")];
+        let [find, follow] = Program::exactly(device, code.programs, names)?;
+        let members: Vec<_> = (bodies.bodies.iter())
+            .map(|body| [body.first, body.count, body.anchor, 0])
+            .collect();
+        let anchors: Vec<_> = (bodies.anchors.iter())
+            .map(|[x, y, z]| [*x, *y, *z, 0.0])
+            .collect();
+        Ok(Some(Following {
+            find,
+            follow,
+            courses: uploaded(device, &bodies.courses)?,
+            knots: uploaded(device, &bodies.knots)?,
+            poses: Buffer::zeros(device, members.len(), "bodies")?,
+            members: uploaded(device, &members)?,
+            anchors: uploaded(device, &anchors)?,
+        }))
+    }
+}
+
+fn uploaded<T: bytemuck::Pod>(device: &Device, values: &[T]) -> Result<Buffer<T>, CudaError> {
+    let mut buffer = Buffer::zeros(device, values.len(), "bodies")?;
+    buffer.upload(values)?;
+    Ok(buffer)
+}
+
+/// Which state wall particles are put into.
+#[derive(Clone, Copy)]
+pub(crate) enum Reached {
+    /// That at the start of the next step.
+    Start,
+    /// One within the step.
+    Now,
+}
+
+impl<S: Scalar> Particles<S> {
+    /// Sets of extremes: of all particles in blocks of so many threads, and after them of the walls that
+    /// follow bodies.
+    pub(crate) fn sets(&self, threads: u32) -> [u32; 2] {
+        let sides = self.sides();
+        let followed = match self.following {
+            Some(_) => (sides.particles - sides.fluids).div_ceil(block::PARTICLES),
+            None => 0,
+        };
+        [sides.particles.div_ceil(threads), followed]
+    }
+
+    /// Finds where bodies are at a moment, in steps from the start of the step.
+    pub(crate) fn find_bodies(&self, clock: Column<Clock>, instant: f64) -> Result<(), CudaError> {
+        let Some(following) = &self.following else {
+            return Ok(());
+        };
+        let count = following.members.len() as u32;
+        let p = PoseParameters {
+            courses: following.courses.column(),
+            knots: following.knots.column(),
+            poses: following.poses.column(),
+            clock,
+            instant,
+            count,
+            reserved: 0,
+        };
+        // SAFETY: there are so many courses and poses, and the knots that courses name.
+        unsafe {
+            following
+                .find
+                .launch(&self.device, count, block::NEIGHBOURS, &p)
+        }
+    }
+
+    /// Puts wall particles where their bodies have them; extremes, if they have an address, go behind `first`
+    /// sets of others.
+    pub(crate) fn follow_bodies(
+        &self,
+        clock: Column<Clock>,
+        reached: Reached,
+        (extremes, first): (Column<S>, u32),
+    ) -> Result<(), CudaError> {
+        let Some(following) = &self.following else {
+            return Ok(());
+        };
+        let to: &State<S> = match reached {
+            Reached::Start => &self.start,
+            Reached::Now => &self.now,
+        };
+        let sides = self.sides();
+        let p = FollowParameters {
+            home: Home {
+                min: self.domain.min,
+                grid: self.domain.grid,
+            },
+            sides,
+            count: following.members.len() as u32,
+            first,
+            members: following.members.column(),
+            anchors: following.anchors.column(),
+            poses: following.poses.column(),
+            start: self.start.place.column(),
+            to: to.columns(),
+            cell: self.cell.column(),
+            id: self.id.column(),
+            extremes,
+            clock,
+        };
+        let walls = sides.particles - sides.fluids;
+        // SAFETY: buffers were allocated for this number of particles and sets.
+        unsafe {
+            following
+                .follow
+                .launch(&self.device, walls, block::PARTICLES, &p)
+        }
+    }
+}

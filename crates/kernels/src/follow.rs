@@ -1,0 +1,89 @@
+use crate::forces::goes;
+use crate::reduce::{Reducible, block_extremes, store};
+use monoflow_abi::{FollowParameters, PoseParameters};
+use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
+use monoflow_device::{Column, Word};
+use monoflow_ops::body::Extremes;
+use monoflow_ops::control::Clock;
+use monoflow_ops::motion::{Course, Knot, Pose, follow};
+
+/// Reads a structure of whole words.
+macro_rules! load_words {
+    ($type:ty, $column:expr, $index:expr) => {{
+        const WORDS: usize = size_of::<$type>() / size_of::<u64>();
+        let words = Column::<u64>::at($column.address($index));
+        bytemuck::cast::<[u64; WORDS], $type>(core::array::from_fn(|k| words.load(k as u32)))
+    }};
+}
+
+/// Finds where a body is at a moment of the step.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn find_pose(p: &PoseParameters) {
+    let i = index_1d();
+    // SAFETY: i is a body, and a course names knots that there are.
+    unsafe {
+        if i >= p.count || !goes(p.clock) {
+            return;
+        }
+        let number = |offset: usize| <f64 as Word>::load(p.clock.address(0) + offset as u64);
+        let begin = number(core::mem::offset_of!(Clock, time));
+        let dt = number(core::mem::offset_of!(Clock, dt));
+        let course = load_words!(Course, p.courses, i);
+        let pose = course.pose(begin + p.instant * dt, |k| load_words!(Knot, p.knots, k));
+        const WORDS: usize = size_of::<Pose>() / size_of::<u64>();
+        let words = Column::<u64>::at(p.poses.address(i));
+        for (k, word) in bytemuck::cast::<Pose, [u64; WORDS]>(pose)
+            .iter()
+            .enumerate()
+        {
+            words.store(k as u32, *word);
+        }
+    }
+}
+
+/// Puts one wall particle where its body has it, and finds the extremes of its block.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn follow_bodies<S: Reducible>(p: &FollowParameters<S>)
+where
+    [S; 4]: Word,
+{
+    let i = p.sides.fluids + index_1d();
+    // SAFETY: i is a particle; all threads of a block reach the reduction together, since the clock is the
+    // same for all.
+    unsafe {
+        if !goes(p.clock) {
+            return;
+        }
+        let mut extremes = Extremes::at_rest();
+        if i < p.sides.particles {
+            let id = p.id.load(i);
+            for body in 0..p.count {
+                let [first, count, anchor, _] = p.members.load(body);
+                if id.wrapping_sub(first) < count {
+                    let [x, y, z, _] = p.anchors.load(anchor + (id - first));
+                    let pose = load_words!(Pose, p.poses, body);
+                    let (cell, start) = (p.cell.load(i), p.start.load(i));
+                    let motion = p.to.motion.load(i);
+                    let ((place, motion), found) =
+                        follow(&pose, &[x, y, z], &p.home, cell, start, motion);
+                    p.to.place.store(i, place);
+                    p.to.motion.store(i, motion);
+                    extremes = found;
+                }
+            }
+        }
+        if p.extremes.address(0) == 0 {
+            return;
+        }
+        let found = block_extremes(&extremes);
+        if thread_idx_x() == 0 {
+            store(p.extremes, p.first + block_idx_x(), &found);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+use super::Pose;
+use crate::Real;
+use core::array::from_fn;
+
+/// Where a body is at one moment, and how fast that changes.
+#[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Knot {
+    /// Shift from where the body is at time zero, m.
+    pub shift: [f64; 3],
+    /// Cosine and sine of the angle that it has turned by.
+    pub turn: [f64; 2],
+    /// Rate of the shift, m/s.
+    pub shift_rate: [f64; 3],
+    /// Rates of cosine and sine, 1/s.
+    pub turn_rate: [f64; 2],
+}
+
+impl Knot {
+    /// A body at rest where it began.
+    pub const AT_REST: Knot = Knot {
+        shift: [0.0; 3],
+        turn: [1.0, 0.0],
+        shift_rate: [0.0; 3],
+        turn_rate: [0.0; 2],
+    };
+}
+
+/// The motion of a body: cubic pieces between knots, as smooth as their slopes are.
+///
+/// **Equation** between knots `a` and `b`, `h` apart, at `a + s h`:
+/// `y = (1+2s)(1-s)² y_a + s(1-s)² h y'_a + s²(3-2s) y_b - s²(1-s) h y'_b` for the shift, and for cosine and
+/// sine of the angle, which are then brought back to the unit circle.
+/// **Source** Hermite's interpolation; error `h⁴/384 |y⁗|`.
+/// **Valid for** any time; before the first knot and after the last it stands still.
+#[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Course {
+    /// A point of the axis that the body turns about, where that is at time zero, m.
+    pub pivot: [f64; 3],
+    /// Direction of that axis, of length 1.
+    pub axis: [f64; 3],
+    /// Time between two knots, s.
+    pub interval: f64,
+    /// Its first knot among those of all bodies.
+    pub first: u32,
+    /// Its knots, at least one.
+    pub count: u32,
+}
+
+impl Course {
+    /// Where the body is at a time, s; `knot` reads one of all.
+    #[inline(always)]
+    pub fn pose(&self, time: f64, knot: impl Fn(u32) -> Knot) -> Pose {
+        let last = self.count - 1;
+        let at = time / self.interval;
+        let (from, to, s, h) = if at < 0.0 {
+            (0, 0, 0.0, 0.0)
+        } else if at < last as f64 {
+            let from = at as u32;
+            (from, from + 1, at - from as f64, self.interval)
+        } else {
+            (last, last, 0.0, 0.0)
+        };
+        let (a, b) = (knot(self.first + from), knot(self.first + to));
+        let r = 1.0 - s;
+        let weights = [
+            (1.0 + 2.0 * s) * r * r,
+            s * r * r * h,
+            s * s * (3.0 - 2.0 * s),
+            -s * s * r * h,
+        ];
+        // Where it stands still, rates are zero.
+        let inv_h = if h > 0.0 { 1.0 / h } else { 0.0 };
+        let moves = if h > 0.0 { 1.0 } else { 0.0 };
+        let rates = [
+            -6.0 * s * r * inv_h,
+            r * (1.0 - 3.0 * s) * moves,
+            6.0 * s * r * inv_h,
+            s * (3.0 * s - 2.0) * moves,
+        ];
+        let along = |of: [f64; 4], w: &[f64; 4]| {
+            (w[0] * of[0] + w[2] * of[2]) + (w[1] * of[1] + w[3] * of[3])
+        };
+        let shift = |k: usize| [a.shift[k], a.shift_rate[k], b.shift[k], b.shift_rate[k]];
+        let turn = |k: usize| [a.turn[k], a.turn_rate[k], b.turn[k], b.turn_rate[k]];
+        let [c, s] = from_fn(|k| along(turn(k), &weights));
+        let [c_rate, s_rate] = from_fn(|k| along(turn(k), &rates));
+        let inverse = 1.0 / Real::sqrt(c * c + s * s);
+        Pose {
+            pivot: self.pivot,
+            axis: self.axis,
+            shift: from_fn(|k| along(shift(k), &weights)),
+            velocity: from_fn(|k| along(shift(k), &rates)),
+            cosine: c * inverse,
+            sine: s * inverse,
+            spin: (c * s_rate - s * c_rate) * inverse * inverse,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Walls that move, from a case to the folder of its run.
+
+use crate::common::{Place, assert_same, monoflow, text};
+use monoflow_output::StoredFrame;
+use std::fs;
+use std::path::Path;
+
+/// A tank that is shaken, in which a blade turns.
+const SHAKEN: &str = r#"
+title = "a tank that is shaken"
+dimensions = 2
+@scheme@
+discretisation.spacing = 0.02
+[[motion]]
+name = "shake"
+translation = [{ file = "shake.csv", column = "x" }, "0"]
+[[motion]]
+name = "turn"
+rotation = "3*t"
+point = [0.5, 0.25]
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.5]
+open = ["+y"]
+motion = "shake"
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.2]
+[[geometry]]
+name = "blade"
+kind = "wall"
+shape = "box"
+min = [0.4, 0.22]
+max = [0.6, 0.28]
+motion = "turn"
+[time]
+end = 0.2
+[output]
+frames_every = 0.05
+gauges_every = 0.01
+checkpoint_every = 0.05
+pictures = [0.0]
+"#;
+
+fn place(scheme: &str) -> Place {
+    let place = Place::with(&SHAKEN.replace("@scheme@", scheme));
+    let rows: String = (0..=40)
+        .map(|n| 0.01 * f64::from(n))
+        .map(|t| format!("{t},{}\n", 0.02 * (1.0 - (10.0 * t).cos())))
+        .collect();
+    fs::write(place.path("shake.csv"), format!("time,x\n{rows}")).unwrap();
+    place
+}
+
+fn last_frame(run: &Path) -> StoredFrame {
+    let mut frames: Vec<_> = fs::read_dir(run.join("frames"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "vtu"))
+        .collect();
+    frames.sort();
+    StoredFrame::read(frames.last().unwrap()).unwrap()
+}
+
+/// Threads and an end in between change no bit; the table is not needed to go on.
+fn runs_on_bit_for_bit(scheme: &str) -> StoredFrame {
+    let place = place(scheme);
+    place.run("whole", &["--threads", "1"]).succeeds();
+    place
+        .run("parts", &["--until", "0.1", "--threads", "2"])
+        .succeeds();
+    let parts = place.path("parts");
+    fs::remove_file(place.path("shake.csv")).unwrap();
+    monoflow(&["resume", text(&parts), "--until", "0.2"]).succeeds();
+    assert_same(&place.path("whole"), &parts);
+    last_frame(&place.path("whole"))
+}
+
+#[test]
+fn tanks_are_shaken_and_blades_turn() {
+    let frame = runs_on_bit_for_bit("scheme = \"wcsph\"");
+    // The blade has turned by 0.6 rad about its middle, and the tank stands 0.02 (1 - cos 2) m to the right.
+    let kind = frame.scalar("kind").unwrap();
+    let walls = frame
+        .points
+        .iter()
+        .zip(&kind)
+        .filter(|(_, kind)| **kind == 1.0);
+    let walls: Vec<_> = walls.map(|(point, _)| *point).collect();
+    let right = walls.iter().map(|point| point[0]).fold(0.0, f64::max);
+    let shift = 0.02 * (1.0 - 2.0_f64.cos());
+    assert!((right - (1.05 + shift)).abs() < 1e-4, "{right}");
+    let (sine, cosine) = 0.6_f64.sin_cos();
+    let corner = [0.09, 0.02];
+    let turned = [
+        0.5 + corner[0] * cosine - corner[1] * sine,
+        0.25 + corner[0] * sine + corner[1] * cosine,
+    ];
+    let nearest = walls
+        .iter()
+        .map(|point| (point[0] - turned[0]).hypot(point[1] - turned[1]))
+        .fold(f64::INFINITY, f64::min);
+    assert!(
+        nearest < 2e-3,
+        "no particle of the blade near {turned:?}: {nearest} m"
+    );
+}
+
+#[test]
+fn mps_moves_walls_too() {
+    runs_on_bit_for_bit("scheme = \"mps\"");
+}
+
+/// A run that goes on beyond what its case says stops before a wall leaves the domain.
+#[test]
+fn a_wall_that_would_leave_the_domain_is_refused() {
+    let place = Place::with(
+        &SHAKEN
+            .replace("@scheme@", "")
+            .replace("{ file = \"shake.csv\", column = \"x\" }", "\"0.5*t\""),
+    );
+    place.run("out", &["--steps", "3"]).succeeds();
+    monoflow(&["resume", text(&place.path("out")), "--until", "0.4"]).fails(
+        2,
+        &["motion `shake` takes its wall out of the domain at t = 0.2"],
+    );
+}
