@@ -41,6 +41,15 @@ pub struct Gathered<R> {
     pub j: Columns<R>,
 }
 
+impl<R: Real> Gathered<R> {
+    /// Of schemes that gather none.
+    #[inline(always)]
+    pub fn none() -> Self {
+        let none = [[R::lit(0.0); 4]; COLUMNS];
+        Gathered { i: none, j: none }
+    }
+}
+
 /// A model that gathers a column, or none: `impl<S: Scalar> Gathers<S> for Mine<S> {}`.
 ///
 /// The column of a density diffusion is of fluid particles, gathered from fluid and from walls that it

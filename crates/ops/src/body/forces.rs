@@ -68,18 +68,23 @@ where
                     let (velocity, excess) = near.motion();
                     let u = vector::sub(&own.state.velocity, &velocity);
                     let other = scheme.state(near.mass(), velocity, excess);
-                    let mut pair = scheme.geometry(x, r2, u);
+                    let pair = scheme.geometry(x, r2, u);
                     if Sch::GATHERS {
-                        pair = of_two(pair);
+                        let pair = of_two(pair);
+                        let gathered = Gathered {
+                            i: own.columns,
+                            j: columns::<N, V::R, D, Sch>(
+                                #[inline(always)]
+                                |place| near.gathered(place),
+                            ),
+                        };
+                        Interact::<C, N, S, D>::add(
+                            scheme, &own.state, &other, &pair, &gathered, out,
+                        );
+                    } else {
+                        let none = Gathered::none();
+                        Interact::<C, N, S, D>::add(scheme, &own.state, &other, &pair, &none, out);
                     }
-                    let gathered = Gathered {
-                        i: own.columns,
-                        j: columns::<N, V::R, D, Sch>(
-                            #[inline(always)]
-                            |place| near.gathered(place),
-                        ),
-                    };
-                    Interact::<C, N, S, D>::add(scheme, &own.state, &other, &pair, &gathered, out);
                 }
             },
         );
