@@ -20,8 +20,13 @@ from pathlib import Path
 # The last checkpoint is written after one step less.
 STEPS = 21
 COUNTS = {"wcsph": 40, "mps": 8, "shallow_water": 12, "euler": 12}
+# Of these, so many of particles have a tank that moves.
+MOVING = {"wcsph": 8, "mps": 4}
 # Greatest difference over the greatest value of a column, after all steps.
 BOUNDS = {"f32": 1e-4, "f64": 1e-9}
+# Families whose runs in single precision may differ by more: up to so many times what rounding does to them on
+# the CPU, which is how far they are from the run in double precision. Water at rest has next to no velocity.
+ROUNDED, ROUNDINGS = ("wcsph", "mps"), 4.0
 
 
 def models(program, family):
@@ -31,6 +36,24 @@ def models(program, family):
         if model["scheme"] == family:
             words.setdefault(model["key"].split(".")[-1], []).append(model["name"])
     return words
+
+
+def moved(dice, case, folder):
+    """A copy of a case whose tank is shaken, and turns where it can."""
+    text = Path(case).read_text()
+    dimensions = 2 if "dimensions = 2" in text else 3
+    shifts = ["0.05*sin(20*t)", "0.3*t"] + (dimensions - 2) * ["0"]
+    motion = {"translation": shifts, "rotation": "0.5*sin(9*t)", "point": [0.3, 0.2, 0.1][:dimensions]}
+    if dimensions == 3:
+        motion["axis"] = [1, 2, 2]
+    if dice.choice([True, False]):
+        motion = {"translation": shifts}
+    lines = [f"{key} = {json.dumps(value)}" for key, value in motion.items()]
+    text = text.replace('kind = "wall"', 'kind = "wall"\nmotion = "shake"', 1)
+    path = folder / "cases" / "moved" / f"{Path(case).parent.name}-{Path(case).stem}-{len(motion)}.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join([text, "[[motion]]", 'name = "shake"', *lines, ""]))
+    return path
 
 
 def wcsph(dice, words):
@@ -89,8 +112,17 @@ def build(program, folder):
     dice, draws = random.Random(17), []
     for family, count in COUNTS.items():
         words = models(program, family)
+        moving = MOVING.get(family, 0)
         while count > 0:
             case, sets = globals()[family](dice, words)
+            if count <= moving:
+                walls = dice.choice(["dynamic", "lennard_jones"])
+                viscosity = [] if walls == "dynamic" else ["numerics.viscosity=artificial"]
+                sets = [one for one in sets if not one.startswith("numerics.wall=")]
+                sets += [f"numerics.wall={walls}", *viscosity] if family == "wcsph" else []
+                if "dam-break" not in case or "shifting" in " ".join(sets):
+                    continue
+                case = moved(dice, case, folder)
             options = [option for one in sets for option in ("--set", one)]
             made = subprocess.run(
                 [program, "build", case, *options, "--gpu", "-o", folder], capture_output=True, text=True
@@ -98,6 +130,10 @@ def build(program, folder):
             if made.returncode:
                 print(f"passed over: {case} {' '.join(sets)}: {made.stderr.strip().splitlines()[0]}")
                 continue
+            if "precision=f32" in sets and family in ROUNDED:
+                double = [option.replace("precision=f32", "precision=f64") for option in options]
+                subprocess.run([program, "build", case, *double, "-o", folder], check=True, capture_output=True)
+            case = str(Path(case).relative_to(folder) if Path(case).is_relative_to(folder) else case)
             draws.append({"family": family, "case": case, "sets": sets})
             print(f"{case} {' '.join(sets)}")
             count -= 1
@@ -124,6 +160,9 @@ def particles(path):
     header, body = state(path)
     size = {"f32": 4, "f64": 8}[header["precision"]]
     count = sum(header["counts"])
+    # Behind the columns is where particles of bodies are in these: three numbers each.
+    anchored = sum(one[1] for one in header.get("bodies", []))
+    body = body[: len(body) - 24 * anchored]
     begin = len(body) - count * (8 * size + 8)
     kind = {4: "f", 8: "d"}[size]
     place = array(kind, body[begin : begin + 4 * size * count])
@@ -178,37 +217,55 @@ def difference(columns):
     return worst
 
 
+def compared(family, one, other):
+    return of_particles(one, other) if family in ("wcsph", "mps") else of_cells(family, one, other)
+
+
+def ran(folder, n, draw, sets, device):
+    """The state of a draw after its steps on a device, or what went wrong."""
+    out = folder / "runs" / f"{n}-{device[:3]}"
+    options = [option for one in sets for option in ("--set", one)]
+    command = [folder / "monoflow", "run", folder / draw["case"], *options, "--no-compile", "--quiet"]
+    command += ["--steps", str(STEPS), "--device", device, "--out", out, "--overwrite"]
+    # States of particles are complete where neighbours are listed anew.
+    command += ["--set", "output.checkpoint_every=1e-12"]
+    if draw["family"] in ("wcsph", "mps"):
+        command += ["--set", "numerics.rebuild_every=5"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        return done.stderr.strip()
+    return particles(out) if draw["family"] in ("wcsph", "mps") else state(out)
+
+
 def run(folder):
     failed = 0
     print("| case | models | column | difference |\n|---|---|---|---|")
     for n, draw in enumerate(json.loads((folder / "draws.json").read_text())):
-        options = [option for one in draw["sets"] for option in ("--set", one)]
         found = []
         for device in ("cpu", "cuda:0"):
-            out = folder / "runs" / f"{n}-{device[:3]}"
-            command = [folder / "monoflow", "run", folder / draw["case"], *options, "--no-compile", "--quiet"]
-            command += ["--steps", str(STEPS), "--device", device, "--out", out, "--overwrite"]
-            # States of particles are complete where neighbours are listed anew.
-            command += ["--set", "output.checkpoint_every=1e-12"]
-            if draw["family"] in ("wcsph", "mps"):
-                command += ["--set", "numerics.rebuild_every=5"]
-            ran = subprocess.run(command, capture_output=True, text=True)
-            if ran.returncode:
-                print(f"| {draw['case']} | {' '.join(draw['sets'])} | {device}: {ran.stderr.strip()} | |")
+            states = ran(folder, n, draw, draw["sets"], device)
+            if isinstance(states, str):
+                print(f"| {draw['case']} | {' '.join(draw['sets'])} | {device}: {states} | |")
                 break
-            found.append(particles(out) if draw["family"] in ("wcsph", "mps") else state(out))
+            found.append(states)
         if len(found) < 2:
             failed += 1
             continue
-        same = of_particles(*found) if draw["family"] in ("wcsph", "mps") else of_cells(draw["family"], *found)
+        same = compared(draw["family"], *found)
         column, worst = difference(same)
         moving = {"velocity", "discharge", "momentum"} & same.keys()
         assert any(x != 0.0 for x in same[moving.pop()][0]), "nothing moves"
         precision = "f32" if "precision=f32" in draw["sets"] else "f64"
-        bad = not worst <= BOUNDS[precision]
+        bound = BOUNDS[precision]
+        if precision == "f32" and draw["family"] in ROUNDED and not worst <= bound:
+            double = [one.replace("precision=f32", "precision=f64") for one in draw["sets"]]
+            exact = ran(folder, n, draw, double, "cpu")
+            if not isinstance(exact, str):
+                bound = max(bound, ROUNDINGS * difference(compared(draw["family"], found[0], exact))[1])
+        bad = not worst <= bound
         failed += bad
         words = " ".join(one.split(".", 1)[-1] if "." in one.split("=")[0] else one for one in draw["sets"])
-        print(f"| {Path(draw['case']).stem} | {words} | {column} | {worst:.1e}{' **too much**' if bad else ''} |", flush=True)
+        print(f"| {Path(draw['case']).stem} | {words} | {column} | {worst:.1e}{f' **more than {bound:.1e}**' if bad else f' (rounding: {bound / ROUNDINGS:.1e})' if bound > BOUNDS[precision] else ''} |", flush=True)
     print(f"\n{failed} failed")
     return failed
 

@@ -63,7 +63,7 @@ pub use fill::{
 };
 pub use formula::Formula;
 pub use keys::{KeyRow, Keys, schema_of_all};
-pub use motion::{MotionKnot, MotionPlan, OverTime};
+pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
     GeometryPlan, Kind, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision,

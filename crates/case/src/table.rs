@@ -389,6 +389,9 @@ impl fmt::Display for Course<'_> {
         let of = |curve: &OverTime| match curve {
             OverTime::Formula(text) => text.clone(),
             OverTime::Points(points) => format!("{} points", points.len()),
+            OverTime::SolitaryWave(wave) => {
+                format!("a solitary wave {} m high", wave.height.abs())
+            }
         };
         let motion = self.0;
         let mut between = "";

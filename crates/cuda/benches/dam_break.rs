@@ -16,6 +16,7 @@ use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_particles::Bodies;
 use std::io::Write;
 use std::time::Instant;
 

@@ -10,6 +10,7 @@ use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
 use monoflow_cuda::{Code, Device, KERNELS, Start};
 use monoflow_ops::control::{Clock, Halt};
+use monoflow_particles::Bodies;
 use mps::{Tank, symbol};
 use std::time::Instant;
 

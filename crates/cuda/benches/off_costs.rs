@@ -17,6 +17,7 @@ use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::viscosity::Inviscid;
 use monoflow_ops::wall::DynamicParticles;
+use monoflow_particles::Bodies;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 

@@ -15,6 +15,7 @@ use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_particles::Bodies;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;

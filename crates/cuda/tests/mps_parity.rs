@@ -15,7 +15,7 @@ use monoflow_cuda::{Code, Device, KERNELS, Start};
 use monoflow_kernels::host::mps;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::Store;
+use monoflow_particles::{Bodies, Store};
 use std::collections::BTreeMap;
 
 const SEMI_IMPLICIT: Pressure = Pressure::SemiImplicit {

@@ -17,6 +17,7 @@ use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_particles::Bodies;
 
 type Gpu<S> = CudaExecutor<S, 3>;
 type Cpu<S> = CpuExecutor<S, 3>;

@@ -56,11 +56,11 @@ fn is_the_same_in_every_frame(scheme: &str, tolerance: f64) {
     others.sort_by_key(|&i| moving.id[i]);
     let mut fallen: f64 = 0.0;
     for (&i, &j) in order.iter().zip(&others) {
-        for k in 0..2 {
-            let at = moving.position[j][k] - velocity[k] * time;
+        for (k, frame) in velocity.into_iter().enumerate() {
+            let at = moving.position[j][k] - frame * time;
             let off = (at - still.position[i][k]).abs();
             assert!(off < tolerance, "{} is {off} m off along {k}", still.id[i]);
-            let off = (moving.velocity[j][k] - velocity[k] - still.velocity[i][k]).abs();
+            let off = (moving.velocity[j][k] - frame - still.velocity[i][k]).abs();
             assert!(
                 off < 100.0 * tolerance,
                 "{} is {off} m/s off along {k}",

@@ -1,5 +1,6 @@
 //! The keys of `[[motion]]`.
 
+use super::waves::{SOLITARY, WAVES};
 use crate::keys::{Fallback, Key, Kind, PAIRS};
 use crate::series::SERIES;
 
@@ -13,6 +14,8 @@ pub(crate) const MOTION: &[Key] = &[
         .unit("m")
         .or(Fallback::Told("none"), "")
         .about("Shift over time, one for each axis: a formula in t, pairs of time and shift, or a CSV file."),
+    Key::table("waves", WAVES).about("In place of translation: a piston that makes regular waves."),
+    Key::table("solitary_wave", SOLITARY).about("In place of translation: a piston that makes a solitary wave."),
     Key::of("rotation", Kind::Formula)
         .also(&[PAIRS, Kind::Table(SERIES), Kind::Number])
         .unit("rad")

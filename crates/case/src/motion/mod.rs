@@ -5,8 +5,12 @@ mod knots;
 mod plan;
 mod read;
 mod smooth;
+mod solitary;
+mod waves;
 
 pub(crate) use keys::MOTION;
 pub use knots::MotionKnot;
 pub use plan::{MotionPlan, OverTime};
 pub(crate) use read::{Typed, by_name, check, motions};
+pub use solitary::SolitaryWave;
+pub(crate) use waves::Flume;

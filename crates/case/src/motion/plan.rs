@@ -1,6 +1,7 @@
 //! Motions as the plan holds them.
 
 use super::smooth;
+use super::solitary::SolitaryWave;
 use crate::formula::Formula;
 use crate::series::Points;
 use serde::{Deserialize, Serialize};
@@ -33,12 +34,15 @@ pub enum OverTime {
     Formula(String),
     /// Pairs of time (s) and value, between which it is smooth.
     Points(Points),
+    /// A piston that makes a solitary wave.
+    SolitaryWave(SolitaryWave),
 }
 
 /// A number over time, ready to be asked.
 pub(super) enum Curve<'p> {
     Formula(Formula),
     Points(&'p [[f64; 2]]),
+    SolitaryWave(&'p SolitaryWave),
 }
 
 impl OverTime {
@@ -47,6 +51,7 @@ impl OverTime {
         match self {
             Self::Formula(text) => Formula::over_time(text).ok().map(Curve::Formula),
             Self::Points(points) => Some(Curve::Points(points)),
+            Self::SolitaryWave(wave) => Some(Curve::SolitaryWave(wave)),
         }
     }
 }
@@ -57,6 +62,7 @@ impl Curve<'_> {
         match self {
             Self::Formula(formula) => formula.at_time(time),
             Self::Points(points) => smooth::at(points, time),
+            Self::SolitaryWave(wave) => wave.piston(time),
         }
     }
 }

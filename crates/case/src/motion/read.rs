@@ -1,6 +1,7 @@
 //! `[[motion]]`.
 
 use super::plan::{MotionPlan, OverTime};
+use super::waves::Flume;
 use crate::catalogue::Catalogue;
 use crate::formula::Formula;
 use crate::plan::{GeometryPlan, Kind, RunPlan};
@@ -27,12 +28,12 @@ pub(crate) fn motions(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     sections: Vec<Section<'_>>,
-    dimensions: u32,
+    flume: Flume<'_>,
 ) -> Vec<Typed> {
     let mut all: Vec<Typed> = Vec::new();
     for section in sections {
         let (span, path) = (section.span(), section.path().to_owned());
-        let Some(plan) = motion(j, files, section, dimensions) else {
+        let Some(plan) = motion(j, files, section, &flume) else {
             continue;
         };
         if all.iter().any(|other| other.plan.name == plan.name) {
@@ -54,12 +55,15 @@ fn motion(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     mut section: Section<'_>,
-    dimensions: u32,
+    flume: &Flume<'_>,
 ) -> Option<MotionPlan> {
     let before = j.log.len();
     let (span, path) = (section.span(), section.path().to_owned());
     let name = section.text("name", &mut j.log);
+    let dimensions = flume.dimensions;
     let translation = section.node("translation");
+    let waves = section.section("waves", &mut j.log);
+    let solitary = section.section("solitary_wave", &mut j.log);
     let rotation = section.node("rotation");
     let point = section.numbers("point", &mut j.log);
     let axis = section.numbers("axis", &mut j.log);
@@ -67,11 +71,23 @@ fn motion(
     if name.is_none() {
         j.missing(span, &format!("{path}.name"), "write name = \"paddle\"");
     }
-    if translation.is_none() && rotation.is_none() {
-        let help = "write translation = [\"0.1*sin(6.28*t)\", \"0\", \"0\"], or rotation and point";
+    let ways = usize::from(translation.is_some())
+        + usize::from(waves.is_some())
+        + usize::from(solitary.is_some());
+    if ways > 1 {
+        let what = "`translation`, `waves` and `solitary_wave` exclude each other";
+        j.log.add(span, &path, what, "keep the one you mean");
+    }
+    if ways == 0 && rotation.is_none() {
+        let help = "write translation = [\"0.1*sin(6.28*t)\", \"0\", \"0\"], or waves, or rotation and point";
         j.missing(span, &format!("{path}.translation"), help);
     }
-    let translation = translation.map(|node| along_axes(j, files, node, &path, dimensions));
+    let translation = match (translation, waves, solitary) {
+        (Some(node), ..) => Some(along_axes(j, files, node, &path, dimensions)),
+        (None, Some(section), _) => flume.regular(j, section),
+        (None, None, Some(section)) => flume.solitary(j, section),
+        (None, None, None) => None,
+    };
     if let Some(node) = rotation.filter(|_| dimensions < 2) {
         let what = "nothing turns in one dimension";
         j.log.add(

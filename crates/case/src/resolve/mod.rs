@@ -79,7 +79,13 @@ pub(crate) fn resolve(
     let (numerics, facts) = numerics::numerics(j, raw, catalogue);
     let discretisation = numerics::discretisation(j, &raw.discretisation, &numerics, &facts);
     let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
-    let motions = motion::motions(j, files, motions, dimensions);
+    let motions = {
+        let flume = motion::Flume {
+            dimensions,
+            gravity: &gravity,
+        };
+        motion::motions(j, files, motions, flume)
+    };
     let frame = geometry::Frame {
         dimensions,
         gravity,
