@@ -230,6 +230,10 @@ impl Catalogue {
             density_diffusions: vec![
                 Choice::new("molteni", "Molteni and Colagrossi 2009"),
                 Choice::new("ferrari", "Ferrari and others 2009"),
+                Choice::new(
+                    "fourtakas",
+                    "hydrostatic difference of densities, Fourtakas 2019",
+                ),
                 Choice::new("none", "no density diffusion"),
             ],
             viscosities: vec![

@@ -6,6 +6,7 @@
 //! | [`gas`] | Riemann problems, shocks, wedges, cones, expansions, blunt bodies, implosions |
 //! | [`shallow`] | dam breaks, steady channels, jumps, lakes that swing, rain off a plane |
 //! | [`measured`] | experiments |
+//! | [`waves`] | regular and solitary waves |
 //! | [`viscous`] | flow between plates, decaying vortices and shear waves |
 //!
 //! Nothing here shares a line with the solvers: a mistake made in both would have to be made twice.
@@ -15,3 +16,4 @@ pub mod measured;
 pub mod root;
 pub mod shallow;
 pub mod viscous;
+pub mod waves;

@@ -1,0 +1,84 @@
+//! Waves on water.
+
+/// A regular wave of Stokes' second order.
+///
+/// **Equation** `η = H/2 cos θ + H² k/16 cosh kd (2 + cosh 2kd) / sinh³ kd cos 2θ`, `θ = k x - ω t`,
+/// `ω² = g k tanh kd`.
+/// **Source** Dean & Dalrymple 1991, Water Wave Mechanics for Engineers and Scientists, section 11.4.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RegularWave {
+    /// From trough to crest, m.
+    pub height: f64,
+    /// From crest to crest, s.
+    pub period: f64,
+    /// Of the water at rest, m.
+    pub depth: f64,
+    /// Wave number, 1/m.
+    pub number: f64,
+}
+
+impl RegularWave {
+    /// Of a height (m) and a period (s), in water of a depth (m).
+    pub fn new(height: f64, period: f64, depth: f64, gravity: f64) -> Self {
+        let omega = std::f64::consts::TAU / period;
+        let off = |k: f64| gravity * k * (k * depth).tanh() - omega * omega;
+        let shallow = omega / (gravity * depth).sqrt();
+        let deep = omega * omega / gravity;
+        let [low, high] = [0.5 * shallow.min(deep), 2.0 * shallow.max(deep)];
+        RegularWave {
+            height,
+            period,
+            depth,
+            number: crate::root::bisect(low, high, off),
+        }
+    }
+
+    /// Elevation above the water at rest, m, at a phase `k x - ω t`.
+    pub fn elevation(&self, phase: f64) -> f64 {
+        let kd = self.number * self.depth;
+        let second =
+            self.height.powi(2) * self.number / 16.0 * kd.cosh() * (2.0 + (2.0 * kd).cosh())
+                / kd.sinh().powi(3);
+        0.5 * self.height * phase.cos() + second * (2.0 * phase).cos()
+    }
+}
+
+/// Speed of a solitary wave, m/s: `√(g (d + H))`.
+///
+/// **Source** Boussinesq 1871; Goring 1978, KH-R-38.
+pub fn solitary_speed(height: f64, depth: f64, gravity: f64) -> f64 {
+    (gravity * (depth + height)).sqrt()
+}
+
+/// Elevation of a solitary wave above the water at rest, m, at a distance from its crest, m:
+/// `H sech² (x √(3H/(4d³)))`.
+///
+/// **Source** Boussinesq 1871; Goring 1978, KH-R-38.
+pub fn solitary(height: f64, depth: f64, x: f64) -> f64 {
+    let kappa = (0.75 * height / depth.powi(3)).sqrt();
+    height / (kappa * x).cosh().powi(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_of_printed_tables() {
+        // d/L0 = 0.1 gives d/L = 0.1410 (Wiegel 1954).
+        let period = (0.1_f64.recip() * std::f64::consts::TAU / 9.81).sqrt();
+        let wave = RegularWave::new(0.01, period, 1.0, 9.81);
+        let ratio = wave.number * wave.depth / std::f64::consts::TAU;
+        assert!((ratio - 0.1410).abs() < 5e-5, "{ratio}");
+    }
+
+    #[test]
+    fn crests_are_higher_than_troughs_are_deep() {
+        let wave = RegularWave::new(0.06, 1.2, 0.3, 9.81);
+        let (crest, trough) = (wave.elevation(0.0), wave.elevation(std::f64::consts::PI));
+        assert!((crest - trough - 0.06).abs() < 1e-12);
+        assert!(crest > -trough);
+        assert!((solitary(0.1, 0.4, 0.0) - 0.1).abs() < 1e-15);
+        assert!((solitary_speed(0.1, 0.4, 10.0) - 5.0_f64.sqrt()).abs() < 1e-15);
+    }
+}
