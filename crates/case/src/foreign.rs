@@ -62,6 +62,7 @@ const TO_MPS: Foreign = Foreign {
             "density is counted, not integrated",
         ),
         ("fluid.ferrari_length", "density is counted, not integrated"),
+        ("gauge.on", "forces on walls are found in SPH only"),
         ("geometry.hydrostatic", "the first step finds the pressure"),
         (
             "geometry.pressure_formula",

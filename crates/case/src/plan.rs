@@ -361,6 +361,13 @@ pub enum Measure {
         /// The point (m).
         at: [f64; 3],
     },
+    /// Force of the fluid on a wall (N; of one metre of depth in two dimensions).
+    Force {
+        /// Name of the geometry.
+        on: String,
+        /// Direction along which it is told.
+        axis: Face,
+    },
 }
 
 impl Measure {
@@ -369,6 +376,7 @@ impl Measure {
         match self {
             Self::Front { .. } | Self::Height { .. } => "m",
             Self::Pressure { .. } => "Pa",
+            Self::Force { .. } => "N",
         }
     }
 }

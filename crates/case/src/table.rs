@@ -295,6 +295,7 @@ fn describe(gauge: &GaugePlan) -> String {
         }
         Measure::Height { at, up } => format!("height along {up} at {}", vector(*at)),
         Measure::Pressure { at } => format!("pressure at {}", vector(*at)),
+        Measure::Force { on, axis } => format!("force on `{on}` along {axis}"),
     }
 }
 

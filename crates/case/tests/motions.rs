@@ -264,3 +264,32 @@ fn waves_that_cannot_be_made_are_refused() {
         &["exclude each other"],
     );
 }
+
+#[test]
+fn forces_are_told_of_walls() {
+    let gauge = |keys: &str| {
+        format!(
+            "{}[[gauge]]\nname = \"push\"\ntype = \"force\"\n{keys}\n",
+            moved("translation = [\"0.1*t\", \"0\"]")
+        )
+    };
+    let plan = resolve(&gauge("on = \"paddle\"\naxis = \"-x\"")).unwrap();
+    assert_eq!(plan.gauges[0].measure.unit(), "N");
+    refused(
+        &gauge("axis = \"-x\""),
+        &["`gauge.push.on` is missing", "tank, paddle"],
+    );
+    refused(&gauge("on = \"paddle\""), &["`gauge.push.axis` is missing"]);
+    refused(
+        &gauge("on = \"water\"\naxis = \"-x\""),
+        &["`water` is not", "tank, paddle"],
+    );
+    refused(
+        &gauge("on = \"paddle\"\naxis = \"-x\"\nat = [0.5, 0.1]"),
+        &["`at` has no meaning for a force"],
+    );
+    refused(
+        &gauge("on = \"paddle\"\naxis = \"-x\"").replace("\"force\"", "\"front\""),
+        &["`on` has a meaning for a force only"],
+    );
+}

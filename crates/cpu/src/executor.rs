@@ -5,7 +5,9 @@ use crate::loops::LoopOf;
 use crate::wide::Instructions;
 use monoflow_abi::GatheredColumn;
 use monoflow_kernels::host::integrator::Advance;
-use monoflow_kernels::host::wcsph::{Facts, GATHER, Gather, RATES, Rates, SHEPARD, Shepard};
+use monoflow_kernels::host::wcsph::{
+    Facts, GATHER, Gather, RATES, REACTION, Rates, Reaction, SHEPARD, Shepard,
+};
 use monoflow_kernels::host::{ListView, Scheme, Sweep, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Extremes, fastest_approach};
@@ -37,6 +39,8 @@ pub struct CpuExecutor<S, const D: usize> {
     evaluate: LoopOf,
     /// [`Shepard`] of the scheme.
     filter: LoopOf,
+    /// [`Reaction`] of the scheme.
+    react: LoopOf,
     /// [`Gather`] of the scheme, if its models gather anything.
     gather: Option<LoopOf>,
     domain: Domain<S>,
@@ -98,6 +102,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         Ok(CpuExecutor {
             evaluate: LoopOf::find::<Rates<'_, S, D>, _>(&scheme, RATES, instructions)?,
             filter: LoopOf::find::<Shepard<'_, S, D>, _>(&scheme, SHEPARD, instructions)?,
+            react: LoopOf::find::<Reaction<'_, S, D>, _>(&scheme, REACTION, instructions)?,
             gather: if scheme.facts.columns.is_empty() {
                 None
             } else {
@@ -191,7 +196,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.list.sort(&self.domain, &mut self.store)?;
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
-        let walls = self.scheme.facts.walls_list_fluid();
+        let walls = self.scheme.facts.walls_list_fluid() || self.following.measures();
         let wanted = |store: &Store<S>, i: usize, other: usize| {
             i < store.fluids() || walls && other == Fluid::INDEX
         };
@@ -225,6 +230,29 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             .zip(self.gathered.chunks(self.store.len().max(1)))
             .map(|(column, words)| (*column, words))
             .collect()
+    }
+
+    /// The forces of the fluid on wall particles in the state at the start of the step, N, in storage order;
+    /// none if they are not asked for. The list must be good for it.
+    pub fn reactions(&mut self) -> Vec<[S; 4]> {
+        if !self.following.measures() {
+            return Vec::new();
+        }
+        self.gather_at_start();
+        let (store, fluids) = (&self.store, self.store.fluids());
+        let (grid, list, gathered) = (&self.domain.grid, &self.list, &self.gathered);
+        let (scheme, react) = (&self.scheme, self.react);
+        let mut forces = vec![[S::from_literal(0.0); 4]; store.len()];
+        for_each_block(BLOCK, &mut forces[..], |block, out| {
+            let mut reaction = Reaction::<S, D> {
+                view: view(grid, list, &store.place, &store.motion, block).with(gathered),
+                fluids,
+                out: out.into(),
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { react.run(scheme, &mut reaction) };
+        });
+        forces.split_off(fluids)
     }
 
     /// Gathers the columns of the state at the start of the step, unless they are.

@@ -23,6 +23,11 @@ impl Following {
         }
     }
 
+    /// Is the force of the fluid on walls asked for?
+    pub fn measures(&self) -> bool {
+        self.bodies.measures()
+    }
+
     /// Finds where bodies are at a time, s.
     pub fn find(&mut self, time: f64) {
         let bodies = &self.bodies;

@@ -53,6 +53,10 @@ pub trait ParticleExecutor {
     fn gathered(&mut self) -> Vec<(GatheredColumn, &[[Self::Scalar; 4]])> {
         Vec::new()
     }
+    /// The forces of the fluid on wall particles, N, in storage order; none if they are not asked for.
+    fn reactions(&mut self) -> Vec<[Self::Scalar; 4]> {
+        Vec::new()
+    }
     /// Seconds by phase.
     fn phases(&self) -> Vec<(&'static str, f64)>;
     /// Work of the solver for the pressure, where there is one.
@@ -106,6 +110,10 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
 
     fn gathered(&mut self) -> Vec<(GatheredColumn, &[[S; 4]])> {
         self.gathered()
+    }
+
+    fn reactions(&mut self) -> Vec<[S; 4]> {
+        self.reactions()
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

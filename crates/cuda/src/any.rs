@@ -62,6 +62,13 @@ pub trait ParticleCuda {
     fn gathered(&mut self) -> Result<GatheredColumns<Self::Scalar>, CudaError> {
         Ok(Vec::new())
     }
+    /// The forces of the fluid on wall particles, N, in the device's order; none if they are not asked for.
+    ///
+    /// # Errors
+    /// The driver fails, or memory is short.
+    fn reactions(&mut self) -> Result<Vec<[Self::Scalar; 4]>, CudaError> {
+        Ok(Vec::new())
+    }
     /// Work of the solver for the pressure, where there is one.
     fn solving(&self) -> Option<Solving>;
 }
@@ -110,6 +117,10 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
 
     fn gathered(&mut self) -> Result<GatheredColumns<S>, CudaError> {
         self.gathered()
+    }
+
+    fn reactions(&mut self) -> Result<Vec<[S; 4]>, CudaError> {
+        self.reactions()
     }
 
     fn solving(&self) -> Option<Solving> {

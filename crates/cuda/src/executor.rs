@@ -84,7 +84,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let (n, pairs) = (store.len(), limits.pairs != 0);
         let device = code.device.clone();
         let search = S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin);
-        let walls = if scheme.facts.walls_list_fluid() {
+        let walls = if scheme.facts.walls_list_fluid() || bodies.measures() {
             WallsList::Fluid
         } else {
             WallsList::Nobody
@@ -94,7 +94,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             integrator.name,
             encoding,
             store.counts,
-            (pairs, !scheme.facts.columns.is_empty()),
+            [pairs, !scheme.facts.columns.is_empty(), bodies.measures()],
         )?;
         let particles =
             Particles::new::<D>(code, domain, (store, bodies), (search, walls), encoding)?;
@@ -281,6 +281,42 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         Ok(columns
             .map(|(column, words)| (*column, words.to_vec()))
             .collect())
+    }
+
+    /// The forces of the fluid on wall particles as they are now, N, in the device's order; none if they are not
+    /// asked for.
+    ///
+    /// # Errors
+    /// The driver fails, or memory is short.
+    pub fn reactions(&mut self) -> Result<Vec<[S; 4]>, CudaError> {
+        let Some(kernel) = &self.kernels.reaction else {
+            return Ok(Vec::new());
+        };
+        let (clock, sides) = (self.clock, self.particles.sides());
+        let device = self.particles.device.clone();
+        let (n, fluids) = (sides.particles as usize, sides.fluids as usize);
+        let column: Buffer<[S; 4]> = Buffer::zeros(&device, n, "forces on walls")?;
+        self.clock.halt = Halt::None as u32;
+        self.put_clock()?;
+        let p = self.force_parameters(true);
+        self.gather(&p)?;
+        let g = GatherParameters {
+            forces: p,
+            column: column.column(),
+            slot: 0,
+            reserved: 0,
+        };
+        // SAFETY: the list belongs to these particles, and walls list fluid; the column has room for all.
+        unsafe {
+            let threads = sides.particles - sides.fluids;
+            kernel.launch_scheme(&device, threads, block::NEIGHBOURS, &self.scheme, &g)?;
+        }
+        let mut forces = vec![Default::default(); n - fluids];
+        column.download_from(fluids, &mut forces)?;
+        self.clock = clock;
+        self.put_clock()?;
+        self.traffic.other_bytes += (forces.len() * size_of::<[S; 4]>()) as u64;
+        Ok(forces)
     }
 
     /// Looks for the fastest approach of every fluid particle, where it is wanted.

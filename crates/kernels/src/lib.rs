@@ -45,8 +45,8 @@ pub use euler::{
 };
 pub use follow::{find_pose, follow_bodies};
 pub use forces::{
-    fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
-    gather_column, shepard_apply, shepard_filter, unsplit_forces, wall_forces,
+    fastest_approach, find_reaction, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells,
+    fluid_wall_forces, gather_column, shepard_apply, shepard_filter, unsplit_forces, wall_forces,
 };
 pub use functions::find_functions;
 pub use list::{ListView, build_list};

@@ -72,7 +72,7 @@ macro_rules! stamp_plain {
 /// Stamps the kernels of one scheme.
 ///
 /// `stamp_scheme!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_fluid`, `my_scheme_wall`,
-/// `my_scheme_shepard` and `my_scheme_gather`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for particles too few to
+/// `my_scheme_shepard`, `my_scheme_gather` and `my_scheme_reaction`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for particles too few to
 /// fill a GPU.
 #[macro_export]
 macro_rules! stamp_scheme {
@@ -82,6 +82,8 @@ macro_rules! stamp_scheme {
         $crate::stamp_scheme!(@shepard $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
         $crate::stamp!(concat!($symbol, "_gather"), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
             => $crate::gather_column::<$s, $d, $scheme, _>(&scheme, &g, $crate::Wide::<false>));
+        $crate::stamp!(concat!($symbol, "_reaction"), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
+            => $crate::find_reaction::<$s, $d, $scheme, _>(&scheme, &g, $crate::Wide::<false>));
     };
     (@forces $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
         $crate::stamp!(concat!($symbol, "_fluid", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>

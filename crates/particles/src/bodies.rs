@@ -26,9 +26,25 @@ pub struct Bodies {
     pub courses: Vec<Course>,
     /// The knots of all courses.
     pub knots: Vec<Knot>,
+    /// Walls on which the fluid's force is asked for.
+    pub patches: Vec<Patch>,
+}
+
+/// Wall particles whose forces are summed: those of so many identities in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patch {
+    /// Its first identity.
+    pub first: u32,
+    /// How many there are.
+    pub count: u32,
 }
 
 impl Bodies {
+    /// Is the force of the fluid asked for anywhere? Then walls list the fluid around them.
+    pub fn measures(&self) -> bool {
+        !self.patches.is_empty()
+    }
+
     /// Does nothing move?
     pub fn is_empty(&self) -> bool {
         self.bodies.is_empty()

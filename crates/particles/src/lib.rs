@@ -8,7 +8,7 @@ mod list;
 mod sort;
 mod store;
 
-pub use bodies::{Bodies, Body};
+pub use bodies::{Bodies, Body, Patch};
 pub use column::{COLUMNS, Column};
 pub use domain::Domain;
 pub use error::ParticleError;

@@ -1,5 +1,6 @@
 //! The CPU behind the [`Executor`] trait.
 
+use crate::executor::widened;
 use crate::{Executor, Gathered, Particles, Pool, SchemeError, Traffic, Width};
 use monoflow_cpu::{ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
@@ -92,6 +93,13 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
                 .collect();
         });
         Ok(gathered)
+    }
+
+    fn reactions(&mut self) -> Result<Vec<[f64; 4]>, SchemeError> {
+        let executor = &mut self.executor;
+        let mut forces = Vec::new();
+        self.pool.install(&mut || forces = executor.reactions());
+        Ok(widened(&forces))
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

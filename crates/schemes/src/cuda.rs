@@ -1,5 +1,6 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
+use crate::executor::widened;
 use crate::{Compiled, Executor, Gathered, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
@@ -132,6 +133,10 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
         Ok(columns
             .map(|(column, words)| Gathered::of(*column, words))
             .collect())
+    }
+
+    fn reactions(&mut self) -> Result<Vec<[f64; 4]>, SchemeError> {
+        Ok(widened(&self.executor.reactions()?))
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

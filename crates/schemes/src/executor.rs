@@ -48,9 +48,14 @@ impl Gathered {
     pub(crate) fn of<S: Scalar>(column: GatheredColumn, words: &[[S; 4]]) -> Self {
         Gathered {
             column,
-            words: words.iter().map(|word| word.map(S::widen)).collect(),
+            words: widened(words),
         }
     }
+}
+
+/// Words of any precision in double precision.
+pub(crate) fn widened<S: Scalar>(words: &[[S; 4]]) -> Vec<[f64; 4]> {
+    words.iter().map(|word| word.map(S::widen)).collect()
 }
 
 /// Bytes and allocations that a step cost beyond its kernels.
@@ -117,6 +122,13 @@ pub trait Executor {
     /// # Errors
     /// The device fails.
     fn gathered(&mut self) -> Result<Vec<Gathered>, SchemeError>;
+
+    /// The forces of the fluid on wall particles, N, in storage order; none if they are not asked for. After the
+    /// first rebuild.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn reactions(&mut self) -> Result<Vec<[f64; 4]>, SchemeError>;
 
     /// Seconds spent by phase.
     fn phases(&self) -> Vec<(&'static str, f64)>;

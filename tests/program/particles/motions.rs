@@ -39,6 +39,11 @@ shape = "box"
 min = [0.4, 0.22]
 max = [0.6, 0.28]
 motion = "turn"
+[[gauge]]
+name = "drag"
+type = "force"
+on = "blade"
+axis = "+x"
 [time]
 end = 0.2
 [output]
@@ -49,7 +54,14 @@ pictures = [0.0]
 "#;
 
 fn place(scheme: &str) -> Place {
-    let place = Place::with(&SHAKEN.replace("@scheme@", scheme));
+    let mut case = SHAKEN.replace("@scheme@", scheme);
+    if scheme.contains("mps") {
+        // Forces on walls are those of SPH.
+        let (before, gauge) = case.split_once("[[gauge]]").unwrap();
+        let (_, after) = gauge.split_once("[time]").unwrap();
+        case = format!("{before}[time]{after}");
+    }
+    let place = Place::with(&case);
     let rows: String = (0..=40)
         .map(|n| 0.01 * f64::from(n))
         .map(|t| format!("{t},{}\n", 0.02 * (1.0 - (10.0 * t).cos())))

@@ -37,6 +37,7 @@ pub(crate) struct RawGauge {
     pub name: Text,
     pub measure: Text,
     pub axis: Text,
+    pub on: Text,
     pub at: Vector,
     pub band: Option<RawBand>,
 }
@@ -136,6 +137,7 @@ fn gauge(mut section: Section<'_>, log: &mut Log<'_>) -> RawGauge {
         name: section.text("name", log),
         measure: section.text("type", log),
         axis: section.text("axis", log),
+        on: section.text("on", log),
         at: section.numbers("at", log),
         band: section.section("band", log).map(|s| RawBand::read(s, log)),
     };

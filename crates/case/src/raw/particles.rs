@@ -264,12 +264,15 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Name of its column in gauges.csv."),
-    Key::word("type", &["front", "height", "pressure"])
+    Key::word("type", &["front", "height", "pressure", "force"])
         .needed()
-        .about("The farthest fluid particle, the level of the water, or the pressure at a point."),
+        .about("The farthest fluid particle, the level of the water, the pressure at a point, or the force of the fluid on a wall."),
     Key::word("axis", FACES)
-        .told("needed for a front")
-        .about("Signed direction in which the front advances."),
+        .told("needed for a front and a force")
+        .about("Signed direction in which the front advances, or along which the force is told."),
+    Key::text("on")
+        .told("needed for a force")
+        .about("Name of the geometry that the force is on."),
     Key::numbers("at")
         .unit("m")
         .told("needed for height and pressure")

@@ -45,11 +45,21 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
         j.missing(
             raw.span,
             &format!("{}.type", raw.path),
-            "write type = \"front\", type = \"height\" or type = \"pressure\"",
+            "write type = \"front\", \"height\", \"pressure\" or \"force\"",
         );
         return None;
     };
-    match j.known_word(kind, j.declared("gauge.type").known())? {
+    let kind = j.known_word(kind, j.declared("gauge.type").known())?;
+    if kind != FORCE
+        && let Some(at) = &raw.on
+    {
+        j.log.at(
+            at,
+            "`on` has a meaning for a force only",
+            "delete this line",
+        );
+    }
+    match kind {
         0 => {
             if let Some(at) = &raw.at {
                 j.log.at(
@@ -84,6 +94,7 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
             no_band(j, raw, "a height");
             height(j, raw, plan)
         }
+        FORCE => force(j, raw, plan),
         _ => {
             if let Some(at) = &raw.axis {
                 j.log.at(
@@ -96,6 +107,45 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
             pressure(j, raw, plan)
         }
     }
+}
+
+/// The place of `force` among the types of gauges.
+const FORCE: usize = 3;
+
+fn force(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    no_band(j, raw, "a force");
+    if let Some(at) = &raw.at {
+        j.log.at(
+            at,
+            "`at` has no meaning for a force",
+            "delete it; `on` names the wall",
+        );
+    }
+    if plan.numerics.mps.is_some() {
+        let what = "forces on walls are found in SPH only";
+        let help = "delete the gauge, or write scheme = \"wcsph\"";
+        j.log
+            .add(raw.span, &format!("{}.type", raw.path), what, help);
+        return None;
+    }
+    let walls = plan.geometry.iter().filter(|g| g.kind == Kind::Wall);
+    let names: Vec<&str> = walls.map(|wall| wall.name.as_str()).collect();
+    let Some(on) = &raw.on else {
+        let help = format!("name a wall: {}", names.join(", "));
+        j.missing(raw.span, &format!("{}.on", raw.path), &help);
+        return None;
+    };
+    let Some(axis) = &raw.axis else {
+        let help = "write axis = \"+x\", the direction along which the force is told";
+        j.missing(raw.span, &format!("{}.axis", raw.path), help);
+        return None;
+    };
+    let axis = face(j, axis, plan.dimensions)?;
+    let wall = j.known_word(on, &names)?;
+    Some(Measure::Force {
+        on: names[wall].to_owned(),
+        axis,
+    })
 }
 
 fn no_band(j: &mut Judge<'_>, raw: &RawGauge, what: &str) {

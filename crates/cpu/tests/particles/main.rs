@@ -5,6 +5,7 @@ mod approach;
 mod common;
 mod pairs;
 mod periodic_flows;
+mod reactions;
 mod reference;
 mod runs;
 mod shepard;

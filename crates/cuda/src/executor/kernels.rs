@@ -14,17 +14,19 @@ pub(super) struct Kernels {
     pub(super) approach: Option<Kernel>,
     /// Where models gather columns.
     pub(super) gather: Option<Kernel>,
+    /// Where the force of the fluid on walls is asked for.
+    pub(super) reaction: Option<Kernel>,
 }
 
 impl Kernels {
     /// Those of a scheme and an integrator, for so many particles of each kind; do pairs bound the time
-    /// step, and do models gather columns?
+    /// step, do models gather columns, and are forces on walls asked for?
     pub(super) fn load<S: Scalar, const D: usize>(
         code: &Code<'_>,
         integrator: &str,
         encoding: ListEncoding,
         counts: [usize; KINDS],
-        (pairs, gathers): (bool, bool),
+        [pairs, gathers, measures]: [bool; 3],
     ) -> Result<Self, CudaError> {
         let (device, programs, symbol) = (&code.device, code.programs, code.symbol);
         let (suffix, precision) = (encoding.suffix(), S::NAME);
@@ -55,6 +57,13 @@ impl Kernels {
         } else {
             None
         };
+        let reaction = if measures {
+            let names = [format!("{symbol}_reaction")];
+            let [kernel] = Program::exactly(device, programs, names)?;
+            Some(kernel)
+        } else {
+            None
+        };
         Ok(Kernels {
             fluid,
             wall,
@@ -64,6 +73,7 @@ impl Kernels {
             shepard_apply,
             approach,
             gather,
+            reaction,
         })
     }
 }

@@ -4,7 +4,9 @@ use super::{ListView, Pass, Scheme, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use monoflow_abi::{GatheredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
-use monoflow_ops::body::{View, fluid_rates, gather, of_walls, place_of, shepard, wall_rate};
+use monoflow_ops::body::{
+    View, fluid_rates, gather, of_walls, pack, place_of, reaction, shepard, wall_rate,
+};
 use monoflow_ops::diffusion::Diffusion;
 use monoflow_ops::eos::Eos;
 use monoflow_ops::gather::{COLUMNS, DIFFUSION, WALL};
@@ -139,6 +141,33 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Shepard
     }
 }
 
+/// Forces of the fluid on one block of wall particles.
+#[repr(C)]
+pub struct Reaction<'a, S, const D: usize> {
+    /// The block and its neighbours, with all columns.
+    pub view: ListView<'a, S, D>,
+    /// Fluid particles: they come first.
+    pub fluids: usize,
+    /// The force on each wall particle, N; the fourth number is 0. Fluid particles are left out.
+    pub out: Out<'a, [S; 4]>,
+}
+
+impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Reaction<'_, S, D> {
+    const NAME: &'static str = REACTION;
+
+    #[inline(always)]
+    fn run(&mut self, scheme: &Sch) {
+        let first = self.view.first;
+        for (k, force) in self.out.iter_mut().enumerate() {
+            let i = first + k;
+            if i >= self.fluids {
+                let found = reaction::<S, D, Sch, _>(scheme, &self.view, i as u32);
+                *force = pack(found, S::from_literal(0.0));
+            }
+        }
+    }
+}
+
 /// Rates of all particles without lists and lanes.
 #[repr(C)]
 pub struct PlainRates<'a, S, const D: usize> {
@@ -199,6 +228,8 @@ pub const GATHER: &str = "gather";
 pub const PLAIN_RATES: &str = "plain rates";
 /// The name of [`Rates`].
 pub const RATES: &str = "rates";
+/// The name of [`Reaction`].
+pub const REACTION: &str = "reaction";
 /// The name of [`Shepard`].
 pub const SHEPARD: &str = "shepard";
 
@@ -210,6 +241,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
         &[
             stamp::<Sch, Rates<'static, S, D>>(),
             stamp::<Sch, Shepard<'static, S, D>>(),
+            stamp::<Sch, Reaction<'static, S, D>>(),
             stamp::<Sch, Gather<'static, S, D>>(),
             #[cfg(feature = "reference")]
             stamp::<Sch, PlainRates<'static, S, D>>(),
@@ -220,6 +252,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
         &[
             stamp::<Sch, Rates<'static, S, D>>(),
             stamp::<Sch, Shepard<'static, S, D>>(),
+            stamp::<Sch, Reaction<'static, S, D>>(),
             #[cfg(feature = "reference")]
             stamp::<Sch, PlainRates<'static, S, D>>(),
         ]

@@ -1,27 +1,26 @@
-//! Walls that move as one: from the motions of a plan to the bodies of an executor.
+//! Walls that move as one, and walls on which forces are recorded: from a plan to what an executor knows of them.
 
 use crate::SimError;
-use monoflow_case::{MotionPlan, RunPlan, Seed, SeedKind};
+use monoflow_case::{Measure, MotionPlan, RunPlan, Seed, SeedKind};
 use monoflow_ops::motion::{Course, Knot};
-use monoflow_particles::{Bodies, Body};
+use monoflow_particles::{Bodies, Body, Patch};
 
 /// Puts the walls that move behind all others, motion after motion, and gives them the velocity that they
-/// have at time zero: the identities of a body's particles follow each other.
+/// have at time zero: the identities of a body's particles follow each other, as those of a geometry do.
 pub(super) fn gathered(plan: &RunPlan, mut seeds: Vec<Seed>) -> (Vec<Seed>, Bodies) {
     let mut bodies = courses(plan);
-    if bodies.courses.is_empty() {
-        return (seeds, bodies);
-    }
     let which = |seed: &Seed| {
         let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
         plan.motions.iter().position(|motion| motion.name == *name)
     };
-    // Stable, with fluid and resting walls first: none is less than some.
-    seeds.sort_by_key(|seed| (seed.kind == SeedKind::Wall, which(seed)));
+    if !bodies.courses.is_empty() {
+        // Stable, with fluid and resting walls first: none is less than some.
+        seeds.sort_by_key(|seed| (seed.kind == SeedKind::Wall, which(seed)));
+    }
     for (body, motion) in plan.motions.iter().enumerate() {
         let of_body = |seed: &Seed| seed.kind == SeedKind::Wall && which(seed) == Some(body);
-        let first = seeds.iter().position(of_body).unwrap_or(seeds.len());
-        let anchor = bodies.anchors.len();
+        let (first, count) = range(&seeds, of_body);
+        let anchor = bodies.anchors.len() as u32;
         let pose = bodies.pose(body, 0.0);
         for seed in seeds.iter_mut().filter(|seed| of_body(seed)) {
             let arm = [0, 1, 2].map(|k| seed.position[k] - motion.point[k]);
@@ -29,12 +28,33 @@ pub(super) fn gathered(plan: &RunPlan, mut seeds: Vec<Seed>) -> (Vec<Seed>, Bodi
             bodies.anchors.push(arm);
         }
         bodies.bodies.push(Body {
-            first: first as u32,
-            count: (bodies.anchors.len() - anchor) as u32,
-            anchor: anchor as u32,
+            first,
+            count,
+            anchor,
         });
     }
+    bodies.patches = measured(plan)
+        .map(|group| range(&seeds, |seed| usize::from(seed.group) == group))
+        .map(|(first, count)| Patch { first, count })
+        .collect();
     (seeds, bodies)
+}
+
+/// The identities that seeds of some kind will have, which are in a row: fluid is counted first.
+fn range(seeds: &[Seed], is_one: impl Fn(&Seed) -> bool) -> (u32, u32) {
+    let fluid = seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
+    let walls = || seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
+    let before = walls().position(&is_one).unwrap_or_default();
+    let count = walls().filter(|seed| is_one(seed)).count();
+    ((fluid.count() + before) as u32, count as u32)
+}
+
+/// The geometries whose forces are recorded, in the order of their gauges.
+fn measured(plan: &RunPlan) -> impl Iterator<Item = usize> + '_ {
+    plan.gauges.iter().filter_map(|gauge| match &gauge.measure {
+        Measure::Force { on, .. } => plan.geometry.iter().position(|other| other.name == *on),
+        _ => None,
+    })
 }
 
 /// How the bodies of a plan move, without their particles.
@@ -60,10 +80,16 @@ fn courses(plan: &RunPlan) -> Bodies {
 }
 
 /// The bodies of a checkpoint, of which it holds which particles they have and where in them these are.
-pub(super) fn restored(plan: &RunPlan, bodies: Vec<Body>, anchors: Vec<[f64; 3]>) -> Bodies {
+pub(super) fn restored(
+    plan: &RunPlan,
+    bodies: Vec<Body>,
+    anchors: Vec<[f64; 3]>,
+    patches: Vec<Patch>,
+) -> Bodies {
     Bodies {
         bodies,
         anchors,
+        patches,
         ..courses(plan)
     }
 }

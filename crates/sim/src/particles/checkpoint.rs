@@ -8,7 +8,7 @@ use crate::run::Content;
 use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::{Bodies, Body, COLUMNS, Store};
+use monoflow_particles::{Bodies, Body, COLUMNS, Patch, Store};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -23,6 +23,9 @@ pub struct Header {
     /// First identity, number of particles and first anchor of each body.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bodies: Vec<[u32; 3]>,
+    /// First identity and number of particles of each wall whose force is recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    patches: Vec<[u32; 2]>,
 }
 
 impl Header {
@@ -40,6 +43,9 @@ impl Header {
             columns: columns.collect(),
             bodies: (bodies.bodies.iter())
                 .map(|body| [body.first, body.count, body.anchor])
+                .collect(),
+            patches: (bodies.patches.iter())
+                .map(|patch| [patch.first, patch.count])
                 .collect(),
         }
     }
@@ -120,7 +126,9 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         anchor,
     });
     let anchors = bytemuck::allocation::pod_collect_to_vec(anchors);
-    let bodies = bodies::restored(plan, members.collect(), anchors);
+    let patches = header.patches.iter();
+    let patches = patches.map(|&[first, count]| Patch { first, count });
+    let bodies = bodies::restored(plan, members.collect(), anchors, patches.collect());
     Ok(Start {
         particles,
         clock,

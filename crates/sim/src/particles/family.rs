@@ -161,7 +161,7 @@ impl Family for ParticleFlow {
     }
 
     fn row(&self, moment: &Moment) -> Vec<f64> {
-        self.gauges.row(moment)
+        self.gauges.row(moment, &self.bodies.patches)
     }
 
     fn write_frames(

@@ -5,7 +5,8 @@ use super::snapshot::{Moment, Snapshot};
 use crate::models::Pressure;
 use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan};
 use monoflow_ops::Named;
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::wall::{DynamicMoving, DynamicParticles};
+use monoflow_particles::Patch;
 
 /// A particle counts as leading the front if another is this near, in spacings.
 const COMPANION: f64 = 1.5;
@@ -65,7 +66,9 @@ impl Gauges {
     /// Of something for each of [`TOTALS`], what has a meaning in this run.
     fn meaningful<T>(&self, totals: [T; 11]) -> impl Iterator<Item = T> {
         let compresses = self.plan.compresses();
-        let walls = compresses && self.plan.numerics.wall == DynamicParticles::NAME;
+        let walls = compresses
+            && [DynamicParticles::NAME, DynamicMoving::NAME]
+                .contains(&self.plan.numerics.wall.as_str());
         let removes = self.plan.domain.escaped == Escaped::Remove;
         let has_meaning = move |name: &str| match name {
             "elastic_J" | "density_error" => compresses,
@@ -81,22 +84,30 @@ impl Gauges {
     }
 
     /// The numbers at a moment, one for each column.
-    pub fn row(&self, moment: &Moment) -> Vec<f64> {
+    ///
+    /// `patches` are the walls of the gauges of forces, in their order.
+    pub fn row(&self, moment: &Moment, patches: &[Patch]) -> Vec<f64> {
+        let mut patches = patches.iter();
         let particles = &moment.snapshot;
         let spacing = self.plan.discretisation.spacing;
         let clock = &moment.clock;
         let mut row = vec![clock.time, clock.step as f64, clock.dt];
-        row.extend(self.plan.gauges.iter().map(|gauge| match &gauge.measure {
-            Measure::Front { axis, band } => front(
-                particles,
-                spacing,
-                *axis,
-                band.as_ref(),
-                self.plan.dimensions,
-            ),
-            Measure::Height { at, up } => height(particles, spacing, *at, *up),
-            Measure::Pressure { at } => self.pressure_at(particles, *at),
-            _ => f64::NAN,
+        row.extend(self.plan.gauges.iter().map(|gauge| {
+            match &gauge.measure {
+                Measure::Front { axis, band } => front(
+                    particles,
+                    spacing,
+                    *axis,
+                    band.as_ref(),
+                    self.plan.dimensions,
+                ),
+                Measure::Height { at, up } => height(particles, spacing, *at, *up),
+                Measure::Pressure { at } => self.pressure_at(particles, *at),
+                Measure::Force { axis, .. } => patches
+                    .next()
+                    .map_or(f64::NAN, |patch| force(moment, *patch, *axis)),
+                _ => f64::NAN,
+            }
         }));
         row.extend(self.meaningful(self.totals(particles)));
         row
@@ -176,6 +187,23 @@ impl Gauges {
             .sum();
         sum * excess / fluid.density
     }
+}
+
+/// The force of the fluid on a patch along an axis, N, summed by identity: storage order does not matter. NaN
+/// before neighbours are listed.
+fn force(moment: &Moment, patch: Patch, axis: Face) -> f64 {
+    let particles = &moment.snapshot;
+    if moment.reactions.is_empty() {
+        return f64::NAN;
+    }
+    let walls = particles.id[particles.fluids..].iter();
+    let mut on: Vec<(u32, f64)> = walls
+        .zip(&moment.reactions)
+        .filter(|(id, _)| id.wrapping_sub(patch.first) < patch.count)
+        .map(|(id, force)| (*id, force[axis.axis.index()]))
+        .collect();
+    on.sort_by_key(|(id, _)| *id);
+    axis.sign() * on.iter().map(|(_, force)| force).sum::<f64>()
 }
 
 /// Mass (kg, kg/m in two dimensions) of so many particles of fluid, as the particles have it.

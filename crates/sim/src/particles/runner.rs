@@ -119,11 +119,12 @@ impl Runner for ParticleRunner {
     fn state(&mut self) -> Result<Moment, SimError> {
         let particles = self.executor.particles()?;
         // Nothing is gathered before neighbours are listed.
-        let gathered = match self.listed {
-            true => self.executor.gathered()?,
-            false => Vec::new(),
+        let (gathered, reactions) = match self.listed {
+            true => (self.executor.gathered()?, self.executor.reactions()?),
+            false => Default::default(),
         };
-        Ok(Moment::new(self.executor.clock(), particles, gathered))
+        let clock = self.executor.clock();
+        Ok(Moment::new(clock, particles, gathered, reactions))
     }
 
     fn is_ready(&self) -> bool {

@@ -62,11 +62,18 @@ pub struct Moment {
     pub snapshot: Snapshot,
     /// The columns that models gather.
     pub gathered: Vec<Gathered>,
+    /// The forces of the fluid on wall particles, N, in storage order; none if they are not asked for.
+    pub reactions: Vec<[f64; 4]>,
 }
 
 impl Moment {
-    /// Of these particles and the columns that models gather for them.
-    pub(super) fn new(clock: Clock, particles: Particles, gathered: Vec<Gathered>) -> Self {
+    /// Of these particles, the columns that models gather for them, and forces on walls.
+    pub(super) fn new(
+        clock: Clock,
+        particles: Particles,
+        gathered: Vec<Gathered>,
+        reactions: Vec<[f64; 4]>,
+    ) -> Self {
         let mut snapshot = Snapshot::from(&particles);
         let walls = snapshot.fluids..;
         for column in gathered.iter().filter(|column| column.column.is_felt) {
@@ -80,6 +87,7 @@ impl Moment {
             snapshot,
             particles,
             gathered,
+            reactions,
         }
     }
 }

@@ -37,6 +37,7 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Vec<Section> {
         .into_iter()
         .chain(charts.heights())
         .chain(charts.pressures())
+        .chain(charts.forces())
         .chain([charts.energies(), charts.numerics()])
         .collect()
 }
@@ -178,6 +179,16 @@ impl Charts<'_> {
         let pressure = |measure: &Measure| matches!(measure, Measure::Pressure { .. });
         let axis = Axis::new("pressure", "Pa");
         self.together("Pressure at gauges", axis, pressure)
+    }
+
+    fn forces(&self) -> Option<Section> {
+        let force = |measure: &Measure| matches!(measure, Measure::Force { .. });
+        let unit = if self.plan.dimensions == 2 {
+            "N/m"
+        } else {
+            "N"
+        };
+        self.together("Force on walls", Axis::new("force", unit), force)
     }
 
     /// The gauges of one kind in one chart.
