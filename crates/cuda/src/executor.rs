@@ -289,9 +289,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// # Errors
     /// The driver fails, or memory is short.
     pub fn reactions(&mut self) -> Result<Vec<[S; 4]>, CudaError> {
-        let Some(kernel) = &self.kernels.reaction else {
+        if self.kernels.reaction.is_none() {
             return Ok(Vec::new());
-        };
+        }
         let (clock, sides) = (self.clock, self.particles.sides());
         let device = self.particles.device.clone();
         let (n, fluids) = (sides.particles as usize, sides.fluids as usize);
@@ -306,10 +306,12 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             slot: 0,
             reserved: 0,
         };
-        // SAFETY: the list belongs to these particles, and walls list fluid; the column has room for all.
-        unsafe {
+        if let Some(kernel) = &self.kernels.reaction {
             let threads = sides.particles - sides.fluids;
-            kernel.launch_scheme(&device, threads, block::NEIGHBOURS, &self.scheme, &g)?;
+            // SAFETY: the list belongs to these particles, walls list fluid, the column has room for all.
+            unsafe {
+                kernel.launch_scheme(&device, threads, block::NEIGHBOURS, &self.scheme, &g)?;
+            }
         }
         let mut forces = vec![Default::default(); n - fluids];
         column.download_from(fluids, &mut forces)?;
