@@ -8,6 +8,21 @@ use crate::{PairGeom, Rates, Real, Scalar, State};
 /// Rates as a scheme sums them.
 pub type RatesOf<R, S, const D: usize, X> = Rates<R, D, <X as VelocitySmoothing<S>>::Sum<R, D>>;
 
+/// Rates before any neighbour is added.
+#[inline(always)]
+pub fn no_rates<R, S, const D: usize, X>() -> RatesOf<R, S, D, X>
+where
+    S: Scalar,
+    R: Real<Scalar = S>,
+    X: VelocitySmoothing<S>,
+{
+    Rates {
+        acceleration: [R::lit(0.0); D],
+        density: R::lit(0.0),
+        smoothing: X::zero::<R, D>(),
+    }
+}
+
 /// A particle scheme: its state equation, its pairs, its external forces.
 pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     /// How the transport velocity is smoothed.

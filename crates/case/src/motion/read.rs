@@ -7,7 +7,7 @@ use crate::formula::Formula;
 use crate::plan::{GeometryPlan, Kind, RunPlan};
 use crate::raw::{RawCase, RawGeometry};
 use crate::resolve::Judge;
-use crate::section::Section;
+use crate::section::{Numbers, Section};
 use crate::series::{Ways, series};
 use crate::shallow::Files;
 use crate::source::Span;
@@ -114,29 +114,13 @@ fn motion(
             "name a point of the axis (m)",
         );
     }
-    let direction = match (&axis, dimensions) {
-        (Some(at), 3) => j.vector(at, 3).unwrap_or_default(),
-        (Some(at), _) => {
-            let what = format!("`{}` has a meaning in three dimensions only", at.key);
-            j.log
-                .at(at, what, "delete this line: bodies turn in the plane");
-            [0.0, 0.0, 1.0]
-        }
-        (None, 3) if rotation.is_some() => {
-            let help = "write the direction of the axis, such as axis = [0, 1, 0]";
-            j.missing(span, &format!("{path}.axis"), help);
-            [0.0; 3]
-        }
-        (None, _) => [0.0, 0.0, 1.0],
-    };
-    let length = direction.iter().map(|x| x * x).sum::<f64>().sqrt();
-    if let Some(at) = axis.as_ref().filter(|_| length == 0.0) {
-        j.log.at(
-            at,
-            "the axis has no direction",
-            "write one, such as axis = [0, 1, 0]",
-        );
-    }
+    let direction = direction(
+        j,
+        axis.as_ref(),
+        rotation.is_some(),
+        (span, &path),
+        dimensions,
+    );
     let point = point.as_ref().map(|at| j.vector(at, dimensions));
     let rotation = rotation.map(|node| over_time(j, files, node, &format!("{path}.rotation")));
     (j.log.len() == before).then_some(())?;
@@ -145,9 +129,43 @@ fn motion(
         translation: translation.unwrap_or_default(),
         rotation: rotation.flatten(),
         point: point.flatten().unwrap_or_default(),
-        axis: direction.map(|x| x / length.max(f64::MIN_POSITIVE)),
+        axis: direction,
         interval: 0.0,
     })
+}
+
+/// The direction of the axis, of length 1; in the plane its normal.
+fn direction(
+    j: &mut Judge<'_>,
+    axis: Option<&Numbers>,
+    is_needed: bool,
+    (span, path): (Span, &str),
+    dimensions: u32,
+) -> [f64; 3] {
+    let direction = match (axis, dimensions) {
+        (Some(at), 3) => j.vector(at, 3).unwrap_or_default(),
+        (Some(at), _) => {
+            let what = format!("`{}` has a meaning in three dimensions only", at.key);
+            j.log
+                .at(at, what, "delete this line: bodies turn in the plane");
+            [0.0, 0.0, 1.0]
+        }
+        (None, 3) if is_needed => {
+            let help = "write the direction of the axis, such as axis = [0, 1, 0]";
+            j.missing(span, &format!("{path}.axis"), help);
+            [0.0; 3]
+        }
+        (None, _) => [0.0, 0.0, 1.0],
+    };
+    let length = direction.iter().map(|x| x * x).sum::<f64>().sqrt();
+    if let Some(at) = axis.filter(|_| length == 0.0) {
+        j.log.at(
+            at,
+            "the axis has no direction",
+            "write one, such as axis = [0, 1, 0]",
+        );
+    }
+    direction.map(|x| x / length.max(f64::MIN_POSITIVE))
 }
 
 fn along_axes(

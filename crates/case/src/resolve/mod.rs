@@ -123,25 +123,38 @@ pub(crate) fn resolve(
         gauges: Vec::new(),
         provenance: std::collections::BTreeMap::new(),
     };
-    motion::check(j, &mut plan, raw, motions, catalogue);
-    moving::check(j, &plan, raw);
-    j.log.check()?;
-    domain::check(j, &mut plan, raw, typed.bounds.is_some());
-    plan.fluid = fluid::fluid(j, &raw.fluid, &plan, facts.uses_gamma);
-    fluid::sound(j, &raw.fluid, &plan);
-    time::reachable(j, &raw.time, &plan);
-    plan.gauges = gauge::gauges(j, &raw.gauges, &plan);
-    plan.reference = gauge::reference(j, raw.reference.as_ref(), catalogue, &plan);
-    j.log.check()?;
-
-    let count = estimate(&plan).total();
-    domain::filled(j, raw, &plan, count);
-    few_enough(j, raw, count);
-    j.log.check()?;
+    let given = (motions, typed.bounds.is_some(), facts.uses_gamma);
+    compare(j, &mut plan, raw, catalogue, given)?;
     let mut provenance = judge.provenance;
     provenance.retain(|key, _| foreign::knows(&plan, key));
     plan.provenance = provenance;
     Ok(plan)
+}
+
+/// Compares the values of a plan with each other, and finds those that follow from others.
+fn compare(
+    j: &mut Judge<'_>,
+    plan: &mut RunPlan,
+    raw: &RawCase<'_>,
+    catalogue: &Catalogue,
+    (motions, bounded, uses_gamma): (Vec<motion::Typed>, bool, bool),
+) -> Result<(), CaseError> {
+    motion::check(j, plan, raw, motions, catalogue);
+    moving::check(j, plan, raw);
+    j.log.check()?;
+    domain::check(j, plan, raw, bounded);
+    plan.fluid = fluid::fluid(j, &raw.fluid, plan, uses_gamma);
+    fluid::sound(j, &raw.fluid, plan);
+    time::reachable(j, &raw.time, plan);
+    plan.gauges = gauge::gauges(j, &raw.gauges, plan);
+    plan.reference = gauge::reference(j, raw.reference.as_ref(), catalogue, plan);
+    j.log.check()?;
+
+    let count = estimate(plan).total();
+    domain::filled(j, raw, plan, count);
+    few_enough(j, raw, count);
+    j.log.check()?;
+    Ok(())
 }
 
 impl Judge<'_> {

@@ -46,7 +46,7 @@ where
         ..Bodies::default()
     };
     let mut executor = executor.with_bodies(Arc::new(bodies));
-    executor.rebuild().unwrap();
+    executor.rebuild().expect("nobody leaves");
     executor.prime();
     executor
 }

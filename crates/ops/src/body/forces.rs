@@ -2,9 +2,9 @@ use super::gather::{columns, of_two};
 use super::{Neighbour, View};
 use crate::gather::{Columns, Gathered};
 use crate::kind::{Fluid, Kind, Wall};
-use crate::scheme::{Interact, RatesOf, Scheme};
+use crate::scheme::{Interact, RatesOf, Scheme, no_rates};
 use crate::smoothing::VelocitySmoothing;
-use crate::{Rates, Real, Scalar, State, vector};
+use crate::{Real, Scalar, State, vector};
 use core::array::from_fn;
 
 /// A particle whose rates are summed: its state and its columns.
@@ -117,11 +117,7 @@ where
             |place| view.gathered(place, i).map(V::R::splat),
         ),
     };
-    let mut sums = Rates {
-        acceleration: [V::R::lit(0.0); D],
-        density: V::R::lit(0.0),
-        smoothing: Sch::Smoothing::zero::<V::R, D>(),
-    };
+    let mut sums = no_rates::<V::R, S, D, Sch::Smoothing>();
     Kinds::add(scheme, view, i, &place, &own, &mut sums);
     (
         from_fn(|k| sums.acceleration[k].total()),

@@ -2,9 +2,8 @@ use super::gather::{columns, of_two};
 use super::{Neighbour, View};
 use crate::gather::Gathered;
 use crate::kind::{Fluid, Wall};
-use crate::scheme::{Interact, RatesOf};
-use crate::smoothing::VelocitySmoothing;
-use crate::{Rates, Real, Scalar, vector};
+use crate::scheme::{Interact, no_rates};
+use crate::{Real, Scalar, vector};
 use core::array::from_fn;
 
 /// The force of the fluid on wall particle `i`, N (N/m in two dimensions): what the particle does to the fluid
@@ -49,11 +48,7 @@ where
                     ),
                     j: own,
                 };
-                let mut out: RatesOf<V::R, S, D, Sch::Smoothing> = Rates {
-                    acceleration: [V::R::lit(0.0); D],
-                    density: V::R::lit(0.0),
-                    smoothing: Sch::Smoothing::zero::<V::R, D>(),
-                };
+                let mut out = no_rates::<V::R, S, D, Sch::Smoothing>();
                 Interact::<Fluid, Wall, S, D>::add(
                     scheme, &fluid, &wall, &pair, &gathered, &mut out,
                 );

@@ -3,9 +3,9 @@ use super::gather::{columns, of_two};
 use super::{Neighbour, View};
 use crate::gather::{Columns, Gathered};
 use crate::kind::{Fluid, Wall};
-use crate::scheme::{Interact, ParticleScheme};
+use crate::scheme::{Interact, ParticleScheme, no_rates};
 use crate::smoothing::VelocitySmoothing;
-use crate::{Rates, Real, Scalar, vector};
+use crate::{Real, Scalar, vector};
 use core::array::from_fn;
 
 /// Rates of particle `i` of either kind, every pair told apart at run time.
@@ -29,11 +29,7 @@ where
     let motion = view.motion(i);
     let velocity: [V::R; D] = from_fn(|k| V::R::splat(motion[k]));
     let state = scheme.state(V::R::splat(place[3]), velocity, V::R::splat(motion[3]));
-    let mut sums = Rates {
-        acceleration: [V::R::lit(0.0); D],
-        density: V::R::lit(0.0),
-        smoothing: Sch::Smoothing::zero::<V::R, D>(),
-    };
+    let mut sums = no_rates::<V::R, S, D, Sch::Smoothing>();
     let radius = V::R::splat(scheme.radius());
     view.neighbours_of_any_kind(
         i,
