@@ -41,7 +41,7 @@ fn a_formula_moves_a_wall() {
     assert_eq!(plan.motion_of(&plan.geometry[1]), Some(motion));
     assert!(plan.motion_of(&plan.geometry[0]).is_none());
     // Until t = π/2 the paddle is shifted by 0.2 m; pieces miss it by a thousandth of a spacing at most.
-    let knots = motion.knots(2.0);
+    let knots = motion.knots(2.0, 0.1);
     let farthest = knots.iter().map(|knot| knot.shift[0]).fold(0.0, f64::max);
     assert!((farthest - 0.2).abs() < 1e-5, "{farthest}");
     assert!(motion.interval * (knots.len() - 1) as f64 > 2.0);
@@ -69,7 +69,7 @@ fn pairs_and_files_are_smooth_lines() {
     let plan = resolve(&moved(pairs)).unwrap();
     let at = |plan: &RunPlan, time: f64| {
         let motion = &plan.motions[0];
-        motion.knots(2.0)[(time / motion.interval).round() as usize].shift[0]
+        motion.knots(2.0, 0.1)[(time / motion.interval).round() as usize].shift[0]
     };
     assert!((at(&plan, 1.0) - 0.05).abs() < 1e-5);
     assert!(
@@ -200,7 +200,7 @@ fn walls_that_cannot_move_say_so() {
         .replace(slides, &format!("velocity = [0.1, 0.0]\n{slides}"));
     refused(
         &format!("numerics.viscosity = \"morris\"\n{text}"),
-        &["`tank` slides, but walls cannot slide where others move"],
+        &["`tank` slides, but walls of numerics.wall = \"dynamic_moving\" cannot slide"],
     );
 }
 
@@ -210,21 +210,24 @@ const WAVES: &str = "waves = { direction = \"+x\", height = 0.06, period = 1.2, 
 fn a_piston_makes_regular_waves() {
     let plan = resolve(&moved(WAVES)).unwrap();
     let motion = &plan.motions[0];
-    let knots = motion.knots(2.0);
-    // At first order the stroke is the height over 2 sinh² kd / (sinh kd cosh kd + kd) with kd = 1.0562.
+    let knots = motion.knots(2.0, 0.1);
+    // At first order the stroke is the height over 2 sinh² kd / (sinh kd cosh kd + kd) with kd = 1.0647.
     let stroke = 2.0 * knots.iter().map(|knot| knot.shift[0]).fold(0.0, f64::max);
     assert!((0.03..0.07).contains(&stroke), "{stroke}");
     assert!(knots.iter().all(|knot| knot.shift[1] == 0.0));
     assert!(knots[0].shift_rate[0].abs() < 1e-6, "it starts from rest");
     let back = resolve(&moved(&WAVES.replace("+x", "-x"))).unwrap();
-    assert_eq!(back.motions[0].knots(2.0)[20].shift[0], -knots[20].shift[0]);
+    assert_eq!(
+        back.motions[0].knots(2.0, 0.1)[20].shift[0],
+        -knots[20].shift[0]
+    );
 }
 
 #[test]
 fn a_piston_makes_a_solitary_wave() {
     let wave = "solitary_wave = { direction = \"+x\", height = 0.1, depth = 0.3 }";
     let plan = resolve(&moved(wave).replace("time.end = 2.0", "time.end = 20.0")).unwrap();
-    let last = plan.motions[0].knots(20.0).last().copied().unwrap();
+    let last = plan.motions[0].knots(20.0, 0.1).last().copied().unwrap();
     // It displaces the volume of the wave, sqrt(16 H d³/3).
     let stroke = (16.0 * 0.1 * 0.3_f64 / 3.0).sqrt();
     assert!(
@@ -260,6 +263,10 @@ fn waves_that_cannot_be_made_are_refused() {
         &["`motion.push.waves.period` is missing"],
     );
     refused(
+        &moved(&WAVES.replace("height = 0.06, period = 1.2", "height = 0.09, period = 0.5")),
+        &["waves of 0.09 m every 0.5 s break", "at most"],
+    );
+    refused(
         &moved(&format!("{WAVES}\ntranslation = [\"t\", \"0\"]")),
         &["exclude each other"],
     );
@@ -292,4 +299,45 @@ fn forces_are_told_of_walls() {
         &gauge("on = \"paddle\"\naxis = \"-x\"").replace("\"force\"", "\"front\""),
         &["`on` has a meaning for a force only"],
     );
+}
+
+/// What repeats itself with the grid of pieces, and what is shorter than a piece, is seen.
+#[test]
+fn fast_motions_are_not_passed_over() {
+    let resolved = |motion: &str, end: &str| {
+        resolve(&moved(motion).replace("time.end = 2.0", &format!("time.end = {end}")))
+    };
+    let fastest = |plan: &RunPlan, end: f64| {
+        let knots = plan.motions[0].knots(end, 0.0);
+        knots
+            .iter()
+            .map(|knot| knot.shift_rate[0].abs())
+            .fold(0.0, f64::max)
+    };
+    for (cycles, end) in [(5.12, "100.0"), (51.2, "10.0"), (10.24, "100.0")] {
+        let motion = format!("translation = [\"0.01*sin(2*pi*{cycles}*t)\", \"0\"]");
+        let plan = resolved(&motion, end).unwrap();
+        let expected = 0.01 * std::f64::consts::TAU * cycles;
+        let found = fastest(&plan, end.parse().unwrap());
+        assert!(
+            (found / expected - 1.0).abs() < 0.02,
+            "{cycles} Hz: {found} m/s"
+        );
+    }
+    let pulse = "translation = [[[0, 0], [3, 0], [3.004, 0.01], [3.008, 0], [10, 0]], 0]";
+    let plan = resolved(pulse, "10.0").unwrap();
+    assert!(fastest(&plan, 10.0) > 2.0);
+}
+
+/// A table that moves until its end is followed until there with few pieces.
+#[test]
+fn tables_may_end_in_motion() {
+    let plan = resolve(&moved("translation = [[[0, 0], [1, 0.5], [2, 1.0]], 0]")).unwrap();
+    assert_eq!(plan.motions[0].interval, 2.0 / 1024.0);
+    let falling = resolve(&moved("translation = [\"0.1*(2 - t)^1.5\", \"0\"]"));
+    assert!(falling.is_ok(), "{}", falling.unwrap_err());
+    let plan = resolve(&moved("translation = [[[0, 0], [1, 0.5], [2, 1.0]], 0]")).unwrap();
+    let extents = [plan.geometry[1].shape.extent()];
+    assert_eq!(plan.motions[0].fails_before(2.0, 0.02, &extents), None);
+    assert_eq!(plan.motions[0].fails_before(3.0, 0.02, &extents), Some(2.0));
 }

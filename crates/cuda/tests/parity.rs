@@ -15,9 +15,10 @@ use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::motion::{Course, Knot};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
-use monoflow_particles::Bodies;
+use monoflow_particles::{Bodies, Body, Patch};
 
 type Gpu<S> = CudaExecutor<S, 3>;
 type Cpu<S> = CpuExecutor<S, 3>;
@@ -363,4 +364,140 @@ fn the_shepard_filter_equals_the_cpu_s() {
     for (a, b) in store.motion.iter().zip(&cpu.store().motion) {
         assert!((a[3] - b[3]).abs() < 2e-6, "{} and {}", a[3], b[3]);
     }
+}
+
+/// A tank that is shifted and turned: all walls are one body, and its force is asked for.
+fn shaken<S: Scalar>(
+    store: &monoflow_particles::Store<S>,
+    domain: &monoflow_particles::Domain<S>,
+) -> Bodies {
+    let fluids = store.fluids();
+    let pivot = [0.4, 0.3, 0.1];
+    let anchors: Vec<[f64; 3]> = (fluids..store.len())
+        .map(|i| domain.position(&store.place[i], store.cell[i]))
+        .map(|at| [0, 1, 2].map(|k| at[k] - pivot[k]))
+        .collect();
+    let count = anchors.len() as u32;
+    let knot = |n: u32| {
+        let t = 0.01 * f64::from(n);
+        let (sine, cosine) = (0.3 * t).sin_cos();
+        Knot {
+            shift: [0.2 * t, 0.1 * t * t, 0.0],
+            turn: [cosine, sine],
+            shift_rate: [0.2, 0.2 * t, 0.0],
+            turn_rate: [-0.3 * sine, 0.3 * cosine],
+        }
+    };
+    let first = fluids as u32;
+    Bodies {
+        bodies: vec![Body {
+            first,
+            count,
+            anchor: 0,
+        }],
+        anchors,
+        courses: vec![Course {
+            pivot,
+            axis: [0.6, 0.0, 0.8],
+            interval: 0.01,
+            first: 0,
+            count: 20,
+        }],
+        knots: (0..20).map(knot).collect(),
+        patches: vec![Patch { first, count }],
+    }
+}
+
+fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(steps: u64, tolerance: f64) {
+    let Some(device) = device() else { return };
+    let setup: Setup<S, DynamicParticles> = dam(0.025, 1.3, 0.15, 0, Outline::of::<I>());
+    let bodies = shaken(&setup.store, &setup.domain);
+    let mut gpu = CudaExecutor::<S, 3>::new(
+        Code {
+            device,
+            programs: &[KERNELS],
+            symbol: &setup.symbol,
+        },
+        wcsph::scheme::<S, 3, _>(setup.scheme),
+        Start {
+            domain: setup.domain,
+            store: &setup.store,
+            bodies: &bodies,
+            limits: setup.limits,
+            clock: Clock::new(),
+        },
+        Outline::of::<I>(),
+        ListEncoding::Wide,
+    )
+    .expect("an executor");
+    let mut cpu = CpuExecutor::new(
+        setup.scheme,
+        setup.domain,
+        setup.limits,
+        Clock::new(),
+        setup.store,
+        BlockIntegrator::of::<I>(),
+    )
+    .with_bodies(std::sync::Arc::new(bodies));
+    gpu.rebuild().expect("a list");
+    gpu.prime().expect("a time step");
+    while gpu.run(f64::INFINITY, steps).expect("steps") == Halt::Rebuild {
+        gpu.rebuild().expect("a list");
+    }
+    gpu.rebuild().expect("a list");
+    cpu.rebuild().expect("a list");
+    cpu.prime();
+    cpu.clock_mut().stop_step = steps;
+    let limits = *cpu.limits();
+    cpu.clock_mut().decide(&limits);
+    loop {
+        match Halt::from_code(cpu.clock().halt) {
+            Halt::None => cpu.step(),
+            Halt::Rebuild => {
+                cpu.rebuild().expect("a list");
+                cpu.clock_mut().decide(&limits);
+            }
+            _ => break,
+        }
+    }
+    cpu.rebuild().expect("a list");
+    let (a, b) = (gpu.store().expect("particles"), cpu.store());
+    assert_eq!(a.id, b.id, "the same order");
+    let domain = *gpu.domain();
+    let mut worst: f64 = 0.0;
+    for i in 0..a.len() {
+        let at = [&a, b].map(|s| domain.position(&s.place[i], s.cell[i]));
+        for (x, y) in at[0].iter().zip(&at[1]) {
+            worst = worst.max((x - y).abs() / 0.025);
+        }
+    }
+    let moved = domain.position(&b.place[b.len() - 1], b.cell[b.len() - 1]);
+    assert!(moved.iter().all(|x| x.is_finite()));
+    let total = |forces: Vec<[S; 4]>| {
+        let sum = |k: usize| forces.iter().map(|force| force[k].widen()).sum::<f64>();
+        [sum(0), sum(1), sum(2)]
+    };
+    let (f, g) = (
+        total(gpu.reactions().expect("forces")),
+        total(cpu.reactions()),
+    );
+    let size = g.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let off = (0..3)
+        .map(|k| (f[k] - g[k]).abs() / size)
+        .fold(0.0, f64::max);
+    println!(
+        "{} {}: after {steps} steps places differ by {worst:.1e} spacings, forces on walls by {off:.1e} of {size:.1} N",
+        S::NAME,
+        I::NAME
+    );
+    assert!(worst < tolerance && off < 10.0 * tolerance && size > 1.0);
+    assert_eq!(gpu.traffic().step_bytes, 0);
+    assert_eq!(gpu.traffic().step_allocations, 0);
+}
+
+#[test]
+fn walls_that_move_follow_the_cpu_s() {
+    walls_move_and_bear_as_on_the_cpu::<f64, PredictorCorrector>(60, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f64, Rk3>(30, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f32, Symplectic>(30, 1e-3);
 }

@@ -89,6 +89,24 @@ pub enum SimError {
         /// When, s.
         time: f64,
     },
+    /// A motion cannot be followed for as long as a run is to last.
+    #[error(
+        "motion `{motion}` is known until t = {time:.6} s only; end the run before, or begin one with `time.end` as late"
+    )]
+    MotionEnds {
+        /// Name of the motion.
+        motion: String,
+        /// When, s.
+        time: f64,
+    },
+    /// A wall that moves, or whose force is recorded, has no particles.
+    #[error(
+        "no particle of wall `{name}` is left: others stand where it would be, or it was erased; move it, or delete its `motion` and its gauges of force"
+    )]
+    EmptyWall {
+        /// Name of the geometry.
+        name: String,
+    },
     /// There is no picture of a start.
     #[error(
         "only cases of particles have a picture of their start; leave --picture out, and look at the report of a run: monoflow run CASE --steps 1"
@@ -194,7 +212,7 @@ pub enum SimError {
     },
     /// A run that is recorded is asked to go beyond its case.
     #[error(
-        "the case ends at t = {end} s, and with it what is recorded, but {time} s is asked for; set `time.end` to go on for longer"
+        "the case ends at t = {end} s, and with it what is recorded and how walls move, but {time} s is asked for; set `time.end` to go on for longer"
     )]
     Beyond {
         /// Time asked for, s.

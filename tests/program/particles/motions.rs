@@ -143,3 +143,17 @@ fn a_wall_that_would_leave_the_domain_is_refused() {
         &["motion `shake` takes its wall out of the domain at t = 0.2"],
     );
 }
+
+/// A wall that others have taken the place of has nothing that could move.
+#[test]
+fn a_wall_without_particles_is_refused() {
+    let place = Place::with(
+        &SHAKEN
+            .replace("@scheme@", "")
+            .replace("{ file = \"shake.csv\", column = \"x\" }", "\"0\"")
+            .replace("[time]\n", "[[geometry]]\nname = \"hole\"\nkind = \"erase\"\nshape = \"box\"\nmin = [0.35, 0.21]\nmax = [0.65, 0.29]\n[time]\n"),
+    );
+    place
+        .run("out", &[])
+        .fails(2, &["no particle of wall `blade` is left"]);
+}

@@ -1,12 +1,19 @@
 //! Knots of a motion: what it is, and how fast that changes, at even times.
 
-use super::MotionPlan;
 use super::plan::Curve;
+use super::smooth::cubic;
+use super::{MotionPlan, OverTime};
+
+/// How far pieces may miss a motion (spacings).
+pub(super) const TOLERANCE: f64 = 1e-3;
 
 /// Most pieces that a motion is cut into.
 const MOST_PIECES: u32 = 1 << 18;
-/// Fewest.
-const FEWEST_PIECES: u32 = 64;
+/// Fewest: what is shorter than a thousandth of a run might be passed over.
+const FEWEST_PIECES: u32 = 1 << 10;
+/// Shares of a piece at which it is compared: none is a multiple of the steps of differences, which would not
+/// see a motion that repeats itself with them.
+const LOOKS: [f64; 3] = [0.217, 0.5 + 0.011, 0.809];
 
 /// Where a body is at one moment, and how fast that changes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,8 +51,8 @@ struct Motion<'p> {
 impl<'p> Motion<'p> {
     fn of(plan: &'p MotionPlan) -> Self {
         let mut motion = Motion {
-            translation: plan.translation.iter().filter_map(|c| c.curve()).collect(),
-            rotation: plan.rotation.as_ref().and_then(|curve| curve.curve()),
+            translation: plan.translation.iter().map(OverTime::curve).collect(),
+            rotation: plan.rotation.as_ref().map(OverTime::curve),
             start: ([0.0; 3], 0.0),
         };
         motion.start = motion.raw(0.0);
@@ -67,24 +74,36 @@ impl<'p> Motion<'p> {
         [x, y, z, cosine, sine]
     }
 
-    /// The knot at a time, with rates by differences of fourth order that do not reach before time zero.
-    fn knot(&self, time: f64, interval: f64) -> MotionKnot {
+    /// The knot at a time, with rates by differences of fourth order that do not reach before time zero, nor
+    /// behind `end` (s) where there is no value behind it. Later than that it goes on evenly.
+    fn knot(&self, time: f64, interval: f64, end: f64) -> MotionKnot {
         let e = interval / 8.0;
-        let at = |n: f64| self.at(time + n * e);
         let here = self.at(time);
-        let rate: Placed = if time < 2.0 * e {
-            let ahead = [1.0, 2.0, 3.0, 4.0].map(at);
+        if time > end && !is_finite(&here) {
+            return self.knot(end, interval, end).after(time - end);
+        }
+        let one_sided = |sign: f64| {
+            let along = [1.0, 2.0, 3.0, 4.0].map(|n| self.at(time + sign * n * e));
             [0, 1, 2, 3, 4].map(|k| {
-                let [a, b, c, d] = [0, 1, 2, 3].map(|n| ahead[n][k]);
-                (-25.0 * here[k] + 48.0 * a - 36.0 * b + 16.0 * c - 3.0 * d) / (12.0 * e)
+                let [a, b, c, d] = [0, 1, 2, 3].map(|n| along[n][k]);
+                sign * (-25.0 * here[k] + 48.0 * a - 36.0 * b + 16.0 * c - 3.0 * d) / (12.0 * e)
             })
-        } else {
-            let around = [-2.0, -1.0, 1.0, 2.0].map(at);
+        };
+        let around = || {
+            let around = [-2.0, -1.0, 1.0, 2.0].map(|n| self.at(time + n * e));
             [0, 1, 2, 3, 4].map(|k| {
                 let [a, b, c, d] = [0, 1, 2, 3].map(|n| around[n][k]);
                 (a - 8.0 * b + 8.0 * c - d) / (12.0 * e)
             })
         };
+        let mut rate = if time < 2.0 * e {
+            one_sided(1.0)
+        } else {
+            around()
+        };
+        if !is_finite(&rate) && time + 2.0 * e > end {
+            rate = one_sided(-1.0);
+        }
         let [x, y, z, cosine, sine] = here;
         MotionKnot {
             shift: [x, y, z],
@@ -94,57 +113,103 @@ impl<'p> Motion<'p> {
         }
     }
 
-    /// Where pieces of a length miss the motion most, for points up to `reach` from the axis (m). A motion
-    /// without a value is missed by an infinite distance.
-    fn miss(&self, interval: f64, pieces: u32, reach: f64) -> Miss {
+    /// By how much pieces of a length miss the motion until `end` (s) at most, for points up to `reach` from the
+    /// axis (m). A motion without a value is missed by an infinite distance.
+    fn miss(&self, interval: f64, end: f64, reach: f64) -> Miss {
         let mut worst = Miss {
             distance: 0.0,
             time: 0.0,
         };
-        let mut from = self.knot(0.0, interval);
+        let mut look = |time: f64, cut: Placed| {
+            let off = self.at(time);
+            let off = [0, 1, 2, 3, 4].map(|k| off[k] - cut[k]);
+            let shift = (off[0].powi(2) + off[1].powi(2) + off[2].powi(2)).sqrt();
+            let distance = shift + reach * off[3].hypot(off[4]);
+            let distance = if distance.is_finite() {
+                distance
+            } else {
+                f64::INFINITY
+            };
+            if distance > worst.distance {
+                worst = Miss { distance, time };
+            }
+        };
+        let pieces = (end / interval).round().max(1.0) as u32;
+        let mut given = self.given_times(end).peekable();
+        let mut from = self.knot(0.0, interval, end);
         for n in 0..pieces {
             let begin = f64::from(n) * interval;
-            let to = self.knot(begin + interval, interval);
-            for s in [0.25, 0.5, 0.75] {
-                let time = begin + s * interval;
-                let (true_, cut) = (self.at(time), between(&from, &to, interval, s));
-                let off = |k: usize| true_[k] - cut[k];
-                let shift = (off(0).powi(2) + off(1).powi(2) + off(2).powi(2)).sqrt();
-                let distance = shift + reach * off(3).hypot(off(4));
-                let distance = if distance.is_finite() {
-                    distance
-                } else {
-                    f64::INFINITY
-                };
-                if distance > worst.distance {
-                    worst = Miss { distance, time };
-                }
+            let to = self.knot(begin + interval, interval, end);
+            for s in LOOKS {
+                look(begin + s * interval, between(&from, &to, interval, s));
+            }
+            while let Some(time) = given.next_if(|time| *time <= begin + interval) {
+                let s = (time - begin) / interval;
+                look(time, between(&from, &to, interval, s));
             }
             from = to;
         }
         worst
     }
+
+    /// The times of points, in order, from time zero to an end (s).
+    fn given_times(&self, end: f64) -> impl Iterator<Item = f64> {
+        let mut times: Vec<f64> = (self.translation.iter().chain(&self.rotation))
+            .flat_map(|curve| match curve {
+                Curve::Points(points) => *points,
+                _ => &[],
+            })
+            .map(|point| point[0])
+            .filter(|time| (0.0..=end).contains(time))
+            .collect();
+        times.sort_by(f64::total_cmp);
+        times.into_iter()
+    }
+}
+
+fn is_finite(placed: &Placed) -> bool {
+    placed.iter().all(|x| x.is_finite())
+}
+
+impl MotionKnot {
+    /// The knot so much later (s), if the body goes on evenly.
+    fn after(self, time: f64) -> Self {
+        MotionKnot {
+            shift: [0, 1, 2].map(|k| self.shift[k] + time * self.shift_rate[k]),
+            turn: [0, 1].map(|k| self.turn[k] + time * self.turn_rate[k]),
+            ..self
+        }
+    }
 }
 
 /// Shift, cosine and sine between two knots, at a share of the interval.
 fn between(a: &MotionKnot, b: &MotionKnot, h: f64, s: f64) -> Placed {
-    let r = 1.0 - s;
-    let along = |from: f64, rate: f64, to: f64, rate_to: f64| {
-        (1.0 + 2.0 * s) * r * r * from + s * r * r * h * rate + s * s * (3.0 - 2.0 * s) * to
-            - s * s * r * h * rate_to
+    let shift = |k: usize| {
+        cubic(
+            [a.shift[k], a.shift_rate[k]],
+            [b.shift[k], b.shift_rate[k]],
+            h,
+            s,
+        )
     };
-    let shift = |k: usize| along(a.shift[k], a.shift_rate[k], b.shift[k], b.shift_rate[k]);
-    let turn = |k: usize| along(a.turn[k], a.turn_rate[k], b.turn[k], b.turn_rate[k]);
+    let turn = |k: usize| {
+        cubic(
+            [a.turn[k], a.turn_rate[k]],
+            [b.turn[k], b.turn_rate[k]],
+            h,
+            s,
+        )
+    };
     [shift(0), shift(1), shift(2), turn(0), turn(1)]
 }
 
 impl MotionPlan {
-    /// The knots from time zero to beyond an end (s).
-    pub fn knots(&self, end: f64) -> Vec<MotionKnot> {
+    /// The knots from time zero to an end (s), and for so long (s) behind it.
+    pub fn knots(&self, end: f64, beyond: f64) -> Vec<MotionKnot> {
         let motion = Motion::of(self);
-        let pieces = (end / self.interval).ceil() as u32 + 2;
+        let pieces = ((end + beyond) / self.interval).ceil() as u32 + 1;
         (0..=pieces)
-            .map(|n| motion.knot(f64::from(n) * self.interval, self.interval))
+            .map(|n| motion.knot(f64::from(n) * self.interval, self.interval, end))
             .collect()
     }
 
@@ -156,25 +221,54 @@ impl MotionPlan {
         tolerance: f64,
         reach: f64,
     ) -> Result<f64, Miss> {
-        let motion = Motion::of(self);
         let mut pieces = FEWEST_PIECES;
         loop {
             let interval = end / f64::from(pieces);
-            let miss = motion.miss(interval, pieces, reach);
-            if miss.distance <= tolerance {
-                return Ok(interval);
+            match self.missed(interval, end, tolerance, reach) {
+                None => return Ok(interval),
+                Some(miss) if pieces >= MOST_PIECES || miss.distance.is_infinite() => {
+                    return Err(miss);
+                }
+                Some(_) => pieces *= 2,
             }
-            if miss.distance.is_infinite() {
-                let has_none = |time: &f64| !motion.at(*time).iter().all(|x| x.is_finite());
-                let mut times = (0..=4096).map(|n| end * f64::from(n) / 4096.0);
-                let time = times.find(has_none).unwrap_or(miss.time);
-                return Err(Miss { time, ..miss });
-            }
-            if pieces >= MOST_PIECES {
-                return Err(miss);
-            }
-            pieces *= 2;
         }
+    }
+
+    /// Where pieces miss the motion by more than a tolerance (m), if they do.
+    fn missed(&self, interval: f64, end: f64, tolerance: f64, reach: f64) -> Option<Miss> {
+        let motion = Motion::of(self);
+        let miss = motion.miss(interval, end, reach);
+        if miss.distance.is_infinite() {
+            let mut times = (0..=4096).map(|n| end * f64::from(n) / 4096.0);
+            let time = times.find(|time| !is_finite(&motion.at(*time)));
+            let time = time.unwrap_or(miss.time);
+            return Some(Miss { time, ..miss });
+        }
+        (miss.distance > tolerance).then_some(miss)
+    }
+
+    /// When the motion is no longer what its pieces can follow, or has no points any more, before an end (s): one
+    /// that a run may be given later than its case. `extents` are those of the walls (m), `spacing` is that of
+    /// particles (m).
+    pub fn fails_before(&self, end: f64, spacing: f64, extents: &[[[f64; 3]; 2]]) -> Option<f64> {
+        if let Some(last) = self.last_point().filter(|last| *last < end) {
+            return Some(last);
+        }
+        let reach = extents.iter().map(|extent| self.reach(*extent));
+        let reach = reach.fold(0.0, f64::max);
+        // Shorter by rounding, or the last piece ends behind the end.
+        let miss = self.missed(self.interval, end, 1.5 * TOLERANCE * spacing, reach)?;
+        Some(miss.time)
+    }
+
+    /// When the first of its tables ends (s).
+    fn last_point(&self) -> Option<f64> {
+        let ends =
+            (self.translation.iter().chain(&self.rotation)).filter_map(|curve| match curve {
+                OverTime::Points(points) if points.len() > 1 => points.last().map(|point| point[0]),
+                _ => None,
+            });
+        ends.min_by(f64::total_cmp)
     }
 
     /// What a box (m, at time zero) that moves so takes up until an end (s), and its greatest speed. Where it
@@ -191,11 +285,21 @@ impl MotionPlan {
             max,
             speed: 0.0,
         };
-        for knot in self.knots(end) {
+        let knots = self.knots(end, 0.0);
+        let mut reaches = |n: usize, shift: f64| {
+            path.min[n] = path.min[n].min(low[n] + shift);
+            path.max[n] = path.max[n].max(high[n] + shift);
+        };
+        let third = self.interval / 3.0;
+        for pair in knots.windows(2) {
             for n in 0..3 {
-                path.min[n] = path.min[n].min(low[n] + knot.shift[n]);
-                path.max[n] = path.max[n].max(high[n] + knot.shift[n]);
+                // A cubic stays between its ends and what their slopes lead to in a third of the way.
+                reaches(n, pair[0].shift[n] + third * pair[0].shift_rate[n]);
+                reaches(n, pair[1].shift[n] - third * pair[1].shift_rate[n]);
+                reaches(n, pair[1].shift[n]);
             }
+        }
+        for knot in &knots {
             let length = |v: &[f64]| v.iter().map(|x| x * x).sum::<f64>().sqrt();
             let speed = length(&knot.shift_rate) + reach * length(&knot.turn_rate);
             path.speed = path.speed.max(speed);
@@ -230,7 +334,6 @@ pub(crate) struct Path {
 
 #[cfg(test)]
 mod tests {
-    use super::super::OverTime;
     use super::*;
 
     fn plan(translation: &str, rotation: &str) -> MotionPlan {
@@ -247,7 +350,7 @@ mod tests {
     #[test]
     fn knots_have_the_values_and_the_slopes_of_formulas() {
         let plan = plan("0.3*sin(2*t) + 7", "1 + t^2");
-        for (n, knot) in plan.knots(1.0).iter().enumerate() {
+        for (n, knot) in plan.knots(1.0, 0.0).iter().enumerate() {
             let t = 0.01 * n as f64;
             let (sine, cosine) = (t * t).sin_cos();
             let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-9, "{a} {b} at {t}");
@@ -263,7 +366,7 @@ mod tests {
     #[test]
     fn pieces_are_as_short_as_they_must_be() {
         let calm = plan("t^3", "0*t").longest_interval(4.0, 1e-9, 1.0);
-        assert_eq!(calm, Ok(4.0 / 64.0), "cubics are kept");
+        assert_eq!(calm, Ok(4.0 / 1024.0), "cubics are kept");
         let swift = plan("sin(300*t)", "0")
             .longest_interval(4.0, 1e-6, 1.0)
             .unwrap();

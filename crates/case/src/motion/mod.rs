@@ -11,6 +11,6 @@ mod waves;
 pub(crate) use keys::MOTION;
 pub use knots::MotionKnot;
 pub use plan::{MotionPlan, OverTime};
-pub(crate) use read::{Typed, by_name, check, motions};
+pub(crate) use read::{Motions, by_name, check, motions};
 pub use solitary::SolitaryWave;
 pub(crate) use waves::Flume;

@@ -43,15 +43,16 @@ pub(super) enum Curve<'p> {
     Formula(Formula),
     Points(&'p [[f64; 2]]),
     SolitaryWave(&'p SolitaryWave),
+    Nothing,
 }
 
 impl OverTime {
-    /// The curve; `None` if it is a formula that cannot be read, which judgement has excluded.
-    pub(super) fn curve(&self) -> Option<Curve<'_>> {
+    /// The curve; a formula that cannot be read has no value at any time.
+    pub(super) fn curve(&self) -> Curve<'_> {
         match self {
-            Self::Formula(text) => Formula::over_time(text).ok().map(Curve::Formula),
-            Self::Points(points) => Some(Curve::Points(points)),
-            Self::SolitaryWave(wave) => Some(Curve::SolitaryWave(wave)),
+            Self::Formula(text) => Formula::over_time(text).map_or(Curve::Nothing, Curve::Formula),
+            Self::Points(points) => Curve::Points(points),
+            Self::SolitaryWave(wave) => Curve::SolitaryWave(wave),
         }
     }
 }
@@ -63,6 +64,7 @@ impl Curve<'_> {
             Self::Formula(formula) => formula.at_time(time),
             Self::Points(points) => smooth::at(points, time),
             Self::SolitaryWave(wave) => wave.piston(time),
+            Self::Nothing => f64::NAN,
         }
     }
 }

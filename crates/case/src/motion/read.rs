@@ -1,5 +1,6 @@
 //! `[[motion]]`.
 
+use super::knots::TOLERANCE;
 use super::plan::{MotionPlan, OverTime};
 use super::waves::Flume;
 use crate::catalogue::Catalogue;
@@ -13,14 +14,18 @@ use crate::shallow::Files;
 use crate::source::Span;
 use crate::tree::{Node, Value};
 
-/// How far pieces may miss a motion (spacings).
-const TOLERANCE: f64 = 1e-3;
-
 /// A motion, and where it was typed.
-pub(crate) struct Typed {
-    pub plan: MotionPlan,
+struct Typed {
+    plan: MotionPlan,
     span: Span,
     path: String,
+}
+
+/// The motions of a case.
+pub(crate) struct Motions {
+    list: Vec<Typed>,
+    /// Are there more, with mistakes in them?
+    some_are_wrong: bool,
 }
 
 /// Reads the motions of a case; those with mistakes are left out.
@@ -29,7 +34,8 @@ pub(crate) fn motions(
     files: &Files<'_>,
     sections: Vec<Section<'_>>,
     flume: Flume<'_>,
-) -> Vec<Typed> {
+) -> Motions {
+    let count = sections.len();
     let mut all: Vec<Typed> = Vec::new();
     for section in sections {
         let (span, path) = (section.span(), section.path().to_owned());
@@ -48,7 +54,10 @@ pub(crate) fn motions(
         j.given(&format!("motion.{}", plan.name), span);
         all.push(Typed { plan, span, path });
     }
-    all
+    Motions {
+        some_are_wrong: all.len() < count,
+        list: all,
+    }
 }
 
 fn motion(
@@ -250,7 +259,7 @@ pub(crate) fn by_name(
     j: &mut Judge<'_>,
     raw: &RawGeometry,
     kind: Kind,
-    motions: &[Typed],
+    motions: &Motions,
 ) -> Option<String> {
     let at = raw.motion.as_ref()?;
     if kind != Kind::Wall {
@@ -266,10 +275,12 @@ pub(crate) fn by_name(
         let what = "a wall that moves has the velocity of its motion";
         j.log.at(velocity, what, "delete this line or `motion`");
     }
-    let names: Vec<_> = motions
-        .iter()
+    let names: Vec<_> = (motions.list.iter())
         .map(|motion| motion.plan.name.as_str())
         .collect();
+    if motions.some_are_wrong && !names.contains(&at.value.as_str()) {
+        return None;
+    }
     if names.is_empty() {
         let what = format!("there is no [[motion]] with the name `{}`", at.value);
         j.log
@@ -285,7 +296,7 @@ pub(crate) fn check(
     j: &mut Judge<'_>,
     plan: &mut RunPlan,
     raw: &RawCase<'_>,
-    motions: Vec<Typed>,
+    motions: Motions,
     catalogue: &Catalogue,
 ) {
     let end = plan.time.end;
@@ -294,7 +305,7 @@ pub(crate) fn check(
         plan: mut motion,
         span,
         path,
-    } in motions
+    } in motions.list
     {
         let moves = |g: &&GeometryPlan| g.motion.as_deref() == Some(motion.name.as_str());
         let extents: Vec<_> = plan

@@ -155,6 +155,13 @@ impl Flume<'_> {
             None => 2,
         };
         let wave = Regular::new(self.gravity(), height, period, depth);
+        if height > wave.highest() {
+            let what = format!("waves of {height} m every {period} s break in water of {depth} m");
+            let help = format!("make them at most {:.3} m high", wave.highest());
+            let key = section.key("height");
+            j.log.add(section.span(), &key, what, help);
+            return None;
+        }
         if order == 2 && !wave.is_of_second_order() {
             let what = "these waves are too steep for the water's depth: their second harmonic would make crests between crests";
             let help = "make them lower, or the water deeper, or write order = 1";
@@ -216,7 +223,12 @@ impl Regular {
     /// Height over stroke.
     fn gain(&self) -> f64 {
         let kd = self.kd;
-        2.0 * kd.sinh().powi(2) / (kd.sinh() * kd.cosh() + kd)
+        2.0 / (kd.tanh().recip() + kd / kd.sinh().powi(2))
+    }
+
+    /// Height at which waves break, m: `0.142 L tanh kd` (Miche 1944).
+    fn highest(&self) -> f64 {
+        0.142 * TAU * self.depth / self.kd * self.kd.tanh()
     }
 
     /// `H L²/d³ < 8π²/3` (Madsen 1971).
@@ -233,7 +245,7 @@ impl Regular {
         let mut course = format!("{first:e}*sin({omega:e}*t)");
         if second {
             let kd = self.kd;
-            let part = 3.0 * kd.cosh() / kd.sinh().powi(3) - 2.0 / gain;
+            let part = 3.0 / (kd.tanh() * kd.sinh().powi(2)) - 2.0 / gain;
             let second = sign * self.height * self.height / (32.0 * self.depth) * part;
             course = format!("({course} + {second:e}*sin({:e}*t))", 2.0 * omega);
         }

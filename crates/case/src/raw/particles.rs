@@ -119,7 +119,7 @@ sections! {
             .about("Numerical speed of sound; ten times the speed of the flow keeps density within 1 %."),
         max_speed: number(Range::NotNegative)
             .unit("m/s")
-            .told("greatest at the start")
+            .told("greatest at the start, and of walls that move")
             .about("Greatest speed that is expected."),
         artificial_alpha: number(Range::NotNegative)
             .or(Fallback::Number(0.3), "calms a dam break without hiding its splash")

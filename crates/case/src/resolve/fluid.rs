@@ -205,6 +205,18 @@ fn max_fall(plan: &RunPlan) -> f64 {
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
         let span = span_along(&geometry.shape, up);
         low = low.min(span[0]);
+        if let Some(motion) = plan.motion_of(geometry) {
+            let path = motion.path(plan.time.end, geometry.shape.extent());
+            let ends = (0..3).map(|n| {
+                up[n]
+                    * if up[n] > 0.0 {
+                        path.min[n]
+                    } else {
+                        path.max[n]
+                    }
+            });
+            low = low.min(ends.sum());
+        }
         if geometry.kind == Kind::Fluid {
             high = high.max(geometry.level.map_or(span[1], |level| level.min(span[1])));
         }

@@ -19,7 +19,7 @@ pub(crate) struct Frame<'m> {
     /// Typed corners of the domain.
     pub domain: Option<[[f64; 3]; 2]>,
     /// Motions by name.
-    pub motions: &'m [motion::Typed],
+    pub motions: &'m motion::Motions,
 }
 
 /// More geometries than groups can be told apart.

@@ -137,7 +137,7 @@ fn compare(
     plan: &mut RunPlan,
     raw: &RawCase<'_>,
     catalogue: &Catalogue,
-    (motions, bounded, uses_gamma): (Vec<motion::Typed>, bool, bool),
+    (motions, bounded, uses_gamma): (motion::Motions, bool, bool),
 ) -> Result<(), CaseError> {
     motion::check(j, plan, raw, motions, catalogue);
     moving::check(j, plan, raw);

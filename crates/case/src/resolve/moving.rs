@@ -48,7 +48,9 @@ fn wall(
     let name = &geometry.name;
     let numerics = &plan.numerics;
     if numerics.wall == "dynamic_moving" {
-        let what = format!("`{name}` slides, but walls cannot slide where others move");
+        let what = format!(
+            "`{name}` slides, but walls of numerics.wall = \"dynamic_moving\" cannot slide"
+        );
         let help = "delete this line, or move the wall by a [[motion]]";
         j.log.add(span, key, what, help);
         return;

@@ -58,7 +58,7 @@ impl Kernels {
             None
         };
         let reaction = if measures {
-            let names = [format!("{symbol}_reaction")];
+            let names = [format!("{symbol}_reaction{suffix}")];
             let [kernel] = Program::exactly(device, programs, names)?;
             Some(kernel)
         } else {

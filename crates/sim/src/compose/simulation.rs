@@ -48,13 +48,14 @@ impl<'c, F: Family> Simulation<'c, F> {
 
     /// Runs until this simulated time, s: to the first step at or after it, and at the end of the case to that
     /// end. May be called again with a later one; how often does not change the flow. What is not recorded may
-    /// go on beyond the end of its case.
+    /// go on beyond the end of its case, unless walls move, of which nothing is known later.
     ///
     /// # Errors
     /// A state goes bad, a particle leaves, the device fails; a file cannot be written.
     pub fn run_until(&mut self, time: f64) -> Result<Ending, SimError> {
         let course = self.running.course();
-        if self.record.is_some() && time > course.end {
+        let ends = self.record.is_some() || self.running.flow().ends_with_its_case();
+        if ends && time > course.end {
             let end = course.end;
             return Err(SimError::Beyond { time, end });
         }

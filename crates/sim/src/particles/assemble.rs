@@ -25,7 +25,7 @@ pub struct Start {
 impl Start {
     /// From the particles of a plan, at time zero.
     pub fn placed(plan: &RunPlan, seeds: Vec<Seed>) -> Result<Self, SimError> {
-        let (seeds, bodies) = bodies::gathered(plan, seeds);
+        let (seeds, bodies) = bodies::gathered(plan, seeds)?;
         Ok(Start {
             particles: match plan.precision {
                 Precision::F32 => placed::<f32>(plan, &seeds)?,

@@ -1,25 +1,36 @@
 //! Walls that move as one, and walls on which forces are recorded: from a plan to what an executor knows of them.
 
+use super::assemble::acoustic_step;
 use crate::SimError;
-use monoflow_case::{Measure, MotionPlan, RunPlan, Seed, SeedKind};
+use monoflow_case::{GeometryPlan, Measure, RunPlan, Seed, SeedKind};
 use monoflow_ops::motion::{Course, Knot};
 use monoflow_particles::{Bodies, Body, Patch};
 
 /// Puts the walls that move behind all others, motion after motion, and gives them the velocity that they
 /// have at time zero: the identities of a body's particles follow each other, as those of a geometry do.
-pub(super) fn gathered(plan: &RunPlan, mut seeds: Vec<Seed>) -> (Vec<Seed>, Bodies) {
+pub(super) fn gathered(
+    plan: &RunPlan,
+    mut seeds: Vec<Seed>,
+) -> Result<(Vec<Seed>, Bodies), SimError> {
     let mut bodies = courses(plan);
+    if bodies.courses.is_empty() && measured(plan).next().is_none() {
+        return Ok((seeds, bodies));
+    }
     let which = |seed: &Seed| {
         let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
         plan.motions.iter().position(|motion| motion.name == *name)
     };
-    if !bodies.courses.is_empty() {
-        // Stable, with fluid and resting walls first: none is less than some.
-        seeds.sort_by_key(|seed| (seed.kind == SeedKind::Wall, which(seed)));
-    }
+    // Stable, with fluid and resting walls first: none is less than some.
+    seeds.sort_by_cached_key(|seed| {
+        let wall = (seed.kind == SeedKind::Wall).then_some(seed.group);
+        (wall.is_some(), wall.and_then(|_| which(seed)), wall)
+    });
     for (body, motion) in plan.motions.iter().enumerate() {
         let of_body = |seed: &Seed| seed.kind == SeedKind::Wall && which(seed) == Some(body);
         let (first, count) = range(&seeds, of_body);
+        if count == 0 {
+            return Err(empty(plan, |g| g.motion.as_ref() == Some(&motion.name)));
+        }
         let anchor = bodies.anchors.len() as u32;
         let pose = bodies.pose(body, 0.0);
         for seed in seeds.iter_mut().filter(|seed| of_body(seed)) {
@@ -33,11 +44,24 @@ pub(super) fn gathered(plan: &RunPlan, mut seeds: Vec<Seed>) -> (Vec<Seed>, Bodi
             anchor,
         });
     }
-    bodies.patches = measured(plan)
-        .map(|group| range(&seeds, |seed| usize::from(seed.group) == group))
-        .map(|(first, count)| Patch { first, count })
-        .collect();
-    (seeds, bodies)
+    for group in measured(plan) {
+        let (first, count) = range(&seeds, |seed| usize::from(seed.group) == group);
+        if count == 0 {
+            return Err(empty(plan, |g| g.name == plan.geometry[group].name));
+        }
+        bodies.patches.push(Patch { first, count });
+    }
+    Ok((seeds, bodies))
+}
+
+/// A wall that has no particles left.
+fn empty(plan: &RunPlan, is_it: impl Fn(&GeometryPlan) -> bool) -> SimError {
+    let found = plan.geometry.iter().find(|geometry| is_it(geometry));
+    SimError::EmptyWall {
+        name: found
+            .map(|geometry| geometry.name.clone())
+            .unwrap_or_default(),
+    }
 }
 
 /// The identities that seeds of some kind will have, which are in a row: fluid is counted first.
@@ -50,7 +74,7 @@ fn range(seeds: &[Seed], is_one: impl Fn(&Seed) -> bool) -> (u32, u32) {
 }
 
 /// The geometries whose forces are recorded, in the order of their gauges.
-fn measured(plan: &RunPlan) -> impl Iterator<Item = usize> + '_ {
+pub(super) fn measured(plan: &RunPlan) -> impl Iterator<Item = usize> + '_ {
     plan.gauges.iter().filter_map(|gauge| match &gauge.measure {
         Measure::Force { on, .. } => plan.geometry.iter().position(|other| other.name == *on),
         _ => None,
@@ -61,7 +85,7 @@ fn measured(plan: &RunPlan) -> impl Iterator<Item = usize> + '_ {
 fn courses(plan: &RunPlan) -> Bodies {
     let mut bodies = Bodies::default();
     for motion in &plan.motions {
-        let knots = motion.knots(plan.time.end);
+        let knots = motion.knots(plan.time.end, 2.0 * acoustic_step(plan));
         bodies.courses.push(Course {
             pivot: motion.point,
             axis: motion.axis,
@@ -82,35 +106,58 @@ fn courses(plan: &RunPlan) -> Bodies {
 /// The bodies of a checkpoint, of which it holds which particles they have and where in them these are.
 pub(super) fn restored(
     plan: &RunPlan,
-    bodies: Vec<Body>,
+    members: impl Iterator<Item = [u32; 2]>,
     anchors: Vec<[f64; 3]>,
     patches: Vec<Patch>,
 ) -> Bodies {
+    let mut anchor = 0;
+    let bodies = members.map(|[first, count]| {
+        let body = Body {
+            first,
+            count,
+            anchor,
+        };
+        anchor += count;
+        body
+    });
     Bodies {
-        bodies,
+        bodies: bodies.collect(),
         anchors,
         patches,
         ..courses(plan)
     }
 }
 
-/// Refuses motions that take a body out of the domain before the run ends, as one may that goes on for longer
-/// than its case says.
+/// Refuses motions that end, or that take a body out of the domain, before the run does: as in one that goes on
+/// for longer than its case says.
 pub(super) fn stay_inside(plan: &RunPlan, bodies: &Bodies) -> Result<(), SimError> {
     for (body, motion) in plan.motions.iter().enumerate() {
+        let moves = |g: &&GeometryPlan| g.motion.as_ref() == Some(&motion.name);
+        let walls = plan.geometry.iter().filter(moves);
+        let extents: Vec<_> = walls.map(|wall| wall.shape.extent()).collect();
+        let spacing = plan.discretisation.spacing;
+        if let Some(time) = motion.fails_before(plan.time.end, spacing, &extents) {
+            return Err(SimError::MotionEnds {
+                motion: motion.name.clone(),
+                time,
+            });
+        }
         let Body { anchor, count, .. } = bodies.bodies[body];
         let anchors = &bodies.anchors[anchor as usize..][..count as usize];
+        let corners = corners(anchors);
         let knots = bodies.courses[body].count;
         for time in (0..knots).map(|knot| f64::from(knot) * motion.interval) {
             if time > plan.time.end {
                 break;
             }
             let pose = bodies.pose(body, time);
-            let corners = corners(anchors);
             let around = corners.iter().map(|arm| pose.carry(arm).0);
             // The box around a body may stand out where it does not.
             if leaves(plan, around) && leaves(plan, anchors.iter().map(|arm| pose.carry(arm).0)) {
-                return Err(left(motion, time));
+                return Err(SimError::BodyLeaves {
+                    motion: motion.name.clone(),
+                    time,
+                });
             }
         }
     }
@@ -133,11 +180,4 @@ fn corners(points: &[[f64; 3]]) -> [[f64; 3]; 8] {
         [low, along.fold(f64::NEG_INFINITY, f64::max)]
     });
     std::array::from_fn(|n| [0, 1, 2].map(|k| ends[k][n >> k & 1]))
-}
-
-fn left(motion: &MotionPlan, time: f64) -> SimError {
-    SimError::BodyLeaves {
-        motion: motion.name.clone(),
-        time,
-    }
 }

@@ -8,7 +8,7 @@ use crate::run::Content;
 use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::{Bodies, Body, COLUMNS, Patch, Store};
+use monoflow_particles::{Bodies, COLUMNS, Patch, Store};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -20,9 +20,9 @@ pub struct Header {
     counts: [usize; monoflow_ops::kind::KINDS],
     removed: usize,
     columns: Vec<String>,
-    /// First identity, number of particles and first anchor of each body.
+    /// First identity and number of particles of each body.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    bodies: Vec<[u32; 3]>,
+    bodies: Vec<[u32; 2]>,
     /// First identity and number of particles of each wall whose force is recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     patches: Vec<[u32; 2]>,
@@ -42,7 +42,7 @@ impl Header {
             removed,
             columns: columns.collect(),
             bodies: (bodies.bodies.iter())
-                .map(|body| [body.first, body.count, body.anchor])
+                .map(|body| [body.first, body.count])
                 .collect(),
             patches: (bodies.patches.iter())
                 .map(|patch| [patch.first, patch.count])
@@ -102,7 +102,12 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
     if body.len() != expected {
         return Err(content.wrong_length());
     }
-    if header.bodies.len() != plan.motions.len() {
+    let ranges = header.bodies.iter().chain(&header.patches);
+    let within = |&[first, count]: &[u32; 2]| u64::from(first) + u64::from(count) <= total as u64;
+    if header.bodies.len() != plan.motions.len()
+        || header.patches.len() != bodies::measured(plan).count()
+        || !ranges.into_iter().all(within)
+    {
         return Err(content.problem("its bodies are not those of the plan; it is damaged"));
     }
     if header
@@ -120,15 +125,11 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         Precision::F32 => f32::wrap(store(columns, header), domain(plan)?),
         Precision::F64 => f64::wrap(store(columns, header), domain(plan)?),
     };
-    let members = header.bodies.iter().map(|&[first, count, anchor]| Body {
-        first,
-        count,
-        anchor,
-    });
+    let members = header.bodies.iter().copied();
     let anchors = bytemuck::allocation::pod_collect_to_vec(anchors);
     let patches = header.patches.iter();
     let patches = patches.map(|&[first, count]| Patch { first, count });
-    let bodies = bodies::restored(plan, members.collect(), anchors, patches.collect());
+    let bodies = bodies::restored(plan, members, anchors, patches.collect());
     Ok(Start {
         particles,
         clock,

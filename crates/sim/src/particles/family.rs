@@ -75,6 +75,10 @@ impl Family for ParticleFlow {
         Ok(select::beside(plan, known)?.into_iter().collect())
     }
 
+    fn ends_with_its_case(&self) -> bool {
+        !self.plan.motions.is_empty()
+    }
+
     fn judge(case: &Case, known: Known<'_>) -> Result<RunPlan, SimError> {
         let scheme = case.scheme();
         Ok(case.resolve(&models::catalogue_with(scheme, known))?)

@@ -146,6 +146,11 @@ pub trait Family: Sized + 'static {
     /// What `summary.json` says beside what it says of every run.
     type Details: Clone + Default + Serialize + DeserializeOwned;
 
+    /// Is nothing known of what drives it after the end of its case?
+    fn ends_with_its_case(&self) -> bool {
+        false
+    }
+
     /// Judges a case.
     fn judge(case: &Case, known: Known<'_>) -> Result<Self::Plan, SimError>;
 
