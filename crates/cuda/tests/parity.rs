@@ -462,17 +462,22 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(steps: u64, toler
     }
     cpu.rebuild().expect("a list");
     let (a, b) = (gpu.store().expect("particles"), cpu.store());
-    assert_eq!(a.id, b.id, "the same order");
     let domain = *gpu.domain();
+    // By identity: rounding may put a particle into the cell beside.
+    let positions = |store: &monoflow_particles::Store<S>| {
+        let mut all: Vec<_> = (0..store.len())
+            .map(|i| (store.id[i], domain.position(&store.place[i], store.cell[i])))
+            .collect();
+        all.sort_by_key(|(id, _)| *id);
+        all
+    };
     let mut worst: f64 = 0.0;
-    for i in 0..a.len() {
-        let at = [&a, b].map(|s| domain.position(&s.place[i], s.cell[i]));
-        for (x, y) in at[0].iter().zip(&at[1]) {
-            worst = worst.max((x - y).abs() / 0.025);
+    for ((id, x), (other, y)) in positions(&a).into_iter().zip(positions(b)) {
+        assert_eq!(id, other);
+        for k in 0..3 {
+            worst = worst.max((x[k] - y[k]).abs() / 0.025);
         }
     }
-    let moved = domain.position(&b.place[b.len() - 1], b.cell[b.len() - 1]);
-    assert!(moved.iter().all(|x| x.is_finite()));
     let total = |forces: Vec<[S; 4]>| {
         let sum = |k: usize| forces.iter().map(|force| force[k].widen()).sum::<f64>();
         [sum(0), sum(1), sum(2)]
