@@ -284,7 +284,7 @@ fn regular_waves() -> Entry {
                 Figure::error(
                     "relative error of the mean height of ten waves",
                     (found_height / height - 1.0).abs(),
-                    0.028,
+                    0.04,
                 ),
                 Figure::error(
                     "relative error of their mean period",
