@@ -86,7 +86,7 @@ fn a_record_ends_with_its_case() {
     let said = sim.run_until(0.2).unwrap_err().to_string();
     assert_eq!(
         said,
-        "the case ends at t = 0.1 s, and with it what is recorded, but 0.2 s is asked for; set `time.end` to go on for longer"
+        "the case ends at t = 0.1 s, and with it what is recorded and how walls move, but 0.2 s is asked for; set `time.end` to go on for longer"
     );
     let mut sim = draft().build(DEVICE).unwrap();
     sim.run_until(0.2).unwrap();
