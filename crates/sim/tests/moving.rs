@@ -154,3 +154,14 @@ fn a_piston_sends_a_pressure_wave_ahead() {
         "{ahead} of the piston's speed ahead of the wave"
     );
 }
+
+/// Nothing is known of a wall that moves after the end of its case.
+#[test]
+fn runs_end_with_what_is_known_of_their_walls() {
+    let mut run = of(&tank(
+        "scheme = \"wcsph\"\nfluid.sound_speed = 30.0",
+        [0.1, 0.0],
+    ));
+    let said = run.run_until(0.6).unwrap_err().to_string();
+    assert!(said.starts_with("the case ends at t = 0.5 s"), "{said}");
+}
