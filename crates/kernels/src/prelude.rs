@@ -24,7 +24,7 @@ pub mod wcsph {
     pub use monoflow_ops::smoothing::*;
     pub use monoflow_ops::viscosity::*;
     pub use monoflow_ops::wall::*;
-    pub use monoflow_ops::{PairGeom, State};
+    pub use monoflow_ops::{Column, Gathers, PairGeom, State, Sums};
 }
 
 /// Of MPS.

@@ -127,6 +127,29 @@ pub mod fluid {
         }
     }
 
+    /// No diffusion, which gathers nothing either.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Level<S>(S);
+    named!(Level<S>, "level");
+
+    impl<S: Scalar> Gathers<S> for Level<S> {}
+
+    impl<S: Scalar> Diffusion<S> for Level<S> {
+        fn new(_: &DiffusionSetup) -> Self {
+            Level(S::from_literal(0.0))
+        }
+        #[inline(always)]
+        fn rate<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            _: &State<R, D>,
+            _: &State<R, D>,
+            _: &PairGeom<R, D>,
+        ) -> R {
+            R::splat(self.0)
+        }
+    }
+
     /// None at all, which no wall is said to hold.
     #[derive(Clone, Copy, Debug)]
     #[repr(C)]
@@ -203,6 +226,7 @@ pub mod slopes {
 
 monoflow_kernels::models! {
     wcsph eos: fluid::Proportional<S>;
+    wcsph density_diffusion: fluid::Level<S>;
     wcsph viscosity: fluid::Slippery<S>;
     wcsph velocity_smoothing: fluid::Towards<S>;
     wcsph integrator: fluid::Midway;
@@ -230,11 +254,17 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
     };
     // The pressure of an equation of one's own is in gauges and frames, the same bits.
     let fluid = |eos: &str, carried: &'static str, out: &str| {
+        let diffusion = if eos == "proportional" {
+            "level"
+        } else {
+            "none"
+        };
+        let diffusion = format!("numerics.density_diffusion={diffusion}");
         let eos = format!("numerics.eos={eos}");
         let carried = set(&Vec::from_iter(carried.lines()));
         let more = set(&[
             "numerics.kernel=wendland_c2",
-            "numerics.density_diffusion=none",
+            &diffusion,
             "numerics.viscosity=morris",
             "precision=f64",
             &eos,
