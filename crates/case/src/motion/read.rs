@@ -106,15 +106,8 @@ fn motion(
             "delete this line",
         );
     }
-    for at in [&point, &axis].into_iter().flatten() {
-        if rotation.is_none() {
-            let what = format!("`{}` has no meaning without `rotation`", at.key);
-            j.log.at(
-                at,
-                what,
-                "delete this line, or write rotation = \"0.1*sin(t)\"",
-            );
-        }
+    if rotation.is_none() {
+        nothing_turns(j, [&point, &axis]);
     }
     if rotation.is_some() && point.is_none() {
         j.missing(
@@ -141,6 +134,18 @@ fn motion(
         axis: direction,
         interval: 0.0,
     })
+}
+
+/// Refuses an axis about which nothing turns.
+fn nothing_turns(j: &mut Judge<'_>, typed: [&Option<Numbers>; 2]) {
+    for at in typed.into_iter().flatten() {
+        let what = format!("`{}` has no meaning without `rotation`", at.key);
+        j.log.at(
+            at,
+            what,
+            "delete this line, or write rotation = \"0.1*sin(t)\"",
+        );
+    }
 }
 
 /// The direction of the axis, of length 1; in the plane its normal.
