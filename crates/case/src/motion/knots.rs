@@ -9,11 +9,11 @@ pub(super) const TOLERANCE: f64 = 1e-3;
 
 /// Most pieces that a motion is cut into.
 const MOST_PIECES: u32 = 1 << 18;
-/// Fewest: what is shorter than a thousandth of a run might be passed over.
+/// Fewest: what a formula does within a thousandth of a run may be passed over.
 const FEWEST_PIECES: u32 = 1 << 10;
 /// Shares of a piece at which it is compared: none is a multiple of the steps of differences, which would not
 /// see a motion that repeats itself with them.
-const LOOKS: [f64; 3] = [0.217, 0.5 + 0.011, 0.809];
+const LOOKS: [f64; 3] = [0.217, 0.511, 0.809];
 
 /// Where a body is at one moment, and how fast that changes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -256,7 +256,7 @@ impl MotionPlan {
         }
         let reach = extents.iter().map(|extent| self.reach(*extent));
         let reach = reach.fold(0.0, f64::max);
-        // Shorter by rounding, or the last piece ends behind the end.
+        // Pieces were chosen up to the end of the case: behind it they may miss a little more.
         let miss = self.missed(self.interval, end, 1.5 * TOLERANCE * spacing, reach)?;
         Some(miss.time)
     }
