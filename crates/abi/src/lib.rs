@@ -19,9 +19,10 @@ pub use euler::{
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use parameters::{
-    AdvanceParameters, ApproachParameters, FinishParameters, FollowParameters, ForceParameters,
-    FunctionParameters, GatherParameters, ListParameters, ParticleColumns, PoseParameters,
-    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
+    AdvanceParameters, ApproachParameters, ContactParameters, FinishParameters, FloatingParameters,
+    FollowParameters, ForceParameters, FunctionParameters, GatherParameters, ListParameters,
+    LoadParameters, ParticleColumns, PoseParameters, ReactionParameters, ReorderParameters,
+    SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord, StoredParameters,
     WallsList,
 };
 pub use program::{GatheredColumn, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};

@@ -1,9 +1,10 @@
 //! Launch parameters: plain structs of numbers and addresses.
 
 use monoflow_device::Column;
+use monoflow_ops::body::Contact;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::grid::Grid;
-use monoflow_ops::motion::{Course, Home, Knot, Pose};
+use monoflow_ops::motion::{Course, Floating, Home, Knot, Pose, RigidState};
 
 /// Elements that one block of a scan covers.
 pub const SCAN_TILE: u32 = 2048;
@@ -218,6 +219,106 @@ pub struct GatherParameters<S> {
     pub column: Column<[S; 4]>,
     /// Its slot in the scheme.
     pub slot: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Of the kernel that finds the force of the fluid on wall particles of patches.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ReactionParameters<S> {
+    /// The state and its list, with the columns that models gather.
+    pub forces: ForceParameters<S>,
+    /// Where the particles are stored, by patch and identity.
+    pub stored: Column<u32>,
+    /// The force on each of them, N; the fourth is padding.
+    pub found: Column<[S; 4]>,
+    /// The first of them that is asked for.
+    pub first: u32,
+    /// How many are.
+    pub count: u32,
+}
+
+/// Of the kernel that adds what bodies that float feel of other walls that they touch.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct ContactParameters<S> {
+    /// The particles, and the forces to which those of contact are added.
+    pub on: ReactionParameters<S>,
+    /// How they push each other apart.
+    pub contact: Contact<S>,
+}
+
+/// Of the kernel that finds where the particles of patches are stored.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct StoredParameters {
+    /// By patch: its first identity, how many it has, its first particle among those of all patches, and padding.
+    pub members: Column<[u32; 4]>,
+    /// Identity of each particle.
+    pub id: Column<u32>,
+    /// Where the particles are stored.
+    pub stored: Column<u32>,
+    /// Particles of each kind.
+    pub sides: Sides,
+    /// How many patches there are.
+    pub count: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Of the kernel that sums forces over patches, a block each.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct LoadParameters<S> {
+    /// What positions are measured from.
+    pub home: Home<S>,
+    /// As [`StoredParameters::members`].
+    pub members: Column<[u32; 4]>,
+    /// The points that moments are about, m; the fourth is padding.
+    pub abouts: Column<[f64; 4]>,
+    /// Where the particles are stored, by patch and identity.
+    pub stored: Column<u32>,
+    /// The force on each of them, N.
+    pub found: Column<[S; 4]>,
+    /// Places of all particles.
+    pub place: Column<[S; 4]>,
+    /// Their cells.
+    pub cell: Column<u32>,
+    /// Six numbers a patch.
+    pub loads: Column<f64>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+    /// The first patch that is asked for.
+    pub first: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Of the kernel that takes bodies that float on by a stage, a thread each.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct FloatingParameters {
+    /// What they are.
+    pub bodies: Column<Floating>,
+    /// Six numbers each: the force and the moment on them.
+    pub loads: Column<f64>,
+    /// At the start of the step; overwritten by the last stage.
+    pub start: Column<RigidState>,
+    /// At the stage reached; overwritten by the others.
+    pub now: Column<RigidState>,
+    /// Where they are then; those of other bodies come before.
+    pub poses: Column<Pose>,
+    /// Their centres of mass, m; the fourth is padding.
+    pub abouts: Column<[f64; 4]>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+    /// How many there are.
+    pub count: u32,
+    /// How many bodies come before them among poses.
+    pub before: u32,
+    /// The stage.
+    pub stage: u32,
     /// Padding.
     pub reserved: u32,
 }

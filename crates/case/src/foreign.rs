@@ -62,6 +62,8 @@ const TO_MPS: Foreign = Foreign {
             "density is counted, not integrated",
         ),
         ("fluid.ferrari_length", "density is counted, not integrated"),
+        ("floating", "forces on walls are found in SPH only"),
+        ("gauge.about", "forces on walls are found in SPH only"),
         ("gauge.on", "forces on walls are found in SPH only"),
         ("geometry.hydrostatic", "the first step finds the pressure"),
         (

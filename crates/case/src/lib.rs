@@ -24,6 +24,7 @@ mod coefficients;
 mod error;
 mod euler;
 mod fill;
+mod floating;
 mod foreign;
 mod formula;
 mod geometry;
@@ -61,6 +62,7 @@ pub use fill::{
     Bounds, Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, NoSolids, Samples, Seed, SeedKind,
     Solids, SolidsError, estimate, fill, fill_within,
 };
+pub use floating::{FloatingPlan, Weight};
 pub use formula::Formula;
 pub use keys::{KeyRow, Keys, schema_of_all};
 pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};

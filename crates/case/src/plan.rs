@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::coefficients::CoefficientsPlan;
+use crate::floating::FloatingPlan;
 use crate::motion::MotionPlan;
 use crate::study::StudyPlan;
 
@@ -56,6 +57,9 @@ pub struct RunPlan {
     /// How walls move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub motions: Vec<MotionPlan>,
+    /// Bodies that move by the forces on them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub floating: Vec<FloatingPlan>,
     /// Quantities recorded over time.
     #[serde(default)]
     pub gauges: Vec<GaugePlan>,
@@ -65,7 +69,13 @@ pub struct RunPlan {
 }
 
 impl RunPlan {
-    /// The motion of a geometry.
+    /// The body that a geometry is part of, if it floats.
+    pub fn floating_of(&self, geometry: &GeometryPlan) -> Option<&FloatingPlan> {
+        let name = geometry.motion.as_ref()?;
+        self.floating.iter().find(|body| body.name == *name)
+    }
+
+    /// The motion of a geometry that moves as it is told.
     pub fn motion_of(&self, geometry: &GeometryPlan) -> Option<&MotionPlan> {
         let name = geometry.motion.as_ref()?;
         self.motions.iter().find(|motion| motion.name == *name)
@@ -368,15 +378,48 @@ pub enum Measure {
         /// Direction along which it is told.
         axis: Face,
     },
+    /// Moment of that force about a point (N m; N in two dimensions).
+    Moment {
+        /// Name of the geometry.
+        on: String,
+        /// The point (m).
+        about: [f64; 3],
+        /// Direction about which it is told.
+        axis: Face,
+    },
+    /// Where a body is (m): its centre of mass, or the point of its motion.
+    Place {
+        /// Name of the body or motion.
+        of: String,
+        /// Direction along which it is told.
+        axis: Face,
+    },
+    /// Velocity of that point (m/s).
+    Velocity {
+        /// Name of the body or motion.
+        of: String,
+        /// Direction along which it is told.
+        axis: Face,
+    },
+    /// How far a body has turned since the start (rad), up to half a circle either way.
+    Angle {
+        /// Name of the body or motion.
+        of: String,
+        /// Direction about which it is told.
+        axis: Face,
+    },
 }
 
 impl Measure {
     /// SI unit of what is measured.
     pub const fn unit(&self) -> &'static str {
         match self {
-            Self::Front { .. } | Self::Height { .. } => "m",
+            Self::Front { .. } | Self::Height { .. } | Self::Place { .. } => "m",
             Self::Pressure { .. } => "Pa",
             Self::Force { .. } => "N",
+            Self::Moment { .. } => "N m",
+            Self::Velocity { .. } => "m/s",
+            Self::Angle { .. } => "rad",
         }
     }
 }

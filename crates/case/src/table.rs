@@ -6,6 +6,7 @@ use std::fmt;
 
 use crate::body::Operation;
 use crate::coefficients::CoefficientsPlan;
+use crate::floating::Weight;
 use crate::foreign;
 use crate::keys::{Key, find};
 use crate::motion::{MotionPlan, OverTime};
@@ -262,6 +263,14 @@ impl ParticleRows<'_> {
             let key = format!("motion.{}", motion.name);
             self.add_as(&key, &key, Course(motion), "m, rad");
         }
+        for body in &plan.floating {
+            let key = format!("floating.{}", body.name);
+            let (weight, unit) = match body.weight {
+                Weight::Density(density) => (density, "kg/m³"),
+                Weight::Mass(mass) => (mass, "kg"),
+            };
+            self.add_as(&key, &key, weight, unit);
+        }
         self.rows.time(&plan.time);
         self.rows.output(&plan.output);
         for gauge in &plan.gauges {
@@ -296,6 +305,12 @@ fn describe(gauge: &GaugePlan) -> String {
         Measure::Height { at, up } => format!("height along {up} at {}", vector(*at)),
         Measure::Pressure { at } => format!("pressure at {}", vector(*at)),
         Measure::Force { on, axis } => format!("force on `{on}` along {axis}"),
+        Measure::Moment { on, about, axis } => {
+            format!("moment on `{on}` about {axis} at {}", vector(*about))
+        }
+        Measure::Place { of, axis } => format!("place of `{of}` along {axis}"),
+        Measure::Velocity { of, axis } => format!("velocity of `{of}` along {axis}"),
+        Measure::Angle { of, axis } => format!("angle of `{of}` about {axis}"),
     }
 }
 

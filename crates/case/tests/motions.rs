@@ -1,6 +1,6 @@
 //! Motions of walls: what a case may say of them, and what it is told when it is wrong.
 
-use monoflow_case::{Case, Catalogue, OverTime, RunPlan};
+use monoflow_case::{Case, Catalogue, OverTime, RunPlan, Weight};
 use std::path::PathBuf;
 
 /// A tank with a paddle; `{}` stands for keys of the paddle and for the motions.
@@ -297,7 +297,7 @@ fn forces_are_told_of_walls() {
     );
     refused(
         &gauge("on = \"paddle\"\naxis = \"-x\"").replace("\"force\"", "\"front\""),
-        &["`on` has a meaning for a force only"],
+        &["`on` has a meaning for a force or moment only"],
     );
 }
 
@@ -340,4 +340,150 @@ fn tables_may_end_in_motion() {
     let extents = [plan.geometry[1].shape.extent()];
     assert_eq!(plan.motions[0].fails_before(2.0, 0.02, &extents), None);
     assert_eq!(plan.motions[0].fails_before(3.0, 0.02, &extents), Some(2.0));
+}
+
+/// The paddle afloat, with these keys.
+fn afloat(keys: &str) -> String {
+    case(
+        "motion = \"raft\"",
+        &format!("[[floating]]\nname = \"raft\"\n{keys}"),
+    )
+}
+
+#[test]
+fn walls_float() {
+    let plan = resolve(&afloat(
+        "density = 500\nvelocity = [0.3, 0.4]\nspin = [2.0]\nheld = [\"x\"]",
+    ))
+    .unwrap();
+    let body = &plan.floating[0];
+    assert_eq!(plan.floating_of(&plan.geometry[1]), Some(body));
+    assert_eq!(body.weight, Weight::Density(500.0));
+    assert_eq!(
+        (body.velocity, body.spin),
+        ([0.3, 0.4, 0.0], [0.0, 0.0, 2.0])
+    );
+    // In the plane nothing moves along z, nor turns about x and y.
+    assert_eq!(body.held, [true, false, true, true, true, false]);
+    assert_eq!(plan.numerics.wall, "dynamic_moving");
+    // It begins with 0.5 m/s and turns; and may fall from where it is.
+    assert!(plan.fluid.max_speed > 0.5);
+    assert!(
+        (plan.fluid.max_fall - 0.5).abs() < 0.1,
+        "{}",
+        plan.fluid.max_fall
+    );
+}
+
+#[test]
+fn what_floats_is_told_what_is_wrong() {
+    refused(&afloat(""), &["`floating.raft.density` is missing", "mass"]);
+    refused(
+        &afloat("density = 500\nmass = 3"),
+        &["`density` and `mass` exclude each other"],
+    );
+    refused(&afloat("density = 0"), &["`floating.raft.density` is 0"]);
+    refused(&afloat("mass = -1"), &["`floating.raft.mass` is -1"]);
+    refused(
+        &afloat("density = 500\ninertia = [0.0]"),
+        &["`floating.raft.inertia` is 0"],
+    );
+    refused(
+        &afloat("density = 500\ninertia = [1.0, 2.0, 3.0]"),
+        &["has 3 numbers, but bodies turn about 1 here", "one number"],
+    );
+    refused(
+        &afloat("density = 500\nheld = [\"about_x\"]"),
+        &["nothing moves so in 2 dimensions: `about_x`"],
+    );
+    refused(
+        &afloat("density = 500\nheld = [\"up\"]"),
+        &["`up` is not a known value", "about_z"],
+    );
+    refused(
+        &case("", "[[floating]]\nname = \"raft\"\ndensity = 500"),
+        &["nothing moves by `raft`", "motion = \"raft\""],
+    );
+    refused(
+        &(afloat("density = 500") + "[[motion]]\nname = \"raft\"\ntranslation = [\"t\", \"0\"]"),
+        &["the name `raft` is used by two motions"],
+    );
+    refused(
+        &case("motion = \"raft\"", ""),
+        &[
+            "there is no [[motion]] with the name `raft`",
+            "[[floating]]",
+        ],
+    );
+    let mps = format!("scheme = \"mps\"\n{}", afloat("density = 500"));
+    let message = Case::parse("motion.toml", &mps)
+        .unwrap()
+        .resolve(&Catalogue::standard_mps())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        message.contains("`floating` has no meaning for MPS"),
+        "{message}"
+    );
+    refused(
+        &(afloat("density = 500") + "numerics.wall = \"adami\"\n")
+            .replace("time.end", "numerics.wall = \"adami\"\ntime.end"),
+        &["adami"],
+    );
+}
+
+#[test]
+fn paths_and_moments_are_told() {
+    let gauge = |keys: &str| {
+        format!(
+            "{}\n[[gauge]]\nname = \"g\"\n{keys}\n",
+            afloat("density = 500")
+        )
+    };
+    let unit = |keys: &str| {
+        let plan = resolve(&gauge(keys)).unwrap();
+        plan.gauges[0].measure.unit()
+    };
+    assert_eq!(unit("type = \"place\"\nof = \"raft\"\naxis = \"+y\""), "m");
+    assert_eq!(
+        unit("type = \"velocity\"\nof = \"raft\"\naxis = \"+y\""),
+        "m/s"
+    );
+    assert_eq!(unit("type = \"angle\"\nof = \"raft\""), "rad");
+    assert_eq!(
+        unit("type = \"moment\"\non = \"tank\"\nabout = [0.5, 0.0]"),
+        "N m"
+    );
+    refused(
+        &gauge("type = \"place\"\naxis = \"+y\""),
+        &["`gauge.g.of` is missing", "raft"],
+    );
+    refused(
+        &gauge("type = \"place\"\nof = \"raft\""),
+        &["`gauge.g.axis` is missing"],
+    );
+    refused(
+        &gauge("type = \"angle\"\nof = \"raft\"\naxis = \"+y\""),
+        &["has no meaning in two dimensions"],
+    );
+    refused(
+        &gauge("type = \"place\"\nof = \"tank\"\naxis = \"+y\""),
+        &["`tank` is not a known value", "raft"],
+    );
+    refused(
+        &gauge("type = \"moment\"\non = \"tank\""),
+        &["`gauge.g.about` is missing"],
+    );
+    refused(
+        &gauge("type = \"force\"\non = \"tank\"\naxis = \"+y\"\nabout = [0.0, 0.0]"),
+        &["`about` has a meaning for a moment only"],
+    );
+    refused(
+        &gauge("type = \"height\"\nat = [0.5]\nof = \"raft\""),
+        &["`of` has a meaning for a place, velocity or angle only"],
+    );
+    refused(
+        &gauge("type = \"place\"\nof = \"raft\"\naxis = \"+y\"\nat = [0.1, 0.1]"),
+        &["`at` has no meaning for a place", "`of` names the body"],
+    );
 }

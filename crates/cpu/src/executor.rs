@@ -3,6 +3,7 @@ mod gathering;
 use crate::BlockIntegrator;
 use crate::following::Following;
 use crate::list::view;
+use crate::loads::Loads;
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
 use monoflow_kernels::host::integrator::Advance;
@@ -11,7 +12,7 @@ use monoflow_kernels::host::wcsph::{
 };
 use monoflow_kernels::host::{ListView, Scheme, Sweep, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Extremes, fastest_approach};
+use monoflow_ops::body::{Contact, Extremes, contact, fastest_approach};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
@@ -62,6 +63,7 @@ pub struct CpuExecutor<S, const D: usize> {
     instructions: Instructions,
     integrator: BlockIntegrator<S, D>,
     following: Following,
+    loads: Loads<S>,
     phases: Phases,
 }
 
@@ -127,12 +129,14 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             instructions,
             integrator,
             following: Following::default(),
+            loads: Loads::default(),
             phases: Phases::default(),
         })
     }
 
     /// The same with wall particles that move as one.
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
+        self.loads = Loads::new(&bodies);
         self.following = Following::new(bodies);
         self
     }
@@ -195,11 +199,13 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     pub fn rebuild(&mut self) -> Result<(), ParticleError> {
         let begin = Instant::now();
         self.list.sort(&self.domain, &mut self.store)?;
+        self.loads.sorted(&self.store);
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
         let walls = self.scheme.facts.walls_list_fluid() || self.following.measures();
+        let loads = &self.loads;
         let wanted = |store: &Store<S>, i: usize, other: usize| {
-            i < store.fluids() || walls && other == Fluid::INDEX
+            i < store.fluids() || walls && (other == Fluid::INDEX || loads.floats(store.id[i]))
         };
         self.list
             .fill::<D>(&self.domain, self.search, &self.store, wanted);
@@ -264,6 +270,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             instructions.run(ApproachSweep { radius, view, out });
         });
         self.phases.forces += begin.elapsed().as_secs_f64();
+        self.load_floating(at_start);
     }
 
     /// Advances every particle by one stage. With `prime` nothing moves and only Δt is wanted.
@@ -283,6 +290,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             },
         );
         if !prime {
+            self.following.float(&self.integrator, stage, dt);
             let instant = self.integrator.outline.instants[stage as usize];
             extremes = extremes.merge(&self.follow(self.clock.time + instant * dt, last));
         }
@@ -389,6 +397,30 @@ fn advance_all<S: Scalar, const D: usize>(
             extremes: Extremes::at_rest(),
         })
     })
+}
+
+/// Contact of the walls of one block, of which those that float list others.
+pub(crate) struct ContactSweep<'a, S, const D: usize> {
+    pub contact: Contact<S>,
+    pub view: &'a ListView<'a, S, D>,
+    pub fluids: usize,
+    /// Forces to which those of contact are added.
+    pub out: &'a mut [[S; 4]],
+}
+
+impl<S: Scalar, const D: usize> Sweep for ContactSweep<'_, S, D> {
+    #[inline(always)]
+    fn run(self) {
+        for (k, force) in self.out.iter_mut().enumerate() {
+            let i = self.view.first + k;
+            if i >= self.fluids {
+                let found = contact::<S, D, _>(&self.contact, self.view, i as u32);
+                for (force, found) in force.iter_mut().zip(found) {
+                    *force += found;
+                }
+            }
+        }
+    }
 }
 
 /// Fastest approach of one block of fluid particles.

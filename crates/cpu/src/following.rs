@@ -1,6 +1,8 @@
+use crate::BlockIntegrator;
+use monoflow_kernels::host::integrator::AdvanceFloating;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Extremes;
-use monoflow_ops::motion::{Home, Pose, follow};
+use monoflow_ops::body::{Contact, Extremes};
+use monoflow_ops::motion::{Home, Load, Pose, RigidState, follow};
 use monoflow_parallel::{Merge, merge_blocks};
 use monoflow_particles::{BLOCK, Bodies, Domain, Store};
 use std::sync::Arc;
@@ -10,6 +12,12 @@ use std::sync::Arc;
 pub(crate) struct Following {
     bodies: Arc<Bodies>,
     poses: Vec<Pose>,
+    /// Bodies that float, at the start of the step.
+    start: Vec<RigidState>,
+    /// The same at the moment reached.
+    now: Vec<RigidState>,
+    /// The loads on them when rates were last evaluated.
+    pub loads: Vec<Load>,
 }
 
 /// Places and motions of wall particles, in storage order.
@@ -17,8 +25,13 @@ pub(crate) type Walls<'a, S> = (&'a mut [[S; 4]], &'a mut [[S; 4]]);
 
 impl Following {
     pub fn new(bodies: Arc<Bodies>) -> Self {
+        let told = (0..bodies.courses.len()).map(|body| bodies.pose(body, 0.0));
+        let afloat = bodies.afloat.iter().map(|state| state.pose(0.0));
         Following {
-            poses: Vec::with_capacity(bodies.bodies.len()),
+            poses: told.chain(afloat).collect(),
+            start: bodies.afloat.clone(),
+            now: bodies.afloat.clone(),
+            loads: vec![[0.0; 6]; bodies.afloat.len()],
             bodies,
         }
     }
@@ -28,12 +41,50 @@ impl Following {
         self.bodies.measures()
     }
 
-    /// Finds where bodies are at a time, s.
+    /// How bodies that float push other walls apart.
+    pub fn contact<S: Scalar>(&self) -> Option<Contact<S>> {
+        self.bodies.contact.as_ref().map(Contact::to)
+    }
+
+    /// Bodies that float, at the start of the step or at the moment reached.
+    pub fn afloat(&self, at_start: bool) -> &[RigidState] {
+        if at_start { &self.start } else { &self.now }
+    }
+
+    /// Finds where bodies are that move as they are told, at a time, s.
     pub fn find(&mut self, time: f64) {
-        let bodies = &self.bodies;
-        self.poses.clear();
-        self.poses
-            .extend((0..bodies.bodies.len()).map(|body| bodies.pose(body, time)));
+        let told = self.bodies.courses.len();
+        for (body, pose) in self.poses[..told].iter_mut().enumerate() {
+            *pose = self.bodies.pose(body, time);
+        }
+    }
+
+    /// Takes bodies that float on by a stage, of which there are so many.
+    pub fn float<S: Scalar, const D: usize>(
+        &mut self,
+        integrator: &BlockIntegrator<S, D>,
+        stage: u32,
+        dt: f64,
+    ) {
+        if self.start.is_empty() {
+            return;
+        }
+        if stage == 0 {
+            self.now.copy_from_slice(&self.start);
+        }
+        let told = self.bodies.courses.len();
+        integrator.advance_floating(AdvanceFloating {
+            stage,
+            dt,
+            bodies: self.bodies.floating[..].into(),
+            loads: self.loads[..].into(),
+            start: self.start[..].into(),
+            now: (&mut self.now[..]).into(),
+            poses: (&mut self.poses[told..]).into(),
+        });
+        if stage + 1 == integrator.outline.stages {
+            self.start.copy_from_slice(&self.now);
+        }
     }
 
     /// Puts the particles of bodies where these are, at the start of a step.
@@ -68,10 +119,7 @@ impl Following {
         if self.bodies.is_empty() {
             return Extremes::at_rest();
         }
-        let home = Home {
-            min: domain.min,
-            grid: domain.grid,
-        };
+        let home = home(domain);
         let merge = Merge::new(Extremes::at_rest(), |a, b| a.merge(&b));
         merge_blocks(BLOCK, walls, merge, |block, (place, motion)| {
             let mut all = Extremes::at_rest();
@@ -89,5 +137,13 @@ impl Following {
             }
             all
         })
+    }
+}
+
+/// What positions of a domain are measured from.
+pub(crate) fn home<S: Scalar>(domain: &Domain<S>) -> Home<S> {
+    Home {
+        min: domain.min,
+        grid: domain.grid,
     }
 }

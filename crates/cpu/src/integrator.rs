@@ -1,7 +1,9 @@
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
 use monoflow_abi::Program;
-use monoflow_kernels::host::integrator::{ADVANCE, Advance, Facts, make, program};
+use monoflow_kernels::host::integrator::{
+    ADVANCE, ADVANCE_FLOATING, Advance, AdvanceFloating, Facts, make, program,
+};
 use monoflow_kernels::host::{Scheme, UnfitProgram};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::Extremes;
@@ -17,6 +19,7 @@ pub struct BlockIntegrator<S, const D: usize> {
     pub outline: Outline,
     scheme: Scheme<Facts>,
     advance: LoopOf,
+    advance_floating: LoopOf,
     precision: PhantomData<S>,
 }
 
@@ -39,6 +42,11 @@ impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
         Ok(BlockIntegrator {
             outline: scheme.facts.into(),
             advance: LoopOf::find::<Advance<'_, S, D>, _>(&scheme, ADVANCE, instructions)?,
+            advance_floating: LoopOf::find::<AdvanceFloating<'_>, _>(
+                &scheme,
+                ADVANCE_FLOATING,
+                instructions,
+            )?,
             scheme,
             precision: PhantomData,
         })
@@ -49,5 +57,11 @@ impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
         // SAFETY: found under the name of these parameters.
         unsafe { self.advance.run(&self.scheme, &mut block) };
         block.extremes
+    }
+
+    /// Takes bodies that float on by a stage.
+    pub(crate) fn advance_floating(&self, mut bodies: AdvanceFloating<'_>) {
+        // SAFETY: found under the name of these parameters.
+        unsafe { self.advance_floating.run(&self.scheme, &mut bodies) };
     }
 }

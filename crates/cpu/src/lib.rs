@@ -9,6 +9,7 @@ mod executor;
 mod following;
 mod integrator;
 mod list;
+mod loads;
 mod loops;
 pub mod mps;
 mod particles;

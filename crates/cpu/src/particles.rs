@@ -5,6 +5,7 @@ use crate::{CpuExecutor, Instructions};
 use monoflow_abi::GatheredColumn;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, ParticleError, Store};
 
 /// Work of the solver for the pressure.
@@ -53,9 +54,13 @@ pub trait ParticleExecutor {
     fn gathered(&mut self) -> Vec<(GatheredColumn, &[[Self::Scalar; 4]])> {
         Vec::new()
     }
-    /// The forces of the fluid on wall particles, N, in storage order; none if they are not asked for.
-    fn reactions(&mut self) -> Vec<[Self::Scalar; 4]> {
+    /// The forces of the fluid on patches of walls, and their moments, as it is now.
+    fn loads(&mut self) -> Vec<Load> {
         Vec::new()
+    }
+    /// Bodies that float, as they are now.
+    fn afloat(&self) -> &[RigidState] {
+        &[]
     }
     /// Seconds by phase.
     fn phases(&self) -> Vec<(&'static str, f64)>;
@@ -112,8 +117,12 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
         self.gathered()
     }
 
-    fn reactions(&mut self) -> Vec<[S; 4]> {
-        self.reactions()
+    fn loads(&mut self) -> Vec<Load> {
+        self.loads()
+    }
+
+    fn afloat(&self) -> &[RigidState] {
+        self.afloat()
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

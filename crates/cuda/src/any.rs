@@ -6,6 +6,7 @@ use monoflow_abi::GatheredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
+use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, Store};
 
 /// Columns that models gather: what is declared of each, and a word for each particle.
@@ -62,11 +63,18 @@ pub trait ParticleCuda {
     fn gathered(&mut self) -> Result<GatheredColumns<Self::Scalar>, CudaError> {
         Ok(Vec::new())
     }
-    /// The forces of the fluid on wall particles, N, in the device's order; none if they are not asked for.
+    /// The forces of the fluid on patches of walls, and their moments, as it is now.
     ///
     /// # Errors
-    /// The driver fails, or memory is short.
-    fn reactions(&mut self) -> Result<Vec<[Self::Scalar; 4]>, CudaError> {
+    /// The driver fails.
+    fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
+        Ok(Vec::new())
+    }
+    /// Bodies that float, as they are now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
         Ok(Vec::new())
     }
     /// Work of the solver for the pressure, where there is one.
@@ -119,8 +127,12 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
         self.gathered()
     }
 
-    fn reactions(&mut self) -> Result<Vec<[S; 4]>, CudaError> {
-        self.reactions()
+    fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
+        self.loads()
+    }
+
+    fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
+        self.afloat()
     }
 
     fn solving(&self) -> Option<Solving> {

@@ -93,7 +93,12 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             integrator.name,
             encoding,
             store.counts,
-            [pairs, !scheme.facts.columns.is_empty(), bodies.measures()],
+            [
+                pairs,
+                !scheme.facts.columns.is_empty(),
+                bodies.measures(),
+                !bodies.floating.is_empty(),
+            ],
         )?;
         let particles =
             Particles::new::<D>(code, domain, (store, bodies), (search, walls), encoding)?;
@@ -228,7 +233,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                     .launch_scheme(device, walls, block::NEIGHBOURS, &self.scheme, &p)?;
             }
         }
-        self.find_approach(&p)
+        self.find_approach(&p)?;
+        self.load_floating(&p)
     }
 
     /// Looks for the fastest approach of every fluid particle, where it is wanted.
@@ -284,6 +290,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 .launch(device, sides.particles, block::PARTICLES, &p)?;
         }
         if !prime {
+            if let Some(kernel) = &k.float {
+                self.particles.float_bodies(kernel, p.clock, stage)?;
+            }
             self.follow(self.integrator.instants[stage as usize], last)?;
         }
         // SAFETY: as many sets of extremes were found.

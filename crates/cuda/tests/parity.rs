@@ -13,9 +13,10 @@ use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
+use monoflow_ops::body::Contact;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::motion::{Course, Knot};
+use monoflow_ops::motion::{Course, Floating, Knot, RigidState};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 use monoflow_particles::{Bodies, Body, Patch};
@@ -404,14 +405,67 @@ fn shaken<S: Scalar>(
             count: 20,
         }],
         knots: (0..20).map(knot).collect(),
-        patches: vec![Patch { first, count }],
+        patches: vec![Patch {
+            first,
+            count,
+            about: [0.1, 0.2, 0.3],
+        }],
+        ..Bodies::default()
     }
 }
 
-fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(steps: u64, tolerance: f64) {
+/// The same walls in two: the first half is shaken, the other floats, from a tumble.
+fn half_afloat<S: Scalar>(
+    store: &monoflow_particles::Store<S>,
+    domain: &monoflow_particles::Domain<S>,
+) -> Bodies {
+    let mut bodies = shaken(store, domain);
+    let Body { first, count, .. } = bodies.bodies[0];
+    let half = count / 2;
+    let centre = [0.5, 0.2, 0.2];
+    let pivot = bodies.courses[0].pivot;
+    for anchor in &mut bodies.anchors[half as usize..] {
+        *anchor = [0, 1, 2].map(|k| anchor[k] + pivot[k] - centre[k]);
+    }
+    bodies.bodies = vec![
+        Body {
+            first,
+            count: half,
+            anchor: 0,
+        },
+        Body {
+            first: first + half,
+            count: count - half,
+            anchor: half,
+        },
+    ];
+    bodies.floating = vec![Floating {
+        mass: 20.0,
+        inertia: [1.0, 1.2, 1.5, 0.1, -0.05, 0.02],
+        gravity: [0.0, 0.0, -9.81],
+        free: [1.0; 6],
+        reach: 1.0,
+    }];
+    // Both halves are one wall at first: they touch as soon as one moves.
+    bodies.contact = Some(Contact::new(0.01, 20.0, 0.025));
+    bodies.afloat = vec![RigidState {
+        velocity: [0.1, -0.05, 0.2],
+        spin: [0.3, -0.2, 0.4],
+        ..RigidState::at_rest(centre)
+    }];
+    bodies
+}
+
+type Shaking<S> = fn(&monoflow_particles::Store<S>, &monoflow_particles::Domain<S>) -> Bodies;
+
+fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
+    shaking: Shaking<S>,
+    steps: u64,
+    tolerance: f64,
+) {
     let Some(device) = device() else { return };
     let setup: Setup<S, DynamicParticles> = dam(0.025, 1.3, 0.15, 0, Outline::of::<I>());
-    let bodies = shaken(&setup.store, &setup.domain);
+    let bodies = shaking(&setup.store, &setup.domain);
     let mut gpu = CudaExecutor::<S, 3>::new(
         Code {
             device,
@@ -478,18 +532,29 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(steps: u64, toler
             worst = worst.max((x[k] - y[k]).abs() / 0.025);
         }
     }
-    let total = |forces: Vec<[S; 4]>| {
-        let sum = |k: usize| forces.iter().map(|force| force[k].widen()).sum::<f64>();
-        [sum(0), sum(1), sum(2)]
-    };
-    let (f, g) = (
-        total(gpu.reactions().expect("forces")),
-        total(cpu.reactions()),
-    );
+    let (f, g) = (gpu.loads().expect("forces")[0], cpu.loads()[0]);
     let size = g.iter().map(|x| x * x).sum::<f64>().sqrt();
-    let off = (0..3)
+    let off = (0..6)
         .map(|k| (f[k] - g[k]).abs() / size)
         .fold(0.0, f64::max);
+    let afloat = gpu.afloat().expect("states");
+    assert_eq!(afloat.len(), cpu.afloat().len());
+    for (a, b) in afloat.iter().zip(cpu.afloat()) {
+        let numbers = |state: &RigidState| {
+            let RigidState {
+                centre,
+                velocity,
+                spin,
+                attitude,
+                ..
+            } = *state;
+            [&centre[..], &velocity, &spin, &attitude].concat()
+        };
+        for (a, b) in numbers(a).iter().zip(numbers(b)) {
+            assert!((a - b).abs() < 10.0 * tolerance, "{a} and {b}");
+        }
+        println!("afloat at {:?}, turned to {:?}", a.centre, a.attitude);
+    }
     println!(
         "{} {}: after {steps} steps places differ by {worst:.1e} spacings, forces on walls by {off:.1e} of {size:.1} N",
         S::NAME,
@@ -502,7 +567,15 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(steps: u64, toler
 
 #[test]
 fn walls_that_move_follow_the_cpu_s() {
-    walls_move_and_bear_as_on_the_cpu::<f64, PredictorCorrector>(60, 1e-9);
-    walls_move_and_bear_as_on_the_cpu::<f64, Rk3>(30, 1e-9);
-    walls_move_and_bear_as_on_the_cpu::<f32, Symplectic>(30, 1e-3);
+    walls_move_and_bear_as_on_the_cpu::<f64, PredictorCorrector>(shaken, 60, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f64, Rk3>(shaken, 30, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f32, Symplectic>(shaken, 30, 1e-3);
+}
+
+#[test]
+fn bodies_float_as_on_the_cpu() {
+    walls_move_and_bear_as_on_the_cpu::<f64, PredictorCorrector>(half_afloat, 60, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f64, Symplectic>(half_afloat, 60, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f64, Rk3>(half_afloat, 30, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f32, PredictorCorrector>(half_afloat, 30, 1e-3);
 }

@@ -1,11 +1,12 @@
 use crate::forces::goes;
 use crate::reduce::{Reducible, block_extremes, store};
-use monoflow_abi::{FollowParameters, PoseParameters};
+use monoflow_abi::{FloatingParameters, FollowParameters, PoseParameters};
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Column, Word};
 use monoflow_ops::body::Extremes;
 use monoflow_ops::control::Clock;
-use monoflow_ops::motion::{Course, Knot, Pose, follow};
+use monoflow_ops::integrate::Integrator;
+use monoflow_ops::motion::{Course, Floating, Knot, Pose, RigidState, advance_floating, follow};
 
 /// Reads a structure of whole words.
 macro_rules! load_words {
@@ -13,6 +14,18 @@ macro_rules! load_words {
         const WORDS: usize = size_of::<$type>() / size_of::<u64>();
         let words = Column::<u64>::at($column.address($index));
         bytemuck::cast::<[u64; WORDS], $type>(core::array::from_fn(|k| words.load(k as u32)))
+    }};
+}
+
+/// Writes one.
+macro_rules! store_words {
+    ($type:ty, $column:expr, $index:expr, $value:expr) => {{
+        const WORDS: usize = size_of::<$type>() / size_of::<u64>();
+        let words = Column::<u64>::at($column.address($index));
+        let bits = bytemuck::cast::<$type, [u64; WORDS]>($value);
+        for (k, word) in bits.iter().enumerate() {
+            words.store(k as u32, *word);
+        }
     }};
 }
 
@@ -33,14 +46,41 @@ pub unsafe fn find_pose(p: &PoseParameters) {
         let dt = number(core::mem::offset_of!(Clock, dt));
         let course = load_words!(Course, p.courses, i);
         let pose = course.pose(begin + p.instant * dt, |k| load_words!(Knot, p.knots, k));
-        const WORDS: usize = size_of::<Pose>() / size_of::<u64>();
-        let words = Column::<u64>::at(p.poses.address(i));
-        for (k, word) in bytemuck::cast::<Pose, [u64; WORDS]>(pose)
-            .iter()
-            .enumerate()
-        {
-            words.store(k as u32, *word);
+        store_words!(Pose, p.poses, i, pose);
+    }
+}
+
+/// Takes a body that floats on by a stage.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn float_bodies<I: Integrator>(p: &FloatingParameters) {
+    let i = index_1d();
+    // SAFETY: i is a body.
+    unsafe {
+        if i >= p.count || !goes(p.clock) {
+            return;
         }
+        let dt = p.clock.address(0) + core::mem::offset_of!(Clock, dt) as u64;
+        let dt = <f64 as Word>::load(dt);
+        let start = load_words!(RigidState, p.start, i);
+        let now = match p.stage {
+            0 => start,
+            _ => load_words!(RigidState, p.now, i),
+        };
+        let load = core::array::from_fn(|k| p.loads.load(6 * i + k as u32));
+        let body = load_words!(Floating, p.bodies, i);
+        let (reached, acceleration) =
+            advance_floating::<I>(p.stage, [&start, &now], &body, &load, dt);
+        let to = match p.stage + 1 == I::STAGES {
+            true => p.start,
+            false => p.now,
+        };
+        store_words!(RigidState, to, i, reached);
+        store_words!(Pose, p.poses, p.before + i, reached.pose(acceleration));
+        let [x, y, z] = reached.centre;
+        p.abouts.store(i, [x, y, z, 0.0]);
     }
 }
 

@@ -267,35 +267,6 @@ pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Encoding>(
     }
 }
 
-/// The force of the fluid on one wall particle, into the column.
-///
-/// # Safety
-/// As [`gather_column`]; walls list the fluid around them.
-#[inline(always)]
-pub unsafe fn find_reaction<S: Scalar, const D: usize, Sch, E: Encoding>(
-    scheme: &Sch,
-    g: &GatherParameters<S>,
-    encoding: E,
-) where
-    Sch: ParticleScheme<S, D>,
-    [S; 4]: Word,
-{
-    let p = &g.forces;
-    let i = p.sides.fluids + index_1d();
-    // SAFETY: i is a particle.
-    unsafe {
-        if i >= p.sides.particles || !goes(p.clock) {
-            return;
-        }
-        let view = ListView {
-            parameters: p,
-            encoding,
-        };
-        let force = body::reaction::<S, D, Sch, _>(scheme, &view, i);
-        g.column.store(i, pack(force, S::from_literal(0.0)));
-    }
-}
-
 /// Shepard-filtered density excess of one fluid particle, into the `rates` column that it is given.
 ///
 /// # Safety

@@ -18,6 +18,7 @@ pub mod host;
 #[doc(hidden)]
 pub mod laws;
 mod list;
+mod loads;
 mod mps;
 mod over_block;
 pub mod prelude;
@@ -43,13 +44,14 @@ pub use euler::{
     find_rate, finish_step, gather_cuts, mix_unsound, next_step, sweep_across_rows, sweep_cuts,
     sweep_within_rows, trace_cuts,
 };
-pub use follow::{find_pose, follow_bodies};
+pub use follow::{find_pose, float_bodies, follow_bodies};
 pub use forces::{
-    fastest_approach, find_reaction, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells,
-    fluid_wall_forces, gather_column, shepard_apply, shepard_filter, unsplit_forces, wall_forces,
+    fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
+    gather_column, shepard_apply, shepard_filter, unsplit_forces, wall_forces,
 };
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
+pub use loads::{add_contacts, find_reaction, note_stored, sum_loads};
 pub use mps::{
     accept_pressures, add_bucket, add_bucket_of_block, correct_particles, go_along, multiply_rows,
     predict_from_buckets, predict_from_sums, predict_particles, press_particles, pressure_rows,
@@ -69,11 +71,12 @@ pub use sort::{
 #[doc(hidden)]
 pub mod reexport {
     pub use monoflow_abi::{
-        AdvanceParameters, ApproachParameters, BandParameters, CutParameters, CutSweep,
-        EulerParameters, FinishParameters, FollowParameters, ForceParameters, FunctionParameters,
-        GatherParameters, GhostParameters, ListParameters, MappingParameters, MpsParameters,
-        PeakParameters, PoseParameters, Program, RainParameters, ReorderParameters, ScanParameters,
-        ShallowParameters, ShareParameters, SlopedParameters, SolveParameters, SortParameters,
+        AdvanceParameters, ApproachParameters, BandParameters, ContactParameters, CutParameters,
+        CutSweep, EulerParameters, FinishParameters, FloatingParameters, FollowParameters,
+        ForceParameters, FunctionParameters, GatherParameters, GhostParameters, ListParameters,
+        LoadParameters, MappingParameters, MpsParameters, PeakParameters, PoseParameters, Program,
+        RainParameters, ReactionParameters, ReorderParameters, ScanParameters, ShallowParameters,
+        ShareParameters, SlopedParameters, SolveParameters, SortParameters, StoredParameters,
         SupplyParameters, SurfaceParameters, TracerParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};

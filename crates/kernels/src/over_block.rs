@@ -1,6 +1,7 @@
 //! Reductions over a block of threads, in a fixed order.
 
 use crate::reduce::Reducible;
+use core::array::from_fn;
 use monoflow_device::shared_array;
 use monoflow_device::thread::{block_dim_x, sync_threads, thread_idx_x};
 use monoflow_device::warp::WARP_SIZE;
@@ -41,16 +42,14 @@ pub unsafe fn block_sums<S: Reducible, const N: usize>(own: [S; N]) -> [S; N] {
     let warp_sums = |mut values: [S; N]| {
         let mut reach = WARP_SIZE / 2;
         while reach > 0 {
-            for value in &mut values {
-                *value += value.shuffle_down(reach);
-            }
+            values = from_fn(|k| values[k] + values[k].shuffle_down(reach));
             reach /= 2;
         }
         values
     };
     let mut values = warp_sums(own);
     let (lane, warp) = (thread_idx_x() % WARP_SIZE, thread_idx_x() / WARP_SIZE);
-    // SAFETY: 32 times N numbers, N being four at most; a barrier between writing and reading.
+    // SAFETY: N numbers of each warp, 128 at most; a barrier between writing and reading.
     unsafe {
         if lane == 0 {
             for (k, value) in values.iter().enumerate() {
@@ -60,14 +59,13 @@ pub unsafe fn block_sums<S: Reducible, const N: usize>(own: [S; N]) -> [S; N] {
         sync_threads();
         if warp == 0 {
             let warps = block_dim_x() / WARP_SIZE;
-            for (k, value) in values.iter_mut().enumerate() {
-                *value = if lane < warps {
+            values = warp_sums(from_fn(|k| {
+                if lane < warps {
                     parts.load(N as u32 * lane + k as u32)
                 } else {
                     S::from_literal(0.0)
-                };
-            }
-            values = warp_sums(values);
+                }
+            }));
         }
     }
     values

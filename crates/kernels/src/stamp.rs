@@ -14,6 +14,8 @@ macro_rules! stamp_common {
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Wide::<false>));
         $crate::stamp!(concat!("approach_u16_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Compact));
+        $crate::stamp!(concat!("contacts_", $tag), p: $crate::reexport::ContactParameters<$s>
+            => $crate::add_contacts::<$s, $d>(&p));
         $crate::stamp_integrator!(
             concat!("integrator_", $tag, "_predictor_corrector"), $s, $d, $crate::reexport::PredictorCorrector
         );
@@ -26,12 +28,14 @@ macro_rules! stamp_common {
     };
 }
 
-/// Stamps the kernel of an integrator.
+/// Stamps the kernels of an integrator: particles as `$symbol`, bodies that float as `…_floating`.
 #[macro_export]
 macro_rules! stamp_integrator {
     ($symbol:expr, $s:ty, $d:literal, $integrator:ty) => {
         $crate::stamp!($symbol, p: $crate::reexport::AdvanceParameters<$s>
             => $crate::advance::<$integrator, $s, $d>(&p));
+        $crate::stamp!(concat!($symbol, "_floating"), p: $crate::reexport::FloatingParameters
+            => $crate::float_bodies::<$integrator>(&p));
     };
 }
 
@@ -51,6 +55,8 @@ macro_rules! stamp_precision {
             => $crate::finish::<$s>(&p));
         $crate::stamp!(concat!("follow_", $tag), p: $crate::reexport::FollowParameters<$s>
             => $crate::follow_bodies::<$s>(&p));
+        $crate::stamp!(concat!("sum_loads_", $tag), p: $crate::reexport::LoadParameters<$s>
+            => $crate::sum_loads::<$s>(&p));
         $crate::stamp!(concat!("functions_", $tag), p: $crate::reexport::FunctionParameters<$s>
             => $crate::find_functions::<$s>(&p));
         $crate::stamp!(concat!("shepard_apply_", $tag), p: $crate::reexport::ForceParameters<$s>
@@ -65,6 +71,7 @@ macro_rules! stamp_plain {
         $crate::stamp!("scan_tiles", p: $crate::reexport::ScanParameters => $crate::scan_tiles(&p));
         $crate::stamp!("scan_totals", p: $crate::reexport::ScanParameters => $crate::scan_totals(&p));
         $crate::stamp!("find_pose", p: $crate::reexport::PoseParameters => $crate::find_pose(&p));
+        $crate::stamp!("note_stored", p: $crate::reexport::StoredParameters => $crate::note_stored(&p));
         $crate::stamp!("scan_finish", p: $crate::reexport::ScanParameters => $crate::scan_finish(&p));
     };
 }
@@ -82,8 +89,8 @@ macro_rules! stamp_scheme {
         $crate::stamp_scheme!(@shepard $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
         $crate::stamp!(concat!($symbol, "_gather"), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
             => $crate::gather_column::<$s, $d, $scheme, _>(&scheme, &g, $crate::Wide::<false>));
-        $crate::stamp!(concat!($symbol, "_reaction"), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
-            => $crate::find_reaction::<$s, $d, $scheme, _>(&scheme, &g, $crate::Wide::<false>));
+        $crate::stamp!(concat!($symbol, "_reaction"), scheme: $scheme, p: $crate::reexport::ReactionParameters<$s>
+            => $crate::find_reaction::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
     };
     (@forces $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
         $crate::stamp!(concat!($symbol, "_fluid", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>

@@ -1,7 +1,7 @@
 use crate::{Domain, ParticleError};
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::MAX_PARTICLES;
-use monoflow_ops::kind::KINDS;
+use monoflow_ops::kind::{Fluid, KINDS, Kind};
 
 /// A particle to be put into a [`Store`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -113,27 +113,24 @@ impl<S: Scalar> Store<S> {
         self.removed = other.removed;
     }
 
-    /// Takes out the particles that have left the domain, and counts them. The others keep their
-    /// order, their cells and their numbers.
+    /// Takes out the fluid particles that have left the domain, and counts them. The others keep their
+    /// order, their cells and their numbers. Walls stay: a body without a part of it is another.
     pub fn remove_escaped(&mut self, domain: &Domain<S>) {
-        let stays: Vec<bool> = (self.place.iter().zip(&self.cell))
-            .map(|(place, cell)| {
+        let fluids = self.fluids();
+        let stays: Vec<bool> = (self.place.iter().zip(&self.cell).enumerate())
+            .map(|(i, (place, cell))| {
                 let offset = [place[0], place[1], place[2]];
-                domain.grid.rehome(offset, *cell).is_some()
+                i >= fluids || domain.grid.rehome(offset, *cell).is_some()
             })
             .collect();
-        let mut first = 0;
-        for count in &mut self.counts {
-            let of_kind = &stays[first..first + *count];
-            first += *count;
-            *count = of_kind.iter().filter(|stays| **stays).count();
-        }
-        let before = self.len();
+        let before = self.id.len();
         keep(&mut self.place, &stays);
         keep(&mut self.motion, &stays);
         keep(&mut self.cell, &stays);
         keep(&mut self.id, &stays);
-        self.removed += before - self.len();
+        let left = before - self.id.len();
+        self.removed += left;
+        self.counts[Fluid::INDEX] -= left;
     }
 
     /// Kind of particle `i`, as an index.

@@ -1,9 +1,9 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::executor::widened;
 use crate::{Executor, Gathered, Particles, Pool, SchemeError, Traffic, Width};
 use monoflow_cpu::{ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
+use monoflow_ops::motion::{Load, RigidState};
 
 /// An executor on a pool of threads of its own.
 pub struct CpuRun<E> {
@@ -95,11 +95,15 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         Ok(gathered)
     }
 
-    fn reactions(&mut self) -> Result<Vec<[f64; 4]>, SchemeError> {
+    fn loads(&mut self) -> Result<Vec<Load>, SchemeError> {
         let executor = &mut self.executor;
-        let mut forces = Vec::new();
-        self.pool.install(&mut || forces = executor.reactions());
-        Ok(widened(&forces))
+        let mut loads = Vec::new();
+        self.pool.install(&mut || loads = executor.loads());
+        Ok(loads)
+    }
+
+    fn afloat(&mut self) -> Result<Vec<RigidState>, SchemeError> {
+        Ok(self.executor.afloat().to_vec())
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

@@ -1,6 +1,5 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
-use crate::executor::widened;
 use crate::{Compiled, Executor, Gathered, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
@@ -9,6 +8,7 @@ use monoflow_cuda::{Code, CudaError, CudaExecutor, Device, ListEncoding, Particl
 use monoflow_kernels::host::{Scheme, mps, wcsph};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
+use monoflow_ops::motion::{Load, RigidState};
 use std::time::Instant;
 
 /// An executor on one GPU.
@@ -135,8 +135,12 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
             .collect())
     }
 
-    fn reactions(&mut self) -> Result<Vec<[f64; 4]>, SchemeError> {
-        Ok(widened(&self.executor.reactions()?))
+    fn loads(&mut self) -> Result<Vec<Load>, SchemeError> {
+        Ok(self.executor.loads()?)
+    }
+
+    fn afloat(&mut self) -> Result<Vec<RigidState>, SchemeError> {
+        Ok(self.executor.afloat()?)
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {

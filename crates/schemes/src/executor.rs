@@ -5,6 +5,7 @@ use monoflow_abi::GatheredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
+use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, Store};
 
 /// Particles in either precision, as they come back from an executor.
@@ -48,14 +49,9 @@ impl Gathered {
     pub(crate) fn of<S: Scalar>(column: GatheredColumn, words: &[[S; 4]]) -> Self {
         Gathered {
             column,
-            words: widened(words),
+            words: words.iter().map(|word| word.map(S::widen)).collect(),
         }
     }
-}
-
-/// Words of any precision in double precision.
-pub(crate) fn widened<S: Scalar>(words: &[[S; 4]]) -> Vec<[f64; 4]> {
-    words.iter().map(|word| word.map(S::widen)).collect()
 }
 
 /// Bytes and allocations that a step cost beyond its kernels.
@@ -123,12 +119,17 @@ pub trait Executor {
     /// The device fails.
     fn gathered(&mut self) -> Result<Vec<Gathered>, SchemeError>;
 
-    /// The forces of the fluid on wall particles, N, in storage order; none if they are not asked for. After the
-    /// first rebuild.
+    /// The forces of the fluid on patches of walls, and their moments, as it is now. After the first rebuild.
     ///
     /// # Errors
     /// The device fails.
-    fn reactions(&mut self) -> Result<Vec<[f64; 4]>, SchemeError>;
+    fn loads(&mut self) -> Result<Vec<Load>, SchemeError>;
+
+    /// Bodies that float, as they are now.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn afloat(&mut self) -> Result<Vec<RigidState>, SchemeError>;
 
     /// Seconds spent by phase.
     fn phases(&self) -> Vec<(&'static str, f64)>;

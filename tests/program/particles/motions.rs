@@ -81,8 +81,7 @@ fn last_frame(run: &Path) -> StoredFrame {
 }
 
 /// Threads and an end in between change no bit; the table is not needed to go on.
-fn runs_on_bit_for_bit(scheme: &str) -> StoredFrame {
-    let place = place(scheme);
+fn runs_on_bit_for_bit(place: &Place) -> StoredFrame {
     place.run("whole", &["--threads", "1"]).succeeds();
     place
         .run("parts", &["--until", "0.1", "--threads", "2"])
@@ -96,7 +95,7 @@ fn runs_on_bit_for_bit(scheme: &str) -> StoredFrame {
 
 #[test]
 fn tanks_are_shaken_and_blades_turn() {
-    let frame = runs_on_bit_for_bit("scheme = \"wcsph\"");
+    let frame = runs_on_bit_for_bit(&place("scheme = \"wcsph\""));
     // The blade has turned by 0.6 rad about its middle, and the tank stands 0.02 (1 - cos 2) m to the right.
     let kind = frame.scalar("kind").unwrap();
     let walls = frame
@@ -124,9 +123,45 @@ fn tanks_are_shaken_and_blades_turn() {
     );
 }
 
+/// Beside what is shaken two rafts float, one of which falls into the water.
+#[test]
+fn rafts_go_on_where_they_were() {
+    let raft = |name: &str, x: f64, y: f64| {
+        format!(
+            "[[geometry]]\nname = \"{name}\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [{x}, {y}]\nmax = [{}, {}]\nmotion = \"{name}\"\n\
+             [[floating]]\nname = \"{name}\"\ndensity = 400\n\
+             [[gauge]]\nname = \"{name}\"\ntype = \"place\"\nof = \"{name}\"\naxis = \"+y\"\n\
+             [[gauge]]\nname = \"turn of {name}\"\ntype = \"angle\"\nof = \"{name}\"\n\
+             [[gauge]]\nname = \"moment on {name}\"\ntype = \"moment\"\non = \"{name}\"\nabout = [0.5, 0.2]\n",
+            x + 0.12,
+            y + 0.08
+        )
+    };
+    let place = place("scheme = \"wcsph\"");
+    let case = fs::read_to_string(place.path("tiny.toml")).unwrap();
+    let rafts = raft("left", 0.1, 0.16) + &raft("right", 0.75, 0.24);
+    fs::write(
+        place.path("tiny.toml"),
+        case.replacen("[time]", &(rafts + "[time]"), 1),
+    )
+    .unwrap();
+    runs_on_bit_for_bit(&place);
+    let gauges = fs::read_to_string(place.path("whole").join("gauges.csv")).unwrap();
+    let mut lines = gauges.lines();
+    let names: Vec<_> = lines.next().unwrap().split(',').collect();
+    let last: Vec<f64> = (lines.next_back().unwrap().split(','))
+        .map(|number| number.parse().unwrap())
+        .collect();
+    let of = |name: &str| last[names.iter().position(|other| *other == name).unwrap()];
+    // The right one has fallen, the tank beside it moves and pushes the water about.
+    assert!(of("right_m") < 0.27, "{}", of("right_m"));
+    assert!(of("turn of left_rad").abs() > 1e-4);
+    assert!(of("moment on left_Nm").abs() > 1e-2);
+}
+
 #[test]
 fn mps_moves_walls_too() {
-    runs_on_bit_for_bit("scheme = \"mps\"");
+    runs_on_bit_for_bit(&place("scheme = \"mps\""));
 }
 
 /// A run that goes on beyond what its case says stops before a wall leaves the domain.

@@ -4,6 +4,7 @@ use super::knots::TOLERANCE;
 use super::plan::{MotionPlan, OverTime};
 use super::waves::Flume;
 use crate::catalogue::Catalogue;
+use crate::floating::{self, FloatingPlan};
 use crate::formula::Formula;
 use crate::plan::{GeometryPlan, Kind, RunPlan};
 use crate::raw::{RawCase, RawGeometry};
@@ -14,50 +15,62 @@ use crate::shallow::Files;
 use crate::source::Span;
 use crate::tree::{Node, Value};
 
-/// A motion, and where it was typed.
-struct Typed {
-    plan: MotionPlan,
+/// A motion or a body, and where it was typed.
+struct Typed<P> {
+    plan: P,
     span: Span,
     path: String,
 }
 
 /// The motions of a case.
 pub(crate) struct Motions {
-    list: Vec<Typed>,
+    list: Vec<Typed<MotionPlan>>,
+    /// Bodies that float.
+    floating: Vec<Typed<FloatingPlan>>,
     /// Are there more, with mistakes in them?
     some_are_wrong: bool,
 }
 
-/// Reads the motions of a case; those with mistakes are left out.
+/// Reads the motions of a case and its bodies that float; those with mistakes are left out.
 pub(crate) fn motions(
     j: &mut Judge<'_>,
     files: &Files<'_>,
-    sections: Vec<Section<'_>>,
+    (told, afloat): (Vec<Section<'_>>, Vec<Section<'_>>),
     flume: Flume<'_>,
 ) -> Motions {
-    let count = sections.len();
-    let mut all: Vec<Typed> = Vec::new();
-    for section in sections {
+    let count = told.len() + afloat.len();
+    let (mut list, mut floating) = (Vec::new(), Vec::new());
+    let mut names = Vec::new();
+    for section in told {
         let (span, path) = (section.span(), section.path().to_owned());
-        let Some(plan) = motion(j, files, section, &flume) else {
-            continue;
-        };
-        if all.iter().any(|other| other.plan.name == plan.name) {
-            let what = format!("the name `{}` is used by two motions", plan.name);
-            j.log.add(
-                span,
-                &format!("{path}.name"),
-                what,
-                "give each motion its own name",
-            );
+        if let Some(plan) = motion(j, files, section, &flume) {
+            named(j, &mut names, &plan.name, (span, &path));
+            list.push(Typed { plan, span, path });
         }
-        j.given(&format!("motion.{}", plan.name), span);
-        all.push(Typed { plan, span, path });
+    }
+    for section in afloat {
+        let (span, path) = (section.span(), section.path().to_owned());
+        if let Some(plan) = floating::floating(j, section, flume.dimensions) {
+            named(j, &mut names, &plan.name, (span, &path));
+            floating.push(Typed { plan, span, path });
+        }
     }
     Motions {
-        some_are_wrong: all.len() < count,
-        list: all,
+        some_are_wrong: list.len() + floating.len() < count,
+        list,
+        floating,
     }
+}
+
+/// Notes the name of a motion or body, which no other has.
+fn named(j: &mut Judge<'_>, names: &mut Vec<String>, name: &str, (span, path): (Span, &str)) {
+    if names.iter().any(|other| other == name) {
+        let what = format!("the name `{name}` is used by two motions");
+        let help = "give each motion and each floating body its own name";
+        j.log.add(span, &format!("{path}.name"), what, help);
+    }
+    j.given(path, span);
+    names.push(name.to_owned());
 }
 
 fn motion(
@@ -280,16 +293,17 @@ pub(crate) fn by_name(
         let what = "a wall that moves has the velocity of its motion";
         j.log.at(velocity, what, "delete this line or `motion`");
     }
-    let names: Vec<_> = (motions.list.iter())
-        .map(|motion| motion.plan.name.as_str())
-        .collect();
+    let told = motions.list.iter().map(|motion| &motion.plan.name);
+    let afloat = motions.floating.iter().map(|body| &body.plan.name);
+    let names: Vec<_> = told.chain(afloat).map(String::as_str).collect();
     if motions.some_are_wrong && !names.contains(&at.value.as_str()) {
         return None;
     }
     if names.is_empty() {
         let what = format!("there is no [[motion]] with the name `{}`", at.value);
-        j.log
-            .at(at, what, "add one, with its name and a translation");
+        let help =
+            "add one, with its name and a translation, or [[floating]] with its name and a density";
+        j.log.at(at, what, help);
         return None;
     }
     j.known_word(at, &names).map(|n| names[n].to_owned())
@@ -312,20 +326,8 @@ pub(crate) fn check(
         path,
     } in motions.list
     {
-        let moves = |g: &&GeometryPlan| g.motion.as_deref() == Some(motion.name.as_str());
-        let extents: Vec<_> = plan
-            .geometry
-            .iter()
-            .filter(moves)
-            .map(|g| g.shape.extent())
-            .collect();
+        let extents = moved(j, plan, &motion.name, (span, &path));
         if extents.is_empty() {
-            let what = format!("nothing moves by `{}`", motion.name);
-            let help = format!(
-                "write motion = \"{}\" in a [[geometry]] of kind wall",
-                motion.name
-            );
-            j.log.add(span, &format!("{path}.name"), what, help);
             continue;
         }
         ends_late_enough(j, &motion, end, (span, &path));
@@ -355,7 +357,29 @@ pub(crate) fn check(
         }
         plan.motions.push(motion);
     }
+    for body in motions.floating {
+        moved(j, plan, &body.plan.name, (body.span, &body.path));
+        plan.floating.push(body.plan);
+    }
     moved_walls(j, plan, raw, catalogue);
+}
+
+/// The extents of the geometries that move by a name; none is a mistake.
+fn moved(
+    j: &mut Judge<'_>,
+    plan: &RunPlan,
+    name: &str,
+    (span, path): (Span, &str),
+) -> Vec<[[f64; 3]; 2]> {
+    let moves = |g: &&GeometryPlan| g.motion.as_deref() == Some(name);
+    let walls = plan.geometry.iter().filter(moves);
+    let extents: Vec<_> = walls.map(|g| g.shape.extent()).collect();
+    if extents.is_empty() {
+        let what = format!("nothing moves by `{name}`");
+        let help = format!("write motion = \"{name}\" in a [[geometry]] of kind wall");
+        j.log.add(span, &format!("{path}.name"), what, help);
+    }
+    extents
 }
 
 /// Points must reach to the end of the run.
@@ -381,7 +405,8 @@ fn ends_late_enough(j: &mut Judge<'_>, motion: &MotionPlan, end: f64, (span, pat
 fn moved_walls(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase<'_>, catalogue: &Catalogue) {
     const KEY: &str = "numerics.wall";
     const MOVING: &str = "dynamic_moving";
-    if plan.motions.is_empty() || plan.numerics.mps.is_some() {
+    let nothing_moves = plan.motions.is_empty() && plan.floating.is_empty();
+    if nothing_moves || plan.numerics.mps.is_some() {
         return;
     }
     let known = catalogue

@@ -38,6 +38,8 @@ pub(crate) struct RawGauge {
     pub measure: Text,
     pub axis: Text,
     pub on: Text,
+    pub of: Text,
+    pub about: Vector,
     pub at: Vector,
     pub band: Option<RawBand>,
 }
@@ -60,6 +62,7 @@ pub(crate) struct RawCase<'t> {
     pub geometry: Vec<RawGeometry>,
     pub bodies: Vec<Section<'t>>,
     pub motions: Vec<Section<'t>>,
+    pub floating: Vec<Section<'t>>,
     pub time: RawTime,
     pub output: RawOutput,
     pub gauges: Vec<RawGauge>,
@@ -87,6 +90,7 @@ impl<'t> RawCase<'t> {
             geometry: each(top.tables("geometry", log), log, RawGeometry::read),
             bodies: top.tables("body", log),
             motions: top.tables("motion", log),
+            floating: top.tables("floating", log),
             time: RawTime::read(top.section_or_empty("time", log), log),
             output: RawOutput::read(top.section_or_empty("output", log), log),
             gauges: each(top.tables("gauge", log), log, gauge),
@@ -138,6 +142,8 @@ fn gauge(mut section: Section<'_>, log: &mut Log<'_>) -> RawGauge {
         measure: section.text("type", log),
         axis: section.text("axis", log),
         on: section.text("on", log),
+        of: section.text("of", log),
+        about: section.numbers("about", log),
         at: section.numbers("at", log),
         band: section.section("band", log).map(|s| RawBand::read(s, log)),
     };

@@ -3,6 +3,7 @@
 use super::macros::{read, sections, typed};
 use super::{Count, Flag, Number, Text, Texts, Vector};
 use crate::body::BODY;
+use crate::floating::FLOATING;
 use crate::keys::{Fallback, Key, Kind, Range};
 use crate::log::Log;
 use crate::motion::MOTION;
@@ -192,7 +193,7 @@ sections! {
             .about("Direction of the plane's normal, towards the fluid."),
         motion: text()
             .told("none")
-            .about("Of a wall: the name of the [[motion]] that it moves by."),
+            .about("Of a wall: the name of the [[motion]] that it moves by, or of the [[floating]] body that it is part of."),
         velocity: numbers()
             .unit("m/s")
             .told("at rest")
@@ -264,15 +265,22 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Name of its column in gauges.csv."),
-    Key::word("type", &["front", "height", "pressure", "force"])
+    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle"])
         .needed()
-        .about("The farthest fluid particle, the level of the water, the pressure at a point, or the force of the fluid on a wall."),
+        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, or where a body is, how fast it is and how far it has turned."),
     Key::word("axis", FACES)
-        .told("needed for a front and a force")
-        .about("Signed direction in which the front advances, or along which the force is told."),
+        .told("needed but for height and pressure")
+        .about("Signed direction in which the front advances, or along which a force, place or velocity is told; in three dimensions the direction about which a moment or angle is."),
     Key::text("on")
-        .told("needed for a force")
+        .told("needed for a force and a moment")
         .about("Name of the geometry that the force is on."),
+    Key::numbers("about")
+        .unit("m")
+        .told("needed for a moment")
+        .about("The point that the moment is about."),
+    Key::text("of")
+        .told("needed for place, velocity and angle")
+        .about("Name of the floating body, whose centre of mass is looked at, or of the motion, whose `point` is."),
     Key::numbers("at")
         .unit("m")
         .told("needed for height and pressure")
@@ -310,6 +318,7 @@ pub(crate) const PARTICLES: &[Key] = &[
         .needed()
         .about("Fluid and walls; later ones count more where they overlap."),
     Key::tables("motion", MOTION).about("How walls move over time."),
+    Key::tables("floating", FLOATING).about("Bodies of walls that move by the forces on them."),
     Key::tables("body", BODY).about("Shapes and surfaces for geometries of shape body."),
     Key::table("numerics", RawNumerics::KEYS).about("The scheme."),
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),

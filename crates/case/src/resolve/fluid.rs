@@ -35,7 +35,7 @@ pub(crate) fn fluid(
     let max_speed = match j.typed("fluid.max_speed", raw.max_speed.as_ref()) {
         Some(speed) => speed,
         None => {
-            let why = match plan.motions.is_empty() {
+            let why = match plan.motions.is_empty() && plan.floating.is_empty() {
                 true => "largest initial velocity",
                 false => "largest initial velocity, or that of a wall that moves",
             };
@@ -189,7 +189,7 @@ fn diffusion(
     }
 }
 
-/// Height of the highest fluid above the lowest fluid or wall (m).
+/// Height of the highest fluid, or body that floats, above the lowest fluid or wall (m).
 fn max_fall(plan: &RunPlan) -> f64 {
     let Some(mut up) = up(plan.gravity) else {
         return 0.0;
@@ -217,7 +217,7 @@ fn max_fall(plan: &RunPlan) -> f64 {
             });
             low = low.min(ends.sum());
         }
-        if geometry.kind == Kind::Fluid {
+        if geometry.kind == Kind::Fluid || plan.floating_of(geometry).is_some() {
             high = high.max(geometry.level.map_or(span[1], |level| level.min(span[1])));
         }
     }
@@ -235,7 +235,9 @@ fn initial_speed(plan: &RunPlan) -> f64 {
         let moving = plan.motion_of(geometry).map_or(0.0, |motion| {
             motion.path(plan.time.end, geometry.shape.extent()).speed
         });
-        uniform + varying + moving + greatest(geometry, plan.dimensions)
+        let afloat = plan.floating_of(geometry);
+        let afloat = afloat.map_or(0.0, |body| body.speed(geometry.shape.extent()));
+        uniform + varying + moving + afloat + greatest(geometry, plan.dimensions)
     };
     plan.geometry.iter().map(speed).fold(0.0, f64::max)
 }

@@ -60,6 +60,7 @@ pub(crate) fn resolve(
 ) -> Result<RunPlan, CaseError> {
     let bodies = std::mem::take(&mut raw.bodies);
     let motions = std::mem::take(&mut raw.motions);
+    let floating = std::mem::take(&mut raw.floating);
     let raw = &raw;
     let mut judge = Judge::new(log, raw.span, PARTICLES);
     judge.tables = typed;
@@ -84,7 +85,7 @@ pub(crate) fn resolve(
             dimensions,
             gravity: &gravity,
         };
-        motion::motions(j, files, motions, flume)
+        motion::motions(j, files, (motions, floating), flume)
     };
     let frame = geometry::Frame {
         dimensions,
@@ -120,6 +121,7 @@ pub(crate) fn resolve(
         reference: None,
         geometry,
         motions: Vec::new(),
+        floating: Vec::new(),
         gauges: Vec::new(),
         provenance: std::collections::BTreeMap::new(),
     };

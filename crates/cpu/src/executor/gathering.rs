@@ -1,10 +1,13 @@
 //! Columns that models gather, and forces on walls.
 
-use super::CpuExecutor;
+use super::{ContactSweep, CpuExecutor};
+use crate::following::home;
 use crate::list::view;
 use monoflow_abi::GatheredColumn;
 use monoflow_kernels::host::wcsph::{Gather, Reaction};
 use monoflow_ops::Scalar;
+use monoflow_ops::body::Contact;
+use monoflow_ops::motion::{Load, RigidState};
 use monoflow_parallel::for_each_block;
 use monoflow_particles::BLOCK;
 use std::time::Instant;
@@ -21,27 +24,79 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             .collect()
     }
 
-    /// The forces of the fluid on wall particles in the state at the start of the step, N, in storage order;
-    /// none if they are not asked for. The list must be good for it.
-    pub fn reactions(&mut self) -> Vec<[S; 4]> {
-        if !self.following.measures() {
+    /// The forces of the fluid on patches of walls in the state at the start of the step, and their moments about
+    /// the points of the patches, N and N m. The list must be good for it.
+    pub fn loads(&mut self) -> Vec<Load> {
+        let (floating, all) = (self.loads.floating, self.loads.patches.len());
+        if floating == all {
             return Vec::new();
         }
         self.gather_at_start();
-        let (store, fluids) = (&self.store, self.store.fluids());
+        self.react(true, all, None);
+        let (home, store) = (home(&self.domain), &self.store);
+        let columns = (&store.cell[..], &store.place[..]);
+        self.loads.sums(floating..all, &home, columns).collect()
+    }
+
+    /// Bodies that float, at the start of the step.
+    pub fn afloat(&self) -> &[RigidState] {
+        self.following.afloat(true)
+    }
+
+    /// Finds the loads on bodies that float in the state at the start of the step, or of the stage reached, whose
+    /// columns are gathered.
+    pub(super) fn load_floating(&mut self, at_start: bool) {
+        let floating = self.loads.floating;
+        if floating == 0 {
+            return;
+        }
+        let begin = Instant::now();
+        self.react(at_start, floating, self.following.contact());
+        let afloat = self.following.afloat(at_start).iter();
+        for (patch, state) in self.loads.patches.iter_mut().zip(afloat) {
+            patch.about = state.centre;
+        }
+        let place = match at_start {
+            true => &self.store.place,
+            false => &self.place,
+        };
+        let (home, columns) = (home(&self.domain), (&self.store.cell[..], &place[..]));
+        let sums = self.loads.sums(0..floating, &home, columns);
+        for (load, sum) in self.following.loads.iter_mut().zip(sums) {
+            *load = sum;
+        }
+        self.phases.forces += begin.elapsed().as_secs_f64();
+    }
+
+    /// Finds the forces on the particles of the first so many patches: those of the fluid, and of other walls that
+    /// they touch.
+    fn react(&mut self, at_start: bool, patches: usize, contact: Option<Contact<S>>) {
+        let (place, motion) = if at_start {
+            (&self.store.place, &self.store.motion)
+        } else {
+            (&self.place, &self.motion)
+        };
         let (grid, list, gathered) = (&self.domain.grid, &self.list, &self.gathered);
-        let (scheme, react) = (&self.scheme, self.react);
-        let mut forces = vec![[S::from_literal(0.0); 4]; store.len()];
-        for_each_block(BLOCK, &mut forces[..], |block, out| {
+        let (scheme, react, fluids) = (&self.scheme, self.react, self.store.fluids());
+        let instructions = self.instructions;
+        self.loads.find(patches, |block, out| {
             let mut reaction = Reaction::<S, D> {
-                view: view(grid, list, &store.place, &store.motion, block).with(gathered),
+                view: view(grid, list, place, motion, block).with(gathered),
                 fluids,
                 out: out.into(),
             };
             // SAFETY: found under the name of these parameters.
             unsafe { react.run(scheme, &mut reaction) };
+            if let Some(contact) = contact {
+                let view = &view::<S, D>(grid, list, place, motion, block);
+                instructions.run(ContactSweep {
+                    contact,
+                    view,
+                    fluids,
+                    out,
+                });
+            }
         });
-        forces.split_off(fluids)
     }
 
     /// Gathers the columns of the state at the start of the step, unless they are.

@@ -1,12 +1,14 @@
 //! Columns that models gather, and forces on walls.
 
 use super::CudaExecutor;
+use crate::CudaError;
 use crate::any::GatheredColumns;
-use crate::{Buffer, CudaError};
 use monoflow_abi::{ForceParameters, GatherParameters};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Halt;
+use monoflow_ops::motion::{Load, RigidState};
+use std::ops::Range;
 
 impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// Gathers the columns of a state, each where those before it are complete.
@@ -60,41 +62,69 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             .collect())
     }
 
-    /// The forces of the fluid on wall particles as they are now, N, in the device's order; none if they are not
-    /// asked for.
+    /// The forces of the fluid on patches of walls as it is now, and their moments about the points of the patches,
+    /// N and N m.
     ///
     /// # Errors
-    /// The driver fails, or memory is short.
-    pub fn reactions(&mut self) -> Result<Vec<[S; 4]>, CudaError> {
-        if self.kernels.reaction.is_none() {
+    /// The driver fails.
+    pub fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
+        let patches = self.particles.patches();
+        if patches.is_empty() {
             return Ok(Vec::new());
         }
-        let (clock, sides) = (self.clock, self.particles.sides());
-        let device = self.particles.device.clone();
-        let (n, fluids) = (sides.particles as usize, sides.fluids as usize);
-        let column: Buffer<[S; 4]> = Buffer::zeros(&device, n, "forces on walls")?;
+        let clock = self.clock;
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
         let p = self.force_parameters(true);
         self.gather(&p)?;
-        let g = GatherParameters {
-            forces: p,
-            column: column.column(),
-            slot: 0,
-            reserved: 0,
-        };
-        if let Some(kernel) = &self.kernels.reaction {
-            let threads = sides.particles - sides.fluids;
-            // SAFETY: the list belongs to these particles, walls list fluid, the column has room for all.
-            unsafe {
-                kernel.launch_scheme(&device, threads, block::NEIGHBOURS, &self.scheme, &g)?;
-            }
-        }
-        let mut forces = vec![Default::default(); n - fluids];
-        column.download_from(fluids, &mut forces)?;
+        self.react(&p, patches, false)?;
         self.clock = clock;
         self.put_clock()?;
-        self.traffic.other_bytes += (forces.len() * size_of::<[S; 4]>()) as u64;
-        Ok(forces)
+        self.particles.loads()
+    }
+
+    /// Bodies that float, at the start of the step.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
+        self.particles.afloat()
+    }
+
+    /// Finds the loads on bodies that float.
+    pub(super) fn load_floating(&self, p: &ForceParameters<S>) -> Result<(), CudaError> {
+        self.react(p, self.particles.floating(), true)
+    }
+
+    /// Finds the loads on some patches: those of the fluid, and also of other walls that they touch.
+    fn react(
+        &self,
+        p: &ForceParameters<S>,
+        patches: Range<u32>,
+        touches: bool,
+    ) -> Result<(), CudaError> {
+        let Some(kernel) = self
+            .kernels
+            .reaction
+            .as_ref()
+            .filter(|_| !patches.is_empty())
+        else {
+            return Ok(());
+        };
+        let r = self.particles.reaction_parameters(p, &patches);
+        // SAFETY: the list belongs to these particles, walls list fluid, there is room for every patch.
+        unsafe {
+            kernel.launch_scheme(
+                &self.particles.device,
+                r.count,
+                block::NEIGHBOURS,
+                &self.scheme,
+                &r,
+            )?;
+        }
+        if touches {
+            self.particles.add_contacts(&r)?;
+        }
+        self.particles.sum_loads(p, patches)
     }
 }

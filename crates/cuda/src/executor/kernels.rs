@@ -16,17 +16,19 @@ pub(super) struct Kernels {
     pub(super) gather: Option<Kernel>,
     /// Where the force of the fluid on walls is asked for.
     pub(super) reaction: Option<Kernel>,
+    /// Where bodies float.
+    pub(super) float: Option<Kernel>,
 }
 
 impl Kernels {
     /// Those of a scheme and an integrator, for so many particles of each kind; do pairs bound the time
-    /// step, do models gather columns, and are forces on walls asked for?
+    /// step, do models gather columns, are forces on walls asked for, and do bodies float?
     pub(super) fn load<S: Scalar, const D: usize>(
         code: &Code<'_>,
         integrator: &str,
         encoding: ListEncoding,
         counts: [usize; KINDS],
-        [pairs, gathers, measures]: [bool; 3],
+        [pairs, gathers, measures, floats]: [bool; 4],
     ) -> Result<Self, CudaError> {
         let (device, programs, symbol) = (&code.device, code.programs, code.symbol);
         let (suffix, precision) = (encoding.suffix(), S::NAME);
@@ -64,6 +66,13 @@ impl Kernels {
         } else {
             None
         };
+        let float = if floats {
+            let names = [format!("integrator_{tag}_{integrator}_floating")];
+            let [kernel] = Program::exactly(device, programs, names)?;
+            Some(kernel)
+        } else {
+            None
+        };
         Ok(Kernels {
             fluid,
             wall,
@@ -74,6 +83,7 @@ impl Kernels {
             approach,
             gather,
             reaction,
+            float,
         })
     }
 }

@@ -7,7 +7,7 @@ use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
-use monoflow_ops::motion::{Course, Home, Knot, Pose};
+use monoflow_ops::motion::{Course, Knot, Pose};
 use monoflow_particles::Bodies;
 
 /// Bodies, and where they are at the moment reached.
@@ -16,7 +16,9 @@ pub(super) struct Following {
     follow: Kernel,
     courses: Buffer<Course>,
     knots: Buffer<Knot>,
-    poses: Buffer<Pose>,
+    pub(super) poses: Buffer<Pose>,
+    /// How many bodies move as they are told: they come first.
+    pub(super) told: u32,
     members: Buffer<[u32; 4]>,
     anchors: Buffer<[f64; 4]>,
 }
@@ -46,13 +48,17 @@ impl Following {
             courses: uploaded(device, &bodies.courses)?,
             knots: uploaded(device, &bodies.knots)?,
             poses: Buffer::zeros(device, members.len(), "bodies")?,
+            told: bodies.courses.len() as u32,
             members: uploaded(device, &members)?,
             anchors: uploaded(device, &anchors)?,
         }))
     }
 }
 
-fn uploaded<T: bytemuck::Pod>(device: &Device, values: &[T]) -> Result<Buffer<T>, CudaError> {
+pub(super) fn uploaded<T: bytemuck::Pod>(
+    device: &Device,
+    values: &[T],
+) -> Result<Buffer<T>, CudaError> {
     let mut buffer = Buffer::zeros(device, values.len(), "bodies")?;
     buffer.upload(values)?;
     Ok(buffer)
@@ -79,12 +85,12 @@ impl<S: Scalar> Particles<S> {
         [sides.particles.div_ceil(threads), followed]
     }
 
-    /// Finds where bodies are at a moment, in steps from the start of the step.
+    /// Finds where bodies are that move as they are told, at a moment, in steps from the start of the step.
     pub(crate) fn find_bodies(&self, clock: Column<Clock>, instant: f64) -> Result<(), CudaError> {
         let Some(following) = &self.following else {
             return Ok(());
         };
-        let count = following.members.len() as u32;
+        let count = following.told;
         let p = PoseParameters {
             courses: following.courses.column(),
             knots: following.knots.column(),
@@ -119,10 +125,7 @@ impl<S: Scalar> Particles<S> {
         };
         let sides = self.sides();
         let p = FollowParameters {
-            home: Home {
-                min: self.domain.min,
-                grid: self.domain.grid,
-            },
+            home: self.home(),
             sides,
             count: following.members.len() as u32,
             first,

@@ -3,6 +3,7 @@
 mod encoding;
 mod following;
 mod kernels;
+mod loads;
 mod rebuild;
 mod start;
 
@@ -13,6 +14,7 @@ pub use start::Start;
 use crate::{Buffer, Code, CudaError, Device};
 use following::Following;
 use kernels::Kernels;
+use loads::Loads;
 use monoflow_abi::{ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status, WallsList};
 use monoflow_device::Column;
 use monoflow_ops::Scalar;
@@ -69,6 +71,7 @@ pub(crate) struct Particles<S> {
     pub(crate) groups: u32,
     status: Buffer<Status>,
     following: Option<Following>,
+    loads: Option<Loads<S>>,
     /// Bytes copied between host and device so far.
     pub(crate) copied: u64,
 }
@@ -83,6 +86,7 @@ impl<S: Scalar> Particles<S> {
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
         let following = Following::new(&code, S::NAME, bodies)?;
+        let loads = Loads::new::<D>(&code, bodies)?;
         let device = code.device;
         let n = store.len();
         let bins = KINDS * domain.grid.len() as usize;
@@ -110,6 +114,7 @@ impl<S: Scalar> Particles<S> {
             groups: 0,
             status: Buffer::zeros(&device, 1, "status words")?,
             following,
+            loads,
             copied: 0,
             device,
         };

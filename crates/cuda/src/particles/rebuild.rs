@@ -79,7 +79,7 @@ impl<S: Scalar> Particles<S> {
         std::mem::swap(&mut self.start, &mut self.now);
         std::mem::swap(&mut self.cell, &mut self.next_cell);
         std::mem::swap(&mut self.id, &mut self.next_id);
-        Ok(())
+        self.note_stored()
     }
 
     pub(crate) fn build(&self) -> Result<(), CudaError> {

@@ -1,5 +1,5 @@
-//! A time integrator: how a block of particles moves on by a stage. It does not depend on the scheme, so
-//! it is a program of its own.
+//! A time integrator: how a block of particles, or bodies that float, move on by a stage. It does not depend on
+//! the scheme, so it is a program of its own.
 
 use super::own::same;
 use super::{Pass, Scheme, UnfitProgram, stamp};
@@ -9,12 +9,15 @@ use monoflow_abi::{In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Extremes, advance, advance_wall};
 use monoflow_ops::integrate::{Integrator, MOST_STAGES, Outline, instants};
+use monoflow_ops::motion::{Floating, Load, Pose, RigidState, advance_floating};
 
 /// The family of integrators among programs.
 pub const FAMILY: &str = "integrator";
 
 /// The name of [`Advance`].
 pub const ADVANCE: &str = "advance";
+/// The name of [`AdvanceFloating`].
+pub const ADVANCE_FLOATING: &str = "advance floating";
 
 /// What executors must know of an integrator.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +84,25 @@ pub struct Advance<'a, S, const D: usize> {
     pub extremes: Extremes<S>,
 }
 
+/// One stage of bodies that float.
+#[repr(C)]
+pub struct AdvanceFloating<'a> {
+    /// Which stage.
+    pub stage: u32,
+    /// Time step, s.
+    pub dt: f64,
+    /// The bodies.
+    pub bodies: In<'a, Floating>,
+    /// The loads on them in the state `now`.
+    pub loads: In<'a, Load>,
+    /// Where they are at the start of the step.
+    pub start: In<'a, RigidState>,
+    /// Where they are now, before and after.
+    pub now: Out<'a, RigidState>,
+    /// Their poses after.
+    pub poses: Out<'a, Pose>,
+}
+
 /// The integrator `I` as a scheme: it has no numbers.
 #[derive(Debug)]
 struct Stages<I>(PhantomData<I>);
@@ -130,11 +152,29 @@ impl<S: Scalar, const D: usize, I: Integrator> Pass<Stages<I>> for Advance<'_, S
     }
 }
 
+impl<I: Integrator> Pass<Stages<I>> for AdvanceFloating<'_> {
+    const NAME: &'static str = ADVANCE_FLOATING;
+
+    fn run(&mut self, _: &Stages<I>) {
+        for body in 0..self.now.len() {
+            let states = [&self.start[body], &self.now[body]];
+            let (floating, load) = (&self.bodies[body], &self.loads[body]);
+            let (reached, acceleration) =
+                advance_floating::<I>(self.stage, states, floating, load, self.dt);
+            self.now[body] = reached;
+            self.poses[body] = reached.pose(acceleration);
+        }
+    }
+}
+
 struct Composed<S, const D: usize, I>(PhantomData<(S, I)>);
 
 impl<S: Scalar, const D: usize, I: Integrator> Composed<S, D, I> {
     const WORDS: [Text; 1] = [Text::new(I::NAME)];
-    const LOOPS: &'static [Loop] = &[stamp::<Stages<I>, Advance<'static, S, D>>()];
+    const LOOPS: &'static [Loop] = &[
+        stamp::<Stages<I>, Advance<'static, S, D>>(),
+        stamp::<Stages<I>, AdvanceFloating<'static>>(),
+    ];
 
     const PROGRAM: Program = {
         assert!(I::KEYS.is_empty(), "integrators have no coefficients");

@@ -3,6 +3,7 @@
 mod advance;
 mod approach;
 mod collect;
+mod contact;
 mod forces;
 mod gather;
 mod reaction;
@@ -13,6 +14,7 @@ mod view;
 pub use advance::{Extremes, advance, advance_wall};
 pub use approach::fastest_approach;
 pub use collect::{Seeker, collect};
+pub use contact::{Contact, contact};
 pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
 pub use gather::{gather, of_walls, place_of};
 pub use reaction::reaction;

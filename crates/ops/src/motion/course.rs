@@ -1,4 +1,4 @@
-use super::Pose;
+use super::{Pose, pose};
 use crate::Real;
 use core::array::from_fn;
 
@@ -87,14 +87,13 @@ impl Course {
         let [c, s] = from_fn(|k| along(turn(k), &weights));
         let [c_rate, s_rate] = from_fn(|k| along(turn(k), &rates));
         let inverse = 1.0 / Real::sqrt(c * c + s * s);
+        let spin = (c * s_rate - s * c_rate) * inverse * inverse;
         Pose {
-            pivot: self.pivot,
-            axis: self.axis,
-            shift: from_fn(|k| along(shift(k), &weights)),
+            at: from_fn(|k| self.pivot[k] + along(shift(k), &weights)),
             velocity: from_fn(|k| along(shift(k), &rates)),
-            cosine: c * inverse,
-            sine: s * inverse,
-            spin: (c * s_rate - s * c_rate) * inverse * inverse,
+            turn: pose::about(&self.axis, c * inverse, s * inverse),
+            spin: self.axis.map(|k| spin * k),
+            acceleration: 0.0,
         }
     }
 }

@@ -14,6 +14,30 @@ pub struct Home<S> {
     pub grid: Grid<S>,
 }
 
+impl<S: Scalar> Home<S> {
+    /// From a point to a particle, m; across periodic sides to the image of the particle that is nearest.
+    #[inline(always)]
+    pub fn lever(&self, from: &[f64; 3], cell: u32, place: &[S; 4]) -> [f64; 3] {
+        let at = self.grid.coordinates(cell);
+        from_fn(|k| {
+            let size = self.grid.size[k].widen();
+            let position = self.min[k] + (at[k] as f64 + 0.5) * size + place[k].widen();
+            let distance = position - from[k];
+            distance - self.laps(k, distance)
+        })
+    }
+
+    /// The whole laps around the domain that are in a distance along an axis, m.
+    #[inline(always)]
+    fn laps(&self, axis: usize, distance: f64) -> f64 {
+        if self.grid.periodic[axis] == 0 {
+            return 0.0;
+        }
+        let length = self.grid.cells[axis] as f64 * self.grid.size[axis].widen();
+        <f64 as Scalar>::floor(distance / length + 0.5) * length
+    }
+}
+
 /// Puts a wall particle where its body has it: the words that it has then, and how far it has come since
 /// the start of the step.
 ///
@@ -33,12 +57,7 @@ pub fn follow<S: Scalar>(
     let place: [S; 3] = from_fn(|k| {
         let size = home.grid.size[k].widen();
         let offset = position[k] - home.min[k] - (at[k] as f64 + 0.5) * size;
-        if home.grid.periodic[k] == 0 {
-            return S::from_literal(offset);
-        }
-        let length = home.grid.cells[k] as f64 * size;
-        let laps = <f64 as Scalar>::floor((offset - start[k].widen()) / length + 0.5);
-        S::from_literal(offset - laps * length)
+        S::from_literal(offset - home.laps(k, offset - start[k].widen()))
     });
     let velocity: [S; 3] = from_fn(|k| S::from_literal(velocity[k]));
     let mut extremes = Extremes::at_rest();
@@ -51,6 +70,7 @@ pub fn follow<S: Scalar>(
         finite &= place[k].is_finite() && velocity[k].is_finite();
     }
     extremes.lost = S::from_literal(if finite { 0.0 } else { 1.0 });
+    extremes.acceleration2 = S::from_literal(pose.acceleration * pose.acceleration);
     (
         (
             [place[0], place[1], place[2], start[3]],

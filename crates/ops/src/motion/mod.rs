@@ -1,12 +1,15 @@
-//! Bodies that move as they are told: where one is over time, and where its particles are then.
+//! Bodies that move as one: where each is over time, and where its particles are then.
 //!
-//! A [`Course`] is a body's motion as cubic pieces between [`Knot`]s that are evenly spaced in time. It
-//! gives the [`Pose`] of a moment, and [`follow`] puts a particle where its body has it.
+//! A [`Course`] is the motion of a body that moves as it is told, as cubic pieces between [`Knot`]s that are
+//! evenly spaced in time. A body that floats has a [`RigidState`], which forces change. Either gives the [`Pose`]
+//! of a moment, and [`follow`] puts a particle where its body has it.
 
 mod course;
+mod floating;
 mod follow;
 mod pose;
 
 pub use course::{Course, Knot};
+pub use floating::{Floating, Load, RigidState, advance_floating};
 pub use follow::{Home, follow};
 pub use pose::Pose;

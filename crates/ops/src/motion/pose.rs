@@ -5,49 +5,45 @@ use core::array::from_fn;
 #[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Pose {
-    /// A point of the axis, where that is at time zero, m.
-    pub pivot: [f64; 3],
-    /// Direction of the axis, of length 1.
-    pub axis: [f64; 3],
-    /// Shift since time zero, m.
-    pub shift: [f64; 3],
-    /// Velocity of the axis, m/s.
+    /// Where the point is that anchors are measured from, m.
+    pub at: [f64; 3],
+    /// Velocity of that point, m/s.
     pub velocity: [f64; 3],
-    /// Cosine of the angle turned by.
-    pub cosine: f64,
-    /// Sine of that angle.
-    pub sine: f64,
-    /// Angular velocity about the axis, rad/s.
-    pub spin: f64,
+    /// Rows of the rotation since time zero.
+    pub turn: [[f64; 3]; 3],
+    /// Angular velocity, rad/s.
+    pub spin: [f64; 3],
+    /// What the acceleration that forces give to any of its points is bounded by, m/s²; 0 for a body that moves
+    /// as it is told.
+    pub acceleration: f64,
 }
 
 impl Pose {
-    /// Position (m) and velocity (m/s) of a point of the body, which is at `anchor` from the pivot at time
-    /// zero.
+    /// Position (m) and velocity (m/s) of a point of the body, which is at `anchor` from `at` at time zero.
     ///
-    /// **Equation** `x = x_p + d + R a`, `R a = a cos θ + (k×a) sin θ + k (k·a)(1 - cos θ)`,
-    /// `u = d' + θ' k × R a`.
-    /// **Source** Rodrigues 1840.
+    /// **Equation** `x = x_p + R a`, `u = u_p + ω × R a`.
     #[inline(always)]
     pub fn carry(&self, anchor: &[f64; 3]) -> ([f64; 3], [f64; 3]) {
-        let k = &self.axis;
-        let along = vector::dot(k, anchor) * (1.0 - self.cosine);
-        let across = cross(k, anchor);
-        let turned: [f64; 3] =
-            from_fn(|n| anchor[n] * self.cosine + across[n] * self.sine + k[n] * along);
-        let around = cross(k, &turned);
+        let arm: [f64; 3] = from_fn(|n| vector::dot(&self.turn[n], anchor));
+        let around = vector::cross(&self.spin, &arm);
         (
-            from_fn(|n| self.pivot[n] + self.shift[n] + turned[n]),
-            from_fn(|n| self.velocity[n] + self.spin * around[n]),
+            from_fn(|n| self.at[n] + arm[n]),
+            from_fn(|n| self.velocity[n] + around[n]),
         )
     }
 }
 
+/// The rows of a rotation by an angle about an axis of length 1.
+///
+/// **Equation** `R = cos θ I + sin θ [k]× + (1 - cos θ) k kᵀ`.
+/// **Source** Rodrigues 1840.
 #[inline(always)]
-fn cross(a: &[f64; 3], b: &[f64; 3]) -> [f64; 3] {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
+pub(super) fn about(k: &[f64; 3], cosine: f64, sine: f64) -> [[f64; 3]; 3] {
+    let across = [[0.0, -k[2], k[1]], [k[2], 0.0, -k[0]], [-k[1], k[0], 0.0]];
+    from_fn(|n| {
+        from_fn(|m| {
+            let own = if n == m { cosine } else { 0.0 };
+            own + sine * across[n][m] + (1.0 - cosine) * k[n] * k[m]
+        })
+    })
 }

@@ -43,14 +43,16 @@ fn courses_follow_what_their_knots_are_of() {
             assert!((a - b).abs() < most, "{a} and {b} at {t}");
         };
         // h⁴/384 of the fourth derivative, which is greatest for the angle.
-        near(pose.shift[0], t * t, 1e-12);
-        near(pose.shift[1], t.sin(), 1e-6);
+        near(pose.at[0] - 1.0, t * t, 1e-12);
+        near(pose.at[1] - 2.0, t.sin(), 1e-6);
         near(pose.velocity[0], 2.0 * t, 1e-11);
         near(pose.velocity[1], t.cos(), 1e-4);
-        near(pose.cosine, (t * t).cos(), 2e-4);
-        near(pose.sine, (t * t).sin(), 2e-4);
-        near(pose.spin, 2.0 * t, 2e-2);
-        near(pose.cosine.hypot(pose.sine), 1.0, 1e-15);
+        // What lies along y turns about the axis, which has no y.
+        let (turned, _) = pose.carry(&[0.0, 1.0, 0.0]);
+        near(turned[1] - pose.at[1], (t * t).cos(), 2e-4);
+        near(pose.at[0] - turned[0], 0.8 * (t * t).sin(), 2e-4);
+        near(pose.spin[0], 0.6 * 2.0 * t, 2e-2);
+        near(pose.spin[2], 0.8 * 2.0 * t, 2e-2);
     });
 }
 
@@ -59,8 +61,11 @@ fn bodies_stand_still_before_and_after() {
     let (_, knots) = course();
     for (time, knot) in [(-1.0, knots[0]), (2.0, knots[20]), (7.0, knots[20])] {
         let pose = at(time);
-        assert_eq!(pose.shift, knot.shift);
-        assert_eq!((pose.velocity, pose.spin), ([0.0; 3], 0.0));
+        assert_eq!(
+            pose.at,
+            [0, 1, 2].map(|k| [1.0, 2.0, 3.0][k] + knot.shift[k])
+        );
+        assert_eq!((pose.velocity, pose.spin), ([0.0; 3], [0.0; 3]));
     }
 }
 
@@ -89,11 +94,7 @@ fn bodies_are_rigid_and_move_with_their_velocity() {
         }
         // What lies on the axis is only shifted.
         let (pivot, _) = pose.carry(&[0.6 * a[0], 0.0, 0.8 * a[0]]);
-        let axis = [
-            1.0 + 0.6 * a[0] + pose.shift[0],
-            2.0 + pose.shift[1],
-            3.0 + 0.8 * a[0],
-        ];
+        let axis = [pose.at[0] + 0.6 * a[0], pose.at[1], pose.at[2] + 0.8 * a[0]];
         assert!(distance(pivot, axis) < 1e-13);
     });
 }
@@ -114,13 +115,11 @@ fn home(periodic: u32) -> Home<f32> {
 /// A pose that only shifts along x.
 fn shifted(shift: f64, velocity: f64) -> Pose {
     Pose {
-        pivot: [0.25, 0.25, 0.25],
-        axis: [0.0, 0.0, 1.0],
-        shift: [shift, 0.0, 0.0],
+        at: [0.25 + shift, 0.25, 0.25],
         velocity: [velocity, 0.0, 0.0],
-        cosine: 1.0,
-        sine: 0.0,
-        spin: 0.0,
+        turn: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        spin: [0.0; 3],
+        acceleration: 3.0,
     }
 }
 
@@ -135,6 +134,7 @@ fn particles_are_where_their_bodies_have_them() {
     assert_eq!(extremes.moved_min, [0.1, 0.0, 0.0]);
     assert_eq!(extremes.moved_max, [0.1, 0.0, 0.0]);
     assert_eq!((extremes.speed2, extremes.lost), (4.0, 0.0));
+    assert_eq!(extremes.acceleration2, 9.0);
     let (_, lost) = follow(
         &shifted(f64::NAN, 0.0),
         &[0.0; 3],
@@ -144,6 +144,14 @@ fn particles_are_where_their_bodies_have_them() {
         motion,
     );
     assert_eq!(lost.lost, 1.0);
+}
+
+#[test]
+fn levers_reach_to_the_nearest_image() {
+    // At x = 2.75 m; from -0.75 m it is half a metre to the left around the side, 3.5 m to the right if there is none.
+    let lever = |periodic| home(periodic).lever(&[-0.75, 0.0, 0.0], 7, &[0.0; 4]);
+    assert_eq!(lever(1), [-0.5, 0.25, 0.25]);
+    assert_eq!(lever(0), [3.5, 0.25, 0.25]);
 }
 
 #[test]

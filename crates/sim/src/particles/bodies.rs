@@ -1,9 +1,10 @@
 //! Walls that move as one, and walls on which forces are recorded: from a plan to what an executor knows of them.
 
+use super::afloat;
 use super::assemble::acoustic_step;
 use crate::SimError;
 use monoflow_case::{GeometryPlan, Measure, RunPlan, Seed, SeedKind};
-use monoflow_ops::motion::{Course, Knot};
+use monoflow_ops::motion::{Course, Knot, RigidState};
 use monoflow_particles::{Bodies, Body, Patch};
 
 /// Puts the walls that move behind all others, motion after motion, and gives them the velocity that they
@@ -13,30 +14,45 @@ pub(super) fn gathered(
     mut seeds: Vec<Seed>,
 ) -> Result<(Vec<Seed>, Bodies), SimError> {
     let mut bodies = courses(plan);
-    if bodies.courses.is_empty() && measured(plan).next().is_none() {
+    let names: Vec<_> = names(plan).collect();
+    if names.is_empty() && measured(plan).next().is_none() {
         return Ok((seeds, bodies));
     }
     let which = |seed: &Seed| {
         let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
-        plan.motions.iter().position(|motion| motion.name == *name)
+        names.iter().position(|other| other == name)
     };
     // Stable, with fluid and resting walls first: none is less than some.
     seeds.sort_by_cached_key(|seed| {
         let wall = (seed.kind == SeedKind::Wall).then_some(seed.group);
         (wall.is_some(), wall.and_then(|_| which(seed)), wall)
     });
-    for (body, motion) in plan.motions.iter().enumerate() {
+    for (body, name) in names.iter().enumerate() {
         let of_body = |seed: &Seed| seed.kind == SeedKind::Wall && which(seed) == Some(body);
         let (first, count) = range(&seeds, of_body);
         if count == 0 {
-            return Err(empty(plan, |g| g.motion.as_ref() == Some(&motion.name)));
+            return Err(empty(plan, |g| g.motion.as_deref() == Some(name)));
         }
+        let mut own: Vec<_> = seeds.iter_mut().filter(|seed| of_body(seed)).collect();
         let anchor = bodies.anchors.len() as u32;
-        let pose = bodies.pose(body, 0.0);
-        for seed in seeds.iter_mut().filter(|seed| of_body(seed)) {
-            let arm = [0, 1, 2].map(|k| seed.position[k] - motion.point[k]);
-            seed.velocity = pose.carry(&arm).1;
-            bodies.anchors.push(arm);
+        let pose = match plan.motions.get(body) {
+            Some(motion) => {
+                let arm = |seed: &&mut Seed| [0, 1, 2].map(|k| seed.position[k] - motion.point[k]);
+                bodies.anchors.extend(own.iter().map(arm));
+                bodies.pose(body, 0.0)
+            }
+            None => {
+                let floating = &plan.floating[body - plan.motions.len()];
+                let places: Vec<_> = own.iter().map(|seed| seed.position).collect();
+                let (state, anchors) = afloat::begin(floating, &places);
+                bodies.anchors.extend(anchors);
+                bodies.afloat.push(state);
+                state.pose(0.0)
+            }
+        };
+        let anchors = &bodies.anchors[anchor as usize..];
+        for (seed, anchor) in own.iter_mut().zip(anchors) {
+            seed.velocity = pose.carry(anchor).1;
         }
         bodies.bodies.push(Body {
             first,
@@ -44,12 +60,18 @@ pub(super) fn gathered(
             anchor,
         });
     }
-    for group in measured(plan) {
+    bodies.floating = afloat::floating(plan, &bodies);
+    bodies.contact = afloat::contact(plan, &bodies);
+    for (group, about) in measured(plan) {
         let (first, count) = range(&seeds, |seed| usize::from(seed.group) == group);
         if count == 0 {
             return Err(empty(plan, |g| g.name == plan.geometry[group].name));
         }
-        bodies.patches.push(Patch { first, count });
+        bodies.patches.push(Patch {
+            first,
+            count,
+            about,
+        });
     }
     Ok((seeds, bodies))
 }
@@ -73,11 +95,33 @@ fn range(seeds: &[Seed], is_one: impl Fn(&Seed) -> bool) -> (u32, u32) {
     ((fluid.count() + before) as u32, count as u32)
 }
 
-/// The geometries whose forces are recorded, in the order of their gauges.
-pub(super) fn measured(plan: &RunPlan) -> impl Iterator<Item = usize> + '_ {
-    plan.gauges.iter().filter_map(|gauge| match &gauge.measure {
-        Measure::Force { on, .. } => plan.geometry.iter().position(|other| other.name == *on),
-        _ => None,
+/// The names of what moves: that which moves as it is told comes first.
+pub(super) fn names(plan: &RunPlan) -> impl Iterator<Item = &str> {
+    let told = plan.motions.iter().map(|motion| motion.name.as_str());
+    told.chain(plan.floating.iter().map(|body| body.name.as_str()))
+}
+
+/// The name of the body that a particle is part of.
+pub(super) fn name_of(names: &[String], bodies: &Bodies, id: u32) -> Option<String> {
+    let (body, _) = bodies.of(id)?;
+    names.get(body).cloned()
+}
+
+/// How many bodies there are.
+pub(super) fn count(plan: &RunPlan) -> usize {
+    names(plan).count()
+}
+
+/// The geometries whose forces are recorded and the points that moments are about, in the order of their gauges.
+pub(super) fn measured(plan: &RunPlan) -> impl Iterator<Item = (usize, [f64; 3])> + '_ {
+    plan.gauges.iter().filter_map(|gauge| {
+        let (on, about) = match &gauge.measure {
+            Measure::Force { on, .. } => (on, [0.0; 3]),
+            Measure::Moment { on, about, .. } => (on, *about),
+            _ => return None,
+        };
+        let group = plan.geometry.iter().position(|other| other.name == *on)?;
+        Some((group, about))
     })
 }
 
@@ -103,15 +147,16 @@ fn courses(plan: &RunPlan) -> Bodies {
     bodies
 }
 
-/// The bodies of a checkpoint, of which it holds which particles they have and where in them these are.
+/// The bodies of a checkpoint, of which it holds which particles they and patches have, where in them these are,
+/// and where those are that float.
 pub(super) fn restored(
     plan: &RunPlan,
-    members: impl Iterator<Item = [u32; 2]>,
+    (members, patches): (&[[u32; 2]], &[[u32; 2]]),
     anchors: Vec<[f64; 3]>,
-    patches: Vec<Patch>,
+    afloat: Vec<RigidState>,
 ) -> Bodies {
     let mut anchor = 0;
-    let bodies = members.map(|[first, count]| {
+    let bodies = members.iter().map(|&[first, count]| {
         let body = Body {
             first,
             count,
@@ -120,12 +165,22 @@ pub(super) fn restored(
         anchor += count;
         body
     });
-    Bodies {
+    let measured = patches.iter().zip(measured(plan));
+    let patches = measured.map(|(&[first, count], (_, about))| Patch {
+        first,
+        count,
+        about,
+    });
+    let mut bodies = Bodies {
         bodies: bodies.collect(),
         anchors,
-        patches,
+        afloat,
+        patches: patches.collect(),
         ..courses(plan)
-    }
+    };
+    bodies.floating = afloat::floating(plan, &bodies);
+    bodies.contact = afloat::contact(plan, &bodies);
+    bodies
 }
 
 /// Refuses motions that end, or that take a body out of the domain, before the run does: as in one that goes on

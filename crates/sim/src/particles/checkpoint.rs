@@ -1,5 +1,6 @@
 //! Checkpoints of particles: the complete state at the point where neighbours are listed anew. The clock,
-//! then the columns of the particles, in the order of [`COLUMNS`], and where particles of bodies are in these.
+//! then the columns of the particles, in the order of [`COLUMNS`], where particles of bodies are in these, and where
+//! bodies are that float.
 
 use super::assemble::{Start, domain};
 use super::bodies;
@@ -8,7 +9,8 @@ use crate::run::Content;
 use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::{Bodies, COLUMNS, Patch, Store};
+use monoflow_ops::motion::RigidState;
+use monoflow_particles::{Bodies, COLUMNS, Store};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -51,7 +53,7 @@ impl Header {
     }
 }
 
-/// The clock, the columns, and the anchors of bodies.
+/// The clock, the columns, the anchors of bodies, and where those are that float.
 pub(super) fn sections<'s>(moment: &'s Moment, bodies: &'s Bodies) -> Vec<Cow<'s, [u8]>> {
     // Where the loop meant to stop next is not part of the state.
     let clock = Clock {
@@ -67,9 +69,10 @@ pub(super) fn sections<'s>(moment: &'s Moment, bodies: &'s Bodies) -> Vec<Cow<'s
     });
     std::iter::once(clock.into())
         .chain(columns.map(Cow::Borrowed))
-        .chain(std::iter::once(Cow::Borrowed(bytemuck::cast_slice(
-            &bodies.anchors,
-        ))))
+        .chain([
+            Cow::Borrowed(bytemuck::cast_slice(&bodies.anchors)),
+            Cow::Borrowed(bytemuck::cast_slice(&moment.afloat)),
+        ])
         .collect()
 }
 
@@ -98,13 +101,14 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         .saturating_add(size_of::<Clock>());
     let anchored: usize = header.bodies.iter().map(|body| body[1] as usize).sum();
     let anchors = anchored.saturating_mul(size_of::<[f64; 3]>());
-    let expected = expected.saturating_add(anchors);
+    let afloat = plan.floating.len() * size_of::<RigidState>();
+    let expected = expected.saturating_add(anchors).saturating_add(afloat);
     if body.len() != expected {
         return Err(content.wrong_length());
     }
     let ranges = header.bodies.iter().chain(&header.patches);
     let within = |&[first, count]: &[u32; 2]| u64::from(first) + u64::from(count) <= total as u64;
-    if header.bodies.len() != plan.motions.len()
+    if header.bodies.len() != bodies::count(plan)
         || header.patches.len() != bodies::measured(plan).count()
         || !ranges.into_iter().all(within)
     {
@@ -119,17 +123,16 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
             .problem("its columns are not those of this program; use the program that wrote it"));
     }
     let (clock, columns) = body.split_at(size_of::<Clock>());
+    let (columns, afloat) = columns.split_at(columns.len() - afloat);
     let (columns, anchors) = columns.split_at(columns.len() - anchors);
     let clock: Clock = bytemuck::pod_read_unaligned(clock);
     let particles = match header.precision {
         Precision::F32 => f32::wrap(store(columns, header), domain(plan)?),
         Precision::F64 => f64::wrap(store(columns, header), domain(plan)?),
     };
-    let members = header.bodies.iter().copied();
     let anchors = bytemuck::allocation::pod_collect_to_vec(anchors);
-    let patches = header.patches.iter();
-    let patches = patches.map(|&[first, count]| Patch { first, count });
-    let bodies = bodies::restored(plan, members, anchors, patches.collect());
+    let afloat = bytemuck::allocation::pod_collect_to_vec(afloat);
+    let bodies = bodies::restored(plan, (&header.bodies, &header.patches), anchors, afloat);
     Ok(Start {
         particles,
         clock,

@@ -27,16 +27,26 @@ pub(crate) fn diagnose(executor: &mut dyn Executor, calm: &'static str, halt: Ha
     }
 }
 
-/// Adds step and time to an escape.
-pub(crate) fn escaped(error: SimError, clock: &Clock) -> SimError {
+/// Adds step and time to an escape; `body` names the body of a particle, if it is part of one.
+pub(crate) fn escaped(
+    error: SimError,
+    clock: &Clock,
+    body: impl Fn(u32) -> Option<String>,
+) -> SimError {
     let SimError::Particles(ParticleError::Escaped { id, position }) = error else {
         return error;
     };
     let [x, y, z] = position;
     let (step, time) = (clock.step, clock.time);
+    let who = body(id).map_or_else(|| format!("particle {id}"), |name| format!("`{name}`"));
     let what = format!(
-        "particle {id} left the domain near ({x:.4}, {y:.4}, {z:.4}) m by step {step} at t = {time:.6} s"
+        "{who} left the domain near ({x:.4}, {y:.4}, {z:.4}) m by step {step} at t = {time:.6} s"
     );
+    if body(id).is_some() {
+        let help =
+            "Enlarge `domain` in the case file, or keep the body in it: by walls, or by `held`";
+        return Lost::error(step, time, what, help);
+    }
     let help = "If it was thrown out by the flow, enlarge `domain` in the case file, or take it out by domain.escaped = \"remove\"; if it went through a wall, lower `numerics.cfl`";
     Lost::error(step, time, what, help)
 }

@@ -123,7 +123,11 @@ impl Family for ParticleFlow {
         self.bodies = start.bodies.clone();
         let programs = (&self.scheme, self.stepping.as_ref());
         let executor = select::executor(&self.plan, programs, start, device, note)?;
-        Ok(ParticleRunner::new(&self.plan, executor))
+        Ok(ParticleRunner::new(
+            &self.plan,
+            self.bodies.clone(),
+            executor,
+        ))
     }
 
     fn begun(
@@ -165,7 +169,7 @@ impl Family for ParticleFlow {
     }
 
     fn row(&self, moment: &Moment) -> Vec<f64> {
-        self.gauges.row(moment, &self.bodies.patches)
+        self.gauges.row(moment, &self.bodies)
     }
 
     fn write_frames(

@@ -1,12 +1,13 @@
 //! Quantities recorded over time.
 
 use super::assemble::mass;
+use super::paths;
 use super::snapshot::{Moment, Snapshot};
 use crate::models::Pressure;
 use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan};
 use monoflow_ops::Named;
 use monoflow_ops::wall::{DynamicMoving, DynamicParticles};
-use monoflow_particles::Patch;
+use monoflow_particles::Bodies;
 
 /// A particle counts as leading the front if another is this near, in spacings.
 const COMPANION: f64 = 1.5;
@@ -32,7 +33,8 @@ const TOTALS: [&str; 11] = [
 
 /// The name of a gauge's column.
 pub(crate) fn column(gauge: &GaugePlan) -> String {
-    format!("{}_{}", gauge.name, gauge.measure.unit())
+    let unit = gauge.measure.unit().replace(' ', "").replace('/', "_");
+    format!("{}_{unit}", gauge.name)
 }
 
 /// Computes one row of numbers from the particles.
@@ -85,29 +87,33 @@ impl Gauges {
 
     /// The numbers at a moment, one for each column.
     ///
-    /// `patches` are the walls of the gauges of forces, in their order.
-    pub fn row(&self, moment: &Moment, patches: &[Patch]) -> Vec<f64> {
-        let mut patches = patches.iter();
+    /// `bodies` are those of the run; moments have loads on its patches, which are the walls of gauges in their
+    /// order.
+    pub fn row(&self, moment: &Moment, bodies: &Bodies) -> Vec<f64> {
+        let mut loads = moment.loads.iter();
+        let mut load = |part: usize, axis: &Face| {
+            let load = loads.next();
+            load.map_or(f64::NAN, |load| {
+                axis.sign() * load[part + axis.axis.index()]
+            })
+        };
         let particles = &moment.snapshot;
         let spacing = self.plan.discretisation.spacing;
         let clock = &moment.clock;
         let mut row = vec![clock.time, clock.step as f64, clock.dt];
-        row.extend(self.plan.gauges.iter().map(|gauge| {
-            match &gauge.measure {
-                Measure::Front { axis, band } => front(
-                    particles,
-                    spacing,
-                    *axis,
-                    band.as_ref(),
-                    self.plan.dimensions,
-                ),
-                Measure::Height { at, up } => height(particles, spacing, *at, *up),
-                Measure::Pressure { at } => self.pressure_at(particles, *at),
-                Measure::Force { axis, .. } => patches
-                    .next()
-                    .map_or(f64::NAN, |patch| force(moment, *patch, *axis)),
-                _ => f64::NAN,
-            }
+        row.extend(self.plan.gauges.iter().map(|gauge| match &gauge.measure {
+            Measure::Front { axis, band } => front(
+                particles,
+                spacing,
+                *axis,
+                band.as_ref(),
+                self.plan.dimensions,
+            ),
+            Measure::Height { at, up } => height(particles, spacing, *at, *up),
+            Measure::Pressure { at } => self.pressure_at(particles, *at),
+            Measure::Force { axis, .. } => load(0, axis),
+            Measure::Moment { axis, .. } => load(3, axis),
+            path => paths::of(path, &self.plan, moment, bodies).unwrap_or(f64::NAN),
         }));
         row.extend(self.meaningful(self.totals(particles)));
         row
@@ -187,23 +193,6 @@ impl Gauges {
             .sum();
         sum * excess / fluid.density
     }
-}
-
-/// The force of the fluid on a patch along an axis, N, summed by identity: storage order does not matter. NaN
-/// before neighbours are listed.
-fn force(moment: &Moment, patch: Patch, axis: Face) -> f64 {
-    let particles = &moment.snapshot;
-    if moment.reactions.is_empty() {
-        return f64::NAN;
-    }
-    let walls = particles.id[particles.fluids..].iter();
-    let mut on: Vec<(u32, f64)> = walls
-        .zip(&moment.reactions)
-        .filter(|(id, _)| id.wrapping_sub(patch.first) < patch.count)
-        .map(|(id, force)| (*id, force[axis.axis.index()]))
-        .collect();
-    on.sort_by_key(|(id, _)| *id);
-    axis.sign() * on.iter().map(|(_, force)| force).sum::<f64>()
 }
 
 /// Mass (kg, kg/m in two dimensions) of so many particles of fluid, as the particles have it.

@@ -1,5 +1,6 @@
 //! Particles: SPH and MPS, in runs of cases and in code.
 
+mod afloat;
 mod assemble;
 mod bodies;
 mod check;
@@ -11,6 +12,7 @@ mod frames;
 mod gauges;
 mod memory;
 pub(crate) mod mps;
+mod paths;
 mod place;
 mod report;
 mod runner;

@@ -4,13 +4,15 @@
 //! the state complete (all else follows from it), so only there checkpoints are written and a request to
 //! stop is honoured.
 
+use super::bodies;
 use super::diagnose::{diagnose, escaped};
 use super::snapshot::Moment;
 use crate::run::{RunClock, Runner, Until};
 use crate::{Executor, SimError};
 use monoflow_case::{Escaped, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::ParticleError;
+use monoflow_particles::{Bodies, ParticleError};
+use std::sync::Arc;
 
 /// Steps after which the list is rebuilt even if it is still good: bounds how long a request to stop
 /// waits where nothing moves.
@@ -19,6 +21,9 @@ const OLDEST_LIST: u64 = 200;
 /// An executor with what a plan does to particles between steps.
 pub struct ParticleRunner {
     pub(super) executor: Box<dyn Executor>,
+    /// Walls that move as one, and their names.
+    bodies: Arc<Bodies>,
+    names: Vec<String>,
     /// Steps between two Shepard filters; 0 for none.
     shepard_every: u64,
     /// Are particles that leave the domain taken out, and the run goes on?
@@ -40,8 +45,10 @@ pub struct ParticleRunner {
 
 impl ParticleRunner {
     /// With the rules of a plan.
-    pub fn new(plan: &RunPlan, executor: Box<dyn Executor>) -> Self {
+    pub fn new(plan: &RunPlan, bodies: Arc<Bodies>, executor: Box<dyn Executor>) -> Self {
         let mut runner = ParticleRunner {
+            names: bodies::names(plan).map(str::to_owned).collect(),
+            bodies,
             shepard_every: u64::from(plan.numerics.shepard_every),
             removes: plan.domain.escaped == Escaped::Remove,
             calm: match plan.numerics.mps {
@@ -76,7 +83,8 @@ impl ParticleRunner {
             self.executor.remove_escaped()?;
             result = self.executor.rebuild().map_err(SimError::from);
         }
-        result.map_err(|error| escaped(error, &self.executor.clock()))
+        let body = |id| bodies::name_of(&self.names, &self.bodies, id);
+        result.map_err(|error| escaped(error, &self.executor.clock(), body))
     }
 }
 
@@ -119,12 +127,13 @@ impl Runner for ParticleRunner {
     fn state(&mut self) -> Result<Moment, SimError> {
         let particles = self.executor.particles()?;
         // Nothing is gathered before neighbours are listed.
-        let (gathered, reactions) = match self.listed {
-            true => (self.executor.gathered()?, self.executor.reactions()?),
+        let found = match self.listed {
+            true => (self.executor.gathered()?, self.executor.loads()?),
             false => Default::default(),
         };
+        let afloat = self.executor.afloat()?;
         let clock = self.executor.clock();
-        Ok(Moment::new(clock, particles, gathered, reactions))
+        Ok(Moment::new(clock, particles, found, afloat))
     }
 
     fn is_ready(&self) -> bool {

@@ -3,6 +3,7 @@
 use crate::{Gathered, Particles};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
+use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, Store};
 
 /// Particles in double precision, fluid first, in storage order.
@@ -62,17 +63,19 @@ pub struct Moment {
     pub snapshot: Snapshot,
     /// The columns that models gather.
     pub gathered: Vec<Gathered>,
-    /// The forces of the fluid on wall particles, N, in storage order; none if they are not asked for.
-    pub reactions: Vec<[f64; 4]>,
+    /// The forces of the fluid on the walls of gauges, and their moments; none before neighbours are listed.
+    pub loads: Vec<Load>,
+    /// Bodies that float.
+    pub afloat: Vec<RigidState>,
 }
 
 impl Moment {
-    /// Of these particles, the columns that models gather for them, and forces on walls.
+    /// Of these particles, the columns that models gather for them, forces on walls, and bodies that float.
     pub(super) fn new(
         clock: Clock,
         particles: Particles,
-        gathered: Vec<Gathered>,
-        reactions: Vec<[f64; 4]>,
+        (gathered, loads): (Vec<Gathered>, Vec<Load>),
+        afloat: Vec<RigidState>,
     ) -> Self {
         let mut snapshot = Snapshot::from(&particles);
         let walls = snapshot.fluids..;
@@ -87,7 +90,8 @@ impl Moment {
             snapshot,
             particles,
             gathered,
-            reactions,
+            loads,
+            afloat,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `[[gauge]]` and `[reference]`.
 
+mod bodies;
+
 use super::geometry::face;
 use super::pick::Judge;
 use crate::catalogue::Catalogue;
@@ -45,22 +47,15 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
         j.missing(
             raw.span,
             &format!("{}.type", raw.path),
-            "write type = \"front\", \"height\", \"pressure\" or \"force\"",
+            "write type = \"front\", \"height\", \"pressure\" or another",
         );
         return None;
     };
-    let kind = j.known_word(kind, j.declared("gauge.type").known())?;
-    if kind != FORCE
-        && let Some(at) = &raw.on
-    {
-        j.log.at(
-            at,
-            "`on` has a meaning for a force only",
-            "delete this line",
-        );
-    }
+    let known = j.declared("gauge.type").known();
+    let kind = known[j.known_word(kind, known)?];
+    of_others(j, raw, kind);
     match kind {
-        0 => {
+        "front" => {
             if let Some(at) = &raw.at {
                 j.log.at(
                     at,
@@ -83,7 +78,7 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
             };
             Some(Measure::Front { axis, band })
         }
-        1 => {
+        "height" => {
             if let Some(at) = &raw.axis {
                 j.log.at(
                     at,
@@ -94,7 +89,9 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
             no_band(j, raw, "a height");
             height(j, raw, plan)
         }
-        FORCE => force(j, raw, plan),
+        "force" => bodies::force(j, raw, plan),
+        "moment" => bodies::moment(j, raw, plan),
+        "place" | "velocity" | "angle" => bodies::path(j, raw, plan, kind),
         _ => {
             if let Some(at) = &raw.axis {
                 j.log.at(
@@ -109,43 +106,34 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
     }
 }
 
-/// The place of `force` among the types of gauges.
-const FORCE: usize = 3;
-
-fn force(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
-    no_band(j, raw, "a force");
+/// Refuses keys that belong to other gauges.
+fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
+    let is_load = ["force", "moment"].contains(&kind);
+    let is_path = ["place", "velocity", "angle"].contains(&kind);
+    if let Some(at) = raw.on.as_ref().filter(|_| !is_load) {
+        let what = "`on` has a meaning for a force or moment only";
+        j.log.at(at, what, "delete this line");
+    }
+    if let Some(at) = raw.of.as_ref().filter(|_| !is_path) {
+        let what = "`of` has a meaning for a place, velocity or angle only";
+        j.log.at(at, what, "delete this line");
+    }
+    if let Some(at) = raw.about.as_ref().filter(|_| kind != "moment") {
+        let what = "`about` has a meaning for a moment only";
+        j.log.at(at, what, "delete this line");
+    }
+    if !is_load && !is_path {
+        return;
+    }
+    no_band(j, raw, &format!("a gauge of type {kind}"));
     if let Some(at) = &raw.at {
-        j.log.at(
-            at,
-            "`at` has no meaning for a force",
-            "delete it; `on` names the wall",
-        );
+        let what = format!("`at` has no meaning for a {kind}");
+        let help = match is_load {
+            true => "delete it; `on` names the wall",
+            false => "delete it; `of` names the body",
+        };
+        j.log.at(at, what, help);
     }
-    if plan.numerics.mps.is_some() {
-        let what = "forces on walls are found in SPH only";
-        let help = "delete the gauge, or write scheme = \"wcsph\"";
-        j.log
-            .add(raw.span, &format!("{}.type", raw.path), what, help);
-        return None;
-    }
-    let walls = plan.geometry.iter().filter(|g| g.kind == Kind::Wall);
-    let names: Vec<&str> = walls.map(|wall| wall.name.as_str()).collect();
-    let Some(on) = &raw.on else {
-        let help = format!("name a wall: {}", names.join(", "));
-        j.missing(raw.span, &format!("{}.on", raw.path), &help);
-        return None;
-    };
-    let Some(axis) = &raw.axis else {
-        let help = "write axis = \"+x\", the direction along which the force is told";
-        j.missing(raw.span, &format!("{}.axis", raw.path), help);
-        return None;
-    };
-    let axis = face(j, axis, plan.dimensions)?;
-    let wall = j.known_word(on, &names)?;
-    Some(Measure::Force {
-        on: names[wall].to_owned(),
-        axis,
-    })
 }
 
 fn no_band(j: &mut Judge<'_>, raw: &RawGauge, what: &str) {

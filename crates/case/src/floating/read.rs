@@ -1,0 +1,132 @@
+//! `[[floating]]`.
+
+use super::keys::WAYS;
+use super::plan::{FloatingPlan, Weight};
+use crate::keys::Range;
+use crate::resolve::Judge;
+use crate::section::{Numbers, Section};
+use crate::source::{At, Span};
+
+/// Reads a body that floats; none if there are mistakes in it.
+pub(crate) fn floating(
+    j: &mut Judge<'_>,
+    mut section: Section<'_>,
+    dimensions: u32,
+) -> Option<FloatingPlan> {
+    let before = j.log.len();
+    let (span, path) = (section.span(), section.path().to_owned());
+    let name = section.text("name", &mut j.log);
+    let density = section.number("density", &mut j.log);
+    let mass = section.number("mass", &mut j.log);
+    let centre = section.numbers("centre", &mut j.log);
+    let inertia = section.numbers("inertia", &mut j.log);
+    let velocity = section.numbers("velocity", &mut j.log);
+    let spin = section.numbers("spin", &mut j.log);
+    let held = section.texts("held", &mut j.log);
+    section.finish(&mut j.log);
+    if name.is_none() {
+        j.missing(span, &format!("{path}.name"), "write name = \"raft\"");
+    }
+    let weight = weight(j, density.as_ref(), mass.as_ref(), (span, &path));
+    let inertia = inertia.and_then(|at| about_axes(j, &at, dimensions, Range::Positive));
+    let spin = spin.and_then(|at| about_axes(j, &at, dimensions, Range::Any));
+    let mut vector = |at: Option<Numbers>| at.and_then(|at| j.vector(&at, dimensions));
+    let (centre, velocity) = (vector(centre), vector(velocity));
+    let held = ways(j, held.as_ref(), dimensions);
+    (j.log.len() == before).then_some(())?;
+    Some(FloatingPlan {
+        name: name?.value,
+        weight: weight?,
+        centre,
+        inertia,
+        velocity: velocity.unwrap_or_default(),
+        spin: spin.unwrap_or_default(),
+        held,
+    })
+}
+
+/// How heavy it is, which is said once.
+fn weight(
+    j: &mut Judge<'_>,
+    density: Option<&At<f64>>,
+    mass: Option<&At<f64>>,
+    (span, path): (Span, &str),
+) -> Option<Weight> {
+    match (density, mass) {
+        (None, None) => {
+            let help = "write density = 500, or mass";
+            j.missing(span, &format!("{path}.density"), help);
+            None
+        }
+        (Some(_), Some(at)) => {
+            let what = "`density` and `mass` exclude each other";
+            j.log.at(at, what, "keep the one you mean");
+            None
+        }
+        (Some(at), None) => {
+            let fine = j.range(at, at.value, Range::Positive);
+            fine.then_some(Weight::Density(at.value))
+        }
+        (None, Some(at)) => {
+            let fine = j.range(at, at.value, Range::Positive);
+            fine.then_some(Weight::Mass(at.value))
+        }
+    }
+}
+
+/// A number for turns about each axis; in the plane there is one.
+fn about_axes(j: &mut Judge<'_>, at: &Numbers, dimensions: u32, range: Range) -> Option<[f64; 3]> {
+    let key = &at.key;
+    let wanted = match dimensions {
+        1 => {
+            let what = format!("`{key}` has no meaning: nothing turns in one dimension");
+            j.log.at(at, what, "delete this line");
+            return None;
+        }
+        2 => 1,
+        _ => 3,
+    };
+    if at.value.len() != wanted {
+        let count = at.value.len();
+        let what = format!("`{key}` has {count} numbers, but bodies turn about {wanted} here");
+        let help = match wanted {
+            1 => "write one number, about the normal of the plane",
+            _ => "write three numbers, one about each axis",
+        };
+        j.log.at(at, what, help);
+        return None;
+    }
+    let fine = at
+        .value
+        .iter()
+        .all(|number| j.range(at, number.value, range));
+    let numbers: Vec<_> = at.value.iter().map(|number| number.value).collect();
+    fine.then(|| match numbers[..] {
+        [z] => [0.0, 0.0, z],
+        _ => [numbers[0], numbers[1], numbers[2]],
+    })
+}
+
+/// What it is kept from: what is said, and what there is no room for.
+fn ways(j: &mut Judge<'_>, typed: Option<&At<Vec<At<String>>>>, dimensions: u32) -> [bool; 6] {
+    let is_possible = |way: usize| match dimensions {
+        1 => way == 0,
+        2 => [0, 1, 5].contains(&way),
+        _ => true,
+    };
+    let mut held = [0, 1, 2, 3, 4, 5].map(|way| !is_possible(way));
+    for at in typed.map_or(&[][..], |at| &at.value) {
+        let Some(way) = j.known_word(at, WAYS) else {
+            continue;
+        };
+        if !is_possible(way) {
+            let what = format!(
+                "nothing moves so in {dimensions} dimensions: `{}`",
+                at.value
+            );
+            j.log.at(at, what, "delete this word");
+        }
+        held[way] = true;
+    }
+    held
+}

@@ -1,0 +1,121 @@
+//! Gauges of what acts on walls, and of how bodies move.
+
+use super::super::geometry::face;
+use super::super::pick::Judge;
+use crate::plan::{Axis, Face, Kind, Measure, RunPlan};
+use crate::raw::RawGauge;
+
+/// The force of the fluid on a wall.
+pub(super) fn force(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let on = wall(j, raw, plan)?;
+    let axis = along(j, raw, plan)?;
+    Some(Measure::Force { on, axis })
+}
+
+/// The moment of that force about a point.
+pub(super) fn moment(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    if plan.dimensions == 1 {
+        nothing_turns(j, raw);
+        return None;
+    }
+    let on = wall(j, raw, plan);
+    let axis = around(j, raw, plan);
+    let Some(about) = &raw.about else {
+        let help = "write the point that it is about, in metres";
+        j.missing(raw.span, &format!("{}.about", raw.path), help);
+        return None;
+    };
+    let about = j.vector(about, plan.dimensions)?;
+    Some(Measure::Moment {
+        on: on?,
+        about,
+        axis: axis?,
+    })
+}
+
+/// The place, velocity or angle of a body.
+pub(super) fn path(
+    j: &mut Judge<'_>,
+    raw: &RawGauge,
+    plan: &RunPlan,
+    kind: &str,
+) -> Option<Measure> {
+    if kind == "angle" && plan.dimensions == 1 {
+        nothing_turns(j, raw);
+        return None;
+    }
+    let told = plan.motions.iter().map(|motion| motion.name.as_str());
+    let afloat = plan.floating.iter().map(|body| body.name.as_str());
+    let names: Vec<&str> = told.chain(afloat).collect();
+    let axis = match kind {
+        "angle" => around(j, raw, plan),
+        _ => along(j, raw, plan),
+    };
+    let Some(of) = &raw.of else {
+        let help = match names[..] {
+            [] => "add a [[motion]] or a [[floating]] body, and name it".to_owned(),
+            _ => format!("name what moves: {}", names.join(", ")),
+        };
+        j.missing(raw.span, &format!("{}.of", raw.path), &help);
+        return None;
+    };
+    let of = names[j.known_word(of, &names)?].to_owned();
+    let axis = axis?;
+    Some(match kind {
+        "place" => Measure::Place { of, axis },
+        "velocity" => Measure::Velocity { of, axis },
+        _ => Measure::Angle { of, axis },
+    })
+}
+
+fn nothing_turns(j: &mut Judge<'_>, raw: &RawGauge) {
+    let key = format!("{}.type", raw.path);
+    let what = "nothing turns in one dimension";
+    j.log.add(raw.span, &key, what, "delete the gauge");
+}
+
+/// The wall that is named.
+fn wall(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<String> {
+    if plan.numerics.mps.is_some() {
+        let what = "forces on walls are found in SPH only";
+        let help = "delete the gauge, or write scheme = \"wcsph\"";
+        let key = format!("{}.type", raw.path);
+        j.log.add(raw.span, &key, what, help);
+        return None;
+    }
+    let walls = plan.geometry.iter().filter(|g| g.kind == Kind::Wall);
+    let names: Vec<&str> = walls.map(|wall| wall.name.as_str()).collect();
+    let Some(on) = &raw.on else {
+        let help = format!("name a wall: {}", names.join(", "));
+        j.missing(raw.span, &format!("{}.on", raw.path), &help);
+        return None;
+    };
+    let wall = j.known_word(on, &names)?;
+    Some(names[wall].to_owned())
+}
+
+/// The direction along which something is told.
+fn along(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Face> {
+    let Some(axis) = &raw.axis else {
+        let help = "write axis = \"+x\", the direction along which it is told";
+        j.missing(raw.span, &format!("{}.axis", raw.path), help);
+        return None;
+    };
+    face(j, axis, plan.dimensions)
+}
+
+/// The direction about which something is told; in the plane its normal.
+fn around(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Face> {
+    if plan.dimensions == 3 {
+        return along(j, raw, plan);
+    }
+    if let Some(at) = &raw.axis {
+        let what = format!("`{}` has no meaning in two dimensions", at.key);
+        let help = "delete this line: it is told counterclockwise";
+        j.log.at(at, what, help);
+    }
+    Some(Face {
+        axis: Axis::Z,
+        upper: true,
+    })
+}

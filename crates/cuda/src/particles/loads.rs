@@ -1,0 +1,252 @@
+//! Forces of the fluid on patches of walls, and bodies that float by them.
+
+use super::Particles;
+use super::following::uploaded;
+use crate::{Buffer, Code, CudaError, Kernel, Program};
+use monoflow_abi::{
+    ContactParameters, FloatingParameters, ForceParameters, LoadParameters, ReactionParameters,
+    StoredParameters,
+};
+use monoflow_device::Column;
+use monoflow_kernels::block;
+use monoflow_ops::Scalar;
+use monoflow_ops::body::Contact;
+use monoflow_ops::control::Clock;
+use monoflow_ops::motion::{Floating, Home, Load, RigidState};
+use monoflow_particles::{Bodies, Patch};
+use std::ops::Range;
+
+/// Patches of walls: those of bodies that float, then those of gauges.
+pub(super) struct Loads<S> {
+    note: Kernel,
+    sum: Kernel,
+    contacts: Kernel,
+    contact: Option<Contact<S>>,
+    patches: Vec<Patch>,
+    members: Buffer<[u32; 4]>,
+    stored: Buffer<u32>,
+    found: Buffer<[S; 4]>,
+    abouts: Buffer<[f64; 4]>,
+    loads: Buffer<f64>,
+    bodies: Buffer<Floating>,
+    /// Bodies that float, at the start of a step.
+    start: Buffer<RigidState>,
+    /// The same within a step.
+    now: Buffer<RigidState>,
+}
+
+impl<S: Scalar> Loads<S> {
+    /// Puts patches on a device, if there are any.
+    pub fn new<const D: usize>(
+        code: &Code<'_>,
+        bodies: &Bodies,
+    ) -> Result<Option<Self>, CudaError> {
+        let patches = bodies.measured();
+        if patches.is_empty() {
+            return Ok(None);
+        }
+        let device = &code.device;
+        let precision = S::NAME;
+        let names = [
+            "note_stored".to_owned(),
+            format!("sum_loads_{precision}"),
+            format!("contacts_{precision}_{D}d"),
+        ];
+        let [note, sum, contacts] = Program::exactly(device, code.programs, names)?;
+        let mut before = 0;
+        let mut members = Vec::new();
+        for patch in &patches {
+            members.push([patch.first, patch.count, before, 0]);
+            before += patch.count;
+        }
+        let abouts = patches.iter().map(|patch| {
+            let [x, y, z] = patch.about;
+            [x, y, z, 0.0]
+        });
+        let abouts: Vec<[f64; 4]> = abouts.collect();
+        Ok(Some(Loads {
+            note,
+            sum,
+            contacts,
+            contact: bodies.contact.as_ref().map(Contact::to),
+            members: uploaded(device, &members)?,
+            stored: Buffer::zeros(device, before as usize, "patches of walls")?,
+            found: Buffer::zeros(device, before as usize, "forces on walls")?,
+            abouts: uploaded(device, &abouts)?,
+            loads: Buffer::zeros(device, 6 * patches.len(), "forces on walls")?,
+            bodies: uploaded(device, &bodies.floating)?,
+            start: uploaded(device, &bodies.afloat)?,
+            now: uploaded(device, &bodies.afloat)?,
+            patches,
+        }))
+    }
+
+    /// The particles of some patches, among those of all.
+    fn particles(&self, patches: &Range<u32>) -> Range<u32> {
+        let count = |patches: &[Patch]| patches.iter().map(|patch| patch.count).sum::<u32>();
+        let first = count(&self.patches[..patches.start as usize]);
+        let own = &self.patches[patches.start as usize..patches.end as usize];
+        first..first + count(own)
+    }
+}
+
+impl<S: Scalar> Particles<S> {
+    /// The patches of bodies that float.
+    pub(crate) fn floating(&self) -> Range<u32> {
+        0..self
+            .loads
+            .as_ref()
+            .map_or(0, |loads| loads.start.len() as u32)
+    }
+
+    /// The patches of gauges.
+    pub(crate) fn patches(&self) -> Range<u32> {
+        let all = self.loads.as_ref().map_or(0, |loads| loads.patches.len());
+        self.floating().end..all as u32
+    }
+
+    /// Finds where the particles of patches are stored, after a sort.
+    pub(super) fn note_stored(&self) -> Result<(), CudaError> {
+        let Some(loads) = &self.loads else {
+            return Ok(());
+        };
+        let sides = self.sides();
+        let p = StoredParameters {
+            members: loads.members.column(),
+            id: self.id.column(),
+            stored: loads.stored.column(),
+            sides,
+            count: loads.patches.len() as u32,
+            reserved: 0,
+        };
+        let walls = sides.particles - sides.fluids;
+        // SAFETY: there is room for every particle of a patch.
+        unsafe { loads.note.launch(&self.device, walls, block::PARTICLES, &p) }
+    }
+
+    /// What the kernel wants that finds the forces on the particles of some patches, of which there are some.
+    pub(crate) fn reaction_parameters(
+        &self,
+        forces: &ForceParameters<S>,
+        patches: &Range<u32>,
+    ) -> ReactionParameters<S> {
+        let loads = self.loads.as_ref();
+        let particles = loads.map_or(0..0, |loads| loads.particles(patches));
+        ReactionParameters {
+            forces: *forces,
+            stored: loads.map_or(Column::at(0), |loads| loads.stored.column()),
+            found: loads.map_or(Column::at(0), |loads| loads.found.column()),
+            first: particles.start,
+            count: particles.end - particles.start,
+        }
+    }
+
+    /// Adds what bodies that float feel of other walls to the forces of the fluid on their particles.
+    pub(crate) fn add_contacts(&self, on: &ReactionParameters<S>) -> Result<(), CudaError> {
+        let Some((loads, contact)) =
+            (self.loads.as_ref()).and_then(|loads| Some((loads, loads.contact?)))
+        else {
+            return Ok(());
+        };
+        let p = ContactParameters { on: *on, contact };
+        // SAFETY: as for the kernel that found these forces.
+        unsafe {
+            loads
+                .contacts
+                .launch(&self.device, on.count, block::NEIGHBOURS, &p)
+        }
+    }
+
+    /// Sums the forces on some patches, whose particles are where `forces` has them.
+    pub(crate) fn sum_loads(
+        &self,
+        forces: &ForceParameters<S>,
+        patches: Range<u32>,
+    ) -> Result<(), CudaError> {
+        let Some(loads) = &self.loads else {
+            return Ok(());
+        };
+        let p = LoadParameters {
+            home: self.home(),
+            members: loads.members.column(),
+            abouts: loads.abouts.column(),
+            stored: loads.stored.column(),
+            found: loads.found.column(),
+            place: forces.particles.place,
+            cell: self.cell.column(),
+            loads: loads.loads.column(),
+            clock: forces.clock,
+            first: patches.start,
+            reserved: 0,
+        };
+        let threads = (patches.end - patches.start) * block::PARTICLES;
+        // SAFETY: forces on all particles of these patches were found.
+        unsafe {
+            loads
+                .sum
+                .launch(&self.device, threads, block::PARTICLES, &p)
+        }
+    }
+
+    /// Takes bodies that float on by a stage of an integrator, whose kernel this is.
+    pub(crate) fn float_bodies(
+        &self,
+        kernel: &Kernel,
+        clock: Column<Clock>,
+        stage: u32,
+    ) -> Result<(), CudaError> {
+        let (Some(loads), Some(following)) = (&self.loads, &self.following) else {
+            return Ok(());
+        };
+        let count = loads.start.len() as u32;
+        let p = FloatingParameters {
+            bodies: loads.bodies.column(),
+            loads: loads.loads.column(),
+            start: loads.start.column(),
+            now: loads.now.column(),
+            poses: following.poses.column(),
+            abouts: loads.abouts.column(),
+            clock,
+            count,
+            before: following.told,
+            stage,
+            reserved: 0,
+        };
+        // SAFETY: there are so many bodies, and poses for all.
+        unsafe { kernel.launch(&self.device, count, block::NEIGHBOURS, &p) }
+    }
+
+    /// The loads on the patches of gauges, when they were last found.
+    pub(crate) fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
+        let patches = self.patches();
+        let Some(loads) = &self.loads else {
+            return Ok(Vec::new());
+        };
+        let mut found = vec![0.0; 6 * patches.len()];
+        loads
+            .loads
+            .download_from(6 * patches.start as usize, &mut found)?;
+        self.copied += size_of_val(&found[..]) as u64;
+        let loads = found.chunks_exact(6);
+        Ok(loads.map(|load| std::array::from_fn(|k| load[k])).collect())
+    }
+
+    /// Bodies that float, at the start of the step.
+    pub(crate) fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
+        let Some(loads) = &self.loads else {
+            return Ok(Vec::new());
+        };
+        let mut states = vec![RigidState::at_rest([0.0; 3]); loads.start.len()];
+        loads.start.download(&mut states)?;
+        self.copied += size_of_val(&states[..]) as u64;
+        Ok(states)
+    }
+
+    /// What positions are measured from.
+    pub(super) fn home(&self) -> Home<S> {
+        Home {
+            min: self.domain.min,
+            grid: self.domain.grid,
+        }
+    }
+}

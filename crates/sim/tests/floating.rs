@@ -1,0 +1,173 @@
+//! Bodies that float: against exact answers.
+
+#![allow(clippy::unwrap_used)]
+
+use monoflow_case::{NoSolids, fill};
+use monoflow_sim::models;
+use monoflow_sim::prelude::*;
+
+/// The simulation of a case.
+fn of(text: &str) -> Simulation<'static> {
+    let plan = Case::parse("floating.toml", text)
+        .unwrap()
+        .resolve(&models::catalogue_of(Some("wcsph"), None))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let seeds = fill(&plan, &NoSolids).unwrap();
+    Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).unwrap()
+}
+
+/// What a gauge says now.
+fn gauge(run: &mut Simulation<'_>, name: &str) -> f64 {
+    let row = run.row().unwrap();
+    let found = row.iter().find(|(column, _)| column.starts_with(name));
+    found.unwrap_or_else(|| panic!("no gauge {name}")).1
+}
+
+/// Gauges of a body in the plane.
+fn gauges(of: &str) -> String {
+    let gauge = |name: &str, rest: &str| {
+        format!("[[gauge]]\nname = \"{of}_{name}\"\nof = \"{of}\"\n{rest}\n")
+    };
+    [
+        gauge("x", "type = \"place\"\naxis = \"+x\""),
+        gauge("y", "type = \"place\"\naxis = \"+y\""),
+        gauge("u", "type = \"velocity\"\naxis = \"+x\""),
+        gauge("v", "type = \"velocity\"\naxis = \"+y\""),
+        gauge("angle", "type = \"angle\""),
+    ]
+    .concat()
+}
+
+/// A tank with a puddle in it, and what else there is.
+fn dry(rest: &str) -> String {
+    format!(
+        "dimensions = 2\nprecision = \"f64\"\nscheme = \"wcsph\"\ndiscretisation.spacing = 0.025\n{rest}\
+         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [2.0, 1.0]\nopen = [\"+y\"]\n\
+         [[geometry]]\nname = \"puddle\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [0.1, 0.1]\n"
+    )
+}
+
+fn block(name: &str, min: [f64; 2], max: [f64; 2], rest: &str) -> String {
+    format!(
+        "[[geometry]]\nname = \"block of {name}\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = {min:?}\nmax = {max:?}\nmotion = \"{name}\"\n\
+         [[floating]]\nname = \"{name}\"\n{rest}\n{}",
+        gauges(name)
+    )
+}
+
+#[test]
+fn bodies_fly_on_parabolas_and_spin() {
+    let thrown = block(
+        "stone",
+        [0.5, 0.5],
+        [0.7, 0.6],
+        "density = 2500\nvelocity = [1.5, 1.0]\nspin = [-4.0]",
+    );
+    let mut run = of(&(dry("time.end = 0.3\n") + &thrown));
+    run.run_until(0.3).unwrap();
+    let t = run.time();
+    let near = |run: &mut Simulation<'_>, name: &str, expected: f64| {
+        let found = gauge(run, name);
+        assert!(
+            (found - expected).abs() < 1e-9,
+            "{name}: {found}, {expected}"
+        );
+    };
+    near(&mut run, "stone_x", 0.6 + 1.5 * t);
+    near(&mut run, "stone_y", 0.55 + t - 0.5 * 9.81 * t * t);
+    near(&mut run, "stone_v", 1.0 - 9.81 * t);
+    // Second order of the integrator: the tangent of half an angle.
+    let angle = gauge(&mut run, "stone_angle");
+    assert!((angle + 4.0 * t).abs() < 1e-5, "{angle} after {t} s");
+}
+
+#[test]
+fn what_is_held_does_not_move() {
+    let held = block(
+        "lamp",
+        [0.5, 0.5],
+        [0.7, 0.6],
+        "mass = 3\nvelocity = [0.5, 0.0]\nheld = [\"y\", \"about_z\"]",
+    );
+    let mut run = of(&(dry("time.end = 0.2\n") + &held));
+    run.run_until(0.2).unwrap();
+    let t = run.time();
+    assert_eq!(gauge(&mut run, "lamp_v"), 0.0);
+    assert_eq!(gauge(&mut run, "lamp_angle"), 0.0);
+    assert!((gauge(&mut run, "lamp_x") - 0.6 - 0.5 * t).abs() < 1e-9);
+}
+
+/// Two stones hit each other: what one loses the other gains, and they part more slowly than they met.
+#[test]
+fn stones_that_meet_part_again() {
+    let left = block(
+        "left",
+        [0.5, 0.5],
+        [0.7, 0.7],
+        "density = 2000\nvelocity = [1.0, 0.0]",
+    );
+    let right = block(
+        "right",
+        [0.8, 0.55],
+        [1.0, 0.75],
+        "density = 1000\nvelocity = [-1.0, 0.0]",
+    );
+    let weightless = "gravity = [0.0, 0.0]\nfluid.sound_speed = 40.0\ntime.end = 0.2\n";
+    let mut run = of(&(dry(weightless) + &left + &right));
+    run.run_until(0.2).unwrap();
+    let (u, v) = (gauge(&mut run, "left_u"), gauge(&mut run, "right_u"));
+    let momentum = 2.0 * u + v;
+    assert!((momentum - 1.0).abs() < 1e-9, "{momentum}");
+    assert!(v > u, "they have not parted: {u} and {v}");
+    assert!(v - u < 2.0, "they part faster than they met: {u} and {v}");
+    // They meet off centre: both turn, and none is within the other.
+    assert!(gauge(&mut run, "left_angle").abs() > 1e-3);
+    let apart = gauge(&mut run, "right_x") - gauge(&mut run, "left_x");
+    assert!(apart > 0.19, "{apart}");
+}
+
+#[test]
+fn stones_come_to_rest_on_the_floor() {
+    let stone = block("stone", [0.9, 0.05], [1.1, 0.15], "density = 2500");
+    let mut run = of(&(dry("time.end = 1.0\n") + &stone));
+    run.run_until(1.0).unwrap();
+    // It has fallen by 0.05 m, onto a floor as soft as the water that would be there.
+    let y = gauge(&mut run, "stone_y");
+    assert!((y - 0.05).abs() < 0.1 * 0.025, "{y}");
+    let v = gauge(&mut run, "stone_v");
+    assert!(v.abs() < 1e-3, "{v}");
+}
+
+/// Archimedes: what floats draws as much water as it weighs.
+fn draught(density: f64) -> f64 {
+    let water = "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.4]\nhydrostatic = true\n";
+    let tank = format!(
+        "dimensions = 2\nprecision = \"f64\"\nscheme = \"wcsph\"\ndiscretisation.spacing = 0.025\ntime.end = 2.0\n\
+         fluid.artificial_alpha = 0.1\nnumerics.density_diffusion = \"fourtakas\"\n\
+         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.8]\nopen = [\"+y\"]\n{water}"
+    );
+    let middle = 0.4 + 0.2 * (0.5 - density / 1000.0);
+    let raft = block(
+        "raft",
+        [0.4, middle - 0.1],
+        [0.6, middle + 0.1],
+        &format!("density = {density:?}\nheld = [\"x\", \"about_z\"]"),
+    );
+    let mut run = of(&(tank + &raft));
+    let mut heights = Vec::new();
+    for n in 20..=40 {
+        run.run_until(0.05 * f64::from(n)).unwrap();
+        heights.push(gauge(&mut run, "raft_y"));
+    }
+    heights.iter().sum::<f64>() / heights.len() as f64
+}
+
+#[test]
+fn rafts_draw_what_they_weigh() {
+    let (light, heavy) = (draught(250.0), draught(750.0));
+    let difference = light - heavy;
+    assert!(
+        (difference - 0.1).abs() < 0.01,
+        "{light} and {heavy} m: {difference} m"
+    );
+}
