@@ -20,8 +20,8 @@ from pathlib import Path
 # The last checkpoint is written after one step less.
 STEPS = 21
 COUNTS = {"wcsph": 40, "mps": 8, "shallow_water": 12, "euler": 12}
-# Of these, so many of particles have a tank that moves.
-MOVING = {"wcsph": 8, "mps": 4}
+# Of these, so many of particles have a tank that moves, or a raft, or both; in MPS nothing floats.
+MOVING = {"wcsph": 16, "mps": 4}
 # Greatest difference over the greatest value of a column, after all steps.
 BOUNDS = {"f32": 1e-4, "f64": 1e-9}
 # Families whose runs in single precision may differ by more: up to so many times what rounding does to them on
@@ -38,21 +38,40 @@ def models(program, family):
     return words
 
 
-def moved(dice, case, folder):
-    """A copy of a case whose tank is shaken, and turns where it can."""
+def floated(text, dimensions):
+    """A case with a raft that tumbles in the column, half out of it."""
+    low, high, spin = ([0.04, 0.25], [0.10, 0.32], [2.0])
+    if dimensions == 3:
+        low, high, spin = ([0.1, 0.2, 0.3], [0.3, 0.45, 0.45], [1.0, -2.0, 0.5])
+    lines = [
+        "[[geometry]]", 'name = "raft"', 'kind = "wall"', 'shape = "box"', 'fill = "solid"', 'motion = "raft"',
+        f"min = {low}", f"max = {high}",
+        "[[floating]]", 'name = "raft"', "density = 600", f"velocity = {[0.3, -0.2, 0.1][:dimensions]}", f"spin = {spin}",
+    ]
+    return "\n".join([text, *lines, ""])
+
+
+def moved(dice, case, folder, floats):
+    """A copy of a case whose tank is shaken, and turns where it can; or in which a raft floats, or both."""
     text = Path(case).read_text()
     dimensions = 2 if "dimensions = 2" in text else 3
+    way = dice.choice(["shaken", "afloat", "both"]) if floats else "shaken"
+    if way != "shaken":
+        text = floated(text, dimensions)
     shifts = ["0.05*sin(20*t)", "0.3*t"] + (dimensions - 2) * ["0"]
     motion = {"translation": shifts, "rotation": "0.5*sin(9*t)", "point": [0.3, 0.2, 0.1][:dimensions]}
     if dimensions == 3:
         motion["axis"] = [1, 2, 2]
     if dice.choice([True, False]):
         motion = {"translation": shifts}
-    lines = [f"{key} = {json.dumps(value)}" for key, value in motion.items()]
-    text = text.replace('kind = "wall"', 'kind = "wall"\nmotion = "shake"', 1)
-    path = folder / "cases" / "moved" / f"{Path(case).parent.name}-{Path(case).stem}-{len(motion)}.toml"
+    lines = ["[[motion]]", 'name = "shake"'] + [f"{key} = {json.dumps(value)}" for key, value in motion.items()]
+    if way == "afloat":
+        lines = []
+    else:
+        text = text.replace('kind = "wall"', 'kind = "wall"\nmotion = "shake"', 1)
+    path = folder / "cases" / "moved" / f"{Path(case).parent.name}-{Path(case).stem}-{way}-{len(lines)}.toml"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join([text, "[[motion]]", 'name = "shake"', *lines, ""]))
+    path.write_text("\n".join([text, *lines, ""]))
     return path
 
 
@@ -122,7 +141,7 @@ def build(program, folder):
                 sets += [f"numerics.wall={walls}", *viscosity] if family == "wcsph" else []
                 if "dam-break" not in case or "shifting" in " ".join(sets):
                     continue
-                case = moved(dice, case, folder)
+                case = moved(dice, case, folder, family == "wcsph")
             options = [option for one in sets for option in ("--set", one)]
             made = subprocess.run(
                 [program, "build", case, *options, "--gpu", "-o", folder], capture_output=True, text=True
@@ -160,9 +179,10 @@ def particles(path):
     header, body = state(path)
     size = {"f32": 4, "f64": 8}[header["precision"]]
     count = sum(header["counts"])
-    # Behind the columns is where particles of bodies are in these: three numbers each.
+    # Behind the columns is where particles of bodies are in these, three numbers each, and then sixteen for each
+    # body that floats.
     anchored = sum(one[1] for one in header.get("bodies", []))
-    body = body[: len(body) - 24 * anchored]
+    body = body[: len(body) - 24 * anchored - 128 * header.get("afloat", 0)]
     begin = len(body) - count * (8 * size + 8)
     kind = {4: "f", 8: "d"}[size]
     place = array(kind, body[begin : begin + 4 * size * count])

@@ -21,9 +21,9 @@ pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, 
 pub use parameters::{
     AdvanceParameters, ApproachParameters, ContactParameters, FinishParameters, FloatingParameters,
     FollowParameters, ForceParameters, FunctionParameters, GatherParameters, ListParameters,
-    LoadParameters, ParticleColumns, PoseParameters, ReactionParameters, ReorderParameters,
-    SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord, StoredParameters,
-    WallsList,
+    LoadParameters, ParticleColumns, PieceParameters, PoseParameters, ReactionParameters,
+    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
+    StoredParameters, WallsList,
 };
 pub use program::{GatheredColumn, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
 pub use shallow::{

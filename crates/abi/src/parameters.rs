@@ -254,7 +254,7 @@ pub struct ContactParameters<S> {
 #[repr(C)]
 pub struct StoredParameters {
     /// By patch: its first identity, how many it has, its first particle among those of all patches, and padding.
-    pub members: Column<[u32; 4]>,
+    pub ranges: Column<[u32; 4]>,
     /// Identity of each particle.
     pub id: Column<u32>,
     /// Where the particles are stored.
@@ -267,15 +267,15 @@ pub struct StoredParameters {
     pub reserved: u32,
 }
 
-/// Of the kernel that sums forces over patches, a block each.
+/// Of the kernel that sums forces over pieces of patches, a block each.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub struct LoadParameters<S> {
+pub struct PieceParameters<S> {
     /// What positions are measured from.
     pub home: Home<S>,
-    /// As [`StoredParameters::members`].
-    pub members: Column<[u32; 4]>,
-    /// The points that moments are about, m; the fourth is padding.
+    /// By piece: its patch, its first particle among those of all patches, how many it has, and padding.
+    pub pieces: Column<[u32; 4]>,
+    /// The points that moments are about, by patch, m; the fourth is padding.
     pub abouts: Column<[f64; 4]>,
     /// Where the particles are stored, by patch and identity.
     pub stored: Column<u32>,
@@ -285,6 +285,24 @@ pub struct LoadParameters<S> {
     pub place: Column<[S; 4]>,
     /// Their cells.
     pub cell: Column<u32>,
+    /// Six numbers a piece.
+    pub sums: Column<f64>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+    /// The first piece that is asked for.
+    pub first: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Of the kernel that sums pieces over patches, a block each.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct LoadParameters {
+    /// By patch: two numbers of padding, its first piece, and how many it has.
+    pub members: Column<[u32; 4]>,
+    /// Six numbers a piece.
+    pub sums: Column<f64>,
     /// Six numbers a patch.
     pub loads: Column<f64>,
     /// Nothing happens while it halts.

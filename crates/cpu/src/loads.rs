@@ -50,7 +50,8 @@ impl<S: Scalar> Loads<S> {
             for (n, patch) in self.patches.iter().enumerate() {
                 if patch.has(*id) {
                     self.stored[n][(id - patch.first) as usize] = i as u32;
-                    self.blocks[i / BLOCK].get_or_insert(n);
+                    let first = &mut self.blocks[i / BLOCK];
+                    *first = Some(first.map_or(n, |other| other.min(n)));
                 }
             }
         }

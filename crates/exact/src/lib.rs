@@ -6,12 +6,14 @@
 //! | [`gas`] | Riemann problems, shocks, wedges, cones, expansions, blunt bodies, implosions |
 //! | [`shallow`] | dam breaks, steady channels, jumps, lakes that swing, rain off a plane |
 //! | [`measured`] | experiments |
+//! | [`impact`] | wedges that fall onto water |
 //! | [`waves`] | regular and solitary waves |
 //! | [`viscous`] | flow between plates, decaying vortices and shear waves |
 //!
 //! Nothing here shares a line with the solvers: a mistake made in both would have to be made twice.
 
 pub mod gas;
+pub mod impact;
 pub mod measured;
 pub mod root;
 pub mod shallow;

@@ -10,6 +10,21 @@ use monoflow_ops::kind::Kind;
 pub struct CellView<'a, S> {
     /// Where everything is.
     pub parameters: &'a ForceParameters<S>,
+    /// Which of the threads that share the neighbours of a particle this is.
+    pub lane: u32,
+    /// How many they are.
+    pub lanes: u32,
+}
+
+impl<'a, S> CellView<'a, S> {
+    /// For a thread that has a particle of its own.
+    pub fn alone(parameters: &'a ForceParameters<S>) -> Self {
+        CellView {
+            parameters,
+            lane: 0,
+            lanes: 1,
+        }
+    }
 }
 
 impl<S: Scalar, const D: usize> View<S, D> for CellView<'_, S>
@@ -56,13 +71,14 @@ where
                 #[inline(always)]
                 |row, middle| {
                     let mut shift = p.grid.shift::<D>(middle);
-                    let [mut j, _, _, end] = row;
+                    let [first, _, _, end] = row;
+                    let mut j = first + self.lane;
                     while j < end {
                         if j != i {
                             shift[0] = p.grid.along_row(row, middle, j).1;
                             visit(&Near::read(p, &from, j, &shift));
                         }
-                        j += 1;
+                        j += self.lanes;
                     }
                 },
             );

@@ -73,7 +73,7 @@ pub unsafe fn fluid_forces_from_cells<S: Scalar, const D: usize, Sch>(
     [S; 4]: Word,
 {
     // SAFETY: passed on.
-    unsafe { fluid_forces_from::<S, D, Sch, _>(scheme, p, &CellView { parameters: p }) }
+    unsafe { fluid_forces_from::<S, D, Sch, _>(scheme, p, &CellView::alone(p)) }
 }
 
 #[inline(always)]

@@ -51,7 +51,7 @@ pub use forces::{
 };
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
-pub use loads::{add_contacts, find_reaction, note_stored, sum_loads};
+pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
 pub use mps::{
     accept_pressures, add_bucket, add_bucket_of_block, correct_particles, go_along, multiply_rows,
     predict_from_buckets, predict_from_sums, predict_particles, press_particles, pressure_rows,
@@ -74,10 +74,10 @@ pub mod reexport {
         AdvanceParameters, ApproachParameters, BandParameters, ContactParameters, CutParameters,
         CutSweep, EulerParameters, FinishParameters, FloatingParameters, FollowParameters,
         ForceParameters, FunctionParameters, GatherParameters, GhostParameters, ListParameters,
-        LoadParameters, MappingParameters, MpsParameters, PeakParameters, PoseParameters, Program,
-        RainParameters, ReactionParameters, ReorderParameters, ScanParameters, ShallowParameters,
-        ShareParameters, SlopedParameters, SolveParameters, SortParameters, StoredParameters,
-        SupplyParameters, SurfaceParameters, TracerParameters,
+        LoadParameters, MappingParameters, MpsParameters, PeakParameters, PieceParameters,
+        PoseParameters, Program, RainParameters, ReactionParameters, ReorderParameters,
+        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
+        SortParameters, StoredParameters, SupplyParameters, SurfaceParameters, TracerParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

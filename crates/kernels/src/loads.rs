@@ -2,11 +2,15 @@
 
 use crate::encoding::Encoding;
 use crate::forces::goes;
-use crate::over_block::block_sums;
+use crate::over_block::{block_sums, warp_sums};
+use crate::reduce::Reducible;
 use crate::{CellView, ListView};
-use monoflow_abi::{ContactParameters, LoadParameters, ReactionParameters, StoredParameters};
+use monoflow_abi::{
+    ContactParameters, LoadParameters, PieceParameters, ReactionParameters, StoredParameters,
+};
 use monoflow_device::Word;
 use monoflow_device::thread::{block_dim_x, block_idx_x, index_1d, thread_idx_x};
+use monoflow_device::warp::WARP_SIZE;
 use monoflow_ops::body::{self, pack};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::{Scalar, vector};
@@ -25,7 +29,7 @@ pub unsafe fn note_stored(p: &StoredParameters) {
         }
         let id = p.id.load(i);
         for patch in 0..p.count {
-            let [first, count, before, _] = p.members.load(patch);
+            let [first, count, before, _] = p.ranges.load(patch);
             let member = id.wrapping_sub(first);
             if member < count {
                 p.stored.store(before + member, i);
@@ -65,18 +69,19 @@ pub unsafe fn find_reaction<S: Scalar, const D: usize, Sch, E: Encoding>(
     }
 }
 
-/// Adds what one particle of a body that floats feels of other walls that it touches.
+/// Adds what a particle of a body that floats feels of other walls that it touches. A warp each: most of what is near
+/// is looked at in vain.
 ///
 /// # Safety
 /// After [`find_reaction`] on the same parameters.
 #[inline(always)]
-pub unsafe fn add_contacts<S: Scalar, const D: usize>(p: &ContactParameters<S>)
+pub unsafe fn add_contacts<S: Reducible, const D: usize>(p: &ContactParameters<S>)
 where
     [S; 4]: Word,
 {
-    let k = index_1d();
+    let (k, lane) = (index_1d() / WARP_SIZE, index_1d() % WARP_SIZE);
     let on = &p.on;
-    // SAFETY: k is one of those that are asked for.
+    // SAFETY: k is one of those that are asked for; the threads of a warp have the same.
     unsafe {
         if k >= on.count || !goes(on.forces.clock) {
             return;
@@ -84,46 +89,77 @@ where
         // Walls do not list each other.
         let view = CellView {
             parameters: &on.forces,
+            lane,
+            lanes: WARP_SIZE,
         };
         let i = on.stored.load(on.first + k);
-        let pushed = body::contact::<S, D, _>(&p.contact, &view, i);
-        let [x, y, z, _] = pack(pushed, S::from_literal(0.0));
-        let [a, b, c, d] = on.found.load(on.first + k);
-        on.found.store(on.first + k, [a + x, b + y, c + z, d]);
+        let pushed = warp_sums(body::contact::<S, D, _>(&p.contact, &view, i));
+        if lane == 0 {
+            let [x, y, z, _] = pack(pushed, S::from_literal(0.0));
+            let [a, b, c, d] = on.found.load(on.first + k);
+            on.found.store(on.first + k, [a + x, b + y, c + z, d]);
+        }
     }
 }
 
-/// Sums the forces on a patch and their moments, in the order of identities.
+/// Sums the forces on a piece of a patch and their moments, in the order of identities. A block each.
 ///
 /// # Safety
-/// As [`find_reaction`], and after it.
+/// As [`find_reaction`], and after it; blocks have as many threads as a piece particles.
 #[inline(always)]
-pub unsafe fn sum_loads<S: Scalar>(p: &LoadParameters<S>)
+pub unsafe fn sum_pieces<S: Scalar>(p: &PieceParameters<S>)
 where
     [S; 4]: Word,
 {
-    let patch = p.first + block_idx_x();
-    // SAFETY: there is such a patch; all threads of a block reach the sum together, since the clock is the same for
+    let piece = p.first + block_idx_x();
+    // SAFETY: there is such a piece; all threads of a block reach the sum together, since the clock is the same for
     // all.
     unsafe {
         if !goes(p.clock) {
             return;
         }
-        let [_, count, before, _] = p.members.load(patch);
+        let [patch, first, count, _] = p.pieces.load(piece);
         let [x, y, z, _] = p.abouts.load(patch);
-        let mut sum = [0.0; 6];
-        let mut k = thread_idx_x();
-        while k < count {
-            let i = p.stored.load(before + k);
+        let mut load = [0.0; 6];
+        if thread_idx_x() < count {
+            let k = first + thread_idx_x();
+            let i = p.stored.load(k);
             let (cell, place) = (p.cell.load(i), p.place.load(i));
-            let [fx, fy, fz, _] = p.found.load(before + k).map(S::widen);
+            let [fx, fy, fz, _] = p.found.load(k).map(S::widen);
             let lever = p.home.lever(&[x, y, z], cell, &place);
             let [mx, my, mz] = vector::cross(&lever, &[fx, fy, fz]);
-            let [a, b, c, d, e, f] = sum;
-            sum = [a + fx, b + fy, c + fz, d + mx, e + my, f + mz];
-            k += block_dim_x();
+            load = [fx, fy, fz, mx, my, mz];
         }
-        let sums = block_sums(sum);
+        let sums = block_sums(load);
+        if thread_idx_x() == 0 {
+            for (part, sum) in (6 * piece..).zip(sums) {
+                p.sums.store(part, sum);
+            }
+        }
+    }
+}
+
+/// Sums the pieces of a patch, in their order. A block each.
+///
+/// # Safety
+/// After [`sum_pieces`].
+#[inline(always)]
+pub unsafe fn sum_loads(p: &LoadParameters) {
+    let patch = p.first + block_idx_x();
+    // SAFETY: as above.
+    unsafe {
+        if !goes(p.clock) {
+            return;
+        }
+        let [_, _, first, count] = p.members.load(patch);
+        let mut load = [0.0; 6];
+        let mut piece = thread_idx_x();
+        while piece < count {
+            let at = 6 * (first + piece);
+            load = core::array::from_fn(|k| load[k] + p.sums.load(at + k as u32));
+            piece += block_dim_x();
+        }
+        let sums = block_sums(load);
         if thread_idx_x() == 0 {
             for (part, sum) in (6 * patch..).zip(sums) {
                 p.loads.store(part, sum);

@@ -35,18 +35,21 @@ pub unsafe fn block_max<S: Reducible>(own: S) -> S {
     value
 }
 
+/// The sums of a warp's numbers, in its first thread. All of its threads take part.
+#[inline(always)]
+pub fn warp_sums<S: Reducible, const N: usize>(mut values: [S; N]) -> [S; N] {
+    let mut reach = WARP_SIZE / 2;
+    while reach > 0 {
+        values = from_fn(|k| values[k] + values[k].shuffle_down(reach));
+        reach /= 2;
+    }
+    values
+}
+
 /// The sums of a block's numbers, in its first thread.
 #[inline(always)]
 pub unsafe fn block_sums<S: Reducible, const N: usize>(own: [S; N]) -> [S; N] {
     let parts = shared_array!(sums_of_warps: S; 1024 bytes);
-    let warp_sums = |mut values: [S; N]| {
-        let mut reach = WARP_SIZE / 2;
-        while reach > 0 {
-            values = from_fn(|k| values[k] + values[k].shuffle_down(reach));
-            reach /= 2;
-        }
-        values
-    };
     let mut values = warp_sums(own);
     let (lane, warp) = (thread_idx_x() % WARP_SIZE, thread_idx_x() / WARP_SIZE);
     // SAFETY: N numbers of each warp, 128 at most; a barrier between writing and reading.

@@ -55,8 +55,8 @@ macro_rules! stamp_precision {
             => $crate::finish::<$s>(&p));
         $crate::stamp!(concat!("follow_", $tag), p: $crate::reexport::FollowParameters<$s>
             => $crate::follow_bodies::<$s>(&p));
-        $crate::stamp!(concat!("sum_loads_", $tag), p: $crate::reexport::LoadParameters<$s>
-            => $crate::sum_loads::<$s>(&p));
+        $crate::stamp!(concat!("sum_pieces_", $tag), p: $crate::reexport::PieceParameters<$s>
+            => $crate::sum_pieces::<$s>(&p));
         $crate::stamp!(concat!("functions_", $tag), p: $crate::reexport::FunctionParameters<$s>
             => $crate::find_functions::<$s>(&p));
         $crate::stamp!(concat!("shepard_apply_", $tag), p: $crate::reexport::ForceParameters<$s>
@@ -71,6 +71,7 @@ macro_rules! stamp_plain {
         $crate::stamp!("scan_tiles", p: $crate::reexport::ScanParameters => $crate::scan_tiles(&p));
         $crate::stamp!("scan_totals", p: $crate::reexport::ScanParameters => $crate::scan_totals(&p));
         $crate::stamp!("find_pose", p: $crate::reexport::PoseParameters => $crate::find_pose(&p));
+        $crate::stamp!("sum_loads", p: $crate::reexport::LoadParameters => $crate::sum_loads(&p));
         $crate::stamp!("note_stored", p: $crate::reexport::StoredParameters => $crate::note_stored(&p));
         $crate::stamp!("scan_finish", p: $crate::reexport::ScanParameters => $crate::scan_finish(&p));
     };

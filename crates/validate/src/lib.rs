@@ -8,7 +8,7 @@
 //! | `entry.rs` | a case, its runs, its judge |
 //! | `figure.rs` | a number that was found, its bound, what others reach |
 //! | `run.rs` | the folder of a run, read |
-//! | `wcsph.rs`, `mps.rs`, `shallow`, `euler` | the entries of a family |
+//! | `wcsph`, `mps.rs`, `shallow`, `euler` | the entries of a family |
 //! | `page.rs` | the page |
 
 mod entry;

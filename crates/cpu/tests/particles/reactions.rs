@@ -89,13 +89,20 @@ fn action_is_reaction() {
     walls_bear_what_the_fluid_feels::<Morris<f64>, Adami<f64>>();
 }
 
-/// A lump of fluid in the open, half of whose frame floats: nothing acts from outside.
-fn lump<I: Integrator>() -> CpuExecutor<f64, 3> {
+/// A lump of fluid in the open, in a frame of which the last so many float; are forces on all of it asked for?
+/// Nothing acts from outside if all float.
+fn lump<I: Integrator>(share: f64, measures: bool) -> CpuExecutor<f64, 3> {
     let domain = domain::<f64, 3>(COUNTS, [false; 3], 2.0 * H + SKIN);
     let store = store(&domain, &lattice::<3>(COUNTS, 3, 0.3));
     let scheme: Scheme<Artificial<f64>, DynamicMoving> = scheme([0.0; 3]);
-    let first = store.fluids() as u32;
-    let count = store.len() as u32 - first;
+    let walls = store.len() as u32 - store.fluids() as u32;
+    let count = (share * f64::from(walls)) as u32;
+    let first = store.len() as u32 - count;
+    let patch = Patch {
+        first: store.fluids() as u32,
+        count: walls,
+        about: ABOUT,
+    };
     let centre = [0.2, 0.1, 0.05];
     let mut anchors = vec![[0.0; 3]; count as usize];
     for (i, id) in store.id.iter().enumerate().filter(|(_, id)| **id >= first) {
@@ -117,6 +124,7 @@ fn lump<I: Integrator>() -> CpuExecutor<f64, 3> {
             reach: 1.0,
         }],
         afloat: vec![RigidState::at_rest(centre)],
+        patches: if measures { vec![patch] } else { Vec::new() },
         ..Bodies::default()
     };
     let executor = executor::<f64, 3, _, I>(scheme, domain, store);
@@ -155,7 +163,7 @@ fn momenta(executor: &CpuExecutor<f64, 3>) -> [[f64; 3]; 2] {
 
 /// What the fluid loses the body gains, in every step of every integrator.
 fn nothing_is_lost<I: Integrator>() {
-    let mut executor = lump::<I>();
+    let mut executor = lump::<I>(1.0, false);
     let before = momenta(&executor);
     executor.clock_mut().stop_step = 20;
     let limits = *executor.limits();
@@ -189,6 +197,25 @@ fn bodies_gain_what_the_fluid_loses() {
     nothing_is_lost::<PredictorCorrector>();
     nothing_is_lost::<Symplectic>();
     nothing_is_lost::<Rk3>();
+}
+
+/// Forces that are asked for beside change nothing of a body that shares blocks of particles with other walls.
+#[test]
+fn bodies_float_alike_whether_forces_are_asked_for() {
+    let after = |measures| {
+        let mut executor = lump::<PredictorCorrector>(0.4, measures);
+        executor.clock_mut().stop_step = 5;
+        let limits = *executor.limits();
+        executor.clock_mut().decide(&limits);
+        while executor.clock().goes() {
+            executor.step();
+            executor.loads();
+        }
+        executor.afloat()[0]
+    };
+    let (without, with) = (after(false), after(true));
+    assert_ne!(without.velocity, [0.0; 3]);
+    assert_eq!(without, with);
 }
 
 #[test]

@@ -4,10 +4,11 @@ use super::Particles;
 use super::following::uploaded;
 use crate::{Buffer, Code, CudaError, Kernel, Program};
 use monoflow_abi::{
-    ContactParameters, FloatingParameters, ForceParameters, LoadParameters, ReactionParameters,
-    StoredParameters,
+    ContactParameters, FloatingParameters, ForceParameters, LoadParameters, PieceParameters,
+    ReactionParameters, StoredParameters,
 };
 use monoflow_device::Column;
+use monoflow_device::warp::WARP_SIZE;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::body::Contact;
@@ -19,11 +20,18 @@ use std::ops::Range;
 /// Patches of walls: those of bodies that float, then those of gauges.
 pub(super) struct Loads<S> {
     note: Kernel,
-    sum: Kernel,
+    sum_pieces: Kernel,
+    sum_loads: Kernel,
     contacts: Kernel,
     contact: Option<Contact<S>>,
     patches: Vec<Patch>,
+    /// By patch: its first identity, how many particles it has, and its first particle among those of all.
+    ranges: Buffer<[u32; 4]>,
+    /// By patch: its first piece and how many it has, last.
     members: Buffer<[u32; 4]>,
+    /// By piece: its patch, its first particle among those of all, and how many it has.
+    pieces: Buffer<[u32; 4]>,
+    sums: Buffer<f64>,
     stored: Buffer<u32>,
     found: Buffer<[S; 4]>,
     abouts: Buffer<[f64; 4]>,
@@ -49,14 +57,23 @@ impl<S: Scalar> Loads<S> {
         let precision = S::NAME;
         let names = [
             "note_stored".to_owned(),
-            format!("sum_loads_{precision}"),
+            format!("sum_pieces_{precision}"),
+            "sum_loads".to_owned(),
             format!("contacts_{precision}_{D}d"),
         ];
-        let [note, sum, contacts] = Program::exactly(device, code.programs, names)?;
+        let [note, sum_pieces, sum_loads, contacts] =
+            Program::exactly(device, code.programs, names)?;
         let mut before = 0;
-        let mut members = Vec::new();
-        for patch in &patches {
-            members.push([patch.first, patch.count, before, 0]);
+        let (mut ranges, mut members, mut pieces) = (Vec::new(), Vec::new(), Vec::new());
+        for (n, patch) in patches.iter().enumerate() {
+            ranges.push([patch.first, patch.count, before, 0]);
+            let count = patch.count.div_ceil(block::PARTICLES);
+            members.push([0, 0, pieces.len() as u32, count]);
+            for piece in 0..count {
+                let first = piece * block::PARTICLES;
+                let own = (patch.count - first).min(block::PARTICLES);
+                pieces.push([n as u32, before + first, own, 0]);
+            }
             before += patch.count;
         }
         let abouts = patches.iter().map(|patch| {
@@ -66,10 +83,14 @@ impl<S: Scalar> Loads<S> {
         let abouts: Vec<[f64; 4]> = abouts.collect();
         Ok(Some(Loads {
             note,
-            sum,
+            sum_pieces,
+            sum_loads,
             contacts,
             contact: bodies.contact.as_ref().map(Contact::to),
+            ranges: uploaded(device, &ranges)?,
             members: uploaded(device, &members)?,
+            sums: Buffer::zeros(device, 6 * pieces.len(), "forces on walls")?,
+            pieces: uploaded(device, &pieces)?,
             stored: Buffer::zeros(device, before as usize, "patches of walls")?,
             found: Buffer::zeros(device, before as usize, "forces on walls")?,
             abouts: uploaded(device, &abouts)?,
@@ -84,6 +105,19 @@ impl<S: Scalar> Loads<S> {
     /// The particles of some patches, among those of all.
     fn particles(&self, patches: &Range<u32>) -> Range<u32> {
         let count = |patches: &[Patch]| patches.iter().map(|patch| patch.count).sum::<u32>();
+        let first = count(&self.patches[..patches.start as usize]);
+        let own = &self.patches[patches.start as usize..patches.end as usize];
+        first..first + count(own)
+    }
+
+    /// The pieces of some patches.
+    fn pieces(&self, patches: &Range<u32>) -> Range<u32> {
+        let count = |patches: &[Patch]| -> u32 {
+            let pieces = patches
+                .iter()
+                .map(|patch| patch.count.div_ceil(block::PARTICLES));
+            pieces.sum()
+        };
         let first = count(&self.patches[..patches.start as usize]);
         let own = &self.patches[patches.start as usize..patches.end as usize];
         first..first + count(own)
@@ -112,7 +146,7 @@ impl<S: Scalar> Particles<S> {
         };
         let sides = self.sides();
         let p = StoredParameters {
-            members: loads.members.column(),
+            ranges: loads.ranges.column(),
             id: self.id.column(),
             stored: loads.stored.column(),
             sides,
@@ -153,7 +187,7 @@ impl<S: Scalar> Particles<S> {
         unsafe {
             loads
                 .contacts
-                .launch(&self.device, on.count, block::NEIGHBOURS, &p)
+                .launch(&self.device, on.count * WARP_SIZE, block::NEIGHBOURS, &p)
         }
     }
 
@@ -166,25 +200,35 @@ impl<S: Scalar> Particles<S> {
         let Some(loads) = &self.loads else {
             return Ok(());
         };
-        let p = LoadParameters {
+        let own = loads.pieces(&patches);
+        let pieces = PieceParameters {
             home: self.home(),
-            members: loads.members.column(),
+            pieces: loads.pieces.column(),
             abouts: loads.abouts.column(),
             stored: loads.stored.column(),
             found: loads.found.column(),
             place: forces.particles.place,
             cell: self.cell.column(),
+            sums: loads.sums.column(),
+            clock: forces.clock,
+            first: own.start,
+            reserved: 0,
+        };
+        let p = LoadParameters {
+            members: loads.members.column(),
+            sums: loads.sums.column(),
             loads: loads.loads.column(),
             clock: forces.clock,
             first: patches.start,
             reserved: 0,
         };
-        let threads = (patches.end - patches.start) * block::PARTICLES;
-        // SAFETY: forces on all particles of these patches were found.
+        let threads = |blocks: Range<u32>| blocks.len() as u32 * block::PARTICLES;
+        let (sum_pieces, sum_loads) = (&loads.sum_pieces, &loads.sum_loads);
+        // SAFETY: forces on all particles of these patches were found, and a block has a thread for each particle of
+        // a piece.
         unsafe {
-            loads
-                .sum
-                .launch(&self.device, threads, block::PARTICLES, &p)
+            sum_pieces.launch(&self.device, threads(own), block::PARTICLES, &pieces)?;
+            sum_loads.launch(&self.device, threads(patches), block::PARTICLES, &p)
         }
     }
 

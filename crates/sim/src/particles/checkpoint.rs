@@ -25,9 +25,16 @@ pub struct Header {
     /// First identity and number of particles of each body.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bodies: Vec<[u32; 2]>,
+    /// How many of them float: the last ones.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    afloat: usize,
     /// First identity and number of particles of each wall whose force is recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     patches: Vec<[u32; 2]>,
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Header {
@@ -46,6 +53,7 @@ impl Header {
             bodies: (bodies.bodies.iter())
                 .map(|body| [body.first, body.count])
                 .collect(),
+            afloat: bodies.floating.len(),
             patches: (bodies.patches.iter())
                 .map(|patch| [patch.first, patch.count])
                 .collect(),
@@ -109,6 +117,7 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
     let ranges = header.bodies.iter().chain(&header.patches);
     let within = |&[first, count]: &[u32; 2]| u64::from(first) + u64::from(count) <= total as u64;
     if header.bodies.len() != bodies::count(plan)
+        || header.afloat != plan.floating.len()
         || header.patches.len() != bodies::measured(plan).count()
         || !ranges.into_iter().all(within)
     {

@@ -1,0 +1,144 @@
+//! Waves that a piston makes.
+
+use super::G;
+use crate::entry::{Entry, Family, Judged};
+use crate::figure::Figure;
+use crate::run::{Problem, Run};
+use monoflow_exact::waves as theory;
+use monoflow_output::{Axis, Chart, Series};
+
+/// A piston makes regular waves: ten of them against theory.
+pub(super) fn regular() -> Entry {
+    let (height, period, depth, place) = (0.06, 1.2, 0.3, 1.0);
+    let judge = move |runs: &[Run]| {
+        let time = runs[0].gauge("time_s")?;
+        let surface = runs[0].gauge("surface_at_1_m_m")?;
+        // The first waves grow, and lead.
+        let begin = 5.0 * period;
+        let rises = crossings(&time, &surface, depth, begin);
+        let waves: Vec<[f64; 2]> = rises.windows(2).take(10).map(|p| [p[0], p[1]]).collect();
+        let count = waves.len() as f64;
+        let mean = |of: &dyn Fn(&[f64; 2]) -> f64| waves.iter().map(of).sum::<f64>() / count;
+        let of_wave = |[from, to]: &[f64; 2]| {
+            let within = time
+                .iter()
+                .zip(&surface)
+                .filter(|(t, _)| (from..to).contains(t));
+            let ends = within.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], (_, y)| {
+                [low.min(*y), high.max(*y)]
+            });
+            ends[1] - ends[0]
+        };
+        let [found_height, found_period] = [mean(&of_wave), mean(&|[from, to]| to - from)];
+        let missing = 10.0 - count;
+        let wave = theory::RegularWave::new(height, period, depth, G);
+        // Theory crosses the level of rest upwards where the phase is a quarter before the crest.
+        let omega = std::f64::consts::TAU / period;
+        let shift = mean(&|[from, _]| (from / period).fract()) * period;
+        let quarter = (0..1000).map(|n| -2.0 + 1e-3 * f64::from(n));
+        let zero = quarter
+            .into_iter()
+            .find(|phase| wave.elevation(*phase) > 0.0);
+        let curve = |t: f64| depth + wave.elevation(zero.unwrap_or(-1.57) + omega * (t - shift));
+        let exact: Vec<f64> = time.iter().map(|t| curve(*t)).collect();
+        let chart = Chart::new(
+            format!("Surface {place} m from the piston"),
+            Axis::new("time", "s"),
+            Axis::new("height", "m"),
+        )
+        .series(Series::line("Stokes' second order", &time, &exact))
+        .series(Series::line("computed", &time, &surface));
+        Ok(Judged {
+            figures: vec![
+                Figure::error("waves of ten that are missing", missing, 0.0),
+                Figure::error(
+                    "relative error of the mean height of ten waves",
+                    (found_height / height - 1.0).abs(),
+                    0.04,
+                ),
+                Figure::error(
+                    "relative error of their mean period",
+                    (found_period / period - 1.0).abs(),
+                    0.005,
+                ),
+            ],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "regular-waves", "wave-flume.toml", judge)
+        .about("A piston makes waves of 6 cm in water of 30 cm, three particles high: height and period of ten waves against theory")
+        .source("Madsen 1971, doi:10.1029/JC076i036p08672")
+        .set(["time.end=19.2", "output.pictures=[]", "output.frames_every=1e6", "output.gauges_every=0.01"])
+}
+
+/// Times at which a surface rises through a level, after `begin` (s).
+pub(super) fn crossings(time: &[f64], surface: &[f64], level: f64, begin: f64) -> Vec<f64> {
+    let pairs = time.windows(2).zip(surface.windows(2));
+    let rising = pairs.filter(|(t, y)| t[0] >= begin && y[0] < level && level <= y[1]);
+    rising
+        .map(|(t, y)| t[0] + (level - y[0]) / (y[1] - y[0]) * (t[1] - t[0]))
+        .collect()
+}
+
+/// A piston makes a solitary wave: its speed and height on the way.
+pub(super) fn solitary() -> Entry {
+    let (height, depth, places) = (0.09, 0.3, [2.0, 5.0]);
+    let judge = move |runs: &[Run]| {
+        let time = runs[0].gauge("time_s")?;
+        let mut chart = Chart::new("Surface", Axis::new("time", "s"), Axis::new("height", "m"));
+        let speed = theory::solitary_speed(height, depth, G);
+        let mut crests = Vec::new();
+        for place in places {
+            let surface = runs[0].gauge(&format!("surface_at_{place}_m_m"))?;
+            let highest = (0..surface.len()).max_by(|a, b| surface[*a].total_cmp(&surface[*b]));
+            let Some(top) = highest else { continue };
+            // The middle of the times at which it stands at half the height: a crest is flat.
+            let half = depth + 0.5 * (surface[top] - depth);
+            let before = (0..top).rev().find(|n| surface[*n] < half).unwrap_or(0);
+            let after = (top..time.len())
+                .find(|n| surface[*n] < half)
+                .unwrap_or(top);
+            let crest = 0.5 * (time[before] + time[after]);
+            crests.push([crest, surface[top] - depth]);
+            let exact: Vec<f64> = time
+                .iter()
+                .map(|t| depth + theory::solitary(height, depth, speed * (t - crest)))
+                .collect();
+            chart = chart
+                .series(Series::line(format!("exact, {place} m"), &time, &exact))
+                .series(Series::line(
+                    format!("computed, {place} m"),
+                    &time,
+                    &surface,
+                ));
+        }
+        let [[first, near], [second, far]] = crests[..] else {
+            return Err(Problem::Run("a gauge has no rows".to_owned()));
+        };
+        let found = (places[1] - places[0]) / (second - first);
+        Ok(Judged {
+            figures: vec![
+                Figure::error(
+                    "relative error of the speed",
+                    (found / speed - 1.0).abs(),
+                    0.02,
+                ),
+                Figure::error(
+                    "relative error of the height after 2 m",
+                    (near / height - 1.0).abs(),
+                    0.019,
+                ),
+                Figure::error(
+                    "relative error of the height after 5 m",
+                    (far / height - 1.0).abs(),
+                    0.11,
+                ),
+            ],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "solitary-wave", "validation/solitary-wave.toml", judge)
+        .about("A piston makes a solitary wave of 9 cm in water of 30 cm, six particles high: its speed, and its height after 2 and 5 m")
+        .source("Goring 1978, KH-R-38")
+        .set(["output.pictures=[]", "output.frames_every=1e6"])
+}
