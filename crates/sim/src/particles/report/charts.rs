@@ -38,6 +38,8 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Vec<Section> {
         .chain(charts.heights())
         .chain(charts.pressures())
         .chain(charts.forces())
+        .chain(charts.moments())
+        .chain(charts.paths())
         .chain([charts.energies(), charts.numerics()])
         .collect()
 }
@@ -189,6 +191,29 @@ impl Charts<'_> {
             "N"
         };
         self.together("Force on walls", Axis::new("force", unit), force)
+    }
+
+    fn moments(&self) -> Option<Section> {
+        let moment = |measure: &Measure| matches!(measure, Measure::Moment { .. });
+        let unit = if self.plan.dimensions == 2 {
+            "N m/m"
+        } else {
+            "N m"
+        };
+        self.together("Moment on walls", Axis::new("moment", unit), moment)
+    }
+
+    /// Where bodies are, how fast they are, and how far they have turned.
+    fn paths(&self) -> impl Iterator<Item = Section> {
+        let place = |measure: &Measure| matches!(measure, Measure::Place { .. });
+        let velocity = |measure: &Measure| matches!(measure, Measure::Velocity { .. });
+        let angle = |measure: &Measure| matches!(measure, Measure::Angle { .. });
+        let charts = [
+            self.together("Place of bodies", Axis::new("place", "m"), place),
+            self.together("Velocity of bodies", Axis::new("velocity", "m/s"), velocity),
+            self.together("Angle of bodies", Axis::new("angle", "rad"), angle),
+        ];
+        charts.into_iter().flatten()
     }
 
     /// The gauges of one kind in one chart.
