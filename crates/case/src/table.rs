@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::body::Operation;
 use crate::coefficients::CoefficientsPlan;
-use crate::floating::Weight;
+use crate::floating::{FloatingPlan, WAYS, Weight};
 use crate::foreign;
 use crate::keys::{Key, find};
 use crate::motion::{MotionPlan, OverTime};
@@ -265,11 +265,7 @@ impl ParticleRows<'_> {
         }
         for body in &plan.floating {
             let key = format!("floating.{}", body.name);
-            let (weight, unit) = match body.weight {
-                Weight::Density(density) => (density, "kg/m³"),
-                Weight::Mass(mass) => (mass, "kg"),
-            };
-            self.add_as(&key, &key, weight, unit);
+            self.add_as(&key, &key, Afloat(body), "SI");
         }
         self.rows.time(&plan.time);
         self.rows.output(&plan.output);
@@ -392,6 +388,35 @@ impl fmt::Display for Brief<'_> {
         }
         if let Some(VelocityField::TaylorGreen { amplitude }) = geometry.velocity_field {
             write!(f, ", taylor_green at {amplitude} m/s")?;
+        }
+        Ok(())
+    }
+}
+
+/// A body that floats on one line.
+struct Afloat<'b>(&'b FloatingPlan);
+
+impl fmt::Display for Afloat<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let body = self.0;
+        match body.weight {
+            Weight::Density(density) => write!(f, "{density} kg/m³")?,
+            Weight::Mass(mass) => write!(f, "{mass} kg")?,
+        }
+        for (what, numbers) in [
+            ("centre", body.centre),
+            ("inertia", body.inertia),
+            ("velocity", Some(body.velocity).filter(|v| *v != [0.0; 3])),
+            ("spin", Some(body.spin).filter(|v| *v != [0.0; 3])),
+        ] {
+            if let Some(numbers) = numbers {
+                write!(f, ", {what} {}", vector(numbers))?;
+            }
+        }
+        let held = WAYS.iter().zip(body.held).filter(|(_, held)| *held);
+        let held: Vec<_> = held.map(|(way, _)| *way).collect();
+        if !held.is_empty() {
+            write!(f, ", held {}", held.join(" "))?;
         }
         Ok(())
     }

@@ -353,7 +353,7 @@ fn afloat(keys: &str) -> String {
 #[test]
 fn walls_float() {
     let plan = resolve(&afloat(
-        "density = 500\nvelocity = [0.3, 0.4]\nspin = [2.0]\nheld = [\"x\"]",
+        "density = 500\nvelocity = [0.0, 0.5]\nspin = [2.0]\nheld = [\"x\"]",
     ))
     .unwrap();
     let body = &plan.floating[0];
@@ -361,7 +361,7 @@ fn walls_float() {
     assert_eq!(body.weight, Weight::Density(500.0));
     assert_eq!(
         (body.velocity, body.spin),
-        ([0.3, 0.4, 0.0], [0.0, 0.0, 2.0])
+        ([0.0, 0.5, 0.0], [0.0, 0.0, 2.0])
     );
     // In the plane nothing moves along z, nor turns about x and y.
     assert_eq!(body.held, [true, false, true, true, true, false]);
@@ -393,6 +393,21 @@ fn what_floats_is_told_what_is_wrong() {
         &["has 3 numbers, but bodies turn about 1 here", "one number"],
     );
     refused(
+        &afloat("density = 500\nvelocity = [0.5, 0.0]\nheld = [\"x\"]"),
+        &[
+            "moves the body along or about x, where it is held",
+            "[[motion]]",
+        ],
+    );
+    refused(
+        &afloat("density = 500\nspin = [1.0]\nheld = [\"about_z\"]"),
+        &["where it is held"],
+    );
+    refused(
+        &afloat("density = 500\ncentre = [0.1, 0.3]"),
+        &["a centre of mass of its own, but no `inertia`"],
+    );
+    refused(
         &afloat("density = 500\nheld = [\"about_x\"]"),
         &["nothing moves so in 2 dimensions: `about_x`"],
     );
@@ -406,7 +421,7 @@ fn what_floats_is_told_what_is_wrong() {
     );
     refused(
         &(afloat("density = 500") + "[[motion]]\nname = \"raft\"\ntranslation = [\"t\", \"0\"]"),
-        &["the name `raft` is used by two motions"],
+        &["the name `raft` is used by two motions or bodies"],
     );
     refused(
         &case("motion = \"raft\"", ""),

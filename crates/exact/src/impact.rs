@@ -5,7 +5,7 @@
 /// While its edges are dry the flow stays like itself: the force is `C ρ V³ t`, and at a depth `ζ` the wedge has set
 /// `½ C ρ ζ²` of water in motion.
 ///
-/// **Source** Zhao & Faltinsen 1993, J. Fluid Mech. 246, 593, whose table of slamming forces `C` is of.
+/// **Source** Zhao & Faltinsen 1993, J. Fluid Mech. 246, 593, from whose table of slamming forces `C` is taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wedge {
     /// Force over `ρ V³ t`, at a steady speed `V` after a time `t`.

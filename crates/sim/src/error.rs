@@ -107,6 +107,29 @@ pub enum SimError {
         /// Name of the geometry.
         name: String,
     },
+    /// A body that floats begins within another wall.
+    #[error(
+        "`{body}` begins too near to another wall, around ({}, {}, {}) m: their particles are {:.2} spacings apart; move it so that it is one away at least",
+        at[0], at[1], at[2], spacings
+    )]
+    BodyTouches {
+        /// Name of the body.
+        body: String,
+        /// Where, m.
+        at: [f64; 3],
+        /// Distance over the spacing.
+        spacings: f64,
+    },
+    /// The arm of a particle of a body that floats is not the shortest one.
+    #[error(
+        "`{body}` reaches farther than half the period along {axis} from its centre of mass; move its `centre`, or enlarge the domain"
+    )]
+    BodyTooWide {
+        /// Name of the body.
+        body: String,
+        /// Which axis.
+        axis: char,
+    },
     /// There is no picture of a start.
     #[error(
         "only cases of particles have a picture of their start; leave --picture out, and look at the report of a run: monoflow run CASE --steps 1"

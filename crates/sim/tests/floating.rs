@@ -82,6 +82,39 @@ fn bodies_fly_on_parabolas_and_spin() {
 }
 
 #[test]
+fn bodies_that_begin_too_near_are_refused() {
+    let refused = |text: String| {
+        let plan = Case::parse("floating.toml", &text)
+            .unwrap()
+            .resolve(&models::catalogue_of(Some("wcsph"), None))
+            .unwrap();
+        let seeds = fill(&plan, &NoSolids).unwrap();
+        let refused = Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).err();
+        refused.unwrap().to_string()
+    };
+    // A quarter of a spacing into the floor.
+    let sunk = block("stone", [0.5, -0.00625], [0.7, 0.09375], "density = 2500");
+    let said = refused(dry("time.end = 0.3\n") + &sunk);
+    assert!(said.contains("`stone` begins too near"), "{said}");
+    assert!(said.contains("0.75 spacings apart"), "{said}");
+    // A rod across a domain that is periodic, with its centre at one end.
+    let rod = block(
+        "rod",
+        [0.3, 0.5],
+        [1.7, 0.6],
+        "mass = 10\ncentre = [0.3, 0.55]\ninertia = [5.0]",
+    );
+    let domain =
+        "time.end = 0.3\n[domain]\nmin = [0.0, -0.2]\nmax = [2.0, 1.2]\nperiodic = [\"x\"]\n";
+    let tank = dry(domain).replace("[\"+y\"]", "[\"+y\", \"-x\", \"+x\"]");
+    let said = refused(tank + &rod);
+    assert!(
+        said.contains("`rod` reaches farther than half the period along x"),
+        "{said}"
+    );
+}
+
+#[test]
 fn what_is_held_does_not_move() {
     let held = block(
         "lamp",

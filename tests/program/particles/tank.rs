@@ -65,6 +65,22 @@ fn drops_that_leave_stop_the_run_unless_they_are_taken_out() {
     assert_eq!(summary(&out)["particles"], said["particles"]);
 }
 
+/// Identities of walls are as they were when there was more fluid.
+#[test]
+fn rafts_go_on_after_drops_have_left() {
+    let raft = "[[geometry]]\nname = \"raft\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.25, 0.1]\nmax = [0.35, 0.15]\nmotion = \"raft\"\n\
+                [[floating]]\nname = \"raft\"\ndensity = 500\n\
+                [[gauge]]\nname = \"lift\"\ntype = \"force\"\non = \"raft\"\naxis = \"+y\"\n";
+    let place = Place::with(&(jet("remove") + raft));
+    place.run("whole", &[]).succeeds();
+    place.run("parts", &[]).succeeds();
+    let out = place.path("parts");
+    assert_eq!(summary(&out)["removed"]["particles"], 6);
+    forget_the_end(&out);
+    monoflow(&["resume", text(&out)]).succeeds();
+    assert_same(&out, &place.path("whole"));
+}
+
 #[test]
 fn drops_leave_mps_likewise() {
     let case = jet("remove").replace("title =", "scheme = \"mps\"\ntitle =");

@@ -3,7 +3,7 @@
 use crate::keys::{Fallback, Key, Kind, Range};
 
 /// What a body may be kept from: moving along an axis, or turning about it.
-pub(super) const WAYS: &[&str] = &["x", "y", "z", "about_x", "about_y", "about_z"];
+pub(crate) const WAYS: &[&str] = &["x", "y", "z", "about_x", "about_y", "about_z"];
 
 /// `[[floating]]`
 pub(crate) const FLOATING: &[Key] = &[
@@ -22,7 +22,7 @@ pub(crate) const FLOATING: &[Key] = &[
         .about("Its centre of mass at the start."),
     Key::numbers("inertia")
         .unit("kg m²")
-        .told("of its particles, the mass spread evenly over them")
+        .told("that of its mass spread evenly over its particles; needed with centre")
         .about("Moments of inertia about the axes through its centre of mass; in two dimensions one number, of one metre of depth."),
     Key::numbers("velocity")
         .unit("m/s")

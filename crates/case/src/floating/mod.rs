@@ -4,6 +4,6 @@ mod keys;
 mod plan;
 mod read;
 
-pub(crate) use keys::FLOATING;
+pub(crate) use keys::{FLOATING, WAYS};
 pub use plan::{FloatingPlan, Weight};
 pub(crate) use read::floating;

@@ -39,7 +39,11 @@ impl FloatingPlan {
     /// What its points move by at the start at most, if it lies within a box (m/s).
     pub(crate) fn speed(&self, [min, max]: [[f64; 3]; 2]) -> f64 {
         let length = |v: [f64; 3]| v.iter().map(|v| v * v).sum::<f64>().sqrt();
-        let across = length([0, 1, 2].map(|k| max[k] - min[k]));
+        // To the farthest corner: a centre of its own may lie outside.
+        let middle = [0, 1, 2].map(|k| 0.5 * (min[k] + max[k]));
+        let centre = self.centre.unwrap_or(middle);
+        let arm = |k: usize| (centre[k] - min[k]).abs().max((max[k] - centre[k]).abs());
+        let across = length([0, 1, 2].map(arm));
         let turning = length(self.spin);
         // A spin without a size beats a box without bounds.
         let around = if turning > 0.0 { turning * across } else { 0.0 };

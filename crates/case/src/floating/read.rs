@@ -28,11 +28,23 @@ pub(crate) fn floating(
         j.missing(span, &format!("{path}.name"), "write name = \"raft\"");
     }
     let weight = weight(j, density.as_ref(), mass.as_ref(), (span, &path));
-    let inertia = inertia.and_then(|at| about_axes(j, &at, dimensions, Range::Positive));
-    let spin = spin.and_then(|at| about_axes(j, &at, dimensions, Range::Any));
-    let mut vector = |at: Option<Numbers>| at.and_then(|at| j.vector(&at, dimensions));
-    let (centre, velocity) = (vector(centre), vector(velocity));
     let held = ways(j, held.as_ref(), dimensions);
+    let turns = held[3..].iter().any(|held| !held);
+    if let Some(at) = centre.as_ref().filter(|_| inertia.is_none() && turns) {
+        let what = format!("`{path}` has a centre of mass of its own, but no `inertia`");
+        let help = "write `inertia` too, about that centre: what is spread evenly has its centre elsewhere";
+        j.log.at(at, what, help);
+    }
+    let inertia = inertia.and_then(|at| moments(j, &at, dimensions));
+    let spin = spin.and_then(|at| {
+        let spin = about_axes(j, &at, dimensions, Range::Any)?;
+        at_rest_where_held(j, &at, spin, &held[3..]).then_some(spin)
+    });
+    let centre = centre.and_then(|at| j.vector(&at, dimensions));
+    let velocity = velocity.and_then(|at| {
+        let velocity = j.vector(&at, dimensions)?;
+        at_rest_where_held(j, &at, velocity, &held[..3]).then_some(velocity)
+    });
     (j.log.len() == before).then_some(())?;
     Some(FloatingPlan {
         name: name?.value,
@@ -72,6 +84,33 @@ fn weight(
             fine.then_some(Weight::Mass(at.value))
         }
     }
+}
+
+/// Moments of inertia, which some body has.
+fn moments(j: &mut Judge<'_>, at: &Numbers, dimensions: u32) -> Option<[f64; 3]> {
+    let [x, y, z] = about_axes(j, at, dimensions, Range::Positive)?;
+    let exists = dimensions < 3 || (x <= y + z && y <= z + x && z <= x + y);
+    if !exists {
+        let what = format!("no body has the moments of `{}`", at.key);
+        let help = "write numbers of which none is more than the other two together";
+        j.log.at(at, what, help);
+    }
+    exists.then_some([x, y, z])
+}
+
+/// What is held does not move at the start either.
+fn at_rest_where_held(j: &mut Judge<'_>, at: &Numbers, moves: [f64; 3], held: &[bool]) -> bool {
+    let found = (0..3).find(|k| held[*k] && moves[*k] != 0.0);
+    if let Some(k) = found {
+        let axis = ["x", "y", "z"][k];
+        let what = format!(
+            "`{}` moves the body along or about {axis}, where it is held",
+            at.key
+        );
+        let help = "write 0 there, or take it out of `held`; a [[motion]] moves walls evenly";
+        j.log.at(at, what, help);
+    }
+    found.is_none()
 }
 
 /// A number for turns about each axis; in the plane there is one.

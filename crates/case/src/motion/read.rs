@@ -65,7 +65,7 @@ pub(crate) fn motions(
 /// Notes the name of a motion or body, which no other has.
 fn named(j: &mut Judge<'_>, names: &mut Vec<String>, name: &str, (span, path): (Span, &str)) {
     if names.iter().any(|other| other == name) {
-        let what = format!("the name `{name}` is used by two motions");
+        let what = format!("the name `{name}` is used by two motions or bodies");
         let help = "give each motion and each floating body its own name";
         j.log.add(span, &format!("{path}.name"), what, help);
     }

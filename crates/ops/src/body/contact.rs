@@ -7,7 +7,8 @@ use core::array::from_fn;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Contact<S> {
-    /// Particles nearer than this touch, m. Those of one body lie a spacing apart: it must be less.
+    /// Particles nearer than this touch, m. Less than a spacing, at which those of a lattice lie: forces within a body
+    /// cancel in any case, and so there are none to add up.
     pub range: S,
     /// Force over overlap of a pair, N/m.
     pub stiffness: S,
@@ -20,8 +21,8 @@ pub struct Contact<S> {
 impl<S: Scalar> Contact<S> {
     /// As stiff as a fluid of a speed of sound (m/s) whose particles have so much mass (kg) at a spacing (m).
     ///
-    /// **Equation** `d = 0.99 Δ`, `k = m c²/Δ²`, `η = m c/Δ`, `e = Δ/100`: a pair swings with `c/Δ`, which the time
-    /// step of the fluid resolves.
+    /// **Equation** `d = 0.99 Δ`, `k = m c²/Δ²`, `η = m c/Δ`, `e = Δ/100`: a particle swings on a wall with `c/Δ`,
+    /// as one of the fluid does, which its time step resolves.
     pub fn new(mass: f64, sound_speed: f64, spacing: f64) -> Self {
         let rate = sound_speed / spacing;
         Contact {

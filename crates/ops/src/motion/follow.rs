@@ -27,7 +27,7 @@ impl<S: Scalar> Home<S> {
         })
     }
 
-    /// The whole laps around the domain that are in a distance along an axis, m.
+    /// The whole periods that a distance along an axis holds, m.
     #[inline(always)]
     fn laps(&self, axis: usize, distance: f64) -> f64 {
         if self.grid.periodic[axis] == 0 {

@@ -1,10 +1,12 @@
 //! Bodies that float: their mass and inertia, and how they begin.
 
 use super::assemble::mass;
+use crate::SimError;
 use monoflow_case::{FloatingPlan, RunPlan, Weight};
 use monoflow_ops::body::Contact;
 use monoflow_ops::motion::{Floating, RigidState};
 use monoflow_particles::Bodies;
+use std::collections::HashMap;
 
 /// How a body begins whose particles are at these places, and where in it these are.
 pub(super) fn begin(
@@ -35,7 +37,11 @@ pub(super) fn floating(plan: &RunPlan, bodies: &Bodies) -> Vec<Floating> {
         .collect()
 }
 
-/// How they push other walls apart: as stiff as the fluid is, or the lightest of them. None if nothing floats.
+/// The least stiffness of contact over that of the fluid: less would let stones sink into a floor beside a feather.
+const SOFTEST: f64 = 0.1;
+
+/// How they push other walls apart: as stiff as the fluid is, or as the lightest body if that is lighter. None if
+/// nothing floats.
 pub(super) fn contact(plan: &RunPlan, bodies: &Bodies) -> Option<Contact<f64>> {
     let particles = bodies.bodies[bodies.courses.len()..].iter();
     let shares = bodies.floating.iter().zip(particles);
@@ -43,10 +49,67 @@ pub(super) fn contact(plan: &RunPlan, bodies: &Bodies) -> Option<Contact<f64>> {
         .map(|(body, own)| body.mass / f64::from(own.count))
         .reduce(f64::min)?;
     Some(Contact::new(
-        lightest.min(mass(plan)),
+        lightest.clamp(SOFTEST * mass(plan), mass(plan)),
         plan.fluid.sound_speed,
         plan.discretisation.spacing,
     ))
+}
+
+/// Refuses bodies that float whose particles touch those of other walls, or of each other, from the start; walls are
+/// given by body and place.
+pub(super) fn stands_free(
+    plan: &RunPlan,
+    walls: &[(Option<usize>, [f64; 3])],
+) -> Result<(), SimError> {
+    let told = plan.motions.len();
+    let floats = |body: Option<usize>| body.is_some_and(|body| body >= told);
+    if !walls.iter().any(|(body, _)| floats(*body)) {
+        return Ok(());
+    }
+    let range = Contact::<f64>::new(1.0, 1.0, plan.discretisation.spacing).range;
+    let cell = |at: &[f64; 3]| at.map(|x| (x / range).floor() as i64);
+    let mut cells: HashMap<[i64; 3], Vec<usize>> = HashMap::new();
+    for (n, (_, at)) in walls.iter().enumerate() {
+        cells.entry(cell(at)).or_default().push(n);
+    }
+    for (body, at) in walls.iter().filter(|(body, _)| floats(*body)) {
+        let [i, j, k] = cell(at);
+        let near =
+            (-1..=1).flat_map(|a| (-1..=1).flat_map(move |b| (-1..=1).map(move |c| [a, b, c])));
+        let near = near.filter_map(|[a, b, c]| cells.get(&[i + a, j + b, k + c]));
+        for (other, place) in near.flatten().map(|n| walls[*n]) {
+            let apart = (0..3)
+                .map(|k| (at[k] - place[k]).powi(2))
+                .sum::<f64>()
+                .sqrt();
+            if other != *body && apart < range {
+                let name = body.map(|body| plan.floating[body - told].name.clone());
+                return Err(SimError::BodyTouches {
+                    body: name.unwrap_or_default(),
+                    at: *at,
+                    spacings: apart / plan.discretisation.spacing,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Refuses bodies that float one side of which is nearer around a periodic domain: their moments would be wrong.
+pub(super) fn fits(plan: &RunPlan, bodies: &Bodies) -> Result<(), SimError> {
+    let domain = &plan.domain;
+    let particles = &bodies.bodies[bodies.courses.len()..];
+    for (body, own) in plan.floating.iter().zip(particles) {
+        let anchors = &bodies.anchors[own.anchor as usize..][..own.count as usize];
+        for (k, axis) in ['x', 'y', 'z'].into_iter().enumerate() {
+            let half = 0.5 * (domain.max[k] - domain.min[k]);
+            if domain.periodic[k] && anchors.iter().any(|arm| arm[k].abs() > half) {
+                let body = body.name.clone();
+                return Err(SimError::BodyTooWide { body, axis });
+            }
+        }
+    }
+    Ok(())
 }
 
 fn one(plan: &RunPlan, body: &FloatingPlan, anchors: &[[f64; 3]]) -> Floating {

@@ -62,6 +62,10 @@ pub(super) fn gathered(
     }
     bodies.floating = afloat::floating(plan, &bodies);
     bodies.contact = afloat::contact(plan, &bodies);
+    let walls = seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
+    let walls: Vec<_> = walls.map(|seed| (which(seed), seed.position)).collect();
+    afloat::stands_free(plan, &walls)?;
+    afloat::fits(plan, &bodies)?;
     for (group, about) in measured(plan) {
         let (first, count) = range(&seeds, |seed| usize::from(seed.group) == group);
         if count == 0 {
@@ -74,6 +78,14 @@ pub(super) fn gathered(
         });
     }
     Ok((seeds, bodies))
+}
+
+/// Refuses what [`gathered`] does.
+pub(super) fn check(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
+    match count(plan) {
+        0 => Ok(()),
+        _ => gathered(plan, seeds.to_vec()).map(drop),
+    }
 }
 
 /// A wall that has no particles left.

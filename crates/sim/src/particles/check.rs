@@ -1,7 +1,7 @@
 //! What a run of particles would need.
 
 use super::assemble::acoustic_step;
-use super::{memory, place, select};
+use super::{bodies, memory, place, select};
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
@@ -12,6 +12,7 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
     let mut found = Vec::new();
     let scheme = select::find(plan, known)?;
     let (seeds, report) = place::placed(plan)?;
+    bodies::check(plan, &seeds)?;
     say!(
         found,
         "scheme     {}{}",

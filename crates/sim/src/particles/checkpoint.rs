@@ -115,7 +115,9 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         return Err(content.wrong_length());
     }
     let ranges = header.bodies.iter().chain(&header.patches);
-    let within = |&[first, count]: &[u32; 2]| u64::from(first) + u64::from(count) <= total as u64;
+    // Identities are those of the start, when nobody had been taken out.
+    let identities = total.saturating_add(header.removed) as u64;
+    let within = |&[first, count]: &[u32; 2]| u64::from(first) + u64::from(count) <= identities;
     if header.bodies.len() != bodies::count(plan)
         || header.afloat != plan.floating.len()
         || header.patches.len() != bodies::measured(plan).count()

@@ -43,8 +43,7 @@ pub(crate) fn escaped(
         "{who} left the domain near ({x:.4}, {y:.4}, {z:.4}) m by step {step} at t = {time:.6} s"
     );
     if body(id).is_some() {
-        let help =
-            "Enlarge `domain` in the case file, or keep the body in it: by walls, or by `held`";
+        let help = "Enlarge `domain` in the case file, or keep the body in it by walls or by another motion";
         return Lost::error(step, time, what, help);
     }
     let help = "If it was thrown out by the flow, enlarge `domain` in the case file, or take it out by domain.escaped = \"remove\"; if it went through a wall, lower `numerics.cfl`";

@@ -41,11 +41,24 @@ fn pose(name: &str, plan: &RunPlan, moment: &Moment, bodies: &Bodies) -> Option<
 fn turned(pose: &Pose) -> [f64; 3] {
     let r = &pose.turn;
     let twice = [r[2][1] - r[1][2], r[0][2] - r[2][0], r[1][0] - r[0][1]];
-    let sine = twice.iter().map(|x| x * x).sum::<f64>().sqrt();
-    let angle = sine.atan2(r[0][0] + r[1][1] + r[2][2] - 1.0);
-    // Next to no turn, and half of one, the axis is that of the spin if any.
-    let scale = if sine > 0.0 { angle / sine } else { 0.0 };
-    twice.map(|x| scale * x)
+    let length = |v: [f64; 3]| v.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let sine = length(twice);
+    let cosine = r[0][0] + r[1][1] + r[2][2] - 1.0;
+    let angle = sine.atan2(cosine);
+    if angle < 3.0 {
+        let scale = if sine > 0.0 { angle / sine } else { 0.0 };
+        return twice.map(|x| scale * x);
+    }
+    // Near half a turn that difference vanishes; columns of the symmetric part of R, less the cosine, lie along the
+    // axis, and the longest is the best of them.
+    let k = (0..3)
+        .max_by(|a, b| r[*a][*a].total_cmp(&r[*b][*b]))
+        .unwrap_or(0);
+    let own = |n: usize| if n == k { cosine } else { 0.0 };
+    let column = [0, 1, 2].map(|n| r[n][k] + r[k][n] - own(n));
+    let along: f64 = (0..3).map(|n| column[n] * twice[n]).sum();
+    let scale = angle / length(column) * if along < 0.0 { -1.0 } else { 1.0 };
+    column.map(|x| scale * x)
 }
 
 #[cfg(test)]
@@ -55,7 +68,7 @@ mod tests {
 
     #[test]
     fn angles_are_those_of_the_turn() {
-        for angle in [-3.0, -1.0, -1e-9, 0.0, 0.4, 3.1_f64] {
+        for angle in [-3.1, -3.0, -1.0, -1e-9, 0.0, 0.4, 3.1, std::f64::consts::PI] {
             let (sine, cosine) = (0.5 * angle).sin_cos();
             let state = RigidState {
                 attitude: [0.6 * sine, 0.0, 0.8 * sine, cosine],

@@ -77,6 +77,7 @@ pub(super) fn falling() -> Entry {
     const GAP: f64 = 0.01;
     const MASS: f64 = 60.0;
     const SPEED: f64 = 2.0;
+    const DEPTH: f64 = 0.07;
     let judge = move |runs: &[Run]| {
         let wedge = Wedge::OF_30_DEGREES;
         let mut chart = Chart::new(
@@ -92,10 +93,12 @@ pub(super) fn falling() -> Entry {
                 .iter()
                 .map(|z| wedge.speed(MASS, SPEED, 1000.0, *z))
                 .collect();
-            let (Some(end), Some(theory)) = (speed.last(), exact.last()) else {
-                return Err(Problem::Run("a gauge has no rows".to_owned()));
+            let Some(after) = depth.iter().position(|z| *z >= DEPTH).filter(|n| *n > 0) else {
+                return Err(Problem::Run("the wedge does not sink so far".to_owned()));
             };
-            misses.push((end / theory - 1.0).abs());
+            let share = (DEPTH - depth[after - 1]) / (depth[after] - depth[after - 1]);
+            let found = speed[after - 1] + share * (speed[after] - speed[after - 1]);
+            misses.push((found / wedge.speed(MASS, SPEED, 1000.0, DEPTH) - 1.0).abs());
             if misses.len() == runs.len() {
                 chart = chart.series(Series::line("theory", &depth, &exact));
             }

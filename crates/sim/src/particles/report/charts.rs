@@ -205,15 +205,33 @@ impl Charts<'_> {
 
     /// Where bodies are, how fast they are, and how far they have turned.
     fn paths(&self) -> impl Iterator<Item = Section> {
-        let place = |measure: &Measure| matches!(measure, Measure::Place { .. });
         let velocity = |measure: &Measure| matches!(measure, Measure::Velocity { .. });
         let angle = |measure: &Measure| matches!(measure, Measure::Angle { .. });
         let charts = [
-            self.together("Place of bodies", Axis::new("place", "m"), place),
+            self.places(),
             self.together("Velocity of bodies", Axis::new("velocity", "m/s"), velocity),
             self.together("Angle of bodies", Axis::new("angle", "rad"), angle),
         ];
         charts.into_iter().flatten()
+    }
+
+    /// A chart for each: what drifts along one axis may waver along another.
+    fn places(&self) -> Option<Section> {
+        let place = |measure: &Measure| matches!(measure, Measure::Place { .. });
+        let gauges = self
+            .plan
+            .gauges
+            .iter()
+            .filter(|gauge| place(&gauge.measure));
+        let charts: Vec<_> = gauges
+            .map(|gauge| {
+                let title = format!("Place `{}`", gauge.name);
+                let line = [(gauge.name.as_str(), &*column(gauge))];
+                self.recorded
+                    .over_time(&title, Axis::new("place", "m"), &line)
+            })
+            .collect();
+        (!charts.is_empty()).then(|| Section::new("Place of bodies").charts(charts))
     }
 
     /// The gauges of one kind in one chart.
