@@ -59,7 +59,7 @@ impl Following {
         }
     }
 
-    /// Takes bodies that float on by a stage, of which there are so many.
+    /// Takes bodies that float on by a stage of the integrator.
     pub fn float<S: Scalar, const D: usize>(
         &mut self,
         integrator: &BlockIntegrator<S, D>,

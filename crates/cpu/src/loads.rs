@@ -20,7 +20,9 @@ pub(crate) struct Loads<S> {
     /// By block of particles: the first of those that it has particles of, if any.
     blocks: Vec<Option<usize>>,
     /// The force on each particle, in storage order; only where it is asked for.
-    pub forces: Vec<[S; 4]>,
+    forces: Vec<[S; 4]>,
+    /// Sums of the pieces of each; kept, so that steps allocate nothing.
+    pieces: Vec<Vec<Load>>,
 }
 
 impl<S: Scalar> Loads<S> {
@@ -44,6 +46,8 @@ impl<S: Scalar> Loads<S> {
         }
         let patches = self.patches.iter();
         self.stored = patches.map(|patch| vec![0; patch.count as usize]).collect();
+        let pieces = self.stored.iter().map(|own| own.len().div_ceil(BLOCK));
+        self.pieces = pieces.map(|pieces| vec![[0.0; 6]; pieces]).collect();
         self.blocks = vec![None; store.len().div_ceil(BLOCK)];
         self.forces.resize(store.len(), [S::from_literal(0.0); 4]);
         for (i, id) in store.id.iter().enumerate().skip(store.fluids()) {
@@ -69,27 +73,28 @@ impl<S: Scalar> Loads<S> {
 
     /// Does a particle belong to a body that floats?
     pub fn floats(&self, id: u32) -> bool {
-        let afloat = self.patches[..self.floating].iter();
-        afloat.into_iter().any(|patch| patch.has(id))
+        let mut afloat = self.patches[..self.floating].iter();
+        afloat.any(|patch| patch.has(id))
     }
 
     /// Forces on some patches and their moments, of particles in these cells and places.
     pub fn sums(
-        &self,
+        &mut self,
         patches: Range<usize>,
         home: &Home<S>,
         (cell, place): (&[u32], &[[S; 4]]),
     ) -> impl Iterator<Item = Load> {
         patches.map(move |n| {
             let (about, stored) = (&self.patches[n].about, &self.stored[n]);
-            let mut sums = vec![[0.0; 6]; stored.len().div_ceil(BLOCK)];
+            let (forces, sums) = (&self.forces, &mut self.pieces[n]);
             for_each_block(1, &mut sums[..], |piece, sum| {
+                sum[0] = [0.0; 6];
                 let members = stored[piece * BLOCK..].iter().take(BLOCK);
                 for i in members.map(|i| *i as usize) {
-                    let [x, y, z, _] = self.forces[i].map(S::widen);
                     let lever = home.lever(about, cell[i], &place[i]);
-                    let [mx, my, mz] = vector::cross(&lever, &[x, y, z]);
-                    add(&mut sum[0], &[x, y, z, mx, my, mz]);
+                    let [x, y, z, _] = forces[i].map(S::widen);
+                    let [a, b, c] = vector::cross(&lever, &[x, y, z]);
+                    add(&mut sum[0], &[x, y, z, a, b, c]);
                 }
             });
             let mut all = [0.0; 6];

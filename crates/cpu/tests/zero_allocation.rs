@@ -7,14 +7,18 @@ mod common;
 
 use common::{H, SKIN, domain, executor, lattice, scheme, store};
 use monoflow_ops::Wcsph;
+use monoflow_ops::body::Contact;
 use monoflow_ops::diffusion::Molteni;
 use monoflow_ops::eos::Tait;
 use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
+use monoflow_ops::motion::{Floating, RigidState};
 use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing, Xsph};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::DynamicParticles;
+use monoflow_particles::{Bodies, Body, Domain, Store};
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
@@ -48,6 +52,32 @@ fn allocations(work: impl FnOnce()) -> u64 {
     ALLOCATIONS.load(Ordering::SeqCst) - before
 }
 
+/// All walls as one body that floats.
+fn afloat(domain: &Domain<f32>, store: &Store<f32>) -> Bodies {
+    let first = store.fluids();
+    let walls = first..store.len();
+    let anchors = walls.map(|i| domain.position(&store.place[i], store.cell[i]));
+    let anchors: Vec<_> = anchors.collect();
+    Bodies {
+        bodies: vec![Body {
+            first: first as u32,
+            count: anchors.len() as u32,
+            anchor: 0,
+        }],
+        anchors,
+        floating: vec![Floating {
+            mass: 1e4,
+            inertia: [1e4, 1e4, 1e4, 0.0, 0.0, 0.0],
+            gravity: [0.0, -9.81, 0.0],
+            free: [1.0, 1.0, 0.0, 0.0, 0.0, 1.0],
+            reach: 1.0,
+        }],
+        afloat: vec![RigidState::at_rest([0.0; 3])],
+        contact: Some(Contact::new(1.0, 20.0, 1.0)),
+        ..Bodies::default()
+    }
+}
+
 fn of_steps<I: Integrator, X: VelocitySmoothing<f32>>() -> u64 {
     let counts = [14, 12, 1];
     let domain = domain::<f32, 2>(counts, [true, false, false], 2.0 * H + SKIN);
@@ -62,7 +92,10 @@ fn of_steps<I: Integrator, X: VelocitySmoothing<f32>>() -> u64 {
         DynamicParticles,
         X,
     > = scheme([0.0, -9.81, 0.0]);
-    let mut executor = executor::<f32, 2, _, I>(scheme, domain, store);
+    let bodies = afloat(&domain, &store);
+    let executor = executor::<f32, 2, _, I>(scheme, domain, store);
+    let mut executor = executor.with_bodies(Arc::new(bodies));
+    executor.rebuild().expect("nobody leaves");
     executor.prime();
     executor.step();
     let count = allocations(|| {
