@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 12] = [
+const EXECUTABLES: [(&str, &str); 13] = [
     ("--test", "functions"),
     ("--test", "distance_parity"),
     ("--test", "mps_parity"),
+    ("--test", "openings_parity"),
     ("--test", "parity"),
     ("--bench", "dam_break"),
     ("--bench", "twin"),

@@ -6,6 +6,7 @@ mod distance;
 mod euler;
 pub mod laws;
 mod mps;
+mod openings;
 mod parameters;
 mod program;
 mod shallow;
@@ -18,6 +19,7 @@ pub use euler::{
     EulerParameters, GhostParameters, STABILISER_WORDS, ShareParameters, TracerParameters,
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
+pub use openings::{GONE, OpeningParameters};
 pub use parameters::{
     AdvanceParameters, ApproachParameters, ContactParameters, FinishParameters, FloatingParameters,
     FollowParameters, ForceParameters, FunctionParameters, GatherParameters, ListParameters,

@@ -63,6 +63,7 @@ const TO_MPS: Foreign = Foreign {
         ),
         ("fluid.ferrari_length", "density is counted, not integrated"),
         ("floating", "forces on walls are found in SPH only"),
+        ("opening", "water comes in and leaves in SPH only"),
         ("gauge.about", "forces on walls are found in SPH only"),
         ("gauge.on", "forces on walls are found in SPH only"),
         ("geometry.hydrostatic", "the first step finds the pressure"),

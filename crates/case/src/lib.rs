@@ -31,6 +31,7 @@ mod geometry;
 mod keys;
 mod log;
 mod motion;
+mod opening;
 mod plan;
 mod raw;
 mod resolve;
@@ -66,6 +67,7 @@ pub use floating::{FloatingPlan, Weight};
 pub use formula::Formula;
 pub use keys::{KeyRow, Keys, schema_of_all};
 pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
+pub use opening::{Head, Inflow, OpeningPlan};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
     GeometryPlan, Kind, Measure, MpsPlan, NumericsPlan, Origin, OutputPlan, Precision,

@@ -4,6 +4,8 @@
 //! that a run can be resumed from exactly the numbers it started with.
 //! Vectors always have three components; those beyond `dimensions` are zero.
 
+mod gauge;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,10 @@ use serde::{Deserialize, Serialize};
 use crate::coefficients::CoefficientsPlan;
 use crate::floating::FloatingPlan;
 use crate::motion::MotionPlan;
+use crate::opening::OpeningPlan;
 use crate::study::StudyPlan;
+
+pub use gauge::{Band, GaugePlan, Measure};
 
 pub use crate::geometry::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
 
@@ -60,6 +65,9 @@ pub struct RunPlan {
     /// Bodies that move by the forces on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub floating: Vec<FloatingPlan>,
+    /// Where water comes in and leaves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub openings: Vec<OpeningPlan>,
     /// Quantities recorded over time.
     #[serde(default)]
     pub gauges: Vec<GaugePlan>,
@@ -334,104 +342,6 @@ pub struct OutputPlan {
     pub checkpoint_every: f64,
     /// Times of the pictures in the report (s), increasing.
     pub pictures: Vec<f64>,
-}
-
-/// One quantity recorded over time.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GaugePlan {
-    /// Name of the column in the record.
-    pub name: String,
-    /// What is measured.
-    pub measure: Measure,
-}
-
-/// What a gauge measures.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[non_exhaustive]
-pub enum Measure {
-    /// Leading edge of the fluid (m) along a signed axis.
-    Front {
-        /// Direction in which the front advances.
-        axis: Face,
-        /// Only fluid inside this box counts, if present.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        band: Option<Band>,
-    },
-    /// Height of the water (m) above a point.
-    Height {
-        /// The point (m); the component along `up` is 0.
-        at: [f64; 3],
-        /// Direction in which height is measured.
-        up: Face,
-    },
-    /// Pressure of the fluid (Pa) around a point.
-    Pressure {
-        /// The point (m).
-        at: [f64; 3],
-    },
-    /// Force of the fluid on a wall (N; of one metre of depth in two dimensions).
-    Force {
-        /// Name of the geometry.
-        on: String,
-        /// Direction along which it is told.
-        axis: Face,
-    },
-    /// Moment of that force about a point (N m; N in two dimensions).
-    Moment {
-        /// Name of the geometry.
-        on: String,
-        /// The point (m).
-        about: [f64; 3],
-        /// Direction about which it is told.
-        axis: Face,
-    },
-    /// Where a body is (m): its centre of mass, or the point of its motion.
-    Place {
-        /// Name of the body or motion.
-        of: String,
-        /// Direction along which it is told.
-        axis: Face,
-    },
-    /// Velocity of that point (m/s).
-    Velocity {
-        /// Name of the body or motion.
-        of: String,
-        /// Direction along which it is told.
-        axis: Face,
-    },
-    /// How far a body has turned since the start (rad), up to half a circle either way.
-    Angle {
-        /// Name of the body or motion.
-        of: String,
-        /// Direction about which it is told.
-        axis: Face,
-    },
-}
-
-impl Measure {
-    /// SI unit of what is measured.
-    pub const fn unit(&self) -> &'static str {
-        match self {
-            Self::Front { .. } | Self::Height { .. } | Self::Place { .. } => "m",
-            Self::Pressure { .. } => "Pa",
-            Self::Force { .. } => "N",
-            Self::Moment { .. } => "N m",
-            Self::Velocity { .. } => "m/s",
-            Self::Angle { .. } => "rad",
-        }
-    }
-}
-
-/// A box which limits a gauge.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Band {
-    /// Lower corner (m).
-    pub min: [f64; 3],
-    /// Upper corner (m).
-    pub max: [f64; 3],
 }
 
 /// Data drawn beside the results in the report.

@@ -267,6 +267,10 @@ impl ParticleRows<'_> {
             let key = format!("floating.{}", body.name);
             self.add_as(&key, &key, Afloat(body), "SI");
         }
+        for opening in &plan.openings {
+            let key = format!("opening.{}", opening.name);
+            self.add_as(&key, &key, opening, "SI");
+        }
         self.rows.time(&plan.time);
         self.rows.output(&plan.output);
         for gauge in &plan.gauges {
@@ -304,6 +308,7 @@ fn describe(gauge: &GaugePlan) -> String {
         Measure::Moment { on, about, axis } => {
             format!("moment on `{on}` about {axis} at {}", vector(*about))
         }
+        Measure::Inflow { of } => format!("what has come in at `{of}`"),
         Measure::Place { of, axis } => format!("place of `{of}` along {axis}"),
         Measure::Velocity { of, axis } => format!("velocity of `{of}` along {axis}"),
         Measure::Angle { of, axis } => format!("angle of `{of}` about {axis}"),
@@ -427,23 +432,16 @@ struct Course<'m>(&'m MotionPlan);
 
 impl fmt::Display for Course<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let of = |curve: &OverTime| match curve {
-            OverTime::Formula(text) => text.clone(),
-            OverTime::Points(points) => format!("{} points", points.len()),
-            OverTime::SolitaryWave(wave) => {
-                format!("a solitary wave {} m high", wave.height.abs())
-            }
-        };
         let motion = self.0;
         let mut between = "";
         if !motion.translation.is_empty() {
-            let shifts: Vec<_> = motion.translation.iter().map(of).collect();
+            let shifts: Vec<_> = motion.translation.iter().map(OverTime::to_string).collect();
             write!(f, "shifted by ({})", shifts.join(", "))?;
             between = ", ";
         }
         if let Some(angle) = &motion.rotation {
             let point = vector(motion.point);
-            write!(f, "{between}turned by {} about {point}", of(angle))?;
+            write!(f, "{between}turned by {angle} about {point}")?;
         }
         Ok(())
     }

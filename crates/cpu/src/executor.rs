@@ -1,25 +1,27 @@
 mod gathering;
+mod sweeps;
 
 use crate::BlockIntegrator;
 use crate::following::Following;
 use crate::list::view;
 use crate::loads::Loads;
 use crate::loops::LoopOf;
+use crate::openings::Zones;
 use crate::wide::Instructions;
-use monoflow_kernels::host::integrator::Advance;
 use monoflow_kernels::host::wcsph::{
     Facts, GATHER, Gather, RATES, REACTION, Rates, Reaction, SHEPARD, Shepard,
 };
-use monoflow_kernels::host::{ListView, Scheme, Sweep, UnfitProgram, wcsph};
+use monoflow_kernels::host::{Scheme, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Contact, Extremes, contact, fastest_approach};
+use monoflow_ops::body::Extremes;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
-use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
-use monoflow_particles::{BLOCK, Bodies, Domain, NeighbourList, ParticleError, Store};
+use monoflow_parallel::{for_each_block, on_pool};
+use monoflow_particles::{BLOCK, Bodies, Domain, NeighbourList, Openings, ParticleError, Store};
 use std::sync::Arc;
 use std::time::Instant;
+use sweeps::{ApproachSweep, Stage, advance_all};
 
 /// Seconds spent in each phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -64,6 +66,7 @@ pub struct CpuExecutor<S, const D: usize> {
     integrator: BlockIntegrator<S, D>,
     following: Following,
     loads: Loads<S>,
+    zones: Zones<S>,
     phases: Phases,
 }
 
@@ -130,6 +133,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             integrator,
             following: Following::default(),
             loads: Loads::default(),
+            zones: Zones::default(),
             phases: Phases::default(),
         })
     }
@@ -138,6 +142,12 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
         self.loads = Loads::new(&bodies);
         self.following = Following::new(bodies);
+        self
+    }
+
+    /// The same with openings, where fluid comes in and leaves.
+    pub fn with_openings(mut self, openings: Arc<Openings>) -> Self {
+        self.zones = Zones::new(openings);
         self
     }
 
@@ -198,8 +208,14 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// A particle has left the domain.
     pub fn rebuild(&mut self) -> Result<(), ParticleError> {
         let begin = Instant::now();
+        let (openings, time) = (&self.zones.openings, self.clock.time);
+        openings.renew(&self.domain, &mut self.store, time)?;
         self.list.sort(&self.domain, &mut self.store)?;
+        self.resize();
         self.loads.sorted(&self.store);
+        let walls_evolve = self.scheme.facts.walls_evolve;
+        self.zones.enlist(&self.domain, &self.store, walls_evolve);
+        self.hold(true, time);
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
         let walls = self.scheme.facts.walls_list_fluid() || self.following.measures();
@@ -219,13 +235,35 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// is kept between steps is made again by the rebuild that must follow.
     pub fn remove_escaped(&mut self) {
         self.store.remove_escaped(&self.domain);
+        self.resize();
+    }
+
+    /// Makes what is kept between steps as long as there are particles.
+    fn resize(&mut self) {
         let (n, fluids) = (self.store.len(), self.store.fluids());
-        self.place.truncate(n);
-        self.motion.truncate(n);
-        self.rates.truncate(n);
-        self.transport.truncate(n);
-        self.approach.truncate(fluids);
-        self.gathered.truncate(n * self.scheme.facts.columns.len());
+        let zero = S::from_literal(0.0);
+        for column in [&mut self.place, &mut self.motion, &mut self.rates] {
+            column.resize(n, [zero; 4]);
+        }
+        let columns = self.scheme.facts.columns.len();
+        self.gathered.resize(n * columns, [zero; 4]);
+        if self.scheme.facts.smooths {
+            self.transport.resize(n, [zero; D]);
+        }
+        if self.limits.pairs != 0 {
+            self.approach.resize(fluids, zero);
+        }
+    }
+
+    /// Gives the particles of openings what they have at a time, s, in the state at the start of the step or in the
+    /// one that a stage reached.
+    fn hold(&mut self, at_start: bool, time: f64) {
+        let (domain, starts, store) = (&self.domain, self.list.starts(), &mut self.store);
+        let state = match at_start {
+            true => ((&store.cell[..], &store.place[..]), &mut store.motion[..]),
+            false => ((&store.cell[..], &self.place[..]), &mut self.motion[..]),
+        };
+        self.zones.hold::<D>(domain, starts, state, time);
     }
 
     /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
@@ -269,6 +307,9 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             let view = &view::<S, D>(grid, list, place, motion, block);
             instructions.run(ApproachSweep { radius, view, out });
         });
+        let places = (&self.store.cell[..], &place[..]);
+        let columns = (&mut self.rates[..], &mut self.transport[..]);
+        self.zones.still(&self.domain, places, columns);
         self.phases.forces += begin.elapsed().as_secs_f64();
         self.load_floating(at_start);
     }
@@ -292,7 +333,9 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         if !prime {
             self.following.float(&self.integrator, stage, dt);
             let instant = self.integrator.outline.instants[stage as usize];
-            extremes = extremes.merge(&self.follow(self.clock.time + instant * dt, last));
+            let time = self.clock.time + instant * dt;
+            extremes = extremes.merge(&self.follow(time, last));
+            self.hold(last, time);
         }
         self.clock
             .finish_stage(&self.limits, &extremes, last, prime);
@@ -357,85 +400,5 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             }
         });
         self.phases.forces += begin.elapsed().as_secs_f64();
-    }
-}
-
-/// A stage of a time step.
-struct Stage<S> {
-    number: u32,
-    /// s.
-    dt: S,
-    /// Is what it gives the start of the next step?
-    overwrites_start: bool,
-}
-
-/// Advances every block by one stage; apart from the executor because it does not depend on the
-/// scheme.
-fn advance_all<S: Scalar, const D: usize>(
-    integrator: &BlockIntegrator<S, D>,
-    store: &mut Store<S>,
-    (place, motion): (&mut [[S; 4]], &mut [[S; 4]]),
-    (rates, transport, approach): (&[[S; 4]], &[[S; D]], &[S]),
-    stage: &Stage<S>,
-) -> Extremes<S> {
-    let fluids = store.fluids();
-    let start = (&mut store.place[..], &mut store.motion[..]);
-    let columns = (start, (place, motion));
-    let merge = Merge::new(Extremes::at_rest(), |a, b| a.merge(&b));
-    merge_blocks(BLOCK, columns, merge, |block, (start, now)| {
-        let first = block * BLOCK;
-        integrator.advance(Advance {
-            stage: stage.number,
-            overwrites_start: stage.overwrites_start,
-            fluids: fluids.saturating_sub(first),
-            dt: stage.dt,
-            start: [start.0.into(), start.1.into()],
-            now: [now.0.into(), now.1.into()],
-            rates: rates[first..].into(),
-            transport: transport.get(first..).unwrap_or_default().into(),
-            approach: approach.get(first..).unwrap_or_default().into(),
-            extremes: Extremes::at_rest(),
-        })
-    })
-}
-
-/// Contact of the walls of one block, of which those that float list others.
-pub(crate) struct ContactSweep<'a, S, const D: usize> {
-    pub contact: Contact<S>,
-    pub view: &'a ListView<'a, S, D>,
-    pub fluids: usize,
-    /// Forces to which those of contact are added.
-    pub out: &'a mut [[S; 4]],
-}
-
-impl<S: Scalar, const D: usize> Sweep for ContactSweep<'_, S, D> {
-    #[inline(always)]
-    fn run(self) {
-        for (k, force) in self.out.iter_mut().enumerate() {
-            let i = self.view.first + k;
-            if i >= self.fluids {
-                let found = contact::<S, D, _>(&self.contact, self.view, i as u32);
-                for (force, found) in force.iter_mut().zip(found) {
-                    *force += found;
-                }
-            }
-        }
-    }
-}
-
-/// Fastest approach of one block of fluid particles.
-struct ApproachSweep<'a, S, const D: usize> {
-    radius: S,
-    view: &'a ListView<'a, S, D>,
-    out: &'a mut [S],
-}
-
-impl<S: Scalar, const D: usize> Sweep for ApproachSweep<'_, S, D> {
-    #[inline(always)]
-    fn run(self) {
-        for (k, fastest) in self.out.iter_mut().enumerate() {
-            let i = (self.view.first + k) as u32;
-            *fastest = fastest_approach::<S, D, _>(self.radius, self.view, i);
-        }
     }
 }

@@ -2,7 +2,7 @@ use crate::BlockIntegrator;
 use monoflow_kernels::host::integrator::AdvanceFloating;
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Contact, Extremes};
-use monoflow_ops::motion::{Home, Load, Pose, RigidState, follow};
+use monoflow_ops::motion::{Load, Pose, RigidState, follow};
 use monoflow_parallel::{Merge, merge_blocks};
 use monoflow_particles::{BLOCK, Bodies, Domain, Store};
 use std::sync::Arc;
@@ -119,7 +119,7 @@ impl Following {
         if self.bodies.is_empty() {
             return Extremes::at_rest();
         }
-        let home = home(domain);
+        let home = domain.home();
         let merge = Merge::new(Extremes::at_rest(), |a, b| a.merge(&b));
         merge_blocks(BLOCK, walls, merge, |block, (place, motion)| {
             let mut all = Extremes::at_rest();
@@ -137,13 +137,5 @@ impl Following {
             }
             all
         })
-    }
-}
-
-/// What positions of a domain are measured from.
-pub(crate) fn home<S: Scalar>(domain: &Domain<S>) -> Home<S> {
-    Home {
-        min: domain.min,
-        grid: domain.grid,
     }
 }

@@ -12,6 +12,7 @@ mod list;
 mod loads;
 mod loops;
 pub mod mps;
+mod openings;
 mod particles;
 pub mod shallow;
 mod wide;

@@ -16,7 +16,7 @@ use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
-use monoflow_particles::Bodies;
+use monoflow_particles::{Bodies, Openings};
 use std::io::Write;
 use std::time::Instant;
 
@@ -62,6 +62,7 @@ impl Bench {
                 domain: setup.domain,
                 store: &setup.store,
                 bodies: &Bodies::default(),
+                openings: &Openings::default(),
                 limits: setup.limits,
                 clock: Clock::new(),
             },

@@ -10,7 +10,7 @@ use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
 use monoflow_cuda::{Code, Device, KERNELS, Start};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::Bodies;
+use monoflow_particles::{Bodies, Openings};
 use mps::{Tank, symbol};
 use std::time::Instant;
 
@@ -39,6 +39,7 @@ fn gpu(device: &Device, tank: &Tank, pressure: Pressure) -> Gpu {
             domain,
             store: &store,
             bodies: &Bodies::default(),
+            openings: &Openings::default(),
             limits: tank.limits::<3>(),
             clock: Clock::new(),
         },

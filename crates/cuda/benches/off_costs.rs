@@ -17,7 +17,7 @@ use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::viscosity::Inviscid;
 use monoflow_ops::wall::DynamicParticles;
-use monoflow_particles::Bodies;
+use monoflow_particles::{Bodies, Openings};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -54,6 +54,7 @@ fn candidate<'a, Sch: ParticleScheme<f32, 3> + 'a>(
             domain: setup.domain,
             store: &setup.store,
             bodies: &Bodies::default(),
+            openings: &Openings::default(),
             limits: setup.limits,
             clock: Clock::new(),
         },

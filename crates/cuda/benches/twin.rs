@@ -15,7 +15,7 @@ use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
-use monoflow_particles::Bodies;
+use monoflow_particles::{Bodies, Openings};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -122,6 +122,7 @@ fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
             domain: setup.domain,
             store: &setup.store,
             bodies: &Bodies::default(),
+            openings: &Openings::default(),
             limits: setup.limits,
             clock: Clock::new(),
         },

@@ -1,5 +1,6 @@
 mod gathering;
 mod kernels;
+mod read;
 mod timing;
 
 pub use timing::KernelTime;
@@ -17,8 +18,8 @@ use monoflow_kernels::host::wcsph::Facts;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
-use monoflow_ops::kind::KINDS;
-use monoflow_particles::{Domain, Store};
+use monoflow_ops::kind::{KINDS, Kind, Wall};
+use monoflow_particles::Domain;
 
 /// Numbers in a set of extremes.
 const EXTREMES: usize = monoflow_kernels::EXTREMES as usize;
@@ -77,10 +78,11 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             domain,
             store,
             bodies,
+            openings,
             limits,
             clock,
         } = start;
-        let (n, pairs) = (store.len(), limits.pairs != 0);
+        let pairs = limits.pairs != 0;
         let device = code.device.clone();
         let search = S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin);
         let walls = if scheme.facts.walls_list_fluid() || bodies.measures() {
@@ -100,40 +102,66 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 !bodies.floating.is_empty(),
             ],
         )?;
-        let particles =
-            Particles::new::<D>(code, domain, (store, bodies), (search, walls), encoding)?;
-        let sets: u32 = particles.sets(block::PARTICLES).iter().sum();
+        let told = (store, bodies, openings);
+        let mut particles = Particles::new::<D>(code, domain, told, (search, walls), encoding)?;
+        if scheme.facts.walls_evolve {
+            particles.walls_evolve();
+        }
         let mut executor = CudaExecutor {
             kernels,
             limits,
             integrator,
             clock,
-            rates: Buffer::zeros(&device, n, "rates")?,
+            rates: Buffer::zeros(&device, 0, "rates")?,
             transport: if scheme.facts.smooths {
-                Some(Buffer::zeros(&device, n, "transport velocities")?)
+                Some(Buffer::zeros(&device, 0, "transport velocities")?)
             } else {
                 None
             },
             approach: if pairs {
-                Some(Buffer::zeros(&device, store.fluids(), "the fastest pairs")?)
+                Some(Buffer::zeros(&device, 0, "the fastest pairs")?)
             } else {
                 None
             },
             gathered: if scheme.facts.columns.is_empty() {
                 None
             } else {
-                let words = n * scheme.facts.columns.len();
-                Some(Buffer::zeros(&device, words, "gathered columns")?)
+                Some(Buffer::zeros(&device, 0, "gathered columns")?)
             },
-            extremes: Buffer::zeros(&device, EXTREMES * sets as usize, "reductions")?,
+            extremes: Buffer::zeros(&device, 0, "reductions")?,
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
             particles,
             scheme,
         };
+        executor.make_room()?;
         executor.put_clock()?;
         Ok(executor)
+    }
+
+    /// Gives what is kept between steps as much room as particles have.
+    fn make_room(&mut self) -> Result<(), CudaError> {
+        let n = self.particles.capacity;
+        if n == self.rates.len() && n > 0 {
+            return Ok(());
+        }
+        let device = &self.particles.device;
+        let sets = self.particles.most_sets(block::PARTICLES) as usize;
+        self.rates = Buffer::zeros(device, n, "rates")?;
+        self.extremes = Buffer::zeros(device, EXTREMES * sets, "reductions")?;
+        if self.transport.is_some() {
+            self.transport = Some(Buffer::zeros(device, n, "transport velocities")?);
+        }
+        if self.approach.is_some() {
+            let fluids = n - self.particles.counts[Wall::INDEX];
+            self.approach = Some(Buffer::zeros(device, fluids, "the fastest pairs")?);
+        }
+        if self.gathered.is_some() {
+            let words = n * self.scheme.facts.columns.len();
+            self.gathered = Some(Buffer::zeros(device, words, "gathered columns")?);
+        }
+        Ok(())
     }
 
     /// The GPU's name.
@@ -234,6 +262,12 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             }
         }
         self.find_approach(&p)?;
+        let state = match at_start {
+            true => &self.particles.start,
+            false => &self.particles.now,
+        };
+        let columns = (p.rates, p.transport);
+        self.particles.still(state, columns, p.clock)?;
         self.load_floating(&p)
     }
 
@@ -302,14 +336,16 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         }
     }
 
-    /// Puts the particles of bodies where these are at a moment of the step, in the state that the last stage
+    /// Puts the particles of bodies where these are at a moment of the step, and gives those of openings what they
+    /// have, in the state that the last stage
     /// reached or another.
     fn follow(&self, instant: f64, last: bool) -> Result<(), CudaError> {
         let (particles, clock) = (&self.particles, self.device_clock.column());
         let reached = if last { Reached::Start } else { Reached::Now };
         let [own, _] = particles.sets(block::PARTICLES);
         particles.find_bodies(clock, instant)?;
-        particles.follow_bodies(clock, reached, (self.extremes.column(), own))
+        particles.follow_bodies(clock, reached, (self.extremes.column(), own))?;
+        particles.hold(reached, clock, instant)
     }
 
     /// Takes out the particles that have left the domain; to be called when a rebuild found one.
@@ -408,50 +444,10 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// # Errors
     /// A particle has left the domain; memory is short.
     pub fn rebuild(&mut self) -> Result<(), CudaError> {
-        self.particles.rebuild()?;
+        self.particles.rebuild(self.clock.time)?;
+        self.make_room()?;
         self.last_age = self.clock.age.max(1);
         self.clock.list_built();
         Ok(())
-    }
-
-    /// The neighbour list of every particle as stored: `(fluid entries, wall entries)`.
-    ///
-    /// # Errors
-    /// The driver fails.
-    #[allow(clippy::type_complexity)]
-    pub fn neighbours(&mut self) -> Result<Vec<(Vec<u32>, Vec<u32>)>, CudaError> {
-        self.particles.neighbours()
-    }
-
-    /// The particles as they are now, in the device's order.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn store(&mut self) -> Result<Store<S>, CudaError> {
-        self.particles.store()
-    }
-
-    /// The rates last evaluated, in the device's order.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn rates(&mut self) -> Result<Vec<[S; 4]>, CudaError> {
-        let mut rates = vec![Default::default(); self.rates.len()];
-        self.rates.download(&mut rates)?;
-        Ok(rates)
-    }
-
-    /// The fastest approach of each fluid particle when rates were last evaluated, 1/s, in the
-    /// device's order; empty where pairs do not bound the time step.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn approach(&mut self) -> Result<Vec<S>, CudaError> {
-        let Some(column) = &self.approach else {
-            return Ok(Vec::new());
-        };
-        let mut approach = vec![Default::default(); column.len()];
-        column.download(&mut approach)?;
-        Ok(approach)
     }
 }

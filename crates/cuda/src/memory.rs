@@ -4,6 +4,7 @@ use bytemuck::Pod;
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr};
 use monoflow_device::Column;
 use std::marker::PhantomData;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -216,6 +217,27 @@ impl<T: Copy> Buffer<T> {
             .during("copy within the GPU")
     }
 
+    /// Copies elements of another, from a place there to a place here.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn copy_range(
+        &mut self,
+        to: usize,
+        other: &Self,
+        range: Range<usize>,
+    ) -> Result<(), CudaError> {
+        if range.is_empty() {
+            return Ok(());
+        }
+        let size = size_of::<T>();
+        let from = other.bytes.slice(range.start * size..range.end * size);
+        let mut view = (self.bytes).slice_mut(to * size..(to + range.len()) * size);
+        self.stream
+            .memcpy_dtod(&from, &mut view)
+            .during("copy within the GPU")
+    }
+
     /// Sets all bits to zero.
     ///
     /// # Errors
@@ -233,9 +255,21 @@ impl<T: Pod> Buffer<T> {
     /// # Errors
     /// The driver fails.
     pub fn upload(&mut self, values: &[T]) -> Result<(), CudaError> {
+        self.upload_to(0, values)
+    }
+
+    /// Copies from the host to elements from `first` on.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn upload_to(&mut self, first: usize, values: &[T]) -> Result<(), CudaError> {
+        if values.is_empty() {
+            return Ok(());
+        }
         let bytes: &[u8] = bytemuck::cast_slice(values);
         self.counters.copy(bytes);
-        let mut view = self.bytes.slice_mut(0..bytes.len());
+        let begin = first * size_of::<T>();
+        let mut view = self.bytes.slice_mut(begin..begin + bytes.len());
         self.stream
             .memcpy_htod(bytes, &mut view)
             .during("copy to the GPU")?;

@@ -15,7 +15,7 @@ use monoflow_cuda::{Code, Device, KERNELS, Start};
 use monoflow_kernels::host::mps;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::{Bodies, Store};
+use monoflow_particles::{Bodies, Openings, Store};
 use std::collections::BTreeMap;
 
 const SEMI_IMPLICIT: Pressure = Pressure::SemiImplicit {
@@ -62,6 +62,7 @@ fn on_gpu<S: Scalar, const D: usize>(
             domain: tank.particles::<S, D>().0,
             store,
             bodies: &Bodies::default(),
+            openings: &Openings::default(),
             limits: tank.limits::<D>(),
             clock,
         },

@@ -4,6 +4,7 @@
 // Nothing to compare otherwise: `tests/skips.rs` says so.
 #![cfg(kernels)]
 
+mod both;
 mod common;
 mod gpu;
 
@@ -19,7 +20,7 @@ use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symp
 use monoflow_ops::motion::{Course, Floating, Knot, RigidState};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
-use monoflow_particles::{Bodies, Body, Patch};
+use monoflow_particles::{Bodies, Body, Openings, Patch};
 
 type Gpu<S> = CudaExecutor<S, 3>;
 type Cpu<S> = CpuExecutor<S, 3>;
@@ -55,6 +56,7 @@ fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator
             domain: setup.domain,
             store: &setup.store,
             bodies: &Bodies::default(),
+            openings: &Openings::default(),
             limits: setup.limits,
             clock: Clock::new(),
         },
@@ -477,6 +479,7 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
             domain: setup.domain,
             store: &setup.store,
             bodies: &bodies,
+            openings: &Openings::default(),
             limits: setup.limits,
             clock: Clock::new(),
         },
@@ -493,45 +496,8 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
         BlockIntegrator::of::<I>(),
     )
     .with_bodies(std::sync::Arc::new(bodies));
-    gpu.rebuild().expect("a list");
-    gpu.prime().expect("a time step");
-    while gpu.run(f64::INFINITY, steps).expect("steps") == Halt::Rebuild {
-        gpu.rebuild().expect("a list");
-    }
-    gpu.rebuild().expect("a list");
-    cpu.rebuild().expect("a list");
-    cpu.prime();
-    cpu.clock_mut().stop_step = steps;
-    let limits = *cpu.limits();
-    cpu.clock_mut().decide(&limits);
-    loop {
-        match Halt::from_code(cpu.clock().halt) {
-            Halt::None => cpu.step(),
-            Halt::Rebuild => {
-                cpu.rebuild().expect("a list");
-                cpu.clock_mut().decide(&limits);
-            }
-            _ => break,
-        }
-    }
-    cpu.rebuild().expect("a list");
-    let (a, b) = (gpu.store().expect("particles"), cpu.store());
-    let domain = *gpu.domain();
-    // By identity: rounding may put a particle into the cell beside.
-    let positions = |store: &monoflow_particles::Store<S>| {
-        let mut all: Vec<_> = (0..store.len())
-            .map(|i| (store.id[i], domain.position(&store.place[i], store.cell[i])))
-            .collect();
-        all.sort_by_key(|(id, _)| *id);
-        all
-    };
-    let mut worst: f64 = 0.0;
-    for ((id, x), (other, y)) in positions(&a).into_iter().zip(positions(b)) {
-        assert_eq!(id, other);
-        for k in 0..3 {
-            worst = worst.max((x[k] - y[k]).abs() / 0.025);
-        }
-    }
+    both::step(&mut gpu, &mut cpu, steps);
+    let worst = both::apart(&mut gpu, &cpu) / 0.025;
     let (f, g) = (gpu.loads().expect("forces")[0], cpu.loads()[0]);
     let size = g.iter().map(|x| x * x).sum::<f64>().sqrt();
     let off = (0..6)

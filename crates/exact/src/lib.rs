@@ -8,6 +8,7 @@
 //! | [`measured`] | experiments |
 //! | [`impact`] | wedges that fall onto water |
 //! | [`waves`] | regular and solitary waves |
+//! | [`weir`] | what flows over weirs |
 //! | [`viscous`] | flow between plates, decaying vortices and shear waves |
 //!
 //! Nothing here shares a line with the solvers: a mistake made in both would have to be made twice.
@@ -19,3 +20,4 @@ pub mod root;
 pub mod shallow;
 pub mod viscous;
 pub mod waves;
+pub mod weir;

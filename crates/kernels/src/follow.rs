@@ -1,33 +1,13 @@
 use crate::forces::goes;
 use crate::reduce::{Reducible, block_extremes, store};
+use crate::words::{load_words, store_words};
 use monoflow_abi::{FloatingParameters, FollowParameters, PoseParameters};
+use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
-use monoflow_device::{Column, Word};
 use monoflow_ops::body::Extremes;
 use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::Integrator;
 use monoflow_ops::motion::{Course, Floating, Knot, Pose, RigidState, advance_floating, follow};
-
-/// Reads a structure of whole words.
-macro_rules! load_words {
-    ($type:ty, $column:expr, $index:expr) => {{
-        const WORDS: usize = size_of::<$type>() / size_of::<u64>();
-        let words = Column::<u64>::at($column.address($index));
-        bytemuck::cast::<[u64; WORDS], $type>(core::array::from_fn(|k| words.load(k as u32)))
-    }};
-}
-
-/// Writes one.
-macro_rules! store_words {
-    ($type:ty, $column:expr, $index:expr, $value:expr) => {{
-        const WORDS: usize = size_of::<$type>() / size_of::<u64>();
-        let words = Column::<u64>::at($column.address($index));
-        let bits = bytemuck::cast::<$type, [u64; WORDS]>($value);
-        for (k, word) in bits.iter().enumerate() {
-            words.store(k as u32, *word);
-        }
-    }};
-}
 
 /// Finds where a body is at a moment of the step.
 ///

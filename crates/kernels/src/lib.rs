@@ -20,6 +20,7 @@ pub mod laws;
 mod list;
 mod loads;
 mod mps;
+mod openings;
 mod over_block;
 pub mod prelude;
 mod program;
@@ -31,6 +32,7 @@ mod sort;
 mod stamp;
 #[doc(hidden)]
 pub mod study;
+mod words;
 
 pub use advance::{advance, finish};
 pub use cells::CellView;
@@ -57,6 +59,7 @@ pub use mps::{
     predict_from_buckets, predict_from_sums, predict_particles, press_particles, pressure_rows,
     settle_sum, start_residual, steer,
 };
+pub use openings::{enlist_members, find_held, mark_zones, still_members, take_held};
 pub use reduce::PARTS as EXTREMES;
 pub use shallow::{
     advance_cells, choose_time_step, cross_boundaries, cross_edges, cross_sloped_boundaries,
@@ -74,10 +77,11 @@ pub mod reexport {
         AdvanceParameters, ApproachParameters, BandParameters, ContactParameters, CutParameters,
         CutSweep, EulerParameters, FinishParameters, FloatingParameters, FollowParameters,
         ForceParameters, FunctionParameters, GatherParameters, GhostParameters, ListParameters,
-        LoadParameters, MappingParameters, MpsParameters, PeakParameters, PieceParameters,
-        PoseParameters, Program, RainParameters, ReactionParameters, ReorderParameters,
-        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
-        SortParameters, StoredParameters, SupplyParameters, SurfaceParameters, TracerParameters,
+        LoadParameters, MappingParameters, MpsParameters, OpeningParameters, PeakParameters,
+        PieceParameters, PoseParameters, Program, RainParameters, ReactionParameters,
+        ReorderParameters, ScanParameters, ShallowParameters, ShareParameters, SlopedParameters,
+        SolveParameters, SortParameters, StoredParameters, SupplyParameters, SurfaceParameters,
+        TracerParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -3,12 +3,14 @@
 //! Particles are counted into bins, the counts summed, and every bin put in order of id: the ranks
 //! that atomics hand out do not matter for the result.
 
-use monoflow_abi::{ReorderParameters, SCAN_TILE, ScanParameters, SortParameters, StatusWord};
+use monoflow_abi::{
+    GONE, ReorderParameters, SCAN_TILE, ScanParameters, SortParameters, StatusWord,
+};
 use monoflow_device::thread::{block_idx_x, index_1d, sync_threads, thread_idx_x};
 use monoflow_device::{Word, atomic_add, atomic_max, shared_array};
 use monoflow_ops::Scalar;
 
-/// Moves each particle to the cell it is in and counts the bins.
+/// Moves each particle to the cell it is in and counts the bins. Those that are gone come behind all bins.
 ///
 /// # Safety
 /// Columns are as long as the parameters say; `starts` is zero.
@@ -24,10 +26,12 @@ where
     // SAFETY: i is a particle; bins are kinds times cells.
     unsafe {
         let place = p.place.load(i);
-        let Some((offset, cell)) = p
-            .grid
-            .rehome([place[0], place[1], place[2]], p.cell.load(i))
-        else {
+        let cell = p.cell.load(i);
+        if cell == GONE {
+            p.rank.store(i, atomic_add(p.starts, p.bins, 1));
+            return;
+        }
+        let Some((offset, cell)) = p.grid.rehome([place[0], place[1], place[2]], cell) else {
             atomic_max(
                 p.status,
                 StatusWord::Escaped as u32,
@@ -45,7 +49,9 @@ where
 
 #[inline(always)]
 fn bin<S: Scalar>(p: &SortParameters<S>, i: u32, cell: u32) -> u32 {
-    if i < p.sides.fluids {
+    if cell == GONE {
+        p.bins
+    } else if i < p.sides.fluids {
         cell
     } else {
         p.grid.len() + cell

@@ -16,6 +16,8 @@ macro_rules! stamp_common {
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Compact));
         $crate::stamp!(concat!("contacts_", $tag), p: $crate::reexport::ContactParameters<$s>
             => $crate::add_contacts::<$s, $d>(&p));
+        $crate::stamp!(concat!("find_held_", $tag), p: $crate::reexport::OpeningParameters<$s>
+            => $crate::find_held::<$s, $d>(&p));
         $crate::stamp_integrator!(
             concat!("integrator_", $tag, "_predictor_corrector"), $s, $d, $crate::reexport::PredictorCorrector
         );
@@ -57,6 +59,14 @@ macro_rules! stamp_precision {
             => $crate::follow_bodies::<$s>(&p));
         $crate::stamp!(concat!("sum_pieces_", $tag), p: $crate::reexport::PieceParameters<$s>
             => $crate::sum_pieces::<$s>(&p));
+        $crate::stamp!(concat!("mark_zones_", $tag), p: $crate::reexport::OpeningParameters<$s>
+            => $crate::mark_zones::<$s>(&p));
+        $crate::stamp!(concat!("enlist_members_", $tag), p: $crate::reexport::OpeningParameters<$s>
+            => $crate::enlist_members::<$s>(&p));
+        $crate::stamp!(concat!("take_held_", $tag), p: $crate::reexport::OpeningParameters<$s>
+            => $crate::take_held::<$s>(&p));
+        $crate::stamp!(concat!("still_members_", $tag), p: $crate::reexport::OpeningParameters<$s>
+            => $crate::still_members::<$s>(&p));
         $crate::stamp!(concat!("functions_", $tag), p: $crate::reexport::FunctionParameters<$s>
             => $crate::find_functions::<$s>(&p));
         $crate::stamp!(concat!("shepard_apply_", $tag), p: $crate::reexport::ForceParameters<$s>

@@ -29,6 +29,7 @@ pub mod laws;
 pub mod motion;
 pub mod mps;
 mod named;
+pub mod opening;
 mod pair;
 mod real;
 pub mod scheme;

@@ -1,6 +1,7 @@
 use crate::ParticleError;
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::Grid;
+use monoflow_ops::motion::Home;
 use std::array::from_fn;
 
 /// The box in which particles live, cut into cells.
@@ -85,6 +86,14 @@ impl<S: Scalar> Domain<S> {
             offset[k] = S::from_literal(position[k] - self.min[k] - (steps + 0.5) * self.size[k]);
         }
         self.grid.rehome(offset, self.grid.cell(at))
+    }
+
+    /// What positions are measured from.
+    pub fn home(&self) -> Home<S> {
+        Home {
+            min: self.min,
+            grid: self.grid,
+        }
     }
 
     /// The position of an offset within a cell, m.

@@ -49,4 +49,10 @@ pub enum ParticleError {
         /// Greatest number.
         max: u64,
     },
+    /// More particles have come in than identities can count.
+    #[error(
+        "more than {} particles have come in since the start of the run: there are no identities left; end it earlier or coarsen the spacing",
+        u32::MAX
+    )]
+    OutOfIdentities,
 }

@@ -5,6 +5,7 @@ mod column;
 mod domain;
 mod error;
 mod list;
+mod openings;
 mod sort;
 mod store;
 
@@ -13,5 +14,6 @@ pub use column::{COLUMNS, Column};
 pub use domain::Domain;
 pub use error::ParticleError;
 pub use list::{BLOCK, NeighbourList};
+pub use openings::{Newborn, Openings, Tally};
 pub use sort::CellStarts;
-pub use store::{Particle, Store};
+pub use store::{Particle, Row, Store, rows};

@@ -1,3 +1,4 @@
+use crate::openings::{Newborn, Tally};
 use crate::{Domain, ParticleError};
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::MAX_PARTICLES;
@@ -31,6 +32,8 @@ pub struct Store<S> {
     pub counts: [usize; KINDS],
     /// Particles that have been taken out since the start of the run; all were fluid.
     pub removed: usize,
+    /// What came in and was taken out at each opening.
+    pub tallies: Vec<Tally>,
 }
 
 impl<S: Scalar> Store<S> {
@@ -43,6 +46,7 @@ impl<S: Scalar> Store<S> {
             id: Vec::with_capacity(capacity),
             counts: [0; KINDS],
             removed: 0,
+            tallies: Vec::new(),
         }
     }
 
@@ -71,34 +75,12 @@ impl<S: Scalar> Store<S> {
         kind: usize,
         particle: &Particle,
     ) -> Result<(), ParticleError> {
-        let id = self.len() as u32;
-        let &Particle {
-            position,
-            velocity,
-            mass,
-            excess,
-        } = particle;
-        let (offset, cell) = domain
-            .locate(position)
-            .ok_or(ParticleError::Escaped { id, position })?;
-        if self.len() as u64 >= MAX_PARTICLES {
-            return Err(ParticleError::TooManyParticles {
-                requested: self.len() as u64 + 1,
-                max: MAX_PARTICLES,
-            });
-        }
         debug_assert!(self.counts[kind + 1..].iter().all(|&n| n == 0));
-        let velocity = velocity.map(S::from_literal);
-        self.place
-            .push([offset[0], offset[1], offset[2], S::from_literal(mass)]);
-        self.motion.push([
-            velocity[0],
-            velocity[1],
-            velocity[2],
-            S::from_literal(excess),
-        ]);
-        self.cell.push(cell);
-        self.id.push(id);
+        let row = Row::of(domain, self.next_id()?, particle)?;
+        self.place.push(row.place);
+        self.motion.push(row.motion);
+        self.cell.push(row.cell);
+        self.id.push(row.id);
         self.counts[kind] += 1;
         Ok(())
     }
@@ -111,6 +93,7 @@ impl<S: Scalar> Store<S> {
         self.id.resize(other.len(), 0);
         self.counts = other.counts;
         self.removed = other.removed;
+        self.tallies.clone_from(&other.tallies);
     }
 
     /// Takes out the fluid particles that have left the domain, and counts them. The others keep their
@@ -123,20 +106,134 @@ impl<S: Scalar> Store<S> {
                 i >= fluids || domain.grid.rehome(offset, *cell).is_some()
             })
             .collect();
+        self.keep(&stays);
+    }
+
+    /// Takes out the fluid particles that do not stay, and counts them.
+    pub(crate) fn keep(&mut self, stays: &[bool]) {
         let before = self.id.len();
-        keep(&mut self.place, &stays);
-        keep(&mut self.motion, &stays);
-        keep(&mut self.cell, &stays);
-        keep(&mut self.id, &stays);
+        keep(&mut self.place, stays);
+        keep(&mut self.motion, stays);
+        keep(&mut self.cell, stays);
+        keep(&mut self.id, stays);
         let left = before - self.id.len();
         self.removed += left;
         self.counts[Fluid::INDEX] -= left;
+    }
+
+    /// Lets fluid particles in, behind the fluid that there is.
+    ///
+    /// # Errors
+    /// There are too many particles; one comes in outside the domain.
+    pub fn let_in(&mut self, domain: &Domain<S>, born: &[Newborn]) -> Result<(), ParticleError> {
+        let rows = self.rows(domain, born)?;
+        let at = self.fluids();
+        self.place.splice(at..at, rows.iter().map(|row| row.place));
+        self.motion
+            .splice(at..at, rows.iter().map(|row| row.motion));
+        self.cell.splice(at..at, rows.iter().map(|row| row.cell));
+        self.id.splice(at..at, rows.iter().map(|row| row.id));
+        self.counts[Fluid::INDEX] += rows.len();
+        for newborn in born {
+            self.tallies[newborn.opening].born += 1;
+        }
+        Ok(())
+    }
+
+    /// The words of particles that come in, with the identities that follow those that there have been.
+    ///
+    /// # Errors
+    /// There are too many particles; one comes in outside the domain.
+    pub fn rows(&self, domain: &Domain<S>, born: &[Newborn]) -> Result<Vec<Row<S>>, ParticleError> {
+        rows(domain, (self.len(), self.removed), born)
+    }
+
+    /// The identity of the next particle.
+    fn next_id(&self) -> Result<u32, ParticleError> {
+        next_id(self.len(), self.removed, 0)
+    }
+
+    /// Particles that have been taken out because they left the domain, and not at an opening.
+    pub fn escaped(&self) -> usize {
+        let gone: u64 = self.tallies.iter().map(|tally| tally.gone).sum();
+        self.removed - gone as usize
+    }
+
+    /// Particles that there were at the start of the run.
+    pub fn at_start(&self) -> [usize; KINDS] {
+        let born: u64 = self.tallies.iter().map(|tally| tally.born).sum();
+        let mut counts = self.counts;
+        counts[Fluid::INDEX] = counts[Fluid::INDEX] + self.removed - born as usize;
+        counts
     }
 
     /// Kind of particle `i`, as an index.
     pub fn kind(&self, i: usize) -> usize {
         usize::from(i >= self.counts[0])
     }
+}
+
+/// The words of one particle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row<S> {
+    /// Position relative to the centre of the cell, and mass.
+    pub place: [S; 4],
+    /// Velocity, and density excess.
+    pub motion: [S; 4],
+    /// Cell.
+    pub cell: u32,
+    /// Identity.
+    pub id: u32,
+}
+
+impl<S: Scalar> Row<S> {
+    fn of(domain: &Domain<S>, id: u32, particle: &Particle) -> Result<Self, ParticleError> {
+        let &Particle {
+            position,
+            velocity,
+            mass,
+            excess,
+        } = particle;
+        let (offset, cell) = domain
+            .locate(position)
+            .ok_or(ParticleError::Escaped { id, position })?;
+        let [x, y, z] = offset;
+        let [u, v, w] = velocity.map(S::from_literal);
+        Ok(Row {
+            place: [x, y, z, S::from_literal(mass)],
+            motion: [u, v, w, S::from_literal(excess)],
+            cell,
+            id,
+        })
+    }
+}
+
+/// The words of particles that come in where there are some, and others have been taken out.
+///
+/// # Errors
+/// There are too many particles; one comes in outside the domain.
+pub fn rows<S: Scalar>(
+    domain: &Domain<S>,
+    (there, removed): (usize, usize),
+    born: &[Newborn],
+) -> Result<Vec<Row<S>>, ParticleError> {
+    let rows = born.iter().enumerate().map(|(n, newborn)| {
+        let id = next_id(there, removed, n)?;
+        Row::of(domain, id, &newborn.particle)
+    });
+    rows.collect()
+}
+
+/// The identity of the `n`-th new particle.
+fn next_id(there: usize, removed: usize, n: usize) -> Result<u32, ParticleError> {
+    let requested = (there + n) as u64 + 1;
+    if requested > MAX_PARTICLES {
+        return Err(ParticleError::TooManyParticles {
+            requested,
+            max: MAX_PARTICLES,
+        });
+    }
+    u32::try_from(there + removed + n).map_err(|_| ParticleError::OutOfIdentities)
 }
 
 /// Keeps the elements that stay.

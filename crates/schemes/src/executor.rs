@@ -6,7 +6,7 @@ use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Store, Tally};
 
 /// Particles in either precision, as they come back from an executor.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +23,30 @@ impl Particles {
         match self {
             Particles::F32(store, _) => store.counts,
             Particles::F64(store, _) => store.counts,
+        }
+    }
+
+    /// Fluid particles that were taken out because they left the domain.
+    pub fn escaped(&self) -> usize {
+        match self {
+            Particles::F32(store, _) => store.escaped(),
+            Particles::F64(store, _) => store.escaped(),
+        }
+    }
+
+    /// Number of particles of each kind at the start of the run.
+    pub fn at_start(&self) -> [usize; monoflow_ops::kind::KINDS] {
+        match self {
+            Particles::F32(store, _) => store.at_start(),
+            Particles::F64(store, _) => store.at_start(),
+        }
+    }
+
+    /// What came in and was taken out at each opening.
+    pub fn tallies(&self) -> &[Tally] {
+        match self {
+            Particles::F32(store, _) => &store.tallies,
+            Particles::F64(store, _) => &store.tallies,
         }
     }
 

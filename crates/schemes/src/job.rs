@@ -3,7 +3,7 @@ use monoflow_cpu::mps::Pressure;
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
-use monoflow_particles::{Bodies, Domain, Store};
+use monoflow_particles::{Bodies, Domain, Openings, Store};
 use std::sync::Arc;
 
 /// What an executor starts from.
@@ -15,6 +15,8 @@ pub struct Job {
     pub particles: Particles,
     /// Those of their walls that move as one.
     pub bodies: Arc<Bodies>,
+    /// Where fluid comes in and leaves.
+    pub openings: Arc<Openings>,
     /// The clock.
     pub clock: Clock,
     /// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows, and the

@@ -61,6 +61,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                     domain,
                     store: &store,
                     bodies: &job.bodies,
+                    openings: &job.openings,
                     limits,
                     clock: job.clock,
                 },

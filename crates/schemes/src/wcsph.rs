@@ -81,7 +81,8 @@ pub(crate) fn build<S: Width, const D: usize>(
         Device::Cpu { threads } => {
             let integrator = BlockIntegrator::<S, D>::of_program(stepping.program)?;
             let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?
-                .with_bodies(job.bodies);
+                .with_bodies(job.bodies)
+                .with_openings(job.openings);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
@@ -94,6 +95,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                     domain,
                     store: &store,
                     bodies: &job.bodies,
+                    openings: &job.openings,
                     limits,
                     clock: job.clock,
                 },

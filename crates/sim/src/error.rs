@@ -99,6 +99,16 @@ pub enum SimError {
         /// When, s.
         time: f64,
     },
+    /// What comes in is not known for as long as a run is to last.
+    #[error(
+        "what is given at opening `{opening}` ends at t = {time:.6} s; end the run before, or begin one with `time.end` as late"
+    )]
+    OpeningEnds {
+        /// Name of the opening.
+        opening: String,
+        /// When, s.
+        time: f64,
+    },
     /// A wall that moves, or whose force is recorded, has no particles.
     #[error(
         "no particle of wall `{name}` is left: others stand where it would be, or it was erased; move it, or delete its `motion` and its gauges of force"
@@ -106,6 +116,21 @@ pub enum SimError {
     EmptyWall {
         /// Name of the geometry.
         name: String,
+    },
+    /// A wall stands where water comes in or leaves.
+    #[error(
+        "`{wall}` stands in the opening `{opening}`, at ({}, {}, {}) m: its zone reaches {depth:.6} m from its face into the water; move one of them",
+        at[0], at[1], at[2]
+    )]
+    WallInOpening {
+        /// Name of the geometry.
+        wall: String,
+        /// Name of the opening.
+        opening: String,
+        /// Where, m.
+        at: [f64; 3],
+        /// Depth of the zone, m.
+        depth: f64,
     },
     /// A body that floats begins within another wall.
     #[error(

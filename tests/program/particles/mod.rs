@@ -5,5 +5,6 @@ mod cases;
 mod gathering;
 mod motions;
 mod mps;
+mod openings;
 mod runs;
 mod tank;

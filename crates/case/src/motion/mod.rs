@@ -10,7 +10,8 @@ mod waves;
 
 pub(crate) use keys::MOTION;
 pub use knots::MotionKnot;
+pub(crate) use plan::Curve;
 pub use plan::{MotionPlan, OverTime};
-pub(crate) use read::{Motions, by_name, check, motions};
+pub(crate) use read::{Motions, by_name, check, motions, over_time};
 pub use solitary::SolitaryWave;
 pub(crate) use waves::Flume;

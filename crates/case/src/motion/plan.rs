@@ -5,6 +5,7 @@ use super::solitary::SolitaryWave;
 use crate::formula::Formula;
 use crate::series::Points;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// How walls move.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -38,8 +39,21 @@ pub enum OverTime {
     SolitaryWave(SolitaryWave),
 }
 
+impl fmt::Display for OverTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Formula(text) => f.write_str(text),
+            Self::Points(points) if points.len() == 1 => write!(f, "{}", points[0][1]),
+            Self::Points(points) => write!(f, "{} points", points.len()),
+            Self::SolitaryWave(wave) => {
+                write!(f, "a solitary wave {} m high", wave.height.abs())
+            }
+        }
+    }
+}
+
 /// A number over time, ready to be asked.
-pub(super) enum Curve<'p> {
+pub(crate) enum Curve<'p> {
     Formula(Formula),
     Points(&'p [[f64; 2]]),
     SolitaryWave(&'p SolitaryWave),
@@ -48,7 +62,7 @@ pub(super) enum Curve<'p> {
 
 impl OverTime {
     /// The curve; a formula that cannot be read has no value at any time.
-    pub(super) fn curve(&self) -> Curve<'_> {
+    pub(crate) fn curve(&self) -> Curve<'_> {
         match self {
             Self::Formula(text) => Formula::over_time(text).map_or(Curve::Nothing, Curve::Formula),
             Self::Points(points) => Curve::Points(points),

@@ -227,7 +227,12 @@ fn along_axes(
 }
 
 /// A formula, pairs or a file.
-fn over_time(j: &mut Judge<'_>, files: &Files<'_>, node: &Node, key: &str) -> Option<OverTime> {
+pub(crate) fn over_time(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    node: &Node,
+    key: &str,
+) -> Option<OverTime> {
     if let Value::Text(text) = &node.value {
         return match Formula::over_time(text) {
             Ok(_) => Some(OverTime::Formula(text.clone())),

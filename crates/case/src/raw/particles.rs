@@ -7,6 +7,7 @@ use crate::floating::FLOATING;
 use crate::keys::{Fallback, Key, Kind, Range};
 use crate::log::Log;
 use crate::motion::MOTION;
+use crate::opening::OPENING;
 use crate::plan::{Escaped, Fill};
 use crate::section::Section;
 use crate::source::Span;
@@ -265,11 +266,11 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Name of its column in gauges.csv."),
-    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle"])
+    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "inflow"])
         .needed()
-        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, or where a body is, how fast it is and how far it has turned."),
+        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, or what has come in at an opening."),
     Key::word("axis", FACES)
-        .told("needed but for height and pressure")
+        .told("needed but for height, pressure and inflow")
         .about("Signed direction in which the front advances, or along which a force, place or velocity is told; in three dimensions the direction about which a moment or angle is."),
     Key::text("on")
         .told("needed for a force and a moment")
@@ -279,8 +280,8 @@ pub(crate) const GAUGE: &[Key] = &[
         .told("needed for a moment")
         .about("The point that the moment is about."),
     Key::text("of")
-        .told("needed for place, velocity and angle")
-        .about("Name of the floating body, whose centre of mass is looked at, or of the motion, whose `point` is."),
+        .told("needed for place, velocity, angle and inflow")
+        .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, or of the opening."),
     Key::numbers("at")
         .unit("m")
         .told("needed for height and pressure")
@@ -319,6 +320,7 @@ pub(crate) const PARTICLES: &[Key] = &[
         .about("Fluid and walls; later ones count more where they overlap."),
     Key::tables("motion", MOTION).about("How walls move over time."),
     Key::tables("floating", FLOATING).about("Bodies of walls that move by the forces on them."),
+    Key::tables("opening", OPENING).about("Faces of the domain where water comes in and leaves."),
     Key::tables("body", BODY).about("Shapes and surfaces for geometries of shape body."),
     Key::table("numerics", RawNumerics::KEYS).about("The scheme."),
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),

@@ -127,6 +127,15 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounde
             }
         }
     }
+    for opening in &plan.openings {
+        // What leaves is taken out when neighbours are listed anew, not at once.
+        let n = opening.into.axis.index();
+        if opening.into.upper {
+            grown.min[n] = grown.min[n].min(opening.min[n] - opening.depth);
+        } else {
+            grown.max[n] = grown.max[n].max(opening.max[n] + opening.depth);
+        }
+    }
     plan.domain = grown;
 }
 

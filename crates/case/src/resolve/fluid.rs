@@ -35,9 +35,14 @@ pub(crate) fn fluid(
     let max_speed = match j.typed("fluid.max_speed", raw.max_speed.as_ref()) {
         Some(speed) => speed,
         None => {
-            let why = match plan.motions.is_empty() && plan.floating.is_empty() {
-                true => "largest initial velocity",
-                false => "largest initial velocity, or that of a wall that moves",
+            let moves = !plan.motions.is_empty() || !plan.floating.is_empty();
+            let why = match (moves, plan.openings.is_empty()) {
+                (false, true) => "largest initial velocity",
+                (true, true) => "largest initial velocity, or that of a wall that moves",
+                (false, false) => "largest initial velocity, or that at an opening",
+                (true, false) => {
+                    "largest initial velocity, or that of a wall that moves or at an opening"
+                }
             };
             j.derived("fluid.max_speed", why);
             initial_speed(plan)
@@ -239,7 +244,10 @@ fn initial_speed(plan: &RunPlan) -> f64 {
         let afloat = afloat.map_or(0.0, |body| body.speed(geometry.shape.extent()));
         uniform + varying + moving + afloat + greatest(geometry, plan.dimensions)
     };
-    plan.geometry.iter().map(speed).fold(0.0, f64::max)
+    let openings = plan.openings.iter().map(|opening| opening.most(plan).speed);
+    (plan.geometry.iter().map(speed))
+        .chain(openings)
+        .fold(0.0, f64::max)
 }
 
 /// Points along an axis at which formulas are asked.

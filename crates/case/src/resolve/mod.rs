@@ -26,11 +26,13 @@ use crate::fill::{MAX_PARTICLES, estimate};
 use crate::foreign;
 use crate::log::Log;
 use crate::motion;
+use crate::opening::{self, Openings};
 use crate::plan::{Precision, RunPlan};
 use crate::raw::{GRAVITY_RANGE, PARTICLES, RawCase};
 use crate::shallow::Files;
 use crate::study;
 use bodies::Bodies;
+pub(crate) use geometry::face;
 pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::Judge;
 pub(crate) use sections::{described, models_section, time_section};
@@ -61,6 +63,7 @@ pub(crate) fn resolve(
     let bodies = std::mem::take(&mut raw.bodies);
     let motions = std::mem::take(&mut raw.motions);
     let floating = std::mem::take(&mut raw.floating);
+    let openings = std::mem::take(&mut raw.openings);
     let raw = &raw;
     let mut judge = Judge::new(log, raw.span, PARTICLES);
     judge.tables = typed;
@@ -87,6 +90,7 @@ pub(crate) fn resolve(
         };
         motion::motions(j, files, (motions, floating), flume)
     };
+    let openings = opening::openings(j, files, openings, dimensions);
     let frame = geometry::Frame {
         dimensions,
         gravity,
@@ -122,10 +126,15 @@ pub(crate) fn resolve(
         geometry,
         motions: Vec::new(),
         floating: Vec::new(),
+        openings: Vec::new(),
         gauges: Vec::new(),
         provenance: std::collections::BTreeMap::new(),
     };
-    let given = (motions, typed.bounds.is_some(), facts.uses_gamma);
+    let given = (
+        (motions, openings),
+        typed.bounds.is_some(),
+        facts.uses_gamma,
+    );
     compare(j, &mut plan, raw, catalogue, given)?;
     let mut provenance = judge.provenance;
     provenance.retain(|key, _| foreign::knows(&plan, key));
@@ -139,10 +148,11 @@ fn compare(
     plan: &mut RunPlan,
     raw: &RawCase<'_>,
     catalogue: &Catalogue,
-    (motions, bounded, uses_gamma): (motion::Motions, bool, bool),
+    ((motions, openings), bounded, uses_gamma): ((motion::Motions, Openings), bool, bool),
 ) -> Result<(), CaseError> {
     motion::check(j, plan, raw, motions, catalogue);
     moving::check(j, plan, raw);
+    opening::check(j, plan, openings);
     j.log.check()?;
     domain::check(j, plan, raw, bounded);
     plan.fluid = fluid::fluid(j, &raw.fluid, plan, uses_gamma);

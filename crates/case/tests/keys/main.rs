@@ -16,7 +16,13 @@ use monoflow_case::{
 const FAMILIES: [(&str, &[&str]); 4] = [
     (
         "wcsph",
-        &["wcsph", "wcsph-other", "wcsph-plane", "wcsph-space"],
+        &[
+            "wcsph",
+            "wcsph-open",
+            "wcsph-other",
+            "wcsph-plane",
+            "wcsph-space",
+        ],
     ),
     ("mps", &["mps", "mps-other", "mps-plane", "mps-space"]),
     (

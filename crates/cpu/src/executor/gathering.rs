@@ -1,7 +1,7 @@
 //! Columns that models gather, and forces on walls.
 
-use super::{ContactSweep, CpuExecutor};
-use crate::following::home;
+use super::CpuExecutor;
+use super::sweeps::ContactSweep;
 use crate::list::view;
 use monoflow_abi::GatheredColumn;
 use monoflow_kernels::host::wcsph::{Gather, Reaction};
@@ -33,7 +33,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         }
         self.gather_at_start();
         self.react(true, all, None);
-        let (home, store) = (home(&self.domain), &self.store);
+        let (home, store) = (self.domain.home(), &self.store);
         let columns = (&store.cell[..], &store.place[..]);
         self.loads.sums(floating..all, &home, columns).collect()
     }
@@ -60,7 +60,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             true => &self.store.place,
             false => &self.place,
         };
-        let (home, columns) = (home(&self.domain), (&self.store.cell[..], &place[..]));
+        let (home, columns) = (self.domain.home(), (&self.store.cell[..], &place[..]));
         let sums = self.loads.sums(0..floating, &home, columns);
         for (load, sum) in self.following.loads.iter_mut().zip(sums) {
             *load = sum;

@@ -155,6 +155,7 @@ fn order_of_arrival_does_not_matter<S: Scalar, I: Integrator>() {
         id: order.iter().map(|&i| store.id[i]).collect(),
         counts: store.counts,
         removed: store.removed,
+        tallies: Vec::new(),
     };
     assert_ne!(shuffled.id, store.id);
     let end = |store: Store<S>| {

@@ -42,11 +42,11 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// # Errors
     /// The driver fails.
     pub fn gathered(&mut self) -> Result<GatheredColumns<S>, CudaError> {
-        let Some(column) = &self.gathered else {
+        if self.gathered.is_none() {
             return Ok(Vec::new());
-        };
-        let mut words = vec![Default::default(); column.len()];
+        }
         let (clock, n) = (self.clock, self.particles.len());
+        let mut words = vec![Default::default(); n * self.scheme.facts.columns.len()];
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
         self.gather(&self.force_parameters(true))?;

@@ -19,7 +19,7 @@ use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::kind::KINDS;
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Openings, Store};
 use solve::{Solved, Solver};
 
 /// Numbers in a set of extremes.
@@ -60,6 +60,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             bodies,
             limits,
             clock,
+            ..
         } = start;
         let device = code.device.clone();
         let n = store.len();
@@ -82,7 +83,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         let particles = Particles::new::<D>(
             code,
             domain,
-            (store, bodies),
+            (store, bodies, &Openings::default()),
             (search, WallsList::All),
             ListEncoding::Wide,
         )?;
@@ -264,7 +265,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// # Errors
     /// A particle has left the domain; memory is short.
     pub fn rebuild(&mut self) -> Result<(), CudaError> {
-        self.particles.rebuild()?;
+        self.particles.rebuild(self.clock.time)?;
         self.last_age = self.clock.age.max(1);
         self.clock.list_built();
         Ok(())

@@ -85,6 +85,12 @@ impl<S: Scalar> Particles<S> {
         [sides.particles.div_ceil(threads), followed]
     }
 
+    /// As many sets as [`Particles::sets`] can say.
+    pub(crate) fn most_sets(&self, threads: u32) -> u32 {
+        let [own, followed] = self.sets(threads);
+        own.max((self.capacity as u32).div_ceil(threads)) + followed
+    }
+
     /// Finds where bodies are that move as they are told, at a moment, in steps from the start of the step.
     pub(crate) fn find_bodies(&self, clock: Column<Clock>, instant: f64) -> Result<(), CudaError> {
         let Some(following) = &self.following else {

@@ -288,9 +288,6 @@ impl<S: Scalar> Particles<S> {
 
     /// What positions are measured from.
     pub(super) fn home(&self) -> Home<S> {
-        Home {
-            min: self.domain.min,
-            grid: self.domain.grid,
-        }
+        self.domain.home()
     }
 }

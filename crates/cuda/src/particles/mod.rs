@@ -4,6 +4,7 @@ mod encoding;
 mod following;
 mod kernels;
 mod loads;
+mod openings;
 mod rebuild;
 mod start;
 
@@ -20,7 +21,8 @@ use monoflow_device::Column;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
 use monoflow_ops::kind::KINDS;
-use monoflow_particles::{Bodies, Domain, Store};
+use monoflow_particles::{Bodies, Domain, Openings, Store, Tally};
+use openings::Zones;
 
 /// Position with mass, velocity with density excess.
 pub(crate) struct State<S> {
@@ -54,6 +56,11 @@ pub(crate) struct Particles<S> {
     pub(crate) encoding: ListEncoding,
     pub(crate) counts: [usize; KINDS],
     removed: usize,
+    tallies: Vec<Tally>,
+    /// Particles that there is room for.
+    pub(crate) capacity: usize,
+    /// Fluid particles that the next sort leaves behind.
+    leaving: usize,
     /// At the start of a step.
     pub(crate) start: State<S>,
     /// Within a step; a sort moves through it.
@@ -72,6 +79,7 @@ pub(crate) struct Particles<S> {
     status: Buffer<Status>,
     following: Option<Following>,
     loads: Option<Loads<S>>,
+    zones: Option<Zones<S>>,
     /// Bytes copied between host and device so far.
     pub(crate) copied: u64,
 }
@@ -81,14 +89,15 @@ impl<S: Scalar> Particles<S> {
     pub(crate) fn new<const D: usize>(
         code: Code<'_>,
         domain: Domain<S>,
-        (store, bodies): (&Store<S>, &Bodies),
+        (store, bodies, openings): (&Store<S>, &Bodies, &Openings),
         (search, walls): (S, WallsList),
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
         let following = Following::new(&code, S::NAME, bodies)?;
         let loads = Loads::new::<D>(&code, bodies)?;
+        let n = store.len() + openings.room();
+        let zones = Zones::new::<D>(&code, openings, n)?;
         let device = code.device;
-        let n = store.len();
         let bins = KINDS * domain.grid.len() as usize;
         let zero = |len, what| Buffer::<u32>::zeros(&device, len, what);
         let mut particles = Particles {
@@ -99,6 +108,9 @@ impl<S: Scalar> Particles<S> {
             encoding,
             counts: store.counts,
             removed: store.removed,
+            tallies: store.tallies.clone(),
+            capacity: n,
+            leaving: 0,
             start: State::zeros(&device, n)?,
             now: State::zeros(&device, n)?,
             cell: zero(n, "cells")?,
@@ -115,6 +127,7 @@ impl<S: Scalar> Particles<S> {
             status: Buffer::zeros(&device, 1, "status words")?,
             following,
             loads,
+            zones,
             copied: 0,
             device,
         };
@@ -138,6 +151,7 @@ impl<S: Scalar> Particles<S> {
         self.copied += (store.len() * (8 * size_of::<S>() + 8)) as u64;
         self.counts = store.counts;
         self.removed = store.removed;
+        self.leaving = 0;
         Ok(())
     }
 
@@ -198,6 +212,7 @@ impl<S: Scalar> Particles<S> {
             id: vec![0; n],
             counts: self.counts,
             removed: self.removed,
+            tallies: self.tallies.clone(),
         };
         self.start.place.download(&mut store.place)?;
         self.start.motion.download(&mut store.motion)?;

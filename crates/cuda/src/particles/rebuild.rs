@@ -5,6 +5,7 @@ use crate::{Buffer, CudaError};
 use monoflow_abi::{ListParameters, ReorderParameters, ScanParameters, SortParameters, Status};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
+use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_particles::ParticleError;
 
 impl<S: Scalar> Particles<S> {
@@ -79,6 +80,9 @@ impl<S: Scalar> Particles<S> {
         std::mem::swap(&mut self.start, &mut self.now);
         std::mem::swap(&mut self.cell, &mut self.next_cell);
         std::mem::swap(&mut self.id, &mut self.next_id);
+        // They stand behind all others now.
+        self.counts[Fluid::INDEX] -= self.leaving;
+        self.removed += self.leaving;
         self.note_stored()
     }
 
@@ -92,13 +96,16 @@ impl<S: Scalar> Particles<S> {
         }
     }
 
-    /// Sorts particles and lists their neighbours. Where lists outgrow their room, they get more
+    /// Sorts particles and lists their neighbours, at a time, s. Where lists outgrow their room, they get more
     /// and are filled again: nothing is lost.
     ///
     /// # Errors
     /// A particle has left the domain; memory is short.
-    pub(crate) fn rebuild(&mut self) -> Result<(), CudaError> {
+    pub(crate) fn rebuild(&mut self, time: f64) -> Result<(), CudaError> {
+        self.renew(time)?;
         self.sort()?;
+        let room = self.entries.len() / self.len().max(1);
+        self.groups = self.groups.min(room as u32);
         self.build()?;
         let status = self.take_status()?;
         if status.words[0] != 0 {
@@ -114,7 +121,8 @@ impl<S: Scalar> Particles<S> {
             self.build()?;
             self.take_status()?;
         }
-        Ok(())
+        self.leaving = 0;
+        self.enlist(time)
     }
 
     fn take_status(&mut self) -> Result<Status, CudaError> {
@@ -146,6 +154,8 @@ impl<S: Scalar> Particles<S> {
         std::mem::swap(&mut self.start, &mut self.now);
         std::mem::swap(&mut self.cell, &mut self.next_cell);
         std::mem::swap(&mut self.id, &mut self.next_id);
+        self.counts[Fluid::INDEX] += self.leaving;
+        self.removed -= self.leaving;
         let store = self.store()?;
         let position = store
             .id

@@ -1,5 +1,5 @@
 use monoflow_ops::control::{Clock, Limits};
-use monoflow_particles::{Bodies, Domain, Store};
+use monoflow_particles::{Bodies, Domain, Openings, Store};
 
 /// What a run of particles begins with.
 #[derive(Clone, Copy)]
@@ -10,6 +10,8 @@ pub struct Start<'a, S> {
     pub store: &'a Store<S>,
     /// Those of its walls that move as one.
     pub bodies: &'a Bodies,
+    /// Where fluid comes in and leaves.
+    pub openings: &'a Openings,
     /// Limits of a step.
     pub limits: Limits,
     /// The clock.

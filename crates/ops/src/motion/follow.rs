@@ -15,14 +15,22 @@ pub struct Home<S> {
 }
 
 impl<S: Scalar> Home<S> {
-    /// From a point to a particle, m; across periodic sides to the image of the particle that is nearest.
+    /// Where a particle is, m.
     #[inline(always)]
-    pub fn lever(&self, from: &[f64; 3], cell: u32, place: &[S; 4]) -> [f64; 3] {
+    pub fn position(&self, cell: u32, place: &[S; 4]) -> [f64; 3] {
         let at = self.grid.coordinates(cell);
         from_fn(|k| {
             let size = self.grid.size[k].widen();
-            let position = self.min[k] + (at[k] as f64 + 0.5) * size + place[k].widen();
-            let distance = position - from[k];
+            self.min[k] + (at[k] as f64 + 0.5) * size + place[k].widen()
+        })
+    }
+
+    /// From a point to a particle, m; across periodic sides to the image of the particle that is nearest.
+    #[inline(always)]
+    pub fn lever(&self, from: &[f64; 3], cell: u32, place: &[S; 4]) -> [f64; 3] {
+        let position = self.position(cell, place);
+        from_fn(|k| {
+            let distance = position[k] - from[k];
             distance - self.laps(k, distance)
         })
     }

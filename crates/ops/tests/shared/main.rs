@@ -9,3 +9,4 @@ mod floating;
 mod functions;
 mod grid;
 mod motions;
+mod openings;

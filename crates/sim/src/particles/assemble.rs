@@ -1,13 +1,13 @@
 //! From a plan and its particles to what an executor starts from.
 
-use super::{bodies, mps, select};
+use super::{bodies, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
 use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
-use monoflow_particles::{Bodies, Domain, Particle, Store};
+use monoflow_particles::{Bodies, Domain, Openings, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
 use std::sync::Arc;
 
@@ -20,11 +20,14 @@ pub struct Start {
     pub clock: Clock,
     /// Those of the walls that move as one.
     pub bodies: Arc<Bodies>,
+    /// Where fluid comes in and leaves.
+    pub openings: Arc<Openings>,
 }
 
 impl Start {
     /// From the particles of a plan, at time zero.
     pub fn placed(plan: &RunPlan, seeds: Vec<Seed>) -> Result<Self, SimError> {
+        openings::are_free(plan, &seeds)?;
         let (seeds, bodies) = bodies::gathered(plan, seeds)?;
         Ok(Start {
             particles: match plan.precision {
@@ -33,6 +36,7 @@ impl Start {
             },
             clock: Clock::new(),
             bodies: Arc::new(bodies),
+            openings: Arc::default(),
         })
     }
 }
@@ -159,6 +163,7 @@ pub fn job(plan: &RunPlan, start: Start, stepping: Option<Compiled>) -> Result<J
         setup: setup(plan, stepping)?,
         particles: start.particles,
         bodies: start.bodies,
+        openings: start.openings,
         clock: start.clock,
         limits: limits(plan),
     })

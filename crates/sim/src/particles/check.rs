@@ -1,7 +1,7 @@
 //! What a run of particles would need.
 
 use super::assemble::acoustic_step;
-use super::{bodies, memory, place, select};
+use super::{bodies, memory, openings, place, select};
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
@@ -13,6 +13,7 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
     let scheme = select::find(plan, known)?;
     let (seeds, report) = place::placed(plan)?;
     bodies::check(plan, &seeds)?;
+    openings::are_free(plan, &seeds)?;
     say!(
         found,
         "scheme     {}{}",

@@ -10,7 +10,7 @@ use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::RigidState;
-use monoflow_particles::{Bodies, COLUMNS, Store};
+use monoflow_particles::{Bodies, COLUMNS, Store, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -28,6 +28,9 @@ pub struct Header {
     /// How many of them float: the last ones.
     #[serde(default, skip_serializing_if = "is_zero")]
     afloat: usize,
+    /// What came in and was taken out at each opening, in particles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    openings: Vec<[u64; 2]>,
     /// First identity and number of particles of each wall whose force is recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     patches: Vec<[u32; 2]>,
@@ -40,15 +43,18 @@ fn is_zero(count: &usize) -> bool {
 impl Header {
     /// Of these particles.
     pub(super) fn of(particles: &Particles, bodies: &Bodies) -> Self {
-        let (precision, counts, removed) = match particles {
-            Particles::F32(store, _) => (Precision::F32, store.counts, store.removed),
-            Particles::F64(store, _) => (Precision::F64, store.counts, store.removed),
+        let precision = match particles {
+            Particles::F32(..) => Precision::F32,
+            Particles::F64(..) => Precision::F64,
         };
         let columns = COLUMNS.iter().map(|column| column.name.to_owned());
         Header {
             precision,
-            counts,
-            removed,
+            counts: particles.counts(),
+            removed: particles.removed(),
+            openings: (particles.tallies().iter())
+                .map(|tally| [tally.born, tally.gone])
+                .collect(),
             columns: columns.collect(),
             bodies: (bodies.bodies.iter())
                 .map(|body| [body.first, body.count])
@@ -115,7 +121,7 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         return Err(content.wrong_length());
     }
     let ranges = header.bodies.iter().chain(&header.patches);
-    // Identities are those of the start, when nobody had been taken out.
+    // Identities are never given again.
     let identities = total.saturating_add(header.removed) as u64;
     let within = |&[first, count]: &[u32; 2]| u64::from(first) + u64::from(count) <= identities;
     if header.bodies.len() != bodies::count(plan)
@@ -148,6 +154,7 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         particles,
         clock,
         bodies: Arc::new(bodies),
+        openings: Arc::default(),
     })
 }
 
@@ -164,5 +171,8 @@ fn store<S: Width>(bytes: &[u8], header: &Header) -> Store<S> {
         id: bytemuck::allocation::pod_collect_to_vec(id),
         counts: header.counts,
         removed: header.removed,
+        tallies: (header.openings.iter())
+            .map(|&[born, gone]| Tally { born, gone })
+            .collect(),
     }
 }

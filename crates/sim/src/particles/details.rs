@@ -65,10 +65,9 @@ pub struct TrafficSummary {
 }
 
 impl Counts {
-    /// Of particles, with those that were taken out.
+    /// Of particles, those that there were at the start.
     pub(super) fn of(particles: &Particles) -> Self {
-        let [fluid, wall] = particles.counts().map(|n| n as u64);
-        let fluid = fluid + particles.removed() as u64;
+        let [fluid, wall] = particles.at_start().map(|n| n as u64);
         Counts {
             fluid,
             wall,
@@ -99,7 +98,7 @@ impl ParticleDetails {
             other_bytes: traffic.other_bytes,
         };
         if plan.domain.escaped == Escaped::Remove {
-            let removed = executor.particles()?.removed();
+            let removed = executor.particles()?.escaped();
             self.removed = Some(Removed {
                 particles: removed as u64,
                 mass_kg: removed_mass(plan, removed),

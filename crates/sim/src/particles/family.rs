@@ -7,7 +7,7 @@ use super::gauges::Gauges;
 use super::report::{charts, facts, pictures};
 use super::runner::ParticleRunner;
 use super::snapshot::Moment;
-use super::{frames, memory, place, select};
+use super::{frames, memory, openings, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{Begun, Content, Directory, Family, Parts, Restored, RunFile, Summary, of_plans};
 use crate::{Choice, Device, SimError};
@@ -76,7 +76,7 @@ impl Family for ParticleFlow {
     }
 
     fn ends_with_its_case(&self) -> bool {
-        !self.plan.motions.is_empty()
+        !self.plan.motions.is_empty() || !self.plan.openings.is_empty()
     }
 
     fn judge(case: &Case, known: Known<'_>) -> Result<RunPlan, SimError> {
@@ -116,10 +116,11 @@ impl Family for ParticleFlow {
         device: Device,
         note: &mut dyn FnMut(&str),
     ) -> Result<ParticleRunner, SimError> {
-        let start = match saved {
+        let mut start = match saved {
             None => Start::placed(&self.plan, std::mem::take(&mut self.seeds))?,
             Some(start) => start,
         };
+        start.openings = Arc::new(openings::of(&self.plan, self.pressure)?);
         self.bodies = start.bodies.clone();
         let programs = (&self.scheme, self.stepping.as_ref());
         let executor = select::executor(&self.plan, programs, start, device, note)?;

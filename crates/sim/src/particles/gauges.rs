@@ -113,6 +113,7 @@ impl Gauges {
             Measure::Pressure { at } => self.pressure_at(particles, *at),
             Measure::Force { axis, .. } => load(0, axis),
             Measure::Moment { axis, .. } => load(3, axis),
+            Measure::Inflow { of } => inflow(&self.plan, particles, of),
             path => paths::of(path, &self.plan, moment, bodies).unwrap_or(f64::NAN),
         }));
         row.extend(self.meaningful(self.totals(particles)));
@@ -176,7 +177,7 @@ impl Gauges {
             error,
             speed2.sqrt(),
             wall_error,
-            removed_mass(&self.plan, particles.removed),
+            removed_mass(&self.plan, particles.escaped),
         ]
     }
 
@@ -202,6 +203,15 @@ pub(crate) fn removed_mass(plan: &RunPlan, removed: usize) -> f64 {
         Precision::F64 => mass(plan),
     };
     removed as f64 * mass
+}
+
+/// Mass (kg, kg/m in two dimensions) that has come in at an opening, less what has left there.
+fn inflow(plan: &RunPlan, particles: &Snapshot, name: &str) -> f64 {
+    let opening = plan.openings.iter().position(|other| other.name == name);
+    let tally = opening.and_then(|opening| particles.tallies.get(opening));
+    tally.map_or(0.0, |tally| {
+        removed_mass(plan, tally.born as usize) - removed_mass(plan, tally.gone as usize)
+    })
 }
 
 /// The leading edge of the fluid along `axis`, m: half a spacing beyond the farthest fluid particle
@@ -283,7 +293,8 @@ mod tests {
             mass: vec![1.0; places.len()],
             id: (0..places.len() as u32).collect(),
             fluids,
-            removed: 0,
+            escaped: 0,
+            tallies: Vec::new(),
         }
     }
 

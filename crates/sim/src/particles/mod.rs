@@ -12,6 +12,7 @@ mod frames;
 mod gauges;
 mod memory;
 pub(crate) mod mps;
+mod openings;
 mod paths;
 mod place;
 mod report;

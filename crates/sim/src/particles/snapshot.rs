@@ -4,7 +4,7 @@ use crate::{Gathered, Particles};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Store, Tally};
 
 /// Particles in double precision, fluid first, in storage order.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,8 +21,10 @@ pub struct Snapshot {
     pub id: Vec<u32>,
     /// Number of fluid particles.
     pub fluids: usize,
-    /// Fluid particles that were taken out since the start.
-    pub removed: usize,
+    /// Fluid particles that left the domain and were taken out since the start.
+    pub escaped: usize,
+    /// What came in and was taken out at each opening.
+    pub tallies: Vec<Tally>,
 }
 
 impl From<&Particles> for Snapshot {
@@ -48,7 +50,8 @@ fn snapshot<S: Scalar>(store: &Store<S>, domain: &Domain<S>) -> Snapshot {
         mass: store.place.iter().map(|word| word[3].widen()).collect(),
         id: store.id.clone(),
         fluids: store.fluids(),
-        removed: store.removed,
+        escaped: store.escaped(),
+        tallies: store.tallies.clone(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Weakly compressible SPH.
 
 mod bodies;
+mod openings;
 mod waves;
 
 use crate::entry::{Entry, Family, Judged};
@@ -26,6 +27,8 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::solitary(),
         bodies::in_waves(),
         bodies::falling(),
+        openings::inflow(),
+        openings::weir(),
     ]
 }
 

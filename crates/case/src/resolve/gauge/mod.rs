@@ -92,6 +92,7 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
         "force" => bodies::force(j, raw, plan),
         "moment" => bodies::moment(j, raw, plan),
         "place" | "velocity" | "angle" => bodies::path(j, raw, plan, kind),
+        "inflow" => inflow(j, raw, plan),
         _ => {
             if let Some(at) = &raw.axis {
                 j.log.at(
@@ -109,13 +110,13 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
 /// Refuses keys that belong to other gauges.
 fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
     let is_load = ["force", "moment"].contains(&kind);
-    let is_path = ["place", "velocity", "angle"].contains(&kind);
+    let is_path = ["place", "velocity", "angle", "inflow"].contains(&kind);
     if let Some(at) = raw.on.as_ref().filter(|_| !is_load) {
         let what = "`on` has a meaning for a force or moment only";
         j.log.at(at, what, "delete this line");
     }
     if let Some(at) = raw.of.as_ref().filter(|_| !is_path) {
-        let what = "`of` has a meaning for a place, velocity or angle only";
+        let what = "`of` has a meaning for a place, velocity, angle or inflow only";
         j.log.at(at, what, "delete this line");
     }
     if let Some(at) = raw.about.as_ref().filter(|_| kind != "moment") {
@@ -130,7 +131,7 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
         let what = format!("`at` has no meaning for a {kind}");
         let help = match is_load {
             true => "delete it; `on` names the wall",
-            false => "delete it; `of` names the body",
+            false => "delete it; `of` names what is looked at",
         };
         j.log.at(at, what, help);
     }
@@ -141,6 +142,31 @@ fn no_band(j: &mut Judge<'_>, raw: &RawGauge, what: &str) {
         let what = format!("`band` has no meaning for {what}");
         j.log.add(band.span, &band.path, what, "delete it");
     }
+}
+
+/// What has come in at an opening.
+fn inflow(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    if let Some(at) = &raw.axis {
+        let what = "`axis` has no meaning for an inflow";
+        j.log.at(at, what, "delete this line");
+    }
+    let names: Vec<_> = plan.openings.iter().map(|o| o.name.as_str()).collect();
+    let Some(of) = &raw.of else {
+        let help = match names[..] {
+            [] => "add an [[opening]], and name it".to_owned(),
+            _ => format!("name an opening: {}", names.join(", ")),
+        };
+        j.missing(raw.span, &format!("{}.of", raw.path), &help);
+        return None;
+    };
+    if names.is_empty() {
+        let what = format!("there is no [[opening]] with the name `{}`", of.value);
+        let help = "add one, with its name, min, max and into";
+        j.log.at(of, what, help);
+        return None;
+    }
+    let of = names[j.known_word(of, &names)?].to_owned();
+    Some(Measure::Inflow { of })
 }
 
 fn pressure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {

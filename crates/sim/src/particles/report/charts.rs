@@ -39,6 +39,7 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Vec<Section> {
         .chain(charts.pressures())
         .chain(charts.forces())
         .chain(charts.moments())
+        .chain(charts.inflows())
         .chain(charts.paths())
         .chain([charts.energies(), charts.numerics()])
         .collect()
@@ -201,6 +202,17 @@ impl Charts<'_> {
             "N m"
         };
         self.together("Moment on walls", Axis::new("moment", unit), moment)
+    }
+
+    fn inflows(&self) -> Option<Section> {
+        let inflow = |measure: &Measure| matches!(measure, Measure::Inflow { .. });
+        let unit = if self.plan.dimensions == 2 {
+            "kg/m"
+        } else {
+            "kg"
+        };
+        let axis = Axis::new("mass that has come in", unit);
+        self.together("What has come in at openings", axis, inflow)
     }
 
     /// Where bodies are, how fast they are, and how far they have turned.

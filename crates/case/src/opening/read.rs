@@ -1,0 +1,301 @@
+//! `[[opening]]`.
+
+use super::knots::up;
+use super::plan::{Head, Inflow, OpeningPlan};
+use crate::formula::Formula;
+use crate::motion::over_time;
+use crate::plan::RunPlan;
+use crate::resolve::{Judge, face};
+use crate::section::Section;
+use crate::shallow::Files;
+use crate::source::{At, Span};
+
+/// Openings as typed.
+pub(crate) type Openings = Vec<(OpeningPlan, Span, String)>;
+
+/// Shares of a spacing below which lengths are equal.
+const ROUNDING: f64 = 1e-6;
+
+/// Reads the openings of a case; those with mistakes are left out.
+pub(crate) fn openings(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    sections: Vec<Section<'_>>,
+    dimensions: u32,
+) -> Openings {
+    let mut list: Openings = Vec::new();
+    for section in sections {
+        let (span, path) = (section.span(), section.path().to_owned());
+        let Some(plan) = opening(j, files, section, dimensions) else {
+            continue;
+        };
+        if list.iter().any(|(other, ..)| other.name == plan.name) {
+            let what = format!("the name `{}` is used by two openings", plan.name);
+            let help = "give each opening its own name";
+            j.log.add(span, &format!("{path}.name"), what, help);
+        }
+        j.given(&path, span);
+        list.push((plan, span, path));
+    }
+    list
+}
+
+fn opening(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    mut section: Section<'_>,
+    dimensions: u32,
+) -> Option<OpeningPlan> {
+    let before = j.log.len();
+    let (span, path) = (section.span(), section.path().to_owned());
+    let name = section.text("name", &mut j.log);
+    let min = section.numbers("min", &mut j.log);
+    let max = section.numbers("max", &mut j.log);
+    let into = section.text("into", &mut j.log);
+    let profile = section.text("profile", &mut j.log);
+    let mut curve = |key: &'static str| {
+        let node = section.node(key)?;
+        let key = format!("{path}.{key}");
+        Some((over_time(j, files, node, &key), node.span, key))
+    };
+    let velocity = curve("velocity");
+    let discharge = curve("discharge");
+    let level = curve("level");
+    let pressure = curve("pressure");
+    section.finish(&mut j.log);
+    if name.is_none() {
+        j.missing(span, &format!("{path}.name"), "write name = \"inlet\"");
+    }
+    if into.is_none() {
+        let help = "write the direction from the face into the water, such as into = \"+x\"";
+        j.missing(span, &format!("{path}.into"), help);
+    }
+    for [(one, a), (other, b)] in [
+        [("velocity", &velocity), ("discharge", &discharge)],
+        [("level", &level), ("pressure", &pressure)],
+    ] {
+        if let (Some(_), Some((_, span, key))) = (a, b) {
+            let what = format!("`{one}` and `{other}` exclude each other");
+            j.log.add(*span, key, what, "keep the one you mean");
+        }
+    }
+    if let Some(at) = profile.as_ref() {
+        shares(j, at, velocity.is_some() || discharge.is_some());
+    }
+    let min = j.required(min.as_ref(), span, &format!("{path}.min"), dimensions);
+    let max = j.required(max.as_ref(), span, &format!("{path}.max"), dimensions);
+    let into = into.and_then(|at| face(j, &at, dimensions));
+    if let (Some(min), Some(max), Some(into)) = (min, max, into) {
+        for axis in 0..dimensions as usize {
+            let flat = axis == into.axis.index();
+            let fits = if flat {
+                min[axis] == max[axis]
+            } else {
+                min[axis] < max[axis]
+            };
+            if !fits {
+                let name = ["x", "y", "z"][axis];
+                let what = format!(
+                    "`{path}` reaches from {} m to {} m along {name}, but opens along {into}",
+                    min[axis], max[axis]
+                );
+                let help = match flat {
+                    true => "give min and max the same number there: that of the face",
+                    false => "make the number of max greater than that of min there",
+                };
+                j.log.add(span, &format!("{path}.max"), what, help);
+            }
+        }
+    }
+    (j.log.len() == before).then_some(())?;
+    let inflow = match (velocity, discharge) {
+        (Some((over, ..)), _) => Some(Inflow::Velocity(over?)),
+        (None, Some((over, ..))) => Some(Inflow::Discharge(over?)),
+        (None, None) => None,
+    };
+    let head = match (level, pressure) {
+        (Some((over, ..)), _) => Some(Head::Level(over?)),
+        (None, Some((over, ..))) => Some(Head::Pressure(over?)),
+        (None, None) => None,
+    };
+    Some(OpeningPlan {
+        name: name?.value,
+        min: min?,
+        max: max?,
+        into: into?,
+        inflow,
+        profile: profile.map(|at| at.value),
+        head,
+        depth: 0.0,
+        interval: 0.0,
+        pressures: [0.0; 2],
+    })
+}
+
+/// A profile is a formula, of a velocity.
+fn shares(j: &mut Judge<'_>, at: &At<String>, has_velocity: bool) {
+    if !has_velocity {
+        let what = format!(
+            "`{}` has no meaning without `velocity` or `discharge`",
+            at.key
+        );
+        j.log
+            .at(at, what, "delete this line, or write velocity = 1.0");
+    }
+    if let Err(why) = Formula::in_space(&at.value) {
+        let what = format!("`{}` is not a formula in x, y and z: {why}", at.key);
+        j.log.at(at, what, "write something like \"4*y*(1-y)\"");
+    }
+}
+
+/// Compares openings with the rest of the plan, finds how deep their zones are, and takes them into it.
+pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
+    let (spacing, radius) = (
+        plan.discretisation.spacing,
+        plan.discretisation.influence_radius,
+    );
+    for (mut opening, span, path) in openings {
+        // Full of particles as far as those before the zone reach, while the last layer moves up.
+        opening.depth = ((radius / spacing - ROUNDING).ceil() + 1.0) * spacing;
+        let before = j.log.len();
+        stands(j, plan, &opening, (span, &path));
+        given(j, plan, &opening, (span, &path));
+        if j.log.len() > before {
+            continue;
+        }
+        match opening.longest_interval(plan) {
+            Ok(interval) => {
+                opening.interval = interval;
+                opening.pressures = pressures(plan, &opening);
+            }
+            Err(time) => {
+                let what = format!("`{path}` has no value at t = {time:.4} s");
+                let help = "give formulas that are defined until the end of the run";
+                j.log.add(span, &path, what, help);
+                continue;
+            }
+        }
+        for other in &plan.openings {
+            let zones = [&opening, other].map(|o| o.before(o.depth));
+            let apart = (0..plan.dimensions as usize).any(|k| {
+                zones[0][1][k] <= zones[1][0][k] + ROUNDING * spacing
+                    || zones[1][1][k] <= zones[0][0][k] + ROUNDING * spacing
+            });
+            if !apart {
+                let what = format!(
+                    "`{}` and `{}` overlap: each is {} m deep",
+                    other.name, opening.name, opening.depth
+                );
+                j.log.add(span, &path, what, "move them apart");
+            }
+        }
+        plan.openings.push(opening);
+    }
+}
+
+/// The least pressure that is given, 0 at most, and the greatest (Pa).
+fn pressures(plan: &RunPlan, opening: &OpeningPlan) -> [f64; 2] {
+    let most = opening.most(plan);
+    let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+    let mut deepest = 0.0f64;
+    if let Some(Head::Level(_)) = opening.head {
+        for at in opening.places(plan) {
+            let lift: f64 = (0..3).map(|k| -plan.gravity[k] * at[k]).sum();
+            deepest = deepest.max(gravity * most.level - lift);
+        }
+        // Half a site below the lowest, and the walls there.
+        deepest += gravity * opening.depth;
+    }
+    let [least, greatest] = most.pressure;
+    [least, greatest + WATER * deepest]
+}
+
+/// Density that is meant for pressures to be expected (kg/m³): that of the fluid is not known yet.
+const WATER: f64 = 1000.0;
+
+/// Is the opening where water is?
+fn stands(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
+    let spacing = plan.discretisation.spacing;
+    let slack = ROUNDING * spacing;
+    let axis = opening.into.axis;
+    for (side, count) in opening.sites(plan) {
+        let width = opening.max[side] - opening.min[side];
+        let off = (width - f64::from(count) * spacing).abs();
+        if side < plan.dimensions as usize && off > 1e3 * slack * f64::from(count).sqrt() {
+            let what = format!(
+                "`{path}` is {width} m wide along {}, which is {:.3} spacings",
+                ["x", "y", "z"][side],
+                width / spacing
+            );
+            let help = "make it a whole number of spacings: particles come in side by side";
+            j.log.add(span, &format!("{path}.max"), what, help);
+        }
+    }
+    if plan.domain.periodic[axis.index()] {
+        let what = format!(
+            "`{path}` opens along {}, where the domain is periodic",
+            axis.name()
+        );
+        let help = "delete the opening, or take the axis out of domain.periodic";
+        j.log.add(span, &format!("{path}.into"), what, help);
+        return;
+    }
+    let [low, high] = opening.before(2.0 * opening.depth);
+    let out = (0..plan.dimensions as usize)
+        .find(|&k| low[k] < plan.domain.min[k] - slack || high[k] > plan.domain.max[k] + slack);
+    if let Some(k) = out {
+        let what = format!(
+            "`{path}` needs {:.6} m along {} before its face, but they reach out of the domain along {}: from {} m to {} m, the domain from {} m to {} m",
+            2.0 * opening.depth,
+            opening.into,
+            ["x", "y", "z"][k],
+            low[k],
+            high[k],
+            plan.domain.min[k],
+            plan.domain.max[k]
+        );
+        let help = match k == axis.index() {
+            true => {
+                "`into` points from the face into the water; turn it about, or make room before the face"
+            }
+            false => "move the opening into the domain",
+        };
+        j.log.add(span, &format!("{path}.into"), what, help);
+    }
+}
+
+/// Is what is given possible?
+fn given(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
+    if let Some(Head::Level(_)) = &opening.head {
+        let up = up(plan);
+        if up == [0.0; 3] {
+            let what = format!("`{path}.level` has no meaning without gravity");
+            let help = "write pressure instead, or give gravity";
+            j.log.add(span, &format!("{path}.level"), what, help);
+        }
+    }
+    let shares = opening.shares(plan).into_iter().zip(opening.places(plan));
+    if let Some((_, [x, y, z])) = shares.into_iter().find(|(share, _)| !share.is_finite()) {
+        let what = format!("`{path}.profile` is NaN or infinite at ({x}, {y}, {z}) m");
+        let help = "give a formula that is defined across the opening";
+        j.log.add(span, &format!("{path}.profile"), what, help);
+    }
+    let inflow = opening.inflow.as_ref().map(|inflow| match inflow {
+        Inflow::Velocity(over) => (over, "velocity"),
+        Inflow::Discharge(over) => (over, "discharge"),
+    });
+    let head = opening.head.as_ref().map(|head| match head {
+        Head::Level(over) => (over, "level"),
+        Head::Pressure(over) => (over, "pressure"),
+    });
+    for (over, key) in inflow.into_iter().chain(head) {
+        if let Some(last) = over.last().filter(|last| *last < plan.time.end) {
+            let what = format!(
+                "`{path}.{key}` ends at {last} s, but the run at {} s",
+                plan.time.end
+            );
+            let help = "give points until the end of the run; where nothing changes any more, repeat the last value";
+            j.log.add(span, &format!("{path}.{key}"), what, help);
+        }
+    }
+}

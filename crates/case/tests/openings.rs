@@ -1,0 +1,235 @@
+//! Openings: what a case may say of them, and what it is told when it is wrong.
+
+use monoflow_case::{Case, Catalogue, Head, Inflow, OverTime, RunPlan};
+
+/// A channel of water, 3 m long and half a metre high.
+fn case(rest: &str) -> String {
+    format!(
+        "dimensions = 2\ndiscretisation.spacing = 0.05\ntime.end = 2.0\n\
+         domain.min = [0.0, 0.0]\ndomain.max = [3.0, 1.0]\n\
+         [[geometry]]\nname = \"channel\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [3.0, 1.0]\nopen = [\"+y\", \"-x\", \"+x\"]\n\
+         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [3.0, 0.5]\n\
+         {rest}\n"
+    )
+}
+
+/// An inlet on the left, of which some lines are others.
+fn inlet(lines: &[(&str, &str)]) -> String {
+    let mut keys = vec![
+        ("name", "\"inlet\""),
+        ("min", "[0.0, 0.0]"),
+        ("max", "[0.0, 0.5]"),
+        ("into", "\"+x\""),
+    ];
+    for (key, value) in lines {
+        keys.retain(|(other, _)| other != key);
+        keys.push((key, value));
+    }
+    let lines = keys.iter().filter(|(_, value)| !value.is_empty());
+    let lines: Vec<_> = lines
+        .map(|(key, value)| format!("{key} = {value}"))
+        .collect();
+    case(&format!("[[opening]]\n{}", lines.join("\n")))
+}
+
+fn resolve(text: &str) -> Result<RunPlan, String> {
+    let case = Case::parse("open.toml", text).map_err(|error| error.to_string())?;
+    let plan = case.resolve(&Catalogue::standard());
+    plan.map_err(|error| error.to_string())
+}
+
+fn refused(text: &str, parts: &[&str]) {
+    let message = resolve(text).expect_err("the case is wrong");
+    for part in parts {
+        assert!(message.contains(part), "no `{part}` in:\n{message}");
+    }
+}
+
+#[test]
+fn an_inlet_is_read() {
+    let plan = resolve(&inlet(&[
+        ("velocity", "\"2*t\""),
+        ("level", "[[0, 0.4], [2, 0.5]]"),
+        ("profile", "\"1 + y\""),
+    ]))
+    .unwrap();
+    let opening = &plan.openings[0];
+    assert!(
+        matches!(&opening.inflow, Some(Inflow::Velocity(OverTime::Formula(text))) if text == "2*t")
+    );
+    assert!(
+        matches!(&opening.head, Some(Head::Level(OverTime::Points(points))) if points.len() == 2)
+    );
+    // Three layers as far as particles reach, and one that fills up.
+    assert!((opening.depth - 0.2).abs() < 1e-12, "{}", opening.depth);
+    assert_eq!(opening.sites(&plan), [(1, 10), (2, 1)]);
+    let shares = opening.shares(&plan);
+    assert!((shares[0] - 1.025).abs() < 1e-12 && (shares[9] - 1.475).abs() < 1e-12);
+    // The fastest water: at the end, at the top site.
+    assert!((plan.fluid.max_speed - 4.0 * 1.475).abs() < 1e-9);
+    // Particles leave a little way behind the face before they are taken out.
+    assert!(plan.domain.min[0] <= -0.2 && plan.domain.max[0] == 3.0);
+    let knots = opening.knots(&plan);
+    let last = knots.last().unwrap();
+    assert!((last[0] - 4.0).abs() < 1e-9 && (last[2] - 0.5).abs() < 1e-9);
+}
+
+/// The volume that comes in is that of the sites under water.
+#[test]
+fn a_discharge_becomes_a_velocity() {
+    let plan = resolve(&inlet(&[
+        ("discharge", "0.6"),
+        ("level", "0.3"),
+        ("profile", "\"2\""),
+    ]))
+    .unwrap();
+    let knots = plan.openings[0].knots(&plan);
+    // Six sites of 5 cm, where water is twice as fast as it is said: 1 m/s, twice.
+    assert!((knots[0][0] - 1.0).abs() < 1e-12, "{:?}", knots[0]);
+}
+
+#[test]
+fn a_jump_is_followed_within_a_thousandth_of_the_run() {
+    let plan = resolve(&inlet(&[("velocity", "\"if(t > 1.0, 1, 0)\"")])).unwrap();
+    assert!(plan.openings[0].interval < 1e-3);
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    refused(&inlet(&[("name", "")]), &["opening.0.name` is missing"]);
+    refused(
+        &inlet(&[("into", "")]),
+        &["into` is missing", "into the water"],
+    );
+    refused(&inlet(&[("max", "")]), &["max` is missing"]);
+}
+
+#[test]
+fn faces_are_flat_and_as_wide_as_particles() {
+    refused(
+        &inlet(&[("max", "[0.1, 0.5]")]),
+        &[
+            "reaches from 0 m to 0.1 m along x, but opens along +x",
+            "the same number",
+        ],
+    );
+    refused(
+        &inlet(&[("max", "[0.0, 0.0]")]),
+        &["reaches from 0 m to 0 m along y", "greater"],
+    );
+    refused(
+        &inlet(&[("max", "[0.0, 0.52]")]),
+        &[
+            "0.52 m wide along y, which is 10.400 spacings",
+            "whole number",
+        ],
+    );
+    refused(&inlet(&[("into", "\"+z\"")]), &["not a signed axis"]);
+}
+
+#[test]
+fn an_inlet_that_points_outwards_is_turned_about() {
+    refused(
+        &inlet(&[("into", "\"-x\""), ("velocity", "1")]),
+        &["needs 0.400000 m along -x before its face", "turn it about"],
+    );
+    refused(
+        &inlet(&[("min", "[0.0, 0.8]"), ("max", "[0.0, 1.3]")]),
+        &[
+            "reach out of the domain along y",
+            "move the opening into the domain",
+        ],
+    );
+    let periodic = inlet(&[]).replace("domain.min", "domain.periodic = [\"x\"]\ndomain.min");
+    refused(
+        &periodic,
+        &["where the domain is periodic", "domain.periodic"],
+    );
+}
+
+#[test]
+fn what_excludes_each_other_is_said_once() {
+    refused(
+        &inlet(&[("velocity", "1"), ("discharge", "1")]),
+        &["`velocity` and `discharge` exclude each other"],
+    );
+    refused(
+        &inlet(&[("level", "1"), ("pressure", "1")]),
+        &["`level` and `pressure` exclude each other"],
+    );
+    refused(
+        &inlet(&[("profile", "\"y\"")]),
+        &["no meaning without `velocity` or `discharge`"],
+    );
+    let still =
+        inlet(&[("level", "0.4")]).replace("dimensions", "gravity = [0.0, 0.0]\ndimensions");
+    refused(
+        &still,
+        &["level` has no meaning without gravity", "pressure"],
+    );
+}
+
+#[test]
+fn curves_last_until_the_end() {
+    refused(
+        &inlet(&[("velocity", "[[0, 1], [1.5, 2]]")]),
+        &["ends at 1.5 s, but the run at 2 s", "repeat the last value"],
+    );
+    refused(
+        &inlet(&[("velocity", "\"sqrt(1 - t)\"")]),
+        &["has no value at t = 1.0000 s"],
+    );
+    refused(
+        &inlet(&[("velocity", "1"), ("profile", "\"1/(y - 0.025)\"")]),
+        &[
+            "profile` is NaN or infinite at (0, 0.025, 0) m",
+            "across the opening",
+        ],
+    );
+    refused(
+        &inlet(&[("velocity", "1"), ("profile", "\"1 +\"")]),
+        &["not a formula in x, y and z"],
+    );
+    refused(&inlet(&[("level", "\"x\"")]), &["not a formula in t"]);
+}
+
+#[test]
+fn openings_stand_apart() {
+    let two = inlet(&[("velocity", "1")])
+        + "[[opening]]\nname = \"other\"\nmin = [0.0, 0.3]\nmax = [0.0, 0.8]\ninto = \"+x\"\n";
+    refused(&two, &["`inlet` and `other` overlap", "0.2 m deep"]);
+    let same = inlet(&[("velocity", "1")])
+        + "[[opening]]\nname = \"inlet\"\nmin = [3.0, 0.0]\nmax = [3.0, 0.5]\ninto = \"-x\"\n";
+    refused(&same, &["`inlet` is used by two openings"]);
+}
+
+#[test]
+fn gauges_name_openings() {
+    let gauge = "[[gauge]]\nname = \"in\"\ntype = \"inflow\"\n";
+    refused(&(inlet(&[]) + gauge), &["of` is missing", "inlet"]);
+    refused(
+        &(inlet(&[]) + gauge + "of = \"inlte\"\n"),
+        &["`inlte`", "inlet"],
+    );
+    refused(
+        &(case("") + gauge + "of = \"inlet\"\n"),
+        &["there is no [[opening]] with the name `inlet`"],
+    );
+    refused(
+        &(inlet(&[]) + gauge + "of = \"inlet\"\naxis = \"+x\"\n"),
+        &["`axis` has no meaning for an inflow"],
+    );
+    assert!(resolve(&(inlet(&[]) + gauge + "of = \"inlet\"\n")).is_ok());
+}
+
+#[test]
+fn mps_has_no_openings() {
+    let mps = inlet(&[("velocity", "1")]).replace("dimensions", "scheme = \"mps\"\ndimensions");
+    let case = Case::parse("open.toml", &mps).unwrap();
+    let message = case.resolve(&Catalogue::standard_mps()).unwrap_err();
+    let message = message.to_string();
+    assert!(
+        message.contains("`opening` has no meaning for MPS"),
+        "{message}"
+    );
+}

@@ -1,0 +1,170 @@
+//! Openings of a run: what their zones hold, and the particles that come in.
+
+use crate::{Domain, Particle, ParticleError, Store};
+use monoflow_ops::Scalar;
+use monoflow_ops::kind::{Fluid, Kind};
+use monoflow_ops::opening::{Opening, OpeningKnot, Rule, Tables};
+
+/// The openings of a run, and what they share.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Openings {
+    /// The openings.
+    pub openings: Vec<Opening>,
+    /// Knots over time.
+    pub knots: Vec<OpeningKnot>,
+    /// Shares of the velocity, by site.
+    pub shares: Vec<f64>,
+    /// Density excesses, by pressure.
+    pub excesses: Vec<f64>,
+    /// Mass of a particle that comes in, kg.
+    pub mass: f64,
+}
+
+/// Particles that came in and were taken out at an opening since the start of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Those that came in, at the back of the zone.
+    pub born: u64,
+    /// Those that were taken out there.
+    pub gone: u64,
+}
+
+impl Tables for Openings {
+    fn knot(&self, index: u32) -> OpeningKnot {
+        self.knots[index as usize]
+    }
+
+    fn share(&self, site: u32) -> f64 {
+        self.shares[site as usize]
+    }
+
+    fn excess(&self, index: u32) -> f64 {
+        self.excesses[index as usize]
+    }
+}
+
+/// A particle that comes in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Newborn {
+    /// Its opening.
+    pub opening: usize,
+    /// The particle.
+    pub particle: Particle,
+}
+
+impl Openings {
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.openings.is_empty()
+    }
+
+    /// How many particles may come in before columns have to grow.
+    pub fn room(&self) -> usize {
+        let layers = |opening: &Opening| (opening.depth / opening.spacing).ceil() as usize;
+        let zones = self.openings.iter();
+        zones
+            .map(|opening| 4 * layers(opening) * opening.site_count() as usize)
+            .sum()
+    }
+
+    /// Sites of all openings.
+    pub fn sites(&self) -> usize {
+        self.shares.len()
+    }
+
+    /// The opening whose zone a point is in.
+    fn of(&self, position: &[f64; 3]) -> Option<usize> {
+        let holds = |opening: &Opening| opening.holds(&opening.spot(position), 0.0);
+        self.openings.iter().position(holds)
+    }
+
+    /// The opening whose zone a particle is in, or may get into while neighbours are not listed anew: one layer
+    /// before the plane counts.
+    pub fn near(&self, position: &[f64; 3]) -> Option<usize> {
+        let near = |o: &Opening| o.holds(&o.spot(position), o.spacing);
+        self.openings.iter().position(near)
+    }
+
+    /// The opening whose zone a particle of a wall is beside.
+    pub fn beside(&self, position: &[f64; 3]) -> Option<usize> {
+        let borders = |o: &Opening| o.borders(&o.spot(position));
+        self.openings.iter().position(borders)
+    }
+
+    /// The particles that come in at a time (s), from the mark of the rearmost particle at each site, 0 where
+    /// there is none: behind it, a layer after the other, as far as the zone reaches. Sites without any are
+    /// filled where a velocity or a level is given.
+    pub fn due(&self, rear: &[u32], time: f64) -> Vec<Newborn> {
+        let mut born = Vec::new();
+        for (n, opening) in self.openings.iter().enumerate() {
+            if !opening.gives(Rule::VELOCITY | Rule::PRESSURE) {
+                continue;
+            }
+            let now = opening.now(time, self);
+            for own in 0..opening.site_count() {
+                let site = (opening.first_site + own) as usize;
+                let speed = now[0] * self.shares[site];
+                let enters = !opening.gives(Rule::VELOCITY) || speed > 0.0;
+                if !enters || !opening.is_wet(&opening.at(own, 0.0), &now) {
+                    continue;
+                }
+                let mut depth = match rear[site] {
+                    // Under a pressure alone there need be no water.
+                    0 if !opening.gives(Rule::VELOCITY | Rule::LEVEL) => continue,
+                    0 => -0.5 * opening.spacing,
+                    mark => opening.marked(mark),
+                };
+                while depth + opening.spacing < opening.depth {
+                    depth += opening.spacing;
+                    born.push(Newborn {
+                        opening: n,
+                        particle: Particle {
+                            position: opening.at(own, depth),
+                            velocity: opening.normal.map(|n| n * speed),
+                            mass: self.mass,
+                            excess: 0.0,
+                        },
+                    });
+                }
+            }
+        }
+        born
+    }
+
+    /// Takes out the fluid that has left zones at their backs, and lets in what is due at a time (s).
+    ///
+    /// # Errors
+    /// There are too many particles.
+    pub fn renew<S: Scalar>(
+        &self,
+        domain: &Domain<S>,
+        store: &mut Store<S>,
+        time: f64,
+    ) -> Result<(), ParticleError> {
+        if self.is_empty() {
+            return Ok(());
+        }
+        store.tallies.resize(self.openings.len(), Tally::default());
+        let home = domain.home();
+        let mut rear = vec![0; self.sites()];
+        let mut stays = vec![true; store.len()];
+        let rows = store.cell.iter().zip(&store.place).zip(&mut stays);
+        for ((cell, place), stays) in rows.take(store.counts[Fluid::INDEX]) {
+            let position = home.position(*cell, place);
+            let Some(n) = self.of(&position) else {
+                continue;
+            };
+            let opening = &self.openings[n];
+            let spot = opening.spot(&position);
+            if opening.is_gone(&spot) {
+                *stays = false;
+                store.tallies[n].gone += 1;
+            } else {
+                let rearmost = &mut rear[opening.site(&spot) as usize];
+                *rearmost = opening.mark(spot.depth).max(*rearmost);
+            }
+        }
+        store.keep(&stays);
+        store.let_in(domain, &self.due(&rear, time))
+    }
+}

@@ -1,0 +1,167 @@
+//! Openings: from a plan to what an executor knows of them.
+
+use super::assemble::mass;
+use crate::SimError;
+use crate::models::Pressure;
+use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed, SeedKind};
+use monoflow_ops::opening::{Opening, Rule};
+use monoflow_particles::Openings;
+
+/// Pressures of the table of density excesses.
+const PRESSURES: u32 = 257;
+/// Density excesses between which those of pressures lie.
+const EXCESSES: [f64; 2] = [-0.5, 1.0];
+
+/// Refuses walls that stand where water comes in or leaves.
+pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
+    let slack = 1e-3 * plan.discretisation.spacing;
+    for opening in &plan.openings {
+        let [min, max] = opening.before(opening.depth);
+        let used = plan.dimensions as usize;
+        let within = |seed: &&Seed| {
+            (0..used).all(|k| (min[k] + slack..max[k] - slack).contains(&seed.position[k]))
+        };
+        let walls = seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
+        if let Some(seed) = walls.into_iter().find(within) {
+            return Err(SimError::WallInOpening {
+                wall: plan.geometry[usize::from(seed.group)].name.clone(),
+                opening: opening.name.clone(),
+                at: seed.position,
+                depth: opening.depth,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The openings of a plan, with the state equation that the run uses.
+///
+/// # Errors
+/// [`SimError::OpeningEnds`].
+pub(super) fn of(plan: &RunPlan, pressure: Pressure) -> Result<Openings, SimError> {
+    let mut openings = Openings {
+        mass: mass(plan),
+        ..Openings::default()
+    };
+    for opening in &plan.openings {
+        if let Some(time) = opening.fails_before(plan) {
+            return Err(SimError::OpeningEnds {
+                opening: opening.name.clone(),
+                time,
+            });
+        }
+        let first_site = openings.shares.len() as u32;
+        let first_knot = openings.knots.len() as u32;
+        let first_excess = openings.excesses.len() as u32;
+        openings.shares.extend(opening.shares(plan));
+        openings.knots.extend(opening.knots(plan));
+        let knots = openings.knots.len() as u32 - first_knot;
+        let [least, most] = opening.pressures;
+        // Something, where nothing is given.
+        let some = 1e-6 * plan.fluid.density * plan.fluid.sound_speed.powi(2);
+        let most = most.max(least + some);
+        let step = (most - least) / f64::from(PRESSURES - 1);
+        let at = |n: u32| excess(plan, pressure, least + f64::from(n) * step);
+        openings.excesses.extend((0..PRESSURES).map(at));
+        openings.openings.push(Opening {
+            first_site,
+            knots: [first_knot, knots],
+            excesses: [first_excess, PRESSURES],
+            least,
+            pressure_step: step,
+            ..shape(plan, opening)
+        });
+    }
+    Ok(openings)
+}
+
+/// Where an opening is, and what is given there.
+fn shape(plan: &RunPlan, opening: &OpeningPlan) -> Opening {
+    let (normal, sign) = (opening.into.axis.index(), opening.sign());
+    let spacing = plan.discretisation.spacing;
+    let along = |axis: usize, length: f64| [0, 1, 2].map(|k| if k == axis { length } else { 0.0 });
+    let sides = opening.sites(plan);
+    let mut origin = opening.min;
+    origin[normal] += sign * opening.depth;
+    let pitch = sides.map(|(axis, count)| match axis < plan.dimensions as usize {
+        true => (opening.max[axis] - opening.min[axis]) / f64::from(count),
+        // Along an axis that there is not, positions are 0: the middle of the only site.
+        false => {
+            origin[axis] = -0.5;
+            1.0
+        }
+    });
+    let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+    let has_level = matches!(opening.head, Some(Head::Level(_)));
+    let rules = match opening.inflow {
+        Some(Inflow::Velocity(_) | Inflow::Discharge(_)) => Rule::VELOCITY,
+        None => 0,
+    } | match opening.head {
+        Some(Head::Level(_)) => Rule::PRESSURE | Rule::LEVEL,
+        Some(Head::Pressure(_)) => Rule::PRESSURE,
+        None => 0,
+    };
+    Opening {
+        origin,
+        normal: along(normal, sign),
+        across: sides.map(|(axis, _)| along(axis, 1.0)),
+        pitch,
+        spacing,
+        depth: opening.depth,
+        up: plan
+            .gravity
+            .map(|g| if gravity > 0.0 { -g / gravity } else { 0.0 }),
+        weight: match has_level {
+            true => plan.fluid.density * gravity,
+            false => 0.0,
+        },
+        radius: plan.discretisation.influence_radius,
+        full: full(plan),
+        interval: opening.interval,
+        sites: sides.map(|(_, count)| count),
+        rules,
+        least: 0.0,
+        pressure_step: 0.0,
+        first_site: 0,
+        knots: [0; 2],
+        excesses: [0; 2],
+    }
+}
+
+/// What the weights of particles before an opening sum to within a lattice.
+fn full(plan: &RunPlan) -> f64 {
+    let reach = plan.discretisation.influence_radius / plan.discretisation.spacing;
+    let line = |axis: u32| {
+        let last = if axis < plan.dimensions {
+            reach.ceil() as i32
+        } else {
+            0
+        };
+        -last..=last
+    };
+    let mut sum = 0.0;
+    for x in line(0) {
+        for y in line(1) {
+            for z in line(2) {
+                let r2 = f64::from(x * x + y * y + z * z);
+                let q = (r2.sqrt() / reach).min(1.0);
+                sum += (1.0 - q).powi(4) * (1.0 + 4.0 * q);
+            }
+        }
+    }
+    sum
+}
+
+/// The density excess at a pressure, Pa: between two that are halved until they meet.
+fn excess(plan: &RunPlan, pressure: Pressure, wanted: f64) -> f64 {
+    let [mut low, mut high] = EXCESSES;
+    for _ in 0..80 {
+        let middle = 0.5 * (low + high);
+        if pressure.of(&plan.fluid, middle) < wanted {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    0.5 * (low + high)
+}

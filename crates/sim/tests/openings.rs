@@ -1,0 +1,195 @@
+//! Openings: against exact answers, and to the last particle.
+
+#![allow(clippy::unwrap_used)]
+
+use monoflow_case::{NoSolids, fill};
+use monoflow_sim::models;
+use monoflow_sim::prelude::*;
+
+/// The simulation of a case.
+fn of(text: &str) -> Simulation<'static> {
+    let plan = Case::parse("openings.toml", text)
+        .unwrap()
+        .resolve(&models::catalogue_of(Some("wcsph"), None))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let seeds = fill(&plan, &NoSolids).unwrap();
+    Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).unwrap()
+}
+
+/// What a column says now.
+fn gauge(run: &mut Simulation<'_>, name: &str) -> f64 {
+    let row = run.row().unwrap();
+    let found = row.iter().find(|(column, _)| column.starts_with(name));
+    found.unwrap_or_else(|| panic!("no gauge {name}")).1
+}
+
+/// Numbers of a vector with so many parts.
+fn part(numbers: [f64; 3], dimensions: usize) -> String {
+    format!("{:?}", &numbers[..dimensions])
+}
+
+/// An opening and its gauge.
+fn opening(name: &str, [min, max]: [&str; 2], into: &str, rest: &str) -> String {
+    format!(
+        "[[opening]]\nname = \"{name}\"\nmin = {min}\nmax = {max}\ninto = \"{into}\"\n{rest}\n\
+         [[gauge]]\nname = \"{name}\"\ntype = \"inflow\"\nof = \"{name}\"\n"
+    )
+}
+
+/// Fluid in a pipe without walls, that comes in on the left at 1 m/s and leaves on the right.
+fn pipe(dimensions: usize, integrator: &str, outlet: &str) -> String {
+    let corner = |x: f64, side: f64| part([x, side, side], dimensions);
+    let periodic = ["", "\"y\"", "\"y\", \"z\""][dimensions - 1];
+    format!(
+        "dimensions = {dimensions}\nprecision = \"f64\"\ngravity = {}\ntime.end = 2.0\ndiscretisation.spacing = 0.1\n\
+         fluid.sound_speed = 20\n[numerics]\nintegrator = \"{integrator}\"\n\
+         [domain]\nmin = {min}\nmax = {max}\nperiodic = [{periodic}]\n\
+         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {min}\nmax = {max}\nvelocity = {}\n{}{}",
+        part([0.0; 3], dimensions),
+        part([1.0, 0.0, 0.0], dimensions),
+        opening(
+            "inlet",
+            [&corner(0.0, 0.0), &corner(0.0, 1.0)],
+            "+x",
+            "velocity = 1"
+        ),
+        opening(
+            "outlet",
+            [&corner(2.0, 0.0), &corner(2.0, 1.0)],
+            "-x",
+            outlet
+        ),
+        min = corner(0.0, 0.0),
+        max = corner(2.0, 1.0),
+    )
+}
+
+/// A uniform flow stays what it is, particle for particle: new ones go on with the lattice.
+#[test]
+fn a_uniform_flow_goes_on() {
+    for (dimensions, integrator, outlet) in [
+        (1, "symplectic", "pressure = 0"),
+        (2, "predictor_corrector", "pressure = 0"),
+        (2, "rk3", ""),
+        (3, "symplectic", "velocity = -1"),
+    ] {
+        let mut run = of(&pipe(dimensions, integrator, outlet));
+        let mass = gauge(&mut run, "mass_kg");
+        run.run_until(1.234).unwrap();
+        let what = format!("{dimensions}D {integrator}");
+        let speed = gauge(&mut run, "speed_max");
+        assert!((speed - 1.0).abs() < 1e-6, "{what}: {speed}");
+        let error = gauge(&mut run, "density_error");
+        assert!(error < 1e-7, "{what}: {error}");
+        // Twelve layers have come in and gone, of 100 kg/m in all.
+        let layer = 1000.0 * 0.1;
+        let [inlet, outlet] = ["inlet", "outlet"].map(|name| gauge(&mut run, name));
+        assert!(
+            (inlet - 12.0 * layer).abs() < 1.5 * layer,
+            "{what}: {inlet}"
+        );
+        assert!(
+            (outlet + 12.0 * layer).abs() < 1.5 * layer,
+            "{what}: {outlet}"
+        );
+        let now = gauge(&mut run, "mass_kg");
+        assert!((now - mass - inlet - outlet).abs() < 1e-9 * mass, "{what}");
+    }
+}
+
+/// A channel with water of 0.2 m.
+fn channel(inlet: &str, outlet: &str, end: f64) -> String {
+    format!(
+        "dimensions = 2\nprecision = \"f64\"\ntime.end = {end}\ndiscretisation.spacing = 0.02\nfluid.artificial_alpha = 0.05\n\
+         [domain]\nmin = [0.0, 0.0]\nmax = [1.0, 0.5]\n\
+         [[geometry]]\nname = \"channel\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.5]\nopen = [\"-x\", \"+x\", \"+y\"]\n\
+         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.2]\nhydrostatic = true\n\
+         [[gauge]]\nname = \"level\"\ntype = \"height\"\nat = [0.5]\n{}{}",
+        opening("inlet", ["[0.0, 0.0]", "[0.0, 0.4]"], "+x", inlet),
+        opening("outlet", ["[1.0, 0.0]", "[1.0, 0.4]"], "-x", outlet),
+    )
+}
+
+fn balance(run: &mut Simulation<'_>, mass: f64) -> [f64; 2] {
+    let [inlet, outlet] = ["inlet", "outlet"].map(|name| gauge(run, name));
+    let now = gauge(run, "mass_kg");
+    assert!(
+        (now - mass - inlet - outlet).abs() < 1e-10 * mass,
+        "{now} after {mass}, {inlet} and {outlet}"
+    );
+    [inlet, outlet]
+}
+
+#[test]
+fn water_between_two_levels_rests() {
+    let mut run = of(&channel("level = 0.2", "level = 0.2", 2.0));
+    let mass = gauge(&mut run, "mass_kg");
+    run.run_until(2.0).unwrap();
+    let [inlet, outlet] = balance(&mut run, mass);
+    assert!(inlet.abs() < 0.02 * mass && outlet.abs() < 0.02 * mass);
+    let level = gauge(&mut run, "level");
+    assert!((level - 0.2).abs() < 0.01, "{level}");
+    let kinetic = gauge(&mut run, "kinetic_J");
+    // That of 4 cm/s.
+    assert!(kinetic < 0.5 * mass * 0.04 * 0.04, "{kinetic}");
+}
+
+/// A discharge comes in as it is told: 0.06 m²/s, and what has come in stays, for the outlet is a wall of still
+/// water.
+#[test]
+fn a_discharge_fills_a_channel() {
+    let closed = channel("discharge = 0.06\nlevel = 0.26", "velocity = 0", 1.0);
+    let mut run = of(&closed);
+    let mass = gauge(&mut run, "mass_kg");
+    run.run_until(1.0).unwrap();
+    let [inlet, outlet] = balance(&mut run, mass);
+    // The zone is filled up to the level first: three sites of four layers of 0.4 kg/m. Then whole layers come in.
+    let filled = 3.0 * 4.0 * 0.4;
+    let layer = 13.0 * 0.4;
+    assert!(
+        (inlet - filled - 60.0).abs() < layer,
+        "{inlet}, of which {filled} at the start"
+    );
+    assert_eq!(outlet, 0.0);
+    let level = gauge(&mut run, "level");
+    assert!((level - 0.26).abs() < 0.03, "{level}");
+}
+
+/// Water that is pushed in and drawn out again leaves nothing behind: a whole period of a sine.
+#[test]
+fn water_goes_back_and_forth() {
+    let mut run = of(&channel(
+        "velocity = \"0.3*sin(6.2832*t)\"\nlevel = 0.2",
+        "level = 0.2",
+        1.0,
+    ));
+    let mass = gauge(&mut run, "mass_kg");
+    run.run_until(0.5).unwrap();
+    let [half, _] = balance(&mut run, mass);
+    // The mean of half a sine times 0.2 m of depth.
+    let expected = 1000.0 * 0.2 * 0.3 * 0.5 * 2.0 / std::f64::consts::PI;
+    assert!(
+        (half - expected).abs() < 0.1 * expected,
+        "{half}, {expected}"
+    );
+    run.run_until(1.0).unwrap();
+    let [whole, _] = balance(&mut run, mass);
+    assert!(whole.abs() < 0.15 * expected, "{whole}");
+}
+
+/// Where there is no pressure a channel runs out, by what a broken dam lets through: `8/27 h sqrt(g h)` (Ritter 1892),
+/// until the wave has come to the other end.
+#[test]
+fn a_channel_runs_out() {
+    let mut run = of(&channel("velocity = 0\nlevel = 0.2", "pressure = 0", 0.6));
+    let mass = gauge(&mut run, "mass_kg");
+    run.run_until(0.3).unwrap();
+    let (begin, [_, before]) = (run.time(), balance(&mut run, mass));
+    run.run_until(0.6).unwrap();
+    let [inlet, outlet] = balance(&mut run, mass);
+    assert_eq!(inlet, 0.0);
+    let rate = 1000.0 * 8.0 / 27.0 * 0.2 * (9.81_f64 * 0.2).sqrt();
+    let found = (before - outlet) / (run.time() - begin);
+    println!("{found} of {rate} kg/s");
+    assert!((found - rate).abs() < 0.15 * rate, "{found}, {rate}");
+}

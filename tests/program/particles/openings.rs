@@ -1,0 +1,115 @@
+//! Water that comes in and leaves: runs that go on, threads, wrong geometry, the report.
+
+use crate::common::{Place, assert_same, monoflow, summary, text};
+use std::fs;
+
+/// A channel with a step in its floor, into which more and more water comes, and out of which it falls.
+const CHANNEL: &str = r#"
+title = "A channel"
+scheme = "wcsph"
+dimensions = 2
+discretisation.spacing = 0.025
+fluid.sound_speed = 20
+time.end = 0.4
+
+[domain]
+min = [0.0, 0.0]
+max = [1.0, 0.6]
+
+[[geometry]]
+name = "channel"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.6]
+open = ["-x", "+x", "+y"]
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.6, 0.2]
+hydrostatic = true
+velocity = [0.5, 0.0]
+
+[[opening]]
+name = "inlet"
+min = [0.0, 0.0]
+max = [0.0, 0.4]
+into = "+x"
+discharge = "0.1 + 0.3*t"
+level = "0.2 + 0.1*t"
+
+[[opening]]
+name = "outlet"
+min = [1.0, 0.0]
+max = [1.0, 0.4]
+into = "-x"
+pressure = 0
+
+[[gauge]]
+name = "in"
+type = "inflow"
+of = "inlet"
+
+[[gauge]]
+name = "out"
+type = "inflow"
+of = "outlet"
+
+[output]
+frames_every = 0.05
+pictures = [0.2]
+gauges_every = 0.02
+checkpoint_every = 0.1
+"#;
+
+#[test]
+fn water_comes_in_and_leaves_bit_for_bit() {
+    let place = Place::with(CHANNEL);
+    place.run("whole", &["--threads", "1"]).succeeds();
+    place.run("two", &["--threads", "2"]).succeeds();
+    assert_same(&place.path("whole"), &place.path("two"));
+    place.run("parts", &["--until", "0.15"]).succeeds();
+    let out = place.path("parts");
+    monoflow(&["resume", text(&out), "--until", "0.3"]).succeeds();
+    monoflow(&["resume", text(&out), "--until", "0.4"]).succeeds();
+    assert_same(&out, &place.path("whole"));
+    let gauges = fs::read_to_string(out.join("gauges.csv")).unwrap();
+    let mut lines = gauges.lines();
+    let names: Vec<_> = lines.next().unwrap().split(',').collect();
+    let column = |name: &str| names.iter().position(|other| *other == name).unwrap();
+    let rows: Vec<Vec<f64>> = lines
+        .map(|line| line.split(',').map(|cell| cell.parse().unwrap()).collect())
+        .collect();
+    let (first, last) = (&rows[0], &rows[rows.len() - 1]);
+    for row in &rows {
+        let came = row[column("in_kg")] + row[column("out_kg")];
+        let grown = row[column("mass_kg")] - first[column("mass_kg")];
+        assert!((grown - came).abs() < 1e-9, "{grown} and {came}");
+    }
+    // 0.1 t + 0.15 t²: 64 kg, of which the zone has taken some before.
+    let inflow = last[column("in_kg")];
+    assert!((50.0..90.0).contains(&inflow), "{inflow}");
+    let said = summary(&out);
+    // What there was at the start, without the water that came in.
+    assert_eq!(said["particles"]["fluid"], 24 * 8);
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    for words in ["What has come in", "opening.inlet"] {
+        assert!(report.contains(words), "the report lacks `{words}`");
+    }
+}
+
+/// A lock gate in the way of what comes in, found where particles are placed.
+#[test]
+fn a_wall_across_an_opening_is_refused() {
+    let gate = "[[geometry]]\nname = \"gate\"\nkind = \"wall\"\nshape = \"plane\"\npoint = [0.05, 0.0]\nnormal = \"+x\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.4]\n";
+    let place = Place::with(&(CHANNEL.to_owned() + gate));
+    for command in ["check", "run"] {
+        monoflow(&[command, text(&place.case)]).fails(
+            2,
+            &["`gate` stands in the opening `inlet`", "move one of them"],
+        );
+    }
+}
