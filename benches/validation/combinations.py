@@ -19,9 +19,11 @@ from pathlib import Path
 
 # The last checkpoint is written after one step less.
 STEPS = 21
-COUNTS = {"wcsph": 40, "mps": 8, "shallow_water": 12, "euler": 12}
+COUNTS = {"wcsph": 48, "mps": 8, "shallow_water": 12, "euler": 12}
 # Of these, so many of particles have a tank that moves, or a raft, or both; in MPS nothing floats.
 MOVING = {"wcsph": 16, "mps": 4}
+# And so many have openings: water is pushed into the column, and leaves through the floor.
+OPENED = {"wcsph": 8}
 # Greatest difference over the greatest value of a column, after all steps.
 BOUNDS = {"f32": 1e-4, "f64": 1e-9}
 # Families whose runs in single precision may differ by more: up to so many times what rounding does to them on
@@ -70,6 +72,27 @@ def moved(dice, case, folder, floats):
     else:
         text = text.replace('kind = "wall"', 'kind = "wall"\nmotion = "shake"', 1)
     path = folder / "cases" / "moved" / f"{Path(case).parent.name}-{Path(case).stem}-{way}-{len(lines)}.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join([text, *lines, ""]))
+    return path
+
+
+def opened(dice, case, folder):
+    """A copy of a case with openings in the column: one on the left, one in the floor."""
+    text = Path(case).read_text()
+    if "dimensions = 2" in text:
+        step = 0.0073
+        left, floor = ([0.0, 4 * step], [0.0, 20 * step]), ([7 * step, 0.0], [15 * step, 0.0])
+    else:
+        left, floor = ([0.0, 0.1, 0.1], [0.0, 0.5, 0.3]), ([0.15, 0.1, 0.0], [0.35, 0.5, 0.0])
+    up = "+y" if "dimensions = 2" in text else "+z"
+    comes = dice.choice(['velocity = "4 + 100*t"', "velocity = 5\nlevel = 0.2", 'discharge = 0.3\nprofile = "1 + y"'])
+    leaves = dice.choice(["", "pressure = 100", "level = 0.25", "velocity = -3"])
+    lines = []
+    for name, (low, high), into, rules in [("left", left, "+x", comes), ("floor", floor, up, leaves)]:
+        lines += ["[[opening]]", f'name = "{name}"', f"min = {low}", f"max = {high}", f'into = "{into}"', rules]
+    number = len(list((folder / "cases" / "opened").glob("*"))) + 1
+    path = folder / "cases" / "opened" / f"{Path(case).stem}-{number}.toml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join([text, *lines, ""]))
     return path
@@ -134,7 +157,11 @@ def build(program, folder):
         moving = MOVING.get(family, 0)
         while count > 0:
             case, sets = globals()[family](dice, words)
-            if count <= moving:
+            if count > COUNTS[family] - OPENED.get(family, 0):
+                if "dam-break" not in case or "shifting" in " ".join(sets):
+                    continue
+                case = opened(dice, case, folder)
+            elif count <= moving:
                 walls = dice.choice(["dynamic", "lennard_jones"])
                 viscosity = [] if walls == "dynamic" else ["numerics.viscosity=artificial"]
                 sets = [one for one in sets if not one.startswith("numerics.wall=")]
