@@ -276,8 +276,10 @@ def ran(folder, n, draw, sets, device):
     command += ["--steps", str(STEPS), "--device", device, "--out", out, "--overwrite"]
     # States of particles are complete where neighbours are listed anew.
     command += ["--set", "output.checkpoint_every=1e-12"]
+    # In each step: without a skin, rounding says which of the neighbours that stand just at the reach are listed, and
+    # some steps later these may have come nearer.
     if draw["family"] in ("wcsph", "mps"):
-        command += ["--set", "numerics.rebuild_every=5"]
+        command += ["--set", "numerics.rebuild_every=1"]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         return done.stderr.strip()
@@ -307,7 +309,8 @@ def run(folder):
         if precision == "f32" and draw["family"] in ROUNDED and not worst <= bound:
             double = [one.replace("precision=f32", "precision=f64") for one in draw["sets"]]
             exact = ran(folder, n, draw, double, "cpu")
-            if not isinstance(exact, str):
+            # Where water comes in, rounding may say in which step a particle does.
+            if not isinstance(exact, str) and ("opened" not in draw["case"] or exact.keys() == found[0].keys()):
                 bound = max(bound, ROUNDINGS * difference(compared(draw["family"], found[0], exact))[1])
         bad = not worst <= bound
         failed += bad

@@ -47,6 +47,8 @@ pub struct OpeningParameters<S> {
     pub transport: Column<[S; 4]>,
     /// Nothing happens while it halts.
     pub clock: Column<Clock>,
+    /// How far particles may go before neighbours are listed anew, m.
+    pub reach: f64,
     /// The time that is asked for, s; or, where the clock goes, in steps from the start of the step.
     pub instant: f64,
     /// 1: the time is given, and the clock does not matter.

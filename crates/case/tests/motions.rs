@@ -495,10 +495,13 @@ fn paths_and_moments_are_told() {
     );
     refused(
         &gauge("type = \"height\"\nat = [0.5]\nof = \"raft\""),
-        &["`of` has a meaning for a place, velocity or angle only"],
+        &["`of` has a meaning for a place, velocity, angle or inflow only"],
     );
     refused(
         &gauge("type = \"place\"\nof = \"raft\"\naxis = \"+y\"\nat = [0.1, 0.1]"),
-        &["`at` has no meaning for a place", "`of` names the body"],
+        &[
+            "`at` has no meaning for a place",
+            "`of` names what is looked at",
+        ],
     );
 }

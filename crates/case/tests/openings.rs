@@ -197,7 +197,28 @@ fn curves_last_until_the_end() {
 fn openings_stand_apart() {
     let two = inlet(&[("velocity", "1")])
         + "[[opening]]\nname = \"other\"\nmin = [0.0, 0.3]\nmax = [0.0, 0.8]\ninto = \"+x\"\n";
-    refused(&two, &["`inlet` and `other` overlap", "0.2 m deep"]);
+    refused(
+        &two,
+        &[
+            "`inlet` and `other` are in each other's way",
+            "0.4 m before",
+        ],
+    );
+    // What one reads is what the other gives.
+    let facing = |x: f64| {
+        let other = format!(
+            "[[opening]]\nname = \"other\"\nmin = [{x}, 0.0]\nmax = [{x}, 0.5]\ninto = \"-x\"\n"
+        );
+        inlet(&[("velocity", "1")]) + &other
+    };
+    refused(&facing(0.55), &["in each other's way"]);
+    assert!(resolve(&facing(0.65)).is_ok());
+    let back = "[[opening]]\nname = \"a\"\nmin = [1.0, 0.0]\nmax = [1.0, 0.5]\ninto = \"+x\"\nvelocity = 1\n[[opening]]\nname = \"b\"\nmin = [1.0, 0.0]\nmax = [1.0, 0.5]\ninto = \"-x\"\n";
+    refused(&case(back), &["in each other's way"]);
+    // One above the other.
+    let above = inlet(&[("velocity", "1"), ("max", "[0.0, 0.25]")])
+        + "[[opening]]\nname = \"other\"\nmin = [0.0, 0.25]\nmax = [0.0, 0.5]\ninto = \"+x\"\n";
+    assert!(resolve(&above).is_ok());
     let same = inlet(&[("velocity", "1")])
         + "[[opening]]\nname = \"inlet\"\nmin = [3.0, 0.0]\nmax = [3.0, 0.5]\ninto = \"-x\"\n";
     refused(&same, &["`inlet` is used by two openings"]);
@@ -232,4 +253,90 @@ fn mps_has_no_openings() {
         message.contains("`opening` has no meaning for MPS"),
         "{message}"
     );
+}
+
+/// Water that comes in falls from the opening, or from its level, to the floor.
+#[test]
+fn the_speed_of_sound_knows_how_far_water_falls() {
+    let dry = inlet(&[
+        ("min", "[0.0, 0.5]"),
+        ("max", "[0.0, 0.9]"),
+        ("velocity", "1"),
+    ]);
+    let begin = dry.find("[[geometry]]\nname = \"water\"").unwrap();
+    let end = dry.find("[[opening]]").unwrap();
+    let dry = dry[..begin].to_owned() + &dry[end..];
+    let plan = resolve(&dry).unwrap();
+    assert!(
+        (plan.fluid.max_fall - 0.9).abs() < 1e-12,
+        "{}",
+        plan.fluid.max_fall
+    );
+    let lower = resolve(&(dry + "level = 0.7\n")).unwrap();
+    assert!((lower.fluid.max_fall - 0.7).abs() < 1e-12);
+    refused(
+        &case("").replace("kind = \"fluid\"", "kind = \"erase\""),
+        &["no geometry is fluid", "or an [[opening]]"],
+    );
+}
+
+#[test]
+fn short_events_of_a_table_are_seen() {
+    let pulse = "[[0, 0], [1.0, 0], [1.003, 20], [1.006, 0], [2, 0]]";
+    let plan = resolve(&inlet(&[("velocity", pulse)])).unwrap();
+    let fastest = plan.openings[0].knots(&plan);
+    let fastest = fastest.iter().map(|knot| knot[0]).fold(0.0, f64::max);
+    assert!(fastest > 19.0, "{fastest}");
+    assert!(plan.fluid.max_speed > 19.0);
+}
+
+/// However high above the sea.
+#[test]
+fn levels_are_followed_by_how_much_they_change() {
+    let interval = |level: &str| {
+        let plan = resolve(&inlet(&[("level", level)])).unwrap();
+        plan.openings[0].interval
+    };
+    let low = interval("\"0.3 + 0.01*sin(20*t)\"");
+    assert_eq!(low, interval("\"0.4 + 0.01*sin(20*t)\""));
+    assert!(low < 2e-3, "{low}");
+}
+
+#[test]
+fn a_discharge_that_cannot_come_in_is_refused() {
+    for lines in [
+        [("discharge", "0.5"), ("profile", "\"-1\"")],
+        [("discharge", "0.5"), ("profile", "\"y - 0.25\"")],
+        [("discharge", "0.5"), ("level", "-0.2")],
+    ] {
+        refused(
+            &inlet(&lines),
+            &["no water comes in", "though it has a discharge", "profile"],
+        );
+    }
+}
+
+#[test]
+fn pressures_ask_for_a_speed_of_sound() {
+    let plan = resolve(&inlet(&[("pressure", "2e4")])).unwrap();
+    assert!((plan.fluid.sound_speed - 10.0 * 40.0_f64.sqrt()).abs() < 1e-9);
+    let soft =
+        inlet(&[("pressure", "1e5")]).replace("dimensions", "fluid.sound_speed = 20\ndimensions");
+    refused(
+        &soft,
+        &[
+            "1.0000e5 Pa at the opening `inlet`",
+            "by 25 %",
+            "sound_speed = 100",
+        ],
+    );
+}
+
+#[test]
+fn walls_that_move_keep_away() {
+    let gate = inlet(&[("velocity", "1")])
+        + "[[geometry]]\nname = \"gate\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.5, 0.1]\nmax = [0.6, 0.4]\nmotion = \"push\"\n\
+           [[motion]]\nname = \"push\"\ntranslation = [\"-0.2*t\", \"0\"]\n";
+    refused(&gate, &["`gate` may move into", "0.2 m deep"]);
+    assert!(resolve(&gate.replace("-0.2*t", "0.2*t")).is_ok());
 }

@@ -399,6 +399,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
                 motion[3] = filtered[3];
             }
         });
+        self.hold(true, self.clock.time);
         self.phases.forces += begin.elapsed().as_secs_f64();
     }
 }

@@ -62,7 +62,7 @@ impl<S: Scalar> Zones<S> {
         let position = (domain.home()).position(cell[i as usize], &place[i as usize]);
         let opening = &self.openings.openings[n];
         let spot = opening.spot(&position);
-        let is_inside = (i as usize) >= self.fluids || opening.holds(&spot, 0.0);
+        let is_inside = (i as usize) >= self.fluids || opening.holds(&spot);
         is_inside.then_some((opening, spot, position))
     }
 

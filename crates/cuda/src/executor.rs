@@ -434,8 +434,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 p.sides.fluids,
                 block::PARTICLES,
                 &p,
-            )
+            )?;
         }
+        self.particles.hold_at(self.clock.time)
     }
 
     /// Sorts particles and lists their neighbours. Where lists outgrow their room, they get more

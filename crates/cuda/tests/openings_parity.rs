@@ -74,6 +74,7 @@ fn three() -> Openings {
         shares: (0..192).map(|n| 1.0 + 0.1 * f64::from(n % 3)).collect(),
         excesses: (0..200).map(|n| -1e-3 + 1e-4 * f64::from(n)).collect(),
         mass: 1000.0 * SPACING.powi(3),
+        reach: SPACING,
     }
 }
 

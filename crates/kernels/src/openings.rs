@@ -7,7 +7,7 @@ use monoflow_device::thread::index_1d;
 use monoflow_device::{Word, atomic_add, atomic_max};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
-use monoflow_ops::opening::{Opening, OpeningKnot, Spot, Tables, mirror};
+use monoflow_ops::opening::{Opening, OpeningKnot, Spot, Tables, mirror, nearest};
 
 /// Tables in device memory.
 struct InMemory<'p, S>(&'p OpeningParameters<S>);
@@ -45,25 +45,25 @@ where
     unsafe { p.home.position(p.cell.load(i), &p.particles.place.load(i)) }
 }
 
-/// The first opening that is found, and where a point is, seen from it.
+/// The opening that is nearest to a point, among those that are at some distance, m, from it.
 ///
 /// # Safety
 /// There are so many openings.
 #[inline(always)]
-unsafe fn first<S>(
+unsafe fn find<S>(
     p: &OpeningParameters<S>,
     position: &[f64; 3],
-    is_it: impl Fn(&Opening, &Spot) -> bool,
-) -> Option<(u32, Opening, Spot)> {
-    for n in 0..p.count {
-        // SAFETY: n is an opening.
-        let opening = unsafe { load_words!(Opening, p.openings, n) };
-        let spot = opening.spot(position);
-        if is_it(&opening, &spot) {
-            return Some((n, opening, spot));
-        }
-    }
-    None
+    distance: impl Fn(&Opening, &Spot) -> Option<f64>,
+) -> Option<u32> {
+    nearest(
+        p.count,
+        #[inline(always)]
+        |n| {
+            // SAFETY: n is an opening.
+            let opening = unsafe { load_words!(Opening, p.openings, n) };
+            distance(&opening, &opening.spot(position))
+        },
+    )
 }
 
 /// Marks a fluid particle that has come out at the back of a zone as gone, and notes how far back others are.
@@ -82,9 +82,11 @@ where
     // SAFETY: i is a fluid particle, a spot in a zone has a site.
     unsafe {
         let position = position(p, i);
-        let Some((n, opening, spot)) = first(p, &position, |o, spot| o.holds(spot, 0.0)) else {
+        let Some(n) = find(p, &position, |opening, spot| opening.near(spot, 0.0)) else {
             return;
         };
+        let opening = load_words!(Opening, p.openings, n);
+        let spot = opening.spot(&position);
         if opening.is_gone(&spot) {
             p.cell.store(i, GONE);
             atomic_add(p.tallies, n, 1);
@@ -111,14 +113,14 @@ where
     unsafe {
         let position = position(p, i);
         let is_fluid = i < p.sides.fluids;
-        let found = first(p, &position, |opening, spot| {
+        let found = find(p, &position, |opening, spot| {
             if is_fluid {
-                opening.holds(spot, opening.spacing)
+                opening.near(spot, p.reach)
             } else {
                 opening.borders(spot)
             }
         });
-        if let Some((n, ..)) = found {
+        if let Some(n) = found {
             let slot = atomic_add(p.tallies, p.count, 1);
             p.members.store(slot, (n as u64) << 32 | i as u64);
         }
@@ -144,7 +146,7 @@ where
         let opening = load_words!(Opening, p.openings, (word >> 32) as u32);
         let position = position(p, i);
         let spot = opening.spot(&position);
-        let is_inside = i >= p.sides.fluids || opening.holds(&spot, 0.0);
+        let is_inside = i >= p.sides.fluids || opening.holds(&spot);
         (i, opening, spot, position, is_inside)
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Domain, Particle, ParticleError, Store};
 use monoflow_ops::Scalar;
 use monoflow_ops::kind::{Fluid, Kind};
-use monoflow_ops::opening::{Opening, OpeningKnot, Rule, Tables};
+use monoflow_ops::opening::{Opening, OpeningKnot, Rule, Spot, Tables, nearest};
 
 /// The openings of a run, and what they share.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,6 +18,8 @@ pub struct Openings {
     pub excesses: Vec<f64>,
     /// Mass of a particle that comes in, kg.
     pub mass: f64,
+    /// How far particles may go before neighbours are listed anew, m.
+    pub reach: f64,
 }
 
 /// Particles that came in and were taken out at an opening since the start of a run.
@@ -58,37 +60,37 @@ impl Openings {
         self.openings.is_empty()
     }
 
-    /// How many particles may come in before columns have to grow.
-    pub fn room(&self) -> usize {
-        let layers = |opening: &Opening| (opening.depth / opening.spacing).ceil() as usize;
-        let zones = self.openings.iter();
-        zones
-            .map(|opening| 4 * layers(opening) * opening.site_count() as usize)
-            .sum()
-    }
-
     /// Sites of all openings.
     pub fn sites(&self) -> usize {
         self.shares.len()
     }
 
-    /// The opening whose zone a point is in.
-    fn of(&self, position: &[f64; 3]) -> Option<usize> {
-        let holds = |opening: &Opening| opening.holds(&opening.spot(position), 0.0);
-        self.openings.iter().position(holds)
+    /// The opening that is nearest to a point, among those that are at some distance (m) from it.
+    fn nearest(
+        &self,
+        position: &[f64; 3],
+        distance: impl Fn(&Opening, &Spot) -> Option<f64>,
+    ) -> Option<usize> {
+        let found = nearest(self.openings.len() as u32, |n| {
+            let opening = &self.openings[n as usize];
+            distance(opening, &opening.spot(position))
+        });
+        found.map(|n| n as usize)
     }
 
-    /// The opening whose zone a particle is in, or may get into while neighbours are not listed anew: one layer
-    /// before the plane counts.
+    /// The opening whose zone a point is in.
+    fn of(&self, position: &[f64; 3]) -> Option<usize> {
+        self.nearest(position, |opening, spot| opening.near(spot, 0.0))
+    }
+
+    /// The opening whose zone a particle is in, or may get into before neighbours are listed anew.
     pub fn near(&self, position: &[f64; 3]) -> Option<usize> {
-        let near = |o: &Opening| o.holds(&o.spot(position), o.spacing);
-        self.openings.iter().position(near)
+        self.nearest(position, |opening, spot| opening.near(spot, self.reach))
     }
 
     /// The opening whose zone a particle of a wall is beside.
     pub fn beside(&self, position: &[f64; 3]) -> Option<usize> {
-        let borders = |o: &Opening| o.borders(&o.spot(position));
-        self.openings.iter().position(borders)
+        self.nearest(position, Opening::borders)
     }
 
     /// The particles that come in at a time (s), from the mark of the rearmost particle at each site, 0 where
@@ -105,7 +107,7 @@ impl Openings {
                 let site = (opening.first_site + own) as usize;
                 let speed = now[0] * self.shares[site];
                 let enters = !opening.gives(Rule::VELOCITY) || speed > 0.0;
-                if !enters || !opening.is_wet(&opening.at(own, 0.0), &now) {
+                if !enters || !opening.is_wet(&opening.at(own, opening.depth), &now) {
                     continue;
                 }
                 let mut depth = match rear[site] {

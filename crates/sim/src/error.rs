@@ -101,7 +101,7 @@ pub enum SimError {
     },
     /// What comes in is not known for as long as a run is to last.
     #[error(
-        "what is given at opening `{opening}` ends at t = {time:.6} s; end the run before, or begin one with `time.end` as late"
+        "what is given at opening `{opening}` ends at t = {time:.6} s; end the run before, or begin a run whose `time.end` is that late"
     )]
     OpeningEnds {
         /// Name of the opening.
@@ -116,6 +116,19 @@ pub enum SimError {
     EmptyWall {
         /// Name of the geometry.
         name: String,
+    },
+    /// Water stands behind an opening.
+    #[error(
+        "`{fluid}` stands behind the face of the opening `{opening}`, at ({}, {}, {}) m; move the opening to the end of the water, or turn `into` about",
+        at[0], at[1], at[2]
+    )]
+    FluidBehind {
+        /// Name of the geometry.
+        fluid: String,
+        /// Name of the opening.
+        opening: String,
+        /// Where, m.
+        at: [f64; 3],
     },
     /// A wall stands where water comes in or leaves.
     #[error(

@@ -193,3 +193,84 @@ fn a_channel_runs_out() {
     println!("{found} of {rate} kg/s");
     assert!((found - rate).abs() < 0.15 * rate, "{found}, {rate}");
 }
+
+/// An empty tank fills from a pipe: what the pipe holds, and 0.1 m²/s from then on, to the last layer.
+#[test]
+fn an_empty_tank_fills() {
+    let pipe = opening(
+        "pipe",
+        ["[0.0, 0.6]", "[0.0, 0.7]"],
+        "+x",
+        "discharge = 0.1",
+    );
+    let mut run = of(&format!(
+        "dimensions = 2\nprecision = \"f64\"\ntime.end = 0.5\ndiscretisation.spacing = 0.025\n\
+         [domain]\nmin = [0.0, 0.0]\nmax = [1.0, 1.0]\n\
+         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 1.0]\nopen = [\"+y\"]\n{pipe}"
+    ));
+    run.run_until(0.5).unwrap();
+    let [inflow, mass] = ["pipe", "mass_kg"].map(|name| gauge(&mut run, name));
+    // Four sites of four layers, and a layer of 2.5 kg every 25 ms.
+    let layer = 4.0 * 1000.0 * 0.025 * 0.025;
+    assert!((inflow - 4.0 * layer - 50.0).abs() < layer, "{inflow}");
+    assert!((mass - inflow).abs() < 1e-9 * mass);
+}
+
+/// Of two inlets, one above the other, each lets in its own, whichever comes first.
+#[test]
+fn openings_beside_each_other_share_nothing() {
+    for precision in ["f32", "f64"] {
+        for split in [0.3, 0.5] {
+            for is_upper_first in [false, true] {
+                let mut inlets = [("lower", 0.0, split), ("upper", split, 1.0)];
+                if is_upper_first {
+                    inlets.reverse();
+                }
+                let inlets = inlets.map(|(name, low, high)| {
+                    let face = [format!("[0.0, {low}]"), format!("[0.0, {high}]")];
+                    opening(name, [&face[0], &face[1]], "+x", "velocity = 1")
+                });
+                let text = pipe(2, "symplectic", "pressure = 0")
+                    .replace("\"f64\"", &format!("\"{precision}\""));
+                let (begin, end) = (
+                    text.find("[[opening]]").unwrap(),
+                    text.rfind("[[opening]]").unwrap(),
+                );
+                let mut run = of(&(text[..begin].to_owned() + &inlets.concat() + &text[end..]));
+                run.run_until(1.23).unwrap();
+                let layers = [("lower", split), ("upper", 1.0 - split)]
+                    .map(|(name, width)| gauge(&mut run, name) / (1000.0 * 0.1 * width));
+                let what = format!("{precision} {split} {is_upper_first}: {layers:?}");
+                assert!(
+                    layers.iter().all(|layers| (layers - 12.0).abs() < 1.2),
+                    "{what}"
+                );
+                let error = gauge(&mut run, "density_error");
+                assert!(error < 1e-4, "{what}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn water_behind_an_opening_is_refused() {
+    let plan = |text: &str| {
+        let case = Case::parse("openings.toml", text).unwrap();
+        case.resolve(&models::catalogue_of(Some("wcsph"), None))
+            .unwrap()
+    };
+    let whole = channel("level = 0.2", "", 1.0);
+    let end = whole.rfind("[[opening]]").unwrap();
+    let inner = whole[..end].replace(
+        "min = [0.0, 0.0]\nmax = [0.0, 0.4]",
+        "min = [0.5, 0.0]\nmax = [0.5, 0.4]",
+    );
+    let plan = plan(&inner);
+    let seeds = fill(&plan, &NoSolids).unwrap();
+    let refused = Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).err();
+    let said = refused.unwrap().to_string();
+    assert!(
+        said.contains("`water` stands behind the face of the opening `inlet`"),
+        "{said}"
+    );
+}

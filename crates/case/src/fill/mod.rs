@@ -357,7 +357,7 @@ impl<'p> Filling<'p> {
         self.report.fluid = fluid as u64;
         self.report.wall = (self.seeds.len() - fluid) as u64;
         self.report.outside = outside(self.plan, &self.seeds);
-        if fluid == 0 {
+        if fluid == 0 && self.plan.openings.is_empty() {
             return Err(CaseError::NoFluid);
         }
         Ok((self.seeds, self.report))

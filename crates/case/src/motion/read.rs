@@ -249,7 +249,7 @@ pub(crate) fn over_time(
         };
     }
     let ways = Ways {
-        are: "a formula in t, a list of pairs or a file",
+        are: "a number, a formula in t, a list of pairs or a file",
         such_as: "write \"0.1*sin(6.28*t)\", or [[0, 0.0], [2, 0.3]], or { file = \"paddle.csv\" }",
     };
     let points = series(j, files, node, key, &ways)?;

@@ -5,7 +5,7 @@ use crate::formula::Formula;
 use crate::motion::{Curve, OverTime};
 use crate::plan::RunPlan;
 
-/// How far lines may miss what is given, as a share of the most there is.
+/// How far lines may miss what is given, as a share of how much that changes.
 const TOLERANCE: f64 = 1e-4;
 /// Most lines: jumps are as steep as that.
 const MOST: u32 = 1 << 16;
@@ -46,6 +46,20 @@ impl<'p> Given<'p> {
         }
     }
 
+    /// The area below a level (m), times the shares of the velocity.
+    fn wet(&self, level: f64) -> f64 {
+        let wet = self.sites.iter().filter(|site| site[0] < level);
+        wet.map(|site| site[1]).sum()
+    }
+
+    /// The same at a time (s).
+    fn area(&self, time: f64) -> f64 {
+        match &self.head {
+            Some((curve, true)) => self.wet(curve.at(time)),
+            _ => self.wet(f64::INFINITY),
+        }
+    }
+
     fn at(&self, time: f64) -> OpeningKnot {
         let mut knot = [0.0; 4];
         let mut level = f64::INFINITY;
@@ -60,8 +74,7 @@ impl<'p> Given<'p> {
         match &self.inflow {
             Some((curve, false)) => knot[0] = curve.at(time),
             Some((curve, true)) => {
-                let wet = self.sites.iter().filter(|site| site[0] < level);
-                let area: f64 = wet.map(|site| site[1]).sum();
+                let area = self.wet(level);
                 knot[0] = if area > 0.0 {
                     curve.at(time) / area
                 } else {
@@ -143,6 +156,18 @@ impl OpeningPlan {
         Ok(end / f64::from(lines))
     }
 
+    /// Does nothing of a discharge come in, because its shares of the velocity sum to nothing, or because the level is
+    /// below the opening until the end of the run?
+    pub(super) fn is_dry(&self, plan: &RunPlan) -> bool {
+        let Some(Inflow::Discharge(_)) = &self.inflow else {
+            return false;
+        };
+        let given = Given::of(self, plan);
+        let lines = (plan.time.end / self.interval).ceil().max(1.0) as u32;
+        let most: f64 = given.sites.iter().map(|site| site[1].abs()).sum();
+        !(0..=lines).any(|n| given.area(f64::from(n) * self.interval) > 1e-3 * most)
+    }
+
     /// When there is nothing given any more, before the end of a run (s): one that may last longer than its case says.
     pub fn fails_before(&self, plan: &RunPlan) -> Option<f64> {
         let end = plan.time.end;
@@ -158,6 +183,20 @@ impl OpeningPlan {
             return Some(last);
         }
         Given::of(self, plan).fails_before(end)
+    }
+
+    /// The greatest speed of fluid of a density (kg/m³) that is to be expected (m/s): that which is given, or that which
+    /// a pressure gives.
+    pub(crate) fn greatest_speed(&self, plan: &RunPlan, density: f64) -> f64 {
+        let most = self.most(plan);
+        let pressure = most.pressure[1].max(-most.pressure[0]);
+        most.speed.max((2.0 * pressure / density).sqrt())
+    }
+
+    /// The highest level until the end of the run (m), where one is given.
+    pub(crate) fn highest(&self, plan: &RunPlan) -> Option<f64> {
+        let has_level = matches!(self.head, Some(Head::Level(_)));
+        has_level.then(|| self.most(plan).level)
     }
 
     /// The greatest of what is given until the end of the run: velocity anywhere (m/s), pressure (Pa) and level (m);
@@ -206,21 +245,45 @@ impl Given<'_> {
     fn missed(&self, end: f64, lines: u32) -> bool {
         let step = end / f64::from(lines);
         let knots: Vec<_> = (0..=lines).map(|n| self.at(f64::from(n) * step)).collect();
-        let mut most = [f64::MIN_POSITIVE; 4];
+        let mut range = [[f64::INFINITY, f64::NEG_INFINITY]; 4];
         for knot in &knots {
-            for (most, part) in most.iter_mut().zip(knot) {
-                *most = most.max(part.abs());
+            for (range, part) in range.iter_mut().zip(knot) {
+                *range = [range[0].min(*part), range[1].max(*part)];
             }
         }
-        knots.windows(2).enumerate().any(|(n, ends)| {
-            [0.217, 0.511, 0.809].iter().any(|share| {
-                let off = self.at((n as f64 + share) * step);
-                (0..4).any(|k| {
-                    let line = ends[0][k] + share * (ends[1][k] - ends[0][k]);
-                    (off[k] - line).abs() > TOLERANCE * most[k]
-                })
+        let off = |n: usize, share: f64, at: OpeningKnot| {
+            let (a, b) = (knots[n], knots[(n + 1).min(knots.len() - 1)]);
+            (0..4).any(|k| {
+                let [low, high] = range[k];
+                // A constant is one but for rounding.
+                let rounding = 1e-12 * low.abs().max(high.abs());
+                let line = a[k] + share * (b[k] - a[k]);
+                (at[k] - line).abs() > TOLERANCE * (high - low) + rounding
             })
-        })
+        };
+        let between = (0..knots.len() - 1).any(|n| {
+            let looks = [0.217, 0.511, 0.809];
+            looks
+                .iter()
+                .any(|share| off(n, *share, self.at((n as f64 + share) * step)))
+        });
+        between
+            || self.given_times(end).any(|time| {
+                let n = ((time / step) as usize).min(knots.len() - 2);
+                off(n, time / step - n as f64, self.at(time))
+            })
+    }
+
+    /// The times of points until an end (s): a short event may lie between all others.
+    fn given_times(&self, end: f64) -> impl Iterator<Item = f64> {
+        let curves = self.inflow.iter().chain(&self.head);
+        let points = curves.flat_map(|(curve, _)| match curve {
+            Curve::Points(points) => *points,
+            _ => &[],
+        });
+        points
+            .map(|point| point[0])
+            .filter(move |time| (0.0..=end).contains(time))
     }
 }
 

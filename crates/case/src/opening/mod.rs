@@ -7,4 +7,4 @@ mod read;
 
 pub(crate) use keys::OPENING;
 pub use plan::{Head, Inflow, OpeningPlan};
-pub(crate) use read::{Openings, check, openings};
+pub(crate) use read::{Openings, check, openings, pressures};

@@ -60,14 +60,14 @@ impl OpeningPlan {
         self.into.sign()
     }
 
-    /// The box from the face to a distance before it (m).
+    /// The box from the face to a distance before it (m), or behind it.
     pub fn before(&self, distance: f64) -> [[f64; 3]; 2] {
         let k = self.into.axis.index();
         let (mut min, mut max) = (self.min, self.max);
-        if self.into.upper {
-            max[k] += distance;
+        if self.into.upper == (distance > 0.0) {
+            max[k] += distance.abs();
         } else {
-            min[k] -= distance;
+            min[k] -= distance.abs();
         }
         [min, max]
     }
@@ -105,6 +105,7 @@ impl fmt::Display for OpeningPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let k = self.into.axis.index();
         let axis = self.into.axis.name();
+        write!(f, "{:.6} m deep, ", self.depth)?;
         write!(f, "into {} from {axis} = {} m", self.into, self.min[k])?;
         match &self.inflow {
             Some(Inflow::Velocity(over)) => write!(f, ", velocity {over}")?,
@@ -119,6 +120,6 @@ impl fmt::Display for OpeningPlan {
             Some(Head::Pressure(over)) => write!(f, ", pressure {over}")?,
             None => write!(f, ", pressure free")?,
         }
-        write!(f, ", zone {:.6} m deep", self.depth)
+        Ok(())
     }
 }

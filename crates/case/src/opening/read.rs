@@ -156,7 +156,8 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
     );
     for (mut opening, span, path) in openings {
         // Full of particles as far as those before the zone reach, while the last layer moves up.
-        opening.depth = ((radius / spacing - ROUNDING).ceil() + 1.0) * spacing;
+        let reach = radius * (1.0 + plan.numerics.neighbour_skin);
+        opening.depth = ((reach / spacing - ROUNDING).ceil() + 1.0) * spacing;
         let before = j.log.len();
         stands(j, plan, &opening, (span, &path));
         given(j, plan, &opening, (span, &path));
@@ -164,10 +165,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
             continue;
         }
         match opening.longest_interval(plan) {
-            Ok(interval) => {
-                opening.interval = interval;
-                opening.pressures = pressures(plan, &opening);
-            }
+            Ok(interval) => opening.interval = interval,
             Err(time) => {
                 let what = format!("`{path}` has no value at t = {time:.4} s");
                 let help = "give formulas that are defined until the end of the run";
@@ -175,26 +173,98 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
                 continue;
             }
         }
-        for other in &plan.openings {
-            let zones = [&opening, other].map(|o| o.before(o.depth));
-            let apart = (0..plan.dimensions as usize).any(|k| {
-                zones[0][1][k] <= zones[1][0][k] + ROUNDING * spacing
-                    || zones[1][1][k] <= zones[0][0][k] + ROUNDING * spacing
-            });
-            if !apart {
-                let what = format!(
-                    "`{}` and `{}` overlap: each is {} m deep",
-                    other.name, opening.name, opening.depth
-                );
-                j.log.add(span, &path, what, "move them apart");
-            }
+        if opening.is_dry(plan) {
+            let what = format!("no water comes in at `{path}`, though it has a discharge");
+            let help =
+                "raise the level above its lower edge, or give a profile whose mean is positive";
+            j.log.add(span, &format!("{path}.discharge"), what, help);
+            continue;
         }
+        apart(j, plan, &opening, (span, &path));
+        in_peace(j, plan, &opening, (span, &path));
         plan.openings.push(opening);
     }
 }
 
+/// Is there water between two openings that is neither's?
+fn apart(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
+    let slack = ROUNDING * plan.discretisation.spacing;
+    let meet = |one: [[f64; 3]; 2], other: [[f64; 3]; 2]| {
+        (0..plan.dimensions as usize)
+            .all(|k| one[0][k] < other[1][k] - slack && other[0][k] < one[1][k] - slack)
+    };
+    for other in &plan.openings {
+        // Each is told by the water before its zone, as deep again.
+        let [a, b] = [(opening, other), (other, opening)]
+            .map(|(one, two)| meet(one.before(2.0 * one.depth), two.before(two.depth)));
+        // Nothing of the other may lie behind a face.
+        let [c, d] = [(opening, other), (other, opening)]
+            .map(|(one, two)| meet(one.before(-one.depth), two.before(two.depth)));
+        if a || b || c || d {
+            let what = format!(
+                "`{}` and `{}` are in each other's way: each needs {} m before its face, and as much behind it",
+                other.name,
+                opening.name,
+                2.0 * opening.depth
+            );
+            j.log.add(span, path, what, "move them apart");
+        }
+    }
+}
+
+/// Do walls that move stay out of the zone?
+fn in_peace(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
+    let zone = opening.before(opening.depth);
+    for geometry in &plan.geometry {
+        let Some(motion) = plan.motion_of(geometry) else {
+            continue;
+        };
+        let way = motion.path(plan.time.end, geometry.shape.extent());
+        let meets = (0..plan.dimensions as usize)
+            .all(|k| way.min[k] < zone[1][k] && way.max[k] > zone[0][k]);
+        if meets {
+            let what = format!(
+                "`{}` may move into `{path}`, which is {} m deep",
+                geometry.name, opening.depth
+            );
+            j.log.add(
+                span,
+                path,
+                what,
+                "move the opening away from where the wall goes",
+            );
+        }
+    }
+}
+
+/// Finds the pressures that are to be expected at openings, and refuses those that the fluid would be squeezed by.
+pub(crate) fn pressures(j: &mut Judge<'_>, plan: &mut RunPlan) {
+    let fluid = &plan.fluid;
+    let stiffness = fluid.density * fluid.sound_speed * fluid.sound_speed;
+    let found: Vec<_> = plan.openings.iter().map(|o| expected(plan, o)).collect();
+    for (opening, pressures) in plan.openings.iter_mut().zip(found) {
+        opening.pressures = pressures;
+        let most = pressures[0].abs().max(pressures[1]);
+        if most > SQUEEZED * stiffness {
+            let what = format!(
+                "a pressure of {most:.4e} Pa at the opening `{}` compresses the fluid by {:.0} %",
+                opening.name,
+                100.0 * most / stiffness
+            );
+            let help = format!(
+                "write sound_speed = {:.0} in [fluid], or more",
+                (most / fluid.density / 0.01).sqrt().ceil()
+            );
+            j.log.add(j.top, "fluid.sound_speed", what, help);
+        }
+    }
+}
+
+/// The share of the stiffness of the fluid that a pressure may have.
+const SQUEEZED: f64 = 0.05;
+
 /// The least pressure that is given, 0 at most, and the greatest (Pa).
-fn pressures(plan: &RunPlan, opening: &OpeningPlan) -> [f64; 2] {
+fn expected(plan: &RunPlan, opening: &OpeningPlan) -> [f64; 2] {
     let most = opening.most(plan);
     let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
     let mut deepest = 0.0f64;
@@ -203,15 +273,12 @@ fn pressures(plan: &RunPlan, opening: &OpeningPlan) -> [f64; 2] {
             let lift: f64 = (0..3).map(|k| -plan.gravity[k] * at[k]).sum();
             deepest = deepest.max(gravity * most.level - lift);
         }
-        // Half a site below the lowest, and the walls there.
+        // Of the walls below it.
         deepest += gravity * opening.depth;
     }
     let [least, greatest] = most.pressure;
-    [least, greatest + WATER * deepest]
+    [least, greatest + plan.fluid.density * deepest]
 }
-
-/// Density that is meant for pressures to be expected (kg/m³): that of the fluid is not known yet.
-const WATER: f64 = 1000.0;
 
 /// Is the opening where water is?
 fn stands(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {

@@ -30,8 +30,16 @@ pub(crate) fn fluid(
     let max_fall = max_fall(plan);
     j.derived(
         "fluid.max_fall",
-        "highest fluid to lowest fluid or wall, along gravity and not across periodic sides",
+        match plan.openings.is_empty() {
+            true => {
+                "highest fluid to lowest fluid or wall, along gravity and not across periodic sides"
+            }
+            false => {
+                "highest fluid or opening to lowest fluid or wall, along gravity and not across periodic sides"
+            }
+        },
     );
+    let density = j.number("fluid.density", raw.density.as_ref());
     let max_speed = match j.typed("fluid.max_speed", raw.max_speed.as_ref()) {
         Some(speed) => speed,
         None => {
@@ -45,7 +53,7 @@ pub(crate) fn fluid(
                 }
             };
             j.derived("fluid.max_speed", why);
-            initial_speed(plan)
+            initial_speed(plan, density)
         }
     };
     let gamma = j.number("fluid.gamma", raw.gamma.as_ref());
@@ -64,7 +72,7 @@ pub(crate) fn fluid(
     };
     let ferrari_length = j.typed("fluid.ferrari_length", raw.ferrari_length.as_ref());
     let mut fluid = FluidPlan {
-        density: j.number("fluid.density", raw.density.as_ref()),
+        density,
         gamma,
         sound_speed: sound_speed(j, raw, plan, max_fall, max_speed),
         max_speed,
@@ -194,7 +202,7 @@ fn diffusion(
     }
 }
 
-/// Height of the highest fluid, or body that floats, above the lowest fluid or wall (m).
+/// Height of the highest fluid, opening, or body that floats, above the lowest fluid or wall (m).
 fn max_fall(plan: &RunPlan) -> f64 {
     let Some(mut up) = up(plan.gravity) else {
         return 0.0;
@@ -226,11 +234,24 @@ fn max_fall(plan: &RunPlan) -> f64 {
             high = high.max(geometry.level.map_or(span[1], |level| level.min(span[1])));
         }
     }
+    for opening in &plan.openings {
+        // As high as water comes in, or as the opening is.
+        let top = (0..3).map(|n| {
+            up[n]
+                * (if up[n] > 0.0 {
+                    opening.max[n]
+                } else {
+                    opening.min[n]
+                })
+        });
+        let top: f64 = top.sum();
+        high = high.max(opening.highest(plan).map_or(top, |level| level.min(top)));
+    }
     (high - low).max(0.0)
 }
 
 /// Largest initial velocity (m/s), walls included.
-fn initial_speed(plan: &RunPlan) -> f64 {
+fn initial_speed(plan: &RunPlan, density: f64) -> f64 {
     let speed = |geometry: &GeometryPlan| {
         let uniform = geometry.velocity.iter().map(|v| v * v).sum::<f64>().sqrt();
         let varying = match geometry.velocity_field {
@@ -244,7 +265,10 @@ fn initial_speed(plan: &RunPlan) -> f64 {
         let afloat = afloat.map_or(0.0, |body| body.speed(geometry.shape.extent()));
         uniform + varying + moving + afloat + greatest(geometry, plan.dimensions)
     };
-    let openings = plan.openings.iter().map(|opening| opening.most(plan).speed);
+    let openings = plan
+        .openings
+        .iter()
+        .map(|o| o.greatest_speed(plan, density));
     (plan.geometry.iter().map(speed))
         .chain(openings)
         .fold(0.0, f64::max)

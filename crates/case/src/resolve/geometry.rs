@@ -20,6 +20,8 @@ pub(crate) struct Frame<'m> {
     pub domain: Option<[[f64; 3]; 2]>,
     /// Motions by name.
     pub motions: &'m motion::Motions,
+    /// Does fluid come in somewhere?
+    pub is_open: bool,
 }
 
 /// More geometries than groups can be told apart.
@@ -64,8 +66,8 @@ pub(crate) fn geometry(
     let typed_fluid = list
         .iter()
         .any(|raw| matches!(&raw.kind, Some(kind) if kind.value == "fluid"));
-    if !typed_fluid {
-        let help = "add a [[geometry]] with kind = \"fluid\"";
+    if !typed_fluid && !frame.is_open {
+        let help = "add a [[geometry]] with kind = \"fluid\", or an [[opening]]";
         let what = "no geometry is fluid, so there is nothing to compute";
         j.log.add(j.top, "geometry", what, help);
     }

@@ -97,6 +97,7 @@ pub(crate) fn resolve(
         wall_layers: discretisation.wall_layers,
         domain: typed.bounds,
         motions: &motions,
+        is_open: !openings.is_empty(),
     };
     let bodies = Bodies::read(j, files, bodies, dimensions);
     let geometry = geometry::geometry(j, raw, &frame, bodies);
@@ -157,6 +158,7 @@ fn compare(
     domain::check(j, plan, raw, bounded);
     plan.fluid = fluid::fluid(j, &raw.fluid, plan, uses_gamma);
     fluid::sound(j, &raw.fluid, plan);
+    opening::pressures(j, plan);
     time::reachable(j, &raw.time, plan);
     plan.gauges = gauge::gauges(j, &raw.gauges, plan);
     plan.reference = gauge::reference(j, raw.reference.as_ref(), catalogue, plan);

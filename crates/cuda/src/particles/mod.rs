@@ -95,7 +95,8 @@ impl<S: Scalar> Particles<S> {
     ) -> Result<Self, CudaError> {
         let following = Following::new(&code, S::NAME, bodies)?;
         let loads = Loads::new::<D>(&code, bodies)?;
-        let n = store.len() + openings.room();
+        // A layer more at each opening, before columns have to grow.
+        let n = store.len() + openings.sites();
         let zones = Zones::new::<D>(&code, openings, n)?;
         let device = code.device;
         let bins = KINDS * domain.grid.len() as usize;

@@ -115,6 +115,7 @@ impl<S: Scalar> Particles<S> {
             rates: Column::at(0),
             transport: Column::at(0),
             clock: Column::at(0),
+            reach: zones.told.reach,
             instant: asked.instant,
             is_given: u32::from(asked.is_given),
             reserved: 0,
@@ -240,6 +241,11 @@ impl<S: Scalar> Particles<S> {
         let done = self.enlisted(&mut zones);
         self.zones = Some(zones);
         done?;
+        self.hold_at(time)
+    }
+
+    /// Gives the particles of zones what they have at a time, s, at the start of a step.
+    pub(crate) fn hold_at(&self, time: f64) -> Result<(), CudaError> {
         let asked = Asked {
             instant: time,
             is_given: true,

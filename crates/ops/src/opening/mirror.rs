@@ -101,11 +101,9 @@ impl Fit {
         let [a, b, c] = *x;
         let products = [a * a, b * b, c * c, b * c, c * a, a * b];
         vector::add_scaled(&mut self.second, w, &products);
-        let sums = self.value.iter_mut().zip(&mut self.slope);
-        for ((value, slope), of) in sums.zip(values) {
-            *value += w * of;
-            vector::add_scaled(slope, w * of, x);
-        }
+        // By index: iterators would keep the sums in memory on a GPU.
+        self.value = from_fn(|k| self.value[k] + w * values[k]);
+        self.slope = from_fn(|k| from_fn(|n| self.slope[k][n] + w * values[k] * x[n]));
     }
 
     /// The values at the origin: with `M y = Σ w x`, `a = (Σ w f - y·Σ w f x) / (Σ w - y·Σ w x)`.

@@ -13,4 +13,4 @@ mod mirror;
 mod zone;
 
 pub use mirror::{Mirrored, mirror};
-pub use zone::{Opening, OpeningKnot, Rule, Spot, Tables};
+pub use zone::{Opening, OpeningKnot, Rule, Spot, Tables, nearest};

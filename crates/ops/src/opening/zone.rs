@@ -69,6 +69,20 @@ pub trait Tables {
     fn excess(&self, index: u32) -> f64;
 }
 
+/// The nearest of so many openings, among those that are at some distance, m, from a point: the first of equals.
+#[inline(always)]
+pub fn nearest(count: u32, distance: impl Fn(u32) -> Option<f64>) -> Option<u32> {
+    let (mut found, mut least) = (None, f64::MAX);
+    for n in 0..count {
+        if let Some(distance) = distance(n)
+            && distance < least
+        {
+            (found, least) = (Some(n), distance);
+        }
+    }
+    found
+}
+
 /// Where a particle is, seen from an opening.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
@@ -89,23 +103,42 @@ impl Opening {
         }
     }
 
-    /// Is a spot in the zone, behind it, or at most so far before it, m? Half a site beside it counts.
+    /// How far beside the face a spot is, m; 0 where it is behind it or before it.
     #[inline(always)]
-    pub fn holds(&self, spot: &Spot, before: f64) -> bool {
-        let beside = |side: usize| {
-            spot.along[side] > -0.5 && spot.along[side] < self.sites[side] as f64 + 0.5
+    fn beside(&self, spot: &Spot) -> f64 {
+        let off = |along: f64, sites: u32| {
+            let above = along - sites as f64;
+            if -along > above { -along } else { above }
         };
-        spot.depth >= -before && spot.depth < 2.0 * self.depth && beside(0) && beside(1)
+        let a = off(spot.along[0], self.sites[0]) * self.pitch[0];
+        let b = off(spot.along[1], self.sites[1]) * self.pitch[1];
+        let most = if a > b { a } else { b };
+        if most > 0.0 { most } else { 0.0 }
     }
 
-    /// Is a spot of a wall beside the zone, as far as fluid in it reaches?
+    /// How far a spot is from the zone, m, if it counts as in it, or before it by so much, m, at most. A quarter of a
+    /// site beside the face counts: particles there are pushed against walls, others stand half a site away.
     #[inline(always)]
-    pub fn borders(&self, spot: &Spot) -> bool {
-        let beside = |side: usize| {
-            let reach = self.depth / self.pitch[side];
-            spot.along[side] > -reach && spot.along[side] < self.sites[side] as f64 + reach
-        };
-        spot.depth >= 0.0 && spot.depth < 2.0 * self.depth && beside(0) && beside(1)
+    pub fn near(&self, spot: &Spot, before: f64) -> Option<f64> {
+        let beside = self.beside(spot);
+        let is_near =
+            spot.depth >= -before && spot.depth < 2.0 * self.depth && beside < 0.25 * self.spacing;
+        let ahead = -spot.depth;
+        is_near.then_some(if ahead > beside { ahead } else { beside })
+    }
+
+    /// Is a spot in the zone, or behind it?
+    #[inline(always)]
+    pub fn holds(&self, spot: &Spot) -> bool {
+        self.near(spot, 0.0).is_some()
+    }
+
+    /// How far a spot of a wall is beside the zone, m, if fluid in it may reach there.
+    #[inline(always)]
+    pub fn borders(&self, spot: &Spot) -> Option<f64> {
+        let beside = self.beside(spot);
+        let is_near = spot.depth >= 0.0 && spot.depth < 2.0 * self.depth && beside < self.depth;
+        is_near.then_some(beside)
     }
 
     /// Has a particle there come out at the back of the zone?
@@ -253,7 +286,10 @@ impl Opening {
         if self.gives(Rule::PRESSURE) {
             return S::from_literal(self.excess(self.pressure(position, now), tables));
         }
-        mirrored().map_or(excess, |seen| S::from_literal(seen.excess))
+        // Walls push but never pull.
+        mirrored().map_or(excess, |seen| {
+            S::from_literal(if seen.excess > 0.0 { seen.excess } else { 0.0 })
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::Grid;
-use monoflow_ops::opening::{Opening, OpeningKnot, Rule, Spot, Tables, mirror};
+use monoflow_ops::opening::{Opening, OpeningKnot, Rule, Spot, Tables, mirror, nearest};
 
 const SPACING: f64 = 0.1;
 
@@ -138,7 +138,7 @@ fn what_is_given_is_held() {
     let water = opening(Rule::VELOCITY | Rule::PRESSURE | Rule::LEVEL);
     let position = [-0.15, 0.03, -0.5 + 0.25];
     let spot: Spot = water.spot(&position);
-    assert!(water.holds(&spot, 0.0) && !water.is_gone(&spot));
+    assert!(water.holds(&spot) && !water.is_gone(&spot));
     assert!((spot.depth - 0.15).abs() < 1e-15);
     // The sixth site along y, the third along z.
     assert_eq!(water.site(&spot), 25);
@@ -200,18 +200,30 @@ fn marks_keep_depths() {
 #[test]
 fn the_zone_ends_at_its_sides_and_at_its_back() {
     let zone = opening(0);
-    let holds = |at: [f64; 3], before: f64| zone.holds(&zone.spot(&at), before);
-    assert!(holds([-0.01, 0.0, 0.0], 0.0) && !holds([0.01, 0.0, 0.0], 0.0));
-    assert!(holds([0.01, 0.0, 0.0], 0.05) && !holds([0.06, 0.0, 0.0], 0.05));
-    assert!(holds([-0.1, 0.54, 0.0], 0.0) && !holds([-0.1, 0.56, 0.0], 0.0));
-    assert!(holds([-0.79, 0.0, 0.0], 0.0) && !holds([-0.81, 0.0, 0.0], 0.0));
+    let near = |at: [f64; 3], before: f64| zone.near(&zone.spot(&at), before);
+    let holds = |at: [f64; 3]| near(at, 0.0).is_some();
+    assert!(holds([-0.01, 0.0, 0.0]) && !holds([0.01, 0.0, 0.0]));
+    assert!(near([0.01, 0.0, 0.0], 0.05) == Some(0.01) && near([0.06, 0.0, 0.0], 0.05).is_none());
+    // The particles of the lattice beside it stand half a site away.
+    assert!(holds([-0.1, 0.52, 0.0]) && !holds([-0.1, 0.55, 0.0]));
+    assert!(holds([-0.79, 0.0, 0.0]) && !holds([-0.81, 0.0, 0.0]));
     assert!(zone.is_gone(&zone.spot(&[-0.4, 0.0, 0.0])));
     let borders = |at: [f64; 3]| zone.borders(&zone.spot(&at));
-    assert!(borders([-0.1, 0.85, 0.0]) && !borders([-0.1, 0.95, 0.0]));
-    assert!(!borders([0.1, 0.85, 0.0]));
+    assert!((borders([-0.1, 0.85, 0.0]).unwrap() - 0.35).abs() < 1e-12);
+    assert!(borders([-0.1, 0.95, 0.0]).is_none() && borders([0.1, 0.85, 0.0]).is_none());
     // Every site is its own.
     for site in 0..zone.site_count() {
         let at = zone.at(site, 0.17);
         assert_eq!(zone.site(&zone.spot(&at)), site);
     }
+}
+
+#[test]
+fn the_nearest_is_found_and_the_first_of_equals() {
+    let at = [Some(0.2), None, Some(0.1), Some(0.1)];
+    let found = |count: u32| nearest(count, |n| at[n as usize]);
+    assert_eq!(found(0), None);
+    assert_eq!(found(1), Some(0));
+    assert_eq!(found(2), Some(0));
+    assert_eq!(found(4), Some(2));
 }

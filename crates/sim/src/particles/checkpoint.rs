@@ -127,9 +127,12 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
     if header.bodies.len() != bodies::count(plan)
         || header.afloat != plan.floating.len()
         || header.patches.len() != bodies::measured(plan).count()
+        || !([0, plan.openings.len()].contains(&header.openings.len()))
         || !ranges.into_iter().all(within)
     {
-        return Err(content.problem("its bodies are not those of the plan; it is damaged"));
+        return Err(
+            content.problem("its bodies or openings are not those of the plan; it is damaged")
+        );
     }
     if header
         .columns

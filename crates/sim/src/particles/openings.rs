@@ -1,6 +1,6 @@
 //! Openings: from a plan to what an executor knows of them.
 
-use super::assemble::mass;
+use super::assemble::{mass, skin};
 use crate::SimError;
 use crate::models::Pressure;
 use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed, SeedKind};
@@ -16,6 +16,7 @@ const EXCESSES: [f64; 2] = [-0.5, 1.0];
 pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
     let slack = 1e-3 * plan.discretisation.spacing;
     for opening in &plan.openings {
+        nothing_behind(plan, opening, seeds)?;
         let [min, max] = opening.before(opening.depth);
         let used = plan.dimensions as usize;
         let within = |seed: &&Seed| {
@@ -34,6 +35,25 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
     Ok(())
 }
 
+/// Refuses water that stands behind a face: it would be taken for what leaves there.
+fn nothing_behind(plan: &RunPlan, opening: &OpeningPlan, seeds: &[Seed]) -> Result<(), SimError> {
+    let [min, max] = opening.before(-opening.depth);
+    let slack = 1e-3 * plan.discretisation.spacing;
+    let used = plan.dimensions as usize;
+    let behind = |seed: &&Seed| {
+        seed.kind == SeedKind::Fluid
+            && (0..used).all(|k| (min[k] + slack..max[k] - slack).contains(&seed.position[k]))
+    };
+    match seeds.iter().find(behind) {
+        None => Ok(()),
+        Some(seed) => Err(SimError::FluidBehind {
+            fluid: plan.geometry[usize::from(seed.group)].name.clone(),
+            opening: opening.name.clone(),
+            at: seed.position,
+        }),
+    }
+}
+
 /// The openings of a plan, with the state equation that the run uses.
 ///
 /// # Errors
@@ -41,6 +61,7 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
 pub(super) fn of(plan: &RunPlan, pressure: Pressure) -> Result<Openings, SimError> {
     let mut openings = Openings {
         mass: mass(plan),
+        reach: plan.discretisation.spacing.max(skin(plan)),
         ..Openings::default()
     };
     for opening in &plan.openings {
