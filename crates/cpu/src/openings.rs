@@ -1,5 +1,5 @@
 use monoflow_ops::Scalar;
-use monoflow_ops::opening::{Mirrored, Opening, Spot, mirror};
+use monoflow_ops::opening::{Alone, Mirrored, Opening, Spot, mirror};
 use monoflow_parallel::for_each_block;
 use monoflow_particles::{BLOCK, CellStarts, Domain, Openings, Store};
 use std::sync::Arc;
@@ -102,22 +102,24 @@ impl<S: Scalar> Zones<S> {
         let (opening, spot, position) = self.inside(domain, member, places)?;
         let (i, (cell, place)) = (member.0 as usize, places);
         let fluid = starts.of_kind(0);
-        let mirrored = || -> Option<Mirrored> {
-            mirror::<S, D>(
+        let is_fluid = i < self.fluids;
+        let seen: Option<Mirrored> = match opening.looks(is_fluid) {
+            false => None,
+            true => mirror::<S, D>(
                 opening,
                 spot.depth,
-                &domain.grid,
+                (&domain.grid, &Alone),
                 (cell[i], &place[i]),
                 |cell| fluid[cell as usize],
                 (|j| place[j as usize], |j| motion[j as usize]),
-            )
+            ),
         };
         let (tables, mut moved) = (&*self.openings, motion[i]);
         let now = opening.now(time, tables);
-        if i < self.fluids {
-            return Some(opening.held((&spot, &position), &moved, &now, tables, mirrored));
+        if is_fluid {
+            return Some(opening.held((&spot, &position), &moved, &now, tables, seen));
         }
-        moved[3] = opening.held_wall(&position, moved[3], &now, tables, mirrored);
+        moved[3] = opening.held_wall(&position, moved[3], &now, tables, seen);
         Some(moved)
     }
 

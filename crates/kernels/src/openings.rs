@@ -1,13 +1,15 @@
 //! Openings: which particles are in their zones, and what these have.
 
 use crate::forces::goes;
+use crate::over_block::warp_sums;
 use crate::words::load_words;
 use monoflow_abi::{GONE, OpeningParameters};
 use monoflow_device::thread::index_1d;
+use monoflow_device::warp::WARP_SIZE;
 use monoflow_device::{Word, atomic_add, atomic_max};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
-use monoflow_ops::opening::{Opening, OpeningKnot, Spot, Tables, mirror, nearest};
+use monoflow_ops::opening::{Crew, Opening, OpeningKnot, Spot, Tables, mirror, nearest};
 
 /// Tables in device memory.
 struct InMemory<'p, S>(&'p OpeningParameters<S>);
@@ -151,7 +153,27 @@ where
     }
 }
 
-/// Finds the velocity and the pressure of a member.
+/// The threads of a warp.
+struct Warp;
+
+impl Crew for Warp {
+    #[inline(always)]
+    fn lane(&self) -> u32 {
+        index_1d() % WARP_SIZE
+    }
+
+    #[inline(always)]
+    fn lanes(&self) -> u32 {
+        WARP_SIZE
+    }
+
+    #[inline(always)]
+    fn sums(&self, own: [f64; 6]) -> [f64; 6] {
+        warp_sums(own)
+    }
+}
+
+/// Finds the velocity and the pressure of a member, a warp each.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
@@ -160,8 +182,8 @@ pub unsafe fn find_held<S: Scalar, const D: usize>(p: &OpeningParameters<S>)
 where
     [S; 4]: Word,
 {
-    let k = index_1d();
-    // SAFETY: k is a member, of which all are particles; cells hold particles.
+    let k = index_1d() / WARP_SIZE;
+    // SAFETY: k is a member, the same in all threads of a warp; members are particles, and cells hold particles.
     unsafe {
         if k >= p.looked_at || p.is_given == 0 && !goes(p.clock) {
             return;
@@ -179,26 +201,30 @@ where
         if is_inside {
             let tables = InMemory(p);
             let now = opening.now(time, &tables);
-            let mirrored = || {
-                mirror::<S, D>(
+            let is_fluid = i < p.sides.fluids;
+            let mut seen = None;
+            if opening.looks(is_fluid) {
+                seen = mirror::<S, D>(
                     &opening,
                     spot.depth,
-                    &p.home.grid,
+                    (&p.home.grid, &Warp),
                     (p.cell.load(i), &p.particles.place.load(i)),
                     |cell| p.starts.load(cell),
                     (
                         |j| p.particles.place.load(j),
                         |j| p.particles.motion.load(j),
                     ),
-                )
-            };
-            if i < p.sides.fluids {
-                held = opening.held((&spot, &position), &motion, &now, &tables, mirrored);
+                );
+            }
+            if is_fluid {
+                held = opening.held((&spot, &position), &motion, &now, &tables, seen);
             } else {
-                held[3] = opening.held_wall(&position, motion[3], &now, &tables, mirrored);
+                held[3] = opening.held_wall(&position, motion[3], &now, &tables, seen);
             }
         }
-        p.held.store(k, held);
+        if Warp.lane() == 0 {
+            p.held.store(k, held);
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::{Particles, Reached, State};
 use crate::{Buffer, Code, CudaError, Kernel, Program};
 use monoflow_abi::OpeningParameters;
 use monoflow_device::Column;
+use monoflow_device::warp::WARP_SIZE;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
@@ -306,7 +307,7 @@ impl<S: Scalar> Particles<S> {
         };
         // SAFETY: there are so many members.
         unsafe {
-            (zones.find).launch(&self.device, looked_at, block::NEIGHBOURS, &p)?;
+            (zones.find).launch(&self.device, looked_at * WARP_SIZE, block::NEIGHBOURS, &p)?;
             (zones.take).launch(&self.device, looked_at, block::PARTICLES, &p)
         }
     }

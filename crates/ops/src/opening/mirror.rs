@@ -20,13 +20,13 @@ pub struct Mirrored {
 /// **Source** Liu & Liu 2006, doi:10.1016/j.apnum.2005.02.012 (interpolation that is consistent up to linear
 /// functions).
 ///
-/// `place` is that of a particle in `cell`; `start(c)` is the first fluid particle of a cell, `place_of` and
+/// Where a crew shares the work, the first of it has the result. `place` is that of a particle in `cell`; `start(c)` is the first fluid particle of a cell, `place_of` and
 /// `motion_of` give the words of one.
 #[inline(always)]
 pub fn mirror<S: Scalar, const D: usize>(
     opening: &Opening,
     depth: f64,
-    grid: &Grid<S>,
+    (grid, crew): (&Grid<S>, &impl Crew),
     (cell, place): (u32, &[S; 4]),
     start: impl Fn(u32) -> u32,
     (place_of, motion_of): (impl Fn(u32) -> [S; 4], impl Fn(u32) -> [S; 4]),
@@ -45,7 +45,8 @@ pub fn mirror<S: Scalar, const D: usize>(
         |row, middle| {
             let mut shift = grid.shift::<D>(middle);
             let [first, _, _, end] = row;
-            for j in first..end {
+            let mut j = first + crew.lane();
+            while j < end {
                 shift[0] = grid.along_row(row, middle, j).1;
                 let place = place_of(j);
                 // From the point to the particle, in radii.
@@ -64,13 +65,45 @@ pub fn mirror<S: Scalar, const D: usize>(
                     let values = [vector::dot(&velocity, &opening.normal), motion[3].widen()];
                     fit.add(rest * rest * (1.0 + 4.0 * q), &x, &values);
                 }
+                j += crew.lanes();
             }
         },
     );
+    fit.gather(crew);
     (fit.weight >= ENOUGH * opening.full).then(|| {
         let [speed, excess] = fit.at_origin::<D>();
         Mirrored { speed, excess }
     })
+}
+
+/// Threads that share the particles around one point.
+pub trait Crew {
+    /// Which of them this is.
+    fn lane(&self) -> u32;
+    /// How many they are.
+    fn lanes(&self) -> u32;
+    /// The sums over all of them, for the first.
+    fn sums(&self, own: [f64; 6]) -> [f64; 6];
+}
+
+/// One thread alone.
+pub struct Alone;
+
+impl Crew for Alone {
+    #[inline(always)]
+    fn lane(&self) -> u32 {
+        0
+    }
+
+    #[inline(always)]
+    fn lanes(&self) -> u32 {
+        1
+    }
+
+    #[inline(always)]
+    fn sums(&self, own: [f64; 6]) -> [f64; 6] {
+        own
+    }
 }
 
 /// The share of a full neighbourhood that makes water.
@@ -104,6 +137,18 @@ impl Fit {
         // By index: iterators would keep the sums in memory on a GPU.
         self.value = from_fn(|k| self.value[k] + w * values[k]);
         self.slope = from_fn(|k| from_fn(|n| self.slope[k][n] + w * values[k] * x[n]));
+    }
+
+    /// Adds up what the threads of a crew have, for the first of them.
+    #[inline(always)]
+    fn gather(&mut self, crew: &impl Crew) {
+        let ([x, y, z], [speed, excess]) = (self.first, self.value);
+        let [weight, x, y, z, speed, excess] = crew.sums([self.weight, x, y, z, speed, excess]);
+        (self.weight, self.first, self.value) = (weight, [x, y, z], [speed, excess]);
+        let [[a, b, c], [d, e, f]] = self.slope;
+        let [a, b, c, d, e, f] = crew.sums([a, b, c, d, e, f]);
+        self.slope = [[a, b, c], [d, e, f]];
+        self.second = crew.sums(self.second);
     }
 
     /// The values at the origin: with `M y = Σ w x`, `a = (Σ w f - y·Σ w f x) / (Σ w - y·Σ w x)`.

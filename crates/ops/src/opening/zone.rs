@@ -239,9 +239,15 @@ impl Opening {
         a + (at - from as f64) * (b - a)
     }
 
+    /// Does a particle of fluid, or of a wall, take anything from the water before the plane?
+    #[inline(always)]
+    pub fn looks(&self, is_fluid: bool) -> bool {
+        !self.gives(Rule::PRESSURE) || is_fluid && !self.gives(Rule::VELOCITY)
+    }
+
     /// Velocity and density excess of a particle in the zone, of which `motion` says what they were.
     ///
-    /// `mirrored` is what the water has at the point mirrored at the plane, if there is any.
+    /// `seen` is what the water has at the point mirrored at the plane, if there is any.
     #[inline(always)]
     pub fn held<S: Scalar>(
         &self,
@@ -249,10 +255,9 @@ impl Opening {
         motion: &[S; 4],
         now: &OpeningKnot,
         tables: &impl Tables,
-        mirrored: impl FnOnce() -> Option<Mirrored>,
+        seen: Option<Mirrored>,
     ) -> [S; 4] {
         let given = (self.gives(Rule::VELOCITY), self.gives(Rule::PRESSURE));
-        let seen = if given.0 && given.1 { None } else { mirrored() };
         let own: [f64; 3] = from_fn(|k| motion[k].widen());
         let speed = if given.0 {
             now[0] * tables.share(self.site(spot))
@@ -281,13 +286,13 @@ impl Opening {
         excess: S,
         now: &OpeningKnot,
         tables: &impl Tables,
-        mirrored: impl FnOnce() -> Option<Mirrored>,
+        seen: Option<Mirrored>,
     ) -> S {
         if self.gives(Rule::PRESSURE) {
             return S::from_literal(self.excess(self.pressure(position, now), tables));
         }
         // Walls push but never pull.
-        mirrored().map_or(excess, |seen| {
+        seen.map_or(excess, |seen| {
             S::from_literal(if seen.excess > 0.0 { seen.excess } else { 0.0 })
         })
     }

@@ -2,7 +2,7 @@
 
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::Grid;
-use monoflow_ops::opening::{Opening, OpeningKnot, Rule, Spot, Tables, mirror, nearest};
+use monoflow_ops::opening::{Alone, Opening, OpeningKnot, Rule, Spot, Tables, mirror, nearest};
 
 const SPACING: f64 = 0.1;
 
@@ -78,7 +78,7 @@ fn read<S: Scalar, const D: usize>(at: [f64; 3], field: fn([f64; 3]) -> f64) -> 
     let found = mirror::<S, D>(
         &opening(0),
         -at[0],
-        &grid,
+        (&grid, &Alone),
         (0, &place),
         |cell| cell * words.len() as u32,
         (|j| words[j as usize].0, |j| words[j as usize].1),
@@ -125,7 +125,7 @@ fn particles_in_a_line_give_their_mean() {
     let found = mirror::<f64, 2>(
         &opening(0),
         0.05,
-        &grid,
+        (&grid, &Alone),
         (0, &[-0.05, 0.1, 0.0, 1.0]),
         |cell| 2 * cell,
         (|j| places[j as usize], |j| [0.0, 0.0, 0.0, f64::from(j)]),
@@ -148,17 +148,11 @@ fn what_is_given_is_held() {
     let pressure: f64 = 50.0 + 9810.0 * 0.07;
     assert!((water.pressure(&position, &now) - pressure).abs() < 1e-9);
     let at = (&spot, &position);
-    let held = water.held(at, &[0.0f64, 9.0, 9.0, 9.0], &now, &Told, || panic!());
+    let held = water.held(at, &[0.0f64, 9.0, 9.0, 9.0], &now, &Told, None);
     assert_eq!(held[..3], [1.5 * 25.0, 0.0, 0.0]);
     // Beyond the table its last piece goes on: 0.004 for a pascal from 200 Pa on.
     assert!((held[3] - (0.6 + 0.004 * (pressure - 200.0))).abs() < 1e-12);
-    let low = water.held(
-        at,
-        &[0.0f64; 4],
-        &[0.0, -50.0, -1.0, 0.0],
-        &Told,
-        || panic!(),
-    );
+    let low = water.held(at, &[0.0f64; 4], &[0.0, -50.0, -1.0, 0.0], &Told, None);
     assert!((low[3] + 0.05).abs() < 1e-15, "{low:?}");
     // Before the first knot and after the last nothing changes.
     assert_eq!(water.now(-1.0, &Told)[0], 1.0);
@@ -169,9 +163,12 @@ fn what_is_given_is_held() {
 #[test]
 fn water_that_is_free_only_leaves() {
     let free = opening(0);
+    assert!(free.looks(true) && free.looks(false));
+    assert!(!opening(Rule::PRESSURE).looks(false) && opening(Rule::PRESSURE).looks(true));
+    assert!(!opening(Rule::PRESSURE | Rule::VELOCITY).looks(true));
     let position = [-0.15, 0.0, 0.0];
     let spot = free.spot(&position);
-    let seen = |speed| move || Some(monoflow_ops::opening::Mirrored { speed, excess: 0.1 });
+    let seen = |speed| Some(monoflow_ops::opening::Mirrored { speed, excess: 0.1 });
     let held = |speed| {
         let motion = [0.0f64, 1.0, 1.0, 0.0];
         free.held((&spot, &position), &motion, &[0.0; 4], &Told, seen(speed))
@@ -180,7 +177,7 @@ fn water_that_is_free_only_leaves() {
     assert_eq!(held(2.0), [0.0, 0.0, 0.0, 0.1]);
     // Where there is no water before it, it goes on as it was.
     let motion = [-3.0f64, 1.0, 1.0, 0.05];
-    let alone = free.held((&spot, &position), &motion, &[0.0; 4], &Told, || None);
+    let alone = free.held((&spot, &position), &motion, &[0.0; 4], &Told, None);
     assert_eq!(alone, [-3.0, 0.0, 0.0, 0.05]);
 }
 
