@@ -272,6 +272,9 @@ fn the_speed_of_sound_knows_how_far_water_falls() {
         "{}",
         plan.fluid.max_fall
     );
+    // Nothing comes in under a pressure alone.
+    let drain = dry.replace("velocity = 1", "pressure = 1");
+    assert_eq!(resolve(&drain).unwrap().fluid.max_fall, 0.0);
     let lower = resolve(&(dry + "level = 0.7\n")).unwrap();
     assert!((lower.fluid.max_fall - 0.7).abs() < 1e-12);
     refused(

@@ -193,10 +193,14 @@ impl OpeningPlan {
         most.speed.max((2.0 * pressure / density).sqrt())
     }
 
-    /// The highest level until the end of the run (m), where one is given.
+    /// The highest that water comes in until the end of the run, as far as that is given (m): at its level, or as high
+    /// as the opening is. None where there is only what was before.
     pub(crate) fn highest(&self, plan: &RunPlan) -> Option<f64> {
-        let has_level = matches!(self.head, Some(Head::Level(_)));
-        has_level.then(|| self.most(plan).level)
+        match (&self.head, &self.inflow) {
+            (Some(Head::Level(_)), _) => Some(self.most(plan).level),
+            (_, Some(_)) => Some(f64::INFINITY),
+            (_, None) => None,
+        }
     }
 
     /// The greatest of what is given until the end of the run: velocity anywhere (m/s), pressure (Pa) and level (m);

@@ -235,17 +235,17 @@ fn max_fall(plan: &RunPlan) -> f64 {
         }
     }
     for opening in &plan.openings {
-        // As high as water comes in, or as the opening is.
         let top = (0..3).map(|n| {
             up[n]
-                * (if up[n] > 0.0 {
+                * if up[n] > 0.0 {
                     opening.max[n]
                 } else {
                     opening.min[n]
-                })
+                }
         });
-        let top: f64 = top.sum();
-        high = high.max(opening.highest(plan).map_or(top, |level| level.min(top)));
+        if let Some(level) = opening.highest(plan) {
+            high = high.max(level.min(top.sum()));
+        }
     }
     (high - low).max(0.0)
 }
