@@ -14,6 +14,7 @@ use crate::coefficients::CoefficientsPlan;
 use crate::floating::FloatingPlan;
 use crate::motion::MotionPlan;
 use crate::opening::OpeningPlan;
+use crate::resolve::up;
 use crate::study::StudyPlan;
 
 pub use gauge::{Band, GaugePlan, Measure};
@@ -96,11 +97,20 @@ impl RunPlan {
         mps.is_none_or(|mps| mps.pressure == PressurePlan::Explicit)
     }
 
+    /// Size of the acceleration of gravity (m/s²).
+    pub fn weight(&self) -> f64 {
+        self.gravity.iter().map(|g| g * g).sum::<f64>().sqrt()
+    }
+
+    /// Against gravity, of length 1; zero without gravity.
+    pub fn up(&self) -> [f64; 3] {
+        up(self.gravity).unwrap_or_default()
+    }
+
     /// The greatest speed that is expected (m/s): `sqrt(2 g max_fall)`, or that given or found at the
     /// start.
     pub fn greatest_speed(&self) -> f64 {
-        let gravity = self.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-        (2.0 * gravity * self.fluid.max_fall)
+        (2.0 * self.weight() * self.fluid.max_fall)
             .sqrt()
             .max(self.fluid.max_speed)
     }

@@ -201,7 +201,7 @@ fn openings_stand_apart() {
         &two,
         &[
             "`inlet` and `other` are in each other's way",
-            "0.4 m before",
+            "0.400000 m before its face and 0.200000 m behind it",
         ],
     );
     // What one reads is what the other gives.

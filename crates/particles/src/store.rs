@@ -126,7 +126,7 @@ impl<S: Scalar> Store<S> {
     /// # Errors
     /// There are too many particles; one comes in outside the domain.
     pub fn let_in(&mut self, domain: &Domain<S>, born: &[Newborn]) -> Result<(), ParticleError> {
-        let rows = self.rows(domain, born)?;
+        let rows = rows(domain, (self.len(), self.removed), born)?;
         let at = self.fluids();
         self.place.splice(at..at, rows.iter().map(|row| row.place));
         self.motion
@@ -138,14 +138,6 @@ impl<S: Scalar> Store<S> {
             self.tallies[newborn.opening].born += 1;
         }
         Ok(())
-    }
-
-    /// The words of particles that come in, with the identities that follow those that there have been.
-    ///
-    /// # Errors
-    /// There are too many particles; one comes in outside the domain.
-    pub fn rows(&self, domain: &Domain<S>, born: &[Newborn]) -> Result<Vec<Row<S>>, ParticleError> {
-        rows(domain, (self.len(), self.removed), born)
     }
 
     /// The identity of the next particle.

@@ -40,6 +40,14 @@ pub(crate) fn build<S: Width, const D: usize>(
             help: "write scheme = \"mps\"",
         });
     };
+    if !job.openings.is_empty() {
+        return Err(SchemeError::Unsupported {
+            key: "opening",
+            value: "a face".to_owned(),
+            device: "a scheme of MPS",
+            help: "delete it, or write scheme = \"wcsph\"",
+        });
+    }
     let scheme = Scheme::<Facts<S>>::make::<MpsSetup>(compiled.program, setup)?;
     let viscous = scheme.facts.viscous;
     let limits = with_viscosity(job.limits, if viscous { setup.kinematic } else { 0.0 });

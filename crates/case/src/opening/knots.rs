@@ -17,7 +17,9 @@ pub type OpeningKnot = [f64; 4];
 
 /// What is given, ready to be asked.
 struct Given<'p> {
+    /// What comes in, and is it a discharge?
     inflow: Option<(Curve<'p>, bool)>,
+    /// The pressure, and is it a level?
     head: Option<(Curve<'p>, bool)>,
     /// Elevation of each site (m), and the area of the site times its share of the velocity (m², m).
     sites: Vec<[f64; 2]>,
@@ -25,7 +27,7 @@ struct Given<'p> {
 
 impl<'p> Given<'p> {
     fn of(opening: &'p OpeningPlan, plan: &RunPlan) -> Self {
-        let up = up(plan);
+        let up = plan.up();
         let shares = opening.shares(plan);
         let places = opening.places(plan);
         let area = opening.site_area(plan);
@@ -87,15 +89,8 @@ impl<'p> Given<'p> {
     }
 }
 
-/// Against gravity, of length 1; zero without gravity.
-pub(super) fn up(plan: &RunPlan) -> [f64; 3] {
-    let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-    plan.gravity
-        .map(|g| if size > 0.0 { -g / size } else { 0.0 })
-}
-
 impl OpeningPlan {
-    /// The middles of all sites (m), as far along the first axis as along the second goes slowest.
+    /// The middles of all sites (m), the first axis fastest.
     pub fn places(&self, plan: &RunPlan) -> Vec<[f64; 3]> {
         let sites = self.sites(plan);
         let [(_, along), (_, across)] = sites;
@@ -203,8 +198,7 @@ impl OpeningPlan {
         }
     }
 
-    /// The greatest of what is given until the end of the run: velocity anywhere (m/s), pressure (Pa) and level (m);
-    /// the least of pressure and level.
+    /// Bounds of what is given until the end of the run.
     pub(crate) fn most(&self, plan: &RunPlan) -> Most {
         let share = |shares: Vec<f64>| shares.iter().fold(0.0f64, |most, s| most.max(s.abs()));
         let share = share(self.shares(plan));

@@ -1,6 +1,5 @@
 //! `[[opening]]`.
 
-use super::knots::up;
 use super::plan::{Head, Inflow, OpeningPlan};
 use crate::formula::Formula;
 use crate::motion::over_time;
@@ -181,12 +180,12 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
             continue;
         }
         apart(j, plan, &opening, (span, &path));
-        in_peace(j, plan, &opening, (span, &path));
+        kept_clear(j, plan, &opening, (span, &path));
         plan.openings.push(opening);
     }
 }
 
-/// Is there water between two openings that is neither's?
+/// Is there room between an opening and the others?
 fn apart(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
     let slack = ROUNDING * plan.discretisation.spacing;
     let meet = |one: [[f64; 3]; 2], other: [[f64; 3]; 2]| {
@@ -202,10 +201,11 @@ fn apart(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path):
             .map(|(one, two)| meet(one.before(-one.depth), two.before(two.depth)));
         if a || b || c || d {
             let what = format!(
-                "`{}` and `{}` are in each other's way: each needs {} m before its face, and as much behind it",
+                "`{}` and `{}` are in each other's way: each needs {:.6} m before its face and {:.6} m behind it",
                 other.name,
                 opening.name,
-                2.0 * opening.depth
+                2.0 * opening.depth,
+                opening.depth
             );
             j.log.add(span, path, what, "move them apart");
         }
@@ -213,7 +213,12 @@ fn apart(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path):
 }
 
 /// Do walls that move stay out of the zone?
-fn in_peace(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
+fn kept_clear(
+    j: &mut Judge<'_>,
+    plan: &RunPlan,
+    opening: &OpeningPlan,
+    (span, path): (Span, &str),
+) {
     let zone = opening.before(opening.depth);
     for geometry in &plan.geometry {
         let Some(motion) = plan.motion_of(geometry) else {
@@ -266,7 +271,7 @@ const SQUEEZED: f64 = 0.05;
 /// The least pressure that is given, 0 at most, and the greatest (Pa).
 fn expected(plan: &RunPlan, opening: &OpeningPlan) -> [f64; 2] {
     let most = opening.most(plan);
-    let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+    let gravity = plan.weight();
     let mut deepest = 0.0f64;
     if let Some(Head::Level(_)) = opening.head {
         for at in opening.places(plan) {
@@ -333,13 +338,11 @@ fn stands(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path)
 
 /// Is what is given possible?
 fn given(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
-    if let Some(Head::Level(_)) = &opening.head {
-        let up = up(plan);
-        if up == [0.0; 3] {
-            let what = format!("`{path}.level` has no meaning without gravity");
-            let help = "write pressure instead, or give gravity";
-            j.log.add(span, &format!("{path}.level"), what, help);
-        }
+    let has_level = matches!(opening.head, Some(Head::Level(_)));
+    if has_level && plan.weight() == 0.0 {
+        let what = format!("`{path}.level` has no meaning without gravity");
+        let help = "write pressure instead, or give gravity";
+        j.log.add(span, &format!("{path}.level"), what, help);
     }
     let shares = opening.shares(plan).into_iter().zip(opening.places(plan));
     if let Some((_, [x, y, z])) = shares.into_iter().find(|(share, _)| !share.is_finite()) {

@@ -216,7 +216,7 @@ fn max_fall(plan: &RunPlan) -> f64 {
     let mut low = f64::INFINITY;
     let mut high = f64::NEG_INFINITY;
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
-        let span = span_along(&geometry.shape, up);
+        let span = span_along(geometry.shape.extent(), up);
         low = low.min(span[0]);
         if let Some(motion) = plan.motion_of(geometry) {
             let path = motion.path(plan.time.end, geometry.shape.extent());
@@ -235,16 +235,9 @@ fn max_fall(plan: &RunPlan) -> f64 {
         }
     }
     for opening in &plan.openings {
-        let top = (0..3).map(|n| {
-            up[n]
-                * if up[n] > 0.0 {
-                    opening.max[n]
-                } else {
-                    opening.min[n]
-                }
-        });
+        let [_, top] = span_along([opening.min, opening.max], up);
         if let Some(level) = opening.highest(plan) {
-            high = high.max(level.min(top.sum()));
+            high = high.max(level.min(top));
         }
     }
     (high - low).max(0.0)

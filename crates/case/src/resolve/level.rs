@@ -67,7 +67,9 @@ pub(super) fn levels(
             );
             continue;
         }
-        let level = plan.level.unwrap_or_else(|| span_along(&plan.shape, up)[1]);
+        let level = plan
+            .level
+            .unwrap_or_else(|| span_along(plan.shape.extent(), up)[1]);
         plan.hydrostatic_level = Some(level);
         highest = Some(highest.map_or(level, |other: f64| other.max(level)));
     }
@@ -90,9 +92,8 @@ pub(crate) fn up(gravity: [f64; 3]) -> Option<[f64; 3]> {
     (size > 0.0).then(|| gravity.map(|g| -g / size))
 }
 
-/// Lowest and highest value of `up · x` over the extent of a shape (m).
-pub(crate) fn span_along(shape: &Shape, up: [f64; 3]) -> [f64; 2] {
-    let [min, max] = shape.extent();
+/// Lowest and highest value of `up · x` over a box (m).
+pub(crate) fn span_along([min, max]: [[f64; 3]; 2], up: [f64; 3]) -> [f64; 2] {
     let mut span = [0.0; 2];
     for axis in 0..3 {
         let ends = [up[axis] * min[axis], up[axis] * max[axis]];

@@ -33,6 +33,7 @@ use crate::shallow::Files;
 use crate::study;
 use bodies::Bodies;
 pub(crate) use geometry::face;
+pub(crate) use level::up;
 pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::Judge;
 pub(crate) use sections::{described, models_section, time_section};

@@ -20,8 +20,8 @@ pub struct Mirrored {
 /// **Source** Liu & Liu 2006, doi:10.1016/j.apnum.2005.02.012 (interpolation that is consistent up to linear
 /// functions).
 ///
-/// Where a crew shares the work, the first of it has the result. `place` is that of a particle in `cell`; `start(c)` is the first fluid particle of a cell, `place_of` and
-/// `motion_of` give the words of one.
+/// Where a crew shares the work, the first of it has the result. `place` is that of a particle in `cell`; `start(c)`
+/// is the first fluid particle of a cell, `place_of` and `motion_of` give the words of one.
 #[inline(always)]
 pub fn mirror<S: Scalar, const D: usize>(
     opening: &Opening,
@@ -58,12 +58,10 @@ pub fn mirror<S: Scalar, const D: usize>(
                 // The point lies as far before the plane as the particle behind it.
                 let before = depth * inv_radius + vector::dot(&x, &opening.normal);
                 if r2 < 1.0 && before > 0.0 {
-                    let q = Real::sqrt(r2);
-                    let rest = (1.0 - q) * (1.0 - q);
                     let motion = motion_of(j);
                     let velocity: [f64; 3] = from_fn(|k| motion[k].widen());
                     let values = [vector::dot(&velocity, &opening.normal), motion[3].widen()];
-                    fit.add(rest * rest * (1.0 + 4.0 * q), &x, &values);
+                    fit.add(weight(Real::sqrt(r2)), &x, &values);
                 }
                 j += crew.lanes();
             }
@@ -74,6 +72,13 @@ pub fn mirror<S: Scalar, const D: usize>(
         let [speed, excess] = fit.at_origin::<D>();
         Mirrored { speed, excess }
     })
+}
+
+/// The weight of a particle at a distance of `q` radii, 1 at most.
+#[inline(always)]
+pub fn weight(q: f64) -> f64 {
+    let rest = (1.0 - q) * (1.0 - q);
+    rest * rest * (1.0 + 4.0 * q)
 }
 
 /// Threads that share the particles around one point.

@@ -12,5 +12,5 @@
 mod mirror;
 mod zone;
 
-pub use mirror::{Alone, Crew, Mirrored, mirror};
+pub use mirror::{Alone, Crew, Mirrored, mirror, weight};
 pub use zone::{Opening, OpeningKnot, Rule, Spot, Tables, nearest};

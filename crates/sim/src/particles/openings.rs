@@ -4,7 +4,7 @@ use super::assemble::{mass, skin};
 use crate::SimError;
 use crate::models::Pressure;
 use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed, SeedKind};
-use monoflow_ops::opening::{Opening, Rule};
+use monoflow_ops::opening::{Opening, Rule, weight};
 use monoflow_particles::Openings;
 
 /// Pressures of the table of density excesses.
@@ -12,46 +12,44 @@ const PRESSURES: u32 = 257;
 /// Density excesses between which those of pressures lie.
 const EXCESSES: [f64; 2] = [-0.5, 1.0];
 
-/// Refuses walls that stand where water comes in or leaves.
+/// Refuses walls that stand where water comes in or leaves, and water that stands behind a face: it would be taken
+/// for what leaves there.
 pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
-    let slack = 1e-3 * plan.discretisation.spacing;
+    let name = |seed: &Seed| plan.geometry[usize::from(seed.group)].name.clone();
     for opening in &plan.openings {
-        nothing_behind(plan, opening, seeds)?;
-        let [min, max] = opening.before(opening.depth);
-        let used = plan.dimensions as usize;
-        let within = |seed: &&Seed| {
-            (0..used).all(|k| (min[k] + slack..max[k] - slack).contains(&seed.position[k]))
-        };
-        let walls = seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
-        if let Some(seed) = walls.into_iter().find(within) {
+        if let Some(seed) = found(plan, seeds, SeedKind::Wall, opening.before(opening.depth)) {
             return Err(SimError::WallInOpening {
-                wall: plan.geometry[usize::from(seed.group)].name.clone(),
+                wall: name(seed),
                 opening: opening.name.clone(),
                 at: seed.position,
                 depth: opening.depth,
+            });
+        }
+        if let Some(seed) = found(plan, seeds, SeedKind::Fluid, opening.before(-opening.depth)) {
+            return Err(SimError::FluidBehind {
+                fluid: name(seed),
+                opening: opening.name.clone(),
+                at: seed.position,
             });
         }
     }
     Ok(())
 }
 
-/// Refuses water that stands behind a face: it would be taken for what leaves there.
-fn nothing_behind(plan: &RunPlan, opening: &OpeningPlan, seeds: &[Seed]) -> Result<(), SimError> {
-    let [min, max] = opening.before(-opening.depth);
+/// A particle of a kind within a box, m.
+fn found<'s>(
+    plan: &RunPlan,
+    seeds: &'s [Seed],
+    kind: SeedKind,
+    [min, max]: [[f64; 3]; 2],
+) -> Option<&'s Seed> {
     let slack = 1e-3 * plan.discretisation.spacing;
-    let used = plan.dimensions as usize;
-    let behind = |seed: &&Seed| {
-        seed.kind == SeedKind::Fluid
-            && (0..used).all(|k| (min[k] + slack..max[k] - slack).contains(&seed.position[k]))
+    let within = |seed: &&Seed| {
+        (0..plan.dimensions as usize)
+            .all(|k| (min[k] + slack..max[k] - slack).contains(&seed.position[k]))
     };
-    match seeds.iter().find(behind) {
-        None => Ok(()),
-        Some(seed) => Err(SimError::FluidBehind {
-            fluid: plan.geometry[usize::from(seed.group)].name.clone(),
-            opening: opening.name.clone(),
-            at: seed.position,
-        }),
-    }
+    let mut seeds = seeds.iter().filter(|seed| seed.kind == kind);
+    seeds.find(within)
 }
 
 /// The openings of a plan, with the state equation that the run uses.
@@ -112,7 +110,6 @@ fn shape(plan: &RunPlan, opening: &OpeningPlan) -> Opening {
             1.0
         }
     });
-    let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
     let has_level = matches!(opening.head, Some(Head::Level(_)));
     let rules = match opening.inflow {
         Some(Inflow::Velocity(_) | Inflow::Discharge(_)) => Rule::VELOCITY,
@@ -129,11 +126,9 @@ fn shape(plan: &RunPlan, opening: &OpeningPlan) -> Opening {
         pitch,
         spacing,
         depth: opening.depth,
-        up: plan
-            .gravity
-            .map(|g| if gravity > 0.0 { -g / gravity } else { 0.0 }),
+        up: plan.up(),
         weight: match has_level {
-            true => plan.fluid.density * gravity,
+            true => plan.fluid.density * plan.weight(),
             false => 0.0,
         },
         radius: plan.discretisation.influence_radius,
@@ -165,8 +160,7 @@ fn full(plan: &RunPlan) -> f64 {
         for y in line(1) {
             for z in line(2) {
                 let r2 = f64::from(x * x + y * y + z * z);
-                let q = (r2.sqrt() / reach).min(1.0);
-                sum += (1.0 - q).powi(4) * (1.0 + 4.0 * q);
+                sum += weight((r2.sqrt() / reach).min(1.0));
             }
         }
     }
