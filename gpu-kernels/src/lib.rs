@@ -41,6 +41,27 @@ mod wcsph {
     monoflow_abi::catalogue!(stamp_lines!);
 }
 
+/// The summations over neighbours of the catalogue.
+mod summation {
+    use monoflow_kernels::stamp_summation;
+    use monoflow_ops::kernel::WendlandC2;
+    use monoflow_ops::summation::*;
+
+    macro_rules! stamp_lines {
+        ($($s:ident $d:literal $name:ident: $kernel:ty, $model:ty;)*) => {$(
+            const _: () = {
+                #[allow(dead_code)]
+                type S = $s;
+                stamp_summation!(
+                    concat!("summation_", stringify!($s), "_", $d, "d_", stringify!($name)),
+                    $s, $d, $kernel, $model
+                );
+            };
+        )*};
+    }
+    monoflow_abi::summation_catalogue!(stamp_lines!);
+}
+
 /// The dam-break benchmark's schemes, in every form that is compared.
 mod study {
     use monoflow_kernels::stamp_study;

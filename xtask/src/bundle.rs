@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 13] = [
+const EXECUTABLES: [(&str, &str); 14] = [
     ("--test", "functions"),
     ("--test", "distance_parity"),
     ("--test", "mps_parity"),
@@ -18,6 +18,7 @@ const EXECUTABLES: [(&str, &str); 13] = [
     ("--bench", "twin"),
     ("--bench", "off_costs"),
     ("--test", "shallow_parity"),
+    ("--test", "summations_parity"),
     ("--bench", "shallow"),
     ("--bench", "shallow_twin"),
     ("--test", "euler_parity"),

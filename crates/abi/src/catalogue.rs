@@ -24,6 +24,28 @@ macro_rules! catalogue {
     };
 }
 
+/// Calls `$with! { … }` with the list of summations over neighbours, one line each:
+/// `precision dimensions name: kernel, model;`. Names are made of the words of the case file.
+#[macro_export]
+macro_rules! summation_catalogue {
+    ($($with:tt)*) => {
+        $($with)* {
+            f32 2 wendland_c2_shepard: WendlandC2, Shepard;
+            f32 3 wendland_c2_shepard: WendlandC2, Shepard;
+            f64 2 wendland_c2_shepard: WendlandC2, Shepard;
+            f64 3 wendland_c2_shepard: WendlandC2, Shepard;
+            f32 2 wendland_c2_vorticity: WendlandC2, Vorticity;
+            f32 3 wendland_c2_vorticity: WendlandC2, Vorticity;
+            f64 2 wendland_c2_vorticity: WendlandC2, Vorticity;
+            f64 3 wendland_c2_vorticity: WendlandC2, Vorticity;
+            f64 2 wendland_c2_diffusing: WendlandC2, Diffusing<S>;
+            f64 2 wendland_c2_buoyant: WendlandC2, Buoyant<S>;
+            f32 3 wendland_c2_buoyant: WendlandC2, Buoyant<S>;
+            f64 3 wendland_c2_buoyant: WendlandC2, Buoyant<S>;
+        }
+    };
+}
+
 /// Calls `$with! { … }` with the list of shallow-water schemes, one line each:
 /// `precision name: Riemann solver, friction;`. Names are made of the words of the case file.
 #[macro_export]

@@ -2,6 +2,7 @@
 #![no_std]
 
 mod catalogue;
+mod columns;
 mod distance;
 mod euler;
 pub mod laws;
@@ -13,6 +14,7 @@ mod shallow;
 mod slices;
 mod study;
 
+pub use columns::{CarryParameters, ReorderWordParameters, SummationParameters};
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
     CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EulerBoundary, EulerClock,

@@ -8,7 +8,7 @@ use core::ffi::c_void;
 
 /// Raised whenever anything changes that a program and its executors must agree on: this file, the
 /// parameters of a loop, numbers and facts of a family.
-pub const PROGRAM_VERSION: u32 = 6;
+pub const PROGRAM_VERSION: u32 = 7;
 
 /// The symbol under which a shared library has its [`Program`]: a function of no arguments that returns
 /// a reference.
@@ -35,7 +35,7 @@ pub struct Loop {
     pub wide: LoopFn,
 }
 
-/// A column that a model of a scheme gathers before rates are evaluated.
+/// A column that a model declares: of a scheme, gathered before rates are evaluated, or of a summation.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct GatheredColumn {
@@ -47,7 +47,7 @@ pub struct GatheredColumn {
     pub meaning: Text,
     /// Do frames show it as a vector? Otherwise its first number.
     pub is_vector: bool,
-    /// Its slot in the scheme.
+    /// Its slot in the scheme; of a summation 0.
     pub slot: u32,
     /// Do wall particles have it? Otherwise fluid particles do.
     pub of_walls: bool,

@@ -150,6 +150,12 @@ pub struct Catalogue {
     pub integrators: Vec<Choice>,
     /// `numerics.velocity_smoothing`: those without a key of their own.
     pub velocity_smoothings: Vec<Choice>,
+    /// `numerics.density_filter`; empty for MPS.
+    pub density_filters: Vec<Choice>,
+    /// `tracer.model`; empty for MPS.
+    pub tracers: Vec<Choice>,
+    /// `columns.show`; empty for MPS.
+    pub columns: Vec<Choice>,
     /// `mps.gradient`; empty for schemes other than MPS.
     pub gradients: Vec<Choice>,
     /// `numerics.smoothing_ratio`.
@@ -187,6 +193,12 @@ impl Catalogue {
                 "numerics.velocity_smoothing",
                 self.velocity_smoothings.iter().collect(),
             ),
+            (
+                "numerics.density_filter",
+                self.density_filters.iter().collect(),
+            ),
+            ("tracer.model", self.tracers.iter().collect()),
+            ("columns.show", self.columns.iter().collect()),
             ("mps.gradient", self.gradients.iter().collect()),
             ("mps.gradient_kernel", kernels()),
             ("reference.front", self.front_references.iter().collect()),
@@ -273,6 +285,9 @@ impl Catalogue {
                 "none",
                 "particles move with their own velocity",
             )],
+            density_filters: vec![Choice::new("shepard", "mean of neighbours by the kernel")],
+            tracers: vec![Choice::new("diffusing", "carried along and spreading")],
+            columns: vec![Choice::new("vorticity", "curl of the velocity")],
             gradients: Vec::new(),
             smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
             cfl: Preset::new(0.3, "stable for two-stage integrators"),
@@ -314,6 +329,9 @@ impl Catalogue {
                 "none",
                 "particles move with their own velocity",
             )],
+            density_filters: Vec::new(),
+            tracers: Vec::new(),
+            columns: Vec::new(),
             gradients: vec![
                 Choice::new("symmetric", "P_i + P_j, conserves momentum"),
                 Choice::new("least_pressure", "P_j less the least pressure around"),

@@ -48,8 +48,22 @@ const TO_MPS: Foreign = Foreign {
             "particles move with their own velocity",
         ),
         (
-            "numerics.shepard_every",
+            "numerics.density_filter",
             "density is counted, not integrated",
+        ),
+        (
+            "numerics.filter_every",
+            "density is counted, not integrated",
+        ),
+        ("tracer", "fluid carries something along in SPH only"),
+        ("columns", "columns are found with the kernels of SPH"),
+        (
+            "geometry.tracer",
+            "fluid carries something along in SPH only",
+        ),
+        (
+            "geometry.tracer_formula",
+            "fluid carries something along in SPH only",
         ),
         ("numerics.step_bound", "collisions keep particles apart"),
         (

@@ -34,6 +34,12 @@ pub struct GeometryPlan {
     /// Formula of a pressure at the start, beside that of the water above (Pa).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pressure_formula: Option<String>,
+    /// What fluid carries at the start; of a wall the value that it keeps, and without one it exchanges nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tracer: Option<f64>,
+    /// Formula of what fluid carries at the start, beside that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tracer_formula: Option<String>,
 }
 
 /// What a geometry makes.

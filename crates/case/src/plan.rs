@@ -58,6 +58,12 @@ pub struct RunPlan {
     /// Data drawn beside the results in the report.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<ReferencePlan>,
+    /// Model of what fluid carries, if it carries anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tracer: Option<String>,
+    /// Columns that frames show beside those that all have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<String>,
     /// Blocks and planes of particles, in the order in which they are placed.
     pub geometry: Vec<GeometryPlan>,
     /// How walls move.
@@ -172,8 +178,11 @@ pub struct NumericsPlan {
     /// Strength of the shifting of particles (dimensionless); 0 = off.
     #[serde(default)]
     pub shifting: f64,
-    /// Steps between Shepard density filters; 0 = off.
-    pub shepard_every: u32,
+    /// Filter of the density, unless it is off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub density_filter: Option<String>,
+    /// Steps between filters of the density; 0 = off.
+    pub filter_every: u32,
     /// Smoothing length over spacing (dimensionless).
     pub smoothing_ratio: f64,
     /// Courant number (dimensionless), in (0, 1].

@@ -40,6 +40,7 @@ impl RunPlan {
         };
         rows.head();
         rows.numerics();
+        rows.columns();
         rows.mps();
         rows.rows.coefficients(&self.coefficients);
         rows.discretisation();
@@ -170,7 +171,10 @@ impl ParticleRows<'_> {
         }
         self.add("numerics.xsph", n.xsph);
         self.add("numerics.shifting", n.shifting);
-        self.add("numerics.shepard_every", n.shepard_every);
+        if let Some(filter) = &n.density_filter {
+            self.add("numerics.density_filter", filter);
+        }
+        self.add("numerics.filter_every", n.filter_every);
         self.add("numerics.smoothing_ratio", n.smoothing_ratio);
         self.add("numerics.cfl", n.cfl);
         self.add(
@@ -179,6 +183,15 @@ impl ParticleRows<'_> {
         );
         self.add("numerics.neighbour_skin", n.neighbour_skin);
         self.add("numerics.rebuild_every", n.rebuild_every);
+    }
+
+    fn columns(&mut self) {
+        if let Some(model) = &self.plan.tracer {
+            self.add("tracer.model", model);
+        }
+        if !self.plan.columns.is_empty() {
+            self.add("columns.show", self.plan.columns.join(", "));
+        }
     }
 
     fn mps(&mut self) {
@@ -381,6 +394,12 @@ impl fmt::Display for Brief<'_> {
         }
         if !geometry.velocity_formula.is_empty() {
             write!(f, ", velocity {}", geometry.velocity_formula.join(", "))?;
+        }
+        if let Some(tracer) = geometry.tracer {
+            write!(f, ", tracer {tracer}")?;
+        }
+        if let Some(tracer) = &geometry.tracer_formula {
+            write!(f, ", tracer {tracer}")?;
         }
         if let Some(motion) = &geometry.motion {
             write!(f, ", moving by `{motion}`")?;

@@ -1,4 +1,5 @@
 mod gathering;
+mod summing;
 mod sweeps;
 
 use crate::BlockIntegrator;
@@ -7,10 +8,9 @@ use crate::list::view;
 use crate::loads::Loads;
 use crate::loops::LoopOf;
 use crate::openings::Zones;
+use crate::summations::Summations;
 use crate::wide::Instructions;
-use monoflow_kernels::host::wcsph::{
-    Facts, GATHER, Gather, RATES, REACTION, Rates, Reaction, SHEPARD, Shepard,
-};
+use monoflow_kernels::host::wcsph::{Facts, GATHER, Gather, RATES, REACTION, Rates, Reaction};
 use monoflow_kernels::host::{Scheme, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::Extremes;
@@ -30,7 +30,7 @@ pub struct Phases {
     pub sort: f64,
     /// Listing neighbours.
     pub list: f64,
-    /// Sweeps over neighbours: rates, the fastest pair and the Shepard filter.
+    /// Sweeps over neighbours: rates, the fastest pair and filters.
     pub forces: f64,
     /// Integrating, and finding Δt.
     pub advance: f64,
@@ -41,8 +41,6 @@ pub struct CpuExecutor<S, const D: usize> {
     scheme: Scheme<Facts>,
     /// [`Rates`] of the scheme.
     evaluate: LoopOf,
-    /// [`Shepard`] of the scheme.
-    filter: LoopOf,
     /// [`Reaction`] of the scheme.
     react: LoopOf,
     /// [`Gather`] of the scheme, if its models gather anything.
@@ -67,6 +65,7 @@ pub struct CpuExecutor<S, const D: usize> {
     following: Following,
     loads: Loads<S>,
     zones: Zones<S>,
+    summations: Summations<S, D>,
     phases: Phases,
 }
 
@@ -107,7 +106,6 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let instructions = Instructions::detect();
         Ok(CpuExecutor {
             evaluate: LoopOf::find::<Rates<'_, S, D>, _>(&scheme, RATES, instructions)?,
-            filter: LoopOf::find::<Shepard<'_, S, D>, _>(&scheme, SHEPARD, instructions)?,
             react: LoopOf::find::<Reaction<'_, S, D>, _>(&scheme, REACTION, instructions)?,
             gather: if scheme.facts.columns.is_empty() {
                 None
@@ -134,6 +132,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             following: Following::default(),
             loads: Loads::default(),
             zones: Zones::default(),
+            summations: Summations::default(),
             phases: Phases::default(),
         })
     }
@@ -247,6 +246,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         }
         let columns = self.scheme.facts.columns.len();
         self.gathered.resize(n * columns, [zero; 4]);
+        self.summations.resize(&self.store);
         if self.scheme.facts.smooths {
             self.transport.resize(n, [zero; D]);
         }
@@ -307,6 +307,11 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             let view = &view::<S, D>(grid, list, place, motion, block);
             instructions.run(ApproachSweep { radius, view, out });
         });
+        self.evaluate_carried(at_start);
+        let place = match at_start {
+            true => &self.store.place,
+            false => &self.place,
+        };
         let places = (&self.store.cell[..], &place[..]);
         let columns = (&mut self.rates[..], &mut self.transport[..]);
         self.zones.still(&self.domain, places, columns);
@@ -319,6 +324,11 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.is_gathered &= prime;
         let begin = Instant::now();
         let last = stage + 1 == self.integrator.outline.stages;
+        if !prime {
+            let store = &mut self.store;
+            let stage = (stage, dt, last);
+            (self.summations).carry(&self.integrator, store, &mut self.rates, stage);
+        }
         let mut extremes = advance_all(
             &self.integrator,
             &mut self.store,
@@ -375,31 +385,5 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             }
             self.advance(stage, dt, false);
         }
-    }
-
-    /// Replaces the density of every fluid particle by its Shepard-filtered value.
-    pub fn shepard(&mut self) {
-        self.is_gathered = false;
-        let begin = Instant::now();
-        let (grid, list) = (&self.domain.grid, &self.list);
-        let (place, motion) = (&self.store.place, &self.store.motion);
-        let (scheme, filter, fluids) = (&self.scheme, self.filter, self.store.fluids());
-        // Between steps the words of the stage reached are free; kept rates are not.
-        for_each_block(BLOCK, &mut self.motion[..fluids], |block, out| {
-            let mut filtered = Shepard::<S, D> {
-                view: view(grid, list, place, motion, block),
-                out: out.into(),
-            };
-            // SAFETY: found under the name of these parameters.
-            unsafe { filter.run(scheme, &mut filtered) };
-        });
-        let columns = (&mut self.store.motion[..fluids], &self.motion[..fluids]);
-        for_each_block(BLOCK, columns, |_, (motion, filtered)| {
-            for (motion, filtered) in motion.iter_mut().zip(filtered) {
-                motion[3] = filtered[3];
-            }
-        });
-        self.hold(true, self.clock.time);
-        self.phases.forces += begin.elapsed().as_secs_f64();
     }
 }

@@ -2,7 +2,7 @@ use crate::loops::LoopOf;
 use crate::wide::Instructions;
 use monoflow_abi::Program;
 use monoflow_kernels::host::integrator::{
-    ADVANCE, ADVANCE_FLOATING, Advance, AdvanceFloating, Facts, make, program,
+    ADVANCE, ADVANCE_FLOATING, Advance, AdvanceFloating, CARRY, Carry, Facts, make, program,
 };
 use monoflow_kernels::host::{Scheme, UnfitProgram};
 use monoflow_ops::Scalar;
@@ -20,6 +20,7 @@ pub struct BlockIntegrator<S, const D: usize> {
     scheme: Scheme<Facts>,
     advance: LoopOf,
     advance_floating: LoopOf,
+    carry: LoopOf,
     precision: PhantomData<S>,
 }
 
@@ -47,6 +48,7 @@ impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
                 ADVANCE_FLOATING,
                 instructions,
             )?,
+            carry: LoopOf::find::<Carry<'_, S>, _>(&scheme, CARRY, instructions)?,
             scheme,
             precision: PhantomData,
         })
@@ -57,6 +59,12 @@ impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
         // SAFETY: found under the name of these parameters.
         unsafe { self.advance.run(&self.scheme, &mut block) };
         block.extremes
+    }
+
+    /// Takes a column that a block of fluid particles carries on by a stage.
+    pub(crate) fn carry(&self, mut column: Carry<'_, S>) {
+        // SAFETY: found under the name of these parameters.
+        unsafe { self.carry.run(&self.scheme, &mut column) };
     }
 
     /// Takes bodies that float on by a stage.

@@ -15,10 +15,12 @@ pub mod mps;
 mod openings;
 mod particles;
 pub mod shallow;
+mod summations;
 mod wide;
 
 pub use executor::{CpuExecutor, Phases};
 pub use integrator::BlockIntegrator;
 pub use list::view;
 pub use particles::{ParticleExecutor, Solving};
+pub use summations::BlockSummation;
 pub use wide::Instructions;

@@ -47,11 +47,12 @@ pub trait ParticleExecutor {
     fn prime(&mut self);
     /// One step. The clock must go.
     fn step(&mut self);
-    /// Filters the density, where a method integrates one.
-    fn shepard(&mut self);
-    /// The columns that models gather, of the state as it is now: what is declared of each, and a word for
+    /// Filters the density, where a filter is given.
+    fn filter(&mut self) {}
+    /// The columns that models declare, of the state as it is now: what is declared of each, and a word for
     /// each particle.
-    fn gathered(&mut self) -> Vec<(GatheredColumn, &[[Self::Scalar; 4]])> {
+    #[allow(clippy::type_complexity)]
+    fn gathered(&mut self) -> Vec<(GatheredColumn, Vec<[Self::Scalar; 4]>)> {
         Vec::new()
     }
     /// The forces of the fluid on patches of walls, and their moments, as it is now.
@@ -109,11 +110,11 @@ macro_rules! forward {
 impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
     forward!();
 
-    fn shepard(&mut self) {
-        self.shepard();
+    fn filter(&mut self) {
+        self.filter();
     }
 
-    fn gathered(&mut self) -> Vec<(GatheredColumn, &[[S; 4]])> {
+    fn gathered(&mut self) -> Vec<(GatheredColumn, Vec<[S; 4]>)> {
         self.gathered()
     }
 
@@ -142,9 +143,6 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
 
 impl<S: Scalar, const D: usize> ParticleExecutor for MpsExecutor<S, D> {
     forward!();
-
-    /// Number densities are counted anew in every step.
-    fn shepard(&mut self) {}
 
     fn phases(&self) -> Vec<(&'static str, f64)> {
         let phases = self.phases();

@@ -5,8 +5,8 @@
 
 mod common;
 
-use common::{H, SKIN, domain, executor, lattice, scheme, store};
-use monoflow_ops::Wcsph;
+use common::{DENSITY, H, SKIN, SPACING, domain, executor, lattice, scheme, store};
+use monoflow_cpu::BlockSummation;
 use monoflow_ops::body::Contact;
 use monoflow_ops::diffusion::Molteni;
 use monoflow_ops::eos::Tait;
@@ -14,8 +14,10 @@ use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::motion::{Floating, RigidState};
 use monoflow_ops::smoothing::{NoSmoothing, VelocitySmoothing, Xsph};
+use monoflow_ops::summation::{Diffusing, Shepard, SummationSetup};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::{Coefficients, Wcsph};
 use monoflow_particles::{Bodies, Body, Domain, Store};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;
@@ -94,7 +96,19 @@ fn of_steps<I: Integrator, X: VelocitySmoothing<f32>>() -> u64 {
     > = scheme([0.0, -9.81, 0.0]);
     let bodies = afloat(&domain, &store);
     let executor = executor::<f32, 2, _, I>(scheme, domain, store);
-    let mut executor = executor.with_bodies(Arc::new(bodies));
+    let numbers = |coefficients: &[f64]| SummationSetup {
+        h: H,
+        spacing: SPACING,
+        density: DENSITY,
+        gravity: [0.0; 3],
+        laplacian: 1.0,
+        coefficients: Coefficients::of_case(coefficients),
+        kernel: Coefficients::DECLARED,
+    };
+    let mut executor = executor.with_bodies(Arc::new(bodies)).with_summations(vec![
+        BlockSummation::of::<WendlandC2, Shepard>(&numbers(&[])),
+        BlockSummation::of::<WendlandC2, Diffusing<f32>>(&numbers(&[0.01])),
+    ]);
     executor.rebuild().expect("nobody leaves");
     executor.prime();
     executor.step();
@@ -102,7 +116,7 @@ fn of_steps<I: Integrator, X: VelocitySmoothing<f32>>() -> u64 {
         for _ in 0..5 {
             executor.step();
         }
-        executor.shepard();
+        executor.filter();
     });
     assert_eq!(executor.clock().step, 6, "the clock stood still");
     count

@@ -9,7 +9,7 @@ use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, Store};
 
-/// Columns that models gather: what is declared of each, and a word for each particle.
+/// Columns that models declare: what is said of each, and a word for each particle.
 pub type GatheredColumns<S> = Vec<(GatheredColumn, Vec<[S; 4]>)>;
 
 /// Runs particles on one GPU.
@@ -45,18 +45,20 @@ pub trait ParticleCuda {
     /// # Errors
     /// The driver fails.
     fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, CudaError>;
-    /// Filters the density, where a method integrates one.
+    /// Filters the density, where a filter is given.
     ///
     /// # Errors
     /// The driver fails.
-    fn shepard(&mut self) -> Result<(), CudaError>;
+    fn filter(&mut self) -> Result<(), CudaError> {
+        Ok(())
+    }
     /// The particles as they are now, in the device's order.
     ///
     /// # Errors
     /// The driver fails.
     fn store(&mut self) -> Result<Store<Self::Scalar>, CudaError>;
-    /// The columns that models gather, of the particles as they are now, in the device's order: what is
-    /// declared of each, and a word for each particle.
+    /// The columns that models declare, of the particles as they are now, in the device's order: what is
+    /// said of each, and a word for each particle.
     ///
     /// # Errors
     /// The driver fails.
@@ -119,8 +121,8 @@ macro_rules! forward {
 impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
     forward!();
 
-    fn shepard(&mut self) -> Result<(), CudaError> {
-        self.shepard()
+    fn filter(&mut self) -> Result<(), CudaError> {
+        self.filter()
     }
 
     fn gathered(&mut self) -> Result<GatheredColumns<S>, CudaError> {
@@ -142,11 +144,6 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
 
 impl<S: Scalar, const D: usize> ParticleCuda for MpsCuda<S, D> {
     forward!();
-
-    /// Number densities are counted anew in every step.
-    fn shepard(&mut self) -> Result<(), CudaError> {
-        Ok(())
-    }
 
     fn solving(&self) -> Option<Solving> {
         self.solving()

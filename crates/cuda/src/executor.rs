@@ -1,8 +1,10 @@
 mod gathering;
 mod kernels;
 mod read;
+mod summing;
 mod timing;
 
+pub use summing::SummationCode;
 pub use timing::KernelTime;
 
 use crate::memory::Counted;
@@ -56,6 +58,7 @@ pub struct CudaExecutor<S, const D: usize> {
     approach: Option<Buffer<S>>,
     /// Columns that models gather, one after the other.
     gathered: Option<Buffer<[S; 4]>>,
+    summations: summing::Summations<S>,
     extremes: Buffer<S>,
     device_clock: Buffer<Clock>,
     last_age: u64,
@@ -128,6 +131,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             } else {
                 Some(Buffer::zeros(&device, 0, "gathered columns")?)
             },
+            summations: summing::Summations::default(),
             extremes: Buffer::zeros(&device, 0, "reductions")?,
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
@@ -161,7 +165,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             let words = n * self.scheme.facts.columns.len();
             self.gathered = Some(Buffer::zeros(device, words, "gathered columns")?);
         }
-        Ok(())
+        self.make_room_carried()
     }
 
     /// The GPU's name.
@@ -262,6 +266,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             }
         }
         self.find_approach(&p)?;
+        self.evaluate_carried(&p, at_start)?;
         let state = match at_start {
             true => &self.particles.start,
             false => &self.particles.now,
@@ -317,6 +322,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             reserved: 0,
             limits: self.limits,
         };
+        if !prime {
+            self.carry(stage)?;
+        }
         let (device, k) = (&self.particles.device, &self.kernels);
         // SAFETY: buffers were allocated for this number of particles.
         unsafe {
@@ -406,37 +414,6 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             }
             batch = (batch / 4).max(1);
         }
-    }
-
-    /// Replaces the density of fluid particles by its Shepard-filtered value.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn shepard(&mut self) -> Result<(), CudaError> {
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
-        // The filtered values wait in the stage's words: kept rates stay as they are.
-        let p = ForceParameters {
-            rates: self.particles.now.motion.column(),
-            ..self.force_parameters(true)
-        };
-        // SAFETY: the list belongs to these particles.
-        unsafe {
-            self.kernels.shepard.launch_scheme(
-                &self.particles.device,
-                p.sides.fluids,
-                block::NEIGHBOURS,
-                &self.scheme,
-                &p,
-            )?;
-            self.kernels.shepard_apply.launch(
-                &self.particles.device,
-                p.sides.fluids,
-                block::PARTICLES,
-                &p,
-            )?;
-        }
-        self.particles.hold_at(self.clock.time)
     }
 
     /// Sorts particles and lists their neighbours. Where lists outgrow their room, they get more

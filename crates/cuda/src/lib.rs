@@ -19,7 +19,7 @@ mod shallow;
 pub use any::ParticleCuda;
 pub use code::Code;
 pub use error::CudaError;
-pub use executor::{CudaExecutor, KernelTime, Traffic};
+pub use executor::{CudaExecutor, KernelTime, SummationCode, Traffic};
 pub use memory::{Buffer, Counted, Device};
 pub use particles::{ListEncoding, Start};
 pub use pinned::Pinned;

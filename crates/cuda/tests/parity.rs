@@ -354,21 +354,6 @@ fn split_unsplit_and_cells_give_the_same_rates() {
     }
 }
 
-#[test]
-fn the_shepard_filter_equals_the_cpu_s() {
-    let Some(device) = device() else { return };
-    let (mut gpu, mut cpu) =
-        pair::<f32, DynamicParticles, PredictorCorrector>(&device, 0.025, 0.4, ListEncoding::Wide);
-    gpu.rebuild().expect("a list");
-    cpu.rebuild().expect("a list");
-    gpu.shepard().expect("a filter");
-    cpu.shepard();
-    let store = gpu.store().expect("particles");
-    for (a, b) in store.motion.iter().zip(&cpu.store().motion) {
-        assert!((a[3] - b[3]).abs() < 2e-6, "{} and {}", a[3], b[3]);
-    }
-}
-
 /// A tank that is shifted and turned: all walls are one body, and its force is asked for.
 fn shaken<S: Scalar>(
     store: &monoflow_particles::Store<S>,

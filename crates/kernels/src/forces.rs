@@ -4,9 +4,7 @@ use monoflow_abi::{ApproachParameters, ForceParameters, GatherParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{
-    self, View, fluid_rates, pack, shepard, sum_over, unsplit_rates, wall_rate,
-};
+use monoflow_ops::body::{self, View, fluid_rates, pack, sum_over, unsplit_rates, wall_rate};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::gather::{DIFFUSION, WALL};
 use monoflow_ops::kind::{Fluid, Wall};
@@ -264,56 +262,6 @@ pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Encoding>(
             body::gather::<DIFFUSION, S, D, Sch, _>(scheme, &view, i)
         };
         g.column.store(i, column);
-    }
-}
-
-/// Shepard-filtered density excess of one fluid particle, into the `rates` column that it is given.
-///
-/// # Safety
-/// As [`fluid_forces`].
-#[inline(always)]
-pub unsafe fn shepard_filter<S: Scalar, const D: usize, Sch, E: Encoding>(
-    scheme: &Sch,
-    p: &ForceParameters<S>,
-    encoding: E,
-) where
-    Sch: ParticleScheme<S, D>,
-    [S; 4]: Word,
-{
-    let i = index_1d();
-    // SAFETY: i is a particle.
-    unsafe {
-        if i >= p.sides.fluids || !goes(p.clock) {
-            return;
-        }
-        let view = ListView {
-            parameters: p,
-            encoding,
-        };
-        let excess = shepard::<S, D, Sch, _>(scheme, &view, i);
-        let zero = S::from_literal(0.0);
-        p.rates.store(i, [zero, zero, zero, excess]);
-    }
-}
-
-/// Puts the filtered density excess of one fluid particle in its place.
-///
-/// # Safety
-/// After [`shepard_filter`] on the same parameters.
-#[inline(always)]
-pub unsafe fn shepard_apply<S: Scalar>(p: &ForceParameters<S>)
-where
-    [S; 4]: Word,
-{
-    let i = index_1d();
-    // SAFETY: i is a particle; this kernel reads and writes only its own word.
-    unsafe {
-        if i >= p.sides.fluids || !goes(p.clock) {
-            return;
-        }
-        let mut motion = p.particles.motion.load(i);
-        motion[3] = p.rates.load(i)[3];
-        p.particles.motion.store(i, motion);
     }
 }
 

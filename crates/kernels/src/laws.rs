@@ -61,6 +61,15 @@ macro_rules! laws_of_axis {
     (wcsph shifting, $double:ty, $single:ty) => {
         $crate::laws_of_axis!(wcsph velocity_smoothing, $double, $single)
     };
+    (wcsph density_filter, $double:ty, $model:ty) => {
+        Some($crate::prelude::wcsph::laws::density_filter::<$double>)
+    };
+    (wcsph tracer, $double:ty, $model:ty) => {
+        Some($crate::prelude::wcsph::laws::tracer::<$double>)
+    };
+    (wcsph column, $double:ty, $model:ty) => {
+        Some($crate::prelude::wcsph::laws::column::<$double>)
+    };
     (wcsph integrator, $double:ty, $model:ty) => {
         Some($crate::prelude::wcsph::laws::consistent::<$model>)
     };

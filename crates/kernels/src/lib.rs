@@ -32,6 +32,7 @@ mod sort;
 mod stamp;
 #[doc(hidden)]
 pub mod study;
+mod summations;
 mod words;
 
 pub use advance::{advance, finish};
@@ -49,7 +50,7 @@ pub use euler::{
 pub use follow::{find_pose, float_bodies, follow_bodies};
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
-    gather_column, shepard_apply, shepard_filter, unsplit_forces, wall_forces,
+    gather_column, unsplit_forces, wall_forces,
 };
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
@@ -70,17 +71,20 @@ pub use sort::{
     assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
 };
 
+pub use summations::{apply_filter, carry, reorder_word, sum_neighbours};
+
 /// What stamped entry points name.
 #[doc(hidden)]
 pub mod reexport {
     pub use monoflow_abi::{
-        AdvanceParameters, ApproachParameters, BandParameters, ContactParameters, CutParameters,
-        CutSweep, EulerParameters, FinishParameters, FloatingParameters, FollowParameters,
-        ForceParameters, FunctionParameters, GatherParameters, GhostParameters, ListParameters,
-        LoadParameters, MappingParameters, MpsParameters, OpeningParameters, PeakParameters,
-        PieceParameters, PoseParameters, Program, RainParameters, ReactionParameters,
-        ReorderParameters, ScanParameters, ShallowParameters, ShareParameters, SlopedParameters,
-        SolveParameters, SortParameters, StoredParameters, SupplyParameters, SurfaceParameters,
+        AdvanceParameters, ApproachParameters, BandParameters, CarryParameters, ContactParameters,
+        CutParameters, CutSweep, EulerParameters, FinishParameters, FloatingParameters,
+        FollowParameters, ForceParameters, FunctionParameters, GatherParameters, GhostParameters,
+        ListParameters, LoadParameters, MappingParameters, MpsParameters, OpeningParameters,
+        PeakParameters, PieceParameters, PoseParameters, Program, RainParameters,
+        ReactionParameters, ReorderParameters, ReorderWordParameters, ScanParameters,
+        ShallowParameters, ShareParameters, SlopedParameters, SolveParameters, SortParameters,
+        StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
         TracerParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
@@ -94,6 +98,7 @@ pub mod reexport {
         pub use monoflow_ops::eos::*;
         pub use monoflow_ops::kernel::*;
         pub use monoflow_ops::smoothing::*;
+        pub use monoflow_ops::summation::*;
         pub use monoflow_ops::viscosity::*;
         pub use monoflow_ops::wall::*;
     }

@@ -22,6 +22,7 @@ pub mod wcsph {
     #[cfg(not(target_arch = "nvptx64"))]
     pub use monoflow_ops::laws::wcsph as laws;
     pub use monoflow_ops::smoothing::*;
+    pub use monoflow_ops::summation::*;
     pub use monoflow_ops::viscosity::*;
     pub use monoflow_ops::wall::*;
     pub use monoflow_ops::{Column, Gathers, PairGeom, State, Sums};

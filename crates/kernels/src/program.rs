@@ -30,6 +30,18 @@ macro_rules! program {
             $crate::stamp_integrator!($symbol, $s, $d, $integrator);
         }
     };
+    (summation $symbol:literal, $s:ty, $d:literal, $kernel:ty, $model:ty $(,)?) => {
+        mod program {
+            use $crate::reexport::wcsph::*;
+            #[allow(unused_imports)]
+            use super::*;
+            #[allow(dead_code)]
+            type S = $s;
+            $crate::export_program!($crate::host::summation::program::<S, $d, $kernel, $model>());
+            #[cfg(target_arch = "nvptx64")]
+            $crate::stamp_summation!($symbol, S, $d, $kernel, $model);
+        }
+    };
     (mps $symbol:literal, $s:ty, $d:literal, $($model:ty),+ $(,)?) => {
         mod program {
             use $crate::reexport::mps::*;

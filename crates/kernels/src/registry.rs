@@ -4,9 +4,10 @@
 //! types that compiled schemes are made of follow from it.
 
 use crate::reexport::wcsph::{
-    Adami, AdamiFreeSlip, Antuono, Artificial, Cole, CubicSpline, DynamicMoving, DynamicParticles,
-    Ferrari, Fourtakas, Gaussian, Inviscid, LennardJones, Linear, Molteni, Morris, NoDiffusion,
-    NoSmoothing, Quadratic, QuarticSpline, QuinticSpline, Shifting, Tait, WendlandC2, Xsph,
+    Adami, AdamiFreeSlip, Antuono, Artificial, Buoyant, Cole, CubicSpline, Diffusing,
+    DynamicMoving, DynamicParticles, Ferrari, Fourtakas, FreeSurface, Gaussian, Inviscid,
+    LennardJones, Linear, Mls, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, QuarticSpline,
+    QuinticSpline, Shepard, ShepardSum, Shifting, SurfaceNormal, Tait, Vorticity, WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -47,6 +48,14 @@ crate::models! {
     wcsph velocity_smoothing: NoSmoothing;
     wcsph xsph: Xsph<S>;
     wcsph shifting: Shifting<S>;
+    wcsph density_filter: Shepard;
+    wcsph density_filter: Mls<S>;
+    wcsph tracer: Diffusing<S>;
+    wcsph tracer: Buoyant<S>;
+    wcsph column: Vorticity;
+    wcsph column: FreeSurface;
+    wcsph column: SurfaceNormal;
+    wcsph column: ShepardSum;
     mps weight: Hyperbolic;
     mps weight: Difference;
     mps weight: Cubic;

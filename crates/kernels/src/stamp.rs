@@ -30,7 +30,8 @@ macro_rules! stamp_common {
     };
 }
 
-/// Stamps the kernels of an integrator: particles as `$symbol`, bodies that float as `…_floating`.
+/// Stamps the kernels of an integrator: particles as `$symbol`, bodies that float as `…_floating`, columns that
+/// fluid carries as `…_carry`.
 #[macro_export]
 macro_rules! stamp_integrator {
     ($symbol:expr, $s:ty, $d:literal, $integrator:ty) => {
@@ -38,6 +39,8 @@ macro_rules! stamp_integrator {
             => $crate::advance::<$integrator, $s, $d>(&p));
         $crate::stamp!(concat!($symbol, "_floating"), p: $crate::reexport::FloatingParameters
             => $crate::float_bodies::<$integrator>(&p));
+        $crate::stamp!(concat!($symbol, "_carry"), p: $crate::reexport::CarryParameters<$s>
+            => $crate::carry::<$integrator, $s>(&p));
     };
 }
 
@@ -69,8 +72,10 @@ macro_rules! stamp_precision {
             => $crate::still_members::<$s>(&p));
         $crate::stamp!(concat!("functions_", $tag), p: $crate::reexport::FunctionParameters<$s>
             => $crate::find_functions::<$s>(&p));
-        $crate::stamp!(concat!("shepard_apply_", $tag), p: $crate::reexport::ForceParameters<$s>
-            => $crate::shepard_apply::<$s>(&p));
+        $crate::stamp!(concat!("apply_filter_", $tag), p: $crate::reexport::ForceParameters<$s>
+            => $crate::apply_filter::<$s>(&p));
+        $crate::stamp!(concat!("reorder_word_", $tag), p: $crate::reexport::ReorderWordParameters<$s>
+            => $crate::reorder_word::<$s>(&p));
     };
 }
 
@@ -90,14 +95,13 @@ macro_rules! stamp_plain {
 /// Stamps the kernels of one scheme.
 ///
 /// `stamp_scheme!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_fluid`, `my_scheme_wall`,
-/// `my_scheme_shepard`, `my_scheme_gather` and `my_scheme_reaction`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for particles too few to
-/// fill a GPU.
+/// `my_scheme_gather` and `my_scheme_reaction`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for
+/// particles too few to fill a GPU.
 #[macro_export]
 macro_rules! stamp_scheme {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<true>, "_ahead");
-        $crate::stamp_scheme!(@shepard $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
         $crate::stamp!(concat!($symbol, "_gather"), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
             => $crate::gather_column::<$s, $d, $scheme, _>(&scheme, &g, $crate::Wide::<false>));
         $crate::stamp!(concat!($symbol, "_reaction"), scheme: $scheme, p: $crate::reexport::ReactionParameters<$s>
@@ -109,9 +113,15 @@ macro_rules! stamp_scheme {
         $crate::stamp!(concat!($symbol, "_wall", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
             => $crate::wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
     };
-    (@shepard $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
-        $crate::stamp!(concat!($symbol, "_shepard", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::shepard_filter::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
+}
+
+/// Stamps the kernel of a summation over neighbours, by its smoothing kernel and its model.
+#[macro_export]
+macro_rules! stamp_summation {
+    ($symbol:expr, $s:ty, $d:literal, $kernel:ty, $model:ty) => {
+        $crate::stamp!($symbol, summing: $crate::reexport::wcsph::Summing<$s, $d, $kernel, $model>,
+            p: $crate::reexport::SummationParameters<$s>
+            => $crate::sum_neighbours::<$s, $d, $kernel, $model, _>(&summing, &p, $crate::Wide::<false>));
     };
 }
 
@@ -121,7 +131,6 @@ macro_rules! stamp_scheme {
 macro_rules! stamp_study {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Compact, "_u16");
-        $crate::stamp_scheme!(@shepard $symbol, $s, $d, $scheme, $crate::Compact, "_u16");
         $crate::stamp!(concat!($symbol, "_fluid_fluid"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
             => $crate::fluid_fluid_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
         $crate::stamp!(concat!($symbol, "_fluid_wall"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>

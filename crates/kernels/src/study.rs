@@ -30,7 +30,7 @@
 ///
 /// | family | axes |
 /// |---|---|
-/// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall`, `velocity_smoothing`, `integrator` |
+/// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall`, `velocity_smoothing`, `integrator`, `density_filter`, `tracer`, `column` |
 /// | `mps` | `weight`, `gradient`, `viscosity` |
 /// | `shallow_water` | `riemann`, `limiter`, `friction` |
 /// | `euler` | `riemann`, `limiter`, `stabilisation` |
@@ -80,6 +80,17 @@ macro_rules! study_model {
     };
     (wcsph integrator, $model:ty) => {
         $crate::study_model!(@ "wcsph", "numerics.integrator", $crate::study::integrator::<$model>, $model)
+    };
+    (wcsph density_filter, $model:ty) => {
+        $crate::study_model!(
+            @ "wcsph", "numerics.density_filter", $crate::study::density_filter::<$model>, $model
+        )
+    };
+    (wcsph tracer, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "tracer.model", $crate::study::tracer::<$model>, $model)
+    };
+    (wcsph column, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "columns.show", $crate::study::column::<$model>, $model)
     };
     (mps weight, $model:ty) => {
         $crate::study_model!(@ "mps", "numerics.kernel", $crate::study::weight::<$model>, $model)
@@ -143,7 +154,7 @@ macro_rules! study_model {
         compile_error!(concat!(
             "there is no axis `", stringify!($family), " ", stringify!($axis),
             "`; write one of wcsph kernel, wcsph eos, wcsph density_diffusion, wcsph viscosity, wcsph wall, ",
-            "wcsph velocity_smoothing, wcsph integrator, ",
+            "wcsph velocity_smoothing, wcsph integrator, wcsph density_filter, wcsph tracer, wcsph column, ",
             "mps weight, mps gradient, mps viscosity, shallow_water riemann, shallow_water limiter, ",
             "shallow_water friction, euler riemann, euler limiter, euler stabilisation"
         ))
@@ -168,6 +179,7 @@ mod facts {
     use monoflow_ops::shallow::limiter::Limiter;
     use monoflow_ops::shallow::riemann::Riemann;
     use monoflow_ops::smoothing::VelocitySmoothing;
+    use monoflow_ops::summation::{Role, Summation};
     use monoflow_ops::viscosity::Viscosity;
     use monoflow_ops::wall::WallModel;
     use monoflow_ops::{Key, Named, Scalar};
@@ -261,6 +273,25 @@ mod facts {
         solver: euler::riemann::Riemann;
         /// Facts of a limiter of compressible flow.
         slopes: euler::limiter::Limiter;
+    }
+
+    /// Facts of summations over neighbours, each of which must be what its axis asks for.
+    macro_rules! summations {
+        ($($(#[$doc:meta])* $name:ident: $role:ident, $else:literal;)*) => {
+            $($(#[$doc])* pub extern "C" fn $name<M: Summation<f64>>() -> StudyFacts {
+                const { assert!(matches!(M::ROLE, Role::$role), $else) };
+                NOTHING
+            })*
+        };
+    }
+
+    summations! {
+        /// Facts of a filter of the density.
+        density_filter: Filter, "the ROLE of a density_filter is Role::Filter";
+        /// Facts of what fluid carries.
+        tracer: Carried, "the ROLE of a tracer is Role::Carried";
+        /// Facts of a column that is shown.
+        column: Shown, "the ROLE of a column is Role::Shown";
     }
 
     /// Facts of a gas: its numbers unless a case says others.

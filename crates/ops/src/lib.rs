@@ -35,6 +35,8 @@ mod real;
 pub mod scheme;
 pub mod shallow;
 pub mod smoothing;
+pub mod summation;
+mod symmetric;
 pub mod vector;
 pub mod viscosity;
 pub mod wall;

@@ -254,17 +254,7 @@ where
 
     #[inline(always)]
     fn geometry<R: Real<Scalar = S>>(&self, x: [R; D], r2: R, u: [R; D]) -> PairGeom<R, D> {
-        let inv_r = r2.max(R::splat(self.kernel.closest2)).rsqrt();
-        let r = r2 * inv_r;
-        let f = self.kernel.dw_over_r_in_support(r, inv_r);
-        let radius = R::splat(self.kernel.radius);
-        PairGeom {
-            x,
-            u,
-            r,
-            r2,
-            f: R::if_lt(r2, radius * radius, f, R::lit(0.0)),
-        }
+        self.kernel.pair(x, r2, u)
     }
 
     #[inline(always)]

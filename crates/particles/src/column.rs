@@ -1,5 +1,4 @@
-//! The columns of which a particle consists: the one list that storage, sort, checkpoints and
-//! device transfers go through.
+//! The columns of which a particle consists: those that all particles have, and those that models declare.
 
 /// A stored property of particles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +11,16 @@ pub struct Column {
     pub meaning: &'static str,
 }
 
-/// All columns, in storage order.
+/// A column that a model declares, of all particles: a word of four numbers each.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Kept<S> {
+    /// Its name in checkpoints and messages.
+    pub name: String,
+    /// A word for each particle, in storage order.
+    pub words: Vec<[S; 4]>,
+}
+
+/// The columns that all particles have, in storage order.
 pub const COLUMNS: [Column; 4] = [
     Column {
         name: "place",

@@ -10,7 +10,7 @@ mod sort;
 mod store;
 
 pub use bodies::{Bodies, Body, Patch};
-pub use column::{COLUMNS, Column};
+pub use column::{COLUMNS, Column, Kept};
 pub use domain::Domain;
 pub use error::ParticleError;
 pub use list::{BLOCK, NeighbourList};

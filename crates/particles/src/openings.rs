@@ -18,6 +18,8 @@ pub struct Openings {
     pub excesses: Vec<f64>,
     /// Mass of a particle that comes in, kg.
     pub mass: f64,
+    /// What fluid carries that comes in, by opening; nothing where fluid carries nothing.
+    pub carried: Vec<f64>,
     /// How far particles may go before neighbours are listed anew, m.
     pub reach: f64,
 }
@@ -52,6 +54,15 @@ pub struct Newborn {
     pub opening: usize,
     /// The particle.
     pub particle: Particle,
+    /// What it carries.
+    pub carried: f64,
+}
+
+impl Newborn {
+    /// Its word of a column that fluid carries.
+    pub fn word<S: Scalar>(&self) -> [S; 4] {
+        [self.carried, 1.0, 0.0, 0.0].map(S::from_literal)
+    }
 }
 
 impl Openings {
@@ -126,6 +137,7 @@ impl Openings {
                             mass: self.mass,
                             excess: 0.0,
                         },
+                        carried: self.carried.get(n).copied().unwrap_or(0.0),
                     });
                 }
             }

@@ -110,6 +110,14 @@ pub(crate) fn sort<S: Scalar>(
             id[k] = from.id[i];
         }
     });
+    for (from, to) in store.kept.iter().zip(&mut scratch.spare.kept) {
+        let columns = (&scratch.keys[..], &mut to.words[..]);
+        for_each_block(BLOCK, columns, |_, (keys, words)| {
+            for (word, (_, i)) in words.iter_mut().zip(keys) {
+                *word = from.words[*i as usize];
+            }
+        });
+    }
     std::mem::swap(store, &mut scratch.spare);
     Ok(())
 }

@@ -1,3 +1,4 @@
+use crate::column::Kept;
 use crate::openings::{Newborn, Tally};
 use crate::{Domain, ParticleError};
 use monoflow_ops::Scalar;
@@ -28,6 +29,8 @@ pub struct Store<S> {
     pub cell: Vec<u32>,
     /// Identity.
     pub id: Vec<u32>,
+    /// Columns that models declare.
+    pub kept: Vec<Kept<S>>,
     /// Particles of each kind.
     pub counts: [usize; KINDS],
     /// Particles that have been taken out since the start of the run; all were fluid.
@@ -44,10 +47,22 @@ impl<S: Scalar> Store<S> {
             motion: Vec::with_capacity(capacity),
             cell: Vec::with_capacity(capacity),
             id: Vec::with_capacity(capacity),
+            kept: Vec::new(),
             counts: [0; KINDS],
             removed: 0,
             tallies: Vec::new(),
         }
+    }
+
+    /// The same with columns of these names, each a word of zeros where there is none yet. After all particles.
+    pub fn keeping<'n>(mut self, names: impl Iterator<Item = &'n str>) -> Self {
+        for name in names.skip(self.kept.len()) {
+            self.kept.push(Kept {
+                name: name.to_owned(),
+                words: vec![[S::from_literal(0.0); 4]; self.len()],
+            });
+        }
+        self
     }
 
     /// Number of particles.
@@ -65,7 +80,7 @@ impl<S: Scalar> Store<S> {
         self.counts[0]
     }
 
-    /// Appends a particle. Kinds must come in order.
+    /// Appends a particle. Kinds must come in order, and columns that models declare come after all particles.
     ///
     /// # Errors
     /// The position is outside the domain, or there are too many particles.
@@ -75,7 +90,7 @@ impl<S: Scalar> Store<S> {
         kind: usize,
         particle: &Particle,
     ) -> Result<(), ParticleError> {
-        debug_assert!(self.counts[kind + 1..].iter().all(|&n| n == 0));
+        debug_assert!(self.counts[kind + 1..].iter().all(|&n| n == 0) && self.kept.is_empty());
         let row = Row::of(domain, self.next_id()?, particle)?;
         self.place.push(row.place);
         self.motion.push(row.motion);
@@ -91,6 +106,11 @@ impl<S: Scalar> Store<S> {
         self.motion.resize(other.len(), Default::default());
         self.cell.resize(other.len(), 0);
         self.id.resize(other.len(), 0);
+        self.kept.resize_with(other.kept.len(), Kept::default);
+        for (kept, like) in self.kept.iter_mut().zip(&other.kept) {
+            kept.name.clone_from(&like.name);
+            kept.words.resize(other.len(), Default::default());
+        }
         self.counts = other.counts;
         self.removed = other.removed;
         self.tallies.clone_from(&other.tallies);
@@ -116,6 +136,9 @@ impl<S: Scalar> Store<S> {
         keep(&mut self.motion, stays);
         keep(&mut self.cell, stays);
         keep(&mut self.id, stays);
+        for kept in &mut self.kept {
+            keep(&mut kept.words, stays);
+        }
         let left = before - self.id.len();
         self.removed += left;
         self.counts[Fluid::INDEX] -= left;
@@ -133,6 +156,9 @@ impl<S: Scalar> Store<S> {
             .splice(at..at, rows.iter().map(|row| row.motion));
         self.cell.splice(at..at, rows.iter().map(|row| row.cell));
         self.id.splice(at..at, rows.iter().map(|row| row.id));
+        for kept in &mut self.kept {
+            kept.words.splice(at..at, born.iter().map(Newborn::word));
+        }
         self.counts[Fluid::INDEX] += rows.len();
         for newborn in born {
             self.tallies[newborn.opening].born += 1;

@@ -70,9 +70,9 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         Ok(Halt::from_code(self.executor.clock().halt))
     }
 
-    fn shepard(&mut self) -> Result<(), SchemeError> {
+    fn filter(&mut self) -> Result<(), SchemeError> {
         let executor = &mut self.executor;
-        self.pool.install(&mut || executor.shepard());
+        self.pool.install(&mut || executor.filter());
         Ok(())
     }
 
@@ -89,7 +89,7 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         self.pool.install(&mut || {
             let columns = executor.gathered().into_iter();
             gathered = columns
-                .map(|(column, words)| Gathered::of(column, words))
+                .map(|(column, words)| Gathered::of(column, &words))
                 .collect();
         });
         Ok(gathered)

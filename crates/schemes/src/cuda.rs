@@ -4,8 +4,10 @@ use crate::{Compiled, Executor, Gathered, Particles, SchemeError, Traffic, Width
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
-use monoflow_cuda::{Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda, Start};
-use monoflow_kernels::host::{Scheme, mps, wcsph};
+use monoflow_cuda::{
+    Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda, Start, SummationCode,
+};
+use monoflow_kernels::host::{Scheme, mps, summation, wcsph};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
@@ -37,6 +39,7 @@ impl From<CudaError> for SchemeError {
 pub fn weakly_compressible<S: Width, const D: usize>(
     (compiled, scheme): (Compiled, Scheme<wcsph::Facts>),
     (stepping, integrator): (Compiled, Outline),
+    summations: Vec<(Compiled, Scheme<summation::Facts>)>,
     start: Start<'_, S>,
     index: usize,
 ) -> Result<CudaRun<CudaExecutor<S, D>>, SchemeError> {
@@ -49,6 +52,17 @@ pub fn weakly_compressible<S: Width, const D: usize>(
     };
     let limits = start.limits;
     let executor = CudaExecutor::new(code, scheme, start, integrator, ListEncoding::Wide)?;
+    let texts: Vec<_> = summations
+        .iter()
+        .map(|(compiled, _)| compiled.ptx())
+        .collect();
+    let summations = summations.into_iter().zip(&texts);
+    let summations = summations.map(|((compiled, scheme), programs)| SummationCode {
+        scheme,
+        programs,
+        symbol: compiled.symbol(),
+    });
+    let executor = executor.with_summations(&programs, summations.collect())?;
     Ok(CudaRun::new(executor, limits))
 }
 
@@ -118,8 +132,8 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
         Ok(halt)
     }
 
-    fn shepard(&mut self) -> Result<(), SchemeError> {
-        Ok(self.executor.shepard()?)
+    fn filter(&mut self) -> Result<(), SchemeError> {
+        Ok(self.executor.filter()?)
     }
 
     fn particles(&mut self) -> Result<Particles, SchemeError> {

@@ -59,7 +59,7 @@ impl Particles {
     }
 }
 
-/// A column that a model gathers.
+/// A column that a model declares.
 #[derive(Clone, Debug)]
 pub struct Gathered {
     /// What is declared of it.
@@ -125,11 +125,11 @@ pub trait Executor {
     /// The device fails. That a state is not finite is a [`Halt`], not an error.
     fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, SchemeError>;
 
-    /// Replaces the density of fluid particles by its Shepard-filtered value.
+    /// Filters the density of fluid particles; without a filter nothing happens.
     ///
     /// # Errors
     /// The device fails.
-    fn shepard(&mut self) -> Result<(), SchemeError>;
+    fn filter(&mut self) -> Result<(), SchemeError>;
 
     /// The particles as they are now.
     ///
@@ -137,7 +137,7 @@ pub trait Executor {
     /// The device fails.
     fn particles(&mut self) -> Result<Particles, SchemeError>;
 
-    /// The columns that models gather, of the particles as they are now. After the first rebuild.
+    /// The columns that models declare, of the particles as they are now. After the first rebuild.
     ///
     /// # Errors
     /// The device fails.

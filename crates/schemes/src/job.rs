@@ -3,6 +3,7 @@ use monoflow_cpu::mps::Pressure;
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
+use monoflow_ops::summation::SummationSetup;
 use monoflow_particles::{Bodies, Domain, Openings, Store};
 use std::sync::Arc;
 
@@ -17,6 +18,8 @@ pub struct Job {
     pub bodies: Arc<Bodies>,
     /// Where fluid comes in and leaves.
     pub openings: Arc<Openings>,
+    /// Summations over neighbours beside the scheme, each with its numbers.
+    pub summations: Vec<(Compiled, SummationSetup)>,
     /// The clock.
     pub clock: Clock,
     /// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows, and the

@@ -4,9 +4,9 @@ use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width, with_viscosity};
 use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
 use monoflow_abi::Program;
-use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
 use monoflow_kernels::host::wcsph::Facts;
-use monoflow_kernels::host::{Scheme, integrator, wcsph};
+use monoflow_kernels::host::{Scheme, integrator, summation, wcsph};
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Molteni, NoDiffusion};
@@ -14,6 +14,7 @@ use monoflow_ops::eos::{Linear, Tait};
 use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting};
+use monoflow_ops::summation::{Buoyant, Diffusing, Role, Shepard, Vorticity};
 use monoflow_ops::viscosity::{Artificial, Morris};
 use monoflow_ops::wall::{DynamicParticles, LennardJones};
 
@@ -55,6 +56,24 @@ pub fn integrators() -> &'static [&'static Program] {
     INTEGRATORS
 }
 
+macro_rules! summations {
+    ($($s:ident $d:literal $name:ident: $kernel:ty, $model:ty;)*) => {
+        static SUMMATIONS: &[&Program] = &[$({
+            #[allow(dead_code)]
+            type S = $s;
+            summation::program::<S, $d, $kernel, $model>()
+        }),*];
+    };
+}
+monoflow_abi::summation_catalogue!(summations!);
+
+/// The summations over neighbours that are linked into this program.
+// As above.
+#[inline(never)]
+pub fn summations() -> &'static [&'static Program] {
+    SUMMATIONS
+}
+
 /// The executor of a scheme in a precision and a number of dimensions.
 pub(crate) fn build<S: Width, const D: usize>(
     compiled: Compiled,
@@ -70,8 +89,14 @@ pub(crate) fn build<S: Width, const D: usize>(
         });
     };
     let scheme = Scheme::<Facts>::make::<WcsphSetup>(compiled.program, setup)?;
-    let limits = with_viscosity(job.limits, scheme.facts.kinematic);
+    let summations = (job.summations.iter())
+        .map(|(compiled, setup)| summation::make::<S, D>(compiled.program, setup));
+    let summations = summations.collect::<Result<Vec<_>, _>>()?;
+    let spreading = summations.iter().map(|summing| summing.facts.diffusivity);
+    let limits = with_viscosity(job.limits, spreading.fold(scheme.facts.kinematic, f64::max));
     let (store, domain) = of_width::<S>(job.particles)?;
+    let carried = (summations.iter()).filter(|summing| summing.facts.role == Role::Carried);
+    let store = store.keeping(carried.map(|summing| summing.facts.column.name.get()));
     let outline: Outline = integrator::make::<S, D>(stepping.program)?.facts.into();
     let limits = Limits {
         reach: outline.reach,
@@ -82,7 +107,13 @@ pub(crate) fn build<S: Width, const D: usize>(
             let integrator = BlockIntegrator::<S, D>::of_program(stepping.program)?;
             let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?
                 .with_bodies(job.bodies)
-                .with_openings(job.openings);
+                .with_openings(job.openings)
+                .with_summations(
+                    summations
+                        .into_iter()
+                        .map(BlockSummation::of_scheme)
+                        .collect::<Result<_, _>>()?,
+                );
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
@@ -91,6 +122,11 @@ pub(crate) fn build<S: Width, const D: usize>(
             let run = crate::cuda::weakly_compressible::<S, D>(
                 (compiled, scheme),
                 (*stepping, outline),
+                job.summations
+                    .iter()
+                    .map(|(compiled, _)| *compiled)
+                    .zip(summations)
+                    .collect(),
                 Start {
                     domain,
                     store: &store,

@@ -109,7 +109,7 @@ fn precision_integrator_filter_and_fixed_rebuilds_run_in_three_dimensions() {
         "--set",
         "numerics.integrator=symplectic",
         "--set",
-        "numerics.shepard_every=20",
+        "numerics.filter_every=20",
     ];
     place
         .run("a", &[&more[..], &["--steps", "50"]].concat())
@@ -125,7 +125,7 @@ const SLOW: [&str; 10] = [
     "--set",
     "discretisation.spacing=0.005",
     "--set",
-    "numerics.shepard_every=30",
+    "numerics.filter_every=30",
     "--set",
     "numerics.step_bound=pairs",
     "--set",

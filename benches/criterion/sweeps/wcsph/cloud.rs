@@ -4,6 +4,7 @@ use monoflow_ops::diffusion::Molteni;
 use monoflow_ops::eos::Tait;
 use monoflow_ops::integrate::Integrator;
 use monoflow_ops::kernel::{Kernel, WendlandC2};
+use monoflow_ops::summation::SummationSetup;
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::DynamicParticles;
 use monoflow_ops::{Scalar, Wcsph, WcsphSetup};
@@ -31,6 +32,19 @@ pub struct Cloud<S, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Cloud<S, D> {
+    /// The numbers of a summation over neighbours.
+    pub fn summation(&self) -> SummationSetup {
+        SummationSetup {
+            h: self.h,
+            spacing: SPACING,
+            density: DENSITY,
+            gravity: [0.0; 3],
+            laplacian: 1.0,
+            coefficients: Default::default(),
+            kernel: Default::default(),
+        }
+    }
+
     /// So many particles along each axis, the first `walls` layers along the last one of wall, with a
     /// smoothing length of so many spacings. Without walls the box repeats itself along all axes, with
     /// them along all but the last.

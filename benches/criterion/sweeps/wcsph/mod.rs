@@ -9,11 +9,13 @@ use crate::{group, pass};
 use cloud::Cloud;
 use criterion::{BatchSize, BenchmarkId, Throughput};
 use last_stage::LastStage;
-use monoflow_cpu::{CpuExecutor, view};
+use monoflow_cpu::{BlockSummation, CpuExecutor, view};
 use monoflow_kernels::host::wcsph::Rates;
 use monoflow_ops::Scalar;
 use monoflow_ops::integrate::PredictorCorrector;
+use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::kind::{Fluid, Kind};
+use monoflow_ops::summation::{Shepard, Vorticity};
 use monoflow_particles::{BLOCK, NeighbourList, Store};
 use std::ops::Range;
 
@@ -37,7 +39,7 @@ fn sweeps<S: Scalar, const D: usize>(group: &mut Group<'_>, counts: [usize; 3]) 
     let all = executor.store().len() / BLOCK;
     rates(group, "rates_fluid", &state, &cloud, &executor, 0..ends[0]);
     rates(group, "rates_wall", &state, &cloud, &executor, ends[1]..all);
-    shepard(group, &state, executor);
+    summations(group, &state, &cloud, executor);
     // The rates are kept: nothing but the last stage is left of a step.
     still_step(group, "advance", &state, cloud.executor::<LastStage>());
     still_step(
@@ -97,14 +99,24 @@ fn rates<S: Scalar, const D: usize>(
     });
 }
 
-fn shepard<S: Scalar, const D: usize>(
+/// The Shepard filter, and the vorticity.
+fn summations<S: Scalar, const D: usize>(
     group: &mut Group<'_>,
     state: &str,
-    mut executor: CpuExecutor<S, D>,
+    cloud: &Cloud<S, D>,
+    executor: CpuExecutor<S, D>,
 ) {
+    let setup = cloud.summation();
+    let mut executor = executor.with_summations(vec![
+        BlockSummation::of::<WendlandC2, Shepard>(&setup),
+        BlockSummation::of::<WendlandC2, Vorticity>(&setup),
+    ]);
     group.throughput(Throughput::Elements(executor.store().fluids() as u64));
     group.bench_function(BenchmarkId::new("shepard", state), |b| {
-        b.iter(|| executor.shepard());
+        b.iter(|| executor.filter());
+    });
+    group.bench_function(BenchmarkId::new("vorticity", state), |b| {
+        b.iter(|| executor.gathered());
     });
 }
 

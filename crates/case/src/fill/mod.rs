@@ -60,6 +60,8 @@ pub struct Seed {
     pub kind: SeedKind,
     /// Density over reference density, less one (dimensionless).
     pub density_excess: f64,
+    /// What fluid carries, or what a wall keeps; none of a wall that exchanges nothing.
+    pub tracer: Option<f64>,
     /// Index of its geometry in the plan.
     pub group: u16,
     /// Layer of a wall: 1 next to its faces, 2 behind that, and so on; 0 for
@@ -242,7 +244,9 @@ impl<'p> Filling<'p> {
         }
         let velocity = state::velocity(geometry, formulas, position);
         let density_excess = state::density_excess(geometry, formulas, self.plan, position);
-        if !density_excess.is_finite() || velocity.iter().any(|u| !u.is_finite()) {
+        let tracer = state::tracer(geometry, formulas, position);
+        let numbers = velocity.iter().chain([&density_excess]).chain(&tracer);
+        if numbers.into_iter().any(|number| !number.is_finite()) {
             return Err(CaseError::Start {
                 geometry: geometry.name.clone(),
                 position,
@@ -253,6 +257,7 @@ impl<'p> Filling<'p> {
             velocity,
             kind: made.kind,
             density_excess,
+            tracer,
             group: made.group,
             layer: match made.kind {
                 SeedKind::Wall => layer,

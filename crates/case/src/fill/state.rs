@@ -3,12 +3,13 @@
 use std::f64::consts::TAU;
 
 use crate::formula::Formula;
-use crate::plan::{GeometryPlan, RunPlan, VelocityField};
+use crate::plan::{GeometryPlan, Kind, RunPlan, VelocityField};
 
 /// The formulas of a geometry, read once.
 pub(crate) struct Formulas {
     velocity: Vec<Formula>,
     pressure: Option<Formula>,
+    tracer: Option<Formula>,
 }
 
 impl Formulas {
@@ -18,6 +19,7 @@ impl Formulas {
         Self {
             velocity: geometry.velocity_formula.iter().filter_map(read).collect(),
             pressure: geometry.pressure_formula.as_ref().and_then(read),
+            tracer: geometry.tracer_formula.as_ref().and_then(read),
         }
     }
 
@@ -29,6 +31,20 @@ impl Formulas {
         };
         [0, 1, 2].map(at)
     }
+}
+
+/// What a particle of a geometry carries at the start; nothing if it is of a wall that exchanges nothing.
+pub(crate) fn tracer(
+    geometry: &GeometryPlan,
+    formulas: &Formulas,
+    position: [f64; 3],
+) -> Option<f64> {
+    if geometry.kind != Kind::Fluid {
+        return geometry.tracer;
+    }
+    let varying = formulas.tracer.as_ref();
+    let varying = varying.map_or(0.0, |formula| formula.at_point(position));
+    Some(geometry.tracer.unwrap_or(0.0) + varying)
 }
 
 /// Initial velocity at a point of a geometry (m/s).

@@ -1,6 +1,6 @@
 //! The keys of `[[opening]]`.
 
-use crate::keys::{Fallback, Key, Kind, PAIRS};
+use crate::keys::{Fallback, Key, Kind, PAIRS, Range};
 use crate::raw::FACES;
 use crate::series::SERIES;
 
@@ -42,4 +42,7 @@ pub(crate) const OPENING: &[Key] = &[
         .unit("Pa")
         .or(Fallback::Told("that of the water before it"), "")
         .about("In place of level: pressure over time."),
+    Key::number("tracer", Range::Any)
+        .told("0")
+        .about("What water carries that comes in."),
 ];

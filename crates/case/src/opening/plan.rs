@@ -26,6 +26,9 @@ pub struct OpeningPlan {
     /// The pressure that is given; none: that before the opening.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub head: Option<Head>,
+    /// What water carries that comes in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tracer: Option<f64>,
     /// Depth of the zone of particles that lies before the face (m).
     pub depth: f64,
     /// Time between two knots (s).

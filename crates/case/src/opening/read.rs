@@ -52,6 +52,7 @@ fn opening(
     let max = section.numbers("max", &mut j.log);
     let into = section.text("into", &mut j.log);
     let profile = section.text("profile", &mut j.log);
+    let tracer = section.number("tracer", &mut j.log);
     let mut curve = |key: &'static str| {
         let node = section.node(key)?;
         let key = format!("{path}.{key}");
@@ -125,6 +126,7 @@ fn opening(
         inflow,
         profile: profile.map(|at| at.value),
         head,
+        tracer: tracer.map(|at| at.value),
         depth: 0.0,
         interval: 0.0,
         pressures: [0.0; 2],

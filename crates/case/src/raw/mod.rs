@@ -6,8 +6,9 @@ mod particles;
 mod shared;
 
 pub(crate) use particles::{
-    FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawDomain, RawFluid, RawGeometry,
-    RawGravity, RawMps, RawNumerics, RawParticlesPer, RawReference, SPH_RATIO,
+    FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawColumns, RawDomain, RawFluid,
+    RawGeometry, RawGravity, RawMps, RawNumerics, RawParticlesPer, RawReference, RawTracer,
+    SPH_RATIO,
 };
 pub(crate) use shared::{DESCRIPTION, MODELS, RawModels, RawOutput, RawTime, TIME, TITLE};
 
@@ -55,6 +56,8 @@ pub(crate) struct RawCase<'t> {
     pub models: Option<RawModels>,
     pub numerics: RawNumerics,
     pub mps: RawMps,
+    pub tracer: Option<RawTracer>,
+    pub columns: Option<RawColumns>,
     pub discretisation: RawDiscretisation,
     pub fluid: RawFluid,
     pub gravity: Vector,
@@ -84,6 +87,10 @@ impl<'t> RawCase<'t> {
             models: top.section("models", log).map(|s| RawModels::read(s, log)),
             numerics: RawNumerics::read(top.section_or_empty("numerics", log), log),
             mps: RawMps::read(top.section_or_empty("mps", log), log),
+            tracer: top.section("tracer", log).map(|s| RawTracer::read(s, log)),
+            columns: top
+                .section("columns", log)
+                .map(|s| RawColumns::read(s, log)),
             discretisation: discretisation(top.section_or_empty("discretisation", log), log),
             fluid: RawFluid::read(top.section_or_empty("fluid", log), log),
             gravity: gravity(&mut top, log),

@@ -42,10 +42,11 @@ sections! {
         shifting: number(Range::NotNegative)
             .or(Fallback::Number(0.0), "off: it is for fluid without a free surface")
             .about("Strength with which particles drift from crowded to empty places, for fluid that fills a periodic domain; 0: off, usual are 1 to 1.5."),
-        shepard_every: count()
+        density_filter: model().about("Filter of the density, if filter_every is not 0."),
+        filter_every: count()
             .unit("steps")
             .or(Fallback::Count(0), "off: density diffusion does the smoothing")
-            .about("Steps between Shepard filters of the density; 0: off."),
+            .about("Steps between filters of the density; 0: off."),
         smoothing_ratio: number(SPH_RATIO)
             .or(Fallback::Preset, "")
             .about("Smoothing length over spacing; in MPS the reach over the spacing."),
@@ -60,6 +61,16 @@ sections! {
             .unit("steps")
             .or(Fallback::Count(0), "when the measured displacement asks for it")
             .about("Steps between new lists of neighbours; 0: as particles have moved."),
+    }
+    /// `[tracer]`
+    RawTracer {
+        model: model().about("What fluid carries along, and how it spreads."),
+    }
+    /// `[columns]`
+    RawColumns {
+        show: models()
+            .or(Fallback::Told("none"), "frames have what every run has")
+            .about("Columns that frames show beside those that all have."),
     }
     /// `[mps]`
     RawMps {
@@ -214,6 +225,12 @@ sections! {
             .unit("Pa")
             .told("none")
             .about("Pressure of fluid at the start, beside that of the water above."),
+        tracer: number(Range::Any)
+            .told("0; walls exchange nothing")
+            .about("What fluid carries at the start, in a unit of your own; of a wall: the value that it keeps."),
+        tracer_formula: formula()
+            .told("none")
+            .about("The same of fluid, a formula in x, y and z, beside tracer."),
         hydrostatic: flag()
             .or(Fallback::Flag(false), "")
             .about("Whether pressure at the start is the weight of the water above; walls take the level of the water."),
@@ -323,6 +340,9 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::tables("opening", OPENING).about("Faces of the domain where water comes in and leaves."),
     Key::tables("body", BODY).about("Shapes and surfaces for geometries of shape body."),
     Key::table("numerics", RawNumerics::KEYS).about("The scheme."),
+    Key::table("tracer", RawTracer::KEYS)
+        .about("A concentration or temperature that fluid carries."),
+    Key::table("columns", RawColumns::KEYS).about("What frames show of particles."),
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),
     Key::tables("gauge", GAUGE).about("What is measured over time."),
     super::shared::TIME,

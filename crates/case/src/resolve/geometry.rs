@@ -103,6 +103,7 @@ fn one(
     };
     let level = level(j, raw, kind, frame);
     let (velocity_formula, pressure_formula) = start::formulas(j, raw, kind, frame);
+    let (tracer, tracer_formula) = start::tracer(j, raw, kind);
     let motion = motion::by_name(j, raw, kind, frame.motions);
     Some(GeometryPlan {
         name,
@@ -115,6 +116,8 @@ fn one(
         velocity_field,
         velocity_formula,
         pressure_formula,
+        tracer,
+        tracer_formula,
     })
 }
 

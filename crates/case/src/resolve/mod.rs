@@ -4,6 +4,7 @@
 //! together; only then are they compared with each other.
 
 mod bodies;
+mod columns;
 mod container;
 mod domain;
 mod fluid;
@@ -105,6 +106,8 @@ pub(crate) fn resolve(
     let domain = domain::domain(j, &typed, &geometry);
     let time = time::time(j, &raw.time);
     let output = time::output(j, &raw.output, time.end);
+    let tracer = columns::tracer(j, raw.tracer.as_ref(), catalogue);
+    let shown = columns::shown(j, raw.columns.as_ref(), catalogue);
     let coefficients = j.all_coefficients();
     // Values which are wrong by themselves would only cause echoes below.
     j.log.check()?;
@@ -125,6 +128,8 @@ pub(crate) fn resolve(
         models,
         coefficients,
         reference: None,
+        tracer,
+        columns: shown,
         geometry,
         motions: Vec::new(),
         floating: Vec::new(),
@@ -155,6 +160,7 @@ fn compare(
     motion::check(j, plan, raw, motions, catalogue);
     moving::check(j, plan, raw);
     opening::check(j, plan, openings);
+    columns::check(j, plan, raw);
     j.log.check()?;
     domain::check(j, plan, raw, bounded);
     plan.fluid = fluid::fluid(j, &raw.fluid, plan, uses_gamma);

@@ -1,5 +1,6 @@
 //! `[numerics]` and `[discretisation]`.
 
+use super::columns::filter;
 use super::mps::mps;
 use super::pick::Judge;
 use crate::catalogue::{Catalogue, Choice, EosChoice, KernelChoice, WallChoice};
@@ -87,6 +88,7 @@ pub(crate) fn numerics(
         &raw.velocity_smoothing,
         &catalogue.velocity_smoothings,
     );
+    let (density_filter, filter_every) = filter(j, raw, catalogue);
     let plan = NumericsPlan {
         kernel,
         mps,
@@ -99,7 +101,8 @@ pub(crate) fn numerics(
         velocity_smoothing,
         xsph: j.number("numerics.xsph", raw.xsph.as_ref()),
         shifting: j.number("numerics.shifting", raw.shifting.as_ref()),
-        shepard_every: j.count("numerics.shepard_every", raw.shepard_every.as_ref()),
+        density_filter,
+        filter_every,
         smoothing_ratio: j.number_in(
             "numerics.smoothing_ratio",
             raw.smoothing_ratio.as_ref(),

@@ -37,6 +37,25 @@ pub(super) fn formulas(
     (velocity, pressure.and_then(|at| formula(j, at)))
 }
 
+/// What fluid carries at the start, beside a formula, and what a wall keeps.
+pub(super) fn tracer(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    kind: Kind,
+) -> (Option<f64>, Option<String>) {
+    if kind == Kind::Erase {
+        unused(j, raw.tracer.as_ref(), "erase");
+    }
+    if kind != Kind::Fluid {
+        unused(j, raw.tracer_formula.as_ref(), "walls and erase");
+    }
+    let formula = raw.tracer_formula.as_ref();
+    (
+        raw.tracer.as_ref().map(|at| at.value),
+        formula.and_then(|at| self::formula(j, at)),
+    )
+}
+
 fn formula(j: &mut Judge<'_>, at: &At<String>) -> Option<String> {
     match Formula::in_space(&at.value) {
         Ok(_) => Some(at.value.clone()),

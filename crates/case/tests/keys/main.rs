@@ -19,6 +19,7 @@ const FAMILIES: [(&str, &[&str]); 4] = [
         &[
             "wcsph",
             "wcsph-open",
+            "wcsph-tracer",
             "wcsph-other",
             "wcsph-plane",
             "wcsph-space",

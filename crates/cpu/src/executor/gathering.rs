@@ -13,14 +13,16 @@ use monoflow_particles::BLOCK;
 use std::time::Instant;
 
 impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
-    /// The columns that models gather, of the state at the start of the step: what is declared of each, and
-    /// a word for each particle. The list must be good for it.
-    pub fn gathered(&mut self) -> Vec<(GatheredColumn, &[[S; 4]])> {
+    /// The columns that models gather, of the state at the start of the step, those that fluid carries and those
+    /// that are to be shown: what is declared of each, and a word for each particle. The list must be good for it.
+    pub fn gathered(&mut self) -> Vec<(GatheredColumn, Vec<[S; 4]>)> {
         self.gather_at_start();
+        let shown = self.shown();
         let columns = self.scheme.facts.columns.get().iter();
         columns
             .zip(self.gathered.chunks(self.store.len().max(1)))
-            .map(|(column, words)| (*column, words))
+            .map(|(column, words)| (*column, words.to_vec()))
+            .chain(shown)
             .collect()
     }
 

@@ -10,3 +10,4 @@ mod reference;
 mod runs;
 mod shepard;
 mod standing_waves;
+mod summations;

@@ -4,13 +4,15 @@ use crate::common::{
     ALPHA, DENSITY, H, Point, Random, SKIN, SPACING, SPEED, ShowRates, bits, by_id, domain,
     executor, lattice, limits, rates, run, scheme, store,
 };
-use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use crate::summations::numbers;
+use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::diffusion::{Ferrari, Molteni};
 use monoflow_ops::eos::Tait;
 use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
+use monoflow_ops::summation::{Diffusing, Shepard};
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 use monoflow_ops::wall::DynamicParticles;
 use monoflow_ops::{Scalar, Wcsph};
@@ -128,10 +130,16 @@ fn threads_do_not_matter<S: Scalar, I: Integrator>() {
         pool.install(|| {
             let (domain, store) = basin::<S>();
             let scheme: Laminar<S, 2> = scheme([0.0, -9.81, 0.0]);
-            let mut executor = executor::<S, 2, _, I>(scheme, domain, store);
+            let mut executor = executor::<S, 2, _, I>(scheme, domain, store).with_summations(vec![
+                BlockSummation::of::<WendlandC2, Shepard>(&numbers(&[])),
+                BlockSummation::of::<WendlandC2, Diffusing<S>>(&numbers(&[0.01])),
+            ]);
             run(&mut executor, 25);
-            executor.shepard();
-            (bits(executor.store()), *executor.clock())
+            executor.filter();
+            let carried = by_id(executor.store(), |i, s| {
+                s.kept[0].words[i][0].widen().to_bits()
+            });
+            (bits(executor.store()), carried, *executor.clock())
         })
     };
     assert_eq!(with(1), with(3));
@@ -153,6 +161,7 @@ fn order_of_arrival_does_not_matter<S: Scalar, I: Integrator>() {
         motion: order.iter().map(|&i| store.motion[i]).collect(),
         cell: order.iter().map(|&i| store.cell[i]).collect(),
         id: order.iter().map(|&i| store.id[i]).collect(),
+        kept: Vec::new(),
         counts: store.counts,
         removed: store.removed,
         tallies: Vec::new(),

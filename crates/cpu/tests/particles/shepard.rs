@@ -1,6 +1,8 @@
 //! Laws of the Shepard filter.
 
 use crate::common::{H, SKIN, by_id, domain, executor, lattice, run, scheme, store};
+use crate::summations::numbers;
+use monoflow_cpu::BlockSummation;
 use monoflow_ops::Scalar;
 use monoflow_ops::Wcsph;
 use monoflow_ops::diffusion::Molteni;
@@ -8,12 +10,17 @@ use monoflow_ops::eos::Tait;
 use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::NoSmoothing;
+use monoflow_ops::summation::Shepard;
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 
 type Scheme<S, B> = Wcsph<S, 2, WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, B, NoSmoothing>;
 
 const COUNTS: [usize; 3] = [14, 10, 1];
+
+fn shepard<S: Scalar>() -> BlockSummation<S, 2> {
+    BlockSummation::of::<WendlandC2, Shepard>(&numbers(&[]))
+}
 
 /// Densities by id, before and after the filter.
 fn filtered<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
@@ -27,10 +34,11 @@ fn filtered<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
     let store = store(&domain, &points);
     let fluids = store.fluids();
     let scheme: Scheme<S, B> = scheme([0.0; 3]);
-    let mut executor = executor::<S, 2, _, PredictorCorrector>(scheme, domain, store);
+    let mut executor = executor::<S, 2, _, PredictorCorrector>(scheme, domain, store)
+        .with_summations(vec![shepard::<S>()]);
     let densities = |s: &monoflow_particles::Store<S>| by_id(s, |i, s| s.motion[i][3].widen());
     let before = densities(executor.store());
-    executor.shepard();
+    executor.filter();
     (before, densities(executor.store()), fluids)
 }
 
@@ -83,10 +91,11 @@ fn a_filter_without_effect_leaves_the_run_alone() {
             }
             let store = store(&domain, &points);
             let scheme: Scheme<f64, DynamicParticles> = scheme([0.0; 3]);
-            let mut executor = executor::<_, 2, _, I>(scheme, domain, store);
+            let mut executor = executor::<_, 2, _, I>(scheme, domain, store)
+                .with_summations(vec![shepard::<f64>()]);
             run(&mut executor, 3);
             if filter {
-                executor.shepard();
+                executor.filter();
             }
             run(&mut executor, 1);
             by_id(executor.store(), |i, s| s.motion[i])

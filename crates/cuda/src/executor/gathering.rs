@@ -36,20 +36,18 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         Ok(())
     }
 
-    /// The columns that models gather, of the particles as they are now, in the device's order: what is
-    /// declared of each, and a word for each particle.
+    /// The columns that models gather, those that fluid carries and those that are to be shown, of the particles as
+    /// they are now, in the device's order: what is declared of each, and a word for each particle.
     ///
     /// # Errors
     /// The driver fails.
     pub fn gathered(&mut self) -> Result<GatheredColumns<S>, CudaError> {
-        if self.gathered.is_none() {
-            return Ok(Vec::new());
-        }
         let (clock, n) = (self.clock, self.particles.len());
         let mut words = vec![Default::default(); n * self.scheme.facts.columns.len()];
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
         self.gather(&self.force_parameters(true))?;
+        let shown = self.shown()?;
         self.clock = clock;
         self.put_clock()?;
         if let Some(column) = &self.gathered {
@@ -59,6 +57,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let columns = self.scheme.facts.columns.iter().zip(words.chunks(n.max(1)));
         Ok(columns
             .map(|(column, words)| (*column, words.to_vec()))
+            .chain(shown)
             .collect())
     }
 

@@ -6,10 +6,8 @@ use monoflow_ops::kind::KINDS;
 pub(super) struct Kernels {
     pub(super) fluid: Kernel,
     pub(super) wall: Kernel,
-    pub(super) shepard: Kernel,
     pub(super) advance: Kernel,
     pub(super) finish: Kernel,
-    pub(super) shepard_apply: Kernel,
     /// Where pairs bound the time step.
     pub(super) approach: Option<Kernel>,
     /// Where models gather columns.
@@ -38,13 +36,10 @@ impl Kernels {
         let names = [
             format!("{symbol}_fluid{fluid}"),
             format!("{symbol}_wall{wall}"),
-            format!("{symbol}_shepard{suffix}"),
             format!("integrator_{tag}_{integrator}"),
             format!("finish_{precision}"),
-            format!("shepard_apply_{precision}"),
         ];
-        let [fluid, wall, shepard, advance, finish, shepard_apply] =
-            Program::exactly(device, programs, names)?;
+        let [fluid, wall, advance, finish] = Program::exactly(device, programs, names)?;
         let approach = if pairs {
             let names = [format!("approach{suffix}_{tag}")];
             let [kernel] = Program::exactly(device, programs, names)?;
@@ -76,10 +71,8 @@ impl Kernels {
         Ok(Kernels {
             fluid,
             wall,
-            shepard,
             advance,
             finish,
-            shepard_apply,
             approach,
             gather,
             reaction,

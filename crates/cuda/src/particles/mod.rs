@@ -2,6 +2,7 @@
 
 mod encoding;
 mod following;
+mod kept;
 mod kernels;
 mod loads;
 mod openings;
@@ -14,6 +15,7 @@ pub use start::Start;
 
 use crate::{Buffer, Code, CudaError, Device};
 use following::Following;
+use kept::KeptColumn;
 use kernels::Kernels;
 use loads::Loads;
 use monoflow_abi::{ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status, WallsList};
@@ -65,6 +67,8 @@ pub(crate) struct Particles<S> {
     pub(crate) start: State<S>,
     /// Within a step; a sort moves through it.
     pub(crate) now: State<S>,
+    /// Columns that models declare.
+    pub(crate) kept: Vec<KeptColumn<S>>,
     pub(crate) cell: Buffer<u32>,
     next_cell: Buffer<u32>,
     id: Buffer<u32>,
@@ -114,6 +118,7 @@ impl<S: Scalar> Particles<S> {
             leaving: 0,
             start: State::zeros(&device, n)?,
             now: State::zeros(&device, n)?,
+            kept: Vec::new(),
             cell: zero(n, "cells")?,
             next_cell: zero(n, "cells")?,
             id: zero(n, "identities")?,
@@ -133,6 +138,7 @@ impl<S: Scalar> Particles<S> {
             device,
         };
         particles.upload(store)?;
+        particles.keep_columns(&store.kept)?;
         Ok(particles)
     }
 
@@ -149,6 +155,9 @@ impl<S: Scalar> Particles<S> {
         let mut store = self.store()?;
         store.remove_escaped(&self.domain);
         self.upload(&store)?;
+        for (column, kept) in self.kept.iter_mut().zip(&store.kept) {
+            column.start.upload(&kept.words)?;
+        }
         self.copied += (store.len() * (8 * size_of::<S>() + 8)) as u64;
         self.counts = store.counts;
         self.removed = store.removed;
@@ -211,6 +220,7 @@ impl<S: Scalar> Particles<S> {
             motion: vec![Default::default(); n],
             cell: vec![0; n],
             id: vec![0; n],
+            kept: self.kept_columns()?,
             counts: self.counts,
             removed: self.removed,
             tallies: self.tallies.clone(),

@@ -11,7 +11,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::opening::{Opening, OpeningKnot};
-use monoflow_particles::{Openings, Row, Tally, rows};
+use monoflow_particles::{Newborn, Openings, Row, Tally, rows};
 
 /// Openings, and the particles that are in their zones or may get there.
 pub(super) struct Zones<S> {
@@ -130,23 +130,23 @@ impl<S: Scalar> Particles<S> {
         };
         let due = self.due(&mut zones, time);
         self.zones = Some(zones);
-        let (rows, born, gone) = due?;
+        let (rows, words, born, gone) = due?;
         self.tallies.resize(gone.len(), Tally::default());
         for ((tally, gone), born) in self.tallies.iter_mut().zip(&gone).zip(born) {
             tally.born += born;
             tally.gone += u64::from(*gone);
         }
         self.leaving = gone.iter().sum::<u32>() as usize;
-        self.let_in(&rows)
+        self.let_in(&rows, &words)
     }
 
-    /// The particles that come in, how many of them at each opening, and how many are gone there.
+    /// The particles that come in, what they carry, how many of them at each opening, and how many are gone there.
     #[allow(clippy::type_complexity)]
     fn due(
         &mut self,
         zones: &mut Zones<S>,
         time: f64,
-    ) -> Result<(Vec<Row<S>>, Vec<u64>, Vec<u32>), CudaError> {
+    ) -> Result<(Vec<Row<S>>, Vec<[S; 4]>, Vec<u64>, Vec<u32>), CudaError> {
         zones.rear.clear()?;
         zones.tallies.clear()?;
         let fluids = self.sides().fluids;
@@ -168,11 +168,12 @@ impl<S: Scalar> Particles<S> {
             born[newborn.opening] += 1;
         }
         let rows = rows(&self.domain, (self.len(), self.removed), &due)?;
-        Ok((rows, born, gone))
+        let words = due.iter().map(Newborn::word).collect();
+        Ok((rows, words, born, gone))
     }
 
     /// Puts particles behind the fluid, and walls behind these.
-    fn let_in(&mut self, rows: &[Row<S>]) -> Result<(), CudaError> {
+    fn let_in(&mut self, rows: &[Row<S>], carried: &[[S; 4]]) -> Result<(), CudaError> {
         if rows.is_empty() {
             return Ok(());
         }
@@ -182,18 +183,25 @@ impl<S: Scalar> Particles<S> {
         }
         let walls = fluids..n;
         macro_rules! insert {
-            ($column:expr, $spare:expr, $word:ident) => {
+            ($column:expr, $spare:expr, each $word:ident) => {
+                let words: Vec<_> = rows.iter().map(|row| row.$word).collect();
+                insert!($column, $spare, words);
+            };
+            ($column:expr, $spare:expr, $words:expr) => {
                 $spare.copy_range(fluids, &$column, walls.clone())?;
                 $column.copy_range(fluids + born, &$spare, walls.clone())?;
-                let words: Vec<_> = rows.iter().map(|row| row.$word).collect();
+                let words = $words;
                 self.copied += size_of_val(&words[..]) as u64;
                 $column.upload_to(fluids, &words)?;
             };
         }
-        insert!(self.start.place, self.now.place, place);
-        insert!(self.start.motion, self.now.motion, motion);
-        insert!(self.cell, self.next_cell, cell);
-        insert!(self.id, self.next_id, id);
+        insert!(self.start.place, self.now.place, each place);
+        insert!(self.start.motion, self.now.motion, each motion);
+        insert!(self.cell, self.next_cell, each cell);
+        insert!(self.id, self.next_id, each id);
+        for kept in &mut self.kept {
+            insert!(kept.start, kept.now, carried);
+        }
         self.counts[Fluid::INDEX] += born;
         Ok(())
     }
@@ -222,6 +230,12 @@ impl<S: Scalar> Particles<S> {
             self.rank, false, "the sort";
             self.order, false, "the sort";
             self.list_counts, false, "neighbour counts";
+        }
+        for kept in &mut self.kept {
+            grow! {
+                kept.start, true, "columns of models";
+                kept.now, false, "columns of models";
+            }
         }
         if let Some(zones) = &mut self.zones {
             grow! {

@@ -77,6 +77,7 @@ impl<S: Scalar> Particles<S> {
             };
             k.reorder.launch(device, n, block::PARTICLES, &reorder)?;
         }
+        self.reorder_columns()?;
         std::mem::swap(&mut self.start, &mut self.now);
         std::mem::swap(&mut self.cell, &mut self.next_cell);
         std::mem::swap(&mut self.id, &mut self.next_id);
@@ -122,6 +123,7 @@ impl<S: Scalar> Particles<S> {
             self.take_status()?;
         }
         self.leaving = 0;
+        self.begin_columns()?;
         self.enlist(time)
     }
 
@@ -154,6 +156,9 @@ impl<S: Scalar> Particles<S> {
         std::mem::swap(&mut self.start, &mut self.now);
         std::mem::swap(&mut self.cell, &mut self.next_cell);
         std::mem::swap(&mut self.id, &mut self.next_id);
+        for kept in &mut self.kept {
+            std::mem::swap(&mut kept.start, &mut kept.now);
+        }
         self.counts[Fluid::INDEX] += self.leaving;
         self.removed -= self.leaving;
         let store = self.store()?;

@@ -3,6 +3,7 @@
 #![allow(dead_code)] // each of them uses its own part
 
 pub mod mps;
+pub mod openings;
 
 use monoflow_case::{Case, Catalogue, NoSolids, SeedKind, fill};
 use monoflow_ops::control::Limits;

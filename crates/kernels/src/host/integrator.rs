@@ -7,7 +7,7 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 use monoflow_abi::{In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Extremes, advance, advance_wall};
+use monoflow_ops::body::{Extremes, LOST, advance, advance_wall, carry, is_finite};
 use monoflow_ops::integrate::{Integrator, MOST_STAGES, Outline, instants};
 use monoflow_ops::motion::{Floating, Load, Pose, RigidState, advance_floating};
 
@@ -16,6 +16,8 @@ pub const FAMILY: &str = "integrator";
 
 /// The name of [`Advance`].
 pub const ADVANCE: &str = "advance";
+/// The name of [`Carry`].
+pub const CARRY: &str = "carry";
 /// The name of [`AdvanceFloating`].
 pub const ADVANCE_FLOATING: &str = "advance floating";
 
@@ -103,6 +105,25 @@ pub struct AdvanceFloating<'a> {
     pub poses: Out<'a, Pose>,
 }
 
+/// One stage of a column that a block of fluid particles carries.
+#[repr(C)]
+pub struct Carry<'a, S> {
+    /// Which stage.
+    pub stage: u32,
+    /// Does what is reached take the place of that at the start?
+    pub overwrites_start: bool,
+    /// Time step, s.
+    pub dt: S,
+    /// The column at the start of the step.
+    pub start: Out<'a, [S; 4]>,
+    /// The same now.
+    pub now: Out<'a, [S; 4]>,
+    /// Its rate.
+    pub rate: In<'a, [S; 4]>,
+    /// Rates of the scheme: NaN is put there where the column is no longer finite.
+    pub rates: Out<'a, [S; 4]>,
+}
+
 /// The integrator `I` as a scheme: it has no numbers.
 #[derive(Debug)]
 struct Stages<I>(PhantomData<I>);
@@ -152,6 +173,30 @@ impl<S: Scalar, const D: usize, I: Integrator> Pass<Stages<I>> for Advance<'_, S
     }
 }
 
+impl<S: Scalar, I: Integrator> Pass<Stages<I>> for Carry<'_, S> {
+    const NAME: &'static str = CARRY;
+
+    #[inline(always)]
+    fn run(&mut self, _: &Stages<I>) {
+        for i in 0..self.start.len() {
+            let start = self.start[i];
+            let now = match self.stage {
+                0 => start,
+                _ => self.now[i],
+            };
+            let reached = carry::<I, S>(self.stage, start, now, self.rate[i], self.dt);
+            if self.overwrites_start {
+                self.start[i] = reached;
+            } else {
+                self.now[i] = reached;
+            }
+            if !is_finite(reached) {
+                self.rates[i] = LOST.map(S::from_literal);
+            }
+        }
+    }
+}
+
 impl<I: Integrator> Pass<Stages<I>> for AdvanceFloating<'_> {
     const NAME: &'static str = ADVANCE_FLOATING;
 
@@ -174,6 +219,7 @@ impl<S: Scalar, const D: usize, I: Integrator> Composed<S, D, I> {
     const LOOPS: &'static [Loop] = &[
         stamp::<Stages<I>, Advance<'static, S, D>>(),
         stamp::<Stages<I>, AdvanceFloating<'static>>(),
+        stamp::<Stages<I>, Carry<'static, S>>(),
     ];
 
     const PROGRAM: Program = {

@@ -12,6 +12,7 @@ mod near;
 mod own;
 pub mod plain;
 pub mod shallow;
+pub mod summation;
 pub mod wcsph;
 
 pub use instructions::{Baseline, InstructionSet, Sweep, V3};

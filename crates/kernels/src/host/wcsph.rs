@@ -5,7 +5,7 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 use monoflow_abi::{GatheredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::body::{
-    View, fluid_rates, gather, of_walls, pack, place_of, reaction, shepard, wall_rate,
+    View, fluid_rates, gather, of_walls, pack, place_of, reaction, wall_rate,
 };
 use monoflow_ops::diffusion::Diffusion;
 use monoflow_ops::eos::Eos;
@@ -120,27 +120,6 @@ fn gather_slot<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>, V: View<S, 
     }
 }
 
-/// Shepard-filtered density excess of one block of fluid particles.
-#[repr(C)]
-pub struct Shepard<'a, S, const D: usize> {
-    /// The block and its neighbours.
-    pub view: ListView<'a, S, D>,
-    /// The fourth number of each is set.
-    pub out: Out<'a, [S; 4]>,
-}
-
-impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Shepard<'_, S, D> {
-    const NAME: &'static str = SHEPARD;
-
-    #[inline(always)]
-    fn run(&mut self, scheme: &Sch) {
-        for (k, value) in self.out.iter_mut().enumerate() {
-            let i = (self.view.first + k) as u32;
-            value[3] = shepard::<S, D, Sch, _>(scheme, &self.view, i);
-        }
-    }
-}
-
 /// Forces of the fluid on one block of wall particles.
 #[repr(C)]
 pub struct Reaction<'a, S, const D: usize> {
@@ -230,8 +209,6 @@ pub const PLAIN_RATES: &str = "plain rates";
 pub const RATES: &str = "rates";
 /// The name of [`Reaction`].
 pub const REACTION: &str = "reaction";
-/// The name of [`Shepard`].
-pub const SHEPARD: &str = "shepard";
 
 /// Loops of a scheme by its type.
 struct Loops<S, const D: usize, Sch>(PhantomData<(S, Sch)>);
@@ -240,7 +217,6 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
     const ALL: &'static [Loop] = if Sch::GATHERS {
         &[
             stamp::<Sch, Rates<'static, S, D>>(),
-            stamp::<Sch, Shepard<'static, S, D>>(),
             stamp::<Sch, Reaction<'static, S, D>>(),
             stamp::<Sch, Gather<'static, S, D>>(),
             #[cfg(feature = "reference")]
@@ -251,7 +227,6 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
     } else {
         &[
             stamp::<Sch, Rates<'static, S, D>>(),
-            stamp::<Sch, Shepard<'static, S, D>>(),
             stamp::<Sch, Reaction<'static, S, D>>(),
             #[cfg(feature = "reference")]
             stamp::<Sch, PlainRates<'static, S, D>>(),

@@ -2,22 +2,24 @@
 
 mod advance;
 mod approach;
+mod carry;
 mod collect;
 mod contact;
 mod forces;
 mod gather;
 mod reaction;
-mod shepard;
+mod summation;
 mod unsplit;
 mod view;
 
 pub use advance::{Extremes, advance, advance_wall};
 pub use approach::fastest_approach;
+pub use carry::{LOST, carry, is_finite};
 pub use collect::{Seeker, collect};
 pub use contact::{Contact, contact};
 pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
 pub use gather::{gather, of_walls, place_of};
 pub use reaction::reaction;
-pub use shepard::shepard;
+pub use summation::summation;
 pub use unsplit::unsplit_rates;
 pub use view::{Neighbour, View};

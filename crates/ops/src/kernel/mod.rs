@@ -27,7 +27,7 @@ pub use quintic_spline::QuinticSpline;
 pub use wendland_c2::WendlandC2;
 
 use crate::lattice::each_neighbour;
-use crate::{FromCoefficients, Named, Real};
+use crate::{FromCoefficients, Named, PairGeom, Real};
 
 /// A radial smoothing kernel.
 #[diagnostic::on_unimplemented(
@@ -120,6 +120,22 @@ impl<S: crate::Scalar, const D: usize, K: Kernel> Smoothing<S, D, K> {
         let q = r * R::splat(self.inv_h);
         let slope = self.kernel.slope_over_q(q, inv_r * R::splat(self.h));
         R::splat(self.f_scale) * slope
+    }
+
+    /// The geometry of a pair at offset `x = x_i - x_j`, squared distance `r2`.
+    #[inline(always)]
+    pub fn pair<R: Real<Scalar = S>>(&self, x: [R; D], r2: R, u: [R; D]) -> PairGeom<R, D> {
+        let inv_r = r2.max(R::splat(self.closest2)).rsqrt();
+        let r = r2 * inv_r;
+        let f = self.dw_over_r_in_support(r, inv_r);
+        let radius = R::splat(self.radius);
+        PairGeom {
+            x,
+            u,
+            r,
+            r2,
+            f: R::if_lt(r2, radius * radius, f, R::lit(0.0)),
+        }
     }
 }
 

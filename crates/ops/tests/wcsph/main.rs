@@ -10,6 +10,7 @@ mod gathering;
 mod integrators;
 mod kernels;
 mod smoothings;
+mod summations;
 mod sums;
 mod viscosities;
 mod walls;

@@ -123,6 +123,7 @@ pub fn shuffled<S: Scalar>(store: &Store<S>, seed: u64) -> Store<S> {
         motion: order.iter().map(|&i| store.motion[i]).collect(),
         cell: order.iter().map(|&i| store.cell[i]).collect(),
         id: order.iter().map(|&i| store.id[i]).collect(),
+        kept: Vec::new(),
         counts: store.counts,
         removed: store.removed,
         tallies: Vec::new(),

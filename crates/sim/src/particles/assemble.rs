@@ -4,12 +4,21 @@ use super::{bodies, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
 use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
-use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
-use monoflow_particles::{Bodies, Domain, Openings, Particle, Store};
+use monoflow_ops::summation::SummationSetup;
+use monoflow_ops::{Coefficients, WcsphSetup};
+use monoflow_particles::{Bodies, Domain, Kept, Openings, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
 use std::sync::Arc;
+
+/// The name of the column that fluid carries.
+const TRACER: &str = "tracer";
+
+/// The names of the columns that particles of a plan keep beside those that all have.
+pub(super) fn kept(plan: &RunPlan) -> impl Iterator<Item = &'static str> {
+    plan.tracer.iter().map(|_| TRACER)
+}
 
 /// Where a run starts: at time zero, or from a checkpoint.
 #[derive(Clone, Debug)]
@@ -70,6 +79,23 @@ fn setup(plan: &RunPlan, stepping: Option<Compiled>) -> Result<Setup, SimError> 
         },
         stepping,
     ))
+}
+
+/// The numbers of a summation over neighbours, whose kernel and model have these coefficients.
+pub(super) fn summation_setup(
+    plan: &RunPlan,
+    [kernel, coefficients]: [Coefficients; 2],
+) -> SummationSetup {
+    let discretisation = &plan.discretisation;
+    SummationSetup {
+        h: discretisation.smoothing_length,
+        spacing: discretisation.spacing,
+        density: plan.fluid.density,
+        gravity: plan.gravity,
+        laplacian: 1.0,
+        coefficients,
+        kernel,
+    }
 }
 
 /// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows.
@@ -139,6 +165,7 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
     let mass = mass(plan);
     let dummies = plan.numerics.mps.is_some();
     let mut store = Store::with_capacity(seeds.len());
+    let mut carried = Vec::new();
     for (kind, index) in [
         (SeedKind::Fluid, Fluid::INDEX),
         (SeedKind::Wall, Wall::INDEX),
@@ -151,7 +178,18 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
                 excess: seed.density_excess,
             };
             store.push(&domain, index, &particle)?;
+            if plan.tracer.is_some() {
+                let exchanges = f64::from(u8::from(seed.tracer.is_some()));
+                let word = [seed.tracer.unwrap_or(0.0), exchanges, 0.0, 0.0];
+                carried.push(word.map(S::from_literal));
+            }
         }
+    }
+    if plan.tracer.is_some() {
+        store.kept.push(Kept {
+            name: TRACER.to_owned(),
+            words: carried,
+        });
     }
     Ok(S::wrap(store, domain))
 }
@@ -164,6 +202,7 @@ pub fn job(plan: &RunPlan, start: Start, stepping: Option<Compiled>) -> Result<J
         particles: start.particles,
         bodies: start.bodies,
         openings: start.openings,
+        summations: Vec::new(),
         clock: start.clock,
         limits: limits(plan),
     })

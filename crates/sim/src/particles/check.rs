@@ -1,6 +1,7 @@
 //! What a run of particles would need.
 
 use super::assemble::acoustic_step;
+use super::select::Beside;
 use super::{bodies, memory, openings, place, select};
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
@@ -20,7 +21,7 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
         scheme.name(),
         to_come(&scheme, device)
     );
-    if let Some(other) = select::beside(plan, known)? {
+    for other in Beside::of(plan, known)?.choices() {
         let note = to_come(&other, device);
         if !note.is_empty() {
             say!(found, "           {}{note}", other.name());

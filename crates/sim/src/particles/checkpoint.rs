@@ -1,8 +1,9 @@
 //! Checkpoints of particles: the complete state at the point where neighbours are listed anew. The clock,
-//! then the columns of the particles, in the order of [`COLUMNS`], where particles of bodies are in these, and where
+//! then the columns of the particles, those of all in the order of [`COLUMNS`] and those that models declare, where
+//! particles of bodies are in these, and where
 //! bodies are that float.
 
-use super::assemble::{Start, domain};
+use super::assemble::{self, Start, domain};
 use super::bodies;
 use super::snapshot::Moment;
 use crate::run::Content;
@@ -10,7 +11,7 @@ use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::RigidState;
-use monoflow_particles::{Bodies, COLUMNS, Store, Tally};
+use monoflow_particles::{Bodies, COLUMNS, Kept, Store, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -47,7 +48,10 @@ impl Header {
             Particles::F32(..) => Precision::F32,
             Particles::F64(..) => Precision::F64,
         };
-        let columns = COLUMNS.iter().map(|column| column.name.to_owned());
+        let kept = match particles {
+            Particles::F32(store, _) => names(store),
+            Particles::F64(store, _) => names(store),
+        };
         Header {
             precision,
             counts: particles.counts(),
@@ -55,7 +59,7 @@ impl Header {
             openings: (particles.tallies().iter())
                 .map(|tally| [tally.born, tally.gone])
                 .collect(),
-            columns: columns.collect(),
+            columns: kept,
             bodies: (bodies.bodies.iter())
                 .map(|body| [body.first, body.count])
                 .collect(),
@@ -77,12 +81,12 @@ pub(super) fn sections<'s>(moment: &'s Moment, bodies: &'s Bodies) -> Vec<Cow<'s
         ..moment.clock
     };
     let clock = bytemuck::bytes_of(&clock).to_vec();
-    let columns = COLUMNS.iter().map(|kind| match &moment.particles {
-        Particles::F32(store, _) => column(store, kind.name),
-        Particles::F64(store, _) => column(store, kind.name),
-    });
+    let columns = match &moment.particles {
+        Particles::F32(store, _) => columns(store),
+        Particles::F64(store, _) => columns(store),
+    };
     std::iter::once(clock.into())
-        .chain(columns.map(Cow::Borrowed))
+        .chain(columns.into_iter().map(Cow::Borrowed))
         .chain([
             Cow::Borrowed(bytemuck::cast_slice(&bodies.anchors)),
             Cow::Borrowed(bytemuck::cast_slice(&moment.afloat)),
@@ -90,13 +94,25 @@ pub(super) fn sections<'s>(moment: &'s Moment, bodies: &'s Bodies) -> Vec<Cow<'s
         .collect()
 }
 
-fn column<'s, S: Width>(store: &'s Store<S>, name: &str) -> &'s [u8] {
-    match name {
-        "place" => bytemuck::cast_slice(&store.place),
-        "motion" => bytemuck::cast_slice(&store.motion),
-        "cell" => bytemuck::cast_slice(&store.cell),
-        _ => bytemuck::cast_slice(&store.id),
-    }
+/// The names of the columns of a store, in the order of [`columns`].
+fn names<S>(store: &Store<S>) -> Vec<String> {
+    let kept = store.kept.iter().map(|kept| kept.name.clone());
+    let of_all = COLUMNS.iter().map(|column| column.name.to_owned());
+    of_all.chain(kept).collect()
+}
+
+/// The columns of a store: those that all particles have, in the order of [`COLUMNS`], and those that are kept.
+fn columns<S: Width>(store: &Store<S>) -> Vec<&[u8]> {
+    let kept = (store.kept.iter()).map(|kept| bytemuck::cast_slice(&kept.words));
+    [
+        bytemuck::cast_slice(&store.place),
+        bytemuck::cast_slice(&store.motion),
+        bytemuck::cast_slice(&store.cell),
+        bytemuck::cast_slice(&store.id),
+    ]
+    .into_iter()
+    .chain(kept)
+    .collect()
 }
 
 /// The state in a checkpoint.
@@ -110,8 +126,9 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         .counts
         .iter()
         .fold(0_usize, |sum, n| sum.saturating_add(*n));
+    let kept = header.columns.len().saturating_sub(COLUMNS.len());
     let expected = total
-        .saturating_mul(8 * size + 8)
+        .saturating_mul(8 * size + 8 + 4 * size * kept)
         .saturating_add(size_of::<Clock>());
     let anchored: usize = header.bodies.iter().map(|body| body[1] as usize).sum();
     let anchors = anchored.saturating_mul(size_of::<[f64; 3]>());
@@ -134,11 +151,8 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
             content.problem("its bodies or openings are not those of the plan; it is damaged")
         );
     }
-    if header
-        .columns
-        .iter()
-        .ne(COLUMNS.iter().map(|column| column.name))
-    {
+    let of_all = COLUMNS.iter().map(|column| column.name);
+    if header.columns.iter().ne(of_all.chain(assemble::kept(plan))) {
         return Err(content
             .problem("its columns are not those of this program; use the program that wrote it"));
     }
@@ -166,12 +180,21 @@ fn store<S: Width>(bytes: &[u8], header: &Header) -> Store<S> {
     let total: usize = header.counts.iter().sum();
     let (place, rest) = bytes.split_at(total * size_of::<[S; 4]>());
     let (motion, rest) = rest.split_at(total * size_of::<[S; 4]>());
-    let (cell, id) = rest.split_at(total * size_of::<u32>());
+    let (cell, rest) = rest.split_at(total * size_of::<u32>());
+    let (id, kept) = rest.split_at(total * size_of::<u32>());
+    let names = header.columns.iter().skip(COLUMNS.len());
+    let kept = kept.chunks((total * size_of::<[S; 4]>()).max(1)).zip(names);
     Store {
         place: bytemuck::allocation::pod_collect_to_vec(place),
         motion: bytemuck::allocation::pod_collect_to_vec(motion),
         cell: bytemuck::allocation::pod_collect_to_vec(cell),
         id: bytemuck::allocation::pod_collect_to_vec(id),
+        kept: kept
+            .map(|(words, name)| Kept {
+                name: name.clone(),
+                words: bytemuck::allocation::pod_collect_to_vec(words),
+            })
+            .collect(),
         counts: header.counts,
         removed: header.removed,
         tallies: (header.openings.iter())

@@ -6,6 +6,7 @@ use super::details::{Counts, ParticleDetails};
 use super::gauges::Gauges;
 use super::report::{charts, facts, pictures};
 use super::runner::ParticleRunner;
+use super::select::Beside;
 use super::snapshot::Moment;
 use super::{frames, memory, openings, place, select};
 use crate::models::{self, Known, Pressure};
@@ -21,8 +22,8 @@ use std::sync::Arc;
 pub struct ParticleFlow {
     plan: RunPlan,
     scheme: Choice,
-    /// The time integrator, where it is a program of its own.
-    stepping: Option<Choice>,
+    /// Programs beside it.
+    beside: Beside,
     pressure: Pressure,
     gauges: Gauges,
     /// Walls that move as one, once there are particles.
@@ -44,7 +45,7 @@ impl ParticleFlow {
         Ok(ParticleFlow {
             plan: plan.clone(),
             scheme: select::find(plan, known)?,
-            stepping: select::beside(plan, known)?,
+            beside: Beside::of(plan, known)?,
             pressure,
             gauges: Gauges::new(plan, pressure),
             bodies: Arc::default(),
@@ -72,7 +73,7 @@ impl Family for ParticleFlow {
     of_plans!(RunPlan);
 
     fn beside(plan: &RunPlan, known: Known<'_>) -> Result<Vec<Choice>, SimError> {
-        Ok(select::beside(plan, known)?.into_iter().collect())
+        Ok(Beside::of(plan, known)?.choices())
     }
 
     fn ends_with_its_case(&self) -> bool {
@@ -122,7 +123,7 @@ impl Family for ParticleFlow {
         };
         start.openings = Arc::new(openings::of(&self.plan, self.pressure)?);
         self.bodies = start.bodies.clone();
-        let programs = (&self.scheme, self.stepping.as_ref());
+        let programs = (&self.scheme, &self.beside);
         let executor = select::executor(&self.plan, programs, start, device, note)?;
         Ok(ParticleRunner::new(
             &self.plan,

@@ -15,6 +15,9 @@ pub fn needed(plan: &RunPlan, particles: u64) -> u64 {
     // Words of four: place and motion as they are, ahead, in the sort and in output; rates, or places
     // with pressures.
     let words = 9 * 4 * scalar;
+    // What fluid carries: as it is, ahead, in the sort, in output, and its rate. What is shown: as found and wide.
+    let carried = plan.tracer.iter().len() as u64 * (5 * 4 * scalar + 4 * 8);
+    let shown = plan.columns.len() as u64 * (4 * scalar + 4 * 8);
     // Two numbers of a row, solution, residual and product.
     let solver = if plan.compresses() { 0 } else { 5 * scalar };
     // Cell and id three times, sort keys, a snapshot in double precision.
@@ -27,7 +30,7 @@ pub fn needed(plan: &RunPlan, particles: u64) -> u64 {
     };
     // Vectors grow by doubling.
     let list = (2.0 * 4.0 * neighbours) as u64 + 8;
-    particles.saturating_mul(words + solver + rest + list)
+    particles.saturating_mul(words + carried + shown + solver + rest + list)
 }
 
 /// Refuses a run of so many particles that would not fit.

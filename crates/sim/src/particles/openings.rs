@@ -62,6 +62,10 @@ pub(super) fn of(plan: &RunPlan, pressure: Pressure) -> Result<Openings, SimErro
         reach: plan.discretisation.spacing.max(skin(plan)),
         ..Openings::default()
     };
+    if plan.tracer.is_some() {
+        let carried = plan.openings.iter().map(|one| one.tracer.unwrap_or(0.0));
+        openings.carried = carried.collect();
+    }
     for opening in &plan.openings {
         if let Some(time) = opening.fails_before(plan) {
             return Err(SimError::OpeningEnds {

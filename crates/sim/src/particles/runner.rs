@@ -24,8 +24,8 @@ pub struct ParticleRunner {
     /// Walls that move as one, and their names.
     bodies: Arc<Bodies>,
     names: Vec<String>,
-    /// Steps between two Shepard filters; 0 for none.
-    shepard_every: u64,
+    /// Steps between two filters of the density; 0 for none.
+    filter_every: u64,
     /// Are particles that leave the domain taken out, and the run goes on?
     removes: bool,
     /// What to change where the scheme has become unstable, for messages.
@@ -49,7 +49,7 @@ impl ParticleRunner {
         let mut runner = ParticleRunner {
             names: bodies::names(plan).map(str::to_owned).collect(),
             bodies,
-            shepard_every: u64::from(plan.numerics.shepard_every),
+            filter_every: u64::from(plan.numerics.filter_every),
             removes: plan.domain.escaped == Escaped::Remove,
             calm: match plan.numerics.mps {
                 Some(_) => "lower `numerics.cfl`",
@@ -68,7 +68,7 @@ impl ParticleRunner {
 
     /// Is the density filtered after this step?
     fn filters_at(&self, clock: &Clock) -> bool {
-        self.shepard_every > 0 && clock.step > 0 && clock.step.is_multiple_of(self.shepard_every)
+        self.filter_every > 0 && clock.step > 0 && clock.step.is_multiple_of(self.filter_every)
     }
 
     /// Lists neighbours, of those that have not left if others may.
@@ -110,7 +110,7 @@ impl Runner for ParticleRunner {
 
     fn advance(&mut self, until: &Until) -> Result<(), SimError> {
         let before = self.executor.clock();
-        let filter = match self.shepard_every {
+        let filter = match self.filter_every {
             0 => u64::MAX,
             every => (before.step / every + 1) * every,
         };
@@ -155,7 +155,7 @@ impl Runner for ParticleRunner {
         }
         self.listed = true;
         if std::mem::take(&mut self.filters) {
-            self.executor.shepard()?;
+            self.executor.filter()?;
         }
         Ok(true)
     }

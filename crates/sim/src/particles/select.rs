@@ -1,12 +1,12 @@
 //! Which scheme of particles a plan asks for.
 
-use super::assemble::{Start, job};
+use super::assemble::{Start, job, summation_setup};
 use super::mps;
 use crate::models::Known;
 use crate::{SimError, models};
 use monoflow_case::{NumericsPlan, RunPlan};
 use monoflow_compile::CompileError;
-use monoflow_kernels::host::integrator;
+use monoflow_kernels::host::{integrator, summation};
 use monoflow_ops::smoothing::{Shifting, Xsph};
 use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
@@ -87,12 +87,67 @@ pub(super) fn no_integrator(plan: &RunPlan) -> SimError {
     }
 }
 
-/// The program that a plan asks for beside its scheme.
-pub fn beside(plan: &RunPlan, known: Known<'_>) -> Result<Option<Choice>, SimError> {
-    match plan.numerics.mps {
-        Some(_) => Ok(None),
-        None => stepping(plan, known).map(Some),
+/// Programs that a plan asks for beside its scheme.
+#[derive(Clone, Debug, Default)]
+pub struct Beside {
+    /// The time integrator, where it is a program of its own.
+    pub stepping: Option<Choice>,
+    /// Summations over neighbours, and the coefficients of their kernel and model.
+    pub summations: Vec<(Choice, [Coefficients; 2])>,
+}
+
+impl Beside {
+    /// Those of a plan.
+    ///
+    /// # Errors
+    /// As [`find`].
+    pub fn of(plan: &RunPlan, known: Known<'_>) -> Result<Self, SimError> {
+        if plan.numerics.mps.is_some() {
+            return Ok(Beside::default());
+        }
+        let summed = summed(plan).into_iter();
+        Ok(Beside {
+            stepping: Some(stepping(plan, known)?),
+            summations: summed
+                .map(|typed| summation(plan, &typed, known))
+                .collect::<Result<_, _>>()?,
+        })
     }
+
+    /// All of them.
+    pub fn choices(self) -> Vec<Choice> {
+        let summations = self.summations.into_iter().map(|(choice, _)| choice);
+        self.stepping.into_iter().chain(summations).collect()
+    }
+}
+
+/// The keys and words of the summations over neighbours that a plan asks for: what fluid carries, the filter of
+/// its density, what is shown.
+fn summed(plan: &RunPlan) -> Vec<(&'static str, &str)> {
+    let tracer = plan.tracer.iter().map(|word| ("tracer.model", word));
+    let filter = plan.numerics.density_filter.iter();
+    let filter = filter.map(|word| ("numerics.density_filter", word));
+    let shown = plan.columns.iter().map(|word| ("columns.show", word));
+    let all = tracer.chain(filter).chain(shown);
+    all.map(|(key, word)| (key, word.as_str())).collect()
+}
+
+/// One of them, which is made of the smoothing kernel and a model.
+fn summation(
+    plan: &RunPlan,
+    (key, word): &(&'static str, &str),
+    known: Known<'_>,
+) -> Result<(Choice, [Coefficients; 2]), SimError> {
+    let typed = [
+        ("numerics.kernel", plan.numerics.kernel.as_str()),
+        (*key, *word),
+    ];
+    let types = models::types(models::WCSPH, &typed, known)?;
+    let words = typed.map(|(_, word)| word);
+    let form = (plan.precision, plan.dimensions);
+    let request = models::request(summation::FAMILY, form, &words, types);
+    let choice = known.choice(wcsph::summations(), request)?;
+    Ok((choice, models::coefficients(&plan.coefficients, &typed)))
 }
 
 /// The key and the word of the velocity smoothing that a plan asks for. It asks for one at most.
@@ -130,7 +185,7 @@ fn typed(n: &NumericsPlan) -> [(&'static str, &str); 6] {
 /// They cannot be compiled; particles outside the domain, no such device, out of memory.
 pub fn executor(
     plan: &RunPlan,
-    (choice, stepping): (&Choice, Option<&Choice>),
+    (choice, beside): (&Choice, &Beside),
     start: Start,
     device: Device,
     note: &mut dyn FnMut(&str),
@@ -138,11 +193,16 @@ pub fn executor(
     let compiled = choice
         .compiled(device, note)
         .map_err(|error| held(choice, error))?;
-    let stepping = match stepping {
+    let stepping = match &beside.stepping {
         Some(stepping) => Some(stepping.compiled(device, note)?),
         None => None,
     };
-    let job = job(plan, start, stepping)?;
+    let mut job = job(plan, start, stepping)?;
+    for (choice, coefficients) in &beside.summations {
+        let compiled = choice.compiled(device, note)?;
+        job.summations
+            .push((compiled, summation_setup(plan, *coefficients)));
+    }
     Ok(monoflow_schemes::executor(compiled, job, device)?)
 }
 

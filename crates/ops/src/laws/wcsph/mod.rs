@@ -8,6 +8,9 @@
 //! | viscosities | [`viscosity`] | [`keeps_angular_momentum`] |
 //! | walls | [`wall`] | [`fills_the_support`], [`repels`] |
 //! | velocity smoothings | [`smoothing`] | [`keeps_the_centre_of_mass`], [`draws_velocities_together`], [`parts_particles`] |
+//! | filters of the density | [`density_filter`] | [`keeps_linear_densities`] |
+//! | what fluid carries | [`tracer`] | |
+//! | columns that are shown | [`column`] | |
 //! | time integrators | [`consistent`] | [`integrator`] of an order, [`rests_exactly`], [`reversible`], [`keeps_energy`] |
 //!
 //! Models whose numbers have a precision are named in both, first the double.
@@ -28,6 +31,7 @@ mod integrators;
 mod kernels;
 mod pairs;
 mod smoothings;
+mod summations;
 mod viscosities;
 mod walls;
 
@@ -39,5 +43,6 @@ pub use kernels::kernel;
 pub use smoothings::{
     draws_velocities_together, keeps_the_centre_of_mass, parts_particles, smoothing,
 };
+pub use summations::{column, density_filter, keeps_linear_densities, tracer};
 pub use viscosities::{keeps_angular_momentum, viscosity};
 pub use walls::{fills_the_support, repels, wall};

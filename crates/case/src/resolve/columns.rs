@@ -1,0 +1,106 @@
+//! Columns beside those that all particles have: what fluid carries, and what frames show.
+
+use super::pick::Judge;
+use crate::catalogue::{Catalogue, Choice};
+use crate::plan::{Kind, RunPlan, WallPlacement};
+use crate::raw::{RawCase, RawColumns, RawNumerics, RawTracer};
+
+/// The filter of the density and the steps between two of them, 0 for none.
+pub(super) fn filter(
+    j: &mut Judge<'_>,
+    raw: &RawNumerics,
+    catalogue: &Catalogue,
+) -> (Option<String>, u32) {
+    const KEY: &str = "numerics.density_filter";
+    let every = j.count("numerics.filter_every", raw.filter_every.as_ref());
+    if every == 0 {
+        if let Some(at) = &raw.density_filter {
+            let what = "`density_filter` is given, but `filter_every` is 0";
+            j.log.at(at, what, "write filter_every = 30, or delete it");
+        }
+        return (None, 0);
+    }
+    let known: Vec<&Choice> = catalogue.density_filters.iter().collect();
+    let word = j.choose(KEY, raw.density_filter.as_ref(), &known);
+    (word, every)
+}
+
+/// The model of what fluid carries, if it carries anything.
+pub(super) fn tracer(
+    j: &mut Judge<'_>,
+    raw: Option<&RawTracer>,
+    catalogue: &Catalogue,
+) -> Option<String> {
+    let raw = raw?;
+    let known: Vec<&Choice> = catalogue.tracers.iter().collect();
+    j.choose("tracer.model", raw.model.as_ref(), &known)
+}
+
+/// Columns that frames show.
+pub(super) fn shown(
+    j: &mut Judge<'_>,
+    raw: Option<&RawColumns>,
+    catalogue: &Catalogue,
+) -> Vec<String> {
+    const KEY: &str = "columns.show";
+    let Some(raw) = raw else {
+        return Vec::new();
+    };
+    let Some(list) = &raw.show else {
+        j.missing(raw.span, KEY, "write show = [\"vorticity\"]");
+        return Vec::new();
+    };
+    j.given(KEY, list.span);
+    let names: Vec<&str> = catalogue.columns.iter().map(|c| c.name.as_str()).collect();
+    let mut shown: Vec<String> = Vec::new();
+    for at in &list.value {
+        let Some(n) = j.known_word(at, &names) else {
+            continue;
+        };
+        if shown.contains(&at.value) {
+            let what = format!("the column `{}` is listed twice", at.value);
+            j.log.at(at, what, "delete one of them");
+            continue;
+        }
+        if let Some(choice) = catalogue.columns.get(n) {
+            j.coefficients(KEY, choice);
+        }
+        shown.push(at.value.clone());
+    }
+    shown
+}
+
+/// Compares what is said of the tracer in geometries and openings with the rest of the plan.
+pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
+    let is_carried = plan.tracer.is_some();
+    for (raw, geometry) in raw.geometry.iter().zip(&plan.geometry) {
+        let formula = raw.tracer_formula.as_ref();
+        let typed = (raw.tracer.as_ref().map(|at| (at.span, &at.key)))
+            .or(formula.map(|at| (at.span, &at.key)));
+        let Some((span, key)) = typed else {
+            continue;
+        };
+        if !is_carried {
+            let what = format!("`{key}` is given, but fluid carries nothing");
+            let help = "write a [tracer] table, or delete this line";
+            j.log.add(span, key, what, help);
+        } else if geometry.kind == Kind::Wall
+            && plan.discretisation.wall_placement == WallPlacement::OnFace
+        {
+            let what = format!(
+                "`{key}` is given, but `{}` walls have no particles behind their faces to exchange it with",
+                plan.numerics.wall
+            );
+            let help = "write numerics.wall = \"dynamic\" or \"adami\", or delete this line";
+            j.log.add(span, key, what, help);
+        }
+    }
+    for opening in &plan.openings {
+        if opening.tracer.is_some() && !is_carried {
+            let key = format!("opening.{}.tracer", opening.name);
+            let what = format!("`{key}` is given, but fluid carries nothing");
+            let help = "write a [tracer] table, or delete that line";
+            j.log.add(j.top, &key, what, help);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Summations over neighbours beside the scheme: filters of the density, columns that fluid carries, and those
+//! that are shown.
+
+use crate::BlockIntegrator;
+use crate::loops::LoopOf;
+use crate::wide::Instructions;
+use monoflow_abi::Program;
+use monoflow_kernels::host::integrator::Carry;
+use monoflow_kernels::host::summation::{Facts, SUM, Sum, make, program};
+use monoflow_kernels::host::{ListView, Scheme, UnfitProgram};
+use monoflow_ops::Scalar;
+use monoflow_ops::kernel::Kernel;
+use monoflow_ops::summation::{Role, Summation, SummationSetup};
+use monoflow_parallel::for_each_block;
+use monoflow_particles::{BLOCK, Store};
+use std::marker::PhantomData;
+
+/// A summation over neighbours, applied to a block of particles at a time.
+pub struct BlockSummation<S, const D: usize> {
+    scheme: Scheme<Facts>,
+    sum: LoopOf,
+    precision: PhantomData<S>,
+}
+
+impl<S: Scalar, const D: usize> BlockSummation<S, D> {
+    /// The model `M` with the smoothing kernel `K`.
+    pub fn of<K: Kernel, M: Summation<S>>(setup: &SummationSetup) -> Self {
+        match Self::of_program(program::<S, D, K, M>(), setup) {
+            Ok(summation) => summation,
+            Err(error) => unreachable!("a program stamped here: {error}"),
+        }
+    }
+
+    /// The one of a program.
+    ///
+    /// # Errors
+    /// The program is of something else, or was compiled from other sources.
+    pub fn of_program(
+        program: &'static Program,
+        setup: &SummationSetup,
+    ) -> Result<Self, UnfitProgram> {
+        Self::of_scheme(make::<S, D>(program, setup)?)
+    }
+
+    /// The one that a program made, for this precision and number of dimensions.
+    ///
+    /// # Errors
+    /// The program has not the loop that it must have.
+    pub fn of_scheme(scheme: Scheme<Facts>) -> Result<Self, UnfitProgram> {
+        let sum = LoopOf::find::<Sum<'_, S, D>, _>(&scheme, SUM, Instructions::detect())?;
+        Ok(BlockSummation {
+            scheme,
+            sum,
+            precision: PhantomData,
+        })
+    }
+
+    /// What it is.
+    pub fn facts(&self) -> &Facts {
+        &self.scheme.facts
+    }
+
+    /// What is found of a block of fluid particles; a force by what they carry is added to rates.
+    pub(crate) fn run(
+        &self,
+        view: ListView<'_, S, D>,
+        walls: bool,
+        found: &mut [[S; 4]],
+        rates: &mut [[S; 4]],
+    ) {
+        let mut sum = Sum::<S, D> {
+            view,
+            walls,
+            found: found.into(),
+            rates: rates.into(),
+        };
+        // SAFETY: found under the name of these parameters.
+        unsafe { self.sum.run(&self.scheme, &mut sum) };
+    }
+}
+
+/// A column that fluid carries.
+pub(crate) struct Carried<S, const D: usize> {
+    pub summation: BlockSummation<S, D>,
+    /// At the stage reached.
+    pub now: Vec<[S; 4]>,
+    /// Its rate; of fluid particles.
+    pub rate: Vec<[S; 4]>,
+}
+
+/// The summations of an executor, by what they are for.
+pub(crate) struct Summations<S, const D: usize> {
+    pub filter: Option<BlockSummation<S, D>>,
+    pub carried: Vec<Carried<S, D>>,
+    pub shown: Vec<BlockSummation<S, D>>,
+}
+
+impl<S, const D: usize> Default for Summations<S, D> {
+    fn default() -> Self {
+        Summations {
+            filter: None,
+            carried: Vec::new(),
+            shown: Vec::new(),
+        }
+    }
+}
+
+impl<S: Scalar, const D: usize> Summations<S, D> {
+    /// Of these.
+    pub fn new(all: Vec<BlockSummation<S, D>>) -> Self {
+        let mut summations = Summations::default();
+        for summation in all {
+            match summation.facts().role {
+                Role::Filter => summations.filter = Some(summation),
+                Role::Shown => summations.shown.push(summation),
+                Role::Carried => summations.carried.push(Carried {
+                    summation,
+                    now: Vec::new(),
+                    rate: Vec::new(),
+                }),
+            }
+        }
+        summations
+    }
+
+    /// The names of the columns that fluid carries.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        let carried = self.carried.iter();
+        carried.map(|carried| carried.summation.facts().column.name.get())
+    }
+
+    /// Makes columns as long as there are particles; those of walls stay what they are at the start.
+    pub fn resize(&mut self, store: &Store<S>) {
+        for (carried, kept) in self.carried.iter_mut().zip(&store.kept) {
+            carried.now.clone_from(&kept.words);
+            carried
+                .rate
+                .resize(store.fluids(), [S::from_literal(0.0); 4]);
+        }
+    }
+
+    /// Advances columns by a stage; NaN is put among rates where they are no longer finite.
+    pub fn carry(
+        &mut self,
+        integrator: &BlockIntegrator<S, D>,
+        store: &mut Store<S>,
+        rates: &mut [[S; 4]],
+        (stage, dt, last): (u32, f64, bool),
+    ) {
+        let fluids = store.fluids();
+        for (carried, kept) in self.carried.iter_mut().zip(&mut store.kept) {
+            let states = (&mut kept.words[..fluids], &mut carried.now[..fluids]);
+            let columns = (states, (&carried.rate[..], &mut rates[..fluids]));
+            for_each_block(BLOCK, columns, |_, ((start, now), (rate, rates))| {
+                integrator.carry(Carry {
+                    stage,
+                    overwrites_start: last,
+                    dt: S::from_literal(dt),
+                    start: start.into(),
+                    now: now.into(),
+                    rate: rate.into(),
+                    rates: rates.into(),
+                });
+            });
+        }
+    }
+}

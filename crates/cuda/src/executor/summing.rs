@@ -1,0 +1,234 @@
+//! Summations over neighbours beside the scheme: filters of the density, columns that fluid carries, and those
+//! that are shown.
+
+use super::CudaExecutor;
+use crate::any::GatheredColumns;
+use crate::{Buffer, CudaError, Kernel, ListEncoding, Program};
+use monoflow_abi::{CarryParameters, ForceParameters, GatheredColumn, SummationParameters};
+use monoflow_device::Column;
+use monoflow_kernels::block;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::summation::Facts;
+use monoflow_ops::Scalar;
+use monoflow_ops::control::Halt;
+use monoflow_ops::summation::Role;
+
+/// A summation, and the PTX programs that may hold its kernel under a symbol.
+pub struct SummationCode<'a> {
+    /// What it is.
+    pub scheme: Scheme<Facts>,
+    /// PTX programs.
+    pub programs: &'a [&'a str],
+    /// The name that it was stamped under.
+    pub symbol: String,
+}
+
+/// A summation on a device.
+struct Summed {
+    scheme: Scheme<Facts>,
+    kernel: Kernel,
+}
+
+/// A column that fluid carries; what it is itself, particles know.
+struct Carried<S> {
+    summed: Summed,
+    rate: Buffer<[S; 4]>,
+}
+
+/// The summations of an executor, by what they are for.
+pub(super) struct Summations<S> {
+    /// A filter, and the kernel that puts what it found in its place.
+    filter: Option<(Summed, Kernel)>,
+    carried: Vec<Carried<S>>,
+    shown: Vec<Summed>,
+    carry: Option<Kernel>,
+}
+
+impl<S> Default for Summations<S> {
+    fn default() -> Self {
+        Summations {
+            filter: None,
+            carried: Vec::new(),
+            shown: Vec::new(),
+            carry: None,
+        }
+    }
+}
+
+impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
+    /// The same with summations over neighbours; `programs` may hold the integrator's kernels. The store that the
+    /// executor was made of has the columns that fluid carries.
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short; lists are compact, which no summation reads.
+    pub fn with_summations(
+        mut self,
+        programs: &[&str],
+        summations: Vec<SummationCode<'_>>,
+    ) -> Result<Self, CudaError> {
+        let device = self.particles.device.clone();
+        for code in summations {
+            let suffix = match self.particles.encoding {
+                ListEncoding::Wide => "",
+                ListEncoding::Compact => "_u16",
+            };
+            let names = [code.symbol + suffix];
+            let [kernel] = Program::exactly(&device, code.programs, names)?;
+            let summed = Summed {
+                scheme: code.scheme,
+                kernel,
+            };
+            let all = &mut self.summations;
+            match summed.scheme.facts.role {
+                Role::Filter => {
+                    let names = [format!("apply_filter_{}", S::NAME)];
+                    let [apply] = Program::exactly(&device, programs, names)?;
+                    all.filter = Some((summed, apply));
+                }
+                Role::Shown => all.shown.push(summed),
+                Role::Carried => {
+                    let integrator = self.integrator.name;
+                    let names = [format!("integrator_{}_{D}d_{integrator}_carry", S::NAME)];
+                    let [carry] = Program::exactly(&device, programs, names)?;
+                    all.carry = Some(carry);
+                    let rate = Buffer::zeros(&device, self.particles.capacity, "rates")?;
+                    all.carried.push(Carried { summed, rate });
+                }
+            }
+        }
+        debug_assert_eq!(self.summations.carried.len(), self.particles.kept.len());
+        Ok(self)
+    }
+
+    /// Gives rates of what fluid carries as much room as particles have.
+    pub(super) fn make_room_carried(&mut self) -> Result<(), CudaError> {
+        let (device, n) = (&self.particles.device, self.particles.capacity);
+        for carried in &mut self.summations.carried {
+            carried.rate = Buffer::zeros(device, n, "rates")?;
+        }
+        Ok(())
+    }
+
+    /// Launches a summation; `p` has the column whose rate it is, where it is one.
+    fn sum(
+        &self,
+        summed: &Summed,
+        p: &ForceParameters<S>,
+        found: Column<[S; 4]>,
+        walls: bool,
+    ) -> Result<(), CudaError> {
+        let parameters = SummationParameters {
+            forces: *p,
+            found,
+            walls: u32::from(walls),
+            reserved: 0,
+        };
+        let (device, threads) = (&self.particles.device, p.sides.fluids);
+        // SAFETY: the list belongs to these particles; there is room for what is found of each.
+        unsafe {
+            (summed.kernel).launch_scheme(
+                device,
+                threads,
+                block::NEIGHBOURS,
+                &summed.scheme,
+                &parameters,
+            )
+        }
+    }
+
+    /// Finds the rates of what fluid carries, and adds the forces by it.
+    pub(super) fn evaluate_carried(
+        &self,
+        p: &ForceParameters<S>,
+        at_start: bool,
+    ) -> Result<(), CudaError> {
+        let state = match at_start {
+            true => &self.particles.start,
+            false => &self.particles.now,
+        };
+        let columns = self.summations.carried.iter().zip(&self.particles.kept);
+        for (carried, kept) in columns {
+            let words = match at_start {
+                true => &kept.start,
+                false => &kept.now,
+            };
+            let rate = carried.rate.column();
+            self.sum(&carried.summed, &p.with(words.column()), rate, true)?;
+            self.particles
+                .still(state, (rate, Column::at(0)), p.clock)?;
+        }
+        Ok(())
+    }
+
+    /// Advances what fluid carries by a stage.
+    pub(super) fn carry(&self, stage: u32) -> Result<(), CudaError> {
+        let Some(kernel) = &self.summations.carry else {
+            return Ok(());
+        };
+        let columns = self.summations.carried.iter().zip(&self.particles.kept);
+        for (carried, kept) in columns {
+            let p = CarryParameters {
+                start: kept.start.column(),
+                now: kept.now.column(),
+                rate: carried.rate.column(),
+                rates: self.rates.column(),
+                clock: self.device_clock.column(),
+                fluids: self.particles.sides().fluids,
+                stage,
+            };
+            // SAFETY: buffers were allocated for this number of particles.
+            unsafe { kernel.launch(&self.particles.device, p.fluids, block::PARTICLES, &p)? };
+        }
+        Ok(())
+    }
+
+    /// Filters the density of fluid particles; without a filter nothing happens.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn filter(&mut self) -> Result<(), CudaError> {
+        self.clock.halt = Halt::None as u32;
+        self.put_clock()?;
+        let Some((filter, apply)) = &self.summations.filter else {
+            return Ok(());
+        };
+        // The filtered values wait in the stage's words: kept rates stay as they are.
+        let p = ForceParameters {
+            rates: self.particles.now.motion.column(),
+            ..self.force_parameters(true)
+        };
+        self.sum(filter, &p, p.rates, self.scheme.facts.walls_evolve)?;
+        let (device, fluids) = (&self.particles.device, p.sides.fluids);
+        // SAFETY: what was found is there for every fluid particle.
+        unsafe { apply.launch(device, fluids, block::PARTICLES, &p)? };
+        self.particles.hold_at(self.clock.time)
+    }
+
+    /// The columns that fluid carries and those that are shown, of the particles as they are now; the clock lets
+    /// kernels run.
+    pub(super) fn shown(&mut self) -> Result<GatheredColumns<S>, CudaError> {
+        let (n, mut columns) = (self.particles.len(), Vec::new());
+        let mut bytes = 0;
+        let mut read = |declared: GatheredColumn, buffer: &Buffer<[S; 4]>| {
+            let mut words = vec![Default::default(); n];
+            buffer.download(&mut words)?;
+            bytes += size_of_val(&words[..]) as u64;
+            columns.push((declared, words));
+            Ok::<_, CudaError>(())
+        };
+        let carried = self.summations.carried.iter().zip(&self.particles.kept);
+        for (carried, kept) in carried {
+            read(carried.summed.scheme.facts.column, &kept.start)?;
+        }
+        if !self.summations.shown.is_empty() {
+            let found = Buffer::zeros(&self.particles.device, n, "columns that are shown")?;
+            let p = self.force_parameters(true);
+            for summed in &self.summations.shown {
+                self.sum(summed, &p, found.column(), true)?;
+                read(summed.scheme.facts.column, &found)?;
+            }
+        }
+        self.traffic.other_bytes += bytes;
+        Ok(columns)
+    }
+}

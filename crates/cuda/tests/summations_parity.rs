@@ -1,0 +1,186 @@
+//! What fluid carries, what is filtered and what is shown is on the GPU as on the CPU. Skipped, loudly, without a
+//! GPU.
+
+// Nothing to compare otherwise: `tests/skips.rs` says so.
+#![cfg(kernels)]
+
+mod both;
+mod common;
+mod gpu;
+
+use common::openings::{SPACING, three};
+use common::{Setup, dam, disturb};
+use gpu::device;
+use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
+use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start, SummationCode};
+use monoflow_kernels::host::{Scheme, summation, wcsph};
+use monoflow_ops::control::Clock;
+use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::kernel::WendlandC2;
+use monoflow_ops::summation::{Buoyant, Shepard, Summation, SummationSetup, Vorticity};
+use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::{Coefficients, Named, Scalar};
+use monoflow_particles::{Bodies, Kept, Openings, Store};
+use std::sync::Arc;
+
+/// A summation of a model with these coefficients, and the name of its kernel.
+fn summed<S: Scalar, M: Summation<S>>(coefficients: &[f64]) -> (Scheme<summation::Facts>, String) {
+    let setup = SummationSetup {
+        h: 1.3 * SPACING,
+        spacing: SPACING,
+        density: 1000.0,
+        gravity: [0.0, 0.0, -9.81],
+        laplacian: 1.0,
+        coefficients: Coefficients::of_case(coefficients),
+        kernel: Coefficients::DECLARED,
+    };
+    let program = summation::program::<S, 3, WendlandC2, M>();
+    let made = summation::make::<S, 3>(program, &setup).expect("a summation");
+    let symbol = format!("summation_{}_3d_wendland_c2_{}", S::NAME, M::NAME);
+    (made, symbol)
+}
+
+/// A filter, something that is carried and something that is shown.
+fn all<S: Scalar>() -> [(Scheme<summation::Facts>, String); 3] {
+    [
+        summed::<S, Shepard>(&[]),
+        summed::<S, Buoyant<S>>(&[2e-4, 0.02, 1.0]),
+        summed::<S, Vorticity>(&[]),
+    ]
+}
+
+/// Words of a column by identity.
+fn by_id<S: Scalar>(store: &Store<S>, words: &[[S; 4]]) -> Vec<(u32, [f64; 4])> {
+    let ids = store.id.iter().copied();
+    let words = words.iter().map(|word| word.map(Scalar::widen));
+    let mut all: Vec<_> = ids.zip(words).take(store.fluids()).collect();
+    all.sort_by_key(|(id, _)| *id);
+    all
+}
+
+/// The greatest difference of columns over the greatest number in them.
+fn apart(here: &[(u32, [f64; 4])], there: &[(u32, [f64; 4])]) -> f64 {
+    let size = there.iter().flat_map(|(_, word)| word);
+    let size = size.fold(0.0, |a: f64, b| a.max(b.abs()));
+    let mut worst: f64 = 0.0;
+    for ((id, a), (other, b)) in here.iter().zip(there) {
+        assert_eq!(id, other);
+        for (a, b) in a.iter().zip(b) {
+            worst = worst.max((a - b).abs());
+        }
+    }
+    assert!(size > 0.0 && here.len() == there.len());
+    worst / size
+}
+
+fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(is_open: bool, steps: u64, tolerance: f64) {
+    let Some(device) = device() else { return };
+    let mut setup: Setup<S, DynamicParticles> = dam(SPACING, 1.3, 0.15, 0, Outline::of::<I>());
+    let openings = match is_open {
+        true => three(),
+        false => {
+            disturb(&mut setup.store, SPACING, 0.3);
+            Openings::default()
+        }
+    };
+    let (fluids, n) = (setup.store.fluids(), setup.store.len());
+    let word = |i: usize| match i < fluids {
+        true => [(i as f64 * 0.37).sin(), 1.0, 0.0, 0.0],
+        false => [2.0, (i % 2) as f64, 0.0, 0.0],
+    };
+    setup.store.kept.push(Kept {
+        name: "tracer".to_owned(),
+        words: (0..n).map(|i| word(i).map(S::from_literal)).collect(),
+    });
+    let codes = all::<S>().map(|(scheme, symbol)| SummationCode {
+        scheme,
+        programs: &[KERNELS],
+        symbol,
+    });
+    let mut gpu = CudaExecutor::<S, 3>::new(
+        Code {
+            device,
+            programs: &[KERNELS],
+            symbol: &setup.symbol,
+        },
+        wcsph::scheme::<S, 3, _>(setup.scheme),
+        Start {
+            domain: setup.domain,
+            store: &setup.store,
+            bodies: &Bodies::default(),
+            openings: &openings,
+            limits: setup.limits,
+            clock: Clock::new(),
+        },
+        Outline::of::<I>(),
+        ListEncoding::Wide,
+    )
+    .expect("an executor")
+    .with_summations(&[KERNELS], codes.into())
+    .expect("summations");
+    let blocks =
+        all::<S>().map(|(scheme, _)| BlockSummation::of_scheme(scheme).expect("a summation"));
+    let mut cpu = CpuExecutor::new(
+        setup.scheme,
+        setup.domain,
+        setup.limits,
+        Clock::new(),
+        setup.store,
+        BlockIntegrator::of::<I>(),
+    )
+    .with_openings(Arc::new(openings))
+    .with_summations(blocks.into());
+    both::step(&mut gpu, &mut cpu, steps);
+    let places = both::apart(&mut gpu, &cpu) / SPACING;
+    let here = gpu.store().expect("particles");
+    let there = cpu.store().clone();
+    let carried = apart(
+        &by_id(&here, &here.kept[0].words),
+        &by_id(&there, &there.kept[0].words),
+    );
+    let shown = gpu.gathered().expect("columns");
+    let names: Vec<_> = shown.iter().map(|(column, _)| column.name.get()).collect();
+    assert_eq!(names, ["tracer", "vorticity"]);
+    let expected = cpu.gathered();
+    let shown = apart(&by_id(&here, &shown[1].1), &by_id(&there, &expected[1].1));
+    gpu.filter().expect("a filter");
+    cpu.filter();
+    let motion = |store: &Store<S>| {
+        let excess = |word: &[S; 4]| [word[3], word[3], word[3], word[3]];
+        by_id(store, &store.motion.iter().map(excess).collect::<Vec<_>>())
+    };
+    let filtered = apart(
+        &motion(&gpu.store().expect("particles")),
+        &motion(cpu.store()),
+    );
+    println!(
+        "{} {}{}: after {steps} steps places differ by {places:.1e} spacings, what is carried by {carried:.1e} of its greatest, vorticity by {shown:.1e}, filtered densities by {filtered:.1e}; {} particles",
+        S::NAME,
+        I::NAME,
+        if is_open { ", open" } else { "" },
+        here.len()
+    );
+    for worst in [places, carried, shown, filtered] {
+        assert!(worst < tolerance, "{worst:.3e}");
+    }
+}
+
+#[test]
+fn summations_equal_the_cpu_s_double() {
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>(false, 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, Symplectic>(false, 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, Rk3>(false, 30, 1e-10);
+}
+
+#[test]
+fn summations_equal_the_cpu_s_single() {
+    summations_equal_the_cpu_s::<f32, PredictorCorrector>(false, 30, 1e-3);
+    summations_equal_the_cpu_s::<f32, Symplectic>(false, 30, 1e-3);
+}
+
+/// Where particles come in, leave, and outgrow the room that there was.
+#[test]
+fn summations_equal_the_cpu_s_with_openings() {
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>(true, 200, 1e-10);
+    summations_equal_the_cpu_s::<f32, Rk3>(true, 40, 1e-3);
+}
