@@ -84,7 +84,7 @@ pub(crate) struct Carried<S, const D: usize> {
     pub summation: BlockSummation<S, D>,
     /// At the stage reached.
     pub now: Vec<[S; 4]>,
-    /// Its rate; of fluid particles.
+    /// Its rate.
     pub rate: Vec<[S; 4]>,
 }
 
@@ -133,9 +133,8 @@ impl<S: Scalar, const D: usize> Summations<S, D> {
     pub fn resize(&mut self, store: &Store<S>) {
         for (carried, kept) in self.carried.iter_mut().zip(&store.kept) {
             carried.now.clone_from(&kept.words);
-            carried
-                .rate
-                .resize(store.fluids(), [S::from_literal(0.0); 4]);
+            // Of walls it is never anything but zero.
+            carried.rate.resize(store.len(), [S::from_literal(0.0); 4]);
         }
     }
 
@@ -150,7 +149,7 @@ impl<S: Scalar, const D: usize> Summations<S, D> {
         let fluids = store.fluids();
         for (carried, kept) in self.carried.iter_mut().zip(&mut store.kept) {
             let states = (&mut kept.words[..fluids], &mut carried.now[..fluids]);
-            let columns = (states, (&carried.rate[..], &mut rates[..fluids]));
+            let columns = (states, (&carried.rate[..fluids], &mut rates[..fluids]));
             for_each_block(BLOCK, columns, |_, ((start, now), (rate, rates))| {
                 integrator.carry(Carry {
                     stage,

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod cases;
+mod columns;
 mod gathering;
 mod motions;
 mod mps;

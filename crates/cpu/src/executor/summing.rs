@@ -59,7 +59,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
                 false => &carried.now,
             };
             let summation = &carried.summation;
-            let columns = (&mut carried.rate[..], &mut self.rates[..fluids]);
+            let columns = (&mut carried.rate[..fluids], &mut self.rates[..fluids]);
             for_each_block(BLOCK, columns, |block, (rate, rates)| {
                 let view = view(grid, list, place, motion, block).with(words);
                 summation.run(view, true, rate, rates);

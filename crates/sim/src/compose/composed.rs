@@ -7,6 +7,7 @@ use crate::run::Family;
 use crate::{SimError, models};
 use monoflow_abi::{Program, StudyFacts};
 use monoflow_compile::Request;
+use monoflow_kernels::host::summation;
 use monoflow_ops::Named;
 use monoflow_schemes::{Choice, OwnKernels};
 use std::any::type_name;
@@ -121,7 +122,16 @@ impl Composed {
         let programs: Vec<_> = programs
             .filter(|program| program.family.get() == request.family)
             .collect();
-        if programs.is_empty() {
+        let is_it = |program: &&'static Program| program.words().eq(request.words.iter());
+        // There is one scheme, but there are several summations: those that are not composed are monoflow's, unless
+        // they have a type of somebody's own.
+        let is_other = programs.is_empty()
+            || request.family == summation::FAMILY && !programs.iter().any(is_it);
+        let is_own = request
+            .types
+            .iter()
+            .any(|written| written.starts_with("study::"));
+        if is_other && !is_own {
             return Ok(Choice::among(linked, request));
         }
         let choice = Choice::among(&programs, request);
@@ -130,7 +140,10 @@ impl Composed {
             let words = asked.words.join(" · ");
             return Err(SimError::NotComposed {
                 asked: format!("{words}, f{}, {}D", asked.bits, asked.dimensions),
-                composed: choice.request.nearest,
+                composed: match programs.is_empty() {
+                    true => "without it: its builder has `summation`".to_owned(),
+                    false => choice.request.nearest,
+                },
             });
         }
         Ok(Choice {

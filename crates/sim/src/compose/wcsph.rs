@@ -4,8 +4,8 @@ use crate::Width;
 use crate::models::{EOS, Model, WCSPH};
 use crate::particles::ParticleFlow;
 use monoflow_abi::Program;
-use monoflow_kernels::host::integrator;
 use monoflow_kernels::host::wcsph::program;
+use monoflow_kernels::host::{integrator, summation};
 use monoflow_kernels::study;
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::{Diffusion, Molteni};
@@ -13,6 +13,7 @@ use monoflow_ops::eos::{Eos, Tait};
 use monoflow_ops::integrate::Integrator;
 use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, VelocitySmoothing, Xsph};
+use monoflow_ops::summation::{Role, Summation};
 use monoflow_ops::viscosity::{Artificial, Viscosity};
 use monoflow_ops::wall::{DynamicParticles, Holds, WallModel};
 use monoflow_schemes::OwnKernels;
@@ -24,6 +25,9 @@ const VISCOSITY: &str = "numerics.viscosity";
 const WALL: &str = "numerics.wall";
 const SMOOTHING: &str = "numerics.velocity_smoothing";
 const INTEGRATOR: &str = "numerics.integrator";
+const FILTER: &str = "numerics.density_filter";
+const TRACER: &str = "tracer.model";
+const COLUMNS: &str = "columns.show";
 
 /// A weakly compressible scheme being composed: one type in each slot.
 ///
@@ -35,6 +39,7 @@ pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X> {
     slots: Slots<S, K, E, F, V, B, X>,
     chosen: Chosen,
     integrator: Option<(Model, &'static Program)>,
+    summations: Vec<(Model, &'static Program)>,
     kernels: Option<OwnKernels>,
 }
 
@@ -60,6 +65,7 @@ pub fn wcsph<S: Width, const D: usize>() -> DefaultScheme<S, D> {
             .set("precision", S::NAME)
             .set("dimensions", D),
         integrator: None,
+        summations: Vec::new(),
         kernels: None,
     }
 }
@@ -75,6 +81,7 @@ impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> 
             slots: PhantomData,
             chosen: self.chosen.set(key, word),
             integrator: self.integrator,
+            summations: self.summations,
             kernels: None,
         }
     }
@@ -139,6 +146,30 @@ impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> 
     }
 }
 
+impl<S: Width, const D: usize, K: Kernel, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> {
+    /// With the summation `M` beside it, which may be your own: a filter of the density, what fluid carries, or a
+    /// column that frames show. After the kernel, which it shares. Steps between filters are
+    /// `numerics.filter_every`.
+    pub fn summation<M: Summation<S>>(mut self) -> Self {
+        let key = match M::ROLE {
+            Role::Filter => FILTER,
+            Role::Carried => TRACER,
+            Role::Shown => COLUMNS,
+        };
+        let model = model::<M>(WCSPH, key, None);
+        self.summations
+            .push((model, summation::program::<S, D, K, M>()));
+        let of_key = self.summations.iter().filter(|(one, _)| one.key == key);
+        let words: Vec<&str> = of_key.map(|(one, _)| one.name).collect();
+        let chosen = std::mem::take(&mut self.chosen).without(key);
+        self.chosen = match M::ROLE {
+            Role::Shown => chosen.set(key, words),
+            Role::Filter | Role::Carried => chosen.set(key, M::NAME),
+        };
+        self
+    }
+}
+
 /// The key that chooses a velocity smoothing.
 fn smoothing_key<X: Named>() -> &'static str {
     if X::NAME == <Xsph<f64> as Named>::NAME {
@@ -176,9 +207,9 @@ where
             .with::<X>(smoothing_key::<X>(), None)
             .program(program::<S, D, K, E, F, V, B, X>())
             .kernels(self.kernels);
-        match self.integrator {
-            Some((model, program)) => composed.with_model(model).program(program),
-            None => composed,
-        }
+        let beside = self.integrator.into_iter().chain(self.summations);
+        beside.fold(composed, |composed, (model, program)| {
+            composed.with_model(model).program(program)
+        })
     }
 }

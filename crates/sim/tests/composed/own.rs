@@ -193,3 +193,79 @@ fn a_friction_with_a_coefficient() {
     let (free, slow) = (fastest(0.0), fastest(5.0));
     assert!(0.0 < slow && slow < 0.9 * free, "{slow} and {free} m/s");
 }
+
+/// The speed of the fluid, by a column of its own.
+#[derive(Clone, Copy, Debug)]
+struct Speed;
+
+impl Named for Speed {
+    const NAME: &'static str = "speed";
+    const SUMMARY: &'static str = "|u|";
+}
+
+impl<S: Scalar> wcsph::Summation<S> for Speed {
+    const ROLE: wcsph::Role = wcsph::Role::Shown;
+    const COLUMN: wcsph::Column = wcsph::Column {
+        name: "speed",
+        unit: "m/s",
+        is_vector: false,
+        meaning: "how fast it is",
+    };
+
+    fn new(_: &wcsph::SummationSetup) -> Self {
+        Speed
+    }
+    fn add<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &wcsph::Parcel<R, D>,
+        _: &wcsph::Parcel<R, D>,
+        _: &wcsph::PairGeom<R, D>,
+        _: impl FnOnce() -> R,
+        _: &mut wcsph::Terms<R>,
+    ) {
+    }
+    fn finish<const D: usize>(&self, i: &wcsph::Parcel<S, D>, _: S, _: &wcsph::Terms<S>) -> [S; 4] {
+        let zero = S::from_literal(0.0);
+        let mut square = zero;
+        for u in i.velocity {
+            square += u * u;
+        }
+        [square.sqrt(), zero, zero, zero]
+    }
+}
+
+/// Columns, filters and what is carried, in code as from a case, and one of somebody's own in frames.
+#[test]
+fn summations() {
+    let folders = tempfile::tempdir().unwrap();
+    let [a, b] = ["a", "b"].map(|name| folders.path().join(name));
+    let plain = [
+        "numerics.filter_every=7",
+        "tracer.buoyant.diffusivity=0.001",
+        "geometry.water.tracer_formula=\"x\"",
+    ];
+    let of_case = [
+        &["precision=f64", "tracer.model=buoyant"][..],
+        &["columns.show=[\"vorticity\"]"],
+        &plain,
+    ];
+    ordinary(&column(&of_case.concat()), &a);
+    let scheme = wcsph::<f64, 2>()
+        .summation::<wcsph::Buoyant<f64>>()
+        .summation::<wcsph::Vorticity>();
+    recorded_run(&column(&plain), scheme, &[], &b);
+    same(&a, &b);
+    let mine = folders.path().join("mine");
+    let scheme = wcsph::<f64, 2>().summation::<Speed>();
+    recorded_run(&column(&[]), scheme, &[], &mine);
+    let mut frames: Vec<_> = std::fs::read_dir(mine.join("frames")).unwrap().collect();
+    frames.sort_by_key(|frame| frame.as_ref().unwrap().path());
+    let last = frames.pop().unwrap().unwrap().path();
+    let frame = monoflow_output::StoredFrame::read(&last).unwrap();
+    let [speed, kind] = ["speed", "kind"].map(|name| frame.scalar(name).unwrap());
+    let along = [0, 1].map(|axis| frame.component("velocity", axis).unwrap());
+    assert!(speed.iter().any(|speed| *speed > 0.1));
+    for i in (0..speed.len()).filter(|&i| kind[i] == 0.0) {
+        assert!((speed[i] - along[0][i].hypot(along[1][i])).abs() < 1e-12);
+    }
+}

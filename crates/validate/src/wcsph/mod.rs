@@ -2,6 +2,7 @@
 
 mod bodies;
 mod openings;
+mod tracers;
 mod waves;
 
 use crate::entry::{Entry, Family, Judged};
@@ -29,6 +30,8 @@ pub(crate) fn entries() -> Vec<Entry> {
         bodies::falling(),
         openings::inflow(),
         openings::weir(),
+        tracers::conduction(),
+        tracers::natural_convection(),
     ]
 }
 

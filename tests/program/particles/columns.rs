@@ -1,0 +1,224 @@
+//! What fluid carries, filters of its density and columns that are shown, from a case to the folder of its run.
+
+use crate::common::{Place, assert_same, monoflow, text};
+use monoflow_output::StoredFrame;
+use std::fs;
+use std::path::Path;
+
+/// Warm water comes into a channel of cold water over a warm floor.
+const PLUME: &str = r#"
+title = "A plume"
+dimensions = 2
+precision = "f64"
+discretisation.spacing = 0.025
+fluid.sound_speed = 20
+time.end = 0.3
+
+[numerics]
+filter_every = 20
+
+[tracer]
+model = "buoyant"
+
+[tracer.buoyant]
+diffusivity = 1e-3
+expansion = 0.01
+reference = 10.0
+
+[columns]
+show = ["vorticity"]
+
+[domain]
+min = [0.0, 0.0]
+max = [1.0, 0.6]
+
+[[geometry]]
+name = "channel"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.6]
+open = ["-x", "+x", "+y"]
+tracer = 30.0
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.2]
+hydrostatic = true
+velocity = [0.5, 0.0]
+tracer = 10.0
+tracer_formula = "2*x"
+
+[[opening]]
+name = "inlet"
+min = [0.0, 0.0]
+max = [0.0, 0.2]
+into = "+x"
+velocity = 0.5
+level = 0.2
+tracer = 20.0
+
+[[opening]]
+name = "outlet"
+min = [1.0, 0.0]
+max = [1.0, 0.4]
+into = "-x"
+level = 0.2
+
+[output]
+frames_every = 0.05
+pictures = []
+gauges_every = 0.02
+checkpoint_every = 0.1
+"#;
+
+fn last_frame(out: &Path) -> StoredFrame {
+    let frames = fs::read_dir(out.join("frames")).unwrap();
+    let frames = frames.map(|entry| entry.unwrap().path());
+    StoredFrame::read(&frames.max().unwrap()).unwrap()
+}
+
+/// Also in particles that come in; not by threads, frames or an end in between.
+#[test]
+fn what_is_carried_goes_on_bit_for_bit() {
+    let place = Place::with(PLUME);
+    place.run("whole", &["--threads", "1"]).succeeds();
+    place.run("two", &["--threads", "2"]).succeeds();
+    assert_same(&place.path("whole"), &place.path("two"));
+    place.run("parts", &["--until", "0.13"]).succeeds();
+    let out = place.path("parts");
+    monoflow(&["resume", text(&out), "--until", "0.3"]).succeeds();
+    assert_same(&out, &place.path("whole"));
+    let frame = last_frame(&out);
+    let of = |name: &str| frame.scalar(name).unwrap();
+    let (kind, tracer) = (of("kind"), of("tracer"));
+    let vorticity = frame.component("vorticity", 2).unwrap();
+    let (mut fresh, mut old) = (0, 0);
+    for (i, [x, y, _]) in frame.points.iter().copied().enumerate() {
+        if kind[i] != 0.0 {
+            continue;
+        }
+        // Nothing is warmer than the floor or colder than the coldest water.
+        assert!((10.0..=30.0).contains(&tracer[i]), "{} at {x} m", tracer[i]);
+        if x < 0.1 && y > 0.1 {
+            assert!((tracer[i] - 20.0).abs() < 0.5, "{} came in", tracer[i]);
+            fresh += 1;
+        } else if (0.4..0.9).contains(&x) && y > 0.12 {
+            // It stood 0.5 m/s times 0.3 s before.
+            let expected = 10.0 + 2.0 * (x - 0.15);
+            assert!(
+                (tracer[i] - expected).abs() < 0.2,
+                "{} for {expected}",
+                tracer[i]
+            );
+            old += 1;
+        }
+    }
+    assert!(fresh > 5 && old > 20, "{fresh} fresh, {old} old");
+    assert!(vorticity.iter().any(|w| w.abs() > 0.1));
+}
+
+/// The filter counts, and another one is compiled when a case asks for it.
+#[test]
+fn a_filter_is_chosen_by_its_word() {
+    let place = Place::with(PLUME);
+    let gauges = |out: &str, set: &[&str]| {
+        let all = [set, &["--until", "0.05"]].concat();
+        place.run(out, &all).succeeds();
+        fs::read(place.path(out).join("gauges.csv")).unwrap()
+    };
+    let shepard = gauges("shepard", &[]);
+    let mls = gauges("mls", &["--set", "numerics.density_filter=mls"]);
+    let off = gauges("off", &["--set", "numerics.filter_every=0"]);
+    assert!(shepard != mls && mls != off && off != shepard);
+}
+
+/// Everything that frames can show.
+#[test]
+fn columns_are_shown() {
+    let place = Place::with(PLUME);
+    let all = "columns.show=[\"free_surface\", \"surface_normal\", \"shepard_sum\"]";
+    place
+        .run("out", &["--set", all, "--until", "0.02"])
+        .succeeds();
+    let frame = last_frame(&place.path("out"));
+    let of = |name: &str| frame.scalar(name).unwrap();
+    let (kind, surface, full) = (of("kind"), of("free_surface"), of("shepard_sum"));
+    let upwards = frame.component("surface_normal", 1).unwrap();
+    let mut counts = [0, 0];
+    for (i, [x, y, _]) in frame.points.iter().copied().enumerate() {
+        if kind[i] != 0.0 || !(0.2..0.8).contains(&x) {
+            continue;
+        }
+        let is_top = y > 0.18;
+        if is_top || y < 0.13 {
+            assert_eq!(surface[i], f64::from(u8::from(is_top)), "at ({x}, {y}) m");
+            assert_eq!(upwards[i] > 0.9, is_top, "at ({x}, {y}) m");
+            assert_eq!(full[i] > 0.9, !is_top, "{} at ({x}, {y}) m", full[i]);
+            counts[usize::from(is_top)] += 1;
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
+}
+
+/// Each mistake in a sentence, at its key.
+#[test]
+fn mistakes_are_refused() {
+    let place = Place::with(PLUME);
+    let mistakes: [(&[&str], &[&str]); 8] = [
+        (
+            &["numerics.filter_every=0", "numerics.density_filter=mls"],
+            &[
+                "`density_filter` is given, but `filter_every` is 0",
+                "write filter_every = 30",
+            ],
+        ),
+        (
+            &["numerics.density_filter=shepherd"],
+            &["`shepherd` is not a known value", "did you mean `shepard`?"],
+        ),
+        (
+            &["columns.show=[\"vorticity\", \"vorticity\"]"],
+            &["the column `vorticity` is listed twice"],
+        ),
+        (&["columns.show=[\"curl\"]"], &["curl", "vorticity"]),
+        (
+            &["tracer.model=heat"],
+            &["`heat` is not a known value", "known: diffusing, buoyant"],
+        ),
+        (
+            &["tracer.buoyant.diffusivity=-1"],
+            &["`tracer.buoyant.diffusivity` is -1 but must be", "m²/s"],
+        ),
+        (
+            &["geometry.water.tracer_formula=\"1/\""],
+            &["is not a formula in x, y and z"],
+        ),
+        (
+            &["numerics.wall=lennard_jones"],
+            &["`lennard_jones` walls have no particles behind their faces to exchange it with"],
+        ),
+    ];
+    for (settings, words) in mistakes {
+        let settings = settings.iter().flat_map(|setting| ["--set", setting]);
+        let command: Vec<&str> = ["check", text(&place.case)]
+            .into_iter()
+            .chain(settings)
+            .collect();
+        monoflow(&command).fails(2, words);
+    }
+    let without = PLUME.replace("[tracer]\nmodel = \"buoyant\"\n", "");
+    let (head, tail) = without.split_once("[tracer.buoyant]").unwrap();
+    let (_, tail) = tail.split_once("[columns]").unwrap();
+    let place = Place::with(&format!("{head}[columns]{tail}"));
+    monoflow(&["check", text(&place.case)]).fails(
+        2,
+        &[
+            "is given, but fluid carries nothing",
+            "write a [tracer] table",
+        ],
+    );
+}
