@@ -87,6 +87,10 @@ impl<S: Scalar> Summation<S> for FreeSurface {
     }
 }
 
+#[allow(
+    clippy::needless_range_loop,
+    reason = "a GPU keeps in registers what is numbered"
+)]
 impl<S: Scalar> Summation<S> for SurfaceNormal {
     const ROLE: Role = Role::Shown;
     const COLUMN: Column = Column {
@@ -115,6 +119,10 @@ impl<S: Scalar> Summation<S> for SurfaceNormal {
         }
     }
 
+    #[allow(
+        clippy::needless_range_loop,
+        reason = "a GPU keeps in registers what is numbered"
+    )]
     #[inline(always)]
     fn finish<const D: usize>(&self, _: &Parcel<S, D>, _: S, terms: &Terms<S>) -> [S; 4] {
         let zero = S::from_literal(0.0);

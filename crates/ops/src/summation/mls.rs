@@ -71,18 +71,21 @@ impl<S: Scalar> Summation<S> for Mls<S> {
     #[inline(always)]
     fn finish<const D: usize>(&self, i: &Parcel<S, D>, w0: S, terms: &Terms<S>) -> [S; 4] {
         let zero = S::from_literal(0.0);
-        let filtered = linear(i, w0, terms);
-        let filtered = match filtered.is_finite() {
-            true => filtered,
-            false => shepard(i, w0, [terms[0], terms[4]]),
+        let filtered = match linear(i, w0, terms) {
+            Some(filtered) => filtered,
+            None => shepard(i, w0, [terms[0], terms[4]]),
         };
         [filtered, zero, zero, zero]
     }
 }
 
-/// The density excess by least squares; NaN where neighbours are too few.
+/// The density excess by least squares; none where neighbours are too few.
 #[inline(always)]
-fn linear<S: Scalar, const D: usize>(i: &Parcel<S, D>, w0: S, terms: &Terms<S>) -> S {
+#[allow(
+    clippy::needless_range_loop,
+    reason = "rows and columns are told apart by number"
+)]
+fn linear<S: Scalar, const D: usize>(i: &Parcel<S, D>, w0: S, terms: &Terms<S>) -> Option<S> {
     let [zero, one] = [0.0, 1.0].map(S::from_literal);
     // The particle itself adds to the sums without x alone.
     let whole = terms[4] + w0 * i.volume;
@@ -125,9 +128,5 @@ fn linear<S: Scalar, const D: usize>(i: &Parcel<S, D>, w0: S, terms: &Terms<S>) 
         mass += solved[1 + a] * terms[1 + a];
     }
     let reference = i.density * (one + i.excess).recip();
-    if least > S::from_literal(LEAST) {
-        mass * inverse / reference - one
-    } else {
-        zero / zero
-    }
+    (least > S::from_literal(LEAST)).then(|| mass * inverse / reference - one)
 }

@@ -93,8 +93,6 @@ fn slopes<S: Scalar, const D: usize>(terms: &Terms<S>, component: usize) -> ([S;
         |b| terms[3 * component + b],
     );
     let (solved, determinant) = solve_symmetric(&terms[9..], &along);
-    for b in 0..D {
-        slopes[b] = solved[b];
-    }
+    slopes[..D].copy_from_slice(&solved);
     (slopes, determinant)
 }
