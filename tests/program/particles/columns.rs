@@ -78,7 +78,7 @@ checkpoint_every = 0.1
 fn last_frame(out: &Path) -> StoredFrame {
     let frames = fs::read_dir(out.join("frames")).unwrap();
     let frames = frames.map(|entry| entry.unwrap().path());
-    StoredFrame::read(&frames.max().unwrap()).unwrap()
+    StoredFrame::read(frames.max().unwrap()).unwrap()
 }
 
 /// Also in particles that come in; not by threads, frames or an end in between.
