@@ -19,11 +19,13 @@ from pathlib import Path
 
 # The last checkpoint is written after one step less.
 STEPS = 21
-COUNTS = {"wcsph": 48, "mps": 8, "shallow_water": 12, "euler": 12}
+COUNTS = {"wcsph": 56, "mps": 8, "shallow_water": 12, "euler": 12}
 # Of these, so many of particles have a tank that moves, or a raft, or both; in MPS nothing floats.
 MOVING = {"wcsph": 16, "mps": 4}
 # And so many have openings: water is pushed into the column, and leaves through the floor.
 OPENED = {"wcsph": 8}
+# And of those that have neither, so many carry something along, have their density filtered, and show columns.
+CARRIED = {"wcsph": 8}
 # Greatest difference over the greatest value of a column, after all steps.
 BOUNDS = {"f32": 1e-4, "f64": 1e-9}
 # Families whose runs in single precision may differ by more: up to so many times what rounding does to them on
@@ -98,6 +100,24 @@ def opened(dice, case, folder):
     return path
 
 
+def carrying(dice, case, folder, words):
+    """A copy of a case whose water carries something along and is filtered, beside walls that keep a value."""
+    text = Path(case).read_text()
+    text = text.replace('kind = "fluid"', 'kind = "fluid"\ntracer = 3.0\ntracer_formula = "sin(30*x) + y"', 1)
+    text = text.replace('kind = "wall"', 'kind = "wall"\ntracer = 5.0', 1)
+    model, shown = dice.choice(words["model"]), dice.sample(words["show"], 2)
+    lines = ["[tracer]", f'model = "{model}"', f"[tracer.{model}]", "diffusivity = 0.02"]
+    if model == "buoyant":
+        lines += ["expansion = 0.05", "reference = 3.0"]
+    lines += ["[columns]", f"show = {json.dumps(shown)}"]
+    number = len(list((folder / "cases" / "carrying").glob("*"))) + 1
+    path = folder / "cases" / "carrying" / f"{Path(case).stem}-{number}.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join([text, *lines, ""]))
+    sets = [f"numerics.density_filter={dice.choice(words['density_filter'])}", "numerics.filter_every=4"]
+    return path, sets
+
+
 def wcsph(dice, words):
     smoothing = dice.choice([[], ["numerics.xsph=0.3"], ["numerics.shifting=0.1"]])
     # Particles are shifted in periodic domains alone.
@@ -161,6 +181,12 @@ def build(program, folder):
                 if "dam-break" not in case or "shifting" in " ".join(sets):
                     continue
                 case = opened(dice, case, folder)
+            elif count > COUNTS[family] - OPENED.get(family, 0) - CARRIED.get(family, 0):
+                # A filter needs a density of its own in what fluid touches, a value a wall behind its face.
+                if "dam-break" not in case or "shifting" in " ".join(sets) or "lennard" in " ".join(sets):
+                    continue
+                case, more = carrying(dice, case, folder, words)
+                sets += more
             elif count <= moving:
                 walls = dice.choice(["dynamic", "lennard_jones"])
                 viscosity = [] if walls == "dynamic" else ["numerics.viscosity=artificial"]
@@ -202,7 +228,7 @@ def state(path):
 
 
 def particles(path):
-    """Velocities, density excesses and positions within cells, by identity."""
+    """Velocities, density excesses, positions within cells and what is carried, by identity."""
     header, body = state(path)
     size = {"f32": 4, "f64": 8}[header["precision"]]
     count = sum(header["counts"])
@@ -210,20 +236,25 @@ def particles(path):
     # body that floats.
     anchored = sum(one[1] for one in header.get("bodies", []))
     body = body[: len(body) - 24 * anchored - 128 * header.get("afloat", 0)]
-    begin = len(body) - count * (8 * size + 8)
+    kept = len(header["columns"]) - 4
+    begin = len(body) - count * (8 * size + 8 + 4 * size * kept)
     kind = {4: "f", 8: "d"}[size]
     place = array(kind, body[begin : begin + 4 * size * count])
     motion = array(kind, body[begin + 4 * size * count : begin + 8 * size * count])
-    words = array("I", body[begin + 8 * size * count :])
+    numbers = begin + 8 * size * count
+    words = array("I", body[numbers : numbers + 8 * count])
     cell, identity = words[:count], words[count:]
-    return {identity[i]: (cell[i], place[4 * i : 4 * i + 3], motion[4 * i : 4 * i + 4]) for i in range(count)}
+    carried = array(kind, body[numbers + 8 * count :])
+    of = lambda i: (cell[i], place[4 * i : 4 * i + 3], motion[4 * i : 4 * i + 4], carried[4 * i : 4 * i + 1])
+    return {identity[i]: of(i) for i in range(count)}
 
 
 def of_particles(one, other):
     assert one.keys() == other.keys(), "other particles"
-    columns = {"velocity": ([], []), "excess": ([], []), "place": ([], [])}
-    for key, (cell, place, motion) in one.items():
-        cell_2, place_2, motion_2 = other[key]
+    columns = {"velocity": ([], []), "excess": ([], []), "place": ([], []), "carried": ([], [])}
+    for key, (cell, place, motion, carried) in one.items():
+        cell_2, place_2, motion_2, carried_2 = other[key]
+        columns["carried"][0].extend(carried), columns["carried"][1].extend(carried_2)
         columns["velocity"][0].extend(motion[:3]), columns["velocity"][1].extend(motion_2[:3])
         columns["excess"][0].append(motion[3]), columns["excess"][1].append(motion_2[3])
         if cell == cell_2:
