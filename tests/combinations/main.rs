@@ -11,6 +11,7 @@ mod euler;
 mod mps;
 mod plain;
 mod shallow;
+mod summation;
 #[allow(dead_code)]
 #[path = "../../crates/cpu/tests/mps/support.rs"]
 mod tank;

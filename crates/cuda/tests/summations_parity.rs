@@ -19,7 +19,7 @@ use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symp
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::summation::{Buoyant, Shepard, Summation, SummationSetup, Vorticity};
 use monoflow_ops::wall::DynamicParticles;
-use monoflow_ops::{Coefficients, Named, Scalar};
+use monoflow_ops::{Coefficients, Scalar};
 use monoflow_particles::{Bodies, Kept, Openings, Store};
 use std::sync::Arc;
 
@@ -92,9 +92,10 @@ fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(is_open: bool, steps: u6
         name: "tracer".to_owned(),
         words: (0..n).map(|i| word(i).map(S::from_literal)).collect(),
     });
+    let programs = [KERNELS];
     let codes = all::<S>().map(|(scheme, symbol)| SummationCode {
         scheme,
-        programs: &[KERNELS],
+        programs: &programs,
         symbol,
     });
     let mut gpu = CudaExecutor::<S, 3>::new(

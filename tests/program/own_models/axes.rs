@@ -150,6 +150,38 @@ pub mod fluid {
         }
     }
 
+    /// As monoflow's sum of Shepard, under its name in frames.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Fullness;
+    impl Named for Fullness {
+        const NAME: &'static str = "fullness";
+        const SUMMARY: &'static str = "of mine";
+    }
+    impl<S: Scalar> Summation<S> for Fullness {
+        const ROLE: Role = Role::Shown;
+        const COLUMN: Column = <ShepardSum as Summation<f32>>::COLUMN;
+
+        fn new(_: &SummationSetup) -> Self {
+            Fullness
+        }
+        #[inline(always)]
+        fn add<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            _: &Parcel<R, D>,
+            j: &Parcel<R, D>,
+            _: &PairGeom<R, D>,
+            w: impl FnOnce() -> R,
+            terms: &mut Terms<R>,
+        ) {
+            terms[0] += w() * j.volume;
+        }
+        #[inline(always)]
+        fn finish<const D: usize>(&self, i: &Parcel<S, D>, w0: S, terms: &Terms<S>) -> [S; 4] {
+            let zero = S::from_literal(0.0);
+            [terms[0] + w0 * i.volume, zero, zero, zero]
+        }
+    }
+
     /// None at all, which no wall is said to hold.
     #[derive(Clone, Copy, Debug)]
     #[repr(C)]
@@ -230,6 +262,7 @@ monoflow_kernels::models! {
     wcsph viscosity: fluid::Slippery<S>;
     wcsph velocity_smoothing: fluid::Towards<S>;
     wcsph integrator: fluid::Midway;
+    wcsph column: fluid::Fullness;
     mps weight: crate::weight::Square;
     shallow_water friction: bed::Ice;
     euler limiter: slopes::Flat;
@@ -279,8 +312,8 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
         out
     };
     let carried = [
-        "numerics.velocity_smoothing=towards\nnumerics.towards.share=0.3\nnumerics.integrator=midway",
-        "numerics.xsph=0.3\nnumerics.integrator=predictor_corrector",
+        "numerics.velocity_smoothing=towards\nnumerics.towards.share=0.3\nnumerics.integrator=midway\ncolumns.show=[\"fullness\"]",
+        "numerics.xsph=0.3\nnumerics.integrator=predictor_corrector\ncolumns.show=[\"shepard_sum\"]",
     ];
     let own = fluid("proportional", carried[0], "own");
     let ours = fluid("linear", carried[1], "ours");
