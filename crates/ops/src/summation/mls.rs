@@ -10,7 +10,8 @@ use crate::{Column, Named, PairGeom, Real, Scalar};
 /// **Properties** reproduces densities that are linear in space, also at a free surface: still water keeps
 /// its pressure. Where neighbours are too few or in one line it is the Shepard filter.
 ///
-/// Lengths are taken in smoothing lengths, so that the numbers of `A` are of one size.
+/// Summed are excesses in place of densities, as by [`Shepard`](super::Shepard). Lengths are taken in smoothing
+/// lengths, so that the numbers of `A` are of one size.
 ///
 /// ```
 /// use monoflow_ops::Named;
@@ -52,14 +53,14 @@ impl<S: Scalar> Summation<S> for Mls<S> {
         w: impl FnOnce() -> R,
         terms: &mut Terms<R>,
     ) {
-        let w = w();
-        let (mass, volume) = (w * j.mass, w * j.volume);
-        terms[0] += mass;
+        let volume = w() * j.volume;
+        let excess = volume * j.excess;
+        terms[0] += excess;
         terms[4] += volume;
         let mut entry = 8;
         for a in 0..D {
             let x = pair.x[a] * R::splat(self.inv_h);
-            terms[1 + a] += mass * x;
+            terms[1 + a] += excess * x;
             terms[5 + a] += volume * x;
             for b in a..D {
                 terms[entry] += volume * x * pair.x[b] * R::splat(self.inv_h);
@@ -123,10 +124,9 @@ fn linear<S: Scalar, const D: usize>(i: &Parcel<S, D>, w0: S, terms: &Terms<S>) 
         }
         solved[row] *= matrix[row][row].recip();
     }
-    let mut mass = solved[0] * (terms[0] + w0 * i.mass);
+    let mut excess = solved[0] * (terms[0] + w0 * i.volume * i.excess);
     for a in 0..D {
-        mass += solved[1 + a] * terms[1 + a];
+        excess += solved[1 + a] * terms[1 + a];
     }
-    let reference = i.density * (one + i.excess).recip();
-    (least > S::from_literal(LEAST)).then(|| mass * inverse / reference - one)
+    (least > S::from_literal(LEAST)).then(|| excess * inverse)
 }

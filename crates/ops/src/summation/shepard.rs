@@ -5,6 +5,9 @@ use crate::{Column, Named, PairGeom, Real, Scalar};
 ///
 /// **Equation** `ρ_i = Σ m_j W_ij / Σ (m_j/ρ_j) W_ij`, itself and all neighbours included.
 /// **Source** Bonet & Lok 1999, doi:10.1016/S0045-7825(99)00051-1.
+/// Summed are excesses, `ρ_i/ρ0 - 1 = Σ V_j (ρ_j/ρ0 - 1) W_ij / Σ V_j W_ij`, which is the same and leaves nothing
+/// to be lost between two sums that are nearly equal.
+///
 /// **Properties** reproduces a constant density everywhere, also at a free surface.
 ///
 /// ```
@@ -46,9 +49,9 @@ impl<S: Scalar> Summation<S> for Shepard {
         w: impl FnOnce() -> R,
         terms: &mut Terms<R>,
     ) {
-        let w = w();
-        terms[0] += w * j.mass;
-        terms[1] += w * j.volume;
+        let share = w() * j.volume;
+        terms[0] += share * j.excess;
+        terms[1] += share;
     }
 
     #[inline(always)]
@@ -62,15 +65,13 @@ impl<S: Scalar> Summation<S> for Shepard {
     }
 }
 
-/// The density excess by sums of `m W` and `V W` over the neighbours alone.
+/// The density excess by sums of `V x W` and `V W` over the neighbours alone.
 #[inline(always)]
 pub(super) fn shepard<S: Scalar, const D: usize>(
     i: &Parcel<S, D>,
     w0: S,
-    [mass, volume]: [S; 2],
+    [excess, volume]: [S; 2],
 ) -> S {
-    let mass = w0 * i.mass + mass;
-    let volume = w0 * i.volume + volume;
-    let reference = i.density * (S::from_literal(1.0) + i.excess).recip();
-    mass / volume / reference - S::from_literal(1.0)
+    let own = w0 * i.volume;
+    (own * i.excess + excess) / (own + volume)
 }
