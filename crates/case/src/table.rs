@@ -1,20 +1,20 @@
 //! The plan as a table for printing.
 
+mod brief;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::body::Operation;
 use crate::coefficients::CoefficientsPlan;
-use crate::floating::{FloatingPlan, WAYS, Weight};
 use crate::foreign;
 use crate::keys::{Key, find};
-use crate::motion::{MotionPlan, OverTime};
 use crate::plan::{
-    GaugePlan, GeometryPlan, Kind, Measure, NO_SMOOTHING, Origin, OutputPlan, PressurePlan,
-    Provenance, RunPlan, Shape, TimePlan, VelocityField,
+    GaugePlan, Kind, Measure, NO_SMOOTHING, Origin, OutputPlan, PressurePlan, Provenance, RunPlan,
+    Shape, TimePlan,
 };
 use crate::raw::PARTICLES;
+use brief::{Afloat, Brief, Course};
 
 /// One line of the resolved table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -325,143 +325,5 @@ fn describe(gauge: &GaugePlan) -> String {
         Measure::Place { of, axis } => format!("place of `{of}` along {axis}"),
         Measure::Velocity { of, axis } => format!("velocity of `{of}` along {axis}"),
         Measure::Angle { of, axis } => format!("angle of `{of}` about {axis}"),
-    }
-}
-
-/// A geometry on one line.
-struct Brief<'g>(&'g GeometryPlan);
-
-impl fmt::Display for Brief<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let geometry = self.0;
-        f.write_str(match geometry.kind {
-            Kind::Fluid => "fluid",
-            Kind::Wall => "wall",
-            Kind::Erase => "erase",
-        })?;
-        match &geometry.shape {
-            Shape::Box {
-                min,
-                max,
-                fill,
-                open,
-                layers,
-            } => {
-                write!(f, " box {} to {}", vector(*min), vector(*max))?;
-                if *layers > 0 {
-                    let fill = format!("{fill:?}").to_lowercase();
-                    write!(f, ", {fill} of {layers}")?;
-                }
-                for face in open {
-                    write!(f, ", open {face}")?;
-                }
-            }
-            Shape::Plane {
-                normal,
-                min,
-                max,
-                layers,
-                ..
-            } => {
-                let (min, max) = (vector(*min), vector(*max));
-                write!(f, " plane {min} to {max}, normal {normal}, {layers} layers")?;
-            }
-            Shape::Body {
-                parts,
-                fill,
-                layers,
-                ..
-            } => {
-                for (n, part) in parts.iter().enumerate() {
-                    let before = match part.operation {
-                        Operation::Add if n == 0 => "",
-                        Operation::Add => " and",
-                        Operation::Subtract => " less",
-                        Operation::Intersect => " within",
-                    };
-                    write!(f, "{before} {} `{}`", part.form.name(), part.name)?;
-                }
-                if *layers > 0 {
-                    write!(f, ", {} of {layers}", fill.name())?;
-                }
-            }
-        }
-        if let Some(level) = geometry.level {
-            write!(f, ", up to {level}")?;
-        }
-        if geometry.hydrostatic_level.is_some() {
-            f.write_str(", hydrostatic")?;
-        }
-        if !geometry.velocity_formula.is_empty() {
-            write!(f, ", velocity {}", geometry.velocity_formula.join(", "))?;
-        }
-        if let Some(tracer) = geometry.tracer {
-            write!(f, ", tracer {tracer}")?;
-        }
-        if let Some(tracer) = &geometry.tracer_formula {
-            write!(f, ", tracer {tracer}")?;
-        }
-        if let Some(motion) = &geometry.motion {
-            write!(f, ", moving by `{motion}`")?;
-        }
-        if let Some(pressure) = &geometry.pressure_formula {
-            write!(f, ", pressure {pressure}")?;
-        }
-        if geometry.velocity != [0.0; 3] {
-            write!(f, ", moving at {} m/s", vector(geometry.velocity))?;
-        }
-        if let Some(VelocityField::TaylorGreen { amplitude }) = geometry.velocity_field {
-            write!(f, ", taylor_green at {amplitude} m/s")?;
-        }
-        Ok(())
-    }
-}
-
-/// A body that floats on one line.
-struct Afloat<'b>(&'b FloatingPlan);
-
-impl fmt::Display for Afloat<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let body = self.0;
-        match body.weight {
-            Weight::Density(density) => write!(f, "{density} kg/m³")?,
-            Weight::Mass(mass) => write!(f, "{mass} kg")?,
-        }
-        for (what, numbers) in [
-            ("centre", body.centre),
-            ("inertia", body.inertia),
-            ("velocity", Some(body.velocity).filter(|v| *v != [0.0; 3])),
-            ("spin", Some(body.spin).filter(|v| *v != [0.0; 3])),
-        ] {
-            if let Some(numbers) = numbers {
-                write!(f, ", {what} {}", vector(numbers))?;
-            }
-        }
-        let held = WAYS.iter().zip(body.held).filter(|(_, held)| *held);
-        let held: Vec<_> = held.map(|(way, _)| *way).collect();
-        if !held.is_empty() {
-            write!(f, ", held {}", held.join(" "))?;
-        }
-        Ok(())
-    }
-}
-
-/// A motion on one line.
-struct Course<'m>(&'m MotionPlan);
-
-impl fmt::Display for Course<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let motion = self.0;
-        let mut between = "";
-        if !motion.translation.is_empty() {
-            let shifts: Vec<_> = motion.translation.iter().map(OverTime::to_string).collect();
-            write!(f, "shifted by ({})", shifts.join(", "))?;
-            between = ", ";
-        }
-        if let Some(angle) = &motion.rotation {
-            let point = vector(motion.point);
-            write!(f, "{between}turned by {angle} about {point}")?;
-        }
-        Ok(())
     }
 }

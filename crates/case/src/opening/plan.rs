@@ -123,6 +123,9 @@ impl fmt::Display for OpeningPlan {
             Some(Head::Pressure(over)) => write!(f, ", pressure {over}")?,
             None => write!(f, ", pressure free")?,
         }
+        if let Some(tracer) = self.tracer {
+            write!(f, ", tracer {tracer}")?;
+        }
         Ok(())
     }
 }

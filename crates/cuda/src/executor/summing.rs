@@ -187,6 +187,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// # Errors
     /// The driver fails.
     pub fn filter(&mut self) -> Result<(), CudaError> {
+        if self.summations.filter.is_none() {
+            return Ok(());
+        }
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
         let Some((filter, apply)) = &self.summations.filter else {

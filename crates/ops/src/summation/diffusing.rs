@@ -137,7 +137,8 @@ pub struct Buoyant<S> {
 
 impl<S> Named for Buoyant<S> {
     const NAME: &'static str = "buoyant";
-    const SUMMARY: &'static str = "the same, and fluid rises or sinks by it (Boussinesq)";
+    const SUMMARY: &'static str =
+        "carried along and spreading, and fluid rises or sinks by it (Boussinesq)";
     const EQUATION: &'static str =
         "Dc_i/Dt as diffusing; Du_i/Dt += -beta (c_i - c0) g [m/s^2], beta [1/unit], c0 [unit]";
     const SOURCE: &'static str =
