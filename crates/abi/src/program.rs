@@ -53,6 +53,8 @@ pub struct GatheredColumn {
     pub of_walls: bool,
     /// Is it how fluid feels walls: a velocity and, fourth, a density excess?
     pub is_felt: bool,
+    /// Do all particles have it, whatever their kind?
+    pub is_of_all: bool,
 }
 
 /// What a program is, and its loops.

@@ -78,7 +78,7 @@ pub enum CaseError {
     },
     /// A formula gives no number.
     #[error(
-        "the formulas of geometry `{geometry}` give no finite velocity or pressure at ({:.6}, {:.6}, {:.6}) m; check them there",
+        "the formulas of geometry `{geometry}` give no finite velocity, pressure or tracer at ({:.6}, {:.6}, {:.6}) m; check them there",
         position[0], position[1], position[2]
     )]
     Start {

@@ -39,14 +39,7 @@ impl<S: Scalar, const D: usize> BlockSummation<S, D> {
         program: &'static Program,
         setup: &SummationSetup,
     ) -> Result<Self, UnfitProgram> {
-        Self::of_scheme(make::<S, D>(program, setup)?)
-    }
-
-    /// The one that a program made, for this precision and number of dimensions.
-    ///
-    /// # Errors
-    /// The program has not the loop that it must have.
-    pub fn of_scheme(scheme: Scheme<Facts>) -> Result<Self, UnfitProgram> {
+        let scheme = make::<S, D>(program, setup)?;
         let sum = LoopOf::find::<Sum<'_, S, D>, _>(&scheme, SUM, Instructions::detect())?;
         Ok(BlockSummation {
             scheme,
@@ -133,7 +126,7 @@ impl<S: Scalar, const D: usize> Summations<S, D> {
     pub fn resize(&mut self, store: &Store<S>) {
         for (carried, kept) in self.carried.iter_mut().zip(&store.kept) {
             carried.now.clone_from(&kept.words);
-            // Of walls it is never anything but zero.
+            // As long as all particles: those of zones, of which some are walls, are told to have none.
             carried.rate.resize(store.len(), [S::from_literal(0.0); 4]);
         }
     }

@@ -46,6 +46,16 @@ pub enum CudaError {
         /// What the scheme has.
         given: usize,
     },
+    /// Particles have not the columns that fluid is to carry.
+    #[error(
+        "fluid is to carry {asked} columns, and its particles have {given}: make the executor of a store that has them (`Store::keeping`)"
+    )]
+    Columns {
+        /// How many summations there are of what fluid carries.
+        asked: usize,
+        /// How many columns particles have.
+        given: usize,
+    },
     /// The driver refused something.
     #[error("the GPU driver failed to {action}: {source}")]
     Driver {

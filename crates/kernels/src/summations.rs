@@ -11,13 +11,13 @@ use monoflow_ops::body;
 use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::Integrator;
 use monoflow_ops::kernel::Kernel;
-use monoflow_ops::summation::{Summation, Summing};
+use monoflow_ops::summation::{Role, Summation, Summing};
 
 /// What a summation finds of one fluid particle.
 ///
 /// # Safety
 /// Columns are as long as the parameters say, the list belongs to the particles, and what is found is none of
-/// what is read.
+/// what is read. A model that accelerates is the rate of a column, which `gathered` is.
 #[inline(always)]
 pub unsafe fn sum_neighbours<S: Scalar, const D: usize, K, M, E: Encoding>(
     summing: &Summing<S, D, K, M>,
@@ -28,6 +28,7 @@ pub unsafe fn sum_neighbours<S: Scalar, const D: usize, K, M, E: Encoding>(
     M: Summation<S>,
     [S; 4]: Word,
 {
+    const { assert!(!M::ACCELERATES || matches!(M::ROLE, Role::Carried)) };
     let i = index_1d();
     let forces = &p.forces;
     // SAFETY: i is a particle.

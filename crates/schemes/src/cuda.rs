@@ -52,10 +52,9 @@ pub fn weakly_compressible<S: Width, const D: usize>(
     };
     let limits = start.limits;
     let executor = CudaExecutor::new(code, scheme, start, integrator, ListEncoding::Wide)?;
-    let texts: Vec<_> = summations
-        .iter()
-        .map(|(compiled, _)| compiled.ptx())
-        .collect();
+    // What is composed in code has its kernels among those of its scheme.
+    let texts = summations.iter().map(|(compiled, _)| compiled.ptx());
+    let texts: Vec<_> = texts.map(|[alone, linked]| [alone, own, linked]).collect();
     let summations = summations.into_iter().zip(&texts);
     let summations = summations.map(|((compiled, scheme), programs)| SummationCode {
         scheme,

@@ -24,6 +24,14 @@ pub enum SchemeError {
     /// The compiled scheme is not one for this program.
     #[error(transparent)]
     Program(#[from] UnfitProgram),
+    /// Two columns of frames have one name.
+    #[error(
+        "frames would have two columns called `{name}`: show one of them, or give your model another COLUMN.name"
+    )]
+    ColumnName {
+        /// The name.
+        name: &'static str,
+    },
     /// The threads could not be started.
     #[error("cannot start {threads} threads: {message}; ask for fewer with --threads")]
     Threads {

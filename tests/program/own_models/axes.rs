@@ -331,6 +331,16 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
         assert!(a == b, "{frame:?} differs");
     }
 
+    // Two columns of one name.
+    let twice = set(&[
+        "numerics.kernel=wendland_c2",
+        "columns.show=[\"fullness\", \"shepard_sum\"]",
+    ]);
+    run(text(&case), "twice", &twice).0.fails(
+        2,
+        &["two columns called `shepard_sum`", "another COLUMN.name"],
+    );
+
     // A wall that is not said to hold a viscosity.
     let slippery = set(&["numerics.kernel=wendland_c2", "numerics.viscosity=slippery"]);
     run(text(&case), "slippery", &slippery).0.fails(

@@ -67,6 +67,7 @@ min = [1.0, 0.0]
 max = [1.0, 0.4]
 into = "-x"
 level = 0.2
+tracer = 12.0
 
 [output]
 frames_every = 0.05
@@ -99,6 +100,7 @@ fn what_is_carried_goes_on_bit_for_bit() {
     let (mut fresh, mut old) = (0, 0);
     for (i, [x, y, _]) in frame.points.iter().copied().enumerate() {
         if kind[i] != 0.0 {
+            assert_eq!(tracer[i], 30.0, "walls keep their value");
             continue;
         }
         // Nothing is warmer than the floor or colder than the coldest water.
@@ -168,7 +170,18 @@ fn columns_are_shown() {
 #[test]
 fn mistakes_are_refused() {
     let place = Place::with(PLUME);
-    let mistakes: [(&[&str], &[&str]); 8] = [
+    let mistakes: [(&[&str], &[&str]); 10] = [
+        (
+            &["numerics.wall=adami"],
+            &[
+                "`adami` walls hold water against gravity alone",
+                "tracer.model = \"diffusing\"",
+            ],
+        ),
+        (
+            &["geometry.channel.kind=erase"],
+            &["tracer` has no meaning for erase"],
+        ),
         (
             &["numerics.filter_every=0", "numerics.density_filter=mls"],
             &[
@@ -210,6 +223,16 @@ fn mistakes_are_refused() {
             .collect();
         monoflow(&command).fails(2, words);
     }
+    let unsaid = Place::with(&PLUME.replace("level = 0.2\ntracer = 12.0", "level = 0.2"));
+    monoflow(&["check", text(&unsaid.case)]).fails(
+        2,
+        &["water may come in at the opening `outlet`, but what it carries is not said"],
+    );
+    let shut = Place::with(&PLUME.replace("level = 0.2\ntracer = 12.0", "tracer = 12.0"));
+    monoflow(&["check", text(&shut.case)]).fails(
+        2,
+        &["`opening.outlet.tracer` is given, but nothing comes in there"],
+    );
     let without = PLUME.replace("[tracer]\nmodel = \"buoyant\"\n", "");
     let (head, tail) = without.split_once("[tracer.buoyant]").unwrap();
     let (_, tail) = tail.split_once("[columns]").unwrap();

@@ -43,6 +43,6 @@ pub(crate) const OPENING: &[Key] = &[
         .or(Fallback::Told("that of the water before it"), "")
         .about("In place of level: pressure over time."),
     Key::number("tracer", Range::Any)
-        .told("0")
+        .told("needed with a [tracer] where water may come in")
         .about("What water carries that comes in."),
 ];

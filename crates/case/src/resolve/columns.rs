@@ -74,6 +74,9 @@ pub(super) fn shown(
 pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
     let is_carried = plan.tracer.is_some();
     for (raw, geometry) in raw.geometry.iter().zip(&plan.geometry) {
+        if geometry.kind == Kind::Erase {
+            continue;
+        }
         let formula = raw.tracer_formula.as_ref();
         let typed = (raw.tracer.as_ref().map(|at| (at.span, &at.key)))
             .or(formula.map(|at| (at.span, &at.key)));
@@ -96,11 +99,40 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
         }
     }
     for opening in &plan.openings {
-        if opening.tracer.is_some() && !is_carried {
-            let key = format!("opening.{}.tracer", opening.name);
-            let what = format!("`{key}` is given, but fluid carries nothing");
-            let help = "write a [tracer] table, or delete that line";
-            j.log.add(j.top, &key, what, help);
-        }
+        let lets_in = opening.inflow.is_some() || opening.head.is_some();
+        let key = format!("opening.{}.tracer", opening.name);
+        let (what, help) = match (opening.tracer, is_carried, lets_in) {
+            (Some(_), false, _) => (
+                format!("`{key}` is given, but fluid carries nothing"),
+                "write a [tracer] table, or delete that line",
+            ),
+            (Some(_), true, false) => (
+                format!("`{key}` is given, but nothing comes in there"),
+                "delete that line, or give the opening a velocity, a discharge, a level or a pressure",
+            ),
+            (None, true, true) => (
+                format!(
+                    "water may come in at the opening `{}`, but what it carries is not said",
+                    opening.name
+                ),
+                "write tracer = 20.0 in that [[opening]], the value of water that comes in",
+            ),
+            _ => continue,
+        };
+        j.log.add(j.top, &key, what, help);
+    }
+    if plan.tracer.as_deref() == Some(BUOYANT) && plan.numerics.wall.starts_with(ADAMI) {
+        let what = format!(
+            "`{}` walls hold water against gravity alone, and know no force by what it carries",
+            plan.numerics.wall
+        );
+        let help = "write numerics.wall = \"dynamic\", or tracer.model = \"diffusing\"";
+        j.log.add(j.top, "numerics.wall", what, help);
     }
 }
+
+/// The model of what fluid carries by which it rises or sinks.
+const BUOYANT: &str = "buoyant";
+
+/// How the words of walls begin that take over the pressure of the fluid.
+const ADAMI: &str = "adami";

@@ -58,18 +58,32 @@ fn sph() -> Catalogue {
         ..Catalogue::standard()
     };
     let mut power = catalogue.kernels[0].clone();
-    power.choice = Choice::new("power", "with an exponent");
-    power.choice.keys = vec![KeyChoice {
-        name: "exponent".into(),
+    power.choice = with_keys("power", &["exponent"]);
+    power.choice.keys[0].least = 3.0;
+    power.choice.keys[0].greatest = 9.0;
+    catalogue.kernels.push(power);
+    // As the program has them, for its cases.
+    catalogue.tracers = vec![
+        with_keys("diffusing", &["diffusivity"]),
+        with_keys("buoyant", &["diffusivity", "expansion", "reference"]),
+    ];
+    catalogue
+}
+
+/// A model with coefficients.
+fn with_keys(name: &str, keys: &[&str]) -> Choice {
+    let key = |name: &&str| KeyChoice {
+        name: (*name).into(),
         unit: String::new(),
-        least: 3.0,
-        greatest: 9.0,
+        least: f64::NEG_INFINITY,
+        greatest: f64::INFINITY,
         whole: false,
         default: 4.0,
-        about: "how slender it is".into(),
-    }];
-    catalogue.kernels.push(power);
-    catalogue
+        about: "about it".into(),
+    };
+    let mut choice = Choice::new(name, "about it");
+    choice.keys = keys.iter().map(key).collect();
+    choice
 }
 
 fn mps() -> Catalogue {

@@ -60,7 +60,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// executor was made of has the columns that fluid carries.
     ///
     /// # Errors
-    /// Kernels are missing, or memory is short; lists are compact, which no summation reads.
+    /// Kernels are missing, or memory is short; lists are compact, which no summation reads; particles have not the
+    /// columns.
     pub fn with_summations(
         mut self,
         programs: &[&str],
@@ -96,7 +97,10 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 }
             }
         }
-        debug_assert_eq!(self.summations.carried.len(), self.particles.kept.len());
+        let (asked, given) = (self.summations.carried.len(), self.particles.kept.len());
+        if asked > given {
+            return Err(CudaError::Columns { asked, given });
+        }
         Ok(self)
     }
 

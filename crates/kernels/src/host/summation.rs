@@ -25,8 +25,6 @@ pub const PLAIN_SUM: &str = "plain sum";
 pub struct Facts {
     /// What becomes of what it finds.
     pub role: Role,
-    /// Does fluid feel a force by what it carries?
-    pub accelerates: bool,
     /// What spreads by it, m²/s: bounds the time step.
     pub diffusivity: f64,
     /// What frames show of it.
@@ -113,7 +111,19 @@ where
         stamp::<Summing<S, D, K, M>, PlainSum<'static, S, D>>(),
     ];
 
-    const PROGRAM: Program = Program {
+    const PROGRAM: Program = {
+        assert!(
+            !M::ACCELERATES || matches!(M::ROLE, Role::Carried),
+            "a summation that ACCELERATES has the ROLE Role::Carried"
+        );
+        assert!(
+            !M::COLUMN.is_vector || !matches!(M::ROLE, Role::Carried),
+            "what fluid carries is no vector: its second number says whether a particle takes part"
+        );
+        Self::DECLARED
+    };
+
+    const DECLARED: Program = Program {
         version: PROGRAM_VERSION,
         precision: size_of::<S>() as u32,
         dimensions: D as u32,
@@ -143,7 +153,6 @@ fn facts<S: Scalar, const D: usize, K, M: Summation<S>>(summing: &Summing<S, D, 
     let column = M::COLUMN;
     Facts {
         role: M::ROLE,
-        accelerates: M::ACCELERATES,
         diffusivity: summing.model.diffusivity().widen(),
         column: GatheredColumn {
             name: Text::new(column.name),
@@ -153,6 +162,7 @@ fn facts<S: Scalar, const D: usize, K, M: Summation<S>>(summing: &Summing<S, D, 
             slot: 0,
             of_walls: false,
             is_felt: false,
+            is_of_all: matches!(M::ROLE, Role::Carried),
         },
     }
 }

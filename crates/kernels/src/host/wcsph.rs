@@ -242,6 +242,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
             slot: 0,
             of_walls: false,
             is_felt: false,
+            is_of_all: false,
         }; COLUMNS];
         let (mut slot, mut place) = (0, 0);
         while slot < COLUMNS {
@@ -254,6 +255,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
                     slot: slot as u32,
                     of_walls: of_walls(slot),
                     is_felt: of_walls(slot) && Sch::WALL_IS_FELT,
+                    is_of_all: false,
                 };
                 place += 1;
             }

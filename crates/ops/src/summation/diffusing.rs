@@ -11,9 +11,10 @@ use crate::{Column, Key, Named, PairGeom, Real, Scalar};
 /// | κ | diffusivity | m²/s |
 /// | L⁰ | what the sum makes of a Laplacian of 1 on the lattice of the start | – |
 ///
-/// **Properties** `Σ m_i c_i` changes by walls alone, for pairs exchange equal amounts; a constant stays one;
-/// greatest and least values are those of the start and of walls. Walls without a value exchange nothing.
-/// At a wall the value is met at its face, as the velocity is by [`Morris`](crate::viscosity::Morris).
+/// **Properties** `Σ m_i c_i` changes by walls and openings alone, for pairs exchange equal amounts; a constant
+/// stays one; greatest and least values are those of the start, of walls and of what comes in. Walls without a value exchange nothing.
+/// Where particles move with another velocity than their own (XSPH, shifting), what they carry goes with them: the
+/// drift is not taken back. At a wall the value is met at its face, as the velocity is by [`Morris`](crate::viscosity::Morris).
 ///
 /// ```
 /// use monoflow_ops::{Coefficients, summation::{Diffusing, Summation, SummationSetup}};
@@ -44,8 +45,11 @@ impl<S> Named for Diffusing<S> {
     const KEYS: &'static [Key] = &[DIFFUSIVITY];
 }
 
+/// The name of the column that fluid carries.
+pub const TRACER: &str = "tracer";
+
 const CARRIED: Column = Column {
-    name: "tracer",
+    name: TRACER,
     unit: "",
     is_vector: false,
     meaning: "what fluid carries along",

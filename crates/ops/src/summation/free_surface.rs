@@ -5,9 +5,11 @@ use crate::{Column, Named, PairGeom, Real, Scalar};
 ///
 /// **Equation** 1 where `∇·x = -Σ V_j r_ij² F_ij` is less than `c D`, else 0, with `c` 0.75 in the plane and
 /// 0.8 in space: 1.5 and 2.4.
-/// **Source** Lee, Moulinec, Xu, Violeau, Laurence & Stansby 2008, doi:10.1016/j.jcp.2008.06.005.
+/// **Source** Lee, Moulinec, Xu, Violeau, Laurence & Stansby 2008, doi:10.1016/j.jcp.2008.06.005, in the plane; in
+/// space Lee, Violeau, Issa & Ploix 2010, doi:10.1080/00221686.2010.9641245. In one dimension 0.75 is monoflow's.
 /// **Properties** the divergence of positions is the number of dimensions inside of fluid and half of it at
-/// a plane surface. Walls count as neighbours where they have particles enough to fill the kernel.
+/// a plane surface. Walls are neighbours: beside those of one layer, which do not fill the kernel,
+/// fluid counts as a surface.
 ///
 /// ```
 /// use monoflow_ops::Named;
@@ -89,7 +91,7 @@ impl<S: Scalar> Summation<S> for FreeSurface {
 
 #[allow(
     clippy::needless_range_loop,
-    reason = "a GPU keeps in registers what is numbered"
+    reason = "numbers that are indexed stay in the registers of a GPU"
 )]
 impl<S: Scalar> Summation<S> for SurfaceNormal {
     const ROLE: Role = Role::Shown;

@@ -22,7 +22,7 @@ mod shepard;
 mod shepard_sum;
 mod vorticity;
 
-pub use diffusing::{Buoyant, Diffusing};
+pub use diffusing::{Buoyant, Diffusing, TRACER};
 pub use free_surface::{FreeSurface, SurfaceNormal};
 pub use mls::Mls;
 pub use shepard::Shepard;
@@ -38,7 +38,8 @@ use crate::{Coefficients, Column, Named, PairGeom, Real, Scalar};
 pub enum Role {
     /// Its first number takes the place of the density excess, every so many steps.
     Filter,
-    /// Frames show it. It is found when a frame is written and costs nothing in between.
+    /// Frames show it. It is found whenever the state is looked at, for a frame, gauges or a checkpoint, and steps
+    /// know nothing of it.
     Shown,
     /// It is the rate of a column that particles keep and that the time integrator advances as it does
     /// velocities. Checkpoints hold the column, frames show it.

@@ -5,6 +5,7 @@ use crate::{Column, Named, PairGeom, Real, Scalar};
 ///
 /// **Equation** `ρ_i = Σ m_j W_ij / Σ (m_j/ρ_j) W_ij`, itself and all neighbours included.
 /// **Source** Bonet & Lok 1999, doi:10.1016/S0045-7825(99)00051-1.
+///
 /// Summed are excesses, `ρ_i/ρ0 - 1 = Σ V_j (ρ_j/ρ0 - 1) W_ij / Σ V_j W_ij`, which is the same and leaves nothing
 /// to be lost between two sums that are nearly equal.
 ///
@@ -17,7 +18,7 @@ use crate::{Column, Named, PairGeom, Real, Scalar};
 #[derive(Clone, Copy, Debug)]
 pub struct Shepard;
 
-/// The column that filters give, which nobody is shown.
+/// The column that filters give; frames do not show it.
 pub(super) const DENSITY_EXCESS: Column = Column {
     name: "filtered_density_excess",
     unit: "1",

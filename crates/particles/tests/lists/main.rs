@@ -2,6 +2,7 @@
 
 mod domain;
 mod encodings;
+mod kept;
 mod neighbours;
 mod sort;
 mod support;

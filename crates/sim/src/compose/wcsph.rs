@@ -149,7 +149,8 @@ impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> 
 impl<S: Width, const D: usize, K: Kernel, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> {
     /// With the summation `M` beside it, which may be your own: a filter of the density, what fluid carries, or a
     /// column that frames show. After the kernel, which it shares. Steps between filters are
-    /// `numerics.filter_every`.
+    /// `numerics.filter_every`. On a GPU its kernel is among those of [`gpu_kernels`](Self::gpu_kernels), stamped as
+    /// `summation_f64_2d_KERNEL_MODEL`, by the words of both.
     pub fn summation<M: Summation<S>>(mut self) -> Self {
         let key = match M::ROLE {
             Role::Filter => FILTER,
@@ -157,6 +158,9 @@ impl<S: Width, const D: usize, K: Kernel, E, F, V, B, X> SchemeBuilder<S, D, K, 
             Role::Shown => COLUMNS,
         };
         let model = model::<M>(WCSPH, key, None);
+        // Of filters, and of what is carried, there is one.
+        let stays = |one: &Model| one.key != key || key == COLUMNS && one.name != model.name;
+        self.summations.retain(|(one, _)| stays(one));
         self.summations
             .push((model, summation::program::<S, D, K, M>()));
         let of_key = self.summations.iter().filter(|(one, _)| one.key == key);

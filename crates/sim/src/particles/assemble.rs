@@ -6,14 +6,11 @@ use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
-use monoflow_ops::summation::SummationSetup;
+use monoflow_ops::summation::{SummationSetup, TRACER};
 use monoflow_ops::{Coefficients, WcsphSetup};
 use monoflow_particles::{Bodies, Domain, Kept, Openings, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
 use std::sync::Arc;
-
-/// The name of the column that fluid carries.
-const TRACER: &str = "tracer";
 
 /// The names of the columns that particles of a plan keep beside those that all have.
 pub(super) fn kept(plan: &RunPlan) -> impl Iterator<Item = &'static str> {

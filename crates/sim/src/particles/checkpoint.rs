@@ -182,17 +182,17 @@ fn store<S: Width>(bytes: &[u8], header: &Header) -> Store<S> {
     let (motion, rest) = rest.split_at(total * size_of::<[S; 4]>());
     let (cell, rest) = rest.split_at(total * size_of::<u32>());
     let (id, kept) = rest.split_at(total * size_of::<u32>());
-    let names = header.columns.iter().skip(COLUMNS.len());
-    let kept = kept.chunks((total * size_of::<[S; 4]>()).max(1)).zip(names);
+    let names = header.columns.iter().skip(COLUMNS.len()).enumerate();
+    let size = total * size_of::<[S; 4]>();
     Store {
         place: bytemuck::allocation::pod_collect_to_vec(place),
         motion: bytemuck::allocation::pod_collect_to_vec(motion),
         cell: bytemuck::allocation::pod_collect_to_vec(cell),
         id: bytemuck::allocation::pod_collect_to_vec(id),
-        kept: kept
-            .map(|(words, name)| Kept {
+        kept: names
+            .map(|(n, name)| Kept {
                 name: name.clone(),
-                words: bytemuck::allocation::pod_collect_to_vec(words),
+                words: bytemuck::allocation::pod_collect_to_vec(&kept[n * size..][..size]),
             })
             .collect(),
         counts: header.counts,

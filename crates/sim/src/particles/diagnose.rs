@@ -1,10 +1,13 @@
 //! What went wrong, where: from the state at which the clock stopped.
 
 use super::snapshot::Snapshot;
-use crate::{Executor, Lost, SimError};
+use crate::{Executor, Lost, Particles, SimError};
+use monoflow_ops::Scalar;
+use monoflow_ops::body::is_finite;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::kind::KIND_NAMES;
-use monoflow_particles::ParticleError;
+use monoflow_particles::{ParticleError, Store};
+use std::collections::HashMap;
 
 /// The error behind a halt that is one.
 pub(crate) fn diagnose(executor: &mut dyn Executor, calm: &'static str, halt: Halt) -> SimError {
@@ -23,7 +26,7 @@ pub(crate) fn diagnose(executor: &mut dyn Executor, calm: &'static str, halt: Ha
             let limits = executor.limits();
             collapsed(&clock, &limits, &Snapshot::from(&particles), calm)
         }
-        Ok(particles) => not_finite(&clock, &Snapshot::from(&particles), calm),
+        Ok(particles) => not_finite(&clock, &particles, calm),
     }
 }
 
@@ -50,10 +53,15 @@ pub(crate) fn escaped(
     Lost::error(step, time, what, help)
 }
 
-fn not_finite(clock: &Clock, particles: &Snapshot, calm: &'static str) -> SimError {
+fn not_finite(clock: &Clock, stored: &Particles, calm: &'static str) -> SimError {
+    let particles = &Snapshot::from(stored);
+    let lost = lost_columns(stored);
     let infinite = |vector: &[f64; 3]| vector.iter().any(|x| !x.is_finite());
     let field = |i: usize| {
-        if infinite(&particles.position[i]) {
+        // First: such a particle has no finite velocity any more.
+        if let Some(name) = lost.get(&i) {
+            Some(name.as_str())
+        } else if infinite(&particles.position[i]) {
             Some("position")
         } else if infinite(&particles.velocity[i]) {
             Some("velocity")
@@ -78,6 +86,22 @@ fn not_finite(clock: &Clock, particles: &Snapshot, calm: &'static str) -> SimErr
     Lost::error(step, time, what, help)
 }
 
+/// Particles with a column that is kept and not finite, and its name.
+fn lost_columns(particles: &Particles) -> HashMap<usize, String> {
+    fn of<S: Scalar>(store: &Store<S>) -> HashMap<usize, String> {
+        let columns = store.kept.iter().flat_map(|kept| {
+            let words = kept.words.iter().enumerate();
+            words.map(|(i, word)| (i, word, &kept.name))
+        });
+        let lost = columns.filter(|(_, word, _)| !is_finite(**word));
+        lost.map(|(i, _, name)| (i, name.clone())).collect()
+    }
+    match particles {
+        Particles::F32(store, _) => of(store),
+        Particles::F64(store, _) => of(store),
+    }
+}
+
 fn speed2(velocity: &[f64; 3]) -> f64 {
     velocity.iter().map(|u| u * u).sum()
 }
@@ -92,8 +116,8 @@ fn collapsed(clock: &Clock, limits: &Limits, particles: &Snapshot, calm: &'stati
     let i = fastest(particles);
     // Only the viscous bound is known beforehand; else acceleration or sound speed has run away.
     let (limit, help) = if clock.dt >= 0.999 * limits.viscous_dt {
-        let help = "Lower `fluid.kinematic_viscosity` or coarsen `discretisation.spacing`";
-        ("viscosity", help.to_owned())
+        let help = "Lower `fluid.kinematic_viscosity`, or the diffusivity of the tracer if there is one, or coarsen `discretisation.spacing`";
+        ("viscosity or diffusion", help.to_owned())
     } else {
         (
             match limits.pairs {

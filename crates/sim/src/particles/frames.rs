@@ -62,7 +62,7 @@ fn frame<S: Written>(
     Ok(())
 }
 
-/// A column that a model gathers, as a frame has it: zero for particles of the other kind.
+/// A column that a model declares, as a frame has it: zero for particles of a kind that has none.
 enum Column<S> {
     Scalar(Vec<S>),
     Vector(Vec<[S; 3]>),
@@ -70,7 +70,8 @@ enum Column<S> {
 
 impl<S: Written> Column<S> {
     fn of(gathered: &Gathered, store: &Store<S>) -> Self {
-        let of_kind = |i| (store.kind(i) == Wall::INDEX) == gathered.column.of_walls;
+        let column = &gathered.column;
+        let of_kind = |i| column.is_of_all || (store.kind(i) == Wall::INDEX) == column.of_walls;
         let word = |(i, word): (usize, &[f64; 4])| match of_kind(i) {
             true => word.map(S::from_literal),
             false => [S::from_literal(0.0); 4],

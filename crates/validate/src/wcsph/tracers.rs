@@ -33,11 +33,14 @@ pub(super) fn conduction() -> Entry {
             }
         }
         Ok(Judged {
-            figures: vec![Figure::error(
-                "greatest of four mean errors of the temperature",
-                worst[1],
-                0.0009,
-            )],
+            figures: vec![
+                Figure::error(
+                    "greatest of four mean errors of the temperature",
+                    worst[1],
+                    0.0009,
+                ),
+                Figure::error("the same with 20 particles", worst[0], 0.0012),
+            ],
             charts: vec![chart],
         })
     };

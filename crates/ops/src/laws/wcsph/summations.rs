@@ -35,7 +35,8 @@ pub fn keeps_linear_densities<M: Summation<f64>>() {
 }
 
 /// Laws of every column that fluid carries: those of all summations; where all carry the same nothing changes;
-/// pairs of fluid exchange equal amounts; walls that do not take part exchange nothing.
+/// pairs of fluid exchange equal amounts; walls that do not take part exchange nothing; that a particle takes part
+/// does not change.
 ///
 /// # Panics
 /// If a law is broken.
@@ -92,14 +93,15 @@ fn parcel<R: Real, const D: usize>(state: &State<R, D>) -> Parcel<R, D> {
     }
 }
 
-/// Adds a pair to sums, with Wendland's kernel.
+/// Adds a pair of fluid to sums, and one of fluid and wall, with Wendland's kernel.
 fn added<R: Real, M: Summation<R::Scalar>, const D: usize>(
     model: &M,
     Seen { i, j, pair }: &Seen<R, D>,
-    terms: &mut Terms<R>,
+    [fluid, wall]: &mut [Terms<R>; 2],
 ) {
     let kernel = Smoothing::<R::Scalar, D, WendlandC2>::new(H);
-    model.add(&parcel(i), &parcel(j), pair, || kernel.w(pair.r), terms);
+    model.add(&parcel(i), &parcel(j), pair, || kernel.w(pair.r), fluid);
+    model.add_wall(&parcel(i), &parcel(j), pair, || kernel.w(pair.r), wall);
 }
 
 fn in_dimensions<M: Summation<f64>, const D: usize>() {
@@ -128,11 +130,11 @@ fn in_dimensions<M: Summation<f64>, const D: usize>() {
             padding.holds(is_kept, format_args!("{D}D: {terms:?} for {i:?}"));
         }
         let [still, moving] = [pair, pair.boosted(3.0)].map(|pair| {
-            let (seen, mut terms) = (pair.seen::<D>(), [0.0; 16]);
+            let (seen, mut terms) = (pair.seen::<D>(), [[0.0; 16]; 2]);
             added(&model, &seen, &mut terms);
             terms
         });
-        for (a, b) in still.iter().zip(&moving) {
+        for (a, b) in still.iter().flatten().zip(moving.iter().flatten()) {
             let place = format_args!("{D}D, {pair:?}");
             boosted.equal(*a, *b, 1e-9 * (a.abs() + 1e-3), place);
         }
@@ -143,8 +145,8 @@ fn in_dimensions<M: Summation<f64>, const D: usize>() {
 fn lanes_are_numbers<M: Summation<f64>, const D: usize>(model: &M) {
     let law = Law::of::<M>("lane by lane");
     let drawn: Vec<Pair> = pairs(52).take(NEIGHBOURS).collect();
-    let mut lanes: Terms<Lanes<f64, 2>> = [Lanes::lit(0.0); 16];
-    let mut alone = [[0.0; 16]; 2];
+    let mut lanes: [Terms<Lanes<f64, 2>>; 2] = [[Lanes::lit(0.0); 16]; 2];
+    let mut alone = [[[0.0; 16]; 2]; 2];
     for pair in &drawn {
         let other = pair.swapped();
         added(model, &pair.seen::<D>().beside(&other.seen()), &mut lanes);
@@ -152,7 +154,7 @@ fn lanes_are_numbers<M: Summation<f64>, const D: usize>(model: &M) {
         added(model, &other.seen::<D>(), &mut alone[1]);
     }
     for (lane, alone) in alone.iter().enumerate() {
-        for (terms, alone) in lanes.iter().zip(alone) {
+        for (terms, alone) in lanes.iter().flatten().zip(alone.iter().flatten()) {
             let place = format_args!("{D}D, sums of {NEIGHBOURS} neighbours");
             law.equal(terms.0[lane], *alone, 1e-12 * alone.abs(), place);
         }
@@ -179,6 +181,7 @@ fn densities_stay<M: Summation<f64>, const D: usize>(says: &'static str, slope: 
 
 fn exchanges<M: Summation<f64>, const D: usize>() {
     let same = Law::of::<M>("where all carry the same nothing changes");
+    let whole = Law::of::<M>("that a particle takes part, its second number, has no rate");
     let equal = Law::of::<M>("pairs of fluid exchange equal amounts");
     let shut = Law::of::<M>("walls that do not take part exchange nothing");
     let summing = made::<M, D>();
@@ -196,7 +199,9 @@ fn exchanges<M: Summation<f64>, const D: usize>() {
     }
     let (mut sum, mut size) = (0.0, 0.0_f64);
     for i in 0..cloud.len() {
-        let amount = cloud[i].1.mass * summed(&summing, &cloud, i)[0];
+        let found = summed(&summing, &cloud, i);
+        whole.equal(found[1], 0.0, 0.0, format_args!("{D}D, particle {i}"));
+        let amount = cloud[i].1.mass * found[0];
         sum += amount;
         size += amount.abs();
     }
