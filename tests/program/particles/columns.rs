@@ -226,7 +226,7 @@ fn mistakes_are_refused() {
     let unsaid = Place::with(&PLUME.replace("level = 0.2\ntracer = 12.0", "level = 0.2"));
     monoflow(&["check", text(&unsaid.case)]).fails(
         2,
-        &["water may come in at the opening `outlet`, but what it carries is not said"],
+        &["water may come in at `opening.outlet`, but what it carries is not said"],
     );
     let shut = Place::with(&PLUME.replace("level = 0.2\ntracer = 12.0", "tracer = 12.0"));
     monoflow(&["check", text(&shut.case)]).fails(

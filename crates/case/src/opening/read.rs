@@ -162,6 +162,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
         let before = j.log.len();
         stands(j, plan, &opening, (span, &path));
         given(j, plan, &opening, (span, &path));
+        carried(j, plan, &opening, (span, &path));
         if j.log.len() > before {
             continue;
         }
@@ -185,6 +186,28 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
         kept_clear(j, plan, &opening, (span, &path));
         plan.openings.push(opening);
     }
+}
+
+/// Is it said what water carries that comes in, and of nothing else?
+fn carried(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
+    let key = format!("{path}.tracer");
+    let lets_in = opening.inflow.is_some() || opening.head.is_some();
+    let (what, help) = match (opening.tracer, plan.tracer.is_some(), lets_in) {
+        (Some(_), false, _) => (
+            format!("`{key}` is given, but fluid carries nothing"),
+            "write a [tracer] table, or delete that line",
+        ),
+        (Some(_), true, false) => (
+            format!("`{key}` is given, but nothing comes in there"),
+            "delete that line, or give the opening a velocity, a discharge, a level or a pressure",
+        ),
+        (None, true, true) => (
+            format!("water may come in at `{path}`, but what it carries is not said"),
+            "write tracer = 20.0 there, the value of water that comes in",
+        ),
+        (None, ..) | (Some(_), true, true) => return,
+    };
+    j.log.add(span, &key, what, help);
 }
 
 /// Is there room between an opening and the others?

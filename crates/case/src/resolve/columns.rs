@@ -70,7 +70,7 @@ pub(super) fn shown(
     shown
 }
 
-/// Compares what is said of the tracer in geometries and openings with the rest of the plan.
+/// Compares what is said of the tracer in geometries with the rest of the plan.
 pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
     let is_carried = plan.tracer.is_some();
     for (raw, geometry) in raw.geometry.iter().zip(&plan.geometry) {
@@ -98,36 +98,14 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
             j.log.add(span, key, what, help);
         }
     }
-    for opening in &plan.openings {
-        let lets_in = opening.inflow.is_some() || opening.head.is_some();
-        let key = format!("opening.{}.tracer", opening.name);
-        let (what, help) = match (opening.tracer, is_carried, lets_in) {
-            (Some(_), false, _) => (
-                format!("`{key}` is given, but fluid carries nothing"),
-                "write a [tracer] table, or delete that line",
-            ),
-            (Some(_), true, false) => (
-                format!("`{key}` is given, but nothing comes in there"),
-                "delete that line, or give the opening a velocity, a discharge, a level or a pressure",
-            ),
-            (None, true, true) => (
-                format!(
-                    "water may come in at the opening `{}`, but what it carries is not said",
-                    opening.name
-                ),
-                "write tracer = 20.0 in that [[opening]], the value of water that comes in",
-            ),
-            _ => continue,
-        };
-        j.log.add(j.top, &key, what, help);
-    }
     if plan.tracer.as_deref() == Some(BUOYANT) && plan.numerics.wall.starts_with(ADAMI) {
         let what = format!(
             "`{}` walls hold water against gravity alone, and know no force by what it carries",
             plan.numerics.wall
         );
         let help = "write numerics.wall = \"dynamic\", or tracer.model = \"diffusing\"";
-        j.log.add(j.top, "numerics.wall", what, help);
+        let span = raw.numerics.wall.as_ref().map_or(j.top, |at| at.span);
+        j.log.add(span, "numerics.wall", what, help);
     }
 }
 

@@ -20,6 +20,7 @@ const FAMILIES: [(&str, &[&str]); 4] = [
             "wcsph",
             "wcsph-open",
             "wcsph-tracer",
+            "wcsph-buoyant",
             "wcsph-other",
             "wcsph-plane",
             "wcsph-space",
