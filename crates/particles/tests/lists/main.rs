@@ -1,5 +1,7 @@
 //! Particles in cells: the domain, their order, lists of neighbours and how entries are written.
 
+#![allow(clippy::unwrap_used)]
+
 mod domain;
 mod encodings;
 mod kept;

@@ -10,7 +10,7 @@
 //! | velocity smoothings | [`smoothing`] | [`keeps_the_centre_of_mass`], [`draws_velocities_together`], [`parts_particles`] |
 //! | filters of the density | [`density_filter`] | [`keeps_linear_densities`] |
 //! | what fluid carries | [`tracer`] | |
-//! | columns that are shown | [`column`] | |
+//! | columns that are shown | [`column()`] | |
 //! | time integrators | [`consistent`] | [`integrator`] of an order, [`rests_exactly`], [`reversible`], [`keeps_energy`] |
 //!
 //! Models whose numbers have a precision are named in both, first the double.
