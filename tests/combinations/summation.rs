@@ -73,7 +73,7 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program) -> f64 {
     // SAFETY: the name of these parameters.
     unsafe { plain::run(&reference, PLAIN_SUM, &mut pass) };
     let listed: Vec<[S; 4]> = match role {
-        Role::Shown => executor.gathered().remove(0).1,
+        Role::Shown => executor.columns().remove(0).1,
         Role::Filter => {
             executor.filter();
             let excess = |word: &[S; 4]| {

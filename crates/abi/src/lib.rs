@@ -29,7 +29,7 @@ pub use parameters::{
     ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
     StoredParameters, WallsList,
 };
-pub use program::{GatheredColumn, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
+pub use program::{DeclaredColumn, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
 pub use shallow::{
     FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,
     SupplyParameters, WaterColumns,

@@ -38,7 +38,7 @@ pub struct Loop {
 /// A column that a model declares: of a scheme, gathered before rates are evaluated, or of a summation.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub struct GatheredColumn {
+pub struct DeclaredColumn {
     /// Its name in frames and messages.
     pub name: Text,
     /// Unit of its numbers.

@@ -2,7 +2,7 @@
 
 use crate::mps::{MpsExecutor, Pressure};
 use crate::{CpuExecutor, Instructions};
-use monoflow_abi::GatheredColumn;
+use monoflow_abi::DeclaredColumn;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::motion::{Load, RigidState};
@@ -52,7 +52,7 @@ pub trait ParticleExecutor {
     /// The columns that models declare, of the state as it is now: what is declared of each, and a word for
     /// each particle.
     #[allow(clippy::type_complexity)]
-    fn gathered(&mut self) -> Vec<(GatheredColumn, Vec<[Self::Scalar; 4]>)> {
+    fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[Self::Scalar; 4]>)> {
         Vec::new()
     }
     /// The forces of the fluid on patches of walls, and their moments, as it is now.
@@ -114,8 +114,8 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
         self.filter();
     }
 
-    fn gathered(&mut self) -> Vec<(GatheredColumn, Vec<[S; 4]>)> {
-        self.gathered()
+    fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
+        self.columns()
     }
 
     fn loads(&mut self) -> Vec<Load> {

@@ -2,7 +2,7 @@
 
 use crate::mps::MpsCuda;
 use crate::{CudaError, CudaExecutor, Traffic};
-use monoflow_abi::GatheredColumn;
+use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt};
@@ -10,7 +10,7 @@ use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, Store};
 
 /// Columns that models declare: what is said of each, and a word for each particle.
-pub type GatheredColumns<S> = Vec<(GatheredColumn, Vec<[S; 4]>)>;
+pub type DeclaredColumns<S> = Vec<(DeclaredColumn, Vec<[S; 4]>)>;
 
 /// Runs particles on one GPU.
 pub trait ParticleCuda {
@@ -62,7 +62,7 @@ pub trait ParticleCuda {
     ///
     /// # Errors
     /// The driver fails.
-    fn gathered(&mut self) -> Result<GatheredColumns<Self::Scalar>, CudaError> {
+    fn columns(&mut self) -> Result<DeclaredColumns<Self::Scalar>, CudaError> {
         Ok(Vec::new())
     }
     /// The forces of the fluid on patches of walls, and their moments, as it is now.
@@ -125,8 +125,8 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
         self.filter()
     }
 
-    fn gathered(&mut self) -> Result<GatheredColumns<S>, CudaError> {
-        self.gathered()
+    fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
+        self.columns()
     }
 
     fn loads(&mut self) -> Result<Vec<Load>, CudaError> {

@@ -155,10 +155,10 @@ fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(is_open: bool, steps: u6
         &by_id(&here, &here.kept[0].words),
         &by_id(&there, &there.kept[0].words),
     );
-    let shown = gpu.gathered().expect("columns");
+    let shown = gpu.columns().expect("columns");
     let names: Vec<_> = shown.iter().map(|(column, _)| column.name.get()).collect();
     assert_eq!(names, ["tracer", "vorticity"]);
-    let expected = cpu.gathered();
+    let expected = cpu.columns();
     let shown = apart(&by_id(&here, &shown[1].1), &by_id(&there, &expected[1].1));
     gpu.filter().expect("a filter");
     cpu.filter();

@@ -1,6 +1,6 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::{Executor, Gathered, Particles, Pool, SchemeError, Traffic, Width};
+use crate::{ColumnWords, Executor, Particles, Pool, SchemeError, Traffic, Width};
 use monoflow_cpu::{ParticleExecutor, Solving};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
@@ -83,13 +83,13 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         ))
     }
 
-    fn gathered(&mut self) -> Result<Vec<Gathered>, SchemeError> {
+    fn columns(&mut self) -> Result<Vec<ColumnWords>, SchemeError> {
         let executor = &mut self.executor;
         let mut gathered = Vec::new();
         self.pool.install(&mut || {
-            let columns = executor.gathered().into_iter();
+            let columns = executor.columns().into_iter();
             gathered = columns
-                .map(|(column, words)| Gathered::of(column, &words))
+                .map(|(column, words)| ColumnWords::of(column, &words))
                 .collect();
         });
         Ok(gathered)

@@ -1,6 +1,6 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
-use crate::{Compiled, Executor, Gathered, Particles, SchemeError, Traffic, Width};
+use crate::{ColumnWords, Compiled, Executor, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
@@ -140,11 +140,11 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
         Ok(Width::wrap(self.executor.store()?, domain))
     }
 
-    fn gathered(&mut self) -> Result<Vec<Gathered>, SchemeError> {
-        let columns = self.executor.gathered()?;
+    fn columns(&mut self) -> Result<Vec<ColumnWords>, SchemeError> {
+        let columns = self.executor.columns()?;
         let columns = columns.iter();
         Ok(columns
-            .map(|(column, words)| Gathered::of(*column, words))
+            .map(|(column, words)| ColumnWords::of(*column, words))
             .collect())
     }
 

@@ -1,7 +1,7 @@
 //! What the time loop asks of an executor.
 
 use crate::SchemeError;
-use monoflow_abi::GatheredColumn;
+use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
@@ -61,17 +61,17 @@ impl Particles {
 
 /// A column that a model declares.
 #[derive(Clone, Debug)]
-pub struct Gathered {
+pub struct ColumnWords {
     /// What is declared of it.
-    pub column: GatheredColumn,
+    pub column: DeclaredColumn,
     /// A word for each particle, in storage order; only particles of its kind have one that means anything.
     pub words: Vec<[f64; 4]>,
 }
 
-impl Gathered {
+impl ColumnWords {
     /// From words in any precision.
-    pub(crate) fn of<S: Scalar>(column: GatheredColumn, words: &[[S; 4]]) -> Self {
-        Gathered {
+    pub(crate) fn of<S: Scalar>(column: DeclaredColumn, words: &[[S; 4]]) -> Self {
+        ColumnWords {
             column,
             words: words.iter().map(|word| word.map(S::widen)).collect(),
         }
@@ -141,7 +141,7 @@ pub trait Executor {
     ///
     /// # Errors
     /// The device fails.
-    fn gathered(&mut self) -> Result<Vec<Gathered>, SchemeError>;
+    fn columns(&mut self) -> Result<Vec<ColumnWords>, SchemeError>;
 
     /// The forces of the fluid on patches of walls, and their moments, as it is now. After the first rebuild.
     ///

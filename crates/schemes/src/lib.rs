@@ -25,7 +25,7 @@ pub use choice::{Choice, Origin};
 pub use compiled::{Compiled, OwnKernels, name};
 pub use device::Device;
 pub use error::SchemeError;
-pub use executor::{Executor, Gathered, Particles, Traffic};
+pub use executor::{ColumnWords, Executor, Particles, Traffic};
 pub use job::{Job, Setup, with_viscosity};
 pub use particles::executor;
 pub use pool::Pool;

@@ -42,8 +42,8 @@ pub mod shallow;
 pub use error::{Bytes, LastFrame, Lost, SimError};
 pub use monoflow_compile::{Held, Verdict, allow as allow_compiling};
 pub use monoflow_schemes::{
-    Choice, Compiled, Device, Executor, Gathered, Origin, Particles, SchemeError, Traffic, Width,
-    linked,
+    Choice, ColumnWords, Compiled, Device, Executor, Origin, Particles, SchemeError, Traffic,
+    Width, linked,
 };
 pub use own::{OwnModels, sources};
 pub use rounded::Rounded;

@@ -123,6 +123,28 @@ fn what_is_carried_goes_on_bit_for_bit() {
     assert!(vorticity.iter().any(|w| w.abs() > 0.1));
 }
 
+/// A tracer that overflows ends the run, and is named.
+#[test]
+fn a_lost_tracer_is_named() {
+    // No force goes with it, by which the time step would end first.
+    let place = Place::with(
+        &PLUME
+            .replace("buoyant", "diffusing")
+            .replace("expansion = 0.01\nreference = 10.0\n", ""),
+    );
+    let more = [
+        "--set",
+        "precision=f32",
+        "--set",
+        "geometry.water.tracer=3e38",
+        "--set",
+    ];
+    let more = [&more[..], &["geometry.channel.tracer=-3e38"]].concat();
+    place
+        .run("out", &more)
+        .fails(1, &["the tracer of particle", "(fluid) is not finite"]);
+}
+
 /// The filter counts, and another one is compiled when a case asks for it.
 #[test]
 fn a_filter_is_chosen_by_its_word() {

@@ -116,7 +116,7 @@ fn summations<S: Scalar, const D: usize>(
         b.iter(|| executor.filter());
     });
     group.bench_function(BenchmarkId::new("vorticity", state), |b| {
-        b.iter(|| executor.gathered());
+        b.iter(|| executor.columns());
     });
 }
 

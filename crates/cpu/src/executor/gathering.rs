@@ -3,7 +3,7 @@
 use super::CpuExecutor;
 use super::sweeps::ContactSweep;
 use crate::list::view;
-use monoflow_abi::GatheredColumn;
+use monoflow_abi::DeclaredColumn;
 use monoflow_kernels::host::wcsph::{Gather, Reaction};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::Contact;
@@ -15,7 +15,7 @@ use std::time::Instant;
 impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// The columns that models gather, of the state at the start of the step, those that fluid carries and those
     /// that are to be shown: what is declared of each, and a word for each particle. The list must be good for it.
-    pub fn gathered(&mut self) -> Vec<(GatheredColumn, Vec<[S; 4]>)> {
+    pub fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
         self.gather_at_start();
         let shown = self.shown();
         let columns = self.scheme.facts.columns.get().iter();

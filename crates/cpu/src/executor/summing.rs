@@ -4,7 +4,7 @@ use super::CpuExecutor;
 use crate::BlockSummation;
 use crate::list::view;
 use crate::summations::Summations;
-use monoflow_abi::GatheredColumn;
+use monoflow_abi::DeclaredColumn;
 use monoflow_ops::Scalar;
 use monoflow_parallel::for_each_block;
 use monoflow_particles::BLOCK;
@@ -71,7 +71,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     }
 
     /// The columns that are shown and those that fluid carries, of the state as it is now.
-    pub(super) fn shown(&mut self) -> Vec<(GatheredColumn, Vec<[S; 4]>)> {
+    pub(super) fn shown(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
         let (grid, list) = (&self.domain.grid, &self.list);
         let (place, motion) = (&self.store.place, &self.store.motion);
         let (n, fluids) = (self.store.len(), self.store.fluids());

@@ -80,7 +80,7 @@ fn both_ways<const D: usize, M: Summation<f64>>(coefficients: &[f64]) -> [Vec<[f
     let plainly = (0..fluids as u32).map(plainly).collect();
     let listed = match M::ROLE {
         Role::Shown => {
-            let shown = executor.gathered();
+            let shown = executor.columns();
             let [(_, words)] = &shown[..] else {
                 panic!("{} columns are shown", shown.len());
             };

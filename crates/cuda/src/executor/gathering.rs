@@ -2,7 +2,7 @@
 
 use super::CudaExecutor;
 use crate::CudaError;
-use crate::any::GatheredColumns;
+use crate::any::DeclaredColumns;
 use monoflow_abi::{ForceParameters, GatherParameters};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -41,7 +41,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     ///
     /// # Errors
     /// The driver fails.
-    pub fn gathered(&mut self) -> Result<GatheredColumns<S>, CudaError> {
+    pub fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
         let (clock, n) = (self.clock, self.particles.len());
         let mut words = vec![Default::default(); n * self.scheme.facts.columns.len()];
         self.clock.halt = Halt::None as u32;

@@ -2,9 +2,9 @@
 //! that are shown.
 
 use super::CudaExecutor;
-use crate::any::GatheredColumns;
+use crate::any::DeclaredColumns;
 use crate::{Buffer, CudaError, Kernel, ListEncoding, Program};
-use monoflow_abi::{CarryParameters, ForceParameters, GatheredColumn, SummationParameters};
+use monoflow_abi::{CarryParameters, DeclaredColumn, ForceParameters, SummationParameters};
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
@@ -213,10 +213,10 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
 
     /// The columns that fluid carries and those that are shown, of the particles as they are now; the clock lets
     /// kernels run.
-    pub(super) fn shown(&mut self) -> Result<GatheredColumns<S>, CudaError> {
+    pub(super) fn shown(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
         let (n, mut columns) = (self.particles.len(), Vec::new());
         let mut bytes = 0;
-        let mut read = |declared: GatheredColumn, buffer: &Buffer<[S; 4]>| {
+        let mut read = |declared: DeclaredColumn, buffer: &Buffer<[S; 4]>| {
             let mut words = vec![Default::default(); n];
             buffer.download(&mut words)?;
             bytes += size_of_val(&words[..]) as u64;

@@ -5,7 +5,7 @@ use super::own::same;
 use super::{ListView, Pass, Scheme, UnfitProgram, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{GatheredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
+use monoflow_abi::{DeclaredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{View, summation};
 use monoflow_ops::kernel::Kernel;
@@ -28,7 +28,7 @@ pub struct Facts {
     /// What spreads by it, m²/s: bounds the time step.
     pub diffusivity: f64,
     /// What frames show of it.
-    pub column: GatheredColumn,
+    pub column: DeclaredColumn,
 }
 
 /// What a summation finds of one block of fluid particles.
@@ -120,21 +120,19 @@ where
             !M::COLUMN.is_vector || !matches!(M::ROLE, Role::Carried),
             "what fluid carries is no vector: its second number says whether a particle takes part"
         );
-        Self::DECLARED
-    };
-
-    const DECLARED: Program = Program {
-        version: PROGRAM_VERSION,
-        precision: size_of::<S>() as u32,
-        dimensions: D as u32,
-        align: align_of::<Summing<S, D, K, M>>() as u32,
-        bytes: size_of::<Summing<S, D, K, M>>(),
-        numbers: size_of::<SummationSetup>(),
-        facts: size_of::<Facts>(),
-        family: Text::new(FAMILY),
-        words: In::new(&Self::WORDS),
-        make: Self::make,
-        loops: In::new(Self::LOOPS),
+        Program {
+            version: PROGRAM_VERSION,
+            precision: size_of::<S>() as u32,
+            dimensions: D as u32,
+            align: align_of::<Summing<S, D, K, M>>() as u32,
+            bytes: size_of::<Summing<S, D, K, M>>(),
+            numbers: size_of::<SummationSetup>(),
+            facts: size_of::<Facts>(),
+            family: Text::new(FAMILY),
+            words: In::new(&Self::WORDS),
+            make: Self::make,
+            loops: In::new(Self::LOOPS),
+        }
     };
 
     /// # Safety
@@ -154,7 +152,7 @@ fn facts<S: Scalar, const D: usize, K, M: Summation<S>>(summing: &Summing<S, D, 
     Facts {
         role: M::ROLE,
         diffusivity: summing.model.diffusivity().widen(),
-        column: GatheredColumn {
+        column: DeclaredColumn {
             name: Text::new(column.name),
             unit: Text::new(column.unit),
             meaning: Text::new(column.meaning),

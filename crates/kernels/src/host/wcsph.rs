@@ -3,7 +3,7 @@
 use super::{ListView, Pass, Scheme, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{GatheredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
+use monoflow_abi::{DeclaredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::body::{
     View, fluid_rates, gather, of_walls, pack, place_of, reaction, wall_rate,
 };
@@ -33,7 +33,7 @@ pub struct Facts {
     /// Is there a correction of the transport velocity?
     pub smooths: bool,
     /// Columns that models gather before rates are evaluated, in that order.
-    pub columns: In<'static, GatheredColumn>,
+    pub columns: In<'static, DeclaredColumn>,
 }
 
 impl Facts {
@@ -233,8 +233,8 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
         ]
     };
 
-    const SLOTS: [GatheredColumn; COLUMNS] = {
-        let mut slots = [GatheredColumn {
+    const SLOTS: [DeclaredColumn; COLUMNS] = {
+        let mut slots = [DeclaredColumn {
             name: Text::new(""),
             unit: Text::new(""),
             meaning: Text::new(""),
@@ -247,7 +247,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
         let (mut slot, mut place) = (0, 0);
         while slot < COLUMNS {
             if let Some(column) = Sch::COLUMNS[slot] {
-                slots[place] = GatheredColumn {
+                slots[place] = DeclaredColumn {
                     name: Text::new(column.name),
                     unit: Text::new(column.unit),
                     meaning: Text::new(column.meaning),
@@ -265,7 +265,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
     };
 
     /// The columns that there are.
-    const COLUMNS: &'static [GatheredColumn] =
+    const COLUMNS: &'static [DeclaredColumn] =
         Self::SLOTS.split_at(place_of(&Sch::COLUMNS, COLUMNS)).0;
 }
 

@@ -1,10 +1,10 @@
-use super::{Parcel, Role, Summation, SummationSetup, Terms};
+use super::{Parcel, Role, Summation, SummationSetup, Terms, number};
 use crate::{Column, Key, Named, PairGeom, Real, Scalar};
 
 /// What fluid carries along and what spreads in it: a concentration, a temperature.
 ///
 /// **Equation** `Dc_i/Dt = κ ρ0/L⁰ Σ 2 m_j/(ρ_i ρ_j) F_ij (c_i - c_j)`; at walls of value `C`, `c_j = 2C - c_i`.
-/// **Source** Cleary & Monaghan 1999, doi:10.1006/jcph.1998.6118, equation 28 with one conductivity.
+/// **Source** Cleary & Monaghan 1999, doi:10.1006/jcph.1998.6118, with one conductivity.
 ///
 /// | symbol | meaning | unit |
 /// |---|---|---|
@@ -100,8 +100,7 @@ impl<S: Scalar> Summation<S> for Diffusing<S> {
 
     #[inline(always)]
     fn finish<const D: usize>(&self, i: &Parcel<S, D>, _: S, terms: &Terms<S>) -> [S; 4] {
-        let zero = S::from_literal(0.0);
-        [self.conductivity * terms[0] / i.density, zero, zero, zero]
+        number(self.conductivity * terms[0] / i.density)
     }
 
     fn diffusivity(&self) -> S {
@@ -113,7 +112,7 @@ impl<S: Scalar> Summation<S> for Diffusing<S> {
 ///
 /// **Equation** that of [`Diffusing`], and `Du/Dt += -β (c - c0) g`.
 /// **Source** Boussinesq 1903, Théorie analytique de la chaleur, volume 2; in SPH: Szewc, Pozorski & Tanière
-/// 2011, doi:10.1016/j.ijheatmasstransfer.2011.06.034.
+/// 2011, Int. J. Heat Mass Transfer 54.
 ///
 /// | symbol | meaning | unit |
 /// |---|---|---|
@@ -145,8 +144,7 @@ impl<S> Named for Buoyant<S> {
         "carried along and spreading, and fluid rises or sinks by it (Boussinesq)";
     const EQUATION: &'static str =
         "Dc_i/Dt as diffusing; Du_i/Dt += -beta (c_i - c0) g [m/s^2], beta [1/unit], c0 [unit]";
-    const SOURCE: &'static str =
-        "Szewc, Pozorski & Taniere 2011, doi:10.1016/j.ijheatmasstransfer.2011.06.034";
+    const SOURCE: &'static str = "Szewc, Pozorski & Taniere 2011, Int. J. Heat Mass Transfer 54";
     const KEYS: &'static [Key] = &[
         DIFFUSIVITY,
         Key::new(

@@ -1,4 +1,4 @@
-use super::{Parcel, Role, Summation, SummationSetup, Terms};
+use super::{Parcel, Role, Summation, SummationSetup, Terms, number};
 use crate::{Column, Named, PairGeom, Real, Scalar};
 
 /// Which particles are at a free surface.
@@ -6,7 +6,7 @@ use crate::{Column, Named, PairGeom, Real, Scalar};
 /// **Equation** 1 where `∇·x = -Σ V_j r_ij² F_ij` is less than `c D`, else 0, with `c` 0.75 in the plane and
 /// 0.8 in space: 1.5 and 2.4.
 /// **Source** Lee, Moulinec, Xu, Violeau, Laurence & Stansby 2008, doi:10.1016/j.jcp.2008.06.005, in the plane; in
-/// space Lee, Violeau, Issa & Ploix 2010, doi:10.1080/00221686.2010.9641245. In one dimension 0.75 is monoflow's.
+/// space Lee, Violeau, Issa & Ploix 2010, J. Hydraul. Res. 48. In one dimension 0.75 is monoflow's.
 /// **Properties** the divergence of positions is the number of dimensions inside of fluid and half of it at
 /// a plane surface. Walls are neighbours: beside those of one layer, which do not fill the kernel,
 /// fluid counts as a surface.
@@ -85,7 +85,7 @@ impl<S: Scalar> Summation<S> for FreeSurface {
     fn finish<const D: usize>(&self, _: &Parcel<S, D>, _: S, terms: &Terms<S>) -> [S; 4] {
         let [zero, one] = [0.0, 1.0].map(S::from_literal);
         let is_there = terms[0] < S::from_literal(SURFACE[D]);
-        [if is_there { one } else { zero }, zero, zero, zero]
+        number(if is_there { one } else { zero })
     }
 }
 

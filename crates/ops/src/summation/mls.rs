@@ -1,12 +1,12 @@
 use super::shepard::{DENSITY_EXCESS, shepard};
-use super::{Parcel, Role, Summation, SummationSetup, Terms};
+use super::{Parcel, Role, Summation, SummationSetup, Terms, number};
 use crate::{Column, Named, PairGeom, Real, Scalar};
 
 /// The moving-least-squares filter of the density.
 ///
 /// **Equation** `ρ_i = Σ m_j (β0 + β·x_ij) W_ij`, itself included, with `A (β0, β) = (1, 0)` and
 /// `A = Σ V_j (1, x_ij)(1, x_ij)ᵀ W_ij`.
-/// **Source** Colagrossi & Landrini 2003, doi:10.1016/S0021-9991(03)00324-3, equations 24 to 27.
+/// **Source** Colagrossi & Landrini 2003, doi:10.1016/S0021-9991(03)00324-3.
 /// **Properties** reproduces densities that are linear in space, also at a free surface: still water keeps
 /// its pressure. Where neighbours are too few or in one line it is the Shepard filter.
 ///
@@ -71,12 +71,10 @@ impl<S: Scalar> Summation<S> for Mls<S> {
 
     #[inline(always)]
     fn finish<const D: usize>(&self, i: &Parcel<S, D>, w0: S, terms: &Terms<S>) -> [S; 4] {
-        let zero = S::from_literal(0.0);
-        let filtered = match linear(i, w0, terms) {
+        number(match linear(i, w0, terms) {
             Some(filtered) => filtered,
             None => shepard(i, w0, [terms[0], terms[4]]),
-        };
-        [filtered, zero, zero, zero]
+        })
     }
 }
 

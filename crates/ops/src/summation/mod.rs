@@ -85,6 +85,13 @@ pub struct Parcel<R, const D: usize> {
     pub carried: [R; 4],
 }
 
+/// The word of a single number.
+#[inline(always)]
+pub fn number<S: Scalar>(x: S) -> [S; 4] {
+    let zero = S::from_literal(0.0);
+    [x, zero, zero, zero]
+}
+
 /// Numbers that a summation can sum. Those that a model does not touch cost nothing.
 pub type Terms<R> = [R; 16];
 

@@ -1,4 +1,4 @@
-use super::{Parcel, Role, Summation, SummationSetup, Terms};
+use super::{Parcel, Role, Summation, SummationSetup, Terms, number};
 use crate::{Column, Named, PairGeom, Real, Scalar};
 
 /// The Shepard filter of the density.
@@ -57,12 +57,7 @@ impl<S: Scalar> Summation<S> for Shepard {
 
     #[inline(always)]
     fn finish<const D: usize>(&self, i: &Parcel<S, D>, w0: S, terms: &Terms<S>) -> [S; 4] {
-        [
-            shepard(i, w0, [terms[0], terms[1]]),
-            S::from_literal(0.0),
-            S::from_literal(0.0),
-            S::from_literal(0.0),
-        ]
+        number(shepard(i, w0, [terms[0], terms[1]]))
     }
 }
 

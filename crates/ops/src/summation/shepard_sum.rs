@@ -1,4 +1,4 @@
-use super::{Parcel, Role, Summation, SummationSetup, Terms};
+use super::{Parcel, Role, Summation, SummationSetup, Terms, number};
 use crate::{Column, Named, PairGeom, Real, Scalar};
 
 /// How full the neighbourhood of a particle is.
@@ -48,7 +48,6 @@ impl<S: Scalar> Summation<S> for ShepardSum {
 
     #[inline(always)]
     fn finish<const D: usize>(&self, i: &Parcel<S, D>, w0: S, terms: &Terms<S>) -> [S; 4] {
-        let zero = S::from_literal(0.0);
-        [terms[0] + w0 * i.volume, zero, zero, zero]
+        number(terms[0] + w0 * i.volume)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::snapshot::Moment;
 use crate::models::Pressure;
-use crate::{Gathered, Particles, SimError, Width};
+use crate::{ColumnWords, Particles, SimError, Width};
 use monoflow_case::RunPlan;
 use monoflow_ops::kind::{Kind, Wall};
 use monoflow_output::{Frame, Points, Values};
@@ -46,7 +46,7 @@ fn frame<S: Written>(
     let densities: Vec<S> = excess.iter().map(|x| round(density(*x))).collect();
     let pressures: Vec<S> = excess.iter().map(|x| round(pressure(*x))).collect();
     let kinds: Vec<u8> = (0..store.len()).map(|i| store.kind(i) as u8).collect();
-    let gathered: Vec<(&str, Column<S>)> = (moment.gathered.iter())
+    let gathered: Vec<(&str, Column<S>)> = (moment.columns.iter())
         .map(|gathered| (gathered.column.name.get(), Column::of(gathered, store)))
         .collect();
     let mut frame = Frame::new(moment.clock.time, S::points(&positions))
@@ -69,7 +69,7 @@ enum Column<S> {
 }
 
 impl<S: Written> Column<S> {
-    fn of(gathered: &Gathered, store: &Store<S>) -> Self {
+    fn of(gathered: &ColumnWords, store: &Store<S>) -> Self {
         let column = &gathered.column;
         let of_kind = |i| column.is_of_all || (store.kind(i) == Wall::INDEX) == column.of_walls;
         let word = |(i, word): (usize, &[f64; 4])| match of_kind(i) {

@@ -128,7 +128,7 @@ impl Runner for ParticleRunner {
         let particles = self.executor.particles()?;
         // Nothing is gathered before neighbours are listed.
         let found = match self.listed {
-            true => (self.executor.gathered()?, self.executor.loads()?),
+            true => (self.executor.columns()?, self.executor.loads()?),
             false => Default::default(),
         };
         let afloat = self.executor.afloat()?;

@@ -1,6 +1,6 @@
 //! Particles as plain numbers, in whatever precision they are kept.
 
-use crate::{Gathered, Particles};
+use crate::{ColumnWords, Particles};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
 use monoflow_ops::motion::{Load, RigidState};
@@ -64,8 +64,8 @@ pub struct Moment {
     pub particles: Particles,
     /// The particles as numbers; walls that fluid feels with another density show that one.
     pub snapshot: Snapshot,
-    /// The columns that models gather.
-    pub gathered: Vec<Gathered>,
+    /// The columns that models declare.
+    pub columns: Vec<ColumnWords>,
     /// The forces of the fluid on the walls of gauges, and their moments; none before neighbours are listed.
     pub loads: Vec<Load>,
     /// Bodies that float.
@@ -73,16 +73,16 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Of these particles, the columns that models gather for them, forces on walls, and bodies that float.
+    /// Of these particles, the columns that models declare for them, forces on walls, and bodies that float.
     pub(super) fn new(
         clock: Clock,
         particles: Particles,
-        (gathered, loads): (Vec<Gathered>, Vec<Load>),
+        (columns, loads): (Vec<ColumnWords>, Vec<Load>),
         afloat: Vec<RigidState>,
     ) -> Self {
         let mut snapshot = Snapshot::from(&particles);
         let walls = snapshot.fluids..;
-        for column in gathered.iter().filter(|column| column.column.is_felt) {
+        for column in columns.iter().filter(|column| column.column.is_felt) {
             let felt = &column.words[walls.clone()];
             for (excess, felt) in snapshot.excess[walls.clone()].iter_mut().zip(felt) {
                 *excess = felt[3];
@@ -92,7 +92,7 @@ impl Moment {
             clock,
             snapshot,
             particles,
-            gathered,
+            columns,
             loads,
             afloat,
         }

@@ -115,4 +115,5 @@ pub(super) fn natural_convection() -> Entry {
     )
     .about("Liquid between a warm wall and a cold one at a Rayleigh number of 10 000 and a Prandtl number of 0.71, 50 particles a side: heat that it takes along, and greatest velocities")
     .source("de Vahl Davis 1983, doi:10.1002/fld.1650030305")
+    .set(["output.pictures=[]"])
 }

@@ -56,7 +56,7 @@ pub fn column<M: Summation<f64>>() {
 }
 
 /// Laws of all summations: what is found is finite where there is nobody around; lanes left over, which show the
-/// particle itself, add nothing but what the kernel weighs; each lane of a vector is the number it would be alone;
+/// particle itself, add nothing; each lane of a vector is the number it would be alone;
 /// a flow that moves as a whole looks the same.
 fn summation<M: Summation<f64>>() {
     in_dimensions::<M, 1>();
