@@ -91,7 +91,7 @@ impl<S: Scalar> Summation<S> for FreeSurface {
 
 #[allow(
     clippy::needless_range_loop,
-    reason = "numbers that are indexed stay in the registers of a GPU"
+    reason = "arrays indexed in counted loops stay in the registers of a GPU"
 )]
 impl<S: Scalar> Summation<S> for SurfaceNormal {
     const ROLE: Role = Role::Shown;
@@ -121,10 +121,6 @@ impl<S: Scalar> Summation<S> for SurfaceNormal {
         }
     }
 
-    #[allow(
-        clippy::needless_range_loop,
-        reason = "a GPU keeps in registers what is numbered"
-    )]
     #[inline(always)]
     fn finish<const D: usize>(&self, _: &Parcel<S, D>, _: S, terms: &Terms<S>) -> [S; 4] {
         let zero = S::from_literal(0.0);
