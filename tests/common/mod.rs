@@ -122,10 +122,12 @@ impl Answer {
     }
 }
 
-/// The program, which keeps compiled schemes where all tests find them.
+/// The program, which keeps compiled schemes where all tests find them. It runs on one thread unless a test asks for
+/// more: tests keep the cores busy, and threads that wait for one another among them take longer than one.
 pub fn program() -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_monoflow"));
     program.env("MONOFLOW_CACHE", cache());
+    program.env("RAYON_NUM_THREADS", "1");
     program
 }
 
