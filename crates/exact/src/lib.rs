@@ -6,6 +6,7 @@
 //! | [`gas`] | Riemann problems, shocks, wedges, cones, expansions, blunt bodies, implosions |
 //! | [`shallow`] | dam breaks, steady channels, jumps, lakes that swing, rain off a plane |
 //! | [`measured`] | experiments |
+//! | [`drop`] | drops that are stretched |
 //! | [`impact`] | wedges that fall onto water |
 //! | [`waves`] | regular and solitary waves |
 //! | [`weir`] | what flows over weirs |
@@ -13,6 +14,7 @@
 //!
 //! Nothing here shares a line with the solvers: a mistake made in both would have to be made twice.
 
+pub mod drop;
 pub mod gas;
 pub mod impact;
 pub mod measured;

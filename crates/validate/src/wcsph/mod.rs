@@ -1,6 +1,9 @@
 //! Weakly compressible SPH.
 
 mod bodies;
+mod curves;
+mod drop;
+mod impacts;
 mod openings;
 mod tracers;
 mod waves;
@@ -20,7 +23,11 @@ pub(crate) fn entries() -> Vec<Entry> {
     vec![
         still_water(Family::Wcsph, "still-water.toml", 0.0047),
         plates(Family::Wcsph, "poiseuille.toml", 0.008),
+        over_a_wedge(),
         front(Family::Wcsph, "dam-break-2d", "dam-break-2d.toml", 0.096),
+        impacts::on_a_wall(),
+        impacts::onto_a_box(),
+        drop::stretched(),
         sliding_plate(),
         vortices(),
         cavity(),
@@ -28,6 +35,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::solitary(),
         bodies::in_waves(),
         bodies::falling(),
+        bodies::moving_square(),
         openings::inflow(),
         openings::weir(),
         tracers::conduction(),
@@ -37,23 +45,8 @@ pub(crate) fn entries() -> Vec<Entry> {
 
 /// Water at rest in a tank: pressures of all particles against the weight above.
 pub(crate) fn still_water(family: Family, case: &'static str, most: f64) -> Entry {
-    let depth = 0.2;
     let judge = move |runs: &[Run]| {
-        let found = runs[0].fluid(None, &["pressure"])?;
-        let exact = |y: f64| DENSITY * G * (depth - y);
-        let error = found.mean_error(0, |at| exact(at[1])) / exact(0.0);
-        let heights: Vec<f64> = found.centre.iter().map(|at| at[1]).collect();
-        let chart = Chart::new(
-            "Pressure",
-            Axis::new("height", "m"),
-            Axis::new("pressure", "Pa"),
-        )
-        .series(Series::line(
-            "exact",
-            &[0.0, depth],
-            &[exact(0.0), exact(depth)],
-        ))
-        .series(Series::markers("computed", &heights, &found.columns[0]));
+        let (error, chart) = weight(&runs[0], 0.2)?;
         let mut figures = vec![Figure::error(
             "mean error of the pressure over that at the floor",
             error,
@@ -71,6 +64,46 @@ pub(crate) fn still_water(family: Family, case: &'static str, most: f64) -> Entr
         .about("Water 0.2 m deep at rest for 2 s: pressure of every particle against the weight above it")
         .source("Hydrostatics")
         .set(["output.pictures=[]"])
+}
+
+/// Water at rest over a wedge on the floor: the same.
+fn over_a_wedge() -> Entry {
+    let judge = |runs: &[Run]| {
+        let (error, chart) = weight(&runs[0], 0.5)?;
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "mean error of the pressure over that at the floor",
+                error,
+                0.01,
+            )],
+            charts: vec![chart],
+        })
+    };
+    let case = "validation/still-water-over-a-wedge.toml";
+    Entry::new(Family::Wcsph, "still-water-over-a-wedge", case, judge)
+        .about("Water 0.5 m deep at rest over a wedge of 45 degrees for 2 s, 50 particles deep: pressure of every particle against the weight above it")
+        .source("Hydrostatics")
+}
+
+/// The mean error of the pressures of particles at the end against the weight above them, over that at the floor of
+/// water of a depth (m), and both drawn.
+fn weight(run: &Run, depth: f64) -> Result<(f64, Chart), Problem> {
+    let found = run.fluid(None, &["pressure"])?;
+    let exact = |y: f64| DENSITY * G * (depth - y);
+    let error = found.mean_error(0, |at| exact(at[1])) / exact(0.0);
+    let heights: Vec<f64> = found.centre.iter().map(|at| at[1]).collect();
+    let chart = Chart::new(
+        "Pressure",
+        Axis::new("height", "m"),
+        Axis::new("pressure", "Pa"),
+    )
+    .series(Series::line(
+        "exact",
+        &[0.0, depth],
+        &[exact(0.0), exact(depth)],
+    ))
+    .series(Series::markers("computed", &heights, &found.columns[0]));
+    Ok((error, chart))
 }
 
 /// Pressures of single particles tremble in MPS; in the mean over time they do not.

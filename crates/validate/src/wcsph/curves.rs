@@ -1,0 +1,55 @@
+//! Curves over time.
+
+use crate::run::{Problem, Run};
+
+/// A column of a run's gauges over time.
+pub(super) struct Curve {
+    pub time: Vec<f64>,
+    pub value: Vec<f64>,
+}
+
+impl Curve {
+    /// Of a run's gauges, with time times one factor and values times another.
+    pub fn of(run: &Run, column: &str, [time, value]: [f64; 2]) -> Result<Self, Problem> {
+        let scaled = |column: &str, by: f64| -> Result<Vec<f64>, Problem> {
+            Ok(run.gauge(column)?.iter().map(|x| x * by).collect())
+        };
+        Ok(Curve {
+            time: scaled("time_s", time)?,
+            value: scaled(column, value)?,
+        })
+    }
+
+    /// Its mean over times that are no farther than `reach` from a time; NaN if it has none.
+    pub fn around(&self, time: f64, reach: f64) -> f64 {
+        let pairs = self.time.iter().zip(&self.value);
+        let near = pairs.filter(|(t, _)| (**t - time).abs() <= reach);
+        let sum = near.fold([0.0; 2], |[sum, count], (_, value)| {
+            [sum + value, count + 1.0]
+        });
+        sum[0] / sum[1]
+    }
+
+    /// The first time at which it is above a level; NaN if it never is.
+    pub fn rises_above(&self, level: f64) -> f64 {
+        let place = self.value.iter().position(|value| *value > level);
+        place.map_or(f64::NAN, |place| self.time[place])
+    }
+
+    /// The same with means over `reach` to both sides.
+    pub fn smoothed(&self, reach: f64) -> Self {
+        let value = self.time.iter().map(|t| self.around(*t, reach));
+        Curve {
+            value: value.collect(),
+            time: self.time.clone(),
+        }
+    }
+
+    /// Mean distance to measured values, of means over `reach` to both sides.
+    pub fn misses(&self, measured: &[[f64; 2]], reach: f64) -> f64 {
+        let misses = measured
+            .iter()
+            .map(|[time, value]| (self.around(*time, reach) - value).abs());
+        misses.sum::<f64>() / measured.len() as f64
+    }
+}

@@ -1,0 +1,171 @@
+//! Water that hits walls, against experiments.
+
+use super::curves::Curve;
+use super::{DENSITY, G};
+use crate::entry::{Entry, Family, Judged};
+use crate::figure::Figure;
+use crate::run::Run;
+use monoflow_exact::measured::{
+    self, LOBOVSKY_HEIGHT, LOBOVSKY_PRESSURE, SPHERIC_2_HEIGHTS, SPHERIC_2_PRESSURES,
+};
+use monoflow_output::{Axis, Chart, Series};
+
+/// A dam breaks onto a box: heights and pressures.
+pub(super) fn onto_a_box() -> Entry {
+    const DEPTH: f64 = 0.55;
+    let judge = |runs: &[Run]| {
+        let run = &runs[0];
+        let over_time = |table: &str, name: &str| -> Vec<[f64; 2]> {
+            let times = measured::column(table, "time");
+            times
+                .into_iter()
+                .zip(measured::column(table, name))
+                .map(|(t, y)| [t, y])
+                .collect()
+        };
+        let mut charts = Vec::new();
+        let mut draw = |name: String, axis: Axis, points: &[[f64; 2]], found: &Curve| {
+            let [time, value] = [0, 1].map(|k| points.iter().map(|p| p[k]).collect::<Vec<_>>());
+            charts.push(
+                Chart::new(name, Axis::new("time", "s"), axis)
+                    .series(Series::markers("measured", &time, &value))
+                    .series(Series::line("computed", &found.time, &found.value)),
+            );
+        };
+        let mut misses = 0.0;
+        for n in 1..=4 {
+            let points = over_time(SPHERIC_2_HEIGHTS, &format!("h{n}"));
+            let found = Curve::of(run, &format!("H{n}_m"), [1.0; 2])?;
+            misses += found.misses(&points, 0.02) / 4.0;
+            draw(
+                format!("Height of the water, H{n}"),
+                Axis::new("height", "m"),
+                &points,
+                &found,
+            );
+        }
+        // After the first blow.
+        let (mut wrong, mut mean) = (0.0, 0.0);
+        for n in 1..=8 {
+            let points = over_time(SPHERIC_2_PRESSURES, &format!("p{n}"));
+            let found = Curve::of(run, &format!("P{n}_Pa"), [1.0; 2])?;
+            draw(
+                format!("Pressure, P{n}"),
+                Axis::new("pressure", "Pa"),
+                &points,
+                &found.smoothed(0.01),
+            );
+            let later: Vec<_> = points
+                .into_iter()
+                .filter(|[t, _]| (0.5..2.1).contains(t))
+                .collect();
+            if n <= 4 {
+                wrong += found.misses(&later, 0.02);
+                mean += later.iter().map(|[_, p]| p).sum::<f64>() / later.len() as f64;
+            }
+        }
+        let hits = Curve::of(run, "P1_Pa", [1.0; 2])?.rises_above(1000.0);
+        let hit = over_time(SPHERIC_2_PRESSURES, "p1")
+            .into_iter()
+            .find(|[_, p]| *p > 1000.0);
+        let hit = hit.map_or(f64::NAN, |[t, _]| t);
+        Ok(Judged {
+            figures: vec![
+                Figure::error(
+                    "mean error of four heights over 6 s, over that of the dam",
+                    misses / DEPTH,
+                    0.08,
+                ),
+                Figure::error(
+                    "relative error of the time at which the box is hit",
+                    (hits / hit - 1.0).abs(),
+                    0.05,
+                ),
+                Figure::error(
+                    "mean error of the pressures on its front between 0.5 and 2 s, over their mean",
+                    wrong / mean,
+                    0.25,
+                ),
+            ],
+            charts,
+        })
+    };
+    Entry::new(Family::Wcsph, "dam-break-onto-a-box", "dam-break-onto-a-box.toml", judge)
+        .about("Water 0.55 m high breaks onto a box, 15 particles high: four heights and eight pressures against the experiment")
+        .source("Kleefsman and others 2005, doi:10.1016/j.jcp.2004.12.007; SPHERIC test 2")
+        .set(["discretisation.particles_per.count=15", "output.pictures=[]", "output.frames_every=1e6"])
+}
+
+/// A dam breaks and its water hits the far wall.
+pub(super) fn on_a_wall() -> Entry {
+    const DEPTH: f64 = 0.3;
+    let judge = |runs: &[Run]| {
+        let run = &runs[0];
+        let rate = (G / DEPTH).sqrt();
+        let height = Curve::of(run, "H4_m", [rate, 1.0 / DEPTH])?;
+        let pressure = Curve::of(run, "P1_Pa", [rate, 1.0 / (DENSITY * G * DEPTH)])?;
+        let levels = measured::points(LOBOVSKY_HEIGHT);
+        let pressures = measured::points(LOBOVSKY_PRESSURE);
+        let hit = pressures
+            .iter()
+            .find(|[_, p]| *p > 0.5)
+            .map_or(f64::NAN, |[t, _]| *t);
+        let hits = pressure.rises_above(0.5);
+        let within = |points: &[[f64; 2]], from: f64, to: f64| -> Vec<[f64; 2]> {
+            points
+                .iter()
+                .copied()
+                .filter(|[t, _]| (from..to).contains(t))
+                .collect()
+        };
+        // Before the wave that comes back.
+        let before = within(&levels, 2.2, 5.5);
+        // After the blow water presses by its weight and by what still arrives.
+        let later = within(&pressures, 3.3, 5.3);
+        let rest = later.iter().map(|[_, p]| p).sum::<f64>() / later.len() as f64;
+        let draw = |name: &str, axis: Axis, points: &[[f64; 2]], found: &Curve| {
+            let [time, value] = [0, 1].map(|k| points.iter().map(|p| p[k]).collect::<Vec<_>>());
+            Chart::new(name, Axis::new("time √(g/H)", ""), axis)
+                .series(Series::markers("measured", &time, &value))
+                .series(Series::line("computed", &found.time, &found.value))
+        };
+        let charts = vec![
+            draw(
+                "Pressure at the foot of the wall",
+                Axis::new("pressure over ρgH", ""),
+                &pressures,
+                &pressure.smoothed(0.05),
+            ),
+            draw(
+                "Height of the water 0.25 m before it",
+                Axis::new("height over H", ""),
+                &levels,
+                &height,
+            ),
+        ];
+        Ok(Judged {
+            figures: vec![
+                Figure::error(
+                    "relative error of the time of the blow",
+                    (hits / hit - 1.0).abs(),
+                    0.03,
+                ),
+                Figure::error(
+                    "mean error of the height before the wave comes back, over that of the dam",
+                    height.misses(&before, 0.05),
+                    0.04,
+                ),
+                Figure::error(
+                    "mean error of the pressure after the blow, over its mean",
+                    pressure.misses(&later, 0.15) / rest,
+                    0.15,
+                ),
+            ],
+            charts,
+        })
+    };
+    Entry::new(Family::Wcsph, "dam-break-on-a-wall", "validation/dam-break-on-a-wall.toml", judge)
+        .about("Water 0.3 m high breaks against the far wall, 40 particles high: the time of the blow, the height before it and the pressure after it")
+        .source("Lobovský and others 2014, doi:10.1016/j.jfluidstructs.2014.03.009")
+        .set(["output.pictures=[]", "output.frames_every=1e6"])
+}
