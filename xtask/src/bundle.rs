@@ -8,17 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 14] = [
+const EXECUTABLES: [(&str, &str); 11] = [
     ("--test", "functions"),
     ("--test", "distance_parity"),
-    ("--test", "mps_parity"),
-    ("--test", "openings_parity"),
     ("--test", "parity"),
     ("--bench", "dam_break"),
     ("--bench", "twin"),
     ("--bench", "off_costs"),
     ("--test", "shallow_parity"),
-    ("--test", "summations_parity"),
     ("--bench", "shallow"),
     ("--bench", "shallow_twin"),
     ("--test", "euler_parity"),

@@ -6,6 +6,7 @@ mod columns;
 mod distance;
 mod euler;
 pub mod laws;
+mod measures;
 mod mps;
 mod openings;
 mod parameters;
@@ -20,6 +21,7 @@ pub use euler::{
     CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EulerBoundary, EulerClock,
     EulerParameters, GhostParameters, STABILISER_WORDS, ShareParameters, TracerParameters,
 };
+pub use measures::{ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, WithinParameters};
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use openings::{GONE, OpeningParameters};
 pub use parameters::{

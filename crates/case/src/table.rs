@@ -321,6 +321,14 @@ fn describe(gauge: &GaugePlan) -> String {
         Measure::Moment { on, about, axis } => {
             format!("moment on `{on}` about {axis} at {}", vector(*about))
         }
+        Measure::FluidVelocity { at, axis } => {
+            format!("velocity of the fluid along {axis} at {}", vector(*at))
+        }
+        Measure::Discharge { axis, band } => format!(
+            "discharge along {axis} in {} to {}",
+            vector(band.min),
+            vector(band.max)
+        ),
         Measure::Inflow { of } => format!("what has come in at `{of}`"),
         Measure::Place { of, axis } => format!("place of `{of}` along {axis}"),
         Measure::Velocity { of, axis } => format!("velocity of `{of}` along {axis}"),

@@ -10,6 +10,7 @@ use crate::loops::LoopOf;
 use crate::openings::Zones;
 use crate::summations::Summations;
 use crate::wide::Instructions;
+use monoflow_kernels::host::account::{ACCOUNT, SchemeAccount};
 use monoflow_kernels::host::wcsph::{Facts, GATHER, Gather, RATES, REACTION, Rates, Reaction};
 use monoflow_kernels::host::{Scheme, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
@@ -43,6 +44,8 @@ pub struct CpuExecutor<S, const D: usize> {
     evaluate: LoopOf,
     /// [`Reaction`] of the scheme.
     react: LoopOf,
+    /// [`SchemeAccount`] of the scheme.
+    account: LoopOf,
     /// [`Gather`] of the scheme, if its models gather anything.
     gather: Option<LoopOf>,
     domain: Domain<S>,
@@ -107,6 +110,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         Ok(CpuExecutor {
             evaluate: LoopOf::find::<Rates<'_, S, D>, _>(&scheme, RATES, instructions)?,
             react: LoopOf::find::<Reaction<'_, S, D>, _>(&scheme, REACTION, instructions)?,
+            account: LoopOf::find::<SchemeAccount<'_, S, D>, _>(&scheme, ACCOUNT, instructions)?,
             gather: if scheme.facts.columns.is_empty() {
                 None
             } else {

@@ -11,6 +11,7 @@ mod integrator;
 mod list;
 mod loads;
 mod loops;
+mod measures;
 pub mod mps;
 mod openings;
 mod particles;

@@ -4,6 +4,7 @@ use crate::mps::{MpsExecutor, Pressure};
 use crate::{CpuExecutor, Instructions};
 use monoflow_abi::DeclaredColumn;
 use monoflow_ops::Scalar;
+use monoflow_ops::body::{Account, Surroundings};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, ParticleError, Store};
@@ -59,6 +60,8 @@ pub trait ParticleExecutor {
     fn loads(&mut self) -> Vec<Load> {
         Vec::new()
     }
+    /// Sums and extremes over all particles as they are now.
+    fn account(&mut self, about: Surroundings) -> Account;
     /// Bodies that float, as they are now.
     fn afloat(&self) -> &[RigidState] {
         &[]
@@ -91,6 +94,9 @@ macro_rules! forward {
         }
         fn domain(&self) -> &Domain<S> {
             self.domain()
+        }
+        fn account(&mut self, about: Surroundings) -> Account {
+            self.account(about)
         }
         fn rebuild(&mut self) -> Result<(), ParticleError> {
             self.rebuild()

@@ -5,9 +5,10 @@ use crate::{CudaError, CudaExecutor, Traffic};
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
+use monoflow_ops::body::{Account, Surroundings};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Span, Store};
 
 /// Columns that models declare: what is said of each, and a word for each particle.
 pub type DeclaredColumns<S> = Vec<(DeclaredColumn, Vec<[S; 4]>)>;
@@ -72,6 +73,16 @@ pub trait ParticleCuda {
     fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
         Ok(Vec::new())
     }
+    /// Sums and extremes over all particles as they are now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn account(&mut self, about: Surroundings) -> Result<Account, CudaError>;
+    /// The particles within boxes as they are now, in the device's order.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn within(&mut self, spans: &[Span]) -> Result<Store<Self::Scalar>, CudaError>;
     /// Bodies that float, as they are now.
     ///
     /// # Errors
@@ -114,6 +125,12 @@ macro_rules! forward {
         }
         fn store(&mut self) -> Result<Store<S>, CudaError> {
             self.store()
+        }
+        fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
+            self.account(about)
+        }
+        fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
+            self.within(spans)
         }
     };
 }

@@ -19,6 +19,7 @@ pub mod host;
 pub mod laws;
 mod list;
 mod loads;
+mod measure;
 mod mps;
 mod openings;
 mod over_block;
@@ -55,6 +56,7 @@ pub use forces::{
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
 pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
+pub use measure::{account_evenly, account_scheme, pick_within};
 pub use mps::{
     accept_pressures, add_bucket, add_bucket_of_block, correct_particles, go_along, multiply_rows,
     predict_from_buckets, predict_from_sums, predict_particles, press_particles, pressure_rows,
@@ -77,15 +79,15 @@ pub use summations::{apply_filter, carry, reorder_word, sum_neighbours};
 #[doc(hidden)]
 pub mod reexport {
     pub use monoflow_abi::{
-        AdvanceParameters, ApproachParameters, BandParameters, CarryParameters, ContactParameters,
-        CutParameters, CutSweep, EulerParameters, FinishParameters, FloatingParameters,
-        FollowParameters, ForceParameters, FunctionParameters, GatherParameters, GhostParameters,
-        ListParameters, LoadParameters, MappingParameters, MpsParameters, OpeningParameters,
-        PeakParameters, PieceParameters, PoseParameters, Program, RainParameters,
-        ReactionParameters, ReorderParameters, ReorderWordParameters, ScanParameters,
-        ShallowParameters, ShareParameters, SlopedParameters, SolveParameters, SortParameters,
-        StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
-        TracerParameters,
+        AccountParameters, AdvanceParameters, ApproachParameters, BandParameters, CarryParameters,
+        ContactParameters, CutParameters, CutSweep, EulerParameters, FinishParameters,
+        FloatingParameters, FollowParameters, ForceParameters, FunctionParameters,
+        GatherParameters, GhostParameters, ListParameters, LoadParameters, MappingParameters,
+        MpsParameters, OpeningParameters, PeakParameters, PieceParameters, PoseParameters, Program,
+        RainParameters, ReactionParameters, ReorderParameters, ReorderWordParameters,
+        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
+        SortParameters, StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
+        TracerParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

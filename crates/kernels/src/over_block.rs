@@ -73,3 +73,37 @@ pub unsafe fn block_sums<S: Reducible, const N: usize>(own: [S; N]) -> [S; N] {
     }
     values
 }
+
+/// The greatest of a block's numbers, each by itself, in its first thread.
+#[inline(always)]
+pub unsafe fn block_most<S: Reducible, const N: usize>(own: [S; N]) -> [S; N] {
+    let parts = shared_array!(greatest_of_warps: S; 1024 bytes);
+    let warp_most = |mut values: [S; N]| {
+        let mut reach = WARP_SIZE / 2;
+        while reach > 0 {
+            values = from_fn(|k| {
+                let other = values[k].shuffle_down(reach);
+                if other > values[k] { other } else { values[k] }
+            });
+            reach /= 2;
+        }
+        values
+    };
+    let mut values = warp_most(own);
+    let (lane, warp) = (thread_idx_x() % WARP_SIZE, thread_idx_x() / WARP_SIZE);
+    // SAFETY: N numbers of each warp, 128 at most; a barrier between writing and reading.
+    unsafe {
+        if lane == 0 {
+            for (k, value) in values.iter().enumerate() {
+                parts.store(N as u32 * warp + k as u32, *value);
+            }
+        }
+        sync_threads();
+        if warp == 0 {
+            let warps = block_dim_x() / WARP_SIZE;
+            let mine = if lane < warps { lane } else { 0 };
+            values = warp_most(from_fn(|k| parts.load(N as u32 * mine + k as u32)));
+        }
+    }
+    values
+}

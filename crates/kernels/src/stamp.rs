@@ -72,6 +72,10 @@ macro_rules! stamp_precision {
             => $crate::still_members::<$s>(&p));
         $crate::stamp!(concat!("functions_", $tag), p: $crate::reexport::FunctionParameters<$s>
             => $crate::find_functions::<$s>(&p));
+        $crate::stamp!(concat!("account_", $tag), p: $crate::reexport::AccountParameters<$s>
+            => $crate::account_evenly::<$s>(&p));
+        $crate::stamp!(concat!("pick_within_", $tag), p: $crate::reexport::WithinParameters<$s>
+            => $crate::pick_within::<$s>(&p));
         $crate::stamp!(concat!("apply_filter_", $tag), p: $crate::reexport::ForceParameters<$s>
             => $crate::apply_filter::<$s>(&p));
         $crate::stamp!(concat!("reorder_word_", $tag), p: $crate::reexport::ReorderWordParameters<$s>
@@ -95,7 +99,7 @@ macro_rules! stamp_plain {
 /// Stamps the kernels of one scheme.
 ///
 /// `stamp_scheme!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_fluid`, `my_scheme_wall`,
-/// `my_scheme_gather` and `my_scheme_reaction`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for
+/// `my_scheme_gather`, `my_scheme_reaction` and `my_scheme_account`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for
 /// particles too few to fill a GPU.
 #[macro_export]
 macro_rules! stamp_scheme {
@@ -104,6 +108,8 @@ macro_rules! stamp_scheme {
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<true>, "_ahead");
         $crate::stamp!(concat!($symbol, "_gather"), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
             => $crate::gather_column::<$s, $d, $scheme, _>(&scheme, &g, $crate::Wide::<false>));
+        $crate::stamp!(concat!($symbol, "_account"), scheme: $scheme, p: $crate::reexport::AccountParameters<$s>
+            => $crate::account_scheme::<$s, $d, $scheme>(&scheme, &p));
         $crate::stamp!(concat!($symbol, "_reaction"), scheme: $scheme, p: $crate::reexport::ReactionParameters<$s>
             => $crate::find_reaction::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
     };

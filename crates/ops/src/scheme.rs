@@ -1,5 +1,6 @@
 //! What executors ask of a scheme.
 
+use crate::body::elastic;
 use crate::gather::{COLUMNS, Column, Gathered, Sums};
 use crate::kind::{Fluid, Kind, Wall};
 use crate::smoothing::VelocitySmoothing;
@@ -54,6 +55,14 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
 
     /// Completes the state of a particle.
     fn state<R: Real<Scalar = S>>(&self, mass: R, velocity: [R; D], excess: R) -> State<R, D>;
+
+    /// Energy of compression of a density excess, J/kg.
+    #[inline(always)]
+    fn elastic(&self, excess: S) -> f64 {
+        let [zero, one] = [0.0, 1.0].map(S::from_literal);
+        let state = |excess| self.state(one, [zero; D], excess);
+        elastic(excess, state(zero).density, |excess| state(excess).pressure)
+    }
 
     /// The geometry of a pair at offset `x = x_i - x_j`, squared distance `r2`.
     fn geometry<R: Real<Scalar = S>>(&self, x: [R; D], r2: R, u: [R; D]) -> PairGeom<R, D>;

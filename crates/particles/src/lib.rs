@@ -8,6 +8,7 @@ mod list;
 mod openings;
 mod sort;
 mod store;
+mod within;
 
 pub use bodies::{Bodies, Body, Patch};
 pub use column::{COLUMNS, Column, Kept};
@@ -17,3 +18,4 @@ pub use list::{BLOCK, NeighbourList};
 pub use openings::{Newborn, Openings, Tally};
 pub use sort::CellStarts;
 pub use store::{Particle, Row, Store, rows};
+pub use within::Span;

@@ -2,8 +2,10 @@
 
 use crate::{ColumnWords, Executor, Particles, Pool, SchemeError, Traffic, Width};
 use monoflow_cpu::{ParticleExecutor, Solving};
+use monoflow_ops::body::{Account, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
+use monoflow_particles::Span;
 
 /// An executor on a pool of threads of its own.
 pub struct CpuRun<E> {
@@ -100,6 +102,18 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         let mut loads = Vec::new();
         self.pool.install(&mut || loads = executor.loads());
         Ok(loads)
+    }
+
+    fn account(&mut self, about: Surroundings) -> Result<Account, SchemeError> {
+        let executor = &mut self.executor;
+        let mut account = Account::default();
+        self.pool.install(&mut || account = executor.account(about));
+        Ok(account)
+    }
+
+    fn within(&mut self, spans: &[Span]) -> Result<Particles, SchemeError> {
+        let (store, domain) = (self.executor.store(), self.executor.domain());
+        Ok(Width::wrap(store.within(domain, spans), *domain))
     }
 
     fn afloat(&mut self) -> Result<Vec<RigidState>, SchemeError> {

@@ -8,9 +8,11 @@ use monoflow_cuda::{
     Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda, Start, SummationCode,
 };
 use monoflow_kernels::host::{Scheme, mps, summation, wcsph};
+use monoflow_ops::body::{Account, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
+use monoflow_particles::Span;
 use std::time::Instant;
 
 /// An executor on one GPU.
@@ -150,6 +152,15 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
 
     fn loads(&mut self) -> Result<Vec<Load>, SchemeError> {
         Ok(self.executor.loads()?)
+    }
+
+    fn account(&mut self, about: Surroundings) -> Result<Account, SchemeError> {
+        Ok(self.executor.account(about)?)
+    }
+
+    fn within(&mut self, spans: &[Span]) -> Result<Particles, SchemeError> {
+        let domain = *self.executor.domain();
+        Ok(Width::wrap(self.executor.within(spans)?, domain))
     }
 
     fn afloat(&mut self) -> Result<Vec<RigidState>, SchemeError> {

@@ -4,9 +4,10 @@ use crate::SchemeError;
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
+use monoflow_ops::body::{Account, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, Store, Tally};
+use monoflow_particles::{Domain, Span, Store, Tally};
 
 /// Particles in either precision, as they come back from an executor.
 #[derive(Clone, Debug, PartialEq)]
@@ -148,6 +149,18 @@ pub trait Executor {
     /// # Errors
     /// The device fails.
     fn loads(&mut self) -> Result<Vec<Load>, SchemeError>;
+
+    /// Sums and extremes over all particles as they are now.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn account(&mut self, about: Surroundings) -> Result<Account, SchemeError>;
+
+    /// Those of the particles that are within boxes now, without columns that models declare.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn within(&mut self, spans: &[Span]) -> Result<Particles, SchemeError>;
 
     /// Bodies that float, as they are now.
     ///

@@ -273,3 +273,26 @@ fn the_hydrostatic_correction_is_a_choice() {
         );
     }
 }
+
+/// Gauges look at the particles near them where nothing else is due, and at the whole state where a frame is.
+#[test]
+fn gauges_do_not_depend_on_frames() {
+    let place = Place::new();
+    let more = [
+        "--set",
+        "gauge=[{name='front', type='front', axis='+x', band={min=[0, 0], max=[0.4, 0.05]}}, {name='left', type='front', axis='-x'}, {name='level', type='height', at=[0.05]}, {name='p', type='pressure', at=[0.0, 0.02]}, {name='f', type='force', on='tank', axis='+x'}]",
+        "--set",
+        "output.pictures=[]",
+        "--set",
+        "reference.front=[]",
+    ];
+    let with = |every: &'static str| [&more[..], &["--set", every]].concat();
+    place.run("none", &with("output.frames_every=0")).succeeds();
+    place
+        .run("all", &with("output.frames_every=0.002"))
+        .succeeds();
+    let read = |run: &str| fs::read_to_string(place.path(run).join("gauges.csv")).unwrap();
+    let (none, all) = (read("none"), read("all"));
+    assert_eq!(none, all);
+    assert!(none.lines().count() > 50 && !none.contains("NaN"), "{none}");
+}

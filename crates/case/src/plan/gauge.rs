@@ -73,6 +73,20 @@ pub enum Measure {
         /// Name of the opening.
         of: String,
     },
+    /// Velocity of the fluid (m/s) around a point.
+    FluidVelocity {
+        /// The point (m).
+        at: [f64; 3],
+        /// Direction along which it is told.
+        axis: Face,
+    },
+    /// Volume that flows through a section a second (m³/s; m²/s in two dimensions), in the mean over a box.
+    Discharge {
+        /// Direction in which it flows.
+        axis: Face,
+        /// The box.
+        band: Band,
+    },
     /// How far a body has turned since the start (rad), up to half a circle either way.
     Angle {
         /// Name of the body or motion.
@@ -90,7 +104,8 @@ impl Measure {
             Self::Pressure { .. } => "Pa",
             Self::Force { .. } => "N",
             Self::Moment { .. } => "N m",
-            Self::Velocity { .. } => "m/s",
+            Self::Velocity { .. } | Self::FluidVelocity { .. } => "m/s",
+            Self::Discharge { .. } => "m3/s",
             Self::Angle { .. } => "rad",
             Self::Inflow { .. } => "kg",
         }

@@ -42,6 +42,8 @@ pub(crate) struct RawGauge {
     pub of: Text,
     pub about: Vector,
     pub at: Vector,
+    pub to: Vector,
+    pub points: Option<At<u64>>,
     pub band: Option<RawBand>,
 }
 
@@ -154,6 +156,8 @@ fn gauge(mut section: Section<'_>, log: &mut Log<'_>) -> RawGauge {
         of: section.text("of", log),
         about: section.numbers("about", log),
         at: section.numbers("at", log),
+        to: section.numbers("to", log),
+        points: section.count("points", log),
         band: section.section("band", log).map(|s| RawBand::read(s, log)),
     };
     section.finish(log);

@@ -283,12 +283,12 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Name of its column in gauges.csv."),
-    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "inflow"])
+    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "inflow", "fluid_velocity", "discharge"])
         .needed()
-        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, or what has come in at an opening."),
+        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, what has come in at an opening, the velocity of the fluid at a point, or the discharge through a section."),
     Key::word("axis", FACES)
         .told("needed but for height, pressure and inflow")
-        .about("Signed direction in which the front advances, or along which a force, place or velocity is told; in three dimensions the direction about which a moment or angle is."),
+        .about("Signed direction in which the front advances, or along which a force, place, velocity or discharge is told; in three dimensions the direction about which a moment or angle is."),
     Key::text("on")
         .told("needed for a force and a moment")
         .about("Name of the geometry that the force is on."),
@@ -301,9 +301,16 @@ pub(crate) const GAUGE: &[Key] = &[
         .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, or of the opening."),
     Key::numbers("at")
         .unit("m")
-        .told("needed for height and pressure")
+        .told("needed for height, pressure and fluid_velocity")
         .about("Where it measures; for a height the place seen from above."),
-    Key::table("band", RawBand::KEYS).about("Of a front: where particles count."),
+    Key::numbers("to")
+        .unit("m")
+        .told("none: a single point")
+        .about("With points: the end of a line of gauges that begins at `at`; their names get numbers."),
+    Key::count("points")
+        .told("none: a single point")
+        .about("How many gauges stand on that line, both ends among them."),
+    Key::table("band", RawBand::KEYS).about("Of a front: where particles count; of a discharge: the box that it is the mean over."),
 ];
 
 /// All keys of cases of particles.

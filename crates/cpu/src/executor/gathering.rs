@@ -1,15 +1,18 @@
-//! Columns that models gather, and forces on walls.
+//! Columns that models gather, forces on walls, and sums over all particles.
 
 use super::CpuExecutor;
 use super::sweeps::ContactSweep;
 use crate::list::view;
+use crate::measures;
 use monoflow_abi::DeclaredColumn;
+use monoflow_kernels::host::account::{BlockAccount, SchemeAccount};
 use monoflow_kernels::host::wcsph::{Gather, Reaction};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Contact;
+use monoflow_ops::body::{Account, Contact, Surroundings};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_parallel::for_each_block;
 use monoflow_particles::BLOCK;
+use std::marker::PhantomData;
 use std::time::Instant;
 
 impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
@@ -38,6 +41,19 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let (home, store) = (self.domain.home(), &self.store);
         let columns = (&store.cell[..], &store.place[..]);
         self.loads.sums(floating..all, &home, columns).collect()
+    }
+
+    /// Sums and extremes over all particles at the start of the step.
+    pub fn account(&mut self, about: Surroundings) -> Account {
+        measures::account((&self.store, &self.domain), about.gravity, |block| {
+            let mut pass = SchemeAccount::<S, D> {
+                block: BlockAccount { ..*block },
+                dimensions: PhantomData,
+            };
+            // SAFETY: found under the name of these parameters.
+            unsafe { self.account.run(&self.scheme, &mut pass) };
+            block.found = pass.block.found;
+        })
     }
 
     /// Bodies that float, at the start of the step.

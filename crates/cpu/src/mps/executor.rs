@@ -2,13 +2,14 @@ use super::solve::{Matrix, Solver};
 use crate::following::Following;
 use crate::list::view;
 use crate::loops::LoopOf;
+use crate::measures;
 use crate::wide::Instructions;
 use monoflow_kernels::host::mps::{
     CORRECT, COUPLE, Correct, Couple, Facts, PREDICT, PRESS, Predict, Press, ROWS, Rows,
 };
 use monoflow_kernels::host::{Scheme, UnfitProgram, mps};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Extremes;
+use monoflow_ops::body::{Account, Extremes, Surroundings, evenly_elastic};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
@@ -203,6 +204,14 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     /// Products of matrix and vector that the pressure equation has taken so far.
     pub fn products(&self) -> u64 {
         self.products
+    }
+
+    /// Sums and extremes over all particles at the start of the step.
+    pub fn account(&mut self, about: Surroundings) -> Account {
+        let particles = (&self.store, &self.domain);
+        measures::account(particles, about.gravity, |block| {
+            block.find(|excess| evenly_elastic(excess, about.sound_speed));
+        })
     }
 
     /// Sorts particles and lists their neighbours.

@@ -8,6 +8,7 @@ pub(super) struct Kernels {
     pub(super) wall: Kernel,
     pub(super) advance: Kernel,
     pub(super) finish: Kernel,
+    pub(super) account: Kernel,
     /// Where pairs bound the time step.
     pub(super) approach: Option<Kernel>,
     /// Where models gather columns.
@@ -38,8 +39,9 @@ impl Kernels {
             format!("{symbol}_wall{wall}"),
             format!("integrator_{tag}_{integrator}"),
             format!("finish_{precision}"),
+            format!("{symbol}_account"),
         ];
-        let [fluid, wall, advance, finish] = Program::exactly(device, programs, names)?;
+        let [fluid, wall, advance, finish, account] = Program::exactly(device, programs, names)?;
         let approach = if pairs {
             let names = [format!("approach{suffix}_{tag}")];
             let [kernel] = Program::exactly(device, programs, names)?;
@@ -73,6 +75,7 @@ impl Kernels {
             wall,
             advance,
             finish,
+            account,
             approach,
             gather,
             reaction,

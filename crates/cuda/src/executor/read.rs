@@ -3,7 +3,8 @@
 use super::CudaExecutor;
 use crate::CudaError;
 use monoflow_ops::Scalar;
-use monoflow_particles::Store;
+use monoflow_ops::body::{Account, Surroundings};
+use monoflow_particles::{Span, Store};
 
 impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// The neighbour list of every particle as stored: `(fluid entries, wall entries)`.
@@ -21,6 +22,23 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// The driver fails.
     pub fn store(&mut self) -> Result<Store<S>, CudaError> {
         self.particles.store()
+    }
+
+    /// Sums and extremes over all particles as they are now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
+        let scheme = (&self.kernels.account, &self.scheme);
+        self.particles.account(Some(scheme), about)
+    }
+
+    /// The particles within boxes as they are now, in the device's order.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
+        self.particles.within(spans)
     }
 
     /// The rates last evaluated, in the device's order.

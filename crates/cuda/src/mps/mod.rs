@@ -17,9 +17,10 @@ use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
+use monoflow_ops::body::{Account, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::kind::KINDS;
-use monoflow_particles::{Domain, Openings, Store};
+use monoflow_particles::{Domain, Openings, Span, Store};
 use solve::{Solved, Solver};
 
 /// Numbers in a set of extremes.
@@ -154,6 +155,22 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// The driver fails.
     pub fn store(&mut self) -> Result<Store<S>, CudaError> {
         self.particles.store()
+    }
+
+    /// Sums and extremes over all particles as they are now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
+        self.particles.account::<Facts<S>>(None, about)
+    }
+
+    /// The particles within boxes as they are now, in the device's order.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
+        self.particles.within(spans)
     }
 
     fn put_clock(&mut self) -> Result<(), CudaError> {

@@ -5,6 +5,7 @@ mod following;
 mod kept;
 mod kernels;
 mod loads;
+mod measures;
 mod openings;
 mod rebuild;
 mod start;
@@ -18,6 +19,7 @@ use following::Following;
 use kept::KeptColumn;
 use kernels::Kernels;
 use loads::Loads;
+use measures::Measures;
 use monoflow_abi::{ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status, WallsList};
 use monoflow_device::Column;
 use monoflow_ops::Scalar;
@@ -83,6 +85,7 @@ pub(crate) struct Particles<S> {
     status: Buffer<Status>,
     following: Option<Following>,
     loads: Option<Loads<S>>,
+    measures: Measures<S>,
     zones: Option<Zones<S>>,
     /// Bytes copied between host and device so far.
     pub(crate) copied: u64,
@@ -99,6 +102,7 @@ impl<S: Scalar> Particles<S> {
     ) -> Result<Self, CudaError> {
         let following = Following::new(&code, S::NAME, bodies)?;
         let loads = Loads::new::<D>(&code, bodies)?;
+        let measures = Measures::new(&code)?;
         // A layer more at each opening, before columns have to grow.
         let n = store.len() + openings.sites();
         let zones = Zones::new::<D>(&code, openings, n)?;
@@ -133,6 +137,7 @@ impl<S: Scalar> Particles<S> {
             status: Buffer::zeros(&device, 1, "status words")?,
             following,
             loads,
+            measures,
             zones,
             copied: 0,
             device,

@@ -4,6 +4,7 @@
 //! Each loop is stamped as a function of a scheme's bytes and one struct of parameters. Executors find
 //! it in a [`Program`](monoflow_abi::Program) by name, so that they are compiled once for all schemes.
 
+pub mod account;
 pub mod euler;
 mod instructions;
 pub mod integrator;

@@ -1,5 +1,6 @@
 //! The loops of a scheme of weakly compressible SPH.
 
+use super::account::SchemeAccount;
 use super::{ListView, Pass, Scheme, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
@@ -218,6 +219,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
         &[
             stamp::<Sch, Rates<'static, S, D>>(),
             stamp::<Sch, Reaction<'static, S, D>>(),
+            stamp::<Sch, SchemeAccount<'static, S, D>>(),
             stamp::<Sch, Gather<'static, S, D>>(),
             #[cfg(feature = "reference")]
             stamp::<Sch, PlainRates<'static, S, D>>(),
@@ -228,6 +230,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
         &[
             stamp::<Sch, Rates<'static, S, D>>(),
             stamp::<Sch, Reaction<'static, S, D>>(),
+            stamp::<Sch, SchemeAccount<'static, S, D>>(),
             #[cfg(feature = "reference")]
             stamp::<Sch, PlainRates<'static, S, D>>(),
         ]

@@ -1,5 +1,6 @@
 //! Bodies: what one particle does. Executors differ only in the [`View`] they pass.
 
+mod account;
 mod advance;
 mod approach;
 mod carry;
@@ -12,6 +13,9 @@ mod summation;
 mod unsplit;
 mod view;
 
+pub use account::{
+    Account, GREATEST, SUMS, Surroundings, account, account_wall, elastic, evenly_elastic,
+};
 pub use advance::{Extremes, advance, advance_wall};
 pub use approach::fastest_approach;
 pub use carry::{LOST, carry, is_finite};

@@ -174,6 +174,10 @@ impl Family for ParticleFlow {
         self.gauges.row(moment, &self.bodies)
     }
 
+    fn glance(&self, runner: &mut ParticleRunner) -> Result<Option<Vec<f64>>, SimError> {
+        self.gauges.glance(runner, &self.bodies).map(Some)
+    }
+
     fn write_frames(
         &self,
         folder: &Path,

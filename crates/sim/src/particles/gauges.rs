@@ -1,20 +1,25 @@
 //! Quantities recorded over time.
 
 use super::assemble::mass;
-use super::paths;
+use super::runner::ParticleRunner;
 use super::snapshot::{Moment, Snapshot};
+use super::{looks, paths};
+use crate::SimError;
 use crate::models::Pressure;
 use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan};
 use monoflow_ops::Named;
+use monoflow_ops::body::Account;
+use monoflow_ops::control::Clock;
+use monoflow_ops::motion::{Load, RigidState};
 use monoflow_ops::wall::{DynamicMoving, DynamicParticles};
 use monoflow_particles::Bodies;
 
 /// A particle counts as leading the front if another is this near, in spacings.
-const COMPANION: f64 = 1.5;
+pub(super) const COMPANION: f64 = 1.5;
 /// A gap of more than this ends the column of water above a probe, in spacings.
 const GAP: f64 = 2.0;
 /// Half the width of the column above a probe, in spacings.
-const REACH: f64 = 1.0;
+pub(super) const REACH: f64 = 1.0;
 
 /// Columns of sums and extremes over the fluid; and of walls that have a density of their own.
 const TOTALS: [&str; 11] = [
@@ -90,82 +95,134 @@ impl Gauges {
     /// `bodies` are those of the run; moments have loads on its patches, which are the walls of gauges in their
     /// order.
     pub fn row(&self, moment: &Moment, bodies: &Bodies) -> Vec<f64> {
-        let mut loads = moment.loads.iter();
+        let plan = &self.plan;
+        let fronts = self.fronts().map(|(axis, band)| {
+            let limits = (plan.discretisation.spacing, plan.dimensions);
+            front(&moment.snapshot, limits, axis, band)
+        });
+        let seen = Seen {
+            near: &moment.snapshot,
+            clock: &moment.clock,
+            account: &moment.account,
+            loads: &moment.loads,
+            afloat: &moment.afloat,
+        };
+        self.numbers(&seen, fronts, bodies)
+    }
+
+    /// The same of a solver, by those of its particles that gauges look at.
+    pub(super) fn glance(
+        &self,
+        runner: &mut ParticleRunner,
+        bodies: &Bodies,
+    ) -> Result<Vec<f64>, SimError> {
+        let mut fronts = Vec::new();
+        for (axis, band) in self.fronts() {
+            fronts.push(looks::front(&self.plan, axis, band, |span| {
+                runner.look(&[span])
+            })?);
+        }
+        let (near, readings) = (runner.look(&looks::spans(&self.plan))?, runner.readings()?);
+        let seen = Seen {
+            near: &near,
+            clock: &readings.clock,
+            account: &readings.account,
+            loads: &readings.loads,
+            afloat: &readings.afloat,
+        };
+        Ok(self.numbers(&seen, fronts.into_iter(), bodies))
+    }
+
+    /// The fronts that are looked for, in the order of gauges.
+    fn fronts(&self) -> impl Iterator<Item = (Face, Option<&Band>)> {
+        let gauges = self.plan.gauges.iter();
+        gauges.filter_map(|gauge| match &gauge.measure {
+            Measure::Front { axis, band } => Some((*axis, band.as_ref())),
+            _ => None,
+        })
+    }
+
+    /// The numbers of what is seen, and of fronts.
+    fn numbers(
+        &self,
+        seen: &Seen<'_>,
+        mut fronts: impl Iterator<Item = f64>,
+        bodies: &Bodies,
+    ) -> Vec<f64> {
+        let mut loads = seen.loads.iter();
         let mut load = |part: usize, axis: &Face| {
             let load = loads.next();
             load.map_or(f64::NAN, |load| {
                 axis.sign() * load[part + axis.axis.index()]
             })
         };
-        let particles = &moment.snapshot;
-        let spacing = self.plan.discretisation.spacing;
-        let clock = &moment.clock;
+        let (plan, clock) = (&self.plan, seen.clock);
         let mut row = vec![clock.time, clock.step as f64, clock.dt];
-        row.extend(self.plan.gauges.iter().map(|gauge| match &gauge.measure {
-            Measure::Front { axis, band } => front(
-                particles,
-                spacing,
-                *axis,
-                band.as_ref(),
-                self.plan.dimensions,
-            ),
-            Measure::Height { at, up } => height(particles, spacing, *at, *up),
-            Measure::Pressure { at } => self.pressure_at(particles, *at),
+        row.extend(plan.gauges.iter().map(|gauge| match &gauge.measure {
+            Measure::Front { .. } => fronts.next().unwrap_or(f64::NAN),
+            Measure::Height { at, up } => height(seen.near, plan.discretisation.spacing, *at, *up),
+            Measure::Pressure { at } => self.pressure_at(seen.near, *at),
+            Measure::FluidVelocity { at, axis } => self.velocity_at(seen.near, *at, *axis),
+            Measure::Discharge { axis, band } => self.discharge(seen.near, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
             Measure::Moment { axis, .. } => load(3, axis),
-            Measure::Inflow { of } => inflow(&self.plan, particles, of),
-            path => paths::of(path, &self.plan, moment, bodies).unwrap_or(f64::NAN),
+            Measure::Inflow { of } => inflow(plan, seen.near, of),
+            path => paths::of(path, plan, (clock.time, seen.afloat), bodies).unwrap_or(f64::NAN),
         }));
-        row.extend(self.meaningful(self.totals(particles)));
+        row.extend(self.meaningful(self.totals(seen)));
         row
     }
 
-    /// Mean pressure (Pa) of the fluid within the influence radius `R` of a point, weighted by
-    /// `1 - r/R`; 0 if there is none. At a wall it is that of the fluid in front of it.
+    /// Mean pressure (Pa) of the fluid around a point. At a wall it is that of the fluid in front of it.
     fn pressure_at(&self, particles: &Snapshot, at: [f64; 3]) -> f64 {
+        let pressure = |i: usize| self.pressure.of(&self.plan.fluid, particles.excess[i]);
+        self.mean_around(particles, at, pressure)
+    }
+
+    /// Mean velocity (m/s) of the fluid around a point, along an axis.
+    fn velocity_at(&self, particles: &Snapshot, at: [f64; 3], axis: Face) -> f64 {
+        let k = axis.axis.index();
+        self.mean_around(particles, at, |i| axis.sign() * particles.velocity[i][k])
+    }
+
+    /// A mean over the fluid within the influence radius `R` of a point, weighted by `1 - r/R`; 0 if there is none.
+    fn mean_around(&self, particles: &Snapshot, at: [f64; 3], value: impl Fn(usize) -> f64) -> f64 {
         let radius = self.plan.discretisation.influence_radius;
         let (mut sum, mut weights) = (0.0, 0.0);
-        for (x, excess) in particles
-            .position
-            .iter()
-            .zip(&particles.excess)
-            .take(particles.fluids)
-        {
+        for (i, x) in particles.position.iter().enumerate().take(particles.fluids) {
             let r = (0..3).map(|k| (x[k] - at[k]).powi(2)).sum::<f64>().sqrt();
             let weight = (1.0 - r / radius).max(0.0);
             if weight > 0.0 {
-                sum += weight * self.pressure.of(&self.plan.fluid, *excess);
+                sum += weight * value(i);
                 weights += weight;
             }
         }
         if weights > 0.0 { sum / weights } else { 0.0 }
     }
 
-    /// Sums and extremes in the order of [`TOTALS`].
-    fn totals(&self, particles: &Snapshot) -> [f64; 11] {
-        let (mut kinetic, mut potential, mut elastic) = (0.0, 0.0, 0.0);
-        let (mut mass, mut momentum) = (0.0, [0.0; 3]);
-        let (mut error, mut speed2) = (0.0_f64, 0.0_f64);
-        for i in 0..particles.fluids {
-            let (m, u, x) = (
-                particles.mass[i],
-                particles.velocity[i],
-                particles.position[i],
-            );
-            let square = u.iter().map(|u| u * u).sum::<f64>();
-            kinetic += 0.5 * m * square;
-            potential -= m * (0..3).map(|k| self.plan.gravity[k] * x[k]).sum::<f64>();
-            elastic += m * self.elastic(particles.excess[i]);
-            mass += m;
-            for k in 0..3 {
-                momentum[k] += m * u[k];
+    /// Volume that flows along an axis a second (m³/s, m²/s in two dimensions) through a box, in the mean over its
+    /// length `L` there: `Σ m u w / ρ0` with `w = 2/L (1 - 2|s|/L)` at a distance `s` from its middle, so that particles
+    /// do not count at once when they enter.
+    fn discharge(&self, particles: &Snapshot, axis: Face, band: &Band) -> f64 {
+        let k = axis.axis.index();
+        let (long, middle) = (band.max[k] - band.min[k], 0.5 * (band.min[k] + band.max[k]));
+        let dimensions = self.plan.dimensions as usize;
+        let inside =
+            |x: &[f64; 3]| (0..dimensions).all(|k| (band.min[k]..=band.max[k]).contains(&x[k]));
+        let mut sum = 0.0;
+        for (i, x) in particles.position.iter().enumerate().take(particles.fluids) {
+            if inside(x) {
+                let weight = 2.0 / long * (1.0 - 2.0 * (x[k] - middle).abs() / long);
+                sum += particles.mass[i] * particles.velocity[i][k] * weight;
             }
-            error = error.max(particles.excess[i].abs());
-            speed2 = speed2.max(square);
         }
-        let walls = particles.excess.iter().skip(particles.fluids);
-        let wall_error = walls.fold(0.0_f64, |most, excess| most.max(excess.abs()));
-        let [px, py, pz] = momentum;
+        axis.sign() * sum / self.plan.fluid.density
+    }
+
+    /// Sums and extremes in the order of [`TOTALS`].
+    fn totals(&self, seen: &Seen<'_>) -> [f64; 11] {
+        let [kinetic, potential, elastic, mass, px, py, pz] = seen.account.sums;
+        let [error, speed2, wall_error] = seen.account.greatest;
         [
             kinetic,
             potential,
@@ -177,23 +234,19 @@ impl Gauges {
             error,
             speed2.sqrt(),
             wall_error,
-            removed_mass(&self.plan, particles.escaped),
+            removed_mass(&self.plan, seen.near.escaped),
         ]
     }
+}
 
-    /// Energy of compression, J/kg: `∫ p/ρ² dρ` from rest, by Gauss's rule of three points.
-    fn elastic(&self, excess: f64) -> f64 {
-        let fluid = &self.plan.fluid;
-        let node = 0.6_f64.sqrt();
-        let sum: f64 = [(-node, 5.0), (0.0, 8.0), (node, 5.0)]
-            .into_iter()
-            .map(|(at, weight)| {
-                let x = 0.5 * excess * (1.0 + at);
-                weight / 18.0 * self.pressure.of(fluid, x) / (1.0 + x).powi(2)
-            })
-            .sum();
-        sum * excess / fluid.density
-    }
+/// What gauges are told from.
+struct Seen<'a> {
+    /// The particles that they look at, and perhaps others.
+    near: &'a Snapshot,
+    clock: &'a Clock,
+    account: &'a Account,
+    loads: &'a [Load],
+    afloat: &'a [RigidState],
 }
 
 /// Mass (kg, kg/m in two dimensions) of so many particles of fluid, as the particles have it.
@@ -216,12 +269,11 @@ fn inflow(plan: &RunPlan, particles: &Snapshot, name: &str) -> f64 {
 
 /// The leading edge of the fluid along `axis`, m: half a spacing beyond the farthest fluid particle
 /// that has another within 1.5 spacings, so that single drops do not count. NaN if there is none.
-fn front(
+pub(super) fn front(
     particles: &Snapshot,
-    spacing: f64,
+    (spacing, dimensions): (f64, u32),
     axis: Face,
     band: Option<&Band>,
-    dimensions: u32,
 ) -> f64 {
     let k = axis.axis.index();
     let sign = axis.sign();
@@ -334,15 +386,15 @@ mod tests {
     #[test]
     fn a_detached_drop_does_not_lead_the_front() {
         let water = at(&[[0.05, 0.05, 0.0], [0.15, 0.05, 0.0], [0.9, 0.3, 0.0]], 3);
-        assert!((front(&water, 0.1, face("+x"), None, 2) - 0.2).abs() < 1e-12);
-        assert!((front(&water, 0.1, face("-x"), None, 2) - 0.0).abs() < 1e-12);
+        assert!((front(&water, (0.1, 2), face("+x"), None) - 0.2).abs() < 1e-12);
+        assert!((front(&water, (0.1, 2), face("-x"), None) - 0.0).abs() < 1e-12);
         let band = Band {
             min: [0.0; 3],
             max: [0.1; 3],
         };
-        let limited = front(&water, 0.1, face("+x"), Some(&band), 2);
+        let limited = front(&water, (0.1, 2), face("+x"), Some(&band));
         assert!((limited - 0.1).abs() < 1e-12);
-        assert!(front(&at(&[], 0), 0.1, face("+x"), None, 2).is_nan());
+        assert!(front(&at(&[], 0), (0.1, 2), face("+x"), None).is_nan());
     }
 
     #[test]

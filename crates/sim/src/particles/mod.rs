@@ -10,6 +10,7 @@ mod diagnose;
 mod family;
 mod frames;
 mod gauges;
+mod looks;
 mod memory;
 pub(crate) mod mps;
 mod openings;

@@ -1,15 +1,14 @@
 //! Where bodies are, how fast they are, and how far they have turned.
 
-use super::snapshot::Moment;
 use monoflow_case::{Measure, RunPlan};
-use monoflow_ops::motion::Pose;
+use monoflow_ops::motion::{Pose, RigidState};
 use monoflow_particles::Bodies;
 
 /// What a gauge says of its body; none for gauges of other things.
 pub(super) fn of(
     measure: &Measure,
     plan: &RunPlan,
-    moment: &Moment,
+    (time, afloat): (f64, &[RigidState]),
     bodies: &Bodies,
 ) -> Option<f64> {
     let (Measure::Place { of, axis }
@@ -18,7 +17,7 @@ pub(super) fn of(
     else {
         return None;
     };
-    let pose = pose(of, plan, moment, bodies)?;
+    let pose = pose(of, plan, (time, afloat), bodies)?;
     let vector = match measure {
         Measure::Place { .. } => pose.at,
         Measure::Velocity { .. } => pose.velocity,
@@ -28,13 +27,18 @@ pub(super) fn of(
 }
 
 /// Where the body of a name is.
-fn pose(name: &str, plan: &RunPlan, moment: &Moment, bodies: &Bodies) -> Option<Pose> {
+fn pose(
+    name: &str,
+    plan: &RunPlan,
+    (time, afloat): (f64, &[RigidState]),
+    bodies: &Bodies,
+) -> Option<Pose> {
     let told = plan.motions.iter().position(|motion| motion.name == name);
     if let Some(body) = told {
-        return Some(bodies.pose(body, moment.clock.time));
+        return Some(bodies.pose(body, time));
     }
     let body = plan.floating.iter().position(|body| body.name == name)?;
-    Some(moment.afloat.get(body)?.pose(0.0))
+    Some(afloat.get(body)?.pose(0.0))
 }
 
 /// The angle that a body has turned by since the start, along the axis of the turn, rad.
@@ -64,7 +68,6 @@ fn turned(pose: &Pose) -> [f64; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use monoflow_ops::motion::RigidState;
 
     #[test]
     fn angles_are_those_of_the_turn() {

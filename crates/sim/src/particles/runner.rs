@@ -6,12 +6,13 @@
 
 use super::bodies;
 use super::diagnose::{diagnose, escaped};
-use super::snapshot::Moment;
+use super::snapshot::{Moment, Readings, Snapshot};
 use crate::run::{RunClock, Runner, Until};
 use crate::{Executor, SimError};
 use monoflow_case::{Escaped, RunPlan};
+use monoflow_ops::body::Surroundings;
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::{Bodies, ParticleError};
+use monoflow_particles::{Bodies, ParticleError, Span};
 use std::sync::Arc;
 
 /// Steps after which the list is rebuilt even if it is still good: bounds how long a request to stop
@@ -24,6 +25,7 @@ pub struct ParticleRunner {
     /// Walls that move as one, and their names.
     bodies: Arc<Bodies>,
     names: Vec<String>,
+    about: Surroundings,
     /// Steps between two filters of the density; 0 for none.
     filter_every: u64,
     /// Are particles that leave the domain taken out, and the run goes on?
@@ -49,6 +51,10 @@ impl ParticleRunner {
         let mut runner = ParticleRunner {
             names: bodies::names(plan).map(str::to_owned).collect(),
             bodies,
+            about: Surroundings {
+                gravity: plan.gravity,
+                sound_speed: plan.fluid.sound_speed,
+            },
             filter_every: u64::from(plan.numerics.filter_every),
             removes: plan.domain.escaped == Escaped::Remove,
             calm: match plan.numerics.mps {
@@ -85,6 +91,27 @@ impl ParticleRunner {
         }
         let body = |id| bodies::name_of(&self.names, &self.bodies, id);
         result.map_err(|error| escaped(error, &self.executor.clock(), body))
+    }
+}
+
+impl ParticleRunner {
+    /// What is known without looking at particles one by one.
+    pub(super) fn readings(&mut self) -> Result<Readings, SimError> {
+        let loads = match self.listed {
+            true => self.executor.loads()?,
+            false => Vec::new(),
+        };
+        Ok(Readings {
+            clock: self.executor.clock(),
+            account: self.executor.account(self.about)?,
+            loads,
+            afloat: self.executor.afloat()?,
+        })
+    }
+
+    /// The particles within boxes.
+    pub(super) fn look(&mut self, spans: &[Span]) -> Result<Snapshot, SimError> {
+        Ok(Snapshot::from(&self.executor.within(spans)?))
     }
 }
 
@@ -127,13 +154,11 @@ impl Runner for ParticleRunner {
     fn state(&mut self) -> Result<Moment, SimError> {
         let particles = self.executor.particles()?;
         // Nothing is gathered before neighbours are listed.
-        let found = match self.listed {
-            true => (self.executor.columns()?, self.executor.loads()?),
-            false => Default::default(),
+        let columns = match self.listed {
+            true => self.executor.columns()?,
+            false => Vec::new(),
         };
-        let afloat = self.executor.afloat()?;
-        let clock = self.executor.clock();
-        Ok(Moment::new(clock, particles, found, afloat))
+        Ok(Moment::new(self.readings()?, particles, columns))
     }
 
     fn is_ready(&self) -> bool {

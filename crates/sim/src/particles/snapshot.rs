@@ -2,6 +2,7 @@
 
 use crate::{ColumnWords, Particles};
 use monoflow_ops::Scalar;
+use monoflow_ops::body::Account;
 use monoflow_ops::control::Clock;
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, Store, Tally};
@@ -66,6 +67,8 @@ pub struct Moment {
     pub snapshot: Snapshot,
     /// The columns that models declare.
     pub columns: Vec<ColumnWords>,
+    /// Sums and extremes over all particles.
+    pub account: Account,
     /// The forces of the fluid on the walls of gauges, and their moments; none before neighbours are listed.
     pub loads: Vec<Load>,
     /// Bodies that float.
@@ -73,13 +76,8 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Of these particles, the columns that models declare for them, forces on walls, and bodies that float.
-    pub(super) fn new(
-        clock: Clock,
-        particles: Particles,
-        (columns, loads): (Vec<ColumnWords>, Vec<Load>),
-        afloat: Vec<RigidState>,
-    ) -> Self {
+    /// Of these particles, and the columns that models declare for them.
+    pub(super) fn new(readings: Readings, particles: Particles, columns: Vec<ColumnWords>) -> Self {
         let mut snapshot = Snapshot::from(&particles);
         let walls = snapshot.fluids..;
         for column in columns.iter().filter(|column| column.column.is_felt) {
@@ -89,12 +87,26 @@ impl Moment {
             }
         }
         Moment {
-            clock,
+            clock: readings.clock,
             snapshot,
             particles,
             columns,
-            loads,
-            afloat,
+            account: readings.account,
+            loads: readings.loads,
+            afloat: readings.afloat,
         }
     }
+}
+
+/// What is known of a moment without looking at particles one by one.
+#[derive(Clone, Debug)]
+pub(super) struct Readings {
+    /// The clock.
+    pub clock: Clock,
+    /// Sums and extremes over all particles.
+    pub account: Account,
+    /// The forces of the fluid on the walls of gauges, and their moments; none before neighbours are listed.
+    pub loads: Vec<Load>,
+    /// Bodies that float.
+    pub afloat: Vec<RigidState>,
 }

@@ -58,6 +58,11 @@ impl Due {
         self.frames.next(self.since).min(self.rows.next(self.since))
     }
 
+    /// Are rows all that has come due at this time, s? At the start everything has.
+    pub fn is_row_alone(&self, time: f64) -> bool {
+        self.since >= 0.0 && self.done.row < time && self.frames.next(self.since) > time
+    }
+
     /// What has come due at this time, s, which counts as done; at the start and the `last` time
     /// everything is. A run that is resumed at its very end has done all of it.
     pub fn take(&mut self, time: f64, last: bool) -> Now<bool> {

@@ -211,6 +211,12 @@ pub trait Family: Sized + 'static {
     /// The numbers of a state, one for each column.
     fn row(&self, state: &StateOf<'_, Self>) -> Vec<f64>;
 
+    /// The same, found by a look at the solver that does not take its whole state, if the family has one. The numbers
+    /// are those of [`Family::row`] to the last bit.
+    fn glance(&self, _: &mut Self::Runner) -> Result<Option<Vec<f64>>, SimError> {
+        Ok(None)
+    }
+
     /// Writes frames and says for each on which of [`Family::LISTS`] it is, and its name in `folder`.
     fn write_frames(
         &self,

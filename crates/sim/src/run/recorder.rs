@@ -103,6 +103,24 @@ impl Recorder {
         Ok(())
     }
 
+    /// Writes a row if nothing else is due and the flow finds one without its whole state; says whether it did.
+    pub fn glance<F: Family>(
+        &mut self,
+        flow: &F,
+        clock: &RunClock,
+        runner: &mut F::Runner,
+    ) -> Result<bool, SimError> {
+        if !self.due.is_row_alone(clock.time) {
+            return Ok(false);
+        }
+        let Some(row) = flow.glance(runner)? else {
+            return Ok(false);
+        };
+        self.due.take(clock.time, false);
+        self.series.row(&row)?;
+        Ok(true)
+    }
+
     /// The first time at which a checkpoint is due, s.
     pub fn next_checkpoint(&self) -> f64 {
         self.due.next_checkpoint()

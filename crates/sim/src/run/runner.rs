@@ -80,6 +80,11 @@ pub trait Watch<R: Runner> {
     /// The first time at which to be shown the state, s; at the start it has come.
     fn next_time(&self) -> f64;
 
+    /// At times asked for, before the state is taken: is a look at the solver enough?
+    fn glance(&mut self, _: &RunClock, _: &mut R) -> Result<bool, SimError> {
+        Ok(false)
+    }
+
     /// The state at the start, at times asked for, and at the end (`last`).
     fn observe(
         &mut self,

@@ -114,6 +114,7 @@ impl Timeline {
             let stop = complete && watch.stop_asked();
             let shows = runner.is_ready() && watch.next_time() <= clock.time;
             let saves = complete && (stop || watch.next_checkpoint() <= clock.time);
+            let shows = shows && (saves || !watch.glance(&clock, runner)?);
             if shows || saves {
                 let state = runner.state()?;
                 if shows {

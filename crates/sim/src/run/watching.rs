@@ -52,6 +52,14 @@ impl<F: Family> Watch<F::Runner> for Watching<'_, '_, F> {
         recorded.map_or(called, |recorded| recorded.min(called))
     }
 
+    fn glance(&mut self, clock: &RunClock, runner: &mut F::Runner) -> Result<bool, SimError> {
+        let is_called = self.callbacks.next_time() <= clock.time;
+        match &mut self.recorder {
+            Some(recorder) if !is_called => recorder.glance(self.flow, clock, runner),
+            _ => Ok(false),
+        }
+    }
+
     fn observe(
         &mut self,
         clock: &RunClock,

@@ -1,14 +1,8 @@
-//! MPS on the GPU does what the CPU does. Skipped, loudly, without a GPU.
+//! MPS on the GPU does what the CPU does.
 
-// Nothing to compare otherwise: `tests/skips.rs` says so.
-#![cfg(kernels)]
-
-mod common;
-mod gpu;
-
-use common::disturb;
-use common::mps::{Tank, symbol};
-use gpu::device;
+use crate::common::disturb;
+use crate::common::mps::{Tank, symbol};
+use crate::gpu::device;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
 use monoflow_cuda::{Code, Device, KERNELS, Start};

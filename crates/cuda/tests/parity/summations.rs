@@ -1,16 +1,8 @@
-//! What fluid carries, what is filtered and what is shown is on the GPU as on the CPU. Skipped, loudly, without a
-//! GPU.
+//! What fluid carries, what is filtered and what is shown is on the GPU as on the CPU.
 
-// Nothing to compare otherwise: `tests/skips.rs` says so.
-#![cfg(kernels)]
-
-mod both;
-mod common;
-mod gpu;
-
-use common::openings::{SPACING, three};
-use common::{Setup, dam, disturb};
-use gpu::device;
+use crate::common::openings::{SPACING, three};
+use crate::common::{Setup, dam, disturb};
+use crate::gpu::device;
 use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start, SummationCode};
 use monoflow_kernels::host::{Scheme, summation, wcsph};
@@ -147,8 +139,8 @@ fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(is_open: bool, steps: u6
     )
     .with_openings(Arc::new(openings))
     .with_summations(blocks);
-    both::step(&mut gpu, &mut cpu, steps);
-    let places = both::apart(&mut gpu, &cpu) / SPACING;
+    crate::both::step(&mut gpu, &mut cpu, steps);
+    let places = crate::both::apart(&mut gpu, &cpu) / SPACING;
     let here = gpu.store().expect("particles");
     let there = cpu.store().clone();
     let carried = apart(

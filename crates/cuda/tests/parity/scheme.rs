@@ -1,15 +1,7 @@
-//! The GPU does what the CPU does: neighbours, rates and whole runs. Skipped, loudly, without a
-//! GPU.
+//! The GPU does what the CPU does: neighbours, rates and whole runs.
 
-// Nothing to compare otherwise: `tests/skips.rs` says so.
-#![cfg(kernels)]
-
-mod both;
-mod common;
-mod gpu;
-
-use common::{Setup, dam, disturb};
-use gpu::device;
+use crate::common::{Setup, dam, disturb};
+use crate::gpu::device;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
@@ -481,8 +473,8 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
         BlockIntegrator::of::<I>(),
     )
     .with_bodies(std::sync::Arc::new(bodies));
-    both::step(&mut gpu, &mut cpu, steps);
-    let worst = both::apart(&mut gpu, &cpu) / 0.025;
+    crate::both::step(&mut gpu, &mut cpu, steps);
+    let worst = crate::both::apart(&mut gpu, &cpu) / 0.025;
     let (f, g) = (gpu.loads().expect("forces")[0], cpu.loads()[0]);
     let size = g.iter().map(|x| x * x).sum::<f64>().sqrt();
     let off = (0..6)

@@ -1,15 +1,8 @@
-//! Water comes in and leaves on the GPU as on the CPU. Skipped, loudly, without a GPU.
+//! Water comes in and leaves on the GPU as on the CPU.
 
-// Nothing to compare otherwise: `tests/skips.rs` says so.
-#![cfg(kernels)]
-
-mod both;
-mod common;
-mod gpu;
-
-use common::openings::{SPACING, three};
-use common::{Setup, dam};
-use gpu::device;
+use crate::common::openings::{SPACING, three};
+use crate::common::{Setup, dam};
+use crate::gpu::device;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
@@ -56,8 +49,8 @@ where
         BlockIntegrator::of::<I>(),
     )
     .with_openings(Arc::new(openings));
-    both::step(&mut gpu, &mut cpu, steps);
-    let worst = both::apart(&mut gpu, &cpu) / SPACING;
+    crate::both::step(&mut gpu, &mut cpu, steps);
+    let worst = crate::both::apart(&mut gpu, &cpu) / SPACING;
     let (here, there) = (gpu.store().expect("particles"), cpu.store());
     println!(
         "{} {} {}: after {steps} steps places differ by {worst:.1e} spacings; {:?}",

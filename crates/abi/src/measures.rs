@@ -1,0 +1,68 @@
+//! Parameters of kernels that measure.
+
+use crate::{ParticleColumns, Sides};
+use monoflow_device::Column;
+use monoflow_ops::body::{GREATEST, SUMS};
+use monoflow_ops::motion::Home;
+
+/// Blocks of the kernels of [`AccountParameters`]: so many that they fill a GPU, and the same on every GPU, so that
+/// sums are.
+pub const ACCOUNT_BLOCKS: u32 = 512;
+
+/// Numbers that such a block leaves: sums, then extremes.
+pub const ACCOUNT_NUMBERS: usize = SUMS + GREATEST;
+
+/// Of the kernels that sum over all particles.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct AccountParameters<S> {
+    /// What positions are measured from.
+    pub home: Home<S>,
+    /// Acceleration by gravity, m/s².
+    pub gravity: [f64; 3],
+    /// Speed of sound, m/s, where the pressure grows evenly with the density: asked by the kernel that knows no state
+    /// equation.
+    pub sound_speed: f64,
+    /// Particles of each kind.
+    pub sides: Sides,
+    /// The particles.
+    pub particles: ParticleColumns<S>,
+    /// Their cells.
+    pub cell: Column<u32>,
+    /// [`ACCOUNT_NUMBERS`] of each of [`ACCOUNT_BLOCKS`] blocks.
+    pub found: Column<f64>,
+}
+
+/// Of the kernel that picks the particles within boxes.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct WithinParameters<S> {
+    /// What positions are measured from.
+    pub home: Home<S>,
+    /// Lower and upper corner of each box, m; the fourth numbers mean nothing.
+    pub corners: Column<[f64; 4]>,
+    /// How many boxes.
+    pub boxes: u32,
+    /// Particles of all kinds.
+    pub particles: u32,
+    /// The particles.
+    pub columns: ParticleColumns<S>,
+    /// Their cells.
+    pub cell: Column<u32>,
+    /// Their identities.
+    pub id: Column<u32>,
+    /// How many were found, even those that there was no room for.
+    pub count: Column<u32>,
+    /// Particles that there is room for.
+    pub room: u32,
+    /// Padding.
+    pub reserved: u32,
+    /// Where each was stored, in no particular order.
+    pub stored: Column<u32>,
+    /// Cells and identities of those found.
+    pub cells: Column<u32>,
+    /// See `cells`.
+    pub ids: Column<u32>,
+    /// The other columns of those found.
+    pub found: ParticleColumns<S>,
+}

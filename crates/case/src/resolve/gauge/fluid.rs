@@ -1,0 +1,186 @@
+//! What is measured of the fluid.
+
+use super::super::geometry::face;
+use super::super::pick::Judge;
+use crate::keys::Range;
+use crate::plan::{Axis, Band, Face, Measure, RunPlan};
+use crate::raw::{RawBand, RawGauge};
+use crate::walls;
+
+pub(super) fn front(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let help = "write axis = \"+x\", the direction in which the front advances";
+    let axis = axis(j, raw, plan, help)?;
+    let band = match &raw.band {
+        Some(raw) => Some(band(j, raw, plan.dimensions)?),
+        None => None,
+    };
+    Some(Measure::Front { axis, band })
+}
+
+pub(super) fn pressure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let at = point(j, raw, plan)?;
+    Some(Measure::Pressure { at })
+}
+
+pub(super) fn velocity(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let axis = axis(
+        j,
+        raw,
+        plan,
+        "write axis = \"+x\", the direction along which it is told",
+    );
+    let at = point(j, raw, plan)?;
+    Some(Measure::FluidVelocity { at, axis: axis? })
+}
+
+pub(super) fn discharge(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let axis = axis(
+        j,
+        raw,
+        plan,
+        "write axis = \"+x\", the direction in which water flows",
+    );
+    let Some(of) = &raw.band else {
+        let help = "write band = { min = [...], max = [...] }, a box around the section";
+        j.missing(raw.span, &format!("{}.band", raw.path), help);
+        return None;
+    };
+    let (band, axis) = (band(j, of, plan.dimensions)?, axis?);
+    let long = band.max[axis.axis.index()] - band.min[axis.axis.index()];
+    let spacing = plan.discretisation.spacing;
+    // A part of a spacing holds a layer of particles now, and none then.
+    if long < 2.0 * spacing * (1.0 - 1e-9) {
+        let what = format!(
+            "the section is {long} m long along {axis}, and has to hold two layers of particles, {} m",
+            2.0 * spacing
+        );
+        let help = "make the box longer: the discharge is its mean over that length";
+        j.log.add(of.span, &of.path, what, help);
+        return None;
+    }
+    Some(Measure::Discharge { axis, band })
+}
+
+/// The signed direction that a gauge has to have.
+fn axis(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan, help: &str) -> Option<Face> {
+    let Some(axis) = &raw.axis else {
+        j.missing(raw.span, &format!("{}.axis", raw.path), help);
+        return None;
+    };
+    face(j, axis, plan.dimensions)
+}
+
+/// A point where there can be fluid.
+fn point(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<[f64; 3]> {
+    let key = format!("{}.at", raw.path);
+    let at = j.required(raw.at.as_ref(), raw.span, &key, plan.dimensions)?;
+    let (typed, domain) = (raw.at.as_ref()?, &plan.domain);
+    let inside = (0..plan.dimensions as usize).all(|axis| {
+        j.range(
+            typed,
+            at[axis],
+            Range::Within(domain.min[axis], domain.max[axis]),
+        )
+    });
+    if !inside {
+        return None;
+    }
+    if let Some(wall) = walls::around(plan, at) {
+        let what = format!(
+            "the gauge is inside the wall `{}`, where there is no fluid",
+            wall.name
+        );
+        j.log.at(
+            typed,
+            what,
+            "move it to a face of the wall or in front of it",
+        );
+        return None;
+    }
+    Some(at)
+}
+
+fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {
+    let min = j.required(
+        raw.min.as_ref(),
+        raw.span,
+        &format!("{}.min", raw.path),
+        dimensions,
+    )?;
+    let max = j.required(
+        raw.max.as_ref(),
+        raw.span,
+        &format!("{}.max", raw.path),
+        dimensions,
+    )?;
+    let fine = raw
+        .max
+        .as_ref()
+        .is_none_or(|at| j.ordered(at, min, max, dimensions));
+    fine.then_some(Band { min, max })
+}
+
+pub(super) fn height(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let key = format!("{}.at", raw.path);
+    let Some(typed) = &raw.at else {
+        j.missing(
+            raw.span,
+            &key,
+            "write at = [x, y], the place of the probe seen from above",
+        );
+        return None;
+    };
+    let up = upward(plan);
+    let flat: Vec<usize> = (0..plan.dimensions as usize)
+        .filter(|&axis| axis != up.axis.index())
+        .collect();
+    let mut at = [0.0; 3];
+    if typed.value.len() == flat.len() {
+        for (axis, number) in flat.iter().zip(&typed.value) {
+            at[*axis] = number.value;
+        }
+    } else if typed.value.len() == plan.dimensions as usize {
+        at = j.vector(typed, plan.dimensions)?;
+        at[up.axis.index()] = 0.0;
+    } else {
+        let what = format!(
+            "`{key}` has {} numbers, but the probe needs {}",
+            typed.value.len(),
+            flat.len()
+        );
+        let help = format!(
+            "write {} numbers: the coordinates other than {}",
+            flat.len(),
+            up.axis.name()
+        );
+        j.log.at(typed, what, help);
+        return None;
+    }
+    for axis in flat {
+        let (low, high) = (plan.domain.min[axis], plan.domain.max[axis]);
+        if !j.range(typed, at[axis], Range::Within(low, high)) {
+            return None;
+        }
+    }
+    Some(Measure::Height { at, up })
+}
+
+/// The axis nearest to "up"; the last one where there is no gravity.
+pub(super) fn upward(plan: &RunPlan) -> Face {
+    let mut up = Face {
+        axis: Axis::ALL[(plan.dimensions as usize).clamp(1, 3) - 1],
+        upper: true,
+    };
+    let mut largest = 0.0;
+    for axis in Axis::ALL {
+        let part = plan.gravity[axis.index()];
+        if part.abs() > largest {
+            largest = part.abs();
+            up = Face {
+                axis,
+                upper: part < 0.0,
+            };
+        }
+    }
+    up
+}

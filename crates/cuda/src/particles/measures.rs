@@ -1,0 +1,180 @@
+//! Sums over all particles, and the particles within boxes: what gauges want of a state, and no more.
+
+use super::{Particles, State};
+use crate::{Buffer, Code, CudaError, Device, Kernel, Program};
+use monoflow_abi::{ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, WithinParameters};
+use monoflow_kernels::block;
+use monoflow_kernels::host::Scheme;
+use monoflow_ops::Scalar;
+use monoflow_ops::body::{Account, SUMS, Surroundings};
+use monoflow_particles::{Span, Store};
+
+/// Particles that there is room for at first.
+const ROOM: usize = 4096;
+
+/// What there is room for of the particles within boxes.
+struct Room<S> {
+    count: Buffer<u32>,
+    stored: Buffer<u32>,
+    cells: Buffer<u32>,
+    ids: Buffer<u32>,
+    found: State<S>,
+}
+
+impl<S: Scalar> Room<S> {
+    fn new(device: &Device, n: usize) -> Result<Self, CudaError> {
+        let zero = |n| Buffer::<u32>::zeros(device, n, "particles of gauges");
+        Ok(Room {
+            count: zero(1)?,
+            stored: zero(n)?,
+            cells: zero(n)?,
+            ids: zero(n)?,
+            found: State::zeros(device, n)?,
+        })
+    }
+}
+
+/// Measures of a run.
+pub(super) struct Measures<S> {
+    pick: Kernel,
+    /// Sums without a state equation.
+    account: Kernel,
+    sums: Buffer<f64>,
+    room: Room<S>,
+}
+
+impl<S: Scalar> Measures<S> {
+    pub fn new(code: &Code<'_>) -> Result<Self, CudaError> {
+        let names = [
+            format!("pick_within_{}", S::NAME),
+            format!("account_{}", S::NAME),
+        ];
+        let device = &code.device;
+        let [pick, account] = Program::exactly(device, code.programs, names)?;
+        let numbers = ACCOUNT_BLOCKS as usize * ACCOUNT_NUMBERS;
+        Ok(Measures {
+            pick,
+            account,
+            sums: Buffer::zeros(device, numbers, "sums over particles")?,
+            room: Room::new(device, ROOM)?,
+        })
+    }
+}
+
+impl<S: Scalar> Particles<S> {
+    /// Sums and extremes over all particles, by the kernel of a scheme that has a state equation.
+    pub(crate) fn account<F: Copy>(
+        &mut self,
+        scheme: Option<(&Kernel, &Scheme<F>)>,
+        about: Surroundings,
+    ) -> Result<Account, CudaError> {
+        let measures = &self.measures;
+        let p = AccountParameters {
+            home: self.home(),
+            gravity: about.gravity,
+            sound_speed: about.sound_speed,
+            sides: self.sides(),
+            particles: self.start.columns(),
+            cell: self.cell.column(),
+            found: measures.sums.column(),
+        };
+        let (device, threads) = (&self.device, ACCOUNT_BLOCKS * block::PARTICLES);
+        // SAFETY: there is room for what so many blocks leave.
+        unsafe {
+            match scheme {
+                Some((kernel, scheme)) => {
+                    kernel.launch_scheme(device, threads, block::PARTICLES, scheme, &p)?;
+                }
+                None => measures
+                    .account
+                    .launch(device, threads, block::PARTICLES, &p)?,
+            }
+        }
+        let mut numbers = vec![0.0; measures.sums.len()];
+        measures.sums.download(&mut numbers)?;
+        self.copied += size_of_val(&numbers[..]) as u64;
+        let blocks = numbers.chunks_exact(ACCOUNT_NUMBERS).map(|block| Account {
+            sums: std::array::from_fn(|k| block[k]),
+            greatest: std::array::from_fn(|k| block[SUMS + k]),
+        });
+        Ok(blocks.fold(Account::default(), |sum, block| sum.and(&block)))
+    }
+
+    /// The particles within boxes, in the device's order.
+    pub(crate) fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
+        let mut found = Store {
+            removed: self.removed,
+            tallies: self.tallies.clone(),
+            ..Store::default()
+        };
+        if spans.is_empty() {
+            return Ok(found);
+        }
+        let count = self.pick(spans)?;
+        let count = match count > self.measures.room.stored.len() {
+            false => count,
+            true => {
+                self.measures.room = Room::new(&self.device, count.next_power_of_two())?;
+                self.pick(spans)?
+            }
+        };
+        let room = &self.measures.room;
+        let mut columns = (vec![0; count], vec![0; count], vec![0; count]);
+        let mut words = (
+            vec![Default::default(); count],
+            vec![Default::default(); count],
+        );
+        room.stored.download(&mut columns.0)?;
+        room.cells.download(&mut columns.1)?;
+        room.ids.download(&mut columns.2)?;
+        room.found.place.download(&mut words.0)?;
+        room.found.motion.download(&mut words.1)?;
+        self.copied += (count * (8 * size_of::<S>() + 12)) as u64;
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_unstable_by_key(|k| columns.0[*k]);
+        for k in order {
+            found.cell.push(columns.1[k]);
+            found.id.push(columns.2[k]);
+            found.place.push(words.0[k]);
+            found.motion.push(words.1[k]);
+            let kind = usize::from(columns.0[k] as usize >= self.counts[0]);
+            found.counts[kind] += 1;
+        }
+        Ok(found)
+    }
+
+    /// Looks for the particles within boxes, and says how many there are.
+    fn pick(&mut self, spans: &[Span]) -> Result<usize, CudaError> {
+        let corners = |corner: &[f64; 3]| [corner[0], corner[1], corner[2], 0.0];
+        let pairs = spans
+            .iter()
+            .flat_map(|span| [corners(&span.min), corners(&span.max)]);
+        let pairs: Vec<[f64; 4]> = pairs.collect();
+        let mut told = Buffer::zeros(&self.device, pairs.len(), "boxes of gauges")?;
+        told.upload(&pairs)?;
+        self.measures.room.count.clear()?;
+        let (measures, room) = (&self.measures, &self.measures.room);
+        let p = WithinParameters {
+            home: self.home(),
+            corners: told.column(),
+            boxes: spans.len() as u32,
+            particles: self.len() as u32,
+            columns: self.start.columns(),
+            cell: self.cell.column(),
+            id: self.id.column(),
+            count: room.count.column(),
+            room: room.stored.len() as u32,
+            reserved: 0,
+            stored: room.stored.column(),
+            cells: room.cells.column(),
+            ids: room.ids.column(),
+            found: room.found.columns(),
+        };
+        // SAFETY: columns have the room that is told.
+        unsafe { (measures.pick).launch(&self.device, p.particles, block::PARTICLES, &p)? };
+        let mut count = [0];
+        room.count.download(&mut count)?;
+        self.copied += (size_of_val(&pairs[..]) + size_of_val(&count)) as u64;
+        Ok(count[0] as usize)
+    }
+}

@@ -1,0 +1,18 @@
+//! A GPU does with particles what a CPU does. Skipped, loudly, without a GPU.
+//!
+//! One program: code that all of it uses is compiled once.
+
+// Nothing to compare otherwise: `tests/skips.rs` says so.
+#![cfg(kernels)]
+
+#[path = "../both/mod.rs"]
+mod both;
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../gpu/mod.rs"]
+mod gpu;
+mod measures;
+mod mps;
+mod openings;
+mod scheme;
+mod summations;

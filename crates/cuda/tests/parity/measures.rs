@@ -1,0 +1,119 @@
+//! What gauges take of a GPU is what they would find in its whole state.
+
+use crate::common::{Setup, dam, disturb};
+use crate::gpu::device;
+use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start};
+use monoflow_kernels::host::wcsph;
+use monoflow_ops::Scalar;
+use monoflow_ops::body::Surroundings;
+use monoflow_ops::control::Clock;
+use monoflow_ops::integrate::{Outline, PredictorCorrector};
+use monoflow_ops::wall::DynamicParticles;
+use monoflow_particles::{Bodies, Openings, Span};
+
+fn sums_and_boxes<S: Scalar>(tolerance: f64) {
+    let Some(device) = device() else { return };
+    let outline = Outline::of::<PredictorCorrector>();
+    let mut setup: Setup<S, DynamicParticles> = dam(0.0125, 1.3, 0.15, 0, outline);
+    disturb(&mut setup.store, 0.0125, 0.4);
+    let mut gpu = CudaExecutor::<S, 3>::new(
+        Code {
+            device,
+            programs: &[KERNELS],
+            symbol: &setup.symbol,
+        },
+        wcsph::scheme::<S, 3, _>(setup.scheme),
+        Start {
+            domain: setup.domain,
+            store: &setup.store,
+            bodies: &Bodies::default(),
+            openings: &Openings::default(),
+            limits: setup.limits,
+            clock: Clock::new(),
+        },
+        outline,
+        ListEncoding::Wide,
+    )
+    .expect("an executor");
+    let mut cpu = CpuExecutor::new(
+        setup.scheme,
+        setup.domain,
+        setup.limits,
+        Clock::new(),
+        setup.store,
+        BlockIntegrator::of::<PredictorCorrector>(),
+    );
+    gpu.rebuild().expect("a list");
+    cpu.rebuild().expect("a list");
+    let about = Surroundings {
+        gravity: [0.3, 0.0, -9.81],
+        sound_speed: 0.0,
+    };
+    let (found, exact) = (gpu.account(about).expect("sums"), cpu.account(about));
+    let again = gpu.account(about).expect("sums");
+    assert_eq!(found, again, "the same bits");
+    // Momenta may cancel: they are held to the sum of the others.
+    let scale = (2.0 * exact.sums[0] * exact.sums[3]).sqrt();
+    for (k, (found, exact)) in found.sums.iter().zip(&exact.sums).enumerate() {
+        let off = (found - exact).abs() / if k < 4 { exact.abs() } else { scale };
+        assert!(off <= tolerance, "sum {k}: {found}, {exact}");
+    }
+    for (found, exact) in found.greatest.iter().zip(&exact.greatest) {
+        assert!(
+            (found - exact).abs() <= 1e-15 * exact.abs(),
+            "{found}, {exact}"
+        );
+    }
+
+    let whole = gpu.store().expect("particles");
+    let spans = [
+        // None, a corner, a plane through everything, two that overlap, and all: more than there is room for at first.
+        vec![Span {
+            min: [90.0; 3],
+            max: [91.0; 3],
+        }],
+        vec![Span {
+            min: [-1.0; 3],
+            max: [0.05; 3],
+        }],
+        vec![Span {
+            min: [f64::NEG_INFINITY, 0.1, f64::NEG_INFINITY],
+            max: [f64::INFINITY, 0.13, f64::INFINITY],
+        }],
+        vec![
+            Span {
+                min: [0.0; 3],
+                max: [0.2; 3],
+            },
+            Span {
+                min: [0.1; 3],
+                max: [0.3; 3],
+            },
+        ],
+        vec![Span::ALL],
+        vec![],
+    ];
+    for spans in spans {
+        let mut found = gpu.within(&spans).expect("particles");
+        let exact = whole.within(&setup.domain, &spans);
+        found.kept.clone_from(&exact.kept);
+        assert!(
+            found == exact,
+            "{} of {} in {spans:?}",
+            found.len(),
+            exact.len()
+        );
+    }
+    eprintln!("sums of {} particles within {tolerance:e}", whole.len());
+}
+
+#[test]
+fn in_single_precision() {
+    sums_and_boxes::<f32>(1e-6);
+}
+
+#[test]
+fn in_double_precision() {
+    sums_and_boxes::<f64>(1e-12);
+}

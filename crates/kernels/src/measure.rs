@@ -1,0 +1,113 @@
+//! Sums over all particles, and the particles within boxes.
+
+use crate::block;
+use crate::over_block::{block_most, block_sums};
+use monoflow_abi::{ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, WithinParameters};
+use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
+use monoflow_device::{Word, atomic_add};
+use monoflow_ops::Scalar;
+use monoflow_ops::body::{Account, account, account_wall, evenly_elastic};
+use monoflow_ops::scheme::ParticleScheme;
+
+/// Sums over all particles, block by block; `elastic` tells the energy of compression of a density excess, J/kg.
+///
+/// # Safety
+/// Columns are as long as the parameters say; there are [`ACCOUNT_BLOCKS`] blocks.
+#[inline(always)]
+unsafe fn account_particles<S: Scalar>(p: &AccountParameters<S>, elastic: impl Fn(S) -> f64)
+where
+    [S; 4]: Word,
+{
+    let mut own = Account::default();
+    let mut i = index_1d();
+    // SAFETY: i is a particle; all threads of a block reach the sums.
+    unsafe {
+        while i < p.sides.particles {
+            let motion = p.particles.motion.load(i);
+            let one = if i < p.sides.fluids {
+                let place = p.particles.place.load(i);
+                let position = p.home.position(p.cell.load(i), &place);
+                account(place[3], &motion, &position, &p.gravity, &elastic)
+            } else {
+                account_wall(&motion)
+            };
+            own = own.and(&one);
+            i += ACCOUNT_BLOCKS * block::PARTICLES;
+        }
+        let (sums, greatest) = (block_sums(own.sums), block_most(own.greatest));
+        if thread_idx_x() == 0 {
+            let first = ACCOUNT_NUMBERS as u32 * block_idx_x();
+            for (k, number) in (first..).zip(sums.iter().chain(&greatest)) {
+                p.found.store(k, *number);
+            }
+        }
+    }
+}
+
+/// Sums over all particles where the pressure grows evenly with the density.
+///
+/// # Safety
+/// Columns are as long as the parameters say; there are [`ACCOUNT_BLOCKS`] blocks.
+#[inline(always)]
+pub unsafe fn account_evenly<S: Scalar>(p: &AccountParameters<S>)
+where
+    [S; 4]: Word,
+{
+    // SAFETY: passed on.
+    unsafe { account_particles(p, |excess| evenly_elastic(excess, p.sound_speed)) };
+}
+
+/// The same for a scheme of weakly compressible SPH.
+///
+/// # Safety
+/// As [`account_evenly`].
+#[inline(always)]
+pub unsafe fn account_scheme<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(
+    scheme: &Sch,
+    p: &AccountParameters<S>,
+) where
+    [S; 4]: Word,
+{
+    // SAFETY: passed on.
+    unsafe { account_particles(p, |excess| scheme.elastic(excess)) };
+}
+
+/// Picks the particles that lie in any of some boxes.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn pick_within<S: Scalar>(p: &WithinParameters<S>)
+where
+    [S; 4]: Word,
+{
+    let i = index_1d();
+    // SAFETY: i is a particle; nothing is written beyond what there is room for.
+    unsafe {
+        if i >= p.particles {
+            return;
+        }
+        let (place, cell) = (p.columns.place.load(i), p.cell.load(i));
+        let at = p.home.position(cell, &place);
+        let mut inside = false;
+        for span in 0..p.boxes {
+            let (min, max) = (p.corners.load(2 * span), p.corners.load(2 * span + 1));
+            let mut here = true;
+            for k in 0..3 {
+                here = here && min[k] <= at[k] && at[k] <= max[k];
+            }
+            inside = inside || here;
+        }
+        if !inside {
+            return;
+        }
+        let slot = atomic_add(p.count, 0, 1);
+        if slot < p.room {
+            p.stored.store(slot, i);
+            p.cells.store(slot, cell);
+            p.ids.store(slot, p.id.load(i));
+            p.found.place.store(slot, place);
+            p.found.motion.store(slot, p.columns.motion.load(i));
+        }
+    }
+}
