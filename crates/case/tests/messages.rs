@@ -340,6 +340,53 @@ fn disagreements() {
         &wrong("axis = \"+x\"", "axis = \"+x\"\nat = [1.0]"),
         &["`at` has no meaning for a front"],
     );
+    let gauge = |text: &str| wrong("type = \"front\"\naxis = \"+x\"", text);
+    let velocity = "type = \"fluid_velocity\"\naxis = \"+x\"\nat = [0.5, 0.5]";
+    for (text, words) in [
+        (
+            "type = \"fluid_velocity\"\nat = [0.5, 0.5]",
+            "`gauge.front.axis` is missing",
+        ),
+        (
+            "type = \"fluid_velocity\"\naxis = \"+x\"",
+            "`gauge.front.at` is missing",
+        ),
+        (&*format!("{velocity}\nof = \"tank\""), "`at` says where"),
+        (
+            &*format!("{velocity}\nto = [0.6, 0.5]"),
+            "`gauge.front.points` is missing",
+        ),
+        (
+            &*format!("{velocity}\npoints = 3"),
+            "`gauge.front.to` is missing",
+        ),
+        (
+            &*format!("{velocity}\nto = [0.6, 0.5]\npoints = 1"),
+            "a line has 2 to 1000 points, not 1",
+        ),
+        (
+            &*format!("{velocity}\nto = [9.0, 0.5]\npoints = 3"),
+            "`gauge.front.to` is 9",
+        ),
+        (
+            "type = \"discharge\"\naxis = \"+x\"",
+            "`gauge.front.band` is missing",
+        ),
+        (
+            "type = \"discharge\"\naxis = \"+x\"\nat = [0.5, 0.5]\nband = { min = [0.1, 0.0], max = [0.5, 1.0] }",
+            "`at` has no meaning for a discharge",
+        ),
+        (
+            "type = \"discharge\"\naxis = \"+x\"\nband = { min = [0.1, 0.0], max = [0.2, 1.0] }",
+            "the section is 1.000 spacings long along +x",
+        ),
+        (
+            "type = \"front\"\naxis = \"+x\"\nto = [0.5, 0.5]\npoints = 3",
+            "`points` has a meaning for a height",
+        ),
+    ] {
+        says(&gauge(text), &[words]);
+    }
     says(
         &wrong("[\"+y\"]", "[\"+y\", \"+y\"]"),
         &["the face `+y` is listed twice"],

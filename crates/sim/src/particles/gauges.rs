@@ -411,4 +411,38 @@ mod tests {
         assert_eq!(height(&drop, 0.1, [0.0; 3], face("+y")), 0.0);
         assert_eq!(height(&drop, 0.1, [5.0; 3], face("+y")), 0.0);
     }
+
+    /// Water 0.5 m deep that flows at 0.3 m/s: wherever the lattice stands, its discharge is the product, and its
+    /// velocity that anywhere in it.
+    #[test]
+    fn even_flow_has_its_discharge_and_velocity() {
+        let case = Setup::case(&setups::DamBreak::new(0.1, 0.1), 2).unwrap();
+        let mut case = case.clone();
+        let case = case.set("dimensions=2").unwrap();
+        let mut plan = case.resolve(&models::catalogue()).unwrap();
+        let spacing = 0.05;
+        plan.discretisation.spacing = spacing;
+        plan.discretisation.influence_radius = 2.6 * spacing;
+        let gauges = Gauges::new(&plan, Pressure::new(steep));
+        let band = Band {
+            min: [0.8, 0.0, 0.0],
+            max: [1.2, 1.0, 0.0],
+        };
+        for shift in [0.0, 0.1, 0.5, 0.77] {
+            let places = (0..400).map(|n| {
+                let (i, j) = (f64::from(n % 40), f64::from(n / 40));
+                [(i + shift) * spacing, (j + 0.5) * spacing, 0.0]
+            });
+            let places: Vec<_> = places.collect();
+            let mut water = at(&places, places.len());
+            water.velocity = vec![[0.3, -0.1, 0.0]; places.len()];
+            water.mass = vec![plan.fluid.density * spacing * spacing; places.len()];
+            for (axis, expected) in [("+x", 0.15), ("-x", -0.15)] {
+                let found = gauges.discharge(&water, face(axis), &band);
+                assert!((found / expected - 1.0).abs() < 1e-3, "{found} at {shift}");
+            }
+            let found = gauges.velocity_at(&water, [1.0, 0.2, 0.0], face("-y"));
+            assert!((found - 0.1).abs() < 1e-12, "{found}");
+        }
+    }
 }

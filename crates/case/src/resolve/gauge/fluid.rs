@@ -51,8 +51,8 @@ pub(super) fn discharge(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Op
     // A part of a spacing holds a layer of particles now, and none then.
     if long < 2.0 * spacing * (1.0 - 1e-9) {
         let what = format!(
-            "the section is {long} m long along {axis}, and has to hold two layers of particles, {} m",
-            2.0 * spacing
+            "the section is {:.3} spacings long along {axis}, and has to hold two layers of particles",
+            long / spacing
         );
         let help = "make the box longer: the discharge is its mean over that length";
         j.log.add(of.span, &of.path, what, help);

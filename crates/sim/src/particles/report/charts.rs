@@ -37,6 +37,8 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Vec<Section> {
         .into_iter()
         .chain(charts.heights())
         .chain(charts.pressures())
+        .chain(charts.velocities())
+        .chain(charts.discharges())
         .chain(charts.forces())
         .chain(charts.moments())
         .chain(charts.inflows())
@@ -182,6 +184,23 @@ impl Charts<'_> {
         let pressure = |measure: &Measure| matches!(measure, Measure::Pressure { .. });
         let axis = Axis::new("pressure", "Pa");
         self.together("Pressure at gauges", axis, pressure)
+    }
+
+    fn velocities(&self) -> Option<Section> {
+        let velocity = |measure: &Measure| matches!(measure, Measure::FluidVelocity { .. });
+        let axis = Axis::new("velocity", "m/s");
+        self.together("Velocity of the fluid at gauges", axis, velocity)
+    }
+
+    fn discharges(&self) -> Option<Section> {
+        let discharge = |measure: &Measure| matches!(measure, Measure::Discharge { .. });
+        let unit = if self.plan.dimensions == 2 {
+            "m²/s"
+        } else {
+            "m³/s"
+        };
+        let axis = Axis::new("discharge", unit);
+        self.together("Discharge through sections", axis, discharge)
     }
 
     fn forces(&self) -> Option<Section> {
