@@ -21,7 +21,9 @@ pub use euler::{
     CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EulerBoundary, EulerClock,
     EulerParameters, GhostParameters, STABILISER_WORDS, ShareParameters, TracerParameters,
 };
-pub use measures::{ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, WithinParameters};
+pub use measures::{
+    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, WithinParameters,
+};
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use openings::{GONE, OpeningParameters};
 pub use parameters::{

@@ -2,7 +2,7 @@
 
 use crate::{ParticleColumns, Sides};
 use monoflow_device::Column;
-use monoflow_ops::body::{GREATEST, SUMS};
+use monoflow_ops::body::{GREATEST, Layers, SUMS};
 use monoflow_ops::motion::Home;
 
 /// Blocks of the kernels of [`AccountParameters`]: so many that they fill a GPU, and the same on every GPU, so that
@@ -39,12 +39,12 @@ pub struct AccountParameters<S> {
 pub struct WithinParameters<S> {
     /// What positions are measured from.
     pub home: Home<S>,
-    /// Lower and upper corner of each box, m; the fourth numbers mean nothing.
+    /// Lower and upper corner of each box, m; the fourth number of the lower one is 1 where walls count, else 0.
     pub corners: Column<[f64; 4]>,
+    /// Particles of each kind.
+    pub sides: Sides,
     /// How many boxes.
     pub boxes: u32,
-    /// Particles of all kinds.
-    pub particles: u32,
     /// The particles.
     pub columns: ParticleColumns<S>,
     /// Their cells.
@@ -55,8 +55,6 @@ pub struct WithinParameters<S> {
     pub count: Column<u32>,
     /// Particles that there is room for.
     pub room: u32,
-    /// Padding.
-    pub reserved: u32,
     /// Where each was stored, in no particular order.
     pub stored: Column<u32>,
     /// Cells and identities of those found.
@@ -65,4 +63,28 @@ pub struct WithinParameters<S> {
     pub ids: Column<u32>,
     /// The other columns of those found.
     pub found: ParticleColumns<S>,
+}
+
+/// Of the kernel that counts the fluid particles of layers.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct LayerParameters<S> {
+    /// What positions are measured from.
+    pub home: Home<S>,
+    /// Lower corner of the box that particles count in, m.
+    pub min: [f64; 3],
+    /// Its upper corner, m.
+    pub max: [f64; 3],
+    /// The layers.
+    pub layers: Layers,
+    /// Positions.
+    pub place: Column<[S; 4]>,
+    /// Cells.
+    pub cell: Column<u32>,
+    /// How many particles each layer holds.
+    pub counts: Column<u32>,
+    /// Fluid particles.
+    pub fluids: u32,
+    /// Padding.
+    pub reserved: u32,
 }

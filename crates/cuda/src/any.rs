@@ -5,7 +5,7 @@ use crate::{CudaError, CudaExecutor, Traffic};
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Surroundings};
+use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, Span, Store};
@@ -78,6 +78,11 @@ pub trait ParticleCuda {
     /// # Errors
     /// The driver fails.
     fn account(&mut self, about: Surroundings) -> Result<Account, CudaError>;
+    /// How many fluid particles of a box each layer holds now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError>;
     /// The particles within boxes as they are now, in the device's order.
     ///
     /// # Errors
@@ -128,6 +133,9 @@ macro_rules! forward {
         }
         fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
             self.account(about)
+        }
+        fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError> {
+            self.layers(span, layers)
         }
         fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
             self.within(spans)

@@ -56,7 +56,7 @@ pub use forces::{
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
 pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
-pub use measure::{account_evenly, account_scheme, pick_within};
+pub use measure::{account_evenly, account_scheme, count_layers, pick_within};
 pub use mps::{
     accept_pressures, add_bucket, add_bucket_of_block, correct_particles, go_along, multiply_rows,
     predict_from_buckets, predict_from_sums, predict_particles, press_particles, pressure_rows,
@@ -82,12 +82,12 @@ pub mod reexport {
         AccountParameters, AdvanceParameters, ApproachParameters, BandParameters, CarryParameters,
         ContactParameters, CutParameters, CutSweep, EulerParameters, FinishParameters,
         FloatingParameters, FollowParameters, ForceParameters, FunctionParameters,
-        GatherParameters, GhostParameters, ListParameters, LoadParameters, MappingParameters,
-        MpsParameters, OpeningParameters, PeakParameters, PieceParameters, PoseParameters, Program,
-        RainParameters, ReactionParameters, ReorderParameters, ReorderWordParameters,
-        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
-        SortParameters, StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
-        TracerParameters, WithinParameters,
+        GatherParameters, GhostParameters, LayerParameters, ListParameters, LoadParameters,
+        MappingParameters, MpsParameters, OpeningParameters, PeakParameters, PieceParameters,
+        PoseParameters, Program, RainParameters, ReactionParameters, ReorderParameters,
+        ReorderWordParameters, ScanParameters, ShallowParameters, ShareParameters,
+        SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
+        SupplyParameters, SurfaceParameters, TracerParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

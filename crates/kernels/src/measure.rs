@@ -2,7 +2,9 @@
 
 use crate::block;
 use crate::over_block::{block_most, block_sums};
-use monoflow_abi::{ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, WithinParameters};
+use monoflow_abi::{
+    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, WithinParameters,
+};
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Word, atomic_add};
 use monoflow_ops::Scalar;
@@ -84,7 +86,7 @@ where
     let i = index_1d();
     // SAFETY: i is a particle; nothing is written beyond what there is room for.
     unsafe {
-        if i >= p.particles {
+        if i >= p.sides.particles {
             return;
         }
         let (place, cell) = (p.columns.place.load(i), p.cell.load(i));
@@ -92,7 +94,7 @@ where
         let mut inside = false;
         for span in 0..p.boxes {
             let (min, max) = (p.corners.load(2 * span), p.corners.load(2 * span + 1));
-            let mut here = true;
+            let mut here = i < p.sides.fluids || min[3] > 0.0;
             for k in 0..3 {
                 here = here && min[k] <= at[k] && at[k] <= max[k];
             }
@@ -108,6 +110,32 @@ where
             p.ids.store(slot, p.id.load(i));
             p.found.place.store(slot, place);
             p.found.motion.store(slot, p.columns.motion.load(i));
+        }
+    }
+}
+
+/// Counts the fluid particles of a box layer by layer.
+///
+/// # Safety
+/// Columns are as long as the parameters say, and there is a count for each layer.
+#[inline(always)]
+pub unsafe fn count_layers<S: Scalar>(p: &LayerParameters<S>)
+where
+    [S; 4]: Word,
+{
+    let i = index_1d();
+    // SAFETY: i is a particle, and a point has one of the layers.
+    unsafe {
+        if i >= p.fluids {
+            return;
+        }
+        let at = p.home.position(p.cell.load(i), &p.place.load(i));
+        let mut inside = true;
+        for k in 0..3 {
+            inside = inside && p.min[k] <= at[k] && at[k] <= p.max[k];
+        }
+        if inside {
+            atomic_add(p.counts, p.layers.of(&at), 1);
         }
     }
 }

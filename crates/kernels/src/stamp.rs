@@ -74,6 +74,8 @@ macro_rules! stamp_precision {
             => $crate::find_functions::<$s>(&p));
         $crate::stamp!(concat!("account_", $tag), p: $crate::reexport::AccountParameters<$s>
             => $crate::account_evenly::<$s>(&p));
+        $crate::stamp!(concat!("count_layers_", $tag), p: $crate::reexport::LayerParameters<$s>
+            => $crate::count_layers::<$s>(&p));
         $crate::stamp!(concat!("pick_within_", $tag), p: $crate::reexport::WithinParameters<$s>
             => $crate::pick_within::<$s>(&p));
         $crate::stamp!(concat!("apply_filter_", $tag), p: $crate::reexport::ForceParameters<$s>

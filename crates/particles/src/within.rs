@@ -3,6 +3,7 @@
 use crate::column::Kept;
 use crate::{Domain, Store};
 use monoflow_ops::Scalar;
+use monoflow_ops::body::Layers;
 
 /// A box that is looked into.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,13 +12,16 @@ pub struct Span {
     pub min: [f64; 3],
     /// Upper corner, m; both belong to it.
     pub max: [f64; 3],
+    /// Do walls count, too?
+    pub walls: bool,
 }
 
 impl Span {
-    /// All space.
-    pub const ALL: Span = Span {
+    /// All fluid.
+    pub const FLUID: Span = Span {
         min: [f64::NEG_INFINITY; 3],
         max: [f64::INFINITY; 3],
+        walls: false,
     };
 
     /// Is a point in it?
@@ -33,7 +37,8 @@ impl<S: Scalar> Store<S> {
         let home = domain.home();
         let inside = |i: &usize| {
             let at = home.position(self.cell[*i], &self.place[*i]);
-            spans.iter().any(|span| span.has(&at))
+            let counts = |span: &Span| *i < self.fluids() || span.walls;
+            spans.iter().any(|span| counts(span) && span.has(&at))
         };
         let found: Vec<usize> = (0..self.len()).filter(inside).collect();
         let fluids = found.partition_point(|i| *i < self.fluids());
@@ -47,5 +52,18 @@ impl<S: Scalar> Store<S> {
             removed: self.removed,
             tallies: self.tallies.clone(),
         }
+    }
+
+    /// How many fluid particles of a box each layer holds.
+    pub fn layers(&self, domain: &Domain<S>, span: &Span, layers: &Layers) -> Vec<u32> {
+        let home = domain.home();
+        let mut counts = vec![0; layers.count as usize];
+        for (cell, place) in self.cell.iter().zip(&self.place).take(self.fluids()) {
+            let at = home.position(*cell, place);
+            if span.has(&at) {
+                counts[layers.of(&at) as usize] += 1;
+            }
+        }
+        counts
     }
 }

@@ -8,7 +8,7 @@ use monoflow_cuda::{
     Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda, Start, SummationCode,
 };
 use monoflow_kernels::host::{Scheme, mps, summation, wcsph};
-use monoflow_ops::body::{Account, Surroundings};
+use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
@@ -156,6 +156,10 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
 
     fn account(&mut self, about: Surroundings) -> Result<Account, SchemeError> {
         Ok(self.executor.account(about)?)
+    }
+
+    fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SchemeError> {
+        Ok(self.executor.layers(span, layers)?)
     }
 
     fn within(&mut self, spans: &[Span]) -> Result<Particles, SchemeError> {

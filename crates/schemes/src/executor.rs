@@ -4,7 +4,7 @@ use crate::SchemeError;
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Surroundings};
+use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Domain, Span, Store, Tally};
@@ -155,6 +155,12 @@ pub trait Executor {
     /// # Errors
     /// The device fails.
     fn account(&mut self, about: Surroundings) -> Result<Account, SchemeError>;
+
+    /// How many fluid particles of a box each layer holds now.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SchemeError>;
 
     /// Those of the particles that are within boxes now, without columns that models declare.
     ///

@@ -3,7 +3,7 @@
 use super::CudaExecutor;
 use crate::CudaError;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Surroundings};
+use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_particles::{Span, Store};
 
 impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
@@ -31,6 +31,14 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     pub fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
         let scheme = (&self.kernels.account, &self.scheme);
         self.particles.account(Some(scheme), about)
+    }
+
+    /// How many fluid particles of a box each layer holds now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError> {
+        self.particles.layers(span, layers)
     }
 
     /// The particles within boxes as they are now, in the device's order.

@@ -17,7 +17,7 @@ use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Surroundings};
+use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::kind::KINDS;
 use monoflow_particles::{Domain, Openings, Span, Store};
@@ -163,6 +163,14 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// The driver fails.
     pub fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
         self.particles.account::<Facts<S>>(None, about)
+    }
+
+    /// How many fluid particles of a box each layer holds now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError> {
+        self.particles.layers(span, layers)
     }
 
     /// The particles within boxes as they are now, in the device's order.

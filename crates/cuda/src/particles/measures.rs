@@ -2,11 +2,13 @@
 
 use super::{Particles, State};
 use crate::{Buffer, Code, CudaError, Device, Kernel, Program};
-use monoflow_abi::{ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, WithinParameters};
+use monoflow_abi::{
+    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, WithinParameters,
+};
 use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, SUMS, Surroundings};
+use monoflow_ops::body::{Account, Layers, SUMS, Surroundings};
 use monoflow_particles::{Span, Store};
 
 /// Particles that there is room for at first.
@@ -37,6 +39,7 @@ impl<S: Scalar> Room<S> {
 /// Measures of a run.
 pub(super) struct Measures<S> {
     pick: Kernel,
+    count: Kernel,
     /// Sums without a state equation.
     account: Kernel,
     sums: Buffer<f64>,
@@ -48,12 +51,14 @@ impl<S: Scalar> Measures<S> {
         let names = [
             format!("pick_within_{}", S::NAME),
             format!("account_{}", S::NAME),
+            format!("count_layers_{}", S::NAME),
         ];
         let device = &code.device;
-        let [pick, account] = Program::exactly(device, code.programs, names)?;
+        let [pick, account, count] = Program::exactly(device, code.programs, names)?;
         let numbers = ACCOUNT_BLOCKS as usize * ACCOUNT_NUMBERS;
         Ok(Measures {
             pick,
+            count,
             account,
             sums: Buffer::zeros(device, numbers, "sums over particles")?,
             room: Room::new(device, ROOM)?,
@@ -98,6 +103,28 @@ impl<S: Scalar> Particles<S> {
             greatest: std::array::from_fn(|k| block[SUMS + k]),
         });
         Ok(blocks.fold(Account::default(), |sum, block| sum.and(&block)))
+    }
+
+    /// How many fluid particles of a box each layer holds.
+    pub(crate) fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError> {
+        let mut counts = vec![0; layers.count as usize];
+        let found = Buffer::zeros(&self.device, counts.len(), "layers of gauges")?;
+        let p = LayerParameters {
+            home: self.home(),
+            min: span.min,
+            max: span.max,
+            layers: *layers,
+            place: self.start.place.column(),
+            cell: self.cell.column(),
+            counts: found.column(),
+            fluids: self.counts[0] as u32,
+            reserved: 0,
+        };
+        // SAFETY: there is a count for each layer.
+        unsafe { (self.measures.count).launch(&self.device, p.fluids, block::PARTICLES, &p)? };
+        found.download(&mut counts)?;
+        self.copied += size_of_val(&counts[..]) as u64;
+        Ok(counts)
     }
 
     /// The particles within boxes, in the device's order.
@@ -145,10 +172,10 @@ impl<S: Scalar> Particles<S> {
 
     /// Looks for the particles within boxes, and says how many there are.
     fn pick(&mut self, spans: &[Span]) -> Result<usize, CudaError> {
-        let corners = |corner: &[f64; 3]| [corner[0], corner[1], corner[2], 0.0];
+        let corner = |[x, y, z]: [f64; 3], walls: bool| [x, y, z, f64::from(u8::from(walls))];
         let pairs = spans
             .iter()
-            .flat_map(|span| [corners(&span.min), corners(&span.max)]);
+            .flat_map(|span| [corner(span.min, span.walls), corner(span.max, false)]);
         let pairs: Vec<[f64; 4]> = pairs.collect();
         let mut told = Buffer::zeros(&self.device, pairs.len(), "boxes of gauges")?;
         told.upload(&pairs)?;
@@ -157,21 +184,20 @@ impl<S: Scalar> Particles<S> {
         let p = WithinParameters {
             home: self.home(),
             corners: told.column(),
+            sides: self.sides(),
             boxes: spans.len() as u32,
-            particles: self.len() as u32,
             columns: self.start.columns(),
             cell: self.cell.column(),
             id: self.id.column(),
             count: room.count.column(),
             room: room.stored.len() as u32,
-            reserved: 0,
             stored: room.stored.column(),
             cells: room.cells.column(),
             ids: room.ids.column(),
             found: room.found.columns(),
         };
         // SAFETY: columns have the room that is told.
-        unsafe { (measures.pick).launch(&self.device, p.particles, block::PARTICLES, &p)? };
+        unsafe { (measures.pick).launch(&self.device, p.sides.particles, block::PARTICLES, &p)? };
         let mut count = [0];
         room.count.download(&mut count)?;
         self.copied += (size_of_val(&pairs[..]) + size_of_val(&count)) as u64;

@@ -6,7 +6,7 @@ use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Surroundings;
+use monoflow_ops::body::{Layers, Surroundings};
 use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::{Outline, PredictorCorrector};
 use monoflow_ops::wall::DynamicParticles;
@@ -67,33 +67,36 @@ fn sums_and_boxes<S: Scalar>(tolerance: f64) {
     }
 
     let whole = gpu.store().expect("particles");
+    let span = |low: f64, high: f64, walls: bool| Span {
+        min: [low; 3],
+        max: [high; 3],
+        walls,
+    };
+    let plane = Span {
+        min: [f64::NEG_INFINITY, 0.1, f64::NEG_INFINITY],
+        max: [f64::INFINITY, 0.13, f64::INFINITY],
+        walls: true,
+    };
     let spans = [
-        // None, a corner, a plane through everything, two that overlap, and all: more than there is room for at first.
-        vec![Span {
-            min: [90.0; 3],
-            max: [91.0; 3],
-        }],
-        vec![Span {
-            min: [-1.0; 3],
-            max: [0.05; 3],
-        }],
-        vec![Span {
-            min: [f64::NEG_INFINITY, 0.1, f64::NEG_INFINITY],
-            max: [f64::INFINITY, 0.13, f64::INFINITY],
-        }],
-        vec![
-            Span {
-                min: [0.0; 3],
-                max: [0.2; 3],
-            },
-            Span {
-                min: [0.1; 3],
-                max: [0.3; 3],
-            },
-        ],
-        vec![Span::ALL],
+        vec![span(90.0, 91.0, true)],
+        vec![span(-1.0, 0.05, true)],
+        vec![span(-1.0, 0.05, false)],
+        vec![plane],
+        vec![span(0.0, 0.2, false), span(0.1, 0.3, true)],
+        // More than there is room for at first.
+        vec![Span::FLUID],
         vec![],
     ];
+    let layers = Layers {
+        start: 0.0,
+        thickness: 0.02,
+        axis: 0,
+        count: 40,
+    };
+    for span in [Span::FLUID, plane, span(0.05, 0.3, false)] {
+        let found = gpu.layers(&span, &layers).expect("counts");
+        assert_eq!(found, whole.layers(&setup.domain, &span, &layers));
+    }
     for spans in spans {
         let mut found = gpu.within(&spans).expect("particles");
         let exact = whole.within(&setup.domain, &spans);

@@ -1,6 +1,7 @@
 //! Quantities recorded over time.
 
 use super::assemble::mass;
+use super::looks::Looks;
 use super::runner::ParticleRunner;
 use super::snapshot::{Moment, Snapshot};
 use super::{looks, paths};
@@ -118,11 +119,12 @@ impl Gauges {
     ) -> Result<Vec<f64>, SimError> {
         let mut fronts = Vec::new();
         for (axis, band) in self.fronts() {
-            fronts.push(looks::front(&self.plan, axis, band, |span| {
-                runner.look(&[span])
-            })?);
+            fronts.push(looks::front(&self.plan, axis, band, runner)?);
         }
-        let (near, readings) = (runner.look(&looks::spans(&self.plan))?, runner.readings()?);
+        let (near, readings) = (
+            runner.within(&looks::spans(&self.plan))?,
+            runner.readings()?,
+        );
         let seen = Seen {
             near: &near,
             clock: &readings.clock,

@@ -4,22 +4,27 @@ use super::gauges::{COMPANION, REACH, front as front_of};
 use super::snapshot::Snapshot;
 use crate::SimError;
 use monoflow_case::{Band, Face, Measure, RunPlan};
+use monoflow_ops::body::Layers;
 use monoflow_particles::Span;
 
 /// Boxes are larger than what is looked at by this part: positions may be told with other roundings.
 const SLACK: f64 = 1e-6;
-/// Where a front is looked for first, behind the farthest place where it may be, in spacings.
-const FIRST: f64 = 8.0;
+/// So many particles are looked at first for a front.
+const FEW: u32 = 64;
+/// Layers that are counted for it at most.
+const MOST_LAYERS: f64 = 8192.0;
 
 /// The boxes of the gauges of a plan that look at particles, but for fronts.
 pub(super) fn spans(plan: &RunPlan) -> Vec<Span> {
     let spacing = plan.discretisation.spacing;
     let around = |at: [f64; 3], reach: f64, but: Option<usize>| {
         let reach = reach * (1.0 + SLACK);
-        let mut span = Span::ALL;
+        let mut span = Span::FLUID;
         for k in (0..plan.dimensions as usize).filter(|k| Some(*k) != but) {
             (span.min[k], span.max[k]) = (at[k] - reach, at[k] + reach);
         }
+        // A column of water stands on its floor.
+        span.walls = but.is_some();
         span
     };
     let spans = plan.gauges.iter().filter_map(|gauge| match &gauge.measure {
@@ -28,7 +33,7 @@ pub(super) fn spans(plan: &RunPlan) -> Vec<Span> {
             Some(around(*at, plan.discretisation.influence_radius, None))
         }
         Measure::Discharge { band, .. } => {
-            let mut span = Span::ALL;
+            let mut span = Span::FLUID;
             for k in 0..plan.dimensions as usize {
                 let slack = SLACK * spacing;
                 (span.min[k], span.max[k]) = (band.min[k] - slack, band.max[k] + slack);
@@ -40,41 +45,73 @@ pub(super) fn spans(plan: &RunPlan) -> Vec<Span> {
     spans.collect()
 }
 
-/// A front by looks at slabs that grow back from the farthest place where it may be, until it lies in one with all
-/// that decides it.
+/// What gives particles of a run.
+pub(super) trait Looks {
+    /// The particles within boxes.
+    fn within(&mut self, spans: &[Span]) -> Result<Snapshot, SimError>;
+
+    /// How many fluid particles of a box each layer holds.
+    fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SimError>;
+}
+
+/// A front by looks at slabs, of few particles at the farthest place where there is fluid, then larger ones, until it
+/// lies in one with all that decides it.
 pub(super) fn front(
     plan: &RunPlan,
     axis: Face,
     band: Option<&Band>,
-    mut look: impl FnMut(Span) -> Result<Snapshot, SimError>,
+    run: &mut impl Looks,
 ) -> Result<f64, SimError> {
     let (k, sign, spacing) = (axis.axis.index(), axis.sign(), plan.discretisation.spacing);
-    let mut span = Span::ALL;
+    let mut span = Span::FLUID;
     if let Some(band) = band {
         for k in 0..plan.dimensions as usize {
             (span.min[k], span.max[k]) = (band.min[k], band.max[k]);
         }
     }
-    let ends = match sign > 0.0 {
-        true => [plan.domain.min[k], plan.domain.max[k].min(span.max[k])],
-        false => [-plan.domain.max[k], (-plan.domain.min[k]).min(-span.min[k])],
+    let low = plan.domain.min[k].max(span.min[k]);
+    let high = plan.domain.max[k].min(span.max[k]);
+    let layers = Layers {
+        start: low,
+        thickness: spacing,
+        axis: k as u32,
+        count: ((high - low) / spacing).ceil().clamp(1.0, MOST_LAYERS) as u32,
     };
+    let mut counts = run.layers(&span, &layers)?;
+    if sign > 0.0 {
+        counts.reverse();
+    }
+    let mut held = 0;
+    let enough = counts.iter().position(|count| {
+        held += count;
+        held >= FEW
+    });
     // Companions may lie outside of the band.
     let near = COMPANION * spacing * (1.0 + SLACK);
     for k in 0..3 {
         (span.min[k], span.max[k]) = (span.min[k] - near, span.max[k] + near);
     }
-    let mut depth = FIRST * spacing;
+    let mut depth = enough.unwrap_or(counts.len()) as f64 * spacing + near + spacing;
     loop {
-        let back = ends[1] - depth;
-        let whole = back < ends[0];
+        let far = if sign > 0.0 {
+            low + f64::from(layers.count) * spacing
+        } else {
+            -low
+        };
+        let back = far - depth;
+        let whole = depth > high - low + 2.0 * spacing;
         let mut slab = span;
         if !whole && sign > 0.0 {
             slab.min[k] = slab.min[k].max(back);
         } else if !whole {
             slab.max[k] = slab.max[k].min(-back);
         }
-        let found = front_of(&look(slab)?, (spacing, plan.dimensions), axis, band);
+        let found = front_of(
+            &run.within(&[slab])?,
+            (spacing, plan.dimensions),
+            axis,
+            band,
+        );
         let leader = sign * found - 0.5 * spacing;
         if whole || leader - near > back {
             return Ok(found);
@@ -97,6 +134,33 @@ mod tests {
         case.resolve(&models::catalogue()).unwrap()
     }
 
+    /// Gives particles, and says how many at the last look.
+    struct Tank<'a> {
+        water: &'a Snapshot,
+        taken: usize,
+    }
+
+    impl Looks for Tank<'_> {
+        fn within(&mut self, spans: &[Span]) -> Result<Snapshot, SimError> {
+            let inside = self.water.position.iter().copied();
+            let position: Vec<_> = inside.filter(|at| spans[0].has(at)).collect();
+            self.taken = position.len();
+            Ok(Snapshot {
+                fluids: self.taken,
+                position,
+                ..Snapshot::default()
+            })
+        }
+
+        fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SimError> {
+            let mut counts = vec![0; layers.count as usize];
+            for at in self.water.position.iter().filter(|at| span.has(at)) {
+                counts[layers.of(at) as usize] += 1;
+            }
+            Ok(counts)
+        }
+    }
+
     fn water(places: &[[f64; 3]]) -> Snapshot {
         Snapshot {
             position: places.to_vec(),
@@ -111,9 +175,10 @@ mod tests {
         let plan = plan();
         let spacing = plan.discretisation.spacing;
         let [low, high] = [plan.domain.min[0], plan.domain.max[0]];
-        let row: Vec<[f64; 3]> = (0..)
-            .map(|n| [low + spacing * f64::from(n), 0.5 * spacing, 0.0])
-            .take_while(|at| at[0] < 0.5 * (low + high))
+        let along = (0..).map(|n| low + spacing * f64::from(n));
+        let row: Vec<[f64; 3]> = along
+            .take_while(|x| *x < 0.5 * (low + high))
+            .flat_map(|x| (0..5).map(move |n| [x, (f64::from(n) + 0.5) * spacing, 0.0]))
             .collect();
         let mut drops = row.clone();
         drops.extend([
@@ -127,20 +192,15 @@ mod tests {
                     upper,
                 };
                 let whole = front_of(&water, (spacing, 2), axis, None);
-                let mut taken = 0;
-                let by_slabs = front(&plan, axis, None, |span| {
-                    let inside = water.position.iter().copied().filter(|at| span.has(at));
-                    let found: Vec<_> = inside.collect();
-                    taken = found.len();
-                    Ok(Snapshot {
-                        fluids: taken,
-                        position: found,
-                        ..Snapshot::default()
-                    })
-                });
+                let mut tank = Tank {
+                    water: &water,
+                    taken: 0,
+                };
+                let by_slabs = front(&plan, axis, None, &mut tank);
+                let taken = tank.taken;
                 assert_eq!(by_slabs.unwrap().to_bits(), whole.to_bits(), "{axis:?}");
-                if !upper && water.fluids > 2 {
-                    assert!(taken < water.fluids, "{taken} of {}", water.fluids);
+                if water.fluids == row.len() {
+                    assert!(taken < row.len(), "{taken} of {}", row.len());
                 }
             }
         }

@@ -6,11 +6,12 @@
 
 use super::bodies;
 use super::diagnose::{diagnose, escaped};
+use super::looks::Looks;
 use super::snapshot::{Moment, Readings, Snapshot};
 use crate::run::{RunClock, Runner, Until};
 use crate::{Executor, SimError};
 use monoflow_case::{Escaped, RunPlan};
-use monoflow_ops::body::Surroundings;
+use monoflow_ops::body::{Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_particles::{Bodies, ParticleError, Span};
 use std::sync::Arc;
@@ -108,10 +109,15 @@ impl ParticleRunner {
             afloat: self.executor.afloat()?,
         })
     }
+}
 
-    /// The particles within boxes.
-    pub(super) fn look(&mut self, spans: &[Span]) -> Result<Snapshot, SimError> {
+impl Looks for ParticleRunner {
+    fn within(&mut self, spans: &[Span]) -> Result<Snapshot, SimError> {
         Ok(Snapshot::from(&self.executor.within(spans)?))
+    }
+
+    fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SimError> {
+        Ok(self.executor.layers(span, layers)?)
     }
 }
 
