@@ -1,12 +1,10 @@
-//! Bodies that move, float and fall.
+//! Bodies that float and fall.
 
-use super::curves::Curve;
 use super::waves::crossings;
 use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
 use crate::run::{Problem, Run};
 use monoflow_exact::impact::Wedge;
-use monoflow_exact::measured::{self, MOVING_SQUARE_100};
 use monoflow_output::{Axis, Chart, Series};
 
 /// A box that is short beside the waves goes up and down with them.
@@ -123,55 +121,5 @@ pub(super) fn falling() -> Entry {
         .about("A wedge whose sides rise by 30 degrees falls onto water at 2 m/s: how much of its speed is left at a depth of 7 cm")
         .source("Zhao & Faltinsen 1993, J. Fluid Mech. 246, 593")
         .over(["discretisation.spacing=0.01", "discretisation.spacing=0.005"])
-        .set(["output.pictures=[]", "output.frames_every=1e6"])
-}
-
-/// A square begins to move through liquid at rest: its drag.
-pub(super) fn moving_square() -> Entry {
-    let judge = |runs: &[Run]| {
-        // Over half the density, the square of the speed and the side, which are 1.
-        let drag = Curve::of(&runs[0], "drag_N", [1.0, 2.0])?;
-        let time = measured::column(MOVING_SQUARE_100, "time");
-        let parts = ["pressure", "friction"].map(|part| measured::column(MOVING_SQUARE_100, part));
-        let both: Vec<f64> = parts[0].iter().zip(&parts[1]).map(|(a, b)| a + b).collect();
-        let points: Vec<[f64; 2]> = time.iter().zip(&both).map(|(t, y)| [*t, *y]).collect();
-        let steady: Vec<_> = points
-            .iter()
-            .copied()
-            .filter(|[t, _]| (1.5..7.2).contains(t))
-            .collect();
-        let mean = steady.iter().map(|[_, y]| y).sum::<f64>() / steady.len() as f64;
-        let most = |values: &[f64]| values.iter().copied().fold(0.0, f64::max);
-        let shown = drag.smoothed(0.05);
-        let chart = Chart::new(
-            "Drag of the square",
-            Axis::new("time", "s"),
-            Axis::new("drag coefficient", ""),
-        )
-        .series(Series::markers("finite differences", &time, &both))
-        .series(Series::line(
-            "computed, means over 0.1 s",
-            &shown.time,
-            &shown.value,
-        ));
-        Ok(Judged {
-            figures: vec![
-                Figure::error(
-                    "relative error of its greatest drag",
-                    (most(&shown.value) / most(&both) - 1.0).abs(),
-                    0.1,
-                ),
-                Figure::error(
-                    "mean error of its drag between 1.5 and 7.2 s, in means over a second, over its mean",
-                    drag.misses(&steady, 0.5) / mean,
-                    0.12,
-                ),
-            ],
-            charts: vec![chart],
-        })
-    };
-    Entry::new(Family::Wcsph, "moving-square", "validation/moving-square.toml", judge)
-        .about("A square begins to move through a box at a Reynolds number of 100, 20 particles to its side: its drag against finite differences")
-        .source("Colicchio, Greco & Faltinsen 2006; SPHERIC test 6")
         .set(["output.pictures=[]", "output.frames_every=1e6"])
 }
