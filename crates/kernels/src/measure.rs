@@ -118,6 +118,10 @@ where
 ///
 /// # Safety
 /// Columns are as long as the parameters say, and there is a count for each layer.
+#[expect(
+    clippy::needless_range_loop,
+    reason = "three columns by the same index"
+)]
 #[inline(always)]
 pub unsafe fn count_layers<S: Scalar>(p: &LayerParameters<S>)
 where
