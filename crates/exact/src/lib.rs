@@ -6,7 +6,7 @@
 //! | [`gas`] | Riemann problems, shocks, wedges, cones, expansions, blunt bodies, implosions |
 //! | [`shallow`] | dam breaks, steady channels, jumps, lakes that swing, rain off a plane |
 //! | [`measured`] | experiments |
-//! | [`drop`] | drops that are stretched |
+//! | [`mod@drop`] | drops that are stretched |
 //! | [`impact`] | wedges that fall onto water |
 //! | [`waves`] | regular and solitary waves |
 //! | [`weir`] | what flows over weirs |
