@@ -377,6 +377,10 @@ fn disagreements() {
             "`at` has no meaning for a discharge",
         ),
         (
+            "type = \"discharge\"\naxis = \"+x\"\nband = { min = [7.1, 0.0], max = [7.9, 1.0] }",
+            "the section lies outside of the domain",
+        ),
+        (
             "type = \"discharge\"\naxis = \"+x\"\nband = { min = [0.1, 0.0], max = [0.2, 1.0] }",
             "the section is 1.000 spacings long along +x",
         ),

@@ -160,6 +160,13 @@ fn a_gauge_inside_a_wall_is_refused() {
             &[&expected, "gauge.p1.at", "move it to a face"],
         );
     }
+    // Both ends of a line stand in the open, and the column between them.
+    let line = format!(
+        "{}to = [1.2, 0.3, 0.05]\npoints = 9\n",
+        gauge("[0.7, 0.3, 0.05]", "pressure")
+    );
+    refused(&line, &["inside the wall `column`", "gauge.p1.to"]);
+    plan(&line.replace("0.3, 0.05]", "0.1, 0.05]"));
     for at in ["[0.89, 0.3, 0.05]", "[0.9, 0.3, 0.05]", "[0.0, 0.3, 0.05]"] {
         plan(&gauge(at, "pressure"));
     }

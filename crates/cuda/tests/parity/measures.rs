@@ -1,49 +1,18 @@
 //! What gauges take of a GPU is what they would find in its whole state.
 
-use crate::common::{Setup, dam, disturb};
 use crate::gpu::device;
-use monoflow_cpu::{BlockIntegrator, CpuExecutor};
-use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start};
-use monoflow_kernels::host::wcsph;
+use crate::scheme::pair;
+use monoflow_cuda::ListEncoding;
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Layers, Surroundings};
-use monoflow_ops::control::Clock;
-use monoflow_ops::integrate::{Outline, PredictorCorrector};
+use monoflow_ops::integrate::PredictorCorrector;
 use monoflow_ops::wall::DynamicParticles;
-use monoflow_particles::{Bodies, Openings, Span};
+use monoflow_particles::Span;
 
 fn sums_and_boxes<S: Scalar>(tolerance: f64) {
     let Some(device) = device() else { return };
-    let outline = Outline::of::<PredictorCorrector>();
-    let mut setup: Setup<S, DynamicParticles> = dam(0.0125, 1.3, 0.15, 0, outline);
-    disturb(&mut setup.store, 0.0125, 0.4);
-    let mut gpu = CudaExecutor::<S, 3>::new(
-        Code {
-            device,
-            programs: &[KERNELS],
-            symbol: &setup.symbol,
-        },
-        wcsph::scheme::<S, 3, _>(setup.scheme),
-        Start {
-            domain: setup.domain,
-            store: &setup.store,
-            bodies: &Bodies::default(),
-            openings: &Openings::default(),
-            limits: setup.limits,
-            clock: Clock::new(),
-        },
-        outline,
-        ListEncoding::Wide,
-    )
-    .expect("an executor");
-    let mut cpu = CpuExecutor::new(
-        setup.scheme,
-        setup.domain,
-        setup.limits,
-        Clock::new(),
-        setup.store,
-        BlockIntegrator::of::<PredictorCorrector>(),
-    );
+    let (mut gpu, mut cpu) =
+        pair::<S, DynamicParticles, PredictorCorrector>(&device, 0.0125, 0.4, ListEncoding::Wide);
     gpu.rebuild().expect("a list");
     cpu.rebuild().expect("a list");
     let about = Surroundings {
@@ -66,7 +35,7 @@ fn sums_and_boxes<S: Scalar>(tolerance: f64) {
         );
     }
 
-    let whole = gpu.store().expect("particles");
+    let (whole, domain) = (gpu.store().expect("particles"), *gpu.domain());
     let span = |low: f64, high: f64, walls: bool| Span {
         min: [low; 3],
         max: [high; 3],
@@ -95,11 +64,11 @@ fn sums_and_boxes<S: Scalar>(tolerance: f64) {
     };
     for span in [Span::FLUID, plane, span(0.05, 0.3, false)] {
         let found = gpu.layers(&span, &layers).expect("counts");
-        assert_eq!(found, whole.layers(&setup.domain, &span, &layers));
+        assert_eq!(found, whole.layers(&domain, &span, &layers));
     }
     for spans in spans {
         let mut found = gpu.within(&spans).expect("particles");
-        let exact = whole.within(&setup.domain, &spans);
+        let exact = whole.within(&domain, &spans);
         found.kept.clone_from(&exact.kept);
         assert!(
             found == exact,

@@ -17,7 +17,7 @@ use monoflow_particles::{Bodies, Body, Openings, Patch};
 type Gpu<S> = CudaExecutor<S, 3>;
 type Cpu<S> = CpuExecutor<S, 3>;
 
-fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
+pub(crate) fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     device: &Device,
     spacing: f64,
     jitter: f64,

@@ -45,8 +45,8 @@ pub(super) fn stretched() -> Entry {
         let [length, breadth] = misses;
         Ok(Judged {
             figures: vec![
-                Figure::error("greatest relative error of its length", length[1], 0.005),
-                Figure::error("greatest relative error of its breadth", breadth[1], 0.03),
+                Figure::error("greatest relative error of its length", length[1], 0.00088),
+                Figure::error("greatest relative error of its breadth", breadth[1], 0.0096),
                 Figure::order(&breadth, 0.7),
             ],
             charts: vec![chart],

@@ -60,17 +60,17 @@ pub(super) fn on_a_wall() -> Entry {
                 Figure::error(
                     "relative error of the time of the blow",
                     (hits / hit - 1.0).abs(),
-                    0.03,
+                    0.014,
                 ),
                 Figure::error(
                     "mean error of the height before the wave comes back, over that of the dam",
                     height.misses(&before, 0.05),
-                    0.04,
+                    0.037,
                 ),
                 Figure::error(
                     "mean error of the pressure after the blow, over its mean",
                     pressure.misses(&later, 0.15) / rest,
-                    0.15,
+                    0.11,
                 ),
             ],
             charts,

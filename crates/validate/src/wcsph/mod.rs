@@ -72,7 +72,7 @@ fn over_a_wedge() -> Entry {
             figures: vec![Figure::error(
                 "mean error of the pressure over that at the floor",
                 error,
-                0.01,
+                0.0095,
             )],
             charts: vec![chart],
         })

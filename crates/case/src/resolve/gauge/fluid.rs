@@ -5,6 +5,7 @@ use super::super::pick::Judge;
 use crate::keys::Range;
 use crate::plan::{Axis, Band, Face, Measure, RunPlan};
 use crate::raw::{RawBand, RawGauge};
+use crate::source::At;
 use crate::walls;
 
 pub(super) fn front(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
@@ -48,7 +49,15 @@ pub(super) fn discharge(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Op
     let (band, axis) = (band(j, of, plan.dimensions)?, axis?);
     let long = band.max[axis.axis.index()] - band.min[axis.axis.index()];
     let spacing = plan.discretisation.spacing;
-    // A part of a spacing holds a layer of particles now, and none then.
+    let overlaps = (0..plan.dimensions as usize)
+        .all(|k| band.min[k] < plan.domain.max[k] && plan.domain.min[k] < band.max[k]);
+    if !overlaps {
+        let what = "the section lies outside of the domain, where there is no fluid";
+        let help = "move the box to where water flows";
+        j.log.add(of.span, &of.path, what, help);
+        return None;
+    }
+    // A thinner box holds a layer of particles at one moment and none at the next.
     if long < 2.0 * spacing * (1.0 - 1e-9) {
         let what = format!(
             "the section is {:.3} spacings long along {axis}, and has to hold two layers of particles",
@@ -85,19 +94,21 @@ fn point(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<[f64; 3]> 
     if !inside {
         return None;
     }
-    if let Some(wall) = walls::around(plan, at) {
-        let what = format!(
-            "the gauge is inside the wall `{}`, where there is no fluid",
-            wall.name
-        );
-        j.log.at(
-            typed,
-            what,
-            "move it to a face of the wall or in front of it",
-        );
-        return None;
-    }
-    Some(at)
+    is_open(j, typed, plan, at).then_some(at)
+}
+
+/// Can there be fluid at a point that follows from what is typed?
+pub(super) fn is_open<T>(j: &mut Judge<'_>, typed: &At<T>, plan: &RunPlan, at: [f64; 3]) -> bool {
+    let Some(wall) = walls::around(plan, at) else {
+        return true;
+    };
+    let what = format!(
+        "the gauge is inside the wall `{}`, where there is no fluid",
+        wall.name
+    );
+    let help = "move it to a face of the wall or in front of it";
+    j.log.at(typed, what, help);
+    false
 }
 
 fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {

@@ -1,6 +1,7 @@
 //! Gauges at points along a line.
 
 use super::super::pick::Judge;
+use super::fluid;
 use crate::plan::{Measure, RunPlan};
 use crate::raw::RawGauge;
 
@@ -59,16 +60,26 @@ pub(super) fn points(
         band: None,
     };
     let end = super::measure(j, &end, plan)?;
-    let [from, to] = [place(measure)?, place(&end)?];
+    let [first, last] = [place(measure)?, place(&end)?];
     let points = (0..count.value).map(|n| {
         let share = n as f64 / (count.value - 1) as f64;
         let mut point = measure.clone();
         if let Some(at) = place_mut(&mut point) {
-            *at = std::array::from_fn(|k| from[k] + share * (to[k] - from[k]));
+            *at = std::array::from_fn(|k| first[k] + share * (last[k] - first[k]));
         }
         point
     });
-    Some(points.collect())
+    let points: Vec<Measure> = points.collect();
+    // Walls may stand between the ends.
+    let between = points.iter().filter_map(place);
+    if !matches!(measure, Measure::Height { .. }) {
+        for at in between {
+            if !fluid::is_open(j, to, plan, at) {
+                break;
+            }
+        }
+    }
+    Some(points)
 }
 
 fn place(measure: &Measure) -> Option<[f64; 3]> {
