@@ -8,7 +8,7 @@ use monoflow_abi::{
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Word, atomic_add};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, account, account_wall, evenly_elastic};
+use monoflow_ops::body::{Account, SUMS, account, account_wall, evenly_elastic};
 use monoflow_ops::scheme::ParticleScheme;
 
 /// Sums over all particles, block by block; `elastic` tells the energy of compression of a density excess, J/kg.
@@ -39,8 +39,11 @@ where
         let (sums, greatest) = (block_sums(own.sums), block_most(own.greatest));
         if thread_idx_x() == 0 {
             let first = ACCOUNT_NUMBERS as u32 * block_idx_x();
-            for (k, number) in (first..).zip(sums.iter().chain(&greatest)) {
-                p.found.store(k, *number);
+            for (k, sum) in sums.iter().enumerate() {
+                p.found.store(first + k as u32, *sum);
+            }
+            for (k, most) in greatest.iter().enumerate() {
+                p.found.store(first + (SUMS + k) as u32, *most);
             }
         }
     }

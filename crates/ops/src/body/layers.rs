@@ -18,7 +18,13 @@ impl Layers {
     /// The layer that holds a point; of points before the first and behind the last, that one.
     #[inline(always)]
     pub fn of(&self, at: &[f64; 3]) -> u32 {
-        let layer = <f64 as Scalar>::floor((at[self.axis as usize] - self.start) / self.thickness);
+        // An index would put the point into memory.
+        let along = match self.axis {
+            0 => at[0],
+            1 => at[1],
+            _ => at[2],
+        };
+        let layer = <f64 as Scalar>::floor((along - self.start) / self.thickness);
         if layer > 0.0 {
             let last = self.count - 1;
             if layer < f64::from(last) {
