@@ -5,6 +5,7 @@ mod catalogue;
 mod columns;
 mod distance;
 mod euler;
+mod external;
 pub mod laws;
 mod measures;
 mod mps;
@@ -21,6 +22,7 @@ pub use euler::{
     CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EulerBoundary, EulerClock,
     EulerParameters, GhostParameters, STABILISER_WORDS, ShareParameters, TracerParameters,
 };
+pub use external::ExternalParameters;
 pub use measures::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, WithinParameters,
 };

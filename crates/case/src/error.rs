@@ -95,6 +95,12 @@ pub enum CaseError {
         /// What is wrong.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
+    /// A terrain cannot be stood on.
+    #[error("terrain: {source}")]
+    Terrain {
+        /// What is wrong.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
     /// Everything was erased or stands inside walls.
     #[error(
         "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased"

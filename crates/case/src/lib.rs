@@ -23,6 +23,7 @@ mod caution;
 mod coefficients;
 mod error;
 mod euler;
+mod external;
 mod fill;
 mod floating;
 mod foreign;
@@ -59,9 +60,10 @@ pub use euler::{
     GasChoice, GasPlan, GridPlan, Profile, SIDES, SidePart, SidePlan, SlicePlan, StatePlan,
     StateValues, Where,
 };
+pub use external::{GravityChange, PlanePlan, TerrainPlan};
 pub use fill::{
-    Bounds, Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, NoSolids, Samples, Seed, SeedKind,
-    Solids, SolidsError, estimate, fill, fill_within,
+    Bounds, Distance, Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, NoSolids, Samples, Seed,
+    SeedKind, Solids, SolidsError, estimate, fill, fill_within,
 };
 pub use floating::{FloatingPlan, Weight};
 pub use formula::Formula;

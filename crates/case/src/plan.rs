@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::coefficients::CoefficientsPlan;
+use crate::external::{GravityChange, PlanePlan, TerrainPlan};
 use crate::floating::FloatingPlan;
 use crate::motion::MotionPlan;
 use crate::opening::OpeningPlan;
@@ -37,6 +38,9 @@ pub struct RunPlan {
     pub precision: Precision,
     /// Body acceleration (m/s²).
     pub gravity: [f64; 3],
+    /// What it gains over time, if it changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gravity_change: Option<GravityChange>,
     /// The option of each numerical axis.
     pub numerics: NumericsPlan,
     /// Particle spacing and what follows from it.
@@ -66,6 +70,12 @@ pub struct RunPlan {
     pub columns: Vec<String>,
     /// Blocks and planes of particles, in the order in which they are placed.
     pub geometry: Vec<GeometryPlan>,
+    /// Walls without particles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub planes: Vec<PlanePlan>,
+    /// Ground without particles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terrain: Option<TerrainPlan>,
     /// How walls move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub motions: Vec<MotionPlan>,
@@ -96,6 +106,16 @@ impl RunPlan {
         self.motions.iter().find(|motion| motion.name == *name)
     }
 
+    /// Are all its walls made of particles?
+    pub fn stands_on_walls(&self) -> bool {
+        self.planes.is_empty() && self.terrain.is_none()
+    }
+
+    /// How far the domain may reach beyond what it stands on: around layers of walls (m).
+    pub fn rim(&self) -> f64 {
+        f64::from(self.discretisation.wall_layers + 1) * self.discretisation.spacing
+    }
+
     /// Does pressure come from compression? Where it comes from a Poisson
     /// equation, the stored excess is a pressure and no density.
     pub fn compresses(&self) -> bool {
@@ -108,6 +128,12 @@ impl RunPlan {
         self.gravity.iter().map(|g| g * g).sum::<f64>().sqrt()
     }
 
+    /// The greatest size of gravity within the run (m/s²).
+    pub fn greatest_weight(&self) -> f64 {
+        let change = self.gravity_change.as_ref();
+        change.map_or_else(|| self.weight(), |change| change.greatest)
+    }
+
     /// Against gravity, of length 1; zero without gravity.
     pub fn up(&self) -> [f64; 3] {
         up(self.gravity).unwrap_or_default()
@@ -116,7 +142,7 @@ impl RunPlan {
     /// The greatest speed that is expected (m/s): `sqrt(2 g max_fall)`, or that given or found at the
     /// start.
     pub fn greatest_speed(&self) -> f64 {
-        (2.0 * self.weight() * self.fluid.max_fall)
+        (2.0 * self.greatest_weight() * self.fluid.max_fall)
             .sqrt()
             .max(self.fluid.max_speed)
     }

@@ -148,7 +148,8 @@ impl Resolved for RunPlan {
             Shape::Body { parts, .. } => parts.as_mut_slice(),
             _ => &mut [],
         });
-        files(bodies)
+        let terrain = self.terrain.iter_mut().map(|terrain| &mut terrain.file);
+        files(bodies).into_iter().chain(terrain).collect()
     }
 
     alike!();

@@ -150,6 +150,10 @@ impl ParticleRows<'_> {
         self.add("dimensions", plan.dimensions);
         self.add("precision", format!("{:?}", plan.precision).to_lowercase());
         self.add("gravity", vector(plan.gravity));
+        if let Some(change) = &plan.gravity_change {
+            let along: Vec<_> = change.along.iter().map(ToString::to_string).collect();
+            self.add("gravity.change", format!("({})", along.join(", ")));
+        }
     }
 
     fn numerics(&mut self) {
@@ -271,6 +275,15 @@ impl ParticleRows<'_> {
             {
                 self.add(&key, fill.name());
             }
+        }
+        for (n, plane) in plan.planes.iter().enumerate() {
+            let (point, normal) = (vector(plane.point), vector(plane.normal));
+            let key = format!("plane.{n}");
+            let value = format!("through {point}, fluid towards {normal}");
+            self.add_as(&key, "plane", value, "m");
+        }
+        if let Some(terrain) = &plan.terrain {
+            self.add("terrain.file", terrain.file.display());
         }
         for motion in &plan.motions {
             let key = format!("motion.{}", motion.name);

@@ -19,7 +19,9 @@ use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_parallel::{for_each_block, on_pool};
-use monoflow_particles::{BLOCK, Bodies, Domain, NeighbourList, Openings, ParticleError, Store};
+use monoflow_particles::{
+    BLOCK, Bodies, Domain, Externals, NeighbourList, Openings, ParticleError, Store,
+};
 use std::sync::Arc;
 use std::time::Instant;
 use sweeps::{ApproachSweep, Stage, advance_all};
@@ -69,6 +71,9 @@ pub struct CpuExecutor<S, const D: usize> {
     loads: Loads<S>,
     zones: Zones<S>,
     summations: Summations<S, D>,
+    externals: Option<Arc<Externals>>,
+    /// When the state within the step is, s.
+    reached: f64,
     phases: Phases,
 }
 
@@ -137,6 +142,8 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             loads: Loads::default(),
             zones: Zones::default(),
             summations: Summations::default(),
+            externals: None,
+            reached: clock.time,
             phases: Phases::default(),
         })
     }
@@ -151,6 +158,12 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// The same with openings, where fluid comes in and leaves.
     pub fn with_openings(mut self, openings: Arc<Openings>) -> Self {
         self.zones = Zones::new(openings);
+        self
+    }
+
+    /// The same with accelerations in which neighbours have no part, if there are any.
+    pub fn with_externals(mut self, externals: Option<Arc<Externals>>) -> Self {
+        self.externals = externals;
         self
     }
 
@@ -312,6 +325,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             instructions.run(ApproachSweep { radius, view, out });
         });
         self.evaluate_carried(at_start);
+        self.add_external(at_start);
         let place = match at_start {
             true => &self.store.place,
             false => &self.place,
@@ -321,6 +335,29 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.zones.still(&self.domain, places, columns);
         self.phases.forces += begin.elapsed().as_secs_f64();
         self.load_floating(at_start);
+    }
+
+    /// Adds accelerations in which neighbours have no part to the rates of the state at the start of the step, or of
+    /// the stage reached.
+    fn add_external(&mut self, at_start: bool) {
+        let Some(externals) = &self.externals else {
+            return;
+        };
+        let (place, time) = match at_start {
+            true => (&self.store.place, self.clock.time),
+            false => (&self.place, self.reached),
+        };
+        let (home, cell, fluids) = (self.domain.home(), &self.store.cell, self.store.fluids());
+        for_each_block(BLOCK, &mut self.rates[..fluids], |block, rates| {
+            for (k, rate) in rates.iter_mut().enumerate() {
+                let i = block * BLOCK + k;
+                let position = home.position(cell[i], &place[i]);
+                let added = externals.acceleration(&position, time);
+                for (rate, added) in rate.iter_mut().zip(added) {
+                    *rate = *rate + S::from_literal(added);
+                }
+            }
+        });
     }
 
     /// Advances every particle by one stage. With `prime` nothing moves and only Δt is wanted.
@@ -348,6 +385,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             self.following.float(&self.integrator, stage, dt);
             let instant = self.integrator.outline.instants[stage as usize];
             let time = self.clock.time + instant * dt;
+            self.reached = time;
             extremes = extremes.merge(&self.follow(time, last));
             self.hold(last, time);
         }

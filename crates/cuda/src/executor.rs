@@ -1,3 +1,4 @@
+mod external;
 mod gathering;
 mod kernels;
 mod read;
@@ -59,6 +60,7 @@ pub struct CudaExecutor<S, const D: usize> {
     /// Columns that models gather, one after the other.
     gathered: Option<Buffer<[S; 4]>>,
     summations: summing::Summations<S>,
+    external: Option<external::OnDevice>,
     extremes: Buffer<S>,
     device_clock: Buffer<Clock>,
     last_age: u64,
@@ -132,6 +134,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 Some(Buffer::zeros(&device, 0, "gathered columns")?)
             },
             summations: summing::Summations::default(),
+            external: None,
             extremes: Buffer::zeros(&device, 0, "reductions")?,
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
@@ -249,9 +252,10 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             .map_or(monoflow_device::Column::at(0), Buffer::column)
     }
 
-    /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
+    /// Evaluates the rates of the state at the start of the step, or of the one that a stage reached, and looks
     /// for its fastest pair where that bounds the time step.
-    pub fn evaluate(&self, at_start: bool) -> Result<(), CudaError> {
+    fn evaluate(&self, reached: Option<u32>) -> Result<(), CudaError> {
+        let at_start = reached.is_none();
         let p = self.force_parameters(at_start);
         self.gather(&p)?;
         let walls = p.sides.particles - p.sides.fluids;
@@ -271,6 +275,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             true => &self.particles.start,
             false => &self.particles.now,
         };
+        let instant = reached.map_or(0.0, |stage| self.integrator.instants[stage as usize]);
+        self.add_external(state, instant)?;
         let columns = (p.rates, p.transport);
         self.particles.still(state, columns, p.clock)?;
         self.load_floating(&p)
@@ -371,7 +377,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     pub fn prime(&mut self) -> Result<(), CudaError> {
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
-        self.evaluate(true)?;
+        self.evaluate(None)?;
         self.advance(0, true)?;
         self.get_clock()
     }
@@ -379,9 +385,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// Enqueues one step; it does nothing if the clock halts before.
     fn step(&self, fresh: bool) -> Result<(), CudaError> {
         for stage in 0..self.integrator.stages {
-            let first = stage == 0;
-            if !first || !self.integrator.keeps_rates || fresh {
-                self.evaluate(first)?;
+            let reached = stage.checked_sub(1);
+            if reached.is_some() || !self.integrator.keeps_rates || fresh {
+                self.evaluate(reached)?;
             }
             self.advance(stage, false)?;
         }

@@ -46,6 +46,7 @@ mod shape;
 mod slices;
 mod solids;
 mod stl;
+mod terrain;
 mod thin;
 
 pub use bodies::{Bodies, Field, NO_WALL};
@@ -56,4 +57,5 @@ pub use shape::Shape;
 pub use slices::slices;
 pub use solids::SignedDistances;
 pub use stl::{Stl, remedy};
+pub use terrain::{Ground, TerrainError};
 pub use thin::Thin;

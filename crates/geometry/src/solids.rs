@@ -1,6 +1,7 @@
-use crate::Bodies;
-use monoflow_case::{BodyPlan, Bounds, CaseError, Samples, Solids, SolidsError};
+use crate::{Bodies, Ground};
+use monoflow_case::{BodyPlan, Bounds, CaseError, Distance, Samples, Solids, SolidsError};
 use monoflow_ops::distance::Nodes;
+use std::path::Path;
 
 /// Tells what fills a plan with particles how far points are from bodies.
 #[derive(Clone, Copy, Debug)]
@@ -18,5 +19,15 @@ impl Solids for SignedDistances {
         let spacing = [samples.spacing; 3];
         let nodes = Nodes::new(samples.origin, spacing, samples.count, samples.band);
         Ok((samples, bodies.measure(&nodes)?.distances.values))
+    }
+
+    fn ground(
+        &self,
+        file: &Path,
+        domain: [[f64; 3]; 2],
+        rim: f64,
+    ) -> Result<Distance, SolidsError> {
+        let ground = Ground::load(file, domain, rim)?;
+        Ok(Box::new(move |position| ground.distance(position)))
     }
 }

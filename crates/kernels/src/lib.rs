@@ -10,6 +10,7 @@ mod cells;
 mod distance;
 mod encoding;
 mod euler;
+mod external;
 mod follow;
 mod forces;
 mod functions;
@@ -48,6 +49,7 @@ pub use euler::{
     find_rate, finish_step, gather_cuts, mix_unsound, next_step, sweep_across_rows, sweep_cuts,
     sweep_within_rows, trace_cuts,
 };
+pub use external::add_external;
 pub use follow::{find_pose, float_bodies, follow_bodies};
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
@@ -80,14 +82,15 @@ pub use summations::{apply_filter, carry, reorder_word, sum_neighbours};
 pub mod reexport {
     pub use monoflow_abi::{
         AccountParameters, AdvanceParameters, ApproachParameters, BandParameters, CarryParameters,
-        ContactParameters, CutParameters, CutSweep, EulerParameters, FinishParameters,
-        FloatingParameters, FollowParameters, ForceParameters, FunctionParameters,
-        GatherParameters, GhostParameters, LayerParameters, ListParameters, LoadParameters,
-        MappingParameters, MpsParameters, OpeningParameters, PeakParameters, PieceParameters,
-        PoseParameters, Program, RainParameters, ReactionParameters, ReorderParameters,
-        ReorderWordParameters, ScanParameters, ShallowParameters, ShareParameters,
-        SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
-        SupplyParameters, SurfaceParameters, TracerParameters, WithinParameters,
+        ContactParameters, CutParameters, CutSweep, EulerParameters, ExternalParameters,
+        FinishParameters, FloatingParameters, FollowParameters, ForceParameters,
+        FunctionParameters, GatherParameters, GhostParameters, LayerParameters, ListParameters,
+        LoadParameters, MappingParameters, MpsParameters, OpeningParameters, PeakParameters,
+        PieceParameters, PoseParameters, Program, RainParameters, ReactionParameters,
+        ReorderParameters, ReorderWordParameters, ScanParameters, ShallowParameters,
+        ShareParameters, SlopedParameters, SolveParameters, SortParameters, StoredParameters,
+        SummationParameters, SupplyParameters, SurfaceParameters, TracerParameters,
+        WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

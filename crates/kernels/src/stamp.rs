@@ -70,6 +70,8 @@ macro_rules! stamp_precision {
             => $crate::take_held::<$s>(&p));
         $crate::stamp!(concat!("still_members_", $tag), p: $crate::reexport::OpeningParameters<$s>
             => $crate::still_members::<$s>(&p));
+        $crate::stamp!(concat!("add_external_", $tag), p: $crate::reexport::ExternalParameters<$s>
+            => $crate::add_external::<$s>(&p));
         $crate::stamp!(concat!("functions_", $tag), p: $crate::reexport::FunctionParameters<$s>
             => $crate::find_functions::<$s>(&p));
         $crate::stamp!(concat!("account_", $tag), p: $crate::reexport::AccountParameters<$s>

@@ -16,6 +16,7 @@ pub mod distance;
 mod dual;
 pub mod eos;
 pub mod euler;
+pub mod external;
 pub mod gather;
 pub mod grid;
 pub mod integrate;

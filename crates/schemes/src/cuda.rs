@@ -12,7 +12,7 @@ use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::Span;
+use monoflow_particles::{Externals, Span};
 use std::time::Instant;
 
 /// An executor on one GPU.
@@ -43,6 +43,7 @@ pub fn weakly_compressible<S: Width, const D: usize>(
     (stepping, integrator): (Compiled, Outline),
     summations: Vec<(Compiled, Scheme<summation::Facts>)>,
     start: Start<'_, S>,
+    externals: Option<&Externals>,
     index: usize,
 ) -> Result<CudaRun<CudaExecutor<S, D>>, SchemeError> {
     let [own, linked] = compiled.ptx();
@@ -63,7 +64,9 @@ pub fn weakly_compressible<S: Width, const D: usize>(
         programs,
         symbol: compiled.symbol(),
     });
-    let executor = executor.with_summations(&programs, summations.collect())?;
+    let executor = executor
+        .with_summations(&programs, summations.collect())?
+        .with_externals(&programs, externals)?;
     Ok(CudaRun::new(executor, limits))
 }
 

@@ -4,7 +4,7 @@ use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::summation::SummationSetup;
-use monoflow_particles::{Bodies, Domain, Openings, Store};
+use monoflow_particles::{Bodies, Domain, Externals, Openings, Store};
 use std::sync::Arc;
 
 /// What an executor starts from.
@@ -18,6 +18,8 @@ pub struct Job {
     pub bodies: Arc<Bodies>,
     /// Where fluid comes in and leaves.
     pub openings: Arc<Openings>,
+    /// What accelerates fluid beyond the scheme, if anything does.
+    pub externals: Option<Arc<Externals>>,
     /// Summations over neighbours beside the scheme, each with its numbers.
     pub summations: Vec<(Compiled, SummationSetup)>,
     /// The clock.

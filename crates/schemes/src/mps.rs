@@ -48,6 +48,14 @@ pub(crate) fn build<S: Width, const D: usize>(
             help: "delete it, or write scheme = \"wcsph\"",
         });
     }
+    if job.externals.is_some() {
+        return Err(SchemeError::Unsupported {
+            key: "plane",
+            value: "walls without particles, or gravity over time".to_owned(),
+            device: "a scheme of MPS",
+            help: "write scheme = \"wcsph\"",
+        });
+    }
     let scheme = Scheme::<Facts<S>>::make::<MpsSetup>(compiled.program, setup)?;
     let viscous = scheme.facts.viscous;
     let limits = with_viscosity(job.limits, if viscous { setup.kinematic } else { 0.0 });

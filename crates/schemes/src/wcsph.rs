@@ -135,6 +135,7 @@ pub(crate) fn build<S: Width, const D: usize>(
             let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?
                 .with_bodies(job.bodies)
                 .with_openings(job.openings)
+                .with_externals(job.externals)
                 .with_summations(blocks);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
@@ -157,6 +158,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                     limits,
                     clock: job.clock,
                 },
+                job.externals.as_deref(),
                 index,
             )?;
             Ok(Box::new(run))

@@ -99,6 +99,17 @@ pub enum SimError {
         /// When, s.
         time: f64,
     },
+    /// A terrain cannot be stood on.
+    #[error("terrain: {0}")]
+    Terrain(#[from] monoflow_geometry::TerrainError),
+    /// The change of gravity cannot be followed for as long as a run is to last.
+    #[error(
+        "`gravity.change` is known until t = {time:.6} s only; end the run before, or begin one with `time.end` as late"
+    )]
+    GravityEnds {
+        /// When, s.
+        time: f64,
+    },
     /// What comes in is not known for as long as a run is to last.
     #[error(
         "what is given at opening `{opening}` ends at t = {time:.6} s; end the run before, or begin a run whose `time.end` is that late"

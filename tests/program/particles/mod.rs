@@ -3,6 +3,7 @@
 mod bodies;
 mod cases;
 mod columns;
+mod external;
 mod gathering;
 mod motions;
 mod mps;

@@ -10,6 +10,7 @@
 //!   within one spacing and would throw the particle out;
 //! - wall nearer than half a spacing to an earlier wall is dropped, so walls
 //!   may share edges; what is left is in the lower layer of the two;
+//! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid is an error.
 
 mod estimate;
@@ -22,11 +23,12 @@ use crate::error::CaseError;
 use crate::plan::{GeometryPlan, Kind, RunPlan, Shape, WallPlacement};
 use crate::walls;
 
+use crate::external::TerrainPlan;
 pub(crate) use estimate::extent;
 pub use estimate::{Estimate, estimate};
 use lattice::Lattice;
 use near::Near;
-pub use solids::{Bounds, NoSolids, Samples, Solids, SolidsError};
+pub use solids::{Bounds, Distance, NoSolids, Samples, Solids, SolidsError};
 use solids::{Measured, Solid};
 pub(crate) use state::Formulas;
 
@@ -126,10 +128,25 @@ pub fn fill_within(
     if filling.seeds.try_reserve(count as usize).is_err() {
         return Err(refused);
     }
+    if let Some(terrain) = &plan.terrain {
+        filling.ground = Some(ground(plan, terrain, solids)?);
+    }
     for (group, geometry) in plan.geometry.iter().enumerate() {
         filling.carry_out(geometry, group as u16)?;
     }
     filling.finish()
+}
+
+/// The distance from the ground of a plan.
+fn ground(
+    plan: &RunPlan,
+    terrain: &TerrainPlan,
+    solids: &dyn Solids,
+) -> Result<Distance, CaseError> {
+    let domain = [plan.domain.min, plan.domain.max];
+    solids
+        .ground(&terrain.file, domain, plan.rim())
+        .map_err(|source| CaseError::Terrain { source })
 }
 
 /// What the particles of a geometry have in common.
@@ -149,6 +166,7 @@ struct Filling<'p> {
     dead: Vec<bool>,
     near: Near,
     report: FillReport,
+    ground: Option<Distance>,
 }
 
 /// Distances shorter by less than this share are rounding.
@@ -175,6 +193,7 @@ impl<'p> Filling<'p> {
             dead: Vec::new(),
             near: Self::search(plan),
             report: FillReport::default(),
+            ground: None,
         }
     }
 
@@ -276,9 +295,13 @@ impl<'p> Filling<'p> {
             near,
             report,
             plan,
+            ground,
             ..
         } = self;
-        let mut keep = true;
+        let reach = ROUNDING * spacing;
+        let mut keep = seed.kind == SeedKind::Wall
+            || (plan.planes.iter()).all(|plane| plane.distance(seed.position) >= reach)
+                && (ground.iter()).all(|distance| distance(seed.position) >= reach);
         near.each(seed.position, |other| {
             let (Some(placed), Some(gone)) = (seeds.get_mut(other), dead.get_mut(other)) else {
                 return Ok(());

@@ -1,6 +1,7 @@
 //! Particles in and around bodies, by their signed distance.
 
 use std::error::Error;
+use std::path::Path;
 
 use super::SeedKind;
 use crate::body::BodyPlan;
@@ -50,7 +51,18 @@ pub trait Solids {
         dimensions: usize,
         samples: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
     ) -> Result<(Samples, Vec<f64>), SolidsError>;
+
+    /// Distance (m) from the ground of a raster file, negative below it, for points of a domain between two corners
+    /// (m); the domain may reach farther than the raster by `rim` (m).
+    ///
+    /// # Errors
+    /// The file cannot be read, or does not hold the domain.
+    fn ground(&self, file: &Path, domain: [[f64; 3]; 2], rim: f64)
+    -> Result<Distance, SolidsError>;
 }
+
+/// How far a point is from something (m), negative within it.
+pub type Distance = Box<dyn Fn([f64; 3]) -> f64>;
 
 /// For plans without bodies.
 #[derive(Debug, Clone, Copy)]
@@ -64,6 +76,10 @@ impl Solids for NoSolids {
         _: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
     ) -> Result<(Samples, Vec<f64>), SolidsError> {
         Err("nothing here knows the shape of bodies".into())
+    }
+
+    fn ground(&self, _: &Path, _: [[f64; 3]; 2], _: f64) -> Result<Distance, SolidsError> {
+        Err("nothing here reads rasters".into())
     }
 }
 

@@ -5,7 +5,7 @@ use crate::keys::{Fallback, Key, Kind, PAIRS};
 use crate::series::SERIES;
 
 /// A number over time.
-const OVER_TIME: &[Kind] = &[Kind::Formula, PAIRS, Kind::Table(SERIES), Kind::Number];
+pub(crate) const OVER_TIME: &[Kind] = &[Kind::Formula, PAIRS, Kind::Table(SERIES), Kind::Number];
 
 /// `[[motion]]`
 pub(crate) const MOTION: &[Key] = &[

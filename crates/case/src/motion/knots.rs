@@ -33,7 +33,7 @@ type Placed = [f64; 5];
 
 /// Where pieces between knots miss a motion most.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Miss {
+pub(crate) struct Miss {
     /// By how much (m).
     pub distance: f64,
     /// When (s).
@@ -215,7 +215,7 @@ impl MotionPlan {
 
     /// The longest interval whose pieces miss the motion until `end` (s) by no more than `tolerance` (m),
     /// for points up to `reach` from the axis (m).
-    pub(super) fn longest_interval(
+    pub(crate) fn longest_interval(
         &self,
         end: f64,
         tolerance: f64,
@@ -251,18 +251,23 @@ impl MotionPlan {
     /// that a run may be given later than its case. `extents` are those of the walls (m), `spacing` is that of
     /// particles (m).
     pub fn fails_before(&self, end: f64, spacing: f64, extents: &[[[f64; 3]; 2]]) -> Option<f64> {
+        let reach = extents.iter().map(|extent| self.reach(*extent));
+        self.fails(end, TOLERANCE * spacing, reach.fold(0.0, f64::max))
+    }
+
+    /// The same with the distance (m) that pieces were to miss it by at most, for points up to `reach` from the axis
+    /// (m).
+    pub(crate) fn fails(&self, end: f64, tolerance: f64, reach: f64) -> Option<f64> {
         if let Some(last) = self.last_point().filter(|last| *last < end) {
             return Some(last);
         }
-        let reach = extents.iter().map(|extent| self.reach(*extent));
-        let reach = reach.fold(0.0, f64::max);
         // Pieces were chosen up to the end of the case: behind it they may miss a little more.
-        let miss = self.missed(self.interval, end, 1.5 * TOLERANCE * spacing, reach)?;
+        let miss = self.missed(self.interval, end, 1.5 * tolerance, reach)?;
         Some(miss.time)
     }
 
     /// When the first of its tables ends (s).
-    fn last_point(&self) -> Option<f64> {
+    pub(crate) fn last_point(&self) -> Option<f64> {
         let ends =
             (self.translation.iter().chain(&self.rotation)).filter_map(|curve| match curve {
                 OverTime::Points(points) if points.len() > 1 => points.last().map(|point| point[0]),

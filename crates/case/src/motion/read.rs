@@ -105,7 +105,13 @@ fn motion(
         j.missing(span, &format!("{path}.translation"), help);
     }
     let translation = match (translation, waves, solitary) {
-        (Some(node), ..) => Some(along_axes(j, files, node, &path, dimensions)),
+        (Some(node), ..) => Some(along_axes(
+            j,
+            files,
+            node,
+            &format!("{path}.translation"),
+            dimensions,
+        )),
         (None, Some(section), _) => flume.regular(j, section),
         (None, None, Some(section)) => flume.solitary(j, section),
         (None, None, None) => None,
@@ -195,18 +201,18 @@ fn direction(
     direction.map(|x| x / length.max(f64::MIN_POSITIVE))
 }
 
-fn along_axes(
+/// A number over time for each axis.
+pub(crate) fn along_axes(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     node: &Node,
-    path: &str,
+    key: &str,
     dimensions: u32,
 ) -> Vec<OverTime> {
-    let key = format!("{path}.translation");
     let Value::List(list) = &node.value else {
         let what = format!("`{key}` must be a list but is {}", node.value.kind());
         let help = "write one formula in t for each axis: [\"0.1*sin(6.28*t)\", \"0\"]";
-        j.log.add(node.span, &key, what, help);
+        j.log.add(node.span, key, what, help);
         return Vec::new();
     };
     if list.len() != dimensions as usize {
@@ -216,13 +222,13 @@ fn along_axes(
         );
         j.log.add(
             node.span,
-            &key,
+            key,
             what,
             "write one for each axis; \"0\" where nothing moves",
         );
     }
     list.iter()
-        .filter_map(|node| over_time(j, files, node, &key))
+        .filter_map(|node| over_time(j, files, node, key))
         .collect()
 }
 

@@ -7,8 +7,7 @@ mod shared;
 
 pub(crate) use particles::{
     FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawColumns, RawDomain, RawFluid,
-    RawGeometry, RawGravity, RawMps, RawNumerics, RawParticlesPer, RawReference, RawTracer,
-    SPH_RATIO,
+    RawGeometry, RawMps, RawNumerics, RawParticlesPer, RawReference, RawTracer, SPH_RATIO,
 };
 pub(crate) use shared::{DESCRIPTION, MODELS, RawModels, RawOutput, RawTime, TIME, TITLE};
 
@@ -63,6 +62,9 @@ pub(crate) struct RawCase<'t> {
     pub discretisation: RawDiscretisation,
     pub fluid: RawFluid,
     pub gravity: Vector,
+    pub gravity_change: Option<&'t Node>,
+    pub planes: Vec<Section<'t>>,
+    pub terrain: Option<Section<'t>>,
     pub domain: Option<RawDomain>,
     pub geometry: Vec<RawGeometry>,
     pub bodies: Vec<Section<'t>>,
@@ -79,6 +81,7 @@ impl<'t> RawCase<'t> {
     /// Reads the tree; wrong types and unknown keys go to the log.
     pub fn read(root: &'t Node, log: &mut Log<'_>) -> Self {
         let mut top = Section::new(root, "", PARTICLES, log);
+        let (gravity, gravity_change) = gravity(&mut top, log);
         let raw = Self {
             span: top.span(),
             title: top.text("title", log),
@@ -95,7 +98,10 @@ impl<'t> RawCase<'t> {
                 .map(|s| RawColumns::read(s, log)),
             discretisation: discretisation(top.section_or_empty("discretisation", log), log),
             fluid: RawFluid::read(top.section_or_empty("fluid", log), log),
-            gravity: gravity(&mut top, log),
+            gravity,
+            gravity_change,
+            planes: top.tables("plane", log),
+            terrain: top.section("terrain", log),
             domain: top.section("domain", log).map(|s| RawDomain::read(s, log)),
             geometry: each(top.tables("geometry", log), log, RawGeometry::read),
             bodies: top.tables("body", log),
@@ -122,15 +128,19 @@ fn each<'t, T>(
     sections.into_iter().map(|s| read(s, log)).collect()
 }
 
-/// `gravity = [..]` or `[gravity] acceleration = [..]`.
-fn gravity(top: &mut Section<'_>, log: &mut Log<'_>) -> Vector {
-    match top.node("gravity")?.value {
-        Value::Table(_) => {
-            let section = top.section("gravity", log)?;
-            RawGravity::read(section, log).acceleration
-        }
-        _ => top.numbers("gravity", log),
+/// `gravity = [..]`, or `[gravity]` with `acceleration = [..]` and `change = [..]`.
+fn gravity<'t>(top: &mut Section<'t>, log: &mut Log<'_>) -> (Vector, Option<&'t Node>) {
+    let is_table = |node: &Node| matches!(node.value, Value::Table(_));
+    if !top.node("gravity").is_some_and(is_table) {
+        return (top.numbers("gravity", log), None);
     }
+    let Some(mut section) = top.section("gravity", log) else {
+        return (None, None);
+    };
+    let acceleration = section.numbers("acceleration", log);
+    let change = section.node("change");
+    section.finish(log);
+    (acceleration, change)
 }
 
 fn discretisation(mut section: Section<'_>, log: &mut Log<'_>) -> RawDiscretisation {

@@ -3,6 +3,7 @@
 use super::macros::{read, sections, typed};
 use super::{Count, Flag, Number, Text, Texts, Vector};
 use crate::body::BODY;
+use crate::external::{CHANGE, PLANE, TERRAIN};
 use crate::floating::FLOATING;
 use crate::keys::{Fallback, Key, Kind, Range};
 use crate::log::Log;
@@ -148,13 +149,6 @@ sections! {
             .unit("m")
             .told("max_fall")
             .about("With ferrari: the length that its strength follows from."),
-    }
-    /// `[gravity]`
-    RawGravity {
-        acceleration: numbers()
-            .unit("m/s²")
-            .range(GRAVITY_RANGE)
-            .about("Acceleration by gravity, one number along each axis."),
     }
     /// `[domain]`
     RawDomain {
@@ -313,6 +307,15 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::table("band", RawBand::KEYS).about("Of a front: where particles count; of a discharge: the box that it is the mean over."),
 ];
 
+/// `[gravity]`
+const GRAVITY: &[Key] = &[
+    Key::numbers("acceleration")
+        .unit("m/s²")
+        .range(GRAVITY_RANGE)
+        .about("Acceleration by gravity, one number along each axis."),
+    CHANGE,
+];
+
 /// All keys of cases of particles.
 pub(crate) const PARTICLES: &[Key] = &[
     super::shared::TITLE,
@@ -325,7 +328,7 @@ pub(crate) const PARTICLES: &[Key] = &[
         .or(Fallback::First, "half the memory traffic of f64")
         .about("Single or double precision."),
     Key::numbers("gravity")
-        .also(&[Kind::Table(RawGravity::KEYS)])
+        .also(&[Kind::Table(GRAVITY)])
         .unit("m/s²")
         .range(GRAVITY_RANGE)
         .or(
@@ -342,6 +345,8 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::tables("geometry", RawGeometry::KEYS)
         .needed()
         .about("Fluid and walls; later ones count more where they overlap."),
+    Key::tables("plane", PLANE).about("Endless walls without particles, which repel fluid."),
+    Key::table("terrain", TERRAIN).about("Ground without particles, which repels fluid."),
     Key::tables("motion", MOTION).about("How walls move over time."),
     Key::tables("floating", FLOATING).about("Bodies of walls that move by the forces on them."),
     Key::tables("opening", OPENING).about("Faces of the domain where water comes in and leaves."),

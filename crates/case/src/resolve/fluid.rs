@@ -30,12 +30,15 @@ pub(crate) fn fluid(
     let max_fall = max_fall(plan);
     j.derived(
         "fluid.max_fall",
-        match plan.openings.is_empty() {
-            true => {
+        match (plan.openings.is_empty(), plan.stands_on_walls()) {
+            (true, true) => {
                 "highest fluid to lowest fluid or wall, along gravity and not across periodic sides"
             }
-            false => {
+            (false, true) => {
                 "highest fluid or opening to lowest fluid or wall, along gravity and not across periodic sides"
+            }
+            _ => {
+                "highest fluid or opening to the lowest place of the domain that planes leave, along gravity and not across periodic sides"
             }
         },
     );
@@ -104,8 +107,7 @@ fn sound_speed(
     if let Some(at) = &raw.sound_speed {
         return j.typed(KEY, Some(at)).unwrap_or(1.0);
     }
-    let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-    let falling = (2.0 * gravity * max_fall).sqrt();
+    let falling = (2.0 * plan.greatest_weight() * max_fall).sqrt();
     let sound_speed = 10.0 * falling.max(max_speed);
     if sound_speed > 0.0 && sound_speed.is_finite() {
         j.derived(
@@ -215,6 +217,9 @@ fn max_fall(plan: &RunPlan) -> f64 {
     }
     let mut low = f64::INFINITY;
     let mut high = f64::NEG_INFINITY;
+    if !plan.stands_on_walls() {
+        low = above_planes(plan, up);
+    }
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
         let span = span_along(geometry.shape.extent(), up);
         low = low.min(span[0]);
@@ -241,6 +246,26 @@ fn max_fall(plan: &RunPlan) -> f64 {
         }
     }
     (high - low).max(0.0)
+}
+
+/// The lowest elevation that planes leave of the domain (m), about: each of its corners lifted in front of them.
+fn above_planes(plan: &RunPlan, up: [f64; 3]) -> f64 {
+    let along = |a: [f64; 3], b: [f64; 3]| (0..3).map(|k| a[k] * b[k]).sum::<f64>();
+    let corners = (0..8).map(|n| {
+        let corner = [0, 1, 2].map(|k| match n >> k & 1 {
+            0 => plan.domain.min[k],
+            _ => plan.domain.max[k],
+        });
+        let lift = plan.planes.iter().map(|plane| {
+            let rise = along(plane.normal, up);
+            match rise > 1e-3 {
+                true => -plane.distance(corner) / rise,
+                false => 0.0,
+            }
+        });
+        along(corner, up) + lift.fold(0.0, f64::max)
+    });
+    corners.fold(f64::INFINITY, f64::min)
 }
 
 /// Largest initial velocity (m/s), walls included.

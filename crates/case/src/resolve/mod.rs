@@ -23,6 +23,7 @@ mod time;
 use crate::catalogue::Catalogue;
 use crate::coefficients::Typed;
 use crate::error::CaseError;
+use crate::external;
 use crate::fill::{MAX_PARTICLES, estimate};
 use crate::foreign;
 use crate::log::Log;
@@ -65,6 +66,8 @@ pub(crate) fn resolve(
     let bodies = std::mem::take(&mut raw.bodies);
     let motions = std::mem::take(&mut raw.motions);
     let floating = std::mem::take(&mut raw.floating);
+    let planes = std::mem::take(&mut raw.planes);
+    let terrain = raw.terrain.take();
     let openings = std::mem::take(&mut raw.openings);
     let raw = &raw;
     let mut judge = Judge::new(log, raw.span, PARTICLES);
@@ -92,6 +95,7 @@ pub(crate) fn resolve(
         };
         motion::motions(j, files, (motions, floating), flume)
     };
+    let externals = external::read(j, files, (raw.gravity_change, planes, terrain), dimensions);
     let openings = opening::openings(j, files, openings, dimensions);
     let frame = geometry::Frame {
         dimensions,
@@ -119,6 +123,7 @@ pub(crate) fn resolve(
         dimensions,
         precision,
         gravity,
+        gravity_change: None,
         numerics,
         fluid: fluid::placeholder(),
         discretisation,
@@ -131,6 +136,8 @@ pub(crate) fn resolve(
         tracer,
         columns: shown,
         geometry,
+        planes: Vec::new(),
+        terrain: None,
         motions: Vec::new(),
         floating: Vec::new(),
         openings: Vec::new(),
@@ -138,7 +145,7 @@ pub(crate) fn resolve(
         provenance: std::collections::BTreeMap::new(),
     };
     let given = (
-        (motions, openings),
+        (motions, openings, externals),
         typed.bounds.is_some(),
         facts.uses_gamma,
     );
@@ -149,18 +156,22 @@ pub(crate) fn resolve(
     Ok(plan)
 }
 
+/// What is taken into a plan once its other values are known.
+type Given = (motion::Motions, Openings, external::Typed);
+
 /// Compares the values of a plan with each other, and finds those that follow from others.
 fn compare(
     j: &mut Judge<'_>,
     plan: &mut RunPlan,
     raw: &RawCase<'_>,
     catalogue: &Catalogue,
-    ((motions, openings), bounded, uses_gamma): ((motion::Motions, Openings), bool, bool),
+    ((motions, openings, externals), bounded, uses_gamma): (Given, bool, bool),
 ) -> Result<(), CaseError> {
     motion::check(j, plan, raw, motions, catalogue);
     moving::check(j, plan, raw);
     opening::check(j, plan, openings);
     columns::check(j, plan, raw);
+    external::check(j, plan, externals, bounded);
     j.log.check()?;
     domain::check(j, plan, raw, bounded);
     plan.fluid = fluid::fluid(j, &raw.fluid, plan, uses_gamma);

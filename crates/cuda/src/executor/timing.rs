@@ -112,7 +112,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.rebuild()?;
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
-        self.evaluate(true)?;
+        self.evaluate(None)?;
         let reference = self.rates()?;
         let p = self.force_parameters(true);
         let mut results = Vec::new();

@@ -55,7 +55,7 @@ impl Following {
     }
 }
 
-pub(super) fn uploaded<T: bytemuck::Pod>(
+pub(crate) fn uploaded<T: bytemuck::Pod>(
     device: &Device,
     values: &[T],
 ) -> Result<Buffer<T>, CudaError> {

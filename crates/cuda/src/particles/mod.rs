@@ -11,7 +11,7 @@ mod rebuild;
 mod start;
 
 pub use encoding::ListEncoding;
-pub(crate) use following::Reached;
+pub(crate) use following::{Reached, uploaded};
 pub use start::Start;
 
 use crate::{Buffer, Code, CudaError, Device};

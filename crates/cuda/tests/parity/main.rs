@@ -9,6 +9,7 @@
 mod both;
 #[path = "../common/mod.rs"]
 mod common;
+mod external;
 #[path = "../gpu/mod.rs"]
 mod gpu;
 mod measures;

@@ -49,27 +49,41 @@ pub struct Course {
 }
 
 impl Course {
-    /// Where the body is at a time, s; `knot` reads one of all.
+    /// The knots around a time, s, the share of the interval that has passed, and its length, 0 where the body
+    /// stands still.
     #[inline(always)]
-    pub fn pose(&self, time: f64, knot: impl Fn(u32) -> Knot) -> Pose {
+    fn around(&self, time: f64) -> (u32, u32, f64, f64) {
         let last = self.count - 1;
         let at = time / self.interval;
-        let (from, to, s, h) = if at < 0.0 {
+        if at < 0.0 {
             (0, 0, 0.0, 0.0)
         } else if at < last as f64 {
             let from = at as u32;
             (from, from + 1, at - from as f64, self.interval)
         } else {
             (last, last, 0.0, 0.0)
-        };
+        }
+    }
+
+    /// The shift at a time, s; `knot` reads one of all.
+    #[inline(always)]
+    pub fn shift(&self, time: f64, knot: impl Fn(u32) -> Knot) -> [f64; 3] {
+        let (from, to, s, h) = self.around(time);
         let (a, b) = (knot(self.first + from), knot(self.first + to));
+        let weights = hermite(s, h);
+        from_fn(|k| {
+            let of = [a.shift[k], a.shift_rate[k], b.shift[k], b.shift_rate[k]];
+            along(of, &weights)
+        })
+    }
+
+    /// Where the body is at a time, s; `knot` reads one of all.
+    #[inline(always)]
+    pub fn pose(&self, time: f64, knot: impl Fn(u32) -> Knot) -> Pose {
+        let (from, to, s, h) = self.around(time);
+        let (a, b) = (knot(self.first + from), knot(self.first + to));
+        let weights = hermite(s, h);
         let r = 1.0 - s;
-        let weights = [
-            (1.0 + 2.0 * s) * r * r,
-            s * r * r * h,
-            s * s * (3.0 - 2.0 * s),
-            -s * s * r * h,
-        ];
         // Where it stands still, rates are zero.
         let inv_h = if h > 0.0 { 1.0 / h } else { 0.0 };
         let moves = if h > 0.0 { 1.0 } else { 0.0 };
@@ -79,9 +93,6 @@ impl Course {
             6.0 * s * r * inv_h,
             s * (3.0 * s - 2.0) * moves,
         ];
-        let along = |of: [f64; 4], w: &[f64; 4]| {
-            (w[0] * of[0] + w[2] * of[2]) + (w[1] * of[1] + w[3] * of[3])
-        };
         let shift = |k: usize| [a.shift[k], a.shift_rate[k], b.shift[k], b.shift_rate[k]];
         let turn = |k: usize| [a.turn[k], a.turn_rate[k], b.turn[k], b.turn_rate[k]];
         let [c, s] = from_fn(|k| along(turn(k), &weights));
@@ -96,4 +107,22 @@ impl Course {
             acceleration: 0.0,
         }
     }
+}
+
+/// Weights of value and slope at both ends of a piece of length `h`, at the share `s` of it.
+#[inline(always)]
+fn hermite(s: f64, h: f64) -> [f64; 4] {
+    let r = 1.0 - s;
+    [
+        (1.0 + 2.0 * s) * r * r,
+        s * r * r * h,
+        s * s * (3.0 - 2.0 * s),
+        -s * s * r * h,
+    ]
+}
+
+/// A sum of value and slope at both ends with these weights.
+#[inline(always)]
+fn along(of: [f64; 4], w: &[f64; 4]) -> f64 {
+    (w[0] * of[0] + w[2] * of[2]) + (w[1] * of[1] + w[3] * of[3])
 }

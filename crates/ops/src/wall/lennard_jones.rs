@@ -29,6 +29,25 @@ impl<S> Named for LennardJones<S> {
     const SOURCE: &'static str = "Monaghan 1994, doi:10.1006/jcph.1994.1034";
 }
 
+impl<S: Scalar> LennardJones<S> {
+    /// What a distance `r` (m) from what repels is multiplied by, 1/s².
+    #[inline(always)]
+    fn factor<R: Real<Scalar = S>>(&self, distance: R) -> R {
+        let r = distance.max(R::splat(self.closest));
+        let inv_r = r.recip();
+        let ratio2 = (R::splat(self.range) * inv_r).squared();
+        let ratio6 = ratio2 * ratio2 * ratio2;
+        let force = R::splat(self.strength) * (ratio6 * ratio6 - ratio6) * inv_r * inv_r;
+        R::if_lt(distance, R::splat(self.range), force, R::lit(0.0))
+    }
+
+    /// The acceleration away from a wall at a distance (m), m/s²; behind it as at a tenth of the range.
+    #[inline(always)]
+    pub fn at(&self, distance: S) -> S {
+        self.factor::<S>(distance) * distance.max(self.closest)
+    }
+}
+
 impl<S: Scalar> Gathers<S> for LennardJones<S> {}
 
 impl<S: Scalar> WallModel<S> for LennardJones<S> {
@@ -59,13 +78,7 @@ impl<S: Scalar> WallModel<S> for LennardJones<S> {
         pair: &PairGeom<R, D>,
         acceleration: &mut [R; D],
     ) -> R {
-        let r = pair.r.max(R::splat(self.closest));
-        let inv_r = r.recip();
-        let ratio2 = (R::splat(self.range) * inv_r).squared();
-        let ratio6 = ratio2 * ratio2 * ratio2;
-        let force = R::splat(self.strength) * (ratio6 * ratio6 - ratio6) * inv_r * inv_r;
-        let in_range = R::if_lt(pair.r, R::splat(self.range), force, R::lit(0.0));
-        vector::add_scaled(acceleration, in_range, &pair.x);
+        vector::add_scaled(acceleration, self.factor(pair.r), &pair.x);
         // The zero whose sum with any number is that number: compilers leave it out.
         R::lit(-0.0)
     }

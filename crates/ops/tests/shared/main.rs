@@ -5,6 +5,7 @@ mod common;
 
 mod clock;
 mod distance;
+mod external;
 mod floating;
 mod functions;
 mod grid;

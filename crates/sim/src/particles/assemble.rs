@@ -1,6 +1,6 @@
 //! From a plan and its particles to what an executor starts from.
 
-use super::{bodies, mps, openings, select};
+use super::{bodies, externals, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
 use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
@@ -199,6 +199,7 @@ pub fn job(plan: &RunPlan, start: Start, stepping: Option<Compiled>) -> Result<J
         particles: start.particles,
         bodies: start.bodies,
         openings: start.openings,
+        externals: externals::of(plan)?,
         summations: Vec::new(),
         clock: start.clock,
         limits: limits(plan),

@@ -7,6 +7,7 @@ mod check;
 mod checkpoint;
 mod details;
 mod diagnose;
+mod externals;
 mod family;
 mod frames;
 mod gauges;

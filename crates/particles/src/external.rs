@@ -1,0 +1,38 @@
+//! What accelerates fluid beyond its scheme, with its tables.
+
+use monoflow_ops::external::{External, ExternalTables, Plane};
+use monoflow_ops::motion::Knot;
+
+/// Gravity that changes, and walls without particles.
+#[derive(Clone, Debug)]
+pub struct Externals {
+    /// What accelerates.
+    pub told: External,
+    /// How gravity changes.
+    pub knots: Vec<Knot>,
+    /// Planes.
+    pub planes: Vec<Plane>,
+    /// Elevations of the terrain (m), x fastest.
+    pub heights: Vec<f64>,
+}
+
+impl Externals {
+    /// Acceleration of a fluid particle at a place (m) and a time (s), m/s².
+    pub fn acceleration(&self, position: &[f64; 3], time: f64) -> [f64; 3] {
+        self.told.acceleration(position, time, self)
+    }
+}
+
+impl ExternalTables for Externals {
+    fn knot(&self, index: u32) -> Knot {
+        self.knots[index as usize]
+    }
+
+    fn plane(&self, index: u32) -> Plane {
+        self.planes[index as usize]
+    }
+
+    fn height(&self, node: u32) -> f64 {
+        self.heights[node as usize]
+    }
+}
