@@ -8,6 +8,7 @@
 //! | [`measured`] | experiments |
 //! | [`mod@drop`] | drops that are stretched |
 //! | [`impact`] | wedges that fall onto water |
+//! | [`sloshing`] | water in tanks that are shaken |
 //! | [`waves`] | regular and solitary waves |
 //! | [`weir`] | what flows over weirs |
 //! | [`viscous`] | flow between plates, decaying vortices and shear waves |
@@ -20,6 +21,7 @@ pub mod impact;
 pub mod measured;
 pub mod root;
 pub mod shallow;
+pub mod sloshing;
 pub mod viscous;
 pub mod waves;
 pub mod weir;

@@ -287,7 +287,7 @@ impl<S: Scalar> Particles<S> {
     }
 
     /// What positions are measured from.
-    pub(super) fn home(&self) -> Home<S> {
+    pub(crate) fn home(&self) -> Home<S> {
         self.domain.home()
     }
 }

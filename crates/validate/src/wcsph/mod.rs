@@ -32,6 +32,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         cavity(),
         waves::regular(),
         waves::solitary(),
+        waves::sloshing(),
         bodies::in_waves(),
         bodies::falling(),
         openings::inflow(),

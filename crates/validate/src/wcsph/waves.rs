@@ -4,6 +4,7 @@ use super::G;
 use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
 use crate::run::{Problem, Run};
+use monoflow_exact as exact;
 use monoflow_exact::waves as theory;
 use monoflow_output::{Axis, Chart, Series};
 
@@ -69,6 +70,52 @@ pub(super) fn regular() -> Entry {
         .about("A piston makes waves of 6 cm in water of 30 cm, three particles high: height and period of ten waves against theory")
         .source("Madsen 1971, doi:10.1029/JC076i036p08672")
         .set(["time.end=19.2", "output.pictures=[]", "output.frames_every=1e6", "output.gauges_every=0.01"])
+}
+
+/// A tank that is shaken, in its own frame: the surface at its walls against linear theory.
+pub(super) fn sloshing() -> Entry {
+    let tank = exact::sloshing::Sloshing {
+        length: 1.0,
+        depth: 0.3,
+        gravity: G,
+        force: 0.15,
+        frequency: 3.3,
+    };
+    // Columns of the gauges, and their places.
+    let places = [("left_m", 0.03), ("right_m", 0.97)];
+    let judge = move |runs: &[Run]| {
+        let time = runs[0].gauge("time_s")?;
+        let mut chart = Chart::new(
+            "Surface at the walls of a tank that is shaken",
+            Axis::new("time", "s"),
+            Axis::new("elevation", "m"),
+        );
+        let mut worst: f64 = 0.0;
+        for (name, x) in places {
+            let exact: Vec<f64> = time.iter().map(|t| tank.elevation(x, *t)).collect();
+            let surface = runs[0].gauge(name)?;
+            // The level of rest, as the gauge tells it at the start.
+            let computed: Vec<f64> = surface.iter().map(|y| y - surface[0]).collect();
+            let off = computed.iter().zip(&exact).map(|(a, b)| (a - b).powi(2));
+            let rms = (off.sum::<f64>() / time.len() as f64).sqrt();
+            let greatest = exact.iter().fold(0.0, |a: f64, b| a.max(b.abs()));
+            worst = worst.max(rms / greatest);
+            chart = chart
+                .series(Series::line(format!("linear theory, {x} m"), &time, &exact))
+                .series(Series::line(format!("computed, {x} m"), &time, &computed));
+        }
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "root mean square error at the walls over the greatest elevation",
+                worst,
+                0.1,
+            )],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "sloshing", "validation/sloshing.toml", judge)
+        .about("Water of 30 cm in a tank of 1 m that is shaken below its natural frequency, seen from the tank: the surface at both walls over six seconds against linear theory")
+        .source("potential flow; Faltinsen 1978, J. Ship Research 22(3)")
 }
 
 /// Times at which a surface rises through a level, after `begin` (s).
