@@ -271,6 +271,10 @@ impl ParticleRows<'_> {
             {
                 self.add(&key, fill.name());
             }
+            if geometry.kind == Kind::Fluid && plan.numerics.mps.is_none() {
+                let key = format!("geometry.{}.lattice", geometry.name);
+                self.add(&key, geometry.lattice.name());
+            }
         }
         for motion in &plan.motions {
             let key = format!("motion.{}", motion.name);
