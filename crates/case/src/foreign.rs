@@ -83,6 +83,10 @@ const TO_MPS: Foreign = Foreign {
         ("opening", "water comes in and leaves in SPH only"),
         ("gauge.about", "forces on walls are found in SPH only"),
         ("gauge.on", "forces on walls are found in SPH only"),
+        (
+            "geometry.lattice",
+            "densities are measured by those of the square lattice",
+        ),
         ("geometry.hydrostatic", "the first step finds the pressure"),
         (
             "geometry.pressure_formula",

@@ -25,6 +25,9 @@ pub struct GeometryPlan {
     pub level: Option<f64>,
     /// Extent and way of filling.
     pub shape: Shape,
+    /// Where fluid stands in it; walls stand on the square lattice.
+    #[serde(default, skip_serializing_if = "LatticePlan::is_square")]
+    pub lattice: LatticePlan,
     /// Velocity which varies in space, added to `velocity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub velocity_field: Option<VelocityField>,
@@ -129,6 +132,86 @@ impl Fill {
             Self::Solid => "solid",
             Self::Shell => "shell",
             Self::Border => "border",
+        }
+    }
+}
+
+/// The lattice that fluid stands on at the start.
+///
+/// A particle stands for the volume `Δp^D` on each of them, with `Δp` the spacing: mass and smoothing length do
+/// not depend on the lattice. Beside the square one (in space the cubic one), with a particle in the middle of
+/// each cell of edge `Δp`, there are two of which a cell has two particles: one of the corners, one in the middle.
+///
+/// | | edge `a` of a cell | nearest neighbours | layers along an axis |
+/// |---|---|---|---|
+/// | square, cubic | `Δp` | `2 D` at `Δp` | `Δp` apart |
+/// | staggered, in the plane | `√2 Δp` | 4 at `½√2 a = Δp` | `½a = 0.707 Δp` apart |
+/// | body-centred, in space | `∛2 Δp` | 8 at `½√3 a = 1.091 Δp` | `½a = 0.630 Δp` apart |
+///
+/// From one layer to the next particles are shifted by `½a` along the other axes. The staggered lattice is the
+/// square one turned by 45°: what differs is how it stands to walls and to gravity.
+///
+/// **Source** McCabe, *Smoothed Particle Hydrodynamics on Graphics Processing Units*, PhD thesis, Manchester
+/// Metropolitan University, 2012, for cells as wide as high. There the first layer is half a cell from the wall.
+/// Here it is a quarter of a cell, half of what is between two layers, so
+/// that particles take up the space up to the wall and no more: whole cells are filled with the mass of the water
+/// in them, and wall particles half a spacing behind the face are 0.854 `Δp` (in space 0.815 `Δp`) from the first
+/// layer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LatticePlan {
+    /// A particle in the middle of each square or cube.
+    #[default]
+    Square,
+    /// In two dimensions: every second column is shifted by half a cell.
+    Staggered,
+    /// In three dimensions: two cubic lattices, of which one has its particles in the middles of the other's cells.
+    BodyCentred,
+}
+
+/// The cube root of 2.
+const CBRT_2: f64 = 1.259_921_049_894_873_2;
+
+impl LatticePlan {
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Square, Self::Staggered, Self::BodyCentred];
+
+    /// The word in case files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Square => "square",
+            Self::Staggered => "staggered",
+            Self::BodyCentred => "body_centred",
+        }
+    }
+
+    /// Is it the usual one?
+    pub const fn is_square(&self) -> bool {
+        matches!(self, Self::Square)
+    }
+
+    /// Edge of a cell (spacings).
+    pub const fn edge(self) -> f64 {
+        match self {
+            Self::Square => 1.0,
+            Self::Staggered => std::f64::consts::SQRT_2,
+            Self::BodyCentred => CBRT_2,
+        }
+    }
+
+    /// Distance between layers along an axis (spacings).
+    pub const fn layer(self) -> f64 {
+        match self {
+            Self::Square => 1.0,
+            Self::Staggered | Self::BodyCentred => 0.5 * self.edge(),
+        }
+    }
+
+    /// Where the particles of a cell stand along each axis (edges): all of them on its diagonal.
+    pub const fn places(self) -> &'static [f64] {
+        match self {
+            Self::Square => &[0.5],
+            Self::Staggered | Self::BodyCentred => &[0.25, 0.75],
         }
     }
 }

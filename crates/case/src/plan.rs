@@ -20,7 +20,9 @@ use crate::study::StudyPlan;
 
 pub use gauge::{Band, GaugePlan, Measure};
 
-pub use crate::geometry::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
+pub use crate::geometry::{
+    Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, Shape, VelocityField,
+};
 
 /// Everything that a run needs, validated, in SI units.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -289,7 +291,8 @@ impl PressurePlan {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiscretisationPlan {
-    /// Distance between neighbouring particles at the start (m).
+    /// Distance between neighbouring particles of the square lattice (m). In D dimensions a particle stands for its
+    /// D-th power, on every lattice.
     pub spacing: f64,
     /// Smoothing length h (m); the reach itself in MPS.
     pub smoothing_length: f64,

@@ -275,6 +275,10 @@ impl ParticleRows<'_> {
             {
                 self.add(&key, fill.name());
             }
+            if geometry.kind == Kind::Fluid && plan.numerics.mps.is_none() {
+                let key = format!("geometry.{}.lattice", geometry.name);
+                self.add(&key, geometry.lattice.name());
+            }
         }
         for (n, plane) in plan.planes.iter().enumerate() {
             let (point, normal) = (vector(plane.point), vector(plane.normal));

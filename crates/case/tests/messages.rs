@@ -437,6 +437,66 @@ fn disagreements() {
 }
 
 #[test]
+fn lattices() {
+    let lattice = |word: &str| {
+        let line = format!("kind = \"fluid\"\nlattice = \"{word}\"");
+        DROP.replacen("kind = \"fluid\"", &line, 1)
+    };
+    let message = |text: &str| resolve(text).unwrap_err().to_string();
+    assert!(resolve(&lattice("staggered")).is_ok());
+    assert_eq!(
+        message(&lattice("stagered")),
+        r#"error: `stagered` is not a known value of `geometry.water.lattice`
+  --> drop.toml:27:11 (geometry.water.lattice)
+   |
+27 | lattice = "stagered"
+   |           ^^^^^^^^^^
+   = help: did you mean `staggered`? known: square, staggered, body_centred"#
+    );
+    assert_eq!(
+        message(&lattice("body_centred")),
+        r#"error: `geometry.water.lattice` is "body_centred", a lattice in 3 dimensions, but the case has 2
+  --> drop.toml:27:11 (geometry.water.lattice)
+   |
+27 | lattice = "body_centred"
+   |           ^^^^^^^^^^^^^^
+   = help: write lattice = "staggered", or delete this line"#
+    );
+    let block = |dimensions: usize, corner: &str| {
+        format!(
+            "dimensions = {dimensions}\ndiscretisation.spacing = 0.1\ntime.end = 1.0\n[[geometry]]\nkind = \"fluid\"\n\
+             shape = \"box\"\nmin = [0, 0, 0]\nmax = {corner}\nlattice = \"staggered\"\n"
+        )
+    };
+    says(
+        &message(&block(3, "[1, 1, 1]")),
+        &[
+            "is \"staggered\", a lattice in 2 dimensions, but the case has 3",
+            "drop.toml:9:11 (geometry.0.lattice)",
+            "help: write lattice = \"body_centred\"",
+        ],
+    );
+    says(
+        &message(&block(1, "[1, 0, 0]")),
+        &["but the case has 1", "help: delete this line"],
+    );
+    for kind in ["wall", "erase"] {
+        let line = format!("kind = \"{kind}\"\nlattice = \"staggered\"");
+        says(
+            &wrong("kind = \"wall\"", &line),
+            &[
+                "`geometry.tank.lattice` has no meaning for walls and erase",
+                "drop.toml:19:11",
+                "delete this line",
+            ],
+        );
+    }
+    // The usual one may be written, too.
+    let seeds = |text: &str| fill(&resolve(text).unwrap(), &NoSolids).unwrap();
+    assert_eq!(seeds(&lattice("square")), seeds(DROP));
+}
+
+#[test]
 fn periodic_sides() {
     let periodic = |rest: &str| {
         wrong(

@@ -248,6 +248,7 @@ error: `fluid.artificial_alpha` has no meaning for MPS: viscosity is that of the
         "numerics.hydrostatic_correction=false",
         "fluid.diffusion_coefficient=0.1",
         "fluid.ferrari_length=1.0",
+        "geometry.water.lattice=staggered",
     ] {
         let error = with(&[key]).unwrap_err();
         let (key, _) = key.split_once('=').unwrap();

@@ -161,6 +161,15 @@ fn what_excludes_each_other_is_said_once() {
         &inlet(&[("profile", "\"y\"")]),
         &["no meaning without `velocity` or `discharge`"],
     );
+    let staggered =
+        inlet(&[("velocity", "1")]).replace("\"fluid\"", "\"fluid\"\nlattice = \"staggered\"");
+    refused(
+        &staggered,
+        &[
+            "`geometry.water.lattice` is \"staggered\", but water comes in at openings on the square lattice",
+            "delete this line",
+        ],
+    );
     let still =
         inlet(&[("level", "0.4")]).replace("dimensions", "gravity = [0.0, 0.0]\ndimensions");
     refused(

@@ -208,6 +208,66 @@ fn a_vessel_of_triangles_holds_water() {
     }
 }
 
+/// Water on a lattice of two particles a cell takes the points of that lattice, through the origin, that lie inside,
+/// and as much volume as the body has; walls beside it keep to the square one.
+#[test]
+fn bodies_hold_water_on_other_lattices() {
+    for (dimensions, word, edge, shape, volume) in [
+        (2, "staggered", 2f64.sqrt(), "circle", PI * 0.09),
+        (
+            3,
+            "body_centred",
+            2f64.cbrt(),
+            "sphere",
+            4.0 / 3.0 * PI * 0.027,
+        ),
+    ] {
+        let centre = &[0.05, 0.0, 0.01][..dimensions];
+        let ball = body(
+            "ball",
+            &format!("shape = \"{shape}\"\ncentre = {centre:?}\nradius = 0.3"),
+        );
+        let middle = [0.05, 0.0, if dimensions == 3 { 0.01 } else { 0.0 }];
+        let radius = |x: [f64; 3]| length([0, 1, 2].map(|k| x[k] - middle[k]));
+        let water = geometry("fluid", "[\"ball\"]", &format!("lattice = \"{word}\""));
+        let (seeds, _) = filled(&plan(dimensions, &(water.clone() + &ball)));
+        let edge = edge * SPACING;
+        let taken: std::collections::BTreeSet<[i64; 3]> = seeds
+            .iter()
+            .map(|seed| {
+                assert!(radius(seed.position) < 0.3, "{seed:?}");
+                let at = seed.position.map(|x| x / (0.5 * edge) - 0.5);
+                let index = at.map(|x| x.round() as i64);
+                for k in 0..dimensions {
+                    assert!((at[k] - index[k] as f64).abs() < 1e-9, "{seed:?}");
+                    assert_eq!(index[k].rem_euclid(2), index[0].rem_euclid(2), "{seed:?}");
+                }
+                index
+            })
+            .collect();
+        assert_eq!(taken.len(), seeds.len());
+        let found = seeds.len() as f64 * SPACING.powi(dimensions as i32);
+        assert!((found / volume - 1.0).abs() < 0.01, "{found} {volume}");
+        // What is too near to the walls of a vessel is left out, and counted.
+        let vessel = geometry("wall", "[\"ball\"]", "fill = \"shell\"\nlayers = 3");
+        let (all, report) = filled(&plan(dimensions, &(vessel + &water + &ball)));
+        assert_eq!(report.fluid + report.fluid_dropped, seeds.len() as u64);
+        assert_eq!(all.len() as u64, report.fluid + report.wall);
+        let share = report.fluid_dropped as f64 / seeds.len() as f64;
+        assert!(share < 0.05, "{word}: {report:?}");
+        // Up to a level.
+        let level = geometry(
+            "fluid",
+            "[\"ball\"]",
+            &format!("lattice = \"{word}\"\nlevel = 0.1"),
+        );
+        let (below, _) = filled(&plan(dimensions, &(level + &ball)));
+        let up = dimensions - 1;
+        let expected = seeds.iter().filter(|seed| seed.position[up] <= 0.1);
+        assert_eq!(below.len(), expected.count());
+    }
+}
+
 /// Obstacles keep water away, and layers inside of a body are as many as asked for.
 #[test]
 fn a_hollow_obstacle_in_water() {

@@ -32,7 +32,9 @@ impl Estimate {
 /// Counts particles by formula; takes no time and no memory worth mentioning.
 ///
 /// A filled block has `round(L / spacing)` particles along an extent of `L`
-/// metres, at least one. A shell has all points of the box grown by its layers
+/// metres, at least one. On a lattice of two particles a cell it has `round(2 L / a)` layers,
+/// with `a` the edge of a cell, and points where numbers of layers are all even or all odd: `2 N M`
+/// in a block of `N` by `M` cells. A shell has all points of the box grown by its layers
 /// less those of the box itself.
 pub fn estimate(plan: &RunPlan) -> Estimate {
     let mut estimate = Estimate::default();

@@ -3,7 +3,9 @@
 //! Counting needs no list of points, so absurd sizes are seen before anything
 //! is allocated.
 
-use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, RunPlan, Shape, WallPlacement};
+use crate::plan::{
+    Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, RunPlan, Shape, WallPlacement,
+};
 
 /// The coordinates along one axis: layers below, inner points, layers above.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -89,7 +91,7 @@ impl Line {
     }
 }
 
-/// The points of one geometry: a product of lines, hollow or not.
+/// The points of one geometry: a product of lines, hollow or not, or every second layer of it shifted.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Lattice {
     pub lines: [Line; 3],
@@ -97,12 +99,16 @@ pub(crate) struct Lattice {
     inward: bool,
     /// Points which are inner on every axis are left out.
     pub hollow: bool,
+    /// Along so many axes, from the first, layers with odd numbers are shifted by half a cell against those with
+    /// even ones: points stand only where the numbers are all even or all odd.
+    shifted: usize,
 }
 
 impl Lattice {
     pub fn new(geometry: &GeometryPlan, plan: &RunPlan) -> Self {
         let spacing = plan.discretisation.spacing;
         let placement = plan.discretisation.wall_placement;
+        let layer = geometry.lattice.layer() * spacing;
         let line = |axis: Axis| {
             let n = axis.index();
             if n >= plan.dimensions as usize {
@@ -126,7 +132,7 @@ impl Lattice {
                     };
                     match (fill, placement) {
                         (Fill::Solid, _) if geometry.kind != Kind::Wall => {
-                            solid(min[n], max[n], spacing)
+                            solid(min[n], max[n], layer)
                         }
                         (Fill::Solid, WallPlacement::Behind) => sides.solid_behind(),
                         (Fill::Solid, WallPlacement::OnFace) => sides.solid_on_face(),
@@ -137,7 +143,7 @@ impl Lattice {
                     }
                 }
                 // As many as its extent may hold.
-                Shape::Body { min, max, .. } => solid(min[n], max[n], spacing),
+                Shape::Body { min, max, .. } => solid(min[n], max[n], layer),
                 Shape::Plane {
                     at,
                     normal,
@@ -170,15 +176,38 @@ impl Lattice {
                     ..
                 } | Shape::Body { .. }
             ),
+            shifted: match geometry.lattice {
+                LatticePlan::Square => 0,
+                LatticePlan::Staggered | LatticePlan::BodyCentred => plan.dimensions as usize,
+            },
         }
     }
 
+    /// Does a point stand there, or are its layers shifted against each other?
+    fn meets(&self, index: [u64; 3]) -> bool {
+        let mut used = index.iter().take(self.shifted);
+        used.all(|n| n % 2 == index[0] % 2)
+    }
+
     /// Number of points; `None` if it exceeds 128 bits.
+    ///
+    /// Of two lattices, that of the corners has one layer more along axes where their number is odd: in N cells along
+    /// each axis that is a share of `3/(4 N²)` of the points at most, less than half a layer by which a block may miss
+    /// its length.
     pub fn count(&self) -> Option<u128> {
         let product = |length: fn(&Line) -> u64| {
             let [x, y, z] = [0, 1, 2].map(|n| u128::from(length(&self.lines[n])));
             x.checked_mul(y)?.checked_mul(z)
         };
+        if self.shifted > 0 {
+            // The line of an axis that there is not has one point, with an even number.
+            let odd = |n: usize| match n < self.shifted {
+                true => u128::from(self.lines[n].len() / 2),
+                false => 1,
+            };
+            let even = product(|line| line.len().div_ceil(2))?;
+            return even.checked_add(odd(0).checked_mul(odd(1))?.checked_mul(odd(2))?);
+        }
         let all = product(Line::len)?;
         let inner = if self.hollow {
             product(|line| line.inner)?
@@ -217,7 +246,9 @@ impl Lattice {
             let z_inner = self.hollow && z.is_inner(k);
             for j in y.indices(z_inner && x.is_bare()) {
                 for i in x.indices(z_inner && y.is_inner(j)) {
-                    visit([x.at(i), y.at(j), z.at(k)], self.layer([i, j, k]))?;
+                    if self.meets([i, j, k]) {
+                        visit([x.at(i), y.at(j), z.at(k)], self.layer([i, j, k]))?;
+                    }
                 }
             }
         }

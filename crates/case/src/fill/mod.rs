@@ -7,7 +7,9 @@
 //! - fluid too near to an earlier wall is dropped, and earlier fluid too near
 //!   to a later wall is removed: nearer than 0.75 spacing for walls behind the
 //!   face, and than one spacing for walls on the face, whose repulsion acts
-//!   within one spacing and would throw the particle out;
+//!   within one spacing and would throw the particle out. The former is half a
+//!   spacing and a quarter of the distance between layers of the fluid, which
+//!   is less on staggered and body-centred lattices;
 //! - wall nearer than half a spacing to an earlier wall is dropped, so walls
 //!   may share edges; what is left is in the lower layer of the two;
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
@@ -20,7 +22,7 @@ mod solids;
 mod state;
 
 use crate::error::CaseError;
-use crate::plan::{GeometryPlan, Kind, RunPlan, Shape, WallPlacement};
+use crate::plan::{GeometryPlan, Kind, LatticePlan, RunPlan, Shape, WallPlacement};
 use crate::walls;
 
 use crate::external::TerrainPlan;
@@ -174,10 +176,12 @@ const ROUNDING: f64 = 1.0 - 1e-6;
 /// No two particles are nearer than this (spacings).
 const APART: f64 = 0.5 * ROUNDING;
 
-/// Fluid keeps this distance from walls (m).
-fn clearance(plan: &RunPlan) -> f64 {
+/// Fluid on a lattice keeps this distance from walls (m).
+///
+/// Layers that are centred in their block are no nearer to its faces than a quarter of their distance.
+fn clearance(plan: &RunPlan, lattice: LatticePlan) -> f64 {
     let spacings = match plan.discretisation.wall_placement {
-        WallPlacement::Behind => 0.75,
+        WallPlacement::Behind => 0.5 + 0.25 * lattice.layer(),
         WallPlacement::OnFace => 1.0,
     };
     spacings * ROUNDING * plan.discretisation.spacing
@@ -198,7 +202,8 @@ impl<'p> Filling<'p> {
     }
 
     fn search(plan: &RunPlan) -> Near {
-        Near::new(&plan.domain, clearance(plan))
+        // No lattice has layers farther apart than the square one.
+        Near::new(&plan.domain, clearance(plan, LatticePlan::Square))
     }
 
     fn carry_out(&mut self, geometry: &'p GeometryPlan, group: u16) -> Result<(), CaseError> {
@@ -214,10 +219,12 @@ impl<'p> Filling<'p> {
             group,
         };
         if let Some(solid) = self.solid(geometry) {
-            let measured = self.measured(geometry, &solid)?;
-            for (point, distance) in measured.each() {
-                if let Some(layer) = solid.layer(distance, kind) {
-                    self.stand(&made, point, layer)?;
+            for place in geometry.lattice.places() {
+                let measured = self.measured(geometry, &solid, *place)?;
+                for (point, distance) in measured.each() {
+                    if let Some(layer) = solid.layer(distance, kind) {
+                        self.stand(&made, point, layer)?;
+                    }
                 }
             }
             return Ok(());
@@ -246,8 +253,15 @@ impl<'p> Filling<'p> {
         })
     }
 
-    fn measured(&self, geometry: &GeometryPlan, solid: &Solid<'_>) -> Result<Measured, CaseError> {
-        let measured = solid.measure(self.solids, self.max_bytes);
+    /// Distances at the particles that stand at the same place (share of an edge) in the cells of a geometry.
+    fn measured(
+        &self,
+        geometry: &GeometryPlan,
+        solid: &Solid<'_>,
+        place: f64,
+    ) -> Result<Measured, CaseError> {
+        let edge = geometry.lattice.edge() * self.plan.discretisation.spacing;
+        let measured = solid.measure(self.solids, (edge, place), self.max_bytes);
         measured.map_err(|source| CaseError::Solids {
             geometry: geometry.name.clone(),
             source,
@@ -287,7 +301,6 @@ impl<'p> Filling<'p> {
 
     fn place(&mut self, seed: Seed) -> Result<(), CaseError> {
         let spacing = self.plan.discretisation.spacing;
-        let from_wall = clearance(self.plan).powi(2);
         let apart = (APART * spacing).powi(2);
         let Self {
             seeds,
@@ -310,15 +323,22 @@ impl<'p> Filling<'p> {
                 return Ok(());
             }
             let distance2 = near.distance2(seed.position, placed.position);
+            let from_wall = |fluid: u16| {
+                let geometry = plan.geometry.get(usize::from(fluid));
+                let lattice = geometry.map_or(LatticePlan::Square, |geometry| geometry.lattice);
+                clearance(plan, lattice).powi(2)
+            };
             match (seed.kind, placed.kind) {
-                (SeedKind::Fluid, SeedKind::Wall) => keep &= distance2 >= from_wall,
+                (SeedKind::Fluid, SeedKind::Wall) => {
+                    keep &= distance2 >= from_wall(seed.group);
+                }
                 (SeedKind::Wall, SeedKind::Wall) if distance2 < apart => {
                     placed.layer = placed.layer.min(seed.layer);
                     keep = false;
                 }
                 (SeedKind::Wall, SeedKind::Wall) => {}
                 (SeedKind::Wall, SeedKind::Fluid) => {
-                    *gone = distance2 < from_wall;
+                    *gone = distance2 < from_wall(placed.group);
                     report.fluid_dropped += u64::from(*gone);
                 }
                 (SeedKind::Fluid, SeedKind::Fluid) if distance2 < apart => {
@@ -353,7 +373,7 @@ impl<'p> Filling<'p> {
         let used = self.plan.dimensions as usize;
         let [min, max] = geometry.shape.extent();
         let measured = match self.solid(geometry) {
-            Some(solid) => Some(self.measured(geometry, &solid)?),
+            Some(solid) => Some(self.measured(geometry, &solid, 0.5)?),
             None => None,
         };
         for (seed, dead) in self.seeds.iter().zip(&mut self.dead) {

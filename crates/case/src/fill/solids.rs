@@ -105,8 +105,14 @@ pub(super) struct Measured {
 }
 
 impl Solid<'_> {
-    /// Measures its bodies, at the middles of cells of the lattice through the origin.
-    pub fn measure(&self, solids: &dyn Solids, max_bytes: u64) -> Result<Measured, SolidsError> {
+    /// Measures its bodies, at the same place (share of an edge) in each cell of a lattice through the origin
+    /// whose cells have this edge (m).
+    pub fn measure(
+        &self,
+        solids: &dyn Solids,
+        (edge, place): (f64, f64),
+        max_bytes: u64,
+    ) -> Result<Measured, SolidsError> {
         let used = self.plan.dimensions as usize;
         let spacing = self.plan.discretisation.spacing;
         let layers = self.layers.max(self.plan.discretisation.wall_layers);
@@ -123,17 +129,17 @@ impl Solid<'_> {
                     low = low.max(around[0][n] - outward);
                     high = high.min(around[1][n] + outward);
                 }
-                let first = (low / spacing - 0.5 - ROUNDING).ceil();
-                let last = (high / spacing - 0.5 + ROUNDING).floor();
-                origin[n] = (first + 0.5) * spacing;
+                let first = (low / edge - place - ROUNDING).ceil();
+                let last = (high / edge - place + ROUNDING).floor();
+                origin[n] = (first + place) * edge;
                 // Saturates; a body beyond the extent leaves one point outside of it.
                 count[n] = ((last - first) as u32).saturating_add(1);
             }
             let samples = Samples {
                 origin,
-                spacing,
+                spacing: edge,
                 count,
-                band: (f64::from(layers) + 1.5) * spacing,
+                band: (f64::from(layers) + 1.5) * edge,
             };
             let bytes = samples.len().saturating_mul(BYTES_PER_SAMPLE);
             if bytes > max_bytes {

@@ -9,7 +9,7 @@ use crate::keys::{Fallback, Key, Kind, Range};
 use crate::log::Log;
 use crate::motion::MOTION;
 use crate::opening::OPENING;
-use crate::plan::{Escaped, Fill};
+use crate::plan::{Escaped, Fill, LatticePlan};
 use crate::section::Section;
 use crate::source::Span;
 
@@ -21,6 +21,12 @@ pub(crate) const FACES: &[&str] = &["-x", "+x", "-y", "+y", "-z", "+z"];
 const ESCAPED: &[&str] = &[Escaped::Stop.name(), Escaped::Remove.name()];
 /// Words of a geometry's `fill`.
 const FILLS: &[&str] = &[Fill::Shell.name(), Fill::Solid.name(), Fill::Border.name()];
+/// Words of a geometry's `lattice`.
+const LATTICES: &[&str] = &[
+    LatticePlan::Square.name(),
+    LatticePlan::Staggered.name(),
+    LatticePlan::BodyCentred.name(),
+];
 /// Words of `mps.pressure`.
 const PRESSURES: &[&str] = &["explicit", "semi_implicit"];
 
@@ -186,6 +192,9 @@ sections! {
         fill: word(FILLS)
             .told("shell for a tank, else solid")
             .about("Of a wall: layers outside of its surface, an obstacle as large as given, or layers inside of it."),
+        lattice: word(LATTICES)
+            .or(Fallback::First, "in line with particles of walls")
+            .about("Of fluid: what its particles stand on at the start; staggered is in two dimensions, body_centred in three."),
         open: words(&[Kind::Word(FACES)])
             .told("none")
             .about("Faces of a shell or border without particles."),
@@ -268,7 +277,7 @@ pub(crate) const DISCRETISATION: &[Key] = &[
         // Below and above these lengths something else than SI was meant.
         .limits(Range::Within(1e-9, 1e9))
         .told("needed without particles_per")
-        .about("Distance of particles in the lattice at the start."),
+        .about("Distance of particles in the lattice at the start; a particle stands for this length squared, or cubed in three dimensions."),
     Key::table("particles_per", RawParticlesPer::KEYS).about("In place of spacing."),
 ];
 

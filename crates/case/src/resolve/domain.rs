@@ -2,7 +2,9 @@
 
 use super::pick::Judge;
 use crate::fill::extent;
-use crate::plan::{Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, RunPlan, Shape};
+use crate::plan::{
+    Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, LatticePlan, RunPlan, Shape,
+};
 use crate::raw::{RawCase, RawDomain};
 use crate::source::Span;
 
@@ -96,7 +98,6 @@ fn bounds(geometry: &[GeometryPlan]) -> [[f64; 3]; 2] {
 /// Compares the geometry with the domain, then grows the domain around the
 /// wall layers.
 pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounded: bool) {
-    let spacing = plan.discretisation.spacing;
     for (geometry, typed) in plan.geometry.iter().zip(&raw.geometry) {
         if geometry.kind == Kind::Erase {
             continue;
@@ -111,19 +112,20 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounde
     }
     if let Some(domain) = &raw.domain {
         let span = domain.periodic.as_ref().map_or(domain.span, |at| at.span);
-        periodic(j, plan, span);
+        periodic(j, plan, raw, span);
     }
     let mut grown = plan.domain.clone();
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
         let [mut low, mut high] = extent(geometry, plan);
+        let half = 0.5 * geometry.lattice.layer() * plan.discretisation.spacing;
         if let Some(motion) = plan.motion_of(geometry) {
             let path = motion.path(plan.time.end, [low, high]);
             [low, high] = [path.min, path.max];
         }
         for axis in 0..plan.dimensions as usize {
             if !plan.domain.periodic[axis] {
-                grown.min[axis] = grown.min[axis].min(low[axis] - 0.5 * spacing);
-                grown.max[axis] = grown.max[axis].max(high[axis] + 0.5 * spacing);
+                grown.min[axis] = grown.min[axis].min(low[axis] - half);
+                grown.max[axis] = grown.max[axis].max(high[axis] + half);
             }
         }
     }
@@ -227,8 +229,46 @@ fn seam(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Span, &
     }
 }
 
-fn periodic(j: &mut Judge<'_>, plan: &RunPlan, span: Span) {
+/// A lattice that differs from that of others which must also fit into a period: the geometry that has it, and
+/// one of the others.
+fn odd_one(plan: &RunPlan) -> Option<[&GeometryPlan; 2]> {
+    // Walls that are boxes and planes are stretched to fit.
+    let fixed = |geometry: &&GeometryPlan| match geometry.kind {
+        Kind::Fluid => true,
+        Kind::Wall => matches!(geometry.shape, Shape::Body { .. }),
+        Kind::Erase => false,
+    };
+    let fixed = || plan.geometry.iter().filter(fixed);
+    let odd = fixed().find(|geometry| !geometry.lattice.is_square())?;
+    let other = fixed().find(|other| other.lattice != odd.lattice)?;
+    Some([odd, other])
+}
+
+fn periodic(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase, span: Span) {
     let spacing = plan.discretisation.spacing;
+    if plan.domain.periodic.contains(&true)
+        && let Some([odd, other]) = odd_one(plan)
+    {
+        let what = format!(
+            "`{}` stands on the {} lattice and `{}` on the {} one, but no period is a whole number of cells of both",
+            odd.name,
+            odd.lattice.name(),
+            other.name,
+            other.lattice.name()
+        );
+        let typed = plan.geometry.iter().zip(&raw.geometry);
+        let typed = typed.filter(|(geometry, _)| geometry.name == odd.name);
+        let at = typed.filter_map(|(_, raw)| raw.lattice.as_ref()).next();
+        let key = format!("geometry.{}.lattice", odd.name);
+        let help = match other.kind {
+            Kind::Wall => "delete this line: walls that are bodies stand on the square lattice",
+            _ => "give all fluid the same lattice",
+        };
+        j.log.add(at.map_or(span, |at| at.span), &key, what, help);
+        return;
+    }
+    let fluid = plan.geometry.iter().find(|g| g.kind == Kind::Fluid);
+    let lattice = fluid.map_or(LatticePlan::Square, |fluid| fluid.lattice);
     let cell = plan.discretisation.influence_radius * (1.0 + plan.numerics.neighbour_skin);
     for axis in Axis::ALL {
         let n = axis.index();
@@ -249,15 +289,19 @@ fn periodic(j: &mut Judge<'_>, plan: &RunPlan, span: Span) {
             );
             continue;
         }
-        let count = length / spacing;
+        let count = length / (spacing * lattice.edge());
         let whole = count.round();
         if (count - whole).abs() > TOLERANCE * count.max(1.0) {
+            let (cells, cell) = match lattice {
+                LatticePlan::Square => ("spacings", String::new()),
+                _ => ("cells", format!(" of the {} lattice", lattice.name())),
+            };
             let what = format!(
-                "the domain is {length} m along periodic {name}, which is {count:.3} spacings, so the seam would show"
+                "the domain is {length} m along periodic {name}, which is {count:.3} {cells}{cell}, so the seam would show"
             );
             let help = format!(
-                "make it a whole number of spacings, for instance spacing = {} m",
-                tidy(length / whole)
+                "make it a whole number of {cells}, for instance spacing = {} m",
+                tidy(length / (whole * lattice.edge()))
             );
             j.log.add(span, "domain.periodic", what, help);
         }

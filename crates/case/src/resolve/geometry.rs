@@ -2,6 +2,7 @@
 
 use super::bodies::Bodies;
 use super::container::{self, FluidBox};
+use super::lattice::lattice;
 use super::level::{level, levels};
 use super::pick::Judge;
 use super::start;
@@ -22,6 +23,8 @@ pub(crate) struct Frame<'m> {
     pub motions: &'m motion::Motions,
     /// Does fluid come in somewhere?
     pub is_open: bool,
+    /// Is it a case of MPS?
+    pub is_mps: bool,
 }
 
 /// More geometries than groups can be told apart.
@@ -101,6 +104,7 @@ fn one(
         1 => plane(j, raw, kind, frame)?,
         _ => bodies.shape(j, raw, (&name, kind), frame)?,
     };
+    let lattice = lattice(j, raw, (&name, kind), frame);
     let level = level(j, raw, kind, frame);
     let (velocity_formula, pressure_formula) = start::formulas(j, raw, kind, frame);
     let (tracer, tracer_formula) = start::tracer(j, raw, kind);
@@ -113,6 +117,7 @@ fn one(
         hydrostatic_level: None,
         level,
         shape,
+        lattice,
         velocity_field,
         velocity_formula,
         pressure_formula,

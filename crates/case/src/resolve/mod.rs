@@ -10,6 +10,7 @@ mod domain;
 mod fluid;
 mod gauge;
 mod geometry;
+mod lattice;
 mod level;
 mod lists;
 mod moving;
@@ -104,6 +105,7 @@ pub(crate) fn resolve(
         domain: typed.bounds,
         motions: &motions,
         is_open: !openings.is_empty(),
+        is_mps: catalogue.is_mps(),
     };
     let bodies = Bodies::read(j, files, bodies, dimensions);
     let geometry = geometry::geometry(j, raw, &frame, bodies);
