@@ -4,7 +4,7 @@
 use crate::axis::{Axis, R, in_lanes};
 use crate::common::Bench;
 use monoflow_ops::diffusion::{
-    Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
+    Brezzi, Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
 };
 use monoflow_ops::eos::Tait;
 use monoflow_ops::kernel::WendlandC2;
@@ -37,6 +37,7 @@ pub fn all(bench: &mut Bench) {
     diffusion::<Molteni<f64>>(&mut axis, &pairs);
     diffusion::<Ferrari<f64>>(&mut axis, &pairs);
     diffusion::<Fourtakas<f64>>(&mut axis, &pairs);
+    diffusion::<Brezzi<f64>>(&mut axis, &pairs);
     diffusion::<NoDiffusion>(&mut axis, &pairs);
     drop(axis);
     let mut axis = Axis::new(bench, "wcsph/numerics.viscosity");

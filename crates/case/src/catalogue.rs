@@ -246,6 +246,10 @@ impl Catalogue {
                     "fourtakas",
                     "hydrostatic difference of densities, Fourtakas 2019",
                 ),
+                Choice::new(
+                    "brezzi",
+                    "differences of pressure, Brezzi and Pitkaranta 1984",
+                ),
                 Choice::new("none", "no density diffusion"),
             ],
             viscosities: vec![

@@ -4,7 +4,7 @@
 //! types that compiled schemes are made of follow from it.
 
 use crate::reexport::wcsph::{
-    Adami, AdamiFreeSlip, Antuono, Artificial, Buoyant, Cole, CubicSpline, Diffusing,
+    Adami, AdamiFreeSlip, Antuono, Artificial, Brezzi, Buoyant, Cole, CubicSpline, Diffusing,
     DynamicMoving, DynamicParticles, Ferrari, Fourtakas, FreeSurface, Gaussian, Inviscid,
     LennardJones, Linear, Mls, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, QuarticSpline,
     QuinticSpline, Shepard, ShepardSum, Shifting, SurfaceNormal, Tait, Vorticity, WendlandC2, Xsph,
@@ -33,6 +33,7 @@ crate::models! {
     wcsph density_diffusion: Ferrari<S>;
     wcsph density_diffusion: Fourtakas<S>;
     wcsph density_diffusion: Antuono<S>;
+    wcsph density_diffusion: Brezzi<S>;
     wcsph density_diffusion: NoDiffusion;
     wcsph viscosity: Artificial<S>;
     wcsph viscosity: Inviscid;

@@ -1,5 +1,5 @@
 //! Rates against a plain sum over all pairs, written from the printed equations in double
-//! precision, with walls and a period: the bodies for sixteen schemes, and the whole
+//! precision, with walls and a period: the bodies for seventeen schemes, and the whole
 //! executor (lists, lanes, blocks) for a set of schemes in which every model occurs.
 
 use crate::common::everyone::{Everyone, nearest};
@@ -175,6 +175,11 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                         -2.0 * XI * H * SPEED * j.mass * (j.density / i.density - 1.0) * dw / r
                     }
                     "molteni" => 0.0,
+                    "brezzi" => {
+                        let mean = 0.5 * (i.density + j.density);
+                        let beyond = (p_i - p_j) / mean - g_dot(&x);
+                        XI * beyond * j.mass / j.density * dw / r * 2.0 * i.density * H / SPEED
+                    }
                     other => panic!("no printed diffusion {other}"),
                 };
             }
