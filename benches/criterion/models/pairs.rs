@@ -11,7 +11,7 @@ use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::scheme::Scheme;
 use monoflow_ops::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris, Viscosity, ViscositySetup};
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, MonaghanKajtar, WallModel};
 use monoflow_ops::{PairGeom, Real, State, Wcsph, WcsphSetup, vector};
 use std::array::from_fn;
 
@@ -48,6 +48,7 @@ pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "wcsph/numerics.wall");
     wall::<DynamicParticles>(&mut axis, &pairs);
     wall::<LennardJones<f64>>(&mut axis, &pairs);
+    wall::<MonaghanKajtar<f64>>(&mut axis, &pairs);
     drop(axis);
     smoothing::<Xsph<f64>>(&mut Axis::new(bench, "wcsph/numerics.xsph"), &pairs);
     smoothing::<Shifting<f64>>(&mut Axis::new(bench, "wcsph/numerics.shifting"), &pairs);

@@ -276,6 +276,15 @@ impl Catalogue {
                     layers: Some(1),
                     viscosities: Some(["inviscid", "artificial"].map(String::from).to_vec()),
                 },
+                WallChoice {
+                    choice: Choice::new(
+                        "monaghan_kajtar",
+                        "one layer on the face, repulsive as far as the kernel reaches",
+                    ),
+                    placement: WallPlacement::OnFace,
+                    layers: Some(1),
+                    viscosities: Some(["inviscid", "artificial"].map(String::from).to_vec()),
+                },
             ],
             integrators: vec![
                 Choice::new("predictor_corrector", "two evaluations, second order"),

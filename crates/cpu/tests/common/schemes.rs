@@ -8,6 +8,7 @@ macro_rules! every_model {
         $with! { $($given)*
             wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
             wendland_c2_tait_molteni_artificial_lennard_jones: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, LennardJones<S>, NoSmoothing;
+            wendland_c2_tait_molteni_artificial_monaghan_kajtar: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, MonaghanKajtar<S>, NoSmoothing;
             wendland_c2_tait_molteni_artificial_dynamic_xsph: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, Xsph<S>;
             wendland_c2_tait_molteni_inviscid_dynamic: WendlandC2, Tait<S>, Molteni<S>, Inviscid, DynamicParticles, NoSmoothing;
             wendland_c2_tait_molteni_morris_dynamic: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing;

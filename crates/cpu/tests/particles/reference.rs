@@ -1,5 +1,5 @@
 //! Rates against a plain sum over all pairs, written from the printed equations in double
-//! precision, with walls and a period: the bodies for seventeen schemes, and the whole
+//! precision, with walls and a period: the bodies for eighteen schemes, and the whole
 //! executor (lists, lanes, blocks) for a set of schemes in which every model occurs.
 
 use crate::common::everyone::{Everyone, nearest};
@@ -154,6 +154,18 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                         strength * (s.powi(12) - s.powi(6)) / (r * r),
                         &x,
                     );
+                }
+                continue;
+            }
+
+            if (i.wall || j.wall) && names.wall == "monaghan_kajtar" {
+                let q = r / H;
+                if j.wall && q < 2.0 {
+                    let strength = (gravity.iter().map(|g| g * g).sum::<f64>()).sqrt() * FALL;
+                    let w = 1.77 / 32.0 * (1.0 + 2.5 * q + 2.0 * q * q) * (2.0 - q).powi(5);
+                    let gap = (r - 0.5 * SPACING).max(0.05 * SPACING);
+                    let share = 2.0 * j.mass / (i.mass + j.mass);
+                    push(&mut acceleration, strength * w * share / (r * gap), &x);
                 }
                 continue;
             }
