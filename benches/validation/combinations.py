@@ -125,7 +125,7 @@ def wcsph(dice, words):
     free = ["column-1d", "dam-break-2d", "dam-break"]
     case = dice.choice(["taylor-green", "periodic-box"] if periodic else free)
     of = {key: dice.choice(words[key]) for key in ("kernel", "eos", "density_diffusion", "viscosity", "wall", "integrator")}
-    if of["wall"] == "lennard_jones" and of["viscosity"] == "morris":
+    if of["wall"] in ("lennard_jones", "monaghan_kajtar") and of["viscosity"] == "morris":
         of["viscosity"] = "artificial"
     sets = [f"numerics.{key}={word}" for key, word in of.items()]
     return f"cases/{case}.toml", sets + smoothing + [f"precision={dice.choice(['f32', 'f64'])}"]
@@ -183,7 +183,7 @@ def build(program, folder):
                 case = opened(dice, case, folder)
             elif count > COUNTS[family] - OPENED.get(family, 0) - CARRIED.get(family, 0):
                 # A filter needs a density of its own in what fluid touches, a value a wall behind its face.
-                if "dam-break" not in case or "shifting" in " ".join(sets) or "lennard" in " ".join(sets):
+                if "dam-break" not in case or "shifting" in " ".join(sets) or any(word in " ".join(sets) for word in ("lennard", "kajtar")):
                     continue
                 case, more = carrying(dice, case, folder, words)
                 sets += more

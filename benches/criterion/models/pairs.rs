@@ -4,14 +4,14 @@
 use crate::axis::{Axis, R, in_lanes};
 use crate::common::Bench;
 use monoflow_ops::diffusion::{
-    Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
+    Brezzi, Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
 };
 use monoflow_ops::eos::Tait;
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::scheme::Scheme;
 use monoflow_ops::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris, Viscosity, ViscositySetup};
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, MonaghanKajtar, WallModel};
 use monoflow_ops::{PairGeom, Real, State, Wcsph, WcsphSetup, vector};
 use std::array::from_fn;
 
@@ -37,6 +37,7 @@ pub fn all(bench: &mut Bench) {
     diffusion::<Molteni<f64>>(&mut axis, &pairs);
     diffusion::<Ferrari<f64>>(&mut axis, &pairs);
     diffusion::<Fourtakas<f64>>(&mut axis, &pairs);
+    diffusion::<Brezzi<f64>>(&mut axis, &pairs);
     diffusion::<NoDiffusion>(&mut axis, &pairs);
     drop(axis);
     let mut axis = Axis::new(bench, "wcsph/numerics.viscosity");
@@ -47,6 +48,7 @@ pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "wcsph/numerics.wall");
     wall::<DynamicParticles>(&mut axis, &pairs);
     wall::<LennardJones<f64>>(&mut axis, &pairs);
+    wall::<MonaghanKajtar<f64>>(&mut axis, &pairs);
     drop(axis);
     smoothing::<Xsph<f64>>(&mut Axis::new(bench, "wcsph/numerics.xsph"), &pairs);
     smoothing::<Shifting<f64>>(&mut Axis::new(bench, "wcsph/numerics.shifting"), &pairs);

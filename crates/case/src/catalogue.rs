@@ -246,6 +246,10 @@ impl Catalogue {
                     "fourtakas",
                     "hydrostatic difference of densities, Fourtakas 2019",
                 ),
+                Choice::new(
+                    "brezzi",
+                    "differences of pressure, Brezzi and Pitkaranta 1984",
+                ),
                 Choice::new("none", "no density diffusion"),
             ],
             viscosities: vec![
@@ -268,6 +272,15 @@ impl Catalogue {
                 },
                 WallChoice {
                     choice: Choice::new("lennard_jones", "one repulsive layer on the face"),
+                    placement: WallPlacement::OnFace,
+                    layers: Some(1),
+                    viscosities: Some(["inviscid", "artificial"].map(String::from).to_vec()),
+                },
+                WallChoice {
+                    choice: Choice::new(
+                        "monaghan_kajtar",
+                        "one layer on the face, repulsive as far as the kernel reaches",
+                    ),
                     placement: WallPlacement::OnFace,
                     layers: Some(1),
                     viscosities: Some(["inviscid", "artificial"].map(String::from).to_vec()),

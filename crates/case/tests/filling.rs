@@ -73,13 +73,17 @@ fn shell_wraps_corners_without_duplicates() {
 }
 
 #[test]
-fn lennard_jones_walls_stand_on_the_face() {
+fn repelling_walls_stand_on_the_face() {
+    for wall in ["lennard_jones", "monaghan_kajtar"] {
+        stands_on_the_face(wall);
+    }
+}
+
+fn stands_on_the_face(wall: &str) {
     let tank = block("wall", WATER[0], WATER[1], "open = [\"+z\"]");
     let water = block("fluid", [0.05; 3], [0.45, 0.55, 0.65], "");
-    let plan = plan(&format!(
-        "[numerics]\nwall = \"lennard_jones\"\n{tank}{water}"
-    ));
-    let seeds = fill(&plan, &NoSolids).unwrap();
+    let plan = plan(&format!("[numerics]\nwall = \"{wall}\"\n{tank}{water}"));
+    let seeds = fill(&plan, &NoSolids).expect("room for particles");
     let wall: Vec<_> = seeds.iter().filter(|s| s.kind == SeedKind::Wall).collect();
     // Nodes of the faces: 6 × 7 × 8, less those inside and in the open top.
     assert_eq!(wall.len(), 6 * 7 * 8 - 4 * 5 * 7);
@@ -296,7 +300,7 @@ proptest! {
         tank in prop::array::uniform3(0.3..1.0_f64),
         water in prop::array::uniform3(0.4..1.0_f64),
         body in prop::array::uniform3(0.0..0.6_f64),
-        wall in prop::sample::select(vec!["dynamic", "lennard_jones"]),
+        wall in prop::sample::select(vec!["dynamic", "lennard_jones", "monaghan_kajtar"]),
         first in any::<bool>(),
     ) {
         let water = [0, 1, 2].map(|n| (water[n] * tank[n]).max(0.1));

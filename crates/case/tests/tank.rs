@@ -70,7 +70,7 @@ fn refused(text: &str, parts: &[&str]) {
 
 #[test]
 fn an_obstacle_is_solid_and_as_large_as_given() {
-    for wall in ["dynamic", "lennard_jones"] {
+    for wall in ["dynamic", "lennard_jones", "monaghan_kajtar"] {
         let plan = plan(&format!("numerics.wall = \"{wall}\"\n{COLUMN}"));
         let column = of(&plan, "column");
         // In the middle of cells, or on nodes; those on the floor belong to the tank.
@@ -275,13 +275,15 @@ fn a_velocity_without_effect_is_refused() {
         &lid.replace("viscosity = \"morris\"", "viscosity = \"inviscid\""),
         &["`mover` has a velocity", "viscosity = \"morris\""],
     );
-    refused(
-        &format!(
-            "numerics.wall = \"lennard_jones\"\n{}",
-            lid.replace("viscosity = \"morris\"", "viscosity = \"artificial\"")
-        ),
-        &["walls exert no shear", "wall = \"dynamic\""],
-    );
+    for wall in ["lennard_jones", "monaghan_kajtar"] {
+        refused(
+            &format!(
+                "numerics.wall = \"{wall}\"\n{}",
+                lid.replace("viscosity = \"morris\"", "viscosity = \"artificial\"")
+            ),
+            &["walls exert no shear", "wall = \"dynamic\""],
+        );
+    }
     let field = lid.replace(
         "velocity = [0.5, 0.0]",
         "velocity_field = \"taylor_green\"\nvelocity_amplitude = 1.0",

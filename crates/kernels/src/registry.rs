@@ -4,10 +4,11 @@
 //! types that compiled schemes are made of follow from it.
 
 use crate::reexport::wcsph::{
-    Adami, AdamiFreeSlip, Antuono, Artificial, Buoyant, Cole, CubicSpline, Diffusing,
+    Adami, AdamiFreeSlip, Antuono, Artificial, Brezzi, Buoyant, Cole, CubicSpline, Diffusing,
     DynamicMoving, DynamicParticles, Ferrari, Fourtakas, FreeSurface, Gaussian, Inviscid,
-    LennardJones, Linear, Mls, Molteni, Morris, NoDiffusion, NoSmoothing, Quadratic, QuarticSpline,
-    QuinticSpline, Shepard, ShepardSum, Shifting, SurfaceNormal, Tait, Vorticity, WendlandC2, Xsph,
+    LennardJones, Linear, Mls, Molteni, MonaghanKajtar, Morris, NoDiffusion, NoSmoothing,
+    Quadratic, QuarticSpline, QuinticSpline, Shepard, ShepardSum, Shifting, SurfaceNormal, Tait,
+    Vorticity, WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -33,6 +34,7 @@ crate::models! {
     wcsph density_diffusion: Ferrari<S>;
     wcsph density_diffusion: Fourtakas<S>;
     wcsph density_diffusion: Antuono<S>;
+    wcsph density_diffusion: Brezzi<S>;
     wcsph density_diffusion: NoDiffusion;
     wcsph viscosity: Artificial<S>;
     wcsph viscosity: Inviscid;
@@ -40,6 +42,7 @@ crate::models! {
     wcsph wall: DynamicParticles;
     wcsph wall: DynamicMoving;
     wcsph wall: LennardJones<S>;
+    wcsph wall: MonaghanKajtar<S>;
     wcsph wall: Adami<S>;
     wcsph wall: AdamiFreeSlip<S>;
     wcsph integrator: PredictorCorrector;

@@ -98,6 +98,13 @@ fn frames_are_alike_for_repelling_walls() {
 }
 
 #[test]
+fn frames_are_alike_for_walls_that_repel_from_afar() {
+    let scheme =
+        "scheme = \"wcsph\"\nfluid.sound_speed = 30.0\nnumerics.wall = \"monaghan_kajtar\"";
+    is_the_same_in_every_frame(scheme, 1e-8);
+}
+
+#[test]
 fn frames_are_alike_in_explicit_mps() {
     is_the_same_in_every_frame("scheme = \"mps\"\nfluid.sound_speed = 30.0", 1e-8);
 }

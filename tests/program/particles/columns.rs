@@ -192,7 +192,7 @@ fn columns_are_shown() {
 #[test]
 fn mistakes_are_refused() {
     let place = Place::with(PLUME);
-    let mistakes: [(&[&str], &[&str]); 10] = [
+    let mistakes: [(&[&str], &[&str]); 11] = [
         (
             &["numerics.wall=adami"],
             &[
@@ -235,6 +235,10 @@ fn mistakes_are_refused() {
         (
             &["numerics.wall=lennard_jones"],
             &["`lennard_jones` walls have no particles behind their faces to exchange it with"],
+        ),
+        (
+            &["numerics.wall=monaghan_kajtar"],
+            &["`monaghan_kajtar` walls have no particles behind their faces to exchange it with"],
         ),
     ];
     for (settings, words) in mistakes {

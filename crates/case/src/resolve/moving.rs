@@ -57,6 +57,12 @@ fn wall(
     }
     let no_shear = [
         ("numerics.wall", &numerics.wall, "lennard_jones", "dynamic"),
+        (
+            "numerics.wall",
+            &numerics.wall,
+            "monaghan_kajtar",
+            "dynamic",
+        ),
         ("numerics.wall", &numerics.wall, "adami_free_slip", "adami"),
         (
             "numerics.viscosity",

@@ -8,12 +8,14 @@ macro_rules! every_model {
         $with! { $($given)*
             wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
             wendland_c2_tait_molteni_artificial_lennard_jones: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, LennardJones<S>, NoSmoothing;
+            wendland_c2_tait_molteni_artificial_monaghan_kajtar: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, MonaghanKajtar<S>, NoSmoothing;
             wendland_c2_tait_molteni_artificial_dynamic_xsph: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, Xsph<S>;
             wendland_c2_tait_molteni_inviscid_dynamic: WendlandC2, Tait<S>, Molteni<S>, Inviscid, DynamicParticles, NoSmoothing;
             wendland_c2_tait_molteni_morris_dynamic: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing;
             wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
             wendland_c2_tait_ferrari_inviscid_dynamic: WendlandC2, Tait<S>, Ferrari<S>, Inviscid, DynamicParticles, NoSmoothing;
             wendland_c2_tait_ferrari_inviscid_lennard_jones: WendlandC2, Tait<S>, Ferrari<S>, Inviscid, LennardJones<S>, NoSmoothing;
+            wendland_c2_tait_brezzi_artificial_dynamic: WendlandC2, Tait<S>, Brezzi<S>, Artificial<S>, DynamicParticles, NoSmoothing;
             wendland_c2_tait_none_artificial_dynamic: WendlandC2, Tait<S>, NoDiffusion, Artificial<S>, DynamicParticles, NoSmoothing;
             wendland_c2_tait_none_inviscid_dynamic: WendlandC2, Tait<S>, NoDiffusion, Inviscid, DynamicParticles, NoSmoothing;
             wendland_c2_linear_none_morris_dynamic: WendlandC2, Linear<S>, NoDiffusion, Morris<S>, DynamicParticles, NoSmoothing;

@@ -12,7 +12,9 @@ use monoflow_ops::motion::{Floating, RigidState};
 use monoflow_ops::smoothing::NoSmoothing;
 use monoflow_ops::vector;
 use monoflow_ops::viscosity::{Artificial, Morris};
-use monoflow_ops::wall::{Adami, DynamicMoving, DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_ops::wall::{
+    Adami, DynamicMoving, DynamicParticles, Holds, LennardJones, MonaghanKajtar, WallModel,
+};
 use monoflow_particles::{Bodies, Body, Patch};
 use std::sync::Arc;
 
@@ -86,6 +88,7 @@ fn action_is_reaction() {
     walls_bear_what_the_fluid_feels::<Artificial<f64>, DynamicParticles>();
     walls_bear_what_the_fluid_feels::<Morris<f64>, DynamicMoving>();
     walls_bear_what_the_fluid_feels::<Artificial<f64>, LennardJones<f64>>();
+    walls_bear_what_the_fluid_feels::<Artificial<f64>, MonaghanKajtar<f64>>();
     walls_bear_what_the_fluid_feels::<Morris<f64>, Adami<f64>>();
 }
 

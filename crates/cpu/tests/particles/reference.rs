@@ -1,5 +1,5 @@
 //! Rates against a plain sum over all pairs, written from the printed equations in double
-//! precision, with walls and a period: the bodies for sixteen schemes, and the whole
+//! precision, with walls and a period: the bodies for eighteen schemes, and the whole
 //! executor (lists, lanes, blocks) for a set of schemes in which every model occurs.
 
 use crate::common::everyone::{Everyone, nearest};
@@ -158,6 +158,18 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                 continue;
             }
 
+            if (i.wall || j.wall) && names.wall == "monaghan_kajtar" {
+                let q = r / H;
+                if j.wall && q < 2.0 {
+                    let strength = (gravity.iter().map(|g| g * g).sum::<f64>()).sqrt() * FALL;
+                    let w = 1.77 / 32.0 * (1.0 + 2.5 * q + 2.0 * q * q) * (2.0 - q).powi(5);
+                    let gap = (r - 0.5 * SPACING).max(0.05 * SPACING);
+                    let share = 2.0 * j.mass / (i.mass + j.mass);
+                    push(&mut acceleration, strength * w * share / (r * gap), &x);
+                }
+                continue;
+            }
+
             // Continuity.
             // A wall keeps its place: only the fluid's motion brings the two together.
             let moved = |p: &Body<D>| if p.wall { [0.0; D] } else { p.velocity };
@@ -175,6 +187,11 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                         -2.0 * XI * H * SPEED * j.mass * (j.density / i.density - 1.0) * dw / r
                     }
                     "molteni" => 0.0,
+                    "brezzi" => {
+                        let mean = 0.5 * (i.density + j.density);
+                        let beyond = (p_i - p_j) / mean - g_dot(&x);
+                        XI * beyond * j.mass / j.density * dw / r * 2.0 * i.density * H / SPEED
+                    }
                     other => panic!("no printed diffusion {other}"),
                 };
             }

@@ -8,14 +8,17 @@
 //! | [`Molteni`] | `2 ξ h c0`, ξ = 0.1 |
 //! | [`Fourtakas`] | the same, of what is not hydrostatic |
 //! | [`Antuono`] | the same, of what is not linear in space |
+//! | [`Brezzi`] | about the same, of the pressure that is not hydrostatic |
 
 mod antuono;
+mod brezzi;
 mod ferrari;
 mod fourtakas;
 mod molteni;
 mod none;
 
 pub use antuono::Antuono;
+pub use brezzi::Brezzi;
 pub use ferrari::Ferrari;
 pub use fourtakas::Fourtakas;
 pub use molteni::Molteni;
@@ -45,7 +48,7 @@ pub struct DiffusionSetup {
 /// Laws: those of [`laws::diffusion`](crate::laws::wcsph::diffusion).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a density diffusion for `{S}` numbers",
-    note = "the diffusions are `NoDiffusion`, `Ferrari<S>` and `Molteni<S>`; `S` must be the scheme's precision"
+    note = "the diffusions are `NoDiffusion`, `Ferrari<S>`, `Molteni<S>`, `Fourtakas<S>`, `Antuono<S>` and `Brezzi<S>`; `S` must be the scheme's precision"
 )]
 pub trait Diffusion<S: Scalar>: Named + Gathers<S> + Copy + Send + Sync + 'static {
     /// From its numbers.

@@ -5,6 +5,7 @@
 //! | [`DynamicParticles`] | as fluid, without diffusion | density by the continuity equation |
 //! | [`DynamicMoving`] | the same, with the velocity with which the wall moves | the same |
 //! | [`LennardJones`] | repulsion | nothing |
+//! | [`MonaghanKajtar`] | repulsion as far as the kernel reaches | nothing |
 //! | [`Adami`] | as fluid, with the pressure and the velocity that the fluid before it asks for | nothing |
 //! | [`AdamiFreeSlip`] | the same without friction | nothing |
 
@@ -12,11 +13,13 @@ mod adami;
 mod dynamic_moving;
 mod dynamic_particles;
 mod lennard_jones;
+mod monaghan_kajtar;
 
 pub use adami::{Adami, AdamiFreeSlip};
 pub use dynamic_moving::DynamicMoving;
 pub use dynamic_particles::DynamicParticles;
 pub use lennard_jones::LennardJones;
+pub use monaghan_kajtar::MonaghanKajtar;
 
 use crate::viscosity::{Artificial, Inviscid, Morris};
 use crate::{Coefficients, Gathers, Named, PairGeom, Real, Scalar, State};
@@ -102,7 +105,7 @@ pub trait FluidTerms<S: Scalar> {
 /// Laws: those of [`laws::wall`](crate::laws::wcsph::wall).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a wall model for `{S}` numbers",
-    note = "the wall models are `DynamicParticles`, `DynamicMoving`, `LennardJones<S>`, `Adami<S>` and `AdamiFreeSlip<S>`; `S` must be the scheme's precision"
+    note = "the wall models are `DynamicParticles`, `DynamicMoving`, `LennardJones<S>`, `MonaghanKajtar<S>`, `Adami<S>` and `AdamiFreeSlip<S>`; `S` must be the scheme's precision"
 )]
 pub trait WallModel<S: Scalar>: Named + Gathers<S> + Copy + Send + Sync + 'static {
     /// Do wall particles carry a density of their own? If not, `wall ← fluid` is never computed.
@@ -181,6 +184,7 @@ holds! {
     DynamicParticles: [] Inviscid, [S] Artificial<S>, [S] Morris<S>;
     DynamicMoving: [] Inviscid, [S] Artificial<S>, [S] Morris<S>;
     LennardJones<S>: [S] Inviscid, [S] Artificial<S>;
+    MonaghanKajtar<S>: [S] Inviscid, [S] Artificial<S>;
     Adami<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>;
     AdamiFreeSlip<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>;
 }

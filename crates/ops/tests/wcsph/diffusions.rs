@@ -5,7 +5,7 @@
 use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
 use monoflow_ops::diffusion::{
-    Antuono, Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
+    Antuono, Brezzi, Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
 };
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
 use monoflow_ops::laws::wcsph as laws;
@@ -37,11 +37,13 @@ fn diffusions_keep_their_laws() {
     laws::diffusion::<Molteni<f64>, Molteni<f32>>();
     laws::diffusion::<Fourtakas<f64>, Fourtakas<f32>>();
     laws::diffusion::<Antuono<f64>, Antuono<f32>>();
+    laws::diffusion::<Brezzi<f64>, Brezzi<f32>>();
     laws::diffusion::<NoDiffusion, NoDiffusion>();
     laws::diffuses::<Ferrari<f64>>();
     laws::diffuses::<Molteni<f64>>();
     laws::diffuses::<Fourtakas<f64>>();
     laws::diffuses::<Antuono<f64>>();
+    laws::diffuses::<Brezzi<f64>>();
     laws::spares_linear_densities::<Antuono<f64>>();
 }
 
@@ -211,6 +213,56 @@ fn fourtakas_is_zero_in_hydrostatic_equilibrium() {
             found.abs() <= 1e-9 * whole.abs().max(1e-6),
             "{found} of {whole}"
         );
+    });
+}
+
+/// `p_i - p_j = (ρ_i + ρ_j)/2 g·x_ij` is left alone, however the densities differ; whatever the pressures, the rate
+/// is the printed one.
+#[test]
+fn brezzi_is_zero_in_hydrostatic_equilibrium() {
+    let model: Brezzi<f64> = made(0.1, GRAVITY);
+    holds(64, pairs(), |(i, j)| {
+        let pair = geometry::<3>(&i, &j);
+        let weight: f64 = (0..3).map(|k| GRAVITY[k] * pair.x[k]).sum();
+        let mean = 0.5 * (i.density + j.density);
+        let still = Particle {
+            pressure: i.pressure - mean * weight,
+            ..j
+        };
+        let whole = rate::<_, 3>(&made::<Brezzi<f64>>(0.1, [0.0; 3]), &i, &still);
+        let found = rate::<_, 3>(&model, &i, &still);
+        // Pressures of 1e4 Pa have a last digit.
+        let resolution = 1e-12 * pair.f.abs() * H / SPEED * 10.0;
+        near(found, 0.0, 1e-9 * whole.abs() + resolution, "at rest");
+
+        let difference = (i.pressure - j.pressure) / mean - weight;
+        let volume = j.mass / j.density;
+        let printed = 2.0 * 0.1 * H / SPEED * i.density * volume * difference * pair.f;
+        let size = pair.f.abs() * H / SPEED * (10.0 + weight.abs());
+        let slack = 1e-12 * (printed.abs() + size);
+        near(rate::<_, 3>(&model, &i, &j), printed, slack, "rate");
+    });
+}
+
+/// Where pressure is proportional to the density excess it is Molteni's, up to the ratio of the densities.
+#[test]
+fn brezzi_is_as_strong_as_molteni_in_the_linear_limit() {
+    let models = (
+        made::<Brezzi<f64>>(0.1, [0.0; 3]),
+        made::<Molteni<f64>>(0.1, [0.0; 3]),
+    );
+    holds(64, pairs(), |(i, j)| {
+        let linear = |p: Particle| Particle {
+            pressure: SPEED * SPEED * (p.density - DENSITY),
+            ..p
+        };
+        let (i, j) = (linear(i), linear(j));
+        let [found, molteni] = [
+            rate::<_, 3>(&models.0, &i, &j),
+            rate::<_, 3>(&models.1, &i, &j),
+        ];
+        // Densities are within 5 % of the mean.
+        near(found, molteni, 0.25 * molteni.abs(), "rate");
     });
 }
 

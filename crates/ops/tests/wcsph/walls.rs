@@ -6,8 +6,8 @@ use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::wall::{
-    Adami, AdamiFreeSlip, DynamicMoving, DynamicParticles, FluidTerms, LennardJones, WallLayout,
-    WallModel, WallSetup,
+    Adami, AdamiFreeSlip, DynamicMoving, DynamicParticles, FluidTerms, LennardJones,
+    MonaghanKajtar, WallLayout, WallModel, WallSetup,
 };
 use monoflow_ops::{Gathers, PairGeom, Real, Scalar, State, vector};
 use monoflow_properties::holds;
@@ -26,12 +26,14 @@ fn walls_keep_their_laws() {
     laws::wall::<DynamicParticles, DynamicParticles>();
     laws::wall::<DynamicMoving, DynamicMoving>();
     laws::wall::<LennardJones<f64>, LennardJones<f32>>();
+    laws::wall::<MonaghanKajtar<f64>, MonaghanKajtar<f32>>();
     laws::wall::<Adami<f64>, Adami<f32>>();
     laws::wall::<AdamiFreeSlip<f64>, AdamiFreeSlip<f32>>();
     laws::fills_the_support::<DynamicParticles>();
     laws::fills_the_support::<DynamicMoving>();
     laws::fills_the_support::<Adami<f64>>();
     laws::repels::<LennardJones<f64>>();
+    laws::repels::<MonaghanKajtar<f64>>();
 }
 
 /// A fluid whose terms are easily told apart.
@@ -108,8 +110,8 @@ fn on_fluid<B: WallModel<f64>>(i: &Particle, j: &Particle) -> ([f64; 3], f64) {
     )
 }
 
-/// The force of a Lennard-Jones wall particle at distance `r` along x; exact, as nothing is added.
-fn repulsion(r: f64) -> f64 {
+/// The force of a repelling wall particle at distance `r` along x; exact, as nothing is added.
+fn repulsion<B: WallModel<f64>>([fluid, wall]: [f64; 2], r: f64) -> f64 {
     let pair = PairGeom {
         x: [r, 0.0],
         u: [0.0; 2],
@@ -120,21 +122,29 @@ fn repulsion(r: f64) -> f64 {
     let particle = Particle {
         position: [0.0; 3],
         velocity: [0.0; 3],
-        mass: 1.0,
+        mass: fluid,
         density: 1000.0,
         pressure: 0.0,
         sound_speed: 10.0,
     };
+    let of_wall = Particle {
+        mass: wall,
+        ..particle
+    };
     let mut acceleration = [0.0; 2];
-    let density = <LennardJones<f64> as WallModel<f64>>::new(&SETUP).on_fluid(
+    let density = B::new(&SETUP).on_fluid(
         &Marked,
         &particle.state(),
-        &particle.state(),
+        &of_wall.state(),
         &pair,
         &mut acceleration,
     );
     assert_eq!((acceleration[1], density), (0.0, 0.0));
     acceleration[0]
+}
+
+fn lennard_jones(r: f64) -> f64 {
+    repulsion::<LennardJones<f64>>([1.0; 2], r)
 }
 
 /// Zero from the range on, repulsive and growing inside, `D ((r0/r)^12 - (r0/r)^6)/r` with
@@ -144,7 +154,7 @@ fn lennard_jones_repels_within_its_range_and_only_there() {
     // From where 0.95 of the distance still lies outside the tenth within which the factor stays.
     holds(128, 0.106f64..3.0, |ratio| {
         let r = ratio * H;
-        let found = repulsion(r);
+        let found = lennard_jones(r);
         if ratio >= 1.0 {
             assert_eq!(found, 0.0);
         } else {
@@ -156,24 +166,24 @@ fn lennard_jones_repels_within_its_range_and_only_there() {
                 1e-10 * ratio.powi(-12) * strength / r,
                 "force",
             );
-            assert!(found >= 0.0 && repulsion(0.95 * r) > found);
+            assert!(found >= 0.0 && lennard_jones(0.95 * r) > found);
         }
     });
-    assert_eq!(repulsion(H), 0.0);
-    assert!(repulsion(0.99 * H) > 0.0);
+    assert_eq!(lennard_jones(H), 0.0);
+    assert!(lennard_jones(0.99 * H) > 0.0);
 }
 
 /// Nearer than a tenth of the range the factor stays: a particle on top of a wall particle is not
 /// shot out with an infinite force.
 #[test]
 fn lennard_jones_is_bounded_near_the_centre() {
-    let most = repulsion(0.1 * H);
+    let most = lennard_jones(0.1 * H);
     holds(64, 0.0f64..0.1, |ratio| {
-        let found = repulsion(ratio * H);
+        let found = lennard_jones(ratio * H);
         assert!(found.is_finite() && found <= most * (1.0 + 1e-12));
         near(found, 10.0 * ratio * most, 1e-12 * most, "linear in r");
     });
-    assert_eq!(repulsion(0.0), 0.0);
+    assert_eq!(lennard_jones(0.0), 0.0);
     // And in single precision.
     let pair = PairGeom::<f32, 1> {
         x: [1e-9],
@@ -196,6 +206,76 @@ fn lennard_jones_is_bounded_near_the_centre() {
     let mut a = [0.0f32];
     let rho = wall.on_fluid(&Marked, &rest, &rest, &pair, &mut a);
     assert!(a[0].is_finite() && a[0] > 0.0 && rho == 0.0);
+}
+
+/// Zero from the reach of the kernel on, `K x/(r (r - Δ)) W 2 m_w/(m_f + m_w)` with `K = g H` inside, growing
+/// towards the wall; bounded from where `r - Δ` is a twentieth of the spacing.
+#[test]
+fn monaghan_kajtar_repels_as_far_as_the_kernel_reaches() {
+    let masses = (0.5f64..2.0, 0.5f64..2.0);
+    let strength = 9.81 * 0.6;
+    holds(128, (masses, 0.551f64..3.0), |((fluid, wall), q)| {
+        let r = q * H;
+        let found = repulsion::<MonaghanKajtar<f64>>([fluid, wall], r);
+        if q >= 2.0 {
+            assert_eq!(found, 0.0);
+        } else {
+            let w = 1.77 / 32.0 * (1.0 + 2.5 * q + 2.0 * q * q) * (2.0 - q).powi(5);
+            let share = 2.0 * wall / (fluid + wall);
+            let printed = strength / (r - 0.5 * H) * w * share;
+            near(found, printed, 1e-10 * printed.abs(), "force");
+            let nearer = repulsion::<MonaghanKajtar<f64>>([fluid, wall], r - 1e-3 * H);
+            assert!(found > 0.0 && nearer > found);
+        }
+    });
+    let most = 20.0 * 1.77 * strength / H;
+    holds(64, 0.0f64..0.55, |q| {
+        let found = repulsion::<MonaghanKajtar<f64>>([1.0; 2], q * H);
+        assert!((0.0..=most).contains(&found), "{found} at {q}");
+    });
+    assert_eq!(repulsion::<MonaghanKajtar<f64>>([1.0; 2], 0.0), 0.0);
+}
+
+/// A row of wall particles at the spacing of the fluid pushes straight away from it, but for what its table says.
+#[test]
+fn monaghan_kajtar_pushes_away_from_a_row() {
+    let wall = <MonaghanKajtar<f64> as WallModel<f64>>::new(&WallSetup {
+        radius: 2.6 * H,
+        ..SETUP
+    });
+    let particle = Particle {
+        position: [0.0; 3],
+        velocity: [0.0; 3],
+        mass: 1.0,
+        density: 1000.0,
+        pressure: 0.0,
+        sound_speed: 10.0,
+    };
+    let along_and_away = |shift: f64, height: f64| {
+        let mut force = [0.0; 2];
+        for n in -4..=4 {
+            let x = [(shift - f64::from(n)) * H, height * H];
+            let r2 = vector::dot(&x, &x);
+            let (u, f) = ([0.0; 2], -1.0);
+            let (r, state) = (r2.sqrt(), particle.state());
+            let pair = PairGeom { x, u, r, r2, f };
+            wall.on_fluid(&Marked, &state, &state, &pair, &mut force);
+        }
+        force
+    };
+    for (height, most) in [(1.0, 0.045), (0.75, 0.125)] {
+        let greatest = (0..=10)
+            .map(|n| along_and_away(0.05 * f64::from(n), height))
+            .map(|[along, away]| along.abs() / away)
+            .fold(0.0, f64::max);
+        assert!(
+            (0.9 * most..most).contains(&greatest),
+            "{greatest} of the force is along the row at {height} spacings"
+        );
+    }
+    // At a spacing it is about 1.5 g H for each spacing.
+    let away = along_and_away(0.0, 1.0)[1] * H / (9.81 * 0.6);
+    near(away, 1.54, 0.1, "force away");
 }
 
 /// Dynamic particles take part as fluid, both ways.
@@ -228,19 +308,19 @@ fn layers_cover_the_influence_radius() {
         } = layers(ratio);
         assert_eq!((count, offset), (expected, 0.5), "{ratio}");
     }
-    assert_eq!(
+    for layout in [
         <LennardJones<f32> as WallModel<f32>>::layout(2.6),
-        WallLayout {
-            layers: 1,
-            offset: 0.0
-        }
-    );
+        <MonaghanKajtar<f32> as WallModel<f32>>::layout(2.6),
+    ] {
+        assert_eq!((layout.layers, layout.offset), (1, 0.0));
+    }
 }
 
 #[test]
 fn only_dynamic_particles_have_a_density() {
     const { assert!(<DynamicParticles as WallModel<f64>>::EVOLVES) };
     const { assert!(!<LennardJones<f64> as WallModel<f64>>::EVOLVES) };
+    const { assert!(!<MonaghanKajtar<f64> as WallModel<f64>>::EVOLVES) };
 }
 
 /// A wall that is wrong in its layers, its force or its density.

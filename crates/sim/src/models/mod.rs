@@ -259,7 +259,7 @@ mod tests {
             .to_string();
         assert_eq!(
             why,
-            "`numerics.wall = \"water\"` is not known here; write one of \"dynamic\", \"dynamic_moving\", \"lennard_jones\", \"adami\", \"adami_free_slip\""
+            "`numerics.wall = \"water\"` is not known here; write one of \"dynamic\", \"dynamic_moving\", \"lennard_jones\", \"monaghan_kajtar\", \"adami\", \"adami_free_slip\""
         );
         plan.numerics.eos = "tiat".to_owned();
         let why = pressure_of(&plan, listed)
