@@ -111,6 +111,7 @@ cases! {
     "validation/open-side"
     "validation/ramp"
     "validation/runoff"
+    "validation/sloshing"
     "validation/solitary-wave"
     "validation/standing-wave"
     "validation/still-water-over-a-wedge"
