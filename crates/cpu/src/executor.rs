@@ -354,7 +354,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
                 let position = home.position(cell[i], &place[i]);
                 let added = externals.acceleration(&position, time);
                 for (rate, added) in rate.iter_mut().zip(added) {
-                    *rate = *rate + S::from_literal(added);
+                    *rate += S::from_literal(added);
                 }
             }
         });

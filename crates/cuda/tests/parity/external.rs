@@ -9,7 +9,7 @@ use monoflow_ops::control::Clock;
 use monoflow_ops::external::{External, Plane, Terrain};
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::motion::{Course, Knot};
-use monoflow_ops::wall::{DynamicParticles, LennardJones, WallModel, WallSetup};
+use monoflow_ops::wall::{DynamicParticles, WallModel, WallSetup};
 use monoflow_ops::{Coefficients, Scalar};
 use monoflow_particles::{Bodies, Domain, Externals, Openings, Store};
 use std::sync::Arc;
