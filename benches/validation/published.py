@@ -27,6 +27,8 @@ def box(run):
     """Water breaks onto a box: heights, the time at which it is hit, pressures on its front."""
     depth = 0.55
     heights, pressures = table(DATA / "spheric_2_heights.csv"), table(DATA / "spheric_2_pressures.csv")
+    # Runs may end before the measurements do.
+    heights, pressures = ([row for row in rows if row["time"] < run[-1]["time_s"] - 0.05] for rows in (heights, pressures))
     misses = [
         abs(around(run, f"H{n}_m", row["time"], 0.02) - row[f"h{n}"])
         for n in range(1, 5)

@@ -31,8 +31,12 @@ pub struct Adami<S> {
 
 /// [`Adami`] without friction: fluid slides along walls freely.
 ///
-/// **Equation** as [`Adami`], without viscosity between fluid and wall.
-/// **Source** Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005, section 2.3.
+/// **Equation** as [`Adami`], with `u_w = ũ - 2 ((ũ - v_w)·n) n` for `ũ = Σ u_f W / Σ W` and the normal
+/// `n = Σ x_wf W / |Σ x_wf W|`.
+/// **Source** pressure as Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005; the mirrored velocity as of ghost
+/// particles, Marrone et al. 2011, doi:10.1016/j.cma.2010.12.016. Adami and others leave out viscosity at such
+/// walls: then nothing damps what strikes them, and it goes through.
+/// **Properties** fluid that moves evenly along a wall feels no friction.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct AdamiFreeSlip<S>(Adami<S>);
@@ -47,9 +51,12 @@ impl<S> Named for Adami<S> {
 impl<S> Named for AdamiFreeSlip<S> {
     const NAME: &'static str = "adami_free_slip";
     const SUMMARY: &'static str = "walls with the pressure of the fluid before them, no friction";
-    const EQUATION: &'static str = "p_w as of adami; no viscosity between fluid and wall";
+    const EQUATION: &'static str = "p_w as of adami; u_w = m - 2 ((m - v_w).n) n with m = sum_f u_f W_wf / sum_f W_wf, n = sum_f x_wf W_wf / |...|";
     const SOURCE: &'static str = "Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005";
 }
+
+/// The first of the sums that a normal is made of.
+const NORMAL: usize = 5;
 
 /// The velocity and, fourth, the density excess with which fluid feels a wall particle.
 const FELT: Column = Column {
@@ -153,7 +160,11 @@ impl<S: Scalar> Gathers<S> for AdamiFreeSlip<S> {
         w: impl FnOnce() -> R,
         sums: &mut Sums<R>,
     ) {
-        self.0.gather(i, j, pair, w, sums);
+        let w = w();
+        self.0.gather(i, j, pair, || w, sums);
+        for k in 0..D {
+            sums[NORMAL + k] += w * pair.x[k];
+        }
     }
 
     #[inline(always)]
@@ -163,7 +174,18 @@ impl<S: Scalar> Gathers<S> for AdamiFreeSlip<S> {
         i: &State<S, D>,
         sums: &Sums<S>,
     ) -> [S; 4] {
-        self.0.gathered(terms, i, sums)
+        let zero = S::from_literal(0.0);
+        let mut column = self.0.gathered(terms, i, sums);
+        // As the wall with friction has it: u_w = 2 v_w - ũ.
+        let away: [S; D] = from_fn(|k| i.velocity[k] - column[k]);
+        let normal: [S; D] = from_fn(|k| sums[NORMAL + k]);
+        let size2 = vector::dot(&normal, &normal);
+        let along = S::if_lt(zero, size2, vector::dot(&away, &normal) / size2, zero);
+        for k in 0..D {
+            // ũ - v_w is `away`: its part along the normal is turned round, the rest stays.
+            column[k] = i.velocity[k] + away[k] - (along + along) * normal[k];
+        }
+        column
     }
 }
 
@@ -188,11 +210,7 @@ impl<S: Scalar> WallModel<S> for AdamiFreeSlip<S> {
         pair: &PairGeom<R, D>,
         acceleration: &mut [R; D],
     ) -> R {
-        let wall = self.felt(terms, j);
-        // Viscosities act on the difference of the velocities: without one there is the pressure alone.
-        let at_rest = pair.with_velocity([R::lit(0.0); D]);
-        terms.momentum(i, &wall, &at_rest, acceleration);
-        terms.continuity(i, &wall, &pair.with_velocity(i.velocity))
+        self.0.on_fluid(terms, i, j, pair, acceleration)
     }
 
     #[inline(always)]

@@ -406,3 +406,40 @@ fn a_wall_that_attracts_is_found() {
 fn one_layer_does_not_fill_the_support() {
     laws::fills_the_support::<LennardJones<f64>>();
 }
+
+/// Fluid before a flat wall: what it does along the wall stays, what it does across it is mirrored at the wall's own
+/// velocity.
+#[test]
+fn free_slip_mirrors_what_goes_across() {
+    holds(
+        256,
+        (-3.0..3.0_f64, -3.0..3.0_f64, -1.0..1.0_f64, 0.0..6.2_f64),
+        |(along, across, wall_across, angle)| {
+            let wall = AdamiFreeSlip::<f64>::new(&SETUP);
+            let (normal, tangent) = ([angle.cos(), angle.sin()], [-angle.sin(), angle.cos()]);
+            let of = |t: f64, n: f64| [0, 1].map(|k| t * tangent[k] + n * normal[k]);
+            let state = |velocity: [f64; 2]| FluidTerms::<f64>::state(&Marked, 1.0, velocity, 0.0);
+            let i = state(of(0.4, wall_across));
+            let mut sums = [0.0; 12];
+            for side in [-0.3, 0.3] {
+                let place = of(side * H, 0.6 * H);
+                let pair = PairGeom {
+                    x: place.map(|x| -x),
+                    u: [0.0; 2],
+                    r: H,
+                    r2: H * H,
+                    f: -1.0,
+                };
+                wall.gather(&i, &state(of(along, across)), &pair, || 0.7, &mut sums);
+            }
+            let column = wall.gathered(&Marked, &i, &sums);
+            let expected = of(along, 2.0 * wall_across - across);
+            for k in 0..2 {
+                assert!(
+                    (column[k] - expected[k]).abs() < 1e-12,
+                    "{column:?}, {expected:?}"
+                );
+            }
+        },
+    );
+}
