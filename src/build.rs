@@ -44,6 +44,10 @@ fn copied(file: &Path, folder: &Path) -> Result<PathBuf, SimError> {
     };
     fs::create_dir_all(folder).map_err(failed)?;
     let to = folder.join(file.file_name().unwrap_or_default());
-    fs::copy(file, &to).map_err(failed)?;
+    // From the folder itself, beside this program: a copy onto itself would empty the file.
+    let here = fs::canonicalize(file).map_err(failed)?;
+    if fs::canonicalize(&to).ok().as_ref() != Some(&here) {
+        fs::copy(file, &to).map_err(failed)?;
+    }
     Ok(to)
 }

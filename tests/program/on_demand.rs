@@ -2,7 +2,7 @@
 use crate::common::{Answer, Place, assert_same, cache, program, summary, text};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 /// Settings of the tiny case that no linked scheme has.
 const ASKED: [&str; 4] = [
@@ -285,5 +285,17 @@ fn schemes_are_compiled_ahead() {
         linked.out
     );
     build(&ASKED).succeeds();
-    assert_eq!(kept(&folder, CUBIC).len(), 1);
+    let files = kept(&folder, CUBIC);
+    assert_eq!(files.len(), 1);
+    // A program beside them finds them there, and must not copy them onto themselves.
+    let bytes = fs::read(&files[0]).unwrap();
+    let beside = folder.join("monoflow");
+    fs::copy(env!("CARGO_BIN_EXE_monoflow"), &beside).unwrap();
+    let again = Command::new(&beside)
+        .args(["build", text(&place.case), "-o", text(&folder)])
+        .args(ASKED)
+        .env("MONOFLOW_CACHE", place.path("empty"))
+        .output();
+    Answer::from(again.unwrap()).succeeds();
+    assert_eq!(fs::read(&files[0]).unwrap(), bytes);
 }
