@@ -24,6 +24,7 @@ const FAMILIES: [(&str, &[&str]); 4] = [
             "wcsph-other",
             "wcsph-plane",
             "wcsph-space",
+            "wcsph-external",
         ],
     ),
     ("mps", &["mps", "mps-other", "mps-plane", "mps-space"]),
