@@ -74,7 +74,12 @@ impl<S: Scalar, const GAMMA: u32> Eos<S> for Tait<S, GAMMA> {
     #[inline(always)]
     fn excess<R: Real<Scalar = S>>(&self, pressure: R) -> R {
         let ratio = R::lit(1.0) + pressure * R::splat(self.inv_stiffness);
-        ratio.powf(R::lit(1.0 / GAMMA as f64)) - R::lit(1.0)
+        let near = ratio.powf(R::lit(1.0 / GAMMA as f64)) - R::lit(1.0);
+        // The difference of nearly equal numbers has few digits left; one step of Newton's method on the
+        // pressure, which has none of that, brings them back.
+        let sound = self.sound_speed(near);
+        let slope = R::splat(self.density) * sound * sound;
+        near - (self.pressure(near) - pressure) / slope
     }
 
     #[inline(always)]

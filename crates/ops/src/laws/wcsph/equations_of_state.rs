@@ -93,13 +93,24 @@ fn single_precision_follows<E: Eos<f64>, Single: Eos<f32>>(setup: &EosSetup, flo
     }
 }
 
-/// Law of an equation that does not subtract one from a power: in single precision small excesses keep
-/// their digits, too.
+/// Law of an equation that keeps no difference of nearly equal numbers: in single precision small excesses
+/// keep their digits, and pressures give them back with theirs.
 ///
 /// # Panics
 /// If the law is broken.
 pub fn keeps_digits<E: Eos<f64>, Single: Eos<f32>>() {
     for setup in setups() {
         single_precision_follows::<E, Single>(&setup, 0.0);
+        small_excesses_come_back::<Single>(&setup);
+    }
+}
+
+fn small_excesses_come_back<Single: Eos<f32>>(setup: &EosSetup) {
+    let law = Law::of::<Single>("a pressure gives its excess back with all digits");
+    let single = Single::new(setup);
+    for x in [-1e-3_f32, -1e-6, 1e-6, 1e-4, 1e-2] {
+        let back = f64::from(single.excess(single.pressure(x)));
+        let place = format_args!("x = {x}, gamma = {}", setup.gamma);
+        law.equal(back, f64::from(x), f64::from(1e-6 * x.abs()), place);
     }
 }
