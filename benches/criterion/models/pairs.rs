@@ -96,6 +96,7 @@ fn diffusion<F: Diffusion<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
         coefficients: Default::default(),
         coefficient: 0.1,
         h: H,
+        laplacian: 1.0,
         sound_speed: SOUND_SPEED,
         density: DENSITY,
         gravity: GRAVITY,

@@ -110,6 +110,10 @@ macro_rules! scheme_without {
             type Smoothing = NoSmoothing;
             const WALL_EVOLVES: bool = true;
             #[inline(always)]
+            fn smoothing(&self) -> &NoSmoothing {
+                &NoSmoothing
+            }
+            #[inline(always)]
             fn kinematic(&self) -> f32 {
                 0.0
             }

@@ -150,6 +150,8 @@ pub struct Catalogue {
     pub integrators: Vec<Choice>,
     /// `numerics.velocity_smoothing`: those without a key of their own.
     pub velocity_smoothings: Vec<Choice>,
+    /// Models of `numerics.shifting`: which of them follows from whether there is a free surface.
+    pub shiftings: Vec<Choice>,
     /// `numerics.density_filter`; empty for MPS.
     pub density_filters: Vec<Choice>,
     /// `tracer.model`; empty for MPS.
@@ -298,6 +300,13 @@ impl Catalogue {
                 "none",
                 "particles move with their own velocity",
             )],
+            shiftings: vec![
+                Choice::new("shifting", "drift to where particles are few"),
+                Choice::new(
+                    "shifting_below_surface",
+                    "the same, and none at a free surface",
+                ),
+            ],
             density_filters: vec![Choice::new("shepard", "mean of neighbours by the kernel")],
             tracers: vec![Choice::new("diffusing", "carried along and spreading")],
             columns: vec![Choice::new("vorticity", "curl of the velocity")],
@@ -342,6 +351,7 @@ impl Catalogue {
                 "none",
                 "particles move with their own velocity",
             )],
+            shiftings: Vec::new(),
             density_filters: Vec::new(),
             tracers: Vec::new(),
             columns: Vec::new(),

@@ -206,6 +206,9 @@ pub struct NumericsPlan {
     /// Strength of the shifting of particles (dimensionless); 0 = off.
     #[serde(default)]
     pub shifting: f64,
+    /// The model of shifting.
+    #[serde(default = "shifting", skip_serializing_if = "is_shifting")]
+    pub shifting_model: String,
     /// Filter of the density, unless it is off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub density_filter: Option<String>,
@@ -228,6 +231,20 @@ pub struct NumericsPlan {
 
 /// The word for particles that move with their own velocity.
 pub(crate) const NO_SMOOTHING: &str = "none";
+
+/// The model of shifting for fluid without a free surface.
+pub(crate) const SHIFTING: &str = "shifting";
+
+/// The model of shifting that fades at a free surface.
+pub(crate) const SHIFTING_BELOW_SURFACE: &str = "shifting_below_surface";
+
+fn shifting() -> String {
+    SHIFTING.to_owned()
+}
+
+fn is_shifting(word: &str) -> bool {
+    word == SHIFTING
+}
 
 fn no_smoothing() -> String {
     NO_SMOOTHING.to_owned()

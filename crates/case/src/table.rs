@@ -175,6 +175,9 @@ impl ParticleRows<'_> {
         }
         self.add("numerics.xsph", n.xsph);
         self.add("numerics.shifting", n.shifting);
+        if n.shifting > 0.0 {
+            self.add("numerics.shifting_model", &n.shifting_model);
+        }
         if let Some(filter) = &n.density_filter {
             self.add("numerics.density_filter", filter);
         }

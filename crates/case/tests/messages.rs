@@ -725,32 +725,22 @@ velocity_amplitude = 1.0
 end = 1.0
 "#;
 
-/// Particles that are shifted need a domain without empty places.
+/// The model of shifting follows from the domain; what shifting does not go with is said.
 #[test]
-fn shifting_says_what_it_does_not_go_with() {
-    assert_eq!(resolve(VORTICES).unwrap().numerics.shifting, 1.0);
-    let wrong = |from: &str, to: &str| {
+fn shifting_fades_where_there_may_be_a_surface() {
+    let changed = |from: &str, to: &str| {
         assert!(VORTICES.contains(from), "{from}");
         resolve(&VORTICES.replacen(from, to, 1))
-            .unwrap_err()
-            .to_string()
     };
-    assert_eq!(
-        wrong("periodic = [\"x\", \"y\"]", "periodic = [\"x\"]"),
-        r#"error: `shifting` is for fluid without a free surface, but the domain is not periodic along y
- --> drop.toml:7:12 (numerics.shifting)
-  |
-7 | shifting = 1.0
-  |            ^^^
-  = help: delete the line, or make every side periodic in [domain]"#
-    );
-    says(
-        &wrong("max = [2.0, 2.0]\nvelocity", "max = [2.0, 1.5]\nvelocity"),
-        &[
-            "fluid that fills the domain, but 25 % of it are empty",
-            "fill the domain with fluid",
-        ],
-    );
+    let model = |from: &str, to: &str| changed(from, to).unwrap().numerics.shifting_model;
+    assert_eq!(model("1.0", "1.0"), "shifting");
+    for (from, to) in [
+        ("periodic = [\"x\", \"y\"]", "periodic = [\"x\"]"),
+        ("max = [2.0, 2.0]\nvelocity", "max = [2.0, 1.5]\nvelocity"),
+    ] {
+        assert_eq!(model(from, to), "shifting_below_surface", "{to}");
+    }
+    let wrong = |from: &str, to: &str| changed(from, to).unwrap_err().to_string();
     says(
         &wrong("shifting = 1.0", "shifting = 2.0"),
         &[

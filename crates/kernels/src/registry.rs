@@ -7,8 +7,8 @@ use crate::reexport::wcsph::{
     Adami, AdamiFreeSlip, Antuono, Artificial, Brezzi, Buoyant, Cole, CubicSpline, Diffusing,
     DynamicMoving, DynamicParticles, Ferrari, Fourtakas, FreeSurface, Gaussian, Inviscid,
     LennardJones, Linear, Mls, Molteni, MonaghanKajtar, Morris, NoDiffusion, NoSmoothing,
-    Quadratic, QuarticSpline, QuinticSpline, Shepard, ShepardSum, Shifting, SurfaceNormal, Tait,
-    Vorticity, WendlandC2, Xsph,
+    Quadratic, QuarticSpline, QuinticSpline, Shepard, ShepardSum, Shifting, ShiftingBelowSurface,
+    SurfaceNormal, Tait, Vorticity, WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -51,6 +51,7 @@ crate::models! {
     wcsph velocity_smoothing: NoSmoothing;
     wcsph xsph: Xsph<S>;
     wcsph shifting: Shifting<S>;
+    wcsph shifting: ShiftingBelowSurface<S>;
     wcsph density_filter: Shepard;
     wcsph density_filter: Mls<S>;
     wcsph tracer: Diffusing<S>;

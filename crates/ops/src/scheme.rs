@@ -44,6 +44,9 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
         wall.is_some() || diffusion.is_some()
     };
 
+    /// The smoothing of the transport velocity.
+    fn smoothing(&self) -> &Self::Smoothing;
+
     /// Influence radius, m.
     fn radius(&self) -> S;
 

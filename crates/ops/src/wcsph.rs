@@ -102,6 +102,7 @@ where
                 xsph: setup.xsph,
                 shifting: setup.shifting,
                 h,
+                laplacian,
                 sound_speed: setup.sound_speed,
                 coefficients: smoothing,
             }),
@@ -202,6 +203,11 @@ where
     const WALL_EVOLVES: bool = B::EVOLVES;
     const WALL_IS_FELT: bool = B::FELT;
     const COLUMNS: [Option<Column>; COLUMNS] = [B::COLUMN, F::COLUMN];
+
+    #[inline(always)]
+    fn smoothing(&self) -> &X {
+        &self.smoothing
+    }
 
     #[inline(always)]
     fn radius(&self) -> S {

@@ -92,7 +92,7 @@ pub mod fluid {
             vector::add_scaled(sum, weight, &pair.u);
         }
         #[inline(always)]
-        fn total<R: Real<Scalar = S>, const D: usize>(sum: [R; D]) -> [S; D] {
+        fn total<R: Real<Scalar = S>, const D: usize>(&self, sum: [R; D]) -> [S; D] {
             from_fn(|k| sum[k].total())
         }
     }

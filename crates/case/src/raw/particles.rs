@@ -47,8 +47,8 @@ sections! {
             .or(Fallback::Number(0.0), "off: it changes the trajectories")
             .about("Strength of the XSPH velocity smoothing; 0: off."),
         shifting: number(Range::NotNegative)
-            .or(Fallback::Number(0.0), "off: it is for fluid without a free surface")
-            .about("Strength with which particles drift from crowded to empty places, for fluid that fills a periodic domain; 0: off, usual are 1 to 1.5."),
+            .or(Fallback::Number(0.0), "off: it changes the trajectories")
+            .about("Strength with which particles drift from crowded to empty places, less towards a free surface and not at all at it; 0: off, usual are 1 to 1.5."),
         density_filter: model().about("Filter of the density, if filter_every is not 0."),
         filter_every: count()
             .unit("steps")

@@ -1,9 +1,11 @@
 //! `[domain]`, and the checks of everything placed in it.
 
 use super::pick::Judge;
+use crate::catalogue::Catalogue;
 use crate::fill::extent;
 use crate::plan::{
-    Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, LatticePlan, RunPlan, Shape,
+    Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, LatticePlan, RunPlan, SHIFTING,
+    SHIFTING_BELOW_SURFACE, Shape,
 };
 use crate::raw::{RawCase, RawDomain};
 use crate::source::Span;
@@ -313,34 +315,44 @@ fn tidy(value: f64) -> f64 {
     format!("{value:.9e}").parse().unwrap_or(value)
 }
 
-/// Shifted particles drift towards empty places: there must be none.
-pub(crate) fn filled(j: &mut Judge<'_>, raw: &RawCase, plan: &RunPlan, count: u64) {
+/// Chooses the model of shifting: shifted particles drift towards empty places, but for the model that fades there.
+pub(crate) fn shifting(
+    j: &mut Judge<'_>,
+    raw: &RawCase,
+    plan: &mut RunPlan,
+    (count, catalogue): (u64, &Catalogue),
+) {
     let Some(at) = raw.numerics.shifting.as_ref().filter(|at| at.value > 0.0) else {
         return;
     };
-    let axes = 0..plan.dimensions as usize;
-    let closed = axes.clone().find(|&n| !plan.domain.periodic[n]);
-    if let Some(axis) = closed {
-        let what = format!(
-            "`shifting` is for fluid without a free surface, but the domain is not periodic along {}",
-            Axis::ALL[axis].name()
-        );
-        j.log.at(
-            at,
-            what,
-            "delete the line, or make every side periodic in [domain]",
-        );
+    let knows = |word: &str| catalogue.shiftings.iter().any(|one| one.name == word);
+    let empty = empty_places(plan, count);
+    let (word, why) = match &empty {
+        Some(why) => (SHIFTING_BELOW_SURFACE, why.as_str()),
+        None if knows(SHIFTING) => (SHIFTING, "fluid fills the domain"),
+        None => (SHIFTING_BELOW_SURFACE, "the model that there is"),
+    };
+    if !knows(word) {
+        let what = format!("`{SHIFTING}` is for fluid without a free surface, but {why}");
+        let help =
+            format!("take the model {SHIFTING_BELOW_SURFACE}, or fill the domain with fluid");
+        j.log.at(at, what, help);
         return;
+    }
+    plan.numerics.shifting_model = word.to_owned();
+    j.derived("numerics.shifting_model", why);
+}
+
+/// Why there may be a free surface.
+fn empty_places(plan: &RunPlan, count: u64) -> Option<String> {
+    let axes = 0..plan.dimensions as usize;
+    if let Some(axis) = axes.clone().find(|&n| !plan.domain.periodic[n]) {
+        let name = Axis::ALL[axis].name();
+        return Some(format!("the domain is not periodic along {name}"));
     }
     let sides = axes.map(|n| plan.domain.max[n] - plan.domain.min[n]);
     let places = sides.product::<f64>() / plan.discretisation.spacing.powi(plan.dimensions as i32);
     let missing = places - count as f64;
-    if missing > 0.01 * places {
-        let what = format!(
-            "`shifting` is for fluid that fills the domain, but {:.0} % of it are empty",
-            100.0 * missing / places
-        );
-        j.log
-            .at(at, what, "delete the line, or fill the domain with fluid");
-    }
+    let part = (100.0 * missing / places).round();
+    (missing > 0.01 * places).then(|| format!("{part} % of the domain are empty"))
 }

@@ -185,7 +185,7 @@ fn compare(
     j.log.check()?;
 
     let count = estimate(plan).total();
-    domain::filled(j, raw, plan, count);
+    domain::shifting(j, raw, plan, (count, catalogue));
     few_enough(j, raw, count);
     j.log.check()
 }

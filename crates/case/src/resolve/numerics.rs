@@ -4,7 +4,9 @@ use super::columns::filter;
 use super::mps::mps;
 use super::pick::Judge;
 use crate::catalogue::{Catalogue, Choice, EosChoice, KernelChoice, WallChoice};
-use crate::plan::{DiscretisationPlan, NO_SMOOTHING, NumericsPlan, StepBound, WallPlacement};
+use crate::plan::{
+    DiscretisationPlan, NO_SMOOTHING, NumericsPlan, SHIFTING, StepBound, WallPlacement,
+};
 use crate::raw::{MPS_RATIO, RawCase, RawDiscretisation, RawNumerics, SPH_RATIO};
 use crate::source::At;
 
@@ -101,6 +103,7 @@ pub(crate) fn numerics(
         velocity_smoothing,
         xsph: j.number("numerics.xsph", raw.xsph.as_ref()),
         shifting: j.number("numerics.shifting", raw.shifting.as_ref()),
+        shifting_model: SHIFTING.to_owned(),
         density_filter,
         filter_every,
         smoothing_ratio: j.number_in(

@@ -91,6 +91,7 @@ where
             xsph: EPSILON,
             shifting: EPSILON,
             h: H,
+            laplacian: 1.0,
             sound_speed: SPEED,
         }),
     }

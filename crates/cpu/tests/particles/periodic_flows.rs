@@ -66,6 +66,7 @@ impl Square {
                 coefficients: Default::default(),
                 coefficient: 0.1,
                 h,
+                laplacian: 1.0,
                 sound_speed,
                 density: DENSITY,
                 gravity: [0.0; 3],

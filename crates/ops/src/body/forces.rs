@@ -122,7 +122,7 @@ where
     (
         from_fn(|k| sums.acceleration[k].total()),
         sums.density.total(),
-        Sch::Smoothing::total::<V::R, D>(sums.smoothing),
+        scheme.smoothing().total::<V::R, D>(sums.smoothing),
     )
 }
 

@@ -84,7 +84,7 @@ where
         let rest = [S::from_literal(0.0); D];
         (pack(rest, scheme.finish_wall(density)), rest)
     } else {
-        let transport = Sch::Smoothing::total::<V::R, D>(sums.smoothing);
+        let transport = scheme.smoothing().total::<V::R, D>(sums.smoothing);
         let (acceleration, excess) = scheme.finish_fluid(
             from_fn(|k| sums.acceleration[k].total()),
             density,

@@ -4,8 +4,11 @@
 
 use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
+use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::smoothing::{NoSmoothing, Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
+use monoflow_ops::smoothing::{
+    NoSmoothing, Shifting, ShiftingBelowSurface, SmoothingSetup, VelocitySmoothing, Xsph,
+};
 use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
 use monoflow_properties::holds;
 
@@ -19,6 +22,7 @@ fn made<X: VelocitySmoothing<f64>>(strength: f64) -> X {
         xsph: strength,
         shifting: strength,
         h: H,
+        laplacian: 1.0,
         sound_speed: SPEED,
     })
 }
@@ -26,7 +30,7 @@ fn made<X: VelocitySmoothing<f64>>(strength: f64) -> X {
 fn one<X: VelocitySmoothing<f64>>(strength: f64, i: &Particle, j: &Particle) -> [f64; 3] {
     let mut sum = X::zero::<f64, 3>();
     made::<X>(strength).add(&i.state(), &j.state(), &geometry(i, j), || W, &mut sum);
-    X::total::<f64, 3>(sum)
+    made::<X>(strength).total::<f64, 3>(sum)
 }
 
 fn correction(strength: f64, i: &Particle, j: &Particle) -> [f64; 3] {
@@ -42,6 +46,7 @@ fn smoothings_keep_their_laws() {
     laws::smoothing::<NoSmoothing, NoSmoothing>();
     laws::smoothing::<Xsph<f64>, Xsph<f32>>();
     laws::smoothing::<Shifting<f64>, Shifting<f32>>();
+    laws::smoothing::<ShiftingBelowSurface<f64>, ShiftingBelowSurface<f32>>();
     laws::keeps_the_centre_of_mass::<Xsph<f64>>();
     laws::keeps_the_centre_of_mass::<Shifting<f64>>();
     laws::draws_velocities_together::<Xsph<f64>>();
@@ -87,6 +92,66 @@ fn shifting_is_as_printed_and_parts_particles() {
         made::<Shifting<f64>>(0.7).add_wall(&i.state(), &j.state(), &pair, &mut of_wall);
         assert_eq!(of_wall, found);
     });
+}
+
+/// The drift of a particle of a lattice with spacing `H`, layers below a flat surface, or without one.
+fn on_lattice<X: VelocitySmoothing<f64>, const D: usize>(ratio: f64, layer: Option<i32>) -> f64 {
+    let kernel = Smoothing::<f64, D, WendlandC2>::new(ratio * H);
+    let model = X::new(&SmoothingSetup {
+        coefficients: Default::default(),
+        xsph: 0.0,
+        shifting: 0.7,
+        h: ratio * H,
+        laplacian: kernel.laplacian_on_lattice(H),
+        sound_speed: SPEED,
+    });
+    let mut sum = X::zero::<f64, D>();
+    let reach = (2.0 * ratio) as i32 + 1;
+    for index in 0..(2 * reach + 1).pow(D as u32) {
+        let cell: [i32; D] = std::array::from_fn(|k| {
+            index / (2 * reach + 1).pow(k as u32) % (2 * reach + 1) - reach
+        });
+        let x = cell.map(|n| -f64::from(n) * H);
+        let r2 = vector::dot(&x, &x);
+        if r2 == 0.0 || layer.is_some_and(|layer| cell[D - 1] > layer) {
+            continue;
+        }
+        let state = State {
+            mass: 1000.0 * H.powi(D as i32),
+            velocity: [0.0; D],
+            excess: 0.0,
+            density: 1000.0,
+            volume_per_mass: 1e-3,
+            pressure: 0.0,
+            sound_speed: SPEED,
+            gathered: [0.0; 4],
+        };
+        model.add(
+            &state,
+            &state,
+            &kernel.pair(x, r2, [0.0; D]),
+            || W,
+            &mut sum,
+        );
+    }
+    let drift = model.total::<f64, D>(sum);
+    vector::dot(&drift, &drift).sqrt() / (0.7 * SPEED)
+}
+
+/// Under a flat surface nothing drifts, in no layer, where shifting alone has some: still water must stay still.
+#[test]
+fn nothing_drifts_under_a_flat_surface() {
+    fn holds_in<const D: usize>() {
+        for ratio in [1.3, 1.5, 2.0] {
+            for layer in 0..4 {
+                let found = on_lattice::<ShiftingBelowSurface<f64>, D>(ratio, Some(layer));
+                assert!(found < 1e-14, "{D}D, {ratio}, layer {layer}: {found:e}");
+            }
+            assert!(on_lattice::<Shifting<f64>, D>(ratio, Some(1)) > 0.03);
+        }
+    }
+    holds_in::<2>();
+    holds_in::<3>();
 }
 
 /// `2 δu·s` with `s = -δu/(σ c0 h)`: the density falls as particles spread.
@@ -143,7 +208,7 @@ macro_rules! wrong_smoothing {
                 let part: fn(&State<R, D>, &PairGeom<R, D>) -> [R; D] = $weight;
                 vector::add_scaled(sum, j.mass * j.volume_per_mass * w(), &part(i, pair));
             }
-            fn total<R: Real<Scalar = S>, const D: usize>(sum: [R; D]) -> [S; D] {
+            fn total<R: Real<Scalar = S>, const D: usize>(&self, sum: [R; D]) -> [S; D] {
                 sum.map(|part| part.total())
             }
         }

@@ -62,6 +62,7 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
             xsph: 0.4,
             shifting: 0.4,
             h: H,
+            laplacian: 1.0,
             sound_speed: SOUND,
         }),
     }

@@ -12,7 +12,9 @@ use monoflow_ops::diffusion::{Diffusion, Molteni};
 use monoflow_ops::eos::{Eos, Tait};
 use monoflow_ops::integrate::Integrator;
 use monoflow_ops::kernel::{Kernel, WendlandC2};
-use monoflow_ops::smoothing::{NoSmoothing, Shifting, VelocitySmoothing, Xsph};
+use monoflow_ops::smoothing::{
+    NoSmoothing, Shifting, ShiftingBelowSurface, VelocitySmoothing, Xsph,
+};
 use monoflow_ops::summation::{Role, Summation};
 use monoflow_ops::viscosity::{Artificial, Viscosity};
 use monoflow_ops::wall::{DynamicParticles, Holds, WallModel};
@@ -178,7 +180,12 @@ impl<S: Width, const D: usize, K: Kernel, E, F, V, B, X> SchemeBuilder<S, D, K, 
 fn smoothing_key<X: Named>() -> &'static str {
     if X::NAME == <Xsph<f64> as Named>::NAME {
         "numerics.xsph"
-    } else if X::NAME == <Shifting<f64> as Named>::NAME {
+    } else if [
+        <Shifting<f64> as Named>::NAME,
+        <ShiftingBelowSurface<f64> as Named>::NAME,
+    ]
+    .contains(&X::NAME)
+    {
         "numerics.shifting"
     } else {
         SMOOTHING

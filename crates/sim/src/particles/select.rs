@@ -7,7 +7,7 @@ use crate::{SimError, models};
 use monoflow_case::{NumericsPlan, RunPlan};
 use monoflow_compile::CompileError;
 use monoflow_kernels::host::{integrator, summation};
-use monoflow_ops::smoothing::{Shifting, Xsph};
+use monoflow_ops::smoothing::Xsph;
 use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
 
@@ -155,7 +155,7 @@ fn smoothing(n: &NumericsPlan) -> (&'static str, &str) {
     if n.xsph > 0.0 {
         ("numerics.xsph", <Xsph<f64> as Named>::NAME)
     } else if n.shifting > 0.0 {
-        ("numerics.shifting", <Shifting<f64> as Named>::NAME)
+        ("numerics.shifting", &n.shifting_model)
     } else {
         ("numerics.velocity_smoothing", &n.velocity_smoothing)
     }
