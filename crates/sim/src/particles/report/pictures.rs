@@ -374,4 +374,31 @@ mod tests {
         assert_eq!([low[0], low[2]], [0.0, 0.0]);
         assert!((high[2] - 0.475).abs() < 1e-12, "{high:?}");
     }
+
+    /// The surface takes the place of particles, and only where there is one.
+    #[test]
+    fn water_is_shown_by_its_surface() {
+        let plan = plan(
+            "[[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\n\
+             min = [0.0, 0.0, 0.0]\nmax = [1.0, 0.5, 0.6]\nopen = [\"+z\"]",
+        );
+        let draw = |view: &View| SPEED.picture(view, &plan, (0.0, 1.0), shown(&plan, &[]));
+        let mut view = start(&plan);
+        let dots = draw(&view).unwrap();
+        view.water = Water::of(&view, 0.05);
+        let water = view.water.as_ref().unwrap();
+        assert!(water.points.iter().all(|p| p[0] < 0.23 && p[2] < 0.23));
+        assert_eq!(water.fields.speed.len(), water.points.len());
+        assert_ne!(draw(&view).unwrap(), dots);
+
+        view.points.clear();
+        assert!(
+            Water::of(&view, 0.05).is_none(),
+            "speeds are not those of particles"
+        );
+        (view.fields.speed.clear(), view.fields.pressure.clear());
+        view.water = Water::of(&view, 0.05);
+        assert!(view.water.is_none());
+        draw(&view).unwrap();
+    }
 }
