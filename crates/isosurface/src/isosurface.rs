@@ -31,8 +31,8 @@ const DENSITY: f64 = 1000.0;
 /// **Source** F. Löschner, T. Böttcher, S. Rhys Jeske, J. Bender 2023, *Weighted Laplacian Smoothing for Surface
 /// Reconstruction of Particle-based Fluids*, doi:10.2312/vmv.20231245, with the values that they recommend.
 ///
-/// **Properties** Still water in a box has its volume to about 1 % at 20 particles depth. A drop of one particle is a
-/// small ball. Particles are not repeated beyond periodic sides: there the surface closes.
+/// **Properties** Edges are rounded by about a spacing: a box of 16 × 27 × 16 particles has 98 % of its volume. A drop
+/// of one particle is a small ball. Particles are not repeated beyond periodic sides: there the surface closes.
 ///
 /// ```
 /// use monoflow_isosurface::Isosurface;
