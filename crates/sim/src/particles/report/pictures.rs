@@ -396,7 +396,8 @@ mod tests {
             Water::of(&view, 0.05).is_none(),
             "speeds are not those of particles"
         );
-        (view.fields.speed.clear(), view.fields.pressure.clear());
+        view.fields.speed.clear();
+        view.fields.pressure.clear();
         view.water = Water::of(&view, 0.05);
         assert!(view.water.is_none());
         draw(&view).unwrap();
