@@ -11,6 +11,7 @@ PARTICLES = {"velocity", "density", "pressure", "kind", "id"}
 WATER = {"depth", "level", "velocity", "bed"}
 GAS = {"density", "velocity", "pressure"}
 WALLS = {"pressure", "normal", "wall"}
+SURFACES = {"velocity"}
 
 frames = 0
 for directory in map(Path, sys.argv[1:]):
@@ -25,12 +26,15 @@ for directory in map(Path, sys.argv[1:]):
         grid = reader.GetOutput()
         count = grid.GetNumberOfPoints()
         cells = grid.GetNumberOfCells()
-        # Particles are vertices with data at points; triangles, grids and walls carry theirs in cells.
+        # Particles are vertices with data at points; triangles, grids and walls carry theirs in cells, surfaces of
+        # fluid at the corners of their triangles.
         walls = file.name.startswith("walls-")
-        in_cells = image or walls or grid.GetCellType(0) == VTK_TRIANGLE
-        assert count > 0 and cells > 0 and (in_cells or cells == count), file
+        surface = file.name.startswith("surface-")
+        in_cells = not surface and (image or walls or grid.GetCellType(0) == VTK_TRIANGLE)
+        assert count > 0 and cells > 0 and (in_cells or surface or cells == count), file
         data = grid.GetCellData() if in_cells else grid.GetPointData()
         needed = GAS if image else WALLS if walls else WATER if in_cells else PARTICLES
+        needed = SURFACES if surface else needed
         names = {data.GetArrayName(k) for k in range(data.GetNumberOfArrays())}
         assert needed <= names, f"{file}: {names}"
         for name in names:

@@ -130,6 +130,16 @@ VS Code with Even Better TOML.")]
         /// Folder of the run
         dir: PathBuf,
     },
+    /// Write the surface of the fluid in all frames of a run, as triangles
+    #[command(after_help = "Example:
+  monoflow surface runs/dam-break
+
+The folder then holds frames/surface-*.vtu with the velocity at their corners, and surface.pvd, which lists them.
+Runs of cases with `output.surface = true` write the same as they go.")]
+    Surface {
+        /// Folder of the run
+        dir: PathBuf,
+    },
     /// Run cases with known answers: figures, bounds, what others reach, a page with the curves
     #[command(after_help = "Examples:
   monoflow validate

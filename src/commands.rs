@@ -52,6 +52,7 @@ pub fn run(command: Command) -> ExitCode {
         Command::Init(init) => return init.run(),
         Command::Sdf(sdf) => return sdf.run(),
         Command::Report { dir } => report(&dir),
+        Command::Surface { dir } => surface(&dir),
         Command::Doctor => {
             doctor::doctor();
             Ok(ExitCode::SUCCESS)
@@ -161,6 +162,15 @@ fn carried_out(
             Ok(ExitCode::from(INTERRUPTED))
         }
     }
+}
+
+/// Makes surfaces of the frames of a run, and says how many.
+fn surface(dir: &Path) -> Result<ExitCode, SimError> {
+    let directory = Directory::open(dir)?;
+    let count = families::write_surfaces(&directory, &mut ())?;
+    let list = directory.path.join("surface.pvd");
+    say!("{count} surfaces: {}", list.display());
+    Ok(ExitCode::SUCCESS)
 }
 
 fn report(dir: &Path) -> Result<ExitCode, SimError> {

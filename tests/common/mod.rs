@@ -149,7 +149,7 @@ pub fn results(folder: &Path) -> Vec<(String, Vec<u8>)> {
         "checkpoint-a.bin".to_owned(),
     ];
     // Short runs have one checkpoint alone.
-    for name in ["checkpoint-b.bin", "walls.pvd"] {
+    for name in ["checkpoint-b.bin", "walls.pvd", "surface.pvd"] {
         if folder.join(name).exists() {
             names.push(name.to_owned());
         }

@@ -407,6 +407,9 @@ pub struct OutputPlan {
     pub checkpoint_every: f64,
     /// Times of the pictures in the report (s), increasing.
     pub pictures: Vec<f64>,
+    /// Is the surface of particles written beside each frame?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub surface: bool,
 }
 
 /// Data drawn beside the results in the report.

@@ -90,6 +90,7 @@ pub trait Resolved: Clone + Serialize {
         output.pictures.clear();
         (output.frames_every, output.gauges_every) = (0.0, 0.0);
         output.checkpoint_every = 0.0;
+        output.surface = false;
         provenance.clear();
         plan
     }

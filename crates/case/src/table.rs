@@ -306,6 +306,7 @@ impl ParticleRows<'_> {
         }
         self.rows.time(&plan.time);
         self.rows.output(&plan.output);
+        self.add("output.surface", plan.output.surface);
         for gauge in &plan.gauges {
             let key = format!("gauge.{}", gauge.name);
             self.add_as(&key, &key, describe(gauge), gauge.measure.unit());

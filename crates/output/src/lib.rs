@@ -10,7 +10,7 @@
 //!   [`ImageData`] – fields at the points of an even grid as `.vti`;
 //! * [`SeriesWriter`] and [`Table`] – time series as CSV, written row by row
 //!   and read back by column name;
-//! * [`Picture`] – a shaded particle cloud as PNG, drawn in software without
+//! * [`Picture`] – a shaded particle cloud or the surface of a fluid as PNG, drawn in software without
 //!   a display, a graphics driver or installed fonts;
 //! * [`Map`] – a field on triangles or a grid seen from above as PNG, with terrain,
 //!   coordinates and gauges;
@@ -49,7 +49,7 @@ pub use csv::SeriesWriter;
 pub use error::OutputError;
 pub use image::ImageData;
 pub use map::{Map, Nodes};
-pub use picture::{Camera, Cloud, Picture, Surface, Up};
+pub use picture::{Camera, Cloud, Picture, Skin, Surface, Up};
 pub use pvd::{Collection, CollectionEntry};
 pub use report::{Cell, Grid, Report, Section};
 pub use slices::{Slice, Slices};

@@ -1,10 +1,12 @@
-//! Pictures of particle clouds and of surfaces, drawn in software.
+//! Pictures of particle clouds, of surfaces and of skins, drawn in software.
 
 mod camera;
 mod cloud;
+mod face;
 mod floor;
 mod raster;
 mod shade;
+mod skin;
 mod surface;
 mod wire;
 
@@ -12,6 +14,7 @@ use std::path::Path;
 
 pub use camera::{Camera, Up};
 pub use cloud::Cloud;
+pub use skin::Skin;
 pub use surface::Surface;
 
 use crate::canvas::labels::{self, Layout};
@@ -20,7 +23,7 @@ use crate::{OutputError, Points};
 use camera::View;
 use raster::Raster;
 
-/// A picture of particle clouds and of surfaces.
+/// A picture of particle clouds, of surfaces and of skins.
 ///
 /// Particles are drawn as shaded spheres with hidden surfaces removed; edges
 /// in depth are darkened, so that free surface, jets and drops stand out.
@@ -52,6 +55,7 @@ pub struct Picture<'a> {
     frame: Option<[[f64; 3]; 2]>,
     clouds: Vec<Cloud<'a>>,
     surfaces: Vec<Surface<'a>>,
+    skins: Vec<Skin<'a>>,
 }
 
 impl<'a> Picture<'a> {
@@ -68,6 +72,7 @@ impl<'a> Picture<'a> {
             frame: None,
             clouds: Vec::new(),
             surfaces: Vec::new(),
+            skins: Vec::new(),
         }
     }
 
@@ -129,12 +134,20 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// Adds a skin.
+    #[must_use]
+    pub fn skin(mut self, skin: Skin<'a>) -> Self {
+        self.skins.push(skin);
+        self
+    }
+
     /// Draws the picture.
     ///
     /// # Errors
     ///
     /// [`OutputError::PictureSize`] for a side below 16 or above 8192 pixels,
-    /// [`OutputError::Length`] when scalars do not fit the points or polygons.
+    /// [`OutputError::Length`] when scalars do not fit the points or polygons,
+    /// [`OutputError::Node`] when a triangle names a point that is not there.
     pub fn render(&self) -> Result<Image, OutputError> {
         Image::check_size(self.width, self.height)?;
         for cloud in &self.clouds {
@@ -143,14 +156,22 @@ impl<'a> Picture<'a> {
         for surface in &self.surfaces {
             surface.check()?;
         }
+        for skin in &self.skins {
+            skin.check()?;
+        }
         let of_clouds = self.clouds.iter().filter_map(Cloud::bar);
         let bars: Vec<&ColourBar> = of_clouds
             .chain(self.surfaces.iter().filter_map(Surface::bar))
+            .chain(self.skins.iter().filter_map(Skin::bar))
             .collect();
         let layout = Layout::new(self.width, self.height, self.has_header(), bars.len());
 
         let of_clouds = self.clouds.iter().map(|cloud| cloud.points);
-        let extent = extent(of_clouds.chain(self.surfaces.iter().map(Surface::points)));
+        let shapes: Vec<Points> = of_clouds
+            .chain(self.skins.iter().map(Skin::points))
+            .collect();
+        let of_surfaces = self.surfaces.iter().map(Surface::points);
+        let extent = extent(shapes.iter().copied().chain(of_surfaces));
         let flat = extent.and_then(camera::flat_axis);
         let mut framed = self
             .frame
@@ -167,10 +188,10 @@ impl<'a> Picture<'a> {
         let view = View::new(&self.camera, flat, framed, layout.viewport(SUPERSAMPLING));
 
         let mut raster = Raster::new(self.width, self.height);
-        raster.draw(&self.clouds, &self.surfaces, &view);
+        raster.draw(&self.clouds, &self.surfaces, &self.skins, &view);
         let floor = match domain {
             Some(domain) if flat.is_none() => {
-                floor::Floor::new(domain, &self.clouds, &view, self.theme.floor())
+                floor::Floor::new(domain, &shapes, &view, self.theme.floor())
             }
             _ => None,
         };

@@ -18,6 +18,7 @@ const VTK_POLYGON: u8 = 7;
 /// Positions and arrays are borrowed and keep their types in the file. With
 /// [`Frame::triangles`] the points are nodes of a mesh, and arrays belong to its
 /// cells; with [`Frame::facets`] they are corners of facets, to which arrays belong.
+/// Arrays of [`Frame::point_array`] belong to the points in any case.
 ///
 /// ```
 /// # let folder = tempfile::tempdir()?;
@@ -35,6 +36,7 @@ pub struct Frame<'a> {
     points: Points<'a>,
     cells: Cells<'a>,
     arrays: Vec<(String, Values<'a>)>,
+    point_arrays: Vec<(String, Values<'a>)>,
 }
 
 /// What the points belong to.
@@ -93,6 +95,7 @@ impl<'a> Frame<'a> {
             points: points.into(),
             cells: Cells::Points,
             arrays: Vec::new(),
+            point_arrays: Vec::new(),
         }
     }
 
@@ -130,6 +133,30 @@ impl<'a> Frame<'a> {
         self
     }
 
+    /// Adds a named array with one scalar or 3-vector per point, also where the points are nodes of triangles.
+    ///
+    /// ```
+    /// # let folder = tempfile::tempdir()?;
+    /// use monoflow_output::Frame;
+    /// let nodes = [[0.0_f32, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0]];
+    /// let velocity = [[0.0_f32, 0.0, 1.0]; 3];
+    /// Frame::new(0.0, &nodes[..])
+    ///     .triangles(&[[0, 1, 2]])
+    ///     .point_array("velocity", &velocity[..])
+    ///     .write(folder.path().join("surface.vtu"))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn point_array(mut self, name: impl Into<String>, values: impl Into<Values<'a>>) -> Self {
+        match self.cells {
+            Cells::Points => self.array(name, values),
+            _ => {
+                self.point_arrays.push((name.into(), values.into()));
+                self
+            }
+        }
+    }
+
     /// Writes the frame [whole](write_whole) to `path`.
     ///
     /// # Errors
@@ -149,6 +176,7 @@ impl<'a> Frame<'a> {
             }
         }
         vtk::check(&self.arrays, self.cells.len(self.points.len()))?;
+        vtk::check(&self.point_arrays, self.points.len())?;
         write_whole(path, |file| self.encode(file))
     }
 
@@ -173,7 +201,17 @@ impl<'a> Frame<'a> {
         for (name, values) in &self.arrays {
             data_array(out, name, values, place(values.bytes().len()))?;
         }
-        writeln!(out, "</{with}>\n<{without}/>\n<Points>")?;
+        writeln!(out, "</{with}>")?;
+        if self.point_arrays.is_empty() {
+            writeln!(out, "<{without}/>")?;
+        } else {
+            writeln!(out, "<{without}>")?;
+            for (name, values) in &self.point_arrays {
+                data_array(out, name, values, place(values.bytes().len()))?;
+            }
+            writeln!(out, "</{without}>")?;
+        }
+        writeln!(out, "<Points>")?;
         data_array(out, "Points", &positions, place(positions.bytes().len()))?;
         writeln!(out, "</Points>\n<Cells>")?;
         for (name, kind, bytes) in [
@@ -189,7 +227,7 @@ impl<'a> Frame<'a> {
         }
         writeln!(out, "</Cells>\n</Piece>")?;
         vtk::begin_data(out, KIND, self.time)?;
-        for (_, values) in &self.arrays {
+        for (_, values) in self.arrays.iter().chain(&self.point_arrays) {
             block(out, values.bytes())?;
         }
         block(out, positions.bytes())?;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::OutputError;
+use crate::html::unescape;
 use crate::vtk::{self, Array, attribute, bytes};
 use crate::vtu::{VTK_TRIANGLE, VTK_VERTEX};
 
@@ -26,7 +27,7 @@ pub struct StoredFrame {
     /// Positions.
     pub points: Vec<[f64; 3]>,
     /// The nodes of each triangle; none in a frame of particles. With triangles,
-    /// arrays have one value for each of them.
+    /// arrays have one value for each of them, or for each node if they were written so.
     pub triangles: Vec<[u32; 3]>,
     /// Where the corners of each facet end among the points; none in frames of
     /// particles and of triangles alone. With facets, arrays have one value for each.
@@ -93,9 +94,17 @@ fn parse(bytes: &[u8]) -> Result<StoredFrame, &'static str> {
         }
         frame.facets.len()
     };
-    frame
-        .arrays
-        .retain(|array| array.values.len() == count * array.components);
+    let of_points = fields.split_once("<PointData>").map(|(_, rest)| rest);
+    let of_points = of_points.and_then(|rest| rest.split("</PointData>").next());
+    let is_of_points = |array: &Array| {
+        let tags = of_points.unwrap_or_default().split("<DataArray ").skip(1);
+        let mut names = tags.filter_map(|tag| attribute(tag, "Name"));
+        names.any(|name| unescape(name) == array.name)
+    };
+    frame.arrays.retain(|array| {
+        let owners = if is_of_points(array) { points } else { count };
+        array.values.len() == owners * array.components
+    });
     Ok(frame)
 }
 
@@ -172,6 +181,26 @@ mod tests {
         Frame::new(0.0, &nodes[..]).write(&path).unwrap();
         let cloud = StoredFrame::read(&path).unwrap();
         assert!(cloud.triangles.is_empty() && cloud.scalar("types").is_none());
+    }
+
+    #[test]
+    fn values_at_nodes_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("surface.vtu");
+        let nodes = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]];
+        let velocity = [[3.0_f32, 0.0, 4.0]; 4];
+        let surface = Frame::new(2.0, &nodes[..])
+            .triangles(&[[0, 1, 2], [0, 2, 3]])
+            .array("depth", &[0.5, 0.25][..])
+            .point_array("velocity", &velocity[..]);
+        surface.write(&path).unwrap();
+        let frame = StoredFrame::read(&path).unwrap();
+        assert_eq!(frame.triangles, [[0, 1, 2], [0, 2, 3]]);
+        assert_eq!(frame.points, nodes);
+        assert_eq!(frame.scalar("velocity"), Some(vec![5.0; 4]));
+        assert_eq!(frame.scalar("depth"), Some(vec![0.5, 0.25]));
+        let short = surface.point_array("speed", &[1.0, 2.0][..]).write(&path);
+        assert!(matches!(short, Err(OutputError::Length { .. })));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Pictures of clouds whose look is known.
 
 use monoflow_output::{
-    Camera, Cloud, Colour, ColourBar, ColourMap, OutputError, Picture, Surface, Theme,
+    Camera, Cloud, Colour, ColourBar, ColourMap, OutputError, Picture, Skin, Surface, Theme,
 };
 
 const CUBE: ([f64; 3], [f64; 3]) = ([-1.0; 3], [1.0; 3]);
@@ -116,6 +116,98 @@ fn surfaces_hide_what_is_behind_them() {
         Picture::new(64, 64).surface(surface).render(),
         Err(OutputError::Length { .. })
     ));
+}
+
+/// A tetrahedron, seen from the front along y, with its corners in this order: left, right, behind, above.
+const CORNERS: [[f64; 3]; 4] = [
+    [-0.8, -0.5, -0.5],
+    [0.8, -0.5, -0.5],
+    [0.0, 0.8, -0.5],
+    [0.0, 0.0, 0.8],
+];
+const SIDES: [[u32; 3]; 4] = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
+
+fn front() -> Camera {
+    Camera {
+        azimuth: 0.0,
+        elevation: 0.0,
+        ..Camera::default()
+    }
+}
+
+#[test]
+fn skins_change_colour_from_corner_to_corner() {
+    let bar = ColourBar::new("a", "")
+        .map(ColourMap::BlueWhiteRed)
+        .range(0.0, 1.0);
+    let skin = Skin::new(&CORNERS[..], &SIDES).scalar(&[0.0, 1.0, 0.5, 0.5][..], bar);
+    let image = Picture::new(200, 200)
+        .camera(front())
+        .frame(CUBE.0, CUBE.1)
+        .skin(skin)
+        .render()
+        .unwrap();
+    // Along a line near the front edge of the base, within the picture less its scale.
+    let row: Vec<Colour> = (0..200).map(|x| image.pixel(x, 110)).collect();
+    let redness: Vec<i32> = row
+        .iter()
+        .map(|c| i32::from(c.0) - i32::from(c.2))
+        .collect();
+    let (left, right) = (redness[70], redness[130]);
+    assert!(left < -40, "{left}: {row:?}");
+    assert!(right > 40, "{right}");
+    // No step is large on the way.
+    let steps = redness[70..130]
+        .windows(2)
+        .map(|two| (two[1] - two[0]).abs());
+    assert!(steps.max().unwrap() < 25);
+}
+
+#[test]
+fn skins_hide_and_are_hidden() {
+    let with = |y: f64| {
+        let point = [[0.0, y, -0.3]];
+        Picture::new(200, 200)
+            .camera(front())
+            .frame(CUBE.0, CUBE.1)
+            .cloud(Cloud::new(&point[..], 0.2).colour(Colour(255, 0, 0)))
+            .skin(Skin::new(&CORNERS[..], &SIDES))
+            .render()
+            .unwrap()
+    };
+    let reddest = |y: f64| {
+        let image = with(y);
+        let pixels = (0..200).flat_map(|x| (0..200).map(move |y| (x, y)));
+        let red = pixels.map(|(x, y)| image.pixel(x, y));
+        red.map(|c| i32::from(c.0) - i32::from(c.2)).max().unwrap()
+    };
+    assert!(reddest(-0.9) > 100, "a particle before the skin is seen");
+    assert!(reddest(0.2) < 60, "one within it is not");
+}
+
+#[test]
+fn skins_that_do_not_fit_are_refused() {
+    let one = [[0, 1, 4]];
+    let draw = |skin: Skin<'_>| Picture::new(100, 100).skin(skin).render().map(|_| ());
+    let error = draw(Skin::new(&CORNERS[..], &one)).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            OutputError::Node {
+                node: 4,
+                nodes: 4,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let bar = || ColourBar::new("speed", "m/s");
+    let error = draw(Skin::new(&CORNERS[..], &SIDES).scalar(&[1.0][..], bar())).unwrap_err();
+    assert!(matches!(error, OutputError::Length { .. }), "{error}");
+    // Nothing to draw, and what is no surface.
+    draw(Skin::new(&[[0.0_f64; 3]; 0][..], &[])).unwrap();
+    let odd = [[f64::NAN, 0.0, 0.0], [0.0; 3], [0.0; 3], [1.0, 0.0, 0.0]];
+    draw(Skin::new(&odd[..], &SIDES).scalar(&[f64::NAN; 4][..], bar())).unwrap();
 }
 
 #[test]

@@ -73,6 +73,9 @@ pub enum SimError {
     /// Compressible flow cannot start or go on.
     #[error(transparent)]
     Euler(#[from] crate::euler::EulerError),
+    /// The surface of the fluid was not found.
+    #[error(transparent)]
+    Isosurface(#[from] monoflow_isosurface::IsosurfaceError),
     /// A body in the flow is not fit.
     #[error(transparent)]
     Body(#[from] monoflow_geometry::GeometryError),
@@ -184,6 +187,22 @@ pub enum SimError {
         "only cases of particles have a picture of their start; leave --picture out, and look at the report of a run: monoflow run CASE --steps 1"
     )]
     NoPicture,
+    /// There are no particles in space that could have a surface.
+    #[error(
+        "the run in {} has no particles in three dimensions, and surfaces are theirs; open frames.pvd, or look at its report: monoflow report DIR", path.display()
+    )]
+    NoSurface {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// There are no frames of which surfaces could be made.
+    #[error(
+        "there are no frames in {}, and surfaces are made of them; run the case with `output.frames_every` above 0", path.display()
+    )]
+    NoFrames {
+        /// The folder.
+        path: PathBuf,
+    },
     /// The run would not fit in memory.
     #[error(
         "the run needs about {} of memory but {} are free; coarsen `discretisation.spacing` or use a larger machine", Bytes(*needed), Bytes(*free)

@@ -89,6 +89,20 @@ pub fn write_report(directory: &Directory) -> Result<(), SimError> {
     for_family!(Some(&scheme), Flow => run::write_report::<Flow>(directory))
 }
 
+/// Writes the surfaces of the particles in all frames of a run, and says how many.
+///
+/// # Errors
+/// The folder is no run, or another process works in it; it has no particles in space, or no frames; the disk
+/// refuses.
+pub fn write_surfaces(
+    directory: &Directory,
+    progress: &mut dyn Progress,
+) -> Result<usize, SimError> {
+    let scheme = directory.scheme()?;
+    let _lock = directory.lock(progress)?;
+    for_family!(Some(&scheme), Flow => Flow::write_surfaces(directory))
+}
+
 /// What a step of the run in a folder advances.
 ///
 /// # Errors

@@ -9,4 +9,5 @@ mod motions;
 mod mps;
 mod openings;
 mod runs;
+mod surfaces;
 mod tank;

@@ -73,6 +73,8 @@ pub(crate) struct RawCase<'t> {
     pub openings: Vec<Section<'t>>,
     pub time: RawTime,
     pub output: RawOutput,
+    /// `output.surface`
+    pub surface: Flag,
     pub gauges: Vec<RawGauge>,
     pub reference: Option<RawReference>,
 }
@@ -82,6 +84,8 @@ impl<'t> RawCase<'t> {
     pub fn read(root: &'t Node, log: &mut Log<'_>) -> Self {
         let mut top = Section::new(root, "", PARTICLES, log);
         let (gravity, gravity_change) = gravity(&mut top, log);
+        let mut output = top.section_or_empty("output", log);
+        let surface = output.flag("surface", log);
         let raw = Self {
             span: top.span(),
             title: top.text("title", log),
@@ -109,7 +113,8 @@ impl<'t> RawCase<'t> {
             floating: top.tables("floating", log),
             openings: top.tables("opening", log),
             time: RawTime::read(top.section_or_empty("time", log), log),
-            output: RawOutput::read(top.section_or_empty("output", log), log),
+            output: RawOutput::read(output, log),
+            surface,
             gauges: each(top.tables("gauge", log), log, gauge),
             reference: top
                 .section("reference", log)

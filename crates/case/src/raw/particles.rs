@@ -1,11 +1,11 @@
 //! Sections of cases of particles.
 
 use super::macros::{read, sections, typed};
-use super::{Count, Flag, Number, Text, Texts, Vector};
+use super::{Count, Flag, Number, RawOutput, Text, Texts, Vector};
 use crate::body::BODY;
 use crate::external::{CHANGE, PLANE, TERRAIN};
 use crate::floating::FLOATING;
-use crate::keys::{Fallback, Key, Kind, Range};
+use crate::keys::{Fallback, Key, Kind, Range, joined};
 use crate::log::Log;
 use crate::motion::MOTION;
 use crate::opening::OPENING;
@@ -27,6 +27,18 @@ const LATTICES: &[&str] = &[
     LatticePlan::Staggered.name(),
     LatticePlan::BodyCentred.name(),
 ];
+/// `output.surface`
+const SURFACE: &[Key] = &[Key::flag("surface")
+    .or(
+        Fallback::Flag(false),
+        "files larger than frames; monoflow surface makes them of frames later",
+    )
+    .about("Whether the surface of the fluid is written beside each frame, as triangles; in three dimensions.")];
+
+/// `[output]`
+const OUTPUT: &[Key] =
+    &joined::<{ RawOutput::KEYS.len() + SURFACE.len() }>(RawOutput::KEYS, SURFACE);
+
 /// Words of `mps.pressure`.
 const PRESSURES: &[&str] = &["explicit", "semi_implicit"];
 
@@ -367,6 +379,6 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),
     Key::tables("gauge", GAUGE).about("What is measured over time."),
     super::shared::TIME,
-    Key::table("output", super::RawOutput::KEYS).about("What is written, and when."),
+    Key::table("output", OUTPUT).about("What is written, and when."),
     Key::table("reference", RawReference::KEYS).about("Measurements beside the results."),
 ];

@@ -19,6 +19,7 @@ mod numerics;
 mod pick;
 mod sections;
 mod start;
+mod surface;
 mod time;
 
 use crate::catalogue::Catalogue;
@@ -111,7 +112,8 @@ pub(crate) fn resolve(
     let geometry = geometry::geometry(j, raw, &frame, bodies);
     let domain = domain::domain(j, &typed, &geometry);
     let time = time::time(j, &raw.time);
-    let output = time::output(j, &raw.output, time.end);
+    let mut output = time::output(j, &raw.output, time.end);
+    output.surface = surface::surface(j, raw, dimensions, output.frames_every);
     let tracer = columns::tracer(j, raw.tracer.as_ref(), catalogue);
     let shown = columns::shown(j, raw.columns.as_ref(), catalogue);
     let coefficients = j.all_coefficients();

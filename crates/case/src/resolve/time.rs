@@ -77,6 +77,7 @@ pub(crate) fn output(j: &mut Judge<'_>, raw: &RawOutput, end: f64) -> OutputPlan
         gauges_every,
         checkpoint_every,
         pictures: pictures(j, raw, end),
+        surface: false,
     }
 }
 

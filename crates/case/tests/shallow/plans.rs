@@ -65,6 +65,7 @@ fn expected(place: &Place) -> ShallowPlan {
             gauges_every: 10.0,
             checkpoint_every: 300.0,
             pictures: vec![0.0, 1800.0],
+            surface: false,
         },
         models: None,
         coefficients: Default::default(),

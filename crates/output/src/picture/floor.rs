@@ -1,8 +1,7 @@
-//! The floor of the domain with the soft shadow of the particles.
+//! The floor of the domain with the soft shadow of what is above it.
 
 use super::camera::View;
-use super::cloud::Cloud;
-use crate::Colour;
+use crate::{Colour, Points};
 
 const CELLS: usize = 192;
 
@@ -19,10 +18,10 @@ pub(super) struct Floor {
 }
 
 impl Floor {
-    /// The floor of `domain`; `None` when seen from below or edge-on.
+    /// The floor of `domain` below points; `None` when seen from below or edge-on.
     pub fn new(
         domain: [[f64; 3]; 2],
-        clouds: &[Cloud],
+        shapes: &[Points],
         view: &View,
         colour: Colour,
     ) -> Option<Self> {
@@ -40,9 +39,9 @@ impl Floor {
             colour: colour.linear(),
             shadow: vec![0.0; CELLS * CELLS],
         };
-        for cloud in clouds {
-            for index in 0..cloud.points.len() {
-                let point = cloud.points.get(index);
+        for points in shapes {
+            for index in 0..points.len() {
+                let point = points.get(index);
                 if point[view.vertical] >= floor.level
                     && let Some([x, y]) = floor.cell(point)
                 {

@@ -2,7 +2,9 @@
 
 use super::camera::View;
 use super::cloud::Cloud;
-use super::surface::{Face, Surface};
+use super::face::Face;
+use super::skin::Skin;
+use super::surface::Surface;
 use crate::canvas::{SUPERSAMPLING, bands::threads};
 
 /// A particle on the screen.
@@ -39,7 +41,7 @@ pub(super) struct Raster {
     pub splats: Vec<Splat>,
     /// All triangles in front of the camera.
     faces: Vec<Face>,
-    /// Linear colours of all clouds and surfaces.
+    /// Linear colours of all clouds, surfaces and skins.
     pub palette: Vec<[f32; 3]>,
 }
 
@@ -59,13 +61,17 @@ impl Raster {
     }
 
     /// Draws everything; bands of rows are drawn in parallel.
-    pub fn draw(&mut self, clouds: &[Cloud], surfaces: &[Surface], view: &View) {
+    pub fn draw(&mut self, clouds: &[Cloud], surfaces: &[Surface], skins: &[Skin], view: &View) {
         for cloud in clouds {
             self.project(cloud, view);
         }
         for surface in surfaces {
             self.faces.extend(surface.faces(view, self.palette.len()));
             self.palette.extend(surface.palette());
+        }
+        for skin in skins {
+            self.faces.extend(skin.faces(view, self.palette.len()));
+            self.palette.extend(skin.palette());
         }
         let Self {
             width,

@@ -1,9 +1,9 @@
 //! Light: from depth samples to pixels.
 
 use super::camera::View;
+use super::face::{Face, Look};
 use super::floor::Floor;
 use super::raster::{Raster, Seen, Splat};
-use super::surface::Face;
 use crate::canvas::{Image, SUPERSAMPLING, Theme};
 
 /// Lights all samples and averages them to pixels, rows in parallel.
@@ -95,17 +95,41 @@ impl<'a> Light<'a> {
                 .floor
                 .and_then(|floor| floor.at(self.view, x as f64 + 0.5, y as f64 + 0.5))
                 .map_or_else(|| self.backdrop(y), |(colour, _)| colour),
-            Some(Seen::Face(face)) => self.face(x, y, face),
+            Some(Seen::Face(face)) => match face.look {
+                Look::Flat { normal, colour } => self.wall(x, y, normal, colour),
+                Look::Smooth { normals, colours } => self.skin(x, y, face, normals, colours),
+            },
             Some(Seen::Particle(splat)) if self.view.flat => self.disc(x, y, splat),
             Some(Seen::Particle(splat)) => self.sphere(x, y, splat),
         }
     }
 
     /// A piece of wall.
-    fn face(&self, x: usize, y: usize, face: &Face) -> [f32; 3] {
+    fn wall(&self, x: usize, y: usize, normal: [f32; 3], colour: u32) -> [f32; 3] {
         let near = self.raster.near[y * self.raster.width + x];
-        let light = self.light(face.normal) * self.openness(x, y, near).max(0.6);
-        self.raster.palette[face.colour as usize].map(|channel| (channel + 0.006) * light)
+        let light = self.light(normal) * self.openness(x, y, near).max(0.6);
+        self.raster.palette[colour as usize].map(|channel| (channel + 0.006) * light)
+    }
+
+    /// A piece of a skin: smooth, wet.
+    fn skin(
+        &self,
+        x: usize,
+        y: usize,
+        face: &Face,
+        normals: [[f32; 3]; 3],
+        colours: [f32; 3],
+    ) -> [f32; 3] {
+        let shares = face.shares(x as f32 + 0.5, y as f32 + 0.5);
+        let mean = |of: [f32; 3]| dot(shares, of);
+        let normal = unit([0, 1, 2].map(|k| mean(normals.map(|normal| normal[k]))));
+        let near = self.raster.near[y * self.raster.width + x];
+        let open = self.openness(x, y, near).max(0.45);
+        let shine = 0.22 * dot(normal, self.half).max(0.0).powi(60);
+        let light = self.light(normal) * open;
+        let palette = &self.raster.palette;
+        let colour = (mean(colours).round() as usize).min(palette.len() - 1);
+        palette[colour].map(|channel| (channel + 0.006) * light + shine * open)
     }
 
     /// How bright a surface is that looks this way.

@@ -1,6 +1,7 @@
 //! Polygons with their colours, and how they are drawn.
 
 use super::camera::View;
+use super::face::{Face, Look};
 use crate::canvas::ColourBar;
 use crate::{Colour, OutputError, Points, Values};
 
@@ -97,8 +98,10 @@ impl<'a> Surface<'a> {
             for k in 1..at.len() - 1 {
                 faces.push(Face {
                     corners: [at[0], at[k], at[k + 1]],
-                    normal,
-                    colour: (first + colour) as u32,
+                    look: Look::Flat {
+                        normal,
+                        colour: (first + colour) as u32,
+                    },
                 });
             }
         }
@@ -122,49 +125,4 @@ fn facing(corners: &[[f64; 3]], view: &View) -> [f32; 3] {
     let length = (x * x + y * y + z * z).sqrt().max(f64::MIN_POSITIVE);
     let sign = if z < 0.0 { -1.0 } else { 1.0 };
     [x, y, z].map(|part| (sign * part / length) as f32)
-}
-
-/// A triangle on the screen.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Face {
-    /// Samples to the right and down, metres towards the camera.
-    corners: [[f32; 3]; 3],
-    pub normal: [f32; 3],
-    /// Index of the colour in [`Raster::palette`](super::raster::Raster::palette).
-    pub colour: u32,
-}
-
-impl Face {
-    /// Its samples in rows from `top` to before `bottom` and columns to before `width`, each with its depth.
-    pub fn samples(
-        &self,
-        [top, bottom]: [usize; 2],
-        width: usize,
-        mut draw: impl FnMut(usize, usize, f32),
-    ) {
-        let [a, b, c] = self.corners;
-        let area = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
-        if area == 0.0 {
-            return;
-        }
-        let least = |axis: usize| a[axis].min(b[axis]).min(c[axis]);
-        let most = |axis: usize| a[axis].max(b[axis]).max(c[axis]);
-        // Sample centres lie at half-integer positions.
-        let from = |low: f32| (low - 0.5).ceil().max(0.0) as usize;
-        let to = |high: f32, end: usize| ((high + 0.5).floor().max(0.0) as usize).min(end);
-        for row in from(least(1)).max(top)..to(most(1), bottom) {
-            for column in from(least(0))..to(most(0), width) {
-                let (x, y) = (column as f32 + 0.5, row as f32 + 0.5);
-                let weight = |p: [f32; 3], q: [f32; 3]| {
-                    ((q[0] - p[0]) * (y - p[1]) - (x - p[0]) * (q[1] - p[1])) / area
-                };
-                let weights = [weight(b, c), weight(c, a), weight(a, b)];
-                // A hair wider, so that no line shows between neighbours.
-                if weights.iter().all(|weight| *weight >= -1e-4) {
-                    let near = weights[0] * a[2] + weights[1] * b[2] + weights[2] * c[2];
-                    draw(row, column, near);
-                }
-            }
-        }
-    }
 }

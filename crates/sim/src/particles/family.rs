@@ -8,9 +8,12 @@ use super::report::{charts, facts, pictures};
 use super::runner::ParticleRunner;
 use super::select::Beside;
 use super::snapshot::Moment;
+use super::surfaces::{self, SURFACES};
 use super::{frames, memory, openings, place, select};
 use crate::models::{self, Known, Pressure};
-use crate::run::{Begun, Content, Directory, Family, Parts, Restored, RunFile, Summary, of_plans};
+use crate::run::{
+    Begun, Content, Directory, FRAMES, Family, Parts, Restored, RunFile, Summary, of_plans,
+};
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, RunPlan, Seed, estimate};
 use monoflow_particles::Bodies;
@@ -63,6 +66,8 @@ impl ParticleFlow {
 impl Family for ParticleFlow {
     const SCHEMES: &'static [&'static str] = &[models::WCSPH, models::MPS];
     const UNIT: &'static str = "particle";
+    const FILES: &'static [&'static str] = &[SURFACES];
+    const LISTS: &'static [&'static str] = &[FRAMES, SURFACES];
 
     type Plan = RunPlan;
     type Runner = ParticleRunner;
@@ -185,7 +190,23 @@ impl Family for ParticleFlow {
     ) -> Result<Vec<(usize, String)>, SimError> {
         let name = format!("frames/frame-{:09}.vtu", moment.clock.step);
         frames::write(&folder.join(&name), moment, &self.plan, self.pressure)?;
-        Ok(vec![(0, name)])
+        let mut written = vec![(0, name)];
+        if self.plan.output.surface {
+            let name = surfaces::name(moment.clock.step);
+            surfaces::write(&folder.join(&name), moment, &self.plan)?;
+            written.push((1, name));
+        }
+        Ok(written)
+    }
+
+    fn write_surfaces(directory: &Directory) -> Result<usize, SimError> {
+        let plan = directory.read_run::<RunPlan>()?.plan;
+        match plan.dimensions {
+            3 => surfaces::of_frames(directory, &plan),
+            _ => Err(SimError::NoSurface {
+                path: directory.path.clone(),
+            }),
+        }
     }
 
     fn header(&self, moment: &Moment) -> Header {

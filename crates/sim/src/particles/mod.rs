@@ -23,6 +23,7 @@ mod select;
 pub mod setups;
 mod simulation;
 mod snapshot;
+mod surfaces;
 
 pub use details::{Counts, ParticleDetails, Removed, TrafficSummary};
 pub use gauges::Gauges;

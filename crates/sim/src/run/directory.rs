@@ -8,6 +8,7 @@
 //! | `frames/*.vtu`, `frames.pvd` | particles or cells over time, for ParaView; `*.vti` of grids |
 //! | `slices.pvd` | slices of compressible flow in three dimensions |
 //! | `walls.pvd` | the facets of bodies in compressible flow with the pressure on them |
+//! | `surface.pvd` | the surface of particles in space, with their velocity |
 //! | `gauges.csv` | recorded quantities |
 //! | `checkpoint-a.bin`, `checkpoint-b.bin` | states to resume from |
 //! | `peaks.vtu` | greatest depth and speed and arrival of shallow water, for ParaView |
@@ -217,7 +218,7 @@ impl Directory {
     /// The files of frames that are there, with their steps if these can be read.
     fn frames(&self) -> impl Iterator<Item = (PathBuf, Option<u64>)> {
         let step_of = |name: &str| {
-            let mut kinds = ["frame-", "slice-", "walls-"].iter();
+            let mut kinds = ["frame-", "slice-", "walls-", "surface-"].iter();
             let rest = kinds.find_map(|begin| name.strip_prefix(begin))?;
             let mut endings = [".vtu", ".vtu.tmp", ".vti", ".vti.tmp"].iter();
             let step = endings.find_map(|ending| rest.strip_suffix(ending))?;

@@ -224,6 +224,13 @@ pub trait Family: Sized + 'static {
         state: &StateOf<'_, Self>,
     ) -> Result<Vec<(usize, String)>, SimError>;
 
+    /// Writes the surfaces of what there is in the frames of a run, and says how many.
+    fn write_surfaces(directory: &Directory) -> Result<usize, SimError> {
+        Err(SimError::NoSurface {
+            path: directory.path.clone(),
+        })
+    }
+
     /// Writes what is known at the end alone.
     fn write_last(&self, _folder: &Path, _: &StateOf<'_, Self>) -> Result<(), SimError> {
         Ok(())

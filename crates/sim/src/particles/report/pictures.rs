@@ -4,8 +4,9 @@ use crate::SimError;
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
 use monoflow_case::{Fill, GeometryPlan, Kind, RunPlan, Seed, SeedKind, Shape};
+use monoflow_isosurface::Isosurface;
 use monoflow_output::{
-    Camera, Cloud, Colour, ColourBar, ColourMap, Picture, Section, StoredFrame, Up,
+    Camera, Cloud, Colour, ColourBar, ColourMap, Picture, Section, Skin, StoredFrame, Up,
 };
 
 /// Two galleries: speed and pressure.
@@ -15,13 +16,17 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, S
     };
     let mut frames = Vec::new();
     for file in files {
-        frames.push(view(StoredFrame::read(file)?, plan));
+        let mut view = view(StoredFrame::read(file)?, plan);
+        if plan.dimensions == 3 {
+            view.water = Water::of(&view, plan.discretisation.spacing);
+        }
+        frames.push(view);
     }
     let pressure = Look {
         name: "pressure",
         unit: "kPa",
         map: ColourMap::Plasma,
-        array: |view| &view.pressure,
+        array: |fields| &fields.pressure,
     };
     let mut sections = Vec::new();
     let shown = shown(plan, &frames);
@@ -48,8 +53,12 @@ pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
         time: 0.0,
         points: fluid().map(|seed| seed.position).collect(),
         walls: shown_walls(walls.map(|seed| seed.position), plan),
-        speed: fluid().map(|seed| speed(seed.velocity)).collect(),
-        pressure: Vec::new(),
+        fields: Fields {
+            speed: fluid().map(|seed| speed(seed.velocity)).collect(),
+            pressure: Vec::new(),
+        },
+        // Where particles stand is what is to be seen.
+        water: None,
     };
     let views = [view];
     let (range, shown) = (SPEED.range(&views), shown(plan, &views));
@@ -60,7 +69,7 @@ const SPEED: Look = Look {
     name: "speed",
     unit: "m/s",
     map: ColourMap::Viridis,
-    array: |view| &view.speed,
+    array: |fields| &fields.speed,
 };
 
 /// The fluid of one frame, and the walls within the room.
@@ -68,8 +77,38 @@ struct View {
     time: f64,
     points: Vec<[f64; 3]>,
     walls: Vec<[f64; 3]>,
+    fields: Fields,
+    water: Option<Water>,
+}
+
+/// What is shown of the fluid, a value for each point.
+struct Fields {
     speed: Vec<f64>,
     pressure: Vec<f64>,
+}
+
+/// The surface of the fluid.
+struct Water {
+    points: Vec<[f64; 3]>,
+    triangles: Vec<[u32; 3]>,
+    fields: Fields,
+}
+
+impl Water {
+    /// The surface around the fluid of a view; `None` if there is none, and particles are shown in its place.
+    fn of(view: &View, spacing: f64) -> Option<Self> {
+        let surface = Isosurface::around(&view.points, spacing).ok()?;
+        let points = surface.points();
+        (!points.is_empty()).then_some(())?;
+        Some(Water {
+            points,
+            triangles: surface.triangles().to_vec(),
+            fields: Fields {
+                speed: surface.scalars(&view.fields.speed).ok()?,
+                pressure: surface.scalars(&view.fields.pressure).ok()?,
+            },
+        })
+    }
 }
 
 /// Walls around the room would hide what is in it; those that stand in it are shown. Vessels of any other shape
@@ -107,8 +146,10 @@ fn view(frame: StoredFrame, plan: &RunPlan) -> View {
     let points = || frame.points.iter().enumerate();
     View {
         time: frame.time,
-        speed: of_fluid("velocity", 1.0),
-        pressure: of_fluid("pressure", 1e-3),
+        fields: Fields {
+            speed: of_fluid("velocity", 1.0),
+            pressure: of_fluid("pressure", 1e-3),
+        },
         points: points()
             .filter(|(i, _)| is_fluid(*i))
             .map(|(_, point)| *point)
@@ -119,6 +160,7 @@ fn view(frame: StoredFrame, plan: &RunPlan) -> View {
                 .map(|(_, point)| *point),
             plan,
         ),
+        water: None,
     }
 }
 
@@ -127,7 +169,7 @@ struct Look {
     name: &'static str,
     unit: &'static str,
     map: ColourMap,
-    array: fn(&View) -> &Vec<f64>,
+    array: fn(&Fields) -> &Vec<f64>,
 }
 
 impl Look {
@@ -135,7 +177,7 @@ impl Look {
     fn range(&self, views: &[View]) -> (f64, f64) {
         let mut values: Vec<f64> = views
             .iter()
-            .flat_map(|view| (self.array)(view))
+            .flat_map(|view| (self.array)(&view.fields))
             .copied()
             .filter(|value| value.is_finite())
             .collect();
@@ -159,14 +201,22 @@ impl Look {
             .map(self.map);
         let spacing = plan.discretisation.spacing;
         let walls = Cloud::new(&view.walls[..], spacing).colour(Colour::WALL);
-        let cloud = Cloud::new(&view.points[..], spacing).scalar(&(self.array)(view)[..], bar);
         let picture = Picture::new(1280, 640)
             .title(&plan.title)
             .note(format!("t = {:.3} s", view.time))
             .camera(camera(plan))
             .domain(low, high)
-            .cloud(walls)
-            .cloud(cloud);
+            .cloud(walls);
+        let picture = match &view.water {
+            Some(water) => {
+                let skin = Skin::new(&water.points, &water.triangles);
+                picture.skin(skin.scalar((self.array)(&water.fields), bar))
+            }
+            None => {
+                let cloud = Cloud::new(&view.points[..], spacing);
+                picture.cloud(cloud.scalar((self.array)(&view.fields), bar))
+            }
+        };
         Ok(picture.render()?.encode_png()?)
     }
 }
@@ -323,5 +373,33 @@ mod tests {
         let (low, high) = shown(&plan, &[view]);
         assert_eq!([low[0], low[2]], [0.0, 0.0]);
         assert!((high[2] - 0.475).abs() < 1e-12, "{high:?}");
+    }
+
+    /// The surface takes the place of particles, and only where there is one.
+    #[test]
+    fn water_is_shown_by_its_surface() {
+        let plan = plan(
+            "[[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\n\
+             min = [0.0, 0.0, 0.0]\nmax = [1.0, 0.5, 0.6]\nopen = [\"+z\"]",
+        );
+        let draw = |view: &View| SPEED.picture(view, &plan, (0.0, 1.0), shown(&plan, &[]));
+        let mut view = start(&plan);
+        let dots = draw(&view).unwrap();
+        view.water = Water::of(&view, 0.05);
+        let water = view.water.as_ref().unwrap();
+        assert!(water.points.iter().all(|p| p[0] < 0.23 && p[2] < 0.23));
+        assert_eq!(water.fields.speed.len(), water.points.len());
+        assert_ne!(draw(&view).unwrap(), dots);
+
+        view.points.clear();
+        assert!(
+            Water::of(&view, 0.05).is_none(),
+            "speeds are not those of particles"
+        );
+        view.fields.speed.clear();
+        view.fields.pressure.clear();
+        view.water = Water::of(&view, 0.05);
+        assert!(view.water.is_none());
+        draw(&view).unwrap();
     }
 }

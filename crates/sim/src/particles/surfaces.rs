@@ -1,0 +1,102 @@
+//! The surface of the fluid beside frames.
+
+use super::snapshot::Moment;
+use crate::run::{Directory, FRAMES};
+use crate::{Particles, SimError};
+use monoflow_case::RunPlan;
+use monoflow_isosurface::Isosurface;
+use monoflow_output::{Collection, Frame, StoredFrame};
+use std::path::Path;
+
+/// The list of surfaces.
+pub const SURFACES: &str = "surface.pvd";
+
+/// The name of the surface at a step.
+pub fn name(step: u64) -> String {
+    format!("frames/surface-{step:09}.vtu")
+}
+
+/// Writes the surface of the fluid at a moment; the same as [`of_frames`] makes of its frame.
+pub fn write(path: &Path, moment: &Moment, plan: &RunPlan) -> Result<(), SimError> {
+    let snapshot = &moment.snapshot;
+    let fluids = ..snapshot.fluids;
+    // As frames have them.
+    let rounded = |place: &[f64; 3]| match &moment.particles {
+        Particles::F32(..) => place.map(|x| f64::from(x as f32)),
+        Particles::F64(..) => *place,
+    };
+    let positions: Vec<[f64; 3]> = snapshot.position[fluids].iter().map(rounded).collect();
+    let fluid = Fluid {
+        time: moment.clock.time,
+        positions: &positions,
+        velocities: &snapshot.velocity[fluids],
+    };
+    fluid.write(path, plan.discretisation.spacing)
+}
+
+/// Writes the surfaces of all frames of a run with their list, and says how many.
+pub fn of_frames(directory: &Directory, plan: &RunPlan) -> Result<usize, SimError> {
+    let list = directory.path.join(FRAMES);
+    if !list.is_file() {
+        return Err(SimError::NoFrames {
+            path: directory.path.clone(),
+        });
+    }
+    let mut surfaces = Collection::create(directory.path.join(SURFACES));
+    for entry in Collection::read(list)?.entries() {
+        // Nothing else that a list names is touched.
+        let Some(step) = entry.file.strip_prefix("frames/frame-") else {
+            continue;
+        };
+        let frame = StoredFrame::read(directory.path.join(&entry.file))?;
+        let name = format!("frames/surface-{step}");
+        let (positions, velocities) = fluid_of(&frame);
+        let fluid = Fluid {
+            time: frame.time,
+            positions: &positions,
+            velocities: &velocities,
+        };
+        fluid.write(&directory.path.join(&name), plan.discretisation.spacing)?;
+        surfaces.append(entry.time, name)?;
+    }
+    Ok(surfaces.entries().len())
+}
+
+/// Positions and velocities of the fluid in a frame.
+fn fluid_of(frame: &StoredFrame) -> (Vec<[f64; 3]>, Vec<[f64; 3]>) {
+    let kinds = frame.scalar("kind").unwrap_or_default();
+    let velocity = [0, 1, 2].map(|axis| frame.component("velocity", axis).unwrap_or_default());
+    let along = |axis: usize, i: usize| velocity[axis].get(i).copied().unwrap_or_default();
+    let fluid = (0..frame.points.len()).filter(|i| kinds.get(*i).is_none_or(|kind| *kind == 0.0));
+    fluid
+        .map(|i| (frame.points[i], [0, 1, 2].map(|axis| along(axis, i))))
+        .unzip()
+}
+
+/// Fluid particles at a time.
+struct Fluid<'p> {
+    /// s
+    time: f64,
+    /// m
+    positions: &'p [[f64; 3]],
+    /// m/s
+    velocities: &'p [[f64; 3]],
+}
+
+impl Fluid<'_> {
+    /// Writes its surface, in single precision: it is to be looked at.
+    fn write(&self, path: &Path, spacing: f64) -> Result<(), SimError> {
+        let surface = Isosurface::around(self.positions, spacing)?;
+        let narrowed = |vectors: Vec<[f64; 3]>| -> Vec<[f32; 3]> {
+            let vectors = vectors.into_iter();
+            vectors.map(|vector| vector.map(|x| x as f32)).collect()
+        };
+        let points = narrowed(surface.points());
+        let velocity = narrowed(surface.vectors(self.velocities)?);
+        Frame::new(self.time, &points)
+            .triangles(surface.triangles())
+            .point_array("velocity", &velocity)
+            .write(path)?;
+        Ok(())
+    }
+}
