@@ -261,6 +261,9 @@ pub struct Validate {
     /// Only cases whose names contain this; may be repeated
     #[arg(long, value_name = "NAME")]
     pub only: Vec<String>,
+    /// Also cases that take minutes on a GPU and up to an hour on a few cores
+    #[arg(long)]
+    pub long: bool,
     /// Say which cases there are, and run none
     #[arg(long)]
     pub list: bool,

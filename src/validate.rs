@@ -22,17 +22,19 @@ enum Ran {
 
 /// Runs cases with known answers and says which hold.
 pub fn validate(arguments: &Validate) -> Result<ExitCode, SimError> {
-    let chosen: Vec<Entry> = entries()
+    let wanted = entries()
         .into_iter()
-        .filter(|entry| wanted(arguments, entry))
-        .collect();
+        .filter(|entry| wanted(arguments, entry));
+    let (chosen, left_out): (Vec<Entry>, Vec<Entry>) =
+        wanted.partition(|entry| arguments.long || arguments.list || !entry.is_long);
     if chosen.is_empty() {
-        tell!("{}", nothing(arguments));
+        tell!("{}", nothing(arguments, &left_out));
         return Ok(ExitCode::from(USAGE));
     }
     if arguments.list {
         for entry in &chosen {
-            say!("{entry:?}: {}", entry.about);
+            let long = if entry.is_long { " (with --long)" } else { "" };
+            say!("{entry:?}{long}: {}", entry.about);
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -65,6 +67,12 @@ pub fn validate(arguments: &Validate) -> Result<ExitCode, SimError> {
     page.write(&arguments.out)?;
     let took = duration(begin.elapsed().as_secs_f64());
     say!("{held} of {all} cases hold, in {took}");
+    if !left_out.is_empty() {
+        say!(
+            "{} long ones were left out; --long runs them, too",
+            left_out.len()
+        );
+    }
     say!("page: {}", arguments.out.join("validation.html").display());
     Ok(match (stop.asked(), held == all) {
         (false, true) => ExitCode::SUCCESS,
@@ -91,8 +99,11 @@ fn wanted(arguments: &Validate, entry: &Entry) -> bool {
                 .any(|part| entry.name.contains(part.as_str())))
 }
 
-fn nothing(arguments: &Validate) -> String {
+fn nothing(arguments: &Validate, left_out: &[Entry]) -> String {
     let families = Family::ALL.map(Family::word);
+    if let [first, ..] = left_out {
+        return format!("error: {first:?} is a long case\n  add --long to run it");
+    }
     match &arguments.family {
         Some(word) if !families.contains(&word.as_str()) => format!(
             "error: `{word}` is not a family\n  known: {}",

@@ -1,6 +1,5 @@
 """Published cases that are not in `monoflow validate` yet: figures of docs/validation.md from folders of runs.
 
-    python3 published.py box runs/box-15 runs/box-22      of cases/dam-break-onto-a-box.toml
     python3 published.py square runs/square               of cases/validation/moving-square.toml
 """
 
@@ -23,30 +22,6 @@ def around(run, column, time, reach):
     return sum(near) / len(near)
 
 
-def box(run):
-    """Water breaks onto a box: heights, the time at which it is hit, pressures on its front."""
-    depth = 0.55
-    heights, pressures = table(DATA / "spheric_2_heights.csv"), table(DATA / "spheric_2_pressures.csv")
-    # Runs may end before the measurements do.
-    heights, pressures = ([row for row in rows if row["time"] < run[-1]["time_s"] - 0.05] for rows in (heights, pressures))
-    misses = [
-        abs(around(run, f"H{n}_m", row["time"], 0.02) - row[f"h{n}"])
-        for n in range(1, 5)
-        for row in heights
-    ]
-    hit = next(row["time"] for row in pressures if row["p1"] > 1000)
-    hits = next(row["time_s"] for row in run if row["P1_Pa"] > 1000)
-    later = [row for row in pressures if 0.5 <= row["time"] < 2.1]
-    wrong = sum(
-        abs(around(run, f"P{n}_Pa", row["time"], 0.02) - row[f"p{n}"])
-        for n in range(1, 5)
-        for row in later
-    )
-    mean = sum(row[f"p{n}"] for n in range(1, 5) for row in later)
-    print(f"heights {sum(misses) / len(misses) / depth:.3f}, box is hit at {hits:.3f} s")
-    print(f"  ({hits / hit - 1:+.3f}), pressures {wrong / mean:.3f}")
-
-
 def square(run):
     """A square begins to move: its drag over half the density, the square of the speed and the side, which are 1."""
     exact = [(row["time"], row["pressure"] + row["friction"]) for row in table(DATA / "moving_square_100.csv")]
@@ -59,7 +34,7 @@ def square(run):
 
 
 if __name__ == "__main__":
-    judge = {"box": box, "square": square}.get(sys.argv[1] if len(sys.argv) > 2 else "")
+    judge = {"square": square}.get(sys.argv[1] if len(sys.argv) > 2 else "")
     if judge is None:
         sys.exit(__doc__)
     for folder in sys.argv[2:]:

@@ -96,7 +96,6 @@ fn diffusion<F: Diffusion<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
         coefficients: Default::default(),
         coefficient: 0.1,
         h: H,
-        laplacian: 1.0,
         sound_speed: SOUND_SPEED,
         density: DENSITY,
         gravity: GRAVITY,
@@ -164,6 +163,7 @@ fn smoothing<X: VelocitySmoothing<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
         xsph: 0.5,
         shifting: 1.0,
         h: H,
+        laplacian: 1.0,
         sound_speed: SOUND_SPEED,
     });
     axis.model(

@@ -12,6 +12,12 @@ pub const MARTIN_MOYCE_SMALL: &str = include_str!("../data/martin_moyce_small.cs
 /// Lid-driven cavity at a Reynolds number of 100, by others' computations on 129² cells (Ghia, Ghia & Shin 1982).
 pub const GHIA_100: &str = include_str!("../data/ghia_100.csv");
 
+/// Heights of water that runs against a box, at four places (Kleefsman and others 2005).
+pub const SPHERIC_2_HEIGHTS: &str = include_str!("../data/spheric_2_heights.csv");
+
+/// Pressures on the front of that box and on top of it, four each.
+pub const SPHERIC_2_PRESSURES: &str = include_str!("../data/spheric_2_pressures.csv");
+
 /// Height of water that a dam held back, near the far wall (Lobovský and others 2014).
 pub const LOBOVSKY_HEIGHT: &str = include_str!("../data/lobovsky_height.csv");
 
@@ -31,4 +37,21 @@ pub fn points(table: &str) -> Vec<[f64; 2]> {
         Some([x.trim().parse().ok()?, y.trim().parse().ok()?])
     });
     pairs.collect()
+}
+
+/// A column of such a table by its heading; empty if there is none of this name.
+///
+/// ```
+/// # use monoflow_exact::measured;
+/// assert_eq!(measured::column(measured::SPHERIC_2_HEIGHTS, "h4")[0], 0.5467);
+/// assert!(measured::column(measured::SPHERIC_2_HEIGHTS, "h5").is_empty());
+/// ```
+pub fn column(table: &str, name: &str) -> Vec<f64> {
+    let mut lines = table.lines().filter(|line| !line.starts_with('#'));
+    let headings = lines.next().unwrap_or_default();
+    let Some(place) = headings.split(',').position(|heading| heading == name) else {
+        return Vec::new();
+    };
+    let numbers = lines.map(|line| line.split(',').nth(place)?.trim().parse().ok());
+    numbers.flatten().collect()
 }

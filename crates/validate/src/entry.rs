@@ -71,6 +71,8 @@ pub struct Entry {
     pub case: &'static str,
     /// Settings of each run, `KEY=VALUE`; coarse grids first.
     pub runs: Vec<Vec<String>>,
+    /// Does it take most of an hour on a few cores, or minutes on a GPU?
+    pub is_long: bool,
     /// Files that the case reads, name and text.
     pub files: Vec<(&'static str, String)>,
     judge: Judge,
@@ -97,6 +99,7 @@ impl Entry {
             source: "",
             case,
             runs: vec![Vec::new()],
+            is_long: false,
             files: Vec::new(),
             judge: Box::new(judge),
         }
@@ -137,6 +140,13 @@ impl Entry {
             run
         };
         self.runs = settings.into_iter().map(with).collect();
+        self
+    }
+
+    /// Run only where long ones are asked for.
+    #[must_use]
+    pub fn long(mut self) -> Self {
+        self.is_long = true;
         self
     }
 

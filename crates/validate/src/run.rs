@@ -1,6 +1,7 @@
 //! The folder of a run, read.
 
 use monoflow_output::{Collection, CollectionEntry, OutputError, StoredFrame, StoredGrid, Table};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -149,6 +150,15 @@ impl Run {
         let gauges = self.gauges()?;
         let found = gauges.column(column).map(<[f64]>::to_vec);
         found.ok_or_else(|| Problem::missing(&self.folder.join("gauges.csv"), column))
+    }
+
+    /// A number of its summary.
+    pub(crate) fn summary(&self, name: &str) -> Result<f64, Problem> {
+        let path = self.folder.join("summary.json");
+        let text = fs::read_to_string(&path).map_err(|error| Problem::file(&path, error))?;
+        let summary: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+        let found = summary[name].as_f64();
+        found.ok_or_else(|| Problem::missing(&path, name))
     }
 
     /// The file of the frame of a collection that is nearest to a time, or the last.

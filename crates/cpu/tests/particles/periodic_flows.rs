@@ -66,7 +66,6 @@ impl Square {
                 coefficients: Default::default(),
                 coefficient: 0.1,
                 h,
-                laplacian: 1.0,
                 sound_speed,
                 density: DENSITY,
                 gravity: [0.0; 3],
@@ -95,6 +94,7 @@ impl Square {
                 xsph: 0.0,
                 shifting: self.shifting,
                 h,
+                laplacian: 1.0,
                 sound_speed,
             }),
         }

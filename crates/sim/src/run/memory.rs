@@ -13,7 +13,15 @@ pub fn free_memory() -> Option<u64> {
     Some(kib * 1024)
 }
 
-/// The same in words, for what is said of a run's needs.
+/// Most memory that this process has had so far, bytes, where the system says.
+pub(crate) fn peak_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
+    let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kib * 1024)
+}
+
+/// Free memory in words, for what is said of a run's needs.
 pub(crate) fn of_free_memory() -> String {
     free_memory().map_or(String::new(), |free| format!(" of {} free", Bytes(free)))
 }

@@ -3,6 +3,7 @@
 mod bodies;
 mod curves;
 mod drop;
+mod endurance;
 mod impacts;
 mod openings;
 mod tracers;
@@ -26,6 +27,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         over_a_wedge(),
         front(Family::Wcsph, "dam-break-2d", "dam-break-2d.toml", 0.096),
         impacts::on_a_wall(),
+        impacts::onto_a_box(),
         drop::stretched(),
         sliding_plate(),
         vortices(),
@@ -39,6 +41,8 @@ pub(crate) fn entries() -> Vec<Entry> {
         openings::weir(),
         tracers::conduction(),
         tracers::natural_convection(),
+        endurance::at_rest(),
+        endurance::shaken(),
     ]
 }
 

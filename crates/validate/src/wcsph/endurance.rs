@@ -1,0 +1,111 @@
+//! A million steps: nothing goes through a wall, nothing is lost, memory stays what it is.
+
+use super::weight;
+use crate::entry::{Entry, Family, Judged};
+use crate::figure::Figure;
+use crate::run::{Problem, Run};
+use monoflow_output::{Axis, Chart, Series};
+
+/// Steps of the two runs.
+const STEPS: [&str; 2] = ["time.max_steps=100000", "time.max_steps=1000000"];
+
+/// Water at rest.
+pub(super) fn at_rest() -> Entry {
+    let judge = |runs: &[Run]| {
+        let (error, chart) = weight(&runs[1], 0.2)?;
+        let mut figures = kept(runs, [0.4, 0.3], 0.01)?;
+        figures.push(Figure::error(
+            "mean error of the pressure over that at the floor",
+            error,
+            0.01,
+        ));
+        Ok(Judged {
+            figures,
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "million-steps-at-rest", "still-water.toml", judge)
+        .about("Water 0.2 m deep at rest for a million steps: every particle in the tank, its mass, the memory beside that of a tenth of the steps")
+        .source("conservation of mass; hydrostatics")
+        .set([
+            "time.end=1e4",
+            "output.pictures=[]",
+            "output.frames_every=1e4",
+            "output.gauges_every=1",
+            "output.checkpoint_every=0",
+        ])
+        .over(STEPS)
+        .long()
+}
+
+/// A closed tank that is shaken near its natural frequency, until the water strikes its roof.
+pub(super) fn shaken() -> Entry {
+    let judge = |runs: &[Run]| {
+        let time = runs[0].gauge("time_s")?;
+        let energy = runs[0].gauge("kinetic_J")?;
+        let chart = Chart::new(
+            "Kinetic energy in the first hundred thousand steps",
+            Axis::new("time", "s"),
+            Axis::new("energy", "J"),
+        )
+        .series(Series::line("computed", &time, &energy));
+        Ok(Judged {
+            figures: kept(runs, [1.0, 0.5], 0.02)?,
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "million-steps-shaken", "validation/sloshing.toml", judge)
+        .about("Water of 30 cm in a closed tank of 1 m by 0.5 m, shaken with 1.5 m/s² near its natural frequency for a million steps: every particle in the tank, its mass, the memory beside that of a tenth of the steps")
+        .source("conservation of mass")
+        .set([
+            "discretisation.spacing=0.02",
+            "gravity.change=[\"1.5*sin(4.5*t)\", 0]",
+            "geometry.tank.open=[]",
+            "time.end=2000",
+            "output.frames_every=1e4",
+            "output.gauges_every=0.5",
+        ])
+        .over(STEPS)
+        .long()
+}
+
+/// What two runs, one ten times as long, must keep in a tank whose lower corner is the origin.
+fn kept(runs: &[Run], size: [f64; 2], spacing: f64) -> Result<Vec<Figure>, Problem> {
+    let fluid = runs[1].fluid(None, &[])?;
+    let beyond = |at: &&[f64; 3]| (0..2).any(|k| at[k] < 0.0 || at[k] > size[k]);
+    let through =
+        |at: &&[f64; 3]| (0..2).any(|k| at[k] < -0.5 * spacing || at[k] > size[k] + 0.5 * spacing);
+    let count = |of: &dyn Fn(&&[f64; 3]) -> bool| fluid.centre.iter().filter(of).count() as f64;
+    let masses = runs[1].gauge("mass_kg")?;
+    let lost = masses.iter().map(|mass| (mass / masses[0] - 1.0).abs());
+    let memory = [&runs[0], &runs[1]].map(|run| run.summary("peak_memory"));
+    let [short, long] = memory;
+    Ok(vec![
+        Figure::error(
+            "steps of a million that are missing",
+            1e6 - runs[1].summary("steps")?,
+            0.0,
+        ),
+        Figure::error(
+            "particles in walls by more than half a spacing, or beyond them",
+            count(&through),
+            0.0,
+        ),
+        Figure::error(
+            "part of the particles that are less than that in a wall",
+            count(&beyond) / fluid.centre.len() as f64,
+            0.01,
+        ),
+        Figure::error(
+            "part of the mass that is lost",
+            lost.fold(0.0, f64::max),
+            0.0,
+        ),
+        Figure::error(
+            "memory of the process, growth over a tenth of the steps",
+            long? / short? - 1.0,
+            // Lists keep the room that they needed once.
+            0.05,
+        ),
+    ])
+}
