@@ -47,5 +47,6 @@ fn entries_are_listed_and_unknown_ones_refused() {
         listed.out
     );
     monoflow(&["validate", "--only", "nonesuch"]).fails(2, &["nonesuch", "--list"]);
+    monoflow(&["validate", "--only", "million-steps"]).fails(2, &["a long case", "--long"]);
     monoflow(&["validate", "water"]).fails(2, &["`water`", "shallow_water"]);
 }

@@ -235,7 +235,7 @@ pub(crate) const NO_SMOOTHING: &str = "none";
 /// The model of shifting for fluid without a free surface.
 pub(crate) const SHIFTING: &str = "shifting";
 
-/// The model of shifting that fades at a free surface.
+/// The model of shifting less the drift that a free surface alone would cause.
 pub(crate) const SHIFTING_BELOW_SURFACE: &str = "shifting_below_surface";
 
 fn shifting() -> String {

@@ -727,7 +727,7 @@ end = 1.0
 
 /// The model of shifting follows from the domain; what shifting does not go with is said.
 #[test]
-fn shifting_fades_where_there_may_be_a_surface() {
+fn the_model_of_shifting_follows_from_the_domain() {
     let changed = |from: &str, to: &str| {
         assert!(VORTICES.contains(from), "{from}");
         resolve(&VORTICES.replacen(from, to, 1))
@@ -741,6 +741,19 @@ fn shifting_fades_where_there_may_be_a_surface() {
         assert_eq!(model(from, to), "shifting_below_surface", "{to}");
     }
     let wrong = |from: &str, to: &str| changed(from, to).unwrap_err().to_string();
+    // A scheme that was composed with the other model.
+    let mut whole = Catalogue::standard();
+    whole.shiftings.truncate(1);
+    let text = VORTICES.replacen("periodic = [\"x\", \"y\"]", "periodic = [\"x\"]", 1);
+    let case = Case::parse("drop.toml", &text).unwrap();
+    says(
+        &case.resolve(&whole).unwrap_err().to_string(),
+        &[
+            "`shifting` is for fluid without a free surface, but the domain is not periodic along y",
+            "drop.toml:7:12 (numerics.shifting)",
+            "compose the scheme with `ShiftingBelowSurface`",
+        ],
+    );
     says(
         &wrong("shifting = 1.0", "shifting = 2.0"),
         &[

@@ -4,13 +4,13 @@
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IsosurfaceError {
-    /// The spacing of particles is no length.
+    /// The spacing of particles is not a positive length.
     #[error("particles cannot be {spacing} m apart; give a spacing above 0")]
     Spacing {
         /// The spacing, m.
         spacing: f64,
     },
-    /// A particle is nowhere.
+    /// A position is not finite.
     #[error("particle {particle} has no finite position; take it out")]
     NotFinite {
         /// Its index.

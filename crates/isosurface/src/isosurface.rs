@@ -69,8 +69,8 @@ impl Isosurface {
         if !(spacing > 0.0 && spacing.is_finite()) {
             return Err(IsosurfaceError::Spacing { spacing });
         }
-        let is_nowhere = |place: &[f64; 3]| !place.iter().all(|x| x.is_finite());
-        if let Some(particle) = particles.iter().position(is_nowhere) {
+        let is_not_finite = |place: &[f64; 3]| !place.iter().all(|x| x.is_finite());
+        if let Some(particle) = particles.iter().position(is_not_finite) {
             return Err(IsosurfaceError::NotFinite { particle });
         }
         // The side of a cube is one: points of the grid are whole numbers then, and all blocks of it find the same

@@ -4,6 +4,7 @@ mod camera;
 mod cloud;
 mod face;
 mod floor;
+mod paint;
 mod raster;
 mod shade;
 mod skin;

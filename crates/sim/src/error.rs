@@ -187,9 +187,9 @@ pub enum SimError {
         "only cases of particles have a picture of their start; leave --picture out, and look at the report of a run: monoflow run CASE --steps 1"
     )]
     NoPicture,
-    /// There are no particles in space that could have a surface.
+    /// The run has no particles in three dimensions, of which there could be a surface.
     #[error(
-        "the run in {} has no particles in three dimensions, and surfaces are theirs; open frames.pvd, or look at its report: monoflow report DIR", path.display()
+        "the run in {} has no particles in three dimensions, so there is no surface of them; open frames.pvd, or look at its report: monoflow report DIR", path.display()
     )]
     NoSurface {
         /// The folder.

@@ -92,7 +92,7 @@ pub fn write_report(directory: &Directory) -> Result<(), SimError> {
 /// Writes the surfaces of the particles in all frames of a run, and says how many.
 ///
 /// # Errors
-/// The folder is no run, or another process works in it; it has no particles in space, or no frames; the disk
+/// The folder does not hold a run, or another process works in it; it has no particles in space, or no frames; the disk
 /// refuses.
 pub fn write_surfaces(
     directory: &Directory,

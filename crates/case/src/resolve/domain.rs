@@ -315,7 +315,7 @@ fn tidy(value: f64) -> f64 {
     format!("{value:.9e}").parse().unwrap_or(value)
 }
 
-/// Chooses the model of shifting: shifted particles drift towards empty places, but for the model that fades there.
+/// Chooses the model of shifting. Shifted particles drift towards empty places; one model subtracts that.
 pub(crate) fn shifting(
     j: &mut Judge<'_>,
     raw: &RawCase,
@@ -334,8 +334,7 @@ pub(crate) fn shifting(
     };
     if !knows(word) {
         let what = format!("`{SHIFTING}` is for fluid without a free surface, but {why}");
-        let help =
-            format!("take the model {SHIFTING_BELOW_SURFACE}, or fill the domain with fluid");
+        let help = "compose the scheme with `ShiftingBelowSurface`, or fill the domain with fluid";
         j.log.at(at, what, help);
         return;
     }

@@ -91,6 +91,14 @@ fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
 }
 
 impl View {
+    /// A direction in screen axes, of length one: right, up, towards the camera.
+    pub fn direction(&self, way: [f64; 3]) -> [f32; 3] {
+        let along = |axis: [f64; 3]| way[0] * axis[0] + way[1] * axis[1] + way[2] * axis[2];
+        let [x, y, z] = [along(self.right), along(self.up), along(self.towards)];
+        let length = (x * x + y * y + z * z).sqrt().max(f64::MIN_POSITIVE);
+        [x, y, z].map(|part| (part / length) as f32)
+    }
+
     /// A view that fits the box `framed` into `viewport`.
     pub fn new(
         camera: &Camera,

@@ -1,5 +1,6 @@
 //! A cloud of particles with its colours.
 
+use super::paint::Paint;
 use crate::canvas::ColourBar;
 use crate::{Colour, OutputError, Points, Values};
 
@@ -9,8 +10,7 @@ pub struct Cloud<'a> {
     pub(super) points: Points<'a>,
     spacing: f64,
     diameter: Option<f64>,
-    colour: Colour,
-    scalar: Option<(Values<'a>, ColourBar)>,
+    paint: Paint<'a>,
 }
 
 impl<'a> Cloud<'a> {
@@ -22,15 +22,14 @@ impl<'a> Cloud<'a> {
             points: points.into(),
             spacing,
             diameter: None,
-            colour: Colour::WATER,
-            scalar: None,
+            paint: Paint::new(Colour::WATER),
         }
     }
 
     /// Draws all particles in one colour.
     #[must_use]
     pub fn colour(mut self, colour: Colour) -> Self {
-        self.colour = colour;
+        self.paint.colour = colour;
         self
     }
 
@@ -38,9 +37,7 @@ impl<'a> Cloud<'a> {
     /// shows the scale.
     #[must_use]
     pub fn scalar(mut self, values: impl Into<Values<'a>>, bar: ColourBar) -> Self {
-        let values = values.into();
-        let bar = bar.fit(&values);
-        self.scalar = Some((values, bar));
+        self.paint.by(values.into(), bar);
         self
     }
 
@@ -59,33 +56,20 @@ impl<'a> Cloud<'a> {
     }
 
     pub(super) fn bar(&self) -> Option<&ColourBar> {
-        self.scalar.as_ref().map(|(_, bar)| bar)
+        self.paint.bar()
     }
 
     pub(super) fn check(&self) -> Result<(), OutputError> {
-        match &self.scalar {
-            Some((values, bar)) if values.len() != self.points.len() => Err(OutputError::Length {
-                name: bar.name.clone(),
-                expected: self.points.len(),
-                found: values.len(),
-            }),
-            _ => Ok(()),
-        }
+        self.paint.check(self.points.len())
     }
 
     /// The colours of the cloud, indexed by [`shade_index`](Self::shade_index).
     pub(super) fn palette(&self) -> Vec<[f32; 3]> {
-        match &self.scalar {
-            Some((_, bar)) => bar.palette(),
-            None => vec![self.colour.linear()],
-        }
+        self.paint.palette()
     }
 
     pub(super) fn shade_index(&self, particle: usize) -> usize {
-        match &self.scalar {
-            Some((values, bar)) => bar.index(values.magnitude(particle)),
-            None => 0,
-        }
+        self.paint.index(particle)
     }
 }
 

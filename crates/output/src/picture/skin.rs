@@ -2,6 +2,7 @@
 
 use super::camera::View;
 use super::face::{Face, Look};
+use super::paint::Paint;
 use crate::canvas::ColourBar;
 use crate::{Colour, OutputError, Points, Values};
 
@@ -23,8 +24,7 @@ use crate::{Colour, OutputError, Points, Values};
 pub struct Skin<'a> {
     points: Points<'a>,
     triangles: &'a [[u32; 3]],
-    colour: Colour,
-    scalar: Option<(Values<'a>, ColourBar)>,
+    paint: Paint<'a>,
 }
 
 impl<'a> Skin<'a> {
@@ -34,22 +34,19 @@ impl<'a> Skin<'a> {
         Self {
             points: points.into(),
             triangles,
-            colour: Colour::WATER,
-            scalar: None,
+            paint: Paint::new(Colour::WATER),
         }
     }
 
     /// Colours it by a scalar, one value for each corner, and shows the scale.
     #[must_use]
     pub fn scalar(mut self, values: impl Into<Values<'a>>, bar: ColourBar) -> Self {
-        let values = values.into();
-        let bar = bar.fit(&values);
-        self.scalar = Some((values, bar));
+        self.paint.by(values.into(), bar);
         self
     }
 
     pub(super) fn bar(&self) -> Option<&ColourBar> {
-        self.scalar.as_ref().map(|(_, bar)| bar)
+        self.paint.bar()
     }
 
     pub(super) fn points(&self) -> Points<'a> {
@@ -68,22 +65,12 @@ impl<'a> Skin<'a> {
                 });
             }
         }
-        match &self.scalar {
-            Some((values, bar)) if values.len() != nodes => Err(OutputError::Length {
-                name: bar.name.clone(),
-                expected: nodes,
-                found: values.len(),
-            }),
-            _ => Ok(()),
-        }
+        self.paint.check(nodes)
     }
 
     /// The linear colours of the surface.
     pub(super) fn palette(&self) -> Vec<[f32; 3]> {
-        match &self.scalar {
-            Some((_, bar)) => bar.palette(),
-            None => vec![self.colour.linear()],
-        }
+        self.paint.palette()
     }
 
     /// The triangles on the screen, of colours that begin at `first` in the palette.
@@ -96,10 +83,7 @@ impl<'a> Skin<'a> {
             })
             .collect();
         let colours: Vec<f32> = (0..self.points.len())
-            .map(|point| match &self.scalar {
-                Some((values, bar)) => (first + bar.index(values.magnitude(point))) as f32,
-                None => first as f32,
-            })
+            .map(|point| (first + self.paint.index(point)) as f32)
             .collect();
         let normals = self.normals(view);
         let faces = self.triangles.iter().filter_map(|triangle| {
@@ -132,12 +116,6 @@ impl<'a> Skin<'a> {
                 *sum = [0, 1, 2].map(|k| sum[k] + normal[k]);
             }
         }
-        let turned = |sum: [f64; 3]| {
-            let along = |way: [f64; 3]| sum[0] * way[0] + sum[1] * way[1] + sum[2] * way[2];
-            let [x, y, z] = [along(view.right), along(view.up), along(view.towards)];
-            let length = (x * x + y * y + z * z).sqrt().max(f64::MIN_POSITIVE);
-            [x, y, z].map(|part| (part / length) as f32)
-        };
-        sums.into_iter().map(turned).collect()
+        sums.into_iter().map(|sum| view.direction(sum)).collect()
     }
 }

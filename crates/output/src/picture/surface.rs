@@ -2,6 +2,7 @@
 
 use super::camera::View;
 use super::face::{Face, Look};
+use super::paint::Paint;
 use crate::canvas::ColourBar;
 use crate::{Colour, OutputError, Points, Values};
 
@@ -10,8 +11,7 @@ use crate::{Colour, OutputError, Points, Values};
 pub struct Surface<'a> {
     corners: Points<'a>,
     ends: &'a [u32],
-    colour: Colour,
-    scalar: Option<(Values<'a>, ColourBar)>,
+    paint: Paint<'a>,
 }
 
 impl<'a> Surface<'a> {
@@ -21,22 +21,19 @@ impl<'a> Surface<'a> {
         Self {
             corners: corners.into(),
             ends,
-            colour: Colour::WALL,
-            scalar: None,
+            paint: Paint::new(Colour::WALL),
         }
     }
 
     /// Colours the polygons by a scalar, one value for each, and shows the scale.
     #[must_use]
     pub fn scalar(mut self, values: impl Into<Values<'a>>, bar: ColourBar) -> Self {
-        let values = values.into();
-        let bar = bar.fit(&values);
-        self.scalar = Some((values, bar));
+        self.paint.by(values.into(), bar);
         self
     }
 
     pub(super) fn bar(&self) -> Option<&ColourBar> {
-        self.scalar.as_ref().map(|(_, bar)| bar)
+        self.paint.bar()
     }
 
     pub(super) fn points(&self) -> Points<'a> {
@@ -44,31 +41,20 @@ impl<'a> Surface<'a> {
     }
 
     pub(super) fn check(&self) -> Result<(), OutputError> {
-        let wrong = |name: &str, expected, found| {
-            Err(OutputError::Length {
-                name: name.to_owned(),
-                expected,
-                found,
-            })
-        };
         let last = self.ends.last().map_or(0, |end| *end as usize);
         if last != self.corners.len() || !self.ends.is_sorted() {
-            return wrong("corners of polygons", last, self.corners.len());
+            return Err(OutputError::Length {
+                name: "corners of polygons".to_owned(),
+                expected: last,
+                found: self.corners.len(),
+            });
         }
-        match &self.scalar {
-            Some((values, bar)) if values.len() != self.ends.len() => {
-                wrong(&bar.name, self.ends.len(), values.len())
-            }
-            _ => Ok(()),
-        }
+        self.paint.check(self.ends.len())
     }
 
     /// The linear colours of the surface.
     pub(super) fn palette(&self) -> Vec<[f32; 3]> {
-        match &self.scalar {
-            Some((_, bar)) => bar.palette(),
-            None => vec![self.colour.linear()],
-        }
+        self.paint.palette()
     }
 
     /// The triangles on the screen, of colours that begin at `first` in the palette.
@@ -86,10 +72,7 @@ impl<'a> Surface<'a> {
             if corners.len() < 3 || !projected.iter().all(seen) {
                 continue;
             }
-            let colour = match &self.scalar {
-                Some((values, bar)) => bar.index(values.magnitude(polygon)),
-                None => 0,
-            };
+            let colour = self.paint.index(polygon);
             let normal = facing(&corners, view);
             let at: Vec<_> = projected
                 .iter()
@@ -120,9 +103,7 @@ fn facing(corners: &[[f64; 3]], view: &View) -> [f32; 3] {
             *part += (a[u] - b[u]) * (a[v] + b[v]);
         }
     }
-    let along = |way: [f64; 3]| sum[0] * way[0] + sum[1] * way[1] + sum[2] * way[2];
-    let [x, y, z] = [along(view.right), along(view.up), along(view.towards)];
-    let length = (x * x + y * y + z * z).sqrt().max(f64::MIN_POSITIVE);
-    let sign = if z < 0.0 { -1.0 } else { 1.0 };
-    [x, y, z].map(|part| (sign * part / length) as f32)
+    let seen = view.direction(sum);
+    let sign = if seen[2] < 0.0 { -1.0 } else { 1.0 };
+    seen.map(|part| sign * part)
 }

@@ -224,7 +224,10 @@ pub trait Family: Sized + 'static {
         state: &StateOf<'_, Self>,
     ) -> Result<Vec<(usize, String)>, SimError>;
 
-    /// Writes the surfaces of what there is in the frames of a run, and says how many.
+    /// Writes the surface of the particles in each frame of a run, and says how many.
+    ///
+    /// # Errors
+    /// There are no particles in three dimensions, or no frames; the disk refuses.
     fn write_surfaces(directory: &Directory) -> Result<usize, SimError> {
         Err(SimError::NoSurface {
             path: directory.path.clone(),

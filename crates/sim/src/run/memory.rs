@@ -5,18 +5,18 @@ use crate::SimError;
 
 /// Bytes of memory that are free, where the system says.
 pub fn free_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text
-        .lines()
-        .find(|line| line.starts_with("MemAvailable:"))?;
-    let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(kib * 1024)
+    said("/proc/meminfo", "MemAvailable:")
 }
 
-/// Most memory that this process has had so far, bytes, where the system says.
-pub(crate) fn peak_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
+/// Bytes of memory that this process holds, where the system says.
+pub(crate) fn resident_memory() -> Option<u64> {
+    said("/proc/self/status", "VmRSS:")
+}
+
+/// Bytes that a file of the system says on the line that begins so.
+fn said(path: &str, begin: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(path).ok()?;
+    let line = text.lines().find(|line| line.starts_with(begin))?;
     let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kib * 1024)
 }

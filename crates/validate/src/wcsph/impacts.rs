@@ -27,12 +27,7 @@ pub(super) fn onto_a_box() -> Entry {
         };
         let mut charts = Vec::new();
         let mut draw = |name: String, axis: Axis, points: &[[f64; 2]], found: &Curve| {
-            let [time, value] = [0, 1].map(|k| points.iter().map(|p| p[k]).collect::<Vec<_>>());
-            charts.push(
-                Chart::new(name, Axis::new("time", "s"), axis)
-                    .series(Series::markers("measured", &time, &value))
-                    .series(Series::line("computed", &found.time, &found.value)),
-            );
+            charts.push(beside(name, [Axis::new("time", "s"), axis], points, found));
         };
         let mut misses = 0.0;
         for n in 1..=4 {
@@ -135,10 +130,7 @@ pub(super) fn on_a_wall() -> Entry {
         let later = within(&pressures, 3.3, 5.3);
         let rest = later.iter().map(|[_, p]| p).sum::<f64>() / later.len() as f64;
         let draw = |name: &str, axis: Axis, points: &[[f64; 2]], found: &Curve| {
-            let [time, value] = [0, 1].map(|k| points.iter().map(|p| p[k]).collect::<Vec<_>>());
-            Chart::new(name, Axis::new("time √(g/H)", ""), axis)
-                .series(Series::markers("measured", &time, &value))
-                .series(Series::line("computed", &found.time, &found.value))
+            beside(name, [Axis::new("time √(g/H)", ""), axis], points, found)
         };
         let charts = vec![
             draw(
@@ -179,4 +171,17 @@ pub(super) fn on_a_wall() -> Entry {
         .about("Water 0.3 m high breaks against the far wall, 40 particles high: the time of the blow, the height before it and the pressure after it")
         .source("Lobovský and others 2014, doi:10.1016/j.jfluidstructs.2014.03.009")
         .set(["output.pictures=[]", "output.frames_every=1e6"])
+}
+
+/// What was computed beside what was measured.
+fn beside(
+    name: impl Into<String>,
+    [over, axis]: [Axis; 2],
+    points: &[[f64; 2]],
+    found: &Curve,
+) -> Chart {
+    let [time, value] = [0, 1].map(|k| points.iter().map(|p| p[k]).collect::<Vec<_>>());
+    Chart::new(name, over, axis)
+        .series(Series::markers("measured", &time, &value))
+        .series(Series::line("computed", &found.time, &found.value))
 }
