@@ -5,23 +5,15 @@ use crate::SimError;
 
 /// Bytes of memory that are free, where the system says.
 pub fn free_memory() -> Option<u64> {
-    said("/proc/meminfo", "MemAvailable:")
-}
-
-/// Bytes of memory that this process holds, where the system says.
-pub(crate) fn resident_memory() -> Option<u64> {
-    said("/proc/self/status", "VmRSS:")
-}
-
-/// Bytes that a file of the system says on the line that begins so.
-fn said(path: &str, begin: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(path).ok()?;
-    let line = text.lines().find(|line| line.starts_with(begin))?;
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text
+        .lines()
+        .find(|line| line.starts_with("MemAvailable:"))?;
     let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kib * 1024)
 }
 
-/// Free memory in words, for what is said of a run's needs.
+/// The same in words, for what is said of a run's needs.
 pub(crate) fn of_free_memory() -> String {
     free_memory().map_or(String::new(), |free| format!(" of {} free", Bytes(free)))
 }

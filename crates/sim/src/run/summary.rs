@@ -1,6 +1,5 @@
 //! What `summary.json` says of a run.
 
-use super::memory::resident_memory;
 use super::timeline::{Ending, Tally};
 use crate::SimError;
 use monoflow_case::Precision;
@@ -34,9 +33,6 @@ pub struct Summary<D> {
     /// Millions of particles (fluid and wall) or cells advanced by a step, per second of
     /// `step_seconds`.
     pub rate: f64,
-    /// Memory of the process on the host when the run ended, bytes, where the system says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub resident_memory: Option<u64>,
     /// Seconds by phase.
     pub phases: BTreeMap<String, f64>,
     /// Version of monoflow.
@@ -70,7 +66,6 @@ impl<D> Summary<D> {
             Ok(Ending::Interrupted) => self.status = "interrupted".to_owned(),
             Err(error) => self.fail(error),
         }
-        self.resident_memory = resident_memory();
         self.wall_seconds = begin.elapsed().as_secs_f64();
         self.step_seconds = tally.step_seconds;
         self.rate = tally.rate(count);
