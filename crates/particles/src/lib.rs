@@ -16,7 +16,7 @@ pub use column::{COLUMNS, Column, Kept};
 pub use domain::Domain;
 pub use error::ParticleError;
 pub use external::Externals;
-pub use list::{BLOCK, NeighbourList};
+pub use list::{BLOCK, Keeping, NeighbourList};
 pub use openings::{Newborn, Openings, Tally};
 pub use sort::CellStarts;
 pub use store::{Particle, Row, Store, rows};

@@ -64,6 +64,7 @@ pub(crate) fn build<S: Width, const D: usize>(
         Device::Cpu { threads } => {
             let executor =
                 MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?
+                    .keeping(job.keeping)
                     .with_bodies(job.bodies);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }

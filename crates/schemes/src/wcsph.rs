@@ -133,6 +133,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                 .map(|(compiled, setup)| BlockSummation::of_program(compiled.program, setup));
             let blocks = blocks.collect::<Result<_, _>>()?;
             let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?
+                .keeping(job.keeping)
                 .with_bodies(job.bodies)
                 .with_openings(job.openings)
                 .with_externals(job.externals)

@@ -55,11 +55,13 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
         "time step  about {dt:.2e} s, so {:.0} steps",
         plan.time.end / dt
     );
-    let free = of_free_memory();
+    let needed = memory::needed(plan, [report.fluid, report.wall]);
     say!(
         found,
-        "memory     about {}{free}",
-        Bytes(memory::needed(plan, seeds.len() as u64))
+        "memory     about {}{}, {} B a particle",
+        Bytes(needed),
+        of_free_memory(),
+        needed.div_ceil(seeds.len().max(1) as u64)
     );
     found.extend(cautions(plan, &report).into_iter().map(Remark::Caution));
     Ok(found)
