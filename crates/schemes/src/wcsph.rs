@@ -151,14 +151,17 @@ pub(crate) fn build<S: Width, const D: usize>(
                     .map(|(compiled, _)| *compiled)
                     .zip(summations)
                     .collect(),
-                Start {
-                    domain,
-                    store: &store,
-                    bodies: &job.bodies,
-                    openings: &job.openings,
-                    limits,
-                    clock: job.clock,
-                },
+                (
+                    Start {
+                        domain,
+                        store: &store,
+                        bodies: &job.bodies,
+                        openings: &job.openings,
+                        limits,
+                        clock: job.clock,
+                    },
+                    job.keeping,
+                ),
                 job.externals.as_deref(),
                 index,
             )?;

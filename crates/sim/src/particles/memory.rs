@@ -1,9 +1,9 @@
 //! How much memory a run of particles needs.
 
-use super::assemble::domain;
-use crate::SimError;
+use super::assemble::{domain, skin};
 use crate::run::free_memory;
-use monoflow_case::{Neighbours, Precision, RunPlan, StepBound};
+use crate::{Device, SimError};
+use monoflow_case::{Neighbours, Precision, RunPlan, Seed, StepBound};
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::Antuono;
 use monoflow_ops::kind::KINDS;
@@ -16,45 +16,94 @@ const ROOM: f64 = 9.0 / 8.0;
 /// where the wall ends, in the mean over its layers.
 const OF_WALLS: f64 = 3.0 / 16.0;
 
-/// Bytes that a run of so many particles of each kind on the CPU needs at its peak, about: columns, their copies for
-/// stages, sort and output, and what is kept of neighbours. The program itself is not among them.
-pub fn needed(plan: &RunPlan, counts: [u64; KINDS]) -> u64 {
+/// Bytes that a run of so many particles of each kind needs in main memory at its peak, about: columns, their copies
+/// for stages, sort and output, and what is kept of neighbours; on a GPU what comes and goes alone. The program
+/// itself is not among them.
+pub fn needed(plan: &RunPlan, counts: [u64; KINDS], device: Device) -> u64 {
     let [fluid, wall] = counts.map(|count| count as f64);
-    let all = columns(plan) as f64 * (fluid + wall);
-    let listed = (fluid + OF_WALLS * wall) * entries(plan);
-    let bins = domain::<f64>(plan).map_or(0, |domain| KINDS * domain.grid.len() as usize);
-    (all + listed) as u64 + 4 * bins as u64
+    // Particles as they were placed, and as they are stored.
+    let start = size_of::<Seed>() as u64 + stored(plan);
+    let (columns, listed, bins) = match device {
+        Device::Cpu { .. } => (running(plan) + told(plan), entries(plan), bins(plan)),
+        Device::Cuda { .. } => (told(plan), 0.0, 0),
+    };
+    let all = start.max(columns) as f64 * (fluid + wall);
+    (all + (fluid + OF_WALLS * wall) * listed) as u64 + 4 * bins
 }
 
-/// Bytes of columns, for a particle.
-fn columns(plan: &RunPlan) -> u64 {
-    let scalar: u64 = match plan.precision {
+/// Bytes that it needs on a GPU, about.
+#[cfg(feature = "cuda")]
+pub fn on_gpu(plan: &RunPlan, counts: [u64; KINDS]) -> u64 {
+    let is_sph = plan.numerics.mps.is_none();
+    let shown = u64::from(!plan.columns.is_empty());
+    let words = 1 + gathered(plan) + shown + 3 * plan.tracer.iter().len() as u64;
+    let transport = u64::from(transports(plan));
+    let solver = if plan.compresses() { 0 } else { 5 };
+    let need = monoflow_cuda::ParticleNeed {
+        scalar: scalar(plan),
+        particles: counts,
+        cells: bins(plan) / KINDS as u64,
+        encoding: match plan.numerics.neighbours {
+            Neighbours::Searched if is_sph => monoflow_cuda::ListEncoding::Cells,
+            _ => monoflow_cuda::ListEncoding::Wide,
+        },
+        neighbours: neighbours(plan),
+        words: words + transport,
+        numbers: solver + u64::from(plan.numerics.step_bound == StepBound::Pairs),
+    };
+    need.bytes()
+}
+
+/// Bytes of a number.
+fn scalar(plan: &RunPlan) -> u64 {
+    match plan.precision {
         Precision::F32 => 4,
         Precision::F64 => 8,
-    };
-    let (word, numerics) = (4 * scalar, &plan.numerics);
-    // Place and motion, and ahead of the step; rates, or places with pressures; what the sort goes through.
-    let state = 6 * word;
-    // Cell, identity; the keys of the sort.
-    let tags = 2 * 4 + 16;
-    // Place, motion, cell and identity as frames, checkpoints and gauges are told of them.
-    let told = 2 * word + 2 * 4;
-    // What fluid carries: as it is, ahead, as told, and its rate; then in double precision.
-    let carried = plan.tracer.iter().len() as u64 * (4 * word + 4 * 8);
-    // What frames show beside: as found, and in double precision.
-    let shown = plan.columns.len() as u64 * (word + 4 * 8);
-    // What models gather: as found, as told, and in double precision.
-    let gathering = [Adami::<f32>::NAME, AdamiFreeSlip::<f32>::NAME].contains(&numerics.wall.as_str());
-    let diffusing = numerics.density_diffusion == Antuono::<f32>::NAME;
-    let gathered = (u64::from(gathering) + u64::from(diffusing)) * (2 * word + 4 * 8);
-    let transported = match plan.compresses() && (numerics.xsph > 0.0 || numerics.shifting > 0.0) {
-        true => u64::from(plan.dimensions) * scalar,
-        false => 0,
-    };
-    let approach = match numerics.step_bound {
-        StepBound::Pairs => scalar,
-        StepBound::Global => 0,
-    };
+    }
+}
+
+/// Cells of the domain, for each kind.
+fn bins(plan: &RunPlan) -> u64 {
+    let cells = domain::<f64>(plan).map_or(0, |domain| domain.grid.len());
+    u64::from(cells) * KINDS as u64
+}
+
+/// Columns that models gather.
+fn gathered(plan: &RunPlan) -> u64 {
+    let walls = [Adami::<f32>::NAME, AdamiFreeSlip::<f32>::NAME];
+    let of_walls = walls.contains(&plan.numerics.wall.as_str());
+    let of_fluid = plan.numerics.density_diffusion == Antuono::<f32>::NAME;
+    u64::from(of_walls) + u64::from(of_fluid)
+}
+
+/// Are particles carried along by another velocity than their own?
+fn transports(plan: &RunPlan) -> bool {
+    plan.numerics.mps.is_none() && (plan.numerics.xsph > 0.0 || plan.numerics.shifting > 0.0)
+}
+
+/// Bytes of a particle as it is stored: place, motion, cell, identity, and what fluid carries.
+fn stored(plan: &RunPlan) -> u64 {
+    let word = 4 * scalar(plan);
+    2 * word + 2 * 4 + plan.tracer.iter().len() as u64 * word
+}
+
+/// Bytes of a particle for what frames, checkpoints and gauges are told: as it is stored, and columns that models
+/// declare, as found and in double precision.
+fn told(plan: &RunPlan) -> u64 {
+    let declared = plan.tracer.iter().len() as u64 + plan.columns.len() as u64 + gathered(plan);
+    stored(plan) + declared * (4 * scalar(plan) + 4 * 8)
+}
+
+/// Bytes of a particle in an executor on the CPU.
+fn running(plan: &RunPlan) -> u64 {
+    let (scalar, numerics) = (scalar(plan), &plan.numerics);
+    let word = 4 * scalar;
+    // Places and motions ahead, rates or pressures, and what the sort goes through, with its keys.
+    let state = 4 * word + 16;
+    // What fluid carries: ahead, and its rate.
+    let carried = 2 * plan.tracer.iter().len() as u64 * word;
+    let transport = u64::from(transports(plan)) * u64::from(plan.dimensions) * scalar;
+    let approach = u64::from(numerics.step_bound == StepBound::Pairs) * scalar;
     // Two numbers of a row, solution, direction, residual and product.
     let solver = if plan.compresses() { 0 } else { 6 * scalar };
     let kept = match numerics.neighbours {
@@ -63,7 +112,19 @@ fn columns(plan: &RunPlan) -> u64 {
         // Which kinds it lists.
         Neighbours::Searched => 1,
     };
-    state + tags + told + carried + shown + gathered + transported + approach + solver + kept
+    let gathered = gathered(plan) * word;
+    stored(plan) + state + carried + gathered + transport + approach + solver + kept
+}
+
+/// How many neighbours a particle in the midst of others has.
+fn neighbours(plan: &RunPlan) -> f64 {
+    let radius = plan.discretisation.influence_radius;
+    let reach = (radius + skin(plan)) / plan.discretisation.spacing;
+    match plan.dimensions {
+        1 => 2.0 * reach,
+        2 => PI * reach.powi(2),
+        _ => 4.0 / 3.0 * PI * reach.powi(3),
+    }
 }
 
 /// Bytes of the neighbours of a particle in the midst of others.
@@ -71,28 +132,14 @@ fn entries(plan: &RunPlan) -> f64 {
     if plan.numerics.neighbours == Neighbours::Searched {
         return 0.0;
     }
-    let skin = match plan.numerics.rebuild_every {
-        0 => plan.numerics.neighbour_skin,
-        _ => 0.0,
-    };
-    let search = plan.discretisation.influence_radius * (1.0 + skin);
-    let reach = search / plan.discretisation.spacing;
-    let neighbours = match plan.dimensions {
-        1 => 2.0 * reach,
-        2 => PI * reach.powi(2),
-        _ => 4.0 / 3.0 * PI * reach.powi(3),
-    };
-    let coupling = match (plan.compresses(), plan.precision) {
-        (true, _) => 0.0,
-        (false, Precision::F32) => 4.0,
-        (false, Precision::F64) => 8.0,
-    };
-    neighbours * (4.0 * ROOM + coupling)
+    let coupling = if plan.compresses() { 0 } else { scalar(plan) };
+    neighbours(plan) * (4.0 * ROOM + coupling as f64)
 }
 
-/// Refuses a run of so many particles that would not fit.
+/// Refuses a run of so many particles on the CPU that would not fit.
 pub fn check(plan: &RunPlan, counts: [u64; KINDS]) -> Result<(), SimError> {
-    match (needed(plan, counts), free_memory()) {
+    let on_cpu = Device::Cpu { threads: 0 };
+    match (needed(plan, counts, on_cpu), free_memory()) {
         (needed, Some(free)) if needed > free => Err(SimError::Memory { needed, free }),
         _ => Ok(()),
     }

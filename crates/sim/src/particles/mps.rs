@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_solver_needs_memory() {
         let (explicit, implicit) = (plan(&[]), plan(&["mps.pressure=semi_implicit"]));
-        let needed = |plan| memory::needed(plan, [1000, 0]);
+        let needed = |plan| memory::needed(plan, [1000, 0], crate::Device::Cpu { threads: 0 });
         // Six numbers a particle, and one for each of some twenty neighbours.
         let more = needed(&implicit) - needed(&explicit);
         assert!((24_000 + 80_000..24_000 + 90_000).contains(&more), "{more}");
