@@ -119,7 +119,8 @@ fn view(file: &FrameFile, plan: &RunPlan) -> Result<View, SimError> {
     let mut fluid = Vec::with_capacity(file.points());
     file.each("kind", |kind| fluid.push(kind[0] == 0.0))?;
     fluid.resize(file.points(), true);
-    let (mut points, mut walls, is_shown) = (Vec::new(), Vec::new(), shows_wall(plan));
+    let (mut points, mut walls) = (Vec::with_capacity(file.points()), Vec::new());
+    let is_shown = shows_wall(plan);
     let mut i = 0;
     file.each("Points", |at| {
         if let [x, y, z] = *at {
