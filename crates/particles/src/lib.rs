@@ -1,6 +1,7 @@
 //! Particle storage on the host: columns, cells, sort, neighbour lists.
 
 mod bodies;
+mod candidates;
 mod column;
 mod domain;
 mod error;

@@ -1,11 +1,11 @@
+use crate::candidates::Candidates;
 use crate::sort::{SortKey, sort};
 use crate::{CellStarts, Domain, ParticleError, Store};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Seeker, collect};
-use monoflow_ops::grid::{Grid, pack_entry};
+use monoflow_ops::grid::Grid;
 use monoflow_ops::kind::KINDS;
 use monoflow_parallel::for_each_block;
-use std::cell::Cell;
+use std::sync::{Mutex, PoisonError};
 
 /// Particles of one block: the unit of work of a core.
 pub const BLOCK: usize = 64;
@@ -22,9 +22,10 @@ impl Block {
     /// Takes the neighbours that another block has.
     fn take(&mut self, found: &Block) {
         let listed = found.ends.last().map_or(0, |ends| ends[KINDS - 1]) as usize;
-        self.entries.reserve_exact(room(listed));
-        self.entries.extend_from_slice(&found.entries[..listed]);
-        self.entries.resize(room(listed), 0);
+        if listed > self.entries.len() {
+            self.entries = vec![0; room(listed)];
+        }
+        self.entries[..listed].copy_from_slice(&found.entries[..listed]);
         self.ends.clone_from(&found.ends);
     }
 }
@@ -34,9 +35,41 @@ fn room(listed: usize) -> usize {
     listed + listed / 8 + BLOCK
 }
 
-thread_local! {
-    /// The neighbours of the block that a thread is at, where they are not kept.
-    static PASSING: Cell<Block> = Cell::default();
+/// What a thread works with while it lists neighbours; kept, so that steps allocate nothing.
+#[derive(Debug, Default)]
+struct Desk<S> {
+    /// The neighbours of the block that it is at, where they are not kept.
+    found: Block,
+    /// Those that may be neighbours, of each kind.
+    around: [Candidates<S>; KINDS],
+}
+
+/// A desk for each thread.
+#[derive(Debug, Default)]
+struct Desks<S>(Vec<Mutex<Desk<S>>>);
+
+/// Others have desks of their own.
+impl<S> Clone for Desks<S> {
+    fn clone(&self) -> Self {
+        Desks(Vec::new())
+    }
+}
+
+impl<S: Scalar> Desks<S> {
+    /// Makes as many as there are threads.
+    fn make(&mut self) {
+        let threads = rayon::current_num_threads().max(self.0.len());
+        self.0.resize_with(threads, Mutex::default);
+    }
+
+    /// Works at the desk of this thread; of another, where threads are not those that they were made for.
+    fn work<R>(&self, work: impl FnOnce(&mut Desk<S>) -> R) -> R {
+        let number = rayon::current_thread_index().unwrap_or(0);
+        match self.0.get(number % self.0.len().max(1)) {
+            Some(desk) => work(&mut desk.lock().unwrap_or_else(PoisonError::into_inner)),
+            None => work(&mut Desk::default()),
+        }
+    }
 }
 
 /// What becomes of the neighbours that are found.
@@ -63,6 +96,7 @@ pub struct NeighbourList<S> {
     wanted: Vec<u8>,
     /// What neighbours are nearer than, m.
     search: S,
+    desks: Desks<S>,
 }
 
 impl<S: Scalar> NeighbourList<S> {
@@ -110,6 +144,7 @@ impl<S: Scalar> NeighbourList<S> {
         wanted: impl Fn(&Store<S>, usize, usize) -> bool + Sync,
     ) {
         self.search = search;
+        self.desks.make();
         if self.keeping == Keeping::Places {
             self.places.copy_from_slice(&store.place);
             self.wanted.resize(store.len(), 0);
@@ -131,17 +166,13 @@ impl<S: Scalar> NeighbourList<S> {
         self.blocks
             .resize_with(store.len().div_ceil(BLOCK), Block::default);
         let wanted = |i: usize, other: usize| wanted(store, i, other);
+        let desks = &self.desks;
         for_each_block(1, &mut self.blocks[..], |block, list| {
-            let list = &mut list[0];
-            if !list.entries.is_empty() {
-                sorted.list::<D>(block, list, wanted);
-                return;
-            }
-            // How many there are is known only afterwards.
-            let mut found = PASSING.take();
-            sorted.list::<D>(block, &mut found, wanted);
-            list.take(&found);
-            PASSING.set(found);
+            desks.work(|Desk { found, around }| {
+                // How many there are is known only afterwards.
+                sorted.list::<D>(block, (&mut *found, around), wanted);
+                list[0].take(found);
+            });
         });
     }
 
@@ -165,13 +196,12 @@ impl<S: Scalar> NeighbourList<S> {
             cell,
             place: &self.places,
         };
-        let mut list = PASSING.take();
-        sorted.list::<D>(block, &mut list, |i, other| {
-            self.wanted[i] >> other & 1 != 0
-        });
-        let found = look(&list.entries, &list.ends);
-        PASSING.set(list);
-        found
+        self.desks.work(|Desk { found, around }| {
+            sorted.list::<D>(block, (&mut *found, around), |i, other| {
+                self.wanted[i] >> other & 1 != 0
+            });
+            look(&found.entries, &found.ends)
+        })
     }
 
     /// The same where lists are kept.
@@ -230,38 +260,27 @@ impl<S: Scalar> Sorted<'_, S> {
     fn list<const D: usize>(
         &self,
         block: usize,
-        list: &mut Block,
+        (list, around): (&mut Block, &mut [Candidates<S>; KINDS]),
         wanted: impl Fn(usize, usize) -> bool,
     ) {
+        around.iter_mut().for_each(Candidates::forget);
         list.ends.clear();
         let mut listed = 0;
         let first = block * BLOCK;
         for i in first..(first + BLOCK).min(self.place.len()) {
+            let (place, cell) = (&self.place[i], self.cell[i]);
             let mut ends = [0; KINDS];
             for (other, end) in ends.iter_mut().enumerate() {
                 if wanted(i, other) {
-                    let starts = self.starts.of_kind(other);
-                    let seeker = Seeker {
-                        i: i as u32,
-                        place: self.place[i],
-                        cell: self.cell[i],
-                    };
-                    collect::<S, D>(
-                        self.grid,
-                        self.search,
-                        &seeker,
-                        |cell| starts[cell as usize],
-                        |j, k| self.place[(j + k) as usize],
-                        // Written in any case and kept if near: which it is cannot be
-                        // predicted, so a branch would cost more.
-                        |j, step, near| {
-                            if listed == list.entries.len() {
-                                list.entries.resize(room(listed), 0);
-                            }
-                            list.entries[listed] = pack_entry(j, step);
-                            listed += usize::from(near);
-                        },
-                    );
+                    let around = &mut around[other];
+                    around.gather::<D>(self.grid, (self.starts, other), self.place, cell);
+                    // All may be near.
+                    let needed = listed + around.len();
+                    if needed > list.entries.len() {
+                        list.entries.resize(room(needed), 0);
+                    }
+                    let own = (i as u32, place);
+                    listed += around.near::<D>(own, self.search, &mut list.entries[listed..]);
                 }
                 *end = listed as u32;
             }

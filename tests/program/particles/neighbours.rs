@@ -129,7 +129,8 @@ fn said(place: &Place, more: &[&str]) -> (f64, f64) {
     (number("memory", " B a particle") * particles, particles)
 }
 
-/// Still water, of two sizes: what the larger takes beyond the smaller is what `check` says, within 15 %.
+/// Still water, of two sizes: what the larger takes beyond the smaller is what `check` says, within 15 %. Without
+/// pictures, whose files differ as much as these sizes do.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_run_takes_the_memory_that_check_says() {
@@ -140,7 +141,7 @@ fn a_run_takes_the_memory_that_check_says() {
         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\n\
         min = [0.0, 0.0, 0.2]\nmax = [1.0, 1.0, 0.9]\n\
         [time]\nend = 1.0\n[output]\nframes_every = 0.0001\ngauges_every = 0.0001\n\
-        checkpoint_every = 0.0001\npictures = [0.0, 1.0]\n";
+        checkpoint_every = 0.0001\npictures = []\n";
     let place = Place::with(text);
     for word in ["listed", "searched"] {
         let set = format!("numerics.neighbours={word}");

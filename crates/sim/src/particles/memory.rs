@@ -23,9 +23,10 @@ pub fn needed(plan: &RunPlan, counts: [u64; KINDS], device: Device) -> u64 {
     let [fluid, wall] = counts.map(|count| count as f64);
     // Particles as they were placed, and as they are stored.
     let start = size_of::<Seed>() as u64 + stored(plan);
+    let looks = told(plan).max(drawn(plan));
     let (columns, listed, bins) = match device {
-        Device::Cpu { .. } => (running(plan) + told(plan), entries(plan), bins(plan)),
-        Device::Cuda { .. } => (told(plan), 0.0, 0),
+        Device::Cpu { .. } => (running(plan) + looks, entries(plan), bins(plan)),
+        Device::Cuda { .. } => (looks, 0.0, 0),
     };
     let all = start.max(columns) as f64 * (fluid + wall);
     (all + (fluid + OF_WALLS * wall) * listed) as u64 + 4 * bins
@@ -92,6 +93,15 @@ fn stored(plan: &RunPlan) -> u64 {
 fn told(plan: &RunPlan) -> u64 {
     let declared = plan.tracer.iter().len() as u64 + plan.columns.len() as u64 + gathered(plan);
     stored(plan) + declared * (4 * scalar(plan) + 4 * 8)
+}
+
+/// Bytes of a particle while the pictures of the report are drawn: its kind, place, speed and pressure, and the disc
+/// that it is on the screen.
+fn drawn(plan: &RunPlan) -> u64 {
+    match plan.output.pictures.is_empty() {
+        true => 0,
+        false => 1 + 3 * 4 + 2 * 8 + 6 * 4,
+    }
 }
 
 /// Bytes of a particle in an executor on the CPU.
