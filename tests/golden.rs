@@ -115,7 +115,9 @@ fn searched_neighbours_change_no_bit() {
     for folder in ["cases", "cases/mps"] {
         for entry in fs::read_dir(root.join(folder)).unwrap() {
             let case = entry.unwrap().path();
-            let is_case = case.extension().is_some_and(|extension| extension == "toml");
+            let is_case = case
+                .extension()
+                .is_some_and(|extension| extension == "toml");
             if !is_case || fs::read_to_string(&case).unwrap().contains("semi_implicit") {
                 continue;
             }

@@ -303,7 +303,10 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         } else {
             (&self.place, &self.motion)
         };
-        let (neighbours, gathered) = (Neighbours::new(&self.domain, &self.store.cell, &self.list), &self.gathered);
+        let (neighbours, gathered) = (
+            Neighbours::new(&self.domain, &self.store.cell, &self.list),
+            &self.gathered,
+        );
         let (scheme, evaluate, fluids) = (&self.scheme, self.evaluate, self.store.fluids());
         let sweep = |block: usize, rates: &mut [[S; 4]], transport: &mut [[S; D]]| {
             neighbours.of(block, (place, motion), |view| {

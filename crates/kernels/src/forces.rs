@@ -1,5 +1,5 @@
-use crate::reading::Reading;
 use crate::ListView;
+use crate::reading::Reading;
 use monoflow_abi::{ApproachParameters, ForceParameters, GatherParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word};

@@ -53,8 +53,8 @@ pub use euler::{
 pub use external::add_external;
 pub use follow::{find_pose, float_bodies, follow_bodies};
 pub use forces::{
-    fastest_approach, fluid_fluid_forces, fluid_forces, fluid_wall_forces,
-    gather_column, unsplit_forces, wall_forces,
+    fastest_approach, fluid_fluid_forces, fluid_forces, fluid_wall_forces, gather_column,
+    unsplit_forces, wall_forces,
 };
 pub use functions::find_functions;
 pub use list::{ListView, build_list};

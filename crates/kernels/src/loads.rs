@@ -1,8 +1,8 @@
 //! Forces of the fluid on walls, and their sums over patches.
 
-use crate::reading::Reading;
 use crate::forces::goes;
 use crate::over_block::{block_sums, warp_sums};
+use crate::reading::Reading;
 use crate::reduce::Reducible;
 use crate::{CellView, ListView};
 use monoflow_abi::{

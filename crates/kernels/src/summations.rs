@@ -1,8 +1,8 @@
 //! Summations over neighbours, and columns that fluid carries.
 
 use crate::ListView;
-use crate::reading::Reading;
 use crate::forces::goes;
+use crate::reading::Reading;
 use monoflow_abi::{CarryParameters, ForceParameters, ReorderWordParameters, SummationParameters};
 use monoflow_device::Word;
 use monoflow_device::thread::index_1d;

@@ -89,11 +89,7 @@ impl FrameFile {
     /// # Errors
     ///
     /// [`OutputError::Read`] or [`OutputError::Broken`].
-    pub fn each(
-        &self,
-        name: &str,
-        mut visit: impl FnMut(&[f64]),
-    ) -> Result<bool, OutputError> {
+    pub fn each(&self, name: &str, mut visit: impl FnMut(&[f64])) -> Result<bool, OutputError> {
         let broken = |problem| OutputError::broken(&self.path, 1, problem);
         let mut tags = vtk::tags(&self.head);
         let Some(tag) = tags.find(|tag| tag.is_ok_and(|tag| unescape(tag.name) == name)) else {

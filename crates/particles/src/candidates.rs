@@ -1,6 +1,6 @@
 use crate::CellStarts;
-use monoflow_ops::grid::{Grid, entry_index, pack_entry};
 use monoflow_ops::Scalar;
+use monoflow_ops::grid::{Grid, entry_index, pack_entry};
 
 /// The particles of a kind in and around a cell, among which all particles of the cell look for neighbours: copied
 /// once, component by component, so that several are compared at a time.

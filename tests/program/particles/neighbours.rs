@@ -43,7 +43,10 @@ fn searched_neighbours_give_the_same_bits() {
         place.run(&listed, more).succeeds();
         let more = [more, &SEARCHED].concat();
         place.run(&searched, &more).succeeds();
-        assert!(recorded(&place, &listed) == recorded(&place, &searched), "{name}");
+        assert!(
+            recorded(&place, &listed) == recorded(&place, &searched),
+            "{name}"
+        );
         let threads = format!("{name}-threads");
         place
             .run(&threads, &[&more[..], &["--threads", "3"]].concat())
@@ -150,13 +153,23 @@ fn a_run_takes_the_memory_that_check_says() {
             let more = ["--set", &set, "--set", &spacing];
             let (bytes, particles) = said(&place, &more);
             let more = [&more[..], &["--steps", "3"]].concat();
-            (peak(&place, &format!("{word}-{spacing}"), &more) as f64, bytes, particles)
+            (
+                peak(&place, &format!("{word}-{spacing}"), &more) as f64,
+                bytes,
+                particles,
+            )
         };
         let (small, large) = (of("0.05"), of("0.02"));
         let particles = large.2 - small.2;
-        let (taken, said) = ((large.0 - small.0) / particles, (large.1 - small.1) / particles);
+        let (taken, said) = (
+            (large.0 - small.0) / particles,
+            (large.1 - small.1) / particles,
+        );
         eprintln!("{word}: {taken:.0} B a particle, check says {said:.0}");
-        assert!((taken / said - 1.0).abs() < 0.15, "{word}: {taken:.0} and {said:.0}");
+        assert!(
+            (taken / said - 1.0).abs() < 0.15,
+            "{word}: {taken:.0} and {said:.0}"
+        );
         assert!(word == "listed" || taken < 200.0, "{taken:.0}");
     }
 }

@@ -93,10 +93,7 @@ impl<S: Scalar> Particles<S> {
         };
         let p = self.list_parameters();
         // SAFETY: as in `sort`; the kernel writes no more groups than there is room for.
-        unsafe {
-            build
-                .launch(&self.device, p.sides.particles, block::NEIGHBOURS, &p)
-        }
+        unsafe { build.launch(&self.device, p.sides.particles, block::NEIGHBOURS, &p) }
     }
 
     /// Sorts particles and lists their neighbours, at a time, s. Where lists outgrow their room, they get more

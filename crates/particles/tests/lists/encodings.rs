@@ -95,7 +95,9 @@ fn all_near<S: Scalar, const D: usize>(
     listed: &[Vec<Found<S, D>>; 2],
     searched: &[Vec<Found<S, D>>; 2],
 ) {
-    let width = grid.size[..D].iter().fold(f64::INFINITY, |w, s| w.min(s.widen()));
+    let width = grid.size[..D]
+        .iter()
+        .fold(f64::INFINITY, |w, s| w.min(s.widen()));
     for (listed, searched) in listed.iter().zip(searched) {
         let distance = |near: &Found<S, D>| -> f64 {
             let squares = near.1.iter().map(|x| x.widen() * x.widen());
@@ -104,7 +106,11 @@ fn all_near<S: Scalar, const D: usize>(
         let near = |found: &&Found<S, D>| distance(found) < SEARCH * (1.0 - 1e-6);
         let within = |all: &[Found<S, D>]| -> Vec<_> { all.iter().filter(near).copied().collect() };
         assert_eq!(within(listed), within(searched), "particle {i}");
-        assert!(searched.iter().all(|found| distance(found) < width * (1.0 + 1e-6)));
+        assert!(
+            searched
+                .iter()
+                .all(|found| distance(found) < width * (1.0 + 1e-6))
+        );
     }
 }
 

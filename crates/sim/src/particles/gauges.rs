@@ -163,7 +163,9 @@ impl Gauges {
             Measure::Force { axis, .. } => load(0, axis),
             Measure::Moment { axis, .. } => load(3, axis),
             Measure::Inflow { of } => inflow(plan, near, of),
-            path => paths::of(path, plan, (clock.time, &readings.afloat), bodies).unwrap_or(f64::NAN),
+            path => {
+                paths::of(path, plan, (clock.time, &readings.afloat), bodies).unwrap_or(f64::NAN)
+            }
         }));
         row.extend(self.meaningful(self.totals(&readings.account, near.escaped)));
         row

@@ -125,10 +125,10 @@ pub(super) fn front<L: Looks>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::convert::Infallible;
     use crate::models;
     use crate::particles::setups::{self, Setup};
     use monoflow_case::Axis;
+    use std::convert::Infallible;
 
     fn plan() -> RunPlan {
         let case = Setup::case(&setups::DamBreak::new(0.1, 0.1), 2).unwrap();

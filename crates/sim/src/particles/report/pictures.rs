@@ -96,10 +96,7 @@ fn shows_wall(plan: &RunPlan) -> impl Fn(&[f64; 3]) -> bool + use<> {
     };
     let hides = plan.dimensions == 3 && plan.geometry.iter().any(is_vessel);
     let (low, high) = room(plan);
-    let (slack, dimensions) = (
-        1e-3 * plan.discretisation.spacing,
-        plan.dimensions as usize,
-    );
+    let (slack, dimensions) = (1e-3 * plan.discretisation.spacing, plan.dimensions as usize);
     move |point| {
         let stands = |k: usize| low[k] + slack < point[k] && point[k] < high[k] - slack;
         !hides && (0..dimensions).all(stands)
@@ -111,7 +108,9 @@ impl View {
     fn top(&self, plan: &RunPlan) -> f64 {
         let up = up(plan);
         let points = self.points.iter().chain(&self.walls);
-        points.map(|point| f64::from(point[up])).fold(f64::NEG_INFINITY, f64::max)
+        points
+            .map(|point| f64::from(point[up]))
+            .fold(f64::NEG_INFINITY, f64::max)
     }
 }
 
@@ -373,7 +372,10 @@ mod tests {
         let mut view = start(&plan);
         assert_eq!(view.points.len(), 4 * 10 * 4);
         assert_eq!(view.walls.len(), 2 * 2 * 8);
-        assert_eq!(shown(&plan, start(&plan).top(&plan)), ([0.0; 3], [1.0, 0.5, 0.6]));
+        assert_eq!(
+            shown(&plan, start(&plan).top(&plan)),
+            ([0.0; 3], [1.0, 0.5, 0.6])
+        );
         // Spray above the rim is within the picture too.
         view.points.push([0.5, 0.2, 0.7]);
         let (_, high) = shown(&plan, view.top(&plan));
