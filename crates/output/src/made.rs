@@ -24,8 +24,11 @@ pub struct Made<'a> {
     len: usize,
     /// None, but of their type.
     like: Values<'a>,
-    write: Arc<dyn Fn(&mut dyn Write) -> io::Result<()> + 'a>,
+    write: Arc<WriteAll<'a>>,
 }
+
+/// Makes and writes all values.
+type WriteAll<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
 
 impl<'a> Made<'a> {
     /// So many values, of each of which `make` gives the one of a number.

@@ -80,10 +80,11 @@ impl<S: Scalar> Candidates<S> {
         self.squares.clear();
         self.squares.resize(n, S::from_literal(0.0));
         // Component by component, in the order of a scalar product.
-        for k in 0..D {
-            let others = self.places[k].iter().zip(&self.shifts[k]);
+        let components = self.places.iter().zip(&self.shifts).zip(place);
+        for ((places, shifts), own) in components.take(D) {
+            let others = places.iter().zip(shifts);
             for (square, (other, shift)) in self.squares.iter_mut().zip(others) {
-                let x = (place[k] - *other) - *shift;
+                let x = (*own - *other) - *shift;
                 *square += x * x;
             }
         }

@@ -64,8 +64,8 @@ fn a_run_with_searched_neighbours_goes_on_bit_for_bit() {
     monoflow(&["resume", text(&place.path("part")), "--until", "0.1"]).succeeds();
     let (whole, part) = (recorded(&place, "whole"), recorded(&place, "part"));
     let last = |files: &[(String, Vec<u8>)]| {
-        let frames = files.iter().filter(|(name, _)| name.starts_with("frames/"));
-        frames.last().cloned()
+        let mut frames = files.iter().filter(|(name, _)| name.starts_with("frames/"));
+        frames.next_back().cloned()
     };
     assert!(last(&whole) == last(&part));
 }
