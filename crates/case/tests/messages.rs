@@ -228,7 +228,11 @@ fn ranges() {
     );
     says(
         &wrong("cfl = 0.3", "neighbours = \"cells\""),
-        &["not a known value of `numerics.neighbours`", "listed", "searched"],
+        &[
+            "not a known value of `numerics.neighbours`",
+            "listed",
+            "searched",
+        ],
     );
     says(
         &wrong("cfl = 0.3", "rebuild_every = 5000000000"),
