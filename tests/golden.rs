@@ -105,3 +105,36 @@ fn every_case_keeps_its_bits() {
     assert!(differ.is_empty(), "found and expected: {differ:#?}");
     assert_eq!(found.lines().count(), expected.lines().count());
 }
+
+/// Every case of particles, with neighbours that are searched for: frames and gauges byte for byte, but for what
+/// checkpoints say of their plan.
+#[test]
+#[ignore = "two minutes"]
+fn searched_neighbours_change_no_bit() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for folder in ["cases", "cases/mps"] {
+        for entry in fs::read_dir(root.join(folder)).unwrap() {
+            let case = entry.unwrap().path();
+            let is_case = case
+                .extension()
+                .is_some_and(|extension| extension == "toml");
+            if !is_case || fs::read_to_string(&case).unwrap().contains("semi_implicit") {
+                continue;
+            }
+            let out = tempfile::tempdir().unwrap();
+            let found = ["listed", "searched"].map(|word| {
+                let out = out.path().join(word);
+                let mut run = program();
+                run.args(["run", text(&case), "--out", text(&out), "--quiet"])
+                    .args(["--steps", &steps(text(&case)).to_string()])
+                    .args(["--set", &format!("numerics.neighbours={word}")]);
+                let answer: common::Answer = run.output().unwrap().into();
+                answer.succeeds();
+                let mut files = results(&out);
+                files.retain(|(name, _)| !name.starts_with("checkpoint"));
+                files
+            });
+            assert!(found[0] == found[1], "{}", case.display());
+        }
+    }
+}

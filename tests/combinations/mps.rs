@@ -85,7 +85,8 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, semi_implicit:
     disturb::<S, D>(&mut store);
     let (limits, clock) = (tank.limits(), Clock::new());
     let mut executor = MpsExecutor::<S, D>::with(scheme(), pressure, domain, limits, clock, store)
-        .expect("an executor");
+        .expect("an executor")
+        .keeping(plain::drawn(program));
     run_steps(&mut executor, STEPS, |_| ());
     executor.rebuild().expect("nobody leaves");
 

@@ -1,9 +1,10 @@
 //! Plain loops of compiled schemes, and what they see.
 
+use monoflow_abi::Program;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::plain::AllPairs;
 use monoflow_ops::Scalar;
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Keeping, Store};
 use std::array::from_fn;
 use std::ffi::c_void;
 
@@ -15,6 +16,15 @@ pub unsafe fn run<F: Copy, P>(scheme: &Scheme<F>, name: &'static str, pass: &mut
     let run = scheme.find::<P>(name, false).expect("plain loops");
     // SAFETY: passed on.
     unsafe { run(scheme.address(), std::ptr::from_mut(pass).cast::<c_void>()) };
+}
+
+/// What an executor of a program keeps of neighbours: of half of them lists.
+pub fn drawn(program: &Program) -> Keeping {
+    let letters: usize = program.words().map(str::len).sum();
+    match letters % 2 {
+        0 => Keeping::Lists,
+        _ => Keeping::Places,
+    }
 }
 
 /// Where particles are, m.

@@ -94,7 +94,8 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         particles,
         integrator,
     )
-    .expect("an executor");
+    .expect("an executor")
+    .keeping(plain::drawn(program));
     executor.rebuild().expect("nobody leaves");
     run(&mut executor, STEPS);
     executor.rebuild().expect("nobody leaves");

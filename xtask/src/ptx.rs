@@ -9,7 +9,7 @@ pub const FIGURES_FOR: &str = "sm_90";
 
 /// Kernels whose use of local memory is an error: those that run in every step or rebuild.
 fn is_hot(name: &str) -> bool {
-    !name.ends_with("_fluid_cells") && !name.ends_with("_unsplit")
+    !name.ends_with("_unsplit")
 }
 
 pub fn check(bless: bool) -> Outcome {

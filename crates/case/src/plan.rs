@@ -170,6 +170,31 @@ pub enum StepBound {
     Pairs,
 }
 
+/// What becomes of the neighbours that particles have.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Neighbours {
+    /// They are listed, and lists are kept for as long as they are good.
+    #[default]
+    Listed,
+    /// They are searched for in every sweep.
+    Searched,
+}
+
+impl Neighbours {
+    /// The word in case files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Neighbours::Listed => "listed",
+            Neighbours::Searched => "searched",
+        }
+    }
+
+    fn are_listed(&self) -> bool {
+        *self == Neighbours::Listed
+    }
+}
+
 /// Where a wall model wants its first layer of particles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -220,6 +245,9 @@ pub struct NumericsPlan {
     pub cfl: f64,
     /// What bounds the time step.
     pub step_bound: StepBound,
+    /// Are neighbours listed, or searched for?
+    #[serde(default, skip_serializing_if = "Neighbours::are_listed")]
+    pub neighbours: Neighbours,
     /// Extra search radius over the influence radius (dimensionless), in (0, 1].
     pub neighbour_skin: f64,
     /// Steps between list builds; 0 = when the measured displacement asks for it.

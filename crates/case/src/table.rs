@@ -188,6 +188,7 @@ impl ParticleRows<'_> {
             "numerics.step_bound",
             format!("{:?}", n.step_bound).to_lowercase(),
         );
+        self.add("numerics.neighbours", n.neighbours.name());
         self.add("numerics.neighbour_skin", n.neighbour_skin);
         self.add("numerics.rebuild_every", n.rebuild_every);
     }

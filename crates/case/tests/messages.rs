@@ -227,6 +227,14 @@ fn ranges() {
         &["`numerics.neighbour_skin` is 0"],
     );
     says(
+        &wrong("cfl = 0.3", "neighbours = \"cells\""),
+        &[
+            "not a known value of `numerics.neighbours`",
+            "listed",
+            "searched",
+        ],
+    );
+    says(
         &wrong("cfl = 0.3", "rebuild_every = 5000000000"),
         &["at most 4294967295"],
     );

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use monoflow_case::{
-    Case, CaseError, Catalogue, Measure, Origin, PressurePlan, Resolved, RunPlan, WallPlacement,
+    Case, CaseError, Catalogue, Measure, Neighbours, Origin, PressurePlan, Resolved, RunPlan,
+    WallPlacement,
 };
 
 const TANK: &str = r#"title = "tank"
@@ -431,5 +432,22 @@ fn pressure_is_measured_at_a_point() {
     ] {
         let message = gauge(rest).unwrap_err().to_string();
         assert!(message.contains(expected), "{message}");
+    }
+}
+
+/// Neighbours may be searched for, unless an equation is to be solved.
+#[test]
+fn an_equation_keeps_its_neighbours() {
+    let searched = "numerics.neighbours=searched";
+    assert_eq!(plan(&[searched]).numerics.neighbours, Neighbours::Searched);
+    assert_eq!(plan(&[]).numerics.neighbours, Neighbours::Listed);
+    let error = with(&[searched, "mps.pressure=semi_implicit"]).unwrap_err();
+    let text = error.to_string();
+    for words in [
+        "numerics.neighbours",
+        "the equation for the pressure keeps a number for each neighbour of each particle",
+        "delete it, or write pressure = \"explicit\" in [mps]",
+    ] {
+        assert!(text.contains(words), "{text}");
     }
 }

@@ -4,7 +4,7 @@ mod sweeps;
 
 use crate::BlockIntegrator;
 use crate::following::Following;
-use crate::list::view;
+use crate::list::Neighbours;
 use crate::loads::Loads;
 use crate::loops::LoopOf;
 use crate::openings::Zones;
@@ -20,7 +20,7 @@ use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_parallel::{for_each_block, on_pool};
 use monoflow_particles::{
-    BLOCK, Bodies, Domain, Externals, NeighbourList, Openings, ParticleError, Store,
+    BLOCK, Bodies, Domain, Externals, Keeping, NeighbourList, Openings, ParticleError, Store,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -152,6 +152,12 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
         self.loads = Loads::new(&bodies);
         self.following = Following::new(bodies);
+        self
+    }
+
+    /// The same that keeps this of neighbours.
+    pub fn keeping(mut self, keeping: Keeping) -> Self {
+        self.list = NeighbourList::keeping(keeping);
         self
     }
 
@@ -297,17 +303,22 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         } else {
             (&self.place, &self.motion)
         };
-        let (grid, list, gathered) = (&self.domain.grid, &self.list, &self.gathered);
+        let (neighbours, gathered) = (
+            Neighbours::new(&self.domain, &self.store.cell, &self.list),
+            &self.gathered,
+        );
         let (scheme, evaluate, fluids) = (&self.scheme, self.evaluate, self.store.fluids());
         let sweep = |block: usize, rates: &mut [[S; 4]], transport: &mut [[S; D]]| {
-            let mut rates = Rates::<S, D> {
-                view: view(grid, list, place, motion, block).with(gathered),
-                fluids,
-                rates: rates.into(),
-                transport: transport.into(),
-            };
-            // SAFETY: found under the name of these parameters.
-            unsafe { evaluate.run(scheme, &mut rates) };
+            neighbours.of(block, (place, motion), |view| {
+                let mut rates = Rates::<S, D> {
+                    view: view.with(gathered),
+                    fluids,
+                    rates: rates.into(),
+                    transport: transport.into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { evaluate.run(scheme, &mut rates) };
+            });
         };
         if self.scheme.facts.smooths {
             let columns = (&mut self.rates[..], &mut self.transport[..]);
@@ -321,8 +332,10 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let radius = S::from_literal(scheme.facts.radius);
         let instructions = self.instructions;
         for_each_block(BLOCK, &mut self.approach[..], |block, out| {
-            let view = &view::<S, D>(grid, list, place, motion, block);
-            instructions.run(ApproachSweep { radius, view, out });
+            neighbours.of::<D, _>(block, (place, motion), |view| {
+                let view = &view;
+                instructions.run(ApproachSweep { radius, view, out });
+            });
         });
         self.evaluate_carried(at_start);
         self.add_external(at_start);

@@ -1,9 +1,44 @@
 use monoflow_kernels::host::ListView;
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::Grid;
-use monoflow_particles::{BLOCK, NeighbourList};
+use monoflow_ops::kind::KINDS;
+use monoflow_particles::{BLOCK, Domain, NeighbourList};
 
-/// What a loop over a block of particles sees of these words.
+/// Where the neighbours of sorted particles are told from.
+#[derive(Clone, Copy)]
+pub struct Neighbours<'a, S> {
+    grid: &'a Grid<S>,
+    cell: &'a [u32],
+    list: &'a NeighbourList<S>,
+}
+
+impl<'a, S: Scalar> Neighbours<'a, S> {
+    /// Of particles in these cells of a domain.
+    pub fn new(domain: &'a Domain<S>, cell: &'a [u32], list: &'a NeighbourList<S>) -> Self {
+        Neighbours {
+            grid: &domain.grid,
+            cell,
+            list,
+        }
+    }
+
+    /// Does with a block of particles what is to be done: `work` is given what a loop sees of them and of these
+    /// words.
+    #[inline]
+    pub fn of<const D: usize, R>(
+        &self,
+        block: usize,
+        (place, motion): (&[[S; 4]], &[[S; 4]]),
+        work: impl FnOnce(ListView<'_, S, D>) -> R,
+    ) -> R {
+        self.list
+            .look::<D, R>(self.grid, self.cell, block, |entries, ends| {
+                work(seen(self.grid, (entries, ends), place, motion, block))
+            })
+    }
+}
+
+/// What a loop over a block of particles sees of these words, where lists are kept.
 pub fn view<'a, S: Scalar, const D: usize>(
     grid: &'a Grid<S>,
     list: &'a NeighbourList<S>,
@@ -11,7 +46,16 @@ pub fn view<'a, S: Scalar, const D: usize>(
     motion: &'a [[S; 4]],
     block: usize,
 ) -> ListView<'a, S, D> {
-    let (entries, ends) = list.block(block);
+    seen(grid, list.block(block), place, motion, block)
+}
+
+fn seen<'a, S: Scalar, const D: usize>(
+    grid: &'a Grid<S>,
+    (entries, ends): (&'a [u32], &'a [[u32; KINDS]]),
+    place: &'a [[S; 4]],
+    motion: &'a [[S; 4]],
+    block: usize,
+) -> ListView<'a, S, D> {
     ListView {
         grid,
         place: place.into(),

@@ -21,6 +21,7 @@ pub struct Device {
 struct Counters {
     bytes: AtomicU64,
     allocations: AtomicU64,
+    held: AtomicU64,
 }
 
 /// How much was copied and allocated.
@@ -30,6 +31,8 @@ pub struct Counted {
     pub bytes: u64,
     /// Arrays allocated.
     pub allocations: u64,
+    /// Bytes of the arrays that there are now.
+    pub held: u64,
 }
 
 impl Counters {
@@ -64,6 +67,7 @@ impl Device {
         Counted {
             bytes: self.counters.bytes.load(Ordering::Relaxed),
             allocations: self.counters.allocations.load(Ordering::Relaxed),
+            held: self.counters.held.load(Ordering::Relaxed),
         }
     }
 
@@ -143,6 +147,13 @@ pub struct Buffer<T> {
     element: PhantomData<T>,
 }
 
+impl<T> Drop for Buffer<T> {
+    fn drop(&mut self) {
+        let size = self.bytes.len() as u64;
+        self.counters.held.fetch_sub(size, Ordering::Relaxed);
+    }
+}
+
 impl<T: Copy> Buffer<T> {
     /// Room for `len` elements, all bits zero.
     ///
@@ -164,6 +175,10 @@ impl<T: Copy> Buffer<T> {
             .during(&format!("allocate {} MiB for {what}", size >> 20))?;
         let address = bytes.device_ptr(&device.stream).0;
         device.counters.allocations.fetch_add(1, Ordering::Relaxed);
+        device
+            .counters
+            .held
+            .fetch_add(size as u64, Ordering::Relaxed);
         Ok(Buffer {
             bytes,
             address,

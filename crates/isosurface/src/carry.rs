@@ -21,13 +21,14 @@ impl Isosurface {
     ///
     /// # Errors
     /// [`IsosurfaceError::Values`] if there is not one for each particle.
-    pub fn vectors(&self, of_particles: &[[f64; 3]]) -> Result<Vec<[f64; 3]>, IsosurfaceError> {
-        let Some(near) = self.near_with(of_particles.len())? else {
+    pub fn vectors(
+        &self,
+        of_particles: impl IntoIterator<Item = [f64; 3]>,
+    ) -> Result<Vec<[f64; 3]>, IsosurfaceError> {
+        let vectors: Vec<Vector3<f64>> = of_particles.into_iter().map(Vector3::from).collect();
+        let Some(near) = self.near_with(vectors.len())? else {
             return Ok(Vec::new());
         };
-        let vectors: Vec<Vector3<f64>> = (of_particles.iter())
-            .map(|vector| Vector3::from(*vector))
-            .collect();
         let found = near
             .interpolator
             .interpolate_vector_quantity(&vectors, self.corners(), true);

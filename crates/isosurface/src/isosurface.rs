@@ -37,7 +37,7 @@ const DENSITY: f64 = 1000.0;
 /// ```
 /// use monoflow_isosurface::Isosurface;
 /// let drop = [[0.0; 3], [0.1, 0.0, 0.0]];
-/// let surface = Isosurface::around(&drop, 0.1)?;
+/// let surface = Isosurface::around(drop, 0.1)?;
 /// assert!(surface.triangles().len() > 100);
 /// let speeds = surface.scalars(&[2.0, 2.0])?;
 /// assert!(speeds.iter().all(|speed| (speed - 2.0).abs() < 1e-12));
@@ -65,18 +65,25 @@ impl Isosurface {
     ///
     /// # Errors
     /// [`IsosurfaceError::Spacing`], [`IsosurfaceError::NotFinite`], [`IsosurfaceError::Failed`].
-    pub fn around(particles: &[[f64; 3]], spacing: f64) -> Result<Self, IsosurfaceError> {
+    pub fn around(
+        particles: impl IntoIterator<Item = [f64; 3]>,
+        spacing: f64,
+    ) -> Result<Self, IsosurfaceError> {
         if !(spacing > 0.0 && spacing.is_finite()) {
             return Err(IsosurfaceError::Spacing { spacing });
-        }
-        let is_not_finite = |place: &[f64; 3]| !place.iter().all(|x| x.is_finite());
-        if let Some(particle) = particles.iter().position(is_not_finite) {
-            return Err(IsosurfaceError::NotFinite { particle });
         }
         // The side of a cube is one: points of the grid are whole numbers then, and all blocks of it find the same
         // corners to the last bit where they meet.
         let unit = 0.5 * CUBE * spacing;
-        if particles.is_empty() {
+        let places = particles
+            .into_iter()
+            .map(|place| Vector3::from(place) / unit);
+        let places: Vec<Vector3<f64>> = places.collect();
+        let is_not_finite = |place: &Vector3<f64>| !place.iter().all(|x| x.is_finite());
+        if let Some(particle) = places.iter().position(is_not_finite) {
+            return Err(IsosurfaceError::NotFinite { particle });
+        }
+        if places.is_empty() {
             return Ok(Isosurface {
                 corners: Vec::new(),
                 triangles: Vec::new(),
@@ -84,9 +91,6 @@ impl Isosurface {
                 near: None,
             });
         }
-        let places: Vec<Vector3<f64>> = (particles.iter())
-            .map(|place| Vector3::from(*place) / unit)
-            .collect();
         let parameters = parameters();
         let found = reconstruct_surface::<i64, f64>(&places, &parameters);
         let failed = |problem: String| IsosurfaceError::Failed { problem };
@@ -104,7 +108,7 @@ impl Isosurface {
         );
         let near = Near {
             interpolator,
-            particles: particles.len(),
+            particles: places.len(),
         };
         let mut mesh = ordered(&found.mesh);
         let crowds = crate::smooth::crowds(&places, neighbours, parameters.compact_support_radius);

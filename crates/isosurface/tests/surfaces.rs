@@ -54,7 +54,7 @@ fn differ(found: f64, exact: f64) -> f64 {
 #[test]
 fn still_water_has_its_volume_and_its_level() {
     let water = lattice([40, 30, 20], |_| true);
-    let surface = Isosurface::around(&water, SPACING).unwrap();
+    let surface = Isosurface::around(water.iter().copied(), SPACING).unwrap();
     assert!(is_watertight(&surface));
     let (volume, _) = measures(&surface);
     let exact = water.len() as f64 * SPACING.powi(3);
@@ -90,7 +90,7 @@ fn a_ball_has_its_area_and_its_volume() {
     for place in &mut ball {
         *place = place.map(|x| x - centre);
     }
-    let surface = Isosurface::around(&ball, SPACING).unwrap();
+    let surface = Isosurface::around(ball.iter().copied(), SPACING).unwrap();
     assert!(is_watertight(&surface));
     let (volume, area) = measures(&surface);
     let pi = std::f64::consts::PI;
@@ -103,9 +103,9 @@ fn a_ball_has_its_area_and_its_volume() {
 #[test]
 fn spray_gives_small_balls_apart_from_the_water() {
     let mut fluid = lattice([10, 10, 10], |_| true);
-    let water = measures(&Isosurface::around(&fluid, SPACING).unwrap());
+    let water = measures(&Isosurface::around(fluid.iter().copied(), SPACING).unwrap());
     fluid.push([1.0, 1.0, 1.0]);
-    let surface = Isosurface::around(&fluid, SPACING).unwrap();
+    let surface = Isosurface::around(fluid.iter().copied(), SPACING).unwrap();
     assert!(is_watertight(&surface));
     let (volume, _) = measures(&surface);
     let drop = (volume - water.0) / SPACING.powi(3);
@@ -114,7 +114,7 @@ fn spray_gives_small_balls_apart_from_the_water() {
 
 /// Bits of everything that files have.
 fn bits(surface: &Isosurface, velocities: &[[f64; 3]]) -> Vec<u64> {
-    let vectors = surface.vectors(velocities).unwrap();
+    let vectors = surface.vectors(velocities.iter().copied()).unwrap();
     let numbers = surface.points().into_iter().chain(vectors).flatten();
     let corners = surface.triangles().iter().flatten();
     numbers
@@ -139,7 +139,12 @@ fn bits_do_not_depend_on_the_number_of_threads() {
     let velocities: Vec<[f64; 3]> = water.iter().map(|[x, y, z]| [*y, -*x, x * z]).collect();
     let found = [1, 2, 5, 2].map(|threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-        let find = || bits(&Isosurface::around(&water, SPACING).unwrap(), &velocities);
+        let find = || {
+            bits(
+                &Isosurface::around(water.iter().copied(), SPACING).unwrap(),
+                &velocities,
+            )
+        };
         pool.build().unwrap().install(find)
     });
     assert!(found[0].len() > 100_000);
@@ -153,7 +158,9 @@ fn the_grid_stands_still() {
     let mut more = water.clone();
     more.push([-4.321, 0.2, 0.3]);
     let [water, more] = [&water, &more].map(|fluid| {
-        let mut points = Isosurface::around(fluid, SPACING).unwrap().points();
+        let mut points = Isosurface::around(fluid.iter().copied(), SPACING)
+            .unwrap()
+            .points();
         points.retain(|point| point[0] > -1.0);
         points
     });
@@ -167,9 +174,9 @@ fn the_grid_stands_still() {
 #[test]
 fn values_are_those_of_particles_near_by() {
     let water = lattice([20, 20, 20], |_| true);
-    let surface = Isosurface::around(&water, SPACING).unwrap();
+    let surface = Isosurface::around(water.iter().copied(), SPACING).unwrap();
     let velocities: Vec<[f64; 3]> = water.iter().map(|p| [p[0], 2.0, -p[2]]).collect();
-    let found = surface.vectors(&velocities).unwrap();
+    let found = surface.vectors(velocities.iter().copied()).unwrap();
     assert_eq!(found.len(), surface.points().len());
     for (point, velocity) in surface.points().iter().zip(&found) {
         assert!((velocity[0] - point[0]).abs() < SPACING);
@@ -180,15 +187,18 @@ fn values_are_those_of_particles_near_by() {
 
 #[test]
 fn without_fluid_there_is_no_surface() {
-    let surface = Isosurface::around(&[], SPACING).unwrap();
+    let surface = Isosurface::around([], SPACING).unwrap();
     assert!(surface.points().is_empty() && surface.triangles().is_empty());
     assert!(surface.scalars(&[]).unwrap().is_empty());
-    assert!(surface.vectors(&[]).unwrap().is_empty());
+    assert!(surface.vectors([]).unwrap().is_empty());
 }
 
 #[test]
 fn what_cannot_be_is_refused() {
-    let said = |particles: &[[f64; 3]], spacing| match Isosurface::around(particles, spacing) {
+    let said = |particles: &[[f64; 3]], spacing| match Isosurface::around(
+        particles.iter().copied(),
+        spacing,
+    ) {
         Ok(_) => panic!("a surface was found"),
         Err(error) => error.to_string(),
     };
@@ -205,7 +215,7 @@ fn what_cannot_be_is_refused() {
         said(&[[0.0; 3], [0.0, f64::NAN, 0.0]], 0.1),
         "particle 1 has no finite position; take it out"
     );
-    let surface = Isosurface::around(&one, 0.1).unwrap();
+    let surface = Isosurface::around(one.iter().copied(), 0.1).unwrap();
     let error = surface.scalars(&[1.0, 2.0]).unwrap_err();
     let expected = IsosurfaceError::Values {
         expected: 1,

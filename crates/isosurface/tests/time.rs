@@ -22,8 +22,8 @@ fn surfaces_of_many_particles() {
                 .build()
                 .unwrap();
             let begin = Instant::now();
-            let surface = pool.install(|| Isosurface::around(&places, 1.0).unwrap());
-            let velocities = pool.install(|| surface.vectors(&places).unwrap());
+            let surface = pool.install(|| Isosurface::around(places.iter().copied(), 1.0).unwrap());
+            let velocities = pool.install(|| surface.vectors(places.iter().copied()).unwrap());
             println!(
                 "{} particles, {threads} threads: {:.3} s, {} triangles, {} corners",
                 places.len(),

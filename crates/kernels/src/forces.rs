@@ -1,10 +1,10 @@
-use crate::encoding::Encoding;
-use crate::{CellView, ListView};
+use crate::ListView;
+use crate::reading::Reading;
 use monoflow_abi::{ApproachParameters, ForceParameters, GatherParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{self, View, fluid_rates, pack, sum_over, unsplit_rates, wall_rate};
+use monoflow_ops::body::{self, fluid_rates, pack, sum_over, unsplit_rates, wall_rate};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::gather::{DIFFUSION, WALL};
 use monoflow_ops::kind::{Fluid, Wall};
@@ -42,43 +42,10 @@ unsafe fn store<S: Scalar, const D: usize, X: VelocitySmoothing<S>>(
 /// # Safety
 /// Columns are as long as the parameters say, and the list belongs to the particles.
 #[inline(always)]
-pub unsafe fn fluid_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+pub unsafe fn fluid_forces<S: Scalar, const D: usize, Sch, E: Reading>(
     scheme: &Sch,
     p: &ForceParameters<S>,
     encoding: E,
-) where
-    Sch: ParticleScheme<S, D>,
-    [S; 4]: Word,
-{
-    let view = ListView {
-        parameters: p,
-        encoding,
-    };
-    // SAFETY: passed on.
-    unsafe { fluid_forces_from::<S, D, Sch, _>(scheme, p, &view) }
-}
-
-/// The same without a list, straight from cells.
-///
-/// # Safety
-/// As [`fluid_forces`].
-#[inline(always)]
-pub unsafe fn fluid_forces_from_cells<S: Scalar, const D: usize, Sch>(
-    scheme: &Sch,
-    p: &ForceParameters<S>,
-) where
-    Sch: ParticleScheme<S, D>,
-    [S; 4]: Word,
-{
-    // SAFETY: passed on.
-    unsafe { fluid_forces_from::<S, D, Sch, _>(scheme, p, &CellView::alone(p)) }
-}
-
-#[inline(always)]
-unsafe fn fluid_forces_from<S: Scalar, const D: usize, Sch, V: View<S, D>>(
-    scheme: &Sch,
-    p: &ForceParameters<S>,
-    view: &V,
 ) where
     Sch: ParticleScheme<S, D>,
     [S; 4]: Word,
@@ -89,7 +56,11 @@ unsafe fn fluid_forces_from<S: Scalar, const D: usize, Sch, V: View<S, D>>(
         if i >= p.sides.fluids || !goes(p.clock) {
             return;
         }
-        let (rates, transport) = fluid_rates::<S, D, Sch, _>(scheme, view, i);
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        let (rates, transport) = fluid_rates::<S, D, Sch, _>(scheme, &view, i);
         store::<S, D, Sch::Smoothing>(p, i, rates, transport);
     }
 }
@@ -99,7 +70,7 @@ unsafe fn fluid_forces_from<S: Scalar, const D: usize, Sch, V: View<S, D>>(
 /// # Safety
 /// As [`fluid_forces`].
 #[inline(always)]
-pub unsafe fn wall_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+pub unsafe fn wall_forces<S: Scalar, const D: usize, Sch, E: Reading>(
     scheme: &Sch,
     p: &ForceParameters<S>,
     encoding: E,
@@ -127,7 +98,7 @@ pub unsafe fn wall_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
 /// # Safety
 /// As [`fluid_forces`].
 #[inline(always)]
-pub unsafe fn fluid_fluid_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+pub unsafe fn fluid_fluid_forces<S: Scalar, const D: usize, Sch, E: Reading>(
     scheme: &Sch,
     p: &ForceParameters<S>,
     encoding: E,
@@ -156,7 +127,7 @@ pub unsafe fn fluid_fluid_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
 /// # Safety
 /// After [`fluid_fluid_forces`] on the same parameters.
 #[inline(always)]
-pub unsafe fn fluid_wall_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+pub unsafe fn fluid_wall_forces<S: Scalar, const D: usize, Sch, E: Reading>(
     scheme: &Sch,
     p: &ForceParameters<S>,
     encoding: E,
@@ -195,7 +166,7 @@ pub unsafe fn fluid_wall_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
 /// # Safety
 /// As [`fluid_forces`].
 #[inline(always)]
-pub unsafe fn unsplit_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
+pub unsafe fn unsplit_forces<S: Scalar, const D: usize, Sch, E: Reading>(
     scheme: &Sch,
     p: &ForceParameters<S>,
     encoding: E,
@@ -228,7 +199,7 @@ pub unsafe fn unsplit_forces<S: Scalar, const D: usize, Sch, E: Encoding>(
 /// # Safety
 /// As [`fluid_forces`]; the column has room for every particle, and is none that is read.
 #[inline(always)]
-pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Encoding>(
+pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Reading>(
     scheme: &Sch,
     g: &GatherParameters<S>,
     encoding: E,
@@ -270,7 +241,7 @@ pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Encoding>(
 /// # Safety
 /// As [`fluid_forces`]; the column has room for every fluid particle.
 #[inline(always)]
-pub unsafe fn fastest_approach<S: Scalar + Word, const D: usize, E: Encoding>(
+pub unsafe fn fastest_approach<S: Scalar + Word, const D: usize, E: Reading>(
     a: &ApproachParameters<S>,
     p: &ForceParameters<S>,
     encoding: E,

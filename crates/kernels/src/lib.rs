@@ -26,6 +26,7 @@ mod openings;
 mod over_block;
 pub mod prelude;
 mod program;
+mod reading;
 mod reduce;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod registry;
@@ -38,7 +39,7 @@ mod summations;
 mod words;
 
 pub use advance::{advance, finish};
-pub use cells::CellView;
+pub use cells::{CellView, Cells};
 pub use distance::{
     assemble_facets, count_rows, join_corners, measure_departure, scan_facets,
     scan_facets_by_warps, scan_one_facet, scan_rows, sum_normals,
@@ -52,8 +53,8 @@ pub use euler::{
 pub use external::add_external;
 pub use follow::{find_pose, float_bodies, follow_bodies};
 pub use forces::{
-    fastest_approach, fluid_fluid_forces, fluid_forces, fluid_forces_from_cells, fluid_wall_forces,
-    gather_column, unsplit_forces, wall_forces,
+    fastest_approach, fluid_fluid_forces, fluid_forces, fluid_wall_forces, gather_column,
+    unsplit_forces, wall_forces,
 };
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
@@ -65,6 +66,7 @@ pub use mps::{
     settle_sum, start_residual, steer,
 };
 pub use openings::{enlist_members, find_held, mark_zones, still_members, take_held};
+pub use reading::Reading;
 pub use reduce::PARTS as EXTREMES;
 pub use shallow::{
     advance_cells, choose_time_step, cross_boundaries, cross_edges, cross_sloped_boundaries,

@@ -1,6 +1,7 @@
 //! Neighbour lists: built and read sixteen bytes at a time.
 
-use crate::encoding::{Encoding, Place, Writer};
+use crate::encoding::{Encoding, Writer};
+use crate::reading::Reading;
 use core::array::from_fn;
 use monoflow_abi::{ForceParameters, ListParameters, StatusWord, WallsList};
 use monoflow_device::thread::index_1d;
@@ -114,11 +115,11 @@ where
     }
 }
 
-/// The particle arrays and their list, as a body sees them on the GPU.
+/// The particle arrays and a way to come by neighbours, as a body sees them on the GPU.
 pub struct ListView<'a, S, E> {
     /// Where everything is.
     pub parameters: &'a ForceParameters<S>,
-    /// How entries are written.
+    /// How neighbours are come by.
     pub encoding: E,
 }
 
@@ -193,7 +194,7 @@ where
     unsafe { column.load_constant(index) }
 }
 
-impl<S: Scalar, E: Encoding, const D: usize> View<S, D> for ListView<'_, S, E>
+impl<S: Scalar, E: Reading, const D: usize> View<S, D> for ListView<'_, S, E>
 where
     [S; 4]: Word,
 {
@@ -225,7 +226,7 @@ where
     fn neighbours<N: Kind>(&self, i: u32, place: &[S; 4], visit: impl FnMut(&Near<'_, S, D>)) {
         let from: [S; D] = from_fn(|k| place[k]);
         // SAFETY: the list was built for these particles.
-        unsafe { E::walk::<S, D>(self.parameters, &from, self.entries_of::<N>(i), visit) };
+        unsafe { E::visit::<N, S, D>(self.parameters, &from, i, visit) };
     }
 
     #[inline(always)]
@@ -236,35 +237,7 @@ where
         visit: impl FnMut(&Near<'_, S, D>, bool),
     ) {
         let from: [S; D] = from_fn(|k| place[k]);
-        let (fluid, wall) = (self.entries_of::<Fluid>(i), self.entries_of::<Wall>(i));
-        // SAFETY: the list was built for these particles.
-        unsafe { E::walk_mixed::<S, D>(self.parameters, &from, fluid, wall, visit) };
-    }
-}
-
-impl<S: Scalar, E> ListView<'_, S, E> {
-    /// Where the entries of one kind stand.
-    #[inline(always)]
-    fn entries_of<N: Kind>(&self, i: u32) -> Place {
-        let p = self.parameters;
-        // SAFETY: `i` is a particle.
-        let counts = unsafe { p.counts.load_constant(i) };
-        if N::INDEX == Fluid::INDEX {
-            Place {
-                particle: i,
-                listed: counts & 0xffff,
-                word: i,
-                stride: p.sides.particles,
-                kind: N::INDEX as u32,
-            }
-        } else {
-            Place {
-                particle: i,
-                listed: counts >> 16,
-                word: (p.groups - 1) * p.sides.particles + i,
-                stride: p.sides.particles.wrapping_neg(),
-                kind: N::INDEX as u32,
-            }
-        }
+        // SAFETY: as above.
+        unsafe { E::visit_any::<S, D>(self.parameters, &from, i, visit) };
     }
 }

@@ -1,8 +1,8 @@
 //! Forces of the fluid on walls, and their sums over patches.
 
-use crate::encoding::Encoding;
 use crate::forces::goes;
 use crate::over_block::{block_sums, warp_sums};
+use crate::reading::Reading;
 use crate::reduce::Reducible;
 use crate::{CellView, ListView};
 use monoflow_abi::{
@@ -44,7 +44,7 @@ pub unsafe fn note_stored(p: &StoredParameters) {
 /// Columns are as long as the parameters say, the list belongs to the particles, and walls list the fluid around
 /// them.
 #[inline(always)]
-pub unsafe fn find_reaction<S: Scalar, const D: usize, Sch, E: Encoding>(
+pub unsafe fn find_reaction<S: Scalar, const D: usize, Sch, E: Reading>(
     scheme: &Sch,
     p: &ReactionParameters<S>,
     encoding: E,

@@ -14,6 +14,8 @@ macro_rules! stamp_common {
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Wide::<false>));
         $crate::stamp!(concat!("approach_u16_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Compact));
+        $crate::stamp!(concat!("approach_cells_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
+            => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Cells));
         $crate::stamp!(concat!("contacts_", $tag), p: $crate::reexport::ContactParameters<$s>
             => $crate::add_contacts::<$s, $d>(&p));
         $crate::stamp!(concat!("find_held_", $tag), p: $crate::reexport::OpeningParameters<$s>
@@ -103,19 +105,24 @@ macro_rules! stamp_plain {
 /// Stamps the kernels of one scheme.
 ///
 /// `stamp_scheme!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_fluid`, `my_scheme_wall`,
-/// `my_scheme_gather`, `my_scheme_reaction` and `my_scheme_account`, and the forces as `…_fluid_ahead` and `…_wall_ahead` for
-/// particles too few to fill a GPU.
+/// `my_scheme_gather`, `my_scheme_reaction` and `my_scheme_account`, the forces as `…_fluid_ahead` and `…_wall_ahead` for
+/// particles too few to fill a GPU, and all but the account as `…_cells` for neighbours that are not listed.
 #[macro_export]
 macro_rules! stamp_scheme {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Wide::<true>, "_ahead");
-        $crate::stamp!(concat!($symbol, "_gather"), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
-            => $crate::gather_column::<$s, $d, $scheme, _>(&scheme, &g, $crate::Wide::<false>));
+        $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Cells, "_cells");
+        $crate::stamp_scheme!(@others $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
+        $crate::stamp_scheme!(@others $symbol, $s, $d, $scheme, $crate::Cells, "_cells");
         $crate::stamp!(concat!($symbol, "_account"), scheme: $scheme, p: $crate::reexport::AccountParameters<$s>
             => $crate::account_scheme::<$s, $d, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_reaction"), scheme: $scheme, p: $crate::reexport::ReactionParameters<$s>
-            => $crate::find_reaction::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
+    };
+    (@others $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
+        $crate::stamp!(concat!($symbol, "_gather", $suffix), scheme: $scheme, g: $crate::reexport::GatherParameters<$s>
+            => $crate::gather_column::<$s, $d, $scheme, _>(&scheme, &g, $encoding));
+        $crate::stamp!(concat!($symbol, "_reaction", $suffix), scheme: $scheme, p: $crate::reexport::ReactionParameters<$s>
+            => $crate::find_reaction::<$s, $d, $scheme, _>(&scheme, &p, $encoding));
     };
     (@forces $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
         $crate::stamp!(concat!($symbol, "_fluid", $suffix), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
@@ -125,18 +132,21 @@ macro_rules! stamp_scheme {
     };
 }
 
-/// Stamps the kernel of a summation over neighbours, by its smoothing kernel and its model.
+/// Stamps the kernels of a summation over neighbours, from lists and from cells, by its smoothing kernel and its model.
 #[macro_export]
 macro_rules! stamp_summation {
     ($symbol:expr, $s:ty, $d:literal, $kernel:ty, $model:ty) => {
         $crate::stamp!($symbol, summing: $crate::reexport::wcsph::Summing<$s, $d, $kernel, $model>,
             p: $crate::reexport::SummationParameters<$s>
             => $crate::sum_neighbours::<$s, $d, $kernel, $model, _>(&summing, &p, $crate::Wide::<false>));
+        $crate::stamp!(concat!($symbol, "_cells"), summing: $crate::reexport::wcsph::Summing<$s, $d, $kernel, $model>,
+            p: $crate::reexport::SummationParameters<$s>
+            => $crate::sum_neighbours::<$s, $d, $kernel, $model, _>(&summing, &p, $crate::Cells));
     };
 }
 
 /// Stamps, beside those of [`stamp_scheme!`], the other ways to compute the same rates: compact
-/// lists, fully split, unsplit, and straight from cells. For comparison.
+/// lists, fully split and unsplit. For comparison.
 #[macro_export]
 macro_rules! stamp_study {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
@@ -147,8 +157,6 @@ macro_rules! stamp_study {
             => $crate::fluid_wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
         $crate::stamp!(concat!($symbol, "_unsplit"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
             => $crate::unsplit_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
-        $crate::stamp!(concat!($symbol, "_fluid_cells"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::fluid_forces_from_cells::<$s, $d, $scheme>(&scheme, &p));
     };
 }
 

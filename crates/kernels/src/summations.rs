@@ -1,8 +1,8 @@
 //! Summations over neighbours, and columns that fluid carries.
 
 use crate::ListView;
-use crate::encoding::Encoding;
 use crate::forces::goes;
+use crate::reading::Reading;
 use monoflow_abi::{CarryParameters, ForceParameters, ReorderWordParameters, SummationParameters};
 use monoflow_device::Word;
 use monoflow_device::thread::index_1d;
@@ -19,7 +19,7 @@ use monoflow_ops::summation::{Role, Summation, Summing};
 /// Columns are as long as the parameters say, the list belongs to the particles, and what is found is none of
 /// what is read. A model that accelerates is the rate of a column, which `gathered` is.
 #[inline(always)]
-pub unsafe fn sum_neighbours<S: Scalar, const D: usize, K, M, E: Encoding>(
+pub unsafe fn sum_neighbours<S: Scalar, const D: usize, K, M, E: Reading>(
     summing: &Summing<S, D, K, M>,
     p: &SummationParameters<S>,
     encoding: E,

@@ -73,9 +73,13 @@ impl<'a> ImageData<'a> {
     /// [`OutputError::Name`] when two arrays share a name or a name is empty,
     /// [`OutputError::Write`] when the disk refuses.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), OutputError> {
-        vtk::check(&self.point_arrays, self.points.iter().product())?;
+        vtk::check(
+            &self.point_arrays,
+            Values::len,
+            self.points.iter().product(),
+        )?;
         let cells = self.points.iter().map(|n| n.saturating_sub(1).max(1));
-        vtk::check(&self.cell_arrays, cells.product())?;
+        vtk::check(&self.cell_arrays, Values::len, cells.product())?;
         write_whole(path, |file| self.encode(file))
     }
 

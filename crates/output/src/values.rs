@@ -100,6 +100,14 @@ impl Values<'_> {
         }
     }
 
+    pub(crate) fn component_bytes(&self) -> usize {
+        match self {
+            Self::F32(_) | Self::VectorF32(_) | Self::U32(_) => 4,
+            Self::F64(_) | Self::VectorF64(_) => 8,
+            Self::U8(_) => 1,
+        }
+    }
+
     pub(crate) fn vtk_type(&self) -> &'static str {
         match self {
             Self::F32(_) | Self::VectorF32(_) => "Float32",

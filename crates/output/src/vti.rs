@@ -75,7 +75,7 @@ impl<'a> GridFrame<'a> {
     /// [`OutputError::Name`] when two arrays share a name or a name is empty,
     /// [`OutputError::Write`] when the disk refuses.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), OutputError> {
-        vtk::check(&self.arrays, self.grid.count())?;
+        vtk::check(&self.arrays, Values::len, self.grid.count())?;
         write_whole(path, |file| self.encode(file))
     }
 

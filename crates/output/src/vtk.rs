@@ -15,13 +15,18 @@ const BYTE_ORDER: &str = if cfg!(target_endian = "little") {
 };
 
 /// Refuses arrays that do not have `expected` values, or names that are empty or used twice.
-pub(crate) fn check(arrays: &[(String, Values)], expected: usize) -> Result<(), OutputError> {
+pub(crate) fn check<V>(
+    arrays: &[(String, V)],
+    length: impl Fn(&V) -> usize,
+    expected: usize,
+) -> Result<(), OutputError> {
     for (index, (name, values)) in arrays.iter().enumerate() {
-        if values.len() != expected {
+        let found = length(values);
+        if found != expected {
             return Err(OutputError::Length {
                 name: name.clone(),
                 expected,
-                found: values.len(),
+                found,
             });
         }
         let problem = if name.is_empty() {
@@ -146,10 +151,18 @@ pub(crate) fn parts(bytes: &[u8]) -> Result<(&str, &[u8]), &'static str> {
     Ok((head, &bytes[mark + MARK.len()..]))
 }
 
-/// The arrays that a description lists, without those of types that no frame's data has.
-pub(crate) fn arrays(head: &str, data: &[u8]) -> Result<Vec<Array>, &'static str> {
-    let mut arrays = Vec::new();
-    for tag in head.split("<DataArray ").skip(1) {
+/// What a description says of an array.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tag<'a> {
+    pub name: &'a str,
+    pub kind: &'a str,
+    pub components: usize,
+    pub offset: usize,
+}
+
+/// The arrays that a description lists.
+pub(crate) fn tags(head: &str) -> impl Iterator<Item = Result<Tag<'_>, &'static str>> {
+    head.split("<DataArray ").skip(1).map(|tag| {
         let attribute = |key| attribute(tag, key);
         let (Some(name), Some(kind), Some(offset)) =
             (attribute("Name"), attribute("type"), attribute("offset"))
@@ -162,11 +175,24 @@ pub(crate) fn arrays(head: &str, data: &[u8]) -> Result<Vec<Array>, &'static str
                 .map_err(|_| "a component count is not a number")?,
             None => 1,
         };
-        let offset = offset.parse().map_err(|_| "an offset is not a number")?;
-        if let Some(values) = numbers(data, offset, kind)? {
+        Ok(Tag {
+            name,
+            kind,
+            components: components.max(1),
+            offset: offset.parse().map_err(|_| "an offset is not a number")?,
+        })
+    })
+}
+
+/// The arrays that a description lists, without those of types that no frame's data has.
+pub(crate) fn arrays(head: &str, data: &[u8]) -> Result<Vec<Array>, &'static str> {
+    let mut arrays = Vec::new();
+    for tag in tags(head) {
+        let tag = tag?;
+        if let Some(values) = widened(bytes(data, tag.offset)?, tag.kind) {
             arrays.push(Array {
-                name: unescape(name),
-                components: components.max(1),
+                name: unescape(tag.name),
+                components: tag.components,
                 values,
             });
         }
@@ -189,10 +215,9 @@ pub(crate) fn bytes(data: &[u8], offset: usize) -> Result<&[u8], &'static str> {
         .ok_or(short)
 }
 
-/// One array, widened; nothing for types that no frame's data has.
-fn numbers(data: &[u8], offset: usize, kind: &str) -> Result<Option<Vec<f64>>, &'static str> {
-    let bytes = bytes(data, offset)?;
-    Ok(Some(match kind {
+/// Numbers of a type, in double precision; nothing for types that no frame's data has.
+pub(crate) fn widened(bytes: &[u8], kind: &str) -> Option<Vec<f64>> {
+    Some(match kind {
         "Float64" => bytes
             .as_chunks()
             .0
@@ -212,6 +237,6 @@ fn numbers(data: &[u8], offset: usize, kind: &str) -> Result<Option<Vec<f64>>, &
             .map(|b| f64::from(u32::from_ne_bytes(*b)))
             .collect(),
         "UInt8" => bytes.iter().map(|b| f64::from(*b)).collect(),
-        _ => return Ok(None),
-    }))
+        _ => return None,
+    })
 }

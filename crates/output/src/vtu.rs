@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::vtk::{self, Offsets, block, data_array};
-use crate::{OutputError, Points, Values, write_whole};
+use crate::made::Array;
+use crate::vtk::{self, Offsets, data_array};
+use crate::{Made, OutputError, Points, Values, write_whole};
 
 const KIND: &str = "UnstructuredGrid";
 pub(crate) const VTK_VERTEX: u8 = 1;
@@ -33,10 +34,10 @@ const VTK_POLYGON: u8 = 7;
 #[derive(Debug, Clone)]
 pub struct Frame<'a> {
     time: f64,
-    points: Points<'a>,
+    points: Array<'a>,
     cells: Cells<'a>,
-    arrays: Vec<(String, Values<'a>)>,
-    point_arrays: Vec<(String, Values<'a>)>,
+    arrays: Vec<(String, Array<'a>)>,
+    point_arrays: Vec<(String, Array<'a>)>,
 }
 
 /// What the points belong to.
@@ -90,9 +91,18 @@ impl Cells<'_> {
 impl<'a> Frame<'a> {
     /// A frame of `points` at `time` in seconds.
     pub fn new(time: f64, points: impl Into<Points<'a>>) -> Self {
+        Self::with(time, Array::Given(points.into().into()))
+    }
+
+    /// The same of points that are made while they are written; each has three coordinates.
+    pub fn of(time: f64, points: Made<'a>) -> Self {
+        Self::with(time, Array::Made(points))
+    }
+
+    fn with(time: f64, points: Array<'a>) -> Self {
         Self {
             time,
-            points: points.into(),
+            points,
             cells: Cells::Points,
             arrays: Vec::new(),
             point_arrays: Vec::new(),
@@ -129,7 +139,14 @@ impl<'a> Frame<'a> {
     /// Adds a named array with one scalar or 3-vector per point, triangle or facet.
     #[must_use]
     pub fn array(mut self, name: impl Into<String>, values: impl Into<Values<'a>>) -> Self {
-        self.arrays.push((name.into(), values.into()));
+        self.arrays.push((name.into(), Array::Given(values.into())));
+        self
+    }
+
+    /// The same of values that are made while they are written.
+    #[must_use]
+    pub fn made(mut self, name: impl Into<String>, values: Made<'a>) -> Self {
+        self.arrays.push((name.into(), Array::Made(values)));
         self
     }
 
@@ -151,7 +168,8 @@ impl<'a> Frame<'a> {
         match self.cells {
             Cells::Points => self.array(name, values),
             _ => {
-                self.point_arrays.push((name.into(), values.into()));
+                let values = Array::Given(values.into());
+                self.point_arrays.push((name.into(), values));
                 self
             }
         }
@@ -175,8 +193,9 @@ impl<'a> Frame<'a> {
                 });
             }
         }
-        vtk::check(&self.arrays, self.cells.len(self.points.len()))?;
-        vtk::check(&self.point_arrays, self.points.len())?;
+        let (cells, points) = (self.cells.len(self.points.len()), self.points.len());
+        vtk::check(&self.arrays, Array::len, cells)?;
+        vtk::check(&self.point_arrays, Array::len, points)?;
         write_whole(path, |file| self.encode(file))
     }
 
@@ -184,7 +203,6 @@ impl<'a> Frame<'a> {
         let cells = self.cells;
         let count = cells.len(self.points.len());
         let corners = count.checked_sub(1).map_or(0, |last| cells.end(last));
-        let positions = Values::from(self.points);
         let mut offsets = Offsets::default();
         vtk::open(out, KIND, "", &mut offsets)?;
         let mut place = |bytes| offsets.place(bytes);
@@ -199,7 +217,7 @@ impl<'a> Frame<'a> {
         };
         writeln!(out, "<{with}>")?;
         for (name, values) in &self.arrays {
-            data_array(out, name, values, place(values.bytes().len()))?;
+            data_array(out, name, &values.like(), place(values.bytes()))?;
         }
         writeln!(out, "</{with}>")?;
         if self.point_arrays.is_empty() {
@@ -207,12 +225,13 @@ impl<'a> Frame<'a> {
         } else {
             writeln!(out, "<{without}>")?;
             for (name, values) in &self.point_arrays {
-                data_array(out, name, values, place(values.bytes().len()))?;
+                data_array(out, name, &values.like(), place(values.bytes()))?;
             }
             writeln!(out, "</{without}>")?;
         }
         writeln!(out, "<Points>")?;
-        data_array(out, "Points", &positions, place(positions.bytes().len()))?;
+        let points = &self.points;
+        data_array(out, "Points", &points.like(), place(points.bytes()))?;
         writeln!(out, "</Points>\n<Cells>")?;
         for (name, kind, bytes) in [
             ("connectivity", "Int64", 8 * corners),
@@ -228,9 +247,9 @@ impl<'a> Frame<'a> {
         writeln!(out, "</Cells>\n</Piece>")?;
         vtk::begin_data(out, KIND, self.time)?;
         for (_, values) in self.arrays.iter().chain(&self.point_arrays) {
-            block(out, values.bytes())?;
+            values.write(out)?;
         }
-        block(out, positions.bytes())?;
+        points.write(out)?;
         out.write_all(&(corners as u64 * 8).to_ne_bytes())?;
         for corner in 0..corners {
             out.write_all(&i64::from(cells.node(corner)).to_ne_bytes())?;
@@ -241,7 +260,10 @@ impl<'a> Frame<'a> {
         }
         let begin = |cell: usize| cell.checked_sub(1).map_or(0, |before| cells.end(before));
         let kinds = (0..count).map(|cell| Cells::kind(cells.end(cell) - begin(cell)));
-        block(out, &kinds.collect::<Vec<_>>())?;
+        out.write_all(&(count as u64).to_ne_bytes())?;
+        for kind in kinds {
+            out.write_all(&[kind])?;
+        }
         vtk::close(out)
     }
 }

@@ -1,6 +1,7 @@
 //! Particle storage on the host: columns, cells, sort, neighbour lists.
 
 mod bodies;
+mod candidates;
 mod column;
 mod domain;
 mod error;
@@ -16,7 +17,7 @@ pub use column::{COLUMNS, Column, Kept};
 pub use domain::Domain;
 pub use error::ParticleError;
 pub use external::Externals;
-pub use list::{BLOCK, NeighbourList};
+pub use list::{BLOCK, Keeping, NeighbourList};
 pub use openings::{Newborn, Openings, Tally};
 pub use sort::CellStarts;
 pub use store::{Particle, Row, Store, rows};

@@ -25,7 +25,7 @@ impl CellStarts {
         &self.starts[kind * self.cells..][..self.cells + 1]
     }
 
-    fn count(&mut self, keys: &[(u64, u32)], cells: usize) {
+    fn count(&mut self, keys: &[SortKey], cells: usize) {
         self.cells = cells;
         self.starts.clear();
         self.starts.resize(KINDS * cells + 1, 0);
@@ -38,31 +38,29 @@ impl CellStarts {
     }
 }
 
-/// Scratch of the sort: kept, so that sorting again allocates nothing.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct SortScratch<S> {
-    keys: Vec<(u64, u32)>,
-    spare: Store<S>,
-}
+/// Where a particle goes: its bin with its identity, and its row before the sort.
+pub(crate) type SortKey = (u64, u32);
 
 /// The least (identifier, row) of escaped particles.
 fn least(a: Option<(u32, usize)>, b: Option<(u32, usize)>) -> Option<(u32, usize)> {
     a.into_iter().chain(b).min()
 }
 
-/// Moves every particle to the cell it is in and sorts by (kind, cell, id).
+/// Moves every particle to the cell it is in and sorts by (kind, cell, id). Words go through `spare`, one column
+/// after the other, and what is left in it means nothing; `keys` are kept, so that sorting again allocates nothing.
 pub(crate) fn sort<S: Scalar>(
     domain: &Domain<S>,
     store: &mut Store<S>,
     starts: &mut CellStarts,
-    scratch: &mut SortScratch<S>,
+    (keys, spare): (&mut Vec<SortKey>, &mut Vec<[S; 4]>),
 ) -> Result<(), ParticleError> {
     let grid = domain.grid;
     let cells = grid.len() as usize;
     let fluids = store.fluids();
-    scratch.keys.resize(store.len(), (0, 0));
+    keys.resize(store.len(), (0, 0));
+    spare.resize(store.len(), [S::from_literal(0.0); 4]);
     let rows = (&mut store.place[..], &mut store.cell[..]);
-    let columns = (rows, &store.id[..], &mut scratch.keys[..]);
+    let columns = (rows, &store.id[..], &mut keys[..]);
     let merge = Merge::new(None, least);
     let escaped = merge_blocks(BLOCK, columns, merge, |block, ((place, cell), id, key)| {
         let rows = place.iter_mut().zip(cell).zip(id).zip(key);
@@ -89,35 +87,31 @@ pub(crate) fn sort<S: Scalar>(
             position: domain.position(&store.place[i], store.cell[i]),
         });
     }
-    scratch.keys.par_sort_unstable();
-    starts.count(&scratch.keys, cells);
-    scratch.spare.resize_like(store);
-    let from = &*store;
-    let to = &mut scratch.spare;
-    let columns = (
-        &scratch.keys[..],
-        &mut to.place[..],
-        &mut to.motion[..],
-        &mut to.cell[..],
-        &mut to.id[..],
-    );
-    for_each_block(BLOCK, columns, |_, (keys, place, motion, cell, id)| {
-        for (k, (_, i)) in keys.iter().enumerate() {
-            let i = *i as usize;
-            place[k] = from.place[i];
-            motion[k] = from.motion[i];
-            cell[k] = from.cell[i];
-            id[k] = from.id[i];
+    keys.par_sort_unstable();
+    starts.count(keys, cells);
+    reorder(keys, &mut store.place, spare);
+    reorder(keys, &mut store.motion, spare);
+    for kept in &mut store.kept {
+        reorder(keys, &mut kept.words, spare);
+    }
+    // Keys say the rest.
+    let columns = (&keys[..], &mut store.cell[..], &mut store.id[..]);
+    for_each_block(BLOCK, columns, |_, (keys, cell, id)| {
+        for (((key, _), cell), id) in keys.iter().zip(cell).zip(id) {
+            *cell = ((key >> 32) % cells as u64) as u32;
+            *id = *key as u32;
         }
     });
-    for (from, to) in store.kept.iter().zip(&mut scratch.spare.kept) {
-        let columns = (&scratch.keys[..], &mut to.words[..]);
-        for_each_block(BLOCK, columns, |_, (keys, words)| {
-            for (word, (_, i)) in words.iter_mut().zip(keys) {
-                *word = from.words[*i as usize];
-            }
-        });
-    }
-    std::mem::swap(store, &mut scratch.spare);
     Ok(())
+}
+
+/// Puts the words of a column in the order of keys.
+fn reorder<S: Scalar>(keys: &[SortKey], column: &mut Vec<[S; 4]>, spare: &mut Vec<[S; 4]>) {
+    let from = &*column;
+    for_each_block(BLOCK, (keys, &mut spare[..]), |_, (keys, words)| {
+        for (word, (_, row)) in words.iter_mut().zip(keys) {
+            *word = from[*row as usize];
+        }
+    });
+    std::mem::swap(column, spare);
 }

@@ -100,22 +100,6 @@ impl<S: Scalar> Store<S> {
         Ok(())
     }
 
-    /// Makes every column as long as `other`'s.
-    pub fn resize_like(&mut self, other: &Self) {
-        self.place.resize(other.len(), Default::default());
-        self.motion.resize(other.len(), Default::default());
-        self.cell.resize(other.len(), 0);
-        self.id.resize(other.len(), 0);
-        self.kept.resize_with(other.kept.len(), Kept::default);
-        for (kept, like) in self.kept.iter_mut().zip(&other.kept) {
-            kept.name.clone_from(&like.name);
-            kept.words.resize(other.len(), Default::default());
-        }
-        self.counts = other.counts;
-        self.removed = other.removed;
-        self.tallies.clone_from(&other.tallies);
-    }
-
     /// Takes out the fluid particles that have left the domain, and counts them. The others keep their
     /// order, their cells and their numbers. Walls stay: a body without a part of it is another.
     pub fn remove_escaped(&mut self, domain: &Domain<S>) {

@@ -12,7 +12,7 @@ use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Externals, Span};
+use monoflow_particles::{Externals, Keeping, Span};
 use std::time::Instant;
 
 /// An executor on one GPU.
@@ -42,7 +42,7 @@ pub fn weakly_compressible<S: Width, const D: usize>(
     (compiled, scheme): (Compiled, Scheme<wcsph::Facts>),
     (stepping, integrator): (Compiled, Outline),
     summations: Vec<(Compiled, Scheme<summation::Facts>)>,
-    start: Start<'_, S>,
+    (start, keeping): (Start<'_, S>, Keeping),
     externals: Option<&Externals>,
     index: usize,
 ) -> Result<CudaRun<CudaExecutor<S, D>>, SchemeError> {
@@ -54,7 +54,11 @@ pub fn weakly_compressible<S: Width, const D: usize>(
         symbol: &compiled.symbol(),
     };
     let limits = start.limits;
-    let executor = CudaExecutor::new(code, scheme, start, integrator, ListEncoding::Wide)?;
+    let encoding = match keeping {
+        Keeping::Lists => ListEncoding::Wide,
+        Keeping::Places => ListEncoding::Cells,
+    };
+    let executor = CudaExecutor::new(code, scheme, start, integrator, encoding)?;
     // What is composed in code has its kernels among those of its scheme.
     let texts = summations.iter().map(|(compiled, _)| compiled.ptx());
     let texts: Vec<_> = texts.map(|[alone, linked]| [alone, own, linked]).collect();

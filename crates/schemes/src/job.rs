@@ -4,7 +4,7 @@ use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::summation::SummationSetup;
-use monoflow_particles::{Bodies, Domain, Externals, Openings, Store};
+use monoflow_particles::{Bodies, Domain, Externals, Keeping, Openings, Store};
 use std::sync::Arc;
 
 /// What an executor starts from.
@@ -22,6 +22,8 @@ pub struct Job {
     pub externals: Option<Arc<Externals>>,
     /// Summations over neighbours beside the scheme, each with its numbers.
     pub summations: Vec<(Compiled, SummationSetup)>,
+    /// What is kept of neighbours.
+    pub keeping: Keeping,
     /// The clock.
     pub clock: Clock,
     /// Bounds on Δt and on the reuse of a list, but that of viscosity, which the scheme knows, and the

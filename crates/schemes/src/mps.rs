@@ -64,12 +64,21 @@ pub(crate) fn build<S: Width, const D: usize>(
         Device::Cpu { threads } => {
             let executor =
                 MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?
+                    .keeping(job.keeping)
                     .with_bodies(job.bodies);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
             use monoflow_cuda::Start;
+            if job.keeping == monoflow_particles::Keeping::Places {
+                return Err(SchemeError::Unsupported {
+                    key: "numerics.neighbours",
+                    value: "\"searched\"".to_owned(),
+                    device: "a GPU with MPS, whose kernels read lists",
+                    help: "delete it, or run on the CPU",
+                });
+            }
             let run = crate::cuda::mps::<S, D>(
                 compiled,
                 (scheme, *pressure),

@@ -133,6 +133,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                 .map(|(compiled, setup)| BlockSummation::of_program(compiled.program, setup));
             let blocks = blocks.collect::<Result<_, _>>()?;
             let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?
+                .keeping(job.keeping)
                 .with_bodies(job.bodies)
                 .with_openings(job.openings)
                 .with_externals(job.externals)
@@ -150,14 +151,17 @@ pub(crate) fn build<S: Width, const D: usize>(
                     .map(|(compiled, _)| *compiled)
                     .zip(summations)
                     .collect(),
-                Start {
-                    domain,
-                    store: &store,
-                    bodies: &job.bodies,
-                    openings: &job.openings,
-                    limits,
-                    clock: job.clock,
-                },
+                (
+                    Start {
+                        domain,
+                        store: &store,
+                        bodies: &job.bodies,
+                        openings: &job.openings,
+                        limits,
+                        clock: job.clock,
+                    },
+                    job.keeping,
+                ),
                 job.externals.as_deref(),
                 index,
             )?;

@@ -7,6 +7,7 @@ mod external;
 mod gathering;
 mod motions;
 mod mps;
+mod neighbours;
 mod openings;
 mod runs;
 mod surfaces;

@@ -9,7 +9,7 @@ use crate::keys::{Fallback, Key, Kind, Range, joined};
 use crate::log::Log;
 use crate::motion::MOTION;
 use crate::opening::OPENING;
-use crate::plan::{Escaped, Fill, LatticePlan};
+use crate::plan::{Escaped, Fill, LatticePlan, Neighbours};
 use crate::section::Section;
 use crate::source::Span;
 
@@ -39,6 +39,8 @@ const SURFACE: &[Key] = &[Key::flag("surface")
 const OUTPUT: &[Key] =
     &joined::<{ RawOutput::KEYS.len() + SURFACE.len() }>(RawOutput::KEYS, SURFACE);
 
+/// Words of `numerics.neighbours`.
+const NEIGHBOURS: &[&str] = &[Neighbours::Listed.name(), Neighbours::Searched.name()];
 /// Words of `mps.pressure`.
 const PRESSURES: &[&str] = &["explicit", "semi_implicit"];
 
@@ -73,6 +75,9 @@ sections! {
         step_bound: word(&["global", "pairs"])
             .or(Fallback::First, "costs no sweep over neighbours")
             .about("What bounds the time step: the greatest speed anywhere, or also the fastest approach of two particles."),
+        neighbours: word(NEIGHBOURS)
+            .or(Fallback::First, "a search takes longer than the sweep that it is for")
+            .about("Whether neighbours are listed and the lists kept, or searched for in every sweep, which needs a small part of the memory and gives the same results."),
         neighbour_skin: number(Range::Fraction)
             .or(Fallback::Number(0.1), "one list serves several steps for a third more candidates")
             .about("How much farther than its influence a particle's neighbours are listed, over that radius."),

@@ -5,7 +5,8 @@ use super::mps::mps;
 use super::pick::Judge;
 use crate::catalogue::{Catalogue, Choice, EosChoice, KernelChoice, WallChoice};
 use crate::plan::{
-    DiscretisationPlan, NO_SMOOTHING, NumericsPlan, SHIFTING, StepBound, WallPlacement,
+    DiscretisationPlan, MpsPlan, NO_SMOOTHING, Neighbours, NumericsPlan, PressurePlan, SHIFTING,
+    StepBound, WallPlacement,
 };
 use crate::raw::{MPS_RATIO, RawCase, RawDiscretisation, RawNumerics, SPH_RATIO};
 use crate::source::At;
@@ -93,7 +94,6 @@ pub(crate) fn numerics(
     let (density_filter, filter_every) = filter(j, raw, catalogue);
     let plan = NumericsPlan {
         kernel,
-        mps,
         eos: name(picked.state.map(|e| &e.choice)),
         hydrostatic_correction: hydrostatic(j, raw, &density_diffusion),
         density_diffusion,
@@ -125,13 +125,29 @@ pub(crate) fn numerics(
             1 => StepBound::Pairs,
             _ => StepBound::Global,
         },
+        neighbours: neighbours(j, raw, mps.as_ref()),
         neighbour_skin: j.number("numerics.neighbour_skin", raw.neighbour_skin.as_ref()),
         rebuild_every: j.count("numerics.rebuild_every", raw.rebuild_every.as_ref()),
+        mps,
     };
     shifting(j, raw, &plan);
     carried_once(j, raw, &plan);
     combined(j, raw, &plan, wall);
     (plan, facts)
+}
+
+/// Are neighbours listed, or searched for?
+fn neighbours(j: &mut Judge<'_>, raw: &RawNumerics, mps: Option<&MpsPlan>) -> Neighbours {
+    if j.word("numerics.neighbours", raw.neighbours.as_ref()) == 0 {
+        return Neighbours::Listed;
+    }
+    let pressure = mps.map(|mps| mps.pressure);
+    if let (Some(at), Some(PressurePlan::SemiImplicit { .. })) = (&raw.neighbours, pressure) {
+        let what = "`neighbours` is \"searched\", but the equation for the pressure keeps a number for each neighbour of each particle";
+        let help = "delete it, or write pressure = \"explicit\" in [mps]";
+        j.log.at(at, what, help);
+    }
+    Neighbours::Searched
 }
 
 /// Refuses a wall model with a viscosity that it cannot carry.

@@ -2,7 +2,7 @@
 
 use super::CpuExecutor;
 use super::sweeps::ContactSweep;
-use crate::list::view;
+use crate::list::Neighbours;
 use crate::measures;
 use monoflow_abi::DeclaredColumn;
 use monoflow_kernels::host::account::{BlockAccount, SchemeAccount};
@@ -94,26 +94,29 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         } else {
             (&self.place, &self.motion)
         };
-        let (grid, list, gathered) = (&self.domain.grid, &self.list, &self.gathered);
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
+        let gathered = &self.gathered;
         let (scheme, react, fluids) = (&self.scheme, self.react, self.store.fluids());
         let instructions = self.instructions;
         self.loads.find(patches, |block, out| {
-            let mut reaction = Reaction::<S, D> {
-                view: view(grid, list, place, motion, block).with(gathered),
-                fluids,
-                out: out.into(),
-            };
-            // SAFETY: found under the name of these parameters.
-            unsafe { react.run(scheme, &mut reaction) };
-            if let Some(contact) = contact {
-                let view = &view::<S, D>(grid, list, place, motion, block);
-                instructions.run(ContactSweep {
-                    contact,
-                    view,
+            neighbours.of(block, (place, motion), |view| {
+                let mut reaction = Reaction::<S, D> {
+                    view: view.with(gathered),
                     fluids,
-                    out,
-                });
-            }
+                    out: (&mut *out).into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { react.run(scheme, &mut reaction) };
+                if let Some(contact) = contact {
+                    let view = &view;
+                    instructions.run(ContactSweep {
+                        contact,
+                        view,
+                        fluids,
+                        out,
+                    });
+                }
+            });
         });
     }
 
@@ -137,20 +140,23 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         } else {
             (&self.place, &self.motion)
         };
-        let (grid, list, scheme) = (&self.domain.grid, &self.list, &self.scheme);
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
+        let scheme = &self.scheme;
         let (n, fluids) = (self.store.len(), self.store.fluids());
         for (number, column) in scheme.facts.columns.iter().enumerate() {
             let (before, rest) = self.gathered.split_at_mut(number * n);
             let before = &*before;
             for_each_block(BLOCK, &mut rest[..n], |block, out| {
-                let mut gathering = Gather::<S, D> {
-                    view: view(grid, list, place, motion, block).with(before),
-                    fluids,
-                    slot: column.slot,
-                    out: out.into(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { gather.run(scheme, &mut gathering) };
+                neighbours.of(block, (place, motion), |view| {
+                    let mut gathering = Gather::<S, D> {
+                        view: view.with(before),
+                        fluids,
+                        slot: column.slot,
+                        out: out.into(),
+                    };
+                    // SAFETY: found under the name of these parameters.
+                    unsafe { gather.run(scheme, &mut gathering) };
+                });
             });
         }
         self.phases.forces += begin.elapsed().as_secs_f64();

@@ -2,7 +2,7 @@
 
 use super::CpuExecutor;
 use crate::BlockSummation;
-use crate::list::view;
+use crate::list::Neighbours;
 use crate::summations::Summations;
 use monoflow_abi::DeclaredColumn;
 use monoflow_ops::Scalar;
@@ -26,13 +26,14 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         };
         self.is_gathered = false;
         let begin = Instant::now();
-        let (grid, list) = (&self.domain.grid, &self.list);
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
         let (place, motion) = (&self.store.place, &self.store.motion);
         let (walls, fluids) = (self.scheme.facts.walls_evolve, self.store.fluids());
         // Between steps the words of the stage reached are free; kept rates are not.
         for_each_block(BLOCK, &mut self.motion[..fluids], |block, found| {
-            let view = view(grid, list, place, motion, block);
-            filter.run(view, walls, found, &mut []);
+            neighbours.of(block, (place, motion), |view| {
+                filter.run(view, walls, found, &mut []);
+            });
         });
         let columns = (&mut self.store.motion[..fluids], &self.motion[..fluids]);
         for_each_block(BLOCK, columns, |_, (motion, filtered)| {
@@ -47,7 +48,8 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// Finds the rates of what fluid carries, in the state at the start of the step or of the stage reached, and
     /// adds the forces by it.
     pub(super) fn evaluate_carried(&mut self, at_start: bool) {
-        let (grid, list, fluids) = (&self.domain.grid, &self.list, self.store.fluids());
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
+        let fluids = self.store.fluids();
         let (place, motion) = match at_start {
             true => (&self.store.place, &self.store.motion),
             false => (&self.place, &self.motion),
@@ -61,8 +63,9 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             let summation = &carried.summation;
             let columns = (&mut carried.rate[..fluids], &mut self.rates[..fluids]);
             for_each_block(BLOCK, columns, |block, (rate, rates)| {
-                let view = view(grid, list, place, motion, block).with(words);
-                summation.run(view, true, rate, rates);
+                neighbours.of(block, (place, motion), |view| {
+                    summation.run(view.with(words), true, rate, rates);
+                });
             });
             let places = (&self.store.cell[..], &place[..]);
             let columns = (&mut carried.rate[..], &mut [][..]);
@@ -72,7 +75,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
 
     /// The columns that are shown and those that fluid carries, of the state as it is now.
     pub(super) fn shown(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
-        let (grid, list) = (&self.domain.grid, &self.list);
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
         let (place, motion) = (&self.store.place, &self.store.motion);
         let (n, fluids) = (self.store.len(), self.store.fluids());
         let carried = (self.summations.carried.iter().zip(&self.store.kept))
@@ -80,8 +83,9 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let shown = self.summations.shown.iter().map(|summation| {
             let mut words = vec![[S::from_literal(0.0); 4]; n];
             for_each_block(BLOCK, &mut words[..fluids], |block, found| {
-                let view = view(grid, list, place, motion, block);
-                summation.run(view, true, found, &mut []);
+                neighbours.of(block, (place, motion), |view| {
+                    summation.run(view, true, found, &mut []);
+                });
             });
             (summation.facts().column, words)
         });

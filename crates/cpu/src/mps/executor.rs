@@ -1,6 +1,6 @@
 use super::solve::{Matrix, Solver};
 use crate::following::Following;
-use crate::list::view;
+use crate::list::Neighbours;
 use crate::loops::LoopOf;
 use crate::measures;
 use crate::wide::Instructions;
@@ -13,7 +13,7 @@ use monoflow_ops::body::{Account, Extremes, Surroundings, evenly_elastic};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
-use monoflow_particles::{BLOCK, Bodies, Domain, NeighbourList, ParticleError, Store};
+use monoflow_particles::{BLOCK, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -156,6 +156,16 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self
     }
 
+    /// The same that keeps this of neighbours: lists, where an equation is solved for the pressure, since its
+    /// couplings are as many as they have entries.
+    pub fn keeping(mut self, keeping: Keeping) -> Self {
+        self.list = NeighbourList::keeping(match self.pressure {
+            Pressure::Explicit => keeping,
+            Pressure::SemiImplicit { .. } => Keeping::Lists,
+        });
+        self
+    }
+
     /// Seconds spent so far.
     pub fn phases(&self) -> MpsPhases {
         self.phases
@@ -229,7 +239,9 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let fluids = self.store.fluids();
         self.ahead.0[fluids..].copy_from_slice(&self.store.place[fluids..]);
         self.ahead.1[fluids..].copy_from_slice(&self.store.motion[fluids..]);
-        self.solver.fit(&self.list);
+        if let Pressure::SemiImplicit { .. } = self.pressure {
+            self.solver.fit(&self.list);
+        }
         self.phases.list += begin.elapsed().as_secs_f64();
         self.clock.list_built();
         Ok(())
@@ -295,51 +307,59 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     }
 
     fn predict(&mut self, dt: S) {
-        let (grid, list) = (&self.domain.grid, &self.list);
-        let before = (&self.store.place, &self.store.motion);
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
+        let before = (&self.store.place[..], &self.store.motion[..]);
         let (scheme, predict) = (&self.scheme, self.loops.predict);
         let fluids = self.store.fluids();
         let (place, motion) = &mut self.ahead;
         let columns = (&mut place[..fluids], &mut motion[..fluids]);
         for_each_block(BLOCK, columns, |block, (place, motion)| {
-            let mut pass = Predict::<S, D> {
-                view: view(grid, list, before.0, before.1, block),
-                place: place.into(),
-                motion: motion.into(),
-                dt,
-            };
-            // SAFETY: found under the name of these parameters.
-            unsafe { predict.run(scheme, &mut pass) };
+            neighbours.of(block, before, |view| {
+                let mut pass = Predict::<S, D> {
+                    view,
+                    place: place.into(),
+                    motion: motion.into(),
+                    dt,
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { predict.run(scheme, &mut pass) };
+            });
         });
     }
 
     /// Explicit pressures.
     fn press(&mut self) {
-        let (grid, list, ahead) = (&self.domain.grid, &self.list, &self.ahead);
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
+        let ahead = (&self.ahead.0[..], &self.ahead.1[..]);
         let (scheme, press) = (&self.scheme, self.loops.press);
         for_each_block(BLOCK, &mut self.pressed[..], |block, pressed| {
-            let mut pass = Press::<S, D> {
-                view: view(grid, list, &ahead.0, &ahead.1, block),
-                pressed: pressed.into(),
-            };
-            // SAFETY: found under the name of these parameters.
-            unsafe { press.run(scheme, &mut pass) };
+            neighbours.of(block, ahead, |view| {
+                let mut pass = Press::<S, D> {
+                    view,
+                    pressed: pressed.into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { press.run(scheme, &mut pass) };
+            });
         });
     }
 
     /// Pressures by the Poisson equation; false if it was not solved.
     fn solve(&mut self, dt: S, tolerance: f64, iterations: u32) -> bool {
-        let (grid, list, ahead) = (&self.domain.grid, &self.list, &self.ahead);
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
+        let ahead = (&self.ahead.0[..], &self.ahead.1[..]);
         let (scheme, rows_of) = (&self.scheme, self.loops.rows);
         let solver = &mut self.solver;
         for_each_block(BLOCK, &mut solver.rows[..], |block, rows| {
-            let mut pass = Rows::<S, D> {
-                view: view(grid, list, &ahead.0, &ahead.1, block),
-                rows: rows.into(),
-                dt,
-            };
-            // SAFETY: found under the name of these parameters.
-            unsafe { rows_of.run(scheme, &mut pass) };
+            neighbours.of(block, ahead, |view| {
+                let mut pass = Rows::<S, D> {
+                    view,
+                    rows: rows.into(),
+                    dt,
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { rows_of.run(scheme, &mut pass) };
+            });
         });
         // From the pressures of the step before.
         let start = &self.store.motion;
@@ -364,10 +384,9 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let matrix = Matrix {
             scheme,
             couple: self.loops.couple,
-            grid,
-            list,
+            neighbours,
             place: &self.pressed,
-            motion: &ahead.1,
+            motion: ahead.1,
             instructions: self.instructions,
             dt,
         };
@@ -392,8 +411,8 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     }
 
     fn correct(&mut self, dt: S) -> Extremes<S> {
-        let (grid, list) = (&self.domain.grid, &self.list);
-        let (pressed, ahead) = (&self.pressed, &self.ahead.1);
+        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
+        let words = (&self.pressed[..], &self.ahead.1[..]);
         let (scheme, correct) = (&self.scheme, self.loops.correct);
         let fluids = self.store.fluids();
         let (motion, walls) = self.store.motion.split_at_mut(fluids);
@@ -409,16 +428,18 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let columns = (&mut self.store.place[..fluids], motion);
         let merge = Merge::new(Extremes::at_rest(), |a, b| a.merge(&b));
         merge_blocks(BLOCK, columns, merge, |block, (place, motion)| {
-            let mut pass = Correct::<S, D> {
-                view: view(grid, list, pressed, ahead, block),
-                place: place.into(),
-                motion: motion.into(),
-                dt,
-                extremes: Extremes::at_rest(),
-            };
-            // SAFETY: found under the name of these parameters.
-            unsafe { correct.run(scheme, &mut pass) };
-            pass.extremes
+            neighbours.of(block, words, |view| {
+                let mut pass = Correct::<S, D> {
+                    view,
+                    place: place.into(),
+                    motion: motion.into(),
+                    dt,
+                    extremes: Extremes::at_rest(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { correct.run(scheme, &mut pass) };
+                pass.extremes
+            })
         })
     }
 }

@@ -4,13 +4,12 @@
 //! does not depend on the number of threads.
 
 use super::multiply::Multiply;
-use crate::list::view;
+use crate::list::Neighbours;
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
 use monoflow_kernels::host::mps::{Couple, Facts};
 use monoflow_kernels::host::{LANES, Scheme};
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::Grid;
 use monoflow_ops::mps::Row;
 use monoflow_parallel::for_each_block;
 use monoflow_particles::{BLOCK, NeighbourList};
@@ -37,8 +36,7 @@ pub struct Matrix<'a, S> {
     pub scheme: &'a Scheme<Facts<S>>,
     /// [`Couple`] of the scheme.
     pub couple: LoopOf,
-    pub grid: &'a Grid<S>,
-    pub list: &'a NeighbourList<S>,
+    pub neighbours: Neighbours<'a, S>,
     /// Places, beside which stands the mark of those without pressure of their own.
     pub place: &'a [[S; 4]],
     pub motion: &'a [[S; 4]],
@@ -121,13 +119,16 @@ impl<S: Scalar> Solver<S> {
     fn couple<const D: usize>(&mut self, matrix: &Matrix<'_, S>) {
         let rows = &self.rows;
         for_each_block(1, &mut self.couplings[..], |block, couplings| {
-            let mut couple = Couple::<S, D> {
-                view: view(matrix.grid, matrix.list, matrix.place, matrix.motion, block),
-                rows: block_of(rows, block).into(),
-                couplings: couplings[0].as_mut_slice().into(),
-            };
-            // SAFETY: found under the name of these parameters.
-            unsafe { matrix.couple.run(matrix.scheme, &mut couple) };
+            let words = (matrix.place, matrix.motion);
+            matrix.neighbours.of(block, words, |view| {
+                let mut couple = Couple::<S, D> {
+                    view,
+                    rows: block_of(rows, block).into(),
+                    couplings: couplings[0].as_mut_slice().into(),
+                };
+                // SAFETY: found under the name of these parameters.
+                unsafe { matrix.couple.run(matrix.scheme, &mut couple) };
+            });
         });
     }
 
@@ -136,13 +137,16 @@ impl<S: Scalar> Solver<S> {
         let on_diagonal = matrix.scheme.facts.numbers.on_diagonal(matrix.dt);
         let columns = (&mut self.products[..], &self.rows[..]);
         for_each_block(BLOCK, columns, |block, (products, rows)| {
-            matrix.instructions.run(Multiply::<S, D> {
-                view: view(matrix.grid, matrix.list, matrix.place, matrix.motion, block),
-                rows,
-                couplings: &self.couplings[block],
-                on_diagonal,
-                vector: &self.direction,
-                products,
+            let words = (matrix.place, matrix.motion);
+            matrix.neighbours.of(block, words, |view| {
+                matrix.instructions.run(Multiply::<S, D> {
+                    view,
+                    rows,
+                    couplings: &self.couplings[block],
+                    on_diagonal,
+                    vector: &self.direction,
+                    products,
+                });
             });
         });
     }

@@ -16,7 +16,7 @@ use monoflow_ops::summation::{Diffusing, Shepard};
 use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
 use monoflow_ops::wall::DynamicParticles;
 use monoflow_ops::{Scalar, Wcsph};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Keeping, Store};
 use std::array::from_fn;
 
 type Default2<S, const D: usize> =
@@ -120,9 +120,9 @@ fn a_periodic_box_falls_freely<S: Scalar, I: Integrator>() {
     );
 }
 
-/// One thread and three do the same, to the last bit.
+/// One thread and three do the same, to the last bit, whether lists are kept or not.
 fn threads_do_not_matter<S: Scalar, I: Integrator>() {
-    let with = |threads: usize| {
+    let with = |threads: usize, keeping: Keeping| {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
@@ -134,6 +134,8 @@ fn threads_do_not_matter<S: Scalar, I: Integrator>() {
                 BlockSummation::of::<WendlandC2, Shepard>(&numbers(&[])),
                 BlockSummation::of::<WendlandC2, Diffusing<S>>(&numbers(&[0.01])),
             ]);
+            executor = executor.keeping(keeping);
+            executor.rebuild().expect("nobody leaves");
             run(&mut executor, 25);
             executor.filter();
             let carried = by_id(executor.store(), |i, s| {
@@ -142,7 +144,9 @@ fn threads_do_not_matter<S: Scalar, I: Integrator>() {
             (bits(executor.store()), carried, *executor.clock())
         })
     };
-    assert_eq!(with(1), with(3));
+    let one = with(1, Keeping::Lists);
+    assert_eq!(one, with(3, Keeping::Lists));
+    assert_eq!(one, with(3, Keeping::Places));
 }
 
 /// In whatever order particles are put in, the same particles do the same, to the last bit.

@@ -3,7 +3,7 @@
 
 use super::CudaExecutor;
 use crate::any::DeclaredColumns;
-use crate::{Buffer, CudaError, Kernel, ListEncoding, Program};
+use crate::{Buffer, CudaError, Kernel, Program};
 use monoflow_abi::{CarryParameters, DeclaredColumn, ForceParameters, SummationParameters};
 use monoflow_device::Column;
 use monoflow_kernels::block;
@@ -69,11 +69,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     ) -> Result<Self, CudaError> {
         let device = self.particles.device.clone();
         for code in summations {
-            let suffix = match self.particles.encoding {
-                ListEncoding::Wide => "",
-                ListEncoding::Compact => "_u16",
-            };
-            let names = [code.symbol + suffix];
+            let names = [code.symbol + self.particles.encoding.suffix()];
             let [kernel] = Program::exactly(&device, code.programs, names)?;
             let summed = Summed {
                 scheme: code.scheme,

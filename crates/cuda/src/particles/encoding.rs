@@ -1,4 +1,4 @@
-/// How neighbours are written in lists.
+/// How neighbours are written in lists, or that there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListEncoding {
     /// Four bytes each.
@@ -6,14 +6,23 @@ pub enum ListEncoding {
     Wide,
     /// Two bytes each; at most 2048 particles a cell.
     Compact,
+    /// No lists: neighbours are searched for among the particles of cells in every kernel.
+    Cells,
 }
 
 impl ListEncoding {
+    /// How many fit in sixteen bytes.
     pub(crate) fn per_group(self) -> u32 {
         match self {
             ListEncoding::Wide => 4,
             ListEncoding::Compact => 8,
+            ListEncoding::Cells => 0,
         }
+    }
+
+    /// Are neighbours listed?
+    pub(crate) fn lists(self) -> bool {
+        self != ListEncoding::Cells
     }
 
     /// What the names of kernels that build or read such lists end in.
@@ -21,6 +30,7 @@ impl ListEncoding {
         match self {
             ListEncoding::Wide => "",
             ListEncoding::Compact => "_u16",
+            ListEncoding::Cells => "_cells",
         }
     }
 

@@ -11,7 +11,8 @@ pub(super) struct Kernels {
     pub(super) scan_tiles: Kernel,
     pub(super) scan_totals: Kernel,
     pub(super) scan_finish: Kernel,
-    pub(super) build: Kernel,
+    /// Where neighbours are listed.
+    pub(super) build: Option<Kernel>,
 }
 
 impl Kernels {
@@ -23,7 +24,6 @@ impl Kernels {
         dimensions: usize,
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
-        let suffix = encoding.suffix();
         let names = [
             format!("assign_cells_{precision}"),
             format!("place_in_bins_{precision}"),
@@ -33,7 +33,6 @@ impl Kernels {
             "scan_tiles".to_owned(),
             "scan_totals".to_owned(),
             "scan_finish".to_owned(),
-            format!("build_list{suffix}_{precision}_{dimensions}d"),
         ];
         let [
             assign,
@@ -44,8 +43,16 @@ impl Kernels {
             scan_tiles,
             scan_totals,
             scan_finish,
-            build,
         ] = Program::exactly(device, programs, names)?;
+        let build = match encoding.lists() {
+            true => {
+                let suffix = encoding.suffix();
+                let names = [format!("build_list{suffix}_{precision}_{dimensions}d")];
+                let [build] = Program::exactly(device, programs, names)?;
+                Some(build)
+            }
+            false => None,
+        };
         Ok(Kernels {
             assign,
             place,

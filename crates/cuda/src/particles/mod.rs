@@ -14,7 +14,7 @@ pub use encoding::ListEncoding;
 pub(crate) use following::{Reached, uploaded};
 pub use start::Start;
 
-use crate::{Buffer, Code, CudaError, Device};
+use crate::{Buffer, Code, CudaError, Device, Kernel};
 use following::Following;
 use kept::KeptColumn;
 use kernels::Kernels;
@@ -132,7 +132,7 @@ impl<S: Scalar> Particles<S> {
             starts: zero(bins + 1, "cell starts")?,
             tiles: zero((bins + 1).div_ceil(SCAN_TILE as usize), "the scan")?,
             entries: Buffer::zeros(&device, 0, "neighbour lists")?,
-            list_counts: zero(n, "neighbour counts")?,
+            list_counts: zero(if encoding.lists() { n } else { 0 }, "neighbour counts")?,
             groups: 0,
             status: Buffer::zeros(&device, 1, "status words")?,
             following,
@@ -189,7 +189,7 @@ impl<S: Scalar> Particles<S> {
 
     /// Registers of the kernel that lists neighbours.
     pub(crate) fn build_registers(&self) -> i32 {
-        self.kernels.build.registers()
+        self.kernels.build.as_ref().map_or(0, Kernel::registers)
     }
 
     /// What kernels that read the list want, for the words in `particles`.

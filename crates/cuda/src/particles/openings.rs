@@ -229,7 +229,9 @@ impl<S: Scalar> Particles<S> {
             self.next_id, false, "identities";
             self.rank, false, "the sort";
             self.order, false, "the sort";
-            self.list_counts, false, "neighbour counts";
+        }
+        if self.encoding.lists() {
+            grow!(self.list_counts, false, "neighbour counts";);
         }
         for kept in &mut self.kept {
             grow! {

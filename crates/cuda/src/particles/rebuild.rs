@@ -88,13 +88,12 @@ impl<S: Scalar> Particles<S> {
     }
 
     pub(crate) fn build(&self) -> Result<(), CudaError> {
+        let Some(build) = &self.kernels.build else {
+            return Ok(());
+        };
         let p = self.list_parameters();
         // SAFETY: as in `sort`; the kernel writes no more groups than there is room for.
-        unsafe {
-            self.kernels
-                .build
-                .launch(&self.device, p.sides.particles, block::NEIGHBOURS, &p)
-        }
+        unsafe { build.launch(&self.device, p.sides.particles, block::NEIGHBOURS, &p) }
     }
 
     /// Sorts particles and lists their neighbours, at a time, s. Where lists outgrow their room, they get more
@@ -178,7 +177,7 @@ impl<S: Scalar> Particles<S> {
     /// The driver fails.
     #[allow(clippy::type_complexity)]
     pub(crate) fn neighbours(&mut self) -> Result<Vec<(Vec<u32>, Vec<u32>)>, CudaError> {
-        let n = self.sides().particles as usize;
+        let n = self.list_counts.len().min(self.len());
         let mut words = vec![[0u32; 4]; self.entries.len()];
         let mut counts = vec![0u32; n];
         self.entries.download(&mut words)?;
@@ -186,7 +185,7 @@ impl<S: Scalar> Particles<S> {
         let groups = self.groups as usize;
         let per_group = self.encoding.per_group() as usize;
         let entry = |group: [u32; 4], k: usize| match self.encoding {
-            ListEncoding::Wide => group[k],
+            ListEncoding::Wide | ListEncoding::Cells => group[k],
             ListEncoding::Compact => group[k / 2] >> (16 * (k % 2)) & 0xffff,
         };
         Ok((0..n)

@@ -7,6 +7,7 @@
 
 #[path = "../both/mod.rs"]
 mod both;
+mod cells;
 #[path = "../common/mod.rs"]
 mod common;
 mod external;

@@ -82,7 +82,11 @@ fn apart(here: &[(u32, [f64; 4])], there: &[(u32, [f64; 4])]) -> f64 {
     worst / size
 }
 
-fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(is_open: bool, steps: u64, tolerance: f64) {
+fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(
+    (is_open, encoding): (bool, ListEncoding),
+    steps: u64,
+    tolerance: f64,
+) {
     let Some(device) = device() else { return };
     let mut setup: Setup<S, DynamicParticles> = dam(SPACING, 1.3, 0.15, 0, Outline::of::<I>());
     let openings = match is_open {
@@ -123,7 +127,7 @@ fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(is_open: bool, steps: u6
             clock: Clock::new(),
         },
         Outline::of::<I>(),
-        ListEncoding::Wide,
+        encoding,
     )
     .expect("an executor")
     .with_summations(&[KERNELS], codes.into())
@@ -176,20 +180,27 @@ fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(is_open: bool, steps: u6
 
 #[test]
 fn summations_equal_the_cpu_s_double() {
-    summations_equal_the_cpu_s::<f64, PredictorCorrector>(false, 30, 1e-10);
-    summations_equal_the_cpu_s::<f64, Symplectic>(false, 30, 1e-10);
-    summations_equal_the_cpu_s::<f64, Rk3>(false, 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>((false, ListEncoding::Wide), 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, Symplectic>((false, ListEncoding::Wide), 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, Rk3>((false, ListEncoding::Wide), 30, 1e-10);
 }
 
 #[test]
 fn summations_equal_the_cpu_s_single() {
-    summations_equal_the_cpu_s::<f32, PredictorCorrector>(false, 30, 1e-3);
-    summations_equal_the_cpu_s::<f32, Symplectic>(false, 30, 1e-3);
+    summations_equal_the_cpu_s::<f32, PredictorCorrector>((false, ListEncoding::Wide), 30, 1e-3);
+    summations_equal_the_cpu_s::<f32, Symplectic>((false, ListEncoding::Wide), 30, 1e-3);
+}
+
+#[test]
+fn summations_over_cells_equal_the_cpu_s() {
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>((false, ListEncoding::Cells), 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>((true, ListEncoding::Cells), 200, 1e-10);
+    summations_equal_the_cpu_s::<f32, Symplectic>((false, ListEncoding::Cells), 30, 1e-3);
 }
 
 /// Where particles come in, leave, and outgrow the room that there was.
 #[test]
 fn summations_equal_the_cpu_s_with_openings() {
-    summations_equal_the_cpu_s::<f64, PredictorCorrector>(true, 200, 1e-10);
-    summations_equal_the_cpu_s::<f32, Rk3>(true, 40, 1e-3);
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>((true, ListEncoding::Wide), 200, 1e-10);
+    summations_equal_the_cpu_s::<f32, Rk3>((true, ListEncoding::Wide), 40, 1e-3);
 }

@@ -1,10 +1,10 @@
 //! The list kernels, run on the host: every encoding decodes to the neighbours that the host's own
-//! list names, in the same order.
+//! list names, in the same order; and cells give the same.
 
 use crate::support::{Cloud, SEARCH, clouds, placed};
 use monoflow_abi::{ForceParameters, ListParameters, ParticleColumns, Sides};
 use monoflow_device::{Column, thread};
-use monoflow_kernels::{Compact, Encoding, ListView, Wide, build_list};
+use monoflow_kernels::{Cells, Compact, Encoding, ListView, Wide, build_list};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Neighbour, View};
 use monoflow_ops::grid::{entry_index, entry_step};
@@ -74,9 +74,44 @@ fn by_kernels<S: Scalar, const D: usize, E: Encoding + Default>(
         parameters: &parameters,
         encoding: E::default(),
     };
-    (0..n)
-        .map(|i| listed::<S, D, _>(&view, i, i < sides.fluids))
-        .collect()
+    let found = (0..n).map(|i| listed::<S, D, _>(&view, i, i < sides.fluids));
+    let found: Vec<_> = found.collect();
+    let view = ListView {
+        parameters: &parameters,
+        encoding: Cells,
+    };
+    for (i, listed_ones) in (0..n).zip(&found) {
+        let searched = listed::<S, D, _>(&view, i, i < sides.fluids);
+        all_near::<S, D>(&grid, i, listed_ones, &searched);
+    }
+    found
+}
+
+/// Neighbours from cells are those of lists in the same order, and some that are farther than lists look and not
+/// farther than a cell is wide.
+fn all_near<S: Scalar, const D: usize>(
+    grid: &monoflow_ops::grid::Grid<S>,
+    i: u32,
+    listed: &[Vec<Found<S, D>>; 2],
+    searched: &[Vec<Found<S, D>>; 2],
+) {
+    let width = grid.size[..D]
+        .iter()
+        .fold(f64::INFINITY, |w, s| w.min(s.widen()));
+    for (listed, searched) in listed.iter().zip(searched) {
+        let distance = |near: &Found<S, D>| -> f64 {
+            let squares = near.1.iter().map(|x| x.widen() * x.widen());
+            squares.sum::<f64>().sqrt()
+        };
+        let near = |found: &&Found<S, D>| distance(found) < SEARCH * (1.0 - 1e-6);
+        let within = |all: &[Found<S, D>]| -> Vec<_> { all.iter().filter(near).copied().collect() };
+        assert_eq!(within(listed), within(searched), "particle {i}");
+        assert!(
+            searched
+                .iter()
+                .all(|found| distance(found) < width * (1.0 + 1e-6))
+        );
+    }
 }
 
 /// What a view shows of a particle's neighbours.

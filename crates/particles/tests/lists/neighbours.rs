@@ -3,7 +3,7 @@
 use crate::support::{Cloud, SEARCH, clouds, placed};
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::{entry_index, entry_step};
-use monoflow_particles::{Domain, NeighbourList, Store};
+use monoflow_particles::{BLOCK, Domain, Keeping, NeighbourList, Store};
 use monoflow_properties::holds;
 use std::array::from_fn;
 
@@ -166,5 +166,35 @@ fn rebuilding_leaves_no_trace_of_the_list_before() {
         assert_eq!(store, again);
         assert_eq!(entries(&used, &store), entries(&fresh, &again));
         assert_eq!(used.starts(), fresh.starts());
+    });
+}
+
+/// Where lists are not kept, each block shows the entries that lists have, also after particles have moved.
+#[test]
+fn places_give_the_entries_of_lists() {
+    holds(48, clouds(200), |cloud| {
+        let (domain, mut store) = placed::<f32, 3>(&cloud);
+        let mut again = store.clone();
+        let wanted = |store: &Store<f32>, i: usize, other: usize| store.kind(i) == 0 || other == 0;
+        let mut kept = NeighbourList::default();
+        kept.rebuild::<3>(&domain, SEARCH as f32, &mut store, wanted)
+            .unwrap();
+        let mut places = NeighbourList::keeping(Keeping::Places);
+        places
+            .rebuild::<3>(&domain, SEARCH as f32, &mut again, wanted)
+            .unwrap();
+        assert_eq!(store, again);
+        assert_eq!(places.len(), 0);
+        for place in &mut again.place {
+            place[0] += 0.3 * SEARCH as f32;
+        }
+        for block in 0..store.len().div_ceil(BLOCK) {
+            let (entries, ends) = kept.block(block);
+            places.look::<3, _>(&domain.grid, &again.cell, block, |found, found_ends| {
+                assert_eq!(found_ends, ends);
+                let listed = ends.last().unwrap()[1] as usize;
+                assert_eq!(found[..listed], entries[..listed]);
+            });
+        }
     });
 }

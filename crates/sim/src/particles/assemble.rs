@@ -2,13 +2,13 @@
 
 use super::{bodies, externals, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
-use monoflow_case::{Precision, RunPlan, Seed, SeedKind, StepBound};
+use monoflow_case::{Neighbours, Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_ops::summation::{SummationSetup, TRACER};
 use monoflow_ops::{Coefficients, WcsphSetup};
-use monoflow_particles::{Bodies, Domain, Kept, Openings, Particle, Store};
+use monoflow_particles::{Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
 use std::sync::Arc;
 
@@ -136,6 +136,14 @@ pub fn skin(plan: &RunPlan) -> f64 {
     }
 }
 
+/// What is kept of neighbours.
+fn keeping(plan: &RunPlan) -> Keeping {
+    match plan.numerics.neighbours {
+        Neighbours::Listed => Keeping::Lists,
+        Neighbours::Searched => Keeping::Places,
+    }
+}
+
 /// The cells of a plan: as wide as the search radius at least.
 pub fn domain<S: Scalar>(plan: &RunPlan) -> Result<Domain<S>, SimError> {
     let box_ = &plan.domain;
@@ -201,6 +209,7 @@ pub fn job(plan: &RunPlan, start: Start, stepping: Option<Compiled>) -> Result<J
         openings: start.openings,
         externals: externals::of(plan)?,
         summations: Vec::new(),
+        keeping: keeping(plan),
         clock: start.clock,
         limits: limits(plan),
     })

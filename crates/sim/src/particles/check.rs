@@ -55,12 +55,26 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
         "time step  about {dt:.2e} s, so {:.0} steps",
         plan.time.end / dt
     );
-    let free = of_free_memory();
+    let counts = [report.fluid, report.wall];
+    let a_particle = |bytes: u64| bytes.div_ceil(seeds.len().max(1) as u64);
+    let needed = memory::needed(plan, counts, device);
     say!(
         found,
-        "memory     about {}{free}",
-        Bytes(memory::needed(plan, seeds.len() as u64))
+        "memory     about {}{}, {} B a particle",
+        Bytes(needed),
+        of_free_memory(),
+        a_particle(needed)
     );
+    #[cfg(feature = "cuda")]
+    if let Device::Cuda { .. } = device {
+        let needed = memory::on_gpu(plan, counts);
+        say!(
+            found,
+            "           about {} on the GPU, {} B a particle",
+            Bytes(needed),
+            a_particle(needed)
+        );
+    }
     found.extend(cautions(plan, &report).into_iter().map(Remark::Caution));
     Ok(found)
 }

@@ -9,13 +9,13 @@ use super::runner::ParticleRunner;
 use super::select::Beside;
 use super::snapshot::Moment;
 use super::surfaces::{self, SURFACES};
-use super::{frames, memory, openings, place, select};
+use super::{frames, openings, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{
     Begun, Content, Directory, FRAMES, Family, Parts, Restored, RunFile, Summary, of_plans,
 };
 use crate::{Choice, Device, SimError};
-use monoflow_case::{Case, RunPlan, Seed, estimate};
+use monoflow_case::{Case, RunPlan, Seed};
 use monoflow_particles::Bodies;
 use std::borrow::Cow;
 use std::path::Path;
@@ -102,7 +102,7 @@ impl Family for ParticleFlow {
             flow.seeds = seeds;
             flow.cautions = Some(monoflow_case::cautions(plan, &placed));
         } else {
-            memory::check(plan, estimate(plan).total())?;
+            place::check_estimate(plan)?;
         }
         Ok(flow)
     }

@@ -5,7 +5,7 @@ use crate::models::Pressure;
 use crate::{ColumnWords, Particles, SimError, Width};
 use monoflow_case::RunPlan;
 use monoflow_ops::kind::{Kind, Wall};
-use monoflow_output::{Frame, Points, Values};
+use monoflow_output::{Frame, Made};
 use monoflow_particles::{Domain, Store};
 use std::path::Path;
 
@@ -38,86 +38,61 @@ fn frame<S: Written>(
     pressure: impl Fn(f64) -> f64,
 ) -> Result<(), SimError> {
     let round = |x: f64| S::from_literal(x);
-    let excess = &moment.snapshot.excess;
-    let positions: Vec<[S; 3]> = (store.place.iter().zip(&store.cell))
-        .map(|(place, cell)| domain.position(place, *cell).map(round))
-        .collect();
-    let velocities: Vec<[S; 3]> = store.motion.iter().map(|m| [m[0], m[1], m[2]]).collect();
-    let densities: Vec<S> = excess.iter().map(|x| round(density(*x))).collect();
-    let pressures: Vec<S> = excess.iter().map(|x| round(pressure(*x))).collect();
-    let kinds: Vec<u8> = (0..store.len()).map(|i| store.kind(i) as u8).collect();
-    let gathered: Vec<(&str, Column<S>)> = (moment.columns.iter())
-        .map(|gathered| (gathered.column.name.get(), Column::of(gathered, store)))
-        .collect();
-    let mut frame = Frame::new(moment.clock.time, S::points(&positions))
-        .array("velocity", S::vectors(&velocities))
-        .array("density", S::scalars(&densities))
-        .array("pressure", S::scalars(&pressures))
-        .array("kind", &kinds[..])
+    let (felt, fluids, n) = (moment.felt(), store.fluids(), store.len());
+    let excess = |i: usize| match felt {
+        Some(felt) if i >= fluids => felt[i][3],
+        _ => store.motion[i][3].widen(),
+    };
+    let position = |i: usize| domain.position(&store.place[i], store.cell[i]).map(round);
+    let velocity = |i: usize| [store.motion[i][0], store.motion[i][1], store.motion[i][2]];
+    let mut frame = Frame::of(moment.clock.time, S::vectors(n, position))
+        .made("velocity", S::vectors(n, velocity))
+        .made("density", S::scalars(n, |i| round(density(excess(i)))))
+        .made("pressure", S::scalars(n, |i| round(pressure(excess(i)))))
+        .made("kind", Made::new(n, |i| store.kind(i) as u8))
         .array("id", &store.id[..]);
-    for (name, column) in &gathered {
-        frame = frame.array(*name, column.values());
+    for declared in &moment.columns {
+        frame = frame.made(declared.column.name.get(), column(declared, store));
     }
     frame.write(path)?;
     Ok(())
 }
 
 /// A column that a model declares, as a frame has it: zero for particles of a kind that has none.
-enum Column<S> {
-    Scalar(Vec<S>),
-    Vector(Vec<[S; 3]>),
-}
-
-impl<S: Written> Column<S> {
-    fn of(gathered: &ColumnWords, store: &Store<S>) -> Self {
-        let column = &gathered.column;
-        let of_kind = |i| column.is_of_all || (store.kind(i) == Wall::INDEX) == column.of_walls;
-        let word = |(i, word): (usize, &[f64; 4])| match of_kind(i) {
-            true => word.map(S::from_literal),
+fn column<'a, S: Written>(declared: &'a ColumnWords, store: &'a Store<S>) -> Made<'a> {
+    let (about, n) = (&declared.column, store.len());
+    let word = |i: usize| {
+        let has_one = about.is_of_all || (store.kind(i) == Wall::INDEX) == about.of_walls;
+        match has_one {
+            true => declared.words[i].map(S::from_literal),
             false => [S::from_literal(0.0); 4],
-        };
-        let words = gathered.words.iter().enumerate().map(word);
-        match gathered.column.is_vector {
-            false => Column::Scalar(words.map(|word| word[0]).collect()),
-            true => Column::Vector(words.map(|[x, y, z, _]| [x, y, z]).collect()),
         }
-    }
-
-    fn values(&self) -> Values<'_> {
-        match self {
-            Column::Scalar(values) => S::scalars(values),
-            Column::Vector(values) => S::vectors(values),
-        }
+    };
+    match about.is_vector {
+        false => S::scalars(n, move |i| word(i)[0]),
+        true => S::vectors(n, move |i| {
+            let [x, y, z, _] = word(i);
+            [x, y, z]
+        }),
     }
 }
 
 /// A precision in which frames are written.
 trait Written: Width {
-    fn points(of: &[[Self; 3]]) -> Points<'_>;
-    fn vectors(of: &[[Self; 3]]) -> Values<'_>;
-    fn scalars(of: &[Self]) -> Values<'_>;
+    fn vectors<'a>(len: usize, of: impl Fn(usize) -> [Self; 3] + 'a) -> Made<'a>;
+    fn scalars<'a>(len: usize, of: impl Fn(usize) -> Self + 'a) -> Made<'a>;
 }
 
-impl Written for f32 {
-    fn points(of: &[[f32; 3]]) -> Points<'_> {
-        Points::F32(of)
-    }
-    fn vectors(of: &[[f32; 3]]) -> Values<'_> {
-        Values::VectorF32(of)
-    }
-    fn scalars(of: &[f32]) -> Values<'_> {
-        Values::F32(of)
-    }
+macro_rules! written {
+    ($($precision:ty),+) => {$(
+        impl Written for $precision {
+            fn vectors<'a>(len: usize, of: impl Fn(usize) -> [Self; 3] + 'a) -> Made<'a> {
+                Made::new(len, of)
+            }
+            fn scalars<'a>(len: usize, of: impl Fn(usize) -> Self + 'a) -> Made<'a> {
+                Made::new(len, of)
+            }
+        }
+    )+};
 }
-
-impl Written for f64 {
-    fn points(of: &[[f64; 3]]) -> Points<'_> {
-        Points::F64(of)
-    }
-    fn vectors(of: &[[f64; 3]]) -> Values<'_> {
-        Values::VectorF64(of)
-    }
-    fn scalars(of: &[f64]) -> Values<'_> {
-        Values::F64(of)
-    }
-}
+written!(f32, f64);

@@ -3,15 +3,13 @@
 use super::assemble::mass;
 use super::looks::Looks;
 use super::runner::ParticleRunner;
-use super::snapshot::{Moment, Snapshot};
+use super::snapshot::{Moment, Readings, Snapshot};
 use super::{looks, paths};
 use crate::SimError;
 use crate::models::Pressure;
 use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan};
 use monoflow_ops::Named;
 use monoflow_ops::body::Account;
-use monoflow_ops::control::Clock;
-use monoflow_ops::motion::{Load, RigidState};
 use monoflow_ops::wall::{DynamicMoving, DynamicParticles};
 use monoflow_particles::Bodies;
 
@@ -96,19 +94,14 @@ impl Gauges {
     /// `bodies` are those of the run; moments have loads on its patches, which are the walls of gauges in their
     /// order.
     pub fn row(&self, moment: &Moment, bodies: &Bodies) -> Vec<f64> {
-        let plan = &self.plan;
-        let fronts = self.fronts().map(|(axis, band)| {
-            let limits = (plan.discretisation.spacing, plan.dimensions);
-            front(&moment.snapshot, limits, axis, band)
-        });
-        let seen = Seen {
-            near: &moment.snapshot,
-            clock: &moment.clock,
-            account: &moment.account,
-            loads: &moment.loads,
-            afloat: &moment.afloat,
+        let readings = Readings {
+            clock: moment.clock,
+            account: moment.account,
+            loads: moment.loads.clone(),
+            afloat: moment.afloat.clone(),
         };
-        self.numbers(&seen, fronts, bodies)
+        let Ok(row) = self.look(&mut &*moment, &readings, bodies);
+        row
     }
 
     /// The same of a solver, by those of its particles that gauges look at.
@@ -117,22 +110,23 @@ impl Gauges {
         runner: &mut ParticleRunner,
         bodies: &Bodies,
     ) -> Result<Vec<f64>, SimError> {
+        let readings = runner.readings()?;
+        self.look(runner, &readings, bodies)
+    }
+
+    /// The numbers of what gives particles, of whose moment this is known.
+    fn look<L: Looks>(
+        &self,
+        particles: &mut L,
+        readings: &Readings,
+        bodies: &Bodies,
+    ) -> Result<Vec<f64>, L::Error> {
         let mut fronts = Vec::new();
         for (axis, band) in self.fronts() {
-            fronts.push(looks::front(&self.plan, axis, band, runner)?);
+            fronts.push(looks::front(&self.plan, axis, band, particles)?);
         }
-        let (near, readings) = (
-            runner.within(&looks::spans(&self.plan))?,
-            runner.readings()?,
-        );
-        let seen = Seen {
-            near: &near,
-            clock: &readings.clock,
-            account: &readings.account,
-            loads: &readings.loads,
-            afloat: &readings.afloat,
-        };
-        Ok(self.numbers(&seen, fronts.into_iter(), bodies))
+        let near = particles.within(&looks::spans(&self.plan))?;
+        Ok(self.numbers(&near, readings, (fronts.into_iter(), bodies)))
     }
 
     /// The fronts that are looked for, in the order of gauges.
@@ -147,31 +141,33 @@ impl Gauges {
     /// The numbers of what is seen, and of fronts.
     fn numbers(
         &self,
-        seen: &Seen<'_>,
-        mut fronts: impl Iterator<Item = f64>,
-        bodies: &Bodies,
+        near: &Snapshot,
+        readings: &Readings,
+        (mut fronts, bodies): (impl Iterator<Item = f64>, &Bodies),
     ) -> Vec<f64> {
-        let mut loads = seen.loads.iter();
+        let mut loads = readings.loads.iter();
         let mut load = |part: usize, axis: &Face| {
             let load = loads.next();
             load.map_or(f64::NAN, |load| {
                 axis.sign() * load[part + axis.axis.index()]
             })
         };
-        let (plan, clock) = (&self.plan, seen.clock);
+        let (plan, clock) = (&self.plan, &readings.clock);
         let mut row = vec![clock.time, clock.step as f64, clock.dt];
         row.extend(plan.gauges.iter().map(|gauge| match &gauge.measure {
             Measure::Front { .. } => fronts.next().unwrap_or(f64::NAN),
-            Measure::Height { at, up } => height(seen.near, plan.discretisation.spacing, *at, *up),
-            Measure::Pressure { at } => self.pressure_at(seen.near, *at),
-            Measure::FluidVelocity { at, axis } => self.velocity_at(seen.near, *at, *axis),
-            Measure::Discharge { axis, band } => self.discharge(seen.near, *axis, band),
+            Measure::Height { at, up } => height(near, plan.discretisation.spacing, *at, *up),
+            Measure::Pressure { at } => self.pressure_at(near, *at),
+            Measure::FluidVelocity { at, axis } => self.velocity_at(near, *at, *axis),
+            Measure::Discharge { axis, band } => self.discharge(near, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
             Measure::Moment { axis, .. } => load(3, axis),
-            Measure::Inflow { of } => inflow(plan, seen.near, of),
-            path => paths::of(path, plan, (clock.time, seen.afloat), bodies).unwrap_or(f64::NAN),
+            Measure::Inflow { of } => inflow(plan, near, of),
+            path => {
+                paths::of(path, plan, (clock.time, &readings.afloat), bodies).unwrap_or(f64::NAN)
+            }
         }));
-        row.extend(self.meaningful(self.totals(seen)));
+        row.extend(self.meaningful(self.totals(&readings.account, near.escaped)));
         row
     }
 
@@ -222,9 +218,9 @@ impl Gauges {
     }
 
     /// Sums and extremes in the order of [`TOTALS`].
-    fn totals(&self, seen: &Seen<'_>) -> [f64; 11] {
-        let [kinetic, potential, elastic, mass, px, py, pz] = seen.account.sums;
-        let [error, speed2, wall_error] = seen.account.greatest;
+    fn totals(&self, account: &Account, escaped: usize) -> [f64; 11] {
+        let [kinetic, potential, elastic, mass, px, py, pz] = account.sums;
+        let [error, speed2, wall_error] = account.greatest;
         [
             kinetic,
             potential,
@@ -236,19 +232,9 @@ impl Gauges {
             error,
             speed2.sqrt(),
             wall_error,
-            removed_mass(&self.plan, seen.near.escaped),
+            removed_mass(&self.plan, escaped),
         ]
     }
-}
-
-/// What gauges are told from.
-struct Seen<'a> {
-    /// The particles that they look at, and perhaps others.
-    near: &'a Snapshot,
-    clock: &'a Clock,
-    account: &'a Account,
-    loads: &'a [Load],
-    afloat: &'a [RigidState],
 }
 
 /// Mass (kg, kg/m in two dimensions) of so many particles of fluid, as the particles have it.

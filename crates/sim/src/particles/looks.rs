@@ -2,7 +2,6 @@
 
 use super::gauges::{COMPANION, REACH, front as front_of};
 use super::snapshot::Snapshot;
-use crate::SimError;
 use monoflow_case::{Band, Face, Measure, RunPlan};
 use monoflow_ops::body::Layers;
 use monoflow_particles::Span;
@@ -47,21 +46,24 @@ pub(super) fn spans(plan: &RunPlan) -> Vec<Span> {
 
 /// What gives particles of a run.
 pub(super) trait Looks {
+    /// Why they cannot be had.
+    type Error;
+
     /// The particles within boxes.
-    fn within(&mut self, spans: &[Span]) -> Result<Snapshot, SimError>;
+    fn within(&mut self, spans: &[Span]) -> Result<Snapshot, Self::Error>;
 
     /// How many fluid particles of a box each layer holds.
-    fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SimError>;
+    fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, Self::Error>;
 }
 
 /// A front by looks at slabs, of few particles at the farthest place where there is fluid, then larger ones, until it
 /// lies in one with all that decides it.
-pub(super) fn front(
+pub(super) fn front<L: Looks>(
     plan: &RunPlan,
     axis: Face,
     band: Option<&Band>,
-    run: &mut impl Looks,
-) -> Result<f64, SimError> {
+    run: &mut L,
+) -> Result<f64, L::Error> {
     let (k, sign, spacing) = (axis.axis.index(), axis.sign(), plan.discretisation.spacing);
     let mut span = Span::FLUID;
     if let Some(band) = band {
@@ -126,6 +128,7 @@ mod tests {
     use crate::models;
     use crate::particles::setups::{self, Setup};
     use monoflow_case::Axis;
+    use std::convert::Infallible;
 
     fn plan() -> RunPlan {
         let case = Setup::case(&setups::DamBreak::new(0.1, 0.1), 2).unwrap();
@@ -141,7 +144,9 @@ mod tests {
     }
 
     impl Looks for Tank<'_> {
-        fn within(&mut self, spans: &[Span]) -> Result<Snapshot, SimError> {
+        type Error = Infallible;
+
+        fn within(&mut self, spans: &[Span]) -> Result<Snapshot, Infallible> {
             let inside = self.water.position.iter().copied();
             let position: Vec<_> = inside.filter(|at| spans[0].has(at)).collect();
             self.taken = position.len();
@@ -152,7 +157,7 @@ mod tests {
             })
         }
 
-        fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SimError> {
+        fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, Infallible> {
             let mut counts = vec![0; layers.count as usize];
             for at in self.water.position.iter().filter(|at| span.has(at)) {
                 counts[layers.of(at) as usize] += 1;

@@ -112,6 +112,8 @@ impl ParticleRunner {
 }
 
 impl Looks for ParticleRunner {
+    type Error = SimError;
+
     fn within(&mut self, spans: &[Span]) -> Result<Snapshot, SimError> {
         Ok(Snapshot::from(&self.executor.within(spans)?))
     }

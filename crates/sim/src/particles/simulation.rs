@@ -37,7 +37,7 @@ impl Simulation<'_, ParticleFlow> {
     /// # Errors
     /// The device fails.
     pub fn particles(&mut self) -> Result<Snapshot, SimError> {
-        Ok(self.state()?.snapshot)
+        Ok(self.state()?.snapshot())
     }
 
     /// The gauges of the plan, to evaluate in callbacks.

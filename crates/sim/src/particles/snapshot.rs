@@ -1,11 +1,13 @@
 //! Particles as plain numbers, in whatever precision they are kept.
 
+use super::looks::Looks;
 use crate::{ColumnWords, Particles};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Account;
+use monoflow_ops::body::{Account, Layers};
 use monoflow_ops::control::Clock;
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, Store, Tally};
+use monoflow_particles::{Domain, Span, Store, Tally};
+use std::convert::Infallible;
 
 /// Particles in double precision, fluid first, in storage order.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -63,8 +65,6 @@ pub struct Moment {
     pub clock: Clock,
     /// The particles as they are stored.
     pub particles: Particles,
-    /// The particles as numbers; walls that fluid feels with another density show that one.
-    pub snapshot: Snapshot,
     /// The columns that models declare.
     pub columns: Vec<ColumnWords>,
     /// Sums and extremes over all particles.
@@ -78,23 +78,51 @@ pub struct Moment {
 impl Moment {
     /// Of these particles, and the columns that models declare for them.
     pub(super) fn new(readings: Readings, particles: Particles, columns: Vec<ColumnWords>) -> Self {
-        let mut snapshot = Snapshot::from(&particles);
-        let walls = snapshot.fluids..;
-        for column in columns.iter().filter(|column| column.column.is_felt) {
-            let felt = &column.words[walls.clone()];
-            for (excess, felt) in snapshot.excess[walls.clone()].iter_mut().zip(felt) {
-                *excess = felt[3];
-            }
-        }
         Moment {
             clock: readings.clock,
-            snapshot,
             particles,
             columns,
             account: readings.account,
             loads: readings.loads,
             afloat: readings.afloat,
         }
+    }
+
+    /// The particles as numbers; walls that fluid feels with another density show that one.
+    pub fn snapshot(&self) -> Snapshot {
+        let mut snapshot = Snapshot::from(&self.particles);
+        if let Some(felt) = self.felt() {
+            let walls = snapshot.fluids..;
+            for (excess, felt) in snapshot.excess[walls.clone()].iter_mut().zip(&felt[walls]) {
+                *excess = felt[3];
+            }
+        }
+        snapshot
+    }
+
+    /// Words of which the last is the density excess that fluid feels of walls, if that is not their own.
+    pub(super) fn felt(&self) -> Option<&[[f64; 4]]> {
+        let felt = |column: &&ColumnWords| column.column.is_felt;
+        let column = self.columns.iter().rev().find(felt)?;
+        Some(&column.words)
+    }
+}
+
+impl Looks for &Moment {
+    type Error = Infallible;
+
+    fn within(&mut self, spans: &[Span]) -> Result<Snapshot, Infallible> {
+        Ok(match &self.particles {
+            Particles::F32(store, domain) => snapshot(&store.within(domain, spans), domain),
+            Particles::F64(store, domain) => snapshot(&store.within(domain, spans), domain),
+        })
+    }
+
+    fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, Infallible> {
+        Ok(match &self.particles {
+            Particles::F32(store, domain) => store.layers(domain, span, layers),
+            Particles::F64(store, domain) => store.layers(domain, span, layers),
+        })
     }
 }
 

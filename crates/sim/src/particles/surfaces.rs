@@ -3,13 +3,25 @@
 use super::snapshot::Moment;
 use crate::run::{Directory, FRAMES};
 use crate::{Particles, SimError};
-use monoflow_case::RunPlan;
+use monoflow_case::{Neighbours, RunPlan};
 use monoflow_isosurface::Isosurface;
+use monoflow_ops::Scalar;
 use monoflow_output::{Collection, Frame, StoredFrame};
+use monoflow_particles::{Domain, Store};
 use std::path::Path;
 
 /// The list of surfaces.
 pub const SURFACES: &str = "surface.pvd";
+
+/// Bytes of a particle of the fluid while its surface is found, about: its neighbours, above all.
+pub const BYTES: u64 = 1000;
+
+/// Do pictures show the surface of so many particles of fluid? In space, if the run needs no more memory for it than
+/// for neighbours, and if particles are more than dots on the screen.
+pub fn in_pictures(plan: &RunPlan, fluids: u64) -> bool {
+    let keeps_lists = plan.numerics.neighbours == Neighbours::Listed;
+    plan.dimensions == 3 && keeps_lists && fluids <= 1_000_000
+}
 
 /// The name of the surface at a step.
 pub fn name(step: u64) -> String {
@@ -18,18 +30,28 @@ pub fn name(step: u64) -> String {
 
 /// Writes the surface of the fluid at a moment; the same as [`of_frames`] makes of its frame.
 pub fn write(path: &Path, moment: &Moment, plan: &RunPlan) -> Result<(), SimError> {
-    let snapshot = &moment.snapshot;
-    let fluids = ..snapshot.fluids;
+    match &moment.particles {
+        Particles::F32(store, domain) => of_store(path, moment, store, domain, plan),
+        Particles::F64(store, domain) => of_store(path, moment, store, domain, plan),
+    }
+}
+
+fn of_store<S: Scalar>(
+    path: &Path,
+    moment: &Moment,
+    store: &Store<S>,
+    domain: &Domain<S>,
+    plan: &RunPlan,
+) -> Result<(), SimError> {
     // As frames have them.
-    let rounded = |place: &[f64; 3]| match &moment.particles {
-        Particles::F32(..) => place.map(|x| f64::from(x as f32)),
-        Particles::F64(..) => *place,
-    };
-    let positions: Vec<[f64; 3]> = snapshot.position[fluids].iter().map(rounded).collect();
+    let rounded = |x: f64| S::from_literal(x).widen();
+    let position = |i: usize| domain.position(&store.place[i], store.cell[i]).map(rounded);
+    let velocity = |i: usize| [0, 1, 2].map(|axis| store.motion[i][axis].widen());
+    let fluids = 0..store.fluids();
     let fluid = Fluid {
         time: moment.clock.time,
-        positions: &positions,
-        velocities: &snapshot.velocity[fluids],
+        positions: fluids.clone().map(position),
+        velocities: fluids.map(velocity),
     };
     fluid.write(path, plan.discretisation.spacing)
 }
@@ -53,8 +75,8 @@ pub fn of_frames(directory: &Directory, plan: &RunPlan) -> Result<usize, SimErro
         let (positions, velocities) = fluid_of(&frame);
         let fluid = Fluid {
             time: frame.time,
-            positions: &positions,
-            velocities: &velocities,
+            positions,
+            velocities,
         };
         fluid.write(&directory.path.join(&name), plan.discretisation.spacing)?;
         surfaces.append(entry.time, name)?;
@@ -74,18 +96,22 @@ fn fluid_of(frame: &StoredFrame) -> (Vec<[f64; 3]>, Vec<[f64; 3]>) {
 }
 
 /// Fluid particles at a time.
-struct Fluid<'p> {
+struct Fluid<P, V> {
     /// s
     time: f64,
     /// m
-    positions: &'p [[f64; 3]],
+    positions: P,
     /// m/s
-    velocities: &'p [[f64; 3]],
+    velocities: V,
 }
 
-impl Fluid<'_> {
+impl<P, V> Fluid<P, V>
+where
+    P: IntoIterator<Item = [f64; 3]>,
+    V: IntoIterator<Item = [f64; 3]>,
+{
     /// Writes its surface, in single precision: it is to be looked at.
-    fn write(&self, path: &Path, spacing: f64) -> Result<(), SimError> {
+    fn write(self, path: &Path, spacing: f64) -> Result<(), SimError> {
         let surface = Isosurface::around(self.positions, spacing)?;
         let narrowed = |vectors: Vec<[f64; 3]>| -> Vec<[f32; 3]> {
             let vectors = vectors.into_iter();

@@ -1,58 +1,70 @@
 //! Pictures of the fluid at several times.
 
 use crate::SimError;
+use crate::particles::surfaces;
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
 use monoflow_case::{Fill, GeometryPlan, Kind, RunPlan, Seed, SeedKind, Shape};
 use monoflow_isosurface::Isosurface;
 use monoflow_output::{
-    Camera, Cloud, Colour, ColourBar, ColourMap, Picture, Section, Skin, StoredFrame, Up,
+    Camera, Cloud, Colour, ColourBar, ColourMap, FrameFile, Picture, Section, Skin, Up,
 };
 
-/// Two galleries: speed and pressure.
+/// Two galleries: speed and pressure. One frame at a time is in memory.
 pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, SimError> {
     let Some(files) = chosen(directory, FRAMES, &plan.output.pictures)? else {
         return Ok(Vec::new());
     };
-    let mut frames = Vec::new();
-    for file in files {
-        let mut view = view(StoredFrame::read(file)?, plan);
-        if plan.dimensions == 3 {
-            view.water = Water::of(&view, plan.discretisation.spacing);
-        }
-        frames.push(view);
-    }
+    let files = files.iter().map(FrameFile::open);
+    let files = files.collect::<Result<Vec<_>, _>>()?;
     let pressure = Look {
         name: "pressure",
         unit: "kPa",
         map: ColourMap::Plasma,
         array: |fields| &fields.pressure,
     };
-    let mut sections = Vec::new();
-    let shown = shown(plan, &frames);
-    for (heading, look) in [("Speed", SPEED), ("Pressure", pressure)] {
-        let range = look.range(&frames);
-        let mut gallery = Vec::new();
-        for view in &frames {
-            gallery.push((
-                look.picture(view, plan, range, shown)?,
+    let looks = [("Speed", SPEED), ("Pressure", pressure)];
+    let values = files.iter().map(FrameFile::points).sum();
+    let mut ranges = looks.each_ref().map(|_| Range::of(values));
+    let mut top = f64::NEG_INFINITY;
+    for file in &files {
+        let view = view(file, plan)?;
+        top = top.max(view.top(plan));
+        for ((_, look), range) in looks.iter().zip(&mut ranges) {
+            range.add((look.array)(&view.fields));
+        }
+    }
+    let shown = shown(plan, top);
+    let ranges = ranges.map(Range::ends);
+    let mut galleries = looks.each_ref().map(|_| Vec::new());
+    for file in &files {
+        let mut view = view(file, plan)?;
+        if surfaces::in_pictures(plan, view.points.len() as u64) {
+            view.water = Water::of(&view, plan.discretisation.spacing);
+        }
+        for (n, (heading, look)) in looks.iter().enumerate() {
+            galleries[n].push((
+                look.picture(&view, plan, ranges[n], shown)?,
                 format!("{heading} at t = {:.3} s", view.time),
             ));
         }
-        sections.push(Section::new(heading).gallery(gallery));
     }
-    Ok(sections)
+    let sections = looks.iter().zip(galleries);
+    Ok(sections
+        .map(|((heading, _), gallery)| Section::new(*heading).gallery(gallery))
+        .collect())
 }
 
 /// Where particles stand at the start, as a PNG: fluid by its speed, and walls that hide nothing.
 pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
     let fluid = || seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
     let walls = seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
+    let (walls, is_shown) = (walls.map(|seed| seed.position), shows_wall(plan));
     let speed = |[x, y, z]: [f64; 3]| (x * x + y * y + z * z).sqrt();
     let view = View {
         time: 0.0,
-        points: fluid().map(|seed| seed.position).collect(),
-        walls: shown_walls(walls.map(|seed| seed.position), plan),
+        points: fluid().map(|seed| narrow(seed.position)).collect(),
+        walls: walls.filter(is_shown).map(narrow).collect(),
         fields: Fields {
             speed: fluid().map(|seed| speed(seed.velocity)).collect(),
             pressure: Vec::new(),
@@ -60,9 +72,9 @@ pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
         // Where particles stand is what is to be seen.
         water: None,
     };
-    let views = [view];
-    let (range, shown) = (SPEED.range(&views), shown(plan, &views));
-    SPEED.picture(&views[0], plan, range, shown)
+    let mut range = Range::of(view.fields.speed.len());
+    range.add(&view.fields.speed);
+    SPEED.picture(&view, plan, range.ends(), shown(plan, view.top(plan)))
 }
 
 const SPEED: Look = Look {
@@ -75,8 +87,8 @@ const SPEED: Look = Look {
 /// The fluid of one frame, and the walls within the room.
 struct View {
     time: f64,
-    points: Vec<[f64; 3]>,
-    walls: Vec<[f64; 3]>,
+    points: Vec<[f32; 3]>,
+    walls: Vec<[f32; 3]>,
     fields: Fields,
     water: Option<Water>,
 }
@@ -97,7 +109,8 @@ struct Water {
 impl Water {
     /// The surface around the fluid of a view; `None` if there is none, and particles are shown in its place.
     fn of(view: &View, spacing: f64) -> Option<Self> {
-        let surface = Isosurface::around(&view.points, spacing).ok()?;
+        let points = view.points.iter().map(|point| point.map(f64::from));
+        let surface = Isosurface::around(points, spacing).ok()?;
         let points = surface.points();
         (!points.is_empty()).then_some(())?;
         Some(Water {
@@ -113,7 +126,7 @@ impl Water {
 
 /// Walls around the room would hide what is in it; those that stand in it are shown. Vessels of any other shape
 /// than boxes hide it from all sides in space.
-fn shown_walls(walls: impl Iterator<Item = [f64; 3]>, plan: &RunPlan) -> Vec<[f64; 3]> {
+fn shows_wall(plan: &RunPlan) -> impl Fn(&[f64; 3]) -> bool + use<> {
     let is_vessel = |geometry: &GeometryPlan| {
         let fill = match geometry.shape {
             Shape::Body { fill, .. } => fill,
@@ -121,46 +134,119 @@ fn shown_walls(walls: impl Iterator<Item = [f64; 3]>, plan: &RunPlan) -> Vec<[f6
         };
         geometry.kind == Kind::Wall && fill == Fill::Shell
     };
-    if plan.dimensions == 3 && plan.geometry.iter().any(is_vessel) {
-        return Vec::new();
-    }
+    let hides = plan.dimensions == 3 && plan.geometry.iter().any(is_vessel);
     let (low, high) = room(plan);
-    let slack = 1e-3 * plan.discretisation.spacing;
-    let stands = |point: &[f64; 3]| {
-        (0..plan.dimensions as usize)
-            .all(|k| low[k] + slack < point[k] && point[k] < high[k] - slack)
-    };
-    walls.filter(stands).collect()
+    let (slack, dimensions) = (1e-3 * plan.discretisation.spacing, plan.dimensions as usize);
+    move |point| {
+        let stands = |k: usize| low[k] + slack < point[k] && point[k] < high[k] - slack;
+        !hides && (0..dimensions).all(stands)
+    }
 }
 
-fn view(frame: StoredFrame, plan: &RunPlan) -> View {
-    let kind = frame.scalar("kind").unwrap_or_default();
-    let is_fluid = |i: usize| kind.get(i).is_none_or(|kind| *kind == 0.0);
-    let of_fluid = |name: &str, scale: f64| -> Vec<f64> {
-        let values = frame
-            .scalar(name)
-            .unwrap_or_else(|| vec![0.0; frame.points.len()]);
-        let fluid = values.into_iter().enumerate().filter(|(i, _)| is_fluid(*i));
-        fluid.map(|(_, value)| value * scale).collect()
+impl View {
+    /// The highest place of what is shown.
+    fn top(&self, plan: &RunPlan) -> f64 {
+        let up = up(plan);
+        let points = self.points.iter().chain(&self.walls);
+        points
+            .map(|point| f64::from(point[up]))
+            .fold(f64::NEG_INFINITY, f64::max)
+    }
+}
+
+/// Places in single precision: more than a picture can show, in half of the memory.
+fn narrow(place: [f64; 3]) -> [f32; 3] {
+    place.map(|x| x as f32)
+}
+
+fn view(file: &FrameFile, plan: &RunPlan) -> Result<View, SimError> {
+    let mut fluid = Vec::with_capacity(file.points());
+    file.each("kind", |kind| fluid.push(kind[0] == 0.0))?;
+    fluid.resize(file.points(), true);
+    let (mut points, mut walls) = (Vec::with_capacity(file.points()), Vec::new());
+    let is_shown = shows_wall(plan);
+    let mut i = 0;
+    file.each("Points", |at| {
+        if let [x, y, z] = *at {
+            let point = [x, y, z];
+            match fluid.get(i) {
+                Some(true) => points.push(narrow(point)),
+                _ if is_shown(&point) => walls.push(narrow(point)),
+                _ => {}
+            }
+        }
+        i += 1;
+    })?;
+    // A scalar of fluid; of vectors, their lengths.
+    let of_fluid = |name: &str, scale: f64| -> Result<Vec<f64>, SimError> {
+        let (mut values, mut i) = (Vec::with_capacity(points.len()), 0);
+        file.each(name, |value| {
+            if fluid.get(i) == Some(&true) {
+                let length = match value {
+                    [scalar] => *scalar,
+                    vector => vector.iter().map(|x| x * x).sum::<f64>().sqrt(),
+                };
+                values.push(length * scale);
+            }
+            i += 1;
+        })?;
+        values.resize(points.len(), 0.0);
+        Ok(values)
     };
-    let points = || frame.points.iter().enumerate();
-    View {
-        time: frame.time,
+    Ok(View {
+        time: file.time()?,
         fields: Fields {
-            speed: of_fluid("velocity", 1.0),
-            pressure: of_fluid("pressure", 1e-3),
+            speed: of_fluid("velocity", 1.0)?,
+            pressure: of_fluid("pressure", 1e-3)?,
         },
-        points: points()
-            .filter(|(i, _)| is_fluid(*i))
-            .map(|(_, point)| *point)
-            .collect(),
-        walls: shown_walls(
-            points()
-                .filter(|(i, _)| !is_fluid(*i))
-                .map(|(_, point)| *point),
-            plan,
-        ),
+        points,
+        walls,
         water: None,
+    })
+}
+
+/// One range for all pictures, in which a few extreme particles do not count.
+struct Range {
+    /// The greatest values, so many at least.
+    greatest: Vec<f64>,
+    keep: usize,
+    /// How many there were.
+    count: usize,
+}
+
+impl Range {
+    /// Of at most so many values.
+    fn of(values: usize) -> Self {
+        Range {
+            greatest: Vec::new(),
+            keep: values - Self::place(values) + 1,
+            count: 0,
+        }
+    }
+
+    /// How many of so many values lie in the range.
+    fn place(values: usize) -> usize {
+        values * 995 / 1000
+    }
+
+    fn add(&mut self, values: &[f64]) {
+        for value in values.iter().filter(|value| value.is_finite()) {
+            self.count += 1;
+            self.greatest.push(*value);
+            if self.greatest.len() > 2 * self.keep {
+                let order = |a: &f64, b: &f64| b.total_cmp(a);
+                self.greatest.select_nth_unstable_by(self.keep, order);
+                self.greatest.truncate(self.keep);
+            }
+        }
+    }
+
+    fn ends(mut self) -> (f64, f64) {
+        self.greatest.sort_unstable_by(|a, b| b.total_cmp(a));
+        let place = self.count - Self::place(self.count);
+        let high = place.checked_sub(1).and_then(|k| self.greatest.get(k));
+        let high = high.copied().unwrap_or(1.0);
+        (0.0, if high > 0.0 { high } else { 1.0 })
     }
 }
 
@@ -173,22 +259,6 @@ struct Look {
 }
 
 impl Look {
-    /// One range for all pictures, in which a few extreme particles do not count.
-    fn range(&self, views: &[View]) -> (f64, f64) {
-        let mut values: Vec<f64> = views
-            .iter()
-            .flat_map(|view| (self.array)(&view.fields))
-            .copied()
-            .filter(|value| value.is_finite())
-            .collect();
-        values.sort_unstable_by(f64::total_cmp);
-        let high = values
-            .get(values.len() * 995 / 1000)
-            .copied()
-            .unwrap_or(1.0);
-        (0.0, if high > 0.0 { high } else { 1.0 })
-    }
-
     fn picture(
         &self,
         view: &View,
@@ -263,14 +333,18 @@ fn room(plan: &RunPlan) -> ([f64; 3], [f64; 3]) {
     room
 }
 
-/// The room, upwards at least as far as there is a tank and as the fluid and walls in it get in these
-/// frames.
-fn shown(plan: &RunPlan, views: &[View]) -> ([f64; 3], [f64; 3]) {
-    let (low, mut high) = room(plan);
-    let up = match camera(plan).up {
+/// The axis that points up.
+fn up(plan: &RunPlan) -> usize {
+    match camera(plan).up {
         Up::Y => 1,
         Up::Z => 2,
-    };
+    }
+}
+
+/// The room, upwards at least as far as there is a tank and as the fluid and walls in it get.
+fn shown(plan: &RunPlan, top: f64) -> ([f64; 3], [f64; 3]) {
+    let (low, mut high) = room(plan);
+    let up = up(plan);
     let tank = plan.geometry.iter().any(|geometry| {
         let shell = matches!(
             geometry.shape,
@@ -281,10 +355,7 @@ fn shown(plan: &RunPlan, views: &[View]) -> ([f64; 3], [f64; 3]) {
         );
         shell && geometry.kind == Kind::Wall
     });
-    let points = views
-        .iter()
-        .flat_map(|view| view.points.iter().chain(&view.walls));
-    let top = points.map(|point| point[up]).fold(low[up], f64::max);
+    let top = top.max(low[up]);
     let top = top + 2.0 * plan.discretisation.spacing;
     high[up] = if tank {
         high[up].max(top.min(plan.domain.max[up]))
@@ -339,7 +410,7 @@ mod tests {
         let path = folder.path().join("frame.vtu");
         let frame = Frame::new(0.0, &points[..]).array("kind", &kinds[..]);
         frame.write(&path).unwrap();
-        view(StoredFrame::read(&path).unwrap(), plan)
+        view(&FrameFile::open(&path).unwrap(), plan).unwrap()
     }
 
     /// The water reaches to 0.2 m and the column to 0.4 m, the tank to 0.6 m.
@@ -352,11 +423,30 @@ mod tests {
         let mut view = start(&plan);
         assert_eq!(view.points.len(), 4 * 10 * 4);
         assert_eq!(view.walls.len(), 2 * 2 * 8);
-        assert_eq!(shown(&plan, &[start(&plan)]), ([0.0; 3], [1.0, 0.5, 0.6]));
+        assert_eq!(
+            shown(&plan, start(&plan).top(&plan)),
+            ([0.0; 3], [1.0, 0.5, 0.6])
+        );
         // Spray above the rim is within the picture too.
         view.points.push([0.5, 0.2, 0.7]);
-        let (_, high) = shown(&plan, &[view]);
-        assert!((high[2] - 0.8).abs() < 1e-12, "{high:?}");
+        let (_, high) = shown(&plan, view.top(&plan));
+        assert!((high[2] - 0.8).abs() < 1e-6, "{high:?}");
+    }
+
+    /// The greatest of two hundred values does not count, whatever the order in which they come.
+    #[test]
+    fn few_extremes_are_beyond_the_range() {
+        for count in [0, 1, 7, 200, 1001] {
+            let mut range = Range::of(count + 40);
+            for n in 0..count {
+                range.add(&[((7 * n) % count) as f64, f64::NAN]);
+            }
+            let mut sorted: Vec<f64> = (0..count).map(|n| ((7 * n) % count) as f64).collect();
+            sorted.sort_unstable_by(f64::total_cmp);
+            let high = sorted.get(count * 995 / 1000).copied().unwrap_or(1.0);
+            let high = if high > 0.0 { high } else { 1.0 };
+            assert_eq!(range.ends(), (0.0, high), "{count}");
+        }
     }
 
     /// Planes around the domain bound the room; it is cut above what is in it.
@@ -370,9 +460,9 @@ mod tests {
         let plan = plan(&(plane("[0.0, 0.0, 0.0]", "+z") + &plane("[0.0, 0.0, 0.0]", "+x")));
         let view = start(&plan);
         assert_eq!(view.walls.len(), 2 * 2 * 8);
-        let (low, high) = shown(&plan, &[view]);
+        let (low, high) = shown(&plan, view.top(&plan));
         assert_eq!([low[0], low[2]], [0.0, 0.0]);
-        assert!((high[2] - 0.475).abs() < 1e-12, "{high:?}");
+        assert!((high[2] - 0.475).abs() < 1e-6, "{high:?}");
     }
 
     /// The surface takes the place of particles, and only where there is one.
@@ -382,7 +472,8 @@ mod tests {
             "[[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\n\
              min = [0.0, 0.0, 0.0]\nmax = [1.0, 0.5, 0.6]\nopen = [\"+z\"]",
         );
-        let draw = |view: &View| SPEED.picture(view, &plan, (0.0, 1.0), shown(&plan, &[]));
+        let draw =
+            |view: &View| SPEED.picture(view, &plan, (0.0, 1.0), shown(&plan, f64::NEG_INFINITY));
         let mut view = start(&plan);
         let dots = draw(&view).unwrap();
         view.water = Water::of(&view, 0.05);
