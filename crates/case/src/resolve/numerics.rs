@@ -127,7 +127,7 @@ pub(crate) fn numerics(
         },
         neighbours: neighbours(j, raw, mps.as_ref()),
         neighbour_skin: j.number("numerics.neighbour_skin", raw.neighbour_skin.as_ref()),
-        rebuild_every: j.count("numerics.rebuild_every", raw.rebuild_every.as_ref()),
+        rebuild_every: rebuild_every(j, raw),
         mps,
     };
     shifting(j, raw, &plan);
@@ -148,6 +148,17 @@ fn neighbours(j: &mut Judge<'_>, raw: &RawNumerics, mps: Option<&MpsPlan>) -> Ne
         j.log.at(at, what, help);
     }
     Neighbours::Searched
+}
+
+/// Steps between new lists of neighbours.
+fn rebuild_every(j: &mut Judge<'_>, raw: &RawNumerics) -> u32 {
+    let every = j.count("numerics.rebuild_every", raw.rebuild_every.as_ref());
+    if let (Some(at), 1..) = (&raw.neighbour_skin, every) {
+        let what = "`neighbour_skin` is given, but with `rebuild_every` no neighbours farther than the influence radius are listed";
+        j.log
+            .at(at, what, "keep the one you mean and delete the other");
+    }
+    every
 }
 
 /// Refuses a wall model with a viscosity that it cannot carry.
