@@ -430,6 +430,10 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     pub fn rebuild(&mut self) -> Result<(), CudaError> {
         self.particles.rebuild(self.clock.time)?;
         self.make_room()?;
+        if !self.scheme.facts.walls_evolve {
+            // No kernel finds rates of walls then, and fluid may have been in their places before the sort.
+            self.rates.clear()?;
+        }
         self.last_age = self.clock.age.max(1);
         self.clock.list_built();
         Ok(())

@@ -274,3 +274,49 @@ fn water_behind_an_opening_is_refused() {
         "{said}"
     );
 }
+
+/// Walls stand still while fluid comes in, leaves and is taken out: their places in the store are then those where
+/// fluid was before.
+#[test]
+fn walls_stand_still_beside_openings() {
+    for wall in [
+        "dynamic",
+        "adami",
+        "adami_free_slip",
+        "lennard_jones",
+        "monaghan_kajtar",
+    ] {
+        let text = format!(
+            "dimensions = 2\nprecision = \"f64\"\ntime.end = 1.0\ndiscretisation.spacing = 0.05\nfluid.max_speed = 3\n\
+             numerics.wall = \"{wall}\"\n[domain]\nmin = [0.0, -0.2]\nmax = [2.0, 1.2]\nescaped = \"remove\"\n\
+             [[geometry]]\nname = \"floor\"\nkind = \"wall\"\nshape = \"plane\"\npoint = [0.0, 0.0]\nnormal = \"+y\"\n\
+             [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [2.0, 0.5]\nvelocity = [1.0, 0.0]\n{}{}",
+            opening(
+                "inlet",
+                ["[0.0, 0.0]", "[0.0, 1.2]"],
+                "+x",
+                "velocity = 1\nlevel = 0.6"
+            ),
+            opening("outlet", ["[2.0, 0.0]", "[2.0, 1.2]"], "-x", ""),
+        );
+        let mut run = of(&text);
+        let start = run.particles().unwrap();
+        run.run_until(0.5).unwrap();
+        let now = run.particles().unwrap();
+        let came = gauge(&mut run, "inlet");
+        assert!(came > 0.0, "{wall}: nothing came in");
+        let walls = |at: &monoflow_sim::particles::Snapshot| -> Vec<(u32, [f64; 3])> {
+            let mut walls: Vec<_> = (at.fluids..at.id.len())
+                .map(|i| (at.id[i], at.position[i]))
+                .collect();
+            walls.sort_by_key(|(id, _)| *id);
+            walls
+        };
+        assert_eq!(walls(&start), walls(&now), "{wall}: walls have moved");
+        let fastest = now.velocity[now.fluids..]
+            .iter()
+            .flatten()
+            .fold(0.0, |most: f64, u| most.max(u.abs()));
+        assert_eq!(fastest, 0.0, "{wall}: walls have a velocity");
+    }
+}

@@ -64,6 +64,11 @@ where
     assert!(here.tallies.iter().any(|tally| tally.born > 0));
     assert!(here.tallies.iter().any(|tally| tally.gone > 0));
     assert!(worst < tolerance);
+    for store in [&here, there] {
+        let walls = &store.motion[store.fluids()..];
+        let still = |u: &[S; 4]| u[..3].iter().all(|u| u.widen() == 0.0);
+        assert!(walls.iter().all(still), "walls move");
+    }
     assert_eq!(gpu.traffic().step_bytes, 0);
     assert_eq!(gpu.traffic().step_allocations, 0);
 }
@@ -73,6 +78,7 @@ fn openings_in_double_precision() {
     water_comes_and_goes_as_on_the_cpu::<f64, DynamicParticles, PredictorCorrector>(200, 1e-9);
     water_comes_and_goes_as_on_the_cpu::<f64, DynamicParticles, Symplectic>(200, 1e-9);
     water_comes_and_goes_as_on_the_cpu::<f64, DynamicParticles, Rk3>(60, 1e-9);
+    water_comes_and_goes_as_on_the_cpu::<f64, LennardJones<f64>, PredictorCorrector>(200, 1e-9);
 }
 
 #[test]

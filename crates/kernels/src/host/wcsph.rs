@@ -73,6 +73,9 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Rates<'
                 }
             } else if Sch::WALL_EVOLVES {
                 *rate = wall_rate::<S, D, Sch, _>(scheme, view, i as u32);
+            } else {
+                // Another particle may have been here before the last sort.
+                *rate = [S::from_literal(0.0); 4];
             }
         }
     }
