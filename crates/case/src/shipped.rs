@@ -98,6 +98,7 @@ cases! {
     "validation/channel"
     "validation/conduction"
     "validation/couette"
+    "validation/cylinder"
     "validation/dam-break"
     "validation/dam-break-on-a-wall"
     "validation/expansion"

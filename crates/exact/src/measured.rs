@@ -12,6 +12,9 @@ pub const MARTIN_MOYCE_SMALL: &str = include_str!("../data/martin_moyce_small.cs
 /// Lid-driven cavity at a Reynolds number of 100, by others' computations on 129² cells (Ghia, Ghia & Shin 1982).
 pub const GHIA_100: &str = include_str!("../data/ghia_100.csv");
 
+/// Drag of a square that begins to move at a Reynolds number of 100, by finite differences (Colicchio and others 2006).
+pub const MOVING_SQUARE_100: &str = include_str!("../data/moving_square_100.csv");
+
 /// Heights of water that runs against a box, at four places (Kleefsman and others 2005).
 pub const SPHERIC_2_HEIGHTS: &str = include_str!("../data/spheric_2_heights.csv");
 

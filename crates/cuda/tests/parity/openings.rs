@@ -78,7 +78,6 @@ fn openings_in_double_precision() {
     water_comes_and_goes_as_on_the_cpu::<f64, DynamicParticles, PredictorCorrector>(200, 1e-9);
     water_comes_and_goes_as_on_the_cpu::<f64, DynamicParticles, Symplectic>(200, 1e-9);
     water_comes_and_goes_as_on_the_cpu::<f64, DynamicParticles, Rk3>(60, 1e-9);
-    water_comes_and_goes_as_on_the_cpu::<f64, LennardJones<f64>, PredictorCorrector>(200, 1e-9);
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod endurance;
 mod impacts;
 mod openings;
 mod tracers;
+mod wakes;
 mod waves;
 
 use crate::entry::{Entry, Family, Judged};
@@ -37,6 +38,9 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::sloshing(),
         bodies::in_waves(),
         bodies::falling(),
+        wakes::cylinder("cylinder-100", 100),
+        wakes::cylinder("cylinder-200", 200),
+        wakes::square(),
         openings::inflow(),
         openings::weir(),
         tracers::conduction(),
