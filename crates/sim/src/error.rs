@@ -1,3 +1,4 @@
+use crate::Rounded;
 use monoflow_case::CaseError;
 use monoflow_compile::CompileError;
 use monoflow_output::OutputError;
@@ -134,7 +135,7 @@ pub enum SimError {
     /// Water stands behind an opening.
     #[error(
         "`{fluid}` stands behind the face of the opening `{opening}`, at ({}, {}, {}) m; move the opening to the end of the water, or turn `into` about",
-        at[0], at[1], at[2]
+        Rounded(at[0]), Rounded(at[1]), Rounded(at[2])
     )]
     FluidBehind {
         /// Name of the geometry.
@@ -147,7 +148,7 @@ pub enum SimError {
     /// A wall stands where water comes in or leaves.
     #[error(
         "`{wall}` stands in the opening `{opening}`, at ({}, {}, {}) m: its zone reaches {depth:.6} m from its face into the water; move one of them",
-        at[0], at[1], at[2]
+        Rounded(at[0]), Rounded(at[1]), Rounded(at[2])
     )]
     WallInOpening {
         /// Name of the geometry.
@@ -162,7 +163,7 @@ pub enum SimError {
     /// A body that floats begins within another wall.
     #[error(
         "`{body}` begins too near to another wall, around ({}, {}, {}) m: their particles are {:.2} spacings apart; move it so that it is one away at least",
-        at[0], at[1], at[2], spacings
+        Rounded(at[0]), Rounded(at[1]), Rounded(at[2]), spacings
     )]
     BodyTouches {
         /// Name of the body.
