@@ -2,7 +2,10 @@
 //! flow on a CPU or a GPU, each kind behind one trait.
 //!
 //! The schemes of the catalogue are compiled here. So this crate knows neither case files nor files of
-//! runs: work on them does not compile it again.
+//! runs: work on them does not compile it again. Without the feature `linked` there are none.
+
+// The words of the catalogue.
+#![cfg_attr(not(feature = "linked"), allow(unused_imports))]
 
 mod choice;
 mod compiled;

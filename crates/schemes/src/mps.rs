@@ -17,7 +17,10 @@ macro_rules! programs {
         static PROGRAMS: &[&Program] = &[$(mps::program::<$s, $d, $($model),+>()),*];
     };
 }
+#[cfg(feature = "linked")]
 monoflow_abi::mps_catalogue!(programs!);
+#[cfg(not(feature = "linked"))]
+programs!();
 
 /// The schemes that are linked into this program.
 // As for SPH, not to be compiled again elsewhere.

@@ -13,7 +13,10 @@ macro_rules! programs {
         )*];
     };
 }
+#[cfg(feature = "linked")]
 monoflow_abi::shallow_catalogue!(programs!);
+#[cfg(not(feature = "linked"))]
+programs!();
 
 /// The schemes that are linked into this program.
 // As for SPH, not to be compiled again elsewhere.

@@ -26,7 +26,10 @@ macro_rules! programs {
         }),*];
     };
 }
+#[cfg(feature = "linked")]
 monoflow_abi::catalogue!(programs!);
+#[cfg(not(feature = "linked"))]
+programs!();
 
 /// The schemes that are linked into this program.
 // Inlined elsewhere, the table would be compiled there again, with all that it points to.
@@ -65,7 +68,10 @@ macro_rules! summations {
         }),*];
     };
 }
+#[cfg(feature = "linked")]
 monoflow_abi::summation_catalogue!(summations!);
+#[cfg(not(feature = "linked"))]
+summations!();
 
 /// The summations over neighbours that are linked into this program.
 // As above.

@@ -12,7 +12,10 @@ macro_rules! programs {
         static PROGRAMS: &[&Program] = &[$(program::<$d, $g, $r, $l, Lpfs>()),*];
     };
 }
+#[cfg(feature = "linked")]
 monoflow_abi::euler_catalogue!(programs!);
+#[cfg(not(feature = "linked"))]
+programs!();
 
 /// The schemes that are linked into this program, with the default stabilisation of cut cells.
 // Not to be compiled again elsewhere.

@@ -1,0 +1,133 @@
+//! Choices, and the cases in which they are made.
+
+use monoflow_case::Case;
+use monoflow_sim::{Device, SimError, families};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// What a case of particles can have.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// Two choices of one kind cannot be made together.
+    pub kind: String,
+    /// What the table calls it.
+    pub name: String,
+    /// Does it need a domain?
+    #[serde(default)]
+    bounded: bool,
+    #[serde(default)]
+    top: String,
+    #[serde(default)]
+    fluid: String,
+    #[serde(default)]
+    numerics: String,
+    #[serde(default)]
+    water: String,
+    #[serde(default)]
+    tank: String,
+    #[serde(default)]
+    output: String,
+    #[serde(default)]
+    below: String,
+    #[serde(default)]
+    below_2d: String,
+    #[serde(default)]
+    below_3d: String,
+}
+
+#[derive(Deserialize)]
+struct Choices {
+    choice: Vec<Choice>,
+}
+
+/// A column in a tank, in which these choices were made.
+pub fn case(dimensions: usize, made: &[&Choice]) -> String {
+    let all = |of: fn(&Choice) -> &String| {
+        let lines: Vec<&str> = made.iter().map(|choice| of(choice).as_str()).collect();
+        lines.join("\n")
+    };
+    let flat = dimensions == 2;
+    let domain = match (made.iter().any(|choice| choice.bounded), flat) {
+        (false, _) => "",
+        (true, true) => "[domain]\nmin = [-0.1, -0.1]\nmax = [1.1, 0.8]",
+        (true, false) => "[domain]\nmin = [-0.1, -0.1, -0.1]\nmax = [1.1, 0.3, 0.8]",
+    };
+    let [top, far, water] = match flat {
+        true => ["[1.0, 0.6]", "[0.0, 0.0]", "[0.4, 0.4]"],
+        false => ["[1.0, 0.2, 0.6]", "[0.0, 0.0, 0.0]", "[0.4, 0.2, 0.4]"],
+    };
+    let up = if flat { "+y" } else { "+z" };
+    let below = all(if flat {
+        |choice| &choice.below_2d
+    } else {
+        |choice| &choice.below_3d
+    });
+    format!(
+        "dimensions = {dimensions}\n{}\n[fluid]\n{}\n[numerics]\n{}\n[discretisation]\nspacing = 0.02\n\
+         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = {far}\nmax = {top}\nopen = [\"{up}\"]\n{}\n\
+         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {far}\nmax = {water}\n{}\n\
+         [time]\nend = 0.5\n[output]\nframes_every = 0.1\n{}\n{domain}\n{}\n{below}\n",
+        all(|choice| &choice.top),
+        all(|choice| &choice.fluid),
+        all(|choice| &choice.numerics),
+        all(|choice| &choice.tank),
+        all(|choice| &choice.water),
+        all(|choice| &choice.output),
+        all(|choice| &choice.below),
+    )
+}
+
+/// What is said to a case, without where; nothing if it is sound.
+pub fn said(folder: &Path, text: &str) -> Option<String> {
+    let path = folder.join("case.toml");
+    fs::write(&path, text).unwrap();
+    let judged = || -> Result<(), SimError> {
+        let plan = families::judge(&Case::load(&path)?, &mut |_| {})?;
+        plan.check(Device::Cpu { threads: 1 }).map(|_| ())
+    };
+    let error = judged().err()?.to_string();
+    let first = error.lines().next().unwrap();
+    Some(first.trim_start_matches("error: ").to_owned())
+}
+
+/// A folder with the files that choices name.
+pub fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let head = "ncols 14\nnrows 6\nxllcorner -0.2\nyllcorner -0.2\ncellsize 0.1\n";
+    let heights = "-0.05 ".repeat(14 * 6);
+    fs::write(
+        folder.path().join("ground.asc"),
+        format!("{head}{heights}\n"),
+    )
+    .unwrap();
+    folder
+}
+
+pub fn choices() -> Vec<Choice> {
+    let all: Choices = toml::from_str(include_str!("choices.toml")).unwrap();
+    all.choice
+}
+
+/// What is refused in so many dimensions, and with which sentence: two choices, or one twice that is refused alone.
+pub fn refused(choices: &[Choice], dimensions: usize) -> BTreeMap<[usize; 2], String> {
+    let folder = folder();
+    let mut refused = BTreeMap::new();
+    for (n, one) in choices.iter().enumerate() {
+        if let Some(what) = said(folder.path(), &case(dimensions, &[one])) {
+            refused.insert([n, n], what);
+            continue;
+        }
+        for (m, other) in choices[..n].iter().enumerate() {
+            if other.kind == one.kind || refused.contains_key(&[m, m]) {
+                continue;
+            }
+            if let Some(what) = said(folder.path(), &case(dimensions, &[other, one])) {
+                refused.insert([m, n], what);
+            }
+        }
+    }
+    refused
+}
