@@ -55,7 +55,7 @@ pub fn case(dimensions: usize, made: &[&Choice]) -> String {
         (true, true) => "[domain]\nmin = [-0.1, -0.1]\nmax = [1.1, 0.8]",
         (true, false) => "[domain]\nmin = [-0.1, -0.1, -0.1]\nmax = [1.1, 0.3, 0.8]",
     };
-    let [top, far, water] = match flat {
+    let [high, low, water] = match flat {
         true => ["[1.0, 0.6]", "[0.0, 0.0]", "[0.4, 0.4]"],
         false => ["[1.0, 0.2, 0.6]", "[0.0, 0.0, 0.0]", "[0.4, 0.2, 0.4]"],
     };
@@ -67,8 +67,8 @@ pub fn case(dimensions: usize, made: &[&Choice]) -> String {
     });
     format!(
         "dimensions = {dimensions}\n{}\n[fluid]\n{}\n[numerics]\n{}\n[discretisation]\nspacing = 0.02\n\
-         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = {far}\nmax = {top}\nopen = [\"{up}\"]\n{}\n\
-         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {far}\nmax = {water}\n{}\n\
+         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = {low}\nmax = {high}\nopen = [\"{up}\"]\n{}\n\
+         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {low}\nmax = {water}\n{}\n\
          [time]\nend = 0.5\n[output]\nframes_every = 0.1\n{}\n{domain}\n{}\n{below}\n",
         all(|choice| &choice.top),
         all(|choice| &choice.fluid),
