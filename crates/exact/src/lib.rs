@@ -11,7 +11,7 @@
 //! | [`sloshing`] | water in tanks that are shaken |
 //! | [`waves`] | regular and solitary waves |
 //! | [`weir`] | what flows over weirs |
-//! | [`viscous`] | flow between plates, decaying vortices and shear waves |
+//! | [`viscous`] | flow between plates, decaying vortices and shear waves, the wake of a cylinder |
 //!
 //! Nothing here shares a line with the solvers: a mistake made in both would have to be made twice.
 

@@ -9,7 +9,7 @@ use crate::Values;
 /// So many values are made at a time.
 const PIECE: usize = 4096;
 
-/// Values that are made while they are written, some thousands at a time: nobody has to hold all of them.
+/// Values that are made while they are written, some thousands at a time: they are never all in memory.
 ///
 /// ```
 /// # let folder = tempfile::tempdir()?;
@@ -22,7 +22,7 @@ const PIECE: usize = 4096;
 #[derive(Clone)]
 pub struct Made<'a> {
     len: usize,
-    /// None, but of their type.
+    /// An empty slice of their type.
     like: Values<'a>,
     write: Arc<WriteAll<'a>>,
 }

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_are_none_are_told() {
+    fn other_files_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("frame.vtu");
         std::fs::write(&path, "nothing").unwrap();

@@ -1,7 +1,9 @@
-//! Slow flow of a viscous liquid.
+//! Flow of a viscous liquid.
 
 mod plates;
+mod wake;
 mod waves;
 
 pub use plates::{couette, poiseuille};
+pub use wake::strouhal;
 pub use waves::{shear_wave, taylor_green};
