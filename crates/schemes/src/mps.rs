@@ -11,6 +11,7 @@ use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::mps::gradient::Symmetric;
 use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
 use monoflow_ops::mps::weight::Hyperbolic;
+use monoflow_particles::Keeping;
 
 macro_rules! programs {
     ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {
@@ -27,6 +28,22 @@ programs!();
 #[inline(never)]
 pub fn programs() -> &'static [&'static Program] {
     PROGRAMS
+}
+
+/// Refuses what a device cannot keep of neighbours: kernels of MPS read lists.
+///
+/// # Errors
+/// [`SchemeError::Unsupported`].
+pub fn fits(keeping: Keeping, device: Device) -> Result<(), SchemeError> {
+    match (keeping, device) {
+        (Keeping::Places, Device::Cuda { .. }) => Err(SchemeError::Unsupported {
+            key: "numerics.neighbours",
+            value: "\"searched\"".to_owned(),
+            device: "a GPU with MPS, whose kernels read lists",
+            help: "delete it, or run on the CPU",
+        }),
+        _ => Ok(()),
+    }
 }
 
 /// The executor of a scheme in a precision and a number of dimensions.
@@ -62,6 +79,7 @@ pub(crate) fn build<S: Width, const D: usize>(
     let scheme = Scheme::<Facts<S>>::make::<MpsSetup>(compiled.program, setup)?;
     let viscous = scheme.facts.viscous;
     let limits = with_viscosity(job.limits, if viscous { setup.kinematic } else { 0.0 });
+    fits(job.keeping, device)?;
     let (store, domain) = of_width::<S>(job.particles)?;
     match device {
         Device::Cpu { threads } => {
@@ -74,14 +92,6 @@ pub(crate) fn build<S: Width, const D: usize>(
         #[cfg(feature = "cuda")]
         Device::Cuda { index } => {
             use monoflow_cuda::Start;
-            if job.keeping == monoflow_particles::Keeping::Places {
-                return Err(SchemeError::Unsupported {
-                    key: "numerics.neighbours",
-                    value: "\"searched\"".to_owned(),
-                    device: "a GPU with MPS, whose kernels read lists",
-                    help: "delete it, or run on the CPU",
-                });
-            }
             let run = crate::cuda::mps::<S, D>(
                 compiled,
                 (scheme, *pressure),

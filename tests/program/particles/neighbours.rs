@@ -93,6 +93,13 @@ fn mps_searches_where_no_equation_is_solved() {
 }
 
 #[test]
+fn mps_on_a_gpu_does_not_search() {
+    let case = concat!(env!("CARGO_MANIFEST_DIR"), "/cases/mps/dam-break-2d.toml");
+    let check = [&["check", case, "--device", "cuda:0"], &SEARCHED[..]].concat();
+    monoflow(&check).fails(2, &["numerics.neighbours", "run on the CPU"]);
+}
+
+#[test]
 fn other_words_are_told_of_the_two() {
     let answer = Place::new().run("out", &["--set", "numerics.neighbours=cells"]);
     answer.fails(2, &["numerics.neighbours", "listed", "searched"]);

@@ -137,7 +137,7 @@ pub fn skin(plan: &RunPlan) -> f64 {
 }
 
 /// What is kept of neighbours.
-fn keeping(plan: &RunPlan) -> Keeping {
+pub fn keeping(plan: &RunPlan) -> Keeping {
     match plan.numerics.neighbours {
         Neighbours::Listed => Keeping::Lists,
         Neighbours::Searched => Keeping::Places,

@@ -1,6 +1,6 @@
 //! What a run of particles would need.
 
-use super::assemble::acoustic_step;
+use super::assemble::{acoustic_step, keeping};
 use super::select::Beside;
 use super::{bodies, memory, openings, place, select};
 use crate::models::Known;
@@ -12,6 +12,9 @@ use monoflow_case::{RunPlan, cautions};
 pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError> {
     let mut found = Vec::new();
     let scheme = select::find(plan, known)?;
+    if plan.numerics.mps.is_some() {
+        monoflow_schemes::mps::fits(keeping(plan), device)?;
+    }
     let (seeds, report) = place::placed(plan)?;
     bodies::check(plan, &seeds)?;
     openings::are_free(plan, &seeds)?;
