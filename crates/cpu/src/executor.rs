@@ -20,7 +20,7 @@ use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_parallel::{for_each_block, on_pool};
 use monoflow_particles::{
-    BLOCK, Bodies, Domain, Externals, Keeping, NeighbourList, Openings, ParticleError, Store,
+    BLOCK, Bodies, Domain, Externals, Keeping, NeighbourList, Openings, ParticleError, Store, spoil,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -250,7 +250,20 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.phases.list += begin.elapsed().as_secs_f64();
         self.clock.list_built();
         self.is_gathered = false;
+        self.spoil();
         Ok(())
+    }
+
+    /// Forgets what sweeps are to find anew, where writes are checked.
+    fn spoil(&mut self) {
+        let nan = S::from_literal(f64::NAN);
+        for column in [&mut self.place, &mut self.motion, &mut self.rates] {
+            spoil(column, [nan; 4]);
+        }
+        spoil(&mut self.gathered, [nan; 4]);
+        spoil(&mut self.transport, [nan; D]);
+        spoil(&mut self.approach, nan);
+        self.summations.spoil(self.store.fluids());
     }
 
     /// Takes out the particles that have left the domain; to be called when a rebuild found one. What

@@ -12,7 +12,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::kernel::Kernel;
 use monoflow_ops::summation::{Role, Summation, SummationSetup};
 use monoflow_parallel::for_each_block;
-use monoflow_particles::{BLOCK, Store};
+use monoflow_particles::{BLOCK, Store, spoil};
 use std::marker::PhantomData;
 
 /// A summation over neighbours, applied to a block of particles at a time.
@@ -128,6 +128,15 @@ impl<S: Scalar, const D: usize> Summations<S, D> {
             carried.now.clone_from(&kept.words);
             // As long as all particles: those of zones, of which some are walls, are told to have none.
             carried.rate.resize(store.len(), [S::from_literal(0.0); 4]);
+        }
+    }
+
+    /// Forgets what sweeps are to find anew of fluid, where writes are checked.
+    pub fn spoil(&mut self, fluids: usize) {
+        let nan = [S::from_literal(f64::NAN); 4];
+        for carried in &mut self.carried {
+            spoil(&mut carried.now[..fluids], nan);
+            spoil(&mut carried.rate, nan);
         }
     }
 

@@ -21,7 +21,7 @@ use monoflow_kernels::host::wcsph::Facts;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
-use monoflow_ops::kind::{KINDS, Kind, Wall};
+use monoflow_ops::kind::{Fluid, KINDS, Kind, Wall};
 use monoflow_particles::Domain;
 
 /// Numbers in a set of extremes.
@@ -430,12 +430,29 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     pub fn rebuild(&mut self) -> Result<(), CudaError> {
         self.particles.rebuild(self.clock.time)?;
         self.make_room()?;
+        self.spoil()?;
         if !self.scheme.facts.walls_evolve {
             // No kernel finds rates of walls then, and fluid may have been in their places before the sort.
-            self.rates.clear()?;
+            let fluids = self.particles.counts[Fluid::INDEX];
+            self.rates.clear_range(fluids..self.particles.len())?;
         }
         self.last_age = self.clock.age.max(1);
         self.clock.list_built();
         Ok(())
+    }
+
+    /// Forgets what kernels are to find anew, where writes are checked.
+    fn spoil(&mut self) -> Result<(), CudaError> {
+        self.particles.spoil()?;
+        self.rates.spoil()?;
+        self.extremes.spoil()?;
+        let columns = [&mut self.transport, &mut self.gathered];
+        for column in columns.into_iter().flatten() {
+            column.spoil()?;
+        }
+        if let Some(approach) = &mut self.approach {
+            approach.spoil()?;
+        }
+        self.spoil_carried()
     }
 }

@@ -3,6 +3,7 @@ use crate::error::During;
 use bytemuck::Pod;
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr};
 use monoflow_device::Column;
+use monoflow_particles::checks_writes;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
@@ -204,6 +205,17 @@ impl<T: Copy> Buffer<T> {
         self.len == 0
     }
 
+    /// Fills what kernels are to write with NaN, where writes are checked.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub(crate) fn spoil(&mut self) -> Result<(), CudaError> {
+        match checks_writes() {
+            true => self.fill(0xff),
+            false => Ok(()),
+        }
+    }
+
     /// Sets every byte.
     ///
     /// # Errors
@@ -258,9 +270,20 @@ impl<T: Copy> Buffer<T> {
     /// # Errors
     /// The driver fails.
     pub fn clear(&mut self) -> Result<(), CudaError> {
-        self.stream
-            .memset_zeros(&mut self.bytes)
-            .during("clear memory")
+        self.clear_range(0..self.len)
+    }
+
+    /// Sets all bits of some elements to zero.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn clear_range(&mut self, range: Range<usize>) -> Result<(), CudaError> {
+        if range.is_empty() {
+            return Ok(());
+        }
+        let size = size_of::<T>();
+        let mut view = (self.bytes).slice_mut(range.start * size..range.end * size);
+        self.stream.memset_zeros(&mut view).during("clear memory")
     }
 }
 

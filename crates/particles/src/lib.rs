@@ -9,6 +9,7 @@ mod external;
 mod list;
 mod openings;
 mod sort;
+mod spoil;
 mod store;
 mod within;
 
@@ -20,5 +21,6 @@ pub use external::Externals;
 pub use list::{BLOCK, Keeping, NeighbourList};
 pub use openings::{Newborn, Openings, Tally};
 pub use sort::CellStarts;
+pub use spoil::{CHECK_WRITES, checks_writes, spoil};
 pub use store::{Particle, Row, Store, rows};
 pub use within::Span;

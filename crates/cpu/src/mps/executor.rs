@@ -13,7 +13,7 @@ use monoflow_ops::body::{Account, Extremes, Surroundings, evenly_elastic};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
-use monoflow_particles::{BLOCK, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store};
+use monoflow_particles::{BLOCK, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -244,6 +244,11 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         }
         self.phases.list += begin.elapsed().as_secs_f64();
         self.clock.list_built();
+        let nan = [S::from_literal(f64::NAN); 4];
+        for column in [&mut self.ahead.0, &mut self.ahead.1] {
+            spoil(&mut column[..fluids], nan);
+        }
+        spoil(&mut self.pressed, nan);
         Ok(())
     }
 

@@ -109,6 +109,12 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         Ok(())
     }
 
+    /// Forgets the rates of what fluid carries, where writes are checked.
+    pub(super) fn spoil_carried(&mut self) -> Result<(), CudaError> {
+        let mut carried = self.summations.carried.iter_mut();
+        carried.try_for_each(|carried| carried.rate.spoil())
+    }
+
     /// Launches a summation; `p` has the column whose rate it is, where it is one.
     fn sum(
         &self,

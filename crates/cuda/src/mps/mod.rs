@@ -291,6 +291,12 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// A particle has left the domain; memory is short.
     pub fn rebuild(&mut self) -> Result<(), CudaError> {
         self.particles.rebuild(self.clock.time)?;
+        self.particles.spoil()?;
+        self.pressed.spoil()?;
+        self.extremes.spoil()?;
+        if let Some(solver) = &mut self.solver {
+            solver.spoil()?;
+        }
         self.last_age = self.clock.age.max(1);
         self.clock.list_built();
         Ok(())

@@ -74,6 +74,18 @@ impl<S: Scalar> Solver<S> {
         }
     }
 
+    /// Forgets what kernels are to find anew, where writes are checked.
+    pub(super) fn spoil(&mut self) -> Result<(), CudaError> {
+        let columns = [
+            &mut self.source,
+            &mut self.inv_diagonal,
+            &mut self.solution,
+            &mut self.residual,
+            &mut self.products,
+        ];
+        columns.into_iter().try_for_each(Buffer::spoil)
+    }
+
     fn parameters(&self, step: MpsParameters<S>) -> SolveParameters<S> {
         SolveParameters {
             step,

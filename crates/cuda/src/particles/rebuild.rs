@@ -126,6 +126,12 @@ impl<S: Scalar> Particles<S> {
         self.enlist(time)
     }
 
+    /// Forgets the state within a step, which kernels are to find anew, where writes are checked.
+    pub(crate) fn spoil(&mut self) -> Result<(), CudaError> {
+        self.now.place.spoil()?;
+        self.now.motion.spoil()
+    }
+
     fn take_status(&mut self) -> Result<Status, CudaError> {
         self.copied += size_of::<Status>() as u64;
         let mut status = [Status::default()];

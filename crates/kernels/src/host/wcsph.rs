@@ -90,7 +90,7 @@ pub struct Gather<'a, S, const D: usize> {
     pub fluids: usize,
     /// Its slot in the scheme.
     pub slot: u32,
-    /// The column; only particles of its kind are written.
+    /// The column; zero for particles of another kind.
     pub out: Out<'a, [S; 4]>,
 }
 
@@ -102,9 +102,12 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Gather<
         let first = self.view.first;
         for (k, column) in self.out.iter_mut().enumerate() {
             let i = first + k;
-            if (i >= self.fluids) == of_walls(self.slot as usize) {
-                *column = gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i);
-            }
+            *column = if (i >= self.fluids) == of_walls(self.slot as usize) {
+                gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i)
+            } else {
+                // Lanes left over read it, and add nothing.
+                [S::from_literal(0.0); 4]
+            };
         }
     }
 }
