@@ -31,9 +31,9 @@ pub use openings::{GONE, OpeningParameters};
 pub use parameters::{
     AdvanceParameters, ApproachParameters, ContactParameters, FinishParameters, FloatingParameters,
     FollowParameters, ForceParameters, FunctionParameters, GatherParameters, ListParameters,
-    LoadParameters, ParticleColumns, PieceParameters, PoseParameters, ReactionParameters,
-    ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters, Status, StatusWord,
-    StoredParameters, WallsList,
+    LoadParameters, ParticleColumns, PieceParameters, PoseParameters, PullParameters,
+    ReactionParameters, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters,
+    Status, StatusWord, StoredParameters, WallsList,
 };
 pub use program::{DeclaredColumn, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
 pub use shallow::{

@@ -217,6 +217,8 @@ pub struct GatherParameters<S> {
     pub forces: ForceParameters<S>,
     /// The column.
     pub column: Column<[S; 4]>,
+    /// What pulls at water beside each wall particle, m/s², if it has an address.
+    pub pull: Column<[S; 4]>,
     /// Its slot in the scheme.
     pub slot: u32,
     /// Padding.
@@ -411,6 +413,36 @@ pub struct PoseParameters {
     pub clock: Column<Clock>,
     /// The time that is asked for, in steps from the start of the step.
     pub instant: f64,
+    /// How many bodies there are.
+    pub count: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Of the kernel that finds what pulls at water beside wall particles.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct PullParameters<S> {
+    /// What gravity gains over time, m/s²; no knots if it does not change.
+    pub gravity: Course,
+    /// Its knots.
+    pub knots: Column<Knot>,
+    /// By body: its first identity, how many it has, its first anchor, and padding.
+    pub members: Column<[u32; 4]>,
+    /// From the pivot to each particle at time zero, m; the fourth is padding.
+    pub anchors: Column<[f64; 4]>,
+    /// Where bodies are at that moment.
+    pub poses: Column<Pose>,
+    /// Identity of each particle.
+    pub id: Column<u32>,
+    /// What is written, by wall particle.
+    pub pull: Column<[S; 4]>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+    /// The moment, in steps from the start of the step.
+    pub instant: f64,
+    /// Particles of each kind.
+    pub sides: Sides,
     /// How many bodies there are.
     pub count: u32,
     /// Padding.

@@ -125,6 +125,11 @@ impl RunPlan {
         mps.is_none_or(|mps| mps.pressure == PressurePlan::Explicit)
     }
 
+    /// Do walls take over the pressure of the fluid before them?
+    pub fn walls_take_over_pressure(&self) -> bool {
+        self.numerics.wall.starts_with("adami")
+    }
+
     /// Size of the acceleration of gravity (m/s²).
     pub fn weight(&self) -> f64 {
         self.gravity.iter().map(|g| g * g).sum::<f64>().sqrt()

@@ -440,11 +440,6 @@ fn what_floats_is_told_what_is_wrong() {
         message.contains("`floating` has no meaning for MPS"),
         "{message}"
     );
-    refused(
-        &(afloat("density = 500") + "numerics.wall = \"adami\"\n")
-            .replace("time.end", "numerics.wall = \"adami\"\ntime.end"),
-        &["adami"],
-    );
 }
 
 #[test]

@@ -1,4 +1,5 @@
 mod gathering;
+mod pulling;
 mod summing;
 mod sweeps;
 
@@ -64,6 +65,8 @@ pub struct CpuExecutor<S, const D: usize> {
     gathered: Vec<[S; 4]>,
     /// Do they belong to the start of the step?
     is_gathered: bool,
+    /// What pulls at water beside each wall particle, m/s²; empty if nothing does.
+    pull: Vec<[S; 4]>,
     list: NeighbourList<S>,
     instructions: Instructions,
     integrator: BlockIntegrator<S, D>,
@@ -124,6 +127,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             },
             gathered: vec![zero; n * scheme.facts.columns.len()],
             is_gathered: false,
+            pull: Vec::new(),
             domain,
             search: S::from_literal(scheme.facts.radius) + S::from_literal(limits.skin),
             scheme,
@@ -151,7 +155,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// The same with wall particles that move as one.
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
         self.loads = Loads::new(&bodies);
-        self.following = Following::new(bodies);
+        self.following = Following::new(bodies, self.clock.time);
         self
     }
 

@@ -24,16 +24,26 @@ pub(crate) struct Following {
 pub(crate) type Walls<'a, S> = (&'a mut [[S; 4]], &'a mut [[S; 4]]);
 
 impl Following {
-    pub fn new(bodies: Arc<Bodies>) -> Self {
-        let told = (0..bodies.courses.len()).map(|body| bodies.pose(body, 0.0));
-        let afloat = bodies.afloat.iter().map(|state| state.pose(0.0));
+    /// Bodies where they are at a time, s.
+    pub fn new(bodies: Arc<Bodies>, time: f64) -> Self {
         Following {
-            poses: told.chain(afloat).collect(),
+            poses: bodies.poses(time),
             start: bodies.afloat.clone(),
             now: bodies.afloat.clone(),
             loads: vec![[0.0; 6]; bodies.afloat.len()],
             bodies,
         }
+    }
+
+    /// Does anything move?
+    pub fn moves(&self) -> bool {
+        !self.bodies.is_empty()
+    }
+
+    /// The body of a particle where it is now, and the particle's anchor in it.
+    pub fn of(&self, id: u32) -> Option<(&Pose, &[f64; 3])> {
+        let (body, anchor) = self.bodies.of(id)?;
+        Some((&self.poses[body], anchor))
     }
 
     /// Is the force of the fluid on walls asked for?

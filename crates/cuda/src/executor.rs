@@ -1,6 +1,7 @@
 mod external;
 mod gathering;
 mod kernels;
+mod pulling;
 mod read;
 mod summing;
 mod timing;
@@ -59,6 +60,7 @@ pub struct CudaExecutor<S, const D: usize> {
     approach: Option<Buffer<S>>,
     /// Columns that models gather, one after the other.
     gathered: Option<Buffer<[S; 4]>>,
+    pull: Option<pulling::Pull<S>>,
     summations: summing::Summations<S>,
     external: Option<external::OnDevice>,
     extremes: Buffer<S>,
@@ -107,7 +109,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 !bodies.floating.is_empty(),
             ],
         )?;
-        let told = (store, bodies, openings);
+        let programs = code.programs;
+        let told = (store, bodies, openings, clock.time);
         let mut particles = Particles::new::<D>(code, domain, told, (search, walls), encoding)?;
         if scheme.facts.walls_evolve {
             particles.walls_evolve();
@@ -133,6 +136,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             } else {
                 Some(Buffer::zeros(&device, 0, "gathered columns")?)
             },
+            pull: None,
             summations: summing::Summations::default(),
             external: None,
             extremes: Buffer::zeros(&device, 0, "reductions")?,
@@ -142,6 +146,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             particles,
             scheme,
         };
+        if !bodies.is_empty() {
+            executor.make_pull(programs)?;
+        }
         executor.make_room()?;
         executor.put_clock()?;
         Ok(executor)
@@ -257,7 +264,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     fn evaluate(&self, reached: Option<u32>) -> Result<(), CudaError> {
         let at_start = reached.is_none();
         let p = self.force_parameters(at_start);
-        self.gather(&p)?;
+        let instant = reached.map_or(0.0, |stage| self.integrator.instants[stage as usize]);
+        self.gather(&p, instant)?;
         let walls = p.sides.particles - p.sides.fluids;
         let (device, k) = (&self.particles.device, &self.kernels);
         // SAFETY: the list belongs to these particles.
@@ -275,7 +283,6 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             true => &self.particles.start,
             false => &self.particles.now,
         };
-        let instant = reached.map_or(0.0, |stage| self.integrator.instants[stage as usize]);
         self.add_external(state, instant)?;
         let columns = (p.rates, p.transport);
         self.particles.still(state, columns, p.clock)?;

@@ -1,12 +1,12 @@
 //! Accelerations in which neighbours have no part.
 
+use crate::follow::time_at;
 use crate::forces::goes;
 use crate::words::load_words;
 use monoflow_abi::ExternalParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::index_1d;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Clock;
 use monoflow_ops::external::{ExternalTables, Plane};
 use monoflow_ops::motion::Knot;
 
@@ -48,11 +48,8 @@ where
         if i >= p.fluids || !goes(p.clock) {
             return;
         }
-        let number = |offset: usize| <f64 as Word>::load(p.clock.address(0) + offset as u64);
-        let begin = number(core::mem::offset_of!(Clock, time));
-        let dt = number(core::mem::offset_of!(Clock, dt));
         let position = p.home.position(p.cell.load(i), &p.particles.place.load(i));
-        let time = begin + p.instant * dt;
+        let time = time_at(p.clock, p.instant);
         let acceleration = p.external.acceleration(&position, time, &InMemory(p));
         let [x, y, z, excess] = p.rates.load(i);
         let [a, b, c] = acceleration.map(S::from_literal);

@@ -1,13 +1,61 @@
 use crate::forces::goes;
 use crate::reduce::{Reducible, block_extremes, store};
 use crate::words::{load_words, store_words};
-use monoflow_abi::{FloatingParameters, FollowParameters, PoseParameters};
-use monoflow_device::Word;
+use monoflow_abi::{FloatingParameters, FollowParameters, PoseParameters, PullParameters};
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
+use monoflow_device::{Column, Word};
+use monoflow_ops::Scalar;
 use monoflow_ops::body::Extremes;
 use monoflow_ops::control::Clock;
+use monoflow_ops::external::gain;
 use monoflow_ops::integrate::Integrator;
-use monoflow_ops::motion::{Course, Floating, Knot, Pose, RigidState, advance_floating, follow};
+use monoflow_ops::motion::{
+    Course, Floating, Knot, Pose, RigidState, advance_floating, follow, pull,
+};
+
+/// The time at a moment, in steps from the start of the step, s.
+///
+/// # Safety
+/// There is a clock.
+#[inline(always)]
+pub(crate) unsafe fn time_at(clock: Column<Clock>, instant: f64) -> f64 {
+    // SAFETY: there is one.
+    let number = |offset: usize| unsafe { <f64 as Word>::load(clock.address(0) + offset as u64) };
+    let begin = number(core::mem::offset_of!(Clock, time));
+    begin + instant * number(core::mem::offset_of!(Clock, dt))
+}
+
+/// Finds what pulls at water beside a wall particle.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn pull_walls<S: Scalar>(p: &PullParameters<S>)
+where
+    [S; 4]: Word,
+{
+    let k = index_1d();
+    let i = p.sides.fluids + k;
+    // SAFETY: i is a particle, and the course names knots that there are.
+    unsafe {
+        if i >= p.sides.particles || !goes(p.clock) {
+            return;
+        }
+        let time = time_at(p.clock, p.instant);
+        let gain = gain(&p.gravity, time, |k| load_words!(Knot, p.knots, k));
+        let id = p.id.load(i);
+        let mut found = pull(&gain, None);
+        for body in 0..p.count {
+            let [first, count, anchor, _] = p.members.load(body);
+            if id.wrapping_sub(first) < count {
+                let [x, y, z, _] = p.anchors.load(anchor + (id - first));
+                let pose = load_words!(Pose, p.poses, body);
+                found = pull(&gain, Some((&pose, &[x, y, z])));
+            }
+        }
+        p.pull.store(k, found);
+    }
+}
 
 /// Finds where a body is at a moment of the step.
 ///
@@ -21,11 +69,9 @@ pub unsafe fn find_pose(p: &PoseParameters) {
         if i >= p.count || !goes(p.clock) {
             return;
         }
-        let number = |offset: usize| <f64 as Word>::load(p.clock.address(0) + offset as u64);
-        let begin = number(core::mem::offset_of!(Clock, time));
-        let dt = number(core::mem::offset_of!(Clock, dt));
         let course = load_words!(Course, p.courses, i);
-        let pose = course.pose(begin + p.instant * dt, |k| load_words!(Knot, p.knots, k));
+        let time = time_at(p.clock, p.instant);
+        let pose = course.pose(time, |k| load_words!(Knot, p.knots, k));
         store_words!(Pose, p.poses, i, pose);
     }
 }

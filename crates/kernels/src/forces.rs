@@ -227,10 +227,16 @@ pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Reading>(
             parameters: p,
             encoding,
         };
+        let still = [S::from_literal(0.0); D];
         let column = if of_walls {
-            body::gather::<WALL, S, D, Sch, _>(scheme, &view, i)
+            let mut pull = still;
+            if Sch::WALL_IS_PULLED && g.pull.address(0) != 0 {
+                let word = g.pull.load(i - first);
+                pull.copy_from_slice(&word[..D]);
+            }
+            body::gather::<WALL, S, D, Sch, _>(scheme, &view, i, &pull)
         } else {
-            body::gather::<DIFFUSION, S, D, Sch, _>(scheme, &view, i)
+            body::gather::<DIFFUSION, S, D, Sch, _>(scheme, &view, i, &still)
         };
         g.column.store(i, column);
     }

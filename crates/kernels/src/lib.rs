@@ -51,7 +51,7 @@ pub use euler::{
     sweep_within_rows, trace_cuts,
 };
 pub use external::add_external;
-pub use follow::{find_pose, float_bodies, follow_bodies};
+pub use follow::{find_pose, float_bodies, follow_bodies, pull_walls};
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_wall_forces, gather_column,
     unsplit_forces, wall_forces,

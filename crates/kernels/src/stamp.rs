@@ -62,6 +62,8 @@ macro_rules! stamp_precision {
             => $crate::finish::<$s>(&p));
         $crate::stamp!(concat!("follow_", $tag), p: $crate::reexport::FollowParameters<$s>
             => $crate::follow_bodies::<$s>(&p));
+        $crate::stamp!(concat!("pull_walls_", $tag), p: $crate::reexport::PullParameters<$s>
+            => $crate::pull_walls::<$s>(&p));
         $crate::stamp!(concat!("sum_pieces_", $tag), p: $crate::reexport::PieceParameters<$s>
             => $crate::sum_pieces::<$s>(&p));
         $crate::stamp!(concat!("mark_zones_", $tag), p: $crate::reexport::OpeningParameters<$s>

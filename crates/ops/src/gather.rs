@@ -80,11 +80,16 @@ pub trait Gathers<S: Scalar> {
     }
 
     /// The column of a particle from its sums.
+    ///
+    /// `pull` is what gravity over time gains, less the acceleration of the wall particle (m/s²): beside gravity, what
+    /// water feels in the frame of the wall. It is zero where neither is, for fluid, and in models that do not ask for
+    /// it ([`WallModel::PULLED`](crate::wall::WallModel::PULLED)).
     #[inline(always)]
     fn gathered<const D: usize>(
         &self,
         _terms: &impl FluidTerms<S>,
         _i: &State<S, D>,
+        _pull: &[S; D],
         _sums: &Sums<S>,
     ) -> [S; 4] {
         [S::from_literal(0.0); 4]

@@ -35,6 +35,9 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     /// Does fluid feel walls as it feels fluid, with a density and a velocity?
     const WALL_IS_FELT: bool = Self::WALL_EVOLVES;
 
+    /// Does what walls gather depend on how they accelerate, and on gravity over time?
+    const WALL_IS_PULLED: bool = false;
+
     /// The columns that are gathered before rates are evaluated, by slot.
     const COLUMNS: [Option<Column>; COLUMNS] = [None; COLUMNS];
 
@@ -82,9 +85,14 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     ) {
     }
 
-    /// Column `SLOT` of a particle from its sums.
+    /// Column `SLOT` of a particle from its sums, and what pulls at water beside it (m/s²).
     #[inline(always)]
-    fn gathered<const SLOT: usize>(&self, _i: &State<S, D>, _sums: &Sums<S>) -> [S; 4] {
+    fn gathered<const SLOT: usize>(
+        &self,
+        _i: &State<S, D>,
+        _pull: &[S; D],
+        _sums: &Sums<S>,
+    ) -> [S; 4] {
         [S::from_literal(0.0); 4]
     }
 

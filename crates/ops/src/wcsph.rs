@@ -202,6 +202,7 @@ where
     type Smoothing = X;
     const WALL_EVOLVES: bool = B::EVOLVES;
     const WALL_IS_FELT: bool = B::FELT;
+    const WALL_IS_PULLED: bool = B::PULLED;
     const COLUMNS: [Option<Column>; COLUMNS] = [B::COLUMN, F::COLUMN];
 
     #[inline(always)]
@@ -245,11 +246,16 @@ where
     }
 
     #[inline(always)]
-    fn gathered<const SLOT: usize>(&self, i: &State<S, D>, sums: &Sums<S>) -> [S; 4] {
+    fn gathered<const SLOT: usize>(
+        &self,
+        i: &State<S, D>,
+        pull: &[S; D],
+        sums: &Sums<S>,
+    ) -> [S; 4] {
         if SLOT == gather::WALL {
-            self.wall.gathered(self, i, sums)
+            self.wall.gathered(self, i, pull, sums)
         } else {
-            self.diffusion.gathered(self, i, sums)
+            self.diffusion.gathered(self, i, pull, sums)
         }
     }
 

@@ -84,6 +84,13 @@ impl Bodies {
         self.courses[body].pose(time, |knot| self.knots[knot as usize])
     }
 
+    /// Where all bodies are at a time (s) at which those that float are where the run begins or goes on.
+    pub fn poses(&self, time: f64) -> Vec<Pose> {
+        let told = (0..self.courses.len()).map(|body| self.pose(body, time));
+        let afloat = self.afloat.iter().map(|state| state.pose(0.0));
+        told.chain(afloat).collect()
+    }
+
     /// The body of a particle, and the particle's anchor in it.
     #[inline(always)]
     pub fn of(&self, id: u32) -> Option<(usize, &[f64; 3])> {

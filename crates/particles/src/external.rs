@@ -1,6 +1,6 @@
 //! What accelerates fluid beyond its scheme, with its tables.
 
-use monoflow_ops::external::{External, ExternalTables, Plane};
+use monoflow_ops::external::{External, ExternalTables, Plane, gain};
 use monoflow_ops::motion::Knot;
 
 /// Gravity that changes, and walls without particles.
@@ -17,6 +17,16 @@ pub struct Externals {
 }
 
 impl Externals {
+    /// What gravity has gained at a time (s), m/s².
+    pub fn gain(&self, time: f64) -> [f64; 3] {
+        gain(&self.told.gravity, time, |k| self.knot(k))
+    }
+
+    /// Does gravity change?
+    pub fn change_gravity(&self) -> bool {
+        self.told.gravity.count > 0
+    }
+
     /// Acceleration of a fluid particle at a place (m) and a time (s), m/s².
     pub fn acceleration(&self, position: &[f64; 3], time: f64) -> [f64; 3] {
         self.told.acceleration(position, time, self)

@@ -22,11 +22,16 @@ const WATER: &str = "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \
 
 /// Water in a tank that is shaken moves as water that a changing gravity shakes: each stage must find gravity at its
 /// time. They agree to the order of the time step; half of it leaves `share` of the difference at most.
-fn shaking_is_gravity(integrator: &str, most: f64, share: f64) {
+fn shaking_is_gravity(
+    integrator: &str,
+    wall: &str,
+    (until, cfl): (f64, [f64; 2]),
+    (most, share): (f64, f64),
+) {
     let off = |cfl: f64| {
         let head = format!(
             "dimensions = 2\nprecision = \"f64\"\ndiscretisation.spacing = 0.05\nfluid.sound_speed = 30.0\ntime.end = 0.5\n\
-             numerics = {{ integrator = \"{integrator}\", wall = \"dynamic_moving\", cfl = {cfl}, rebuild_every = 5 }}\n"
+             numerics = {{ integrator = \"{integrator}\", wall = \"{wall}\", cfl = {cfl}, rebuild_every = 5 }}\n"
         );
         // x'' = 4 sin 9t, from rest.
         let place = |t: f64| 4.0 / 9.0 * t - 4.0 / 81.0 * (9.0 * t).sin();
@@ -36,7 +41,7 @@ fn shaking_is_gravity(integrator: &str, most: f64, share: f64) {
         let gravity = "[gravity]\nacceleration = [0, -9.81]\nchange = [\"-4*sin(9*t)\", 0]\n";
         let mut inside = of(&format!("{head}{gravity}{TANK}{WATER}"));
         for run in [&mut shaken, &mut inside] {
-            run.run_until(0.12).unwrap();
+            run.run_until(until).unwrap();
         }
         let [time, other] = [shaken.time(), inside.time()];
         assert!((time / other - 1.0).abs() < 1e-3, "{time} and {other} s");
@@ -54,11 +59,11 @@ fn shaking_is_gravity(integrator: &str, most: f64, share: f64) {
                 .max((shaken.position[i][1] - inside.position[j][1]).abs());
             moved = moved.max(inside.velocity[j][0].abs());
         }
-        assert!(moved > 0.2, "nothing moves: {moved} m/s");
+        assert!(moved > 0.02, "nothing moves: {moved} m/s");
         off
     };
-    let [coarse, fine] = [0.2, 0.1].map(off);
-    println!("{integrator}: {coarse:.2e} m, {fine:.2e} m at half the step");
+    let [coarse, fine] = cfl.map(off);
+    println!("{integrator}, {wall}: {coarse:.2e} m, {fine:.2e} m at half the step");
     assert!(
         coarse < most && fine < share * coarse,
         "{coarse:.2e}, {fine:.2e} m"
@@ -67,17 +72,35 @@ fn shaking_is_gravity(integrator: &str, most: f64, share: f64) {
 
 #[test]
 fn shaking_is_gravity_for_the_predictor_corrector() {
-    shaking_is_gravity("predictor_corrector", 2e-6, 0.3);
+    shaking_is_gravity(
+        "predictor_corrector",
+        "dynamic_moving",
+        (0.12, [0.2, 0.1]),
+        (2e-6, 0.3),
+    );
 }
 
 #[test]
 fn shaking_is_gravity_for_the_leapfrog() {
-    shaking_is_gravity("symplectic", 1.8e-6, 1.0);
+    shaking_is_gravity(
+        "symplectic",
+        "dynamic_moving",
+        (0.12, [0.2, 0.1]),
+        (1.8e-6, 1.0),
+    );
 }
 
 #[test]
 fn shaking_is_gravity_for_runge_and_kutta() {
-    shaking_is_gravity("rk3", 7e-10, 0.25);
+    shaking_is_gravity("rk3", "dynamic_moving", (0.12, [0.2, 0.1]), (7e-10, 0.25));
+}
+
+/// Walls of Adami know how they accelerate, and gravity as it is. Later than this a wall particle loses the fluid
+/// before it, and what it does jumps by 1e-7 m, at a time that depends on rounding.
+#[test]
+fn shaking_is_gravity_for_walls_that_take_over_pressures() {
+    let early = (0.06, [0.1, 0.05]);
+    shaking_is_gravity("predictor_corrector", "adami", early, (3e-8, 0.3));
 }
 
 /// Depth (m), and pressure over that of water at rest, of fluid away from surface and walls.

@@ -172,11 +172,11 @@ fn stones_come_to_rest_on_the_floor() {
 }
 
 /// Archimedes: what floats draws as much water as it weighs.
-fn draught(density: f64) -> f64 {
+fn draught(density: f64, wall: &str) -> f64 {
     let water = "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.4]\nhydrostatic = true\n";
     let tank = format!(
         "dimensions = 2\nprecision = \"f64\"\nscheme = \"wcsph\"\ndiscretisation.spacing = 0.025\ntime.end = 2.0\n\
-         fluid.artificial_alpha = 0.1\nnumerics.density_diffusion = \"fourtakas\"\n\
+         fluid.artificial_alpha = 0.1\nnumerics = {{ density_diffusion = \"fourtakas\", wall = \"{wall}\" }}\n\
          [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.8]\nopen = [\"+y\"]\n{water}"
     );
     let middle = 0.4 + 0.2 * (0.5 - density / 1000.0);
@@ -197,10 +197,12 @@ fn draught(density: f64) -> f64 {
 
 #[test]
 fn rafts_draw_what_they_weigh() {
-    let (light, heavy) = (draught(250.0), draught(750.0));
-    let difference = light - heavy;
-    assert!(
-        (difference - 0.1).abs() < 0.01,
-        "{light} and {heavy} m: {difference} m"
-    );
+    for wall in ["dynamic", "adami"] {
+        let (light, heavy) = (draught(250.0, wall), draught(750.0, wall));
+        let difference = light - heavy;
+        assert!(
+            (difference - 0.1).abs() < 0.01,
+            "{wall}: {light} and {heavy} m: {difference} m"
+        );
+    }
 }

@@ -106,11 +106,6 @@ fn mistakes_are_refused() {
     };
     refused(
         2,
-        &["numerics.wall=adami"],
-        &["`adami` walls hold water against gravity as it is at the start"],
-    );
-    refused(
-        2,
         &["domain.max=[0.9, 0.5, 0.8]"],
         &[
             "valley.asc reaches from (-0.550, -0.100) to (0.550, 0.600) m",

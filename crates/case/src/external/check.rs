@@ -12,12 +12,6 @@ const LOOKS: u32 = 10_000;
 pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, typed: Typed, bounded: bool) {
     if let Some((change, span)) = typed.change {
         changes(j, plan, change, span);
-        let wall = &plan.numerics.wall;
-        if matches!(wall.as_str(), "adami" | "adami_free_slip") {
-            let what = format!("`{wall}` walls hold water against gravity as it is at the start");
-            let help = "write wall = \"dynamic\" in [numerics], or delete `gravity.change`";
-            j.log.add(span, "gravity.change", what, help);
-        }
     }
     let planes = typed.planes.first().map(|(_, span)| ("plane", *span));
     let terrain = typed.terrain.as_ref().map(|(_, span)| ("terrain", *span));

@@ -6,6 +6,8 @@ use super::{MotionPlan, OverTime};
 
 /// How far pieces may miss a motion (spacings).
 pub(super) const TOLERANCE: f64 = 1e-3;
+/// What this is multiplied by where accelerations matter, too: they are missed by the square root of it.
+pub(super) const FOR_ACCELERATIONS: f64 = 1e-3;
 
 /// Most pieces that a motion is cut into.
 const MOST_PIECES: u32 = 1 << 18;

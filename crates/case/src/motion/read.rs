@@ -1,6 +1,6 @@
 //! `[[motion]]`.
 
-use super::knots::TOLERANCE;
+use super::knots::{FOR_ACCELERATIONS, TOLERANCE};
 use super::plan::{MotionPlan, OverTime};
 use super::waves::Flume;
 use crate::catalogue::Catalogue;
@@ -346,7 +346,13 @@ pub(crate) fn check(
             .iter()
             .map(|extent| motion.reach(*extent))
             .fold(0.0, f64::max);
-        match motion.longest_interval(end, tolerance, reach) {
+        let mut found = motion.longest_interval(end, tolerance, reach);
+        if found.is_ok() && plan.walls_take_over_pressure() {
+            // Their pressure follows from the second derivative of pieces, where these can follow that.
+            let fine = FOR_ACCELERATIONS * tolerance;
+            found = motion.longest_interval(end, fine, reach).or(found);
+        }
+        match found {
             Ok(interval) => motion.interval = interval,
             Err(miss) if miss.distance.is_infinite() => {
                 let what = format!("`{path}` has no value at t = {:.4} s", miss.time);
@@ -429,18 +435,13 @@ fn moved_walls(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase<'_>, catalog
         j.derived(KEY, "dynamic, of walls that move");
         return;
     }
-    let why = match plan.numerics.wall.as_str() {
-        "dynamic" => "they take part in continuity as if at rest",
-        "adami" | "adami_free_slip" => {
-            "the pressure that they take over leaves out their acceleration"
-        }
-        _ => return,
-    };
+    if plan.numerics.wall != "dynamic" {
+        return;
+    }
     for typed in &raw.geometry {
         if let Some(at) = &typed.motion {
             let what = format!(
-                "walls of {KEY} = \"{}\" cannot move: {why}",
-                plan.numerics.wall
+                "walls of {KEY} = \"dynamic\" cannot move: they take part in continuity as if at rest"
             );
             let help = format!("write wall = \"{MOVING}\" in [numerics]");
             j.log.at(at, what, help);

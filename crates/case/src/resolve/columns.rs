@@ -98,7 +98,7 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
             j.log.add(span, key, what, help);
         }
     }
-    if plan.tracer.as_deref() == Some(BUOYANT) && plan.numerics.wall.starts_with(ADAMI) {
+    if plan.tracer.as_deref() == Some(BUOYANT) && plan.walls_take_over_pressure() {
         let what = format!(
             "`{}` walls hold water against gravity alone, and know no force by what it carries",
             plan.numerics.wall
@@ -111,6 +111,3 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
 
 /// The model of what fluid carries by which it rises or sinks.
 const BUOYANT: &str = "buoyant";
-
-/// How the words of walls begin that take over the pressure of the fluid.
-const ADAMI: &str = "adami";

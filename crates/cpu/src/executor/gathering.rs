@@ -135,13 +135,14 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         };
         self.is_gathered = false;
         let begin = Instant::now();
+        self.find_pull(at_start);
         let (place, motion) = if at_start {
             (&self.store.place, &self.store.motion)
         } else {
             (&self.place, &self.motion)
         };
         let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
-        let scheme = &self.scheme;
+        let (scheme, pull) = (&self.scheme, &self.pull);
         let (n, fluids) = (self.store.len(), self.store.fluids());
         for (number, column) in scheme.facts.columns.iter().enumerate() {
             let (before, rest) = self.gathered.split_at_mut(number * n);
@@ -151,6 +152,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
                     let mut gathering = Gather::<S, D> {
                         view: view.with(before),
                         fluids,
+                        pull: pull[..].into(),
                         slot: column.slot,
                         out: out.into(),
                     };

@@ -13,7 +13,9 @@ use monoflow_ops::body::{Account, Extremes, Surroundings, evenly_elastic};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
-use monoflow_particles::{BLOCK, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil};
+use monoflow_particles::{
+    BLOCK, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,
+};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -152,7 +154,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
 
     /// The same with wall particles that move as one.
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
-        self.following = Following::new(bodies);
+        self.following = Following::new(bodies, self.clock.time);
         self
     }
 

@@ -4,10 +4,11 @@ use super::CudaExecutor;
 use crate::particles::{State, uploaded};
 use crate::{Buffer, CudaError, Kernel, Program};
 use monoflow_abi::ExternalParameters;
+use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::external::{External, Plane};
-use monoflow_ops::motion::Knot;
+use monoflow_ops::motion::{Course, Knot};
 use monoflow_particles::Externals;
 
 /// What accelerates fluid beyond its scheme, on a device.
@@ -17,6 +18,13 @@ pub(super) struct OnDevice {
     knots: Buffer<Knot>,
     planes: Buffer<Plane>,
     heights: Buffer<f64>,
+}
+
+impl OnDevice {
+    /// How gravity changes, and the knots of that, if it does.
+    pub(super) fn gain(&self) -> Option<(Course, Column<Knot>)> {
+        (self.told.gravity.count > 0).then(|| (self.told.gravity, self.knots.column()))
+    }
 }
 
 impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
@@ -42,6 +50,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             planes: uploaded(device, &externals.planes)?,
             heights: uploaded(device, &externals.heights)?,
         });
+        if externals.change_gravity() {
+            self.make_pull(programs)?;
+        }
         Ok(self)
     }
 

@@ -11,16 +11,19 @@ use monoflow_ops::motion::{Load, RigidState};
 use std::ops::Range;
 
 impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
-    /// Gathers the columns of a state, each where those before it are complete.
-    pub(super) fn gather(&self, p: &ForceParameters<S>) -> Result<(), CudaError> {
+    /// Gathers the columns of a state at a moment, in steps from the start of the step, each where those before it
+    /// are complete.
+    pub(super) fn gather(&self, p: &ForceParameters<S>, instant: f64) -> Result<(), CudaError> {
         let Some(kernel) = &self.kernels.gather else {
             return Ok(());
         };
+        self.find_pull(instant)?;
         let (sides, device) = (p.sides, &self.particles.device);
         for (number, column) in self.scheme.facts.columns.iter().enumerate() {
             let g = GatherParameters {
                 forces: *p,
                 column: p.gathered.skip(number as u64 * u64::from(sides.particles)),
+                pull: self.pull_column(),
                 slot: column.slot,
                 reserved: 0,
             };
@@ -46,7 +49,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let mut words = vec![Default::default(); n * self.scheme.facts.columns.len()];
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
-        self.gather(&self.force_parameters(true))?;
+        self.gather(&self.force_parameters(true), 0.0)?;
         let shown = self.shown()?;
         self.clock = clock;
         self.put_clock()?;
@@ -75,7 +78,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
         let p = self.force_parameters(true);
-        self.gather(&p)?;
+        self.gather(&p, 0.0)?;
         self.react(&p, patches, false)?;
         self.clock = clock;
         self.put_clock()?;

@@ -41,7 +41,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         times.push(self.time("build_list", repeats, |e| e.particles.build())?);
         let p = self.force_parameters(true);
         if self.kernels.gather.is_some() {
-            times.push(self.time("gather", repeats, |e| e.gather(&p))?);
+            times.push(self.time("gather", repeats, |e| e.gather(&p, 0.0))?);
         }
         let walls = p.sides.particles - p.sides.fluids;
         times.push(self.time("forces_fluid", repeats, |e| {

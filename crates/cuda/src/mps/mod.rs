@@ -84,7 +84,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         let particles = Particles::new::<D>(
             code,
             domain,
-            (store, bodies, &Openings::default()),
+            (store, bodies, &Openings::default(), clock.time),
             (search, WallsList::All),
             ListEncoding::Wide,
         )?;

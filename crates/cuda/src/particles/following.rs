@@ -23,12 +23,22 @@ pub(super) struct Following {
     anchors: Buffer<[f64; 4]>,
 }
 
+/// Bodies as kernels see them.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyColumns {
+    pub members: Column<[u32; 4]>,
+    pub anchors: Column<[f64; 4]>,
+    pub poses: Column<Pose>,
+    pub count: u32,
+}
+
 impl Following {
     /// Puts bodies on a device, if there are any.
     pub fn new(
         code: &Code<'_>,
         precision: &str,
         bodies: &Bodies,
+        time: f64,
     ) -> Result<Option<Self>, CudaError> {
         if bodies.is_empty() {
             return Ok(None);
@@ -47,7 +57,7 @@ impl Following {
             follow,
             courses: uploaded(device, &bodies.courses)?,
             knots: uploaded(device, &bodies.knots)?,
-            poses: Buffer::zeros(device, members.len(), "bodies")?,
+            poses: uploaded(device, &bodies.poses(time))?,
             told: bodies.courses.len() as u32,
             members: uploaded(device, &members)?,
             anchors: uploaded(device, &anchors)?,
@@ -112,6 +122,29 @@ impl<S: Scalar> Particles<S> {
                 .find
                 .launch(&self.device, count, block::NEIGHBOURS, &p)
         }
+    }
+
+    /// The bodies that move, none if there are none.
+    pub(crate) fn bodies(&self) -> BodyColumns {
+        match &self.following {
+            None => BodyColumns {
+                members: Column::at(0),
+                anchors: Column::at(0),
+                poses: Column::at(0),
+                count: 0,
+            },
+            Some(following) => BodyColumns {
+                members: following.members.column(),
+                anchors: following.anchors.column(),
+                poses: following.poses.column(),
+                count: following.members.len() as u32,
+            },
+        }
+    }
+
+    /// The identities of particles.
+    pub(crate) fn identities(&self) -> Column<u32> {
+        self.id.column()
     }
 
     /// Puts wall particles where their bodies have them; extremes, if they have an address, go behind `first`

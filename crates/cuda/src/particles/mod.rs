@@ -96,11 +96,11 @@ impl<S: Scalar> Particles<S> {
     pub(crate) fn new<const D: usize>(
         code: Code<'_>,
         domain: Domain<S>,
-        (store, bodies, openings): (&Store<S>, &Bodies, &Openings),
+        (store, bodies, openings, time): (&Store<S>, &Bodies, &Openings, f64),
         (search, walls): (S, WallsList),
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
-        let following = Following::new(&code, S::NAME, bodies)?;
+        let following = Following::new(&code, S::NAME, bodies, time)?;
         let loads = Loads::new::<D>(&code, bodies)?;
         let measures = Measures::new(&code)?;
         // A layer more at each opening, before columns have to grow.

@@ -33,6 +33,8 @@ pub struct Facts {
     pub walls_evolve: bool,
     /// Is there a correction of the transport velocity?
     pub smooths: bool,
+    /// Does what walls gather depend on how they accelerate, and on gravity over time?
+    pub walls_are_pulled: bool,
     /// Columns that models gather before rates are evaluated, in that order.
     pub columns: In<'static, DeclaredColumn>,
 }
@@ -88,6 +90,8 @@ pub struct Gather<'a, S, const D: usize> {
     pub view: ListView<'a, S, D>,
     /// Fluid particles: they come first.
     pub fluids: usize,
+    /// What pulls at water beside each wall particle of all, m/s²; empty if nothing does.
+    pub pull: In<'a, [S; 4]>,
     /// Its slot in the scheme.
     pub slot: u32,
     /// The column; zero for particles of another kind.
@@ -103,7 +107,11 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Gather<
         for (k, column) in self.out.iter_mut().enumerate() {
             let i = first + k;
             *column = if (i >= self.fluids) == of_walls(self.slot as usize) {
-                gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i)
+                let mut pull = [S::from_literal(0.0); D];
+                if Sch::WALL_IS_PULLED && i >= self.fluids && !self.pull.is_empty() {
+                    pull.copy_from_slice(&self.pull[i - self.fluids][..D]);
+                }
+                gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i, &pull)
             } else {
                 // Lanes left over read it, and add nothing.
                 [S::from_literal(0.0); 4]
@@ -119,11 +127,12 @@ fn gather_slot<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>, V: View<S, 
     view: &V,
     slot: u32,
     i: usize,
+    pull: &[S; D],
 ) -> [S; 4] {
     if slot == WALL as u32 {
-        gather::<WALL, S, D, Sch, V>(scheme, view, i as u32)
+        gather::<WALL, S, D, Sch, V>(scheme, view, i as u32, pull)
     } else {
-        gather::<DIFFUSION, S, D, Sch, V>(scheme, view, i as u32)
+        gather::<DIFFUSION, S, D, Sch, V>(scheme, view, i as u32, pull)
     }
 }
 
@@ -200,7 +209,8 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for PlainGa
     fn run(&mut self, scheme: &Sch) {
         for i in 0..self.out.len() {
             if (i >= self.view.fluids) == of_walls(self.slot as usize) {
-                self.out[i] = gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i);
+                let still = [S::from_literal(0.0); D];
+                self.out[i] = gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i, &still);
             }
         }
     }
@@ -289,6 +299,7 @@ fn facts<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: &Sch) -> 
         kinematic: scheme.kinematic().widen(),
         walls_evolve: Sch::WALL_EVOLVES,
         smooths: Sch::Smoothing::ON,
+        walls_are_pulled: Sch::WALL_IS_PULLED,
         columns: In::new(Loops::<S, D, Sch>::COLUMNS),
     }
 }

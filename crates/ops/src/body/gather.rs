@@ -48,12 +48,14 @@ pub const fn place_of(columns: &[Option<Column>; COLUMNS], slot: usize) -> usize
     place
 }
 
-/// Column `SLOT` of particle `i`, which is of the kind that has it.
+/// Column `SLOT` of particle `i`, which is of the kind that has it; `pull` is that of
+/// [`Gathers::gathered`](crate::Gathers::gathered).
 #[inline(always)]
 pub fn gather<const SLOT: usize, S, const D: usize, Sch, V>(
     scheme: &Sch,
     view: &V,
     i: u32,
+    pull: &[S; D],
 ) -> [S; 4]
 where
     S: Scalar,
@@ -75,7 +77,7 @@ where
     for (total, sum) in totals.iter_mut().zip(sums) {
         *total = sum.total();
     }
-    scheme.gathered::<SLOT>(&own, &totals)
+    scheme.gathered::<SLOT>(&own, pull, &totals)
 }
 
 #[inline(always)]

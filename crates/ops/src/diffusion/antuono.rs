@@ -79,6 +79,7 @@ impl<S: Scalar> Gathers<S> for Antuono<S> {
         &self,
         _: &impl crate::wall::FluidTerms<S>,
         _: &State<S, D>,
+        _: &[S; D],
         sums: &Sums<S>,
     ) -> [S; 4] {
         let zero = S::from_literal(0.0);

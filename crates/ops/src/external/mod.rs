@@ -40,6 +40,15 @@ pub trait ExternalTables {
     fn height(&self, node: u32) -> f64;
 }
 
+/// What gravity has gained at a time (s), m/s²: nothing without knots.
+#[inline(always)]
+pub fn gain(gravity: &Course, time: f64, knot: impl Fn(u32) -> Knot) -> [f64; 3] {
+    match gravity.count {
+        0 => [0.0; 3],
+        _ => gravity.shift(time, knot),
+    }
+}
+
 impl External {
     /// Acceleration of a fluid particle at a place (m) and a time (s), m/s².
     #[inline(always)]
@@ -49,10 +58,7 @@ impl External {
         time: f64,
         tables: &impl ExternalTables,
     ) -> [f64; 3] {
-        let mut sum = [0.0; 3];
-        if self.gravity.count > 0 {
-            sum = self.gravity.shift(time, |k| tables.knot(k));
-        }
+        let mut sum = gain(&self.gravity, time, |k| tables.knot(k));
         for n in 0..self.planes {
             let plane = tables.plane(n);
             self.repel(plane.distance(position), &plane.normal, &mut sum);

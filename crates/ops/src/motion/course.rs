@@ -49,6 +49,15 @@ pub struct Course {
 }
 
 impl Course {
+    /// Of nothing: it has no knots, and must not be asked where it is.
+    pub const NONE: Course = Course {
+        pivot: [0.0; 3],
+        axis: [0.0; 3],
+        interval: 1.0,
+        first: 0,
+        count: 0,
+    };
+
     /// The knots around a time, s, the share of the interval that has passed, and its length, 0 where the body
     /// stands still.
     #[inline(always)]
@@ -93,18 +102,30 @@ impl Course {
             6.0 * s * r * inv_h,
             s * (3.0 * s - 2.0) * moves,
         ];
+        let curvatures = [
+            (12.0 * s - 6.0) * inv_h * inv_h,
+            (6.0 * s - 4.0) * inv_h,
+            (6.0 - 12.0 * s) * inv_h * inv_h,
+            (6.0 * s - 2.0) * inv_h,
+        ];
         let shift = |k: usize| [a.shift[k], a.shift_rate[k], b.shift[k], b.shift_rate[k]];
         let turn = |k: usize| [a.turn[k], a.turn_rate[k], b.turn[k], b.turn_rate[k]];
         let [c, s] = from_fn(|k| along(turn(k), &weights));
         let [c_rate, s_rate] = from_fn(|k| along(turn(k), &rates));
+        let [c_bend, s_bend] = from_fn(|k| along(turn(k), &curvatures));
         let inverse = 1.0 / Real::sqrt(c * c + s * s);
+        let inverse2 = inverse * inverse;
         let spin = (c * s_rate - s * c_rate) * inverse * inverse;
+        let growth = (c * c_rate + s * s_rate) * inverse2;
+        let spin_rate = (c * s_bend - s * c_bend) * inverse2 - 2.0 * spin * growth;
         Pose {
             at: from_fn(|k| self.pivot[k] + along(shift(k), &weights)),
             velocity: from_fn(|k| along(shift(k), &rates)),
             turn: pose::about(&self.axis, c * inverse, s * inverse),
             spin: self.axis.map(|k| spin * k),
-            acceleration: 0.0,
+            acceleration: from_fn(|k| along(shift(k), &curvatures)),
+            spin_rate: self.axis.map(|k| spin_rate * k),
+            bound: 0.0,
         }
     }
 }

@@ -35,6 +35,10 @@ pub struct RigidState {
     pub velocity: [f64; 3],
     /// Angular velocity, rad/s.
     pub spin: [f64; 3],
+    /// Acceleration of the centre of mass under the load last found, m/s².
+    pub acceleration: [f64; 3],
+    /// Angular acceleration, rad/s².
+    pub spin_rate: [f64; 3],
     /// How far it had turned from time zero to the start of the step: a unit quaternion, its real part last.
     pub attitude: [f64; 4],
 }
@@ -47,6 +51,8 @@ impl RigidState {
             turned: [0.0; 3],
             velocity: [0.0; 3],
             spin: [0.0; 3],
+            acceleration: [0.0; 3],
+            spin_rate: [0.0; 3],
             attitude: [0.0, 0.0, 0.0, 1.0],
         }
     }
@@ -88,15 +94,18 @@ impl RigidState {
         ]
     }
 
-    /// The same as a pose of anchors that are measured from the centre of mass.
+    /// The same as a pose of anchors that are measured from the centre of mass, with a bound on what forces give to
+    /// its points, m/s².
     #[inline(always)]
-    pub fn pose(&self, acceleration: f64) -> Pose {
+    pub fn pose(&self, bound: f64) -> Pose {
         Pose {
             at: self.centre,
             velocity: self.velocity,
             turn: self.turn(),
             spin: self.spin,
-            acceleration,
+            acceleration: self.acceleration,
+            spin_rate: self.spin_rate,
+            bound,
         }
     }
 
@@ -182,6 +191,8 @@ pub fn advance_floating<I: Integrator>(
         turned: from_fn(|k| next.position[3 + k]),
         velocity: from_fn(|k| next.velocity[k]),
         spin: from_fn(|k| next.velocity[3 + k]),
+        acceleration: linear,
+        spin_rate: angular,
         attitude: start.attitude,
     };
     if stage + 1 == I::STAGES {

@@ -78,7 +78,7 @@ pub fn follow<S: Scalar>(
         finite &= place[k].is_finite() && velocity[k].is_finite();
     }
     extremes.lost = S::from_literal(if finite { 0.0 } else { 1.0 });
-    extremes.acceleration2 = S::from_literal(pose.acceleration * pose.acceleration);
+    extremes.acceleration2 = S::from_literal(pose.bound * pose.bound);
     (
         (
             [place[0], place[1], place[2], start[3]],

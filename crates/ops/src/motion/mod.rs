@@ -8,8 +8,10 @@ mod course;
 mod floating;
 mod follow;
 mod pose;
+mod pull;
 
 pub use course::{Course, Knot};
 pub use floating::{Floating, Load, RigidState, advance_floating};
 pub use follow::{Home, follow};
 pub use pose::Pose;
+pub use pull::pull;

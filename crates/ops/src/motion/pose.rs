@@ -13,9 +13,13 @@ pub struct Pose {
     pub turn: [[f64; 3]; 3],
     /// Angular velocity, rad/s.
     pub spin: [f64; 3],
+    /// Acceleration of that point, m/s².
+    pub acceleration: [f64; 3],
+    /// Angular acceleration, rad/s².
+    pub spin_rate: [f64; 3],
     /// What the acceleration that forces give to any of its points is bounded by, m/s²; 0 for a body that moves
     /// as it is told.
-    pub acceleration: f64,
+    pub bound: f64,
 }
 
 impl Pose {
@@ -30,6 +34,17 @@ impl Pose {
             from_fn(|n| self.at[n] + arm[n]),
             from_fn(|n| self.velocity[n] + around[n]),
         )
+    }
+
+    /// Acceleration (m/s²) of the same point.
+    ///
+    /// **Equation** `a = a_p + α × R a + ω × (ω × R a)`.
+    #[inline(always)]
+    pub fn accelerate(&self, anchor: &[f64; 3]) -> [f64; 3] {
+        let arm: [f64; 3] = from_fn(|n| vector::dot(&self.turn[n], anchor));
+        let along = vector::cross(&self.spin_rate, &arm);
+        let inwards = vector::cross(&self.spin, &vector::cross(&self.spin, &arm));
+        from_fn(|n| self.acceleration[n] + along[n] + inwards[n])
     }
 }
 

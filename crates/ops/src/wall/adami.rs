@@ -8,7 +8,8 @@ const LEAST: f64 = 1e-6;
 
 /// Wall particles that take over the pressure and the velocity of the fluid before them.
 ///
-/// **Equation** `p_w = (Σ p_f W + g·Σ ρ_f x_wf W) / Σ W`, at least 0; `u_w = 2 v_w - Σ u_f W / Σ W`; fluid ← wall:
+/// **Equation** `p_w = (Σ p_f W + (g - a_w)·Σ ρ_f x_wf W) / Σ W`, at least 0, with the acceleration `a_w` of the wall;
+/// `u_w = 2 v_w - Σ u_f W / Σ W`; fluid ← wall:
 /// pressure and viscosity as between fluid particles with `p_w`, the density of that pressure and `u_w`;
 /// continuity with the velocity `v_w` of the wall itself.
 /// **Source** Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005, equations 22, 23 and 27. The least
@@ -32,7 +33,7 @@ pub struct Adami<S> {
 /// [`Adami`] without friction: fluid slides along walls freely.
 ///
 /// **Equation** as [`Adami`], with `u_w = ũ - 2 ((ũ - v_w)·n) n` for `ũ = Σ u_f W / Σ W` and the normal
-/// `n = Σ x_wf W / |Σ x_wf W|`.
+/// `n = Σ ρ_f x_wf W / |Σ ρ_f x_wf W|`.
 /// **Source** pressure as Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005; the mirrored velocity as of ghost
 /// particles, Marrone et al. 2011, doi:10.1016/j.cma.2010.12.016. Adami and others leave out viscosity at such
 /// walls: then nothing damps what strikes them, and it goes through.
@@ -44,18 +45,18 @@ pub struct AdamiFreeSlip<S>(Adami<S>);
 impl<S> Named for Adami<S> {
     const NAME: &'static str = "adami";
     const SUMMARY: &'static str = "walls with the pressure and velocity of the fluid before them";
-    const EQUATION: &'static str = "p_w = max(0, (sum_f p_f W_wf + g.sum_f rho_f x_wf W_wf) / sum_f W_wf) [Pa]; u_w = 2 v_w - sum_f u_f W_wf / sum_f W_wf";
+    const EQUATION: &'static str = "p_w = max(0, (sum_f p_f W_wf + (g - a_w).sum_f rho_f x_wf W_wf) / sum_f W_wf) [Pa]; u_w = 2 v_w - sum_f u_f W_wf / sum_f W_wf";
     const SOURCE: &'static str = "Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005";
 }
 
 impl<S> Named for AdamiFreeSlip<S> {
     const NAME: &'static str = "adami_free_slip";
     const SUMMARY: &'static str = "walls with the pressure of the fluid before them, no friction";
-    const EQUATION: &'static str = "p_w as of adami; u_w = m - 2 ((m - v_w).n) n with m = sum_f u_f W_wf / sum_f W_wf, n = sum_f x_wf W_wf / |...|";
+    const EQUATION: &'static str = "p_w as of adami; u_w = m - 2 ((m - v_w).n) n with m = sum_f u_f W_wf / sum_f W_wf, n = sum_f rho_f x_wf W_wf / |...|";
     const SOURCE: &'static str = "Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005";
 }
 
-/// The first of the sums that a normal is made of.
+/// The first of the sums `Σ ρ_f x_wf W`, which point out of the fluid.
 const NORMAL: usize = 5;
 
 /// The velocity and, fourth, the density excess with which fluid feels a wall particle.
@@ -79,11 +80,12 @@ impl<S: Scalar> Gathers<S> for Adami<S> {
         sums: &mut Sums<R>,
     ) {
         let w = w();
-        let gravity: [R; D] = from_fn(|k| R::splat(self.gravity[k]));
+        let dense = w * j.density;
         sums[0] += w;
-        sums[1] += w * (j.pressure + j.density * vector::dot(&gravity, &pair.x));
+        sums[1] += w * j.pressure;
         for k in 0..D {
             sums[2 + k] += w * j.velocity[k];
+            sums[NORMAL + k] += dense * pair.x[k];
         }
     }
 
@@ -92,6 +94,7 @@ impl<S: Scalar> Gathers<S> for Adami<S> {
         &self,
         terms: &impl FluidTerms<S>,
         i: &State<S, D>,
+        pull: &[S; D],
         sums: &Sums<S>,
     ) -> [S; 4] {
         let zero = S::from_literal(0.0);
@@ -101,7 +104,11 @@ impl<S: Scalar> Gathers<S> for Adami<S> {
             let mean = S::if_lt(self.least, sums[0], sums[2 + k] * inverse, i.velocity[k]);
             column[k] = i.velocity[k] + i.velocity[k] - mean;
         }
-        column[3] = terms.excess((sums[1] * inverse).max(zero));
+        let mut pressure = sums[1];
+        for k in 0..D {
+            pressure += (self.gravity[k] + pull[k]) * sums[NORMAL + k];
+        }
+        column[3] = terms.excess((pressure * inverse).max(zero));
         column
     }
 }
@@ -109,6 +116,7 @@ impl<S: Scalar> Gathers<S> for Adami<S> {
 impl<S: Scalar> WallModel<S> for Adami<S> {
     const EVOLVES: bool = false;
     const FELT: bool = true;
+    const PULLED: bool = true;
 
     fn new(setup: &WallSetup) -> Self {
         Adami {
@@ -133,7 +141,8 @@ impl<S: Scalar> WallModel<S> for Adami<S> {
         let wall = self.felt(terms, j);
         let u = vector::sub(&i.velocity, &wall.velocity);
         terms.momentum(i, &wall, &pair.with_velocity(u), acceleration);
-        terms.continuity(i, &wall, &pair.with_velocity(i.velocity))
+        let u = vector::sub(&i.velocity, &j.velocity);
+        terms.continuity(i, &wall, &pair.with_velocity(u))
     }
 
     #[inline(always)]
@@ -160,11 +169,7 @@ impl<S: Scalar> Gathers<S> for AdamiFreeSlip<S> {
         w: impl FnOnce() -> R,
         sums: &mut Sums<R>,
     ) {
-        let w = w();
-        self.0.gather(i, j, pair, || w, sums);
-        for k in 0..D {
-            sums[NORMAL + k] += w * pair.x[k];
-        }
+        self.0.gather(i, j, pair, w, sums);
     }
 
     #[inline(always)]
@@ -172,10 +177,11 @@ impl<S: Scalar> Gathers<S> for AdamiFreeSlip<S> {
         &self,
         terms: &impl FluidTerms<S>,
         i: &State<S, D>,
+        pull: &[S; D],
         sums: &Sums<S>,
     ) -> [S; 4] {
         let zero = S::from_literal(0.0);
-        let mut column = self.0.gathered(terms, i, sums);
+        let mut column = self.0.gathered(terms, i, pull, sums);
         // As the wall with friction has it: u_w = 2 v_w - ũ.
         let away: [S; D] = from_fn(|k| i.velocity[k] - column[k]);
         let normal: [S; D] = from_fn(|k| sums[NORMAL + k]);
@@ -192,6 +198,7 @@ impl<S: Scalar> Gathers<S> for AdamiFreeSlip<S> {
 impl<S: Scalar> WallModel<S> for AdamiFreeSlip<S> {
     const EVOLVES: bool = false;
     const FELT: bool = true;
+    const PULLED: bool = true;
 
     fn new(setup: &WallSetup) -> Self {
         AdamiFreeSlip(Adami::new(setup))

@@ -116,6 +116,10 @@ pub trait WallModel<S: Scalar>: Named + Gathers<S> + Copy + Send + Sync + 'stati
     /// and, fourth, the density excess with which they are felt.
     const FELT: bool = Self::EVOLVES;
 
+    /// Does what it gathers depend on how wall particles accelerate, and on gravity over time? If not, walls may
+    /// move with it all the same.
+    const PULLED: bool = false;
+
     /// From its numbers.
     fn new(setup: &WallSetup) -> Self;
 

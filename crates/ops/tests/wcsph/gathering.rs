@@ -54,16 +54,23 @@ fn scheme<const D: usize>() -> Sch<D> {
 }
 
 /// The column of a wall particle at the origin, at rest or sliding, with fluid around it in which the
-/// pressure is hydrostatic from `pressure` at the origin on and the velocity is uniform.
-fn before_water<const D: usize>(pressure: f64, slides: f64, velocity: [f64; D]) -> [f64; 4] {
+/// pressure is hydrostatic from `pressure` at the origin on, under gravity and what pulls beside it, and the velocity
+/// is uniform.
+fn before_water<const D: usize>(
+    pressure: f64,
+    slides: f64,
+    velocity: [f64; D],
+    pull: [f64; D],
+) -> [f64; 4] {
     let scheme = scheme::<D>();
     let mut next = numbers(7);
     let mut sums = [0.0; 12];
     let own = FluidTerms::state(&scheme, 1.0, [slides; D], 0.0);
+    let gravity: [f64; D] = from_fn(|k| GRAVITY[k] + pull[k]);
     for _ in 0..20 {
         let place: [f64; D] = from_fn(|_| next(-H, H));
         // Of uniform density, as the extrapolation takes it.
-        let rise: f64 = (0..D).map(|k| DENSITY * GRAVITY[k] * place[k]).sum();
+        let rise: f64 = (0..D).map(|k| DENSITY * gravity[k] * place[k]).sum();
         let neighbour = State {
             pressure: pressure + rise,
             density: DENSITY,
@@ -81,12 +88,12 @@ fn before_water<const D: usize>(pressure: f64, slides: f64, velocity: [f64; D]) 
         let w = || scheme.kernel.w(r2.sqrt());
         scheme.wall.gather(&own, &neighbour, &pair, w, &mut sums);
     }
-    scheme.wall.gathered(&scheme, &own, &sums)
+    scheme.wall.gathered(&scheme, &own, &pull, &sums)
 }
 
 fn wall_meets_water<const D: usize>() {
     let velocity: [f64; D] = from_fn(|k| 1.0 + k as f64);
-    let column = before_water::<D>(2000.0, 0.5, velocity);
+    let column = before_water::<D>(2000.0, 0.5, velocity, [0.0; D]);
     let eos = Tait::<f64>::new(&EosSetup::new(DENSITY, 20.0, 7.0));
     let pressure = eos.pressure(column[3]);
     assert!((pressure - 2000.0).abs() < 1e-6, "{D}D: {pressure}");
@@ -96,8 +103,12 @@ fn wall_meets_water<const D: usize>() {
             "{D}D: {column:?}"
         );
     }
-    let sucked = before_water::<D>(-2000.0, 0.5, velocity);
+    let sucked = before_water::<D>(-2000.0, 0.5, velocity, [0.0; D]);
     assert_eq!(sucked[3], 0.0, "walls never pull");
+    // Water that moves evenly with a wall that accelerates.
+    let shaken = before_water::<D>(2000.0, 0.5, velocity, from_fn(|k| 3.0 - 7.0 * k as f64));
+    let pressure = eos.pressure(shaken[3]);
+    assert!((pressure - 2000.0).abs() < 1e-6, "{D}D, shaken: {pressure}");
 }
 
 #[test]
@@ -111,7 +122,7 @@ fn walls_take_over_hydrostatic_pressure_and_mirror_the_velocity() {
 fn walls_without_fluid_have_their_own_velocity_and_no_pressure() {
     let scheme = scheme::<2>();
     let own = FluidTerms::state(&scheme, 1.0, [0.5, -0.25], 0.0);
-    let column = scheme.wall.gathered(&scheme, &own, &[0.0; 12]);
+    let column = scheme.wall.gathered(&scheme, &own, &[0.0; 2], &[0.0; 12]);
     assert_eq!(column, [0.5, -0.25, 0.0, 0.0]);
 }
 
@@ -133,7 +144,9 @@ fn particles_in_a_row_have_no_gradient_in_the_plane() {
             .gather(&state(0.0), &state(excess), &pair, || 0.0, &mut sums);
     }
     assert!(sums[0] != 0.0, "{sums:?}");
-    let column = scheme.diffusion.gathered(&scheme, &state(0.0), &sums);
+    let column = scheme
+        .diffusion
+        .gathered(&scheme, &state(0.0), &[0.0; 2], &sums);
     assert_eq!(column, [0.0; 4]);
 }
 
@@ -163,6 +176,7 @@ macro_rules! wrong_gathering {
                 &self,
                 _: &impl FluidTerms<S>,
                 _: &State<S, D>,
+                _: &[S; D],
                 sums: &Sums<S>,
             ) -> [S; 4] {
                 let column: fn(S) -> S = $column;

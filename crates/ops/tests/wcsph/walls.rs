@@ -407,6 +407,35 @@ fn one_layer_does_not_fill_the_support() {
     laws::fills_the_support::<LennardJones<f64>>();
 }
 
+/// Without friction as with it, the pressure follows what pulls at the water.
+#[test]
+fn free_slip_feels_what_pulls() {
+    let state = |pressure: f64| State {
+        pressure,
+        density: 1000.0,
+        ..FluidTerms::<f64>::state(&Marked, 1.0, [0.0; 2], 0.0)
+    };
+    let pair = PairGeom {
+        x: [0.0, -0.6 * H],
+        u: [0.0; 2],
+        r: 0.6 * H,
+        r2: 0.36 * H * H,
+        f: -1.0,
+    };
+    let (free, held) = (AdamiFreeSlip::<f64>::new(&SETUP), Adami::<f64>::new(&SETUP));
+    let (mut sums, mut others) = ([0.0; 12], [0.0; 12]);
+    free.gather(&state(0.0), &state(5000.0), &pair, || 0.7, &mut sums);
+    held.gather(&state(0.0), &state(5000.0), &pair, || 0.7, &mut others);
+    for pull in [[0.0; 2], [0.0, -30.0]] {
+        let column = free.gathered(&Marked, &state(0.0), &pull, &sums);
+        let other = held.gathered(&Marked, &state(0.0), &pull, &others);
+        assert_eq!(column[3], other[3]);
+    }
+    let at_rest = free.gathered(&Marked, &state(0.0), &[0.0; 2], &sums);
+    let pulled = free.gathered(&Marked, &state(0.0), &[0.0, -30.0], &sums);
+    assert!(at_rest[3] != pulled[3], "{at_rest:?}");
+}
+
 /// Fluid before a flat wall: what it does along the wall stays, what it does across it is mirrored at the wall's own
 /// velocity.
 #[test]
@@ -432,7 +461,7 @@ fn free_slip_mirrors_what_goes_across() {
                 };
                 wall.gather(&i, &state(of(along, across)), &pair, || 0.7, &mut sums);
             }
-            let column = wall.gathered(&Marked, &i, &sums);
+            let column = wall.gathered(&Marked, &i, &[0.0; 2], &sums);
             let expected = of(along, 2.0 * wall_across - across);
             for k in 0..2 {
                 assert!(

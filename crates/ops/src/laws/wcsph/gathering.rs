@@ -27,7 +27,7 @@ fn in_dimensions<M: Gathers<f64> + Named, const D: usize>(model: &M) {
     let padding = Law::of::<M>("the particle itself adds nothing to what it gathers");
     for pair in pairs(41) {
         let i = pair.seen::<D>().i;
-        let column = model.gathered(&Fluid, &i, &[0.0; 12]);
+        let column = model.gathered(&Fluid, &i, &[0.0; D], &[0.0; 12]);
         let is_kept = column.iter().all(|x| x.is_finite());
         nobody.holds(is_kept, format_args!("{D}D: {column:?} for {i:?}"));
         let mut sums = [0.0; 12];
@@ -107,7 +107,7 @@ fn linear_densities_stay<F: Diffusion<f64>, const D: usize>() {
             for seen in around(&cloud, i) {
                 added(&model, &seen, &mut sums);
             }
-            model.gathered(&Fluid, &cloud[i].1, &sums)
+            model.gathered(&Fluid, &cloud[i].1, &[0.0; D], &sums)
         })
         .collect();
     for i in 0..cloud.len() {
