@@ -69,12 +69,17 @@ def moved(dice, case, folder, floats):
         motion["axis"] = [1, 2, 2]
     if dice.choice([True, False]):
         motion = {"translation": shifts}
+    if floats and dice.choice([True, False]):
+        change = ["3*sin(15*t)"] + (dimensions - 2) * ["0"] + ["2*t"]
+        table = rf"gravity.acceleration = \1\ngravity.change = {json.dumps(change)}"
+        text = re.sub(r"^gravity = ([^#\n]*).*$", table, text, count=1, flags=re.M)
     lines = ["[[motion]]", 'name = "shake"'] + [f"{key} = {json.dumps(value)}" for key, value in motion.items()]
     if way == "afloat":
         lines = []
     else:
         text = text.replace('kind = "wall"', 'kind = "wall"\nmotion = "shake"', 1)
-    path = folder / "cases" / "moved" / f"{Path(case).parent.name}-{Path(case).stem}-{way}-{len(lines)}.toml"
+    number = len(list((folder / "cases" / "moved").glob("*"))) + 1
+    path = folder / "cases" / "moved" / f"{Path(case).parent.name}-{Path(case).stem}-{way}-{number}.toml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join([text, *lines, ""]))
     return path
@@ -190,8 +195,8 @@ def build(program, folder):
                 case, more = carrying(dice, case, folder, words)
                 sets += more
             elif count <= moving:
-                walls = dice.choice(["dynamic", "lennard_jones"])
-                viscosity = [] if walls == "dynamic" else ["numerics.viscosity=artificial"]
+                walls = dice.choice(["dynamic", "lennard_jones", "adami", "adami_free_slip"])
+                viscosity = [] if walls != "lennard_jones" else ["numerics.viscosity=artificial"]
                 sets = [one for one in sets if not one.startswith("numerics.wall=")]
                 sets += [f"numerics.wall={walls}", *viscosity] if family == "wcsph" else []
                 if "dam-break" not in case:

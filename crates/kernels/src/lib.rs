@@ -88,11 +88,11 @@ pub mod reexport {
         FinishParameters, FloatingParameters, FollowParameters, ForceParameters,
         FunctionParameters, GatherParameters, GhostParameters, LayerParameters, ListParameters,
         LoadParameters, MappingParameters, MpsParameters, OpeningParameters, PeakParameters,
-        PieceParameters, PoseParameters, Program, RainParameters, ReactionParameters,
-        ReorderParameters, ReorderWordParameters, ScanParameters, ShallowParameters,
-        ShareParameters, SlopedParameters, SolveParameters, SortParameters, StoredParameters,
-        SummationParameters, SupplyParameters, SurfaceParameters, TracerParameters,
-        WithinParameters,
+        PieceParameters, PoseParameters, Program, PullParameters, RainParameters,
+        ReactionParameters, ReorderParameters, ReorderWordParameters, ScanParameters,
+        ShallowParameters, ShareParameters, SlopedParameters, SolveParameters, SortParameters,
+        StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
+        TracerParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -126,6 +126,16 @@ fn tanks_are_shaken_and_blades_turn() {
 /// Beside what is shaken two rafts float, one of which falls into the water.
 #[test]
 fn rafts_go_on_where_they_were() {
+    rafts_go_on(&place("scheme = \"wcsph\""));
+}
+
+/// Their accelerations, too: walls of Adami ask for them.
+#[test]
+fn rafts_of_walls_that_take_over_pressures_go_on_where_they_were() {
+    rafts_go_on(&place("scheme = \"wcsph\"\nnumerics.wall = \"adami\""));
+}
+
+fn rafts_go_on(place: &Place) {
     let raft = |name: &str, x: f64, y: f64| {
         format!(
             "[[geometry]]\nname = \"{name}\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [{x}, {y}]\nmax = [{}, {}]\nmotion = \"{name}\"\n\
@@ -137,7 +147,6 @@ fn rafts_go_on_where_they_were() {
             y + 0.08
         )
     };
-    let place = place("scheme = \"wcsph\"");
     let case = fs::read_to_string(place.path("tiny.toml")).unwrap();
     let rafts = raft("left", 0.1, 0.16) + &raft("right", 0.75, 0.24);
     fs::write(
@@ -145,7 +154,7 @@ fn rafts_go_on_where_they_were() {
         case.replacen("[time]", &(rafts + "[time]"), 1),
     )
     .unwrap();
-    runs_on_bit_for_bit(&place);
+    runs_on_bit_for_bit(place);
     let gauges = fs::read_to_string(place.path("whole").join("gauges.csv")).unwrap();
     let mut lines = gauges.lines();
     let names: Vec<_> = lines.next().unwrap().split(',').collect();
