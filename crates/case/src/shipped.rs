@@ -118,6 +118,7 @@ cases! {
     "validation/still-water-over-a-wedge"
     "validation/stretching-drop"
     "validation/tube"
+    "validation/viscous-wave"
     "validation/wedge-stl"
 }
 

@@ -43,6 +43,21 @@ impl RegularWave {
     }
 }
 
+/// Angular frequency of small waves of a wave number (1/m) on liquid of a depth (m), 1/s: `√(g k tanh kd)`.
+///
+/// **Source** Dean & Dalrymple 1991, section 3.4.
+pub fn frequency(number: f64, depth: f64, gravity: f64) -> f64 {
+    (gravity * number * (number * depth).tanh()).sqrt()
+}
+
+/// Rate at which viscosity damps the amplitude of small waves on deep liquid, 1/s: `2 ν k²`.
+///
+/// **Source** Lamb 1932, Hydrodynamics, article 348.
+/// **Valid for** `2 ν k²` far below the frequency, and no friction at the floor.
+pub fn damping(number: f64, viscosity: f64) -> f64 {
+    2.0 * viscosity * number * number
+}
+
 /// Speed of a solitary wave, m/s: `√(g (d + H))`.
 ///
 /// **Source** Boussinesq 1871; Goring 1978, KH-R-38.

@@ -36,6 +36,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::regular(),
         waves::solitary(),
         waves::sloshing(),
+        waves::damped(),
         bodies::in_waves(),
         bodies::falling(),
         wakes::cylinder("cylinder-100", 100, 1.350),
