@@ -73,8 +73,8 @@ pub use opening::{Head, Inflow, OpeningPlan};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
     GeometryPlan, Kind, LatticePlan, Measure, MpsPlan, Neighbours, NumericsPlan, Origin,
-    OutputPlan, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Shape, StepBound,
-    TimePlan, VelocityField, WallPlacement,
+    OutputPlan, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor, Shape,
+    StepBound, TimePlan, VelocityField, WallPlacement,
 };
 pub use resolved::{Parts, Resolved};
 pub use shallow::{

@@ -18,7 +18,7 @@ use crate::opening::OpeningPlan;
 use crate::resolve::up;
 use crate::study::StudyPlan;
 
-pub use gauge::{Band, GaugePlan, Measure};
+pub use gauge::{Band, GaugePlan, Measure, Sensor};
 
 pub use crate::geometry::{
     Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, Shape, VelocityField,

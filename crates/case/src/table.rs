@@ -338,7 +338,16 @@ fn describe(gauge: &GaugePlan) -> String {
             )
         }
         Measure::Height { at, up } => format!("height along {up} at {}", vector(*at)),
-        Measure::Pressure { at } => format!("pressure at {}", vector(*at)),
+        Measure::Pressure { at, sensor: None } => format!("pressure at {}", vector(*at)),
+        Measure::Pressure {
+            at,
+            sensor: Some(sensor),
+        } => format!(
+            "pressure on a face of {} m along {} at {}",
+            sensor.diameter,
+            sensor.normal,
+            vector(*at)
+        ),
         Measure::Force { on, axis } => format!("force on `{on}` along {axis}"),
         Measure::Moment { on, about, axis } => {
             format!("moment on `{on}` about {axis} at {}", vector(*about))

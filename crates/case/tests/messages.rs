@@ -349,6 +349,7 @@ fn disagreements() {
         &["`at` has no meaning for a front"],
     );
     let gauge = |text: &str| wrong("type = \"front\"\naxis = \"+x\"", text);
+    let sensor = "type = \"pressure\"\nat = [0.0, 0.5]";
     let velocity = "type = \"fluid_velocity\"\naxis = \"+x\"\nat = [0.5, 0.5]";
     for (text, words) in [
         (
@@ -395,6 +396,46 @@ fn disagreements() {
         (
             "type = \"front\"\naxis = \"+x\"\nto = [0.5, 0.5]\npoints = 3",
             "`points` has a meaning for a height",
+        ),
+        (
+            &*format!("{sensor}\ndiameter = 0.1"),
+            "`gauge.front.normal` is missing",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"+x\""),
+            "`gauge.front.diameter` is missing",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"+x\"\ndiameter = 0.0"),
+            "`gauge.front.diameter` is 0 but must be",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"+z\"\ndiameter = 0.1"),
+            "`+z` is not a signed axis of a case in 2 dimensions",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"-x\"\ndiameter = 0.1"),
+            "before the sensor's face, along -x, is the wall `tank`",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"+x\"\ndiameter = 1.5"),
+            "the sensor's face reaches into the wall `tank`",
+        ),
+        (
+            "type = \"pressure\"\nat = [9.0, 0.5]\nnormal = \"+x\"\ndiameter = 0.1",
+            "`gauge.front.at` is 9",
+        ),
+        (
+            "type = \"pressure\"\nat = [-0.1, 0.5]\nnormal = \"+x\"\ndiameter = 0.1",
+            "the gauge is inside the wall `tank`",
+        ),
+        (
+            &*format!("{velocity}\nnormal = \"+x\""),
+            "`normal` has a meaning for a pressure only",
+        ),
+        (
+            &*format!("{velocity}\ndiameter = 0.1"),
+            "`diameter` has a meaning for a pressure only",
         ),
     ] {
         says(&gauge(text), &[words]);

@@ -280,7 +280,7 @@ fn gauges_do_not_depend_on_frames() {
     let place = Place::new();
     let more = [
         "--set",
-        "gauge=[{name='front', type='front', axis='+x', band={min=[0, 0], max=[0.4, 0.05]}}, {name='left', type='front', axis='-x'}, {name='level', type='height', at=[0.05]}, {name='p', type='pressure', at=[0.0, 0.02]}, {name='f', type='force', on='tank', axis='+x'}]",
+        "gauge=[{name='front', type='front', axis='+x', band={min=[0, 0], max=[0.4, 0.05]}}, {name='left', type='front', axis='-x'}, {name='level', type='height', at=[0.05]}, {name='p', type='pressure', at=[0.0, 0.02]}, {name='s', type='pressure', at=[0.0, 0.05], normal='+x', diameter=0.06}, {name='f', type='force', on='tank', axis='+x'}]",
         "--set",
         "output.pictures=[]",
         "--set",

@@ -33,10 +33,13 @@ pub enum Measure {
         /// Direction in which height is measured.
         up: Face,
     },
-    /// Pressure of the fluid (Pa) around a point.
+    /// Pressure of the fluid (Pa) around a point, or on the face of a sensor.
     Pressure {
-        /// The point (m).
+        /// The point, or the middle of the face (m).
         at: [f64; 3],
+        /// The face, if it is a sensor.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sensor: Option<Sensor>,
     },
     /// Force of the fluid on a wall (N; of one metre of depth in two dimensions).
     Force {
@@ -110,6 +113,16 @@ impl Measure {
             Self::Inflow { .. } => "kg",
         }
     }
+}
+
+/// The face of a sensor that is flush with a wall: a disc, in two dimensions a line.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sensor {
+    /// Direction from the wall into the fluid.
+    pub normal: Face,
+    /// Width of the face (m).
+    pub diameter: f64,
 }
 
 /// A box which limits a gauge.

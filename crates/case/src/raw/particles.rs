@@ -322,7 +322,14 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::numbers("at")
         .unit("m")
         .told("needed for height, pressure and fluid_velocity")
-        .about("Where it measures; for a height the place seen from above."),
+        .about("Where it measures; for a height the place seen from above, for a sensor the middle of its face."),
+    Key::word("normal", FACES)
+        .told("none: a point in the fluid")
+        .about("Of a pressure, with diameter: the direction from the wall into the fluid, where it is that on the face of a sensor that is flush with a wall."),
+    Key::number("diameter", Range::Positive)
+        .unit("m")
+        .told("none: a point in the fluid")
+        .about("With normal: width of that face, a disc, in two dimensions a line."),
     Key::numbers("to")
         .unit("m")
         .told("none: a single point")

@@ -3,11 +3,12 @@
 use super::assemble::mass;
 use super::looks::Looks;
 use super::runner::ParticleRunner;
+use super::sensors::Patch;
 use super::snapshot::{Moment, Readings, Snapshot};
 use super::{looks, paths};
 use crate::SimError;
 use crate::models::Pressure;
-use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan};
+use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan, Sensor};
 use monoflow_ops::Named;
 use monoflow_ops::body::Account;
 use monoflow_ops::wall::{DynamicMoving, DynamicParticles};
@@ -16,7 +17,7 @@ use monoflow_particles::Bodies;
 /// A particle counts as leading the front if another is this near, in spacings.
 pub(super) const COMPANION: f64 = 1.5;
 /// A gap of more than this ends the column of water above a probe, in spacings.
-const GAP: f64 = 2.0;
+pub(super) const GAP: f64 = 2.0;
 /// Half the width of the column above a probe, in spacings.
 pub(super) const REACH: f64 = 1.0;
 
@@ -157,7 +158,11 @@ impl Gauges {
         row.extend(plan.gauges.iter().map(|gauge| match &gauge.measure {
             Measure::Front { .. } => fronts.next().unwrap_or(f64::NAN),
             Measure::Height { at, up } => height(near, plan.discretisation.spacing, *at, *up),
-            Measure::Pressure { at } => self.pressure_at(near, *at),
+            Measure::Pressure { at, sensor: None } => self.pressure_at(near, *at),
+            Measure::Pressure {
+                at,
+                sensor: Some(sensor),
+            } => self.pressure_on(near, *at, sensor, clock.time),
             Measure::FluidVelocity { at, axis } => self.velocity_at(near, *at, *axis),
             Measure::Discharge { axis, band } => self.discharge(near, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
@@ -177,6 +182,24 @@ impl Gauges {
         self.mean_around(particles, at, pressure)
     }
 
+    /// Mean pressure (Pa) on the face of a sensor.
+    fn pressure_on(&self, particles: &Snapshot, at: [f64; 3], sensor: &Sensor, time: f64) -> f64 {
+        let plan = &self.plan;
+        let change = plan.gravity_change.as_ref();
+        let change = change.map_or([0.0; 3], |change| change.at(time));
+        let weight = |k: usize| plan.fluid.density * (plan.gravity[k] + change[k]);
+        let patch = Patch {
+            at,
+            sensor,
+            reach: plan.discretisation.influence_radius,
+            spacing: plan.discretisation.spacing,
+            weight: std::array::from_fn(weight),
+            dimensions: plan.dimensions as usize,
+        };
+        let pressure = |i: usize| self.pressure.of(&plan.fluid, particles.excess[i]);
+        patch.mean(&particles.position[..particles.fluids], pressure)
+    }
+
     /// Mean velocity (m/s) of the fluid around a point, along an axis.
     fn velocity_at(&self, particles: &Snapshot, at: [f64; 3], axis: Face) -> f64 {
         let k = axis.axis.index();
@@ -189,7 +212,7 @@ impl Gauges {
         let (mut sum, mut weights) = (0.0, 0.0);
         for (i, x) in particles.position.iter().enumerate().take(particles.fluids) {
             let r = (0..3).map(|k| (x[k] - at[k]).powi(2)).sum::<f64>().sqrt();
-            let weight = (1.0 - r / radius).max(0.0);
+            let weight = cone(r, radius);
             if weight > 0.0 {
                 sum += weight * value(i);
                 weights += weight;
@@ -235,6 +258,11 @@ impl Gauges {
             removed_mass(&self.plan, escaped),
         ]
     }
+}
+
+/// How much a particle counts at a distance `r` (m) within a radius `R`: `1 - r/R`, and no more beyond it.
+pub(super) fn cone(r: f64, radius: f64) -> f64 {
+    (1.0 - r / radius).max(0.0)
 }
 
 /// Mass (kg, kg/m in two dimensions) of so many particles of fluid, as the particles have it.

@@ -20,6 +20,7 @@ mod place;
 mod report;
 mod runner;
 mod select;
+mod sensors;
 pub mod setups;
 mod simulation;
 mod snapshot;

@@ -55,6 +55,8 @@ pub(super) fn points(
         of: None,
         about: None,
         at: Some(to.clone()),
+        normal: raw.normal.clone(),
+        diameter: raw.diameter.clone(),
         to: None,
         points: None,
         band: None,
@@ -89,7 +91,7 @@ fn place(measure: &Measure) -> Option<[f64; 3]> {
 fn place_mut(measure: &mut Measure) -> Option<&mut [f64; 3]> {
     match measure {
         Measure::Height { at, .. }
-        | Measure::Pressure { at }
+        | Measure::Pressure { at, .. }
         | Measure::FluidVelocity { at, .. } => Some(at),
         _ => None,
     }

@@ -3,6 +3,7 @@
 mod bodies;
 mod fluid;
 mod line;
+mod sensor;
 
 use super::pick::Judge;
 use crate::catalogue::Catalogue;
@@ -127,6 +128,15 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
         };
         let what = format!("`axis` has no meaning for {article} {kind}{against}");
         refuse(told(raw.axis.as_ref()), &what, "delete this line");
+    }
+    if kind != "pressure" {
+        for (key, name) in [
+            (told(raw.normal.as_ref()), "normal"),
+            (told(raw.diameter.as_ref()), "diameter"),
+        ] {
+            let what = format!("`{name}` has a meaning for a pressure only");
+            refuse(key, &what, "delete this line");
+        }
     }
     let is_point = is(&["height", "pressure", "fluid_velocity"]);
     if !is_point {
