@@ -18,7 +18,7 @@ use crate::opening::OpeningPlan;
 use crate::resolve::up;
 use crate::study::StudyPlan;
 
-pub use gauge::{Band, GaugePlan, Measure, Sensor};
+pub use gauge::{Band, GaugePlan, LinePlan, Measure, Sensor};
 
 pub use crate::geometry::{
     Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, Shape, VelocityField,
@@ -90,6 +90,9 @@ pub struct RunPlan {
     /// Quantities recorded over time.
     #[serde(default)]
     pub gauges: Vec<GaugePlan>,
+    /// Lines along which the fluid is told over time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LinePlan>,
     /// Where each value came from, by its dotted key in the case file.
     #[serde(default)]
     pub provenance: BTreeMap<String, Provenance>,

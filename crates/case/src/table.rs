@@ -312,6 +312,16 @@ impl ParticleRows<'_> {
             let key = format!("gauge.{}", gauge.name);
             self.add_as(&key, &key, describe(gauge), gauge.measure.unit());
         }
+        for line in &plan.lines {
+            let key = format!("line.{}", line.name);
+            let (points, from, to) = (line.points, vector(line.from), vector(line.to));
+            self.add_as(
+                &key,
+                &key,
+                format!("{points} points from {from} to {to}"),
+                "m",
+            );
+        }
         if let Some(reference) = &plan.reference {
             self.add("reference.front", reference.front.join(", "));
             self.add("reference.column_width", reference.column_width);

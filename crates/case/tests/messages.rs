@@ -819,3 +819,56 @@ fn the_model_of_shifting_follows_from_the_domain() {
         &["numerics.shifting"],
     );
 }
+
+#[test]
+fn lines_that_cannot_be_told() {
+    let line = |text: &str| {
+        let text = format!("{DROP}[[line]]\n{text}\n");
+        resolve(&text).map_err(|error| error.to_string())
+    };
+    let good = "name = \"a\"\nfrom = [0.1, 0.5]\nto = [1.9, 0.5]\npoints = 19";
+    let plan = line(good).unwrap();
+    assert_eq!(plan.lines.len(), 1);
+    for (from, to, words) in [
+        ("name = \"a\"", "", "`line.0.name` is missing"),
+        ("\"a\"", "\"a/b\"", "`a/b` cannot be the name of a file"),
+        ("points = 19", "", "`line.a.points` is missing"),
+        (
+            "points = 19",
+            "points = 1",
+            "`line.a.points` is 1 but must be",
+        ),
+        (
+            "points = 19",
+            "points = 9000",
+            "`line.a.points` is 9000 but must be",
+        ),
+        ("from = [0.1, 0.5]", "", "`line.a.from` is missing"),
+        (
+            "to = [1.9, 0.5]",
+            "to = [9.0, 0.5]",
+            "`line.a.to` is 9 but must be",
+        ),
+        (
+            "to = [1.9, 0.5]",
+            "to = [0.1, 0.5]",
+            "the line ends where it begins",
+        ),
+        (
+            "from = [0.1, 0.5]\nto = [1.9, 0.5]",
+            "from = [-0.1, 0.5]\nto = [-0.1, 0.9]",
+            "the line is within walls",
+        ),
+        ("points = 19", "points = 19\nat = 1", "there is no key `at`"),
+    ] {
+        says(&line(&good.replace(from, to)).unwrap_err(), &[words]);
+    }
+    says(
+        &line(&format!(
+            "{good}\n[[line]]\n{}",
+            good.replace("\"a\"", "\"A\"")
+        ))
+        .unwrap_err(),
+        &["the name `A` is used by two lines"],
+    );
+}

@@ -1,7 +1,7 @@
 //! What fluid carries, filters of its density and columns that are shown, from a case to the folder of its run.
 
 use crate::common::{Place, assert_same, monoflow, text};
-use monoflow_output::StoredFrame;
+use monoflow_output::{StoredFrame, Table};
 use std::fs;
 use std::path::Path;
 
@@ -69,6 +69,12 @@ into = "-x"
 level = 0.2
 tracer = 12.0
 
+[[line]]
+name = "along"
+from = [0.1, 0.1]
+to = [0.9, 0.1]
+points = 5
+
 [output]
 frames_every = 0.05
 pictures = []
@@ -93,6 +99,18 @@ fn what_is_carried_goes_on_bit_for_bit() {
     let out = place.path("parts");
     monoflow(&["resume", text(&out), "--until", "0.3"]).succeeds();
     assert_same(&out, &place.path("whole"));
+    // At the start what is carried is linear in x; a line tells it to a small part of what it is at a particle.
+    let line = Table::read(out.join("line-along.csv")).unwrap();
+    assert!(
+        line.column("vorticity_z_1_s").is_some(),
+        "{:?}",
+        line.names()
+    );
+    for n in 1..4 {
+        let of = |name: &str| line.column(name).unwrap()[n];
+        let (x, tracer) = (of("x_m"), of("tracer"));
+        assert!((tracer - (10.0 + 2.0 * x)).abs() < 0.01, "{tracer} at {x}");
+    }
     let frame = last_frame(&out);
     let of = |name: &str| frame.scalar(name).unwrap();
     let (kind, tracer) = (of("kind"), of("tracer"));

@@ -1,6 +1,7 @@
 //! What gauges tell of water whose pressure is known.
 
 use crate::common::{Place, summary};
+use monoflow_output::Table;
 use std::fs;
 use std::path::Path;
 
@@ -112,4 +113,37 @@ fn sensors_tell_the_weight_of_still_water() {
         let report = fs::read_to_string(out.join("report.html")).unwrap();
         assert!(report.contains("corner"));
     }
+}
+
+/// A line through still water and the air above, its report, and its file in a folder that is used again.
+#[test]
+fn lines_tell_the_fluid_along_them() {
+    let line = "[[line]]\nname = \"up\"\nfrom = [0.2, 0.0]\nto = [0.2, 0.28]\npoints = 15\n";
+    let place = Place::with(&still("wcsph", line));
+    place.run("out", &["--steps", "40"]).succeeds();
+    let out = place.path("out");
+    let table = Table::read(out.join("line-up.csv")).unwrap();
+    let of = |name: &str| table.column(name).unwrap();
+    assert_eq!(table.rows() % 15, 0);
+    assert_eq!(of("time_s")[14], of("time_s")[0]);
+    for n in 0..15 {
+        let (y, share, pressure) = (of("y_m")[n], of("fluid_share")[n], of("pressure_Pa")[n]);
+        match y {
+            _ if y < 1e-9 => assert!((share - 0.5).abs() < 0.02, "{share}"),
+            _ if y > 0.25 => assert_eq!([share, pressure], [0.0; 2]),
+            _ if (0.04..0.16).contains(&y) => {
+                assert!((share - 1.0).abs() < 0.02, "{share} at {y}");
+                let exact = 9810.0 * (0.2 - y);
+                assert!((pressure - exact).abs() < 0.1 * 98.1, "{pressure} at {y}");
+            }
+            _ => {}
+        }
+    }
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("Along the line `up`"));
+    fs::write(&place.case, still("wcsph", "")).unwrap();
+    place
+        .run("out", &["--steps", "1", "--overwrite"])
+        .succeeds();
+    assert!(!out.join("line-up.csv").exists());
 }

@@ -13,6 +13,39 @@ pub struct GaugePlan {
     pub measure: Measure,
 }
 
+/// Points along a line at which the fluid is told over time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LinePlan {
+    /// Name of its file.
+    pub name: String,
+    /// The first point (m).
+    pub from: [f64; 3],
+    /// The last point (m).
+    pub to: [f64; 3],
+    /// How many there are, as far from one to the next everywhere.
+    pub points: u32,
+}
+
+impl LinePlan {
+    /// Length (m).
+    pub fn length(&self) -> f64 {
+        let square = |k: usize| (self.to[k] - self.from[k]).powi(2);
+        (0..3).map(square).sum::<f64>().sqrt()
+    }
+
+    /// Distance from one point to the next (m).
+    pub fn step(&self) -> f64 {
+        self.length() / f64::from(self.points - 1)
+    }
+
+    /// A point (m).
+    pub fn point(&self, n: u32) -> [f64; 3] {
+        let share = f64::from(n) / f64::from(self.points - 1);
+        std::array::from_fn(|k| self.from[k] + share * (self.to[k] - self.from[k]))
+    }
+}
+
 /// What a gauge measures.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]

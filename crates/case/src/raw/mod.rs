@@ -7,7 +7,7 @@ mod shared;
 
 pub(crate) use particles::{
     FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawColumns, RawDomain, RawFluid,
-    RawGeometry, RawMps, RawNumerics, RawParticlesPer, RawReference, RawTracer, SPH_RATIO,
+    RawGeometry, RawLine, RawMps, RawNumerics, RawParticlesPer, RawReference, RawTracer, SPH_RATIO,
 };
 pub(crate) use shared::{DESCRIPTION, MODELS, RawModels, RawOutput, RawTime, TIME, TITLE};
 
@@ -78,6 +78,7 @@ pub(crate) struct RawCase<'t> {
     /// `output.surface`
     pub surface: Flag,
     pub gauges: Vec<RawGauge>,
+    pub lines: Vec<RawLine>,
     pub reference: Option<RawReference>,
 }
 
@@ -118,6 +119,7 @@ impl<'t> RawCase<'t> {
             output: RawOutput::read(output, log),
             surface,
             gauges: each(top.tables("gauge", log), log, gauge),
+            lines: each(top.tables("line", log), log, RawLine::read),
             reference: top
                 .section("reference", log)
                 .map(|s| RawReference::read(s, log)),

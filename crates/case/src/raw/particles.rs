@@ -264,6 +264,16 @@ sections! {
         min: numbers().unit("m").needed().about("Lower corner."),
         max: numbers().unit("m").needed().about("Upper corner."),
     }
+    /// `[[line]]`
+    RawLine {
+        name: text().needed().about("Name of its file, line-NAME.csv."),
+        from: numbers().unit("m").needed().about("Where it begins."),
+        to: numbers().unit("m").needed().about("Where it ends."),
+        points: count()
+            .range(LINE_POINTS)
+            .needed()
+            .about("How many points it has, both ends among them."),
+    }
     /// `[reference]`
     RawReference {
         front: models()
@@ -280,6 +290,8 @@ sections! {
     }
 }
 
+/// How many points a line has.
+const LINE_POINTS: Range = Range::Pure(2.0, 1000.0);
 /// Smoothing length over spacing in SPH.
 pub(crate) const SPH_RATIO: Range = Range::Pure(0.5, 5.0);
 /// Reach over spacing in MPS: weights are cut off at h itself, where neighbours must be.
@@ -390,6 +402,8 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::table("columns", RawColumns::KEYS).about("What frames show of particles."),
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),
     Key::tables("gauge", GAUGE).about("What is measured over time."),
+    Key::tables("line", RawLine::KEYS)
+        .about("Lines along which the fluid is told over time, in a file each."),
     super::shared::TIME,
     Key::table("output", OUTPUT).about("What is written, and when."),
     Key::table("reference", RawReference::KEYS).about("Measurements beside the results."),

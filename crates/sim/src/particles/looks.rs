@@ -7,7 +7,7 @@ use monoflow_ops::body::Layers;
 use monoflow_particles::Span;
 
 /// Boxes are larger than what is looked at by this part: positions may be told with other roundings.
-const SLACK: f64 = 1e-6;
+pub(super) const SLACK: f64 = 1e-6;
 /// So many particles are looked at first for a front.
 const FEW: u32 = 64;
 /// Layers that are counted for it at most.

@@ -11,6 +11,7 @@ mod externals;
 mod family;
 mod frames;
 mod gauges;
+mod lines;
 mod looks;
 mod memory;
 pub(crate) mod mps;
@@ -24,6 +25,7 @@ mod sensors;
 pub mod setups;
 mod simulation;
 mod snapshot;
+mod spaced;
 mod surfaces;
 
 pub use details::{Counts, ParticleDetails, Removed, TrafficSummary};

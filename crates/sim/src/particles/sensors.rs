@@ -1,6 +1,7 @@
 //! Pressure on the face of a sensor that is flush with a wall.
 
 use super::gauges::{GAP, REACH, cone};
+use super::spaced::Spaced;
 use monoflow_case::Sensor;
 
 /// A face of so many points across at least, so that its rim is one of a disc.
@@ -33,28 +34,6 @@ struct Point {
     wet: bool,
 }
 
-/// Points of a lattice along one axis of the face: its middles of equal parts.
-struct Row {
-    axis: usize,
-    first: f64,
-    step: f64,
-    count: usize,
-}
-
-impl Row {
-    fn offset(&self, n: usize) -> f64 {
-        self.first + n as f64 * self.step
-    }
-
-    /// The points that are no farther than `reach` from a place.
-    fn near(&self, place: f64, reach: f64) -> std::ops::Range<usize> {
-        let number = |offset: f64| (offset - self.first) / self.step;
-        let low = number(place - reach).ceil().max(0.0) as usize;
-        let high = (number(place + reach).floor() + 1.0).max(0.0) as usize;
-        low..high.min(self.count)
-    }
-}
-
 impl Patch<'_> {
     /// The mean pressure (Pa) on the face `A`, `∫ p dA / A`, by a lattice of points half a spacing apart.
     ///
@@ -64,7 +43,7 @@ impl Patch<'_> {
     pub fn mean(&self, position: &[[f64; 3]], pressure: impl Fn(usize) -> f64) -> f64 {
         let (normal, sign) = (self.sensor.normal.axis.index(), self.sensor.normal.sign());
         let rows = self.rows(normal);
-        let mut points = vec![Point::default(); rows[0].count * rows[1].count];
+        let mut points = vec![Point::default(); rows[0].1.count * rows[1].1.count];
         let slack = 1e-9 * self.spacing;
         let aside = REACH * self.spacing + slack;
         for (i, x) in position.iter().enumerate() {
@@ -74,15 +53,15 @@ impl Patch<'_> {
                 continue;
             }
             let reads = before <= GAP * self.spacing + slack;
-            let [across, along] = [0, 1].map(|n| rows[n].near(from[rows[n].axis], self.reach));
+            let [across, along] = [0, 1].map(|n| rows[n].1.near(from[rows[n].0], self.reach));
             for a in across {
                 for b in along.clone() {
                     let mut away: [f64; 3] = from;
-                    away[rows[0].axis] -= rows[0].offset(a);
+                    away[rows[0].0] -= rows[0].1.offset(a);
                     if self.dimensions == 3 {
-                        away[rows[1].axis] -= rows[1].offset(b);
+                        away[rows[1].0] -= rows[1].1.offset(b);
                     }
-                    let point = &mut points[a * rows[1].count + b];
+                    let point = &mut points[a * rows[1].1.count + b];
                     let distance = away.iter().map(|x| x * x).sum::<f64>().sqrt();
                     let weight = cone(distance, self.reach);
                     let head: f64 = (0..3).map(|k| self.weight[k] * away[k]).sum();
@@ -95,8 +74,8 @@ impl Patch<'_> {
         }
         let (mut sum, mut count) = (0.0, 0.0);
         for (n, point) in points.iter().enumerate() {
-            let (a, b) = (n / rows[1].count, n % rows[1].count);
-            let from_middle = rows[0].offset(a).hypot(rows[1].offset(b));
+            let (a, b) = (n / rows[1].1.count, n % rows[1].1.count);
+            let from_middle = rows[0].1.offset(a).hypot(rows[1].1.offset(b));
             if from_middle <= 0.5 * self.sensor.diameter {
                 count += 1.0;
                 sum += if point.wet {
@@ -109,23 +88,24 @@ impl Patch<'_> {
         sum / count
     }
 
-    /// Both axes of the face; in two dimensions the second is one point.
-    fn rows(&self, normal: usize) -> [Row; 2] {
+    /// Both axes of the face and the middles of equal parts along them; in two dimensions the second is one point.
+    fn rows(&self, normal: usize) -> [(usize, Spaced); 2] {
         let diameter = self.sensor.diameter;
         let count = (2.0 * diameter / self.spacing).ceil().max(LEAST);
-        let row = |axis: usize| match axis < self.dimensions {
-            true => Row {
-                axis,
-                first: 0.5 * diameter * (1.0 / count - 1.0),
-                step: diameter / count,
-                count: count as usize,
-            },
-            false => Row {
-                axis,
-                first: 0.0,
-                step: 1.0,
-                count: 1,
-            },
+        let row = |axis: usize| {
+            let points = match axis < self.dimensions {
+                true => Spaced {
+                    first: 0.5 * diameter * (1.0 / count - 1.0),
+                    step: diameter / count,
+                    count: count as usize,
+                },
+                false => Spaced {
+                    first: 0.0,
+                    step: 1.0,
+                    count: 1,
+                },
+            };
+            (axis, points)
         };
         match normal {
             0 => [row(1), row(2)],
