@@ -82,6 +82,8 @@ const TO_MPS: Foreign = Foreign {
         ("floating", "forces on walls are found in SPH only"),
         ("opening", "water comes in and leaves in SPH only"),
         ("gauge.about", "forces on walls are found in SPH only"),
+        ("gauge.column", "columns are found in SPH only"),
+        ("gauge.over", "columns are found in SPH only"),
         ("gauge.on", "forces on walls are found in SPH only"),
         (
             "geometry.lattice",

@@ -73,7 +73,7 @@ pub use opening::{Head, Inflow, OpeningPlan};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
     GeometryPlan, Kind, LatticePlan, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan, Origin,
-    OutputPlan, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor, Shape,
+    OutputPlan, Over, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor, Shape,
     StepBound, TimePlan, VelocityField, WallPlacement,
 };
 pub use resolved::{Parts, Resolved};

@@ -370,6 +370,10 @@ fn describe(gauge: &GaugePlan) -> String {
             vector(band.min),
             vector(band.max)
         ),
+        Measure::Column { column, at, .. } => format!("{column} at {}", vector(*at)),
+        Measure::ColumnOver { column, over, .. } => {
+            format!("{column}, its {} over the fluid", over.name())
+        }
         Measure::Inflow { of } => format!("what has come in at `{of}`"),
         Measure::Place { of, axis } => format!("place of `{of}` along {axis}"),
         Measure::Velocity { of, axis } => format!("velocity of `{of}` along {axis}"),

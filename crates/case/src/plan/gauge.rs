@@ -123,6 +123,26 @@ pub enum Measure {
         /// The box.
         band: Band,
     },
+    /// A column of the fluid around a point, in the unit that the column has.
+    Column {
+        /// Its word: `tracer`, or one of those that frames show.
+        column: String,
+        /// Of a vector: direction along which it is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        axis: Option<Face>,
+        /// The point (m).
+        at: [f64; 3],
+    },
+    /// A column over the whole fluid.
+    ColumnOver {
+        /// Its word.
+        column: String,
+        /// Of a vector: direction along which it is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        axis: Option<Face>,
+        /// What is told of it.
+        over: Over,
+    },
     /// How far a body has turned since the start (rad), up to half a circle either way.
     Angle {
         /// Name of the body or motion.
@@ -133,6 +153,16 @@ pub enum Measure {
 }
 
 impl Measure {
+    /// The word of the column that it tells, if it tells one, and the direction.
+    pub fn column(&self) -> Option<(&str, Option<Face>)> {
+        match self {
+            Self::Column { column, axis, .. } | Self::ColumnOver { column, axis, .. } => {
+                Some((column, *axis))
+            }
+            _ => None,
+        }
+    }
+
     /// SI unit of what is measured.
     pub const fn unit(&self) -> &'static str {
         match self {
@@ -144,6 +174,33 @@ impl Measure {
             Self::Discharge { .. } => "m3/s",
             Self::Angle { .. } => "rad",
             Self::Inflow { .. } => "kg",
+            Self::Column { .. } | Self::ColumnOver { .. } => "",
+        }
+    }
+}
+
+/// What is told of a column over the whole fluid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Over {
+    /// The mean by mass.
+    Mean,
+    /// The least value of a particle.
+    Least,
+    /// The greatest.
+    Greatest,
+}
+
+impl Over {
+    /// All of them.
+    pub const ALL: [Over; 3] = [Over::Mean, Over::Least, Over::Greatest];
+
+    /// Its word in case files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Over::Mean => "mean",
+            Over::Least => "least",
+            Over::Greatest => "greatest",
         }
     }
 }

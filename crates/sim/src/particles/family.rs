@@ -10,7 +10,7 @@ use super::runner::ParticleRunner;
 use super::select::Beside;
 use super::snapshot::Moment;
 use super::surfaces::{self, SURFACES};
-use super::{frames, openings, place, select};
+use super::{columns, frames, openings, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{
     Begun, Content, Directory, FRAMES, Family, Glance, Parts, Profile, Restored, RunFile, Summary,
@@ -188,7 +188,7 @@ impl Family for ParticleFlow {
     }
 
     fn glance(&self, runner: &mut ParticleRunner) -> Result<Option<Glance>, SimError> {
-        if self.lines.need_columns() {
+        if self.lines.need_columns() || columns::are_told(&self.plan) {
             return Ok(None);
         }
         Ok(Some(Glance {

@@ -1,5 +1,6 @@
 //! The fluid along lines: means with the weights of gauges, and how much fluid there is.
 
+use super::columns::asked;
 use super::gauges::cone;
 use super::looks::{Looks, SLACK};
 use super::runner::ParticleRunner;
@@ -39,14 +40,9 @@ impl Lines {
         }
     }
 
-    /// Columns that the case asks for: what fluid carries and what frames show.
-    fn asked(&self) -> usize {
-        self.plan.tracer.iter().len() + self.plan.columns.len()
-    }
-
     /// Do they tell columns, which no look at a solver gives?
     pub fn need_columns(&self) -> bool {
-        !self.plan.lines.is_empty() && self.asked() > 0
+        !self.plan.lines.is_empty() && self.plan.asked_columns().next().is_some()
     }
 
     /// Of a moment.
@@ -56,10 +52,8 @@ impl Lines {
         }
         let time = moment.clock.time;
         if self.need_columns() {
-            // Those that the scheme gathers for itself come first.
-            let own = moment.columns.len().saturating_sub(self.asked());
             let particles = Snapshot::from(&moment.particles);
-            return self.all(&particles, &moment.columns[own..], time);
+            return self.all(&particles, asked(&moment.columns, &self.plan), time);
         }
         let Ok(near) = (&mut &*moment).within(&self.spans());
         self.all(&near, &[], time)

@@ -5,6 +5,7 @@ mod assemble;
 mod bodies;
 mod check;
 mod checkpoint;
+mod columns;
 mod details;
 mod diagnose;
 mod externals;

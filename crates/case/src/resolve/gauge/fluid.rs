@@ -85,7 +85,7 @@ fn axis(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan, help: &str) -> Option
 }
 
 /// A point where there can be fluid.
-fn point(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<[f64; 3]> {
+pub(super) fn point(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<[f64; 3]> {
     let key = format!("{}.at", raw.path);
     let at = j.required(raw.at.as_ref(), raw.span, &key, plan.dimensions)?;
     let (typed, domain) = (raw.at.as_ref()?, &plan.domain);

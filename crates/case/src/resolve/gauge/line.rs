@@ -53,6 +53,8 @@ pub(super) fn points(
         axis: raw.axis.clone(),
         on: None,
         of: None,
+        column: raw.column.clone(),
+        over: None,
         about: None,
         at: Some(to.clone()),
         normal: raw.normal.clone(),
@@ -92,6 +94,7 @@ fn place_mut(measure: &mut Measure) -> Option<&mut [f64; 3]> {
     match measure {
         Measure::Height { at, .. }
         | Measure::Pressure { at, .. }
+        | Measure::Column { at, .. }
         | Measure::FluidVelocity { at, .. } => Some(at),
         _ => None,
     }
