@@ -52,6 +52,7 @@ impl Patch<'_> {
             if before < -BEHIND * self.spacing || before > self.reach {
                 continue;
             }
+            let pressure = pressure(i);
             let reads = before <= GAP * self.spacing + slack;
             let [across, along] = [0, 1].map(|n| rows[n].1.near(from[rows[n].0], self.reach));
             for a in across {
@@ -65,7 +66,7 @@ impl Patch<'_> {
                     let distance = away.iter().map(|x| x * x).sum::<f64>().sqrt();
                     let weight = cone(distance, self.reach);
                     let head: f64 = (0..3).map(|k| self.weight[k] * away[k]).sum();
-                    point.sum += weight * (pressure(i) - head);
+                    point.sum += weight * (pressure - head);
                     point.weights += weight;
                     let aside = (0..3).all(|k| k == normal || away[k].abs() <= aside);
                     point.wet |= reads && aside && weight > 0.0;
