@@ -154,6 +154,12 @@ pub fn results(folder: &Path) -> Vec<(String, Vec<u8>)> {
             names.push(name.to_owned());
         }
     }
+    for entry in fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if name.starts_with("line-") {
+            names.push(name);
+        }
+    }
     for entry in fs::read_dir(folder.join("frames")).unwrap() {
         names.push(format!(
             "frames/{}",

@@ -1,7 +1,7 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
 use crate::fill::FillReport;
-use crate::plan::{Measure, PressurePlan, RunPlan};
+use crate::plan::{GeometryPlan, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement};
 use crate::walls;
 
 /// Cautions about a plan whose particles were placed, a sentence each.
@@ -39,6 +39,15 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             ));
         }
     }
+    for gauge in &plan.gauges {
+        if let Measure::Pressure {
+            at,
+            sensor: Some(sensor),
+        } = &gauge.measure
+        {
+            said.extend(of_sensor(plan, &gauge.name, *at, sensor));
+        }
+    }
     if let Some(needed) = needed_sound_speed(plan)
         && plan.fluid.sound_speed < needed * (1.0 - 1e-9)
     {
@@ -46,6 +55,33 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             "`fluid.sound_speed` is {} m/s, less than ten times the greatest speed of {} m/s: density varies by more than 1 %; {needed} m/s would hold it",
             plan.fluid.sound_speed,
             0.1 * needed
+        ));
+    }
+    said
+}
+
+/// What a sensor may not be meant to measure.
+fn of_sensor(plan: &RunPlan, name: &str, at: [f64; 3], sensor: &Sensor) -> Vec<String> {
+    let mut said = Vec::new();
+    let spacing = plan.discretisation.spacing;
+    if sensor.diameter < spacing * (1.0 - 1e-9) {
+        said.push(format!(
+            "the face of the gauge `{name}` is {:.2} spacings wide: it tells the pressure of the water within {:.6} m of it, as nothing smaller is resolved",
+            sensor.diameter / spacing,
+            plan.discretisation.influence_radius
+        ));
+    }
+    let mut behind = at;
+    behind[sensor.normal.axis.index()] -= 0.25 * sensor.normal.sign() * spacing;
+    // Of other walls nothing is known here: bodies, planes, terrain, and layers without thickness.
+    let is_box = |geometry: &GeometryPlan| !matches!(geometry.shape, Shape::Body { .. });
+    let known = plan.discretisation.wall_placement == WallPlacement::Behind
+        && plan.planes.is_empty()
+        && plan.terrain.is_none()
+        && plan.geometry.iter().all(is_box);
+    if known && walls::around(plan, behind).is_none() {
+        said.push(format!(
+            "no wall is behind the face of the gauge `{name}`; place `at` on the face of a wall, and let `normal` point from it into the fluid"
         ));
     }
     said

@@ -82,6 +82,8 @@ const TO_MPS: Foreign = Foreign {
         ("floating", "forces on walls are found in SPH only"),
         ("opening", "water comes in and leaves in SPH only"),
         ("gauge.about", "forces on walls are found in SPH only"),
+        ("gauge.column", "columns are found in SPH only"),
+        ("gauge.over", "columns are found in SPH only"),
         ("gauge.on", "forces on walls are found in SPH only"),
         (
             "geometry.lattice",
@@ -113,8 +115,11 @@ const TO_SEMI_IMPLICIT: Foreign = Foreign {
     help: "delete it, or write pressure = \"explicit\" in [mps]; the speed of sound of the fluid itself is mps.true_sound_speed",
 };
 
-/// Does the plan know the key?
+/// Does the plan know the key? Gauges stand in it by their names, which may be those of keys.
 pub(crate) fn knows(plan: &RunPlan, key: &str) -> bool {
+    if key.starts_with("gauge.") {
+        return true;
+    }
     let strange = |foreign: &Foreign| foreign.keys.iter().any(|(other, _)| *other == key);
     match plan.numerics.mps.as_ref().map(|mps| mps.pressure) {
         None => true,

@@ -72,9 +72,9 @@ pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
 pub use opening::{Head, Inflow, OpeningPlan};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
-    GeometryPlan, Kind, LatticePlan, Measure, MpsPlan, Neighbours, NumericsPlan, Origin,
-    OutputPlan, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Shape, StepBound,
-    TimePlan, VelocityField, WallPlacement,
+    GeometryPlan, Kind, LatticePlan, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan, Origin,
+    OutputPlan, Over, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor, Shape,
+    StepBound, TimePlan, VelocityField, WallPlacement,
 };
 pub use resolved::{Parts, Resolved};
 pub use shallow::{

@@ -18,7 +18,7 @@ use crate::opening::OpeningPlan;
 use crate::resolve::up;
 use crate::study::StudyPlan;
 
-pub use gauge::{Band, GaugePlan, Measure};
+pub use gauge::{Band, GaugePlan, LinePlan, Measure, Over, Sensor};
 
 pub use crate::geometry::{
     Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, Shape, VelocityField,
@@ -90,12 +90,24 @@ pub struct RunPlan {
     /// Quantities recorded over time.
     #[serde(default)]
     pub gauges: Vec<GaugePlan>,
+    /// Lines along which the fluid is told over time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LinePlan>,
     /// Where each value came from, by its dotted key in the case file.
     #[serde(default)]
     pub provenance: BTreeMap<String, Provenance>,
 }
 
+/// The word of the column that fluid carries.
+pub(crate) const TRACER: &str = "tracer";
+
 impl RunPlan {
+    /// Words of the columns that the case asks for: what fluid carries, then what frames show.
+    pub fn asked_columns(&self) -> impl Iterator<Item = &str> {
+        let carried = self.tracer.iter().map(|_| TRACER);
+        carried.chain(self.columns.iter().map(String::as_str))
+    }
+
     /// The body that a geometry is part of, if it floats.
     pub fn floating_of(&self, geometry: &GeometryPlan) -> Option<&FloatingPlan> {
         let name = geometry.motion.as_ref()?;

@@ -312,6 +312,16 @@ impl ParticleRows<'_> {
             let key = format!("gauge.{}", gauge.name);
             self.add_as(&key, &key, describe(gauge), gauge.measure.unit());
         }
+        for line in &plan.lines {
+            let key = format!("line.{}", line.name);
+            let (points, from, to) = (line.points, vector(line.from), vector(line.to));
+            self.add_as(
+                &key,
+                &key,
+                format!("{points} points from {from} to {to}"),
+                "m",
+            );
+        }
         if let Some(reference) = &plan.reference {
             self.add("reference.front", reference.front.join(", "));
             self.add("reference.column_width", reference.column_width);
@@ -338,7 +348,16 @@ fn describe(gauge: &GaugePlan) -> String {
             )
         }
         Measure::Height { at, up } => format!("height along {up} at {}", vector(*at)),
-        Measure::Pressure { at } => format!("pressure at {}", vector(*at)),
+        Measure::Pressure { at, sensor: None } => format!("pressure at {}", vector(*at)),
+        Measure::Pressure {
+            at,
+            sensor: Some(sensor),
+        } => format!(
+            "pressure on a face of {} m along {} at {}",
+            sensor.diameter,
+            sensor.normal,
+            vector(*at)
+        ),
         Measure::Force { on, axis } => format!("force on `{on}` along {axis}"),
         Measure::Moment { on, about, axis } => {
             format!("moment on `{on}` about {axis} at {}", vector(*about))
@@ -351,6 +370,10 @@ fn describe(gauge: &GaugePlan) -> String {
             vector(band.min),
             vector(band.max)
         ),
+        Measure::Column { column, at, .. } => format!("{column} at {}", vector(*at)),
+        Measure::ColumnOver { column, over, .. } => {
+            format!("{column}, its {} over the fluid", over.name())
+        }
         Measure::Inflow { of } => format!("what has come in at `{of}`"),
         Measure::Place { of, axis } => format!("place of `{of}` along {axis}"),
         Measure::Velocity { of, axis } => format!("velocity of `{of}` along {axis}"),

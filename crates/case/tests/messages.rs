@@ -349,6 +349,7 @@ fn disagreements() {
         &["`at` has no meaning for a front"],
     );
     let gauge = |text: &str| wrong("type = \"front\"\naxis = \"+x\"", text);
+    let sensor = "type = \"pressure\"\nat = [0.0, 0.5]";
     let velocity = "type = \"fluid_velocity\"\naxis = \"+x\"\nat = [0.5, 0.5]";
     for (text, words) in [
         (
@@ -395,6 +396,46 @@ fn disagreements() {
         (
             "type = \"front\"\naxis = \"+x\"\nto = [0.5, 0.5]\npoints = 3",
             "`points` has a meaning for a height",
+        ),
+        (
+            &*format!("{sensor}\ndiameter = 0.1"),
+            "`gauge.front.normal` is missing",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"+x\""),
+            "`gauge.front.diameter` is missing",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"+x\"\ndiameter = 0.0"),
+            "`gauge.front.diameter` is 0 but must be",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"+z\"\ndiameter = 0.1"),
+            "`+z` is not a signed axis of a case in 2 dimensions",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"-x\"\ndiameter = 0.1"),
+            "before the sensor's face, along -x, is the wall `tank`",
+        ),
+        (
+            &*format!("{sensor}\nnormal = \"+x\"\ndiameter = 1.5"),
+            "the sensor's face reaches into the wall `tank`",
+        ),
+        (
+            "type = \"pressure\"\nat = [9.0, 0.5]\nnormal = \"+x\"\ndiameter = 0.1",
+            "`gauge.front.at` is 9",
+        ),
+        (
+            "type = \"pressure\"\nat = [-0.1, 0.5]\nnormal = \"+x\"\ndiameter = 0.1",
+            "the gauge is inside the wall `tank`",
+        ),
+        (
+            &*format!("{velocity}\nnormal = \"+x\""),
+            "`normal` has a meaning for a pressure only",
+        ),
+        (
+            &*format!("{velocity}\ndiameter = 0.1"),
+            "`diameter` has a meaning for a pressure only",
         ),
     ] {
         says(&gauge(text), &[words]);
@@ -776,5 +817,58 @@ fn the_model_of_shifting_follows_from_the_domain() {
     says(
         &wrong("shifting = 1.0", "shifting = -1.0"),
         &["numerics.shifting"],
+    );
+}
+
+#[test]
+fn lines_that_cannot_be_told() {
+    let line = |text: &str| {
+        let text = format!("{DROP}[[line]]\n{text}\n");
+        resolve(&text).map_err(|error| error.to_string())
+    };
+    let good = "name = \"a\"\nfrom = [0.1, 0.5]\nto = [1.9, 0.5]\npoints = 19";
+    let plan = line(good).unwrap();
+    assert_eq!(plan.lines.len(), 1);
+    for (from, to, words) in [
+        ("name = \"a\"", "", "`line.0.name` is missing"),
+        ("\"a\"", "\"a/b\"", "`a/b` cannot be the name of a file"),
+        ("points = 19", "", "`line.a.points` is missing"),
+        (
+            "points = 19",
+            "points = 1",
+            "`line.a.points` is 1 but must be",
+        ),
+        (
+            "points = 19",
+            "points = 9000",
+            "`line.a.points` is 9000 but must be",
+        ),
+        ("from = [0.1, 0.5]", "", "`line.a.from` is missing"),
+        (
+            "to = [1.9, 0.5]",
+            "to = [9.0, 0.5]",
+            "`line.a.to` is 9 but must be",
+        ),
+        (
+            "to = [1.9, 0.5]",
+            "to = [0.1, 0.5]",
+            "the line ends where it begins",
+        ),
+        (
+            "from = [0.1, 0.5]\nto = [1.9, 0.5]",
+            "from = [-0.1, 0.5]\nto = [-0.1, 0.9]",
+            "the line is within walls",
+        ),
+        ("points = 19", "points = 19\nat = 1", "there is no key `at`"),
+    ] {
+        says(&line(&good.replace(from, to)).unwrap_err(), &[words]);
+    }
+    says(
+        &line(&format!(
+            "{good}\n[[line]]\n{}",
+            good.replace("\"a\"", "\"A\"")
+        ))
+        .unwrap_err(),
+        &["the name `A` is used by two lines"],
     );
 }

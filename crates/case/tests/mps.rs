@@ -405,7 +405,8 @@ fn pressure_is_measured_at_a_point() {
     assert_eq!(
         plan.gauges[0].measure,
         Measure::Pressure {
-            at: [0.5, 0.25, 0.0]
+            at: [0.5, 0.25, 0.0],
+            sensor: None,
         }
     );
     let row = plan

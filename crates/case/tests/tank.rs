@@ -338,3 +338,19 @@ fn what_leaves_stops_the_run_or_is_taken_out() {
         &["`drop` is not a known value", "stop, remove"],
     );
 }
+
+#[test]
+fn sensors_that_are_small_or_hang_free_are_told_of() {
+    let gauge = |at: &str, diameter: f64| {
+        said(&format!(
+            "{COLUMN}[[gauge]]\nname = \"p\"\ntype = \"pressure\"\nat = {at}\nnormal = \"-x\"\ndiameter = {diameter}\n"
+        ))
+    };
+    assert!(gauge("[0.9, 0.3, 0.1]", 0.04).is_empty());
+    let small = gauge("[0.9, 0.3, 0.1]", 0.008);
+    assert_eq!(small.len(), 1, "{small:?}");
+    assert!(small[0].contains("the gauge `p` is 0.40 spacings wide"));
+    let free = gauge("[0.6, 0.3, 0.1]", 0.04);
+    assert_eq!(free.len(), 1, "{free:?}");
+    assert!(free[0].contains("no wall is behind the face of the gauge `p`"));
+}

@@ -1,7 +1,7 @@
 //! What fluid carries, filters of its density and columns that are shown, from a case to the folder of its run.
 
 use crate::common::{Place, assert_same, monoflow, text};
-use monoflow_output::StoredFrame;
+use monoflow_output::{StoredFrame, Table};
 use std::fs;
 use std::path::Path;
 
@@ -69,6 +69,45 @@ into = "-x"
 level = 0.2
 tracer = 12.0
 
+[[gauge]]
+name = "mid"
+type = "column"
+column = "tracer"
+at = [0.4, 0.1]
+to = [0.6, 0.1]
+points = 3
+
+[[gauge]]
+name = "all"
+type = "column"
+column = "tracer"
+over = "mean"
+
+[[gauge]]
+name = "cold"
+type = "column"
+column = "tracer"
+over = "least"
+
+[[gauge]]
+name = "hot"
+type = "column"
+column = "tracer"
+over = "greatest"
+
+[[gauge]]
+name = "spin"
+type = "column"
+column = "vorticity"
+axis = "-z"
+at = [0.5, 0.02]
+
+[[line]]
+name = "along"
+from = [0.1, 0.1]
+to = [0.9, 0.1]
+points = 5
+
 [output]
 frames_every = 0.05
 pictures = []
@@ -93,6 +132,31 @@ fn what_is_carried_goes_on_bit_for_bit() {
     let out = place.path("parts");
     monoflow(&["resume", text(&out), "--until", "0.3"]).succeeds();
     assert_same(&out, &place.path("whole"));
+    // At the start what is carried is linear in x; a line tells it to a small part of what it is at a particle.
+    let line = Table::read(out.join("line-along.csv")).unwrap();
+    assert!(
+        line.column("vorticity_z_1_s").is_some(),
+        "{:?}",
+        line.names()
+    );
+    for n in 1..4 {
+        let of = |name: &str| line.column(name).unwrap()[n];
+        let (x, tracer) = (of("x_m"), of("tracer"));
+        assert!((tracer - (10.0 + 2.0 * x)).abs() < 0.01, "{tracer} at {x}");
+    }
+    let rows = Table::read(out.join("gauges.csv")).unwrap();
+    let first = |name: &str| rows.column(name).unwrap()[0];
+    assert!((first("mid_1_tracer") - 10.8).abs() < 0.01);
+    assert!((first("mid_3_tracer") - 11.2).abs() < 0.01);
+    assert!((first("all_tracer") - 11.0).abs() < 1e-9);
+    assert!((first("cold_tracer") - (10.0 + 0.025)).abs() < 1e-9);
+    assert!((first("hot_tracer") - (12.0 - 0.025)).abs() < 1e-9);
+    // Water of the inlet has come in, and flow slows down at the floor.
+    let last = |name: &str| rows.column(name).unwrap()[rows.rows() - 1];
+    assert!(last("hot_tracer") > 19.0 && last("cold_tracer") < 12.0);
+    assert!(last("spin_vorticity") > 1.0, "{}", last("spin_vorticity"));
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("Columns of the fluid"));
     let frame = last_frame(&out);
     let of = |name: &str| frame.scalar(name).unwrap();
     let (kind, tracer) = (of("kind"), of("tracer"));
@@ -164,7 +228,7 @@ fn a_filter_is_chosen_by_its_word() {
 #[test]
 fn columns_are_shown() {
     let place = Place::with(PLUME);
-    let all = "columns.show=[\"free_surface\", \"surface_normal\", \"shepard_sum\"]";
+    let all = "columns.show=[\"vorticity\", \"free_surface\", \"surface_normal\", \"shepard_sum\"]";
     place
         .run("out", &["--set", all, "--until", "0.02"])
         .succeeds();
@@ -270,4 +334,47 @@ fn mistakes_are_refused() {
             "write a [tracer] table",
         ],
     );
+}
+
+#[test]
+fn gauges_of_columns_that_cannot_be_told() {
+    for (from, to, words) in [
+        (
+            "axis = \"-z\"\n",
+            "",
+            "the column `vorticity` of gauge `spin` is a vector; write axis",
+        ),
+        (
+            "over = \"least\"",
+            "over = \"least\"\naxis = \"+x\"",
+            "the column `tracer` of gauge `cold` is a number without direction; delete `axis`",
+        ),
+        (
+            "column = \"vorticity\"",
+            "column = \"salt\"",
+            "known: tracer, vorticity",
+        ),
+        (
+            "column = \"vorticity\"\n",
+            "",
+            "name a column of this case: tracer, vorticity",
+        ),
+        (
+            "over = \"least\"",
+            "over = \"least\"\nat = [0.5, 0.1]",
+            "around a point or over the whole fluid",
+        ),
+        (
+            "over = \"least\"",
+            "over = \"worst\"",
+            "known: mean, least, greatest",
+        ),
+        ("over = \"least\"", "", "`gauge.cold.at` is missing"),
+    ] {
+        assert!(PLUME.contains(from), "{from}");
+        let place = Place::with(&PLUME.replacen(from, to, 1));
+        let answer = place.run("out", &[]);
+        assert_ne!(answer.code, Some(0), "{words}");
+        assert!(answer.err.contains(words), "{}", answer.err);
+    }
 }

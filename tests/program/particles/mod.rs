@@ -5,6 +5,7 @@ mod cases;
 mod columns;
 mod external;
 mod gathering;
+mod gauges;
 mod motions;
 mod mps;
 mod neighbours;

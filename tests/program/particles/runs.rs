@@ -280,7 +280,9 @@ fn gauges_do_not_depend_on_frames() {
     let place = Place::new();
     let more = [
         "--set",
-        "gauge=[{name='front', type='front', axis='+x', band={min=[0, 0], max=[0.4, 0.05]}}, {name='left', type='front', axis='-x'}, {name='level', type='height', at=[0.05]}, {name='p', type='pressure', at=[0.0, 0.02]}, {name='f', type='force', on='tank', axis='+x'}]",
+        "gauge=[{name='front', type='front', axis='+x', band={min=[0, 0], max=[0.4, 0.05]}}, {name='left', type='front', axis='-x'}, {name='level', type='height', at=[0.05]}, {name='p', type='pressure', at=[0.0, 0.02]}, {name='s', type='pressure', at=[0.0, 0.05], normal='+x', diameter=0.06}, {name='f', type='force', on='tank', axis='+x'}]",
+        "--set",
+        "line=[{name='wall', from=[0.0, 0.01], to=[0.4, 0.15], points=21}]",
         "--set",
         "output.pictures=[]",
         "--set",
@@ -291,8 +293,10 @@ fn gauges_do_not_depend_on_frames() {
     place
         .run("all", &with("output.frames_every=0.002"))
         .succeeds();
-    let read = |run: &str| fs::read_to_string(place.path(run).join("gauges.csv")).unwrap();
-    let (none, all) = (read("none"), read("all"));
-    assert_eq!(none, all);
-    assert!(none.lines().count() > 50 && !none.contains("NaN"), "{none}");
+    for file in ["gauges.csv", "line-wall.csv"] {
+        let read = |run: &str| fs::read_to_string(place.path(run).join(file)).unwrap();
+        let (none, all) = (read("none"), read("all"));
+        assert_eq!(none, all);
+        assert!(none.lines().count() > 50 && !none.contains("NaN"), "{none}");
+    }
 }

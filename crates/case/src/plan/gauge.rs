@@ -13,6 +13,39 @@ pub struct GaugePlan {
     pub measure: Measure,
 }
 
+/// Points along a line at which the fluid is told over time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LinePlan {
+    /// Name of its file.
+    pub name: String,
+    /// The first point (m).
+    pub from: [f64; 3],
+    /// The last point (m).
+    pub to: [f64; 3],
+    /// How many there are, as far from one to the next everywhere.
+    pub points: u32,
+}
+
+impl LinePlan {
+    /// Length (m).
+    pub fn length(&self) -> f64 {
+        let square = |k: usize| (self.to[k] - self.from[k]).powi(2);
+        (0..3).map(square).sum::<f64>().sqrt()
+    }
+
+    /// Distance from one point to the next (m).
+    pub fn step(&self) -> f64 {
+        self.length() / f64::from(self.points - 1)
+    }
+
+    /// A point (m).
+    pub fn point(&self, n: u32) -> [f64; 3] {
+        let share = f64::from(n) / f64::from(self.points - 1);
+        std::array::from_fn(|k| self.from[k] + share * (self.to[k] - self.from[k]))
+    }
+}
+
 /// What a gauge measures.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -33,10 +66,13 @@ pub enum Measure {
         /// Direction in which height is measured.
         up: Face,
     },
-    /// Pressure of the fluid (Pa) around a point.
+    /// Pressure of the fluid (Pa) around a point, or on the face of a sensor.
     Pressure {
-        /// The point (m).
+        /// The point, or the middle of the face (m).
         at: [f64; 3],
+        /// The face, if it is a sensor.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sensor: Option<Sensor>,
     },
     /// Force of the fluid on a wall (N; of one metre of depth in two dimensions).
     Force {
@@ -87,6 +123,26 @@ pub enum Measure {
         /// The box.
         band: Band,
     },
+    /// A column of the fluid around a point, in the unit that the column has.
+    Column {
+        /// Its word: `tracer`, or one of those that frames show.
+        column: String,
+        /// Of a vector: direction along which it is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        axis: Option<Face>,
+        /// The point (m).
+        at: [f64; 3],
+    },
+    /// A column over the whole fluid.
+    ColumnOver {
+        /// Its word.
+        column: String,
+        /// Of a vector: direction along which it is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        axis: Option<Face>,
+        /// What is told of it.
+        over: Over,
+    },
     /// How far a body has turned since the start (rad), up to half a circle either way.
     Angle {
         /// Name of the body or motion.
@@ -97,6 +153,16 @@ pub enum Measure {
 }
 
 impl Measure {
+    /// The word of the column that it tells, if it tells one, and the direction.
+    pub fn column(&self) -> Option<(&str, Option<Face>)> {
+        match self {
+            Self::Column { column, axis, .. } | Self::ColumnOver { column, axis, .. } => {
+                Some((column, *axis))
+            }
+            _ => None,
+        }
+    }
+
     /// SI unit of what is measured.
     pub const fn unit(&self) -> &'static str {
         match self {
@@ -108,8 +174,45 @@ impl Measure {
             Self::Discharge { .. } => "m3/s",
             Self::Angle { .. } => "rad",
             Self::Inflow { .. } => "kg",
+            Self::Column { .. } | Self::ColumnOver { .. } => "",
         }
     }
+}
+
+/// What is told of a column over the whole fluid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Over {
+    /// The mean by mass.
+    Mean,
+    /// The least value of a particle.
+    Least,
+    /// The greatest.
+    Greatest,
+}
+
+impl Over {
+    /// All of them.
+    pub const ALL: [Over; 3] = [Over::Mean, Over::Least, Over::Greatest];
+
+    /// Its word in case files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Over::Mean => "mean",
+            Over::Least => "least",
+            Over::Greatest => "greatest",
+        }
+    }
+}
+
+/// The face of a sensor that is flush with a wall: a disc, in two dimensions a line.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sensor {
+    /// Direction from the wall into the fluid.
+    pub normal: Face,
+    /// Width of the face (m).
+    pub diameter: f64,
 }
 
 /// A box which limits a gauge.

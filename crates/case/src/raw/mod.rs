@@ -7,7 +7,7 @@ mod shared;
 
 pub(crate) use particles::{
     FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawColumns, RawDomain, RawFluid,
-    RawGeometry, RawMps, RawNumerics, RawParticlesPer, RawReference, RawTracer, SPH_RATIO,
+    RawGeometry, RawLine, RawMps, RawNumerics, RawParticlesPer, RawReference, RawTracer, SPH_RATIO,
 };
 pub(crate) use shared::{DESCRIPTION, MODELS, RawModels, RawOutput, RawTime, TIME, TITLE};
 
@@ -39,8 +39,12 @@ pub(crate) struct RawGauge {
     pub axis: Text,
     pub on: Text,
     pub of: Text,
+    pub column: Text,
+    pub over: Text,
     pub about: Vector,
     pub at: Vector,
+    pub normal: Text,
+    pub diameter: Number,
     pub to: Vector,
     pub points: Option<At<u64>>,
     pub band: Option<RawBand>,
@@ -76,6 +80,7 @@ pub(crate) struct RawCase<'t> {
     /// `output.surface`
     pub surface: Flag,
     pub gauges: Vec<RawGauge>,
+    pub lines: Vec<RawLine>,
     pub reference: Option<RawReference>,
 }
 
@@ -116,6 +121,7 @@ impl<'t> RawCase<'t> {
             output: RawOutput::read(output, log),
             surface,
             gauges: each(top.tables("gauge", log), log, gauge),
+            lines: each(top.tables("line", log), log, RawLine::read),
             reference: top
                 .section("reference", log)
                 .map(|s| RawReference::read(s, log)),
@@ -169,8 +175,12 @@ fn gauge(mut section: Section<'_>, log: &mut Log<'_>) -> RawGauge {
         axis: section.text("axis", log),
         on: section.text("on", log),
         of: section.text("of", log),
+        column: section.text("column", log),
+        over: section.text("over", log),
         about: section.numbers("about", log),
         at: section.numbers("at", log),
+        normal: section.text("normal", log),
+        diameter: section.number("diameter", log),
         to: section.numbers("to", log),
         points: section.count("points", log),
         band: section.section("band", log).map(|s| RawBand::read(s, log)),

@@ -9,7 +9,7 @@ use crate::keys::{Fallback, Key, Kind, Range, joined};
 use crate::log::Log;
 use crate::motion::MOTION;
 use crate::opening::OPENING;
-use crate::plan::{Escaped, Fill, LatticePlan, Neighbours};
+use crate::plan::{Escaped, Fill, LatticePlan, Neighbours, Over};
 use crate::section::Section;
 use crate::source::Span;
 
@@ -39,6 +39,8 @@ const SURFACE: &[Key] = &[Key::flag("surface")
 const OUTPUT: &[Key] =
     &joined::<{ RawOutput::KEYS.len() + SURFACE.len() }>(RawOutput::KEYS, SURFACE);
 
+/// Words of `gauge.over`.
+const OVER: &[&str] = &[Over::Mean.name(), Over::Least.name(), Over::Greatest.name()];
 /// Words of `numerics.neighbours`.
 const NEIGHBOURS: &[&str] = &[Neighbours::Listed.name(), Neighbours::Searched.name()];
 /// Words of `mps.pressure`.
@@ -264,6 +266,16 @@ sections! {
         min: numbers().unit("m").needed().about("Lower corner."),
         max: numbers().unit("m").needed().about("Upper corner."),
     }
+    /// `[[line]]`
+    RawLine {
+        name: text().needed().about("Name of its file, line-NAME.csv."),
+        from: numbers().unit("m").needed().about("Where it begins."),
+        to: numbers().unit("m").needed().about("Where it ends."),
+        points: count()
+            .range(LINE_POINTS)
+            .needed()
+            .about("How many points it has, both ends among them."),
+    }
     /// `[reference]`
     RawReference {
         front: models()
@@ -280,6 +292,8 @@ sections! {
     }
 }
 
+/// How many points a line has.
+const LINE_POINTS: Range = Range::Pure(2.0, 1000.0);
 /// Smoothing length over spacing in SPH.
 pub(crate) const SPH_RATIO: Range = Range::Pure(0.5, 5.0);
 /// Reach over spacing in MPS: weights are cut off at h itself, where neighbours must be.
@@ -303,11 +317,11 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Name of its column in gauges.csv."),
-    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "inflow", "fluid_velocity", "discharge"])
+    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "inflow", "fluid_velocity", "discharge", "column"])
         .needed()
-        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, what has come in at an opening, the velocity of the fluid at a point, or the discharge through a section."),
+        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, or a column of the fluid."),
     Key::word("axis", FACES)
-        .told("needed but for height, pressure and inflow")
+        .told("needed but for height, pressure, inflow and columns of one number")
         .about("Signed direction in which the front advances, or along which a force, place, velocity or discharge is told; in three dimensions the direction about which a moment or angle is."),
     Key::text("on")
         .told("needed for a force and a moment")
@@ -319,10 +333,23 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::text("of")
         .told("needed for place, velocity, angle and inflow")
         .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, or of the opening."),
+    Key::text("column")
+        .told("needed for a column")
+        .about("Word of the column that is told: tracer, or one of columns.show."),
+    Key::word("over", OVER)
+        .told("none: around a point")
+        .about("Of a column, in place of at: its mean by mass, its least or its greatest value over the whole fluid."),
     Key::numbers("at")
         .unit("m")
-        .told("needed for height, pressure and fluid_velocity")
-        .about("Where it measures; for a height the place seen from above."),
+        .told("needed for height, pressure, fluid_velocity, and a column without over")
+        .about("Where it measures; for a height the place seen from above, for a sensor the middle of its face."),
+    Key::word("normal", FACES)
+        .told("none: a point in the fluid")
+        .about("Of a pressure, with diameter: the direction from the wall into the fluid, where it is that on the face of a sensor that is flush with a wall."),
+    Key::number("diameter", Range::Positive)
+        .unit("m")
+        .told("none: a point in the fluid")
+        .about("With normal: width of that face, a disc, in two dimensions a line."),
     Key::numbers("to")
         .unit("m")
         .told("none: a single point")
@@ -383,6 +410,8 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::table("columns", RawColumns::KEYS).about("What frames show of particles."),
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),
     Key::tables("gauge", GAUGE).about("What is measured over time."),
+    Key::tables("line", RawLine::KEYS)
+        .about("Lines along which the fluid is told over time, in a file each."),
     super::shared::TIME,
     Key::table("output", OUTPUT).about("What is written, and when."),
     Key::table("reference", RawReference::KEYS).about("Measurements beside the results."),

@@ -12,6 +12,7 @@ mod gauge;
 mod geometry;
 mod lattice;
 mod level;
+mod lines;
 mod lists;
 mod moving;
 mod mps;
@@ -146,6 +147,7 @@ pub(crate) fn resolve(
         floating: Vec::new(),
         openings: Vec::new(),
         gauges: Vec::new(),
+        lines: Vec::new(),
         provenance: std::collections::BTreeMap::new(),
     };
     let given = (
@@ -183,6 +185,7 @@ fn compare(
     opening::pressures(j, plan);
     time::reachable(j, &raw.time, plan);
     plan.gauges = gauge::gauges(j, &raw.gauges, plan);
+    plan.lines = lines::lines(j, &raw.lines, plan);
     plan.reference = gauge::reference(j, raw.reference.as_ref(), catalogue, plan);
     j.log.check()?;
 

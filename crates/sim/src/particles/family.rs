@@ -4,15 +4,17 @@ use super::assemble::Start;
 use super::checkpoint::{self, Header};
 use super::details::{Counts, ParticleDetails};
 use super::gauges::Gauges;
-use super::report::{charts, facts, pictures};
+use super::lines::Lines;
+use super::report::{charts, facts, lines, pictures};
 use super::runner::ParticleRunner;
 use super::select::Beside;
 use super::snapshot::Moment;
 use super::surfaces::{self, SURFACES};
-use super::{frames, openings, place, select};
+use super::{columns, frames, openings, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{
-    Begun, Content, Directory, FRAMES, Family, Parts, Restored, RunFile, Summary, of_plans,
+    Begun, Content, Directory, FRAMES, Family, Glance, Parts, Profile, Restored, RunFile, Summary,
+    of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, RunPlan, Seed};
@@ -29,6 +31,7 @@ pub struct ParticleFlow {
     beside: Beside,
     pressure: Pressure,
     gauges: Gauges,
+    lines: Lines,
     /// Walls that move as one, once there are particles.
     bodies: Arc<Bodies>,
     /// At the start: where they are.
@@ -51,6 +54,7 @@ impl ParticleFlow {
             beside: Beside::of(plan, known)?,
             pressure,
             gauges: Gauges::new(plan, pressure),
+            lines: Lines::new(plan, pressure),
             bodies: Arc::default(),
             seeds,
             cautions: None,
@@ -179,8 +183,18 @@ impl Family for ParticleFlow {
         self.gauges.row(moment, &self.bodies)
     }
 
-    fn glance(&self, runner: &mut ParticleRunner) -> Result<Option<Vec<f64>>, SimError> {
-        self.gauges.glance(runner, &self.bodies).map(Some)
+    fn profiles(&self, moment: &Moment) -> Vec<Profile> {
+        self.lines.profiles(moment)
+    }
+
+    fn glance(&self, runner: &mut ParticleRunner) -> Result<Option<Glance>, SimError> {
+        if self.lines.need_columns() || columns::are_told(&self.plan) {
+            return Ok(None);
+        }
+        Ok(Some(Glance {
+            row: self.gauges.glance(runner, &self.bodies)?,
+            profiles: self.lines.glance(runner)?,
+        }))
     }
 
     fn write_frames(
@@ -226,6 +240,7 @@ impl Family for ParticleFlow {
         let warnings = summary.map(|summary| facts::warnings(summary, plan.fluid.density));
         let mut pictures = pictures::sections(directory, plan)?;
         pictures.extend(charts::sections(directory, plan));
+        pictures.extend(lines::sections(directory, plan));
         Ok(Parts {
             facts: facts::facts(run, summary),
             warnings: warnings.unwrap_or_default(),

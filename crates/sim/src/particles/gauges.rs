@@ -3,11 +3,12 @@
 use super::assemble::mass;
 use super::looks::Looks;
 use super::runner::ParticleRunner;
+use super::sensors::Patch;
 use super::snapshot::{Moment, Readings, Snapshot};
-use super::{looks, paths};
+use super::{columns, looks, paths};
 use crate::SimError;
 use crate::models::Pressure;
-use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan};
+use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan, Sensor};
 use monoflow_ops::Named;
 use monoflow_ops::body::Account;
 use monoflow_ops::wall::{DynamicMoving, DynamicParticles};
@@ -16,7 +17,7 @@ use monoflow_particles::Bodies;
 /// A particle counts as leading the front if another is this near, in spacings.
 pub(super) const COMPANION: f64 = 1.5;
 /// A gap of more than this ends the column of water above a probe, in spacings.
-const GAP: f64 = 2.0;
+pub(super) const GAP: f64 = 2.0;
 /// Half the width of the column above a probe, in spacings.
 pub(super) const REACH: f64 = 1.0;
 
@@ -37,6 +38,9 @@ const TOTALS: [&str; 11] = [
 
 /// The name of a gauge's column.
 pub(crate) fn column(gauge: &GaugePlan) -> String {
+    if let Some((column, _)) = gauge.measure.column() {
+        return format!("{}_{column}", gauge.name);
+    }
     let unit = gauge.measure.unit().replace(' ', "").replace('/', "_");
     format!("{}_{unit}", gauge.name)
 }
@@ -100,18 +104,19 @@ impl Gauges {
             loads: moment.loads.clone(),
             afloat: moment.afloat.clone(),
         };
-        let Ok(row) = self.look(&mut &*moment, &readings, bodies);
+        let told = columns::told(moment, &self.plan);
+        let Ok(row) = self.look(&mut &*moment, &readings, (&told, bodies));
         row
     }
 
-    /// The same of a solver, by those of its particles that gauges look at.
+    /// The same of a solver, where no columns are told, by those of its particles that gauges look at.
     pub(super) fn glance(
         &self,
         runner: &mut ParticleRunner,
         bodies: &Bodies,
     ) -> Result<Vec<f64>, SimError> {
         let readings = runner.readings()?;
-        self.look(runner, &readings, bodies)
+        self.look(runner, &readings, (&[], bodies))
     }
 
     /// The numbers of what gives particles, of whose moment this is known.
@@ -119,14 +124,14 @@ impl Gauges {
         &self,
         particles: &mut L,
         readings: &Readings,
-        bodies: &Bodies,
+        (told, bodies): (&[f64], &Bodies),
     ) -> Result<Vec<f64>, L::Error> {
         let mut fronts = Vec::new();
         for (axis, band) in self.fronts() {
             fronts.push(looks::front(&self.plan, axis, band, particles)?);
         }
         let near = particles.within(&looks::spans(&self.plan))?;
-        Ok(self.numbers(&near, readings, (fronts.into_iter(), bodies)))
+        Ok(self.numbers(&near, readings, (fronts.into_iter(), told, bodies)))
     }
 
     /// The fronts that are looked for, in the order of gauges.
@@ -143,7 +148,7 @@ impl Gauges {
         &self,
         near: &Snapshot,
         readings: &Readings,
-        (mut fronts, bodies): (impl Iterator<Item = f64>, &Bodies),
+        (mut fronts, told, bodies): (impl Iterator<Item = f64>, &[f64], &Bodies),
     ) -> Vec<f64> {
         let mut loads = readings.loads.iter();
         let mut load = |part: usize, axis: &Face| {
@@ -152,16 +157,24 @@ impl Gauges {
                 axis.sign() * load[part + axis.axis.index()]
             })
         };
+        let mut told = told.iter();
         let (plan, clock) = (&self.plan, &readings.clock);
         let mut row = vec![clock.time, clock.step as f64, clock.dt];
         row.extend(plan.gauges.iter().map(|gauge| match &gauge.measure {
             Measure::Front { .. } => fronts.next().unwrap_or(f64::NAN),
             Measure::Height { at, up } => height(near, plan.discretisation.spacing, *at, *up),
-            Measure::Pressure { at } => self.pressure_at(near, *at),
+            Measure::Pressure { at, sensor: None } => self.pressure_at(near, *at),
+            Measure::Pressure {
+                at,
+                sensor: Some(sensor),
+            } => self.pressure_on(near, *at, sensor, clock.time),
             Measure::FluidVelocity { at, axis } => self.velocity_at(near, *at, *axis),
             Measure::Discharge { axis, band } => self.discharge(near, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
             Measure::Moment { axis, .. } => load(3, axis),
+            Measure::Column { .. } | Measure::ColumnOver { .. } => {
+                told.next().copied().unwrap_or(f64::NAN)
+            }
             Measure::Inflow { of } => inflow(plan, near, of),
             path => {
                 paths::of(path, plan, (clock.time, &readings.afloat), bodies).unwrap_or(f64::NAN)
@@ -177,25 +190,37 @@ impl Gauges {
         self.mean_around(particles, at, pressure)
     }
 
+    /// Mean pressure (Pa) on the face of a sensor.
+    fn pressure_on(&self, particles: &Snapshot, at: [f64; 3], sensor: &Sensor, time: f64) -> f64 {
+        let plan = &self.plan;
+        let change = plan.gravity_change.as_ref();
+        let change = change.map_or([0.0; 3], |change| change.at(time));
+        let weight = |k: usize| plan.fluid.density * (plan.gravity[k] + change[k]);
+        let patch = Patch {
+            at,
+            sensor,
+            reach: plan.discretisation.influence_radius,
+            spacing: plan.discretisation.spacing,
+            weight: std::array::from_fn(weight),
+            dimensions: plan.dimensions as usize,
+        };
+        let pressure = |i: usize| self.pressure.of(&plan.fluid, particles.excess[i]);
+        patch.mean(&particles.position[..particles.fluids], pressure)
+    }
+
     /// Mean velocity (m/s) of the fluid around a point, along an axis.
     fn velocity_at(&self, particles: &Snapshot, at: [f64; 3], axis: Face) -> f64 {
         let k = axis.axis.index();
         self.mean_around(particles, at, |i| axis.sign() * particles.velocity[i][k])
     }
 
-    /// A mean over the fluid within the influence radius `R` of a point, weighted by `1 - r/R`; 0 if there is none.
     fn mean_around(&self, particles: &Snapshot, at: [f64; 3], value: impl Fn(usize) -> f64) -> f64 {
-        let radius = self.plan.discretisation.influence_radius;
-        let (mut sum, mut weights) = (0.0, 0.0);
-        for (i, x) in particles.position.iter().enumerate().take(particles.fluids) {
-            let r = (0..3).map(|k| (x[k] - at[k]).powi(2)).sum::<f64>().sqrt();
-            let weight = (1.0 - r / radius).max(0.0);
-            if weight > 0.0 {
-                sum += weight * value(i);
-                weights += weight;
-            }
-        }
-        if weights > 0.0 { sum / weights } else { 0.0 }
+        mean_around(
+            particles,
+            at,
+            self.plan.discretisation.influence_radius,
+            value,
+        )
     }
 
     /// Volume that flows along an axis a second (m³/s, m²/s in two dimensions) through a box, in the mean over its
@@ -235,6 +260,30 @@ impl Gauges {
             removed_mass(&self.plan, escaped),
         ]
     }
+}
+
+/// A mean over the fluid within the influence radius `R` of a point, weighted by `1 - r/R`; 0 if there is none.
+pub(super) fn mean_around(
+    particles: &Snapshot,
+    at: [f64; 3],
+    radius: f64,
+    value: impl Fn(usize) -> f64,
+) -> f64 {
+    let (mut sum, mut weights) = (0.0, 0.0);
+    for (i, x) in particles.position.iter().enumerate().take(particles.fluids) {
+        let r = (0..3).map(|k| (x[k] - at[k]).powi(2)).sum::<f64>().sqrt();
+        let weight = cone(r, radius);
+        if weight > 0.0 {
+            sum += weight * value(i);
+            weights += weight;
+        }
+    }
+    if weights > 0.0 { sum / weights } else { 0.0 }
+}
+
+/// How much a particle counts at a distance `r` (m) within a radius `R`: `1 - r/R`, and no more beyond it.
+pub(super) fn cone(r: f64, radius: f64) -> f64 {
+    (1.0 - r / radius).max(0.0)
 }
 
 /// Mass (kg, kg/m in two dimensions) of so many particles of fluid, as the particles have it.

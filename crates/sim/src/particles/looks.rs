@@ -7,7 +7,7 @@ use monoflow_ops::body::Layers;
 use monoflow_particles::Span;
 
 /// Boxes are larger than what is looked at by this part: positions may be told with other roundings.
-const SLACK: f64 = 1e-6;
+pub(super) const SLACK: f64 = 1e-6;
 /// So many particles are looked at first for a front.
 const FEW: u32 = 64;
 /// Layers that are counted for it at most.
@@ -16,6 +16,7 @@ const MOST_LAYERS: f64 = 8192.0;
 /// The boxes of the gauges of a plan that look at particles, but for fronts.
 pub(super) fn spans(plan: &RunPlan) -> Vec<Span> {
     let spacing = plan.discretisation.spacing;
+    let radius = plan.discretisation.influence_radius;
     let around = |at: [f64; 3], reach: f64, but: Option<usize>| {
         let reach = reach * (1.0 + SLACK);
         let mut span = Span::FLUID;
@@ -28,9 +29,11 @@ pub(super) fn spans(plan: &RunPlan) -> Vec<Span> {
     };
     let spans = plan.gauges.iter().filter_map(|gauge| match &gauge.measure {
         Measure::Height { at, up } => Some(around(*at, REACH * spacing, Some(up.axis.index()))),
-        Measure::Pressure { at } | Measure::FluidVelocity { at, .. } => {
-            Some(around(*at, plan.discretisation.influence_radius, None))
+        Measure::Pressure { at, sensor } => {
+            let wide = sensor.as_ref().map_or(0.0, |sensor| 0.5 * sensor.diameter);
+            Some(around(*at, radius + wide, None))
         }
+        Measure::FluidVelocity { at, .. } => Some(around(*at, radius, None)),
         Measure::Discharge { band, .. } => {
             let mut span = Span::FLUID;
             for k in 0..plan.dimensions as usize {

@@ -10,6 +10,7 @@
 //! | `walls.pvd` | the facets of bodies in compressible flow with the pressure on them |
 //! | `surface.pvd` | the surface of particles in space, with their velocity |
 //! | `gauges.csv` | recorded quantities |
+//! | `line-*.csv` | particles along lines over time |
 //! | `checkpoint-a.bin`, `checkpoint-b.bin` | states to resume from |
 //! | `peaks.vtu` | greatest depth and speed and arrival of shallow water, for ParaView |
 //! | `summary.json` | how it went |
@@ -40,6 +41,8 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub const COMMIT: &str = env!("MONOFLOW_COMMIT");
 
 const RUN: &str = "run.toml";
+/// What the names of files of lines begin with.
+pub const PROFILE: &str = "line-";
 const SUMMARY: &str = "summary.json";
 const REPORT: &str = "report.html";
 
@@ -197,6 +200,7 @@ impl Directory {
         let names = names.into_iter().chain(families::files());
         let mut ours: Vec<PathBuf> = names.map(|name| self.path.join(name)).collect();
         ours.extend(self.frames().map(|(path, _)| path));
+        ours.extend(self.profiles());
         let inputs = self.path.join(inputs::FOLDER);
         if let Ok(copies) = fs::read_dir(&inputs) {
             let copies = copies.filter_map(|copy| Some(copy.ok()?.path()));
@@ -213,6 +217,20 @@ impl Directory {
         // It stays if there is something in it that no run put there.
         let _ = fs::remove_dir(&inputs);
         Ok(())
+    }
+
+    /// The files of lines that are there.
+    fn profiles(&self) -> impl Iterator<Item = PathBuf> {
+        let is_one = |name: &str| {
+            let mut endings = [".csv", ".csv.tmp"].iter();
+            name.starts_with(PROFILE) && endings.any(|ending| name.ends_with(ending))
+        };
+        let entries = fs::read_dir(&self.path).into_iter().flatten();
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        paths.filter(move |path| {
+            let name = path.file_name().and_then(|name| name.to_str());
+            name.is_some_and(is_one)
+        })
     }
 
     /// The files of frames that are there, with their steps if these can be read.

@@ -121,6 +121,25 @@ pub struct Parts {
     pub accounts: Vec<Section>,
 }
 
+/// What is told along a line at a moment: rows of a table that grows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// Name of its file.
+    pub file: String,
+    /// Names of its columns, with units; the first is the time.
+    pub columns: Vec<String>,
+    /// The numbers of each point.
+    pub rows: Vec<Vec<f64>>,
+}
+
+/// What a look at a solver finds that does not take its whole state.
+pub struct Glance {
+    /// As of [`Family::row`].
+    pub row: Vec<f64>,
+    /// As of [`Family::profiles`].
+    pub profiles: Vec<Profile>,
+}
+
 /// What a runner lends to those who watch.
 pub type StateOf<'a, F> = <<F as Family>::Runner as Runner>::State<'a>;
 
@@ -211,9 +230,14 @@ pub trait Family: Sized + 'static {
     /// The numbers of a state, one for each column.
     fn row(&self, state: &StateOf<'_, Self>) -> Vec<f64>;
 
-    /// The same, found by a look at the solver that does not take its whole state, if the family has one. The numbers
-    /// are those of [`Family::row`] to the last bit.
-    fn glance(&self, _: &mut Self::Runner) -> Result<Option<Vec<f64>>, SimError> {
+    /// What a state is along lines, written where a row is.
+    fn profiles(&self, _: &StateOf<'_, Self>) -> Vec<Profile> {
+        Vec::new()
+    }
+
+    /// Both, found by a look at the solver that does not take its whole state, if the family has one. The numbers are
+    /// those of [`Family::row`] and [`Family::profiles`] to the last bit.
+    fn glance(&self, _: &mut Self::Runner) -> Result<Option<Glance>, SimError> {
         Ok(None)
     }
 

@@ -30,7 +30,10 @@ pub use timeline::{Ending, Tally};
 
 pub(crate) use callbacks::Callbacks;
 pub(crate) use checkpoint::Content;
-pub(crate) use family::{Begun, FRAMES, Family, Parts, Restored, StateOf, of_plans, say, to_come};
+pub(crate) use directory::PROFILE;
+pub(crate) use family::{
+    Begun, FRAMES, Family, Glance, Parts, Profile, Restored, StateOf, of_plans, say, to_come,
+};
 pub(crate) use memory::{check_cells, of_free_memory};
 pub(crate) use outcome::{resume, run};
 pub(crate) use record::Record;

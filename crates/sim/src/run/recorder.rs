@@ -2,7 +2,7 @@
 
 use super::checkpoint::{self, FILES, Found};
 use super::due::Due;
-use super::family::{Family, StateOf};
+use super::family::{Family, Profile, StateOf};
 use super::progress::Progress;
 use super::runner::RunClock;
 use crate::{LastFrame, SimError};
@@ -41,6 +41,8 @@ pub struct Recorder {
     plan: u32,
     series: SeriesWriter,
     lists: Vec<Collection>,
+    profiles: Vec<(String, SeriesWriter)>,
+    from: From,
     due: Due,
 }
 
@@ -71,6 +73,8 @@ impl Recorder {
             plan: checkpoint::fingerprint(plan)?,
             series,
             lists,
+            profiles: Vec::new(),
+            from,
             due: Due::new(F::head(plan).output, from),
         })
     }
@@ -91,6 +95,7 @@ impl Recorder {
         let now = self.due.take(clock.time, last);
         if now.row {
             self.series.row(&flow.row(state))?;
+            self.note(flow.profiles(state))?;
         }
         if now.frame {
             for (list, name) in flow.write_frames(&self.folder, state)? {
@@ -113,12 +118,39 @@ impl Recorder {
         if !self.due.is_row_alone(clock.time) {
             return Ok(false);
         }
-        let Some(row) = flow.glance(runner)? else {
+        let Some(found) = flow.glance(runner)? else {
             return Ok(false);
         };
         self.due.take(clock.time, false);
-        self.series.row(&row)?;
+        self.series.row(&found.row)?;
+        self.note(found.profiles)?;
         Ok(true)
+    }
+
+    /// Writes what was found along lines. The first one opens a file: its columns are known then.
+    fn note(&mut self, profiles: Vec<Profile>) -> Result<(), SimError> {
+        for profile in profiles {
+            let known = self
+                .profiles
+                .iter()
+                .position(|(file, _)| *file == profile.file);
+            let n = match known {
+                Some(n) => n,
+                None => {
+                    let (path, columns) = (self.folder.join(&profile.file), &profile.columns);
+                    let writer = match self.from {
+                        From::Start => SeriesWriter::create(path, columns)?,
+                        From::Checkpoint(_, time) => SeriesWriter::resume(path, columns, time)?,
+                    };
+                    self.profiles.push((profile.file, writer));
+                    self.profiles.len() - 1
+                }
+            };
+            for row in &profile.rows {
+                self.profiles[n].1.row(row)?;
+            }
+        }
+        Ok(())
     }
 
     /// The first time at which a checkpoint is due, s.

@@ -2,6 +2,7 @@
 
 use super::super::geometry::face;
 use super::super::pick::Judge;
+use super::sensor;
 use crate::keys::Range;
 use crate::plan::{Axis, Band, Face, Measure, RunPlan};
 use crate::raw::{RawBand, RawGauge};
@@ -20,7 +21,11 @@ pub(super) fn front(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option
 
 pub(super) fn pressure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
     let at = point(j, raw, plan)?;
-    Some(Measure::Pressure { at })
+    let sensor = match (&raw.normal, &raw.diameter) {
+        (None, None) => None,
+        _ => Some(sensor::sensor(j, raw, plan, at)?),
+    };
+    Some(Measure::Pressure { at, sensor })
 }
 
 pub(super) fn velocity(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
@@ -80,7 +85,7 @@ fn axis(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan, help: &str) -> Option
 }
 
 /// A point where there can be fluid.
-fn point(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<[f64; 3]> {
+pub(super) fn point(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<[f64; 3]> {
     let key = format!("{}.at", raw.path);
     let at = j.required(raw.at.as_ref(), raw.span, &key, plan.dimensions)?;
     let (typed, domain) = (raw.at.as_ref()?, &plan.domain);

@@ -53,8 +53,12 @@ pub(super) fn points(
         axis: raw.axis.clone(),
         on: None,
         of: None,
+        column: raw.column.clone(),
+        over: None,
         about: None,
         at: Some(to.clone()),
+        normal: raw.normal.clone(),
+        diameter: raw.diameter.clone(),
         to: None,
         points: None,
         band: None,
@@ -89,7 +93,8 @@ fn place(measure: &Measure) -> Option<[f64; 3]> {
 fn place_mut(measure: &mut Measure) -> Option<&mut [f64; 3]> {
     match measure {
         Measure::Height { at, .. }
-        | Measure::Pressure { at }
+        | Measure::Pressure { at, .. }
+        | Measure::Column { at, .. }
         | Measure::FluidVelocity { at, .. } => Some(at),
         _ => None,
     }

@@ -1,8 +1,10 @@
 //! `[[gauge]]` and `[reference]`.
 
 mod bodies;
+mod column;
 mod fluid;
 mod line;
+mod sensor;
 
 use super::pick::Judge;
 use crate::catalogue::Catalogue;
@@ -78,6 +80,7 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
         "moment" => bodies::moment(j, raw, plan),
         "place" | "velocity" | "angle" => bodies::path(j, raw, plan, kind),
         "inflow" => inflow(j, raw, plan),
+        "column" => column::column(j, raw, plan),
         _ => fluid::pressure(j, raw, plan),
     }
 }
@@ -128,7 +131,25 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
         let what = format!("`axis` has no meaning for {article} {kind}{against}");
         refuse(told(raw.axis.as_ref()), &what, "delete this line");
     }
-    let is_point = is(&["height", "pressure", "fluid_velocity"]);
+    if kind != "pressure" {
+        for (key, name) in [
+            (told(raw.normal.as_ref()), "normal"),
+            (told(raw.diameter.as_ref()), "diameter"),
+        ] {
+            let what = format!("`{name}` has a meaning for a pressure only");
+            refuse(key, &what, "delete this line");
+        }
+    }
+    if kind != "column" {
+        for (key, name) in [
+            (told(raw.column.as_ref()), "column"),
+            (told(raw.over.as_ref()), "over"),
+        ] {
+            let what = format!("`{name}` has a meaning for a column only");
+            refuse(key, &what, "delete this line");
+        }
+    }
+    let is_point = is(&["height", "pressure", "fluid_velocity", "column"]);
     if !is_point {
         let help = match kind {
             "front" => "delete it, or use `band` to limit the front",
@@ -145,8 +166,9 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
             (told(raw.to.as_ref()), "to"),
             (told(raw.points.as_ref()), "points"),
         ] {
-            let what =
-                format!("`{name}` has a meaning for a height, pressure or fluid_velocity only");
+            let what = format!(
+                "`{name}` has a meaning for a height, pressure, fluid_velocity or column only"
+            );
             refuse(key, &what, "delete this line");
         }
     }

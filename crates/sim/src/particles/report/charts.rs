@@ -42,6 +42,7 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Vec<Section> {
         .chain(charts.forces())
         .chain(charts.moments())
         .chain(charts.inflows())
+        .chain(charts.columns())
         .chain(charts.paths())
         .chain([charts.energies(), charts.numerics()])
         .collect()
@@ -232,6 +233,23 @@ impl Charts<'_> {
         };
         let axis = Axis::new("mass that has come in", unit);
         self.together("What has come in at openings", axis, inflow)
+    }
+
+    /// A chart for each column: they have units of their own.
+    fn columns(&self) -> Option<Section> {
+        let gauges = &self.plan.gauges;
+        let of = |word: &str| {
+            let told = |measure: &Measure| measure.column().is_some_and(|(other, _)| other == word);
+            let gauges = gauges.iter().filter(|gauge| told(&gauge.measure));
+            gauges
+                .map(|gauge| (gauge.name.as_str(), column(gauge)))
+                .collect::<Vec<_>>()
+        };
+        let words = self.plan.asked_columns().map(|word| (word, of(word)));
+        let charts = words
+            .flat_map(|(word, lines)| self.recorded.in_charts(word, &Axis::new(word, ""), &lines));
+        let charts: Vec<Chart> = charts.collect();
+        (!charts.is_empty()).then(|| Section::new("Columns of the fluid").charts(charts))
     }
 
     /// Where bodies are, how fast they are, and how far they have turned.

@@ -2,4 +2,5 @@
 
 pub(super) mod charts;
 pub(super) mod facts;
+pub(super) mod lines;
 pub(super) mod pictures;

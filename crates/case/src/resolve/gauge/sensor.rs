@@ -1,0 +1,75 @@
+//! Sensors that are flush with a wall.
+
+use super::super::geometry::face;
+use super::super::pick::Judge;
+use crate::plan::{RunPlan, Sensor};
+use crate::raw::RawGauge;
+use crate::walls;
+
+/// The face of a sensor whose middle is `at`.
+pub(super) fn sensor(
+    j: &mut Judge<'_>,
+    raw: &RawGauge,
+    plan: &RunPlan,
+    at: [f64; 3],
+) -> Option<Sensor> {
+    let (normal, diameter) = match (&raw.normal, &raw.diameter) {
+        (Some(normal), Some(diameter)) => (normal, diameter),
+        (None, _) => {
+            let help = "write normal = \"+x\", the direction from the wall into the fluid";
+            j.missing(raw.span, &format!("{}.normal", raw.path), help);
+            return None;
+        }
+        (_, None) => {
+            let help = "write diameter = 0.01, the width of the sensor's face in metres, or delete `normal`";
+            j.missing(raw.span, &format!("{}.diameter", raw.path), help);
+            return None;
+        }
+    };
+    if plan.dimensions == 1 {
+        let what = "a sensor has no width in one dimension";
+        j.log.at(diameter, what, "delete `normal` and `diameter`");
+        return None;
+    }
+    let range = j.declared("gauge.diameter").range;
+    let is_wide = j.range(diameter, diameter.value, range);
+    let (typed, normal) = (normal, face(j, normal, plan.dimensions)?);
+    if !is_wide {
+        return None;
+    }
+    let mut before = at;
+    before[normal.axis.index()] += 0.5 * normal.sign() * plan.discretisation.spacing;
+    if let Some(beyond) = what_is_at(plan, before) {
+        let what = format!("before the sensor's face, along {normal}, is {beyond}");
+        let help = "let `normal` point from the wall into the fluid";
+        j.log.at(typed, what, help);
+        return None;
+    }
+    for k in (0..plan.dimensions as usize).filter(|k| *k != normal.axis.index()) {
+        for end in [-0.5, 0.5] {
+            let mut edge = before;
+            edge[k] += end * diameter.value;
+            if let Some(beyond) = what_is_at(plan, edge) {
+                let what = format!("the sensor's face reaches into {beyond}");
+                let help =
+                    "make the sensor smaller, or move it to where fluid can be before all of it";
+                j.log.at(diameter, what, help);
+                return None;
+            }
+        }
+    }
+    Some(Sensor {
+        normal,
+        diameter: diameter.value,
+    })
+}
+
+/// What there is at a point where no fluid can be.
+fn what_is_at(plan: &RunPlan, at: [f64; 3]) -> Option<String> {
+    let domain = &plan.domain;
+    let inside = |k: usize| (domain.min[k]..=domain.max[k]).contains(&at[k]);
+    if !(0..plan.dimensions as usize).all(inside) {
+        return Some("the end of the domain".to_owned());
+    }
+    walls::around(plan, at).map(|wall| format!("the wall `{}`", wall.name))
+}

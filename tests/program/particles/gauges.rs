@@ -1,0 +1,149 @@
+//! What gauges tell of water whose pressure is known.
+
+use crate::common::{Place, summary};
+use monoflow_output::Table;
+use std::fs;
+use std::path::Path;
+
+/// The numbers of a gauge over time.
+fn column(folder: &Path, name: &str) -> Vec<f64> {
+    let text = fs::read_to_string(folder.join("gauges.csv")).unwrap();
+    let mut rows = text.lines();
+    let head = rows.next().unwrap();
+    let n = head.split(',').position(|cell| cell == name);
+    let n = n.unwrap_or_else(|| panic!("no {name} in {head}"));
+    rows.map(|row| row.split(',').nth(n).unwrap().parse().unwrap())
+        .collect()
+}
+
+/// 0.2 m of water in a tank, and the sensors of these tables.
+fn still(scheme: &str, sensors: &str) -> String {
+    let (hydrostatic, pressure) = match scheme {
+        "wcsph" => ("hydrostatic = true", ""),
+        _ => ("", "mps.pressure = \"semi_implicit\""),
+    };
+    format!(
+        "scheme = \"{scheme}\"\ndimensions = 2\nprecision = \"f64\"\ndiscretisation.spacing = 0.01\n{pressure}\n\
+        [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0, 0]\nmax = [0.4, 0.3]\nopen = [\"+y\"]\n{hydrostatic}\n\
+        [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0, 0]\nmax = [0.4, 0.2]\n{hydrostatic}\n\
+        [time]\nend = 0.2\n[output]\nframes_every = 0\npictures = []\n{sensors}"
+    )
+}
+
+const SENSORS: &str = r#"
+[[gauge]]
+name = "side"
+type = "pressure"
+at = [0.0, 0.08]
+normal = "+x"
+diameter = 0.04
+
+[[gauge]]
+name = "floor"
+type = "pressure"
+at = [0.2, 0.0]
+normal = "+y"
+diameter = 0.04
+
+[[gauge]]
+name = "corner"
+type = "pressure"
+at = [0.4, 0.01]
+normal = "-x"
+diameter = 0.02
+
+[[gauge]]
+name = "half"
+type = "pressure"
+at = [0.0, 0.2]
+normal = "+x"
+diameter = 0.1
+
+[[gauge]]
+name = "dry"
+type = "pressure"
+at = [0.0, 0.28]
+normal = "+x"
+diameter = 0.02
+
+[[gauge]]
+name = "around"
+type = "pressure"
+at = [0.2, 0.0]
+"#;
+
+/// At walls the weight of the water above, to a part of that of a layer of particles; half a sensor above water bears
+/// the mean over its whole face.
+#[test]
+fn sensors_tell_the_weight_of_still_water() {
+    for (scheme, from, within) in [("wcsph", 0.0, 0.04), ("mps", 0.1, 0.08)] {
+        let place = Place::with(&still(scheme, SENSORS));
+        place.run("out", &[]).succeeds();
+        let out = place.path("out");
+        let time = column(&out, "time_s");
+        let mean = |name: &str| {
+            let values = column(&out, &format!("{name}_Pa"));
+            let late = time.iter().zip(values).filter(|(t, _)| **t >= from);
+            let late: Vec<f64> = late.map(|(_, value)| value).collect();
+            late.iter().sum::<f64>() / late.len() as f64
+        };
+        let weight = |depth: f64| 9810.0 * depth;
+        let floor = weight(0.2);
+        for (name, exact) in [
+            ("side", weight(0.12)),
+            ("floor", floor),
+            ("corner", weight(0.19)),
+            ("half", weight(0.1 / 8.0)),
+            ("dry", 0.0),
+        ] {
+            let found = mean(name);
+            if scheme == "wcsph" && name != "half" {
+                let first = column(&out, &format!("{name}_Pa"))[0];
+                assert!((first - exact).abs() < 1e-9 * floor, "{first} at {name}");
+            }
+            assert!(
+                (found - exact).abs() < within * floor,
+                "{scheme}: {found} at {name} in place of {exact}"
+            );
+        }
+        // A mean around the same point is that of the water further up.
+        let around = mean("around");
+        assert!(around < 0.97 * mean("floor"), "{scheme}: {around}");
+        assert_eq!(summary(&out)["status"], "complete");
+        let report = fs::read_to_string(out.join("report.html")).unwrap();
+        assert!(report.contains("corner"));
+    }
+}
+
+/// A line through still water and the air above, its report, and its file in a folder that is used again.
+#[test]
+fn lines_tell_the_fluid_along_them() {
+    let line = "[[line]]\nname = \"up\"\nfrom = [0.2, 0.0]\nto = [0.2, 0.28]\npoints = 15\n";
+    let place = Place::with(&still("wcsph", line));
+    place.run("out", &["--steps", "40"]).succeeds();
+    let out = place.path("out");
+    let table = Table::read(out.join("line-up.csv")).unwrap();
+    let of = |name: &str| table.column(name).unwrap();
+    assert_eq!(table.rows() % 15, 0);
+    assert_eq!(of("time_s")[14], of("time_s")[0]);
+    for n in 0..15 {
+        let (y, share, pressure) = (of("y_m")[n], of("fluid_share")[n], of("pressure_Pa")[n]);
+        match y {
+            _ if y < 1e-9 => assert!((share - 0.5).abs() < 0.02, "{share}"),
+            _ if y > 0.25 => assert_eq!([share, pressure], [0.0; 2]),
+            _ if (0.04..0.16).contains(&y) => {
+                assert!((share - 1.0).abs() < 0.02, "{share} at {y}");
+                let exact = 9810.0 * (0.2 - y);
+                assert!((pressure - exact).abs() < 0.1 * 98.1, "{pressure} at {y}");
+            }
+            _ => {}
+        }
+    }
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("Along the line `up`"));
+    fs::write(&place.case, still("wcsph", "")).unwrap();
+    place
+        .run("out", &["--steps", "1", "--overwrite"])
+        .succeeds();
+    assert!(!out.join("line-up.csv").exists());
+}
