@@ -62,8 +62,8 @@ pub use euler::{
 };
 pub use external::{GravityChange, PlanePlan, TerrainPlan};
 pub use fill::{
-    Bounds, Distance, Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, NoSolids, Samples, Seed,
-    SeedKind, Solids, SolidsError, estimate, fill, fill_within,
+    Bounds, Distance, Estimate, FILL_MEMORY, FillReport, Layers, MAX_PARTICLES, NoSolids, Samples,
+    Seed, SeedKind, Solids, SolidsError, estimate, fill, fill_within,
 };
 pub use floating::{FloatingPlan, Weight};
 pub use formula::Formula;
@@ -72,7 +72,7 @@ pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
 pub use opening::{Head, Inflow, OpeningPlan};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
-    GeometryPlan, Kind, LatticePlan, Measure, MpsPlan, Neighbours, NumericsPlan, Origin,
+    GeometryPlan, Kind, LatticePlan, Layout, Measure, MpsPlan, Neighbours, NumericsPlan, Origin,
     OutputPlan, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Shape, StepBound,
     TimePlan, VelocityField, WallPlacement,
 };

@@ -11,7 +11,9 @@
 //!   spacing and a quarter of the distance between layers of the fluid, which
 //!   is less on staggered and body-centred lattices;
 //! - wall nearer than half a spacing to an earlier wall is dropped, so walls
-//!   may share edges; what is left is in the lower layer of the two;
+//!   may share edges; what is left is in the lower layer of the two. Where one of them is fitted to its surface
+//!   that is 0.7 spacings, so that little is left of it within the lattice of another wall;
+//! - fluid within the layers of a wall that is fitted to its surface is dropped;
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid is an error.
 
@@ -22,7 +24,7 @@ mod solids;
 mod state;
 
 use crate::error::CaseError;
-use crate::plan::{GeometryPlan, Kind, LatticePlan, RunPlan, Shape, WallPlacement};
+use crate::plan::{Fill, GeometryPlan, Kind, LatticePlan, RunPlan, Shape, WallPlacement};
 use crate::walls;
 
 use crate::external::TerrainPlan;
@@ -30,7 +32,7 @@ pub(crate) use estimate::extent;
 pub use estimate::{Estimate, estimate};
 use lattice::Lattice;
 use near::Near;
-pub use solids::{Bounds, Distance, NoSolids, Samples, Solids, SolidsError};
+pub use solids::{Bounds, Distance, Layers, NoSolids, Samples, Solids, SolidsError};
 use solids::{Measured, Solid};
 pub(crate) use state::Formulas;
 
@@ -169,12 +171,16 @@ struct Filling<'p> {
     near: Near,
     report: FillReport,
     ground: Option<Distance>,
+    /// Walls that are fitted to their surface: no fluid stands in them.
+    fitted: Vec<(Solid<'p>, Measured)>,
 }
 
 /// Distances shorter by less than this share are rounding.
 const ROUNDING: f64 = 1.0 - 1e-6;
 /// No two particles are nearer than this (spacings).
 const APART: f64 = 0.5 * ROUNDING;
+/// The same of wall particles of which one is fitted to its surface (spacings).
+const APART_FITTED: f64 = 0.7 * ROUNDING;
 
 /// Fluid on a lattice keeps this distance from walls (m).
 ///
@@ -198,6 +204,7 @@ impl<'p> Filling<'p> {
             near: Self::search(plan),
             report: FillReport::default(),
             ground: None,
+            fitted: Vec::new(),
         }
     }
 
@@ -219,6 +226,9 @@ impl<'p> Filling<'p> {
             group,
         };
         if let Some(solid) = self.solid(geometry) {
+            if geometry.shape.is_fitted() {
+                return self.fit(&made, solid);
+            }
             for place in geometry.lattice.places() {
                 let measured = self.measured(geometry, &solid, *place)?;
                 for (point, distance) in measured.each() {
@@ -232,6 +242,36 @@ impl<'p> Filling<'p> {
         Lattice::new(geometry, self.plan).each(|point, layer| self.stand(&made, point, layer))
     }
 
+    /// Places the layers of a wall along its surface, and behind those of a solid the lattice.
+    fn fit(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), CaseError> {
+        let measured = self.measured(made.geometry, &solid, 0.5)?;
+        for (seed, dead) in self.seeds.iter().zip(&mut self.dead) {
+            let is_in_it = || solid.takes(&measured, seed.position);
+            if seed.kind == SeedKind::Fluid && !*dead && is_in_it() {
+                *dead = true;
+                self.report.fluid_dropped += 1;
+            }
+        }
+        let points = solid.fitted(self.solids);
+        let points = points.map_err(|source| CaseError::Solids {
+            geometry: made.geometry.name.clone(),
+            source,
+        })?;
+        for (point, layer) in points {
+            self.stand(made, point, layer)?;
+        }
+        if solid.fill == Fill::Solid {
+            for (point, distance) in measured.each() {
+                let layer = solid.layer(distance, SeedKind::Wall);
+                if let Some(layer) = layer.filter(|layer| *layer > solid.depth()) {
+                    self.stand(made, point, layer)?;
+                }
+            }
+        }
+        self.fitted.push((solid, measured));
+        Ok(())
+    }
+
     /// The bodies of a geometry, if it has some.
     fn solid(&self, geometry: &'p GeometryPlan) -> Option<Solid<'p>> {
         let Shape::Body {
@@ -240,6 +280,7 @@ impl<'p> Filling<'p> {
             layers,
             min,
             max,
+            ..
         } = &geometry.shape
         else {
             return None;
@@ -301,20 +342,30 @@ impl<'p> Filling<'p> {
 
     fn place(&mut self, seed: Seed) -> Result<(), CaseError> {
         let spacing = self.plan.discretisation.spacing;
-        let apart = (APART * spacing).powi(2);
+        let plan = self.plan;
+        let is_fitted = |group: u16| {
+            let geometry = plan.geometry.get(usize::from(group));
+            geometry.is_some_and(|geometry| geometry.shape.is_fitted())
+        };
+        let apart = |other: u16| {
+            let fitted = is_fitted(seed.group) || is_fitted(other);
+            let spacings = if fitted { APART_FITTED } else { APART };
+            (spacings * spacing).powi(2)
+        };
         let Self {
             seeds,
             dead,
             near,
             report,
-            plan,
             ground,
+            fitted,
             ..
         } = self;
         let reach = ROUNDING * spacing;
         let mut keep = seed.kind == SeedKind::Wall
             || (plan.planes.iter()).all(|plane| plane.distance(seed.position) >= reach)
-                && (ground.iter()).all(|distance| distance(seed.position) >= reach);
+                && (ground.iter()).all(|distance| distance(seed.position) >= reach)
+                && (fitted.iter()).all(|(solid, measured)| !solid.takes(measured, seed.position));
         near.each(seed.position, |other| {
             let (Some(placed), Some(gone)) = (seeds.get_mut(other), dead.get_mut(other)) else {
                 return Ok(());
@@ -332,7 +383,7 @@ impl<'p> Filling<'p> {
                 (SeedKind::Fluid, SeedKind::Wall) => {
                     keep &= distance2 >= from_wall(seed.group);
                 }
-                (SeedKind::Wall, SeedKind::Wall) if distance2 < apart => {
+                (SeedKind::Wall, SeedKind::Wall) if distance2 < apart(placed.group) => {
                     placed.layer = placed.layer.min(seed.layer);
                     keep = false;
                 }
@@ -341,7 +392,7 @@ impl<'p> Filling<'p> {
                     *gone = distance2 < from_wall(placed.group);
                     report.fluid_dropped += u64::from(*gone);
                 }
-                (SeedKind::Fluid, SeedKind::Fluid) if distance2 < apart => {
+                (SeedKind::Fluid, SeedKind::Fluid) if distance2 < apart(placed.group) => {
                     let name = |group: u16| {
                         let geometry = plan.geometry.get(usize::from(group));
                         geometry.map(|g| g.name.clone()).unwrap_or_default()
