@@ -169,6 +169,7 @@ fn a_vessel_of_triangles_holds_water() {
         + &stl;
     let (seeds, report) = filled(&plan(3, &text));
     assert_eq!(report.fluid_dropped + report.wall_dropped, 0, "{report:?}");
+    assert_eq!(report.leak, None);
     // The surface lies a little within the ball.
     let slack = 0.003;
     let mut walls = [0; 3];
@@ -494,7 +495,8 @@ fn a_fitted_vessel_and_lining() {
             &format!("fill = \"{fill}\"\nlayers = 3\nlayout = \"fitted\""),
         );
         let water = geometry("fluid", "[\"disc\"]", "level = 0.1");
-        let (seeds, _) = filled(&plan(2, &(wall + &water + &disc)));
+        let (seeds, report) = filled(&plan(2, &(wall + &water + &disc)));
+        assert_eq!(report.leak, None);
         for seed in &seeds {
             let r = length(seed.position);
             if seed.kind == SeedKind::Wall {

@@ -19,6 +19,7 @@
 
 mod estimate;
 mod lattice;
+mod leak;
 mod near;
 mod solids;
 mod state;
@@ -76,7 +77,7 @@ pub struct Seed {
 }
 
 /// What became of the particles that the geometry asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FillReport {
     /// Fluid particles placed.
     pub fluid: u64,
@@ -90,6 +91,10 @@ pub struct FillReport {
     pub erased: u64,
     /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
     pub outside: Vec<(u16, u64)>,
+    /// Walls of which no particle was placed: thinner than a spacing, or within others.
+    pub empty: Vec<u16>,
+    /// Where water gets out of the walls to the edge of the domain (m), if it does.
+    pub leak: Option<[f64; 3]>,
 }
 
 /// Places the particles of a plan, in an order which never varies.
@@ -456,6 +461,11 @@ impl<'p> Filling<'p> {
         self.report.fluid = fluid as u64;
         self.report.wall = (self.seeds.len() - fluid) as u64;
         self.report.outside = outside(self.plan, &self.seeds);
+        self.report.empty = empty(self.plan, &self.seeds);
+        // Water that is outside of all tanks is spoken of already.
+        if self.report.outside.is_empty() {
+            self.report.leak = leak::leak(self.plan, &self.seeds, self.ground.as_deref());
+        }
         if fluid == 0 && self.plan.openings.is_empty() {
             return Err(CaseError::NoFluid);
         }
@@ -475,4 +485,15 @@ fn outside(plan: &RunPlan, seeds: &[Seed]) -> Vec<(u16, u64)> {
         }
     }
     counts.into_iter().collect()
+}
+
+/// Walls of which no particle is there.
+fn empty(plan: &RunPlan, seeds: &[Seed]) -> Vec<u16> {
+    let mut stands = vec![false; plan.geometry.len()];
+    for seed in seeds {
+        stands[usize::from(seed.group)] = true;
+    }
+    let walls = plan.geometry.iter().zip(stands).enumerate();
+    let empty = walls.filter(|(_, (geometry, stands))| geometry.kind == Kind::Wall && !stands);
+    empty.map(|(group, _)| group as u16).collect()
 }
