@@ -29,6 +29,20 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             names.join(" and ")
         ));
     }
+    for group in &placed.empty {
+        let wall = plan.geometry.get(usize::from(*group));
+        said.push(format!(
+            "no particle of the wall `{}` is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
+            wall.map_or("", |wall| wall.name.as_str()),
+            plan.discretisation.spacing
+        ));
+    }
+    if let Some(at) = placed.leak {
+        said.push(format!(
+            "water gets to the edge of the domain at {} m, where no wall is between it and the outside; close the gap, or say domain.escaped = \"remove\" if it is to leave",
+            point(at)
+        ));
+    }
     for gauge in &plan.gauges {
         if let Measure::Height { at, up } = &gauge.measure
             && let Some(wall) = walls::across(plan, *at, up.axis)

@@ -89,6 +89,10 @@ const TO_MPS: Foreign = Foreign {
             "geometry.lattice",
             "densities are measured by those of the square lattice",
         ),
+        (
+            "geometry.layout",
+            "densities are measured by those of the square lattice",
+        ),
         ("geometry.hydrostatic", "the first step finds the pressure"),
         (
             "geometry.pressure_formula",

@@ -99,10 +99,24 @@ pub enum Shape {
         min: [f64; 3],
         /// Upper corner of the extent (m).
         max: [f64; 3],
+        /// How the particles of a wall stand.
+        #[serde(default, skip_serializing_if = "Layout::is_lattice")]
+        layout: Layout,
     },
 }
 
 impl Shape {
+    /// Do its particles follow its surface?
+    pub const fn is_fitted(&self) -> bool {
+        matches!(
+            self,
+            Self::Body {
+                layout: Layout::Fitted,
+                ..
+            }
+        )
+    }
+
     /// Lower and upper corner of what it takes up (m); of bodies, of the space in which they may lie.
     pub const fn extent(&self) -> [[f64; 3]; 2] {
         match self {
@@ -133,6 +147,34 @@ impl Fill {
             Self::Shell => "shell",
             Self::Border => "border",
         }
+    }
+}
+
+/// How the particles of a wall stand in bodies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layout {
+    /// On the square lattice through the origin: slopes are stairs.
+    #[default]
+    Lattice,
+    /// In layers along the normal of the surface, each of which is spread evenly.
+    Fitted,
+}
+
+impl Layout {
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Lattice, Self::Fitted];
+
+    /// The word in case files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lattice => "lattice",
+            Self::Fitted => "fitted",
+        }
+    }
+
+    fn is_lattice(&self) -> bool {
+        *self == Self::Lattice
     }
 }
 

@@ -62,8 +62,8 @@ pub use euler::{
 };
 pub use external::{GravityChange, PlanePlan, TerrainPlan};
 pub use fill::{
-    Bounds, Distance, Estimate, FILL_MEMORY, FillReport, MAX_PARTICLES, NoSolids, Samples, Seed,
-    SeedKind, Solids, SolidsError, estimate, fill, fill_within,
+    Bounds, Distance, Estimate, FILL_MEMORY, FillReport, Layers, MAX_PARTICLES, NoSolids, Samples,
+    Seed, SeedKind, Solids, SolidsError, estimate, fill, fill_within,
 };
 pub use floating::{FloatingPlan, Weight};
 pub use formula::Formula;
@@ -72,9 +72,9 @@ pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
 pub use opening::{Head, Inflow, OpeningPlan};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
-    GeometryPlan, Kind, LatticePlan, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan, Origin,
-    OutputPlan, Over, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor, Shape,
-    StepBound, TimePlan, VelocityField, WallPlacement,
+    GeometryPlan, Kind, LatticePlan, Layout, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan,
+    Origin, OutputPlan, Over, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor,
+    Shape, StepBound, TimePlan, VelocityField, WallPlacement,
 };
 pub use resolved::{Parts, Resolved};
 pub use shallow::{

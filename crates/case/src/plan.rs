@@ -21,7 +21,7 @@ use crate::study::StudyPlan;
 pub use gauge::{Band, GaugePlan, LinePlan, Measure, Over, Sensor};
 
 pub use crate::geometry::{
-    Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, Shape, VelocityField,
+    Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, Layout, Shape, VelocityField,
 };
 
 /// Everything that a run needs, validated, in SI units.

@@ -279,6 +279,13 @@ impl ParticleRows<'_> {
             {
                 self.add(&key, fill.name());
             }
+            if let Shape::Body { layout, .. } = &geometry.shape
+                && geometry.kind == Kind::Wall
+                && plan.numerics.mps.is_none()
+            {
+                let key = format!("geometry.{}.layout", geometry.name);
+                self.add(&key, layout.name());
+            }
             if geometry.kind == Kind::Fluid && plan.numerics.mps.is_none() {
                 let key = format!("geometry.{}.lattice", geometry.name);
                 self.add(&key, geometry.lattice.name());

@@ -250,6 +250,7 @@ error: `fluid.artificial_alpha` has no meaning for MPS: viscosity is that of the
         "fluid.diffusion_coefficient=0.1",
         "fluid.ferrari_length=1.0",
         "geometry.water.lattice=staggered",
+        "geometry.water.layout=fitted",
     ] {
         let error = with(&[key]).unwrap_err();
         let (key, _) = key.split_once('=').unwrap();

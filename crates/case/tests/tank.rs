@@ -354,3 +354,66 @@ fn sensors_that_are_small_or_hang_free_are_told_of() {
     assert_eq!(free.len(), 1, "{free:?}");
     assert!(free[0].contains("no wall is behind the face of the gauge `p`"));
 }
+
+/// A hole in the far side of the tank, far from the water.
+fn holed(low: f64, high: f64) -> String {
+    COLUMN.to_owned()
+        + &format!(
+            "[[geometry]]\nname = \"hole\"\nkind = \"erase\"\nshape = \"box\"\nmin = [1.5, 0.2, {low}]\nmax = [1.7, 0.4, {high}]\n"
+        )
+}
+
+/// Water gets through a hole that is not above it, to where it is said to leave the domain.
+#[test]
+fn water_that_gets_out_of_its_walls_is_told() {
+    let leaks = said(&holed(0.1, 0.2));
+    assert_eq!(leaks.len(), 1, "{leaks:?}");
+    let place = leaks[0].split(['(', ')']).nth(1).unwrap();
+    let at: Vec<f64> = place.split(", ").map(|x| x.parse().unwrap()).collect();
+    assert!(at[0] > 1.6, "{place}");
+    assert!(
+        (0.2..0.4).contains(&at[1]) && (0.1..0.2).contains(&at[2]),
+        "{place}"
+    );
+    assert!(leaks[0].contains("water gets to the edge of the domain"));
+    // Above the water, and narrower than two spacings, it does not.
+    assert!(said(&holed(0.4, 0.5)).is_empty());
+    assert!(said(&holed(0.1, 0.12)).is_empty());
+    // A side that is open on purpose, one that is periodic, and particles that are taken out are nothing to tell.
+    assert!(said(&COLUMN.replace("[\"+z\"]", "[\"+z\", \"+x\"]")).is_empty());
+    let periodic = holed(0.1, 0.2)
+        .replace(
+            "max = [1.6, 0.6, 1.0]",
+            "max = [1.6, 0.6, 1.0]\nperiodic = [\"y\"]",
+        )
+        .replace("[\"+z\"]", "[\"-y\", \"+y\", \"+z\"]");
+    assert_eq!(said(&periodic).len(), 1);
+    let healed = periodic.replace("min = [1.5, 0.2, 0.1]", "min = [1.2, 0.2, 0.1]");
+    let healed = healed.replace("max = [1.7, 0.4, 0.2]", "max = [1.5, 0.4, 0.2]");
+    assert!(said(&healed).is_empty());
+    let removed = holed(0.1, 0.2).replace(
+        "max = [1.6, 0.6, 1.0]",
+        "max = [1.6, 0.6, 1.0]\nescaped = \"remove\"",
+    );
+    assert!(said(&removed).is_empty());
+    // A plane behind the hole holds the water.
+    let plane = "[[plane]]\npoint = [1.6, 0, 0]\nnormal = [-1, 0, 0]\n";
+    assert!(said(&(holed(0.1, 0.2) + plane)).is_empty());
+    // Without a floor it falls out of the domain.
+    let floorless = COLUMN.replace("open = [\"+z\"]", "open = [\"+z\"]\nfill = \"shell\"")
+        + "[[geometry]]\nname = \"pit\"\nkind = \"erase\"\nshape = \"box\"\nmin = [0.1, 0.1, -0.2]\nmax = [0.3, 0.3, 0.0]\n";
+    assert_eq!(said(&floorless).len(), 1);
+}
+
+/// What is left out whole is told.
+#[test]
+fn a_wall_without_particles_is_told() {
+    let within = COLUMN.to_owned()
+        + "[[geometry]]\nname = \"pebble\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.94, 0.28, 0.1]\nmax = [0.98, 0.32, 0.2]\n";
+    let told = said(&within);
+    assert!(
+        told.iter()
+            .any(|told| told.contains("no particle of the wall `pebble`")),
+        "{told:?}"
+    );
+}

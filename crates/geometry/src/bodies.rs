@@ -16,22 +16,22 @@ pub const NO_WALL: u16 = u16::MAX;
 /// one solid; the solids of another are called `part/solid`.
 #[derive(Clone, Debug)]
 pub struct Bodies {
-    parts: Vec<Part>,
+    pub(crate) parts: Vec<Part>,
     names: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
-struct Part {
-    name: String,
+pub(crate) struct Part {
+    pub name: String,
     /// The number of its first wall.
     first: u16,
-    operation: Operation,
-    is_flat: bool,
-    kind: Kind,
+    pub operation: Operation,
+    pub is_flat: bool,
+    pub kind: Kind,
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+pub(crate) enum Kind {
     Shape(Shape, Placed),
     /// The surface stands where it is placed.
     Surface(Box<Stl>, Placed),

@@ -40,6 +40,7 @@ mod bodies;
 mod error;
 mod grid;
 mod image;
+mod layers;
 mod placed;
 mod settle;
 mod shape;

@@ -1,5 +1,6 @@
+use crate::layers::{plane, space};
 use crate::{Bodies, Ground};
-use monoflow_case::{BodyPlan, Bounds, CaseError, Distance, Samples, Solids, SolidsError};
+use monoflow_case::{BodyPlan, Bounds, CaseError, Distance, Layers, Samples, Solids, SolidsError};
 use monoflow_ops::distance::Nodes;
 use std::path::Path;
 
@@ -19,6 +20,20 @@ impl Solids for SignedDistances {
         let spacing = [samples.spacing; 3];
         let nodes = Nodes::new(samples.origin, spacing, samples.count, samples.band);
         Ok((samples, bodies.measure(&nodes)?.distances.values))
+    }
+
+    fn fitted(
+        &self,
+        bodies: &[BodyPlan],
+        dimensions: usize,
+        layers: &Layers,
+    ) -> Result<Vec<([f64; 3], u32)>, SolidsError> {
+        let bodies = Bodies::load(bodies)?;
+        let points = match dimensions {
+            2 => plane::points(&bodies, layers),
+            _ => space::points(&bodies, layers),
+        };
+        Ok(points?)
     }
 
     fn ground(

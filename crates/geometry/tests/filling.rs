@@ -169,6 +169,7 @@ fn a_vessel_of_triangles_holds_water() {
         + &stl;
     let (seeds, report) = filled(&plan(3, &text));
     assert_eq!(report.fluid_dropped + report.wall_dropped, 0, "{report:?}");
+    assert_eq!(report.leak, None);
     // The surface lies a little within the ball.
     let slack = 0.003;
     let mut walls = [0; 3];
@@ -370,6 +371,14 @@ fn mistakes_are_told_with_their_place() {
             ),
         ),
         (
+            "only walls follow a surface",
+            why(
+                3,
+                true,
+                &(geometry("fluid", "[\"ball\"]", "layout = \"fitted\"") + &ball),
+            ),
+        ),
+        (
             "nothing says how high the water",
             why(
                 3,
@@ -403,4 +412,105 @@ fn mistakes_are_told_with_their_place() {
             .to_string()
             .contains("increase discretisation.spacing")
     );
+}
+
+/// Water around an obstacle that is fitted to its surface: nothing of it stands within, whichever comes first, none
+/// is nearer to it than it would be to a flat wall, and behind the layers that water feels the body is full.
+#[test]
+fn a_fitted_obstacle_in_water() {
+    for (dimensions, shape) in [(2, "circle"), (3, "sphere")] {
+        let centre = &[0.01, 0.0, 0.005][..dimensions];
+        let (low, high) = (&[-0.5; 3][..dimensions], &[0.5; 3][..dimensions]);
+        let ball = body(
+            "ball",
+            &format!("shape = \"{shape}\"\ncentre = {centre:?}\nradius = 0.2"),
+        );
+        let water = format!(
+            "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {low:?}\nmax = {high:?}\n"
+        );
+        let wall = geometry("wall", "[\"ball\"]", "layout = \"fitted\"");
+        let middle = [0.01, 0.0, if dimensions == 3 { 0.005 } else { 0.0 }];
+        let radius = |x: [f64; 3]| length([0, 1, 2].map(|k| x[k] - middle[k]));
+        let mut fluids = Vec::new();
+        for text in [wall.clone() + &water + &ball, water.clone() + &wall + &ball] {
+            let (seeds, report) = filled(&plan(dimensions, &text));
+            let of = |kind: SeedKind| seeds.iter().filter(move |seed| seed.kind == kind);
+            assert!(of(SeedKind::Fluid).all(|seed| radius(seed.position) > 0.2));
+            assert!(of(SeedKind::Wall).all(|seed| radius(seed.position) < 0.2));
+            let first = of(SeedKind::Wall).filter(|seed| seed.layer == 1);
+            assert!(first.clone().count() > 50);
+            for seed in first {
+                assert!((radius(seed.position) - 0.19).abs() < 1e-5, "{seed:?}");
+            }
+            assert!(report.fluid_dropped > 0);
+            let volume = [PI * 0.04, 4.0 / 3.0 * PI * 0.008][dimensions - 2];
+            let found = report.wall as f64 * SPACING.powi(dimensions as i32);
+            assert!((found / volume - 1.0).abs() < 0.03, "{found} {volume}");
+            // What a body that floats weighs and how it turns.
+            let squares = of(SeedKind::Wall).map(|seed| radius(seed.position).powi(2));
+            let inertia = squares.sum::<f64>() / report.wall as f64;
+            let expected = [0.5, 0.6][dimensions - 2] * 0.04;
+            assert!(
+                (inertia / expected - 1.0).abs() < 0.02,
+                "{inertia} {expected}"
+            );
+            fluids.push((report.fluid, report.wall));
+        }
+        assert_eq!(fluids[0], fluids[1]);
+    }
+}
+
+/// Within the layers of another wall nothing is left of one that is fitted.
+#[test]
+fn a_fitted_wall_gives_way_to_another() {
+    let tank = "[[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [-0.4, -0.4]\nmax = [0.4, 0.4]\nfill = \"shell\"\n";
+    let water = "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [-0.4, -0.4]\nmax = [0.4, 0.0]\n";
+    let hump = body(
+        "hump",
+        "shape = \"circle\"\ncentre = [0.0, -0.4]\nradius = 0.2",
+    );
+    let wall = geometry("wall", "[\"hump\"]", "layout = \"fitted\"");
+    let (seeds, report) = filled(&plan(2, &(tank.to_owned() + water + &wall + &hump)));
+    assert!(report.wall_dropped > 0);
+    let of_hump = seeds.iter().filter(|seed| seed.group == 2);
+    assert!(of_hump.clone().count() > 100);
+    for seed in of_hump {
+        // Below the layers of the floor it goes on.
+        let floor = -0.4 - 3.0 * SPACING..-0.4;
+        assert!(!floor.contains(&seed.position[1]), "{seed:?}");
+    }
+}
+
+/// A vessel that is fitted to its surface, in layers outside of it, and the lining of one within.
+#[test]
+fn a_fitted_vessel_and_lining() {
+    let disc = body(
+        "disc",
+        "shape = \"circle\"\ncentre = [0.0, 0.0]\nradius = 0.4",
+    );
+    for (fill, outward) in [("shell", 1.0), ("border", -1.0)] {
+        let wall = geometry(
+            "wall",
+            "[\"disc\"]",
+            &format!("fill = \"{fill}\"\nlayers = 3\nlayout = \"fitted\""),
+        );
+        let water = geometry("fluid", "[\"disc\"]", "level = 0.1");
+        let (seeds, report) = filled(&plan(2, &(wall + &water + &disc)));
+        assert_eq!(report.leak, None);
+        for seed in &seeds {
+            let r = length(seed.position);
+            if seed.kind == SeedKind::Wall {
+                let expected = 0.4 + outward * (f64::from(seed.layer) - 0.5) * SPACING;
+                assert!((r - expected).abs() < 1e-9 && seed.layer <= 3, "{seed:?}");
+            } else {
+                assert!(
+                    r < if outward > 0.0 {
+                        0.4
+                    } else {
+                        0.4 - 3.0 * SPACING
+                    }
+                );
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use monoflow_case::{NoSolids, fill};
+use monoflow_geometry::SignedDistances;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
 
@@ -205,4 +206,33 @@ fn rafts_draw_what_they_weigh() {
             "{wall}: {light} and {heavy} m: {difference} m"
         );
     }
+}
+
+/// Of a disc in layers along its surface all is as heavy as its area says, and it flies as every body.
+#[test]
+fn a_disc_that_is_fitted_to_its_surface_floats() {
+    let text = dry("time.end = 0.2\n[domain]\nmin = [0.0, 0.0]\nmax = [2.0, 1.0]\n")
+        + "[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [1.0, 0.6]\nradius = 0.25\n\
+           [[geometry]]\nname = \"disc\"\nkind = \"wall\"\nshape = \"body\"\nbodies = [\"disc\"]\nlayout = \"fitted\"\nmotion = \"buoy\"\n\
+           [[floating]]\nname = \"buoy\"\ndensity = 500\nvelocity = [1.0, 0.5]\n"
+        + &gauges("buoy");
+    let plan = Case::parse("disc.toml", &text)
+        .unwrap()
+        .resolve(&models::catalogue_of(Some("wcsph"), None))
+        .unwrap();
+    let seeds = fill(&plan, &SignedDistances).unwrap();
+    let count = seeds.iter().filter(|seed| seed.group == 1).count();
+    let area = std::f64::consts::PI * 0.0625 / (0.025 * 0.025);
+    assert!((count as f64 / area - 1.0).abs() < 0.02, "{count} {area}");
+    let mut run = Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).unwrap();
+    let start = gauge(&mut run, "buoy_x");
+    assert!((start - 1.0).abs() < 1e-3, "{start}");
+    run.run_until(0.2).unwrap();
+    let (x, v, t) = (
+        gauge(&mut run, "buoy_x"),
+        gauge(&mut run, "buoy_v"),
+        run.time(),
+    );
+    assert!((x - start - t).abs() < 1e-9, "{x}");
+    assert!((v - 0.5 + 9.81 * t).abs() < 1e-9, "{v}");
 }

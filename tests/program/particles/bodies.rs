@@ -128,3 +128,132 @@ fn the_start_can_be_looked_at() {
     monoflow(&["check", text(&place.case), "--picture", text(&nowhere)])
         .fails(1, &["cannot write", "start.png"]);
 }
+
+const SLOPE: &str = r#"
+title = "water slides down a slope"
+dimensions = 2
+precision = "f64"
+[discretisation]
+spacing = 0.02
+[fluid]
+artificial_alpha = 0.1
+max_speed = 2.0
+[numerics]
+wall = "adami_free_slip"
+[domain]
+min = [0.0, 0.0]
+max = [2.0, 1.2]
+[[body]]
+name = "ground"
+shape = "half_space"
+point = [0.0, 1.0]
+normal = [0.5, 1.0]
+[[body]]
+name = "block"
+shape = "box"
+min = [0.1, 0.0]
+max = [0.5, 0.14]
+translation = [0.0, 1.0]
+rotation = { degrees = -26.565051177 }
+[[geometry]]
+name = "slope"
+kind = "wall"
+shape = "body"
+bodies = ["ground"]
+layout = "fitted"
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "body"
+bodies = ["block"]
+[time]
+end = 0.2
+[output]
+gauges_every = 0.05
+pictures = []
+"#;
+
+/// What a gauge of a run said last.
+fn last(place: &Place, run: &str, name: &str) -> f64 {
+    let rows = fs::read_to_string(place.path(run).join("gauges.csv")).unwrap();
+    let mut head = rows.lines().next().unwrap().split(',');
+    let column = head.position(|other| other == name).unwrap();
+    let last = rows.lines().last().unwrap().split(',').nth(column).unwrap();
+    last.parse().unwrap()
+}
+
+/// Without friction water gains `g sin(slope)` along a slope. Stairs of one spacing take a tenth of that, walls in
+/// layers along the slope less than half as much.
+#[test]
+fn water_slides_down_walls_that_follow_their_surface() {
+    let place = Place::with(SLOPE);
+    let lost = |layout: &str| {
+        let key = format!("geometry.slope.layout={layout}");
+        place.run(layout, &["--set", &key]).succeeds();
+        let of = |name: &str| last(&place, layout, name);
+        let (sin, cos) = (0.2f64.sqrt(), 0.8f64.sqrt());
+        let momentum = cos * of("momentum_x_Ns") - sin * of("momentum_y_Ns");
+        1.0 - momentum / (of("mass_kg") * 9.81 * sin * of("time_s"))
+    };
+    let [fitted, stairs] = ["fitted", "lattice"].map(lost);
+    assert!(fitted < 0.06, "{fitted}");
+    assert!(fitted < 0.5 * stairs, "{fitted} {stairs}");
+}
+
+const WEDGE: &str = r#"
+title = "still water over a wedge"
+dimensions = 2
+precision = "f64"
+[discretisation]
+spacing = 0.02
+[numerics]
+wall = "adami_free_slip"
+[domain]
+min = [0.0, 0.0]
+max = [1.0, 0.8]
+[[body]]
+name = "wedge"
+shape = "polygon"
+corners = [[0.2, 0.0], [0.8, 0.0], [0.5, 0.3]]
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.8]
+open = ["+y"]
+[[geometry]]
+name = "wedge"
+kind = "wall"
+shape = "body"
+bodies = ["wedge"]
+layout = "fitted"
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.5]
+hydrostatic = true
+[[gauge]]
+name = "p"
+type = "pressure"
+at = [0.1, 0.1]
+[time]
+end = 0.5
+[output]
+gauges_every = 0.05
+pictures = []
+"#;
+
+/// Water over a wedge that is fitted to its surface comes to rest, with the pressure of its weight.
+#[test]
+fn water_rests_on_walls_that_follow_their_surface() {
+    let place = Place::with(WEDGE);
+    place.run("still", &[]).succeeds();
+    let of = |name: &str| last(&place, "still", name);
+    let (kinetic, potential) = (of("kinetic_J"), of("potential_J"));
+    assert!(kinetic < 5e-5 * potential, "{kinetic} {potential}");
+    let share = of("p_Pa") / (1000.0 * 9.81 * 0.4);
+    assert!((share - 1.0).abs() < 0.1, "{share}");
+}

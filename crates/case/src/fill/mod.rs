@@ -11,18 +11,21 @@
 //!   spacing and a quarter of the distance between layers of the fluid, which
 //!   is less on staggered and body-centred lattices;
 //! - wall nearer than half a spacing to an earlier wall is dropped, so walls
-//!   may share edges; what is left is in the lower layer of the two;
+//!   may share edges; what is left is in the lower layer of the two. Where one of them is fitted to its surface
+//!   that is 0.7 spacings, so that little is left of it within the lattice of another wall;
+//! - fluid within the layers of a wall that is fitted to its surface is dropped;
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid is an error.
 
 mod estimate;
 mod lattice;
+mod leak;
 mod near;
 mod solids;
 mod state;
 
 use crate::error::CaseError;
-use crate::plan::{GeometryPlan, Kind, LatticePlan, RunPlan, Shape, WallPlacement};
+use crate::plan::{Fill, GeometryPlan, Kind, LatticePlan, RunPlan, Shape, WallPlacement};
 use crate::walls;
 
 use crate::external::TerrainPlan;
@@ -30,7 +33,7 @@ pub(crate) use estimate::extent;
 pub use estimate::{Estimate, estimate};
 use lattice::Lattice;
 use near::Near;
-pub use solids::{Bounds, Distance, NoSolids, Samples, Solids, SolidsError};
+pub use solids::{Bounds, Distance, Layers, NoSolids, Samples, Solids, SolidsError};
 use solids::{Measured, Solid};
 pub(crate) use state::Formulas;
 
@@ -74,7 +77,7 @@ pub struct Seed {
 }
 
 /// What became of the particles that the geometry asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FillReport {
     /// Fluid particles placed.
     pub fluid: u64,
@@ -88,6 +91,10 @@ pub struct FillReport {
     pub erased: u64,
     /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
     pub outside: Vec<(u16, u64)>,
+    /// Walls of which no particle was placed: thinner than a spacing, or within others.
+    pub empty: Vec<u16>,
+    /// Where water gets out of the walls to the edge of the domain (m), if it does.
+    pub leak: Option<[f64; 3]>,
 }
 
 /// Places the particles of a plan, in an order which never varies.
@@ -169,12 +176,16 @@ struct Filling<'p> {
     near: Near,
     report: FillReport,
     ground: Option<Distance>,
+    /// Walls that are fitted to their surface: no fluid stands in them.
+    fitted: Vec<(Solid<'p>, Measured)>,
 }
 
 /// Distances shorter by less than this share are rounding.
 const ROUNDING: f64 = 1.0 - 1e-6;
 /// No two particles are nearer than this (spacings).
 const APART: f64 = 0.5 * ROUNDING;
+/// The same of wall particles of which one is fitted to its surface (spacings).
+const APART_FITTED: f64 = 0.7 * ROUNDING;
 
 /// Fluid on a lattice keeps this distance from walls (m).
 ///
@@ -198,6 +209,7 @@ impl<'p> Filling<'p> {
             near: Self::search(plan),
             report: FillReport::default(),
             ground: None,
+            fitted: Vec::new(),
         }
     }
 
@@ -219,6 +231,9 @@ impl<'p> Filling<'p> {
             group,
         };
         if let Some(solid) = self.solid(geometry) {
+            if geometry.shape.is_fitted() {
+                return self.fit(&made, solid);
+            }
             for place in geometry.lattice.places() {
                 let measured = self.measured(geometry, &solid, *place)?;
                 for (point, distance) in measured.each() {
@@ -232,6 +247,36 @@ impl<'p> Filling<'p> {
         Lattice::new(geometry, self.plan).each(|point, layer| self.stand(&made, point, layer))
     }
 
+    /// Places the layers of a wall along its surface, and behind those of a solid the lattice.
+    fn fit(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), CaseError> {
+        let measured = self.measured(made.geometry, &solid, 0.5)?;
+        for (seed, dead) in self.seeds.iter().zip(&mut self.dead) {
+            let is_in_it = || solid.takes(&measured, seed.position);
+            if seed.kind == SeedKind::Fluid && !*dead && is_in_it() {
+                *dead = true;
+                self.report.fluid_dropped += 1;
+            }
+        }
+        let points = solid.fitted(self.solids);
+        let points = points.map_err(|source| CaseError::Solids {
+            geometry: made.geometry.name.clone(),
+            source,
+        })?;
+        for (point, layer) in points {
+            self.stand(made, point, layer)?;
+        }
+        if solid.fill == Fill::Solid {
+            for (point, distance) in measured.each() {
+                let layer = solid.layer(distance, SeedKind::Wall);
+                if let Some(layer) = layer.filter(|layer| *layer > solid.depth()) {
+                    self.stand(made, point, layer)?;
+                }
+            }
+        }
+        self.fitted.push((solid, measured));
+        Ok(())
+    }
+
     /// The bodies of a geometry, if it has some.
     fn solid(&self, geometry: &'p GeometryPlan) -> Option<Solid<'p>> {
         let Shape::Body {
@@ -240,6 +285,7 @@ impl<'p> Filling<'p> {
             layers,
             min,
             max,
+            ..
         } = &geometry.shape
         else {
             return None;
@@ -301,20 +347,30 @@ impl<'p> Filling<'p> {
 
     fn place(&mut self, seed: Seed) -> Result<(), CaseError> {
         let spacing = self.plan.discretisation.spacing;
-        let apart = (APART * spacing).powi(2);
+        let plan = self.plan;
+        let is_fitted = |group: u16| {
+            let geometry = plan.geometry.get(usize::from(group));
+            geometry.is_some_and(|geometry| geometry.shape.is_fitted())
+        };
+        let apart = |other: u16| {
+            let fitted = is_fitted(seed.group) || is_fitted(other);
+            let spacings = if fitted { APART_FITTED } else { APART };
+            (spacings * spacing).powi(2)
+        };
         let Self {
             seeds,
             dead,
             near,
             report,
-            plan,
             ground,
+            fitted,
             ..
         } = self;
         let reach = ROUNDING * spacing;
         let mut keep = seed.kind == SeedKind::Wall
             || (plan.planes.iter()).all(|plane| plane.distance(seed.position) >= reach)
-                && (ground.iter()).all(|distance| distance(seed.position) >= reach);
+                && (ground.iter()).all(|distance| distance(seed.position) >= reach)
+                && (fitted.iter()).all(|(solid, measured)| !solid.takes(measured, seed.position));
         near.each(seed.position, |other| {
             let (Some(placed), Some(gone)) = (seeds.get_mut(other), dead.get_mut(other)) else {
                 return Ok(());
@@ -332,7 +388,7 @@ impl<'p> Filling<'p> {
                 (SeedKind::Fluid, SeedKind::Wall) => {
                     keep &= distance2 >= from_wall(seed.group);
                 }
-                (SeedKind::Wall, SeedKind::Wall) if distance2 < apart => {
+                (SeedKind::Wall, SeedKind::Wall) if distance2 < apart(placed.group) => {
                     placed.layer = placed.layer.min(seed.layer);
                     keep = false;
                 }
@@ -341,7 +397,7 @@ impl<'p> Filling<'p> {
                     *gone = distance2 < from_wall(placed.group);
                     report.fluid_dropped += u64::from(*gone);
                 }
-                (SeedKind::Fluid, SeedKind::Fluid) if distance2 < apart => {
+                (SeedKind::Fluid, SeedKind::Fluid) if distance2 < apart(placed.group) => {
                     let name = |group: u16| {
                         let geometry = plan.geometry.get(usize::from(group));
                         geometry.map(|g| g.name.clone()).unwrap_or_default()
@@ -405,6 +461,11 @@ impl<'p> Filling<'p> {
         self.report.fluid = fluid as u64;
         self.report.wall = (self.seeds.len() - fluid) as u64;
         self.report.outside = outside(self.plan, &self.seeds);
+        self.report.empty = empty(self.plan, &self.seeds);
+        // Water that is outside of all tanks is spoken of already.
+        if self.report.outside.is_empty() {
+            self.report.leak = leak::leak(self.plan, &self.seeds, self.ground.as_deref());
+        }
         if fluid == 0 && self.plan.openings.is_empty() {
             return Err(CaseError::NoFluid);
         }
@@ -424,4 +485,15 @@ fn outside(plan: &RunPlan, seeds: &[Seed]) -> Vec<(u16, u64)> {
         }
     }
     counts.into_iter().collect()
+}
+
+/// Walls of which no particle is there.
+fn empty(plan: &RunPlan, seeds: &[Seed]) -> Vec<u16> {
+    let mut stands = vec![false; plan.geometry.len()];
+    for seed in seeds {
+        stands[usize::from(seed.group)] = true;
+    }
+    let walls = plan.geometry.iter().zip(stands).enumerate();
+    let empty = walls.filter(|(_, (geometry, stands))| geometry.kind == Kind::Wall && !stands);
+    empty.map(|(group, _)| group as u16).collect()
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::SeedKind;
 use crate::body::BodyPlan;
 use crate::error::CaseError;
-use crate::plan::{Fill, RunPlan};
+use crate::plan::{Fill, RunPlan, WallPlacement};
 
 /// What can go wrong with bodies: a file that cannot be read, a surface that is not closed.
 pub type SolidsError = Box<dyn Error + Send + Sync>;
@@ -38,6 +38,28 @@ impl Samples {
     }
 }
 
+/// Layers of particles along the normal of a surface.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Layers {
+    /// Lower and upper corner of the space in which they stand (m).
+    pub extent: [[f64; 3]; 2],
+    /// Between layers, and between particles of a layer (m).
+    pub spacing: f64,
+    /// Distance of the first layer from the surface (spacings).
+    pub first: f64,
+    /// So many at most: fewer where a body is thinner.
+    pub count: u32,
+    /// Within the bodies, or outside of them?
+    pub inward: bool,
+}
+
+impl Layers {
+    /// Distance of a layer from the surface (m), from 1 next to it.
+    pub fn depth(&self, layer: u32) -> f64 {
+        (f64::from(layer - 1) + self.first) * self.spacing
+    }
+}
+
 /// Knows how far points are from bodies. This crate reads no surfaces: what fills a plan brings one.
 pub trait Solids {
     /// Signed distances (m), negative within, to bodies that are joined in their order. Asks for the points when
@@ -51,6 +73,18 @@ pub trait Solids {
         dimensions: usize,
         samples: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
     ) -> Result<(Samples, Vec<f64>), SolidsError>;
+
+    /// Points of layers along the normal of bodies that are joined in their order, spread evenly over each layer,
+    /// and which layer each is of. The same input gives the same points in the same order.
+    ///
+    /// # Errors
+    /// A body is wrong.
+    fn fitted(
+        &self,
+        bodies: &[BodyPlan],
+        dimensions: usize,
+        layers: &Layers,
+    ) -> Result<Vec<([f64; 3], u32)>, SolidsError>;
 
     /// Distance (m) from the ground of a raster file, negative below it, for points of a domain between two corners
     /// (m); the domain may reach farther than the raster by `rim` (m).
@@ -75,6 +109,15 @@ impl Solids for NoSolids {
         _: usize,
         _: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
     ) -> Result<(Samples, Vec<f64>), SolidsError> {
+        Err("nothing here knows the shape of bodies".into())
+    }
+
+    fn fitted(
+        &self,
+        _: &[BodyPlan],
+        _: usize,
+        _: &Layers,
+    ) -> Result<Vec<([f64; 3], u32)>, SolidsError> {
         Err("nothing here knows the shape of bodies".into())
     }
 
@@ -167,6 +210,37 @@ impl Solid<'_> {
             (_, Fill::Border) => is_within && layer <= self.layers,
         };
         stands.then_some(layer)
+    }
+}
+
+impl Solid<'_> {
+    /// How many of its layers follow the surface where it is fitted: of a solid those that the fluid feels.
+    pub fn depth(&self) -> u32 {
+        match self.fill {
+            Fill::Solid => self.plan.discretisation.wall_layers,
+            Fill::Shell | Fill::Border => self.layers,
+        }
+    }
+
+    /// The points of these layers.
+    pub fn fitted(&self, solids: &dyn Solids) -> Result<Vec<([f64; 3], u32)>, SolidsError> {
+        let discretisation = &self.plan.discretisation;
+        let layers = Layers {
+            extent: self.extent,
+            spacing: discretisation.spacing,
+            first: match discretisation.wall_placement {
+                WallPlacement::Behind => 0.5,
+                WallPlacement::OnFace => 0.0,
+            },
+            count: self.depth(),
+            inward: self.fill != Fill::Shell,
+        };
+        solids.fitted(self.bodies, self.plan.dimensions as usize, &layers)
+    }
+
+    /// Does a wall take up the place of a point?
+    pub fn takes(&self, measured: &Measured, point: [f64; 3]) -> bool {
+        self.layer(measured.at(point), SeedKind::Wall).is_some()
     }
 }
 

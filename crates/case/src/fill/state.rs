@@ -67,10 +67,15 @@ pub(crate) fn velocity(
     velocity
 }
 
+/// Elevation times the size of gravity (J/kg), so that a plan without gravity needs no exception.
+pub(super) fn lift(plan: &RunPlan, position: [f64; 3]) -> f64 {
+    (0..3).map(|n| -plan.gravity[n] * position[n]).sum()
+}
+
 /// Is a point above the surface that the fluid of a geometry has at the start?
 pub(crate) fn is_above(geometry: &GeometryPlan, plan: &RunPlan, position: [f64; 3]) -> bool {
     let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-    let lift: f64 = (0..3).map(|n| -plan.gravity[n] * position[n]).sum();
+    let lift = lift(plan, position);
     geometry.level.is_some_and(|level| lift > size * level)
 }
 
@@ -116,9 +121,7 @@ pub(crate) fn density_excess(
 ) -> f64 {
     let weight = geometry.hydrostatic_level.map_or(0.0, |level| {
         let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-        // Elevation times g, so that a plan without gravity needs no exception.
-        let lift: f64 = (0..3).map(|n| -plan.gravity[n] * position[n]).sum();
-        (size * level - lift).max(0.0)
+        (size * level - lift(plan, position)).max(0.0)
     });
     let fluid = &plan.fluid;
     let given = formulas.pressure.as_ref();

@@ -9,7 +9,7 @@ use crate::keys::{Fallback, Key, Kind, Range, joined};
 use crate::log::Log;
 use crate::motion::MOTION;
 use crate::opening::OPENING;
-use crate::plan::{Escaped, Fill, LatticePlan, Neighbours, Over};
+use crate::plan::{Escaped, Fill, LatticePlan, Layout, Neighbours, Over};
 use crate::section::Section;
 use crate::source::Span;
 
@@ -27,6 +27,8 @@ const LATTICES: &[&str] = &[
     LatticePlan::Staggered.name(),
     LatticePlan::BodyCentred.name(),
 ];
+/// Words of a geometry's `layout`.
+const LAYOUTS: &[&str] = &[Layout::Lattice.name(), Layout::Fitted.name()];
 /// `output.surface`
 const SURFACE: &[Key] = &[Key::flag("surface")
     .or(
@@ -214,6 +216,9 @@ sections! {
         lattice: word(LATTICES)
             .or(Fallback::First, "in line with particles of walls")
             .about("Of fluid: what its particles stand on at the start; staggered is in two dimensions, body_centred in three."),
+        layout: word(LAYOUTS)
+            .or(Fallback::First, "in line with the fluid")
+            .about("Of a wall that is a body: whether its particles stand on the square lattice, or in layers along the normal of its surface."),
         open: words(&[Kind::Word(FACES)])
             .told("none")
             .about("Faces of a shell or border without particles."),

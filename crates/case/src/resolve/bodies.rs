@@ -3,7 +3,7 @@
 use super::geometry::{Frame, layers, unused};
 use super::pick::Judge;
 use crate::body::{self, BodyPlan, Operation};
-use crate::plan::{Fill, Kind, Shape};
+use crate::plan::{Fill, Kind, Layout, Shape};
 use crate::raw::RawGeometry;
 use crate::section::Section;
 use crate::shallow::Files;
@@ -58,6 +58,7 @@ impl Bodies {
             return None;
         }
         let parts = self.parts(j, raw);
+        let layout = layout(j, raw, name, kind);
         let fill = fill(j, raw, name, kind);
         let layers = match fill? {
             Fill::Solid => {
@@ -78,6 +79,7 @@ impl Bodies {
             layers,
             min,
             max,
+            layout,
         })
     }
 
@@ -157,4 +159,14 @@ fn fill(j: &mut Judge<'_>, raw: &RawGeometry, name: &str, kind: Kind) -> Option<
             Some(Fill::Solid)
         }
     }
+}
+
+/// How the particles of a geometry stand.
+fn layout(j: &mut Judge<'_>, raw: &RawGeometry, name: &str, kind: Kind) -> Layout {
+    let typed = raw.layout.as_ref();
+    if kind != Kind::Wall {
+        unused(j, typed, "fluid or erase; only walls follow a surface");
+        return Layout::Lattice;
+    }
+    Layout::ALL[j.word(&format!("geometry.{name}.layout"), typed)]
 }

@@ -237,7 +237,7 @@ fn odd_one(plan: &RunPlan) -> Option<[&GeometryPlan; 2]> {
     // Walls that are boxes and planes are stretched to fit.
     let fixed = |geometry: &&GeometryPlan| match geometry.kind {
         Kind::Fluid => true,
-        Kind::Wall => matches!(geometry.shape, Shape::Body { .. }),
+        Kind::Wall => matches!(geometry.shape, Shape::Body { .. }) && !geometry.shape.is_fitted(),
         Kind::Erase => false,
     };
     let fixed = || plan.geometry.iter().filter(fixed);

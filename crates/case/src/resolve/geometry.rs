@@ -210,6 +210,7 @@ fn block(
     fluids: &[FluidBox],
 ) -> Option<Shape> {
     unused(j, raw.bodies.as_ref(), "a box");
+    unused(j, raw.layout.as_ref(), "a box");
     unused(j, raw.point.as_ref(), "a box");
     unused(j, raw.normal.as_ref(), "a box");
     let mut corner = |typed: Option<&Numbers>, key: &str| {
@@ -320,6 +321,7 @@ fn plane(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind, frame: &Frame<'_>) ->
         return None;
     }
     unused(j, raw.bodies.as_ref(), "a plane");
+    unused(j, raw.layout.as_ref(), "a plane");
     unused(j, raw.fill.as_ref(), "a plane");
     unused(j, raw.open.as_ref(), "a plane");
     let dimensions = frame.dimensions;

@@ -148,6 +148,11 @@ impl Outline {
         if inside { -distance } else { distance }
     }
 
+    /// Its sides, m.
+    pub fn sides(&self) -> &[[[f64; 2]; 2]] {
+        &self.sides
+    }
+
     /// The box around it, m.
     pub fn bounds(&self) -> [[f64; 2]; 2] {
         bounds(self.boxes.as_flattened().iter())

@@ -238,7 +238,7 @@ impl Family for ParticleFlow {
     ) -> Result<Parts, SimError> {
         let plan = &run.plan;
         let warnings = summary.map(|summary| facts::warnings(summary, plan.fluid.density));
-        let mut pictures = pictures::sections(directory, plan)?;
+        let mut pictures = pictures::sections(directory, &directory.located(plan.clone()))?;
         pictures.extend(charts::sections(directory, plan));
         pictures.extend(lines::sections(directory, plan));
         Ok(Parts {

@@ -1,5 +1,6 @@
 //! What the report of a run of particles shows.
 
+mod bare;
 pub(super) mod charts;
 pub(super) mod facts;
 pub(super) mod lines;

@@ -1,5 +1,6 @@
 //! Pictures of the fluid at several times.
 
+use super::bare;
 use crate::SimError;
 use crate::particles::surfaces;
 use crate::run::report::chosen;
@@ -34,7 +35,7 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, S
             range.add((look.array)(&view.fields));
         }
     }
-    let shown = shown(plan, top);
+    let stage = Stage::of(plan, top)?;
     let ranges = ranges.map(Range::ends);
     let mut galleries = looks.each_ref().map(|_| Vec::new());
     for file in &files {
@@ -44,7 +45,7 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, S
         }
         for (n, (heading, look)) in looks.iter().enumerate() {
             galleries[n].push((
-                look.picture(&view, plan, ranges[n], shown)?,
+                look.picture(&view, plan, ranges[n], &stage)?,
                 format!("{heading} at t = {:.3} s", view.time),
             ));
         }
@@ -74,7 +75,8 @@ pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
     };
     let mut range = Range::of(view.fields.speed.len());
     range.add(&view.fields.speed);
-    SPEED.picture(&view, plan, range.ends(), shown(plan, view.top(plan)))
+    let stage = Stage::of(plan, view.top(plan))?;
+    SPEED.picture(&view, plan, range.ends(), &stage)
 }
 
 const SPEED: Look = Look {
@@ -120,6 +122,30 @@ impl Water {
                 speed: surface.scalars(&view.fields.speed).ok()?,
                 pressure: surface.scalars(&view.fields.pressure).ok()?,
             },
+        })
+    }
+}
+
+/// What all pictures of a run have in common.
+struct Stage {
+    /// The box that is shown (m).
+    shown: ([f64; 3], [f64; 3]),
+    /// Points of planes without particles in it (m).
+    planes: Vec<[f32; 3]>,
+    /// Points of the ground in it (m).
+    ground: Vec<[f32; 3]>,
+}
+
+/// How thick the lines of planes are (spacings).
+const PLANE: f64 = 0.4;
+
+impl Stage {
+    fn of(plan: &RunPlan, top: f64) -> Result<Self, SimError> {
+        let shown = shown(plan, top);
+        Ok(Stage {
+            planes: bare::lines(plan, shown),
+            ground: bare::ground(plan, shown)?,
+            shown,
         })
     }
 }
@@ -264,19 +290,25 @@ impl Look {
         view: &View,
         plan: &RunPlan,
         range: (f64, f64),
-        (low, high): ([f64; 3], [f64; 3]),
+        stage: &Stage,
     ) -> Result<Vec<u8>, SimError> {
         let bar = ColourBar::new(self.name, self.unit)
             .range(range.0, range.1)
             .map(self.map);
         let spacing = plan.discretisation.spacing;
         let walls = Cloud::new(&view.walls[..], spacing).colour(Colour::WALL);
+        let planes = Cloud::new(&stage.planes[..], spacing);
+        let planes = planes.diameter(PLANE * spacing).colour(Colour::WALL);
+        let ground = Cloud::new(&stage.ground[..], spacing).colour(Colour::WALL);
+        let (low, high) = stage.shown;
         let picture = Picture::new(1280, 640)
             .title(&plan.title)
             .note(format!("t = {:.3} s", view.time))
             .camera(camera(plan))
             .domain(low, high)
-            .cloud(walls);
+            .cloud(walls)
+            .cloud(planes)
+            .cloud(ground);
         let picture = match &view.water {
             Some(water) => {
                 let skin = Skin::new(&water.points, &water.triangles);
@@ -472,8 +504,14 @@ mod tests {
             "[[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\n\
              min = [0.0, 0.0, 0.0]\nmax = [1.0, 0.5, 0.6]\nopen = [\"+z\"]",
         );
-        let draw =
-            |view: &View| SPEED.picture(view, &plan, (0.0, 1.0), shown(&plan, f64::NEG_INFINITY));
+        let draw = |view: &View| {
+            SPEED.picture(
+                view,
+                &plan,
+                (0.0, 1.0),
+                &Stage::of(&plan, f64::NEG_INFINITY)?,
+            )
+        };
         let mut view = start(&plan);
         let dots = draw(&view).unwrap();
         view.water = Water::of(&view, 0.05);

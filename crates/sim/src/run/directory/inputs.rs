@@ -34,7 +34,7 @@ impl Directory {
     }
 
     /// The plan with paths from the working directory on, in place of paths from the run's folder on.
-    pub(super) fn located<P: Resolved>(&self, mut plan: P) -> P {
+    pub(crate) fn located<P: Resolved>(&self, mut plan: P) -> P {
         for path in plan.inputs() {
             *path = self.path.join(&*path);
         }

@@ -1,0 +1,206 @@
+//! Where water that stands no higher than at the start gets to the edge of the domain.
+//!
+//! The domain is cut into cells of one spacing. Cells whose middle is nearer to a wall particle than a spacing are
+//! closed: through a wall of one layer no way goes from cell to cell. From those that fluid stands in water
+//! spreads to all that are not above its highest particle. It may leave where a case says so: through openings, open
+//! faces of tanks, periodic sides, and planes and ground are walls.
+
+use std::collections::VecDeque;
+
+use super::state::lift;
+use super::{Seed, SeedKind};
+use crate::opening::OpeningPlan;
+use crate::plan::{Axis, Escaped, Face, RunPlan};
+use crate::walls;
+
+/// Looks at no domain of more cells: each takes a byte.
+const MOST: u64 = 1 << 30;
+
+/// Nothing has been here.
+const FREE: u8 = 0;
+/// A wall, or where water has been.
+const SHUT: u8 = 1;
+
+/// The place at the edge of the domain (m) that water gets to first; none without gravity, and where particles that
+/// leave are taken out.
+pub(super) fn leak(
+    plan: &RunPlan,
+    seeds: &[Seed],
+    ground: Option<&dyn Fn([f64; 3]) -> f64>,
+) -> Option<[f64; 3]> {
+    if plan.weight() == 0.0 || plan.domain.escaped == Escaped::Remove {
+        return None;
+    }
+    let fluid = || seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
+    let top = fluid().map(|seed| lift(plan, seed.position));
+    let top = top.reduce(f64::max)? + 0.5 * plan.weight() * plan.discretisation.spacing;
+    let cells = Cells::of(plan)?;
+    let mut state = vec![FREE; cells.len()];
+    for wall in seeds.iter().filter(|seed| seed.kind == SeedKind::Wall) {
+        cells.close(wall.position, plan.discretisation.spacing, &mut state);
+    }
+    let is_open = |at: [f64; 3]| {
+        lift(plan, at) <= top
+            && plan.planes.iter().all(|plane| plane.distance(at) > 0.0)
+            && ground.is_none_or(|distance| distance(at) > 0.0)
+            && !plan.openings.iter().any(|opening| is_behind(opening, at))
+            && !is_beyond_open_face(plan, at)
+    };
+    let mut waiting = VecDeque::new();
+    let visit = |cell: [usize; 3], state: &mut [u8], waiting: &mut VecDeque<[usize; 3]>| {
+        let state = &mut state[cells.number(cell)];
+        if *state == FREE {
+            *state = SHUT;
+            if is_open(cells.middle(cell)) {
+                waiting.push_back(cell);
+            }
+        }
+    };
+    for seed in fluid() {
+        visit(cells.at(seed.position), &mut state, &mut waiting);
+    }
+    let up = plan.up();
+    while let Some(cell) = waiting.pop_front() {
+        for axis in 0..plan.dimensions as usize {
+            for (upper, sign) in [(false, -1.0), (true, 1.0)] {
+                match cells.next(cell, axis, upper) {
+                    Some(next) => visit(next, &mut state, &mut waiting),
+                    // Nothing falls out of the top.
+                    None if sign * up[axis] > 0.5 => {}
+                    None => {
+                        let edge = cells.middle(cell);
+                        let mut outside = edge;
+                        outside[axis] += sign * cells.width[axis];
+                        if is_open(outside) {
+                            return Some(edge);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Is a point behind the face of an opening?
+fn is_behind(opening: &OpeningPlan, at: [f64; 3]) -> bool {
+    let axis = opening.into.axis.index();
+    let [min, max] = [opening.min, opening.max];
+    opening.sign() * (at[axis] - min[axis]) < 0.0
+        && (0..3).all(|k| k == axis || (min[k]..=max[k]).contains(&at[k]))
+}
+
+/// Is a point outside of a tank, beyond a face without particles?
+fn is_beyond_open_face(plan: &RunPlan, at: [f64; 3]) -> bool {
+    walls::tanks(plan).any(|(_, [min, max], open)| {
+        let used = plan.dimensions as usize;
+        let beyond = |Face { axis, upper }: Face| {
+            let k = axis.index();
+            k < used
+                && if upper {
+                    at[k] > max[k]
+                } else {
+                    at[k] < min[k]
+                }
+        };
+        let faces = || {
+            Axis::ALL
+                .into_iter()
+                .flat_map(|axis| [false, true].map(|upper| Face { axis, upper }))
+        };
+        faces().any(beyond)
+            && faces()
+                .filter(|face| beyond(*face))
+                .all(|face| open.contains(&face))
+    })
+}
+
+/// The cells of a domain, x fastest.
+struct Cells {
+    min: [f64; 3],
+    width: [f64; 3],
+    count: [usize; 3],
+    periodic: [bool; 3],
+}
+
+impl Cells {
+    fn of(plan: &RunPlan) -> Option<Self> {
+        let (domain, spacing) = (&plan.domain, plan.discretisation.spacing);
+        let length = [0, 1, 2].map(|k| domain.max[k] - domain.min[k]);
+        let mut count = [1; 3];
+        for (k, count) in count.iter_mut().enumerate().take(plan.dimensions as usize) {
+            // Saturates.
+            *count = ((length[k] / spacing).round() as u64).max(1);
+        }
+        let all = count.iter().try_fold(1_u64, |all, n| all.checked_mul(*n));
+        all.filter(|all| *all <= MOST)?;
+        Some(Cells {
+            min: domain.min,
+            width: [0, 1, 2].map(|k| (length[k] / count[k] as f64).max(f64::MIN_POSITIVE)),
+            count: count.map(|n| n as usize),
+            periodic: domain.periodic,
+        })
+    }
+
+    fn len(&self) -> usize {
+        self.count.iter().product()
+    }
+
+    fn number(&self, [x, y, z]: [usize; 3]) -> usize {
+        (z * self.count[1] + y) * self.count[0] + x
+    }
+
+    fn at(&self, position: [f64; 3]) -> [usize; 3] {
+        [0, 1, 2].map(|k| {
+            let cell = ((position[k] - self.min[k]) / self.width[k]) as usize;
+            cell.min(self.count[k] - 1)
+        })
+    }
+
+    fn middle(&self, cell: [usize; 3]) -> [f64; 3] {
+        [0, 1, 2].map(|k| match self.count[k] {
+            1 => 0.5 * (self.min[k] + self.min[k] + self.width[k]),
+            _ => self.min[k] + (cell[k] as f64 + 0.5) * self.width[k],
+        })
+    }
+
+    /// The cell beside one; none beyond the domain.
+    fn next(&self, mut cell: [usize; 3], axis: usize, upper: bool) -> Option<[usize; 3]> {
+        let last = self.count[axis] - 1;
+        cell[axis] = match (upper, cell[axis]) {
+            (false, 0) => self.periodic[axis].then_some(last)?,
+            (true, n) if n == last => self.periodic[axis].then_some(0)?,
+            (false, n) => n - 1,
+            (true, n) => n + 1,
+        };
+        Some(cell)
+    }
+
+    /// Closes the cells whose middle is within `reach` (m) of a wall particle.
+    fn close(&self, wall: [f64; 3], reach: f64, state: &mut [u8]) {
+        let here = self.at(wall);
+        for n in 0..27_usize {
+            let mut cell = Some(here);
+            for (axis, step) in [n % 3, n / 3 % 3, n / 9].into_iter().enumerate() {
+                if step > 0 {
+                    cell = cell.and_then(|cell| self.next(cell, axis, step == 2));
+                }
+            }
+            let Some(cell) = cell else { continue };
+            let middle = self.middle(cell);
+            let apart2 = (0..3).filter(|k| self.count[*k] > 1).map(|k| {
+                let apart = (middle[k] - wall[k]).abs();
+                let length = self.width[k] * self.count[k] as f64;
+                if self.periodic[k] {
+                    apart.min((length - apart).abs())
+                } else {
+                    apart
+                }
+                .powi(2)
+            });
+            if apart2.sum::<f64>() < reach * reach * (1.0 + 1e-6) {
+                state[self.number(cell)] = SHUT;
+            }
+        }
+    }
+}
