@@ -111,6 +111,7 @@ cases! {
     "validation/oblique-jump"
     "validation/open-side"
     "validation/ramp"
+    "validation/rolled-tank"
     "validation/runoff"
     "validation/sloshing"
     "validation/solitary-wave"

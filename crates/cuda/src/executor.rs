@@ -438,13 +438,28 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.particles.rebuild(self.clock.time)?;
         self.make_room()?;
         self.spoil()?;
-        if !self.scheme.facts.walls_evolve {
-            // No kernel finds rates of walls then, and fluid may have been in their places before the sort.
-            let fluids = self.particles.counts[Fluid::INDEX];
-            self.rates.clear_range(fluids..self.particles.len())?;
-        }
+        self.clear_others()?;
         self.last_age = self.clock.age.max(1);
         self.clock.list_built();
+        Ok(())
+    }
+
+    /// Clears what kernels read and leave alone; other particles may have been in these places before the sort.
+    fn clear_others(&mut self) -> Result<(), CudaError> {
+        let (fluids, n) = (self.particles.counts[Fluid::INDEX], self.particles.len());
+        if !self.scheme.facts.walls_evolve {
+            self.rates.clear_range(fluids..n)?;
+        }
+        // Entries that fill up a group of neighbours name the particle itself, and add nothing.
+        if let Some(gathered) = &mut self.gathered {
+            for (number, column) in self.scheme.facts.columns.iter().enumerate() {
+                let others = match column.of_walls {
+                    true => 0..fluids,
+                    false => fluids..n,
+                };
+                gathered.clear_range(number * n + others.start..number * n + others.end)?;
+            }
+        }
         Ok(())
     }
 

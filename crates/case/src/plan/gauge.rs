@@ -213,6 +213,9 @@ pub struct Sensor {
     pub normal: Face,
     /// Width of the face (m).
     pub diameter: f64,
+    /// The motion that carries it, if its wall moves; then it is told where it is at time zero.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub motion: Option<String>,
 }
 
 /// A box which limits a gauge.

@@ -330,7 +330,7 @@ pub(crate) const GAUGE: &[Key] = &[
         .about("Signed direction in which the front advances, or along which a force, place, velocity or discharge is told; in three dimensions the direction about which a moment or angle is."),
     Key::text("on")
         .told("needed for a force and a moment")
-        .about("Name of the geometry that the force is on."),
+        .about("Name of the geometry that the force is on; of a sensor, the wall whose motion it follows."),
     Key::numbers("about")
         .unit("m")
         .told("needed for a moment")

@@ -1,6 +1,7 @@
 //! Quantities recorded over time.
 
 use super::assemble::mass;
+use super::carriage::Carriage;
 use super::looks::Looks;
 use super::runner::ParticleRunner;
 use super::sensors::Patch;
@@ -130,7 +131,12 @@ impl Gauges {
         for (axis, band) in self.fronts() {
             fronts.push(looks::front(&self.plan, axis, band, particles)?);
         }
-        let near = particles.within(&looks::spans(&self.plan))?;
+        let (plan, time) = (&self.plan, readings.clock.time);
+        let carried = |sensor: &Sensor, at| match Carriage::of(sensor, plan, time, bodies) {
+            Some(carriage) => carriage.out(at),
+            None => at,
+        };
+        let near = particles.within(&looks::spans(plan, carried))?;
         Ok(self.numbers(&near, readings, (fronts.into_iter(), told, bodies)))
     }
 
@@ -167,7 +173,7 @@ impl Gauges {
             Measure::Pressure {
                 at,
                 sensor: Some(sensor),
-            } => self.pressure_on(near, *at, sensor, clock.time),
+            } => self.pressure_on(near, (*at, sensor), clock.time, bodies),
             Measure::FluidVelocity { at, axis } => self.velocity_at(near, *at, *axis),
             Measure::Discharge { axis, band } => self.discharge(near, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
@@ -191,21 +197,35 @@ impl Gauges {
     }
 
     /// Mean pressure (Pa) on the face of a sensor.
-    fn pressure_on(&self, particles: &Snapshot, at: [f64; 3], sensor: &Sensor, time: f64) -> f64 {
+    fn pressure_on(
+        &self,
+        particles: &Snapshot,
+        (at, sensor): ([f64; 3], &Sensor),
+        time: f64,
+        bodies: &Bodies,
+    ) -> f64 {
         let plan = &self.plan;
         let change = plan.gravity_change.as_ref();
         let change = change.map_or([0.0; 3], |change| change.at(time));
-        let weight = |k: usize| plan.fluid.density * (plan.gravity[k] + change[k]);
+        let mut pull: [f64; 3] = std::array::from_fn(|k| plan.gravity[k] + change[k]);
+        let carriage = Carriage::of(sensor, plan, time, bodies);
+        let mut position = particles.position[..particles.fluids].to_vec();
+        if let Some(carriage) = &carriage {
+            pull = carriage.felt(pull, at);
+            for x in &mut position {
+                *x = carriage.back(*x);
+            }
+        }
         let patch = Patch {
             at,
             sensor,
             reach: plan.discretisation.influence_radius,
             spacing: plan.discretisation.spacing,
-            weight: std::array::from_fn(weight),
+            weight: pull.map(|pull| plan.fluid.density * pull),
             dimensions: plan.dimensions as usize,
         };
         let pressure = |i: usize| self.pressure.of(&plan.fluid, particles.excess[i]);
-        patch.mean(&particles.position[..particles.fluids], pressure)
+        patch.mean(&position, pressure)
     }
 
     /// Mean velocity (m/s) of the fluid around a point, along an axis.

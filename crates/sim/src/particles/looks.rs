@@ -2,7 +2,7 @@
 
 use super::gauges::{COMPANION, REACH, front as front_of};
 use super::snapshot::Snapshot;
-use monoflow_case::{Band, Face, Measure, RunPlan};
+use monoflow_case::{Band, Face, Measure, RunPlan, Sensor};
 use monoflow_ops::body::Layers;
 use monoflow_particles::Span;
 
@@ -13,8 +13,8 @@ const FEW: u32 = 64;
 /// Layers that are counted for it at most.
 const MOST_LAYERS: f64 = 8192.0;
 
-/// The boxes of the gauges of a plan that look at particles, but for fronts.
-pub(super) fn spans(plan: &RunPlan) -> Vec<Span> {
+/// The boxes of the gauges of a plan that look at particles, but for fronts; `carried` says where a sensor is now.
+pub(super) fn spans(plan: &RunPlan, carried: impl Fn(&Sensor, [f64; 3]) -> [f64; 3]) -> Vec<Span> {
     let spacing = plan.discretisation.spacing;
     let radius = plan.discretisation.influence_radius;
     let around = |at: [f64; 3], reach: f64, but: Option<usize>| {
@@ -31,7 +31,8 @@ pub(super) fn spans(plan: &RunPlan) -> Vec<Span> {
         Measure::Height { at, up } => Some(around(*at, REACH * spacing, Some(up.axis.index()))),
         Measure::Pressure { at, sensor } => {
             let wide = sensor.as_ref().map_or(0.0, |sensor| 0.5 * sensor.diameter);
-            Some(around(*at, radius + wide, None))
+            let at = sensor.as_ref().map_or(*at, |sensor| carried(sensor, *at));
+            Some(around(at, radius + wide, None))
         }
         Measure::FluidVelocity { at, .. } => Some(around(*at, radius, None)),
         Measure::Discharge { band, .. } => {

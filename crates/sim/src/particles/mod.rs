@@ -3,6 +3,7 @@
 mod afloat;
 mod assemble;
 mod bodies;
+mod carriage;
 mod check;
 mod checkpoint;
 mod columns;

@@ -27,7 +27,7 @@ pub(super) fn of(
 }
 
 /// Where the body of a name is.
-fn pose(
+pub(super) fn pose(
     name: &str,
     plan: &RunPlan,
     (time, afloat): (f64, &[RigidState]),

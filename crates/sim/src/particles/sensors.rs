@@ -156,6 +156,7 @@ mod tests {
         let sensor = Sensor {
             normal: Face::parse(normal).unwrap(),
             diameter,
+            motion: None,
         };
         let patch = Patch {
             at,

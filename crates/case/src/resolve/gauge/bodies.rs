@@ -83,6 +83,11 @@ fn wall(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<String> {
         j.log.add(raw.span, &key, what, help);
         return None;
     }
+    named_wall(j, raw, plan)
+}
+
+/// The wall that a gauge is on.
+pub(super) fn named_wall(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<String> {
     let walls = plan.geometry.iter().filter(|g| g.kind == Kind::Wall);
     let names: Vec<&str> = walls.map(|wall| wall.name.as_str()).collect();
     let Some(on) = &raw.on else {

@@ -51,7 +51,7 @@ pub(super) fn points(
         name: None,
         measure: raw.measure.clone(),
         axis: raw.axis.clone(),
-        on: None,
+        on: raw.on.clone(),
         of: None,
         column: raw.column.clone(),
         over: None,

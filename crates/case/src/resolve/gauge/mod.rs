@@ -95,8 +95,8 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
             j.log.add(span, key, meaning.to_owned(), help);
         }
     };
-    if !is_load {
-        let what = "`on` has a meaning for a force or moment only";
+    if !is_load && !(kind == "pressure" && raw.normal.is_some()) {
+        let what = "`on` has a meaning for a force, a moment or a sensor only";
         refuse(told(raw.on.as_ref()), what, "delete this line");
     }
     if !is_path {

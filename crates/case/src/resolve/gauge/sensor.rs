@@ -61,7 +61,30 @@ pub(super) fn sensor(
     Some(Sensor {
         normal,
         diameter: diameter.value,
+        motion: motion(j, raw, plan)?,
     })
+}
+
+/// The motion of the wall that the sensor is in, if that moves.
+fn motion(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Option<String>> {
+    let Some(on) = &raw.on else {
+        return Some(None);
+    };
+    let name = super::bodies::named_wall(j, raw, plan)?;
+    let wall = plan.geometry.iter().find(|wall| wall.name == name);
+    let motion = wall.and_then(|wall| wall.motion.clone());
+    if plan
+        .floating
+        .iter()
+        .any(|body| motion.as_ref() == Some(&body.name))
+    {
+        let what =
+            format!("`{name}` floats, and a sensor follows walls alone that move as they are told");
+        j.log
+            .at(on, what, "measure its force, or a pressure beside it");
+        return None;
+    }
+    Some(motion)
 }
 
 /// What there is at a point where no fluid can be.
