@@ -44,16 +44,16 @@ where
         let time = time_at(p.clock, p.instant);
         let gain = gain(&p.gravity, time, |k| load_words!(Knot, p.knots, k));
         let id = p.id.load(i);
-        let mut found = pull(&gain, None);
+        let mut acceleration = [0.0; 3];
         for body in 0..p.count {
             let [first, count, anchor, _] = p.members.load(body);
             if id.wrapping_sub(first) < count {
                 let [x, y, z, _] = p.anchors.load(anchor + (id - first));
                 let pose = load_words!(Pose, p.poses, body);
-                found = pull(&gain, Some((&pose, &[x, y, z])));
+                acceleration = pose.accelerate(&[x, y, z]);
             }
         }
-        p.pull.store(k, found);
+        p.pull.store(k, pull(&gain, &acceleration));
     }
 }
 

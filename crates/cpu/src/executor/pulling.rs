@@ -32,7 +32,9 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let following = &self.following;
         for_each_block(BLOCK, &mut self.pull[..], |block, found| {
             for (found, id) in found.iter_mut().zip(&walls[block * BLOCK..]) {
-                *found = pull(&gain, following.of(*id));
+                let body = following.of(*id);
+                let acceleration = body.map_or([0.0; 3], |(pose, anchor)| pose.accelerate(anchor));
+                *found = pull(&gain, &acceleration);
             }
         });
     }
