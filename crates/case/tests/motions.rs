@@ -297,7 +297,7 @@ fn forces_are_told_of_walls() {
     );
     refused(
         &gauge("on = \"paddle\"\naxis = \"-x\"").replace("\"force\"", "\"front\""),
-        &["`on` has a meaning for a force or moment only"],
+        &["`on` has a meaning for a force, a moment or a sensor only"],
     );
 }
 

@@ -221,7 +221,9 @@ fn a_disc_that_is_fitted_to_its_surface_floats() {
         .resolve(&models::catalogue_of(Some("wcsph"), None))
         .unwrap();
     let seeds = fill(&plan, &SignedDistances).unwrap();
-    let count = seeds.iter().filter(|seed| seed.group == 1).count();
+    let disc = plan.geometry.iter().position(|g| g.name == "disc").unwrap();
+    let of_disc = seeds.iter().filter(|seed| usize::from(seed.group) == disc);
+    let count = of_disc.count();
     let area = std::f64::consts::PI * 0.0625 / (0.025 * 0.025);
     assert!((count as f64 / area - 1.0).abs() < 0.02, "{count} {area}");
     let mut run = Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).unwrap();
