@@ -111,7 +111,6 @@ cases! {
     "validation/oblique-jump"
     "validation/open-side"
     "validation/ramp"
-    "validation/rolled-tank"
     "validation/runoff"
     "validation/sloshing"
     "validation/solitary-wave"

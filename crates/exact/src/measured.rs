@@ -15,9 +15,6 @@ pub const GHIA_100: &str = include_str!("../data/ghia_100.csv");
 /// Drag of a square that begins to move at a Reynolds number of 100, by finite differences (Colicchio and others 2006).
 pub const MOVING_SQUARE_100: &str = include_str!("../data/moving_square_100.csv");
 
-/// Pressures of oil that strikes the side of a tank that is rolled (Souto-Iglesias and others 2011).
-pub const SPHERIC_10_OIL: &str = include_str!("../data/spheric_10_oil.csv");
-
 /// Heights of water that runs against a box, at four places (Kleefsman and others 2005).
 pub const SPHERIC_2_HEIGHTS: &str = include_str!("../data/spheric_2_heights.csv");
 

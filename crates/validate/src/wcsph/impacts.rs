@@ -7,52 +7,8 @@ use crate::figure::Figure;
 use crate::run::Run;
 use monoflow_exact::measured::{
     self, LOBOVSKY_HEIGHT, LOBOVSKY_PRESSURE, SPHERIC_2_HEIGHTS, SPHERIC_2_PRESSURES,
-    SPHERIC_10_OIL,
 };
 use monoflow_output::{Axis, Chart, Series};
-
-/// Oil strikes the side of a tank that is rolled: when, and with which pressure.
-pub(super) fn rolled_tank() -> Entry {
-    // Around each blow, s.
-    const BLOWS: [[f64; 2]; 3] = [[2.2, 2.7], [3.85, 4.35], [5.4, 5.9]];
-    let judge = |runs: &[Run]| {
-        let time = measured::column(SPHERIC_10_OIL, "time");
-        let pressure = measured::column(SPHERIC_10_OIL, "pressure");
-        let points: Vec<[f64; 2]> = time.iter().zip(&pressure).map(|(t, p)| [*t, *p]).collect();
-        let found = Curve::of(&runs[0], "sensor_Pa", [1.0; 2])?;
-        let smooth = found.smoothed(0.004);
-        let greatest = |rows: &mut dyn Iterator<Item = [f64; 2]>| {
-            rows.fold(
-                [f64::NAN; 2],
-                |most, row| {
-                    if most[1] >= row[1] { most } else { row }
-                },
-            )
-        };
-        let (mut wrong, mut late) = (0.0, 0.0_f64);
-        for [from, to] in BLOWS {
-            let within = |[t, _]: &[f64; 2]| (from..to).contains(t);
-            let measured = greatest(&mut points.iter().copied().filter(within));
-            let rows = smooth.time.iter().zip(&smooth.value);
-            let computed = greatest(&mut rows.map(|(t, p)| [*t, *p]).filter(within));
-            wrong += (computed[1] / measured[1] - 1.0).abs() / BLOWS.len() as f64;
-            late = late.max((computed[0] - measured[0]).abs());
-        }
-        let axes = [Axis::new("time", "s"), Axis::new("pressure", "Pa")];
-        let name = "Pressure in the side of the tank".to_owned();
-        Ok(Judged {
-            figures: vec![
-                Figure::error("mean relative error of three blows", wrong, 0.20),
-                Figure::error("greatest distance in time of a blow, s", late, 0.05),
-            ],
-            charts: vec![beside(name, axes, &points, &smooth)],
-        })
-    };
-    Entry::new(Family::Wcsph, "rolled-tank", "validation/rolled-tank.toml", judge)
-        .about("A narrow tank with 93 mm of oil is rolled by 4 degrees: three blows on a sensor in its side, in three dimensions, 30 particles deep")
-        .source("Souto-Iglesias, Botia-Vera, Martin & Perez-Arribas 2011, doi:10.1016/j.oceaneng.2011.05.008; SPHERIC test 10")
-        .long()
-}
 
 /// A dam breaks onto a box: heights and pressures.
 pub(super) fn onto_a_box() -> Entry {
