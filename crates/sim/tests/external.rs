@@ -103,6 +103,48 @@ fn shaking_is_gravity_for_walls_that_take_over_pressures() {
     shaking_is_gravity("predictor_corrector", "adami", early, (3e-8, 0.3));
 }
 
+/// A sensor in the wall of a tank that is shaken tells what one tells in a tank at rest under gravity that changes; one
+/// that stays behind is in the water or behind the wall.
+#[test]
+fn sensors_move_with_their_wall() {
+    let head = "dimensions = 2\nprecision = \"f64\"\ndiscretisation.spacing = 0.05\nfluid.sound_speed = 30.0\ntime.end = 0.5\n\
+                numerics = { wall = \"adami\", cfl = 0.1 }\n";
+    let sensor = |name: &str, rest: &str| {
+        format!(
+            "[[gauge]]\nname = \"{name}\"\ntype = \"pressure\"\nat = [0.0, 0.1]\nnormal = \"+x\"\ndiameter = 0.1\n{rest}"
+        )
+    };
+    // x'' = 4 sin 9t, from rest: 0.07 m after 0.3 s.
+    let motion =
+        "[[motion]]\nname = \"shaken\"\ntranslation = [\"4/9*t - 4/81*sin(9*t)\", \"0\"]\n";
+    let sensors = sensor("on", "on = \"tank\"\n") + &sensor("behind", "");
+    let mut shaken = of(&format!(
+        "{head}{motion}{TANK}motion = \"shaken\"\n{WATER}hydrostatic = true\n{sensors}"
+    ));
+    let gravity = "[gravity]\nacceleration = [0, -9.81]\nchange = [\"-4*sin(9*t)\", 0]\n";
+    let sensors = sensor("on", "on = \"tank\"\n");
+    let mut inside = of(&format!(
+        "{head}{gravity}{TANK}{WATER}hydrostatic = true\n{sensors}"
+    ));
+    let tells = |run: &mut Simulation<'_>, name: &str| {
+        let row = run.row().unwrap();
+        row.iter()
+            .find(|(column, _)| column.starts_with(name))
+            .unwrap()
+            .1
+    };
+    for run in [&mut shaken, &mut inside] {
+        run.run_until(0.3).unwrap();
+    }
+    let [on, other] = [tells(&mut shaken, "on"), tells(&mut inside, "on")];
+    assert!((on / other - 1.0).abs() < 0.02, "{on} and {other} Pa");
+    let behind = tells(&mut shaken, "behind");
+    assert!(
+        (behind / other - 1.0).abs() > 0.2,
+        "{behind} and {other} Pa"
+    );
+}
+
 /// Depth (m), and pressure over that of water at rest, of fluid away from surface and walls.
 fn pressures(run: &mut Simulation<'static>) -> Vec<[f64; 2]> {
     let particles = run.particles().unwrap();
