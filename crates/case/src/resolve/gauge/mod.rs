@@ -95,7 +95,8 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
             j.log.add(span, key, meaning.to_owned(), help);
         }
     };
-    if !is_load && !(kind == "pressure" && raw.normal.is_some()) {
+    let is_sensor = kind == "pressure" && raw.normal.is_some();
+    if !is_load && !is_sensor {
         let what = "`on` has a meaning for a force, a moment or a sensor only";
         refuse(told(raw.on.as_ref()), what, "delete this line");
     }
