@@ -87,13 +87,21 @@ fn of_sensor(plan: &RunPlan, name: &str, at: [f64; 3], sensor: &Sensor) -> Vec<S
     }
     let mut behind = at;
     behind[sensor.normal.axis.index()] -= 0.25 * sensor.normal.sign() * spacing;
+    let wall = walls::around(plan, behind);
+    let moves = wall.filter(|wall| plan.motion_of(wall).is_some());
+    if let Some(wall) = moves.filter(|_| sensor.motion.is_none()) {
+        said.push(format!(
+            "the wall `{0}` moves, and the gauge `{name}` in it stays behind; write on = \"{0}\" to let it move along",
+            wall.name
+        ));
+    }
     // Of other walls nothing is known here: bodies, planes, terrain, and layers without thickness.
     let is_box = |geometry: &GeometryPlan| !matches!(geometry.shape, Shape::Body { .. });
     let known = plan.discretisation.wall_placement == WallPlacement::Behind
         && plan.planes.is_empty()
         && plan.terrain.is_none()
         && plan.geometry.iter().all(is_box);
-    if known && walls::around(plan, behind).is_none() {
+    if known && wall.is_none() {
         said.push(format!(
             "no wall is behind the face of the gauge `{name}`; place `at` on the face of a wall, and let `normal` point from it into the fluid"
         ));

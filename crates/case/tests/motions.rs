@@ -1,6 +1,6 @@
 //! Motions of walls: what a case may say of them, and what it is told when it is wrong.
 
-use monoflow_case::{Case, Catalogue, OverTime, RunPlan, Weight};
+use monoflow_case::{Case, Catalogue, FillReport, OverTime, RunPlan, Weight, cautions};
 use std::path::PathBuf;
 
 /// A tank with a paddle; `{}` stands for keys of the paddle and for the motions.
@@ -298,6 +298,32 @@ fn forces_are_told_of_walls() {
     refused(
         &gauge("on = \"paddle\"\naxis = \"-x\"").replace("\"force\"", "\"front\""),
         &["`on` has a meaning for a force, a moment or a sensor only"],
+    );
+}
+
+#[test]
+fn sensors_follow_walls_that_move_as_they_are_told() {
+    let sensor = |case: String, on: &str| {
+        format!(
+            "{case}[[gauge]]\nname = \"face\"\ntype = \"pressure\"\nat = [0.2, 0.2]\nnormal = \"+x\"\ndiameter = 0.04\n{on}\n"
+        )
+    };
+    let pushed = || moved("translation = [\"0.1*t\", \"0\"]");
+    let told = |on: &str| {
+        let plan = resolve(&sensor(pushed(), on)).unwrap();
+        cautions(&plan, &FillReport::default())
+    };
+    assert!(told("on = \"paddle\"").is_empty());
+    let left = told("");
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert!(left[0].contains("the wall `paddle` moves, and the gauge `face` in it stays behind"));
+    refused(
+        &sensor(pushed(), "on = \"hull\""),
+        &["`hull` is not", "tank, paddle"],
+    );
+    refused(
+        &sensor(afloat("density = 500"), "on = \"paddle\""),
+        &["`paddle` floats, and a sensor follows walls alone that move as they are told"],
     );
 }
 

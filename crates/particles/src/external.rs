@@ -22,7 +22,7 @@ impl Externals {
         gain(&self.told.gravity, time, |k| self.knot(k))
     }
 
-    /// Does gravity change?
+    /// Do they change gravity over time?
     pub fn change_gravity(&self) -> bool {
         self.told.gravity.count > 0
     }

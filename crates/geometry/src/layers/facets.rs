@@ -35,7 +35,7 @@ impl Facets {
         let mut left = vec![0];
         while let Some(n) = left.pop() {
             let around = &self.boxes[n];
-            // Nothing was read: no number, than which nothing is greater.
+            // Before the first reading this is NaN, and never greater.
             if around.distance(point) > best.magnitude() {
                 continue;
             }

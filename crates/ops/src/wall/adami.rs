@@ -56,8 +56,8 @@ impl<S> Named for AdamiFreeSlip<S> {
     const SOURCE: &'static str = "Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005";
 }
 
-/// The first of the sums `Σ ρ_f x_wf W`, which point out of the fluid.
-const NORMAL: usize = 5;
+/// The first of the sums `Σ ρ_f x_wf W`, the first moment of the fluid: it points out of it.
+const MOMENT: usize = 5;
 
 /// The velocity and, fourth, the density excess with which fluid feels a wall particle.
 const FELT: Column = Column {
@@ -85,7 +85,7 @@ impl<S: Scalar> Gathers<S> for Adami<S> {
         sums[1] += w * j.pressure;
         for k in 0..D {
             sums[2 + k] += w * j.velocity[k];
-            sums[NORMAL + k] += dense * pair.x[k];
+            sums[MOMENT + k] += dense * pair.x[k];
         }
     }
 
@@ -106,7 +106,7 @@ impl<S: Scalar> Gathers<S> for Adami<S> {
         }
         let mut pressure = sums[1];
         for k in 0..D {
-            pressure += (self.gravity[k] + pull[k]) * sums[NORMAL + k];
+            pressure += (self.gravity[k] + pull[k]) * sums[MOMENT + k];
         }
         column[3] = terms.excess((pressure * inverse).max(zero));
         column
@@ -184,7 +184,7 @@ impl<S: Scalar> Gathers<S> for AdamiFreeSlip<S> {
         let mut column = self.0.gathered(terms, i, pull, sums);
         // As the wall with friction has it: u_w = 2 v_w - ũ.
         let away: [S; D] = from_fn(|k| i.velocity[k] - column[k]);
-        let normal: [S; D] = from_fn(|k| sums[NORMAL + k]);
+        let normal: [S; D] = from_fn(|k| sums[MOMENT + k]);
         let size2 = vector::dot(&normal, &normal);
         let along = S::if_lt(zero, size2, vector::dot(&away, &normal) / size2, zero);
         for k in 0..D {

@@ -4,7 +4,7 @@ use super::assemble::mass;
 use super::carriage::Carriage;
 use super::looks::Looks;
 use super::runner::ParticleRunner;
-use super::sensors::Patch;
+use super::sensors::SensorFace;
 use super::snapshot::{Moment, Readings, Snapshot};
 use super::{columns, looks, paths};
 use crate::SimError;
@@ -216,7 +216,7 @@ impl Gauges {
                 *x = carriage.back(*x);
             }
         }
-        let patch = Patch {
+        let face = SensorFace {
             at,
             sensor,
             reach: plan.discretisation.influence_radius,
@@ -225,7 +225,7 @@ impl Gauges {
             dimensions: plan.dimensions as usize,
         };
         let pressure = |i: usize| self.pressure.of(&plan.fluid, particles.excess[i]);
-        patch.mean(&position, pressure)
+        face.mean(&position, pressure)
     }
 
     /// Mean velocity (m/s) of the fluid around a point, along an axis.

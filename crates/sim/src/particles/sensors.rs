@@ -11,7 +11,7 @@ const LEAST: f64 = 8.0;
 const BEHIND: f64 = 0.25;
 
 /// The face of a sensor, and what its pressure depends on.
-pub(super) struct Patch<'a> {
+pub(super) struct SensorFace<'a> {
     /// Middle of the face, m.
     pub at: [f64; 3],
     /// Direction and width.
@@ -34,7 +34,7 @@ struct Point {
     wet: bool,
 }
 
-impl Patch<'_> {
+impl SensorFace<'_> {
     /// The mean pressure (Pa) on the face `A`, `∫ p dA / A`, by a lattice of points half a spacing apart.
     ///
     /// At each point it is a mean over the fluid within the influence radius `R`, `p = Σ w (p_i + ρ0 g·(x - x_i)) / Σ w`
@@ -158,7 +158,7 @@ mod tests {
             diameter,
             motion: None,
         };
-        let patch = Patch {
+        let patch = SensorFace {
             at,
             sensor: &sensor,
             reach: 3.4 * SPACING,
