@@ -10,7 +10,9 @@ use monoflow_ops::eos::Tait;
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::scheme::Scheme;
 use monoflow_ops::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
-use monoflow_ops::viscosity::{Artificial, Inviscid, Morris, Viscosity, ViscositySetup};
+use monoflow_ops::viscosity::{
+    Artificial, Inviscid, MonaghanGingold, Morris, Viscosity, ViscositySetup,
+};
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, MonaghanKajtar, WallModel};
 use monoflow_ops::{PairGeom, Real, State, Wcsph, WcsphSetup, vector};
 use std::array::from_fn;
@@ -43,6 +45,7 @@ pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "wcsph/numerics.viscosity");
     viscosity::<Artificial<f64>>(&mut axis, &pairs);
     viscosity::<Morris<f64>>(&mut axis, &pairs);
+    viscosity::<MonaghanGingold<f64>>(&mut axis, &pairs);
     viscosity::<Inviscid>(&mut axis, &pairs);
     drop(axis);
     let mut axis = Axis::new(bench, "wcsph/numerics.wall");

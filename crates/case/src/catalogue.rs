@@ -171,6 +171,14 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
+    /// Is there a wall that cannot hold this viscosity, since walls must shear for it?
+    pub fn needs_shear(&self, viscosity: &str) -> bool {
+        let held = |wall: &WallChoice| {
+            (wall.viscosities.as_ref()).is_none_or(|held| held.iter().any(|word| word == viscosity))
+        };
+        !self.walls.iter().all(held)
+    }
+
     /// Choices by the keys that they are for.
     pub(crate) fn axes(&self) -> Axes<'_> {
         let kernels = || self.kernels.iter().map(|kernel| &kernel.choice).collect();

@@ -6,9 +6,9 @@
 use crate::reexport::wcsph::{
     Adami, AdamiFreeSlip, Antuono, Artificial, Brezzi, Buoyant, Cole, CubicSpline, Diffusing,
     DynamicMoving, DynamicParticles, Ferrari, Fourtakas, FreeSurface, Gaussian, Inviscid,
-    LennardJones, Linear, Mls, Molteni, MonaghanKajtar, Morris, NoDiffusion, NoSmoothing,
-    Quadratic, QuarticSpline, QuinticSpline, Shepard, ShepardSum, Shifting, ShiftingBelowSurface,
-    SurfaceNormal, Tait, Vorticity, WendlandC2, Xsph,
+    LennardJones, Linear, Mls, Molteni, MonaghanGingold, MonaghanKajtar, Morris, NoDiffusion,
+    NoSmoothing, Quadratic, QuarticSpline, QuinticSpline, Shepard, ShepardSum, Shifting,
+    ShiftingBelowSurface, SurfaceNormal, Tait, Vorticity, WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -39,6 +39,7 @@ crate::models! {
     wcsph viscosity: Artificial<S>;
     wcsph viscosity: Inviscid;
     wcsph viscosity: Morris<S>;
+    wcsph viscosity: MonaghanGingold<S>;
     wcsph wall: DynamicParticles;
     wcsph wall: DynamicMoving;
     wcsph wall: LennardJones<S>;

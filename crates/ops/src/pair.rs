@@ -59,6 +59,16 @@ impl<R: Real, const D: usize> PairGeom<R, D> {
     pub fn with_velocity(&self, u: [R; D]) -> Self {
         PairGeom { u, ..*self }
     }
+
+    /// The same pair where `u_j` is `2U - u_i`, if `U` is the velocity of the wall that `j` belongs to:
+    /// `2(u_i - U)`.
+    #[inline(always)]
+    pub fn mirrored(&self) -> Self {
+        self.with_velocity(self.u.map(
+            #[inline(always)]
+            |u| u + u,
+        ))
+    }
 }
 
 /// Rates of change, summed over the neighbours of one particle.

@@ -15,6 +15,6 @@ pub use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 pub use monoflow_ops::eos::{Cole, Linear, Tait};
 pub use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
 pub use monoflow_ops::smoothing::{NoSmoothing, Shifting, ShiftingBelowSurface, Xsph};
-pub use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
+pub use monoflow_ops::viscosity::{Artificial, Inviscid, MonaghanGingold, Morris};
 pub use monoflow_ops::wall::{DynamicParticles, LennardJones};
 pub use monoflow_ops::{Coefficients, FromCoefficients, Key, Named, Real, Scalar};

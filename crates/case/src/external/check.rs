@@ -1,6 +1,7 @@
 //! Gravity over time, planes and terrain beside the rest of a plan.
 
 use super::read::Typed;
+use crate::catalogue::Catalogue;
 use crate::plan::{Kind, RunPlan};
 use crate::resolve::Judge;
 use crate::source::Span;
@@ -9,7 +10,12 @@ use crate::source::Span;
 const LOOKS: u32 = 10_000;
 
 /// Takes them into the plan.
-pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, typed: Typed, bounded: bool) {
+pub(crate) fn check(
+    j: &mut Judge<'_>,
+    plan: &mut RunPlan,
+    (typed, bounded): (Typed, bool),
+    catalogue: &Catalogue,
+) {
     if let Some((change, span)) = typed.change {
         changes(j, plan, change, span);
     }
@@ -21,7 +27,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, typed: Typed, bounded
         stands(j, plan, at);
     }
     if let Some(at) = planes.or(terrain) {
-        repels(j, plan, at, bounded);
+        repels(j, plan, at, bounded, catalogue);
     }
 }
 
@@ -36,8 +42,14 @@ fn stands(j: &mut Judge<'_>, plan: &RunPlan, (key, span): (&str, Span)) {
 }
 
 /// What walls without particles ask of a plan.
-fn repels(j: &mut Judge<'_>, plan: &RunPlan, (key, span): (&str, Span), bounded: bool) {
-    if plan.numerics.viscosity == "morris" {
+fn repels(
+    j: &mut Judge<'_>,
+    plan: &RunPlan,
+    (key, span): (&str, Span),
+    bounded: bool,
+    catalogue: &Catalogue,
+) {
+    if catalogue.needs_shear(&plan.numerics.viscosity) {
         let what = "fluid slides along walls without particles freely, which a laminar viscosity would not see";
         let help = "write viscosity = \"artificial\" in [numerics], or make a wall of particles";
         j.log.add(span, key, what, help);

@@ -177,7 +177,7 @@ fn compare(
     moving::check(j, plan, raw);
     opening::check(j, plan, openings);
     columns::check(j, plan, raw);
-    external::check(j, plan, externals, bounded);
+    external::check(j, plan, (externals, bounded), catalogue);
     j.log.check()?;
     domain::check(j, plan, raw, bounded);
     plan.fluid = fluid::fluid(j, &raw.fluid, plan, uses_gamma);

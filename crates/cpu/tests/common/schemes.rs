@@ -19,7 +19,7 @@ macro_rules! every_model {
             wendland_c2_tait_none_artificial_dynamic: WendlandC2, Tait<S>, NoDiffusion, Artificial<S>, DynamicParticles, NoSmoothing;
             wendland_c2_tait_none_inviscid_dynamic: WendlandC2, Tait<S>, NoDiffusion, Inviscid, DynamicParticles, NoSmoothing;
             wendland_c2_linear_none_morris_dynamic: WendlandC2, Linear<S>, NoDiffusion, Morris<S>, DynamicParticles, NoSmoothing;
-            wendland_c2_linear_molteni_morris_dynamic: WendlandC2, Linear<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing;
+            wendland_c2_linear_molteni_monaghan_gingold_dynamic: WendlandC2, Linear<S>, Molteni<S>, MonaghanGingold<S>, DynamicParticles, NoSmoothing;
             wendland_c2_cole_molteni_artificial_dynamic: WendlandC2, Cole<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
             cubic_spline_tait_molteni_artificial_dynamic: CubicSpline, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
             quadratic_tait_molteni_artificial_dynamic: Quadratic, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
@@ -36,7 +36,7 @@ macro_rules! few_schemes {
             first: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
             second: CubicSpline, Cole<S>, NoDiffusion, Artificial<S>, LennardJones<S>, Xsph<S>;
             third: Quadratic, Linear<S>, Ferrari<S>, Morris<S>, DynamicParticles, Xsph<S>;
-            shifted: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
+            shifted: WendlandC2, Tait<S>, Molteni<S>, MonaghanGingold<S>, DynamicParticles, Shifting<S>;
             fourth: Gaussian, Tait<S>, Molteni<S>, Inviscid, LennardJones<S>, NoSmoothing;
         }
     };

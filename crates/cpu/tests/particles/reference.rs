@@ -224,6 +224,15 @@ fn sum_over_all_pairs<S: Scalar, const D: usize>(
                         &u,
                     );
                 }
+                "monaghan_gingold" => {
+                    let mu = NU * (i.density + j.density) * if j.wall { 2.0 } else { 1.0 };
+                    let along = (D + 2) as f64 * mu * ux / (r * r);
+                    push(
+                        &mut acceleration,
+                        j.mass * along / (i.density * j.density) * dw / r,
+                        &x,
+                    );
+                }
                 other => panic!("no printed viscosity {other}"),
             }
             // Drift from where particles are crowded.

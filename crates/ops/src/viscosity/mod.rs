@@ -5,13 +5,16 @@
 //! | [`Inviscid`] | nothing | – |
 //! | [`Artificial`] | approaching pairs | linear and angular momentum |
 //! | [`Morris`] | all pairs, laminar ν | linear momentum |
+//! | [`MonaghanGingold`] | all pairs, laminar ν, along the line of centres | linear and angular momentum |
 
 mod artificial;
 mod inviscid;
+mod monaghan_gingold;
 mod morris;
 
 pub use artificial::Artificial;
 pub use inviscid::Inviscid;
+pub use monaghan_gingold::MonaghanGingold;
 pub use morris::Morris;
 
 use crate::{Coefficients, Named, PairGeom, Real, Scalar, State, vector};
@@ -38,7 +41,7 @@ pub struct ViscositySetup {
 /// Laws: those of [`laws::viscosity`](crate::laws::wcsph::viscosity).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a viscosity for `{S}` numbers",
-    note = "the viscosities are `Inviscid`, `Artificial<S>` and `Morris<S>`; `S` must be the scheme's precision"
+    note = "the viscosities are `Inviscid`, `Artificial<S>`, `Morris<S>` and `MonaghanGingold<S>`; `S` must be the scheme's precision"
 )]
 pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
     /// From its numbers.

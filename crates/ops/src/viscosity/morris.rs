@@ -80,10 +80,6 @@ impl<S: Scalar> Viscosity<S> for Morris<S> {
         radial: &mut R,
         acceleration: &mut [R; D],
     ) {
-        let u = pair.u.map(
-            #[inline(always)]
-            |u| u + u,
-        );
-        self.contribute(i, j, &pair.with_velocity(u), radial, acceleration);
+        self.contribute(i, j, &pair.mirrored(), radial, acceleration);
     }
 }

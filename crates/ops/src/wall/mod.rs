@@ -21,7 +21,7 @@ pub use dynamic_particles::DynamicParticles;
 pub use lennard_jones::LennardJones;
 pub use monaghan_kajtar::MonaghanKajtar;
 
-use crate::viscosity::{Artificial, Inviscid, Morris};
+use crate::viscosity::{Artificial, Inviscid, MonaghanGingold, Morris};
 use crate::{Coefficients, Gathers, Named, PairGeom, Real, Scalar, State};
 use core::array::from_fn;
 
@@ -185,10 +185,10 @@ macro_rules! holds {
 }
 
 holds! {
-    DynamicParticles: [] Inviscid, [S] Artificial<S>, [S] Morris<S>;
-    DynamicMoving: [] Inviscid, [S] Artificial<S>, [S] Morris<S>;
+    DynamicParticles: [] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MonaghanGingold<S>;
+    DynamicMoving: [] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MonaghanGingold<S>;
     LennardJones<S>: [S] Inviscid, [S] Artificial<S>;
     MonaghanKajtar<S>: [S] Inviscid, [S] Artificial<S>;
-    Adami<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>;
-    AdamiFreeSlip<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>;
+    Adami<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MonaghanGingold<S>;
+    AdamiFreeSlip<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MonaghanGingold<S>;
 }

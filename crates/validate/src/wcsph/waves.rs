@@ -152,9 +152,7 @@ pub(super) fn damped() -> Entry {
                 Figure::error(
                     "relative error of the rate at which its energy decays",
                     (found / rate - 1.0).abs(),
-                    // 0.10 was asked before the first run: Morris' form loses half of what a free surface
-                    // dissipates (docs/validation.md).
-                    0.45,
+                    0.10,
                 ),
             ],
             charts: vec![chart],
