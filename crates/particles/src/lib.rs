@@ -6,6 +6,7 @@ mod column;
 mod domain;
 mod error;
 mod external;
+mod in_walls;
 mod list;
 mod openings;
 mod sort;

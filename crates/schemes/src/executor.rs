@@ -35,6 +35,14 @@ impl Particles {
         }
     }
 
+    /// Fluid particles that are nearer to a particle of a wall than `distance`, m.
+    pub fn in_walls(&self, distance: f64) -> usize {
+        match self {
+            Particles::F32(store, domain) => store.in_walls(domain, distance),
+            Particles::F64(store, domain) => store.in_walls(domain, distance),
+        }
+    }
+
     /// Number of particles of each kind at the start of the run.
     pub fn at_start(&self) -> [usize; monoflow_ops::kind::KINDS] {
         match self {

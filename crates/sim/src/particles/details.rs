@@ -3,7 +3,7 @@
 use super::gauges::removed_mass;
 use super::runner::ParticleRunner;
 use crate::{Particles, SimError};
-use monoflow_case::{Escaped, RunPlan};
+use monoflow_case::{Escaped, RunPlan, WallPlacement};
 use serde::{Deserialize, Serialize};
 
 /// What `summary.json` says of a run of particles beside the rest.
@@ -28,6 +28,10 @@ pub struct ParticleDetails {
     /// Fluid that left the domain and was taken out, where the case asks for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removed: Option<Removed>,
+    /// Fluid particles that stand in walls at the end: nearer than half a spacing to a particle of a wall. Absent
+    /// where wall particles stand on the face, and where there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_walls: Option<u64>,
     /// What was said of the case when its particles were placed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cautions: Vec<String>,
@@ -97,6 +101,12 @@ impl ParticleDetails {
             step_allocations: traffic.step_allocations,
             other_bytes: traffic.other_bytes,
         };
+        if self.particles.wall > 0 && plan.discretisation.wall_placement == WallPlacement::Behind {
+            let half = 0.5 * plan.discretisation.spacing;
+            // Where rounding puts a particle that touches the face is no matter.
+            let standing = executor.particles()?.in_walls(0.99 * half);
+            self.in_walls = Some(standing as u64);
+        }
         if plan.domain.escaped == Escaped::Remove {
             let removed = executor.particles()?.escaped();
             self.removed = Some(Removed {

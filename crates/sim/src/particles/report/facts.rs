@@ -78,6 +78,15 @@ pub fn warnings(summary: &Summary<ParticleDetails>, density: f64) -> Vec<String>
             100.0 * removed.particles as f64 / summary.details.particles.fluid.max(1) as f64
         ));
     }
+    if let Some(standing) = summary.details.in_walls
+        && standing > 0
+    {
+        warnings.push(format!(
+            "{} particles of fluid stand in walls at the end, {:.2} % of all: what strikes a wall can enter it. A finer spacing, `numerics.wall = \"dynamic\"` or a greater `fluid.sound_speed` keep it out",
+            grouped(standing),
+            100.0 * standing as f64 / summary.details.particles.fluid.max(1) as f64
+        ));
+    }
     if summary.details.late > 0 {
         warnings.push(format!(
             "{} stages went beyond the skin of the neighbour list: pairs at the rim of the influence radius may have been missed; raise `numerics.neighbour_skin`",
