@@ -67,13 +67,7 @@ mod tests {
             Domain::new(2, [0.0; 3], [4.0; 3], [true, false, false], 1.0).unwrap();
         let mut store = Store::default();
         // In one cell; across the border of cells, near two; across the periodic side; too far; above the last cell.
-        for [x, y] in [
-            [0.5, 0.6],
-            [1.95, 1.0],
-            [3.95, 3.0],
-            [2.5, 2.5],
-            [0.5, 3.9],
-        ] {
+        for [x, y] in [[0.5, 0.6], [1.95, 1.0], [3.95, 3.0], [2.5, 2.5], [0.5, 3.9]] {
             store.push(&domain, 0, &particle([x, y, 0.0])).unwrap();
         }
         for [x, y] in [[0.5, 0.2], [2.05, 1.1], [2.05, 0.9], [0.05, 3.0]] {
