@@ -131,7 +131,7 @@ def wcsph(dice, words):
         cases = ["taylor-green", "periodic-box", "dam-break-2d", "dam-break"]
     case = dice.choice(cases)
     of = {key: dice.choice(words[key]) for key in ("kernel", "eos", "density_diffusion", "viscosity", "wall", "integrator")}
-    if of["wall"] in ("lennard_jones", "monaghan_kajtar") and of["viscosity"] == "morris":
+    if of["wall"] in ("lennard_jones", "monaghan_kajtar") and of["viscosity"] in ("morris", "monaghan_gingold"):
         of["viscosity"] = "artificial"
     sets = [f"numerics.{key}={word}" for key, word in of.items()]
     sets += [f"numerics.neighbours={dice.choice(['listed', 'searched'])}", f"numerics.step_bound={dice.choice(['global', 'pairs'])}"]

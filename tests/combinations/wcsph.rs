@@ -74,6 +74,12 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         shifting: EPSILON,
         hydrostatic_correction: false,
     };
+    // As wide as this smoothing kernel: there walls that repel end, too.
+    let outline = Scheme::<Facts>::make(program, &setup).expect("a scheme");
+    let setup = WcsphSetup {
+        radius: outline.facts.radius,
+        ..setup
+    };
     let scheme = || Scheme::<Facts>::make(program, &setup).expect("a scheme");
     let reference = scheme();
     let counts = [[40, 1, 1], [14, 12, 1], [13, 11, 13]][D - 1];

@@ -56,7 +56,6 @@ const TO_MPS: Foreign = Foreign {
             "density is counted, not integrated",
         ),
         ("tracer", "fluid carries something along in SPH only"),
-        ("columns", "columns are found with the kernels of SPH"),
         (
             "geometry.tracer",
             "fluid carries something along in SPH only",
@@ -82,8 +81,6 @@ const TO_MPS: Foreign = Foreign {
         ("floating", "forces on walls are found in SPH only"),
         ("opening", "water comes in and leaves in SPH only"),
         ("gauge.about", "forces on walls are found in SPH only"),
-        ("gauge.column", "columns are found in SPH only"),
-        ("gauge.over", "columns are found in SPH only"),
         ("gauge.on", "forces on walls are found in SPH only"),
         (
             "geometry.lattice",

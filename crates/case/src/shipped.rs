@@ -112,6 +112,7 @@ cases! {
     "validation/open-side"
     "validation/ramp"
     "validation/runoff"
+    "validation/rolled-tank"
     "validation/sloshing"
     "validation/solitary-wave"
     "validation/standing-wave"

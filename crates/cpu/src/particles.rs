@@ -150,6 +150,10 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
 impl<S: Scalar, const D: usize> ParticleExecutor for MpsExecutor<S, D> {
     forward!();
 
+    fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
+        self.columns()
+    }
+
     fn phases(&self) -> Vec<(&'static str, f64)> {
         let phases = self.phases();
         vec![

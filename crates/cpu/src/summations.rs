@@ -2,9 +2,10 @@
 //! that are shown.
 
 use crate::BlockIntegrator;
+use crate::list::Neighbours;
 use crate::loops::LoopOf;
 use crate::wide::Instructions;
-use monoflow_abi::Program;
+use monoflow_abi::{DeclaredColumn, Program};
 use monoflow_kernels::host::integrator::Carry;
 use monoflow_kernels::host::summation::{Facts, SUM, Sum, make, program};
 use monoflow_kernels::host::{ListView, Scheme, UnfitProgram};
@@ -69,6 +70,22 @@ impl<S: Scalar, const D: usize> BlockSummation<S, D> {
         };
         // SAFETY: found under the name of these parameters.
         unsafe { self.sum.run(&self.scheme, &mut sum) };
+    }
+
+    /// What is found of all fluid in these words of all particles, walls looked at; of walls nothing.
+    pub(crate) fn shown(
+        &self,
+        neighbours: &Neighbours<'_, S>,
+        words: (&[[S; 4]], &[[S; 4]]),
+        fluids: usize,
+    ) -> (DeclaredColumn, Vec<[S; 4]>) {
+        let mut all = vec![[S::from_literal(0.0); 4]; words.0.len()];
+        for_each_block(BLOCK, &mut all[..fluids], |block, found| {
+            neighbours.of(block, words, |view| {
+                self.run(view, true, found, &mut []);
+            });
+        });
+        (self.facts().column, all)
     }
 }
 

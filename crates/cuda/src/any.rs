@@ -170,6 +170,10 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
 impl<S: Scalar, const D: usize> ParticleCuda for MpsCuda<S, D> {
     forward!();
 
+    fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
+        self.columns()
+    }
+
     fn solving(&self) -> Option<Solving> {
         self.solving()
     }

@@ -6,7 +6,6 @@ mod read;
 mod summing;
 mod timing;
 
-pub use summing::SummationCode;
 pub use timing::KernelTime;
 
 use crate::memory::Counted;

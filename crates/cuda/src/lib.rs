@@ -16,17 +16,19 @@ mod particles;
 mod pinned;
 mod program;
 mod shallow;
+mod summed;
 
 pub use any::ParticleCuda;
 pub use code::Code;
 pub use error::CudaError;
-pub use executor::{CudaExecutor, KernelTime, SummationCode, Traffic};
+pub use executor::{CudaExecutor, KernelTime, Traffic};
 pub use memory::{Buffer, Counted, Device};
 pub use need::ParticleNeed;
 pub use particles::{ListEncoding, Start};
 pub use pinned::Pinned;
 pub use program::{Kernel, Program};
 pub use shallow::ShallowCuda;
+pub use summed::SummationCode;
 
 /// The PTX of monoflow's own kernels; empty where no kernel compiler was found when building.
 pub static KERNELS: &str = include_str!(concat!(env!("OUT_DIR"), "/kernels.ptx"));

@@ -21,6 +21,9 @@ pub const SPHERIC_2_HEIGHTS: &str = include_str!("../data/spheric_2_heights.csv"
 /// Pressures on the front of that box and on top of it, four each.
 pub const SPHERIC_2_PRESSURES: &str = include_str!("../data/spheric_2_pressures.csv");
 
+/// Pressure in the side of a tank with water that is rolled (Souto-Iglesias and others 2011).
+pub const SPHERIC_10_WATER: &str = include_str!("../data/spheric_10_water.csv");
+
 /// Height of water that a dam held back, near the far wall (Lobovský and others 2014).
 pub const LOBOVSKY_HEIGHT: &str = include_str!("../data/lobovsky_height.csv");
 

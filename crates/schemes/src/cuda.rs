@@ -1,5 +1,6 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
+use crate::summed::Made;
 use crate::{ColumnWords, Compiled, Executor, Particles, SchemeError, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
@@ -7,7 +8,7 @@ use monoflow_cuda::mps::MpsCuda;
 use monoflow_cuda::{
     Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda, Start, SummationCode,
 };
-use monoflow_kernels::host::{Scheme, mps, summation, wcsph};
+use monoflow_kernels::host::{Scheme, mps, wcsph};
 use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
@@ -41,7 +42,7 @@ impl From<CudaError> for SchemeError {
 pub fn weakly_compressible<S: Width, const D: usize>(
     (compiled, scheme): (Compiled, Scheme<wcsph::Facts>),
     (stepping, integrator): (Compiled, Outline),
-    summations: Vec<(Compiled, Scheme<summation::Facts>)>,
+    summations: Made,
     (start, keeping): (Start<'_, S>, Keeping),
     externals: Option<&Externals>,
     index: usize,
@@ -59,19 +60,30 @@ pub fn weakly_compressible<S: Width, const D: usize>(
         Keeping::Places => ListEncoding::Cells,
     };
     let executor = CudaExecutor::new(code, scheme, start, integrator, encoding)?;
-    // What is composed in code has its kernels among those of its scheme.
-    let texts = summations.iter().map(|(compiled, _)| compiled.ptx());
-    let texts: Vec<_> = texts.map(|[alone, linked]| [alone, own, linked]).collect();
-    let summations = summations.into_iter().zip(&texts);
-    let summations = summations.map(|((compiled, scheme), programs)| SummationCode {
-        scheme,
-        programs,
-        symbol: compiled.symbol(),
-    });
+    let texts = texts(&summations, own);
     let executor = executor
-        .with_summations(&programs, summations.collect())?
+        .with_summations(&programs, codes(summations, &texts))?
         .with_externals(&programs, externals)?;
     Ok(CudaRun::new(executor, limits))
+}
+
+/// The PTX programs that each summation may be in: what is composed in code has its kernels among those of its scheme,
+/// `own`.
+fn texts<'t>(summations: &Made, own: &'t str) -> Vec<[&'t str; 3]> {
+    let texts = summations.iter().map(|(compiled, _)| compiled.ptx());
+    texts.map(|[alone, linked]| [alone, own, linked]).collect()
+}
+
+/// Summations with their PTX programs.
+fn codes<'t>(summations: Made, texts: &'t [[&'t str; 3]]) -> Vec<SummationCode<'t>> {
+    let summations = summations.into_iter().zip(texts);
+    summations
+        .map(|((compiled, scheme), programs)| SummationCode {
+            scheme,
+            programs,
+            symbol: compiled.symbol(),
+        })
+        .collect()
 }
 
 /// The executor of an MPS scheme, likewise.
@@ -81,6 +93,7 @@ pub fn weakly_compressible<S: Width, const D: usize>(
 pub fn mps<S: Width, const D: usize>(
     compiled: Compiled,
     (scheme, pressure): (Scheme<mps::Facts<S>>, Pressure),
+    shown: Made,
     start: Start<'_, S>,
     index: usize,
 ) -> Result<CudaRun<MpsCuda<S, D>>, SchemeError> {
@@ -90,7 +103,9 @@ pub fn mps<S: Width, const D: usize>(
         symbol: &compiled.symbol(),
     };
     let limits = start.limits;
+    let texts = texts(&shown, compiled.ptx()[0]);
     let executor = MpsCuda::new(code, scheme, pressure, start)?;
+    let executor = executor.with_shown(codes(shown, &texts))?;
     Ok(CudaRun::new(executor, limits))
 }
 

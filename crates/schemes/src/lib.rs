@@ -21,6 +21,7 @@ pub mod mps;
 mod particles;
 mod pool;
 pub mod shallow;
+mod summed;
 pub mod wcsph;
 mod width;
 

@@ -2,6 +2,7 @@
 
 use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width, with_viscosity};
+use crate::summed::{blocks, made};
 use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
 use monoflow_abi::Program;
 use monoflow_cpu::mps::MpsExecutor;
@@ -11,6 +12,7 @@ use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::mps::gradient::Symmetric;
 use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
 use monoflow_ops::mps::weight::Hyperbolic;
+use monoflow_ops::summation::Role;
 use monoflow_particles::Keeping;
 
 macro_rules! programs {
@@ -80,13 +82,27 @@ pub(crate) fn build<S: Width, const D: usize>(
     let viscous = scheme.facts.viscous;
     let limits = with_viscosity(job.limits, if viscous { setup.kinematic } else { 0.0 });
     fits(job.keeping, device)?;
+    let shown = made::<S, D>(&job, &[])?;
+    if shown
+        .iter()
+        .any(|(_, summing)| summing.facts.role != Role::Shown)
+    {
+        return Err(SchemeError::Unsupported {
+            key: "tracer",
+            value: "what fluid carries, or a filter".to_owned(),
+            device: "a scheme of MPS, which knows columns that are shown alone",
+            help: "write scheme = \"wcsph\"",
+        });
+    }
+    let blocks = blocks::<S, D>(&job)?;
     let (store, domain) = of_width::<S>(job.particles)?;
     match device {
         Device::Cpu { threads } => {
             let executor =
                 MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?
                     .keeping(job.keeping)
-                    .with_bodies(job.bodies);
+                    .with_bodies(job.bodies)
+                    .with_shown(blocks);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
@@ -95,6 +111,7 @@ pub(crate) fn build<S: Width, const D: usize>(
             let run = crate::cuda::mps::<S, D>(
                 compiled,
                 (scheme, *pressure),
+                shown,
                 Start {
                     domain,
                     store: &store,

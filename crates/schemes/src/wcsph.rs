@@ -2,9 +2,10 @@
 
 use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width, with_viscosity};
+use crate::summed::{blocks, made};
 use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
 use monoflow_abi::Program;
-use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
+use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_kernels::host::wcsph::Facts;
 use monoflow_kernels::host::{Scheme, integrator, summation, wcsph};
 use monoflow_ops::WcsphSetup;
@@ -85,22 +86,6 @@ pub fn summations() -> &'static [&'static Program] {
 /// three dimensions with h = 2 Δp.
 const OVERSHOOT: f64 = 1.4;
 
-/// Names of the columns that every frame of particles has.
-const OF_ALL: [&str; 5] = ["velocity", "density", "pressure", "kind", "id"];
-
-/// Refuses columns of frames with one name.
-fn apart(facts: &Facts, summations: &[Scheme<summation::Facts>]) -> Result<(), SchemeError> {
-    let gathered = facts.columns.iter().map(|column| column.name.get());
-    let seen = (summations.iter()).filter(|summing| summing.facts.role != Role::Filter);
-    let seen = seen.map(|summing| summing.facts.column.name.get());
-    let mut names: Vec<&str> = OF_ALL.into_iter().chain(gathered).chain(seen).collect();
-    names.sort_unstable();
-    let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
-    twice.map_or(Ok(()), |pair| {
-        Err(SchemeError::ColumnName { name: pair[0] })
-    })
-}
-
 /// The executor of a scheme in a precision and a number of dimensions.
 pub(crate) fn build<S: Width, const D: usize>(
     compiled: Compiled,
@@ -116,15 +101,14 @@ pub(crate) fn build<S: Width, const D: usize>(
         });
     };
     let scheme = Scheme::<Facts>::make::<WcsphSetup>(compiled.program, setup)?;
-    let summations = (job.summations.iter())
-        .map(|(compiled, setup)| summation::make::<S, D>(compiled.program, setup));
-    let summations = summations.collect::<Result<Vec<_>, _>>()?;
-    apart(&scheme.facts, &summations)?;
-    let spreading = (summations.iter()).map(|summing| OVERSHOOT * summing.facts.diffusivity);
+    let summations = made::<S, D>(&job, &scheme.facts.columns)?;
+    let spreading = (summations.iter()).map(|(_, summing)| OVERSHOOT * summing.facts.diffusivity);
     let limits = with_viscosity(job.limits, spreading.fold(scheme.facts.kinematic, f64::max));
+    let blocks = blocks::<S, D>(&job)?;
     let (store, domain) = of_width::<S>(job.particles)?;
-    let carried = (summations.iter()).filter(|summing| summing.facts.role == Role::Carried);
-    let store = store.keeping(carried.map(|summing| summing.facts.column.name.get()));
+    let facts = summations.iter().map(|(_, summing)| &summing.facts);
+    let carried = facts.filter(|facts| facts.role == Role::Carried);
+    let store = store.keeping(carried.map(|facts| facts.column.name.get()));
     let outline: Outline = integrator::make::<S, D>(stepping.program)?.facts.into();
     let limits = Limits {
         reach: outline.reach,
@@ -133,11 +117,6 @@ pub(crate) fn build<S: Width, const D: usize>(
     match device {
         Device::Cpu { threads } => {
             let integrator = BlockIntegrator::<S, D>::of_program(stepping.program)?;
-            let blocks = job
-                .summations
-                .iter()
-                .map(|(compiled, setup)| BlockSummation::of_program(compiled.program, setup));
-            let blocks = blocks.collect::<Result<_, _>>()?;
             let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?
                 .keeping(job.keeping)
                 .with_bodies(job.bodies)
@@ -152,11 +131,7 @@ pub(crate) fn build<S: Width, const D: usize>(
             let run = crate::cuda::weakly_compressible::<S, D>(
                 (compiled, scheme),
                 (*stepping, outline),
-                job.summations
-                    .iter()
-                    .map(|(compiled, _)| *compiled)
-                    .zip(summations)
-                    .collect(),
+                summations,
                 (
                     Start {
                         domain,

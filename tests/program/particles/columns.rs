@@ -252,6 +252,86 @@ fn columns_are_shown() {
     assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
 }
 
+/// A pool of MPS.
+const POOL: &str = r#"
+scheme = "mps"
+dimensions = 2
+discretisation.spacing = 0.02
+time.end = 0.02
+
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.6, 0.4]
+open = ["+y"]
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.6, 0.24]
+
+[columns]
+show = ["vorticity", "free_surface", "shepard_sum"]
+
+[[gauge]]
+name = "surface"
+type = "column"
+column = "free_surface"
+over = "mean"
+
+[[line]]
+name = "up"
+from = [0.3, 0.03]
+to = [0.3, 0.21]
+points = 4
+
+[output]
+pictures = []
+"#;
+
+/// Columns of MPS: its walls count, also those without mass; gauges and lines tell them.
+#[test]
+fn columns_of_mps_are_shown() {
+    let place = Place::with(POOL);
+    place.run("out", &[]).succeeds();
+    let out = place.path("out");
+    let frame = last_frame(&out);
+    let of = |name: &str| frame.scalar(name).unwrap();
+    let (kind, surface, full) = (of("kind"), of("free_surface"), of("shepard_sum"));
+    let (mut tops, mut all) = (0, 0);
+    for (i, [x, y, _]) in frame.points.iter().copied().enumerate() {
+        if kind[i] != 0.0 {
+            continue;
+        }
+        let is_top = y > 0.22;
+        assert_eq!(surface[i], f64::from(u8::from(is_top)), "at ({x}, {y}) m");
+        assert_eq!(full[i] > 0.9, !is_top, "{} at ({x}, {y}) m", full[i]);
+        tops += u32::from(is_top);
+        all += 1;
+    }
+    assert_eq!([tops, all], [30, 360]);
+    let rows = Table::read(out.join("gauges.csv")).unwrap();
+    let share = rows.column("surface_free_surface").unwrap()[0];
+    assert!((share - 30.0 / 360.0).abs() < 1e-6, "{share}");
+    let line = Table::read(out.join("line-up.csv")).unwrap();
+    assert!(
+        line.column("vorticity_z_1_s").is_some(),
+        "{:?}",
+        line.names()
+    );
+    // What fluid carries along is of SPH.
+    let tracer = format!("{POOL}\n[tracer]\nmodel = \"diffusing\"\n");
+    let carrying = Place::with(&tracer);
+    monoflow(&["check", text(&carrying.case)]).fails(
+        2,
+        &["`tracer` has no meaning for MPS", "scheme = \"wcsph\""],
+    );
+}
+
 /// Each mistake in a sentence, at its key.
 #[test]
 fn mistakes_are_refused() {

@@ -77,18 +77,11 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     pub(super) fn shown(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
         let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
         let (place, motion) = (&self.store.place, &self.store.motion);
-        let (n, fluids) = (self.store.len(), self.store.fluids());
+        let fluids = self.store.fluids();
         let carried = (self.summations.carried.iter().zip(&self.store.kept))
             .map(|(carried, kept)| (carried.summation.facts().column, kept.words.clone()));
-        let shown = self.summations.shown.iter().map(|summation| {
-            let mut words = vec![[S::from_literal(0.0); 4]; n];
-            for_each_block(BLOCK, &mut words[..fluids], |block, found| {
-                neighbours.of(block, (place, motion), |view| {
-                    summation.run(view, true, found, &mut []);
-                });
-            });
-            (summation.facts().column, words)
-        });
+        let shown = self.summations.shown.iter();
+        let shown = shown.map(|shown| shown.shown(&neighbours, (place, motion), fluids));
         carried.chain(shown).collect()
     }
 }

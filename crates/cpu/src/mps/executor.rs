@@ -1,4 +1,5 @@
 use super::solve::{Matrix, Solver};
+use crate::BlockSummation;
 use crate::following::Following;
 use crate::list::Neighbours;
 use crate::loops::LoopOf;
@@ -78,21 +79,22 @@ pub struct MpsExecutor<S, const D: usize> {
     scheme: Scheme<Facts<S>>,
     loops: Loops,
     pressure: Pressure,
-    domain: Domain<S>,
+    pub(super) domain: Domain<S>,
     search: S,
     limits: Limits,
     clock: Clock,
-    store: Store<S>,
+    pub(super) store: Store<S>,
     /// `r*` and mass, `u*`; of walls where they are at the end of the step.
     ahead: (Vec<[S; 4]>, Vec<[S; 4]>),
     /// `r*` and pressure.
     pressed: Vec<[S; 4]>,
     solver: Solver<S>,
     products: u64,
-    list: NeighbourList<S>,
+    pub(super) list: NeighbourList<S>,
     instructions: Instructions,
     following: Following,
     phases: MpsPhases,
+    pub(super) shown: Vec<BlockSummation<S, D>>,
 }
 
 impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
@@ -149,6 +151,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             instructions,
             following: Following::default(),
             phases: MpsPhases::default(),
+            shown: Vec::new(),
         })
     }
 

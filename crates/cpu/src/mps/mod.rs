@@ -2,6 +2,8 @@
 
 mod executor;
 mod multiply;
+mod shown;
 mod solve;
 
 pub use executor::{MpsExecutor, MpsPhases, Pressure};
+pub use shown::evenly;

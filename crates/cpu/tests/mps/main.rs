@@ -10,6 +10,7 @@ mod operators;
 mod poisson;
 mod runs;
 mod shear;
+mod shown;
 mod still_water;
 mod sums;
 mod support;

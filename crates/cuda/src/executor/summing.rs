@@ -3,31 +3,14 @@
 
 use super::CudaExecutor;
 use crate::any::DeclaredColumns;
+use crate::summed::{SummationCode, Summed};
 use crate::{Buffer, CudaError, Kernel, Program};
-use monoflow_abi::{CarryParameters, DeclaredColumn, ForceParameters, SummationParameters};
+use monoflow_abi::{CarryParameters, DeclaredColumn, ForceParameters};
 use monoflow_device::Column;
 use monoflow_kernels::block;
-use monoflow_kernels::host::Scheme;
-use monoflow_kernels::host::summation::Facts;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Halt;
 use monoflow_ops::summation::Role;
-
-/// A summation, and the PTX programs that may hold its kernel under a symbol.
-pub struct SummationCode<'a> {
-    /// What it is.
-    pub scheme: Scheme<Facts>,
-    /// PTX programs.
-    pub programs: &'a [&'a str],
-    /// The name that it was stamped under.
-    pub symbol: String,
-}
-
-/// A summation on a device.
-struct Summed {
-    scheme: Scheme<Facts>,
-    kernel: Kernel,
-}
 
 /// A column that fluid carries; what it is itself, particles know.
 struct Carried<S> {
@@ -69,12 +52,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     ) -> Result<Self, CudaError> {
         let device = self.particles.device.clone();
         for code in summations {
-            let names = [code.symbol + self.particles.encoding.suffix()];
-            let [kernel] = Program::exactly(&device, code.programs, names)?;
-            let summed = Summed {
-                scheme: code.scheme,
-                kernel,
-            };
+            let summed = Summed::load(&device, code, self.particles.encoding)?;
             let all = &mut self.summations;
             match summed.scheme.facts.role {
                 Role::Filter => {
@@ -115,33 +93,6 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         carried.try_for_each(|carried| carried.rate.spoil())
     }
 
-    /// Launches a summation; `p` has the column whose rate it is, where it is one.
-    fn sum(
-        &self,
-        summed: &Summed,
-        p: &ForceParameters<S>,
-        found: Column<[S; 4]>,
-        walls: bool,
-    ) -> Result<(), CudaError> {
-        let parameters = SummationParameters {
-            forces: *p,
-            found,
-            walls: u32::from(walls),
-            reserved: 0,
-        };
-        let (device, threads) = (&self.particles.device, p.sides.fluids);
-        // SAFETY: the list belongs to these particles; there is room for what is found of each.
-        unsafe {
-            (summed.kernel).launch_scheme(
-                device,
-                threads,
-                block::NEIGHBOURS,
-                &summed.scheme,
-                &parameters,
-            )
-        }
-    }
-
     /// Finds the rates of what fluid carries, and adds the forces by it.
     pub(super) fn evaluate_carried(
         &self,
@@ -159,7 +110,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 false => &kept.now,
             };
             let rate = carried.rate.column();
-            self.sum(&carried.summed, &p.with(words.column()), rate, true)?;
+            let p = p.with(words.column());
+            (carried.summed).find(&self.particles.device, &p, rate, true)?;
             self.particles
                 .still(state, (rate, Column::at(0)), p.clock)?;
         }
@@ -206,7 +158,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             rates: self.particles.now.motion.column(),
             ..self.force_parameters(true)
         };
-        self.sum(filter, &p, p.rates, self.scheme.facts.walls_evolve)?;
+        let walls = self.scheme.facts.walls_evolve;
+        filter.find(&self.particles.device, &p, p.rates, walls)?;
         let (device, fluids) = (&self.particles.device, p.sides.fluids);
         // SAFETY: what was found is there for every fluid particle.
         unsafe { apply.launch(device, fluids, block::PARTICLES, &p)? };
@@ -233,7 +186,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             let found = Buffer::zeros(&self.particles.device, n, "columns that are shown")?;
             let p = self.force_parameters(true);
             for summed in &self.summations.shown {
-                self.sum(summed, &p, found.column(), true)?;
+                summed.find(&self.particles.device, &p, found.column(), true)?;
                 read(summed.scheme.facts.column, &found)?;
             }
         }

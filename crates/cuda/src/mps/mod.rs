@@ -2,11 +2,13 @@
 
 mod kernels;
 mod mappings;
+mod shown;
 mod solve;
 
 pub use mappings::{MAPPINGS, Mapping, Mappings};
 
 use crate::particles::{Particles, Reached};
+use crate::summed::Summed;
 use crate::{Buffer, Code, CudaError, KernelTime, ListEncoding, Start, Traffic};
 use kernels::{Kernels, SolveKernels};
 use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
@@ -42,6 +44,7 @@ pub struct MpsCuda<S, const D: usize> {
     device_clock: Buffer<Clock>,
     last_age: u64,
     traffic: Traffic,
+    shown: Vec<Summed>,
 }
 
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
@@ -100,6 +103,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
+            shown: Vec::new(),
             particles,
         };
         executor.put_clock()?;

@@ -3,12 +3,16 @@
 use crate::common::disturb;
 use crate::common::mps::{Tank, symbol};
 use crate::gpu::device;
+use crate::summations::{apart, by_id};
+use monoflow_cpu::BlockSummation;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cuda::mps::{MAPPINGS, MpsCuda};
-use monoflow_cuda::{Code, Device, KERNELS, Start};
-use monoflow_kernels::host::mps;
-use monoflow_ops::Scalar;
+use monoflow_cuda::{Code, Device, KERNELS, Start, SummationCode};
+use monoflow_kernels::host::{mps, summation};
 use monoflow_ops::control::{Clock, Halt};
+use monoflow_ops::kernel::WendlandC2;
+use monoflow_ops::summation::{SummationSetup, Vorticity};
+use monoflow_ops::{Coefficients, Scalar};
 use monoflow_particles::{Bodies, Openings, Store};
 use std::collections::BTreeMap;
 
@@ -62,6 +66,29 @@ fn on_gpu<S: Scalar, const D: usize>(
         },
     )
     .expect("an executor")
+    .with_shown(vec![SummationCode {
+        scheme: summation::make::<S, D>(
+            summation::program::<S, D, WendlandC2, Vorticity>(),
+            &shown(tank),
+        )
+        .expect("a summation"),
+        programs: &[KERNELS],
+        symbol: format!("summation_{}_{D}d_wendland_c2_vorticity", S::NAME),
+    }])
+    .expect("its kernel")
+}
+
+/// The numbers of a column that is shown.
+fn shown(tank: &Tank) -> SummationSetup {
+    SummationSetup {
+        h: 0.5 * tank.ratio * tank.spacing,
+        spacing: tank.spacing,
+        density: 1000.0,
+        gravity: [0.0; 3],
+        laplacian: 1.0,
+        coefficients: Coefficients::DECLARED,
+        kernel: Coefficients::DECLARED,
+    }
 }
 
 fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<S, D>, Cpu<S, D>) {
@@ -81,6 +108,8 @@ fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<
         Clock::new(),
         store,
     );
+    let vorticity = BlockSummation::of::<WendlandC2, Vorticity>(&shown(&tank));
+    let cpu = cpu.with_shown(vec![vorticity]);
     (gpu, cpu)
 }
 
@@ -156,14 +185,19 @@ fn equal_the_cpu<S: Scalar, const D: usize>(pressure: Pressure, steps: u64, tole
     run_gpu(&mut gpu, steps);
     run_cpu(&mut cpu, steps);
     let [place, velocity, pressures] = differences(&mut gpu, &cpu);
+    let (here, there) = (gpu.columns().expect("columns"), cpu.columns());
+    let (of_here, of_there) = (gpu.store().expect("particles"), cpu.store());
+    let vorticity = apart(&by_id(&of_here, &here[0].1), &by_id(of_there, &there[0].1));
     println!(
         "{} {D}D {pressure:?}, {steps} steps: places differ by {place:.1e} spacings, velocities by \
-         {velocity:.1e}, pressures by {pressures:.1e} of the greatest; products {} and {}",
+         {velocity:.1e}, pressures by {pressures:.1e} and vorticities by {vorticity:.1e} of the greatest; \
+         products {} and {}",
         S::NAME,
         gpu.products(),
         cpu.products()
     );
     assert!(place < tolerance && velocity < tolerance && pressures < tolerance);
+    assert!(vorticity < tolerance, "{vorticity:.1e}");
     let copied = gpu.traffic().step_bytes;
     match pressure {
         Pressure::Explicit => assert_eq!(copied, 0, "bytes within steps"),

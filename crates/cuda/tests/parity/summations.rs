@@ -59,7 +59,7 @@ fn on_cpu<S: Scalar>() -> Vec<BlockSummation<S, 3>> {
 }
 
 /// Words of a column by identity.
-fn by_id<S: Scalar>(store: &Store<S>, words: &[[S; 4]]) -> Vec<(u32, [f64; 4])> {
+pub fn by_id<S: Scalar>(store: &Store<S>, words: &[[S; 4]]) -> Vec<(u32, [f64; 4])> {
     let ids = store.id.iter().copied();
     let words = words.iter().map(|word| word.map(Scalar::widen));
     let mut all: Vec<_> = ids.zip(words).collect();
@@ -68,7 +68,7 @@ fn by_id<S: Scalar>(store: &Store<S>, words: &[[S; 4]]) -> Vec<(u32, [f64; 4])> 
 }
 
 /// The greatest difference of columns over the greatest number in them.
-fn apart(here: &[(u32, [f64; 4])], there: &[(u32, [f64; 4])]) -> f64 {
+pub fn apart(here: &[(u32, [f64; 4])], there: &[(u32, [f64; 4])]) -> f64 {
     let size = there.iter().flat_map(|(_, word)| word);
     let size = size.fold(0.0, |a: f64, b| a.max(b.abs()));
     let mut worst: f64 = 0.0;

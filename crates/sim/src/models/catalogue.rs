@@ -47,7 +47,7 @@ pub(crate) fn catalogue_with(scheme: Option<&str>, known: Known<'_>) -> Catalogu
     Catalogue {
         study: known.study().map(OwnModels::plan),
         ..match scheme {
-            Some(MPS) => of_mps(&Words::of(MPS, known)),
+            Some(MPS) => of_mps(&Words::of(MPS, known), &Words::of(WCSPH, known)),
             _ => of_sph(&Words::of(WCSPH, known)),
         }
     }
@@ -84,7 +84,7 @@ fn of_sph(words: &Words) -> Catalogue {
     }
 }
 
-fn of_mps(words: &Words) -> Catalogue {
+fn of_mps(words: &Words, of_sph: &Words) -> Catalogue {
     let plain = |name: &str, about: &str| vec![Choice::new(name, about)];
     let weights = words.choices("numerics.kernel").into_iter();
     Catalogue {
@@ -117,7 +117,7 @@ fn of_mps(words: &Words) -> Catalogue {
         shiftings: Vec::new(),
         density_filters: Vec::new(),
         tracers: Vec::new(),
-        columns: Vec::new(),
+        columns: of_sph.choices("columns.show"),
         gradients: words.choices("mps.gradient"),
         smoothing_ratio: Preset::new(
             2.4,

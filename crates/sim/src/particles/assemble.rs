@@ -5,6 +5,7 @@ use crate::{Compiled, Particles, SimError};
 use monoflow_case::{Neighbours, Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_ops::summation::{SummationSetup, TRACER};
 use monoflow_ops::{Coefficients, WcsphSetup};
@@ -85,7 +86,11 @@ pub(super) fn summation_setup(
 ) -> SummationSetup {
     let discretisation = &plan.discretisation;
     SummationSetup {
-        h: discretisation.smoothing_length,
+        h: match plan.numerics.mps {
+            // Wendland's kernel reaches as far as the weight.
+            Some(_) => discretisation.influence_radius / WendlandC2::RADIUS,
+            None => discretisation.smoothing_length,
+        },
         spacing: discretisation.spacing,
         density: plan.fluid.density,
         gravity: plan.gravity,

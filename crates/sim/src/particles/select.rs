@@ -7,6 +7,7 @@ use crate::{SimError, models};
 use monoflow_case::{NumericsPlan, RunPlan};
 use monoflow_compile::CompileError;
 use monoflow_kernels::host::{integrator, summation};
+use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::Xsph;
 use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
@@ -102,12 +103,13 @@ impl Beside {
     /// # Errors
     /// As [`find`].
     pub fn of(plan: &RunPlan, known: Known<'_>) -> Result<Self, SimError> {
-        if plan.numerics.mps.is_some() {
-            return Ok(Beside::default());
-        }
+        let stepping = match plan.numerics.mps {
+            Some(_) => None,
+            None => Some(stepping(plan, known)?),
+        };
         let summed = summed(plan).into_iter();
         Ok(Beside {
-            stepping: Some(stepping(plan, known)?),
+            stepping,
             summations: summed
                 .map(|typed| summation(plan, &typed, known))
                 .collect::<Result<_, _>>()?,
@@ -132,16 +134,18 @@ fn summed(plan: &RunPlan) -> Vec<(&'static str, &str)> {
     all.map(|(key, word)| (key, word.as_str())).collect()
 }
 
-/// One of them, which is made of the smoothing kernel and a model.
+/// One of them, which is made of the smoothing kernel and a model. Weights of MPS have no slope: Wendland's kernel
+/// takes their place.
 fn summation(
     plan: &RunPlan,
     (key, word): &(&'static str, &str),
     known: Known<'_>,
 ) -> Result<(Choice, [Coefficients; 2]), SimError> {
-    let typed = [
-        ("numerics.kernel", plan.numerics.kernel.as_str()),
-        (*key, *word),
-    ];
+    let kernel = match plan.numerics.mps {
+        Some(_) => WendlandC2::NAME,
+        None => plan.numerics.kernel.as_str(),
+    };
+    let typed = [("numerics.kernel", kernel), (*key, *word)];
     let types = models::types(models::WCSPH, &typed, known)?;
     let words = typed.map(|(_, word)| word);
     let form = (plan.precision, plan.dimensions);

@@ -20,6 +20,35 @@ impl Curve {
         })
     }
 
+    /// Of pairs of time and value.
+    pub fn of_points(points: &[[f64; 2]]) -> Self {
+        Curve {
+            time: points.iter().map(|[time, _]| *time).collect(),
+            value: points.iter().map(|[_, value]| *value).collect(),
+        }
+    }
+
+    /// Its pairs of time and value.
+    pub fn points(&self) -> Vec<[f64; 2]> {
+        let pairs = self.time.iter().zip(&self.value);
+        pairs.map(|(time, value)| [*time, *value]).collect()
+    }
+
+    /// Its part from one time to another.
+    pub fn between(&self, from: f64, to: f64) -> Self {
+        let points = self.points();
+        let within = points.into_iter().filter(|[t, _]| (from..=to).contains(t));
+        Curve::of_points(&within.collect::<Vec<_>>())
+    }
+
+    /// Its integral over time, by trapezia.
+    pub fn integral(&self) -> f64 {
+        let pairs = self.time.windows(2).zip(self.value.windows(2));
+        pairs
+            .map(|(t, v)| 0.5 * (t[1] - t[0]) * (v[0] + v[1]))
+            .sum()
+    }
+
     /// Its mean over times that are no farther than `reach` from a time; NaN if it has none.
     pub fn around(&self, time: f64, reach: f64) -> f64 {
         let pairs = self.time.iter().zip(&self.value);

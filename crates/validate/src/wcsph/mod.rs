@@ -29,6 +29,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         front(Family::Wcsph, "dam-break-2d", "dam-break-2d.toml", 0.096),
         impacts::on_a_wall(),
         impacts::onto_a_box(),
+        impacts::rolled_tank(),
         drop::stretched(),
         sliding_plate(),
         vortices(),

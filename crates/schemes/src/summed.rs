@@ -1,0 +1,55 @@
+//! Summations over neighbours beside a scheme.
+
+use crate::{Compiled, Job, SchemeError, Width};
+use monoflow_abi::DeclaredColumn;
+use monoflow_cpu::BlockSummation;
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::summation::{Facts, make};
+use monoflow_ops::summation::Role;
+
+/// Summations with their numbers.
+pub(crate) type Made = Vec<(Compiled, Scheme<Facts>)>;
+
+/// Those of a job, beside a scheme that gathers these columns.
+///
+/// # Errors
+/// Two columns of frames have one name; a program was compiled from other sources.
+pub(crate) fn made<S: Width, const D: usize>(
+    job: &Job,
+    gathered: &[DeclaredColumn],
+) -> Result<Made, SchemeError> {
+    let made = (job.summations.iter())
+        .map(|(compiled, setup)| Ok((*compiled, make::<S, D>(compiled.program, setup)?)))
+        .collect::<Result<Made, SchemeError>>()?;
+    apart(gathered, &made)?;
+    Ok(made)
+}
+
+/// The same for a CPU.
+///
+/// # Errors
+/// A program was compiled from other sources.
+pub(crate) fn blocks<S: Width, const D: usize>(
+    job: &Job,
+) -> Result<Vec<BlockSummation<S, D>>, SchemeError> {
+    (job.summations.iter())
+        .map(|(compiled, setup)| Ok(BlockSummation::of_program(compiled.program, setup)?))
+        .collect()
+}
+
+/// Names of the columns that every frame of particles has.
+const OF_ALL: [&str; 5] = ["velocity", "density", "pressure", "kind", "id"];
+
+/// Refuses columns of frames with one name.
+fn apart(gathered: &[DeclaredColumn], summations: &Made) -> Result<(), SchemeError> {
+    let gathered = gathered.iter().map(|column| column.name.get());
+    let facts = summations.iter().map(|(_, summing)| &summing.facts);
+    let seen = facts.filter(|facts| facts.role != Role::Filter);
+    let seen = seen.map(|facts| facts.column.name.get());
+    let mut names: Vec<&str> = OF_ALL.into_iter().chain(gathered).chain(seen).collect();
+    names.sort_unstable();
+    let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
+    twice.map_or(Ok(()), |pair| {
+        Err(SchemeError::ColumnName { name: pair[0] })
+    })
+}
