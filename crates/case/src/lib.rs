@@ -63,7 +63,7 @@ pub use euler::{
 pub use external::{GravityChange, PlanePlan, TerrainPlan};
 pub use fill::{
     Bounds, Distance, Estimate, FILL_MEMORY, FillReport, Layers, MAX_PARTICLES, NoSolids, Samples,
-    Seed, SeedKind, Solids, SolidsError, estimate, fill, fill_within,
+    Seed, SeedKind, Solids, SolidsError, ThinWall, estimate, fill, fill_within,
 };
 pub use floating::{FloatingPlan, Weight};
 pub use formula::Formula;

@@ -355,6 +355,46 @@ fn sensors_that_are_small_or_hang_free_are_told_of() {
     assert!(free[0].contains("no wall is behind the face of the gauge `p`"));
 }
 
+/// Fluid feels fluid through a wall of one layer; of two it does not, unless the kernel reaches farther.
+#[test]
+fn walls_that_fluid_feels_fluid_through_are_told() {
+    let plate = |high: f64, thick: f64| {
+        COLUMN.to_owned()
+            + &format!(
+                "[[geometry]]\nname = \"plate\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.6, 0.0, 0.0]\nmax = [{}, 0.5, {high}]\n",
+                0.6 + thick
+            )
+    };
+    let thin = said(&plate(0.4, 0.02));
+    assert_eq!(thin.len(), 1, "{thin:?}");
+    for part in [
+        "the wall `plate` is one particle thick around (0.61",
+        "the kernel reaches 2.6 spacings",
+        "make it 2 spacings thick",
+    ] {
+        assert!(thin[0].contains(part), "{thin:?}");
+    }
+    assert!(said(&plate(0.4, 0.04)).is_empty());
+    let far = "[numerics]\nsmoothing_ratio = 2.0\n[domain]";
+    let wide = said(&plate(0.4, 0.04).replace("[domain]", far));
+    assert!(
+        wide.len() == 1 && wide[0].contains("2 particles thick"),
+        "{wide:?}"
+    );
+    assert!(said(&plate(0.4, 0.06).replace("[domain]", far)).is_empty());
+    // One side stays dry: the plate spans the tank and is higher than the water.
+    let across = plate(0.4, 0.02).replace("0.5, 0.4]", "0.6, 0.4]");
+    assert!(said(&across).is_empty());
+    // On the floor nothing is beneath it.
+    let sill = plate(0.02, 0.2).replace("min = [0.6, 0.0, 0.0]", "min = [0.5, 0.1, 0.0]");
+    assert!(said(&sill).is_empty(), "{:?}", said(&sill));
+    // Without gravity too, and where particles that leave are taken out.
+    let removed = plate(0.4, 0.02).replace("[domain]", "[domain]\nescaped = \"remove\"");
+    assert_eq!(said(&removed).len(), 1);
+    let weightless = "gravity = [0.0, 0.0, 0.0]\nfluid.max_speed = 1.0\n".to_owned();
+    assert_eq!(said(&(weightless + &plate(0.4, 0.02))).len(), 1);
+}
+
 /// A hole in the far side of the tank, far from the water.
 fn holed(low: f64, high: f64) -> String {
     COLUMN.to_owned()

@@ -18,8 +18,8 @@
 //! - fluid nearer than half a spacing to earlier fluid is an error.
 
 mod estimate;
+mod flood;
 mod lattice;
-mod leak;
 mod near;
 mod solids;
 mod state;
@@ -31,6 +31,7 @@ use crate::walls;
 use crate::external::TerrainPlan;
 pub(crate) use estimate::extent;
 pub use estimate::{Estimate, estimate};
+pub use flood::ThinWall;
 use lattice::Lattice;
 use near::Near;
 pub use solids::{Bounds, Distance, Layers, NoSolids, Samples, Solids, SolidsError};
@@ -95,6 +96,8 @@ pub struct FillReport {
     pub empty: Vec<u16>,
     /// Where water gets out of the walls to the edge of the domain (m), if it does.
     pub leak: Option<[f64; 3]>,
+    /// A wall through which the fluid on its two sides feels each other.
+    pub thin: Option<ThinWall>,
 }
 
 /// Places the particles of a plan, in an order which never varies.
@@ -464,7 +467,8 @@ impl<'p> Filling<'p> {
         self.report.empty = empty(self.plan, &self.seeds);
         // Water that is outside of all tanks is spoken of already.
         if self.report.outside.is_empty() {
-            self.report.leak = leak::leak(self.plan, &self.seeds, self.ground.as_deref());
+            let flood = flood::flood(self.plan, &self.seeds, self.ground.as_deref());
+            (self.report.leak, self.report.thin) = (flood.leak, flood.thin);
         }
         if fluid == 0 && self.plan.openings.is_empty() {
             return Err(CaseError::NoFluid);

@@ -1,4 +1,4 @@
-//! Where water that stands no higher than at the start gets to the edge of the domain.
+//! Where water that stands no higher than at the start gets to: the edge of the domain, and both sides of thin walls.
 //!
 //! The domain is cut into cells of one spacing. Cells whose middle is nearer to a wall particle than a spacing are
 //! closed: through a wall of one layer no way goes from cell to cell. From those that fluid stands in water
@@ -18,19 +18,52 @@ const MOST: u64 = 1 << 30;
 
 /// Nothing has been here.
 const FREE: u8 = 0;
-/// A wall, or where water has been.
+/// Too near to a wall, or no water comes here.
 const SHUT: u8 = 1;
+/// Water has been here.
+const WET: u8 = 2;
+/// Beside one of these: a wall particle is in the cell.
+const HOLDS_WALL: u8 = 4;
 
-/// The place at the edge of the domain (m) that water gets to first; none without gravity, and where particles that
-/// leave are taken out.
-pub(super) fn leak(
+/// Cells beside a wall that are closed though no particle of it is in them, on both sides together.
+const BESIDE: u32 = 4;
+
+/// Where water gets to.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Flood {
+    /// The place at the edge of the domain (m) that it gets to first, if that is no way that the case gives it.
+    pub leak: Option<[f64; 3]>,
+    /// A wall through which the fluid on its two sides feels each other.
+    pub thin: Option<ThinWall>,
+}
+
+/// A wall that is thinner than the kernel reaches, with fluid on both sides, or a way for it to there.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ThinWall {
+    /// The geometry.
+    pub group: u16,
+    /// Its particles across, at its thinnest.
+    pub layers: u32,
+    /// Where it is so thin, m.
+    pub at: [f64; 3],
+}
+
+/// Lets water spread from where it stands at the start.
+pub(super) fn flood(
     plan: &RunPlan,
     seeds: &[Seed],
     ground: Option<&dyn Fn([f64; 3]) -> f64>,
-) -> Option<[f64; 3]> {
-    if plan.weight() == 0.0 || plan.domain.escaped == Escaped::Remove {
-        return None;
-    }
+) -> Flood {
+    spread(plan, seeds, ground).unwrap_or_default()
+}
+
+/// The same; none without fluid, and where there are too many cells.
+fn spread(
+    plan: &RunPlan,
+    seeds: &[Seed],
+    ground: Option<&dyn Fn([f64; 3]) -> f64>,
+) -> Option<Flood> {
+    let may_leave = plan.weight() == 0.0 || plan.domain.escaped == Escaped::Remove;
     let fluid = || seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
     let top = fluid().map(|seed| lift(plan, seed.position));
     let top = top.reduce(f64::max)? + 0.5 * plan.weight() * plan.discretisation.spacing;
@@ -38,6 +71,7 @@ pub(super) fn leak(
     let mut state = vec![FREE; cells.len()];
     for wall in seeds.iter().filter(|seed| seed.kind == SeedKind::Wall) {
         cells.close(wall.position, plan.discretisation.spacing, &mut state);
+        state[cells.number(cells.at(wall.position))] |= HOLDS_WALL;
     }
     let is_open = |at: [f64; 3]| {
         lift(plan, at) <= top
@@ -52,6 +86,7 @@ pub(super) fn leak(
         if *state == FREE {
             *state = SHUT;
             if is_open(cells.middle(cell)) {
+                *state = WET;
                 waiting.push_back(cell);
             }
         }
@@ -60,26 +95,59 @@ pub(super) fn leak(
         visit(cells.at(seed.position), &mut state, &mut waiting);
     }
     let up = plan.up();
+    let mut leak = None;
     while let Some(cell) = waiting.pop_front() {
         for axis in 0..plan.dimensions as usize {
             for (upper, sign) in [(false, -1.0), (true, 1.0)] {
                 match cells.next(cell, axis, upper) {
                     Some(next) => visit(next, &mut state, &mut waiting),
                     // Nothing falls out of the top.
-                    None if sign * up[axis] > 0.5 => {}
+                    None if may_leave || leak.is_some() || sign * up[axis] > 0.5 => {}
                     None => {
                         let edge = cells.middle(cell);
                         let mut outside = edge;
                         outside[axis] += sign * cells.width[axis];
                         if is_open(outside) {
-                            return Some(edge);
+                            leak = Some(edge);
                         }
                     }
                 }
             }
         }
     }
-    None
+    Some(Flood {
+        leak,
+        // Where water runs out it is on all sides of everything.
+        thin: match leak {
+            None => cells.thin(plan, &state, seeds),
+            Some(_) => None,
+        },
+    })
+}
+
+/// How many particles of walls follow each other along an axis, at and beyond one of them.
+fn across<'s>(
+    walls: impl Iterator<Item = &'s Seed>,
+    from: [f64; 3],
+    axis: usize,
+    spacing: f64,
+) -> u32 {
+    let beside = |seed: &&Seed| {
+        let lateral = (0..3).filter(|k| *k != axis);
+        let mut apart = lateral.map(|k| (seed.position[k] - from[k]).abs());
+        apart.all(|apart| apart < 0.5 * spacing) && seed.position[axis] >= from[axis]
+    };
+    let mut places: Vec<f64> = walls
+        .filter(beside)
+        .map(|seed| seed.position[axis])
+        .collect();
+    places.sort_by(f64::total_cmp);
+    let follow = places
+        .windows(2)
+        .take_while(|pair| pair[1] - pair[0] < 1.5 * spacing);
+    1 + follow
+        .filter(|pair| pair[1] - pair[0] > 0.5 * spacing)
+        .count() as u32
 }
 
 /// Is a point behind the face of an opening?
@@ -164,6 +232,63 @@ impl Cells {
         })
     }
 
+    /// The first wall between two cells that water gets to, along any axis, across which fluid is nearer than the
+    /// influence radius: it stands half a spacing before each face.
+    fn thin(&self, plan: &RunPlan, state: &[u8], seeds: &[Seed]) -> Option<ThinWall> {
+        let discretisation = &plan.discretisation;
+        let reach = discretisation.influence_radius / discretisation.spacing;
+        let is_thin = |layers: u32| f64::from(layers) + 1.0 < reach * (1.0 - 1e-9);
+        let walls = || seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
+        for axis in 0..plan.dimensions as usize {
+            for row in self.rows(axis) {
+                // Since the last wet cell: cells, those that hold a wall, and the first of these.
+                let mut since: Option<(u32, u32, [usize; 3])> = None;
+                for n in 0..self.count[axis] {
+                    let mut cell = row;
+                    cell[axis] = n;
+                    let here = state[self.number(cell)];
+                    if here & WET == 0 {
+                        if let Some((apart, layers, at)) = &mut since {
+                            *apart += 1;
+                            if here & HOLDS_WALL != 0 {
+                                *layers += 1;
+                                if *layers == 1 {
+                                    *at = cell;
+                                }
+                            }
+                        }
+                        continue;
+                    }
+                    if let Some((apart, layers @ 1.., at)) = since
+                        && apart <= layers + BESIDE
+                        && is_thin(layers)
+                        && let Some(wall) = walls().find(|wall| self.at(wall.position) == at)
+                    {
+                        // Cells are not quite as wide as the spacing: two layers may be in one.
+                        let layers = across(walls(), wall.position, axis, discretisation.spacing);
+                        if is_thin(layers) {
+                            return Some(ThinWall {
+                                group: wall.group,
+                                layers,
+                                at: wall.position,
+                            });
+                        }
+                    }
+                    since = Some((0, 0, cell));
+                }
+            }
+        }
+        None
+    }
+
+    /// The first cells of all rows along an axis.
+    fn rows(&self, axis: usize) -> impl Iterator<Item = [usize; 3]> {
+        let count: [usize; 3] = [0, 1, 2].map(|k| if k == axis { 1 } else { self.count[k] });
+        (0..count[2]).flat_map(move |z| {
+            (0..count[1]).flat_map(move |y| (0..count[0]).map(move |x| [x, y, z]))
+        })
+    }
+
     /// The cell beside one; none beyond the domain.
     fn next(&self, mut cell: [usize; 3], axis: usize, upper: bool) -> Option<[usize; 3]> {
         let last = self.count[axis] - 1;
@@ -199,7 +324,7 @@ impl Cells {
                 .powi(2)
             });
             if apart2.sum::<f64>() < reach * reach * (1.0 + 1e-6) {
-                state[self.number(cell)] = SHUT;
+                state[self.number(cell)] |= SHUT;
             }
         }
     }
