@@ -8,7 +8,7 @@ use crate::{In, Text};
 use monoflow_ops::eos::EosSetup;
 
 /// Raised whenever anything changes that a study and its readers must agree on: this file.
-pub const STUDY_VERSION: u32 = 3;
+pub const STUDY_VERSION: u32 = 4;
 
 /// The symbol under which a shared library has its [`Study`]: a function of no arguments that returns a
 /// reference.
@@ -35,6 +35,8 @@ pub struct StudyFacts {
     pub gamma: f64,
     /// `p∞` of a gas, Pa.
     pub stiffness: f64,
+    /// Is what a summation finds a vector?
+    pub is_vector: bool,
 }
 
 impl StudyFacts {
@@ -47,6 +49,7 @@ impl StudyFacts {
         pressure: None,
         gamma: 0.0,
         stiffness: 0.0,
+        is_vector: false,
     };
 }
 

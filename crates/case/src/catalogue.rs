@@ -112,6 +112,15 @@ pub struct WallChoice {
     pub viscosities: Option<Vec<String>>,
 }
 
+/// A column that frames show.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ColumnChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Is it a vector?
+    pub is_vector: bool,
+}
+
 /// A number for cases that say nothing, with the reason for it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Preset {
@@ -156,8 +165,8 @@ pub struct Catalogue {
     pub density_filters: Vec<Choice>,
     /// `tracer.model`; empty for MPS.
     pub tracers: Vec<Choice>,
-    /// `columns.show`; empty for MPS.
-    pub columns: Vec<Choice>,
+    /// `columns.show`.
+    pub columns: Vec<ColumnChoice>,
     /// `mps.gradient`; empty for schemes other than MPS.
     pub gradients: Vec<Choice>,
     /// `numerics.smoothing_ratio`.
@@ -208,7 +217,10 @@ impl Catalogue {
                 self.density_filters.iter().collect(),
             ),
             ("tracer.model", self.tracers.iter().collect()),
-            ("columns.show", self.columns.iter().collect()),
+            (
+                "columns.show",
+                self.columns.iter().map(|column| &column.choice).collect(),
+            ),
             ("mps.gradient", self.gradients.iter().collect()),
             ("mps.gradient_kernel", kernels()),
             ("reference.front", self.front_references.iter().collect()),
@@ -266,6 +278,7 @@ impl Catalogue {
                 Choice::new("artificial", "Monaghan artificial viscosity"),
                 Choice::new("inviscid", "no viscous term"),
                 Choice::new("morris", "laminar viscosity after Morris 1997"),
+                Choice::new("monaghan_gingold", "laminar, along the line of centres"),
             ],
             walls: vec![
                 WallChoice {
@@ -317,7 +330,7 @@ impl Catalogue {
             ],
             density_filters: vec![Choice::new("shepard", "mean of neighbours by the kernel")],
             tracers: vec![Choice::new("diffusing", "carried along and spreading")],
-            columns: vec![Choice::new("vorticity", "curl of the velocity")],
+            columns: vorticity(),
             gradients: Vec::new(),
             smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
             cfl: Preset::new(0.3, "stable for two-stage integrators"),
@@ -362,7 +375,7 @@ impl Catalogue {
             shiftings: Vec::new(),
             density_filters: Vec::new(),
             tracers: Vec::new(),
-            columns: Vec::new(),
+            columns: vorticity(),
             gradients: vec![
                 Choice::new("symmetric", "P_i + P_j, conserves momentum"),
                 Choice::new("least_pressure", "P_j less the least pressure around"),
@@ -393,4 +406,12 @@ fn front_references() -> Vec<Choice> {
         Choice::new("martin_moyce", "dam-break front, Martin and Moyce 1952"),
         Choice::new("koshizuka_oka", "dam-break front, Koshizuka and Oka 1996"),
     ]
+}
+
+/// The one column of the reference catalogues.
+fn vorticity() -> Vec<ColumnChoice> {
+    vec![ColumnChoice {
+        choice: Choice::new("vorticity", "curl of the velocity"),
+        is_vector: true,
+    }]
 }

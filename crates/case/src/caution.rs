@@ -47,14 +47,14 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         let wall = plan.geometry.get(usize::from(thin.group));
         let reach = plan.discretisation.influence_radius / plan.discretisation.spacing;
         said.push(format!(
-            "the wall `{}` is {} thick around {} m, with fluid on both sides or a way to there: the kernel reaches {reach:.1} spacings, so they feel each other through it; make it {} spacings thick, or the spacing finer",
+            "the wall `{}` is {} thick around {} m, with fluid on both sides or a way to there: the kernel reaches {reach:.1} spacings, so they feel each other through it; make it {} particles thick, or the spacing finer",
             wall.map_or("", |wall| wall.name.as_str()),
             match thin.layers {
                 1 => "one particle".to_owned(),
                 layers => format!("{layers} particles"),
             },
             point(thin.at),
-            (reach - 1.0).ceil()
+            (reach * (1.0 - 1e-9) - 1.0).ceil()
         ));
     }
     for gauge in &plan.gauges {

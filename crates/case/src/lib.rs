@@ -51,7 +51,9 @@ mod walls;
 
 pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;
-pub use catalogue::{Catalogue, Choice, EosChoice, KernelChoice, KeyChoice, Preset, WallChoice};
+pub use catalogue::{
+    Catalogue, Choice, ColumnChoice, EosChoice, KernelChoice, KeyChoice, Preset, WallChoice,
+};
 pub use caution::cautions;
 pub use coefficients::{Coefficient, CoefficientsPlan};
 pub use error::{CaseError, Problem};

@@ -370,7 +370,7 @@ fn walls_that_fluid_feels_fluid_through_are_told() {
     for part in [
         "the wall `plate` is one particle thick around (0.61",
         "the kernel reaches 2.6 spacings",
-        "make it 2 spacings thick",
+        "make it 2 particles thick",
     ] {
         assert!(thin[0].contains(part), "{thin:?}");
     }
@@ -385,6 +385,9 @@ fn walls_that_fluid_feels_fluid_through_are_told() {
     // One side stays dry: the plate spans the tank and is higher than the water.
     let across = plate(0.4, 0.02).replace("0.5, 0.4]", "0.6, 0.4]");
     assert!(said(&across).is_empty());
+    // Water gets round what is narrow.
+    let narrow = plate(0.4, 0.02).replace("0.5, 0.4]", "0.1, 0.4]");
+    assert!(said(&narrow).is_empty(), "{:?}", said(&narrow));
     // On the floor nothing is beneath it.
     let sill = plate(0.02, 0.2).replace("min = [0.6, 0.0, 0.0]", "min = [0.5, 0.1, 0.0]");
     assert!(said(&sill).is_empty(), "{:?}", said(&sill));

@@ -280,7 +280,10 @@ mod facts {
         ($($(#[$doc:meta])* $name:ident: $role:ident, $else:literal;)*) => {
             $($(#[$doc])* pub extern "C" fn $name<M: Summation<f64>>() -> StudyFacts {
                 const { assert!(matches!(M::ROLE, Role::$role), $else) };
-                NOTHING
+                StudyFacts {
+                    is_vector: M::COLUMN.is_vector,
+                    ..NOTHING
+                }
             })*
         };
     }

@@ -7,7 +7,7 @@ use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
 use monoflow_abi::Program;
 use monoflow_cpu::mps::MpsExecutor;
 use monoflow_kernels::host::mps::Facts;
-use monoflow_kernels::host::{Scheme, mps};
+use monoflow_kernels::host::{Scheme, mps, summation};
 use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::mps::gradient::Symmetric;
 use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
@@ -83,21 +83,23 @@ pub(crate) fn build<S: Width, const D: usize>(
     let limits = with_viscosity(job.limits, if viscous { setup.kinematic } else { 0.0 });
     fits(job.keeping, device)?;
     let shown = made::<S, D>(&job, &[])?;
-    if shown
-        .iter()
-        .any(|(_, summing)| summing.facts.role != Role::Shown)
-    {
+    let other = |(_, summing): &(Compiled, Scheme<summation::Facts>)| match summing.facts.role {
+        Role::Shown => None,
+        Role::Filter => Some("numerics.density_filter"),
+        Role::Carried => Some("tracer.model"),
+    };
+    if let Some(key) = shown.iter().find_map(other) {
         return Err(SchemeError::Unsupported {
-            key: "tracer",
-            value: "what fluid carries, or a filter".to_owned(),
+            key,
+            value: "a model".to_owned(),
             device: "a scheme of MPS, which knows columns that are shown alone",
-            help: "write scheme = \"wcsph\"",
+            help: "delete it, or write scheme = \"wcsph\"",
         });
     }
-    let blocks = blocks::<S, D>(&job)?;
     let (store, domain) = of_width::<S>(job.particles)?;
     match device {
         Device::Cpu { threads } => {
+            let blocks = blocks::<S, D>(&job.summations)?;
             let executor =
                 MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?
                     .keeping(job.keeping)

@@ -5,7 +5,7 @@ use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::BlockSummation;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::summation::{Facts, make};
-use monoflow_ops::summation::Role;
+use monoflow_ops::summation::{Role, SummationSetup};
 
 /// Summations with their numbers.
 pub(crate) type Made = Vec<(Compiled, Scheme<Facts>)>;
@@ -30,9 +30,9 @@ pub(crate) fn made<S: Width, const D: usize>(
 /// # Errors
 /// A program was compiled from other sources.
 pub(crate) fn blocks<S: Width, const D: usize>(
-    job: &Job,
+    summations: &[(Compiled, SummationSetup)],
 ) -> Result<Vec<BlockSummation<S, D>>, SchemeError> {
-    (job.summations.iter())
+    (summations.iter())
         .map(|(compiled, setup)| Ok(BlockSummation::of_program(compiled.program, setup)?))
         .collect()
 }

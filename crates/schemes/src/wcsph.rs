@@ -104,7 +104,6 @@ pub(crate) fn build<S: Width, const D: usize>(
     let summations = made::<S, D>(&job, &scheme.facts.columns)?;
     let spreading = (summations.iter()).map(|(_, summing)| OVERSHOOT * summing.facts.diffusivity);
     let limits = with_viscosity(job.limits, spreading.fold(scheme.facts.kinematic, f64::max));
-    let blocks = blocks::<S, D>(&job)?;
     let (store, domain) = of_width::<S>(job.particles)?;
     let facts = summations.iter().map(|(_, summing)| &summing.facts);
     let carried = facts.filter(|facts| facts.role == Role::Carried);
@@ -117,6 +116,7 @@ pub(crate) fn build<S: Width, const D: usize>(
     match device {
         Device::Cpu { threads } => {
             let integrator = BlockIntegrator::<S, D>::of_program(stepping.program)?;
+            let blocks = blocks::<S, D>(&job.summations)?;
             let executor = CpuExecutor::with(scheme, domain, limits, job.clock, store, integrator)?
                 .keeping(job.keeping)
                 .with_bodies(job.bodies)

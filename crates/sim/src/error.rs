@@ -114,16 +114,6 @@ pub enum SimError {
         /// When, s.
         time: f64,
     },
-    /// A gauge tells a vector without a direction, or a number along one.
-    #[error("the column `{column}` of gauge `{gauge}` is {what}")]
-    ColumnAxis {
-        /// Name of the gauge.
-        gauge: String,
-        /// Word of the column.
-        column: String,
-        /// What it is, and what to do.
-        what: &'static str,
-    },
     /// What comes in is not known for as long as a run is to last.
     #[error(
         "what is given at opening `{opening}` ends at t = {time:.6} s; end the run before, or begin a run whose `time.end` is that late"

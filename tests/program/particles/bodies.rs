@@ -257,3 +257,55 @@ fn water_rests_on_walls_that_follow_their_surface() {
     let share = of("p_Pa") / (1000.0 * 9.81 * 0.4);
     assert!((share - 1.0).abs() < 0.1, "{share}");
 }
+
+/// A pool with something solid in it.
+const POOL: &str = r#"
+dimensions = 2
+discretisation.spacing = 0.01
+time.end = 0.1
+domain = { min = [0.0, 0.0], max = [1.0, 0.8] }
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.8]
+open = ["+y"]
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.6]
+[[geometry]]
+name = "hull"
+kind = "wall"
+shape = "body"
+bodies = ["hull"]
+fill = "solid"
+[[body]]
+name = "hull"
+shape = "polygon"
+"#;
+
+/// Fluid feels fluid through a plate of one layer, also of a slanted one. The tips of what is thick are thin as well,
+/// but water gets round them.
+#[test]
+fn thin_walls_are_told_and_tips_are_not() {
+    let told = |corners: &str, more: &[&str]| {
+        let place = Place::with(&format!("{POOL}corners = {corners}\n"));
+        let command = [&["check", text(&place.case)], more].concat();
+        let answer = monoflow(&command);
+        answer.succeeds();
+        answer.out.contains("the wall `hull` is one particle thick")
+    };
+    let far = ["--set", "numerics.smoothing_ratio=2"];
+    let diamond = "[[0.5, 0.2], [0.6, 0.3], [0.5, 0.4], [0.4, 0.3]]";
+    assert!(!told(diamond, &[]) && !told(diamond, &far));
+    let wedge = "[[0.3, 0.3], [0.6, 0.39], [0.6, 0.3]]";
+    assert!(!told(wedge, &[]) && !told(wedge, &far));
+    let slanted = "[[0.3, 0.2], [0.6, 0.5], [0.607, 0.493], [0.307, 0.193]]";
+    assert!(told(slanted, &[]));
+    let thick = "[[0.3, 0.2], [0.6, 0.5], [0.63, 0.47], [0.33, 0.17]]";
+    assert!(!told(thick, &[]));
+}

@@ -152,3 +152,55 @@ fn check_tells_cautions_with_names() {
     }
     assert!(!check.out.contains("the case is sound"));
 }
+
+/// A block that is shot at the floor as fast as sound, in two steps.
+const SHOT: &str = r#"
+dimensions = 2
+discretisation.spacing = 0.02
+fluid = { sound_speed = 51, max_speed = 50 }
+numerics.cfl = 1
+time.end = 0.00048
+output.pictures = []
+domain = { min = [0.0, 0.0], max = [0.4, 0.4] }
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.4, 0.4]
+open = ["+y"]
+[[geometry]]
+name = "block"
+kind = "fluid"
+shape = "box"
+min = [0.1, 0.0]
+max = [0.3, 0.1]
+velocity = [0.0, -50.0]
+"#;
+
+/// How many stand in walls at the end is in the summary, and in the report where there are any. Walls on the face have
+/// no inside.
+#[test]
+fn fluid_in_walls_is_told() {
+    let place = Place::with(SHOT);
+    place.run("shot", &[]).succeeds();
+    let out = place.path("shot");
+    assert_eq!(summary(&out)["in_walls"], 10, "the lowest row");
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(report.contains("10 particles of fluid stand in walls at the end, 20.00 % of all"));
+    place
+        .run("still", &["--set", "geometry.block.velocity=[0.0, -0.5]"])
+        .succeeds();
+    let out = place.path("still");
+    assert_eq!(summary(&out)["in_walls"], 0);
+    let report = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(!report.contains("stand in walls"));
+    let repelled = [
+        "--set",
+        "geometry.block.velocity=[0.0, -0.5]",
+        "--set",
+        "numerics.wall=lennard_jones",
+    ];
+    place.run("face", &repelled).succeeds();
+    assert!(summary(&place.path("face"))["in_walls"].is_null());
+}

@@ -5,7 +5,7 @@
 //! spreads to all that are not above its highest particle. It may leave where a case says so: through openings, open
 //! faces of tanks, periodic sides, and planes and ground are walls.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use super::state::lift;
 use super::{Seed, SeedKind};
@@ -27,6 +27,9 @@ const HOLDS_WALL: u8 = 4;
 
 /// Cells beside a wall that are closed though no particle of it is in them, on both sides together.
 const BESIDE: u32 = 4;
+
+/// Measures no more patches along an axis.
+const MOST_TRIED: u32 = 64;
 
 /// Where water gets to.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -95,20 +98,21 @@ fn spread(
         visit(cells.at(seed.position), &mut state, &mut waiting);
     }
     let up = plan.up();
-    let mut leak = None;
+    let (mut leak, mut runs_out) = (None, false);
     while let Some(cell) = waiting.pop_front() {
         for axis in 0..plan.dimensions as usize {
             for (upper, sign) in [(false, -1.0), (true, 1.0)] {
                 match cells.next(cell, axis, upper) {
                     Some(next) => visit(next, &mut state, &mut waiting),
                     // Nothing falls out of the top.
-                    None if may_leave || leak.is_some() || sign * up[axis] > 0.5 => {}
+                    None if runs_out || sign * up[axis] > 0.5 => {}
                     None => {
                         let edge = cells.middle(cell);
                         let mut outside = edge;
                         outside[axis] += sign * cells.width[axis];
                         if is_open(outside) {
-                            leak = Some(edge);
+                            runs_out = true;
+                            leak = (!may_leave).then_some(edge);
                         }
                     }
                 }
@@ -118,36 +122,16 @@ fn spread(
     Some(Flood {
         leak,
         // Where water runs out it is on all sides of everything.
-        thin: match leak {
-            None => cells.thin(plan, &state, seeds),
-            Some(_) => None,
+        thin: match runs_out {
+            true => None,
+            false => cells.thin(plan, &state, seeds),
         },
     })
 }
 
-/// How many particles of walls follow each other along an axis, at and beyond one of them.
-fn across<'s>(
-    walls: impl Iterator<Item = &'s Seed>,
-    from: [f64; 3],
-    axis: usize,
-    spacing: f64,
-) -> u32 {
-    let beside = |seed: &&Seed| {
-        let lateral = (0..3).filter(|k| *k != axis);
-        let mut apart = lateral.map(|k| (seed.position[k] - from[k]).abs());
-        apart.all(|apart| apart < 0.5 * spacing) && seed.position[axis] >= from[axis]
-    };
-    let mut places: Vec<f64> = walls
-        .filter(beside)
-        .map(|seed| seed.position[axis])
-        .collect();
-    places.sort_by(f64::total_cmp);
-    let follow = places
-        .windows(2)
-        .take_while(|pair| pair[1] - pair[0] < 1.5 * spacing);
-    1 + follow
-        .filter(|pair| pair[1] - pair[0] > 0.5 * spacing)
-        .count() as u32
+/// Does fluid on both sides of so many layers feel each other? It stands half a spacing before each face.
+fn is_thin(layers: f64, reach: f64) -> bool {
+    layers + 1.0 < reach * (1.0 - 1e-9)
 }
 
 /// Is a point behind the face of an opening?
@@ -232,53 +216,115 @@ impl Cells {
         })
     }
 
-    /// The first wall between two cells that water gets to, along any axis, across which fluid is nearer than the
-    /// influence radius: it stands half a spacing before each face.
+    /// A patch of wall that is thin everywhere, with water on both sides, if there is one: as wide across as twice the
+    /// kernel reaches, or as the plane is. Rows do not go around periodic sides.
     fn thin(&self, plan: &RunPlan, state: &[u8], seeds: &[Seed]) -> Option<ThinWall> {
         let discretisation = &plan.discretisation;
         let reach = discretisation.influence_radius / discretisation.spacing;
-        let is_thin = |layers: u32| f64::from(layers) + 1.0 < reach * (1.0 - 1e-9);
-        let walls = || seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
+        let width = (2.0 * reach).ceil() as usize;
         for axis in 0..plan.dimensions as usize {
-            for row in self.rows(axis) {
-                // Since the last wet cell: cells, those that hold a wall, and the first of these.
-                let mut since: Option<(u32, u32, [usize; 3])> = None;
-                for n in 0..self.count[axis] {
-                    let mut cell = row;
-                    cell[axis] = n;
-                    let here = state[self.number(cell)];
-                    if here & WET == 0 {
-                        if let Some((apart, layers, at)) = &mut since {
-                            *apart += 1;
-                            if here & HOLDS_WALL != 0 {
-                                *layers += 1;
-                                if *layers == 1 {
-                                    *at = cell;
-                                }
-                            }
-                        }
-                        continue;
-                    }
-                    if let Some((apart, layers @ 1.., at)) = since
-                        && apart <= layers + BESIDE
-                        && is_thin(layers)
-                        && let Some(wall) = walls().find(|wall| self.at(wall.position) == at)
-                    {
-                        // Cells are not quite as wide as the spacing: two layers may be in one.
-                        let layers = across(walls(), wall.position, axis, discretisation.spacing);
-                        if is_thin(layers) {
-                            return Some(ThinWall {
-                                group: wall.group,
-                                layers,
-                                at: wall.position,
-                            });
-                        }
-                    }
-                    since = Some((0, 0, cell));
+            let across = [(axis + 1) % 3, (axis + 2) % 3];
+            let number =
+                |cell: [usize; 3]| cell[across[1]] * self.count[across[0]] + cell[across[0]];
+            let rows: Vec<[usize; 3]> = self.rows(axis).collect();
+            let mut thin = vec![None; rows.len()];
+            for row in &rows {
+                thin[number(*row)] = self.crossing(state, axis, *row, reach);
+            }
+            let mut tried = 0;
+            for first in rows {
+                let wide = across.map(|k| width.min(self.count[k]));
+                if (0..2).any(|k| first[across[k]] + wide[k] > self.count[across[k]]) {
+                    continue;
+                }
+                let mut patch = (0..wide[1]).flat_map(|b| (0..wide[0]).map(move |a| [a, b]));
+                let Some(place) = thin[number(first)] else {
+                    continue;
+                };
+                let goes_on = |[a, b]: [usize; 2]| {
+                    let mut row = first;
+                    row[across[0]] += a;
+                    row[across[1]] += b;
+                    thin[number(row)].is_some_and(|n: usize| n.abs_diff(place) <= a + b + 1)
+                };
+                if !patch.all(goes_on) {
+                    continue;
+                }
+                let mut low = first;
+                low[axis] = place;
+                let spacing = discretisation.spacing;
+                if let Some(found) = self.measured(seeds, (axis, across), (low, wide), spacing)
+                    && is_thin(f64::from(found.layers), reach)
+                {
+                    return Some(found);
+                }
+                // Cells are not quite as wide as the spacing, and may hold two layers of a wall that is thick.
+                tried += 1;
+                if tried == MOST_TRIED {
+                    break;
                 }
             }
         }
         None
+    }
+
+    /// Along a row: the cell of the first wall particle of a wall that seems thin between two wet cells.
+    fn crossing(&self, state: &[u8], axis: usize, row: [usize; 3], reach: f64) -> Option<usize> {
+        // Since the last wet cell: cells, those that hold a wall, and the first of these.
+        let mut since: Option<(u32, u32, usize)> = None;
+        for n in 0..self.count[axis] {
+            let mut cell = row;
+            cell[axis] = n;
+            let here = state[self.number(cell)];
+            if here & WET != 0 {
+                if let Some((apart, layers @ 1.., at)) = since
+                    && apart <= layers + BESIDE
+                    && is_thin(f64::from(layers), reach)
+                {
+                    return Some(at);
+                }
+                since = Some((0, 0, n));
+            } else if let Some((apart, layers, at)) = &mut since {
+                *apart += 1;
+                if here & HOLDS_WALL != 0 {
+                    *layers += 1;
+                    if *layers == 1 {
+                        *at = n;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// How thick the wall of a patch is at its thickest, by its particles.
+    fn measured(
+        &self,
+        seeds: &[Seed],
+        (axis, across): (usize, [usize; 2]),
+        (low, wide): ([usize; 3], [usize; 2]),
+        spacing: f64,
+    ) -> Option<ThinWall> {
+        let mut ends: HashMap<[usize; 2], [f64; 2]> = HashMap::new();
+        let mut first: Option<&Seed> = None;
+        let slack = wide[0] + wide[1] + 2 * BESIDE as usize;
+        for seed in seeds.iter().filter(|seed| seed.kind == SeedKind::Wall) {
+            let cell = self.at(seed.position);
+            let [a, b] = across.map(|k| cell[k].wrapping_sub(low[k]));
+            if a < wide[0] && b < wide[1] && cell[axis].abs_diff(low[axis]) <= slack {
+                let x = seed.position[axis];
+                let ends = ends.entry([a, b]).or_insert([x, x]);
+                *ends = [ends[0].min(x), ends[1].max(x)];
+                first = first.or(Some(seed));
+            }
+        }
+        let thickest = ends.values().map(|[low, high]| high - low);
+        let layers = (thickest.fold(0.0, f64::max) / spacing).round() as u32 + 1;
+        first.map(|wall| ThinWall {
+            group: wall.group,
+            layers,
+            at: wall.position,
+        })
     }
 
     /// The first cells of all rows along an axis.

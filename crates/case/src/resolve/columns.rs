@@ -51,7 +51,8 @@ pub(super) fn shown(
         return Vec::new();
     };
     j.given(KEY, list.span);
-    let names: Vec<&str> = catalogue.columns.iter().map(|c| c.name.as_str()).collect();
+    let names = catalogue.columns.iter();
+    let names: Vec<&str> = names.map(|column| column.choice.name.as_str()).collect();
     let mut shown: Vec<String> = Vec::new();
     for at in &list.value {
         let Some(n) = j.known_word(at, &names) else {
@@ -62,8 +63,8 @@ pub(super) fn shown(
             j.log.at(at, what, "delete one of them");
             continue;
         }
-        if let Some(choice) = catalogue.columns.get(n) {
-            j.coefficients(KEY, choice);
+        if let Some(column) = catalogue.columns.get(n) {
+            j.coefficients(KEY, &column.choice);
         }
         shown.push(at.value.clone());
     }

@@ -184,7 +184,7 @@ fn compare(
     fluid::sound(j, &raw.fluid, plan);
     opening::pressures(j, plan);
     time::reachable(j, &raw.time, plan);
-    plan.gauges = gauge::gauges(j, &raw.gauges, plan);
+    plan.gauges = gauge::gauges(j, &raw.gauges, plan, catalogue);
     plan.lines = lines::lines(j, &raw.lines, plan);
     plan.reference = gauge::reference(j, raw.reference.as_ref(), catalogue, plan);
     j.log.check()?;

@@ -3,7 +3,7 @@ use super::{Composed, Scheme};
 use crate::Width;
 use crate::models::{EOS, Model, WCSPH};
 use crate::particles::ParticleFlow;
-use monoflow_abi::Program;
+use monoflow_abi::{Program, StudyFacts};
 use monoflow_kernels::host::wcsph::program;
 use monoflow_kernels::host::{integrator, summation};
 use monoflow_kernels::study;
@@ -159,7 +159,11 @@ impl<S: Width, const D: usize, K: Kernel, E, F, V, B, X> SchemeBuilder<S, D, K, 
             Role::Carried => TRACER,
             Role::Shown => COLUMNS,
         };
-        let model = model::<M>(WCSPH, key, None);
+        let mut model = model::<M>(WCSPH, key, None);
+        model.facts = Some(StudyFacts {
+            is_vector: M::COLUMN.is_vector,
+            ..StudyFacts::NOTHING
+        });
         // Of filters, and of what is carried, there is one.
         let stays = |one: &Model| one.key != key || key == COLUMNS && one.name != model.name;
         self.summations.retain(|(one, _)| stays(one));

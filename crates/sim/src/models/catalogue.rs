@@ -2,7 +2,7 @@ use super::{DUMMY, EOS, FRONT_REFERENCES, Known, MPS, Model, WCSPH};
 use crate::OwnModels;
 use monoflow_abi::StudyFacts;
 use monoflow_case::{
-    Catalogue, Choice, EosChoice, KernelChoice, Preset, WallChoice, WallPlacement,
+    Catalogue, Choice, ColumnChoice, EosChoice, KernelChoice, Preset, WallChoice, WallPlacement,
 };
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::NoDiffusion;
@@ -75,7 +75,7 @@ fn of_sph(words: &Words) -> Catalogue {
         shiftings: words.choices("numerics.shifting"),
         density_filters: words.choices("numerics.density_filter"),
         tracers: words.choices("tracer.model"),
-        columns: words.choices("columns.show"),
+        columns: columns(words),
         gradients: Vec::new(),
         smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
         cfl: Preset::new(0.3, "stable for two-stage integrators"),
@@ -117,7 +117,7 @@ fn of_mps(words: &Words, of_sph: &Words) -> Catalogue {
         shiftings: Vec::new(),
         density_filters: Vec::new(),
         tracers: Vec::new(),
-        columns: of_sph.choices("columns.show"),
+        columns: columns(of_sph),
         gradients: words.choices("mps.gradient"),
         smoothing_ratio: Preset::new(
             2.4,
@@ -130,6 +130,16 @@ fn of_mps(words: &Words, of_sph: &Words) -> Catalogue {
         front_references: front_references(),
         study: None,
     }
+}
+
+fn columns(words: &Words) -> Vec<ColumnChoice> {
+    let models = words.models("columns.show");
+    models
+        .map(|model| ColumnChoice {
+            choice: model.choice(),
+            is_vector: facts(model).is_vector,
+        })
+        .collect()
 }
 
 fn facts(model: &Model) -> StudyFacts {

@@ -212,6 +212,7 @@ mod tests {
         let (own, standard) = (catalogue(), Catalogue::standard());
         let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
         assert_eq!(own.kernels[0].choice.name, standard.kernels[0].choice.name);
+        assert_eq!(names(&own.viscosities), names(&standard.viscosities));
         assert_eq!(own.walls[0].placement, standard.walls[0].placement);
         assert_eq!(own.walls[0].layers, standard.walls[0].layers);
         assert_eq!(own.walls[1].placement, standard.walls[1].placement);
@@ -225,6 +226,9 @@ mod tests {
     #[test]
     fn the_catalogue_of_mps_is_the_reference() {
         let (own, standard) = (catalogue_of(Some(MPS), None), Catalogue::standard_mps());
+        assert_eq!(own.columns[0].choice.name, standard.columns[0].choice.name);
+        assert_eq!(own.columns[0].is_vector, standard.columns[0].is_vector);
+        assert_eq!(own.columns.len(), catalogue().columns.len());
         let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
         let kernels = |of: &Catalogue| {
             let kernels = of.kernels.iter();

@@ -2,7 +2,7 @@
 
 use super::gauges::mean_around;
 use super::snapshot::{Moment, Snapshot};
-use crate::{ColumnWords, SimError};
+use crate::ColumnWords;
 use monoflow_case::{Face, Measure, Over, RunPlan};
 
 /// Of all columns those that the case asks for, in the order of their words; those that the scheme gathers for itself
@@ -22,32 +22,6 @@ pub(super) fn are_told(plan: &RunPlan) -> bool {
 fn of_word<'c>(columns: &'c [ColumnWords], plan: &RunPlan, word: &str) -> Option<&'c ColumnWords> {
     let n = plan.asked_columns().position(|other| other == word)?;
     asked(columns, plan).get(n)
-}
-
-/// Refuses gauges that tell a vector without a direction, or a number along one.
-///
-/// # Errors
-/// [`SimError::ColumnAxis`].
-pub(super) fn check(columns: &[ColumnWords], plan: &RunPlan) -> Result<(), SimError> {
-    for gauge in &plan.gauges {
-        let Some((word, axis)) = gauge.measure.column() else {
-            continue;
-        };
-        let Some(column) = of_word(columns, plan, word) else {
-            continue;
-        };
-        if column.column.is_vector != axis.is_some() {
-            return Err(SimError::ColumnAxis {
-                gauge: gauge.name.clone(),
-                column: word.to_owned(),
-                what: match column.column.is_vector {
-                    true => "a vector; write axis = \"+z\", the direction along which it is told",
-                    false => "a number without direction; delete `axis`",
-                },
-            });
-        }
-    }
-    Ok(())
 }
 
 /// What gauges tell of columns, in the order of gauges.

@@ -46,7 +46,8 @@ fn surface(plan: &RunPlan, fluids: u64) -> u64 {
 #[cfg(feature = "cuda")]
 pub fn on_gpu(plan: &RunPlan, counts: [u64; KINDS]) -> u64 {
     let is_sph = plan.numerics.mps.is_none();
-    let shown = u64::from(!plan.columns.is_empty());
+    // MPS hands over places and velocities of its own.
+    let shown = u64::from(!plan.columns.is_empty()) * if is_sph { 1 } else { 3 };
     let words = 1 + gathered(plan) + shown + 3 * plan.tracer.iter().len() as u64;
     let transport = u64::from(transports(plan));
     let solver = if plan.compresses() { 0 } else { 5 };

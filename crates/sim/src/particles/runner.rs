@@ -4,10 +4,10 @@
 //! the state complete (all else follows from it), so only there checkpoints are written and a request to
 //! stop is honoured.
 
+use super::bodies;
 use super::diagnose::{diagnose, escaped};
 use super::looks::Looks;
 use super::snapshot::{Moment, Readings, Snapshot};
-use super::{bodies, columns};
 use crate::run::{RunClock, Runner, Until};
 use crate::{Executor, SimError};
 use monoflow_case::{Escaped, RunPlan};
@@ -23,7 +23,6 @@ const OLDEST_LIST: u64 = 200;
 /// An executor with what a plan does to particles between steps.
 pub struct ParticleRunner {
     pub(super) executor: Box<dyn Executor>,
-    plan: RunPlan,
     /// Walls that move as one, and their names.
     bodies: Arc<Bodies>,
     names: Vec<String>,
@@ -51,7 +50,6 @@ impl ParticleRunner {
     /// With the rules of a plan.
     pub fn new(plan: &RunPlan, bodies: Arc<Bodies>, executor: Box<dyn Executor>) -> Self {
         let mut runner = ParticleRunner {
-            plan: plan.clone(),
             names: bodies::names(plan).map(str::to_owned).collect(),
             bodies,
             about: Surroundings {
@@ -168,7 +166,6 @@ impl Runner for ParticleRunner {
             true => self.executor.columns()?,
             false => Vec::new(),
         };
-        columns::check(&columns, &self.plan)?;
         Ok(Moment::new(self.readings()?, particles, columns))
     }
 

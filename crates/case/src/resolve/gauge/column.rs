@@ -3,14 +3,22 @@
 use super::super::geometry::face;
 use super::super::pick::Judge;
 use super::{fluid, told};
+use crate::catalogue::Catalogue;
 use crate::plan::{Measure, Over, RunPlan};
 use crate::raw::RawGauge;
 
-/// A column around a point or over the fluid. Whether it is a vector is known where the run begins.
-pub(super) fn column(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+/// A column around a point or over the fluid.
+pub(super) fn column(
+    j: &mut Judge<'_>,
+    raw: &RawGauge,
+    plan: &RunPlan,
+    catalogue: &Catalogue,
+) -> Option<Measure> {
     let known: Vec<&str> = plan.asked_columns().collect();
+    let is_mps = plan.numerics.mps.is_some();
     let Some(word) = &raw.column else {
         let help = match known[..] {
+            [] if is_mps => "write show = [\"vorticity\"] in [columns], and name it".to_owned(),
             [] => "add [tracer], or show = [\"vorticity\"] in [columns], and name it".to_owned(),
             _ => format!("name a column of this case: {}", known.join(", ")),
         };
@@ -19,7 +27,10 @@ pub(super) fn column(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Optio
     };
     if known.is_empty() {
         let what = format!("this case has no column `{}`, nor any other", word.value);
-        let help = "add [tracer], or list the column in columns.show";
+        let help = match is_mps {
+            true => "list the column in columns.show",
+            false => "add [tracer], or list the column in columns.show",
+        };
         j.log.at(word, what, help);
         return None;
     }
@@ -29,6 +40,23 @@ pub(super) fn column(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Optio
         Some(typed) => Some(face(j, typed, 3)?),
         None => None,
     };
+    // What fluid carries is a number.
+    let mut shown = catalogue.columns.iter();
+    let is_vector = shown.any(|shown| shown.choice.name == column && shown.is_vector);
+    match &raw.axis {
+        None if is_vector => {
+            let what = format!("the column `{column}` is a vector");
+            let help = "write axis = \"+z\", the direction along which it is told";
+            j.log.at(word, what, help);
+            return None;
+        }
+        Some(typed) if !is_vector => {
+            let what = format!("the column `{column}` is a number without direction");
+            j.log.at(typed, what, "delete `axis`");
+            return None;
+        }
+        _ => {}
+    }
     let Some(over) = &raw.over else {
         let at = fluid::point(j, raw, plan)?;
         return Some(Measure::Column { column, axis, at });

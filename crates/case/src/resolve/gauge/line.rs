@@ -2,6 +2,7 @@
 
 use super::super::pick::Judge;
 use super::fluid;
+use crate::catalogue::Catalogue;
 use crate::plan::{Measure, RunPlan};
 use crate::raw::RawGauge;
 
@@ -13,7 +14,7 @@ pub(super) fn points(
     j: &mut Judge<'_>,
     raw: &RawGauge,
     measure: &Measure,
-    plan: &RunPlan,
+    (plan, catalogue): (&RunPlan, &Catalogue),
 ) -> Option<Vec<Measure>> {
     let (to, count) = match (&raw.to, &raw.points) {
         (None, None) => return None,
@@ -63,7 +64,7 @@ pub(super) fn points(
         points: None,
         band: None,
     };
-    let end = super::measure(j, &end, plan)?;
+    let end = super::measure(j, &end, plan, catalogue)?;
     let [first, last] = [place(measure)?, place(&end)?];
     let points = (0..count.value).map(|n| {
         let share = n as f64 / (count.value - 1) as f64;

@@ -12,7 +12,12 @@ use crate::plan::{GaugePlan, Kind, Measure, ReferencePlan, RunPlan, Shape};
 use crate::raw::{RawGauge, RawReference};
 use crate::source::{At, Span};
 
-pub(crate) fn gauges(j: &mut Judge<'_>, raw: &[RawGauge], plan: &RunPlan) -> Vec<GaugePlan> {
+pub(crate) fn gauges(
+    j: &mut Judge<'_>,
+    raw: &[RawGauge],
+    plan: &RunPlan,
+    catalogue: &Catalogue,
+) -> Vec<GaugePlan> {
     let mut names = std::collections::HashSet::new();
     let mut plans = Vec::new();
     for gauge in raw {
@@ -37,10 +42,10 @@ pub(crate) fn gauges(j: &mut Judge<'_>, raw: &[RawGauge], plan: &RunPlan) -> Vec
             }
         };
         j.given(&format!("gauge.{name}"), gauge.span);
-        let Some(measure) = measure(j, gauge, plan) else {
+        let Some(measure) = measure(j, gauge, plan, catalogue) else {
             continue;
         };
-        match line::points(j, gauge, &measure, plan) {
+        match line::points(j, gauge, &measure, (plan, catalogue)) {
             None => plans.push(GaugePlan { name, measure }),
             Some(points) => {
                 for (n, measure) in points.into_iter().enumerate() {
@@ -59,7 +64,12 @@ pub(crate) fn gauges(j: &mut Judge<'_>, raw: &[RawGauge], plan: &RunPlan) -> Vec
     plans
 }
 
-fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+fn measure(
+    j: &mut Judge<'_>,
+    raw: &RawGauge,
+    plan: &RunPlan,
+    catalogue: &Catalogue,
+) -> Option<Measure> {
     let Some(kind) = &raw.measure else {
         j.missing(
             raw.span,
@@ -80,7 +90,7 @@ fn measure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure>
         "moment" => bodies::moment(j, raw, plan),
         "place" | "velocity" | "angle" => bodies::path(j, raw, plan, kind),
         "inflow" => inflow(j, raw, plan),
-        "column" => column::column(j, raw, plan),
+        "column" => column::column(j, raw, plan, catalogue),
         _ => fluid::pressure(j, raw, plan),
     }
 }
