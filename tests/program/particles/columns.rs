@@ -450,6 +450,6 @@ fn gauges_of_columns_that_cannot_be_told() {
         assert!(PLUME.contains(from), "{from}");
         let place = Place::with(&PLUME.replacen(from, to, 1));
         // With the line of the case.
-        monoflow(&["check", text(&place.case)]).fails(2, &[words, "case.toml:"]);
+        monoflow(&["check", text(&place.case)]).fails(2, &[words, "tiny.toml:"]);
     }
 }
