@@ -16,24 +16,25 @@ impl<S: Scalar> Store<S> {
             walls.entry(*cell).or_default().push(at);
         }
         let grid = &domain.grid;
-        let mut near: (Option<u32>, Vec<(Step, &[[S; 3]])>) = (None, Vec::new());
+        let (mut of, mut near) = (None, Vec::new());
         let mut found = 0;
         for (cell, place) in self.cell.iter().zip(&self.place).take(self.fluids()) {
             // Particles of a cell follow each other.
-            if near.0 != Some(*cell) {
+            if of != Some(*cell) {
                 let at = grid.coordinates(*cell);
                 let beside = steps().filter_map(|step| {
                     let wall = walls.get(&grid.cell_at_step(at, step)?)?;
                     Some((step, wall.as_slice()))
                 });
-                near = (Some(*cell), beside.collect());
+                near = beside.collect();
+                of = Some(*cell);
             }
             let from = [place[0], place[1], place[2]];
             let touches = |step: Step, wall: &[S; 3]| {
                 let x = grid.separation(&from, wall, step).map(Scalar::widen);
                 x.iter().map(|x| x * x).sum::<f64>() < distance * distance
             };
-            let mut beside = near.1.iter();
+            let mut beside = near.iter();
             found += usize::from(
                 beside.any(|(step, walls)| walls.iter().any(|wall| touches(*step, wall))),
             );
