@@ -44,6 +44,9 @@ pub struct ViscositySetup {
     note = "the viscosities are `Inviscid`, `Artificial<S>`, `Morris<S>` and `MonaghanGingold<S>`; `S` must be the scheme's precision"
 )]
 pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
+    /// Is there no slip at walls that shear? Then a wall particle has the velocity that is mirrored at the face.
+    const NO_SLIP: bool = false;
+
     /// From its numbers.
     fn new(setup: &ViscositySetup) -> Self;
 
@@ -71,7 +74,11 @@ pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
         radial: &mut R,
         acceleration: &mut [R; D],
     ) {
-        self.contribute(i, j, pair, radial, acceleration);
+        if Self::NO_SLIP {
+            self.contribute(i, j, &pair.mirrored(), radial, acceleration);
+        } else {
+            self.contribute(i, j, pair, radial, acceleration);
+        }
     }
 
     /// Adds to the acceleration, m/s².

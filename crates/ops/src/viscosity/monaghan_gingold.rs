@@ -7,8 +7,8 @@ const CLOSEST: f64 = 0.01;
 /// Laminar viscosity along the line of centres, after Monaghan and Gingold.
 ///
 /// **Equation** `(D+2) ν/L⁰ m_j (ρ_i + ρ_j)/(ρ_i ρ_j) (u·x)/r² F x` in `D` dimensions.
-/// **Source** Monaghan & Gingold 1983, doi:10.1016/0021-9991(83)90036-0; the factor as Monaghan 2005,
-/// doi:10.1088/0034-4885/68/8/R01, section 8.2.
+/// **Source** Monaghan & Gingold 1983, doi:10.1016/0021-9991(83)90036-0; with the factor that makes it a laminar
+/// viscosity, Colagrossi and others 2011, doi:10.1103/PhysRevE.84.026705.
 ///
 /// | symbol | meaning | unit |
 /// |---|---|---|
@@ -16,7 +16,7 @@ const CLOSEST: f64 = 0.01;
 /// | L⁰ | what a sum makes of a Laplacian of 1 on the lattice of the start, as of [`Morris`](super::Morris) | – |
 ///
 /// At a free surface it leaves fluid without shear stress, which [`Morris`](super::Morris) does not: waves are
-/// damped as theory has it (Colagrossi and others 2011, doi:10.1103/PhysRevE.84.026705).
+/// damped as theory has it.
 ///
 /// Along the axes of a square lattice at rest shear feels 0.83 of `ν` with Wendland's kernel and h = 1.3 Δp, 0.96 with
 /// h = 2 Δp, aslant as much more: neighbours aslant are few. Particles in disorder feel the mean, which is `ν`.
@@ -46,10 +46,12 @@ impl<S> Named for MonaghanGingold<S> {
         "laminar, along the line of centres: damps waves as theory has it";
     const EQUATION: &'static str =
         "Du_i/Dt += (D+2) nu/L0 sum_j m_j (rho_i + rho_j)/(rho_i rho_j) (u.x)/r^2 F_ij x [m/s^2]";
-    const SOURCE: &'static str = "Monaghan & Gingold 1983, doi:10.1016/0021-9991(83)90036-0; Monaghan 2005, doi:10.1088/0034-4885/68/8/R01";
+    const SOURCE: &'static str = "Monaghan & Gingold 1983, doi:10.1016/0021-9991(83)90036-0; Colagrossi and others 2011, doi:10.1103/PhysRevE.84.026705";
 }
 
 impl<S: Scalar> Viscosity<S> for MonaghanGingold<S> {
+    const NO_SLIP: bool = true;
+
     fn new(setup: &ViscositySetup) -> Self {
         MonaghanGingold {
             kinematic: S::from_literal(setup.kinematic / setup.laplacian),
@@ -73,17 +75,5 @@ impl<S: Scalar> Viscosity<S> for MonaghanGingold<S> {
         let share = pair.approach() * pair.r2.max(R::splat(self.closest2)).recip();
         let viscosity = R::lit((D + 2) as f64) * R::splat(self.kinematic);
         *radial += j.mass * pair.f * (viscosity * (i.volume_per_mass + j.volume_per_mass)) * share;
-    }
-
-    #[inline(always)]
-    fn contribute_at_wall<R: Real<Scalar = S>, const D: usize>(
-        &self,
-        i: &State<R, D>,
-        j: &State<R, D>,
-        pair: &PairGeom<R, D>,
-        radial: &mut R,
-        acceleration: &mut [R; D],
-    ) {
-        self.contribute(i, j, &pair.mirrored(), radial, acceleration);
     }
 }

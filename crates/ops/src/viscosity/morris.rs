@@ -47,6 +47,8 @@ impl<S> Named for Morris<S> {
 }
 
 impl<S: Scalar> Viscosity<S> for Morris<S> {
+    const NO_SLIP: bool = true;
+
     fn new(setup: &ViscositySetup) -> Self {
         Morris {
             kinematic: S::from_literal(setup.kinematic / setup.laplacian),
@@ -69,17 +71,5 @@ impl<S: Scalar> Viscosity<S> for Morris<S> {
         let weight =
             j.mass * pair.f * (R::splat(self.kinematic) * (i.volume_per_mass + j.volume_per_mass));
         vector::add_scaled(acceleration, weight, &pair.u);
-    }
-
-    #[inline(always)]
-    fn contribute_at_wall<R: Real<Scalar = S>, const D: usize>(
-        &self,
-        i: &State<R, D>,
-        j: &State<R, D>,
-        pair: &PairGeom<R, D>,
-        radial: &mut R,
-        acceleration: &mut [R; D],
-    ) {
-        self.contribute(i, j, &pair.mirrored(), radial, acceleration);
     }
 }

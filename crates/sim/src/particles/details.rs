@@ -103,7 +103,7 @@ impl ParticleDetails {
         };
         if self.particles.wall > 0 && plan.discretisation.wall_placement == WallPlacement::Behind {
             let half = 0.5 * plan.discretisation.spacing;
-            // Where rounding puts a particle that touches the face is no matter.
+            // A particle that just touches the face does not count, however it is rounded.
             let standing = executor.particles()?.in_walls(0.99 * half);
             self.in_walls = Some(standing as u64);
         }
