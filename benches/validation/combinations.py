@@ -130,7 +130,7 @@ def wcsph(dice, words):
     if smoothing and "shifting" in smoothing[0]:
         cases = ["taylor-green", "periodic-box", "dam-break-2d", "dam-break"]
     case = dice.choice(cases)
-    of = {key: dice.choice(words[key]) for key in ("kernel", "eos", "density_diffusion", "viscosity", "wall", "integrator")}
+    of = {key: dice.choice(words[key]) for key in ("kernel", "eos", "density_diffusion", "viscosity", "wall", "integrator", "gradient")}
     if of["wall"] in ("lennard_jones", "monaghan_kajtar") and of["viscosity"] in ("morris", "monaghan_gingold"):
         of["viscosity"] = "artificial"
     sets = [f"numerics.{key}={word}" for key, word in of.items()]

@@ -22,6 +22,7 @@ mod wcsph {
     use monoflow_ops::Wcsph;
     use monoflow_ops::diffusion::*;
     use monoflow_ops::eos::*;
+    use monoflow_ops::gradient::*;
     use monoflow_ops::kernel::*;
     use monoflow_ops::smoothing::*;
     use monoflow_ops::viscosity::*;

@@ -40,7 +40,8 @@ fn drawn(dice: &mut Dice) -> (Request, &'static str) {
         1 => dice.model("wcsph", "numerics.shifting"),
         _ => dice.model("wcsph", "numerics.velocity_smoothing"),
     };
-    let models = [kernel, eos, diffusion, viscosity, wall, smoothing];
+    let gradient = dice.model("wcsph", "numerics.gradient");
+    let models = [kernel, eos, diffusion, viscosity, wall, smoothing, gradient];
     let bits = *dice.one(&[32, 64]);
     let dimensions = *dice.one(&[1, 2, 3]);
     (request("wcsph", &models, bits, dimensions), integrator)
@@ -114,15 +115,23 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
     let view = plain::all_pairs(&domain, &positions, store);
     let n = store.len();
     let mut gathered = vec![[S::from_literal(0.0); 4]; n * reference.facts.columns.len()];
-    for (number, column) in reference.facts.columns.iter().enumerate() {
+    let declared = reference.facts.columns.get();
+    for (number, column) in declared.iter().enumerate() {
+        if column.goes_on {
+            continue;
+        }
+        let goes_on = declared.get(number + 1).is_some_and(|next| next.goes_on);
         let (before, rest) = gathered.split_at_mut(number * n);
+        let (out, rest) = rest.split_at_mut(n);
+        let beyond = if goes_on { &mut rest[..n] } else { &mut [][..] };
         let mut pass = PlainGather::<S, D> {
             view: AllPairs {
                 gathered: (&*before).into(),
                 ..view
             },
             slot: column.slot,
-            out: rest[..n].as_mut().into(),
+            out: out.into(),
+            beyond: beyond.into(),
         };
         // SAFETY: the name of these parameters.
         unsafe { plain::run(&reference, PLAIN_GATHER, &mut pass) };
@@ -175,7 +184,8 @@ fn any_combination_agrees_with_all_pairs() {
     }
 }
 
-/// A wall and a diffusion that gather, the second what the first has gathered.
+/// A wall, a diffusion and a gradient that gather, the others what the first has gathered, the last a second word in
+/// space.
 #[test]
 fn models_that_gather_agree_with_all_pairs() {
     let chosen = [
@@ -185,7 +195,9 @@ fn models_that_gather_agree_with_all_pairs() {
         ("viscosity", "morris"),
         ("wall", "adami"),
         ("velocity_smoothing", "none"),
+        ("gradient", "corrected"),
     ];
     let models = chosen.map(|(axis, word)| model("wcsph", &format!("numerics.{axis}"), word));
     judged(&request("wcsph", &models, 64, 2), "predictor_corrector");
+    judged(&request("wcsph", &models, 32, 3), "symplectic");
 }

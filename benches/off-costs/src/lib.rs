@@ -67,6 +67,7 @@ impl Core {
             pressure: self.eos.pressure(excess),
             sound_speed: self.eos.sound_speed(excess),
             gathered: [R::lit(0.0); 4],
+            gradient: [[R::lit(0.0); 4]; 2],
         }
     }
 

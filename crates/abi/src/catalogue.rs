@@ -3,7 +3,7 @@
 //! entry points and by tests.
 
 /// Calls `$with! { … }` with the list of SPH schemes, one line each:
-/// `precision dimensions name: kernel, equation of state, diffusion, viscosity, wall, velocity smoothing;`.
+/// `precision dimensions name: kernel, equation of state, diffusion, viscosity, wall, velocity smoothing, gradient;`.
 ///
 /// `S` in a line is the precision. A name is made of the words of the case file and names the scheme in
 /// GPU code.
@@ -11,15 +11,15 @@
 macro_rules! catalogue {
     ($($with:tt)*) => {
         $($with)* {
-            f32 2 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
-            f32 3 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
-            f64 2 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
-            f64 3 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing;
-            f32 3 wendland_c2_tait_molteni_artificial_lennard_jones: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, LennardJones<S>, NoSmoothing;
-            f32 2 wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
-            f32 3 wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>;
-            f64 2 wendland_c2_linear_none_morris_dynamic: WendlandC2, Linear<S>, NoDiffusion, Morris<S>, DynamicParticles, NoSmoothing;
-            f64 2 wendland_c2_tait_molteni_morris_dynamic: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing;
+            f32 2 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing, PlainGradient;
+            f32 3 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing, PlainGradient;
+            f64 2 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing, PlainGradient;
+            f64 3 wendland_c2_tait_molteni_artificial_dynamic: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, DynamicParticles, NoSmoothing, PlainGradient;
+            f32 3 wendland_c2_tait_molteni_artificial_lennard_jones: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, LennardJones<S>, NoSmoothing, PlainGradient;
+            f32 2 wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>, PlainGradient;
+            f32 3 wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>, PlainGradient;
+            f64 2 wendland_c2_linear_none_morris_dynamic: WendlandC2, Linear<S>, NoDiffusion, Morris<S>, DynamicParticles, NoSmoothing, PlainGradient;
+            f64 2 wendland_c2_tait_molteni_morris_dynamic: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing, PlainGradient;
         }
     };
 }

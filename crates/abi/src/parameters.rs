@@ -217,6 +217,8 @@ pub struct GatherParameters<S> {
     pub forces: ForceParameters<S>,
     /// The column.
     pub column: Column<[S; 4]>,
+    /// The column in which it goes on, if it does.
+    pub beyond: Column<[S; 4]>,
     /// What pulls at water beside each wall particle, m/s², if it has an address.
     pub pull: Column<[S; 4]>,
     /// Its slot in the scheme.

@@ -8,7 +8,7 @@ use core::ffi::c_void;
 
 /// Raised whenever anything changes that a program and its executors must agree on: this file, the
 /// parameters of a loop, numbers and facts of a family.
-pub const PROGRAM_VERSION: u32 = 8;
+pub const PROGRAM_VERSION: u32 = 9;
 
 /// The symbol under which a shared library has its [`Program`]: a function of no arguments that returns
 /// a reference.
@@ -55,6 +55,8 @@ pub struct DeclaredColumn {
     pub is_felt: bool,
     /// Do all particles have it, whatever their kind?
     pub is_of_all: bool,
+    /// Does it go on the column before? Both are gathered in one go, and frames do not show it.
+    pub goes_on: bool,
 }
 
 /// What a program is, and its loops.

@@ -161,6 +161,8 @@ pub struct Catalogue {
     pub velocity_smoothings: Vec<Choice>,
     /// Models of `numerics.shifting`: which of them follows from whether there is a free surface.
     pub shiftings: Vec<Choice>,
+    /// `numerics.gradient`.
+    pub kernel_gradients: Vec<Choice>,
     /// `numerics.density_filter`; empty for MPS.
     pub density_filters: Vec<Choice>,
     /// `tracer.model`; empty for MPS.
@@ -212,6 +214,7 @@ impl Catalogue {
                 "numerics.velocity_smoothing",
                 self.velocity_smoothings.iter().collect(),
             ),
+            ("numerics.gradient", self.kernel_gradients.iter().collect()),
             (
                 "numerics.density_filter",
                 self.density_filters.iter().collect(),
@@ -328,6 +331,10 @@ impl Catalogue {
                     "the same, and none at a free surface",
                 ),
             ],
+            kernel_gradients: vec![
+                Choice::new("plain", "that of the kernel as it is"),
+                Choice::new("corrected", "exact for linear fields"),
+            ],
             density_filters: vec![Choice::new("shepard", "mean of neighbours by the kernel")],
             tracers: vec![Choice::new("diffusing", "carried along and spreading")],
             columns: vorticity(),
@@ -373,6 +380,7 @@ impl Catalogue {
                 "particles move with their own velocity",
             )],
             shiftings: Vec::new(),
+            kernel_gradients: vec![Choice::new("plain", "that of the weight as it is")],
             density_filters: Vec::new(),
             tracers: Vec::new(),
             columns: vorticity(),

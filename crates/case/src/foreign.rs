@@ -48,6 +48,10 @@ const TO_MPS: Foreign = Foreign {
             "particles move with their own velocity",
         ),
         (
+            "numerics.gradient",
+            "gradients of weights are chosen by mps.gradient",
+        ),
+        (
             "numerics.density_filter",
             "density is counted, not integrated",
         ),

@@ -243,6 +243,9 @@ pub struct NumericsPlan {
     /// Velocity smoothing without a key of its own; "none" = off.
     #[serde(default = "no_smoothing", skip_serializing_if = "is_no_smoothing")]
     pub velocity_smoothing: String,
+    /// Gradient of the smoothing kernel.
+    #[serde(default = "plain_gradient", skip_serializing_if = "is_plain_gradient")]
+    pub gradient: String,
     /// XSPH coefficient ε (dimensionless); 0 = off.
     pub xsph: f64,
     /// Strength of the shifting of particles (dimensionless); 0 = off.
@@ -289,6 +292,17 @@ fn shifting() -> String {
 
 fn is_shifting(word: &str) -> bool {
     word == SHIFTING
+}
+
+/// The word for the gradient of the smoothing kernel as it is.
+pub(crate) const PLAIN_GRADIENT: &str = "plain";
+
+fn plain_gradient() -> String {
+    PLAIN_GRADIENT.to_owned()
+}
+
+fn is_plain_gradient(word: &str) -> bool {
+    word == PLAIN_GRADIENT
 }
 
 fn no_smoothing() -> String {

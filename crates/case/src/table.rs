@@ -10,8 +10,8 @@ use crate::coefficients::CoefficientsPlan;
 use crate::foreign;
 use crate::keys::{Key, find};
 use crate::plan::{
-    GaugePlan, Kind, Measure, NO_SMOOTHING, Origin, OutputPlan, PressurePlan, Provenance, RunPlan,
-    Shape, TimePlan,
+    GaugePlan, Kind, Measure, NO_SMOOTHING, Origin, OutputPlan, PLAIN_GRADIENT, PressurePlan,
+    Provenance, RunPlan, Shape, TimePlan,
 };
 use crate::raw::PARTICLES;
 use brief::{Afloat, Brief, Course};
@@ -172,6 +172,9 @@ impl ParticleRows<'_> {
         self.add("numerics.integrator", &n.integrator);
         if n.velocity_smoothing != NO_SMOOTHING {
             self.add("numerics.velocity_smoothing", &n.velocity_smoothing);
+        }
+        if n.gradient != PLAIN_GRADIENT {
+            self.add("numerics.gradient", &n.gradient);
         }
         self.add("numerics.xsph", n.xsph);
         self.add("numerics.shifting", n.shifting);

@@ -143,6 +143,7 @@ fn main() -> ExitCode {
         viscosity,
         wall,
         smoothing,
+        gradient,
     } = setup.scheme;
     let core = Core {
         kernel,
@@ -159,6 +160,7 @@ fn main() -> ExitCode {
         viscosity: Inviscid,
         wall,
         smoothing,
+        gradient,
     };
     let diffusion_off = Composed {
         kernel,
@@ -169,6 +171,7 @@ fn main() -> ExitCode {
         viscosity,
         wall,
         smoothing,
+        gradient,
     };
     let mut equal = compare(
         candidate(&device, ptx, &setup, "viscosity_off", viscosity_off),

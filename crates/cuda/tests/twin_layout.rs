@@ -8,6 +8,7 @@ use monoflow_abi::{ForceParameters, ListParameters, ParticleColumns, Sides};
 use monoflow_ops::control::Clock;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::grid::Grid;
 use monoflow_ops::kernel::Smoothing;
 use monoflow_ops::smoothing::NoSmoothing;
@@ -92,6 +93,7 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
                 kernel: 1.0,
             }),
             smoothing: NoSmoothing,
+            gradient: PlainGradient,
         }
     }
     let alpha = 21.0 / (16.0 * std::f64::consts::PI);

@@ -61,6 +61,9 @@ macro_rules! laws_of_axis {
     (wcsph shifting, $double:ty, $single:ty) => {
         $crate::laws_of_axis!(wcsph velocity_smoothing, $double, $single)
     };
+    (wcsph gradient, $double:ty, $single:ty) => {
+        Some($crate::prelude::wcsph::laws::gradient::<$double, $single>)
+    };
     (wcsph density_filter, $double:ty, $model:ty) => {
         Some($crate::prelude::wcsph::laws::density_filter::<$double>)
     };

@@ -103,6 +103,7 @@ pub mod reexport {
         pub use monoflow_ops::Wcsph;
         pub use monoflow_ops::diffusion::*;
         pub use monoflow_ops::eos::*;
+        pub use monoflow_ops::gradient::*;
         pub use monoflow_ops::kernel::*;
         pub use monoflow_ops::smoothing::*;
         pub use monoflow_ops::summation::*;

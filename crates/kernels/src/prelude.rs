@@ -17,6 +17,7 @@ pub mod wcsph {
     pub use super::common::*;
     pub use monoflow_ops::diffusion::*;
     pub use monoflow_ops::eos::*;
+    pub use monoflow_ops::gradient::*;
     pub use monoflow_ops::integrate::*;
     pub use monoflow_ops::kernel::*;
     #[cfg(not(target_arch = "nvptx64"))]

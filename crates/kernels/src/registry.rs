@@ -4,11 +4,12 @@
 //! types that compiled schemes are made of follow from it.
 
 use crate::reexport::wcsph::{
-    Adami, AdamiFreeSlip, Antuono, Artificial, Brezzi, Buoyant, Cole, CubicSpline, Diffusing,
-    DynamicMoving, DynamicParticles, Ferrari, Fourtakas, FreeSurface, Gaussian, Inviscid,
-    LennardJones, Linear, Mls, Molteni, MonaghanGingold, MonaghanKajtar, Morris, NoDiffusion,
-    NoSmoothing, Quadratic, QuarticSpline, QuinticSpline, Shepard, ShepardSum, Shifting,
-    ShiftingBelowSurface, SurfaceNormal, Tait, Vorticity, WendlandC2, Xsph,
+    Adami, AdamiFreeSlip, Antuono, Artificial, Brezzi, Buoyant, Cole, CorrectedGradient,
+    CubicSpline, Diffusing, DynamicMoving, DynamicParticles, Ferrari, Fourtakas, FreeSurface,
+    Gaussian, Inviscid, LennardJones, Linear, Mls, Molteni, MonaghanGingold, MonaghanKajtar,
+    Morris, NoDiffusion, NoSmoothing, PlainGradient, Quadratic, QuarticSpline, QuinticSpline,
+    Shepard, ShepardSum, Shifting, ShiftingBelowSurface, SurfaceNormal, Tait, Vorticity,
+    WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -53,6 +54,8 @@ crate::models! {
     wcsph xsph: Xsph<S>;
     wcsph shifting: Shifting<S>;
     wcsph shifting: ShiftingBelowSurface<S>;
+    wcsph gradient: PlainGradient;
+    wcsph gradient: CorrectedGradient<S>;
     wcsph density_filter: Shepard;
     wcsph density_filter: Mls<S>;
     wcsph tracer: Diffusing<S>;

@@ -30,7 +30,7 @@
 ///
 /// | family | axes |
 /// |---|---|
-/// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall`, `velocity_smoothing`, `integrator`, `density_filter`, `tracer`, `column` |
+/// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall`, `velocity_smoothing`, `gradient`, `integrator`, `density_filter`, `tracer`, `column` |
 /// | `mps` | `weight`, `gradient`, `viscosity` |
 /// | `shallow_water` | `riemann`, `limiter`, `friction` |
 /// | `euler` | `riemann`, `limiter`, `stabilisation` |
@@ -77,6 +77,9 @@ macro_rules! study_model {
         $crate::study_model!(
             @ "wcsph", "numerics.velocity_smoothing", $crate::study::smoothing::<$model>, $model
         )
+    };
+    (wcsph gradient, $model:ty) => {
+        $crate::study_model!(@ "wcsph", "numerics.gradient", $crate::study::slope::<$model>, $model)
     };
     (wcsph integrator, $model:ty) => {
         $crate::study_model!(@ "wcsph", "numerics.integrator", $crate::study::integrator::<$model>, $model)
@@ -154,7 +157,7 @@ macro_rules! study_model {
         compile_error!(concat!(
             "there is no axis `", stringify!($family), " ", stringify!($axis),
             "`; write one of wcsph kernel, wcsph eos, wcsph density_diffusion, wcsph viscosity, wcsph wall, ",
-            "wcsph velocity_smoothing, wcsph integrator, wcsph density_filter, wcsph tracer, wcsph column, ",
+            "wcsph velocity_smoothing, wcsph gradient, wcsph integrator, wcsph density_filter, wcsph tracer, wcsph column, ",
             "mps weight, mps gradient, mps viscosity, shallow_water riemann, shallow_water limiter, ",
             "shallow_water friction, euler riemann, euler limiter, euler stabilisation"
         ))
@@ -170,6 +173,7 @@ mod facts {
     use monoflow_ops::diffusion::Diffusion;
     use monoflow_ops::eos::{Eos, EosSetup};
     use monoflow_ops::euler;
+    use monoflow_ops::gradient;
     use monoflow_ops::integrate::Integrator;
     use monoflow_ops::kernel::Kernel;
     use monoflow_ops::mps::gradient::Gradient;
@@ -255,6 +259,8 @@ mod facts {
         viscosity: Viscosity<f64>;
         /// Facts of a velocity smoothing.
         smoothing: VelocitySmoothing<f64>;
+        /// Facts of a gradient of the smoothing kernel.
+        slope: gradient::Gradient<f64>;
         /// Facts of a time integrator.
         integrator: Integrator;
         /// Facts of a weight function.

@@ -99,6 +99,7 @@ mod listed {
         wcsph viscosity: wcsph::Artificial<S>;
         wcsph wall: wcsph::LennardJones<S>;
         wcsph velocity_smoothing: wcsph::Xsph<S>;
+        wcsph gradient: wcsph::CorrectedGradient<S>;
         wcsph integrator: wcsph::Rk3;
         mps weight: mps::Hyperbolic;
         mps gradient: mps::Symmetric;

@@ -20,14 +20,26 @@ pub struct Column {
 /// Numbers that a pass can sum over neighbours. Those that a model does not touch cost nothing.
 pub type Sums<R> = [R; 12];
 
-/// Columns that a scheme can have: one for its wall model, one for its density diffusion.
-pub const COLUMNS: usize = 2;
+/// Columns that a scheme can have: one for its wall model, one for its density diffusion, two for its gradient.
+pub const COLUMNS: usize = 4;
 
 /// The slot of the wall model's column.
 pub const WALL: usize = 0;
 
 /// The slot of the density diffusion's column.
 pub const DIFFUSION: usize = 1;
+
+/// The slot of the gradient's column.
+pub const GRADIENT: usize = 2;
+
+/// The slot in which the gradient's column goes on.
+pub const GRADIENT_BEYOND: usize = 3;
+
+/// Does the column of a slot go on that of the slot before? Both are gathered in one go.
+#[inline(always)]
+pub const fn goes_on(slot: usize) -> bool {
+    slot == GRADIENT_BEYOND
+}
 
 /// The columns of one particle, by slot.
 pub type Columns<R> = [[R; 4]; COLUMNS];
@@ -52,13 +64,13 @@ impl<R: Real> Gathered<R> {
 
 /// A model that gathers a column, or none: `impl<S: Scalar> Gathers<S> for Mine<S> {}`.
 ///
-/// The column of a density diffusion is of fluid particles, gathered from fluid and from walls that it
-/// feels as fluid; that of a wall model is of wall particles, gathered from fluid. Columns are gathered anew
+/// The column of a density diffusion or of a gradient is of fluid particles, gathered from fluid and from walls that
+/// it feels as fluid; that of a wall model is of wall particles, gathered from fluid. Columns are gathered anew
 /// whenever rates are evaluated, those of walls first. In the pairs of the model, [`State::gathered`] is the
 /// column of either particle.
 ///
-/// Laws: part of those of [diffusions](crate::laws::wcsph::diffusion) and of
-/// [walls](crate::laws::wcsph::wall).
+/// Laws: part of those of [diffusions](crate::laws::wcsph::diffusion), of
+/// [gradients](crate::laws::wcsph::gradient()) and of [walls](crate::laws::wcsph::wall).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say what it gathers before rates are evaluated",
     note = "write `impl<S: Scalar> Gathers<S> for …<S> {{}}` if it gathers nothing"
@@ -66,6 +78,9 @@ impl<R: Real> Gathered<R> {
 pub trait Gathers<S: Scalar> {
     /// The column, if there is one.
     const COLUMN: Option<Column> = None;
+
+    /// Does the column of a gradient go on in a second word in three dimensions? Frames do not show that one.
+    const GOES_ON_IN_SPACE: bool = false;
 
     /// Adds what neighbour `j` contributes to the sums of `i`; `w` evaluates the kernel.
     #[inline(always)]
@@ -92,6 +107,12 @@ pub trait Gathers<S: Scalar> {
         _pull: &[S; D],
         _sums: &Sums<S>,
     ) -> [S; 4] {
+        [S::from_literal(0.0); 4]
+    }
+
+    /// The word in which it goes on.
+    #[inline(always)]
+    fn gathered_beyond<const D: usize>(&self, _sums: &Sums<S>) -> [S; 4] {
         [S::from_literal(0.0); 4]
     }
 }

@@ -18,6 +18,7 @@ pub mod eos;
 pub mod euler;
 pub mod external;
 pub mod gather;
+pub mod gradient;
 pub mod grid;
 pub mod integrate;
 pub mod kernel;

@@ -1,5 +1,6 @@
 //! What a pair term sees: two particles and the geometry between them.
 
+use crate::gather::{Columns, GRADIENT, GRADIENT_BEYOND};
 use crate::{Real, vector};
 
 /// The state of one particle, or of one in each lane.
@@ -22,6 +23,8 @@ pub struct State<R, const D: usize> {
     /// What the model that is asked has gathered for the particle ([`Gathers`](crate::Gathers)); zero if it
     /// gathers nothing.
     pub gathered: [R; 4],
+    /// What the gradient has gathered for the particle, for the gradient alone; zero if it gathers nothing.
+    pub gradient: [[R; 4]; 2],
 }
 
 impl<R: Real, const D: usize> State<R, D> {
@@ -29,6 +32,15 @@ impl<R: Real, const D: usize> State<R, D> {
     #[inline(always)]
     pub fn with(&self, gathered: [R; 4]) -> Self {
         State { gathered, ..*self }
+    }
+
+    /// The same with what the gradient has gathered.
+    #[inline(always)]
+    pub fn with_gradient(&self, columns: &Columns<R>) -> Self {
+        State {
+            gradient: [columns[GRADIENT], columns[GRADIENT_BEYOND]],
+            ..*self
+        }
     }
 }
 

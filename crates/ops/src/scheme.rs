@@ -43,8 +43,8 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
 
     /// Is there any?
     const GATHERS: bool = {
-        let [wall, diffusion] = &Self::COLUMNS;
-        wall.is_some() || diffusion.is_some()
+        let [wall, diffusion, gradient, _] = &Self::COLUMNS;
+        wall.is_some() || diffusion.is_some() || gradient.is_some()
     };
 
     /// The smoothing of the transport velocity.
@@ -93,6 +93,12 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
         _pull: &[S; D],
         _sums: &Sums<S>,
     ) -> [S; 4] {
+        [S::from_literal(0.0); 4]
+    }
+
+    /// The column that goes on that of `SLOT`, from the same sums.
+    #[inline(always)]
+    fn gathered_beyond<const SLOT: usize>(&self, _sums: &Sums<S>) -> [S; 4] {
         [S::from_literal(0.0); 4]
     }
 

@@ -7,6 +7,7 @@ pub use setup::WcsphSetup;
 use crate::diffusion::{Diffusion, DiffusionSetup};
 use crate::eos::{Eos, EosSetup};
 use crate::gather::{self, COLUMNS, Gathered};
+use crate::gradient::{Gradient, GradientSetup, PlainGradient};
 use crate::kernel::{Kernel, Smoothing};
 use crate::kind::{Fluid, Wall};
 use crate::scheme::{Interact, RatesOf, Scheme};
@@ -22,10 +23,12 @@ use core::array::from_fn;
 /// `Dρ_i/Dt = Σ m_j (u·x) F + diffusion`,
 /// `Du_i/Dt = -Σ m_j (p_i/ρ_i² + p_j/ρ_j²) x F + viscosity + g`.
 /// **Source** Monaghan 2005, doi:10.1088/0034-4885/68/8/R01; the form called F1 in GPUSPH.
-/// **Properties** linear and angular momentum are conserved pair by pair by the pressure term.
+/// A [`Gradient`] of its own takes the place of `x F` in continuity and pressure.
+/// **Properties** linear and angular momentum are conserved pair by pair by the pressure term, the latter with the
+/// gradient of the kernel itself.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub struct Wcsph<S, const D: usize, K, E, F, V, B, X = NoSmoothing> {
+pub struct Wcsph<S, const D: usize, K, E, F, V, B, X = NoSmoothing, G = PlainGradient> {
     /// Smoothing kernel with its length.
     pub kernel: Smoothing<S, D, K>,
     /// Gravity or any uniform body force, m/s².
@@ -42,9 +45,11 @@ pub struct Wcsph<S, const D: usize, K, E, F, V, B, X = NoSmoothing> {
     pub wall: B,
     /// Velocity smoothing.
     pub smoothing: X,
+    /// Gradient of the smoothing kernel.
+    pub gradient: G,
 }
 
-impl<S, const D: usize, K, E, F, V, B, X> Wcsph<S, D, K, E, F, V, B, X>
+impl<S, const D: usize, K, E, F, V, B, X, G> Wcsph<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
     K: Kernel,
@@ -53,11 +58,12 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
+    G: Gradient<S>,
 {
     /// The scheme of a set-up.
     pub fn new(setup: &WcsphSetup) -> Self {
         let h = setup.smoothing_length;
-        let [kernel, eos, diffusion, viscosity, wall, smoothing] = setup.coefficients;
+        let [kernel, eos, diffusion, viscosity, wall, smoothing, gradient] = setup.coefficients;
         let kernel = K::from_coefficients(&kernel);
         let smooth = Smoothing::<f64, D, K>::of(kernel, h);
         let laplacian = smooth.laplacian_on_lattice(setup.spacing);
@@ -106,24 +112,42 @@ where
                 sound_speed: setup.sound_speed,
                 coefficients: smoothing,
             }),
+            gradient: G::new(&GradientSetup {
+                coefficients: gradient,
+            }),
         }
     }
 }
 
-/// `-m_j (p_i/ρ_i² + p_j/ρ_j²) F`, the factor of `x` in the acceleration by pressure, 1/s².
+/// The acceleration by pressure, m/s²: returns `-m_j (p_i/ρ_i² + p_j/ρ_j²) F`, the factor of `x` in it, 1/s², and adds
+/// what a gradient has beyond that of the kernel.
 #[inline(always)]
-fn pressure<R: Real, const D: usize>(i: &State<R, D>, j: &State<R, D>, pair: &PairGeom<R, D>) -> R {
+fn pressure<G: Gradient<R::Scalar>, R: Real, const D: usize>(
+    gradient: &G,
+    i: &State<R, D>,
+    j: &State<R, D>,
+    pair: &PairGeom<R, D>,
+    acceleration: &mut [R; D],
+) -> R {
     let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
     let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
+    if G::COLUMN.is_some() {
+        let m_f = j.mass * pair.f;
+        let of_i = gradient.beyond(i, &pair.x);
+        vector::add_scaled(acceleration, -(m_f * p_i), &of_i);
+        let of_j = gradient.beyond(j, &pair.x);
+        vector::add_scaled(acceleration, -(m_f * p_j), &of_j);
+    }
     -(j.mass * pair.f * (p_i + p_j))
 }
 
-impl<S, const D: usize, K, E, F, V, B, X> FluidTerms<S> for Wcsph<S, D, K, E, F, V, B, X>
+impl<S, const D: usize, K, E, F, V, B, X, G> FluidTerms<S> for Wcsph<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
     K: Kernel,
     E: Eos<S>,
     V: Viscosity<S>,
+    G: Gradient<S>,
 {
     #[inline(always)]
     fn state<R: Real<Scalar = S>, const N: usize>(
@@ -142,6 +166,7 @@ where
             pressure: self.eos.pressure(excess),
             sound_speed: self.eos.sound_speed(excess),
             gathered: [R::lit(0.0); 4],
+            gradient: [[R::lit(0.0); 4]; 2],
         }
     }
 
@@ -153,11 +178,15 @@ where
     #[inline(always)]
     fn continuity<R: Real<Scalar = S>, const N: usize>(
         &self,
-        _: &State<R, N>,
+        i: &State<R, N>,
         j: &State<R, N>,
         pair: &PairGeom<R, N>,
     ) -> R {
-        j.mass * pair.f * pair.approach()
+        let mut approach = pair.approach();
+        if G::COLUMN.is_some() {
+            approach += vector::dot(&pair.u, &self.gradient.beyond(i, &pair.x));
+        }
+        j.mass * pair.f * approach
     }
 
     #[inline(always)]
@@ -168,7 +197,7 @@ where
         pair: &PairGeom<R, N>,
         acceleration: &mut [R; N],
     ) {
-        let mut radial = pressure(i, j, pair);
+        let mut radial = pressure(&self.gradient, i, j, pair, acceleration);
         self.viscosity
             .contribute(i, j, pair, &mut radial, acceleration);
         vector::add_scaled(acceleration, radial, &pair.x);
@@ -182,14 +211,14 @@ where
         pair: &PairGeom<R, N>,
         acceleration: &mut [R; N],
     ) {
-        let mut radial = pressure(i, j, pair);
+        let mut radial = pressure(&self.gradient, i, j, pair, acceleration);
         self.viscosity
             .contribute_at_wall(i, j, pair, &mut radial, acceleration);
         vector::add_scaled(acceleration, radial, &pair.x);
     }
 }
 
-impl<S, const D: usize, K, E, F, V, B, X> Scheme<S, D> for Wcsph<S, D, K, E, F, V, B, X>
+impl<S, const D: usize, K, E, F, V, B, X, G> Scheme<S, D> for Wcsph<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
     K: Kernel,
@@ -198,12 +227,22 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
+    G: Gradient<S>,
 {
     type Smoothing = X;
     const WALL_EVOLVES: bool = B::EVOLVES;
     const WALL_IS_FELT: bool = B::FELT;
     const WALL_IS_PULLED: bool = B::PULLED;
-    const COLUMNS: [Option<Column>; COLUMNS] = [B::COLUMN, F::COLUMN];
+    const COLUMNS: [Option<Column>; COLUMNS] = [
+        B::COLUMN,
+        F::COLUMN,
+        G::COLUMN,
+        if G::GOES_ON_IN_SPACE && D == 3 {
+            G::COLUMN
+        } else {
+            None
+        },
+    ];
 
     #[inline(always)]
     fn smoothing(&self) -> &X {
@@ -238,10 +277,10 @@ where
         w: impl FnOnce() -> R,
         sums: &mut Sums<R>,
     ) {
-        if SLOT == gather::WALL {
-            self.wall.gather(i, j, pair, w, sums);
-        } else {
-            self.diffusion.gather(i, j, pair, w, sums);
+        match SLOT {
+            gather::WALL => self.wall.gather(i, j, pair, w, sums),
+            gather::DIFFUSION => self.diffusion.gather(i, j, pair, w, sums),
+            _ => self.gradient.gather(i, j, pair, w, sums),
         }
     }
 
@@ -252,10 +291,19 @@ where
         pull: &[S; D],
         sums: &Sums<S>,
     ) -> [S; 4] {
-        if SLOT == gather::WALL {
-            self.wall.gathered(self, i, pull, sums)
+        match SLOT {
+            gather::WALL => self.wall.gathered(self, i, pull, sums),
+            gather::DIFFUSION => self.diffusion.gathered(self, i, pull, sums),
+            _ => self.gradient.gathered(self, i, pull, sums),
+        }
+    }
+
+    #[inline(always)]
+    fn gathered_beyond<const SLOT: usize>(&self, sums: &Sums<S>) -> [S; 4] {
+        if SLOT == gather::GRADIENT {
+            self.gradient.gathered_beyond::<D>(sums)
         } else {
-            self.diffusion.gathered(self, i, pull, sums)
+            [S::from_literal(0.0); 4]
         }
     }
 
@@ -284,8 +332,8 @@ where
     }
 }
 
-impl<S, const D: usize, K, E, F, V, B, X> Interact<Fluid, Fluid, S, D>
-    for Wcsph<S, D, K, E, F, V, B, X>
+impl<S, const D: usize, K, E, F, V, B, X, G> Interact<Fluid, Fluid, S, D>
+    for Wcsph<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
     K: Kernel,
@@ -294,6 +342,7 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
+    G: Gradient<S>,
 {
     #[inline(always)]
     fn add<R: Real<Scalar = S>>(
@@ -304,6 +353,13 @@ where
         columns: &Gathered<R>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
+        let [of_i, of_j] =
+            [(i, &columns.i), (j, &columns.j)].map(|(state, columns)| state.with_gradient(columns));
+        let [i, j] = if G::COLUMN.is_some() {
+            [&of_i, &of_j]
+        } else {
+            [i, j]
+        };
         out.density += self.continuity(i, j, pair)
             + if F::COLUMN.is_some() {
                 let [i, j] = [(i, columns.i), (j, columns.j)]
@@ -324,8 +380,8 @@ where
     }
 }
 
-impl<S, const D: usize, K, E, F, V, B, X> Interact<Fluid, Wall, S, D>
-    for Wcsph<S, D, K, E, F, V, B, X>
+impl<S, const D: usize, K, E, F, V, B, X, G> Interact<Fluid, Wall, S, D>
+    for Wcsph<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
     K: Kernel,
@@ -334,6 +390,7 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
+    G: Gradient<S>,
 {
     #[inline(always)]
     fn add<R: Real<Scalar = S>>(
@@ -344,6 +401,8 @@ where
         columns: &Gathered<R>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
+        let of_i = i.with_gradient(&columns.i);
+        let i = if G::COLUMN.is_some() { &of_i } else { i };
         let felt = j.with(columns.j[gather::WALL]);
         let j = if B::COLUMN.is_some() { &felt } else { j };
         out.density += self.wall.on_fluid(self, i, j, pair, &mut out.acceleration);
@@ -354,8 +413,8 @@ where
     }
 }
 
-impl<S, const D: usize, K, E, F, V, B, X> Interact<Wall, Fluid, S, D>
-    for Wcsph<S, D, K, E, F, V, B, X>
+impl<S, const D: usize, K, E, F, V, B, X, G> Interact<Wall, Fluid, S, D>
+    for Wcsph<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
     K: Kernel,
@@ -364,6 +423,7 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
+    G: Gradient<S>,
 {
     #[inline(always)]
     fn add<R: Real<Scalar = S>>(

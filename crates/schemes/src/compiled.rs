@@ -2,6 +2,7 @@ use monoflow_abi::Program;
 use monoflow_kernels::host::{euler, shallow};
 use monoflow_ops::Named;
 use monoflow_ops::euler::cut::Lpfs;
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::smoothing::NoSmoothing;
 use std::fmt;
@@ -34,8 +35,8 @@ impl From<&'static Program> for Compiled {
 }
 
 impl Compiled {
-    /// The words of its models, joined: its name in messages. That velocities are not smoothed goes
-    /// without saying, and so does the limiter of shallow water that all in the catalogue have.
+    /// The words of its models, joined: its name in messages. That velocities are not smoothed and gradients not
+    /// corrected goes without saying, and so does the limiter of shallow water that all in the catalogue have.
     pub fn name(&self) -> String {
         name(&self.program.words().collect::<Vec<_>>())
     }
@@ -86,11 +87,15 @@ impl fmt::Debug for Compiled {
     }
 }
 
-/// Words joined, but for the velocity smoothing `none`, the sixth word of SPH, the limiter of Barth &
-/// Jespersen, the third of shallow water, and the default stabilisation of cut cells.
+/// Words joined, but for what goes without saying at the end: the velocity smoothing `none` and the gradient `plain`,
+/// the sixth and the seventh word of SPH, the limiter of Barth & Jespersen, the third of shallow water, and the default
+/// stabilisation of cut cells.
 pub fn name(words: &[&str]) -> String {
     match words {
-        [models @ .., last] if models.len() == 5 && *last == NoSmoothing::NAME => models.join("_"),
+        [models @ .., NoSmoothing::NAME, PlainGradient::NAME] if models.len() == 5 => {
+            models.join("_")
+        }
+        [models @ .., PlainGradient::NAME] if models.len() == 6 => models.join("_"),
         [riemann, friction, BarthJespersen::NAME] => format!("{riemann}_{friction}"),
         [gas, riemann, limiter, Lpfs::NAME] => format!("{gas}_{riemann}_{limiter}"),
         _ => words.join("_"),

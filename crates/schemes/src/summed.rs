@@ -42,7 +42,8 @@ const OF_ALL: [&str; 5] = ["velocity", "density", "pressure", "kind", "id"];
 
 /// Refuses columns of frames with one name.
 fn apart(gathered: &[DeclaredColumn], summations: &Made) -> Result<(), SchemeError> {
-    let gathered = gathered.iter().map(|column| column.name.get());
+    let gathered = gathered.iter().filter(|column| !column.goes_on);
+    let gathered = gathered.map(|column| column.name.get());
     let facts = summations.iter().map(|(_, summing)| &summing.facts);
     let seen = facts.filter(|facts| facts.role != Role::Filter);
     let seen = seen.map(|facts| facts.column.name.get());

@@ -12,6 +12,7 @@ use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Molteni, NoDiffusion};
 use monoflow_ops::eos::{Linear, Tait};
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting};

@@ -13,6 +13,7 @@ pub use monoflow_case::Case;
 pub use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 pub use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
 pub use monoflow_ops::eos::{Cole, Linear, Tait};
+pub use monoflow_ops::gradient::{CorrectedGradient, PlainGradient};
 pub use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
 pub use monoflow_ops::smoothing::{NoSmoothing, Shifting, ShiftingBelowSurface, Xsph};
 pub use monoflow_ops::viscosity::{Artificial, Inviscid, MonaghanGingold, Morris};

@@ -67,6 +67,7 @@ sections! {
         shifting: number(Range::NotNegative)
             .or(Fallback::Number(0.0), "off: it changes the trajectories")
             .about("Strength with which particles drift from crowded to empty places, less towards a free surface and not at all at it; 0: off, usual are 1 to 1.5."),
+        gradient: model().about("Gradient of the smoothing kernel in continuity and pressure."),
         density_filter: model().about("Filter of the density, if filter_every is not 0."),
         filter_every: count()
             .unit("steps")

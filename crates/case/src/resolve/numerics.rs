@@ -91,6 +91,11 @@ pub(crate) fn numerics(
         &raw.velocity_smoothing,
         &catalogue.velocity_smoothings,
     );
+    let gradient = word(
+        "numerics.gradient",
+        &raw.gradient,
+        &catalogue.kernel_gradients,
+    );
     let (density_filter, filter_every) = filter(j, raw, catalogue);
     let plan = NumericsPlan {
         kernel,
@@ -101,6 +106,7 @@ pub(crate) fn numerics(
         wall: name(wall.map(|w| &w.choice)),
         integrator,
         velocity_smoothing,
+        gradient,
         xsph: j.number("numerics.xsph", raw.xsph.as_ref()),
         shifting: j.number("numerics.shifting", raw.shifting.as_ref()),
         shifting_model: SHIFTING.to_owned(),

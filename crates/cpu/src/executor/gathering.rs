@@ -24,6 +24,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let columns = self.scheme.facts.columns.get().iter();
         columns
             .zip(self.gathered.chunks(self.store.len().max(1)))
+            .filter(|(column, _)| !column.goes_on)
             .map(|(column, words)| (*column, words.to_vec()))
             .chain(shown)
             .collect()
@@ -144,22 +145,37 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
         let (scheme, pull) = (&self.scheme, &self.pull);
         let (n, fluids) = (self.store.len(), self.store.fluids());
-        for (number, column) in scheme.facts.columns.iter().enumerate() {
+        let declared = scheme.facts.columns.get();
+        for (number, column) in declared.iter().enumerate() {
+            if column.goes_on {
+                continue;
+            }
             let (before, rest) = self.gathered.split_at_mut(number * n);
             let before = &*before;
-            for_each_block(BLOCK, &mut rest[..n], |block, out| {
+            let sweep = |block: usize, out: &mut [[S; 4]], beyond: &mut [[S; 4]]| {
                 neighbours.of(block, (place, motion), |view| {
                     let mut gathering = Gather::<S, D> {
                         view: view.with(before),
                         fluids,
                         pull: pull[..].into(),
                         slot: column.slot,
-                        out: out.into(),
+                        out: (&mut *out).into(),
+                        beyond: (&mut *beyond).into(),
                     };
                     // SAFETY: found under the name of these parameters.
                     unsafe { gather.run(scheme, &mut gathering) };
                 });
-            });
+            };
+            if declared.get(number + 1).is_some_and(|next| next.goes_on) {
+                let columns = rest[..2 * n].split_at_mut(n);
+                for_each_block(BLOCK, columns, |block, (out, beyond)| {
+                    sweep(block, out, beyond);
+                });
+            } else {
+                for_each_block(BLOCK, &mut rest[..n], |block, out| {
+                    sweep(block, out, &mut []);
+                });
+            }
         }
         self.phases.forces += begin.elapsed().as_secs_f64();
     }

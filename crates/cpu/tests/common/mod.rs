@@ -11,6 +11,7 @@ use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::eos::{Eos, EosSetup};
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::integrate::{Integrator, Motion, Slope};
 use monoflow_ops::kernel::{Kernel, Smoothing};
 use monoflow_ops::scheme::ParticleScheme;
@@ -94,6 +95,7 @@ where
             laplacian: 1.0,
             sound_speed: SPEED,
         }),
+        gradient: PlainGradient,
     }
 }
 

@@ -6,6 +6,7 @@ use monoflow_ops::Wcsph;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::integrate::{Integrator, PredictorCorrector};
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::smoothing::{NoSmoothing, Shifting, SmoothingSetup, VelocitySmoothing};
@@ -97,6 +98,7 @@ impl Square {
                 laplacian: 1.0,
                 sound_speed,
             }),
+            gradient: PlainGradient,
         }
     }
 

@@ -6,6 +6,7 @@ use monoflow_ops::Wcsph;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::integrate::{Integrator, PredictorCorrector};
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::smoothing::NoSmoothing;
@@ -65,6 +66,7 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
             kernel: 1.0,
         }),
         smoothing: NoSmoothing,
+        gradient: PlainGradient,
     };
     let (reach, skin) = (2.0 * h, 0.2 * h);
     let floor = (reach / spacing).ceil() as usize;

@@ -20,9 +20,15 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.find_pull(instant)?;
         let (sides, device) = (p.sides, &self.particles.device);
         for (number, column) in self.scheme.facts.columns.iter().enumerate() {
+            if column.goes_on {
+                continue;
+            }
+            let of_number = |number| p.gathered.skip(number as u64 * u64::from(sides.particles));
             let g = GatherParameters {
                 forces: *p,
-                column: p.gathered.skip(number as u64 * u64::from(sides.particles)),
+                column: of_number(number),
+                // Where it goes on, if it does: the kernel knows.
+                beyond: of_number(number + 1),
                 pull: self.pull_column(),
                 slot: column.slot,
                 reserved: 0,
@@ -59,6 +65,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.traffic.other_bytes += (words.len() * size_of::<[S; 4]>()) as u64;
         let columns = self.scheme.facts.columns.iter().zip(words.chunks(n.max(1)));
         Ok(columns
+            .filter(|(column, _)| !column.goes_on)
             .map(|(column, words)| (*column, words.to_vec()))
             .chain(shown)
             .collect())

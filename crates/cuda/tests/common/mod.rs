@@ -9,6 +9,7 @@ use monoflow_case::{Case, Catalogue, NoSolids, SeedKind, fill};
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::kernel::Smoothing;
 use monoflow_ops::kernel::WendlandC2;
@@ -114,6 +115,7 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             kernel: 1.0,
         }),
         smoothing: NoSmoothing,
+        gradient: PlainGradient,
     };
     let domain = Domain::new(
         3,

@@ -161,6 +161,7 @@ fn facts<S: Scalar, const D: usize, K, M: Summation<S>>(summing: &Summing<S, D, 
             of_walls: false,
             is_felt: false,
             is_of_all: matches!(M::ROLE, Role::Carried),
+            goes_on: false,
         },
     }
 }

@@ -10,7 +10,8 @@ use monoflow_ops::body::{
 };
 use monoflow_ops::diffusion::Diffusion;
 use monoflow_ops::eos::Eos;
-use monoflow_ops::gather::{COLUMNS, DIFFUSION, WALL};
+use monoflow_ops::gather::{COLUMNS, DIFFUSION, GRADIENT, WALL, goes_on};
+use monoflow_ops::gradient::Gradient;
 use monoflow_ops::kernel::Kernel;
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
@@ -96,6 +97,8 @@ pub struct Gather<'a, S, const D: usize> {
     pub slot: u32,
     /// The column; zero for particles of another kind.
     pub out: Out<'a, [S; 4]>,
+    /// The column in which it goes on; empty if it does not.
+    pub beyond: Out<'a, [S; 4]>,
 }
 
 impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Gather<'_, S, D> {
@@ -106,7 +109,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Gather<
         let first = self.view.first;
         for (k, column) in self.out.iter_mut().enumerate() {
             let i = first + k;
-            *column = if (i >= self.fluids) == of_walls(self.slot as usize) {
+            let [word, beyond] = if (i >= self.fluids) == of_walls(self.slot as usize) {
                 let mut pull = [S::from_literal(0.0); D];
                 if Sch::WALL_IS_PULLED && i >= self.fluids && !self.pull.is_empty() {
                     pull.copy_from_slice(&self.pull[i - self.fluids][..D]);
@@ -114,13 +117,17 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Gather<
                 gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i, &pull)
             } else {
                 // Lanes left over read it, and add nothing.
-                [S::from_literal(0.0); 4]
+                [[S::from_literal(0.0); 4]; 2]
             };
+            *column = word;
+            if let Some(column) = self.beyond.get_mut(k) {
+                *column = beyond;
+            }
         }
     }
 }
 
-/// The column of a slot that is known at run time.
+/// The column of a slot that is known at run time, and the one in which it goes on.
 #[inline(always)]
 fn gather_slot<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>, V: View<S, D>>(
     scheme: &Sch,
@@ -128,11 +135,11 @@ fn gather_slot<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>, V: View<S, 
     slot: u32,
     i: usize,
     pull: &[S; D],
-) -> [S; 4] {
-    if slot == WALL as u32 {
-        gather::<WALL, S, D, Sch, V>(scheme, view, i as u32, pull)
-    } else {
-        gather::<DIFFUSION, S, D, Sch, V>(scheme, view, i as u32, pull)
+) -> [[S; 4]; 2] {
+    match slot as usize {
+        WALL => gather::<WALL, S, D, Sch, V>(scheme, view, i as u32, pull),
+        DIFFUSION => gather::<DIFFUSION, S, D, Sch, V>(scheme, view, i as u32, pull),
+        _ => gather::<GRADIENT, S, D, Sch, V>(scheme, view, i as u32, pull),
     }
 }
 
@@ -201,6 +208,8 @@ pub struct PlainGather<'a, S, const D: usize> {
     pub slot: u32,
     /// The column; only particles of its kind are written.
     pub out: Out<'a, [S; 4]>,
+    /// The column in which it goes on; empty if it does not.
+    pub beyond: Out<'a, [S; 4]>,
 }
 
 impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for PlainGather<'_, S, D> {
@@ -210,7 +219,12 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for PlainGa
         for i in 0..self.out.len() {
             if (i >= self.view.fluids) == of_walls(self.slot as usize) {
                 let still = [S::from_literal(0.0); D];
-                self.out[i] = gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i, &still);
+                let [word, beyond] =
+                    gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i, &still);
+                self.out[i] = word;
+                if let Some(column) = self.beyond.get_mut(i) {
+                    *column = beyond;
+                }
             }
         }
     }
@@ -262,6 +276,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
             of_walls: false,
             is_felt: false,
             is_of_all: false,
+            goes_on: false,
         }; COLUMNS];
         let (mut slot, mut place) = (0, 0);
         while slot < COLUMNS {
@@ -275,6 +290,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
                     of_walls: of_walls(slot),
                     is_felt: of_walls(slot) && Sch::WALL_IS_FELT,
                     is_of_all: false,
+                    goes_on: goes_on(slot),
                 };
                 place += 1;
             }
@@ -305,9 +321,9 @@ fn facts<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: &Sch) -> 
 }
 
 /// A program by the types of its models.
-struct Composed<S, const D: usize, K, E, F, V, B, X>(PhantomData<(S, K, E, F, V, B, X)>);
+struct Composed<S, const D: usize, K, E, F, V, B, X, G>(PhantomData<(S, K, E, F, V, B, X, G)>);
 
-impl<S, const D: usize, K, E, F, V, B, X> Composed<S, D, K, E, F, V, B, X>
+impl<S, const D: usize, K, E, F, V, B, X, G> Composed<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
     K: Kernel,
@@ -316,28 +332,30 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
+    G: Gradient<S>,
 {
-    const WORDS: [Text; 6] = [
+    const WORDS: [Text; 7] = [
         Text::new(K::NAME),
         Text::new(E::NAME),
         Text::new(F::NAME),
         Text::new(V::NAME),
         Text::new(B::NAME),
         Text::new(X::NAME),
+        Text::new(G::NAME),
     ];
 
     const PROGRAM: Program = Program {
         version: PROGRAM_VERSION,
         precision: size_of::<S>() as u32,
         dimensions: D as u32,
-        align: align_of::<Wcsph<S, D, K, E, F, V, B, X>>() as u32,
-        bytes: size_of::<Wcsph<S, D, K, E, F, V, B, X>>(),
+        align: align_of::<Wcsph<S, D, K, E, F, V, B, X, G>>() as u32,
+        bytes: size_of::<Wcsph<S, D, K, E, F, V, B, X, G>>(),
         numbers: size_of::<WcsphSetup>(),
         facts: size_of::<Facts>(),
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,
-        loops: In::new(Loops::<S, D, Wcsph<S, D, K, E, F, V, B, X>>::ALL),
+        loops: In::new(Loops::<S, D, Wcsph<S, D, K, E, F, V, B, X, G>>::ALL),
     };
 
     /// # Safety
@@ -345,15 +363,17 @@ where
     unsafe extern "C" fn make(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void) {
         // SAFETY: passed on.
         unsafe {
-            let made = Wcsph::<S, D, K, E, F, V, B, X>::new(&*numbers.cast());
+            let made = Wcsph::<S, D, K, E, F, V, B, X, G>::new(&*numbers.cast());
             facts.cast::<Facts>().write(self::facts::<S, D, _>(&made));
-            scheme.cast::<Wcsph<S, D, K, E, F, V, B, X>>().write(made);
+            scheme
+                .cast::<Wcsph<S, D, K, E, F, V, B, X, G>>()
+                .write(made);
         }
     }
 }
 
 /// The program of a scheme composed of these models.
-pub const fn program<S, const D: usize, K, E, F, V, B, X>() -> &'static Program
+pub const fn program<S, const D: usize, K, E, F, V, B, X, G>() -> &'static Program
 where
     S: Scalar,
     K: Kernel,
@@ -362,6 +382,7 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
+    G: Gradient<S>,
 {
-    const { &Composed::<S, D, K, E, F, V, B, X>::PROGRAM }
+    const { &Composed::<S, D, K, E, F, V, B, X, G>::PROGRAM }
 }

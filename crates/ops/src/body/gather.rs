@@ -48,7 +48,7 @@ pub const fn place_of(columns: &[Option<Column>; COLUMNS], slot: usize) -> usize
     place
 }
 
-/// Column `SLOT` of particle `i`, which is of the kind that has it; `pull` is that of
+/// Column `SLOT` of particle `i`, which is of the kind that has it, and the one in which it goes on; `pull` is that of
 /// [`Gathers::gathered`](crate::Gathers::gathered).
 #[inline(always)]
 pub fn gather<const SLOT: usize, S, const D: usize, Sch, V>(
@@ -56,7 +56,7 @@ pub fn gather<const SLOT: usize, S, const D: usize, Sch, V>(
     view: &V,
     i: u32,
     pull: &[S; D],
-) -> [S; 4]
+) -> [[S; 4]; 2]
 where
     S: Scalar,
     Sch: Scheme<S, D>,
@@ -77,7 +77,10 @@ where
     for (total, sum) in totals.iter_mut().zip(sums) {
         *total = sum.total();
     }
-    scheme.gathered::<SLOT>(&own, pull, &totals)
+    [
+        scheme.gathered::<SLOT>(&own, pull, &totals),
+        scheme.gathered_beyond::<SLOT>(&totals),
+    ]
 }
 
 #[inline(always)]

@@ -1,5 +1,5 @@
 use super::{Diffusion, DiffusionSetup};
-use crate::symmetric::solve_symmetric;
+use crate::symmetric::{add_outer, solve_symmetric};
 use crate::{Column, Gathers, Named, PairGeom, Real, Scalar, State, Sums, vector};
 use core::array::from_fn;
 
@@ -64,14 +64,10 @@ impl<S: Scalar> Gathers<S> for Antuono<S> {
     ) {
         let volume_f = j.mass * j.volume_per_mass * pair.f;
         let difference = volume_f * (j.excess - i.excess);
-        let mut entry = 3;
-        for a in 0..D {
-            sums[a] += difference * pair.x[a];
-            for b in a..D {
-                sums[entry] -= volume_f * pair.x[a] * pair.x[b];
-                entry += 1;
-            }
+        for k in 0..D {
+            sums[k] += difference * pair.x[k];
         }
+        add_outer(&mut sums[3..], -volume_f, &pair.x);
     }
 
     #[inline(always)]

@@ -1,5 +1,5 @@
 use super::{Parcel, Role, Summation, SummationSetup, Terms};
-use crate::symmetric::solve_symmetric;
+use crate::symmetric::{add_outer, solve_symmetric};
 use crate::{Column, Named, PairGeom, Real, Scalar};
 use core::array::from_fn;
 
@@ -57,13 +57,7 @@ impl<S: Scalar> Summation<S> for Vorticity {
                 terms[3 * a + b] -= volume_f * pair.u[a] * pair.x[b];
             }
         }
-        let mut entry = 9;
-        for a in 0..D {
-            for b in a..D {
-                terms[entry] -= volume_f * pair.x[a] * pair.x[b];
-                entry += 1;
-            }
-        }
+        add_outer(&mut terms[9..], -volume_f, &pair.x);
     }
 
     #[inline(always)]

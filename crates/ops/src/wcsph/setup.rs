@@ -32,6 +32,6 @@ pub struct WcsphSetup {
     pub shifting: f64,
     /// Does the density diffusion spare the hydrostatic part of differences?
     pub hydrostatic_correction: bool,
-    /// Of kernel, equation of state, density diffusion, viscosity, wall and velocity smoothing.
-    pub coefficients: [Coefficients; 6],
+    /// Of kernel, equation of state, density diffusion, viscosity, wall, velocity smoothing and gradient.
+    pub coefficients: [Coefficients; 7],
 }

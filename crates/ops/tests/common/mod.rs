@@ -42,6 +42,7 @@ impl Particle {
             pressure: self.pressure,
             sound_speed: self.sound_speed,
             gathered: [0.0; 4],
+            gradient: [[0.0; 4]; 2],
         }
     }
 }

@@ -60,6 +60,7 @@ fn no_diffusion_is_nothing() {
 /// 129.91985.
 #[test]
 fn ferrari_reproduces_the_published_pair() {
+    use monoflow_ops::gradient::PlainGradient;
     use monoflow_ops::kernel::{Smoothing, WendlandC2};
     use monoflow_ops::smoothing::NoSmoothing;
     use monoflow_ops::viscosity::{Inviscid, Viscosity, ViscositySetup};
@@ -82,6 +83,7 @@ fn ferrari_reproduces_the_published_pair() {
         pressure: 0.0,
         sound_speed,
         gathered: [0.0; 4],
+        gradient: [[0.0; 4]; 2],
     };
     let (i, j) = (state(rho_i, 17.60555649), state(rho_j, 17.60929871));
     let viscosity = ViscositySetup {
@@ -116,6 +118,7 @@ fn ferrari_reproduces_the_published_pair() {
         viscosity: <Inviscid as Viscosity<f64>>::new(&viscosity),
         wall: <DynamicParticles as WallModel<f64>>::new(&wall),
         smoothing: NoSmoothing,
+        gradient: PlainGradient,
     };
     let contribution = |f: f64| {
         let pair = PairGeom {

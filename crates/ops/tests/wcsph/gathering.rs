@@ -3,6 +3,7 @@
 use crate::common::{H, numbers};
 use monoflow_ops::diffusion::{Antuono, Diffusion, DiffusionSetup};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::smoothing::NoSmoothing;
@@ -49,6 +50,7 @@ fn scheme<const D: usize>() -> Sch<D> {
             coefficients: Coefficients::DECLARED,
         }),
         smoothing: NoSmoothing,
+        gradient: PlainGradient,
         kernel,
     }
 }

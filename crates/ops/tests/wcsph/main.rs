@@ -7,6 +7,7 @@ mod approach;
 mod diffusions;
 mod equations_of_state;
 mod gathering;
+mod gradients;
 mod integrators;
 mod kernels;
 mod smoothings;

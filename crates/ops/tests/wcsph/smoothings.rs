@@ -125,6 +125,7 @@ fn on_lattice<X: VelocitySmoothing<f64>, const D: usize>(ratio: f64, layer: Opti
             pressure: 0.0,
             sound_speed: SPEED,
             gathered: [0.0; 4],
+            gradient: [[0.0; 4]; 2],
         };
         model.add(
             &state,

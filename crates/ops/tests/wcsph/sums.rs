@@ -7,6 +7,7 @@ use monoflow_ops::body::{
 };
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Ferrari};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::grid::Grid;
 use monoflow_ops::integrate::{Integrator, Motion, Rk3, Slope, Symplectic};
 use monoflow_ops::kernel::{Kernel, Smoothing, WendlandC2};
@@ -65,6 +66,7 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
             laplacian: 1.0,
             sound_speed: SOUND,
         }),
+        gradient: PlainGradient,
     }
 }
 
@@ -96,6 +98,7 @@ fn state<const D: usize>(cloud: &Cloud, i: usize) -> State<f64, D> {
         pressure: eos.pressure(excess),
         sound_speed: eos.sound_speed(excess),
         gathered: [0.0; 4],
+        gradient: [[0.0; 4]; 2],
     }
 }
 

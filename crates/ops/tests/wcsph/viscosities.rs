@@ -139,6 +139,7 @@ fn on_a_lattice<V: Viscosity<f64>, const D: usize>(
             pressure: 0.0,
             sound_speed: 10.0,
             gathered: [0.0; 4],
+            gradient: [[0.0; 4]; 2],
         }
     };
     let reach = (WendlandC2::RADIUS * h / spacing) as i64 + 1;

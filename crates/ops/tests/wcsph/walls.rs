@@ -55,6 +55,7 @@ impl<S: Scalar> FluidTerms<S> for Marked {
             pressure: excess,
             sound_speed: R::lit(1.0),
             gathered: [R::lit(0.0); 4],
+            gradient: [[R::lit(0.0); 4]; 2],
         }
     }
 
@@ -202,6 +203,7 @@ fn lennard_jones_is_bounded_near_the_centre() {
         pressure: 0.0,
         sound_speed: 10.0,
         gathered: [0.0; 4],
+        gradient: [[0.0; 4]; 2],
     };
     let mut a = [0.0f32];
     let rho = wall.on_fluid(&Marked, &rest, &rest, &pair, &mut a);

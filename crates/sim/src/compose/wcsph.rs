@@ -10,6 +10,7 @@ use monoflow_kernels::study;
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::{Diffusion, Molteni};
 use monoflow_ops::eos::{Eos, Tait};
+use monoflow_ops::gradient::{Gradient, PlainGradient};
 use monoflow_ops::integrate::Integrator;
 use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::smoothing::{
@@ -26,6 +27,7 @@ const DIFFUSION: &str = "numerics.density_diffusion";
 const VISCOSITY: &str = "numerics.viscosity";
 const WALL: &str = "numerics.wall";
 const SMOOTHING: &str = "numerics.velocity_smoothing";
+const GRADIENT: &str = "numerics.gradient";
 const INTEGRATOR: &str = "numerics.integrator";
 const FILTER: &str = "numerics.density_filter";
 const TRACER: &str = "tracer.model";
@@ -34,18 +36,18 @@ const COLUMNS: &str = "columns.show";
 /// A weakly compressible scheme being composed: one type in each slot.
 ///
 /// Every slot has a default: Wendland C2 (no pairing), Tait with exponent 7, Molteni diffusion,
-/// artificial viscosity, dynamic particles, no velocity smoothing. A setter returns another type. The time
+/// artificial viscosity, dynamic particles, no velocity smoothing, the gradient of the kernel itself. A setter returns another type. The time
 /// integrator is that of the case unless one is set.
 #[derive(Clone, Debug)]
-pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X> {
-    slots: Slots<S, K, E, F, V, B, X>,
+pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X, G> {
+    slots: Slots<S, K, E, F, V, B, X, G>,
     chosen: Chosen,
     integrator: Option<(Model, &'static Program)>,
     summations: Vec<(Model, &'static Program)>,
     kernels: Option<OwnKernels>,
 }
 
-type Slots<S, K, E, F, V, B, X> = PhantomData<(S, K, E, F, V, B, X)>;
+type Slots<S, K, E, F, V, B, X, G> = PhantomData<(S, K, E, F, V, B, X, G)>;
 
 /// The default scheme in `D` dimensions and precision `S`.
 pub type DefaultScheme<S, const D: usize> = SchemeBuilder<
@@ -57,6 +59,7 @@ pub type DefaultScheme<S, const D: usize> = SchemeBuilder<
     Artificial<S>,
     DynamicParticles,
     NoSmoothing,
+    PlainGradient,
 >;
 
 /// Weakly compressible SPH with the default in every slot.
@@ -72,13 +75,13 @@ pub fn wcsph<S: Width, const D: usize>() -> DefaultScheme<S, D> {
     }
 }
 
-impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> {
+impl<S, const D: usize, K, E, F, V, B, X, G> SchemeBuilder<S, D, K, E, F, V, B, X, G> {
     /// With other types, of which one was chosen by a key.
-    fn with<K2, E2, F2, V2, B2, X2>(
+    fn with<K2, E2, F2, V2, B2, X2, G2>(
         self,
         key: &str,
         word: &str,
-    ) -> SchemeBuilder<S, D, K2, E2, F2, V2, B2, X2> {
+    ) -> SchemeBuilder<S, D, K2, E2, F2, V2, B2, X2, G2> {
         SchemeBuilder {
             slots: PhantomData,
             chosen: self.chosen.set(key, word),
@@ -99,39 +102,44 @@ impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> 
     }
 
     /// With the smoothing kernel `K2`, which may be your own.
-    pub fn kernel<K2: Kernel>(self) -> SchemeBuilder<S, D, K2, E, F, V, B, X> {
+    pub fn kernel<K2: Kernel>(self) -> SchemeBuilder<S, D, K2, E, F, V, B, X, G> {
         self.with(KERNEL, K2::NAME)
     }
 
     /// With the state equation `E2`.
-    pub fn eos<E2: Named>(self) -> SchemeBuilder<S, D, K, E2, F, V, B, X> {
+    pub fn eos<E2: Named>(self) -> SchemeBuilder<S, D, K, E2, F, V, B, X, G> {
         self.with(EOS, E2::NAME)
     }
 
     /// With the density diffusion `F2`.
-    pub fn density_diffusion<F2: Named>(self) -> SchemeBuilder<S, D, K, E, F2, V, B, X> {
+    pub fn density_diffusion<F2: Named>(self) -> SchemeBuilder<S, D, K, E, F2, V, B, X, G> {
         self.with(DIFFUSION, F2::NAME)
     }
 
     /// With the viscosity `V2`.
-    pub fn viscosity<V2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V2, B, X> {
+    pub fn viscosity<V2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V2, B, X, G> {
         self.with(VISCOSITY, V2::NAME)
     }
 
     /// With the wall model `B2`.
-    pub fn wall<B2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V, B2, X> {
+    pub fn wall<B2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V, B2, X, G> {
         self.with(WALL, B2::NAME)
     }
 
     /// With the velocity smoothing `X2`; the strength of monoflow's own is `numerics.xsph`, or
     /// `numerics.shifting`, of the case.
-    pub fn smoothing<X2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V, B, X2> {
+    pub fn smoothing<X2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V, B, X2, G> {
         let word = match smoothing_key::<X2>() {
             SMOOTHING => X2::NAME,
             // These are asked for by their strength.
             _ => NoSmoothing::NAME,
         };
         self.with(SMOOTHING, word)
+    }
+
+    /// With the gradient `G2` of the smoothing kernel.
+    pub fn gradient<G2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V, B, X, G2> {
+        self.with(GRADIENT, G2::NAME)
     }
 
     /// With the time integrator `I`, which may be your own.
@@ -148,7 +156,9 @@ impl<S, const D: usize, K, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> 
     }
 }
 
-impl<S: Width, const D: usize, K: Kernel, E, F, V, B, X> SchemeBuilder<S, D, K, E, F, V, B, X> {
+impl<S: Width, const D: usize, K: Kernel, E, F, V, B, X, G>
+    SchemeBuilder<S, D, K, E, F, V, B, X, G>
+{
     /// With the summation `M` beside it, which may be your own: a filter of the density, what fluid carries, or a
     /// column that frames show. After the kernel, which it shares. Steps between filters are
     /// `numerics.filter_every`. On a GPU its kernel is among those of [`gpu_kernels`](Self::gpu_kernels), stamped as
@@ -196,7 +206,7 @@ fn smoothing_key<X: Named>() -> &'static str {
     }
 }
 
-impl<S, const D: usize, K, E, F, V, B, X> Scheme for SchemeBuilder<S, D, K, E, F, V, B, X>
+impl<S, const D: usize, K, E, F, V, B, X, G> Scheme for SchemeBuilder<S, D, K, E, F, V, B, X, G>
 where
     S: Width,
     K: Kernel,
@@ -205,6 +215,7 @@ where
     V: Viscosity<S>,
     B: WallModel<S> + Holds<V>,
     X: VelocitySmoothing<S>,
+    G: Gradient<S>,
 {
     type Family = ParticleFlow;
 
@@ -220,7 +231,8 @@ where
             .with::<V>(VISCOSITY, None)
             .with::<B>(WALL, Some(study::wall::<S, B>))
             .with::<X>(smoothing_key::<X>(), None)
-            .program(program::<S, D, K, E, F, V, B, X>())
+            .with::<G>(GRADIENT, None)
+            .program(program::<S, D, K, E, F, V, B, X, G>())
             .kernels(self.kernels);
         let beside = self.integrator.into_iter().chain(self.summations);
         beside.fold(composed, |composed, (model, program)| {

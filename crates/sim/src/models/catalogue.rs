@@ -7,6 +7,7 @@ use monoflow_case::{
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::NoDiffusion;
 use monoflow_ops::eos::Linear;
+use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::smoothing::NoSmoothing;
 use monoflow_ops::wall::HELD;
 
@@ -73,6 +74,7 @@ fn of_sph(words: &Words) -> Catalogue {
         integrators: words.choices("numerics.integrator"),
         velocity_smoothings: words.choices("numerics.velocity_smoothing"),
         shiftings: words.choices("numerics.shifting"),
+        kernel_gradients: words.choices("numerics.gradient"),
         density_filters: words.choices("numerics.density_filter"),
         tracers: words.choices("tracer.model"),
         columns: columns(words),
@@ -115,6 +117,7 @@ fn of_mps(words: &Words, of_sph: &Words) -> Catalogue {
         integrators: plain("fractional_step", "prediction and correction"),
         velocity_smoothings: plain(NoSmoothing::NAME, NoSmoothing::SUMMARY),
         shiftings: Vec::new(),
+        kernel_gradients: plain(PlainGradient::NAME, PlainGradient::SUMMARY),
         density_filters: Vec::new(),
         tracers: Vec::new(),
         columns: columns(of_sph),

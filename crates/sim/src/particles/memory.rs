@@ -7,6 +7,7 @@ use crate::{Device, SimError};
 use monoflow_case::{Neighbours, Precision, RunPlan, Seed, StepBound};
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::Antuono;
+use monoflow_ops::gradient::CorrectedGradient;
 use monoflow_ops::kind::KINDS;
 use monoflow_ops::wall::{Adami, AdamiFreeSlip};
 use std::f64::consts::PI;
@@ -85,7 +86,11 @@ fn gathered(plan: &RunPlan) -> u64 {
     let walls = [Adami::<f32>::NAME, AdamiFreeSlip::<f32>::NAME];
     let of_walls = walls.contains(&plan.numerics.wall.as_str());
     let of_fluid = plan.numerics.density_diffusion == Antuono::<f32>::NAME;
-    u64::from(of_walls) + u64::from(of_fluid)
+    let of_gradient = match plan.numerics.gradient == CorrectedGradient::<f32>::NAME {
+        true if plan.dimensions == 3 => 2,
+        is_corrected => u64::from(is_corrected),
+    };
+    u64::from(of_walls) + u64::from(of_fluid) + of_gradient
 }
 
 /// Are particles carried along by another velocity than their own?

@@ -166,12 +166,12 @@ fn smoothing(n: &NumericsPlan) -> (&'static str, &str) {
 }
 
 /// The coefficients of the models of SPH that a plan asks for, in the order of a scheme's words.
-pub(crate) fn coefficients(plan: &RunPlan) -> [Coefficients; 6] {
+pub(crate) fn coefficients(plan: &RunPlan) -> [Coefficients; 7] {
     models::coefficients(&plan.coefficients, &typed(&plan.numerics))
 }
 
 /// Keys of the case file and what they say, in the order of a scheme's words.
-fn typed(n: &NumericsPlan) -> [(&'static str, &str); 6] {
+fn typed(n: &NumericsPlan) -> [(&'static str, &str); 7] {
     [
         ("numerics.kernel", &n.kernel),
         ("numerics.eos", &n.eos),
@@ -179,6 +179,7 @@ fn typed(n: &NumericsPlan) -> [(&'static str, &str); 6] {
         ("numerics.viscosity", &n.viscosity),
         ("numerics.wall", &n.wall),
         smoothing(n),
+        ("numerics.gradient", &n.gradient),
     ]
 }
 

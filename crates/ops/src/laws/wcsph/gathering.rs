@@ -28,7 +28,8 @@ fn in_dimensions<M: Gathers<f64> + Named, const D: usize>(model: &M) {
     for pair in pairs(41) {
         let i = pair.seen::<D>().i;
         let column = model.gathered(&Fluid, &i, &[0.0; D], &[0.0; 12]);
-        let is_kept = column.iter().all(|x| x.is_finite());
+        let beyond = model.gathered_beyond::<D>(&[0.0; 12]);
+        let is_kept = column.iter().chain(&beyond).all(|x| x.is_finite());
         nobody.holds(is_kept, format_args!("{D}D: {column:?} for {i:?}"));
         let mut sums = [0.0; 12];
         model.gather(&i, &i, &itself(), || 0.0, &mut sums);
@@ -131,7 +132,9 @@ fn linear_densities_stay<F: Diffusion<f64>, const D: usize>() {
 }
 
 /// Positions and states of a disordered block of fluid, five particles a side.
-fn cloud<const D: usize>(excess: impl Fn(&[f64; D]) -> f64) -> Vec<([f64; D], State<f64, D>)> {
+pub(super) fn cloud<const D: usize>(
+    excess: impl Fn(&[f64; D]) -> f64,
+) -> Vec<([f64; D], State<f64, D>)> {
     let spacing = H / 1.3;
     let mut sequence = Sequence(43);
     let mut cloud = Vec::new();
@@ -151,6 +154,7 @@ fn cloud<const D: usize>(excess: impl Fn(&[f64; D]) -> f64) -> Vec<([f64; D], St
             pressure: 1e5 * excess,
             sound_speed: 10.0,
             gathered: [0.0; 4],
+            gradient: [[0.0; 4]; 2],
         };
         cloud.push((x, state));
     }
@@ -158,7 +162,7 @@ fn cloud<const D: usize>(excess: impl Fn(&[f64; D]) -> f64) -> Vec<([f64; D], St
 }
 
 /// A particle of a cloud and each other one, in their order.
-fn around<const D: usize>(
+pub(super) fn around<const D: usize>(
     cloud: &[([f64; D], State<f64, D>)],
     i: usize,
 ) -> impl Iterator<Item = Seen<f64, D>> {

@@ -8,6 +8,7 @@
 //! | viscosities | [`viscosity`] | [`keeps_angular_momentum`] |
 //! | walls | [`wall`] | [`fills_the_support`], [`repels`] |
 //! | velocity smoothings | [`smoothing`] | [`keeps_the_centre_of_mass`], [`draws_velocities_together`], [`parts_particles`] |
+//! | gradients | [`gradient()`] | [`is_exact_for_linear_fields`] |
 //! | filters of the density | [`density_filter`] | [`keeps_linear_densities`] |
 //! | what fluid carries | [`tracer`] | |
 //! | columns that are shown | [`column()`] | |
@@ -27,6 +28,7 @@
 mod diffusions;
 mod equations_of_state;
 mod gathering;
+mod gradients;
 mod integrators;
 mod kernels;
 mod pairs;
@@ -38,6 +40,7 @@ mod walls;
 pub use diffusions::{diffuses, diffusion};
 pub use equations_of_state::{equation_of_state, keeps_digits};
 pub use gathering::spares_linear_densities;
+pub use gradients::{gradient, is_exact_for_linear_fields};
 pub use integrators::{consistent, integrator, keeps_energy, rests_exactly, reversible};
 pub use kernels::kernel;
 pub use smoothings::{

@@ -40,6 +40,7 @@ impl Particle {
             pressure: self.pressure,
             sound_speed: self.sound_speed,
             gathered: [0.0; 4],
+            gradient: [[0.0; 4]; 2],
         }
     }
 }
@@ -136,6 +137,7 @@ impl<const D: usize> Seen<f64, D> {
             pressure: of(a.pressure, b.pressure),
             sound_speed: of(a.sound_speed, b.sound_speed),
             gathered: from_fn(|k| of(a.gathered[k], b.gathered[k])),
+            gradient: from_fn(|w| from_fn(|k| of(a.gradient[w][k], b.gradient[w][k]))),
         };
         let (a, b) = (&self.pair, &other.pair);
         Seen {

@@ -37,6 +37,7 @@ impl<S: Scalar> FluidTerms<S> for Fluid {
             pressure: R::lit(1e5) * excess,
             sound_speed: R::lit(10.0),
             gathered: [R::lit(0.0); 4],
+            gradient: [[R::lit(0.0); 4]; 2],
         }
     }
 
@@ -174,6 +175,7 @@ fn coinciding_particles_stay_finite<S: Scalar, B: WallModel<S>, const D: usize>(
         pressure: S::from_literal(100.0),
         sound_speed: S::from_literal(10.0),
         gathered: [S::from_literal(0.0); 4],
+        gradient: [[S::from_literal(0.0); 4]; 2],
     };
     for gap in [0.0, 1e-15, 1e-9, 1e-6, 1e-4, 1e-2] {
         let r = S::from_literal(gap * H);

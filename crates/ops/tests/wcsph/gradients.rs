@@ -1,0 +1,200 @@
+//! Laws of gradients of the smoothing kernel, and what a scheme makes of them.
+
+use crate::common::{near, numbers};
+use monoflow_ops::eos::Linear;
+use monoflow_ops::gather::{GRADIENT, GRADIENT_BEYOND, Gathered};
+use monoflow_ops::gradient::{CorrectedGradient, Gradient, GradientSetup, PlainGradient};
+use monoflow_ops::kernel::WendlandC2;
+use monoflow_ops::kind::Fluid;
+use monoflow_ops::laws::wcsph as laws;
+use monoflow_ops::scheme::{Interact, Scheme, no_rates};
+use monoflow_ops::smoothing::NoSmoothing;
+use monoflow_ops::viscosity::Inviscid;
+use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::{
+    Coefficients, Column, Gathers, Named, PairGeom, Real, Scalar, State, Sums, Wcsph, WcsphSetup,
+    vector,
+};
+use std::array::from_fn;
+
+#[test]
+fn gradients_keep_their_laws() {
+    laws::gradient::<PlainGradient, PlainGradient>();
+    laws::gradient::<CorrectedGradient<f64>, CorrectedGradient<f32>>();
+    laws::is_exact_for_linear_fields::<CorrectedGradient<f64>>();
+}
+
+/// [`CorrectedGradient`] with another addition to a direction.
+macro_rules! wrong_gradient {
+    ($model:ident: $beyond:expr) => {
+        #[derive(Clone, Copy)]
+        struct $model<S>(CorrectedGradient<S>);
+        impl<S> Named for $model<S> {
+            const NAME: &'static str = stringify!($model);
+            const SUMMARY: &'static str = "wrong on purpose";
+        }
+        impl<S: Scalar> Gathers<S> for $model<S> {
+            const COLUMN: Option<Column> = <CorrectedGradient<S> as Gathers<S>>::COLUMN;
+            const GOES_ON_IN_SPACE: bool = true;
+            fn gather<R: Real<Scalar = S>, const D: usize>(
+                &self,
+                i: &State<R, D>,
+                j: &State<R, D>,
+                pair: &PairGeom<R, D>,
+                w: impl FnOnce() -> R,
+                sums: &mut Sums<R>,
+            ) {
+                self.0.gather(i, j, pair, w, sums);
+            }
+            fn gathered<const D: usize>(
+                &self,
+                terms: &impl monoflow_ops::wall::FluidTerms<S>,
+                i: &State<S, D>,
+                pull: &[S; D],
+                sums: &Sums<S>,
+            ) -> [S; 4] {
+                self.0.gathered(terms, i, pull, sums)
+            }
+            fn gathered_beyond<const D: usize>(&self, sums: &Sums<S>) -> [S; 4] {
+                self.0.gathered_beyond::<D>(sums)
+            }
+        }
+        impl<S: Scalar> Gradient<S> for $model<S> {
+            fn new(setup: &GradientSetup) -> Self {
+                $model(CorrectedGradient::new(setup))
+            }
+            fn beyond<R: Real<Scalar = S>, const D: usize>(
+                &self,
+                particle: &State<R, D>,
+                x: &[R; D],
+            ) -> [R; D] {
+                let beyond: fn(R, R) -> R = $beyond;
+                let right = self.0.beyond(particle, x);
+                from_fn(|k| beyond(right[k], x[k]))
+            }
+        }
+    };
+}
+
+wrong_gradient!(ActsOnItsOwn: |right, x| right + x);
+wrong_gradient!(Curved: |right, _| right * right);
+wrong_gradient!(HalfCorrected: |right, _| R::lit(0.5) * right);
+
+#[test]
+#[should_panic(expected = "`ActsOnItsOwn` breaks a law, it is that of the kernel where nothing")]
+fn a_gradient_of_particles_that_have_none_is_found() {
+    laws::gradient::<ActsOnItsOwn<f64>, ActsOnItsOwn<f32>>();
+}
+
+#[test]
+#[should_panic(expected = "`Curved` breaks a law, what it adds is linear in the direction")]
+fn a_gradient_that_is_not_linear_is_found() {
+    laws::gradient::<Curved<f64>, Curved<f32>>();
+}
+
+#[test]
+#[should_panic(
+    expected = "`HalfCorrected` breaks a law, a linear velocity has its very divergence"
+)]
+fn a_gradient_that_is_not_exact_is_found() {
+    laws::is_exact_for_linear_fields::<HalfCorrected<f64>>();
+}
+
+#[test]
+#[should_panic(expected = "the middle of 5 is not corrected")]
+fn a_gradient_that_corrects_nothing_is_not_exact() {
+    laws::is_exact_for_linear_fields::<PlainGradient>();
+}
+
+type Sch<const D: usize> = Wcsph<
+    f64,
+    D,
+    WendlandC2,
+    Linear<f64>,
+    monoflow_ops::diffusion::NoDiffusion,
+    Inviscid,
+    DynamicParticles,
+    NoSmoothing,
+    CorrectedGradient<f64>,
+>;
+
+fn scheme<const D: usize>() -> Sch<D> {
+    Wcsph::new(&WcsphSetup {
+        smoothing_length: 1.0,
+        spacing: 0.8,
+        radius: 2.0,
+        gravity: [0.0; 3],
+        density: 800.0,
+        sound_speed: 20.0,
+        gamma: 7.0,
+        diffusion: 0.0,
+        alpha: 0.0,
+        kinematic: 0.0,
+        max_fall: 1.0,
+        xsph: 0.0,
+        shifting: 0.0,
+        hydrostatic_correction: false,
+        coefficients: [Coefficients::DECLARED; 7],
+    })
+}
+
+/// Acceleration and `Dρ/Dt` of a particle by another.
+fn rates<const D: usize>(
+    scheme: &Sch<D>,
+    [i, j]: [&([f64; D], State<f64, D>); 2],
+) -> ([f64; D], f64) {
+    let x = vector::sub(&i.0, &j.0);
+    let u = vector::sub(&i.1.velocity, &j.1.velocity);
+    let pair = scheme.geometry(x, vector::dot(&x, &x), u);
+    let mut gathered = Gathered::none();
+    for (columns, state) in [(&mut gathered.i, &i.1), (&mut gathered.j, &j.1)] {
+        columns[GRADIENT] = state.gradient[0];
+        columns[GRADIENT_BEYOND] = state.gradient[1];
+    }
+    let plain = |state: &State<f64, D>| State {
+        gradient: [[0.0; 4]; 2],
+        ..*state
+    };
+    let mut out = no_rates::<f64, f64, D, NoSmoothing>();
+    let (i, j) = (plain(&i.1), plain(&j.1));
+    Interact::<Fluid, Fluid, f64, D>::add(scheme, &i, &j, &pair, &gathered, &mut out);
+    (out.acceleration, out.density)
+}
+
+/// `m_i a_i + m_j a_j = 0`, and `Σ m u·a + Σ m p/ρ² Dρ/Dt = 0`.
+fn work_goes_into_the_density<const D: usize>() {
+    let scheme = scheme::<D>();
+    let mut next = numbers(5);
+    for _ in 0..200 {
+        let mut drawn = || {
+            let mut state = scheme.state(
+                next(0.5, 2.0),
+                from_fn(|_| next(-1.0, 1.0)),
+                next(-0.01, 0.03),
+            );
+            state.gradient = from_fn(|_| from_fn(|_| next(-0.5, 0.5)));
+            (from_fn(|_| next(-0.5, 0.5)), state)
+        };
+        let [i, j]: [([f64; D], State<f64, D>); 2] = [drawn(), drawn()];
+        let [of_i, of_j] = [rates(&scheme, [&i, &j]), rates(&scheme, [&j, &i])];
+        let (mut work, mut size) = (0.0, 0.0);
+        for ((_, state), (acceleration, density)) in [(i, of_i), (j, of_j)] {
+            let done = state.mass * vector::dot(&state.velocity, &acceleration);
+            let v = state.volume_per_mass;
+            work += done + state.mass * state.pressure * v * v * density;
+            size += done.abs();
+        }
+        near(work, 0.0, 1e-11 * size, "work");
+        for k in 0..D {
+            let [a, b] = [i.1.mass * of_i.0[k], j.1.mass * of_j.0[k]];
+            near(a + b, 0.0, 1e-12 * a.abs(), "momentum");
+        }
+    }
+}
+
+#[test]
+fn pressure_keeps_momentum_and_its_work_goes_into_the_density() {
+    work_goes_into_the_density::<1>();
+    work_goes_into_the_density::<2>();
+    work_goes_into_the_density::<3>();
+}
