@@ -3,18 +3,23 @@ use crate::symmetric::{add_outer, adjugate};
 use crate::{Column, Gathers, Key, Named, PairGeom, Real, Scalar, State, Sums};
 use core::array::from_fn;
 
-/// Gradients that are exact for linear fields, wherever the neighbours are.
+/// The least range of determinants over which a correction grows; from `full` at or below `least` on it is there at once.
+const NARROWEST: f64 = 1e-3;
+
+/// Gradients that are exact for linear fields within the fluid.
 ///
-/// **Equation** `∇_i W_ij = M_i⁻¹ x_ij F`, `M_i = -Σ m_j/ρ_i F x_ij x_ijᵀ`, over fluid and over walls that are felt as
-/// fluid; without correction where `det M_i` is below `least`.
+/// **Equation** `∇_i W_ij = (1 + s (M_i⁻¹ - 1)) x_ij F`, `M_i = -Σ m_j/ρ_i F x_ij x_ijᵀ`, over fluid and over walls that
+/// are felt as fluid; the share `s` of the correction grows evenly from 0 to 1 as `det M_i` does from `least` to `full`.
 /// **Source** Bonet & Lok 1999, doi:10.1016/S0045-7825(99)00051-1, with the pressure force that follows from their
 /// continuity. The mass of the neighbour over the density of the particle itself is this program's, as continuity has
-/// it, so that a velocity that is linear in space has its very divergence. The usual least determinant is that of
-/// GPUSPH (Zago and others 2021, doi:10.1007/s40722-021-00189-2), which takes the mean matrix of both particles.
+/// it, so that a velocity that is linear in space has its very divergence. So is the share: corrections up to the
+/// surface make waves grow, and so do those that begin at one determinant, as in Zago and others 2021,
+/// doi:10.1016/j.coastaleng.2021.104018, who take the mean matrix of both particles where its determinant is above 0.6.
 ///
 /// | symbol | meaning | unit |
 /// |---|---|---|
-/// | `least` | the least determinant, 0.6: 1 is the fluid, a half a flat surface, a quarter an edge | – |
+/// | `least` | the determinant up to which nothing is corrected, 0.5: that at a flat surface | – |
+/// | `full` | the determinant from which on all is, 1: that within the fluid | – |
 ///
 /// **Properties** linear momentum is kept pair by pair, energy up to the step; angular momentum is not.
 ///
@@ -26,23 +31,33 @@ use core::array::from_fn;
 #[repr(C)]
 pub struct CorrectedGradient<S> {
     least: S,
+    /// `1/(full - least)`.
+    slope: S,
 }
 
 impl<S> Named for CorrectedGradient<S> {
     const NAME: &'static str = "corrected";
-    const SUMMARY: &'static str = "exact for linear fields, Bonet & Lok 1999";
-    const EQUATION: &'static str = "grad_i W_ij = M_i^-1 x_ij F_ij, M_i = -sum_j m_j/rho_i F_ij x_ij x_ij^T, as it is where det M_i < least [m^-(D+1)]";
+    const SUMMARY: &'static str = "exact for linear fields within the fluid, Bonet & Lok 1999";
+    const EQUATION: &'static str = "grad_i W_ij = (1 + s (M_i^-1 - 1)) x_ij F_ij, M_i = -sum_j m_j/rho_i F_ij x_ij x_ij^T, s from 0 to 1 as det M_i from least to full [m^-(D+1)]";
     const SOURCE: &'static str = "Bonet & Lok 1999, doi:10.1016/S0045-7825(99)00051-1";
-    const KEYS: &'static [Key] = &[Key::new(
-        "least",
-        0.6,
-        "determinant below which a gradient stays as it is: 1 within the fluid, a half at a flat surface",
-    )
-    .within(0.01, 1.0)];
+    const KEYS: &'static [Key] = &[
+        Key::new(
+            "least",
+            0.5,
+            "determinant up to which gradients stay as they are: 0.5 at a flat surface",
+        )
+        .within(0.01, 1.0),
+        Key::new(
+            "full",
+            1.0,
+            "determinant from which on they are corrected: 1 within the fluid",
+        )
+        .within(0.01, 1.0),
+    ];
 }
 
 impl<S: Scalar> CorrectedGradient<S> {
-    /// The determinant of `M`, then the upper triangle of `M⁻¹ - 1`, which is 0 without a correction.
+    /// The determinant of `M`, then the upper triangle of `s (M⁻¹ - 1)`.
     #[inline(always)]
     fn kept<const D: usize>(&self, upper: &Sums<S>) -> [[S; 4]; 2] {
         let one: [f64; 6] = match D {
@@ -51,14 +66,19 @@ impl<S: Scalar> CorrectedGradient<S> {
             _ => [1.0, 0.0, 0.0, 1.0, 0.0, 1.0],
         };
         let (adjugate, determinant) = adjugate::<S, D>(upper);
-        let holds = determinant >= self.least;
-        let inverse = determinant.recip();
         let zero = S::from_literal(0.0);
+        let over = (determinant - self.least) * self.slope;
+        let share = if over < S::from_literal(1.0) {
+            over
+        } else {
+            S::from_literal(1.0)
+        };
+        let inverse = determinant.recip();
         let [a, b, c, d, e, f]: [S; 6] = from_fn(
             #[inline(always)]
             |k| {
-                if holds {
-                    adjugate[k] * inverse - S::from_literal(one[k])
+                if share > zero {
+                    share * (adjugate[k] * inverse - S::from_literal(one[k]))
                 } else {
                     zero
                 }
@@ -108,9 +128,10 @@ impl<S: Scalar> Gathers<S> for CorrectedGradient<S> {
 
 impl<S: Scalar> Gradient<S> for CorrectedGradient<S> {
     fn new(setup: &GradientSetup) -> Self {
-        let [least] = setup.coefficients.of::<Self, _>();
+        let [least, full] = setup.coefficients.of::<Self, _>();
         CorrectedGradient {
             least: S::from_literal(least),
+            slope: S::from_literal(1.0 / (full - least).max(NARROWEST)),
         }
     }
 

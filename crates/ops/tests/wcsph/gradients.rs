@@ -17,11 +17,16 @@ use monoflow_ops::{
 };
 use std::array::from_fn;
 
+/// All is corrected, also at edges and corners of the fluid.
+fn up_to_edges() -> Coefficients {
+    Coefficients::of_case(&[0.1, 0.1])
+}
+
 #[test]
 fn gradients_keep_their_laws() {
     laws::gradient::<PlainGradient, PlainGradient>();
     laws::gradient::<CorrectedGradient<f64>, CorrectedGradient<f32>>();
-    laws::is_exact_for_linear_fields::<CorrectedGradient<f64>>();
+    laws::is_exact_for_linear_fields::<CorrectedGradient<f64>>(up_to_edges());
 }
 
 /// [`CorrectedGradient`] with another addition to a direction.
@@ -97,13 +102,38 @@ fn a_gradient_that_is_not_linear_is_found() {
     expected = "`HalfCorrected` breaks a law, a linear velocity has its very divergence"
 )]
 fn a_gradient_that_is_not_exact_is_found() {
-    laws::is_exact_for_linear_fields::<HalfCorrected<f64>>();
+    laws::is_exact_for_linear_fields::<HalfCorrected<f64>>(up_to_edges());
 }
 
 #[test]
 #[should_panic(expected = "the middle of 5 is not corrected")]
 fn a_gradient_that_corrects_nothing_is_not_exact() {
-    laws::is_exact_for_linear_fields::<PlainGradient>();
+    laws::is_exact_for_linear_fields::<PlainGradient>(up_to_edges());
+}
+
+/// The share of the correction at a determinant, by what is kept of the matrix that has it twice on its diagonal.
+fn share(determinant: f64) -> f64 {
+    let gradient: CorrectedGradient<f64> = Gradient::new(&GradientSetup::default());
+    let (scheme, side) = (scheme::<2>(), determinant.sqrt());
+    let mut sums = [0.0; 12];
+    (sums[0], sums[2]) = (side, side);
+    let still = scheme.state(1.0, [0.0; 2], 0.0);
+    let [found, xx, xy, yy] = gradient.gathered(&scheme, &still, &[0.0; 2], &sums);
+    near(found, determinant, 1e-15, "the determinant");
+    assert_eq!((xy, xx), (0.0, yy));
+    let state = State {
+        gradient: [[found, xx, xy, yy], [0.0; 4]],
+        ..still
+    };
+    let beyond = gradient.beyond(&state, &[1.0, 0.0])[0];
+    beyond / (side.recip() - 1.0)
+}
+
+#[test]
+fn corrections_grow_evenly_from_the_surface_on() {
+    for (determinant, expected) in [(0.3, 0.0), (0.5, 0.0), (0.75, 0.5), (0.9, 0.8), (1.2, 1.0)] {
+        near(share(determinant), expected, 1e-12, "share");
+    }
 }
 
 type Sch<const D: usize> = Wcsph<
