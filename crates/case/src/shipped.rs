@@ -104,6 +104,7 @@ cases! {
     "validation/expansion"
     "validation/falling-wedge"
     "validation/inflow"
+    "validation/inviscid-wave"
     "validation/lake"
     "validation/moving-square"
     "validation/natural-convection"

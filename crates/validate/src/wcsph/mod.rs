@@ -38,6 +38,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::solitary(),
         waves::sloshing(),
         waves::damped(),
+        waves::undamped(),
         bodies::in_waves(),
         bodies::falling(),
         wakes::cylinder("cylinder-100", 100, 1.350),
