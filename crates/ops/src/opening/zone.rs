@@ -174,10 +174,11 @@ impl Opening {
         })
     }
 
-    /// A depth as a number that the greatest of a column of particles can be found of: never 0.
+    /// A depth as a number that the greatest of a column of particles can be found of: never 0. The nearest one:
+    /// those of a lattice are whole numbers, which rounding must not part.
     #[inline(always)]
     pub fn mark(&self, depth: f64) -> u32 {
-        (depth * (MARKS / (2.0 * self.depth))) as u32 + 1
+        (depth * (MARKS / (2.0 * self.depth)) + 0.5) as u32 + 1
     }
 
     /// The depth of a mark that is not 0, m.
