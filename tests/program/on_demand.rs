@@ -70,7 +70,7 @@ fn what_is_not_linked_in_is_compiled_once_and_goes_on_bit_for_bit() {
         &[&ASKED[..], &["--until", "0.04"]].concat(),
         &[],
     );
-    let said = "compiling cubic_spline · cole · molteni · artificial · dynamic · none, f32, 2D (once, about";
+    let said = "compiling cubic_spline · cole · molteni · artificial · dynamic · none · plain, f32, 2D (once, about";
     assert!(whole.succeeds().err.contains(said), "{}", whole.err);
     assert!(check(&place).contains("(compiled before)"));
     let begun = run(
@@ -157,7 +157,7 @@ fn what_stands_in_the_way_is_said() {
         2,
         &[
             "compiling is switched off",
-            "take what is there: wendland_c2 · tait · molteni · artificial · dynamic · none, f32, 2D",
+            "take what is there: wendland_c2 · tait · molteni · artificial · dynamic · none · plain, f32, 2D",
         ],
     );
     own("CARGO", Path::new("/nowhere/cargo")).fails(

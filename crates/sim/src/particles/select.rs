@@ -217,8 +217,8 @@ fn held(choice: &Choice, error: CompileError) -> SimError {
     match (&error, &choice.request.words[..], &choice.request.types[..]) {
         (
             CompileError::Cargo { message, .. },
-            [_, _, _, viscosity, wall, _],
-            [_, _, _, of_viscosity, of_wall, _],
+            [_, _, _, viscosity, wall, ..],
+            [_, _, _, of_viscosity, of_wall, ..],
         ) if message.contains(NOT_HELD) => {
             let plain = |written: &str| written.trim_start_matches("study::").to_owned();
             SimError::NotHeld {
