@@ -192,3 +192,10 @@ pub fn assert_same(a: &Path, b: &Path) {
 pub fn summary(folder: &Path) -> serde_json::Value {
     serde_json::from_str(&fs::read_to_string(folder.join("summary.json")).unwrap()).unwrap()
 }
+
+/// The phases that the time of a run went into, in the order of the alphabet.
+pub fn phases(folder: &Path) -> Vec<String> {
+    let summary = summary(folder);
+    let phases = summary["phases"].as_object().unwrap();
+    phases.keys().cloned().collect()
+}

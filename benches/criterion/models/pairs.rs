@@ -1,4 +1,4 @@
-//! Terms of pairs of particles in space: density diffusions, viscosities, walls and velocity smoothings.
+//! Terms of pairs of particles in space: density diffusions, viscosities, walls, velocity smoothings and gradients.
 //! States and geometry of the pairs are given.
 
 use crate::axis::{Axis, R, in_lanes};
@@ -7,6 +7,7 @@ use monoflow_ops::diffusion::{
     Brezzi, Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
 };
 use monoflow_ops::eos::Tait;
+use monoflow_ops::gradient::{CorrectedGradient, Gradient, GradientSetup};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::scheme::Scheme;
 use monoflow_ops::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
@@ -55,6 +56,8 @@ pub fn all(bench: &mut Bench) {
     drop(axis);
     smoothing::<Xsph<f64>>(&mut Axis::new(bench, "wcsph/numerics.xsph"), &pairs);
     smoothing::<Shifting<f64>>(&mut Axis::new(bench, "wcsph/numerics.shifting"), &pairs);
+    let mut axis = Axis::new(bench, "wcsph/numerics.gradient");
+    gradient::<CorrectedGradient<f64>>(&mut axis, &pairs);
 }
 
 fn scheme<B: WallModel<f64> + Holds<Artificial<f64>>>() -> Of<B> {
@@ -157,6 +160,28 @@ fn wall<B: WallModel<f64> + Holds<Artificial<f64>>>(axis: &mut Axis<'_>, pairs: 
             },
         );
     }
+}
+
+fn gradient<G: Gradient<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
+    let gradient = G::new(&GradientSetup::default());
+    axis.function(
+        G::NAME,
+        "gather",
+        pairs,
+        #[inline(always)]
+        |Pair { i, j, geometry }| {
+            let mut sums = [R::lit(0.0); 12];
+            gradient.gather(i, j, geometry, || R::lit(0.0), &mut sums);
+            sums
+        },
+    );
+    axis.function(
+        G::NAME,
+        "beyond",
+        pairs,
+        #[inline(always)]
+        |Pair { i, geometry, .. }| gradient.beyond(i, &geometry.x),
+    );
 }
 
 fn smoothing<X: VelocitySmoothing<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {

@@ -34,8 +34,16 @@ pub struct Phases {
     pub sort: f64,
     /// Listing neighbours.
     pub list: f64,
-    /// Sweeps over neighbours: rates, the fastest pair and filters.
+    /// Gathering columns before rates are evaluated.
+    pub gather: f64,
+    /// Rates, with the fastest pair and accelerations from outside.
     pub forces: f64,
+    /// Rates of what fluid carries.
+    pub carried: f64,
+    /// Filters of the density.
+    pub filter: f64,
+    /// Forces on bodies that float.
+    pub loads: f64,
     /// Integrating, and finding Δt.
     pub advance: f64,
 }
@@ -354,7 +362,9 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
                 instructions.run(ApproachSweep { radius, view, out });
             });
         });
+        self.phases.forces += begin.elapsed().as_secs_f64();
         self.evaluate_carried(at_start);
+        let begin = Instant::now();
         self.add_external(at_start);
         let place = match at_start {
             true => &self.store.place,

@@ -134,12 +134,20 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
 
     fn phases(&self) -> Vec<(&'static str, f64)> {
         let phases = self.phases();
-        vec![
+        let all = [
             ("sort", phases.sort),
             ("list", phases.list),
             ("forces", phases.forces),
             ("advance", phases.advance),
-        ]
+        ];
+        let of_some = [
+            ("gather", phases.gather),
+            ("carried", phases.carried),
+            ("filter", phases.filter),
+            ("loads", phases.loads),
+        ];
+        let of_some = of_some.into_iter().filter(|(_, seconds)| *seconds > 0.0);
+        all.into_iter().chain(of_some).collect()
     }
 
     fn solving(&self) -> Option<Solving> {

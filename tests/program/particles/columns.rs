@@ -1,6 +1,6 @@
 //! What fluid carries, filters of its density and columns that are shown, from a case to the folder of its run.
 
-use crate::common::{Place, assert_same, monoflow, text};
+use crate::common::{Place, assert_same, monoflow, phases, text};
 use monoflow_output::{StoredFrame, Table};
 use std::fs;
 use std::path::Path;
@@ -132,6 +132,10 @@ fn what_is_carried_goes_on_bit_for_bit() {
     let out = place.path("parts");
     monoflow(&["resume", text(&out), "--until", "0.3"]).succeeds();
     assert_same(&out, &place.path("whole"));
+    assert_eq!(
+        phases(&out),
+        ["advance", "carried", "filter", "forces", "list", "sort"]
+    );
     // At the start what is carried is linear in x; a line tells it to a small part of what it is at a particle.
     let line = Table::read(out.join("line-along.csv")).unwrap();
     assert!(

@@ -1,6 +1,6 @@
 //! Models that gather columns before rates are evaluated, from a case to the folder of its run.
 
-use crate::common::{Place, assert_same, monoflow, text};
+use crate::common::{Place, assert_same, monoflow, phases, text};
 use monoflow_output::StoredFrame;
 use std::fs;
 
@@ -48,6 +48,10 @@ fn columns_are_shown_and_change_nothing() {
     let parts = place.path("parts");
     monoflow(&["resume", text(&parts), "--until", "0.2"]).succeeds();
     assert_same(&place.path("whole"), &parts);
+    assert_eq!(
+        phases(&parts),
+        ["advance", "forces", "gather", "list", "sort"]
+    );
 
     place
         .run("seldom", &["--set", "output.frames_every=0.2"])

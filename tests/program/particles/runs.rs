@@ -1,6 +1,6 @@
 //! Runs from beginning to end, with and without disturbance.
 
-use crate::common::{Place, assert_same, monoflow, program, summary, text};
+use crate::common::{Place, assert_same, monoflow, phases, program, summary, text};
 use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -44,6 +44,7 @@ fn a_run_leaves_everything_behind() {
         assert!(!summary[key].is_null(), "{key} is missing");
     }
     assert_eq!(summary["status"], "complete");
+    assert_eq!(phases(&out), ["advance", "forces", "list", "sort"]);
     assert_eq!(summary["particles"]["fluid"], 64);
     let total = summary["particles"]["total"].as_u64().unwrap();
     assert_eq!(total, 64 + summary["particles"]["wall"].as_u64().unwrap());

@@ -84,7 +84,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         for (load, sum) in self.following.loads.iter_mut().zip(sums) {
             *load = sum;
         }
-        self.phases.forces += begin.elapsed().as_secs_f64();
+        self.phases.loads += begin.elapsed().as_secs_f64();
     }
 
     /// Finds the forces on the particles of the first so many patches: those of the fluid, and of other walls that
@@ -177,6 +177,6 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
                 });
             }
         }
-        self.phases.forces += begin.elapsed().as_secs_f64();
+        self.phases.gather += begin.elapsed().as_secs_f64();
     }
 }

@@ -42,12 +42,16 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             }
         });
         self.hold(true, self.clock.time);
-        self.phases.forces += begin.elapsed().as_secs_f64();
+        self.phases.filter += begin.elapsed().as_secs_f64();
     }
 
     /// Finds the rates of what fluid carries, in the state at the start of the step or of the stage reached, and
     /// adds the forces by it.
     pub(super) fn evaluate_carried(&mut self, at_start: bool) {
+        if self.summations.carried.is_empty() {
+            return;
+        }
+        let begin = Instant::now();
         let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
         let fluids = self.store.fluids();
         let (place, motion) = match at_start {
@@ -71,6 +75,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             let columns = (&mut carried.rate[..], &mut [][..]);
             self.zones.still::<D>(&self.domain, places, columns);
         }
+        self.phases.carried += begin.elapsed().as_secs_f64();
     }
 
     /// The columns that are shown and those that fluid carries, of the state as it is now.

@@ -27,6 +27,14 @@ pub(super) struct Summations<S> {
     carry: Option<Kernel>,
 }
 
+/// A sweep of a summation.
+#[derive(Clone, Copy)]
+pub(super) enum Pass {
+    Filter,
+    Carried(usize),
+    Shown(usize),
+}
+
 impl<S> Default for Summations<S> {
     fn default() -> Self {
         Summations {
@@ -164,6 +172,37 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         // SAFETY: what was found is there for every fluid particle.
         unsafe { apply.launch(device, fluids, block::PARTICLES, &p)? };
         self.particles.hold_at(self.clock.time)
+    }
+
+    /// What summations there are to be timed, by name: a filter, what fluid carries, what is shown.
+    pub(super) fn summing_passes(&self) -> Vec<(&'static str, Pass)> {
+        let all = &self.summations;
+        let name = |summed: &Summed| summed.scheme.facts.column.name.get();
+        let filter = all.filter.iter().map(|_| ("filter", Pass::Filter));
+        let carried = all.carried.iter().enumerate();
+        let carried = carried.map(|(n, one)| (name(&one.summed), Pass::Carried(n)));
+        let shown = all.shown.iter().enumerate();
+        let shown = shown.map(|(n, one)| (name(one), Pass::Shown(n)));
+        filter.chain(carried).chain(shown).collect()
+    }
+
+    /// Sums once, of the state at the start of the step, into words of the stage, which are free between steps.
+    pub(super) fn sum_once(&self, p: &ForceParameters<S>, pass: Pass) -> Result<(), CudaError> {
+        let (all, device) = (&self.summations, &self.particles.device);
+        let found = self.particles.now.motion.column();
+        let p = ForceParameters { rates: found, ..*p };
+        let walls = self.scheme.facts.walls_evolve;
+        match pass {
+            Pass::Filter => match &all.filter {
+                Some((filter, _)) => filter.find(device, &p, found, walls),
+                None => Ok(()),
+            },
+            Pass::Carried(n) => {
+                let words = self.particles.kept[n].start.column();
+                (all.carried[n].summed).find(device, &p.with(words), found, true)
+            }
+            Pass::Shown(n) => all.shown[n].find(device, &p, found, true),
+        }
     }
 
     /// The columns that fluid carries and those that are shown, of the particles as they are now; the clock lets

@@ -73,6 +73,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         if self.kernels.approach.is_some() {
             times.push(self.time("fastest_pair", repeats, |e| e.find_approach(&p))?);
         }
+        for (name, pass) in self.summing_passes() {
+            times.push(self.time(name, repeats, |e| e.sum_once(&p, pass))?);
+        }
         times.push(self.time("advance_and_finish", repeats, |e| e.advance(0, true))?);
         Ok(times)
     }

@@ -176,6 +176,12 @@ fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(
     for worst in [places, carried, shown, filtered] {
         assert!(worst < tolerance, "{worst:.3e}");
     }
+    let times = gpu.time_phases(1).expect("times");
+    let summed = ["filter", "tracer", "vorticity"].map(|name| {
+        let time = times.iter().find(|time| time.name == name);
+        time.map_or(0.0, |time| time.milliseconds)
+    });
+    assert!(summed.iter().all(|time| *time > 0.0), "{times:?}");
 }
 
 #[test]
