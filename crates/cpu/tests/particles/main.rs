@@ -3,6 +3,7 @@
 mod approach;
 #[path = "../common/mod.rs"]
 mod common;
+mod linear_fields;
 mod pairs;
 mod periodic_flows;
 mod reactions;
