@@ -35,9 +35,9 @@ pub struct Job {
 #[derive(Clone, Debug)]
 pub enum Setup {
     /// Of weakly compressible SPH, and its time integrator.
-    Wcsph(WcsphSetup, Compiled),
+    Wcsph(Box<WcsphSetup>, Compiled),
     /// Of MPS, and how it finds the pressure.
-    Mps(MpsSetup, Pressure),
+    Mps(Box<MpsSetup>, Pressure),
 }
 
 /// The particles in the precision of a scheme.

@@ -321,7 +321,9 @@ fn facts<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: &Sch) -> 
 }
 
 /// A program by the types of its models.
-struct Composed<S, const D: usize, K, E, F, V, B, X, G>(PhantomData<(S, K, E, F, V, B, X, G)>);
+struct Composed<S, const D: usize, K, E, F, V, B, X, G>(Slots<S, K, E, F, V, B, X, G>);
+
+type Slots<S, K, E, F, V, B, X, G> = PhantomData<(S, K, E, F, V, B, X, G)>;
 
 impl<S, const D: usize, K, E, F, V, B, X, G> Composed<S, D, K, E, F, V, B, X, G>
 where

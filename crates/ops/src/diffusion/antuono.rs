@@ -64,8 +64,8 @@ impl<S: Scalar> Gathers<S> for Antuono<S> {
     ) {
         let volume_f = j.mass * j.volume_per_mass * pair.f;
         let difference = volume_f * (j.excess - i.excess);
-        for k in 0..D {
-            sums[k] += difference * pair.x[k];
+        for (sum, x) in sums.iter_mut().zip(pair.x) {
+            *sum += difference * x;
         }
         add_outer(&mut sums[3..], -volume_f, &pair.x);
     }

@@ -52,13 +52,14 @@ impl Start {
 fn setup(plan: &RunPlan, stepping: Option<Compiled>) -> Result<Setup, SimError> {
     let (fluid, discretisation) = (&plan.fluid, &plan.discretisation);
     if let Some(mps) = &plan.numerics.mps {
-        return Ok(Setup::Mps(mps::setup(plan, mps), mps::pressure(mps)));
+        let setup = Box::new(mps::setup(plan, mps));
+        return Ok(Setup::Mps(setup, mps::pressure(mps)));
     }
     let Some(stepping) = stepping else {
         return Err(select::no_integrator(plan));
     };
     Ok(Setup::Wcsph(
-        WcsphSetup {
+        Box::new(WcsphSetup {
             coefficients: select::coefficients(plan),
             smoothing_length: discretisation.smoothing_length,
             spacing: discretisation.spacing,
@@ -74,7 +75,7 @@ fn setup(plan: &RunPlan, stepping: Option<Compiled>) -> Result<Setup, SimError> 
             max_fall: fluid.max_fall,
             xsph: plan.numerics.xsph,
             shifting: plan.numerics.shifting,
-        },
+        }),
         stepping,
     ))
 }
