@@ -6,7 +6,7 @@ use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{self, fluid_rates, pack, sum_over, unsplit_rates, wall_rate};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::gather::{DIFFUSION, GRADIENT, GRADIENT_BEYOND, WALL};
+use monoflow_ops::gather::{GRADIENT, GRADIENT_BEYOND};
 use monoflow_ops::kind::{Fluid, Wall};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
@@ -227,19 +227,12 @@ pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Reading>(
             parameters: p,
             encoding,
         };
-        let still = [S::from_literal(0.0); D];
-        let [column, beyond] = if of_walls {
-            let mut pull = still;
-            if Sch::WALL_IS_PULLED && g.pull.address(0) != 0 {
-                let word = g.pull.load(i - first);
-                pull.copy_from_slice(&word[..D]);
-            }
-            body::gather::<WALL, S, D, Sch, _>(scheme, &view, i, &pull)
-        } else if g.slot == DIFFUSION as u32 {
-            body::gather::<DIFFUSION, S, D, Sch, _>(scheme, &view, i, &still)
-        } else {
-            body::gather::<GRADIENT, S, D, Sch, _>(scheme, &view, i, &still)
-        };
+        let mut pull = [S::from_literal(0.0); D];
+        if Sch::WALL_IS_PULLED && of_walls && g.pull.address(0) != 0 {
+            let word = g.pull.load(i - first);
+            pull.copy_from_slice(&word[..D]);
+        }
+        let [column, beyond] = body::gather_slot::<S, D, Sch, _>(scheme, &view, g.slot, i, &pull);
         g.column.store(i, column);
         if Sch::COLUMNS[GRADIENT_BEYOND].is_some() && g.slot == GRADIENT as u32 {
             g.beyond.store(i, beyond);

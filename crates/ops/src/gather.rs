@@ -67,7 +67,7 @@ impl<R: Real> Gathered<R> {
 /// The column of a density diffusion or of a gradient is of fluid particles, gathered from fluid and from walls that
 /// it feels as fluid; that of a wall model is of wall particles, gathered from fluid. Columns are gathered anew
 /// whenever rates are evaluated, those of walls first. In the pairs of the model, [`State::gathered`] is the
-/// column of either particle.
+/// column of either particle; that of a gradient is [`State::gradient`].
 ///
 /// Laws: part of those of [diffusions](crate::laws::wcsph::diffusion), of
 /// [gradients](crate::laws::wcsph::gradient()) and of [walls](crate::laws::wcsph::wall).
@@ -110,7 +110,8 @@ pub trait Gathers<S: Scalar> {
         [S::from_literal(0.0); 4]
     }
 
-    /// The word in which it goes on.
+    /// The word in which the column of a gradient goes on, in three dimensions, with
+    /// [`GOES_ON_IN_SPACE`](Self::GOES_ON_IN_SPACE).
     #[inline(always)]
     fn gathered_beyond<const D: usize>(&self, _sums: &Sums<S>) -> [S; 4] {
         [S::from_literal(0.0); 4]

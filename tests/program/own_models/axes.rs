@@ -97,6 +97,58 @@ pub mod fluid {
         }
     }
 
+    /// As monoflow's corrected gradient, two words in space and all.
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Upright<S>(CorrectedGradient<S>);
+    impl<S> Named for Upright<S> {
+        const NAME: &'static str = "upright";
+        const SUMMARY: &'static str = "of mine";
+    }
+    impl<S: Scalar> Gathers<S> for Upright<S> {
+        const COLUMN: Option<Column> = <CorrectedGradient<S> as Gathers<S>>::COLUMN;
+        const GOES_ON_IN_SPACE: bool = true;
+
+        #[inline(always)]
+        fn gather<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            i: &State<R, D>,
+            j: &State<R, D>,
+            pair: &PairGeom<R, D>,
+            w: impl FnOnce() -> R,
+            sums: &mut Sums<R>,
+        ) {
+            self.0.gather(i, j, pair, w, sums);
+        }
+        #[inline(always)]
+        fn gathered<const D: usize>(
+            &self,
+            terms: &impl FluidTerms<S>,
+            i: &State<S, D>,
+            pull: &[S; D],
+            sums: &Sums<S>,
+        ) -> [S; 4] {
+            self.0.gathered(terms, i, pull, sums)
+        }
+        #[inline(always)]
+        fn gathered_beyond<const D: usize>(&self, sums: &Sums<S>) -> [S; 4] {
+            self.0.gathered_beyond::<D>(sums)
+        }
+    }
+    impl<S: Scalar> Gradient<S> for Upright<S> {
+        fn new(_: &GradientSetup) -> Self {
+            Upright(Gradient::new(&GradientSetup::default()))
+        }
+        #[inline(always)]
+        fn beyond<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            particle: &State<R, D>,
+            x: &[R; D],
+        ) -> [R; D] {
+            self.0.beyond(particle, x)
+        }
+    }
+
     /// As monoflow's predictor and corrector.
     #[derive(Clone, Copy, Debug, Default)]
     pub struct Midway;
@@ -261,6 +313,7 @@ monoflow_kernels::models! {
     wcsph density_diffusion: fluid::Level<S>;
     wcsph viscosity: fluid::Slippery<S>;
     wcsph velocity_smoothing: fluid::Towards<S>;
+    wcsph gradient: fluid::Upright<S>;
     wcsph integrator: fluid::Midway;
     wcsph column: fluid::Fullness;
     mps weight: crate::weight::Square;
@@ -312,8 +365,8 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
         out
     };
     let carried = [
-        "numerics.velocity_smoothing=towards\nnumerics.towards.share=0.3\nnumerics.integrator=midway\ncolumns.show=[\"fullness\"]",
-        "numerics.xsph=0.3\nnumerics.integrator=predictor_corrector\ncolumns.show=[\"shepard_sum\"]",
+        "numerics.gradient=upright\nnumerics.velocity_smoothing=towards\nnumerics.towards.share=0.3\nnumerics.integrator=midway\ncolumns.show=[\"fullness\"]",
+        "numerics.gradient=corrected\nnumerics.xsph=0.3\nnumerics.integrator=predictor_corrector\ncolumns.show=[\"shepard_sum\"]",
     ];
     let own = fluid("proportional", carried[0], "own");
     let ours = fluid("linear", carried[1], "ours");

@@ -11,6 +11,7 @@ precision = "f64"
 [numerics]
 wall = "adami"
 density_diffusion = "antuono"
+gradient = "corrected"
 [discretisation]
 spacing = 0.02
 [[geometry]]

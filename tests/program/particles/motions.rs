@@ -1,6 +1,6 @@
 //! Walls that move, from a case to the folder of its run.
 
-use crate::common::{Place, assert_same, monoflow, text};
+use crate::common::{Place, assert_same, monoflow, phases, text};
 use monoflow_output::StoredFrame;
 use std::fs;
 use std::path::Path;
@@ -155,6 +155,7 @@ fn rafts_go_on(place: &Place) {
     )
     .unwrap();
     runs_on_bit_for_bit(place);
+    assert!(phases(&place.path("whole")).contains(&"loads".to_owned()));
     let gauges = fs::read_to_string(place.path("whole").join("gauges.csv")).unwrap();
     let mut lines = gauges.lines();
     let names: Vec<_> = lines.next().unwrap().split(',').collect();

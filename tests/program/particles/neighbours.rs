@@ -23,6 +23,8 @@ const ALL: &[&str] = &[
     "--set",
     "numerics.density_diffusion=antuono",
     "--set",
+    "numerics.gradient=corrected",
+    "--set",
     "numerics.step_bound=pairs",
     "--set",
     "numerics.filter_every=7",

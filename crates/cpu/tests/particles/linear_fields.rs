@@ -49,7 +49,7 @@ fn scheme<S: Scalar, const D: usize>() -> Scheme<S, D> {
     })
 }
 
-/// The velocity of fluid and walls is linear in space: each particle of fluid has its very divergence, at the walls
+/// The velocity of fluid and walls is linear in space: each particle of fluid has its exact divergence, at the walls
 /// and at the surface too, whatever its neighbours weigh.
 fn divergence_is_exact<S: Scalar, const D: usize>(tolerance: f64) {
     let counts = [[14, 13, 1], [9, 7, 8]][D - 2];
@@ -71,7 +71,7 @@ fn divergence_is_exact<S: Scalar, const D: usize>(tolerance: f64) {
     let [(column, words)] = &columns[..] else {
         panic!("frames show one column, not {}", columns.len());
     };
-    assert_eq!(column.name.get(), "neighbourhood");
+    assert_eq!(column.name.get(), "correction_determinant");
     let store = executor.store();
     let divergence: f64 = (0..D).map(|k| slope(k, k)).sum();
     let (mut corrected, mut worst) = (0, 0.0_f64);

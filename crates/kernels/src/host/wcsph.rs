@@ -5,12 +5,10 @@ use super::{ListView, Pass, Scheme, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use monoflow_abi::{DeclaredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
-use monoflow_ops::body::{
-    View, fluid_rates, gather, of_walls, pack, place_of, reaction, wall_rate,
-};
+use monoflow_ops::body::{fluid_rates, gather_slot, of_walls, pack, place_of, reaction, wall_rate};
 use monoflow_ops::diffusion::Diffusion;
 use monoflow_ops::eos::Eos;
-use monoflow_ops::gather::{COLUMNS, DIFFUSION, GRADIENT, WALL, goes_on};
+use monoflow_ops::gather::{COLUMNS, goes_on};
 use monoflow_ops::gradient::Gradient;
 use monoflow_ops::kernel::Kernel;
 use monoflow_ops::scheme::ParticleScheme;
@@ -114,7 +112,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Gather<
                 if Sch::WALL_IS_PULLED && i >= self.fluids && !self.pull.is_empty() {
                     pull.copy_from_slice(&self.pull[i - self.fluids][..D]);
                 }
-                gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i, &pull)
+                gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i as u32, &pull)
             } else {
                 // Lanes left over read it, and add nothing.
                 [[S::from_literal(0.0); 4]; 2]
@@ -124,22 +122,6 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for Gather<
                 *column = beyond;
             }
         }
-    }
-}
-
-/// The column of a slot that is known at run time, and the one in which it goes on.
-#[inline(always)]
-fn gather_slot<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>, V: View<S, D>>(
-    scheme: &Sch,
-    view: &V,
-    slot: u32,
-    i: usize,
-    pull: &[S; D],
-) -> [[S; 4]; 2] {
-    match slot as usize {
-        WALL => gather::<WALL, S, D, Sch, V>(scheme, view, i as u32, pull),
-        DIFFUSION => gather::<DIFFUSION, S, D, Sch, V>(scheme, view, i as u32, pull),
-        _ => gather::<GRADIENT, S, D, Sch, V>(scheme, view, i as u32, pull),
     }
 }
 
@@ -220,7 +202,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Pass<Sch> for PlainGa
             if (i >= self.view.fluids) == of_walls(self.slot as usize) {
                 let still = [S::from_literal(0.0); D];
                 let [word, beyond] =
-                    gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i, &still);
+                    gather_slot::<S, D, Sch, _>(scheme, &self.view, self.slot, i as u32, &still);
                 self.out[i] = word;
                 if let Some(column) = self.beyond.get_mut(i) {
                     *column = beyond;

@@ -1,5 +1,5 @@
 use super::{Neighbour, View};
-use crate::gather::{COLUMNS, Column, Columns, Sums, WALL};
+use crate::gather::{COLUMNS, Column, Columns, DIFFUSION, GRADIENT, Sums, WALL};
 use crate::kind::{Fluid, Kind, Wall};
 use crate::scheme::Scheme;
 use crate::{PairGeom, Real, Scalar, State, vector};
@@ -48,10 +48,37 @@ pub const fn place_of(columns: &[Option<Column>; COLUMNS], slot: usize) -> usize
     place
 }
 
-/// Column `SLOT` of particle `i`, which is of the kind that has it, and the one in which it goes on; `pull` is that of
+/// The column of a slot, which is known at run time, of particle `i`, which is of the kind that has it, and the word
+/// in which it goes on; zero for slots that are empty, which leave no sweep. `pull` is that of
 /// [`Gathers::gathered`](crate::Gathers::gathered).
 #[inline(always)]
-pub fn gather<const SLOT: usize, S, const D: usize, Sch, V>(
+pub fn gather_slot<S, const D: usize, Sch, V>(
+    scheme: &Sch,
+    view: &V,
+    slot: u32,
+    i: u32,
+    pull: &[S; D],
+) -> [[S; 4]; 2]
+where
+    S: Scalar,
+    Sch: Scheme<S, D>,
+    V: View<S, D>,
+{
+    match slot as usize {
+        WALL if Sch::COLUMNS[WALL].is_some() => gather::<WALL, S, D, Sch, V>(scheme, view, i, pull),
+        DIFFUSION if Sch::COLUMNS[DIFFUSION].is_some() => {
+            gather::<DIFFUSION, S, D, Sch, V>(scheme, view, i, pull)
+        }
+        GRADIENT if Sch::COLUMNS[GRADIENT].is_some() => {
+            gather::<GRADIENT, S, D, Sch, V>(scheme, view, i, pull)
+        }
+        _ => [[S::from_literal(0.0); 4]; 2],
+    }
+}
+
+/// The same for a slot that is known beforehand.
+#[inline(always)]
+fn gather<const SLOT: usize, S, const D: usize, Sch, V>(
     scheme: &Sch,
     view: &V,
     i: u32,

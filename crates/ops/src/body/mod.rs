@@ -23,7 +23,7 @@ pub use carry::{LOST, carry, is_finite};
 pub use collect::{Seeker, collect};
 pub use contact::{Contact, contact};
 pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
-pub use gather::{gather, of_walls, place_of};
+pub use gather::{gather_slot, of_walls, place_of};
 pub use layers::Layers;
 pub use reaction::reaction;
 pub use summation::summation;

@@ -3,23 +3,23 @@ use crate::symmetric::{add_outer, adjugate};
 use crate::{Column, Gathers, Key, Named, PairGeom, Real, Scalar, State, Sums};
 use core::array::from_fn;
 
-/// The least range of determinants over which a correction grows; from `full` at or below `least` on it is there at once.
+/// The least range of determinants over which a correction grows. If `full` is not above `least`, it is there at once.
 const NARROWEST: f64 = 1e-3;
 
-/// Gradients that are exact for linear fields within the fluid.
+/// Gradients that are all but exact for linear fields within the fluid.
 ///
 /// **Equation** `∇_i W_ij = (1 + s (M_i⁻¹ - 1)) x_ij F`, `M_i = -Σ m_j/ρ_i F x_ij x_ijᵀ`, over fluid and over walls that
 /// are felt as fluid; the share `s` of the correction grows evenly from 0 to 1 as `det M_i` does from `least` to `full`.
 /// **Source** Bonet & Lok 1999, doi:10.1016/S0045-7825(99)00051-1, with the pressure force that follows from their
 /// continuity. The mass of the neighbour over the density of the particle itself is this program's, as continuity has
-/// it, so that a velocity that is linear in space has its very divergence. So is the share: corrections up to the
+/// it, so that a velocity that is linear in space has its exact divergence. So is the share: corrections up to the
 /// surface make waves grow, and so do those that begin at one determinant, as in Zago and others 2021,
 /// doi:10.1016/j.coastaleng.2021.104018, who take the mean matrix of both particles where its determinant is above 0.6.
 ///
 /// | symbol | meaning | unit |
 /// |---|---|---|
-/// | `least` | the determinant up to which nothing is corrected, 0.5: that at a flat surface | – |
-/// | `full` | the determinant from which on all is, 1: that within the fluid | – |
+/// | `least` | the determinant up to which nothing is corrected, 0.5: at a flat surface it is 0.2 to 0.4 | – |
+/// | `full` | the determinant from which on all is, and linear fields are exact, 1: on a lattice it is 0.93 to 0.95 for h = 1.3 Δp, 0.998 for 2 | – |
 ///
 /// **Properties** linear momentum is kept pair by pair, energy up to the step; angular momentum is not.
 ///
@@ -37,20 +37,21 @@ pub struct CorrectedGradient<S> {
 
 impl<S> Named for CorrectedGradient<S> {
     const NAME: &'static str = "corrected";
-    const SUMMARY: &'static str = "exact for linear fields within the fluid, Bonet & Lok 1999";
+    const SUMMARY: &'static str =
+        "all but exact for linear fields within the fluid, Bonet & Lok 1999";
     const EQUATION: &'static str = "grad_i W_ij = (1 + s (M_i^-1 - 1)) x_ij F_ij, M_i = -sum_j m_j/rho_i F_ij x_ij x_ij^T, s from 0 to 1 as det M_i from least to full [m^-(D+1)]";
     const SOURCE: &'static str = "Bonet & Lok 1999, doi:10.1016/S0045-7825(99)00051-1";
     const KEYS: &'static [Key] = &[
         Key::new(
             "least",
             0.5,
-            "determinant up to which gradients stay as they are: 0.5 at a flat surface",
+            "determinant up to which gradients stay as they are; at a flat surface it is 0.2 to 0.4",
         )
         .within(0.01, 1.0),
         Key::new(
             "full",
             1.0,
-            "determinant from which on they are corrected: 1 within the fluid",
+            "determinant from which on they are exact for linear fields; within the fluid it is about 1",
         )
         .within(0.01, 1.0),
     ];
@@ -90,7 +91,7 @@ impl<S: Scalar> CorrectedGradient<S> {
 
 impl<S: Scalar> Gathers<S> for CorrectedGradient<S> {
     const COLUMN: Option<Column> = Some(Column {
-        name: "neighbourhood",
+        name: "correction_determinant",
         unit: "1",
         is_vector: false,
         meaning: "determinant of the matrix that gradients are corrected by: 1 within the fluid, less at its surface",

@@ -3,7 +3,7 @@
 //! | type | gradient | use |
 //! |---|---|---|
 //! | [`PlainGradient`] | that of the kernel | the default |
-//! | [`CorrectedGradient`] | exact for linear fields | waves that travel far, few neighbours |
+//! | [`CorrectedGradient`] | all but exact for linear fields | waves that travel far, few neighbours |
 
 mod corrected;
 mod plain;

@@ -175,7 +175,7 @@ impl Opening {
     }
 
     /// A depth as a number that the greatest of a column of particles can be found of: never 0. The nearest one:
-    /// those of a lattice are whole numbers, which rounding must not part.
+    /// those of a lattice lie on whole numbers or near them, where the next lower one would be a matter of rounding.
     #[inline(always)]
     pub fn mark(&self, depth: f64) -> u32 {
         (depth * (MARKS / (2.0 * self.depth)) + 0.5) as u32 + 1

@@ -81,16 +81,22 @@ fn bins(plan: &RunPlan) -> u64 {
     u64::from(cells) * KINDS as u64
 }
 
-/// Columns that models gather.
+/// Words that models gather.
 fn gathered(plan: &RunPlan) -> u64 {
+    gathered_columns(plan) + u64::from(corrects(plan) && plan.dimensions == 3)
+}
+
+/// Is a matrix kept for the gradient? In three dimensions it is two words.
+fn corrects(plan: &RunPlan) -> bool {
+    plan.numerics.gradient == CorrectedGradient::<f32>::NAME
+}
+
+/// Columns that models gather, as frames show them.
+fn gathered_columns(plan: &RunPlan) -> u64 {
     let walls = [Adami::<f32>::NAME, AdamiFreeSlip::<f32>::NAME];
     let of_walls = walls.contains(&plan.numerics.wall.as_str());
     let of_fluid = plan.numerics.density_diffusion == Antuono::<f32>::NAME;
-    let of_gradient = match plan.numerics.gradient == CorrectedGradient::<f32>::NAME {
-        true if plan.dimensions == 3 => 2,
-        is_corrected => u64::from(is_corrected),
-    };
-    u64::from(of_walls) + u64::from(of_fluid) + of_gradient
+    u64::from(of_walls) + u64::from(of_fluid) + u64::from(corrects(plan))
 }
 
 /// Are particles carried along by another velocity than their own?
@@ -107,7 +113,8 @@ fn stored(plan: &RunPlan) -> u64 {
 /// Bytes of a particle for what frames, checkpoints and gauges are told: as it is stored, and columns that models
 /// declare, as found and in double precision.
 fn told(plan: &RunPlan) -> u64 {
-    let declared = plan.tracer.iter().len() as u64 + plan.columns.len() as u64 + gathered(plan);
+    let declared =
+        plan.tracer.iter().len() as u64 + plan.columns.len() as u64 + gathered_columns(plan);
     stored(plan) + declared * (4 * scalar(plan) + 4 * 8)
 }
 

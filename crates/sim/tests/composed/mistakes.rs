@@ -26,7 +26,10 @@ fn another_scheme_than_the_case_asks_for() {
         column(&[]),
         wcsph::<f32, 2>().smoothing::<Xsph<f32>>(),
     ));
-    assert!(said.contains("xsph, f32, 2D; change the case"), "{said}");
+    assert!(
+        said.contains("xsph · plain, f32, 2D; change the case"),
+        "{said}"
+    );
 }
 
 #[test]

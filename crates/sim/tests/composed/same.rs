@@ -45,6 +45,13 @@ fn sph() {
 }
 
 #[test]
+fn sph_with_corrected_gradients() {
+    let case = column(&["precision=f32", "numerics.gradient=corrected"]);
+    let scheme = wcsph::<f32, 2>().gradient::<CorrectedGradient<f32>>();
+    both(&case, scheme, [0.011, 0.02]);
+}
+
+#[test]
 fn mps_in_the_plane() {
     let case = column(&["scheme=mps"]);
     both(&case, mps::<f32, 2>(), [0.011, 0.02]);

@@ -87,7 +87,7 @@ fn in_dimensions<G: Gradient<f64>, const D: usize>() {
 }
 
 /// Law of a gradient that is exact for linear fields, with coefficients that correct all or nothing: with it a velocity
-/// that is linear in space has its very divergence, however particles lie, wherever the gradient is corrected. In the
+/// that is linear in space has its exact divergence, however particles lie, wherever the gradient is corrected. In the
 /// middle of a block of fluid it must be.
 ///
 /// # Panics
@@ -100,7 +100,7 @@ pub fn is_exact_for_linear_fields<G: Gradient<f64>>(coefficients: Coefficients) 
 }
 
 fn linear_fields_are_exact<G: Gradient<f64>, const D: usize>(model: &G) {
-    let law = Law::of::<G>("a linear velocity has its very divergence");
+    let law = Law::of::<G>("a linear velocity has its exact divergence");
     let cloud = cloud::<D>(|x| 1e-2 * (0.3 + vector::dot(x, &from_fn(|k| 2.0 - k as f64))));
     let slope = |a: usize, b: usize| 1.0 + a as f64 - 0.7 * b as f64 * (1.0 + a as f64);
     let divergence: f64 = (0..D).map(|k| slope(k, k)).sum();
