@@ -55,7 +55,7 @@ pub struct DeclaredColumn {
     pub is_felt: bool,
     /// Do all particles have it, whatever their kind?
     pub is_of_all: bool,
-    /// Does it go on the column before? Both are gathered in one go, and frames do not show it.
+    /// Is it the second word of the column before? Both are gathered in one sweep, and frames do not show it.
     pub goes_on: bool,
 }
 

@@ -333,7 +333,7 @@ impl Catalogue {
             ],
             kernel_gradients: vec![
                 Choice::new("plain", "that of the kernel as it is"),
-                Choice::new("corrected", "exact for linear fields"),
+                Choice::new("corrected", "all but exact for linear fields"),
             ],
             density_filters: vec![Choice::new("shepard", "mean of neighbours by the kernel")],
             tracers: vec![Choice::new("diffusing", "carried along and spreading")],

@@ -157,7 +157,8 @@ macro_rules! study_model {
         compile_error!(concat!(
             "there is no axis `", stringify!($family), " ", stringify!($axis),
             "`; write one of wcsph kernel, wcsph eos, wcsph density_diffusion, wcsph viscosity, wcsph wall, ",
-            "wcsph velocity_smoothing, wcsph gradient, wcsph integrator, wcsph density_filter, wcsph tracer, wcsph column, ",
+            "wcsph velocity_smoothing, wcsph gradient, wcsph integrator, wcsph density_filter, ",
+            "wcsph tracer, wcsph column, ",
             "mps weight, mps gradient, mps viscosity, shallow_water riemann, shallow_water limiter, ",
             "shallow_water friction, euler riemann, euler limiter, euler stabilisation"
         ))

@@ -35,7 +35,7 @@ pub const GRADIENT: usize = 2;
 /// The slot in which the gradient's column goes on.
 pub const GRADIENT_BEYOND: usize = 3;
 
-/// Does the column of a slot go on that of the slot before? Both are gathered in one go.
+/// Is the column of a slot the second word of the slot before? Both are gathered in one sweep.
 #[inline(always)]
 pub const fn goes_on(slot: usize) -> bool {
     slot == GRADIENT_BEYOND

@@ -233,16 +233,18 @@ where
     const WALL_EVOLVES: bool = B::EVOLVES;
     const WALL_IS_FELT: bool = B::FELT;
     const WALL_IS_PULLED: bool = B::PULLED;
-    const COLUMNS: [Option<Column>; COLUMNS] = [
-        B::COLUMN,
-        F::COLUMN,
-        G::COLUMN,
-        if G::GOES_ON_IN_SPACE && D == 3 {
+    const COLUMNS: [Option<Column>; COLUMNS] = {
+        assert!(
+            !B::GOES_ON_IN_SPACE && !F::GOES_ON_IN_SPACE,
+            "only the column of a gradient can have a second word"
+        );
+        let second = if G::GOES_ON_IN_SPACE && D == 3 {
             G::COLUMN
         } else {
             None
-        },
-    ];
+        };
+        [B::COLUMN, F::COLUMN, G::COLUMN, second]
+    };
 
     #[inline(always)]
     fn smoothing(&self) -> &X {

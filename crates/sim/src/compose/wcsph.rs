@@ -36,8 +36,8 @@ const COLUMNS: &str = "columns.show";
 /// A weakly compressible scheme being composed: one type in each slot.
 ///
 /// Every slot has a default: Wendland C2 (no pairing), Tait with exponent 7, Molteni diffusion,
-/// artificial viscosity, dynamic particles, no velocity smoothing, the gradient of the kernel itself. A setter returns another type. The time
-/// integrator is that of the case unless one is set.
+/// artificial viscosity, dynamic particles, no velocity smoothing, the gradient of the kernel itself. A setter
+/// returns another type. The time integrator is that of the case unless one is set.
 #[derive(Clone, Debug)]
 pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X, G> {
     slots: Slots<S, K, E, F, V, B, X, G>,
@@ -137,7 +137,7 @@ impl<S, const D: usize, K, E, F, V, B, X, G> SchemeBuilder<S, D, K, E, F, V, B, 
         self.with(SMOOTHING, word)
     }
 
-    /// With the gradient `G2` of the smoothing kernel.
+    /// With the gradient `G2` of the smoothing kernel, which may be your own.
     pub fn gradient<G2: Named>(self) -> SchemeBuilder<S, D, K, E, F, V, B, X, G2> {
         self.with(GRADIENT, G2::NAME)
     }
