@@ -11,10 +11,15 @@ use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::plain::AllPairs;
 use monoflow_kernels::host::wcsph::{Facts, PLAIN_GATHER, PLAIN_RATES, PlainGather, PlainRates};
 use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::gather::GIVEN_NAME;
 use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::wall::HELD;
-use monoflow_ops::{Scalar, WcsphSetup};
+use monoflow_ops::{Coefficients, Scalar, WcsphSetup};
+use monoflow_particles::Kept;
 use std::array::from_fn;
+
+/// Which of a scheme's words is its viscosity.
+const VISCOSITY: usize = 3;
 
 fn drawn(dice: &mut Dice) -> (Request, &'static str) {
     let mut of = |key: &str| dice.model("wcsph", key);
@@ -77,17 +82,29 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
     };
     // As wide as this smoothing kernel: there walls that repel end, too.
     let outline = Scheme::<Facts>::make(program, &setup).expect("a scheme");
-    let setup = WcsphSetup {
+    let mut setup = WcsphSetup {
         radius: outline.facts.radius,
         ..setup
     };
+    let gives = !outline.facts.given.is_empty();
+    if gives {
+        // A viscosity is the only model of which particles have a coefficient of their own.
+        setup.coefficients[VISCOSITY] = Coefficients::of_case(&[2.0 * NU]);
+    }
     let scheme = || Scheme::<Facts>::make(program, &setup).expect("a scheme");
     let reference = scheme();
     let counts = [[40, 1, 1], [14, 12, 1], [13, 11, 13]][D - 1];
     let periodic = [D > 1, false, false];
     let search = reference.facts.radius + SKIN;
     let domain = domain::<S, D>(counts, periodic, search);
-    let particles = store(&domain, &lattice::<D>(counts, 3, 0.1));
+    let mut particles = store(&domain, &lattice::<D>(counts, 3, 0.1));
+    if gives {
+        let word = |n: usize| [NU * (n % 5) as f64 / 2.0, 0.0, 0.0, 0.0].map(S::from_literal);
+        particles.kept.push(Kept {
+            name: GIVEN_NAME.to_owned(),
+            words: (0..particles.len()).map(word).collect(),
+        });
+    }
     let integrator = integrator::<S, D>(word);
     let limits = Limits {
         reach: integrator.outline.reach,
@@ -123,6 +140,10 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         let goes_on = declared.get(number + 1).is_some_and(|next| next.goes_on);
         let (before, rest) = gathered.split_at_mut(number * n);
         let (out, rest) = rest.split_at_mut(n);
+        if column.is_given {
+            out.copy_from_slice(store.given().expect("coefficients"));
+            continue;
+        }
         let beyond = if goes_on { &mut rest[..n] } else { &mut [][..] };
         let mut pass = PlainGather::<S, D> {
             view: AllPairs {
@@ -200,4 +221,21 @@ fn models_that_gather_agree_with_all_pairs() {
     let models = chosen.map(|(axis, word)| model("wcsph", &format!("numerics.{axis}"), word));
     judged(&request("wcsph", &models, 64, 2), "predictor_corrector");
     judged(&request("wcsph", &models, 32, 3), "symplectic");
+}
+
+/// The same with coefficients that particles have of their own, behind all columns.
+#[test]
+fn coefficients_of_particles_agree_with_all_pairs() {
+    let chosen = [
+        ("kernel", "wendland_c2"),
+        ("eos", "tait"),
+        ("density_diffusion", "antuono"),
+        ("viscosity", "morris_harmonic"),
+        ("wall", "adami"),
+        ("velocity_smoothing", "none"),
+        ("gradient", "corrected"),
+    ];
+    let models = chosen.map(|(axis, word)| model("wcsph", &format!("numerics.{axis}"), word));
+    judged(&request("wcsph", &models, 64, 3), "predictor_corrector");
+    judged(&request("wcsph", &models, 32, 2), "rk3");
 }

@@ -68,6 +68,7 @@ impl Core {
             sound_speed: self.eos.sound_speed(excess),
             gathered: [R::lit(0.0); 4],
             gradient: [[R::lit(0.0); 4]; 2],
+            given: [R::lit(0.0); 4],
         }
     }
 

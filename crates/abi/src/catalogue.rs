@@ -18,6 +18,7 @@ macro_rules! catalogue {
             f32 3 wendland_c2_tait_molteni_artificial_lennard_jones: WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, LennardJones<S>, NoSmoothing, PlainGradient;
             f32 2 wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>, PlainGradient;
             f32 3 wendland_c2_tait_molteni_morris_dynamic_shifting: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, Shifting<S>, PlainGradient;
+            f64 3 wendland_c2_tait_antuono_morris_harmonic_adami_none_corrected: WendlandC2, Tait<S>, Antuono<S>, MorrisHarmonic<S>, Adami<S>, NoSmoothing, CorrectedGradient<S>;
             f64 2 wendland_c2_linear_none_morris_dynamic: WendlandC2, Linear<S>, NoDiffusion, Morris<S>, DynamicParticles, NoSmoothing, PlainGradient;
             f64 2 wendland_c2_tait_molteni_morris_dynamic: WendlandC2, Tait<S>, Molteni<S>, Morris<S>, DynamicParticles, NoSmoothing, PlainGradient;
         }

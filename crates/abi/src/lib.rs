@@ -35,7 +35,9 @@ pub use parameters::{
     ReactionParameters, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters,
     Status, StatusWord, StoredParameters, WallsList,
 };
-pub use program::{DeclaredColumn, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program};
+pub use program::{
+    DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program,
+};
 pub use shallow::{
     FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,
     SupplyParameters, WaterColumns,

@@ -8,7 +8,7 @@ use core::ffi::c_void;
 
 /// Raised whenever anything changes that a program and its executors must agree on: this file, the
 /// parameters of a loop, numbers and facts of a family.
-pub const PROGRAM_VERSION: u32 = 9;
+pub const PROGRAM_VERSION: u32 = 10;
 
 /// The symbol under which a shared library has its [`Program`]: a function of no arguments that returns
 /// a reference.
@@ -35,7 +35,7 @@ pub struct Loop {
     pub wide: LoopFn,
 }
 
-/// A column that a model declares: of a scheme, gathered before rates are evaluated, or of a summation.
+/// A column that a model declares: of a scheme, gathered before rates are evaluated or given, or of a summation.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct DeclaredColumn {
@@ -57,6 +57,18 @@ pub struct DeclaredColumn {
     pub is_of_all: bool,
     /// Is it the second word of the column before? Both are gathered in one sweep, and frames do not show it.
     pub goes_on: bool,
+    /// Is it given, and the same at all times? Particles keep it, and nothing is gathered.
+    pub is_given: bool,
+}
+
+/// A coefficient of which every particle of fluid has a value of its own: a number of the column that is given.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct GivenNumber {
+    /// How frames show it.
+    pub column: DeclaredColumn,
+    /// What the model declares for particles of which nothing is said.
+    pub default: f64,
 }
 
 /// What a program is, and its loops.

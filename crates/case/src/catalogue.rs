@@ -35,6 +35,8 @@ pub struct KeyChoice {
     pub greatest: f64,
     /// Is it a whole number?
     pub whole: bool,
+    /// Has every particle a value of its own? Then each geometry and opening may give one.
+    pub by_particle: bool,
     /// Where a case says nothing.
     pub default: f64,
     /// What it is, in one line.

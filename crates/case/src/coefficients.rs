@@ -6,8 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Choice, KeyChoice};
+use crate::keys::find;
 use crate::log::Log;
+use crate::raw::PARTICLES;
 use crate::resolve::Judge;
+use crate::section::label;
 use crate::source::Span;
 use crate::tree::{Node, Value};
 
@@ -30,10 +33,15 @@ pub struct CoefficientsPlan(Vec<Coefficient>);
 
 impl CoefficientsPlan {
     /// Those of the model that the key chose by this word.
-    pub fn of(&self, key: &str, word: &str) -> Vec<f64> {
+    pub(crate) fn of_model(&self, key: &str, word: &str) -> impl Iterator<Item = &Coefficient> {
         let begin = format!("{}.", table(key, word));
-        let of_model = self.0.iter().filter(|one| one.key.starts_with(&begin));
-        of_model.map(|one| one.value).collect()
+        let of_model = self.0.iter();
+        of_model.filter(move |one| one.key.starts_with(&begin))
+    }
+
+    /// Their values.
+    pub fn of(&self, key: &str, word: &str) -> Vec<f64> {
+        self.of_model(key, word).map(|one| one.value).collect()
     }
 
     /// All of them.
@@ -53,6 +61,15 @@ impl CoefficientsPlan {
     }
 }
 
+/// The tables whose entries may give particles coefficients of their own.
+pub(crate) const GIVING: [&str; 2] = ["geometry", "opening"];
+
+/// Is a word a key of geometries or openings? Then no model with coefficients of particles can be called so.
+pub fn is_key_of_particles(word: &str) -> bool {
+    let mut keys = GIVING.into_iter().map(|table| format!("{table}.{word}"));
+    keys.any(|key| find(PARTICLES, &key).is_some())
+}
+
 /// The table with the coefficients of a model: beside the key that chooses it.
 pub(crate) fn table(key: &str, word: &str) -> String {
     match key.rsplit_once('.') {
@@ -65,9 +82,34 @@ pub(crate) fn table(key: &str, word: &str) -> String {
 #[derive(Debug, Clone)]
 pub(crate) struct Typed {
     path: String,
+    /// The entry of a list of tables that it stands in, if it is of particles alone.
+    entry: Option<(&'static str, usize)>,
+    word: String,
     span: Span,
     node: Node,
     taken: bool,
+}
+
+/// A coefficient that particles have of their own.
+#[derive(Debug, Clone)]
+pub(crate) struct OfParticles {
+    /// The word of the model.
+    word: String,
+    key: KeyChoice,
+    /// The value of particles for which no other is given.
+    base: f64,
+}
+
+impl OfParticles {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.key.name
+    }
+
+    /// The key with the value of particles for which no other is given.
+    pub fn path(&self) -> String {
+        format!("numerics.{}.{}", self.word, self.key.name)
+    }
 }
 
 /// The choices of a catalogue by the keys that they are for.
@@ -80,6 +122,10 @@ pub(crate) fn take(root: &mut Node, axes: &Axes<'_>) -> Vec<Typed> {
         return typed;
     };
     for section in sections {
+        if let Some(name) = GIVING.into_iter().find(|name| *name == section.name) {
+            take_given(&mut section.node, name, axes, &mut typed);
+            continue;
+        }
         let Value::Table(entries) = &mut section.node.value else {
             continue;
         };
@@ -96,6 +142,8 @@ pub(crate) fn take(root: &mut Node, axes: &Axes<'_>) -> Vec<Typed> {
             if is_it {
                 typed.push(Typed {
                     path: format!("{}.{}", section.name, entry.name),
+                    entry: None,
+                    word: entry.name.clone(),
                     span: entry.span,
                     node: entry.node.clone(),
                     taken: false,
@@ -107,6 +155,37 @@ pub(crate) fn take(root: &mut Node, axes: &Axes<'_>) -> Vec<Typed> {
     typed
 }
 
+/// Takes the tables of coefficients of particles out of a list of tables.
+fn take_given(list: &mut Node, name: &'static str, axes: &Axes<'_>, typed: &mut Vec<Typed>) {
+    let Value::List(tables) = &mut list.value else {
+        return;
+    };
+    let gives = |word: &str| {
+        let mut choices = axes.iter().flat_map(|(_, choices)| choices);
+        choices.any(|choice| choice.name == word && choice.keys.iter().any(|key| key.by_particle))
+    };
+    for (n, table) in tables.iter_mut().enumerate() {
+        let called = label(table, n);
+        let Value::Table(entries) = &mut table.value else {
+            continue;
+        };
+        entries.retain(|entry| {
+            let is_it = matches!(entry.node.value, Value::Table(_)) && gives(&entry.name);
+            if is_it {
+                typed.push(Typed {
+                    path: format!("{name}.{called}.{}", entry.name),
+                    entry: Some((name, n)),
+                    word: entry.name.clone(),
+                    span: entry.span,
+                    node: entry.node.clone(),
+                    taken: false,
+                });
+            }
+            !is_it
+        });
+    }
+}
+
 impl Judge<'_> {
     /// Judges the coefficients of the model that a key chose.
     pub fn coefficients(&mut self, key: &str, choice: &Choice) {
@@ -114,7 +193,8 @@ impl Judge<'_> {
             return;
         }
         let path = table(key, &choice.name);
-        let found = self.tables.iter_mut().find(|typed| typed.path == path);
+        let mut tables = self.tables.iter_mut();
+        let found = tables.find(|typed| typed.entry.is_none() && typed.path == path);
         let node = found.map(|typed| {
             typed.taken = true;
             typed.node.clone()
@@ -139,6 +219,73 @@ impl Judge<'_> {
                 value: value.unwrap_or(key.default),
                 unit: key.unit.clone(),
             });
+        }
+        let of_particles = choice.keys.iter().filter(|key| key.by_particle);
+        self.of_particles.extend(of_particles.map(|key| {
+            let path = format!("{path}.{}", key.name);
+            let base = self.judged.iter().find(|one| one.key == path);
+            OfParticles {
+                word: choice.name.clone(),
+                key: key.clone(),
+                base: base.map_or(key.default, |one| one.value),
+            }
+        }));
+    }
+
+    /// Judges the coefficients that particles of an entry of a list of tables have of their own: those that it gives,
+    /// or those of all.
+    pub fn coefficients_of_particles(
+        &mut self,
+        entry: (&'static str, usize),
+        path: &str,
+    ) -> Vec<Coefficient> {
+        for n in 0..self.tables.len() {
+            let typed = &mut self.tables[n];
+            let keys: Vec<KeyChoice> = (self.of_particles.iter())
+                .filter(|one| one.word == typed.word)
+                .map(|one| one.key.clone())
+                .collect();
+            if typed.entry == Some(entry) && !keys.is_empty() {
+                typed.taken = true;
+                let (node, path) = (typed.node.clone(), typed.path.clone());
+                known(&node, &path, &keys, &mut self.log);
+            }
+        }
+        let of_particles = std::mem::take(&mut self.of_particles);
+        let judged = of_particles.iter().map(|one| {
+            let mut tables = self.tables.iter();
+            let found = tables.find(|typed| typed.entry == Some(entry) && typed.word == one.word);
+            let node = found.and_then(|typed| typed.node.entry(&one.key.name).cloned());
+            let key = format!("{}.{}", one.word, one.key.name);
+            let path = format!("{path}.{key}");
+            let value = match &node {
+                Some(node) => {
+                    self.given(&path, node.span);
+                    self.coefficient(node, &path, &one.key)
+                }
+                None => {
+                    self.derived(&path, "that of fluid for which nothing else is said");
+                    None
+                }
+            };
+            Coefficient {
+                key,
+                value: value.unwrap_or(one.base),
+                unit: one.key.unit.clone(),
+            }
+        });
+        let judged = judged.collect();
+        self.of_particles = of_particles;
+        judged
+    }
+
+    /// Refuses coefficients of particles where there are none.
+    pub fn no_coefficients(&mut self, entry: (&'static str, usize), why: &str) {
+        let tables = self.tables.iter_mut();
+        for typed in tables.filter(|typed| typed.entry == Some(entry)) {
+            typed.taken = true;
+            let what = format!("`{}` is given, but {why}", typed.path);
+            self.log.add(typed.span, &typed.path, what, "delete it");
         }
     }
 

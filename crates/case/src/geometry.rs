@@ -1,6 +1,7 @@
 //! Blocks and planes of particles, as the plan holds them.
 
 use crate::body::BodyPlan;
+use crate::coefficients::Coefficient;
 use serde::{Deserialize, Serialize};
 
 /// One instruction to place or remove particles.
@@ -43,6 +44,9 @@ pub struct GeometryPlan {
     /// Formula of what fluid carries at the start, beside that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tracer_formula: Option<String>,
+    /// Coefficients that its particles have of their own, in the order of a scheme's models; walls have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coefficients: Vec<Coefficient>,
 }
 
 /// What a geometry makes.

@@ -55,7 +55,7 @@ pub use catalogue::{
     Catalogue, Choice, ColumnChoice, EosChoice, KernelChoice, KeyChoice, Preset, WallChoice,
 };
 pub use caution::cautions;
-pub use coefficients::{Coefficient, CoefficientsPlan};
+pub use coefficients::{Coefficient, CoefficientsPlan, is_key_of_particles};
 pub use error::{CaseError, Problem};
 pub use euler::{
     CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan,

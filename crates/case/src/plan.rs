@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::coefficients::CoefficientsPlan;
+use crate::coefficients::{Coefficient, CoefficientsPlan};
 use crate::external::{GravityChange, PlanePlan, TerrainPlan};
 use crate::floating::FloatingPlan;
 use crate::motion::MotionPlan;
@@ -106,6 +106,34 @@ impl RunPlan {
     pub fn asked_columns(&self) -> impl Iterator<Item = &str> {
         let carried = self.tracer.iter().map(|_| TRACER);
         carried.chain(self.columns.iter().map(String::as_str))
+    }
+
+    /// The coefficients of the model that the key chose by this word, as the model is made of them: of those that
+    /// particles have of their own the greatest that any has.
+    pub fn coefficients_of(&self, key: &str, word: &str) -> Vec<f64> {
+        let of_model = self.coefficients.of_model(key, word);
+        let greatest = of_model.map(|one| {
+            let given = self.given().flatten();
+            let given = given.filter(|given| one.key.ends_with(&format!(".{}", given.key)));
+            given
+                .map(|given| given.value)
+                .reduce(f64::max)
+                .unwrap_or(one.value)
+        });
+        greatest.collect()
+    }
+
+    /// The coefficients that particles have of their own, of each geometry of fluid and each opening; nothing of others.
+    pub fn given(&self) -> impl Iterator<Item = &[Coefficient]> {
+        let geometry = self
+            .geometry
+            .iter()
+            .map(|geometry| &geometry.coefficients[..]);
+        let openings = self
+            .openings
+            .iter()
+            .map(|opening| &opening.coefficients[..]);
+        geometry.chain(openings).filter(|given| !given.is_empty())
     }
 
     /// The body that a geometry is part of, if it floats.

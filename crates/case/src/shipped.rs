@@ -120,6 +120,7 @@ cases! {
     "validation/still-water-over-a-wedge"
     "validation/stretching-drop"
     "validation/tube"
+    "validation/two-liquids"
     "validation/viscous-wave"
     "validation/wedge-stl"
 }

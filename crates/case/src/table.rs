@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::coefficients::CoefficientsPlan;
+use crate::coefficients::{Coefficient, CoefficientsPlan};
 use crate::foreign;
 use crate::keys::{Key, find};
 use crate::plan::{
@@ -205,6 +205,14 @@ impl ParticleRows<'_> {
         }
     }
 
+    /// Coefficients that particles of a table have of their own.
+    fn given(&mut self, path: &str, coefficients: &[Coefficient]) {
+        for one in coefficients {
+            let key = format!("{path}.{}", one.key);
+            self.rows.add_as(&key, &key, one.value, one.unit.clone());
+        }
+    }
+
     fn mps(&mut self) {
         let Some(mps) = &self.plan.numerics.mps else {
             return;
@@ -294,6 +302,12 @@ impl ParticleRows<'_> {
                 self.add(&key, geometry.lattice.name());
             }
         }
+        for geometry in &plan.geometry {
+            self.given(
+                &format!("geometry.{}", geometry.name),
+                &geometry.coefficients,
+            );
+        }
         for (n, plane) in plan.planes.iter().enumerate() {
             let (point, normal) = (vector(plane.point), vector(plane.normal));
             let key = format!("plane.{n}");
@@ -314,6 +328,7 @@ impl ParticleRows<'_> {
         for opening in &plan.openings {
             let key = format!("opening.{}", opening.name);
             self.add_as(&key, &key, opening, "SI");
+            self.given(&key, &opening.coefficients);
         }
         self.rows.time(&plan.time);
         self.rows.output(&plan.output);

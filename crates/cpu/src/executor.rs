@@ -119,6 +119,11 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         integrator: BlockIntegrator<S, D>,
     ) -> Result<Self, UnfitProgram> {
         let zero = [S::from_literal(0.0); 4];
+        let given = scheme.facts.given_word::<S>();
+        let store = match given {
+            Some((_, word)) => store.giving(word),
+            None => store,
+        };
         let n = store.len();
         let smoothed = if scheme.facts.smooths { n } else { 0 };
         let bounding = if limits.pairs != 0 { store.fluids() } else { 0 };
@@ -263,7 +268,18 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.clock.list_built();
         self.is_gathered = false;
         self.spoil();
+        self.give();
         Ok(())
+    }
+
+    /// Puts the coefficients that particles have of their own among the columns that pairs read, in the order of the
+    /// last sort.
+    fn give(&mut self) {
+        let place = self.scheme.facts.given_word::<S>();
+        if let (Some((place, _)), Some(given)) = (place, self.store.given()) {
+            let n = given.len();
+            self.gathered[place * n..][..n].copy_from_slice(given);
+        }
     }
 
     /// Forgets what sweeps are to find anew, where writes are checked.

@@ -114,6 +114,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         if scheme.facts.walls_evolve {
             particles.walls_evolve();
         }
+        if let Some((_, word)) = scheme.facts.given_word() {
+            particles.giving(word)?;
+        }
         let mut executor = CudaExecutor {
             kernels,
             limits,
@@ -443,7 +446,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         Ok(())
     }
 
-    /// Clears what kernels read and leave alone; other particles may have been in these places before the sort.
+    /// Clears what kernels read and leave alone; other particles may have been in these places before the sort. Puts the
+    /// coefficients that particles have of their own among the columns that pairs read.
     fn clear_others(&mut self) -> Result<(), CudaError> {
         let (fluids, n) = (self.particles.counts[Fluid::INDEX], self.particles.len());
         if !self.scheme.facts.walls_evolve {
@@ -457,6 +461,10 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                     false => fluids..n,
                 };
                 gathered.clear_range(number * n + others.start..number * n + others.end)?;
+            }
+            let given = self.scheme.facts.given_word::<S>();
+            if let (Some((place, _)), Some(given)) = (given, self.particles.given()) {
+                gathered.copy_range(place * n, given, 0..fluids)?;
             }
         }
         Ok(())

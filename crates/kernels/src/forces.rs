@@ -207,7 +207,7 @@ pub unsafe fn gather_column<S: Scalar, const D: usize, Sch, E: Reading>(
     Sch: ParticleScheme<S, D>,
     [S; 4]: Word,
 {
-    if !Sch::GATHERS {
+    if !Sch::HAS_COLUMNS {
         return;
     }
     let p = &g.forces;

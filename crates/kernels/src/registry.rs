@@ -7,9 +7,9 @@ use crate::reexport::wcsph::{
     Adami, AdamiFreeSlip, Antuono, Artificial, Brezzi, Buoyant, Cole, CorrectedGradient,
     CubicSpline, Diffusing, DynamicMoving, DynamicParticles, Ferrari, Fourtakas, FreeSurface,
     Gaussian, Inviscid, LennardJones, Linear, Mls, Molteni, MonaghanGingold, MonaghanKajtar,
-    Morris, NoDiffusion, NoSmoothing, PlainGradient, Quadratic, QuarticSpline, QuinticSpline,
-    Shepard, ShepardSum, Shifting, ShiftingBelowSurface, SurfaceNormal, Tait, Vorticity,
-    WendlandC2, Xsph,
+    Morris, MorrisArithmetic, MorrisGeometric, MorrisHarmonic, NoDiffusion, NoSmoothing,
+    PlainGradient, Quadratic, QuarticSpline, QuinticSpline, Shepard, ShepardSum, Shifting,
+    ShiftingBelowSurface, SurfaceNormal, Tait, Vorticity, WendlandC2, Xsph,
 };
 use crate::reexport::{
     PredictorCorrector, Rk3, Symplectic, euler as gas_flow, mps as semi_implicit, shallow,
@@ -40,6 +40,9 @@ crate::models! {
     wcsph viscosity: Artificial<S>;
     wcsph viscosity: Inviscid;
     wcsph viscosity: Morris<S>;
+    wcsph viscosity: MorrisArithmetic<S>;
+    wcsph viscosity: MorrisHarmonic<S>;
+    wcsph viscosity: MorrisGeometric<S>;
     wcsph viscosity: MonaghanGingold<S>;
     wcsph wall: DynamicParticles;
     wcsph wall: DynamicMoving;

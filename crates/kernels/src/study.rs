@@ -226,6 +226,7 @@ mod facts {
             least: key.least,
             greatest: key.greatest,
             whole: key.whole,
+            by_particle: key.by_particle,
             summary: Text::new(key.summary),
         }
     }

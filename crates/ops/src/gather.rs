@@ -1,5 +1,5 @@
-//! Columns that models declare: what is gathered from the neighbours of a particle before rates are
-//! evaluated, for the model to read in its pairs.
+//! Columns that models declare, to read in their pairs: what is gathered from the neighbours of a particle before rates
+//! are evaluated, and coefficients that every particle has of its own.
 
 use crate::wall::FluidTerms;
 use crate::{PairGeom, Real, Scalar, State};
@@ -20,20 +20,46 @@ pub struct Column {
 /// Numbers that a pass can sum over neighbours. Those that a model does not touch cost nothing.
 pub type Sums<R> = [R; 12];
 
-/// Columns that a scheme can have: one for its wall model, one for its density diffusion, two for its gradient.
-pub const COLUMNS: usize = 4;
+/// Columns that a scheme can have: one of coefficients, one for its wall model, one for its density diffusion, two for
+/// its gradient.
+pub const COLUMNS: usize = 5;
+
+/// The slot of the coefficients that fluid particles have of their own ([`Key::by_particle`](crate::Key::by_particle)):
+/// those of the density diffusion, then those of the viscosity. It is given and never changes,
+/// and the first: models that gather read it.
+pub const GIVEN: usize = 0;
 
 /// The slot of the wall model's column.
-pub const WALL: usize = 0;
+pub const WALL: usize = 1;
 
 /// The slot of the density diffusion's column.
-pub const DIFFUSION: usize = 1;
+pub const DIFFUSION: usize = 2;
 
 /// The slot of the gradient's column.
-pub const GRADIENT: usize = 2;
+pub const GRADIENT: usize = 3;
 
 /// The slot in which the gradient's column goes on.
-pub const GRADIENT_BEYOND: usize = 3;
+pub const GRADIENT_BEYOND: usize = 4;
+
+/// The name under which particles keep that column.
+pub const GIVEN_NAME: &str = "coefficients";
+
+/// The column of the coefficients, if models have so many of them.
+pub(crate) const fn given(count: usize) -> Option<Column> {
+    assert!(
+        count <= 4,
+        "a particle has 4 coefficients of its own at most"
+    );
+    if count == 0 {
+        return None;
+    }
+    Some(Column {
+        name: GIVEN_NAME,
+        unit: "",
+        is_vector: false,
+        meaning: "coefficients that particles have of their own",
+    })
+}
 
 /// Is the column of a slot the second word of the slot before? Both are gathered in one sweep.
 #[inline(always)]

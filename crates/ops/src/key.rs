@@ -23,6 +23,8 @@ pub struct Key {
     pub greatest: f64,
     /// Is it a whole number?
     pub whole: bool,
+    /// Has every particle a value of its own?
+    pub by_particle: bool,
     /// What it is, in one line.
     pub summary: &'static str,
 }
@@ -37,6 +39,7 @@ impl Key {
             least: f64::NEG_INFINITY,
             greatest: f64::INFINITY,
             whole: false,
+            by_particle: false,
             summary,
         }
     }
@@ -54,6 +57,22 @@ impl Key {
         }
     }
 
+    /// The same of which every particle has a value of its own, that of the geometry that it comes from; of density
+    /// diffusions and viscosities of SPH. In a pair the values are [`State::given`](crate::State::given); the
+    /// model is made of the greatest that any particle has, for bounds on the time step.
+    ///
+    /// ```
+    /// use monoflow_ops::Key;
+    /// let yields = Key::new("yield_stress", 0.0, "below it there is no shear").unit("Pa").by_particle();
+    /// assert_eq!(monoflow_ops::by_particle(&[yields, Key::new("sharpness", 1.0, "of the bend")]), 1);
+    /// ```
+    pub const fn by_particle(self) -> Self {
+        Key {
+            by_particle: true,
+            ..self
+        }
+    }
+
     /// The same between two values, both included.
     pub const fn within(self, least: f64, greatest: f64) -> Self {
         Key {
@@ -62,6 +81,16 @@ impl Key {
             ..self
         }
     }
+}
+
+/// How many of these every particle has a value of its own of.
+pub const fn by_particle(keys: &[Key]) -> usize {
+    let (mut count, mut n) = (0, 0);
+    while n < keys.len() {
+        count += keys[n].by_particle as usize;
+        n += 1;
+    }
+    count
 }
 
 /// The values of a model's keys, in the order in which it declares them.

@@ -1,6 +1,6 @@
 //! What a pair term sees: two particles and the geometry between them.
 
-use crate::gather::{Columns, GRADIENT, GRADIENT_BEYOND};
+use crate::gather::{Columns, GIVEN, GRADIENT, GRADIENT_BEYOND};
 use crate::{Real, vector};
 
 /// The state of one particle, or of one in each lane.
@@ -25,6 +25,10 @@ pub struct State<R, const D: usize> {
     pub gathered: [R; 4],
     /// What the gradient has gathered for the particle, for the gradient alone; zero if it gathers nothing.
     pub gradient: [[R; 4]; 2],
+    /// The coefficients that the particle has of its own, of the model that is asked, in the order in which it declares
+    /// them ([`Key::by_particle`](crate::Key::by_particle)). Of a particle of a wall they are those of the fluid
+    /// beside it.
+    pub given: [R; 4],
 }
 
 impl<R: Real, const D: usize> State<R, D> {
@@ -34,11 +38,22 @@ impl<R: Real, const D: usize> State<R, D> {
         State { gathered, ..*self }
     }
 
-    /// The same with what the gradient has gathered.
+    /// The same with what the gradient has gathered and with coefficients.
     #[inline(always)]
-    pub fn with_gradient(&self, columns: &Columns<R>) -> Self {
+    pub fn with_columns(&self, columns: &Columns<R>) -> Self {
         State {
             gradient: [columns[GRADIENT], columns[GRADIENT_BEYOND]],
+            given: columns[GIVEN],
+            ..*self
+        }
+    }
+
+    /// The same without the first so many coefficients, which are those of another model.
+    #[inline(always)]
+    pub(crate) fn skip_given(&self, count: usize) -> Self {
+        let zero = R::lit(0.0);
+        State {
+            given: core::array::from_fn(|k| self.given.get(k + count).copied().unwrap_or(zero)),
             ..*self
         }
     }

@@ -4,7 +4,7 @@ use crate::body::elastic;
 use crate::gather::{COLUMNS, Column, Gathered, Sums};
 use crate::kind::{Fluid, Kind, Wall};
 use crate::smoothing::VelocitySmoothing;
-use crate::{PairGeom, Rates, Real, Scalar, State};
+use crate::{Key, PairGeom, Rates, Real, Scalar, State};
 
 /// Rates as a scheme sums them.
 pub type RatesOf<R, S, const D: usize, X> = Rates<R, D, <X as VelocitySmoothing<S>>::Sum<R, D>>;
@@ -38,14 +38,17 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     /// Does what walls gather depend on how they accelerate, and on gravity over time?
     const WALL_IS_PULLED: bool = false;
 
-    /// The columns that are gathered before rates are evaluated, by slot.
+    /// The columns that its pairs read, by slot: those gathered before rates are evaluated, and coefficients.
     const COLUMNS: [Option<Column>; COLUMNS] = [None; COLUMNS];
 
     /// Is there any?
-    const GATHERS: bool = {
-        let [wall, diffusion, gradient, _] = &Self::COLUMNS;
-        wall.is_some() || diffusion.is_some() || gradient.is_some()
+    const HAS_COLUMNS: bool = {
+        let [given, wall, diffusion, gradient, _] = &Self::COLUMNS;
+        given.is_some() || wall.is_some() || diffusion.is_some() || gradient.is_some()
     };
+
+    /// Keys of the models of which particles have coefficients of their own, in the order of the column.
+    const GIVEN: [&'static [Key]; 2] = [&[], &[]];
 
     /// The smoothing of the transport velocity.
     fn smoothing(&self) -> &Self::Smoothing;

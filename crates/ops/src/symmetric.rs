@@ -5,11 +5,21 @@ use crate::{Real, Scalar};
 /// Adds `w x xᵀ`.
 #[inline(always)]
 pub(crate) fn add_outer<R: Real, const D: usize>(upper: &mut [R], w: R, x: &[R; D]) {
-    let mut entry = 0;
-    for a in 0..D {
-        for b in a..D {
-            upper[entry] += w * x[a] * x[b];
-            entry += 1;
+    // In no loop, so that a GPU keeps sums in registers.
+    match D {
+        1 => upper[0] += w * x[0] * x[0],
+        2 => {
+            upper[0] += w * x[0] * x[0];
+            upper[1] += w * x[0] * x[1];
+            upper[2] += w * x[1] * x[1];
+        }
+        _ => {
+            upper[0] += w * x[0] * x[0];
+            upper[1] += w * x[0] * x[1];
+            upper[2] += w * x[0] * x[2];
+            upper[3] += w * x[1] * x[1];
+            upper[4] += w * x[1] * x[2];
+            upper[5] += w * x[2] * x[2];
         }
     }
 }

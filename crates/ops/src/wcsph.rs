@@ -14,7 +14,7 @@ use crate::scheme::{Interact, RatesOf, Scheme};
 use crate::smoothing::{NoSmoothing, SmoothingSetup, VelocitySmoothing};
 use crate::viscosity::{Viscosity, ViscositySetup};
 use crate::wall::{FluidTerms, Holds, WallModel, WallSetup};
-use crate::{Column, PairGeom, Real, Scalar, State, Sums, vector};
+use crate::{Column, Key, PairGeom, Real, Scalar, State, Sums, by_particle, vector};
 use core::array::from_fn;
 
 /// Weakly compressible SPH as a type: precision, dimensions and one model per family.
@@ -141,11 +141,36 @@ fn pressure<G: Gradient<R::Scalar>, R: Real, const D: usize>(
     -(j.mass * pair.f * (p_i + p_j))
 }
 
+impl<S, const D: usize, K, E, F, V, B, X, G> Wcsph<S, D, K, E, F, V, B, X, G>
+where
+    S: Scalar,
+    F: Diffusion<S>,
+    V: Viscosity<S>,
+    G: Gradient<S>,
+{
+    /// Have particles coefficients of their own?
+    const HAS_GIVEN: bool = by_particle(F::KEYS) + by_particle(V::KEYS) > 0;
+
+    /// Do terms of momentum read columns?
+    const READS_COLUMNS: bool = G::COLUMN.is_some() || Self::HAS_GIVEN;
+
+    /// A particle as the viscosity sees it: with its own coefficients.
+    #[inline(always)]
+    fn of_viscosity<R: Real<Scalar = S>, const N: usize>(state: &State<R, N>) -> State<R, N> {
+        if by_particle(V::KEYS) > 0 && by_particle(F::KEYS) > 0 {
+            state.skip_given(by_particle(F::KEYS))
+        } else {
+            *state
+        }
+    }
+}
+
 impl<S, const D: usize, K, E, F, V, B, X, G> FluidTerms<S> for Wcsph<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
     K: Kernel,
     E: Eos<S>,
+    F: Diffusion<S>,
     V: Viscosity<S>,
     G: Gradient<S>,
 {
@@ -167,6 +192,7 @@ where
             sound_speed: self.eos.sound_speed(excess),
             gathered: [R::lit(0.0); 4],
             gradient: [[R::lit(0.0); 4]; 2],
+            given: [R::lit(0.0); 4],
         }
     }
 
@@ -198,8 +224,9 @@ where
         acceleration: &mut [R; N],
     ) {
         let mut radial = pressure(&self.gradient, i, j, pair, acceleration);
+        let [of_i, of_j] = [i, j].map(Self::of_viscosity);
         self.viscosity
-            .contribute(i, j, pair, &mut radial, acceleration);
+            .contribute(&of_i, &of_j, pair, &mut radial, acceleration);
         vector::add_scaled(acceleration, radial, &pair.x);
     }
 
@@ -212,8 +239,9 @@ where
         acceleration: &mut [R; N],
     ) {
         let mut radial = pressure(&self.gradient, i, j, pair, acceleration);
+        let [of_i, of_j] = [i, j].map(Self::of_viscosity);
         self.viscosity
-            .contribute_at_wall(i, j, pair, &mut radial, acceleration);
+            .contribute_at_wall(&of_i, &of_j, pair, &mut radial, acceleration);
         vector::add_scaled(acceleration, radial, &pair.x);
     }
 }
@@ -243,8 +271,18 @@ where
         } else {
             None
         };
-        [B::COLUMN, F::COLUMN, G::COLUMN, second]
+        assert!(
+            by_particle(K::KEYS) == 0
+                && by_particle(E::KEYS) == 0
+                && by_particle(B::KEYS) == 0
+                && by_particle(X::KEYS) == 0
+                && by_particle(G::KEYS) == 0,
+            "only density diffusions and viscosities have coefficients by particle"
+        );
+        let given = gather::given(by_particle(F::KEYS) + by_particle(V::KEYS));
+        [given, B::COLUMN, F::COLUMN, G::COLUMN, second]
     };
+    const GIVEN: [&'static [Key]; 2] = [F::KEYS, V::KEYS];
 
     #[inline(always)]
     fn smoothing(&self) -> &X {
@@ -356,8 +394,8 @@ where
         out: &mut RatesOf<R, S, D, X>,
     ) {
         let [of_i, of_j] =
-            [(i, &columns.i), (j, &columns.j)].map(|(state, columns)| state.with_gradient(columns));
-        let [i, j] = if G::COLUMN.is_some() {
+            [(i, &columns.i), (j, &columns.j)].map(|(state, columns)| state.with_columns(columns));
+        let [i, j] = if Self::READS_COLUMNS {
             [&of_i, &of_j]
         } else {
             [i, j]
@@ -403,10 +441,15 @@ where
         columns: &Gathered<R>,
         out: &mut RatesOf<R, S, D, X>,
     ) {
-        let of_i = i.with_gradient(&columns.i);
-        let i = if G::COLUMN.is_some() { &of_i } else { i };
+        let of_i = i.with_columns(&columns.i);
+        let i = if Self::READS_COLUMNS { &of_i } else { i };
         let felt = j.with(columns.j[gather::WALL]);
         let j = if B::COLUMN.is_some() { &felt } else { j };
+        let beside = State {
+            given: i.given,
+            ..*j
+        };
+        let j = if Self::HAS_GIVEN { &beside } else { j };
         out.density += self.wall.on_fluid(self, i, j, pair, &mut out.acceleration);
         if B::FELT {
             let j = &self.wall.felt(self, j);

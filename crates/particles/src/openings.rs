@@ -2,6 +2,7 @@
 
 use crate::{Domain, Particle, ParticleError, Store};
 use monoflow_ops::Scalar;
+use monoflow_ops::gather::GIVEN_NAME;
 use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::opening::{Opening, OpeningKnot, Rule, Spot, Tables, nearest};
 
@@ -20,6 +21,8 @@ pub struct Openings {
     pub mass: f64,
     /// What fluid carries that comes in, by opening; nothing where fluid carries nothing.
     pub carried: Vec<f64>,
+    /// The coefficients of fluid that comes in, by opening; nothing where particles have none of their own.
+    pub given: Vec<[f64; 4]>,
     /// How far particles may go before neighbours are listed anew, m.
     pub reach: f64,
 }
@@ -56,12 +59,18 @@ pub struct Newborn {
     pub particle: Particle,
     /// What it carries.
     pub carried: f64,
+    /// Its coefficients.
+    pub given: [f64; 4],
 }
 
 impl Newborn {
-    /// Its word of a column that fluid carries.
-    pub fn word<S: Scalar>(&self) -> [S; 4] {
-        [self.carried, 1.0, 0.0, 0.0].map(S::from_literal)
+    /// Its word of a column that particles keep: of what fluid carries, or of their coefficients.
+    pub fn word<S: Scalar>(&self, name: &str) -> [S; 4] {
+        let word = match name {
+            GIVEN_NAME => self.given,
+            _ => [self.carried, 1.0, 0.0, 0.0],
+        };
+        word.map(S::from_literal)
     }
 }
 
@@ -138,6 +147,7 @@ impl Openings {
                             excess: 0.0,
                         },
                         carried: self.carried.get(n).copied().unwrap_or(0.0),
+                        given: self.given.get(n).copied().unwrap_or_default(),
                     });
                 }
             }

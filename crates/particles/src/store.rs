@@ -2,6 +2,7 @@ use crate::column::Kept;
 use crate::openings::{Newborn, Tally};
 use crate::{Domain, ParticleError};
 use monoflow_ops::Scalar;
+use monoflow_ops::gather::GIVEN_NAME;
 use monoflow_ops::grid::MAX_PARTICLES;
 use monoflow_ops::kind::{Fluid, KINDS, Kind};
 
@@ -56,13 +57,35 @@ impl<S: Scalar> Store<S> {
 
     /// The same with columns of these names, each a word of zeros where there is none yet. After all particles.
     pub fn keeping<'n>(mut self, names: impl Iterator<Item = &'n str>) -> Self {
-        for name in names.skip(self.kept.len()) {
+        for (n, name) in names.enumerate() {
+            if self.kept.get(n).is_none_or(|kept| kept.name == GIVEN_NAME) {
+                let words = vec![[S::from_literal(0.0); 4]; self.len()];
+                let name = name.to_owned();
+                self.kept.insert(n, Kept { name, words });
+            }
+        }
+        self
+    }
+
+    /// The same with the coefficients that particles have of their own: those that there are, or this word for all
+    /// particles of fluid. They come behind what fluid carries.
+    pub fn giving(mut self, word: [S; 4]) -> Self {
+        if self.given().is_none() {
+            let zero = [S::from_literal(0.0); 4];
+            let fluids = self.fluids();
+            let words = (0..self.len()).map(|i| if i < fluids { word } else { zero });
             self.kept.push(Kept {
-                name: name.to_owned(),
-                words: vec![[S::from_literal(0.0); 4]; self.len()],
+                name: GIVEN_NAME.to_owned(),
+                words: words.collect(),
             });
         }
         self
+    }
+
+    /// The coefficients that particles have of their own, if they have any.
+    pub fn given(&self) -> Option<&[[S; 4]]> {
+        let kept = self.kept.iter().find(|kept| kept.name == GIVEN_NAME);
+        kept.map(|kept| &kept.words[..])
     }
 
     /// Number of particles.
@@ -141,7 +164,8 @@ impl<S: Scalar> Store<S> {
         self.cell.splice(at..at, rows.iter().map(|row| row.cell));
         self.id.splice(at..at, rows.iter().map(|row| row.id));
         for kept in &mut self.kept {
-            kept.words.splice(at..at, born.iter().map(Newborn::word));
+            let words = born.iter().map(|newborn| newborn.word(&kept.name));
+            kept.words.splice(at..at, words);
         }
         self.counts[Fluid::INDEX] += rows.len();
         for newborn in born {

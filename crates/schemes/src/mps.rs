@@ -82,7 +82,7 @@ pub(crate) fn build<S: Width, const D: usize>(
     let viscous = scheme.facts.viscous;
     let limits = with_viscosity(job.limits, if viscous { setup.kinematic } else { 0.0 });
     fits(job.keeping, device)?;
-    let shown = made::<S, D>(&job, &[])?;
+    let shown = made::<S, D>(&job, std::iter::empty())?;
     let other = |(_, summing): &(Compiled, Scheme<summation::Facts>)| match summing.facts.role {
         Role::Shown => None,
         Role::Filter => Some("numerics.density_filter"),

@@ -10,18 +10,18 @@ use monoflow_ops::summation::{Role, SummationSetup};
 /// Summations with their numbers.
 pub(crate) type Made = Vec<(Compiled, Scheme<Facts>)>;
 
-/// Those of a job, beside a scheme that gathers these columns.
+/// Those of a job, beside a scheme of which frames show these columns.
 ///
 /// # Errors
 /// Two columns of frames have one name; a program was compiled from other sources.
 pub(crate) fn made<S: Width, const D: usize>(
     job: &Job,
-    gathered: &[DeclaredColumn],
+    shown: impl Iterator<Item = &'static DeclaredColumn>,
 ) -> Result<Made, SchemeError> {
     let made = (job.summations.iter())
         .map(|(compiled, setup)| Ok((*compiled, make::<S, D>(compiled.program, setup)?)))
         .collect::<Result<Made, SchemeError>>()?;
-    apart(gathered, &made)?;
+    apart(shown, &made)?;
     Ok(made)
 }
 
@@ -41,13 +41,15 @@ pub(crate) fn blocks<S: Width, const D: usize>(
 const OF_ALL: [&str; 5] = ["velocity", "density", "pressure", "kind", "id"];
 
 /// Refuses columns of frames with one name.
-fn apart(gathered: &[DeclaredColumn], summations: &Made) -> Result<(), SchemeError> {
-    let gathered = gathered.iter().filter(|column| !column.goes_on);
-    let gathered = gathered.map(|column| column.name.get());
+fn apart(
+    shown: impl Iterator<Item = &'static DeclaredColumn>,
+    summations: &Made,
+) -> Result<(), SchemeError> {
+    let shown = shown.map(|column| column.name.get());
     let facts = summations.iter().map(|(_, summing)| &summing.facts);
     let seen = facts.filter(|facts| facts.role != Role::Filter);
     let seen = seen.map(|facts| facts.column.name.get());
-    let mut names: Vec<&str> = OF_ALL.into_iter().chain(gathered).chain(seen).collect();
+    let mut names: Vec<&str> = OF_ALL.into_iter().chain(shown).chain(seen).collect();
     names.sort_unstable();
     let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
     twice.map_or(Ok(()), |pair| {

@@ -10,15 +10,15 @@ use monoflow_kernels::host::wcsph::Facts;
 use monoflow_kernels::host::{Scheme, integrator, summation, wcsph};
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::Limits;
-use monoflow_ops::diffusion::{Molteni, NoDiffusion};
+use monoflow_ops::diffusion::{Antuono, Molteni, NoDiffusion};
 use monoflow_ops::eos::{Linear, Tait};
-use monoflow_ops::gradient::PlainGradient;
+use monoflow_ops::gradient::{CorrectedGradient, PlainGradient};
 use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting};
 use monoflow_ops::summation::{Buoyant, Diffusing, Role, Shepard, Vorticity};
-use monoflow_ops::viscosity::{Artificial, Morris};
-use monoflow_ops::wall::{DynamicParticles, LennardJones};
+use monoflow_ops::viscosity::{Artificial, Morris, MorrisHarmonic};
+use monoflow_ops::wall::{Adami, DynamicParticles, LennardJones};
 
 macro_rules! programs {
     ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {
@@ -102,7 +102,7 @@ pub(crate) fn build<S: Width, const D: usize>(
         });
     };
     let scheme = Scheme::<Facts>::make::<WcsphSetup>(compiled.program, setup)?;
-    let summations = made::<S, D>(&job, &scheme.facts.columns)?;
+    let summations = made::<S, D>(&job, scheme.facts.shown())?;
     let spreading = (summations.iter()).map(|(_, summing)| OVERSHOOT * summing.facts.diffusivity);
     let limits = with_viscosity(job.limits, spreading.fold(scheme.facts.kinematic, f64::max));
     let (store, domain) = of_width::<S>(job.particles)?;

@@ -2,7 +2,7 @@
 
 use crate::models::Model;
 use crate::{SimError, models};
-use monoflow_case::StudyPlan;
+use monoflow_case::{StudyPlan, is_key_of_particles};
 use monoflow_compile::{Held, StudySource, laws, study, study_library};
 use monoflow_ops::Key;
 use std::path::{Path, PathBuf};
@@ -168,6 +168,26 @@ fn sound(own: &Model, key: &Key) -> Problem {
             format!("its key `{name}` is not made of small letters, digits and `_` alone");
         return Some((problem, format!("rename it in KEYS of `{written}`")));
     }
+    let holds = ["numerics.density_diffusion", "numerics.viscosity"];
+    if key.by_particle && !(own.scheme == models::WCSPH && holds.contains(&own.key)) {
+        let problem = format!(
+            "its key `{name}` is one that every particle has of its own, which only density diffusions and viscosities of wcsph have"
+        );
+        return Some((
+            problem,
+            format!("leave out by_particle() in KEYS of `{written}`"),
+        ));
+    }
+    if key.by_particle && is_key_of_particles(own.name) {
+        let word = own.name;
+        let problem = format!(
+            "its word `{word}` is a key of geometries or openings, which give particles its key `{name}` in a table of that word"
+        );
+        return Some((
+            problem,
+            format!("give NAME another word in `impl Named for {written}`"),
+        ));
+    }
     let (default, least, greatest) = (key.default, key.least, key.greatest);
     if !(least..=greatest).contains(&default) {
         let problem = format!(
@@ -212,6 +232,22 @@ mod tests {
     }
 
     const KEYS: &[Key] = &[Key::new("share", 0.5, "of one")];
+
+    #[test]
+    fn particles_have_coefficients_of_some_models_alone() {
+        const GIVEN: &[Key] = &[Key::new("share", 0.5, "of one").by_particle()];
+        let refused = |key, word| sound(&own(key, word, GIVEN), &GIVEN[0]).map(|(what, _)| what);
+        assert_eq!(refused("numerics.viscosity", "mine"), None);
+        assert_eq!(refused("numerics.density_diffusion", "mine"), None);
+        assert_eq!(
+            refused("numerics.kernel", "mine").unwrap(),
+            "its key `share` is one that every particle has of its own, which only density diffusions and viscosities of wcsph have"
+        );
+        assert_eq!(
+            refused("numerics.viscosity", "layers").unwrap(),
+            "its word `layers` is a key of geometries or openings, which give particles its key `share` in a table of that word"
+        );
+    }
 
     #[test]
     fn coefficients_of_two_models_do_not_share_a_table() {

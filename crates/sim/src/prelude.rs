@@ -16,6 +16,9 @@ pub use monoflow_ops::eos::{Cole, Linear, Tait};
 pub use monoflow_ops::gradient::{CorrectedGradient, PlainGradient};
 pub use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
 pub use monoflow_ops::smoothing::{NoSmoothing, Shifting, ShiftingBelowSurface, Xsph};
-pub use monoflow_ops::viscosity::{Artificial, Inviscid, MonaghanGingold, Morris};
+pub use monoflow_ops::viscosity::{
+    Artificial, Inviscid, MonaghanGingold, Morris, MorrisArithmetic, MorrisGeometric,
+    MorrisHarmonic,
+};
 pub use monoflow_ops::wall::{DynamicParticles, LennardJones};
 pub use monoflow_ops::{Coefficients, FromCoefficients, Key, Named, Real, Scalar};

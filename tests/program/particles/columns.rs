@@ -115,7 +115,7 @@ gauges_every = 0.02
 checkpoint_every = 0.1
 "#;
 
-fn last_frame(out: &Path) -> StoredFrame {
+pub fn last_frame(out: &Path) -> StoredFrame {
     let frames = fs::read_dir(out.join("frames")).unwrap();
     let frames = frames.map(|entry| entry.unwrap().path());
     StoredFrame::read(frames.max().unwrap()).unwrap()

@@ -6,6 +6,7 @@ mod columns;
 mod external;
 mod gathering;
 mod gauges;
+mod given;
 mod motions;
 mod mps;
 mod neighbours;

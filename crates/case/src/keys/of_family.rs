@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::{Fallback, Key, Range};
 use crate::catalogue::{Catalogue, Choice, KeyChoice, Preset};
-use crate::coefficients::{Axes, table};
+use crate::coefficients::{Axes, GIVING, table};
 use crate::euler::{EULER, EulerCatalogue};
 use crate::foreign;
 use crate::raw::{MPS_RATIO, PARTICLES};
@@ -80,7 +80,23 @@ pub(super) struct Coefficients<'k> {
     /// The word.
     pub word: &'k str,
     /// What the model declares.
-    pub keys: &'k [KeyChoice],
+    pub keys: Vec<&'k KeyChoice>,
+    /// The table with the values of particles for which this one gives none, if it is of particles.
+    pub base: Option<String>,
+}
+
+impl Coefficients<'_> {
+    /// What the table holds, in one sentence.
+    pub fn about(&self) -> String {
+        let whose = match self.base {
+            None => "",
+            Some(_) => " that its particles have of their own",
+        };
+        format!(
+            "Coefficients of {} = \"{}\"{whose}.",
+            self.chosen_by, self.word
+        )
+    }
 }
 
 impl Keys {
@@ -146,7 +162,19 @@ impl Keys {
                         path,
                         chosen_by: key,
                         word: &choice.name,
-                        keys: &choice.keys,
+                        keys: choice.keys.iter().collect(),
+                        base: None,
+                    });
+                }
+                let of_particles = choice.keys.iter().filter(|key| key.by_particle);
+                let of_particles: Vec<_> = of_particles.collect();
+                for entry in GIVING.iter().filter(|_| !of_particles.is_empty()) {
+                    tables.push(Coefficients {
+                        path: format!("{entry}.{}", choice.name),
+                        chosen_by: key,
+                        word: &choice.name,
+                        keys: of_particles.clone(),
+                        base: Some(table(key, &choice.name)),
                     });
                 }
             }

@@ -124,6 +124,7 @@ fn default(fallback: Fallback, words: &[String]) -> String {
 
 /// Adds the rows of a model's coefficients.
 fn coefficients(table: &Coefficients<'_>, rows: &mut Vec<KeyRow>) {
+    // That of the entry of the list of tables above it.
     let section = format!("[{}]", table.path);
     let row = |key: String, name: &str| KeyRow {
         section: section.clone(),
@@ -139,14 +140,17 @@ fn coefficients(table: &Coefficients<'_>, rows: &mut Vec<KeyRow>) {
     };
     rows.push(KeyRow {
         kind: "table".to_owned(),
-        about: format!("Coefficients of {} = \"{}\".", table.chosen_by, table.word),
+        about: table.about(),
         ..row(table.path.clone(), "")
     });
-    for key in table.keys {
+    for key in &table.keys {
         rows.push(KeyRow {
             unit: key.unit.clone(),
             range: key.limits().brief(),
-            default: brief(key.default),
+            default: match &table.base {
+                None => brief(key.default),
+                Some(base) => format!("{base}.{}", key.name),
+            },
             about: key.about.clone(),
             ..row(format!("{}.{}", table.path, key.name), &key.name)
         });

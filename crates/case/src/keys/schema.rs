@@ -75,12 +75,14 @@ impl Keys {
                         "description".into(),
                         described(&key.about, &key.unit).into(),
                     );
-                    number.insert("default".into(), key.default.into());
+                    if table.base.is_none() {
+                        number.insert("default".into(), key.default.into());
+                    }
                     (key.name.clone(), Value::Object(number))
                 });
                 let table_of = json!({
                     "type": "object",
-                    "description": format!("Coefficients of {} = \"{}\".", table.chosen_by, table.word),
+                    "description": table.about(),
                     "properties": keys.collect::<Map<_, _>>(),
                     "additionalProperties": false,
                 });

@@ -1,5 +1,6 @@
 //! Openings as the plan holds them.
 
+use crate::coefficients::Coefficient;
 use crate::motion::OverTime;
 use crate::plan::{Face, RunPlan};
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,9 @@ pub struct OpeningPlan {
     /// What water carries that comes in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tracer: Option<f64>,
+    /// Coefficients that particles have of their own that come in, in the order of a scheme's models.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coefficients: Vec<Coefficient>,
     /// Depth of the zone of particles that lies before the face (m).
     pub depth: f64,
     /// Time between two knots (s).

@@ -23,9 +23,9 @@ pub(crate) fn openings(
     dimensions: u32,
 ) -> Openings {
     let mut list: Openings = Vec::new();
-    for section in sections {
+    for (n, section) in sections.into_iter().enumerate() {
         let (span, path) = (section.span(), section.path().to_owned());
-        let Some(plan) = opening(j, files, section, dimensions) else {
+        let Some(plan) = opening(j, files, (section, n), dimensions) else {
             continue;
         };
         if list.iter().any(|(other, ..)| other.name == plan.name) {
@@ -42,7 +42,7 @@ pub(crate) fn openings(
 fn opening(
     j: &mut Judge<'_>,
     files: &Files<'_>,
-    mut section: Section<'_>,
+    (mut section, n): (Section<'_>, usize),
     dimensions: u32,
 ) -> Option<OpeningPlan> {
     let before = j.log.len();
@@ -107,6 +107,15 @@ fn opening(
             }
         }
     }
+    let lets_in =
+        velocity.is_some() || discharge.is_some() || level.is_some() || pressure.is_some();
+    let entry = ("opening", n);
+    let coefficients = if lets_in {
+        j.coefficients_of_particles(entry, &path)
+    } else {
+        j.no_coefficients(entry, "nothing comes in there");
+        Vec::new()
+    };
     (j.log.len() == before).then_some(())?;
     let inflow = match (velocity, discharge) {
         (Some((over, ..)), _) => Some(Inflow::Velocity(over?)),
@@ -127,6 +136,7 @@ fn opening(
         profile: profile.map(|at| at.value),
         head,
         tracer: tracer.map(|at| at.value),
+        coefficients,
         depth: 0.0,
         interval: 0.0,
         pressures: [0.0; 2],

@@ -73,6 +73,7 @@ pub(crate) fn fluid(
         );
         1.0
     };
+    viscosity_of_particles(j, raw);
     let ferrari_length = j.typed("fluid.ferrari_length", raw.ferrari_length.as_ref());
     let mut fluid = FluidPlan {
         density,
@@ -94,6 +95,20 @@ pub(crate) fn fluid(
         fluid.diffusion_coefficient = 0.0;
     }
     fluid
+}
+
+/// Refuses a viscosity of all fluid where particles have one of their own.
+fn viscosity_of_particles(j: &mut Judge<'_>, raw: &RawFluid) {
+    let mut of_particles = j.of_particles.iter();
+    let own = of_particles.find(|one| one.name() == "kinematic_viscosity");
+    if let (Some(at), Some(own)) = (&raw.kinematic_viscosity, own) {
+        let what = format!(
+            "`{}` is given, but particles have a viscosity of their own",
+            at.key
+        );
+        let help = format!("write it as {}, or in a geometry of fluid", own.path());
+        j.log.at(at, what, help);
+    }
 }
 
 fn sound_speed(

@@ -109,6 +109,16 @@ fn one(
     let (velocity_formula, pressure_formula) = start::formulas(j, raw, kind, frame);
     let (tracer, tracer_formula) = start::tracer(j, raw, kind);
     let motion = motion::by_name(j, raw, kind, frame.motions);
+    let entry = ("geometry", n);
+    let coefficients = if kind == Kind::Fluid {
+        j.coefficients_of_particles(entry, &format!("geometry.{name}"))
+    } else {
+        j.no_coefficients(
+            entry,
+            "of walls and erase no particle has coefficients of its own",
+        );
+        Vec::new()
+    };
     Some(GeometryPlan {
         name,
         kind,
@@ -123,6 +133,7 @@ fn one(
         pressure_formula,
         tracer,
         tracer_formula,
+        coefficients,
     })
 }
 

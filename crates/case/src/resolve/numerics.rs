@@ -4,6 +4,7 @@ use super::columns::filter;
 use super::mps::mps;
 use super::pick::Judge;
 use crate::catalogue::{Catalogue, Choice, EosChoice, KernelChoice, WallChoice};
+use crate::coefficients::OfParticles;
 use crate::plan::{
     DiscretisationPlan, MpsPlan, NO_SMOOTHING, Neighbours, NumericsPlan, PressurePlan, SHIFTING,
     StepBound, WallPlacement,
@@ -139,7 +140,24 @@ pub(crate) fn numerics(
     shifting(j, raw, &plan);
     carried_once(j, raw, &plan);
     combined(j, raw, &plan, wall);
+    few_of_particles(j, raw);
     (plan, facts)
+}
+
+/// Refuses more coefficients of particles than a word has numbers.
+fn few_of_particles(j: &mut Judge<'_>, raw: &RawNumerics) {
+    let count = j.of_particles.len();
+    if count > 4 {
+        let names: Vec<_> = j.of_particles.iter().map(OfParticles::path).collect();
+        let what = format!(
+            "particles have {count} coefficients of their own, but there is room for 4: {}",
+            names.join(", ")
+        );
+        let at = raw.viscosity.as_ref().or(raw.density_diffusion.as_ref());
+        let (span, key) = at.map_or((raw.span, "numerics"), |at| (at.span, at.key.as_str()));
+        let help = "choose another density diffusion or viscosity";
+        j.log.add(span, key, what, help);
+    }
 }
 
 /// Are neighbours listed, or searched for?

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::Choice;
-use crate::coefficients::{CoefficientsPlan, Typed};
+use crate::coefficients::{CoefficientsPlan, OfParticles, Typed};
 use crate::keys::{self, Fallback, Key, Range};
 use crate::log::Log;
 use crate::plan::{Origin, Provenance};
@@ -20,6 +20,8 @@ pub(crate) struct Judge<'a> {
     pub tables: Vec<Typed>,
     /// Coefficients that were judged.
     pub judged: CoefficientsPlan,
+    /// Those that particles have of their own, in the order of a scheme's models.
+    pub of_particles: Vec<OfParticles>,
     /// Where to point when something is missing from the top of the case.
     pub top: Span,
 }
@@ -32,6 +34,7 @@ impl<'a> Judge<'a> {
             provenance: BTreeMap::new(),
             tables: Vec::new(),
             judged: CoefficientsPlan::default(),
+            of_particles: Vec::new(),
             top: Span {
                 end: top.start,
                 ..top

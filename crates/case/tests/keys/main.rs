@@ -21,6 +21,7 @@ const FAMILIES: [(&str, &[&str]); 4] = [
             "wcsph-open",
             "wcsph-tracer",
             "wcsph-buoyant",
+            "wcsph-given",
             "wcsph-other",
             "wcsph-plane",
             "wcsph-space",
@@ -69,6 +70,9 @@ fn sph() -> Catalogue {
         with_keys("diffusing", &["diffusivity"]),
         with_keys("buoyant", &["diffusivity", "expansion", "reference"]),
     ];
+    let mut layers = with_keys("stratified", &["thickness"]);
+    layers.keys[0].by_particle = true;
+    catalogue.viscosities.push(layers);
     catalogue
 }
 
@@ -80,6 +84,7 @@ fn with_keys(name: &str, keys: &[&str]) -> Choice {
         least: f64::NEG_INFINITY,
         greatest: f64::INFINITY,
         whole: false,
+        by_particle: false,
         default: 4.0,
         about: "about it".into(),
     };

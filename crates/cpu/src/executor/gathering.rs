@@ -16,8 +16,8 @@ use std::marker::PhantomData;
 use std::time::Instant;
 
 impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
-    /// The columns that models gather, of the state at the start of the step, those that fluid carries and those
-    /// that are to be shown: what is declared of each, and a word for each particle. The list must be good for it.
+    /// The columns that models gather or are given, of the state at the start of the step, those that fluid carries and
+    /// those that are to be shown: what is declared of each, and a word for each particle. The list must be good for it.
     pub fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
         self.gather_at_start();
         let shown = self.shown();
@@ -25,7 +25,12 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         columns
             .zip(self.gathered.chunks(self.store.len().max(1)))
             .filter(|(column, _)| !column.goes_on)
-            .map(|(column, words)| (*column, words.to_vec()))
+            .flat_map(|(column, words)| match column.is_given {
+                true => (self.scheme.facts.numbers(words))
+                    .map(|(number, words)| (number, words.collect()))
+                    .collect(),
+                false => vec![(*column, words.to_vec())],
+            })
             .chain(shown)
             .collect()
     }
@@ -147,7 +152,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let (n, fluids) = (self.store.len(), self.store.fluids());
         let declared = scheme.facts.columns.get();
         for (number, column) in declared.iter().enumerate() {
-            if column.goes_on {
+            if column.goes_on || column.is_given {
                 continue;
             }
             let (before, rest) = self.gathered.split_at_mut(number * n);

@@ -20,7 +20,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.find_pull(instant)?;
         let (sides, device) = (p.sides, &self.particles.device);
         for (number, column) in self.scheme.facts.columns.iter().enumerate() {
-            if column.goes_on {
+            if column.goes_on || column.is_given {
                 continue;
             }
             let of_number = |number| p.gathered.skip(number as u64 * u64::from(sides.particles));
@@ -45,7 +45,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         Ok(())
     }
 
-    /// The columns that models gather, those that fluid carries and those that are to be shown, of the particles as
+    /// The columns that models gather or are given, those that fluid carries and those that are to be shown, of the particles as
     /// they are now, in the device's order: what is declared of each, and a word for each particle.
     ///
     /// # Errors
@@ -66,7 +66,12 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let columns = self.scheme.facts.columns.iter().zip(words.chunks(n.max(1)));
         Ok(columns
             .filter(|(column, _)| !column.goes_on)
-            .map(|(column, words)| (*column, words.to_vec()))
+            .flat_map(|(column, words)| match column.is_given {
+                true => (self.scheme.facts.numbers(words))
+                    .map(|(number, words)| (number, words.collect()))
+                    .collect(),
+                false => vec![(*column, words.to_vec())],
+            })
             .chain(shown)
             .collect())
     }

@@ -79,7 +79,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 }
             }
         }
-        let (asked, given) = (self.summations.carried.len(), self.particles.kept.len());
+        let (asked, given) = (self.summations.carried.len(), self.particles.carried());
         if asked > given {
             return Err(CudaError::Columns { asked, given });
         }

@@ -5,11 +5,13 @@ use crate::{Buffer, CudaError};
 use monoflow_abi::ReorderWordParameters;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
+use monoflow_ops::gather::GIVEN_NAME;
+use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_particles::Kept;
 
 /// A column that is kept beside those that all particles have.
 pub(crate) struct KeptColumn<S> {
-    name: String,
+    pub(super) name: String,
     /// At the start of a step.
     pub(crate) start: Buffer<[S; 4]>,
     /// Within a step; a sort moves through it.
@@ -30,6 +32,28 @@ impl<S: Scalar> Particles<S> {
             self.kept.push(column);
         }
         Ok(())
+    }
+
+    /// Gives particles coefficients of their own, this word for all of fluid, unless they have some.
+    pub(crate) fn giving(&mut self, word: [S; 4]) -> Result<(), CudaError> {
+        if self.given().is_some() {
+            return Ok(());
+        }
+        let mut words = vec![[S::from_literal(0.0); 4]; self.len()];
+        words[..self.counts[Fluid::INDEX]].fill(word);
+        let name = GIVEN_NAME.to_owned();
+        self.keep_columns(&[Kept { name, words }])
+    }
+
+    /// How many columns fluid carries.
+    pub(crate) fn carried(&self) -> usize {
+        self.kept.len() - usize::from(self.given().is_some())
+    }
+
+    /// The coefficients that particles have of their own, if they have any.
+    pub(crate) fn given(&self) -> Option<&Buffer<[S; 4]>> {
+        let kept = self.kept.iter().find(|kept| kept.name == GIVEN_NAME);
+        kept.map(|kept| &kept.start)
     }
 
     /// Puts columns into the order of the last sort. What walls have does not change within a step.

@@ -130,23 +130,23 @@ impl<S: Scalar> Particles<S> {
         };
         let due = self.due(&mut zones, time);
         self.zones = Some(zones);
-        let (rows, words, born, gone) = due?;
+        let (rows, due, born, gone) = due?;
         self.tallies.resize(gone.len(), Tally::default());
         for ((tally, gone), born) in self.tallies.iter_mut().zip(&gone).zip(born) {
             tally.born += born;
             tally.gone += u64::from(*gone);
         }
         self.leaving = gone.iter().sum::<u32>() as usize;
-        self.let_in(&rows, &words)
+        self.let_in(&rows, &due)
     }
 
-    /// The particles that come in, what they carry, how many of them at each opening, and how many are gone there.
+    /// The words of particles that come in, these themselves, how many of them at each opening, and how many are gone there.
     #[allow(clippy::type_complexity)]
     fn due(
         &mut self,
         zones: &mut Zones<S>,
         time: f64,
-    ) -> Result<(Vec<Row<S>>, Vec<[S; 4]>, Vec<u64>, Vec<u32>), CudaError> {
+    ) -> Result<(Vec<Row<S>>, Vec<Newborn>, Vec<u64>, Vec<u32>), CudaError> {
         zones.rear.clear()?;
         zones.tallies.clear()?;
         let fluids = self.sides().fluids;
@@ -168,12 +168,11 @@ impl<S: Scalar> Particles<S> {
             born[newborn.opening] += 1;
         }
         let rows = rows(&self.domain, (self.len(), self.removed), &due)?;
-        let words = due.iter().map(Newborn::word).collect();
-        Ok((rows, words, born, gone))
+        Ok((rows, due, born, gone))
     }
 
     /// Puts particles behind the fluid, and walls behind these.
-    fn let_in(&mut self, rows: &[Row<S>], carried: &[[S; 4]]) -> Result<(), CudaError> {
+    fn let_in(&mut self, rows: &[Row<S>], due: &[Newborn]) -> Result<(), CudaError> {
         if rows.is_empty() {
             return Ok(());
         }
@@ -200,7 +199,8 @@ impl<S: Scalar> Particles<S> {
         insert!(self.cell, self.next_cell, each cell);
         insert!(self.id, self.next_id, each id);
         for kept in &mut self.kept {
-            insert!(kept.start, kept.now, carried);
+            let words: Vec<[S; 4]> = due.iter().map(|one| one.word(&kept.name)).collect();
+            insert!(kept.start, kept.now, words);
         }
         self.counts[Fluid::INDEX] += born;
         Ok(())

@@ -59,5 +59,6 @@ pub fn three() -> Openings {
         mass: 1000.0 * SPACING.powi(3),
         reach: SPACING,
         carried: vec![4.0, 5.0, 6.0],
+        given: [0.03, 0.02, 0.01].map(|nu| [nu, 0.0, 0.0, 0.0]).to_vec(),
     }
 }

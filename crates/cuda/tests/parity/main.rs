@@ -8,6 +8,7 @@
 #[path = "../both/mod.rs"]
 mod both;
 mod cells;
+mod columns;
 #[path = "../common/mod.rs"]
 mod common;
 mod external;

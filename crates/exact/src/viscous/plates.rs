@@ -32,9 +32,46 @@ pub fn couette(width: f64, viscosity: f64, speed: f64, y: f64, t: f64) -> f64 {
     speed * y / width + terms.sum::<f64>()
 }
 
+/// Steady velocity (m/s) at `y` (m) of two liquids of one density between plates at 0 and `width`, driven by a body
+/// force per mass `force` (m/s²): one of kinematic viscosity `lower` up to `face`, one of `upper` above.
+///
+/// **Equation** `ν u'' = -F` in each, `u` and `ν u'` the same on both sides of the face: `ν u' = τ - F y` with
+/// `τ = F (h²/ν₁ + (L² - h²)/ν₂) / (2 (h/ν₁ + (L - h)/ν₂))`.
+/// **Source** the two equations, integrated.
+pub fn two_liquids([width, face]: [f64; 2], [lower, upper]: [f64; 2], force: f64, y: f64) -> f64 {
+    let (h2, l2) = (face * face, width * width);
+    let stress =
+        force * (h2 / lower + (l2 - h2) / upper) / (2.0 * (face / lower + (width - face) / upper));
+    // From the plate on the same side.
+    let from = |plate: f64, viscosity: f64| {
+        (stress * (y - plate) - 0.5 * force * (y * y - plate * plate)) / viscosity
+    };
+    match y < face {
+        true => from(0.0, lower),
+        false => from(width, upper),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_liquids_share_velocity_and_stress() {
+        let at = |y| two_liquids([1.0, 0.4], [0.1, 0.4], 0.8, y);
+        assert!(at(0.0).abs() < 1e-15 && at(1.0).abs() < 1e-15);
+        let e = 1e-6;
+        assert!((at(0.4 - e) - at(0.4 + e)).abs() < 1e-5);
+        let below = 0.1 * (at(0.4 - e) - at(0.4 - 2.0 * e));
+        let above = 0.4 * (at(0.4 + 2.0 * e) - at(0.4 + e));
+        assert!(
+            (below - above).abs() < 1e-5 * e.max(below.abs()),
+            "{below} {above}"
+        );
+        // One liquid is the steady flow of one.
+        let one = two_liquids([1.0, 0.4], [0.1, 0.1], 0.8, 0.7);
+        assert!((one - 4.0 * 0.7 * 0.3).abs() < 1e-12, "{one}");
+    }
 
     #[test]
     fn both_begin_at_rest_and_become_steady() {

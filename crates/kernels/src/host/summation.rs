@@ -162,6 +162,7 @@ fn facts<S: Scalar, const D: usize, K, M: Summation<S>>(summing: &Summing<S, D, 
             is_felt: false,
             is_of_all: matches!(M::ROLE, Role::Carried),
             goes_on: false,
+            is_given: false,
         },
     }
 }

@@ -2,20 +2,21 @@
 
 use super::account::SchemeAccount;
 use super::{ListView, Pass, Scheme, stamp};
+use core::array::from_fn;
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{DeclaredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
+use monoflow_abi::{DeclaredColumn, GivenNumber, In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::body::{fluid_rates, gather_slot, of_walls, pack, place_of, reaction, wall_rate};
 use monoflow_ops::diffusion::Diffusion;
 use monoflow_ops::eos::Eos;
-use monoflow_ops::gather::{COLUMNS, goes_on};
+use monoflow_ops::gather::{COLUMNS, GIVEN, goes_on};
 use monoflow_ops::gradient::Gradient;
 use monoflow_ops::kernel::Kernel;
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
 use monoflow_ops::viscosity::Viscosity;
 use monoflow_ops::wall::{Holds, WallModel};
-use monoflow_ops::{Scalar, Wcsph, WcsphSetup};
+use monoflow_ops::{Scalar, Wcsph, WcsphSetup, by_particle};
 
 /// The word of this family in case files.
 pub const FAMILY: &str = "wcsph";
@@ -34,11 +35,44 @@ pub struct Facts {
     pub smooths: bool,
     /// Does what walls gather depend on how they accelerate, and on gravity over time?
     pub walls_are_pulled: bool,
-    /// Columns that models gather before rates are evaluated, in that order.
+    /// Columns that pairs read, in that order: those that models gather before rates are evaluated, and one that is
+    /// given.
     pub columns: In<'static, DeclaredColumn>,
+    /// The numbers of the one that is given.
+    pub given: In<'static, GivenNumber>,
 }
 
 impl Facts {
+    /// Which of the columns is given, if one is, and the word that models declare for particles of which nothing is
+    /// said.
+    pub fn given_word<S: Scalar>(&self) -> Option<(usize, [S; 4])> {
+        let place = self.columns.iter().position(|column| column.is_given)?;
+        let numbers = self.given.get();
+        let number = |n: usize| numbers.get(n).map_or(0.0, |number| number.default);
+        Some((place, from_fn(|n| S::from_literal(number(n)))))
+    }
+
+    /// The numbers of the column that is given, as frames show them: each is the first of a word.
+    pub fn numbers<'w, S: Scalar>(
+        &self,
+        words: &'w [[S; 4]],
+    ) -> impl Iterator<Item = (DeclaredColumn, impl Iterator<Item = [S; 4]> + use<'w, S>)> + use<'w, S>
+    {
+        let zero = S::from_literal(0.0);
+        let numbers = self.given.get().iter().enumerate();
+        numbers.map(move |(n, number)| {
+            let words = words.iter().map(move |word| [word[n], zero, zero, zero]);
+            (number.column, words)
+        })
+    }
+
+    /// The columns that frames show.
+    pub fn shown(&self) -> impl Iterator<Item = &'static DeclaredColumn> + use<> {
+        let columns = self.columns.get().iter();
+        let columns = columns.filter(|column| !column.goes_on && !column.is_given);
+        columns.chain(self.given.get().iter().map(|number| &number.column))
+    }
+
     /// Do wall particles list the fluid around them?
     pub fn walls_list_fluid(&self) -> bool {
         self.walls_evolve || self.columns.iter().any(|column| column.of_walls)
@@ -223,11 +257,25 @@ pub const RATES: &str = "rates";
 /// The name of [`Reaction`].
 pub const REACTION: &str = "reaction";
 
+/// Of no slot.
+const EMPTY: DeclaredColumn = DeclaredColumn {
+    name: Text::new(""),
+    unit: Text::new(""),
+    meaning: Text::new(""),
+    is_vector: false,
+    slot: 0,
+    of_walls: false,
+    is_felt: false,
+    is_of_all: false,
+    goes_on: false,
+    is_given: false,
+};
+
 /// Loops of a scheme by its type.
 struct Loops<S, const D: usize, Sch>(PhantomData<(S, Sch)>);
 
 impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
-    const ALL: &'static [Loop] = if Sch::GATHERS {
+    const ALL: &'static [Loop] = if Sch::HAS_COLUMNS {
         &[
             stamp::<Sch, Rates<'static, S, D>>(),
             stamp::<Sch, Reaction<'static, S, D>>(),
@@ -249,17 +297,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
     };
 
     const SLOTS: [DeclaredColumn; COLUMNS] = {
-        let mut slots = [DeclaredColumn {
-            name: Text::new(""),
-            unit: Text::new(""),
-            meaning: Text::new(""),
-            is_vector: false,
-            slot: 0,
-            of_walls: false,
-            is_felt: false,
-            is_of_all: false,
-            goes_on: false,
-        }; COLUMNS];
+        let mut slots = [EMPTY; COLUMNS];
         let (mut slot, mut place) = (0, 0);
         while slot < COLUMNS {
             if let Some(column) = Sch::COLUMNS[slot] {
@@ -273,12 +311,50 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
                     is_felt: of_walls(slot) && Sch::WALL_IS_FELT,
                     is_of_all: false,
                     goes_on: goes_on(slot),
+                    is_given: slot == GIVEN,
                 };
                 place += 1;
             }
             slot += 1;
         }
         slots
+    };
+
+    const NUMBERS: [GivenNumber; 4] = {
+        let mut numbers = [GivenNumber {
+            column: EMPTY,
+            default: 0.0,
+        }; 4];
+        let (mut count, mut model) = (0, 0);
+        while model < Sch::GIVEN.len() {
+            let mut n = 0;
+            while n < Sch::GIVEN[model].len() {
+                let key = Sch::GIVEN[model][n];
+                if key.by_particle {
+                    numbers[count] = GivenNumber {
+                        column: DeclaredColumn {
+                            name: Text::new(key.name),
+                            unit: Text::new(key.unit),
+                            meaning: Text::new(key.summary),
+                            slot: GIVEN as u32,
+                            is_given: true,
+                            ..EMPTY
+                        },
+                        default: key.default,
+                    };
+                    count += 1;
+                }
+                n += 1;
+            }
+            model += 1;
+        }
+        numbers
+    };
+
+    /// How many numbers particles are given.
+    const GIVEN: usize = {
+        let [first, second] = Sch::GIVEN;
+        by_particle(first) + by_particle(second)
     };
 
     /// The columns that there are.
@@ -299,6 +375,11 @@ fn facts<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: &Sch) -> 
         smooths: Sch::Smoothing::ON,
         walls_are_pulled: Sch::WALL_IS_PULLED,
         columns: In::new(Loops::<S, D, Sch>::COLUMNS),
+        given: In::new(
+            Loops::<S, D, Sch>::NUMBERS
+                .split_at(Loops::<S, D, Sch>::GIVEN)
+                .0,
+        ),
     }
 }
 

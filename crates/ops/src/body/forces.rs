@@ -69,7 +69,7 @@ where
                     let u = vector::sub(&own.state.velocity, &velocity);
                     let other = scheme.state(near.mass(), velocity, excess);
                     let pair = scheme.geometry(x, r2, u);
-                    if Sch::GATHERS {
+                    if Sch::HAS_COLUMNS {
                         let pair = of_two(pair);
                         let gathered = Gathered {
                             i: own.columns,

@@ -1,5 +1,5 @@
 use super::{Neighbour, View};
-use crate::gather::{COLUMNS, Column, Columns, DIFFUSION, GRADIENT, Sums, WALL};
+use crate::gather::{COLUMNS, Column, Columns, DIFFUSION, GIVEN, GRADIENT, Sums, WALL};
 use crate::kind::{Fluid, Kind, Wall};
 use crate::scheme::Scheme;
 use crate::{PairGeom, Real, Scalar, State, vector};
@@ -91,23 +91,34 @@ where
 {
     let (place, motion) = (view.place(i), view.motion(i));
     let velocity: [S; D] = from_fn(|k| motion[k]);
-    let own = scheme.state(place[3], velocity, motion[3]);
+    let mut own = scheme.state(place[3], velocity, motion[3]);
     let velocity: [V::R; D] = from_fn(|k| V::R::splat(motion[k]));
-    let state = scheme.state(V::R::splat(place[3]), velocity, V::R::splat(motion[3]));
+    let mut state = scheme.state(V::R::splat(place[3]), velocity, V::R::splat(motion[3]));
+    if gives::<SLOT, S, D, Sch>() {
+        own.given = view.gathered(place_of(&Sch::COLUMNS, GIVEN), i);
+        state.given = own.given.map(V::R::splat);
+    }
     let mut sums = [V::R::lit(0.0); 12];
     add::<SLOT, Fluid, S, D, Sch, V>(scheme, view, (i, &place), &state, &mut sums);
     if !of_walls(SLOT) && Sch::WALL_IS_FELT {
         add::<SLOT, Wall, S, D, Sch, V>(scheme, view, (i, &place), &state, &mut sums);
     }
-    // A loop and no closure, as all around it must be inlined.
+    // A loop and no closure, as all around it must be inlined; by reference: an array that is iterated over by value
+    // stays in a GPU's local memory.
     let mut totals = [S::from_literal(0.0); 12];
-    for (total, sum) in totals.iter_mut().zip(sums) {
+    for (total, sum) in totals.iter_mut().zip(&sums) {
         *total = sum.total();
     }
     [
         scheme.gathered::<SLOT>(&own, pull, &totals),
         scheme.gathered_beyond::<SLOT>(&totals),
     ]
+}
+
+/// Does the model that gathers the column of a slot know coefficients of particles? Of those that gather density
+/// diffusions alone may have some.
+const fn gives<const SLOT: usize, S: Scalar, const D: usize, Sch: Scheme<S, D>>() -> bool {
+    SLOT == DIFFUSION && Sch::COLUMNS[GIVEN].is_some()
 }
 
 #[inline(always)]
@@ -137,6 +148,13 @@ fn add<const SLOT: usize, N, S, const D: usize, Sch, V>(
                 if N::INDEX == Wall::INDEX && Sch::COLUMNS[WALL].is_some() {
                     other =
                         scheme.wall_as_felt(&other, near.gathered(place_of(&Sch::COLUMNS, WALL)));
+                }
+                if gives::<SLOT, S, D, Sch>() {
+                    other.given = if N::INDEX == Fluid::INDEX {
+                        near.gathered(place_of(&Sch::COLUMNS, GIVEN))
+                    } else {
+                        state.given
+                    };
                 }
                 let u = vector::sub(&state.velocity, &velocity);
                 let pair = of_two(scheme.geometry(x, r2, u));

@@ -43,7 +43,7 @@ where
                 let u = vector::sub(&state.velocity, &velocity);
                 let other = scheme.state(near.mass(), velocity, excess);
                 let mut pair = scheme.geometry(x, r2, u);
-                if Sch::GATHERS {
+                if Sch::HAS_COLUMNS {
                     pair = of_two(pair);
                 }
                 let gathered = Gathered {

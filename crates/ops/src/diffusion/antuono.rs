@@ -64,8 +64,9 @@ impl<S: Scalar> Gathers<S> for Antuono<S> {
     ) {
         let volume_f = j.mass * j.volume_per_mass * pair.f;
         let difference = volume_f * (j.excess - i.excess);
-        for (sum, x) in sums.iter_mut().zip(pair.x) {
-            *sum += difference * x;
+        // By reference: an array that is iterated over by value stays in a GPU's local memory.
+        for (sum, x) in sums.iter_mut().zip(&pair.x) {
+            *sum += difference * *x;
         }
         add_outer(&mut sums[3..], -volume_f, &pair.x);
     }

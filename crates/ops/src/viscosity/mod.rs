@@ -5,17 +5,23 @@
 //! | [`Inviscid`] | nothing | – |
 //! | [`Artificial`] | approaching pairs | linear and angular momentum |
 //! | [`Morris`] | all pairs, laminar ν | linear momentum |
+//! | [`MorrisArithmetic`], [`MorrisHarmonic`], [`MorrisGeometric`] | the same of fluids with a ν of their own each | linear momentum |
 //! | [`MonaghanGingold`] | all pairs, laminar ν, along the line of centres | linear and angular momentum |
 
 mod artificial;
 mod inviscid;
 mod monaghan_gingold;
 mod morris;
+mod morris_means;
 
 pub use artificial::Artificial;
 pub use inviscid::Inviscid;
 pub use monaghan_gingold::MonaghanGingold;
 pub use morris::Morris;
+pub use morris_means::{
+    Arithmetic, Geometric, Harmonic, Mean, MorrisArithmetic, MorrisGeometric, MorrisHarmonic,
+    MorrisMean,
+};
 
 use crate::{Coefficients, Named, PairGeom, Real, Scalar, State, vector};
 
@@ -41,7 +47,7 @@ pub struct ViscositySetup {
 /// Laws: those of [`laws::viscosity`](crate::laws::wcsph::viscosity).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a viscosity for `{S}` numbers",
-    note = "the viscosities are `Inviscid`, `Artificial<S>`, `Morris<S>` and `MonaghanGingold<S>`; `S` must be the scheme's precision"
+    note = "the viscosities are `Inviscid`, `Artificial<S>`, `Morris<S>`, `MorrisArithmetic<S>`, `MorrisHarmonic<S>`, `MorrisGeometric<S>` and `MonaghanGingold<S>`; `S` must be the scheme's precision"
 )]
 pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
     /// Is there no slip at walls that shear? Then a wall particle has the velocity that is mirrored at the face.

@@ -21,7 +21,10 @@ pub use dynamic_particles::DynamicParticles;
 pub use lennard_jones::LennardJones;
 pub use monaghan_kajtar::MonaghanKajtar;
 
-use crate::viscosity::{Artificial, Inviscid, MonaghanGingold, Morris};
+use crate::viscosity::{
+    Artificial, Inviscid, MonaghanGingold, Morris, MorrisArithmetic, MorrisGeometric,
+    MorrisHarmonic,
+};
 use crate::{Coefficients, Gathers, Named, PairGeom, Real, Scalar, State};
 use core::array::from_fn;
 
@@ -136,7 +139,10 @@ pub trait WallModel<S: Scalar>: Named + Gathers<S> + Copy + Send + Sync + 'stati
         if Self::COLUMN.is_none() {
             return *j;
         }
-        terms.state(j.mass, from_fn(|k| j.gathered[k]), j.gathered[3])
+        State {
+            given: j.given,
+            ..terms.state(j.mass, from_fn(|k| j.gathered[k]), j.gathered[3])
+        }
     }
 
     /// Fluid particle `i`, wall particle `j`: adds to the acceleration, m/s², and returns what comes to
@@ -185,10 +191,10 @@ macro_rules! holds {
 }
 
 holds! {
-    DynamicParticles: [] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MonaghanGingold<S>;
-    DynamicMoving: [] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MonaghanGingold<S>;
+    DynamicParticles: [] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MorrisArithmetic<S>, [S] MorrisHarmonic<S>, [S] MorrisGeometric<S>, [S] MonaghanGingold<S>;
+    DynamicMoving: [] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MorrisArithmetic<S>, [S] MorrisHarmonic<S>, [S] MorrisGeometric<S>, [S] MonaghanGingold<S>;
     LennardJones<S>: [S] Inviscid, [S] Artificial<S>;
     MonaghanKajtar<S>: [S] Inviscid, [S] Artificial<S>;
-    Adami<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MonaghanGingold<S>;
-    AdamiFreeSlip<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MonaghanGingold<S>;
+    Adami<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MorrisArithmetic<S>, [S] MorrisHarmonic<S>, [S] MorrisGeometric<S>, [S] MonaghanGingold<S>;
+    AdamiFreeSlip<S>: [S] Inviscid, [S] Artificial<S>, [S] Morris<S>, [S] MorrisArithmetic<S>, [S] MorrisHarmonic<S>, [S] MorrisGeometric<S>, [S] MonaghanGingold<S>;
 }

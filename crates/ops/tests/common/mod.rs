@@ -43,6 +43,7 @@ impl Particle {
             sound_speed: self.sound_speed,
             gathered: [0.0; 4],
             gradient: [[0.0; 4]; 2],
+            given: [0.0; 4],
         }
     }
 }

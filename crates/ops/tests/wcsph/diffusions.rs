@@ -84,6 +84,7 @@ fn ferrari_reproduces_the_published_pair() {
         sound_speed,
         gathered: [0.0; 4],
         gradient: [[0.0; 4]; 2],
+        given: [0.0; 4],
     };
     let (i, j) = (state(rho_i, 17.60555649), state(rho_j, 17.60929871));
     let viscosity = ViscositySetup {

@@ -123,6 +123,7 @@ fn share(determinant: f64) -> f64 {
     assert_eq!((xy, xx), (0.0, yy));
     let state = State {
         gradient: [[found, xx, xy, yy], [0.0; 4]],
+        given: [0.0; 4],
         ..still
     };
     let beyond = gradient.beyond(&state, &[1.0, 0.0])[0];
@@ -221,6 +222,7 @@ fn rates<const D: usize>(
     }
     let plain = |state: &State<f64, D>| State {
         gradient: [[0.0; 4]; 2],
+        given: [0.0; 4],
         ..*state
     };
     let mut out = no_rates::<f64, f64, D, NoSmoothing>();

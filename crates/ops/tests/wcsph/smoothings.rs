@@ -126,6 +126,7 @@ fn on_lattice<X: VelocitySmoothing<f64>, const D: usize>(ratio: f64, layer: Opti
             sound_speed: SPEED,
             gathered: [0.0; 4],
             gradient: [[0.0; 4]; 2],
+            given: [0.0; 4],
         };
         model.add(
             &state,

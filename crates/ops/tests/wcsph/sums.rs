@@ -99,6 +99,7 @@ fn state<const D: usize>(cloud: &Cloud, i: usize) -> State<f64, D> {
         sound_speed: eos.sound_speed(excess),
         gathered: [0.0; 4],
         gradient: [[0.0; 4]; 2],
+        given: [0.0; 4],
     }
 }
 

@@ -7,7 +7,8 @@ use crate::wrong;
 use monoflow_ops::kernel::{Kernel, Smoothing, WendlandC2};
 use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::viscosity::{
-    Artificial, Inviscid, MonaghanGingold, Morris, Viscosity, ViscositySetup,
+    Artificial, Inviscid, MonaghanGingold, Morris, MorrisArithmetic, MorrisGeometric,
+    MorrisHarmonic, Viscosity, ViscositySetup,
 };
 use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
 use monoflow_properties::holds;
@@ -39,6 +40,9 @@ fn size<const D: usize>(a: &[f64; D]) -> f64 {
 fn viscosities_keep_their_laws() {
     laws::viscosity::<Artificial<f64>, Artificial<f32>>();
     laws::viscosity::<Morris<f64>, Morris<f32>>();
+    laws::viscosity::<MorrisArithmetic<f64>, MorrisArithmetic<f32>>();
+    laws::viscosity::<MorrisHarmonic<f64>, MorrisHarmonic<f32>>();
+    laws::viscosity::<MorrisGeometric<f64>, MorrisGeometric<f32>>();
     laws::viscosity::<Inviscid, Inviscid>();
     laws::viscosity::<MonaghanGingold<f64>, MonaghanGingold<f32>>();
     laws::keeps_angular_momentum::<Artificial<f64>>();
@@ -99,6 +103,52 @@ fn morris_is_as_printed() {
     });
 }
 
+/// A pair has the mean of both dynamic viscosities, which is that of both where they have the same.
+#[test]
+fn viscosities_of_particles_are_averaged_as_printed() {
+    fn printed<V: Viscosity<f64>>(mean: impl Fn(f64, f64) -> f64) {
+        let of = |i: &Particle, j: &Particle, [a, b]: [f64; 2]| {
+            let [mut i_state, mut j_state] = [i.state(), j.state()];
+            (i_state.given[0], j_state.given[0]) = (a, b);
+            let mut sum = [0.0; 3];
+            made::<V>().add(&i_state, &j_state, &geometry(i, j), &mut sum);
+            sum
+        };
+        holds(128, pairs(), |(i, j)| {
+            let pair = geometry::<3>(&i, &j);
+            let nu = [NU, 7.0 * NU];
+            let mean = mean(nu[0] * i.density, nu[1] * j.density);
+            let weight = 2.0 * mean * j.mass / (i.density * j.density) * pair.f;
+            let found = of(&i, &j, nu);
+            for k in 0..3 {
+                near(
+                    found[k],
+                    weight * pair.u[k],
+                    1e-12 * size(&found),
+                    "acceleration",
+                );
+            }
+            assert_eq!(of(&i, &j, [0.0; 2]), [0.0; 3], "without viscosity");
+            let same = State {
+                density: 1000.0,
+                ..j.state()
+            };
+            let [mut one, mut other] = [same, same];
+            (one.given[0], other.given[0]) = (NU, NU);
+            let (mut sum, mut of_one) = ([0.0; 3], [0.0; 3]);
+            made::<V>().add(&one, &other, &pair, &mut sum);
+            made::<Morris<f64>>().add(&one, &other, &pair, &mut of_one);
+            for k in 0..3 {
+                let expected = of_one[k] * 1000.0 * one.volume_per_mass;
+                near(sum[k], expected, 1e-12 * size(&sum), "one liquid");
+            }
+        });
+    }
+    printed::<MorrisArithmetic<f64>>(|a, b| 0.5 * (a + b));
+    printed::<MorrisHarmonic<f64>>(|a, b| 2.0 * a * b / (a + b));
+    printed::<MorrisGeometric<f64>>(|a, b| (a * b).sqrt());
+}
+
 #[test]
 fn monaghan_gingold_is_as_printed() {
     let bound = Viscosity::<f64>::kinematic(&made::<MonaghanGingold<f64>>());
@@ -140,6 +190,7 @@ fn on_a_lattice<V: Viscosity<f64>, const D: usize>(
             sound_speed: 10.0,
             gathered: [0.0; 4],
             gradient: [[0.0; 4]; 2],
+            given: [0.0; 4],
         }
     };
     let reach = (WendlandC2::RADIUS * h / spacing) as i64 + 1;

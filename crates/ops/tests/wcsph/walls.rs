@@ -56,6 +56,7 @@ impl<S: Scalar> FluidTerms<S> for Marked {
             sound_speed: R::lit(1.0),
             gathered: [R::lit(0.0); 4],
             gradient: [[R::lit(0.0); 4]; 2],
+            given: [R::lit(0.0); 4],
         }
     }
 
@@ -204,6 +205,7 @@ fn lennard_jones_is_bounded_near_the_centre() {
         sound_speed: 10.0,
         gathered: [0.0; 4],
         gradient: [[0.0; 4]; 2],
+        given: [0.0; 4],
     };
     let mut a = [0.0f32];
     let rho = wall.on_fluid(&Marked, &rest, &rest, &pair, &mut a);

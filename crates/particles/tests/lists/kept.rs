@@ -38,9 +38,36 @@ fn all_have_theirs(store: &Store<f64>) {
     }
 }
 
+/// What fluid carries comes before coefficients, whichever of them is there first.
+#[test]
+fn columns_that_are_carried_come_first() {
+    let (_, mut store) = labelled();
+    store.kept.clear();
+    let store = store.giving([0.5; 4]).keeping(["tracer"].into_iter());
+    let names: Vec<&str> = store.kept.iter().map(|kept| kept.name.as_str()).collect();
+    assert_eq!(names, ["tracer", "coefficients"]);
+    let again = store.clone().keeping(["tracer"].into_iter());
+    assert_eq!(again, store);
+}
+
 #[test]
 fn words_go_where_their_particles_go() {
-    let (domain, mut store) = labelled();
+    let (domain, store) = labelled();
+    let mut store = store.giving([0.5; 4]);
+    assert_eq!(store.clone().giving([9.0; 4]), store, "there are some");
+    let coefficients = |id: u32| match id {
+        90.. => [f64::from(id), 2.0, 0.0, 0.0],
+        45.. => [0.0; 4],
+        _ => [0.5; 4],
+    };
+    let all_have_theirs = |store: &Store<f64>| {
+        all_have_theirs(store);
+        let given = store.given().unwrap();
+        assert_eq!(given.len(), store.len());
+        for (id, word) in store.id.iter().zip(given) {
+            assert_eq!(*word, coefficients(*id), "particle {id}");
+        }
+    };
     let mut list = NeighbourList::default();
     let before = store.id.clone();
     list.sort(&domain, &mut store).unwrap();
@@ -68,6 +95,7 @@ fn words_go_where_their_particles_go() {
                 excess: 0.0,
             },
             carried: f64::from(id),
+            given: [f64::from(id), 2.0, 0.0, 0.0],
         })
         .collect();
     store.let_in(&domain, &born).unwrap();

@@ -93,7 +93,11 @@ impl Model {
                 unit => format!(" {unit}"),
             };
             let (range, default) = (key.range(), key.default);
-            let about = format!("{}; {range}, default {default}{unit}", key.about);
+            let whose = match key.by_particle {
+                true => "; each geometry of fluid and each opening may have its own",
+                false => "",
+            };
+            let about = format!("{}; {range}, default {default}{unit}{whose}", key.about);
             (path, about)
         })
     }
@@ -106,6 +110,7 @@ impl Model {
             least: key.least,
             greatest: key.greatest,
             whole: key.whole,
+            by_particle: key.by_particle,
             default: key.default,
             about: key.summary.to_owned(),
         };
@@ -130,6 +135,7 @@ fn keys(model: &StudyModel) -> &'static [Key] {
             least: key.least,
             greatest: key.greatest,
             whole: key.whole,
+            by_particle: key.by_particle,
             summary: key.summary.get(),
         }
     };

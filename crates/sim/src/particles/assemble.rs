@@ -2,20 +2,23 @@
 
 use super::{bodies, externals, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
-use monoflow_case::{Neighbours, Precision, RunPlan, Seed, SeedKind, StepBound};
+use monoflow_case::{Coefficient, Neighbours, Precision, RunPlan, Seed, SeedKind, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::gather::GIVEN_NAME;
 use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_ops::summation::{SummationSetup, TRACER};
 use monoflow_ops::{Coefficients, WcsphSetup};
 use monoflow_particles::{Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
+use std::array::from_fn;
 use std::sync::Arc;
 
 /// The names of the columns that particles of a plan keep beside those that all have.
 pub(super) fn kept(plan: &RunPlan) -> impl Iterator<Item = &'static str> {
-    plan.tracer.iter().map(|_| TRACER)
+    let given = plan.given().next().map(|_| GIVEN_NAME);
+    plan.tracer.iter().map(|_| TRACER).chain(given)
 }
 
 /// Where a run starts: at time zero, or from a checkpoint.
@@ -176,7 +179,7 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
     let mass = mass(plan);
     let dummies = plan.numerics.mps.is_some();
     let mut store = Store::with_capacity(seeds.len());
-    let mut carried = Vec::new();
+    let (mut carried, mut given) = (Vec::new(), Vec::new());
     for (kind, index) in [
         (SeedKind::Fluid, Fluid::INDEX),
         (SeedKind::Wall, Wall::INDEX),
@@ -194,6 +197,8 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
                 let word = [seed.tracer.unwrap_or(0.0), exchanges, 0.0, 0.0];
                 carried.push(word.map(S::from_literal));
             }
+            let coefficients = &plan.geometry[usize::from(seed.group)].coefficients;
+            given.push(word_of(coefficients).map(S::from_literal));
         }
     }
     if plan.tracer.is_some() {
@@ -202,7 +207,18 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
             words: carried,
         });
     }
+    if plan.given().next().is_some() {
+        store.kept.push(Kept {
+            name: GIVEN_NAME.to_owned(),
+            words: given,
+        });
+    }
     Ok(S::wrap(store, domain))
+}
+
+/// The word of coefficients that particles have of their own.
+pub(super) fn word_of(coefficients: &[Coefficient]) -> [f64; 4] {
+    from_fn(|n| coefficients.get(n).map_or(0.0, |one| one.value))
 }
 
 /// Puts together what an executor starts from; a plan of SPH has a time integrator.

@@ -1,6 +1,6 @@
 //! How much memory a run of particles needs.
 
-use super::assemble::{domain, skin};
+use super::assemble::{self, domain, skin};
 use super::surfaces;
 use crate::run::free_memory;
 use crate::{Device, SimError};
@@ -49,7 +49,7 @@ pub fn on_gpu(plan: &RunPlan, counts: [u64; KINDS]) -> u64 {
     let is_sph = plan.numerics.mps.is_none();
     // MPS hands over places and velocities of its own.
     let shown = u64::from(!plan.columns.is_empty()) * if is_sph { 1 } else { 3 };
-    let words = 1 + gathered(plan) + shown + 3 * plan.tracer.iter().len() as u64;
+    let words = 1 + gathered(plan) + shown + 3 * kept(plan);
     let transport = u64::from(transports(plan));
     let solver = if plan.compresses() { 0 } else { 5 };
     let need = monoflow_cuda::ParticleNeed {
@@ -81,6 +81,12 @@ fn bins(plan: &RunPlan) -> u64 {
     u64::from(cells) * KINDS as u64
 }
 
+/// Columns that particles keep beside those that all have: of each an executor has two more words, its rate and what is
+/// ahead, or one with coefficients as pairs read them, counted as two.
+fn kept(plan: &RunPlan) -> u64 {
+    assemble::kept(plan).count() as u64
+}
+
 /// Words that models gather.
 fn gathered(plan: &RunPlan) -> u64 {
     gathered_columns(plan) + u64::from(corrects(plan) && plan.dimensions == 3)
@@ -104,17 +110,19 @@ fn transports(plan: &RunPlan) -> bool {
     plan.numerics.mps.is_none() && (plan.numerics.xsph > 0.0 || plan.numerics.shifting > 0.0)
 }
 
-/// Bytes of a particle as it is stored: place, motion, cell, identity, and what fluid carries.
+/// Bytes of a particle as it is stored: place, motion, cell, identity, and columns that are kept.
 fn stored(plan: &RunPlan) -> u64 {
     let word = 4 * scalar(plan);
-    2 * word + 2 * 4 + plan.tracer.iter().len() as u64 * word
+    2 * word + 2 * 4 + kept(plan) * word
 }
 
 /// Bytes of a particle for what frames, checkpoints and gauges are told: as it is stored, and columns that models
 /// declare, as found and in double precision.
 fn told(plan: &RunPlan) -> u64 {
-    let declared =
-        plan.tracer.iter().len() as u64 + plan.columns.len() as u64 + gathered_columns(plan);
+    let given = plan.given().next().map_or(0, <[_]>::len);
+    let declared = plan.tracer.iter().len() as u64
+        + (plan.columns.len() + given) as u64
+        + gathered_columns(plan);
     stored(plan) + declared * (4 * scalar(plan) + 4 * 8)
 }
 
@@ -133,8 +141,7 @@ fn running(plan: &RunPlan) -> u64 {
     let word = 4 * scalar;
     // Places and motions ahead, rates or pressures, and what the sort goes through, with its keys.
     let state = 4 * word + 16;
-    // What fluid carries: ahead, and its rate.
-    let carried = 2 * plan.tracer.iter().len() as u64 * word;
+    let carried = 2 * kept(plan) * word;
     let transport = u64::from(transports(plan)) * u64::from(plan.dimensions) * scalar;
     let approach = u64::from(numerics.step_bound == StepBound::Pairs) * scalar;
     // Two numbers of a row, solution, direction, residual and product.

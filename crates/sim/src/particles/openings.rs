@@ -1,6 +1,6 @@
 //! Openings: from a plan to what an executor knows of them.
 
-use super::assemble::{mass, skin};
+use super::assemble::{mass, skin, word_of};
 use crate::SimError;
 use crate::models::Pressure;
 use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed, SeedKind};
@@ -66,6 +66,8 @@ pub(super) fn of(plan: &RunPlan, pressure: Pressure) -> Result<Openings, SimErro
         let carried = plan.openings.iter().map(|one| one.tracer.unwrap_or(0.0));
         openings.carried = carried.collect();
     }
+    let given = plan.openings.iter().map(|one| word_of(&one.coefficients));
+    openings.given = given.collect();
     for opening in &plan.openings {
         if let Some(time) = opening.fails_before(plan) {
             return Err(SimError::OpeningEnds {

@@ -167,7 +167,7 @@ fn smoothing(n: &NumericsPlan) -> (&'static str, &str) {
 
 /// The coefficients of the models of SPH that a plan asks for, in the order of a scheme's words.
 pub(crate) fn coefficients(plan: &RunPlan) -> [Coefficients; 7] {
-    models::coefficients(&plan.coefficients, &typed(&plan.numerics))
+    typed(&plan.numerics).map(|(key, word)| Coefficients::of_case(&plan.coefficients_of(key, word)))
 }
 
 /// Keys of the case file and what they say, in the order of a scheme's words.

@@ -14,7 +14,7 @@ use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
 use crate::run::{Problem, Run};
 use monoflow_exact::measured;
-use monoflow_exact::viscous::{couette, poiseuille, taylor_green};
+use monoflow_exact::viscous::{self, couette, poiseuille, taylor_green};
 use monoflow_output::{Axis, Chart, Series};
 
 pub(crate) const G: f64 = 9.81;
@@ -32,6 +32,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         impacts::rolled_tank(),
         drop::stretched(),
         sliding_plate(),
+        two_liquids(),
         vortices(),
         cavity(),
         waves::regular(),
@@ -209,6 +210,38 @@ fn sliding_plate() -> Entry {
         .about("A plate slides along another, 20 and 40 particles between them: velocities after 0.5, 1, 2 and 6 s")
         .source("Morris, Fox & Zhu 1997, doi:10.1006/jcph.1997.5776")
         .over(["discretisation.spacing=0.05", "discretisation.spacing=0.025"])
+}
+
+/// Two liquids of one density between plates: the steady velocity, which has a bend where they meet.
+fn two_liquids() -> Entry {
+    let (width, force) = ([1.0, 0.5], 0.8);
+    let exact = move |y: f64| viscous::two_liquids(width, [0.1, 0.4], force, y);
+    let judge = move |runs: &[Run]| {
+        let y: Vec<f64> = (0..=200).map(|k| f64::from(k) / 200.0).collect();
+        let curve: Vec<f64> = y.iter().map(|y| exact(*y)).collect();
+        let greatest = curve.iter().fold(0.0, |most: f64, u| most.max(*u));
+        let found = runs[0].fluid(None, &["velocity.0"])?;
+        let heights: Vec<f64> = found.centre.iter().map(|at| at[1]).collect();
+        let chart = Chart::new(
+            "Velocity",
+            Axis::new("y", "m"),
+            Axis::new("velocity", "m/s"),
+        )
+        .series(Series::line("exact, steady", &y, &curve))
+        .series(Series::markers("computed", &heights, &found.columns[0]));
+        Ok(Judged {
+            figures: vec![Figure::error(
+                "mean error of the velocity over the greatest",
+                found.mean_error(0, |at| exact(at[1])) / greatest,
+                4e-3,
+            )],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "two-liquids", "validation/two-liquids.toml", judge)
+        .about("Two liquids of which one is four times as viscous, driven along two plates, 40 particles between them")
+        .source("the equations of Stokes, integrated; means of viscosities, Cleary & Monaghan 1999, doi:10.1006/jcph.1998.6118")
+        .set(["discretisation.spacing=0.025"])
 }
 
 /// Periodic vortices lose their energy by viscosity.

@@ -19,7 +19,7 @@ fn made<S: Scalar, F: Diffusion<S>>(coefficient: f64, gravity: [f64; 3]) -> F {
 }
 
 fn rate<F: Diffusion<f64>, const D: usize>(model: &F, pair: &Pair) -> f64 {
-    let Seen { i, j, pair } = pair.seen::<D>();
+    let Seen { i, j, pair } = pair.seen::<D>().given::<F>();
     model.rate(&i, &j, &pair)
 }
 
@@ -54,7 +54,7 @@ pub fn diffusion<F: Diffusion<f64>, Single: Diffusion<f32>>() {
         Law::of::<F>("single precision follows double"),
         |pair| [rate::<F, 3>(&double, pair)],
         |pair| {
-            let Seen { i, j, pair } = pair.seen::<3>().single();
+            let Seen { i, j, pair } = pair.seen::<3>().given::<F>().single();
             [single.rate(&i, &j, &pair)]
         },
     );
@@ -153,7 +153,10 @@ fn lanes_are_numbers<F: Diffusion<f64>, const D: usize>() {
     let model: F = made(0.7, GRAVITY);
     for pair in pairs(18) {
         let other = pair.swapped().boosted(1.0);
-        let Seen { i, j, pair: near } = pair.seen::<D>().beside(&other.seen());
+        let Seen { i, j, pair: near } = pair
+            .seen::<D>()
+            .given::<F>()
+            .beside(&other.seen().given::<F>());
         let lanes = model.rate(&i, &j, &near).0;
         for (lane, pair) in lanes.into_iter().zip([pair, other]) {
             let alone = rate::<F, D>(&model, &pair);

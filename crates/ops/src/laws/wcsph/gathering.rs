@@ -26,7 +26,7 @@ fn in_dimensions<M: Gathers<f64> + Named, const D: usize>(model: &M) {
     let nobody = Law::of::<M>("what it gathers is finite where nobody is around");
     let padding = Law::of::<M>("the particle itself adds nothing to what it gathers");
     for pair in pairs(41) {
-        let i = pair.seen::<D>().i;
+        let i = pair.seen::<D>().given::<M>().i;
         let column = model.gathered(&Fluid, &i, &[0.0; D], &[0.0; 12]);
         let beyond = model.gathered_beyond::<D>(&[0.0; 12]);
         let is_kept = column.iter().chain(&beyond).all(|x| x.is_finite());
@@ -68,9 +68,10 @@ fn lanes_are_numbers<M: Gathers<f64> + Named, const D: usize>(model: &M) {
     let mut alone = [[0.0; 12]; 2];
     for pair in &drawn {
         let other = pair.swapped();
-        added(model, &pair.seen::<D>().beside(&other.seen()), &mut lanes);
-        added(model, &pair.seen::<D>(), &mut alone[0]);
-        added(model, &other.seen::<D>(), &mut alone[1]);
+        let [one, other] = [pair, &other].map(|pair| pair.seen::<D>().given::<M>());
+        added(model, &one.beside(&other), &mut lanes);
+        added(model, &one, &mut alone[0]);
+        added(model, &other, &mut alone[1]);
     }
     for (lane, alone) in alone.iter().enumerate() {
         for (sums, alone) in lanes.iter().zip(alone) {
@@ -155,6 +156,7 @@ pub(super) fn cloud<const D: usize>(
             sound_speed: 10.0,
             gathered: [0.0; 4],
             gradient: [[0.0; 4]; 2],
+            given: [0.0; 4],
         };
         cloud.push((x, state));
     }

@@ -1,6 +1,6 @@
 use crate::kernel::{Smoothing, WendlandC2};
 use crate::laws::{Law, STATES, Sequence};
-use crate::{Lanes, PairGeom, Real, State, vector};
+use crate::{Lanes, Named, PairGeom, Real, State, vector};
 use core::array::from_fn;
 use std::vec::Vec;
 
@@ -41,6 +41,7 @@ impl Particle {
             sound_speed: self.sound_speed,
             gathered: [0.0; 4],
             gradient: [[0.0; 4]; 2],
+            given: [0.0; 4],
         }
     }
 }
@@ -138,6 +139,7 @@ impl<const D: usize> Seen<f64, D> {
             sound_speed: of(a.sound_speed, b.sound_speed),
             gathered: from_fn(|k| of(a.gathered[k], b.gathered[k])),
             gradient: from_fn(|w| from_fn(|k| of(a.gradient[w][k], b.gradient[w][k]))),
+            given: from_fn(|k| of(a.given[k], b.given[k])),
         };
         let (a, b) = (&self.pair, &other.pair);
         Seen {
@@ -151,6 +153,19 @@ impl<const D: usize> Seen<f64, D> {
                 f: of(a.f, b.f),
             },
         }
+    }
+
+    /// With coefficients of a model that particles have of their own, within the ranges of its keys.
+    pub fn given<M: Named>(mut self) -> Self {
+        for state in [&mut self.i, &mut self.j] {
+            let keys = M::KEYS.iter().filter(|key| key.by_particle);
+            for (n, (key, value)) in keys.zip(&mut state.given).enumerate() {
+                let share = (state.density * 1e3 / 7.0_f64.powi(n as i32)).fract();
+                let size = if key.default == 0.0 { 1.0 } else { key.default };
+                *value = (size * (0.5 + share)).clamp(key.least, key.greatest);
+            }
+        }
+        self
     }
 
     /// In single precision.

@@ -20,7 +20,7 @@ fn made<S: Scalar, V: Viscosity<S>>() -> V {
 }
 
 fn acceleration<V: Viscosity<f64>, const D: usize>(pair: &Pair) -> [f64; D] {
-    let Seen { i, j, pair } = pair.seen::<D>();
+    let Seen { i, j, pair } = pair.seen::<D>().given::<V>();
     let mut sum = [0.0; D];
     made::<f64, V>().add(&i, &j, &pair, &mut sum);
     sum
@@ -45,7 +45,7 @@ pub fn viscosity<V: Viscosity<f64>, Single: Viscosity<f32>>() {
     turns_with_the_frame(law, acceleration::<V, 3>);
     let law = Law::of::<V>("single precision follows double");
     follows_double(law, acceleration::<V, 3>, |pair| {
-        let Seen { i, j, pair } = pair.seen::<3>().single();
+        let Seen { i, j, pair } = pair.seen::<3>().given::<V>().single();
         let mut sum = [0.0; 3];
         made::<f32, Single>().add(&i, &j, &pair, &mut sum);
         sum
@@ -113,7 +113,8 @@ fn walls_at_rest_only_slow_down<V: Viscosity<f64>, const D: usize>() {
             velocity: [0.0; 3],
             ..pair.j
         };
-        let Seen { i, j, pair } = Pair { j, ..pair }.seen::<D>();
+        let Seen { i, mut j, pair } = Pair { j, ..pair }.seen::<D>().given::<V>();
+        j.given = i.given;
         let (mut radial, mut sum) = (0.0, [0.0; D]);
         made::<f64, V>().contribute_at_wall(&i, &j, &pair, &mut radial, &mut sum);
         vector::add_scaled(&mut sum, radial, &pair.x);
@@ -127,7 +128,10 @@ fn lanes_are_numbers<V: Viscosity<f64>, const D: usize>() {
     let law = Law::of::<V>("lane by lane");
     for pair in pairs(24) {
         let other = pair.turned(1.0).swapped().boosted(1.0);
-        let Seen { i, j, pair: near } = pair.seen::<D>().beside(&other.seen());
+        let Seen { i, j, pair: near } = pair
+            .seen::<D>()
+            .given::<V>()
+            .beside(&other.seen().given::<V>());
         let mut sum = [Lanes([0.0; 2]); D];
         made::<f64, V>().add(&i, &j, &near, &mut sum);
         for (lane, pair) in [pair, other].into_iter().enumerate() {

@@ -38,6 +38,7 @@ impl<S: Scalar> FluidTerms<S> for Fluid {
             sound_speed: R::lit(10.0),
             gathered: [R::lit(0.0); 4],
             gradient: [[R::lit(0.0); 4]; 2],
+            given: [R::lit(0.0); 4],
         }
     }
 
@@ -176,6 +177,7 @@ fn coinciding_particles_stay_finite<S: Scalar, B: WallModel<S>, const D: usize>(
         sound_speed: S::from_literal(10.0),
         gathered: [S::from_literal(0.0); 4],
         gradient: [[S::from_literal(0.0); 4]; 2],
+        given: [S::from_literal(0.0); 4],
     };
     for gap in [0.0, 1e-15, 1e-9, 1e-6, 1e-4, 1e-2] {
         let r = S::from_literal(gap * H);
