@@ -124,6 +124,18 @@ def carrying(dice, case, folder, words):
     return path, sets
 
 
+def given(case, folder, viscosity):
+    """A copy of a case whose particles have viscosities of their own: those at the start, and those that come in."""
+    text = Path(case).read_text()
+    text = text.replace('kind = "fluid"', f'kind = "fluid"\n{viscosity} = {{ kinematic_viscosity = 0.02 }}', 1)
+    text = re.sub(r"^((velocity|discharge|pressure|level) = .*\n)(?=\[\[|$)", rf"\1{viscosity} = {{ kinematic_viscosity = 0.005 }}\n", text, flags=re.M) if "[[opening]]" in text else text
+    number = len(list((folder / "cases" / "given").glob("*"))) + 1
+    path = folder / "cases" / "given" / f"{Path(case).stem}-{number}.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
 def wcsph(dice, words):
     smoothing = dice.choice([[], ["numerics.xsph=0.3"], ["numerics.shifting=0.1"]])
     cases = ["column-1d", "dam-break-2d", "dam-break"]
@@ -131,7 +143,7 @@ def wcsph(dice, words):
         cases = ["taylor-green", "periodic-box", "dam-break-2d", "dam-break"]
     case = dice.choice(cases)
     of = {key: dice.choice(words[key]) for key in ("kernel", "eos", "density_diffusion", "viscosity", "wall", "integrator", "gradient")}
-    if of["wall"] in ("lennard_jones", "monaghan_kajtar") and of["viscosity"] in ("morris", "monaghan_gingold"):
+    if of["wall"] in ("lennard_jones", "monaghan_kajtar") and of["viscosity"] not in ("artificial", "inviscid"):
         of["viscosity"] = "artificial"
     sets = [f"numerics.{key}={word}" for key, word in of.items()]
     sets += [f"numerics.neighbours={dice.choice(['listed', 'searched'])}", f"numerics.step_bound={dice.choice(['global', 'pairs'])}"]
@@ -202,6 +214,9 @@ def build(program, folder):
                 if "dam-break" not in case:
                     continue
                 case = moved(dice, case, folder, family == "wcsph")
+            viscosity = next((one.split("=")[1] for one in sets if one.startswith("numerics.viscosity=morris_")), None)
+            if viscosity:
+                case = given(case, folder, viscosity)
             options = [option for one in sets for option in ("--set", one)]
             made = subprocess.run(
                 [program, "build", case, *options, "--gpu", "-o", folder], capture_output=True, text=True
