@@ -130,7 +130,8 @@ def given(case, folder, viscosity):
     text = text.replace('kind = "fluid"', f'kind = "fluid"\n{viscosity} = {{ kinematic_viscosity = 0.02 }}', 1)
     text = re.sub(r"^((velocity|discharge|pressure|level) = .*\n)(?=\[\[|$)", rf"\1{viscosity} = {{ kinematic_viscosity = 0.005 }}\n", text, flags=re.M) if "[[opening]]" in text else text
     number = len(list((folder / "cases" / "given").glob("*"))) + 1
-    path = folder / "cases" / "given" / f"{Path(case).stem}-{number}.toml"
+    kind = "opened-" if "[[opening]]" in text else ""
+    path = folder / "cases" / "given" / f"{kind}{Path(case).stem}-{number}.toml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     return path
@@ -214,8 +215,8 @@ def build(program, folder):
                 if "dam-break" not in case:
                     continue
                 case = moved(dice, case, folder, family == "wcsph")
-            viscosity = next((one.split("=")[1] for one in sets if one.startswith("numerics.viscosity=morris_")), None)
-            if viscosity:
+            *_, viscosity = [None] + [one.split("=")[1] for one in sets if one.startswith("numerics.viscosity=")]
+            if viscosity and viscosity.startswith("morris_"):
                 case = given(case, folder, viscosity)
             options = [option for one in sets for option in ("--set", one)]
             made = subprocess.run(

@@ -14,6 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .compiler(compiler)
                 .arch("sm_75")
                 .exact_kernels("../../gpu-kernels/exact")
+                .cached_where_asked()
                 .build()?;
             ptx.emit_rerun_if_changed();
             ptx.write(&out)?;

@@ -57,6 +57,7 @@ pub fn gather(directory: &str) -> Outcome {
     put(&target.join("release/monoflow"), &to.join("monoflow"))?;
     PtxBuilder::new(root().join("benches/off-costs"))
         .arch("sm_75")
+        .cached_where_asked()
         .build()?
         .write(to.join("off-costs.ptx"))?;
     for name in ["twin.cu", "shallow.cu", "euler.cu", "run.sh"] {

@@ -12,6 +12,7 @@ const PAIRS: [(&str, &str); 2] = [
 pub fn check() -> Outcome {
     let ptx = PtxBuilder::new(root().join("benches/off-costs"))
         .arch("sm_75")
+        .cached_where_asked()
         .build()?;
     let assembler = match Assembler::find() {
         Ok(assembler) => assembler,

@@ -16,6 +16,7 @@ pub fn check(bless: bool) -> Outcome {
     let ptx = PtxBuilder::new(root().join("gpu-kernels"))
         .arch("sm_75")
         .exact_kernels(root().join("gpu-kernels/exact"))
+        .cached_where_asked()
         .build()?;
     println!(
         "{} kernels, {} KiB of PTX, built in {:.1} s",

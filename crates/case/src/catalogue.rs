@@ -283,6 +283,9 @@ impl Catalogue {
                 Choice::new("artificial", "Monaghan artificial viscosity"),
                 Choice::new("inviscid", "no viscous term"),
                 Choice::new("morris", "laminar viscosity after Morris 1997"),
+                of_liquids("morris_arithmetic", "laminar, arithmetic mean of a pair's"),
+                of_liquids("morris_harmonic", "laminar, harmonic mean of a pair's"),
+                of_liquids("morris_geometric", "laminar, geometric mean of a pair's"),
                 Choice::new("monaghan_gingold", "laminar, along the line of centres"),
             ],
             walls: vec![
@@ -401,6 +404,24 @@ impl Catalogue {
             front_references: front_references(),
             study: None,
         }
+    }
+}
+
+/// A viscosity that each liquid has of its own.
+fn of_liquids(name: &str, about: &str) -> Choice {
+    let key = KeyChoice {
+        name: "kinematic_viscosity".to_owned(),
+        unit: "m^2/s".to_owned(),
+        least: 0.0,
+        greatest: f64::INFINITY,
+        whole: false,
+        by_particle: true,
+        default: 1e-6,
+        about: "kinematic viscosity of the liquid".to_owned(),
+    };
+    Choice {
+        keys: vec![key],
+        ..Choice::new(name, about)
     }
 }
 

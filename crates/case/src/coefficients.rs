@@ -93,6 +93,8 @@ pub(crate) struct Typed {
 /// A coefficient that particles have of their own.
 #[derive(Debug, Clone)]
 pub(crate) struct OfParticles {
+    /// The key that chooses the model.
+    chosen_by: String,
     /// The word of the model.
     word: String,
     key: KeyChoice,
@@ -101,9 +103,9 @@ pub(crate) struct OfParticles {
 }
 
 impl OfParticles {
-    /// Its name.
-    pub fn name(&self) -> &str {
-        &self.key.name
+    /// Is it one of the model that this key chooses?
+    pub fn is_of(&self, key: &str) -> bool {
+        self.chosen_by == key
     }
 
     /// The key with the value of particles for which no other is given.
@@ -188,11 +190,11 @@ fn take_given(list: &mut Node, name: &'static str, axes: &Axes<'_>, typed: &mut 
 
 impl Judge<'_> {
     /// Judges the coefficients of the model that a key chose.
-    pub fn coefficients(&mut self, key: &str, choice: &Choice) {
+    pub fn coefficients(&mut self, chosen_by: &str, choice: &Choice) {
         if choice.keys.is_empty() {
             return;
         }
-        let path = table(key, &choice.name);
+        let path = table(chosen_by, &choice.name);
         let mut tables = self.tables.iter_mut();
         let found = tables.find(|typed| typed.entry.is_none() && typed.path == path);
         let node = found.map(|typed| {
@@ -225,6 +227,7 @@ impl Judge<'_> {
             let path = format!("{path}.{}", key.name);
             let base = self.judged.iter().find(|one| one.key == path);
             OfParticles {
+                chosen_by: chosen_by.to_owned(),
                 word: choice.name.clone(),
                 key: key.clone(),
                 base: base.map_or(key.default, |one| one.value),
@@ -277,6 +280,14 @@ impl Judge<'_> {
         let judged = judged.collect();
         self.of_particles = of_particles;
         judged
+    }
+
+    /// Says nothing of the coefficients of an entry that has other mistakes.
+    pub fn pass_over_coefficients(&mut self, entry: (&'static str, usize)) {
+        let tables = self.tables.iter_mut();
+        for typed in tables.filter(|typed| typed.entry == Some(entry)) {
+            typed.taken = true;
+        }
     }
 
     /// Refuses coefficients of particles where there are none.

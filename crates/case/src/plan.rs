@@ -113,7 +113,7 @@ impl RunPlan {
     pub fn coefficients_of(&self, key: &str, word: &str) -> Vec<f64> {
         let of_model = self.coefficients.of_model(key, word);
         let greatest = of_model.map(|one| {
-            let given = self.given().flatten();
+            let given = self.own_coefficients().flatten();
             let given = given.filter(|given| one.key.ends_with(&format!(".{}", given.key)));
             given
                 .map(|given| given.value)
@@ -123,8 +123,8 @@ impl RunPlan {
         greatest.collect()
     }
 
-    /// The coefficients that particles have of their own, of each geometry of fluid and each opening; nothing of others.
-    pub fn given(&self) -> impl Iterator<Item = &[Coefficient]> {
+    /// The coefficients that particles have of their own, of each geometry of fluid and each opening that lets it in.
+    pub fn own_coefficients(&self) -> impl Iterator<Item = &[Coefficient]> {
         let geometry = self
             .geometry
             .iter()

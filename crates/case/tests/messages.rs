@@ -1,7 +1,8 @@
 //! Every kind of mistake, by its message.
 
 use monoflow_case::{
-    Case, CaseError, Catalogue, FILL_MEMORY, NoSolids, Resolved, RunPlan, fill, fill_within,
+    Case, CaseError, Catalogue, FILL_MEMORY, KeyChoice, NoSolids, Resolved, RunPlan, fill,
+    fill_within,
 };
 
 const DROP: &str = r#"title = "drop"
@@ -54,6 +55,63 @@ fn wrong(from: &str, to: &str) -> String {
         Ok(_) => panic!("`{to}` was accepted"),
         Err(error) => error.to_string(),
     }
+}
+
+/// A word has room for four numbers.
+#[test]
+fn particles_have_four_coefficients_of_their_own() {
+    let mut catalogue = Catalogue::standard();
+    let liquids = catalogue.viscosities.iter();
+    let mut own = liquids
+        .clone()
+        .find(|choice| choice.name == "morris_harmonic");
+    let mut own = own.take().unwrap().clone();
+    own.name = "mine".into();
+    let key = own.keys[0].clone();
+    own.keys = ["a", "b", "c", "d"]
+        .map(|name| KeyChoice {
+            name: name.into(),
+            ..key.clone()
+        })
+        .to_vec();
+    catalogue.density_diffusions.push(own);
+    let text = DROP.replace("cfl = 0.3", "cfl = 0.3\ndensity_diffusion = \"mine\"");
+    let judged = |viscosity: &str| {
+        let text = text.replace("cfl", &format!("viscosity = \"{viscosity}\"\ncfl"));
+        Case::parse("drop.toml", &text).unwrap().resolve(&catalogue)
+    };
+    let plan = judged("artificial").unwrap();
+    let keys = plan.geometry[1]
+        .coefficients
+        .iter()
+        .map(|one| one.key.as_str());
+    assert_eq!(
+        keys.collect::<Vec<_>>(),
+        ["mine.a", "mine.b", "mine.c", "mine.d"]
+    );
+    let message = judged("morris_harmonic").unwrap_err().to_string();
+    for part in [
+        "particles have 5 coefficients of their own, but there is room for 4",
+        "numerics.mine.d, numerics.morris_harmonic.kinematic_viscosity",
+    ] {
+        assert!(message.contains(part), "{message}");
+    }
+}
+
+/// A geometry with a mistake says nothing of the coefficients of its particles.
+#[test]
+fn coefficients_of_a_geometry_with_a_mistake_are_passed_over() {
+    let text = DROP
+        .replace("cfl", "viscosity = \"morris_harmonic\"\ncfl")
+        .replace(
+            "min = [0.0, 0.0]\nmax = [1.0, 1.0]",
+            "min = [0.0, 0.0]\nmorris_harmonic = { kinematic_viscosity = 1.0 }",
+        );
+    let message = resolve(&text).unwrap_err().to_string();
+    assert!(
+        message.contains("max") && !message.contains("does not choose"),
+        "{message}"
+    );
 }
 
 fn with(settings: &[&str]) -> Result<RunPlan, CaseError> {

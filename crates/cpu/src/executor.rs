@@ -179,7 +179,12 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     }
 
     /// The same with openings, where fluid comes in and leaves.
-    pub fn with_openings(mut self, openings: Arc<Openings>) -> Self {
+    pub fn with_openings(mut self, mut openings: Arc<Openings>) -> Self {
+        if let Some((_, word)) = self.scheme.facts.given_word::<f64>()
+            && openings.given.is_empty()
+        {
+            openings = Arc::new(Openings::clone(&openings).giving(word));
+        }
         self.zones = Zones::new(openings);
         self
     }

@@ -446,8 +446,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         Ok(())
     }
 
-    /// Clears what kernels read and leave alone; other particles may have been in these places before the sort. Puts the
-    /// coefficients that particles have of their own among the columns that pairs read.
+    /// Clears what kernels read and leave alone; other particles may have been in these places before the sort. Puts
+    /// the coefficients that particles have of their own among the columns that pairs read.
     fn clear_others(&mut self) -> Result<(), CudaError> {
         let (fluids, n) = (self.particles.counts[Fluid::INDEX], self.particles.len());
         if !self.scheme.facts.walls_evolve {

@@ -48,7 +48,7 @@ pub trait Scheme<S: Scalar, const D: usize>: Copy + Send + Sync + 'static {
     };
 
     /// Keys of the models of which particles have coefficients of their own, in the order of the column.
-    const GIVEN: [&'static [Key]; 2] = [&[], &[]];
+    const GIVEN_KEYS: [&'static [Key]; 2] = [&[], &[]];
 
     /// The smoothing of the transport velocity.
     fn smoothing(&self) -> &Self::Smoothing;

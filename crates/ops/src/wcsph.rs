@@ -1,5 +1,6 @@
 //! Weakly compressible SPH, formulation F1 (one fluid).
 
+mod beside_wall;
 mod setup;
 
 pub use setup::WcsphSetup;
@@ -15,6 +16,7 @@ use crate::smoothing::{NoSmoothing, SmoothingSetup, VelocitySmoothing};
 use crate::viscosity::{Viscosity, ViscositySetup};
 use crate::wall::{FluidTerms, Holds, WallModel, WallSetup};
 use crate::{Column, Key, PairGeom, Real, Scalar, State, Sums, by_particle, vector};
+use beside_wall::BesideWall;
 use core::array::from_fn;
 
 /// Weakly compressible SPH as a type: precision, dimensions and one model per family.
@@ -282,7 +284,7 @@ where
         let given = gather::given(by_particle(F::KEYS) + by_particle(V::KEYS));
         [given, B::COLUMN, F::COLUMN, G::COLUMN, second]
     };
-    const GIVEN: [&'static [Key]; 2] = [F::KEYS, V::KEYS];
+    const GIVEN_KEYS: [&'static [Key]; 2] = [F::KEYS, V::KEYS];
 
     #[inline(always)]
     fn smoothing(&self) -> &X {
@@ -445,12 +447,12 @@ where
         let i = if Self::READS_COLUMNS { &of_i } else { i };
         let felt = j.with(columns.j[gather::WALL]);
         let j = if B::COLUMN.is_some() { &felt } else { j };
-        let beside = State {
-            given: i.given,
-            ..*j
+        out.density += if Self::HAS_GIVEN {
+            let terms = &BesideWall(self);
+            self.wall.on_fluid(terms, i, j, pair, &mut out.acceleration)
+        } else {
+            self.wall.on_fluid(self, i, j, pair, &mut out.acceleration)
         };
-        let j = if Self::HAS_GIVEN { &beside } else { j };
-        out.density += self.wall.on_fluid(self, i, j, pair, &mut out.acceleration);
         if B::FELT {
             let j = &self.wall.felt(self, j);
             self.smoothing.add_wall(i, j, pair, &mut out.smoothing);

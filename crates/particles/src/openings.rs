@@ -75,6 +75,12 @@ impl Newborn {
 }
 
 impl Openings {
+    /// The same with this word for fluid that comes in where nothing is said of its coefficients.
+    pub fn giving(mut self, word: [f64; 4]) -> Self {
+        self.given.resize(self.openings.len(), word);
+        self
+    }
+
     /// Are there none?
     pub fn is_empty(&self) -> bool {
         self.openings.is_empty()

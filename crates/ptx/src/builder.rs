@@ -108,6 +108,14 @@ impl PtxBuilder {
         self
     }
 
+    /// The same in the folder that `MONOFLOW_PTX_CACHE` names, if it names one.
+    pub fn cached_where_asked(self) -> Self {
+        match env::var_os("MONOFLOW_PTX_CACHE") {
+            Some(dir) => self.cached_in(PathBuf::from(dir)),
+            None => self,
+        }
+    }
+
     /// Uses this compiler instead of [`Compiler::find`].
     pub fn compiler(mut self, compiler: Compiler) -> Self {
         self.compiler = Some(compiler);

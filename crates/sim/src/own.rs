@@ -130,6 +130,7 @@ fn is_snake(word: &str) -> bool {
 fn word(own: &Model, before: &[Model]) -> Problem {
     let (scheme, key, name) = (own.scheme, own.key, own.name);
     let same = |other: &&Model| (other.scheme, other.key, other.name) == (scheme, key, name);
+    let mut all = models::builtin().iter().chain(before);
     let problem = if key == "gas.model" {
         return Some((
             "gases are not taken from a study: Riemann solvers, half steps and forces on bodies rest on the stiffened form".to_owned(),
@@ -141,7 +142,7 @@ fn word(own: &Model, before: &[Model]) -> Problem {
         format!("its word `{name}` is taken: {key} of {scheme} has a model called so")
     } else if let Some(other) = before.iter().find(same) {
         format!("its word `{name}` is also that of `{}`", other.written)
-    } else if let Some(other) = before.iter().find(|other| share_table(own, other)) {
+    } else if let Some(other) = all.find(|other| share_table(own, other)) {
         let other = other.written;
         format!(
             "its word `{name}` is also that of `{other}`, and cases set KEYS of both in one table"

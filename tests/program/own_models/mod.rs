@@ -119,19 +119,66 @@ fn judges_know_the_words_of_a_study() {
     monoflow(&["check", text(&other)]).fails(2, &[problem]);
 }
 
-/// The kernel with a coefficient that the documentation shows.
-fn documented() -> String {
+/// The model with a coefficient that the documentation shows, of which the text has a part.
+fn documented(part: &str) -> String {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/own-models.md");
     let page = fs::read_to_string(page).unwrap();
     let blocks = page.split("```rust\n").skip(1);
     let mut blocks = blocks.map(|rest| rest.split("```").next().unwrap());
-    blocks.find(|block| block.contains("KEYS")).unwrap().into()
+    blocks.find(|block| block.contains(part)).unwrap().into()
+}
+
+/// A viscosity of which each liquid has its own, on a page and in a run.
+#[test]
+fn liquids_have_coefficients_of_a_model_of_ones_own() {
+    let study = fresh("liquids");
+    fs::write(study.join("src/mixed.rs"), documented("by_particle()")).unwrap();
+    let lib = study.join("src/lib.rs");
+    let module = "mod mixed;\nmod quintic;\npub use mixed::Mixed;";
+    change(&lib, "mod quintic;", module);
+    change(
+        &lib,
+        "Quintic;\n}",
+        "Quintic;\n    wcsph viscosity: Mixed<S>;\n}",
+    );
+    let case = study.join("case.toml");
+    let said = fs::read_to_string(&case).unwrap();
+    let said = said.replace(
+        "kind = \"fluid\"",
+        "kind = \"fluid\"\nmixed = { nu = 0.25 }",
+    );
+    fs::write(&case, said).unwrap();
+    let set = ["--set", "numerics.viscosity=mixed"];
+    let check = monoflow(&[&["check", text(&case)], &set[..]].concat());
+    let said = &check.succeeds().out;
+    assert!(
+        said.lines()
+            .any(|line| line.contains("mixed.nu") && line.contains("0.25")),
+        "{said}"
+    );
+    let out = study.join("run");
+    let run = [
+        "run",
+        text(&case),
+        "--out",
+        text(&out),
+        "--steps",
+        "2",
+        "--quiet",
+    ];
+    monoflow(&[&run[..], &set[..]].concat()).succeeds();
+    let frames = fs::read_dir(out.join("frames")).unwrap();
+    let last = frames.map(|entry| entry.unwrap().path()).max().unwrap();
+    let frame = monoflow_output::StoredFrame::read(last).unwrap();
+    let (kind, nu) = (frame.scalar("kind").unwrap(), frame.scalar("nu").unwrap());
+    let fluid = kind.iter().zip(&nu).filter(|(kind, _)| **kind == 0.0);
+    assert!(fluid.clone().count() > 0 && fluid.clone().all(|(_, nu)| *nu == 0.25));
 }
 
 #[test]
 fn a_coefficient_is_a_key_of_the_case() {
     let study = fresh("coefficient");
-    fs::write(study.join("src/power.rs"), documented()).unwrap();
+    fs::write(study.join("src/power.rs"), documented("KEYS")).unwrap();
     let lib = study.join("src/lib.rs");
     change(
         &lib,
@@ -228,7 +275,7 @@ fn models_are_held_to_their_laws() {
     let study = fresh("lawless");
     let model = study.join("src/quintic.rs");
     change(&model, "R::lit(120.0) - R", "R::lit(120.0) + R");
-    fs::write(study.join("src/power.rs"), documented()).unwrap();
+    fs::write(study.join("src/power.rs"), documented("KEYS")).unwrap();
     let lib = study.join("src/lib.rs");
     change(&lib, "mod quintic;", "pub mod power;\nmod quintic;");
     change(

@@ -108,7 +108,7 @@ fn coefficients_go_with_their_particles_bit_for_bit() {
     assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
 }
 
-/// The greatest of all bounds the time step, and the other models do not know the coefficients.
+/// The greatest of all bounds the time step, also that of what comes in.
 #[test]
 fn the_greatest_viscosity_bounds_the_step() {
     let place = Place::with(LAYERS);
@@ -147,7 +147,7 @@ fn mistakes_are_refused() {
         "open = [\"-x\", \"+x\", \"+y\"]\n",
         "open = [\"-x\", \"+x\", \"+y\"]\nmorris_harmonic = { kinematic_viscosity = 1.0 }\n",
         &[
-            "`geometry.channel.morris_harmonic` is given, but of walls and erase no particle has coefficients of its own",
+            "`geometry.channel.morris_harmonic` is given, but walls have no coefficients, and erase places no particles",
             "tiny.toml:26:",
         ],
     );
@@ -173,7 +173,7 @@ fn mistakes_are_refused() {
         "fluid.sound_speed = 20\n",
         "fluid.sound_speed = 20\nfluid.kinematic_viscosity = 1e-6\n",
         &[
-            "`fluid.kinematic_viscosity` is given, but particles have a viscosity of their own",
+            "`fluid.kinematic_viscosity` is given, but the viscosity is one of each particle",
             "write it as numerics.morris_harmonic.kinematic_viscosity, or in a geometry of fluid",
         ],
     );

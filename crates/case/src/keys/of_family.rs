@@ -88,14 +88,11 @@ pub(super) struct Coefficients<'k> {
 impl Coefficients<'_> {
     /// What the table holds, in one sentence.
     pub fn about(&self) -> String {
-        let whose = match self.base {
-            None => "",
-            Some(_) => " that its particles have of their own",
-        };
-        format!(
-            "Coefficients of {} = \"{}\"{whose}.",
-            self.chosen_by, self.word
-        )
+        let (key, word) = (self.chosen_by, self.word);
+        match self.base {
+            None => format!("Coefficients of {key} = \"{word}\"."),
+            Some(_) => format!("Of its particles: coefficients of {key} = \"{word}\"."),
+        }
     }
 }
 

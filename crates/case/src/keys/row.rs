@@ -124,7 +124,6 @@ fn default(fallback: Fallback, words: &[String]) -> String {
 
 /// Adds the rows of a model's coefficients.
 fn coefficients(table: &Coefficients<'_>, rows: &mut Vec<KeyRow>) {
-    // That of the entry of the list of tables above it.
     let section = format!("[{}]", table.path);
     let row = |key: String, name: &str| KeyRow {
         section: section.clone(),

@@ -26,6 +26,7 @@ pub(crate) fn openings(
     for (n, section) in sections.into_iter().enumerate() {
         let (span, path) = (section.span(), section.path().to_owned());
         let Some(plan) = opening(j, files, (section, n), dimensions) else {
+            j.pass_over_coefficients(("opening", n));
             continue;
         };
         if list.iter().any(|(other, ..)| other.name == plan.name) {

@@ -97,13 +97,13 @@ pub(crate) fn fluid(
     fluid
 }
 
-/// Refuses a viscosity of all fluid where particles have one of their own.
+/// Refuses a viscosity of all fluid where the viscosity has coefficients of particles.
 fn viscosity_of_particles(j: &mut Judge<'_>, raw: &RawFluid) {
     let mut of_particles = j.of_particles.iter();
-    let own = of_particles.find(|one| one.name() == "kinematic_viscosity");
+    let own = of_particles.find(|one| one.is_of("numerics.viscosity"));
     if let (Some(at), Some(own)) = (&raw.kinematic_viscosity, own) {
         let what = format!(
-            "`{}` is given, but particles have a viscosity of their own",
+            "`{}` is given, but the viscosity is one of each particle",
             at.key
         );
         let help = format!("write it as {}, or in a geometry of fluid", own.path());

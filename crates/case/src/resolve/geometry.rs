@@ -51,6 +51,7 @@ pub(crate) fn geometry(
     let fluids = container::fluids(list, frame.dimensions);
     for (n, raw) in list.iter().enumerate() {
         let Some(plan) = one(j, raw, n, frame, &fluids, &mut bodies) else {
+            j.pass_over_coefficients(("geometry", n));
             continue;
         };
         if !names.insert(plan.name.clone()) {
@@ -115,7 +116,7 @@ fn one(
     } else {
         j.no_coefficients(
             entry,
-            "of walls and erase no particle has coefficients of its own",
+            "walls have no coefficients, and erase places no particles",
         );
         Vec::new()
     };

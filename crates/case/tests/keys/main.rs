@@ -70,9 +70,11 @@ fn sph() -> Catalogue {
         with_keys("diffusing", &["diffusivity"]),
         with_keys("buoyant", &["diffusivity", "expansion", "reference"]),
     ];
-    let mut layers = with_keys("stratified", &["thickness"]);
-    layers.keys[0].by_particle = true;
-    catalogue.viscosities.push(layers);
+    // One stands for all whose particles have coefficients of their own.
+    let viscosities = catalogue.viscosities.iter_mut();
+    for other in viscosities.filter(|choice| choice.name != "morris_harmonic") {
+        other.keys.clear();
+    }
     catalogue
 }
 

@@ -16,8 +16,8 @@ use std::marker::PhantomData;
 use std::time::Instant;
 
 impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
-    /// The columns that models gather or are given, of the state at the start of the step, those that fluid carries and
-    /// those that are to be shown: what is declared of each, and a word for each particle. The list must be good for it.
+    /// The columns that models gather or are given, of the state at the start of the step, those that fluid carries
+    /// and those that are to be shown: what is declared of each, and a word for each particle. The list must be good for it.
     pub fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
         self.gather_at_start();
         let shown = self.shown();

@@ -1,6 +1,7 @@
 //! The executor of particles: laws of SPH, rates against plain sums, flows with an exact solution.
 
 mod approach;
+mod coefficients;
 #[path = "../common/mod.rs"]
 mod common;
 mod linear_fields;

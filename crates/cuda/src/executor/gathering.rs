@@ -45,8 +45,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         Ok(())
     }
 
-    /// The columns that models gather or are given, those that fluid carries and those that are to be shown, of the particles as
-    /// they are now, in the device's order: what is declared of each, and a word for each particle.
+    /// The columns that models gather or are given, those that fluid carries and those that are to be shown, of the
+    /// particles as they are now, in the device's order: what is declared of each, and a word for each particle.
     ///
     /// # Errors
     /// The driver fails.

@@ -34,8 +34,12 @@ impl<S: Scalar> Particles<S> {
         Ok(())
     }
 
-    /// Gives particles coefficients of their own, this word for all of fluid, unless they have some.
+    /// Gives particles coefficients of their own, this word for all of fluid, unless they have some; so those that come
+    /// in.
     pub(crate) fn giving(&mut self, word: [S; 4]) -> Result<(), CudaError> {
+        if let Some(zones) = &mut self.zones {
+            zones.give(word.map(S::widen));
+        }
         if self.given().is_some() {
             return Ok(());
         }

@@ -73,6 +73,13 @@ impl<S: Scalar> Zones<S> {
             walls_evolve: false,
         }))
     }
+
+    /// Gives particles that come in these coefficients, unless they have some.
+    pub fn give(&mut self, word: [f64; 4]) {
+        if self.told.given.is_empty() {
+            self.told = std::mem::take(&mut self.told).giving(word);
+        }
+    }
 }
 
 /// What a launch of a kernel of openings is about.
@@ -140,7 +147,8 @@ impl<S: Scalar> Particles<S> {
         self.let_in(&rows, &due)
     }
 
-    /// The words of particles that come in, these themselves, how many of them at each opening, and how many are gone there.
+    /// The particles that come in, as words and as they are, how many of them at each opening, and how many are gone
+    /// there.
     #[allow(clippy::type_complexity)]
     fn due(
         &mut self,

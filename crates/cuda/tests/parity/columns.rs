@@ -1,5 +1,5 @@
-//! Columns that pairs read are on the GPU as on the CPU: those of walls, of a diffusion, of a gradient in two words, and
-//! coefficients that particles have of their own, with water that comes in.
+//! Columns that pairs read are on the GPU as on the CPU: those of walls, of a diffusion, of a gradient in two words,
+//! and coefficients that particles have of their own, with water that comes in.
 
 use crate::common::openings::{SPACING, three};
 use crate::common::{Setup, dam, disturb};

@@ -326,10 +326,10 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
             default: 0.0,
         }; 4];
         let (mut count, mut model) = (0, 0);
-        while model < Sch::GIVEN.len() {
+        while model < Sch::GIVEN_KEYS.len() {
             let mut n = 0;
-            while n < Sch::GIVEN[model].len() {
-                let key = Sch::GIVEN[model][n];
+            while n < Sch::GIVEN_KEYS[model].len() {
+                let key = Sch::GIVEN_KEYS[model][n];
                 if key.by_particle {
                     numbers[count] = GivenNumber {
                         column: DeclaredColumn {
@@ -352,8 +352,8 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
     };
 
     /// How many numbers particles are given.
-    const GIVEN: usize = {
-        let [first, second] = Sch::GIVEN;
+    const GIVEN_COUNT: usize = {
+        let [first, second] = Sch::GIVEN_KEYS;
         by_particle(first) + by_particle(second)
     };
 
@@ -377,7 +377,7 @@ fn facts<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(scheme: &Sch) -> 
         columns: In::new(Loops::<S, D, Sch>::COLUMNS),
         given: In::new(
             Loops::<S, D, Sch>::NUMBERS
-                .split_at(Loops::<S, D, Sch>::GIVEN)
+                .split_at(Loops::<S, D, Sch>::GIVEN_COUNT)
                 .0,
         ),
     }

@@ -5,7 +5,7 @@
 //! | [`Inviscid`] | nothing | – |
 //! | [`Artificial`] | approaching pairs | linear and angular momentum |
 //! | [`Morris`] | all pairs, laminar ν | linear momentum |
-//! | [`MorrisArithmetic`], [`MorrisHarmonic`], [`MorrisGeometric`] | the same of fluids with a ν of their own each | linear momentum |
+//! | [`MorrisArithmetic`], [`MorrisHarmonic`], [`MorrisGeometric`] | the same, a ν for each fluid | linear momentum |
 //! | [`MonaghanGingold`] | all pairs, laminar ν, along the line of centres | linear and angular momentum |
 
 mod artificial;
@@ -18,10 +18,7 @@ pub use artificial::Artificial;
 pub use inviscid::Inviscid;
 pub use monaghan_gingold::MonaghanGingold;
 pub use morris::Morris;
-pub use morris_means::{
-    Arithmetic, Geometric, Harmonic, Mean, MorrisArithmetic, MorrisGeometric, MorrisHarmonic,
-    MorrisMean,
-};
+pub use morris_means::{MorrisArithmetic, MorrisGeometric, MorrisHarmonic, MorrisMean};
 
 use crate::{Coefficients, Named, PairGeom, Real, Scalar, State, vector};
 

@@ -60,7 +60,7 @@ impl Mean for Geometric {
 /// With the harmonic mean the shear stress goes on across a face between two fluids, where the velocity has a bend: of
 /// two resistances in line the harmonic mean is that of both. With the others it does so in the limit alone.
 ///
-/// At a wall of velocity `U`, `u` is `2(u_i - U)` and `μ_ij` is `μ_i`, as of [`Morris`](super::Morris).
+/// At a wall `u` is as of [`Morris`](super::Morris), and the wall has the `ν` of the fluid particle.
 ///
 /// **Properties** antisymmetric (linear momentum is conserved, angular momentum is not); tends to
 /// `(1/ρ) ∇·(μ ∇u)`. The greatest of all viscosities bounds the time step.
@@ -93,7 +93,7 @@ pub type MorrisGeometric<S> = MorrisMean<S, Geometric>;
 const KEYS: &[Key] = &[Key::new(
     "kinematic_viscosity",
     1e-6,
-    "of fluid for which a geometry does not say another",
+    "kinematic viscosity of the liquid",
 )
 .unit("m^2/s")
 .within(0.0, f64::INFINITY)

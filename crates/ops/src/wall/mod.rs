@@ -139,10 +139,7 @@ pub trait WallModel<S: Scalar>: Named + Gathers<S> + Copy + Send + Sync + 'stati
         if Self::COLUMN.is_none() {
             return *j;
         }
-        State {
-            given: j.given,
-            ..terms.state(j.mass, from_fn(|k| j.gathered[k]), j.gathered[3])
-        }
+        terms.state(j.mass, from_fn(|k| j.gathered[k]), j.gathered[3])
     }
 
     /// Fluid particle `i`, wall particle `j`: adds to the acceleration, m/s², and returns what comes to

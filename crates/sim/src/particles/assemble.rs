@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// The names of the columns that particles of a plan keep beside those that all have.
 pub(super) fn kept(plan: &RunPlan) -> impl Iterator<Item = &'static str> {
-    let given = plan.given().next().map(|_| GIVEN_NAME);
+    let given = plan.own_coefficients().next().map(|_| GIVEN_NAME);
     plan.tracer.iter().map(|_| TRACER).chain(given)
 }
 
@@ -179,6 +179,7 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
     let mass = mass(plan);
     let dummies = plan.numerics.mps.is_some();
     let mut store = Store::with_capacity(seeds.len());
+    let gives = plan.own_coefficients().next().is_some();
     let (mut carried, mut given) = (Vec::new(), Vec::new());
     for (kind, index) in [
         (SeedKind::Fluid, Fluid::INDEX),
@@ -197,8 +198,10 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
                 let word = [seed.tracer.unwrap_or(0.0), exchanges, 0.0, 0.0];
                 carried.push(word.map(S::from_literal));
             }
-            let coefficients = &plan.geometry[usize::from(seed.group)].coefficients;
-            given.push(word_of(coefficients).map(S::from_literal));
+            if gives {
+                let coefficients = &plan.geometry[usize::from(seed.group)].coefficients;
+                given.push(word_of(coefficients).map(S::from_literal));
+            }
         }
     }
     if plan.tracer.is_some() {
@@ -207,7 +210,7 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
             words: carried,
         });
     }
-    if plan.given().next().is_some() {
+    if gives {
         store.kept.push(Kept {
             name: GIVEN_NAME.to_owned(),
             words: given,

@@ -116,7 +116,7 @@ fn collapsed(clock: &Clock, limits: &Limits, particles: &Snapshot, calm: &'stati
     let i = fastest(particles);
     // Only the viscous bound is known beforehand; else acceleration or sound speed has run away.
     let (limit, help) = if clock.dt >= 0.999 * limits.viscous_dt {
-        let help = "Lower `fluid.kinematic_viscosity`, or the diffusivity of the tracer if there is one, or coarsen `discretisation.spacing`";
+        let help = "Lower the viscosity of the fluid (`fluid.kinematic_viscosity`, or that of a geometry or opening), or the diffusivity of the tracer if there is one, or coarsen `discretisation.spacing`";
         ("viscosity or diffusion", help.to_owned())
     } else {
         (

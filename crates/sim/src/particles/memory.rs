@@ -81,8 +81,8 @@ fn bins(plan: &RunPlan) -> u64 {
     u64::from(cells) * KINDS as u64
 }
 
-/// Columns that particles keep beside those that all have: of each an executor has two more words, its rate and what is
-/// ahead, or one with coefficients as pairs read them, counted as two.
+/// Columns that particles keep beside those that all have. Of what is carried an executor has two words more, of
+/// coefficients one, which is counted as two.
 fn kept(plan: &RunPlan) -> u64 {
     assemble::kept(plan).count() as u64
 }
@@ -119,7 +119,7 @@ fn stored(plan: &RunPlan) -> u64 {
 /// Bytes of a particle for what frames, checkpoints and gauges are told: as it is stored, and columns that models
 /// declare, as found and in double precision.
 fn told(plan: &RunPlan) -> u64 {
-    let given = plan.given().next().map_or(0, <[_]>::len);
+    let given = plan.own_coefficients().next().map_or(0, <[_]>::len);
     let declared = plan.tracer.iter().len() as u64
         + (plan.columns.len() + given) as u64
         + gathered_columns(plan);
