@@ -3,14 +3,17 @@
 //! `kernel = "power"` in `[numerics]` may be followed by `[numerics.power]` with the keys that the model
 //! declares.
 
+mod of_particles;
+
+pub use of_particles::is_key_of_particles;
+pub(crate) use of_particles::{GIVING, OfParticles};
+
+use of_particles::take_given;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Choice, KeyChoice};
-use crate::keys::find;
 use crate::log::Log;
-use crate::raw::PARTICLES;
 use crate::resolve::Judge;
-use crate::section::label;
 use crate::source::Span;
 use crate::tree::{Node, Value};
 
@@ -61,15 +64,6 @@ impl CoefficientsPlan {
     }
 }
 
-/// The tables whose entries may give particles coefficients of their own.
-pub(crate) const GIVING: [&str; 2] = ["geometry", "opening"];
-
-/// Is a word a key of geometries or openings? Then no model with coefficients of particles can be called so.
-pub fn is_key_of_particles(word: &str) -> bool {
-    let mut keys = GIVING.into_iter().map(|table| format!("{table}.{word}"));
-    keys.any(|key| find(PARTICLES, &key).is_some())
-}
-
 /// The table with the coefficients of a model: beside the key that chooses it.
 pub(crate) fn table(key: &str, word: &str) -> String {
     match key.rsplit_once('.') {
@@ -88,30 +82,6 @@ pub(crate) struct Typed {
     span: Span,
     node: Node,
     taken: bool,
-}
-
-/// A coefficient that particles have of their own.
-#[derive(Debug, Clone)]
-pub(crate) struct OfParticles {
-    /// The key that chooses the model.
-    chosen_by: String,
-    /// The word of the model.
-    word: String,
-    key: KeyChoice,
-    /// The value of particles for which no other is given.
-    base: f64,
-}
-
-impl OfParticles {
-    /// Is it one of the model that this key chooses?
-    pub fn is_of(&self, key: &str) -> bool {
-        self.chosen_by == key
-    }
-
-    /// The key with the value of particles for which no other is given.
-    pub fn path(&self) -> String {
-        format!("numerics.{}.{}", self.word, self.key.name)
-    }
 }
 
 /// The choices of a catalogue by the keys that they are for.
@@ -157,37 +127,6 @@ pub(crate) fn take(root: &mut Node, axes: &Axes<'_>) -> Vec<Typed> {
     typed
 }
 
-/// Takes the tables of coefficients of particles out of a list of tables.
-fn take_given(list: &mut Node, name: &'static str, axes: &Axes<'_>, typed: &mut Vec<Typed>) {
-    let Value::List(tables) = &mut list.value else {
-        return;
-    };
-    let gives = |word: &str| {
-        let mut choices = axes.iter().flat_map(|(_, choices)| choices);
-        choices.any(|choice| choice.name == word && choice.keys.iter().any(|key| key.by_particle))
-    };
-    for (n, table) in tables.iter_mut().enumerate() {
-        let called = label(table, n);
-        let Value::Table(entries) = &mut table.value else {
-            continue;
-        };
-        entries.retain(|entry| {
-            let is_it = matches!(entry.node.value, Value::Table(_)) && gives(&entry.name);
-            if is_it {
-                typed.push(Typed {
-                    path: format!("{name}.{called}.{}", entry.name),
-                    entry: Some((name, n)),
-                    word: entry.name.clone(),
-                    span: entry.span,
-                    node: entry.node.clone(),
-                    taken: false,
-                });
-            }
-            !is_it
-        });
-    }
-}
-
 impl Judge<'_> {
     /// Judges the coefficients of the model that a key chose.
     pub fn coefficients(&mut self, chosen_by: &str, choice: &Choice) {
@@ -222,82 +161,7 @@ impl Judge<'_> {
                 unit: key.unit.clone(),
             });
         }
-        let of_particles = choice.keys.iter().filter(|key| key.by_particle);
-        self.of_particles.extend(of_particles.map(|key| {
-            let path = format!("{path}.{}", key.name);
-            let base = self.judged.iter().find(|one| one.key == path);
-            OfParticles {
-                chosen_by: chosen_by.to_owned(),
-                word: choice.name.clone(),
-                key: key.clone(),
-                base: base.map_or(key.default, |one| one.value),
-            }
-        }));
-    }
-
-    /// Judges the coefficients that particles of an entry of a list of tables have of their own: those that it gives,
-    /// or those of all.
-    pub fn coefficients_of_particles(
-        &mut self,
-        entry: (&'static str, usize),
-        path: &str,
-    ) -> Vec<Coefficient> {
-        for n in 0..self.tables.len() {
-            let typed = &mut self.tables[n];
-            let keys: Vec<KeyChoice> = (self.of_particles.iter())
-                .filter(|one| one.word == typed.word)
-                .map(|one| one.key.clone())
-                .collect();
-            if typed.entry == Some(entry) && !keys.is_empty() {
-                typed.taken = true;
-                let (node, path) = (typed.node.clone(), typed.path.clone());
-                known(&node, &path, &keys, &mut self.log);
-            }
-        }
-        let of_particles = std::mem::take(&mut self.of_particles);
-        let judged = of_particles.iter().map(|one| {
-            let mut tables = self.tables.iter();
-            let found = tables.find(|typed| typed.entry == Some(entry) && typed.word == one.word);
-            let node = found.and_then(|typed| typed.node.entry(&one.key.name).cloned());
-            let key = format!("{}.{}", one.word, one.key.name);
-            let path = format!("{path}.{key}");
-            let value = match &node {
-                Some(node) => {
-                    self.given(&path, node.span);
-                    self.coefficient(node, &path, &one.key)
-                }
-                None => {
-                    self.derived(&path, "that of fluid for which nothing else is said");
-                    None
-                }
-            };
-            Coefficient {
-                key,
-                value: value.unwrap_or(one.base),
-                unit: one.key.unit.clone(),
-            }
-        });
-        let judged = judged.collect();
-        self.of_particles = of_particles;
-        judged
-    }
-
-    /// Says nothing of the coefficients of an entry that has other mistakes.
-    pub fn pass_over_coefficients(&mut self, entry: (&'static str, usize)) {
-        let tables = self.tables.iter_mut();
-        for typed in tables.filter(|typed| typed.entry == Some(entry)) {
-            typed.taken = true;
-        }
-    }
-
-    /// Refuses coefficients of particles where there are none.
-    pub fn no_coefficients(&mut self, entry: (&'static str, usize), why: &str) {
-        let tables = self.tables.iter_mut();
-        for typed in tables.filter(|typed| typed.entry == Some(entry)) {
-            typed.taken = true;
-            let what = format!("`{}` is given, but {why}", typed.path);
-            self.log.add(typed.span, &typed.path, what, "delete it");
-        }
+        self.note_those_of_particles(chosen_by, choice, &path);
     }
 
     fn coefficient(&mut self, node: &Node, path: &str, key: &KeyChoice) -> Option<f64> {

@@ -48,7 +48,7 @@ impl Mean for Geometric {
 /// Laminar viscosity after Morris of fluids with a viscosity of their own each: a pair has a mean of the dynamic
 /// viscosities of both.
 ///
-/// **Equation** `2 μ_ij/L⁰ m_j /(ρ_i ρ_j) F u`, `μ_ij` a [`Mean`] of `μ_i = ν_i ρ_i` and `μ_j`.
+/// **Equation** `2 μ_ij/L⁰ m_j /(ρ_i ρ_j) F u`, `μ_ij` a mean of `μ_i = ν_i ρ_i` and `μ_j`.
 /// **Source** Morris, Fox & Zhu 1997, doi:10.1006/jcph.1997.5776, eq. 22, which has the arithmetic mean; the harmonic
 /// one, of conductivities, Cleary & Monaghan 1999, doi:10.1006/jcph.1998.6118.
 ///
