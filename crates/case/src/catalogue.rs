@@ -411,7 +411,7 @@ impl Catalogue {
 fn of_liquids(name: &str, about: &str) -> Choice {
     let key = KeyChoice {
         name: "kinematic_viscosity".to_owned(),
-        unit: "m^2/s".to_owned(),
+        unit: "m²/s".to_owned(),
         least: 0.0,
         greatest: f64::INFINITY,
         whole: false,

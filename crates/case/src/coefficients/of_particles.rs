@@ -31,9 +31,9 @@ pub(crate) struct OfParticles {
 }
 
 impl OfParticles {
-    /// Is it one of the model that this key chooses?
-    pub fn is_of(&self, key: &str) -> bool {
-        self.chosen_by == key
+    /// Is it the one of this name, of the model that the key chooses?
+    pub fn is(&self, name: &str, key: &str) -> bool {
+        self.chosen_by == key && self.key.name == name
     }
 
     /// The key with the value of particles for which no other is given.

@@ -2,6 +2,7 @@
 
 use super::level::{span_along, up};
 use super::pick::Judge;
+use crate::coefficients::OfParticles;
 use crate::fill::Formulas;
 use crate::plan::{FluidPlan, GeometryPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::raw::RawFluid;
@@ -73,7 +74,6 @@ pub(crate) fn fluid(
         );
         1.0
     };
-    viscosity_of_particles(j, raw);
     let ferrari_length = j.typed("fluid.ferrari_length", raw.ferrari_length.as_ref());
     let mut fluid = FluidPlan {
         density,
@@ -89,6 +89,7 @@ pub(crate) fn fluid(
         diffusion_coefficient: diffusion(j, raw, plan, ferrari_length, max_fall),
         ferrari_length,
     };
+    viscosity_of_particles(j, raw);
     if plan.numerics.mps.is_some() {
         // Terms that MPS does not have.
         fluid.artificial_alpha = 0.0;
@@ -97,17 +98,22 @@ pub(crate) fn fluid(
     fluid
 }
 
-/// Refuses a viscosity of all fluid where the viscosity has coefficients of particles.
+/// Refuses a viscosity of all fluid where each particle has one, or says that it is not used.
 fn viscosity_of_particles(j: &mut Judge<'_>, raw: &RawFluid) {
+    const KEY: &str = "fluid.kinematic_viscosity";
     let mut of_particles = j.of_particles.iter();
-    let own = of_particles.find(|one| one.is_of("numerics.viscosity"));
-    if let (Some(at), Some(own)) = (&raw.kinematic_viscosity, own) {
-        let what = format!(
-            "`{}` is given, but the viscosity is one of each particle",
-            at.key
-        );
-        let help = format!("write it as {}, or in a geometry of fluid", own.path());
-        j.log.at(at, what, help);
+    let is_it = |one: &&OfParticles| one.is("kinematic_viscosity", "numerics.viscosity");
+    let Some(own) = of_particles.find(is_it) else {
+        return;
+    };
+    let path = own.path();
+    match &raw.kinematic_viscosity {
+        None => j.derived(KEY, format!("not used: {path} takes its place")),
+        Some(at) => {
+            let what = format!("`{KEY}` is given, but the viscosity is one of each particle");
+            let help = format!("write it as {path}, or in a geometry of fluid");
+            j.log.at(at, what, help);
+        }
     }
 }
 

@@ -95,7 +95,7 @@ const KEYS: &[Key] = &[Key::new(
     1e-6,
     "kinematic viscosity of the liquid",
 )
-.unit("m^2/s")
+.unit("m²/s")
 .within(0.0, f64::INFINITY)
 .by_particle()];
 
