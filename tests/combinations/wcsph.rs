@@ -223,7 +223,7 @@ fn models_that_gather_agree_with_all_pairs() {
     judged(&request("wcsph", &models, 32, 3), "symplectic");
 }
 
-/// The same with coefficients that particles have of their own, behind all columns.
+/// The same with coefficients that particles have of their own, before all other columns.
 #[test]
 fn coefficients_of_particles_agree_with_all_pairs() {
     let chosen = [

@@ -12,7 +12,8 @@ use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::scheme::Scheme;
 use monoflow_ops::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
 use monoflow_ops::viscosity::{
-    Artificial, Inviscid, MonaghanGingold, Morris, Viscosity, ViscositySetup,
+    Artificial, Inviscid, MonaghanGingold, Morris, MorrisArithmetic, MorrisGeometric,
+    MorrisHarmonic, Viscosity, ViscositySetup,
 };
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, MonaghanKajtar, WallModel};
 use monoflow_ops::{PairGeom, Real, State, Wcsph, WcsphSetup, vector};
@@ -46,6 +47,9 @@ pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "wcsph/numerics.viscosity");
     viscosity::<Artificial<f64>>(&mut axis, &pairs);
     viscosity::<Morris<f64>>(&mut axis, &pairs);
+    viscosity::<MorrisArithmetic<f64>>(&mut axis, &pairs);
+    viscosity::<MorrisHarmonic<f64>>(&mut axis, &pairs);
+    viscosity::<MorrisGeometric<f64>>(&mut axis, &pairs);
     viscosity::<MonaghanGingold<f64>>(&mut axis, &pairs);
     viscosity::<Inviscid>(&mut axis, &pairs);
     drop(axis);
@@ -86,7 +90,10 @@ fn pairs() -> Vec<Pair> {
         let mut state = || {
             let velocity: [R; 3] = from_fn(|_| random.lanes(-1.0, 1.0));
             let mass = random.lanes(0.9e-3, 1.1e-3);
-            scheme.state(mass, velocity, random.lanes(-0.02, 0.02))
+            State {
+                given: [random.lanes(1e-6, 1e-5); 4],
+                ..scheme.state(mass, velocity, random.lanes(-0.02, 0.02))
+            }
         };
         let (i, j) = (state(), state());
         // At most 1.96 h apart.

@@ -35,8 +35,8 @@ pub struct Facts {
     pub smooths: bool,
     /// Does what walls gather depend on how they accelerate, and on gravity over time?
     pub walls_are_pulled: bool,
-    /// Columns that pairs read, in that order: those that models gather before rates are evaluated, and one that is
-    /// given.
+    /// Columns that pairs read, in that order: one that is given, and those that models gather before rates are
+    /// evaluated.
     pub columns: In<'static, DeclaredColumn>,
     /// The numbers of the one that is given.
     pub given: In<'static, GivenNumber>,

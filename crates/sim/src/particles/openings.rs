@@ -66,8 +66,10 @@ pub(super) fn of(plan: &RunPlan, pressure: Pressure) -> Result<Openings, SimErro
         let carried = plan.openings.iter().map(|one| one.tracer.unwrap_or(0.0));
         openings.carried = carried.collect();
     }
-    let given = plan.openings.iter().map(|one| word_of(&one.coefficients));
-    openings.given = given.collect();
+    if plan.own_coefficients().next().is_some() {
+        let given = plan.openings.iter().map(|one| word_of(&one.coefficients));
+        openings.given = given.collect();
+    }
     for opening in &plan.openings {
         if let Some(time) = opening.fails_before(plan) {
             return Err(SimError::OpeningEnds {
