@@ -57,6 +57,20 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             (reach * (1.0 - 1e-9) - 1.0).ceil()
         ));
     }
+    for geometry in &plan.geometry {
+        let changes = [
+            (geometry.released_at, "released"),
+            (geometry.removed_at, "taken away"),
+        ];
+        for (time, what) in changes {
+            if let Some(time) = time.filter(|time| *time >= plan.time.end) {
+                said.push(format!(
+                    "`{}` is {what} at {time} s, but the run ends at {} s",
+                    geometry.name, plan.time.end
+                ));
+            }
+        }
+    }
     for gauge in &plan.gauges {
         if let Measure::Height { at, up } = &gauge.measure
             && let Some(wall) = walls::across(plan, *at, up.axis)

@@ -44,6 +44,12 @@ pub struct GeometryPlan {
     /// Formula of what fluid carries at the start, beside that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tracer_formula: Option<String>,
+    /// When fluid begins to flow that stands still until then, as a wall does (s).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub released_at: Option<f64>,
+    /// When a wall is taken away (s).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub removed_at: Option<f64>,
     /// Coefficients that its particles have of their own, in the order of a scheme's models; walls have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub coefficients: Vec<Coefficient>,

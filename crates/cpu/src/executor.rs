@@ -21,7 +21,8 @@ use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_parallel::{for_each_block, on_pool};
 use monoflow_particles::{
-    BLOCK, Bodies, Domain, Externals, Keeping, NeighbourList, Openings, ParticleError, Store, spoil,
+    Alteration, BLOCK, Bodies, Domain, Externals, Keeping, NeighbourList, Openings, ParticleError,
+    Store, spoil,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -299,10 +300,11 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.summations.spoil(self.store.fluids());
     }
 
-    /// Takes out the particles that have left the domain; to be called when a rebuild found one. What
-    /// is kept between steps is made again by the rebuild that must follow.
-    pub fn remove_escaped(&mut self) {
-        self.store.remove_escaped(&self.domain);
+    /// Does with the particles what an alteration says. What is kept between steps is made again by the rebuild that
+    /// must follow.
+    pub fn alter(&mut self, alteration: &Alteration) {
+        self.store.alter(&self.domain, alteration);
+        self.loads.alter(alteration);
         self.resize();
     }
 

@@ -2,7 +2,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::motion::{Home, Load};
 use monoflow_ops::vector;
 use monoflow_parallel::for_each_block;
-use monoflow_particles::{BLOCK, Bodies, Patch, Store};
+use monoflow_particles::{Alteration, BLOCK, Bodies, Patch, Store};
 use std::ops::Range;
 
 /// The forces of the fluid on walls, summed over bodies and patches.
@@ -37,6 +37,11 @@ impl<S: Scalar> Loads<S> {
     /// Are there any?
     pub fn is_empty(&self) -> bool {
         self.patches.is_empty()
+    }
+
+    /// Does with patches what is done with their particles.
+    pub fn alter(&mut self, alteration: &Alteration) {
+        alteration.empty(&mut self.patches);
     }
 
     /// Finds where particles are stored, after a sort.

@@ -7,7 +7,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::{Account, Surroundings};
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, ParticleError, Store};
+use monoflow_particles::{Alteration, Domain, ParticleError, Store};
 
 /// Work of the solver for the pressure.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,8 +42,8 @@ pub trait ParticleExecutor {
     /// # Errors
     /// A particle has left the domain.
     fn rebuild(&mut self) -> Result<(), ParticleError>;
-    /// Takes out the particles that have left the domain; a rebuild must follow.
-    fn remove_escaped(&mut self);
+    /// Does with the particles what an alteration says; a rebuild must follow.
+    fn alter(&mut self, alteration: &Alteration);
     /// Finds the first Δt: moves nothing.
     fn prime(&mut self);
     /// One step. The clock must go.
@@ -101,8 +101,8 @@ macro_rules! forward {
         fn rebuild(&mut self) -> Result<(), ParticleError> {
             self.rebuild()
         }
-        fn remove_escaped(&mut self) {
-            self.remove_escaped();
+        fn alter(&mut self, alteration: &Alteration) {
+            self.alter(alteration);
         }
         fn prime(&mut self) {
             self.prime();

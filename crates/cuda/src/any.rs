@@ -8,7 +8,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, Span, Store};
+use monoflow_particles::{Alteration, Domain, Span, Store};
 
 /// Columns that models declare: what is said of each, and a word for each particle.
 pub type DeclaredColumns<S> = Vec<(DeclaredColumn, Vec<[S; 4]>)>;
@@ -31,11 +31,11 @@ pub trait ParticleCuda {
     /// # Errors
     /// A particle has left the domain; memory is short.
     fn rebuild(&mut self) -> Result<(), CudaError>;
-    /// Takes out the particles that have left the domain; a rebuild must follow.
+    /// Does with the particles what an alteration says; a rebuild must follow.
     ///
     /// # Errors
     /// The driver fails.
-    fn remove_escaped(&mut self) -> Result<(), CudaError>;
+    fn alter(&mut self, alteration: &Alteration) -> Result<(), CudaError>;
     /// Finds the first Δt: moves nothing.
     ///
     /// # Errors
@@ -119,8 +119,8 @@ macro_rules! forward {
         fn rebuild(&mut self) -> Result<(), CudaError> {
             self.rebuild()
         }
-        fn remove_escaped(&mut self) -> Result<(), CudaError> {
-            self.remove_escaped()
+        fn alter(&mut self, alteration: &Alteration) -> Result<(), CudaError> {
+            self.alter(alteration)
         }
         fn prime(&mut self) -> Result<(), CudaError> {
             self.prime()

@@ -22,7 +22,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::kind::{Fluid, KINDS, Kind, Wall};
-use monoflow_particles::Domain;
+use monoflow_particles::{Alteration, Domain};
 
 /// Numbers in a set of extremes.
 const EXTREMES: usize = monoflow_kernels::EXTREMES as usize;
@@ -371,12 +371,12 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         particles.hold(reached, clock, instant)
     }
 
-    /// Takes out the particles that have left the domain; to be called when a rebuild found one.
+    /// Does with the particles what an alteration says; a rebuild must follow.
     ///
     /// # Errors
     /// The driver fails.
-    pub fn remove_escaped(&mut self) -> Result<(), CudaError> {
-        self.particles.remove_escaped()
+    pub fn alter(&mut self, alteration: &Alteration) -> Result<(), CudaError> {
+        self.particles.alter(alteration)
     }
 
     /// Finds the first Δt: evaluates, moves nothing.

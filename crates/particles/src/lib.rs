@@ -2,6 +2,7 @@
 
 mod bodies;
 mod candidates;
+mod change;
 mod column;
 mod domain;
 mod error;
@@ -12,9 +13,11 @@ mod openings;
 mod sort;
 mod spoil;
 mod store;
+mod turnover;
 mod within;
 
 pub use bodies::{Bodies, Body, Patch};
+pub use change::{Alteration, Change};
 pub use column::{COLUMNS, Column, Kept};
 pub use domain::Domain;
 pub use error::ParticleError;
@@ -24,4 +27,5 @@ pub use openings::{Newborn, Openings, Tally};
 pub use sort::CellStarts;
 pub use spoil::{CHECK_WRITES, checks_writes, spoil};
 pub use store::{Particle, Row, Store, rows};
+pub use turnover::Turnover;
 pub use within::Span;

@@ -174,7 +174,8 @@ impl Openings {
         if self.is_empty() {
             return Ok(());
         }
-        store.tallies.resize(self.openings.len(), Tally::default());
+        let count = self.openings.len();
+        store.turnover.tallies.resize(count, Tally::default());
         let home = domain.home();
         let mut rear = vec![0; self.sites()];
         let mut stays = vec![true; store.len()];
@@ -188,7 +189,7 @@ impl Openings {
             let spot = opening.spot(&position);
             if opening.is_gone(&spot) {
                 *stays = false;
-                store.tallies[n].gone += 1;
+                store.turnover.tallies[n].gone += 1;
             } else {
                 let rearmost = &mut rear[opening.site(&spot) as usize];
                 *rearmost = opening.mark(spot.depth).max(*rearmost);

@@ -56,7 +56,7 @@ pub(crate) fn sort<S: Scalar>(
 ) -> Result<(), ParticleError> {
     let grid = domain.grid;
     let cells = grid.len() as usize;
-    let fluids = store.fluids();
+    let kinds = store.counts;
     keys.resize(store.len(), (0, 0));
     spare.resize(store.len(), [S::from_literal(0.0); 4]);
     let rows = (&mut store.place[..], &mut store.cell[..]);
@@ -73,7 +73,7 @@ pub(crate) fn sort<S: Scalar>(
             };
             place[..3].copy_from_slice(&offset);
             *cell = home;
-            let kind = usize::from(i >= fluids);
+            let kind = kind(&kinds, i);
             *key = (
                 ((kind * cells + home as usize) as u64) << 32 | *id as u64,
                 i as u32,
@@ -103,6 +103,17 @@ pub(crate) fn sort<S: Scalar>(
         }
     });
     Ok(())
+}
+
+/// Kind of particle `i` where there are so many of each, as an index.
+#[inline(always)]
+pub(crate) fn kind(counts: &[usize; KINDS], i: usize) -> usize {
+    let (mut kind, mut end) = (0, counts[0]);
+    while i >= end {
+        kind += 1;
+        end += counts[kind];
+    }
+    kind
 }
 
 /// Puts the words of a column in the order of keys.

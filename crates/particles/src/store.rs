@@ -1,6 +1,8 @@
+use crate::change::{Alteration, Change};
 use crate::column::Kept;
-use crate::openings::{Newborn, Tally};
-use crate::{Domain, ParticleError};
+use crate::openings::Newborn;
+use crate::turnover::Turnover;
+use crate::{Domain, ParticleError, sort};
 use monoflow_ops::Scalar;
 use monoflow_ops::gather::GIVEN_NAME;
 use monoflow_ops::grid::MAX_PARTICLES;
@@ -34,10 +36,8 @@ pub struct Store<S> {
     pub kept: Vec<Kept<S>>,
     /// Particles of each kind.
     pub counts: [usize; KINDS],
-    /// Particles that have been taken out since the start of the run; all were fluid.
-    pub removed: usize,
-    /// What came in and was taken out at each opening.
-    pub tallies: Vec<Tally>,
+    /// What has come in and gone since the start of the run.
+    pub turnover: Turnover,
 }
 
 impl<S: Scalar> Store<S> {
@@ -50,8 +50,7 @@ impl<S: Scalar> Store<S> {
             id: Vec::with_capacity(capacity),
             kept: Vec::new(),
             counts: [0; KINDS],
-            removed: 0,
-            tallies: Vec::new(),
+            turnover: Turnover::default(),
         }
     }
 
@@ -68,15 +67,12 @@ impl<S: Scalar> Store<S> {
     }
 
     /// The same with the coefficients that particles have of their own: those that there are, or this word for all
-    /// particles of fluid. They come behind what fluid carries.
+    /// particles. They come behind what fluid carries.
     pub fn giving(mut self, word: [S; 4]) -> Self {
         if self.given().is_none() {
-            let zero = [S::from_literal(0.0); 4];
-            let fluids = self.fluids();
-            let words = (0..self.len()).map(|i| if i < fluids { word } else { zero });
             self.kept.push(Kept {
                 name: GIVEN_NAME.to_owned(),
-                words: words.collect(),
+                words: vec![word; self.len()],
             });
         }
         self
@@ -114,18 +110,50 @@ impl<S: Scalar> Store<S> {
         particle: &Particle,
     ) -> Result<(), ParticleError> {
         debug_assert!(self.counts[kind + 1..].iter().all(|&n| n == 0) && self.kept.is_empty());
-        let row = Row::of(domain, self.next_id()?, particle)?;
+        check_room(self.len() + 1)?;
+        let row = Row::of(domain, self.turnover.began, particle)?;
         self.place.push(row.place);
         self.motion.push(row.motion);
         self.cell.push(row.cell);
         self.id.push(row.id);
         self.counts[kind] += 1;
+        self.turnover.began += 1;
         Ok(())
+    }
+
+    /// Does with the particles what an alteration says; they are to be sorted anew.
+    pub fn alter(&mut self, domain: &Domain<S>, alteration: &Alteration) {
+        match alteration {
+            Alteration::Escaped => self.remove_escaped(domain),
+            Alteration::Changed(change) => self.change(change),
+        }
+    }
+
+    /// Lets particles become another kind, or takes them out.
+    fn change(&mut self, change: &Change) {
+        let becomes = |i: usize| match change.has(self.id[i]) {
+            true => change.into,
+            false => Some(self.kind(i)),
+        };
+        let becomes: Vec<_> = (0..self.len()).map(becomes).collect();
+        let mut order = Vec::with_capacity(self.len());
+        for (kind, count) in self.counts.iter_mut().enumerate() {
+            let before = order.len();
+            order.extend((0..becomes.len()).filter(|i| becomes[*i] == Some(kind)));
+            *count = order.len() - before;
+        }
+        pick(&mut self.place, &order);
+        pick(&mut self.motion, &order);
+        pick(&mut self.cell, &order);
+        pick(&mut self.id, &order);
+        for kept in &mut self.kept {
+            pick(&mut kept.words, &order);
+        }
     }
 
     /// Takes out the fluid particles that have left the domain, and counts them. The others keep their
     /// order, their cells and their numbers. Walls stay: a body without a part of it is another.
-    pub fn remove_escaped(&mut self, domain: &Domain<S>) {
+    fn remove_escaped(&mut self, domain: &Domain<S>) {
         let fluids = self.fluids();
         let stays: Vec<bool> = (self.place.iter().zip(&self.cell).enumerate())
             .map(|(i, (place, cell))| {
@@ -147,7 +175,7 @@ impl<S: Scalar> Store<S> {
             keep(&mut kept.words, stays);
         }
         let left = before - self.id.len();
-        self.removed += left;
+        self.turnover.removed += left;
         self.counts[Fluid::INDEX] -= left;
     }
 
@@ -156,7 +184,7 @@ impl<S: Scalar> Store<S> {
     /// # Errors
     /// There are too many particles; one comes in outside the domain.
     pub fn let_in(&mut self, domain: &Domain<S>, born: &[Newborn]) -> Result<(), ParticleError> {
-        let rows = rows(domain, (self.len(), self.removed), born)?;
+        let rows = rows(domain, self.len(), &mut self.turnover, born)?;
         let at = self.fluids();
         self.place.splice(at..at, rows.iter().map(|row| row.place));
         self.motion
@@ -168,34 +196,12 @@ impl<S: Scalar> Store<S> {
             kept.words.splice(at..at, words);
         }
         self.counts[Fluid::INDEX] += rows.len();
-        for newborn in born {
-            self.tallies[newborn.opening].born += 1;
-        }
         Ok(())
-    }
-
-    /// The identity of the next particle.
-    fn next_id(&self) -> Result<u32, ParticleError> {
-        next_id(self.len(), self.removed, 0)
-    }
-
-    /// Particles that have been taken out because they left the domain, and not at an opening.
-    pub fn escaped(&self) -> usize {
-        let gone: u64 = self.tallies.iter().map(|tally| tally.gone).sum();
-        self.removed - gone as usize
-    }
-
-    /// Particles that there were at the start of the run.
-    pub fn at_start(&self) -> [usize; KINDS] {
-        let born: u64 = self.tallies.iter().map(|tally| tally.born).sum();
-        let mut counts = self.counts;
-        counts[Fluid::INDEX] = counts[Fluid::INDEX] + self.removed - born as usize;
-        counts
     }
 
     /// Kind of particle `i`, as an index.
     pub fn kind(&self, i: usize) -> usize {
-        usize::from(i >= self.counts[0])
+        sort::kind(&self.counts, i)
     }
 }
 
@@ -234,32 +240,38 @@ impl<S: Scalar> Row<S> {
     }
 }
 
-/// The words of particles that come in where there are some, and others have been taken out.
+/// The words of particles that come in where there are some already; counts them as born.
 ///
 /// # Errors
 /// There are too many particles; one comes in outside the domain.
 pub fn rows<S: Scalar>(
     domain: &Domain<S>,
-    (there, removed): (usize, usize),
+    there: usize,
+    turnover: &mut Turnover,
     born: &[Newborn],
 ) -> Result<Vec<Row<S>>, ParticleError> {
-    let rows = born.iter().enumerate().map(|(n, newborn)| {
-        let id = next_id(there, removed, n)?;
+    check_room(there + born.len())?;
+    let rows = born.iter().map(|newborn| {
+        let id = turnover.bear(newborn.opening)?;
         Row::of(domain, id, &newborn.particle)
     });
     rows.collect()
 }
 
-/// The identity of the `n`-th new particle.
-fn next_id(there: usize, removed: usize, n: usize) -> Result<u32, ParticleError> {
-    let requested = (there + n) as u64 + 1;
-    if requested > MAX_PARTICLES {
-        return Err(ParticleError::TooManyParticles {
+/// Refuses more particles than can be told apart.
+fn check_room(particles: usize) -> Result<(), ParticleError> {
+    match particles as u64 {
+        requested if requested > MAX_PARTICLES => Err(ParticleError::TooManyParticles {
             requested,
             max: MAX_PARTICLES,
-        });
+        }),
+        _ => Ok(()),
     }
-    u32::try_from(there + removed + n).map_err(|_| ParticleError::OutOfIdentities)
+}
+
+/// The elements in these places, in their order.
+fn pick<T: Copy>(column: &mut Vec<T>, order: &[usize]) {
+    *column = order.iter().map(|i| column[*i]).collect();
 }
 
 /// Keeps the elements that stay.

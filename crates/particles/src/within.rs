@@ -49,8 +49,7 @@ impl<S: Scalar> Store<S> {
             id: found.iter().map(|i| self.id[*i]).collect(),
             kept: Vec::<Kept<S>>::new(),
             counts: [fluids, found.len() - fluids],
-            removed: self.removed,
-            tallies: self.tallies.clone(),
+            turnover: self.turnover.clone(),
         }
     }
 

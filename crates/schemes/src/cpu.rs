@@ -5,7 +5,7 @@ use monoflow_cpu::{ParticleExecutor, Solving};
 use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::Span;
+use monoflow_particles::{Alteration, Span};
 
 /// An executor on a pool of threads of its own.
 pub struct CpuRun<E> {
@@ -46,8 +46,8 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         Ok(done?)
     }
 
-    fn remove_escaped(&mut self) -> Result<(), SchemeError> {
-        self.executor.remove_escaped();
+    fn alter(&mut self, alteration: &Alteration) -> Result<(), SchemeError> {
+        self.executor.alter(alteration);
         Ok(())
     }
 

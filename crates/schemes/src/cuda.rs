@@ -13,7 +13,7 @@ use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Externals, Keeping, Span};
+use monoflow_particles::{Alteration, Externals, Keeping, Span};
 use std::time::Instant;
 
 /// An executor on one GPU.
@@ -140,8 +140,8 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
         Ok(())
     }
 
-    fn remove_escaped(&mut self) -> Result<(), SchemeError> {
-        Ok(self.executor.remove_escaped()?)
+    fn alter(&mut self, alteration: &Alteration) -> Result<(), SchemeError> {
+        Ok(self.executor.alter(alteration)?)
     }
 
     fn prime(&mut self) -> Result<(), SchemeError> {

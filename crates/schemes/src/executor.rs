@@ -7,7 +7,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, Span, Store, Tally};
+use monoflow_particles::{Alteration, Domain, Span, Store, Turnover};
 
 /// Particles in either precision, as they come back from an executor.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,11 +27,19 @@ impl Particles {
         }
     }
 
-    /// Fluid particles that were taken out because they left the domain.
-    pub fn escaped(&self) -> usize {
+    /// What has come in and gone since the start of the run.
+    pub fn turnover(&self) -> &Turnover {
         match self {
-            Particles::F32(store, _) => store.escaped(),
-            Particles::F64(store, _) => store.escaped(),
+            Particles::F32(store, _) => &store.turnover,
+            Particles::F64(store, _) => &store.turnover,
+        }
+    }
+
+    /// Does with the particles what an alteration says.
+    pub fn alter(&mut self, alteration: &Alteration) {
+        match self {
+            Particles::F32(store, domain) => store.alter(domain, alteration),
+            Particles::F64(store, domain) => store.alter(domain, alteration),
         }
     }
 
@@ -40,30 +48,6 @@ impl Particles {
         match self {
             Particles::F32(store, domain) => store.in_walls(domain, distance),
             Particles::F64(store, domain) => store.in_walls(domain, distance),
-        }
-    }
-
-    /// Number of particles of each kind at the start of the run.
-    pub fn at_start(&self) -> [usize; monoflow_ops::kind::KINDS] {
-        match self {
-            Particles::F32(store, _) => store.at_start(),
-            Particles::F64(store, _) => store.at_start(),
-        }
-    }
-
-    /// What came in and was taken out at each opening.
-    pub fn tallies(&self) -> &[Tally] {
-        match self {
-            Particles::F32(store, _) => &store.tallies,
-            Particles::F64(store, _) => &store.tallies,
-        }
-    }
-
-    /// Fluid particles that were taken out since the start of the run.
-    pub fn removed(&self) -> usize {
-        match self {
-            Particles::F32(store, _) => store.removed,
-            Particles::F64(store, _) => store.removed,
         }
     }
 }
@@ -115,12 +99,11 @@ pub trait Executor {
     /// A particle has left the domain; the device is out of memory.
     fn rebuild(&mut self) -> Result<(), SchemeError>;
 
-    /// Takes out the particles that have left the domain, after a rebuild that found one; another
-    /// rebuild must follow.
+    /// Does with the particles what an alteration says, by way of the host; a rebuild must follow.
     ///
     /// # Errors
     /// The device fails.
-    fn remove_escaped(&mut self) -> Result<(), SchemeError>;
+    fn alter(&mut self, alteration: &Alteration) -> Result<(), SchemeError>;
 
     /// Finds the first Δt: evaluates, moves nothing. After the first rebuild of a fresh run.
     ///

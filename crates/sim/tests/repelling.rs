@@ -37,7 +37,11 @@ fn holds_still_water(wall: &str, gap: [f64; 2], speed: f64) {
     for k in 1..=10 {
         run.run_until(1.5 + 0.05 * f64::from(k)).unwrap();
         let water = run.particles().unwrap();
-        assert_eq!((water.escaped, water.fluids), (0, 19 * 20), "{wall}");
+        assert_eq!(
+            (water.turnover.escaped(), water.fluids),
+            (0, 19 * 20),
+            "{wall}"
+        );
         let places = &water.position[..water.fluids];
         let off = |[x, y, _]: &[f64; 3]| x.min(WIDTH - x).min(*y) / SPACING;
         let nearest = places.iter().map(off).fold(f64::INFINITY, f64::min);

@@ -283,6 +283,13 @@ pub(crate) fn over_time(
     Some(OverTime::Points(points))
 }
 
+impl Motions {
+    /// Is this the name of a body that floats?
+    pub fn floats(&self, name: &str) -> bool {
+        self.floating.iter().any(|body| body.plan.name == name)
+    }
+}
+
 /// The motion that a geometry names.
 pub(crate) fn by_name(
     j: &mut Judge<'_>,

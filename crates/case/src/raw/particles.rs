@@ -266,6 +266,14 @@ sections! {
             .unit("m")
             .told("its upper end")
             .about("Elevation of the surface of fluid at the start; what lies above is left out."),
+        released_at: number(Range::Positive)
+            .unit("s")
+            .told("the start")
+            .about("Of fluid: when it begins to flow; until then it stands still, and is a wall to other fluid."),
+        removed_at: number(Range::Positive)
+            .unit("s")
+            .told("never")
+            .about("Of a wall: when it is taken away, as a gate is."),
     }
     /// A `band` of a gauge
     RawBand {

@@ -1,6 +1,7 @@
 //! `[[geometry]]`.
 
 use super::bodies::Bodies;
+use super::change;
 use super::container::{self, FluidBox};
 use super::lattice::lattice;
 use super::level::{level, levels};
@@ -110,6 +111,8 @@ fn one(
     let (velocity_formula, pressure_formula) = start::formulas(j, raw, kind, frame);
     let (tracer, tracer_formula) = start::tracer(j, raw, kind);
     let motion = motion::by_name(j, raw, kind, frame.motions);
+    let released_at = change::released(j, raw, kind);
+    let removed_at = change::removed(j, raw, kind, frame.motions);
     let entry = ("geometry", n);
     let coefficients = if kind == Kind::Fluid {
         j.coefficients_of_particles(entry, &format!("geometry.{name}"))
@@ -134,6 +137,8 @@ fn one(
         pressure_formula,
         tracer,
         tracer_formula,
+        released_at,
+        removed_at,
         coefficients,
     })
 }

@@ -4,6 +4,7 @@
 //! together; only then are they compared with each other.
 
 mod bodies;
+mod change;
 mod columns;
 mod container;
 mod domain;

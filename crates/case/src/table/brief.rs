@@ -92,6 +92,12 @@ impl fmt::Display for Brief<'_> {
         if let Some(VelocityField::TaylorGreen { amplitude }) = geometry.velocity_field {
             write!(f, ", taylor_green at {amplitude} m/s")?;
         }
+        if let Some(time) = geometry.released_at {
+            write!(f, ", released at {time} s")?;
+        }
+        if let Some(time) = geometry.removed_at {
+            write!(f, ", removed at {time} s")?;
+        }
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
 use monoflow_particles::{
-    BLOCK, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,
+    Alteration, BLOCK, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -257,10 +257,10 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         Ok(())
     }
 
-    /// Takes out the particles that have left the domain; to be called when a rebuild found one. What
-    /// is kept between steps is made again by the rebuild that must follow.
-    pub fn remove_escaped(&mut self) {
-        self.store.remove_escaped(&self.domain);
+    /// Does with the particles what an alteration says. What is kept between steps is made again by the rebuild that
+    /// must follow.
+    pub fn alter(&mut self, alteration: &Alteration) {
+        self.store.alter(&self.domain, alteration);
         let n = self.store.len();
         self.ahead.0.truncate(n);
         self.ahead.1.truncate(n);

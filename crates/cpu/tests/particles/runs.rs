@@ -167,8 +167,7 @@ fn order_of_arrival_does_not_matter<S: Scalar, I: Integrator>() {
         id: order.iter().map(|&i| store.id[i]).collect(),
         kept: Vec::new(),
         counts: store.counts,
-        removed: store.removed,
-        tallies: Vec::new(),
+        turnover: store.turnover.clone(),
     };
     assert_ne!(shuffled.id, store.id);
     let end = |store: Store<S>| {

@@ -22,7 +22,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::{Account, Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::kind::KINDS;
-use monoflow_particles::{Domain, Openings, Span, Store};
+use monoflow_particles::{Alteration, Domain, Openings, Span, Store};
 use solve::{Solved, Solver};
 
 /// Numbers in a set of extremes.
@@ -306,12 +306,12 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         Ok(())
     }
 
-    /// Takes out the particles that have left the domain; to be called when a rebuild found one.
+    /// Does with the particles what an alteration says; a rebuild must follow.
     ///
     /// # Errors
     /// The driver fails.
-    pub fn remove_escaped(&mut self) -> Result<(), CudaError> {
-        self.particles.remove_escaped()
+    pub fn alter(&mut self, alteration: &Alteration) -> Result<(), CudaError> {
+        self.particles.alter(alteration)
     }
 
     /// Finds the first Δt: moves nothing.

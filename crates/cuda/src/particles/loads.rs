@@ -14,7 +14,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::Contact;
 use monoflow_ops::control::Clock;
 use monoflow_ops::motion::{Floating, Home, Load, RigidState};
-use monoflow_particles::{Bodies, Patch};
+use monoflow_particles::{Alteration, Bodies, Patch};
 use std::ops::Range;
 
 /// Patches of walls: those of bodies that float, then those of gauges.
@@ -43,6 +43,37 @@ pub(super) struct Loads<S> {
     now: Buffer<RigidState>,
 }
 
+/// What kernels go by that sum over patches.
+#[derive(Default)]
+struct Tables {
+    ranges: Vec<[u32; 4]>,
+    members: Vec<[u32; 4]>,
+    pieces: Vec<[u32; 4]>,
+    /// Particles of all patches.
+    particles: usize,
+}
+
+impl Tables {
+    fn of(patches: &[Patch]) -> Self {
+        let mut tables = Tables::default();
+        let mut before = 0;
+        for (n, patch) in patches.iter().enumerate() {
+            tables.ranges.push([patch.first, patch.count, before, 0]);
+            let count = patch.count.div_ceil(block::PARTICLES);
+            let first_piece = tables.pieces.len() as u32;
+            tables.members.push([0, 0, first_piece, count]);
+            for piece in 0..count {
+                let first = piece * block::PARTICLES;
+                let own = (patch.count - first).min(block::PARTICLES);
+                tables.pieces.push([n as u32, before + first, own, 0]);
+            }
+            before += patch.count;
+        }
+        tables.particles = before as usize;
+        tables
+    }
+}
+
 impl<S: Scalar> Loads<S> {
     /// Puts patches on a device, if there are any.
     pub fn new<const D: usize>(
@@ -63,19 +94,7 @@ impl<S: Scalar> Loads<S> {
         ];
         let [note, sum_pieces, sum_loads, contacts] =
             Program::exactly(device, code.programs, names)?;
-        let mut before = 0;
-        let (mut ranges, mut members, mut pieces) = (Vec::new(), Vec::new(), Vec::new());
-        for (n, patch) in patches.iter().enumerate() {
-            ranges.push([patch.first, patch.count, before, 0]);
-            let count = patch.count.div_ceil(block::PARTICLES);
-            members.push([0, 0, pieces.len() as u32, count]);
-            for piece in 0..count {
-                let first = piece * block::PARTICLES;
-                let own = (patch.count - first).min(block::PARTICLES);
-                pieces.push([n as u32, before + first, own, 0]);
-            }
-            before += patch.count;
-        }
+        let tables = Tables::of(&patches);
         let abouts = patches.iter().map(|patch| {
             let [x, y, z] = patch.about;
             [x, y, z, 0.0]
@@ -87,12 +106,12 @@ impl<S: Scalar> Loads<S> {
             sum_loads,
             contacts,
             contact: bodies.contact.as_ref().map(Contact::to),
-            ranges: uploaded(device, &ranges)?,
-            members: uploaded(device, &members)?,
-            sums: Buffer::zeros(device, 6 * pieces.len(), "forces on walls")?,
-            pieces: uploaded(device, &pieces)?,
-            stored: Buffer::zeros(device, before as usize, "patches of walls")?,
-            found: Buffer::zeros(device, before as usize, "forces on walls")?,
+            ranges: uploaded(device, &tables.ranges)?,
+            members: uploaded(device, &tables.members)?,
+            sums: Buffer::zeros(device, 6 * tables.pieces.len(), "forces on walls")?,
+            pieces: uploaded(device, &tables.pieces)?,
+            stored: Buffer::zeros(device, tables.particles, "patches of walls")?,
+            found: Buffer::zeros(device, tables.particles, "forces on walls")?,
             abouts: uploaded(device, &abouts)?,
             loads: Buffer::zeros(device, 6 * patches.len(), "forces on walls")?,
             bodies: uploaded(device, &bodies.floating)?,
@@ -100,6 +119,20 @@ impl<S: Scalar> Loads<S> {
             now: uploaded(device, &bodies.afloat)?,
             patches,
         }))
+    }
+
+    /// Does with patches what is done with their particles: buffers keep their room.
+    pub fn alter(&mut self, alteration: &Alteration) -> Result<(), CudaError> {
+        alteration.empty(&mut self.patches);
+        let Tables {
+            ranges,
+            members,
+            pieces,
+            ..
+        } = Tables::of(&self.patches);
+        self.ranges.upload(&ranges)?;
+        self.members.upload(&members)?;
+        self.pieces.upload(&pieces)
     }
 
     /// The particles of some patches, among those of all.

@@ -130,8 +130,7 @@ impl<S: Scalar> Particles<S> {
     /// The particles within boxes, in the device's order.
     pub(crate) fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
         let mut found = Store {
-            removed: self.removed,
-            tallies: self.tallies.clone(),
+            turnover: self.turnover.clone(),
             ..Store::default()
         };
         if spans.is_empty() {

@@ -25,7 +25,7 @@ use monoflow_device::Column;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Clock;
 use monoflow_ops::kind::KINDS;
-use monoflow_particles::{Bodies, Domain, Openings, Store, Tally};
+use monoflow_particles::{Alteration, Bodies, Domain, Openings, Store, Turnover};
 use openings::Zones;
 
 /// Position with mass, velocity with density excess.
@@ -59,8 +59,7 @@ pub(crate) struct Particles<S> {
     walls: WallsList,
     pub(crate) encoding: ListEncoding,
     pub(crate) counts: [usize; KINDS],
-    removed: usize,
-    tallies: Vec<Tally>,
+    turnover: Turnover,
     /// Particles that there is room for.
     pub(crate) capacity: usize,
     /// Fluid particles that the next sort leaves behind.
@@ -116,8 +115,7 @@ impl<S: Scalar> Particles<S> {
             walls,
             encoding,
             counts: store.counts,
-            removed: store.removed,
-            tallies: store.tallies.clone(),
+            turnover: store.turnover.clone(),
             capacity: n,
             leaving: 0,
             start: State::zeros(&device, n)?,
@@ -154,20 +152,23 @@ impl<S: Scalar> Particles<S> {
         self.id.upload(&store.id)
     }
 
-    /// Takes out the particles that have left the domain, by way of the host. Columns keep their room:
-    /// kernels go by the numbers of particles.
-    pub(crate) fn remove_escaped(&mut self) -> Result<(), CudaError> {
+    /// Does with the particles what an alteration says, by way of the host. Columns keep their room: kernels go by the
+    /// numbers of particles.
+    pub(crate) fn alter(&mut self, alteration: &Alteration) -> Result<(), CudaError> {
         let mut store = self.store()?;
-        store.remove_escaped(&self.domain);
+        store.alter(&self.domain, alteration);
         self.upload(&store)?;
         for (column, kept) in self.kept.iter_mut().zip(&store.kept) {
             column.start.upload(&kept.words)?;
         }
         self.copied += (store.len() * (8 * size_of::<S>() + 8)) as u64;
         self.counts = store.counts;
-        self.removed = store.removed;
+        self.turnover = store.turnover;
         self.leaving = 0;
-        Ok(())
+        match &mut self.loads {
+            Some(loads) => loads.alter(alteration),
+            None => Ok(()),
+        }
     }
 
     /// Number of particles.
@@ -227,8 +228,7 @@ impl<S: Scalar> Particles<S> {
             id: vec![0; n],
             kept: self.kept_columns()?,
             counts: self.counts,
-            removed: self.removed,
-            tallies: self.tallies.clone(),
+            turnover: self.turnover.clone(),
         };
         self.start.place.download(&mut store.place)?;
         self.start.motion.download(&mut store.motion)?;

@@ -137,24 +137,23 @@ impl<S: Scalar> Particles<S> {
         };
         let due = self.due(&mut zones, time);
         self.zones = Some(zones);
-        let (rows, due, born, gone) = due?;
-        self.tallies.resize(gone.len(), Tally::default());
-        for ((tally, gone), born) in self.tallies.iter_mut().zip(&gone).zip(born) {
-            tally.born += born;
+        let (due, gone) = due?;
+        let tallies = &mut self.turnover.tallies;
+        tallies.resize(gone.len(), Tally::default());
+        for (tally, gone) in tallies.iter_mut().zip(&gone) {
             tally.gone += u64::from(*gone);
         }
+        let rows = rows(&self.domain, self.len(), &mut self.turnover, &due)?;
         self.leaving = gone.iter().sum::<u32>() as usize;
         self.let_in(&rows, &due)
     }
 
-    /// The particles that come in, as words and as they are, how many of them at each opening, and how many are gone
-    /// there.
-    #[allow(clippy::type_complexity)]
+    /// The particles that come in, and how many are gone at each opening.
     fn due(
         &mut self,
         zones: &mut Zones<S>,
         time: f64,
-    ) -> Result<(Vec<Row<S>>, Vec<Newborn>, Vec<u64>, Vec<u32>), CudaError> {
+    ) -> Result<(Vec<Newborn>, Vec<u32>), CudaError> {
         zones.rear.clear()?;
         zones.tallies.clear()?;
         let fluids = self.sides().fluids;
@@ -170,13 +169,7 @@ impl<S: Scalar> Particles<S> {
         zones.rear.download(&mut rear)?;
         zones.tallies.download(&mut gone)?;
         self.copied += size_of_val(&rear[..]) as u64;
-        let due = zones.told.due(&rear, time);
-        let mut born = vec![0; gone.len()];
-        for newborn in &due {
-            born[newborn.opening] += 1;
-        }
-        let rows = rows(&self.domain, (self.len(), self.removed), &due)?;
-        Ok((rows, due, born, gone))
+        Ok((zones.told.due(&rear, time), gone))
     }
 
     /// Puts particles behind the fluid, and walls behind these.

@@ -83,7 +83,7 @@ impl<S: Scalar> Particles<S> {
         std::mem::swap(&mut self.id, &mut self.next_id);
         // They stand behind all others now.
         self.counts[Fluid::INDEX] -= self.leaving;
-        self.removed += self.leaving;
+        self.turnover.removed += self.leaving;
         self.note_stored()
     }
 
@@ -165,7 +165,7 @@ impl<S: Scalar> Particles<S> {
             std::mem::swap(&mut kept.start, &mut kept.now);
         }
         self.counts[Fluid::INDEX] += self.leaving;
-        self.removed -= self.leaving;
+        self.turnover.removed -= self.leaving;
         let store = self.store()?;
         let position = store
             .id

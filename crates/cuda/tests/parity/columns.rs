@@ -121,7 +121,7 @@ fn columns_equal_the_cpu_s<I: Integrator>(is_open: bool, encoding: ListEncoding,
     assert_eq!(given(&here), given(&there), "coefficients never change");
     if is_open {
         assert!(
-            there.tallies.iter().any(|tally| tally.born > 0),
+            there.turnover.tallies.iter().any(|tally| tally.born > 0),
             "water comes in"
         );
     }

@@ -57,12 +57,13 @@ where
         S::NAME,
         B::NAME,
         I::NAME,
-        here.tallies
+        here.turnover.tallies
     );
-    assert_eq!(here.tallies, there.tallies);
-    assert_eq!((here.counts, here.removed), (there.counts, there.removed));
-    assert!(here.tallies.iter().any(|tally| tally.born > 0));
-    assert!(here.tallies.iter().any(|tally| tally.gone > 0));
+    assert_eq!(here.turnover, there.turnover);
+    assert_eq!(here.counts, there.counts);
+    let tallies = &here.turnover.tallies;
+    assert!(tallies.iter().any(|tally| tally.born > 0));
+    assert!(tallies.iter().any(|tally| tally.gone > 0));
     assert!(worst < tolerance);
     for store in [&here, there] {
         let walls = &store.motion[store.fluids()..];

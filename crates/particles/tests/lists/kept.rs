@@ -1,7 +1,11 @@
 //! Columns that models declare stay with their particles.
 
 use crate::support::SEARCH;
-use monoflow_particles::{Domain, Kept, NeighbourList, Newborn, Particle, Store, Tally};
+use monoflow_ops::kind::{Fluid, Kind};
+use monoflow_particles::{
+    Alteration, Change, Domain, Kept, NeighbourList, Newborn, Particle, ParticleError, Store,
+    Tally, Turnover,
+};
 
 /// A store with a column that says which particle is whose.
 fn labelled() -> (Domain<f64>, Store<f64>) {
@@ -57,7 +61,6 @@ fn words_go_where_their_particles_go() {
     assert_eq!(store.clone().giving([9.0; 4]), store, "there are some");
     let coefficients = |id: u32| match id {
         90.. => [f64::from(id), 2.0, 0.0, 0.0],
-        45.. => [0.0; 4],
         _ => [0.5; 4],
     };
     let all_have_theirs = |store: &Store<f64>| {
@@ -79,12 +82,12 @@ fn words_go_where_their_particles_go() {
     }
     let lost = [store.id[0], store.id[20]];
     assert!(list.sort(&domain, &mut store).is_err());
-    store.remove_escaped(&domain);
+    store.alter(&domain, &Alteration::Escaped);
     assert_eq!(store.counts, [43, 45]);
     assert!(lost.iter().all(|id| !store.id.contains(id)));
     all_have_theirs(&store);
     // Three come in, with words of their own, behind the fluid.
-    store.tallies = vec![Tally::default()];
+    store.turnover.tallies = vec![Tally::default()];
     let born: Vec<Newborn> = (90..93)
         .map(|id| Newborn {
             opening: 0,
@@ -103,4 +106,64 @@ fn words_go_where_their_particles_go() {
     all_have_theirs(&store);
     list.sort(&domain, &mut store).unwrap();
     all_have_theirs(&store);
+}
+
+/// Walls that become fluid, and walls that are taken out: all keep their identity and their words; done twice it
+/// changes no more.
+#[test]
+fn particles_become_another_kind_or_are_taken_out() {
+    let (domain, mut store) = labelled();
+    let walls = store.counts[1] as u32;
+    assert!(walls > 20, "there are too few walls");
+    let last = store.len() as u32;
+    let before: Vec<_> = store.id.iter().zip(&store.place).collect();
+    let mut before: Vec<_> = before.into_iter().map(|(id, at)| (*id, *at)).collect();
+    let changes = [
+        Change {
+            first: last - 12,
+            count: 12,
+            into: Some(Fluid::INDEX),
+        },
+        Change {
+            first: last - 20,
+            count: 8,
+            into: None,
+        },
+    ];
+    let fluids = store.fluids();
+    for _ in 0..2 {
+        for change in changes {
+            store.alter(&domain, &Alteration::Changed(change));
+        }
+        assert_eq!(store.counts, [fluids + 12, walls as usize - 20]);
+        all_have_theirs(&store);
+    }
+    before.retain(|(id, _)| !changes[1].has(*id));
+    let mut after: Vec<_> = store
+        .id
+        .iter()
+        .copied()
+        .zip(store.place.iter().copied())
+        .collect();
+    after.sort_by_key(|(id, _)| *id);
+    before.sort_by_key(|(id, _)| *id);
+    assert_eq!(before, after);
+    assert_eq!((store.turnover.removed, store.turnover.began), (0, last));
+}
+
+/// What comes in has identities that tell its opening, and no identity is given twice.
+#[test]
+fn identities_tell_the_opening() {
+    let mut turnover = Turnover {
+        began: 10,
+        tallies: vec![Tally::default(); 3],
+        ..Turnover::default()
+    };
+    let openings = [2, 0, 2, 2, 1, 0];
+    let ids = openings.map(|opening| turnover.bear(opening).unwrap());
+    assert_eq!(ids, [12, 10, 15, 18, 11, 13]);
+    assert_eq!(ids.map(|id| turnover.opening(id)), openings.map(Some));
+    assert_eq!(turnover.opening(9), None);
+    turnover.tallies[1].born = u64::from(u32::MAX) / 3;
+    assert_eq!(turnover.bear(1), Err(ParticleError::OutOfIdentities));
 }

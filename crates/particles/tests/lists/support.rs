@@ -125,7 +125,6 @@ pub fn shuffled<S: Scalar>(store: &Store<S>, seed: u64) -> Store<S> {
         id: order.iter().map(|&i| store.id[i]).collect(),
         kept: Vec::new(),
         counts: store.counts,
-        removed: store.removed,
-        tallies: Vec::new(),
+        turnover: store.turnover.clone(),
     }
 }

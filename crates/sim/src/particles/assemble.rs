@@ -1,16 +1,16 @@
 //! From a plan and its particles to what an executor starts from.
 
+use super::origins::{Origins, kind, ordered};
 use super::{bodies, externals, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
-use monoflow_case::{Coefficient, Neighbours, Precision, RunPlan, Seed, SeedKind, StepBound};
+use monoflow_case::{Coefficient, Neighbours, Precision, RunPlan, Seed, StepBound};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::gather::GIVEN_NAME;
 use monoflow_ops::kernel::{Kernel, WendlandC2};
-use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_ops::summation::{SummationSetup, TRACER};
 use monoflow_ops::{Coefficients, WcsphSetup};
-use monoflow_particles::{Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
+use monoflow_particles::{Alteration, Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
 use std::array::from_fn;
 use std::sync::Arc;
@@ -32,13 +32,17 @@ pub struct Start {
     pub bodies: Arc<Bodies>,
     /// Where fluid comes in and leaves.
     pub openings: Arc<Openings>,
+    /// Which identities the particles of geometries have.
+    pub origins: Arc<Origins>,
 }
 
 impl Start {
     /// From the particles of a plan, at time zero.
     pub fn placed(plan: &RunPlan, seeds: Vec<Seed>) -> Result<Self, SimError> {
         openings::are_free(plan, &seeds)?;
-        let (seeds, bodies) = bodies::gathered(plan, seeds)?;
+        let mut seeds = ordered(plan, seeds);
+        let origins = Origins::of(plan, &seeds);
+        let bodies = bodies::gathered(plan, &mut seeds, &origins)?;
         Ok(Start {
             particles: match plan.precision {
                 Precision::F32 => placed::<f32>(plan, &seeds)?,
@@ -47,7 +51,22 @@ impl Start {
             clock: Clock::new(),
             bodies: Arc::new(bodies),
             openings: Arc::default(),
+            origins: Arc::new(origins),
         })
+    }
+}
+
+impl Start {
+    /// Does what has changed by now, which is done already or not; gives what is still to come, and when, s.
+    pub(super) fn take_changes(&mut self, plan: &RunPlan) -> Vec<(f64, Alteration)> {
+        let mut changes = self.origins.changes(plan);
+        let to_come =
+            changes.split_off(changes.partition_point(|(time, _)| *time <= self.clock.time));
+        for (_, alteration) in &changes {
+            self.particles.alter(alteration);
+            alteration.empty(&mut Arc::make_mut(&mut self.bodies).patches);
+        }
+        to_come
     }
 }
 
@@ -173,7 +192,7 @@ pub fn mass(plan: &RunPlan) -> f64 {
     plan.fluid.density * plan.discretisation.spacing.powi(plan.dimensions as i32)
 }
 
-/// Particles in their cells, fluid first; ids count in this order.
+/// Particles in their cells, in the order of their identities.
 fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimError> {
     let domain = domain(plan)?;
     let mass = mass(plan);
@@ -181,27 +200,22 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
     let mut store = Store::with_capacity(seeds.len());
     let gives = plan.own_coefficients().next().is_some();
     let (mut carried, mut given) = (Vec::new(), Vec::new());
-    for (kind, index) in [
-        (SeedKind::Fluid, Fluid::INDEX),
-        (SeedKind::Wall, Wall::INDEX),
-    ] {
-        for seed in seeds.iter().filter(|seed| seed.kind == kind) {
-            let particle = Particle {
-                position: seed.position,
-                velocity: seed.velocity,
-                mass: if dummies && seed.layer > 1 { 0.0 } else { mass },
-                excess: seed.density_excess,
-            };
-            store.push(&domain, index, &particle)?;
-            if plan.tracer.is_some() {
-                let exchanges = f64::from(u8::from(seed.tracer.is_some()));
-                let word = [seed.tracer.unwrap_or(0.0), exchanges, 0.0, 0.0];
-                carried.push(word.map(S::from_literal));
-            }
-            if gives {
-                let coefficients = &plan.geometry[usize::from(seed.group)].coefficients;
-                given.push(word_of(coefficients).map(S::from_literal));
-            }
+    for seed in seeds {
+        let particle = Particle {
+            position: seed.position,
+            velocity: seed.velocity,
+            mass: if dummies && seed.layer > 1 { 0.0 } else { mass },
+            excess: seed.density_excess,
+        };
+        store.push(&domain, kind(plan, seed), &particle)?;
+        if plan.tracer.is_some() {
+            let exchanges = f64::from(u8::from(seed.tracer.is_some()));
+            let word = [seed.tracer.unwrap_or(0.0), exchanges, 0.0, 0.0];
+            carried.push(word.map(S::from_literal));
+        }
+        if gives {
+            let coefficients = &plan.geometry[usize::from(seed.group)].coefficients;
+            given.push(word_of(coefficients).map(S::from_literal));
         }
     }
     if plan.tracer.is_some() {

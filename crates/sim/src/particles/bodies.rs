@@ -2,42 +2,32 @@
 
 use super::afloat;
 use super::assemble::acoustic_step;
+use super::origins::{Origins, kind, ordered};
 use crate::SimError;
-use monoflow_case::{GeometryPlan, Measure, RunPlan, Seed, SeedKind};
+use monoflow_case::{GeometryPlan, Measure, RunPlan, Seed};
+use monoflow_ops::kind::{Kind, Wall};
 use monoflow_ops::motion::{Course, Knot, RigidState};
 use monoflow_particles::{Bodies, Body, Patch};
 
-/// Puts the walls that move behind all others, motion after motion, and gives them the velocity that they
-/// have at time zero: the identities of a body's particles follow each other, as those of a geometry do.
+/// The walls of a plan that move, of particles in the order of their identities, and the walls on which forces are
+/// recorded; gives those that move the velocity that they have at time zero.
 pub(super) fn gathered(
     plan: &RunPlan,
-    mut seeds: Vec<Seed>,
-) -> Result<(Vec<Seed>, Bodies), SimError> {
+    seeds: &mut [Seed],
+    origins: &Origins,
+) -> Result<Bodies, SimError> {
     let mut bodies = courses(plan);
     let names: Vec<_> = names(plan).collect();
-    if names.is_empty() && measured(plan).next().is_none() {
-        return Ok((seeds, bodies));
-    }
-    let which = |seed: &Seed| {
-        let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
-        names.iter().position(|other| other == name)
-    };
-    // Stable, with fluid and resting walls first: none is less than some.
-    seeds.sort_by_cached_key(|seed| {
-        let wall = (seed.kind == SeedKind::Wall).then_some(seed.group);
-        (wall.is_some(), wall.and_then(|_| which(seed)), wall)
-    });
     for (body, name) in names.iter().enumerate() {
-        let of_body = |seed: &Seed| seed.kind == SeedKind::Wall && which(seed) == Some(body);
-        let (first, count) = range(&seeds, of_body);
+        let [first, count] = members(plan, origins, name);
         if count == 0 {
             return Err(empty(plan, |g| g.motion.as_deref() == Some(name)));
         }
-        let mut own: Vec<_> = seeds.iter_mut().filter(|seed| of_body(seed)).collect();
+        let own = &mut seeds[first as usize..][..count as usize];
         let anchor = bodies.anchors.len() as u32;
         let pose = match plan.motions.get(body) {
             Some(motion) => {
-                let arm = |seed: &&mut Seed| [0, 1, 2].map(|k| seed.position[k] - motion.point[k]);
+                let arm = |seed: &Seed| [0, 1, 2].map(|k| seed.position[k] - motion.point[k]);
                 bodies.anchors.extend(own.iter().map(arm));
                 bodies.pose(body, 0.0)
             }
@@ -62,29 +52,50 @@ pub(super) fn gathered(
     }
     bodies.floating = afloat::floating(plan, &bodies);
     bodies.contact = afloat::contact(plan, &bodies);
-    let walls = seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
-    let walls: Vec<_> = walls.map(|seed| (which(seed), seed.position)).collect();
+    let body = |seed: &Seed| {
+        let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
+        names.iter().position(|other| other == name)
+    };
+    let walls = seeds.iter().filter(|seed| kind(plan, seed) == Wall::INDEX);
+    let walls: Vec<_> = walls.map(|seed| (body(seed), seed.position)).collect();
     afloat::stands_free(plan, &walls)?;
     afloat::fits(plan, &bodies)?;
-    for (group, about) in measured(plan) {
-        let (first, count) = range(&seeds, |seed| usize::from(seed.group) == group);
-        if count == 0 {
-            return Err(empty(plan, |g| g.name == plan.geometry[group].name));
-        }
-        bodies.patches.push(Patch {
+    bodies.patches = patches(plan, origins).collect();
+    if let Some(empty_patch) = bodies.patches.iter().position(|patch| patch.count == 0) {
+        let group = measured(plan).nth(empty_patch).map(|(group, _)| group);
+        return Err(empty(plan, |g| {
+            group.is_some_and(|group| g.name == plan.geometry[group].name)
+        }));
+    }
+    Ok(bodies)
+}
+
+/// The identities of the walls that move by a name.
+fn members(plan: &RunPlan, origins: &Origins, name: &str) -> [u32; 2] {
+    origins.row(|n| plan.geometry[n].motion.as_deref() == Some(name))
+}
+
+/// The walls on which forces are recorded.
+fn patches(plan: &RunPlan, origins: &Origins) -> impl Iterator<Item = Patch> {
+    measured(plan).map(|(group, about)| {
+        let [first, count] = origins.ranges[group];
+        Patch {
             first,
             count,
             about,
-        });
-    }
-    Ok((seeds, bodies))
+        }
+    })
 }
 
 /// Refuses what [`gathered`] does.
 pub(super) fn check(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
     match count(plan) {
         0 => Ok(()),
-        _ => gathered(plan, seeds.to_vec()).map(drop),
+        _ => {
+            let mut seeds = ordered(plan, seeds.to_vec());
+            let origins = Origins::of(plan, &seeds);
+            gathered(plan, &mut seeds, &origins).map(drop)
+        }
     }
 }
 
@@ -96,15 +107,6 @@ fn empty(plan: &RunPlan, is_it: impl Fn(&GeometryPlan) -> bool) -> SimError {
             .map(|geometry| geometry.name.clone())
             .unwrap_or_default(),
     }
-}
-
-/// The identities that seeds of some kind will have, which are in a row: fluid is counted first.
-fn range(seeds: &[Seed], is_one: impl Fn(&Seed) -> bool) -> (u32, u32) {
-    let fluid = seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
-    let walls = || seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
-    let before = walls().position(&is_one).unwrap_or_default();
-    let count = walls().filter(|seed| is_one(seed)).count();
-    ((fluid.count() + before) as u32, count as u32)
 }
 
 /// The names of what moves: that which moves as it is told comes first.
@@ -159,16 +161,16 @@ fn courses(plan: &RunPlan) -> Bodies {
     bodies
 }
 
-/// The bodies of a checkpoint, of which it holds which particles they and patches have, where in them these are,
-/// and where those are that float.
+/// The bodies of a checkpoint, of which it holds where in them their particles are, and where those are that float.
 pub(super) fn restored(
     plan: &RunPlan,
-    (members, patches): (&[[u32; 2]], &[[u32; 2]]),
+    origins: &Origins,
     anchors: Vec<[f64; 3]>,
     afloat: Vec<RigidState>,
 ) -> Bodies {
     let mut anchor = 0;
-    let bodies = members.iter().map(|&[first, count]| {
+    let bodies = names(plan).map(|name| {
+        let [first, count] = members(plan, origins, name);
         let body = Body {
             first,
             count,
@@ -177,22 +179,22 @@ pub(super) fn restored(
         anchor += count;
         body
     });
-    let measured = patches.iter().zip(measured(plan));
-    let patches = measured.map(|(&[first, count], (_, about))| Patch {
-        first,
-        count,
-        about,
-    });
     let mut bodies = Bodies {
         bodies: bodies.collect(),
         anchors,
         afloat,
-        patches: patches.collect(),
+        patches: patches(plan, origins).collect(),
         ..courses(plan)
     };
     bodies.floating = afloat::floating(plan, &bodies);
     bodies.contact = afloat::contact(plan, &bodies);
     bodies
+}
+
+/// How many particles move with bodies.
+pub(super) fn moving(plan: &RunPlan, origins: &Origins) -> usize {
+    let [_, count] = origins.row(|n| plan.geometry[n].motion.is_some());
+    count as usize
 }
 
 /// Refuses motions that end, or that take a body out of the domain, before the run does: as in one that goes on

@@ -5,13 +5,14 @@
 
 use super::assemble::{self, Start, domain};
 use super::bodies;
+use super::origins::Origins;
 use super::snapshot::Moment;
 use crate::run::Content;
 use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::RigidState;
-use monoflow_particles::{Bodies, COLUMNS, Kept, Store, Tally};
+use monoflow_particles::{Bodies, COLUMNS, Kept, Store, Tally, Turnover};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -23,18 +24,14 @@ pub struct Header {
     counts: [usize; monoflow_ops::kind::KINDS],
     removed: usize,
     columns: Vec<String>,
-    /// First identity and number of particles of each body.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    bodies: Vec<[u32; 2]>,
-    /// How many of them float: the last ones.
+    /// First identity and number of particles of each geometry at the start.
+    origins: Vec<[u32; 2]>,
+    /// How many bodies float.
     #[serde(default, skip_serializing_if = "is_zero")]
     afloat: usize,
     /// What came in and was taken out at each opening, in particles.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     openings: Vec<[u64; 2]>,
-    /// First identity and number of particles of each wall whose force is recorded.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    patches: Vec<[u32; 2]>,
 }
 
 fn is_zero(count: &usize) -> bool {
@@ -43,7 +40,7 @@ fn is_zero(count: &usize) -> bool {
 
 impl Header {
     /// Of these particles.
-    pub(super) fn of(particles: &Particles, bodies: &Bodies) -> Self {
+    pub(super) fn of(particles: &Particles, bodies: &Bodies, origins: &Origins) -> Self {
         let precision = match particles {
             Particles::F32(..) => Precision::F32,
             Particles::F64(..) => Precision::F64,
@@ -52,21 +49,16 @@ impl Header {
             Particles::F32(store, _) => names(store),
             Particles::F64(store, _) => names(store),
         };
+        let turnover = particles.turnover();
+        let tallies = turnover.tallies.iter();
         Header {
             precision,
             counts: particles.counts(),
-            removed: particles.removed(),
-            openings: (particles.tallies().iter())
-                .map(|tally| [tally.born, tally.gone])
-                .collect(),
+            removed: turnover.removed,
             columns: kept,
-            bodies: (bodies.bodies.iter())
-                .map(|body| [body.first, body.count])
-                .collect(),
+            origins: origins.ranges.clone(),
             afloat: bodies.floating.len(),
-            patches: (bodies.patches.iter())
-                .map(|patch| [patch.first, patch.count])
-                .collect(),
+            openings: tallies.map(|tally| [tally.born, tally.gone]).collect(),
         }
     }
 }
@@ -130,22 +122,20 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
     let expected = total
         .saturating_mul(8 * size + 8 + 4 * size * kept)
         .saturating_add(size_of::<Clock>());
-    let anchored: usize = header.bodies.iter().map(|body| body[1] as usize).sum();
-    let anchors = anchored.saturating_mul(size_of::<[f64; 3]>());
+    let origins = Origins {
+        ranges: header.origins.clone(),
+    };
+    if origins.ranges.len() != plan.geometry.len() {
+        return Err(content.problem("its geometries are not those of the plan; it is damaged"));
+    }
+    let anchors = bodies::moving(plan, &origins).saturating_mul(size_of::<[f64; 3]>());
     let afloat = plan.floating.len() * size_of::<RigidState>();
     let expected = expected.saturating_add(anchors).saturating_add(afloat);
     if body.len() != expected {
         return Err(content.wrong_length());
     }
-    let ranges = header.bodies.iter().chain(&header.patches);
-    // Identities are never given again.
-    let identities = total.saturating_add(header.removed) as u64;
-    let within = |&[first, count]: &[u32; 2]| u64::from(first) + u64::from(count) <= identities;
-    if header.bodies.len() != bodies::count(plan)
-        || header.afloat != plan.floating.len()
-        || header.patches.len() != bodies::measured(plan).count()
+    if header.afloat != plan.floating.len()
         || !([0, plan.openings.len()].contains(&header.openings.len()))
-        || !ranges.into_iter().all(within)
     {
         return Err(
             content.problem("its bodies or openings are not those of the plan; it is damaged")
@@ -166,12 +156,13 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
     };
     let anchors = bytemuck::allocation::pod_collect_to_vec(anchors);
     let afloat = bytemuck::allocation::pod_collect_to_vec(afloat);
-    let bodies = bodies::restored(plan, (&header.bodies, &header.patches), anchors, afloat);
+    let bodies = bodies::restored(plan, &origins, anchors, afloat);
     Ok(Start {
         particles,
         clock,
         bodies: Arc::new(bodies),
         openings: Arc::default(),
+        origins: Arc::new(origins),
     })
 }
 
@@ -196,9 +187,12 @@ fn store<S: Width>(bytes: &[u8], header: &Header) -> Store<S> {
             })
             .collect(),
         counts: header.counts,
-        removed: header.removed,
-        tallies: (header.openings.iter())
-            .map(|&[born, gone]| Tally { born, gone })
-            .collect(),
+        turnover: Turnover {
+            began: header.origins.iter().map(|[_, count]| count).sum(),
+            removed: header.removed,
+            tallies: (header.openings.iter())
+                .map(|&[born, gone]| Tally { born, gone })
+                .collect(),
+        },
     }
 }

@@ -1,9 +1,10 @@
 //! What `summary.json` says of a run of particles beside the rest.
 
 use super::gauges::removed_mass;
+use super::origins::Origins;
 use super::runner::ParticleRunner;
-use crate::{Particles, SimError};
-use monoflow_case::{Escaped, RunPlan, WallPlacement};
+use crate::SimError;
+use monoflow_case::{Escaped, Kind, RunPlan, WallPlacement};
 use serde::{Deserialize, Serialize};
 
 /// What `summary.json` says of a run of particles beside the rest.
@@ -69,9 +70,13 @@ pub struct TrafficSummary {
 }
 
 impl Counts {
-    /// Of particles, those that there were at the start.
-    pub(super) fn of(particles: &Particles) -> Self {
-        let [fluid, wall] = particles.at_start().map(|n| n as u64);
+    /// Of the particles of a plan at the start; fluid that is held counts as fluid.
+    pub(super) fn of(plan: &RunPlan, origins: &Origins) -> Self {
+        let [fluid, wall] = [Kind::Fluid, Kind::Wall].map(|kind| {
+            let own = plan.geometry.iter().zip(&origins.ranges);
+            let own = own.filter(|(geometry, _)| geometry.kind == kind);
+            own.map(|(_, [_, count])| u64::from(*count)).sum()
+        });
         Counts {
             fluid,
             wall,
@@ -108,7 +113,7 @@ impl ParticleDetails {
             self.in_walls = Some(standing as u64);
         }
         if plan.domain.escaped == Escaped::Remove {
-            let removed = executor.particles()?.escaped();
+            let removed = executor.particles()?.turnover().escaped();
             self.removed = Some(Removed {
                 particles: removed as u64,
                 mass_kg: removed_mass(plan, removed),

@@ -5,6 +5,7 @@ use super::checkpoint::{self, Header};
 use super::details::{Counts, ParticleDetails};
 use super::gauges::Gauges;
 use super::lines::Lines;
+use super::origins::Origins;
 use super::report::{charts, facts, lines, pictures};
 use super::runner::ParticleRunner;
 use super::select::Beside;
@@ -34,6 +35,8 @@ pub struct ParticleFlow {
     lines: Lines,
     /// Walls that move as one, once there are particles.
     bodies: Arc<Bodies>,
+    /// Where particles come from.
+    origins: Arc<Origins>,
     /// At the start: where they are.
     seeds: Vec<Seed>,
     /// At the start: what is to be said of the case.
@@ -56,9 +59,25 @@ impl ParticleFlow {
             gauges: Gauges::new(plan, pressure),
             lines: Lines::new(plan, pressure),
             bodies: Arc::default(),
+            origins: Arc::default(),
             seeds,
             cautions: None,
         })
+    }
+
+    /// What is run.
+    pub(super) fn plan(&self) -> &RunPlan {
+        &self.plan
+    }
+
+    /// How pressure follows from the density.
+    pub(super) fn pressure(&self) -> Pressure {
+        self.pressure
+    }
+
+    /// Where particles come from.
+    pub(super) fn origins(&self) -> &Origins {
+        &self.origins
     }
 
     /// What is recorded over time.
@@ -131,22 +150,24 @@ impl Family for ParticleFlow {
             Some(start) => start,
         };
         start.openings = Arc::new(openings::of(&self.plan, self.pressure)?);
+        let changes = start.take_changes(&self.plan);
         self.bodies = start.bodies.clone();
+        self.origins = start.origins.clone();
         let programs = (&self.scheme, &self.beside);
         let executor = select::executor(&self.plan, programs, start, device, note)?;
         Ok(ParticleRunner::new(
             &self.plan,
-            self.bodies.clone(),
+            (self.bodies.clone(), changes),
             executor,
         ))
     }
 
     fn begun(
         &self,
-        runner: &mut ParticleRunner,
+        _: &mut ParticleRunner,
         before: Option<ParticleDetails>,
     ) -> Result<Begun<ParticleDetails>, SimError> {
-        let particles = Counts::of(&runner.executor.particles()?);
+        let particles = Counts::of(&self.plan, &self.origins);
         let said = || before.map(|before| before.cautions).unwrap_or_default();
         Ok(Begun {
             count: particles.total,
@@ -203,7 +224,7 @@ impl Family for ParticleFlow {
         moment: &Moment,
     ) -> Result<Vec<(usize, String)>, SimError> {
         let name = format!("frames/frame-{:09}.vtu", moment.clock.step);
-        frames::write(&folder.join(&name), moment, &self.plan, self.pressure)?;
+        frames::write(&folder.join(&name), moment, self)?;
         let mut written = vec![(0, name)];
         if self.plan.output.surface {
             let name = surfaces::name(moment.clock.step);
@@ -224,7 +245,7 @@ impl Family for ParticleFlow {
     }
 
     fn header(&self, moment: &Moment) -> Header {
-        Header::of(&moment.particles, &self.bodies)
+        Header::of(&moment.particles, &self.bodies, &self.origins)
     }
 
     fn sections<'s>(&'s self, moment: &'s Moment) -> Vec<Cow<'s, [u8]>> {

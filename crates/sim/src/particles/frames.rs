@@ -1,30 +1,30 @@
 //! Frames of particles.
 
+use super::family::ParticleFlow;
 use super::snapshot::Moment;
-use crate::models::Pressure;
 use crate::{ColumnWords, Particles, SimError, Width};
-use monoflow_case::RunPlan;
 use monoflow_ops::kind::{Kind, Wall};
 use monoflow_output::{Frame, Made};
-use monoflow_particles::{Domain, Store};
+use monoflow_particles::{Domain, Store, Turnover};
 use std::path::Path;
 
 /// Writes the particles of a moment.
-pub fn write(
-    path: &Path,
-    moment: &Moment,
-    plan: &RunPlan,
-    pressure: Pressure,
-) -> Result<(), SimError> {
+pub(super) fn write(path: &Path, moment: &Moment, flow: &ParticleFlow) -> Result<(), SimError> {
+    let (plan, origins) = (flow.plan(), flow.origins());
     let reference = plan.fluid.density;
     let density = |excess: f64| match plan.compresses() {
         true => reference * (1.0 + excess),
         false => reference,
     };
-    let pressure = |excess| pressure.of(&plan.fluid, excess);
+    let pressure = |excess| flow.pressure().of(&plan.fluid, excess);
+    let origin = |id, turnover: &Turnover| origins.origin(id, turnover) as u32;
     match &moment.particles {
-        Particles::F32(store, domain) => frame(path, moment, store, domain, density, pressure),
-        Particles::F64(store, domain) => frame(path, moment, store, domain, density, pressure),
+        Particles::F32(store, domain) => {
+            frame(path, moment, (store, domain), (density, pressure, origin))
+        }
+        Particles::F64(store, domain) => {
+            frame(path, moment, (store, domain), (density, pressure, origin))
+        }
     }
 }
 
@@ -32,10 +32,12 @@ pub fn write(
 fn frame<S: Written>(
     path: &Path,
     moment: &Moment,
-    store: &Store<S>,
-    domain: &Domain<S>,
-    density: impl Fn(f64) -> f64,
-    pressure: impl Fn(f64) -> f64,
+    (store, domain): (&Store<S>, &Domain<S>),
+    (density, pressure, origin): (
+        impl Fn(f64) -> f64,
+        impl Fn(f64) -> f64,
+        impl Fn(u32, &Turnover) -> u32,
+    ),
 ) -> Result<(), SimError> {
     let round = |x: f64| S::from_literal(x);
     let (felt, fluids, n) = (moment.felt(), store.fluids(), store.len());
@@ -50,6 +52,10 @@ fn frame<S: Written>(
         .made("density", S::scalars(n, |i| round(density(excess(i)))))
         .made("pressure", S::scalars(n, |i| round(pressure(excess(i)))))
         .made("kind", Made::new(n, |i| store.kind(i) as u8))
+        .made(
+            "origin",
+            Made::new(n, |i| origin(store.id[i], &store.turnover)),
+        )
         .array("id", &store.id[..]);
     for declared in &moment.columns {
         frame = frame.made(declared.column.name.get(), column(declared, store));

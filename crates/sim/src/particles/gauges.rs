@@ -186,7 +186,7 @@ impl Gauges {
                 paths::of(path, plan, (clock.time, &readings.afloat), bodies).unwrap_or(f64::NAN)
             }
         }));
-        row.extend(self.meaningful(self.totals(&readings.account, near.escaped)));
+        row.extend(self.meaningful(self.totals(&readings.account, near.turnover.escaped())));
         row
     }
 
@@ -318,7 +318,7 @@ pub(crate) fn removed_mass(plan: &RunPlan, removed: usize) -> f64 {
 /// Mass (kg, kg/m in two dimensions) that has come in at an opening, less what has left there.
 fn inflow(plan: &RunPlan, particles: &Snapshot, name: &str) -> f64 {
     let opening = plan.openings.iter().position(|other| other.name == name);
-    let tally = opening.and_then(|opening| particles.tallies.get(opening));
+    let tally = opening.and_then(|opening| particles.turnover.tallies.get(opening));
     tally.map_or(0.0, |tally| {
         removed_mass(plan, tally.born as usize) - removed_mass(plan, tally.gone as usize)
     })
@@ -402,8 +402,7 @@ mod tests {
             mass: vec![1.0; places.len()],
             id: (0..places.len() as u32).collect(),
             fluids,
-            escaped: 0,
-            tallies: Vec::new(),
+            turnover: monoflow_particles::Turnover::default(),
         }
     }
 

@@ -18,6 +18,7 @@ mod looks;
 mod memory;
 pub(crate) mod mps;
 mod openings;
+mod origins;
 mod paths;
 mod place;
 mod report;

@@ -1,9 +1,11 @@
 //! Openings: from a plan to what an executor knows of them.
 
 use super::assemble::{mass, skin, word_of};
+use super::origins::kind;
 use crate::SimError;
 use crate::models::Pressure;
-use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed, SeedKind};
+use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed};
+use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_ops::opening::{Opening, Rule, weight};
 use monoflow_particles::Openings;
 
@@ -17,7 +19,7 @@ const EXCESSES: [f64; 2] = [-0.5, 1.0];
 pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
     let name = |seed: &Seed| plan.geometry[usize::from(seed.group)].name.clone();
     for opening in &plan.openings {
-        if let Some(seed) = found(plan, seeds, SeedKind::Wall, opening.before(opening.depth)) {
+        if let Some(seed) = found(plan, seeds, Wall::INDEX, opening.before(opening.depth)) {
             return Err(SimError::WallInOpening {
                 wall: name(seed),
                 opening: opening.name.clone(),
@@ -25,7 +27,7 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
                 depth: opening.depth,
             });
         }
-        if let Some(seed) = found(plan, seeds, SeedKind::Fluid, opening.before(-opening.depth)) {
+        if let Some(seed) = found(plan, seeds, Fluid::INDEX, opening.before(-opening.depth)) {
             return Err(SimError::FluidBehind {
                 fluid: name(seed),
                 opening: opening.name.clone(),
@@ -40,7 +42,7 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
 fn found<'s>(
     plan: &RunPlan,
     seeds: &'s [Seed],
-    kind: SeedKind,
+    wanted: usize,
     [min, max]: [[f64; 3]; 2],
 ) -> Option<&'s Seed> {
     let slack = 1e-3 * plan.discretisation.spacing;
@@ -48,7 +50,7 @@ fn found<'s>(
         (0..plan.dimensions as usize)
             .all(|k| (min[k] + slack..max[k] - slack).contains(&seed.position[k]))
     };
-    let mut seeds = seeds.iter().filter(|seed| seed.kind == kind);
+    let mut seeds = seeds.iter().filter(|seed| kind(plan, seed) == wanted);
     seeds.find(within)
 }
 

@@ -13,7 +13,8 @@ use crate::{Executor, SimError};
 use monoflow_case::{Escaped, RunPlan};
 use monoflow_ops::body::{Layers, Surroundings};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_particles::{Bodies, ParticleError, Span};
+use monoflow_particles::{Alteration, Bodies, ParticleError, Span};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Steps after which the list is rebuilt even if it is still good: bounds how long a request to stop
@@ -29,6 +30,8 @@ pub struct ParticleRunner {
     about: Surroundings,
     /// Steps between two filters of the density; 0 for none.
     filter_every: u64,
+    /// What is still to change, and when (s), in order.
+    changes: VecDeque<(f64, Alteration)>,
     /// Are particles that leave the domain taken out, and the run goes on?
     removes: bool,
     /// What to change where the scheme has become unstable, for messages.
@@ -47,8 +50,12 @@ pub struct ParticleRunner {
 }
 
 impl ParticleRunner {
-    /// With the rules of a plan.
-    pub fn new(plan: &RunPlan, bodies: Arc<Bodies>, executor: Box<dyn Executor>) -> Self {
+    /// With the rules of a plan, walls that move, and what is still to change (s, in order).
+    pub fn new(
+        plan: &RunPlan,
+        (bodies, changes): (Arc<Bodies>, Vec<(f64, Alteration)>),
+        executor: Box<dyn Executor>,
+    ) -> Self {
         let mut runner = ParticleRunner {
             names: bodies::names(plan).map(str::to_owned).collect(),
             bodies,
@@ -57,6 +64,7 @@ impl ParticleRunner {
                 sound_speed: plan.fluid.sound_speed,
             },
             filter_every: u64::from(plan.numerics.filter_every),
+            changes: changes.into(),
             removes: plan.domain.escaped == Escaped::Remove,
             calm: match plan.numerics.mps {
                 Some(_) => "lower `numerics.cfl`",
@@ -78,6 +86,23 @@ impl ParticleRunner {
         self.filter_every > 0 && clock.step > 0 && clock.step.is_multiple_of(self.filter_every)
     }
 
+    /// When something changes next, s.
+    fn next_change(&self) -> f64 {
+        self.changes
+            .front()
+            .map_or(f64::INFINITY, |(time, _)| *time)
+    }
+
+    /// Changes what has come to change.
+    fn change(&mut self) -> Result<(), SimError> {
+        while self.next_change() <= self.executor.clock().time {
+            if let Some((_, alteration)) = self.changes.pop_front() {
+                self.executor.alter(&alteration)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Lists neighbours, of those that have not left if others may.
     fn rebuild(&mut self) -> Result<(), SimError> {
         self.rebuilds += 1;
@@ -87,7 +112,7 @@ impl ParticleRunner {
             Err(SimError::Particles(ParticleError::Escaped { .. }))
         );
         if left && self.removes {
-            self.executor.remove_escaped()?;
+            self.executor.alter(&Alteration::Escaped)?;
             result = self.executor.rebuild().map_err(SimError::from);
         }
         let body = |id| bodies::name_of(&self.names, &self.bodies, id);
@@ -151,11 +176,13 @@ impl Runner for ParticleRunner {
         };
         let oldest = before.step - before.age.min(before.step) + OLDEST_LIST;
         let stop_step = until.step.min(filter).min(oldest);
-        let stop_time = until.course.end.min(until.output);
+        let change = self.next_change();
+        let stop_time = until.course.end.min(until.output).min(change);
         self.halt = self.executor.run(stop_time, stop_step)?;
         let (clock, due) = (self.executor.clock(), self.halt == Halt::Due);
         self.filters = due && self.filters_at(&clock) && !until.course.over(&self.clock());
-        self.stale = self.halt == Halt::Rebuild || due && clock.age >= OLDEST_LIST;
+        let old = clock.age >= OLDEST_LIST || clock.time >= change;
+        self.stale = self.halt == Halt::Rebuild || due && old;
         Ok(())
     }
 
@@ -178,8 +205,9 @@ impl Runner for ParticleRunner {
         self.stale || self.filters
     }
 
-    /// Lists neighbours; at time zero also finds the first Δt.
+    /// Lists neighbours, after what has come to change; at time zero also finds the first Δt.
     fn renew(&mut self) -> Result<bool, SimError> {
+        self.change()?;
         self.rebuild()?;
         self.stale = false;
         if !self.listed && self.executor.clock().step == 0 {

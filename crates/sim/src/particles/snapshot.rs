@@ -6,7 +6,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::{Account, Layers};
 use monoflow_ops::control::Clock;
 use monoflow_ops::motion::{Load, RigidState};
-use monoflow_particles::{Domain, Span, Store, Tally};
+use monoflow_particles::{Domain, Span, Store, Turnover};
 use std::convert::Infallible;
 
 /// Particles in double precision, fluid first, in storage order.
@@ -24,10 +24,8 @@ pub struct Snapshot {
     pub id: Vec<u32>,
     /// Number of fluid particles.
     pub fluids: usize,
-    /// Fluid particles that left the domain and were taken out since the start.
-    pub escaped: usize,
-    /// What came in and was taken out at each opening.
-    pub tallies: Vec<Tally>,
+    /// What has come in and gone since the start of the run.
+    pub turnover: Turnover,
 }
 
 impl From<&Particles> for Snapshot {
@@ -53,8 +51,7 @@ fn snapshot<S: Scalar>(store: &Store<S>, domain: &Domain<S>) -> Snapshot {
         mass: store.place.iter().map(|word| word[3].widen()).collect(),
         id: store.id.clone(),
         fluids: store.fluids(),
-        escaped: store.escaped(),
-        tallies: store.tallies.clone(),
+        turnover: store.turnover.clone(),
     }
 }
 

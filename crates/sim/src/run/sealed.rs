@@ -20,7 +20,7 @@ use std::io::Write;
 use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"MONOFLOW";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// Writes a file, whole or not at all; the body is the parts in their order.
 pub(crate) fn write<'b>(

@@ -1,0 +1,114 @@
+//! Where particles come from, which their identities tell.
+
+use super::bodies;
+use monoflow_case::{RunPlan, Seed, SeedKind};
+use monoflow_ops::kind::{Fluid, Kind, Wall};
+use monoflow_particles::{Alteration, Change, Turnover};
+
+/// The kind that a particle has at the start: fluid that is held is a wall until it is released.
+pub(super) fn kind(plan: &RunPlan, seed: &Seed) -> usize {
+    let geometry = &plan.geometry[usize::from(seed.group)];
+    match seed.kind {
+        SeedKind::Fluid if geometry.released_at.is_none() => Fluid::INDEX,
+        _ => Wall::INDEX,
+    }
+}
+
+/// Puts particles in the order of their identities: fluid, walls that rest, those that move, motion after motion, and
+/// fluid that is held. Those of a geometry follow each other, as they were placed.
+pub(super) fn ordered(plan: &RunPlan, mut seeds: Vec<Seed>) -> Vec<Seed> {
+    let names: Vec<_> = bodies::names(plan).collect();
+    let body = |seed: &Seed| {
+        let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
+        names.iter().position(|other| other == name)
+    };
+    // Stable, and none is less than some.
+    seeds.sort_by_cached_key(|seed| {
+        let is_held = seed.kind == SeedKind::Fluid;
+        (kind(plan, seed), is_held, body(seed), seed.group)
+    });
+    seeds
+}
+
+/// The identities of the particles of geometries.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origins {
+    /// The first of each geometry, and how many there are at the start.
+    pub(super) ranges: Vec<[u32; 2]>,
+}
+
+impl Origins {
+    /// Of particles in the order of their identities.
+    pub(super) fn of(plan: &RunPlan, seeds: &[Seed]) -> Self {
+        let mut ranges = vec![[0; 2]; plan.geometry.len()];
+        for (id, seed) in seeds.iter().enumerate() {
+            let [first, count] = &mut ranges[usize::from(seed.group)];
+            if *count == 0 {
+                *first = id as u32;
+            }
+            *count += 1;
+        }
+        Origins { ranges }
+    }
+
+    /// The identities of the geometries that are picked, which are in a row: the first, and how many.
+    pub(super) fn row(&self, is_picked: impl Fn(usize) -> bool) -> [u32; 2] {
+        let picked = self.ranges.iter().enumerate();
+        let picked = picked.filter(|(n, [_, count])| *count > 0 && is_picked(*n));
+        picked.fold([u32::MAX, 0], |[first, count], (_, [begin, more])| {
+            [first.min(*begin), count + more]
+        })
+    }
+
+    /// The number of the geometry that a particle comes from; after all geometries, that of its opening.
+    pub(super) fn origin(&self, id: u32, turnover: &Turnover) -> usize {
+        match turnover.opening(id) {
+            Some(opening) => self.ranges.len() + opening,
+            None => {
+                let mut ranges = self.ranges.iter();
+                let has = |[first, count]: &[u32; 2]| id.wrapping_sub(*first) < *count;
+                ranges.position(has).unwrap_or_default()
+            }
+        }
+    }
+
+    /// What changes over a run, and when (s), in order: fluid is released, and walls are taken away.
+    pub(super) fn changes(&self, plan: &RunPlan) -> Vec<(f64, Alteration)> {
+        let ranges = plan.geometry.iter().zip(&self.ranges);
+        let changes = ranges.filter_map(|(geometry, &[first, count])| {
+            let (time, into) = match geometry.released_at {
+                Some(time) => (time, Some(Fluid::INDEX)),
+                None => (geometry.removed_at?, None),
+            };
+            let change = Change { first, count, into };
+            Some((time, Alteration::Changed(change)))
+        });
+        let mut changes: Vec<_> = changes.collect();
+        changes.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        changes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use monoflow_particles::Tally;
+
+    #[test]
+    fn identities_tell_geometry_and_opening() {
+        let origins = Origins {
+            ranges: vec![[10, 5], [0, 10], [15, 0], [15, 3]],
+        };
+        let turnover = Turnover {
+            began: 18,
+            tallies: vec![Tally::default(); 2],
+            ..Turnover::default()
+        };
+        let of = |id| origins.origin(id, &turnover);
+        assert_eq!(
+            [0, 9, 10, 14, 15, 17, 18, 19, 20].map(of),
+            [1, 1, 0, 0, 3, 3, 4, 5, 4]
+        );
+        assert_eq!(origins.row(|n| n != 1), [10, 8]);
+    }
+}
