@@ -24,7 +24,8 @@ pub use euler::{
 };
 pub use external::ExternalParameters;
 pub use measures::{
-    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, WithinParameters,
+    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
+    PortionParameters, WithinParameters,
 };
 pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
 pub use openings::{GONE, OpeningParameters};

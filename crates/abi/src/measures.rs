@@ -2,7 +2,7 @@
 
 use crate::{ParticleColumns, Sides};
 use monoflow_device::Column;
-use monoflow_ops::body::{GREATEST, Layers, SUMS};
+use monoflow_ops::body::{GREATEST, Layers, Portion, SUMS};
 use monoflow_ops::motion::Home;
 
 /// Blocks of the kernels of [`AccountParameters`]: so many that they fill a GPU, and the same on every GPU, so that
@@ -63,6 +63,31 @@ pub struct WithinParameters<S> {
     pub ids: Column<u32>,
     /// The other columns of those found.
     pub found: ParticleColumns<S>,
+}
+
+/// Numbers that a block leaves of a portion of the fluid: its mass, and the moments of it.
+pub const PORTION_NUMBERS: usize = 4;
+
+/// Of the kernel that sums over a portion of the fluid.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct PortionParameters<S> {
+    /// What positions are measured from.
+    pub home: Home<S>,
+    /// The portion.
+    pub portion: Portion,
+    /// Positions and masses.
+    pub place: Column<[S; 4]>,
+    /// Cells.
+    pub cell: Column<u32>,
+    /// Identities.
+    pub id: Column<u32>,
+    /// [`PORTION_NUMBERS`] of each of [`ACCOUNT_BLOCKS`] blocks.
+    pub found: Column<f64>,
+    /// Fluid particles.
+    pub fluids: u32,
+    /// Padding.
+    pub reserved: u32,
 }
 
 /// Of the kernel that counts the fluid particles of layers.

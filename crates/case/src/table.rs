@@ -10,7 +10,7 @@ use crate::coefficients::{Coefficient, CoefficientsPlan};
 use crate::foreign;
 use crate::keys::{Key, find};
 use crate::plan::{
-    GaugePlan, Kind, Measure, NO_SMOOTHING, Origin, OutputPlan, PLAIN_GRADIENT, PressurePlan,
+    Band, GaugePlan, Kind, Measure, NO_SMOOTHING, Origin, OutputPlan, PLAIN_GRADIENT, PressurePlan,
     Provenance, RunPlan, Shape, TimePlan,
 };
 use crate::raw::PARTICLES;
@@ -399,9 +399,25 @@ fn describe(gauge: &GaugePlan) -> String {
         Measure::ColumnOver { column, over, .. } => {
             format!("{column}, its {} over the fluid", over.name())
         }
+        Measure::Mass { of, band } => format!("mass of {}", portion(of, band)),
+        Measure::Centre { of, axis, band } => {
+            format!("centre along {axis} of {}", portion(of, band))
+        }
         Measure::Inflow { of } => format!("what has come in at `{of}`"),
         Measure::Place { of, axis } => format!("place of `{of}` along {axis}"),
         Measure::Velocity { of, axis } => format!("velocity of `{of}` along {axis}"),
         Measure::Angle { of, axis } => format!("angle of `{of}` about {axis}"),
+    }
+}
+
+/// A portion of the fluid, by where it comes from and where it is.
+fn portion(of: &Option<String>, band: &Option<Band>) -> String {
+    let of = match of {
+        Some(name) => format!("the fluid from `{name}`"),
+        None => "the fluid".to_owned(),
+    };
+    match band {
+        Some(band) => format!("{of} in {} to {}", vector(band.min), vector(band.max)),
+        None => of,
     }
 }

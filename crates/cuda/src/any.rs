@@ -5,7 +5,7 @@ use crate::{CudaError, CudaExecutor, Traffic};
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Domain, Span, Store};
@@ -78,6 +78,11 @@ pub trait ParticleCuda {
     /// # Errors
     /// The driver fails.
     fn account(&mut self, about: Surroundings) -> Result<Account, CudaError>;
+    /// Mass (kg) and moments (kg m) of a portion of the fluid as it is now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], CudaError>;
     /// How many fluid particles of a box each layer holds now.
     ///
     /// # Errors
@@ -133,6 +138,9 @@ macro_rules! forward {
         }
         fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
             self.account(about)
+        }
+        fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], CudaError> {
+            self.portion(portion)
         }
         fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError> {
             self.layers(span, layers)

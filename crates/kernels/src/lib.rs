@@ -59,7 +59,7 @@ pub use forces::{
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
 pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
-pub use measure::{account_evenly, account_scheme, count_layers, pick_within};
+pub use measure::{account_evenly, account_scheme, count_layers, pick_within, sum_portion};
 pub use mps::{
     accept_pressures, add_bucket, add_bucket_of_block, correct_particles, go_along, multiply_rows,
     predict_from_buckets, predict_from_sums, predict_particles, press_particles, pressure_rows,
@@ -88,10 +88,10 @@ pub mod reexport {
         FinishParameters, FloatingParameters, FollowParameters, ForceParameters,
         FunctionParameters, GatherParameters, GhostParameters, LayerParameters, ListParameters,
         LoadParameters, MappingParameters, MpsParameters, OpeningParameters, PeakParameters,
-        PieceParameters, PoseParameters, Program, PullParameters, RainParameters,
-        ReactionParameters, ReorderParameters, ReorderWordParameters, ScanParameters,
-        ShallowParameters, ShareParameters, SlopedParameters, SolveParameters, SortParameters,
-        StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
+        PieceParameters, PortionParameters, PoseParameters, Program, PullParameters,
+        RainParameters, ReactionParameters, ReorderParameters, ReorderWordParameters,
+        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
+        SortParameters, StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
         TracerParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};

@@ -2,8 +2,10 @@
 
 use crate::block;
 use crate::over_block::{block_most, block_sums};
+use core::array::from_fn;
 use monoflow_abi::{
-    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, WithinParameters,
+    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
+    PortionParameters, WithinParameters,
 };
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Word, atomic_add};
@@ -75,6 +77,36 @@ pub unsafe fn account_scheme<S: Scalar, const D: usize, Sch: ParticleScheme<S, D
 {
     // SAFETY: passed on.
     unsafe { account_particles(p, |excess| scheme.elastic(excess)) };
+}
+
+/// Sums over a portion of the fluid, block by block.
+///
+/// # Safety
+/// Columns are as long as the parameters say; there are [`ACCOUNT_BLOCKS`] blocks.
+#[inline(always)]
+pub unsafe fn sum_portion<S: Scalar>(p: &PortionParameters<S>)
+where
+    [S; 4]: Word,
+{
+    let mut own = [0.0; PORTION_NUMBERS];
+    let mut i = index_1d();
+    // SAFETY: i is a particle; all threads of a block reach the sums.
+    unsafe {
+        while i < p.fluids {
+            let place = p.place.load(i);
+            let at = p.home.position(p.cell.load(i), &place);
+            let one = p.portion.moments(p.id.load(i), place[3].widen(), &at);
+            own = from_fn(|k| own[k] + one[k]);
+            i += ACCOUNT_BLOCKS * block::PARTICLES;
+        }
+        let sums = block_sums(own);
+        if thread_idx_x() == 0 {
+            for (k, sum) in sums.iter().enumerate() {
+                let at = PORTION_NUMBERS as u32 * block_idx_x() + k as u32;
+                p.found.store(at, *sum);
+            }
+        }
+    }
 }
 
 /// Picks the particles that lie in any of some boxes.

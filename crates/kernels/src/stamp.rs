@@ -84,6 +84,8 @@ macro_rules! stamp_precision {
             => $crate::count_layers::<$s>(&p));
         $crate::stamp!(concat!("pick_within_", $tag), p: $crate::reexport::WithinParameters<$s>
             => $crate::pick_within::<$s>(&p));
+        $crate::stamp!(concat!("sum_portion_", $tag), p: $crate::reexport::PortionParameters<$s>
+            => $crate::sum_portion::<$s>(&p));
         $crate::stamp!(concat!("apply_filter_", $tag), p: $crate::reexport::ForceParameters<$s>
             => $crate::apply_filter::<$s>(&p));
         $crate::stamp!(concat!("reorder_word_", $tag), p: $crate::reexport::ReorderWordParameters<$s>

@@ -3,7 +3,7 @@
 use crate::column::Kept;
 use crate::{Domain, Store};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Layers;
+use monoflow_ops::body::{Layers, Portion};
 
 /// A box that is looked into.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,6 +51,18 @@ impl<S: Scalar> Store<S> {
             counts: [fluids, found.len() - fluids],
             turnover: self.turnover.clone(),
         }
+    }
+
+    /// Mass (kg) and moments (kg m) of a portion of the fluid.
+    pub fn portion(&self, domain: &Domain<S>, portion: &Portion) -> [f64; 4] {
+        let home = domain.home();
+        let rows = self.id.iter().zip(&self.cell).zip(&self.place);
+        let fluid = rows.take(self.fluids());
+        fluid.fold([0.0; 4], |sum, ((id, cell), place)| {
+            let at = home.position(*cell, place);
+            let one = portion.moments(*id, place[3].widen(), &at);
+            std::array::from_fn(|k| sum[k] + one[k])
+        })
     }
 
     /// How many fluid particles of a box each layer holds.

@@ -2,7 +2,7 @@
 
 use crate::{ColumnWords, Executor, Particles, Pool, SchemeError, Traffic, Width};
 use monoflow_cpu::{ParticleExecutor, Solving};
-use monoflow_ops::body::{Account, Layers, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Span};
@@ -109,6 +109,11 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
         let mut account = Account::default();
         self.pool.install(&mut || account = executor.account(about));
         Ok(account)
+    }
+
+    fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], SchemeError> {
+        let (store, domain) = (self.executor.store(), self.executor.domain());
+        Ok(store.portion(domain, portion))
     }
 
     fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SchemeError> {

@@ -9,7 +9,7 @@ use monoflow_cuda::{
     Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda, Start, SummationCode,
 };
 use monoflow_kernels::host::{Scheme, mps, wcsph};
-use monoflow_ops::body::{Account, Layers, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
@@ -178,6 +178,10 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
 
     fn account(&mut self, about: Surroundings) -> Result<Account, SchemeError> {
         Ok(self.executor.account(about)?)
+    }
+
+    fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], SchemeError> {
+        Ok(self.executor.portion(portion)?)
     }
 
     fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SchemeError> {

@@ -4,7 +4,7 @@ use crate::SchemeError;
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Domain, Span, Store, Turnover};
@@ -146,6 +146,12 @@ pub trait Executor {
     /// # Errors
     /// The device fails.
     fn account(&mut self, about: Surroundings) -> Result<Account, SchemeError>;
+
+    /// Mass (kg) and moments (kg m) of a portion of the fluid as it is now.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], SchemeError>;
 
     /// How many fluid particles of a box each layer holds now.
     ///

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod cases;
+mod changes;
 mod columns;
 mod external;
 mod gathering;

@@ -123,6 +123,26 @@ pub enum Measure {
         /// The box.
         band: Band,
     },
+    /// Mass of fluid (kg; kg/m in two dimensions).
+    Mass {
+        /// Name of the geometry or opening that it comes from; all fluid if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<String>,
+        /// Only fluid inside this box counts, if present.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        band: Option<Band>,
+    },
+    /// Centre of mass of fluid (m).
+    Centre {
+        /// Name of the geometry or opening that it comes from; all fluid if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<String>,
+        /// Direction along which it is told.
+        axis: Face,
+        /// Only fluid inside this box counts, if present.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        band: Option<Band>,
+    },
     /// A column of the fluid around a point, in the unit that the column has.
     Column {
         /// Its word: `tracer`, or one of those that frames show.
@@ -166,14 +186,16 @@ impl Measure {
     /// SI unit of what is measured.
     pub const fn unit(&self) -> &'static str {
         match self {
-            Self::Front { .. } | Self::Height { .. } | Self::Place { .. } => "m",
+            Self::Front { .. } | Self::Height { .. } | Self::Place { .. } | Self::Centre { .. } => {
+                "m"
+            }
             Self::Pressure { .. } => "Pa",
             Self::Force { .. } => "N",
             Self::Moment { .. } => "N m",
             Self::Velocity { .. } | Self::FluidVelocity { .. } => "m/s",
             Self::Discharge { .. } => "m3/s",
             Self::Angle { .. } => "rad",
-            Self::Inflow { .. } => "kg",
+            Self::Inflow { .. } | Self::Mass { .. } => "kg",
             Self::Column { .. } | Self::ColumnOver { .. } => "",
         }
     }

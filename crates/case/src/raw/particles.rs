@@ -331,12 +331,12 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Name of its column in gauges.csv."),
-    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "inflow", "fluid_velocity", "discharge", "column"])
+    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "inflow", "fluid_velocity", "discharge", "mass", "centre", "column"])
         .needed()
-        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, or a column of the fluid."),
+        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, the mass of fluid or its centre, or a column of the fluid."),
     Key::word("axis", FACES)
-        .told("needed but for height, pressure, inflow and columns of one number")
-        .about("Signed direction in which the front advances, or along which a force, place, velocity or discharge is told; in three dimensions the direction about which a moment or angle is."),
+        .told("needed but for height, pressure, inflow, mass and columns of one number")
+        .about("Signed direction in which the front advances, or along which a force, place, velocity, discharge or centre is told; in three dimensions the direction about which a moment or angle is."),
     Key::text("on")
         .told("needed for a force and a moment")
         .about("Name of the geometry that the force is on; of a sensor, the wall whose motion it follows."),
@@ -346,7 +346,7 @@ pub(crate) const GAUGE: &[Key] = &[
         .about("The point that the moment is about."),
     Key::text("of")
         .told("needed for place, velocity, angle and inflow")
-        .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, or of the opening."),
+        .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, or of the opening; of a mass or centre: the geometry or opening that the fluid comes from, all fluid unless given."),
     Key::text("column")
         .told("needed for a column")
         .about("Word of the column that is told: tracer, or one of columns.show."),
@@ -371,7 +371,7 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::count("points")
         .told("none: a single point")
         .about("How many gauges stand on that line, both ends among them."),
-    Key::table("band", RawBand::KEYS).about("Of a front: where particles count; of a discharge: the box that it is the mean over."),
+    Key::table("band", RawBand::KEYS).about("Of a front, mass or centre: where particles count; of a discharge: the box that it is the mean over."),
 ];
 
 /// `[gravity]`

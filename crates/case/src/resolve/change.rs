@@ -25,7 +25,8 @@ pub(super) fn released(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind) -> Opti
         j.log
             .add(span, key, what, "delete this line or `released_at`");
     }
-    Some(at.value)
+    let range = j.declared("geometry.released_at").range;
+    j.range(at, at.value, range).then_some(at.value)
 }
 
 /// When a wall is taken away, s.
@@ -53,5 +54,6 @@ pub(super) fn removed(
         );
         j.log.at(at, what, "delete this line or `motion`");
     }
-    Some(at.value)
+    let range = j.declared("geometry.removed_at").range;
+    j.range(at, at.value, range).then_some(at.value)
 }

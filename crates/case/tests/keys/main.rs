@@ -21,6 +21,7 @@ const FAMILIES: [(&str, &[&str]); 4] = [
             "wcsph-open",
             "wcsph-tracer",
             "wcsph-buoyant",
+            "wcsph-changes",
             "wcsph-given",
             "wcsph-other",
             "wcsph-plane",
@@ -28,7 +29,10 @@ const FAMILIES: [(&str, &[&str]); 4] = [
             "wcsph-external",
         ],
     ),
-    ("mps", &["mps", "mps-other", "mps-plane", "mps-space"]),
+    (
+        "mps",
+        &["mps", "mps-changes", "mps-other", "mps-plane", "mps-space"],
+    ),
     (
         "shallow_water",
         &[

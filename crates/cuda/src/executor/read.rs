@@ -3,7 +3,7 @@
 use super::CudaExecutor;
 use crate::CudaError;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_particles::{Span, Store};
 
 impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
@@ -31,6 +31,14 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     pub fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
         let scheme = (&self.kernels.account, &self.scheme);
         self.particles.account(Some(scheme), about)
+    }
+
+    /// Mass (kg) and moments (kg m) of a portion of the fluid as it is now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], CudaError> {
+        self.particles.portion(portion)
     }
 
     /// How many fluid particles of a box each layer holds now.

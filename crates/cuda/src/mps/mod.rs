@@ -19,7 +19,7 @@ use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::kind::KINDS;
 use monoflow_particles::{Alteration, Domain, Openings, Span, Store};
@@ -167,6 +167,14 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// The driver fails.
     pub fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
         self.particles.account::<Facts<S>>(None, about)
+    }
+
+    /// Mass (kg) and moments (kg m) of a portion of the fluid as it is now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], CudaError> {
+        self.particles.portion(portion)
     }
 
     /// How many fluid particles of a box each layer holds now.

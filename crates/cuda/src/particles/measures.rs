@@ -3,12 +3,13 @@
 use super::{Particles, State};
 use crate::{Buffer, Code, CudaError, Device, Kernel, Program};
 use monoflow_abi::{
-    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, WithinParameters,
+    ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
+    PortionParameters, WithinParameters,
 };
 use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, SUMS, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, SUMS, Surroundings};
 use monoflow_particles::{Span, Store};
 
 /// Particles that there is room for at first.
@@ -40,6 +41,7 @@ impl<S: Scalar> Room<S> {
 pub(super) struct Measures<S> {
     pick: Kernel,
     count: Kernel,
+    portion: Kernel,
     /// Sums without a state equation.
     account: Kernel,
     sums: Buffer<f64>,
@@ -52,13 +54,15 @@ impl<S: Scalar> Measures<S> {
             format!("pick_within_{}", S::NAME),
             format!("account_{}", S::NAME),
             format!("count_layers_{}", S::NAME),
+            format!("sum_portion_{}", S::NAME),
         ];
         let device = &code.device;
-        let [pick, account, count] = Program::exactly(device, code.programs, names)?;
+        let [pick, account, count, portion] = Program::exactly(device, code.programs, names)?;
         let numbers = ACCOUNT_BLOCKS as usize * ACCOUNT_NUMBERS;
         Ok(Measures {
             pick,
             count,
+            portion,
             account,
             sums: Buffer::zeros(device, numbers, "sums over particles")?,
             room: Room::new(device, ROOM)?,
@@ -103,6 +107,31 @@ impl<S: Scalar> Particles<S> {
             greatest: std::array::from_fn(|k| block[SUMS + k]),
         });
         Ok(blocks.fold(Account::default(), |sum, block| sum.and(&block)))
+    }
+
+    /// Mass and moments of a portion of the fluid.
+    pub(crate) fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], CudaError> {
+        let measures = &self.measures;
+        let p = PortionParameters {
+            home: self.home(),
+            portion: *portion,
+            place: self.start.place.column(),
+            cell: self.cell.column(),
+            id: self.id.column(),
+            found: measures.sums.column(),
+            fluids: self.sides().fluids,
+            reserved: 0,
+        };
+        let threads = ACCOUNT_BLOCKS * block::PARTICLES;
+        let mut numbers = vec![0.0; ACCOUNT_BLOCKS as usize * PORTION_NUMBERS];
+        // SAFETY: there is room for what so many blocks leave, which is less than of an account.
+        unsafe { (measures.portion).launch(&self.device, threads, block::PARTICLES, &p)? };
+        measures.sums.download_from(0, &mut numbers)?;
+        self.copied += size_of_val(&numbers[..]) as u64;
+        let blocks = numbers.chunks_exact(PORTION_NUMBERS);
+        Ok(blocks.fold([0.0; 4], |sum, one| {
+            std::array::from_fn(|k| sum[k] + one[k])
+        }))
     }
 
     /// How many fluid particles of a box each layer holds.

@@ -8,6 +8,7 @@
 #[path = "../both/mod.rs"]
 mod both;
 mod cells;
+mod changes;
 mod columns;
 #[path = "../common/mod.rs"]
 mod common;

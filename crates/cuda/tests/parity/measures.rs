@@ -4,7 +4,7 @@ use crate::gpu::device;
 use crate::scheme::pair;
 use monoflow_cuda::ListEncoding;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Layers, Surroundings};
+use monoflow_ops::body::{Identities, Layers, Portion, Surroundings};
 use monoflow_ops::integrate::PredictorCorrector;
 use monoflow_ops::wall::DynamicParticles;
 use monoflow_particles::Span;
@@ -65,6 +65,29 @@ fn sums_and_boxes<S: Scalar>(tolerance: f64) {
     for span in [Span::FLUID, plane, span(0.05, 0.3, false)] {
         let found = gpu.layers(&span, &layers).expect("counts");
         assert_eq!(found, whole.layers(&domain, &span, &layers));
+    }
+    let inside = |low: f64, high: f64, identities: Identities| Portion {
+        min: [low; 3],
+        max: [high; 3],
+        identities,
+        reserved: 0,
+    };
+    let some = |first, step, count| Identities { first, step, count };
+    for portion in [
+        inside(-1.0, 9.0, Identities::ALL),
+        inside(0.05, 0.3, Identities::ALL),
+        inside(-1.0, 9.0, some(7, 1, 500)),
+        inside(0.05, 0.3, some(7, 3, u32::MAX / 3)),
+        inside(-1.0, 9.0, some(7, 1, 0)),
+    ] {
+        let found = gpu.portion(&portion).expect("sums");
+        let exact = whole.portion(&domain, &portion);
+        for (found, exact) in found.iter().zip(exact) {
+            assert!(
+                (found - exact).abs() <= 1e-12 * exact.abs(),
+                "{found}, {exact}"
+            );
+        }
     }
     for spans in spans {
         let mut found = gpu.within(&spans).expect("particles");

@@ -157,7 +157,7 @@ impl Family for ParticleFlow {
         let executor = select::executor(&self.plan, programs, start, device, note)?;
         Ok(ParticleRunner::new(
             &self.plan,
-            (self.bodies.clone(), changes),
+            (self.bodies.clone(), &self.origins, changes),
             executor,
         ))
     }

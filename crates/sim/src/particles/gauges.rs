@@ -6,7 +6,7 @@ use super::looks::Looks;
 use super::runner::ParticleRunner;
 use super::sensors::SensorFace;
 use super::snapshot::{Moment, Readings, Snapshot};
-use super::{columns, looks, paths};
+use super::{columns, looks, paths, portions};
 use crate::SimError;
 use crate::models::Pressure;
 use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan, Sensor};
@@ -104,6 +104,7 @@ impl Gauges {
             account: moment.account,
             loads: moment.loads.clone(),
             afloat: moment.afloat.clone(),
+            portions: moment.portions.clone(),
         };
         let told = columns::told(moment, &self.plan);
         let Ok(row) = self.look(&mut &*moment, &readings, (&told, bodies));
@@ -164,6 +165,8 @@ impl Gauges {
             })
         };
         let mut told = told.iter();
+        let mut sums = readings.portions.iter();
+        let mut portion = || sums.next().copied().unwrap_or([f64::NAN; 4]);
         let (plan, clock) = (&self.plan, &readings.clock);
         let mut row = vec![clock.time, clock.step as f64, clock.dt];
         row.extend(plan.gauges.iter().map(|gauge| match &gauge.measure {
@@ -181,6 +184,8 @@ impl Gauges {
             Measure::Column { .. } | Measure::ColumnOver { .. } => {
                 told.next().copied().unwrap_or(f64::NAN)
             }
+            Measure::Mass { .. } => portion()[0],
+            Measure::Centre { axis, .. } => portions::centre(portion(), *axis),
             Measure::Inflow { of } => inflow(plan, near, of),
             path => {
                 paths::of(path, plan, (clock.time, &readings.afloat), bodies).unwrap_or(f64::NAN)

@@ -21,6 +21,7 @@ mod openings;
 mod origins;
 mod paths;
 mod place;
+mod portions;
 mod report;
 mod runner;
 mod select;

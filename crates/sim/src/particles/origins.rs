@@ -2,6 +2,7 @@
 
 use super::bodies;
 use monoflow_case::{RunPlan, Seed, SeedKind};
+use monoflow_ops::body::Identities;
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_particles::{Alteration, Change, Turnover};
 
@@ -69,6 +70,32 @@ impl Origins {
                 let has = |[first, count]: &[u32; 2]| id.wrapping_sub(*first) < *count;
                 ranges.position(has).unwrap_or_default()
             }
+        }
+    }
+
+    /// The identities of the particles that come from a geometry or an opening.
+    pub(super) fn identities(&self, plan: &RunPlan, name: &str) -> Identities {
+        let geometry = plan.geometry.iter().position(|one| one.name == name);
+        if let Some(&[first, count]) = geometry.and_then(|n| self.ranges.get(n)) {
+            return Identities {
+                first,
+                step: 1,
+                count,
+            };
+        }
+        let opening = plan.openings.iter().position(|one| one.name == name);
+        let began: u32 = self.ranges.iter().map(|[_, count]| count).sum();
+        let step = plan.openings.len() as u32;
+        match opening {
+            None => Identities {
+                count: 0,
+                ..Identities::ALL
+            },
+            Some(n) => Identities {
+                first: began + n as u32,
+                step,
+                count: (u32::MAX - began) / step,
+            },
         }
     }
 

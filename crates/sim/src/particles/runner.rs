@@ -7,11 +7,13 @@
 use super::bodies;
 use super::diagnose::{diagnose, escaped};
 use super::looks::Looks;
+use super::origins::Origins;
+use super::portions;
 use super::snapshot::{Moment, Readings, Snapshot};
 use crate::run::{RunClock, Runner, Until};
 use crate::{Executor, SimError};
 use monoflow_case::{Escaped, RunPlan};
-use monoflow_ops::body::{Layers, Surroundings};
+use monoflow_ops::body::{Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_particles::{Alteration, Bodies, ParticleError, Span};
 use std::collections::VecDeque;
@@ -30,6 +32,8 @@ pub struct ParticleRunner {
     about: Surroundings,
     /// Steps between two filters of the density; 0 for none.
     filter_every: u64,
+    /// Portions of the fluid that gauges are about.
+    portions: Vec<Portion>,
     /// What is still to change, and when (s), in order.
     changes: VecDeque<(f64, Alteration)>,
     /// Are particles that leave the domain taken out, and the run goes on?
@@ -50,10 +54,10 @@ pub struct ParticleRunner {
 }
 
 impl ParticleRunner {
-    /// With the rules of a plan, walls that move, and what is still to change (s, in order).
+    /// With the rules of a plan, walls that move, where particles come from, and what is still to change (s, in order).
     pub fn new(
         plan: &RunPlan,
-        (bodies, changes): (Arc<Bodies>, Vec<(f64, Alteration)>),
+        (bodies, origins, changes): (Arc<Bodies>, &Origins, Vec<(f64, Alteration)>),
         executor: Box<dyn Executor>,
     ) -> Self {
         let mut runner = ParticleRunner {
@@ -64,6 +68,7 @@ impl ParticleRunner {
                 sound_speed: plan.fluid.sound_speed,
             },
             filter_every: u64::from(plan.numerics.filter_every),
+            portions: portions::of(plan, origins).collect(),
             changes: changes.into(),
             removes: plan.domain.escaped == Escaped::Remove,
             calm: match plan.numerics.mps {
@@ -132,6 +137,9 @@ impl ParticleRunner {
             account: self.executor.account(self.about)?,
             loads,
             afloat: self.executor.afloat()?,
+            portions: (self.portions.iter())
+                .map(|portion| self.executor.portion(portion))
+                .collect::<Result<_, _>>()?,
         })
     }
 }

@@ -70,6 +70,8 @@ pub struct Moment {
     pub loads: Vec<Load>,
     /// Bodies that float.
     pub afloat: Vec<RigidState>,
+    /// Mass and moments of the portions of the fluid that gauges are about (kg, kg m).
+    pub portions: Vec<[f64; 4]>,
 }
 
 impl Moment {
@@ -82,6 +84,7 @@ impl Moment {
             account: readings.account,
             loads: readings.loads,
             afloat: readings.afloat,
+            portions: readings.portions,
         }
     }
 
@@ -134,4 +137,6 @@ pub(super) struct Readings {
     pub loads: Vec<Load>,
     /// Bodies that float.
     pub afloat: Vec<RigidState>,
+    /// Mass and moments of the portions of the fluid that gauges are about (kg, kg m).
+    pub portions: Vec<[f64; 4]>,
 }

@@ -76,7 +76,7 @@ pub(super) fn discharge(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Op
 }
 
 /// The signed direction that a gauge has to have.
-fn axis(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan, help: &str) -> Option<Face> {
+pub(super) fn axis(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan, help: &str) -> Option<Face> {
     let Some(axis) = &raw.axis else {
         j.missing(raw.span, &format!("{}.axis", raw.path), help);
         return None;
@@ -116,7 +116,7 @@ pub(super) fn is_open<T>(j: &mut Judge<'_>, typed: &At<T>, plan: &RunPlan, at: [
     false
 }
 
-fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {
+pub(super) fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {
     let min = j.required(
         raw.min.as_ref(),
         raw.span,

@@ -4,6 +4,7 @@ mod bodies;
 mod column;
 mod fluid;
 mod line;
+mod portion;
 mod sensor;
 
 use super::pick::Judge;
@@ -90,6 +91,8 @@ fn measure(
         "moment" => bodies::moment(j, raw, plan),
         "place" | "velocity" | "angle" => bodies::path(j, raw, plan, kind),
         "inflow" => inflow(j, raw, plan),
+        "mass" => portion::mass(j, raw, plan),
+        "centre" => portion::centre(j, raw, plan),
         "column" => column::column(j, raw, plan, catalogue),
         _ => fluid::pressure(j, raw, plan),
     }
@@ -99,6 +102,7 @@ fn measure(
 fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
     let is = |kinds: &[&str]| kinds.contains(&kind);
     let is_load = is(&["force", "moment"]);
+    let is_portion = is(&["mass", "centre"]);
     let is_path = is(&["place", "velocity", "angle", "inflow"]);
     let mut refuse = |at: Option<(Span, &str)>, meaning: &str, help: &str| {
         if let Some((span, key)) = at {
@@ -110,8 +114,8 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
         let what = "`on` has a meaning for a force, a moment or a sensor only";
         refuse(told(raw.on.as_ref()), what, "delete this line");
     }
-    if !is_path {
-        let what = "`of` has a meaning for a place, velocity, angle or inflow only";
+    if !is_path && !is_portion {
+        let what = "`of` has a meaning for a place, velocity, angle, inflow, mass or centre only";
         let help = match kind {
             "fluid_velocity" => "delete it; `at` says where",
             _ => "delete this line",
@@ -126,7 +130,7 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
         "angle" | "inflow" => "an",
         _ => "a",
     };
-    if !is(&["front", "discharge"]) {
+    if !is(&["front", "discharge"]) && !is_portion {
         let band = raw
             .band
             .as_ref()
@@ -134,7 +138,7 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
         let what = format!("`band` has no meaning for {article} {kind}");
         refuse(band, &what, "delete it");
     }
-    if is(&["height", "pressure", "inflow"]) {
+    if is(&["height", "pressure", "inflow", "mass"]) {
         let against = match kind {
             "height" => ", which is measured against gravity",
             _ => "",
@@ -164,7 +168,7 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
     if !is_point {
         let help = match kind {
             "front" => "delete it, or use `band` to limit the front",
-            "discharge" => "delete it; `band` says where",
+            "discharge" | "mass" | "centre" => "delete it; `band` says where",
             "force" | "moment" => "delete it; `on` names the wall",
             _ if kind == "velocity" => {
                 "delete it; `of` names a body, and type = \"fluid_velocity\" asks the fluid"

@@ -42,6 +42,8 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Vec<Section> {
         .chain(charts.forces())
         .chain(charts.moments())
         .chain(charts.inflows())
+        .chain(charts.masses())
+        .chain(charts.centres())
         .chain(charts.columns())
         .chain(charts.paths())
         .chain([charts.energies(), charts.numerics()])
@@ -233,6 +235,22 @@ impl Charts<'_> {
         };
         let axis = Axis::new("mass that has come in", unit);
         self.together("What has come in at openings", axis, inflow)
+    }
+
+    fn masses(&self) -> Option<Section> {
+        let mass = |measure: &Measure| matches!(measure, Measure::Mass { .. });
+        let unit = if self.plan.dimensions == 2 {
+            "kg/m"
+        } else {
+            "kg"
+        };
+        self.together("Mass of fluid", Axis::new("mass", unit), mass)
+    }
+
+    fn centres(&self) -> Option<Section> {
+        let centre = |measure: &Measure| matches!(measure, Measure::Centre { .. });
+        let axis = Axis::new("centre of mass", "m");
+        self.together("Centre of mass of fluid", axis, centre)
     }
 
     /// A chart for each column: they have units of their own.
