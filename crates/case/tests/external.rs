@@ -63,6 +63,7 @@ fn wrong_changes_are_refused() {
             "[[[1, 0.0], [2, 0.0]], 0]",
             "begins at 1 s, after the run does",
         ),
+        ("[\"1e8*t\", 0]", "must be 1e6 at most"),
         ("0.3", "must be a list"),
     ];
     for (change, part) in tries {

@@ -419,6 +419,17 @@ fn water_that_gets_out_of_its_walls_is_told() {
         "{place}"
     );
     assert!(leaks[0].contains("water gets to the edge of the domain"));
+    // So it does where a plug that is taken away closes the hole; with one that stays it does not.
+    let plug = |more: &str| {
+        let wall = "[[geometry]]\nname = \"plug\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [1.5, 0.2, 0.1]\nmax = [1.6, 0.4, 0.2]\n";
+        said(&format!("{}{wall}{more}", holed(0.1, 0.2)))
+    };
+    assert!(plug("").is_empty(), "{:?}", plug(""));
+    let leaks = plug("removed_at = 0.1\n");
+    assert!(
+        leaks[0].contains("where no wall that stays is between it"),
+        "{leaks:?}"
+    );
     // Above the water, and narrower than two spacings, it does not.
     assert!(said(&holed(0.4, 0.5)).is_empty());
     assert!(said(&holed(0.1, 0.12)).is_empty());

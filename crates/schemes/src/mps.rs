@@ -72,7 +72,7 @@ pub(crate) fn build<S: Width, const D: usize>(
     }
     if job.externals.is_some() {
         return Err(SchemeError::Unsupported {
-            key: "plane",
+            key: "externals",
             value: "walls without particles, or gravity over time".to_owned(),
             device: "a scheme of MPS",
             help: "write scheme = \"wcsph\"",

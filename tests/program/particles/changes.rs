@@ -264,3 +264,114 @@ fn mistakes_are_refused() {
     let said = "`gate` is taken away at 0.08 s, but the run ends at 0.05 s";
     assert!(check.err.contains(said) || check.out.contains(said));
 }
+
+/// Two inlets over each other, over water that flows on.
+const INLETS: &str = r#"
+title = "Inlets"
+dimensions = 2
+precision = "f64"
+discretisation.spacing = 0.025
+fluid.sound_speed = 20
+time.end = 0.3
+
+[domain]
+min = [0.0, 0.0]
+max = [1.0, 0.6]
+
+[[geometry]]
+name = "channel"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.6]
+open = ["-x", "+x", "+y"]
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.2]
+hydrostatic = true
+velocity = [0.5, 0.0]
+
+[[opening]]
+name = "lower"
+min = [0.0, 0.0]
+max = [0.0, 0.1]
+into = "+x"
+velocity = 0.5
+
+[[opening]]
+name = "upper"
+min = [0.0, 0.1]
+max = [0.0, 0.2]
+into = "+x"
+velocity = 0.5
+level = 0.2
+
+[[opening]]
+name = "outlet"
+min = [1.0, 0.0]
+max = [1.0, 0.4]
+into = "-x"
+level = 0.2
+
+[output]
+frames_every = 0.1
+pictures = []
+"#;
+
+/// Masses by origin add up to that of all, and each inlet's to what came in there; frames tell the same.
+#[test]
+fn masses_by_origin_add_up() {
+    let names = ["water", "lower", "upper"];
+    let mass =
+        |name: &&str| format!("\n[[gauge]]\nname = \"{name}\"\ntype = \"mass\"\nof = \"{name}\"\n");
+    let inflow = |name: &&str| {
+        format!("\n[[gauge]]\nname = \"in_{name}\"\ntype = \"inflow\"\nof = \"{name}\"\n")
+    };
+    let masses: String = names.iter().map(mass).collect();
+    let inflows: String = names[1..].iter().map(inflow).collect();
+    let place = Place::with(&format!("{INLETS}{masses}{inflows}"));
+    place.run("out", &[]).succeeds();
+    let out = place.path("out");
+    let columns = [
+        "water_kg",
+        "lower_kg",
+        "upper_kg",
+        "mass_kg",
+        "in_lower_kg",
+        "in_upper_kg",
+    ];
+    let rows = rows(&out, &columns);
+    for row in &rows {
+        let &[time, water, lower, upper, all, in_lower, in_upper] = &row[..] else {
+            unreachable!()
+        };
+        assert!(
+            (water + lower + upper - all).abs() < 1e-9,
+            "{row:?} at {time} s"
+        );
+        assert!(
+            (lower - in_lower).abs() < 1e-9 && (upper - in_upper).abs() < 1e-9,
+            "{row:?}"
+        );
+    }
+    let last = rows.last().unwrap();
+    assert!(
+        last[2] > 5.0 && last[3] > 5.0 && last[1] < 200.0,
+        "{last:?}"
+    );
+    let frame = last_frame(&out);
+    let of = |name: &str| frame.scalar(name).unwrap();
+    let (kind, origin) = (of("kind"), of("origin"));
+    for (n, kilograms) in [(1.0, last[1]), (2.0, last[2]), (3.0, last[3])] {
+        let rows = kind.iter().zip(&origin);
+        let count = rows.filter(|row| *row == (&0.0, &n)).count();
+        assert!(
+            (count as f64 * 0.625 - kilograms).abs() < 1e-9,
+            "{count}, {kilograms}"
+        );
+    }
+}

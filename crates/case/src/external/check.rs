@@ -2,7 +2,9 @@
 
 use super::read::Typed;
 use crate::catalogue::Catalogue;
+use crate::keys::Range;
 use crate::plan::{Kind, RunPlan};
+use crate::raw::GRAVITY_RANGE;
 use crate::resolve::Judge;
 use crate::source::Span;
 
@@ -83,22 +85,25 @@ fn changes(j: &mut Judge<'_>, plan: &mut RunPlan, change: super::GravityChange, 
         // A NaN is told below.
         change.greatest = change.greatest.max(size.sum::<f64>().sqrt());
     }
+    let Range::Within(_, most) = GRAVITY_RANGE else {
+        unreachable!("the range of gravity has two ends");
+    };
+    if change.greatest > most {
+        let what = format!(
+            "gravity with `{KEY}` reaches {:.3e} m/s², but must be {most:e} at most",
+            change.greatest
+        );
+        j.log.add(span, KEY, what, "write an acceleration in m/s²");
+        return;
+    }
     match change
         .motion()
         .longest_interval(end, change.tolerance(), 0.0)
     {
         Ok(interval) => change.interval = interval,
-        Err(miss) if miss.distance.is_infinite() => {
-            let what = format!("`{KEY}` has no value at t = {:.4} s", miss.time);
-            let help = "give a formula that is defined until the end of the run";
-            j.log.add(span, KEY, what, help);
-        }
         Err(miss) => {
-            let what = format!(
-                "`{KEY}` jumps or changes too fast near t = {:.4} s: there it is missed by {:.3e} m/s²",
-                miss.time, miss.distance
-            );
-            j.log.add(span, KEY, what, "make it smooth");
+            let (what, help) = miss.told(KEY, "m/s²", end);
+            j.log.add(span, KEY, what, help);
         }
     }
     plan.gravity_change = Some(change);

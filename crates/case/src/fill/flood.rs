@@ -51,13 +51,20 @@ pub struct ThinWall {
     pub at: [f64; 3],
 }
 
-/// Lets water spread from where it stands at the start.
+/// Lets water spread from where it stands at the start; if some walls are taken away during the run, once more without
+/// them.
 pub(super) fn flood(
     plan: &RunPlan,
     seeds: &[Seed],
     ground: Option<&dyn Fn([f64; 3]) -> f64>,
 ) -> Flood {
-    spread(plan, seeds, ground).unwrap_or_default()
+    let mut flood = spread(plan, seeds, ground).unwrap_or_default();
+    let stays = |seed: &&Seed| plan.geometry[usize::from(seed.group)].removed_at.is_none();
+    if flood.leak.is_none() && !seeds.iter().all(|seed| stays(&seed)) {
+        let left: Vec<Seed> = seeds.iter().filter(stays).copied().collect();
+        flood.leak = spread(plan, &left, ground).and_then(|flood| flood.leak);
+    }
+    flood
 }
 
 /// The same; none without fluid, and where there are too many cells.

@@ -42,6 +42,26 @@ pub(crate) struct Miss {
     pub time: f64,
 }
 
+impl Miss {
+    /// What is wrong with what is called `path`, with values of a unit, in a run of so many seconds, and what to do.
+    pub fn told(&self, path: &str, unit: &str, end: f64) -> (String, &'static str) {
+        let Miss { distance, time, .. } = self;
+        if distance.is_infinite() {
+            (
+                format!("`{path}` has no value at t = {time:.4} s"),
+                "give a formula that is defined until the end of the run",
+            )
+        } else {
+            (
+                format!(
+                    "`{path}` jumps or changes too fast near t = {time:.4} s for a run of {end} s: {MOST_PIECES} pieces miss it there by {distance:.3e} {unit}"
+                ),
+                "make it smooth, or end the run earlier",
+            )
+        }
+    }
+}
+
 /// A motion ready to be asked.
 struct Motion<'p> {
     translation: Vec<Curve<'p>>,

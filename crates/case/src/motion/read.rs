@@ -361,22 +361,9 @@ pub(crate) fn check(
         }
         match found {
             Ok(interval) => motion.interval = interval,
-            Err(miss) if miss.distance.is_infinite() => {
-                let what = format!("`{path}` has no value at t = {:.4} s", miss.time);
-                j.log.add(
-                    span,
-                    &path,
-                    what,
-                    "give a formula that is defined until the end of the run",
-                );
-            }
             Err(miss) => {
-                let what = format!(
-                    "`{path}` jumps or changes too fast near t = {:.4} s: there it is missed by {:.3e} m",
-                    miss.time, miss.distance
-                );
-                j.log
-                    .add(span, &path, what, "make it smooth: bodies cannot jump");
+                let (what, help) = miss.told(&path, "m", end);
+                j.log.add(span, &path, what, help);
             }
         }
         plan.motions.push(motion);

@@ -82,11 +82,11 @@ fn sums_and_boxes<S: Scalar>(tolerance: f64) {
     ] {
         let found = gpu.portion(&portion).expect("sums");
         let exact = whole.portion(&domain, &portion);
+        // What sums of so many numbers of one sign may lose, in whatever order.
+        let rounding = whole.len() as f64 * f64::EPSILON;
         for (found, exact) in found.iter().zip(exact) {
-            assert!(
-                (found - exact).abs() <= 1e-12 * exact.abs(),
-                "{found}, {exact}"
-            );
+            let off = (found - exact).abs();
+            assert!(off <= rounding * exact.abs(), "{found}, {exact}");
         }
     }
     for spans in spans {
