@@ -34,7 +34,7 @@ pub use parameters::{
     FollowParameters, ForceParameters, FunctionParameters, GatherParameters, ListParameters,
     LoadParameters, ParticleColumns, PieceParameters, PoseParameters, PullParameters,
     ReactionParameters, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters,
-    Status, StatusWord, StoredParameters, WallsList,
+    Status, StatusWord, StoredParameters, TieParameters, WallsList,
 };
 pub use program::{
     DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program,

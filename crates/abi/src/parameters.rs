@@ -4,7 +4,7 @@ use monoflow_device::Column;
 use monoflow_ops::body::Contact;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::grid::Grid;
-use monoflow_ops::motion::{Course, Floating, Home, Knot, Pose, RigidState};
+use monoflow_ops::motion::{Course, Floating, Home, Knot, Pose, RigidState, Tie};
 
 /// Elements that one block of a scan covers.
 pub const SCAN_TILE: u32 = 2048;
@@ -341,6 +341,28 @@ pub struct FloatingParameters {
     pub before: u32,
     /// The stage.
     pub stage: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Of the kernel that adds what ties pull by to the loads on bodies that float, a thread for each body.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct TieParameters {
+    /// The ties.
+    pub ties: Column<Tie>,
+    /// Where all bodies are.
+    pub poses: Column<Pose>,
+    /// Six numbers for each body that floats: the force and the moment on it.
+    pub loads: Column<f64>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+    /// How many ties there are.
+    pub count: u32,
+    /// How many bodies float.
+    pub floating: u32,
+    /// How many bodies come before these among poses.
+    pub before: u32,
     /// Padding.
     pub reserved: u32,
 }

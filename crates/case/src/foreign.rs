@@ -83,6 +83,8 @@ const TO_MPS: Foreign = Foreign {
         ("plane", "planes repel fluid in SPH only"),
         ("terrain", "terrain repels fluid in SPH only"),
         ("floating", "forces on walls are found in SPH only"),
+        ("joint", "forces on walls are found in SPH only"),
+        ("spring", "forces on walls are found in SPH only"),
         ("opening", "water comes in and leaves in SPH only"),
         ("gauge.about", "forces on walls are found in SPH only"),
         ("gauge.on", "forces on walls are found in SPH only"),

@@ -46,6 +46,7 @@ mod source;
 mod stored;
 mod study;
 mod table;
+mod tie;
 mod tree;
 mod walls;
 
@@ -88,3 +89,4 @@ pub use shipped::{SHIPPED, Shipped, shipped};
 pub use source::Location;
 pub use study::StudyPlan;
 pub use table::TableRow;
+pub use tie::{TiePlan, TieWay};

@@ -17,6 +17,7 @@ use crate::motion::MotionPlan;
 use crate::opening::OpeningPlan;
 use crate::resolve::up;
 use crate::study::StudyPlan;
+use crate::tie::TiePlan;
 
 pub use gauge::{Band, GaugePlan, LinePlan, Measure, Over, Sensor};
 
@@ -84,6 +85,9 @@ pub struct RunPlan {
     /// Bodies that move by the forces on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub floating: Vec<FloatingPlan>,
+    /// What pulls at these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ties: Vec<TiePlan>,
     /// Where water comes in and leaves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub openings: Vec<OpeningPlan>,

@@ -325,6 +325,10 @@ impl ParticleRows<'_> {
             let key = format!("floating.{}", body.name);
             self.add_as(&key, &key, Afloat(body), "SI");
         }
+        for tie in &plan.ties {
+            let key = format!("{}.{}", tie.table(), tie.name);
+            self.add_as(&key, &key, tie, "SI");
+        }
         for opening in &plan.openings {
             let key = format!("opening.{}", opening.name);
             self.add_as(&key, &key, opening, "SI");
@@ -399,6 +403,7 @@ fn describe(gauge: &GaugePlan) -> String {
         Measure::ColumnOver { column, over, .. } => {
             format!("{column}, its {} over the fluid", over.name())
         }
+        Measure::Tension { of } => format!("what `{of}` pulls by"),
         Measure::Mass { of, band } => format!("mass of {}", portion(of, band)),
         Measure::Centre { of, axis, band } => {
             format!("centre along {axis} of {}", portion(of, band))

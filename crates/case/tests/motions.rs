@@ -516,7 +516,7 @@ fn paths_and_moments_are_told() {
     );
     refused(
         &gauge("type = \"height\"\nat = [0.5]\nof = \"raft\""),
-        &["`of` has a meaning for a place, velocity, angle, inflow, mass or centre only"],
+        &["`of` has a meaning for a place, velocity, angle, tension, inflow, mass or centre only"],
     );
     refused(
         &gauge("type = \"place\"\nof = \"raft\"\naxis = \"+y\"\nat = [0.1, 0.1]"),

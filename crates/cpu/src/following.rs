@@ -69,6 +69,19 @@ impl Following {
         }
     }
 
+    /// Adds what ties pull by to the loads on bodies that float, where bodies are now.
+    pub fn add_ties(&mut self) {
+        let (poses, told) = (&self.poses, self.bodies.courses.len() as u32);
+        for (body, load) in (told..).zip(&mut self.loads) {
+            for tie in &self.bodies.ties {
+                let pulled = tie.load(body, |body| poses[body as usize]);
+                for (load, pulled) in load.iter_mut().zip(pulled) {
+                    *load += pulled;
+                }
+            }
+        }
+    }
+
     /// Takes bodies that float on by a stage of the integrator.
     pub fn float<S: Scalar, const D: usize>(
         &mut self,

@@ -1,7 +1,9 @@
 use crate::forces::goes;
 use crate::reduce::{Reducible, block_extremes, store};
 use crate::words::{load_words, store_words};
-use monoflow_abi::{FloatingParameters, FollowParameters, PoseParameters, PullParameters};
+use monoflow_abi::{
+    FloatingParameters, FollowParameters, PoseParameters, PullParameters, TieParameters,
+};
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
@@ -10,7 +12,7 @@ use monoflow_ops::control::Clock;
 use monoflow_ops::external::gain;
 use monoflow_ops::integrate::Integrator;
 use monoflow_ops::motion::{
-    Course, Floating, Knot, Pose, RigidState, advance_floating, follow, pull,
+    Course, Floating, Knot, Pose, RigidState, Tie, advance_floating, follow, pull,
 };
 
 /// The time at a moment, in steps from the start of the step, s.
@@ -73,6 +75,29 @@ pub unsafe fn find_pose(p: &PoseParameters) {
         let time = time_at(p.clock, p.instant);
         let pose = course.pose(time, |k| load_words!(Knot, p.knots, k));
         store_words!(Pose, p.poses, i, pose);
+    }
+}
+
+/// Adds what ties pull by to the load on a body that floats, tie after tie.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn add_ties(p: &TieParameters) {
+    let i = index_1d();
+    // SAFETY: i is a body that floats, and ties name bodies that there are.
+    unsafe {
+        if i >= p.floating || !goes(p.clock) {
+            return;
+        }
+        for n in 0..p.count {
+            let tie = load_words!(Tie, p.ties, n);
+            let load = tie.load(p.before + i, |body| load_words!(Pose, p.poses, body));
+            for (k, part) in load.iter().enumerate() {
+                let at = 6 * i + k as u32;
+                p.loads.store(at, p.loads.load(at) + part);
+            }
+        }
     }
 }
 

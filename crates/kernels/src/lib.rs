@@ -51,7 +51,7 @@ pub use euler::{
     sweep_within_rows, trace_cuts,
 };
 pub use external::add_external;
-pub use follow::{find_pose, float_bodies, follow_bodies, pull_walls};
+pub use follow::{add_ties, find_pose, float_bodies, follow_bodies, pull_walls};
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_wall_forces, gather_column,
     unsplit_forces, wall_forces,
@@ -92,7 +92,7 @@ pub mod reexport {
         RainParameters, ReactionParameters, ReorderParameters, ReorderWordParameters,
         ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
         SortParameters, StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
-        TracerParameters, WithinParameters,
+        TieParameters, TracerParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -1,7 +1,7 @@
 //! Wall particles that move as one.
 
 use monoflow_ops::body::Contact;
-use monoflow_ops::motion::{Course, Floating, Knot, Pose, RigidState};
+use monoflow_ops::motion::{Course, Floating, Knot, Pose, RigidState, Tie};
 
 /// The particles of a body: those of so many identities in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub struct Bodies {
     pub contact: Option<Contact<f64>>,
     /// Walls on which the fluid's force is asked for.
     pub patches: Vec<Patch>,
+    /// What pulls at those that float.
+    pub ties: Vec<Tie>,
 }
 
 /// Wall particles whose forces are summed: those of so many identities in a row.

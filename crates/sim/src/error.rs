@@ -183,6 +183,24 @@ pub enum SimError {
         /// Which axis.
         axis: char,
     },
+    /// A spring pulls faster than steps can follow.
+    #[error(
+        "the {key} of the spring `{spring}` is {value} {unit}, which steps of {step:.2e} s cannot follow; write {most:.3e} at most, or a lower `numerics.cfl`"
+    )]
+    TieTooStiff {
+        /// Name of the spring.
+        spring: String,
+        /// Which of its numbers.
+        key: &'static str,
+        /// That number.
+        value: f64,
+        /// The most that is possible.
+        most: f64,
+        /// Its unit.
+        unit: &'static str,
+        /// The longest step, s.
+        step: f64,
+    },
     /// There is no picture of a start.
     #[error(
         "only cases of particles have a picture of their start; leave --picture out, and look at the report of a run: monoflow run CASE --steps 1"

@@ -284,9 +284,19 @@ pub(crate) fn over_time(
 }
 
 impl Motions {
-    /// Is this the name of a body that floats?
-    pub fn floats(&self, name: &str) -> bool {
-        self.floating.iter().any(|body| body.plan.name == name)
+    /// The names of motions.
+    pub fn told(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|motion| motion.plan.name.as_str())
+    }
+
+    /// The names of bodies that float.
+    pub fn afloat(&self) -> impl Iterator<Item = &str> {
+        self.floating.iter().map(|body| body.plan.name.as_str())
+    }
+
+    /// Are there more, with mistakes in them?
+    pub fn some_are_wrong(&self) -> bool {
+        self.some_are_wrong
     }
 }
 
@@ -311,9 +321,7 @@ pub(crate) fn by_name(
         let what = "a wall that moves has the velocity of its motion";
         j.log.at(velocity, what, "delete this line or `motion`");
     }
-    let told = motions.list.iter().map(|motion| &motion.plan.name);
-    let afloat = motions.floating.iter().map(|body| &body.plan.name);
-    let names: Vec<_> = told.chain(afloat).map(String::as_str).collect();
+    let names: Vec<_> = motions.told().chain(motions.afloat()).collect();
     if motions.some_are_wrong && !names.contains(&at.value.as_str()) {
         return None;
     }

@@ -104,6 +104,11 @@ pub enum Measure {
         /// Direction along which it is told.
         axis: Face,
     },
+    /// What a joint or spring pulls by (N; N/m in two dimensions); of a spring that pushes less than nothing.
+    Tension {
+        /// Name of the joint or spring.
+        of: String,
+    },
     /// Mass that has come in at an opening since the start, less what has left there (kg; kg/m in two dimensions).
     Inflow {
         /// Name of the opening.
@@ -190,7 +195,7 @@ impl Measure {
                 "m"
             }
             Self::Pressure { .. } => "Pa",
-            Self::Force { .. } => "N",
+            Self::Force { .. } | Self::Tension { .. } => "N",
             Self::Moment { .. } => "N m",
             Self::Velocity { .. } | Self::FluidVelocity { .. } => "m/s",
             Self::Discharge { .. } => "m3/s",

@@ -12,6 +12,7 @@ use crate::opening::OPENING;
 use crate::plan::{Escaped, Fill, LatticePlan, Layout, Neighbours, Over};
 use crate::section::Section;
 use crate::source::Span;
+use crate::tie::{JOINT, SPRING};
 
 /// Words of `domain.periodic`.
 const AXES: &[&str] = &["x", "y", "z"];
@@ -331,11 +332,11 @@ pub(crate) const GAUGE: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Name of its column in gauges.csv."),
-    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "inflow", "fluid_velocity", "discharge", "mass", "centre", "column"])
+    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "tension", "inflow", "fluid_velocity", "discharge", "mass", "centre", "column"])
         .needed()
-        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, the mass of fluid or its centre, or a column of the fluid."),
+        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, what a joint or spring pulls by, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, the mass of fluid or its centre, or a column of the fluid."),
     Key::word("axis", FACES)
-        .told("needed but for height, pressure, inflow, mass and columns of one number")
+        .told("needed but for height, pressure, tension, inflow, mass and columns of one number")
         .about("Signed direction in which the front advances, or along which a force, place, velocity, discharge or centre is told; in three dimensions the direction about which a moment or angle is."),
     Key::text("on")
         .told("needed for a force and a moment")
@@ -345,8 +346,8 @@ pub(crate) const GAUGE: &[Key] = &[
         .told("needed for a moment")
         .about("The point that the moment is about."),
     Key::text("of")
-        .told("needed for place, velocity, angle and inflow")
-        .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, or of the opening; of a mass or centre: the geometry or opening that the fluid comes from, all fluid unless given."),
+        .told("needed for place, velocity, angle, tension and inflow")
+        .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, of the joint or spring, or of the opening; of a mass or centre: the geometry or opening that the fluid comes from, all fluid unless given."),
     Key::text("column")
         .told("needed for a column")
         .about("Word of the column that is told: tracer, or one of columns.show."),
@@ -416,6 +417,10 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::table("terrain", TERRAIN).about("Ground without particles, which repels fluid."),
     Key::tables("motion", MOTION).about("How walls move over time."),
     Key::tables("floating", FLOATING).about("Bodies of walls that move by the forces on them."),
+    Key::tables("joint", JOINT).about(
+        "Points of bodies that float which are kept together with others, or with the ground.",
+    ),
+    Key::tables("spring", SPRING).about("Springs and ropes that pull at bodies that float."),
     Key::tables("opening", OPENING).about("Faces of the domain where water comes in and leaves."),
     Key::tables("body", BODY).about("Shapes and surfaces for geometries of shape body."),
     Key::table("numerics", RawNumerics::KEYS).about("The scheme."),

@@ -46,7 +46,8 @@ pub(super) fn removed(
         j.log.at(at, what, help);
         return None;
     }
-    let afloat = (raw.motion.as_ref()).filter(|motion| motions.floats(&motion.value));
+    let afloat =
+        (raw.motion.as_ref()).filter(|motion| motions.afloat().any(|name| name == motion.value));
     if let Some(motion) = afloat {
         let what = format!(
             "the wall is part of the body `{}`, which floats and cannot lose a part",

@@ -37,6 +37,7 @@ use crate::plan::{Precision, RunPlan};
 use crate::raw::{GRAVITY_RANGE, PARTICLES, RawCase};
 use crate::shallow::Files;
 use crate::study;
+use crate::tie;
 use bodies::Bodies;
 pub(crate) use geometry::face;
 pub(crate) use level::up;
@@ -70,6 +71,10 @@ pub(crate) fn resolve(
     let bodies = std::mem::take(&mut raw.bodies);
     let motions = std::mem::take(&mut raw.motions);
     let floating = std::mem::take(&mut raw.floating);
+    let tied = (
+        std::mem::take(&mut raw.joints),
+        std::mem::take(&mut raw.springs),
+    );
     let planes = std::mem::take(&mut raw.planes);
     let terrain = raw.terrain.take();
     let openings = std::mem::take(&mut raw.openings);
@@ -99,6 +104,7 @@ pub(crate) fn resolve(
         };
         motion::motions(j, files, (motions, floating), flume)
     };
+    let ties = tie::ties(j, tied, &motions, dimensions);
     let externals = external::read(j, files, (raw.gravity_change, planes, terrain), dimensions);
     let openings = opening::openings(j, files, openings, dimensions);
     let frame = geometry::Frame {
@@ -146,6 +152,7 @@ pub(crate) fn resolve(
         terrain: None,
         motions: Vec::new(),
         floating: Vec::new(),
+        ties,
         openings: Vec::new(),
         gauges: Vec::new(),
         lines: Vec::new(),

@@ -89,6 +89,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         for (load, sum) in self.following.loads.iter_mut().zip(sums) {
             *load = sum;
         }
+        self.following.add_ties();
         self.phases.loads += begin.elapsed().as_secs_f64();
     }
 

@@ -107,7 +107,8 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
 
     /// Finds the loads on bodies that float.
     pub(super) fn load_floating(&self, p: &ForceParameters<S>) -> Result<(), CudaError> {
-        self.react(p, self.particles.floating(), true)
+        self.react(p, self.particles.floating(), true)?;
+        self.particles.add_ties(p.clock)
     }
 
     /// Finds the loads on some patches: those of the fluid, and also of other walls that they touch.

@@ -5,7 +5,7 @@ use super::following::uploaded;
 use crate::{Buffer, Code, CudaError, Kernel, Program};
 use monoflow_abi::{
     ContactParameters, FloatingParameters, ForceParameters, LoadParameters, PieceParameters,
-    ReactionParameters, StoredParameters,
+    ReactionParameters, StoredParameters, TieParameters,
 };
 use monoflow_device::Column;
 use monoflow_device::warp::WARP_SIZE;
@@ -13,7 +13,7 @@ use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::body::Contact;
 use monoflow_ops::control::Clock;
-use monoflow_ops::motion::{Floating, Home, Load, RigidState};
+use monoflow_ops::motion::{Floating, Home, Load, RigidState, Tie};
 use monoflow_particles::{Alteration, Bodies, Patch};
 use std::ops::Range;
 
@@ -23,6 +23,8 @@ pub(super) struct Loads<S> {
     sum_pieces: Kernel,
     sum_loads: Kernel,
     contacts: Kernel,
+    add_ties: Kernel,
+    ties: Buffer<Tie>,
     contact: Option<Contact<S>>,
     patches: Vec<Patch>,
     /// By patch: its first identity, how many particles it has, and its first particle among those of all.
@@ -90,9 +92,10 @@ impl<S: Scalar> Loads<S> {
             "note_stored".to_owned(),
             format!("sum_pieces_{precision}"),
             "sum_loads".to_owned(),
+            "add_ties".to_owned(),
             format!("contacts_{precision}_{D}d"),
         ];
-        let [note, sum_pieces, sum_loads, contacts] =
+        let [note, sum_pieces, sum_loads, add_ties, contacts] =
             Program::exactly(device, code.programs, names)?;
         let tables = Tables::of(&patches);
         let abouts = patches.iter().map(|patch| {
@@ -105,6 +108,8 @@ impl<S: Scalar> Loads<S> {
             sum_pieces,
             sum_loads,
             contacts,
+            add_ties,
+            ties: uploaded(device, &bodies.ties)?,
             contact: bodies.contact.as_ref().map(Contact::to),
             ranges: uploaded(device, &tables.ranges)?,
             members: uploaded(device, &tables.members)?,
@@ -262,6 +267,33 @@ impl<S: Scalar> Particles<S> {
         unsafe {
             sum_pieces.launch(&self.device, threads(own), block::PARTICLES, &pieces)?;
             sum_loads.launch(&self.device, threads(patches), block::PARTICLES, &p)
+        }
+    }
+
+    /// Adds what ties pull by to the loads on bodies that float, where bodies are now.
+    pub(crate) fn add_ties(&self, clock: Column<Clock>) -> Result<(), CudaError> {
+        let (Some(loads), Some(following)) = (&self.loads, &self.following) else {
+            return Ok(());
+        };
+        let count = loads.ties.len() as u32;
+        if count == 0 {
+            return Ok(());
+        }
+        let p = TieParameters {
+            ties: loads.ties.column(),
+            poses: following.poses.column(),
+            loads: loads.loads.column(),
+            clock,
+            count,
+            floating: loads.start.len() as u32,
+            before: following.told,
+            reserved: 0,
+        };
+        // SAFETY: there are so many ties and bodies, and poses for all.
+        unsafe {
+            loads
+                .add_ties
+                .launch(&self.device, p.floating, block::NEIGHBOURS, &p)
         }
     }
 

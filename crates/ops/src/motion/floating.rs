@@ -116,27 +116,60 @@ impl RigidState {
     /// **Source** Newton; Euler 1758.
     #[inline(always)]
     fn accelerations(&self, body: &Floating, load: &Load) -> [[f64; 3]; 2] {
+        let j = self.inertia(body);
+        let momentum = from_fn(|n| vector::dot(&j[n], &self.spin));
+        let gyroscopic = vector::cross(&self.spin, &momentum);
+        let free = |k: usize| body.free[3 + k];
+        let moment: [f64; 3] = from_fn(|k| free(k) * (load[3 + k] - gyroscopic[k]));
+        [
+            from_fn(|k| body.free[k] * (load[k] / body.mass + body.gravity[k])),
+            solve(&body.freed(&j), &moment),
+        ]
+    }
+
+    /// The tensor of inertia of a body as it lies.
+    ///
+    /// **Equation** `J = R J_0 Rᵀ`.
+    #[inline(always)]
+    fn inertia(&self, body: &Floating) -> [[f64; 3]; 3] {
         let r = self.turn();
         let [xx, yy, zz, xy, yz, zx] = body.inertia;
         let own = [[xx, xy, zx], [xy, yy, yz], [zx, yz, zz]];
         let half: [[f64; 3]; 3] = from_fn(|n| {
             from_fn(|m| own[m][0] * r[n][0] + own[m][1] * r[n][1] + own[m][2] * r[n][2])
         });
-        let j: [[f64; 3]; 3] = from_fn(|n| from_fn(|m| vector::dot(&half[n], &r[m])));
-        let momentum = from_fn(|n| vector::dot(&j[n], &self.spin));
-        let gyroscopic = vector::cross(&self.spin, &momentum);
-        let free = |k: usize| body.free[3 + k];
-        let moment: [f64; 3] = from_fn(|k| free(k) * (load[3 + k] - gyroscopic[k]));
-        let j = from_fn(|n| {
+        from_fn(|n| from_fn(|m| vector::dot(&half[n], &r[m])))
+    }
+}
+
+impl Floating {
+    /// A tensor of inertia without the rows and columns of turns that are held.
+    #[inline(always)]
+    fn freed(&self, j: &[[f64; 3]; 3]) -> [[f64; 3]; 3] {
+        let free = |k: usize| self.free[3 + k];
+        from_fn(|n| {
             from_fn(|m| {
                 let held = if n == m { 1.0 - free(n) } else { 0.0 };
                 free(n) * free(m) * j[n][m] + held
             })
-        });
-        [
-            from_fn(|k| body.free[k] * (load[k] / body.mass + body.gravity[k])),
-            solve(&j, &moment),
-        ]
+        })
+    }
+
+    /// What a force at a point (m from the centre of mass, as the body lies at time zero) accelerates that point by at
+    /// most, over the force, 1/kg: no less, and up to three times as much.
+    ///
+    /// **Equation** `1/m + Σ_k (r × e_k)·J⁻¹ (r × e_k)`.
+    pub fn yields(&self, arm: &[f64; 3]) -> f64 {
+        let still = RigidState::at_rest([0.0; 3]);
+        let j = self.freed(&still.inertia(self));
+        let mut sum = self.free[..3].iter().fold(0.0_f64, |a, b| a.max(*b)) / self.mass;
+        for k in 0..3 {
+            let along: [f64; 3] = from_fn(|n| if n == k { 1.0 } else { 0.0 });
+            let moment = vector::cross(arm, &along);
+            let moment = from_fn(|n| self.free[3 + n] * moment[n]);
+            sum += vector::dot(&moment, &solve(&j, &moment));
+        }
+        sum
     }
 }
 

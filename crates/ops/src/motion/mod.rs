@@ -9,9 +9,11 @@ mod floating;
 mod follow;
 mod pose;
 mod pull;
+mod tie;
 
 pub use course::{Course, Knot};
 pub use floating::{Floating, Load, RigidState, advance_floating};
 pub use follow::{Home, follow};
 pub use pose::Pose;
 pub use pull::pull;
+pub use tie::{GROUND, Pull, Tie};

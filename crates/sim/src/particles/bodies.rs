@@ -3,10 +3,11 @@
 use super::afloat;
 use super::assemble::acoustic_step;
 use super::origins::{Origins, kind, ordered};
+use super::ties;
 use crate::SimError;
 use monoflow_case::{GeometryPlan, Measure, RunPlan, Seed};
 use monoflow_ops::kind::{Kind, Wall};
-use monoflow_ops::motion::{Course, Knot, RigidState};
+use monoflow_ops::motion::{Course, Knot, RigidState, Tie};
 use monoflow_particles::{Bodies, Body, Patch};
 
 /// The walls of a plan that move, of particles in the order of their identities, and the walls on which forces are
@@ -52,6 +53,7 @@ pub(super) fn gathered(
     }
     bodies.floating = afloat::floating(plan, &bodies);
     bodies.contact = afloat::contact(plan, &bodies);
+    bodies.ties = ties::of(plan, &bodies)?;
     let body = |seed: &Seed| {
         let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
         names.iter().position(|other| other == name)
@@ -161,11 +163,12 @@ fn courses(plan: &RunPlan) -> Bodies {
     bodies
 }
 
-/// The bodies of a checkpoint, of which it holds where in them their particles are, and where those are that float.
+/// The bodies of a checkpoint, of which it holds where in them their particles are, what pulls at them, and where those
+/// are that float.
 pub(super) fn restored(
     plan: &RunPlan,
     origins: &Origins,
-    anchors: Vec<[f64; 3]>,
+    (anchors, ties): (Vec<[f64; 3]>, Vec<Tie>),
     afloat: Vec<RigidState>,
 ) -> Bodies {
     let mut anchor = 0;
@@ -182,6 +185,7 @@ pub(super) fn restored(
     let mut bodies = Bodies {
         bodies: bodies.collect(),
         anchors,
+        ties,
         afloat,
         patches: patches(plan, origins).collect(),
         ..courses(plan)

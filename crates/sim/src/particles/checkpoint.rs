@@ -1,17 +1,17 @@
 //! Checkpoints of particles: the complete state at the point where neighbours are listed anew. The clock,
 //! then the columns of the particles, those of all in the order of [`COLUMNS`] and those that models declare, where
-//! particles of bodies are in these, and where
-//! bodies are that float.
+//! particles of bodies are in these, what pulls at bodies that float, and where these are.
 
 use super::assemble::{self, Start, domain};
 use super::bodies;
 use super::origins::Origins;
 use super::snapshot::Moment;
+use super::ties;
 use crate::run::Content;
 use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
 use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::motion::RigidState;
+use monoflow_ops::motion::{RigidState, Tie};
 use monoflow_particles::{Bodies, COLUMNS, Kept, Store, Tally, Turnover};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -63,7 +63,7 @@ impl Header {
     }
 }
 
-/// The clock, the columns, the anchors of bodies, and where those are that float.
+/// The clock, the columns, the anchors of bodies, what pulls at those that float, and where these are.
 pub(super) fn sections<'s>(moment: &'s Moment, bodies: &'s Bodies) -> Vec<Cow<'s, [u8]>> {
     // Where the loop meant to stop next is not part of the state.
     let clock = Clock {
@@ -81,6 +81,7 @@ pub(super) fn sections<'s>(moment: &'s Moment, bodies: &'s Bodies) -> Vec<Cow<'s
         .chain(columns.into_iter().map(Cow::Borrowed))
         .chain([
             Cow::Borrowed(bytemuck::cast_slice(&bodies.anchors)),
+            Cow::Borrowed(bytemuck::cast_slice(&bodies.ties)),
             Cow::Borrowed(bytemuck::cast_slice(&moment.afloat)),
         ])
         .collect()
@@ -129,8 +130,11 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         return Err(content.problem("its geometries are not those of the plan; it is damaged"));
     }
     let anchors = bodies::moving(plan, &origins).saturating_mul(size_of::<[f64; 3]>());
+    let ties = ties::total(plan) * size_of::<Tie>();
     let afloat = plan.floating.len() * size_of::<RigidState>();
-    let expected = expected.saturating_add(anchors).saturating_add(afloat);
+    let expected = expected
+        .saturating_add(anchors)
+        .saturating_add(ties + afloat);
     if body.len() != expected {
         return Err(content.wrong_length());
     }
@@ -148,6 +152,7 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
     }
     let (clock, columns) = body.split_at(size_of::<Clock>());
     let (columns, afloat) = columns.split_at(columns.len() - afloat);
+    let (columns, ties) = columns.split_at(columns.len() - ties);
     let (columns, anchors) = columns.split_at(columns.len() - anchors);
     let clock: Clock = bytemuck::pod_read_unaligned(clock);
     let particles = match header.precision {
@@ -155,8 +160,9 @@ pub(super) fn restored(plan: &RunPlan, content: &Content<Header>) -> Result<Star
         Precision::F64 => f64::wrap(store(columns, header), domain(plan)?),
     };
     let anchors = bytemuck::allocation::pod_collect_to_vec(anchors);
+    let ties = bytemuck::allocation::pod_collect_to_vec(ties);
     let afloat = bytemuck::allocation::pod_collect_to_vec(afloat);
-    let bodies = bodies::restored(plan, &origins, anchors, afloat);
+    let bodies = bodies::restored(plan, &origins, (anchors, ties), afloat);
     Ok(Start {
         particles,
         clock,

@@ -6,7 +6,7 @@ use super::looks::Looks;
 use super::runner::ParticleRunner;
 use super::sensors::SensorFace;
 use super::snapshot::{Moment, Readings, Snapshot};
-use super::{columns, looks, paths, portions};
+use super::{columns, looks, paths, portions, ties};
 use crate::SimError;
 use crate::models::Pressure;
 use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan, Sensor};
@@ -183,6 +183,10 @@ impl Gauges {
             Measure::Moment { axis, .. } => load(3, axis),
             Measure::Column { .. } | Measure::ColumnOver { .. } => {
                 told.next().copied().unwrap_or(f64::NAN)
+            }
+            Measure::Tension { of } => {
+                let moment = (clock.time, &readings.afloat[..]);
+                ties::tension(of, plan, moment, bodies).unwrap_or(f64::NAN)
             }
             Measure::Mass { .. } => portion()[0],
             Measure::Centre { axis, .. } => portions::centre(portion(), *axis),

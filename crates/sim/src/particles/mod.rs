@@ -31,6 +31,7 @@ mod simulation;
 mod snapshot;
 mod spaced;
 mod surfaces;
+mod ties;
 
 pub use details::{Counts, ParticleDetails, Removed, TrafficSummary};
 pub use gauges::Gauges;

@@ -68,6 +68,27 @@ pub(super) fn path(
     })
 }
 
+/// What a joint or spring pulls by.
+pub(super) fn tension(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let names: Vec<&str> = plan.ties.iter().map(|tie| tie.name.as_str()).collect();
+    let Some(of) = &raw.of else {
+        let help = match names[..] {
+            [] => "add a [[joint]] or a [[spring]], and name it".to_owned(),
+            _ => format!("name a joint or spring: {}", names.join(", ")),
+        };
+        j.missing(raw.span, &format!("{}.of", raw.path), &help);
+        return None;
+    };
+    if names.is_empty() {
+        let what = format!("there is no joint or spring with the name `{}`", of.value);
+        let help = "add a [[joint]] or a [[spring]] with that name";
+        j.log.at(of, what, help);
+        return None;
+    }
+    let of = names[j.known_word(of, &names)?].to_owned();
+    Some(Measure::Tension { of })
+}
+
 fn nothing_turns(j: &mut Judge<'_>, raw: &RawGauge) {
     let key = format!("{}.type", raw.path);
     let what = "nothing turns in one dimension";

@@ -90,6 +90,7 @@ fn measure(
         "force" => bodies::force(j, raw, plan),
         "moment" => bodies::moment(j, raw, plan),
         "place" | "velocity" | "angle" => bodies::path(j, raw, plan, kind),
+        "tension" => bodies::tension(j, raw, plan),
         "inflow" => inflow(j, raw, plan),
         "mass" => portion::mass(j, raw, plan),
         "centre" => portion::centre(j, raw, plan),
@@ -103,7 +104,7 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
     let is = |kinds: &[&str]| kinds.contains(&kind);
     let is_load = is(&["force", "moment"]);
     let is_portion = is(&["mass", "centre"]);
-    let is_path = is(&["place", "velocity", "angle", "inflow"]);
+    let is_path = is(&["place", "velocity", "angle", "tension", "inflow"]);
     let mut refuse = |at: Option<(Span, &str)>, meaning: &str, help: &str| {
         if let Some((span, key)) = at {
             j.log.add(span, key, meaning.to_owned(), help);
@@ -115,7 +116,8 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
         refuse(told(raw.on.as_ref()), what, "delete this line");
     }
     if !is_path && !is_portion {
-        let what = "`of` has a meaning for a place, velocity, angle, inflow, mass or centre only";
+        let what =
+            "`of` has a meaning for a place, velocity, angle, tension, inflow, mass or centre only";
         let help = match kind {
             "fluid_velocity" => "delete it; `at` says where",
             _ => "delete this line",
@@ -138,7 +140,7 @@ fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
         let what = format!("`band` has no meaning for {article} {kind}");
         refuse(band, &what, "delete it");
     }
-    if is(&["height", "pressure", "inflow", "mass"]) {
+    if is(&["height", "pressure", "tension", "inflow", "mass"]) {
         let against = match kind {
             "height" => ", which is measured against gravity",
             _ => "",

@@ -42,6 +42,7 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Vec<Section> {
         .chain(charts.forces())
         .chain(charts.moments())
         .chain(charts.inflows())
+        .chain(charts.tensions())
         .chain(charts.masses())
         .chain(charts.centres())
         .chain(charts.columns())
@@ -235,6 +236,16 @@ impl Charts<'_> {
         };
         let axis = Axis::new("mass that has come in", unit);
         self.together("What has come in at openings", axis, inflow)
+    }
+
+    fn tensions(&self) -> Option<Section> {
+        let tension = |measure: &Measure| matches!(measure, Measure::Tension { .. });
+        let unit = if self.plan.dimensions == 2 {
+            "N/m"
+        } else {
+            "N"
+        };
+        self.together("Joints and springs", Axis::new("tension", unit), tension)
     }
 
     fn masses(&self) -> Option<Section> {

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod tied;
+
 use monoflow_case::{NoSolids, fill};
 use monoflow_geometry::SignedDistances;
 use monoflow_sim::models;
