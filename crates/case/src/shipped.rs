@@ -58,6 +58,7 @@ cases! {
     "dam-break-over-a-sill"
     "floating-box"
     "gpusph-dam-break"
+    "moored-box"
     "periodic-box"
     "poiseuille"
     "still-water"

@@ -309,3 +309,134 @@ fn thin_walls_are_told_and_tips_are_not() {
     let thick = "[[0.3, 0.2], [0.6, 0.5], [0.63, 0.47], [0.33, 0.17]]";
     assert!(!told(thick, &[]));
 }
+
+/// A plate that is hinged, and hangs on a spring.
+const TIED: &str = r#"
+title = "Tied"
+dimensions = 2
+discretisation.spacing = 0.025
+time.end = 0.1
+
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.6]
+open = ["+y"]
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.2]
+
+[[geometry]]
+name = "plate"
+kind = "wall"
+shape = "box"
+fill = "solid"
+min = [0.3, 0.3]
+max = [0.7, 0.4]
+motion = "plate"
+
+[[floating]]
+name = "plate"
+density = 500
+
+[[joint]]
+name = "pin"
+body = "plate"
+at = [0.3, 0.35]
+
+[[spring]]
+name = "coil"
+body = "plate"
+at = [0.7, 0.35]
+end = [0.7, 0.6]
+stiffness = 100.0
+
+[[gauge]]
+name = "pull"
+type = "tension"
+of = "coil"
+"#;
+
+#[test]
+fn wrong_joints_and_springs_are_refused() {
+    let place = Place::with(TIED);
+    monoflow(&["check", text(&place.case)]).succeeds();
+    let wrong = |from: &str, to: &str, parts: &[&str]| {
+        assert!(TIED.contains(from), "{from}");
+        let place = Place::with(&TIED.replacen(from, to, 1));
+        monoflow(&["check", text(&place.case)]).fails(2, parts);
+    };
+    wrong(
+        "body = \"plate\"\nat = [0.3",
+        "body = \"plank\"\nat = [0.3",
+        &[
+            "`plank` is not a known value of `joint.pin.body`",
+            "known: plate",
+            "tiny.toml:37:",
+        ],
+    );
+    wrong(
+        "at = [0.3, 0.35]\n",
+        "at = [0.3, 0.35]\naxis = [0, 0, 1]\n",
+        &["`joint.pin.axis` has a meaning in three dimensions only"],
+    );
+    wrong(
+        "at = [0.3, 0.35]\n",
+        "at = [0.3, 0.35]\nto = \"plate\"\n",
+        &[
+            "both ends are on the body `plate`",
+            "name another one, or delete this line",
+        ],
+    );
+    wrong(
+        "end = [0.7, 0.6]",
+        "end = [0.7, 0.35]",
+        &["the spring begins where it ends", "write a [[joint]]"],
+    );
+    wrong(
+        "stiffness = 100.0\n",
+        "",
+        &["`spring.coil.stiffness` is missing"],
+    );
+    wrong(
+        "stiffness = 100.0\n",
+        "stiffness = -1.0\n",
+        &["`spring.coil.stiffness` is -1 but must be greater than 0"],
+    );
+    wrong(
+        "stiffness = 100.0\n",
+        "stiffness = 1e15\n",
+        &[
+            "the stiffness of the spring `coil` is",
+            "which steps of",
+            "at most, or a lower `numerics.cfl`",
+        ],
+    );
+    wrong(
+        "name = \"coil\"",
+        "name = \"pin\"",
+        &["the name `pin` is used by two joints or springs"],
+    );
+    wrong(
+        "of = \"coil\"",
+        "of = \"rope\"",
+        &["`rope`", "known: pin, coil"],
+    );
+    wrong(
+        "of = \"coil\"\n",
+        "of = \"coil\"\naxis = \"+x\"\n",
+        &["`axis` has no meaning for a tension"],
+    );
+    let mps = format!("scheme = \"mps\"\n{TIED}");
+    let place = Place::with(&mps);
+    monoflow(&["check", text(&place.case)]).fails(
+        2,
+        &["has no meaning for MPS: forces on walls are found in SPH only"],
+    );
+}

@@ -126,16 +126,30 @@ fn tanks_are_shaken_and_blades_turn() {
 /// Beside what is shaken two rafts float, one of which falls into the water.
 #[test]
 fn rafts_go_on_where_they_were() {
-    rafts_go_on(&place("scheme = \"wcsph\""));
+    rafts_go_on(&place("scheme = \"wcsph\""), "");
+}
+
+/// One of them is hinged to the ground, the other hangs on a spring from the tank that moves, and a rope is between them.
+#[test]
+fn rafts_that_are_tied_go_on_where_they_were() {
+    let ties = "[[joint]]\nname = \"pin\"\nbody = \"left\"\nat = [0.1, 0.2]\n\
+        [[spring]]\nname = \"coil\"\nbody = \"right\"\nto = \"shake\"\nat = [0.81, 0.32]\nend = [0.81, 0.5]\nstiffness = 50.0\ndamping = 2.0\n\
+        [[spring]]\nname = \"rope\"\nbody = \"left\"\nto = \"right\"\nat = [0.22, 0.2]\nend = [0.75, 0.28]\nlength = 0.5\nstiffness = 100.0\nrope = true\n\
+        [[gauge]]\nname = \"pin\"\ntype = \"tension\"\nof = \"pin\"\n\
+        [[gauge]]\nname = \"rope\"\ntype = \"tension\"\nof = \"rope\"\n";
+    let place = place("scheme = \"wcsph\"");
+    rafts_go_on(&place, ties);
+    let report = fs::read_to_string(place.path("whole").join("report.html")).unwrap();
+    assert!(report.contains("Joints and springs"));
 }
 
 /// Their accelerations, too: walls of Adami ask for them.
 #[test]
 fn rafts_of_walls_that_take_over_pressures_go_on_where_they_were() {
-    rafts_go_on(&place("scheme = \"wcsph\"\nnumerics.wall = \"adami\""));
+    rafts_go_on(&place("scheme = \"wcsph\"\nnumerics.wall = \"adami\""), "");
 }
 
-fn rafts_go_on(place: &Place) {
+fn rafts_go_on(place: &Place, ties: &str) {
     let raft = |name: &str, x: f64, y: f64| {
         format!(
             "[[geometry]]\nname = \"{name}\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [{x}, {y}]\nmax = [{}, {}]\nmotion = \"{name}\"\n\
@@ -148,7 +162,7 @@ fn rafts_go_on(place: &Place) {
         )
     };
     let case = fs::read_to_string(place.path("tiny.toml")).unwrap();
-    let rafts = raft("left", 0.1, 0.16) + &raft("right", 0.75, 0.24);
+    let rafts = raft("left", 0.1, 0.16) + &raft("right", 0.75, 0.24) + ties;
     fs::write(
         place.path("tiny.toml"),
         case.replacen("[time]", &(rafts + "[time]"), 1),

@@ -9,7 +9,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::body::Contact;
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::motion::{Course, Floating, Knot, RigidState};
+use monoflow_ops::motion::{Course, Floating, GROUND, Knot, Pull, RigidState, Tie};
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 use monoflow_particles::{Bodies, Body, Openings, Patch};
@@ -435,6 +435,37 @@ fn half_afloat<S: Scalar>(
     bodies
 }
 
+/// The same, hinged to the ground and tied to the half that is shaken.
+fn half_tied<S: Scalar>(
+    store: &monoflow_particles::Store<S>,
+    domain: &monoflow_particles::Domain<S>,
+) -> Bodies {
+    let tie = |anchors: [[f64; 3]; 2], bodies: [u32; 2], pull: Pull, length: f64| Tie {
+        anchors,
+        stiffness: 2e4,
+        damping: 30.0,
+        length,
+        bodies,
+        pull: pull as u32,
+        reserved: 0,
+    };
+    let (from, at) = ([0.1, 0.0, -0.1], [0.6, 0.2, 0.1]);
+    Bodies {
+        ties: vec![
+            tie([from, at], [1, GROUND], Pull::Joint, 0.0),
+            tie(
+                [[0.0, 0.2, 0.0], [0.3, 0.1, 0.2]],
+                [1, 0],
+                Pull::Spring,
+                0.1,
+            ),
+            tie([[0.2, 0.1, 0.4], [0.0; 3]], [0, 1], Pull::Rope, 0.2),
+            tie([[0.0; 3], [0.5, 0.2, 0.3]], [1, GROUND], Pull::Rope, 9.0),
+        ],
+        ..half_afloat(store, domain)
+    }
+}
+
 type Shaking<S> = fn(&monoflow_particles::Store<S>, &monoflow_particles::Domain<S>) -> Bodies;
 
 fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
@@ -521,4 +552,11 @@ fn bodies_float_as_on_the_cpu() {
     walls_move_and_bear_as_on_the_cpu::<f64, Symplectic>(half_afloat, 60, 1e-9);
     walls_move_and_bear_as_on_the_cpu::<f64, Rk3>(half_afloat, 30, 1e-9);
     walls_move_and_bear_as_on_the_cpu::<f32, PredictorCorrector>(half_afloat, 30, 1e-3);
+}
+
+#[test]
+fn bodies_that_are_tied_float_as_on_the_cpu() {
+    walls_move_and_bear_as_on_the_cpu::<f64, PredictorCorrector>(half_tied, 60, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f64, Symplectic>(half_tied, 60, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f32, Rk3>(half_tied, 30, 1e-3);
 }
