@@ -442,7 +442,7 @@ fn half_tied<S: Scalar>(
 ) -> Bodies {
     let tie = |anchors: [[f64; 3]; 2], bodies: [u32; 2], pull: Pull, length: f64| Tie {
         anchors,
-        stiffness: 2e4,
+        stiffness: if pull == Pull::Joint { 2e4 } else { 300.0 },
         damping: 30.0,
         length,
         bodies,
