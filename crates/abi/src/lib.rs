@@ -32,9 +32,9 @@ pub use openings::{GONE, OpeningParameters};
 pub use parameters::{
     AdvanceParameters, ApproachParameters, ContactParameters, FinishParameters, FloatingParameters,
     FollowParameters, ForceParameters, FunctionParameters, GatherParameters, ListParameters,
-    LoadParameters, ParticleColumns, PieceParameters, PoseParameters, PullParameters,
-    ReactionParameters, ReorderParameters, SCAN_TILE, ScanParameters, Sides, SortParameters,
-    Status, StatusWord, StoredParameters, TieParameters, WallsList,
+    LoadParameters, ParticleColumns, PieceParameters, PlaceParameters, PoseParameters,
+    PullParameters, ReactionParameters, ReorderParameters, SCAN_TILE, ScanParameters, Sides,
+    SortParameters, Status, StatusWord, StoredParameters, TieParameters, WallsList,
 };
 pub use program::{
     DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program,

@@ -345,6 +345,26 @@ pub struct FloatingParameters {
     pub reserved: u32,
 }
 
+/// Of the kernel that finds where bodies are where neighbours are listed anew, a thread each.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct PlaceParameters {
+    /// How those move that are told.
+    pub courses: Column<Course>,
+    /// The knots of all courses.
+    pub knots: Column<Knot>,
+    /// Those that float, at the start of the step.
+    pub start: Column<RigidState>,
+    /// Where they are: those that are told come first.
+    pub poses: Column<Pose>,
+    /// The time, s.
+    pub time: f64,
+    /// How many are told.
+    pub told: u32,
+    /// How many float.
+    pub floating: u32,
+}
+
 /// Of the kernel that adds what ties pull by to the loads on bodies that float, a thread for each body.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

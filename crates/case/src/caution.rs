@@ -38,11 +38,10 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         ));
     }
     if let Some(at) = placed.leak {
-        let stays = plan.geometry.iter().all(|one| one.removed_at.is_none());
         said.push(format!(
             "water gets to the edge of the domain at {} m, where no wall{} is between it and the outside; close the gap, or say domain.escaped = \"remove\" if it is to leave",
             point(at),
-            if stays { "" } else { " that stays" }
+            if placed.leaks_later { " that stays" } else { "" }
         ));
     }
     if let Some(thin) = &placed.thin {

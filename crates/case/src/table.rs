@@ -403,7 +403,7 @@ fn describe(gauge: &GaugePlan) -> String {
         Measure::ColumnOver { column, over, .. } => {
             format!("{column}, its {} over the fluid", over.name())
         }
-        Measure::Tension { of } => format!("what `{of}` pulls by"),
+        Measure::Tension { of } => format!("tension of `{of}`"),
         Measure::Mass { of, band } => format!("mass of {}", portion(of, band)),
         Measure::Centre { of, axis, band } => {
             format!("centre along {axis} of {}", portion(of, band))

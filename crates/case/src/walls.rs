@@ -126,6 +126,11 @@ pub(crate) fn around(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
     })
 }
 
+/// The same, but for walls that are taken away during the run.
+pub(crate) fn staying(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
+    around(plan, at).filter(|wall| wall.removed_at.is_none())
+}
+
 /// The wall that fills the line through a point along an axis wherever there is fluid at the start.
 pub(crate) fn across(plan: &RunPlan, at: [f64; 3], axis: Axis) -> Option<&GeometryPlan> {
     let n = axis.index();
@@ -139,7 +144,7 @@ pub(crate) fn across(plan: &RunPlan, at: [f64; 3], axis: Axis) -> Option<&Geomet
     let on = |level: f64| {
         let mut point = at;
         point[n] = level;
-        around(plan, point)
+        staying(plan, point)
     };
     let [low, high] = fluid?;
     let lowest = on(low + half)?;

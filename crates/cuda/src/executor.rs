@@ -21,7 +21,7 @@ use monoflow_kernels::host::wcsph::Facts;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
-use monoflow_ops::kind::{Fluid, KINDS, Kind, Wall};
+use monoflow_ops::kind::{Fluid, KINDS, Kind};
 use monoflow_particles::{Alteration, Domain};
 
 /// Numbers in a set of extremes.
@@ -170,8 +170,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             self.transport = Some(Buffer::zeros(device, n, "transport velocities")?);
         }
         if self.approach.is_some() {
-            let fluids = n - self.particles.counts[Wall::INDEX];
-            self.approach = Some(Buffer::zeros(device, fluids, "the fastest pairs")?);
+            self.approach = Some(Buffer::zeros(device, n, "the fastest pairs")?);
         }
         if self.gathered.is_some() {
             let words = n * self.scheme.facts.columns.len();

@@ -2,7 +2,8 @@ use crate::forces::goes;
 use crate::reduce::{Reducible, block_extremes, store};
 use crate::words::{load_words, store_words};
 use monoflow_abi::{
-    FloatingParameters, FollowParameters, PoseParameters, PullParameters, TieParameters,
+    FloatingParameters, FollowParameters, PlaceParameters, PoseParameters, PullParameters,
+    TieParameters,
 };
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Column, Word};
@@ -74,6 +75,28 @@ pub unsafe fn find_pose(p: &PoseParameters) {
         let course = load_words!(Course, p.courses, i);
         let time = time_at(p.clock, p.instant);
         let pose = course.pose(time, |k| load_words!(Knot, p.knots, k));
+        store_words!(Pose, p.poses, i, pose);
+    }
+}
+
+/// Finds where a body is where neighbours are listed anew: then it does not depend on whether a run began there.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn place_bodies(p: &PlaceParameters) {
+    let i = index_1d();
+    // SAFETY: i is a body, and a course names knots that there are.
+    unsafe {
+        if i >= p.told + p.floating {
+            return;
+        }
+        let pose = if i < p.told {
+            let course = load_words!(Course, p.courses, i);
+            course.pose(p.time, |k| load_words!(Knot, p.knots, k))
+        } else {
+            load_words!(RigidState, p.start, i - p.told).pose(0.0)
+        };
         store_words!(Pose, p.poses, i, pose);
     }
 }

@@ -51,7 +51,7 @@ pub use euler::{
     sweep_within_rows, trace_cuts,
 };
 pub use external::add_external;
-pub use follow::{add_ties, find_pose, float_bodies, follow_bodies, pull_walls};
+pub use follow::{add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls};
 pub use forces::{
     fastest_approach, fluid_fluid_forces, fluid_forces, fluid_wall_forces, gather_column,
     unsplit_forces, wall_forces,
@@ -88,11 +88,11 @@ pub mod reexport {
         FinishParameters, FloatingParameters, FollowParameters, ForceParameters,
         FunctionParameters, GatherParameters, GhostParameters, LayerParameters, ListParameters,
         LoadParameters, MappingParameters, MpsParameters, OpeningParameters, PeakParameters,
-        PieceParameters, PortionParameters, PoseParameters, Program, PullParameters,
-        RainParameters, ReactionParameters, ReorderParameters, ReorderWordParameters,
-        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
-        SortParameters, StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
-        TieParameters, TracerParameters, WithinParameters,
+        PieceParameters, PlaceParameters, PortionParameters, PoseParameters, Program,
+        PullParameters, RainParameters, ReactionParameters, ReorderParameters,
+        ReorderWordParameters, ScanParameters, ShallowParameters, ShareParameters,
+        SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
+        SupplyParameters, SurfaceParameters, TieParameters, TracerParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -100,6 +100,7 @@ macro_rules! stamp_plain {
         $crate::stamp!("scan_tiles", p: $crate::reexport::ScanParameters => $crate::scan_tiles(&p));
         $crate::stamp!("scan_totals", p: $crate::reexport::ScanParameters => $crate::scan_totals(&p));
         $crate::stamp!("find_pose", p: $crate::reexport::PoseParameters => $crate::find_pose(&p));
+        $crate::stamp!("place_bodies", p: $crate::reexport::PlaceParameters => $crate::place_bodies(&p));
         $crate::stamp!("add_ties", p: $crate::reexport::TieParameters => $crate::add_ties(&p));
         $crate::stamp!("sum_loads", p: $crate::reexport::LoadParameters => $crate::sum_loads(&p));
         $crate::stamp!("note_stored", p: $crate::reexport::StoredParameters => $crate::note_stored(&p));

@@ -1,9 +1,11 @@
 //! Particles within boxes.
 
 use crate::column::Kept;
-use crate::{Domain, Store};
+use crate::{BLOCK, Domain, Store};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Layers, Portion};
+use monoflow_parallel::for_each_block;
+use std::array::from_fn;
 
 /// A box that is looked into.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,14 +57,18 @@ impl<S: Scalar> Store<S> {
 
     /// Mass (kg) and moments (kg m) of a portion of the fluid.
     pub fn portion(&self, domain: &Domain<S>, portion: &Portion) -> [f64; 4] {
-        let home = domain.home();
-        let rows = self.id.iter().zip(&self.cell).zip(&self.place);
-        let fluid = rows.take(self.fluids());
-        fluid.fold([0.0; 4], |sum, ((id, cell), place)| {
-            let at = home.position(*cell, place);
-            let one = portion.moments(*id, place[3].widen(), &at);
-            std::array::from_fn(|k| sum[k] + one[k])
-        })
+        let (home, fluids) = (domain.home(), self.fluids());
+        let mut sums = vec![[0.0; 4]; fluids.div_ceil(BLOCK)];
+        for_each_block(1, &mut sums[..], |block, sum| {
+            for i in block * BLOCK..fluids.min((block + 1) * BLOCK) {
+                let place = &self.place[i];
+                let at = home.position(self.cell[i], place);
+                let one = portion.moments(self.id[i], place[3].widen(), &at);
+                sum[0] = from_fn(|k| sum[0][k] + one[k]);
+            }
+        });
+        sums.iter()
+            .fold([0.0; 4], |all, sum| from_fn(|k| all[k] + sum[k]))
     }
 
     /// How many fluid particles of a box each layer holds.

@@ -113,7 +113,9 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
 
     fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], SchemeError> {
         let (store, domain) = (self.executor.store(), self.executor.domain());
-        Ok(store.portion(domain, portion))
+        let mut found = [0.0; 4];
+        (self.pool).install(&mut || found = store.portion(domain, portion));
+        Ok(found)
     }
 
     fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SchemeError> {

@@ -38,7 +38,7 @@ pub(crate) fn blocks<S: Width, const D: usize>(
 }
 
 /// Names of the columns that every frame of particles has.
-const OF_ALL: [&str; 5] = ["velocity", "density", "pressure", "kind", "id"];
+const OF_ALL: [&str; 6] = ["velocity", "density", "pressure", "kind", "origin", "id"];
 
 /// Refuses columns of frames with one name.
 fn apart(

@@ -183,9 +183,21 @@ pub enum SimError {
         /// Which axis.
         axis: char,
     },
-    /// A spring pulls faster than steps can follow.
+    /// A joint or spring pulls at nothing that could move.
     #[error(
-        "the {key} of the spring `{spring}` is {value} {unit}, which steps of {step:.2e} s cannot follow; write {most:.3e} at most, or a lower `numerics.cfl`"
+        "the {table} `{tie}` pulls at a point of `{body}` that nothing can move; delete it, or take axes out of `held`"
+    )]
+    TieInVain {
+        /// `joint` or `spring`.
+        table: &'static str,
+        /// Its name.
+        tie: String,
+        /// Name of the body.
+        body: String,
+    },
+    /// A spring, with the others at its bodies, pulls faster than steps can follow.
+    #[error(
+        "the {key} of the spring `{spring}` is {value} {unit}, which steps of {step:.2e} s cannot follow, with the other springs at its bodies; write {most:.3e} at most, or a lower `numerics.cfl`"
     )]
     TieTooStiff {
         /// Name of the spring.

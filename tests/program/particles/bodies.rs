@@ -397,7 +397,7 @@ fn wrong_joints_and_springs_are_refused() {
     wrong(
         "end = [0.7, 0.6]",
         "end = [0.7, 0.35]",
-        &["the spring begins where it ends", "write a [[joint]]"],
+        &["the spring begins where it ends", "or write a [[joint]]"],
     );
     wrong(
         "stiffness = 100.0\n",

@@ -129,7 +129,8 @@ fn rafts_go_on_where_they_were() {
     rafts_go_on(&place("scheme = \"wcsph\""), "");
 }
 
-/// One of them is hinged to the ground, the other hangs on a spring from the tank that moves, and a rope is between them.
+/// One of them is hinged to the ground, the other hangs on a spring from the tank that moves. A rope is between
+/// them.
 #[test]
 fn rafts_that_are_tied_go_on_where_they_were() {
     let ties = "[[joint]]\nname = \"pin\"\nbody = \"left\"\nat = [0.1, 0.2]\n\

@@ -36,6 +36,8 @@ const MOST_TRIED: u32 = 64;
 pub(super) struct Flood {
     /// The place at the edge of the domain (m) that it gets to first, if that is no way that the case gives it.
     pub leak: Option<[f64; 3]>,
+    /// Does it get there once walls are taken away, and not before?
+    pub leaks_later: bool,
     /// A wall through which the fluid on its two sides feels each other.
     pub thin: Option<ThinWall>,
 }
@@ -59,10 +61,14 @@ pub(super) fn flood(
     ground: Option<&dyn Fn([f64; 3]) -> f64>,
 ) -> Flood {
     let mut flood = spread(plan, seeds, ground).unwrap_or_default();
-    let stays = |seed: &&Seed| plan.geometry[usize::from(seed.group)].removed_at.is_none();
-    if flood.leak.is_none() && !seeds.iter().all(|seed| stays(&seed)) {
-        let left: Vec<Seed> = seeds.iter().filter(stays).copied().collect();
+    let goes = |seed: &Seed| {
+        let time = plan.geometry[usize::from(seed.group)].removed_at;
+        time.is_some_and(|time| time < plan.time.end)
+    };
+    if flood.leak.is_none() && seeds.iter().any(goes) {
+        let left: Vec<Seed> = seeds.iter().filter(|seed| !goes(seed)).copied().collect();
         flood.leak = spread(plan, &left, ground).and_then(|flood| flood.leak);
+        flood.leaks_later = flood.leak.is_some();
     }
     flood
 }
@@ -128,6 +134,7 @@ fn spread(
     }
     Some(Flood {
         leak,
+        leaks_later: false,
         // Where water runs out it is on all sides of everything.
         thin: match runs_out {
             true => None,

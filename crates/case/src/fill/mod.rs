@@ -96,6 +96,8 @@ pub struct FillReport {
     pub empty: Vec<u16>,
     /// Where water gets out of the walls to the edge of the domain (m), if it does.
     pub leak: Option<[f64; 3]>,
+    /// Does it do so once walls are taken away, and not before?
+    pub leaks_later: bool,
     /// A wall through which the fluid on its two sides feels each other.
     pub thin: Option<ThinWall>,
 }
@@ -469,6 +471,7 @@ impl<'p> Filling<'p> {
         if self.report.outside.is_empty() {
             let flood = flood::flood(self.plan, &self.seeds, self.ground.as_deref());
             (self.report.leak, self.report.thin) = (flood.leak, flood.thin);
+            self.report.leaks_later = flood.leaks_later;
         }
         if fluid == 0 && self.plan.openings.is_empty() {
             return Err(CaseError::NoFluid);

@@ -104,7 +104,7 @@ pub enum Measure {
         /// Direction along which it is told.
         axis: Face,
     },
-    /// What a joint or spring pulls by (N; N/m in two dimensions); of a spring that pushes less than nothing.
+    /// Tension of a joint or spring (N; N/m in two dimensions); negative where a spring pushes.
     Tension {
         /// Name of the joint or spring.
         of: String,

@@ -334,7 +334,7 @@ pub(crate) const GAUGE: &[Key] = &[
         .about("Name of its column in gauges.csv."),
     Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "tension", "inflow", "fluid_velocity", "discharge", "mass", "centre", "column"])
         .needed()
-        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, what a joint or spring pulls by, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, the mass of fluid or its centre, or a column of the fluid."),
+        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, the tension of a joint or spring, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, the mass of fluid or its centre, or a column of the fluid."),
     Key::word("axis", FACES)
         .told("needed but for height, pressure, tension, inflow, mass and columns of one number")
         .about("Signed direction in which the front advances, or along which a force, place, velocity, discharge or centre is told; in three dimensions the direction about which a moment or angle is."),

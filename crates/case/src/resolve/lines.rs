@@ -66,7 +66,7 @@ fn line(j: &mut Judge<'_>, raw: &RawLine, plan: &RunPlan) -> Option<LinePlan> {
         to,
         points: count.value as u32,
     };
-    let is_dry = |n: u32| walls::around(plan, line.point(n)).is_some();
+    let is_dry = |n: u32| walls::staying(plan, line.point(n)).is_some();
     if (0..line.points).all(is_dry) {
         let what = "the line is within walls, where there is no fluid";
         j.log

@@ -176,9 +176,9 @@ fn spring(
     let tie = raw.judge(j, motions, dimensions);
     let (tie, end) = (tie?, end?);
     let apart: f64 = (0..3).map(|k| (end[k] - tie.at[k]).powi(2)).sum();
-    if apart == 0.0 {
-        let what = "the spring begins where it ends, so that it pulls nowhere";
-        let help = "move one of its ends, or write a [[joint]]";
+    if apart == 0.0 && typed.is_none() {
+        let what = "the spring begins where it ends, and has no `length`";
+        let help = "write its length, move one of its ends, or write a [[joint]]";
         j.log.add(raw.span, &raw.key("end"), what, help);
     }
     (j.log.len() == before).then_some(())?;

@@ -97,7 +97,7 @@ impl<S: Scalar> Solver<S> {
             partial: self.partial.column(),
             progress: self.progress.column(),
             tolerance: self.tolerance,
-            count: self.partial.len() as u32,
+            count: step.near.sides.particles.div_ceil(block::NEIGHBOURS),
             most: self.most,
             least: self.least,
         }

@@ -2,7 +2,7 @@
 
 use super::{Particles, State};
 use crate::{Buffer, Code, CudaError, Device, Kernel, Program};
-use monoflow_abi::{FollowParameters, PoseParameters};
+use monoflow_abi::{FollowParameters, PlaceParameters, PoseParameters};
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -14,6 +14,7 @@ use monoflow_particles::Bodies;
 pub(super) struct Following {
     find: Kernel,
     follow: Kernel,
+    place: Kernel,
     courses: Buffer<Course>,
     knots: Buffer<Knot>,
     pub(super) poses: Buffer<Pose>,
@@ -44,8 +45,12 @@ impl Following {
             return Ok(None);
         }
         let device = &code.device;
-        let names = ["find_pose".to_owned(), format!("follow_{precision}")];
-        let [find, follow] = Program::exactly(device, code.programs, names)?;
+        let names = [
+            "find_pose".to_owned(),
+            format!("follow_{precision}"),
+            "place_bodies".to_owned(),
+        ];
+        let [find, follow, place] = Program::exactly(device, code.programs, names)?;
         let members: Vec<_> = (bodies.bodies.iter())
             .map(|body| [body.first, body.count, body.anchor, 0])
             .collect();
@@ -55,6 +60,7 @@ impl Following {
         Ok(Some(Following {
             find,
             follow,
+            place,
             courses: uploaded(device, &bodies.courses)?,
             knots: uploaded(device, &bodies.knots)?,
             poses: uploaded(device, &bodies.poses(time))?,
@@ -122,6 +128,26 @@ impl<S: Scalar> Particles<S> {
                 .find
                 .launch(&self.device, count, block::NEIGHBOURS, &p)
         }
+    }
+
+    /// Finds where bodies are, at a time, s, where neighbours are listed anew.
+    pub(super) fn place_bodies(&self, time: f64) -> Result<(), CudaError> {
+        let Some(following) = &self.following else {
+            return Ok(());
+        };
+        let start = self.floating_at_start();
+        let p = PlaceParameters {
+            courses: following.courses.column(),
+            knots: following.knots.column(),
+            start,
+            poses: following.poses.column(),
+            time,
+            told: following.told,
+            floating: self.floating().end,
+        };
+        let count = p.told + p.floating;
+        // SAFETY: there are so many courses, bodies that float and poses, and the knots that courses name.
+        unsafe { (following.place).launch(&self.device, count, block::NEIGHBOURS, &p) }
     }
 
     /// The bodies that move, none if there are none.

@@ -6,7 +6,6 @@ use monoflow_abi::ReorderWordParameters;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::gather::GIVEN_NAME;
-use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_particles::Kept;
 
 /// A column that is kept beside those that all particles have.
@@ -34,8 +33,7 @@ impl<S: Scalar> Particles<S> {
         Ok(())
     }
 
-    /// Gives particles coefficients of their own, this word for all of fluid, unless they have some; so those that come
-    /// in.
+    /// Gives particles coefficients of their own, this word for all, unless they have some; so those that come in.
     pub(crate) fn giving(&mut self, word: [S; 4]) -> Result<(), CudaError> {
         if let Some(zones) = &mut self.zones {
             zones.give(word.map(S::widen));
@@ -43,8 +41,7 @@ impl<S: Scalar> Particles<S> {
         if self.given().is_some() {
             return Ok(());
         }
-        let mut words = vec![[S::from_literal(0.0); 4]; self.len()];
-        words[..self.counts[Fluid::INDEX]].fill(word);
+        let words = vec![word; self.len()];
         let name = GIVEN_NAME.to_owned();
         self.keep_columns(&[Kept { name, words }])
     }

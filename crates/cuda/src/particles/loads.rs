@@ -340,6 +340,12 @@ impl<S: Scalar> Particles<S> {
         Ok(loads.map(|load| std::array::from_fn(|k| load[k])).collect())
     }
 
+    /// Bodies that float, at the start of the step, where kernels find them.
+    pub(super) fn floating_at_start(&self) -> Column<RigidState> {
+        let loads = self.loads.as_ref();
+        loads.map_or(Column::at(0), |loads| loads.start.column())
+    }
+
     /// Bodies that float, at the start of the step.
     pub(crate) fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
         let Some(loads) = &self.loads else {

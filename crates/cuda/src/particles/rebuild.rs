@@ -123,6 +123,7 @@ impl<S: Scalar> Particles<S> {
         }
         self.leaving = 0;
         self.begin_columns()?;
+        self.place_bodies(time)?;
         self.enlist(time)
     }
 

@@ -27,7 +27,7 @@ pub(crate) fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integra
 }
 
 /// The same with [`Limits::pairs`](monoflow_ops::control::Limits::pairs).
-fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
+pub(crate) fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     device: &Device,
     spacing: f64,
     jitter: f64,

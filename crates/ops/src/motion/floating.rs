@@ -155,8 +155,8 @@ impl Floating {
         })
     }
 
-    /// What a force at a point (m from the centre of mass, as the body lies at time zero) accelerates that point by at
-    /// most, over the force, 1/kg: no less, and up to three times as much.
+    /// A bound on the acceleration of a point by a force there, over the force, 1/kg; at most three times too great.
+    /// The point is told from the centre of mass, m, as the body lies at time zero.
     ///
     /// **Equation** `1/m + Σ_k (r × e_k)·J⁻¹ (r × e_k)`.
     pub fn yields(&self, arm: &[f64; 3]) -> f64 {

@@ -59,10 +59,11 @@ fn words_go_where_their_particles_go() {
     let (domain, store) = labelled();
     let mut store = store.giving([0.5; 4]);
     assert_eq!(store.clone().giving([9.0; 4]), store, "there are some");
-    let coefficients = |id: u32| match id {
-        90.. => [f64::from(id), 2.0, 0.0, 0.0],
-        _ => [0.5; 4],
-    };
+    assert_eq!(store.given(), Some(&[[0.5; 4]; 90][..]), "of all");
+    let coefficients = |id: u32| [f64::from(id), 2.0, 0.0, 0.0];
+    for (id, kept) in store.id.iter().zip(&mut store.kept[1].words) {
+        *kept = coefficients(*id);
+    }
     let all_have_theirs = |store: &Store<f64>| {
         all_have_theirs(store);
         let given = store.given().unwrap();

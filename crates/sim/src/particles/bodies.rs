@@ -2,7 +2,7 @@
 
 use super::afloat;
 use super::assemble::acoustic_step;
-use super::origins::{Origins, kind, ordered};
+use super::origins::{Origins, body, kind, ordered};
 use super::ties;
 use crate::SimError;
 use monoflow_case::{GeometryPlan, Measure, RunPlan, Seed};
@@ -19,21 +19,21 @@ pub(super) fn gathered(
 ) -> Result<Bodies, SimError> {
     let mut bodies = courses(plan);
     let names: Vec<_> = names(plan).collect();
-    for (body, name) in names.iter().enumerate() {
+    for (number, name) in names.iter().enumerate() {
         let [first, count] = members(plan, origins, name);
         if count == 0 {
             return Err(empty(plan, |g| g.motion.as_deref() == Some(name)));
         }
         let own = &mut seeds[first as usize..][..count as usize];
         let anchor = bodies.anchors.len() as u32;
-        let pose = match plan.motions.get(body) {
+        let pose = match plan.motions.get(number) {
             Some(motion) => {
                 let arm = |seed: &Seed| [0, 1, 2].map(|k| seed.position[k] - motion.point[k]);
                 bodies.anchors.extend(own.iter().map(arm));
-                bodies.pose(body, 0.0)
+                bodies.pose(number, 0.0)
             }
             None => {
-                let floating = &plan.floating[body - plan.motions.len()];
+                let floating = &plan.floating[number - plan.motions.len()];
                 let places: Vec<_> = own.iter().map(|seed| seed.position).collect();
                 let (state, anchors) = afloat::begin(floating, &places);
                 bodies.anchors.extend(anchors);
@@ -54,12 +54,10 @@ pub(super) fn gathered(
     bodies.floating = afloat::floating(plan, &bodies);
     bodies.contact = afloat::contact(plan, &bodies);
     bodies.ties = ties::of(plan, &bodies)?;
-    let body = |seed: &Seed| {
-        let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
-        names.iter().position(|other| other == name)
-    };
     let walls = seeds.iter().filter(|seed| kind(plan, seed) == Wall::INDEX);
-    let walls: Vec<_> = walls.map(|seed| (body(seed), seed.position)).collect();
+    let walls: Vec<_> = walls
+        .map(|seed| (body(plan, seed), seed.position))
+        .collect();
     afloat::stands_free(plan, &walls)?;
     afloat::fits(plan, &bodies)?;
     bodies.patches = patches(plan, origins).collect();

@@ -4,8 +4,8 @@ use super::assemble::{mass, skin, word_of};
 use super::origins::kind;
 use crate::SimError;
 use crate::models::Pressure;
-use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed};
-use monoflow_ops::kind::{Fluid, Kind, Wall};
+use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed, SeedKind};
+use monoflow_ops::kind::{Kind, Wall};
 use monoflow_ops::opening::{Opening, Rule, weight};
 use monoflow_particles::Openings;
 
@@ -19,7 +19,8 @@ const EXCESSES: [f64; 2] = [-0.5, 1.0];
 pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
     let name = |seed: &Seed| plan.geometry[usize::from(seed.group)].name.clone();
     for opening in &plan.openings {
-        if let Some(seed) = found(plan, seeds, Wall::INDEX, opening.before(opening.depth)) {
+        let is_wall = |seed: &Seed| kind(plan, seed) == Wall::INDEX;
+        if let Some(seed) = found(plan, seeds, is_wall, opening.before(opening.depth)) {
             return Err(SimError::WallInOpening {
                 wall: name(seed),
                 opening: opening.name.clone(),
@@ -27,7 +28,9 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
                 depth: opening.depth,
             });
         }
-        if let Some(seed) = found(plan, seeds, Fluid::INDEX, opening.before(-opening.depth)) {
+        // Held fluid, too: it would be taken for that once it is released.
+        let is_fluid = |seed: &Seed| seed.kind == SeedKind::Fluid;
+        if let Some(seed) = found(plan, seeds, is_fluid, opening.before(-opening.depth)) {
             return Err(SimError::FluidBehind {
                 fluid: name(seed),
                 opening: opening.name.clone(),
@@ -38,11 +41,11 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
     Ok(())
 }
 
-/// A particle of a kind within a box, m.
+/// One of these particles within a box, m.
 fn found<'s>(
     plan: &RunPlan,
     seeds: &'s [Seed],
-    wanted: usize,
+    is_one: impl Fn(&Seed) -> bool,
     [min, max]: [[f64; 3]; 2],
 ) -> Option<&'s Seed> {
     let slack = 1e-3 * plan.discretisation.spacing;
@@ -50,7 +53,7 @@ fn found<'s>(
         (0..plan.dimensions as usize)
             .all(|k| (min[k] + slack..max[k] - slack).contains(&seed.position[k]))
     };
-    let mut seeds = seeds.iter().filter(|seed| kind(plan, seed) == wanted);
+    let mut seeds = seeds.iter().filter(|seed| is_one(seed));
     seeds.find(within)
 }
 

@@ -1,7 +1,7 @@
 //! Where particles come from, which their identities tell.
 
 use super::bodies;
-use monoflow_case::{RunPlan, Seed, SeedKind};
+use monoflow_case::{GeometryPlan, Kind as Made, RunPlan, Seed, SeedKind};
 use monoflow_ops::body::Identities;
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_particles::{Alteration, Change, Turnover};
@@ -15,18 +15,19 @@ pub(super) fn kind(plan: &RunPlan, seed: &Seed) -> usize {
     }
 }
 
+/// The body that a particle is part of, among all that move.
+pub(super) fn body(plan: &RunPlan, seed: &Seed) -> Option<usize> {
+    let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
+    bodies::names(plan).position(|other| other == name)
+}
+
 /// Puts particles in the order of their identities: fluid, walls that rest, those that move, motion after motion, and
 /// fluid that is held. Those of a geometry follow each other, as they were placed.
 pub(super) fn ordered(plan: &RunPlan, mut seeds: Vec<Seed>) -> Vec<Seed> {
-    let names: Vec<_> = bodies::names(plan).collect();
-    let body = |seed: &Seed| {
-        let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
-        names.iter().position(|other| other == name)
-    };
     // Stable, and none is less than some.
     seeds.sort_by_cached_key(|seed| {
         let is_held = seed.kind == SeedKind::Fluid;
-        (kind(plan, seed), is_held, body(seed), seed.group)
+        (kind(plan, seed), is_held, body(plan, seed), seed.group)
     });
     seeds
 }
@@ -73,9 +74,10 @@ impl Origins {
         }
     }
 
-    /// The identities of the particles that come from a geometry or an opening.
+    /// The identities of the particles that come from a geometry of fluid or an opening.
     pub(super) fn identities(&self, plan: &RunPlan, name: &str) -> Identities {
-        let geometry = plan.geometry.iter().position(|one| one.name == name);
+        let is_it = |one: &GeometryPlan| one.kind == Made::Fluid && one.name == name;
+        let geometry = plan.geometry.iter().position(is_it);
         if let Some(&[first, count]) = geometry.and_then(|n| self.ranges.get(n)) {
             return Identities {
                 first,

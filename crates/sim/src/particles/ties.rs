@@ -7,12 +7,15 @@ use monoflow_case::{RunPlan, TiePlan, TieWay};
 use monoflow_ops::motion::{GROUND, Pull, RigidState, Tie};
 use monoflow_particles::Bodies;
 
-/// How far what a joint keeps together swings in the longest step, rad: the integrators resolve it.
-const JOINT_SWING: f64 = 0.3;
+/// How far what the joints of a body keep together swings in the longest step, rad: integrators resolve it.
+const JOINT_SWING: f64 = 0.5;
 /// Share of critical damping of joints.
 const JOINT_DAMPING: f64 = 0.7;
-/// The most that a spring may swing in the longest step, rad.
+/// The most that springs at a body may swing in the longest step, rad.
 const MOST_SWING: f64 = 0.5;
+
+/// What yields less than this share of a body that is free is held.
+const IN_VAIN: f64 = 1e-9;
 
 /// How many ties a joint or spring is: a hinge keeps two points of its axis together.
 fn count(tie: &TiePlan) -> usize {
@@ -27,40 +30,49 @@ pub(super) fn total(plan: &RunPlan) -> usize {
     plan.ties.iter().map(count).sum()
 }
 
+/// A tie whose ends are found.
+struct Held<'p> {
+    tie: &'p TiePlan,
+    anchors: [[f64; 3]; 2],
+    bodies: [u32; 2],
+    /// By how much a force accelerates its ends apart, 1/kg.
+    yields: f64,
+}
+
 /// The ties of a plan, whose bodies lie as they do at time zero.
 ///
 /// # Errors
-/// [`SimError::TieTooStiff`].
+/// [`SimError::TieTooStiff`], [`SimError::TieInVain`].
 pub(super) fn of(plan: &RunPlan, bodies: &Bodies) -> Result<Vec<Tie>, SimError> {
-    let mut ties = Vec::new();
+    let mut held = Vec::new();
     for tie in &plan.ties {
         match tie.way {
-            TieWay::Joint { axis: None } => ties.push(one(plan, bodies, tie, [tie.at; 2])?),
             TieWay::Joint { axis: Some(axis) } => {
                 let body = bodies::names(plan).position(|name| *name == tie.body);
                 let afloat = body.unwrap_or_default() - bodies.courses.len();
                 let reach = 0.5 * bodies.floating[afloat].reach;
                 for side in [-reach, reach] {
                     let at = [0, 1, 2].map(|k| tie.at[k] + side * axis[k]);
-                    ties.push(one(plan, bodies, tie, [at; 2])?);
+                    held.push(hold(plan, bodies, tie, [at; 2])?);
                 }
             }
-            TieWay::Spring { .. } => ties.push(one(plan, bodies, tie, [tie.at, tie.end])?),
+            _ => held.push(hold(plan, bodies, tie, [tie.at, tie.end])?),
         }
     }
-    Ok(ties)
+    let step = acoustic_step(plan);
+    let ties = held.iter().map(|one| pulling(one, &held, step));
+    ties.collect()
 }
 
-/// A tie between two points (m).
-fn one(
+/// Finds the ends of a tie between two points (m).
+fn hold<'p>(
     plan: &RunPlan,
     bodies: &Bodies,
-    tie: &TiePlan,
+    tie: &'p TiePlan,
     ends: [[f64; 3]; 2],
-) -> Result<Tie, SimError> {
+) -> Result<Held<'p>, SimError> {
     let told = bodies.courses.len();
-    // By how much a force accelerates the ends apart, 1/kg.
-    let mut yields = 0.0;
+    let (mut yields, mut free) = (0.0, 0.0);
     let mut anchored = |name: Option<&str>, at: [f64; 3]| {
         let body = name.and_then(|name| bodies::names(plan).position(|other| other == name));
         let Some(body) = body else {
@@ -72,18 +84,50 @@ fn one(
         };
         let arm = [0, 1, 2].map(|k| at[k] - from[k]);
         if body >= told {
-            yields += bodies.floating[body - told].yields(&arm);
+            let body = &bodies.floating[body - told];
+            yields += body.yields(&arm);
+            free += 1.0 / body.mass;
         }
         (body as u32, arm)
     };
     let (first, from) = anchored(Some(&tie.body), ends[0]);
     let (second, to) = anchored(tie.to.as_deref(), ends[1]);
-    let step = acoustic_step(plan);
-    let (stiffness, damping, length, pull) = match tie.way {
+    if yields <= IN_VAIN * free {
+        return Err(SimError::TieInVain {
+            table: tie.table(),
+            tie: tie.name.clone(),
+            body: tie.body.clone(),
+        });
+    }
+    Ok(Held {
+        tie,
+        anchors: [from, to],
+        bodies: [first, second],
+        yields,
+    })
+}
+
+/// How a tie pulls among all that there are: joints share what steps can follow with the others at their bodies, and
+/// springs must leave it to each other.
+fn pulling(one: &Held<'_>, all: &[Held<'_>], step: f64) -> Result<Tie, SimError> {
+    // The most of a sum over the ties at either of its bodies.
+    let at_bodies = |of: &dyn Fn(&TieWay, f64) -> f64| {
+        let own = one.bodies.iter().filter(|body| **body != GROUND);
+        let sums = own.map(|body| {
+            let others = all.iter().filter(|other| other.bodies.contains(body));
+            others.map(|other| of(&other.tie.way, other.yields)).sum()
+        });
+        sums.fold(0.0, f64::max)
+    };
+    let (stiffness, damping, length, pull) = match one.tie.way {
         TieWay::Joint { .. } => {
-            let rate = JOINT_SWING / step;
-            let (stiffness, damping) = (rate * rate, 2.0 * JOINT_DAMPING * rate);
-            (stiffness / yields, damping / yields, 0.0, Pull::Joint)
+            let joints = at_bodies(&|way, _| match way {
+                TieWay::Joint { .. } => 1.0,
+                TieWay::Spring { .. } => 0.0,
+            });
+            let (rate, share) = (JOINT_SWING / step, joints * one.yields);
+            let damping = 2.0 * JOINT_DAMPING * rate;
+            (rate * rate / share, damping / share, 0.0, Pull::Joint)
         }
         TieWay::Spring {
             length,
@@ -91,18 +135,25 @@ fn one(
             damping,
             rope,
         } => {
+            let stiff = at_bodies(&|way, yields| match way {
+                TieWay::Spring { stiffness, .. } => stiffness * yields,
+                TieWay::Joint { .. } => 0.0,
+            });
+            let damped = at_bodies(&|way, yields| match way {
+                TieWay::Spring { damping, .. } => damping * yields,
+                TieWay::Joint { .. } => 0.0,
+            });
             let most = MOST_SWING / step;
-            let bounds = [
-                ("stiffness", stiffness, most * most / yields, "N/m"),
-                ("damping", damping, most / yields, "N s/m"),
-            ];
-            for (key, value, most, unit) in bounds {
-                if value > most {
+            for (key, value, sum, most, unit) in [
+                ("stiffness", stiffness, stiff, most * most, "N/m"),
+                ("damping", damping, damped, most, "N s/m"),
+            ] {
+                if sum > most {
                     return Err(SimError::TieTooStiff {
-                        spring: tie.name.clone(),
+                        spring: one.tie.name.clone(),
                         key,
                         value,
-                        most,
+                        most: value * most / sum,
                         unit,
                         step,
                     });
@@ -113,11 +164,11 @@ fn one(
         }
     };
     Ok(Tie {
-        anchors: [from, to],
+        anchors: one.anchors,
         stiffness,
         damping,
         length,
-        bodies: [first, second],
+        bodies: one.bodies,
         pull: pull as u32,
         reserved: 0,
     })

@@ -227,4 +227,59 @@ fn springs_that_steps_cannot_follow_are_refused() {
     );
     let said = refused("stiffness = 1.0\ndamping = 1e9");
     assert!(said.contains("the damping of the spring `coil`"), "{said}");
+    // Half of what is told to be possible is, and twice beside another one is not.
+    let most = |said: &str| -> f64 {
+        let rest = said.split("write ").nth(1).unwrap();
+        rest.split(' ').next().unwrap().parse().unwrap()
+    };
+    let most = most(&refused("stiffness = 1e12"));
+    let other = "[[spring]]\nname = \"other\"\nbody = \"bob\"\nat = [1.1, 0.6]\nend = [1.2, 1.0]";
+    let said = refused(&format!(
+        "stiffness = {0:e}\n{other}\nstiffness = {0:e}",
+        0.7 * most
+    ));
+    assert!(
+        said.contains("with the other springs at its bodies"),
+        "{said}"
+    );
+}
+
+/// What is held in the way that a joint would move it cannot be pulled.
+#[test]
+fn joints_that_hold_nothing_are_refused() {
+    let bob = block(
+        "bob",
+        [1.0, 0.4],
+        [1.2, 0.6],
+        "density = 500\nheld = [\"x\", \"y\"]",
+    );
+    let pin = |at: &str| format!("[[joint]]\nname = \"pin\"\nbody = \"bob\"\nat = {at}\n");
+    let made = |at: &str| {
+        let text = dry("time.end = 0.01\n") + &bob + &pin(at);
+        let plan = Case::parse("floating.toml", &text)
+            .unwrap()
+            .resolve(&models::catalogue_of(Some("wcsph"), None))
+            .unwrap();
+        let seeds = fill(&plan, &NoSolids).unwrap();
+        Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).err()
+    };
+    let said = made("[1.1, 0.5]").unwrap().to_string();
+    let expected = "the joint `pin` pulls at a point of `bob` that nothing can move";
+    assert!(said.contains(expected), "{said}");
+    assert!(made("[1.2, 0.5]").is_none());
+}
+
+/// As many joints as one likes are as stiff together as one is: a block that hangs on eight of them stays where it is.
+#[test]
+fn many_joints_hold_still() {
+    let bob = block("bob", [1.0, 0.4], [1.2, 0.6], "density = 500");
+    let pins: String = (0..8)
+        .map(|n| format!("[[joint]]\nname = \"pin {n}\"\nbody = \"bob\"\nat = [1.1, 0.5]\n"))
+        .collect();
+    let mut run = of(&(dry("time.end = 0.2\n") + &bob + &pins + &tension("pin 3")));
+    run.run_until(0.2).unwrap();
+    let [x, y] = ["bob_x", "bob_y"].map(|name| gauge(&mut run, name));
+    assert!((x - 1.1).abs() < 1e-9 && (y - 0.5).abs() < 1e-4, "{x}, {y}");
+    let pull = gauge(&mut run, "pin 3_N");
+    assert!((pull - 20.0 * G / 8.0).abs() < 1e-3 * 20.0 * G, "{pull} N");
 }

@@ -104,7 +104,7 @@ pub(super) fn point(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option
 
 /// Can there be fluid at a point that follows from what is typed?
 pub(super) fn is_open<T>(j: &mut Judge<'_>, typed: &At<T>, plan: &RunPlan, at: [f64; 3]) -> bool {
-    let Some(wall) = walls::around(plan, at) else {
+    let Some(wall) = walls::staying(plan, at) else {
         return true;
     };
     let what = format!(

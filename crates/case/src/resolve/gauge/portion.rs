@@ -16,11 +16,17 @@ pub(super) fn centre(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Optio
     let help = "write axis = \"+x\", the direction along which it is told";
     let axis = axis(j, raw, plan, help);
     let (of, band) = portion(j, raw, plan)?;
-    Some(Measure::Centre {
-        of,
-        axis: axis?,
-        band,
-    })
+    let axis = axis?;
+    if let Some(at) = raw
+        .axis
+        .as_ref()
+        .filter(|_| plan.domain.periodic[axis.axis.index()])
+    {
+        let what = format!("the domain is periodic along {axis}, so fluid has no centre along it");
+        j.log
+            .at(at, what, "choose another axis, or delete the gauge");
+    }
+    Some(Measure::Centre { of, axis, band })
 }
 
 /// Where the fluid comes from, and the box that it is in, if a gauge limits them.

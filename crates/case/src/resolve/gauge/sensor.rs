@@ -94,5 +94,5 @@ fn what_is_at(plan: &RunPlan, at: [f64; 3]) -> Option<String> {
     if !(0..plan.dimensions as usize).all(inside) {
         return Some("the end of the domain".to_owned());
     }
-    walls::around(plan, at).map(|wall| format!("the wall `{}`", wall.name))
+    walls::staying(plan, at).map(|wall| format!("the wall `{}`", wall.name))
 }
