@@ -77,7 +77,7 @@ fn sums_and_boxes<S: Scalar>(tolerance: f64) {
         inside(-1.0, 9.0, Identities::ALL),
         inside(0.05, 0.3, Identities::ALL),
         inside(-1.0, 9.0, some(7, 1, 500)),
-        inside(0.05, 0.3, some(7, 3, u32::MAX / 3)),
+        inside(0.05, 0.3, some(7, 3, (u32::MAX - 7) / 3)),
         inside(-1.0, 9.0, some(7, 1, 0)),
     ] {
         let found = gpu.portion(&portion).expect("sums");

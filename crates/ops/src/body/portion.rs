@@ -6,7 +6,8 @@ pub struct Identities {
     pub first: u32,
     /// From one to the next, at least 1.
     pub step: u32,
-    /// How many there are at most.
+    /// How many there are at most: the last one has to be an identity, so that those before the first, which wrap
+    /// around, are none of them.
     pub count: u32,
 }
 
@@ -73,7 +74,7 @@ mod tests {
             assert!(found.eq(expected.iter().copied()), "{identities:?}");
         };
         are(of(3, 1, 4), &[3, 4, 5, 6]);
-        are(of(12, 3, u32::MAX / 3), &[12, 15, 18, 21, 24, 27]);
+        are(of(12, 3, (u32::MAX - 12) / 3), &[12, 15, 18, 21, 24, 27]);
         are(of(3, 1, 0), &[]);
         assert!((0..30).all(|id| Identities::ALL.has(id)));
     }
