@@ -365,7 +365,7 @@ pub struct PlaceParameters {
     pub floating: u32,
 }
 
-/// Of the kernel that adds what ties pull by to the loads on bodies that float, a thread for each body.
+/// Of the kernel that adds the pull of ties to the loads on bodies that float, a thread for each body.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct TieParameters {

@@ -85,7 +85,7 @@ pub struct RunPlan {
     /// Bodies that move by the forces on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub floating: Vec<FloatingPlan>,
-    /// What pulls at these.
+    /// Their joints and springs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<TiePlan>,
     /// Where water comes in and leaves.

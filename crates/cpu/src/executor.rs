@@ -300,8 +300,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.summations.spoil(self.store.fluids());
     }
 
-    /// Does with the particles what an alteration says. What is kept between steps is made again by the rebuild that
-    /// must follow.
+    /// Applies an alteration to the particles. The rebuild that must follow makes again what is kept between steps.
     pub fn alter(&mut self, alteration: &Alteration) {
         self.store.alter(&self.domain, alteration);
         self.loads.alter(alteration);

@@ -69,7 +69,7 @@ impl Following {
         }
     }
 
-    /// Adds what ties pull by to the loads on bodies that float, where bodies are now.
+    /// Adds the pull of ties to the loads on bodies that float, where bodies are now.
     pub fn add_ties(&mut self) {
         let (poses, told) = (&self.poses, self.bodies.courses.len() as u32);
         for (body, load) in (told..).zip(&mut self.loads) {

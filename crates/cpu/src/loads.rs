@@ -39,7 +39,7 @@ impl<S: Scalar> Loads<S> {
         self.patches.is_empty()
     }
 
-    /// Does with patches what is done with their particles.
+    /// Applies an alteration of particles to their patches.
     pub fn alter(&mut self, alteration: &Alteration) {
         alteration.empty(&mut self.patches);
     }

@@ -42,7 +42,7 @@ pub trait ParticleExecutor {
     /// # Errors
     /// A particle has left the domain.
     fn rebuild(&mut self) -> Result<(), ParticleError>;
-    /// Does with the particles what an alteration says; a rebuild must follow.
+    /// Applies an alteration to the particles; a rebuild must follow.
     fn alter(&mut self, alteration: &Alteration);
     /// Finds the first Δt: moves nothing.
     fn prime(&mut self);

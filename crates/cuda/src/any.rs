@@ -31,7 +31,7 @@ pub trait ParticleCuda {
     /// # Errors
     /// A particle has left the domain; memory is short.
     fn rebuild(&mut self) -> Result<(), CudaError>;
-    /// Does with the particles what an alteration says; a rebuild must follow.
+    /// Applies an alteration to the particles; a rebuild must follow.
     ///
     /// # Errors
     /// The driver fails.

@@ -370,7 +370,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         particles.hold(reached, clock, instant)
     }
 
-    /// Does with the particles what an alteration says; a rebuild must follow.
+    /// Applies an alteration to the particles; a rebuild must follow.
     ///
     /// # Errors
     /// The driver fails.

@@ -101,7 +101,7 @@ pub unsafe fn place_bodies(p: &PlaceParameters) {
     }
 }
 
-/// Adds what ties pull by to the load on a body that floats, tie after tie.
+/// Adds the pull of ties to the load on a body that floats, tie after tie.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.

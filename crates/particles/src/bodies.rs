@@ -35,7 +35,7 @@ pub struct Bodies {
     pub contact: Option<Contact<f64>>,
     /// Walls on which the fluid's force is asked for.
     pub patches: Vec<Patch>,
-    /// What pulls at those that float.
+    /// Joints and springs of those that float.
     pub ties: Vec<Tie>,
 }
 

@@ -1,8 +1,8 @@
-//! What is done to particles between steps, before neighbours are listed anew.
+//! Alterations of particles between steps.
 
 use crate::Patch;
 
-/// What is done to particles between steps, before neighbours are listed anew. It is rare, and done on the host.
+/// An alteration of particles between steps, before neighbours are listed anew. It is rare, and done on the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alteration {
     /// Fluid that has left the domain is taken out.
@@ -12,7 +12,7 @@ pub enum Alteration {
 }
 
 impl Alteration {
-    /// Leaves patches without particles whose particles are taken out: no force is on them any more.
+    /// Empties the patches whose particles are taken out: no force is on them any more.
     pub fn empty(&self, patches: &mut [Patch]) {
         if let Alteration::Changed(change) = self {
             for patch in patches.iter_mut().filter(|patch| change.has(patch.first)) {

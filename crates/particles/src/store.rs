@@ -121,7 +121,7 @@ impl<S: Scalar> Store<S> {
         Ok(())
     }
 
-    /// Does with the particles what an alteration says; they are to be sorted anew.
+    /// Applies an alteration to the particles, which are to be sorted anew.
     pub fn alter(&mut self, domain: &Domain<S>, alteration: &Alteration) {
         match alteration {
             Alteration::Escaped => self.remove_escaped(domain),

@@ -35,7 +35,7 @@ impl Particles {
         }
     }
 
-    /// Does with the particles what an alteration says.
+    /// Applies an alteration to the particles.
     pub fn alter(&mut self, alteration: &Alteration) {
         match self {
             Particles::F32(store, domain) => store.alter(domain, alteration),
@@ -99,7 +99,7 @@ pub trait Executor {
     /// A particle has left the domain; the device is out of memory.
     fn rebuild(&mut self) -> Result<(), SchemeError>;
 
-    /// Does with the particles what an alteration says, by way of the host; a rebuild must follow.
+    /// Applies an alteration to the particles, by way of the host; a rebuild must follow.
     ///
     /// # Errors
     /// The device fails.

@@ -257,6 +257,18 @@ fn mistakes_are_refused() {
             "write axis = \"+x\", the direction along which it is told",
         ],
     );
+    wrong(
+        "max = [1.0, 1.0]\n",
+        "max = [1.0, 1.0]\nperiodic = [\"y\"]\n",
+        &["the domain is periodic along +y, so fluid has no centre along it"],
+    );
+    // A gauge may stand where a wall is taken away, and in no other.
+    let probe = "[[gauge]]\nname = \"probe\"\ntype = \"pressure\"\nat = [0.45, 0.1]\n";
+    let place = Place::with(&format!("{GATE}{probe}"));
+    monoflow(&["check", text(&place.case)]).succeeds();
+    let stays = format!("{GATE}{probe}").replace("removed_at = 0.08\n", "");
+    let place = Place::with(&stays);
+    monoflow(&["check", text(&place.case)]).fails(2, &["the gauge is inside the wall `gate`"]);
     // What never happens is said, and no mistake: another end may have been asked for.
     let place = Place::with(GATE);
     let check = monoflow(&["check", text(&place.case), "--set", "time.end=0.05"]);
@@ -333,7 +345,9 @@ fn masses_by_origin_add_up() {
     };
     let masses: String = names.iter().map(mass).collect();
     let inflows: String = names[1..].iter().map(inflow).collect();
-    let place = Place::with(&format!("{INLETS}{masses}{inflows}"));
+    // A wall of the name of an opening is no origin of fluid.
+    let inlets = INLETS.replace("name = \"channel\"", "name = \"lower\"");
+    let place = Place::with(&format!("{inlets}{masses}{inflows}"));
     place.run("out", &[]).succeeds();
     let out = place.path("out");
     let columns = [
@@ -374,4 +388,17 @@ fn masses_by_origin_add_up() {
             "{count}, {kilograms}"
         );
     }
+}
+
+/// Fluid that is held where it would be taken for outflow once it is released.
+#[test]
+fn held_fluid_behind_an_opening_is_refused() {
+    let behind = "\n[[geometry]]\nname = \"block\"\nkind = \"fluid\"\nshape = \"box\"\n\
+        min = [1.0, 0.0]\nmax = [1.1, 0.1]\nreleased_at = 0.1\n";
+    let wide = INLETS.replace(
+        "max = [1.0, 0.6]\n\n[[geometry]]\nname = \"channel\"",
+        "max = [1.2, 0.6]\n\n[[geometry]]\nname = \"channel\"",
+    );
+    let place = Place::with(&format!("{wide}{behind}"));
+    monoflow(&["check", text(&place.case)]).fails(2, &["`block`", "`outlet`"]);
 }

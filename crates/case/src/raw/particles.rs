@@ -417,10 +417,10 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::table("terrain", TERRAIN).about("Ground without particles, which repels fluid."),
     Key::tables("motion", MOTION).about("How walls move over time."),
     Key::tables("floating", FLOATING).about("Bodies of walls that move by the forces on them."),
-    Key::tables("joint", JOINT).about(
-        "Points of bodies that float which are kept together with others, or with the ground.",
-    ),
-    Key::tables("spring", SPRING).about("Springs and ropes that pull at bodies that float."),
+    Key::tables("joint", JOINT)
+        .about("Joints and hinges between floating bodies, moving walls and the ground."),
+    Key::tables("spring", SPRING)
+        .about("Springs and ropes between floating bodies, moving walls and the ground."),
     Key::tables("opening", OPENING).about("Faces of the domain where water comes in and leaves."),
     Key::tables("body", BODY).about("Shapes and surfaces for geometries of shape body."),
     Key::table("numerics", RawNumerics::KEYS).about("The scheme."),

@@ -1,4 +1,4 @@
-//! What pulls at bodies that float: joints and springs.
+//! Joints and springs of bodies that float.
 
 mod keys;
 mod plan;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What pulls at a body that floats.
+/// A joint or spring of a body that floats.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TiePlan {
@@ -68,6 +68,8 @@ impl fmt::Display for TiePlan {
                 ..
             } => {
                 let what = if rope { "a rope" } else { "a spring" };
+                // To a nanometre: it may be a distance that was computed.
+                let length = (length * 1e9).round() / 1e9;
                 write!(
                     f,
                     "{what} of {length} m from `{}` to {to}, {stiffness} N/m",

@@ -314,7 +314,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         Ok(())
     }
 
-    /// Does with the particles what an alteration says; a rebuild must follow.
+    /// Applies an alteration to the particles; a rebuild must follow.
     ///
     /// # Errors
     /// The driver fails.

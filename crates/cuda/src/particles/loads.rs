@@ -45,7 +45,7 @@ pub(super) struct Loads<S> {
     now: Buffer<RigidState>,
 }
 
-/// What kernels go by that sum over patches.
+/// Tables of the kernels that sum over patches.
 #[derive(Default)]
 struct Tables {
     ranges: Vec<[u32; 4]>,
@@ -126,7 +126,7 @@ impl<S: Scalar> Loads<S> {
         }))
     }
 
-    /// Does with patches what is done with their particles: buffers keep their room.
+    /// Applies an alteration of particles to their patches; buffers keep their room.
     pub fn alter(&mut self, alteration: &Alteration) -> Result<(), CudaError> {
         alteration.empty(&mut self.patches);
         let Tables {
@@ -270,7 +270,7 @@ impl<S: Scalar> Particles<S> {
         }
     }
 
-    /// Adds what ties pull by to the loads on bodies that float, where bodies are now.
+    /// Adds the pull of ties to the loads on bodies that float, where bodies are now.
     pub(crate) fn add_ties(&self, clock: Column<Clock>) -> Result<(), CudaError> {
         let (Some(loads), Some(following)) = (&self.loads, &self.following) else {
             return Ok(());

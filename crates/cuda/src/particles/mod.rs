@@ -152,8 +152,8 @@ impl<S: Scalar> Particles<S> {
         self.id.upload(&store.id)
     }
 
-    /// Does with the particles what an alteration says, by way of the host. Columns keep their room: kernels go by the
-    /// numbers of particles.
+    /// Applies an alteration to the particles, by way of the host. Columns keep their room: kernels go by the numbers
+    /// of particles.
     pub(crate) fn alter(&mut self, alteration: &Alteration) -> Result<(), CudaError> {
         let mut store = self.store()?;
         store.alter(&self.domain, alteration);

@@ -17,7 +17,7 @@ pub enum Pull {
     Rope,
 }
 
-/// What pulls two points together, of which one at least is of a body that floats.
+/// A joint, spring or rope between two points, at least one of which is of a body that floats.
 #[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Tie {
@@ -28,7 +28,7 @@ pub struct Tie {
     pub stiffness: f64,
     /// Force over the rate of stretch, N s/m.
     pub damping: f64,
-    /// Length without a force, m; nothing for a joint.
+    /// Length without a force, m; 0 for a joint.
     pub length: f64,
     /// The bodies of its ends, among all that move, or [`GROUND`].
     pub bodies: [u32; 2],

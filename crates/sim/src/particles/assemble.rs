@@ -57,7 +57,8 @@ impl Start {
 }
 
 impl Start {
-    /// Does what has changed by now, which is done already or not; gives what is still to come, and when, s.
+    /// Applies the changes that are due, whether or not they were applied before the checkpoint; gives those to come with
+    /// their times, s.
     pub(super) fn take_changes(&mut self, plan: &RunPlan) -> Vec<(f64, Alteration)> {
         let mut changes = self.origins.changes(plan);
         let to_come =

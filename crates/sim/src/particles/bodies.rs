@@ -161,7 +161,7 @@ fn courses(plan: &RunPlan) -> Bodies {
     bodies
 }
 
-/// The bodies of a checkpoint, of which it holds where in them their particles are, what pulls at them, and where those
+/// The bodies of a checkpoint, of which it holds where in them their particles are, their ties, and where those
 /// are that float.
 pub(super) fn restored(
     plan: &RunPlan,

@@ -1,6 +1,6 @@
 //! Checkpoints of particles: the complete state at the point where neighbours are listed anew. The clock,
 //! then the columns of the particles, those of all in the order of [`COLUMNS`] and those that models declare, where
-//! particles of bodies are in these, what pulls at bodies that float, and where these are.
+//! particles of bodies are in these, the ties of bodies that float, and where these are.
 
 use super::assemble::{self, Start, domain};
 use super::bodies;
@@ -63,7 +63,7 @@ impl Header {
     }
 }
 
-/// The clock, the columns, the anchors of bodies, what pulls at those that float, and where these are.
+/// The clock, the columns, the anchors of bodies, the ties of those that float, and where these are.
 pub(super) fn sections<'s>(moment: &'s Moment, bodies: &'s Bodies) -> Vec<Cow<'s, [u8]>> {
     // Where the loop meant to stop next is not part of the state.
     let clock = Clock {

@@ -28,7 +28,7 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
                 depth: opening.depth,
             });
         }
-        // Held fluid, too: it would be taken for that once it is released.
+        // Held fluid, too: once it is released it would be taken for outflow.
         let is_fluid = |seed: &Seed| seed.kind == SeedKind::Fluid;
         if let Some(seed) = found(plan, seeds, is_fluid, opening.before(-opening.depth)) {
             return Err(SimError::FluidBehind {

@@ -1,4 +1,4 @@
-//! Joints and springs: from a plan to what pulls at bodies.
+//! Joints and springs: from a plan to the ties of bodies.
 
 use super::assemble::acoustic_step;
 use super::{bodies, paths};
@@ -7,14 +7,14 @@ use monoflow_case::{RunPlan, TiePlan, TieWay};
 use monoflow_ops::motion::{GROUND, Pull, RigidState, Tie};
 use monoflow_particles::Bodies;
 
-/// How far what the joints of a body keep together swings in the longest step, rad: integrators resolve it.
+/// Phase by which the joints at a body swing together in the longest step, rad: integrators resolve it.
 const JOINT_SWING: f64 = 0.5;
 /// Share of critical damping of joints.
 const JOINT_DAMPING: f64 = 0.7;
-/// The most that springs at a body may swing in the longest step, rad.
+/// The greatest phase by which the springs at a body may swing in the longest step, rad.
 const MOST_SWING: f64 = 0.5;
 
-/// What yields less than this share of a body that is free is held.
+/// Below this share of the response of a free body, a point counts as held.
 const IN_VAIN: f64 = 1e-9;
 
 /// How many ties a joint or spring is: a hinge keeps two points of its axis together.
@@ -174,7 +174,7 @@ fn pulling(one: &Held<'_>, all: &[Held<'_>], step: f64) -> Result<Tie, SimError>
     })
 }
 
-/// What a joint or spring pulls by at a time (s), N; of a hinge, both of its points together.
+/// Tension of a joint or spring at a time (s), N; of a hinge, of both its points together.
 pub(super) fn tension(
     name: &str,
     plan: &RunPlan,
