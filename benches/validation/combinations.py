@@ -148,6 +148,9 @@ def wcsph(dice, words):
         of["viscosity"] = "artificial"
     sets = [f"numerics.{key}={word}" for key, word in of.items()]
     sets += [f"numerics.neighbours={dice.choice(['listed', 'searched'])}", f"numerics.step_bound={dice.choice(['global', 'pairs'])}"]
+    if "dam-break" in case and dice.choice([True, False, False]):
+        # Walls that are denser than the fluid.
+        sets += [f"geometry.tank.spacing={(0.0073 if case.endswith('2d') else 0.025) / dice.choice([1.5, 2])}"]
     return f"cases/{case}.toml", sets + smoothing + [f"precision={dice.choice(['f32', 'f64'])}"]
 
 

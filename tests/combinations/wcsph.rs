@@ -67,6 +67,7 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         coefficients: Default::default(),
         smoothing_length: H,
         spacing: SPACING,
+        wall_spacing: SPACING,
         radius: 3.0 * H,
         gravity,
         density: DENSITY,

@@ -69,6 +69,7 @@ fn scheme<B: WallModel<f64> + Holds<Artificial<f64>>>() -> Of<B> {
         coefficients: Default::default(),
         smoothing_length: H,
         spacing: SPACING,
+        wall_spacing: SPACING,
         radius: 2.0 * H,
         gravity: GRAVITY,
         density: DENSITY,

@@ -34,7 +34,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         said.push(format!(
             "no particle of the wall `{}` is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
             wall.map_or("", |wall| wall.name.as_str()),
-            plan.discretisation.spacing
+            wall.map_or(plan.discretisation.spacing, |wall| plan.spacing_of(wall))
         ));
     }
     if let Some(at) = placed.leak {
@@ -55,7 +55,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
                 layers => format!("{layers} particles"),
             },
             point(thin.at),
-            (reach * (1.0 - 1e-9) - 1.0).ceil()
+            thin.needed(plan)
         ));
     }
     for geometry in &plan.geometry {

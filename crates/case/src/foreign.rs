@@ -92,6 +92,7 @@ const TO_MPS: Foreign = Foreign {
             "geometry.lattice",
             "densities are measured by those of the square lattice",
         ),
+        ("geometry.spacing", "particles count alike in its densities"),
         (
             "geometry.layout",
             "densities are measured by those of the square lattice",

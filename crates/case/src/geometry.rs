@@ -29,6 +29,9 @@ pub struct GeometryPlan {
     /// Where fluid stands in it; walls stand on the square lattice.
     #[serde(default, skip_serializing_if = "LatticePlan::is_square")]
     pub lattice: LatticePlan,
+    /// Between particles of a wall (m), where that is not the spacing of the fluid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spacing: Option<f64>,
     /// Velocity which varies in space, added to `velocity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub velocity_field: Option<VelocityField>,

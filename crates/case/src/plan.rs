@@ -152,6 +152,17 @@ impl RunPlan {
         self.motions.iter().find(|motion| motion.name == *name)
     }
 
+    /// Between particles of a geometry (m).
+    pub fn spacing_of(&self, geometry: &GeometryPlan) -> f64 {
+        geometry.spacing.unwrap_or(self.discretisation.spacing)
+    }
+
+    /// The least distance between particles of walls (m): of those that stand on their face the only one.
+    pub fn wall_spacing(&self) -> f64 {
+        let own = self.geometry.iter().filter_map(|geometry| geometry.spacing);
+        own.fold(self.discretisation.spacing, f64::min)
+    }
+
     /// Are all its walls made of particles?
     pub fn stands_on_walls(&self) -> bool {
         self.planes.is_empty() && self.terrain.is_none()
@@ -412,6 +423,19 @@ pub struct DiscretisationPlan {
     pub wall_placement: WallPlacement,
     /// Layers of wall particles unless a geometry says otherwise.
     pub wall_layers: u32,
+}
+
+impl DiscretisationPlan {
+    /// Layers of walls with this spacing (m), as deep as those with the spacing of the fluid.
+    pub fn layers_at(&self, spacing: f64) -> u32 {
+        let placed = match self.wall_placement {
+            WallPlacement::Behind => 0,
+            WallPlacement::OnFace => 1,
+        };
+        let deep = f64::from(self.wall_layers - placed) * self.spacing / spacing;
+        // Saturates; what is a little more than a whole number is rounding.
+        (deep * (1.0 - 1e-9)).ceil() as u32 + placed
+    }
 }
 
 /// Material constants and model coefficients.

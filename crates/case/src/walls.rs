@@ -17,7 +17,7 @@ fn blocks(geometry: &GeometryPlan, plan: &RunPlan) -> Vec<Block> {
     if geometry.kind != Kind::Wall {
         return Vec::new();
     }
-    let spacing = plan.discretisation.spacing;
+    let spacing = plan.spacing_of(geometry);
     let depth = |layers: u32| match plan.discretisation.wall_placement {
         WallPlacement::Behind => f64::from(layers) * spacing,
         WallPlacement::OnFace => f64::from(layers.saturating_sub(1)) * spacing,

@@ -37,7 +37,7 @@ fn report(geometry: &str) -> FillReport {
 
 /// No two particles are nearer than half a spacing.
 fn apart(plan: &RunPlan, seeds: &[Seed]) {
-    let least = 0.5 * plan.discretisation.spacing * (1.0 - 1e-5);
+    let least = 0.5 * plan.wall_spacing() * (1.0 - 1e-5);
     for (n, a) in seeds.iter().enumerate() {
         for b in &seeds[..n] {
             let d2: f64 = (0..3)
@@ -95,6 +95,82 @@ fn stands_on_the_face(wall: &str) {
     assert!(wall.iter().any(|s| s.position[2] == 0.7));
     assert_eq!(seeds.len() - wall.len(), 4 * 5 * 6);
     apart(&plan, &seeds);
+}
+
+/// Walls with a spacing of their own are as deep as others, and stand for the same volume.
+#[test]
+fn walls_may_be_denser_than_the_fluid() {
+    let tank = |rest: &str| {
+        block(
+            "wall",
+            [0.0; 3],
+            [0.8, 0.6, 0.4],
+            &format!("open = [\"+z\"]\n{rest}"),
+        )
+    };
+    let water = block("fluid", [0.0; 3], [0.8, 0.6, 0.3], "");
+    let plain = report(&format!("{water}{}", tank("")));
+    let dense = report(&format!("{water}{}", tank("spacing = 0.05")));
+    assert_eq!(dense.wall, 8 * plain.wall);
+    assert_eq!(
+        [plain, dense].map(|report| (report.fluid, report.fluid_dropped)),
+        [(8 * 6 * 3, 0); 2]
+    );
+    assert_eq!(layers(&(tank("spacing = 0.05") + &water)).len(), 6);
+    assert_eq!(
+        layers(&(tank("spacing = 0.05\nlayers = 2") + &water)).len(),
+        2
+    );
+    // What is given as that of the fluid is none of its own.
+    assert_eq!(
+        plan(&format!("{water}{}", tank("spacing = 0.1"))).geometry[1].spacing,
+        None
+    );
+    // The first layer is half its spacing behind the face; on the face, particles have it along the face alone.
+    let lowest = |text: &str| {
+        let seeds = fill(&plan(text), &NoSolids).unwrap_or_else(|why| panic!("{why}"));
+        let walls = seeds
+            .iter()
+            .filter(|seed| seed.kind == SeedKind::Wall && seed.layer == 1);
+        let below = walls
+            .map(|seed| -seed.position[2])
+            .filter(|depth| *depth > -0.02);
+        below.reduce(f64::max)
+    };
+    let behind = lowest(&format!("{water}{}", tank("spacing = 0.05"))).unwrap_or_default();
+    assert!((behind - 0.025).abs() < 1e-12, "{behind}");
+    let repels = format!(
+        "[numerics]\nwall = \"lennard_jones\"\n{water}{}",
+        tank("spacing = 0.05")
+    );
+    assert_eq!(lowest(&repels), Some(0.0));
+    let face =
+        report(&repels).wall as f64 / report(&repels.replace("spacing = 0.05", "")).wall as f64;
+    assert!((3.7..4.0).contains(&face), "{face}");
+}
+
+/// Where walls of unlike spacing meet, nothing is left of the later one within the earlier.
+#[test]
+fn unlike_walls_give_way_to_each_other() {
+    for [first, then] in [["", "spacing = 0.05"], ["spacing = 0.05", ""]] {
+        let wall = |min: f64, max: f64, rest: &str| {
+            block(
+                "wall",
+                [min, 0.0, 0.0],
+                [max, 0.5, 0.5],
+                &format!("fill = \"solid\"\n{rest}"),
+            )
+        };
+        let text = format!(
+            "{}{}{}",
+            wall(0.0, 0.5, first),
+            wall(0.3, 1.0, then),
+            block("fluid", [1.0, 0.0, 0.0], [1.5, 0.5, 0.5], "")
+        );
+        let seeds = fill(&plan(&text), &NoSolids).unwrap_or_else(|why| panic!("{why}"));
+        let within = |seed: &&Seed| seed.group == 1 && seed.position[0] < 0.5;
+        assert_eq!(seeds.iter().filter(within).count(), 0, "{first} {then}");
+    }
 }
 
 #[test]

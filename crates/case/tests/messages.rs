@@ -544,6 +544,87 @@ fn disagreements() {
 }
 
 #[test]
+fn walls_with_a_spacing_of_their_own() {
+    let tank = |rest: &str| wrong("name = \"tank\"", &format!("name = \"tank\"\n{rest}"));
+    says(
+        &tank("spacing = 0.2"),
+        &[
+            "`geometry.tank.spacing` is 0.2 m, more than the 0.1 m between particles of the fluid",
+            "write 0.1 or less",
+        ],
+    );
+    says(
+        &tank("spacing = 0.01"),
+        &["less than an eighth of the 0.1 m", "write 0.0125 or more"],
+    );
+    says(
+        &tank("spacing = -0.1"),
+        &["-0.1 but must be greater than 0"],
+    );
+    says(
+        &wrong("name = \"water\"", "name = \"water\"\nspacing = 0.05"),
+        &[
+            "`geometry.water.spacing` has a meaning for walls only",
+            "all fluid has discretisation.spacing",
+        ],
+    );
+    // Of those that stand on their face all push alike.
+    let sill = "[[geometry]]\nname = \"sill\"\nkind = \"wall\"\nshape = \"box\"\nmin = [1.5, 0.0]\nmax = [1.7, 0.3]\n";
+    let two = |wall: &str, spacing: &str| {
+        let text = DROP.replace("cfl = 0.3", &format!("wall = \"{wall}\""));
+        let text = format!("{text}{sill}{spacing}\n");
+        resolve(&text).map_err(|error| error.to_string())
+    };
+    assert!(two("dynamic", "spacing = 0.05").is_ok());
+    says(
+        &two("lennard_jones", "spacing = 0.05").unwrap_err(),
+        &[
+            "`sill` has particles 0.05 m apart and `tank` 0.1 m, but all walls of lennard_jones repel with one strength",
+            "write spacing = 0.05 for both",
+        ],
+    );
+    // A wall that is too thin for the fluid's spacing.
+    let thin = format!(
+        "{}[[geometry]]\nkind = \"wall\"\nshape = \"box\"\nmin = [1.5, 0.0]\nmax = [1.55, 0.3]\n",
+        DROP
+    );
+    let error = resolve(&thin).unwrap_err().to_string();
+    says(
+        &error,
+        &[
+            "less than one spacing of 0.1 m",
+            "or give it a `spacing` of its own",
+        ],
+    );
+    assert!(resolve(&format!("{thin}spacing = 0.05\n")).is_ok());
+    let afloat = format!(
+        "{DROP}{sill}motion = \"sill\"\nspacing = 0.05\n[[floating]]\nname = \"sill\"\ndensity = 500.0\n"
+    );
+    says(
+        &resolve(&afloat).unwrap_err().to_string(),
+        &[
+            "`geometry.sill.spacing` is given, but `sill` floats",
+            "delete this line",
+        ],
+    );
+    let round = DROP.replace(
+        "max = [2.0, 2.0]\n\n",
+        "max = [2.0, 2.0]\nperiodic = [\"x\"]\n\n",
+    );
+    let round = round.replace("open = [\"+y\"]", "open = [\"-x\", \"+x\", \"+y\"]");
+    let hump = "[[geometry]]\nname = \"hump\"\nkind = \"wall\"\nshape = \"body\"\nbodies = [\"hump\"]\nspacing = 0.03\n\
+                [[body]]\nname = \"hump\"\nshape = \"circle\"\ncentre = [1.0, 1.5]\nradius = 0.2\n";
+    says(
+        &resolve(&format!("{round}{hump}")).unwrap_err().to_string(),
+        &[
+            "`hump` stands on a lattice of which the domain has 66.667 spacings along periodic x",
+            "layout = \"fitted\"",
+        ],
+    );
+    assert!(resolve(&format!("{round}{}", hump.replace("0.03", "0.02"))).is_ok());
+}
+
+#[test]
 fn lattices() {
     let lattice = |word: &str| {
         let line = format!("kind = \"fluid\"\nlattice = \"{word}\"");

@@ -87,6 +87,8 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
             wall: B::new(&WallSetup {
                 coefficients: Default::default(),
                 spacing: 0.4,
+                wall_spacing: 0.4,
+                dimensions: 3,
                 gravity: [0.0, 0.0, -9.81],
                 max_fall: 0.6,
                 radius: 1.0,

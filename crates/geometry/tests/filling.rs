@@ -415,10 +415,16 @@ fn mistakes_are_told_with_their_place() {
 }
 
 /// Water around an obstacle that is fitted to its surface: nothing of it stands within, whichever comes first, none
-/// is nearer to it than it would be to a flat wall, and behind the layers that water feels the body is full.
+/// is nearer to it than it would be to a flat wall, and behind the layers that water feels the body is full. The same of
+/// one that is denser than the water.
 #[test]
 fn a_fitted_obstacle_in_water() {
-    for (dimensions, shape) in [(2, "circle"), (3, "sphere")] {
+    for (dimensions, shape, own) in [
+        (2, "circle", SPACING),
+        (2, "circle", SPACING / 3.0),
+        (3, "sphere", SPACING),
+        (3, "sphere", SPACING / 1.5),
+    ] {
         let centre = &[0.01, 0.0, 0.005][..dimensions];
         let (low, high) = (&[-0.5; 3][..dimensions], &[0.5; 3][..dimensions]);
         let ball = body(
@@ -428,7 +434,8 @@ fn a_fitted_obstacle_in_water() {
         let water = format!(
             "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {low:?}\nmax = {high:?}\n"
         );
-        let wall = geometry("wall", "[\"ball\"]", "layout = \"fitted\"");
+        let keys = format!("layout = \"fitted\"\nspacing = {own:?}");
+        let wall = geometry("wall", "[\"ball\"]", &keys);
         let middle = [0.01, 0.0, if dimensions == 3 { 0.005 } else { 0.0 }];
         let radius = |x: [f64; 3]| length([0, 1, 2].map(|k| x[k] - middle[k]));
         let mut fluids = Vec::new();
@@ -440,11 +447,12 @@ fn a_fitted_obstacle_in_water() {
             let first = of(SeedKind::Wall).filter(|seed| seed.layer == 1);
             assert!(first.clone().count() > 50);
             for seed in first {
-                assert!((radius(seed.position) - 0.19).abs() < 1e-5, "{seed:?}");
+                let depth = 0.2 - radius(seed.position);
+                assert!((depth - 0.5 * own).abs() < 1e-5, "{seed:?}");
             }
             assert!(report.fluid_dropped > 0);
             let volume = [PI * 0.04, 4.0 / 3.0 * PI * 0.008][dimensions - 2];
-            let found = report.wall as f64 * SPACING.powi(dimensions as i32);
+            let found = report.wall as f64 * own.powi(dimensions as i32);
             assert!((found / volume - 1.0).abs() < 0.03, "{found} {volume}");
             // What a body that floats weighs and how it turns.
             let squares = of(SeedKind::Wall).map(|seed| radius(seed.position).powi(2));

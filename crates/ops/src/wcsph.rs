@@ -100,6 +100,8 @@ where
             }),
             wall: B::new(&WallSetup {
                 spacing: setup.spacing,
+                wall_spacing: setup.wall_spacing,
+                dimensions: D as u32,
                 gravity: setup.gravity,
                 max_fall: setup.max_fall,
                 radius: setup.radius,

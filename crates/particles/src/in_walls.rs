@@ -6,14 +6,16 @@ use monoflow_ops::grid::Step;
 use std::collections::HashMap;
 
 impl<S: Scalar> Store<S> {
-    /// How many fluid particles are nearer to a particle of a wall than `distance` (m), which is less than a cell is wide.
+    /// How many fluid particles are nearer to a particle of a wall than a distance (m) that its mass (kg) tells, which
+    /// is less than a cell is wide.
     ///
     /// Half a spacing is what the first layer of a wall is away from its face, so those nearer stand in the wall.
-    pub fn in_walls(&self, domain: &Domain<S>, distance: f64) -> usize {
-        let mut walls: HashMap<u32, Vec<[S; 3]>> = HashMap::new();
+    pub fn in_walls(&self, domain: &Domain<S>, distance: impl Fn(f64) -> f64) -> usize {
+        let mut walls: HashMap<u32, Vec<([S; 3], f64)>> = HashMap::new();
         for (cell, place) in self.cell.iter().zip(&self.place).skip(self.fluids()) {
             let at = [place[0], place[1], place[2]];
-            walls.entry(*cell).or_default().push(at);
+            let near = distance(place[3].widen());
+            walls.entry(*cell).or_default().push((at, near * near));
         }
         let grid = &domain.grid;
         let (mut of, mut near) = (None, Vec::new());
@@ -30,9 +32,9 @@ impl<S: Scalar> Store<S> {
                 of = Some(*cell);
             }
             let from = [place[0], place[1], place[2]];
-            let touches = |step: Step, wall: &[S; 3]| {
+            let touches = |step: Step, (wall, near2): &([S; 3], f64)| {
                 let x = grid.separation(&from, wall, step).map(Scalar::widen);
-                x.iter().map(|x| x * x).sum::<f64>() < distance * distance
+                x.iter().map(|x| x * x).sum::<f64>() < *near2
             };
             let mut beside = near.iter();
             found += usize::from(
@@ -74,8 +76,8 @@ mod tests {
         for [x, y] in [[0.5, 0.2], [2.05, 1.1], [2.05, 0.9], [0.05, 3.0]] {
             store.push(&domain, 1, &particle([x, y, 0.0])).unwrap();
         }
-        assert_eq!(store.in_walls(&domain, 0.5), 3);
-        assert_eq!(store.in_walls(&domain, 0.3), 2);
-        assert_eq!(store.in_walls(&domain, 0.05), 0);
+        assert_eq!(store.in_walls(&domain, |_| 0.5), 3);
+        assert_eq!(store.in_walls(&domain, |_| 0.3), 2);
+        assert_eq!(store.in_walls(&domain, |_| 0.05), 0);
     }
 }

@@ -183,21 +183,34 @@ fn last(place: &Place, run: &str, name: &str) -> f64 {
 }
 
 /// Without friction water gains `g sin(slope)` along a slope. Stairs of one spacing take a tenth of that, walls in
-/// layers along the slope less than half as much.
+/// layers along the slope and walls that are denser than the fluid less than half as much.
 #[test]
 fn water_slides_down_walls_that_follow_their_surface() {
     let place = Place::with(SLOPE);
-    let lost = |layout: &str| {
-        let key = format!("geometry.slope.layout={layout}");
-        place.run(layout, &["--set", &key]).succeeds();
-        let of = |name: &str| last(&place, layout, name);
+    let lost = |layout: &str, wall: &str, dense: f64| {
+        let keys = [
+            format!("geometry.slope.layout={layout}"),
+            format!("numerics.wall={wall}"),
+            format!("geometry.slope.spacing={}", 0.02 / dense),
+        ];
+        let out = format!("{layout}-{wall}-{dense}");
+        let settings = keys.iter().flat_map(|key| ["--set", key]);
+        place.run(&out, &settings.collect::<Vec<_>>()).succeeds();
+        let of = |name: &str| last(&place, &out, name);
         let (sin, cos) = (0.2f64.sqrt(), 0.8f64.sqrt());
         let momentum = cos * of("momentum_x_Ns") - sin * of("momentum_y_Ns");
         1.0 - momentum / (of("mass_kg") * 9.81 * sin * of("time_s"))
     };
-    let [fitted, stairs] = ["fitted", "lattice"].map(lost);
+    let [fitted, stairs] = ["fitted", "lattice"].map(|layout| lost(layout, "adami_free_slip", 1.0));
     assert!(fitted < 0.06, "{fitted}");
     assert!(fitted < 0.5 * stairs, "{fitted} {stairs}");
+    // Stairs of half a spacing.
+    let finer = lost("lattice", "adami_free_slip", 2.0);
+    assert!(finer < 0.4 * stairs, "{finer} {stairs}");
+    // Between particles that repel water is held back, the less the denser they are.
+    let [plain, dense] = [1.0, 3.0].map(|dense| lost("fitted", "lennard_jones", dense));
+    assert!(plain > 0.2, "{plain}");
+    assert!(dense.abs() < 0.03, "{dense}");
 }
 
 const WEDGE: &str = r#"

@@ -56,6 +56,7 @@ impl<S: Scalar, const D: usize> Cloud<S, D> {
             coefficients: Default::default(),
             smoothing_length: h,
             spacing: SPACING,
+            wall_spacing: SPACING,
             radius,
             gravity,
             density: DENSITY,

@@ -53,6 +53,22 @@ pub struct ThinWall {
     pub at: [f64; 3],
 }
 
+impl ThinWall {
+    /// How thick it is there (spacings of the fluid).
+    fn thickness(&self, plan: &RunPlan) -> f64 {
+        let wall = &plan.geometry[usize::from(self.group)];
+        f64::from(self.layers) * (plan.spacing_of(wall) / plan.discretisation.spacing)
+    }
+
+    /// How many particles make it thick enough.
+    pub(crate) fn needed(&self, plan: &RunPlan) -> f64 {
+        let discretisation = &plan.discretisation;
+        let wall = &plan.geometry[usize::from(self.group)];
+        let deep = discretisation.influence_radius * (1.0 - 1e-9) - discretisation.spacing;
+        (deep / plan.spacing_of(wall)).ceil()
+    }
+}
+
 /// Lets water spread from where it stands at the start; if some walls are taken away during the run, once more without
 /// them.
 pub(super) fn flood(
@@ -143,9 +159,9 @@ fn spread(
     })
 }
 
-/// Does fluid on both sides of so many layers feel each other? It stands half a spacing before each face.
-fn is_thin(layers: f64, reach: f64) -> bool {
-    layers + 1.0 < reach * (1.0 - 1e-9)
+/// Does fluid on both sides of so many spacings feel each other? It stands half a spacing before each face.
+fn is_thin(thickness: f64, reach: f64) -> bool {
+    thickness + 1.0 < reach * (1.0 - 1e-9)
 }
 
 /// Is a point behind the face of an opening?
@@ -266,9 +282,8 @@ impl Cells {
                 }
                 let mut low = first;
                 low[axis] = place;
-                let spacing = discretisation.spacing;
-                if let Some(found) = self.measured(seeds, (axis, across), (low, wide), spacing)
-                    && is_thin(f64::from(found.layers), reach)
+                if let Some(found) = self.measured(plan, seeds, (axis, across), (low, wide))
+                    && is_thin(found.thickness(plan), reach)
                 {
                     return Some(found);
                 }
@@ -314,10 +329,10 @@ impl Cells {
     /// How thick the wall of a patch is at its thickest, by its particles.
     fn measured(
         &self,
+        plan: &RunPlan,
         seeds: &[Seed],
         (axis, across): (usize, [usize; 2]),
         (low, wide): ([usize; 3], [usize; 2]),
-        spacing: f64,
     ) -> Option<ThinWall> {
         let mut ends: HashMap<[usize; 2], [f64; 2]> = HashMap::new();
         let mut first: Option<&Seed> = None;
@@ -333,11 +348,14 @@ impl Cells {
             }
         }
         let thickest = ends.values().map(|[low, high]| high - low);
-        let layers = (thickest.fold(0.0, f64::max) / spacing).round() as u32 + 1;
-        first.map(|wall| ThinWall {
-            group: wall.group,
-            layers,
-            at: wall.position,
+        let thickest = thickest.fold(0.0, f64::max);
+        first.map(|wall| {
+            let spacing = plan.spacing_of(&plan.geometry[usize::from(wall.group)]);
+            ThinWall {
+                group: wall.group,
+                layers: (thickest / spacing).round() as u32 + 1,
+                at: wall.position,
+            }
         })
     }
 

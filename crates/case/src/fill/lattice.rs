@@ -106,7 +106,7 @@ pub(crate) struct Lattice {
 
 impl Lattice {
     pub fn new(geometry: &GeometryPlan, plan: &RunPlan) -> Self {
-        let spacing = plan.discretisation.spacing;
+        let spacing = plan.spacing_of(geometry);
         let placement = plan.discretisation.wall_placement;
         let layer = geometry.lattice.layer() * spacing;
         let line = |axis: Axis| {

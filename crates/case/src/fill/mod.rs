@@ -8,11 +8,12 @@
 //!   to a later wall is removed: nearer than 0.75 spacing for walls behind the
 //!   face, and than one spacing for walls on the face, whose repulsion acts
 //!   within one spacing and would throw the particle out. The former is half a
-//!   spacing and a quarter of the distance between layers of the fluid, which
+//!   spacing of the wall and a quarter of the distance between layers of the fluid, which
 //!   is less on staggered and body-centred lattices;
 //! - wall nearer than half a spacing to an earlier wall is dropped, so walls
-//!   may share edges; what is left is in the lower layer of the two. Where one of them is fitted to its surface
-//!   that is 0.7 spacings, so that little is left of it within the lattice of another wall;
+//!   may share edges; what is left is in the lower layer of the two. Where one of them is fitted to its surface,
+//!   or their spacings differ, that is 0.7 of the greater spacing, so that little is left of it within the lattice of
+//!   another wall;
 //! - fluid within the layers of a wall that is fitted to its surface is dropped;
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid is an error.
@@ -189,18 +190,19 @@ struct Filling<'p> {
 const ROUNDING: f64 = 1.0 - 1e-6;
 /// No two particles are nearer than this (spacings).
 const APART: f64 = 0.5 * ROUNDING;
-/// The same of wall particles of which one is fitted to its surface (spacings).
-const APART_FITTED: f64 = 0.7 * ROUNDING;
+/// The same of wall particles of which one is fitted to its surface, or of unlike spacings (spacings).
+const APART_UNLIKE: f64 = 0.7 * ROUNDING;
 
-/// Fluid on a lattice keeps this distance from walls (m).
+/// Fluid on a lattice keeps this distance from walls with some spacing (m).
 ///
 /// Layers that are centred in their block are no nearer to its faces than a quarter of their distance.
-fn clearance(plan: &RunPlan, lattice: LatticePlan) -> f64 {
+fn clearance(plan: &RunPlan, lattice: LatticePlan, of_wall: f64) -> f64 {
+    let spacing = plan.discretisation.spacing;
     let spacings = match plan.discretisation.wall_placement {
-        WallPlacement::Behind => 0.5 + 0.25 * lattice.layer(),
+        WallPlacement::Behind => 0.5 * (of_wall / spacing) + 0.25 * lattice.layer(),
         WallPlacement::OnFace => 1.0,
     };
-    spacings * ROUNDING * plan.discretisation.spacing
+    spacings * ROUNDING * spacing
 }
 
 impl<'p> Filling<'p> {
@@ -219,8 +221,9 @@ impl<'p> Filling<'p> {
     }
 
     fn search(plan: &RunPlan) -> Near {
-        // No lattice has layers farther apart than the square one.
-        Near::new(&plan.domain, clearance(plan, LatticePlan::Square))
+        // No lattice has layers farther apart than the square one, and no wall a greater spacing than the fluid.
+        let spacing = plan.discretisation.spacing;
+        Near::new(&plan.domain, clearance(plan, LatticePlan::Square, spacing))
     }
 
     fn carry_out(&mut self, geometry: &'p GeometryPlan, group: u16) -> Result<(), CaseError> {
@@ -301,6 +304,7 @@ impl<'p> Filling<'p> {
             extent: [*min, *max],
             fill: *fill,
             layers: *layers,
+            spacing: self.plan.spacing_of(geometry),
         })
     }
 
@@ -311,7 +315,7 @@ impl<'p> Filling<'p> {
         solid: &Solid<'_>,
         place: f64,
     ) -> Result<Measured, CaseError> {
-        let edge = geometry.lattice.edge() * self.plan.discretisation.spacing;
+        let edge = geometry.lattice.edge() * self.plan.spacing_of(geometry);
         let measured = solid.measure(self.solids, (edge, place), self.max_bytes);
         measured.map_err(|source| CaseError::Solids {
             geometry: geometry.name.clone(),
@@ -353,14 +357,17 @@ impl<'p> Filling<'p> {
     fn place(&mut self, seed: Seed) -> Result<(), CaseError> {
         let spacing = self.plan.discretisation.spacing;
         let plan = self.plan;
-        let is_fitted = |group: u16| {
-            let geometry = plan.geometry.get(usize::from(group));
-            geometry.is_some_and(|geometry| geometry.shape.is_fitted())
-        };
+        let geometry = |group: u16| &plan.geometry[usize::from(group)];
+        let own = geometry(seed.group);
         let apart = |other: u16| {
-            let fitted = is_fitted(seed.group) || is_fitted(other);
-            let spacings = if fitted { APART_FITTED } else { APART };
-            (spacings * spacing).powi(2)
+            let other = geometry(other);
+            let fitted = own.shape.is_fitted() || other.shape.is_fitted();
+            let [own, other] = [own, other].map(|geometry| plan.spacing_of(geometry));
+            let spacings = match fitted || own != other {
+                true => APART_UNLIKE,
+                false => APART,
+            };
+            (spacings * own.max(other)).powi(2)
         };
         let Self {
             seeds,
@@ -384,14 +391,13 @@ impl<'p> Filling<'p> {
                 return Ok(());
             }
             let distance2 = near.distance2(seed.position, placed.position);
-            let from_wall = |fluid: u16| {
-                let geometry = plan.geometry.get(usize::from(fluid));
-                let lattice = geometry.map_or(LatticePlan::Square, |geometry| geometry.lattice);
-                clearance(plan, lattice).powi(2)
+            let from_wall = |fluid: u16, wall: u16| {
+                let wall = plan.spacing_of(geometry(wall));
+                clearance(plan, geometry(fluid).lattice, wall).powi(2)
             };
             match (seed.kind, placed.kind) {
                 (SeedKind::Fluid, SeedKind::Wall) => {
-                    keep &= distance2 >= from_wall(seed.group);
+                    keep &= distance2 >= from_wall(seed.group, placed.group);
                 }
                 (SeedKind::Wall, SeedKind::Wall) if distance2 < apart(placed.group) => {
                     placed.layer = placed.layer.min(seed.layer);
@@ -399,14 +405,11 @@ impl<'p> Filling<'p> {
                 }
                 (SeedKind::Wall, SeedKind::Wall) => {}
                 (SeedKind::Wall, SeedKind::Fluid) => {
-                    *gone = distance2 < from_wall(placed.group);
+                    *gone = distance2 < from_wall(placed.group, seed.group);
                     report.fluid_dropped += u64::from(*gone);
                 }
                 (SeedKind::Fluid, SeedKind::Fluid) if distance2 < apart(placed.group) => {
-                    let name = |group: u16| {
-                        let geometry = plan.geometry.get(usize::from(group));
-                        geometry.map(|g| g.name.clone()).unwrap_or_default()
-                    };
+                    let name = |group: u16| geometry(group).name.clone();
                     return Err(CaseError::Overlap {
                         earlier: name(placed.group),
                         later: name(seed.group),

@@ -133,6 +133,8 @@ pub(super) struct Solid<'p> {
     pub extent: [[f64; 3]; 2],
     pub fill: Fill,
     pub layers: u32,
+    /// Between its particles (m).
+    pub spacing: f64,
 }
 
 /// Differences below this share of the spacing are rounding (dimensionless).
@@ -157,10 +159,11 @@ impl Solid<'_> {
         max_bytes: u64,
     ) -> Result<Measured, SolidsError> {
         let used = self.plan.dimensions as usize;
-        let spacing = self.plan.discretisation.spacing;
-        let layers = self.layers.max(self.plan.discretisation.wall_layers);
+        let layers = self
+            .layers
+            .max(self.plan.discretisation.layers_at(self.spacing));
         let outward = match self.fill {
-            Fill::Shell => f64::from(self.layers) * spacing,
+            Fill::Shell => f64::from(self.layers) * self.spacing,
             Fill::Solid | Fill::Border => 0.0,
         };
         let mut samples = |bounds: Bounds| {
@@ -200,7 +203,7 @@ impl Solid<'_> {
 
     /// The layer of a particle so far from the surface, from 1 next to it; `None` where none stands.
     pub fn layer(&self, distance: f64, kind: SeedKind) -> Option<u32> {
-        let spacings = distance / self.plan.discretisation.spacing;
+        let spacings = distance / self.spacing;
         let is_within = spacings < -ROUNDING;
         // Saturates far within, where nobody counts.
         let layer = (spacings.abs() + ROUNDING).floor() as u32 + 1;
@@ -217,7 +220,7 @@ impl Solid<'_> {
     /// How many of its layers follow the surface where it is fitted: of a solid those that the fluid feels.
     pub fn depth(&self) -> u32 {
         match self.fill {
-            Fill::Solid => self.plan.discretisation.wall_layers,
+            Fill::Solid => self.plan.discretisation.layers_at(self.spacing),
             Fill::Shell | Fill::Border => self.layers,
         }
     }
@@ -227,7 +230,7 @@ impl Solid<'_> {
         let discretisation = &self.plan.discretisation;
         let layers = Layers {
             extent: self.extent,
-            spacing: discretisation.spacing,
+            spacing: self.spacing,
             first: match discretisation.wall_placement {
                 WallPlacement::Behind => 0.5,
                 WallPlacement::OnFace => 0.0,

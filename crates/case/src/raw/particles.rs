@@ -224,6 +224,10 @@ sections! {
         open: words(&[Kind::Word(FACES)])
             .told("none")
             .about("Faces of a shell or border without particles."),
+        spacing: number(Range::Positive)
+            .unit("m")
+            .told("that of the fluid")
+            .about("Of a wall: between its particles, at most that of the fluid and at least an eighth of it."),
         layers: count()
             .range(Range::Pure(1.0, 1000.0))
             .told("as the wall model needs")

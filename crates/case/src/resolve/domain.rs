@@ -119,7 +119,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounde
     let mut grown = plan.domain.clone();
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
         let [mut low, mut high] = extent(geometry, plan);
-        let half = 0.5 * geometry.lattice.layer() * plan.discretisation.spacing;
+        let half = 0.5 * geometry.lattice.layer() * plan.spacing_of(geometry);
         if let Some(motion) = plan.motion_of(geometry) {
             let path = motion.path(plan.time.end, [low, high]);
             [low, high] = [path.min, path.max];
@@ -147,7 +147,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounde
 const TOLERANCE: f64 = 1e-6;
 
 fn thickness(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Span, &str)) {
-    let spacing = plan.discretisation.spacing;
+    let spacing = plan.spacing_of(geometry);
     let (across, min, max) = match &geometry.shape {
         Shape::Box { min, max, .. } => (None, min, max),
         Shape::Plane {
@@ -168,7 +168,12 @@ fn thickness(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Sp
                 at.0,
                 at.1,
                 what,
-                "make it thicker, or make discretisation.spacing smaller",
+                match geometry.kind {
+                    Kind::Wall if plan.numerics.mps.is_none() => {
+                        "make it thicker, or give it a `spacing` of its own"
+                    }
+                    _ => "make it thicker, or make discretisation.spacing smaller",
+                },
             );
             return;
         }
@@ -231,13 +236,17 @@ fn seam(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Span, &
     }
 }
 
+/// Do the particles of a wall stand on a lattice through the origin? Boxes and planes are stretched to fit.
+fn stands_on_lattice(wall: &GeometryPlan) -> bool {
+    matches!(wall.shape, Shape::Body { .. }) && !wall.shape.is_fitted()
+}
+
 /// A lattice that differs from that of others which must also fit into a period: the geometry that has it, and
 /// one of the others.
 fn odd_one(plan: &RunPlan) -> Option<[&GeometryPlan; 2]> {
-    // Walls that are boxes and planes are stretched to fit.
     let fixed = |geometry: &&GeometryPlan| match geometry.kind {
         Kind::Fluid => true,
-        Kind::Wall => matches!(geometry.shape, Shape::Body { .. }) && !geometry.shape.is_fitted(),
+        Kind::Wall => stands_on_lattice(geometry),
         Kind::Erase => false,
     };
     let fixed = || plan.geometry.iter().filter(fixed);
@@ -306,6 +315,24 @@ fn periodic(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase, span: Span) {
                 tidy(length / (whole * lattice.edge()))
             );
             j.log.add(span, "domain.periodic", what, help);
+        }
+        for (wall, typed) in plan.geometry.iter().zip(&raw.geometry) {
+            let Some((own, at)) = wall.spacing.zip(typed.spacing.as_ref()) else {
+                continue;
+            };
+            let count = length / own;
+            let off = (count - count.round()).abs() > TOLERANCE * count.max(1.0);
+            if stands_on_lattice(wall) && off {
+                let what = format!(
+                    "`{}` stands on a lattice of which the domain has {count:.3} spacings along periodic {name}, so the seam would show",
+                    wall.name
+                );
+                let help = format!(
+                    "write spacing = {}, or layout = \"fitted\"",
+                    tidy(length / count.ceil())
+                );
+                j.log.at(at, what, help);
+            }
         }
     }
 }

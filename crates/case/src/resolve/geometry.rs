@@ -6,9 +6,10 @@ use super::container::{self, FluidBox};
 use super::lattice::lattice;
 use super::level::{level, levels};
 use super::pick::Judge;
+use super::spacing;
 use super::start;
 use crate::motion;
-use crate::plan::{Axis, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
+use crate::plan::{Axis, DiscretisationPlan, Face, Fill, GeometryPlan, Kind, Shape, VelocityField};
 use crate::raw::{FACES, RawCase, RawGeometry};
 use crate::section::Numbers;
 use crate::source::At;
@@ -17,7 +18,7 @@ use crate::source::At;
 pub(crate) struct Frame<'m> {
     pub dimensions: u32,
     pub gravity: [f64; 3],
-    pub wall_layers: u32,
+    pub discretisation: &'m DiscretisationPlan,
     /// Typed corners of the domain.
     pub domain: Option<[[f64; 3]; 2]>,
     /// Motions by name.
@@ -107,6 +108,7 @@ fn one(
         _ => bodies.shape(j, raw, (&name, kind), frame)?,
     };
     let lattice = lattice(j, raw, (&name, kind), frame);
+    let spacing = spacing::spacing(j, raw, kind, frame.discretisation.spacing);
     let level = level(j, raw, kind, frame);
     let (velocity_formula, pressure_formula) = start::formulas(j, raw, kind, frame);
     let (tracer, tracer_formula) = start::tracer(j, raw, kind);
@@ -132,6 +134,7 @@ fn one(
         level,
         shape,
         lattice,
+        spacing,
         velocity_field,
         velocity_formula,
         pressure_formula,
@@ -214,7 +217,10 @@ pub(super) fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame<'_>) ->
         }
         None => {
             j.derived(&key, "from the wall model");
-            frame.wall_layers
+            let own = raw.spacing.as_ref().map(|at| at.value);
+            let spacing = own.filter(|own| *own > 0.0);
+            let given = frame.discretisation;
+            given.layers_at(spacing.unwrap_or(given.spacing))
         }
     }
 }

@@ -20,6 +20,7 @@ mod mps;
 mod numerics;
 mod pick;
 mod sections;
+mod spacing;
 mod start;
 mod surface;
 mod time;
@@ -110,7 +111,7 @@ pub(crate) fn resolve(
     let frame = geometry::Frame {
         dimensions,
         gravity,
-        wall_layers: discretisation.wall_layers,
+        discretisation: &discretisation,
         domain: typed.bounds,
         motions: &motions,
         is_open: !openings.is_empty(),
@@ -182,6 +183,7 @@ fn compare(
     ((motions, openings, externals), bounded, uses_gamma): (Given, bool, bool),
 ) -> Result<(), CaseError> {
     motion::check(j, plan, raw, motions, catalogue);
+    spacing::check(j, plan, raw);
     moving::check(j, plan, raw);
     opening::check(j, plan, openings);
     columns::check(j, plan, raw);

@@ -82,6 +82,8 @@ where
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
             spacing: SPACING,
+            wall_spacing: SPACING,
+            dimensions: D as u32,
             gravity,
             max_fall: FALL,
             radius: K::RADIUS * H,

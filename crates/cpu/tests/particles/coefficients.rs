@@ -123,6 +123,7 @@ fn rates<const D: usize>(counts: [usize; 3], are_there: [bool; 2]) -> Vec<[f64; 
     let scheme: Scheme<D> = Wcsph::new(&WcsphSetup {
         smoothing_length: H,
         spacing: SPACING,
+        wall_spacing: SPACING,
         radius: WendlandC2::RADIUS * H,
         gravity: [0.0; 3],
         density: DENSITY,

@@ -33,6 +33,7 @@ fn scheme<S: Scalar, const D: usize>() -> Scheme<S, D> {
     Wcsph::new(&WcsphSetup {
         smoothing_length: H,
         spacing: SPACING,
+        wall_spacing: SPACING,
         radius: WendlandC2::RADIUS * H,
         gravity: [0.0; 3],
         density: DENSITY,

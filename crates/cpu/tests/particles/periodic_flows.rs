@@ -85,6 +85,8 @@ impl Square {
             wall: <DynamicParticles as WallModel<f64>>::new(&WallSetup {
                 coefficients: Default::default(),
                 spacing: self.spacing(),
+                wall_spacing: self.spacing(),
+                dimensions: D as u32,
                 gravity: [0.0; 3],
                 max_fall: 0.0,
                 radius: 2.0 * h,

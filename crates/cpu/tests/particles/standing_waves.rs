@@ -60,6 +60,8 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
         wall: <DynamicParticles as WallModel<f64>>::new(&WallSetup {
             coefficients: Default::default(),
             spacing,
+            wall_spacing: spacing,
+            dimensions: 2,
             gravity: [0.0, -G, 0.0],
             max_fall: DEPTH,
             radius: 2.0 * h,

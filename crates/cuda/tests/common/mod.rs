@@ -109,6 +109,8 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
             spacing,
+            wall_spacing: spacing,
+            dimensions: 3,
             gravity: [0.0, 0.0, -9.81],
             max_fall: plan.fluid.max_fall,
             radius,

@@ -49,6 +49,7 @@ fn scheme(setup: &Setup<f64, DynamicParticles>) -> Scheme {
     Scheme::new(&WcsphSetup {
         smoothing_length: 1.3 * SPACING,
         spacing: SPACING,
+        wall_spacing: SPACING,
         radius: 2.6 * SPACING,
         gravity: [0.0, 0.0, -9.81],
         density: 1000.0,

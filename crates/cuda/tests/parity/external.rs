@@ -50,6 +50,8 @@ fn around<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Externals {
         told: External {
             repulsion: WallModel::<f64>::new(&WallSetup {
                 spacing: SPACING,
+                wall_spacing: SPACING,
+                dimensions: 3,
                 gravity: [0.0, 0.0, -9.81],
                 max_fall: 0.5,
                 radius: 2.6 * SPACING,

@@ -3,9 +3,12 @@ use crate::{Gathers, Named, PairGeom, Real, Scalar, State, vector};
 
 /// Wall particles that repel.
 ///
-/// **Equation** `D ((r0/r)^12 - (r0/r)^6) x/r²` for `r < r0`; `r0` the spacing,
+/// **Equation** `D ((r0/r)^12 - (r0/r)^6) x/r²` for `r < r0`; `r0` the spacing of the fluid,
 /// `D = 5 g H` with `H` the greatest fall.
 /// **Source** Monaghan 1994, doi:10.1006/jcph.1994.1034.
+/// **Deviations** Where walls are denser than the fluid, `D` is a particle's share of the face
+/// ([`WallSetup::share`]), as in [`MonaghanKajtar`](super::MonaghanKajtar): a wall pushes as hard, and more evenly
+/// along it.
 /// **Valid for** `r > r0/10`; nearer, the force stays at its value there.
 /// **Layout** one layer on the surface.
 ///
@@ -56,7 +59,7 @@ impl<S: Scalar> WallModel<S> for LennardJones<S> {
     fn new(setup: &WallSetup) -> Self {
         let gravity = Real::sqrt(setup.gravity.iter().map(|g| g * g).sum::<f64>());
         LennardJones {
-            strength: S::from_literal(5.0 * gravity * setup.max_fall),
+            strength: S::from_literal(5.0 * gravity * setup.max_fall * setup.share()),
             range: S::from_literal(setup.spacing),
             closest: S::from_literal(0.1 * setup.spacing),
         }

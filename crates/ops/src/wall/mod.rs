@@ -31,8 +31,12 @@ use core::array::from_fn;
 /// The numbers from which a wall model is made; SI units.
 #[derive(Clone, Copy, Debug)]
 pub struct WallSetup {
-    /// Particle spacing, m.
+    /// Particle spacing of the fluid, m.
     pub spacing: f64,
+    /// The least of walls, m: of walls whose particles stand on their face the only one.
+    pub wall_spacing: f64,
+    /// Dimensions of space.
+    pub dimensions: u32,
     /// Gravity, m/s².
     pub gravity: [f64; 3],
     /// Greatest height from which fluid may fall, m.
@@ -43,6 +47,14 @@ pub struct WallSetup {
     pub kernel: f64,
     /// Of the model itself.
     pub coefficients: Coefficients,
+}
+
+impl WallSetup {
+    /// What a wall particle has of the face that it would have at the spacing of the fluid: `β^(1-D)` with `β` the
+    /// spacing of the fluid over that of the wall.
+    pub fn share(&self) -> f64 {
+        (1..self.dimensions).fold(1.0, |share, _| share * (self.wall_spacing / self.spacing))
+    }
 }
 
 /// How wall particles of a model are laid out.

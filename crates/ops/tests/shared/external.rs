@@ -31,6 +31,8 @@ const SPACING: f64 = 0.01;
 fn external(tables: &Tables, terrain: Terrain) -> External {
     let repulsion: LennardJones<f64> = WallModel::<f64>::new(&WallSetup {
         spacing: SPACING,
+        wall_spacing: SPACING,
+        dimensions: 3,
         gravity: [0.0, 0.0, -9.81],
         max_fall: 1.0,
         radius: 2.6 * SPACING,

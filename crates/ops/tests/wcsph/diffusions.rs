@@ -97,6 +97,8 @@ fn ferrari_reproduces_the_published_pair() {
     let wall = WallSetup {
         coefficients: Default::default(),
         spacing,
+        wall_spacing: spacing,
+        dimensions: 2,
         gravity: [0.0; 3],
         max_fall: 1.0,
         radius: 2.0 * h,

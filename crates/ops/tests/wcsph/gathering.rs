@@ -43,6 +43,8 @@ fn scheme<const D: usize>() -> Sch<D> {
         }),
         wall: Adami::new(&WallSetup {
             spacing: H,
+            wall_spacing: H,
+            dimensions: 3,
             gravity: GRAVITY,
             max_fall: 1.0,
             radius: 2.0 * H,

@@ -191,6 +191,7 @@ fn scheme<const D: usize>() -> Sch<D> {
     Wcsph::new(&WcsphSetup {
         smoothing_length: 1.0,
         spacing: 0.8,
+        wall_spacing: 0.8,
         radius: 2.0,
         gravity: [0.0; 3],
         density: 800.0,

@@ -53,6 +53,8 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
             spacing: H,
+            wall_spacing: H,
+            dimensions: 2,
             gravity: [0.0, -9.0, 0.0],
             max_fall: 2.0,
             radius: WendlandC2::RADIUS * H,

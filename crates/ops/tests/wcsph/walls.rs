@@ -15,6 +15,8 @@ use monoflow_properties::holds;
 const SETUP: WallSetup = WallSetup {
     coefficients: monoflow_ops::Coefficients::DECLARED,
     spacing: H,
+    wall_spacing: H,
+    dimensions: 2,
     gravity: [0.0, -9.81, 0.0],
     max_fall: 0.6,
     radius: 2.0 * H,
@@ -240,11 +242,13 @@ fn monaghan_kajtar_repels_as_far_as_the_kernel_reaches() {
     assert_eq!(repulsion::<MonaghanKajtar<f64>>([1.0; 2], 0.0), 0.0);
 }
 
-/// A row of wall particles at the spacing of the fluid pushes straight away from it, but for what its table says.
-#[test]
-fn monaghan_kajtar_pushes_away_from_a_row() {
-    let wall = <MonaghanKajtar<f64> as WallModel<f64>>::new(&WallSetup {
+/// The accelerations along and away from a row of wall particles, `dense` times as dense as the fluid, at places
+/// before it between two of them, at a height in spacings of the fluid, m/s².
+fn before_a_row<B: WallModel<f64>>(dense: u32, height: f64) -> Vec<[f64; 2]> {
+    let fine = 1.0 / f64::from(dense);
+    let wall = B::new(&WallSetup {
         radius: 2.6 * H,
+        wall_spacing: fine * H,
         ..SETUP
     });
     let particle = Particle {
@@ -255,10 +259,11 @@ fn monaghan_kajtar_pushes_away_from_a_row() {
         pressure: 0.0,
         sound_speed: 10.0,
     };
-    let along_and_away = |shift: f64, height: f64| {
+    let at = |shift: f64| {
         let mut force = [0.0; 2];
-        for n in -4..=4 {
-            let x = [(shift - f64::from(n)) * H, height * H];
+        let reach = 4 * dense as i32;
+        for n in -reach..=reach {
+            let x = [(shift - f64::from(n)) * fine * H, height * H];
             let r2 = vector::dot(&x, &x);
             let (u, f) = ([0.0; 2], -1.0);
             let (r, state) = (r2.sqrt(), particle.state());
@@ -267,19 +272,71 @@ fn monaghan_kajtar_pushes_away_from_a_row() {
         }
         force
     };
-    for (height, most) in [(1.0, 0.045), (0.75, 0.125)] {
-        let greatest = (0..=10)
-            .map(|n| along_and_away(0.05 * f64::from(n), height))
-            .map(|[along, away]| along.abs() / away)
-            .fold(0.0, f64::max);
-        assert!(
-            (0.9 * most..most).contains(&greatest),
-            "{greatest} of the force is along the row at {height} spacings"
-        );
+    (0..=20).map(|n| at(0.05 * f64::from(n))).collect()
+}
+
+/// The greatest share of a force that is along a row.
+fn along(forces: &[[f64; 2]]) -> f64 {
+    let shares = forces.iter().map(|[along, away]| along.abs() / away);
+    shares.fold(0.0, f64::max)
+}
+
+fn mean_away(forces: &[[f64; 2]]) -> f64 {
+    // The first place and the last are the same.
+    let away = forces[1..].iter().map(|[_, away]| away);
+    away.sum::<f64>() / (forces.len() - 1) as f64
+}
+
+/// A row of wall particles pushes straight away from it, but for what the tables of the models say.
+#[test]
+fn rows_push_away() {
+    let rows = [
+        (1, 1.0, 0.045),
+        (1, 0.75, 0.125),
+        (2, 0.75, 0.005),
+        (3, 0.75, 1e-4),
+    ];
+    for (dense, height, most) in rows {
+        let found = along(&before_a_row::<MonaghanKajtar<f64>>(dense, height));
+        assert!(found < most, "{dense} {height}: {found}");
+        assert!(found > 0.8 * most || dense > 1, "{dense} {height}: {found}");
+    }
+    for (dense, most) in [(1, 0.5), (2, 0.06), (4, 0.001)] {
+        let found = along(&before_a_row::<LennardJones<f64>>(dense, 0.75));
+        assert!(found < most, "{dense}: {found}");
+        assert!(found > 0.8 * most || dense > 2, "{dense}: {found}");
     }
     // At a spacing it is about 1.5 g H for each spacing.
-    let away = along_and_away(0.0, 1.0)[1] * H / (9.81 * 0.6);
-    near(away, 1.54, 0.1, "force away");
+    let row = before_a_row::<MonaghanKajtar<f64>>(1, 1.0);
+    near(row[0][1] * H / (9.81 * 0.6), 1.54, 0.1, "force away");
+}
+
+/// Denser walls push as hard; with Δ at most half a spacing of the fluid, those of Monaghan and Kajtar do so from
+/// twice its density on less, as their force begins nearer to the wall.
+#[test]
+fn denser_rows_push_as_hard() {
+    for dense in [2, 3, 8] {
+        let found = mean_away(&before_a_row::<LennardJones<f64>>(dense, 0.75));
+        let mean = mean_away(&before_a_row::<LennardJones<f64>>(1, 0.75));
+        near(found, mean, 2e-3 * mean, "Lennard-Jones");
+    }
+    let kajtar = |dense| mean_away(&before_a_row::<MonaghanKajtar<f64>>(dense, 1.0));
+    near(kajtar(2), kajtar(1), 2e-3 * kajtar(1), "as dense again");
+    let ratio = kajtar(3) / kajtar(1);
+    assert!((0.7..0.85).contains(&ratio), "{ratio}");
+}
+
+/// In space a particle's share of a face is the square of that on a line.
+#[test]
+fn a_share_goes_by_the_dimensions() {
+    for (dimensions, expected) in [(1, 1.0), (2, 0.5), (3, 0.25)] {
+        let setup = WallSetup {
+            wall_spacing: 0.5 * H,
+            dimensions,
+            ..SETUP
+        };
+        assert_eq!(setup.share(), expected);
+    }
 }
 
 /// Dynamic particles take part as fluid, both ways.

@@ -3,7 +3,7 @@
 use super::origins::{Origins, kind, ordered};
 use super::{bodies, externals, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
-use monoflow_case::{Coefficient, Neighbours, Precision, RunPlan, Seed, StepBound};
+use monoflow_case::{Coefficient, Neighbours, Precision, RunPlan, Seed, StepBound, WallPlacement};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::gather::GIVEN_NAME;
@@ -86,6 +86,7 @@ fn setup(plan: &RunPlan, stepping: Option<Compiled>) -> Result<Setup, SimError> 
             coefficients: select::coefficients(plan),
             smoothing_length: discretisation.smoothing_length,
             spacing: discretisation.spacing,
+            wall_spacing: plan.wall_spacing(),
             radius: discretisation.influence_radius,
             gravity: plan.gravity,
             density: fluid.density,
@@ -185,19 +186,39 @@ pub fn domain<S: Scalar>(plan: &RunPlan) -> Result<Domain<S>, SimError> {
     )?)
 }
 
-/// Mass of a particle, fluid or wall: `ρ0 Δp^D`, in kg, or kg/m in two dimensions.
+/// Mass of a particle of fluid: `ρ0 Δp^D`, in kg, or kg/m in two dimensions.
 ///
-/// A particle that starts with a density excess has the same mass in a smaller volume. Walls of MPS
-/// behind their first layer have none: they are dummies.
+/// A particle that starts with a density excess has the same mass in a smaller volume.
 pub fn mass(plan: &RunPlan) -> f64 {
     plan.fluid.density * plan.discretisation.spacing.powi(plan.dimensions as i32)
+}
+
+/// Mass of a particle at the start: of walls by the spacing that they have.
+///
+/// Walls on their face repel and take up no volume: their particles have the mass of fluid. Those of MPS behind
+/// their first layer have none: they are dummies.
+fn mass_of(plan: &RunPlan, seed: &Seed) -> f64 {
+    let own = plan.geometry[usize::from(seed.group)].spacing;
+    let fills = plan.discretisation.wall_placement == WallPlacement::Behind;
+    match own.filter(|_| fills) {
+        _ if plan.numerics.mps.is_some() && seed.layer > 1 => 0.0,
+        Some(spacing) => plan.fluid.density * spacing.powi(plan.dimensions as i32),
+        None => mass(plan),
+    }
+}
+
+/// The spacing of particles of walls that take up volume, by their mass (kg), m. Dummies have none, and that of the fluid.
+pub(super) fn spacing_by_mass(plan: &RunPlan, mass: f64) -> f64 {
+    let volume = mass / plan.fluid.density;
+    match volume > 0.0 {
+        true => volume.powf(1.0 / f64::from(plan.dimensions)),
+        false => plan.discretisation.spacing,
+    }
 }
 
 /// Particles in their cells, in the order of their identities.
 fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimError> {
     let domain = domain(plan)?;
-    let mass = mass(plan);
-    let dummies = plan.numerics.mps.is_some();
     let mut store = Store::with_capacity(seeds.len());
     let gives = plan.own_coefficients().next().is_some();
     let (mut carried, mut given) = (Vec::new(), Vec::new());
@@ -205,7 +226,7 @@ fn placed<S: Width>(plan: &RunPlan, seeds: &[Seed]) -> Result<Particles, SimErro
         let particle = Particle {
             position: seed.position,
             velocity: seed.velocity,
-            mass: if dummies && seed.layer > 1 { 0.0 } else { mass },
+            mass: mass_of(plan, seed),
             excess: seed.density_excess,
         };
         store.push(&domain, kind(plan, seed), &particle)?;

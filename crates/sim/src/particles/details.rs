@@ -1,5 +1,6 @@
 //! What `summary.json` says of a run of particles beside the rest.
 
+use super::assemble::spacing_by_mass;
 use super::gauges::removed_mass;
 use super::origins::Origins;
 use super::runner::ParticleRunner;
@@ -107,9 +108,9 @@ impl ParticleDetails {
             other_bytes: traffic.other_bytes,
         };
         if self.particles.wall > 0 && plan.discretisation.wall_placement == WallPlacement::Behind {
-            let half = 0.5 * plan.discretisation.spacing;
-            // A particle that just touches the face does not count, however it is rounded.
-            let standing = executor.particles()?.in_walls(0.99 * half);
+            // Half the spacing of a wall. A particle that just touches the face does not count, however it is rounded.
+            let half = |mass: f64| 0.99 * 0.5 * spacing_by_mass(plan, mass);
+            let standing = executor.particles()?.in_walls(half);
             self.in_walls = Some(standing as u64);
         }
         if plan.domain.escaped == Escaped::Remove {

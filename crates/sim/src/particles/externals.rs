@@ -67,6 +67,8 @@ pub(super) fn of(plan: &RunPlan) -> Result<Option<Arc<Externals>>, SimError> {
 fn repulsion(plan: &RunPlan) -> LennardJones<f64> {
     WallModel::<f64>::new(&WallSetup {
         spacing: plan.discretisation.spacing,
+        wall_spacing: plan.discretisation.spacing,
+        dimensions: plan.dimensions,
         gravity: plan.gravity,
         max_fall: plan.fluid.max_fall,
         radius: plan.discretisation.influence_radius,

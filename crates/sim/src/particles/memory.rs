@@ -31,7 +31,9 @@ pub fn needed(plan: &RunPlan, counts: [u64; KINDS], device: Device) -> u64 {
         Device::Cuda { .. } => (looks, 0.0, 0),
     };
     let all = start.max(columns) as f64 * (fluid + wall);
-    (all + (fluid + OF_WALLS * wall) * listed) as u64 + surface(plan, counts[0]) + 4 * bins
+    // What walls list of fluid, fluid lists of walls that are denser than it.
+    let denser = OF_WALLS * wall * (1.0 - 1.0 / density_of_walls(plan));
+    (all + (fluid + OF_WALLS * wall + denser) * listed) as u64 + surface(plan, counts[0]) + 4 * bins
 }
 
 /// Bytes while the surface of so many particles of fluid is found, for a file or for a picture.
@@ -60,7 +62,8 @@ pub fn on_gpu(plan: &RunPlan, counts: [u64; KINDS]) -> u64 {
             Neighbours::Searched if is_sph => monoflow_cuda::ListEncoding::Cells,
             _ => monoflow_cuda::ListEncoding::Wide,
         },
-        neighbours: neighbours(plan),
+        // Before a wall half of them are of it.
+        neighbours: 0.5 * (1.0 + density_of_walls(plan)) * neighbours(plan),
         words: words + transport,
         numbers: solver + u64::from(plan.numerics.step_bound == StepBound::Pairs),
     };
@@ -165,6 +168,12 @@ fn neighbours(plan: &RunPlan) -> f64 {
         2 => PI * reach.powi(2),
         _ => 4.0 / 3.0 * PI * reach.powi(3),
     }
+}
+
+/// How many particles the densest wall has where fluid has one.
+fn density_of_walls(plan: &RunPlan) -> f64 {
+    let ratio = plan.discretisation.spacing / plan.wall_spacing();
+    ratio.powi(plan.dimensions as i32)
 }
 
 /// Bytes of the neighbours of a particle in the midst of others.

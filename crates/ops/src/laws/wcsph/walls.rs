@@ -9,6 +9,8 @@ use core::array::from_fn;
 fn made<S: Scalar, B: WallModel<S>>() -> B {
     B::new(&WallSetup {
         spacing: H,
+        wall_spacing: H,
+        dimensions: 2,
         gravity: [0.0, -9.81, 0.0],
         max_fall: 0.6,
         radius: 2.0 * H,

@@ -353,7 +353,7 @@ fn room(plan: &RunPlan) -> ([f64; 3], [f64; 3]) {
             continue;
         };
         // Only layers behind which nothing is left of the domain.
-        let depth = (f64::from(*layers) + 0.5) * plan.discretisation.spacing;
+        let depth = (f64::from(*layers) + 0.5) * plan.spacing_of(geometry);
         let k = normal.axis.index();
         if normal.upper && at - depth <= plan.domain.min[k] {
             room.0[k] = room.0[k].max(*at);

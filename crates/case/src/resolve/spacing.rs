@@ -1,0 +1,94 @@
+//! Walls with a spacing of their own.
+
+use super::pick::Judge;
+use crate::plan::{Kind, RunPlan, WallPlacement};
+use crate::raw::{RawCase, RawGeometry};
+
+/// Walls are at most so many times as dense as the fluid along an axis: neighbours of a particle become as many more,
+/// to the power of the dimensions.
+const FINEST: f64 = 8.0;
+/// Differences below this share are rounding (dimensionless).
+const ROUNDING: f64 = 1e-9;
+
+/// The spacing that a wall has of its own (m), beside that of the fluid (m).
+pub(super) fn spacing(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    kind: Kind,
+    of_fluid: f64,
+) -> Option<f64> {
+    let at = raw.spacing.as_ref()?;
+    if kind != Kind::Wall {
+        let what = format!("`{}` has a meaning for walls only", at.key);
+        let help = match kind {
+            Kind::Fluid => "all fluid has discretisation.spacing: delete this line",
+            _ => "delete this line",
+        };
+        j.log.at(at, what, help);
+        return None;
+    }
+    let range = j.declared("geometry.spacing").range;
+    let is_own = (at.value / of_fluid - 1.0).abs() > ROUNDING;
+    (j.range(at, at.value, range) && is_own).then_some(at.value)
+}
+
+/// Compares the spacings of walls with that of the fluid, and with each other.
+pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
+    let of_fluid = plan.discretisation.spacing;
+    let walls = || {
+        let walls = plan.geometry.iter().zip(&raw.geometry);
+        walls.filter(|(wall, _)| wall.kind == Kind::Wall)
+    };
+    for (wall, typed) in walls() {
+        let Some((at, own)) = typed.spacing.as_ref().zip(wall.spacing) else {
+            continue;
+        };
+        if own > of_fluid {
+            let what = format!(
+                "`{}` is {own} m, more than the {of_fluid} m between particles of the fluid, which would get through the wall",
+                at.key
+            );
+            let help = format!("write {of_fluid} or less, or delete this line");
+            j.log.at(at, what, help);
+        } else if own * FINEST < of_fluid * (1.0 - ROUNDING) {
+            let what = format!(
+                "`{}` is {own} m, less than an eighth of the {of_fluid} m between particles of the fluid",
+                at.key
+            );
+            let help = format!("write {} or more", of_fluid / FINEST);
+            j.log.at(at, what, help);
+        }
+    }
+    alike(j, plan, raw);
+}
+
+/// Refuses walls that must be alike, and are not.
+fn alike(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
+    let walls = || {
+        let walls = plan.geometry.iter().zip(&raw.geometry);
+        walls.filter(|(wall, _)| wall.kind == Kind::Wall)
+    };
+    let on_face = plan.discretisation.wall_placement == WallPlacement::OnFace;
+    let Some((first, _)) = walls().next() else {
+        return;
+    };
+    for (wall, typed) in walls() {
+        let span = typed.spacing.as_ref().map_or(typed.span, |at| at.span);
+        let key = format!("{}.spacing", typed.path);
+        if let Some((body, _)) = plan.floating.first().zip(wall.spacing) {
+            let what = format!(
+                "`{key}` is given, but `{}` floats, and where bodies touch walls is measured by the spacing of the fluid",
+                body.name
+            );
+            j.log.add(span, &key, what, "delete this line");
+        } else if on_face && wall.spacing != first.spacing {
+            let [own, theirs] = [wall, first].map(|wall| plan.spacing_of(wall));
+            let what = format!(
+                "`{}` has particles {own} m apart and `{}` {theirs} m, but all walls of {} repel with one strength",
+                wall.name, first.name, plan.numerics.wall
+            );
+            let help = format!("write spacing = {} for both", own.min(theirs));
+            j.log.add(span, &key, what, help);
+        }
+    }
+}
