@@ -25,7 +25,8 @@ const PAGES: [(&str, &str); 3] = [
 pub fn explain(name: &str, own: Option<&OwnModels>) -> ExitCode {
     let models = models::find(name, own);
     for model in models.iter().flatten() {
-        say!("{} ({}, {})", model.name, model.key, model.scheme);
+        let schemes = model.schemes().join(", ");
+        say!("{} ({}, {schemes})", model.name, model.key);
         say!("  {}", model.summary);
         for (what, text) in [("equation", model.equation), ("source", model.source)] {
             if !text.is_empty() {

@@ -21,7 +21,7 @@ pub fn list(own: Option<&OwnModels>) {
     for model in models::all(own) {
         if (model.scheme, model.key) != last {
             last = (model.scheme, model.key);
-            say!("\n{} ({}):", model.key, model.scheme);
+            say!("\n{} ({}):", model.key, model.schemes().join(", "));
         }
         say!("  {:20} {}", model.name, model.summary);
     }
@@ -48,6 +48,7 @@ pub fn json(own: Option<&OwnModels>) {
     let models = models::all(own).into_iter().map(|model| {
         json!({
             "scheme": model.scheme,
+            "schemes": model.schemes(),
             "key": model.key,
             "name": model.name,
             "summary": model.summary,

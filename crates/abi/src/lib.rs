@@ -27,7 +27,10 @@ pub use measures::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
     PortionParameters, WithinParameters,
 };
-pub use mps::{MappingParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum};
+pub use mps::{
+    CarriedParameters, EvenParameters, MappingParameters, MpsParameters, SolveParameters,
+    SolveProgress, SolveSum,
+};
 pub use openings::{GONE, OpeningParameters};
 pub use parameters::{
     AdvanceParameters, ApproachParameters, ContactParameters, FinishParameters, FloatingParameters,

@@ -2,6 +2,7 @@
 
 use crate::{ForceParameters, ParticleColumns};
 use monoflow_device::Column;
+use monoflow_ops::control::Clock;
 
 /// Of the sweeps of a step.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,46 @@ pub struct MpsParameters<S> {
     pub pressed: Column<[S; 4]>,
     /// One set of extremes for each block of the last sweep.
     pub extremes: Column<S>,
+}
+
+/// Of the kernel that makes the words that summations are to see.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct EvenParameters<S> {
+    /// As they are stored.
+    pub from: ParticleColumns<S>,
+    /// With the mass of fluid and without pressures.
+    pub to: ParticleColumns<S>,
+    /// Accelerations by what fluid carries, which become zero; at address 0 there are none.
+    pub push: Column<[S; 4]>,
+    /// The clock.
+    pub clock: Column<Clock>,
+    /// Number of particles.
+    pub particles: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// The mass of fluid, kg (kg/m in two dimensions).
+    pub mass: S,
+}
+
+/// Of the kernel that takes on what fluid carries.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct CarriedParameters<S> {
+    /// Place and velocity before the pressure acts.
+    pub ahead: ParticleColumns<S>,
+    /// What fluid carries, which is overwritten.
+    pub carried: Column<[S; 4]>,
+    /// Its rate.
+    pub rate: Column<[S; 4]>,
+    /// Accelerations by it; at address 0 there are none.
+    pub push: Column<[S; 4]>,
+    /// The clock.
+    pub clock: Column<Clock>,
+    /// Number of fluid particles.
+    pub fluids: u32,
+    /// Zero.
+    pub reserved: u32,
 }
 
 /// Of the kernels that solve the pressure equation.

@@ -167,7 +167,7 @@ pub struct Catalogue {
     pub kernel_gradients: Vec<Choice>,
     /// `numerics.density_filter`; empty for MPS.
     pub density_filters: Vec<Choice>,
-    /// `tracer.model`; empty for MPS.
+    /// `tracer.model`.
     pub tracers: Vec<Choice>,
     /// `columns.show`.
     pub columns: Vec<ColumnChoice>,
@@ -387,7 +387,7 @@ impl Catalogue {
             shiftings: Vec::new(),
             kernel_gradients: vec![Choice::new("plain", "that of the weight as it is")],
             density_filters: Vec::new(),
-            tracers: Vec::new(),
+            tracers: vec![Choice::new("diffusing", "carried along and spreading")],
             columns: vorticity(),
             gradients: vec![
                 Choice::new("symmetric", "P_i + P_j, conserves momentum"),

@@ -59,15 +59,6 @@ const TO_MPS: Foreign = Foreign {
             "numerics.filter_every",
             "density is counted, not integrated",
         ),
-        ("tracer", "fluid carries something along in SPH only"),
-        (
-            "geometry.tracer",
-            "fluid carries something along in SPH only",
-        ),
-        (
-            "geometry.tracer_formula",
-            "fluid carries something along in SPH only",
-        ),
         ("numerics.step_bound", "collisions keep particles apart"),
         (
             "fluid.gamma",

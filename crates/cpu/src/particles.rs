@@ -164,13 +164,16 @@ impl<S: Scalar, const D: usize> ParticleExecutor for MpsExecutor<S, D> {
 
     fn phases(&self) -> Vec<(&'static str, f64)> {
         let phases = self.phases();
-        vec![
+        [
             ("sort", phases.sort),
             ("list", phases.list),
             ("predict", phases.predict),
             ("pressure", phases.pressure),
             ("correct", phases.correct),
         ]
+        .into_iter()
+        .chain((phases.carried > 0.0).then_some(("carried", phases.carried)))
+        .collect()
     }
 
     fn solving(&self) -> Option<Solving> {

@@ -61,9 +61,9 @@ pub use list::{ListView, build_list};
 pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
 pub use measure::{account_evenly, account_scheme, count_layers, pick_within, sum_portion};
 pub use mps::{
-    accept_pressures, add_bucket, add_bucket_of_block, correct_particles, go_along, multiply_rows,
-    predict_from_buckets, predict_from_sums, predict_particles, press_particles, pressure_rows,
-    settle_sum, start_residual, steer,
+    accept_pressures, add_bucket, add_bucket_of_block, carry_particles, correct_particles,
+    even_words, go_along, multiply_rows, predict_from_buckets, predict_from_sums,
+    predict_particles, press_particles, pressure_rows, settle_sum, start_residual, steer,
 };
 pub use openings::{enlist_members, find_held, mark_zones, still_members, take_held};
 pub use reading::Reading;
@@ -83,16 +83,17 @@ pub use summations::{apply_filter, carry, reorder_word, sum_neighbours};
 #[doc(hidden)]
 pub mod reexport {
     pub use monoflow_abi::{
-        AccountParameters, AdvanceParameters, ApproachParameters, BandParameters, CarryParameters,
-        ContactParameters, CutParameters, CutSweep, EulerParameters, ExternalParameters,
-        FinishParameters, FloatingParameters, FollowParameters, ForceParameters,
-        FunctionParameters, GatherParameters, GhostParameters, LayerParameters, ListParameters,
-        LoadParameters, MappingParameters, MpsParameters, OpeningParameters, PeakParameters,
-        PieceParameters, PlaceParameters, PortionParameters, PoseParameters, Program,
-        PullParameters, RainParameters, ReactionParameters, ReorderParameters,
-        ReorderWordParameters, ScanParameters, ShallowParameters, ShareParameters,
-        SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
-        SupplyParameters, SurfaceParameters, TieParameters, TracerParameters, WithinParameters,
+        AccountParameters, AdvanceParameters, ApproachParameters, BandParameters,
+        CarriedParameters, CarryParameters, ContactParameters, CutParameters, CutSweep,
+        EulerParameters, EvenParameters, ExternalParameters, FinishParameters, FloatingParameters,
+        FollowParameters, ForceParameters, FunctionParameters, GatherParameters, GhostParameters,
+        LayerParameters, ListParameters, LoadParameters, MappingParameters, MpsParameters,
+        OpeningParameters, PeakParameters, PieceParameters, PlaceParameters, PortionParameters,
+        PoseParameters, Program, PullParameters, RainParameters, ReactionParameters,
+        ReorderParameters, ReorderWordParameters, ScanParameters, ShallowParameters,
+        ShareParameters, SlopedParameters, SolveParameters, SortParameters, StoredParameters,
+        SummationParameters, SupplyParameters, SurfaceParameters, TieParameters, TracerParameters,
+        WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -226,6 +226,10 @@ macro_rules! stamp_mps_common {
             => $crate::accept_pressures::<$s>(&p));
         $crate::stamp!(concat!("mps_", $tag, "_settle"), p: $crate::reexport::SolveParameters<$s>, what: u32
             => $crate::settle_sum::<$s>(&p, what));
+        $crate::stamp!(concat!("mps_", $tag, "_even"), p: $crate::reexport::EvenParameters<$s>
+            => $crate::even_words::<$s>(&p));
+        $crate::stamp!(concat!("mps_", $tag, "_carry"), p: $crate::reexport::CarriedParameters<$s>
+            => $crate::carry_particles::<$s>(&p));
     };
 }
 

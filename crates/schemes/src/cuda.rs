@@ -93,7 +93,7 @@ fn codes<'t>(summations: Made, texts: &'t [[&'t str; 3]]) -> Vec<SummationCode<'
 pub fn mps<S: Width, const D: usize>(
     compiled: Compiled,
     (scheme, pressure): (Scheme<mps::Facts<S>>, Pressure),
-    shown: Made,
+    summations: Made,
     start: Start<'_, S>,
     index: usize,
 ) -> Result<CudaRun<MpsCuda<S, D>>, SchemeError> {
@@ -103,9 +103,11 @@ pub fn mps<S: Width, const D: usize>(
         symbol: &compiled.symbol(),
     };
     let limits = start.limits;
-    let texts = texts(&shown, compiled.ptx()[0]);
+    let store = start.store;
+    let texts = texts(&summations, compiled.ptx()[0]);
     let executor = MpsCuda::new(code, scheme, pressure, start)?;
-    let executor = executor.with_shown(codes(shown, &texts))?;
+    let codes = codes(summations, &texts);
+    let executor = executor.with_summations(&compiled.ptx(), store, codes)?;
     Ok(CudaRun::new(executor, limits))
 }
 

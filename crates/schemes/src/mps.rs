@@ -1,13 +1,13 @@
 //! MPS.
 
 use crate::cpu::CpuRun;
-use crate::job::{Setup, of_width, with_viscosity};
-use crate::summed::{blocks, made};
+use crate::job::{Setup, of_width};
+use crate::summed::{blocks, carried, made, with_spreading};
 use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
 use monoflow_abi::Program;
 use monoflow_cpu::mps::MpsExecutor;
 use monoflow_kernels::host::mps::Facts;
-use monoflow_kernels::host::{Scheme, mps, summation};
+use monoflow_kernels::host::{Scheme, mps};
 use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::mps::gradient::Symmetric;
 use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
@@ -79,24 +79,24 @@ pub(crate) fn build<S: Width, const D: usize>(
         });
     }
     let scheme = Scheme::<Facts<S>>::make::<MpsSetup>(compiled.program, setup)?;
-    let viscous = scheme.facts.viscous;
-    let limits = with_viscosity(job.limits, if viscous { setup.kinematic } else { 0.0 });
     fits(job.keeping, device)?;
-    let shown = made::<S, D>(&job, std::iter::empty())?;
-    let other = |(_, summing): &(Compiled, Scheme<summation::Facts>)| match summing.facts.role {
-        Role::Shown => None,
-        Role::Filter => Some("numerics.density_filter"),
-        Role::Carried => Some("tracer.model"),
-    };
-    if let Some(key) = shown.iter().find_map(other) {
+    let summations = made::<S, D>(&job, std::iter::empty())?;
+    let mut facts = summations.iter().map(|(_, summing)| &summing.facts);
+    if facts.any(|facts| facts.role == Role::Filter) {
         return Err(SchemeError::Unsupported {
-            key,
+            key: "numerics.density_filter",
             value: "a model".to_owned(),
-            device: "a scheme of MPS, which knows columns that are shown alone",
+            device: "a scheme of MPS, which counts its density",
             help: "delete it, or write scheme = \"wcsph\"",
         });
     }
+    let kinematic = match scheme.facts.viscous {
+        true => setup.kinematic,
+        false => 0.0,
+    };
+    let limits = with_spreading(job.limits, kinematic, &summations);
     let (store, domain) = of_width::<S>(job.particles)?;
+    let store = store.keeping(carried(&summations));
     match device {
         Device::Cpu { threads } => {
             let blocks = blocks::<S, D>(&job.summations)?;
@@ -104,7 +104,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                 MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?
                     .keeping(job.keeping)
                     .with_bodies(job.bodies)
-                    .with_shown(blocks);
+                    .with_summations(blocks);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
         #[cfg(feature = "cuda")]
@@ -113,7 +113,7 @@ pub(crate) fn build<S: Width, const D: usize>(
             let run = crate::cuda::mps::<S, D>(
                 compiled,
                 (scheme, *pressure),
-                shown,
+                summations,
                 Start {
                     domain,
                     store: &store,

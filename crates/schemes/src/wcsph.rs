@@ -1,8 +1,8 @@
 //! Weakly compressible SPH.
 
 use crate::cpu::CpuRun;
-use crate::job::{Setup, of_width, with_viscosity};
-use crate::summed::{blocks, made};
+use crate::job::{Setup, of_width};
+use crate::summed::{blocks, carried, made, with_spreading};
 use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
 use monoflow_abi::Program;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
@@ -16,7 +16,7 @@ use monoflow_ops::gradient::{CorrectedGradient, PlainGradient};
 use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::{NoSmoothing, Shifting};
-use monoflow_ops::summation::{Buoyant, Diffusing, Role, Shepard, Vorticity};
+use monoflow_ops::summation::{Buoyant, Diffusing, Shepard, Vorticity};
 use monoflow_ops::viscosity::{Artificial, Morris, MorrisHarmonic};
 use monoflow_ops::wall::{Adami, DynamicParticles, LennardJones};
 
@@ -82,11 +82,6 @@ pub fn summations() -> &'static [&'static Program] {
     SUMMATIONS
 }
 
-/// How much shorter the step of what spreads is than that of what is viscous. In a corner between walls, whose
-/// values are mirrored, a particle would else take over more than the whole difference in a stage: 1.28 of it in
-/// three dimensions with h = 2 Δp.
-const OVERSHOOT: f64 = 1.4;
-
 /// The executor of a scheme in a precision and a number of dimensions.
 pub(crate) fn build<S: Width, const D: usize>(
     compiled: Compiled,
@@ -103,12 +98,9 @@ pub(crate) fn build<S: Width, const D: usize>(
     };
     let scheme = Scheme::<Facts>::make::<WcsphSetup>(compiled.program, setup)?;
     let summations = made::<S, D>(&job, scheme.facts.shown())?;
-    let spreading = (summations.iter()).map(|(_, summing)| OVERSHOOT * summing.facts.diffusivity);
-    let limits = with_viscosity(job.limits, spreading.fold(scheme.facts.kinematic, f64::max));
+    let limits = with_spreading(job.limits, scheme.facts.kinematic, &summations);
     let (store, domain) = of_width::<S>(job.particles)?;
-    let facts = summations.iter().map(|(_, summing)| &summing.facts);
-    let carried = facts.filter(|facts| facts.role == Role::Carried);
-    let store = store.keeping(carried.map(|facts| facts.column.name.get()));
+    let store = store.keeping(carried(&summations));
     let outline: Outline = integrator::make::<S, D>(stepping.program)?.facts.into();
     let limits = Limits {
         reach: outline.reach,

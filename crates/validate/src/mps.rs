@@ -1,7 +1,7 @@
 //! The moving particle semi-implicit method.
 
 use crate::entry::{Entry, Family};
-use crate::wcsph::{front, plates, still_water};
+use crate::wcsph::{conduction, front, plates, still_water};
 
 /// All entries of the family.
 pub(crate) fn entries() -> Vec<Entry> {
@@ -15,5 +15,6 @@ pub(crate) fn entries() -> Vec<Entry> {
             "mps/dam-break-semi-implicit.toml",
             0.10,
         ),
+        conduction(Family::Mps).set(["scheme=mps"]),
     ]
 }

@@ -327,13 +327,54 @@ fn columns_of_mps_are_shown() {
         "{:?}",
         line.names()
     );
-    // What fluid carries along is of SPH.
-    let tracer = format!("{POOL}\n[tracer]\nmodel = \"diffusing\"\n");
-    let carrying = Place::with(&tracer);
-    monoflow(&["check", text(&carrying.case)]).fails(
-        2,
-        &["`tracer` has no meaning for MPS", "scheme = \"wcsph\""],
+}
+
+/// What fluid of MPS carries spreads from a warm floor, and neither threads, frames nor an end in between change a bit.
+#[test]
+fn fluid_of_mps_carries() {
+    let warm = POOL
+        .replace("open = [\"+y\"]\n", "open = [\"+y\"]\ntracer = 30.0\n")
+        .replace(
+            "max = [0.6, 0.24]\n",
+            "max = [0.3, 0.24]\ntracer = 10.0\ntracer_formula = \"10*x\"\n",
+        )
+        .replace("column = \"free_surface\"", "column = \"tracer\"")
+        .replace("time.end = 0.02", "time.end = 0.2");
+    let case = format!(
+        "{warm}\nframes_every = 0.05\ngauges_every = 0.02\ncheckpoint_every = 0.05\n\
+         [tracer]\nmodel = \"buoyant\"\n[tracer.buoyant]\ndiffusivity = 1e-3\nexpansion = 0.01\nreference = 10.0\n"
     );
+    for pressure in ["explicit", "semi_implicit"] {
+        let place = Place::with(&case);
+        let set = format!("mps.pressure={pressure}");
+        let run = |out: &str, more: &[&str]| {
+            place
+                .run(out, &[&["--set", &set], more].concat())
+                .succeeds();
+            place.path(out)
+        };
+        let whole = run("whole", &["--threads", "1"]);
+        assert_same(&whole, &run("two", &["--threads", "2"]));
+        let out = run("parts", &["--until", "0.09"]);
+        monoflow(&["resume", text(&out), "--until", "0.2"]).succeeds();
+        assert_same(&out, &whole);
+        assert!(phases(&whole).contains(&"carried".to_owned()));
+        let rows = Table::read(whole.join("gauges.csv")).unwrap();
+        let mean = rows.column("surface_tracer").unwrap();
+        assert!((mean[0] - 11.5).abs() < 1e-6, "{}", mean[0]);
+        assert!(mean[rows.rows() - 1] > 11.6, "{mean:?}");
+        let frame = last_frame(&whole);
+        let of = |name: &str| frame.scalar(name).unwrap();
+        let (kind, tracer) = (of("kind"), of("tracer"));
+        for (kind, tracer) in kind.iter().zip(tracer) {
+            let expected = if *kind == 0.0 {
+                10.0..=30.0
+            } else {
+                30.0..=30.0
+            };
+            assert!(expected.contains(&tracer), "{tracer}");
+        }
+    }
 }
 
 /// Each mistake in a sentence, at its key.

@@ -31,7 +31,15 @@ const FAMILIES: [(&str, &[&str]); 4] = [
     ),
     (
         "mps",
-        &["mps", "mps-changes", "mps-other", "mps-plane", "mps-space"],
+        &[
+            "mps",
+            "mps-changes",
+            "mps-other",
+            "mps-plane",
+            "mps-space",
+            "mps-tracer",
+            "mps-buoyant",
+        ],
     ),
     (
         "shallow_water",
@@ -69,17 +77,21 @@ fn sph() -> Catalogue {
     power.choice.keys[0].least = 3.0;
     power.choice.keys[0].greatest = 9.0;
     catalogue.kernels.push(power);
-    // As the program has them, for its cases.
-    catalogue.tracers = vec![
-        with_keys("diffusing", &["diffusivity"]),
-        with_keys("buoyant", &["diffusivity", "expansion", "reference"]),
-    ];
+    catalogue.tracers = tracers();
     // One stands for all whose particles have coefficients of their own.
     let viscosities = catalogue.viscosities.iter_mut();
     for other in viscosities.filter(|choice| choice.name != "morris_harmonic") {
         other.keys.clear();
     }
     catalogue
+}
+
+/// What fluid carries, as the program has it, for its cases.
+fn tracers() -> Vec<Choice> {
+    vec![
+        with_keys("diffusing", &["diffusivity"]),
+        with_keys("buoyant", &["diffusivity", "expansion", "reference"]),
+    ]
 }
 
 /// A model with coefficients.
@@ -102,6 +114,7 @@ fn with_keys(name: &str, keys: &[&str]) -> Choice {
 fn mps() -> Catalogue {
     Catalogue {
         study: study(),
+        tracers: tracers(),
         ..Catalogue::standard_mps()
     }
 }

@@ -1,9 +1,10 @@
 use super::solve::{Matrix, Solver};
-use crate::BlockSummation;
+use super::summing::Even;
 use crate::following::Following;
 use crate::list::Neighbours;
 use crate::loops::LoopOf;
 use crate::measures;
+use crate::summations::Summations;
 use crate::wide::Instructions;
 use monoflow_kernels::host::mps::{
     CORRECT, COUPLE, Correct, Couple, Facts, PREDICT, PRESS, Predict, Press, ROWS, Rows,
@@ -48,6 +49,8 @@ pub struct MpsPhases {
     pub pressure: f64,
     /// The pressure gradient, and Δt.
     pub correct: f64,
+    /// Rates of what fluid carries.
+    pub carried: f64,
 }
 
 /// The loops of a scheme.
@@ -85,7 +88,7 @@ pub struct MpsExecutor<S, const D: usize> {
     clock: Clock,
     pub(super) store: Store<S>,
     /// `r*` and mass, `u*`; of walls where they are at the end of the step.
-    ahead: (Vec<[S; 4]>, Vec<[S; 4]>),
+    pub(super) ahead: (Vec<[S; 4]>, Vec<[S; 4]>),
     /// `r*` and pressure.
     pressed: Vec<[S; 4]>,
     solver: Solver<S>,
@@ -93,8 +96,12 @@ pub struct MpsExecutor<S, const D: usize> {
     pub(super) list: NeighbourList<S>,
     instructions: Instructions,
     following: Following,
-    phases: MpsPhases,
-    pub(super) shown: Vec<BlockSummation<S, D>>,
+    pub(super) phases: MpsPhases,
+    pub(super) summations: Summations<S, D>,
+    /// As summations see particles.
+    pub(super) even: Even<S>,
+    /// Accelerations by what fluid carries, where it carries something.
+    pub(super) push: Vec<[S; 4]>,
 }
 
 impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
@@ -151,7 +158,9 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             instructions,
             following: Following::default(),
             phases: MpsPhases::default(),
-            shown: Vec::new(),
+            summations: Summations::default(),
+            even: Even::default(),
+            push: Vec::new(),
         })
     }
 
@@ -254,6 +263,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             spoil(&mut column[..fluids], nan);
         }
         spoil(&mut self.pressed, nan);
+        self.spoil_carried();
         Ok(())
     }
 
@@ -264,6 +274,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self.ahead.0.truncate(n);
         self.ahead.1.truncate(n);
         self.pressed.truncate(n);
+        self.fit_carried();
         if let Pressure::SemiImplicit { .. } = self.pressure {
             self.solver = Solver::new(n);
         }
@@ -285,6 +296,9 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let dt = S::from_literal(self.clock.dt);
         let begin = Instant::now();
         self.predict(dt);
+        self.phases.predict += begin.elapsed().as_secs_f64();
+        self.carry(dt);
+        let begin = Instant::now();
         self.following.find(self.clock.time + self.clock.dt);
         let fluids = self.store.fluids();
         let walls = (&mut self.ahead.0[fluids..], &mut self.ahead.1[fluids..]);

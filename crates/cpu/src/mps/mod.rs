@@ -2,8 +2,8 @@
 
 mod executor;
 mod multiply;
-mod shown;
 mod solve;
+mod summing;
 
 pub use executor::{MpsExecutor, MpsPhases, Pressure};
-pub use shown::evenly;
+pub use summing::even_mass;

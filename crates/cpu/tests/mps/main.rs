@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod carried;
 mod cloud;
 mod collapse;
 mod column;

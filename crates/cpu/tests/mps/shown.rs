@@ -37,7 +37,7 @@ fn walls_without_mass_count_and_pressures_do_not() {
                 *motion = [-SPIN * at[1], SPIN * at[0], 0.0, 0.05 * (n % 3) as f64];
             }
         })
-        .with_shown(vec![
+        .with_summations(vec![
             BlockSummation::of::<WendlandC2, Vorticity>(&of),
             BlockSummation::of::<WendlandC2, ShepardSum>(&of),
         ]);

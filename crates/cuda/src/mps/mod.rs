@@ -2,13 +2,12 @@
 
 mod kernels;
 mod mappings;
-mod shown;
 mod solve;
+mod summing;
 
 pub use mappings::{MAPPINGS, Mapping, Mappings};
 
 use crate::particles::{Particles, Reached};
-use crate::summed::Summed;
 use crate::{Buffer, Code, CudaError, KernelTime, ListEncoding, Start, Traffic};
 use kernels::{Kernels, SolveKernels};
 use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
@@ -24,6 +23,7 @@ use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::kind::KINDS;
 use monoflow_particles::{Alteration, Domain, Openings, Span, Store};
 use solve::{Solved, Solver};
+use summing::Summations;
 
 /// Numbers in a set of extremes.
 const EXTREMES: usize = monoflow_kernels::EXTREMES as usize;
@@ -44,7 +44,7 @@ pub struct MpsCuda<S, const D: usize> {
     device_clock: Buffer<Clock>,
     last_age: u64,
     traffic: Traffic,
-    shown: Vec<Summed>,
+    summations: Summations<S>,
 }
 
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
@@ -103,7 +103,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             device_clock: Buffer::zeros(&device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
-            shown: Vec::new(),
+            summations: Summations::default(),
             particles,
         };
         executor.put_clock()?;
@@ -242,6 +242,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             let kernel = &self.kernels.predict;
             kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)?;
         }
+        self.carry()?;
         let clock = self.device_clock.column();
         self.particles.find_bodies(clock, 1.0)?;
         let unwanted = (Column::at(0), 0);
@@ -306,6 +307,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         self.particles.spoil()?;
         self.pressed.spoil()?;
         self.extremes.spoil()?;
+        self.summations.spoil()?;
         if let Some(solver) = &mut self.solver {
             solver.spoil()?;
         }

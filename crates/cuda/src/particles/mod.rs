@@ -35,7 +35,7 @@ pub(crate) struct State<S> {
 }
 
 impl<S: Scalar> State<S> {
-    fn zeros(device: &Device, n: usize) -> Result<Self, CudaError> {
+    pub(crate) fn zeros(device: &Device, n: usize) -> Result<Self, CudaError> {
         Ok(State {
             place: Buffer::zeros(device, n, "positions")?,
             motion: Buffer::zeros(device, n, "velocities")?,

@@ -1,10 +1,12 @@
-//! MPS: the three sweeps of a step, the solver of the pressure equation, and the mappings of threads
-//! that are compared with the list.
+//! MPS: the three sweeps of a step, what fluid carries, the solver of the pressure equation, and the mappings of
+//! threads that are compared with the list.
 
+mod carrying;
 mod mappings;
 mod solve;
 mod sweeps;
 
+pub use carrying::{carry_particles, even_words};
 pub use mappings::{add_bucket, add_bucket_of_block, predict_from_buckets, predict_from_sums};
 pub use solve::{
     accept_pressures, go_along, multiply_rows, pressure_rows, settle_sum, start_residual, steer,

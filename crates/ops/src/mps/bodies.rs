@@ -1,5 +1,5 @@
 use super::{MIRROR, MpsScheme};
-use crate::body::{Extremes, Neighbour, View, pack};
+use crate::body::{Extremes, Neighbour, View, is_finite, pack};
 use crate::kind::{Fluid, Kind, Wall};
 use crate::{Real, Scalar, vector};
 use core::array::from_fn;
@@ -57,6 +57,46 @@ where
     let ahead: [S; D] = from_fn(|k| motion[k] + kick[k] + dt * gravity[k]);
     let moved: [S; D] = from_fn(|k| place[k] + dt * ahead[k]);
     (pack(moved, place[3]), pack(ahead, motion[3]))
+}
+
+/// What a fluid particle carries, after a step, and its words after the first part of the step with the acceleration by
+/// what it carried, which [`predict`] does not know. Where that is no longer finite it has no finite velocity.
+///
+/// **Equation** `c ← c + Δt Dc/Dt`, `u* ← u* + Δt a`, `r* ← r* + Δt² a`: of first order, as the step is.
+#[inline(always)]
+pub fn carry<S: Scalar>(
+    (carried, rate): ([S; 4], [S; 4]),
+    (place, motion): ([S; 4], [S; 4]),
+    push: [S; 4],
+    dt: S,
+) -> ([S; 4], ([S; 4], [S; 4])) {
+    let carried: [S; 4] = from_fn(|k| carried[k] + dt * rate[k]);
+    let lost = S::from_literal(if is_finite(carried) { 0.0 } else { f64::NAN });
+    let pushed: [S; 3] = from_fn(|k| dt * push[k] + lost);
+    let place = [
+        place[0] + dt * pushed[0],
+        place[1] + dt * pushed[1],
+        place[2] + dt * pushed[2],
+        place[3],
+    ];
+    let motion = [
+        motion[0] + pushed[0],
+        motion[1] + pushed[1],
+        motion[2] + pushed[2],
+        motion[3],
+    ];
+    (carried, (place, motion))
+}
+
+/// The words of a particle as summations are to see them: all particles, dummies too, have the mass of fluid, and the
+/// density is that at rest. What MPS keeps in place of an excess is a pressure.
+#[inline(always)]
+pub fn evenly<S: Scalar>((place, motion): ([S; 4], [S; 4]), mass: S) -> ([S; 4], [S; 4]) {
+    let zero = S::from_literal(0.0);
+    (
+        [place[0], place[1], place[2], mass],
+        [motion[0], motion[1], motion[2], zero],
+    )
 }
 
 /// What neighbours add to the velocity of fluid particle `i` in the first part of a step.

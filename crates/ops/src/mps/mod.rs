@@ -32,7 +32,9 @@ mod scheme;
 pub mod viscosity;
 pub mod weight;
 
-pub use bodies::{correct, explicit_pressure, go_ahead, kick, number_density, predict};
+pub use bodies::{
+    carry, correct, evenly, explicit_pressure, go_ahead, kick, number_density, predict,
+};
 pub use poisson::{Row, apply, couplings};
 pub use reference::Reference;
 pub use scheme::{Mps, MpsScheme, MpsSetup, Numbers};

@@ -119,7 +119,7 @@ fn of_mps(words: &Words, of_sph: &Words) -> Catalogue {
         shiftings: Vec::new(),
         kernel_gradients: plain(PlainGradient::NAME, PlainGradient::SUMMARY),
         density_filters: Vec::new(),
-        tracers: Vec::new(),
+        tracers: of_sph.choices("tracer.model"),
         columns: columns(of_sph),
         gradients: words.choices("mps.gradient"),
         smoothing_ratio: Preset::new(

@@ -1,3 +1,4 @@
+use super::{EULER, MPS, SHALLOW_WATER, WCSPH};
 use monoflow_abi::{StudyFacts, StudyModel};
 use monoflow_case::{Choice, KeyChoice};
 use monoflow_ops::{Key, Named};
@@ -28,6 +29,17 @@ pub struct Model {
 }
 
 impl Model {
+    /// The schemes whose cases may name it, its own first: summations beside a scheme serve SPH and MPS.
+    pub fn schemes(&self) -> &'static [&'static str] {
+        match (self.scheme, self.key) {
+            (WCSPH, "tracer.model" | "columns.show") => &[WCSPH, MPS],
+            (WCSPH, _) => &[WCSPH],
+            (MPS, _) => &[MPS],
+            (EULER, _) => &[EULER],
+            _ => &[SHALLOW_WATER],
+        }
+    }
+
     /// A choice that is made by other means than a type: one line, its equation and its source.
     pub(crate) const fn untyped(
         scheme: &'static str,

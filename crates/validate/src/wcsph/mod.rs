@@ -10,6 +10,8 @@ mod tracers;
 mod wakes;
 mod waves;
 
+pub(crate) use tracers::conduction;
+
 use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
 use crate::run::{Problem, Run};
@@ -47,7 +49,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         wakes::square(),
         openings::inflow(),
         openings::weir(),
-        tracers::conduction(),
+        conduction(Family::Wcsph),
         tracers::natural_convection(),
         endurance::at_rest(),
         endurance::shaken(),

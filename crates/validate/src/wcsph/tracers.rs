@@ -7,7 +7,7 @@ use monoflow_exact::viscous::couette;
 use monoflow_output::{Axis, Chart, Series};
 
 /// Heat spreads between two plates: temperatures against the series.
-pub(super) fn conduction() -> Entry {
+pub(crate) fn conduction(family: Family) -> Entry {
     let (width, diffusivity) = (1.0, 0.1);
     let judge = move |runs: &[Run]| {
         let mut chart = Chart::new(
@@ -44,7 +44,7 @@ pub(super) fn conduction() -> Entry {
             charts: vec![chart],
         })
     };
-    Entry::new(Family::Wcsph, "conduction", "validation/conduction.toml", judge)
+    Entry::new(family, "conduction", "validation/conduction.toml", judge)
         .about("A warm plate warms a liquid at rest, 20 and 40 particles between it and a cold one: temperatures after 0.5, 1, 2 and 6 s")
         .source("Carslaw & Jaeger 1959, Conduction of Heat in Solids, section 3.4")
         .over(["discretisation.spacing=0.05", "discretisation.spacing=0.025"])
