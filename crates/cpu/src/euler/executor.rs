@@ -12,7 +12,7 @@ use monoflow_kernels::host::{Scheme, UnfitProgram};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::control::time_after;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser, Unsound};
-use monoflow_ops::euler::{EulerScheme, Vortex, faster, time_step};
+use monoflow_ops::euler::{EulerScheme, Vortex, faster, step_before_end, time_step};
 use monoflow_parallel::{Merge, merge_blocks, on_pool};
 
 /// Where a run stands.
@@ -257,8 +257,7 @@ impl<const D: usize> EulerExecutor<D> {
 
     fn one_step(&mut self, end: f64) {
         let dt = time_step(self.cfl, self.clock.rate, self.clock.step);
-        let left = end - self.clock.time;
-        let dt = if left <= dt { left } else { dt };
+        let dt = step_before_end(dt, end - self.clock.time);
         if let Some(bodies) = &mut self.bodies {
             let dt_over_dx = self.spacing.map(|dx| dt / dx);
             bodies.begin_step(&self.loops, &self.field, &dt_over_dx);

@@ -42,7 +42,7 @@ const TUBES: [(&str, Tube, [L1; 3]); 11] = [
     (
         "Toro 5, standing contact",
         tube([1.0, -19.59745, 1000.0], [1.0, -19.59745, 0.01], 0.8, 0.012),
-        [0.0306, 0.0336, 0.0092],
+        [0.0307, 0.0336, 0.0092],
     ),
     (
         "Woodward and Colella right",

@@ -66,7 +66,7 @@ fn on_gpu<S: Scalar, const D: usize>(
         },
     )
     .expect("an executor")
-    .with_summations(&[KERNELS], store, codes::<S, D>(tank))
+    .with_summations(&[KERNELS], store, codes::<S, D>(tank, &[KERNELS]))
     .expect("its kernels")
 }
 
@@ -76,10 +76,13 @@ fn carries<S: Scalar, const D: usize>() -> bool {
 }
 
 /// What fluid carries and rises by, and a column that is shown.
-fn codes<S: Scalar, const D: usize>(tank: &Tank) -> Vec<SummationCode<'static>> {
+fn codes<'a, S: Scalar, const D: usize>(
+    tank: &Tank,
+    programs: &'a [&'a str],
+) -> Vec<SummationCode<'a>> {
     let code = |program, name: &str| SummationCode {
         scheme: summation::make::<S, D>(program, &numbers(tank)).expect("a summation"),
-        programs: &[KERNELS],
+        programs,
         symbol: format!("summation_{}_{D}d_wendland_c2_{name}", S::NAME),
     };
     let mut codes = Vec::new();

@@ -142,7 +142,7 @@ pub unsafe fn begin_step(p: &EulerParameters) {
         <u64 as Word>::store(at!(clock, runs), runs as u64);
         if runs {
             let dt = euler::time_step(get(at!(clock, cfl)), rate, step);
-            <f64 as Word>::store(at!(clock, dt), if left <= dt { left } else { dt });
+            <f64 as Word>::store(at!(clock, dt), euler::step_before_end(dt, left));
             <f64 as Word>::store(at!(clock, before), rate);
             <u64 as Word>::store(at!(clock, rate), 0);
         }

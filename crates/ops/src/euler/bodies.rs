@@ -148,3 +148,22 @@ pub fn time_step(courant: f64, rate: f64, step: u64) -> f64 {
     let share = if step < 10 { 0.1 } else { 1.0 };
     share * courant / rate
 }
+
+/// So many steps before the end of a run share evenly what is left of it.
+const LAST: f64 = 10.0;
+
+/// The length of the next step, s, which may be `dt` long, where the run ends after another `left` s: the last steps
+/// are alike, since one that is cut short has the axes in an order that none makes up for.
+#[inline(always)]
+pub fn step_before_end(dt: f64, left: f64) -> f64 {
+    let steps = left / dt;
+    if steps <= 1.0 {
+        left
+    } else if steps <= LAST {
+        let whole = f64::from(steps as u32);
+        left / if steps > whole { whole + 1.0 } else { whole }
+    } else {
+        // Also where there is no end, or dt is NaN.
+        dt
+    }
+}

@@ -30,7 +30,8 @@ mod tracer;
 mod vortex;
 
 pub use bodies::{
-    advance, evolve, faster, fastest, half_change, half_changes, half_gain, time_step,
+    advance, evolve, faster, fastest, half_change, half_changes, half_gain, step_before_end,
+    time_step,
 };
 pub use front::Front;
 pub use ghost::Ghost;

@@ -6,8 +6,9 @@ use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::{Central, Limiter, MonotonisedCentral};
 use monoflow_ops::euler::{
     Conserved, Front, Primitive, Vortex, advance, evolve, faster, fastest, half_change,
-    half_changes, half_gain, time_step, tracer_fluxes,
+    half_changes, half_gain, step_before_end, time_step, tracer_fluxes,
 };
+use monoflow_properties::holds;
 use std::array::from_fn;
 
 const WATER: Stiffened = Stiffened::new(4.4, 6.0);
@@ -200,6 +201,32 @@ fn the_first_steps_are_short() {
         let share = if step < 10 { 0.1 } else { 1.0 };
         near(time_step(0.8, 4.0, step), share * 0.2, 1e-16, "step");
     }
+}
+
+/// A run meets its end, with ten last steps that are alike; none is longer than it may be, and none more is taken than
+/// by cutting the last one short.
+#[test]
+fn the_last_steps_are_alike() {
+    holds(256, (0.1f64..40.0, 0.01f64..2.0), |(whole, dt)| {
+        let end = whole * dt;
+        let (mut time, mut steps) = (0.0, Vec::new());
+        while time < end {
+            let step = step_before_end(dt, end - time);
+            assert!(step <= dt && step > 0.0);
+            steps.push(step);
+            time = if step >= end - time { end } else { time + step };
+        }
+        let count = steps.len();
+        assert!((count as f64 - whole.ceil()).abs() < 0.5, "{count} {whole}");
+        let last = &steps[count.saturating_sub(10)..];
+        let least = last.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = last.iter().copied().fold(0.0, f64::max);
+        assert!(least > (1.0 - 1e-9) * most, "{last:?}");
+        // No more than a tenth shorter than it may be, unless the whole run is short.
+        assert!(whole < 10.0 || least > 0.9 * dt);
+    });
+    assert_eq!(step_before_end(0.1, f64::INFINITY), 0.1);
+    assert!(step_before_end(f64::NAN, 1.0).is_nan());
 }
 
 /// Behind a front lies what it has passed, of all cells by their centres.
