@@ -20,7 +20,7 @@ pub struct MpsParameters<S> {
     pub extremes: Column<S>,
 }
 
-/// Of the kernel that makes the words that summations are to see.
+/// Of the kernel that prepares particles for summations.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct EvenParameters<S> {

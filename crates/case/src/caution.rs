@@ -1,7 +1,9 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
 use crate::fill::FillReport;
-use crate::plan::{GeometryPlan, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement};
+use crate::plan::{
+    Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
+};
 use crate::walls;
 
 /// Cautions about a plan whose particles were placed, a sentence each.
@@ -48,7 +50,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         let wall = plan.geometry.get(usize::from(thin.group));
         let reach = plan.discretisation.influence_radius / plan.discretisation.spacing;
         said.push(format!(
-            "the wall `{}` is {} thick around {} m, with fluid on both sides or a way to there: the kernel reaches {reach:.1} spacings, so they feel each other through it; make it {} particles thick, or the spacing finer",
+            "the wall `{}` is {} thick around {} m, with fluid on both sides or a way to there: the kernel reaches {reach:.1} spacings of the fluid, so they feel each other through it; make it {} particles thick, or discretisation.spacing finer",
             wall.map_or("", |wall| wall.name.as_str()),
             match thin.layers {
                 1 => "one particle".to_owned(),
@@ -59,6 +61,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         ));
     }
     for geometry in &plan.geometry {
+        said.extend(too_shallow(plan, geometry));
         let changes = [
             (geometry.released_at, "released"),
             (geometry.removed_at, "taken away"),
@@ -103,6 +106,36 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     said
 }
 
+/// That a wall with layers behind its face has fewer than the kernel reaches through.
+fn too_shallow(plan: &RunPlan, wall: &GeometryPlan) -> Option<String> {
+    let discretisation = &plan.discretisation;
+    let layers = match wall.shape {
+        Shape::Plane { layers, .. } => layers,
+        Shape::Box {
+            fill: Fill::Shell | Fill::Border,
+            layers,
+            ..
+        }
+        | Shape::Body {
+            fill: Fill::Shell | Fill::Border,
+            layers,
+            ..
+        } => layers,
+        _ => return None,
+    };
+    let spacing = plan.spacing_of(wall);
+    let needed = discretisation.layers_at(spacing);
+    let counts = wall.kind == Kind::Wall && discretisation.wall_placement == WallPlacement::Behind;
+    (counts && layers < needed).then(|| {
+        format!(
+            "the wall `{}` has {layers} layers, {:.6} m deep, but the kernel reaches {:.6} m, so fluid at it misses some of them; write layers = {needed}, or delete `layers`",
+            wall.name,
+            f64::from(layers) * spacing,
+            discretisation.influence_radius
+        )
+    })
+}
+
 /// What a sensor may not be meant to measure.
 fn of_sensor(plan: &RunPlan, name: &str, at: [f64; 3], sensor: &Sensor) -> Vec<String> {
     let mut said = Vec::new();
@@ -115,7 +148,7 @@ fn of_sensor(plan: &RunPlan, name: &str, at: [f64; 3], sensor: &Sensor) -> Vec<S
         ));
     }
     let mut behind = at;
-    behind[sensor.normal.axis.index()] -= 0.25 * sensor.normal.sign() * spacing;
+    behind[sensor.normal.axis.index()] -= 0.25 * sensor.normal.sign() * plan.wall_spacing();
     let wall = walls::around(plan, behind);
     let moves = wall.filter(|wall| plan.motion_of(wall).is_some());
     if let Some(wall) = moves.filter(|_| sensor.motion.is_none()) {

@@ -157,7 +157,7 @@ impl RunPlan {
         geometry.spacing.unwrap_or(self.discretisation.spacing)
     }
 
-    /// The least distance between particles of walls (m): of those that stand on their face the only one.
+    /// The least distance between particles of walls (m). Walls on their face all have this one.
     pub fn wall_spacing(&self) -> f64 {
         let own = self.geometry.iter().filter_map(|geometry| geometry.spacing);
         own.fold(self.discretisation.spacing, f64::min)

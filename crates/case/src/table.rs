@@ -290,6 +290,9 @@ impl ParticleRows<'_> {
             {
                 self.add(&key, fill.name());
             }
+            if let Some(spacing) = geometry.spacing {
+                self.add(&format!("geometry.{}.spacing", geometry.name), spacing);
+            }
             if let Shape::Body { layout, .. } = &geometry.shape
                 && geometry.kind == Kind::Wall
                 && plan.numerics.mps.is_none()

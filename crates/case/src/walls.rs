@@ -7,7 +7,7 @@ type Block = [[f64; 3]; 2];
 
 /// Differences below this share of the spacing are rounding (dimensionless).
 const ROUNDING: f64 = 1e-6;
-/// Walls that share less than this along an axis only touch (spacings).
+/// Walls that share less than this along an axis only touch (spacings of the finer one).
 const TOUCHING: f64 = 0.25;
 
 /// The blocks that a wall consists of: a solid box itself, otherwise its layers at each face.
@@ -154,7 +154,6 @@ pub(crate) fn across(plan: &RunPlan, at: [f64; 3], axis: Axis) -> Option<&Geomet
 
 /// The names of walls that overlap, and the middle of what they share (m).
 pub(crate) fn overlaps(plan: &RunPlan) -> Vec<(&str, &str, [f64; 3])> {
-    let slack = TOUCHING * plan.discretisation.spacing;
     let walls: Vec<_> = plan
         .geometry
         .iter()
@@ -166,6 +165,8 @@ pub(crate) fn overlaps(plan: &RunPlan) -> Vec<(&str, &str, [f64; 3])> {
     for (second, (n, later, theirs)) in walls.iter().enumerate() {
         for (m, earlier, ours) in &walls[..second] {
             let between = plan.geometry.get(m + 1..*n).unwrap_or_default();
+            let [own, other] = [*n, *m].map(|n| plan.spacing_of(&plan.geometry[n]));
+            let slack = TOUCHING * own.min(other);
             let common = ours
                 .iter()
                 .flat_map(|a| theirs.iter().map(move |b| (a, b)))

@@ -149,28 +149,43 @@ fn walls_may_be_denser_than_the_fluid() {
     assert!((3.7..4.0).contains(&face), "{face}");
 }
 
-/// Where walls of unlike spacing meet, nothing is left of the later one within the earlier.
+/// Where walls of unlike spacing meet, nothing is left of the later one within the earlier, and nothing is lost
+/// of walls that only touch.
 #[test]
 fn unlike_walls_give_way_to_each_other() {
-    for [first, then] in [["", "spacing = 0.05"], ["spacing = 0.05", ""]] {
-        let wall = |min: f64, max: f64, rest: &str| {
-            block(
-                "wall",
-                [min, 0.0, 0.0],
-                [max, 0.5, 0.5],
-                &format!("fill = \"solid\"\n{rest}"),
-            )
-        };
-        let text = format!(
-            "{}{}{}",
-            wall(0.0, 0.5, first),
-            wall(0.3, 1.0, then),
-            block("fluid", [1.0, 0.0, 0.0], [1.5, 0.5, 0.5], "")
-        );
-        let seeds = fill(&plan(&text), &NoSolids).unwrap_or_else(|why| panic!("{why}"));
-        let within = |seed: &&Seed| seed.group == 1 && seed.position[0] < 0.5;
-        assert_eq!(seeds.iter().filter(within).count(), 0, "{first} {then}");
+    let wall = |min: f64, max: f64, rest: &str| {
+        let keys = format!("fill = \"solid\"\n{rest}");
+        block("wall", [min, 0.0, 0.0], [max, 0.5, 0.5], &keys)
+    };
+    let water = block("fluid", [1.0, 0.0, 0.0], [1.5, 0.5, 0.5], "");
+    for dense in [1.5, 2.0, 3.0, 5.0, 8.0] {
+        let fine = format!("spacing = {}", 0.1 / dense);
+        for [first, then] in [["", fine.as_str()], [&fine, ""]] {
+            let text = wall(0.0, 0.5, first) + &wall(0.3, 1.0, then) + &water;
+            let plan = plan(&text);
+            let seeds = fill(&plan, &NoSolids).unwrap_or_else(|why| panic!("{why}"));
+            let within = |seed: &&Seed| seed.group == 1 && seed.position[0] < 0.5;
+            let left = seeds.iter().filter(within).count();
+            assert_eq!(left, 0, "{dense} {then}");
+            let touching = wall(0.0, 0.5, first) + &wall(0.5, 1.0, then) + &water;
+            assert_eq!(report(&touching).wall_dropped, 0, "{dense} {then}");
+        }
     }
+}
+
+/// Many fine particles are placed in time that grows as their number does.
+#[test]
+fn dense_walls_cost_what_they_are() {
+    let water = block("fluid", [0.0; 3], [0.6, 0.6, 0.4], "");
+    let tank = |rest: &str| {
+        let keys = format!("open = [\"+z\"]\nlayers = 1\n{rest}");
+        block("wall", [0.0; 3], [0.6, 0.6, 0.6], &keys)
+    };
+    let begin = std::time::Instant::now();
+    let dense = plan(&(water + &tank("spacing = 0.0125\nlayers = 8").replace("layers = 1\n", "")));
+    let seeds = fill(&dense, &NoSolids).unwrap_or_else(|why| panic!("{why}"));
+    assert!(seeds.len() > 100_000);
+    assert!(begin.elapsed().as_secs() < 10, "{:?}", begin.elapsed());
 }
 
 #[test]

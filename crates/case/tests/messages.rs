@@ -583,6 +583,14 @@ fn walls_with_a_spacing_of_their_own() {
             "write spacing = 0.05 for both",
         ],
     );
+    // Held fluid is such a wall until it is released.
+    let held = DROP.replace("cfl = 0.3", "wall = \"lennard_jones\"");
+    let held = held.replace("name = \"water\"", "name = \"water\"\nreleased_at = 0.1");
+    let held = held.replace("name = \"tank\"", "name = \"tank\"\nspacing = 0.05");
+    says(
+        &resolve(&held).unwrap_err().to_string(),
+        &["`water` is a wall with the spacing of the fluid until it is released"],
+    );
     // A wall that is too thin for the fluid's spacing.
     let thin = format!(
         "{}[[geometry]]\nkind = \"wall\"\nshape = \"box\"\nmin = [1.5, 0.0]\nmax = [1.55, 0.3]\n",

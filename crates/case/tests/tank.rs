@@ -355,6 +355,36 @@ fn sensors_that_are_small_or_hang_free_are_told_of() {
     assert!(free[0].contains("no wall is behind the face of the gauge `p`"));
 }
 
+/// Layers that a case asks for may be too few for the kernel, whatever their spacing.
+#[test]
+fn shallow_walls_are_told() {
+    let layers =
+        |keys: &str| said(&COLUMN.replace("open = [\"+z\"]", &format!("open = [\"+z\"]\n{keys}")));
+    assert!(layers("layers = 3").is_empty());
+    assert!(layers("layers = 12\nspacing = 0.005").is_empty());
+    for (keys, parts) in [
+        (
+            "layers = 2",
+            [
+                "has 2 layers, 0.040000 m deep, but the kernel reaches 0.052000 m",
+                "write layers = 3",
+            ],
+        ),
+        (
+            "layers = 3\nspacing = 0.005",
+            ["has 3 layers, 0.015000 m deep", "write layers = 12"],
+        ),
+    ] {
+        let told = layers(keys);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(parts.iter().all(|part| told[0].contains(part)), "{told:?}");
+    }
+    // One layer on the face repels.
+    let face = COLUMN.replace("[domain]", "[numerics]\nwall = \"lennard_jones\"\n[domain]");
+    let face = said(&face.replace("open = [\"+z\"]", "open = [\"+z\"]\nlayers = 1"));
+    assert!(face.iter().all(|told| !told.contains("layers")), "{face:?}");
+}
+
 /// Fluid feels fluid through a wall of one layer; of two it does not, unless the kernel reaches farther.
 #[test]
 fn walls_that_fluid_feels_fluid_through_are_told() {
@@ -375,6 +405,16 @@ fn walls_that_fluid_feels_fluid_through_are_told() {
         assert!(thin[0].contains(part), "{thin:?}");
     }
     assert!(said(&plate(0.4, 0.04)).is_empty());
+    // By how thick it is, not by how many particles it has.
+    let fine = |thick: f64| said(&(plate(0.4, thick) + "spacing = 0.005\n"));
+    let told = fine(0.02);
+    assert!(
+        told.len() == 1
+            && told[0].contains("`plate` is 4 particles thick")
+            && told[0].contains("make it 7 particles thick, or discretisation.spacing finer"),
+        "{told:?}"
+    );
+    assert!(fine(0.035).is_empty(), "{:?}", fine(0.035));
     let far = "[numerics]\nsmoothing_ratio = 2.0\n[domain]";
     let wide = said(&plate(0.4, 0.04).replace("[domain]", far));
     assert!(

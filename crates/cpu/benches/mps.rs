@@ -52,6 +52,7 @@ fn time(name: &str, n: usize, pressure: Pressure, speed: f64) {
                 predict: after.predict - before.predict,
                 pressure: after.pressure - before.pressure,
                 correct: after.correct - before.correct,
+                carried: after.carried - before.carried,
             };
             fastest = (seconds, spent);
         }

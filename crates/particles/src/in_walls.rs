@@ -79,5 +79,10 @@ mod tests {
         assert_eq!(store.in_walls(&domain, |_| 0.5), 3);
         assert_eq!(store.in_walls(&domain, |_| 0.3), 2);
         assert_eq!(store.in_walls(&domain, |_| 0.05), 0);
+        // By the mass of each particle of a wall, of which only one is heavy.
+        let walls = store.fluids();
+        store.place[walls][3] = 8.0;
+        let by_mass = |mass: f64| if mass > 7.0 { 0.5 } else { 0.0 };
+        assert_eq!(store.in_walls(&domain, by_mass), 1);
     }
 }

@@ -103,7 +103,8 @@ fn rows(out: &Path, names: &[&str]) -> Vec<Vec<f64>> {
 }
 
 /// Not by threads, frames or an end at any moment, whether something has just changed or is about to: of SPH, with
-/// walls that keep a state of their own or have none, and what fluid carries; of MPS, either way to the pressure.
+/// walls that keep a state of their own or have none, and what fluid carries; of MPS, either way to the pressure, with
+/// and without what fluid carries.
 #[test]
 fn changes_come_bit_for_bit() {
     let mps = GATE.replace("dimensions = 2", "dimensions = 2\nscheme = \"mps\"");
@@ -112,7 +113,7 @@ fn changes_come_bit_for_bit() {
     let (thrust, _) = GATE[thrust..].split_once("[output]").unwrap();
     let mps = mps.replace(thrust, "");
     let solved = mps.replace("fluid.sound_speed = 20\n", "");
-    let carried = GATE.to_owned() + TRACER;
+    let (carried, mps) = (GATE.to_owned() + TRACER, mps + TRACER);
     for (case, set) in [
         (GATE, "numerics.wall=dynamic"),
         (&carried, "numerics.wall=adami"),

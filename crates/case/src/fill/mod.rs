@@ -11,9 +11,10 @@
 //!   spacing of the wall and a quarter of the distance between layers of the fluid, which
 //!   is less on staggered and body-centred lattices;
 //! - wall nearer than half a spacing to an earlier wall is dropped, so walls
-//!   may share edges; what is left is in the lower layer of the two. Where one of them is fitted to its surface,
-//!   or their spacings differ, that is 0.7 of the greater spacing, so that little is left of it within the lattice of
-//!   another wall;
+//!   may share edges; what is left is in the lower layer of the two. Where one of them is fitted to its surface
+//!   that is 0.7 of the greater spacing, so that little is left of it within the lattice of another wall, but no more
+//!   than walls are apart that touch. Where two lattices have unlike spacings, the later particle is dropped if one of
+//!   the two lies in the square or cube that the coarser one takes up;
 //! - fluid within the layers of a wall that is fitted to its surface is dropped;
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid is an error.
@@ -179,7 +180,10 @@ struct Filling<'p> {
     seeds: Vec<Seed>,
     /// Removed, but kept until the end because `near` goes by number.
     dead: Vec<bool>,
+    /// Fluid and walls with its spacing.
     near: Near,
+    /// Walls with a spacing of their own (m), by that.
+    finer: Vec<(f64, Near)>,
     report: FillReport,
     ground: Option<Distance>,
     /// Walls that are fitted to their surface: no fluid stands in them.
@@ -190,8 +194,8 @@ struct Filling<'p> {
 const ROUNDING: f64 = 1.0 - 1e-6;
 /// No two particles are nearer than this (spacings).
 const APART: f64 = 0.5 * ROUNDING;
-/// The same of wall particles of which one is fitted to its surface, or of unlike spacings (spacings).
-const APART_UNLIKE: f64 = 0.7 * ROUNDING;
+/// The same of wall particles of which one is fitted to its surface (spacings).
+const APART_FITTED: f64 = 0.7 * ROUNDING;
 
 /// Fluid on a lattice keeps this distance from walls with some spacing (m).
 ///
@@ -205,6 +209,27 @@ fn clearance(plan: &RunPlan, lattice: LatticePlan, of_wall: f64) -> f64 {
     spacings * ROUNDING * spacing
 }
 
+/// No two particles have to be farther apart (m): no lattice has layers farther apart than the square one, and no wall
+/// a greater spacing than the fluid.
+fn reach(plan: &RunPlan) -> f64 {
+    clearance(plan, LatticePlan::Square, plan.discretisation.spacing)
+}
+
+/// Are particles of walls nearer than they may be that are so far apart along each axis (m)?
+fn is_too_near(apart: [f64; 3], fitted: bool, spacings: [f64; 2]) -> bool {
+    let [own, other] = spacings;
+    let nearer = |distance: f64| apart.iter().map(|x| x * x).sum::<f64>() < distance * distance;
+    let coarser = own.max(other);
+    if fitted {
+        let touching = 0.5 * ROUNDING * (own + other);
+        nearer((APART_FITTED * coarser).min(touching))
+    } else if own == other {
+        nearer(APART * own)
+    } else {
+        apart.iter().all(|x| *x < 0.5 * ROUNDING * coarser)
+    }
+}
+
 impl<'p> Filling<'p> {
     fn new(plan: &'p RunPlan, solids: &'p dyn Solids, max_bytes: u64) -> Self {
         Self {
@@ -213,17 +238,12 @@ impl<'p> Filling<'p> {
             max_bytes,
             seeds: Vec::new(),
             dead: Vec::new(),
-            near: Self::search(plan),
+            near: Near::new(&plan.domain, reach(plan)),
+            finer: Vec::new(),
             report: FillReport::default(),
             ground: None,
             fitted: Vec::new(),
         }
-    }
-
-    fn search(plan: &RunPlan) -> Near {
-        // No lattice has layers farther apart than the square one, and no wall a greater spacing than the fluid.
-        let spacing = plan.discretisation.spacing;
-        Near::new(&plan.domain, clearance(plan, LatticePlan::Square, spacing))
     }
 
     fn carry_out(&mut self, geometry: &'p GeometryPlan, group: u16) -> Result<(), CaseError> {
@@ -359,38 +379,36 @@ impl<'p> Filling<'p> {
         let plan = self.plan;
         let geometry = |group: u16| &plan.geometry[usize::from(group)];
         let own = geometry(seed.group);
-        let apart = |other: u16| {
+        let too_near = |other: u16, apart: [f64; 3]| {
             let other = geometry(other);
             let fitted = own.shape.is_fitted() || other.shape.is_fitted();
-            let [own, other] = [own, other].map(|geometry| plan.spacing_of(geometry));
-            let spacings = match fitted || own != other {
-                true => APART_UNLIKE,
-                false => APART,
-            };
-            (spacings * own.max(other)).powi(2)
+            let spacings = [own, other].map(|geometry| plan.spacing_of(geometry));
+            is_too_near(apart, fitted, spacings)
         };
         let Self {
             seeds,
             dead,
             near,
+            finer,
             report,
             ground,
             fitted,
             ..
         } = self;
-        let reach = ROUNDING * spacing;
+        let off = ROUNDING * spacing;
         let mut keep = seed.kind == SeedKind::Wall
-            || (plan.planes.iter()).all(|plane| plane.distance(seed.position) >= reach)
-                && (ground.iter()).all(|distance| distance(seed.position) >= reach)
+            || (plan.planes.iter()).all(|plane| plane.distance(seed.position) >= off)
+                && (ground.iter()).all(|distance| distance(seed.position) >= off)
                 && (fitted.iter()).all(|(solid, measured)| !solid.takes(measured, seed.position));
-        near.each(seed.position, |other| {
+        let mut meet = |other: usize| {
             let (Some(placed), Some(gone)) = (seeds.get_mut(other), dead.get_mut(other)) else {
                 return Ok(());
             };
             if *gone {
                 return Ok(());
             }
-            let distance2 = near.distance2(seed.position, placed.position);
+            let apart = near.apart(seed.position, placed.position);
+            let distance2: f64 = apart.iter().map(|x| x * x).sum();
             let from_wall = |fluid: u16, wall: u16| {
                 let wall = plan.spacing_of(geometry(wall));
                 clearance(plan, geometry(fluid).lattice, wall).powi(2)
@@ -399,7 +417,7 @@ impl<'p> Filling<'p> {
                 (SeedKind::Fluid, SeedKind::Wall) => {
                     keep &= distance2 >= from_wall(seed.group, placed.group);
                 }
-                (SeedKind::Wall, SeedKind::Wall) if distance2 < apart(placed.group) => {
+                (SeedKind::Wall, SeedKind::Wall) if too_near(placed.group, apart) => {
                     placed.layer = placed.layer.min(seed.layer);
                     keep = false;
                 }
@@ -408,7 +426,7 @@ impl<'p> Filling<'p> {
                     *gone = distance2 < from_wall(placed.group, seed.group);
                     report.fluid_dropped += u64::from(*gone);
                 }
-                (SeedKind::Fluid, SeedKind::Fluid) if distance2 < apart(placed.group) => {
+                (SeedKind::Fluid, SeedKind::Fluid) if too_near(placed.group, apart) => {
                     let name = |group: u16| geometry(group).name.clone();
                     return Err(CaseError::Overlap {
                         earlier: name(placed.group),
@@ -419,9 +437,18 @@ impl<'p> Filling<'p> {
                 (SeedKind::Fluid, SeedKind::Fluid) => {}
             }
             Ok(())
-        })?;
+        };
+        near.each(seed.position, reach(plan), &mut meet)?;
+        for (spacing, walls) in finer {
+            let radius = match seed.kind {
+                SeedKind::Fluid => clearance(plan, own.lattice, *spacing),
+                SeedKind::Wall => APART_FITTED * spacing.max(plan.spacing_of(own)),
+            };
+            walls.each(seed.position, radius, &mut meet)?;
+        }
         if keep {
-            self.near.push(seed.position);
+            let number = self.seeds.len();
+            self.finds(own.spacing).push(number, seed.position);
             self.seeds.push(seed);
             self.dead.push(false);
         } else {
@@ -431,6 +458,20 @@ impl<'p> Filling<'p> {
             }
         }
         Ok(())
+    }
+
+    /// The particles among which those with a spacing (m) of their own, or without, are found.
+    fn finds(&mut self, own: Option<f64>) -> &mut Near {
+        let Some(own) = own else {
+            return &mut self.near;
+        };
+        let known = self.finer.iter().position(|(other, _)| *other == own);
+        let n = known.unwrap_or_else(|| {
+            let near = Near::new(&self.plan.domain, APART_FITTED * own);
+            self.finer.push((own, near));
+            self.finer.len() - 1
+        });
+        &mut self.finer[n].1
     }
 
     fn erase(&mut self, geometry: &'p GeometryPlan) -> Result<(), CaseError> {

@@ -7,22 +7,21 @@ use crate::plan::DomainPlan;
 
 const END: u32 = u32::MAX;
 
-/// Cells twice as wide as the search radius, so that two per axis suffice.
+/// Cells twice as wide as the usual search radius, so that two per axis suffice.
 pub(crate) struct Near {
     min: [f64; 3],
     length: [f64; 3],
     periodic: [bool; 3],
     width: [f64; 3],
     cells: [u64; 3],
-    radius: f64,
     /// Last particle put in each cell.
     heads: HashMap<u64, u32, BuildHasherDefault<Mix>>,
-    /// For each particle, the one put in its cell before it.
-    next: Vec<u32>,
+    /// For each particle, its number and the one put in its cell before it.
+    next: Vec<[u32; 2]>,
 }
 
 impl Near {
-    /// Prepares for searches within `radius` (m).
+    /// Prepares for searches within `radius` (m) as a rule.
     pub fn new(domain: &DomainPlan, radius: f64) -> Self {
         let length = [0, 1, 2].map(|n| domain.max[n] - domain.min[n]);
         let cells = length.map(|length| ((length / (2.0 * radius)).floor() as u64).max(1));
@@ -32,7 +31,6 @@ impl Near {
             periodic: domain.periodic,
             width: [0, 1, 2].map(|n| (length[n] / cells[n] as f64).max(f64::MIN_POSITIVE)),
             cells,
-            radius,
             heads: HashMap::default(),
             next: Vec::new(),
         }
@@ -49,26 +47,33 @@ impl Near {
         n.min(self.cells[axis] - 1)
     }
 
-    /// Adds particle number `index`; numbers must come in order from zero.
-    pub fn push(&mut self, position: [f64; 3]) {
+    /// Adds a particle by its number.
+    pub fn push(&mut self, number: usize, position: [f64; 3]) {
         let key = self.key([0, 1, 2].map(|n| self.cell(n, position[n])));
         let index = self.next.len() as u32;
         let head = self.heads.entry(key).or_insert(END);
-        self.next.push(*head);
+        self.next.push([number as u32, *head]);
         *head = index;
     }
 
-    /// The one or two cells along an axis which the search radius touches.
-    fn touched(&self, axis: usize, x: f64) -> [Option<u64>; 2] {
-        let here = self.cell(axis, x);
-        let low = self.wrapped_cell(axis, x - self.radius);
-        let high = self.wrapped_cell(axis, x + self.radius);
-        let other = if low == here { high } else { low };
-        [Some(here), (other != here).then_some(other)]
-    }
-
-    fn wrapped_cell(&self, axis: usize, x: f64) -> u64 {
-        self.cell(axis, self.wrap(axis, x))
+    /// The cells along an axis that are nearer to a place than a radius (m).
+    fn touched(
+        &self,
+        axis: usize,
+        x: f64,
+        radius: f64,
+    ) -> impl Iterator<Item = u64> + Clone + use<> {
+        let all = self.cells[axis];
+        let cell = |x: f64| self.cell(axis, self.wrap(axis, x));
+        let (first, last) = (cell(x - radius), cell(x + radius));
+        let count = match first <= last {
+            true => last - first + 1,
+            false => all - first + last + 1,
+        };
+        // All the way round a period the same cell would be the first and the last.
+        let whole = self.periodic[axis] && 2.0 * radius + self.width[axis] >= self.length[axis];
+        let count = if whole { all } else { count };
+        (0..count).map(move |n| (first + n) % all)
     }
 
     /// Brings a coordinate into the domain along a periodic axis (m).
@@ -81,21 +86,25 @@ impl Near {
         if wrapped < min + length { wrapped } else { min }
     }
 
-    /// Calls `visit` with the number of each particle that may be near.
+    /// Calls `visit` with the number of each particle that may be nearer than a radius (m).
     pub fn each<E>(
         &self,
         position: [f64; 3],
+        radius: f64,
         mut visit: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<(), E> {
-        let [xs, ys, zs] = [0, 1, 2].map(|n| self.touched(n, position[n]));
-        for z in zs.into_iter().flatten() {
-            for y in ys.into_iter().flatten() {
-                for x in xs.into_iter().flatten() {
+        let [xs, ys, zs] = [0, 1, 2].map(|n| self.touched(n, position[n], radius));
+        for z in zs {
+            for y in ys.clone() {
+                for x in xs.clone() {
                     let head = self.heads.get(&self.key([x, y, z]));
                     let mut at = head.copied().unwrap_or(END);
                     while at != END {
-                        visit(at as usize)?;
-                        at = self.next.get(at as usize).copied().unwrap_or(END);
+                        let Some([number, before]) = self.next.get(at as usize) else {
+                            break;
+                        };
+                        visit(*number as usize)?;
+                        at = *before;
                     }
                 }
             }
@@ -103,17 +112,15 @@ impl Near {
         Ok(())
     }
 
-    /// Squared distance (m²) between two points, the short way round.
-    pub fn distance2(&self, a: [f64; 3], b: [f64; 3]) -> f64 {
-        let mut sum = 0.0;
-        for axis in 0..3 {
-            let mut d = (a[axis] - b[axis]).abs();
-            if self.periodic[axis] {
-                d = d.min((self.length[axis] - d).abs());
+    /// How far two points are apart along each axis (m), the short way round.
+    pub fn apart(&self, a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+        [0, 1, 2].map(|axis| {
+            let d = (a[axis] - b[axis]).abs();
+            match self.periodic[axis] {
+                true => d.min((self.length[axis] - d).abs()),
+                false => d,
             }
-            sum += d * d;
-        }
-        sum
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! `[domain]`, and the checks of everything placed in it.
 
 use super::pick::Judge;
+use super::spacing::FINEST;
 use crate::catalogue::Catalogue;
 use crate::fill::extent;
 use crate::plan::{
@@ -119,7 +120,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounde
     let mut grown = plan.domain.clone();
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
         let [mut low, mut high] = extent(geometry, plan);
-        let half = 0.5 * geometry.lattice.layer() * plan.spacing_of(geometry);
+        let half = 0.5 * geometry.lattice.layer() * plan.discretisation.spacing;
         if let Some(motion) = plan.motion_of(geometry) {
             let path = motion.path(plan.time.end, [low, high]);
             [low, high] = [path.min, path.max];
@@ -168,16 +169,21 @@ fn thickness(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Sp
                 at.0,
                 at.1,
                 what,
-                match geometry.kind {
-                    Kind::Wall if plan.numerics.mps.is_none() => {
-                        "make it thicker, or give it a `spacing` of its own"
-                    }
-                    _ => "make it thicker, or make discretisation.spacing smaller",
+                match may_be_finer(plan, geometry, length) {
+                    true => "make it thicker, or give it a `spacing` of its own",
+                    false => "make it thicker, or make discretisation.spacing smaller",
                 },
             );
             return;
         }
     }
+}
+
+/// Could a wall so thin (m) have a spacing of its own?
+fn may_be_finer(plan: &RunPlan, geometry: &GeometryPlan, length: f64) -> bool {
+    let is_plain = geometry.kind == Kind::Wall && geometry.spacing.is_none();
+    let is_known = plan.numerics.mps.is_none() && plan.floating.is_empty();
+    is_plain && is_known && length >= plan.discretisation.spacing / FINEST
 }
 
 fn inside(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: &[Span; 2], path: &str) {
@@ -329,7 +335,8 @@ fn periodic(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase, span: Span) {
                 );
                 let help = format!(
                     "write spacing = {}, or layout = \"fitted\"",
-                    tidy(length / count.ceil())
+                    // A greater one, which is at most that of the fluid: of that the period is a whole number.
+                    tidy(length / count.floor())
                 );
                 j.log.at(at, what, help);
             }

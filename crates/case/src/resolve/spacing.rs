@@ -1,12 +1,12 @@
 //! Walls with a spacing of their own.
 
 use super::pick::Judge;
-use crate::plan::{Kind, RunPlan, WallPlacement};
+use crate::plan::{GeometryPlan, Kind, RunPlan, WallPlacement};
 use crate::raw::{RawCase, RawGeometry};
 
 /// Walls are at most so many times as dense as the fluid along an axis: neighbours of a particle become as many more,
 /// to the power of the dimensions.
-const FINEST: f64 = 8.0;
+pub(super) const FINEST: f64 = 8.0;
 /// Differences below this share are rounding (dimensionless).
 const ROUNDING: f64 = 1e-9;
 
@@ -32,53 +32,68 @@ pub(super) fn spacing(
     (j.range(at, at.value, range) && is_own).then_some(at.value)
 }
 
+/// The walls of a plan as they were typed.
+fn walls<'p>(
+    plan: &'p RunPlan,
+    raw: &'p RawCase<'_>,
+) -> impl Iterator<Item = (&'p GeometryPlan, &'p RawGeometry)> {
+    let walls = plan.geometry.iter().zip(&raw.geometry);
+    walls.filter(|(wall, _)| wall.kind == Kind::Wall)
+}
+
 /// Compares the spacings of walls with that of the fluid, and with each other.
 pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
     let of_fluid = plan.discretisation.spacing;
-    let walls = || {
-        let walls = plan.geometry.iter().zip(&raw.geometry);
-        walls.filter(|(wall, _)| wall.kind == Kind::Wall)
-    };
-    for (wall, typed) in walls() {
+    let mut fits = true;
+    for (wall, typed) in walls(plan, raw) {
         let Some((at, own)) = typed.spacing.as_ref().zip(wall.spacing) else {
             continue;
         };
-        if own > of_fluid {
-            let what = format!(
-                "`{}` is {own} m, more than the {of_fluid} m between particles of the fluid, which would get through the wall",
-                at.key
-            );
-            let help = format!("write {of_fluid} or less, or delete this line");
-            j.log.at(at, what, help);
+        j.given(&format!("geometry.{}.spacing", wall.name), at.span);
+        let (what, help) = if own > of_fluid {
+            (
+                format!(
+                    "more than the {of_fluid} m between particles of the fluid, which would get through the wall"
+                ),
+                format!("write {of_fluid} or less, or delete this line"),
+            )
         } else if own * FINEST < of_fluid * (1.0 - ROUNDING) {
-            let what = format!(
-                "`{}` is {own} m, less than an eighth of the {of_fluid} m between particles of the fluid",
-                at.key
-            );
-            let help = format!("write {} or more", of_fluid / FINEST);
-            j.log.at(at, what, help);
-        }
+            (
+                format!("less than an eighth of the {of_fluid} m between particles of the fluid"),
+                format!("write {} or more", of_fluid / FINEST),
+            )
+        } else {
+            continue;
+        };
+        fits = false;
+        j.log
+            .at(at, format!("`{}` is {own} m, {what}", at.key), help);
     }
-    alike(j, plan, raw);
+    if fits {
+        alike(j, plan, raw);
+    }
 }
 
 /// Refuses walls that must be alike, and are not.
 fn alike(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
-    let walls = || {
-        let walls = plan.geometry.iter().zip(&raw.geometry);
-        walls.filter(|(wall, _)| wall.kind == Kind::Wall)
-    };
-    let on_face = plan.discretisation.wall_placement == WallPlacement::OnFace;
-    let Some((first, _)) = walls().next() else {
+    let Some((first, _)) = walls(plan, raw).next() else {
         return;
     };
-    for (wall, typed) in walls() {
+    let on_face = plan.discretisation.wall_placement == WallPlacement::OnFace;
+    let held = (plan.geometry.iter()).find(|fluid| on_face && fluid.released_at.is_some());
+    for (wall, typed) in walls(plan, raw) {
         let span = typed.spacing.as_ref().map_or(typed.span, |at| at.span);
         let key = format!("{}.spacing", typed.path);
         if let Some((body, _)) = plan.floating.first().zip(wall.spacing) {
             let what = format!(
-                "`{key}` is given, but `{}` floats, and where bodies touch walls is measured by the spacing of the fluid",
+                "`{key}` is given, but `{}` floats, and its contacts with walls are measured by the spacing of the fluid",
                 body.name
+            );
+            j.log.add(span, &key, what, "delete this line");
+        } else if let Some((held, _)) = held.zip(wall.spacing) {
+            let what = format!(
+                "`{key}` is given, but `{}` is a wall with the spacing of the fluid until it is released, and all walls of {} repel with one strength",
+                held.name, plan.numerics.wall
             );
             j.log.add(span, &key, what, "delete this line");
         } else if on_face && wall.spacing != first.spacing {

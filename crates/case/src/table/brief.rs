@@ -77,9 +77,6 @@ impl fmt::Display for Brief<'_> {
         if let Some(tracer) = geometry.tracer {
             write!(f, ", tracer {tracer}")?;
         }
-        if let Some(spacing) = geometry.spacing {
-            write!(f, ", spacing {spacing} m")?;
-        }
         if let Some(tracer) = &geometry.tracer_formula {
             write!(f, ", tracer {tracer}")?;
         }

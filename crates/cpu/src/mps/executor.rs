@@ -49,7 +49,7 @@ pub struct MpsPhases {
     pub pressure: f64,
     /// The pressure gradient, and Δt.
     pub correct: f64,
-    /// Rates of what fluid carries.
+    /// What fluid carries.
     pub carried: f64,
 }
 

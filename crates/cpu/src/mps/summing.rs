@@ -16,6 +16,8 @@ use std::time::Instant;
 pub(super) struct Even<S> {
     place: Vec<[S; 4]>,
     motion: Vec<[S; 4]>,
+    /// Of fluid, kg.
+    mass: S,
 }
 
 impl<S: Scalar> Even<S> {
@@ -24,7 +26,7 @@ impl<S: Scalar> Even<S> {
         let zero = [S::from_literal(0.0); 4];
         self.place.resize(n, zero);
         self.motion.resize(n, zero);
-        let mass = even_mass(store);
+        let mass = self.mass;
         let columns = (&mut self.place[..], &mut self.motion[..]);
         for_each_block(BLOCK, columns, |block, (places, motions)| {
             let first = block * BLOCK;
@@ -48,6 +50,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     pub fn with_summations(mut self, summations: Vec<BlockSummation<S, D>>) -> Self {
         self.summations = Summations::new(summations);
         self.store = std::mem::take(&mut self.store).keeping(self.summations.names());
+        self.even.mass = even_mass(&self.store);
         self.fit_carried();
         self
     }
@@ -71,7 +74,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         }
     }
 
-    /// Takes what fluid carries on by a step, by its rate at the start, and the words ahead by the forces of it.
+    /// Takes what fluid carries on by a step, by its rate at the start, and adds the forces by it to what is ahead.
     pub(super) fn carry(&mut self, dt: S) {
         if self.summations.carried.is_empty() {
             return;

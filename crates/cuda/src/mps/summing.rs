@@ -109,8 +109,8 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         Ok(self)
     }
 
-    /// Makes the words that summations are to see of the particles at the start of the step, and the parameters of a
-    /// summation over them.
+    /// Makes words for summations of the particles at the start of the step, and the parameters of a summation over
+    /// them.
     fn even(&self, even: &Even<S>, push: Column<[S; 4]>) -> Result<ForceParameters<S>, CudaError> {
         let particles = &self.particles;
         let words = even.state.columns();
@@ -131,7 +131,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         Ok(particles.force_parameters(words, push, Column::at(0), self.device_clock.column()))
     }
 
-    /// Takes what fluid carries on by a step, by its rate at the start, and the words ahead by the forces of it.
+    /// Takes what fluid carries on by a step, by its rate at the start, and adds the forces by it to what is ahead.
     pub(super) fn carry(&self) -> Result<(), CudaError> {
         let all = &self.summations;
         let (Some(even), Some(carry)) = (&all.even, &all.carry) else {

@@ -279,6 +279,10 @@ fn walls_go<const D: usize>(pressure: Pressure, tolerance: f64) {
     let found = differences(&mut gpu, &cpu);
     println!("{D}D {pressure:?}, walls that are gone: {found:?}");
     assert!(found.iter().all(|off| *off < tolerance), "{found:?}");
+    let (here, there) = (gpu.store().expect("particles"), cpu.store());
+    let carried = |store: &Store<f64>| by_id(store, &store.kept[0].words);
+    let off = apart(&carried(&here), &carried(there));
+    assert!(off < tolerance, "what is carried: {off}");
     assert_eq!(gpu.traffic().step_allocations, 0);
 }
 

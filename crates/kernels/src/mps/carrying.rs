@@ -1,4 +1,4 @@
-//! What fluid carries, and the words that summations are to see.
+//! What fluid carries, and particles as summations see them.
 
 use super::time_step;
 use crate::forces::goes;
@@ -8,7 +8,7 @@ use monoflow_device::thread::index_1d;
 use monoflow_ops::Scalar;
 use monoflow_ops::mps::{carry, evenly};
 
-/// Makes the words of one particle that summations are to see, and begins the sum of what pushes it.
+/// Makes the words of one particle for summations, and sets what pushes it to zero.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.
@@ -32,7 +32,7 @@ where
     }
 }
 
-/// Takes what one fluid particle carries on by a step, and its words ahead by the forces of it.
+/// Takes what one fluid particle carries on by a step, and adds the forces by it to what is ahead.
 ///
 /// # Safety
 /// Columns are as long as there are fluid particles.

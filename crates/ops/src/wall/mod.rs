@@ -33,7 +33,7 @@ use core::array::from_fn;
 pub struct WallSetup {
     /// Particle spacing of the fluid, m.
     pub spacing: f64,
-    /// The least of walls, m: of walls whose particles stand on their face the only one.
+    /// The least spacing of walls, m. Walls on their face all have this one.
     pub wall_spacing: f64,
     /// Dimensions of space.
     pub dimensions: u32,

@@ -19,7 +19,7 @@ const CLOSEST: f64 = 0.05;
 /// | K | `g H` with `H` the greatest fall | m²/s² |
 /// | β | spacing of the fluid over that of the wall | – |
 /// | Δ | spacing of the wall, half that of the fluid at most | m |
-/// | `m_f`, `m_w` | masses of fluid and wall particle, which are alike | kg |
+/// | `m_f`, `m_w` | masses of fluid and wall particle; in the source they are alike, here `m_w` is a share of the layer, and K is greater by what that takes away | kg |
 ///
 /// **Deviations** The source sets wall particles two to three times as densely as the fluid, and `Δ` is their
 /// spacing. Here walls may have the spacing of the fluid, and with it for `Δ` they would keep fluid a whole spacing
@@ -40,7 +40,7 @@ const CLOSEST: f64 = 0.05;
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct MonaghanKajtar<S> {
-    /// `2 · 1.77/32 K`, m²/s².
+    /// `1.77/32 K (1 + s)` for a share `s` of the layer, m²/s².
     strength: S,
     /// 1/m.
     inverse_h: S,
@@ -65,8 +65,10 @@ impl<S: Scalar> WallModel<S> for MonaghanKajtar<S> {
 
     fn new(setup: &WallSetup) -> Self {
         let gravity = Real::sqrt(setup.gravity.iter().map(|g| g * g).sum::<f64>());
+        // 2 m_w/(m_f + m_w) is 2 s/(1 + s) for a share s of the layer: a factor of s in all.
+        let strength = HEIGHT * gravity * setup.max_fall * (1.0 + setup.share());
         MonaghanKajtar {
-            strength: S::from_literal(2.0 * HEIGHT * gravity * setup.max_fall * setup.share()),
+            strength: S::from_literal(strength),
             inverse_h: S::from_literal(2.0 / setup.radius),
             core: S::from_literal((CORE * setup.spacing).min(setup.wall_spacing)),
             closest: S::from_literal(CLOSEST * setup.spacing),

@@ -267,8 +267,12 @@ fn before_a_row<B: WallModel<f64>>(dense: u32, height: f64) -> Vec<[f64; 2]> {
             let r2 = vector::dot(&x, &x);
             let (u, f) = ([0.0; 2], -1.0);
             let (r, state) = (r2.sqrt(), particle.state());
+            let of_wall = State {
+                mass: fine * state.mass,
+                ..state
+            };
             let pair = PairGeom { x, u, r, r2, f };
-            wall.on_fluid(&Marked, &state, &state, &pair, &mut force);
+            wall.on_fluid(&Marked, &state, &of_wall, &pair, &mut force);
         }
         force
     };

@@ -195,16 +195,21 @@ pub fn mass(plan: &RunPlan) -> f64 {
 
 /// Mass of a particle at the start: of walls by the spacing that they have.
 ///
-/// Walls on their face repel and take up no volume: their particles have the mass of fluid. Those of MPS behind
-/// their first layer have none: they are dummies.
+/// A layer on the face has the mass of a layer of fluid, however many particles are in it. Those of MPS behind their
+/// first layer have none: they are dummies.
 fn mass_of(plan: &RunPlan, seed: &Seed) -> f64 {
-    let own = plan.geometry[usize::from(seed.group)].spacing;
-    let fills = plan.discretisation.wall_placement == WallPlacement::Behind;
-    match own.filter(|_| fills) {
-        _ if plan.numerics.mps.is_some() && seed.layer > 1 => 0.0,
-        Some(spacing) => plan.fluid.density * spacing.powi(plan.dimensions as i32),
-        None => mass(plan),
+    if plan.numerics.mps.is_some() && seed.layer > 1 {
+        return 0.0;
     }
+    let Some(own) = plan.geometry[usize::from(seed.group)].spacing else {
+        return mass(plan);
+    };
+    let of_fluid = plan.discretisation.spacing;
+    let across = match plan.discretisation.wall_placement {
+        WallPlacement::Behind => own,
+        WallPlacement::OnFace => of_fluid,
+    };
+    plan.fluid.density * own.powi(plan.dimensions as i32 - 1) * across
 }
 
 /// The spacing of particles of walls that take up volume, by their mass (kg), m. Dummies have none, and that of the fluid.

@@ -4,7 +4,7 @@ use super::assemble::{self, domain, skin};
 use super::surfaces;
 use crate::run::free_memory;
 use crate::{Device, SimError};
-use monoflow_case::{Neighbours, Precision, RunPlan, Seed, StepBound};
+use monoflow_case::{Neighbours, Precision, RunPlan, Seed, StepBound, WallPlacement};
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::Antuono;
 use monoflow_ops::gradient::CorrectedGradient;
@@ -31,7 +31,7 @@ pub fn needed(plan: &RunPlan, counts: [u64; KINDS], device: Device) -> u64 {
         Device::Cuda { .. } => (looks, 0.0, 0),
     };
     let all = start.max(columns) as f64 * (fluid + wall);
-    // What walls list of fluid, fluid lists of walls that are denser than it.
+    // Fluid lists as many more of walls as these are denser than it.
     let denser = OF_WALLS * wall * (1.0 - 1.0 / density_of_walls(plan));
     (all + (fluid + OF_WALLS * wall + denser) * listed) as u64 + surface(plan, counts[0]) + 4 * bins
 }
@@ -49,9 +49,14 @@ fn surface(plan: &RunPlan, fluids: u64) -> u64 {
 #[cfg(feature = "cuda")]
 pub fn on_gpu(plan: &RunPlan, counts: [u64; KINDS]) -> u64 {
     let is_sph = plan.numerics.mps.is_none();
-    // MPS hands over places and velocities of its own.
-    let shown = u64::from(!plan.columns.is_empty()) * if is_sph { 1 } else { 3 };
-    let words = 1 + gathered(plan) + shown + 3 * kept(plan);
+    // Of MPS summations see places and velocities of their own; what fluid carries may push it.
+    let shown = u64::from(!plan.columns.is_empty());
+    let even = if is_sph {
+        0
+    } else {
+        2 * (shown | carries(plan)) + carries(plan)
+    };
+    let words = 1 + gathered(plan) + shown + even + 3 * kept(plan);
     let transport = u64::from(transports(plan));
     let solver = if plan.compresses() { 0 } else { 5 };
     let need = monoflow_cuda::ParticleNeed {
@@ -88,6 +93,11 @@ fn bins(plan: &RunPlan) -> u64 {
 /// coefficients one, which is counted as two.
 fn kept(plan: &RunPlan) -> u64 {
     assemble::kept(plan).count() as u64
+}
+
+/// Does fluid carry something along? 1 or 0.
+fn carries(plan: &RunPlan) -> u64 {
+    plan.tracer.iter().len() as u64
 }
 
 /// Words that models gather.
@@ -144,7 +154,13 @@ fn running(plan: &RunPlan) -> u64 {
     let word = 4 * scalar;
     // Places and motions ahead, rates or pressures, and what the sort goes through, with its keys.
     let state = 4 * word + 16;
-    let carried = 2 * kept(plan) * word;
+    // A word within a step and a rate; in MPS a rate, what pushes, and words that summations see.
+    let more = if plan.numerics.mps.is_some() {
+        2 * carries(plan)
+    } else {
+        0
+    };
+    let carried = (2 * kept(plan) + more) * word;
     let transport = u64::from(transports(plan)) * u64::from(plan.dimensions) * scalar;
     let approach = u64::from(numerics.step_bound == StepBound::Pairs) * scalar;
     // Two numbers of a row, solution, direction, residual and product.
@@ -173,7 +189,11 @@ fn neighbours(plan: &RunPlan) -> f64 {
 /// How many particles the densest wall has where fluid has one.
 fn density_of_walls(plan: &RunPlan) -> f64 {
     let ratio = plan.discretisation.spacing / plan.wall_spacing();
-    ratio.powi(plan.dimensions as i32)
+    let across = match plan.discretisation.wall_placement {
+        WallPlacement::Behind => 0,
+        WallPlacement::OnFace => 1,
+    };
+    ratio.powi(plan.dimensions as i32 - across)
 }
 
 /// Bytes of the neighbours of a particle in the midst of others.

@@ -82,7 +82,7 @@ pub fn warnings(summary: &Summary<ParticleDetails>, density: f64) -> Vec<String>
         && standing > 0
     {
         warnings.push(format!(
-            "{} particles of fluid stand in walls at the end, {:.2} % of all, nearer than half a spacing to a particle of a wall: what strikes a wall can enter it. Look at the last frame; a finer spacing keeps fluid out",
+            "{} particles of fluid stand in walls at the end, {:.2} % of all, nearer to a particle of a wall than half of the wall's spacing: what strikes a wall can enter it. Look at the last frame; a finer spacing keeps fluid out",
             grouped(standing),
             100.0 * standing as f64 / summary.details.particles.fluid.max(1) as f64
         ));

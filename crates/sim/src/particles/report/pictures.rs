@@ -59,13 +59,17 @@ pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, S
 /// Where particles stand at the start, as a PNG: fluid by its speed, and walls that hide nothing.
 pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
     let fluid = || seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
-    let walls = seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
-    let (walls, is_shown) = (walls.map(|seed| seed.position), shows_wall(plan));
+    let (mut walls, is_shown) = (Walls::default(), shows_wall(plan));
+    for seed in seeds.iter().filter(|seed| seed.kind == SeedKind::Wall) {
+        if is_shown(&seed.position) {
+            walls.push(plan, usize::from(seed.group), seed.position);
+        }
+    }
     let speed = |[x, y, z]: [f64; 3]| (x * x + y * y + z * z).sqrt();
     let view = View {
         time: 0.0,
         points: fluid().map(|seed| narrow(seed.position)).collect(),
-        walls: walls.filter(is_shown).map(narrow).collect(),
+        walls,
         fields: Fields {
             speed: fluid().map(|seed| speed(seed.velocity)).collect(),
             pressure: Vec::new(),
@@ -90,9 +94,33 @@ const SPEED: Look = Look {
 struct View {
     time: f64,
     points: Vec<[f32; 3]>,
-    walls: Vec<[f32; 3]>,
+    walls: Walls,
     fields: Fields,
     water: Option<Water>,
+}
+
+/// Particles of walls, by their spacing (m).
+#[derive(Default)]
+struct Walls {
+    clouds: Vec<(f64, Vec<[f32; 3]>)>,
+}
+
+impl Walls {
+    /// Adds a particle of a geometry.
+    fn push(&mut self, plan: &RunPlan, geometry: usize, place: [f64; 3]) {
+        let geometry = plan.geometry.get(geometry);
+        let spacing = geometry.map_or(plan.discretisation.spacing, |wall| plan.spacing_of(wall));
+        let known = self.clouds.iter().position(|(other, _)| *other == spacing);
+        let n = known.unwrap_or_else(|| {
+            self.clouds.push((spacing, Vec::new()));
+            self.clouds.len() - 1
+        });
+        self.clouds[n].1.push(narrow(place));
+    }
+
+    fn points(&self) -> impl Iterator<Item = &[f32; 3]> {
+        self.clouds.iter().flat_map(|(_, points)| points)
+    }
 }
 
 /// What is shown of the fluid, a value for each point.
@@ -173,7 +201,7 @@ impl View {
     /// The highest place of what is shown.
     fn top(&self, plan: &RunPlan) -> f64 {
         let up = up(plan);
-        let points = self.points.iter().chain(&self.walls);
+        let points = self.points.iter().chain(self.walls.points());
         points
             .map(|point| f64::from(point[up]))
             .fold(f64::NEG_INFINITY, f64::max)
@@ -189,15 +217,23 @@ fn view(file: &FrameFile, plan: &RunPlan) -> Result<View, SimError> {
     let mut fluid = Vec::with_capacity(file.points());
     file.each("kind", |kind| fluid.push(kind[0] == 0.0))?;
     fluid.resize(file.points(), true);
-    let (mut points, mut walls) = (Vec::with_capacity(file.points()), Vec::new());
-    let is_shown = shows_wall(plan);
+    let mut points = Vec::with_capacity(file.points());
+    let (mut walls, is_shown) = (Walls::default(), shows_wall(plan));
+    // Whose particles are finer than the fluid, their origins tell.
+    let mut origins = Vec::new();
+    if plan.geometry.iter().any(|wall| wall.spacing.is_some()) {
+        file.each("origin", |origin| origins.push(origin[0] as usize))?;
+    }
     let mut i = 0;
     file.each("Points", |at| {
         if let [x, y, z] = *at {
             let point = [x, y, z];
             match fluid.get(i) {
                 Some(true) => points.push(narrow(point)),
-                _ if is_shown(&point) => walls.push(narrow(point)),
+                _ if is_shown(&point) => {
+                    let origin = origins.get(i).copied().unwrap_or_default();
+                    walls.push(plan, origin, point);
+                }
                 _ => {}
             }
         }
@@ -296,7 +332,6 @@ impl Look {
             .range(range.0, range.1)
             .map(self.map);
         let spacing = plan.discretisation.spacing;
-        let walls = Cloud::new(&view.walls[..], spacing).colour(Colour::WALL);
         let planes = Cloud::new(&stage.planes[..], spacing);
         let planes = planes.diameter(PLANE * spacing).colour(Colour::WALL);
         let ground = Cloud::new(&stage.ground[..], spacing).colour(Colour::WALL);
@@ -306,9 +341,15 @@ impl Look {
             .note(format!("t = {:.3} s", view.time))
             .camera(camera(plan))
             .domain(low, high)
-            .cloud(walls)
             .cloud(planes)
             .cloud(ground);
+        let picture = view
+            .walls
+            .clouds
+            .iter()
+            .fold(picture, |picture, (own, points)| {
+                picture.cloud(Cloud::new(&points[..], *own).colour(Colour::WALL))
+            });
         let picture = match &view.water {
             Some(water) => {
                 let skin = Skin::new(&water.points, &water.triangles);
@@ -454,7 +495,7 @@ mod tests {
         );
         let mut view = start(&plan);
         assert_eq!(view.points.len(), 4 * 10 * 4);
-        assert_eq!(view.walls.len(), 2 * 2 * 8);
+        assert_eq!(view.walls.points().count(), 2 * 2 * 8);
         assert_eq!(
             shown(&plan, start(&plan).top(&plan)),
             ([0.0; 3], [1.0, 0.5, 0.6])
@@ -491,7 +532,7 @@ mod tests {
         };
         let plan = plan(&(plane("[0.0, 0.0, 0.0]", "+z") + &plane("[0.0, 0.0, 0.0]", "+x")));
         let view = start(&plan);
-        assert_eq!(view.walls.len(), 2 * 2 * 8);
+        assert_eq!(view.walls.points().count(), 2 * 2 * 8);
         let (low, high) = shown(&plan, view.top(&plan));
         assert_eq!([low[0], low[2]], [0.0, 0.0]);
         assert!((high[2] - 0.475).abs() < 1e-6, "{high:?}");
