@@ -62,6 +62,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     }
     for geometry in &plan.geometry {
         said.extend(too_shallow(plan, geometry));
+        said.extend(meets_nearer(plan, geometry));
         let changes = [
             (geometry.released_at, "released"),
             (geometry.removed_at, "taken away"),
@@ -134,6 +135,26 @@ fn too_shallow(plan: &RunPlan, wall: &GeometryPlan) -> Option<String> {
             discretisation.influence_radius
         )
     })
+}
+
+/// That friction and heat are those of a wall that stands nearer: both are found by mirrors at the face, which are
+/// measured with walls that have the spacing of the fluid.
+fn meets_nearer(plan: &RunPlan, wall: &GeometryPlan) -> Option<String> {
+    wall.spacing?;
+    let numerics = &plan.numerics;
+    let drags = numerics.wall != "adami_free_slip"
+        && !["inviscid", "artificial"].contains(&numerics.viscosity.as_str())
+        && plan.discretisation.wall_placement == WallPlacement::Behind;
+    let what = match (drags, wall.tracer.is_some()) {
+        (true, true) => "friction and exchange",
+        (true, false) => "friction",
+        (false, true) => "exchange",
+        (false, false) => return None,
+    };
+    Some(format!(
+        "the wall `{}` is denser than the fluid, and {what} at it are a tenth of a spacing of the fluid off: at 20 spacings across a channel 4 to 5 % less flows through; delete `spacing` where this counts",
+        wall.name
+    ))
 }
 
 /// What a sensor may not be meant to measure.

@@ -385,6 +385,25 @@ fn shallow_walls_are_told() {
     assert!(face.iter().all(|told| !told.contains("layers")), "{face:?}");
 }
 
+/// Mirrors at the face are measured with walls as dense as the fluid.
+#[test]
+fn friction_at_dense_walls_is_told() {
+    let with = |viscosity: &str, keys: &str| {
+        let text = COLUMN.replace("open = [\"+z\"]", &format!("open = [\"+z\"]\n{keys}"));
+        let keys = format!(
+            "[numerics]\nviscosity = \"{viscosity}\"\n[fluid]\nkinematic_viscosity = 1e-3\n[domain]"
+        );
+        said(&text.replace("[domain]", &keys))
+    };
+    let told = with("morris", "spacing = 0.01");
+    assert!(
+        told.len() == 1
+            && told[0].contains("the wall `tank` is denser than the fluid, and friction at it"),
+        "{told:?}"
+    );
+    assert!(with("morris", "").is_empty());
+}
+
 /// Fluid feels fluid through a wall of one layer; of two it does not, unless the kernel reaches farther.
 #[test]
 fn walls_that_fluid_feels_fluid_through_are_told() {
