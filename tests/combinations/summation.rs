@@ -36,9 +36,11 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program) -> f64 {
     let setup = SummationSetup {
         h: H,
         spacing: SPACING,
+        wall_spacing: SPACING,
         density: DENSITY,
         gravity: [0.0, -9.81, 0.0],
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: Coefficients::of_case(&[0.03, 0.1, 0.5][..coefficients(program)]),
         kernel: Coefficients::DECLARED,
     };

@@ -129,6 +129,8 @@ fn viscosity<V: Viscosity<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
         kinematic: 1e-6,
         h: H,
         laplacian: 1.0,
+        mirror: 2.0,
+        mirror_of_centres: 2.0,
     });
     axis.model(
         V::NAME,

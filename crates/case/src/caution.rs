@@ -137,23 +137,33 @@ fn too_shallow(plan: &RunPlan, wall: &GeometryPlan) -> Option<String> {
     })
 }
 
-/// That friction and heat are those of a wall that stands nearer: both are found by mirrors at the face, which are
-/// measured with walls that have the spacing of the fluid.
+/// That friction and heat are those of a wall that stands nearer: both are found by mirrors at the face, which go by one
+/// spacing of walls, and what walls of Adami take over is measured with walls that are as dense as the fluid.
 fn meets_nearer(plan: &RunPlan, wall: &GeometryPlan) -> Option<String> {
-    wall.spacing?;
+    let differ = wall.spacing? != plan.wall_spacing();
     let numerics = &plan.numerics;
-    let drags = numerics.wall != "adami_free_slip"
-        && !["inviscid", "artificial"].contains(&numerics.viscosity.as_str())
+    let shears = !["inviscid", "artificial"].contains(&numerics.viscosity.as_str())
         && plan.discretisation.wall_placement == WallPlacement::Behind;
-    let what = match (drags, wall.tracer.is_some()) {
+    let drags = match numerics.wall.as_str() {
+        "adami_free_slip" => false,
+        "adami" => shears,
+        _ => shears && differ,
+    };
+    let what = match (drags, differ && wall.tracer.is_some()) {
         (true, true) => "friction and exchange",
         (true, false) => "friction",
         (false, true) => "exchange",
         (false, false) => return None,
     };
     Some(format!(
-        "the wall `{}` is denser than the fluid, and {what} at it are a tenth of a spacing of the fluid off: at 20 spacings across a channel 4 to 5 % less flows through; delete `spacing` where this counts",
-        wall.name
+        "the wall `{}` is denser than {}, and {what} at it are found as if its face were a tenth of a spacing of the fluid nearer: between plates 20 spacings apart 4 to 5 % less flows through; {}",
+        wall.name,
+        if differ { "others" } else { "the fluid" },
+        if differ {
+            "give all walls one spacing"
+        } else {
+            "delete `spacing`, or write wall = \"dynamic\""
+        }
     ))
 }
 
@@ -169,7 +179,7 @@ fn of_sensor(plan: &RunPlan, name: &str, at: [f64; 3], sensor: &Sensor) -> Vec<S
         ));
     }
     let mut behind = at;
-    behind[sensor.normal.axis.index()] -= 0.25 * sensor.normal.sign() * plan.wall_spacing();
+    behind[sensor.normal.axis.index()] -= 0.25 * sensor.normal.sign() * plan.finest_spacing();
     let wall = walls::around(plan, behind);
     let moves = wall.filter(|wall| plan.motion_of(wall).is_some());
     if let Some(wall) = moves.filter(|_| sensor.motion.is_none()) {

@@ -157,8 +157,17 @@ impl RunPlan {
         geometry.spacing.unwrap_or(self.discretisation.spacing)
     }
 
-    /// The least distance between particles of walls (m). Walls on their face all have this one.
+    /// Between particles of walls (m), if all walls, and fluid that is held, are alike; else between those of fluid.
     pub fn wall_spacing(&self) -> f64 {
+        let walls = self.geometry.iter();
+        let mut walls = walls.filter(|one| one.kind == Kind::Wall || one.released_at.is_some());
+        let first = walls.next().map(|wall| self.spacing_of(wall));
+        let of_all = first.filter(|first| walls.all(|wall| self.spacing_of(wall) == *first));
+        of_all.unwrap_or(self.discretisation.spacing)
+    }
+
+    /// The least distance between particles (m).
+    pub fn finest_spacing(&self) -> f64 {
         let own = self.geometry.iter().filter_map(|geometry| geometry.spacing);
         own.fold(self.discretisation.spacing, f64::min)
     }

@@ -385,23 +385,29 @@ fn shallow_walls_are_told() {
     assert!(face.iter().all(|told| !told.contains("layers")), "{face:?}");
 }
 
-/// Mirrors at the face are measured with walls as dense as the fluid.
+/// Mirrors at the face go by one spacing of walls, and what walls of Adami take over does not know it.
 #[test]
 fn friction_at_dense_walls_is_told() {
-    let with = |viscosity: &str, keys: &str| {
-        let text = COLUMN.replace("open = [\"+z\"]", &format!("open = [\"+z\"]\n{keys}"));
-        let keys = format!(
-            "[numerics]\nviscosity = \"{viscosity}\"\n[fluid]\nkinematic_viscosity = 1e-3\n[domain]"
+    let with = |numerics: &str, tank: &str, column: &str| {
+        let text = COLUMN.replace("open = [\"+z\"]", &format!("open = [\"+z\"]\n{tank}"));
+        let text = text.replace(
+            "max = [1.02, 0.36, 0.46]",
+            &format!("max = [1.02, 0.36, 0.46]\n{column}"),
         );
+        let keys = format!("[numerics]\n{numerics}\n[fluid]\nkinematic_viscosity = 1e-3\n[domain]");
         said(&text.replace("[domain]", &keys))
     };
-    let told = with("morris", "spacing = 0.01");
+    let (morris, fine) = ("viscosity = \"morris\"", "spacing = 0.01");
+    assert!(with(morris, fine, fine).is_empty());
+    assert!(with(morris, "", "").is_empty());
+    let told = with(morris, fine, "");
     assert!(
         told.len() == 1
-            && told[0].contains("the wall `tank` is denser than the fluid, and friction at it"),
+            && told[0].contains("the wall `tank` is denser than others, and friction at it")
+            && told[0].contains("give all walls one spacing"),
         "{told:?}"
     );
-    assert!(with("morris", "").is_empty());
+    assert!(with("viscosity = \"artificial\"", fine, "").is_empty());
 }
 
 /// Fluid feels fluid through a wall of one layer; of two it does not, unless the kernel reaches farther.

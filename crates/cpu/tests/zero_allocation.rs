@@ -99,9 +99,11 @@ fn of_steps<I: Integrator, X: VelocitySmoothing<f32>>(keeping: Keeping) -> u64 {
     let numbers = |coefficients: &[f64]| SummationSetup {
         h: H,
         spacing: SPACING,
+        wall_spacing: SPACING,
         density: DENSITY,
         gravity: [0.0; 3],
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: Coefficients::of_case(coefficients),
         kernel: Coefficients::DECLARED,
     };

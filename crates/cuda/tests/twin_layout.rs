@@ -83,6 +83,8 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
                 kinematic: 0.0,
                 h: 0.5,
                 laplacian: 1.0,
+                mirror: 2.0,
+                mirror_of_centres: 2.0,
             }),
             wall: B::new(&WallSetup {
                 coefficients: Default::default(),

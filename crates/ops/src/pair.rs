@@ -88,13 +88,13 @@ impl<R: Real, const D: usize> PairGeom<R, D> {
         PairGeom { u, ..*self }
     }
 
-    /// The same pair where `u_j` is `2U - u_i`, if `U` is the velocity of the wall that `j` belongs to:
-    /// `2(u_i - U)`.
+    /// The same pair with `u_i - U` times this, if `U` is the velocity of the wall that `j` belongs to: 2 for
+    /// `u_j = 2U - u_i`.
     #[inline(always)]
-    pub fn mirrored(&self) -> Self {
+    pub fn mirrored(&self, by: R) -> Self {
         self.with_velocity(self.u.map(
             #[inline(always)]
-            |u| u + u,
+            |u| u * by,
         ))
     }
 }

@@ -69,6 +69,7 @@ where
         let kernel = K::from_coefficients(&kernel);
         let smooth = Smoothing::<f64, D, K>::of(kernel, h);
         let laplacian = smooth.laplacian_on_lattice(setup.spacing);
+        let spacings = [setup.spacing, setup.wall_spacing];
         Wcsph {
             kernel: Smoothing::of(kernel, h),
             gravity: setup.gravity.map(S::from_literal),
@@ -96,6 +97,10 @@ where
                 kinematic: setup.kinematic,
                 h,
                 laplacian,
+                mirror: smooth.mirror_on_lattice(spacings, |_, _| 1.0),
+                // Of a pair the share of the squared distance that is along the wall, in one direction.
+                mirror_of_centres: smooth
+                    .mirror_on_lattice(spacings, |across, r| 1.0 - across * across / (r * r)),
                 coefficients: viscosity,
             }),
             wall: B::new(&WallSetup {

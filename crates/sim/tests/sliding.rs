@@ -165,6 +165,42 @@ fn poiseuille(across: u32) -> Case {
     case
 }
 
+/// Plates that are denser than the fluid hold back as much of it, by each laminar viscosity: what flows at the end is
+/// within this of `F H³/(12 ν)`.
+#[test]
+fn dense_plates_hold_back_as_much() {
+    fn flows<V: monoflow_ops::viscosity::Viscosity<f64>>(dense: f64) -> f64
+    where
+        DynamicParticles: monoflow_ops::wall::Holds<V>,
+    {
+        let mut case = poiseuille(20);
+        let spacing = format!("geometry.plates.spacing={:?}", 1e-3 / 20.0 / dense);
+        case.set(&spacing).unwrap();
+        let scheme = wcsph::<f64, 2>()
+            .eos::<Linear<f64>>()
+            .density_diffusion::<NoDiffusion>()
+            .viscosity::<V>();
+        let mut run = Simulation::new(case, scheme)
+            .build(Device::Cpu { threads: 1 })
+            .unwrap();
+        run.run_until(1.0).unwrap();
+        let state = run.particles().unwrap();
+        let along = state.velocity[..state.fluids].iter().map(|u| u[0]);
+        along.sum::<f64>() / state.fluids as f64 / (8e-4 * 1e-6 / (12.0 * 1e-6)) - 1.0
+    }
+    let [morris, gingold] = [flows::<Morris<f64>>, flows::<MonaghanGingold<f64>>];
+    // Between plates as dense as the fluid the latter lets an eighth more through.
+    for (name, flows, plain) in [("morris", morris, 0.0), ("monaghan_gingold", gingold, 0.13)] {
+        for dense in [1.0, 2.0, 4.0] {
+            let off = flows(dense) - plain;
+            println!("{name}, {dense}: {:+.2} %", 100.0 * off);
+            assert!(off.abs() < DENSE, "{name}, {dense}: {off}");
+        }
+    }
+}
+
+const DENSE: f64 = 0.02;
+
 /// Start-up from rest between plates at 0 and 1 mm.
 ///
 /// **Source** Morris, Fox & Zhu 1997, doi:10.1006/jcph.1997.5776, eq. 30.

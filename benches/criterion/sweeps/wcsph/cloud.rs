@@ -37,9 +37,11 @@ impl<S: Scalar, const D: usize> Cloud<S, D> {
         SummationSetup {
             h: self.h,
             spacing: SPACING,
+            wall_spacing: SPACING,
             density: DENSITY,
             gravity: [0.0; 3],
             laplacian: 1.0,
+            mirror: 2.0,
             coefficients: Default::default(),
             kernel: Default::default(),
         }

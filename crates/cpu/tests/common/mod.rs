@@ -78,6 +78,8 @@ where
             kinematic: NU,
             h: H,
             laplacian: 1.0,
+            mirror: 2.0,
+            mirror_of_centres: 2.0,
         }),
         wall: B::new(&WallSetup {
             coefficients: Default::default(),

@@ -33,9 +33,11 @@ fn carried<M: Summation<f64>, const D: usize>(
     vec![BlockSummation::of::<WendlandC2, M>(&SummationSetup {
         h: 0.5 * setup.radius,
         spacing: setup.spacing,
+        wall_spacing: setup.spacing,
         density: 1000.0,
         gravity,
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: Coefficients::of_case(coefficients),
         kernel: Coefficients::DECLARED,
     })]

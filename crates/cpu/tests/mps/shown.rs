@@ -21,9 +21,11 @@ fn walls_without_mass_count_and_pressures_do_not() {
     let of = SummationSetup {
         h: 0.5 * setup.radius,
         spacing: setup.spacing,
+        wall_spacing: setup.spacing,
         density: 1000.0,
         gravity: [0.0; 3],
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: Coefficients::DECLARED,
         kernel: Coefficients::DECLARED,
     };

@@ -76,6 +76,8 @@ impl Square {
                 alpha: 0.0,
                 kinematic: NU,
                 h,
+                mirror: 2.0,
+                mirror_of_centres: 2.0,
                 laplacian: if self.normalised {
                     kernel.laplacian_on_lattice(self.spacing())
                 } else {

@@ -32,9 +32,11 @@ pub fn numbers(coefficients: &[f64]) -> SummationSetup {
     SummationSetup {
         h: H,
         spacing: SPACING,
+        wall_spacing: SPACING,
         density: DENSITY,
         gravity: [0.0, -9.81, 0.0],
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: monoflow_ops::Coefficients::of_case(coefficients),
         kernel: Default::default(),
     }

@@ -105,6 +105,8 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             kinematic: 0.0,
             h,
             laplacian: 1.0,
+            mirror: 2.0,
+            mirror_of_centres: 2.0,
         }),
         wall: B::new(&WallSetup {
             coefficients: Default::default(),

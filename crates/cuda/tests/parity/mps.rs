@@ -109,10 +109,12 @@ fn blocks<S: Scalar, const D: usize>(tank: &Tank) -> Vec<BlockSummation<S, D>> {
 fn numbers(tank: &Tank) -> SummationSetup {
     SummationSetup {
         h: 0.5 * tank.ratio * tank.spacing,
+        wall_spacing: spacing,
         spacing: tank.spacing,
         density: 1000.0,
         gravity: [0.0, -9.81, 0.0],
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: Coefficients::of_case(&[5e-4, 0.1, 0.3]),
         kernel: Coefficients::DECLARED,
     }

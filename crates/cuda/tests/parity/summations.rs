@@ -32,9 +32,11 @@ fn numbers(coefficients: &[f64]) -> SummationSetup {
     SummationSetup {
         h: 1.3 * SPACING,
         spacing: SPACING,
+        wall_spacing: SPACING,
         density: 1000.0,
         gravity: [0.0, 0.0, -9.81],
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: Coefficients::of_case(coefficients),
         kernel: Coefficients::DECLARED,
     }

@@ -159,4 +159,67 @@ impl<const D: usize, K: Kernel> Smoothing<f64, D, K> {
         });
         sum * Real::powi(spacing, D as u32) / D as f64
     }
+
+    /// What the difference of a fluid particle to a particle of a plane wall is multiplied by, so that a linear profile
+    /// that vanishes at the face loses its stress to the wall, where fluid and wall stand on square lattices `spacing`
+    /// and `wall_spacing` metres apart, each half of that from the face.
+    ///
+    /// **Equation** `2 D(Δ)/D(Δ_w)` with `D(s) = s^D Σ d_i w_ij` over pairs of fluid `i` and wall `j` with a spacing of
+    /// `s`, `d` the distance from the face and `w` the weight of a pair: `F` times what `share` makes of its distances
+    /// across the face and in all. With one spacing pairs come in mirrored twos, so that 2 is right
+    /// ([`Morris`](crate::viscosity::Morris)).
+    ///
+    /// ```
+    /// use monoflow_ops::kernel::{Smoothing, WendlandC2};
+    /// let factor = |wall: f64| Smoothing::<f64, 2, WendlandC2>::new(1.3).mirror_on_lattice([1.0, wall], |_, _| 1.0);
+    /// assert_eq!(factor(1.0), 2.0);
+    /// assert!(factor(0.25) < factor(0.5) && factor(0.5) < 2.0);
+    /// ```
+    pub fn mirror_on_lattice(
+        &self,
+        [spacing, wall_spacing]: [f64; 2],
+        share: impl Fn(f64, f64) -> f64,
+    ) -> f64 {
+        if wall_spacing == spacing {
+            return 2.0;
+        }
+        let drag = |s: f64| {
+            let mut sum = 0.0;
+            let mut fluid = 0.5 * spacing;
+            while fluid < self.radius {
+                let mut wall = 0.5 * s;
+                while fluid + wall < self.radius {
+                    sum += fluid * self.beside(fluid + wall, s, &share);
+                    wall += s;
+                }
+                fluid += spacing;
+            }
+            sum * Real::powi(s, D as u32)
+        };
+        let [of_fluid, of_wall] = [spacing, wall_spacing].map(drag);
+        if of_wall == 0.0 {
+            return 2.0;
+        }
+        2.0 * of_fluid / of_wall
+    }
+
+    /// The weights of a particle with those of a layer of a lattice, so far away across the layer (m); the mean of
+    /// places before particles and between them.
+    fn beside(&self, across: f64, spacing: f64, share: &impl Fn(f64, f64) -> f64) -> f64 {
+        let half = 0.5 * spacing;
+        let reach = (self.radius / half) as i64;
+        let [first, second] = [1, 2].map(|axis| if D > axis { reach } else { 0 });
+        let (mut sum, mut shifts) = (0.0, 1.0);
+        for n in -first..=first {
+            for m in -second..=second {
+                let along2 = (n * n + m * m) as f64 * half * half;
+                let r = Real::sqrt(across * across + along2);
+                sum += self.dw_over_r(r) * share(across, r);
+            }
+        }
+        for _ in 1..D {
+            shifts *= 2.0;
+        }
+        sum / shifts
+    }
 }

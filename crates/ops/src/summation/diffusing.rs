@@ -18,7 +18,7 @@ use crate::{Column, Key, Named, PairGeom, Real, Scalar};
 ///
 /// ```
 /// use monoflow_ops::{Coefficients, summation::{Diffusing, Summation, SummationSetup}};
-/// let setup = SummationSetup { h: 0.01, spacing: 0.008, density: 1000.0, gravity: [0.0; 3], laplacian: 1.0,
+/// let setup = SummationSetup { h: 0.01, spacing: 0.008, wall_spacing: 0.008, density: 1000.0, gravity: [0.0; 3], laplacian: 1.0, mirror: 2.0,
 ///     coefficients: Coefficients::of_case(&[1.4e-7]), kernel: Coefficients::default() };
 /// let heat: Diffusing<f64> = Summation::new(&setup);
 /// assert_eq!(heat.diffusivity(), 1.4e-7);
@@ -30,6 +30,8 @@ pub struct Diffusing<S> {
     diffusivity: S,
     /// `2 κ ρ0/L⁰`, kg/(m s).
     conductivity: S,
+    /// Of differences to walls.
+    mirror: S,
 }
 
 const DIFFUSIVITY: Key = Key::new("diffusivity", 0.0, "how fast it spreads in fluid at rest")
@@ -60,6 +62,7 @@ impl<S: Scalar> Diffusing<S> {
         Diffusing {
             diffusivity: S::from_literal(diffusivity / setup.laplacian),
             conductivity: S::from_literal(2.0 * diffusivity * setup.density / setup.laplacian),
+            mirror: S::from_literal(setup.mirror),
         }
     }
 }
@@ -95,7 +98,7 @@ impl<S: Scalar> Summation<S> for Diffusing<S> {
         terms: &mut Terms<R>,
     ) {
         let difference = i.carried[0] - j.carried[0];
-        terms[0] += j.volume * pair.f * (difference + difference) * j.carried[1];
+        terms[0] += j.volume * pair.f * (difference * R::splat(self.mirror)) * j.carried[1];
     }
 
     #[inline(always)]
@@ -123,8 +126,8 @@ impl<S: Scalar> Summation<S> for Diffusing<S> {
 ///
 /// ```
 /// use monoflow_ops::{Coefficients, summation::{Buoyant, Summation, SummationSetup}};
-/// let setup = SummationSetup { h: 0.01, spacing: 0.008, density: 1000.0, gravity: [0.0, -10.0, 0.0],
-///     laplacian: 1.0, coefficients: Coefficients::of_case(&[1.4e-7, 2e-4, 20.0]),
+/// let setup = SummationSetup { h: 0.01, spacing: 0.008, wall_spacing: 0.008, density: 1000.0, gravity: [0.0, -10.0, 0.0],
+///     laplacian: 1.0, mirror: 2.0, coefficients: Coefficients::of_case(&[1.4e-7, 2e-4, 20.0]),
 ///     kernel: Coefficients::default() };
 /// let heat: Buoyant<f64> = Summation::new(&setup);
 /// assert!((heat.acceleration([30.0, 1.0, 0.0, 0.0])[1] - 0.02).abs() < 1e-15);

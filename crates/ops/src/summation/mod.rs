@@ -54,6 +54,8 @@ pub struct SummationSetup {
     pub h: f64,
     /// Distance of neighbours on the lattice of the start, m.
     pub spacing: f64,
+    /// The same in walls, m: that of the fluid where walls differ.
+    pub wall_spacing: f64,
     /// Density at rest, kg/m³.
     pub density: f64,
     /// Gravity, m/s².
@@ -61,6 +63,9 @@ pub struct SummationSetup {
     /// What a sum makes of a Laplacian of 1 on the lattice of the start
     /// ([`Smoothing::laplacian_on_lattice`]): found by [`Summing::new`], whatever stands here.
     pub laplacian: f64,
+    /// What a difference to a wall is multiplied by so that the wall's value is met at its face
+    /// ([`Smoothing::mirror_on_lattice`]): found likewise.
+    pub mirror: f64,
     /// Of the model itself.
     pub coefficients: Coefficients,
     /// Of the smoothing kernel.
@@ -179,6 +184,7 @@ impl<S: Scalar, const D: usize, K: Kernel, M: Summation<S>> Summing<S, D, K, M> 
             inv_density: S::from_literal(1.0 / setup.density),
             model: M::new(&SummationSetup {
                 laplacian: smooth.laplacian_on_lattice(setup.spacing),
+                mirror: smooth.mirror_on_lattice([setup.spacing, setup.wall_spacing], |_, _| 1.0),
                 ..*setup
             }),
         }

@@ -35,6 +35,11 @@ pub struct ViscositySetup {
     /// ([`laplacian_on_lattice`](crate::kernel::Smoothing::laplacian_on_lattice)); 1 to leave sums as
     /// they are.
     pub laplacian: f64,
+    /// What differences of velocity to walls are multiplied by where there is no slip, for sums of `F`: 2 where walls
+    /// are as dense as the fluid ([`mirror_on_lattice`](crate::kernel::Smoothing::mirror_on_lattice)).
+    pub mirror: f64,
+    /// The same for shear along a wall by forces along the line of centres.
+    pub mirror_of_centres: f64,
     /// Of the model itself.
     pub coefficients: Coefficients,
 }
@@ -52,6 +57,12 @@ pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
 
     /// From its numbers.
     fn new(setup: &ViscositySetup) -> Self;
+
+    /// What the difference of velocity to a wall is multiplied by where there is no slip.
+    #[inline(always)]
+    fn mirror(&self) -> S {
+        S::from_literal(2.0)
+    }
 
     /// The largest kinematic viscosity, m²/s: bounds the time step.
     fn kinematic(&self) -> S;
@@ -78,7 +89,8 @@ pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
         acceleration: &mut [R; D],
     ) {
         if Self::NO_SLIP {
-            self.contribute(i, j, &pair.mirrored(), radial, acceleration);
+            let mirrored = pair.mirrored(R::splat(self.mirror()));
+            self.contribute(i, j, &mirrored, radial, acceleration);
         } else {
             self.contribute(i, j, pair, radial, acceleration);
         }

@@ -69,7 +69,7 @@ impl Mean for Geometric {
 /// use monoflow_ops::Coefficients;
 /// use monoflow_ops::viscosity::{MorrisHarmonic, Viscosity, ViscositySetup};
 /// let greatest = Coefficients::of_case(&[1e-4]);
-/// let layers: MorrisHarmonic<f64> = Viscosity::new(&ViscositySetup { coefficients: greatest, alpha: 0.0, kinematic: 0.0, h: 0.01, laplacian: 1.0 });
+/// let layers: MorrisHarmonic<f64> = Viscosity::new(&ViscositySetup { coefficients: greatest, alpha: 0.0, kinematic: 0.0, h: 0.01, laplacian: 1.0 , mirror: 2.0, mirror_of_centres: 2.0});
 /// assert_eq!(Viscosity::<f64>::kinematic(&layers), 1e-4);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +79,7 @@ pub struct MorrisMean<S, M> {
     share: S,
     /// The greatest of any particle, over `L⁰`.
     greatest: S,
+    mirror: S,
     mean: core::marker::PhantomData<M>,
 }
 
@@ -131,8 +132,14 @@ where
         MorrisMean {
             share: S::from_literal(1.0 / setup.laplacian),
             greatest: S::from_literal(greatest / setup.laplacian),
+            mirror: S::from_literal(setup.mirror),
             mean: core::marker::PhantomData,
         }
+    }
+
+    #[inline(always)]
+    fn mirror(&self) -> S {
+        self.mirror
     }
 
     fn kinematic(&self) -> S {

@@ -33,7 +33,7 @@ use core::array::from_fn;
 pub struct WallSetup {
     /// Particle spacing of the fluid, m.
     pub spacing: f64,
-    /// The least spacing of walls, m. Walls on their face all have this one.
+    /// Spacing of walls, m: that of the fluid where walls differ, which those on their face do not.
     pub wall_spacing: f64,
     /// Dimensions of space.
     pub dimensions: u32,

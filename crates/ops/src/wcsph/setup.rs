@@ -8,7 +8,7 @@ pub struct WcsphSetup {
     pub smoothing_length: f64,
     /// Distance of neighbours on the lattice of the start, m.
     pub spacing: f64,
-    /// The least distance of neighbours in walls, m.
+    /// The same in walls, m: that of the fluid where walls differ.
     pub wall_spacing: f64,
     /// Influence radius, m.
     pub radius: f64,

@@ -93,6 +93,8 @@ fn ferrari_reproduces_the_published_pair() {
         kinematic: 0.0,
         h,
         laplacian: 1.0,
+        mirror: 2.0,
+        mirror_of_centres: 2.0,
     };
     let wall = WallSetup {
         coefficients: Default::default(),

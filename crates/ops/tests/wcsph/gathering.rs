@@ -40,6 +40,8 @@ fn scheme<const D: usize>() -> Sch<D> {
             kinematic: 0.0,
             h: H,
             laplacian: 1.0,
+            mirror: 2.0,
+            mirror_of_centres: 2.0,
         }),
         wall: Adami::new(&WallSetup {
             spacing: H,

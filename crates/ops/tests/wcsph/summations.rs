@@ -21,9 +21,11 @@ fn summing<const D: usize, M: Summation<f64>>(
     Summing::new(&SummationSetup {
         h: H,
         spacing: 1.0,
+        wall_spacing: 1.0,
         density: DENSITY,
         gravity: [0.0, -9.81, 0.0],
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: Coefficients::of_case(coefficients),
         kernel: Coefficients::DECLARED,
     })

@@ -49,6 +49,8 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
             kinematic: 0.0,
             h: H,
             laplacian: 1.0,
+            mirror: 2.0,
+            mirror_of_centres: 2.0,
         }),
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
@@ -311,9 +313,11 @@ fn the_filter_is_the_mean_that_it_is_printed_to_be() {
         let filter = Summing::<f64, 2, WendlandC2, Shepard>::new(&SummationSetup {
             h: H,
             spacing: 1.0,
+            wall_spacing: 1.0,
             density: DENSITY,
             gravity: GRAVITY,
             laplacian: 1.0,
+            mirror: 2.0,
             coefficients: Default::default(),
             kernel: Default::default(),
         });

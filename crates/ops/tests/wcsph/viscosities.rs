@@ -23,6 +23,8 @@ fn made<V: Viscosity<f64>>() -> V {
         kinematic: NU,
         h: H,
         laplacian: 1.0,
+        mirror: 2.0,
+        mirror_of_centres: 2.0,
     })
 }
 

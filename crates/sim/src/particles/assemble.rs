@@ -117,9 +117,11 @@ pub(super) fn summation_setup(
             None => discretisation.smoothing_length,
         },
         spacing: discretisation.spacing,
+        wall_spacing: plan.wall_spacing(),
         density: plan.fluid.density,
         gravity: plan.gravity,
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients,
         kernel,
     }

@@ -188,7 +188,7 @@ fn neighbours(plan: &RunPlan) -> f64 {
 
 /// How many particles the densest wall has where fluid has one.
 fn density_of_walls(plan: &RunPlan) -> f64 {
-    let ratio = plan.discretisation.spacing / plan.wall_spacing();
+    let ratio = plan.discretisation.spacing / plan.finest_spacing();
     let across = match plan.discretisation.wall_placement {
         WallPlacement::Behind => 0,
         WallPlacement::OnFace => 1,

@@ -73,9 +73,11 @@ fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
     Summing::new(&SummationSetup {
         h: H,
         spacing: SPACING,
+        wall_spacing: SPACING,
         density: 1000.0,
         gravity: [0.0, -9.81, 0.0],
         laplacian: 1.0,
+        mirror: 2.0,
         coefficients: Coefficients::of_case(&coefficients),
         kernel: Coefficients::DECLARED,
     })

@@ -15,6 +15,8 @@ fn made<S: Scalar, V: Viscosity<S>>() -> V {
         kinematic: NU,
         h: H,
         laplacian: 1.0,
+        mirror: 2.0,
+        mirror_of_centres: 2.0,
         coefficients: Coefficients::DECLARED,
     })
 }
