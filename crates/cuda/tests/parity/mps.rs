@@ -109,7 +109,7 @@ fn blocks<S: Scalar, const D: usize>(tank: &Tank) -> Vec<BlockSummation<S, D>> {
 fn numbers(tank: &Tank) -> SummationSetup {
     SummationSetup {
         h: 0.5 * tank.ratio * tank.spacing,
-        wall_spacing: spacing,
+        wall_spacing: tank.spacing,
         spacing: tank.spacing,
         density: 1000.0,
         gravity: [0.0, -9.81, 0.0],
