@@ -230,6 +230,48 @@ fn is_too_near(apart: [f64; 3], fitted: bool, spacings: [f64; 2]) -> bool {
     }
 }
 
+/// What becomes of a particle that is placed and of one that was there before.
+enum Met {
+    /// Both stay.
+    Apart,
+    /// The new one is dropped.
+    Dropped,
+    /// The earlier one is removed.
+    Removed,
+}
+
+/// What becomes of a new particle and of an earlier one that are so far apart along each axis (m).
+///
+/// # Errors
+/// Both are fluid, and too near.
+fn met(plan: &RunPlan, [new, placed]: [&Seed; 2], apart: [f64; 3]) -> Result<Met, CaseError> {
+    let geometry = |seed: &Seed| &plan.geometry[usize::from(seed.group)];
+    let nearer = |distance: f64| apart.iter().map(|x| x * x).sum::<f64>() < distance * distance;
+    let from_wall = |fluid: &Seed, wall: &Seed| {
+        let spacing = plan.spacing_of(geometry(wall));
+        clearance(plan, geometry(fluid).lattice, spacing)
+    };
+    let too_near = || {
+        let both = [new, placed].map(geometry);
+        let fitted = both.iter().any(|one| one.shape.is_fitted());
+        is_too_near(apart, fitted, both.map(|one| plan.spacing_of(one)))
+    };
+    Ok(match (new.kind, placed.kind) {
+        (SeedKind::Fluid, SeedKind::Wall) if nearer(from_wall(new, placed)) => Met::Dropped,
+        (SeedKind::Wall, SeedKind::Wall) if too_near() => Met::Dropped,
+        (SeedKind::Wall, SeedKind::Fluid) if nearer(from_wall(placed, new)) => Met::Removed,
+        (SeedKind::Fluid, SeedKind::Fluid) if too_near() => {
+            let [later, earlier] = [new, placed].map(|seed| geometry(seed).name.clone());
+            return Err(CaseError::Overlap {
+                earlier,
+                later,
+                position: new.position,
+            });
+        }
+        _ => Met::Apart,
+    })
+}
+
 impl<'p> Filling<'p> {
     fn new(plan: &'p RunPlan, solids: &'p dyn Solids, max_bytes: u64) -> Self {
         Self {
@@ -375,31 +417,17 @@ impl<'p> Filling<'p> {
     }
 
     fn place(&mut self, seed: Seed) -> Result<(), CaseError> {
-        let spacing = self.plan.discretisation.spacing;
         let plan = self.plan;
-        let geometry = |group: u16| &plan.geometry[usize::from(group)];
-        let own = geometry(seed.group);
-        let too_near = |other: u16, apart: [f64; 3]| {
-            let other = geometry(other);
-            let fitted = own.shape.is_fitted() || other.shape.is_fitted();
-            let spacings = [own, other].map(|geometry| plan.spacing_of(geometry));
-            is_too_near(apart, fitted, spacings)
-        };
+        let own = &plan.geometry[usize::from(seed.group)];
+        let mut keep = seed.kind == SeedKind::Wall || self.is_free(seed.position);
         let Self {
             seeds,
             dead,
             near,
             finer,
             report,
-            ground,
-            fitted,
             ..
         } = self;
-        let off = ROUNDING * spacing;
-        let mut keep = seed.kind == SeedKind::Wall
-            || (plan.planes.iter()).all(|plane| plane.distance(seed.position) >= off)
-                && (ground.iter()).all(|distance| distance(seed.position) >= off)
-                && (fitted.iter()).all(|(solid, measured)| !solid.takes(measured, seed.position));
         let mut meet = |other: usize| {
             let (Some(placed), Some(gone)) = (seeds.get_mut(other), dead.get_mut(other)) else {
                 return Ok(());
@@ -407,34 +435,22 @@ impl<'p> Filling<'p> {
             if *gone {
                 return Ok(());
             }
-            let apart = near.apart(seed.position, placed.position);
-            let distance2: f64 = apart.iter().map(|x| x * x).sum();
-            let from_wall = |fluid: u16, wall: u16| {
-                let wall = plan.spacing_of(geometry(wall));
-                clearance(plan, geometry(fluid).lattice, wall).powi(2)
-            };
-            match (seed.kind, placed.kind) {
-                (SeedKind::Fluid, SeedKind::Wall) => {
-                    keep &= distance2 >= from_wall(seed.group, placed.group);
-                }
-                (SeedKind::Wall, SeedKind::Wall) if too_near(placed.group, apart) => {
-                    placed.layer = placed.layer.min(seed.layer);
+            match met(
+                plan,
+                [&seed, &*placed],
+                near.apart(seed.position, placed.position),
+            )? {
+                Met::Apart => {}
+                Met::Dropped => {
                     keep = false;
+                    if seed.kind == SeedKind::Wall {
+                        placed.layer = placed.layer.min(seed.layer);
+                    }
                 }
-                (SeedKind::Wall, SeedKind::Wall) => {}
-                (SeedKind::Wall, SeedKind::Fluid) => {
-                    *gone = distance2 < from_wall(placed.group, seed.group);
-                    report.fluid_dropped += u64::from(*gone);
+                Met::Removed => {
+                    *gone = true;
+                    report.fluid_dropped += 1;
                 }
-                (SeedKind::Fluid, SeedKind::Fluid) if too_near(placed.group, apart) => {
-                    let name = |group: u16| geometry(group).name.clone();
-                    return Err(CaseError::Overlap {
-                        earlier: name(placed.group),
-                        later: name(seed.group),
-                        position: seed.position,
-                    });
-                }
-                (SeedKind::Fluid, SeedKind::Fluid) => {}
             }
             Ok(())
         };
@@ -458,6 +474,15 @@ impl<'p> Filling<'p> {
             }
         }
         Ok(())
+    }
+
+    /// May fluid stand here: away from planes and ground, and not in walls that are fitted to their surface?
+    fn is_free(&self, position: [f64; 3]) -> bool {
+        let off = ROUNDING * self.plan.discretisation.spacing;
+        let mut fitted = self.fitted.iter();
+        (self.plan.planes.iter()).all(|plane| plane.distance(position) >= off)
+            && (self.ground.iter()).all(|distance| distance(position) >= off)
+            && fitted.all(|(solid, measured)| !solid.takes(measured, position))
     }
 
     /// The particles among which those with a spacing (m) of their own, or without, are found.
