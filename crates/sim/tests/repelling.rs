@@ -12,13 +12,14 @@ const DEPTH: f64 = 0.2;
 const SOUND: f64 = 20.0;
 
 /// Still water in a tank whose walls are named by this word, a spacing off all of them.
-fn tank(wall: &str) -> Simulation<'static> {
+fn tank(wall: &str, dense: f64) -> Simulation<'static> {
     let [near, far, top] = [0.5 * SPACING, WIDTH - 0.5 * SPACING, DEPTH + 0.5 * SPACING];
     let text = format!(
         "dimensions = 2\nprecision = \"f64\"\nnumerics.wall = \"{wall}\"\nfluid.artificial_alpha = 0.2\nfluid.sound_speed = {SOUND:?}\n\
          discretisation.spacing = {SPACING:?}\ntime.end = 2.0\n\
-         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [{WIDTH:?}, 0.3]\nopen = [\"+y\"]\n\
-         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [{near:?}, {near:?}]\nmax = [{far:?}, {top:?}]\nhydrostatic = true\n"
+         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [{WIDTH:?}, 0.3]\nopen = [\"+y\"]\nspacing = {:?}\n\
+         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [{near:?}, {near:?}]\nmax = [{far:?}, {top:?}]\nhydrostatic = true\n",
+        SPACING / dense
     );
     let plan = Case::parse("repelling.toml", &text)
         .unwrap()
@@ -30,8 +31,8 @@ fn tank(wall: &str) -> Simulation<'static> {
 
 /// Nothing passes a wall or comes nearer than `gap[0]` spacings, the lowest row stays within `gap[1]`, particles
 /// are slower than `speed` (m/s) in the mean after 1.5 s, and their mean pressure is that of the water above.
-fn holds_still_water(wall: &str, gap: [f64; 2], speed: f64) {
-    let mut run = tank(wall);
+fn holds_still_water((wall, dense): (&str, f64), gap: [f64; 2], speed: f64) {
+    let mut run = tank(wall, dense);
     run.run_until(1.5).unwrap();
     let (mut excess, mut looks) = (0.0, 0.0);
     for k in 1..=10 {
@@ -70,11 +71,14 @@ fn holds_still_water(wall: &str, gap: [f64; 2], speed: f64) {
 
 #[test]
 fn walls_of_lennard_and_jones_hold_still_water() {
-    holds_still_water("lennard_jones", [0.8, 0.9], 0.03);
+    holds_still_water(("lennard_jones", 1.0), [0.8, 0.9], 0.03);
+    // Between denser particles water comes no nearer than before them.
+    holds_still_water(("lennard_jones", 3.0), [0.8, 1.0], 0.03);
 }
 
 /// They are softer: water stands farther off, and bounces on them for a while.
 #[test]
 fn walls_of_monaghan_and_kajtar_hold_still_water() {
-    holds_still_water("monaghan_kajtar", [1.0, 1.3], 0.1);
+    holds_still_water(("monaghan_kajtar", 1.0), [1.0, 1.3], 0.1);
+    holds_still_water(("monaghan_kajtar", 2.0), [1.0, 1.3], 0.1);
 }
