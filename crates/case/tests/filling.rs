@@ -176,21 +176,6 @@ fn unlike_walls_give_way_to_each_other() {
     }
 }
 
-/// Many fine particles are placed in time that grows as their number does.
-#[test]
-fn dense_walls_cost_what_they_are() {
-    let water = block("fluid", [0.0; 3], [0.6, 0.6, 0.4], "");
-    let tank = |rest: &str| {
-        let keys = format!("open = [\"+z\"]\nlayers = 1\n{rest}");
-        block("wall", [0.0; 3], [0.6, 0.6, 0.6], &keys)
-    };
-    let begin = std::time::Instant::now();
-    let dense = plan(&(water + &tank("spacing = 0.0125\nlayers = 8").replace("layers = 1\n", "")));
-    let seeds = fill(&dense, &NoSolids).unwrap_or_else(|why| panic!("{why}"));
-    assert!(seeds.len() > 100_000);
-    assert!(begin.elapsed().as_secs() < 10, "{:?}", begin.elapsed());
-}
-
 #[test]
 fn border_is_hollow() {
     let water = block("fluid", [1.0; 3], [1.5; 3], "");

@@ -1,6 +1,6 @@
 //! A summation over neighbours on a device.
 
-use crate::{CudaError, Device, Kernel, ListEncoding, Program};
+use crate::{Buffer, CudaError, Device, Kernel, ListEncoding, Program};
 use monoflow_abi::{ForceParameters, SummationParameters};
 use monoflow_device::Column;
 use monoflow_kernels::block;
@@ -22,6 +22,13 @@ pub struct SummationCode<'a> {
 pub(crate) struct Summed {
     pub scheme: Scheme<Facts>,
     kernel: Kernel,
+}
+
+/// A column that fluid carries; what it is itself, particles know.
+pub(crate) struct Carried<S> {
+    pub summed: Summed,
+    /// Its rate.
+    pub rate: Buffer<[S; 4]>,
 }
 
 impl Summed {

@@ -215,16 +215,20 @@ fn reach(plan: &RunPlan) -> f64 {
     clearance(plan, LatticePlan::Square, plan.discretisation.spacing)
 }
 
+/// Are two points nearer than a distance (m) that are so far apart along each axis (m)?
+fn is_nearer(apart: [f64; 3], distance: f64) -> bool {
+    apart.iter().map(|x| x * x).sum::<f64>() < distance * distance
+}
+
 /// Are particles of walls nearer than they may be that are so far apart along each axis (m)?
 fn is_too_near(apart: [f64; 3], fitted: bool, spacings: [f64; 2]) -> bool {
     let [own, other] = spacings;
-    let nearer = |distance: f64| apart.iter().map(|x| x * x).sum::<f64>() < distance * distance;
     let coarser = own.max(other);
     if fitted {
         let touching = 0.5 * ROUNDING * (own + other);
-        nearer((APART_FITTED * coarser).min(touching))
+        is_nearer(apart, (APART_FITTED * coarser).min(touching))
     } else if own == other {
-        nearer(APART * own)
+        is_nearer(apart, APART * own)
     } else {
         apart.iter().all(|x| *x < 0.5 * ROUNDING * coarser)
     }
@@ -246,10 +250,9 @@ enum Met {
 /// Both are fluid, and too near.
 fn met(plan: &RunPlan, [new, placed]: [&Seed; 2], apart: [f64; 3]) -> Result<Met, CaseError> {
     let geometry = |seed: &Seed| &plan.geometry[usize::from(seed.group)];
-    let nearer = |distance: f64| apart.iter().map(|x| x * x).sum::<f64>() < distance * distance;
-    let from_wall = |fluid: &Seed, wall: &Seed| {
+    let too_near_wall = |fluid: &Seed, wall: &Seed| {
         let spacing = plan.spacing_of(geometry(wall));
-        clearance(plan, geometry(fluid).lattice, spacing)
+        is_nearer(apart, clearance(plan, geometry(fluid).lattice, spacing))
     };
     let too_near = || {
         let both = [new, placed].map(geometry);
@@ -257,9 +260,9 @@ fn met(plan: &RunPlan, [new, placed]: [&Seed; 2], apart: [f64; 3]) -> Result<Met
         is_too_near(apart, fitted, both.map(|one| plan.spacing_of(one)))
     };
     Ok(match (new.kind, placed.kind) {
-        (SeedKind::Fluid, SeedKind::Wall) if nearer(from_wall(new, placed)) => Met::Dropped,
+        (SeedKind::Fluid, SeedKind::Wall) if too_near_wall(new, placed) => Met::Dropped,
         (SeedKind::Wall, SeedKind::Wall) if too_near() => Met::Dropped,
-        (SeedKind::Wall, SeedKind::Fluid) if nearer(from_wall(placed, new)) => Met::Removed,
+        (SeedKind::Wall, SeedKind::Fluid) if too_near_wall(placed, new) => Met::Removed,
         (SeedKind::Fluid, SeedKind::Fluid) if too_near() => {
             let [later, earlier] = [new, placed].map(|seed| geometry(seed).name.clone());
             return Err(CaseError::Overlap {

@@ -1,5 +1,6 @@
 //! Fluid that is held for a while, and walls that are taken away.
 
+use super::geometry::is_of_wall;
 use super::pick::Judge;
 use crate::motion::Motions;
 use crate::plan::Kind;
@@ -37,13 +38,12 @@ pub(super) fn removed(
     motions: &Motions,
 ) -> Option<f64> {
     let at = raw.removed_at.as_ref()?;
-    if kind != Kind::Wall {
-        let what = format!("`{}` has a meaning for walls only", at.key);
-        let help = match kind {
-            Kind::Fluid => "write released_at for fluid that is held until then",
-            _ => "delete this line",
-        };
-        j.log.at(at, what, help);
+    if !is_of_wall(
+        j,
+        at,
+        kind,
+        "write released_at for fluid that is held until then",
+    ) {
         return None;
     }
     let afloat =

@@ -206,6 +206,18 @@ pub(super) fn unused<T>(j: &mut Judge<'_>, at: Option<&At<T>>, shape: &str) {
     }
 }
 
+/// Refuses a key of walls that is given to something else; `to_fluid` is what to do where it is fluid.
+pub(super) fn is_of_wall<T>(j: &mut Judge<'_>, at: &At<T>, kind: Kind, to_fluid: &str) -> bool {
+    let help = match kind {
+        Kind::Wall => return true,
+        Kind::Fluid => to_fluid,
+        Kind::Erase => "delete this line",
+    };
+    let what = format!("`{}` has a meaning for walls only", at.key);
+    j.log.at(at, what, help);
+    false
+}
+
 pub(super) fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame<'_>) -> u32 {
     let key = format!("{}.layers", raw.path);
     match &raw.layers {

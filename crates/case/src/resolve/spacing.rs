@@ -1,5 +1,6 @@
 //! Walls with a spacing of their own.
 
+use super::geometry::is_of_wall;
 use super::pick::Judge;
 use crate::plan::{GeometryPlan, Kind, RunPlan, WallPlacement};
 use crate::raw::{RawCase, RawGeometry};
@@ -18,13 +19,12 @@ pub(super) fn spacing(
     of_fluid: f64,
 ) -> Option<f64> {
     let at = raw.spacing.as_ref()?;
-    if kind != Kind::Wall {
-        let what = format!("`{}` has a meaning for walls only", at.key);
-        let help = match kind {
-            Kind::Fluid => "all fluid has discretisation.spacing: delete this line",
-            _ => "delete this line",
-        };
-        j.log.at(at, what, help);
+    if !is_of_wall(
+        j,
+        at,
+        kind,
+        "all fluid has discretisation.spacing: delete this line",
+    ) {
         return None;
     }
     let range = j.declared("geometry.spacing").range;

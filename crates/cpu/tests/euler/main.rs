@@ -136,7 +136,7 @@ fn threads_do_not_matter() {
 
 /// NaN stops the run, wherever it is.
 #[test]
-fn what_is_no_number_stops_a_run() {
+fn nan_stops_a_run() {
     for place in [[2, 2], [9, 12], [17, 17]] {
         for order in [Order::Strang, Order::Symmetric] {
             let mut field = blast([16, 16]);

@@ -3,7 +3,7 @@
 
 use super::CudaExecutor;
 use crate::any::DeclaredColumns;
-use crate::summed::{SummationCode, Summed};
+use crate::summed::{Carried, SummationCode, Summed};
 use crate::{Buffer, CudaError, Kernel, Program};
 use monoflow_abi::{CarryParameters, DeclaredColumn, ForceParameters};
 use monoflow_device::Column;
@@ -11,12 +11,6 @@ use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Halt;
 use monoflow_ops::summation::Role;
-
-/// A column that fluid carries; what it is itself, particles know.
-struct Carried<S> {
-    summed: Summed,
-    rate: Buffer<[S; 4]>,
-}
 
 /// The summations of an executor, by what they are for.
 pub(super) struct Summations<S> {

@@ -3,7 +3,7 @@
 use super::MpsCuda;
 use crate::any::DeclaredColumns;
 use crate::particles::State;
-use crate::summed::{SummationCode, Summed};
+use crate::summed::{Carried, SummationCode, Summed};
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use monoflow_abi::{CarriedParameters, DeclaredColumn, EvenParameters, ForceParameters};
 use monoflow_cpu::mps::even_mass;
@@ -13,12 +13,6 @@ use monoflow_ops::Scalar;
 use monoflow_ops::control::Halt;
 use monoflow_ops::summation::Role;
 use monoflow_particles::Store;
-
-/// A column that fluid carries; what it is itself, particles know.
-struct Carried<S> {
-    summed: Summed,
-    rate: Buffer<[S; 4]>,
-}
 
 /// Particles as summations are to see them.
 struct Even<S> {

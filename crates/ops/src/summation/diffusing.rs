@@ -18,7 +18,8 @@ use crate::{Column, Key, Named, PairGeom, Real, Scalar};
 ///
 /// ```
 /// use monoflow_ops::{Coefficients, summation::{Diffusing, Summation, SummationSetup}};
-/// let setup = SummationSetup { h: 0.01, spacing: 0.008, wall_spacing: 0.008, density: 1000.0, gravity: [0.0; 3], laplacian: 1.0, mirror: 2.0,
+/// let setup = SummationSetup { h: 0.01, spacing: 0.008, wall_spacing: 0.008, density: 1000.0, gravity: [0.0; 3],
+///     laplacian: 1.0, mirror: 2.0,
 ///     coefficients: Coefficients::of_case(&[1.4e-7]), kernel: Coefficients::default() };
 /// let heat: Diffusing<f64> = Summation::new(&setup);
 /// assert_eq!(heat.diffusivity(), 1.4e-7);
@@ -126,8 +127,8 @@ impl<S: Scalar> Summation<S> for Diffusing<S> {
 ///
 /// ```
 /// use monoflow_ops::{Coefficients, summation::{Buoyant, Summation, SummationSetup}};
-/// let setup = SummationSetup { h: 0.01, spacing: 0.008, wall_spacing: 0.008, density: 1000.0, gravity: [0.0, -10.0, 0.0],
-///     laplacian: 1.0, mirror: 2.0, coefficients: Coefficients::of_case(&[1.4e-7, 2e-4, 20.0]),
+/// let setup = SummationSetup { h: 0.01, spacing: 0.008, wall_spacing: 0.008, density: 1000.0,
+///     gravity: [0.0, -10.0, 0.0], laplacian: 1.0, mirror: 2.0, coefficients: Coefficients::of_case(&[1.4e-7, 2e-4, 20.0]),
 ///     kernel: Coefficients::default() };
 /// let heat: Buoyant<f64> = Summation::new(&setup);
 /// assert!((heat.acceleration([30.0, 1.0, 0.0, 0.0])[1] - 0.02).abs() < 1e-15);

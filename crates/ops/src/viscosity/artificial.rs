@@ -17,7 +17,9 @@ use crate::{Named, PairGeom, Real, Scalar, State};
 ///
 /// ```
 /// use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
-/// let _: Artificial<f32> = Viscosity::new(&ViscositySetup { coefficients: Default::default(), alpha: 0.3, kinematic: 0.0, h: 0.01, laplacian: 1.0 , mirror: 2.0, mirror_of_centres: 2.0});
+/// let _: Artificial<f32> = Viscosity::new(&ViscositySetup {
+///     coefficients: Default::default(), alpha: 0.3, kinematic: 0.0, h: 0.01,
+///     laplacian: 1.0, mirror: 2.0, mirror_of_centres: 2.0 });
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

@@ -58,7 +58,8 @@ pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
     /// From its numbers.
     fn new(setup: &ViscositySetup) -> Self;
 
-    /// What the difference of velocity to a wall is multiplied by where there is no slip.
+    /// What the difference of velocity to a wall is multiplied by where there is no slip: 2, unless a model keeps
+    /// [`ViscositySetup::mirror`] for walls that are denser than the fluid.
     #[inline(always)]
     fn mirror(&self) -> S {
         S::from_literal(2.0)

@@ -29,7 +29,9 @@ const CLOSEST: f64 = 0.01;
 ///
 /// ```
 /// use monoflow_ops::viscosity::{MonaghanGingold, Viscosity, ViscositySetup};
-/// let water: MonaghanGingold<f64> = Viscosity::new(&ViscositySetup { coefficients: Default::default(), alpha: 0.0, kinematic: 1e-6, h: 0.01, laplacian: 1.0 , mirror: 2.0, mirror_of_centres: 2.0});
+/// let water: MonaghanGingold<f64> = Viscosity::new(&ViscositySetup {
+///     coefficients: Default::default(), alpha: 0.0, kinematic: 1e-6, h: 0.01,
+///     laplacian: 1.0, mirror: 2.0, mirror_of_centres: 2.0 });
 /// assert!((Viscosity::<f64>::kinematic(&water) - 3e-6).abs() < 1e-18);
 /// ```
 #[derive(Clone, Copy, Debug)]

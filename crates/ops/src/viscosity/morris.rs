@@ -19,7 +19,8 @@ use crate::{Named, PairGeom, Real, Scalar, State, vector};
 /// the wall at its face, half-way between the first particles on either side, and a linear profile
 /// loses its shear stress `ρ ν du/dn` to the wall: over all pairs of fluid and wall, `d_i + d_j` sums
 /// to twice `d_i`, the distances from the face. Where walls are denser than the fluid it sums to less, and the factor
-/// is less than 2 ([`mirror_on_lattice`](crate::kernel::Smoothing::mirror_on_lattice)). The antisymmetric mirror of Maciá et al. 2011,
+/// is less than 2 ([`mirror_on_lattice`](crate::kernel::Smoothing::mirror_on_lattice)).
+/// The antisymmetric mirror of Maciá et al. 2011,
 /// doi:10.1143/PTP.125.1091, of the fluid particle itself; Morris, Fox & Zhu extrapolate each pair by
 /// `1 + d_j/d_i`, for which wall particles would have to know where their face is. On the lattice
 /// the velocity is that of the wall 0.03 (h = 1.3 Δp) to 0.10 (h = 1.732 Δp) spacings in front of the
@@ -30,7 +31,9 @@ use crate::{Named, PairGeom, Real, Scalar, State, vector};
 ///
 /// ```
 /// use monoflow_ops::viscosity::{Morris, Viscosity, ViscositySetup};
-/// let water: Morris<f64> = Viscosity::new(&ViscositySetup { coefficients: Default::default(), alpha: 0.0, kinematic: 1e-6, h: 0.01, laplacian: 1.0 , mirror: 2.0, mirror_of_centres: 2.0});
+/// let water: Morris<f64> = Viscosity::new(&ViscositySetup {
+///     coefficients: Default::default(), alpha: 0.0, kinematic: 1e-6, h: 0.01,
+///     laplacian: 1.0, mirror: 2.0, mirror_of_centres: 2.0 });
 /// assert_eq!(Viscosity::<f64>::kinematic(&water), 1e-6);
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -214,7 +214,8 @@ fn mass_of(plan: &RunPlan, seed: &Seed) -> f64 {
     plan.fluid.density * own.powi(plan.dimensions as i32 - 1) * across
 }
 
-/// The spacing of particles of walls that take up volume, by their mass (kg), m. Dummies have none, and that of the fluid.
+/// The spacing of particles of walls that take up volume, m, by their mass (kg). Dummies have no mass: for them it is
+/// that of the fluid.
 pub(super) fn spacing_by_mass(plan: &RunPlan, mass: f64) -> f64 {
     let volume = mass / plan.fluid.density;
     match volume > 0.0 {

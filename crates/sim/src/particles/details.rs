@@ -30,9 +30,8 @@ pub struct ParticleDetails {
     /// Fluid that left the domain and was taken out, where the case asks for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removed: Option<Removed>,
-    /// Fluid particles that stand in walls at the end: nearer to a particle of a wall than half of the wall's
-    /// spacing. Absent
-    /// where wall particles stand on the face, and where there are none.
+    /// Fluid particles that stand in walls at the end: nearer to a particle of a wall than half of the wall's spacing.
+    /// Absent where wall particles stand on the face, and where there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_walls: Option<u64>,
     /// What was said of the case when its particles were placed.

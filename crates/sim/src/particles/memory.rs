@@ -67,7 +67,7 @@ pub fn on_gpu(plan: &RunPlan, counts: [u64; KINDS]) -> u64 {
             Neighbours::Searched if is_sph => monoflow_cuda::ListEncoding::Cells,
             _ => monoflow_cuda::ListEncoding::Wide,
         },
-        // Before a wall half of them are of it.
+        // Before a wall half of the neighbours are particles of it.
         neighbours: 0.5 * (1.0 + density_of_walls(plan)) * neighbours(plan),
         words: words + transport,
         numbers: solver + u64::from(plan.numerics.step_bound == StepBound::Pairs),

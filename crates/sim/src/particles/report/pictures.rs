@@ -219,7 +219,7 @@ fn view(file: &FrameFile, plan: &RunPlan) -> Result<View, SimError> {
     fluid.resize(file.points(), true);
     let mut points = Vec::with_capacity(file.points());
     let (mut walls, is_shown) = (Walls::default(), shows_wall(plan));
-    // Whose particles are finer than the fluid, their origins tell.
+    // Origins tell which walls are denser than the fluid.
     let mut origins = Vec::new();
     if plan.geometry.iter().any(|wall| wall.spacing.is_some()) {
         file.each("origin", |origin| origins.push(origin[0] as usize))?;
