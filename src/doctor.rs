@@ -13,7 +13,10 @@ pub fn doctor() {
     say!("monoflow      {VERSION}, commit {commit}");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     say!("cores         {cores}");
-    say!("instructions  {}", Instructions::detect().name());
+    match Instructions::detect() {
+        Ok(instructions) => say!("instructions  {}", instructions.name()),
+        Err(error) => say!("instructions  missing: {error}"),
+    }
     match free_memory() {
         Some(free) => say!("memory        {} free", Bytes(free)),
         None => say!("memory        unknown: the system does not say"),

@@ -51,9 +51,7 @@ fn platform() -> String {
             bytes.extend(value.to_bits().to_le_bytes());
         }
     }
-    let wide =
-        std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("fma");
-    let instructions = if wide { "AVX2" } else { "baseline" };
+    let instructions = monoflow_abi::INSTRUCTIONS;
     format!("platform {instructions} {:016x}\n", hash(bytes.iter()))
 }
 

@@ -13,7 +13,7 @@ use std::ffi::c_void;
 /// # Safety
 /// The loop of this name has these parameters.
 pub unsafe fn run<F: Copy, P>(scheme: &Scheme<F>, name: &'static str, pass: &mut P) {
-    let run = scheme.find::<P>(name, false).expect("plain loops");
+    let run = scheme.find::<P>(name).expect("plain loops");
     // SAFETY: passed on.
     unsafe { run(scheme.address(), std::ptr::from_mut(pass).cast::<c_void>()) };
 }

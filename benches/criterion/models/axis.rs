@@ -59,7 +59,7 @@ impl<'a> Axis<'a> {
     }
 
     fn measure<I, O>(&mut self, id: BenchmarkId, inputs: &[I], model: impl Fn(&I) -> O) {
-        let instructions = Instructions::detect();
+        let instructions = Instructions::detect().expect("built for this processor");
         let mut outputs: Vec<O> = inputs.iter().map(&model).collect();
         self.group.bench_function(id, |b| {
             b.iter(|| {

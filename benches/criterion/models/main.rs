@@ -5,7 +5,7 @@
 //! A benchmark is called `family/key of case files/word of the model`, and what is evaluated where a
 //! model has several functions. It goes over [`INPUTS`](axis::INPUTS) fixed inputs that stay in the first
 //! two levels of cache: eight at a time in double precision, `Lanes<f64, 8>`, compiled for the
-//! instructions that executors choose. Integrators and stabilisations take one `f64` at a time, as in
+//! instructions of executors. Integrators and stabilisations take one `f64` at a time, as in
 //! executors. `none` shows what the loop around a model costs.
 
 mod axis;

@@ -4,7 +4,7 @@
 //!
 //! A benchmark is called `family/sweep/state`. Steps are steps of the public executors that lead nowhere,
 //! of length zero, so that each finds the same state. Loops within a step run over the same state as
-//! executors run them: block after block, compiled for the same instructions. Elements are the particles,
+//! executors run them: block after block, compiled for their instructions. Elements are the particles,
 //! edges, cells or triangles that a sweep visits, or the pairs or points that it finds.
 
 #[path = "../common/mod.rs"]

@@ -1,9 +1,10 @@
 use monoflow_cpu::Instructions;
 use monoflow_kernels::host::{Pass, Sweep};
 
-/// Runs a loop of a scheme, compiled for the instructions that executors choose.
+/// Runs a loop of a scheme, compiled for the instructions of executors.
 pub fn run<Sch, P: Pass<Sch>>(scheme: &Sch, pass: &mut P) {
-    Instructions::detect().run(Run { scheme, pass });
+    let instructions = Instructions::detect().expect("built for this processor");
+    instructions.run(Run { scheme, pass });
 }
 
 struct Run<'a, Sch, P> {

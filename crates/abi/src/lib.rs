@@ -6,6 +6,7 @@ mod columns;
 mod distance;
 mod euler;
 mod external;
+mod instructions;
 pub mod laws;
 mod measures;
 mod mps;
@@ -23,6 +24,7 @@ pub use euler::{
     EulerParameters, GhostParameters, STABILISER_WORDS, ShareParameters, TracerParameters,
 };
 pub use external::ExternalParameters;
+pub use instructions::{INSTRUCTIONS, WIDE};
 pub use measures::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
     PortionParameters, WithinParameters,

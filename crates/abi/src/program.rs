@@ -8,7 +8,7 @@ use core::ffi::c_void;
 
 /// Raised whenever anything changes that a program and its executors must agree on: this file, the
 /// parameters of a loop, numbers and facts of a family.
-pub const PROGRAM_VERSION: u32 = 10;
+pub const PROGRAM_VERSION: u32 = 11;
 
 /// The symbol under which a shared library has its [`Program`]: a function of no arguments that returns
 /// a reference.
@@ -29,10 +29,8 @@ pub struct Loop {
     pub name: Text,
     /// Bytes of its parameters.
     pub parameters: usize,
-    /// Compiled for any processor of this kind.
-    pub baseline: LoopFn,
-    /// Compiled for AVX2 and FMA; elsewhere the same.
-    pub wide: LoopFn,
+    /// Runs it, by [`Program::instructions`].
+    pub enter: LoopFn,
 }
 
 /// A column that a model declares: of a scheme, gathered before rates are evaluated or given, or of a summation.
@@ -89,6 +87,8 @@ pub struct Program {
     pub numbers: usize,
     /// Bytes of the facts that it gives.
     pub facts: usize,
+    /// The [`INSTRUCTIONS`](crate::INSTRUCTIONS) that it was compiled for.
+    pub instructions: Text,
     /// The family, in the word of case files.
     pub family: Text,
     /// The words of its models, in the order of the family.

@@ -1,6 +1,7 @@
 //! Compiling by Cargo.
 
 use crate::CompileError;
+use monoflow_abi::INSTRUCTIONS;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -143,6 +144,8 @@ pub(crate) fn build(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
             .arg("--target-dir")
             .arg(&target)
             .env("CARGO_TERM_COLOR", "never")
+            // Those that this program was built for, wherever it runs now.
+            .env("MONOFLOW_INSTRUCTIONS", INSTRUCTIONS)
             .stdin(Stdio::null());
         if offline {
             command.arg("--offline");

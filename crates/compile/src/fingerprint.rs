@@ -23,6 +23,7 @@ pub fn of(root: &Path) -> io::Result<u64> {
     for name in CRATES {
         let folder = root.join(name);
         let mut files = vec![folder.join("Cargo.toml")];
+        files.extend(Some(folder.join("build.rs")).filter(|file| file.is_file()));
         list(&folder.join("src"), &mut files)?;
         files.sort();
         for file in files {

@@ -1,4 +1,5 @@
 use crate::{CompileError, StudySource, cargo};
+use monoflow_abi::INSTRUCTIONS;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -55,8 +56,13 @@ impl Request {
     pub(crate) fn file(&self, extension: &str) -> String {
         let (name, sources) = (self.own_package(), env!("MONOFLOW_FINGERPRINT"));
         match &self.study {
-            None => format!("{name}-{sources}.{extension}"),
-            Some(study) => format!("{name}-{sources}-{}.{extension}", study.fingerprint),
+            None => format!("{name}-{sources}-{INSTRUCTIONS}.{extension}"),
+            Some(study) => {
+                format!(
+                    "{name}-{sources}-{INSTRUCTIONS}-{}.{extension}",
+                    study.fingerprint
+                )
+            }
         }
     }
 

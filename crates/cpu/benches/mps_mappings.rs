@@ -134,7 +134,7 @@ fn time<V: View<f32, 3>>(
     turns: u32,
 ) -> (f64, Vec<Word>) {
     let mut out = vec![[0.0; 4]; fluids];
-    let instructions = Instructions::detect();
+    let instructions = Instructions::detect().expect("built for this processor");
     let mut sweep = || {
         out.par_chunks_mut(BLOCK)
             .enumerate()

@@ -4,13 +4,13 @@ mod summing;
 mod sweeps;
 
 use crate::BlockIntegrator;
+use crate::Instructions;
 use crate::following::Following;
 use crate::list::Neighbours;
 use crate::loads::Loads;
 use crate::loops::LoopOf;
 use crate::openings::Zones;
 use crate::summations::Summations;
-use crate::wide::Instructions;
 use monoflow_kernels::host::account::{ACCOUNT, SchemeAccount};
 use monoflow_kernels::host::wcsph::{Facts, GATHER, Gather, RATES, REACTION, Rates, Reaction};
 use monoflow_kernels::host::{Scheme, UnfitProgram, wcsph};
@@ -92,6 +92,9 @@ pub struct CpuExecutor<S, const D: usize> {
 impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// For particles in a domain whose cells are as wide as the influence radius and skin, and a scheme
     /// composed in code.
+    ///
+    /// # Panics
+    /// This processor has not the instructions that loops were compiled for.
     pub fn new<Sch: ParticleScheme<S, D>>(
         scheme: Sch,
         domain: Domain<S>,
@@ -103,7 +106,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let scheme = wcsph::scheme::<S, D, Sch>(scheme);
         match Self::with(scheme, domain, limits, clock, store, integrator) {
             Ok(executor) => executor,
-            Err(error) => unreachable!("loops stamped here: {error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -128,7 +131,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         let n = store.len();
         let smoothed = if scheme.facts.smooths { n } else { 0 };
         let bounding = if limits.pairs != 0 { store.fluids() } else { 0 };
-        let instructions = Instructions::detect();
+        let instructions = Instructions::detect()?;
         Ok(CpuExecutor {
             evaluate: LoopOf::find::<Rates<'_, S, D>, _>(&scheme, RATES, instructions)?,
             react: LoopOf::find::<Reaction<'_, S, D>, _>(&scheme, REACTION, instructions)?,

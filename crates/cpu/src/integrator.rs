@@ -1,5 +1,5 @@
+use crate::Instructions;
 use crate::loops::LoopOf;
-use crate::wide::Instructions;
 use monoflow_abi::Program;
 use monoflow_kernels::host::integrator::{
     ADVANCE, ADVANCE_FLOATING, Advance, AdvanceFloating, CARRY, Carry, Facts, make, program,
@@ -26,10 +26,13 @@ pub struct BlockIntegrator<S, const D: usize> {
 
 impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
     /// The integrator `I`.
+    ///
+    /// # Panics
+    /// This processor has not the instructions that loops were compiled for.
     pub fn of<I: Integrator>() -> Self {
         match Self::of_program(program::<S, D, I>()) {
             Ok(integrator) => integrator,
-            Err(error) => unreachable!("a program stamped here: {error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -39,7 +42,7 @@ impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
     /// The program is of something else, or was compiled from other sources.
     pub fn of_program(program: &'static Program) -> Result<Self, UnfitProgram> {
         let scheme = make::<S, D>(program)?;
-        let instructions = Instructions::detect();
+        let instructions = Instructions::detect()?;
         Ok(BlockIntegrator {
             outline: scheme.facts.into(),
             advance: LoopOf::find::<Advance<'_, S, D>, _>(&scheme, ADVANCE, instructions)?,

@@ -17,11 +17,10 @@ mod openings;
 mod particles;
 pub mod shallow;
 mod summations;
-mod wide;
 
 pub use executor::{CpuExecutor, Phases};
 pub use integrator::BlockIntegrator;
 pub use list::view;
+pub use monoflow_kernels::host::Instructions;
 pub use particles::{ParticleExecutor, Solving};
 pub use summations::BlockSummation;
-pub use wide::Instructions;

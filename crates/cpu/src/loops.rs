@@ -1,6 +1,5 @@
-use crate::Instructions;
 use monoflow_abi::LoopFn;
-use monoflow_kernels::host::{Scheme, UnfitProgram};
+use monoflow_kernels::host::{Instructions, Scheme, UnfitProgram};
 
 /// A loop of a scheme, compiled for the instructions of this processor.
 #[derive(Clone, Copy)]
@@ -11,9 +10,9 @@ impl LoopOf {
     pub fn find<P, F: Copy>(
         scheme: &Scheme<F>,
         name: &'static str,
-        instructions: Instructions,
+        _: Instructions,
     ) -> Result<Self, UnfitProgram> {
-        scheme.find::<P>(name, instructions.are_wide()).map(LoopOf)
+        scheme.find::<P>(name).map(LoopOf)
     }
 
     /// Runs it.

@@ -2,9 +2,9 @@
 //! that are shown.
 
 use crate::BlockIntegrator;
+use crate::Instructions;
 use crate::list::Neighbours;
 use crate::loops::LoopOf;
-use crate::wide::Instructions;
 use monoflow_abi::{DeclaredColumn, Program};
 use monoflow_kernels::host::integrator::Carry;
 use monoflow_kernels::host::summation::{Facts, SUM, Sum, make, program};
@@ -25,10 +25,13 @@ pub struct BlockSummation<S, const D: usize> {
 
 impl<S: Scalar, const D: usize> BlockSummation<S, D> {
     /// The model `M` with the smoothing kernel `K`.
+    ///
+    /// # Panics
+    /// This processor has not the instructions that loops were compiled for.
     pub fn of<K: Kernel, M: Summation<S>>(setup: &SummationSetup) -> Self {
         match Self::of_program(program::<S, D, K, M>(), setup) {
             Ok(summation) => summation,
-            Err(error) => unreachable!("a program stamped here: {error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -41,7 +44,7 @@ impl<S: Scalar, const D: usize> BlockSummation<S, D> {
         setup: &SummationSetup,
     ) -> Result<Self, UnfitProgram> {
         let scheme = make::<S, D>(program, setup)?;
-        let sum = LoopOf::find::<Sum<'_, S, D>, _>(&scheme, SUM, Instructions::detect())?;
+        let sum = LoopOf::find::<Sum<'_, S, D>, _>(&scheme, SUM, Instructions::detect()?)?;
         Ok(BlockSummation {
             scheme,
             sum,

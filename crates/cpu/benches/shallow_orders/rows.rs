@@ -79,7 +79,7 @@ impl<Sch: ShallowScheme<f64>> RowExecutor<Sch> {
             cfl,
             entered: 0.0,
             lost: false,
-            instructions: Instructions::detect(),
+            instructions: Instructions::detect().expect("built for this processor"),
         }
     }
 

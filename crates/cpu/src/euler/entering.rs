@@ -25,7 +25,7 @@ impl<const D: usize> Entering<D> {
         boundaries: &Boundaries<D>,
         spacing: [f64; D],
     ) -> Result<Self, UnfitProgram> {
-        let enter = LoopOf::find::<Enter<'_, D>, _>(scheme, ENTER, Instructions::detect())?;
+        let enter = LoopOf::find::<Enter<'_, D>, _>(scheme, ENTER, Instructions::detect()?)?;
         let ends = boundaries.as_flattened().iter();
         let parts: Vec<Boundary<D>> = ends.flat_map(|end| end.parts().1).collect();
         let states = parts.iter().filter_map(|part| match part {

@@ -6,7 +6,7 @@ use super::loops::Loops;
 use super::order::Order;
 use super::sweep::{Kept, LineSweep, PART, Part, Scratch};
 use super::tracer::{Traced, Tracer};
-use crate::wide::Instructions;
+use crate::Instructions;
 use monoflow_kernels::host::euler::{Facts, GHOSTS, Layout, Rate, scheme, turned};
 use monoflow_kernels::host::{Scheme, UnfitProgram};
 use monoflow_mesh::cut::CutCells;
@@ -84,7 +84,8 @@ impl<const D: usize> EulerExecutor<D> {
     /// not matter.
     ///
     /// # Panics
-    /// If the cut cells are those of another grid.
+    /// If the cut cells are those of another grid, or this processor has not the instructions that loops were
+    /// compiled for.
     pub fn around<Sch: EulerScheme, W: Stabiliser>(
         cuts: Option<(CutCells<D>, W)>,
         scheme: Sch,
@@ -94,7 +95,7 @@ impl<const D: usize> EulerExecutor<D> {
         let scheme = self::scheme::<D, Sch, W>(&scheme, stabiliser.unwrap_or_default());
         match Self::with(scheme, cells, start) {
             Ok(executor) => executor,
-            Err(error) => unreachable!("loops stamped here: {error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -117,7 +118,7 @@ impl<const D: usize> EulerExecutor<D> {
             order,
             cfl,
         } = start;
-        let instructions = Instructions::detect();
+        let instructions = Instructions::detect()?;
         let bodies = cuts.map(|cells| {
             assert_eq!(cells.cells, field.cells(), "cut cells of another grid");
             Bodies::new(cells, &field)

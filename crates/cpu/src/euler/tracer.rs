@@ -2,7 +2,7 @@
 
 use super::field::{Field, add};
 use super::lines::Lines;
-use crate::wide::Instructions;
+use crate::Instructions;
 use monoflow_kernels::host::Sweep;
 use monoflow_kernels::host::euler::{GHOSTS, LANES, Row};
 use monoflow_ops::euler::cut::{is_cut, is_walled};

@@ -1,11 +1,11 @@
 use super::solve::{Matrix, Solver};
 use super::summing::Even;
+use crate::Instructions;
 use crate::following::Following;
 use crate::list::Neighbours;
 use crate::loops::LoopOf;
 use crate::measures;
 use crate::summations::Summations;
-use crate::wide::Instructions;
 use monoflow_kernels::host::mps::{
     CORRECT, COUPLE, Correct, Couple, Facts, PREDICT, PRESS, Predict, Press, ROWS, Rows,
 };
@@ -108,6 +108,9 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     /// For particles in a domain whose cells are as wide as the reach of the weight and skin, and a
     /// scheme composed in code. Wall particles without mass are dummies. The stored density excess is
     /// the pressure over `ρc²`.
+    ///
+    /// # Panics
+    /// This processor has not the instructions that loops were compiled for.
     pub fn new<Sch: MpsScheme<S, D>>(
         scheme: Sch,
         pressure: Pressure,
@@ -119,7 +122,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let scheme = mps::scheme::<S, D, Sch>(scheme);
         match Self::with(scheme, pressure, domain, limits, clock, store) {
             Ok(executor) => executor,
-            Err(error) => unreachable!("loops stamped here: {error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -137,7 +140,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     ) -> Result<Self, UnfitProgram> {
         let n = store.len();
         let zero = [S::from_literal(0.0); 4];
-        let instructions = Instructions::detect();
+        let instructions = Instructions::detect()?;
         Ok(MpsExecutor {
             loops: Loops::of::<S, D>(&scheme, instructions)?,
             search: scheme.facts.numbers.radius + S::from_literal(limits.skin),

@@ -4,9 +4,9 @@
 //! does not depend on the number of threads.
 
 use super::multiply::Multiply;
+use crate::Instructions;
 use crate::list::Neighbours;
 use crate::loops::LoopOf;
-use crate::wide::Instructions;
 use monoflow_kernels::host::mps::{Couple, Facts};
 use monoflow_kernels::host::{LANES, Scheme};
 use monoflow_ops::Scalar;

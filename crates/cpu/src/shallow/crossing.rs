@@ -22,10 +22,13 @@ pub struct CrossingVolumes<S> {
 
 impl<S: Scalar> CrossingVolumes<S> {
     /// By a scheme composed in code.
+    ///
+    /// # Panics
+    /// This processor has not the instructions that loops were compiled for.
     pub fn new<Sch: ShallowScheme<S>>(scheme: Sch) -> Self {
         match Self::with(shallow::scheme::<S, Sch>(scheme)) {
             Ok(volumes) => volumes,
-            Err(error) => unreachable!("loops stamped here: {error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -35,7 +38,7 @@ impl<S: Scalar> CrossingVolumes<S> {
     /// The scheme is of another precision or has not the loops that it must have.
     pub fn with(scheme: Scheme<Facts>) -> Result<Self, UnfitProgram> {
         scheme.facts.fit::<S>()?;
-        let wide = Instructions::detect();
+        let wide = Instructions::detect()?;
         Ok(CrossingVolumes {
             flat: LoopOf::find::<Crossings<'_, S>, _>(&scheme, CROSSINGS, wide)?,
             sloped: LoopOf::find::<SlopedCrossings<'_, S>, _>(&scheme, SLOPED_CROSSINGS, wide)?,

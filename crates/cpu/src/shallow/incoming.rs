@@ -75,7 +75,7 @@ pub fn incoming_characteristics<S: Scalar>(
     stencils: Option<&Stencils<S>>,
 ) -> Result<Vec<S>, UnfitProgram> {
     scheme.facts.fit::<S>()?;
-    let loops = IncomingLoops::find::<S>(scheme, Instructions::detect())?;
+    let loops = IncomingLoops::find::<S>(scheme, Instructions::detect()?)?;
     // SAFETY: they were found in the scheme, whose precision was looked at.
     Ok(unsafe { loops.run(scheme, mesh, water, stencils) })
 }

@@ -1,49 +1,89 @@
-//! Vector instructions: a sweep is inlined into a function compiled for them, so nothing need be set when
-//! building, and one executable serves every processor.
+//! Vector instructions: a sweep is inlined into a function compiled for them, so no flag of the compiler need be set.
 
-/// Work to be compiled once for every instruction set. Implementations are `#[inline(always)]`.
+extern crate std;
+
+use super::UnfitProgram;
+use monoflow_abi::{INSTRUCTIONS, WIDE};
+
+/// Work to be compiled for the instructions of this build. Implementations are `#[inline(always)]`.
 pub trait Sweep {
     /// Does it.
     fn run(self);
 }
 
-/// A set of instructions.
-pub trait InstructionSet {
-    /// Runs a sweep compiled for them.
+/// The instructions that loops are compiled for, [`INSTRUCTIONS`]. This processor has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instructions(());
+
+impl Instructions {
+    /// Those of this build.
     ///
-    /// # Safety
-    /// The processor has them.
-    unsafe fn run<W: Sweep>(sweep: W);
-}
+    /// # Errors
+    /// This processor has them not.
+    pub fn detect() -> Result<Self, UnfitProgram> {
+        Self::of(has_wide())
+    }
 
-/// What the build itself asks for.
-pub struct Baseline;
+    /// Those of this build, on a processor that has AVX2 and FMA or not.
+    fn of(has_wide: bool) -> Result<Self, UnfitProgram> {
+        if WIDE && !has_wide {
+            return Err(UnfitProgram::Processor);
+        }
+        Ok(Instructions(()))
+    }
 
-/// AVX2 and FMA; the same as [`Baseline`] on other kinds of processors.
-pub struct V3;
+    /// Their name.
+    pub fn name(self) -> &'static str {
+        INSTRUCTIONS
+    }
 
-impl InstructionSet for Baseline {
+    /// Runs `sweep`, compiled for them.
     #[inline(always)]
-    unsafe fn run<W: Sweep>(sweep: W) {
-        sweep.run();
+    pub fn run<W: Sweep>(self, sweep: W) {
+        // SAFETY: `self` says that the processor has them.
+        unsafe { run(sweep) }
     }
 }
 
-impl InstructionSet for V3 {
-    #[inline(always)]
-    unsafe fn run<W: Sweep>(sweep: W) {
-        #[cfg(target_arch = "x86_64")]
+/// Runs a sweep compiled for [`INSTRUCTIONS`].
+///
+/// # Safety
+/// The processor has them.
+#[inline(always)]
+pub(super) unsafe fn run<W: Sweep>(sweep: W) {
+    if WIDE {
         // SAFETY: passed on.
+        #[cfg(target_arch = "x86_64")]
         unsafe {
-            v3(sweep);
+            wide(sweep);
         }
-        #[cfg(not(target_arch = "x86_64"))]
+    } else {
         sweep.run();
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
-fn v3<W: Sweep>(sweep: W) {
+fn wide<W: Sweep>(sweep: W) {
     sweep.run();
+}
+
+fn has_wide() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma")
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_processor_must_have_what_loops_were_compiled_for() {
+        assert!(Instructions::of(true).is_ok());
+        assert_eq!(Instructions::of(false).is_err(), WIDE);
+    }
 }

@@ -5,7 +5,7 @@ use super::own::same;
 use super::{Pass, Scheme, UnfitProgram, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{In, Loop, Out, PROGRAM_VERSION, Program, Text};
+use monoflow_abi::{INSTRUCTIONS, In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Extremes, LOST, advance, advance_wall, carry, is_finite};
 use monoflow_ops::integrate::{Integrator, MOST_STAGES, Outline, instants};
@@ -236,6 +236,7 @@ impl<S: Scalar, const D: usize, I: Integrator> Composed<S, D, I> {
             bytes: size_of::<Stages<I>>(),
             numbers: size_of::<()>(),
             facts: size_of::<Facts>(),
+            instructions: Text::new(INSTRUCTIONS),
             family: Text::new(FAMILY),
             words: In::new(&Self::WORDS),
             make: Self::make,

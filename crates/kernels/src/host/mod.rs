@@ -16,7 +16,7 @@ pub mod shallow;
 pub mod summation;
 pub mod wcsph;
 
-pub use instructions::{Baseline, InstructionSet, Sweep, V3};
+pub use instructions::{Instructions, Sweep};
 pub use near::{LANES, ListView, Near};
 pub use own::{Scheme, UnfitProgram};
 
@@ -37,8 +37,7 @@ pub const fn stamp<Sch, P: Pass<Sch>>() -> Loop {
     Loop {
         name: Text::new(P::NAME),
         parameters: size_of::<P>(),
-        baseline: enter::<Baseline, Sch, P>,
-        wide: enter::<V3, Sch, P>,
+        enter: enter::<Sch, P>,
     }
 }
 
@@ -46,13 +45,10 @@ pub const fn stamp<Sch, P: Pass<Sch>>() -> Loop {
 /// The processor has the instructions; the pointers are to a `Sch` and a `P`.
 // Inlined into entries for parts of schemes, it would be compiled again for each scheme.
 #[inline(never)]
-unsafe extern "C" fn enter<I: InstructionSet, Sch, P: Pass<Sch>>(
-    scheme: *const c_void,
-    parameters: *mut c_void,
-) {
+unsafe extern "C" fn enter<Sch, P: Pass<Sch>>(scheme: *const c_void, parameters: *mut c_void) {
     // SAFETY: passed on.
     unsafe {
-        I::run(Run {
+        instructions::run(Run {
             scheme: &*scheme.cast::<Sch>(),
             pass: &mut *parameters.cast::<P>(),
         });
@@ -74,21 +70,20 @@ pub const fn stamp_part<Sch, T: Part<Sch>, P: Pass<T::Of>>() -> Loop {
     Loop {
         name: Text::new(P::NAME),
         parameters: size_of::<P>(),
-        baseline: enter_part::<Baseline, Sch, T, P>,
-        wide: enter_part::<V3, Sch, T, P>,
+        enter: enter_part::<Sch, T, P>,
     }
 }
 
 /// # Safety
 /// As [`enter`].
-unsafe extern "C" fn enter_part<I: InstructionSet, Sch, T: Part<Sch>, P: Pass<T::Of>>(
+unsafe extern "C" fn enter_part<Sch, T: Part<Sch>, P: Pass<T::Of>>(
     scheme: *const c_void,
     parameters: *mut c_void,
 ) {
     // SAFETY: passed on; what is entered has the type that it is given.
     unsafe {
         let part = T::of(&*scheme.cast::<Sch>());
-        enter::<I, T::Of, P>((&raw const part).cast(), parameters);
+        enter::<T::Of, P>((&raw const part).cast(), parameters);
     }
 }
 

@@ -7,7 +7,7 @@ pub use plain::{PLAIN, Plain};
 use super::{LANES, ListView, Pass, Scheme, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{In, Loop, Out, PROGRAM_VERSION, Program, Text};
+use monoflow_abi::{INSTRUCTIONS, In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{Extremes, View};
 use monoflow_ops::mps::gradient::Gradient;
@@ -260,6 +260,7 @@ impl<S: Scalar, const D: usize, W: Weight, Wg: Weight, G: Gradient, V: Viscous>
         bytes: size_of::<Mps<S, D, W, Wg, G, V>>(),
         numbers: size_of::<MpsSetup>(),
         facts: size_of::<Facts<S>>(),
+        instructions: Text::new(INSTRUCTIONS),
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,

@@ -5,7 +5,7 @@ extern crate std;
 use core::ffi::c_void;
 use core::fmt;
 use core::mem::MaybeUninit;
-use monoflow_abi::{In, Loop, LoopFn, PROGRAM_VERSION, Program};
+use monoflow_abi::{INSTRUCTIONS, In, Loop, LoopFn, PROGRAM_VERSION, Program};
 use std::boxed::Box;
 use std::string::{String, ToString};
 use std::vec;
@@ -44,6 +44,8 @@ pub enum UnfitProgram {
         /// Its name.
         name: &'static str,
     },
+    /// Loops are compiled for instructions that this processor has not.
+    Processor,
 }
 
 impl fmt::Display for UnfitProgram {
@@ -64,6 +66,11 @@ impl fmt::Display for UnfitProgram {
             UnfitProgram::NoLoop { name } => write!(
                 f,
                 "the compiled scheme has no loop `{name}`; compile it again"
+            ),
+            UnfitProgram::Processor => write!(
+                f,
+                "this program was built for processors with AVX2 and FMA ({INSTRUCTIONS}), and this one has them not; \
+                 build it here, or elsewhere with MONOFLOW_INSTRUCTIONS=baseline"
             ),
         }
     }
@@ -113,6 +120,7 @@ impl<F: Copy> Scheme<F> {
             });
         }
         let room = align_of::<u128>();
+        same("its instructions", program.instructions.get(), INSTRUCTIONS)?;
         same("the size of its numbers", program.numbers, size_of::<N>())?;
         same("the size of its facts", program.facts, size_of::<F>())?;
         same("its alignment", program.align as usize <= room, true)?;
@@ -146,11 +154,11 @@ impl<F: Copy> Scheme<F> {
         self.bytes.as_ptr().cast()
     }
 
-    /// The loop of the name and parameters of `P`, compiled for AVX2 and FMA if `wide`.
+    /// The loop of the name and parameters of `P`.
     ///
     /// # Errors
     /// There is none, or its parameters have another size.
-    pub fn find<P>(&self, name: &'static str, wide: bool) -> Result<LoopFn, UnfitProgram> {
+    pub fn find<P>(&self, name: &'static str) -> Result<LoopFn, UnfitProgram> {
         let loops = self.loops.get();
         let Some(found) = loops.iter().find(|l| l.name.get() == name) else {
             return Err(UnfitProgram::NoLoop { name });
@@ -160,7 +168,7 @@ impl<F: Copy> Scheme<F> {
             found.parameters,
             size_of::<P>(),
         )?;
-        Ok(if wide { found.wide } else { found.baseline })
+        Ok(found.enter)
     }
 }
 
@@ -236,6 +244,10 @@ mod tests {
             other("the size of its facts", "8", "16")
         );
         assert_eq!(
+            refused(|program| program.instructions = Text::new("x86-64-v9")),
+            other("its instructions", "x86-64-v9", INSTRUCTIONS)
+        );
+        assert_eq!(
             refused(|program| program.align = 32),
             other("its alignment", "false", "true")
         );
@@ -250,15 +262,15 @@ mod tests {
         let Ok(scheme) = made(|_| ()) else {
             panic!("a program of this version");
         };
-        assert!(scheme.find::<Cells<'_, f64>>(CELLS, false).is_ok());
-        let missing = scheme.find::<Cells<'_, f64>>("rows", false).err();
+        assert!(scheme.find::<Cells<'_, f64>>(CELLS).is_ok());
+        let missing = scheme.find::<Cells<'_, f64>>("rows").err();
         assert_eq!(missing, Some(UnfitProgram::NoLoop { name: "rows" }));
-        let other = scheme.find::<Edges<'_, f64>>(CELLS, true).err();
+        let other = scheme.find::<Edges<'_, f64>>(CELLS).err();
         assert!(matches!(other, Some(UnfitProgram::Other { .. })));
         let Ok(none) = made(|program| program.loops = In::new(&[])) else {
             panic!("a program without loops");
         };
-        let missing = none.find::<Cells<'_, f64>>(CELLS, true).err();
+        let missing = none.find::<Cells<'_, f64>>(CELLS).err();
         assert_eq!(missing, Some(UnfitProgram::NoLoop { name: CELLS }));
     }
 }

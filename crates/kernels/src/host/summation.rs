@@ -5,7 +5,7 @@ use super::own::same;
 use super::{ListView, Pass, Scheme, UnfitProgram, stamp};
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{DeclaredColumn, In, Loop, Out, PROGRAM_VERSION, Program, Text};
+use monoflow_abi::{DeclaredColumn, INSTRUCTIONS, In, Loop, Out, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::{View, summation};
 use monoflow_ops::kernel::Kernel;
@@ -128,6 +128,7 @@ where
             bytes: size_of::<Summing<S, D, K, M>>(),
             numbers: size_of::<SummationSetup>(),
             facts: size_of::<Facts>(),
+            instructions: Text::new(INSTRUCTIONS),
             family: Text::new(FAMILY),
             words: In::new(&Self::WORDS),
             make: Self::make,

@@ -5,7 +5,9 @@ use super::{ListView, Pass, Scheme, stamp};
 use core::array::from_fn;
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{DeclaredColumn, GivenNumber, In, Loop, Out, PROGRAM_VERSION, Program, Text};
+use monoflow_abi::{
+    DeclaredColumn, GivenNumber, INSTRUCTIONS, In, Loop, Out, PROGRAM_VERSION, Program, Text,
+};
 use monoflow_ops::body::{fluid_rates, gather_slot, of_walls, pack, place_of, reaction, wall_rate};
 use monoflow_ops::diffusion::Diffusion;
 use monoflow_ops::eos::Eos;
@@ -417,6 +419,7 @@ where
         bytes: size_of::<Wcsph<S, D, K, E, F, V, B, X, G>>(),
         numbers: size_of::<WcsphSetup>(),
         facts: size_of::<Facts>(),
+        instructions: Text::new(INSTRUCTIONS),
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,

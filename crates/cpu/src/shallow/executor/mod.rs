@@ -52,6 +52,9 @@ enum Meets<'c, S> {
 impl<S: Scalar> ShallowExecutor<S> {
     /// For the water of a mesh at the start and a scheme composed in code; `roughness` of each cell may
     /// be empty where nothing reads it.
+    ///
+    /// # Panics
+    /// This processor has not the instructions that loops were compiled for.
     pub fn new<Sch: ShallowScheme<S>>(
         scheme: Sch,
         mesh: Volumes<S>,
@@ -62,7 +65,7 @@ impl<S: Scalar> ShallowExecutor<S> {
         let scheme = shallow::scheme::<S, Sch>(scheme);
         match Self::with(scheme, mesh, water, roughness, cfl) {
             Ok(executor) => executor,
-            Err(error) => unreachable!("loops stamped here: {error}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -78,7 +81,7 @@ impl<S: Scalar> ShallowExecutor<S> {
         cfl: f64,
     ) -> Result<Self, UnfitProgram> {
         let edges = mesh.length.len();
-        let instructions = Instructions::detect();
+        let instructions = Instructions::detect()?;
         let loops = Loops::find::<S>(&scheme, instructions)?;
         Ok(ShallowExecutor {
             // SAFETY: they were found in the scheme in this precision.

@@ -7,7 +7,7 @@ use crate::host::{Scheme, UnfitProgram, stamp_part};
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::mem::offset_of;
-use monoflow_abi::{In, Loop, PROGRAM_VERSION, Program, STABILISER_WORDS, Text};
+use monoflow_abi::{INSTRUCTIONS, In, Loop, PROGRAM_VERSION, Program, STABILISER_WORDS, Text};
 use monoflow_ops::euler::cut::Stabiliser;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::limiter::Limiter;
@@ -109,6 +109,7 @@ where
         bytes: size_of::<Models<G, Rm, L, W>>(),
         numbers: size_of::<EulerSetup>(),
         facts: size_of::<Facts>(),
+        instructions: Text::new(INSTRUCTIONS),
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,

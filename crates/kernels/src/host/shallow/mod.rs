@@ -24,7 +24,7 @@ use super::own::same;
 use super::{Scheme, UnfitProgram, stamp_part};
 use core::ffi::c_void;
 use core::marker::PhantomData;
-use monoflow_abi::{In, Loop, PROGRAM_VERSION, Program, Text};
+use monoflow_abi::{INSTRUCTIONS, In, Loop, PROGRAM_VERSION, Program, Text};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::friction::Friction;
 use monoflow_ops::shallow::limiter::Limiter;
@@ -119,6 +119,7 @@ where
         bytes: size_of::<Shallow<S, Rm, F, L>>(),
         numbers: size_of::<ShallowSetup>(),
         facts: size_of::<Facts>(),
+        instructions: Text::new(INSTRUCTIONS),
         family: Text::new(FAMILY),
         words: In::new(&Self::WORDS),
         make: Self::make,
