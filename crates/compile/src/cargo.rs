@@ -68,9 +68,9 @@ impl Kind {
     pub(crate) fn seconds(self, cache: &Path) -> u32 {
         let (_, folder) = self.profile();
         if cache.join("build/target").join(folder).is_dir() {
-            3
+            2
         } else {
-            15
+            8
         }
     }
 }

@@ -26,13 +26,19 @@ impl Isosurface {
         of_particles: impl IntoIterator<Item = [f64; 3]>,
     ) -> Result<Vec<[f64; 3]>, IsosurfaceError> {
         let vectors: Vec<Vector3<f64>> = of_particles.into_iter().map(Vector3::from).collect();
+        let found = self.carried(&vectors)?;
+        Ok(found.into_iter().map(Into::into).collect())
+    }
+
+    /// A vector of each particle at the corners.
+    // Not generic, as the surface itself.
+    fn carried(&self, vectors: &[Vector3<f64>]) -> Result<Vec<Vector3<f64>>, IsosurfaceError> {
         let Some(near) = self.near_with(vectors.len())? else {
             return Ok(Vec::new());
         };
-        let found = near
+        Ok(near
             .interpolator
-            .interpolate_vector_quantity(&vectors, self.corners(), true);
-        Ok(found.into_iter().map(Into::into).collect())
+            .interpolate_vector_quantity(vectors, self.corners(), true))
     }
 
     /// What finds particles, if there are as many as values.

@@ -78,7 +78,12 @@ impl Isosurface {
         let places = particles
             .into_iter()
             .map(|place| Vector3::from(place) / unit);
-        let places: Vec<Vector3<f64>> = places.collect();
+        Self::among(places.collect(), unit)
+    }
+
+    /// The surface around particles at places in sides of cubes.
+    // Not generic: what is behind it takes seconds to compile, and does so once, here.
+    fn among(places: Vec<Vector3<f64>>, unit: f64) -> Result<Self, IsosurfaceError> {
         let is_not_finite = |place: &Vector3<f64>| !place.iter().all(|x| x.is_finite());
         if let Some(particle) = places.iter().position(is_not_finite) {
             return Err(IsosurfaceError::NotFinite { particle });
