@@ -79,6 +79,7 @@ pub use plan::{
     Origin, OutputPlan, Over, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor,
     Shape, StepBound, TimePlan, VelocityField, WallPlacement,
 };
+pub use resolve::SPACINGS_AFLOAT;
 pub use resolved::{Parts, Resolved};
 pub use shallow::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,

@@ -605,14 +605,28 @@ fn walls_with_a_spacing_of_their_own() {
         ],
     );
     assert!(resolve(&format!("{thin}spacing = 0.05\n")).is_ok());
-    let afloat = format!(
-        "{DROP}{sill}motion = \"sill\"\nspacing = 0.05\n[[floating]]\nname = \"sill\"\ndensity = 500.0\n"
-    );
+    // Contacts of bodies that float know four spacings.
+    let afloat = |more: &str| {
+        let posts = [0.1, 0.5, 0.9, 1.3]
+            .into_iter()
+            .zip(more.split_whitespace());
+        let posts = posts.map(|(x, spacing)| {
+            let ends = format!("min = [{x}, 0.0]\nmax = [{}, 0.3]", x + 0.2);
+            format!(
+                "[[geometry]]\nname = \"post {x}\"\nkind = \"wall\"\nshape = \"box\"\n{ends}\nspacing = {spacing}\n"
+            )
+        });
+        let posts: String = posts.collect();
+        resolve(&format!(
+            "{DROP}{posts}{sill}motion = \"sill\"\nspacing = 0.05\n[[floating]]\nname = \"sill\"\ndensity = 500.0\n"
+        ))
+    };
+    assert!(afloat("0.05 0.04 0.025").is_ok());
     says(
-        &resolve(&afloat).unwrap_err().to_string(),
+        &afloat("0.04 0.025 0.02").unwrap_err().to_string(),
         &[
-            "`geometry.sill.spacing` is given, but `sill` floats",
-            "delete this line",
+            "is the fourth spacing of a wall, but beside bodies that float, as `sill`, walls have at most 3 of their own",
+            "write spacing = 0.04",
         ],
     );
     let round = DROP.replace(

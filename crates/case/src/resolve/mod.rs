@@ -45,6 +45,7 @@ pub(crate) use level::up;
 pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::Judge;
 pub(crate) use sections::{described, models_section, time_section};
+pub use spacing::SPACINGS_AFLOAT;
 use time::time;
 pub(crate) use time::{LONGEST, evenly, output};
 

@@ -8,6 +8,8 @@ use crate::raw::{RawCase, RawGeometry};
 /// Walls are at most so many times as dense as the fluid along an axis: neighbours of a particle become as many more,
 /// to the power of the dimensions.
 pub(super) const FINEST: f64 = 8.0;
+/// Spacings beside that of the fluid that walls may have where bodies float: contacts know so many.
+pub const SPACINGS_AFLOAT: usize = 3;
 /// Differences below this share are rounding (dimensionless).
 const ROUNDING: f64 = 1e-9;
 
@@ -81,15 +83,19 @@ fn alike(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
     };
     let on_face = plan.discretisation.wall_placement == WallPlacement::OnFace;
     let held = (plan.geometry.iter()).find(|fluid| on_face && fluid.released_at.is_some());
+    let mut own: Vec<f64> = Vec::new();
     for (wall, typed) in walls(plan, raw) {
         let span = typed.spacing.as_ref().map_or(typed.span, |at| at.span);
         let key = format!("{}.spacing", typed.path);
-        if let Some((body, _)) = plan.floating.first().zip(wall.spacing) {
+        own.extend(wall.spacing.filter(|spacing| !own.contains(spacing)));
+        if !plan.floating.is_empty() && own.len() > SPACINGS_AFLOAT {
             let what = format!(
-                "`{key}` is given, but `{}` floats, and its contacts with walls are measured by the spacing of the fluid",
-                body.name
+                "`{key}` is the fourth spacing of a wall, but beside bodies that float, as `{}`, walls have at most {SPACINGS_AFLOAT} of their own",
+                plan.floating[0].name
             );
-            j.log.add(span, &key, what, "delete this line");
+            let [first, ..] = own[..] else { continue };
+            j.log
+                .add(span, &key, what, format!("write spacing = {first}"));
         } else if let Some((held, _)) = held.zip(wall.spacing) {
             let what = format!(
                 "`{key}` is given, but `{}` is a wall with the spacing of the fluid until it is released, and all walls of {} repel with one strength",

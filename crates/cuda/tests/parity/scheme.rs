@@ -348,7 +348,7 @@ fn split_unsplit_and_cells_give_the_same_rates() {
 
 /// A tank that is shifted and turned: all walls are one body, and its force is asked for.
 fn shaken<S: Scalar>(
-    store: &monoflow_particles::Store<S>,
+    store: &mut monoflow_particles::Store<S>,
     domain: &monoflow_particles::Domain<S>,
 ) -> Bodies {
     let fluids = store.fluids();
@@ -395,7 +395,7 @@ fn shaken<S: Scalar>(
 
 /// The same walls in two: the first half is shaken, the other floats, from a tumble.
 fn half_afloat<S: Scalar>(
-    store: &monoflow_particles::Store<S>,
+    store: &mut monoflow_particles::Store<S>,
     domain: &monoflow_particles::Domain<S>,
 ) -> Bodies {
     let mut bodies = shaken(store, domain);
@@ -435,9 +435,24 @@ fn half_afloat<S: Scalar>(
     bodies
 }
 
+/// The same as if every third particle of them were of a wall of half the spacing, and others of three quarters.
+fn half_fine<S: Scalar>(
+    store: &mut monoflow_particles::Store<S>,
+    domain: &monoflow_particles::Domain<S>,
+) -> Bodies {
+    let mut bodies = half_afloat(store, domain);
+    let whole = store.place[store.len() - 1][3].widen();
+    let sizes = [0.5, 0.75, 1.0].map(|part: f64| [whole * part.powi(3), 0.025 * part]);
+    for i in store.fluids()..store.len() {
+        store.place[i][3] = S::from_literal(sizes[i % 3][0]);
+    }
+    bodies.contact = bodies.contact.map(|contact| contact.beside(3, &sizes));
+    bodies
+}
+
 /// The same, hinged to the ground and tied to the half that is shaken.
 fn half_tied<S: Scalar>(
-    store: &monoflow_particles::Store<S>,
+    store: &mut monoflow_particles::Store<S>,
     domain: &monoflow_particles::Domain<S>,
 ) -> Bodies {
     let tie = |anchors: [[f64; 3]; 2], bodies: [u32; 2], pull: Pull, length: f64| Tie {
@@ -466,7 +481,7 @@ fn half_tied<S: Scalar>(
     }
 }
 
-type Shaking<S> = fn(&monoflow_particles::Store<S>, &monoflow_particles::Domain<S>) -> Bodies;
+type Shaking<S> = fn(&mut monoflow_particles::Store<S>, &monoflow_particles::Domain<S>) -> Bodies;
 
 fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
     shaking: Shaking<S>,
@@ -474,8 +489,8 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
     tolerance: f64,
 ) {
     let Some(device) = device() else { return };
-    let setup: Setup<S, DynamicParticles> = dam(0.025, 1.3, 0.15, 0, Outline::of::<I>());
-    let bodies = shaking(&setup.store, &setup.domain);
+    let mut setup: Setup<S, DynamicParticles> = dam(0.025, 1.3, 0.15, 0, Outline::of::<I>());
+    let bodies = shaking(&mut setup.store, &setup.domain);
     let mut gpu = CudaExecutor::<S, 3>::new(
         Code {
             device,
@@ -552,6 +567,8 @@ fn bodies_float_as_on_the_cpu() {
     walls_move_and_bear_as_on_the_cpu::<f64, Symplectic>(half_afloat, 60, 1e-9);
     walls_move_and_bear_as_on_the_cpu::<f64, Rk3>(half_afloat, 30, 1e-9);
     walls_move_and_bear_as_on_the_cpu::<f32, PredictorCorrector>(half_afloat, 30, 1e-3);
+    walls_move_and_bear_as_on_the_cpu::<f64, PredictorCorrector>(half_fine, 60, 1e-9);
+    walls_move_and_bear_as_on_the_cpu::<f32, Symplectic>(half_fine, 30, 1e-3);
 }
 
 #[test]

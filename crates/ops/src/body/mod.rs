@@ -22,7 +22,7 @@ pub use advance::{Extremes, advance, advance_wall};
 pub use approach::fastest_approach;
 pub use carry::{LOST, carry, is_finite};
 pub use collect::{Seeker, collect};
-pub use contact::{Contact, contact};
+pub use contact::{CONTACT_SIZES, Contact, ContactSize, contact, touch};
 pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
 pub use gather::{gather_slot, of_walls, place_of};
 pub use layers::Layers;

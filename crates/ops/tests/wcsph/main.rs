@@ -4,6 +4,7 @@
 mod common;
 
 mod approach;
+mod contact;
 mod diffusions;
 mod equations_of_state;
 mod gathering;

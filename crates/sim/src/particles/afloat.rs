@@ -1,20 +1,55 @@
 //! Bodies that float: their mass and inertia, and how they begin.
 
-use super::assemble::mass;
+use super::assemble::{mass, mass_in};
+use super::origins::Origins;
 use crate::SimError;
 use monoflow_case::{FloatingPlan, RunPlan, Weight};
-use monoflow_ops::body::Contact;
+use monoflow_ops::body::{CONTACT_SIZES, Contact, touch};
 use monoflow_ops::motion::{Floating, RigidState};
 use monoflow_particles::Bodies;
 use std::collections::HashMap;
+
+/// What a particle of a body takes up.
+#[derive(Clone, Copy)]
+pub(super) struct Grain {
+    /// Its volume over that of a particle of fluid.
+    share: f64,
+    /// Between it and others of its wall, m.
+    spacing: f64,
+}
+
+/// The particles of a body, one by one.
+pub(super) fn grains(plan: &RunPlan, origins: &Origins, body: &str) -> Vec<Grain> {
+    let geometries = plan.geometry.iter().zip(&origins.ranges);
+    let own = geometries.filter(|(geometry, _)| geometry.motion.as_deref() == Some(body));
+    own.flat_map(|(geometry, [_, count])| {
+        let grain = Grain {
+            share: mass_in(plan, geometry) / mass(plan),
+            spacing: plan.spacing_of(geometry),
+        };
+        std::iter::repeat_n(grain, *count as usize)
+    })
+    .collect()
+}
+
+/// The volume of particles over that of one of fluid.
+fn volume(grains: &[Grain]) -> f64 {
+    grains.iter().map(|grain| grain.share).sum()
+}
 
 /// How a body begins whose particles are at these places, and where in it these are.
 pub(super) fn begin(
     plan: &FloatingPlan,
     places: &[[f64; 3]],
+    grains: &[Grain],
 ) -> (RigidState, impl Iterator<Item = [f64; 3]>) {
-    let count = places.len() as f64;
-    let mean = [0, 1, 2].map(|k| places.iter().map(|x| x[k]).sum::<f64>() / count);
+    let mean = [0, 1, 2].map(|k| {
+        let moments = places
+            .iter()
+            .zip(grains)
+            .map(|(x, grain)| grain.share * x[k]);
+        moments.sum::<f64>() / volume(grains)
+    });
     let centre = plan.centre.unwrap_or(mean);
     let state = RigidState {
         velocity: plan.velocity,
@@ -25,69 +60,81 @@ pub(super) fn begin(
     (state, places.iter().map(anchor))
 }
 
-/// What the bodies of a plan are that float, whose particles are anchored.
-pub(super) fn floating(plan: &RunPlan, bodies: &Bodies) -> Vec<Floating> {
+/// What the bodies of a plan are that float, whose particles are anchored, and how they push other walls apart; none
+/// if nothing floats.
+pub(super) fn floating(
+    plan: &RunPlan,
+    origins: &Origins,
+    bodies: &Bodies,
+) -> (Vec<Floating>, Option<Contact<f64>>) {
     let particles = &bodies.bodies[bodies.courses.len()..];
     let floating = plan.floating.iter().zip(particles);
-    floating
-        .map(|(body, own)| {
-            let anchors = &bodies.anchors[own.anchor as usize..][..own.count as usize];
-            one(plan, body, anchors)
-        })
-        .collect()
+    let floating = floating.map(|(body, own)| {
+        let anchors = &bodies.anchors[own.anchor as usize..][..own.count as usize];
+        let grains = grains(plan, origins, &body.name);
+        let floating = one(plan, body, anchors, &grains);
+        // Of as much as a particle of fluid takes up.
+        let weight = floating.mass / volume(&grains);
+        (floating, weight)
+    });
+    let (floating, weights): (Vec<_>, Vec<_>) = floating.unzip();
+    let lightest = weights.into_iter().reduce(f64::min);
+    let contact = lightest.map(|lightest| contact(plan, lightest));
+    (floating, contact)
 }
+
+const _: () = assert!(monoflow_case::SPACINGS_AFLOAT < CONTACT_SIZES);
 
 /// The least stiffness of contact over that of the fluid: less would let stones sink into a floor beside a feather.
 const SOFTEST: f64 = 0.1;
 
-/// How they push other walls apart: as stiff as the fluid is, or as the lightest body if that is lighter. None if
-/// nothing floats.
-pub(super) fn contact(plan: &RunPlan, bodies: &Bodies) -> Option<Contact<f64>> {
-    let particles = bodies.bodies[bodies.courses.len()..].iter();
-    let shares = bodies.floating.iter().zip(particles);
-    let lightest = shares
-        .map(|(body, own)| body.mass / f64::from(own.count))
-        .reduce(f64::min)?;
-    Some(Contact::new(
-        lightest.clamp(SOFTEST * mass(plan), mass(plan)),
-        plan.fluid.sound_speed,
-        plan.discretisation.spacing,
-    ))
+/// How they push other walls apart: as stiff as the fluid is, or as the lightest body (kg in the volume of a particle of
+/// fluid) if that is lighter.
+fn contact(plan: &RunPlan, lightest: f64) -> Contact<f64> {
+    let spacing = plan.discretisation.spacing;
+    let lightest = lightest.clamp(SOFTEST * mass(plan), mass(plan));
+    let walls = plan.geometry.iter().filter(|wall| wall.spacing.is_some());
+    let walls = walls.map(|wall| [mass_in(plan, wall), plan.spacing_of(wall)]);
+    let mut sizes: Vec<_> = walls.chain([[mass(plan), spacing]]).collect();
+    sizes.sort_by(|a, b| a[0].total_cmp(&b[0]));
+    sizes.dedup();
+    Contact::new(lightest, plan.fluid.sound_speed, spacing).beside(plan.dimensions, &sizes)
 }
 
 /// Refuses bodies that float whose particles touch those of other walls, or of each other, from the start; walls are
-/// given by body and place.
+/// given by body, place and spacing.
 pub(super) fn stands_free(
     plan: &RunPlan,
-    walls: &[(Option<usize>, [f64; 3])],
+    walls: &[(Option<usize>, [f64; 3], f64)],
 ) -> Result<(), SimError> {
     let told = plan.motions.len();
     let floats = |body: Option<usize>| body.is_some_and(|body| body >= told);
-    if !walls.iter().any(|(body, _)| floats(*body)) {
+    if !walls.iter().any(|(body, ..)| floats(*body)) {
         return Ok(());
     }
-    let range = Contact::<f64>::new(1.0, 1.0, plan.discretisation.spacing).range;
+    let spacing = plan.discretisation.spacing;
+    let range = touch([spacing; 2]);
     let cell = |at: &[f64; 3]| at.map(|x| (x / range).floor() as i64);
     let mut cells: HashMap<[i64; 3], Vec<usize>> = HashMap::new();
-    for (n, (_, at)) in walls.iter().enumerate() {
+    for (n, (_, at, _)) in walls.iter().enumerate() {
         cells.entry(cell(at)).or_default().push(n);
     }
-    for (body, at) in walls.iter().filter(|(body, _)| floats(*body)) {
+    for (body, at, own) in walls.iter().filter(|(body, ..)| floats(*body)) {
         let [i, j, k] = cell(at);
         let near =
             (-1..=1).flat_map(|a| (-1..=1).flat_map(move |b| (-1..=1).map(move |c| [a, b, c])));
         let near = near.filter_map(|[a, b, c]| cells.get(&[i + a, j + b, k + c]));
-        for (other, place) in near.flatten().map(|n| walls[*n]) {
+        for (other, place, theirs) in near.flatten().map(|n| walls[*n]) {
             let apart = (0..3)
                 .map(|k| (at[k] - place[k]).powi(2))
                 .sum::<f64>()
                 .sqrt();
-            if other != *body && apart < range {
+            if other != *body && apart < touch([*own, theirs]) {
                 let name = body.map(|body| plan.floating[body - told].name.clone());
                 return Err(SimError::BodyTouches {
                     body: name.unwrap_or_default(),
                     at: *at,
-                    spacings: apart / plan.discretisation.spacing,
+                    spacings: apart / (0.5 * (own + theirs)),
                 });
             }
         }
@@ -112,14 +159,14 @@ pub(super) fn fits(plan: &RunPlan, bodies: &Bodies) -> Result<(), SimError> {
     Ok(())
 }
 
-fn one(plan: &RunPlan, body: &FloatingPlan, anchors: &[[f64; 3]]) -> Floating {
+fn one(plan: &RunPlan, body: &FloatingPlan, anchors: &[[f64; 3]], grains: &[Grain]) -> Floating {
     let spacing = plan.discretisation.spacing;
-    let volume = anchors.len() as f64 * spacing.powi(plan.dimensions as i32);
+    let volume = volume(grains) * spacing.powi(plan.dimensions as i32);
     let mass = match body.weight {
         Weight::Density(density) => density * volume,
         Weight::Mass(mass) => mass,
     };
-    let spread = || inertia(anchors, mass, spacing);
+    let spread = || inertia(anchors, mass, grains);
     let square = |a: &[f64; 3]| a.iter().map(|x| x * x).sum::<f64>();
     Floating {
         mass,
@@ -133,12 +180,13 @@ fn one(plan: &RunPlan, body: &FloatingPlan, anchors: &[[f64; 3]]) -> Floating {
 /// The tensor of inertia of a mass that is spread evenly over cubes of these places: `xx`, `yy`, `zz`, `xy`, `yz`,
 /// `zx`, kg m².
 ///
-/// **Equation** `J = Σ m_i ((r² + Δ²/6) I - r rᵀ)`.
-fn inertia(anchors: &[[f64; 3]], mass: f64, spacing: f64) -> [f64; 6] {
-    let share = mass / anchors.len() as f64;
-    let own = spacing * spacing / 6.0;
+/// **Equation** `J = Σ m_i ((r² + Δ_i²/6) I - r rᵀ)`.
+fn inertia(anchors: &[[f64; 3]], mass: f64, grains: &[Grain]) -> [f64; 6] {
+    let whole = mass / volume(grains);
     let mut sums = [0.0; 6];
-    for [x, y, z] in anchors {
+    for ([x, y, z], grain) in anchors.iter().zip(grains) {
+        let share = whole * grain.share;
+        let own = grain.spacing * grain.spacing / 6.0;
         let parts = [
             y * y + z * z + own,
             z * z + x * x + own,
@@ -166,7 +214,11 @@ mod tests {
         let anchors: Vec<_> = (-2..2)
             .flat_map(|i| (-1..1).map(move |j| [half(i), half(j), 0.0]))
             .collect();
-        let [xx, yy, zz, xy, yz, zx] = inertia(&anchors, 80.0, d);
+        let grain = Grain {
+            share: 1.0,
+            spacing: d,
+        };
+        let [xx, yy, zz, xy, yz, zx] = inertia(&anchors, 80.0, &[grain; 8]);
         let expected = |a: f64, b: f64| 80.0 * (a * a + b * b) / 12.0;
         assert!((xx - expected(0.2, 0.1)).abs() < 1e-12);
         assert!((yy - expected(0.4, 0.1)).abs() < 1e-12);

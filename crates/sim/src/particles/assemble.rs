@@ -3,7 +3,9 @@
 use super::origins::{Origins, kind, ordered};
 use super::{bodies, externals, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
-use monoflow_case::{Coefficient, Neighbours, Precision, RunPlan, Seed, StepBound, WallPlacement};
+use monoflow_case::{
+    Coefficient, GeometryPlan, Neighbours, Precision, RunPlan, Seed, StepBound, WallPlacement,
+};
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::gather::GIVEN_NAME;
@@ -195,15 +197,19 @@ pub fn mass(plan: &RunPlan) -> f64 {
     plan.fluid.density * plan.discretisation.spacing.powi(plan.dimensions as i32)
 }
 
-/// Mass of a particle at the start: of walls by the spacing that they have.
-///
-/// A layer on the face has the mass of a layer of fluid, however many particles are in it. Those of MPS behind their
-/// first layer have none: they are dummies.
+/// Mass of a particle at the start. Those of walls of MPS behind their first layer have none: they are dummies.
 fn mass_of(plan: &RunPlan, seed: &Seed) -> f64 {
     if plan.numerics.mps.is_some() && seed.layer > 1 {
         return 0.0;
     }
-    let Some(own) = plan.geometry[usize::from(seed.group)].spacing else {
+    mass_in(plan, &plan.geometry[usize::from(seed.group)])
+}
+
+/// Mass of a particle of a geometry: of walls by the spacing that they have.
+///
+/// A layer on the face has the mass of a layer of fluid, however many particles are in it.
+pub(super) fn mass_in(plan: &RunPlan, geometry: &GeometryPlan) -> f64 {
+    let Some(own) = geometry.spacing else {
         return mass(plan);
     };
     let of_fluid = plan.discretisation.spacing;

@@ -35,7 +35,8 @@ pub(super) fn gathered(
             None => {
                 let floating = &plan.floating[number - plan.motions.len()];
                 let places: Vec<_> = own.iter().map(|seed| seed.position).collect();
-                let (state, anchors) = afloat::begin(floating, &places);
+                let grains = afloat::grains(plan, origins, name);
+                let (state, anchors) = afloat::begin(floating, &places, &grains);
                 bodies.anchors.extend(anchors);
                 bodies.afloat.push(state);
                 state.pose(0.0)
@@ -51,12 +52,14 @@ pub(super) fn gathered(
             anchor,
         });
     }
-    bodies.floating = afloat::floating(plan, &bodies);
-    bodies.contact = afloat::contact(plan, &bodies);
+    (bodies.floating, bodies.contact) = afloat::floating(plan, origins, &bodies);
     bodies.ties = ties::of(plan, &bodies)?;
     let walls = seeds.iter().filter(|seed| kind(plan, seed) == Wall::INDEX);
     let walls: Vec<_> = walls
-        .map(|seed| (body(plan, seed), seed.position))
+        .map(|seed| {
+            let spacing = plan.spacing_of(&plan.geometry[usize::from(seed.group)]);
+            (body(plan, seed), seed.position, spacing)
+        })
         .collect();
     afloat::stands_free(plan, &walls)?;
     afloat::fits(plan, &bodies)?;
@@ -188,8 +191,7 @@ pub(super) fn restored(
         patches: patches(plan, origins).collect(),
         ..courses(plan)
     };
-    bodies.floating = afloat::floating(plan, &bodies);
-    bodies.contact = afloat::contact(plan, &bodies);
+    (bodies.floating, bodies.contact) = afloat::floating(plan, origins, &bodies);
     bodies
 }
 

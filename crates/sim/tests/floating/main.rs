@@ -162,20 +162,59 @@ fn stones_that_meet_part_again() {
     assert!(apart > 0.19, "{apart}");
 }
 
+/// The same with particles of a wall half a spacing apart, or whatever part of it.
+fn denser(text: String, wall: &str, part: f64) -> String {
+    let line = format!("name = \"{wall}\"\nkind = \"wall\"\n");
+    let spacing = 0.025 * part;
+    assert!(text.contains(&line));
+    text.replace(&line, &format!("{line}spacing = {spacing}\n"))
+}
+
 #[test]
 fn stones_come_to_rest_on_the_floor() {
-    let stone = block("stone", [0.9, 0.05], [1.1, 0.15], "density = 2500");
-    let mut run = of(&(dry("time.end = 1.0\n") + &stone));
-    run.run_until(1.0).unwrap();
-    // It has fallen by 0.05 m, onto a floor as soft as the water that would be there.
-    let y = gauge(&mut run, "stone_y");
-    assert!((y - 0.05).abs() < 0.1 * 0.025, "{y}");
-    let v = gauge(&mut run, "stone_v");
-    assert!(v.abs() < 1e-3, "{v}");
+    // Of tank and stone.
+    for parts in [[1.0, 1.0], [0.5, 1.0], [1.0, 0.5], [0.5, 0.5], [0.5, 0.25]] {
+        let stone = block("stone", [0.9, 0.05], [1.1, 0.15], "density = 2500");
+        let text = denser(dry("time.end = 1.0\n") + &stone, "tank", parts[0]);
+        let mut run = of(&denser(text, "block of stone", parts[1]));
+        run.run_until(1.0).unwrap();
+        // It has fallen by 0.05 m, onto a floor as soft as the water that would be there.
+        let y = gauge(&mut run, "stone_y");
+        assert!((y - 0.05).abs() < 0.1 * 0.025, "{parts:?}: {y}");
+        let v = gauge(&mut run, "stone_v");
+        assert!(v.abs() < 1e-3, "{parts:?}: {v}");
+    }
+}
+
+/// A body of a coarse and a fine part is as heavy as both, turns about the middle of all, and flies as every body.
+#[test]
+fn bodies_have_parts_of_unlike_spacings() {
+    let part = |min: [f64; 2], max: [f64; 2], spacing: f64| {
+        format!(
+            "[[geometry]]\nname = \"part {spacing}\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = {min:?}\nmax = {max:?}\nspacing = {spacing}\nmotion = \"ship\"\n"
+        )
+    };
+    let text = dry("time.end = 0.2\n")
+        + &part([0.5, 0.5], [0.7, 0.6], 0.025)
+        + &part([0.7, 0.5], [0.9, 0.6], 0.0125)
+        + "[[floating]]\nname = \"ship\"\ndensity = 500\nvelocity = [0.5, 1.0]\nspin = [2.0]\n"
+        + &gauges("ship");
+    let mut run = of(&text);
+    let near = |found: f64, expected: f64| {
+        assert!((found - expected).abs() < 1e-9, "{found}, {expected}");
+    };
+    near(gauge(&mut run, "ship_x"), 0.7);
+    run.run_until(0.2).unwrap();
+    let t = run.time();
+    near(gauge(&mut run, "ship_x"), 0.7 + 0.5 * t);
+    near(gauge(&mut run, "ship_y"), 0.55 + t - 0.5 * 9.81 * t * t);
+    // As of the stone.
+    let angle = gauge(&mut run, "ship_angle");
+    assert!((angle - 2.0 * t).abs() < 1e-7, "{angle}");
 }
 
 /// Archimedes: what floats draws as much water as it weighs.
-fn draught(density: f64, wall: &str) -> f64 {
+fn draught(density: f64, wall: &str, part: f64) -> f64 {
     let water = "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.4]\nhydrostatic = true\n";
     let tank = format!(
         "dimensions = 2\nprecision = \"f64\"\nscheme = \"wcsph\"\ndiscretisation.spacing = 0.025\ntime.end = 2.0\n\
@@ -189,7 +228,7 @@ fn draught(density: f64, wall: &str) -> f64 {
         [0.6, middle + 0.1],
         &format!("density = {density:?}\nheld = [\"x\", \"about_z\"]"),
     );
-    let mut run = of(&(tank + &raft));
+    let mut run = of(&denser(tank + &raft, "block of raft", part));
     let mut heights = Vec::new();
     for n in 20..=40 {
         run.run_until(0.05 * f64::from(n)).unwrap();
@@ -201,12 +240,16 @@ fn draught(density: f64, wall: &str) -> f64 {
 #[test]
 fn rafts_draw_what_they_weigh() {
     for wall in ["dynamic", "adami"] {
-        let (light, heavy) = (draught(250.0, wall), draught(750.0, wall));
+        let [light, heavy] = [250.0, 750.0].map(|density| draught(density, wall, 1.0));
         let difference = light - heavy;
         assert!(
             (difference - 0.1).abs() < 0.01,
             "{wall}: {light} and {heavy} m: {difference} m"
         );
+        if wall == "dynamic" {
+            let dense = draught(250.0, wall, 0.5);
+            assert!((dense - light).abs() < 0.2 * 0.025, "{dense} and {light} m");
+        }
     }
 }
 
