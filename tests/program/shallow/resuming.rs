@@ -137,7 +137,7 @@ fn what_has_changed_since_is_found_out() {
     .unwrap();
     resume(&[
         "no usable checkpoint",
-        "the mesh, the bed or the roughness is not that of the checkpoint",
+        "the mesh, the bed, the roughness, the soil or the water at the start is not that of the checkpoint",
         "put the files back",
     ]);
     fs::write(place.path("out/inputs/square.msh"), "nothing").unwrap();
@@ -178,6 +178,24 @@ fn what_has_changed_since_is_found_out() {
     monoflow(&["resume", text(&place.path("out"))]).succeeds();
     fs::remove_file(&path).unwrap();
     resume(&["not a run directory", "run.toml"]);
+}
+
+#[test]
+fn water_at_the_start_that_has_changed_since_is_found_out() {
+    let place = place(&POOL.replace("level = 1.0", "level = { raster = \"level.asc\" }"));
+    let raster = |path, last: f64| {
+        let head = "ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\n";
+        fs::write(path, format!("{head}1.0 1.0\n1.0 {last}\n")).unwrap();
+    };
+    raster(place.path("level.asc"), 1.0);
+    place.run("out", &[]).succeeds();
+    reopened(&place, "out");
+    let kept = place.path("out/inputs/level.asc");
+    raster(kept.clone(), 1.25);
+    monoflow(&["resume", text(&place.path("out"))])
+        .fails(2, &["the water at the start", "put the files back"]);
+    raster(kept, 1.0);
+    monoflow(&["resume", text(&place.path("out"))]).succeeds();
 }
 
 #[test]

@@ -258,7 +258,7 @@ pub(crate) fn over_time(
         are: "a number, a formula in t, a list of pairs or a file",
         such_as: "write \"0.1*sin(6.28*t)\", or [[0, 0.0], [2, 0.3]], or { file = \"paddle.csv\" }",
     };
-    let points = series(j, files, node, key, &ways)?;
+    let points = series(j, files, node, key, &ways)?.points;
     if points.is_empty() {
         j.log.add(
             node.span,

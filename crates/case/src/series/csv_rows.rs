@@ -4,14 +4,14 @@ use std::path::Path;
 
 use csv::StringRecord;
 
-use super::Points;
+use super::Series;
 
 /// Largest accepted file (bytes).
 const MAX_BYTES: u64 = 64 << 20;
 
 /// Time and value of each row of a CSV file: the first column, and the second or the named one. What
 /// is wrong and what to do, if it cannot be read.
-pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Points, Wrong> {
+pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
     let name = path.display().to_string();
     let size = std::fs::metadata(path).map_or(0, |file| file.len());
     if size > MAX_BYTES {
@@ -38,7 +38,15 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Points, Wrong> {
         .trim(csv::Trim::All)
         .delimiter(delimiter)
         .from_reader(text.as_bytes());
-    let mut points = Points::new();
+    let mut series = Series {
+        file: name.clone(),
+        ..Series::default()
+    };
+    let mut lines = Lines {
+        text,
+        at: 0,
+        line: 1,
+    };
     let mut at = None;
     for row in rows.records() {
         let row =
@@ -46,7 +54,8 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Points, Wrong> {
         if row.get(0).is_some_and(|field| field.starts_with('#')) {
             continue;
         }
-        let line = || format!("{name}, line {}", line_of(text, row.position()));
+        let number_of_line = lines.of(row.position());
+        let line = || format!("{name}, line {number_of_line}");
         let at = match at {
             Some(at) => at,
             None => {
@@ -68,18 +77,19 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Points, Wrong> {
             }
         };
         let point = [number(&row, 0, line)?, number(&row, at, line)?];
-        if let Some([last, _]) = points.last().filter(|last| last[0] >= point[0]) {
+        if let Some([last, _]) = series.points.last().filter(|last| last[0] >= point[0]) {
             let what = format!("{}: {} comes after {last}", line(), point[0]);
             let help = "sort the rows by their first column, and give each time only once";
             return Err((what, help.to_owned()));
         }
-        points.push(point);
+        series.lines.push(number_of_line);
+        series.points.push(point);
     }
-    if points.is_empty() {
+    if series.points.is_empty() {
         let what = format!("{name} has no rows of numbers");
         return Err((what, "give one row at least, such as 0, 5.0".to_owned()));
     }
-    Ok(points)
+    Ok(series)
 }
 
 /// What is wrong, and what to do.
@@ -133,16 +143,33 @@ fn is_heading(row: &StringRecord, column: Option<&str>) -> bool {
         && (!row.iter().any(is_number) || row.iter().any(|field| Some(field) == column))
 }
 
-/// The line of a row. The reader counts from where it began to look: in front of blank lines and notes.
-fn line_of(text: &str, began: Option<&csv::Position>) -> usize {
-    let mut at = began.map_or(0, |place| place.byte() as usize);
-    for line in text.get(at..).unwrap_or_default().split_inclusive('\n') {
-        if holds_row(line) {
-            break;
+/// Counts lines from one row to the next.
+struct Lines<'t> {
+    text: &'t str,
+    /// Where the last row began, bytes, and in which line.
+    at: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// The line of a row after the last one. The reader counts from where it began to look: in front of blank lines and
+    /// notes.
+    fn of(&mut self, began: Option<&csv::Position>) -> usize {
+        let mut at = began.map_or(0, |place| place.byte() as usize);
+        for line in self
+            .text
+            .get(at..)
+            .unwrap_or_default()
+            .split_inclusive('\n')
+        {
+            if holds_row(line) {
+                break;
+            }
+            at += line.len();
         }
-        at += line.len();
+        let passed = self.text.get(self.at..at).unwrap_or_default();
+        self.line += passed.matches('\n').count();
+        self.at = at;
+        self.line
     }
-    1 + text
-        .get(..at)
-        .map_or(0, |before| before.matches('\n').count())
 }

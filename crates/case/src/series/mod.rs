@@ -11,6 +11,25 @@ use crate::tree::{Node, Value};
 /// Points of a line: abscissa and value, abscissae increasing. One point is a constant.
 pub type Points = Vec<[f64; 2]>;
 
+/// Points as they were read.
+#[derive(Default)]
+pub(crate) struct Series {
+    /// The points.
+    pub points: Points,
+    /// The file that they are of, if they are of one.
+    file: String,
+    /// The line of each in it.
+    lines: Vec<usize>,
+}
+
+impl Series {
+    /// Where the point with a number was typed, in brackets, if it is of a file.
+    pub fn place(&self, n: usize) -> String {
+        let line = self.lines.get(n);
+        line.map_or_else(String::new, |line| format!(" ({}, line {line})", self.file))
+    }
+}
+
 /// The keys of a table that names a file.
 pub(crate) const SERIES: &[Key] = &[
     Key::path("file")
@@ -36,10 +55,19 @@ pub(crate) fn series(
     node: &Node,
     key: &str,
     ways: &Ways,
-) -> Option<Points> {
+) -> Option<Series> {
+    let typed = |points| Series {
+        points,
+        ..Series::default()
+    };
     match &node.value {
-        Value::Integer(_) | Value::Number(_) => Some(vec![[0.0, j.plain_number(node, key)?]]),
-        Value::List(list) => list.iter().map(|pair| pair_of(j, pair, key)).collect(),
+        Value::Integer(_) | Value::Number(_) => {
+            Some(typed(vec![[0.0, j.plain_number(node, key)?]]))
+        }
+        Value::List(list) => {
+            let points: Option<_> = list.iter().map(|pair| pair_of(j, pair, key)).collect();
+            points.map(typed)
+        }
         Value::Table(_) => {
             let mut table = Section::new(node, key, SERIES, &mut j.log);
             let file = table.text("file", &mut j.log);
@@ -51,7 +79,7 @@ pub(crate) fn series(
             };
             let path = files.find(j, &file)?;
             match csv_rows::read(&path, column.as_ref().map(|at| at.value.as_str())) {
-                Ok(points) => Some(points),
+                Ok(series) => Some(series),
                 Err((what, help)) => {
                     j.log.add(file.span, key, what, help);
                     None

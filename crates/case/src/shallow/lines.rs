@@ -5,7 +5,7 @@ use super::plan::Points;
 use crate::keys::Range;
 use crate::resolve::Judge;
 use crate::section::Section;
-use crate::series::{Ways, series};
+use crate::series::{Series, Ways, series};
 use crate::source::Span;
 
 /// How a quantity is judged.
@@ -38,8 +38,9 @@ pub(super) fn line(
         are: "a number, a list of pairs or a file",
         such_as: "write 5.0, or [[0, 5.0], [3600, 8.0]], or { file = \"flood.csv\" }",
     };
-    let mut points = series(j, files, node, &key, &ways)?;
-    judge(j, node.span, &key, &points, &kind);
+    let read = series(j, files, node, &key, &ways)?;
+    judge(j, node.span, &key, &read, &kind);
+    let mut points = read.points;
     for point in &mut points {
         point[1] *= unit;
     }
@@ -47,7 +48,8 @@ pub(super) fn line(
 }
 
 /// Order and ranges of typed or read points.
-fn judge(j: &mut Judge<'_>, span: Span, key: &str, points: &Points, kind: &Kind) {
+fn judge(j: &mut Judge<'_>, span: Span, key: &str, read: &Series, kind: &Kind) {
+    let points = &read.points;
     if points.is_empty() {
         let what = format!("`{key}` has no points");
         j.log.add(span, key, what, "give one pair at least");
@@ -70,26 +72,21 @@ fn judge(j: &mut Judge<'_>, span: Span, key: &str, points: &Points, kind: &Kind)
         );
     }
     if !kind.over_time
-        && let Some(pair) = points.windows(2).find(|pair| pair[1][1] < pair[0][1])
+        && let Some(n) = points.windows(2).position(|pair| pair[1][1] < pair[0][1])
     {
-        let ([a, more], [b, less]) = (pair[0], pair[1]);
-        let what =
-            format!("in `{key}` the discharge falls from {more} at {a} m to {less} at {b} m");
+        let ([a, more], [b, less]) = (points[n], points[n + 1]);
+        let place = read.place(n + 1);
+        let what = format!(
+            "in `{key}` the discharge falls from {more} at {a} m to {less} at {b} m{place}"
+        );
         let help = "give pairs of level and discharge in which the discharge rises with the level";
         j.log.add(span, key, what, help);
     }
-    if let Some(wrong) = points.iter().find(|p| !kind.range.holds(p[1])) {
-        let what = format!(
-            "`{key}` is {} at {} but must be {}",
-            wrong[1],
-            wrong[0],
-            kind.range.words()
-        );
-        j.log.add(
-            span,
-            key,
-            what,
-            format!("give values that are {}", kind.range.words()),
-        );
+    if let Some(n) = points.iter().position(|p| !kind.range.holds(p[1])) {
+        let ([at, wrong], place) = (points[n], read.place(n));
+        let words = kind.range.words();
+        let what = format!("`{key}` is {wrong} at {at}{place} but must be {words}");
+        j.log
+            .add(span, key, what, format!("give values that are {words}"));
     }
 }

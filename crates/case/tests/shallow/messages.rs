@@ -683,6 +683,15 @@ error: flood.csv, line 5: there is a gap in column 2
         place.write("flood.csv", text);
         says(&place.wrong(FLOOD, flood), &words);
     }
+    // Numbers that cannot be.
+    place.write("depth.csv", "t,h\n# note\n0,1\n60,-2\n");
+    says(
+        &place.wrong("depth = 0.5", "depth = { file = \"depth.csv\" }"),
+        &[
+            "`boundary.torrent.depth` is -2 at 60 (depth.csv, line 4) but must be 0 or greater",
+            "give values that are 0 or greater",
+        ],
+    );
     place.write("flood.csv", [0xff, 0xfe, b'0', b',', b'1']);
     says(
         &place.wrong(FLOOD, flood),
@@ -692,7 +701,7 @@ error: flood.csv, line 5: there is a gap in column 2
     says(
         &place.wrong(RAIN, "intensity = { file = \"rain.csv\" }"),
         &[
-            "`rain.intensity` is -2 at 60 but must be 0 or greater",
+            "`rain.intensity` is -2 at 60 (rain.csv, line 2) but must be 0 or greater",
             "case.toml:26:13",
         ],
     );

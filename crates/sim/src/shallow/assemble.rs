@@ -145,13 +145,26 @@ impl Assembled {
         ShallowState::at_start(self.water.clone(), &self.mesh)
     }
 
-    /// A number that changes when the mesh, the bed or the roughness does: a checkpoint belongs to one.
+    /// A number that changes when the mesh, the bed, the roughness, the soil or the water at the start does: a
+    /// checkpoint belongs to one.
     pub fn fingerprint(&self) -> u32 {
         let mut hash = crc32fast::Hasher::new();
         hash.update(bytemuck::cast_slice(&self.triangles.nodes));
         hash.update(bytemuck::cast_slice(&self.triangles.cells));
-        hash.update(bytemuck::cast_slice(&self.water.bed));
-        hash.update(bytemuck::cast_slice(&self.roughness));
+        let water = &self.water;
+        let columns = [
+            &water.bed,
+            &water.depth,
+            &water.discharge_x,
+            &water.discharge_y,
+            &self.roughness,
+        ];
+        for column in columns {
+            hash.update(bytemuck::cast_slice(column));
+        }
+        for ground in &self.ground {
+            hash.update(bytemuck::cast_slice(&[ground.conductivity, ground.suction]));
+        }
         hash.finalize()
     }
 

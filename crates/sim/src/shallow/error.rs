@@ -134,7 +134,7 @@ pub enum ShallowError {
     },
     /// Mesh, bed or roughness have changed since a checkpoint.
     #[error(
-        "the mesh, the bed or the roughness is not that of the checkpoint; put the files back that the run was started with, or start again with `monoflow run --overwrite`"
+        "the mesh, the bed, the roughness, the soil or the water at the start is not that of the checkpoint; put the files back that the run was started with, or start again with `monoflow run --overwrite`"
     )]
     Changed,
 }

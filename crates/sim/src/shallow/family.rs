@@ -29,7 +29,7 @@ pub struct ShallowFlow {
     gauges: ShallowGauges,
     /// The scheme by which sections are read, if there are some.
     sections: Option<Choice>,
-    /// A number that changes when the mesh, the bed or the roughness does.
+    /// A number that changes when the ground or the water at the start does.
     ground: u32,
     /// Volume at the start of the run, m³.
     start: f64,
