@@ -130,7 +130,6 @@ fn viscosity<V: Viscosity<f64>>(axis: &mut Axis<'_>, pairs: &[Pair]) {
         h: H,
         laplacian: 1.0,
         mirror: 2.0,
-        mirror_of_centres: 2.0,
     });
     axis.model(
         V::NAME,

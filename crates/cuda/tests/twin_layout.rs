@@ -84,7 +84,6 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
                 h: 0.5,
                 laplacian: 1.0,
                 mirror: 2.0,
-                mirror_of_centres: 2.0,
             }),
             wall: B::new(&WallSetup {
                 coefficients: Default::default(),
@@ -95,6 +94,7 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
                 max_fall: 0.6,
                 radius: 1.0,
                 kernel: 1.0,
+                taken_over: 1.0,
             }),
             smoothing: NoSmoothing,
             gradient: PlainGradient,

@@ -70,6 +70,11 @@ where
         let smooth = Smoothing::<f64, D, K>::of(kernel, h);
         let laplacian = smooth.laplacian_on_lattice(setup.spacing);
         let spacings = [setup.spacing, setup.wall_spacing];
+        // Of the squared distance of a pair what is along the wall, in one direction.
+        let share = |across: f64, r: f64| match V::IS_CENTRAL {
+            true => 1.0 - across * across / (r * r),
+            false => 1.0,
+        };
         Wcsph {
             kernel: Smoothing::of(kernel, h),
             gravity: setup.gravity.map(S::from_literal),
@@ -97,10 +102,7 @@ where
                 kinematic: setup.kinematic,
                 h,
                 laplacian,
-                mirror: smooth.mirror_on_lattice(spacings, |_, _| 1.0),
-                // Of a pair the share of the squared distance that is along the wall, in one direction.
-                mirror_of_centres: smooth
-                    .mirror_on_lattice(spacings, |across, r| 1.0 - across * across / (r * r)),
+                mirror: smooth.mirror_on_lattice(spacings, share),
                 coefficients: viscosity,
             }),
             wall: B::new(&WallSetup {
@@ -111,6 +113,7 @@ where
                 max_fall: setup.max_fall,
                 radius: setup.radius,
                 kernel: smooth.w(0.0),
+                taken_over: smooth.taken_over_on_lattice(spacings, share),
                 coefficients: wall,
             }),
             smoothing: X::new(&SmoothingSetup {

@@ -79,7 +79,6 @@ where
             h: H,
             laplacian: 1.0,
             mirror: 2.0,
-            mirror_of_centres: 2.0,
         }),
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
@@ -90,6 +89,7 @@ where
             max_fall: FALL,
             radius: K::RADIUS * H,
             kernel: 1.0,
+            taken_over: 1.0,
         }),
         smoothing: X::new(&SmoothingSetup {
             coefficients: Default::default(),

@@ -77,7 +77,6 @@ impl Square {
                 kinematic: NU,
                 h,
                 mirror: 2.0,
-                mirror_of_centres: 2.0,
                 laplacian: if self.normalised {
                     kernel.laplacian_on_lattice(self.spacing())
                 } else {
@@ -93,6 +92,7 @@ impl Square {
                 max_fall: 0.0,
                 radius: 2.0 * h,
                 kernel: 1.0,
+                taken_over: 1.0,
             }),
             smoothing: X::new(&SmoothingSetup {
                 coefficients: Default::default(),

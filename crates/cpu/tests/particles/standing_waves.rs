@@ -66,6 +66,7 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
             max_fall: DEPTH,
             radius: 2.0 * h,
             kernel: 1.0,
+            taken_over: 1.0,
         }),
         smoothing: NoSmoothing,
         gradient: PlainGradient,

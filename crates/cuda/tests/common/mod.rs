@@ -106,7 +106,6 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             h,
             laplacian: 1.0,
             mirror: 2.0,
-            mirror_of_centres: 2.0,
         }),
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
@@ -117,6 +116,7 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             max_fall: plan.fluid.max_fall,
             radius,
             kernel: 1.0,
+            taken_over: 1.0,
         }),
         smoothing: NoSmoothing,
         gradient: PlainGradient,

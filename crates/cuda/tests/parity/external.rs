@@ -56,6 +56,7 @@ fn around<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Externals {
                 max_fall: 0.5,
                 radius: 2.6 * SPACING,
                 kernel: 1.0,
+                taken_over: 1.0,
                 coefficients: Coefficients::default(),
             }),
             gravity: Course {

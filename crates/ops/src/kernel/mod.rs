@@ -189,7 +189,9 @@ impl<const D: usize, K: Kernel> Smoothing<f64, D, K> {
             while fluid < self.radius {
                 let mut wall = 0.5 * s;
                 while fluid + wall < self.radius {
-                    sum += fluid * self.beside(fluid + wall, s, &share);
+                    let across = fluid + wall;
+                    let weight = |r| self.dw_over_r(r) * share(across, r);
+                    sum += fluid * self.beside(across, s, weight);
                     wall += s;
                 }
                 fluid += spacing;
@@ -203,9 +205,67 @@ impl<const D: usize, K: Kernel> Smoothing<f64, D, K> {
         2.0 * of_fluid / of_wall
     }
 
-    /// The weights of a particle with those of a layer of a lattice, so far away across the layer (m); the mean of
-    /// places before particles and between them.
-    fn beside(&self, across: f64, spacing: f64, share: &impl Fn(f64, f64) -> f64) -> f64 {
+    /// What the difference between the fluid before wall particles and their wall is multiplied by where they take over
+    /// its velocity, so that a linear profile that vanishes at the face loses as much to walls `wall_spacing` metres apart
+    /// as to those as dense as the fluid, both on square lattices half a spacing from the face.
+    ///
+    /// **Equation** `m = (A(Δ) + T(Δ) - A(Δ_w))/T(Δ_w)` with `A(s) = s^D Σ d_i w_ij`, `T(s) = s^D Σ ũ_j w_ij`,
+    /// `ũ_j = Σ_i d_i W_ij/Σ_i W_ij` over pairs of fluid `i` and wall `j` with a spacing of `s`, `d` the distance from
+    /// the face and `w` as in [`Smoothing::mirror_on_lattice`] ([`Adami`](crate::wall::Adami)).
+    ///
+    /// ```
+    /// use monoflow_ops::kernel::{Smoothing, WendlandC2};
+    /// let factor = |wall: f64| Smoothing::<f64, 2, WendlandC2>::new(1.3).taken_over_on_lattice([1.0, wall], |_, _| 1.0);
+    /// assert_eq!(factor(1.0), 1.0);
+    /// assert!(factor(0.25) < factor(0.5) && factor(0.5) < 1.0);
+    /// ```
+    pub fn taken_over_on_lattice(
+        &self,
+        [spacing, wall_spacing]: [f64; 2],
+        share: impl Fn(f64, f64) -> f64,
+    ) -> f64 {
+        if wall_spacing == spacing {
+            return 1.0;
+        }
+        // `A` and `T`.
+        let drag = |s: f64| {
+            let (mut own, mut taken) = (0.0, 0.0);
+            let mut wall = 0.5 * s;
+            while wall < self.radius {
+                let rows = || {
+                    let before = self.radius - wall;
+                    (0..)
+                        .map(|n| (0.5 + f64::from(n)) * spacing)
+                        .take_while(move |fluid| *fluid < before)
+                };
+                let seen = rows().map(|fluid| {
+                    let weight = self.beside(fluid + wall, spacing, |r| self.w(r));
+                    [fluid * weight, weight]
+                });
+                let [sum, weights] = seen.fold([0.0; 2], |a, b| [a[0] + b[0], a[1] + b[1]]);
+                let mean = if weights > 0.0 { sum / weights } else { 0.0 };
+                for fluid in rows() {
+                    let across = fluid + wall;
+                    let weight = |r| self.dw_over_r(r) * share(across, r);
+                    let weight = self.beside(across, s, weight);
+                    own += fluid * weight;
+                    taken += mean * weight;
+                }
+                wall += s;
+            }
+            let volume = Real::powi(s, D as u32);
+            [own * volume, taken * volume]
+        };
+        let [[own, taken], [own_of_wall, taken_of_wall]] = [spacing, wall_spacing].map(drag);
+        if taken_of_wall == 0.0 {
+            return 1.0;
+        }
+        (own + taken - own_of_wall) / taken_of_wall
+    }
+
+    /// The weights of a particle with those of a layer of a lattice, so far away across the layer (m), by distance; the
+    /// mean of places before particles and between them.
+    fn beside(&self, across: f64, spacing: f64, weight: impl Fn(f64) -> f64) -> f64 {
         let half = 0.5 * spacing;
         let reach = (self.radius / half) as i64;
         let [first, second] = [1, 2].map(|axis| if D > axis { reach } else { 0 });
@@ -214,7 +274,7 @@ impl<const D: usize, K: Kernel> Smoothing<f64, D, K> {
             for m in -second..=second {
                 let along2 = (n * n + m * m) as f64 * half * half;
                 let r = Real::sqrt(across * across + along2);
-                sum += self.dw_over_r(r) * share(across, r);
+                sum += weight(r);
             }
         }
         for _ in 1..D {

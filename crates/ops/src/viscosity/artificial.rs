@@ -19,7 +19,7 @@ use crate::{Named, PairGeom, Real, Scalar, State};
 /// use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
 /// let _: Artificial<f32> = Viscosity::new(&ViscositySetup {
 ///     coefficients: Default::default(), alpha: 0.3, kinematic: 0.0, h: 0.01,
-///     laplacian: 1.0, mirror: 2.0, mirror_of_centres: 2.0 });
+///     laplacian: 1.0, mirror: 2.0 });
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -36,6 +36,7 @@ impl<S> Named for Artificial<S> {
 }
 
 impl<S: Scalar> Viscosity<S> for Artificial<S> {
+    const IS_CENTRAL: bool = true;
     fn new(setup: &ViscositySetup) -> Self {
         Artificial {
             alpha_h: S::from_literal(setup.alpha * setup.h),

@@ -35,11 +35,9 @@ pub struct ViscositySetup {
     /// ([`laplacian_on_lattice`](crate::kernel::Smoothing::laplacian_on_lattice)); 1 to leave sums as
     /// they are.
     pub laplacian: f64,
-    /// What differences of velocity to walls are multiplied by where there is no slip, for sums of `F`: 2 where walls
-    /// are as dense as the fluid ([`mirror_on_lattice`](crate::kernel::Smoothing::mirror_on_lattice)).
+    /// What differences of velocity to walls are multiplied by where there is no slip: 2 where walls are as dense as
+    /// the fluid ([`mirror_on_lattice`](crate::kernel::Smoothing::mirror_on_lattice)).
     pub mirror: f64,
-    /// The same for shear along a wall by forces along the line of centres.
-    pub mirror_of_centres: f64,
     /// Of the model itself.
     pub coefficients: Coefficients,
 }
@@ -54,6 +52,8 @@ pub struct ViscositySetup {
 pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
     /// Is there no slip at walls that shear? Then a wall particle has the velocity that is mirrored at the face.
     const NO_SLIP: bool = false;
+    /// Does it act along the line of centres alone? Then shear along a wall weighs pairs by their directions.
+    const IS_CENTRAL: bool = false;
 
     /// From its numbers.
     fn new(setup: &ViscositySetup) -> Self;

@@ -31,7 +31,7 @@ const CLOSEST: f64 = 0.01;
 /// use monoflow_ops::viscosity::{MonaghanGingold, Viscosity, ViscositySetup};
 /// let water: MonaghanGingold<f64> = Viscosity::new(&ViscositySetup {
 ///     coefficients: Default::default(), alpha: 0.0, kinematic: 1e-6, h: 0.01,
-///     laplacian: 1.0, mirror: 2.0, mirror_of_centres: 2.0 });
+///     laplacian: 1.0, mirror: 2.0 });
 /// assert!((Viscosity::<f64>::kinematic(&water) - 3e-6).abs() < 1e-18);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -53,13 +53,14 @@ impl<S> Named for MonaghanGingold<S> {
 }
 
 impl<S: Scalar> Viscosity<S> for MonaghanGingold<S> {
+    const IS_CENTRAL: bool = true;
     const NO_SLIP: bool = true;
 
     fn new(setup: &ViscositySetup) -> Self {
         MonaghanGingold {
             kinematic: S::from_literal(setup.kinematic / setup.laplacian),
             closest2: S::from_literal(CLOSEST * CLOSEST * setup.h * setup.h),
-            mirror: S::from_literal(setup.mirror_of_centres),
+            mirror: S::from_literal(setup.mirror),
         }
     }
 

@@ -33,7 +33,7 @@ use crate::{Named, PairGeom, Real, Scalar, State, vector};
 /// use monoflow_ops::viscosity::{Morris, Viscosity, ViscositySetup};
 /// let water: Morris<f64> = Viscosity::new(&ViscositySetup {
 ///     coefficients: Default::default(), alpha: 0.0, kinematic: 1e-6, h: 0.01,
-///     laplacian: 1.0, mirror: 2.0, mirror_of_centres: 2.0 });
+///     laplacian: 1.0, mirror: 2.0 });
 /// assert_eq!(Viscosity::<f64>::kinematic(&water), 1e-6);
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -71,7 +71,7 @@ impl Mean for Geometric {
 /// let greatest = Coefficients::of_case(&[1e-4]);
 /// let layers: MorrisHarmonic<f64> = Viscosity::new(&ViscositySetup {
 ///     coefficients: greatest, alpha: 0.0, kinematic: 0.0, h: 0.01,
-///     laplacian: 1.0, mirror: 2.0, mirror_of_centres: 2.0 });
+///     laplacian: 1.0, mirror: 2.0 });
 /// assert_eq!(Viscosity::<f64>::kinematic(&layers), 1e-4);
 /// ```
 #[derive(Clone, Copy, Debug)]

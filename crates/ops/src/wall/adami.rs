@@ -9,7 +9,8 @@ const LEAST: f64 = 1e-6;
 /// Wall particles that take over the pressure and the velocity of the fluid before them.
 ///
 /// **Equation** `p_w = (Σ p_f W + (g - a_w)·Σ ρ_f x_wf W) / Σ W`, at least 0, with the acceleration `a_w` of the wall;
-/// `u_w = 2 v_w - Σ u_f W / Σ W`; fluid ← wall:
+/// `u_w = v_w - m (ũ - v_w)` with `ũ = Σ u_f W / Σ W`, and `m = 1` but for walls that are
+/// [denser](crate::kernel::Smoothing::taken_over_on_lattice) than the fluid; fluid ← wall:
 /// pressure and viscosity as between fluid particles with `p_w`, the density of that pressure and `u_w`;
 /// continuity with the velocity `v_w` of the wall itself.
 /// **Source** Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005, equations 22, 23 and 27. The least
@@ -28,6 +29,8 @@ pub struct Adami<S> {
     gravity: [S; 3],
     /// The least sum of kernel values, m^-D.
     least: S,
+    /// What is added to the difference between fluid and wall where walls are denser: 0 where they are as dense.
+    more: S,
 }
 
 /// [`Adami`] without friction: fluid slides along walls freely.
@@ -102,7 +105,8 @@ impl<S: Scalar> Gathers<S> for Adami<S> {
         let mut column = [zero; 4];
         for k in 0..D {
             let mean = S::if_lt(self.least, sums[0], sums[2 + k] * inverse, i.velocity[k]);
-            column[k] = i.velocity[k] + i.velocity[k] - mean;
+            let more = self.more * (mean - i.velocity[k]);
+            column[k] = i.velocity[k] + i.velocity[k] - mean - more;
         }
         let mut pressure = sums[1];
         for k in 0..D {
@@ -122,6 +126,7 @@ impl<S: Scalar> WallModel<S> for Adami<S> {
         Adami {
             gravity: setup.gravity.map(S::from_literal),
             least: S::from_literal(LEAST * setup.kernel),
+            more: S::from_literal(setup.taken_over - 1.0),
         }
     }
 
@@ -201,7 +206,11 @@ impl<S: Scalar> WallModel<S> for AdamiFreeSlip<S> {
     const PULLED: bool = true;
 
     fn new(setup: &WallSetup) -> Self {
-        AdamiFreeSlip(Adami::new(setup))
+        // What slides along a wall keeps its velocity, however dense that is.
+        AdamiFreeSlip(Adami::new(&WallSetup {
+            taken_over: 1.0,
+            ..*setup
+        }))
     }
 
     fn layout(radius_over_spacing: f64) -> WallLayout {

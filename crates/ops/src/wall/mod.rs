@@ -45,6 +45,9 @@ pub struct WallSetup {
     pub radius: f64,
     /// Value of the smoothing kernel at distance 0, m^-D.
     pub kernel: f64,
+    /// What the difference between fluid and wall is multiplied by where walls take over its velocity: 1 where they are
+    /// as dense as the fluid ([`taken_over_on_lattice`](crate::kernel::Smoothing::taken_over_on_lattice)).
+    pub taken_over: f64,
     /// Of the model itself.
     pub coefficients: Coefficients,
 }

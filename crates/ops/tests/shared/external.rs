@@ -37,6 +37,7 @@ fn external(tables: &Tables, terrain: Terrain) -> External {
         max_fall: 1.0,
         radius: 2.6 * SPACING,
         kernel: 1.0,
+        taken_over: 1.0,
         coefficients: Coefficients::default(),
     });
     External {

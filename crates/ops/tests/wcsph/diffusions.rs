@@ -94,7 +94,6 @@ fn ferrari_reproduces_the_published_pair() {
         h,
         laplacian: 1.0,
         mirror: 2.0,
-        mirror_of_centres: 2.0,
     };
     let wall = WallSetup {
         coefficients: Default::default(),
@@ -105,6 +104,7 @@ fn ferrari_reproduces_the_published_pair() {
         max_fall: 1.0,
         radius: 2.0 * h,
         kernel: 1.0,
+        taken_over: 1.0,
     };
     let diffusion = DiffusionSetup {
         coefficients: Default::default(),

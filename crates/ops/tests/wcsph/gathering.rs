@@ -41,7 +41,6 @@ fn scheme<const D: usize>() -> Sch<D> {
             h: H,
             laplacian: 1.0,
             mirror: 2.0,
-            mirror_of_centres: 2.0,
         }),
         wall: Adami::new(&WallSetup {
             spacing: H,
@@ -51,6 +50,7 @@ fn scheme<const D: usize>() -> Sch<D> {
             max_fall: 1.0,
             radius: 2.0 * H,
             kernel: kernel.w(0.0),
+            taken_over: 1.0,
             coefficients: Coefficients::DECLARED,
         }),
         smoothing: NoSmoothing,

@@ -50,7 +50,6 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
             h: H,
             laplacian: 1.0,
             mirror: 2.0,
-            mirror_of_centres: 2.0,
         }),
         wall: B::new(&WallSetup {
             coefficients: Default::default(),
@@ -61,6 +60,7 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
             max_fall: 2.0,
             radius: WendlandC2::RADIUS * H,
             kernel: 1.0,
+            taken_over: 1.0,
         }),
         smoothing: X::new(&SmoothingSetup {
             coefficients: Default::default(),

@@ -24,7 +24,6 @@ fn made<V: Viscosity<f64>>() -> V {
         h: H,
         laplacian: 1.0,
         mirror: 2.0,
-        mirror_of_centres: 2.0,
     })
 }
 

@@ -21,6 +21,7 @@ const SETUP: WallSetup = WallSetup {
     max_fall: 0.6,
     radius: 2.0 * H,
     kernel: 1.0,
+    taken_over: 1.0,
 };
 
 #[test]

@@ -73,6 +73,7 @@ fn repulsion(plan: &RunPlan) -> LennardJones<f64> {
         max_fall: plan.fluid.max_fall,
         radius: plan.discretisation.influence_radius,
         kernel: 0.0,
+        taken_over: 1.0,
         coefficients: Default::default(),
     })
 }

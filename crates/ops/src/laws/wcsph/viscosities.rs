@@ -16,7 +16,6 @@ fn made<S: Scalar, V: Viscosity<S>>() -> V {
         h: H,
         laplacian: 1.0,
         mirror: 2.0,
-        mirror_of_centres: 2.0,
         coefficients: Coefficients::DECLARED,
     })
 }
@@ -30,8 +29,8 @@ fn acceleration<V: Viscosity<f64>, const D: usize>(pair: &Pair) -> [f64; D] {
 
 /// Laws of a viscosity, given in both precisions, in one to three dimensions: what a particle gains in
 /// momentum its neighbour loses; fluid that moves as one feels nothing; a velocity that both have changes
-/// nothing; turning the frame turns the force; no kinetic energy is made, at a wall at rest either; each
-/// lane of a vector is the number it would be alone; single precision follows double.
+/// nothing; turning the frame turns the force; no kinetic energy is made, at a wall at rest either; with `IS_CENTRAL` it
+/// acts along the line of centres alone; each lane of a vector is the number it would be alone; single precision follows double.
 ///
 /// # Panics
 /// If a law is broken.
@@ -61,6 +60,7 @@ fn in_dimensions<V: Viscosity<f64>, const D: usize>() {
     is_the_same_in_moving_frames(law, NU + ALPHA * H * 20.0, acceleration::<V, D>);
     only_dissipates::<V, D>();
     walls_at_rest_only_slow_down::<V, D>();
+    acts_along_centres_if_it_says_so::<V, D>();
     lanes_are_numbers::<V, D>();
 }
 
@@ -123,6 +123,17 @@ fn walls_at_rest_only_slow_down<V: Viscosity<f64>, const D: usize>() {
         let power = vector::dot(&sum, &i.velocity);
         let found = format_args!("{D}D: {power:e} W/kg of {i:?} and {pair:?}");
         law.holds(power <= 1e-12 * size(&sum), found);
+    }
+}
+
+fn acts_along_centres_if_it_says_so<V: Viscosity<f64>, const D: usize>() {
+    let law = Law::of::<V>("with IS_CENTRAL it acts along the line of centres alone");
+    for pair in pairs(25) {
+        let Seen { i, j, pair } = pair.seen::<D>().given::<V>();
+        let (mut radial, mut sum) = (0.0, [0.0; D]);
+        made::<f64, V>().contribute(&i, &j, &pair, &mut radial, &mut sum);
+        let found = format_args!("{D}D: {sum:?} beside for {pair:?}");
+        law.holds(!V::IS_CENTRAL || sum == [0.0; D], found);
     }
 }
 

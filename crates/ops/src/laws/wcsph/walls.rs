@@ -15,6 +15,7 @@ fn made<S: Scalar, B: WallModel<S>>() -> B {
         max_fall: 0.6,
         radius: 2.0 * H,
         kernel: 1.0,
+        taken_over: 1.0,
         coefficients: Coefficients::DECLARED,
     })
 }
