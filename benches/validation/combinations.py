@@ -43,14 +43,15 @@ def models(program, family):
     return words
 
 
-def floated(text, dimensions):
-    """A case with a raft that tumbles in the column, half out of it."""
+def floated(dice, text, dimensions):
+    """A case with a raft that tumbles in the column, half out of it; its particles may be denser than those of water."""
     low, high, spin = ([0.04, 0.25], [0.10, 0.32], [2.0])
     if dimensions == 3:
         low, high, spin = ([0.1, 0.2, 0.3], [0.3, 0.45, 0.45], [1.0, -2.0, 0.5])
     lines = [
         "[[geometry]]", 'name = "raft"', 'kind = "wall"', 'shape = "box"', 'fill = "solid"', 'motion = "raft"',
         f"min = {low}", f"max = {high}",
+        *([f"spacing = {(0.0073 if dimensions == 2 else 0.025) / 1.5}"] if dice.choice([True, False]) else []),
         "[[floating]]", 'name = "raft"', "density = 600", f"velocity = {[0.3, -0.2, 0.1][:dimensions]}", f"spin = {spin}",
     ]
     return "\n".join([text, *lines, ""])
@@ -62,7 +63,7 @@ def moved(dice, case, folder, floats):
     dimensions = 2 if "dimensions = 2" in text else 3
     way = dice.choice(["shaken", "afloat", "both"]) if floats else "shaken"
     if way != "shaken":
-        text = floated(text, dimensions)
+        text = floated(dice, text, dimensions)
     shifts = ["0.05*sin(20*t)", "0.3*t"] + (dimensions - 2) * ["0"]
     motion = {"translation": shifts, "rotation": "0.5*sin(9*t)", "point": [0.3, 0.2, 0.1][:dimensions]}
     if dimensions == 3:
