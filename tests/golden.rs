@@ -33,7 +33,7 @@ fn hash<'b>(bytes: impl Iterator<Item = &'b u8>) -> u64 {
     hash
 }
 
-/// What the platform's mathematical functions give. Bits do not depend on the instructions that loops are compiled for.
+/// What the platform's mathematical functions give. Bits were the same for all instructions that loops are compiled for.
 fn platform() -> String {
     let mut bytes = Vec::new();
     for k in 1..=2000 {

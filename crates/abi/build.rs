@@ -24,11 +24,14 @@ fn main() {
     }
 }
 
-/// Has this processor AVX2 and FMA?
+/// Has this processor what loops use of `x86-64-v3`?
 fn here() -> bool {
     #[cfg(target_arch = "x86_64")]
     {
-        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma")
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("fma")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
     }
     #[cfg(not(target_arch = "x86_64"))]
     false

@@ -1,8 +1,8 @@
 //! Plain loops of compiled schemes, and what they see.
 
 use monoflow_abi::Program;
-use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::plain::AllPairs;
+use monoflow_kernels::host::{Instructions, Scheme};
 use monoflow_ops::Scalar;
 use monoflow_particles::{Domain, Keeping, Store};
 use std::array::from_fn;
@@ -13,7 +13,8 @@ use std::ffi::c_void;
 /// # Safety
 /// The loop of this name has these parameters.
 pub unsafe fn run<F: Copy, P>(scheme: &Scheme<F>, name: &'static str, pass: &mut P) {
-    let run = scheme.find::<P>(name).expect("plain loops");
+    let here = Instructions::detect().expect("built for this processor");
+    let run = scheme.find::<P>(name, here).expect("plain loops");
     // SAFETY: passed on.
     unsafe { run(scheme.address(), std::ptr::from_mut(pass).cast::<c_void>()) };
 }

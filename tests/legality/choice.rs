@@ -2,6 +2,7 @@
 
 use monoflow_case::Case;
 use monoflow_sim::{Device, SimError, families};
+use rayon::prelude::*;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -80,12 +81,11 @@ pub fn case(dimensions: usize, made: &[&Choice]) -> String {
     )
 }
 
-/// What is said to a case, without where; nothing if it is sound.
-pub fn said(folder: &Path, text: &str) -> Option<String> {
-    let path = folder.join("case.toml");
-    fs::write(&path, text).unwrap();
+/// What is said to a case in a file, without where; nothing if it is sound.
+pub fn said(path: &Path, text: &str) -> Option<String> {
+    fs::write(path, text).unwrap();
     let judged = || -> Result<(), SimError> {
-        let plan = families::judge(&Case::load(&path)?, &mut |_| {})?;
+        let plan = families::judge(&Case::load(path)?, &mut |_| {})?;
         plan.check(Device::Cpu { threads: 1 }).map(|_| ())
     };
     let error = judged().err()?.to_string();
@@ -114,20 +114,26 @@ pub fn choices() -> Vec<Choice> {
 /// What is refused in so many dimensions, and with which sentence: two choices, or one twice that is refused alone.
 pub fn refused(choices: &[Choice], dimensions: usize) -> BTreeMap<[usize; 2], String> {
     let folder = folder();
-    let mut refused = BTreeMap::new();
-    for (n, one) in choices.iter().enumerate() {
-        if let Some(what) = said(folder.path(), &case(dimensions, &[one])) {
-            refused.insert([n, n], what);
-            continue;
-        }
-        for (m, other) in choices[..n].iter().enumerate() {
-            if other.kind == one.kind || refused.contains_key(&[m, m]) {
-                continue;
-            }
-            if let Some(what) = said(folder.path(), &case(dimensions, &[other, one])) {
-                refused.insert([m, n], what);
-            }
-        }
-    }
+    let said = |[one, other]: [usize; 2]| {
+        let pair = [&choices[one], &choices[other]];
+        let made = if one == other { &pair[..1] } else { &pair };
+        let path = folder.path().join(format!("{one}-{other}.toml"));
+        said(&path, &case(dimensions, made)).map(|what| ([one, other], what))
+    };
+    let all = 0..choices.len();
+    let mut refused: BTreeMap<_, _> = all
+        .clone()
+        .into_par_iter()
+        .filter_map(|n| said([n, n]))
+        .collect();
+    let pairs = all
+        .into_par_iter()
+        .flat_map_iter(|n| (0..n).map(move |m| [m, n]));
+    let pairs = pairs.filter(|[m, n]| {
+        let is_alone = [m, n].iter().any(|k| refused.contains_key(&[**k; 2]));
+        choices[*m].kind != choices[*n].kind && !is_alone
+    });
+    let found: Vec<_> = pairs.filter_map(said).collect();
+    refused.extend(found);
     refused
 }

@@ -1,6 +1,6 @@
-/// The instructions that loops of this build are compiled for: `x86-64-v3` is AVX2 and FMA, `baseline` what every
+/// The instructions that loops of this build are compiled for: `x86-64-v3` is AVX2, FMA and bit manipulation, `baseline` what every
 /// processor of its kind has.
 pub const INSTRUCTIONS: &str = env!("MONOFLOW_LOOPS_FOR");
 
-/// Are they AVX2 and FMA?
+/// Are they `x86-64-v3`?
 pub const WIDE: bool = cfg!(wide);

@@ -154,7 +154,7 @@ fn meets_nearer(plan: &RunPlan, wall: &GeometryPlan) -> Option<String> {
         (false, false) => return None,
     };
     Some(format!(
-        "the wall `{}` is denser than others, and {what} at it are found as if its face were a tenth of a spacing of the fluid nearer: between plates 20 spacings apart 4 to 5 % less flows through; give all walls one spacing",
+        "the wall `{}` is denser than others, or than fluid that is held, and {what} at it are found as if its face were a tenth of a spacing of the fluid nearer: between plates 20 spacings apart 4 to 5 % less flows through; give all walls one spacing",
         wall.name
     ))
 }

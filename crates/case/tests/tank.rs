@@ -385,7 +385,7 @@ fn shallow_walls_are_told() {
     assert!(face.iter().all(|told| !told.contains("layers")), "{face:?}");
 }
 
-/// Mirrors at the face go by one spacing of walls, and what walls of Adami take over does not know it.
+/// Mirrors at the face, and what walls take over, go by one spacing of all walls.
 #[test]
 fn friction_at_dense_walls_is_told() {
     let with = |numerics: &str, tank: &str, column: &str| {
@@ -399,11 +399,14 @@ fn friction_at_dense_walls_is_told() {
     };
     let (morris, fine) = ("viscosity = \"morris\"", "spacing = 0.01");
     assert!(with(morris, fine, fine).is_empty());
+    let adami = format!("{morris}\nwall = \"adami\"");
+    assert!(with(&adami, fine, fine).is_empty());
+    assert_eq!(with(&adami, fine, "").len(), 1);
     assert!(with(morris, "", "").is_empty());
     let told = with(morris, fine, "");
     assert!(
         told.len() == 1
-            && told[0].contains("the wall `tank` is denser than others, and friction at it")
+            && told[0].contains("the wall `tank` is denser than others, or than fluid that is held, and friction at it")
             && told[0].contains("give all walls one spacing"),
         "{told:?}"
     );

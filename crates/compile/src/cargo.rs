@@ -67,12 +67,17 @@ impl Kind {
     /// About how long it takes, s: the first one brings what all share.
     pub(crate) fn seconds(self, cache: &Path) -> u32 {
         let (_, folder) = self.profile();
-        if cache.join("build/target").join(folder).is_dir() {
+        if target(cache).join(folder).is_dir() {
             2
         } else {
             8
         }
     }
+}
+
+/// Where Cargo puts what it compiles: programs for other instructions may share the cache.
+fn target(cache: &Path) -> PathBuf {
+    cache.join("build/target").join(INSTRUCTIONS)
 }
 
 /// A crate of a line or two that is compiled.
@@ -131,7 +136,7 @@ pub(crate) fn write(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
 /// Compiles a crate; returns where Cargo put it.
 pub(crate) fn build(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBuf, CompileError> {
     let folder = write(made, sources, cache)?;
-    let target = cache.join("build/target");
+    let target = target(cache);
     let (profile, below) = made.kind.profile();
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     // All that is needed was there when this program was built; if not, Cargo fetches it.

@@ -2,7 +2,8 @@
 //!
 //! A scheme is a crate of one line, [`monoflow_kernels::program!`], which the Cargo at hand compiles to a
 //! shared library, and the kernel compiler, if a GPU is asked for, to PTX. Both are kept under the user's
-//! cache folder by what they were made of: the sources, the words of the scheme, precision and dimensions.
+//! cache folder by what they were made of: the sources, the words of the scheme, precision and dimensions,
+//! and libraries by the [instructions](monoflow_abi::INSTRUCTIONS) that this program was built for.
 //!
 //! A [study](StudySource) adds models to those of monoflow: it is compiled to a catalogue of them first, then
 //! with each scheme that asks for one; and to a program that holds them to their [`laws`], if that is asked

@@ -2,7 +2,9 @@
 
 use crate::{CompileError, Request};
 use libloading::Library;
-use monoflow_abi::{PROGRAM_SYMBOL, PROGRAM_VERSION, Program, STUDY_SYMBOL, STUDY_VERSION, Study};
+use monoflow_abi::{
+    INSTRUCTIONS, PROGRAM_SYMBOL, PROGRAM_VERSION, Program, STUDY_SYMBOL, STUDY_VERSION, Study,
+};
 use std::path::Path;
 
 /// The program in a shared library, which stays loaded: its loops may run until the process ends.
@@ -20,12 +22,18 @@ pub(crate) fn program(path: &Path, request: &Request) -> Result<&'static Program
         study: request.study.clone(),
         reference: request.reference,
     };
+    let another = |found, expected| CompileError::Another {
+        path: path.to_owned(),
+        found,
+        expected,
+    };
     if found != *request {
-        return Err(CompileError::Another {
-            path: path.to_owned(),
-            found: found.scheme(),
-            expected: request.scheme(),
-        });
+        return Err(another(found.scheme(), request.scheme()));
+    }
+    let instructions = program.instructions.get();
+    if instructions != INSTRUCTIONS {
+        let built = |name| format!("a scheme for {name} processors");
+        return Err(another(built(instructions), built(INSTRUCTIONS)));
     }
     Ok(program)
 }

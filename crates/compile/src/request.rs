@@ -54,15 +54,14 @@ impl Request {
 
     /// The file that keeps it: by the sources, and by all that it is made of.
     pub(crate) fn file(&self, extension: &str) -> String {
-        let (name, sources) = (self.own_package(), env!("MONOFLOW_FINGERPRINT"));
+        let mut name = self.own_package() + "-" + env!("MONOFLOW_FINGERPRINT");
+        // Kernels of a GPU know nothing of the CPU.
+        if extension != "ptx" {
+            name = name + "-" + INSTRUCTIONS;
+        }
         match &self.study {
-            None => format!("{name}-{sources}-{INSTRUCTIONS}.{extension}"),
-            Some(study) => {
-                format!(
-                    "{name}-{sources}-{INSTRUCTIONS}-{}.{extension}",
-                    study.fingerprint
-                )
-            }
+            None => format!("{name}.{extension}"),
+            Some(study) => format!("{name}-{}.{extension}", study.fingerprint),
         }
     }
 

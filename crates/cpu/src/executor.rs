@@ -94,7 +94,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// composed in code.
     ///
     /// # Panics
-    /// This processor has not the instructions that loops were compiled for.
+    /// This processor lacks the instructions that loops were compiled for.
     pub fn new<Sch: ParticleScheme<S, D>>(
         scheme: Sch,
         domain: Domain<S>,
@@ -113,7 +113,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// The same for the scheme that a program made.
     ///
     /// # Errors
-    /// The program has not the loops that it must have.
+    /// The program lacks loops that it must have, or this processor the instructions of this build.
     pub fn with(
         scheme: Scheme<Facts>,
         domain: Domain<S>,

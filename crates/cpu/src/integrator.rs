@@ -28,7 +28,7 @@ impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
     /// The integrator `I`.
     ///
     /// # Panics
-    /// This processor has not the instructions that loops were compiled for.
+    /// This processor lacks the instructions that loops were compiled for.
     pub fn of<I: Integrator>() -> Self {
         match Self::of_program(program::<S, D, I>()) {
             Ok(integrator) => integrator,
@@ -39,7 +39,8 @@ impl<S: Scalar, const D: usize> BlockIntegrator<S, D> {
     /// The one of a program.
     ///
     /// # Errors
-    /// The program is of something else, or was compiled from other sources.
+    /// The program is of something else, or was compiled from other sources, or this processor lacks the instructions of
+    /// this build.
     pub fn of_program(program: &'static Program) -> Result<Self, UnfitProgram> {
         let scheme = make::<S, D>(program)?;
         let instructions = Instructions::detect()?;

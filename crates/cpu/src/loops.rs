@@ -10,9 +10,9 @@ impl LoopOf {
     pub fn find<P, F: Copy>(
         scheme: &Scheme<F>,
         name: &'static str,
-        _: Instructions,
+        instructions: Instructions,
     ) -> Result<Self, UnfitProgram> {
-        scheme.find::<P>(name).map(LoopOf)
+        scheme.find::<P>(name, instructions).map(LoopOf)
     }
 
     /// Runs it.

@@ -27,7 +27,7 @@ impl<S: Scalar, const D: usize> BlockSummation<S, D> {
     /// The model `M` with the smoothing kernel `K`.
     ///
     /// # Panics
-    /// This processor has not the instructions that loops were compiled for.
+    /// This processor lacks the instructions that loops were compiled for.
     pub fn of<K: Kernel, M: Summation<S>>(setup: &SummationSetup) -> Self {
         match Self::of_program(program::<S, D, K, M>(), setup) {
             Ok(summation) => summation,
@@ -38,7 +38,8 @@ impl<S: Scalar, const D: usize> BlockSummation<S, D> {
     /// The one of a program.
     ///
     /// # Errors
-    /// The program is of something else, or was compiled from other sources.
+    /// The program is of something else, or was compiled from other sources, or this processor lacks the instructions of
+    /// this build.
     pub fn of_program(
         program: &'static Program,
         setup: &SummationSetup,

@@ -88,7 +88,8 @@ fn alike(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
         let span = typed.spacing.as_ref().map_or(typed.span, |at| at.span);
         let key = format!("{}.spacing", typed.path);
         own.extend(wall.spacing.filter(|spacing| !own.contains(spacing)));
-        if !plan.floating.is_empty() && own.len() > SPACINGS_AFLOAT {
+        let place = own.iter().position(|known| Some(*known) == wall.spacing);
+        if !plan.floating.is_empty() && place.is_some_and(|n| n >= SPACINGS_AFLOAT) {
             let what = format!(
                 "`{key}` is the fourth spacing of a wall, but beside bodies that float, as `{}`, walls have at most {SPACINGS_AFLOAT} of their own",
                 plan.floating[0].name

@@ -19,7 +19,7 @@ impl<const D: usize> Entering<D> {
     /// What enters a grid with cells of these widths, m.
     ///
     /// # Errors
-    /// The scheme has not the loop that finds it.
+    /// The scheme lacks the loop that finds it, or this processor the instructions of this build.
     pub fn new(
         scheme: &Scheme<Facts>,
         boundaries: &Boundaries<D>,

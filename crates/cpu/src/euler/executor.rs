@@ -84,8 +84,8 @@ impl<const D: usize> EulerExecutor<D> {
     /// not matter.
     ///
     /// # Panics
-    /// If the cut cells are those of another grid, or this processor has not the instructions that loops were
-    /// compiled for.
+    /// If the cut cells are those of another grid, or this processor lacks the instructions that loops were compiled
+    /// for.
     pub fn around<Sch: EulerScheme, W: Stabiliser>(
         cuts: Option<(CutCells<D>, W)>,
         scheme: Sch,
@@ -102,7 +102,7 @@ impl<const D: usize> EulerExecutor<D> {
     /// The same for the scheme that a program made.
     ///
     /// # Errors
-    /// The program has not the loops that it must have.
+    /// The program lacks loops that it must have, or this processor the instructions of this build.
     ///
     /// # Panics
     /// If the cut cells are those of another grid.

@@ -110,7 +110,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     /// the pressure over `ρc²`.
     ///
     /// # Panics
-    /// This processor has not the instructions that loops were compiled for.
+    /// This processor lacks the instructions that loops were compiled for.
     pub fn new<Sch: MpsScheme<S, D>>(
         scheme: Sch,
         pressure: Pressure,
@@ -129,7 +129,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     /// The same for the scheme that a program made.
     ///
     /// # Errors
-    /// The program has not the loops that it must have.
+    /// The program lacks loops that it must have, or this processor the instructions of this build.
     pub fn with(
         scheme: Scheme<Facts<S>>,
         pressure: Pressure,

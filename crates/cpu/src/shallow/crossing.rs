@@ -24,7 +24,7 @@ impl<S: Scalar> CrossingVolumes<S> {
     /// By a scheme composed in code.
     ///
     /// # Panics
-    /// This processor has not the instructions that loops were compiled for.
+    /// This processor lacks the instructions that loops were compiled for.
     pub fn new<Sch: ShallowScheme<S>>(scheme: Sch) -> Self {
         match Self::with(shallow::scheme::<S, Sch>(scheme)) {
             Ok(volumes) => volumes,
@@ -35,7 +35,7 @@ impl<S: Scalar> CrossingVolumes<S> {
     /// By the scheme that a program made.
     ///
     /// # Errors
-    /// The scheme is of another precision or has not the loops that it must have.
+    /// The scheme is of another precision or lacks loops, or this processor the instructions of this build.
     pub fn with(scheme: Scheme<Facts>) -> Result<Self, UnfitProgram> {
         scheme.facts.fit::<S>()?;
         let wide = Instructions::detect()?;

@@ -67,7 +67,7 @@ impl IncomingLoops {
 /// start, m/s; `stencils` where cells have slopes.
 ///
 /// # Errors
-/// The scheme is of another precision or has not the loops that it must have.
+/// The scheme is of another precision or lacks loops, or this processor the instructions of this build.
 pub fn incoming_characteristics<S: Scalar>(
     scheme: &Scheme<Facts>,
     mesh: &Volumes<S>,

@@ -405,7 +405,7 @@ mod bodies_alone {
     }
 }
 
-/// Compiled for every instruction set; schemes in space are those of other tests here.
+/// Schemes in space are those of other tests here.
 mod executor {
     mod in_the_plane {
         crate::few_schemes!(stamp!(executed, f64, 2;));

@@ -19,12 +19,12 @@ impl Instructions {
     /// Those of this build.
     ///
     /// # Errors
-    /// This processor has them not.
+    /// This processor lacks them.
     pub fn detect() -> Result<Self, UnfitProgram> {
         Self::of(has_wide())
     }
 
-    /// Those of this build, on a processor that has AVX2 and FMA or not.
+    /// Those of this build, on a processor that has those of `x86-64-v3` or not.
     fn of(has_wide: bool) -> Result<Self, UnfitProgram> {
         if WIDE && !has_wide {
             return Err(UnfitProgram::Processor);
@@ -71,7 +71,10 @@ fn wide<W: Sweep>(sweep: W) {
 fn has_wide() -> bool {
     #[cfg(target_arch = "x86_64")]
     {
-        std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma")
+        std::is_x86_feature_detected!("avx2")
+            && std::is_x86_feature_detected!("fma")
+            && std::is_x86_feature_detected!("bmi1")
+            && std::is_x86_feature_detected!("bmi2")
     }
     #[cfg(not(target_arch = "x86_64"))]
     false

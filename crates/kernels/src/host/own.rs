@@ -2,6 +2,7 @@
 
 extern crate std;
 
+use super::Instructions;
 use core::ffi::c_void;
 use core::fmt;
 use core::mem::MaybeUninit;
@@ -44,7 +45,7 @@ pub enum UnfitProgram {
         /// Its name.
         name: &'static str,
     },
-    /// Loops are compiled for instructions that this processor has not.
+    /// Loops are compiled for instructions that this processor lacks.
     Processor,
 }
 
@@ -69,8 +70,8 @@ impl fmt::Display for UnfitProgram {
             ),
             UnfitProgram::Processor => write!(
                 f,
-                "this program was built for processors with AVX2 and FMA ({INSTRUCTIONS}), and this one has them not; \
-                 build it here, or elsewhere with MONOFLOW_INSTRUCTIONS=baseline"
+                "this program was built for processors with AVX2, FMA, BMI1 and BMI2 ({INSTRUCTIONS}), of which this one lacks \
+                 some; build it with MONOFLOW_INSTRUCTIONS=baseline"
             ),
         }
     }
@@ -154,11 +155,11 @@ impl<F: Copy> Scheme<F> {
         self.bytes.as_ptr().cast()
     }
 
-    /// The loop of the name and parameters of `P`.
+    /// The loop of the name and parameters of `P`, on a processor that has the instructions.
     ///
     /// # Errors
     /// There is none, or its parameters have another size.
-    pub fn find<P>(&self, name: &'static str) -> Result<LoopFn, UnfitProgram> {
+    pub fn find<P>(&self, name: &'static str, _: Instructions) -> Result<LoopFn, UnfitProgram> {
         let loops = self.loops.get();
         let Some(found) = loops.iter().find(|l| l.name.get() == name) else {
             return Err(UnfitProgram::NoLoop { name });
@@ -259,18 +260,21 @@ mod tests {
 
     #[test]
     fn loops_are_found_by_name_and_parameters() {
+        let Ok(here) = Instructions::detect() else {
+            panic!("built for this processor");
+        };
         let Ok(scheme) = made(|_| ()) else {
             panic!("a program of this version");
         };
-        assert!(scheme.find::<Cells<'_, f64>>(CELLS).is_ok());
-        let missing = scheme.find::<Cells<'_, f64>>("rows").err();
+        assert!(scheme.find::<Cells<'_, f64>>(CELLS, here).is_ok());
+        let missing = scheme.find::<Cells<'_, f64>>("rows", here).err();
         assert_eq!(missing, Some(UnfitProgram::NoLoop { name: "rows" }));
-        let other = scheme.find::<Edges<'_, f64>>(CELLS).err();
+        let other = scheme.find::<Edges<'_, f64>>(CELLS, here).err();
         assert!(matches!(other, Some(UnfitProgram::Other { .. })));
         let Ok(none) = made(|program| program.loops = In::new(&[])) else {
             panic!("a program without loops");
         };
-        let missing = none.find::<Cells<'_, f64>>(CELLS).err();
+        let missing = none.find::<Cells<'_, f64>>(CELLS, here).err();
         assert_eq!(missing, Some(UnfitProgram::NoLoop { name: CELLS }));
     }
 }

@@ -34,7 +34,7 @@ pub struct ContactSize<S> {
     pub below: S,
     /// What a particle adds to the distance at which a pair touches, m.
     pub half: S,
-    /// The part of stiffness and damping that a pair has of which no particle is smaller.
+    /// The pair's part of stiffness and damping; that of the smaller one counts.
     pub share: S,
 }
 
@@ -65,10 +65,11 @@ impl<S: Scalar> Contact<S> {
     }
 
     /// The same beside walls that are denser than the fluid. `sizes` are mass (kg) and spacing (m) of the particles of
-    /// each, finest first and less than [`CONTACT_SIZES`], then those of fluid.
+    /// each, finest first and fewer than [`CONTACT_SIZES`], then those of fluid.
     ///
-    /// **Equation** `d_ij = 0.99 (Δ_i + Δ_j)/2`, `k_ij = k min(Δ_i, Δ_j)^(D-1)/Δ^(D-1)`: a face is as stiff as any other,
-    /// however many particles are on it.
+    /// **Equation** `d_ij = 0.99 (Δ_i + Δ_j)/2`, `k_ij = k min(Δ_i, Δ_j)^(D-1)/Δ^(D-1)`: faces of one
+    /// spacing are as stiff on each other as those of any other. Where spacings differ they are softer at first, until more
+    /// pairs touch.
     #[must_use]
     pub fn beside(mut self, dimensions: u32, sizes: &[[f64; 2]]) -> Self {
         let Some((&[_, spacing], finer)) = sizes.split_last() else {

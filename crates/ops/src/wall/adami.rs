@@ -48,7 +48,7 @@ pub struct AdamiFreeSlip<S>(Adami<S>);
 impl<S> Named for Adami<S> {
     const NAME: &'static str = "adami";
     const SUMMARY: &'static str = "walls with the pressure and velocity of the fluid before them";
-    const EQUATION: &'static str = "p_w = max(0, (sum_f p_f W_wf + (g - a_w).sum_f rho_f x_wf W_wf) / sum_f W_wf) [Pa]; u_w = 2 v_w - sum_f u_f W_wf / sum_f W_wf";
+    const EQUATION: &'static str = "p_w = max(0, (sum_f p_f W_wf + (g - a_w).sum_f rho_f x_wf W_wf) / sum_f W_wf) [Pa]; u_w = v_w - m (sum_f u_f W_wf / sum_f W_wf - v_w), m = 1 unless walls are denser than the fluid";
     const SOURCE: &'static str = "Adami, Hu & Adams 2012, doi:10.1016/j.jcp.2012.05.005";
 }
 

@@ -23,9 +23,11 @@ pub(super) fn grains(plan: &RunPlan, origins: &Origins, body: &str) -> Vec<Grain
     let geometries = plan.geometry.iter().zip(&origins.ranges);
     let own = geometries.filter(|(geometry, _)| geometry.motion.as_deref() == Some(body));
     own.flat_map(|(geometry, [_, count])| {
+        let spacing = plan.spacing_of(geometry);
+        let ratio = spacing / plan.discretisation.spacing;
         let grain = Grain {
-            share: mass_in(plan, geometry) / mass(plan),
-            spacing: plan.spacing_of(geometry),
+            share: ratio.powi(plan.dimensions as i32),
+            spacing,
         };
         std::iter::repeat_n(grain, *count as usize)
     })
@@ -67,14 +69,19 @@ pub(super) fn floating(
     origins: &Origins,
     bodies: &Bodies,
 ) -> (Vec<Floating>, Option<Contact<f64>>) {
+    let spacing = plan.discretisation.spacing;
     let particles = &bodies.bodies[bodies.courses.len()..];
     let floating = plan.floating.iter().zip(particles);
     let floating = floating.map(|(body, own)| {
         let anchors = &bodies.anchors[own.anchor as usize..][..own.count as usize];
         let grains = grains(plan, origins, &body.name);
         let floating = one(plan, body, anchors, &grains);
-        // Of as much as a particle of fluid takes up.
-        let weight = floating.mass / volume(&grains);
+        // Of as much as a particle of fluid takes up, or of what one layer of the body has of that.
+        let finest = grains
+            .iter()
+            .map(|grain| grain.spacing)
+            .fold(spacing, f64::min);
+        let weight = floating.mass / volume(&grains) * (finest / spacing);
         (floating, weight)
     });
     let (floating, weights): (Vec<_>, Vec<_>) = floating.unzip();
@@ -88,8 +95,8 @@ const _: () = assert!(monoflow_case::SPACINGS_AFLOAT < CONTACT_SIZES);
 /// The least stiffness of contact over that of the fluid: less would let stones sink into a floor beside a feather.
 const SOFTEST: f64 = 0.1;
 
-/// How they push other walls apart: as stiff as the fluid is, or as the lightest body (kg in the volume of a particle of
-/// fluid) if that is lighter.
+/// How they push other walls apart: as stiff as the fluid is, or as the lightest body if that is lighter (kg in the volume
+/// of a particle of fluid, as if it were one layer thick: there are more contacts for the mass behind them).
 fn contact(plan: &RunPlan, lightest: f64) -> Contact<f64> {
     let spacing = plan.discretisation.spacing;
     let lightest = lightest.clamp(SOFTEST * mass(plan), mass(plan));
@@ -205,6 +212,35 @@ fn inertia(anchors: &[[f64; 3]], mass: f64, grains: &[Grain]) -> [f64; 6] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::particles::assemble::Start;
+    use monoflow_case::{Case, NoSolids, fill};
+
+    /// What is solid weighs as much with particles of half the spacing, also where walls stand on their faces.
+    #[test]
+    fn denser_bodies_weigh_as_much() -> Result<(), Box<dyn std::error::Error>> {
+        let mass = |wall: &str, spacing: &str| -> Result<f64, Box<dyn std::error::Error>> {
+            let text = format!(
+                "dimensions = 2\nscheme = \"wcsph\"\ndiscretisation.spacing = 0.025\ntime.end = 1.0\nnumerics.wall = \"{wall}\"\n\
+                 [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [0.2, 0.2]\n\
+                 [[geometry]]\nname = \"raft\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.5, 0.5]\nmax = [1.0, 0.8]\n{spacing}\nmotion = \"raft\"\n\
+                 [[floating]]\nname = \"raft\"\ndensity = 500\n"
+            );
+            let known = crate::models::catalogue_of(Some("wcsph"), None);
+            let plan = Case::parse("raft.toml", &text)?.resolve(&known)?;
+            let seeds = fill(&plan, &NoSolids)?;
+            Ok(Start::placed(&plan, seeds)?.bodies.floating[0].mass)
+        };
+        for (wall, differs) in [("dynamic", 1e-12), ("lennard_jones", 0.07)] {
+            let [coarse, fine] = [mass(wall, "")?, mass(wall, "spacing = 0.0125")?];
+            assert!(
+                (coarse / 75.0 - 1.0).abs() < 2.0 * differs,
+                "{wall}: {coarse}"
+            );
+            // Nodes on the face stand for half of what they take up.
+            assert!((fine / 75.0 - 1.0).abs() < differs, "{wall}: {fine}");
+        }
+        Ok(())
+    }
 
     /// A box of 0.4 by 0.2 by 0.1 m of 80 kg: `J_x = m (b² + c²)/12`.
     #[test]

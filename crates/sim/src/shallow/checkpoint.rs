@@ -12,7 +12,7 @@ use std::borrow::Cow;
 /// What is said of the columns.
 #[derive(Serialize, Deserialize)]
 pub struct Header {
-    /// Of mesh, bed and roughness.
+    /// Of mesh, bed, roughness, soil and the first water.
     ground: u32,
     cells: usize,
     boundaries: usize,

@@ -132,7 +132,7 @@ pub enum ShallowError {
         /// Its name.
         name: String,
     },
-    /// Mesh, bed or roughness have changed since a checkpoint.
+    /// Mesh, bed, roughness, soil or the first water have changed since a checkpoint.
     #[error(
         "the mesh, the bed, the roughness, the soil or the water at the start is not that of the checkpoint; put the files back that the run was started with, or start again with `monoflow run --overwrite`"
     )]

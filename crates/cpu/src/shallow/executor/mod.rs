@@ -54,7 +54,7 @@ impl<S: Scalar> ShallowExecutor<S> {
     /// be empty where nothing reads it.
     ///
     /// # Panics
-    /// This processor has not the instructions that loops were compiled for.
+    /// This processor lacks the instructions that loops were compiled for.
     pub fn new<Sch: ShallowScheme<S>>(
         scheme: Sch,
         mesh: Volumes<S>,
@@ -72,7 +72,7 @@ impl<S: Scalar> ShallowExecutor<S> {
     /// The same for the scheme that a program made.
     ///
     /// # Errors
-    /// The scheme is of another precision or has not the loops that it must have.
+    /// The scheme is of another precision or lacks loops, or this processor the instructions of this build.
     pub fn with(
         scheme: Scheme<Facts>,
         mesh: Volumes<S>,

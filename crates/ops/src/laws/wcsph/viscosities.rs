@@ -128,13 +128,17 @@ fn walls_at_rest_only_slow_down<V: Viscosity<f64>, const D: usize>() {
 
 fn acts_along_centres_if_it_says_so<V: Viscosity<f64>, const D: usize>() {
     let law = Law::of::<V>("with IS_CENTRAL it acts along the line of centres alone");
+    let mut is_central = true;
     for pair in pairs(25) {
         let Seen { i, j, pair } = pair.seen::<D>().given::<V>();
         let (mut radial, mut sum) = (0.0, [0.0; D]);
         made::<f64, V>().contribute(&i, &j, &pair, &mut radial, &mut sum);
         let found = format_args!("{D}D: {sum:?} beside for {pair:?}");
         law.holds(!V::IS_CENTRAL || sum == [0.0; D], found);
+        is_central &= sum == [0.0; D];
     }
+    let law = Law::of::<V>("what shears along the line of centres alone says so by IS_CENTRAL");
+    law.holds(!(V::NO_SLIP && is_central) || V::IS_CENTRAL, D);
 }
 
 fn lanes_are_numbers<V: Viscosity<f64>, const D: usize>() {
