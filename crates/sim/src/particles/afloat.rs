@@ -69,19 +69,14 @@ pub(super) fn floating(
     origins: &Origins,
     bodies: &Bodies,
 ) -> (Vec<Floating>, Option<Contact<f64>>) {
-    let spacing = plan.discretisation.spacing;
     let particles = &bodies.bodies[bodies.courses.len()..];
     let floating = plan.floating.iter().zip(particles);
     let floating = floating.map(|(body, own)| {
         let anchors = &bodies.anchors[own.anchor as usize..][..own.count as usize];
         let grains = grains(plan, origins, &body.name);
         let floating = one(plan, body, anchors, &grains);
-        // Of as much as a particle of fluid takes up, or of what one layer of the body has of that.
-        let finest = grains
-            .iter()
-            .map(|grain| grain.spacing)
-            .fold(spacing, f64::min);
-        let weight = floating.mass / volume(&grains) * (finest / spacing);
+        // Of as much as a particle of fluid takes up.
+        let weight = floating.mass / volume(&grains);
         (floating, weight)
     });
     let (floating, weights): (Vec<_>, Vec<_>) = floating.unzip();
@@ -95,8 +90,8 @@ const _: () = assert!(monoflow_case::SPACINGS_AFLOAT < CONTACT_SIZES);
 /// The least stiffness of contact over that of the fluid: less would let stones sink into a floor beside a feather.
 const SOFTEST: f64 = 0.1;
 
-/// How they push other walls apart: as stiff as the fluid is, or as the lightest body if that is lighter (kg in the volume
-/// of a particle of fluid, as if it were one layer thick: there are more contacts for the mass behind them).
+/// How they push other walls apart: as stiff as the fluid is, or as the lightest body (kg in the volume of a particle of
+/// fluid) if that is lighter.
 fn contact(plan: &RunPlan, lightest: f64) -> Contact<f64> {
     let spacing = plan.discretisation.spacing;
     let lightest = lightest.clamp(SOFTEST * mass(plan), mass(plan));
