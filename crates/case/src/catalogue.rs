@@ -302,6 +302,12 @@ impl Catalogue {
                     viscosities: None,
                 },
                 WallChoice {
+                    choice: Choice::new("adami", "pressure and velocity of the fluid before them"),
+                    placement: WallPlacement::Behind,
+                    layers: None,
+                    viscosities: None,
+                },
+                WallChoice {
                     choice: Choice::new("lennard_jones", "one repulsive layer on the face"),
                     placement: WallPlacement::OnFace,
                     layers: Some(1),
