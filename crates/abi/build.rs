@@ -24,7 +24,7 @@ fn main() {
     }
 }
 
-/// Has this processor what loops use of `x86-64-v3`?
+/// Has this processor what loops use of `x86-64-v3`? As `crates/kernels/src/host/instructions.rs` has it.
 fn here() -> bool {
     #[cfg(target_arch = "x86_64")]
     {

@@ -1,5 +1,5 @@
-/// The instructions that loops of this build are compiled for: `x86-64-v3` is AVX2, FMA and bit manipulation, `baseline` what every
-/// processor of its kind has.
+/// The instructions that loops of this build are compiled for: `x86-64-v3` is AVX2, FMA and bit manipulation, `baseline`
+/// what every processor of its kind has.
 pub const INSTRUCTIONS: &str = env!("MONOFLOW_LOOPS_FOR");
 
 /// Are they `x86-64-v3`?

@@ -625,7 +625,7 @@ fn walls_with_a_spacing_of_their_own() {
     says(
         &afloat("0.04 0.025 0.02").unwrap_err().to_string(),
         &[
-            "is the fourth spacing of a wall, but beside bodies that float, as `sill`, walls have at most 3 of their own",
+            "is one spacing too many: beside bodies that float, as `sill` does, walls have at most 3 of their own",
             "write spacing = 0.04",
         ],
     );

@@ -91,12 +91,11 @@ fn alike(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
         let place = own.iter().position(|known| Some(*known) == wall.spacing);
         if !plan.floating.is_empty() && place.is_some_and(|n| n >= SPACINGS_AFLOAT) {
             let what = format!(
-                "`{key}` is the fourth spacing of a wall, but beside bodies that float, as `{}`, walls have at most {SPACINGS_AFLOAT} of their own",
+                "`{key}` is one spacing too many: beside bodies that float, as `{}` does, walls have at most {SPACINGS_AFLOAT} of their own",
                 plan.floating[0].name
             );
-            let [first, ..] = own[..] else { continue };
             j.log
-                .add(span, &key, what, format!("write spacing = {first}"));
+                .add(span, &key, what, format!("write spacing = {}", own[0]));
         } else if let Some((held, _)) = held.zip(wall.spacing) {
             let what = format!(
                 "`{key}` is given, but `{}` is a wall with the spacing of the fluid until it is released, and all walls of {} repel with one strength",

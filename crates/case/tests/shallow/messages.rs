@@ -683,7 +683,7 @@ error: flood.csv, line 5: there is a gap in column 2
         place.write("flood.csv", text);
         says(&place.wrong(FLOOD, flood), &words);
     }
-    // Numbers that cannot be.
+    // Values out of range.
     place.write("depth.csv", "t,h\n# note\n0,1\n60,-2\n");
     says(
         &place.wrong("depth = 0.5", "depth = { file = \"depth.csv\" }"),

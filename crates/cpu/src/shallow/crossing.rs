@@ -38,10 +38,14 @@ impl<S: Scalar> CrossingVolumes<S> {
     /// The scheme is of another precision or lacks loops, or this processor the instructions of this build.
     pub fn with(scheme: Scheme<Facts>) -> Result<Self, UnfitProgram> {
         scheme.facts.fit::<S>()?;
-        let wide = Instructions::detect()?;
+        let instructions = Instructions::detect()?;
         Ok(CrossingVolumes {
-            flat: LoopOf::find::<Crossings<'_, S>, _>(&scheme, CROSSINGS, wide)?,
-            sloped: LoopOf::find::<SlopedCrossings<'_, S>, _>(&scheme, SLOPED_CROSSINGS, wide)?,
+            flat: LoopOf::find::<Crossings<'_, S>, _>(&scheme, CROSSINGS, instructions)?,
+            sloped: LoopOf::find::<SlopedCrossings<'_, S>, _>(
+                &scheme,
+                SLOPED_CROSSINGS,
+                instructions,
+            )?,
             scheme,
             precision: PhantomData,
         })

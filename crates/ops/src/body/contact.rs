@@ -38,9 +38,14 @@ pub struct ContactSize<S> {
     pub share: S,
 }
 
-/// Two particles of walls, of which neither is part of a body of the other, touch at less than this distance, m.
+/// The distance below which two particles of walls with these spacings (m) touch, m.
 pub fn touch([one, other]: [f64; 2]) -> f64 {
-    0.5 * TOUCH * one + 0.5 * TOUCH * other
+    half(one) + half(other)
+}
+
+/// What a particle adds to that, m.
+fn half(spacing: f64) -> f64 {
+    0.5 * TOUCH * spacing
 }
 
 impl<S: Scalar> Contact<S> {
@@ -52,7 +57,7 @@ impl<S: Scalar> Contact<S> {
         let rate = sound_speed / spacing;
         let size = ContactSize {
             below: S::from_literal(f64::INFINITY),
-            half: S::from_literal(0.5 * TOUCH * spacing),
+            half: S::from_literal(half(spacing)),
             share: S::from_literal(1.0),
         };
         Contact {
@@ -67,9 +72,8 @@ impl<S: Scalar> Contact<S> {
     /// The same beside walls that are denser than the fluid. `sizes` are mass (kg) and spacing (m) of the particles of
     /// each, finest first and fewer than [`CONTACT_SIZES`], then those of fluid.
     ///
-    /// **Equation** `d_ij = 0.99 (Δ_i + Δ_j)/2`, `k_ij = k min(Δ_i, Δ_j)^(D-1)/Δ^(D-1)`: faces of one
-    /// spacing are as stiff on each other as those of any other. Where spacings differ they are softer at first, until more
-    /// pairs touch.
+    /// **Equation** `d_ij = 0.99 (Δ_i + Δ_j)/2`, `k_ij = k min(Δ_i, Δ_j)^(D-1)/Δ^(D-1)`: two faces of one spacing are as
+    /// stiff on each other whatever it is. Where spacings differ they are softer at first, until more pairs touch.
     #[must_use]
     pub fn beside(mut self, dimensions: u32, sizes: &[[f64; 2]]) -> Self {
         let Some((&[_, spacing], finer)) = sizes.split_last() else {
@@ -79,7 +83,7 @@ impl<S: Scalar> Contact<S> {
             let next = sizes[n + 1][0];
             self.sizes[n] = ContactSize {
                 below: S::from_literal(0.5 * (mass + next)),
-                half: S::from_literal(0.5 * TOUCH * own),
+                half: S::from_literal(half(own)),
                 share: S::from_literal(
                     (1..dimensions).fold(1.0, |share, _| share * (own / spacing)),
                 ),
