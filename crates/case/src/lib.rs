@@ -8,7 +8,6 @@
 //! | [`Case::load`], [`Case::set`] | [`Case`] | syntax; every value keeps its place |
 //! | [`Case::resolve`] | [`RunPlan`] | names, ranges, agreement, defaults, derived values |
 //! | [`estimate`] | [`Estimate`] | how many particles, without placing any |
-//! | [`fill`] | [`Seed`] | where each particle starts |
 //!
 //! The names of kernels, walls and so on come from a [`Catalogue`] which the
 //! caller gives. Mistakes come out as a [`CaseError`] whose message names file,
@@ -19,17 +18,17 @@
 mod body;
 mod case;
 mod catalogue;
-mod caution;
 mod coefficients;
 mod error;
+mod estimate;
 mod euler;
 mod external;
-mod fill;
 mod floating;
 mod foreign;
-mod formula;
+mod formulas;
 mod geometry;
 mod keys;
+mod lattice;
 mod log;
 mod motion;
 mod opening;
@@ -48,29 +47,27 @@ mod study;
 mod table;
 mod tie;
 mod tree;
-mod walls;
+pub mod walls;
 
 pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;
 pub use catalogue::{
     Catalogue, Choice, ColumnChoice, EosChoice, KernelChoice, KeyChoice, Preset, WallChoice,
 };
-pub use caution::cautions;
 pub use coefficients::{Coefficient, CoefficientsPlan, is_key_of_particles};
 pub use error::{CaseError, Problem};
+pub use estimate::{Estimate, MAX_PARTICLES, estimate};
 pub use euler::{
     CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan,
     GasChoice, GasPlan, GridPlan, Profile, SIDES, SidePart, SidePlan, SlicePlan, StatePlan,
     StateValues, Where,
 };
 pub use external::{GravityChange, PlanePlan, TerrainPlan};
-pub use fill::{
-    Bounds, Distance, Estimate, FILL_MEMORY, FillReport, Layers, MAX_PARTICLES, NoSolids, Samples,
-    Seed, SeedKind, Solids, SolidsError, ThinWall, estimate, fill, fill_within,
-};
 pub use floating::{FloatingPlan, Weight};
-pub use formula::Formula;
+pub use formulas::Formulas;
 pub use keys::{KeyRow, Keys, schema_of_all};
+pub use lattice::Lattice;
+pub use monoflow_formula::Formula;
 pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
 pub use opening::{Head, Inflow, OpeningPlan};
 pub use plan::{

@@ -153,6 +153,7 @@ impl RunPlan {
     }
 
     /// Between particles of a geometry (m).
+    #[inline]
     pub fn spacing_of(&self, geometry: &GeometryPlan) -> f64 {
         geometry.spacing.unwrap_or(self.discretisation.spacing)
     }

@@ -113,7 +113,7 @@ fn erased(block: &Block, between: &[GeometryPlan], plan: &RunPlan) -> bool {
 }
 
 /// The wall that a point is inside of; its faces do not belong to it.
-pub(crate) fn around(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
+pub fn around(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
     let slack = ROUNDING * plan.discretisation.spacing;
     let within = |block: &Block| {
         (0..plan.dimensions as usize)
@@ -127,12 +127,12 @@ pub(crate) fn around(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
 }
 
 /// The same, but for walls that are taken away during the run.
-pub(crate) fn staying(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
+pub fn staying(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
     around(plan, at).filter(|wall| wall.removed_at.is_none())
 }
 
 /// The wall that fills the line through a point along an axis wherever there is fluid at the start.
-pub(crate) fn across(plan: &RunPlan, at: [f64; 3], axis: Axis) -> Option<&GeometryPlan> {
+pub fn across(plan: &RunPlan, at: [f64; 3], axis: Axis) -> Option<&GeometryPlan> {
     let n = axis.index();
     let mut fluid: Option<[f64; 2]> = None;
     for geometry in plan.geometry.iter().filter(|g| g.kind == Kind::Fluid) {
@@ -153,7 +153,7 @@ pub(crate) fn across(plan: &RunPlan, at: [f64; 3], axis: Axis) -> Option<&Geomet
 }
 
 /// The names of walls that overlap, and the middle of what they share (m).
-pub(crate) fn overlaps(plan: &RunPlan) -> Vec<(&str, &str, [f64; 3])> {
+pub fn overlaps(plan: &RunPlan) -> Vec<(&str, &str, [f64; 3])> {
     let walls: Vec<_> = plan
         .geometry
         .iter()
@@ -182,7 +182,8 @@ pub(crate) fn overlaps(plan: &RunPlan) -> Vec<(&str, &str, [f64; 3])> {
 }
 
 /// The tanks of a plan: boxes whose walls are outside of them.
-pub(crate) fn tanks(plan: &RunPlan) -> impl Iterator<Item = (&GeometryPlan, Block, &[Face])> {
+#[inline]
+pub fn tanks(plan: &RunPlan) -> impl Iterator<Item = (&GeometryPlan, Block, &[Face])> {
     plan.geometry
         .iter()
         .filter_map(|geometry| match &geometry.shape {
@@ -198,7 +199,8 @@ pub(crate) fn tanks(plan: &RunPlan) -> impl Iterator<Item = (&GeometryPlan, Bloc
 }
 
 /// Is a point in a tank, or beyond one of its open faces?
-pub(crate) fn held(plan: &RunPlan, at: [f64; 3]) -> bool {
+#[inline]
+pub fn held(plan: &RunPlan, at: [f64; 3]) -> bool {
     let slack = ROUNDING * plan.discretisation.spacing;
     tanks(plan).any(|(_, [min, max], open)| {
         let opens = |axis, upper| open.contains(&Face { axis, upper });

@@ -1,9 +1,7 @@
 //! Every kind of mistake, by its message.
 
-use monoflow_case::{
-    Case, CaseError, Catalogue, FILL_MEMORY, KeyChoice, NoSolids, Resolved, RunPlan, fill,
-    fill_within,
-};
+use monoflow_case::{Case, CaseError, Catalogue, KeyChoice, Resolved, RunPlan};
+use monoflow_start::{FILL_MEMORY, FillError, NoSolids, fill, fill_within};
 
 const DROP: &str = r#"title = "drop"
 dimensions = 2
@@ -799,14 +797,14 @@ fn absurd_sizes_are_refused_before_allocation() {
     plan.discretisation.spacing = 0.0;
     let error = fill(&plan, &NoSolids).unwrap_err();
     assert!(
-        matches!(error, CaseError::TooManyParticles { .. }),
+        matches!(error, FillError::TooManyParticles { .. }),
         "{error}"
     );
     says(&error.to_string(), &["increase discretisation.spacing"]);
     plan.discretisation.spacing = 1e-4;
     let error = fill_within(&plan, &NoSolids, 1 << 20).unwrap_err();
     assert!(
-        matches!(error, CaseError::TooMuchMemory { max: 1_048_576, .. }),
+        matches!(error, FillError::TooMuchMemory { max: 1_048_576, .. }),
         "{error}"
     );
     plan.discretisation.spacing = f64::NAN;

@@ -1,6 +1,7 @@
 //! Motions of walls: what a case may say of them, and what it is told when it is wrong.
 
-use monoflow_case::{Case, Catalogue, FillReport, OverTime, RunPlan, Weight, cautions};
+use monoflow_case::{Case, Catalogue, OverTime, RunPlan, Weight};
+use monoflow_start::{FillReport, cautions};
 use std::path::PathBuf;
 
 /// A tank with a paddle; `{}` stands for keys of the paddle and for the motions.

@@ -1,6 +1,7 @@
 //! No input makes this crate panic.
 
-use monoflow_case::{Case, Catalogue, NoSolids, Resolved, RunPlan, estimate, fill_within};
+use monoflow_case::{Case, Catalogue, Resolved, RunPlan, estimate};
+use monoflow_start::{NoSolids, fill_within};
 use proptest::prelude::*;
 
 const FILES: [&str; 6] = [

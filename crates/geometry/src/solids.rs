@@ -1,7 +1,8 @@
 use crate::layers::{plane, space};
 use crate::{Bodies, Ground};
-use monoflow_case::{BodyPlan, Bounds, CaseError, Distance, Layers, Samples, Solids, SolidsError};
+use monoflow_case::BodyPlan;
 use monoflow_ops::distance::Nodes;
+use monoflow_start::{Bounds, Distance, FillError, Layers, Samples, Solids, SolidsError};
 use std::path::Path;
 
 /// Tells what fills a plan with particles how far points are from bodies.
@@ -13,7 +14,7 @@ impl Solids for SignedDistances {
         &self,
         bodies: &[BodyPlan],
         dimensions: usize,
-        samples: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
+        samples: &mut dyn FnMut(Bounds) -> Result<Samples, FillError>,
     ) -> Result<(Samples, Vec<f64>), SolidsError> {
         let bodies = Bodies::load(bodies)?;
         let samples = samples(bodies.bounds(dimensions))?;

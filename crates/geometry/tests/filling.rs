@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{Case, Catalogue, FillReport, RunPlan, Seed, SeedKind, fill_within};
+use monoflow_case::{Case, Catalogue, RunPlan};
 use monoflow_geometry::SignedDistances;
+use monoflow_start::{FillReport, Seed, SeedKind, fill_within};
 use monoflow_surface::read::Form;
 use monoflow_surface::{generate, write};
 use std::f64::consts::PI;

@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{BodyPlan, Case, Layers, Solids};
+use monoflow_case::{BodyPlan, Case};
 use monoflow_geometry::{Bodies, SignedDistances};
 use monoflow_ops::distance::Nodes;
+use monoflow_start::{Layers, Solids};
 use monoflow_surface::read::Form;
 use monoflow_surface::{generate, write};
 use std::f64::consts::PI;

@@ -4,6 +4,7 @@ use monoflow_compile::CompileError;
 use monoflow_output::OutputError;
 use monoflow_particles::ParticleError;
 use monoflow_schemes::SchemeError;
+use monoflow_start::FillError;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -56,6 +57,9 @@ pub enum SimError {
     /// The case is wrong.
     #[error(transparent)]
     Case(#[from] CaseError),
+    /// The particles of a plan cannot be placed.
+    #[error(transparent)]
+    Fill(#[from] FillError),
     /// A file could not be written or read.
     #[error(transparent)]
     Output(#[from] OutputError),

@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::fill;
 use monoflow_geometry::SignedDistances;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
+use monoflow_start::fill;
 
 /// The simulation of a case.
 fn of(text: &str) -> Simulation<'static> {

@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{LatticePlan, NoSolids, fill};
+use monoflow_case::LatticePlan;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
+use monoflow_start::{NoSolids, fill};
 
 /// Still water twice as wide as deep, and so many cells of a lattice deep.
 fn still(dimensions: usize, depth: f64, cells: u32, lattice: LatticePlan) -> Simulation<'static> {

@@ -1,9 +1,10 @@
 //! Simulations composed in code.
 
-use monoflow_case::{Case, NoSolids, fill};
+use monoflow_case::Case;
 use monoflow_ops::kernel::Kernel;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
+use monoflow_start::{NoSolids, fill};
 
 /// A kernel that monoflow does not have: the quartic `(1 - q²/4)²`, support 2.
 #[derive(Clone, Copy, Default)]
@@ -113,7 +114,7 @@ fn a_start_that_is_not_finite_is_found() {
     let mut seeds = fill(&plan, &NoSolids).unwrap();
     let seed = seeds
         .iter_mut()
-        .find(|seed| seed.kind == monoflow_case::SeedKind::Fluid)
+        .find(|seed| seed.kind == monoflow_start::SeedKind::Fluid)
         .unwrap();
     seed.velocity[0] = f64::NAN;
     let mut sim = Simulation::of(plan, seeds, Device::default()).unwrap();

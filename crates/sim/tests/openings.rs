@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{NoSolids, fill};
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
+use monoflow_start::{NoSolids, fill};
 
 /// The simulation of a case.
 fn of(text: &str) -> Simulation<'static> {

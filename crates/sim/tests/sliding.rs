@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{NoSolids, fill};
 use monoflow_exact::measured;
 use monoflow_ops::wall::Adami;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
+use monoflow_start::{NoSolids, fill};
 use std::f64::consts::PI;
 use std::path::Path;
 

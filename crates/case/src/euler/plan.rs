@@ -109,6 +109,7 @@ impl GridPlan {
     }
 
     /// Widths of a cell (m).
+    #[inline]
     pub fn spacing(&self) -> [f64; 3] {
         [0, 1, 2].map(|k| (self.max[k] - self.min[k]) / self.cells[k] as f64)
     }

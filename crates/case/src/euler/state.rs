@@ -2,12 +2,12 @@
 
 use super::grid::direction;
 use super::plan::{Profile, StatePlan, StateValues};
-use crate::formula::Formula;
 use crate::keys::Range;
 use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::At;
 use crate::tree::{Node, Value};
+use monoflow_formula::Formula;
 use std::collections::BTreeSet;
 
 /// Reads one state; `p_inf` (Pa) is added to pressures before they are judged.

@@ -77,6 +77,7 @@ pub struct PlanePlan {
 
 impl PlanePlan {
     /// Distance of a point from the plane (m); negative behind it.
+    #[inline]
     pub fn distance(&self, position: [f64; 3]) -> f64 {
         (0..3)
             .map(|k| self.normal[k] * (position[k] - self.point[k]))

@@ -2,8 +2,8 @@
 
 use super::smooth;
 use super::solitary::SolitaryWave;
-use crate::formula::Formula;
 use crate::series::Points;
+use monoflow_formula::Formula;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -5,7 +5,6 @@ use super::plan::{MotionPlan, OverTime};
 use super::waves::Flume;
 use crate::catalogue::Catalogue;
 use crate::floating::{self, FloatingPlan};
-use crate::formula::Formula;
 use crate::plan::{GeometryPlan, Kind, RunPlan};
 use crate::raw::{RawCase, RawGeometry};
 use crate::resolve::Judge;
@@ -14,6 +13,7 @@ use crate::series::{Ways, series};
 use crate::shallow::Files;
 use crate::source::Span;
 use crate::tree::{Node, Value};
+use monoflow_formula::Formula;
 
 /// A motion or a body, and where it was typed.
 struct Typed<P> {

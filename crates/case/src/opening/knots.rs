@@ -1,9 +1,9 @@
 //! Knots of an opening: what is given at even times, with straight lines between them.
 
 use super::plan::{Head, Inflow, OpeningPlan};
-use crate::formula::Formula;
 use crate::motion::{Curve, OverTime};
 use crate::plan::RunPlan;
+use monoflow_formula::Formula;
 
 /// How far lines may miss what is given, as a share of how much that changes.
 const TOLERANCE: f64 = 1e-4;

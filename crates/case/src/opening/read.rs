@@ -1,13 +1,13 @@
 //! `[[opening]]`.
 
 use super::plan::{Head, Inflow, OpeningPlan};
-use crate::formula::Formula;
 use crate::motion::over_time;
 use crate::plan::RunPlan;
 use crate::resolve::{Judge, face};
 use crate::section::Section;
 use crate::shallow::Files;
 use crate::source::{At, Span};
+use monoflow_formula::Formula;
 
 /// Openings as typed.
 pub(crate) type Openings = Vec<(OpeningPlan, Span, String)>;

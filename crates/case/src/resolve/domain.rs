@@ -3,7 +3,7 @@
 use super::pick::Judge;
 use super::spacing::FINEST;
 use crate::catalogue::Catalogue;
-use crate::fill::extent;
+use crate::estimate::extent;
 use crate::plan::{
     Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, LatticePlan, RunPlan, SHIFTING,
     SHIFTING_BELOW_SURFACE, Shape,

@@ -3,7 +3,7 @@
 use super::level::{span_along, up};
 use super::pick::Judge;
 use crate::coefficients::OfParticles;
-use crate::fill::Formulas;
+use crate::formulas::Formulas;
 use crate::plan::{FluidPlan, GeometryPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::raw::RawFluid;
 

@@ -2,10 +2,10 @@
 
 use super::geometry::{Frame, unused};
 use super::pick::Judge;
-use crate::formula::Formula;
 use crate::plan::Kind;
 use crate::raw::RawGeometry;
 use crate::source::At;
+use monoflow_formula::Formula;
 
 /// Those of velocity, one for each axis, and of pressure.
 pub(super) fn formulas(

@@ -2,11 +2,11 @@
 
 use super::files::Files;
 use super::plan::Field;
-use crate::formula::Formula;
 use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::At;
 use crate::tree::Value;
+use monoflow_formula::Formula;
 
 /// Reads a field; `None` if it was not typed or is wrong.
 pub(super) fn field(

@@ -5,7 +5,7 @@
 pub mod mps;
 pub mod openings;
 
-use monoflow_case::{Case, Catalogue, NoSolids, SeedKind, fill};
+use monoflow_case::{Case, Catalogue};
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
@@ -18,6 +18,7 @@ use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
 use monoflow_ops::wall::{Holds, WallModel, WallSetup};
 use monoflow_ops::{Scalar, Wcsph};
 use monoflow_particles::{Domain, Particle, Store};
+use monoflow_start::{NoSolids, SeedKind, fill};
 
 /// The benchmark's scheme, by precision and wall model.
 pub type Dam<S, B> = Wcsph<

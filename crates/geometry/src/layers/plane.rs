@@ -9,7 +9,7 @@ use super::exact::Exact;
 use super::piece::{Piece, along, distance, dot, sub};
 use crate::bodies::{Kind, Part};
 use crate::{Bodies, GeometryError, Shape};
-use monoflow_case::Layers;
+use monoflow_start::Layers;
 use std::f64::consts::TAU;
 
 /// What is nearer than this touches (spacings).

@@ -8,8 +8,8 @@ use super::cells::{Cells, distance};
 use super::exact::Exact;
 use super::thin_out::{DENSEST, thinned_out};
 use crate::{Bodies, GeometryError};
-use monoflow_case::Layers;
 use monoflow_ops::distance::Nodes;
+use monoflow_start::Layers;
 use rayon::prelude::*;
 
 /// Half the diagonal of a cube, edges.

@@ -208,7 +208,8 @@ fn inertia(anchors: &[[f64; 3]], mass: f64, grains: &[Grain]) -> [f64; 6] {
 mod tests {
     use super::*;
     use crate::particles::assemble::Start;
-    use monoflow_case::{Case, NoSolids, fill};
+    use monoflow_case::Case;
+    use monoflow_start::{NoSolids, fill};
 
     /// What is solid weighs as much with particles of half the spacing, also where walls stand on their faces.
     #[test]

@@ -4,7 +4,7 @@ use super::origins::{Origins, kind, ordered};
 use super::{bodies, externals, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
 use monoflow_case::{
-    Coefficient, GeometryPlan, Neighbours, Precision, RunPlan, Seed, StepBound, WallPlacement,
+    Coefficient, GeometryPlan, Neighbours, Precision, RunPlan, StepBound, WallPlacement,
 };
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
@@ -14,6 +14,7 @@ use monoflow_ops::summation::{SummationSetup, TRACER};
 use monoflow_ops::{Coefficients, WcsphSetup};
 use monoflow_particles::{Alteration, Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
 use monoflow_schemes::{Job, Setup, Width};
+use monoflow_start::Seed;
 use std::array::from_fn;
 use std::sync::Arc;
 

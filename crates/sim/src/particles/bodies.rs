@@ -5,10 +5,11 @@ use super::assemble::acoustic_step;
 use super::origins::{Origins, body, kind, ordered};
 use super::ties;
 use crate::SimError;
-use monoflow_case::{GeometryPlan, Measure, RunPlan, Seed};
+use monoflow_case::{GeometryPlan, Measure, RunPlan};
 use monoflow_ops::kind::{Kind, Wall};
 use monoflow_ops::motion::{Course, Knot, RigidState, Tie};
 use monoflow_particles::{Bodies, Body, Patch};
+use monoflow_start::Seed;
 
 /// The walls of a plan that move, of particles in the order of their identities, and the walls on which forces are
 /// recorded; gives those that move the velocity that they have at time zero.

@@ -6,7 +6,8 @@ use super::{bodies, memory, openings, place, select};
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
-use monoflow_case::{RunPlan, cautions};
+use monoflow_case::RunPlan;
+use monoflow_start::cautions;
 
 /// Places the particles of a plan and says what a run would need.
 pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError> {

@@ -18,8 +18,9 @@ use crate::run::{
     of_plans,
 };
 use crate::{Choice, Device, SimError};
-use monoflow_case::{Case, RunPlan, Seed};
+use monoflow_case::{Case, RunPlan};
 use monoflow_particles::Bodies;
+use monoflow_start::Seed;
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
@@ -123,7 +124,7 @@ impl Family for ParticleFlow {
         if fresh {
             let (seeds, placed) = place::placed(plan)?;
             flow.seeds = seeds;
-            flow.cautions = Some(monoflow_case::cautions(plan, &placed));
+            flow.cautions = Some(monoflow_start::cautions(plan, &placed));
         } else {
             place::check_estimate(plan)?;
         }

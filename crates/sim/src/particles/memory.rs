@@ -4,12 +4,13 @@ use super::assemble::{self, domain, skin};
 use super::surfaces;
 use crate::run::free_memory;
 use crate::{Device, SimError};
-use monoflow_case::{Neighbours, Precision, RunPlan, Seed, StepBound, WallPlacement};
+use monoflow_case::{Neighbours, Precision, RunPlan, StepBound, WallPlacement};
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::Antuono;
 use monoflow_ops::gradient::CorrectedGradient;
 use monoflow_ops::kind::KINDS;
 use monoflow_ops::wall::{Adami, AdamiFreeSlip};
+use monoflow_start::Seed;
 use std::f64::consts::PI;
 
 /// Lists get an eighth more room than they need.

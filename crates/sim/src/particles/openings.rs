@@ -4,10 +4,11 @@ use super::assemble::{mass, skin, word_of};
 use super::origins::kind;
 use crate::SimError;
 use crate::models::Pressure;
-use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, Seed, SeedKind};
+use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan};
 use monoflow_ops::kind::{Kind, Wall};
 use monoflow_ops::opening::{Opening, Rule, weight};
 use monoflow_particles::Openings;
+use monoflow_start::{Seed, SeedKind};
 
 /// Pressures of the table of density excesses.
 const PRESSURES: u32 = 257;

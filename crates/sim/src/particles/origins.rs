@@ -1,10 +1,11 @@
 //! Where particles come from, which their identities tell.
 
 use super::bodies;
-use monoflow_case::{GeometryPlan, Kind as Made, RunPlan, Seed, SeedKind};
+use monoflow_case::{GeometryPlan, Kind as Made, RunPlan};
 use monoflow_ops::body::Identities;
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_particles::{Alteration, Change, Turnover};
+use monoflow_start::{Seed, SeedKind};
 
 /// The kind that a particle has at the start: fluid that is held is a wall until it is released.
 pub(super) fn kind(plan: &RunPlan, seed: &Seed) -> usize {

@@ -3,8 +3,9 @@
 use super::memory;
 use crate::SimError;
 use crate::run::free_memory;
-use monoflow_case::{FILL_MEMORY, FillReport, RunPlan, Seed, estimate, fill_within};
+use monoflow_case::{RunPlan, estimate};
 use monoflow_geometry::SignedDistances;
+use monoflow_start::{FILL_MEMORY, FillReport, Seed, fill_within};
 
 /// Refuses a run of as many particles as the geometry asks for, if it would not fit into memory.
 pub fn check_estimate(plan: &RunPlan) -> Result<(), SimError> {

@@ -7,8 +7,9 @@ use crate::compose::Simulation;
 use crate::models::Known;
 use crate::run::{Callbacks, Running};
 use crate::{Device, OwnModels, SimError};
-use monoflow_case::{RunPlan, Seed};
+use monoflow_case::RunPlan;
 use monoflow_ops::control::Clock;
+use monoflow_start::Seed;
 
 impl Simulation<'_, ParticleFlow> {
     /// Of a plan as case files give it, with particles at these places.

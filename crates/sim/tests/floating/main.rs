@@ -4,10 +4,10 @@
 
 mod tied;
 
-use monoflow_case::{NoSolids, fill};
 use monoflow_geometry::SignedDistances;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
+use monoflow_start::{NoSolids, fill};
 
 /// The simulation of a case.
 fn of(text: &str) -> Simulation<'static> {

@@ -1,9 +1,9 @@
 //! Joints and springs: against exact answers, without water around.
 
 use crate::{block, dry, gauge, of};
-use monoflow_case::{NoSolids, fill};
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
+use monoflow_start::{NoSolids, fill};
 use std::f64::consts::PI;
 
 const G: f64 = 9.81;

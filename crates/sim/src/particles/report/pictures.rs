@@ -5,11 +5,12 @@ use crate::SimError;
 use crate::particles::surfaces;
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
-use monoflow_case::{Fill, GeometryPlan, Kind, RunPlan, Seed, SeedKind, Shape};
+use monoflow_case::{Fill, GeometryPlan, Kind, RunPlan, Shape};
 use monoflow_isosurface::Isosurface;
 use monoflow_output::{
     Camera, Cloud, Colour, ColourBar, ColourMap, FrameFile, Picture, Section, Skin, Up,
 };
+use monoflow_start::{Seed, SeedKind};
 
 /// Two galleries: speed and pressure. One frame at a time is in memory.
 pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, SimError> {

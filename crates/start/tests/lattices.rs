@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{
-    Case, CaseError, Catalogue, FillReport, LatticePlan, NoSolids, Resolved, RunPlan, Seed,
-    SeedKind, estimate, fill_within,
-};
+use monoflow_case::{Case, CaseError, Catalogue, LatticePlan, Resolved, RunPlan, estimate};
+use monoflow_start::{FillReport, NoSolids, Seed, SeedKind, fill_within};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

@@ -2,36 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use crate::formula::Formula;
-use crate::plan::{GeometryPlan, Kind, RunPlan, VelocityField};
-
-/// The formulas of a geometry, read once.
-pub(crate) struct Formulas {
-    velocity: Vec<Formula>,
-    pressure: Option<Formula>,
-    tracer: Option<Formula>,
-}
-
-impl Formulas {
-    pub fn of(geometry: &GeometryPlan) -> Self {
-        // Judged before: all can be read.
-        let read = |text: &String| Formula::in_space(text).ok();
-        Self {
-            velocity: geometry.velocity_formula.iter().filter_map(read).collect(),
-            pressure: geometry.pressure_formula.as_ref().and_then(read),
-            tracer: geometry.tracer_formula.as_ref().and_then(read),
-        }
-    }
-
-    /// At a point (m/s).
-    pub fn velocity(&self, position: [f64; 3]) -> [f64; 3] {
-        let at = |n: usize| {
-            let formula = self.velocity.get(n);
-            formula.map_or(0.0, |formula| formula.at_point(position))
-        };
-        [0, 1, 2].map(at)
-    }
-}
+use monoflow_case::{Formulas, GeometryPlan, Kind, RunPlan, VelocityField};
 
 /// What a particle of a geometry carries at the start; nothing if it is of a wall that exchanges nothing.
 pub(crate) fn tracer(
@@ -42,9 +13,7 @@ pub(crate) fn tracer(
     if geometry.kind != Kind::Fluid {
         return geometry.tracer;
     }
-    let varying = formulas.tracer.as_ref();
-    let varying = varying.map_or(0.0, |formula| formula.at_point(position));
-    Some(geometry.tracer.unwrap_or(0.0) + varying)
+    Some(geometry.tracer.unwrap_or(0.0) + formulas.tracer(position))
 }
 
 /// Initial velocity at a point of a geometry (m/s).
@@ -124,8 +93,7 @@ pub(crate) fn density_excess(
         (size * level - lift(plan, position)).max(0.0)
     });
     let fluid = &plan.fluid;
-    let given = formulas.pressure.as_ref();
-    let given = given.map_or(0.0, |formula| formula.at_point(position) / fluid.density);
+    let given = formulas.pressure(position) / fluid.density;
     let excess =
         (weight + energy(geometry, position) + given) / (fluid.sound_speed * fluid.sound_speed);
     // Through logarithms, because the excess is far smaller than one.

@@ -9,9 +9,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::state::lift;
 use super::{Seed, SeedKind};
-use crate::opening::OpeningPlan;
-use crate::plan::{Axis, Escaped, Face, RunPlan};
-use crate::walls;
+use monoflow_case::{Axis, Escaped, Face, OpeningPlan, RunPlan, walls};
 
 /// Looks at no domain of more cells: each takes a byte.
 const MOST: u64 = 1 << 30;

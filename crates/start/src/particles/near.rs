@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::plan::DomainPlan;
+use monoflow_case::DomainPlan;
 
 const END: u32 = u32::MAX;
 

@@ -2,10 +2,8 @@
 
 use std::path::PathBuf;
 
-use monoflow_case::{
-    Case, Catalogue, NoSolids, Origin, Resolved, RunPlan, Seed, SeedKind, Shape, StepBound,
-    estimate, fill, fill_within,
-};
+use monoflow_case::{Case, Catalogue, Origin, Resolved, RunPlan, Shape, StepBound, estimate};
+use monoflow_start::{NoSolids, Seed, SeedKind, fill, fill_within};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cases")

@@ -2,9 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{
-    Case, Catalogue, NoSolids, Resolved, RunPlan, Seed, SeedKind, cautions, fill_within,
-};
+use monoflow_case::{Case, Catalogue, Resolved, RunPlan};
+use monoflow_start::{NoSolids, Seed, SeedKind, cautions, fill_within};
 
 /// A dam break onto a column, 6 spacings wide and 23 high.
 const COLUMN: &str = r#"

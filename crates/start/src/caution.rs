@@ -1,10 +1,10 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
-use crate::fill::FillReport;
-use crate::plan::{
+use crate::FillReport;
+use monoflow_case::walls;
+use monoflow_case::{
     Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
 };
-use crate::walls;
 
 /// Cautions about a plan whose particles were placed, a sentence each.
 pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {

@@ -1,12 +1,15 @@
 //! How many particles a plan asks for, without placing any.
 
-use super::lattice::Lattice;
+use crate::lattice::Lattice;
 use crate::plan::{GeometryPlan, Kind, RunPlan, Shape};
+
+/// Largest number of particles: indices have 32 bits, one of them a mark.
+pub const MAX_PARTICLES: u64 = 1 << 31;
 
 /// Numbers of particles that the geometry asks for.
 ///
 /// Erased and dropped particles are counted, so this is an upper bound, and
-/// exact for a case without overlaps. Those of bodies are not: how many there are, only [`fill`](super::fill) tells.
+/// exact for a case without overlaps. Those of bodies are not: how many there are, only placing them tells.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Estimate {
     /// Fluid particles.

@@ -42,6 +42,7 @@ impl Line {
         }
     }
 
+    #[inline]
     pub fn len(&self) -> u64 {
         self.inner
             .saturating_add(self.below)
@@ -49,22 +50,26 @@ impl Line {
     }
 
     /// Whether there are no layers at either end.
+    #[inline]
     fn is_bare(&self) -> bool {
         self.below == 0 && self.above == 0
     }
 
     /// All indices in order, or only those of the layers.
+    #[inline]
     fn indices(&self, layers_only: bool) -> impl Iterator<Item = u64> + use<> {
         let last = self.below.saturating_add(self.inner);
         let inner = if layers_only { last } else { self.below };
         (0..self.below).chain(inner..last).chain(last..self.len())
     }
 
+    #[inline]
     pub fn is_inner(&self, index: u64) -> bool {
         index >= self.below && index - self.below < self.inner
     }
 
     /// Which layer outward of the inner points this is, from 1; 0 for those.
+    #[inline]
     fn outward(&self, index: u64) -> u64 {
         let last = self.below.saturating_add(self.inner);
         self.below
@@ -74,12 +79,14 @@ impl Line {
 
     /// Which layer inward of the nearer face this is, from 1; far from any, if
     /// there is none.
+    #[inline]
     fn inward(&self, index: u64) -> u64 {
         let depth = |face: bool, depth: u64| if face { depth } else { u64::MAX };
         depth(self.faces[0], index + 1).min(depth(self.faces[1], self.len() - index))
     }
 
     /// Coordinate of a point (m).
+    #[inline]
     pub fn at(&self, index: u64) -> f64 {
         if index < self.below {
             self.below_first - (self.below - 1 - index) as f64 * self.spacing
@@ -93,18 +100,19 @@ impl Line {
 
 /// The points of one geometry: a product of lines, hollow or not, or every second layer of it shifted.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Lattice {
-    pub lines: [Line; 3],
+pub struct Lattice {
+    pub(crate) lines: [Line; 3],
     /// Layers are those of a body, counted inward of its faces.
     inward: bool,
     /// Points which are inner on every axis are left out.
-    pub hollow: bool,
+    pub(crate) hollow: bool,
     /// Along so many axes, from the first, layers with odd numbers are shifted by half a cell against those with
     /// even ones: points stand only where the numbers are all even or all odd.
     shifted: usize,
 }
 
 impl Lattice {
+    /// That of a geometry of a plan.
     pub fn new(geometry: &GeometryPlan, plan: &RunPlan) -> Self {
         let spacing = plan.spacing_of(geometry);
         let placement = plan.discretisation.wall_placement;
@@ -184,6 +192,7 @@ impl Lattice {
     }
 
     /// Does a point stand there, or are its layers shifted against each other?
+    #[inline]
     fn meets(&self, index: [u64; 3]) -> bool {
         let mut used = index.iter().take(self.shifted);
         used.all(|n| n % 2 == index[0] % 2)
@@ -217,6 +226,7 @@ impl Lattice {
         Some(all.saturating_sub(inner))
     }
 
+    #[inline]
     fn layer(&self, index: [u64; 3]) -> u32 {
         let lines = self.lines.iter().zip(index);
         let layer = if self.inward {
@@ -240,6 +250,7 @@ impl Lattice {
     /// next to the faces; x fastest, then y, then z.
     ///
     /// Takes time in proportion to the points, not to the hollow inside.
+    #[inline]
     pub fn each<E>(&self, mut visit: impl FnMut([f64; 3], u32) -> Result<(), E>) -> Result<(), E> {
         let [x, y, z] = &self.lines;
         for k in z.indices(self.hollow && y.is_bare() && x.is_bare()) {

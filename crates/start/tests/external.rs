@@ -1,6 +1,7 @@
 //! Gravity over time and walls without particles: what a case may say of them, and what it is told when it is wrong.
 
-use monoflow_case::{Case, Catalogue, NoSolids, RunPlan, fill_within};
+use monoflow_case::{Case, Catalogue, RunPlan};
+use monoflow_start::{NoSolids, fill_within};
 
 /// Water in a domain without walls; `{}` stands for what is tried.
 fn case(more: &str) -> String {

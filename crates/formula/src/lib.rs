@@ -13,7 +13,7 @@ use std::fmt;
 /// print, `-x^2` is the negative of the square, and `2^3^2` is `2^(3^2)`.
 ///
 /// ```
-/// use monoflow_case::Formula;
+/// use monoflow_formula::Formula;
 /// let bump = Formula::parse("exp(-x^2) * (y < 2)").unwrap();
 /// assert_eq!(bump.at([0.0, 1.0]), 1.0);
 /// assert_eq!(bump.at([0.0, 3.0]), 0.0);

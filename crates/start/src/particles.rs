@@ -19,29 +19,20 @@
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid is an error.
 
-mod estimate;
 mod flood;
-mod lattice;
 mod near;
 mod solids;
 mod state;
 
-use crate::error::CaseError;
-use crate::plan::{Fill, GeometryPlan, Kind, LatticePlan, RunPlan, Shape, WallPlacement};
-use crate::walls;
-
-use crate::external::TerrainPlan;
-pub(crate) use estimate::extent;
-pub use estimate::{Estimate, estimate};
+use crate::FillError;
 pub use flood::ThinWall;
-use lattice::Lattice;
+use monoflow_case::{
+    Fill, Formulas, GeometryPlan, Kind, Lattice, LatticePlan, MAX_PARTICLES, RunPlan, Shape,
+    TerrainPlan, WallPlacement, estimate, walls,
+};
 use near::Near;
 pub use solids::{Bounds, Distance, Layers, NoSolids, Samples, Solids, SolidsError};
 use solids::{Measured, Solid};
-pub(crate) use state::Formulas;
-
-/// Largest number of particles: indices have 32 bits, one of them a mark.
-pub const MAX_PARTICLES: u64 = 1 << 31;
 
 /// Memory that [`fill`] may use (bytes).
 pub const FILL_MEMORY: u64 = 64 << 30;
@@ -107,10 +98,10 @@ pub struct FillReport {
 /// Places the particles of a plan, in an order which never varies.
 ///
 /// # Errors
-/// [`CaseError::TooManyParticles`] and [`CaseError::TooMuchMemory`] before
-/// anything is allocated; [`CaseError::Overlap`]; [`CaseError::NoFluid`];
-/// [`CaseError::Solids`] if the shape of bodies cannot be told.
-pub fn fill(plan: &RunPlan, solids: &dyn Solids) -> Result<Vec<Seed>, CaseError> {
+/// [`FillError::TooManyParticles`] and [`FillError::TooMuchMemory`] before
+/// anything is allocated; [`FillError::Overlap`]; [`FillError::NoFluid`];
+/// [`FillError::Solids`] if the shape of bodies cannot be told.
+pub fn fill(plan: &RunPlan, solids: &dyn Solids) -> Result<Vec<Seed>, FillError> {
     fill_within(plan, solids, FILL_MEMORY).map(|(seeds, _)| seeds)
 }
 
@@ -123,15 +114,15 @@ pub fn fill_within(
     plan: &RunPlan,
     solids: &dyn Solids,
     max_bytes: u64,
-) -> Result<(Vec<Seed>, FillReport), CaseError> {
+) -> Result<(Vec<Seed>, FillReport), FillError> {
     let count = estimate(plan).total();
     if count > MAX_PARTICLES || plan.geometry.len() > usize::from(u16::MAX) {
-        return Err(CaseError::TooManyParticles {
+        return Err(FillError::TooManyParticles {
             count: count as f64,
             max: MAX_PARTICLES,
         });
     }
-    let refused = CaseError::TooMuchMemory {
+    let refused = FillError::TooMuchMemory {
         count,
         bytes: count.saturating_mul(BYTES_PER_SEED),
         max: max_bytes,
@@ -158,11 +149,11 @@ fn ground(
     plan: &RunPlan,
     terrain: &TerrainPlan,
     solids: &dyn Solids,
-) -> Result<Distance, CaseError> {
+) -> Result<Distance, FillError> {
     let domain = [plan.domain.min, plan.domain.max];
     solids
         .ground(&terrain.file, domain, plan.rim())
-        .map_err(|source| CaseError::Terrain { source })
+        .map_err(|source| FillError::Terrain { source })
 }
 
 /// What the particles of a geometry have in common.
@@ -248,7 +239,7 @@ enum Met {
 ///
 /// # Errors
 /// Both are fluid, and too near.
-fn met(plan: &RunPlan, [new, placed]: [&Seed; 2], apart: [f64; 3]) -> Result<Met, CaseError> {
+fn met(plan: &RunPlan, [new, placed]: [&Seed; 2], apart: [f64; 3]) -> Result<Met, FillError> {
     let geometry = |seed: &Seed| &plan.geometry[usize::from(seed.group)];
     let too_near_wall = |fluid: &Seed, wall: &Seed| {
         let spacing = plan.spacing_of(geometry(wall));
@@ -265,7 +256,7 @@ fn met(plan: &RunPlan, [new, placed]: [&Seed; 2], apart: [f64; 3]) -> Result<Met
         (SeedKind::Wall, SeedKind::Fluid) if too_near_wall(placed, new) => Met::Removed,
         (SeedKind::Fluid, SeedKind::Fluid) if too_near() => {
             let [later, earlier] = [new, placed].map(|seed| geometry(seed).name.clone());
-            return Err(CaseError::Overlap {
+            return Err(FillError::Overlap {
                 earlier,
                 later,
                 position: new.position,
@@ -291,7 +282,7 @@ impl<'p> Filling<'p> {
         }
     }
 
-    fn carry_out(&mut self, geometry: &'p GeometryPlan, group: u16) -> Result<(), CaseError> {
+    fn carry_out(&mut self, geometry: &'p GeometryPlan, group: u16) -> Result<(), FillError> {
         let kind = match geometry.kind {
             Kind::Fluid => SeedKind::Fluid,
             Kind::Wall => SeedKind::Wall,
@@ -321,7 +312,7 @@ impl<'p> Filling<'p> {
     }
 
     /// Places the layers of a wall along its surface, and behind those of a solid the lattice.
-    fn fit(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), CaseError> {
+    fn fit(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), FillError> {
         let measured = self.measured(made.geometry, &solid, 0.5)?;
         for (seed, dead) in self.seeds.iter().zip(&mut self.dead) {
             let is_in_it = || solid.takes(&measured, seed.position);
@@ -331,7 +322,7 @@ impl<'p> Filling<'p> {
             }
         }
         let points = solid.fitted(self.solids);
-        let points = points.map_err(|source| CaseError::Solids {
+        let points = points.map_err(|source| FillError::Solids {
             geometry: made.geometry.name.clone(),
             source,
         })?;
@@ -379,17 +370,17 @@ impl<'p> Filling<'p> {
         geometry: &GeometryPlan,
         solid: &Solid<'_>,
         place: f64,
-    ) -> Result<Measured, CaseError> {
+    ) -> Result<Measured, FillError> {
         let edge = geometry.lattice.edge() * self.plan.spacing_of(geometry);
         let measured = solid.measure(self.solids, (edge, place), self.max_bytes);
-        measured.map_err(|source| CaseError::Solids {
+        measured.map_err(|source| FillError::Solids {
             geometry: geometry.name.clone(),
             source,
         })
     }
 
     /// Places a particle of a geometry, unless it is fluid above its level.
-    fn stand(&mut self, made: &Made<'_>, point: [f64; 3], layer: u32) -> Result<(), CaseError> {
+    fn stand(&mut self, made: &Made<'_>, point: [f64; 3], layer: u32) -> Result<(), FillError> {
         let position = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
         let (geometry, formulas) = (made.geometry, &made.formulas);
         if state::is_above(geometry, self.plan, position) {
@@ -400,7 +391,7 @@ impl<'p> Filling<'p> {
         let tracer = state::tracer(geometry, formulas, position);
         let numbers = velocity.iter().chain([&density_excess]).chain(&tracer);
         if numbers.into_iter().any(|number| !number.is_finite()) {
-            return Err(CaseError::Start {
+            return Err(FillError::Start {
                 geometry: geometry.name.clone(),
                 position,
             });
@@ -419,7 +410,7 @@ impl<'p> Filling<'p> {
         })
     }
 
-    fn place(&mut self, seed: Seed) -> Result<(), CaseError> {
+    fn place(&mut self, seed: Seed) -> Result<(), FillError> {
         let plan = self.plan;
         let own = &plan.geometry[usize::from(seed.group)];
         let mut keep = seed.kind == SeedKind::Wall || self.is_free(seed.position);
@@ -502,7 +493,7 @@ impl<'p> Filling<'p> {
         &mut self.finer[n].1
     }
 
-    fn erase(&mut self, geometry: &'p GeometryPlan) -> Result<(), CaseError> {
+    fn erase(&mut self, geometry: &'p GeometryPlan) -> Result<(), FillError> {
         let used = self.plan.dimensions as usize;
         let [min, max] = geometry.shape.extent();
         let measured = match self.solid(geometry) {
@@ -521,9 +512,9 @@ impl<'p> Filling<'p> {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<(Vec<Seed>, FillReport), CaseError> {
+    fn finish(mut self) -> Result<(Vec<Seed>, FillReport), FillError> {
         if self.seeds.len() as u64 > MAX_PARTICLES {
-            return Err(CaseError::TooManyParticles {
+            return Err(FillError::TooManyParticles {
                 count: self.seeds.len() as f64,
                 max: MAX_PARTICLES,
             });
@@ -546,7 +537,7 @@ impl<'p> Filling<'p> {
             self.report.leaks_later = flood.leaks_later;
         }
         if fluid == 0 && self.plan.openings.is_empty() {
-            return Err(CaseError::NoFluid);
+            return Err(FillError::NoFluid);
         }
         Ok((self.seeds, self.report))
     }

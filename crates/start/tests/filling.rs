@@ -1,9 +1,7 @@
 //! What the fill rules promise.
 
-use monoflow_case::{
-    Case, CaseError, Catalogue, FillReport, NoSolids, Resolved, RunPlan, Seed, SeedKind, estimate,
-    fill, fill_within,
-};
+use monoflow_case::{Case, Catalogue, Resolved, RunPlan, estimate};
+use monoflow_start::{FillError, FillReport, NoSolids, Seed, SeedKind, fill, fill_within};
 use proptest::prelude::*;
 
 const BASE: &str = r#"
@@ -321,7 +319,7 @@ fn no_fluid_left_is_an_error() {
     let water = block("fluid", [0.0; 3], [0.5; 3], "");
     let erase = block("erase", [0.0; 3], [0.5; 3], "");
     let error = fill(&plan(&(water + &erase)), &NoSolids).unwrap_err();
-    assert!(matches!(error, CaseError::NoFluid));
+    assert!(matches!(error, FillError::NoFluid));
     assert!(error.to_string().contains("not inside a wall or erased"));
 }
 
@@ -358,7 +356,7 @@ fn the_seam_counts_as_near() {
     let plan = RunPlan::from_toml(&shifted).unwrap();
     assert!(matches!(
         fill(&plan, &NoSolids),
-        Err(CaseError::Overlap { .. })
+        Err(FillError::Overlap { .. })
     ));
 }
 
@@ -396,7 +394,7 @@ proptest! {
                 prop_assert_eq!(report.fluid + report.fluid_dropped, estimate.fluid);
                 prop_assert_eq!(report.wall + report.wall_dropped, estimate.wall);
             }
-            Err(error) => prop_assert!(matches!(error, CaseError::NoFluid), "{}", error),
+            Err(error) => prop_assert!(matches!(error, FillError::NoFluid), "{}", error),
         }
     }
 }

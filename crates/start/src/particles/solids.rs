@@ -4,9 +4,9 @@ use std::error::Error;
 use std::path::Path;
 
 use super::SeedKind;
-use crate::body::BodyPlan;
-use crate::error::CaseError;
-use crate::plan::{Fill, RunPlan, WallPlacement};
+use crate::FillError;
+use monoflow_case::BodyPlan;
+use monoflow_case::{Fill, RunPlan, WallPlacement};
 
 /// What can go wrong with bodies: a file that cannot be read, a surface that is not closed.
 pub type SolidsError = Box<dyn Error + Send + Sync>;
@@ -71,7 +71,7 @@ pub trait Solids {
         &self,
         bodies: &[BodyPlan],
         dimensions: usize,
-        samples: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
+        samples: &mut dyn FnMut(Bounds) -> Result<Samples, FillError>,
     ) -> Result<(Samples, Vec<f64>), SolidsError>;
 
     /// Points of layers along the normal of bodies that are joined in their order, spread evenly over each layer,
@@ -107,7 +107,7 @@ impl Solids for NoSolids {
         &self,
         _: &[BodyPlan],
         _: usize,
-        _: &mut dyn FnMut(Bounds) -> Result<Samples, CaseError>,
+        _: &mut dyn FnMut(Bounds) -> Result<Samples, FillError>,
     ) -> Result<(Samples, Vec<f64>), SolidsError> {
         Err("nothing here knows the shape of bodies".into())
     }
@@ -189,7 +189,7 @@ impl Solid<'_> {
             };
             let bytes = samples.len().saturating_mul(BYTES_PER_SAMPLE);
             if bytes > max_bytes {
-                return Err(CaseError::TooMuchMemory {
+                return Err(FillError::TooMuchMemory {
                     count: samples.len(),
                     bytes,
                     max: max_bytes,

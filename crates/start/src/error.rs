@@ -1,0 +1,72 @@
+//! Why the particles of a plan cannot be placed.
+
+/// Why a plan cannot be filled.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FillError {
+    /// Refused before anything is allocated.
+    #[error(
+        "the geometry asks for about {count:.3e} particles but at most {max} are possible; increase discretisation.spacing"
+    )]
+    TooManyParticles {
+        /// Estimated number of particles.
+        count: f64,
+        /// Largest possible number.
+        max: u64,
+    },
+    /// Refused before anything is allocated.
+    #[error(
+        "placing {count} particles needs {bytes} bytes but only {max} are allowed; increase discretisation.spacing or the limit"
+    )]
+    TooMuchMemory {
+        /// Estimated number of particles.
+        count: u64,
+        /// Memory needed (bytes).
+        bytes: u64,
+        /// Memory allowed (bytes).
+        max: u64,
+    },
+    /// Two fluid blocks overlap.
+    #[error(
+        "geometry `{later}` puts a fluid particle at ({:.6}, {:.6}, {:.6}) m, nearer than half a spacing to one of `{earlier}`; move one of the blocks or erase the overlap between them",
+        position[0], position[1], position[2]
+    )]
+    Overlap {
+        /// The geometry placed first.
+        earlier: String,
+        /// The geometry placed second.
+        later: String,
+        /// Place of the second particle (m).
+        position: [f64; 3],
+    },
+    /// A formula gives no number.
+    #[error(
+        "the formulas of geometry `{geometry}` give no finite velocity, pressure or tracer at ({:.6}, {:.6}, {:.6}) m; check them there",
+        position[0], position[1], position[2]
+    )]
+    Start {
+        /// The geometry.
+        geometry: String,
+        /// Where (m).
+        position: [f64; 3],
+    },
+    /// The shape of bodies cannot be told.
+    #[error("geometry `{geometry}`: {source}")]
+    Solids {
+        /// The geometry.
+        geometry: String,
+        /// What is wrong.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// A terrain cannot be stood on.
+    #[error("terrain: {source}")]
+    Terrain {
+        /// What is wrong.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// Everything was erased or stands inside walls.
+    #[error(
+        "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased"
+    )]
+    NoFluid,
+}

@@ -1,0 +1,17 @@
+//! The start of a run: where the particles of a plan stand, and what they carry.
+//!
+//! A plan comes from [`monoflow_case`]; [`estimate`](monoflow_case::estimate) counts its particles without placing any,
+//! [`fill`] places them. What a case may say but hardly means is told by [`cautions`].
+//!
+//! All numbers are in SI units.
+
+mod caution;
+mod error;
+mod particles;
+
+pub use caution::cautions;
+pub use error::FillError;
+pub use particles::{
+    Bounds, Distance, FILL_MEMORY, FillReport, Layers, NoSolids, Samples, Seed, SeedKind, Solids,
+    SolidsError, ThinWall, fill, fill_within,
+};
