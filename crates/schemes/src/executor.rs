@@ -44,7 +44,8 @@ impl Particles {
     }
 
     /// Fluid particles that are nearer to a particle of a wall than a distance (m) that its mass (kg) tells.
-    pub fn in_walls(&self, distance: impl Fn(f64) -> f64) -> usize {
+    #[inline(never)]
+    pub fn in_walls(&self, distance: &dyn Fn(f64) -> f64) -> usize {
         match self {
             Particles::F32(store, domain) => store.in_walls(domain, distance),
             Particles::F64(store, domain) => store.in_walls(domain, distance),

@@ -78,6 +78,9 @@ pub enum SimError {
     /// Compressible flow cannot start or go on.
     #[error(transparent)]
     Euler(#[from] crate::euler::EulerError),
+    /// A state of compressible flow is wrong.
+    #[error(transparent)]
+    State(#[from] monoflow_start::euler::StateError),
     /// The surface of the fluid was not found.
     #[error(transparent)]
     Isosurface(#[from] monoflow_isosurface::IsosurfaceError),

@@ -7,6 +7,7 @@
 
 mod caution;
 mod error;
+pub mod euler;
 mod particles;
 
 pub use caution::cautions;

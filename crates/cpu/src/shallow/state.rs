@@ -74,6 +74,45 @@ impl<S: Scalar> ShallowState<S> {
     }
 }
 
+/// What all cells of a mesh hold, and how fast the fastest water is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// Volume of water, m³.
+    pub volume: f64,
+    /// Area of cells that are not dry, m².
+    pub wet: f64,
+    /// The greatest speed in them, m/s.
+    pub fastest: f64,
+    /// What became of the water.
+    pub balance: Balance,
+}
+
+impl ShallowState<f64> {
+    /// Looks at all cells; those that are no deeper than `dry` (m) are dry.
+    pub fn measured(&self, mesh: &Volumes<f64>, dry: f64) -> Measured {
+        let water = &self.water;
+        let (mut wet, mut fastest) = (0.0, 0.0_f64);
+        for cell in 0..mesh.cells() {
+            let h = water.depth[cell];
+            if h > dry {
+                wet += mesh.area[cell];
+                let inverse = 1.0 / h;
+                let (u, v) = (
+                    water.discharge_x[cell] * inverse,
+                    water.discharge_y[cell] * inverse,
+                );
+                fastest = fastest.max(u * u + v * v);
+            }
+        }
+        Measured {
+            volume: self.volume(mesh),
+            wet,
+            fastest: fastest.sqrt(),
+            balance: self.balance(mesh),
+        }
+    }
+}
+
 fn over_cells<S: Scalar>(depth: &[S], mesh: &Volumes<S>) -> f64 {
     let volumes = depth.iter().zip(&mesh.area);
     total(volumes.map(|(h, area)| h.widen() * area))

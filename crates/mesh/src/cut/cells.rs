@@ -46,16 +46,38 @@ pub struct CutCells<const D: usize> {
 /// A cut cell has slopes along axes along which both of its faces are open to this fraction.
 const SLOPED: f64 = 0.5;
 
-/// The nodes at the corners of a cell in the order of [`corner`], x fastest; along axes that are not in use
-/// there is one layer of them.
-pub fn corner_nodes<const D: usize>(cells: [usize; D], at: [usize; D]) -> [usize; 8] {
-    let mut out = [0; 8];
-    for k in 0..8 {
-        let bits = [k & 1, k >> 1 & 1, k >> 2];
-        let along = (0..D).rev();
-        out[corner(bits)] = along.fold(0, |node, k| node * (cells[k] + 1) + at[k] + bits[k]);
+/// The nodes of a grid of cells, x fastest; along axes that are not in use there is one layer of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CornerNodes {
+    /// From a node to the next along each axis; zero along those that are not in use.
+    strides: [usize; 3],
+    /// From the lowest corner of a cell to each, in the order of [`corner`].
+    offsets: [usize; 8],
+}
+
+impl CornerNodes {
+    /// Those of so many cells along each axis in use.
+    pub fn new(cells: &[usize]) -> Self {
+        let mut strides = [0; 3];
+        let mut stride = 1;
+        for (along, cells) in strides.iter_mut().zip(cells) {
+            *along = stride;
+            stride *= cells + 1;
+        }
+        let mut offsets = [0; 8];
+        for k in 0..8 {
+            let bits = [k & 1, k >> 1 & 1, k >> 2];
+            offsets[corner(bits)] = (0..3).map(|k| bits[k] * strides[k]).sum();
+        }
+        CornerNodes { strides, offsets }
     }
-    out
+
+    /// The nodes at the corners of a cell, in the order of [`corner`].
+    #[inline]
+    pub fn of(&self, at: [usize; 3]) -> [usize; 8] {
+        let lowest: usize = (0..3).map(|k| at[k] * self.strides[k]).sum();
+        self.offsets.map(|offset| lowest + offset)
+    }
 }
 
 /// Closes cells with less than `sliver` of their volume open, and with them the faces that lead into them.
@@ -138,7 +160,7 @@ impl<const D: usize> CutCells<D> {
         };
         let shapes = Shapes {
             grid: &grid,
-            cells,
+            nodes: CornerNodes::new(&cells),
             distances,
         };
         let mut tally = Tally::default();

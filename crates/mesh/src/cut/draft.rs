@@ -1,6 +1,6 @@
 //! Cells as distances shape them, before neighbours are known.
 
-use super::cells::{Tally, corner_nodes};
+use super::cells::{CornerNodes, Tally};
 use super::double::doubly_shielded;
 use super::face::is_open;
 use super::grid::Grid;
@@ -59,16 +59,16 @@ impl Draft {
 }
 
 /// What distances at the nodes of a grid of cells say of its cells.
-pub(super) struct Shapes<'a, const D: usize> {
+pub(super) struct Shapes<'a> {
     pub grid: &'a Grid,
-    pub cells: [usize; D],
+    pub nodes: CornerNodes,
     pub distances: &'a [f64],
 }
 
-impl<const D: usize> Shapes<'_, D> {
+impl Shapes<'_> {
     pub fn corners(&self, index: usize) -> [f64; 8] {
-        let at = self.grid.place(index);
-        corner_nodes(self.cells, from_fn(|k| at[k])).map(|node| self.distances[node])
+        let nodes = self.nodes.of(self.grid.place(index));
+        nodes.map(|node| self.distances[node])
     }
 
     pub fn of(&self, index: usize) -> Shape {
@@ -98,7 +98,7 @@ impl<const D: usize> Shapes<'_, D> {
     }
 
     /// Faces with walls on both sides; the cells beside them are told their numbers.
-    pub fn doubles(
+    pub fn doubles<const D: usize>(
         &self,
         drafts: &[Draft],
         cuts: &mut [CutCell<D>],

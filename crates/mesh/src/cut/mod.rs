@@ -13,7 +13,7 @@ mod grid;
 mod polygon;
 mod shape;
 
-pub use cells::{CutCells, Tally, corner_nodes};
+pub use cells::{CornerNodes, CutCells, Tally};
 pub use double::doubly_shielded;
 pub use face::Face;
 pub use polygon::Polygon;

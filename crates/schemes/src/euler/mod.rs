@@ -7,6 +7,7 @@ mod job;
 mod programs;
 mod run;
 mod state;
+mod whole;
 
 use job::OfDimensions;
 pub use job::{Cuts, EulerJob};
@@ -14,6 +15,7 @@ pub use monoflow_cpu::euler::{EulerClock, Lines};
 pub use programs::programs;
 pub use run::EulerRun;
 pub use state::{EulerState, FlowLine, Rescues};
+pub use whole::Whole;
 
 use crate::{Compiled, Device, SchemeError};
 use monoflow_kernels::host::euler::make;

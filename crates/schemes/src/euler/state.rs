@@ -1,6 +1,7 @@
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::cut::Unsound;
+use monoflow_ops::euler::gas::Stiffened;
 use std::array::from_fn;
 use std::borrow::Cow;
 
@@ -76,6 +77,25 @@ impl FlowLine<'_> {
             density: number(0),
             momentum: from_fn(|k| if k < used { number(1 + k) } else { 0.0 }),
             energy: number(1 + used),
+        }
+    }
+
+    /// Density (kg/m³), velocity (m/s) and pressure (Pa) from a cell on, in single precision to be looked at.
+    #[inline(never)]
+    pub fn shown(
+        &self,
+        from: usize,
+        gas: &Stiffened,
+        density: &mut [f32],
+        velocity: &mut [[f32; 3]],
+        pressure: &mut [f32],
+    ) {
+        let places = density.iter_mut().zip(velocity).zip(pressure);
+        for (k, ((density, velocity), pressure)) in places.enumerate() {
+            let flow = self.conserved(from + k).primitive(gas);
+            *density = flow.density as f32;
+            *velocity = flow.velocity.map(|u| u as f32);
+            *pressure = flow.pressure as f32;
         }
     }
 }

@@ -1,13 +1,10 @@
 //! From a plan to what an executor starts from.
 
-use super::error::EulerError;
 use super::far_field::FarField;
 use super::fill::start;
-use super::flow::{centre, gas};
 use super::memory;
 use super::select;
 use super::solids::Solids;
-use super::states::{Known, Value, states, tracers};
 use crate::SimError;
 use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
 use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
@@ -15,6 +12,8 @@ use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::{EulerSetup, Front, Primitive, fastest};
 use monoflow_schemes::euler::{EulerJob, EulerState};
+use monoflow_start::euler::{Known, StateError, Value, states, tracers};
+use monoflow_start::euler::{centre, gas};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::collections::BTreeMap;
@@ -57,7 +56,7 @@ pub(super) fn with_state(
 
 /// Which part of the mass that enters through each side the tracer is, in kg/kg: behind and ahead of the
 /// front there.
-fn entering(plan: &EulerPlan) -> Result<[[[f64; 2]; 2]; 3], EulerError> {
+fn entering(plan: &EulerPlan) -> Result<[[[f64; 2]; 2]; 3], StateError> {
     let mut entering = [[[0.0; 2]; 2]; 3];
     let Some(tracers) = tracers(plan)? else {
         return Ok(entering);
@@ -122,7 +121,7 @@ pub fn check(plan: &EulerPlan) -> Result<(EulerJob, Option<Arc<Solids>>), SimErr
 }
 
 /// What is beyond all sides.
-fn boundaries(plan: &EulerPlan) -> Result<Boundaries<3>, EulerError> {
+fn boundaries(plan: &EulerPlan) -> Result<Boundaries<3>, StateError> {
     let states = states(plan)?;
     let used = plan.dimensions as usize;
     let first: [f64; 3] = centre(plan, [0; 3]);
@@ -148,7 +147,7 @@ fn boundaries(plan: &EulerPlan) -> Result<Boundaries<3>, EulerError> {
                         speed,
                     }) = states.get(shock)
                     else {
-                        return Err(EulerError::NoState {
+                        return Err(StateError::NoState {
                             name: shock.clone(),
                         });
                     };
@@ -179,9 +178,9 @@ fn boundaries(plan: &EulerPlan) -> Result<Boundaries<3>, EulerError> {
 }
 
 /// The state of a name that is the same everywhere.
-fn uniform(states: &BTreeMap<String, Known>, name: &str) -> Result<Primitive<f64, 3>, EulerError> {
+fn uniform(states: &BTreeMap<String, Known>, name: &str) -> Result<Primitive<f64, 3>, StateError> {
     let state = states.get(name).and_then(Known::uniform);
-    state.ok_or_else(|| EulerError::NoState {
+    state.ok_or_else(|| StateError::NoState {
         name: name.to_owned(),
     })
 }

@@ -4,11 +4,11 @@ use super::assemble::{check as judge, fastest_wave};
 use super::memory::{bytes_per_cell, needed};
 use super::select::find;
 use super::solids::{Solids, cut_cell_bytes};
-use super::states::{self, states};
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
 use monoflow_case::EulerPlan;
+use monoflow_start::euler::{self, states};
 
 /// Judges a plan as a run does and says what it would need.
 pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError> {
@@ -29,7 +29,7 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
             continue;
         };
         let speed = match &state {
-            states::Known::Shock { speed, .. } => format!(", shock {speed:.6} m/s"),
+            euler::Known::Shock { speed, .. } => format!(", shock {speed:.6} m/s"),
             _ => String::new(),
         };
         say!(

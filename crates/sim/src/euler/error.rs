@@ -1,41 +1,13 @@
+use monoflow_start::euler::StateError;
 use thiserror::Error;
 
 /// Why a run of compressible flow cannot start or go on.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum EulerError {
-    /// A formula cannot be read.
-    #[error("`{text}` of {of} is not a formula in x, y and z: {why}; correct it")]
-    Formula {
-        /// The state or region.
-        of: String,
-        /// The formula.
-        text: String,
-        /// What is wrong.
-        why: String,
-    },
-    /// A name means nothing.
-    #[error("there is no state `{name}` that can be used here; correct the plan")]
-    NoState {
-        /// The name.
-        name: String,
-    },
-    /// A state is no gas somewhere.
-    #[error(
-        "{quantity} of state `{state}` is {value} at ({:.6}, {:.6}, {:.6}) m, but must be {must}; correct its formulas", at[0], at[1], at[2]
-    )]
-    NoGas {
-        /// The state.
-        state: String,
-        /// What of it.
-        quantity: &'static str,
-        /// The value.
-        value: f64,
-        /// Where, m.
-        at: [f64; 3],
-        /// What it must be.
-        must: &'static str,
-    },
+    /// A state is wrong.
+    #[error(transparent)]
+    State(#[from] StateError),
     /// The far field of these bodies cannot be had.
     #[error("`far_field`: {what}; {help}")]
     FarField {

@@ -1,13 +1,14 @@
 //! The stream far from bodies that lift.
 
 use super::error::EulerError;
-use super::flow::{centre, gas, holding};
+use super::flow::holding;
 use super::solids::Solids;
-use super::states::{Known, states};
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::euler::{Primitive, Vortex};
 use monoflow_schemes::euler::EulerState;
+use monoflow_start::euler::{Known, StateError, states};
+use monoflow_start::euler::{centre, gas};
 use std::sync::Arc;
 
 /// Steps after which the lift is looked at: waves go about a hundred cells in between. On a GPU a look reads
@@ -42,9 +43,10 @@ impl FarField {
         }
         let states = states(plan)?;
         let Some(stream) = states.get(&far.state).and_then(Known::uniform) else {
-            return Err(EulerError::NoState {
+            let none = StateError::NoState {
                 name: far.state.clone(),
-            });
+            };
+            return Err(none.into());
         };
         let ([u, v, _], [dx, dy, _]) = (stream.velocity, plan.grid.spacing());
         let stream = Primitive {

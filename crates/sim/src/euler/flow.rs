@@ -1,14 +1,8 @@
 //! The gas of a plan, and where cells are.
 
 use monoflow_case::{EulerPlan, GridPlan};
-use monoflow_ops::euler::gas::Stiffened;
 use monoflow_schemes::euler::Lines;
 use std::array::from_fn;
-
-/// The plan's gas: an ideal one is a stiffened one without stiffness.
-pub fn gas(plan: &EulerPlan) -> Stiffened {
-    Stiffened::new(plan.gas.gamma, plan.gas.p_inf)
-}
 
 /// Where the cells of a plan are in the rows of a state.
 pub fn lines(plan: &EulerPlan) -> Lines {
@@ -50,18 +44,6 @@ pub fn holding(grid: &GridPlan, point: [f64; 3]) -> usize {
         (along.max(0.0) as usize).min(grid.cells[k] - 1)
     });
     x + grid.cells[0] * (y + grid.cells[1] * z)
-}
-
-/// The centre of a cell, m; zero along axes that are not in use.
-pub fn centre(plan: &EulerPlan, at: [usize; 3]) -> [f64; 3] {
-    let spacing = plan.grid.spacing();
-    from_fn(|k| {
-        if k < plan.dimensions as usize {
-            plan.grid.min[k] + (at[k] as f64 + 0.5) * spacing[k]
-        } else {
-            0.0
-        }
-    })
 }
 
 /// Volume of a cell, m³; in fewer dimensions per metre of those that are missing.

@@ -1,12 +1,13 @@
 //! Frames of compressible flow.
 
-use super::flow::{gas, layer};
+use super::flow::layer;
 use super::solids::Solids;
 use crate::SimError;
 use crate::run::FRAMES;
 use monoflow_case::EulerPlan;
 use monoflow_output::{CellGrid, GridFrame};
 use monoflow_schemes::euler::EulerState;
+use monoflow_start::euler::gas;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::Path;
@@ -87,12 +88,7 @@ fn write_cells(
         .zip(places)
         .for_each(|(line, ((density, velocity), pressure))| {
             let flow = state.line(*line);
-            for (k, x) in xs.clone().enumerate() {
-                let flow = flow.conserved(x).primitive(&gas);
-                density[k] = flow.density as f32;
-                velocity[k] = flow.velocity.map(|u| u as f32);
-                pressure[k] = flow.pressure as f32;
-            }
+            flow.shown(xs.start, &gas, density, velocity, pressure);
         });
     let mut frame = GridFrame::new(state.clock.time, part)
         .array("density", &density)

@@ -19,7 +19,6 @@ mod runner;
 mod select;
 mod slits;
 mod solids;
-mod states;
 mod walls;
 
 pub use details::EulerDetails;

@@ -1,13 +1,14 @@
 //! Compressible flow, stepped.
 
 use super::far_field::{EVERY, FarField};
-use super::flow::{centre, gas, indices};
+use super::flow::indices;
 use super::solids::Solids;
 use crate::run::{RunClock, Runner, Until};
 use crate::{Lost, SimError};
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_schemes::euler::{EulerRun, EulerState, Rescues};
+use monoflow_start::euler::{centre, gas};
 use std::sync::Arc;
 
 /// An executor with what its time step follows from, and the stream far from it.

@@ -1,18 +1,17 @@
 //! The walls of bodies: the forces on them, and the pressure from facet to facet.
 
-use super::error::EulerError;
-use super::flow::centre;
-use super::states::{Known, states};
 use crate::SimError;
 use monoflow_case::EulerPlan;
 use monoflow_cpu::euler::wall_references;
 use monoflow_geometry::{Field, NO_WALL};
-use monoflow_mesh::cut::{CutCells, Shape, corner_nodes, wall_loops};
+use monoflow_mesh::cut::{CornerNodes, CutCells, Shape, wall_loops};
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::euler::{Conserved, time_step};
 use monoflow_ops::vector::dot;
 use monoflow_output::Frame;
 use monoflow_schemes::euler::{Cuts, EulerState};
+use monoflow_start::euler::centre;
+use monoflow_start::euler::{Known, StateError, states};
 use std::array::from_fn;
 use std::path::Path;
 
@@ -62,9 +61,10 @@ impl Walls {
             spacing,
             cfl: plan.numerics.cfl,
         };
+        let corners = CornerNodes::new(&cut.cells);
         for (number, cell) in cut.cuts.iter().enumerate() {
             let at = cell.at.map(|k| k as usize);
-            let nodes = corner_nodes(cut.cells, at);
+            let nodes = corners.of(from_fn(|k| at.get(k).copied().unwrap_or(0)));
             let of = nearest(field, &nodes);
             let area: [f64; 3] = from_fn(|k| match cell.open.get(k) {
                 Some([low, high]) => (low - high) * volume / spacing[k],
@@ -274,13 +274,13 @@ pub(super) const COEFFICIENT: &str = "pressure_coefficient";
 pub(super) const WALL: &str = "wall";
 
 /// Pressure and dynamic pressure of the plan's state of reference, Pa.
-fn reference(plan: &EulerPlan) -> Result<Option<[f64; 2]>, EulerError> {
+fn reference(plan: &EulerPlan) -> Result<Option<[f64; 2]>, StateError> {
     let Some(name) = &plan.reference else {
         return Ok(None);
     };
     let states = states(plan)?;
     let Some(state) = states.get(name).and_then(Known::uniform) else {
-        return Err(EulerError::NoState { name: name.clone() });
+        return Err(StateError::NoState { name: name.clone() });
     };
     let square = dot(&state.velocity, &state.velocity);
     Ok(Some([state.pressure, 0.5 * state.density * square]))
@@ -321,7 +321,7 @@ mod tests {
         state.clock.rate = 100.0;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("walls.vtu");
-        let gas = super::super::flow::gas(&plan);
+        let gas = monoflow_start::euler::gas(&plan);
         solids.write_walls(&path, &gas, &state).unwrap();
         let frame = StoredFrame::read(&path).unwrap();
         (frame, solids.forces(&gas, &state)[0])

@@ -110,7 +110,7 @@ impl ParticleDetails {
         if self.particles.wall > 0 && plan.discretisation.wall_placement == WallPlacement::Behind {
             // Half the spacing of a wall. A particle that just touches the face does not count, however it is rounded.
             let half = |mass: f64| 0.99 * 0.5 * spacing_by_mass(plan, mass);
-            let standing = executor.particles()?.in_walls(half);
+            let standing = executor.particles()?.in_walls(&half);
             self.in_walls = Some(standing as u64);
         }
         if plan.domain.escaped == Escaped::Remove {

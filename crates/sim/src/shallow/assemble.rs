@@ -8,10 +8,9 @@ use crate::SimError;
 use monoflow_case::{
     Field, Formula, GivenPlan, GroundPlan, MeshSource, Place, RegionPlan, ShallowPlan, Surface,
 };
-use monoflow_cpu::shallow::{Boundary, Forcing, ShallowState, Waters};
+use monoflow_cpu::shallow::{Boundary, ShallowState, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
 use monoflow_mesh::{Edges, Ordering, Raster, Stencils, Triangles, Volumes, read};
-use monoflow_ops::Scalar;
 use monoflow_ops::shallow::Ground;
 use std::collections::HashMap;
 use std::f64::consts::TAU;
@@ -169,30 +168,9 @@ impl Assembled {
     }
 
     /// What slopes in cells are made from.
-    pub fn stencils<S: Scalar>(&self) -> Stencils<S> {
+    pub fn stencils(&self) -> Stencils<f64> {
         let rim = |part: u32| self.boundaries[part as usize].rim();
         Stencils::of(&self.triangles, &self.edges, rim)
-    }
-
-    /// Boundaries, rain and ground as an executor of a precision follows them.
-    pub fn forcing<S: Scalar>(
-        &self,
-        plan: &ShallowPlan,
-        mesh: &Volumes<S>,
-        bed: &[S],
-    ) -> Forcing<S> {
-        let mut forcing = Forcing::new(mesh, bed, &self.boundaries);
-        if !plan.rain.is_empty() {
-            forcing = forcing.rain(mesh, plan.gravity, &plan.rain);
-        }
-        forcing.ground(self.ground.iter().map(narrowed_ground).collect())
-    }
-}
-
-fn narrowed_ground<S: Scalar>(ground: &Ground<f64>) -> Ground<S> {
-    Ground {
-        conductivity: S::from_literal(ground.conductivity),
-        suction: S::from_literal(ground.suction),
     }
 }
 

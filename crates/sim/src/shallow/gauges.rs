@@ -5,7 +5,8 @@ use super::error::ShallowError;
 use super::select;
 use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
-use monoflow_cpu::shallow::{CrossingVolumes, ShallowState};
+use monoflow_cpu::shallow::{CrossingVolumes, Measured, ShallowState};
+use monoflow_kernels::host::shallow::make;
 use monoflow_mesh::{Stencils, Triangles, Volumes};
 use monoflow_schemes::Compiled;
 use std::collections::BTreeSet;
@@ -81,7 +82,7 @@ impl ShallowGauges {
     /// Takes the scheme by which sections are read. It is one of double precision whatever that of the run:
     /// states that come from there are widened.
     pub fn read_by(&mut self, plan: &ShallowPlan, compiled: Compiled) -> Result<(), SimError> {
-        let scheme = select::scheme(plan, compiled)?;
+        let scheme = make(compiled.program, &select::setup(plan)).map_err(SchemeError::from)?;
         self.crossing = Some(CrossingVolumes::with(scheme).map_err(SchemeError::from)?);
         Ok(())
     }
@@ -116,17 +117,13 @@ impl ShallowGauges {
                 row.push(through.fold(0.0, |sum, q| sum + q));
             }
         }
-        let volume = state.volume(mesh);
-        let (mut wet, mut fastest) = (0.0, 0.0_f64);
-        for cell in 0..mesh.cells() {
-            if water.depth[cell] > self.dry {
-                wet += mesh.area[cell];
-                let [u, v] = velocity(cell);
-                fastest = fastest.max(u * u + v * v);
-            }
-        }
-        row.extend([volume, wet, fastest.sqrt()]);
-        let balance = state.balance(mesh);
+        let Measured {
+            volume,
+            wet,
+            fastest,
+            balance,
+        } = state.measured(mesh, self.dry);
+        row.extend([volume, wet, fastest]);
         let known = start + balance.entered.iter().sum::<f64>() + balance.rained;
         row.extend(&balance.entered);
         row.extend([

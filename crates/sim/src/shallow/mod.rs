@@ -4,11 +4,8 @@ mod assemble;
 mod boundaries;
 mod check;
 mod checkpoint;
-#[cfg(feature = "cuda")]
-mod cuda;
 mod details;
 mod error;
-mod executor;
 mod family;
 mod frames;
 mod gauges;

@@ -1,11 +1,11 @@
 //! Shallow water, stepped.
 
 use super::assemble::Assembled;
-use super::executor::ShallowRun;
 use crate::run::{RunClock, Runner, Until};
 use crate::{Lost, SimError};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_mesh::Volumes;
+use monoflow_schemes::shallow::ShallowRun;
 use std::sync::Arc;
 
 /// An executor on its mesh.
@@ -32,22 +32,28 @@ impl Runner for ShallowRunner {
     }
 
     fn clock(&self) -> RunClock {
-        self.executor.clock()
+        let clock = self.executor.clock();
+        RunClock {
+            time: clock.time,
+            dt: clock.dt,
+            step: clock.step,
+            lost: clock.lost,
+        }
     }
 
     fn advance(&mut self, until: &Until) -> Result<(), SimError> {
         let steps = until.step - self.clock().step;
         let time = until.output.min(until.checkpoint);
-        self.executor.advance_to(time, until.course.end, steps)
+        Ok(self.executor.advance_to(time, until.course.end, steps)?)
     }
 
     fn state(&mut self) -> Result<ShallowState<f64>, SimError> {
-        self.executor.state()
+        Ok(self.executor.state()?)
     }
 
     fn lost(&mut self) -> SimError {
         match self.executor.state() {
-            Err(error) => error,
+            Err(error) => error.into(),
             Ok(state) => lost(&state, &self.assembled.mesh),
         }
     }

@@ -1,16 +1,12 @@
 //! Which scheme of shallow water a plan asks for.
 
 use super::assemble::Assembled;
-use super::executor::{CpuShallow, ShallowRun};
 use crate::models::{Known, SHALLOW_WATER, Words, coefficients, request, types};
-use crate::{Device, OwnModels, SchemeError, SimError};
+use crate::{Device, OwnModels, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
-use monoflow_kernels::host::Scheme;
-use monoflow_kernels::host::shallow::{Facts, make};
-use monoflow_ops::Scalar;
 use monoflow_ops::shallow::ShallowSetup;
-use monoflow_schemes::shallow::programs;
+use monoflow_schemes::shallow::{ShallowJob, ShallowRun, executor as build, programs};
 use monoflow_schemes::{Choice, Compiled};
 
 /// What case files of shallow water may say in this program.
@@ -61,14 +57,13 @@ pub(super) fn in_precision(
     )
 }
 
-/// The scheme that a program makes of a plan.
-pub(super) fn scheme(plan: &ShallowPlan, compiled: Compiled) -> Result<Scheme<Facts>, SchemeError> {
-    let setup = ShallowSetup {
+/// The numbers of a plan's scheme.
+pub(super) fn setup(plan: &ShallowPlan) -> ShallowSetup {
+    ShallowSetup {
         coefficients: coefficients(&plan.coefficients, &typed(&plan.numerics)),
         gravity: plan.gravity,
         dry_depth: plan.numerics.dry_depth,
-    };
-    Ok(make(compiled.program, &setup)?)
+    }
 }
 
 /// The executor of a scheme for a plan.
@@ -82,31 +77,19 @@ pub fn executor(
     from: Option<&ShallowState<f64>>,
     device: Device,
 ) -> Result<Box<dyn ShallowRun>, SimError> {
-    match plan.precision {
-        Precision::F32 => on_device::<f32>(plan, compiled, assembled, from, device),
-        Precision::F64 => on_device::<f64>(plan, compiled, assembled, from, device),
-    }
-}
-
-fn on_device<S: Scalar>(
-    plan: &ShallowPlan,
-    compiled: Compiled,
-    assembled: &Assembled,
-    from: Option<&ShallowState<f64>>,
-    device: Device,
-) -> Result<Box<dyn ShallowRun>, SimError> {
-    match device {
-        Device::Cpu { threads } => Ok(Box::new(CpuShallow::<S>::new(
-            plan, compiled, assembled, from, threads,
-        )?)),
-        #[cfg(feature = "cuda")]
-        Device::Cuda { index } => Ok(Box::new(super::cuda::CudaShallow::<S>::new(
-            plan, compiled, assembled, from, index,
-        )?)),
-        #[cfg(not(feature = "cuda"))]
-        Device::Cuda { .. } => Err(SchemeError::NoGpuSupport {
-            scheme: compiled.name(),
-        }
-        .into()),
-    }
+    let job = ShallowJob {
+        triangles: &assembled.triangles,
+        edges: &assembled.edges,
+        setup: &setup(plan),
+        cfl: plan.numerics.cfl,
+        order: plan.numerics.order,
+        start: &assembled.state(),
+        roughness: &assembled.roughness,
+        boundaries: &assembled.boundaries,
+        rain: &plan.rain,
+        ground: &assembled.ground,
+        arrival_depth: plan.peaks.as_ref().map(|peaks| peaks.arrival_depth),
+        from,
+    };
+    Ok(build(compiled, &job, device)?)
 }

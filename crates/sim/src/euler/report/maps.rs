@@ -1,13 +1,12 @@
 //! Pictures of density, pressure, schlieren and a tracer at several times; of three dimensions, in a slice.
 
-use super::schlieren::schlieren;
 use crate::SimError;
 use crate::euler::flow::picture_axes;
 use crate::euler::frames::{OPEN, SLICES, TRACER};
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;
-use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredGrid};
+use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredGrid, schlieren};
 
 /// Most that a picture may take, pixels.
 const SIZE: (usize, usize) = (1280, 900);

@@ -4,5 +4,4 @@ pub(super) mod charts;
 pub(super) mod facts;
 pub(super) mod lines;
 pub(super) mod maps;
-mod schlieren;
 pub(super) mod walls;

@@ -1,4 +1,4 @@
-//! Shallow water.
+//! The programs that are linked in.
 
 use monoflow_abi::Program;
 use monoflow_kernels::host::shallow::program;

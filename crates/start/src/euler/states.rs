@@ -1,8 +1,9 @@
 //! States by name.
 
-use super::error::EulerError;
-use super::flow::gas;
-use monoflow_case::{EulerPlan, Formula, Profile, StateValues};
+use super::StateError;
+use super::place::gas;
+use monoflow_case::{EulerPlan, Profile, StateValues};
+use monoflow_formula::Formula;
 use monoflow_ops::euler::gas::{Gas, Stiffened};
 use monoflow_ops::euler::{Conserved, Primitive, behind_shock};
 use std::array::from_fn;
@@ -47,12 +48,12 @@ impl Value {
     }
 
     /// A part of the mass at a point of a state, in kg/kg.
-    pub(super) fn part(&self, name: &str, point: [f64; 3]) -> Result<f64, EulerError> {
+    pub(super) fn part(&self, name: &str, point: [f64; 3]) -> Result<f64, StateError> {
         let value = self.at(point);
         if (0.0..=1.0).contains(&value) {
             return Ok(value);
         }
-        Err(EulerError::NoGas {
+        Err(StateError::NoGas {
             state: name.to_owned(),
             quantity: "the tracer",
             value,
@@ -84,7 +85,7 @@ impl Known {
         name: &str,
         gas: &Stiffened,
         point: [f64; 3],
-    ) -> Result<Conserved<f64, 3>, EulerError> {
+    ) -> Result<Conserved<f64, 3>, StateError> {
         let Known::Varying(values) = self else {
             let state = self.uniform().unwrap_or(Primitive {
                 density: f64::NAN,
@@ -94,7 +95,7 @@ impl Known {
             return Ok(state.conserved(gas));
         };
         let [density, u, v, w, pressure] = from_fn(|k| values[k].at(point));
-        let wrong = |quantity, value: f64, must| EulerError::NoGas {
+        let wrong = |quantity, value: f64, must| StateError::NoGas {
             state: name.to_owned(),
             quantity,
             value,
@@ -122,7 +123,7 @@ impl Known {
 }
 
 /// The plan's states by name.
-pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, EulerError> {
+pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, StateError> {
     let gas = gas(plan);
     let mut states = BTreeMap::new();
     for state in &plan.states {
@@ -147,7 +148,7 @@ pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, EulerError> {
         } = &state.values
         {
             let Some(ahead) = states.get(into).and_then(Known::uniform) else {
-                return Err(EulerError::NoState { name: into.clone() });
+                return Err(StateError::NoState { name: into.clone() });
             };
             let (behind, speed) = behind_shock(&gas, &ahead, *mach, *direction);
             let shock = Known::Shock {
@@ -164,7 +165,7 @@ pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, EulerError> {
 
 /// Which part of its mass the tracer is in each of the plan's states, in kg/kg; `None` if the gas carries
 /// none. Where nothing is said it is nothing, and behind a shock what it is ahead of it.
-pub fn tracers(plan: &EulerPlan) -> Result<Option<BTreeMap<String, Value>>, EulerError> {
+pub fn tracers(plan: &EulerPlan) -> Result<Option<BTreeMap<String, Value>>, StateError> {
     if !plan.has_tracer() {
         return Ok(None);
     }
@@ -185,14 +186,14 @@ pub fn tracers(plan: &EulerPlan) -> Result<Option<BTreeMap<String, Value>>, Eule
 }
 
 /// A number of a state.
-fn value(name: &str, profile: &Profile) -> Result<Value, EulerError> {
+fn value(name: &str, profile: &Profile) -> Result<Value, StateError> {
     Ok(match profile {
         Profile::Constant(value) => Value::Constant(*value),
         Profile::Formula(text) => Value::Formula(formula(&format!("state `{name}`"), text)?),
     })
 }
 
-fn given(name: &str, profiles: [&Profile; 5]) -> Result<Known, EulerError> {
+fn given(name: &str, profiles: [&Profile; 5]) -> Result<Known, StateError> {
     let numbers = profiles.map(|profile| match profile {
         Profile::Constant(value) => Some(*value),
         Profile::Formula(_) => None,
@@ -210,15 +211,15 @@ fn given(name: &str, profiles: [&Profile; 5]) -> Result<Known, EulerError> {
     }
     match <[Value; 5]>::try_from(values) {
         Ok(values) => Ok(Known::Varying(Box::new(values))),
-        Err(_) => Err(EulerError::NoState {
+        Err(_) => Err(StateError::NoState {
             name: name.to_owned(),
         }),
     }
 }
 
 /// A formula that the case has read before.
-pub(super) fn formula(of: &str, text: &str) -> Result<Formula, EulerError> {
-    Formula::in_space(text).map_err(|why| EulerError::Formula {
+pub(super) fn formula(of: &str, text: &str) -> Result<Formula, StateError> {
+    Formula::in_space(text).map_err(|why| StateError::Formula {
         of: of.to_owned(),
         text: text.to_owned(),
         why,

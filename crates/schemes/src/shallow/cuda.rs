@@ -1,0 +1,74 @@
+use super::precision::converted;
+use super::{ShallowClock, ShallowJob, ShallowRun};
+use crate::{Compiled, SchemeError};
+use monoflow_cpu::shallow::ShallowState;
+use monoflow_cuda::{Code, Device, ShallowCuda};
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::shallow::Facts;
+use monoflow_ops::Scalar;
+
+/// A scheme on one GPU.
+pub struct CudaShallow<S> {
+    executor: ShallowCuda<S>,
+}
+
+impl<S: Scalar> CudaShallow<S> {
+    /// On GPU number `index`.
+    pub fn new(
+        compiled: Compiled,
+        scheme: Scheme<Facts>,
+        job: &ShallowJob<'_>,
+        index: usize,
+    ) -> Result<Self, SchemeError> {
+        let mesh = job.mesh::<S>();
+        let start: ShallowState<S> = converted(job.start);
+        let forcing = job.forcing(&mesh, &start.water.bed);
+        let mut executor = ShallowCuda::new(
+            Code {
+                device: Device::new(index)?,
+                programs: &compiled.ptx(),
+                symbol: &compiled.symbol(),
+            },
+            scheme,
+            &mesh,
+            &start.water,
+            &job.roughness::<S>(),
+            job.cfl,
+        )?
+        .forced(&forcing)?;
+        if let Some(stencils) = job.stencils() {
+            executor = executor.second_order(&mesh, &stencils)?;
+        }
+        if let Some(depth) = job.arrival_depth {
+            executor = executor.noting_peaks(S::from_literal(depth))?;
+        }
+        if let Some(state) = job.from {
+            executor = executor.resumed(&converted(state))?;
+        }
+        Ok(CudaShallow { executor })
+    }
+}
+
+impl<S: Scalar> ShallowRun for CudaShallow<S> {
+    fn device(&self) -> String {
+        self.executor.device().name()
+    }
+
+    fn clock(&self) -> ShallowClock {
+        let clock = self.executor.clock();
+        ShallowClock {
+            time: clock.time,
+            dt: clock.dt,
+            step: clock.step,
+            lost: clock.lost != 0,
+        }
+    }
+
+    fn advance_to(&mut self, time: f64, end: f64, steps: u64) -> Result<(), SchemeError> {
+        Ok(self.executor.advance_to(time, end, steps)?)
+    }
+
+    fn state(&mut self) -> Result<ShallowState<f64>, SchemeError> {
+        Ok(converted(&self.executor.state()?))
+    }
+}

@@ -1,0 +1,60 @@
+use super::precision::narrowed;
+use monoflow_cpu::shallow::{Boundary, Forcing, Points, ShallowState};
+use monoflow_mesh::{Edges, Stencils, Triangles, Volumes};
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::{Ground, ShallowSetup};
+
+/// What an executor of shallow water starts from, in double precision.
+#[derive(Clone, Copy, Debug)]
+pub struct ShallowJob<'a> {
+    /// Nodes and cells.
+    pub triangles: &'a Triangles,
+    /// Their edges.
+    pub edges: &'a Edges,
+    /// The numbers of the scheme.
+    pub setup: &'a ShallowSetup,
+    /// Courant number.
+    pub cfl: f64,
+    /// Order in space, 1 or 2.
+    pub order: u32,
+    /// Water and bed at the start.
+    pub start: &'a ShallowState<f64>,
+    /// Manning's roughness of each cell, s m^(-1/3).
+    pub roughness: &'a [f64],
+    /// What each part of the boundary is given.
+    pub boundaries: &'a [Boundary],
+    /// Rain over time (s, m/s); empty if there is none.
+    pub rain: &'a Points,
+    /// What the ground of each cell takes up; empty if it takes nothing.
+    pub ground: &'a [Ground<f64>],
+    /// Depth at which water has arrived (m), if greatest values are noted.
+    pub arrival_depth: Option<f64>,
+    /// Where a run left it, if it goes on.
+    pub from: Option<&'a ShallowState<f64>>,
+}
+
+impl ShallowJob<'_> {
+    /// The mesh as kernels read it.
+    pub(super) fn mesh<S: Scalar>(&self) -> Volumes<S> {
+        Volumes::of(self.triangles, self.edges.clone())
+    }
+
+    /// What slopes in cells are made from, for a scheme of second order.
+    pub(super) fn stencils<S: Scalar>(&self) -> Option<Stencils<S>> {
+        let rim = |part: u32| self.boundaries[part as usize].rim();
+        (self.order == 2).then(|| Stencils::of(self.triangles, self.edges, rim))
+    }
+
+    pub(super) fn roughness<S: Scalar>(&self) -> Vec<S> {
+        self.roughness.iter().map(|&n| S::from_literal(n)).collect()
+    }
+
+    /// Boundaries, rain and ground as an executor follows them.
+    pub(super) fn forcing<S: Scalar>(&self, mesh: &Volumes<S>, bed: &[S]) -> Forcing<S> {
+        let mut forcing = Forcing::new(mesh, bed, self.boundaries);
+        if !self.rain.is_empty() {
+            forcing = forcing.rain(mesh, self.setup.gravity, self.rain);
+        }
+        forcing.ground(self.ground.iter().map(narrowed).collect())
+    }
+}

@@ -1,0 +1,44 @@
+//! States in another precision.
+
+use monoflow_cpu::shallow::{ShallowState, Waters};
+use monoflow_ops::Scalar;
+use monoflow_ops::shallow::{Ground, Peaks};
+
+/// The same state in another precision: exact from single to double and back.
+pub fn converted<A: Scalar, B: Scalar>(state: &ShallowState<A>) -> ShallowState<B> {
+    let one = |x: A| B::from_literal(x.widen());
+    let column = |from: &[A]| from.iter().map(|&x| one(x)).collect::<Vec<B>>();
+    ShallowState {
+        water: Waters {
+            depth: column(&state.water.depth),
+            discharge_x: column(&state.water.discharge_x),
+            discharge_y: column(&state.water.discharge_y),
+            bed: column(&state.water.bed),
+        },
+        infiltrated: column(&state.infiltrated),
+        peaks: state
+            .peaks
+            .iter()
+            .map(|peaks| Peaks {
+                depth: one(peaks.depth),
+                speed: one(peaks.speed),
+                arrival: one(peaks.arrival),
+            })
+            .collect(),
+        entered: state.entered.clone(),
+        rained: state.rained,
+        time: state.time,
+        dt: state.dt,
+        steps: state.steps,
+        negative: state.negative,
+        repeated: state.repeated,
+        lost: state.lost,
+    }
+}
+
+pub fn narrowed<S: Scalar>(ground: &Ground<f64>) -> Ground<S> {
+    Ground {
+        conductivity: S::from_literal(ground.conductivity),
+        suction: S::from_literal(ground.suction),
+    }
+}

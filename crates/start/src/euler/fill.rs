@@ -1,0 +1,220 @@
+//! What is in each cell at the start.
+
+use super::StateError;
+use super::place::{centre, gas};
+use super::states::{Known, Value, formula, states, tracers};
+use monoflow_case::{EulerPlan, Where};
+use monoflow_formula::Formula;
+use monoflow_ops::euler::Conserved;
+use monoflow_ops::euler::gas::Stiffened;
+use std::array::from_fn;
+
+/// A region with its state.
+struct Filled<'p> {
+    place: Place<'p>,
+    name: &'p str,
+    state: Known,
+    /// Which part of the mass the tracer is there, if there is one.
+    tracer: Option<Value>,
+    /// What is in a cell, if it is the same everywhere.
+    uniform: Option<Filling>,
+}
+
+/// What is in a cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Filling {
+    /// Mass, momentum and energy of a cubic metre.
+    pub flow: Conserved<f64, 3>,
+    /// How much of the tracer there is, kg/m³; zero if the gas carries none.
+    pub tracer: f64,
+}
+
+impl Filling {
+    /// Density, momenta along so many axes, and energy, by their number.
+    pub fn number(&self, v: usize, axes: usize) -> f64 {
+        match v {
+            0 => self.flow.density,
+            _ if v <= axes => self.flow.momentum[v - 1],
+            _ => self.flow.energy,
+        }
+    }
+
+    /// `self + factor * other`
+    fn plus(&self, factor: f64, other: &Self) -> Self {
+        Filling {
+            flow: self.flow.plus(factor, &other.flow),
+            tracer: self.tracer + factor * other.tracer,
+        }
+    }
+}
+
+/// A place whose formula has been read.
+enum Place<'p> {
+    Shape(&'p Where),
+    Formula(Formula),
+}
+
+impl Place<'_> {
+    fn holds(&self, p: [f64; 3], used: usize) -> bool {
+        match self {
+            Place::Formula(formula) => formula.at_point(p) > 0.0,
+            Place::Shape(Where::Everywhere | Where::Formula(_)) => true,
+            Place::Shape(Where::Box { min, max }) => {
+                (0..used).all(|k| (min[k]..=max[k]).contains(&p[k]))
+            }
+            Place::Shape(Where::Ball {
+                centre,
+                radius,
+                axis,
+            }) => {
+                let square: f64 = (0..used)
+                    .filter(|k| Some(*k) != *axis)
+                    .map(|k| (p[k] - centre[k]).powi(2))
+                    .sum();
+                square <= radius * radius
+            }
+            Place::Shape(Where::HalfSpace { through, towards }) => {
+                let along: f64 = (0..used).map(|k| (p[k] - through[k]) * towards[k]).sum();
+                along > 0.0
+            }
+        }
+    }
+}
+
+/// Tells what is in each cell of a plan at the start: the mean of `samples` points along each axis.
+/// A cell whose outermost points and centre lie in one region, of one state, takes that.
+pub struct Filler<'p> {
+    plan: &'p EulerPlan,
+    regions: Vec<Filled<'p>>,
+    gas: Stiffened,
+    used: usize,
+    has_tracer: bool,
+}
+
+impl<'p> Filler<'p> {
+    /// Reads the states and the regions of a plan.
+    ///
+    /// # Errors
+    /// A region has a state that is not there, or a formula cannot be read.
+    pub fn new(plan: &'p EulerPlan) -> Result<Self, StateError> {
+        let (states, tracers, gas) = (states(plan)?, tracers(plan)?, gas(plan));
+        let mut regions = Vec::new();
+        for region in &plan.regions {
+            let Some(state) = states.get(&region.state) else {
+                return Err(StateError::NoState {
+                    name: region.state.clone(),
+                });
+            };
+            let tracer = tracers.as_ref().and_then(|all| all.get(&region.state));
+            let part = tracer.map_or(Some(0.0), Value::uniform);
+            regions.push(Filled {
+                place: match &region.place {
+                    Where::Formula(text) => {
+                        Place::Formula(formula(&format!("region `{}`", region.name), text)?)
+                    }
+                    shape => Place::Shape(shape),
+                },
+                name: &region.state,
+                state: state.clone(),
+                tracer: tracer.cloned(),
+                uniform: state.uniform().zip(part).map(|(state, part)| Filling {
+                    flow: state.conserved(&gas),
+                    tracer: state.density * part,
+                }),
+            });
+        }
+        Ok(Filler {
+            plan,
+            regions,
+            gas,
+            used: plan.dimensions as usize,
+            has_tracer: tracers.is_some(),
+        })
+    }
+
+    /// Does the gas carry a tracer?
+    pub fn has_tracer(&self) -> bool {
+        self.has_tracer
+    }
+
+    /// The last region that holds a point; the first is everywhere.
+    fn region(&self, p: [f64; 3]) -> usize {
+        let holds = |region: &Filled<'_>| region.place.holds(p, self.used);
+        self.regions.iter().rposition(holds).unwrap_or(0)
+    }
+
+    /// A sample point of a cell: `number` counts along each axis in use.
+    fn point(&self, at: [usize; 3], number: [usize; 3]) -> [f64; 3] {
+        let (grid, spacing) = (&self.plan.grid, self.plan.grid.spacing());
+        let samples = f64::from(grid.samples);
+        from_fn(|k| {
+            if k < self.used {
+                let along = at[k] as f64 + (number[k] as f64 + 0.5) / samples;
+                grid.min[k] + along * spacing[k]
+            } else {
+                0.0
+            }
+        })
+    }
+
+    /// What is in the cells of a line along x, whose number along y and z is given.
+    ///
+    /// # Errors
+    /// The formulas of a state give no gas there.
+    pub fn line(&self, [y, z]: [usize; 2]) -> Result<Vec<Filling>, StateError> {
+        let cells = 0..self.plan.grid.cells[0];
+        cells.map(|x| self.cell([x, y, z])).collect()
+    }
+
+    fn cell(&self, at: [usize; 3]) -> Result<Filling, StateError> {
+        let last = self.plan.grid.samples as usize - 1;
+        let middle = self.region(centre(self.plan, at));
+        if let Some(value) = &self.regions[middle].uniform {
+            let mut corners = (0..1_usize << self.used)
+                .map(|corner| self.point(at, from_fn(|k| (corner >> k & 1) * last)));
+            if corners.all(|p| self.region(p) == middle) {
+                return Ok(*value);
+            }
+        }
+        self.mean(at)
+    }
+
+    /// The mean of all sample points.
+    fn mean(&self, at: [usize; 3]) -> Result<Filling, StateError> {
+        let samples = self.plan.grid.samples as usize;
+        let all = samples.pow(self.used as u32);
+        let mut sum = Filling {
+            flow: Conserved::zero(),
+            tracer: 0.0,
+        };
+        // Equal states are counted first: their mean is exact.
+        let mut counts = vec![0_usize; self.regions.len()];
+        for mut n in 0..all {
+            let number = from_fn(|k| {
+                let along = if k < self.used { n % samples } else { 0 };
+                n /= if k < self.used { samples } else { 1 };
+                along
+            });
+            let p = self.point(at, number);
+            let which = self.region(p);
+            let region = &self.regions[which];
+            if region.uniform.is_some() {
+                counts[which] += 1;
+            } else {
+                let flow = region.state.at(region.name, &self.gas, p)?;
+                let part = match &region.tracer {
+                    Some(tracer) => tracer.part(region.name, p)?,
+                    None => 0.0,
+                };
+                let tracer = flow.density * part;
+                sum = sum.plus(1.0 / all as f64, &Filling { flow, tracer });
+            }
+        }
+        for (count, region) in counts.into_iter().zip(&self.regions) {
+            if let (true, Some(value)) = (count > 0, &region.uniform) {
+                sum = sum.plus(count as f64 / all as f64, value);
+            }
+        }
+        Ok(sum)
+    }
+}

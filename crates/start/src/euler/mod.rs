@@ -1,0 +1,11 @@
+//! The start of compressible flow: states by name, and what is in each cell.
+
+mod error;
+mod fill;
+mod place;
+mod states;
+
+pub use error::StateError;
+pub use fill::{Filler, Filling};
+pub use place::{centre, gas};
+pub use states::{Known, Value, states, tracers};
