@@ -1,6 +1,7 @@
 //! Triangle meshes for finite volumes: cells, edges, boundaries by name, orderings, generators, files, and
 //! rasters of elevations.
 
+pub mod crossing;
 pub mod cut;
 mod edges;
 mod error;

@@ -99,3 +99,10 @@ impl<S: Scalar> Stencils<S> {
         stencils
     }
 }
+
+impl Triangles {
+    /// What slopes in cells are made from, in double precision: [`Stencils::of`], compiled once.
+    pub fn stencils(&self, edges: &Edges, rim: &dyn Fn(u32) -> Rim) -> Stencils<f64> {
+        Stencils::of(self, edges, rim)
+    }
+}

@@ -48,6 +48,8 @@ impl<S: Scalar> Volumes<S> {
     }
 
     /// The columns of a mesh with its edges.
+    ///
+    /// [`Triangles::volumes`] is the same in double precision, compiled once.
     pub fn of(mesh: &Triangles, edges: Edges) -> Self {
         let number = S::from_literal;
         let inner = edges.inner.len() as u32;
@@ -118,4 +120,11 @@ fn sections(mesh: &Triangles, edges: &Edges) -> Vec<Vec<u32>> {
         sections[edges.boundary[e as usize].part as usize].push(e);
     }
     sections
+}
+
+impl Triangles {
+    /// The columns of this mesh with its edges, in double precision.
+    pub fn volumes(&self, edges: Edges) -> Volumes<f64> {
+        Volumes::of(self, edges)
+    }
 }

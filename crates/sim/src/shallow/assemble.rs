@@ -59,7 +59,7 @@ impl Assembled {
             (came, edges)
         };
         let after = monoflow_mesh::bandwidth(&edges);
-        let mesh = Volumes::of(&triangles, edges.clone());
+        let mesh = triangles.volumes(edges.clone());
         let places = Places {
             triangles: &triangles,
             mesh: &mesh,
@@ -170,7 +170,7 @@ impl Assembled {
     /// What slopes in cells are made from.
     pub fn stencils(&self) -> Stencils<f64> {
         let rim = |part: u32| self.boundaries[part as usize].rim();
-        Stencils::of(&self.triangles, &self.edges, rim)
+        self.triangles.stencils(&self.edges, &rim)
     }
 }
 

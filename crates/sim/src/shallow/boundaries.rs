@@ -3,7 +3,7 @@
 use super::error::ShallowError;
 use monoflow_case::{GivenPlan, ShallowPlan};
 use monoflow_cpu::shallow::Boundary;
-use monoflow_mesh::{Edges, Rim, Stencils, Triangles, Volumes};
+use monoflow_mesh::{Edges, Rim, Triangles, Volumes};
 
 /// How much the bed falls towards a part of the boundary, mean over its length: from the slope of the
 /// bed in each cell there, by least squares.
@@ -14,7 +14,7 @@ fn fall(
     bed: &[f64],
     part: usize,
 ) -> f64 {
-    let stencils = Stencils::<f64>::of(triangles, edges, |_| Rim::Wall);
+    let stencils = triangles.stencils(edges, &|_| Rim::Wall);
     let (mut sum, mut length) = (0.0, 0.0);
     for &k in &mesh.sections[part] {
         let (e, cell) = (mesh.inner() + k as usize, mesh.inside[k as usize] as usize);

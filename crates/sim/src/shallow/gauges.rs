@@ -7,9 +7,9 @@ use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::{CrossingVolumes, Measured, ShallowState};
 use monoflow_kernels::host::shallow::make;
-use monoflow_mesh::{Stencils, Triangles, Volumes};
+use monoflow_mesh::Stencils;
+use monoflow_mesh::crossing::{between, crossed, holding};
 use monoflow_schemes::Compiled;
-use std::collections::BTreeSet;
 
 /// Computes one row of numbers from the state.
 pub struct ShallowGauges {
@@ -42,7 +42,7 @@ impl ShallowGauges {
             for quantity in ["depth_m", "level_m", "u_m_s", "v_m_s"] {
                 names.push(format!("{}_{quantity}", gauge.name));
             }
-            let cell = (0..triangles.cells.len()).find(|&cell| holds(triangles, cell, gauge.at));
+            let cell = holding(triangles, gauge.at);
             points.push(cell.ok_or_else(|| ShallowError::GaugeOutside {
                 name: gauge.name.clone(),
                 at: gauge.at,
@@ -132,158 +132,5 @@ impl ShallowGauges {
             volume - (known - balance.infiltrated),
         ]);
         row
-    }
-}
-
-/// Twice the area of a corner with a place, positive on the left of the way from `a` to `b`.
-fn side(a: [f64; 2], b: [f64; 2], p: [f64; 2]) -> f64 {
-    (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
-}
-
-fn holds(triangles: &Triangles, cell: usize, at: [f64; 2]) -> bool {
-    let [a, b, c] = triangles.corners(cell);
-    [(a, b), (b, c), (c, a)].into_iter().all(|(a, b)| {
-        let left = (b[0] - a[0]) * (at[1] - a[1]);
-        let right = (b[1] - a[1]) * (at[0] - a[0]);
-        // By rounding, a place on an edge may lie on neither side of it.
-        left - right >= -4.0 * f64::EPSILON * (left.abs() + right.abs())
-    })
-}
-
-/// The edges between cells on the left of a way and on its right of which it crosses one at least, and 1 if
-/// the edge's own left is the way's, else -1. The cell in which a way ends counts as a whole.
-fn between(
-    mesh: &Volumes<f64>,
-    crossed: &[(usize, [f64; 2])],
-    from: [f64; 2],
-    to: [f64; 2],
-) -> Vec<(usize, f64)> {
-    let near: BTreeSet<usize> = crossed.iter().map(|(cell, _)| *cell).collect();
-    let on_left = |cell: usize| side(from, to, mesh.centre[cell]) > 0.0;
-    let edges = (0..mesh.inner()).filter_map(|e| {
-        let [l, r] = [mesh.left[e], mesh.right[e]].map(|cell| cell as usize);
-        let parted = (near.contains(&l) || near.contains(&r)) && on_left(l) != on_left(r);
-        parted.then_some((e, if on_left(l) { 1.0 } else { -1.0 }))
-    });
-    edges.collect()
-}
-
-/// The cells that the way crosses, and the vector to its right of the part within each.
-fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [f64; 2])> {
-    let way = [to[0] - from[0], to[1] - from[1]];
-    // A way along an edge would count both cells beside it: it goes by a hair's breadth to the right.
-    let aside = |p: [f64; 2]| [p[0] + 1e-9 * way[1], p[1] - 1e-9 * way[0]];
-    let (from, to) = (aside(from), aside(to));
-    let mut crossed = Vec::new();
-    for cell in 0..triangles.cells.len() {
-        let corners = triangles.corners(cell);
-        let (mut begin, mut end) = (0.0_f64, 1.0_f64);
-        for k in 0..3 {
-            let (a, b) = (corners[k], corners[(k + 1) % 3]);
-            let (at_begin, at_end) = (side(a, b, from), side(a, b, to));
-            let crossing = at_begin / (at_begin - at_end);
-            if at_begin < 0.0 && at_end < 0.0 {
-                end = -1.0;
-            } else if at_begin < 0.0 {
-                begin = begin.max(crossing);
-            } else if at_end < 0.0 {
-                end = end.min(crossing);
-            }
-        }
-        if end > begin {
-            let share = end - begin;
-            crossed.push((cell, [share * way[1], -share * way[0]]));
-        }
-    }
-    crossed
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use monoflow_mesh::generate::{Pattern, jitter, rectangle};
-
-    #[test]
-    fn every_place_on_an_edge_lies_in_a_cell() {
-        // As far from the origin as maps of a country are.
-        let mut mesh = rectangle([0.0; 2], [40.0, 20.0], [8, 4], Pattern::Two).unwrap();
-        jitter(&mut mesh, 0.3, 1);
-        for offset in [[0.0; 2], [512_345.678, 5_432_109.876]] {
-            for node in &mut mesh.nodes {
-                *node = [node[0] + offset[0], node[1] + offset[1]];
-            }
-            for cell in 0..mesh.cells.len() {
-                let [a, b, _] = mesh.corners(cell);
-                for n in 0..=100 {
-                    let share = f64::from(n) / 100.0;
-                    let at = [0, 1].map(|k| a[k] + share * (b[k] - a[k]));
-                    assert!(
-                        (0..mesh.cells.len()).any(|cell| holds(&mesh, cell, at)),
-                        "{at:?}"
-                    );
-                }
-            }
-        }
-        let (cell, at) = (0..mesh.cells.len(), [512_344.0, 5_432_110.0]);
-        assert!(!cell.into_iter().any(|cell| holds(&mesh, cell, at)));
-    }
-
-    /// Through the edges beside a section from wall to wall goes all the water that passes.
-    #[test]
-    fn edges_beside_a_section_close_it() {
-        let mut mesh = rectangle([0.0; 2], [4.0, 2.0], [8, 4], Pattern::Two).unwrap();
-        for share in [0.0, 0.2] {
-            jitter(&mut mesh, share, 3);
-            let volumes = Volumes::<f64>::new(&mesh).unwrap();
-            for (from, to) in [([1.0, 0.0], [1.0, 2.0]), ([2.7, 2.0], [1.1, 0.0])] {
-                let edges = between(&volumes, &crossed(&mesh, from, to), from, to);
-                let mut apart = vec![false; volumes.inner()];
-                for (e, _) in &edges {
-                    apart[*e] = true;
-                }
-                // From the cell in a corner no other edge leads to the far side.
-                let (mut reached, mut ways) = (vec![false; volumes.cells()], vec![0]);
-                while let Some(cell) = ways.pop() {
-                    if std::mem::replace(&mut reached[cell], true) {
-                        continue;
-                    }
-                    for e in (0..volumes.inner()).filter(|e| !apart[*e]) {
-                        let beside = [volumes.left[e], volumes.right[e]].map(|c| c as usize);
-                        if beside.contains(&cell) {
-                            ways.extend(beside);
-                        }
-                    }
-                }
-                let on_left = |cell: usize| side(from, to, volumes.centre[cell]) > 0.0;
-                for (cell, reached) in reached.iter().enumerate() {
-                    assert_eq!(*reached, on_left(cell) == on_left(0));
-                }
-                // A stream of 1 m/s along x that is 1 m deep passes as much as the section is wide.
-                let passed = edges
-                    .iter()
-                    .map(|(e, sign)| sign * volumes.normal_x[*e] * volumes.length[*e]);
-                assert!((passed.sum::<f64>() - (to[1] - from[1])).abs() < 1e-12);
-            }
-        }
-    }
-
-    #[test]
-    fn a_section_is_made_of_its_parts() {
-        let mut mesh = rectangle([0.0; 2], [4.0, 2.0], [8, 4], Pattern::Four).unwrap();
-        for share in [0.0, 0.2] {
-            jitter(&mut mesh, share, 3);
-            for (from, to) in [
-                ([1.0, 0.0], [1.0, 2.0]),
-                ([0.25, 0.1], [3.7, 1.9]),
-                ([0.0, 0.0], [4.0, 2.0]),
-                ([3.5, 1.0], [0.5, 1.0]),
-            ] {
-                let parts = crossed(&mesh, from, to);
-                let sum: [f64; 2] = [0, 1].map(|k| parts.iter().map(|(_, n)| n[k]).sum());
-                let right = [to[1] - from[1], from[0] - to[0]];
-                assert!((sum[0] - right[0]).abs() < 1e-6 && (sum[1] - right[1]).abs() < 1e-6);
-            }
-        }
-        assert!(crossed(&mesh, [5.0, 0.0], [5.0, 2.0]).is_empty());
     }
 }
