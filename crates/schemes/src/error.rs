@@ -55,3 +55,15 @@ pub enum SchemeError {
         message: String,
     },
 }
+
+#[cfg(feature = "cuda")]
+impl From<monoflow_cuda::CudaError> for SchemeError {
+    fn from(error: monoflow_cuda::CudaError) -> Self {
+        match error {
+            monoflow_cuda::CudaError::Particle(error) => error.into(),
+            other => SchemeError::Device {
+                message: other.to_string(),
+            },
+        }
+    }
+}

@@ -5,9 +5,10 @@ use crate::models::{EULER, Known, MPS, SHALLOW_WATER, WCSPH, catalogue_of};
 use crate::particles::ParticleFlow;
 use crate::run::{self, Directory, Family, Head, Outcome, Progress, Remark};
 use crate::shallow::{self, ShallowFlow};
-use crate::{Choice, Device, OwnModels, SimError};
+use crate::{Choice, Compiled, Device, OwnModels, SimError};
 use monoflow_case::{Case, Keys, Resolved, TableRow};
 use monoflow_output::write_whole;
+use monoflow_particle_schemes::{mps, wcsph};
 use std::io::Write;
 use std::path::Path;
 
@@ -41,6 +42,19 @@ pub fn keys(family: &str, own: Option<&OwnModels>) -> Option<Keys> {
         EULER => Some(euler::catalogue(own).keys()),
         _ => None,
     }
+}
+
+/// The schemes that are linked into this program, family after family.
+pub fn linked() -> impl Iterator<Item = Compiled> {
+    let all = [
+        wcsph::programs(),
+        mps::programs(),
+        monoflow_volume_schemes::shallow::programs(),
+        monoflow_volume_schemes::euler::programs(),
+    ];
+    all.into_iter()
+        .flatten()
+        .map(|program| Compiled::from(*program))
 }
 
 /// Files of runs beside those that all have.

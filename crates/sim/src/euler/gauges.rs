@@ -4,8 +4,8 @@ use super::flow::{holding, volume};
 use super::solids::Solids;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Stiffened;
-use monoflow_schemes::euler::{EulerState, Rescues, Whole};
 use monoflow_start::euler::gas;
+use monoflow_volume_schemes::euler::{EulerState, Rescues, Whole};
 use std::sync::Arc;
 
 /// Computes one row of numbers from the state.

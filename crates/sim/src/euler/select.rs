@@ -7,7 +7,7 @@ use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::Choice;
-use monoflow_schemes::euler::programs;
+use monoflow_volume_schemes::euler::programs;
 
 /// What case files of compressible flow may say in this program.
 pub fn catalogue(own: Option<&OwnModels>) -> EulerCatalogue {

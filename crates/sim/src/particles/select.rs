@@ -10,7 +10,8 @@ use monoflow_kernels::host::{integrator, summation};
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::Xsph;
 use monoflow_ops::{Coefficients, Named};
-use monoflow_schemes::{Choice, Device, Executor, SchemeError, wcsph};
+use monoflow_particle_schemes::{Executor, wcsph};
+use monoflow_schemes::{Choice, Device, SchemeError};
 
 /// The scheme that the plan asks for.
 ///
@@ -29,7 +30,7 @@ pub fn find(plan: &RunPlan, known: Known<'_>) -> Result<Choice, SimError> {
         let types = models::types(models::MPS, &of_types, known)?;
         let words = typed.map(|(_, word)| word);
         return known.choice(
-            monoflow_schemes::mps::programs(),
+            monoflow_particle_schemes::mps::programs(),
             models::request(models::MPS, form, &words, types),
         );
     }
@@ -208,7 +209,7 @@ pub fn executor(
         job.summations
             .push((compiled, summation_setup(plan, *coefficients)));
     }
-    Ok(monoflow_schemes::executor(compiled, job, device)?)
+    Ok(monoflow_particle_schemes::executor(compiled, job, device)?)
 }
 
 /// What it means that a scheme did not compile: of a wall and a viscosity, of which one is somebody's own,

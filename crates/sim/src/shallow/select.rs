@@ -6,8 +6,8 @@ use crate::{Device, OwnModels, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_ops::shallow::ShallowSetup;
-use monoflow_schemes::shallow::{ShallowJob, ShallowRun, executor as build, programs};
 use monoflow_schemes::{Choice, Compiled};
+use monoflow_volume_schemes::shallow::{ShallowJob, ShallowRun, executor as build, programs};
 
 /// What case files of shallow water may say in this program.
 pub fn catalogue(own: Option<&OwnModels>) -> ShallowCatalogue {

@@ -1,19 +1,18 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
 use crate::summed::Made;
-use crate::{ColumnWords, Compiled, Executor, Particles, SchemeError, Traffic, Width};
+use crate::{ColumnWords, Executor, Particles, Traffic, Width};
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
-use monoflow_cuda::{
-    Code, CudaError, CudaExecutor, Device, ListEncoding, ParticleCuda, Start, SummationCode,
-};
+use monoflow_cuda::{Code, CudaExecutor, Device, ListEncoding, ParticleCuda, Start, SummationCode};
 use monoflow_kernels::host::{Scheme, mps, wcsph};
 use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Externals, Keeping, Span};
+use monoflow_schemes::{Compiled, SchemeError};
 use std::time::Instant;
 
 /// An executor on one GPU.
@@ -22,17 +21,6 @@ pub struct CudaRun<E> {
     limits: Limits,
     rebuilding: f64,
     stepping: f64,
-}
-
-impl From<CudaError> for SchemeError {
-    fn from(error: CudaError) -> Self {
-        match error {
-            CudaError::Particle(error) => error.into(),
-            other => SchemeError::Device {
-                message: other.to_string(),
-            },
-        }
-    }
 }
 
 /// The executor of a weakly compressible scheme on GPU number `index`.

@@ -1,10 +1,10 @@
 use super::precision::converted;
 use super::{ShallowClock, ShallowJob, ShallowRun};
-use crate::{Pool, SchemeError};
 use monoflow_cpu::shallow::{ShallowExecutor, ShallowState};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_ops::Scalar;
+use monoflow_schemes::{Pool, SchemeError};
 
 /// A scheme on a pool of threads of its own.
 pub struct CpuShallow<S> {

@@ -1,7 +1,8 @@
 //! What runs are given.
 
 use monoflow_ops::control::Limits;
-use monoflow_schemes::{Device, with_viscosity};
+use monoflow_particle_schemes::with_viscosity;
+use monoflow_schemes::Device;
 
 #[test]
 fn viscosity_bounds_the_step() {

@@ -3,7 +3,7 @@
 use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width};
 use crate::summed::{blocks, carried, made, with_spreading};
-use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
+use crate::{Executor, Job, Width};
 use monoflow_abi::Program;
 use monoflow_cpu::mps::MpsExecutor;
 use monoflow_kernels::host::mps::Facts;
@@ -14,6 +14,7 @@ use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
 use monoflow_ops::mps::weight::Hyperbolic;
 use monoflow_ops::summation::Role;
 use monoflow_particles::Keeping;
+use monoflow_schemes::{Compiled, Device, SchemeError};
 
 macro_rules! programs {
     ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {

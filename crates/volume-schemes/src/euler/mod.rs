@@ -17,8 +17,8 @@ pub use run::EulerRun;
 pub use state::{EulerState, FlowLine, Rescues};
 pub use whole::Whole;
 
-use crate::{Compiled, Device, SchemeError};
 use monoflow_kernels::host::euler::make;
+use monoflow_schemes::{Compiled, Device, SchemeError};
 
 /// Builds the executor of a scheme on a device, for a job in as many dimensions.
 ///

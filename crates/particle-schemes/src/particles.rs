@@ -1,6 +1,7 @@
 //! Schemes of particles: which executor a program runs in.
 
-use crate::{Compiled, Device, Executor, Job, SchemeError, Width, mps, wcsph};
+use crate::{Executor, Job, Width, mps, wcsph};
+use monoflow_schemes::{Compiled, Device, SchemeError};
 
 /// Builds the executor of a scheme of particles on a device.
 ///

@@ -1,11 +1,12 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::{ColumnWords, Executor, Particles, Pool, SchemeError, Traffic, Width};
+use crate::{ColumnWords, Executor, Particles, Traffic, Width};
 use monoflow_cpu::{ParticleExecutor, Solving};
 use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Span};
+use monoflow_schemes::{Pool, SchemeError};
 
 /// An executor on a pool of threads of its own.
 pub struct CpuRun<E> {

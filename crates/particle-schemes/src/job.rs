@@ -1,10 +1,11 @@
-use crate::{Compiled, Particles, SchemeError, Width};
+use crate::{Particles, Width};
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::summation::SummationSetup;
 use monoflow_particles::{Bodies, Domain, Externals, Keeping, Openings, Store};
+use monoflow_schemes::{Compiled, SchemeError};
 use std::sync::Arc;
 
 /// What an executor starts from.

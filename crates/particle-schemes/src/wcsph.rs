@@ -3,7 +3,7 @@
 use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width};
 use crate::summed::{blocks, carried, made, with_spreading};
-use crate::{Compiled, Device, Executor, Job, SchemeError, Width};
+use crate::{Executor, Job, Width};
 use monoflow_abi::Program;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_kernels::host::wcsph::Facts;
@@ -19,6 +19,7 @@ use monoflow_ops::smoothing::{NoSmoothing, Shifting};
 use monoflow_ops::summation::{Buoyant, Diffusing, Shepard, Vorticity};
 use monoflow_ops::viscosity::{Artificial, Morris, MorrisHarmonic};
 use monoflow_ops::wall::{Adami, DynamicParticles, LennardJones};
+use monoflow_schemes::{Compiled, Device, SchemeError};
 
 macro_rules! programs {
     ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {

@@ -1,13 +1,14 @@
 //! Summations over neighbours beside a scheme.
 
 use crate::job::with_viscosity;
-use crate::{Compiled, Job, SchemeError, Width};
+use crate::{Job, Width};
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::BlockSummation;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::summation::{Facts, make};
 use monoflow_ops::control::Limits;
 use monoflow_ops::summation::{Role, SummationSetup};
+use monoflow_schemes::{Compiled, SchemeError};
 
 /// Summations with their numbers.
 pub(crate) type Made = Vec<(Compiled, Scheme<Facts>)>;

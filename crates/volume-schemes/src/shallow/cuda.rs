@@ -1,11 +1,11 @@
 use super::precision::converted;
 use super::{ShallowClock, ShallowJob, ShallowRun};
-use crate::{Compiled, SchemeError};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_cuda::{Code, Device, ShallowCuda};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_ops::Scalar;
+use monoflow_schemes::{Compiled, SchemeError};
 
 /// A scheme on one GPU.
 pub struct CudaShallow<S> {

@@ -1,7 +1,7 @@
 use super::EulerState;
-use crate::SchemeError;
 use monoflow_cpu::euler::EulerClock;
 use monoflow_ops::euler::Vortex;
+use monoflow_schemes::SchemeError;
 
 /// Runs a scheme of compressible flow on some device. The state stays there until it is asked for.
 pub trait EulerRun {

@@ -12,9 +12,9 @@ pub use job::ShallowJob;
 pub use programs::programs;
 pub use run::{ShallowClock, ShallowRun};
 
-use crate::{Compiled, Device, SchemeError};
 use monoflow_kernels::host::shallow::make;
 use monoflow_ops::Scalar;
+use monoflow_schemes::{Compiled, Device, SchemeError};
 
 /// Builds the executor of a scheme on a device, in the precision of its program.
 ///

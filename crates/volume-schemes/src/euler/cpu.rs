@@ -1,10 +1,10 @@
 use super::job::OfDimensions;
 use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
-use crate::{Pool, SchemeError};
 use monoflow_cpu::euler::{EulerClock, EulerExecutor};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::Facts;
 use monoflow_ops::euler::Vortex;
+use monoflow_schemes::{Pool, SchemeError};
 
 /// A scheme on a pool of threads of its own.
 pub struct CpuEuler<const D: usize> {

@@ -1,6 +1,5 @@
 //! What the time loop asks of an executor.
 
-use crate::SchemeError;
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
@@ -8,6 +7,7 @@ use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Domain, Span, Store, Turnover};
+use monoflow_schemes::SchemeError;
 
 /// Particles in either precision, as they come back from an executor.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,12 @@
 use super::job::OfDimensions;
 use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
-use crate::{Compiled, SchemeError};
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Code, Device, Pinned};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::Facts;
 use monoflow_ops::euler::Vortex;
+use monoflow_schemes::{Compiled, SchemeError};
 
 /// A scheme on one GPU.
 pub struct CudaEuler<const D: usize> {

@@ -1,5 +1,5 @@
-use crate::SchemeError;
 use monoflow_cpu::shallow::ShallowState;
+use monoflow_schemes::SchemeError;
 
 /// Where a run of shallow water stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
