@@ -1,6 +1,6 @@
 //! Which scheme a case asks for, and on what device it runs.
 //!
-//! The schemes themselves are compiled in `monoflow_particle_schemes` and `monoflow_volume_schemes`, beside each other:
+//! The schemes themselves are compiled in `monoflow_particle_executors` and `monoflow_volume_executors`, beside each other:
 //! they know neither case files nor files of runs, so that work on those does not compile them again.
 
 mod choice;

@@ -7,8 +7,8 @@ use crate::run::{self, Directory, Family, Head, Outcome, Progress, Remark};
 use crate::shallow::{self, ShallowFlow};
 use crate::{Choice, Compiled, Device, OwnModels, SimError};
 use monoflow_case::{Case, Keys, Resolved, TableRow};
+use monoflow_linked::{mps, wcsph};
 use monoflow_output::write_whole;
-use monoflow_particle_schemes::{mps, wcsph};
 use std::io::Write;
 use std::path::Path;
 
@@ -49,8 +49,8 @@ pub fn linked() -> impl Iterator<Item = Compiled> {
     let all = [
         wcsph::programs(),
         mps::programs(),
-        monoflow_volume_schemes::shallow::programs(),
-        monoflow_volume_schemes::euler::programs(),
+        monoflow_linked::shallow::programs(),
+        monoflow_linked::euler::programs(),
     ];
     all.into_iter()
         .flatten()

@@ -42,7 +42,7 @@ pub mod shallow;
 pub use error::{Bytes, LastFrame, Lost, SimError};
 pub use families::linked;
 pub use monoflow_compile::{Held, Verdict, allow as allow_compiling};
-pub use monoflow_particle_schemes::{ColumnWords, Executor, Particles, Traffic, Width};
+pub use monoflow_particle_executors::{ColumnWords, Executor, Particles, Traffic, Width};
 pub use monoflow_schemes::{Choice, Compiled, Device, Origin, SchemeError};
 pub use own::{OwnModels, sources};
 pub use rounded::Rounded;

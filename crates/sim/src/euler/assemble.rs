@@ -13,7 +13,7 @@ use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::{EulerSetup, Front, Primitive, fastest};
 use monoflow_start::euler::{Known, StateError, Value, states, tracers};
 use monoflow_start::euler::{centre, gas};
-use monoflow_volume_schemes::euler::{EulerJob, EulerState};
+use monoflow_volume_executors::euler::{EulerJob, EulerState};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::collections::BTreeMap;
@@ -190,7 +190,7 @@ mod tests {
     use super::super::disc::{DISC, plan};
     use super::*;
     use crate::euler::catalogue;
-    use monoflow_volume_schemes::euler::executor;
+    use monoflow_volume_executors::euler::executor;
 
     #[test]
     fn the_first_step_knows_what_enters() {

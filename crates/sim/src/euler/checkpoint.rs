@@ -2,7 +2,7 @@
 
 use crate::SimError;
 use crate::run::Content;
-use monoflow_volume_schemes::euler::{EulerClock, EulerState, Lines, Rescues};
+use monoflow_volume_executors::euler::{EulerClock, EulerState, Lines, Rescues};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 

@@ -17,7 +17,7 @@ use crate::run::{
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, EulerPlan};
-use monoflow_volume_schemes::euler::{EulerState, Rescues, executor};
+use monoflow_volume_executors::euler::{EulerState, Rescues, executor};
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;

@@ -8,7 +8,7 @@ use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::euler::{Primitive, Vortex};
 use monoflow_start::euler::{Known, StateError, states};
 use monoflow_start::euler::{centre, gas};
-use monoflow_volume_schemes::euler::EulerState;
+use monoflow_volume_executors::euler::EulerState;
 use std::sync::Arc;
 
 /// Steps after which the lift is looked at: waves go about a hundred cells in between. On a GPU a look reads

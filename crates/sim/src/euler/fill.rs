@@ -3,7 +3,7 @@
 use super::flow::lines;
 use monoflow_case::EulerPlan;
 use monoflow_start::euler::{Filler, StateError};
-use monoflow_volume_schemes::euler::EulerState;
+use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 
 /// What is conserved in all cells at the start, and how much of a tracer there is, if there is one.

@@ -1,7 +1,7 @@
 //! The gas of a plan, and where cells are.
 
 use monoflow_case::{EulerPlan, GridPlan};
-use monoflow_volume_schemes::euler::Lines;
+use monoflow_volume_executors::euler::Lines;
 use std::array::from_fn;
 
 /// Where the cells of a plan are in the rows of a state.

@@ -7,7 +7,7 @@ use crate::run::FRAMES;
 use monoflow_case::EulerPlan;
 use monoflow_output::{CellGrid, GridFrame};
 use monoflow_start::euler::gas;
-use monoflow_volume_schemes::euler::EulerState;
+use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::Path;

@@ -5,7 +5,7 @@ use super::solids::Solids;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_start::euler::gas;
-use monoflow_volume_schemes::euler::{EulerState, Rescues, Whole};
+use monoflow_volume_executors::euler::{EulerState, Rescues, Whole};
 use std::sync::Arc;
 
 /// Computes one row of numbers from the state.

@@ -23,7 +23,7 @@ mod walls;
 
 pub use details::EulerDetails;
 pub use error::EulerError;
-pub use monoflow_volume_schemes::euler::EulerState;
+pub use monoflow_volume_executors::euler::EulerState;
 pub use select::catalogue;
 
 pub use family::EulerFlow;

@@ -8,7 +8,7 @@ use crate::{Lost, SimError};
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_start::euler::{centre, gas};
-use monoflow_volume_schemes::euler::{EulerRun, EulerState, Rescues};
+use monoflow_volume_executors::euler::{EulerRun, EulerState, Rescues};
 use std::sync::Arc;
 
 /// An executor with what its time step follows from, and the stream far from it.

@@ -4,10 +4,10 @@ use crate::models::{EULER, Known, Model, Words};
 use crate::{OwnModels, SimError, models};
 use monoflow_abi::StudyFacts;
 use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
+use monoflow_linked::euler::programs;
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::{Coefficients, Named};
 use monoflow_schemes::Choice;
-use monoflow_volume_schemes::euler::programs;
 
 /// What case files of compressible flow may say in this program.
 pub fn catalogue(own: Option<&OwnModels>) -> EulerCatalogue {

@@ -8,7 +8,7 @@ use monoflow_geometry::{Bodies, Field};
 use monoflow_mesh::cut::{CutCells, Tally};
 use monoflow_ops::distance::Nodes;
 use monoflow_ops::euler::gas::Stiffened;
-use monoflow_volume_schemes::euler::{Cuts, EulerState};
+use monoflow_volume_executors::euler::{Cuts, EulerState};
 use std::array::from_fn;
 use std::path::Path;
 use std::sync::Arc;

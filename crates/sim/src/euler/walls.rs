@@ -11,7 +11,7 @@ use monoflow_ops::vector::dot;
 use monoflow_output::Frame;
 use monoflow_start::euler::centre;
 use monoflow_start::euler::{Known, StateError, states};
-use monoflow_volume_schemes::euler::{Cuts, EulerState};
+use monoflow_volume_executors::euler::{Cuts, EulerState};
 use std::array::from_fn;
 use std::path::Path;
 

@@ -12,7 +12,7 @@ use monoflow_ops::gather::GIVEN_NAME;
 use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::summation::{SummationSetup, TRACER};
 use monoflow_ops::{Coefficients, WcsphSetup};
-use monoflow_particle_schemes::{Job, Setup, Width};
+use monoflow_particle_executors::{Job, Setup, Width};
 use monoflow_particles::{Alteration, Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
 use monoflow_start::Seed;
 use std::array::from_fn;

@@ -92,7 +92,7 @@ mod tests {
     use crate::particles::setups::{DamBreak, Setup};
     use monoflow_ops::kind::{Kind, Wall};
     use monoflow_ops::mps::is_dummy;
-    use monoflow_particle_schemes::Width;
+    use monoflow_particle_executors::Width;
 
     fn plan(settings: &[&str]) -> RunPlan {
         let mut case = DamBreak::new(0.1, 0.1).spacing(0.0125).case(2).unwrap();

@@ -7,10 +7,11 @@ use crate::{SimError, models};
 use monoflow_case::{NumericsPlan, RunPlan};
 use monoflow_compile::CompileError;
 use monoflow_kernels::host::{integrator, summation};
+use monoflow_linked::wcsph;
 use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::smoothing::Xsph;
 use monoflow_ops::{Coefficients, Named};
-use monoflow_particle_schemes::{Executor, wcsph};
+use monoflow_particle_executors::Executor;
 use monoflow_schemes::{Choice, Device, SchemeError};
 
 /// The scheme that the plan asks for.
@@ -30,7 +31,7 @@ pub fn find(plan: &RunPlan, known: Known<'_>) -> Result<Choice, SimError> {
         let types = models::types(models::MPS, &of_types, known)?;
         let words = typed.map(|(_, word)| word);
         return known.choice(
-            monoflow_particle_schemes::mps::programs(),
+            monoflow_linked::mps::programs(),
             models::request(models::MPS, form, &words, types),
         );
     }
@@ -209,7 +210,9 @@ pub fn executor(
         job.summations
             .push((compiled, summation_setup(plan, *coefficients)));
     }
-    Ok(monoflow_particle_schemes::executor(compiled, job, device)?)
+    Ok(monoflow_particle_executors::executor(
+        compiled, job, device,
+    )?)
 }
 
 /// What it means that a scheme did not compile: of a wall and a viscosity, of which one is somebody's own,

@@ -5,7 +5,7 @@ use crate::run::{RunClock, Runner, Until};
 use crate::{Lost, SimError};
 use monoflow_cpu::shallow::ShallowState;
 use monoflow_mesh::Volumes;
-use monoflow_volume_schemes::shallow::ShallowRun;
+use monoflow_volume_executors::shallow::ShallowRun;
 use std::sync::Arc;
 
 /// An executor on its mesh.

@@ -5,9 +5,10 @@ use crate::models::{Known, SHALLOW_WATER, Words, coefficients, request, types};
 use crate::{Device, OwnModels, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
+use monoflow_linked::shallow::programs;
 use monoflow_ops::shallow::ShallowSetup;
 use monoflow_schemes::{Choice, Compiled};
-use monoflow_volume_schemes::shallow::{ShallowJob, ShallowRun, executor as build, programs};
+use monoflow_volume_executors::shallow::{ShallowJob, ShallowRun, executor as build};
 
 /// What case files of shallow water may say in this program.
 pub fn catalogue(own: Option<&OwnModels>) -> ShallowCatalogue {

@@ -1,10 +1,9 @@
-//! Compressible flow: the programs of the catalogue, and executors that run any.
+//! Compressible flow: executors of any scheme.
 
 mod cpu;
 #[cfg(feature = "cuda")]
 mod cuda;
 mod job;
-mod programs;
 mod run;
 mod state;
 mod whole;
@@ -12,7 +11,6 @@ mod whole;
 use job::OfDimensions;
 pub use job::{Cuts, EulerJob};
 pub use monoflow_cpu::euler::{EulerClock, Lines};
-pub use programs::programs;
 pub use run::EulerRun;
 pub use state::{EulerState, FlowLine, Rescues};
 pub use whole::Whole;

@@ -1,15 +1,13 @@
-//! Shallow water: the programs of the catalogue, and executors that run any.
+//! Shallow water: executors of any scheme.
 
 mod cpu;
 #[cfg(feature = "cuda")]
 mod cuda;
 mod job;
 mod precision;
-mod programs;
 mod run;
 
 pub use job::ShallowJob;
-pub use programs::programs;
 pub use run::{ShallowClock, ShallowRun};
 
 use monoflow_kernels::host::shallow::make;
@@ -20,7 +18,7 @@ use monoflow_schemes::{Compiled, Device, SchemeError};
 ///
 /// # Errors
 /// The program does not fit, no such device, out of memory.
-// As for the programs, not to be compiled again elsewhere.
+// Not to be compiled again elsewhere.
 #[inline(never)]
 pub fn executor(
     compiled: Compiled,

@@ -1,7 +1,7 @@
 //! What runs are given.
 
 use monoflow_ops::control::Limits;
-use monoflow_particle_schemes::with_viscosity;
+use monoflow_particle_executors::with_viscosity;
 use monoflow_schemes::Device;
 
 #[test]

@@ -1,8 +1,4 @@
-//! The schemes of particles that are linked into every program, and the executors of any on a CPU or a GPU, behind one
-//! trait. Without the feature `linked` there are none.
-
-// The words of the catalogue.
-#![cfg_attr(not(feature = "linked"), allow(unused_imports))]
+//! Executors of any scheme of particles on a CPU or a GPU, behind one trait.
 
 mod cpu;
 #[cfg(feature = "cuda")]

@@ -4,84 +4,13 @@ use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width};
 use crate::summed::{blocks, carried, made, with_spreading};
 use crate::{Executor, Job, Width};
-use monoflow_abi::Program;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_kernels::host::wcsph::Facts;
-use monoflow_kernels::host::{Scheme, integrator, summation, wcsph};
+use monoflow_kernels::host::{Scheme, integrator};
 use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::Limits;
-use monoflow_ops::diffusion::{Antuono, Molteni, NoDiffusion};
-use monoflow_ops::eos::{Linear, Tait};
-use monoflow_ops::gradient::{CorrectedGradient, PlainGradient};
-use monoflow_ops::integrate::{Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::{NoSmoothing, Shifting};
-use monoflow_ops::summation::{Buoyant, Diffusing, Shepard, Vorticity};
-use monoflow_ops::viscosity::{Artificial, Morris, MorrisHarmonic};
-use monoflow_ops::wall::{Adami, DynamicParticles, LennardJones};
+use monoflow_ops::integrate::Outline;
 use monoflow_schemes::{Compiled, Device, SchemeError};
-
-macro_rules! programs {
-    ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {
-        static PROGRAMS: &[&Program] = &[$({
-            type S = $s;
-            wcsph::program::<S, $d, $($model),+>()
-        }),*];
-    };
-}
-#[cfg(feature = "linked")]
-monoflow_abi::catalogue!(programs!);
-#[cfg(not(feature = "linked"))]
-programs!();
-
-/// The schemes that are linked into this program.
-// Inlined elsewhere, the table would be compiled there again, with all that it points to.
-#[inline(never)]
-pub fn programs() -> &'static [&'static Program] {
-    PROGRAMS
-}
-
-macro_rules! integrators {
-    ($($integrator:ty),+) => {
-        static INTEGRATORS: &[&Program] = &[$(
-            integrator::program::<f32, 1, $integrator>(),
-            integrator::program::<f32, 2, $integrator>(),
-            integrator::program::<f32, 3, $integrator>(),
-            integrator::program::<f64, 1, $integrator>(),
-            integrator::program::<f64, 2, $integrator>(),
-            integrator::program::<f64, 3, $integrator>(),
-        )+];
-    };
-}
-integrators!(PredictorCorrector, Symplectic, Rk3);
-
-/// The time integrators that are linked into this program.
-// As above.
-#[inline(never)]
-pub fn integrators() -> &'static [&'static Program] {
-    INTEGRATORS
-}
-
-macro_rules! summations {
-    ($($s:ident $d:literal $name:ident: $kernel:ty, $model:ty;)*) => {
-        static SUMMATIONS: &[&Program] = &[$({
-            #[allow(dead_code)]
-            type S = $s;
-            summation::program::<S, $d, $kernel, $model>()
-        }),*];
-    };
-}
-#[cfg(feature = "linked")]
-monoflow_abi::summation_catalogue!(summations!);
-#[cfg(not(feature = "linked"))]
-summations!();
-
-/// The summations over neighbours that are linked into this program.
-// As above.
-#[inline(never)]
-pub fn summations() -> &'static [&'static Program] {
-    SUMMATIONS
-}
 
 /// The executor of a scheme in a precision and a number of dimensions.
 pub(crate) fn build<S: Width, const D: usize>(

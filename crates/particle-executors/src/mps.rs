@@ -4,34 +4,13 @@ use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width};
 use crate::summed::{blocks, carried, made, with_spreading};
 use crate::{Executor, Job, Width};
-use monoflow_abi::Program;
 use monoflow_cpu::mps::MpsExecutor;
+use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
-use monoflow_kernels::host::{Scheme, mps};
 use monoflow_ops::mps::MpsSetup;
-use monoflow_ops::mps::gradient::Symmetric;
-use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
-use monoflow_ops::mps::weight::Hyperbolic;
 use monoflow_ops::summation::Role;
 use monoflow_particles::Keeping;
 use monoflow_schemes::{Compiled, Device, SchemeError};
-
-macro_rules! programs {
-    ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {
-        static PROGRAMS: &[&Program] = &[$(mps::program::<$s, $d, $($model),+>()),*];
-    };
-}
-#[cfg(feature = "linked")]
-monoflow_abi::mps_catalogue!(programs!);
-#[cfg(not(feature = "linked"))]
-programs!();
-
-/// The schemes that are linked into this program.
-// As for SPH, not to be compiled again elsewhere.
-#[inline(never)]
-pub fn programs() -> &'static [&'static Program] {
-    PROGRAMS
-}
 
 /// Refuses what a device cannot keep of neighbours: kernels of MPS read lists.
 ///

@@ -1,4 +1,4 @@
-//! The programs that are linked in.
+//! Compressible flow.
 
 use monoflow_abi::Program;
 use monoflow_kernels::host::euler::program;

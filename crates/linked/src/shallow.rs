@@ -1,4 +1,4 @@
-//! The programs that are linked in.
+//! Shallow water.
 
 use monoflow_abi::Program;
 use monoflow_kernels::host::shallow::program;
@@ -19,7 +19,7 @@ monoflow_abi::shallow_catalogue!(programs!);
 programs!();
 
 /// The schemes that are linked into this program.
-// As for SPH, not to be compiled again elsewhere.
+// Not to be compiled again elsewhere.
 #[inline(never)]
 pub fn programs() -> &'static [&'static Program] {
     PROGRAMS
