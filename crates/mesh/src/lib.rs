@@ -6,6 +6,7 @@ pub mod cut;
 mod edges;
 mod error;
 pub mod generate;
+mod graph;
 mod order;
 mod quote;
 pub mod raster;

@@ -1,3 +1,4 @@
+use crate::graph::Graph;
 use crate::{Edges, Triangles};
 
 /// How cells are numbered.
@@ -30,7 +31,7 @@ impl Ordering {
         let n = mesh.cells.len();
         match self {
             Ordering::Given => (0..n as u32).collect(),
-            Ordering::ReverseCuthillMcKee => reverse_cuthill_mckee(edges),
+            Ordering::ReverseCuthillMcKee => Graph::of(edges).reverse_cuthill_mckee(),
             Ordering::Shuffled(seed) => shuffled(n, seed),
         }
     }
@@ -47,25 +48,4 @@ pub fn shuffled(count: usize, seed: u64) -> Vec<u32> {
         order.swap(k, (state >> 33) as usize % (k + 1));
     }
     order
-}
-
-fn reverse_cuthill_mckee(edges: &Edges) -> Vec<u32> {
-    let n = edges.of_cell.len();
-    let mut starts = Vec::with_capacity(n + 1);
-    let mut indices: Vec<usize> = Vec::with_capacity(2 * edges.inner.len());
-    starts.push(0);
-    for cell in 0..n {
-        let first = indices.len();
-        indices.extend(edges.beside(cell).map(|j| j as usize));
-        indices[first..].sort_unstable();
-        starts.push(indices.len());
-    }
-    let weights = vec![1.0f32; indices.len()];
-    let graph = sprs::CsMat::new((n, n), starts, indices, weights);
-    sprs::linalg::reverse_cuthill_mckee(graph.view())
-        .perm
-        .vec()
-        .into_iter()
-        .map(|cell| cell as u32)
-        .collect()
 }
