@@ -182,6 +182,7 @@ fn every_axis_is_the_same() {
 }
 
 #[test]
+#[ignore = "a quarter of a minute: cargo test --release --test program -- --ignored every_case"]
 fn every_case_takes_two_steps() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/euler");
     let folder = tempfile::tempdir().unwrap();

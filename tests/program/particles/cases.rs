@@ -4,6 +4,7 @@ use crate::common::{monoflow, summary, text};
 use std::path::Path;
 
 #[test]
+#[ignore = "a quarter of a minute: cargo test --release --test program -- --ignored every_case"]
 fn every_case_takes_two_steps() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let folder = tempfile::tempdir().unwrap();
