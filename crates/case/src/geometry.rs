@@ -120,6 +120,7 @@ pub enum Shape {
 
 impl Shape {
     /// Do its particles follow its surface?
+    #[inline]
     pub const fn is_fitted(&self) -> bool {
         matches!(
             self,
@@ -246,6 +247,7 @@ impl LatticePlan {
     }
 
     /// Edge of a cell (spacings).
+    #[inline]
     pub const fn edge(self) -> f64 {
         match self {
             Self::Square => 1.0,
@@ -255,6 +257,7 @@ impl LatticePlan {
     }
 
     /// Distance between layers along an axis (spacings).
+    #[inline]
     pub const fn layer(self) -> f64 {
         match self {
             Self::Square => 1.0,
@@ -288,6 +291,7 @@ impl Axis {
     pub const ALL: [Self; 3] = [Self::X, Self::Y, Self::Z];
 
     /// 0, 1 or 2.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -320,6 +324,7 @@ impl Face {
     }
 
     /// +1 for an upper face, -1 for a lower one.
+    #[inline]
     pub const fn sign(self) -> f64 {
         if self.upper { 1.0 } else { -1.0 }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Debug};
 use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::Values;
@@ -36,11 +37,19 @@ impl<'a> Made<'a> {
     where
         for<'v> Values<'v>: From<&'v [T]>,
     {
+        Self::in_pieces(len, move |some, piece| piece.extend(some.map(&make)))
+    }
+
+    /// So many values, of which `make` appends those of a range of numbers.
+    pub fn in_pieces<T: 'static>(len: usize, make: impl Fn(Range<usize>, &mut Vec<T>) + 'a) -> Self
+    where
+        for<'v> Values<'v>: From<&'v [T]>,
+    {
         let write = move |out: &mut dyn Write| {
             let mut piece = Vec::with_capacity(PIECE.min(len));
             for first in (0..len).step_by(PIECE) {
                 piece.clear();
-                piece.extend((first..len.min(first + PIECE)).map(&make));
+                make(first..len.min(first + PIECE), &mut piece);
                 out.write_all(Values::from(&piece[..]).bytes())?;
             }
             Ok(())

@@ -5,13 +5,16 @@ mod cpu;
 mod cuda;
 mod executor;
 mod job;
-pub mod mps;
+mod mps;
 mod particles;
+mod snapshot;
 mod summed;
-pub mod wcsph;
+mod wcsph;
 mod width;
 
 pub use executor::{ColumnWords, Executor, Particles, Traffic};
 pub use job::{Job, Setup, with_viscosity};
+pub use mps::fits;
 pub use particles::executor;
+pub use snapshot::Snapshot;
 pub use width::Width;

@@ -1,6 +1,7 @@
 use crate::Particles;
 use monoflow_ops::Scalar;
 use monoflow_particles::{Domain, Store};
+use std::ops::Range;
 
 /// A precision in which particles are stored and handed on.
 pub trait Width: Scalar {
@@ -9,30 +10,58 @@ pub trait Width: Scalar {
 
     /// Takes them back, if they have this precision.
     fn unwrap(particles: Particles) -> Option<(Store<Self>, Domain<Self>)>;
+
+    /// Appends the positions of some particles, m.
+    fn positions(
+        store: &Store<Self>,
+        domain: &Domain<Self>,
+        some: Range<usize>,
+        to: &mut Vec<[Self; 3]>,
+    );
+
+    /// Appends their velocities, m/s.
+    fn velocities(store: &Store<Self>, some: Range<usize>, to: &mut Vec<[Self; 3]>);
+
+    /// Appends the kinds of some particles.
+    fn kinds(store: &Store<Self>, some: Range<usize>, to: &mut Vec<u8>);
 }
 
-impl Width for f32 {
-    fn wrap(store: Store<f32>, domain: Domain<f32>) -> Particles {
-        Particles::F32(store, domain)
-    }
+macro_rules! width {
+    ($($precision:ty, $kind:ident, $other:ident);+) => {$(
+        // Compiled here, and so optimised.
+        impl Width for $precision {
+            fn wrap(store: Store<Self>, domain: Domain<Self>) -> Particles {
+                Particles::$kind(store, domain)
+            }
 
-    fn unwrap(particles: Particles) -> Option<(Store<f32>, Domain<f32>)> {
-        match particles {
-            Particles::F32(store, domain) => Some((store, domain)),
-            Particles::F64(..) => None,
+            fn unwrap(particles: Particles) -> Option<(Store<Self>, Domain<Self>)> {
+                match particles {
+                    Particles::$kind(store, domain) => Some((store, domain)),
+                    Particles::$other(..) => None,
+                }
+            }
+
+            #[inline(never)]
+            fn positions(
+                store: &Store<Self>,
+                domain: &Domain<Self>,
+                some: Range<usize>,
+                to: &mut Vec<[Self; 3]>,
+            ) {
+                let position = |i: usize| domain.position(&store.place[i], store.cell[i]);
+                to.extend(some.map(|i| position(i).map(Self::from_literal)));
+            }
+
+            #[inline(never)]
+            fn velocities(store: &Store<Self>, some: Range<usize>, to: &mut Vec<[Self; 3]>) {
+                to.extend(store.motion[some].iter().map(|word| [word[0], word[1], word[2]]));
+            }
+
+            #[inline(never)]
+            fn kinds(store: &Store<Self>, some: Range<usize>, to: &mut Vec<u8>) {
+                to.extend(some.map(|i| store.kind(i) as u8));
+            }
         }
-    }
+    )+};
 }
-
-impl Width for f64 {
-    fn wrap(store: Store<f64>, domain: Domain<f64>) -> Particles {
-        Particles::F64(store, domain)
-    }
-
-    fn unwrap(particles: Particles) -> Option<(Store<f64>, Domain<f64>)> {
-        match particles {
-            Particles::F64(store, domain) => Some((store, domain)),
-            Particles::F32(..) => None,
-        }
-    }
-}
+width!(f32, F32, F64; f64, F64, F32);

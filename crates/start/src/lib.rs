@@ -14,5 +14,5 @@ pub use caution::cautions;
 pub use error::FillError;
 pub use particles::{
     Bounds, Distance, FILL_MEMORY, FillReport, Layers, NoSolids, Samples, Seed, SeedKind, Solids,
-    SolidsError, ThinWall, fill, fill_within,
+    SolidsError, ThinWall, fill, fill_within, in_order,
 };

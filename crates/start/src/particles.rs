@@ -50,6 +50,11 @@ pub enum SeedKind {
     Wall,
 }
 
+impl SeedKind {
+    /// Both, in the order of their numbers.
+    pub const ALL: [Self; 2] = [Self::Fluid, Self::Wall];
+}
+
 /// A particle at the start of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Seed {
@@ -93,6 +98,12 @@ pub struct FillReport {
     pub leaks_later: bool,
     /// A wall through which the fluid on its two sides feels each other.
     pub thin: Option<ThinWall>,
+}
+
+/// Puts particles in the order of ranks that fluid and wall of each geometry have; those of one rank stay as they are.
+pub fn in_order(mut seeds: Vec<Seed>, ranks: &[[usize; 2]]) -> Vec<Seed> {
+    seeds.sort_by_key(|seed| ranks[usize::from(seed.group)][seed.kind as usize]);
+    seeds
 }
 
 /// Places the particles of a plan, in an order which never varies.

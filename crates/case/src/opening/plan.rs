@@ -63,6 +63,7 @@ pub enum Head {
 
 impl OpeningPlan {
     /// Which way the normal points: 1 or -1.
+    #[inline]
     pub fn sign(&self) -> f64 {
         self.into.sign()
     }

@@ -3,6 +3,7 @@
 use super::error::EulerError;
 use super::flow::holding;
 use super::solids::Solids;
+use crate::SimError;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::euler::{Primitive, Vortex};
@@ -24,7 +25,7 @@ pub struct FarField {
 
 impl FarField {
     /// Of a plan and its bodies, if it has one.
-    pub fn of(plan: &EulerPlan, solids: Option<&Arc<Solids>>) -> Result<Option<Self>, EulerError> {
+    pub fn of(plan: &EulerPlan, solids: Option<&Arc<Solids>>) -> Result<Option<Self>, SimError> {
         let (Some(far), Some(solids)) = (&plan.far_field, solids) else {
             return Ok(None);
         };
@@ -33,13 +34,14 @@ impl FarField {
             return Err(EulerError::FarField {
                 what: format!("its vortex at ({x}, {y}) m lies in the open"),
                 help: "put it within the body that lifts, of a wing a quarter of the chord behind its nose",
-            });
+            }.into());
         }
         if !solids.walls().are_closed() {
             return Err(EulerError::FarField {
                 what: "the lift of a body that leaves the grid is not known".to_owned(),
                 help: "move bodies into the grid",
-            });
+            }
+            .into());
         }
         let states = states(plan)?;
         let Some(stream) = states.get(&far.state).and_then(Known::uniform) else {

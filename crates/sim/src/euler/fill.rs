@@ -9,9 +9,9 @@ use rayon::prelude::*;
 /// What is conserved in all cells at the start, and how much of a tracer there is, if there is one.
 pub fn start(plan: &EulerPlan) -> Result<EulerState<'static>, StateError> {
     let filler = Filler::new(plan)?;
-    let used = plan.dimensions as usize;
     let y = plan.grid.cells[1];
     let lines = lines(plan);
+    let parts: Vec<_> = (0..lines.numbers()).map(|v| lines.within(v)).collect();
     let mut state = EulerState::blank(lines, filler.has_tracer());
     let rows = state.rows.to_mut().par_chunks_mut(lines.row_len());
     let traced: Vec<&mut [f64]> = match &mut state.tracer {
@@ -25,17 +25,8 @@ pub fn start(plan: &EulerPlan) -> Result<EulerState<'static>, StateError> {
             let Some(line) = lines.line(row) else {
                 return Ok(());
             };
-            let filled = filler.line([line % y, line / y])?;
-            let columns = (0..used + 2).map(|v| lines.within(v));
-            for (v, column) in columns.enumerate() {
-                let cells = numbers[column].iter_mut().zip(&filled);
-                cells.for_each(|(number, filled)| *number = filled.number(v, used));
-            }
-            if let Some(traced) = traced.get_mut(lines.within(0)) {
-                let cells = traced.iter_mut().zip(&filled);
-                cells.for_each(|(traced, filled)| *traced = filled.tracer);
-            }
-            Ok(())
+            let traced = traced.get_mut(lines.within(0));
+            filler.line([line % y, line / y], numbers, &parts, traced)
         })
         .collect();
     // The first of them, whatever core was first.

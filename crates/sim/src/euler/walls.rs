@@ -2,11 +2,10 @@
 
 use crate::SimError;
 use monoflow_case::EulerPlan;
-use monoflow_cpu::euler::wall_references;
 use monoflow_geometry::{Field, NO_WALL};
 use monoflow_mesh::cut::{CornerNodes, CutCells, Shape, wall_loops};
 use monoflow_ops::euler::gas::Stiffened;
-use monoflow_ops::euler::{Conserved, time_step};
+use monoflow_ops::euler::time_step;
 use monoflow_ops::vector::dot;
 use monoflow_output::Frame;
 use monoflow_start::euler::centre;
@@ -167,47 +166,14 @@ impl Walls {
     /// It is what the wall gives the gas in these steps. What it gives in one step alone alternates: steps
     /// take the axes there and back again in turn, and each leaves what the next takes away.
     fn pressures(&self, cuts: &Cuts, gas: &Stiffened, state: &EulerState<'_>) -> Vec<f64> {
-        let after = match cuts {
-            Cuts::Line(cells) => self.ahead(cells, gas, state),
-            Cuts::Plane(cells) => self.ahead(cells, gas, state),
-            Cuts::Space(cells) => self.ahead(cells, gas, state),
-        };
+        let dt = time_step(self.cfl, state.clock.rate, state.clock.step);
+        let after = cuts.wall_pressures(state, gas, self.spacing.map(|dx| dt / dx));
         let mean = |piece: &Piece| {
             let after = after[piece.number];
             let before = state.walls.get(piece.number).copied();
             0.5 * (before.unwrap_or(after) + after)
         };
         self.pieces.iter().map(mean).collect()
-    }
-
-    /// The pressure at the walls of all cut cells in the middle of the next step, Pa.
-    fn ahead<const D: usize>(
-        &self,
-        cells: &CutCells<D>,
-        gas: &Stiffened,
-        state: &EulerState<'_>,
-    ) -> Vec<f64> {
-        let dt = time_step(self.cfl, state.clock.rate, state.clock.step);
-        let inner = |at: [u32; D]| {
-            let flow = state.conserved(cells.index(at.map(|k| k as usize)));
-            let momentum = from_fn(|k| flow.momentum[k]);
-            let (density, energy) = (flow.density, flow.energy);
-            Conserved {
-                density,
-                momentum,
-                energy,
-            }
-            .primitive(gas)
-        };
-        let mut found = Vec::new();
-        wall_references(
-            cells,
-            gas,
-            inner,
-            &from_fn(|k| dt / self.spacing[k]),
-            &mut found,
-        );
-        found.iter().map(|at| at.pressure).collect()
     }
 
     /// The force on each named wall, N; in two dimensions per metre.

@@ -14,7 +14,7 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
     let mut found = Vec::new();
     let scheme = select::find(plan, known)?;
     if plan.numerics.mps.is_some() {
-        monoflow_particle_executors::mps::fits(keeping(plan), device)?;
+        monoflow_particle_executors::fits(keeping(plan), device)?;
     }
     let (seeds, report) = place::placed(plan)?;
     bodies::check(plan, &seeds)?;

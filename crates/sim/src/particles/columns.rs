@@ -1,7 +1,8 @@
 //! Columns that a case asks for, and what gauges tell of them.
 
+use super::Snapshot;
 use super::gauges::mean_around;
-use super::snapshot::{Moment, Snapshot};
+use super::snapshot::Moment;
 use crate::ColumnWords;
 use monoflow_case::{Face, Measure, Over, RunPlan};
 
@@ -29,7 +30,7 @@ pub(super) fn told(moment: &Moment, plan: &RunPlan) -> Vec<f64> {
     if !are_told(plan) {
         return Vec::new();
     }
-    let particles = Snapshot::from(&moment.particles);
+    let particles = moment.particles.snapshot();
     let gauges = plan.gauges.iter();
     let numbers = gauges.filter_map(|gauge| {
         let (word, axis) = gauge.measure.column()?;

@@ -1,6 +1,6 @@
 //! What went wrong, where: from the state at which the clock stopped.
 
-use super::snapshot::Snapshot;
+use super::Snapshot;
 use crate::{Executor, Lost, Particles, SimError};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::is_finite;
@@ -24,7 +24,7 @@ pub(crate) fn diagnose(executor: &mut dyn Executor, calm: &'static str, halt: Ha
         Err(error) => error.into(),
         Ok(particles) if halt == Halt::Collapsed => {
             let limits = executor.limits();
-            collapsed(&clock, &limits, &Snapshot::from(&particles), calm)
+            collapsed(&clock, &limits, &particles.snapshot(), calm)
         }
         Ok(particles) => not_finite(&clock, &particles, calm),
     }
@@ -54,7 +54,7 @@ pub(crate) fn escaped(
 }
 
 fn not_finite(clock: &Clock, stored: &Particles, calm: &'static str) -> SimError {
-    let particles = &Snapshot::from(stored);
+    let particles = &stored.snapshot();
     let lost = lost_columns(stored);
     let infinite = |vector: &[f64; 3]| vector.iter().any(|x| !x.is_finite());
     let field = |i: usize| {

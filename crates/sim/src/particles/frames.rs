@@ -6,6 +6,7 @@ use crate::{ColumnWords, Particles, SimError, Width};
 use monoflow_ops::kind::{Kind, Wall};
 use monoflow_output::{Frame, Made};
 use monoflow_particles::{Domain, Store, Turnover};
+use std::ops::Range;
 use std::path::Path;
 
 /// Writes the particles of a moment.
@@ -45,13 +46,14 @@ fn frame<S: Written>(
         Some(felt) if i >= fluids => felt[i][3],
         _ => store.motion[i][3].widen(),
     };
-    let position = |i: usize| domain.position(&store.place[i], store.cell[i]).map(round);
-    let velocity = |i: usize| [store.motion[i][0], store.motion[i][1], store.motion[i][2]];
-    let mut frame = Frame::of(moment.clock.time, S::vectors(n, position))
-        .made("velocity", S::vectors(n, velocity))
+    let positions = S::in_pieces(n, |some, to| S::positions(store, domain, some, to));
+    let velocities = S::in_pieces(n, |some, to| S::velocities(store, some, to));
+    let kinds = Made::in_pieces(n, |some, to| S::kinds(store, some, to));
+    let mut frame = Frame::of(moment.clock.time, positions)
+        .made("velocity", velocities)
         .made("density", S::scalars(n, |i| round(density(excess(i)))))
         .made("pressure", S::scalars(n, |i| round(pressure(excess(i)))))
-        .made("kind", Made::new(n, |i| store.kind(i) as u8))
+        .made("kind", kinds)
         .made(
             "origin",
             Made::new(n, |i| origin(store.id[i], &store.turnover)),
@@ -86,6 +88,7 @@ fn column<'a, S: Written>(declared: &'a ColumnWords, store: &'a Store<S>) -> Mad
 /// A precision in which frames are written.
 trait Written: Width {
     fn vectors<'a>(len: usize, of: impl Fn(usize) -> [Self; 3] + 'a) -> Made<'a>;
+    fn in_pieces<'a>(len: usize, of: impl Fn(Range<usize>, &mut Vec<[Self; 3]>) + 'a) -> Made<'a>;
     fn scalars<'a>(len: usize, of: impl Fn(usize) -> Self + 'a) -> Made<'a>;
 }
 
@@ -94,6 +97,12 @@ macro_rules! written {
         impl Written for $precision {
             fn vectors<'a>(len: usize, of: impl Fn(usize) -> [Self; 3] + 'a) -> Made<'a> {
                 Made::new(len, of)
+            }
+            fn in_pieces<'a>(
+                len: usize,
+                of: impl Fn(Range<usize>, &mut Vec<[Self; 3]>) + 'a,
+            ) -> Made<'a> {
+                Made::in_pieces(len, of)
             }
             fn scalars<'a>(len: usize, of: impl Fn(usize) -> Self + 'a) -> Made<'a> {
                 Made::new(len, of)

@@ -1,11 +1,12 @@
 //! Quantities recorded over time.
 
+use super::Snapshot;
 use super::assemble::mass;
 use super::carriage::Carriage;
 use super::looks::Looks;
 use super::runner::ParticleRunner;
 use super::sensors::SensorFace;
-use super::snapshot::{Moment, Readings, Snapshot};
+use super::snapshot::{Moment, Readings};
 use super::{columns, looks, paths, portions, ties};
 use crate::SimError;
 use crate::models::Pressure;

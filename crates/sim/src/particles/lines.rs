@@ -1,10 +1,11 @@
 //! The fluid along lines: means with the weights of gauges, and how much fluid there is.
 
+use super::Snapshot;
 use super::columns::asked;
 use super::gauges::cone;
 use super::looks::{Looks, SLACK};
 use super::runner::ParticleRunner;
-use super::snapshot::{Moment, Snapshot};
+use super::snapshot::Moment;
 use super::spaced::Spaced;
 use crate::models::Pressure;
 use crate::run::{PROFILE, Profile};
@@ -52,7 +53,7 @@ impl Lines {
         }
         let time = moment.clock.time;
         if self.need_columns() {
-            let particles = Snapshot::from(&moment.particles);
+            let particles = moment.particles.snapshot();
             return self.all(&particles, asked(&moment.columns, &self.plan), time);
         }
         let Ok(near) = (&mut &*moment).within(&self.spans());

@@ -1,7 +1,7 @@
 //! Where gauges look: no more of the particles is taken from a device than these boxes hold.
 
+use super::Snapshot;
 use super::gauges::{COMPANION, REACH, front as front_of};
-use super::snapshot::Snapshot;
 use monoflow_case::{Band, Face, Measure, RunPlan, Sensor};
 use monoflow_ops::body::Layers;
 use monoflow_particles::Span;

@@ -35,8 +35,9 @@ mod ties;
 
 pub use details::{Counts, ParticleDetails, Removed, TrafficSummary};
 pub use gauges::Gauges;
+pub use monoflow_particle_executors::Snapshot;
 #[cfg(test)]
 pub(crate) use select::find;
-pub use snapshot::{Moment, Snapshot};
+pub use snapshot::Moment;
 
 pub use family::ParticleFlow;

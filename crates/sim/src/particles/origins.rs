@@ -5,12 +5,15 @@ use monoflow_case::{GeometryPlan, Kind as Made, RunPlan};
 use monoflow_ops::body::Identities;
 use monoflow_ops::kind::{Fluid, Kind, Wall};
 use monoflow_particles::{Alteration, Change, Turnover};
-use monoflow_start::{Seed, SeedKind};
+use monoflow_start::{Seed, SeedKind, in_order};
 
 /// The kind that a particle has at the start: fluid that is held is a wall until it is released.
 pub(super) fn kind(plan: &RunPlan, seed: &Seed) -> usize {
-    let geometry = &plan.geometry[usize::from(seed.group)];
-    match seed.kind {
+    kind_of(&plan.geometry[usize::from(seed.group)], seed.kind)
+}
+
+fn kind_of(geometry: &GeometryPlan, kind: SeedKind) -> usize {
+    match kind {
         SeedKind::Fluid if geometry.released_at.is_none() => Fluid::INDEX,
         _ => Wall::INDEX,
     }
@@ -18,19 +21,36 @@ pub(super) fn kind(plan: &RunPlan, seed: &Seed) -> usize {
 
 /// The body that a particle is part of, among all that move.
 pub(super) fn body(plan: &RunPlan, seed: &Seed) -> Option<usize> {
-    let name = plan.geometry[usize::from(seed.group)].motion.as_ref()?;
+    body_of(plan, &plan.geometry[usize::from(seed.group)])
+}
+
+fn body_of(plan: &RunPlan, geometry: &GeometryPlan) -> Option<usize> {
+    let name = geometry.motion.as_ref()?;
     bodies::names(plan).position(|other| other == name)
 }
 
 /// Puts particles in the order of their identities: fluid, walls that rest, those that move, motion after motion, and
 /// fluid that is held. Those of a geometry follow each other, as they were placed.
-pub(super) fn ordered(plan: &RunPlan, mut seeds: Vec<Seed>) -> Vec<Seed> {
-    // Stable, and none is less than some.
-    seeds.sort_by_cached_key(|seed| {
-        let is_held = seed.kind == SeedKind::Fluid;
-        (kind(plan, seed), is_held, body(plan, seed), seed.group)
-    });
-    seeds
+pub(super) fn ordered(plan: &RunPlan, seeds: Vec<Seed>) -> Vec<Seed> {
+    let key = |group: usize, made: SeedKind| {
+        let geometry = &plan.geometry[group];
+        let is_held = made == SeedKind::Fluid;
+        // None is less than some.
+        (
+            kind_of(geometry, made),
+            is_held,
+            body_of(plan, geometry),
+            group,
+        )
+    };
+    let of_geometry = |group| SeedKind::ALL.map(|made| (key(group, made), group, made));
+    let mut keys: Vec<_> = (0..plan.geometry.len()).flat_map(of_geometry).collect();
+    keys.sort_unstable_by_key(|(key, ..)| *key);
+    let mut ranks = vec![[0; 2]; plan.geometry.len()];
+    for (rank, (_, group, made)) in keys.into_iter().enumerate() {
+        ranks[group][made as usize] = rank;
+    }
+    in_order(seeds, &ranks)
 }
 
 /// The identities of the particles of geometries.

@@ -4,12 +4,13 @@
 //! the state complete (all else follows from it), so only there checkpoints are written and a request to
 //! stop is honoured.
 
+use super::Snapshot;
 use super::bodies;
 use super::diagnose::{diagnose, escaped};
 use super::looks::Looks;
 use super::origins::Origins;
 use super::portions;
-use super::snapshot::{Moment, Readings, Snapshot};
+use super::snapshot::{Moment, Readings};
 use crate::run::{RunClock, Runner, Until};
 use crate::{Executor, SimError};
 use monoflow_case::{Escaped, RunPlan};
@@ -148,7 +149,7 @@ impl Looks for ParticleRunner {
     type Error = SimError;
 
     fn within(&mut self, spans: &[Span]) -> Result<Snapshot, SimError> {
-        Ok(Snapshot::from(&self.executor.within(spans)?))
+        Ok(self.executor.within(spans)?.snapshot())
     }
 
     fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SimError> {

@@ -1,8 +1,8 @@
 //! What simulations of particles have beside what all have.
 
+use super::Snapshot;
 use super::family::ParticleFlow;
 use super::gauges::Gauges;
-use super::snapshot::Snapshot;
 use crate::compose::Simulation;
 use crate::models::Known;
 use crate::run::{Callbacks, Running};

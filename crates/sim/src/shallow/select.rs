@@ -84,7 +84,7 @@ pub fn executor(
         setup: &setup(plan),
         cfl: plan.numerics.cfl,
         order: plan.numerics.order,
-        start: &assembled.state(),
+        water: &assembled.water,
         roughness: &assembled.roughness,
         boundaries: &assembled.boundaries,
         rain: &plan.rain,

@@ -8,6 +8,7 @@ use monoflow_formula::Formula;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
 use std::array::from_fn;
+use std::ops::Range;
 
 /// A region with its state.
 struct Filled<'p> {
@@ -21,24 +22,14 @@ struct Filled<'p> {
 }
 
 /// What is in a cell.
-#[derive(Clone, Copy, Debug)]
-pub struct Filling {
-    /// Mass, momentum and energy of a cubic metre.
-    pub flow: Conserved<f64, 3>,
+#[derive(Clone, Copy)]
+struct Filling {
+    flow: Conserved<f64, 3>,
     /// How much of the tracer there is, kg/m³; zero if the gas carries none.
-    pub tracer: f64,
+    tracer: f64,
 }
 
 impl Filling {
-    /// Density, momenta along so many axes, and energy, by their number.
-    pub fn number(&self, v: usize, axes: usize) -> f64 {
-        match v {
-            0 => self.flow.density,
-            _ if v <= axes => self.flow.momentum[v - 1],
-            _ => self.flow.energy,
-        }
-    }
-
     /// `self + factor * other`
     fn plus(&self, factor: f64, other: &Self) -> Self {
         Filling {
@@ -157,13 +148,33 @@ impl<'p> Filler<'p> {
         })
     }
 
-    /// What is in the cells of a line along x, whose number along y and z is given.
+    /// Fills a line of cells along x, whose number along y and z is given: density, momenta along the axes in use and
+    /// energy, each in a part of `row`, and how much of the tracer there is (kg/m³) if the gas carries one.
     ///
     /// # Errors
     /// The formulas of a state give no gas there.
-    pub fn line(&self, [y, z]: [usize; 2]) -> Result<Vec<Filling>, StateError> {
-        let cells = 0..self.plan.grid.cells[0];
-        cells.map(|x| self.cell([x, y, z])).collect()
+    pub fn line(
+        &self,
+        [y, z]: [usize; 2],
+        row: &mut [f64],
+        parts: &[Range<usize>],
+        mut traced: Option<&mut [f64]>,
+    ) -> Result<(), StateError> {
+        for x in 0..self.plan.grid.cells[0] {
+            let Filling { flow, tracer } = self.cell([x, y, z])?;
+            let momenta = flow.momentum[..self.used].iter().copied();
+            let numbers = [flow.density]
+                .into_iter()
+                .chain(momenta)
+                .chain([flow.energy]);
+            for (part, number) in parts.iter().zip(numbers) {
+                row[part.start + x] = number;
+            }
+            if let Some(traced) = &mut traced {
+                traced[x] = tracer;
+            }
+        }
+        Ok(())
     }
 
     fn cell(&self, at: [usize; 3]) -> Result<Filling, StateError> {

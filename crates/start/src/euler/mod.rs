@@ -6,6 +6,6 @@ mod place;
 mod states;
 
 pub use error::StateError;
-pub use fill::{Filler, Filling};
+pub use fill::Filler;
 pub use place::{centre, gas};
 pub use states::{Known, Value, states, tracers};

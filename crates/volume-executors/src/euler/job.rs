@@ -1,9 +1,10 @@
 use super::EulerState;
 use monoflow_cpu::euler::{
-    Boundaries, Boundary, EulerClock, Field, Order, Part, Split, Start, Tracer,
+    Boundaries, Boundary, EulerClock, Field, Order, Part, Split, Start, Tracer, wall_references,
 };
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::euler::{EulerSetup, Primitive};
+use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::{Conserved, EulerSetup, Primitive};
 use std::array::from_fn;
 use std::sync::Arc;
 
@@ -40,6 +41,45 @@ pub enum Cuts {
     Plane(Arc<CutCells<2>>),
     /// In three.
     Space(Arc<CutCells<3>>),
+}
+
+impl Cuts {
+    /// The pressure at the walls of all cut cells in the middle of a step from a state on, Pa; along each axis the
+    /// step's length over the width of a cell is given, s/m.
+    pub fn wall_pressures(
+        &self,
+        state: &EulerState<'_>,
+        gas: &Stiffened,
+        dt_over_dx: [f64; 3],
+    ) -> Vec<f64> {
+        match self {
+            Cuts::Line(cells) => wall_pressures(cells, state, gas, dt_over_dx),
+            Cuts::Plane(cells) => wall_pressures(cells, state, gas, dt_over_dx),
+            Cuts::Space(cells) => wall_pressures(cells, state, gas, dt_over_dx),
+        }
+    }
+}
+
+fn wall_pressures<const D: usize>(
+    cells: &CutCells<D>,
+    state: &EulerState<'_>,
+    gas: &Stiffened,
+    dt_over_dx: [f64; 3],
+) -> Vec<f64> {
+    let inner = |at: [u32; D]| {
+        let flow = state.conserved(cells.index(at.map(|k| k as usize)));
+        let momentum = from_fn(|k| flow.momentum[k]);
+        let (density, energy) = (flow.density, flow.energy);
+        Conserved {
+            density,
+            momentum,
+            energy,
+        }
+        .primitive(gas)
+    };
+    let mut found = Vec::new();
+    wall_references(cells, gas, inner, &from_fn(|k| dt_over_dx[k]), &mut found);
+    found.iter().map(|at| at.pressure).collect()
 }
 
 /// Cut cells in `D` dimensions.

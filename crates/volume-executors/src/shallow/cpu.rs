@@ -1,6 +1,6 @@
-use super::precision::converted;
+use super::precision::{converted, water_in};
 use super::{ShallowClock, ShallowJob, ShallowRun};
-use monoflow_cpu::shallow::{ShallowExecutor, ShallowState};
+use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_ops::Scalar;
@@ -21,11 +21,10 @@ impl<S: Scalar> CpuShallow<S> {
     ) -> Result<Self, SchemeError> {
         let pool = Pool::new(threads)?;
         let mesh = job.mesh::<S>();
-        let start: ShallowState<S> = converted(job.start);
-        let forcing = job.forcing(&mesh, &start.water.bed);
+        let water: Waters<S> = water_in(job.water);
+        let forcing = job.forcing(&mesh, &water.bed);
         let mut executor =
-            ShallowExecutor::with(scheme, mesh, start.water, job.roughness(), job.cfl)?
-                .forced(forcing);
+            ShallowExecutor::with(scheme, mesh, water, job.roughness(), job.cfl)?.forced(forcing);
         if let Some(stencils) = job.stencils() {
             executor = executor.second_order(stencils);
         }

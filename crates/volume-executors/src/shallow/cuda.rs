@@ -1,6 +1,6 @@
-use super::precision::converted;
+use super::precision::{converted, water_in};
 use super::{ShallowClock, ShallowJob, ShallowRun};
-use monoflow_cpu::shallow::ShallowState;
+use monoflow_cpu::shallow::{ShallowState, Waters};
 use monoflow_cuda::{Code, Device, ShallowCuda};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
@@ -21,8 +21,8 @@ impl<S: Scalar> CudaShallow<S> {
         index: usize,
     ) -> Result<Self, SchemeError> {
         let mesh = job.mesh::<S>();
-        let start: ShallowState<S> = converted(job.start);
-        let forcing = job.forcing(&mesh, &start.water.bed);
+        let water: Waters<S> = water_in(job.water);
+        let forcing = job.forcing(&mesh, &water.bed);
         let mut executor = ShallowCuda::new(
             Code {
                 device: Device::new(index)?,
@@ -31,7 +31,7 @@ impl<S: Scalar> CudaShallow<S> {
             },
             scheme,
             &mesh,
-            &start.water,
+            &water,
             &job.roughness::<S>(),
             job.cfl,
         )?

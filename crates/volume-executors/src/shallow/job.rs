@@ -1,5 +1,5 @@
 use super::precision::narrowed;
-use monoflow_cpu::shallow::{Boundary, Forcing, Points, ShallowState};
+use monoflow_cpu::shallow::{Boundary, Forcing, Points, ShallowState, Waters};
 use monoflow_mesh::{Edges, Stencils, Triangles, Volumes};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Ground, ShallowSetup};
@@ -18,7 +18,7 @@ pub struct ShallowJob<'a> {
     /// Order in space, 1 or 2.
     pub order: u32,
     /// Water and bed at the start.
-    pub start: &'a ShallowState<f64>,
+    pub water: &'a Waters<f64>,
     /// Manning's roughness of each cell, s m^(-1/3).
     pub roughness: &'a [f64],
     /// What each part of the boundary is given.

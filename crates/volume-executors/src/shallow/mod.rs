@@ -27,7 +27,10 @@ pub fn executor(
 ) -> Result<Box<dyn ShallowRun>, SchemeError> {
     match compiled.program.precision {
         4 => on::<f32>(compiled, job, device),
-        _ => on::<f64>(compiled, job, device),
+        8 => on::<f64>(compiled, job, device),
+        bytes => Err(SchemeError::Device {
+            message: format!("there is no shallow water with numbers of {bytes} bytes"),
+        }),
     }
 }
 

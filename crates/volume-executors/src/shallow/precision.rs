@@ -4,17 +4,23 @@ use monoflow_cpu::shallow::{ShallowState, Waters};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Ground, Peaks};
 
+/// The same water in another precision: exact from single to double and back.
+pub fn water_in<A: Scalar, B: Scalar>(water: &Waters<A>) -> Waters<B> {
+    let column = |from: &[A]| from.iter().map(|&x| B::from_literal(x.widen())).collect();
+    Waters {
+        depth: column(&water.depth),
+        discharge_x: column(&water.discharge_x),
+        discharge_y: column(&water.discharge_y),
+        bed: column(&water.bed),
+    }
+}
+
 /// The same state in another precision: exact from single to double and back.
 pub fn converted<A: Scalar, B: Scalar>(state: &ShallowState<A>) -> ShallowState<B> {
     let one = |x: A| B::from_literal(x.widen());
     let column = |from: &[A]| from.iter().map(|&x| one(x)).collect::<Vec<B>>();
     ShallowState {
-        water: Waters {
-            depth: column(&state.water.depth),
-            discharge_x: column(&state.water.discharge_x),
-            discharge_y: column(&state.water.discharge_y),
-            bed: column(&state.water.bed),
-        },
+        water: water_in(&state.water),
         infiltrated: column(&state.infiltrated),
         peaks: state
             .peaks
@@ -36,6 +42,7 @@ pub fn converted<A: Scalar, B: Scalar>(state: &ShallowState<A>) -> ShallowState<
     }
 }
 
+/// The same ground in another precision.
 pub fn narrowed<S: Scalar>(ground: &Ground<f64>) -> Ground<S> {
     Ground {
         conductivity: S::from_literal(ground.conductivity),
