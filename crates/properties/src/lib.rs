@@ -1,4 +1,4 @@
-//! Laws against random values, for tests.
+//! Laws against random values, for tests. Its own tests hold all built-in models to the laws of their axes.
 
 use proptest::strategy::{BoxedStrategy, Strategy};
 use proptest::test_runner::{Config, TestRunner};

@@ -1,7 +1,7 @@
 //! Which scheme a case asks for, and on what device it runs.
 //!
-//! The schemes themselves are compiled in `monoflow_particle_executors` and `monoflow_volume_executors`, beside each other:
-//! they know neither case files nor files of runs, so that work on those does not compile them again.
+//! Those that are linked in stand in `monoflow_linked`. Executors of any stand in `monoflow_particle_executors` and
+//! `monoflow_volume_executors`.
 
 mod choice;
 mod compiled;

@@ -460,13 +460,6 @@ impl From<SchemeError> for SimError {
     }
 }
 
-#[cfg(feature = "cuda")]
-impl From<monoflow_cuda::CudaError> for SimError {
-    fn from(error: monoflow_cuda::CudaError) -> Self {
-        SchemeError::from(error).into()
-    }
-}
-
 impl fmt::Debug for SimError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.to_string();

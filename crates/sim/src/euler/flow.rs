@@ -1,4 +1,4 @@
-//! The gas of a plan, and where cells are.
+//! Where the cells of a plan are in states, slices and pictures.
 
 use monoflow_case::{EulerPlan, GridPlan};
 use monoflow_volume_executors::euler::Lines;

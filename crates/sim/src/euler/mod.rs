@@ -23,6 +23,7 @@ mod walls;
 
 pub use details::EulerDetails;
 pub use error::EulerError;
+pub use monoflow_start::euler::StateError;
 pub use monoflow_volume_executors::euler::EulerState;
 pub use select::catalogue;
 

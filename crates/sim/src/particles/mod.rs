@@ -36,6 +36,7 @@ mod ties;
 pub use details::{Counts, ParticleDetails, Removed, TrafficSummary};
 pub use gauges::Gauges;
 pub use monoflow_particle_executors::Snapshot;
+pub use monoflow_start::{FillError, NoSolids, Seed, SeedKind, fill};
 #[cfg(test)]
 pub(crate) use select::find;
 pub use snapshot::Moment;
