@@ -14,4 +14,4 @@ pub use crossing::CrossingVolumes;
 pub use executor::ShallowExecutor;
 pub use forcing::{Boundary, Forcing, Points};
 pub use incoming::incoming_characteristics;
-pub use state::{Balance, Measured, ShallowState};
+pub use state::{Balance, Measured, ShallowState, Shown};

@@ -87,7 +87,31 @@ pub struct Measured {
     pub balance: Balance,
 }
 
+/// What frames show of the water in each cell, in single precision to be looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// Elevation of the surface, m.
+    pub level: Vec<f32>,
+    /// Velocity, m/s.
+    pub velocity: Vec<[f32; 3]>,
+}
+
 impl ShallowState<f64> {
+    /// What is to be seen; water that is no deeper than `dry` (m) has no velocity.
+    pub fn shown(&self, dry: f64) -> Shown {
+        let water = &self.water;
+        let levels = water.depth.iter().zip(&water.bed);
+        let discharges = water.discharge_x.iter().zip(&water.discharge_y);
+        let velocities = water.depth.iter().zip(discharges).map(|(h, (x, y))| {
+            let inverse = if *h > dry { 1.0 / h } else { 0.0 };
+            [(x * inverse) as f32, (y * inverse) as f32, 0.0]
+        });
+        Shown {
+            level: levels.map(|(h, z)| (h + z) as f32).collect(),
+            velocity: velocities.collect(),
+        }
+    }
+
     /// Looks at all cells; those that are no deeper than `dry` (m) are dry.
     pub fn measured(&self, mesh: &Volumes<f64>, dry: f64) -> Measured {
         let water = &self.water;

@@ -13,28 +13,12 @@ pub fn write(
     triangles: &Triangles,
     dry: f64,
 ) -> Result<(), SimError> {
-    let water = &state.water;
-    let level: Vec<f32> = water
-        .depth
-        .iter()
-        .zip(&water.bed)
-        .map(|(h, z)| (h + z) as f32)
-        .collect();
-    let discharges = water.discharge_x.iter().zip(&water.discharge_y);
-    let velocity: Vec<[f32; 3]> = water
-        .depth
-        .iter()
-        .zip(discharges)
-        .map(|(h, (x, y))| {
-            let inverse = if *h > dry { 1.0 / h } else { 0.0 };
-            [(x * inverse) as f32, (y * inverse) as f32, 0.0]
-        })
-        .collect();
+    let (water, shown) = (&state.water, state.shown(dry));
     Frame::new(state.time, &nodes(triangles))
         .triangles(&triangles.cells)
         .array("depth", &single(&water.depth))
-        .array("level", &level)
-        .array("velocity", &velocity[..])
+        .array("level", &shown.level)
+        .array("velocity", &shown.velocity[..])
         .array("bed", &single(&water.bed))
         .write(path)?;
     Ok(())

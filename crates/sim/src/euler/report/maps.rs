@@ -6,7 +6,7 @@ use crate::euler::frames::{OPEN, SLICES, TRACER};
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;
-use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredGrid, schlieren};
+use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredGrid, at_ranks, schlieren};
 
 /// Most that a picture may take, pixels.
 const SIZE: (usize, usize) = (1280, 900);
@@ -192,18 +192,9 @@ impl Look {
 
 /// One range for several pictures, in which a few extreme cells do not count.
 fn range(fields: &[Vec<f64>]) -> (f64, f64) {
-    let mut values: Vec<f64> = fields
-        .iter()
-        .flatten()
-        .copied()
-        .filter(|v| v.is_finite())
-        .collect();
-    let few = values.len() / 1000;
-    if values.is_empty() {
-        return (0.0, 1.0);
+    let few = |count: usize| [count / 1000, count - 1 - count / 1000];
+    match at_ranks(fields, few) {
+        Some([low, high]) => (low, if high > low { high } else { low + 1.0 }),
+        None => (0.0, 1.0),
     }
-    let last = values.len() - 1 - few;
-    let low = *values.select_nth_unstable_by(few, f64::total_cmp).1;
-    let high = *values.select_nth_unstable_by(last, f64::total_cmp).1;
-    (low, if high > low { high } else { low + 1.0 })
 }

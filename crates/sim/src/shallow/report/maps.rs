@@ -5,7 +5,7 @@ use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
 use crate::shallow::family::PEAKS;
 use monoflow_case::ShallowPlan;
-use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredFrame};
+use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredFrame, at_ranks};
 
 /// Thinner water is not drawn, m.
 const FILM: f64 = 1e-3;
@@ -164,16 +164,6 @@ fn rounded(depth: f64) -> f64 {
 
 /// One range for several maps, from zero on, in which a few extreme cells do not count.
 fn range(fields: &[Vec<f64>]) -> (f64, f64) {
-    let mut values: Vec<f64> = fields
-        .iter()
-        .flatten()
-        .copied()
-        .filter(|v| v.is_finite())
-        .collect();
-    let rank = values.len() * 998 / 1000;
-    if rank >= values.len() {
-        return (0.0, 1.0);
-    }
-    let (_, high, _) = values.select_nth_unstable_by(rank, f64::total_cmp);
-    (0.0, if *high > 0.0 { *high } else { 1.0 })
+    let high = at_ranks(fields, |count| [0, count * 998 / 1000]).map(|[_, high]| high);
+    (0.0, high.filter(|high| *high > 0.0).unwrap_or(1.0))
 }
