@@ -4,7 +4,7 @@ use crate::plan::GeometryPlan;
 use monoflow_formula::Formula;
 
 /// What the formulas of a geometry give at a point, on top of what is the same everywhere in it.
-// Placing particles asks for each of them: compiled, and optimised, where that is done.
+// Inlined: compiled, and optimised, in the crate that asks for each particle.
 #[derive(Debug)]
 pub struct Formulas {
     velocity: Vec<Formula>,

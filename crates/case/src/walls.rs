@@ -127,7 +127,7 @@ pub fn around(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
 }
 
 /// The same, but for walls that are taken away during the run.
-pub fn staying(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
+pub(crate) fn staying(plan: &RunPlan, at: [f64; 3]) -> Option<&GeometryPlan> {
     around(plan, at).filter(|wall| wall.removed_at.is_none())
 }
 

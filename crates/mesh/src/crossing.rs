@@ -1,31 +1,31 @@
-//! What a way through a mesh crosses.
+//! Cells and edges that a line through a mesh crosses.
 
 use crate::{Triangles, Volumes};
 use std::collections::BTreeSet;
 
-/// Twice the area of a corner with a place, positive on the left of the way from `a` to `b`.
+/// Twice the area of the triangle `a`, `b`, `p` (m²), positive if `p` is on the left of the line from `a` to `b`.
 fn side(a: [f64; 2], b: [f64; 2], p: [f64; 2]) -> f64 {
     (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 }
 
-/// The first cell that holds a place.
+/// The first cell that holds a point (m); none outside of the mesh.
 pub fn holding(triangles: &Triangles, at: [f64; 2]) -> Option<usize> {
     (0..triangles.cells.len()).find(|&cell| holds(triangles, cell, at))
 }
 
-/// Does a cell hold a place? Places on an edge are in the cells on both of its sides.
+/// Does a cell hold a point? Points on an edge are in the cells on both of its sides.
 fn holds(triangles: &Triangles, cell: usize, at: [f64; 2]) -> bool {
     let [a, b, c] = triangles.corners(cell);
     [(a, b), (b, c), (c, a)].into_iter().all(|(a, b)| {
         let left = (b[0] - a[0]) * (at[1] - a[1]);
         let right = (b[1] - a[1]) * (at[0] - a[0]);
-        // By rounding, a place on an edge may lie on neither side of it.
+        // By rounding, a point on an edge may lie on neither side of it.
         left - right >= -4.0 * f64::EPSILON * (left.abs() + right.abs())
     })
 }
 
-/// The edges between cells on the left of a way and on its right of which it crosses one at least, and 1 if
-/// the edge's own left is the way's, else -1. The cell in which a way ends counts as a whole.
+/// The edges between a cell on the left of a line (m) and one on its right, of which the line crosses one at least; and 1
+/// for an edge whose own left is that of the line, else -1. The cell in which the line ends counts as a whole.
 pub fn between(
     mesh: &Volumes<f64>,
     crossed: &[(usize, [f64; 2])],
@@ -42,11 +42,11 @@ pub fn between(
     edges.collect()
 }
 
-/// The cells that the way crosses, and the vector to its right of the part within each.
+/// The cells that a line (m) crosses, each with the vector to the right of the part within it, as long as that part (m).
 pub fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [f64; 2])> {
-    let way = [to[0] - from[0], to[1] - from[1]];
-    // A way along an edge would count both cells beside it: it goes by a hair's breadth to the right.
-    let aside = |p: [f64; 2]| [p[0] + 1e-9 * way[1], p[1] - 1e-9 * way[0]];
+    let along = [to[0] - from[0], to[1] - from[1]];
+    // A line along an edge would count both cells beside it: it goes by a hair's breadth to the right.
+    let aside = |p: [f64; 2]| [p[0] + 1e-9 * along[1], p[1] - 1e-9 * along[0]];
     let (from, to) = (aside(from), aside(to));
     let mut crossed = Vec::new();
     for cell in 0..triangles.cells.len() {
@@ -66,7 +66,7 @@ pub fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usiz
         }
         if end > begin {
             let share = end - begin;
-            crossed.push((cell, [share * way[1], -share * way[0]]));
+            crossed.push((cell, [share * along[1], -share * along[0]]));
         }
     }
     crossed

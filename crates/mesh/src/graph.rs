@@ -1,4 +1,4 @@
-//! Which cells lie beside which.
+//! The graph of neighbouring cells.
 
 use crate::Edges;
 
@@ -37,8 +37,8 @@ impl Graph {
         self.beside(cell).len()
     }
 
-    /// The order of reverse Cuthill–McKee: part after part of the mesh in levels of distance from a cell at its rim,
-    /// the cells that are reached from one cell by how few neighbours they have; all of it backwards.
+    /// The order of reverse Cuthill–McKee: each connected component by breadth-first search from a pseudo-peripheral
+    /// cell, neighbours with fewer neighbours first; all of it backwards.
     ///
     /// **Source** Cuthill & McKee 1969, doi:10.1145/800195.805928; George & Liu 1981, *Computer Solution of Large Sparse
     /// Positive Definite Systems*, sections 4.3 and 4.4.
@@ -50,7 +50,7 @@ impl Graph {
             if found[first as usize] {
                 continue;
             }
-            let start = search.rim(first);
+            let start = search.pseudo_peripheral(first);
             found[start as usize] = true;
             let mut next = order.len();
             order.push(start);
@@ -89,9 +89,8 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// A cell at the rim of the part of the mesh around a cell: from none of the cells that are farthest from it and
-    /// have the fewest neighbours is it farther to anywhere.
-    fn rim(&mut self, cell: u32) -> u32 {
+    /// A pseudo-peripheral cell of the component of a cell: the search from the farthest cell has no more levels.
+    fn pseudo_peripheral(&mut self, cell: u32) -> u32 {
         let mut start = cell;
         let (mut farthest, mut levels) = self.farthest(start);
         loop {
@@ -103,7 +102,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Of the cells that are farthest from one the first with the fewest neighbours, and how many levels away it is.
+    /// Of the last level of a breadth-first search the first cell with the fewest neighbours, and the number of that level.
     fn farthest(&mut self, from: u32) -> (u32, usize) {
         let graph = self.graph;
         self.looks += 1;
@@ -149,7 +148,7 @@ mod tests {
 
     /// A chain starts at its end, a fork takes the shorter arm first, and parts follow each other.
     #[test]
-    fn levels_from_the_rim_backwards() {
+    fn levels_from_a_pseudo_peripheral_cell_backwards() {
         let chain = graph(&[&[2, 3], &[3], &[0], &[0, 1]]);
         assert_eq!(chain.reverse_cuthill_mckee(), [2, 0, 3, 1]);
         // 0 is beside 1 and 2, of which 1 leads on and 2 ends; 3 stands alone.

@@ -24,6 +24,16 @@ pub trait Width: Scalar {
 
     /// Appends the kinds of some particles.
     fn kinds(store: &Store<Self>, some: Range<usize>, to: &mut Vec<u8>);
+
+    /// Appends what follows from their density excess; that of walls is the last of the words that fluid feels of them,
+    /// where there are such.
+    fn by_excess(
+        store: &Store<Self>,
+        felt: Option<&[[f64; 4]]>,
+        some: Range<usize>,
+        follows: &dyn Fn(f64) -> f64,
+        to: &mut Vec<Self>,
+    );
 }
 
 macro_rules! width {
@@ -60,6 +70,21 @@ macro_rules! width {
             #[inline(never)]
             fn kinds(store: &Store<Self>, some: Range<usize>, to: &mut Vec<u8>) {
                 to.extend(some.map(|i| store.kind(i) as u8));
+            }
+
+            #[inline(never)]
+            fn by_excess(
+                store: &Store<Self>,
+                felt: Option<&[[f64; 4]]>,
+                some: Range<usize>,
+                follows: &dyn Fn(f64) -> f64,
+                to: &mut Vec<Self>,
+            ) {
+                let excess = |i: usize| match felt {
+                    Some(felt) if i >= store.fluids() => felt[i][3],
+                    _ => store.motion[i][3].widen(),
+                };
+                to.extend(some.map(|i| Self::from_literal(follows(excess(i)))));
             }
         }
     )+};

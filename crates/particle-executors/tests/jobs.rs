@@ -2,7 +2,6 @@
 
 use monoflow_ops::control::Limits;
 use monoflow_particle_executors::with_viscosity;
-use monoflow_schemes::Device;
 
 #[test]
 fn viscosity_bounds_the_step() {
@@ -21,11 +20,4 @@ fn viscosity_bounds_the_step() {
     let bounds = with_viscosity(limits, 1e-6);
     assert!((bounds.viscous_dt - 0.125 * 0.0125 * 0.0125 / 1e-6).abs() < 1e-9);
     assert_eq!(with_viscosity(limits, 0.0).viscous_dt, f64::INFINITY);
-}
-
-#[test]
-fn devices_are_read() {
-    assert_eq!("cpu".parse(), Ok(Device::Cpu { threads: 0 }));
-    assert_eq!("cuda:3".parse(), Ok(Device::Cuda { index: 3 }));
-    assert!("gpu".parse::<Device>().is_err() && "cuda:x".parse::<Device>().is_err());
 }

@@ -4,12 +4,14 @@
 //! `monoflow_volume_executors`.
 
 mod choice;
+mod clock;
 mod compiled;
 mod device;
 mod error;
 mod pool;
 
 pub use choice::{Choice, Origin};
+pub use clock::RunClock;
 pub use compiled::{Compiled, OwnKernels, name};
 pub use device::Device;
 pub use error::SchemeError;

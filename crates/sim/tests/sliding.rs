@@ -14,7 +14,7 @@ fn of(text: &str) -> Simulation<'static> {
     resolved(&Case::parse("sliding.toml", text).unwrap())
 }
 
-/// The simulation of a case, by a scheme that is compiled as those of users are.
+/// The simulation of a case, by the scheme that its words name: linked in, or compiled for it.
 fn resolved(case: &Case) -> Simulation<'static> {
     let plan = case
         .resolve(&models::catalogue())

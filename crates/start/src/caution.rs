@@ -1,9 +1,8 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
 use crate::FillReport;
-use monoflow_case::walls;
 use monoflow_case::{
-    Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
+    Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement, walls,
 };
 
 /// Cautions about a plan whose particles were placed, a sentence each.

@@ -19,18 +19,25 @@
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid is an error.
 
+mod apart;
 mod flood;
 mod near;
+mod report;
+mod seed;
 mod solids;
 mod state;
 
 use crate::FillError;
+use apart::{APART_FITTED, Met, ROUNDING, clearance, met, reach};
 pub use flood::ThinWall;
 use monoflow_case::{
-    Fill, Formulas, GeometryPlan, Kind, Lattice, LatticePlan, MAX_PARTICLES, RunPlan, Shape,
-    TerrainPlan, WallPlacement, estimate, walls,
+    Fill, Formulas, GeometryPlan, Kind, Lattice, MAX_PARTICLES, RunPlan, Shape, TerrainPlan,
+    estimate,
 };
 use near::Near;
+pub use report::FillReport;
+use report::{empty, outside};
+pub use seed::{Seed, SeedKind, in_order};
 pub use solids::{Bounds, Distance, Layers, NoSolids, Samples, Solids, SolidsError};
 use solids::{Measured, Solid};
 
@@ -40,71 +47,6 @@ pub const FILL_MEMORY: u64 = 64 << 30;
 /// Memory per particle while filling (bytes): itself, its copy in a growing
 /// list, and the search structure.
 const BYTES_PER_SEED: u64 = 2 * size_of::<Seed>() as u64 + 32;
-
-/// What a particle is at the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SeedKind {
-    /// Fluid.
-    Fluid,
-    /// Wall.
-    Wall,
-}
-
-impl SeedKind {
-    /// Both, in the order of their numbers.
-    pub const ALL: [Self; 2] = [Self::Fluid, Self::Wall];
-}
-
-/// A particle at the start of a run.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Seed {
-    /// Place (m); components beyond the dimensions are 0.
-    pub position: [f64; 3],
-    /// Velocity (m/s).
-    pub velocity: [f64; 3],
-    /// Fluid or wall.
-    pub kind: SeedKind,
-    /// Density over reference density, less one (dimensionless).
-    pub density_excess: f64,
-    /// What fluid carries, or what a wall keeps; none of a wall that exchanges nothing.
-    pub tracer: Option<f64>,
-    /// Index of its geometry in the plan.
-    pub group: u16,
-    /// Layer of a wall: 1 next to its faces, 2 behind that, and so on; 0 for
-    /// fluid.
-    pub layer: u32,
-}
-
-/// What became of the particles that the geometry asked for.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct FillReport {
-    /// Fluid particles placed.
-    pub fluid: u64,
-    /// Wall particles placed.
-    pub wall: u64,
-    /// Fluid left out or removed because a wall is too near.
-    pub fluid_dropped: u64,
-    /// Wall left out because another wall is already there.
-    pub wall_dropped: u64,
-    /// Particles removed by `erase`.
-    pub erased: u64,
-    /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
-    pub outside: Vec<(u16, u64)>,
-    /// Walls of which no particle was placed: thinner than a spacing, or within others.
-    pub empty: Vec<u16>,
-    /// Where water gets out of the walls to the edge of the domain (m), if it does.
-    pub leak: Option<[f64; 3]>,
-    /// Does it do so once walls are taken away, and not before?
-    pub leaks_later: bool,
-    /// A wall through which the fluid on its two sides feels each other.
-    pub thin: Option<ThinWall>,
-}
-
-/// Puts particles in the order of ranks that fluid and wall of each geometry have; those of one rank stay as they are.
-pub fn in_order(mut seeds: Vec<Seed>, ranks: &[[usize; 2]]) -> Vec<Seed> {
-    seeds.sort_by_key(|seed| ranks[usize::from(seed.group)][seed.kind as usize]);
-    seeds
-}
 
 /// Places the particles of a plan, in an order which never varies.
 ///
@@ -190,91 +132,6 @@ struct Filling<'p> {
     ground: Option<Distance>,
     /// Walls that are fitted to their surface: no fluid stands in them.
     fitted: Vec<(Solid<'p>, Measured)>,
-}
-
-/// Distances shorter by less than this share are rounding.
-const ROUNDING: f64 = 1.0 - 1e-6;
-/// No two particles are nearer than this (spacings).
-const APART: f64 = 0.5 * ROUNDING;
-/// The same of wall particles of which one is fitted to its surface (spacings).
-const APART_FITTED: f64 = 0.7 * ROUNDING;
-
-/// Fluid on a lattice keeps this distance from walls with some spacing (m).
-///
-/// Layers that are centred in their block are no nearer to its faces than a quarter of their distance.
-fn clearance(plan: &RunPlan, lattice: LatticePlan, of_wall: f64) -> f64 {
-    let spacing = plan.discretisation.spacing;
-    let spacings = match plan.discretisation.wall_placement {
-        WallPlacement::Behind => 0.5 * (of_wall / spacing) + 0.25 * lattice.layer(),
-        WallPlacement::OnFace => 1.0,
-    };
-    spacings * ROUNDING * spacing
-}
-
-/// No two particles have to be farther apart (m): no lattice has layers farther apart than the square one, and no wall
-/// a greater spacing than the fluid.
-fn reach(plan: &RunPlan) -> f64 {
-    clearance(plan, LatticePlan::Square, plan.discretisation.spacing)
-}
-
-/// Are two points nearer than a distance (m) that are so far apart along each axis (m)?
-fn is_nearer(apart: [f64; 3], distance: f64) -> bool {
-    apart.iter().map(|x| x * x).sum::<f64>() < distance * distance
-}
-
-/// Are particles of walls nearer than they may be that are so far apart along each axis (m)?
-fn is_too_near(apart: [f64; 3], fitted: bool, spacings: [f64; 2]) -> bool {
-    let [own, other] = spacings;
-    let coarser = own.max(other);
-    if fitted {
-        let touching = 0.5 * ROUNDING * (own + other);
-        is_nearer(apart, (APART_FITTED * coarser).min(touching))
-    } else if own == other {
-        is_nearer(apart, APART * own)
-    } else {
-        apart.iter().all(|x| *x < 0.5 * ROUNDING * coarser)
-    }
-}
-
-/// What becomes of a particle that is placed and of one that was there before.
-enum Met {
-    /// Both stay.
-    Apart,
-    /// The new one is dropped.
-    Dropped,
-    /// The earlier one is removed.
-    Removed,
-}
-
-/// What becomes of a new particle and of an earlier one that are so far apart along each axis (m).
-///
-/// # Errors
-/// Both are fluid, and too near.
-fn met(plan: &RunPlan, [new, placed]: [&Seed; 2], apart: [f64; 3]) -> Result<Met, FillError> {
-    let geometry = |seed: &Seed| &plan.geometry[usize::from(seed.group)];
-    let too_near_wall = |fluid: &Seed, wall: &Seed| {
-        let spacing = plan.spacing_of(geometry(wall));
-        is_nearer(apart, clearance(plan, geometry(fluid).lattice, spacing))
-    };
-    let too_near = || {
-        let both = [new, placed].map(geometry);
-        let fitted = both.iter().any(|one| one.shape.is_fitted());
-        is_too_near(apart, fitted, both.map(|one| plan.spacing_of(one)))
-    };
-    Ok(match (new.kind, placed.kind) {
-        (SeedKind::Fluid, SeedKind::Wall) if too_near_wall(new, placed) => Met::Dropped,
-        (SeedKind::Wall, SeedKind::Wall) if too_near() => Met::Dropped,
-        (SeedKind::Wall, SeedKind::Fluid) if too_near_wall(placed, new) => Met::Removed,
-        (SeedKind::Fluid, SeedKind::Fluid) if too_near() => {
-            let [later, earlier] = [new, placed].map(|seed| geometry(seed).name.clone());
-            return Err(FillError::Overlap {
-                earlier,
-                later,
-                position: new.position,
-            });
-        }
-        _ => Met::Apart,
-    })
 }
 
 impl<'p> Filling<'p> {
@@ -552,29 +409,4 @@ impl<'p> Filling<'p> {
         }
         Ok((self.seeds, self.report))
     }
-}
-
-/// Fluid outside of all tanks, where there are any: the geometry and how many particles.
-fn outside(plan: &RunPlan, seeds: &[Seed]) -> Vec<(u16, u64)> {
-    if walls::tanks(plan).next().is_none() {
-        return Vec::new();
-    }
-    let mut counts = std::collections::BTreeMap::new();
-    for seed in seeds {
-        if seed.kind == SeedKind::Fluid && !walls::held(plan, seed.position) {
-            *counts.entry(seed.group).or_default() += 1;
-        }
-    }
-    counts.into_iter().collect()
-}
-
-/// Walls of which no particle is there.
-fn empty(plan: &RunPlan, seeds: &[Seed]) -> Vec<u16> {
-    let mut stands = vec![false; plan.geometry.len()];
-    for seed in seeds {
-        stands[usize::from(seed.group)] = true;
-    }
-    let walls = plan.geometry.iter().zip(stands).enumerate();
-    let empty = walls.filter(|(_, (geometry, stands))| geometry.kind == Kind::Wall && !stands);
-    empty.map(|(group, _)| group as u16).collect()
 }

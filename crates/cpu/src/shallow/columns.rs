@@ -17,6 +17,18 @@ pub struct Waters<S> {
     pub bed: Vec<S>,
 }
 
+impl Waters<f64> {
+    /// Velocity in a cell, m/s: none if the water is no deeper than `dry` (m).
+    pub fn velocity(&self, cell: usize, dry: f64) -> [f64; 2] {
+        let h = self.depth[cell];
+        let inverse = if h > dry { 1.0 / h } else { 0.0 };
+        [
+            self.discharge_x[cell] * inverse,
+            self.discharge_y[cell] * inverse,
+        ]
+    }
+}
+
 impl<S: Scalar> Waters<S> {
     /// Dry cells over a bed.
     pub fn dry(bed: Vec<S>) -> Self {

@@ -97,14 +97,13 @@ pub struct Shown {
 }
 
 impl ShallowState<f64> {
-    /// What is to be seen; water that is no deeper than `dry` (m) has no velocity.
+    /// What frames show; water that is no deeper than `dry` (m) has no velocity.
     pub fn shown(&self, dry: f64) -> Shown {
         let water = &self.water;
         let levels = water.depth.iter().zip(&water.bed);
-        let discharges = water.discharge_x.iter().zip(&water.discharge_y);
-        let velocities = water.depth.iter().zip(discharges).map(|(h, (x, y))| {
-            let inverse = if *h > dry { 1.0 / h } else { 0.0 };
-            [(x * inverse) as f32, (y * inverse) as f32, 0.0]
+        let velocities = (0..water.depth.len()).map(|cell| {
+            let [u, v] = water.velocity(cell, dry);
+            [u as f32, v as f32, 0.0]
         });
         Shown {
             level: levels.map(|(h, z)| (h + z) as f32).collect(),
@@ -117,14 +116,9 @@ impl ShallowState<f64> {
         let water = &self.water;
         let (mut wet, mut fastest) = (0.0, 0.0_f64);
         for cell in 0..mesh.cells() {
-            let h = water.depth[cell];
-            if h > dry {
+            if water.depth[cell] > dry {
                 wet += mesh.area[cell];
-                let inverse = 1.0 / h;
-                let (u, v) = (
-                    water.discharge_x[cell] * inverse,
-                    water.discharge_y[cell] * inverse,
-                );
+                let [u, v] = water.velocity(cell, dry);
                 fastest = fastest.max(u * u + v * v);
             }
         }

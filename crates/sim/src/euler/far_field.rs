@@ -7,8 +7,7 @@ use crate::SimError;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::euler::{Primitive, Vortex};
-use monoflow_start::euler::{Known, StateError, states};
-use monoflow_start::euler::{centre, gas};
+use monoflow_start::euler::{Known, StateError, centre, gas, states};
 use monoflow_volume_executors::euler::EulerState;
 use std::sync::Arc;
 

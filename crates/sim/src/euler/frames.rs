@@ -94,28 +94,11 @@ fn write_cells(
         .array("density", &density)
         .array("velocity", &velocity)
         .array("pressure", &pressure);
-    let cells = || {
-        lines
-            .iter()
-            .flat_map(|line| xs.clone().map(move |x| (*line, x)))
-    };
-    let tracer: Option<Vec<f32>> = state.tracer.is_some().then(|| {
-        let part = |(line, x): (usize, usize)| {
-            let flow = state.line(line);
-            let held = flow.tracer.map_or(0.0, |tracer| tracer[x]);
-            (held / flow.conserved(x).density) as f32
-        };
-        cells().map(part).collect()
-    });
+    let tracer = state.tracer_parts(&lines, &xs);
     if let Some(tracer) = &tracer {
         frame = frame.array(TRACER, tracer);
     }
-    let open: Option<Vec<f32>> = solids.map(|solids| {
-        let (volumes, long) = (solids.volumes(), state.lines.cells());
-        cells()
-            .map(|(line, x)| volumes[line * long + x] as f32)
-            .collect()
-    });
+    let open = solids.map(|solids| state.single(solids.volumes(), &lines, &xs));
     if let Some(open) = &open {
         frame = frame.array(OPEN, open);
     }

@@ -33,11 +33,16 @@ impl Pressure {
 
     /// Pressure (Pa) of a density excess.
     pub fn of(self, fluid: &FluidPlan, excess: f64) -> f64 {
+        self.of_fluid(fluid)(excess)
+    }
+
+    /// The same for any excess of one fluid.
+    pub fn of_fluid(self, fluid: &FluidPlan) -> impl Fn(f64) -> f64 + use<> {
         let setup = EosSetup {
             coefficients: self.coefficients,
             ..EosSetup::new(fluid.density, fluid.sound_speed, fluid.gamma)
         };
-        (self.function)(&setup, excess)
+        move |excess| (self.function)(&setup, excess)
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn write(path: &Path, moment: &Moment, flow: &ParticleFlow) -> Result
         true => reference * (1.0 + excess),
         false => reference,
     };
-    let pressure = |excess| flow.pressure().of(&plan.fluid, excess);
+    let pressure = flow.pressure().of_fluid(&plan.fluid);
     let origin = |id, turnover: &Turnover| origins.origin(id, turnover) as u32;
     match &moment.particles {
         Particles::F32(store, domain) => {
@@ -40,19 +40,16 @@ fn frame<S: Written>(
         impl Fn(u32, &Turnover) -> u32,
     ),
 ) -> Result<(), SimError> {
-    let round = |x: f64| S::from_literal(x);
-    let (felt, fluids, n) = (moment.felt(), store.fluids(), store.len());
-    let excess = |i: usize| match felt {
-        Some(felt) if i >= fluids => felt[i][3],
-        _ => store.motion[i][3].widen(),
-    };
+    let (felt, n) = (moment.felt(), store.len());
+    let densities = |some, to: &mut _| S::by_excess(store, felt, some, &density, to);
+    let pressures = |some, to: &mut _| S::by_excess(store, felt, some, &pressure, to);
     let positions = S::in_pieces(n, |some, to| S::positions(store, domain, some, to));
     let velocities = S::in_pieces(n, |some, to| S::velocities(store, some, to));
     let kinds = Made::in_pieces(n, |some, to| S::kinds(store, some, to));
     let mut frame = Frame::of(moment.clock.time, positions)
         .made("velocity", velocities)
-        .made("density", S::scalars(n, |i| round(density(excess(i)))))
-        .made("pressure", S::scalars(n, |i| round(pressure(excess(i)))))
+        .made("density", S::numbers(n, densities))
+        .made("pressure", S::numbers(n, pressures))
         .made("kind", kinds)
         .made(
             "origin",
@@ -89,6 +86,7 @@ fn column<'a, S: Written>(declared: &'a ColumnWords, store: &'a Store<S>) -> Mad
 trait Written: Width {
     fn vectors<'a>(len: usize, of: impl Fn(usize) -> [Self; 3] + 'a) -> Made<'a>;
     fn in_pieces<'a>(len: usize, of: impl Fn(Range<usize>, &mut Vec<[Self; 3]>) + 'a) -> Made<'a>;
+    fn numbers<'a>(len: usize, of: impl Fn(Range<usize>, &mut Vec<Self>) + 'a) -> Made<'a>;
     fn scalars<'a>(len: usize, of: impl Fn(usize) -> Self + 'a) -> Made<'a>;
 }
 
@@ -102,6 +100,9 @@ macro_rules! written {
                 len: usize,
                 of: impl Fn(Range<usize>, &mut Vec<[Self; 3]>) + 'a,
             ) -> Made<'a> {
+                Made::in_pieces(len, of)
+            }
+            fn numbers<'a>(len: usize, of: impl Fn(Range<usize>, &mut Vec<Self>) + 'a) -> Made<'a> {
                 Made::in_pieces(len, of)
             }
             fn scalars<'a>(len: usize, of: impl Fn(usize) -> Self + 'a) -> Made<'a> {

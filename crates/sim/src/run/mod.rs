@@ -35,9 +35,10 @@ pub(crate) use family::{
     Begun, FRAMES, Family, Glance, Parts, Profile, Restored, StateOf, of_plans, say, to_come,
 };
 pub(crate) use memory::{check_cells, of_free_memory};
+pub(crate) use monoflow_schemes::RunClock;
 pub(crate) use outcome::{resume, run};
 pub(crate) use record::Record;
 pub(crate) use report::write as write_report;
-pub(crate) use runner::{RunClock, Runner, Until};
+pub(crate) use runner::{Runner, Until};
 pub(crate) use running::Running;
 pub(crate) use summary::number;

@@ -1,10 +1,10 @@
 //! What a run leaves behind while it goes: frames, the record over time, checkpoints.
 
+use super::RunClock;
 use super::checkpoint::{self, FILES, Found};
 use super::due::Due;
 use super::family::{Family, Profile, StateOf};
 use super::progress::Progress;
-use super::runner::RunClock;
 use crate::{LastFrame, SimError};
 use monoflow_output::{Collection, SeriesWriter};
 use std::path::{Path, PathBuf};

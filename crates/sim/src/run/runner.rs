@@ -1,20 +1,8 @@
 //! What the time loop asks of solvers and of those who watch.
 
+use super::RunClock;
 use super::timeline::{Course, Tally};
 use crate::{LastFrame, SimError};
-
-/// Where a run is.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct RunClock {
-    /// Simulated time, s.
-    pub time: f64,
-    /// The last or the next time step, s.
-    pub dt: f64,
-    /// Steps taken.
-    pub step: u64,
-    /// Is some number not finite, or is there no time step that gets on?
-    pub lost: bool,
-}
 
 /// How far to step at most.
 #[derive(Clone, Copy, Debug, PartialEq)]

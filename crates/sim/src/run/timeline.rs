@@ -4,7 +4,8 @@
 //! Checkpoints are written, and a request to stop is honoured, only where a solver's state is complete:
 //! neither can change the course of a run.
 
-use super::runner::{RunClock, Runner, Until, Watch};
+use super::RunClock;
+use super::runner::{Runner, Until, Watch};
 use crate::SimError;
 use monoflow_case::TimePlan;
 use std::time::Instant;

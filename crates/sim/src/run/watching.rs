@@ -1,10 +1,11 @@
 //! All that a run is watched by: its record, callbacks, and the progress that is shown.
 
+use super::RunClock;
 use super::callbacks::Callbacks;
 use super::family::{Family, StateOf};
 use super::progress::{Progress, Tick};
 use super::recorder::Recorder;
-use super::runner::{RunClock, Watch};
+use super::runner::Watch;
 use super::timeline::{Course, Tally};
 use crate::{LastFrame, SimError};
 use std::time::Instant;

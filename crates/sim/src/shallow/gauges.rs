@@ -95,17 +95,9 @@ impl ShallowGauges {
     /// The numbers at a moment, one for each column. `start` is the volume at the start, m³.
     pub fn row(&self, state: &ShallowState<f64>, assembled: &Assembled, start: f64) -> Vec<f64> {
         let water = &state.water;
-        let velocity = |cell: usize| {
-            let h = water.depth[cell];
-            let inverse = if h > self.dry { 1.0 / h } else { 0.0 };
-            [
-                water.discharge_x[cell] * inverse,
-                water.discharge_y[cell] * inverse,
-            ]
-        };
         let mut row = vec![state.time, state.steps as f64, state.dt];
         for &cell in &self.points {
-            let (h, [u, v]) = (water.depth[cell], velocity(cell));
+            let (h, [u, v]) = (water.depth[cell], water.velocity(cell, self.dry));
             row.extend([h, h + water.bed[cell], u, v]);
         }
         let mesh = &assembled.mesh;

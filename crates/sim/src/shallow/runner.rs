@@ -32,13 +32,7 @@ impl Runner for ShallowRunner {
     }
 
     fn clock(&self) -> RunClock {
-        let clock = self.executor.clock();
-        RunClock {
-            time: clock.time,
-            dt: clock.dt,
-            step: clock.step,
-            lost: clock.lost,
-        }
+        self.executor.clock()
     }
 
     fn advance(&mut self, until: &Until) -> Result<(), SimError> {

@@ -1,6 +1,6 @@
 //! Why the cells of a plan cannot be filled.
 
-/// Why a state of a plan is none.
+/// What is wrong with a state of a plan.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {

@@ -1,4 +1,4 @@
-//! What is in each cell at the start.
+//! Mass, momentum and energy in the cells at the start.
 
 use super::StateError;
 use super::place::{centre, gas};

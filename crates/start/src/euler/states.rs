@@ -123,6 +123,9 @@ impl Known {
 }
 
 /// The plan's states by name.
+///
+/// # Errors
+/// A formula cannot be read, or a shock runs into a state that is not given or not the same everywhere.
 pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, StateError> {
     let gas = gas(plan);
     let mut states = BTreeMap::new();
@@ -165,6 +168,9 @@ pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, StateError> {
 
 /// Which part of its mass the tracer is in each of the plan's states, in kg/kg; `None` if the gas carries
 /// none. Where nothing is said it is nothing, and behind a shock what it is ahead of it.
+///
+/// # Errors
+/// A formula cannot be read.
 pub fn tracers(plan: &EulerPlan) -> Result<Option<BTreeMap<String, Value>>, StateError> {
     if !plan.has_tracer() {
         return Ok(None);

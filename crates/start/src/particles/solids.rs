@@ -5,8 +5,7 @@ use std::path::Path;
 
 use super::SeedKind;
 use crate::FillError;
-use monoflow_case::BodyPlan;
-use monoflow_case::{Fill, RunPlan, WallPlacement};
+use monoflow_case::{BodyPlan, Fill, RunPlan, WallPlacement};
 
 /// What can go wrong with bodies: a file that cannot be read, a surface that is not closed.
 pub type SolidsError = Box<dyn Error + Send + Sync>;

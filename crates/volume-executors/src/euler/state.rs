@@ -4,6 +4,7 @@ use monoflow_ops::euler::cut::Unsound;
 use monoflow_ops::euler::gas::Stiffened;
 use std::array::from_fn;
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// The flow in all cells, as executors hold it: what they lend is not copied.
 #[derive(Clone, Debug)]
@@ -143,6 +144,30 @@ impl EulerState<'static> {
 }
 
 impl EulerState<'_> {
+    /// A number of each cell of some lines, from some cell to another along x, in single precision to be looked at.
+    /// `numbers` has one of each cell of the grid, x fastest.
+    pub fn single(&self, numbers: &[f64], lines: &[usize], cells: &Range<usize>) -> Vec<f32> {
+        let long = self.lines.cells();
+        let line = |line: &usize| numbers[line * long..][cells.clone()].iter();
+        lines.iter().flat_map(line).map(|x| *x as f32).collect()
+    }
+
+    /// Which part of the mass a tracer is in the same cells, if there is one.
+    pub fn tracer_parts(&self, lines: &[usize], cells: &Range<usize>) -> Option<Vec<f32>> {
+        self.tracer.as_ref()?;
+        let mut parts = Vec::with_capacity(lines.len() * cells.len());
+        for &line in lines {
+            let flow = self.line(line);
+            let held = |x: usize| flow.tracer.map_or(0.0, |tracer| tracer[x]);
+            parts.extend(
+                cells
+                    .clone()
+                    .map(|x| (held(x) / flow.conserved(x).density) as f32),
+            );
+        }
+        Some(parts)
+    }
+
     /// Cells.
     pub fn cells(&self) -> usize {
         self.lines.cells() * self.lines.count()

@@ -1,10 +1,10 @@
 use super::precision::{converted, water_in};
-use super::{ShallowClock, ShallowJob, ShallowRun};
+use super::{ShallowJob, ShallowRun};
 use monoflow_cpu::shallow::{ShallowExecutor, ShallowState, Waters};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_ops::Scalar;
-use monoflow_schemes::{Pool, SchemeError};
+use monoflow_schemes::{Pool, RunClock, SchemeError};
 
 /// A scheme on a pool of threads of its own.
 pub struct CpuShallow<S> {
@@ -43,9 +43,9 @@ impl<S: Scalar> ShallowRun for CpuShallow<S> {
         self.pool.device(self.executor.instructions())
     }
 
-    fn clock(&self) -> ShallowClock {
+    fn clock(&self) -> RunClock {
         let state = self.executor.state();
-        ShallowClock {
+        RunClock {
             time: state.time,
             dt: state.dt,
             step: state.steps,

@@ -1,11 +1,11 @@
 use super::precision::{converted, water_in};
-use super::{ShallowClock, ShallowJob, ShallowRun};
+use super::{ShallowJob, ShallowRun};
 use monoflow_cpu::shallow::{ShallowState, Waters};
 use monoflow_cuda::{Code, Device, ShallowCuda};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_ops::Scalar;
-use monoflow_schemes::{Compiled, SchemeError};
+use monoflow_schemes::{Compiled, RunClock, SchemeError};
 
 /// A scheme on one GPU.
 pub struct CudaShallow<S> {
@@ -54,9 +54,9 @@ impl<S: Scalar> ShallowRun for CudaShallow<S> {
         self.executor.device().name()
     }
 
-    fn clock(&self) -> ShallowClock {
+    fn clock(&self) -> RunClock {
         let clock = self.executor.clock();
-        ShallowClock {
+        RunClock {
             time: clock.time,
             dt: clock.dt,
             step: clock.step,

@@ -8,7 +8,7 @@ mod precision;
 mod run;
 
 pub use job::ShallowJob;
-pub use run::{ShallowClock, ShallowRun};
+pub use run::ShallowRun;
 
 use monoflow_kernels::host::shallow::make;
 use monoflow_ops::Scalar;

@@ -1,18 +1,5 @@
 use monoflow_cpu::shallow::ShallowState;
-use monoflow_schemes::SchemeError;
-
-/// Where a run of shallow water stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ShallowClock {
-    /// Time, s.
-    pub time: f64,
-    /// The last time step, s.
-    pub dt: f64,
-    /// Steps taken.
-    pub step: u64,
-    /// Is the state lost?
-    pub lost: bool,
-}
+use monoflow_schemes::{RunClock, SchemeError};
 
 /// Runs a scheme of shallow water on some device. The state stays there until it is asked for.
 pub trait ShallowRun {
@@ -20,7 +7,7 @@ pub trait ShallowRun {
     fn device(&self) -> String;
 
     /// The clock as of the last look.
-    fn clock(&self) -> ShallowClock;
+    fn clock(&self) -> RunClock;
 
     /// Steps until `time` is reached or passed, so many steps are taken, or the state is lost. The last
     /// step of all ends at `end` exactly.

@@ -1,0 +1,54 @@
+//! What became of the particles that the geometry asked for.
+
+use super::{Seed, SeedKind, ThinWall};
+use monoflow_case::{Kind, RunPlan, walls};
+
+/// What became of the particles that the geometry asked for.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct FillReport {
+    /// Fluid particles placed.
+    pub fluid: u64,
+    /// Wall particles placed.
+    pub wall: u64,
+    /// Fluid left out or removed because a wall is too near.
+    pub fluid_dropped: u64,
+    /// Wall left out because another wall is already there.
+    pub wall_dropped: u64,
+    /// Particles removed by `erase`.
+    pub erased: u64,
+    /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
+    pub outside: Vec<(u16, u64)>,
+    /// Walls of which no particle was placed: thinner than a spacing, or within others.
+    pub empty: Vec<u16>,
+    /// Where water gets out of the walls to the edge of the domain (m), if it does.
+    pub leak: Option<[f64; 3]>,
+    /// Does it do so once walls are taken away, and not before?
+    pub leaks_later: bool,
+    /// A wall through which the fluid on its two sides feels each other.
+    pub thin: Option<ThinWall>,
+}
+
+/// Fluid outside of all tanks, where there are any: the geometry and how many particles.
+pub(super) fn outside(plan: &RunPlan, seeds: &[Seed]) -> Vec<(u16, u64)> {
+    if walls::tanks(plan).next().is_none() {
+        return Vec::new();
+    }
+    let mut counts = std::collections::BTreeMap::new();
+    for seed in seeds {
+        if seed.kind == SeedKind::Fluid && !walls::held(plan, seed.position) {
+            *counts.entry(seed.group).or_default() += 1;
+        }
+    }
+    counts.into_iter().collect()
+}
+
+/// Walls of which no particle is there.
+pub(super) fn empty(plan: &RunPlan, seeds: &[Seed]) -> Vec<u16> {
+    let mut stands = vec![false; plan.geometry.len()];
+    for seed in seeds {
+        stands[usize::from(seed.group)] = true;
+    }
+    let walls = plan.geometry.iter().zip(stands).enumerate();
+    let empty = walls.filter(|(_, (geometry, stands))| geometry.kind == Kind::Wall && !stands);
+    empty.map(|(group, _)| group as u16).collect()
+}
