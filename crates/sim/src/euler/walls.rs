@@ -9,21 +9,10 @@ use monoflow_ops::euler::time_step;
 use monoflow_ops::vector::dot;
 use monoflow_output::Frame;
 use monoflow_start::euler::{Known, StateError, centre, states};
+use monoflow_volume_executors::euler::wall::{self, Piece};
 use monoflow_volume_executors::euler::{Cuts, EulerState};
 use std::array::from_fn;
 use std::path::Path;
-
-/// A piece of wall in a cut cell.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Piece {
-    /// Its cell, and the number of that in the store.
-    cell: usize,
-    number: usize,
-    /// Its area times the direction into the body, m²; in two dimensions per metre.
-    area: [f64; 3],
-    /// To which named wall it belongs.
-    of: u16,
-}
 
 /// The walls of all bodies.
 #[derive(Clone, Debug)]
@@ -167,12 +156,7 @@ impl Walls {
     fn pressures(&self, cuts: &Cuts, gas: &Stiffened, state: &EulerState<'_>) -> Vec<f64> {
         let dt = time_step(self.cfl, state.clock.rate, state.clock.step);
         let after = cuts.wall_pressures(state, gas, self.spacing.map(|dx| dt / dx));
-        let mean = |piece: &Piece| {
-            let after = after[piece.number];
-            let before = state.walls.get(piece.number).copied();
-            0.5 * (before.unwrap_or(after) + after)
-        };
-        self.pieces.iter().map(mean).collect()
+        wall::pressures(&self.pieces, &state.walls, &after)
     }
 
     /// The force on each named wall, N; in two dimensions per metre.
@@ -180,15 +164,8 @@ impl Walls {
     /// **Equation** `F = Σ p n A` over its pieces, with the mean pressure of the step
     /// before and of the step after.
     pub fn forces(&self, cuts: &Cuts, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
-        let mut forces = vec![[0.0; 3]; self.names.len()];
         let pressures = self.pressures(cuts, gas, state);
-        for (piece, pressure) in self.pieces.iter().zip(pressures) {
-            let force = &mut forces[usize::from(piece.of)];
-            for (sum, area) in force.iter_mut().zip(piece.area) {
-                *sum += pressure * area;
-            }
-        }
-        forces
+        wall::forces(&self.pieces, &pressures, self.names.len())
     }
 
     /// Writes the facets with the pressure on them, the direction into the body and the number of the wall

@@ -6,6 +6,7 @@ mod cuda;
 mod job;
 mod run;
 mod state;
+pub mod wall;
 mod whole;
 
 use job::OfDimensions;
