@@ -41,7 +41,7 @@ impl Kind {
     fn manifest(self) -> &'static str {
         match self {
             Kind::Library => {
-                "[lib]\ncrate-type = [\"cdylib\"]\n\n[profile.release]\nopt-level = 3\npanic = \"abort\"\n"
+                "[lib]\ncrate-type = [\"cdylib\"]\n\n[profile.release]\nopt-level = 3\ncodegen-units = 1\npanic = \"abort\"\n"
             }
             Kind::Executable => "[profile.dev]\nopt-level = 1\ndebug = false\npanic = \"unwind\"\n",
         }

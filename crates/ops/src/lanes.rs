@@ -16,7 +16,7 @@ macro_rules! lanewise {
     ($($op:ident $method:ident $op_assign:ident $method_assign:ident),*) => {$(
         impl<S: Scalar, const N: usize> $op for Lanes<S, N> {
             type Output = Self;
-            #[inline(always)]
+            #[inline]
             fn $method(self, other: Self) -> Self {
                 Lanes(from_fn(|k| $op::$method(self.0[k], other.0[k])))
             }
@@ -26,7 +26,7 @@ macro_rules! lanewise {
     (@assign none $ignored:ident $op:ident $method:ident) => {};
     (@assign $op_assign:ident $method_assign:ident $op:ident $method:ident) => {
         impl<S: Scalar, const N: usize> $op_assign for Lanes<S, N> {
-            #[inline(always)]
+            #[inline]
             fn $method_assign(&mut self, other: Self) {
                 *self = $op::$method(*self, other);
             }
@@ -37,7 +37,7 @@ lanewise!(Add add AddAssign add_assign, Sub sub SubAssign sub_assign, Mul mul Mu
 
 impl<S: Scalar, const N: usize> Neg for Lanes<S, N> {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn neg(self) -> Self {
         Lanes(from_fn(|k| -self.0[k]))
     }

@@ -30,7 +30,9 @@ pub fn cross<R: Real>(a: &[R; 3], b: &[R; 3]) -> [R; 3] {
 }
 
 /// `sum += factor * a`
-#[inline(always)]
+// On a CPU it is made simple before it is inlined; a GPU would keep the sums in memory.
+#[cfg_attr(target_arch = "nvptx64", inline(always))]
+#[cfg_attr(not(target_arch = "nvptx64"), inline)]
 pub fn add_scaled<R: Real, const D: usize>(sum: &mut [R; D], factor: R, a: &[R; D]) {
     for k in 0..D {
         sum[k] += factor * a[k];
