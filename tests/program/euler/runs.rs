@@ -262,9 +262,9 @@ pictures = [3e-4]
 #[test]
 fn slices_are_layers_of_frames() {
     let place = Place::with(BLAST);
-    place.run("slices", &[]).succeeds();
+    place.draw("slices", &[]).succeeds();
     place
-        .run("both", &["--set", "output.frames_every=1e-3"])
+        .draw("both", &["--set", "output.frames_every=1e-3"])
         .succeeds();
     let entries = |out: &str, list: &str| {
         let list = Collection::read(place.path(out).join(list)).unwrap();
@@ -298,7 +298,7 @@ fn slices_lie_across_any_axis() {
     for (axis, across, at, layer) in [("x", 0, 0.45, 4), ("y", 1, 0.55, 5)] {
         let slice = format!("output.slice={{ axis = \"{axis}\", at = {at} }}");
         let set = ["--set", &slice, "--set", "output.frames_every=1e-3"];
-        place.run(axis, &set).succeeds();
+        place.draw(axis, &set).succeeds();
         let last = |list: &str| {
             let list = Collection::read(place.path(axis).join(list)).unwrap();
             StoredGrid::read(place.path(axis).join(&list.entries()[2].file)).unwrap()

@@ -24,6 +24,7 @@ fn start(place: &Place, out: &str, order: &str) -> Child {
     let mut command = program();
     command
         .args(["run", text(&place.case), "--out", text(&place.path(out))])
+        .args(["--set", "output.pictures=[]"])
         .args(SLOW)
         .args(["--set", order])
         .stdout(Stdio::null())

@@ -10,7 +10,7 @@ use std::path::Path;
 #[test]
 fn a_run_leaves_everything_behind() {
     let place = place(RIVER);
-    let answer = place.run("out", &[]);
+    let answer = place.draw("out", &[]);
     answer.succeeds();
     assert!(answer.out.contains("report.html") && answer.err.contains("hllc_manning"));
     let out = place.path("out");

@@ -121,9 +121,9 @@ fn a_rating_curve_settles_at_its_level() {
         &Boundary::Rating(curve),
     );
     let mut run = valley.run(forcing);
-    run.advance_to(1500.0, 1500.0, u64::MAX);
+    run.advance_to(700.0, 700.0, u64::MAX);
     let before = run.balance();
-    run.advance_to(1600.0, 1600.0, u64::MAX);
+    run.advance_to(800.0, 800.0, u64::MAX);
     let part = valley.volumes.parts.iter().position(|p| p == "right");
     let part = part.expect("a part");
     let out = (before.entered[part] - run.balance().entered[part]) / 100.0;

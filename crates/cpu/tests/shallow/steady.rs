@@ -129,11 +129,14 @@ fn over_the_bump<Rm: Riemann<f64>>(
     }
 }
 
-const PARTS: [usize; 3] = [32, 64, 128];
+/// Parts of the length in tests of every day, and in those that take longer.
+const FEW: [usize; 3] = [16, 32, 64];
+const MANY: [usize; 3] = [32, 64, 128];
 
 /// Observed orders of the depth and of the discharge; a jump stands within two cells of its place.
 fn settles<Rm: Riemann<f64>>(
     meshes: &[Cells],
+    parts: [usize; 3],
     exact: &Bump,
     ends: Ends,
     order: usize,
@@ -141,7 +144,7 @@ fn settles<Rm: Riemann<f64>>(
 ) {
     let q = ends.q;
     for &cells in meshes {
-        let errors = PARTS.map(|n| over_the_bump::<Rm>(exact, ends, order, cells, n));
+        let errors = parts.map(|n| over_the_bump::<Rm>(exact, ends, order, cells, n));
         let name = format!("bump, q = {q}, {}, order {order}, {cells:?}", Rm::NAME);
         let depths = errors.each_ref().map(|e| e.depth);
         converges(&format!("{name}, h"), &depths, least[0]);
@@ -165,7 +168,7 @@ fn settles<Rm: Riemann<f64>>(
             assert!(worst[2] < 0.2);
             let jumps = errors.each_ref().map(|e| e.jump);
             println!("{name}: jumps {jumps:.3?}, exactly {:.3}", exact.jump());
-            for (jump, n) in jumps.iter().zip(PARTS) {
+            for (jump, n) in jumps.iter().zip(parts) {
                 assert!((jump - exact.jump()).abs() < 2.0 * Bump::LENGTH / n as f64);
             }
         } else {
@@ -174,10 +177,11 @@ fn settles<Rm: Riemann<f64>>(
     }
 }
 
-fn subcritical(meshes: &[Cells]) {
+fn subcritical(meshes: &[Cells], parts: [usize; 3]) {
     let ends = Ends::new(4.42, Condition::Stage(2.0), Some(2.0));
     settles::<Roe>(
         meshes,
+        parts,
         &Bump::subcritical(G, 4.42, 2.0),
         ends,
         1,
@@ -185,26 +189,33 @@ fn subcritical(meshes: &[Cells]) {
     );
 }
 
-fn transcritical(meshes: &[Cells]) {
+fn transcritical(meshes: &[Cells], parts: [usize; 3]) {
     let ends = Ends::new(1.53, OUTFALL, Some(0.66));
-    settles::<Roe>(meshes, &Bump::transcritical(G, 1.53), ends, 1, [0.8, 0.4]);
+    settles::<Roe>(
+        meshes,
+        parts,
+        &Bump::transcritical(G, 1.53),
+        ends,
+        1,
+        [0.8, 0.4],
+    );
 }
 
 #[test]
 fn a_subcritical_flow_over_a_bump() {
-    subcritical(&[Cells::Random]);
+    subcritical(&[Cells::Random], FEW);
 }
 
 #[test]
 fn a_transcritical_flow_over_a_bump() {
-    transcritical(&[Cells::Jittered]);
+    transcritical(&[Cells::Jittered], FEW);
 }
 
 #[test]
 #[ignore = "slow: `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
 fn steady_flows_over_a_bump_on_other_meshes() {
-    subcritical(&[Cells::Aligned, Cells::Jittered]);
-    transcritical(&[Cells::Aligned, Cells::Random]);
+    subcritical(&[Cells::Aligned, Cells::Jittered], MANY);
+    transcritical(&[Cells::Aligned, Cells::Random], MANY);
 }
 
 // No orders: where in its cell a jump stands counts more than how large the cell is.
@@ -212,8 +223,8 @@ fn steady_flows_over_a_bump_on_other_meshes() {
 fn a_jump_behind_a_bump() {
     let exact = Bump::with_jump(G, 0.18, 0.33);
     let ends = Ends::new(0.18, Condition::Stage(0.33), None);
-    settles::<Roe>(&Cells::ALL, &exact, ends, 1, [f64::MIN; 2]);
-    settles::<Hllc>(&Cells::ALL, &exact, ends, 1, [f64::MIN; 2]);
+    settles::<Roe>(&Cells::ALL, FEW, &exact, ends, 1, [f64::MIN; 2]);
+    settles::<Hllc>(&Cells::ALL, FEW, &exact, ends, 1, [f64::MIN; 2]);
 }
 
 /// Found from rest, the flow behind the jump is the same in all rows. Without smoothing between rows
@@ -239,7 +250,7 @@ fn spread<Rm: Riemann<f64>>(cells: Cells) {
     settle(
         &mut flow,
         [Condition::Discharge(0.18), Condition::Stage(0.33)],
-        100.0,
+        70.0,
     );
     let mut rows = [[0.0; 2]; ROWS];
     for (cell, [x, y]) in flow.mesh().centre.iter().enumerate() {
@@ -260,6 +271,7 @@ fn steady_flows_at_second_order() {
     let ends = Ends::new(4.42, Condition::Stage(2.0), Some(2.0));
     settles::<Roe>(
         &Cells::ALL,
+        MANY,
         &Bump::subcritical(G, 4.42, 2.0),
         ends,
         2,
@@ -268,6 +280,7 @@ fn steady_flows_at_second_order() {
     let ends = Ends::new(1.53, OUTFALL, Some(0.66));
     settles::<Roe>(
         &Cells::ALL,
+        MANY,
         &Bump::transcritical(G, 1.53),
         ends,
         2,
@@ -276,13 +289,14 @@ fn steady_flows_at_second_order() {
     let ends = Ends::new(0.18, Condition::Stage(0.33), None);
     settles::<Roe>(
         &Cells::ALL,
+        MANY,
         &Bump::with_jump(G, 0.18, 0.33),
         ends,
         2,
         [f64::MIN; 2],
     );
     for kind in [Kind::Subcritical, Kind::Supercritical, Kind::Transcritical] {
-        flows(kind, 2, 1.2);
+        flows(kind, MANY, 2, 1.2);
     }
 }
 
@@ -321,10 +335,10 @@ fn channel_error<Rm: Riemann<f64>>(exact: &Channel, order: usize, cells: Cells, 
 }
 
 /// Observed orders in the channel.
-fn flows(kind: Kind, order: usize, least: f64) {
+fn flows(kind: Kind, parts: [usize; 3], order: usize, least: f64) {
     let exact = Channel::new(G, kind);
     for cells in Cells::ALL {
-        let errors = [32, 64, 128].map(|n| channel_error::<Roe>(&exact, order, cells, n));
+        let errors = parts.map(|n| channel_error::<Roe>(&exact, order, cells, n));
         let what = format!("channel, {kind:?}, order {order}, {cells:?}");
         converges(&what, &errors, least);
     }
@@ -332,7 +346,7 @@ fn flows(kind: Kind, order: usize, least: f64) {
 
 #[test]
 fn a_subcritical_channel() {
-    flows(Kind::Subcritical, 1, 0.8);
+    flows(Kind::Subcritical, FEW, 1, 0.8);
 }
 
 /// Walls and open ends meet the water at the middles of edges. Where they met the means of cells, errors were
@@ -347,12 +361,12 @@ fn a_channel_of_second_order_between_its_ends() {
 
 #[test]
 fn a_supercritical_channel() {
-    flows(Kind::Supercritical, 1, 0.8);
+    flows(Kind::Supercritical, FEW, 1, 0.8);
 }
 
 #[test]
 fn a_channel_through_critical_depth() {
-    flows(Kind::Transcritical, 1, 0.7);
+    flows(Kind::Transcritical, FEW, 1, 0.7);
 }
 
 /// Down a dry slope a discharge finds Manning's normal depth, and leaves at it.

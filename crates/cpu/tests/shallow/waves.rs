@@ -74,7 +74,7 @@ fn standing_wave_error(order: usize, cells: Cells, n: usize) -> f64 {
 
 fn smooth(cells: Cells) {
     for (order, least) in [(1, 0.7), (2, 1.8)] {
-        let errors = [16, 32, 64].map(|n| standing_wave_error(order, cells, n));
+        let errors = [12, 24, 48].map(|n| standing_wave_error(order, cells, n));
         let name = format!("standing wave, order {order}, {cells:?}");
         converges(&name, &errors, least);
     }

@@ -197,7 +197,7 @@ mod tests {
             (problem([1.0, -2.0, 0.4], [1.0, 2.0, 0.4]), 4.0),
             (stiff, 4000.0),
         ] {
-            let n = 200_000;
+            let n = 50_000;
             let cell = 2.0 * reach / f64::from(n);
             let mut sum = [0.0; 2];
             for k in 0..n {
