@@ -1,8 +1,8 @@
 //! Combinations of models that nobody has chosen: drawn at random, compiled, run for some steps, and
 //! compared with plain loops: one particle, cell or face at a time, all pairs of particles.
 //!
-//! `MONOFLOW_DRAWS=40 cargo test --release --test combinations -- --nocapture` draws more than the handful
-//! of every day and prints the table.
+//! `MONOFLOW_DRAWS=40 cargo test --release --workspace --test combinations -- --ignored --nocapture` draws forty of each
+//! family and prints the table; `.ci/run` draws a handful.
 
 #[path = "../../crates/cpu/tests/common/mod.rs"]
 mod common;
