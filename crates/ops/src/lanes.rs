@@ -12,6 +12,7 @@ use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 #[repr(C, align(64))]
 pub struct Lanes<S, const N: usize>(pub [S; N]);
 
+// `#[inline]`, not always: made simple before they are inlined (docs/adr/0065).
 macro_rules! lanewise {
     ($($op:ident $method:ident $op_assign:ident $method_assign:ident),*) => {$(
         impl<S: Scalar, const N: usize> $op for Lanes<S, N> {

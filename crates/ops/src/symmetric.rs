@@ -3,7 +3,7 @@
 use crate::{Real, Scalar};
 
 /// Adds `w x xᵀ`.
-#[inline]
+#[inline(always)]
 pub(crate) fn add_outer<R: Real, const D: usize>(upper: &mut [R], w: R, x: &[R; D]) {
     // In no loop, so that a GPU keeps sums in registers.
     match D {
@@ -25,7 +25,7 @@ pub(crate) fn add_outer<R: Real, const D: usize>(upper: &mut [R], w: R, x: &[R; 
 }
 
 /// `det(M) M⁻¹` and `det(M)`.
-#[inline]
+#[inline(always)]
 pub(crate) fn adjugate<S: Scalar, const D: usize>(upper: &[S]) -> ([S; 6], S) {
     let zero = S::from_literal(0.0);
     match D {
@@ -49,7 +49,7 @@ pub(crate) fn adjugate<S: Scalar, const D: usize>(upper: &[S]) -> ([S; 6], S) {
 }
 
 /// `M⁻¹ b` and `det(M)`.
-#[inline]
+#[inline(always)]
 pub(crate) fn solve_symmetric<S: Scalar, const D: usize>(upper: &[S], b: &[S; D]) -> ([S; D], S) {
     let ([a, b_, c, d, e, f], determinant) = adjugate::<S, D>(upper);
     let inverse = determinant.recip();

@@ -9,13 +9,19 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Enough cells for a signal to come in between.
-const SLOW: [&str; 4] = ["--set", "grid.cells=[240, 80]", "--threads", "1"];
+const SLOW: [&str; 6] = [
+    "--set",
+    "grid.cells=[240, 80]",
+    "--threads",
+    "1",
+    "--set",
+    "output.pictures=[]",
+];
 
 fn start(place: &Place, out: &str, options: &[&str]) -> std::process::Child {
     let mut command = program();
     command
         .args(["run", text(&place.case), "--out", text(&place.path(out))])
-        .args(["--set", "output.pictures=[]"])
         .args(options)
         .stdout(Stdio::null())
         .stderr(Stdio::null());
@@ -50,7 +56,7 @@ fn a_killed_run_around_a_body_goes_on_bit_for_bit() {
 fn a_killed_run_with_a_far_field_goes_on_bit_for_bit() {
     const SLOW: [&str; 2] = ["--threads", "1"];
     let place = Place::with(WING);
-    place.run("whole", &SLOW).succeeds();
+    place.draw("whole", &SLOW).succeeds();
     let mut child = start(&place, "out", &SLOW);
     let _ = child.kill();
     child.wait().unwrap();

@@ -223,8 +223,8 @@ fn steady_flows_over_a_bump_on_other_meshes() {
 fn a_jump_behind_a_bump() {
     let exact = Bump::with_jump(G, 0.18, 0.33);
     let ends = Ends::new(0.18, Condition::Stage(0.33), None);
-    settles::<Roe>(&Cells::ALL, FEW, &exact, ends, 1, [f64::MIN; 2]);
-    settles::<Hllc>(&Cells::ALL, FEW, &exact, ends, 1, [f64::MIN; 2]);
+    settles::<Roe>(&Cells::ALL, MANY, &exact, ends, 1, [f64::MIN; 2]);
+    settles::<Hllc>(&Cells::ALL, MANY, &exact, ends, 1, [f64::MIN; 2]);
 }
 
 /// Found from rest, the flow behind the jump is the same in all rows. Without smoothing between rows
