@@ -2,8 +2,6 @@
 
 use crate::common::monoflow;
 use serde_json::Value;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 const FAMILIES: [&str; 4] = ["wcsph", "mps", "shallow_water", "euler"];
 
@@ -77,45 +75,9 @@ fn keys_answer_with_one_object() {
     }
 }
 
-/// All case files of the repository, and the first cases that `init` writes.
-fn cases(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            cases(&path, found);
-        } else if path.extension().is_some_and(|end| end == "toml") {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
-fn every_case_holds_to_the_schema() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths = Vec::new();
-    cases(&root.join("cases"), &mut paths);
-    cases(&root.join("src/init"), &mut paths);
-    assert!(paths.len() > 40, "{}", paths.len());
-    let of_all = validator(&object(&["schema"]));
-    let of_family = FAMILIES.map(|family| validator(&object(&["schema", family])));
-    for path in paths {
-        let case: toml::Table = toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-        let case = serde_json::to_value(case).unwrap();
-        let family = case["scheme"].as_str().unwrap_or("wcsph");
-        let family = FAMILIES.iter().position(|word| *word == family).unwrap();
-        for (n, validator) in of_family.iter().enumerate() {
-            assert_eq!(validator.is_valid(&case), n == family, "{}", path.display());
-        }
-        let errors = of_all.iter_errors(&case);
-        let errors: Vec<_> = errors.map(|error| error.to_string()).collect();
-        assert!(errors.is_empty(), "{}: {errors:#?}", path.display());
-    }
+fn schemas_are_of_families() {
     monoflow(&["schema", "sph"]).fails(2, &["sph", "shallow_water"]);
-}
-
-fn validator(schema: &Value) -> jsonschema::Validator {
-    jsonschema::meta::validate(schema).unwrap();
-    jsonschema::validator_for(schema).unwrap()
 }
 
 /// Keys that no table of a page names are explained, too.

@@ -214,6 +214,8 @@ fn a_run_that_goes_wrong_says_where() {
         "--set",
         "numerics.viscosity=morris",
         "--set",
+        "precision=f64", // which is linked in
+        "--set",
         "fluid.kinematic_viscosity=1e6",
         "--set",
         "fluid.sound_speed=20.0",

@@ -7,6 +7,8 @@ mod common;
 
 use common::{DENSITY, H, SKIN, SPACING, domain, executor, lattice, scheme, store};
 use monoflow_cpu::BlockSummation;
+// What is compiled there is not compiled here again.
+use monoflow_linked as _;
 use monoflow_ops::body::Contact;
 use monoflow_ops::diffusion::Molteni;
 use monoflow_ops::eos::Tait;

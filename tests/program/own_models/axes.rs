@@ -387,6 +387,7 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
     // Two columns of one name.
     let twice = set(&[
         "numerics.kernel=wendland_c2",
+        "precision=f64",
         "columns.show=[\"fullness\", \"shepard_sum\"]",
     ]);
     run(text(&case), "twice", &twice).0.fails(

@@ -415,7 +415,7 @@ fn what_cannot_be_used_is_refused_with_a_sentence() {
     monoflow(&["new", "bore", "--family", "sph"]).fails(2, &["sph", "shallow_water"]);
 }
 
-/// Cases of other families know the models of theirs, which keep their laws: `crates/kernels/tests/laws.rs`.
+/// Cases of other families know the models of theirs, which keep their laws: `crates/properties/tests/programs/studies.rs`.
 #[test]
 fn a_study_may_be_of_any_family() {
     for (family, word) in [

@@ -200,14 +200,8 @@ fn a_lost_tracer_is_named() {
             .replace("buoyant", "diffusing")
             .replace("expansion = 0.01\nreference = 10.0\n", ""),
     );
-    let more = [
-        "--set",
-        "precision=f32",
-        "--set",
-        "geometry.water.tracer=3e38",
-        "--set",
-    ];
-    let more = [&more[..], &["geometry.channel.tracer=-3e38"]].concat();
+    let more = ["--set", "geometry.water.tracer=1.7e308", "--set"];
+    let more = [&more[..], &["geometry.channel.tracer=-1.7e308"]].concat();
     place
         .run("out", &more)
         .fails(1, &["the tracer of particle", "(fluid) is not finite"]);
@@ -260,6 +254,7 @@ fn columns_are_shown() {
 const POOL: &str = r#"
 scheme = "mps"
 dimensions = 2
+precision = "f64"
 discretisation.spacing = 0.02
 time.end = 0.02
 

@@ -147,7 +147,10 @@ fn rafts_that_are_tied_go_on_where_they_were() {
 /// Their accelerations, too: walls of Adami ask for them.
 #[test]
 fn rafts_of_walls_that_take_over_pressures_go_on_where_they_were() {
-    rafts_go_on(&place("scheme = \"wcsph\"\nnumerics.wall = \"adami\""), "");
+    rafts_go_on(
+        &place("scheme = \"wcsph\"\nprecision = \"f64\"\nnumerics.wall = \"adami\""),
+        "",
+    );
 }
 
 fn rafts_go_on(place: &Place, ties: &str) {

@@ -39,6 +39,8 @@ fn searched_neighbours_give_the_same_bits() {
     let warm = "name = \"water\"\ntracer_formula = \"2*x\"\n";
     let spreads = "\n[tracer]\nmodel = \"diffusing\"\ndiffusing.diffusivity = 1e-4\n";
     let text = TINY.replace("name = \"water\"\n", warm) + spreads;
+    // With schemes that other tests compile, too.
+    let text = format!("precision = \"f64\"\n{text}");
     let place = Place::with(&text);
     for (name, more) in [("plain", &["--until", "0.03"][..]), ("all", ALL)] {
         let (listed, searched) = (format!("{name}-listed"), format!("{name}-searched"));

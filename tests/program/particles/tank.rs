@@ -200,6 +200,8 @@ fn fluid_in_walls_is_told() {
         "geometry.block.velocity=[0.0, -0.5]",
         "--set",
         "numerics.wall=lennard_jones",
+        "--set",
+        "precision=f64", // which another test compiles
     ];
     place.run("face", &repelled).succeeds();
     assert!(summary(&place.path("face"))["in_walls"].is_null());

@@ -16,7 +16,9 @@ mod tracers;
 mod tubes;
 
 use alone::keep_to_this_thread;
+// What is compiled there is not compiled here again.
 use monoflow_cpu::euler::{Boundary, EulerExecutor, Field, Order};
+use monoflow_linked as _;
 use monoflow_ops::euler::gas::Ideal;
 use monoflow_ops::euler::limiter::{Central, Limiter, MonotonisedCentral};
 use monoflow_ops::euler::riemann::{Hllc, Riemann};

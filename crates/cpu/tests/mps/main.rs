@@ -15,3 +15,6 @@ mod shown;
 mod still_water;
 mod sums;
 mod support;
+
+// What is compiled there is not compiled here again.
+use monoflow_linked as _;

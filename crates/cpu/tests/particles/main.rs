@@ -13,3 +13,6 @@ mod runs;
 mod shepard;
 mod standing_waves;
 mod summations;
+
+// What is compiled there is not compiled here again.
+use monoflow_linked as _;

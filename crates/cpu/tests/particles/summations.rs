@@ -53,34 +53,22 @@ fn carrying<S: Scalar>(mut store: Store<S>, value: impl Fn(usize) -> [f64; 4]) -
     store
 }
 
-/// What a model finds of every fluid particle, by lists and lanes and by all pairs.
-fn both_ways<const D: usize, M: Summation<f64>>(coefficients: &[f64]) -> [Vec<[f64; 4]>; 2] {
+/// A disordered cloud that carries something.
+#[inline(never)]
+fn cloud<const D: usize>() -> CpuExecutor<f64, D> {
     let counts = [9, 8, if D == 3 { 7 } else { 1 }];
     let domain = domain::<f64, D>(counts, [false; 3], 2.0 * H + SKIN);
     let store = store(&domain, &lattice::<D>(counts, 3, 0.2));
     let value = |i: usize| [(i as f64 * 0.7).sin(), (i % 2) as f64, 0.0, 0.0];
-    let numbers = numbers(coefficients);
     let scheme: Scheme<f64, D> = scheme([0.0; 3]);
-    let mut executor = executor::<f64, D, _, ShowRates>(scheme, domain, carrying(store, value))
-        .with_summations(vec![BlockSummation::of::<WendlandC2, M>(&numbers)]);
-    let begin = executor.store().clone();
-    let fluids = begin.fluids();
-    let positions: Vec<[f64; D]> = (begin.place.iter().zip(&begin.cell))
-        .map(|(place, cell)| domain.position(place, *cell))
-        .map(|at| from_fn(|k| at[k]))
-        .collect();
-    let plain = AllPairs::<f64, D> {
-        positions: positions[..].into(),
-        place: begin.place[..].into(),
-        motion: begin.motion[..].into(),
-        gathered: begin.kept[0].words[..].into(),
-        fluids,
-        lengths: [0.0; D],
-    };
-    let summing = Summing::<f64, D, WendlandC2, M>::new(&numbers);
-    let plainly = |i| summation::<f64, D, _, M, _>(&summing, &plain, i, true);
-    let plainly = (0..fluids as u32).map(plainly).collect();
-    let listed = match M::ROLE {
+    executor::<f64, D, _, ShowRates>(scheme, domain, carrying(store, value))
+}
+
+/// What the one summation of an executor finds of every fluid particle.
+#[inline(never)]
+fn executed<const D: usize>(mut executor: CpuExecutor<f64, D>, role: Role) -> Vec<[f64; 4]> {
+    let fluids = executor.store().fluids();
+    match role {
         Role::Shown => {
             let shown = executor.columns();
             let [(_, words)] = &shown[..] else {
@@ -98,29 +86,54 @@ fn both_ways<const D: usize, M: Summation<f64>>(coefficients: &[f64]) -> [Vec<[f
             executor.step();
             executor.store().kept[0].words[..fluids].to_vec()
         }
+    }
+}
+
+/// What a model finds of every fluid particle by lists and lanes is what it finds by all pairs.
+#[inline(never)]
+fn agrees<const D: usize, M: Summation<f64>>(coefficients: &[f64]) {
+    let numbers = numbers(coefficients);
+    let executor = cloud::<D>();
+    let executor = executor.with_summations(vec![BlockSummation::of::<WendlandC2, M>(&numbers)]);
+    let begin = executor.store();
+    let fluids = begin.fluids();
+    let positions: Vec<[f64; D]> = (begin.place.iter().zip(&begin.cell))
+        .map(|(place, cell)| executor.domain().position(place, *cell))
+        .map(|at| from_fn(|k| at[k]))
+        .collect();
+    let plain = AllPairs::<f64, D> {
+        positions: positions[..].into(),
+        place: begin.place[..].into(),
+        motion: begin.motion[..].into(),
+        gathered: begin.kept[0].words[..].into(),
+        fluids,
+        lengths: [0.0; D],
     };
-    [listed, plainly]
+    let summing = Summing::<f64, D, WendlandC2, M>::new(&numbers);
+    let plainly = |i| summation::<f64, D, _, M, _>(&summing, &plain, i, true);
+    let plainly: Vec<[f64; 4]> = (0..fluids as u32).map(plainly).collect();
+    compare(M::NAME, &executed(executor, M::ROLE), &plainly);
+}
+
+fn compare(name: &str, listed: &[[f64; 4]], plainly: &[[f64; 4]]) {
+    let size = plainly
+        .iter()
+        .flatten()
+        .fold(0.0, |a: f64, b| a.max(b.abs()));
+    for (a, b) in listed.iter().zip(plainly) {
+        for k in 0..4 {
+            let off = (a[k] - b[k]).abs();
+            assert!(off < 1e-11 * (1.0 + size), "{name}: {a:?} and {b:?}");
+        }
+    }
 }
 
 #[test]
 fn lists_find_what_all_pairs_do() {
     fn check<M: Summation<f64>>(coefficients: &[f64]) {
-        for [listed, plainly] in [
-            both_ways::<1, M>(coefficients),
-            both_ways::<2, M>(coefficients),
-            both_ways::<3, M>(coefficients),
-        ] {
-            let size = plainly
-                .iter()
-                .flatten()
-                .fold(0.0, |a: f64, b| a.max(b.abs()));
-            for (a, b) in listed.iter().zip(&plainly) {
-                for k in 0..4 {
-                    let off = (a[k] - b[k]).abs();
-                    assert!(off < 1e-11 * (1.0 + size), "{}: {a:?} and {b:?}", M::NAME);
-                }
-            }
-        }
+        agrees::<1, M>(coefficients);
+        agrees::<2, M>(coefficients);
+        agrees::<3, M>(coefficients);
     }
     check::<Vorticity>(&[]);
     check::<ShepardSum>(&[]);

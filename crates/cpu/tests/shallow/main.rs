@@ -15,3 +15,6 @@ mod runoff;
 mod runs;
 mod steady;
 mod waves;
+
+// What is compiled there is not compiled here again.
+use monoflow_linked as _;

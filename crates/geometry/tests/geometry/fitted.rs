@@ -50,7 +50,9 @@ fn in_layers(plans: &[BodyPlan], dimensions: usize, layers: &Layers) -> Vec<([f6
     let bodies = Bodies::load(plans).unwrap();
     let points = fitted(plans, dimensions, layers);
     assert!(!points.is_empty());
-    for (point, layer) in &points {
+    // Each is measured for itself, which takes a while: in space one in eleven.
+    let each = if dimensions == 2 { 1 } else { 11 };
+    for (point, layer) in points.iter().step_by(each) {
         let sign = if layers.inward { -1.0 } else { 1.0 };
         let off = distance(&bodies, *point, dimensions) - sign * layers.depth(*layer);
         assert!(

@@ -1,6 +1,6 @@
 //! Joints and springs: against exact answers, without water around.
 
-use crate::{block, dry, gauge, of};
+use super::{block, dry, gauge, of};
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
 use monoflow_start::{NoSolids, fill};

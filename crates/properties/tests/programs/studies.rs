@@ -4,16 +4,16 @@ use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 
 /// The models with which new studies begin.
 mod quintic {
-    include!("../../../src/new/wcsph/quintic.rs.txt");
+    include!("../../../../src/new/wcsph/quintic.rs.txt");
 }
 mod wendland {
-    include!("../../../src/new/mps/wendland.rs.txt");
+    include!("../../../../src/new/mps/wendland.rs.txt");
 }
 mod venkatakrishnan {
-    include!("../../../src/new/shallow_water/venkatakrishnan.rs.txt");
+    include!("../../../../src/new/shallow_water/venkatakrishnan.rs.txt");
 }
 mod superbee {
-    include!("../../../src/new/euler/superbee.rs.txt");
+    include!("../../../../src/new/euler/superbee.rs.txt");
 }
 
 #[test]

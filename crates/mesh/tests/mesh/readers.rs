@@ -1,10 +1,8 @@
 //! Meshes from files and into files.
 
-mod mutations;
-
+use crate::mutations::{mistakes, wrong_text};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
 use monoflow_mesh::{MeshFileError, Triangles, Volumes, read, write};
-use mutations::{mistakes, wrong_text};
 use proptest::prelude::*;
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,9 +1,7 @@
 //! Rasters from files and what they say at places.
 
-mod mutations;
-
+use crate::mutations::{mistakes, wrong_bytes, wrong_text};
 use monoflow_mesh::{Raster, RasterError, Sample};
-use mutations::{mistakes, wrong_bytes, wrong_text};
 use proptest::prelude::*;
 use std::io::Cursor;
 use std::path::Path;

@@ -168,7 +168,8 @@ fn a_vessel_of_triangles_holds_water() {
     let text = geometry("wall", "[\"vessel\"]", "fill = \"shell\"\nlayers = 3")
         + &geometry("fluid", "[\"vessel\"]", "level = 0.1\nhydrostatic = true")
         + &stl;
-    let (seeds, report) = filled(&plan(3, &text));
+    let plan = plan(3, &text);
+    let (seeds, report) = filled(&plan);
     assert_eq!(report.fluid_dropped + report.wall_dropped, 0, "{report:?}");
     assert_eq!(report.leak, None);
     // The surface lies a little within the ball.
@@ -179,7 +180,7 @@ fn a_vessel_of_triangles_holds_water() {
         match seed.kind {
             SeedKind::Fluid => {
                 assert!(r < 0.4 && z < 0.1, "{seed:?}");
-                let weight = plan(3, &text).fluid.density * 9.81 * (0.1 - z);
+                let weight = plan.fluid.density * 9.81 * (0.1 - z);
                 assert!(seed.density_excess > 0.0 && weight > 0.0);
             }
             SeedKind::Wall => {

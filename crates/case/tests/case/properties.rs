@@ -5,12 +5,12 @@ use monoflow_start::{NoSolids, fill_within};
 use proptest::prelude::*;
 
 const FILES: [&str; 6] = [
-    include_str!("../../../cases/dam-break.toml"),
-    include_str!("../../../cases/dam-break-2d.toml"),
-    include_str!("../../../cases/poiseuille.toml"),
-    include_str!("../../../cases/periodic-box.toml"),
-    include_str!("../../../cases/mps/dam-break.toml"),
-    include_str!("../../../cases/mps/dam-break-semi-implicit.toml"),
+    include_str!("../../../../cases/dam-break.toml"),
+    include_str!("../../../../cases/dam-break-2d.toml"),
+    include_str!("../../../../cases/poiseuille.toml"),
+    include_str!("../../../../cases/periodic-box.toml"),
+    include_str!("../../../../cases/mps/dam-break.toml"),
+    include_str!("../../../../cases/mps/dam-break-semi-implicit.toml"),
 ];
 
 /// Pieces which are likely to reach deep into the checks.

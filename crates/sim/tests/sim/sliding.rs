@@ -127,7 +127,7 @@ fn velocity(state: &Snapshot, at: [f64; 2], spacing: f64) -> f64 {
 }
 
 #[test]
-#[ignore = "slow: `cargo test --release -p monoflow-sim --test sliding -- --ignored`"]
+#[ignore = "slow: `cargo test --release -p monoflow-sim --test sim -- --ignored sliding`"]
 fn a_lid_drives_the_flow_of_ghia() {
     let across = 32;
     let mut run = cavity(across);

@@ -1,0 +1,8 @@
+//! Case files: what they may say, and what is said of mistakes.
+
+mod bodies;
+mod messages;
+mod motions;
+mod mps;
+mod openings;
+mod properties;

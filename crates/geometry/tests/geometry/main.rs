@@ -1,0 +1,8 @@
+//! Bodies: what they hold, and the particles that fill them and follow their surface.
+
+mod bodies;
+mod filling;
+mod fitted;
+mod planes;
+mod shapes;
+mod together;

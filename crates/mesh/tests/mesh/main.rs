@@ -1,0 +1,7 @@
+//! Meshes and rasters: reading, cutting, refining.
+
+mod cut;
+mod meshes;
+mod mutations;
+mod rasters;
+mod readers;

@@ -1,0 +1,7 @@
+//! Files that runs leave, and pictures.
+
+mod image;
+mod map;
+mod picture;
+mod slices;
+mod vtu;

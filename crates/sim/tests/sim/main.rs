@@ -1,0 +1,11 @@
+//! Simulations of whole cases.
+
+mod composed;
+mod external;
+mod floating;
+mod lattices;
+mod library;
+mod moving;
+mod openings;
+mod repelling;
+mod sliding;

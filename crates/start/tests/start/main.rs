@@ -1,0 +1,7 @@
+//! Particles at the start of a case.
+
+mod cases;
+mod external;
+mod filling;
+mod lattices;
+mod tank;
