@@ -138,7 +138,9 @@ pub fn program() -> Command {
 
 /// Where tests keep compiled schemes.
 pub fn cache() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache")
+    let own = || Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
+    // Where Cargo says, all tests and examples keep them.
+    std::env::var_os("MONOFLOW_CACHE").map_or_else(own, PathBuf::from)
 }
 
 /// Runs the program to its end.
