@@ -114,6 +114,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     ///
     /// # Errors
     /// The program lacks loops that it must have, or this processor the instructions of this build.
+    #[inline(never)]
     pub fn with(
         scheme: Scheme<Facts>,
         domain: Domain<S>,
@@ -170,6 +171,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     }
 
     /// The same with wall particles that move as one.
+    #[inline(never)]
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
         self.loads = Loads::new(&bodies);
         self.following = Following::new(bodies, self.clock.time);
@@ -183,6 +185,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     }
 
     /// The same with openings, where fluid comes in and leaves.
+    #[inline(never)]
     pub fn with_openings(mut self, mut openings: Arc<Openings>) -> Self {
         if let Some((_, word)) = self.scheme.facts.given_word::<f64>()
             && openings.given.is_empty()
@@ -254,6 +257,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     ///
     /// # Errors
     /// A particle has left the domain.
+    #[inline(never)]
     pub fn rebuild(&mut self) -> Result<(), ParticleError> {
         let begin = Instant::now();
         let (openings, time) = (&self.zones.openings, self.clock.time);
@@ -272,7 +276,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             i < store.fluids() || walls && (other == Fluid::INDEX || loads.floats(store.id[i]))
         };
         self.list
-            .fill::<D>(&self.domain, self.search, &self.store, wanted);
+            .fill::<D>(&self.domain, self.search, &self.store, &wanted);
         self.phases.list += begin.elapsed().as_secs_f64();
         self.clock.list_built();
         self.is_gathered = false;
@@ -304,6 +308,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     }
 
     /// Applies an alteration to the particles. The rebuild that must follow makes again what is kept between steps.
+    #[inline(never)]
     pub fn alter(&mut self, alteration: &Alteration) {
         self.store.alter(&self.domain, alteration);
         self.loads.alter(alteration);
@@ -341,6 +346,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
 
     /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
     /// for its fastest pair where that bounds the time step.
+    #[inline(never)]
     pub fn evaluate(&mut self, at_start: bool) {
         if at_start {
             self.gather_at_start();
@@ -472,12 +478,14 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     }
 
     /// Finds the first Δt: evaluates, moves nothing.
+    #[inline(never)]
     pub fn prime(&mut self) {
         self.evaluate(true);
         self.advance(0, 0.0, true);
     }
 
     /// One step. The clock must go.
+    #[inline(never)]
     pub fn step(&mut self) {
         on_pool(|| self.one_step());
     }

@@ -4,6 +4,9 @@ mod bodies;
 mod candidates;
 mod change;
 mod column;
+// Unit tests would compile all once more.
+#[cfg(not(test))]
+mod compiled;
 mod domain;
 mod error;
 mod external;
@@ -22,7 +25,7 @@ pub use column::{COLUMNS, Column, Kept};
 pub use domain::Domain;
 pub use error::ParticleError;
 pub use external::Externals;
-pub use list::{BLOCK, Keeping, NeighbourList};
+pub use list::{BLOCK, Keeping, NeighbourList, Wanted};
 pub use openings::{Newborn, Openings, Tally};
 pub use sort::CellStarts;
 pub use spoil::{CHECK_WRITES, checks_writes, spoil};

@@ -7,6 +7,9 @@ use monoflow_ops::kind::KINDS;
 use monoflow_parallel::for_each_block;
 use std::sync::{Mutex, PoisonError};
 
+/// Says whether a sorted particle of a store lists those of a kind: `wanted(store, i, other)`.
+pub type Wanted<'w, S> = dyn Fn(&Store<S>, usize, usize) -> bool + Sync + 'w;
+
 /// Particles of one block: the unit of work of a core.
 pub const BLOCK: usize = 64;
 
@@ -108,9 +111,7 @@ impl<S: Scalar> NeighbourList<S> {
         }
     }
 
-    /// Sorts the store and lists every neighbour nearer than `search`.
-    ///
-    /// `wanted(store, i, other)` says whether particle `i` lists those of kind `other`.
+    /// Sorts the store and lists every neighbour nearer than `search`, m.
     ///
     /// # Errors
     /// A particle has left the domain.
@@ -119,7 +120,7 @@ impl<S: Scalar> NeighbourList<S> {
         domain: &Domain<S>,
         search: S,
         store: &mut Store<S>,
-        wanted: impl Fn(&Store<S>, usize, usize) -> bool + Sync,
+        wanted: &Wanted<'_, S>,
     ) -> Result<(), ParticleError> {
         self.sort(domain, store)?;
         self.fill::<D>(domain, search, store, wanted);
@@ -130,18 +131,22 @@ impl<S: Scalar> NeighbourList<S> {
     ///
     /// # Errors
     /// A particle has left the domain.
+    // Compiled in this crate alone (`compiled.rs`), as all that is not inlined.
+    #[inline(never)]
     pub fn sort(&mut self, domain: &Domain<S>, store: &mut Store<S>) -> Result<(), ParticleError> {
         let scratch = (&mut self.keys, &mut self.places);
         sort(domain, store, &mut self.starts, scratch)
     }
 
     /// Lists the neighbours of sorted particles, or keeps what they are found from.
+    // As above.
+    #[inline(never)]
     pub fn fill<const D: usize>(
         &mut self,
         domain: &Domain<S>,
         search: S,
         store: &Store<S>,
-        wanted: impl Fn(&Store<S>, usize, usize) -> bool + Sync,
+        wanted: &Wanted<'_, S>,
     ) {
         self.search = search;
         self.desks.make();
@@ -170,7 +175,7 @@ impl<S: Scalar> NeighbourList<S> {
         for_each_block(1, &mut self.blocks[..], |block, list| {
             desks.work(|Desk { found, around }| {
                 // How many there are is known only afterwards.
-                sorted.list::<D>(block, (&mut *found, around), wanted);
+                sorted.list::<D>(block, (&mut *found, around), &wanted);
                 list[0].take(found);
             });
         });
@@ -197,9 +202,8 @@ impl<S: Scalar> NeighbourList<S> {
             place: &self.places,
         };
         self.desks.work(|Desk { found, around }| {
-            sorted.list::<D>(block, (&mut *found, around), |i, other| {
-                self.wanted[i] >> other & 1 != 0
-            });
+            let wanted = |i: usize, other: usize| self.wanted[i] >> other & 1 != 0;
+            sorted.list::<D>(block, (&mut *found, around), &wanted);
             look(&found.entries, &found.ends)
         })
     }
@@ -257,11 +261,13 @@ struct Sorted<'a, S> {
 
 impl<S: Scalar> Sorted<'_, S> {
     /// Lists the neighbours of a block; `wanted` says whether a particle lists those of a kind.
+    // As above.
+    #[inline(never)]
     fn list<const D: usize>(
         &self,
         block: usize,
         (list, around): (&mut Block, &mut [Candidates<S>; KINDS]),
-        wanted: impl Fn(usize, usize) -> bool,
+        wanted: &dyn Fn(usize, usize) -> bool,
     ) {
         around.iter_mut().for_each(Candidates::forget);
         list.ends.clear();

@@ -73,7 +73,7 @@ scheme = "euler"
 [grid]
 min = [-4, -4]
 max = [5, 4]
-cells = [180, 160]
+cells = [135, 120]
 
 [[state]]
 name = "free"

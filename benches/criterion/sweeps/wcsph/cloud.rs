@@ -97,7 +97,7 @@ impl<S: Scalar, const D: usize> Cloud<S, D> {
     pub fn pairs(&self) -> usize {
         let mut list = NeighbourList::default();
         let (mut store, radius) = (self.store.clone(), S::from_literal(self.radius));
-        list.rebuild::<D>(&self.domain, radius, &mut store, |_, _, _| true)
+        list.rebuild::<D>(&self.domain, radius, &mut store, &|_, _, _| true)
             .expect("nobody leaves");
         list.len()
     }

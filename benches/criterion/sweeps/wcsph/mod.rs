@@ -68,7 +68,7 @@ fn lists<S: Scalar, const D: usize>(group: &mut Group<'_>, state: &str, cloud: &
         // As executors want it of walls with a density.
         let wanted =
             |store: &Store<S>, i: usize, other: usize| i < store.fluids() || other == Fluid::INDEX;
-        b.iter(|| list.fill::<D>(&cloud.domain, cloud.search(), &store, wanted));
+        b.iter(|| list.fill::<D>(&cloud.domain, cloud.search(), &store, &wanted));
     });
 }
 

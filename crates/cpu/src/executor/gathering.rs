@@ -18,6 +18,7 @@ use std::time::Instant;
 impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// The columns that models gather or are given, of the state at the start of the step, those that fluid carries
     /// and those that are to be shown: what is declared of each, and a word for each particle. The list must be good for it.
+    #[inline(never)]
     pub fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
         self.gather_at_start();
         let shown = self.shown();
@@ -37,6 +38,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
 
     /// The forces of the fluid on patches of walls in the state at the start of the step, and their moments about
     /// the points of the patches, N and N m. The list must be good for it.
+    #[inline(never)]
     pub fn loads(&mut self) -> Vec<Load> {
         let (floating, all) = (self.loads.floating, self.loads.patches.len());
         if floating == all {
@@ -50,6 +52,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     }
 
     /// Sums and extremes over all particles at the start of the step.
+    #[inline(never)]
     pub fn account(&mut self, about: Surroundings) -> Account {
         measures::account((&self.store, &self.domain), about.gravity, |block| {
             let mut pass = SchemeAccount::<S, D> {

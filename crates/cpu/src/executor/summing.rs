@@ -12,6 +12,7 @@ use std::time::Instant;
 
 impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// The same with summations over neighbours. Columns that fluid carries are those of the store, or zero.
+    #[inline(never)]
     pub fn with_summations(mut self, summations: Vec<BlockSummation<S, D>>) -> Self {
         self.summations = Summations::new(summations);
         self.store = std::mem::take(&mut self.store).keeping(self.summations.names());
@@ -20,6 +21,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     }
 
     /// Filters the density of every fluid particle; without a filter nothing happens.
+    #[inline(never)]
     pub fn filter(&mut self) {
         let Some(filter) = &self.summations.filter else {
             return;

@@ -130,6 +130,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     ///
     /// # Errors
     /// The program lacks loops that it must have, or this processor the instructions of this build.
+    #[inline(never)]
     pub fn with(
         scheme: Scheme<Facts<S>>,
         pressure: Pressure,
@@ -168,6 +169,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     }
 
     /// The same with wall particles that move as one.
+    #[inline(never)]
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
         self.following = Following::new(bodies, self.clock.time);
         self
@@ -234,6 +236,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     }
 
     /// Sums and extremes over all particles at the start of the step.
+    #[inline(never)]
     pub fn account(&mut self, about: Surroundings) -> Account {
         let particles = (&self.store, &self.domain);
         measures::account(particles, about.gravity, |block| {
@@ -245,6 +248,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     ///
     /// # Errors
     /// A particle has left the domain.
+    #[inline(never)]
     pub fn rebuild(&mut self) -> Result<(), ParticleError> {
         let begin = Instant::now();
         self.list.sort(&self.domain, &mut self.store)?;
@@ -252,7 +256,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let begin = Instant::now();
         let wanted = |store: &Store<S>, i: usize, _| !is_dummy(&store.place[i]);
         self.list
-            .fill::<D>(&self.domain, self.search, &self.store, wanted);
+            .fill::<D>(&self.domain, self.search, &self.store, &wanted);
         let fluids = self.store.fluids();
         self.ahead.0[fluids..].copy_from_slice(&self.store.place[fluids..]);
         self.ahead.1[fluids..].copy_from_slice(&self.store.motion[fluids..]);
@@ -271,6 +275,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     }
 
     /// Applies an alteration to the particles. The rebuild that must follow makes again what is kept between steps.
+    #[inline(never)]
     pub fn alter(&mut self, alteration: &Alteration) {
         self.store.alter(&self.domain, alteration);
         let n = self.store.len();
@@ -284,6 +289,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     }
 
     /// Finds the first Δt: moves nothing.
+    #[inline(never)]
     pub fn prime(&mut self) {
         let fluid = &self.store.motion[..self.store.fluids()];
         let extremes = self.scheme.facts.numbers.extremes_at_start::<D>(fluid);
@@ -291,6 +297,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     }
 
     /// One step. The clock must go.
+    #[inline(never)]
     pub fn step(&mut self) {
         on_pool(|| self.one_step());
     }

@@ -47,6 +47,7 @@ pub fn even_mass<S: Scalar>(store: &Store<S>) -> S {
 impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     /// The same with summations whose kernel reaches as far as the weight: columns that fluid carries, which are
     /// those of the store, or zero, and columns that are shown. A filter has no meaning here.
+    #[inline(never)]
     pub fn with_summations(mut self, summations: Vec<BlockSummation<S, D>>) -> Self {
         self.summations = Summations::new(summations);
         self.store = std::mem::take(&mut self.store).keeping(self.summations.names());
@@ -128,6 +129,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
 
     /// The columns that fluid carries and those that are shown, of the state at the start of the step: what is
     /// declared of each, and a word for each particle. The list must be good for it.
+    #[inline(never)]
     pub fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
         let carried = (self.summations.carried.iter().zip(&self.store.kept))
             .map(|(carried, kept)| (carried.summation.facts().column, kept.words.clone()));

@@ -55,8 +55,10 @@ impl<S: Scalar> Cloud<S> {
     pub fn new<const D: usize>(domain: Domain<S>, points: &[Point], search: f64) -> Self {
         let mut store = store(&domain, points);
         let mut list = NeighbourList::default();
-        list.rebuild::<D>(&domain, S::from_literal(search), &mut store, |_, _, _| true)
-            .expect("all inside");
+        list.rebuild::<D>(&domain, S::from_literal(search), &mut store, &|_, _, _| {
+            true
+        })
+        .expect("all inside");
         let mut pressed = store.clone();
         for (word, motion) in pressed.place.iter_mut().zip(&store.motion) {
             word[3] = if is_dummy(word) {

@@ -178,7 +178,7 @@ fn told<S: Scalar, const D: usize>(
     let (domain, mut store) = placed::<S, D>(cloud);
     let mut list = NeighbourList::default();
     let search = S::from_literal(SEARCH);
-    list.rebuild::<D>(&domain, search, &mut store, |store, i, other| {
+    list.rebuild::<D>(&domain, search, &mut store, &|store, i, other| {
         let kind = store.kind(i);
         kind == 0 || other == 0
     })

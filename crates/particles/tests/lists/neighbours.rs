@@ -36,7 +36,7 @@ fn lists_equal_brute_force<S: Scalar, const D: usize>(
     let (domain, mut store) = placed::<S, D>(cloud);
     let mut list = NeighbourList::default();
     let search = S::from_literal(SEARCH);
-    list.rebuild::<D>(&domain, search, &mut store, |store, i, other| {
+    list.rebuild::<D>(&domain, search, &mut store, &|store, i, other| {
         wanted(store.kind(i), other)
     })
     .expect("nobody leaves");
@@ -135,7 +135,7 @@ fn a_crowded_cell_lists_everyone() {
     lists_equal_brute_force::<f32, 3>(&cloud, |_, _| true);
     let (domain, mut store) = placed::<f32, 3>(&cloud);
     let mut list = NeighbourList::default();
-    list.rebuild::<3>(&domain, SEARCH as f32, &mut store, |_, _, _| true)
+    list.rebuild::<3>(&domain, SEARCH as f32, &mut store, &|_, _, _| true)
         .unwrap();
     assert_eq!(list.len(), 300 * 299);
 }
@@ -153,15 +153,15 @@ fn rebuilding_leaves_no_trace_of_the_list_before() {
         };
         let mut used = NeighbourList::default();
         let (domain, mut store) = placed::<f64, 3>(&first);
-        used.rebuild::<3>(&domain, SEARCH, &mut store, |_, _, _| true)
+        used.rebuild::<3>(&domain, SEARCH, &mut store, &|_, _, _| true)
             .unwrap();
         let (domain, mut store) = placed::<f64, 3>(&second);
         let mut again = store.clone();
-        used.rebuild::<3>(&domain, SEARCH, &mut store, |_, _, _| true)
+        used.rebuild::<3>(&domain, SEARCH, &mut store, &|_, _, _| true)
             .unwrap();
         let mut fresh = NeighbourList::default();
         fresh
-            .rebuild::<3>(&domain, SEARCH, &mut again, |_, _, _| true)
+            .rebuild::<3>(&domain, SEARCH, &mut again, &|_, _, _| true)
             .unwrap();
         assert_eq!(store, again);
         assert_eq!(entries(&used, &store), entries(&fresh, &again));
@@ -177,11 +177,11 @@ fn places_give_the_entries_of_lists() {
         let mut again = store.clone();
         let wanted = |store: &Store<f32>, i: usize, other: usize| store.kind(i) == 0 || other == 0;
         let mut kept = NeighbourList::default();
-        kept.rebuild::<3>(&domain, SEARCH as f32, &mut store, wanted)
+        kept.rebuild::<3>(&domain, SEARCH as f32, &mut store, &wanted)
             .unwrap();
         let mut places = NeighbourList::keeping(Keeping::Places);
         places
-            .rebuild::<3>(&domain, SEARCH as f32, &mut again, wanted)
+            .rebuild::<3>(&domain, SEARCH as f32, &mut again, &wanted)
             .unwrap();
         assert_eq!(store, again);
         assert_eq!(places.len(), 0);

@@ -214,7 +214,7 @@ fn no_particles_sort_to_none() {
     };
     let (domain, mut store) = placed::<f64, 2>(&cloud);
     let mut list = NeighbourList::default();
-    list.rebuild::<2>(&domain, 0.1, &mut store, |_, _, _| true)
+    list.rebuild::<2>(&domain, 0.1, &mut store, &|_, _, _| true)
         .unwrap();
     assert!(store.is_empty() && list.is_empty());
     assert_eq!(list.starts().start(1, domain.grid.len()), 0);
