@@ -37,7 +37,7 @@ fn thackers_lake_sloshes_three_periods() {
 
 #[test]
 fn at_second_order_it_sloshes_longer() {
-    sloshes(Cells::Jittered, [16, 32], 0.18);
+    sloshes(Cells::Jittered, [14, 28], 0.18);
 }
 
 #[test]

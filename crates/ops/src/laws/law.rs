@@ -1,5 +1,7 @@
+use super::figures::shortened;
 use crate::Named;
 use core::fmt::Display;
+use std::format;
 
 /// A law of a model: the words of the sentence that says where it is broken.
 #[derive(Clone, Copy)]
@@ -20,7 +22,11 @@ impl Law {
     #[track_caller]
     pub fn holds(self, is_kept: bool, found: impl Display) {
         let Law { model, says } = self;
-        assert!(is_kept, "`{model}` breaks a law, {says}: {found}");
+        assert!(
+            is_kept,
+            "`{model}` breaks a law, {says}: {}",
+            shortened(&format!("{found}"))
+        );
     }
 
     /// Asserts that two numbers are equal but for `tolerance`.
@@ -28,7 +34,10 @@ impl Law {
     pub fn equal(self, a: f64, b: f64, tolerance: f64, place: impl Display) {
         self.holds(
             (a - b).abs() <= tolerance,
-            format_args!("{a:e} and {b:e} should be equal; {place}"),
+            format_args!(
+                "{a:e} and {b:e}, which differ by {:e}, should be equal; {place}",
+                (a - b).abs()
+            ),
         );
     }
 }

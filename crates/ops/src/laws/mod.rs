@@ -17,6 +17,7 @@ pub mod mps;
 pub mod shallow;
 pub mod wcsph;
 
+mod figures;
 mod law;
 mod sequence;
 

@@ -388,6 +388,10 @@ impl Cells {
                 }
             }
             let Some(cell) = cell else { continue };
+            let state = &mut state[self.number(cell)];
+            if *state & SHUT != 0 {
+                continue;
+            }
             let middle = self.middle(cell);
             let apart2 = (0..3).filter(|k| self.count[*k] > 1).map(|k| {
                 let apart = (middle[k] - wall[k]).abs();
@@ -400,7 +404,7 @@ impl Cells {
                 .powi(2)
             });
             if apart2.sum::<f64>() < reach * reach * (1.0 + 1e-6) {
-                state[self.number(cell)] |= SHUT;
+                *state |= SHUT;
             }
         }
     }
