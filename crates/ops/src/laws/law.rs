@@ -35,7 +35,7 @@ impl Law {
         self.holds(
             (a - b).abs() <= tolerance,
             format_args!(
-                "{a:e} and {b:e}, which differ by {:e}, should be equal; {place}",
+                "{a:e} and {b:e} should be equal, and differ by {:e}; {place}",
                 (a - b).abs()
             ),
         );
