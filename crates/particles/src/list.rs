@@ -131,7 +131,7 @@ impl<S: Scalar> NeighbourList<S> {
     ///
     /// # Errors
     /// A particle has left the domain.
-    // Compiled in this crate alone (`compiled.rs`), as all that is not inlined.
+    // Never inlined: compiled in this crate alone (`compiled.rs`).
     #[inline(never)]
     pub fn sort(&mut self, domain: &Domain<S>, store: &mut Store<S>) -> Result<(), ParticleError> {
         let scratch = (&mut self.keys, &mut self.places);
