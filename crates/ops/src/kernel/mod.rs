@@ -9,11 +9,12 @@
 //! | [`QuarticSpline`] | 2.5 h | C3 | between the cubic and the quintic spline |
 //! | [`QuinticSpline`] | 3 h | C4 | low noise, laminar flow |
 //!
-//! A kernel of your own implements [`Kernel`]: a shape, its slope over `q`, and a normalisation.
+//! A kernel of your own implements [`Kernel`]: a shape, its slope over `q` and, where a formula gives it, a normalisation.
 //! [`laws::kernel`](crate::laws::wcsph::kernel) holds it to the laws of the family.
 
 mod cubic_spline;
 mod gaussian;
+pub(crate) mod integral;
 mod quadratic;
 mod quartic_spline;
 mod quintic_spline;
@@ -32,7 +33,7 @@ use crate::{FromCoefficients, Named, PairGeom, Real};
 /// A radial smoothing kernel.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a smoothing kernel",
-    note = "implement `Kernel` (RADIUS, shape, slope_over_q, normalisation) and `Named` for it"
+    note = "implement `Kernel` (RADIUS, shape, slope_over_q) and `Named` for it"
 )]
 pub trait Kernel: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Support radius in smoothing lengths: `w(q) = 0` for `q ≥ RADIUS`.
@@ -46,8 +47,11 @@ pub trait Kernel: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// This is the primitive of every gradient: `∇W = x_ij F`, `F = α h^-(D+2) w'(q)/q`.
     fn slope_over_q<R: Real>(&self, q: R, inv_q: R) -> R;
 
-    /// `α`, such that `∫ α w(|x|) dx = 1` in `dimensions` (1, 2 or 3) with `h = 1`.
-    fn normalisation(&self, dimensions: usize) -> f64;
+    /// `α`, such that `∫ α w(|x|) dx = 1` in `dimensions` (1, 2 or 3) with `h = 1`. Unless a formula gives it, it is
+    /// found by quadrature, to ten digits for shapes that change at multiples of `q = 1/2` alone.
+    fn normalisation(&self, dimensions: usize) -> f64 {
+        1.0 / integral::over_space(dimensions, Self::RADIUS, |q| self.shape(q))
+    }
 }
 
 /// A kernel with its smoothing length: what bodies evaluate.

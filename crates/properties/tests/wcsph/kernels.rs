@@ -4,7 +4,7 @@
 
 use crate::common::near;
 use crate::wrong;
-use monoflow_ops::Real;
+use monoflow_ops::{Coefficients, FromCoefficients, Named, Real};
 use monoflow_ops::kernel::{
     CubicSpline, Gaussian, Kernel, Quadratic, QuarticSpline, QuinticSpline, Smoothing, WendlandC2,
 };
@@ -111,6 +111,51 @@ fn kernels_have_their_printed_values() {
         -2.0 * bell,
         alpha_of_the_gaussian(),
     ));
+}
+
+/// A kernel whose normalisation is left to quadrature.
+#[derive(Clone, Copy)]
+struct Unscaled<K>(K);
+
+impl<K: Kernel> Named for Unscaled<K> {
+    const NAME: &'static str = K::NAME;
+    const SUMMARY: &'static str = K::SUMMARY;
+}
+
+impl<K: Kernel> FromCoefficients for Unscaled<K> {
+    fn from_coefficients(coefficients: &Coefficients) -> Self {
+        Unscaled(K::from_coefficients(coefficients))
+    }
+}
+
+impl<K: Kernel> Kernel for Unscaled<K> {
+    const RADIUS: f64 = K::RADIUS;
+
+    fn shape<R: Real>(&self, q: R) -> R {
+        self.0.shape(q)
+    }
+
+    fn slope_over_q<R: Real>(&self, q: R, inv_q: R) -> R {
+        self.0.slope_over_q(q, inv_q)
+    }
+}
+
+#[test]
+fn quadrature_finds_the_normalisation_of_formulas() {
+    fn found<K: Kernel>() {
+        let kernel = K::with_defaults();
+        for dimensions in 1..=3 {
+            let formula = kernel.normalisation(dimensions);
+            let error = Unscaled(kernel).normalisation(dimensions) / formula - 1.0;
+            assert!(error.abs() < 1e-10, "{} in {dimensions}D: {error:e}", K::NAME);
+        }
+    }
+    found::<WendlandC2>();
+    found::<CubicSpline>();
+    found::<QuarticSpline>();
+    found::<QuinticSpline>();
+    found::<Quadratic>();
+    found::<Gaussian>();
 }
 
 /// The two numbers that the specification of the reference scheme prints.

@@ -1,7 +1,7 @@
+use crate::kernel::integral::over_space;
 use crate::kernel::{Kernel, Smoothing};
 use crate::laws::{Law, STATES, Sequence};
 use crate::{Dual, Scalar};
-use core::f64::consts::PI;
 
 /// Laws of a smoothing kernel, in one to three dimensions and both precisions: its integral is 1; its
 /// slope is the derivative of its shape; it falls from a positive centre to zero at the edge of its
@@ -35,29 +35,10 @@ fn rounding<S: Scalar>(units: f64) -> f64 {
     units * S::ULP.widen()
 }
 
-/// `∫ f(|x|) dx` over the support by Simpson's rule between multiples of `q = 1/2`, where shapes may
-/// change.
-fn over_space<const D: usize>(radius: f64, f: impl Fn(f64) -> f64) -> f64 {
-    const PANELS: usize = 500;
-    let shell = |r: f64| f(r) * [2.0, 2.0 * PI * r, 4.0 * PI * r * r][D - 1];
-    let mut sum = 0.0;
-    let mut start = 0.0;
-    while start < radius {
-        let width = (radius - start).min(0.5) / PANELS as f64;
-        for panel in 0..PANELS {
-            let low = start + panel as f64 * width;
-            let values = shell(low) + 4.0 * shell(low + 0.5 * width) + shell(low + width);
-            sum += values * width / 6.0;
-        }
-        start += 0.5;
-    }
-    sum
-}
-
 /// The unity condition, `∫ W dx = 1`.
 fn integral_is_one<S: Scalar, K: Kernel, const D: usize>(tolerance: f64) {
     let kernel = Smoothing::<S, D, K>::new(1.0);
-    let found = over_space::<D>(K::RADIUS, |r| kernel.w(S::from_literal(r)).widen());
+    let found = over_space(D, K::RADIUS, |r| kernel.w(S::from_literal(r)).widen());
     let place = format_args!("{D}D, {}", S::NAME);
     Law::of::<K>("its integral is 1").equal(found, 1.0, tolerance, place);
 }
@@ -65,7 +46,7 @@ fn integral_is_one<S: Scalar, K: Kernel, const D: usize>(tolerance: f64) {
 /// `∫ x·∇W dx = ∫ r² F dx = -D`: what makes the divergence of `u = x` equal to `D`.
 fn first_moment_of_the_gradient_is_minus_d<S: Scalar, K: Kernel, const D: usize>(tolerance: f64) {
     let kernel = Smoothing::<S, D, K>::new(1.0);
-    let found = over_space::<D>(K::RADIUS, |r| {
+    let found = over_space(D, K::RADIUS, |r| {
         // The limit from inside: the slope of a truncated kernel jumps at its edge.
         let inside = S::from_literal(r.min(K::RADIUS * (1.0 - rounding::<S>(1.0))));
         r * r * kernel.dw_over_r(inside).widen()
