@@ -74,7 +74,7 @@ macro_rules! laws_of_axis {
         Some($crate::prelude::wcsph::laws::column::<$double>)
     };
     (wcsph integrator, $double:ty, $model:ty) => {
-        Some($crate::prelude::wcsph::laws::consistent::<$model>)
+        Some($crate::prelude::wcsph::laws::integrator::<$model>)
     };
     (mps weight, $double:ty, $model:ty) => {
         Some($crate::prelude::mps::laws::weight::<$model>)

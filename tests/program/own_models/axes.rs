@@ -157,6 +157,7 @@ pub mod fluid {
         const SUMMARY: &'static str = "of mine";
     }
     impl Integrator for Midway {
+        const ORDER: u32 = 2;
         const STAGES: u32 = 2;
         const KEEPS_RATES: bool = false;
         const REACH: f64 = 0.5;

@@ -14,6 +14,7 @@ impl Named for LastStage {
 }
 
 impl Integrator for LastStage {
+    const ORDER: u32 = PredictorCorrector::ORDER;
     const STAGES: u32 = 1;
     const KEEPS_RATES: bool = true;
     const REACH: f64 = 0.0;

@@ -272,6 +272,7 @@ macro_rules! show {
             const SUMMARY: &'static str = "shows rates";
         }
         impl Integrator for $type {
+            const ORDER: u32 = 0;
             const STAGES: u32 = 1;
             const KEEPS_RATES: bool = false;
             const REACH: f64 = 0.0;

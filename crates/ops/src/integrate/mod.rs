@@ -69,6 +69,9 @@ impl<S: Scalar, const D: usize> Motion<S, D> {
     note = "the integrators are `PredictorCorrector`, `Symplectic` and `Rk3`"
 )]
 pub trait Integrator: Named + Copy + Send + Sync + 'static {
+    /// The order that it promises: errors fall with this power of the time step.
+    const ORDER: u32;
+
     /// Stages of a step. Before each, rates are evaluated, except as [`Integrator::KEEPS_RATES`]
     /// says.
     const STAGES: u32;

@@ -24,6 +24,7 @@ impl Named for PredictorCorrector {
 }
 
 impl Integrator for PredictorCorrector {
+    const ORDER: u32 = 2;
     const STAGES: u32 = 2;
     const KEEPS_RATES: bool = false;
     const REACH: f64 = 0.5;

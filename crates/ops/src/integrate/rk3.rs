@@ -23,6 +23,7 @@ impl Named for Rk3 {
 }
 
 impl Integrator for Rk3 {
+    const ORDER: u32 = 3;
     const STAGES: u32 = 3;
     const KEEPS_RATES: bool = false;
     const REACH: f64 = 1.0;

@@ -28,6 +28,7 @@ impl Named for Symplectic {
 }
 
 impl Integrator for Symplectic {
+    const ORDER: u32 = 2;
     const STAGES: u32 = 2;
     const KEEPS_RATES: bool = true;
     const REACH: f64 = 1.0;

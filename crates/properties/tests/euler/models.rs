@@ -197,6 +197,53 @@ fn hll_smears_contacts() {
     laws::keeps_contacts::<Hll, _>(&AIR);
 }
 
+/// What is promised is held by the laws of the axis.
+macro_rules! promises {
+    ($model:ident, $of:ident: $($promise:ident),*) => {
+        wrong!($model);
+        impl Riemann for $model {
+            $(const $promise: bool = true;)*
+            fn flux<R: Real, G: Gas, const D: usize>(
+                &self,
+                gas: &G,
+                left: &Side<R, D>,
+                right: &Side<R, D>,
+            ) -> Conserved<R, D> {
+                $of.flux(gas, left, right)
+            }
+        }
+    };
+}
+
+promises!(SaysItIsUpwind, Rusanov: UPWIND);
+promises!(SaysItKeepsContacts, Hll: UPWIND, KEEPS_CONTACTS);
+
+#[test]
+#[should_panic(expected = "`SaysItIsUpwind` breaks a law, upwind")]
+fn a_promise_to_look_upstream_is_held() {
+    laws::riemann::<SaysItIsUpwind, _>(&AIR);
+}
+
+#[test]
+#[should_panic(expected = "`SaysItKeepsContacts` breaks a law, contacts")]
+fn a_promise_to_keep_contacts_is_held() {
+    laws::riemann::<SaysItKeepsContacts, _>(&AIR);
+}
+
+wrong!(SaysItIsMonotone);
+impl Limiter for SaysItIsMonotone {
+    const MONOTONE: bool = true;
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
+        Central.slope(before, after)
+    }
+}
+
+#[test]
+#[should_panic(expected = "`SaysItIsMonotone` breaks a law, monotone")]
+fn a_promise_to_be_monotone_is_held() {
+    laws::limiter::<SaysItIsMonotone>();
+}
+
 wrong!(LeftStep);
 impl Limiter for LeftStep {
     fn slope<R: Real>(&self, before: R, _: R) -> R {

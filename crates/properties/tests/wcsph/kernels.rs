@@ -4,11 +4,11 @@
 
 use crate::common::near;
 use crate::wrong;
-use monoflow_ops::{Coefficients, FromCoefficients, Named, Real};
 use monoflow_ops::kernel::{
     CubicSpline, Gaussian, Kernel, Quadratic, QuarticSpline, QuinticSpline, Smoothing, WendlandC2,
 };
 use monoflow_ops::laws::wcsph as laws;
+use monoflow_ops::{Coefficients, FromCoefficients, Named, Real};
 use std::f64::consts::PI;
 
 #[test]
@@ -147,7 +147,11 @@ fn quadrature_finds_the_normalisation_of_formulas() {
         for dimensions in 1..=3 {
             let formula = kernel.normalisation(dimensions);
             let error = Unscaled(kernel).normalisation(dimensions) / formula - 1.0;
-            assert!(error.abs() < 1e-10, "{} in {dimensions}D: {error:e}", K::NAME);
+            assert!(
+                error.abs() < 1e-10,
+                "{} in {dimensions}D: {error:e}",
+                K::NAME
+            );
         }
     }
     found::<WendlandC2>();

@@ -16,6 +16,8 @@ impl Named for Central {
 }
 
 impl Limiter for Central {
+    const SECOND_ORDER: bool = true;
+
     #[inline(always)]
     fn slope<R: Real>(&self, before: R, after: R) -> R {
         R::lit(0.5) * (before + after)

@@ -16,6 +16,8 @@ impl Named for FirstOrder {
 }
 
 impl Limiter for FirstOrder {
+    const MONOTONE: bool = true;
+
     #[inline(always)]
     fn slope<R: Real>(&self, before: R, after: R) -> R {
         let _ = (before, after);

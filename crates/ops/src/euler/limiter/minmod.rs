@@ -16,6 +16,9 @@ impl Named for Minmod {
 }
 
 impl Limiter for Minmod {
+    const MONOTONE: bool = true;
+    const SECOND_ORDER: bool = true;
+
     #[inline(always)]
     fn slope<R: Real>(&self, before: R, after: R) -> R {
         where_monotone(before, after, smaller(before, after))

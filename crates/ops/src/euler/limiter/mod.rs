@@ -29,14 +29,19 @@ use crate::{FromCoefficients, Named, Real};
 
 /// A limiter of slopes.
 ///
-/// Laws: those of [`laws::limiter`](crate::laws::euler::limiter), and
-/// [`monotone`](crate::laws::euler::monotone) and [`second_order`](crate::laws::euler::second_order) of
-/// limiters that promise so.
+/// Laws: those of [`laws::limiter`](crate::laws::euler::limiter).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a limiter of slopes",
     note = "implement `Limiter` (slope) and `Named` for it"
 )]
 pub trait Limiter: Named + FromCoefficients + Copy + Send + Sync + 'static {
+    /// Does it promise that no new extreme arises ([`laws::monotone`](crate::laws::euler::monotone))?
+    const MONOTONE: bool = false;
+
+    /// Does it promise that the slope of what is linear is its own
+    /// ([`laws::second_order`](crate::laws::euler::second_order))?
+    const SECOND_ORDER: bool = false;
+
     /// The change across a cell, from the step to it and the step from it.
     fn slope<R: Real>(&self, before: R, after: R) -> R;
 }

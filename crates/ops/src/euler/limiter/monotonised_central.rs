@@ -16,6 +16,9 @@ impl Named for MonotonisedCentral {
 }
 
 impl Limiter for MonotonisedCentral {
+    const MONOTONE: bool = true;
+    const SECOND_ORDER: bool = true;
+
     #[inline(always)]
     fn slope<R: Real>(&self, before: R, after: R) -> R {
         let bound = R::lit(2.0) * smaller(before, after);

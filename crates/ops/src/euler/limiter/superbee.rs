@@ -16,6 +16,9 @@ impl Named for Superbee {
 }
 
 impl Limiter for Superbee {
+    const MONOTONE: bool = true;
+    const SECOND_ORDER: bool = true;
+
     #[inline(always)]
     fn slope<R: Real>(&self, before: R, after: R) -> R {
         let two = R::lit(2.0);

@@ -16,6 +16,9 @@ impl Named for VanAlbada {
 }
 
 impl Limiter for VanAlbada {
+    const MONOTONE: bool = true;
+    const SECOND_ORDER: bool = true;
+
     #[inline(always)]
     fn slope<R: Real>(&self, before: R, after: R) -> R {
         let product = before * after;

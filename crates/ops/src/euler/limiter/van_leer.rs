@@ -16,6 +16,9 @@ impl Named for VanLeer {
 }
 
 impl Limiter for VanLeer {
+    const MONOTONE: bool = true;
+    const SECOND_ORDER: bool = true;
+
     #[inline(always)]
     fn slope<R: Real>(&self, before: R, after: R) -> R {
         let sum = before + after;

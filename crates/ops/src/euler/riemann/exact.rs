@@ -140,6 +140,8 @@ fn on_face<R: Real>(gamma: f64, wave: &Wave<R>, p: R, contact: R) -> [R; 3] {
 
 impl Riemann for Exact {
     const HEAVY: bool = true;
+    const UPWIND: bool = true;
+    const KEEPS_CONTACTS: bool = true;
 
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(

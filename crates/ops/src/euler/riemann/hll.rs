@@ -19,6 +19,8 @@ impl Named for Hll {
 }
 
 impl Riemann for Hll {
+    const UPWIND: bool = true;
+
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
         &self,

@@ -21,6 +21,9 @@ impl Named for Hllc {
 }
 
 impl Riemann for Hllc {
+    const UPWIND: bool = true;
+    const KEEPS_CONTACTS: bool = true;
+
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
         &self,

@@ -39,6 +39,8 @@ impl Named for HllcHll {
 
 impl Riemann for HllcHll {
     const HEAVY: bool = true;
+    const UPWIND: bool = true;
+    const KEEPS_CONTACTS: bool = true;
 
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(

@@ -46,9 +46,7 @@ impl<R: Real, const D: usize> Side<R, D> {
 
 /// A Riemann solver: what crosses a face between two states, along the first axis.
 ///
-/// Laws: those of [`laws::riemann`](crate::laws::euler::riemann), and
-/// [`upwind`](crate::laws::euler::upwind) and [`keeps_contacts`](crate::laws::euler::keeps_contacts) of
-/// solvers that promise so.
+/// Laws: those of [`laws::riemann`](crate::laws::euler::riemann).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a Riemann solver of the Euler equations",
     note = "the Riemann solvers are `Hllc`, `HllcHll`, `Hll`, `Rusanov` and `Exact`"
@@ -56,6 +54,14 @@ impl<R: Real, const D: usize> Side<R, D> {
 pub trait Riemann: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Does it take so many registers of a GPU that sweeps must not be bounded in them?
     const HEAVY: bool = false;
+
+    /// Does it promise that nothing comes from downstream of a flow that is faster than its waves
+    /// ([`laws::upwind`](crate::laws::euler::upwind))?
+    const UPWIND: bool = false;
+
+    /// Does it promise that contacts and shear layers stay
+    /// ([`laws::keeps_contacts`](crate::laws::euler::keeps_contacts))?
+    const KEEPS_CONTACTS: bool = false;
 
     /// What crosses from left to right.
     fn flux<R: Real, G: Gas, const D: usize>(

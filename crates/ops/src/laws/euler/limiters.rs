@@ -13,7 +13,7 @@ fn steps() -> impl Iterator<Item = [f64; 2]> {
 }
 
 /// Laws of a limiter: symmetric in both steps, odd, homogeneous, the same number in every lane of a
-/// vector.
+/// vector; and what it promises: [`monotone`], [`second_order`].
 ///
 /// # Panics
 /// If a law is broken.
@@ -33,6 +33,12 @@ pub fn limiter<L: Limiter>() {
         let lanes = limiter.slope(Lanes([a, 1.0, -b, b]), Lanes([b, 0.5, -a, a]));
         holds(lanes.0[0], "lane by lane");
         holds(-lanes.0[2], "lane by lane");
+    }
+    if L::MONOTONE {
+        monotone::<L>();
+    }
+    if L::SECOND_ORDER {
+        second_order::<L>();
     }
 }
 

@@ -83,7 +83,8 @@ impl<G: Gas> Gas for InUnits<G> {
 /// Laws of a Riemann solver: equal sides are crossed by their own flux; mirrored sides by the mirrored
 /// flux; an exchange of the axes along the face exchanges their momenta; the flux does not depend on
 /// units; it is the same number in every lane of a vector; and a cell between two others keeps its
-/// density and pressure positive for half the time that the fastest wave needs to cross it.
+/// density and pressure positive for half the time that the fastest wave needs to cross it; and what it
+/// promises: [`upwind`], [`keeps_contacts`].
 ///
 /// # Panics
 /// If a law is broken.
@@ -107,6 +108,12 @@ pub fn riemann<Rm: Riemann, G: Gas>(gas: &G) {
         holds("units", found_in_units::<Rm, G>(gas, &l, &r));
         holds("lane by lane", in_lanes::<Rm, G>(gas, &l, &r));
         stays_positive::<Rm, G>(gas, [&l, &r, &beyond]);
+    }
+    if Rm::UPWIND {
+        upwind::<Rm, G>(gas);
+    }
+    if Rm::KEEPS_CONTACTS {
+        keeps_contacts::<Rm, G>(gas);
     }
 }
 

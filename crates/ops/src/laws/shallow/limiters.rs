@@ -44,7 +44,7 @@ fn cells(seed: u64) -> impl Iterator<Item = Around> {
 
 /// Laws of a limiter, in both precisions: the share lies between nothing and all; it depends neither on the
 /// order of the edges nor on units; each lane of a vector is the number it would be alone; single precision
-/// follows double.
+/// follows double; and what it promises: [`no_new_extremes`], [`keeps_gentle_slopes`].
 ///
 /// # Panics
 /// If a law is broken.
@@ -71,6 +71,12 @@ pub fn limiter<L: Limiter<f64> + Limiter<f32>>() {
         }
         let lanes = cell.share::<Lanes<f64, 2>, L>(|x| Lanes([0.5 * x + 0.1, x]));
         law("lane by lane").equal(lanes.0[1], share, 1e-14, place);
+    }
+    if <L as Limiter<f64>>::NO_NEW_EXTREMES {
+        no_new_extremes::<L>();
+    }
+    if <L as Limiter<f64>>::KEEPS_GENTLE_SLOPES {
+        keeps_gentle_slopes::<L>();
     }
 }
 

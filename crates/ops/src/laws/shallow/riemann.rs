@@ -23,7 +23,7 @@ fn numbers<S: Scalar>(c: &Crossing<S>) -> [f64; 5] {
 /// over any bed, islands included, is crossed by nothing; exchanging the sides changes signs and nothing
 /// else, to the last bit; no side loses more volume than `h s` beyond its own through-flow; over a flat bed
 /// momentum is only exchanged; what crosses an edge turns with it; each lane of a vector is the number it
-/// would be alone; and shear layers stay if it says so ([`keeps_shear`]).
+/// would be alone; and what it promises: [`keeps_shear`], [`upwind`], [`opens_expansions`].
 ///
 /// # Panics
 /// If a law is broken.
@@ -36,6 +36,12 @@ pub fn riemann<Rm: Riemann<f64> + Riemann<f32>>() {
     edges_turn::<Rm>();
     if <Rm as Riemann<f64>>::KEEPS_SHEAR {
         keeps_shear::<Rm>();
+    }
+    if <Rm as Riemann<f64>>::UPWIND {
+        upwind::<Rm>();
+    }
+    if <Rm as Riemann<f64>>::OPENS_EXPANSIONS {
+        opens_expansions::<Rm>();
     }
 }
 

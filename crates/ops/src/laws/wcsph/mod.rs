@@ -12,7 +12,7 @@
 //! | filters of the density | [`density_filter`] | [`keeps_linear_densities`] |
 //! | what fluid carries | [`tracer`] | |
 //! | columns that are shown | [`column()`] | |
-//! | time integrators | [`consistent`] | [`integrator`] of an order, [`rests_exactly`], [`reversible`], [`keeps_energy`] |
+//! | time integrators | [`integrator`] | [`rests_exactly`], [`reversible`], [`keeps_energy`] |
 //!
 //! Models whose numbers have a precision are named in both, first the double.
 //!
@@ -41,7 +41,7 @@ pub use diffusions::{diffuses, diffusion};
 pub use equations_of_state::{equation_of_state, keeps_digits};
 pub use gathering::spares_linear_densities;
 pub use gradients::{gradient, is_exact_for_linear_fields};
-pub use integrators::{consistent, integrator, keeps_energy, rests_exactly, reversible};
+pub use integrators::{integrator, keeps_energy, rests_exactly, reversible};
 pub use kernels::kernel;
 pub use smoothings::{
     draws_velocities_together, keeps_the_centre_of_mass, parts_particles, smoothing,

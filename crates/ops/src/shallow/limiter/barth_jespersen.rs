@@ -22,6 +22,9 @@ impl Named for BarthJespersen {
 }
 
 impl<S: Scalar> Limiter<S> for BarthJespersen {
+    const NO_NEW_EXTREMES: bool = true;
+    const KEEPS_GENTLE_SLOPES: bool = true;
+
     #[inline(always)]
     fn share<R: Real<Scalar = S>>(&self, least: R, greatest: R, steps: [R; 3]) -> R {
         let zero = R::lit(0.0);

@@ -12,6 +12,8 @@ impl Named for Unlimited {
 }
 
 impl<S: Scalar> Limiter<S> for Unlimited {
+    const KEEPS_GENTLE_SLOPES: bool = true;
+
     #[inline(always)]
     fn share<R: Real<Scalar = S>>(&self, _: R, _: R, _: [R; 3]) -> R {
         R::lit(1.0)

@@ -28,6 +28,8 @@ impl Named for Hll {
 
 impl<S: Scalar> Riemann<S> for Hll {
     const KEEPS_SHEAR: bool = false;
+    const UPWIND: bool = true;
+    const OPENS_EXPANSIONS: bool = true;
 
     #[inline(always)]
     fn cross<R: Real<Scalar = S>>(&self, gravity: R, l: &Side<R>, r: &Side<R>) -> Crossing<R> {

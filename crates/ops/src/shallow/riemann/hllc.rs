@@ -27,6 +27,9 @@ impl Named for Hllc {
 }
 
 impl<S: Scalar> Riemann<S> for Hllc {
+    const UPWIND: bool = true;
+    const OPENS_EXPANSIONS: bool = true;
+
     #[inline(always)]
     fn cross<R: Real<Scalar = S>>(&self, gravity: R, l: &Side<R>, r: &Side<R>) -> Crossing<R> {
         let (crossing, upstream) = two_waves(gravity, l, r);

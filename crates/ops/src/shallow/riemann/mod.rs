@@ -21,9 +21,8 @@ use crate::{FromCoefficients, Named, Real, Scalar};
 ///
 /// Laws, which [`laws::riemann`](crate::laws::shallow::riemann) holds an implementation to: equal sides are
 /// crossed by their own flux; water at rest over any bed, islands included, is crossed by nothing; exchanging
-/// the sides changes only signs; no side loses more volume than `h s` beyond its own through-flow.
-/// [`upwind`](crate::laws::shallow::upwind) and
-/// [`opens_expansions`](crate::laws::shallow::opens_expansions) are laws of solvers that promise so.
+/// the sides changes only signs; no side loses more volume than `h s` beyond its own through-flow; and what it
+/// promises.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shallow-water Riemann solver for `{S}` numbers",
     note = "the Riemann solvers are `Roe`, `Hll` and `Hllc`"
@@ -32,6 +31,14 @@ pub trait Riemann<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + 's
     /// Has the tangential velocity a wave of its own, so that shear layers stay? Slopes then need
     /// [smoothing between rows](crate::shallow::cross_sloped_edge).
     const KEEPS_SHEAR: bool = true;
+
+    /// Does it promise that nothing comes from downstream of water that is faster than its waves
+    /// ([`laws::upwind`](crate::laws::shallow::upwind))?
+    const UPWIND: bool = false;
+
+    /// Does it promise that no expansion shock stays
+    /// ([`laws::opens_expansions`](crate::laws::shallow::opens_expansions))?
+    const OPENS_EXPANSIONS: bool = false;
 
     /// What crosses from left to right.
     fn cross<R: Real<Scalar = S>>(

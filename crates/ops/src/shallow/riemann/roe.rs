@@ -36,6 +36,9 @@ impl Named for Roe {
 }
 
 impl<S: Scalar> Riemann<S> for Roe {
+    const UPWIND: bool = true;
+    const OPENS_EXPANSIONS: bool = true;
+
     #[inline(always)]
     fn cross<R: Real<Scalar = S>>(&self, gravity: R, l: &Side<R>, r: &Side<R>) -> Crossing<R> {
         let (zero, half) = (R::lit(0.0), R::lit(0.5));

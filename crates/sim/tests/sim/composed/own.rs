@@ -84,6 +84,7 @@ impl Named for Leapfrog {
 }
 
 impl wcsph::Integrator for Leapfrog {
+    const ORDER: u32 = wcsph::Symplectic::ORDER;
     const STAGES: u32 = wcsph::Symplectic::STAGES;
     const KEEPS_RATES: bool = wcsph::Symplectic::KEEPS_RATES;
     const REACH: f64 = wcsph::Symplectic::REACH;
