@@ -1,0 +1,33 @@
+//! The resolved run: plain data in SI units, nothing left to decide.
+//!
+//! A [`RunPlan`] is what the solver side reads and what `run.toml` holds, so
+//! that a run can be resumed from exactly the numbers it started with.
+//! Vectors always have three components; those beyond `dimensions` are zero.
+
+mod discretisation;
+mod domain;
+mod fluid;
+mod gauge;
+mod mps;
+mod numerics;
+mod output;
+mod provenance;
+mod reference;
+mod run;
+mod time;
+
+pub use crate::geometry::{
+    Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, Layout, Shape, VelocityField,
+};
+pub use discretisation::{DiscretisationPlan, WallPlacement};
+pub use domain::{DomainPlan, Escaped};
+pub use fluid::FluidPlan;
+pub use gauge::{Band, GaugePlan, LinePlan, Measure, Over, Sensor};
+pub use mps::{MpsPlan, PressurePlan};
+pub(crate) use numerics::{NO_SMOOTHING, PLAIN_GRADIENT, SHIFTING, SHIFTING_BELOW_SURFACE};
+pub use numerics::{Neighbours, NumericsPlan, StepBound};
+pub use output::OutputPlan;
+pub use provenance::{Origin, Provenance};
+pub use reference::ReferencePlan;
+pub use run::{Precision, RunPlan};
+pub use time::TimePlan;

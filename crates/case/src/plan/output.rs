@@ -1,0 +1,20 @@
+//! When a run writes.
+
+use serde::{Deserialize, Serialize};
+
+/// When to write.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutputPlan {
+    /// Simulated time between frames (s); 0 = none.
+    pub frames_every: f64,
+    /// Simulated time between gauge records (s); 0 = none.
+    pub gauges_every: f64,
+    /// Simulated time between checkpoints (s); 0 = none.
+    pub checkpoint_every: f64,
+    /// Times of the pictures in the report (s), increasing.
+    pub pictures: Vec<f64>,
+    /// Is the surface of particles written beside each frame?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub surface: bool,
+}
