@@ -1,0 +1,135 @@
+//! What a catalogue tells about a name.
+
+use crate::keys::Range;
+use crate::plan::WallPlacement;
+
+/// A name with one line about it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Choice {
+    /// The word in the case file, snake case.
+    pub name: String,
+    /// One line for listings and error messages.
+    pub about: String,
+    /// Coefficients that it declares.
+    pub keys: Vec<KeyChoice>,
+}
+
+impl Choice {
+    /// A name and its description.
+    pub fn new(name: impl Into<String>, about: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            about: about.into(),
+            keys: Vec::new(),
+        }
+    }
+}
+
+/// A coefficient that a model declares.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeyChoice {
+    /// Its name, snake case.
+    pub name: String,
+    /// SI unit; empty for pure numbers.
+    pub unit: String,
+    /// The least value.
+    pub least: f64,
+    /// The greatest value.
+    pub greatest: f64,
+    /// Is it a whole number?
+    pub whole: bool,
+    /// Has every particle a value of its own? Then each geometry and opening may give one.
+    pub by_particle: bool,
+    /// Where a case says nothing.
+    pub default: f64,
+    /// What it is, in one line.
+    pub about: String,
+}
+
+impl KeyChoice {
+    /// Its range.
+    pub(crate) fn limits(&self) -> Range {
+        match (self.least.is_finite(), self.greatest.is_finite()) {
+            (true, true) => Range::Within(self.least, self.greatest),
+            (true, false) => Range::From(self.least),
+            (false, true) => Range::AtMost(self.greatest),
+            (false, false) => Range::Any,
+        }
+    }
+
+    /// Its range in words.
+    pub fn range(&self) -> String {
+        let range = match (self.least.is_finite(), self.greatest.is_finite()) {
+            (true, true) => format!("between {} and {}", self.least, self.greatest),
+            (true, false) => format!("{} or greater", self.least),
+            (false, true) => format!("{} or less", self.greatest),
+            (false, false) => "of any size".to_owned(),
+        };
+        let kind = if self.whole { "a whole number " } else { "" };
+        format!("{kind}{range}")
+    }
+
+    /// Is it a value that the key may have?
+    pub(crate) fn takes(&self, value: f64) -> bool {
+        (self.least..=self.greatest).contains(&value) && (!self.whole || value.fract() == 0.0)
+    }
+}
+
+/// A kernel with its reach.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KernelChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Support radius over smoothing length (dimensionless).
+    pub support: f64,
+}
+
+/// A state equation and whether it uses the exponent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EosChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// `false` for the linear equation, where `fluid.gamma` is 1.
+    pub uses_gamma: bool,
+}
+
+/// A wall model with the layout of its particles.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WallChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Where the first layer stands.
+    pub placement: WallPlacement,
+    /// Layers of particles; absent = enough to fill the influence radius.
+    pub layers: Option<u32>,
+    /// The viscosities that it can carry; absent = all.
+    pub viscosities: Option<Vec<String>>,
+}
+
+/// A column that frames show.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ColumnChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Is it a vector?
+    pub is_vector: bool,
+}
+
+/// A number for cases that say nothing, with the reason for it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Preset {
+    /// The number.
+    pub value: f64,
+    /// Why that one.
+    pub why: String,
+}
+
+impl Preset {
+    /// A number and its reason.
+    pub fn new(value: f64, why: impl Into<String>) -> Self {
+        Self {
+            value,
+            why: why.into(),
+        }
+    }
+}
