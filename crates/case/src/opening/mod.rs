@@ -1,10 +1,13 @@
 //! Openings: where water comes in and leaves.
 
+mod check;
+mod curves;
 mod keys;
 mod knots;
 mod plan;
 mod read;
 
+pub(crate) use check::{check, pressures};
 pub(crate) use keys::OPENING;
 pub use plan::{Head, Inflow, OpeningPlan};
-pub(crate) use read::{Openings, check, openings, pressures};
+pub(crate) use read::{Openings, openings};

@@ -1,8 +1,8 @@
 //! `[[opening]]`.
 
-use super::plan::{Head, Inflow, OpeningPlan};
-use crate::motion::over_time;
-use crate::plan::RunPlan;
+use super::curves::Curves;
+use super::plan::OpeningPlan;
+use crate::plan::Face;
 use crate::resolve::{Judge, face};
 use crate::section::Section;
 use crate::shallow::Files;
@@ -11,9 +11,6 @@ use monoflow_formula::Formula;
 
 /// Openings as typed.
 pub(crate) type Openings = Vec<(OpeningPlan, Span, String)>;
-
-/// Shares of a spacing below which lengths are equal.
-const ROUNDING: f64 = 1e-6;
 
 /// Reads the openings of a case; those with mistakes are left out.
 pub(crate) fn openings(
@@ -54,15 +51,7 @@ fn opening(
     let into = section.text("into", &mut j.log);
     let profile = section.text("profile", &mut j.log);
     let tracer = section.number("tracer", &mut j.log);
-    let mut curve = |key: &'static str| {
-        let node = section.node(key)?;
-        let key = format!("{path}.{key}");
-        Some((over_time(j, files, node, &key), node.span, key))
-    };
-    let velocity = curve("velocity");
-    let discharge = curve("discharge");
-    let level = curve("level");
-    let pressure = curve("pressure");
+    let curves = Curves::read(j, files, &mut section);
     section.finish(&mut j.log);
     if name.is_none() {
         j.missing(span, &format!("{path}.name"), "write name = \"inlet\"");
@@ -71,63 +60,25 @@ fn opening(
         let help = "write the direction from the face into the water, such as into = \"+x\"";
         j.missing(span, &format!("{path}.into"), help);
     }
-    for [(one, a), (other, b)] in [
-        [("velocity", &velocity), ("discharge", &discharge)],
-        [("level", &level), ("pressure", &pressure)],
-    ] {
-        if let (Some(_), Some((_, span, key))) = (a, b) {
-            let what = format!("`{one}` and `{other}` exclude each other");
-            j.log.add(*span, key, what, "keep the one you mean");
-        }
-    }
+    curves.exclude_each_other(j);
     if let Some(at) = profile.as_ref() {
-        shares(j, at, velocity.is_some() || discharge.is_some());
+        shares(j, at, curves.have_inflow());
     }
     let min = j.required(min.as_ref(), span, &format!("{path}.min"), dimensions);
     let max = j.required(max.as_ref(), span, &format!("{path}.max"), dimensions);
     let into = into.and_then(|at| face(j, &at, dimensions));
     if let (Some(min), Some(max), Some(into)) = (min, max, into) {
-        for axis in 0..dimensions as usize {
-            let flat = axis == into.axis.index();
-            let fits = if flat {
-                min[axis] == max[axis]
-            } else {
-                min[axis] < max[axis]
-            };
-            if !fits {
-                let name = ["x", "y", "z"][axis];
-                let what = format!(
-                    "`{path}` reaches from {} m to {} m along {name}, but opens along {into}",
-                    min[axis], max[axis]
-                );
-                let help = match flat {
-                    true => "give min and max the same number there: that of the face",
-                    false => "make the number of max greater than that of min there",
-                };
-                j.log.add(span, &format!("{path}.max"), what, help);
-            }
-        }
+        lies_flat(j, [min, max], into, (span, &path), dimensions);
     }
-    let lets_in =
-        velocity.is_some() || discharge.is_some() || level.is_some() || pressure.is_some();
     let entry = ("opening", n);
-    let coefficients = if lets_in {
+    let coefficients = if curves.let_water_in() {
         j.coefficients_of_particles(entry, &path)
     } else {
         j.no_coefficients(entry, "nothing comes in there");
         Vec::new()
     };
     (j.log.len() == before).then_some(())?;
-    let inflow = match (velocity, discharge) {
-        (Some((over, ..)), _) => Some(Inflow::Velocity(over?)),
-        (None, Some((over, ..))) => Some(Inflow::Discharge(over?)),
-        (None, None) => None,
-    };
-    let head = match (level, pressure) {
-        (Some((over, ..)), _) => Some(Head::Level(over?)),
-        (None, Some((over, ..))) => Some(Head::Pressure(over?)),
-        (None, None) => None,
-    };
+    let (inflow, head) = curves.taken()?;
     Some(OpeningPlan {
         name: name?.value,
         min: min?,
@@ -144,6 +95,36 @@ fn opening(
     })
 }
 
+/// Refuses a box that is no face along its direction, or has no extent across it.
+fn lies_flat(
+    j: &mut Judge<'_>,
+    [min, max]: [[f64; 3]; 2],
+    into: Face,
+    (span, path): (Span, &str),
+    dimensions: u32,
+) {
+    for axis in 0..dimensions as usize {
+        let flat = axis == into.axis.index();
+        let fits = if flat {
+            min[axis] == max[axis]
+        } else {
+            min[axis] < max[axis]
+        };
+        if !fits {
+            let name = ["x", "y", "z"][axis];
+            let what = format!(
+                "`{path}` reaches from {} m to {} m along {name}, but opens along {into}",
+                min[axis], max[axis]
+            );
+            let help = match flat {
+                true => "give min and max the same number there: that of the face",
+                false => "make the number of max greater than that of min there",
+            };
+            j.log.add(span, &format!("{path}.max"), what, help);
+        }
+    }
+}
+
 /// A profile is a formula, of a velocity.
 fn shares(j: &mut Judge<'_>, at: &At<String>, has_velocity: bool) {
     if !has_velocity {
@@ -157,251 +138,5 @@ fn shares(j: &mut Judge<'_>, at: &At<String>, has_velocity: bool) {
     if let Err(why) = Formula::in_space(&at.value) {
         let what = format!("`{}` is not a formula in x, y and z: {why}", at.key);
         j.log.at(at, what, "write something like \"4*y*(1-y)\"");
-    }
-}
-
-/// Compares openings with the rest of the plan, finds how deep their zones are, and takes them into it.
-pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
-    let (spacing, radius) = (
-        plan.discretisation.spacing,
-        plan.discretisation.influence_radius,
-    );
-    for (mut opening, span, path) in openings {
-        // Full of particles as far as those before the zone reach, while the last layer moves up.
-        let reach = radius * (1.0 + plan.numerics.neighbour_skin);
-        opening.depth = ((reach / spacing - ROUNDING).ceil() + 1.0) * spacing;
-        let before = j.log.len();
-        stands(j, plan, &opening, (span, &path));
-        given(j, plan, &opening, (span, &path));
-        carried(j, plan, &opening, (span, &path));
-        if j.log.len() > before {
-            continue;
-        }
-        match opening.longest_interval(plan) {
-            Ok(interval) => opening.interval = interval,
-            Err(time) => {
-                let what = format!("`{path}` has no value at t = {time:.4} s");
-                let help = "give formulas that are defined until the end of the run";
-                j.log.add(span, &path, what, help);
-                continue;
-            }
-        }
-        if opening.is_dry(plan) {
-            let what = format!("no water comes in at `{path}`, though it has a discharge");
-            let help =
-                "raise the level above its lower edge, or give a profile whose mean is positive";
-            j.log.add(span, &format!("{path}.discharge"), what, help);
-            continue;
-        }
-        apart(j, plan, &opening, (span, &path));
-        kept_clear(j, plan, &opening, (span, &path));
-        plan.openings.push(opening);
-    }
-}
-
-/// Is it said what water carries that comes in, and of nothing else?
-fn carried(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
-    let key = format!("{path}.tracer");
-    let lets_in = opening.inflow.is_some() || opening.head.is_some();
-    let (what, help) = match (opening.tracer, plan.tracer.is_some(), lets_in) {
-        (Some(_), false, _) => (
-            format!("`{key}` is given, but fluid carries nothing"),
-            "write a [tracer] table, or delete that line",
-        ),
-        (Some(_), true, false) => (
-            format!("`{key}` is given, but nothing comes in there"),
-            "delete that line, or give the opening a velocity, a discharge, a level or a pressure",
-        ),
-        (None, true, true) => (
-            format!("water may come in at `{path}`, but what it carries is not said"),
-            "write tracer = 20.0 there, the value of water that comes in",
-        ),
-        (None, ..) | (Some(_), true, true) => return,
-    };
-    j.log.add(span, &key, what, help);
-}
-
-/// Is there room between an opening and the others?
-fn apart(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
-    let slack = ROUNDING * plan.discretisation.spacing;
-    let meet = |one: [[f64; 3]; 2], other: [[f64; 3]; 2]| {
-        (0..plan.dimensions as usize)
-            .all(|k| one[0][k] < other[1][k] - slack && other[0][k] < one[1][k] - slack)
-    };
-    for other in &plan.openings {
-        // Each is told by the water before its zone, as deep again.
-        let [a, b] = [(opening, other), (other, opening)]
-            .map(|(one, two)| meet(one.before(2.0 * one.depth), two.before(two.depth)));
-        // Nothing of the other may lie behind a face.
-        let [c, d] = [(opening, other), (other, opening)]
-            .map(|(one, two)| meet(one.before(-one.depth), two.before(two.depth)));
-        if a || b || c || d {
-            let what = format!(
-                "`{}` and `{}` are in each other's way: each needs {:.6} m before its face and {:.6} m behind it",
-                other.name,
-                opening.name,
-                2.0 * opening.depth,
-                opening.depth
-            );
-            j.log.add(span, path, what, "move them apart");
-        }
-    }
-}
-
-/// Do walls that move stay out of the zone?
-fn kept_clear(
-    j: &mut Judge<'_>,
-    plan: &RunPlan,
-    opening: &OpeningPlan,
-    (span, path): (Span, &str),
-) {
-    let zone = opening.before(opening.depth);
-    for geometry in &plan.geometry {
-        let Some(motion) = plan.motion_of(geometry) else {
-            continue;
-        };
-        let way = motion.path(plan.time.end, geometry.shape.extent());
-        let meets = (0..plan.dimensions as usize)
-            .all(|k| way.min[k] < zone[1][k] && way.max[k] > zone[0][k]);
-        if meets {
-            let what = format!(
-                "`{}` may move into `{path}`, which is {} m deep",
-                geometry.name, opening.depth
-            );
-            j.log.add(
-                span,
-                path,
-                what,
-                "move the opening away from where the wall goes",
-            );
-        }
-    }
-}
-
-/// Finds the pressures that are to be expected at openings, and refuses those that the fluid would be squeezed by.
-pub(crate) fn pressures(j: &mut Judge<'_>, plan: &mut RunPlan) {
-    let fluid = &plan.fluid;
-    let stiffness = fluid.density * fluid.sound_speed * fluid.sound_speed;
-    let found: Vec<_> = plan.openings.iter().map(|o| expected(plan, o)).collect();
-    for (opening, pressures) in plan.openings.iter_mut().zip(found) {
-        opening.pressures = pressures;
-        let most = pressures[0].abs().max(pressures[1]);
-        if most > SQUEEZED * stiffness {
-            let what = format!(
-                "a pressure of {most:.4e} Pa at the opening `{}` compresses the fluid by {:.0} %",
-                opening.name,
-                100.0 * most / stiffness
-            );
-            let help = format!(
-                "write sound_speed = {:.0} in [fluid], or more",
-                (most / fluid.density / 0.01).sqrt().ceil()
-            );
-            j.log.add(j.top, "fluid.sound_speed", what, help);
-        }
-    }
-}
-
-/// The share of the stiffness of the fluid that a pressure may have.
-const SQUEEZED: f64 = 0.05;
-
-/// The least pressure that is given, 0 at most, and the greatest (Pa).
-fn expected(plan: &RunPlan, opening: &OpeningPlan) -> [f64; 2] {
-    let most = opening.most(plan);
-    let gravity = plan.weight();
-    let mut deepest = 0.0f64;
-    if let Some(Head::Level(_)) = opening.head {
-        for at in opening.places(plan) {
-            let lift: f64 = (0..3).map(|k| -plan.gravity[k] * at[k]).sum();
-            deepest = deepest.max(gravity * most.level - lift);
-        }
-        // Of the walls below it.
-        deepest += gravity * opening.depth;
-    }
-    let [least, greatest] = most.pressure;
-    [least, greatest + plan.fluid.density * deepest]
-}
-
-/// Is the opening where water is?
-fn stands(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
-    let spacing = plan.discretisation.spacing;
-    let slack = ROUNDING * spacing;
-    let axis = opening.into.axis;
-    for (side, count) in opening.sites(plan) {
-        let width = opening.max[side] - opening.min[side];
-        let off = (width - f64::from(count) * spacing).abs();
-        if side < plan.dimensions as usize && off > 1e3 * slack * f64::from(count).sqrt() {
-            let what = format!(
-                "`{path}` is {width} m wide along {}, which is {:.3} spacings",
-                ["x", "y", "z"][side],
-                width / spacing
-            );
-            let help = "make it a whole number of spacings: particles come in side by side";
-            j.log.add(span, &format!("{path}.max"), what, help);
-        }
-    }
-    if plan.domain.periodic[axis.index()] {
-        let what = format!(
-            "`{path}` opens along {}, where the domain is periodic",
-            axis.name()
-        );
-        let help = "delete the opening, or take the axis out of domain.periodic";
-        j.log.add(span, &format!("{path}.into"), what, help);
-        return;
-    }
-    let [low, high] = opening.before(2.0 * opening.depth);
-    let out = (0..plan.dimensions as usize)
-        .find(|&k| low[k] < plan.domain.min[k] - slack || high[k] > plan.domain.max[k] + slack);
-    if let Some(k) = out {
-        let what = format!(
-            "`{path}` needs {:.6} m along {} before its face, but they reach out of the domain along {}: from {} m to {} m, the domain from {} m to {} m",
-            2.0 * opening.depth,
-            opening.into,
-            ["x", "y", "z"][k],
-            low[k],
-            high[k],
-            plan.domain.min[k],
-            plan.domain.max[k]
-        );
-        let help = match k == axis.index() {
-            true => {
-                "`into` points from the face into the water; turn it about, or make room before the face"
-            }
-            false => "move the opening into the domain",
-        };
-        j.log.add(span, &format!("{path}.into"), what, help);
-    }
-}
-
-/// Is what is given possible?
-fn given(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
-    let has_level = matches!(opening.head, Some(Head::Level(_)));
-    if has_level && plan.weight() == 0.0 {
-        let what = format!("`{path}.level` has no meaning without gravity");
-        let help = "write pressure instead, or give gravity";
-        j.log.add(span, &format!("{path}.level"), what, help);
-    }
-    let shares = opening.shares(plan).into_iter().zip(opening.places(plan));
-    if let Some((_, [x, y, z])) = shares.into_iter().find(|(share, _)| !share.is_finite()) {
-        let what = format!("`{path}.profile` is NaN or infinite at ({x}, {y}, {z}) m");
-        let help = "give a formula that is defined across the opening";
-        j.log.add(span, &format!("{path}.profile"), what, help);
-    }
-    let inflow = opening.inflow.as_ref().map(|inflow| match inflow {
-        Inflow::Velocity(over) => (over, "velocity"),
-        Inflow::Discharge(over) => (over, "discharge"),
-    });
-    let head = opening.head.as_ref().map(|head| match head {
-        Head::Level(over) => (over, "level"),
-        Head::Pressure(over) => (over, "pressure"),
-    });
-    for (over, key) in inflow.into_iter().chain(head) {
-        if let Some(last) = over.last().filter(|last| *last < plan.time.end) {
-            let what = format!(
-                "`{path}.{key}` ends at {last} s, but the run at {} s",
-                plan.time.end
-            );
-            let help = "give points until the end of the run; where nothing changes any more, repeat the last value";
-            j.log.add(span, &format!("{path}.{key}"), what, help);
-        }
     }
 }
