@@ -1,12 +1,13 @@
 //! `[domain]`, and the checks of everything placed in it.
 
+use super::periodic;
 use super::pick::Judge;
 use super::spacing::FINEST;
 use crate::catalogue::Catalogue;
 use crate::estimate::extent;
 use crate::plan::{
-    Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, LatticePlan, RunPlan, SHIFTING,
-    SHIFTING_BELOW_SURFACE, Shape,
+    Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, RunPlan, SHIFTING, SHIFTING_BELOW_SURFACE,
+    Shape,
 };
 use crate::raw::{RawCase, RawDomain};
 use crate::source::Span;
@@ -115,7 +116,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounde
     }
     if let Some(domain) = &raw.domain {
         let span = domain.periodic.as_ref().map_or(domain.span, |at| at.span);
-        periodic(j, plan, raw, span);
+        periodic::check(j, plan, raw, span);
     }
     let mut grown = plan.domain.clone();
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
@@ -145,7 +146,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, bounde
 }
 
 /// Differences below this share of the spacing are rounding (dimensionless).
-const TOLERANCE: f64 = 1e-6;
+pub(super) const TOLERANCE: f64 = 1e-6;
 
 fn thickness(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Span, &str)) {
     let spacing = plan.spacing_of(geometry);
@@ -240,113 +241,6 @@ fn seam(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Span, &
         };
         j.log.add(at.0, at.1, what, help);
     }
-}
-
-/// Do the particles of a wall stand on a lattice through the origin? Boxes and planes are stretched to fit.
-fn stands_on_lattice(wall: &GeometryPlan) -> bool {
-    matches!(wall.shape, Shape::Body { .. }) && !wall.shape.is_fitted()
-}
-
-/// A lattice that differs from that of others which must also fit into a period: the geometry that has it, and
-/// one of the others.
-fn odd_one(plan: &RunPlan) -> Option<[&GeometryPlan; 2]> {
-    let fixed = |geometry: &&GeometryPlan| match geometry.kind {
-        Kind::Fluid => true,
-        Kind::Wall => stands_on_lattice(geometry),
-        Kind::Erase => false,
-    };
-    let fixed = || plan.geometry.iter().filter(fixed);
-    let odd = fixed().find(|geometry| !geometry.lattice.is_square())?;
-    let other = fixed().find(|other| other.lattice != odd.lattice)?;
-    Some([odd, other])
-}
-
-fn periodic(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase, span: Span) {
-    let spacing = plan.discretisation.spacing;
-    if plan.domain.periodic.contains(&true)
-        && let Some([odd, other]) = odd_one(plan)
-    {
-        let what = format!(
-            "`{}` stands on the {} lattice and `{}` on the {} one, but no period is a whole number of cells of both",
-            odd.name,
-            odd.lattice.name(),
-            other.name,
-            other.lattice.name()
-        );
-        let typed = plan.geometry.iter().zip(&raw.geometry);
-        let typed = typed.filter(|(geometry, _)| geometry.name == odd.name);
-        let at = typed.filter_map(|(_, raw)| raw.lattice.as_ref()).next();
-        let key = format!("geometry.{}.lattice", odd.name);
-        let help = match other.kind {
-            Kind::Wall => "delete this line: walls that are bodies stand on the square lattice",
-            _ => "give all fluid the same lattice",
-        };
-        j.log.add(at.map_or(span, |at| at.span), &key, what, help);
-        return;
-    }
-    let fluid = plan.geometry.iter().find(|g| g.kind == Kind::Fluid);
-    let lattice = fluid.map_or(LatticePlan::Square, |fluid| fluid.lattice);
-    let cell = plan.discretisation.influence_radius * (1.0 + plan.numerics.neighbour_skin);
-    for axis in Axis::ALL {
-        let n = axis.index();
-        if !plan.domain.periodic[n] {
-            continue;
-        }
-        let name = axis.name();
-        let length = plan.domain.max[n] - plan.domain.min[n];
-        if length < 3.0 * cell {
-            let what = format!(
-                "the domain is {length} m along periodic {name}, less than three cells of {cell:.6} m"
-            );
-            j.log.add(
-                span,
-                "domain.periodic",
-                what,
-                "make the domain longer, or discretisation.spacing smaller",
-            );
-            continue;
-        }
-        let count = length / (spacing * lattice.edge());
-        let whole = count.round();
-        if (count - whole).abs() > TOLERANCE * count.max(1.0) {
-            let (cells, cell) = match lattice {
-                LatticePlan::Square => ("spacings", String::new()),
-                _ => ("cells", format!(" of the {} lattice", lattice.name())),
-            };
-            let what = format!(
-                "the domain is {length} m along periodic {name}, which is {count:.3} {cells}{cell}, so the seam would show"
-            );
-            let help = format!(
-                "make it a whole number of {cells}, for instance spacing = {} m",
-                tidy(length / (whole * lattice.edge()))
-            );
-            j.log.add(span, "domain.periodic", what, help);
-        }
-        for (wall, typed) in plan.geometry.iter().zip(&raw.geometry) {
-            let Some((own, at)) = wall.spacing.zip(typed.spacing.as_ref()) else {
-                continue;
-            };
-            let count = length / own;
-            let off = (count - count.round()).abs() > TOLERANCE * count.max(1.0);
-            if stands_on_lattice(wall) && off {
-                let what = format!(
-                    "`{}` stands on a lattice of which the domain has {count:.3} spacings along periodic {name}, so the seam would show",
-                    wall.name
-                );
-                let help = format!(
-                    "write spacing = {}, or layout = \"fitted\"",
-                    // A greater one, which is at most that of the fluid: of that the period is a whole number.
-                    tidy(length / count.floor())
-                );
-                j.log.at(at, what, help);
-            }
-        }
-    }
-}
-
-/// The number without the last digits, which are rounding.
-fn tidy(value: f64) -> f64 {
-    format!("{value:.9e}").parse().unwrap_or(value)
 }
 
 /// Chooses the model of shifting. Shifted particles drift towards empty places; one model subtracts that.

@@ -18,6 +18,7 @@ mod lists;
 mod moving;
 mod mps;
 mod numerics;
+mod periodic;
 mod pick;
 mod sections;
 mod spacing;
