@@ -11,6 +11,7 @@ mod domain;
 mod fluid;
 mod gauge;
 mod geometry;
+mod head;
 mod lattice;
 mod level;
 mod lines;
@@ -35,8 +36,9 @@ use crate::foreign;
 use crate::log::Log;
 use crate::motion;
 use crate::opening::{self, Openings};
-use crate::plan::{Precision, RunPlan};
-use crate::raw::{GRAVITY_RANGE, PARTICLES, RawCase};
+use crate::plan::RunPlan;
+use crate::raw::{PARTICLES, RawCase};
+use crate::section::Section;
 use crate::shallow::Files;
 use crate::study;
 use crate::tie;
@@ -64,6 +66,34 @@ fn few_enough(j: &mut Judge<'_>, raw: &RawCase<'_>, count: u64) {
     j.log.add(span, "discretisation.spacing", what, help);
 }
 
+/// Tables that are read as they are judged.
+struct Tables<'t> {
+    bodies: Vec<Section<'t>>,
+    motions: Vec<Section<'t>>,
+    floating: Vec<Section<'t>>,
+    joints: Vec<Section<'t>>,
+    springs: Vec<Section<'t>>,
+    planes: Vec<Section<'t>>,
+    terrain: Option<Section<'t>>,
+    openings: Vec<Section<'t>>,
+}
+
+impl<'t> Tables<'t> {
+    /// Takes them out of a case.
+    fn take(raw: &mut RawCase<'t>) -> Self {
+        Tables {
+            bodies: std::mem::take(&mut raw.bodies),
+            motions: std::mem::take(&mut raw.motions),
+            floating: std::mem::take(&mut raw.floating),
+            joints: std::mem::take(&mut raw.joints),
+            springs: std::mem::take(&mut raw.springs),
+            planes: std::mem::take(&mut raw.planes),
+            terrain: raw.terrain.take(),
+            openings: std::mem::take(&mut raw.openings),
+        }
+    }
+}
+
 pub(crate) fn resolve(
     mut raw: RawCase<'_>,
     typed: Vec<Typed>,
@@ -71,45 +101,52 @@ pub(crate) fn resolve(
     files: &Files<'_>,
     log: Log<'_>,
 ) -> Result<RunPlan, CaseError> {
-    let bodies = std::mem::take(&mut raw.bodies);
-    let motions = std::mem::take(&mut raw.motions);
-    let floating = std::mem::take(&mut raw.floating);
-    let tied = (
-        std::mem::take(&mut raw.joints),
-        std::mem::take(&mut raw.springs),
-    );
-    let planes = std::mem::take(&mut raw.planes);
-    let terrain = raw.terrain.take();
-    let openings = std::mem::take(&mut raw.openings);
+    let tables = Tables::take(&mut raw);
     let raw = &raw;
     let mut judge = Judge::new(log, raw.span, PARTICLES);
     judge.tables = typed;
-    let j = &mut judge;
+    let (mut plan, pending) = values(&mut judge, raw, tables, catalogue, files)?;
+    compare(&mut judge, &mut plan, raw, catalogue, pending)?;
+    let mut provenance = judge.provenance;
+    provenance.retain(|key, _| foreign::knows(&plan, key));
+    plan.provenance = provenance;
+    Ok(plan)
+}
 
-    let title = j.given_text("title", raw.title.as_ref());
-    let description = j.given_text("description", raw.description.as_ref());
-    let schemes: Vec<_> = catalogue.schemes.iter().collect();
-    let scheme = j.choose("scheme", raw.scheme.as_ref(), &schemes);
-    let precision = match j.word("precision", raw.precision.as_ref()) {
-        1 => Precision::F64,
-        _ => Precision::F32,
-    };
-    let dimensions = j.dimensions(raw.dimensions.as_ref());
-    let gravity = j.gravity(raw.gravity.as_ref(), dimensions);
+/// What is taken into a plan once its other values are known, and what that needs to be told.
+struct Pending {
+    motions: motion::Motions,
+    openings: Openings,
+    externals: external::Typed,
+    /// Does the case say how large the domain is?
+    is_bounded: bool,
+    /// Has the state equation an exponent?
+    uses_gamma: bool,
+}
+
+/// Judges the values of a case one by one.
+fn values(
+    j: &mut Judge<'_>,
+    raw: &RawCase<'_>,
+    tables: Tables<'_>,
+    catalogue: &Catalogue,
+    files: &Files<'_>,
+) -> Result<(RunPlan, Pending), CaseError> {
+    let head = head::head(j, raw, catalogue);
+    let (dimensions, gravity) = (head.dimensions, head.gravity);
     let models = study::models(j, raw.models.as_ref(), catalogue.study.as_ref());
     let (numerics, facts) = numerics::numerics(j, raw, catalogue);
     let discretisation = numerics::discretisation(j, &raw.discretisation, &numerics, &facts);
     let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
-    let motions = {
-        let flume = motion::Flume {
-            dimensions,
-            gravity: &gravity,
-        };
-        motion::motions(j, files, (motions, floating), flume)
+    let flume = motion::Flume {
+        dimensions,
+        gravity: &gravity,
     };
-    let ties = tie::ties(j, tied, &motions, dimensions);
-    let externals = external::read(j, files, (raw.gravity_change, planes, terrain), dimensions);
-    let openings = opening::openings(j, files, openings, dimensions);
+    let motions = motion::motions(j, files, (tables.motions, tables.floating), flume);
+    let ties = tie::ties(j, (tables.joints, tables.springs), &motions, dimensions);
+    let outside = (raw.gravity_change, tables.planes, tables.terrain);
+    let externals = external::read(j, files, outside, dimensions);
+    let openings = opening::openings(j, files, tables.openings, dimensions);
     let frame = geometry::Frame {
         dimensions,
         gravity,
@@ -119,7 +156,7 @@ pub(crate) fn resolve(
         is_open: !openings.is_empty(),
         is_mps: catalogue.is_mps(),
     };
-    let bodies = Bodies::read(j, files, bodies, dimensions);
+    let bodies = Bodies::read(j, files, tables.bodies, dimensions);
     let geometry = geometry::geometry(j, raw, &frame, bodies);
     let domain = domain::domain(j, &typed, &geometry);
     let time = time::time(j, &raw.time);
@@ -131,12 +168,12 @@ pub(crate) fn resolve(
     // Values which are wrong by themselves would only cause echoes below.
     j.log.check()?;
 
-    let mut plan = RunPlan {
-        title,
-        description,
-        scheme: scheme.unwrap_or_default(),
+    let plan = RunPlan {
+        title: head.title,
+        description: head.description,
+        scheme: head.scheme.unwrap_or_default(),
         dimensions,
-        precision,
+        precision: head.precision,
         gravity,
         gravity_change: None,
         numerics,
@@ -161,20 +198,15 @@ pub(crate) fn resolve(
         lines: Vec::new(),
         provenance: std::collections::BTreeMap::new(),
     };
-    let given = (
-        (motions, openings, externals),
-        typed.bounds.is_some(),
-        facts.uses_gamma,
-    );
-    compare(j, &mut plan, raw, catalogue, given)?;
-    let mut provenance = judge.provenance;
-    provenance.retain(|key, _| foreign::knows(&plan, key));
-    plan.provenance = provenance;
-    Ok(plan)
+    let pending = Pending {
+        motions,
+        openings,
+        externals,
+        is_bounded: typed.bounds.is_some(),
+        uses_gamma: facts.uses_gamma,
+    };
+    Ok((plan, pending))
 }
-
-/// What is taken into a plan once its other values are known.
-type Given = (motion::Motions, Openings, external::Typed);
 
 /// Compares the values of a plan with each other, and finds those that follow from others.
 fn compare(
@@ -182,17 +214,17 @@ fn compare(
     plan: &mut RunPlan,
     raw: &RawCase<'_>,
     catalogue: &Catalogue,
-    ((motions, openings, externals), bounded, uses_gamma): (Given, bool, bool),
+    pending: Pending,
 ) -> Result<(), CaseError> {
-    motion::check(j, plan, raw, motions, catalogue);
+    motion::check(j, plan, raw, pending.motions, catalogue);
     spacing::check(j, plan, raw);
     moving::check(j, plan, raw);
-    opening::check(j, plan, openings);
+    opening::check(j, plan, pending.openings);
     columns::check(j, plan, raw);
-    external::check(j, plan, (externals, bounded), catalogue);
+    external::check(j, plan, (pending.externals, pending.is_bounded), catalogue);
     j.log.check()?;
-    domain::check(j, plan, raw, bounded);
-    plan.fluid = fluid::fluid(j, &raw.fluid, plan, uses_gamma);
+    domain::check(j, plan, raw, pending.is_bounded);
+    plan.fluid = fluid::fluid(j, &raw.fluid, plan, pending.uses_gamma);
     fluid::sound(j, &raw.fluid, plan);
     opening::pressures(j, plan);
     time::reachable(j, &raw.time, plan);
@@ -205,42 +237,4 @@ fn compare(
     domain::shifting(j, raw, plan, (count, catalogue));
     few_enough(j, raw, count);
     j.log.check()
-}
-
-impl Judge<'_> {
-    fn dimensions(&mut self, raw: Option<&crate::source::At<u64>>) -> u32 {
-        match self.count("dimensions", raw) {
-            n @ 1..=3 => n,
-            n => {
-                if let Some(at) = raw {
-                    let what = format!("`dimensions` is {n}, but space has 1, 2 or 3");
-                    self.log
-                        .at(at, what, "write dimensions = 2 or dimensions = 3");
-                }
-                3
-            }
-        }
-    }
-
-    fn gravity(&mut self, raw: Option<&crate::section::Numbers>, dimensions: u32) -> [f64; 3] {
-        let key = "gravity";
-        let value = match raw {
-            Some(at) => self.vector(at, dimensions).unwrap_or_default(),
-            None => match dimensions {
-                2 => [0.0, -9.81, 0.0],
-                3 => [0.0, 0.0, -9.81],
-                _ => [0.0; 3],
-            },
-        };
-        match raw {
-            Some(at) => self.given(key, at.span),
-            None => self.unsaid(key),
-        }
-        for part in value {
-            if let Some(at) = raw {
-                self.range(at, part, GRAVITY_RANGE);
-            }
-        }
-        value
-    }
 }

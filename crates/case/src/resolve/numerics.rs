@@ -55,6 +55,47 @@ impl<'a> Picked<'a> {
     }
 }
 
+/// Models of which a case needs the name alone.
+struct Named {
+    density_diffusion: String,
+    viscosity: String,
+    integrator: String,
+    velocity_smoothing: String,
+    gradient: String,
+}
+
+impl Named {
+    fn chosen(j: &mut Judge<'_>, raw: &RawNumerics, catalogue: &Catalogue) -> Self {
+        let mut word = |key, raw: &Option<At<String>>, of: &[Choice]| {
+            let of: Vec<_> = of.iter().collect();
+            j.choose(key, raw.as_ref(), &of).unwrap_or_default()
+        };
+        Named {
+            density_diffusion: word(
+                "numerics.density_diffusion",
+                &raw.density_diffusion,
+                &catalogue.density_diffusions,
+            ),
+            viscosity: word("numerics.viscosity", &raw.viscosity, &catalogue.viscosities),
+            integrator: word(
+                "numerics.integrator",
+                &raw.integrator,
+                &catalogue.integrators,
+            ),
+            velocity_smoothing: word(
+                "numerics.velocity_smoothing",
+                &raw.velocity_smoothing,
+                &catalogue.velocity_smoothings,
+            ),
+            gradient: word(
+                "numerics.gradient",
+                &raw.gradient,
+                &catalogue.kernel_gradients,
+            ),
+        }
+    }
+}
+
 pub(crate) fn numerics(
     j: &mut Judge<'_>,
     case: &RawCase,
@@ -72,42 +113,18 @@ pub(crate) fn numerics(
         Some(_) => MPS_RATIO,
         None => SPH_RATIO,
     };
-    let mut word = |key, raw: &Option<At<String>>, of: &[Choice]| {
-        let of: Vec<_> = of.iter().collect();
-        j.choose(key, raw.as_ref(), &of).unwrap_or_default()
-    };
-    let density_diffusion = word(
-        "numerics.density_diffusion",
-        &raw.density_diffusion,
-        &catalogue.density_diffusions,
-    );
-    let viscosity = word("numerics.viscosity", &raw.viscosity, &catalogue.viscosities);
-    let integrator = word(
-        "numerics.integrator",
-        &raw.integrator,
-        &catalogue.integrators,
-    );
-    let velocity_smoothing = word(
-        "numerics.velocity_smoothing",
-        &raw.velocity_smoothing,
-        &catalogue.velocity_smoothings,
-    );
-    let gradient = word(
-        "numerics.gradient",
-        &raw.gradient,
-        &catalogue.kernel_gradients,
-    );
+    let models = Named::chosen(j, raw, catalogue);
     let (density_filter, filter_every) = filter(j, raw, catalogue);
     let plan = NumericsPlan {
         kernel,
         eos: name(picked.state.map(|e| &e.choice)),
-        hydrostatic_correction: hydrostatic(j, raw, &density_diffusion),
-        density_diffusion,
-        viscosity,
+        hydrostatic_correction: hydrostatic(j, raw, &models.density_diffusion),
+        density_diffusion: models.density_diffusion,
+        viscosity: models.viscosity,
         wall: name(wall.map(|w| &w.choice)),
-        integrator,
-        velocity_smoothing,
-        gradient,
+        integrator: models.integrator,
+        velocity_smoothing: models.velocity_smoothing,
+        gradient: models.gradient,
         xsph: j.number("numerics.xsph", raw.xsph.as_ref()),
         shifting: j.number("numerics.shifting", raw.shifting.as_ref()),
         shifting_model: SHIFTING.to_owned(),

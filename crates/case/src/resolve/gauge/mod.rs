@@ -4,6 +4,7 @@ mod bodies;
 mod column;
 mod fluid;
 mod line;
+mod others;
 mod portion;
 mod sensor;
 
@@ -81,7 +82,7 @@ fn measure(
     };
     let known = j.declared("gauge.type").known();
     let kind = known[j.known_word(kind, known)?];
-    of_others(j, raw, kind);
+    others::refuse(j, raw, kind);
     match kind {
         "front" => fluid::front(j, raw, plan),
         "height" => fluid::height(j, raw, plan),
@@ -96,98 +97,6 @@ fn measure(
         "centre" => portion::centre(j, raw, plan),
         "column" => column::column(j, raw, plan, catalogue),
         _ => fluid::pressure(j, raw, plan),
-    }
-}
-
-/// Refuses keys that belong to other gauges.
-fn of_others(j: &mut Judge<'_>, raw: &RawGauge, kind: &str) {
-    let is = |kinds: &[&str]| kinds.contains(&kind);
-    let is_load = is(&["force", "moment"]);
-    let is_portion = is(&["mass", "centre"]);
-    let is_path = is(&["place", "velocity", "angle", "tension", "inflow"]);
-    let mut refuse = |at: Option<(Span, &str)>, meaning: &str, help: &str| {
-        if let Some((span, key)) = at {
-            j.log.add(span, key, meaning.to_owned(), help);
-        }
-    };
-    let is_sensor = kind == "pressure" && raw.normal.is_some();
-    if !is_load && !is_sensor {
-        let what = "`on` has a meaning for a force, a moment or a sensor only";
-        refuse(told(raw.on.as_ref()), what, "delete this line");
-    }
-    if !is_path && !is_portion {
-        let what =
-            "`of` has a meaning for a place, velocity, angle, tension, inflow, mass or centre only";
-        let help = match kind {
-            "fluid_velocity" => "delete it; `at` says where",
-            _ => "delete this line",
-        };
-        refuse(told(raw.of.as_ref()), what, help);
-    }
-    if kind != "moment" {
-        let what = "`about` has a meaning for a moment only";
-        refuse(told(raw.about.as_ref()), what, "delete this line");
-    }
-    let article = match kind {
-        "angle" | "inflow" => "an",
-        _ => "a",
-    };
-    if !is(&["front", "discharge"]) && !is_portion {
-        let band = raw
-            .band
-            .as_ref()
-            .map(|band| (band.span, band.path.as_str()));
-        let what = format!("`band` has no meaning for {article} {kind}");
-        refuse(band, &what, "delete it");
-    }
-    if is(&["height", "pressure", "tension", "inflow", "mass"]) {
-        let against = match kind {
-            "height" => ", which is measured against gravity",
-            _ => "",
-        };
-        let what = format!("`axis` has no meaning for {article} {kind}{against}");
-        refuse(told(raw.axis.as_ref()), &what, "delete this line");
-    }
-    if kind != "pressure" {
-        for (key, name) in [
-            (told(raw.normal.as_ref()), "normal"),
-            (told(raw.diameter.as_ref()), "diameter"),
-        ] {
-            let what = format!("`{name}` has a meaning for a pressure only");
-            refuse(key, &what, "delete this line");
-        }
-    }
-    if kind != "column" {
-        for (key, name) in [
-            (told(raw.column.as_ref()), "column"),
-            (told(raw.over.as_ref()), "over"),
-        ] {
-            let what = format!("`{name}` has a meaning for a column only");
-            refuse(key, &what, "delete this line");
-        }
-    }
-    let is_point = is(&["height", "pressure", "fluid_velocity", "column"]);
-    if !is_point {
-        let help = match kind {
-            "front" => "delete it, or use `band` to limit the front",
-            "discharge" | "mass" | "centre" => "delete it; `band` says where",
-            "force" | "moment" => "delete it; `on` names the wall",
-            _ if kind == "velocity" => {
-                "delete it; `of` names a body, and type = \"fluid_velocity\" asks the fluid"
-            }
-            _ => "delete it; `of` names what is looked at",
-        };
-        let what = format!("`at` has no meaning for {article} {kind}");
-        refuse(told(raw.at.as_ref()), &what, help);
-        for (key, name) in [
-            (told(raw.to.as_ref()), "to"),
-            (told(raw.points.as_ref()), "points"),
-        ] {
-            let what = format!(
-                "`{name}` has a meaning for a height, pressure, fluid_velocity or column only"
-            );
-            refuse(key, &what, "delete this line");
-        }
     }
 }
 

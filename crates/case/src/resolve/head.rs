@@ -1,0 +1,74 @@
+//! What stands above the tables of a case.
+
+use super::pick::Judge;
+use crate::catalogue::Catalogue;
+use crate::plan::Precision;
+use crate::raw::{GRAVITY_RANGE, RawCase};
+use crate::section::Numbers;
+use crate::source::At;
+
+/// The head of a case.
+pub(super) struct Head {
+    pub title: String,
+    pub description: String,
+    pub scheme: Option<String>,
+    pub precision: Precision,
+    pub dimensions: u32,
+    pub gravity: [f64; 3],
+}
+
+pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase<'_>, catalogue: &Catalogue) -> Head {
+    let schemes: Vec<_> = catalogue.schemes.iter().collect();
+    let title = j.given_text("title", raw.title.as_ref());
+    let description = j.given_text("description", raw.description.as_ref());
+    let scheme = j.choose("scheme", raw.scheme.as_ref(), &schemes);
+    let precision = match j.word("precision", raw.precision.as_ref()) {
+        1 => Precision::F64,
+        _ => Precision::F32,
+    };
+    let dimensions = dimensions(j, raw.dimensions.as_ref());
+    let gravity = gravity(j, raw.gravity.as_ref(), dimensions);
+    Head {
+        title,
+        description,
+        scheme,
+        precision,
+        dimensions,
+        gravity,
+    }
+}
+
+fn dimensions(j: &mut Judge<'_>, raw: Option<&At<u64>>) -> u32 {
+    match j.count("dimensions", raw) {
+        n @ 1..=3 => n,
+        n => {
+            if let Some(at) = raw {
+                let what = format!("`dimensions` is {n}, but space has 1, 2 or 3");
+                j.log.at(at, what, "write dimensions = 2 or dimensions = 3");
+            }
+            3
+        }
+    }
+}
+
+fn gravity(j: &mut Judge<'_>, raw: Option<&Numbers>, dimensions: u32) -> [f64; 3] {
+    let key = "gravity";
+    let value = match raw {
+        Some(at) => j.vector(at, dimensions).unwrap_or_default(),
+        None => match dimensions {
+            2 => [0.0, -9.81, 0.0],
+            3 => [0.0, 0.0, -9.81],
+            _ => [0.0; 3],
+        },
+    };
+    match raw {
+        Some(at) => j.given(key, at.span),
+        None => j.unsaid(key),
+    }
+    for part in value {
+        if let Some(at) = raw {
+            j.range(at, part, GRAVITY_RANGE);
+        }
+    }
+    value
+}
