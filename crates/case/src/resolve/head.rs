@@ -2,6 +2,7 @@
 
 use super::pick::Judge;
 use crate::catalogue::Catalogue;
+use crate::motion::Flume;
 use crate::plan::Precision;
 use crate::raw::{GRAVITY_RANGE, RawCase};
 use crate::section::Numbers;
@@ -15,6 +16,16 @@ pub(super) struct Head {
     pub precision: Precision,
     pub dimensions: u32,
     pub gravity: [f64; 3],
+}
+
+impl Head {
+    /// What waves are made in.
+    pub fn flume(&self) -> Flume<'_> {
+        Flume {
+            dimensions: self.dimensions,
+            gravity: &self.gravity,
+        }
+    }
 }
 
 pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase<'_>, catalogue: &Catalogue) -> Head {

@@ -52,20 +52,6 @@ pub use spacing::SPACINGS_AFLOAT;
 use time::time;
 pub(crate) use time::{LONGEST, evenly, output};
 
-fn few_enough(j: &mut Judge<'_>, raw: &RawCase<'_>, count: u64) {
-    if count <= MAX_PARTICLES {
-        return;
-    }
-    let what = format!(
-        "the geometry asks for about {count:.3e} particles but at most {MAX_PARTICLES} are possible",
-        count = count as f64
-    );
-    let spacing = raw.discretisation.spacing.as_ref();
-    let span = spacing.map_or(raw.discretisation.span, |at| at.span);
-    let help = "increase the spacing or shrink the geometry";
-    j.log.add(span, "discretisation.spacing", what, help);
-}
-
 /// Tables that are read as they are judged.
 struct Tables<'t> {
     bodies: Vec<Section<'t>>,
@@ -138,11 +124,7 @@ fn values(
     let (numerics, facts) = numerics::numerics(j, raw, catalogue);
     let discretisation = numerics::discretisation(j, &raw.discretisation, &numerics, &facts);
     let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
-    let flume = motion::Flume {
-        dimensions,
-        gravity: &gravity,
-    };
-    let motions = motion::motions(j, files, (tables.motions, tables.floating), flume);
+    let motions = motion::motions(j, files, (tables.motions, tables.floating), head.flume());
     let ties = tie::ties(j, (tables.joints, tables.springs), &motions, dimensions);
     let outside = (raw.gravity_change, tables.planes, tables.terrain);
     let externals = external::read(j, files, outside, dimensions);
@@ -237,4 +219,18 @@ fn compare(
     domain::shifting(j, raw, plan, (count, catalogue));
     few_enough(j, raw, count);
     j.log.check()
+}
+
+fn few_enough(j: &mut Judge<'_>, raw: &RawCase<'_>, count: u64) {
+    if count <= MAX_PARTICLES {
+        return;
+    }
+    let what = format!(
+        "the geometry asks for about {count:.3e} particles but at most {MAX_PARTICLES} are possible",
+        count = count as f64
+    );
+    let spacing = raw.discretisation.spacing.as_ref();
+    let span = spacing.map_or(raw.discretisation.span, |at| at.span);
+    let help = "increase the spacing or shrink the geometry";
+    j.log.add(span, "discretisation.spacing", what, help);
 }

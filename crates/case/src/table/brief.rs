@@ -18,53 +18,7 @@ impl fmt::Display for Brief<'_> {
             Kind::Wall => "wall",
             Kind::Erase => "erase",
         })?;
-        match &geometry.shape {
-            Shape::Box {
-                min,
-                max,
-                fill,
-                open,
-                layers,
-            } => {
-                write!(f, " box {} to {}", vector(*min), vector(*max))?;
-                if *layers > 0 {
-                    let fill = format!("{fill:?}").to_lowercase();
-                    write!(f, ", {fill} of {layers}")?;
-                }
-                for face in open {
-                    write!(f, ", open {face}")?;
-                }
-            }
-            Shape::Plane {
-                normal,
-                min,
-                max,
-                layers,
-                ..
-            } => {
-                let (min, max) = (vector(*min), vector(*max));
-                write!(f, " plane {min} to {max}, normal {normal}, {layers} layers")?;
-            }
-            Shape::Body {
-                parts,
-                fill,
-                layers,
-                ..
-            } => {
-                for (n, part) in parts.iter().enumerate() {
-                    let before = match part.operation {
-                        Operation::Add if n == 0 => "",
-                        Operation::Add => " and",
-                        Operation::Subtract => " less",
-                        Operation::Intersect => " within",
-                    };
-                    write!(f, "{before} {} `{}`", part.form.name(), part.name)?;
-                }
-                if *layers > 0 {
-                    write!(f, ", {} of {layers}", fill.name())?;
-                }
-            }
-        }
+        shape(&geometry.shape, f)?;
         if let Some(level) = geometry.level {
             write!(f, ", up to {level}")?;
         }
@@ -100,6 +54,58 @@ impl fmt::Display for Brief<'_> {
         }
         Ok(())
     }
+}
+
+/// The shape of a geometry, after its kind.
+fn shape(shape: &Shape, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match shape {
+        Shape::Box {
+            min,
+            max,
+            fill,
+            open,
+            layers,
+        } => {
+            write!(f, " box {} to {}", vector(*min), vector(*max))?;
+            if *layers > 0 {
+                let fill = format!("{fill:?}").to_lowercase();
+                write!(f, ", {fill} of {layers}")?;
+            }
+            for face in open {
+                write!(f, ", open {face}")?;
+            }
+        }
+        Shape::Plane {
+            normal,
+            min,
+            max,
+            layers,
+            ..
+        } => {
+            let (min, max) = (vector(*min), vector(*max));
+            write!(f, " plane {min} to {max}, normal {normal}, {layers} layers")?;
+        }
+        Shape::Body {
+            parts,
+            fill,
+            layers,
+            ..
+        } => {
+            for (n, part) in parts.iter().enumerate() {
+                let before = match part.operation {
+                    Operation::Add if n == 0 => "",
+                    Operation::Add => " and",
+                    Operation::Subtract => " less",
+                    Operation::Intersect => " within",
+                };
+                write!(f, "{before} {} `{}`", part.form.name(), part.name)?;
+            }
+            if *layers > 0 {
+                write!(f, ", {} of {layers}", fill.name())?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A body that floats on one line.
