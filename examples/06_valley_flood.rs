@@ -10,7 +10,7 @@
 //! ```
 
 use monoflow_mesh::generate::{Polygon, polygon};
-use monoflow_mesh::{Raster, write};
+use monoflow_mesh::{MeshError, Raster, Triangles, write};
 use std::error::Error;
 use std::f64::consts::TAU;
 use std::fmt::Write;
@@ -90,20 +90,10 @@ fn raster(of: impl Fn(f64, f64) -> f64) -> Raster {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let folder = PathBuf::from(arguments.next().unwrap_or_else(|| "runs/valley".to_owned()));
-    let cells: f64 = match arguments.next() {
-        Some(text) => text.parse()?,
-        None => 1.0e6,
-    };
-    std::fs::create_dir_all(&folder)?;
-
-    raster(ground).save_esri(&folder.join("terrain.asc"))?;
-    raster(roughness).save_esri(&folder.join("roughness.asc"))?;
-
+/// The mesh of the valley, of about so many cells.
+fn valley(cells: f64) -> Result<Triangles, MeshError> {
     // Triangles come out at two thirds of the largest area on average.
-    let mesh = polygon(&Polygon {
+    polygon(&Polygon {
         outline: vec![
             [0.0, -HALF_WIDTH],
             [LENGTH, -HALF_WIDTH],
@@ -116,15 +106,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         holes: Vec::new(),
         max_area: 1.5 * LENGTH * 2.0 * HALF_WIDTH / cells,
         min_angle: 25.0,
-    })?;
-    write::save_gmsh(&mesh, &folder.join("valley.msh"))?;
+    })
+}
 
-    let mut flood = "time_s,discharge_m3_s\n".to_owned();
-    for (t, q) in breach() {
-        writeln!(flood, "{t},{q}")?;
-    }
-    std::fs::write(folder.join("breach.csv"), flood)?;
-
+/// The case file.
+fn case() -> Result<String, std::fmt::Error> {
     let [upstream, midway, downstream] = [1_500.0, 6_000.0, 11_000.0].map(|x| (x, river(x)));
     let mut case = String::new();
     writeln!(
@@ -175,8 +161,32 @@ at = [7300, {}]"#,
             y + 700.0
         )?;
     }
+    Ok(case)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let folder = PathBuf::from(arguments.next().unwrap_or_else(|| "runs/valley".to_owned()));
+    let cells: f64 = match arguments.next() {
+        Some(text) => text.parse()?,
+        None => 1.0e6,
+    };
+    std::fs::create_dir_all(&folder)?;
+
+    raster(ground).save_esri(&folder.join("terrain.asc"))?;
+    raster(roughness).save_esri(&folder.join("roughness.asc"))?;
+
+    let mesh = valley(cells)?;
+    write::save_gmsh(&mesh, &folder.join("valley.msh"))?;
+
+    let mut flood = "time_s,discharge_m3_s\n".to_owned();
+    for (t, q) in breach() {
+        writeln!(flood, "{t},{q}")?;
+    }
+    std::fs::write(folder.join("breach.csv"), flood)?;
+
     let path = folder.join("valley.toml");
-    std::fs::write(&path, case)?;
+    std::fs::write(&path, case()?)?;
     println!(
         "{} triangles; now run: monoflow run {}",
         mesh.cells.len(),

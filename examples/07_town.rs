@@ -20,38 +20,49 @@ use std::path::PathBuf;
 /// Open ground around the town, m.
 const AROUND: f64 = 18.0;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let (words, folders): (Vec<_>, Vec<_>) = std::env::args()
-        .skip(1)
-        .partition(|word| ["small", "ascii"].contains(&word.as_str()));
-    let has = |word: &str| words.iter().any(|given| given == word);
-    let folder = PathBuf::from(folders.first().map_or("runs/town", String::as_str));
-    let (plan, spacing, end, pictures) = if has("small") {
-        let plots = Town {
-            columns: 2,
-            rows: 2,
-            windows: 4,
-            panes: 1,
-            ..Town::default()
-        };
-        (plots, 1.0, 0.1, [0.01, 0.03, 0.06, 0.1])
-    } else {
-        (Town::default(), 0.5, 0.3, [0.03, 0.08, 0.16, 0.3])
-    };
-    let form = if has("ascii") {
-        Form::Ascii
-    } else {
-        Form::Binary
-    };
+/// What a run is of.
+struct Size {
+    plan: Town,
+    /// Between cells, m.
+    spacing: f64,
+    /// When it ends, s.
+    end: f64,
+    /// When pictures are taken, s.
+    pictures: [f64; 4],
+}
 
-    let surface = town(&plan)?;
-    std::fs::create_dir_all(&folder)?;
-    write::save(&surface, form, &folder.join("town.stl"))?;
-    println!("{}", surface.check());
+impl Size {
+    fn small() -> Self {
+        Size {
+            plan: Town {
+                columns: 2,
+                rows: 2,
+                windows: 4,
+                panes: 1,
+                ..Town::default()
+            },
+            spacing: 1.0,
+            end: 0.1,
+            pictures: [0.01, 0.03, 0.06, 0.1],
+        }
+    }
 
+    fn full() -> Self {
+        Size {
+            plan: Town::default(),
+            spacing: 0.5,
+            end: 0.3,
+            pictures: [0.03, 0.08, 0.16, 0.3],
+        }
+    }
+}
+
+/// The case file.
+fn case(size: &Size) -> Result<String, std::fmt::Error> {
+    let Size { end, pictures, .. } = size;
     // As high as half of its length.
-    let half = 0.5 * f64::from(plan.columns) * Town::PLOT + AROUND;
-    let across = (2.0 * half / spacing).round();
+    let half = 0.5 * f64::from(size.plan.columns) * Town::PLOT + AROUND;
+    let across = (2.0 * half / size.spacing).round();
     let mut case = format!(
         r#"title = "Blast in a town"
 description = "400 kg of TNT go off at a crossing between houses; the blast runs through the streets."
@@ -115,8 +126,33 @@ pictures = {pictures:?}
             "\n[[gauge]]\nname = \"{name}\"\nat = [{x:?}, {y:?}, {z:?}]"
         )?;
     }
+    Ok(case)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (words, folders): (Vec<_>, Vec<_>) = std::env::args()
+        .skip(1)
+        .partition(|word| ["small", "ascii"].contains(&word.as_str()));
+    let has = |word: &str| words.iter().any(|given| given == word);
+    let folder = PathBuf::from(folders.first().map_or("runs/town", String::as_str));
+    let size = if has("small") {
+        Size::small()
+    } else {
+        Size::full()
+    };
+    let form = if has("ascii") {
+        Form::Ascii
+    } else {
+        Form::Binary
+    };
+
+    let surface = town(&size.plan)?;
+    std::fs::create_dir_all(&folder)?;
+    write::save(&surface, form, &folder.join("town.stl"))?;
+    println!("{}", surface.check());
+
     let path = folder.join("town.toml");
-    std::fs::write(&path, case)?;
+    std::fs::write(&path, case(&size)?)?;
     println!("now run: monoflow run {}", path.display());
     Ok(())
 }

@@ -11,11 +11,24 @@ use monoflow_output::{
 
 const TANK: [f64; 3] = [3.22, 1.0, 1.0];
 
-fn main() -> Result<(), Box<dyn Error>> {
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+fn main() -> Outcome {
     let folder: PathBuf = std::env::args_os().nth(1).map_or_else(
         || std::env::temp_dir().join("monoflow-gallery"),
         PathBuf::from,
     );
+    let shots = frames(&folder)?;
+    fine(&folder)?;
+    valley(&folder.join("map.png"))?;
+    flume(&folder.join("flume.png"))?;
+    report(&folder, shots)?;
+    println!("{}", folder.display());
+    Ok(())
+}
+
+/// Frames of a dam break and the record of its front; pictures of it with what they show.
+fn frames(folder: &Path) -> Outcome<Vec<(Vec<u8>, String)>> {
     let mut frames = Collection::create(folder.join("fluid.pvd"));
     let mut series = SeriesWriter::create(folder.join("front.csv"), &["time_s", "front_m"])?;
     let mut shots = Vec::new();
@@ -49,7 +62,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::fs::write(folder.join(format!("dam_{frame}.png")), &png)?;
         shots.push((png, format!("t = {time:.2} s")));
     }
+    Ok(shots)
+}
 
+/// A picture of the dam break with many particles, and one of a slice through it.
+fn fine(folder: &Path) -> Outcome {
     let (points, speed) = dam_break(0.48, 0.008);
     let bar = ColourBar::new("speed", "m/s")
         .range(0.0, 3.0)
@@ -83,7 +100,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         .domain([0.0; 3], [TANK[0], TANK[2], 0.0])
         .cloud(Cloud::new(&flat, 0.008).scalar(&pressure, ColourBar::new("pressure", "Pa")))
         .write(folder.join("flat.png"))?;
+    Ok(())
+}
 
+/// A map of a flood.
+fn valley(path: &Path) -> Outcome {
     let valley = Valley::new(6.0);
     let bar = ColourBar::new("depth", "m")
         .range(0.0, 4.0)
@@ -104,32 +125,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         valley.triangles.len(),
         start.elapsed()
     );
-    map.write(folder.join("map.png"))?;
-    flume(&folder.join("flume.png"))?;
+    map.write(path)?;
+    Ok(())
+}
 
-    let front = Table::read(folder.join("front.csv"))?;
-    let column = |name| front.column(name).unwrap_or_default();
-    let measured: Vec<f64> = column("front_m").iter().map(|x| x * 0.97 + 0.02).collect();
-    let low: Vec<f64> = measured.iter().map(|x| x * 0.95).collect();
-    let high: Vec<f64> = measured.iter().map(|x| x * 1.05).collect();
-    let time = column("time_s");
-    let front_chart = Chart::new(
-        "Surge front",
-        Axis::new("time", "s"),
-        Axis::new("front", "m"),
-    )
-    .series(Series::line("computed", time, column("front_m")))
-    .series(Series::markers("experiment", time, &measured))
-    .series(Series::band("experiment ± 5 %", time, &low, &high));
-    let (spacing, error) = ([0.04, 0.02, 0.01, 0.005], [0.11, 0.046, 0.021, 0.0088]);
-    let second = spacing.map(|h| 70.0 * h * h);
-    let order_chart = Chart::new(
-        "Convergence",
-        Axis::new("particle spacing", "m").logarithmic(),
-        Axis::new("error of front", "").logarithmic(),
-    )
-    .series(Series::line_and_markers("error", &spacing, &error))
-    .series(Series::dashed("second order", &spacing, &second));
+/// A report with the front of the record in this folder.
+fn report(folder: &Path, shots: Vec<(Vec<u8>, String)>) -> Outcome {
+    let front = front(&Table::read(folder.join("front.csv"))?);
     Report::new("Dam break over a dry bed")
         .subtitle("Made-up data that shows what a report looks like")
         .facts([
@@ -148,29 +150,61 @@ fn main() -> Result<(), Box<dyn Error>> {
         )
         .section(
             Section::new("Comparison")
-                .charts([front_chart, order_chart])
-                .table(
-                    Grid::new(["Quantity", "Computed", "Reference", "Judgement"])
-                        .caption("At t = 0.80 s")
-                        .row(
-                            ["Front [m]", "2.91", "2.84"]
-                                .map(Cell::from)
-                                .into_iter()
-                                .chain([Cell::good("within 5 %")]),
-                        )
-                        .row(
-                            ["Energy drift [%]", "1.4", "1.0"]
-                                .map(Cell::from)
-                                .into_iter()
-                                .chain([Cell::bad("above the limit")]),
-                        ),
-                ),
+                .charts([front, convergence()])
+                .table(comparison()),
         )
         .section(Section::new("Case").details("Case file", "[domain]\nsize = [3.22, 1.0, 1.0]\n"))
         .footer("monoflow 0.1.0 · commit 0000000")
         .write(folder.join("report.html"))?;
-    println!("{}", folder.display());
     Ok(())
+}
+
+/// The front beside what might have been measured.
+fn front(record: &Table) -> Chart {
+    let column = |name| record.column(name).unwrap_or_default();
+    let measured: Vec<f64> = column("front_m").iter().map(|x| x * 0.97 + 0.02).collect();
+    let low: Vec<f64> = measured.iter().map(|x| x * 0.95).collect();
+    let high: Vec<f64> = measured.iter().map(|x| x * 1.05).collect();
+    let time = column("time_s");
+    Chart::new(
+        "Surge front",
+        Axis::new("time", "s"),
+        Axis::new("front", "m"),
+    )
+    .series(Series::line("computed", time, column("front_m")))
+    .series(Series::markers("experiment", time, &measured))
+    .series(Series::band("experiment ± 5 %", time, &low, &high))
+}
+
+/// Errors that fall with the spacing.
+fn convergence() -> Chart {
+    let (spacing, error) = ([0.04, 0.02, 0.01, 0.005], [0.11, 0.046, 0.021, 0.0088]);
+    let second = spacing.map(|h| 70.0 * h * h);
+    Chart::new(
+        "Convergence",
+        Axis::new("particle spacing", "m").logarithmic(),
+        Axis::new("error of front", "").logarithmic(),
+    )
+    .series(Series::line_and_markers("error", &spacing, &error))
+    .series(Series::dashed("second order", &spacing, &second))
+}
+
+/// What was computed beside what it should be.
+fn comparison() -> Grid {
+    Grid::new(["Quantity", "Computed", "Reference", "Judgement"])
+        .caption("At t = 0.80 s")
+        .row(
+            ["Front [m]", "2.91", "2.84"]
+                .map(Cell::from)
+                .into_iter()
+                .chain([Cell::good("within 5 %")]),
+        )
+        .row(
+            ["Energy drift [%]", "1.4", "1.0"]
+                .map(Cell::from)
+                .into_iter()
+                .chain([Cell::bad("above the limit")]),
+        )
 }
 
 /// A collapsing column with a plunging front; looks alike, computes nothing.

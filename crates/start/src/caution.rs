@@ -8,83 +8,17 @@ use monoflow_case::{
 /// Cautions about a plan whose particles were placed, a sentence each.
 pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     let mut said = Vec::new();
-    let used = plan.dimensions as usize;
-    let point = |at: [f64; 3]| {
-        let parts: Vec<_> = at[..used].iter().map(|x| format!("{x:.6}")).collect();
-        format!("({})", parts.join(", "))
-    };
-    for (earlier, later, middle) in walls::overlaps(plan) {
-        said.push(format!(
-            "the walls `{earlier}` and `{later}` overlap around {} m; move one of them so that they only touch",
-            point(middle)
-        ));
-    }
-    let names: Vec<_> = walls::tanks(plan)
-        .map(|(tank, ..)| format!("`{}`", tank.name))
-        .collect();
-    for (group, count) in &placed.outside {
-        let fluid = plan.geometry.get(usize::from(*group));
-        said.push(format!(
-            "{count} particles of `{}` are outside of {}, where no wall holds them; check `min` and `max` of both",
-            fluid.map_or("", |fluid| fluid.name.as_str()),
-            names.join(" and ")
-        ));
-    }
-    for group in &placed.empty {
-        let wall = plan.geometry.get(usize::from(*group));
-        said.push(format!(
-            "no particle of the wall `{}` is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
-            wall.map_or("", |wall| wall.name.as_str()),
-            wall.map_or(plan.discretisation.spacing, |wall| plan.spacing_of(wall))
-        ));
-    }
-    if let Some(at) = placed.leak {
-        said.push(format!(
-            "water gets to the edge of the domain at {} m, where no wall{} is between it and the outside; close the gap, or say domain.escaped = \"remove\" if it is to leave",
-            point(at),
-            if placed.leaks_later { " that stays" } else { "" }
-        ));
-    }
-    if let Some(thin) = &placed.thin {
-        let wall = plan.geometry.get(usize::from(thin.group));
-        let reach = plan.discretisation.influence_radius / plan.discretisation.spacing;
-        said.push(format!(
-            "the wall `{}` is {} thick around {} m, with fluid on both sides or a way to there: the kernel reaches {reach:.1} spacings of the fluid, so they feel each other through it; make it {} particles thick, or discretisation.spacing finer",
-            wall.map_or("", |wall| wall.name.as_str()),
-            match thin.layers {
-                1 => "one particle".to_owned(),
-                layers => format!("{layers} particles"),
-            },
-            point(thin.at),
-            thin.needed(plan)
-        ));
-    }
+    said.extend(overlapping(plan));
+    said.extend(outside(plan, placed));
+    said.extend(empty(plan, placed));
+    said.extend(leaking(plan, placed));
+    said.extend(thin(plan, placed));
     for geometry in &plan.geometry {
         said.extend(too_shallow(plan, geometry));
         said.extend(meets_nearer(plan, geometry));
-        let changes = [
-            (geometry.released_at, "released"),
-            (geometry.removed_at, "taken away"),
-        ];
-        for (time, what) in changes {
-            if let Some(time) = time.filter(|time| *time >= plan.time.end) {
-                said.push(format!(
-                    "`{}` is {what} at {time} s, but the run ends at {} s",
-                    geometry.name, plan.time.end
-                ));
-            }
-        }
+        said.extend(too_late(plan, geometry));
     }
-    for gauge in &plan.gauges {
-        if let Measure::Height { at, up } = &gauge.measure
-            && let Some(wall) = walls::across(plan, *at, up.axis)
-        {
-            said.push(format!(
-                "the gauge `{}` stands on the wall `{}` and reads 0 until water flows over it",
-                gauge.name, wall.name
-            ));
-        }
-    }
+    said.extend(dry_gauges(plan));
     for gauge in &plan.gauges {
         if let Measure::Pressure {
             at,
@@ -94,16 +28,119 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             said.extend(of_sensor(plan, &gauge.name, *at, sensor));
         }
     }
-    if let Some(needed) = needed_sound_speed(plan)
-        && plan.fluid.sound_speed < needed * (1.0 - 1e-9)
-    {
-        said.push(format!(
-            "`fluid.sound_speed` is {} m/s, less than ten times the greatest speed of {} m/s: density varies by more than 1 %; {needed} m/s would hold it",
-            plan.fluid.sound_speed,
-            0.1 * needed
-        ));
-    }
+    said.extend(too_slow_sound(plan));
     said
+}
+
+/// A point in as many dimensions as the plan has.
+fn point(plan: &RunPlan, at: [f64; 3]) -> String {
+    let used = plan.dimensions as usize;
+    let parts: Vec<_> = at[..used].iter().map(|x| format!("{x:.6}")).collect();
+    format!("({})", parts.join(", "))
+}
+
+/// That walls overlap.
+fn overlapping(plan: &RunPlan) -> Vec<String> {
+    let overlaps = walls::overlaps(plan).into_iter();
+    let say = overlaps.map(|(earlier, later, middle)| {
+        format!(
+            "the walls `{earlier}` and `{later}` overlap around {} m; move one of them so that they only touch",
+            point(plan, middle)
+        )
+    });
+    say.collect()
+}
+
+/// That fluid is where no tank holds it.
+fn outside(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
+    let names: Vec<_> = walls::tanks(plan)
+        .map(|(tank, ..)| format!("`{}`", tank.name))
+        .collect();
+    let say = placed.outside.iter().map(|(group, count)| {
+        let fluid = plan.geometry.get(usize::from(*group));
+        format!(
+            "{count} particles of `{}` are outside of {}, where no wall holds them; check `min` and `max` of both",
+            fluid.map_or("", |fluid| fluid.name.as_str()),
+            names.join(" and ")
+        )
+    });
+    say.collect()
+}
+
+/// That nothing is left of walls.
+fn empty(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
+    let say = placed.empty.iter().map(|group| {
+        let wall = plan.geometry.get(usize::from(*group));
+        format!(
+            "no particle of the wall `{}` is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
+            wall.map_or("", |wall| wall.name.as_str()),
+            wall.map_or(plan.discretisation.spacing, |wall| plan.spacing_of(wall))
+        )
+    });
+    say.collect()
+}
+
+/// That water gets to the edge of the domain.
+fn leaking(plan: &RunPlan, placed: &FillReport) -> Option<String> {
+    let at = placed.leak?;
+    Some(format!(
+        "water gets to the edge of the domain at {} m, where no wall{} is between it and the outside; close the gap, or say domain.escaped = \"remove\" if it is to leave",
+        point(plan, at),
+        if placed.leaks_later {
+            " that stays"
+        } else {
+            ""
+        }
+    ))
+}
+
+/// That fluid feels fluid through a wall.
+fn thin(plan: &RunPlan, placed: &FillReport) -> Option<String> {
+    let thin = placed.thin.as_ref()?;
+    let wall = plan.geometry.get(usize::from(thin.group));
+    let reach = plan.discretisation.influence_radius / plan.discretisation.spacing;
+    Some(format!(
+        "the wall `{}` is {} thick around {} m, with fluid on both sides or a way to there: the kernel reaches {reach:.1} spacings of the fluid, so they feel each other through it; make it {} particles thick, or discretisation.spacing finer",
+        wall.map_or("", |wall| wall.name.as_str()),
+        match thin.layers {
+            1 => "one particle".to_owned(),
+            layers => format!("{layers} particles"),
+        },
+        point(plan, thin.at),
+        thin.needed(plan)
+    ))
+}
+
+/// That a geometry would change after the end of the run.
+fn too_late(plan: &RunPlan, geometry: &GeometryPlan) -> Vec<String> {
+    let changes = [
+        (geometry.released_at, "released"),
+        (geometry.removed_at, "taken away"),
+    ];
+    let end = plan.time.end;
+    let late = changes.into_iter().filter_map(|(time, what)| {
+        let time = time.filter(|time| *time >= end)?;
+        Some(format!(
+            "`{}` is {what} at {time} s, but the run ends at {end} s",
+            geometry.name
+        ))
+    });
+    late.collect()
+}
+
+/// That gauges of heights stand on walls.
+fn dry_gauges(plan: &RunPlan) -> Vec<String> {
+    let dry = plan.gauges.iter().filter_map(|gauge| {
+        let Measure::Height { at, up } = &gauge.measure else {
+            return None;
+        };
+        let wall = walls::across(plan, *at, up.axis)?;
+        Some(format!(
+            "the gauge `{}` stands on the wall `{}` and reads 0 until water flows over it",
+            gauge.name, wall.name
+        ))
+    });
+    dry.collect()
 }
 
 /// That a wall with layers behind its face has fewer than the kernel reaches through.
@@ -191,6 +228,19 @@ fn of_sensor(plan: &RunPlan, name: &str, at: [f64; 3], sensor: &Sensor) -> Vec<S
         ));
     }
     said
+}
+
+/// That density varies, since sound is slow.
+fn too_slow_sound(plan: &RunPlan) -> Option<String> {
+    let needed = needed_sound_speed(plan)?;
+    let is_slow = plan.fluid.sound_speed < needed * (1.0 - 1e-9);
+    is_slow.then(|| {
+        format!(
+            "`fluid.sound_speed` is {} m/s, less than ten times the greatest speed of {} m/s: density varies by more than 1 %; {needed} m/s would hold it",
+            plan.fluid.sound_speed,
+            0.1 * needed
+        )
+    })
 }
 
 /// The speed of sound that keeps density within about 1 % (m/s): ten times that of the fluid after

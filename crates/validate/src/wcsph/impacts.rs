@@ -4,70 +4,25 @@ use super::curves::Curve;
 use super::{DENSITY, G};
 use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
-use crate::run::Run;
+use crate::run::{Problem, Run};
 use monoflow_exact::measured::{
     self, LOBOVSKY_HEIGHT, LOBOVSKY_PRESSURE, SPHERIC_2_HEIGHTS, SPHERIC_2_PRESSURES,
     SPHERIC_10_WATER,
 };
 use monoflow_output::{Axis, Chart, Series};
 
+/// Until here curves of the dam onto a box are compared, s; the run goes on a tenth of a second, since means are
+/// taken around a time.
+const ONTO_A_BOX_END: f64 = 2.1;
+
 /// A dam breaks onto a box: heights and pressures.
 pub(super) fn onto_a_box() -> Entry {
     const DEPTH: f64 = 0.55;
-    // Until here curves are compared, s; the run goes on a tenth of a second, since means are taken around a time.
-    const END: f64 = 2.1;
     let judge = |runs: &[Run]| {
         let run = &runs[0];
-        let over_time = |table: &str, name: &str| -> Vec<[f64; 2]> {
-            let times = measured::column(table, "time");
-            times
-                .into_iter()
-                .zip(measured::column(table, name))
-                .map(|(t, y)| [t, y])
-                .collect()
-        };
         let mut charts = Vec::new();
-        let mut draw = |name: String, axis: Axis, points: &[[f64; 2]], found: &Curve| {
-            charts.push(beside(name, [Axis::new("time", "s"), axis], points, found));
-        };
-        let mut misses = 0.0;
-        for n in 1..=4 {
-            let mut points = over_time(SPHERIC_2_HEIGHTS, &format!("h{n}"));
-            points.retain(|[t, _]| *t < END);
-            let found = Curve::of(run, &format!("H{n}_m"), [1.0; 2])?;
-            misses += found.misses(&points, 0.02) / 4.0;
-            draw(
-                format!("Height of the water, H{n}"),
-                Axis::new("height", "m"),
-                &points,
-                &found,
-            );
-        }
-        // After the first blow.
-        let (mut wrong, mut mean) = (0.0, 0.0);
-        for n in 1..=8 {
-            let points = over_time(SPHERIC_2_PRESSURES, &format!("p{n}"));
-            let found = Curve::of(run, &format!("P{n}_Pa"), [1.0; 2])?;
-            draw(
-                format!("Pressure, P{n}"),
-                Axis::new("pressure", "Pa"),
-                &points,
-                &found.smoothed(0.01),
-            );
-            let later: Vec<_> = points
-                .into_iter()
-                .filter(|[t, _]| (0.5..END).contains(t))
-                .collect();
-            if n <= 4 {
-                wrong += found.misses(&later, 0.02);
-                mean += later.iter().map(|[_, p]| p).sum::<f64>() / later.len() as f64;
-            }
-        }
-        let hits = Curve::of(run, "P1_Pa", [1.0; 2])?.rises_above(1000.0);
-        let hit = over_time(SPHERIC_2_PRESSURES, "p1")
-            .into_iter()
-            .find(|[_, p]| *p > 1000.0);
-        let hit = hit.map_or(f64::NAN, |[t, _]| t);
+        let misses = heights_before_the_box(run, &mut charts)?;
+        let wrong = pressures_on_the_box(run, &mut charts)?;
         Ok(Judged {
             figures: vec![
                 Figure::error(
@@ -77,12 +32,12 @@ pub(super) fn onto_a_box() -> Entry {
                 ),
                 Figure::error(
                     "relative error of the time at which the box is hit",
-                    (hits / hit - 1.0).abs(),
+                    (time_of_the_hit(run)? - 1.0).abs(),
                     0.05,
                 ),
                 Figure::error(
                     "mean error of the pressures on its front between 0.5 and 2 s, over their mean",
-                    wrong / mean,
+                    wrong,
                     0.25,
                 ),
             ],
@@ -103,6 +58,61 @@ pub(super) fn onto_a_box() -> Entry {
             "output.frames_every=1e6",
         ])
         .long()
+}
+
+/// What was measured over time at one of the places of a table.
+fn over_time(table: &str, name: &str) -> Vec<[f64; 2]> {
+    let times = measured::column(table, "time");
+    times
+        .into_iter()
+        .zip(measured::column(table, name))
+        .map(|(t, y)| [t, y])
+        .collect()
+}
+
+/// The mean error of the four heights (m), which it draws.
+fn heights_before_the_box(run: &Run, charts: &mut Vec<Chart>) -> Result<f64, Problem> {
+    let mut misses = 0.0;
+    for n in 1..=4 {
+        let mut points = over_time(SPHERIC_2_HEIGHTS, &format!("h{n}"));
+        points.retain(|[t, _]| *t < ONTO_A_BOX_END);
+        let found = Curve::of(run, &format!("H{n}_m"), [1.0; 2])?;
+        misses += found.misses(&points, 0.02) / 4.0;
+        let axes = [Axis::new("time", "s"), Axis::new("height", "m")];
+        let name = format!("Height of the water, H{n}");
+        charts.push(beside(name, axes, &points, &found));
+    }
+    Ok(misses)
+}
+
+/// The mean error of the pressures on the front after the first blow, over their mean; it draws all eight.
+fn pressures_on_the_box(run: &Run, charts: &mut Vec<Chart>) -> Result<f64, Problem> {
+    let (mut wrong, mut mean) = (0.0, 0.0);
+    for n in 1..=8 {
+        let points = over_time(SPHERIC_2_PRESSURES, &format!("p{n}"));
+        let found = Curve::of(run, &format!("P{n}_Pa"), [1.0; 2])?;
+        let axes = [Axis::new("time", "s"), Axis::new("pressure", "Pa")];
+        let name = format!("Pressure, P{n}");
+        charts.push(beside(name, axes, &points, &found.smoothed(0.01)));
+        let later: Vec<_> = points
+            .into_iter()
+            .filter(|[t, _]| (0.5..ONTO_A_BOX_END).contains(t))
+            .collect();
+        if n <= 4 {
+            wrong += found.misses(&later, 0.02);
+            mean += later.iter().map(|[_, p]| p).sum::<f64>() / later.len() as f64;
+        }
+    }
+    Ok(wrong / mean)
+}
+
+/// When the box is hit, over when it was.
+fn time_of_the_hit(run: &Run) -> Result<f64, Problem> {
+    let hits = Curve::of(run, "P1_Pa", [1.0; 2])?.rises_above(1000.0);
+    let hit = over_time(SPHERIC_2_PRESSURES, "p1")
+        .into_iter()
+        .find(|[_, p]| *p > 1000.0);
+    Ok(hits / hit.map_or(f64::NAN, |[t, _]| t))
 }
 
 /// Water strikes the side of a tank that is rolled: the swing before, when blows come, how hard the first is.
