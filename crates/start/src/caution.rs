@@ -173,8 +173,8 @@ fn too_shallow(plan: &RunPlan, wall: &GeometryPlan) -> Option<String> {
     })
 }
 
-/// That friction and heat are those of a wall that stands nearer: both are found by mirrors at the face, which go by one
-/// spacing of all walls.
+/// That friction and heat are those of a wall that stands nearer: both are found by mirrors at the face, which go by
+/// one spacing of all walls.
 fn meets_nearer(plan: &RunPlan, wall: &GeometryPlan) -> Option<String> {
     if wall.spacing? == plan.wall_spacing() {
         return None;
