@@ -1,6 +1,8 @@
 //! What host and device agree on.
 #![no_std]
 
+mod advance;
+mod bodies;
 mod catalogue;
 mod columns;
 mod distance;
@@ -8,6 +10,7 @@ mod euler;
 mod external;
 mod instructions;
 pub mod laws;
+mod loads;
 mod measures;
 mod mps;
 mod openings;
@@ -15,8 +18,14 @@ mod parameters;
 mod program;
 mod shallow;
 mod slices;
+mod sort;
 mod study;
 
+pub use advance::{AdvanceParameters, ApproachParameters, FinishParameters};
+pub use bodies::{
+    FloatingParameters, FollowParameters, PlaceParameters, PoseParameters, PullParameters,
+    TieParameters,
+};
 pub use columns::{CarryParameters, ReorderWordParameters, SummationParameters};
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
@@ -25,6 +34,9 @@ pub use euler::{
 };
 pub use external::ExternalParameters;
 pub use instructions::{INSTRUCTIONS, WIDE};
+pub use loads::{
+    ContactParameters, LoadParameters, PieceParameters, ReactionParameters, StoredParameters,
+};
 pub use measures::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
     PortionParameters, WithinParameters,
@@ -35,11 +47,8 @@ pub use mps::{
 };
 pub use openings::{GONE, OpeningParameters};
 pub use parameters::{
-    AdvanceParameters, ApproachParameters, ContactParameters, FinishParameters, FloatingParameters,
-    FollowParameters, ForceParameters, FunctionParameters, GatherParameters, ListParameters,
-    LoadParameters, ParticleColumns, PieceParameters, PlaceParameters, PoseParameters,
-    PullParameters, ReactionParameters, ReorderParameters, SCAN_TILE, ScanParameters, Sides,
-    SortParameters, Status, StatusWord, StoredParameters, TieParameters, WallsList,
+    ForceParameters, FunctionParameters, GatherParameters, ListParameters, ParticleColumns, Sides,
+    Status, StatusWord, WallsList,
 };
 pub use program::{
     DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program,
@@ -49,4 +58,5 @@ pub use shallow::{
     SupplyParameters, WaterColumns,
 };
 pub use slices::{In, Out, Text};
+pub use sort::{ReorderParameters, SCAN_TILE, ScanParameters, SortParameters};
 pub use study::{PressureFn, STUDY_SYMBOL, STUDY_VERSION, Study, StudyFacts, StudyKey, StudyModel};
