@@ -1,12 +1,14 @@
+mod advancing;
+mod evaluating;
 mod gathering;
 mod pulling;
+mod rebuilding;
 mod summing;
 mod sweeps;
 
 use crate::BlockIntegrator;
 use crate::Instructions;
 use crate::following::Following;
-use crate::list::Neighbours;
 use crate::loads::Loads;
 use crate::loops::LoopOf;
 use crate::openings::Zones;
@@ -15,18 +17,11 @@ use monoflow_kernels::host::account::{ACCOUNT, SchemeAccount};
 use monoflow_kernels::host::wcsph::{Facts, GATHER, Gather, RATES, REACTION, Rates, Reaction};
 use monoflow_kernels::host::{Scheme, UnfitProgram, wcsph};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Extremes;
 use monoflow_ops::control::{Clock, Limits};
-use monoflow_ops::kind::{Fluid, Kind};
 use monoflow_ops::scheme::ParticleScheme;
-use monoflow_parallel::{for_each_block, on_pool};
-use monoflow_particles::{
-    Alteration, BLOCK, Bodies, Domain, Externals, Keeping, NeighbourList, Openings, ParticleError,
-    Store, spoil,
-};
+use monoflow_parallel::on_pool;
+use monoflow_particles::{Bodies, Domain, Externals, Keeping, NeighbourList, Openings, Store};
 use std::sync::Arc;
-use std::time::Instant;
-use sweeps::{ApproachSweep, Stage, advance_all};
 
 /// Seconds spent in each phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -253,86 +248,6 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         &self.approach
     }
 
-    /// Sorts particles and lists their neighbours.
-    ///
-    /// # Errors
-    /// A particle has left the domain.
-    #[inline(never)]
-    pub fn rebuild(&mut self) -> Result<(), ParticleError> {
-        let begin = Instant::now();
-        let (openings, time) = (&self.zones.openings, self.clock.time);
-        openings.renew(&self.domain, &mut self.store, time)?;
-        self.list.sort(&self.domain, &mut self.store)?;
-        self.resize();
-        self.loads.sorted(&self.store);
-        let walls_evolve = self.scheme.facts.walls_evolve;
-        self.zones.enlist(&self.domain, &self.store, walls_evolve);
-        self.hold(true, time);
-        self.phases.sort += begin.elapsed().as_secs_f64();
-        let begin = Instant::now();
-        let walls = self.scheme.facts.walls_list_fluid() || self.following.measures();
-        let loads = &self.loads;
-        let wanted = |store: &Store<S>, i: usize, other: usize| {
-            i < store.fluids() || walls && (other == Fluid::INDEX || loads.floats(store.id[i]))
-        };
-        self.list
-            .fill::<D>(&self.domain, self.search, &self.store, &wanted);
-        self.phases.list += begin.elapsed().as_secs_f64();
-        self.clock.list_built();
-        self.is_gathered = false;
-        self.spoil();
-        self.give();
-        Ok(())
-    }
-
-    /// Puts the coefficients that particles have of their own among the columns that pairs read, in the order of the
-    /// last sort.
-    fn give(&mut self) {
-        let place = self.scheme.facts.given_word::<S>();
-        if let (Some((place, _)), Some(given)) = (place, self.store.given()) {
-            let n = given.len();
-            self.gathered[place * n..][..n].copy_from_slice(given);
-        }
-    }
-
-    /// Forgets what sweeps are to find anew, where writes are checked.
-    fn spoil(&mut self) {
-        let nan = S::from_literal(f64::NAN);
-        for column in [&mut self.place, &mut self.motion, &mut self.rates] {
-            spoil(column, [nan; 4]);
-        }
-        spoil(&mut self.gathered, [nan; 4]);
-        spoil(&mut self.transport, [nan; D]);
-        spoil(&mut self.approach, nan);
-        self.summations.spoil(self.store.fluids());
-    }
-
-    /// Applies an alteration to the particles. The rebuild that must follow makes again what is kept between steps.
-    #[inline(never)]
-    pub fn alter(&mut self, alteration: &Alteration) {
-        self.store.alter(&self.domain, alteration);
-        self.loads.alter(alteration);
-        self.resize();
-    }
-
-    /// Makes what is kept between steps as long as there are particles.
-    fn resize(&mut self) {
-        let (n, fluids) = (self.store.len(), self.store.fluids());
-        let zero = S::from_literal(0.0);
-        for column in [&mut self.place, &mut self.motion, &mut self.rates] {
-            column.resize(n, [zero; 4]);
-        }
-        let columns = self.scheme.facts.columns.len();
-        self.gathered.resize(n * columns, [zero; 4]);
-        self.summations.resize(&self.store);
-        if self.scheme.facts.smooths {
-            self.transport.resize(n, [zero; D]);
-        }
-        if self.limits.pairs != 0 {
-            self.approach.resize(fluids, zero);
-        }
-    }
-
     /// Gives the particles of openings what they have at a time, s, in the state at the start of the step or in the
     /// one that a stage reached.
     fn hold(&mut self, at_start: bool, time: f64) {
@@ -342,139 +257,6 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             false => ((&store.cell[..], &self.place[..]), &mut self.motion[..]),
         };
         self.zones.hold::<D>(domain, starts, state, time);
-    }
-
-    /// Evaluates the rates of the state at the start of the step, or of the stage reached, and looks
-    /// for its fastest pair where that bounds the time step.
-    #[inline(never)]
-    pub fn evaluate(&mut self, at_start: bool) {
-        if at_start {
-            self.gather_at_start();
-        } else {
-            self.gather(false);
-        }
-        let begin = Instant::now();
-        let (place, motion) = if at_start {
-            (&self.store.place, &self.store.motion)
-        } else {
-            (&self.place, &self.motion)
-        };
-        let (neighbours, gathered) = (
-            Neighbours::new(&self.domain, &self.store.cell, &self.list),
-            &self.gathered,
-        );
-        let (scheme, evaluate, fluids) = (&self.scheme, self.evaluate, self.store.fluids());
-        let sweep = |block: usize, rates: &mut [[S; 4]], transport: &mut [[S; D]]| {
-            neighbours.of(block, (place, motion), |view| {
-                let mut rates = Rates::<S, D> {
-                    view: view.with(gathered),
-                    fluids,
-                    rates: rates.into(),
-                    transport: transport.into(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { evaluate.run(scheme, &mut rates) };
-            });
-        };
-        if self.scheme.facts.smooths {
-            let columns = (&mut self.rates[..], &mut self.transport[..]);
-            for_each_block(BLOCK, columns, |block, (rates, transport)| {
-                sweep(block, rates, transport);
-            });
-        } else {
-            let rates = &mut self.rates[..];
-            for_each_block(BLOCK, rates, |block, rates| sweep(block, rates, &mut []));
-        }
-        let radius = S::from_literal(scheme.facts.radius);
-        let instructions = self.instructions;
-        for_each_block(BLOCK, &mut self.approach[..], |block, out| {
-            neighbours.of::<D, _>(block, (place, motion), |view| {
-                let view = &view;
-                instructions.run(ApproachSweep { radius, view, out });
-            });
-        });
-        self.phases.forces += begin.elapsed().as_secs_f64();
-        self.evaluate_carried(at_start);
-        let begin = Instant::now();
-        self.add_external(at_start);
-        let place = match at_start {
-            true => &self.store.place,
-            false => &self.place,
-        };
-        let places = (&self.store.cell[..], &place[..]);
-        let columns = (&mut self.rates[..], &mut self.transport[..]);
-        self.zones.still(&self.domain, places, columns);
-        self.phases.forces += begin.elapsed().as_secs_f64();
-        self.load_floating(at_start);
-    }
-
-    /// Adds accelerations in which neighbours have no part to the rates of the state at the start of the step, or of
-    /// the stage reached.
-    fn add_external(&mut self, at_start: bool) {
-        let Some(externals) = &self.externals else {
-            return;
-        };
-        let (place, time) = match at_start {
-            true => (&self.store.place, self.clock.time),
-            false => (&self.place, self.reached),
-        };
-        let (home, cell, fluids) = (self.domain.home(), &self.store.cell, self.store.fluids());
-        for_each_block(BLOCK, &mut self.rates[..fluids], |block, rates| {
-            for (k, rate) in rates.iter_mut().enumerate() {
-                let i = block * BLOCK + k;
-                let position = home.position(cell[i], &place[i]);
-                let added = externals.acceleration(&position, time);
-                for (rate, added) in rate.iter_mut().zip(added) {
-                    *rate += S::from_literal(added);
-                }
-            }
-        });
-    }
-
-    /// Advances every particle by one stage. With `prime` nothing moves and only Δt is wanted.
-    fn advance(&mut self, stage: u32, dt: f64, prime: bool) {
-        self.is_gathered &= prime;
-        let begin = Instant::now();
-        let last = stage + 1 == self.integrator.outline.stages;
-        if !prime {
-            let store = &mut self.store;
-            let stage = (stage, dt, last);
-            (self.summations).carry(&self.integrator, store, &mut self.rates, stage);
-        }
-        let mut extremes = advance_all(
-            &self.integrator,
-            &mut self.store,
-            (&mut self.place, &mut self.motion),
-            (&self.rates, &self.transport, &self.approach),
-            &Stage {
-                number: stage,
-                dt: S::from_literal(dt),
-                overwrites_start: last && !prime,
-            },
-        );
-        if !prime {
-            self.following.float(&self.integrator, stage, dt);
-            let instant = self.integrator.outline.instants[stage as usize];
-            let time = self.clock.time + instant * dt;
-            self.reached = time;
-            extremes = extremes.merge(&self.follow(time, last));
-            self.hold(last, time);
-        }
-        self.clock
-            .finish_stage(&self.limits, &extremes, last, prime);
-        self.phases.advance += begin.elapsed().as_secs_f64();
-    }
-
-    /// Puts the particles of bodies where these are at a time, s: in the state that the last stage reached,
-    /// or another.
-    fn follow(&mut self, time: f64, last: bool) -> Extremes<S> {
-        self.following.find(time);
-        if last {
-            return self.following.put_at_start(&self.domain, &mut self.store);
-        }
-        let fluids = self.store.fluids();
-        let walls = (&mut self.place[fluids..], &mut self.motion[fluids..]);
-        self.following.put_ahead(&self.domain, &self.store, walls)
     }
 
     /// Finds the first Δt: evaluates, moves nothing.
