@@ -1,40 +1,28 @@
-use super::solve::{Matrix, Solver};
+mod loops;
+mod moving;
+mod pressure;
+
+pub use pressure::Pressure;
+
+use super::solve::Solver;
 use super::summing::Even;
 use crate::Instructions;
 use crate::following::Following;
-use crate::list::Neighbours;
-use crate::loops::LoopOf;
 use crate::measures;
 use crate::summations::Summations;
-use monoflow_kernels::host::mps::{
-    CORRECT, COUPLE, Correct, Couple, Facts, PREDICT, PRESS, Predict, Press, ROWS, Rows,
-};
+use loops::Loops;
+use monoflow_kernels::host::mps::Facts;
 use monoflow_kernels::host::{Scheme, UnfitProgram, mps};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Extremes, Surroundings, evenly_elastic};
+use monoflow_ops::body::{Account, Surroundings, evenly_elastic};
 use monoflow_ops::control::{Clock, Halt, Limits};
-use monoflow_ops::mps::{MIRROR, MpsScheme, is_dummy};
-use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
+use monoflow_ops::mps::{MpsScheme, is_dummy};
+use monoflow_parallel::on_pool;
 use monoflow_particles::{
-    Alteration, BLOCK, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,
+    Alteration, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,
 };
 use std::sync::Arc;
 use std::time::Instant;
-
-/// How the pressure is found.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Pressure {
-    /// From the number density at once.
-    Explicit,
-    /// By a Poisson equation.
-    SemiImplicit {
-        /// Residual over right-hand side at which the solver stops, both measured with the
-        /// preconditioner.
-        tolerance: f64,
-        /// Products of matrix and vector in a step, at most.
-        iterations: u32,
-    },
-}
 
 /// Seconds spent in each phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -51,30 +39,6 @@ pub struct MpsPhases {
     pub correct: f64,
     /// What fluid carries.
     pub carried: f64,
-}
-
-/// The loops of a scheme.
-struct Loops {
-    predict: LoopOf,
-    press: LoopOf,
-    rows: LoopOf,
-    couple: LoopOf,
-    correct: LoopOf,
-}
-
-impl Loops {
-    fn of<S: Scalar, const D: usize>(
-        scheme: &Scheme<Facts<S>>,
-        on: Instructions,
-    ) -> Result<Self, UnfitProgram> {
-        Ok(Loops {
-            predict: LoopOf::find::<Predict<'_, S, D>, _>(scheme, PREDICT, on)?,
-            press: LoopOf::find::<Press<'_, S, D>, _>(scheme, PRESS, on)?,
-            rows: LoopOf::find::<Rows<'_, S, D>, _>(scheme, ROWS, on)?,
-            couple: LoopOf::find::<Couple<'_, S, D>, _>(scheme, COUPLE, on)?,
-            correct: LoopOf::find::<Correct<'_, S, D>, _>(scheme, CORRECT, on)?,
-        })
-    }
 }
 
 /// Runs MPS on the CPU.
@@ -337,142 +301,5 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self.clock
             .finish_stage(&self.limits, &extremes, true, false);
         self.phases.correct += begin.elapsed().as_secs_f64();
-    }
-
-    fn predict(&mut self, dt: S) {
-        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
-        let before = (&self.store.place[..], &self.store.motion[..]);
-        let (scheme, predict) = (&self.scheme, self.loops.predict);
-        let fluids = self.store.fluids();
-        let (place, motion) = &mut self.ahead;
-        let columns = (&mut place[..fluids], &mut motion[..fluids]);
-        for_each_block(BLOCK, columns, |block, (place, motion)| {
-            neighbours.of(block, before, |view| {
-                let mut pass = Predict::<S, D> {
-                    view,
-                    place: place.into(),
-                    motion: motion.into(),
-                    dt,
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { predict.run(scheme, &mut pass) };
-            });
-        });
-    }
-
-    /// Explicit pressures.
-    fn press(&mut self) {
-        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
-        let ahead = (&self.ahead.0[..], &self.ahead.1[..]);
-        let (scheme, press) = (&self.scheme, self.loops.press);
-        for_each_block(BLOCK, &mut self.pressed[..], |block, pressed| {
-            neighbours.of(block, ahead, |view| {
-                let mut pass = Press::<S, D> {
-                    view,
-                    pressed: pressed.into(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { press.run(scheme, &mut pass) };
-            });
-        });
-    }
-
-    /// Pressures by the Poisson equation; false if it was not solved.
-    fn solve(&mut self, dt: S, tolerance: f64, iterations: u32) -> bool {
-        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
-        let ahead = (&self.ahead.0[..], &self.ahead.1[..]);
-        let (scheme, rows_of) = (&self.scheme, self.loops.rows);
-        let solver = &mut self.solver;
-        for_each_block(BLOCK, &mut solver.rows[..], |block, rows| {
-            neighbours.of(block, ahead, |view| {
-                let mut pass = Rows::<S, D> {
-                    view,
-                    rows: rows.into(),
-                    dt,
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { rows_of.run(scheme, &mut pass) };
-            });
-        });
-        // From the pressures of the step before.
-        let start = &self.store.motion;
-        let zero = S::from_literal(0.0);
-        let beside = |place: &[S; 4]| {
-            if is_dummy(place) {
-                S::from_literal(MIRROR)
-            } else {
-                zero
-            }
-        };
-        let columns = (&mut solver.solution[..], &mut self.pressed[..]);
-        for_each_block(BLOCK, columns, |block, (solution, pressed)| {
-            let first = block * BLOCK;
-            for (k, (solution, pressed)) in solution.iter_mut().zip(pressed).enumerate() {
-                let place = &ahead.0[first + k];
-                let asked = solver.rows[first + k].inv_diagonal > zero;
-                *solution = if asked { start[first + k][3] } else { zero };
-                *pressed = [place[0], place[1], place[2], beside(place)];
-            }
-        });
-        let matrix = Matrix {
-            scheme,
-            couple: self.loops.couple,
-            neighbours,
-            place: &self.pressed,
-            motion: ahead.1,
-            instructions: self.instructions,
-            dt,
-        };
-        let Some(products) = solver.run::<D>(&matrix, tolerance, iterations) else {
-            return false;
-        };
-        self.products += u64::from(products);
-        let least = scheme.facts.numbers.least_excess;
-        let columns = (
-            &mut self.pressed[..],
-            &solver.rows[..],
-            &solver.solution[..],
-        );
-        for_each_block(BLOCK, columns, |_, (pressed, rows, solution)| {
-            for ((word, row), solution) in pressed.iter_mut().zip(rows).zip(solution) {
-                if row.inv_diagonal > zero {
-                    word[3] = solution.max(least);
-                }
-            }
-        });
-        true
-    }
-
-    fn correct(&mut self, dt: S) -> Extremes<S> {
-        let neighbours = Neighbours::new(&self.domain, &self.store.cell, &self.list);
-        let words = (&self.pressed[..], &self.ahead.1[..]);
-        let (scheme, correct) = (&self.scheme, self.loops.correct);
-        let fluids = self.store.fluids();
-        let (motion, walls) = self.store.motion.split_at_mut(fluids);
-        // What walls bear is kept for output and for the solver's next start.
-        let columns = (walls, &self.pressed[fluids..], &self.store.place[fluids..]);
-        for_each_block(BLOCK, columns, |_, (motion, pressed, place)| {
-            for ((motion, pressed), place) in motion.iter_mut().zip(pressed).zip(place) {
-                if !is_dummy(place) {
-                    motion[3] = pressed[3];
-                }
-            }
-        });
-        let columns = (&mut self.store.place[..fluids], motion);
-        let merge = Merge::new(Extremes::at_rest(), |a, b| a.merge(&b));
-        merge_blocks(BLOCK, columns, merge, |block, (place, motion)| {
-            neighbours.of(block, words, |view| {
-                let mut pass = Correct::<S, D> {
-                    view,
-                    place: place.into(),
-                    motion: motion.into(),
-                    dt,
-                    extremes: Extremes::at_rest(),
-                };
-                // SAFETY: found under the name of these parameters.
-                unsafe { correct.run(scheme, &mut pass) };
-                pass.extremes
-            })
-        })
     }
 }
