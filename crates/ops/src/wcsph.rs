@@ -1,22 +1,22 @@
 //! Weakly compressible SPH, formulation F1 (one fluid).
 
 mod beside_wall;
+mod pairs;
 mod setup;
+mod terms;
 
 pub use setup::WcsphSetup;
 
 use crate::diffusion::{Diffusion, DiffusionSetup};
 use crate::eos::{Eos, EosSetup};
-use crate::gather::{self, COLUMNS, Gathered};
+use crate::gather::{self, COLUMNS};
 use crate::gradient::{Gradient, GradientSetup, PlainGradient};
 use crate::kernel::{Kernel, Smoothing};
-use crate::kind::{Fluid, Wall};
-use crate::scheme::{Interact, RatesOf, Scheme};
+use crate::scheme::Scheme;
 use crate::smoothing::{NoSmoothing, SmoothingSetup, VelocitySmoothing};
 use crate::viscosity::{Viscosity, ViscositySetup};
 use crate::wall::{FluidTerms, Holds, WallModel, WallSetup};
-use crate::{Column, Key, PairGeom, Real, Scalar, State, Sums, by_particle, vector};
-use beside_wall::BesideWall;
+use crate::{Column, Key, PairGeom, Real, Scalar, State, Sums, by_particle};
 use core::array::from_fn;
 
 /// Weakly compressible SPH as a type: precision, dimensions and one model per family.
@@ -131,28 +131,6 @@ where
     }
 }
 
-/// The acceleration by pressure, m/s²: returns `-m_j (p_i/ρ_i² + p_j/ρ_j²) F`, the factor of `x` in it, 1/s², and adds
-/// what a gradient has beyond that of the kernel.
-#[inline(always)]
-fn pressure<G: Gradient<R::Scalar>, R: Real, const D: usize>(
-    gradient: &G,
-    i: &State<R, D>,
-    j: &State<R, D>,
-    pair: &PairGeom<R, D>,
-    acceleration: &mut [R; D],
-) -> R {
-    let p_i = i.pressure * i.volume_per_mass * i.volume_per_mass;
-    let p_j = j.pressure * j.volume_per_mass * j.volume_per_mass;
-    if G::COLUMN.is_some() {
-        let m_f = j.mass * pair.f;
-        let of_i = gradient.beyond(i, &pair.x);
-        vector::add_scaled(acceleration, -(m_f * p_i), &of_i);
-        let of_j = gradient.beyond(j, &pair.x);
-        vector::add_scaled(acceleration, -(m_f * p_j), &of_j);
-    }
-    -(j.mass * pair.f * (p_i + p_j))
-}
-
 impl<S, const D: usize, K, E, F, V, B, X, G> Wcsph<S, D, K, E, F, V, B, X, G>
 where
     S: Scalar,
@@ -174,87 +152,6 @@ where
         } else {
             *state
         }
-    }
-}
-
-impl<S, const D: usize, K, E, F, V, B, X, G> FluidTerms<S> for Wcsph<S, D, K, E, F, V, B, X, G>
-where
-    S: Scalar,
-    K: Kernel,
-    E: Eos<S>,
-    F: Diffusion<S>,
-    V: Viscosity<S>,
-    G: Gradient<S>,
-{
-    #[inline(always)]
-    fn state<R: Real<Scalar = S>, const N: usize>(
-        &self,
-        mass: R,
-        velocity: [R; N],
-        excess: R,
-    ) -> State<R, N> {
-        let ratio = R::lit(1.0) + excess;
-        State {
-            mass,
-            velocity,
-            excess,
-            density: R::splat(self.eos.density()) * ratio,
-            volume_per_mass: R::splat(self.inv_density) * ratio.recip(),
-            pressure: self.eos.pressure(excess),
-            sound_speed: self.eos.sound_speed(excess),
-            gathered: [R::lit(0.0); 4],
-            gradient: [[R::lit(0.0); 4]; 2],
-            given: [R::lit(0.0); 4],
-        }
-    }
-
-    #[inline(always)]
-    fn excess(&self, pressure: S) -> S {
-        self.eos.excess(pressure)
-    }
-
-    #[inline(always)]
-    fn continuity<R: Real<Scalar = S>, const N: usize>(
-        &self,
-        i: &State<R, N>,
-        j: &State<R, N>,
-        pair: &PairGeom<R, N>,
-    ) -> R {
-        let mut approach = pair.approach();
-        if G::COLUMN.is_some() {
-            approach += vector::dot(&pair.u, &self.gradient.beyond(i, &pair.x));
-        }
-        j.mass * pair.f * approach
-    }
-
-    #[inline(always)]
-    fn momentum<R: Real<Scalar = S>, const N: usize>(
-        &self,
-        i: &State<R, N>,
-        j: &State<R, N>,
-        pair: &PairGeom<R, N>,
-        acceleration: &mut [R; N],
-    ) {
-        let mut radial = pressure(&self.gradient, i, j, pair, acceleration);
-        let [of_i, of_j] = [i, j].map(Self::of_viscosity);
-        self.viscosity
-            .contribute(&of_i, &of_j, pair, &mut radial, acceleration);
-        vector::add_scaled(acceleration, radial, &pair.x);
-    }
-
-    #[inline(always)]
-    fn momentum_at_wall<R: Real<Scalar = S>, const N: usize>(
-        &self,
-        i: &State<R, N>,
-        j: &State<R, N>,
-        pair: &PairGeom<R, N>,
-        acceleration: &mut [R; N],
-    ) {
-        let mut radial = pressure(&self.gradient, i, j, pair, acceleration);
-        let [of_i, of_j] = [i, j].map(Self::of_viscosity);
-        self.viscosity
-            .contribute_at_wall(&of_i, &of_j, pair, &mut radial, acceleration);
-        vector::add_scaled(acceleration, radial, &pair.x);
     }
 }
 
@@ -381,116 +278,5 @@ where
     #[inline(always)]
     fn finish_wall(&self, density: S) -> S {
         density * self.inv_density
-    }
-}
-
-impl<S, const D: usize, K, E, F, V, B, X, G> Interact<Fluid, Fluid, S, D>
-    for Wcsph<S, D, K, E, F, V, B, X, G>
-where
-    S: Scalar,
-    K: Kernel,
-    E: Eos<S>,
-    F: Diffusion<S>,
-    V: Viscosity<S>,
-    B: WallModel<S> + Holds<V>,
-    X: VelocitySmoothing<S>,
-    G: Gradient<S>,
-{
-    #[inline(always)]
-    fn add<R: Real<Scalar = S>>(
-        &self,
-        i: &State<R, D>,
-        j: &State<R, D>,
-        pair: &PairGeom<R, D>,
-        columns: &Gathered<R>,
-        out: &mut RatesOf<R, S, D, X>,
-    ) {
-        let [of_i, of_j] =
-            [(i, &columns.i), (j, &columns.j)].map(|(state, columns)| state.with_columns(columns));
-        let [i, j] = if Self::READS_COLUMNS {
-            [&of_i, &of_j]
-        } else {
-            [i, j]
-        };
-        out.density += self.continuity(i, j, pair)
-            + if F::COLUMN.is_some() {
-                let [i, j] = [(i, columns.i), (j, columns.j)]
-                    .map(|(state, columns)| state.with(columns[gather::DIFFUSION]));
-                self.diffusion.rate(&i, &j, pair)
-            } else {
-                self.diffusion.rate(i, j, pair)
-            };
-        self.momentum(i, j, pair, &mut out.acceleration);
-        self.smoothing.add(
-            i,
-            j,
-            pair,
-            #[inline(always)]
-            || self.kernel.w(pair.r),
-            &mut out.smoothing,
-        );
-    }
-}
-
-impl<S, const D: usize, K, E, F, V, B, X, G> Interact<Fluid, Wall, S, D>
-    for Wcsph<S, D, K, E, F, V, B, X, G>
-where
-    S: Scalar,
-    K: Kernel,
-    E: Eos<S>,
-    F: Diffusion<S>,
-    V: Viscosity<S>,
-    B: WallModel<S> + Holds<V>,
-    X: VelocitySmoothing<S>,
-    G: Gradient<S>,
-{
-    #[inline(always)]
-    fn add<R: Real<Scalar = S>>(
-        &self,
-        i: &State<R, D>,
-        j: &State<R, D>,
-        pair: &PairGeom<R, D>,
-        columns: &Gathered<R>,
-        out: &mut RatesOf<R, S, D, X>,
-    ) {
-        let of_i = i.with_columns(&columns.i);
-        let i = if Self::READS_COLUMNS { &of_i } else { i };
-        let felt = j.with(columns.j[gather::WALL]);
-        let j = if B::COLUMN.is_some() { &felt } else { j };
-        out.density += if Self::HAS_GIVEN {
-            let terms = &BesideWall(self);
-            self.wall.on_fluid(terms, i, j, pair, &mut out.acceleration)
-        } else {
-            self.wall.on_fluid(self, i, j, pair, &mut out.acceleration)
-        };
-        if B::FELT {
-            let j = &self.wall.felt(self, j);
-            self.smoothing.add_wall(i, j, pair, &mut out.smoothing);
-        }
-    }
-}
-
-impl<S, const D: usize, K, E, F, V, B, X, G> Interact<Wall, Fluid, S, D>
-    for Wcsph<S, D, K, E, F, V, B, X, G>
-where
-    S: Scalar,
-    K: Kernel,
-    E: Eos<S>,
-    F: Diffusion<S>,
-    V: Viscosity<S>,
-    B: WallModel<S> + Holds<V>,
-    X: VelocitySmoothing<S>,
-    G: Gradient<S>,
-{
-    #[inline(always)]
-    fn add<R: Real<Scalar = S>>(
-        &self,
-        i: &State<R, D>,
-        j: &State<R, D>,
-        pair: &PairGeom<R, D>,
-        _: &Gathered<R>,
-        out: &mut RatesOf<R, S, D, X>,
-    ) {
-        out.density += self.wall.on_wall(self, i, j, pair);
     }
 }
