@@ -1,3 +1,10 @@
+mod lost;
+mod of_run;
+mod words;
+
+pub use lost::{LastFrame, Lost};
+pub use words::Bytes;
+
 use crate::Rounded;
 use monoflow_case::CaseError;
 use monoflow_compile::CompileError;
@@ -5,50 +12,9 @@ use monoflow_output::OutputError;
 use monoflow_particles::ParticleError;
 use monoflow_schemes::SchemeError;
 use monoflow_start::FillError;
-use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use thiserror::Error;
-
-/// The last frame that was written before something went wrong.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LastFrame(pub Option<String>);
-
-impl fmt::Display for LastFrame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(name) => write!(f, "the last good frame is {name}"),
-            None => f.write_str("no frame was written before"),
-        }
-    }
-}
-
-/// How a state was lost.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Lost {
-    /// Steps completed.
-    pub step: u64,
-    /// Simulated time, s.
-    pub time: f64,
-    /// What has happened, where and when.
-    pub what: String,
-    /// What to do.
-    pub help: String,
-    /// The frame before.
-    pub frame: LastFrame,
-}
-
-impl Lost {
-    /// After so many steps at this time, s; which frame was the last is for the loop to say.
-    pub(crate) fn error(step: u64, time: f64, what: String, help: impl Into<String>) -> SimError {
-        SimError::Lost(Box::new(Lost {
-            step,
-            time,
-            what,
-            help: help.into(),
-            frame: LastFrame::default(),
-        }))
-    }
-}
+use words::{Quoted, Reasons};
 
 /// Why a run cannot start, go on or be resumed. `main` that returns one prints it as a sentence.
 #[derive(Error)]
@@ -457,103 +423,5 @@ impl From<SchemeError> for SimError {
             SchemeError::Particles(error) => SimError::Particles(error),
             other => SimError::Scheme(other),
         }
-    }
-}
-
-impl fmt::Debug for SimError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.to_string();
-        // The mistakes of a case begin with `error:` each, and what prints this says so too.
-        f.write_str(text.strip_prefix("error: ").unwrap_or(&text))?;
-        let mut cause = std::error::Error::source(self);
-        while let Some(next) = cause {
-            let because = next.to_string();
-            if !text.contains(&because) {
-                write!(f, "; because: {because}")?;
-            }
-            cause = next.source();
-        }
-        Ok(())
-    }
-}
-
-impl SimError {
-    /// The same of a run in a folder: a word that is not known is a type that was known where it was begun.
-    pub(crate) fn of_run(self, folder: &Path) -> Self {
-        match self {
-            SimError::UnknownWord { key, word, .. } => SimError::ComposedElsewhere {
-                path: folder.to_owned(),
-                key,
-                word,
-            },
-            other => other,
-        }
-    }
-
-    /// The error with the last frame that was written, if a state was lost.
-    pub(crate) fn after(mut self, frame: LastFrame) -> Self {
-        if let SimError::Lost(lost) = &mut self {
-            lost.frame = frame;
-        }
-        self
-    }
-
-    /// Is it a mistake in what was asked, rather than a failure of the run?
-    pub fn is_usage(&self) -> bool {
-        !matches!(
-            self,
-            SimError::Lost(_)
-                | SimError::Scheme(SchemeError::Device { .. })
-                | SimError::Output(OutputError::Write { .. })
-                | SimError::Compile(CompileError::Cargo { .. } | CompileError::Io { .. })
-                | SimError::File { .. }
-        )
-    }
-}
-
-/// Words in quotes, with commas.
-struct Quoted<'a>(&'a [&'static str]);
-
-impl fmt::Display for Quoted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, word) in self.0.iter().enumerate() {
-            let comma = if n == 0 { "" } else { ", " };
-            write!(f, "{comma}\"{word}\"")?;
-        }
-        Ok(())
-    }
-}
-
-struct Reasons<'a>(&'a [String]);
-
-impl fmt::Display for Reasons<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, reason) in self.0.iter().enumerate() {
-            f.write_str(if n == 0 { " (" } else { "; " })?;
-            f.write_str(reason)?;
-        }
-        f.write_str(if self.0.is_empty() {
-            " (it was stopped before the first, or `output.checkpoint_every` is 0)"
-        } else {
-            ")"
-        })
-    }
-}
-
-/// A number of bytes in words, with three digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bytes(pub u64);
-
-impl fmt::Display for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mut value, mut unit) = (self.0 as f64, "B");
-        for next in ["KiB", "MiB", "GiB", "TiB"] {
-            if value < 1024.0 {
-                break;
-            }
-            (value, unit) = (value / 1024.0, next);
-        }
-        let digits = if value < 10.0 && unit != "B" { 1 } else { 0 };
-        write!(f, "{value:.digits$} {unit}")
     }
 }

@@ -1,0 +1,41 @@
+//! Errors as a run sees them: where it was begun, which frame was the last, whose mistake they are.
+
+use super::{LastFrame, SimError};
+use monoflow_compile::CompileError;
+use monoflow_output::OutputError;
+use monoflow_schemes::SchemeError;
+use std::path::Path;
+
+impl SimError {
+    /// The same of a run in a folder: a word that is not known is a type that was known where it was begun.
+    pub(crate) fn of_run(self, folder: &Path) -> Self {
+        match self {
+            SimError::UnknownWord { key, word, .. } => SimError::ComposedElsewhere {
+                path: folder.to_owned(),
+                key,
+                word,
+            },
+            other => other,
+        }
+    }
+
+    /// The error with the last frame that was written, if a state was lost.
+    pub(crate) fn after(mut self, frame: LastFrame) -> Self {
+        if let SimError::Lost(lost) = &mut self {
+            lost.frame = frame;
+        }
+        self
+    }
+
+    /// Is it a mistake in what was asked, rather than a failure of the run?
+    pub fn is_usage(&self) -> bool {
+        !matches!(
+            self,
+            SimError::Lost(_)
+                | SimError::Scheme(SchemeError::Device { .. })
+                | SimError::Output(OutputError::Write { .. })
+                | SimError::Compile(CompileError::Cargo { .. } | CompileError::Io { .. })
+                | SimError::File { .. }
+        )
+    }
+}
