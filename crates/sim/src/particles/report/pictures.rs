@@ -1,16 +1,20 @@
 //! Pictures of the fluid at several times.
 
+mod range;
+mod room;
+mod view;
+
 use super::bare;
 use crate::SimError;
 use crate::particles::surfaces;
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
-use monoflow_case::{Fill, GeometryPlan, Kind, RunPlan, Shape};
-use monoflow_isosurface::Isosurface;
-use monoflow_output::{
-    Camera, Cloud, Colour, ColourBar, ColourMap, FrameFile, Picture, Section, Skin, Up,
-};
+use monoflow_case::RunPlan;
+use monoflow_output::{Cloud, Colour, ColourBar, ColourMap, FrameFile, Picture, Section, Skin};
 use monoflow_start::{Seed, SeedKind};
+use range::Range;
+use room::{camera, shown, shows_wall};
+use view::{Fields, View, Walls, Water, narrow, view};
 
 /// Two galleries: speed and pressure. One frame at a time is in memory.
 pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, SimError> {
@@ -91,70 +95,6 @@ const SPEED: Look = Look {
     array: |fields| &fields.speed,
 };
 
-/// The fluid of one frame, and the walls within the room.
-struct View {
-    time: f64,
-    points: Vec<[f32; 3]>,
-    walls: Walls,
-    fields: Fields,
-    water: Option<Water>,
-}
-
-/// Particles of walls, by their spacing (m).
-#[derive(Default)]
-struct Walls {
-    clouds: Vec<(f64, Vec<[f32; 3]>)>,
-}
-
-impl Walls {
-    /// Adds a particle of a geometry.
-    fn push(&mut self, plan: &RunPlan, geometry: usize, place: [f64; 3]) {
-        let geometry = plan.geometry.get(geometry);
-        let spacing = geometry.map_or(plan.discretisation.spacing, |wall| plan.spacing_of(wall));
-        let known = self.clouds.iter().position(|(other, _)| *other == spacing);
-        let n = known.unwrap_or_else(|| {
-            self.clouds.push((spacing, Vec::new()));
-            self.clouds.len() - 1
-        });
-        self.clouds[n].1.push(narrow(place));
-    }
-
-    fn points(&self) -> impl Iterator<Item = &[f32; 3]> {
-        self.clouds.iter().flat_map(|(_, points)| points)
-    }
-}
-
-/// What is shown of the fluid, a value for each point.
-struct Fields {
-    speed: Vec<f64>,
-    pressure: Vec<f64>,
-}
-
-/// The surface of the fluid.
-struct Water {
-    points: Vec<[f64; 3]>,
-    triangles: Vec<[u32; 3]>,
-    fields: Fields,
-}
-
-impl Water {
-    /// The surface around the fluid of a view; `None` if there is none, and particles are shown in its place.
-    fn of(view: &View, spacing: f64) -> Option<Self> {
-        let points = view.points.iter().map(|point| point.map(f64::from));
-        let surface = Isosurface::around(points, spacing).ok()?;
-        let points = surface.points();
-        (!points.is_empty()).then_some(())?;
-        Some(Water {
-            points,
-            triangles: surface.triangles().to_vec(),
-            fields: Fields {
-                speed: surface.scalars(&view.fields.speed).ok()?,
-                pressure: surface.scalars(&view.fields.pressure).ok()?,
-            },
-        })
-    }
-}
-
 /// What all pictures of a run have in common.
 struct Stage {
     /// The box that is shown (m).
@@ -176,140 +116,6 @@ impl Stage {
             ground: bare::ground(plan, shown)?,
             shown,
         })
-    }
-}
-
-/// Walls around the room would hide what is in it; those that stand in it are shown. Vessels of any other shape
-/// than boxes hide it from all sides in space.
-fn shows_wall(plan: &RunPlan) -> impl Fn(&[f64; 3]) -> bool + use<> {
-    let is_vessel = |geometry: &GeometryPlan| {
-        let fill = match geometry.shape {
-            Shape::Body { fill, .. } => fill,
-            _ => return false,
-        };
-        geometry.kind == Kind::Wall && fill == Fill::Shell
-    };
-    let hides = plan.dimensions == 3 && plan.geometry.iter().any(is_vessel);
-    let (low, high) = room(plan);
-    let (slack, dimensions) = (1e-3 * plan.discretisation.spacing, plan.dimensions as usize);
-    move |point| {
-        let stands = |k: usize| low[k] + slack < point[k] && point[k] < high[k] - slack;
-        !hides && (0..dimensions).all(stands)
-    }
-}
-
-impl View {
-    /// The highest place of what is shown.
-    fn top(&self, plan: &RunPlan) -> f64 {
-        let up = up(plan);
-        let points = self.points.iter().chain(self.walls.points());
-        points
-            .map(|point| f64::from(point[up]))
-            .fold(f64::NEG_INFINITY, f64::max)
-    }
-}
-
-/// Places in single precision: more than a picture can show, in half of the memory.
-fn narrow(place: [f64; 3]) -> [f32; 3] {
-    place.map(|x| x as f32)
-}
-
-fn view(file: &FrameFile, plan: &RunPlan) -> Result<View, SimError> {
-    let mut fluid = Vec::with_capacity(file.points());
-    file.each("kind", |kind| fluid.push(kind[0] == 0.0))?;
-    fluid.resize(file.points(), true);
-    let mut points = Vec::with_capacity(file.points());
-    let (mut walls, is_shown) = (Walls::default(), shows_wall(plan));
-    // Origins tell which walls are denser than the fluid.
-    let mut origins = Vec::new();
-    if plan.geometry.iter().any(|wall| wall.spacing.is_some()) {
-        file.each("origin", |origin| origins.push(origin[0] as usize))?;
-    }
-    let mut i = 0;
-    file.each("Points", |at| {
-        if let [x, y, z] = *at {
-            let point = [x, y, z];
-            match fluid.get(i) {
-                Some(true) => points.push(narrow(point)),
-                _ if is_shown(&point) => {
-                    let origin = origins.get(i).copied().unwrap_or_default();
-                    walls.push(plan, origin, point);
-                }
-                _ => {}
-            }
-        }
-        i += 1;
-    })?;
-    // A scalar of fluid; of vectors, their lengths.
-    let of_fluid = |name: &str, scale: f64| -> Result<Vec<f64>, SimError> {
-        let (mut values, mut i) = (Vec::with_capacity(points.len()), 0);
-        file.each(name, |value| {
-            if fluid.get(i) == Some(&true) {
-                let length = match value {
-                    [scalar] => *scalar,
-                    vector => vector.iter().map(|x| x * x).sum::<f64>().sqrt(),
-                };
-                values.push(length * scale);
-            }
-            i += 1;
-        })?;
-        values.resize(points.len(), 0.0);
-        Ok(values)
-    };
-    Ok(View {
-        time: file.time()?,
-        fields: Fields {
-            speed: of_fluid("velocity", 1.0)?,
-            pressure: of_fluid("pressure", 1e-3)?,
-        },
-        points,
-        walls,
-        water: None,
-    })
-}
-
-/// One range for all pictures, in which a few extreme particles do not count.
-struct Range {
-    /// The greatest values, so many at least.
-    greatest: Vec<f64>,
-    keep: usize,
-    /// How many there were.
-    count: usize,
-}
-
-impl Range {
-    /// Of at most so many values.
-    fn of(values: usize) -> Self {
-        Range {
-            greatest: Vec::new(),
-            keep: values - Self::place(values) + 1,
-            count: 0,
-        }
-    }
-
-    /// How many of so many values lie in the range.
-    fn place(values: usize) -> usize {
-        values * 995 / 1000
-    }
-
-    fn add(&mut self, values: &[f64]) {
-        for value in values.iter().filter(|value| value.is_finite()) {
-            self.count += 1;
-            self.greatest.push(*value);
-            if self.greatest.len() > 2 * self.keep {
-                let order = |a: &f64, b: &f64| b.total_cmp(a);
-                self.greatest.select_nth_unstable_by(self.keep, order);
-                self.greatest.truncate(self.keep);
-            }
-        }
-    }
-
-    fn ends(mut self) -> (f64, f64) {
-        self.greatest.sort_unstable_by(|a, b| b.total_cmp(a));
-        let place = self.count - Self::place(self.count);
-        let high = place.checked_sub(1).and_then(|k| self.greatest.get(k));
-        let high = high.copied().unwrap_or(1.0);
-        (0.0, if high > 0.0 { high } else { 1.0 })
     }
 }
 
@@ -365,95 +171,6 @@ impl Look {
     }
 }
 
-/// The tanks together; without any, the domain less the walls around it.
-fn room(plan: &RunPlan) -> ([f64; 3], [f64; 3]) {
-    let walls = || plan.geometry.iter().filter(|g| g.kind == Kind::Wall);
-    let tanks = walls().filter_map(|geometry| match &geometry.shape {
-        Shape::Box {
-            min,
-            max,
-            fill: Fill::Shell,
-            ..
-        } => Some((*min, *max)),
-        _ => None,
-    });
-    let together = tanks.reduce(|a, b| {
-        (
-            [0, 1, 2].map(|k| a.0[k].min(b.0[k])),
-            [0, 1, 2].map(|k| a.1[k].max(b.1[k])),
-        )
-    });
-    if let Some(room) = together {
-        return room;
-    }
-    let mut room = (plan.domain.min, plan.domain.max);
-    for geometry in walls() {
-        let Shape::Plane {
-            at, normal, layers, ..
-        } = &geometry.shape
-        else {
-            continue;
-        };
-        // Only layers behind which nothing is left of the domain.
-        let depth = (f64::from(*layers) + 0.5) * plan.spacing_of(geometry);
-        let k = normal.axis.index();
-        if normal.upper && at - depth <= plan.domain.min[k] {
-            room.0[k] = room.0[k].max(*at);
-        }
-        if !normal.upper && at + depth >= plan.domain.max[k] {
-            room.1[k] = room.1[k].min(*at);
-        }
-    }
-    room
-}
-
-/// The axis that points up.
-fn up(plan: &RunPlan) -> usize {
-    match camera(plan).up {
-        Up::Y => 1,
-        Up::Z => 2,
-    }
-}
-
-/// The room, upwards at least as far as there is a tank and as the fluid and walls in it get.
-fn shown(plan: &RunPlan, top: f64) -> ([f64; 3], [f64; 3]) {
-    let (low, mut high) = room(plan);
-    let up = up(plan);
-    let tank = plan.geometry.iter().any(|geometry| {
-        let shell = matches!(
-            geometry.shape,
-            Shape::Box {
-                fill: Fill::Shell,
-                ..
-            }
-        );
-        shell && geometry.kind == Kind::Wall
-    });
-    let top = top.max(low[up]);
-    let top = top + 2.0 * plan.discretisation.spacing;
-    high[up] = if tank {
-        high[up].max(top.min(plan.domain.max[up]))
-    } else {
-        high[up].min(top)
-    };
-    (low, high)
-}
-
-/// From the front and one side, a little above; up is against gravity.
-fn camera(plan: &RunPlan) -> Camera {
-    let up = if plan.dimensions == 2 || plan.gravity[1].abs() > plan.gravity[2].abs() {
-        Up::Y
-    } else {
-        Up::Z
-    };
-    Camera {
-        azimuth: -24.0,
-        elevation: 16.0,
-        up,
-        ..Camera::default()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -505,22 +222,6 @@ mod tests {
         view.points.push([0.5, 0.2, 0.7]);
         let (_, high) = shown(&plan, view.top(&plan));
         assert!((high[2] - 0.8).abs() < 1e-6, "{high:?}");
-    }
-
-    /// The greatest of two hundred values does not count, whatever the order in which they come.
-    #[test]
-    fn few_extremes_are_beyond_the_range() {
-        for count in [0, 1, 7, 200, 1001] {
-            let mut range = Range::of(count + 40);
-            for n in 0..count {
-                range.add(&[((7 * n) % count) as f64, f64::NAN]);
-            }
-            let mut sorted: Vec<f64> = (0..count).map(|n| ((7 * n) % count) as f64).collect();
-            sorted.sort_unstable_by(f64::total_cmp);
-            let high = sorted.get(count * 995 / 1000).copied().unwrap_or(1.0);
-            let high = if high > 0.0 { high } else { 1.0 };
-            assert_eq!(range.ends(), (0.0, high), "{count}");
-        }
     }
 
     /// Planes around the domain bound the room; it is cut above what is in it.
