@@ -4,7 +4,7 @@ use crate::cpu::CpuRun;
 use crate::job::{Setup, of_width};
 use crate::summed::{blocks, carried, made, with_spreading};
 use crate::{Executor, Job, Width};
-use monoflow_cpu::mps::MpsExecutor;
+use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::mps::MpsSetup;
@@ -28,12 +28,8 @@ pub fn fits(keeping: Keeping, device: Device) -> Result<(), SchemeError> {
     }
 }
 
-/// The executor of a scheme in a precision and a number of dimensions.
-pub(crate) fn build<S: Width, const D: usize>(
-    compiled: Compiled,
-    job: Job,
-    device: Device,
-) -> Result<Box<dyn Executor>, SchemeError> {
+/// The numbers of a scheme of MPS and how it finds the pressure; refuses what schemes of MPS do not have.
+fn asked(job: &Job) -> Result<(&MpsSetup, Pressure), SchemeError> {
     let Setup::Mps(setup, pressure) = &job.setup else {
         return Err(SchemeError::Unsupported {
             key: "scheme",
@@ -58,6 +54,16 @@ pub(crate) fn build<S: Width, const D: usize>(
             help: "write scheme = \"wcsph\"",
         });
     }
+    Ok((setup, *pressure))
+}
+
+/// The executor of a scheme in a precision and a number of dimensions.
+pub(crate) fn build<S: Width, const D: usize>(
+    compiled: Compiled,
+    job: Job,
+    device: Device,
+) -> Result<Box<dyn Executor>, SchemeError> {
+    let (setup, pressure) = asked(&job)?;
     let scheme = Scheme::<Facts<S>>::make::<MpsSetup>(compiled.program, setup)?;
     fits(job.keeping, device)?;
     let summations = made::<S, D>(&job, std::iter::empty())?;
@@ -81,7 +87,7 @@ pub(crate) fn build<S: Width, const D: usize>(
         Device::Cpu { threads } => {
             let blocks = blocks::<S, D>(&job.summations)?;
             let executor =
-                MpsExecutor::<S, D>::with(scheme, *pressure, domain, limits, job.clock, store)?
+                MpsExecutor::<S, D>::with(scheme, pressure, domain, limits, job.clock, store)?
                     .keeping(job.keeping)
                     .with_bodies(job.bodies)
                     .with_summations(blocks);
@@ -92,7 +98,7 @@ pub(crate) fn build<S: Width, const D: usize>(
             use monoflow_cuda::Start;
             let run = crate::cuda::mps::<S, D>(
                 compiled,
-                (scheme, *pressure),
+                (scheme, pressure),
                 summations,
                 Start {
                     domain,
