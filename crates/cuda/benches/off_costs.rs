@@ -104,36 +104,35 @@ fn compare(mut off: Candidate, mut removed: Candidate) -> bool {
     equal
 }
 
-fn main() -> ExitCode {
+/// The program and the GPU that it is for; without either, how this ends.
+fn found() -> Result<(&'static str, Device), ExitCode> {
     let Some(path) = std::env::args().skip(1).find(|a| !a.starts_with("--")) else {
         println!("SKIPPED: name the PTX of benches/off-costs: `off_costs OFF-COSTS.ptx`");
-        return ExitCode::SUCCESS;
+        return Err(ExitCode::SUCCESS);
     };
     let ptx = match std::fs::read_to_string(&path) {
         Ok(ptx) => ptx.leak(),
         Err(why) => {
             eprintln!("cannot read {path}: {why}");
-            return ExitCode::FAILURE;
+            return Err(ExitCode::FAILURE);
         }
     };
     let device = match Device::new(0) {
         Ok(device) if !KERNELS.is_empty() => device,
         Ok(_) => {
             println!("SKIPPED: built without kernels");
-            return ExitCode::SUCCESS;
+            return Err(ExitCode::SUCCESS);
         }
         Err(why) => {
             println!("SKIPPED: {why}");
-            return ExitCode::SUCCESS;
+            return Err(ExitCode::SUCCESS);
         }
     };
-    let outline = Outline::of::<PredictorCorrector>();
-    let setup: Setup<f32, DynamicParticles> = dam(0.0056, 1.3, 0.1, 0, outline);
-    println!(
-        "device: {}; {} particles; medians of {TURNS} turns of {LAUNCHES} launches",
-        device.name(),
-        setup.store.len()
-    );
+    Ok((ptx, device))
+}
+
+/// Compares each option that is off with a scheme without it; false if one takes longer.
+fn cost_nothing(device: &Device, ptx: &'static str, setup: &Setup<f32, DynamicParticles>) -> bool {
     let Dam {
         kernel,
         gravity,
@@ -174,26 +173,41 @@ fn main() -> ExitCode {
         gradient,
     };
     let mut equal = compare(
-        candidate(&device, ptx, &setup, "viscosity_off", viscosity_off),
+        candidate(device, ptx, setup, "viscosity_off", viscosity_off),
         candidate(
-            &device,
+            device,
             ptx,
-            &setup,
+            setup,
             "viscosity_removed",
             WithoutViscosity { core, diffusion },
         ),
     );
     equal &= compare(
-        candidate(&device, ptx, &setup, "diffusion_off", diffusion_off),
+        candidate(device, ptx, setup, "diffusion_off", diffusion_off),
         candidate(
-            &device,
+            device,
             ptx,
-            &setup,
+            setup,
             "diffusion_removed",
             WithoutDiffusion { core, viscosity },
         ),
     );
-    if equal {
+    equal
+}
+
+fn main() -> ExitCode {
+    let (ptx, device) = match found() {
+        Ok(found) => found,
+        Err(code) => return code,
+    };
+    let outline = Outline::of::<PredictorCorrector>();
+    let setup: Setup<f32, DynamicParticles> = dam(0.0056, 1.3, 0.1, 0, outline);
+    println!(
+        "device: {}; {} particles; medians of {TURNS} turns of {LAUNCHES} launches",
+        device.name(),
+        setup.store.len()
+    );
+    if cost_nothing(&device, ptx, &setup) {
         println!("options that are off cost no time");
         ExitCode::SUCCESS
     } else {

@@ -106,6 +106,51 @@ fn transposed<const N: usize>(columns: [Vec<f64>; N]) -> Vec<[f64; N]> {
         .collect()
 }
 
+/// The numbers of a mesh, a column each.
+fn numbers_of(device: &Device, mesh: &Volumes<f64>) -> Result<Vec<Buffer<f64>>, CudaError> {
+    Ok(vec![
+        put(device, &mesh.normal_x)?,
+        put(device, &mesh.normal_y)?,
+        put(device, &mesh.length)?,
+        put(device, &mesh.inverse_area)?,
+        put(device, &mesh.inverse_reach)?,
+    ])
+}
+
+/// Which cells are beside its edges, and which edges around its cells, a column each.
+fn indices_of(device: &Device, mesh: &Volumes<f64>) -> Result<Vec<Buffer<u32>>, CudaError> {
+    let of_cell = |k: usize| mesh.edges.iter().map(|e| e[k]).collect::<Vec<_>>();
+    Ok(vec![
+        put(device, &mesh.left)?,
+        put(device, &mesh.right)?,
+        put(device, &of_cell(0))?,
+        put(device, &of_cell(1))?,
+        put(device, &of_cell(2))?,
+    ])
+}
+
+/// The rows of a mesh: its edges and its cells.
+fn rows_of(
+    device: &Device,
+    mesh: &Volumes<f64>,
+) -> Result<(Buffer<EdgeRow>, Buffer<CellRow>), CudaError> {
+    let edge = |e: usize| EdgeRow {
+        left: mesh.left[e],
+        right: mesh.right[e],
+        normal: [mesh.normal_x[e], mesh.normal_y[e]],
+        length: mesh.length[e],
+    };
+    let edge_rows = put(device, &(0..mesh.inner()).map(edge).collect::<Vec<_>>())?;
+    let cell = |cell: usize| CellRow {
+        inverse_area: mesh.inverse_area[cell],
+        inverse_reach: mesh.inverse_reach[cell],
+        edges: mesh.edges[cell],
+        reserved: 0,
+    };
+    let cell_rows = put(device, &(0..mesh.cells()).map(cell).collect::<Vec<_>>())?;
+    Ok((edge_rows, cell_rows))
+}
+
 impl OnDevice {
     pub fn new(device: &Device, mesh: &Volumes<f64>) -> Result<Self, CudaError> {
         let (cells, inner, all) = (mesh.cells(), mesh.inner(), mesh.length.len());
@@ -118,36 +163,10 @@ impl OnDevice {
         let water_rows = Buffer::zeros(device, cells, "the water")?;
         let flux_rows = Buffer::zeros(device, all, "the water")?;
 
-        let numbers = vec![
-            put(device, &mesh.normal_x)?,
-            put(device, &mesh.normal_y)?,
-            put(device, &mesh.length)?,
-            put(device, &mesh.inverse_area)?,
-            put(device, &mesh.inverse_reach)?,
-            entered,
-        ];
-        let of_cell = |k: usize| mesh.edges.iter().map(|e| e[k]).collect::<Vec<_>>();
-        let indices = vec![
-            put(device, &mesh.left)?,
-            put(device, &mesh.right)?,
-            put(device, &of_cell(0))?,
-            put(device, &of_cell(1))?,
-            put(device, &of_cell(2))?,
-        ];
-        let edge = |e: usize| EdgeRow {
-            left: mesh.left[e],
-            right: mesh.right[e],
-            normal: [mesh.normal_x[e], mesh.normal_y[e]],
-            length: mesh.length[e],
-        };
-        let edge_rows = put(device, &(0..inner).map(edge).collect::<Vec<_>>())?;
-        let cell = |cell: usize| CellRow {
-            inverse_area: mesh.inverse_area[cell],
-            inverse_reach: mesh.inverse_reach[cell],
-            edges: mesh.edges[cell],
-            reserved: 0,
-        };
-        let cell_rows = put(device, &(0..cells).map(cell).collect::<Vec<_>>())?;
+        let mut numbers = numbers_of(device, mesh)?;
+        numbers.push(entered);
+        let indices = indices_of(device, mesh)?;
+        let (edge_rows, cell_rows) = rows_of(device, mesh)?;
 
         let number = |k: usize| numbers[k].column();
         let index = |k: usize| indices[k].column();
