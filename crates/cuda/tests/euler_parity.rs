@@ -11,6 +11,8 @@ use monoflow_cpu::euler::{
 };
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Code, Device, KERNELS};
+// What is compiled there is not compiled here again.
+use monoflow_linked as _;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
 use monoflow_ops::euler::gas::{Ideal, Stiffened};

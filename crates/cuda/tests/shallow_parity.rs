@@ -9,6 +9,8 @@ use gpu::device;
 use monoflow_cpu::shallow::{Boundary, Forcing, ShallowExecutor, ShallowState, Waters};
 use monoflow_cuda::{Code, Device, KERNELS, ShallowCuda};
 use monoflow_kernels::host::shallow;
+// What is compiled there is not compiled here again.
+use monoflow_linked as _;
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Rim, Stencils, Triangles, Volumes};
 use monoflow_ops::Named;

@@ -20,3 +20,6 @@ mod mps;
 mod openings;
 mod scheme;
 mod summations;
+
+// What is compiled there is not compiled here again.
+use monoflow_linked as _;
