@@ -67,7 +67,7 @@ pub fn case(dimensions: usize, made: &[&Choice]) -> String {
         |choice| &choice.below_3d
     });
     format!(
-        "dimensions = {dimensions}\n{}\n[fluid]\n{}\n[numerics]\n{}\n[discretisation]\nspacing = 0.02\n\
+        "dimensions = {dimensions}\n{}\n[fluid]\n{}\n[numerics]\n{}\n[discretisation]\nspacing = 0.025\n\
          [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = {low}\nmax = {high}\nopen = [\"{up}\"]\n{}\n\
          [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {low}\nmax = {water}\n{}\n\
          [time]\nend = 0.5\n[output]\nframes_every = 0.1\n{}\n{domain}\n{}\n{below}\n",
