@@ -84,7 +84,14 @@ impl Assembler {
         let input = env::temp_dir().join(format!("monoflow-{}-{call}.ptx", process::id()));
         fs::write(&input, ptx).map_err(PtxError::io("write", &input))?;
         let outcome = Command::new(&self.ptxas)
-            .args(["-v", &format!("-arch={arch}"), "-o", "/dev/null"])
+            // On all cores.
+            .args([
+                "-v",
+                "--split-compile=0",
+                &format!("-arch={arch}"),
+                "-o",
+                "/dev/null",
+            ])
             .arg(&input)
             .output()
             .map_err(|source| PtxError::Spawn {

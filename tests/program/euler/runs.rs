@@ -181,37 +181,6 @@ fn every_axis_is_the_same() {
     assert!((line[27] - 0.4263).abs() < 0.01 && (line[32] - 0.2656).abs() < 0.01);
 }
 
-#[test]
-#[ignore = "a quarter of a minute: cargo test --release --test program -- --ignored every_case"]
-fn every_case_takes_two_steps() {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/euler");
-    let folder = tempfile::tempdir().unwrap();
-    let mut seen = 0;
-    for entry in fs::read_dir(cases).unwrap() {
-        let case = entry.unwrap().path();
-        let checked = monoflow(&["check", text(&case)]);
-        let said = &checked.succeeds().out;
-        assert!(
-            said.contains("bytes a clear cell") && said.contains("steps"),
-            "{said}"
-        );
-        let out = folder.path().join(seen.to_string());
-        let run = [
-            "run",
-            text(&case),
-            "--out",
-            text(&out),
-            "--steps",
-            "2",
-            "--quiet",
-        ];
-        monoflow(&[&run[..], &["--set", "output.frames_every=0"]].concat()).succeeds();
-        assert_eq!(summary(&out)["steps"], 2, "{}", case.display());
-        seen += 1;
-    }
-    assert!(seen >= 8);
-}
-
 /// A blast in a box of three dimensions, whose slice is its second layer.
 const BLAST: &str = r#"
 title = "Blast"

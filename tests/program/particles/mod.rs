@@ -1,7 +1,6 @@
 //! SPH and MPS from case to run folder.
 
 mod bodies;
-mod cases;
 mod changes;
 mod columns;
 mod external;

@@ -86,6 +86,8 @@ pub fn kernel_crate(name: &str, source: &str) -> PathBuf {
 pub fn builder(crate_dir: &Path, compiler: &Compiler) -> PtxBuilder {
     PtxBuilder::new(crate_dir)
         .compiler(compiler.clone())
+        // Not the default, so that it is seen to be asked for.
+        .arch("sm_75")
         .target_dir(shared_target())
 }
 
