@@ -4,7 +4,6 @@ use super::TUBE;
 use crate::common::{Place, assert_same, monoflow, summary, text};
 use monoflow_output::{Collection, StoredGrid, Table};
 use std::fs;
-use std::path::Path;
 
 #[test]
 fn a_run_leaves_everything_behind() {
