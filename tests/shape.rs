@@ -2,6 +2,8 @@
 //!
 //! Sources are formatted by rustfmt, so that a function ends at the first closing brace that stands where it begins.
 
+#![allow(clippy::unwrap_used)]
+
 use std::path::{Path, PathBuf};
 
 /// A file has fewer lines, its unit tests not counted.

@@ -137,6 +137,31 @@ fn two_processes_may_compile_the_same_and_damage_is_mended() {
         again.err
     );
     assert_same(&place.path("a"), &place.path("c"));
+    the_library_of_another_scheme_is_refused(&place);
+}
+
+/// Puts a library that is sound in the place of one for another kernel.
+fn the_library_of_another_scheme_is_refused(place: &Place) {
+    for file in kept(&cache(), GAUSSIAN) {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let there = file.with_file_name(name.replace("gaussian", "quadratic"));
+        fs::copy(&file, there).unwrap();
+    }
+    let quadratic = ["--set", "numerics.kernel=quadratic"];
+    let answer = run(place, "d", &[&quadratic[..], &ANOTHER[2..]].concat(), &[]);
+    assert_eq!(answer.code, Some(2), "{}", answer.err);
+    let said = [
+        "is the scheme gaussian · cole ·",
+        "and not the scheme quadratic · cole ·",
+    ];
+    assert!(
+        said.iter().all(|part| answer.err.contains(part)),
+        "{}",
+        answer.err
+    );
+    for file in kept(&cache(), &GAUSSIAN.replace("gaussian", "quadratic")) {
+        fs::remove_file(file).unwrap();
+    }
 }
 
 #[test]
