@@ -169,6 +169,7 @@ fn greatest_difference<const D: usize>(a: &Field<D>, b: &Field<D>) -> f64 {
     worst
 }
 
+#[allow(clippy::too_many_arguments)]
 fn equal_the_cpu<const D: usize, Sch: EulerScheme>(
     device: &Device,
     name: &str,

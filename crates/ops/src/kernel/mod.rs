@@ -9,7 +9,8 @@
 //! | [`QuarticSpline`] | 2.5 h | C3 | between the cubic and the quintic spline |
 //! | [`QuinticSpline`] | 3 h | C4 | low noise, laminar flow |
 //!
-//! A kernel of your own implements [`Kernel`]: a shape, its slope over `q` and, where a formula gives it, a normalisation.
+//! A kernel of your own implements [`Kernel`]: a shape, its slope over `q` and, where a formula gives it, a
+//! normalisation.
 //! [`laws::kernel`](crate::laws::wcsph::kernel) holds it to the laws of the family.
 
 mod cubic_spline;
