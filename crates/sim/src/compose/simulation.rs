@@ -3,7 +3,7 @@ use crate::SimError;
 use crate::particles::ParticleFlow;
 use crate::particles::setups::Setup;
 use crate::run::{Callbacks, Directory, Ending, Family, Progress, Record, Runner, Running};
-use crate::run::{StateOf, Tally};
+use crate::run::{StateOf, Tally, rows};
 use std::path::PathBuf;
 
 /// A simulation that runs, of a family of flows.
@@ -96,8 +96,9 @@ impl<'c, F: Family> Simulation<'c, F> {
     /// The device fails.
     pub fn row(&mut self) -> Result<Vec<(String, f64)>, SimError> {
         let (flow, runner) = self.running.parts();
-        let row = flow.row(&runner.state()?);
-        Ok(flow.columns().into_iter().zip(row).collect())
+        let clock = runner.clock();
+        let row = rows::row(&clock, flow.row(&runner.state()?));
+        Ok(rows::columns(flow.columns()).into_iter().zip(row).collect())
     }
 
     /// The resolved plan.

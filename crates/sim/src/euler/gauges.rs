@@ -17,7 +17,6 @@ pub struct EulerGauges {
     gas: Stiffened,
     dimensions: usize,
     volume: f64,
-    cfl: f64,
     /// Does the circulation around the bodies turn what enters?
     turned: bool,
     solids: Option<Arc<Solids>>,
@@ -27,7 +26,7 @@ impl EulerGauges {
     /// The gauges of a plan and its bodies.
     pub fn new(plan: &EulerPlan, solids: Option<Arc<Solids>>) -> Self {
         let dimensions = plan.dimensions as usize;
-        let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();
+        let mut names = Vec::new();
         for gauge in &plan.gauges {
             let velocities = ["u_m_s", "v_m_s", "w_m_s"].into_iter().take(dimensions);
             let quantities = ["density_kg_m3", "pressure_Pa"].into_iter();
@@ -65,13 +64,12 @@ impl EulerGauges {
             gas: gas(plan),
             dimensions,
             volume: volume(plan),
-            cfl: plan.numerics.cfl,
             turned,
             solids,
         }
     }
 
-    /// Names of the columns, with units.
+    /// Names of the columns beside time and steps, with units.
     pub fn columns(&self) -> &[String] {
         &self.names
     }
@@ -84,8 +82,7 @@ impl EulerGauges {
 
     /// The numbers at a moment, one for each column.
     pub fn row(&self, state: &EulerState<'_>) -> Vec<f64> {
-        let clock = &state.clock;
-        let mut row = vec![clock.time, clock.step as f64, self.cfl / clock.rate];
+        let mut row = Vec::new();
         for &cell in &self.cells {
             let flow = state.conserved(cell).primitive(&self.gas);
             row.extend([flow.density, flow.pressure]);

@@ -63,16 +63,11 @@ impl Gauges {
         }
     }
 
-    /// Names of the columns, with units. In two dimensions masses, momenta and energies are those of
-    /// one metre of depth.
+    /// Names of the columns beside time and steps, with units. In two dimensions masses, momenta and energies
+    /// are those of one metre of depth.
     pub fn columns(&self) -> Vec<String> {
-        let totals = self.meaningful(TOTALS);
-        ["time_s", "step", "dt_s"]
-            .into_iter()
-            .map(str::to_owned)
-            .chain(self.plan.gauges.iter().map(column))
-            .chain(totals.map(str::to_owned))
-            .collect()
+        let totals = self.meaningful(TOTALS).map(str::to_owned);
+        self.plan.gauges.iter().map(column).chain(totals).collect()
     }
 
     /// Of something for each of [`TOTALS`], what has a meaning in this run.
@@ -168,16 +163,15 @@ impl Gauges {
         let mut told = told.iter();
         let mut sums = readings.portions.iter();
         let mut portion = || sums.next().copied().unwrap_or([f64::NAN; 4]);
-        let (plan, clock) = (&self.plan, &readings.clock);
-        let mut row = vec![clock.time, clock.step as f64, clock.dt];
-        row.extend(plan.gauges.iter().map(|gauge| match &gauge.measure {
+        let (plan, time) = (&self.plan, readings.clock.time);
+        let gauges = plan.gauges.iter().map(|gauge| match &gauge.measure {
             Measure::Front { .. } => fronts.next().unwrap_or(f64::NAN),
             Measure::Height { at, up } => height(near, plan.discretisation.spacing, *at, *up),
             Measure::Pressure { at, sensor: None } => self.pressure_at(near, *at),
             Measure::Pressure {
                 at,
                 sensor: Some(sensor),
-            } => self.pressure_on(near, (*at, sensor), clock.time, bodies),
+            } => self.pressure_on(near, (*at, sensor), time, bodies),
             Measure::FluidVelocity { at, axis } => self.velocity_at(near, *at, *axis),
             Measure::Discharge { axis, band } => self.discharge(near, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
@@ -186,18 +180,16 @@ impl Gauges {
                 told.next().copied().unwrap_or(f64::NAN)
             }
             Measure::Tension { of } => {
-                let moment = (clock.time, &readings.afloat[..]);
+                let moment = (time, &readings.afloat[..]);
                 ties::tension(of, plan, moment, bodies).unwrap_or(f64::NAN)
             }
             Measure::Mass { .. } => portion()[0],
             Measure::Centre { axis, .. } => portions::centre(portion(), *axis),
             Measure::Inflow { of } => inflow(plan, near, of),
-            path => {
-                paths::of(path, plan, (clock.time, &readings.afloat), bodies).unwrap_or(f64::NAN)
-            }
-        }));
-        row.extend(self.meaningful(self.totals(&readings.account, near.turnover.escaped())));
-        row
+            path => paths::of(path, plan, (time, &readings.afloat), bodies).unwrap_or(f64::NAN),
+        });
+        let totals = self.totals(&readings.account, near.turnover.escaped());
+        gauges.chain(self.meaningful(totals)).collect()
     }
 
     /// Mean pressure (Pa) of the fluid around a point. At a wall it is that of the fluid in front of it.

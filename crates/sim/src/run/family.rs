@@ -224,10 +224,10 @@ pub trait Family: Sized + 'static {
         summary: &mut Summary<Self::Details>,
     ) -> Result<(), SimError>;
 
-    /// Names of the columns of the record over time, with units.
+    /// Names of its own columns of the record over time, with units; [time and steps](super::rows) are before them.
     fn columns(&self) -> Vec<String>;
 
-    /// The numbers of a state, one for each column.
+    /// The numbers of a state, one for each of these columns.
     fn row(&self, state: &StateOf<'_, Self>) -> Vec<f64>;
 
     /// What a state is along lines, written where a row is.

@@ -11,6 +11,7 @@ mod progress;
 mod record;
 mod recorder;
 pub(crate) mod report;
+pub(crate) mod rows;
 mod runner;
 mod running;
 mod schedule;

@@ -5,6 +5,7 @@ use super::checkpoint::{self, FILES, Found};
 use super::due::Due;
 use super::family::{Family, Profile, StateOf};
 use super::progress::Progress;
+use super::rows;
 use crate::{LastFrame, SimError};
 use monoflow_output::{Collection, SeriesWriter};
 use std::path::{Path, PathBuf};
@@ -54,15 +55,15 @@ impl Recorder {
         flow: &F,
         from: From,
     ) -> Result<Self, SimError> {
-        let (rows, columns) = (folder.join("gauges.csv"), flow.columns());
+        let (path, columns) = (folder.join("gauges.csv"), rows::columns(flow.columns()));
         let lists = F::LISTS.iter().map(|list| folder.join(list));
         let (series, lists) = match from {
             From::Start => (
-                SeriesWriter::create(rows, &columns)?,
+                SeriesWriter::create(path, &columns)?,
                 lists.map(Collection::create).collect(),
             ),
             From::Checkpoint(_, time) => (
-                SeriesWriter::resume(rows, &columns, time)?,
+                SeriesWriter::resume(path, &columns, time)?,
                 lists
                     .map(|list| Collection::resume(list, time))
                     .collect::<Result<_, _>>()?,
@@ -94,7 +95,7 @@ impl Recorder {
     ) -> Result<(), SimError> {
         let now = self.due.take(clock.time, last);
         if now.row {
-            self.series.row(&flow.row(state))?;
+            self.series.row(&rows::row(clock, flow.row(state)))?;
             self.note(flow.profiles(state))?;
         }
         if now.frame {
@@ -122,7 +123,7 @@ impl Recorder {
             return Ok(false);
         };
         self.due.take(clock.time, false);
-        self.series.row(&found.row)?;
+        self.series.row(&rows::row(clock, found.row))?;
         self.note(found.profiles)?;
         Ok(true)
     }

@@ -36,7 +36,7 @@ impl ShallowGauges {
     /// The gauges of a plan on its mesh.
     pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, SimError> {
         let triangles = &assembled.triangles;
-        let mut names: Vec<String> = ["time_s", "step", "dt_s"].map(str::to_owned).into();
+        let mut names = Vec::new();
         let mut points = Vec::new();
         for gauge in &plan.gauges {
             for quantity in ["depth_m", "level_m", "u_m_s", "v_m_s"] {
@@ -87,7 +87,7 @@ impl ShallowGauges {
         Ok(())
     }
 
-    /// Names of the columns, with units.
+    /// Names of the columns beside time and steps, with units.
     pub fn columns(&self) -> &[String] {
         &self.names
     }
@@ -95,7 +95,7 @@ impl ShallowGauges {
     /// The numbers at a moment, one for each column. `start` is the volume at the start, m³.
     pub fn row(&self, state: &ShallowState<f64>, assembled: &Assembled, start: f64) -> Vec<f64> {
         let water = &state.water;
-        let mut row = vec![state.time, state.steps as f64, state.dt];
+        let mut row = Vec::new();
         for &cell in &self.points {
             let (h, [u, v]) = (water.depth[cell], water.velocity(cell, self.dry));
             row.extend([h, h + water.bed[cell], u, v]);
