@@ -2,6 +2,7 @@
 
 use super::field::Field;
 use super::loops::Loops;
+use super::mixing::{Around, neighbours};
 use super::tracer::{Traced, Tracer};
 use super::walls::{BLOCK, nothing, view};
 use monoflow_kernels::host::euler::{
@@ -9,7 +10,7 @@ use monoflow_kernels::host::euler::{
 };
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{
-    CutCell, Line, Reference, Unsound, mixing_set, touching, wall_fractions,
+    CutCell, Line, Reference, Unsound, mix, mixing_set, wall_fractions,
 };
 use monoflow_ops::euler::{Conserved, faster};
 use monoflow_parallel::for_each_block;
@@ -231,24 +232,14 @@ impl<const D: usize> Bodies<D> {
         unsound.sort_by_key(|k| mixing_set(self.cells.cuts[*k].at));
         let (mut mixed, mut ends) = (Vec::new(), Vec::new());
         for k in &unsound {
-            let around: Vec<_> = self.around(*k).collect();
-            let (mut sum, mut all) = (Conserved::zero(), 0.0);
-            for (at, volume) in &around {
-                sum = sum.plus(*volume, &next.inner(*at));
-                all += volume;
-            }
-            let mean = Conserved::zero().plus(1.0 / all, &sum);
-            for (at, _) in &around {
-                next.set(at.map(|k| k + GHOSTS), &mean);
-            }
-            if let Some(Traced { next, .. }) = tracer.as_deref_mut() {
-                let of = around.iter().map(|(at, volume)| volume * next.inner(*at));
-                let mean = of.sum::<f64>() / all;
-                for (at, _) in &around {
-                    next.set(at.map(|k| k + GHOSTS), mean);
-                }
-            }
-            mixed.extend(around.iter().map(|(at, _)| at.map(|k| k + GHOSTS)));
+            let neighbours = neighbours(&self.cells, self.cells.cuts[*k].at);
+            mix(&mut Around {
+                neighbours: &neighbours,
+                next,
+                tracer: tracer.as_deref_mut().map(|traced| &mut traced.next),
+            });
+            let cells = neighbours.iter().flatten();
+            mixed.extend(cells.map(|(_, at)| at.map(|k| k + GHOSTS)));
             ends.push(mixed.len());
         }
         // Of what has been mixed last: a mean on the way may be none of a gas.
@@ -264,17 +255,6 @@ impl<const D: usize> Bodies<D> {
         loops.mend(&mut mend);
         self.mended += mend.mended as u64;
         mend.rate
-    }
-
-    /// A cut cell and all that touch it: where they are, and how much of them is open.
-    fn around(&self, number: usize) -> impl Iterator<Item = ([usize; D], f64)> {
-        let at = self.cells.cuts[number].at;
-        let cells = self.cells.cells.map(|count| count as u32);
-        (0..3u32.pow(D as u32)).filter_map(move |n| {
-            let around = touching(cells, at, n)?.map(|k| k as usize);
-            let volume = self.cells.volume(around);
-            (volume > 0.0).then_some((around, volume))
-        })
     }
 }
 

@@ -7,6 +7,7 @@ mod executor;
 mod field;
 mod lines;
 mod loops;
+mod mixing;
 mod order;
 mod sweep;
 mod tracer;

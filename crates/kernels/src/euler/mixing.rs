@@ -5,9 +5,9 @@ use super::cuts::place;
 use super::{load, numbers, reload, row, store, tagged};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, EULER_GHOSTS};
-use monoflow_device::atomic_add;
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
-use monoflow_ops::euler::cut::{SOLID, Unsound, is_cut, mend, mixing_set, touching};
+use monoflow_device::{Column, atomic_add};
+use monoflow_ops::euler::cut::{SOLID, Touching, Unsound, is_cut, mend, mix, mixing_set, touching};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, fastest};
 
@@ -63,7 +63,7 @@ pub unsafe fn mix_unsound<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
         let mut set = p.sets[0];
         while set < p.sets[1] {
             if set < sets {
-                each_unsound(p, set, |at| mix::<D>(p, at));
+                each_unsound(p, set, |at| mix::<D, _>(&mut Around { p, at }));
             } else if set == sets {
                 let mut of = 0;
                 while of < sets {
@@ -198,65 +198,66 @@ unsafe fn neighbour<const D: usize>(
     }
 }
 
-/// Gives a cell and all that touch it their mean by volume.
-#[inline(always)]
-unsafe fn mix<const D: usize>(p: &CutParameters, at: [u32; 3]) {
-    let grid = &p.grid;
-    let around = 3u32.pow(D as u32);
-    // SAFETY: cells are inner ones, and touched by this thread alone.
-    unsafe {
-        let cell = |[x, y, z]: [u32; 3]| {
-            let row = numbers::<D>(grid, grid.next, row(grid, y, z));
-            (row, x + EULER_GHOSTS)
-        };
-        let mut sum = Conserved::<f64, D>::zero();
-        let mut all = 0.0;
-        let mut n = 0;
-        while n < around {
-            if let Some((volume, at)) = neighbour::<D>(p, at, n) {
-                let (row, x) = cell(at);
-                sum = sum.plus(volume, &reload::<D, 0>(grid, row, x));
-                all += volume;
-            }
-            n += 1;
-        }
-        let mean = Conserved::zero().plus(1.0 / all, &sum);
-        let mut n = 0;
-        while n < around {
-            if let Some((_, at)) = neighbour::<D>(p, at, n) {
-                let (row, x) = cell(at);
-                store::<D, 0>(grid, row, x, &mean);
-            }
-            n += 1;
-        }
-        if p.traced != 0 {
-            mix_tracer::<D>(p, at, all);
-        }
+/// An inner cell and all that touch it. Whoever makes it promises that this thread alone touches them.
+struct Around<'p> {
+    p: &'p CutParameters,
+    at: [u32; 3],
+}
+
+impl Around<'_> {
+    /// Where a cell is: its row and its place there.
+    #[inline(always)]
+    fn row<const D: usize>(&self, [x, y, z]: [u32; 3]) -> (Column<f64>, u32) {
+        let grid = &self.p.grid;
+        let row = numbers::<D>(grid, grid.next, row(grid, y, z));
+        (row, x + EULER_GHOSTS)
+    }
+
+    /// Where a tracer is told of a cell.
+    #[inline(always)]
+    fn of_tracer(&self, [x, y, z]: [u32; 3]) -> u32 {
+        let grid = &self.p.grid;
+        row(grid, y, z) * grid.pitch + x + EULER_GHOSTS
     }
 }
 
-/// The same of a tracer, in so many cells in all.
-#[inline(always)]
-unsafe fn mix_tracer<const D: usize>(p: &CutParameters, at: [u32; 3], all: f64) {
-    let grid = &p.grid;
-    let place = |[x, y, z]: [u32; 3]| row(grid, y, z) * grid.pitch + x + EULER_GHOSTS;
-    // SAFETY: as above.
-    unsafe {
-        let mut sum = 0.0;
-        let mut n = 0;
-        while n < 3u32.pow(D as u32) {
-            if let Some((volume, at)) = neighbour::<D>(p, at, n) {
-                sum += volume * p.tracer_next.load(place(at));
-            }
-            n += 1;
-        }
-        let mean = sum / all;
-        n = 0;
-        while n < 3u32.pow(D as u32) {
-            if let Some((_, at)) = neighbour::<D>(p, at, n) {
-                p.tracer_next.store(place(at), mean);
-            }
-            n += 1;
-        }
+impl<const D: usize> Touching<D> for Around<'_> {
+    type Place = [u32; 3];
+
+    #[inline(always)]
+    fn neighbour(&self, n: u32) -> Option<(f64, [u32; 3])> {
+        // SAFETY: the cell is an inner one.
+        unsafe { neighbour::<D>(self.p, self.at, n) }
+    }
+
+    #[inline(always)]
+    fn flow(&self, at: [u32; 3]) -> Conserved<f64, D> {
+        let (row, x) = self.row::<D>(at);
+        // SAFETY: so is one that touches it, and nobody else writes it.
+        unsafe { reload::<D, 0>(&self.p.grid, row, x) }
+    }
+
+    #[inline(always)]
+    fn set_flow(&mut self, at: [u32; 3], value: &Conserved<f64, D>) {
+        let (row, x) = self.row::<D>(at);
+        // SAFETY: as above.
+        unsafe { store::<D, 0>(&self.p.grid, row, x, value) }
+    }
+
+    #[inline(always)]
+    fn is_traced(&self) -> bool {
+        self.p.traced != 0
+    }
+
+    #[inline(always)]
+    fn tracer(&self, at: [u32; 3]) -> f64 {
+        // SAFETY: as above.
+        unsafe { self.p.tracer_next.load(self.of_tracer(at)) }
+    }
+
+    #[inline(always)]
+    fn set_tracer(&mut self, at: [u32; 3], value: f64) {
+        // SAFETY: as above.
+        unsafe { self.p.tracer_next.store(self.of_tracer(at), value) }
     }
 }

@@ -1,3 +1,4 @@
+use crate::euler::Conserved;
 use core::array::from_fn;
 
 /// Cell `n` of the `3^D` that touch a cell, itself among them; `None` beyond the grid.
@@ -21,6 +22,80 @@ pub fn mixing_set<const D: usize>(at: [u32; D]) -> u32 {
         set = 3 * set + at[k] % 3;
     }
     set
+}
+
+/// A cell and all that touch it, as who mixes them reads and writes them.
+pub trait Touching<const D: usize> {
+    /// Where a cell is.
+    type Place: Copy;
+
+    /// The open volume of cell `n` of the `3^D`, as a part of a whole cell, and where it is; `None` beyond the grid
+    /// and in walls.
+    fn neighbour(&self, n: u32) -> Option<(f64, Self::Place)>;
+
+    /// What is in a cell.
+    fn flow(&self, at: Self::Place) -> Conserved<f64, D>;
+
+    /// Puts something into a cell.
+    fn set_flow(&mut self, at: Self::Place, value: &Conserved<f64, D>);
+
+    /// Is there a tracer?
+    fn is_traced(&self) -> bool;
+
+    /// How much of the tracer there is in a cell, kg/m³.
+    fn tracer(&self, at: Self::Place) -> f64;
+
+    /// Puts so much of it into a cell.
+    fn set_tracer(&mut self, at: Self::Place, value: f64);
+}
+
+/// Gives a cell and all that touch it their mean by open volume, and that of a tracer if there is one. Nothing is
+/// lost.
+#[inline(always)]
+pub fn mix<const D: usize, T: Touching<D>>(cells: &mut T) {
+    let around = 3u32.pow(D as u32);
+    let (mut sum, mut all) = (Conserved::zero(), 0.0);
+    let mut n = 0;
+    while n < around {
+        if let Some((volume, at)) = cells.neighbour(n) {
+            sum = sum.plus(volume, &cells.flow(at));
+            all += volume;
+        }
+        n += 1;
+    }
+    let mean = Conserved::zero().plus(1.0 / all, &sum);
+    n = 0;
+    while n < around {
+        if let Some((_, at)) = cells.neighbour(n) {
+            cells.set_flow(at, &mean);
+        }
+        n += 1;
+    }
+    if cells.is_traced() {
+        mix_tracer(cells, all);
+    }
+}
+
+/// The same of a tracer, in so many cells in all.
+#[inline(always)]
+fn mix_tracer<const D: usize, T: Touching<D>>(cells: &mut T, all: f64) {
+    let around = 3u32.pow(D as u32);
+    let mut sum = 0.0;
+    let mut n = 0;
+    while n < around {
+        if let Some((volume, at)) = cells.neighbour(n) {
+            sum += volume * cells.tracer(at);
+        }
+        n += 1;
+    }
+    let mean = sum / all;
+    n = 0;
+    while n < around {
+        if let Some((_, at)) = cells.neighbour(n) {
+            cells.set_tracer(at, mean);
+        }
+        n += 1;
+    }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub use cell::{
 };
 pub use flux::{Amount, Behind, Walled, through_face};
 pub use mend::mend;
-pub use mixing::{mixing_set, touching};
+pub use mixing::{Touching, mix, mixing_set, touching};
 pub use stabiliser::{Kbn, Lpfs, Stabiliser};
 pub use sweep::{Around, Line, Unsound, sweep_cut, trace_cut};
 pub use wall::{Reference, answers_along, reference, wall_flux, wall_fractions, wall_state};
