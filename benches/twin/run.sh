@@ -3,7 +3,7 @@
 #
 #   benches/twin/run.sh [--shallow|--euler] BENCH RESULTS [small|large]
 #
-# BENCH is the executable of `cargo bench -p monoflow-cuda --bench twin --no-run`, of `--bench
+# BENCH is the executable of `cargo bench -p monoflow-gpu-benches --bench twin --no-run`, of `--bench
 # shallow_twin` with `--shallow`, or of `--bench euler` with `--euler`, whose twin is a program of its
 # own; RESULTS gets what they print. Needs nvcc and a GPU, no Rust. NVCC and NVCC_FLAGS are honoured.
 set -eu

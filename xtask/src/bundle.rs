@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Test and bench executables of `monoflow-cuda` that go along.
-const EXECUTABLES: [(&str, &str); 11] = [
+/// Test executables of `monoflow-cuda` and bench executables of `monoflow-gpu-benches` that go along.
+const EXECUTABLES: [(&str, &str); 13] = [
     ("--test", "functions"),
     ("--test", "distance_parity"),
     ("--test", "parity"),
@@ -20,21 +20,20 @@ const EXECUTABLES: [(&str, &str); 11] = [
     ("--bench", "shallow_twin"),
     ("--test", "euler_parity"),
     ("--bench", "euler"),
+    ("--bench", "mps"),
+    ("--bench", "distance"),
 ];
 
 pub fn gather(directory: &str) -> Outcome {
     let to = root().join(directory);
     fs::create_dir_all(&to)?;
     for (kind, name) in EXECUTABLES {
-        let verb = if kind == "--bench" { "bench" } else { "test" };
+        let (verb, package) = match kind {
+            "--bench" => ("bench", "monoflow-gpu-benches"),
+            _ => ("test", "monoflow-cuda"),
+        };
         let mut command = cargo();
-        command.args([
-            verb,
-            "--no-run",
-            "--message-format=json",
-            "-p",
-            "monoflow-cuda",
-        ]);
+        command.args([verb, "--no-run", "--message-format=json", "-p", package]);
         if verb == "test" {
             command.arg("--release");
         }

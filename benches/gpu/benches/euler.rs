@@ -1,6 +1,6 @@
 //! Compressible flow with and without bodies: cell-steps a second in one to three dimensions.
 //!
-//! `cargo bench -p monoflow-cuda --bench euler` writes one line of JSON for each figure.
+//! `cargo bench -p monoflow-gpu-benches --bench euler` writes one line of JSON for each figure.
 
 use monoflow_cpu::euler::{Boundary, Field, Order, Start};
 use monoflow_cuda::euler::EulerCuda;

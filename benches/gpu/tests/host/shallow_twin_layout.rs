@@ -1,7 +1,7 @@
 //! The parameters of the CUDA C++ twin in `benches/twin/shallow.cu` are those of the Rust kernels,
 //! byte for byte as far as the twin reads them.
 
-#[path = "../benches/shallow_twin/rows.rs"]
+#[path = "../../benches/shallow_twin/rows.rs"]
 mod rows;
 
 use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters, WaterColumns};
@@ -11,7 +11,7 @@ use monoflow_ops::shallow::riemann::Roe;
 use rows::{CellRow, EdgeRow, FluxRow, Rows, WaterRow};
 use std::mem::offset_of;
 
-const TWIN: &str = include_str!("../../../benches/twin/shallow.cu");
+const TWIN: &str = include_str!("../../../twin/shallow.cu");
 
 fn stands(assertion: &str) {
     let line = format!("static_assert({assertion});");

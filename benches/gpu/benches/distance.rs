@@ -1,7 +1,7 @@
 //! Signed distances: preparation and band, by schedule of work, for spheres of 50 thousand to 3
 //! million triangles.
 //!
-//! `cargo bench -p monoflow-cuda --bench distance` writes one line of JSON for each figure.
+//! `cargo bench -p monoflow-gpu-benches --bench distance` writes one line of JSON for each figure.
 
 use monoflow_cuda::distance::{SCHEDULES, Schedule, SurfaceCuda};
 use monoflow_cuda::{Device, KERNELS};

@@ -5,7 +5,7 @@
 //! file RESULTS. Rates are in million particle-steps per second: all particles counted, two force
 //! evaluations a step, everything included.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../../crates/cuda/tests/common/mod.rs"]
 mod common;
 
 use common::{dam, disturb};

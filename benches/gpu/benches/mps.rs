@@ -1,9 +1,9 @@
 //! MPS: the first sweep in every mapping of threads to work, and the whole step, over 200 steps of a
 //! collapsing column in a tank of 40 × 8 × 40 cm, at the sizes of Miyajima, Kubota & Fujita.
 //!
-//! `cargo bench -p monoflow-cuda --bench mps` writes one line of JSON for each figure to stdout.
+//! `cargo bench -p monoflow-gpu-benches --bench mps` writes one line of JSON for each figure to stdout.
 
-#[path = "../tests/common/mps.rs"]
+#[path = "../../../crates/cuda/tests/common/mps.rs"]
 mod mps;
 
 use monoflow_cpu::mps::Pressure;

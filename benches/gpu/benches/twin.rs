@@ -5,7 +5,7 @@
 //! goes to a million particles, `large` to nine or ten. Ends with one line of JSON for each row;
 //! fails if any list or rate differed. `benches/twin/run.sh` compiles the twins and runs this.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../../crates/cuda/tests/common/mod.rs"]
 mod common;
 
 use common::{Setup, dam};

@@ -4,7 +4,7 @@
 //! Times each pair in turn on the dam break at a million particles; fails if the option that is off
 //! takes a hundredth longer. `cargo xtask off-costs` compares registers and instructions.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../../crates/cuda/tests/common/mod.rs"]
 mod common;
 
 use common::{Dam, Setup, dam};

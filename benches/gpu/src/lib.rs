@@ -1,0 +1,1 @@
+//! Benchmarks that need a GPU: `cargo bench -p monoflow-gpu-benches --bench NAME`.
