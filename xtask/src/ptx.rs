@@ -7,11 +7,6 @@ use std::fs;
 /// The architecture that figures are given for.
 pub const FIGURES_FOR: &str = "sm_90";
 
-/// Kernels whose use of local memory is an error: those that run in every step or rebuild.
-fn is_hot(name: &str) -> bool {
-    !name.ends_with("_unsplit")
-}
-
 pub fn check(bless: bool) -> Outcome {
     let ptx = PtxBuilder::new(root().join("gpu-kernels"))
         .arch("sm_75")
@@ -32,7 +27,8 @@ pub fn check(bless: bool) -> Outcome {
         }
     };
     let reports = assembler.check(&ptx.text, FIGURES_FOR)?;
-    verdict(&reports, &is_hot)?;
+    // All of them run in every step or rebuild, or may.
+    verdict(&reports, &|_| true)?;
     println!(
         "{} kernels assembled for {FIGURES_FOR}: no spills, no stack in hot kernels",
         reports.len()

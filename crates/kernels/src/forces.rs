@@ -4,23 +4,29 @@ use monoflow_abi::{ApproachParameters, ForceParameters, GatherParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{self, fluid_rates, pack, sum_over, unsplit_rates, wall_rate};
+use monoflow_ops::body::{self, fluid_rates, pack, wall_rate};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::gather::{GRADIENT, GRADIENT_BEYOND};
-use monoflow_ops::kind::{Fluid, Wall};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
 
 /// Does the clock let this stage run?
+///
+/// # Safety
+/// There is one clock.
 #[inline(always)]
-pub(crate) unsafe fn goes(clock: Column<Clock>) -> bool {
+pub unsafe fn goes(clock: Column<Clock>) -> bool {
     let halt = clock.address(0) + core::mem::offset_of!(Clock, halt) as u64;
     // SAFETY: the clock's `halt` is a word.
     unsafe { <u32 as Word>::load(halt) == Halt::None as u32 }
 }
 
+/// Keeps the rates of a fluid particle, and how it is moved beyond its velocity where velocities are smoothed.
+///
+/// # Safety
+/// `i` is a particle.
 #[inline(always)]
-unsafe fn store<S: Scalar, const D: usize, X: VelocitySmoothing<S>>(
+pub unsafe fn store_rates<S: Scalar, const D: usize, X: VelocitySmoothing<S>>(
     p: &ForceParameters<S>,
     i: u32,
     rates: [S; 4],
@@ -61,7 +67,7 @@ pub unsafe fn fluid_forces<S: Scalar, const D: usize, Sch, E: Reading>(
             encoding,
         };
         let (rates, transport) = fluid_rates::<S, D, Sch, _>(scheme, &view, i);
-        store::<S, D, Sch::Smoothing>(p, i, rates, transport);
+        store_rates::<S, D, Sch::Smoothing>(p, i, rates, transport);
     }
 }
 
@@ -90,107 +96,6 @@ pub unsafe fn wall_forces<S: Scalar, const D: usize, Sch, E: Reading>(
         };
         p.rates
             .store(i, wall_rate::<S, D, Sch, _>(scheme, &view, i));
-    }
-}
-
-/// First half of the fully split forces: the sums of fluid ← fluid, left as they are.
-///
-/// # Safety
-/// As [`fluid_forces`].
-#[inline(always)]
-pub unsafe fn fluid_fluid_forces<S: Scalar, const D: usize, Sch, E: Reading>(
-    scheme: &Sch,
-    p: &ForceParameters<S>,
-    encoding: E,
-) where
-    Sch: ParticleScheme<S, D>,
-    [S; 4]: Word,
-{
-    let i = index_1d();
-    // SAFETY: i is a particle.
-    unsafe {
-        if i >= p.sides.fluids || !goes(p.clock) {
-            return;
-        }
-        let view = ListView {
-            parameters: p,
-            encoding,
-        };
-        let (acceleration, density, transport) =
-            sum_over::<Fluid, (Fluid, ()), S, D, Sch, _>(scheme, &view, i);
-        store::<S, D, Sch::Smoothing>(p, i, pack(acceleration, density), transport);
-    }
-}
-
-/// Second half: adds fluid ← wall to the sums and finishes them.
-///
-/// # Safety
-/// After [`fluid_fluid_forces`] on the same parameters.
-#[inline(always)]
-pub unsafe fn fluid_wall_forces<S: Scalar, const D: usize, Sch, E: Reading>(
-    scheme: &Sch,
-    p: &ForceParameters<S>,
-    encoding: E,
-) where
-    Sch: ParticleScheme<S, D>,
-    [S; 4]: Word,
-{
-    let i = index_1d();
-    // SAFETY: i is a particle.
-    unsafe {
-        if i >= p.sides.fluids || !goes(p.clock) {
-            return;
-        }
-        let view = ListView {
-            parameters: p,
-            encoding,
-        };
-        let (acceleration, density, mut transport) =
-            sum_over::<Fluid, (Wall, ()), S, D, Sch, _>(scheme, &view, i);
-        let before = p.rates.load(i);
-        if Sch::Smoothing::ON {
-            let before = p.transport.load(i);
-            transport = core::array::from_fn(|k| before[k] + transport[k]);
-        }
-        let (acceleration, excess) = scheme.finish_fluid(
-            core::array::from_fn(|k| before[k] + acceleration[k]),
-            before[3] + density,
-            &transport,
-        );
-        store::<S, D, Sch::Smoothing>(p, i, pack(acceleration, excess), transport);
-    }
-}
-
-/// Rates of one particle of either kind, every pair told apart at run time.
-///
-/// # Safety
-/// As [`fluid_forces`].
-#[inline(always)]
-pub unsafe fn unsplit_forces<S: Scalar, const D: usize, Sch, E: Reading>(
-    scheme: &Sch,
-    p: &ForceParameters<S>,
-    encoding: E,
-) where
-    Sch: ParticleScheme<S, D>,
-    [S; 4]: Word,
-{
-    let i = index_1d();
-    // SAFETY: i is a particle.
-    unsafe {
-        let is_wall = i >= p.sides.fluids;
-        let acts = !is_wall || Sch::WALL_EVOLVES;
-        if i >= p.sides.particles || !acts || !goes(p.clock) {
-            return;
-        }
-        let view = ListView {
-            parameters: p,
-            encoding,
-        };
-        let (rates, transport) = unsplit_rates::<S, D, Sch, _>(scheme, &view, i, is_wall);
-        p.rates.store(i, rates);
-        if Sch::Smoothing::ON && !is_wall {
-            p.transport.store(i, pack(transport, S::from_literal(0.0)));
-        }
     }
 }
 

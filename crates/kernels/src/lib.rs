@@ -52,10 +52,7 @@ pub use euler::{
 };
 pub use external::add_external;
 pub use follow::{add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls};
-pub use forces::{
-    fastest_approach, fluid_fluid_forces, fluid_forces, fluid_wall_forces, gather_column,
-    unsplit_forces, wall_forces,
-};
+pub use forces::{fastest_approach, fluid_forces, gather_column, goes, store_rates, wall_forces};
 pub use functions::find_functions;
 pub use list::{ListView, build_list};
 pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};

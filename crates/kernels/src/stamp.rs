@@ -151,18 +151,12 @@ macro_rules! stamp_summation {
     };
 }
 
-/// Stamps, beside those of [`stamp_scheme!`], the other ways to compute the same rates: compact
-/// lists, fully split and unsplit. For comparison.
+/// Stamps, beside those of [`stamp_scheme!`], those that read compact
+/// lists. For comparison.
 #[macro_export]
 macro_rules! stamp_study {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
         $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Compact, "_u16");
-        $crate::stamp!(concat!($symbol, "_fluid_fluid"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::fluid_fluid_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
-        $crate::stamp!(concat!($symbol, "_fluid_wall"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::fluid_wall_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
-        $crate::stamp!(concat!($symbol, "_unsplit"), scheme: $scheme, p: $crate::reexport::ForceParameters<$s>
-            => $crate::unsplit_forces::<$s, $d, $scheme, _>(&scheme, &p, $crate::Wide::<false>));
     };
 }
 

@@ -188,6 +188,29 @@ impl PtxBuilder {
         Ok(ptx)
     }
 
+    /// For build scripts that go on without kernels: builds, writes the PTX to a file, and tells Cargo when to do so
+    /// again. Where no compiler is found the file is empty and Cargo warns. Says whether there is a program.
+    pub fn build_where_possible(self, path: impl AsRef<Path>) -> Result<bool, PtxError> {
+        let path = path.as_ref();
+        let compiler = match Compiler::find() {
+            Ok(compiler) => compiler,
+            Err(why) => {
+                println!("cargo:warning=GPU kernels are not built: {why}");
+                let rejected = match &why {
+                    PtxError::NoCompiler { rejected } => rejected.as_slice(),
+                    _ => &[],
+                };
+                inputs::emit_rerun_if_compiler_appears(rejected);
+                fs::write(path, "").map_err(PtxError::io("write", path))?;
+                return Ok(false);
+            }
+        };
+        let ptx = self.compiler(compiler).build()?;
+        ptx.emit_rerun_if_changed();
+        ptx.write(path)?;
+        Ok(true)
+    }
+
     /// Compiles, or takes from the cache, what one configuration has.
     fn build_part(&self, compiler: &Compiler, crate_dir: &Path) -> Result<Ptx, PtxError> {
         let configuration = self.configuration(compiler, crate_dir);

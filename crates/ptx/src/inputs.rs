@@ -58,13 +58,12 @@ pub(crate) fn emit(inputs: &[PathBuf]) {
     emit_environment();
 }
 
-/// Tells Cargo to run the build script again when a kernel compiler may have been installed, where there
-/// was none: for build scripts that go on without PTX when [`Compiler::find`](crate::Compiler::find)
-/// fails with these `rejected` candidates.
+/// Tells Cargo to run the build script again when a kernel compiler may have been installed, where
+/// [`Compiler::find`](crate::Compiler::find) fails with these `rejected` candidates.
 ///
 /// Folders are watched, not files: packages bring files that are older than the last build, but the
 /// folder into which they are put changes.
-pub fn emit_rerun_if_compiler_appears(rejected: &[Candidate]) {
+pub(crate) fn emit_rerun_if_compiler_appears(rejected: &[Candidate]) {
     for folder in searched(rejected) {
         println!("cargo:rerun-if-changed={}", folder.display());
     }

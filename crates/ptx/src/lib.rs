@@ -66,7 +66,6 @@ pub use assembler::{Assembler, INSTALL_ASSEMBLER, PTXAS_VARIABLE};
 pub use builder::{DEFAULT_ARCH, PtxBuilder, TARGET};
 pub use compiler::{CARGO_VARIABLE, Candidate, Compiler, INSTALL_COMPILER, RUSTC_VARIABLE};
 pub use error::PtxError;
-pub use inputs::emit_rerun_if_compiler_appears;
 pub use ptx::Ptx;
 pub use report::{KernelReport, verdict};
 pub use table::{Change, compare, parse_table, table};

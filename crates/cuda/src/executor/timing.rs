@@ -1,7 +1,7 @@
 //! How long kernels take, by events.
 
 use super::CudaExecutor;
-use crate::{CudaError, Program};
+use crate::{CudaError, Kernel};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::control::Halt;
@@ -90,75 +90,46 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         ]
     }
 
-    /// How long other kernels take for the same rates, and how much these differ at most from the
-    /// usual ones: fully split, unsplit, straight from cells, with positions read ahead or not. The scheme must be stamped with
-    /// `stamp_study!`.
+    /// How long other kernels take for the rates of fluid, launched one after another with so many threads each, and
+    /// how much these rates differ at most from those of the scheme's own kernels, of the greatest. Particles are
+    /// sorted first, and stay where they are.
+    ///
+    /// # Safety
+    /// The kernels were stamped for this scheme, and take [`ForceParameters`](monoflow_abi::ForceParameters).
     ///
     /// # Errors
-    /// A kernel is missing; the driver fails.
-    pub fn time_variants(
+    /// The driver fails.
+    pub unsafe fn time_forces(
         &mut self,
-        programs: &[&str],
-        symbol: &str,
+        name: &'static str,
+        (kernels, threads): (&[Kernel], u32),
         repeats: usize,
-    ) -> Result<Vec<(KernelTime, f64)>, CudaError> {
-        let names = [
-            "fluid_fluid",
-            "fluid_wall",
-            "unsplit",
-            "fluid_cells",
-            "fluid",
-            "fluid_ahead",
-        ];
-        let symbols = names.map(|name| format!("{symbol}_{name}"));
-        let kernels = Program::kernels(&self.particles.device, programs, &symbols)?;
+    ) -> Result<(KernelTime, f64), CudaError> {
         self.rebuild()?;
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
         self.evaluate(None)?;
-        let reference = self.rates()?;
+        let own = self.rates()?;
+        self.rates.clear()?;
         let p = self.force_parameters(true);
-        let mut results = Vec::new();
-        for (name, variant) in [
-            ("split fluid<-fluid, fluid<-wall", &kernels[0..2]),
-            ("unsplit, walls included", &kernels[2..3]),
-            ("straight from cells", &kernels[3..4]),
-            ("one position at a time", &kernels[4..5]),
-            ("four positions ahead", &kernels[5..6]),
-        ] {
-            let threads = if variant.len() == 1 && variant[0].name().ends_with("unsplit") {
-                p.sides.particles
-            } else {
-                p.sides.fluids
-            };
-            let time = self.time(name, repeats, |e| {
-                for kernel in variant {
-                    // SAFETY: the list belongs to these particles.
-                    unsafe {
-                        kernel.launch_scheme(
-                            &e.particles.device,
-                            threads,
-                            block::NEIGHBOURS,
-                            &e.scheme,
-                            &p,
-                        )?;
-                    }
-                }
-                Ok(())
-            })?;
-            let rates = self.rates()?;
-            let mut scale = [f64::MIN_POSITIVE; 4];
-            let mut worst = [0.0f64; 4];
-            for (a, b) in rates.iter().zip(&reference).take(self.particles.counts[0]) {
-                for k in 0..4 {
-                    scale[k] = scale[k].max(b[k].widen().abs());
-                    worst[k] = worst[k].max((a[k].widen() - b[k].widen()).abs());
-                }
+        let time = self.time(name, repeats, |e| {
+            kernels.iter().try_for_each(|kernel| {
+                let device = &e.particles.device;
+                // SAFETY: the list belongs to these particles; the caller vouches for the kernels.
+                unsafe { kernel.launch_scheme(device, threads, block::NEIGHBOURS, &e.scheme, &p) }
+            })
+        })?;
+        let rates = self.rates()?;
+        let mut greatest = [f64::MIN_POSITIVE; 4];
+        let mut worst = [0.0f64; 4];
+        for (a, b) in rates.iter().zip(&own).take(self.particles.counts[0]) {
+            for k in 0..4 {
+                greatest[k] = greatest[k].max(b[k].widen().abs());
+                worst[k] = worst[k].max((a[k].widen() - b[k].widen()).abs());
             }
-            let difference = (0..4).map(|k| worst[k] / scale[k]).fold(0.0, f64::max);
-            results.push((time, difference));
         }
-        Ok(results)
+        let difference = (0..4).map(|k| worst[k] / greatest[k]).fold(0.0, f64::max);
+        Ok((time, difference))
     }
 
     fn time(

@@ -12,7 +12,6 @@ mod layers;
 mod portion;
 mod reaction;
 mod summation;
-mod unsplit;
 mod view;
 
 pub use account::{
@@ -24,10 +23,9 @@ pub use carry::{LOST, carry, is_finite};
 pub use collect::{Seeker, collect};
 pub use contact::{CONTACT_SIZES, Contact, ContactSize, contact, touch};
 pub use forces::{Chain, fluid_rates, pack, sum_over, wall_rate};
-pub use gather::{gather_slot, of_walls, place_of};
+pub use gather::{columns, gather_slot, of_two, of_walls, place_of};
 pub use layers::Layers;
 pub use portion::{Identities, Portion};
 pub use reaction::reaction;
 pub use summation::summation;
-pub use unsplit::unsplit_rates;
 pub use view::{Neighbour, View};

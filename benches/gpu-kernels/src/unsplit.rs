@@ -1,17 +1,21 @@
-use super::forces::pack;
-use super::gather::{columns, of_two};
-use super::{Neighbour, View};
-use crate::gather::{Columns, Gathered};
-use crate::kind::{Fluid, Wall};
-use crate::scheme::{Interact, ParticleScheme, no_rates};
-use crate::smoothing::VelocitySmoothing;
-use crate::{Real, Scalar, vector};
+//! Rates by one kernel for all pairs.
+
 use core::array::from_fn;
+use monoflow_abi::ForceParameters;
+use monoflow_device::Word;
+use monoflow_device::thread::index_1d;
+use monoflow_kernels::{ListView, Reading, goes};
+use monoflow_ops::body::{Neighbour, View, columns, of_two, pack};
+use monoflow_ops::gather::{Columns, Gathered};
+use monoflow_ops::kind::{Fluid, Wall};
+use monoflow_ops::scheme::{Interact, ParticleScheme, no_rates};
+use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_ops::{Real, Scalar, vector};
 
 /// Rates of particle `i` of either kind, every pair told apart at run time.
 ///
-/// The reference that the split bodies ([`fluid_rates`](super::fluid_rates),
-/// [`wall_rate`](super::wall_rate)) must equal, and the form that they are measured against: all
+/// The reference that the split bodies ([`fluid_rates`](monoflow_ops::body::fluid_rates),
+/// [`wall_rate`](monoflow_ops::body::wall_rate)) must equal, and the form that they are measured against: all
 /// pairs' variables are alive at once.
 #[inline(always)]
 pub fn unsplit_rates<S, const D: usize, Sch, V>(
@@ -106,5 +110,38 @@ where
         columns::<Wall, R, D, Sch>(read)
     } else {
         columns::<Fluid, R, D, Sch>(read)
+    }
+}
+
+/// Rates of one particle of either kind, every pair told apart at run time.
+///
+/// # Safety
+/// As [`fluid_forces`](monoflow_kernels::fluid_forces).
+#[inline(always)]
+pub unsafe fn unsplit_forces<S: Scalar, const D: usize, Sch, E: Reading>(
+    scheme: &Sch,
+    p: &ForceParameters<S>,
+    encoding: E,
+) where
+    Sch: ParticleScheme<S, D>,
+    [S; 4]: Word,
+{
+    let i = index_1d();
+    // SAFETY: i is a particle.
+    unsafe {
+        let is_wall = i >= p.sides.fluids;
+        let acts = !is_wall || Sch::WALL_EVOLVES;
+        if i >= p.sides.particles || !acts || !goes(p.clock) {
+            return;
+        }
+        let view = ListView {
+            parameters: p,
+            encoding,
+        };
+        let (rates, transport) = unsplit_rates::<S, D, Sch, _>(scheme, &view, i, is_wall);
+        p.rates.store(i, rates);
+        if Sch::Smoothing::ON && !is_wall {
+            p.transport.store(i, pack(transport, S::from_literal(0.0)));
+        }
     }
 }
