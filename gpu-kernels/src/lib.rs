@@ -63,28 +63,6 @@ mod summation {
     monoflow_abi::summation_catalogue!(stamp_lines!);
 }
 
-/// The dam-break benchmark's schemes, in every form that is compared.
-mod study {
-    use monoflow_kernels::stamp_study;
-    use monoflow_ops::Wcsph;
-    use monoflow_ops::diffusion::Molteni;
-    use monoflow_ops::eos::Tait;
-    use monoflow_ops::kernel::WendlandC2;
-    use monoflow_ops::smoothing::NoSmoothing;
-    use monoflow_ops::viscosity::Artificial;
-    use monoflow_ops::wall::{DynamicParticles, LennardJones};
-
-    type Dam<B> = Wcsph<f32, 3, WendlandC2, Tait<f32>, Molteni<f32>, Artificial<f32>, B, NoSmoothing>;
-    stamp_study!(
-        "wcsph_f32_3d_wendland_c2_tait_molteni_artificial_dynamic",
-        f32, 3, Dam<DynamicParticles>
-    );
-    stamp_study!(
-        "wcsph_f32_3d_wendland_c2_tait_molteni_artificial_lennard_jones",
-        f32, 3, Dam<LennardJones<f32>>
-    );
-}
-
 /// Shallow water.
 mod shallow {
     use monoflow_kernels::{stamp_shallow, stamp_shallow_common};

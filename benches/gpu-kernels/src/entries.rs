@@ -1,7 +1,7 @@
 //! Entry points, for the schemes of the benchmarks.
 
-use monoflow_abi::ForceParameters;
-use monoflow_kernels::{Wide, stamp};
+use monoflow_abi::{ApproachParameters, ForceParameters, ListParameters};
+use monoflow_kernels::{Wide, build_list, fastest_approach, fluid_forces, stamp, wall_forces};
 use monoflow_ops::Wcsph;
 use monoflow_ops::diffusion::Molteni;
 use monoflow_ops::eos::Tait;
@@ -10,13 +10,22 @@ use monoflow_ops::smoothing::NoSmoothing;
 use monoflow_ops::viscosity::Artificial;
 use monoflow_ops::wall::{DynamicParticles, LennardJones};
 
-use crate::{fluid_fluid_forces, fluid_wall_forces, unsplit_forces};
+use crate::{Compact, fluid_fluid_forces, fluid_wall_forces, unsplit_forces};
 
 /// The schemes of the dam break.
 type Dam<B> = Wcsph<f32, 3, WendlandC2, Tait<f32>, Molteni<f32>, Artificial<f32>, B, NoSmoothing>;
 
+stamp!("build_list_u16_f32_3d", list: ListParameters<f32>
+    => build_list::<f32, 3, Compact>(&list));
+stamp!("approach_u16_f32_3d", a: ApproachParameters<f32>, p: ForceParameters<f32>
+    => fastest_approach::<f32, 3, _>(&a, &p, Compact));
+
 macro_rules! stamp_dam {
     ($symbol:literal, $scheme:ty) => {
+        stamp!(concat!($symbol, "_fluid_u16"), scheme: $scheme, p: ForceParameters<f32>
+            => fluid_forces::<f32, 3, $scheme, _>(&scheme, &p, Compact));
+        stamp!(concat!($symbol, "_wall_u16"), scheme: $scheme, p: ForceParameters<f32>
+            => wall_forces::<f32, 3, $scheme, _>(&scheme, &p, Compact));
         stamp!(concat!($symbol, "_fluid_fluid"), scheme: $scheme, p: ForceParameters<f32>
             => fluid_fluid_forces::<f32, 3, $scheme, _>(&scheme, &p, Wide::<false>));
         stamp!(concat!($symbol, "_fluid_wall"), scheme: $scheme, p: ForceParameters<f32>

@@ -59,7 +59,7 @@ fn candidate<'a, Sch: ParticleScheme<f32, 3> + 'a>(
             clock: Clock::new(),
         },
         Outline::of::<PredictorCorrector>(),
-        ListEncoding::Wide,
+        ListEncoding::WIDE,
     )
     .expect("an executor");
     Candidate {

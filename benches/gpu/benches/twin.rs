@@ -127,7 +127,7 @@ fn executor<B: WallModel<f32> + Holds<Artificial<f32>>>(
             clock: Clock::new(),
         },
         Outline::of::<PredictorCorrector>(),
-        ListEncoding::Wide,
+        ListEncoding::WIDE,
     )
     .expect("an executor");
     run.rebuild().expect("a list");

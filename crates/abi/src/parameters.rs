@@ -32,7 +32,7 @@ pub enum StatusWord {
     Escaped = 0,
     /// Greatest number of groups that a particle's list needs.
     Groups = 1,
-    /// 1 if a cell holds more particles than a compact entry can tell apart.
+    /// 1 if a cell holds more particles of a kind than entries of lists can tell apart.
     Crowded = 2,
 }
 
@@ -87,7 +87,7 @@ pub struct ListParameters<S> {
     pub groups: u32,
     /// A [`WallsList`].
     pub walls_list: u32,
-    /// Groups, `[group][particle]`: four wide entries or eight compact ones each.
+    /// Groups, `[group][particle]`: as many entries each as sixteen bytes hold.
     pub entries: Column<[u32; 4]>,
     /// Listed neighbours: fluid in the low 16 bits, wall in the high ones.
     pub counts: Column<u32>,

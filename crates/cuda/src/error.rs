@@ -86,9 +86,9 @@ pub enum CudaError {
         /// Neighbours of one.
         neighbours: u32,
     },
-    /// A cell with more particles than compact lists can tell apart.
+    /// A cell with more particles than entries of lists can tell apart.
     #[error(
-        "a cell holds more than 2048 particles of a kind, which compact (u16) lists cannot name; use wide ones (`ListEncoding::Wide`)"
+        "a cell holds more particles of a kind than neighbour lists of this encoding can tell apart; use `ListEncoding::WIDE`, which names any"
     )]
     CellTooFull,
     /// The compiled scheme does not fit.

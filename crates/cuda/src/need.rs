@@ -40,7 +40,7 @@ impl ParticleNeed {
             return 0;
         }
         // The last group of each kind may not be full.
-        let groups = (self.neighbours / f64::from(self.encoding.per_group())).ceil() as u64 + 1;
+        let groups = (self.neighbours / f64::from(self.encoding.per_group)).ceil() as u64 + 1;
         16 * (groups + groups / 8 + 1) + 4
     }
 }
@@ -63,8 +63,8 @@ mod tests {
             numbers: 0,
         };
         let bins = 2 * 50 * 4;
-        assert_eq!(need(ListEncoding::Cells).bytes(), 108 * 1000 + bins);
+        assert_eq!(need(ListEncoding::CELLS).bytes(), 108 * 1000 + bins);
         let list = 16 * (59 + 59 / 8 + 1) + 4;
-        assert_eq!(need(ListEncoding::Wide).bytes(), (108 + list) * 1000 + bins);
+        assert_eq!(need(ListEncoding::WIDE).bytes(), (108 + list) * 1000 + bins);
     }
 }

@@ -41,7 +41,7 @@ impl Summed {
         code: SummationCode<'_>,
         encoding: ListEncoding,
     ) -> Result<Self, CudaError> {
-        let names = [code.symbol + encoding.suffix()];
+        let names = [code.symbol + encoding.suffix];
         let [kernel] = Program::exactly(device, code.programs, names)?;
         Ok(Summed {
             scheme: code.scheme,

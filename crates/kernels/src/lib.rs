@@ -44,7 +44,7 @@ pub use distance::{
     assemble_facets, count_rows, join_corners, measure_departure, scan_facets,
     scan_facets_by_warps, scan_one_facet, scan_rows, sum_normals,
 };
-pub use encoding::{Compact, Encoding, Wide};
+pub use encoding::{Encoding, Place, Wide, Writer};
 pub use euler::{
     KeepsMass, add_share, begin_step, begin_traces, begin_walls, carry_tracer, fill_ghosts,
     find_rate, finish_step, gather_cuts, mix_unsound, next_step, sweep_across_rows, sweep_cuts,
@@ -54,7 +54,7 @@ pub use external::add_external;
 pub use follow::{add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls};
 pub use forces::{fastest_approach, fluid_forces, gather_column, goes, store_rates, wall_forces};
 pub use functions::find_functions;
-pub use list::{ListView, build_list};
+pub use list::{ListView, Near, build_list};
 pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
 pub use measure::{account_evenly, account_scheme, count_layers, pick_within, sum_portion};
 pub use mps::{

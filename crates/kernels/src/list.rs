@@ -136,8 +136,11 @@ where
     [S; 4]: Word,
 {
     /// Reads the position of particle `index`, a `shift` of cells away.
+    ///
+    /// # Safety
+    /// `index` is a particle, and columns are as long as the parameters say.
     #[inline(always)]
-    pub(crate) unsafe fn read(
+    pub unsafe fn read(
         p: &'a ForceParameters<S>,
         from: &[S; D],
         index: u32,

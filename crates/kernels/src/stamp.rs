@@ -8,12 +8,8 @@ macro_rules! stamp_common {
     ($tag:expr, $s:ty, $d:literal) => {
         $crate::stamp!(concat!("build_list_", $tag), list: $crate::reexport::ListParameters<$s>
             => $crate::build_list::<$s, $d, $crate::Wide>(&list));
-        $crate::stamp!(concat!("build_list_u16_", $tag), list: $crate::reexport::ListParameters<$s>
-            => $crate::build_list::<$s, $d, $crate::Compact>(&list));
         $crate::stamp!(concat!("approach_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Wide::<false>));
-        $crate::stamp!(concat!("approach_u16_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
-            => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Compact));
         $crate::stamp!(concat!("approach_cells_", $tag), a: $crate::reexport::ApproachParameters<$s>, p: $crate::reexport::ForceParameters<$s>
             => $crate::fastest_approach::<$s, $d, _>(&a, &p, $crate::Cells));
         $crate::stamp!(concat!("contacts_", $tag), p: $crate::reexport::ContactParameters<$s>
@@ -148,15 +144,6 @@ macro_rules! stamp_summation {
         $crate::stamp!(concat!($symbol, "_cells"), summing: $crate::reexport::wcsph::Summing<$s, $d, $kernel, $model>,
             p: $crate::reexport::SummationParameters<$s>
             => $crate::sum_neighbours::<$s, $d, $kernel, $model, _>(&summing, &p, $crate::Cells));
-    };
-}
-
-/// Stamps, beside those of [`stamp_scheme!`], those that read compact
-/// lists. For comparison.
-#[macro_export]
-macro_rules! stamp_study {
-    ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
-        $crate::stamp_scheme!(@forces $symbol, $s, $d, $scheme, $crate::Compact, "_u16");
     };
 }
 

@@ -44,8 +44,8 @@ pub fn weakly_compressible<S: Width, const D: usize>(
     };
     let limits = start.limits;
     let encoding = match keeping {
-        Keeping::Lists => ListEncoding::Wide,
-        Keeping::Places => ListEncoding::Cells,
+        Keeping::Lists => ListEncoding::WIDE,
+        Keeping::Places => ListEncoding::CELLS,
     };
     let executor = CudaExecutor::new(code, scheme, start, integrator, encoding)?;
     let texts = texts(&summations, own);

@@ -30,7 +30,7 @@ impl Kernels {
         [pairs, gathers, measures, floats]: [bool; 4],
     ) -> Result<Self, CudaError> {
         let (device, programs, symbol) = (&code.device, code.programs, code.symbol);
-        let (suffix, precision) = (encoding.suffix(), S::NAME);
+        let (suffix, precision) = (encoding.suffix, S::NAME);
         let tag = format!("{precision}_{D}d");
         let resident = device.resident_threads()?;
         let [fluid, wall] = counts.map(|count| encoding.reading(count, resident));

@@ -45,8 +45,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// executor was made of has the columns that fluid carries.
     ///
     /// # Errors
-    /// Kernels are missing, or memory is short; lists are compact, which no summation reads; particles have not the
-    /// columns.
+    /// Kernels are missing, or memory is short; particles have not the columns.
     pub fn with_summations(
         mut self,
         programs: &[&str],

@@ -125,10 +125,15 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         for (a, b) in rates.iter().zip(&own).take(self.particles.counts[0]) {
             for k in 0..4 {
                 greatest[k] = greatest[k].max(b[k].widen().abs());
-                worst[k] = worst[k].max((a[k].widen() - b[k].widen()).abs());
+                let apart = (a[k].widen() - b[k].widen()).abs();
+                // No number is greater than any.
+                if apart.total_cmp(&worst[k]).is_gt() {
+                    worst[k] = apart;
+                }
             }
         }
-        let difference = (0..4).map(|k| worst[k] / greatest[k]).fold(0.0, f64::max);
+        let parts = (0..4).map(|k| worst[k] / greatest[k]);
+        let difference = parts.max_by(f64::total_cmp).unwrap_or_default();
         Ok((time, difference))
     }
 

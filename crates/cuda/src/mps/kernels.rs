@@ -21,7 +21,7 @@ pub(super) struct SolveKernels {
 
 /// What the names of kernels end in that read the lists of so many particles.
 fn suffix(device: &Device, particles: usize) -> Result<&'static str, CudaError> {
-    Ok(ListEncoding::Wide.reading(particles, device.resident_threads()?))
+    Ok(ListEncoding::WIDE.reading(particles, device.resident_threads()?))
 }
 
 impl Kernels {

@@ -89,7 +89,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             domain,
             (store, bodies, &Openings::default(), clock.time),
             (search, WallsList::All),
-            ListEncoding::Wide,
+            ListEncoding::WIDE,
         )?;
         let sets: u32 = particles.sets(block::NEIGHBOURS).iter().sum();
         let mut executor = MpsCuda {

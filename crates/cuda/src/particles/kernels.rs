@@ -46,7 +46,7 @@ impl Kernels {
         ] = Program::exactly(device, programs, names)?;
         let build = match encoding.lists() {
             true => {
-                let suffix = encoding.suffix();
+                let suffix = encoding.suffix;
                 let names = [format!("build_list{suffix}_{precision}_{dimensions}d")];
                 let [build] = Program::exactly(device, programs, names)?;
                 Some(build)

@@ -185,7 +185,7 @@ impl<S: Scalar> Particles<S> {
 
     /// Greatest number of neighbours that there is room for.
     pub(crate) fn list_capacity(&self) -> u32 {
-        self.groups * self.encoding.per_group()
+        self.groups * self.encoding.per_group
     }
 
     /// Registers of the kernel that lists neighbours.

@@ -1,6 +1,6 @@
 //! Sort and neighbour lists.
 
-use super::{ListEncoding, Particles};
+use super::Particles;
 use crate::{Buffer, CudaError};
 use monoflow_abi::{ListParameters, ReorderParameters, ScanParameters, SortParameters, Status};
 use monoflow_kernels::block;
@@ -147,7 +147,7 @@ impl<S: Scalar> Particles<S> {
         if u64::from(groups) * n as u64 > u64::from(u32::MAX) {
             return Err(CudaError::ListTooLong {
                 particles: n,
-                neighbours: needed.saturating_mul(self.encoding.per_group()),
+                neighbours: needed.saturating_mul(self.encoding.per_group),
             });
         }
         self.entries = Buffer::zeros(&self.device, 0, "neighbour lists")?;
@@ -189,20 +189,17 @@ impl<S: Scalar> Particles<S> {
         let mut counts = vec![0u32; n];
         self.entries.download(&mut words)?;
         self.list_counts.download(&mut counts)?;
-        let groups = self.groups as usize;
-        let per_group = self.encoding.per_group() as usize;
-        let entry = |group: [u32; 4], k: usize| match self.encoding {
-            ListEncoding::Wide | ListEncoding::Cells => group[k],
-            ListEncoding::Compact => group[k / 2] >> (16 * (k % 2)) & 0xffff,
+        let (groups, encoding) = (self.groups as usize, self.encoding);
+        let per_group = encoding.per_group as usize;
+        let entry = |group: usize, i: usize, k: usize| {
+            encoding.entry(words[group * n + i], (k % per_group) as u32)
         };
         Ok((0..n)
             .map(|i| {
                 let (fluids, walls) = ((counts[i] & 0xffff) as usize, (counts[i] >> 16) as usize);
-                let fluid = (0..fluids)
-                    .map(|k| entry(words[(k / per_group) * n + i], k % per_group))
-                    .collect();
+                let fluid = (0..fluids).map(|k| entry(k / per_group, i, k)).collect();
                 let wall = (0..walls)
-                    .map(|k| entry(words[(groups - 1 - k / per_group) * n + i], k % per_group))
+                    .map(|k| entry(groups - 1 - k / per_group, i, k))
                     .collect();
                 (fluid, wall)
             })

@@ -20,13 +20,13 @@ where
 {
     let Some(device) = device() else { return };
     let make = |jitter, encoding| pair::<S, B, I>(&device, SPACING, jitter, encoding);
-    let found = [ListEncoding::Wide, ListEncoding::Cells].map(|encoding| {
+    let found = [ListEncoding::WIDE, ListEncoding::CELLS].map(|encoding| {
         let (mut gpu, _) = make(0.4, encoding);
         gpu.rebuild().expect("cells");
         gpu.prime().expect("rates");
         gpu.rates().expect("rates")
     });
-    let fluids = make(0.4, ListEncoding::Wide).0.counts()[0];
+    let fluids = make(0.4, ListEncoding::WIDE).0.counts()[0];
     let acting = if B::EVOLVES { found[0].len() } else { fluids };
     let mut scale = [0.0f64; 4];
     for rate in &found[0][..acting] {
@@ -40,9 +40,9 @@ where
             worst = worst.max((a[k].widen() - b[k].widen()).abs() / scale[k].max(1e-300));
         }
     }
-    let (mut listed, mut cpu) = make(0.0, ListEncoding::Wide);
+    let (mut listed, mut cpu) = make(0.0, ListEncoding::WIDE);
     step(&mut listed, &mut cpu, 100);
-    let (mut searched, mut cpu) = make(0.0, ListEncoding::Cells);
+    let (mut searched, mut cpu) = make(0.0, ListEncoding::CELLS);
     step(&mut searched, &mut cpu, 100);
     let same = listed.store().expect("particles") == searched.store().expect("particles");
     let far = apart(&mut searched, &cpu) / SPACING;
@@ -75,7 +75,7 @@ fn cells_equal_lists_double() {
 #[test]
 fn buffers_take_what_is_said() {
     let Some(device) = device() else { return };
-    for encoding in [ListEncoding::Wide, ListEncoding::Cells] {
+    for encoding in [ListEncoding::WIDE, ListEncoding::CELLS] {
         let before = device.counted().held;
         let (mut gpu, cpu) =
             pair::<f32, DynamicParticles, PredictorCorrector>(&device, 0.0125, 0.0, encoding);
@@ -94,12 +94,13 @@ fn buffers_take_what_is_said() {
         };
         let particles = gpu.counts().iter().sum::<usize>() as f64;
         println!(
-            "{encoding:?}: {} B a particle of {} said",
+            "{}: {} B a particle of {} said",
+            encoding.name,
             held as f64 / particles,
             need.bytes() as f64 / particles
         );
         let part = held as f64 / need.bytes() as f64;
         assert!((part - 1.0).abs() < 0.05, "{part}");
-        assert!(encoding == ListEncoding::Wide || held as f64 / particles < 200.0);
+        assert!(encoding == ListEncoding::WIDE || held as f64 / particles < 200.0);
     }
 }

@@ -19,7 +19,7 @@ fn walls_change<S: Scalar>(tolerance: f64) {
         &device,
         SPACING,
         0.1,
-        ListEncoding::Wide,
+        ListEncoding::WIDE,
         1,
     );
     step(&mut gpu, &mut cpu, 10);

@@ -153,7 +153,7 @@ fn columns_equal_the_cpu_s<I: Integrator>(is_open: bool, encoding: ListEncoding,
 
 #[test]
 fn columns_that_pairs_read_equal_the_cpu_s() {
-    columns_equal_the_cpu_s::<PredictorCorrector>(false, ListEncoding::Wide, 60);
-    columns_equal_the_cpu_s::<Symplectic>(true, ListEncoding::Wide, 60);
-    columns_equal_the_cpu_s::<Rk3>(false, ListEncoding::Cells, 30);
+    columns_equal_the_cpu_s::<PredictorCorrector>(false, ListEncoding::WIDE, 60);
+    columns_equal_the_cpu_s::<Symplectic>(true, ListEncoding::WIDE, 60);
+    columns_equal_the_cpu_s::<Rk3>(false, ListEncoding::CELLS, 30);
 }

@@ -109,7 +109,7 @@ fn externals_act_as_on_the_cpu<S: Scalar, I: Integrator>(steps: u64, tolerance: 
             clock: Clock::new(),
         },
         Outline::of::<I>(),
-        ListEncoding::Wide,
+        ListEncoding::WIDE,
     )
     .expect("an executor")
     .with_externals(&[KERNELS], Some(&externals))

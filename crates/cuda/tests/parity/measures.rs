@@ -12,7 +12,7 @@ use monoflow_particles::Span;
 fn sums_and_boxes<S: Scalar>(tolerance: f64) {
     let Some(device) = device() else { return };
     let (mut gpu, mut cpu) =
-        pair::<S, DynamicParticles, PredictorCorrector>(&device, 0.0125, 0.4, ListEncoding::Wide);
+        pair::<S, DynamicParticles, PredictorCorrector>(&device, 0.0125, 0.4, ListEncoding::WIDE);
     gpu.rebuild().expect("a list");
     cpu.rebuild().expect("a list");
     let about = Surroundings {

@@ -37,7 +37,7 @@ where
             clock: Clock::new(),
         },
         Outline::of::<I>(),
-        ListEncoding::Wide,
+        ListEncoding::WIDE,
     )
     .expect("an executor");
     let mut cpu = CpuExecutor::new(

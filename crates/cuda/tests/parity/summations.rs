@@ -188,27 +188,27 @@ fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(
 
 #[test]
 fn summations_equal_the_cpu_s_double() {
-    summations_equal_the_cpu_s::<f64, PredictorCorrector>((false, ListEncoding::Wide), 30, 1e-10);
-    summations_equal_the_cpu_s::<f64, Symplectic>((false, ListEncoding::Wide), 30, 1e-10);
-    summations_equal_the_cpu_s::<f64, Rk3>((false, ListEncoding::Wide), 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>((false, ListEncoding::WIDE), 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, Symplectic>((false, ListEncoding::WIDE), 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, Rk3>((false, ListEncoding::WIDE), 30, 1e-10);
 }
 
 #[test]
 fn summations_equal_the_cpu_s_single() {
-    summations_equal_the_cpu_s::<f32, PredictorCorrector>((false, ListEncoding::Wide), 30, 1e-3);
-    summations_equal_the_cpu_s::<f32, Symplectic>((false, ListEncoding::Wide), 30, 1e-3);
+    summations_equal_the_cpu_s::<f32, PredictorCorrector>((false, ListEncoding::WIDE), 30, 1e-3);
+    summations_equal_the_cpu_s::<f32, Symplectic>((false, ListEncoding::WIDE), 30, 1e-3);
 }
 
 #[test]
 fn summations_over_cells_equal_the_cpu_s() {
-    summations_equal_the_cpu_s::<f64, PredictorCorrector>((false, ListEncoding::Cells), 30, 1e-10);
-    summations_equal_the_cpu_s::<f64, PredictorCorrector>((true, ListEncoding::Cells), 200, 1e-10);
-    summations_equal_the_cpu_s::<f32, Symplectic>((false, ListEncoding::Cells), 30, 1e-3);
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>((false, ListEncoding::CELLS), 30, 1e-10);
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>((true, ListEncoding::CELLS), 200, 1e-10);
+    summations_equal_the_cpu_s::<f32, Symplectic>((false, ListEncoding::CELLS), 30, 1e-3);
 }
 
 /// Where particles come in, leave, and outgrow the room that there was.
 #[test]
 fn summations_equal_the_cpu_s_with_openings() {
-    summations_equal_the_cpu_s::<f64, PredictorCorrector>((true, ListEncoding::Wide), 200, 1e-10);
-    summations_equal_the_cpu_s::<f32, Rk3>((true, ListEncoding::Wide), 40, 1e-3);
+    summations_equal_the_cpu_s::<f64, PredictorCorrector>((true, ListEncoding::WIDE), 200, 1e-10);
+    summations_equal_the_cpu_s::<f32, Rk3>((true, ListEncoding::WIDE), 40, 1e-3);
 }

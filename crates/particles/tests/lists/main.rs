@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod by_kernels;
 mod domain;
 mod encodings;
 mod kept;

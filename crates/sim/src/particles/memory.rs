@@ -65,8 +65,8 @@ pub fn on_gpu(plan: &RunPlan, counts: [u64; KINDS]) -> u64 {
         particles: counts,
         cells: bins(plan) / KINDS as u64,
         encoding: match plan.numerics.neighbours {
-            Neighbours::Searched if is_sph => monoflow_cuda::ListEncoding::Cells,
-            _ => monoflow_cuda::ListEncoding::Wide,
+            Neighbours::Searched if is_sph => monoflow_cuda::ListEncoding::CELLS,
+            _ => monoflow_cuda::ListEncoding::WIDE,
         },
         // Before a wall half of the neighbours are particles of it.
         neighbours: 0.5 * (1.0 + density_of_walls(plan)) * neighbours(plan),

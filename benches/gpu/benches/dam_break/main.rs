@@ -5,11 +5,14 @@
 //! file RESULTS. Rates are in million particle-steps per second: all particles counted, two force
 //! evaluations a step, everything included.
 
-#[path = "../../../crates/cuda/tests/common/mod.rs"]
+#[path = "../../../../crates/cuda/tests/common/mod.rs"]
 mod common;
+mod compact;
+mod ways;
 
 use common::{dam, disturb};
-use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Program, Start};
+use compact::COMPACT;
+use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Start};
 use monoflow_gpu_benches::STUDIES;
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
@@ -35,20 +38,9 @@ struct Run {
     encoding: ListEncoding,
     steps: u64,
     jitter: f64,
+    /// [`Limits::pairs`](monoflow_ops::control::Limits::pairs).
+    pairs: u64,
 }
-
-/// Other ways to the rates of fluid: what they are called, their kernels, and whether walls have a thread, too.
-const WAYS: [(&str, &[&str], bool); 5] = [
-    (
-        "split fluid<-fluid, fluid<-wall",
-        &["fluid_fluid", "fluid_wall"],
-        false,
-    ),
-    ("unsplit, walls included", &["unsplit"], true),
-    ("straight from cells", &["fluid_cells"], false),
-    ("one position at a time", &["fluid"], false),
-    ("four positions ahead", &["fluid_ahead"], false),
-];
 
 struct Bench {
     device: Device,
@@ -70,11 +62,12 @@ impl Bench {
     ) -> (CudaExecutor<S, 3>, String) {
         let outline = Outline::of::<PredictorCorrector>();
         let mut setup = dam::<S, B>(run.spacing, run.ratio, run.skin, run.rebuild_every, outline);
+        setup.limits.pairs = run.pairs;
         disturb(&mut setup.store, run.spacing, run.jitter);
         let executor = CudaExecutor::new(
             Code {
                 device: self.device.clone(),
-                programs: &[KERNELS],
+                programs: &[KERNELS, STUDIES],
                 symbol: &setup.symbol,
             },
             wcsph::scheme::<S, 3, _>(setup.scheme),
@@ -133,52 +126,15 @@ impl Bench {
             gpu.traffic().step_allocations,
         );
         self.record(&format!(
-            "\"bench\":\"whole steps\",\"precision\":\"{precision}\",\"wall\":\"{wall}\",\"ratio\":{},\"particles\":{n},\"fluid\":{},\"encoding\":\"{:?}\",\"rebuild_every\":{},\"rebuilds\":{rebuilds},\"steps\":{},\"ms_per_step\":{:.4},\"million_particle_steps_per_s\":{rate:.1}",
-            run.ratio, counts[0], run.encoding, run.rebuild_every, run.steps, seconds / run.steps as f64 * 1e3
+            "\"bench\":\"whole steps\",\"precision\":\"{precision}\",\"wall\":\"{wall}\",\"ratio\":{},\"particles\":{n},\"fluid\":{},\"encoding\":\"{}\",\"rebuild_every\":{},\"rebuilds\":{rebuilds},\"steps\":{},\"ms_per_step\":{:.4},\"million_particle_steps_per_s\":{rate:.1}",
+            run.ratio, counts[0], run.encoding.name, run.rebuild_every, run.steps, seconds / run.steps as f64 * 1e3
         ));
         for time in gpu.time_phases(11).expect("times") {
             println!("    {:20} {:8.3} ms", time.name, time.milliseconds);
             self.record(&format!(
-                "\"bench\":\"phase\",\"phase\":\"{}\",\"precision\":\"{precision}\",\"wall\":\"{wall}\",\"ratio\":{},\"particles\":{n},\"encoding\":\"{:?}\",\"ms\":{:.4}",
-                time.name, run.ratio, run.encoding, time.milliseconds
+                "\"bench\":\"phase\",\"phase\":\"{}\",\"precision\":\"{precision}\",\"wall\":\"{wall}\",\"ratio\":{},\"particles\":{n},\"encoding\":\"{}\",\"ms\":{:.4}",
+                time.name, run.ratio, run.encoding.name, time.milliseconds
             ));
-        }
-    }
-
-    /// Times every way to the rates on a disturbed state. With many particles rates may differ by more than rounding:
-    /// the density diffusion has a threshold, and a pair that rounding puts on its other side adds its whole share.
-    fn ways<B: WallModel<f32> + Holds<Artificial<f32>>>(&mut self, run: Run, bound: f64) {
-        let (mut gpu, symbol) = self.executor::<f32, B>(run);
-        let n = gpu.counts().iter().sum::<usize>();
-        println!(
-            "other ways to the same rates: {} n {n} h/dp {}",
-            B::NAME,
-            run.ratio
-        );
-        for (name, kernels, has_walls) in WAYS {
-            let symbols: Vec<String> = (kernels.iter())
-                .map(|kernel| format!("{symbol}_{kernel}"))
-                .collect();
-            let kernels = Program::kernels(&self.device, &[KERNELS, STUDIES], &symbols)
-                .expect("kernels of this scheme");
-            let threads = if has_walls { n } else { gpu.counts()[0] } as u32;
-            // SAFETY: the kernels were stamped for this scheme.
-            let (time, difference) =
-                unsafe { gpu.time_forces(name, (&kernels, threads), 11) }.expect("rates");
-            println!(
-                "    {name:34} {:8.3} ms, rates differ by {difference:.1e}",
-                time.milliseconds
-            );
-            self.record(&format!(
-                "\"bench\":\"variant\",\"variant\":\"{name}\",\"wall\":\"{}\",\"ratio\":{},\"particles\":{n},\"ms\":{:.4},\"difference\":{difference:.2e}",
-                B::NAME, run.ratio, time.milliseconds
-            ));
-            if difference.is_nan() || difference > bound {
-                self.failures.push(format!(
-                    "{name}, {}: rates of {n} particles differ by {difference:.1e}, more than {bound:.0e}",
-                    B::NAME
-                ));
-            }
         }
     }
 }
@@ -213,16 +169,17 @@ fn main() -> ExitCode {
         ratio,
         skin: 0.1,
         rebuild_every: 0,
-        encoding: ListEncoding::Wide,
+        encoding: ListEncoding::WIDE,
         steps,
         jitter: 0.0,
+        pairs: 0,
     };
     let every_10 = |run: Run| Run {
         rebuild_every: 10,
         ..run
     };
     let compact = |run: Run| Run {
-        encoding: ListEncoding::Compact,
+        encoding: COMPACT,
         ..run
     };
     let disturbed = |run: Run| Run { jitter: 0.3, ..run };
@@ -232,6 +189,7 @@ fn main() -> ExitCode {
         ..run(0.025, 1.3, 1)
     };
     bench.ways::<DynamicParticles>(tiny, 1e-5);
+    bench.compare_compact_lists(tiny);
     let small = run(0.0125, 1.3, 1000);
     bench.whole_steps::<f32, LennardJones<f32>>(small);
     bench.whole_steps::<f32, LennardJones<f32>>(every_10(small));
