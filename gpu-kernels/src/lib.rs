@@ -87,7 +87,7 @@ mod shallow {
 
 /// MPS.
 mod mps {
-    use monoflow_kernels::{stamp_mps, stamp_mps_common, stamp_mps_study};
+    use monoflow_kernels::{stamp_mps, stamp_mps_common};
     use monoflow_ops::mps::Mps;
     use monoflow_ops::mps::gradient::Symmetric;
     use monoflow_ops::mps::viscosity::{Inviscid, Laplacian};
@@ -105,11 +105,6 @@ mod mps {
         )*};
     }
     monoflow_abi::mps_catalogue!(stamp_lines!);
-
-    stamp_mps_study!(
-        "mps_f32_3d_hyperbolic_hyperbolic_symmetric_laplacian",
-        f32, 3, Mps<f32, 3>
-    );
 }
 
 /// Compressible flow.

@@ -42,8 +42,7 @@ pub use measures::{
     PortionParameters, WithinParameters,
 };
 pub use mps::{
-    CarriedParameters, EvenParameters, MappingParameters, MpsParameters, SolveParameters,
-    SolveProgress, SolveSum,
+    CarriedParameters, EvenParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum,
 };
 pub use openings::{GONE, OpeningParameters};
 pub use parameters::{

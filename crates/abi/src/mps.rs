@@ -121,13 +121,3 @@ pub enum SolveSum {
     /// Square of the residual.
     Error = 3,
 }
-
-/// Of the mappings of threads that are compared with the list.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub struct MappingParameters<S> {
-    /// The step.
-    pub step: MpsParameters<S>,
-    /// Sums that threads add to, three numbers a particle; zero before.
-    pub kicks: Column<S>,
-}

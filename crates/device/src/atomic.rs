@@ -1,5 +1,5 @@
-//! Atomics in global memory. What a solver computes uses those of integers only: sums of numbers must
-//! not depend on the order in which threads arrive. [`AtomicAdd`] is for comparisons.
+//! Atomics in global memory, of integers only: sums of numbers must not depend on the order in which
+//! threads arrive.
 
 use crate::Column;
 
@@ -192,36 +192,3 @@ pub unsafe fn atomic_min(column: Column<u32>, index: u32, value: u32) {
         column.store(index, column.load(index).min(value));
     }
 }
-
-/// A number that threads can add to in any order. For comparisons with other methods only: the result
-/// depends on that order in its last digits.
-pub trait AtomicAdd: Copy {
-    /// Adds to the number at an address.
-    ///
-    /// # Safety
-    /// The address holds a number of this type.
-    unsafe fn atomic_add(address: u64, value: Self);
-}
-
-macro_rules! atomic_numbers {
-    ($t:ty, $class:ident, $suffix:literal) => {
-        impl AtomicAdd for $t {
-            #[inline(always)]
-            unsafe fn atomic_add(address: u64, value: $t) {
-                #[cfg(target_arch = "nvptx64")]
-                // SAFETY: the caller vouches for the address.
-                unsafe {
-                    core::arch::asm!(concat!("red.global.add.", $suffix, " [{}], {};"),
-                        in(reg64) address, in($class) value, options(nostack));
-                }
-                #[cfg(not(target_arch = "nvptx64"))]
-                // SAFETY: passed on.
-                unsafe {
-                    *(address as *mut $t) += value;
-                }
-            }
-        }
-    };
-}
-atomic_numbers!(f32, reg32, "f32");
-atomic_numbers!(f64, reg64, "f64");

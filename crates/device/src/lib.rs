@@ -12,8 +12,8 @@ pub mod thread;
 pub mod warp;
 
 pub use atomic::{
-    AtomicAdd, atomic_add, atomic_add_long, atomic_exchange_if, atomic_exchange_long_if,
-    atomic_max, atomic_max_long, atomic_min, atomic_min_long,
+    atomic_add, atomic_add_long, atomic_exchange_if, atomic_exchange_long_if, atomic_max,
+    atomic_max_long, atomic_min, atomic_min_long,
 };
 pub use column::{Column, Word};
 pub use shared::{Shared, SharedWord};

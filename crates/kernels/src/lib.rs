@@ -54,13 +54,13 @@ pub use external::add_external;
 pub use follow::{add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls};
 pub use forces::{fastest_approach, fluid_forces, gather_column, goes, store_rates, wall_forces};
 pub use functions::find_functions;
-pub use list::{ListView, Near, build_list};
+pub use list::{ListView, Near, build_list, gathered};
 pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
 pub use measure::{account_evenly, account_scheme, count_layers, pick_within, sum_portion};
 pub use mps::{
-    accept_pressures, add_bucket, add_bucket_of_block, carry_particles, correct_particles,
-    even_words, go_along, multiply_rows, predict_from_buckets, predict_from_sums,
+    accept_pressures, carry_particles, correct_particles, even_words, go_along, multiply_rows,
     predict_particles, press_particles, pressure_rows, settle_sum, start_residual, steer,
+    time_step,
 };
 pub use openings::{enlist_members, find_held, mark_zones, still_members, take_held};
 pub use reading::Reading;
@@ -84,13 +84,12 @@ pub mod reexport {
         CarriedParameters, CarryParameters, ContactParameters, CutParameters, CutSweep,
         EulerParameters, EvenParameters, ExternalParameters, FinishParameters, FloatingParameters,
         FollowParameters, ForceParameters, FunctionParameters, GatherParameters, GhostParameters,
-        LayerParameters, ListParameters, LoadParameters, MappingParameters, MpsParameters,
-        OpeningParameters, PeakParameters, PieceParameters, PlaceParameters, PortionParameters,
-        PoseParameters, Program, PullParameters, RainParameters, ReactionParameters,
-        ReorderParameters, ReorderWordParameters, ScanParameters, ShallowParameters,
-        ShareParameters, SlopedParameters, SolveParameters, SortParameters, StoredParameters,
-        SummationParameters, SupplyParameters, SurfaceParameters, TieParameters, TracerParameters,
-        WithinParameters,
+        LayerParameters, ListParameters, LoadParameters, MpsParameters, OpeningParameters,
+        PeakParameters, PieceParameters, PlaceParameters, PortionParameters, PoseParameters,
+        Program, PullParameters, RainParameters, ReactionParameters, ReorderParameters,
+        ReorderWordParameters, ScanParameters, ShallowParameters, ShareParameters,
+        SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
+        SupplyParameters, SurfaceParameters, TieParameters, TracerParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

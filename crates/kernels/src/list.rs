@@ -188,7 +188,7 @@ where
 /// # Safety
 /// There is such a column, and `index` is a particle.
 #[inline(always)]
-pub(crate) unsafe fn gathered<S: Scalar>(p: &ForceParameters<S>, place: usize, index: u32) -> [S; 4]
+pub unsafe fn gathered<S: Scalar>(p: &ForceParameters<S>, place: usize, index: u32) -> [S; 4]
 where
     [S; 4]: Word,
 {

@@ -239,22 +239,6 @@ macro_rules! stamp_mps {
     };
 }
 
-/// Stamps, beside those of [`stamp_mps!`], the other mappings of threads for the first sweep. For
-/// comparison.
-#[macro_export]
-macro_rules! stamp_mps_study {
-    ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
-        $crate::stamp!(concat!($symbol, "_predict_buckets"), scheme: $scheme, p: $crate::reexport::MpsParameters<$s>
-            => $crate::predict_from_buckets::<$s, $d, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_predict_atomic"), scheme: $scheme, p: $crate::reexport::MappingParameters<$s>
-            => $crate::add_bucket::<$s, $d, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_predict_block"), scheme: $scheme, p: $crate::reexport::MappingParameters<$s>
-            => $crate::add_bucket_of_block::<$s, $d, $scheme>(&scheme, &p));
-        $crate::stamp!(concat!($symbol, "_predict_sums"), scheme: $scheme, p: $crate::reexport::MappingParameters<$s>
-            => $crate::predict_from_sums::<$s, $d, $scheme>(&scheme, &p));
-    };
-}
-
 /// Stamps the kernels of signed distances.
 #[macro_export]
 macro_rules! stamp_distance {

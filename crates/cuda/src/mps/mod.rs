@@ -1,14 +1,12 @@
 //! MPS on one GPU.
 
 mod kernels;
-mod mappings;
 mod solve;
 mod summing;
-
-pub use mappings::{MAPPINGS, Mapping, Mappings};
+mod timing;
 
 use crate::particles::{Particles, Reached};
-use crate::{Buffer, Code, CudaError, KernelTime, ListEncoding, Start, Traffic};
+use crate::{Buffer, Code, CudaError, ListEncoding, Start, Traffic};
 use kernels::{Kernels, SolveKernels};
 use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
 use monoflow_cpu::Solving;
@@ -394,51 +392,5 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             batch = (batch / 4).max(1);
         }
         Ok(Halt::from_code(self.clock.halt))
-    }
-
-    /// How long each phase of an explicit step takes on the present state, which moves on by a step
-    /// each time: the median of `repeats`, by events.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn time_phases(&mut self, repeats: usize) -> Result<Vec<KernelTime>, CudaError> {
-        let mut times: [Vec<f64>; 6] = Default::default();
-        for _ in 0..repeats {
-            self.rebuild()?;
-            self.clock.halt = Halt::None as u32;
-            self.put_clock()?;
-            let device = self.particles.device.clone();
-            times[0].push(device.time(|| self.particles.sort())?);
-            times[1].push(device.time(|| self.particles.build())?);
-            times[2].push(device.time(|| self.predict())?);
-            times[3].push(device.time(|| self.press())?);
-            times[4].push(device.time(|| self.correct())?);
-            times[5].push(device.time(|| self.finish())?);
-            self.get_clock()?;
-        }
-        let names = [
-            "sort",
-            "build_list",
-            "predict",
-            "press",
-            "correct",
-            "finish",
-        ];
-        Ok(names
-            .into_iter()
-            .zip(&mut times)
-            .map(|(name, times)| KernelTime::median(name, times))
-            .collect())
-    }
-
-    /// Registers of the kernels that touch neighbours.
-    pub fn registers(&self) -> [(&'static str, i32); 4] {
-        let k = &self.kernels;
-        [
-            ("build_list", self.particles.build_registers()),
-            ("predict", k.predict.registers()),
-            ("press", k.press.registers()),
-            ("correct", k.correct.registers()),
-        ]
     }
 }

@@ -1,13 +1,10 @@
-//! MPS: the three sweeps of a step, what fluid carries, the solver of the pressure equation, and the mappings of
-//! threads that are compared with the list.
+//! MPS: the three sweeps of a step, what fluid carries, and the solver of the pressure equation.
 
 mod carrying;
-mod mappings;
 mod solve;
 mod sweeps;
 
 pub use carrying::{carry_particles, even_words};
-pub use mappings::{add_bucket, add_bucket_of_block, predict_from_buckets, predict_from_sums};
 pub use solve::{
     accept_pressures, go_along, multiply_rows, pressure_rows, settle_sum, start_residual, steer,
 };
@@ -17,8 +14,11 @@ use monoflow_device::{Column, Word};
 use monoflow_ops::control::Clock;
 
 /// Δt of the step under way, s.
+///
+/// # Safety
+/// There is one clock.
 #[inline(always)]
-unsafe fn time_step(clock: Column<Clock>) -> f64 {
+pub unsafe fn time_step(clock: Column<Clock>) -> f64 {
     // SAFETY: the clock's `dt` is a number.
     unsafe { <f64 as Word>::load(clock.address(0) + core::mem::offset_of!(Clock, dt) as u64) }
 }

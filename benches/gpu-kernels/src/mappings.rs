@@ -1,18 +1,27 @@
 //! The first sweep in other mappings of threads to work: those of Miyajima, Kubota & Fujita. For
 //! comparison with the list only: sums by atomics depend on the order in which threads arrive.
 
-use super::time_step;
-use crate::forces::goes;
-use crate::list::{Near, gathered};
+use crate::AtomicAdd;
 use core::array::from_fn;
-use monoflow_abi::{ForceParameters, MappingParameters, MpsParameters};
+use monoflow_abi::{ForceParameters, MpsParameters};
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
-use monoflow_device::{AtomicAdd, Word};
+use monoflow_device::{Column, Word};
+use monoflow_kernels::{Near, gathered, goes, time_step};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::View;
 use monoflow_ops::grid::Step;
 use monoflow_ops::kind::Kind;
 use monoflow_ops::mps::{MpsScheme, go_ahead, kick, predict};
+
+/// Parameters of the mappings in which threads add to sums.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct MappingParameters<S> {
+    /// The step.
+    pub step: MpsParameters<S>,
+    /// Sums that threads add to, three numbers a particle; zero before.
+    pub kicks: Column<S>,
+}
 
 /// The buckets around a particle, or one of them.
 struct Buckets<'a, S> {
@@ -86,7 +95,7 @@ where
 /// One thread a particle, which goes through the 27 buckets.
 ///
 /// # Safety
-/// As [`predict_particles`](super::predict_particles).
+/// As [`predict_particles`](monoflow_kernels::predict_particles).
 #[inline(always)]
 pub unsafe fn predict_from_buckets<S: Scalar, const D: usize, Sch: MpsScheme<S, D>>(
     scheme: &Sch,
@@ -115,7 +124,7 @@ pub unsafe fn predict_from_buckets<S: Scalar, const D: usize, Sch: MpsScheme<S, 
 /// One thread for each particle and bucket: 27 threads add to a particle.
 ///
 /// # Safety
-/// As [`predict_particles`](super::predict_particles); the sums are zero.
+/// As [`predict_particles`](monoflow_kernels::predict_particles); the sums are zero.
 #[inline(always)]
 pub unsafe fn add_bucket<S: Scalar + AtomicAdd, const D: usize, Sch: MpsScheme<S, D>>(
     scheme: &Sch,
