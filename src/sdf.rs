@@ -352,12 +352,12 @@ type Reader = Box<dyn FnMut(&[Facet], &Nodes) -> Result<Band, Box<dyn Error + Se
 
 #[cfg(feature = "cuda")]
 fn gpu(index: usize) -> Result<Reader, Failure> {
-    use monoflow_cuda::distance::{Schedule, SurfaceCuda};
+    use monoflow_cuda::distance::SurfaceCuda;
     let failed = |error: monoflow_cuda::CudaError| Failure(error.into(), FAILED);
     let device = monoflow_cuda::Device::new(index).map_err(failed)?;
     Ok(Box::new(move |facets, nodes| {
         let mut surface = SurfaceCuda::of_facets(&device, &[monoflow_cuda::KERNELS], facets)?;
-        Ok(surface.read(nodes, Schedule::Rows)?.download()?)
+        Ok(surface.read(nodes)?.download()?)
     }))
 }
 

@@ -8,6 +8,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo:rerun-if-changed=build.rs");
     PtxBuilder::new("../gpu-kernels")
         .arch("sm_75")
+        .exact_kernels("../gpu-kernels/exact")
         .cached_where_asked()
         .build_where_possible(out)?;
     Ok(())

@@ -50,12 +50,8 @@ pub struct BandParameters {
     pub facets: Column<Facet>,
     /// Facets.
     pub count: u32,
-    /// The facet to look at, where a kernel looks at one only.
-    pub only: u32,
     /// Rows of points near each facet, then the number of rows near those before it.
     pub rows: Column<u32>,
     /// Rows in all.
     pub total: u32,
-    /// Padding.
-    pub reserved: u32,
 }

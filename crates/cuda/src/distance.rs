@@ -10,27 +10,6 @@ use monoflow_ops::distance::{Facet, Nodes, Reading};
 /// Threads of a block of all these kernels.
 const BLOCK: u32 = 128;
 
-/// Who looks at which facet and which points of the band.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Schedule {
-    /// A launch for each facet, a row of points each thread.
-    Launches,
-    /// A thread for each facet.
-    Threads,
-    /// A warp for each facet, a row of points each thread.
-    Warps,
-    /// A thread for each row of points near a facet, found by bisection: balanced.
-    Rows,
-}
-
-/// All of them.
-pub const SCHEDULES: [Schedule; 4] = [
-    Schedule::Launches,
-    Schedule::Threads,
-    Schedule::Warps,
-    Schedule::Rows,
-];
-
 /// The kernels.
 struct Kernels {
     join: Kernel,
@@ -38,9 +17,6 @@ struct Kernels {
     depart: Kernel,
     assemble: Kernel,
     count: Kernel,
-    facets: Kernel,
-    warps: Kernel,
-    one: Kernel,
     rows: Kernel,
     scan_tiles: Kernel,
     scan_totals: Kernel,
@@ -55,9 +31,6 @@ impl Kernels {
             "distance_depart",
             "distance_assemble",
             "distance_count",
-            "distance_facets",
-            "distance_warps",
-            "distance_one",
             "distance_rows",
             "scan_tiles",
             "scan_totals",
@@ -69,9 +42,6 @@ impl Kernels {
             depart,
             assemble,
             count,
-            facets,
-            warps,
-            one,
             rows,
             scan_tiles,
             scan_totals,
@@ -83,9 +53,6 @@ impl Kernels {
             depart,
             assemble,
             count,
-            facets,
-            warps,
-            one,
             rows,
             scan_tiles,
             scan_totals,
@@ -205,71 +172,76 @@ impl SurfaceCuda {
         })
     }
 
-    /// Reads the distances of all points within the band, exactly and whatever the schedule. They stay
-    /// on the device.
+    /// Reads the distances of all points within the band, exactly. They stay on the device.
     ///
     /// # Errors
     /// The driver fails; memory is short.
-    pub fn read(&mut self, nodes: &Nodes, schedule: Schedule) -> Result<BandCuda, CudaError> {
-        let mut readings = Buffer::<u64>::zeros(&self.device, nodes.len() as usize, "distances")?;
-        readings.fill(0xff)?;
-        self.read_into(nodes, schedule, &readings)?;
-        Ok(BandCuda {
-            nodes: *nodes,
-            readings,
-        })
+    pub fn read(&mut self, nodes: &Nodes) -> Result<BandCuda, CudaError> {
+        let (band, p) = self.unread(nodes)?;
+        self.scan_rows(&p)?;
+        self.device.synchronize()?;
+        Ok(band)
     }
 
-    /// The same into readings that are there: a surface joins others.
-    fn read_into(
+    /// The same by kernels that `scan` launches: they offer every point the reading of every facet that is near.
+    ///
+    /// # Errors
+    /// The driver fails; memory is short.
+    pub fn read_by(
         &mut self,
         nodes: &Nodes,
-        schedule: Schedule,
-        readings: &Buffer<u64>,
-    ) -> Result<(), CudaError> {
-        let (device, k) = (&self.device, &self.kernels);
-        let mut p = BandParameters {
+        scan: impl FnOnce(&Device, &BandParameters) -> Result<(), CudaError>,
+    ) -> Result<BandCuda, CudaError> {
+        let (band, p) = self.unread(nodes)?;
+        scan(&self.device, &p)?;
+        self.device.synchronize()?;
+        Ok(band)
+    }
+
+    /// Points that no facet has been read at, and what kernels want that do so.
+    fn unread(&self, nodes: &Nodes) -> Result<(BandCuda, BandParameters), CudaError> {
+        let mut readings = Buffer::<u64>::zeros(&self.device, nodes.len() as usize, "distances")?;
+        readings.fill(0xff)?;
+        let p = BandParameters {
             nodes: *nodes,
             readings: readings.column(),
             facets: self.facets.column(),
             count: self.count,
-            only: 0,
             rows: self.rows.column(),
             total: 0,
-            reserved: 0,
         };
+        let band = BandCuda {
+            nodes: *nodes,
+            readings,
+        };
+        Ok((band, p))
+    }
+
+    /// A thread for each row of points near a facet, found by bisection: all have as much to do.
+    fn scan_rows(&self, p: &BandParameters) -> Result<(), CudaError> {
+        let (device, k) = (&self.device, &self.kernels);
+        let scan = ScanParameters {
+            values: self.rows.column(),
+            tiles: self.tiles.column(),
+            count: self.count + 1,
+            tile_count: self.tiles.len() as u32,
+        };
+        let threads = scan.tile_count * block::SCAN;
         // SAFETY: the columns were allocated for these points and facets.
         unsafe {
-            match schedule {
-                Schedule::Launches => {
-                    for only in 0..self.count {
-                        let p = BandParameters { only, ..p };
-                        k.one.launch(device, BLOCK, BLOCK, &p)?;
-                    }
-                }
-                Schedule::Threads => k.facets.launch(device, self.count, BLOCK, &p)?,
-                Schedule::Warps => k.warps.launch(device, 32 * self.count, BLOCK, &p)?,
-                Schedule::Rows => {
-                    k.count.launch(device, self.count, BLOCK, &p)?;
-                    let scan = ScanParameters {
-                        values: self.rows.column(),
-                        tiles: self.tiles.column(),
-                        count: self.count + 1,
-                        tile_count: self.tiles.len() as u32,
-                    };
-                    let threads = scan.tile_count * block::SCAN;
-                    k.scan_tiles.launch(device, threads, block::SCAN, &scan)?;
-                    k.scan_totals
-                        .launch(device, block::SCAN, block::SCAN, &scan)?;
-                    k.scan_finish.launch(device, threads, block::SCAN, &scan)?;
-                    let mut total = [0];
-                    self.rows.download_from(self.count as usize, &mut total)?;
-                    p.total = total[0];
-                    k.rows.launch(device, p.total, BLOCK, &p)?;
-                }
-            }
+            k.count.launch(device, self.count, BLOCK, p)?;
+            k.scan_tiles.launch(device, threads, block::SCAN, &scan)?;
+            k.scan_totals
+                .launch(device, block::SCAN, block::SCAN, &scan)?;
+            k.scan_finish.launch(device, threads, block::SCAN, &scan)?;
+            let mut total = [0];
+            self.rows.download_from(self.count as usize, &mut total)?;
+            let p = BandParameters {
+                total: total[0],
+                ..*p
+            };
+            k.rows.launch(device, p.total, BLOCK, &p)
         }
-        device.synchronize()
     }
 }
 

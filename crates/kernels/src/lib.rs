@@ -41,8 +41,8 @@ mod words;
 pub use advance::{advance, finish};
 pub use cells::{CellView, Cells};
 pub use distance::{
-    assemble_facets, count_rows, join_corners, measure_departure, scan_facets,
-    scan_facets_by_warps, scan_one_facet, scan_rows, sum_normals,
+    assemble_facets, best_reading, count_rows, join_corners, load_facet, measure_departure,
+    offer_reading, scan_rows, sum_normals,
 };
 pub use encoding::{Encoding, Place, Wide, Writer};
 pub use euler::{

@@ -248,9 +248,6 @@ macro_rules! stamp_distance {
         $crate::stamp!("distance_depart", p: $crate::reexport::SurfaceParameters => $crate::measure_departure(&p));
         $crate::stamp!("distance_assemble", p: $crate::reexport::SurfaceParameters => $crate::assemble_facets(&p));
         $crate::stamp!("distance_count", p: $crate::reexport::BandParameters => $crate::count_rows(&p));
-        $crate::stamp!("distance_facets", p: $crate::reexport::BandParameters => $crate::scan_facets(&p));
-        $crate::stamp!("distance_warps", p: $crate::reexport::BandParameters => $crate::scan_facets_by_warps(&p));
-        $crate::stamp!("distance_one", p: $crate::reexport::BandParameters => $crate::scan_one_facet(&p));
         $crate::stamp!("distance_rows", p: $crate::reexport::BandParameters => $crate::scan_rows(&p));
     };
 }

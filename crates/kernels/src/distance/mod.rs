@@ -1,9 +1,9 @@
-//! Signed distances: the features of a surface, and schedules of work for the points of the band.
+//! Signed distances: the features of a surface, and readings at the points of the band.
 
 mod band;
 mod features;
 
-pub use band::{count_rows, scan_facets, scan_facets_by_warps, scan_one_facet, scan_rows};
+pub use band::{best_reading, count_rows, offer_reading, scan_rows};
 pub use features::{assemble_facets, join_corners, measure_departure, sum_normals};
 
 use monoflow_device::Column;
@@ -13,8 +13,11 @@ use monoflow_ops::distance::Facet;
 const NUMBERS: usize = size_of::<Facet>() / 8;
 
 /// Reads a facet number by number.
+///
+/// # Safety
+/// `index` is a facet's.
 #[inline(always)]
-unsafe fn load_facet(column: Column<Facet>, index: u32) -> Facet {
+pub unsafe fn load_facet(column: Column<Facet>, index: u32) -> Facet {
     let numbers = Column::<f64>::at(column.address(index));
     // SAFETY: a facet consists of numbers; the caller's index is a facet's.
     unsafe {
