@@ -2,7 +2,6 @@
 //! GPU tests and benchmarks, the sources of the CUDA C++ twins, and a script that runs them.
 
 use crate::{Outcome, root};
-use monoflow_ptx::PtxBuilder;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -54,9 +53,7 @@ pub fn gather(directory: &str) -> Outcome {
     let target =
         std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     put(&target.join("release/monoflow"), &to.join("monoflow"))?;
-    PtxBuilder::new(root().join("benches/off-costs"))
-        .arch("sm_75")
-        .cached_where_asked()
+    crate::program("benches/off-costs")
         .build()?
         .write(to.join("off-costs.ptx"))?;
     for name in ["twin.cu", "shallow.cu", "euler.cu", "run.sh"] {

@@ -36,6 +36,14 @@ fn main() -> ExitCode {
     }
 }
 
+/// The builder of a GPU program, from its folder. All share what they have in common.
+fn program(folder: &str) -> monoflow_ptx::PtxBuilder {
+    monoflow_ptx::PtxBuilder::new(root().join(folder))
+        .arch("sm_75")
+        .target_dir(root().join("target/ptx"))
+        .cached_where_asked()
+}
+
 /// The root of the repository.
 fn root() -> std::path::PathBuf {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

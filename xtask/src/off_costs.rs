@@ -1,7 +1,7 @@
 //! An option that is off must cost what it costs not to have it.
 
-use crate::{Outcome, root};
-use monoflow_ptx::{Assembler, KernelReport, PtxBuilder};
+use crate::Outcome;
+use monoflow_ptx::{Assembler, KernelReport};
 
 /// Pairs of schemes: the option switched off, the option's code removed.
 const PAIRS: [(&str, &str); 2] = [
@@ -10,10 +10,7 @@ const PAIRS: [(&str, &str); 2] = [
 ];
 
 pub fn check() -> Outcome {
-    let ptx = PtxBuilder::new(root().join("benches/off-costs"))
-        .arch("sm_75")
-        .cached_where_asked()
-        .build()?;
+    let ptx = crate::program("benches/off-costs").build()?;
     let assembler = match Assembler::find() {
         Ok(assembler) => assembler,
         Err(why) => {

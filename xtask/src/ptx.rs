@@ -1,18 +1,14 @@
-//! The GPU program must assemble, resolve every symbol, and keep hot kernels in registers.
+//! GPU programs must assemble, resolve every symbol, and keep to registers.
 
 use crate::{Outcome, root};
-use monoflow_ptx::{Assembler, KernelReport, PtxBuilder, compare, parse_table, table, verdict};
+use monoflow_ptx::{Assembler, KernelReport, Ptx, PtxError, compare, parse_table, table, verdict};
 use std::fs;
 
 /// The architecture that figures are given for.
 pub const FIGURES_FOR: &str = "sm_90";
 
 pub fn check(bless: bool) -> Outcome {
-    let ptx = PtxBuilder::new(root().join("gpu-kernels"))
-        .arch("sm_75")
-        .exact_kernels(root().join("gpu-kernels/exact"))
-        .cached_where_asked()
-        .build()?;
+    let ptx = program("gpu-kernels")?;
     println!(
         "{} kernels, {} KiB of PTX, built in {:.1} s",
         ptx.entries.len(),
@@ -26,12 +22,12 @@ pub fn check(bless: bool) -> Outcome {
             return Ok(());
         }
     };
-    let reports = assembler.check(&ptx.text, FIGURES_FOR)?;
-    // All of them run in every step or rebuild, or may.
-    verdict(&reports, &|_| true)?;
+    let studies = figures(&assembler, &program("benches/gpu-kernels")?)?;
+    let reports = figures(&assembler, &ptx)?;
     println!(
-        "{} kernels assembled for {FIGURES_FOR}: no spills, no stack in hot kernels",
-        reports.len()
+        "{} kernels and {} of benchmarks assembled for {FIGURES_FOR}: no spills, no stack",
+        reports.len(),
+        studies.len()
     );
     let path = root().join("docs/kernels.md");
     let shown = notable(reports);
@@ -62,6 +58,20 @@ pub fn check(bless: bool) -> Outcome {
         );
     }
     Ok(())
+}
+
+/// A program with exact kernels beside the others.
+fn program(folder: &str) -> Result<Ptx, PtxError> {
+    crate::program(folder)
+        .exact_kernels(root().join(folder).join("exact"))
+        .build()
+}
+
+/// Figures of all kernels of a program, none of which may spill or have a stack.
+fn figures(assembler: &Assembler, ptx: &Ptx) -> Result<Vec<KernelReport>, PtxError> {
+    let reports = assembler.check(&ptx.text, FIGURES_FOR)?;
+    verdict(&reports, &|_| true)?;
+    Ok(reports)
 }
 
 /// Those that the stored table shows.
