@@ -5,7 +5,7 @@ use crate::common::Bench;
 use crate::random::Random;
 use monoflow_ops::Real;
 use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
-use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter, Unlimited};
+use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter, Michalak, Unlimited};
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Shallow, ShallowSetup, Water, cross_edge};
 
@@ -19,6 +19,7 @@ pub fn all(bench: &mut Bench) {
     drop(axis);
     let mut axis = Axis::new(bench, "shallow_water/numerics.limiter");
     limiter::<BarthJespersen>(&mut axis);
+    limiter::<Michalak>(&mut axis);
     limiter::<Unlimited>(&mut axis);
     drop(axis);
     let mut axis = Axis::new(bench, "shallow_water/numerics.friction");

@@ -19,7 +19,7 @@ use gas_flow::{
     Rusanov, Stiffened, Superbee, VanAlbada, VanLeer,
 };
 use semi_implicit::{Cubic, Difference, Hyperbolic, Laplacian, LeastPressure, Symmetric};
-use shallow::{BarthJespersen, Manning, NoFriction, Roe};
+use shallow::{BarthJespersen, Manning, Michalak, NoFriction, Roe, Unlimited};
 
 crate::models! {
     wcsph kernel: WendlandC2;
@@ -80,6 +80,8 @@ crate::models! {
     shallow_water friction: Manning;
     shallow_water friction: NoFriction;
     shallow_water limiter: BarthJespersen;
+    shallow_water limiter: Michalak;
+    shallow_water limiter: Unlimited;
     euler gas: Ideal;
     euler gas: Stiffened;
     euler riemann: Hllc;

@@ -1,14 +1,15 @@
 //! Steady flows: over a bump, down a channel with friction.
 
 use crate::support::{
-    Cells, G, Run, balances, conditions, converges, mean_error, open_at, rough_run, run, scheme,
-    stencils, volume,
+    Cells, G, Run, balances, conditions, converges, limited, mean_error, open_at, rough_run, run,
+    run_of, scheme, stencils, volume,
 };
 use monoflow_cpu::shallow::{Boundary, CrossingVolumes, Forcing};
 use monoflow_exact::shallow::{Bump, Channel, Kind};
-use monoflow_ops::shallow::Condition;
-use monoflow_ops::shallow::friction::NoFriction;
-use monoflow_ops::shallow::riemann::{Hllc, Riemann, Roe};
+use monoflow_ops::shallow::friction::{Manning, NoFriction};
+use monoflow_ops::shallow::limiter::{Limiter, Michalak};
+use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
+use monoflow_ops::shallow::{Condition, Shallow};
 
 /// Runs until nothing changes any more; water is balanced. Volumes that enter and leave in the last
 /// tenth, m³.
@@ -50,6 +51,9 @@ struct Errors {
     jump: f64,
 }
 
+/// A scheme and its order.
+type Ordered<Rm, F, L> = (Shallow<f64, Rm, F, L>, usize);
+
 /// A unit discharge, m²/s, that enters on the left, and how it leaves on the right; at the start the
 /// water rests at a level, m, or flows as it should.
 #[derive(Clone, Copy)]
@@ -68,10 +72,10 @@ impl Ends {
     }
 }
 
-fn over_the_bump<Rm: Riemann<f64>>(
+fn over_the_bump<Rm: Riemann<f64>, L: Limiter<f64>>(
+    (scheme, order): Ordered<Rm, NoFriction, L>,
     exact: &Bump,
     Ends { q, outlet, rest }: Ends,
-    order: usize,
     cells: Cells,
     n: usize,
 ) -> Errors {
@@ -83,7 +87,7 @@ fn over_the_bump<Rm: Riemann<f64>>(
             (h, [q / h, 0.0])
         }
     };
-    let flow = run::<Rm>(&mesh, |p| Bump::bed(p[0]), start);
+    let flow = run_of(scheme, &mesh, None, |p| Bump::bed(p[0]), start);
     let mut flow = open_at(&["left", "right"], order, flow, &mesh);
     let end = if rest.is_some() { 400.0 } else { 200.0 };
     let passed = settle(&mut flow, [Condition::Discharge(q), outlet], end);
@@ -107,7 +111,7 @@ fn over_the_bump<Rm: Riemann<f64>>(
     }
     let wrong: Vec<f64> = sections.iter().map(|s| (s[1] / s[0] - q).abs()).collect();
     let stencils = stencils(&["left", "right"], order, &mesh);
-    let crossings = CrossingVolumes::new(scheme::<Rm, NoFriction>());
+    let crossings = CrossingVolumes::new(scheme);
     let crossing = |x: f64| {
         let volumes = flow.mesh();
         let edges = (0..volumes.inner()).filter_map(|e| {
@@ -134,18 +138,22 @@ const FEW: [usize; 3] = [16, 32, 64];
 const MANY: [usize; 3] = [32, 64, 128];
 
 /// Observed orders of the depth and of the discharge; a jump stands within two cells of its place.
-fn settles<Rm: Riemann<f64>>(
+fn settles<Rm: Riemann<f64>, L: Limiter<f64>>(
+    (scheme, order): Ordered<Rm, NoFriction, L>,
     meshes: &[Cells],
     parts: [usize; 3],
     exact: &Bump,
     ends: Ends,
-    order: usize,
     least: [f64; 2],
 ) {
     let q = ends.q;
     for &cells in meshes {
-        let errors = parts.map(|n| over_the_bump::<Rm>(exact, ends, order, cells, n));
-        let name = format!("bump, q = {q}, {}, order {order}, {cells:?}", Rm::NAME);
+        let errors = parts.map(|n| over_the_bump((scheme, order), exact, ends, cells, n));
+        let name = format!(
+            "bump, q = {q}, {}, {}, order {order}, {cells:?}",
+            Rm::NAME,
+            L::NAME
+        );
         let depths = errors.each_ref().map(|e| e.depth);
         converges(&format!("{name}, h"), &depths, least[0]);
         let discharges = errors.each_ref().map(|e| e.discharge);
@@ -154,11 +162,10 @@ fn settles<Rm: Riemann<f64>>(
         println!("{name}: greatest error of q, as a share, {worst:.4?}");
         let crossings = errors.each_ref().map(|e| e.crossing / q);
         println!("{name}: of what crosses edges {crossings:?}");
-        // A limiter never comes quite to rest, least of all beside a jump. At first order what starts as it should
-        // flow, and does not on the grid, is still on its way out.
+        // At first order what starts as it should flow, and does not on the grid, is still on its way out.
         let steady = match (exact.jump().is_finite(), order) {
             (true, 1) => f64::INFINITY,
-            (true, _) => 1.8e-3,
+            (true, _) => 1e-5,
             (false, _) => 1e-3,
         };
         assert!(depths[2] < 0.01 && crossings[2] < steady);
@@ -179,24 +186,24 @@ fn settles<Rm: Riemann<f64>>(
 
 fn subcritical(meshes: &[Cells], parts: [usize; 3]) {
     let ends = Ends::new(4.42, Condition::Stage(2.0), Some(2.0));
-    settles::<Roe>(
+    settles(
+        (scheme::<Roe, _>(), 1),
         meshes,
         parts,
         &Bump::subcritical(G, 4.42, 2.0),
         ends,
-        1,
         [0.7, 0.4],
     );
 }
 
 fn transcritical(meshes: &[Cells], parts: [usize; 3]) {
     let ends = Ends::new(1.53, OUTFALL, Some(0.66));
-    settles::<Roe>(
+    settles(
+        (scheme::<Roe, _>(), 1),
         meshes,
         parts,
         &Bump::transcritical(G, 1.53),
         ends,
-        1,
         [0.8, 0.4],
     );
 }
@@ -223,8 +230,22 @@ fn steady_flows_over_a_bump_on_other_meshes() {
 fn a_jump_behind_a_bump() {
     let exact = Bump::with_jump(G, 0.18, 0.33);
     let ends = Ends::new(0.18, Condition::Stage(0.33), None);
-    settles::<Roe>(&Cells::ALL, MANY, &exact, ends, 1, [f64::MIN; 2]);
-    settles::<Hllc>(&Cells::ALL, MANY, &exact, ends, 1, [f64::MIN; 2]);
+    settles(
+        (scheme::<Roe, _>(), 1),
+        &Cells::ALL,
+        MANY,
+        &exact,
+        ends,
+        [f64::MIN; 2],
+    );
+    settles(
+        (scheme::<Hllc, _>(), 1),
+        &Cells::ALL,
+        MANY,
+        &exact,
+        ends,
+        [f64::MIN; 2],
+    );
 }
 
 /// Found from rest, the flow behind the jump is the same in all rows. Without smoothing between rows
@@ -269,34 +290,37 @@ fn spread<Rm: Riemann<f64>>(cells: Cells) {
 #[ignore = "slow: a minute; `cargo test --release -p monoflow-cpu --test shallow -- --ignored`"]
 fn steady_flows_at_second_order() {
     let ends = Ends::new(4.42, Condition::Stage(2.0), Some(2.0));
-    settles::<Roe>(
+    settles(
+        (scheme::<Roe, _>(), 2),
         &Cells::ALL,
         MANY,
         &Bump::subcritical(G, 4.42, 2.0),
         ends,
-        2,
         [1.1, 0.7],
     );
     let ends = Ends::new(1.53, OUTFALL, Some(0.66));
-    settles::<Roe>(
+    settles(
+        (scheme::<Roe, _>(), 2),
         &Cells::ALL,
         MANY,
         &Bump::transcritical(G, 1.53),
         ends,
-        2,
         [1.4, f64::MIN],
     );
     let ends = Ends::new(0.18, Condition::Stage(0.33), None);
-    settles::<Roe>(
+    // Around a jump a limiter with a corner never comes to rest on jittered cells, nor do solvers with a wave for the
+    // tangential velocity: what crosses edges behind it wavers by 4 %.
+    settles(
+        (limited::<Hll, _, _>(Michalak), 2),
         &Cells::ALL,
         MANY,
         &Bump::with_jump(G, 0.18, 0.33),
         ends,
-        2,
         [f64::MIN; 2],
     );
+    // Nor does Roe's solver in the subcritical channel: its error on 128 jittered parts is 0.27 mm, and HLL's 0.05.
     for kind in [Kind::Subcritical, Kind::Supercritical, Kind::Transcritical] {
-        flows(kind, MANY, 2, 1.2);
+        flows((limited::<Hll, _, _>(Michalak), 2), kind, MANY, 1.2);
     }
 }
 
@@ -317,10 +341,16 @@ fn the_exact_jump_is_the_published_one() {
 }
 
 /// Error of the depth in MacDonald's channel, dry at the start, m.
-fn channel_error<Rm: Riemann<f64>>(exact: &Channel, order: usize, cells: Cells, n: usize) -> f64 {
+fn channel_error<Rm: Riemann<f64>, L: Limiter<f64>>(
+    (scheme, order): Ordered<Rm, Manning, L>,
+    exact: &Channel,
+    cells: Cells,
+    n: usize,
+) -> f64 {
     let mesh = cells.rectangle([0.0; 2], [Channel::LENGTH, 2000.0 / n as f64], [n, 2]);
     let dry = |_: [f64; 2], _: f64| (0.0, [0.0; 2]);
-    let flow = rough_run::<Rm>(&mesh, Channel::ROUGHNESS, |p| exact.bed(p[0]), dry);
+    let roughness = Some(Channel::ROUGHNESS);
+    let flow = run_of(scheme, &mesh, roughness, |p| exact.bed(p[0]), dry);
     let mut flow = open_at(&["left", "right"], order, flow, &mesh);
     let inlet = match exact.kind {
         Kind::Supercritical => Condition::Inflow(exact.depth(0.0), Channel::Q),
@@ -335,18 +365,27 @@ fn channel_error<Rm: Riemann<f64>>(exact: &Channel, order: usize, cells: Cells, 
 }
 
 /// Observed orders in the channel.
-fn flows(kind: Kind, parts: [usize; 3], order: usize, least: f64) {
+fn flows<Rm: Riemann<f64>, L: Limiter<f64>>(
+    (scheme, order): Ordered<Rm, Manning, L>,
+    kind: Kind,
+    parts: [usize; 3],
+    least: f64,
+) {
     let exact = Channel::new(G, kind);
     for cells in Cells::ALL {
-        let errors = parts.map(|n| channel_error::<Roe>(&exact, order, cells, n));
-        let what = format!("channel, {kind:?}, order {order}, {cells:?}");
+        let errors = parts.map(|n| channel_error((scheme, order), &exact, cells, n));
+        let what = format!(
+            "channel, {kind:?}, {}, {}, order {order}, {cells:?}",
+            Rm::NAME,
+            L::NAME
+        );
         converges(&what, &errors, least);
     }
 }
 
 #[test]
 fn a_subcritical_channel() {
-    flows(Kind::Subcritical, FEW, 1, 0.8);
+    flows((scheme::<Roe, _>(), 1), Kind::Subcritical, FEW, 0.8);
 }
 
 /// Walls and open ends meet the water at the middles of edges. Where they met the means of cells, errors were
@@ -354,19 +393,20 @@ fn a_subcritical_channel() {
 #[test]
 fn a_channel_of_second_order_between_its_ends() {
     let exact = Channel::new(G, Kind::Subcritical);
-    let errors = [32, 64].map(|n| channel_error::<Roe>(&exact, 2, Cells::Aligned, n));
+    let errors =
+        [32, 64].map(|n| channel_error((scheme::<Roe, _>(), 2), &exact, Cells::Aligned, n));
     converges("channel, second order", &errors, 1.8);
     assert!(errors[1] < 3e-4);
 }
 
 #[test]
 fn a_supercritical_channel() {
-    flows(Kind::Supercritical, FEW, 1, 0.8);
+    flows((scheme::<Roe, _>(), 1), Kind::Supercritical, FEW, 0.8);
 }
 
 #[test]
 fn a_channel_through_critical_depth() {
-    flows(Kind::Transcritical, FEW, 1, 0.7);
+    flows((scheme::<Roe, _>(), 1), Kind::Transcritical, FEW, 0.7);
 }
 
 /// Down a dry slope a discharge finds Manning's normal depth, and leaves at it.

@@ -5,7 +5,7 @@ use monoflow_cpu::shallow::{ShallowExecutor, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
 use monoflow_mesh::{Rim, Stencils, Triangles, Volumes};
 use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
-use monoflow_ops::shallow::limiter::BarthJespersen;
+use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter};
 use monoflow_ops::shallow::riemann::Riemann;
 use monoflow_ops::shallow::{Condition, Shallow};
 
@@ -70,13 +70,20 @@ pub fn waters(
 pub type Run = ShallowExecutor<f64>;
 
 pub fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
+    limited(BarthJespersen)
+}
+
+/// With a limiter.
+pub fn limited<Rm: Riemann<f64>, F: Friction<f64>, L: Limiter<f64>>(
+    limiter: L,
+) -> Shallow<f64, Rm, F, L> {
     keep_to_this_thread();
     Shallow {
         gravity: G,
         dry: 1e-8,
         riemann: Rm::with_defaults(),
         friction: F::with_defaults(),
-        limiter: BarthJespersen,
+        limiter,
     }
 }
 
@@ -85,9 +92,7 @@ pub fn run<Rm: Riemann<f64>>(
     bed: impl Fn([f64; 2]) -> f64,
     at: impl Fn([f64; 2], f64) -> (f64, [f64; 2]),
 ) -> Run {
-    let volumes = Volumes::new(mesh).expect("a mesh");
-    let water = waters(&volumes, bed, at);
-    ShallowExecutor::new(scheme::<Rm, NoFriction>(), volumes, water, vec![], 0.9)
+    run_of(scheme::<Rm, NoFriction>(), mesh, None, bed, at)
 }
 
 /// The same over a bed of Manning's `roughness`.
@@ -97,10 +102,21 @@ pub fn rough_run<Rm: Riemann<f64>>(
     bed: impl Fn([f64; 2]) -> f64,
     at: impl Fn([f64; 2], f64) -> (f64, [f64; 2]),
 ) -> Run {
+    run_of(scheme::<Rm, Manning>(), mesh, Some(roughness), bed, at)
+}
+
+/// The same by a scheme.
+pub fn run_of<Rm: Riemann<f64>, F: Friction<f64>, L: Limiter<f64>>(
+    scheme: Shallow<f64, Rm, F, L>,
+    mesh: &Triangles,
+    roughness: Option<f64>,
+    bed: impl Fn([f64; 2]) -> f64,
+    at: impl Fn([f64; 2], f64) -> (f64, [f64; 2]),
+) -> Run {
     let volumes = Volumes::new(mesh).expect("a mesh");
     let water = waters(&volumes, bed, at);
-    let roughness = vec![roughness; volumes.cells()];
-    ShallowExecutor::new(scheme::<Rm, Manning>(), volumes, water, roughness, 0.9)
+    let roughness = roughness.map_or_else(Vec::new, |n| vec![n; volumes.cells()]);
+    ShallowExecutor::new(scheme, volumes, water, roughness, 0.9)
 }
 
 /// The same between walls, first or second order.

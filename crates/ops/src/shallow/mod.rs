@@ -11,7 +11,7 @@
 //! |---|---|
 //! | [`riemann`] | augmented Roe, HLL, HLLC |
 //! | [`friction`] | none, Manning |
-//! | [`limiter`] | Barth–Jespersen, unlimited; second order only |
+//! | [`limiter`] | Barth–Jespersen, Michalak, unlimited; second order only |
 
 mod bodies;
 mod boundary;

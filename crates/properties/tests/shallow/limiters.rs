@@ -4,18 +4,20 @@
 
 use crate::wrong;
 use monoflow_ops::laws::shallow as laws;
-use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter, Unlimited};
+use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter, Michalak, Unlimited};
 use monoflow_ops::{Real, Scalar};
 
 #[test]
 fn limiters_keep_their_laws() {
     laws::limiter::<BarthJespersen>();
+    laws::limiter::<Michalak>();
     laws::limiter::<Unlimited>();
     // What they promise is held, too.
     const fn promises<L: Limiter<f64>>() -> [bool; 2] {
         [L::NO_NEW_EXTREMES, L::KEEPS_GENTLE_SLOPES]
     }
     assert_eq!(promises::<BarthJespersen>(), [true; 2]);
+    assert_eq!(promises::<Michalak>(), [true, false]);
     assert_eq!(promises::<Unlimited>(), [false, true]);
 }
 

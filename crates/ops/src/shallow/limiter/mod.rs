@@ -3,12 +3,15 @@
 //! | model | name | |
 //! |---|---|---|
 //! | [`BarthJespersen`] | `barth_jespersen` | no new extremes on edges; the default |
+//! | [`Michalak`] | `michalak` | the same without a corner: steady flows with jumps come to rest |
 //! | [`Unlimited`] | `unlimited` | for smooth flow and convergence studies |
 
 mod barth_jespersen;
+mod michalak;
 mod unlimited;
 
 pub use barth_jespersen::BarthJespersen;
+pub use michalak::Michalak;
 pub use unlimited::Unlimited;
 
 use crate::{FromCoefficients, Named, Real, Scalar};
@@ -18,7 +21,7 @@ use crate::{FromCoefficients, Named, Real, Scalar};
 /// Laws: those of [`laws::limiter`](crate::laws::shallow::limiter).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a slope limiter for `{S}` numbers",
-    note = "the slope limiters are `BarthJespersen` and `Unlimited`"
+    note = "the slope limiters are `BarthJespersen`, `Michalak` and `Unlimited`"
 )]
 pub trait Limiter<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Does it promise that no edge sees more than there is around the cell
