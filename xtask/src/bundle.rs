@@ -33,9 +33,10 @@ pub fn gather(directory: &str) -> Outcome {
         };
         let mut command = cargo();
         command.args([verb, "--no-run", "--message-format=json", "-p", package]);
-        if verb == "test" {
-            command.arg("--release");
-        }
+        command.args(match verb {
+            "bench" => ["--features", "kernels"].as_slice(),
+            _ => ["--release"].as_slice(),
+        });
         let output = command.args([kind, name]).output()?;
         if !output.status.success() {
             return Err(String::from_utf8_lossy(&output.stderr).into());

@@ -1,7 +1,7 @@
 //! Signed distances: preparation and band, by schedule of work, for tori of 50 thousand to 3 million
 //! triangles. Fails if a schedule reads other distances than the product's.
 //!
-//! `cargo bench -p monoflow-gpu-benches --bench distance` writes one line of JSON for each figure.
+//! `cargo bench -p monoflow-gpu-benches --features kernels --bench distance` writes one line of JSON for each figure.
 
 use monoflow_cuda::distance::{BandCuda, SurfaceCuda};
 use monoflow_cuda::{CudaError, Device, KERNELS, Kernel, Program};
@@ -158,7 +158,7 @@ fn main() -> ExitCode {
     let device = match Device::new(0) {
         Ok(device) if !STUDIES.is_empty() => device,
         Ok(_) => {
-            println!("SKIPPED: built without kernels");
+            println!("SKIPPED: built without kernels to compare with; add `--features kernels`");
             return ExitCode::SUCCESS;
         }
         Err(why) => {

@@ -147,7 +147,7 @@ fn main() -> ExitCode {
     let device = match Device::new(0) {
         Ok(device) if !STUDIES.is_empty() => device,
         Ok(_) => {
-            println!("SKIPPED: built without kernels");
+            println!("SKIPPED: built without kernels to compare with; add `--features kernels`");
             return ExitCode::SUCCESS;
         }
         Err(why) => {

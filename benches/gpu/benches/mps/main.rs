@@ -2,7 +2,7 @@
 //! collapsing column in a tank of 40 × 8 × 40 cm, at the sizes of Miyajima, Kubota & Fujita. Fails if a
 //! mapping gives other velocities than the product's.
 //!
-//! `cargo bench -p monoflow-gpu-benches --bench mps` writes one line of JSON for each figure to stdout.
+//! `cargo bench -p monoflow-gpu-benches --features kernels --bench mps` writes one line of JSON for each figure to stdout.
 
 mod mappings;
 #[path = "../../../../crates/cuda/tests/common/mps.rs"]
@@ -137,7 +137,7 @@ fn main() -> ExitCode {
     let device = match Device::new(0) {
         Ok(device) if !STUDIES.is_empty() => device,
         Ok(_) => {
-            println!("SKIPPED: built without kernels");
+            println!("SKIPPED: built without kernels to compare with; add `--features kernels`");
             return ExitCode::SUCCESS;
         }
         Err(why) => {

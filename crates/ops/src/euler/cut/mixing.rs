@@ -24,7 +24,7 @@ pub fn mixing_set<const D: usize>(at: [u32; D]) -> u32 {
     set
 }
 
-/// A cell and all that touch it, as who mixes them reads and writes them.
+/// A cell and all that touch it, to be read and written while they are mixed.
 pub trait Touching<const D: usize> {
     /// Where a cell is.
     type Place: Copy;
