@@ -14,7 +14,7 @@ use std::time::Instant;
 /// Threads of a block.
 const BLOCK: u32 = 128;
 
-/// Who looks at which facet and which points of the band.
+/// Which thread looks at which facet and which points of the band.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Schedule {
     /// A thread for each row of points near a facet, as the product has it.

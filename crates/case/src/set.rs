@@ -93,6 +93,26 @@ fn value(assignment: &str, from: usize, source: usize, log: &mut Log<'_>) -> Opt
     }
 }
 
+/// A model that gave way to another takes its coefficients along, which stand in a table of its name beside the key, if
+/// they were typed where it was chosen.
+fn take_along(entries: &mut Vec<Entry>, old: &Node) {
+    let Value::Text(model) = &old.value else {
+        return;
+    };
+    let is_chosen = |entry: &Entry| matches!(&entry.node.value, Value::Text(word) if word == model);
+    if entries.iter().any(is_chosen) {
+        return;
+    }
+    entries.retain(|entry| {
+        let Value::Table(coefficients) = &entry.node.value else {
+            return true;
+        };
+        // What another assignment says is refused later.
+        let mut places = coefficients.iter().map(|one| one.node.span.source);
+        entry.name != *model || places.any(|source| source != old.span.source)
+    });
+}
+
 /// Walks down the tree and puts the value at its end.
 fn place(node: &mut Node, words: &[Word<'_>], new: Node, log: &mut Log<'_>) {
     let Some((word, rest)) = words.split_first() else {
@@ -115,7 +135,11 @@ fn place(node: &mut Node, words: &[Word<'_>], new: Node, log: &mut Log<'_>) {
                     entries.len() - 1
                 }
             };
+            let old = rest.is_empty().then(|| entries[index].node.clone());
             place(&mut entries[index].node, rest, new, log);
+            if let Some(old) = old {
+                take_along(entries, &old);
+            }
         }
         Value::List(items) => {
             let labels: Vec<_> = items.iter().enumerate().map(|(n, i)| label(i, n)).collect();

@@ -198,7 +198,7 @@ impl SurfaceCuda {
         Ok(band)
     }
 
-    /// Points that no facet has been read at, and what kernels want that do so.
+    /// A band of points that no facet has been offered to, and the parameters of kernels that offer them.
     fn unread(&self, nodes: &Nodes) -> Result<(BandCuda, BandParameters), CudaError> {
         let mut readings = Buffer::<u64>::zeros(&self.device, nodes.len() as usize, "distances")?;
         readings.fill(0xff)?;

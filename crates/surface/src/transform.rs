@@ -11,8 +11,8 @@ impl Surface {
         self.mapped(|at| add(at, by))
     }
 
-    /// The same turned about an axis through the origin by an angle, rad; counter-clockwise for
-    /// who looks against the axis. **Equation** Rodrigues' formula.
+    /// The same turned about an axis through the origin by an angle, rad; counter-clockwise seen
+    /// against the axis. **Equation** Rodrigues' formula.
     ///
     /// # Errors
     /// The axis has no direction, or the angle is NaN.

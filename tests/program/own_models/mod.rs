@@ -218,7 +218,13 @@ fn a_coefficient_is_a_key_of_the_case() {
         .fails(2, &["is 5.5 but must be a whole number between 3 and 9"]);
     set("numerics.wendland_power.exponent=fast").fails(2, &["must be a number"]);
     set("numerics.wendland_power.exponnt=5").fails(2, &["no key `exponnt`", "`exponent`"]);
-    set("numerics.kernel=quadratic").fails(2, &["does not choose that model"]);
+    // Another model, from without: its coefficients go with the one that the case names, but for what is set beside it.
+    set("numerics.kernel=quadratic").succeeds();
+    let quadratic = ["--set", "numerics.kernel=quadratic"];
+    let exponent = ["--set", "numerics.wendland_power.exponent=4"];
+    for both in [[quadratic, exponent], [exponent, quadratic]] {
+        check(&both.concat()).fails(2, &["does not choose that model"]);
+    }
     let folder = text(&study);
     monoflow(&["explain", "exponent", "--models", folder]).succeeds();
     let keys = monoflow(&["keys", "wcsph", "--models", folder]);

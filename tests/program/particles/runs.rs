@@ -112,9 +112,11 @@ fn precision_integrator_filter_and_fixed_rebuilds_run_in_three_dimensions() {
         "--set",
         "numerics.filter_every=20",
     ];
-    place
-        .run("a", &[&more[..], &["--steps", "50"]].concat())
-        .succeeds();
+    let answer = place.run("a", &[&more[..], &["--steps", "50"]].concat());
+    assert!(
+        answer.succeeds().err.contains(", symplectic, "),
+        "{answer:?}"
+    );
     let fixed = ["--set", "numerics.rebuild_every=10", "--until", "0.02"];
     place.run("b", &[&more[..], &fixed].concat()).succeeds();
     assert_eq!(summary(&place.path("a"))["steps"], 50);

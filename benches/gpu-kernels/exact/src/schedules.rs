@@ -1,4 +1,4 @@
-//! Schedules of work: who looks at which facet and which points.
+//! Schedules of work: which thread looks at which facet and which points.
 
 use monoflow_abi::BandParameters;
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d};

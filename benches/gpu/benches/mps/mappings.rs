@@ -131,7 +131,7 @@ pub fn compare(device: &Device, tank: &Tank, set: &str, ratio: f64) -> Vec<Strin
     wrong
 }
 
-/// The greater of two numbers that are not negative; what is no number is greater than any.
+/// The greater of two numbers that are not negative; NaN is greater than any.
 fn greater(a: f32, b: f32) -> f32 {
     if b.total_cmp(&a).is_gt() { b } else { a }
 }

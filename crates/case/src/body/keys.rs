@@ -8,7 +8,7 @@ const ROTATION: &[Key] = &[
     Key::number("degrees", Range::Any)
         .unit("deg")
         .needed()
-        .about("Angle, counter-clockwise for who looks against the axis."),
+        .about("Angle, counter-clockwise seen against the axis."),
     Key::numbers("axis")
         .told("z")
         .about("Direction of the axis; its length does not matter."),

@@ -259,7 +259,7 @@ impl Default for Placement {
     }
 }
 
-/// A turn about an axis, counter-clockwise for who looks against it: `R`.
+/// A turn about an axis, counter-clockwise seen against it: `R`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rotation {

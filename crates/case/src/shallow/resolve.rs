@@ -154,16 +154,21 @@ fn numerics(
 ) -> Option<ShallowNumerics> {
     let mut choose = |key: &'static str, full: &str, known: &[Choice]| {
         let raw = section.text(key, &mut j.log);
-        j.choose(full, raw.as_ref(), &known.iter().collect::<Vec<_>>())
+        let word = j.choose(full, raw.as_ref(), &known.iter().collect::<Vec<_>>());
+        (word, raw)
     };
-    let riemann = choose("riemann", "numerics.riemann", &catalogue.riemann);
-    let friction = choose("friction", "numerics.friction", &catalogue.frictions);
-    let limiter = choose("limiter", "numerics.limiter", &catalogue.limiters);
+    let (riemann, _) = choose("riemann", "numerics.riemann", &catalogue.riemann);
+    let (friction, _) = choose("friction", "numerics.friction", &catalogue.frictions);
+    let (limiter, given) = choose("limiter", "numerics.limiter", &catalogue.limiters);
     let raw = section.count("order", &mut j.log);
     let order = j.count("numerics.order", raw.as_ref());
     if let Some(at) = raw.filter(|_| order != 1 && order != 2) {
         let what = format!("`numerics.order` is {order}, but there are 1 and 2");
         j.log.at(&at, what, "write 1 or 2");
+    }
+    if let Some(at) = given.filter(|_| order == 1) {
+        let what = "`numerics.limiter` is of use at second order alone, and `numerics.order` is 1";
+        j.log.at(&at, what, "write order = 2, or delete the line");
     }
     let raw = section.number("cfl", &mut j.log);
     let cfl = j.number("numerics.cfl", raw.as_ref());

@@ -974,6 +974,14 @@ error: rain and infiltration add depths far below the precision of `f32`
             ["`minmod` is not a known value", "known: barth_jespersen"],
         ),
         (
+            "order = 2",
+            "order = 1",
+            [
+                "`numerics.limiter` is of use at second order alone",
+                "write order = 2, or delete the line",
+            ],
+        ),
+        (
             "dry_depth = 1e-5",
             "dry_depth = 0",
             ["`numerics.dry_depth` is 0", "greater than 0"],

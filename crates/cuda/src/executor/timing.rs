@@ -126,7 +126,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             for k in 0..4 {
                 greatest[k] = greatest[k].max(b[k].widen().abs());
                 let apart = (a[k].widen() - b[k].widen()).abs();
-                // No number is greater than any.
+                // NaN counts as the greatest.
                 if apart.total_cmp(&worst[k]).is_gt() {
                     worst[k] = apart;
                 }

@@ -198,7 +198,7 @@ unsafe fn neighbour<const D: usize>(
     }
 }
 
-/// An inner cell and all that touch it. Whoever makes it promises that this thread alone touches them.
+/// An inner cell and all that touch it. To make one is to promise that this thread alone reads and writes them.
 struct Around<'p> {
     p: &'p CutParameters,
     at: [u32; 3],

@@ -169,11 +169,17 @@ impl Family for ParticleFlow {
         before: Option<ParticleDetails>,
     ) -> Result<Begun<ParticleDetails>, SimError> {
         let particles = Counts::of(&self.plan, &self.origins);
+        // MPS has a step of its own.
+        let numerics = &self.plan.numerics;
+        let integrator = match numerics.mps {
+            None => format!("{}, ", numerics.integrator),
+            Some(_) => String::new(),
+        };
         let said = || before.map(|before| before.cautions).unwrap_or_default();
         Ok(Begun {
             count: particles.total,
             size: format!(
-                "{} fluid and {} wall particles",
+                "{integrator}{} fluid and {} wall particles",
                 particles.fluid, particles.wall
             ),
             cautions: (self.cautions.iter().flatten())
