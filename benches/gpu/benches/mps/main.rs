@@ -126,9 +126,11 @@ fn phases(device: &Device, tank: &Tank, set: &str, ratio: f64) {
             time.name, time.milliseconds
         );
     }
+    let registers = gpu.registers();
+    let registers = registers.map(|(kernel, count)| format!("\"{kernel}\":{count}"));
     println!(
-        "{{\"bench\":\"mps_registers\",\"set\":\"{set}\",\"registers\":\"{:?}\",\"list_capacity\":{}}}",
-        gpu.registers(),
+        "{{\"bench\":\"mps_registers\",\"set\":\"{set}\",\"registers\":{{{}}},\"list_capacity\":{}}}",
+        registers.join(","),
         gpu.list_capacity()
     );
 }
