@@ -50,8 +50,20 @@ pub(crate) fn apply(root: &mut Node, assignment: &str, source: usize, log: &mut 
         log.add(whole, "", what, HELP);
         return;
     }
-    if let Some(node) = value(assignment, equals + 1, source, log) {
-        place(root, &words, node, log);
+    let Some(node) = value(assignment, equals + 1, source, log) else {
+        return;
+    };
+    // Models are chosen by keys of sections.
+    let chosen = match words.as_slice() {
+        [section, key] => root.entry(section.text).and_then(|it| it.entry(key.text)),
+        _ => None,
+    };
+    let old = chosen.cloned();
+    place(root, &words, node, log);
+    if let Some(old) = old
+        && let Some(section) = root.entry_mut(words[0].text)
+    {
+        take_along(section, &old);
     }
 }
 
@@ -95,8 +107,8 @@ fn value(assignment: &str, from: usize, source: usize, log: &mut Log<'_>) -> Opt
 
 /// A model that gave way to another takes its coefficients along, which stand in a table of its name beside the key, if
 /// they were typed where it was chosen.
-fn take_along(entries: &mut Vec<Entry>, old: &Node) {
-    let Value::Text(model) = &old.value else {
+fn take_along(section: &mut Node, old: &Node) {
+    let (Value::Table(entries), Value::Text(model)) = (&mut section.value, &old.value) else {
         return;
     };
     let is_chosen = |entry: &Entry| matches!(&entry.node.value, Value::Text(word) if word == model);
@@ -135,11 +147,7 @@ fn place(node: &mut Node, words: &[Word<'_>], new: Node, log: &mut Log<'_>) {
                     entries.len() - 1
                 }
             };
-            let old = rest.is_empty().then(|| entries[index].node.clone());
             place(&mut entries[index].node, rest, new, log);
-            if let Some(old) = old {
-                take_along(entries, &old);
-            }
         }
         Value::List(items) => {
             let labels: Vec<_> = items.iter().enumerate().map(|(n, i)| label(i, n)).collect();

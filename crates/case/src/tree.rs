@@ -39,6 +39,15 @@ impl Node {
         let entry = entries.iter().find(|entry| entry.name == name)?;
         Some(&entry.node)
     }
+
+    /// The same to be changed.
+    pub fn entry_mut(&mut self, name: &str) -> Option<&mut Node> {
+        let Value::Table(entries) = &mut self.value else {
+            return None;
+        };
+        let entry = entries.iter_mut().find(|entry| entry.name == name)?;
+        Some(&mut entry.node)
+    }
 }
 
 impl Value {

@@ -755,6 +755,11 @@ fn overrides() {
     let plan = with(&["discretisation.particles_per={length=1,count=20}"]).unwrap();
     assert_eq!(plan.discretisation.spacing, 0.05);
 
+    // A title is no model: a section that is called like it stays.
+    let mut titled = Case::parse("drop.toml", &DROP.replace("\"drop\"", "\"time\"")).unwrap();
+    titled.set("title=other").unwrap();
+    assert!(titled.resolve(&Catalogue::standard()).is_ok());
+
     let message = |setting: &str| with(&[setting]).unwrap_err().to_string();
     says(
         &message("numerics.kernel=wendland"),

@@ -319,8 +319,10 @@ fn steady_flows_at_second_order() {
         [f64::MIN; 2],
     );
     // Nor does Roe's solver in the subcritical channel: its error on 128 jittered parts is 0.27 mm, and HLL's 0.05.
-    for kind in [Kind::Subcritical, Kind::Supercritical, Kind::Transcritical] {
-        flows((limited::<Hll, _, _>(Michalak), 2), kind, MANY, 1.2);
+    let hll = (limited::<Hll, _, _>(Michalak), 2);
+    flows(hll, Kind::Subcritical, MANY, 1.2);
+    for kind in [Kind::Supercritical, Kind::Transcritical] {
+        flows((scheme::<Roe, _>(), 2), kind, MANY, 1.2);
     }
 }
 
