@@ -74,6 +74,9 @@ unsafe fn put<const D: usize, const AXIS: usize, G: Gas>(
 
 /// What a sweep keeps of the mass that crosses faces: nothing, or a column for a tracer.
 pub trait KeepsMass: Copy {
+    /// Is anything kept?
+    const KEEPS: bool;
+
     /// Keeps what crosses the upper face of a cell, kg/(m² s).
     ///
     /// # Safety
@@ -82,11 +85,15 @@ pub trait KeepsMass: Copy {
 }
 
 impl KeepsMass for () {
+    const KEEPS: bool = false;
+
     #[inline(always)]
     unsafe fn keep(self, _: &EulerParameters, _: u32, _: u32, _: f64) {}
 }
 
 impl KeepsMass for Column<f64> {
+    const KEEPS: bool = true;
+
     #[inline(always)]
     unsafe fn keep(self, p: &EulerParameters, row: u32, x: u32, mass: f64) {
         // SAFETY: passed on.
@@ -234,8 +241,13 @@ pub unsafe fn sweep_across_rows<
     mass: M,
 ) {
     if !(Sch::Riemann::HEAVY || Sch::Gas::HEAVY) {
-        // At most 128 registers.
-        launch_bounds::<EULER_BLOCK, 8>();
+        if D == 3 && M::KEEPS {
+            // At most 168 registers.
+            launch_bounds::<EULER_BLOCK, 6>();
+        } else {
+            // At most 128.
+            launch_bounds::<EULER_BLOCK, 8>();
+        }
     }
     let index = index_1d();
     let part = Part::of::<AXIS>(p, index);

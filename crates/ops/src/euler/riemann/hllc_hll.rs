@@ -1,5 +1,4 @@
-use super::hll::two_waves;
-use super::hllc::three_waves;
+use super::fan::Fan;
 use super::{Riemann, Side, outer_speeds};
 use crate::euler::Conserved;
 use crate::euler::gas::Gas;
@@ -9,7 +8,7 @@ use crate::{Named, Real};
 const SLOW: f64 = 16.0;
 
 /// Keeps 0/0 a number.
-const NOTHING: f64 = 1e-300;
+const NOTHING: f64 = 1e-200;
 
 /// Three waves; two where pressure jumps and gas hardly crosses the face: shocks along the grid stay
 /// straight.
@@ -38,7 +37,6 @@ impl Named for HllcHll {
 }
 
 impl Riemann for HllcHll {
-    const HEAVY: bool = true;
     const UPWIND: bool = true;
     const KEEPS_CONTACTS: bool = true;
 
@@ -49,24 +47,47 @@ impl Riemann for HllcHll {
         l: &Side<R, D>,
         r: &Side<R, D>,
     ) -> Conserved<R, D> {
-        let speeds = outer_speeds(gas, l, r);
-        let (sharp, contact) = three_waves(l, r, speeds);
-        let calm = two_waves(l, r, speeds);
-        let (left, right) = (&l.primitive, &r.primitive);
-        let half = R::lit(0.5);
-        let density = half * (left.density + right.density);
-        // γ(p + p∞), which is ρc².
-        let bulk = R::lit(gas.gamma())
-            * (half * (left.pressure + right.pressure) + R::lit(gas.stiffness()));
-        let pressure = (density * (right.pressure - left.pressure)).squared();
-        let mut jumps = pressure + (bulk * (right.density - left.density)).squared();
-        let mut shear = R::lit(0.0);
-        for k in 1..D {
-            shear += (right.velocity[k] - left.velocity[k]).squared();
-        }
-        jumps += bulk * density.squared() * density * shear;
-        let slow = (bulk - R::lit(SLOW) * density * contact.squared()).max(R::lit(0.0));
-        let weight = pressure * slow * (jumps * bulk + R::lit(NOTHING)).recip();
-        sharp.plus(weight, &calm.plus(R::lit(-1.0), &sharp))
+        let fan = Fan::new(l, r, outer_speeds(gas, l, r));
+        let (near, far, contact) = (fan.near(), fan.far(), fan.contact);
+        let [over, under] = two_wave_share(gas, l, r, contact);
+        // Stars are linear in their last argument, and shares come with it: one division for both.
+        let to_near = near.speed - contact;
+        let wide = under * (far.speed - near.speed);
+        let inverse = (wide * to_near).recip();
+        let star = near.star(contact, (wide - over * (far.speed - contact)) * inverse);
+        let beyond = far.star(contact, over * to_near * inverse);
+        let mut mixed = star.map2(
+            &beyond,
+            #[inline(always)]
+            |a, b| a + b,
+        );
+        // Both go with the contact: a product less.
+        mixed.momentum[0] = mixed.density * contact;
+        fan.crossing(&near, &mixed)
     }
+}
+
+/// The share `a` of the two waves in the flux: this over that, which is not zero.
+#[inline(always)]
+fn two_wave_share<R: Real, G: Gas, const D: usize>(
+    gas: &G,
+    l: &Side<R, D>,
+    r: &Side<R, D>,
+    contact: R,
+) -> [R; 2] {
+    let (left, right) = (&l.primitive, &r.primitive);
+    let half = R::lit(0.5);
+    let density = half * (left.density + right.density);
+    // γ(p + p∞), which is ρc².
+    let bulk =
+        R::lit(gas.gamma()) * (half * (left.pressure + right.pressure) + R::lit(gas.stiffness()));
+    let pressure = (density * (right.pressure - left.pressure)).squared();
+    let mut shear = R::lit(0.0);
+    for k in 1..D {
+        shear += (right.velocity[k] - left.velocity[k]).squared();
+    }
+    let along = bulk * density.squared() * density * shear;
+    let jumps = pressure + (bulk * (right.density - left.density)).squared() + along;
+    let slow = (bulk - R::lit(SLOW) * density * contact.squared()).max(R::lit(0.0));
+    [pressure * slow, jumps * bulk + R::lit(NOTHING)]
 }

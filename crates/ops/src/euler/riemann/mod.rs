@@ -9,6 +9,7 @@
 //! | [`Exact`] | `exact` | all | for reference; several times the cost |
 
 mod exact;
+mod fan;
 mod hll;
 mod hllc;
 mod hllc_hll;
