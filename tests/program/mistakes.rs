@@ -80,7 +80,10 @@ fn what_is_not_to_be_compiled_is_refused_with_the_nearest_scheme() {
         )
         .fails(
             2,
-            &["`hydrostatic_correction` is given", "no density diffusion"],
+            &[
+                "`numerics.hydrostatic_correction` is given",
+                "numerics.density_diffusion = \"none\" does not read it",
+            ],
         );
     if !cfg!(feature = "cuda") {
         place

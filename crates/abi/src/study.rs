@@ -8,7 +8,7 @@ use crate::{In, Text};
 use monoflow_ops::eos::EosSetup;
 
 /// Raised whenever anything changes that a study and its readers must agree on: this file.
-pub const STUDY_VERSION: u32 = 5;
+pub const STUDY_VERSION: u32 = 6;
 
 /// The symbol under which a shared library has its [`Study`]: a function of no arguments that returns a
 /// reference.
@@ -23,8 +23,6 @@ pub type PressureFn = extern "C" fn(setup: &EosSetup, excess: f64) -> f64;
 pub struct StudyFacts {
     /// Support radius of a smoothing kernel over smoothing length.
     pub support: f64,
-    /// Does an equation of state have an exponent?
-    pub uses_gamma: bool,
     /// Distance of the first layer of a wall behind its surface, in spacings.
     pub wall_offset: f64,
     /// Layers of a wall; 0 for as many as fill the influence radius.
@@ -37,19 +35,21 @@ pub struct StudyFacts {
     pub stiffness: f64,
     /// Is what a summation finds a vector?
     pub is_vector: bool,
+    /// Keys of cases for models of its axis that it does not read; empty ones do not count.
+    pub unread: [Text; 2],
 }
 
 impl StudyFacts {
     /// There is nothing to know.
     pub const NOTHING: Self = StudyFacts {
         support: 0.0,
-        uses_gamma: false,
         wall_offset: 0.0,
         wall_layers: 0,
         pressure: None,
         gamma: 0.0,
         stiffness: 0.0,
         is_vector: false,
+        unread: [Text::new(""); 2],
     };
 }
 

@@ -15,7 +15,8 @@ use crate::section::Section;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
 use crate::source::{Source, Span};
 use crate::tree::{Node, Origin, Value, parse};
-use crate::{body, coefficients, euler, foreign, resolve, set, shallow, study};
+use crate::unread::Taken;
+use crate::{body, euler, foreign, resolve, set, shallow, study};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
@@ -140,12 +141,12 @@ impl Case {
         let mut log = Log::new(&self.sources);
         self.check_scheme(catalogue, &mut log)?;
         let mut root = foreign::strike(self.root.clone(), catalogue, &mut log);
-        let typed = coefficients::take(&mut root, &catalogue.axes());
+        let taken = Taken::of(&mut root, &catalogue.axes(), &[], &mut log);
         let raw = RawCase::read(&root, &mut log);
         let files = shallow::Files {
             folder: &self.folder,
         };
-        resolve::resolve(raw, typed, catalogue, &files, log)
+        resolve::resolve(raw, taken, catalogue, &files, log)
     }
 
     /// Says so if the scheme is not one of the catalogue: another may be meant, which knows other keys.
@@ -200,8 +201,10 @@ impl Case {
             folder: &self.folder,
         };
         let mut root = self.root.clone();
-        let typed = coefficients::take(&mut root, &catalogue.axes());
-        shallow::resolve(&root, typed, catalogue, &files, Log::new(&self.sources))
+        let mut log = Log::new(&self.sources);
+        let read = shallow::read_beside_models(&root);
+        let taken = Taken::of(&mut root, &catalogue.axes(), read, &mut log);
+        shallow::resolve(&root, taken, catalogue, &files, log)
     }
 
     /// The bodies of a case and its number of dimensions, whatever else it says.
@@ -243,7 +246,8 @@ impl Case {
             folder: &self.folder,
         };
         let mut root = self.root.clone();
-        let typed = coefficients::take(&mut root, &catalogue.axes());
-        euler::resolve(&root, typed, catalogue, &files, Log::new(&self.sources))
+        let mut log = Log::new(&self.sources);
+        let taken = Taken::of(&mut root, &catalogue.axes(), &[], &mut log);
+        euler::resolve(&root, taken, catalogue, &files, log)
     }
 }

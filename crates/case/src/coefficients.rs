@@ -161,7 +161,7 @@ impl Judge<'_> {
                 unit: key.unit.clone(),
             });
         }
-        self.note_those_of_particles(chosen_by, choice, &path);
+        self.note_those_of_particles(choice, &path);
     }
 
     fn coefficient(&mut self, node: &Node, path: &str, key: &KeyChoice) -> Option<f64> {

@@ -6,7 +6,6 @@
 use crate::catalogue::Catalogue;
 use crate::log::Log;
 use crate::plan::{PressurePlan, RunPlan};
-use crate::section::label;
 use crate::tree::{Node, Value};
 
 /// Keys that have no meaning for somebody, each with the reason.
@@ -164,34 +163,10 @@ fn pressure(root: &Node) -> Option<&str> {
 impl Foreign {
     fn strike(&self, root: &mut Node, log: &mut Log<'_>) {
         for (key, why) in self.keys {
-            self.take(root, "", key, why, log);
-        }
-    }
-
-    /// Takes `key` out of a table, or out of every table of a list.
-    fn take(&self, node: &mut Node, path: &str, key: &str, why: &str, log: &mut Log<'_>) {
-        let entries = match &mut node.value {
-            Value::Table(entries) => entries,
-            Value::List(tables) => {
-                for (n, table) in tables.iter_mut().enumerate() {
-                    let path = format!("{path}{}.", label(table, n));
-                    self.take(table, &path, key, why, log);
-                }
-                return;
-            }
-            _ => return,
-        };
-        let (name, rest) = key.split_once('.').unwrap_or((key, ""));
-        let Some(at) = entries.iter().position(|entry| entry.name == name) else {
-            return;
-        };
-        let path = format!("{path}{name}");
-        if rest.is_empty() {
-            let what = format!("`{path}` has no meaning for {}: {why}", self.whom);
-            log.add(entries[at].span, &path, what, self.help);
-            entries.remove(at);
-        } else {
-            self.take(&mut entries[at].node, &format!("{path}."), rest, why, log);
+            root.take(key, &mut |path, span| {
+                let what = format!("`{path}` has no meaning for {}: {why}", self.whom);
+                log.add(span, path, what, self.help);
+            });
         }
     }
 }

@@ -4,6 +4,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::log::Log;
+use crate::section::label;
 use crate::source::Span;
 
 #[derive(Debug, Clone)]
@@ -47,6 +48,38 @@ impl Node {
         };
         let entry = entries.iter_mut().find(|entry| entry.name == name)?;
         Some(&mut entry.node)
+    }
+
+    /// Takes a dotted key out of a table, or out of every table of a list; `tell` is given the path and the place of each.
+    pub fn take(&mut self, key: &str, tell: &mut dyn FnMut(&str, Span)) {
+        self.take_below("", key, tell);
+    }
+
+    fn take_below(&mut self, path: &str, key: &str, tell: &mut dyn FnMut(&str, Span)) {
+        let entries = match &mut self.value {
+            Value::Table(entries) => entries,
+            Value::List(tables) => {
+                for (n, table) in tables.iter_mut().enumerate() {
+                    let path = format!("{path}{}.", label(table, n));
+                    table.take_below(&path, key, tell);
+                }
+                return;
+            }
+            _ => return,
+        };
+        let (name, rest) = key.split_once('.').unwrap_or((key, ""));
+        let Some(at) = entries.iter().position(|entry| entry.name == name) else {
+            return;
+        };
+        let path = format!("{path}{name}");
+        if rest.is_empty() {
+            let Entry { span, node, .. } = entries.remove(at);
+            // An assignment puts another value behind a key of the case.
+            let is_old = span.source != node.span.source;
+            tell(&path, if is_old { node.span } else { span });
+        } else {
+            entries[at].node.take_below(&format!("{path}."), rest, tell);
+        }
     }
 }
 

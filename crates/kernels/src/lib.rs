@@ -36,6 +36,8 @@ mod stamp;
 #[doc(hidden)]
 pub mod study;
 mod summations;
+#[cfg(not(target_arch = "nvptx64"))]
+mod unread;
 mod words;
 
 pub use advance::{advance, finish};

@@ -64,11 +64,13 @@ macro_rules! study_model {
     };
     (wcsph density_diffusion, $model:ty) => {
         $crate::study_model!(
-            @ "wcsph", "numerics.density_diffusion", $crate::study::diffusion::<$model>, $model
+            @ "wcsph", "numerics.density_diffusion", $crate::study::diffusion::<S, $model>, $model
         )
     };
     (wcsph viscosity, $model:ty) => {
-        $crate::study_model!(@ "wcsph", "numerics.viscosity", $crate::study::viscosity::<$model>, $model)
+        $crate::study_model!(
+            @ "wcsph", "numerics.viscosity", $crate::study::viscosity::<S, $model>, $model
+        )
     };
     (wcsph wall, $model:ty) => {
         $crate::study_model!(@ "wcsph", "numerics.wall", $crate::study::wall::<S, $model>, $model)
@@ -116,7 +118,7 @@ macro_rules! study_model {
     };
     (shallow_water friction, $model:ty) => {
         $crate::study_model!(
-            @ "shallow_water", "numerics.friction", $crate::study::friction::<$model>, $model
+            @ "shallow_water", "numerics.friction", $crate::study::friction::<S, $model>, $model
         )
     };
     (wcsph xsph, $model:ty) => {
@@ -170,8 +172,9 @@ pub use facts::*;
 
 #[cfg(not(target_arch = "nvptx64"))]
 mod facts {
+    use crate::unread::{Tried, unread};
     use monoflow_abi::{StudyFacts, StudyKey, Text};
-    use monoflow_ops::diffusion::Diffusion;
+    use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
     use monoflow_ops::eos::{Eos, EosSetup};
     use monoflow_ops::euler;
     use monoflow_ops::gradient;
@@ -185,9 +188,9 @@ mod facts {
     use monoflow_ops::shallow::riemann::Riemann;
     use monoflow_ops::smoothing::VelocitySmoothing;
     use monoflow_ops::summation::{Role, Summation};
-    use monoflow_ops::viscosity::Viscosity;
+    use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
     use monoflow_ops::wall::WallModel;
-    use monoflow_ops::{Key, Named, Scalar};
+    use monoflow_ops::{Coefficients, Key, Named, Scalar};
 
     const NOTHING: StudyFacts = StudyFacts::NOTHING;
 
@@ -199,13 +202,18 @@ mod facts {
         }
     }
 
+    /// A key, unless it is read.
+    fn unless(is_read: bool, key: &'static str) -> [Text; 2] {
+        [if is_read { "" } else { key }, ""].map(Text::new)
+    }
+
     /// Facts of an equation of state: one with an exponent stiffens, the sound speed grows with the density.
     pub extern "C" fn eos<S: Scalar, E: Eos<S>>() -> StudyFacts {
         let eos = E::new(&EosSetup::new(1000.0, 10.0, 7.0));
         let sound_speed = |excess| eos.sound_speed(S::from_literal(excess)).widen();
         StudyFacts {
-            uses_gamma: sound_speed(0.01) != sound_speed(0.0),
             pressure: Some(pressure::<S, E>),
+            unread: unless(sound_speed(0.01) != sound_speed(0.0), "fluid.gamma"),
             ..NOTHING
         }
     }
@@ -245,6 +253,89 @@ mod facts {
         }
     }
 
+    /// Facts of a density diffusion.
+    pub extern "C" fn diffusion<S: Scalar, F: Diffusion<S>>() -> StudyFacts {
+        let setup = DiffusionSetup {
+            coefficient: 0.1,
+            h: 0.01,
+            sound_speed: 20.0,
+            density: 1000.0,
+            gravity: [0.0, 0.0, -9.81],
+            coefficients: Coefficients::DECLARED,
+        };
+        let keys: [Tried<DiffusionSetup>; 2] = [
+            ("fluid.diffusion_coefficient", |setup, factor| {
+                setup.coefficient *= factor;
+            }),
+            ("numerics.hydrostatic_correction", |setup, _| {
+                setup.gravity = [0.0; 3];
+            }),
+        ];
+        StudyFacts {
+            unread: unread(setup, keys, F::new),
+            ..NOTHING
+        }
+    }
+
+    /// Facts of a viscosity.
+    pub extern "C" fn viscosity<S: Scalar, V: Viscosity<S>>() -> StudyFacts {
+        let setup = ViscositySetup {
+            alpha: 0.1,
+            kinematic: 1e-3,
+            h: 0.01,
+            laplacian: 1.0,
+            mirror: 2.0,
+            coefficients: Coefficients::DECLARED,
+        };
+        let keys: [Tried<ViscositySetup>; 2] = [
+            ("fluid.artificial_alpha", |setup, factor| {
+                setup.alpha *= factor
+            }),
+            ("fluid.kinematic_viscosity", |setup, factor| {
+                setup.kinematic *= factor;
+            }),
+        ];
+        StudyFacts {
+            unread: unread(setup, keys, V::new),
+            ..NOTHING
+        }
+    }
+
+    /// Facts of a viscous term of MPS.
+    pub extern "C" fn viscous<V: Viscous>() -> StudyFacts {
+        StudyFacts {
+            unread: unless(V::ON, "fluid.kinematic_viscosity"),
+            ..NOTHING
+        }
+    }
+
+    /// Facts of a friction: one that takes the same of flow over any bed does not read the roughness.
+    pub extern "C" fn friction<S: Scalar, F: Friction<S>>() -> StudyFacts {
+        let friction = F::with_defaults();
+        let [gravity, dt] = [9.81, 0.5].map(S::from_literal);
+        let flows = [(1e-3, 1e-4), (0.1, 0.2), (2.0, 5.0), (10.0, 0.01)];
+        let is_read = flows.into_iter().any(|(depth, discharge)| {
+            let over = |roughness: f64| {
+                let discharge = [discharge, -0.5 * discharge].map(S::from_literal);
+                let [depth, roughness] = [depth, roughness].map(S::from_literal);
+                friction
+                    .slow_down(gravity, depth, discharge, roughness, dt)
+                    .map(Scalar::widen)
+            };
+            [0.02, 0.05, 0.2]
+                .map(over)
+                .windows(2)
+                .any(|two| two[0] != two[1])
+        });
+        StudyFacts {
+            unread: match is_read {
+                true => NOTHING.unread,
+                false => ["manning", "region.manning"].map(Text::new),
+            },
+            ..NOTHING
+        }
+    }
+
     /// Cases need know nothing of these, but that they are what they are said to be.
     macro_rules! without_facts {
         ($($(#[$doc:meta])* $name:ident: $bound:path;)*) => {
@@ -255,10 +346,6 @@ mod facts {
     }
 
     without_facts! {
-        /// Facts of a density diffusion.
-        diffusion: Diffusion<f64>;
-        /// Facts of a viscosity.
-        viscosity: Viscosity<f64>;
         /// Facts of a velocity smoothing.
         smoothing: VelocitySmoothing<f64>;
         /// Facts of a gradient of the smoothing kernel.
@@ -269,14 +356,10 @@ mod facts {
         weight: Weight;
         /// Facts of a form of the pressure gradient.
         gradient: Gradient;
-        /// Facts of a viscous term of MPS.
-        viscous: Viscous;
         /// Facts of a Riemann solver of shallow water.
         riemann: Riemann<f64>;
         /// Facts of a limiter of shallow water.
         limiter: Limiter<f64>;
-        /// Facts of a friction.
-        friction: Friction<f64>;
         /// Facts of a Riemann solver of compressible flow.
         solver: euler::riemann::Riemann;
         /// Facts of a limiter of compressible flow.
@@ -317,7 +400,20 @@ mod facts {
 
     /// Facts of a stabilisation of cut cells.
     pub extern "C" fn stabiliser<W: euler::cut::Stabiliser + euler::FromSetup>() -> StudyFacts {
-        NOTHING
+        let setup = euler::EulerSetup {
+            gamma: 1.4,
+            stiffness: 0.0,
+            epsilon: 0.5,
+            coefficients: [Coefficients::DECLARED; 4],
+        };
+        let keys: [Tried<euler::EulerSetup>; 1] =
+            [("numerics.epsilon", |setup, factor| setup.epsilon *= factor)];
+        StudyFacts {
+            unread: unread(setup, keys, |setup| {
+                W::from_setup(setup, &setup.coefficients[3])
+            }),
+            ..NOTHING
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! run of these tests compiles nothing.
 
 mod axes;
+mod unread;
 use crate::common::{assert_same, monoflow, results, summary, text};
 use std::fs;
 use std::path::{Path, PathBuf};

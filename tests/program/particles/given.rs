@@ -173,7 +173,7 @@ fn mistakes_are_refused() {
         "fluid.sound_speed = 20\n",
         "fluid.sound_speed = 20\nfluid.kinematic_viscosity = 1e-6\n",
         &[
-            "`fluid.kinematic_viscosity` is given, but the viscosity is one of each particle",
+            "`fluid.kinematic_viscosity` is given, but numerics.viscosity = \"morris_harmonic\" does not read it",
             "write it as numerics.morris_harmonic.kinematic_viscosity, or in a geometry of fluid",
         ],
     );

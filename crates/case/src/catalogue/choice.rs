@@ -12,6 +12,8 @@ pub struct Choice {
     pub about: String,
     /// Coefficients that it declares.
     pub keys: Vec<KeyChoice>,
+    /// Keys for models of its axis, such as `fluid.artificial_alpha`, that it does not read.
+    pub unread: Vec<String>,
 }
 
 impl Choice {
@@ -21,7 +23,21 @@ impl Choice {
             name: name.into(),
             about: about.into(),
             keys: Vec::new(),
+            unread: Vec::new(),
         }
+    }
+
+    /// The same, which does not read these keys.
+    pub fn not_reading(self, keys: &[&str]) -> Self {
+        Self {
+            unread: keys.iter().map(|key| (*key).to_owned()).collect(),
+            ..self
+        }
+    }
+
+    /// Does it read a key for models of its axis?
+    pub fn reads(&self, key: &str) -> bool {
+        self.unread.iter().all(|unread| unread != key)
     }
 }
 
@@ -82,15 +98,6 @@ pub struct KernelChoice {
     pub choice: Choice,
     /// Support radius over smoothing length (dimensionless).
     pub support: f64,
-}
-
-/// A state equation and whether it uses the exponent.
-#[derive(Debug, Clone, PartialEq)]
-pub struct EosChoice {
-    /// Name and description.
-    pub choice: Choice,
-    /// `false` for the linear equation, where `fluid.gamma` is 1.
-    pub uses_gamma: bool,
 }
 
 /// A wall model with the layout of its particles.

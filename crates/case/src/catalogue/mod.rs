@@ -9,7 +9,7 @@
 mod choice;
 mod standard;
 
-pub use choice::{Choice, ColumnChoice, EosChoice, KernelChoice, KeyChoice, Preset, WallChoice};
+pub use choice::{Choice, ColumnChoice, KernelChoice, KeyChoice, Preset, WallChoice};
 
 use crate::coefficients::Axes;
 use crate::study::StudyPlan;
@@ -22,7 +22,7 @@ pub struct Catalogue {
     /// `numerics.kernel`.
     pub kernels: Vec<KernelChoice>,
     /// `numerics.eos`.
-    pub eos: Vec<EosChoice>,
+    pub eos: Vec<Choice>,
     /// `numerics.density_diffusion`.
     pub density_diffusions: Vec<Choice>,
     /// `numerics.viscosity`.
@@ -70,10 +70,7 @@ impl Catalogue {
         vec![
             ("scheme", self.schemes.iter().collect()),
             ("numerics.kernel", kernels()),
-            (
-                "numerics.eos",
-                self.eos.iter().map(|eos| &eos.choice).collect(),
-            ),
+            ("numerics.eos", self.eos.iter().collect()),
             (
                 "numerics.density_diffusion",
                 self.density_diffusions.iter().collect(),

@@ -1,9 +1,11 @@
 //! The names of the case-file reference.
 
-use super::{
-    Catalogue, Choice, ColumnChoice, EosChoice, KernelChoice, KeyChoice, Preset, WallChoice,
-};
+use super::{Catalogue, Choice, ColumnChoice, KernelChoice, KeyChoice, Preset, WallChoice};
 use crate::plan::WallPlacement;
+
+/// Keys of which each is read by some viscosities.
+const ALPHA: &str = "fluid.artificial_alpha";
+const KINEMATIC: &str = "fluid.kinematic_viscosity";
 
 impl Catalogue {
     /// The names of the case-file reference for SPH, for tools which only check
@@ -24,12 +26,8 @@ impl Catalogue {
                 kernel("gaussian", "Gaussian cut off at 3 h", 3.0),
             ],
             eos: vec![
-                state("tait", "Cole-Tait, stiff with exponent gamma", true),
-                state(
-                    "linear",
-                    "pressure proportional to the density excess",
-                    false,
-                ),
+                Choice::new("tait", "Cole-Tait, stiff with exponent gamma"),
+                linear(),
             ],
             density_diffusions: density_diffusions(),
             viscosities: viscosities(),
@@ -81,15 +79,11 @@ impl Catalogue {
                 kernel("difference", "r_e/r - r/r_e, for pressure gradients", 1.0),
                 kernel("cubic", "(1 - r/r_e)^3, finite and smooth", 1.0),
             ],
-            eos: vec![state(
-                "linear",
-                "pressure proportional to the density excess",
-                false,
-            )],
+            eos: vec![linear()],
             density_diffusions: vec![Choice::new("none", "no density diffusion")],
             viscosities: vec![
                 Choice::new("laplacian", "constant kinematic viscosity"),
-                Choice::new("inviscid", "no viscous term"),
+                Choice::new("inviscid", "no viscous term").not_reading(&[KINEMATIC]),
             ],
             walls: vec![behind(
                 "dummy",
@@ -136,20 +130,23 @@ fn density_diffusions() -> Vec<Choice> {
             "brezzi",
             "differences of pressure, Brezzi and Pitkaranta 1984",
         ),
-        Choice::new("none", "no density diffusion"),
+        Choice::new("none", "no density diffusion").not_reading(&[
+            "fluid.diffusion_coefficient",
+            "numerics.hydrostatic_correction",
+        ]),
     ]
 }
 
 /// Viscosities of SPH.
 fn viscosities() -> Vec<Choice> {
     vec![
-        Choice::new("artificial", "Monaghan artificial viscosity"),
-        Choice::new("inviscid", "no viscous term"),
-        Choice::new("morris", "laminar viscosity after Morris 1997"),
+        Choice::new("artificial", "Monaghan artificial viscosity").not_reading(&[KINEMATIC]),
+        Choice::new("inviscid", "no viscous term").not_reading(&[ALPHA, KINEMATIC]),
+        Choice::new("morris", "laminar viscosity after Morris 1997").not_reading(&[ALPHA]),
         of_liquids("morris_arithmetic", "laminar, arithmetic mean of a pair's"),
         of_liquids("morris_harmonic", "laminar, harmonic mean of a pair's"),
         of_liquids("morris_geometric", "laminar, geometric mean of a pair's"),
-        Choice::new("monaghan_gingold", "laminar, along the line of centres"),
+        Choice::new("monaghan_gingold", "laminar, along the line of centres").not_reading(&[ALPHA]),
     ]
 }
 
@@ -201,15 +198,13 @@ fn of_liquids(name: &str, about: &str) -> Choice {
     };
     Choice {
         keys: vec![key],
-        ..Choice::new(name, about)
+        ..Choice::new(name, about).not_reading(&[ALPHA, KINEMATIC])
     }
 }
 
-fn state(name: &str, about: &str, uses_gamma: bool) -> EosChoice {
-    EosChoice {
-        choice: Choice::new(name, about),
-        uses_gamma,
-    }
+fn linear() -> Choice {
+    let about = "pressure proportional to the density excess";
+    Choice::new("linear", about).not_reading(&["fluid.gamma"])
 }
 
 fn kernel(name: &str, about: &str, support: f64) -> KernelChoice {

@@ -21,8 +21,6 @@ pub fn is_key_of_particles(word: &str) -> bool {
 /// A coefficient that particles have of their own.
 #[derive(Debug, Clone)]
 pub(crate) struct OfParticles {
-    /// The key that chooses the model.
-    chosen_by: String,
     /// The word of the model.
     word: String,
     key: KeyChoice,
@@ -31,11 +29,6 @@ pub(crate) struct OfParticles {
 }
 
 impl OfParticles {
-    /// Is it the one of this name, of the model that the key chooses?
-    pub fn is(&self, name: &str, key: &str) -> bool {
-        self.chosen_by == key && self.key.name == name
-    }
-
     /// The key with the value of particles for which no other is given.
     pub fn path(&self) -> String {
         format!("numerics.{}.{}", self.word, self.key.name)
@@ -80,13 +73,12 @@ pub(super) fn take_given(
 
 impl Judge<'_> {
     /// Notes which coefficients of a model, whose table has this path, particles have of their own.
-    pub(super) fn note_those_of_particles(&mut self, chosen_by: &str, choice: &Choice, path: &str) {
+    pub(super) fn note_those_of_particles(&mut self, choice: &Choice, path: &str) {
         let of_particles = choice.keys.iter().filter(|key| key.by_particle);
         self.of_particles.extend(of_particles.map(|key| {
             let path = format!("{path}.{}", key.name);
             let base = self.judged.iter().find(|one| one.key == path);
             OfParticles {
-                chosen_by: chosen_by.to_owned(),
                 word: choice.name.clone(),
                 key: key.clone(),
                 base: base.map_or(key.default, |one| one.value),

@@ -14,7 +14,6 @@ use super::slice::slice;
 use super::state::state;
 use crate::body;
 use crate::catalogue::Choice;
-use crate::coefficients::Typed;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
@@ -24,18 +23,19 @@ use crate::section::Section;
 use crate::shallow::Files;
 use crate::source::At;
 use crate::tree::Node;
+use crate::unread::Taken;
 use std::collections::BTreeSet;
 
 pub(crate) fn resolve(
     root: &Node,
-    typed: Vec<Typed>,
+    taken: Taken,
     catalogue: &EulerCatalogue,
     files: &Files<'_>,
     mut log: Log<'_>,
 ) -> Result<EulerPlan, CaseError> {
     let mut top = Section::new(root, "", EULER, &mut log);
     let mut judge = Judge::new(log, top.span(), EULER);
-    judge.tables = typed;
+    judge.take(taken);
     let j = &mut judge;
     let plan = whole(j, &mut top, catalogue, files);
     top.finish(&mut j.log);

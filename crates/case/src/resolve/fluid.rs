@@ -2,7 +2,6 @@
 
 use super::level::{span_along, up};
 use super::pick::Judge;
-use crate::coefficients::OfParticles;
 use crate::formulas::Formulas;
 use crate::plan::{FluidPlan, GeometryPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::raw::RawFluid;
@@ -22,12 +21,7 @@ pub(crate) fn placeholder() -> FluidPlan {
     }
 }
 
-pub(crate) fn fluid(
-    j: &mut Judge<'_>,
-    raw: &RawFluid,
-    plan: &RunPlan,
-    uses_gamma: bool,
-) -> FluidPlan {
+pub(crate) fn fluid(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) -> FluidPlan {
     let max_fall = max_fall(plan);
     j.derived(
         "fluid.max_fall",
@@ -61,7 +55,7 @@ pub(crate) fn fluid(
         }
     };
     let gamma = j.number("fluid.gamma", raw.gamma.as_ref());
-    let gamma = if uses_gamma {
+    let gamma = if j.is_read("fluid.gamma") {
         gamma
     } else {
         j.derived(
@@ -89,32 +83,12 @@ pub(crate) fn fluid(
         diffusion_coefficient: diffusion(j, raw, plan, ferrari_length, max_fall),
         ferrari_length,
     };
-    viscosity_of_particles(j, raw);
     if plan.numerics.mps.is_some() {
         // Terms that MPS does not have.
         fluid.artificial_alpha = 0.0;
         fluid.diffusion_coefficient = 0.0;
     }
     fluid
-}
-
-/// Refuses a viscosity of all fluid where each particle has one, or says that it is not used.
-fn viscosity_of_particles(j: &mut Judge<'_>, raw: &RawFluid) {
-    const KEY: &str = "fluid.kinematic_viscosity";
-    let mut of_particles = j.of_particles.iter();
-    let is_it = |one: &&OfParticles| one.is("kinematic_viscosity", "numerics.viscosity");
-    let Some(own) = of_particles.find(is_it) else {
-        return;
-    };
-    let path = own.path();
-    match &raw.kinematic_viscosity {
-        None => j.derived(KEY, format!("not used: {path} takes its place")),
-        Some(at) => {
-            let what = format!("`{KEY}` is given, but the viscosity is one of each particle");
-            let help = format!("write it as {path}, or in a geometry of fluid");
-            j.log.at(at, what, help);
-        }
-    }
 }
 
 fn sound_speed(

@@ -28,7 +28,6 @@ mod surface;
 mod time;
 
 use crate::catalogue::Catalogue;
-use crate::coefficients::Typed;
 use crate::error::CaseError;
 use crate::estimate::{MAX_PARTICLES, estimate};
 use crate::external;
@@ -42,6 +41,7 @@ use crate::section::Section;
 use crate::shallow::Files;
 use crate::study;
 use crate::tie;
+use crate::unread::Taken;
 use bodies::Bodies;
 pub(crate) use geometry::face;
 pub(crate) use level::up;
@@ -82,7 +82,7 @@ impl<'t> Tables<'t> {
 
 pub(crate) fn resolve(
     mut raw: RawCase<'_>,
-    typed: Vec<Typed>,
+    taken: Taken,
     catalogue: &Catalogue,
     files: &Files<'_>,
     log: Log<'_>,
@@ -90,7 +90,7 @@ pub(crate) fn resolve(
     let tables = Tables::take(&mut raw);
     let raw = &raw;
     let mut judge = Judge::new(log, raw.span, PARTICLES);
-    judge.tables = typed;
+    judge.take(taken);
     let (mut plan, pending) = values(&mut judge, raw, tables, catalogue, files)?;
     compare(&mut judge, &mut plan, raw, catalogue, pending)?;
     let mut provenance = judge.provenance;
@@ -106,8 +106,6 @@ struct Pending {
     externals: external::Typed,
     /// Does the case say how large the domain is?
     is_bounded: bool,
-    /// Has the state equation an exponent?
-    uses_gamma: bool,
 }
 
 /// Judges the values of a case one by one.
@@ -185,7 +183,6 @@ fn values(
         openings,
         externals,
         is_bounded: typed.bounds.is_some(),
-        uses_gamma: facts.uses_gamma,
     };
     Ok((plan, pending))
 }
@@ -206,7 +203,7 @@ fn compare(
     external::check(j, plan, (pending.externals, pending.is_bounded), catalogue);
     j.log.check()?;
     domain::check(j, plan, raw, pending.is_bounded);
-    plan.fluid = fluid::fluid(j, &raw.fluid, plan, pending.uses_gamma);
+    plan.fluid = fluid::fluid(j, &raw.fluid, plan);
     fluid::sound(j, &raw.fluid, plan);
     opening::pressures(j, plan);
     time::reachable(j, &raw.time, plan);

@@ -3,7 +3,7 @@
 use super::columns::filter;
 use super::mps::mps;
 use super::pick::Judge;
-use crate::catalogue::{Catalogue, Choice, EosChoice, KernelChoice, WallChoice};
+use crate::catalogue::{Catalogue, Choice, KernelChoice, WallChoice};
 use crate::coefficients::OfParticles;
 use crate::plan::{
     DiscretisationPlan, MpsPlan, NO_SMOOTHING, Neighbours, NumericsPlan, PressurePlan, SHIFTING,
@@ -15,7 +15,6 @@ use crate::source::At;
 /// What the catalogue knows about the chosen options.
 pub(crate) struct Facts {
     pub support: f64,
-    pub uses_gamma: bool,
     pub placement: WallPlacement,
     pub layers: Option<u32>,
 }
@@ -23,14 +22,14 @@ pub(crate) struct Facts {
 /// Models of which a case needs more than the name.
 struct Picked<'a> {
     kernel: Option<&'a KernelChoice>,
-    state: Option<&'a EosChoice>,
+    state: Option<&'a Choice>,
     wall: Option<&'a WallChoice>,
 }
 
 impl<'a> Picked<'a> {
     fn new(j: &mut Judge<'_>, raw: &RawNumerics, catalogue: &'a Catalogue) -> Self {
         let kernels: Vec<_> = catalogue.kernels.iter().map(|k| &k.choice).collect();
-        let eos: Vec<_> = catalogue.eos.iter().map(|e| &e.choice).collect();
+        let eos: Vec<_> = catalogue.eos.iter().collect();
         let walls: Vec<_> = catalogue.walls.iter().map(|w| &w.choice).collect();
         Picked {
             kernel: j
@@ -48,7 +47,6 @@ impl<'a> Picked<'a> {
     fn facts(&self) -> Facts {
         Facts {
             support: self.kernel.map_or(2.0, |k| k.support),
-            uses_gamma: self.state.is_none_or(|e| e.uses_gamma),
             placement: self.wall.map_or(WallPlacement::Behind, |w| w.placement),
             layers: self.wall.and_then(|w| w.layers),
         }
@@ -117,8 +115,11 @@ pub(crate) fn numerics(
     let (density_filter, filter_every) = filter(j, raw, catalogue);
     let plan = NumericsPlan {
         kernel,
-        eos: name(picked.state.map(|e| &e.choice)),
-        hydrostatic_correction: hydrostatic(j, raw, &models.density_diffusion),
+        eos: name(picked.state),
+        hydrostatic_correction: j.flag(
+            "numerics.hydrostatic_correction",
+            raw.hydrostatic_correction.as_ref(),
+        ),
         density_diffusion: models.density_diffusion,
         viscosity: models.viscosity,
         wall: name(wall.map(|w| &w.choice)),
@@ -225,19 +226,6 @@ fn combined(j: &mut Judge<'_>, raw: &RawNumerics, plan: &NumericsPlan, wall: Opt
             known.join(", ")
         ),
     );
-}
-
-/// Is the hydrostatic part of differences spared by the density diffusion?
-fn hydrostatic(j: &mut Judge<'_>, raw: &RawNumerics, diffusion: &str) -> bool {
-    const KEY: &str = "numerics.hydrostatic_correction";
-    if let Some(at) = &raw.hydrostatic_correction
-        && diffusion == "none"
-    {
-        let what = "`hydrostatic_correction` is given, but there is no density diffusion";
-        let help = "delete it, or choose a density_diffusion";
-        j.log.at(at, what, help);
-    }
-    j.flag(KEY, raw.hydrostatic_correction.as_ref())
 }
 
 /// Shifting beyond this share of `h` in an acoustic step overshoots.

@@ -10,6 +10,7 @@ use crate::plan::{Origin, Provenance};
 use crate::section::Numbers;
 use crate::source::{At, Span};
 use crate::tree::Node;
+use crate::unread::Taken;
 
 pub(crate) struct Judge<'a> {
     pub log: Log<'a>,
@@ -18,6 +19,8 @@ pub(crate) struct Judge<'a> {
     pub provenance: BTreeMap<String, Provenance>,
     /// Tables of coefficients, as typed.
     pub tables: Vec<Typed>,
+    /// Keys that the chosen models do not read, each with the word of its model.
+    unread: Vec<(String, String)>,
     /// Coefficients that were judged.
     pub judged: CoefficientsPlan,
     /// Those that particles have of their own, in the order of a scheme's models.
@@ -33,6 +36,7 @@ impl<'a> Judge<'a> {
             keys,
             provenance: BTreeMap::new(),
             tables: Vec::new(),
+            unread: Vec::new(),
             judged: CoefficientsPlan::default(),
             of_particles: Vec::new(),
             top: Span {
@@ -40,6 +44,17 @@ impl<'a> Judge<'a> {
                 ..top
             },
         }
+    }
+
+    /// With what was taken out of the case.
+    pub fn take(&mut self, taken: Taken) {
+        self.tables = taken.tables;
+        self.unread = taken.unread;
+    }
+
+    /// Does the chosen model, or something else, read a key?
+    pub fn is_read(&self, key: &str) -> bool {
+        self.unread.iter().all(|(unread, _)| unread != key)
     }
 
     /// The declaration of a dotted key.
@@ -58,7 +73,12 @@ impl<'a> Judge<'a> {
     }
 
     pub fn default(&mut self, key: &str, why: &str) {
-        self.note(key, Origin::Default, why.to_owned());
+        let unread = self.unread.iter().find(|(unread, _)| unread == key);
+        let why = match unread {
+            Some((_, word)) => format!("not used: `{word}` does not read it"),
+            None => why.to_owned(),
+        };
+        self.note(key, Origin::Default, why);
     }
 
     /// Notes that a key is not given and has what is declared for that.

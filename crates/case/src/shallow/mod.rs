@@ -21,4 +21,4 @@ pub use plan::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
     Points, RegionPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface, WaterPlan,
 };
-pub(crate) use resolve::resolve;
+pub(crate) use resolve::{read_beside_models, resolve};

@@ -11,29 +11,41 @@ use super::mesh::mesh;
 use super::plan::{Field, GroundPlan, Points, ShallowNumerics, ShallowPlan, Surface, WaterPlan};
 use super::region::region;
 use crate::catalogue::Choice;
-use crate::coefficients::Typed;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
 use crate::raw::RawOutput;
 use crate::resolve::{self, Judge, each};
 use crate::section::Section;
-use crate::tree::Node;
+use crate::tree::{Node, Value};
+use crate::unread::Taken;
 use std::collections::BTreeSet;
 
 /// m/s in a mm/h.
 pub(super) const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
 
+/// Keys for models that other parts of a case read: a normal depth is that of Manning's law.
+pub(crate) fn read_beside_models(root: &Node) -> &'static [&'static str] {
+    let is_normal = |node: &Node| {
+        let kind = node.entry("type").map(|kind| &kind.value);
+        matches!(kind, Some(Value::Text(word)) if word == "normal_depth")
+    };
+    match root.entry("boundary").map(|boundaries| &boundaries.value) {
+        Some(Value::List(all)) if all.iter().any(is_normal) => &["manning", "region.manning"],
+        _ => &[],
+    }
+}
+
 pub(crate) fn resolve(
     root: &Node,
-    typed: Vec<Typed>,
+    taken: Taken,
     catalogue: &ShallowCatalogue,
     files: &Files<'_>,
     mut log: Log<'_>,
 ) -> Result<ShallowPlan, CaseError> {
     let mut top = Section::new(root, "", SHALLOW, &mut log);
     let mut judge = Judge::new(log, top.span(), SHALLOW);
-    judge.tables = typed;
+    judge.take(taken);
     let j = &mut judge;
     let plan = whole(j, &mut top, catalogue, files);
     top.finish(&mut j.log);
@@ -202,7 +214,7 @@ fn manning(
         j.log.add(node.span, "manning", what, help);
     }
     if !j.provenance.contains_key("manning") {
-        if numerics.is_some_and(has_friction) {
+        if numerics.is_some() && j.is_read("manning") {
             let help = "write manning = 0.03 (s m^(-1/3)), or friction = \"none\" in [numerics]";
             j.missing(j.top, "manning", help);
         } else {

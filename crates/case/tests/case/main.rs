@@ -6,3 +6,4 @@ mod motions;
 mod mps;
 mod openings;
 mod properties;
+mod unread;

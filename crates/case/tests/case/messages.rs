@@ -904,7 +904,7 @@ fn a_diffusion_may_be_had_as_first_published() {
     ];
     let message = with(&both).unwrap_err().to_string();
     assert!(
-        message.contains("`hydrostatic_correction` is given, but there is no density diffusion"),
+        message.contains("numerics.density_diffusion = \"none\" does not read it"),
         "{message}"
     );
 }

@@ -122,7 +122,10 @@ fn mps() -> Catalogue {
 fn shallow() -> ShallowCatalogue {
     ShallowCatalogue {
         riemann: choices(&["roe", "hll", "hllc"]),
-        frictions: choices(&["manning", "none"]),
+        frictions: vec![
+            Choice::new("manning", "about it"),
+            Choice::new("none", "about it").not_reading(&["manning", "region.manning"]),
+        ],
         limiters: choices(&["barth_jespersen"]),
         study: study(),
     }

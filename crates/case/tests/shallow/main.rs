@@ -143,7 +143,10 @@ fn catalogue() -> ShallowCatalogue {
     };
     ShallowCatalogue {
         riemann: family(&["roe", "hll", "hllc"]),
-        frictions: family(&["manning", "none"]),
+        frictions: vec![
+            Choice::new("manning", "as known"),
+            Choice::new("none", "as known").not_reading(&["manning", "region.manning"]),
+        ],
         limiters: family(&["barth_jespersen"]),
         study: None,
     }

@@ -1,7 +1,7 @@
 //! Every kind of mistake, by its message.
 
 use crate::{FULL, Place, catalogue};
-use monoflow_case::{Case, Catalogue, GivenPlan, ShallowCatalogue};
+use monoflow_case::{Case, Catalogue, Choice, Field, GivenPlan, ShallowCatalogue};
 
 #[track_caller]
 fn says(message: &str, parts: &[&str]) {
@@ -284,6 +284,49 @@ error: there is no file rivers.msh
 }
 
 #[test]
+fn a_roughness_that_no_friction_reads_is_refused() {
+    let place = Place::new();
+    let smooth = FULL.replace("friction = \"manning\"", "friction = \"none\"");
+    let error = place.resolve(&smooth).expect_err("it is read by nobody");
+    let keys: Vec<&str> = error.problems().iter().map(|p| p.key.as_str()).collect();
+    assert_eq!(keys, ["manning", "region.3.manning"], "{error}");
+    says(
+        &error.to_string(),
+        &[
+            "`manning` is given, but numerics.friction = \"none\" does not read it",
+            "delete it, or write numerics.friction = \"manning\"",
+        ],
+    );
+    // That of another friction is left out.
+    place.write("case.toml", FULL);
+    let mut case = Case::load(place.path("case.toml")).unwrap();
+    case.set("numerics.friction=none").unwrap();
+    let plan = case.resolve_shallow(&catalogue()).unwrap();
+    assert_eq!(plan.manning, Field::Constant(0.0));
+    assert!(plan.regions.iter().all(|region| region.manning.is_none()));
+    case.set("manning=0.03").unwrap();
+    let error = case.resolve_shallow(&catalogue()).expect_err("said later");
+    says(&error.to_string(), &["`manning` is given", "--set:1:9"]);
+    // A normal depth is that of Manning's law, whatever the friction.
+    let mut drag = catalogue();
+    let none = drag.frictions[1].clone();
+    drag.frictions.push(Choice {
+        name: "drag".to_owned(),
+        ..none
+    });
+    let dragged = FULL.replace("friction = \"manning\"", "friction = \"drag\"");
+    for (kind, is_read) in [("open", false), ("normal_depth", true)] {
+        let text = dragged.replace("type = \"open\"", &format!("type = \"{kind}\""));
+        let case = Case::parse("case.toml", &text).unwrap();
+        let told = match case.resolve_shallow(&drag) {
+            Ok(_) => String::new(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(!told.contains("`manning` is given"), is_read, "{told}");
+    }
+}
+
+#[test]
 fn fields_and_water() {
     let place = Place::new();
     is(
@@ -321,6 +364,7 @@ error: `manning` is missing
     let plan = place.resolve(
         &FULL
             .replace(manning, "")
+            .replace("manning = 0.1\n", "depth = 0.5\n")
             .replace("friction = \"manning\"", "friction = \"none\""),
     );
     assert!(plan.is_ok());

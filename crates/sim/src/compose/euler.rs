@@ -3,6 +3,7 @@ use super::{Composed, Scheme};
 use crate::euler::EulerFlow;
 use crate::models::EULER;
 use monoflow_kernels::host::euler::program;
+use monoflow_kernels::study;
 use monoflow_ops::euler::FromSetup;
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
 use monoflow_ops::euler::gas::{Gas, Ideal};
@@ -85,7 +86,7 @@ where
             .with::<G>(GAS, None)
             .with::<Rm>(RIEMANN, None)
             .with::<L>(LIMITER, None)
-            .with::<W>(STABILISATION, None)
+            .with::<W>(STABILISATION, Some(study::stabiliser::<W>))
             .program(program::<D, G, Rm, L, W>())
     }
 }

@@ -4,6 +4,7 @@ use crate::Width;
 use crate::models::MPS;
 use crate::particles::ParticleFlow;
 use monoflow_kernels::host::mps::program;
+use monoflow_kernels::study;
 use monoflow_ops::mps::gradient::{Gradient, Symmetric};
 use monoflow_ops::mps::viscosity::{Laplacian, Viscous};
 use monoflow_ops::mps::weight::{Hyperbolic, Weight};
@@ -88,7 +89,7 @@ where
             .with::<W>(WEIGHT, None)
             .with::<Wg>(WEIGHT, None)
             .with::<G>(GRADIENT, None)
-            .with::<V>(VISCOSITY, None)
+            .with::<V>(VISCOSITY, Some(study::viscous::<V>))
             .program(program::<S, D, W, Wg, G, V>())
     }
 }

@@ -4,6 +4,7 @@ use crate::Width;
 use crate::models::SHALLOW_WATER;
 use crate::shallow::ShallowFlow;
 use monoflow_kernels::host::shallow::program;
+use monoflow_kernels::study;
 use monoflow_ops::Named;
 use monoflow_ops::shallow::friction::{Friction, Manning};
 use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter};
@@ -78,7 +79,7 @@ where
     fn composed(self) -> Composed {
         Composed::new(SHALLOW_WATER, self.chosen)
             .with::<Rm>(RIEMANN, None)
-            .with::<F>(FRICTION, None)
+            .with::<F>(FRICTION, Some(study::friction::<S, F>))
             .with::<L>(LIMITER, None)
             .program(program::<S, Rm, F, L>())
             .program(program::<f64, Rm, F, L>())

@@ -2,7 +2,7 @@ use super::{DUMMY, EOS, FRONT_REFERENCES, Known, MPS, Model, WCSPH};
 use crate::OwnModels;
 use monoflow_abi::StudyFacts;
 use monoflow_case::{
-    Catalogue, Choice, ColumnChoice, EosChoice, KernelChoice, Preset, WallChoice, WallPlacement,
+    Catalogue, Choice, ColumnChoice, KernelChoice, Preset, WallChoice, WallPlacement,
 };
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::NoDiffusion;
@@ -67,7 +67,7 @@ fn of_sph(words: &Words) -> Catalogue {
     Catalogue {
         schemes: vec![Choice::new(WCSPH, "weakly compressible SPH")],
         kernels: kernels.map(kernel).collect(),
-        eos: words.models(EOS).map(eos).collect(),
+        eos: words.choices(EOS),
         density_diffusions: words.choices("numerics.density_diffusion"),
         viscosities: words.choices("numerics.viscosity"),
         walls: walls.map(|model| wall(model, &own)).collect(),
@@ -99,13 +99,13 @@ fn of_mps(words: &Words, of_sph: &Words) -> Catalogue {
             })
             .collect(),
         // Pressures are kept as excesses of a linear equation.
-        eos: vec![EosChoice {
-            choice: Choice::new(
+        eos: vec![
+            Choice::new(
                 <Linear<f64> as Named>::NAME,
                 <Linear<f64> as Named>::SUMMARY,
-            ),
-            uses_gamma: false,
-        }],
+            )
+            .not_reading(&["fluid.gamma"]),
+        ],
         density_diffusions: plain(NoDiffusion::NAME, NoDiffusion::SUMMARY),
         viscosities: words.choices("numerics.viscosity"),
         walls: vec![WallChoice {
@@ -153,13 +153,6 @@ fn kernel(model: &Model) -> KernelChoice {
     KernelChoice {
         choice: model.choice(),
         support: facts(model).support,
-    }
-}
-
-fn eos(model: &Model) -> EosChoice {
-    EosChoice {
-        choice: model.choice(),
-        uses_gamma: facts(model).uses_gamma,
     }
 }
 

@@ -213,12 +213,15 @@ mod tests {
         let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
         assert_eq!(own.kernels[0].choice.name, standard.kernels[0].choice.name);
         assert_eq!(names(&own.viscosities), names(&standard.viscosities));
+        for (own, standard) in own.viscosities.iter().zip(&standard.viscosities) {
+            assert_eq!(own.unread, standard.unread, "{}", own.name);
+        }
         assert_eq!(own.walls[0].placement, standard.walls[0].placement);
         assert_eq!(own.walls[0].layers, standard.walls[0].layers);
         assert_eq!(own.walls[1].placement, standard.walls[1].placement);
         assert_eq!(own.walls[1].layers, standard.walls[1].layers);
         assert_eq!(names(&own.integrators), names(&standard.integrators));
-        assert_eq!(own.eos[0].choice.name, standard.eos[0].choice.name);
+        assert_eq!(own.eos[0].name, standard.eos[0].name);
         assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
         assert_eq!(own.cfl, standard.cfl);
     }
@@ -237,6 +240,11 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(kernels(&own), kernels(&standard));
+        let unread = |of: &Catalogue| {
+            let choices = of.eos.iter().chain(&of.viscosities);
+            choices.map(|c| c.unread.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(unread(&own), unread(&standard));
         for axis in [
             |c: &Catalogue| c.viscosities.clone(),
             |c: &Catalogue| c.gradients.clone(),
@@ -248,6 +256,51 @@ mod tests {
         assert_eq!(own.walls[0].layers, standard.walls[0].layers);
         assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
         assert_eq!(own.cfl, standard.cfl);
+    }
+
+    /// Found by trying: set-ups that differ in a value make the same model.
+    #[test]
+    fn models_are_known_by_what_they_read() {
+        const GAMMA: &str = "fluid.gamma";
+        const ALPHA: &str = "fluid.artificial_alpha";
+        const NU: &str = "fluid.kinematic_viscosity";
+        const STRENGTH: &str = "fluid.diffusion_coefficient";
+        const HYDROSTATIC: &str = "numerics.hydrostatic_correction";
+        let found: Vec<_> = all(None)
+            .iter()
+            .map(|model| (model.scheme, model.choice()))
+            .collect();
+        let found: Vec<(&str, &str, Vec<&str>)> = found
+            .iter()
+            .filter(|(_, choice)| !choice.unread.is_empty())
+            .map(|(scheme, choice)| {
+                (
+                    *scheme,
+                    choice.name.as_str(),
+                    choice.unread.iter().map(String::as_str).collect(),
+                )
+            })
+            .collect();
+        let expected: &[(&str, &str, &[&str])] = &[
+            (WCSPH, "linear", &[GAMMA]),
+            (WCSPH, "antuono", &[HYDROSTATIC]),
+            (WCSPH, "none", &[STRENGTH, HYDROSTATIC]),
+            (WCSPH, "artificial", &[NU]),
+            (WCSPH, "inviscid", &[ALPHA, NU]),
+            (WCSPH, "morris", &[ALPHA]),
+            (WCSPH, "morris_arithmetic", &[ALPHA, NU]),
+            (WCSPH, "morris_harmonic", &[ALPHA, NU]),
+            (WCSPH, "morris_geometric", &[ALPHA, NU]),
+            (WCSPH, "monaghan_gingold", &[ALPHA]),
+            (MPS, "inviscid", &[NU]),
+            (SHALLOW_WATER, "none", &["manning", "region.manning"]),
+            (EULER, "kbn", &["numerics.epsilon"]),
+        ];
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(scheme, name, keys)| (*scheme, *name, keys.to_vec()))
+            .collect();
+        assert_eq!(found, expected);
     }
 
     #[test]

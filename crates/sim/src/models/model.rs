@@ -1,5 +1,5 @@
 use super::{EULER, MPS, SHALLOW_WATER, WCSPH};
-use monoflow_abi::{StudyFacts, StudyModel};
+use monoflow_abi::{StudyFacts, StudyModel, Text};
 use monoflow_case::{Choice, KeyChoice};
 use monoflow_ops::{Key, Named};
 
@@ -126,8 +126,13 @@ impl Model {
             default: key.default,
             about: key.summary.to_owned(),
         };
+        let unread = self
+            .facts
+            .map_or([""; 2], |facts| facts.unread.map(Text::get));
+        let unread = unread.into_iter().filter(|key| !key.is_empty());
         Choice {
             keys: self.keys.iter().map(key).collect(),
+            unread: unread.map(str::to_owned).collect(),
             ..Choice::new(self.name, self.summary)
         }
     }

@@ -393,7 +393,7 @@ fn friction_at_dense_walls_is_told() {
             "max = [1.02, 0.36, 0.46]",
             &format!("max = [1.02, 0.36, 0.46]\n{column}"),
         );
-        let keys = format!("[numerics]\n{numerics}\n[fluid]\nkinematic_viscosity = 1e-3\n[domain]");
+        let keys = format!("[numerics]\n{numerics}\n[domain]");
         said(&text.replace("[domain]", &keys))
     };
     let (morris, fine) = ("viscosity = \"morris\"", "spacing = 0.01");

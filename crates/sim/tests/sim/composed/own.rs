@@ -180,7 +180,6 @@ fn a_friction_with_a_coefficient() {
         let scheme = shallow_water::<f64>().friction::<Drag>();
         let mut sim = Simulation::new(bump(&[]), scheme)
             .set("numerics.drag.rate", rate)
-            .set("manning", 0.0) // which some frictions read
             .set("numerics.order", 2)
             .build(DEVICE)
             .unwrap();

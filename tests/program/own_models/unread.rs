@@ -1,0 +1,79 @@
+//! Keys for models that are somebody's own.
+
+use super::fresh;
+use crate::common::{monoflow, text};
+use std::fs;
+
+/// Reads the strength of the artificial viscosity, and no other viscosity.
+const CALMING: &str = r#"
+#![cfg_attr(target_arch = "nvptx64", no_std)]
+
+pub mod fluid {
+    use monoflow_kernels::prelude::wcsph::*;
+
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C)]
+    pub struct Calming<S> {
+        strength: S,
+    }
+    impl<S> Named for Calming<S> {
+        const NAME: &'static str = "calming";
+        const SUMMARY: &'static str = "of mine";
+    }
+    impl<S: Scalar> Viscosity<S> for Calming<S> {
+        fn new(setup: &ViscositySetup) -> Self {
+            Calming { strength: S::from_literal(setup.alpha * setup.h) }
+        }
+        fn kinematic(&self) -> S {
+            S::from_literal(0.0)
+        }
+        #[inline(always)]
+        fn contribute<R: Real<Scalar = S>, const D: usize>(
+            &self,
+            _: &State<R, D>,
+            _: &State<R, D>,
+            pair: &PairGeom<R, D>,
+            radial: &mut R,
+            _: &mut [R; D],
+        ) {
+            *radial += R::splat(self.strength) * pair.f;
+        }
+    }
+}
+
+monoflow_kernels::models! {
+    wcsph viscosity: fluid::Calming<S>;
+}
+"#;
+
+/// What a model of one's own reads is found, and need not be declared.
+#[test]
+fn a_model_of_ones_own_is_known_by_what_it_reads() {
+    let study = fresh("unread");
+    fs::write(study.join("src/lib.rs"), CALMING).unwrap();
+    let case = study.join("case.toml");
+    let check = |set: &[&str]| {
+        let own = ["numerics.kernel=wendland_c2", "numerics.viscosity=calming"];
+        let set = own.iter().chain(set).flat_map(|one| ["--set", *one]);
+        let args: Vec<&str> = ["check", text(&case)].into_iter().chain(set).collect();
+        monoflow(&args)
+    };
+    let out = check(&["fluid.artificial_alpha=0.2"])
+        .succeeds()
+        .out
+        .clone();
+    let row = |key: &str| out.lines().find(|line| line.starts_with(key)).unwrap();
+    assert!(row("fluid.artificial_alpha").contains("given"), "{out}");
+    let unread = row("fluid.kinematic_viscosity");
+    assert!(
+        unread.contains("not used: `calming` does not read it"),
+        "{unread}"
+    );
+    check(&["fluid.kinematic_viscosity=1e-3"]).fails(
+        2,
+        &[
+            "`fluid.kinematic_viscosity` is given, but numerics.viscosity = \"calming\" does not read it",
+            "write numerics.viscosity as one of \"morris\", \"monaghan_gingold\"",
+        ],
+    );
+}
