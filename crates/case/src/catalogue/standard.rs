@@ -119,20 +119,24 @@ impl Catalogue {
 
 /// Density diffusions of SPH.
 fn density_diffusions() -> Vec<Choice> {
+    const LENGTH: &str = "fluid.ferrari_length";
     vec![
-        Choice::new("molteni", "Molteni and Colagrossi 2009"),
+        Choice::new("molteni", "Molteni and Colagrossi 2009").not_reading(&[LENGTH]),
         Choice::new("ferrari", "Ferrari and others 2009"),
         Choice::new(
             "fourtakas",
             "hydrostatic difference of densities, Fourtakas 2019",
-        ),
+        )
+        .not_reading(&[LENGTH]),
         Choice::new(
             "brezzi",
             "differences of pressure, Brezzi and Pitkaranta 1984",
-        ),
+        )
+        .not_reading(&[LENGTH]),
         Choice::new("none", "no density diffusion").not_reading(&[
             "fluid.diffusion_coefficient",
             "numerics.hydrostatic_correction",
+            LENGTH,
         ]),
     ]
 }

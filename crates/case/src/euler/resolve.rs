@@ -326,11 +326,6 @@ fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) 
         let what = format!("`gas.gamma` is {} but must be greater than 1", at.value);
         j.log.at(&at, what, "write 1.4 for air");
     }
-    if let Some(at) = p_inf.as_ref().filter(|_| choice.p_inf == 0.0) {
-        let what = format!("`{}` has no p_inf", choice.choice.name);
-        let help = "delete the line, or write model = \"stiffened\"";
-        j.log.at(at, what, help);
-    }
     let p_inf = if choice.p_inf == 0.0 {
         0.0
     } else {

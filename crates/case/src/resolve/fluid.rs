@@ -164,18 +164,6 @@ fn diffusion(
     let typed = j.typed(KEY, raw.diffusion_coefficient.as_ref());
     let ferrari = plan.numerics.density_diffusion == "ferrari";
     match (&raw.ferrari_length, typed) {
-        (Some(at), _) if !ferrari => {
-            let what = format!(
-                "`ferrari_length` is given, but the density diffusion is `{}`",
-                plan.numerics.density_diffusion
-            );
-            j.log.at(
-                at,
-                what,
-                "delete it, or write density_diffusion = \"ferrari\"",
-            );
-            0.0
-        }
         (Some(at), Some(_)) => {
             j.log.at(
                 at,

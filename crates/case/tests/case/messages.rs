@@ -532,7 +532,7 @@ fn disagreements() {
     );
     says(
         &wrong("cfl = 0.3", "[fluid]\nferrari_length = 1"),
-        &["but the density diffusion is `molteni`"],
+        &["but numerics.density_diffusion = \"molteni\" does not read it"],
     );
     let plane = "\"fluid\"\nshape = \"plane\"";
     says(

@@ -133,7 +133,10 @@ fn shallow() -> ShallowCatalogue {
 
 fn euler() -> EulerCatalogue {
     let gas = |name: &str, gamma, p_inf| GasChoice {
-        choice: Choice::new(name, "about it"),
+        choice: match p_inf > 0.0 {
+            true => Choice::new(name, "about it"),
+            false => Choice::new(name, "about it").not_reading(&["gas.p_inf"]),
+        },
         gamma,
         p_inf,
     };

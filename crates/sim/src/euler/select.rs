@@ -30,8 +30,12 @@ pub(super) fn catalogue_with(known: Known<'_>) -> EulerCatalogue {
 /// How case files see a gas.
 fn gas(model: &Model) -> GasChoice {
     let facts = model.facts.unwrap_or(StudyFacts::NOTHING);
+    let choice = model.choice();
     GasChoice {
-        choice: model.choice(),
+        choice: match facts.stiffness == 0.0 {
+            true => choice.not_reading(&["gas.p_inf"]),
+            false => choice,
+        },
         gamma: facts.gamma,
         p_inf: facts.stiffness,
     }

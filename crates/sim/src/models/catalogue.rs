@@ -5,7 +5,7 @@ use monoflow_case::{
     Catalogue, Choice, ColumnChoice, KernelChoice, Preset, WallChoice, WallPlacement,
 };
 use monoflow_ops::Named;
-use monoflow_ops::diffusion::NoDiffusion;
+use monoflow_ops::diffusion::{Ferrari, NoDiffusion};
 use monoflow_ops::eos::Linear;
 use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::smoothing::NoSmoothing;
@@ -68,7 +68,10 @@ fn of_sph(words: &Words) -> Catalogue {
         schemes: vec![Choice::new(WCSPH, "weakly compressible SPH")],
         kernels: kernels.map(kernel).collect(),
         eos: words.choices(EOS),
-        density_diffusions: words.choices("numerics.density_diffusion"),
+        density_diffusions: words
+            .models("numerics.density_diffusion")
+            .map(diffusion)
+            .collect(),
         viscosities: words.choices("numerics.viscosity"),
         walls: walls.map(|model| wall(model, &own)).collect(),
         integrators: words.choices("numerics.integrator"),
@@ -154,6 +157,15 @@ fn kernel(model: &Model) -> KernelChoice {
         choice: model.choice(),
         support: facts(model).support,
     }
+}
+
+/// How cases see a density diffusion. The strength of one follows from a length.
+fn diffusion(model: &Model) -> Choice {
+    let mut choice = model.choice();
+    if model.name != <Ferrari<f64> as Named>::NAME {
+        choice.unread.push("fluid.ferrari_length".to_owned());
+    }
+    choice
 }
 
 /// How cases see a wall model. Whether it holds a viscosity, of which one is somebody's `own`, the compiler
