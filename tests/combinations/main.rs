@@ -39,7 +39,7 @@ fn differ<const N: usize>(found: &[[f64; N]], expected: &[[f64; N]]) -> f64 {
     for k in 0..N {
         let scale = expected.iter().map(|e| e[k].abs()).fold(0.0, f64::max);
         for (f, e) in found.iter().zip(expected) {
-            assert!(f[k].is_finite(), "not finite");
+            assert!(f[k].is_finite() && e[k].is_finite(), "not finite");
             if scale > 0.0 {
                 worst = worst.max((f[k] - e[k]).abs() / scale);
             }

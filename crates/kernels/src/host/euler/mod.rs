@@ -29,7 +29,10 @@ pub use measured::{MEASURED, Measured};
 pub use mend::{MEND, Mend};
 pub use models::{Facts, Models};
 pub use places::{FieldView, Places};
-pub use plain::{PLAIN, Plain};
+pub use plain::{
+    PLAIN_MIXED, PLAIN_SWEEP, PLAIN_WALL, PlainBeside, PlainCell, PlainMixed, PlainSweep,
+    PlainSwept, PlainWall,
+};
 pub use program::{FAMILY, make, program, scheme};
 pub use rate::{RATE, Rate};
 pub use surroundings::{CutFlow, Whole};

@@ -33,7 +33,11 @@ impl<const D: usize, G: Gas, Rm: Riemann, L: Limiter, W: Stabiliser> Loops<D, G,
         stamp_part::<Models<G, Rm, L, W>, OfCuts, SweepCuts<'static, D>>(),
         stamp_part::<Models<G, Rm, L, W>, OfCuts, TraceCuts<'static, D>>(),
         #[cfg(feature = "reference")]
-        crate::host::stamp::<Models<G, Rm, L, W>, super::Plain<'static, D>>(),
+        crate::host::stamp::<Models<G, Rm, L, W>, super::PlainSweep<'static, D>>(),
+        #[cfg(feature = "reference")]
+        stamp_part::<Models<G, Rm, L, W>, OfGas, super::PlainWall<D>>(),
+        #[cfg(feature = "reference")]
+        stamp_part::<Models<G, Rm, L, W>, OfGas, super::PlainMixed<D>>(),
     ];
 
     const FACTS: Facts = {

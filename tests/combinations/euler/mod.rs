@@ -1,0 +1,129 @@
+mod bodies;
+mod case;
+mod grid;
+mod mixing;
+mod step;
+
+use crate::common::Random;
+use crate::draw::{Dice, request};
+use crate::{STEPS, draws, judge};
+use bodies::SHAPES;
+use case::{Case, GAMMA, STIFFNESS, With, grid, spacing};
+use monoflow_abi::Program;
+use monoflow_compile::Request;
+use monoflow_cpu::euler::{EulerExecutor, Order};
+use monoflow_kernels::host::euler::make;
+use monoflow_ops::euler::EulerSetup;
+
+/// Steps at the begin that are a tenth as long: `time_step`.
+const SHORT_STEPS: u64 = 10;
+
+/// What may be beyond an end of an axis; else something enters there.
+const PERIODIC: usize = 0;
+const TRANSMISSIVE: usize = 1;
+const REFLECTIVE: usize = 2;
+
+/// A combination, and what is no part of its program.
+struct Drawn {
+    request: Request,
+    order: Order,
+    /// What is beyond both ends of each axis, by number.
+    ends: [[usize; 2]; 3],
+}
+
+fn drawn(dice: &mut Dice) -> Drawn {
+    let mut of = |key: &str| dice.model("euler", key);
+    let models = [
+        of("gas.model"),
+        of("numerics.riemann"),
+        of("numerics.limiter"),
+        of("numerics.stabilisation"),
+    ];
+    let order = match of("numerics.splitting").name {
+        "lie" => Order::Lie,
+        "strang" => Order::Strang,
+        _ => Order::Symmetric,
+    };
+    let dimensions = *dice.one(&[1, 2, 2, 3, 3]);
+    // Both ends are periodic or none is.
+    let ends = [(); 3].map(|()| match dice.below(4) {
+        0 => [PERIODIC; 2],
+        _ => [1 + dice.below(3), 1 + dice.below(3)],
+    });
+    Drawn {
+        request: request("euler", &models, 64, dimensions),
+        order,
+        ends,
+    }
+}
+
+/// Runs a program and compares the first step of whole length and a late one.
+fn compared<const D: usize>(program: &'static Program, drawn: &Drawn, with: &With<D>) -> f64 {
+    let setup = EulerSetup {
+        gamma: GAMMA,
+        stiffness: STIFFNESS,
+        epsilon: 0.5,
+        coefficients: Default::default(),
+    };
+    let scheme = || make::<D>(program, &setup).expect("a scheme");
+    let mut random = Random(9);
+    let case = Case::new(drawn, with, &mut random);
+    let (start, tracer) = case.start(&mut random);
+    let executor = EulerExecutor::with(scheme(), with.cuts.clone(), start);
+    let mut executor = executor.expect("an executor");
+    if let Some(tracer) = tracer {
+        executor = executor.carrying(tracer);
+    }
+    let mut worst: f64 = 0.0;
+    for last in [SHORT_STEPS, STEPS] {
+        while executor.clock().step < last {
+            executor.step(f64::INFINITY);
+        }
+        worst = worst.max(case.one_more(&scheme(), &mut executor));
+    }
+    worst
+}
+
+/// A program in so many dimensions: without bodies and with each of them, without and with a tracer.
+fn judged<const D: usize>(dice: &mut Dice, program: &'static Program, drawn: &Drawn) {
+    let shapes = SHAPES.map(Some);
+    for shape in [None].into_iter().chain(shapes) {
+        let cuts =
+            shape.map(|shape| bodies::cut(dice, shape, &grid::<D>(drawn), spacing(), drawn.ends));
+        let with = With {
+            cuts,
+            has_tracer: dice.below(2) == 0,
+            wind: *dice.one(&[0.0, 3.0, 8.0]),
+        };
+        let worst = compared(program, drawn, &with);
+        let Drawn { request, order, .. } = drawn;
+        let tracer = if with.has_tracer { ", tracer" } else { "" };
+        // Sums are made in the same order, so that parts of cells agree to rounding, too, however small.
+        judge(
+            &format!(
+                "{}, {order:?}, {shape:?}, wind {}{tracer}",
+                request.scheme(),
+                with.wind
+            ),
+            worst,
+            1e-13,
+        );
+    }
+}
+
+#[test]
+#[ignore = "compiles schemes: see main.rs"]
+fn any_combination_steps_as_cell_by_cell() {
+    let mut dice = Dice(17);
+    for _ in 0..draws() {
+        let drawn = drawn(&mut dice);
+        let request = &drawn.request;
+        let program =
+            monoflow_compile::program(request, &mut |text| println!("{text}")).expect("a program");
+        match request.dimensions {
+            1 => judged::<1>(&mut dice, program, &drawn),
+            2 => judged::<2>(&mut dice, program, &drawn),
+            _ => judged::<3>(&mut dice, program, &drawn),
+        }
+    }
+}
