@@ -27,7 +27,7 @@ const SCHEMES: [&str; 4] = ["wcsph", "mps", "shallow_water", "euler"];
 /// A case file as typed, with overrides, ready to be resolved.
 ///
 /// ```
-/// use monoflow_case::{Case, Catalogue};
+/// use monoflow_case::Case;
 ///
 /// let text = r#"
 /// title = "a drop"
@@ -44,7 +44,7 @@ const SCHEMES: [&str; 4] = ["wcsph", "mps", "shallow_water", "euler"];
 /// "#;
 /// let mut case = Case::parse("drop.toml", text)?;
 /// case.set("numerics.kernel=quadratic")?;
-/// let plan = case.resolve(&Catalogue::standard())?;
+/// let plan = case.resolve(&monoflow_words::sph())?;
 /// assert_eq!(plan.numerics.kernel, "quadratic");
 /// assert_eq!(monoflow_case::estimate(&plan).fluid, 200);
 /// # Ok::<(), monoflow_case::CaseError>(())

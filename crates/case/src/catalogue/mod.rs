@@ -7,7 +7,6 @@
 //! Schemes that know other words have a catalogue of their own.
 
 mod choice;
-mod standard;
 
 pub use choice::{Choice, ColumnChoice, KernelChoice, KeyChoice, Preset, WallChoice};
 

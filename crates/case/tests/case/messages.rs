@@ -43,7 +43,7 @@ axis = "+x"
 "#;
 
 fn resolve(text: &str) -> Result<RunPlan, CaseError> {
-    Case::parse("drop.toml", text)?.resolve(&Catalogue::standard())
+    Case::parse("drop.toml", text)?.resolve(&monoflow_words::sph())
 }
 
 /// The message after replacing a part of the good case.
@@ -58,7 +58,7 @@ fn wrong(from: &str, to: &str) -> String {
 /// A word has room for four numbers.
 #[test]
 fn particles_have_four_coefficients_of_their_own() {
-    let mut catalogue = Catalogue::standard();
+    let mut catalogue = monoflow_words::sph();
     let liquids = catalogue.viscosities.iter();
     let mut own = liquids
         .clone()
@@ -117,7 +117,7 @@ fn with(settings: &[&str]) -> Result<RunPlan, CaseError> {
     for setting in settings {
         case.set(setting)?;
     }
-    case.resolve(&Catalogue::standard())
+    case.resolve(&monoflow_words::sph())
 }
 
 #[track_caller]
@@ -143,7 +143,7 @@ fn a_message_shows_place_line_caret_and_remedy() {
   |
 6 | kernel = "wendland_c3"
   |          ^^^^^^^^^^^^^
-  = help: did you mean `wendland_c2`? known: wendland_c2, cubic_spline, quadratic, gaussian"#;
+  = help: did you mean `wendland_c2`? known: wendland_c2, cubic_spline, quartic_spline, quintic_spline, quadratic, gaussian"#;
     assert_eq!(message, expected);
 }
 
@@ -758,7 +758,7 @@ fn overrides() {
     // A title is no model: a section that is called like it stays.
     let mut titled = Case::parse("drop.toml", &DROP.replace("\"drop\"", "\"time\"")).unwrap();
     titled.set("title=other").unwrap();
-    assert!(titled.resolve(&Catalogue::standard()).is_ok());
+    assert!(titled.resolve(&monoflow_words::sph()).is_ok());
 
     let message = |setting: &str| with(&[setting]).unwrap_err().to_string();
     says(
@@ -955,7 +955,7 @@ fn the_model_of_shifting_follows_from_the_domain() {
     }
     let wrong = |from: &str, to: &str| changed(from, to).unwrap_err().to_string();
     // A scheme that was composed with the other model.
-    let mut whole = Catalogue::standard();
+    let mut whole = monoflow_words::sph();
     whole.shiftings.truncate(1);
     let text = VORTICES.replacen("periodic = [\"x\", \"y\"]", "periodic = [\"x\"]", 1);
     let case = Case::parse("drop.toml", &text).unwrap();

@@ -1,6 +1,6 @@
 //! Motions of walls: what a case may say of them, and what it is told when it is wrong.
 
-use monoflow_case::{Case, Catalogue, OverTime, RunPlan, Weight};
+use monoflow_case::{Case, OverTime, RunPlan, Weight};
 use monoflow_start::{FillReport, cautions};
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ fn case(paddle: &str, motions: &str) -> String {
 
 fn resolve(text: &str) -> Result<RunPlan, String> {
     let case = Case::parse("motion.toml", text).map_err(|error| error.to_string())?;
-    let plan = case.resolve(&Catalogue::standard());
+    let plan = case.resolve(&monoflow_words::sph());
     plan.map_err(|error| error.to_string())
 }
 
@@ -88,7 +88,7 @@ fn pairs_and_files_are_smooth_lines() {
     let path = write("case.toml", &text);
     let from_file = Case::load(&path)
         .unwrap()
-        .resolve(&Catalogue::standard())
+        .resolve(&monoflow_words::sph())
         .unwrap();
     assert_eq!(
         from_file.motions[0].translation[0],
@@ -102,7 +102,7 @@ fn pairs_and_files_are_smooth_lines() {
     write("paddle.csv", "time,x\n0,0\n0.5,oops\n");
     let error = Case::load(&path)
         .unwrap()
-        .resolve(&Catalogue::standard())
+        .resolve(&monoflow_words::sph())
         .unwrap_err();
     let error = error.to_string();
     assert!(
@@ -460,7 +460,7 @@ fn what_floats_is_told_what_is_wrong() {
     let mps = format!("scheme = \"mps\"\n{}", afloat("density = 500"));
     let message = Case::parse("motion.toml", &mps)
         .unwrap()
-        .resolve(&Catalogue::standard_mps())
+        .resolve(&monoflow_words::mps())
         .unwrap_err()
         .to_string();
     assert!(

@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use monoflow_case::{
-    Case, CaseError, Catalogue, Measure, Neighbours, Origin, PressurePlan, Resolved, RunPlan,
-    WallPlacement,
+    Case, CaseError, Measure, Neighbours, Origin, PressurePlan, Resolved, RunPlan, WallPlacement,
 };
 
 const TANK: &str = r#"title = "tank"
@@ -38,7 +37,7 @@ fn with(settings: &[&str]) -> Result<RunPlan, CaseError> {
     for setting in settings {
         case.set(setting)?;
     }
-    case.resolve(&Catalogue::standard_mps())
+    case.resolve(&monoflow_words::mps())
 }
 
 fn plan(settings: &[&str]) -> RunPlan {
@@ -49,7 +48,7 @@ fn plan(settings: &[&str]) -> RunPlan {
 #[track_caller]
 fn says(more: &str, expected: &str) {
     let case = Case::parse("tank.toml", &format!("{TANK}{more}")).unwrap();
-    let error = case.resolve(&Catalogue::standard_mps()).unwrap_err();
+    let error = case.resolve(&monoflow_words::mps()).unwrap_err();
     assert_eq!(error.to_string(), expected.trim_start_matches('\n'));
 }
 
@@ -192,7 +191,7 @@ fn only_what_applies_is_shown() {
     }
     let sph = Case::parse("tank.toml", &TANK.replace("\"mps\"", "\"wcsph\""))
         .unwrap()
-        .resolve(&Catalogue::standard())
+        .resolve(&monoflow_words::sph())
         .unwrap();
     assert!(sph.numerics.mps.is_none() && !sph.to_toml().unwrap().contains("mps"));
     assert!(keys(&sph).iter().all(|key| !key.starts_with("mps")));
@@ -301,7 +300,7 @@ fn a_case_of_sph_has_no_section_of_mps() {
     let text = TANK.replace("\"mps\"", "\"wcsph\"") + "[mps]\ntension = true\n";
     let error = Case::parse("tank.toml", &text)
         .unwrap()
-        .resolve(&Catalogue::standard())
+        .resolve(&monoflow_words::sph())
         .unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -317,7 +316,7 @@ fn a_case_of_sph_has_no_section_of_mps() {
 #[test]
 fn a_scheme_is_judged_by_its_own_catalogue() {
     let case = Case::parse("tank.toml", TANK).unwrap();
-    let error = case.resolve(&Catalogue::standard()).unwrap_err();
+    let error = case.resolve(&monoflow_words::sph()).unwrap_err();
     assert_eq!(
         error.to_string(),
         r#"error: `mps` is not a known value of `scheme`
@@ -400,7 +399,7 @@ fn pressure_is_measured_at_a_point() {
         let text = format!("{TANK}[[gauge]]\nname = \"p\"\ntype = \"pressure\"\n{rest}");
         Case::parse("tank.toml", &text)
             .unwrap()
-            .resolve(&Catalogue::standard_mps())
+            .resolve(&monoflow_words::mps())
     };
     let plan = gauge("at = [0.5, 0.25]").unwrap();
     assert_eq!(

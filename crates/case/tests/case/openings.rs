@@ -1,6 +1,6 @@
 //! Openings: what a case may say of them, and what it is told when it is wrong.
 
-use monoflow_case::{Case, Catalogue, Head, Inflow, OverTime, RunPlan};
+use monoflow_case::{Case, Head, Inflow, OverTime, RunPlan};
 
 /// A channel of water, 3 m long and half a metre high.
 fn case(rest: &str) -> String {
@@ -34,7 +34,7 @@ fn inlet(lines: &[(&str, &str)]) -> String {
 
 fn resolve(text: &str) -> Result<RunPlan, String> {
     let case = Case::parse("open.toml", text).map_err(|error| error.to_string())?;
-    let plan = case.resolve(&Catalogue::standard());
+    let plan = case.resolve(&monoflow_words::sph());
     plan.map_err(|error| error.to_string())
 }
 
@@ -256,7 +256,7 @@ fn gauges_name_openings() {
 fn mps_has_no_openings() {
     let mps = inlet(&[("velocity", "1")]).replace("dimensions", "scheme = \"mps\"\ndimensions");
     let case = Case::parse("open.toml", &mps).unwrap();
-    let message = case.resolve(&Catalogue::standard_mps()).unwrap_err();
+    let message = case.resolve(&monoflow_words::mps()).unwrap_err();
     let message = message.to_string();
     assert!(
         message.contains("`opening` has no meaning for MPS"),

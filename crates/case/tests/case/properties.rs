@@ -41,8 +41,8 @@ const PIECES: [&str; 22] = [
 
 fn catalogue(case: &Case) -> Catalogue {
     match case.scheme() {
-        Some("mps") => Catalogue::standard_mps(),
-        _ => Catalogue::standard(),
+        Some("mps") => monoflow_words::mps(),
+        _ => monoflow_words::sph(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Every kind of mistake, by its message.
 
 use crate::{FULL, catalogue, resolve, with};
-use monoflow_case::{Case, Catalogue, EulerCatalogue, EulerPlan, Resolved};
+use monoflow_case::{Case, EulerCatalogue, EulerPlan, Resolved};
 
 /// What is said if a part of the full case is replaced has all these parts.
 #[track_caller]
@@ -379,7 +379,7 @@ fn sides_that_do_not_fit() {
 fn other_solvers_point_here() {
     let case = Case::parse("case.toml", FULL).unwrap();
     let error = case
-        .resolve(&Catalogue::standard())
+        .resolve(&monoflow_words::sph())
         .unwrap_err()
         .to_string();
     assert!(
@@ -388,7 +388,7 @@ fn other_solvers_point_here() {
     );
     let case = Case::parse("case.toml", &FULL.replace("\"euler\"", "\"eulr\"")).unwrap();
     let error = case
-        .resolve(&Catalogue::standard())
+        .resolve(&monoflow_words::sph())
         .unwrap_err()
         .to_string();
     assert!(error.contains("did you mean `euler`"), "{error}");

@@ -70,28 +70,19 @@ fn choices(names: &[&str]) -> Vec<Choice> {
 fn sph() -> Catalogue {
     let mut catalogue = Catalogue {
         study: study(),
-        ..Catalogue::standard()
+        ..monoflow_words::sph()
     };
     let mut power = catalogue.kernels[0].clone();
     power.choice = with_keys("power", &["exponent"]);
     power.choice.keys[0].least = 3.0;
     power.choice.keys[0].greatest = 9.0;
     catalogue.kernels.push(power);
-    catalogue.tracers = tracers();
     // One stands for all whose particles have coefficients of their own.
     let viscosities = catalogue.viscosities.iter_mut();
     for other in viscosities.filter(|choice| choice.name != "morris_harmonic") {
         other.keys.clear();
     }
     catalogue
-}
-
-/// What fluid carries, as the program has it, for its cases.
-fn tracers() -> Vec<Choice> {
-    vec![
-        with_keys("diffusing", &["diffusivity"]),
-        with_keys("buoyant", &["diffusivity", "expansion", "reference"]),
-    ]
 }
 
 /// A model with coefficients.
@@ -114,8 +105,7 @@ fn with_keys(name: &str, keys: &[&str]) -> Choice {
 fn mps() -> Catalogue {
     Catalogue {
         study: study(),
-        tracers: tracers(),
-        ..Catalogue::standard_mps()
+        ..monoflow_words::mps()
     }
 }
 

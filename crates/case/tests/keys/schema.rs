@@ -13,7 +13,10 @@ fn properties_are_described() {
     let kernel = crate::agreement::property(&schema, "numerics.kernel");
     assert_eq!(kernel["default"], "wendland_c2");
     assert_eq!(kernel["enum"][1], "cubic_spline");
-    assert_eq!(kernel["x-taplo"]["docs"]["enumValues"][1], "cubic B-spline");
+    assert_eq!(
+        kernel["x-taplo"]["docs"]["enumValues"][1],
+        "cubic B-spline (M4), support 2h"
+    );
     for key in [
         "geometry.open",
         "domain.periodic",

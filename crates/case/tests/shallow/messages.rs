@@ -1,7 +1,7 @@
 //! Every kind of mistake, by its message.
 
 use crate::{FULL, Place, catalogue};
-use monoflow_case::{Case, Catalogue, Choice, Field, GivenPlan, ShallowCatalogue};
+use monoflow_case::{Case, Choice, Field, GivenPlan, ShallowCatalogue};
 
 #[track_caller]
 fn says(message: &str, parts: &[&str]) {
@@ -1150,7 +1150,7 @@ fn a_scheme_of_another_name_is_the_only_mistake() {
     let case = Case::parse("case.toml", &text).unwrap();
     is(
         &case
-            .resolve(&Catalogue::standard())
+            .resolve(&monoflow_words::sph())
             .unwrap_err()
             .to_string(),
         r#"

@@ -5,7 +5,7 @@
 pub mod mps;
 pub mod openings;
 
-use monoflow_case::{Case, Catalogue};
+use monoflow_case::Case;
 use monoflow_ops::control::Limits;
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::eos::{Eos, EosSetup, Tait};
@@ -75,7 +75,7 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
     for set in settings {
         case.set(&set).expect("a valid setting");
     }
-    let plan = case.resolve(&Catalogue::standard()).expect("a valid case");
+    let plan = case.resolve(&monoflow_words::sph()).expect("a valid case");
     let seeds = fill(&plan, &NoSolids).expect("a fill");
     let h = ratio * spacing;
     let c0 = plan.fluid.sound_speed;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{Case, Catalogue, RunPlan};
+use monoflow_case::{Case, RunPlan};
 use monoflow_geometry::SignedDistances;
 use monoflow_start::{FillReport, Seed, SeedKind, fill_within};
 use monoflow_surface::read::Form;
@@ -18,7 +18,7 @@ fn plan(dimensions: usize, geometry: &str) -> RunPlan {
          [domain]\nmin = {low:?}\nmax = {high:?}\n[time]\nend = 1.0\n{geometry}"
     );
     let case = Case::parse("bodies.toml", &text).unwrap();
-    case.resolve(&Catalogue::standard())
+    case.resolve(&monoflow_words::sph())
         .unwrap_or_else(|why| panic!("{why}"))
 }
 
@@ -316,7 +316,7 @@ fn mistakes_are_told_with_their_place() {
             "dimensions = {dimensions}\n[discretisation]\nspacing = 0.1\n{domain}[time]\nend = 1.0\n{text}"
         );
         let case = Case::parse("wrong.toml", &text).unwrap();
-        case.resolve(&Catalogue::standard())
+        case.resolve(&monoflow_words::sph())
             .unwrap_err()
             .to_string()
     };

@@ -16,7 +16,8 @@ pub fn catalogue(own: Option<&OwnModels>) -> EulerCatalogue {
 
 /// The same with whatever models are known.
 pub(super) fn catalogue_with(known: Known<'_>) -> EulerCatalogue {
-    let words = Words::of(EULER, known);
+    let all = known.all();
+    let words = Words::of(EULER, &all);
     EulerCatalogue {
         gases: words.models("gas.model").map(gas).collect(),
         riemann: words.choices("numerics.riemann"),

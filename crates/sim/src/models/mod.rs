@@ -1,48 +1,28 @@
 //! The names that case files may use, taken from the models themselves.
 
-mod catalogue;
 mod known;
-mod model;
 mod pressure;
-mod untyped;
 
-pub(crate) use catalogue::{Words, catalogue_with};
-pub use catalogue::{catalogue, catalogue_of};
 pub(crate) use known::Known;
-pub use model::Model;
+pub(crate) use monoflow_words::{
+    EOS, EULER, LIE, MPS, SHALLOW_WATER, STRANG, SYMMETRIC, WCSPH, Words, insert,
+};
+pub use monoflow_words::{FRONT_REFERENCES, Model};
 pub use pressure::Pressure;
 pub(crate) use pressure::pressure_of;
-pub(crate) use untyped::{DUMMY, EXPLICIT, LIE, SEMI_IMPLICIT, STRANG, SYMMETRIC};
 
 use crate::shallow::sides::SIDES;
 use crate::{OwnModels, SimError};
-use monoflow_case::{CoefficientsPlan, Precision};
+use monoflow_case::{Catalogue, CoefficientsPlan, Precision};
 use monoflow_compile::{Request, StudySource};
-use monoflow_kernels::registry;
 use monoflow_ops::Coefficients;
 use std::sync::LazyLock;
-
-/// The word for weakly compressible SPH in case files; the default.
-pub(crate) const WCSPH: &str = "wcsph";
-/// The word for MPS in case files.
-pub(crate) const MPS: &str = "mps";
-/// The word for compressible flow in case files.
-pub(crate) const EULER: &str = "euler";
-/// The word for shallow water in case files.
-pub(crate) const SHALLOW_WATER: &str = "shallow_water";
-
-/// The key of the equation of state.
-pub(crate) const EOS: &str = "numerics.eos";
 
 /// All models of monoflow; the first of each scheme and key is the default.
 pub fn builtin() -> &'static [Model] {
     static ALL: LazyLock<Vec<Model>> = LazyLock::new(|| {
-        let mut all: Vec<_> = registry::MODELS
-            .iter()
-            .map(|model| Model::of_registry(model, false))
-            .collect();
-        let untyped = [DUMMY, EXPLICIT, SEMI_IMPLICIT, STRANG, LIE, SYMMETRIC];
-        for model in untyped.into_iter().chain(SIDES) {
+        let mut all = monoflow_words::models();
+        for model in SIDES {
             insert(&mut all, model);
         }
         all
@@ -55,13 +35,20 @@ pub fn all(own: Option<&OwnModels>) -> Vec<Model> {
     Known::Listed(own).all()
 }
 
-/// Puts a model behind the last one of its key, or else of its scheme.
-fn insert(all: &mut Vec<Model>, model: Model) {
-    let same_key = |other: &Model| (other.scheme, other.key) == (model.scheme, model.key);
-    let same_scheme = |other: &Model| other.scheme == model.scheme;
-    let last = all.iter().rposition(same_key);
-    let last = last.or_else(|| all.iter().rposition(same_scheme));
-    all.insert(last.map_or(all.len(), |last| last + 1), model);
+/// What case files of a scheme of particles may say in this program; of SPH, if the name is not known.
+pub fn catalogue_of(scheme: Option<&str>, own: Option<&OwnModels>) -> Catalogue {
+    catalogue_with(scheme, Known::Listed(own))
+}
+
+/// The same with whatever models are known.
+pub(crate) fn catalogue_with(scheme: Option<&str>, known: Known<'_>) -> Catalogue {
+    let study = known.study().map(OwnModels::plan);
+    monoflow_words::catalogue_of(scheme, &known.all(), study)
+}
+
+/// What case files of SPH may say in this program.
+pub fn catalogue() -> Catalogue {
+    catalogue_of(None, None)
 }
 
 /// Says which words there are for a key.
@@ -80,18 +67,6 @@ pub(crate) fn coefficients<const N: usize>(
 ) -> [Coefficients; N] {
     chosen.map(|(key, word)| Coefficients::of_case(&plan.of(key, word)))
 }
-
-/// Sets of measurements that the report can draw.
-pub const FRONT_REFERENCES: [(&str, &str); 2] = [
-    (
-        "martin_moyce",
-        "dam-break front: Martin & Moyce 1952, columns 2.25 in and 1.125 in wide, n² = 2",
-    ),
-    (
-        "koshizuka_oka",
-        "dam-break front: Koshizuka & Oka, column 0.146 m wide, n² = 2",
-    ),
-];
 
 /// The types of a scheme's models.
 #[derive(Clone, Debug, Default)]
@@ -197,7 +172,6 @@ pub fn find(name: &str, own: Option<&OwnModels>) -> Result<Vec<Model>, Vec<&'sta
 mod tests {
     use super::*;
     use crate::particles::setups::{DamBreak, Setup};
-    use monoflow_case::{Catalogue, Choice};
 
     #[test]
     fn every_model_says_its_equation() {
@@ -205,57 +179,6 @@ mod tests {
             .into_iter()
             .filter(|model| model.equation.is_empty());
         assert_eq!(silent.map(|model| model.name).next(), None);
-    }
-
-    #[test]
-    fn the_catalogue_agrees_with_the_reference() {
-        let (own, standard) = (catalogue(), Catalogue::standard());
-        let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
-        assert_eq!(own.kernels[0].choice.name, standard.kernels[0].choice.name);
-        assert_eq!(names(&own.viscosities), names(&standard.viscosities));
-        for (own, standard) in own.viscosities.iter().zip(&standard.viscosities) {
-            assert_eq!(own.unread, standard.unread, "{}", own.name);
-        }
-        assert_eq!(own.walls[0].placement, standard.walls[0].placement);
-        assert_eq!(own.walls[0].layers, standard.walls[0].layers);
-        assert_eq!(own.walls[1].placement, standard.walls[1].placement);
-        assert_eq!(own.walls[1].layers, standard.walls[1].layers);
-        assert_eq!(names(&own.integrators), names(&standard.integrators));
-        assert_eq!(own.eos[0].name, standard.eos[0].name);
-        assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
-        assert_eq!(own.cfl, standard.cfl);
-    }
-
-    #[test]
-    fn the_catalogue_of_mps_is_the_reference() {
-        let (own, standard) = (catalogue_of(Some(MPS), None), Catalogue::standard_mps());
-        assert_eq!(own.columns[0].choice.name, standard.columns[0].choice.name);
-        assert_eq!(own.columns[0].is_vector, standard.columns[0].is_vector);
-        assert_eq!(own.columns.len(), catalogue().columns.len());
-        let names = |choices: &[Choice]| choices.iter().map(|c| c.name.clone()).collect::<Vec<_>>();
-        let kernels = |of: &Catalogue| {
-            let kernels = of.kernels.iter();
-            kernels
-                .map(|k| (k.choice.name.clone(), k.support))
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(kernels(&own), kernels(&standard));
-        let unread = |of: &Catalogue| {
-            let choices = of.eos.iter().chain(&of.viscosities);
-            choices.map(|c| c.unread.clone()).collect::<Vec<_>>()
-        };
-        assert_eq!(unread(&own), unread(&standard));
-        for axis in [
-            |c: &Catalogue| c.viscosities.clone(),
-            |c: &Catalogue| c.gradients.clone(),
-            |c: &Catalogue| c.integrators.clone(),
-        ] {
-            assert_eq!(names(&axis(&own)), names(&axis(&standard)));
-        }
-        assert_eq!(own.walls[0].choice.name, standard.walls[0].choice.name);
-        assert_eq!(own.walls[0].layers, standard.walls[0].layers);
-        assert_eq!(own.smoothing_ratio, standard.smoothing_ratio);
-        assert_eq!(own.cfl, standard.cfl);
     }
 
     /// Found by trying: set-ups that differ in a value make the same model.

@@ -17,7 +17,8 @@ pub fn catalogue(own: Option<&OwnModels>) -> ShallowCatalogue {
 
 /// The same with whatever models are known.
 pub(super) fn catalogue_with(known: Known<'_>) -> ShallowCatalogue {
-    let words = Words::of(SHALLOW_WATER, known);
+    let all = known.all();
+    let words = Words::of(SHALLOW_WATER, &all);
     ShallowCatalogue {
         riemann: words.choices("numerics.riemann"),
         frictions: words.choices("numerics.friction"),

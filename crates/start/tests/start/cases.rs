@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use monoflow_case::{Case, Catalogue, Origin, Resolved, RunPlan, Shape, StepBound, estimate};
+use monoflow_case::{Case, Origin, Resolved, RunPlan, Shape, StepBound, estimate};
 use monoflow_start::{NoSolids, Seed, SeedKind, fill, fill_within};
 
 fn folder() -> PathBuf {
@@ -12,8 +12,8 @@ fn folder() -> PathBuf {
 fn plan(name: &str) -> RunPlan {
     let case = Case::load(folder().join(name)).unwrap_or_else(|e| panic!("{e}"));
     let catalogue = match case.scheme() {
-        Some("mps") => Catalogue::standard_mps(),
-        _ => Catalogue::standard(),
+        Some("mps") => monoflow_words::mps(),
+        _ => monoflow_words::sph(),
     };
     case.resolve(&catalogue).unwrap_or_else(|e| panic!("{e}"))
 }
@@ -99,7 +99,7 @@ fn pairs_bound_the_step_on_request() {
         for setting in settings {
             case.set(setting).unwrap();
         }
-        case.resolve(&Catalogue::standard()).unwrap()
+        case.resolve(&monoflow_words::sph()).unwrap()
     };
     let shown = |plan: &RunPlan| {
         let rows = plan.table();
@@ -172,7 +172,7 @@ fn vortices(max: &[f64], spacing: f64) -> Vec<(Seed, f64)> {
         axes = &axes[..max.len()],
     );
     let case = Case::parse("vortices.toml", &text).expect("a case");
-    let plan = case.resolve(&Catalogue::standard()).expect("a sound case");
+    let plan = case.resolve(&monoflow_words::sph()).expect("a sound case");
     let fluid = &plan.fluid;
     let b = fluid.density * fluid.sound_speed.powi(2) / fluid.gamma;
     let pressure = |seed: &Seed| b * ((1.0 + seed.density_excess).powf(fluid.gamma) - 1.0);
@@ -252,7 +252,7 @@ fn clears_its_range_of_fluid(wall: &str) {
     case.set(&format!("numerics.wall={wall}"))
         .expect("a shipped case");
     let plan = case
-        .resolve(&Catalogue::standard())
+        .resolve(&monoflow_words::sph())
         .expect("a shipped case");
     let (seeds, report) = fill_within(&plan, &NoSolids, 1 << 30).expect("a shipped case");
     assert!(report.fluid_dropped > 0);

@@ -1,6 +1,6 @@
 //! Gravity over time and walls without particles: what a case may say of them, and what it is told when it is wrong.
 
-use monoflow_case::{Case, Catalogue, RunPlan};
+use monoflow_case::{Case, RunPlan};
 use monoflow_start::{NoSolids, fill_within};
 
 /// Water in a domain without walls; `{}` stands for what is tried.
@@ -17,7 +17,7 @@ const FLOOR: &str = "[[plane]]\npoint = [0, 0]\nnormal = [0, 4]";
 
 fn resolve(text: &str) -> Result<RunPlan, String> {
     let case = Case::parse("external.toml", text).map_err(|error| error.to_string())?;
-    let plan = case.resolve(&Catalogue::standard());
+    let plan = case.resolve(&monoflow_words::sph());
     plan.map_err(|error| error.to_string())
 }
 

@@ -1,6 +1,6 @@
 //! What the fill rules promise.
 
-use monoflow_case::{Case, Catalogue, Resolved, RunPlan, estimate};
+use monoflow_case::{Case, Resolved, RunPlan, estimate};
 use monoflow_start::{FillError, FillReport, NoSolids, Seed, SeedKind, fill, fill_within};
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ end = 1.0
 fn plan(geometry: &str) -> RunPlan {
     let case =
         Case::parse("test.toml", &format!("{BASE}{geometry}")).expect("the text of a test is good");
-    case.resolve(&Catalogue::standard())
+    case.resolve(&monoflow_words::sph())
         .unwrap_or_else(|e| panic!("{e}"))
 }
 
@@ -277,7 +277,7 @@ fn layers_of_a_body_are_counted_from_its_faces() {
         + "[[geometry]]\nkind = \"fluid\"\nshape = \"box\"\nmin = [1, 1]\nmax = [2, 2]\n";
     let plan = Case::parse("flat.toml", &flat)
         .unwrap()
-        .resolve(&Catalogue::standard())
+        .resolve(&monoflow_words::sph())
         .unwrap();
     let seeds = fill(&plan, &NoSolids).unwrap();
     let in_layer = |n| seeds.iter().filter(|seed| seed.layer == n).count();
@@ -413,7 +413,7 @@ fn formulas_set_velocity_and_pressure() {
     };
     let plan = |more: &str| {
         let case = Case::parse("vortices.toml", &text(more)).unwrap();
-        case.resolve(&Catalogue::standard())
+        case.resolve(&monoflow_words::sph())
     };
     let named = plan("velocity_field = \"taylor_green\"\nvelocity_amplitude = 2.0").unwrap();
     let (u, v) = ("2*sin(2*pi*x)*cos(2*pi*y)", "-2*cos(2*pi*x)*sin(2*pi*y)");

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{Case, CaseError, Catalogue, LatticePlan, Resolved, RunPlan, estimate};
+use monoflow_case::{Case, CaseError, LatticePlan, Resolved, RunPlan, estimate};
 use monoflow_start::{FillReport, NoSolids, Seed, SeedKind, fill_within};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ fn text(dimensions: usize, edge: f64, rest: &str) -> String {
 }
 
 fn resolve(text: &str) -> Result<RunPlan, CaseError> {
-    Case::parse("lattice.toml", text)?.resolve(&Catalogue::standard())
+    Case::parse("lattice.toml", text)?.resolve(&monoflow_words::sph())
 }
 
 fn block(kind: &str, min: &[f64], max: &[f64], rest: &str) -> String {

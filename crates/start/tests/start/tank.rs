@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{Case, Catalogue, Resolved, RunPlan};
+use monoflow_case::{Case, Resolved, RunPlan};
 use monoflow_start::{NoSolids, Seed, SeedKind, cautions, fill_within};
 
 /// A dam break onto a column, 6 spacings wide and 23 high.
@@ -38,7 +38,7 @@ end = 1.0
 
 fn judged(text: &str) -> Result<RunPlan, String> {
     let case = Case::parse("tank.toml", text).map_err(|error| error.to_string())?;
-    case.resolve(&Catalogue::standard())
+    case.resolve(&monoflow_words::sph())
         .map_err(|error| error.to_string())
 }
 

@@ -1,8 +1,7 @@
-use super::{DUMMY, EOS, FRONT_REFERENCES, Known, MPS, Model, WCSPH};
-use crate::OwnModels;
+use super::{DUMMY, EOS, FRONT_REFERENCES, MPS, Model, WCSPH, models};
 use monoflow_abi::StudyFacts;
 use monoflow_case::{
-    Catalogue, Choice, ColumnChoice, KernelChoice, Preset, WallChoice, WallPlacement,
+    Catalogue, Choice, ColumnChoice, KernelChoice, Preset, StudyPlan, WallChoice, WallPlacement,
 };
 use monoflow_ops::Named;
 use monoflow_ops::diffusion::{Ferrari, NoDiffusion};
@@ -12,18 +11,15 @@ use monoflow_ops::smoothing::NoSmoothing;
 use monoflow_ops::wall::HELD;
 
 /// The models of a scheme by key.
-pub(crate) struct Words {
+pub struct Words<'m> {
     scheme: &'static str,
-    all: Vec<Model>,
+    all: &'m [Model],
 }
 
-impl Words {
-    /// Of a scheme.
-    pub fn of(scheme: &'static str, known: Known<'_>) -> Self {
-        Words {
-            scheme,
-            all: known.all(),
-        }
+impl<'m> Words<'m> {
+    /// Of a scheme, among all models.
+    pub fn of(scheme: &'static str, all: &'m [Model]) -> Self {
+        Words { scheme, all }
     }
 
     /// The models of a key.
@@ -38,28 +34,29 @@ impl Words {
     }
 }
 
-/// What case files of a scheme of particles may say in this program; of SPH, if the name is not known.
-pub fn catalogue_of(scheme: Option<&str>, own: Option<&OwnModels>) -> Catalogue {
-    catalogue_with(scheme, Known::Listed(own))
-}
-
-/// The same with whatever models are known.
-pub(crate) fn catalogue_with(scheme: Option<&str>, known: Known<'_>) -> Catalogue {
+/// What case files of a scheme of particles may say where these are all models, of which those of a study are
+/// somebody's own; of SPH, if the name of the scheme is not known.
+pub fn catalogue_of(scheme: Option<&str>, all: &[Model], study: Option<StudyPlan>) -> Catalogue {
     Catalogue {
-        study: known.study().map(OwnModels::plan),
+        study,
         ..match scheme {
-            Some(MPS) => of_mps(&Words::of(MPS, known), &Words::of(WCSPH, known)),
-            _ => of_sph(&Words::of(WCSPH, known)),
+            Some(MPS) => of_mps(&Words::of(MPS, all), &Words::of(WCSPH, all)),
+            _ => of_sph(&Words::of(WCSPH, all)),
         }
     }
 }
 
-/// What case files of SPH may say in this program.
-pub fn catalogue() -> Catalogue {
-    catalogue_of(None, None)
+/// What case files of SPH may say.
+pub fn sph() -> Catalogue {
+    catalogue_of(None, &models(), None)
 }
 
-fn of_sph(words: &Words) -> Catalogue {
+/// What case files of MPS may say.
+pub fn mps() -> Catalogue {
+    catalogue_of(Some(MPS), &models(), None)
+}
+
+fn of_sph(words: &Words<'_>) -> Catalogue {
     let kernels = words.models("numerics.kernel");
     let walls = words.models("numerics.wall");
     let own = words.models("numerics.viscosity").filter(|one| one.is_own);
@@ -89,7 +86,7 @@ fn of_sph(words: &Words) -> Catalogue {
     }
 }
 
-fn of_mps(words: &Words, of_sph: &Words) -> Catalogue {
+fn of_mps(words: &Words<'_>, of_sph: &Words<'_>) -> Catalogue {
     let plain = |name: &str, about: &str| vec![Choice::new(name, about)];
     let weights = words.choices("numerics.kernel").into_iter();
     Catalogue {
@@ -138,7 +135,7 @@ fn of_mps(words: &Words, of_sph: &Words) -> Catalogue {
     }
 }
 
-fn columns(words: &Words) -> Vec<ColumnChoice> {
+fn columns(words: &Words<'_>) -> Vec<ColumnChoice> {
     let models = words.models("columns.show");
     models
         .map(|model| ColumnChoice {

@@ -23,9 +23,9 @@ pub struct Model {
     /// Its type as Rust writes it, `S` being the precision; empty if it is none.
     pub written: &'static str,
     /// What cases must know of it beside that, if it is a type.
-    pub(crate) facts: Option<StudyFacts>,
+    pub facts: Option<StudyFacts>,
     /// Is it somebody's own?
-    pub(crate) is_own: bool,
+    pub is_own: bool,
 }
 
 impl Model {
@@ -41,7 +41,7 @@ impl Model {
     }
 
     /// A choice that is made by other means than a type: one line, its equation and its source.
-    pub(crate) const fn untyped(
+    pub const fn untyped(
         scheme: &'static str,
         key: &'static str,
         name: &'static str,
@@ -70,7 +70,7 @@ impl Model {
     }
 
     /// One of a registry.
-    pub(crate) fn of_registry(model: &'static StudyModel, is_own: bool) -> Self {
+    pub fn of_registry(model: &'static StudyModel, is_own: bool) -> Self {
         let texts = [model.summary, model.equation, model.source].map(|text| text.get());
         let (scheme, key) = (model.family.get(), model.key.get());
         Model {
@@ -115,7 +115,7 @@ impl Model {
     }
 
     /// How case files see it.
-    pub(crate) fn choice(&self) -> Choice {
+    pub fn choice(&self) -> Choice {
         let key = |key: &Key| KeyChoice {
             name: key.name.to_owned(),
             unit: key.unit.to_owned(),

@@ -3,7 +3,7 @@
 use super::{EULER, MPS, Model};
 
 /// Axes there and back again.
-pub(crate) const STRANG: Model = Model::untyped(
+pub const STRANG: Model = Model::untyped(
     EULER,
     "numerics.splitting",
     "strang",
@@ -15,7 +15,7 @@ pub(crate) const STRANG: Model = Model::untyped(
 );
 
 /// The mean of all orders of the axes.
-pub(crate) const SYMMETRIC: Model = Model::untyped(
+pub const SYMMETRIC: Model = Model::untyped(
     EULER,
     "numerics.splitting",
     "symmetric",
@@ -27,7 +27,7 @@ pub(crate) const SYMMETRIC: Model = Model::untyped(
 );
 
 /// Axes in the same order in every step.
-pub(crate) const LIE: Model = Model::untyped(
+pub const LIE: Model = Model::untyped(
     EULER,
     "numerics.splitting",
     "lie",
