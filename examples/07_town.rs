@@ -100,6 +100,9 @@ type = "reflective"
 name = "town"
 stl = "town.stl"
 
+[numerics]
+riemann = "hllc_hll"     # strong shocks along the grid stay straight
+
 [time]
 end = {end}
 

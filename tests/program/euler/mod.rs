@@ -5,6 +5,7 @@ mod mistakes;
 mod planes;
 mod resuming;
 mod runs;
+mod strong;
 
 /// A small tube with everything in it: a shock, a bubble, walls, a gauge.
 const TUBE: &str = r#"

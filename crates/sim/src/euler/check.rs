@@ -4,6 +4,7 @@ use super::assemble::{check as judge, fastest_wave};
 use super::memory::{bytes_per_cell, needed};
 use super::select::find;
 use super::solids::{Solids, cut_cell_bytes};
+use super::strong;
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
@@ -50,6 +51,9 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         "grid       {} cells of {widths} m",
         plan.grid.count()
     );
+    if let Some(caution) = strong::caution(plan)? {
+        say!(found, "caution    {caution}");
+    }
     let dt = plan.numerics.cfl / fastest_wave(plan, &job)?;
     say!(
         found,

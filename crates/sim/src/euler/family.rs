@@ -9,7 +9,7 @@ use super::gauges::EulerGauges;
 use super::report::{charts, facts, lines as profiles, maps, walls};
 use super::runner::EulerRunner;
 use super::solids::Solids;
-use super::{memory, select};
+use super::{memory, select, strong};
 use crate::models::{EULER, Known};
 use crate::run::report::facts::cells_timing;
 use crate::run::{
@@ -96,7 +96,8 @@ impl Family for EulerFlow {
         before: Option<EulerDetails>,
     ) -> Result<Begun<EulerDetails>, SimError> {
         let (plan, cells) = (&self.plan, self.plan.grid.count() as u64);
-        let cautions = self.solids.iter().flat_map(|solids| solids.cautions());
+        let of_bodies = self.solids.iter().flat_map(|solids| solids.cautions());
+        let cautions = of_bodies.cloned().chain(strong::caution(plan)?);
         Ok(Begun {
             details: if runner.clock().step == 0 {
                 let whole = self.gauges.whole(&runner.state()?);
@@ -113,7 +114,7 @@ impl Family for EulerFlow {
             count: cells,
             size: format!("{}, {cells} cells", plan.numerics.splitting),
             cautions: Vec::new(),
-            remarks: cautions.cloned().collect(),
+            remarks: cautions.collect(),
         })
     }
 

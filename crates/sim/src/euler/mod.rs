@@ -19,6 +19,7 @@ mod runner;
 mod select;
 mod slits;
 mod solids;
+mod strong;
 mod walls;
 
 pub use details::EulerDetails;
