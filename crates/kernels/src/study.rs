@@ -172,7 +172,7 @@ pub use facts::*;
 
 #[cfg(not(target_arch = "nvptx64"))]
 mod facts {
-    use crate::unread::{Tried, unread};
+    use crate::unread::{Tried, two_sets, unread};
     use monoflow_abi::{StudyFacts, StudyKey, Text};
     use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
     use monoflow_ops::eos::{Eos, EosSetup};
@@ -190,7 +190,7 @@ mod facts {
     use monoflow_ops::summation::{Role, Summation};
     use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
     use monoflow_ops::wall::WallModel;
-    use monoflow_ops::{Coefficients, Key, Named, Scalar};
+    use monoflow_ops::{Key, Named, Scalar};
 
     const NOTHING: StudyFacts = StudyFacts::NOTHING;
 
@@ -209,11 +209,17 @@ mod facts {
 
     /// Facts of an equation of state: one with an exponent stiffens, the sound speed grows with the density.
     pub extern "C" fn eos<S: Scalar, E: Eos<S>>() -> StudyFacts {
-        let eos = E::new(&EosSetup::new(1000.0, 10.0, 7.0));
-        let sound_speed = |excess| eos.sound_speed(S::from_literal(excess)).widen();
+        let stiffens = two_sets::<E>().into_iter().any(|coefficients| {
+            let eos = E::new(&EosSetup {
+                coefficients,
+                ..EosSetup::new(1000.0, 10.0, 7.0)
+            });
+            let sound_speed = |excess| eos.sound_speed(S::from_literal(excess)).widen();
+            sound_speed(0.01) != sound_speed(0.0)
+        });
         StudyFacts {
             pressure: Some(pressure::<S, E>),
-            unread: unless(sound_speed(0.01) != sound_speed(0.0), "fluid.gamma"),
+            unread: unless(stiffens, "fluid.gamma"),
             ..NOTHING
         }
     }
@@ -255,14 +261,15 @@ mod facts {
 
     /// Facts of a density diffusion.
     pub extern "C" fn diffusion<S: Scalar, F: Diffusion<S>>() -> StudyFacts {
-        let setup = DiffusionSetup {
+        let setups = two_sets::<F>().map(|coefficients| DiffusionSetup {
             coefficient: 0.1,
             h: 0.01,
             sound_speed: 20.0,
             density: 1000.0,
-            gravity: [0.0, 0.0, -9.81],
-            coefficients: Coefficients::DECLARED,
-        };
+            // Along no axis: a diffusion may look at one of them.
+            gravity: [1.0, -2.0, -9.5],
+            coefficients,
+        });
         let keys: [Tried<DiffusionSetup>; 2] = [
             ("fluid.diffusion_coefficient", |setup, factor| {
                 setup.coefficient *= factor;
@@ -272,21 +279,21 @@ mod facts {
             }),
         ];
         StudyFacts {
-            unread: unread(setup, keys, F::new),
+            unread: unread(setups, keys, F::new),
             ..NOTHING
         }
     }
 
     /// Facts of a viscosity.
     pub extern "C" fn viscosity<S: Scalar, V: Viscosity<S>>() -> StudyFacts {
-        let setup = ViscositySetup {
+        let setups = two_sets::<V>().map(|coefficients| ViscositySetup {
             alpha: 0.1,
             kinematic: 1e-3,
             h: 0.01,
             laplacian: 1.0,
             mirror: 2.0,
-            coefficients: Coefficients::DECLARED,
-        };
+            coefficients,
+        });
         let keys: [Tried<ViscositySetup>; 2] = [
             ("fluid.artificial_alpha", |setup, factor| {
                 setup.alpha *= factor
@@ -296,7 +303,7 @@ mod facts {
             }),
         ];
         StudyFacts {
-            unread: unread(setup, keys, V::new),
+            unread: unread(setups, keys, V::new),
             ..NOTHING
         }
     }
@@ -311,21 +318,21 @@ mod facts {
 
     /// Facts of a friction: one that takes the same of flow over any bed does not read the roughness.
     pub extern "C" fn friction<S: Scalar, F: Friction<S>>() -> StudyFacts {
-        let friction = F::with_defaults();
         let [gravity, dt] = [9.81, 0.5].map(S::from_literal);
         let flows = [(1e-3, 1e-4), (0.1, 0.2), (2.0, 5.0), (10.0, 0.01)];
-        let is_read = flows.into_iter().any(|(depth, discharge)| {
-            let over = |roughness: f64| {
-                let discharge = [discharge, -0.5 * discharge].map(S::from_literal);
-                let [depth, roughness] = [depth, roughness].map(S::from_literal);
-                friction
-                    .slow_down(gravity, depth, discharge, roughness, dt)
-                    .map(Scalar::widen)
-            };
-            [0.02, 0.05, 0.2]
-                .map(over)
-                .windows(2)
-                .any(|two| two[0] != two[1])
+        let is_read = two_sets::<F>().iter().any(|coefficients| {
+            let friction = F::from_coefficients(coefficients);
+            flows.into_iter().any(|(depth, discharge)| {
+                let over = |roughness: f64| {
+                    let discharge = [discharge, -0.5 * discharge].map(S::from_literal);
+                    let [depth, roughness] = [depth, roughness].map(S::from_literal);
+                    friction
+                        .slow_down(gravity, depth, discharge, roughness, dt)
+                        .map(Scalar::widen)
+                };
+                let [smooth, rough, rougher] = [0.02, 0.05, 0.2].map(over);
+                smooth != rough || rough != rougher
+            })
         });
         StudyFacts {
             unread: match is_read {
@@ -400,16 +407,16 @@ mod facts {
 
     /// Facts of a stabilisation of cut cells.
     pub extern "C" fn stabiliser<W: euler::cut::Stabiliser + euler::FromSetup>() -> StudyFacts {
-        let setup = euler::EulerSetup {
+        let setups = two_sets::<W>().map(|coefficients| euler::EulerSetup {
             gamma: 1.4,
             stiffness: 0.0,
             epsilon: 0.5,
-            coefficients: [Coefficients::DECLARED; 4],
-        };
+            coefficients: [coefficients; 4],
+        });
         let keys: [Tried<euler::EulerSetup>; 1] =
             [("numerics.epsilon", |setup, factor| setup.epsilon *= factor)];
         StudyFacts {
-            unread: unread(setup, keys, |setup| {
+            unread: unread(setups, keys, |setup| {
                 W::from_setup(setup, &setup.coefficients[3])
             }),
             ..NOTHING

@@ -1,25 +1,43 @@
 //! Which values of a case a model does not read, found by trying: a model made of other values is another one.
 
+use core::arch::asm;
 use core::mem::MaybeUninit;
 use monoflow_abi::Text;
+use monoflow_ops::{Coefficients, Named};
 
 /// A key of a case, and how its value is changed in a set-up.
 pub(crate) type Tried<T> = (&'static str, fn(&mut T, f64));
 
 /// Factors by which values are changed: none is 0 or negative, so that each is one that a case may have.
-const FACTORS: [f64; 3] = [1.5, 2.0, 0.25];
+const FACTORS: [f64; 5] = [1.5, 2.0, 0.25, 1e-3, 1e3];
 
-/// Those keys of which no value changes what is made of the set-up, bit by bit.
+/// The coefficients of a model as declared, and others: a coefficient of 0 may hide a value that it multiplies.
+pub(crate) fn two_sets<M: Named>() -> [Coefficients; 2] {
+    let mut others = [0.0; Coefficients::MOST];
+    for (other, key) in others.iter_mut().zip(M::KEYS) {
+        let more = (key.default + 1.0).min(key.greatest);
+        *other = match more > key.default {
+            true => more,
+            false => (key.default - 1.0).max(key.least),
+        };
+    }
+    [Coefficients::DECLARED, Coefficients::of_case(&others)]
+}
+
+/// The keys that change nothing of what is made of these set-ups, bit by bit.
 pub(crate) fn unread<T: Copy, M: Copy, const N: usize>(
-    setup: T,
+    setups: [T; 2],
     tried: [Tried<T>; N],
     make: fn(&T) -> M,
 ) -> [Text; 2] {
+    const { assert!(N <= 2, "facts have room for two keys") };
     let is_read = |change: fn(&mut T, f64)| {
-        FACTORS.iter().any(|factor| {
-            let mut other = setup;
-            change(&mut other, *factor);
-            !same(make, &setup, &other)
+        setups.iter().any(|setup| {
+            FACTORS.iter().any(|factor| {
+                let mut other = *setup;
+                change(&mut other, *factor);
+                !same(make, setup, &other)
+            })
         })
     };
     let mut found = tried
@@ -35,22 +53,25 @@ fn same<T, M: Copy>(make: fn(&T) -> M, one: &T, other: &T) -> bool {
     store(make, one, &mut first);
     store(make, other, &mut second);
     let [first, second] = [&first, &second].map(|model| model.as_ptr().cast::<u8>());
-    // SAFETY: both have so many bytes, which were all set. Volatile: padding is taken as it lies there.
-    (0..size_of::<M>())
-        .all(|n| unsafe { first.add(n).read_volatile() == second.add(n).read_volatile() })
+    // SAFETY: both have so many bytes, padding included: `store` sees to that.
+    (0..size_of::<M>()).all(|n| unsafe { first.add(n).read() == second.add(n).read() })
 }
 
-/// Puts a model where all is 0 before, for the sake of its padding.
+/// Puts a model where all is 0 before, for the sake of its padding, of which every byte can be read afterwards.
 #[inline(never)]
 fn store<T, M: Copy>(make: fn(&T) -> M, setup: &T, place: &mut MaybeUninit<M>) {
     // SAFETY: it is the size of the place.
     unsafe { place.as_mut_ptr().write_bytes(0, 1) };
     place.write(make(setup));
+    // SAFETY: no instruction. To the compiler it may have written any byte of the place: none counts as uninitialised
+    // any more.
+    unsafe { asm!("/* {0} */", in(reg) place.as_mut_ptr(), options(nostack, preserves_flags)) };
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use monoflow_ops::Key;
 
     #[derive(Clone, Copy)]
     struct Setup {
@@ -68,13 +89,8 @@ mod tests {
             strength: 0.1,
             viscosity: 1e-3,
         };
-        unread(setup, TRIED, make).map(Text::get)
+        unread([setup; 2], TRIED, make).map(Text::get)
     }
-
-    /// Has padding behind its second number.
-    #[derive(Clone, Copy)]
-    #[allow(dead_code, reason = "what it is made of is looked at byte by byte")]
-    struct Padded(f64, u8);
 
     #[test]
     fn a_model_reads_what_changes_it() {
@@ -83,6 +99,26 @@ mod tests {
         assert_eq!(found(|setup| setup.viscosity as f32), ["strength", ""]);
         assert_eq!(found(|setup| [setup.viscosity, setup.strength]), ["", ""]);
         assert_eq!(found(|setup| setup.strength > 0.12), ["viscosity", ""]);
-        assert_eq!(found(|setup| Padded(setup.strength, 1)), ["viscosity", ""]);
+    }
+
+    /// Multiplies the strength by a coefficient that is 0 unless a case says otherwise.
+    struct Hidden;
+
+    impl Named for Hidden {
+        const NAME: &'static str = "hidden";
+        const SUMMARY: &'static str = "a strength times a coefficient";
+        const EQUATION: &'static str = "k s";
+        const KEYS: &'static [Key] = &[Key::new("factor", 0.0, "k").within(0.0, 0.5)];
+    }
+
+    #[test]
+    fn a_coefficient_of_zero_hides_nothing() {
+        let setups = two_sets::<Hidden>().map(|coefficients| (coefficients, 0.1));
+        let tried: [Tried<(Coefficients, f64)>; 1] = [("strength", |setup, x| setup.1 *= x)];
+        let found = unread(setups, tried, |(coefficients, strength)| {
+            let [factor] = coefficients.of::<Hidden, _>();
+            factor * strength
+        });
+        assert_eq!(found.map(Text::get), ["", ""]);
     }
 }

@@ -6,29 +6,51 @@ use crate::common::{Place, monoflow, text};
 /// What is said of a strong shock.
 const SAID: &str = "(the carbuncle), riemann = \"hllc_hll\" in [numerics] keeps them straight";
 
-/// `check` says so only where shocks are strong and the solver does not keep them straight.
+fn strong() -> String {
+    TUBE.replace("mach = 1.34", "mach = 6")
+}
+
+/// Does `check` warn of strong shocks?
+fn warns(case: &str, set: &[&str]) -> bool {
+    let place = Place::with(case);
+    let mut words = vec!["check", text(&place.case)];
+    words.extend(set.iter().flat_map(|set| ["--set", set]));
+    let checked = monoflow(&words);
+    checked.succeeds().out.contains(SAID)
+}
+
 #[test]
 fn strong_shocks_are_told_of_a_solver_that_keeps_them_straight() {
-    let strong = TUBE.replace("mach = 1.34", "mach = 6");
-    let said = |case: &str, set: &[&str]| {
-        let place = Place::with(case);
-        let mut words = vec!["check", text(&place.case)];
-        words.extend(set.iter().flat_map(|set| ["--set", set]));
-        let checked = monoflow(&words);
-        checked.succeeds().out.contains(SAID)
-    };
-    assert!(said(&strong, &[]));
-    assert!(said(&strong, &["numerics.riemann=exact"]));
-    assert!(!said(TUBE, &[]));
+    assert!(warns(&strong(), &[]));
+    assert!(warns(&strong(), &["numerics.riemann=exact"]));
+    assert!(!warns(TUBE, &[]));
     for solver in ["hllc_hll", "hll", "rusanov"] {
-        assert!(!said(&strong, &[&format!("numerics.riemann={solver}")]));
+        assert!(!warns(&strong(), &[&format!("numerics.riemann={solver}")]));
     }
+}
+
+/// A stream counts where something stops it, and so does a shock of which the state behind it is typed.
+#[test]
+fn streams_and_typed_shocks_count() {
+    let from = "post_shock = { into = \"air\", mach = 1.34, direction = [1, 0] }";
+    let typed = |numbers: &str| {
+        assert!(TUBE.contains(from));
+        TUBE.replace(from, numbers)
+    };
+    // Mach 4 into air of 1.225 kg/m³ and 101325 Pa, and a stream of Mach 4.
+    let shock = typed("density = 5.6\nvelocity = [1063.4, 0]\npressure = 1874512.5");
+    let stream = typed("density = 1.225\nvelocity = [1361.0, 0]\npressure = 101325");
+    assert!(warns(&shock, &[]));
+    assert!(warns(&stream, &[]));
+    assert!(!warns(
+        &stream.replace("\"reflective\"", "\"transmissive\""),
+        &[]
+    ));
 }
 
 #[test]
 fn a_run_says_so_too() {
-    let place = Place::with(&TUBE.replace("mach = 1.34", "mach = 6"));
-    let ran = place.run("run", &["--steps", "2"]);
+    let ran = Place::with(&strong()).run("run", &["--steps", "2"]);
     let ran = ran.succeeds();
     assert!(ran.err.contains(SAID) || ran.out.contains(SAID));
 }

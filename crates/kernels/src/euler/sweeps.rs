@@ -241,7 +241,7 @@ pub unsafe fn sweep_across_rows<
     mass: M,
 ) {
     if !(Sch::Riemann::HEAVY || Sch::Gas::HEAVY) {
-        if D == 3 && M::KEEPS {
+        if Sch::Riemann::BROAD && D == 3 && M::KEEPS {
             // At most 168 registers.
             launch_bounds::<EULER_BLOCK, 6>();
         } else {

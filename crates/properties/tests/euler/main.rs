@@ -5,6 +5,7 @@ mod common;
 
 mod cut_cells;
 mod exact_riemann;
+mod mean_of_solvers;
 mod models;
 mod positive;
 mod steps;

@@ -28,28 +28,19 @@ impl Riemann for Hll {
         l: &Side<R, D>,
         r: &Side<R, D>,
     ) -> Conserved<R, D> {
-        two_waves(l, r, outer_speeds(gas, l, r))
+        let [sl, sr] = outer_speeds(gas, l, r);
+        let (sl, sr) = (sl.min(R::lit(0.0)), sr.max(R::lit(0.0)));
+        let wide = (sr - sl).recip();
+        let (fl, fr) = (
+            l.conserved.flux(&l.primitive),
+            r.conserved.flux(&r.primitive),
+        );
+        let step = r.conserved.plus(R::lit(-1.0), &l.conserved);
+        let mean = fl.map2(
+            &fr,
+            #[inline(always)]
+            |fl, fr| (sr * fl - sl * fr) * wide,
+        );
+        mean.plus(sl * sr * wide, &step)
     }
-}
-
-/// The flux of [`Hll`] between waves of these speeds.
-#[inline(always)]
-pub(super) fn two_waves<R: Real, const D: usize>(
-    l: &Side<R, D>,
-    r: &Side<R, D>,
-    [sl, sr]: [R; 2],
-) -> Conserved<R, D> {
-    let (sl, sr) = (sl.min(R::lit(0.0)), sr.max(R::lit(0.0)));
-    let wide = (sr - sl).recip();
-    let (fl, fr) = (
-        l.conserved.flux(&l.primitive),
-        r.conserved.flux(&r.primitive),
-    );
-    let step = r.conserved.plus(R::lit(-1.0), &l.conserved);
-    let mean = fl.map2(
-        &fr,
-        #[inline(always)]
-        |fl, fr| (sr * fl - sl * fr) * wide,
-    );
-    mean.plus(sl * sr * wide, &step)
 }

@@ -7,7 +7,7 @@ use crate::{Named, Real};
 /// `1/ε²`: faces that gas crosses with more than a quarter of the speed of sound have [`Hllc`](super::Hllc)'s flux.
 const SLOW: f64 = 16.0;
 
-/// Keeps 0/0 a number.
+/// Keeps 0/0 a number; the inverse of its product with squares of speeds is one, too.
 const NOTHING: f64 = 1e-200;
 
 /// Three waves; two where pressure jumps and gas hardly crosses the face: shocks along the grid stay
@@ -37,6 +37,7 @@ impl Named for HllcHll {
 }
 
 impl Riemann for HllcHll {
+    const BROAD: bool = true;
     const UPWIND: bool = true;
     const KEEPS_CONTACTS: bool = true;
 
